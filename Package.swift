@@ -1,0 +1,86 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// The rules every module of the house is compiled under.
+let house: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+
+let package = Package(
+  name: "kreplay",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "kreplay", targets: ["kreplay"]),
+    .library(name: "Market", targets: ["Market"]),
+    .library(name: "Indicators", targets: ["Indicators"]),
+    .library(name: "Strategy", targets: ["Strategy"]),
+    .library(name: "Replay", targets: ["Replay"]),
+    .library(name: "Store", targets: ["Store"]),
+    .library(name: "Chart", targets: ["Chart"]),
+    .library(name: "Report", targets: ["Report"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  ],
+  targets: [
+    .target(name: "Market", swiftSettings: house),
+    .target(name: "Indicators", dependencies: ["Market"], swiftSettings: house),
+    .target(
+      name: "Strategy", dependencies: ["Indicators", "Market", yams],
+      swiftSettings: house),
+    .target(
+      name: "Replay", dependencies: ["Strategy", "Indicators", "Market"], swiftSettings: house),
+    .target(
+      name: "Store", dependencies: ["Replay", "Strategy", "Market", grdb], swiftSettings: house),
+    .target(name: "Chart", dependencies: ["CPNG", "CFreeType", "CFontconfig"], swiftSettings: house),
+    .target(
+      name: "Report",
+      dependencies: ["Chart", "Store", "Replay", "Strategy", "Indicators", "Market", mustache],
+      swiftSettings: house),
+    .executableTarget(
+      name: "kreplay",
+      dependencies: [
+        "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", argumentParser,
+      ],
+      swiftSettings: house),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(
+      name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+    .systemLibrary(
+      name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
+
+    .target(name: "Support", dependencies: ["Market"], path: "Tests/Support", swiftSettings: house),
+    .testTarget(name: "MarketTests", dependencies: ["Market", "Support"], swiftSettings: house),
+    .testTarget(
+      name: "IndicatorsTests", dependencies: ["Indicators", "Market", "Support"],
+      swiftSettings: house),
+    .testTarget(
+      name: "StrategyTests", dependencies: ["Strategy", "Indicators", "Market", "Support"],
+      swiftSettings: house),
+    .testTarget(
+      name: "ReplayTests", dependencies: ["Replay", "Strategy", "Indicators", "Market", "Support"],
+      swiftSettings: house),
+    .testTarget(
+      name: "StoreTests", dependencies: ["Store", "Replay", "Strategy", "Market", "Support"],
+      swiftSettings: house),
+    .testTarget(name: "ChartTests", dependencies: ["Chart", "Support"], swiftSettings: house),
+    .testTarget(
+      name: "ReportTests",
+      dependencies: ["Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Support"],
+      swiftSettings: house),
+    .testTarget(name: "CLITests", dependencies: ["kreplay", "Support"], swiftSettings: house),
+    .testTarget(name: "HouseTests", dependencies: ["Support"], swiftSettings: house),
+  ]
+)

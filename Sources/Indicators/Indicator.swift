@@ -1,0 +1,41 @@
+/// A calculation that streams: values in, values out, in blocks of any size.
+///
+/// An indicator is a value: a copy goes on alike. `NaN` in an output means *not known yet*; inputs
+/// may begin with `NaN` (the warm-up of whatever feeds them) and an indicator then starts with the
+/// first known input, as if the series began there. A block of one value is a single step, and the
+/// sizes of the blocks never change a bit of the output.
+public protocol Indicator: Sendable {
+  /// What the catalogue, the language, the schema, the charts and the tests know about it.
+  static var description: IndicatorDescription { get }
+
+  /// A fresh one for parameters that `description` has checked.
+  init(_ settings: Settings)
+
+  /// Takes `block.count` values of each input and writes as many of each output.
+  ///
+  /// - Complexity: O(1) amortised a value; no allocation.
+  mutating func update(_ block: IndicatorBlock)
+}
+
+/// The columns of one block as an indicator sees them. Valid only during `update`.
+public struct IndicatorBlock {
+  /// How many values each column has.
+  public let count: Int
+  let inputs: UnsafePointer<UnsafePointer<Double>>
+  let outputs: UnsafePointer<UnsafeMutablePointer<Double>>
+
+  /// A block over columns of `count` values, in the order of the description.
+  package init(
+    count: Int, inputs: UnsafePointer<UnsafePointer<Double>>,
+    outputs: UnsafePointer<UnsafeMutablePointer<Double>>
+  ) {
+    self.count = count
+    self.inputs = inputs
+    self.outputs = outputs
+  }
+
+  /// An input column.
+  public func input(_ i: Int) -> UnsafePointer<Double> { inputs[i] }
+  /// An output column.
+  public func output(_ i: Int) -> UnsafeMutablePointer<Double> { outputs[i] }
+}

@@ -1,0 +1,38 @@
+/// Where candles come from: a file, a pipe, a store, memory.
+public protocol CandleSource {
+  /// What is traded, as far as the source says.
+  var instrument: Instrument { get }
+
+  /// The length of one candle, as far as the source can tell before it was read; `nil` if unknown.
+  var timeframe: Timeframe? { get }
+
+  /// Replaces `block` by the next candles, at most as many as the source likes to give at once.
+  ///
+  /// - Returns: whether there were any; `false` at the end.
+  /// - Throws: `DataError` with file, line and column where the data are wrong.
+  mutating func next(into block: inout Candles) throws -> Bool
+}
+
+/// Candles in memory as a source.
+public struct SeriesSource: CandleSource {
+  public let instrument: Instrument
+  public let timeframe: Timeframe?
+  /// All candles, oldest first.
+  public let candles: Candles
+  private var given = false
+
+  /// A source of these candles.
+  public init(_ candles: Candles, instrument: Instrument = Instrument(), timeframe: Timeframe? = nil)
+  {
+    self.candles = candles
+    self.instrument = instrument
+    self.timeframe = timeframe
+  }
+
+  public mutating func next(into block: inout Candles) -> Bool {
+    if given || candles.isEmpty { return false }
+    given = true
+    block = candles  // shares the columns; the engine cuts them into blocks
+    return true
+  }
+}

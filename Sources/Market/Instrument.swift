@@ -1,0 +1,29 @@
+/// What is traded and in which steps.
+public struct Instrument: Hashable, Sendable {
+  /// Its name at the exchange, e.g. `AAPL`; untrusted text.
+  public var symbol: String
+  /// The smallest step of a price, in `currency`; 0 for none.
+  public var tick: Double
+  /// The smallest quantity that trades, in units; quantities are rounded down to it. 0 for none.
+  public var lot: Double
+  /// The currency of its prices, e.g. `USD`; empty if unknown.
+  public var currency: String
+  /// The IANA name of the exchange's time zone, e.g. `America/New_York`.
+  public var zone: String
+  /// Where a trading day begins, in seconds after midnight of `zone`: intraday frames are anchored
+  /// to it. 0 for a market that never closes.
+  public var sessionOpen: Int
+
+  /// An instrument; every part has the value of a market that says nothing about itself.
+  public init(
+    symbol: String = "", tick: Double = 0, lot: Double = 1, currency: String = "",
+    zone: String = "UTC", sessionOpen: Int = 0
+  ) {
+    self.symbol = symbol
+    self.tick = tick
+    self.lot = lot
+    self.currency = currency
+    self.zone = zone
+    self.sessionOpen = sessionOpen
+  }
+}

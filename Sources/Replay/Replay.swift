@@ -1,0 +1,39 @@
+public import Market
+public import Strategy
+
+/// What a run is made of besides its candles.
+public struct ReplayOptions: Sendable {
+  public var account = AccountSettings()
+  public var execution = ExecutionSettings()
+  public var size = Size.equity(1)
+  /// Candles before this time only warm indicators up; candles from `to` on are not read.
+  public var from: Time?
+  public var to: Time?
+  /// Candles that a block holds at most, 1 to `Candles.blockSize`; never changes a result.
+  public var blockSize = Candles.blockSize
+  /// Whether candles and the strategy's drawn series are kept for a report.
+  public var records = false
+  /// Called now and then with the number of candles done; returning false stops the run.
+  public var progress: (@Sendable (Int) -> Bool)?
+  public init() {}
+}
+
+/// What a report needs besides the run.
+public struct Recording: Sendable {
+  /// The base candles.
+  public var candles = Candles()
+  /// The bars of the strategy's timeframe (the same as `candles` where they are the same frame),
+  /// and the base candle with which each was closed.
+  public var bars = Candles()
+  public var barClosedAt: [Int] = []
+  /// A column a named series of the plan, one value a bar.
+  public var series: [(NamedSeries, [Double])] = []
+  public init() {}
+}
+
+/// Plays candles to a strategy.
+///
+/// - Throws: what the source throws; `ReplayError` (a `UserError`) for a run that cannot be.
+public func replay(
+  _ source: inout some CandleSource, to strategy: some Strategy, options: ReplayOptions
+) throws -> (run: Run, recording: Recording) { fatalError("contract") }

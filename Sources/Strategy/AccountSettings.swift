@@ -1,0 +1,37 @@
+/// The money a run begins with and what trading costs.
+public struct AccountSettings: Hashable, Sendable {
+  /// Cash at the start, in `currency`.
+  public var cash = 10_000.0
+  /// Shown beside amounts; empty takes the instrument's.
+  public var currency = ""
+  public var commission = Commission()
+  public init() {}
+}
+
+/// What an order costs.
+public struct Commission: Hashable, Sendable {
+  /// A share of the notional, 0.001 for 0.1 %.
+  public var rate = 0.0
+  /// An amount for each order that fills.
+  public var fixed = 0.0
+  public init() {}
+}
+
+/// How orders meet candles.
+public struct ExecutionSettings: Hashable, Sendable {
+  /// Where a market order fills: at the next base candle's open, or (optimistic) at the very close
+  /// that made the signal.
+  public enum Fill: String, Hashable, Sendable, CaseIterable { case nextOpen = "open", close }
+  /// Which way the price went inside a candle where that matters.
+  public enum Intrabar: String, Hashable, Sendable, CaseIterable {
+    case pessimistic, optimistic, nearer, ohlc, olhc
+  }
+  /// Whether a limit order fills at a touch or one tick beyond.
+  public enum LimitFill: String, Hashable, Sendable, CaseIterable { case touch, through }
+  public var fill = Fill.nextOpen
+  public var intrabar = Intrabar.pessimistic
+  public var limitFill = LimitFill.touch
+  /// Whether an open position is closed at the last close.
+  public var closeAtEnd = false
+  public init() {}
+}

@@ -1,0 +1,153 @@
+public import Indicators
+public import Market
+
+/// Decides what to trade: once at the close of a bar, with everything known then and nothing later.
+///
+/// A strategy returns wishes; only the broker changes the account. A document compiles to a
+/// `DocumentStrategy`, which conforms to this; a strategy in Swift does the same by hand. There is
+/// one engine.
+public protocol Strategy: Sendable {
+  /// Its name, as reports show it.
+  var name: String { get }
+
+  /// Declares once, before the first bar, what it computes and when it must be asked.
+  mutating func setUp(_ plan: inout Plan) throws
+
+  /// Asked at the close of each bar that the plan's attention selects.
+  mutating func decide(at bar: borrowing BarView, _ wishes: inout Wishes)
+
+  /// The values of a rule's parts at that bar, in the order of `Rule.parts`.
+  func explain(_ rule: Int, at bar: borrowing BarView, into values: inout [Double])
+}
+
+/// What a strategy computes, when it is asked, and what it is called.
+public struct Plan: Sendable {
+  /// The columns it reads.
+  public var graph = Graph()
+  /// When `decide` is called.
+  public var attention = Attention()
+  /// Its rules, for explanations; `Wish.rule` is a place in this list.
+  public var rules: [Rule] = []
+  /// What a chart shows of it: named series.
+  public var series: [NamedSeries] = []
+  /// The timeframe of its bars; `nil` is that of the data.
+  public var timeframe: Timeframe?
+  public init() {}
+}
+
+/// A series of the strategy that is drawn, recorded and listed under its name.
+public struct NamedSeries: Sendable {
+  public let name: String
+  public let expression: String
+  public let node: Graph.Node
+  /// The indicator and output it is, if it is just that, so that a chart knows pane and mark.
+  public let indicator: String?
+  public let output: String?
+  public let isDrawn: Bool
+  public init(
+    name: String, expression: String, node: Graph.Node, indicator: String?, output: String?,
+    isDrawn: Bool
+  ) {
+    self.name = name
+    self.expression = expression
+    self.node = node
+    self.indicator = indicator
+    self.output = output
+    self.isDrawn = isDrawn
+  }
+}
+
+/// The bars at which a strategy is asked, by the position it has then.
+public struct Attention: Sendable {
+  public enum When: Sendable {
+    case never, always
+    /// Where one of these truths is 1.
+    case any([Graph.Node])
+  }
+  public var whenFlat: When = .always
+  public var whenLong: When = .always
+  public var whenShort: When = .always
+  public init() {}
+}
+
+/// A rule with the parts that explain it.
+public struct Rule: Sendable {
+  public struct Part: Sendable {
+    /// The part as it was written, e.g. `quick`.
+    public let text: String
+    /// 0 for its value at the bar, 1 for the bar before.
+    public let lag: Int
+    public let isTruth: Bool
+    public init(text: String, lag: Int, isTruth: Bool) {
+      self.text = text
+      self.lag = lag
+      self.isTruth = isTruth
+    }
+  }
+  /// Where it stands in the document, e.g. `long.enter`.
+  public let path: String
+  /// Its expression as it was written.
+  public let expression: String
+  public let parts: [Part]
+  public init(path: String, expression: String, parts: [Part]) {
+    self.path = path
+    self.expression = expression
+    self.parts = parts
+  }
+}
+
+/// A bar as a strategy sees it at its close. Valid only during the call.
+public struct BarView {
+  /// Its place in the run, from 0.
+  public let index: Int
+  /// Its open time.
+  public let time: Time
+  /// The position and the account at its close.
+  public let position: Position
+  public let account: AccountView
+  let evaluator: GraphEvaluator
+  let offset: Int
+
+  /// A view of the bar at `offset` in the evaluator's block.
+  public init(
+    index: Int, time: Time, position: Position, account: AccountView, evaluator: GraphEvaluator,
+    offset: Int
+  ) {
+    self.index = index
+    self.time = time
+    self.position = position
+    self.account = account
+    self.evaluator = evaluator
+    self.offset = offset
+  }
+
+  /// The value of a node at this bar; `NaN` is not known.
+  public func value(_ node: Graph.Node) -> Double { evaluator.column(node)[offset] }
+  /// Whether a truth holds at this bar.
+  public func isTrue(_ node: Graph.Node) -> Bool { evaluator.column(node)[offset] != 0 }
+}
+
+/// What is held, at a bar's close.
+public struct Position: Hashable, Sendable {
+  /// Units; positive long, negative short, 0 flat.
+  public var size = 0.0
+  /// Average price of what is held, before costs; `NaN` when flat.
+  public var entry = Double.nan
+  /// Bars since the entry's bar, 0 on it.
+  public var bars = 0
+  /// Open profit in the currency, before the exit's costs.
+  public var profit = 0.0
+  /// The highest and lowest open profit per unit seen since the entry, in price.
+  public var best = 0.0, worst = 0.0
+  public init() {}
+}
+
+/// The account at a bar's close.
+public struct AccountView: Hashable, Sendable {
+  public var cash: Double
+  public var equity: Double
+  public init(cash: Double, equity: Double) {
+    self.cash = cash
+    self.equity = equity
+  }
+}

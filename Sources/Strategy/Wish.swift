@@ -1,0 +1,80 @@
+/// The direction of a position.
+public enum Side: Int8, Hashable, Sendable, CaseIterable {
+  case long = 1, short = -1
+}
+
+/// How an order reaches the market.
+public enum OrderKind: Hashable, Sendable {
+  case market
+  /// At this price or better.
+  case limit(Double)
+  /// Becomes a market order when the price is reached.
+  case stop(Double)
+  /// Becomes a limit order when the stop is reached.
+  case stopLimit(stop: Double, limit: Double)
+}
+
+/// A distance from the price of a fill.
+public enum Distance: Hashable, Sendable {
+  /// In price.
+  case price(Double)
+  /// As a share of the fill price, 0.05 for 5 %.
+  case share(Double)
+}
+
+/// How much to trade; resolved at the fill, with its price and costs, rounded down to the lot.
+public enum Size: Hashable, Sendable {
+  /// A share of the equity, costs included.
+  case equity(Double)
+  /// An amount of money, costs included.
+  case cash(Double)
+  /// Units.
+  case units(Double)
+  /// A share of the equity that is lost if the stop is hit.
+  case risk(Double)
+}
+
+/// How long an order waits.
+public enum TimeInForce: Hashable, Sendable {
+  case goodTillCancelled
+  /// Until the end of the day (session) in which it became active.
+  case day
+  /// For as many bars of the strategy's timeframe.
+  case bars(Int)
+}
+
+/// One thing a strategy asks for.
+public struct Wish: Hashable, Sendable {
+  public enum Action: Hashable, Sendable {
+    /// Open (or add to) a position on this side; a position on the other side is closed first.
+    case enter(Side)
+    /// Close the position on this side, if there is one.
+    case exit(Side)
+  }
+  public var action: Action
+  public var kind = OrderKind.market
+  /// How much; `nil` is the account's standard size. Ignored for exits, which close all.
+  public var size: Size?
+  public var timeInForce = TimeInForce.goodTillCancelled
+  /// Bracket children, as distances from the entry's fill.
+  public var stopLoss: Distance?
+  public var takeProfit: Distance?
+  public var trailingStop: Distance?
+  /// The rule that made it: a place in `Plan.rules`.
+  public var rule: Int
+
+  /// A wish for a market order of the standard size.
+  public init(_ action: Action, rule: Int) {
+    self.action = action
+    self.rule = rule
+  }
+}
+
+/// Where a strategy leaves its wishes, in the order in which they count.
+public struct Wishes: Sendable {
+  /// What was asked for at this bar.
+  public package(set) var wishes: [Wish] = []
+  public init() {}
+  public mutating func append(_ wish: Wish) { wishes.append(wish) }
+  package mutating func removeAll() { wishes.removeAll(keepingCapacity: true) }
+}

@@ -1,0 +1,5 @@
+import ArgumentParser
+
+@main struct Kreplay: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "kreplay")
+}
