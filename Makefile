@@ -1,0 +1,43 @@
+# make demo    sets up, builds, runs two examples on real data, says where the reports are
+# make test    sets up, lints, builds with warnings as errors, runs all tests
+# make install PREFIX=/usr/local    puts one binary in place
+.PHONY: demo test build install bench reports lint setup clean
+
+SHELL := /bin/bash
+PREFIX ?= /usr/local
+RELEASE = swift build -c release --static-swift-stdlib
+KREPLAY = .build/release/kreplay
+export TZ := UTC
+export LC_ALL := C.UTF-8
+
+demo: build
+	@mkdir -p out
+	@for example in ma-crossover macd-signal; do \
+	  echo; echo "\$$ kreplay run examples/$$example.json --out out"; \
+	  $(KREPLAY) run examples/$$example.json --out out --journal out/journal.sqlite || exit 1; \
+	done
+	@echo; echo "Open out/ma-crossover.html and out/macd-signal.html in a browser."
+
+build: setup
+	$(RELEASE) --product kreplay
+
+install: build
+	install -D -m 755 $(KREPLAY) $(DESTDIR)$(PREFIX)/bin/kreplay
+
+test:
+	scripts/test.sh
+
+lint:
+	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources examples
+
+bench: setup
+	swift run -c release --package-path Benchmarks kreplay-bench
+
+reports: build
+	scripts/reports.sh reports
+
+setup:
+	@scripts/setup.sh
+
+clean:
+	rm -rf .build out
