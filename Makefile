@@ -28,7 +28,7 @@ test:
 	scripts/test.sh
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources examples
+	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources examples/swift-strategy
 
 bench: setup
 	swift run -c release --package-path Benchmarks kreplay-bench
