@@ -23,5 +23,8 @@ swift build -c release --static-swift-stdlib --product kreplay
 step "reports are unchanged by a rebuild"
 scripts/reports.sh --check
 
+step "the README says what the commands print"
+scripts/readme.py
+
 step "a strategy in Swift builds and runs"
 scripts/swift-strategy.sh

@@ -1,0 +1,85 @@
+#!/usr/bin/env python3
+"""Runs the commands of README.md and compares what they print with what the README says.
+
+A block that begins with ```console holds lines `$ command` and, below each, its whole output
+(standard output and standard error together); `…` alone on a line stands for any lines. Commands run
+in a copy of the examples and datasets with `kreplay` on the PATH.
+
+  scripts/readme.py            compares; exits 1 with a diff where they differ
+  scripts/readme.py --record   writes what the commands print into the README
+"""
+import difflib
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+BLOCK = re.compile(r"^```console\n(.*?)^```$", re.M | re.S)
+
+
+def output(command, folder):
+    env = dict(os.environ, PATH=f"{ROOT}/.build/release:{os.environ['PATH']}", NO_COLOR="1", TERM="dumb",
+               TZ="UTC", LC_ALL="C.UTF-8")
+    done = subprocess.run(["bash", "-c", command], cwd=folder, env=env, stdin=subprocess.DEVNULL,
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120)
+    return done.stdout.decode().rstrip("\n").split("\n") if done.stdout else []
+
+
+def steps(block):
+    """The commands of a block with the lines below each."""
+    found = []
+    for line in block.rstrip("\n").split("\n"):
+        if line.startswith("$ "):
+            found.append((line[2:], []))
+        elif found:
+            found[-1][1].append(line)
+    return [(command, lines[:-1] if lines and lines[-1] == "" else lines) for command, lines in found]
+
+
+def agree(expected, actual):
+    """Whether the lines are the same, with `…` for any lines."""
+    if not expected:
+        return not actual
+    if expected[0].strip() == "…":
+        return any(agree(expected[1:], actual[i:]) for i in range(len(actual) + 1))
+    return bool(actual) and expected[0].rstrip() == actual[0].rstrip() and agree(expected[1:], actual[1:])
+
+
+def main():
+    record = "--record" in sys.argv
+    text = (ROOT / "README.md").read_text()
+    wrong = ran = 0
+    with tempfile.TemporaryDirectory() as scratch:
+        for name in ("examples", "datasets"):
+            shutil.copytree(ROOT / name, f"{scratch}/{name}", ignore=shutil.ignore_patterns(".build*"))
+
+        def handle(match):
+            nonlocal wrong, ran
+            pieces = []
+            for command, expected in steps(match.group(1)):
+                if command.startswith("make "):
+                    pieces.append("\n".join([f"$ {command}", *expected]))
+                    continue
+                actual = output(command, scratch)
+                ran += 1
+                if not agree(expected, actual):
+                    wrong += 1
+                    if not record:
+                        print(f"README.md: $ {command}")
+                        print("\n".join(difflib.unified_diff(expected, actual, "README.md", "now", lineterm="")))
+                pieces.append("\n".join([f"$ {command}", *(actual if record else expected)]))
+            return "```console\n" + "\n\n".join(pieces) + "\n```"
+
+        new = BLOCK.sub(handle, text)
+    if record:
+        (ROOT / "README.md").write_text(new)
+    print(f"{ran - (0 if record else wrong)} passed, {0 if record else wrong} failed")
+    if ran == 0 or (wrong and not record):
+        sys.exit(1)
+
+
+main()
