@@ -1,0 +1,123 @@
+import Glibc
+import Market
+import Replay
+import Strategy
+
+/// The one formatter of the report: every figure on the page went through it.
+///
+/// Minus is U+2212, a narrow no-break space stands before `%`, thousands are parted by commas, the
+/// currency's sign stands between sign and digits.
+struct ReportNumbers: Sendable {
+  enum Sign { case whenNegative, always, never }
+
+  static let minus = "\u{2212}"
+  static let thin = "\u{202F}"
+
+  /// What stands before an amount: `$`, `€`, or the currency's name and a space.
+  let currency: String
+  let moneyDecimals: Int
+  let priceDecimals: Int
+
+  /// An amount of money: `$10,000`, `+$373`, `−$44`.
+  func money(_ value: Double, sign: Sign = .whenNegative, decimals: Int? = nil) -> String {
+    let decimals = decimals ?? moneyDecimals
+    return Self.mark(value, decimals, sign) + currency + fixedDecimals(value, decimals)
+  }
+
+  /// An amount for a narrow place: `54k`, `1.66 M`, `820`.
+  func shortMoney(_ value: Double) -> String { Self.short(value) }
+
+  /// A price of the instrument.
+  func price(_ value: Double) -> String {
+    Self.mark(value, priceDecimals, .whenNegative) + fixedDecimals(value, priceDecimals)
+  }
+
+  /// A share as per cent: `22.2 %`.
+  static func share(_ value: Double, decimals: Int = 1, sign: Sign = .whenNegative) -> String {
+    percent(value, decimals: decimals, sign: sign) + thin + "%"
+  }
+
+  /// A share as per cent without its unit, for columns whose head has it.
+  static func percent(_ value: Double, decimals: Int = 1, sign: Sign = .whenNegative) -> String {
+    mark(value * 100, decimals, sign) + fixedDecimals(value * 100, decimals)
+  }
+
+  /// A plain number.
+  static func number(_ value: Double, decimals: Int, sign: Sign = .whenNegative) -> String {
+    mark(value, decimals, sign) + fixedDecimals(value, decimals)
+  }
+
+  /// A whole number of things.
+  static func count(_ value: Int) -> String { number(Double(value), decimals: 0) }
+
+  /// A quantity: as many decimals as it has, at most eight.
+  static func quantity(_ value: Double) -> String {
+    number(value, decimals: decimalsNeeded(value, atMost: 8))
+  }
+
+  /// A number in few characters: `54k`, `1.7 M`, `0.25`.
+  static func short(_ value: Double) -> String {
+    let size = abs(value)
+    let sign = mark(value, 2, .whenNegative)
+    switch size {
+    case 1e15...: return sign + fixedDecimals(size, 0)
+    case 999_500_000...: return sign + trimmed(size / 1e9, 2) + thin + "bn"
+    case 999_500...: return sign + trimmed(size / 1e6, 2) + thin + "M"
+    case 10_000...: return sign + fixedDecimals(size / 1e3, 0) + "k"
+    case 1_000...: return sign + trimmed(size / 1e3, 1) + "k"
+    case 100...: return sign + fixedDecimals(size, 0)
+    default: return sign + trimmed(size, size < 1 ? 4 : 2)
+    }
+  }
+
+  /// The decimals without which a value would not be itself.
+  static func decimalsNeeded(_ value: Double, atMost limit: Int) -> Int {
+    var scaled = abs(value)
+    for decimals in 0..<limit {
+      if abs(scaled - scaled.rounded()) <= max(1, scaled) * 1e-9 { return decimals }
+      scaled *= 10
+    }
+    return limit
+  }
+
+  private static func trimmed(_ value: Double, _ most: Int) -> String {
+    fixedDecimals(
+      value,
+      decimalsNeeded(
+        (value * Glibc.pow(10, Double(most))).rounded() / Glibc.pow(10, Double(most)), atMost: most)
+    )
+  }
+
+  private static func mark(_ value: Double, _ decimals: Int, _ sign: Sign) -> String {
+    if sign == .never || roundsToZero(value, decimals) { return "" }
+    if value < 0 { return minus }
+    return sign == .always ? "+" : ""
+  }
+}
+
+extension ReportNumbers {
+  /// The formatter that fits a run: decimals by the instrument's tick, its prices and its money.
+  init(_ run: Run, _ candles: Candles) {
+    let name = run.account.currency.isEmpty ? run.instrument.currency : run.account.currency
+    currency = Self.currencySigns[name] ?? (name.isEmpty ? "" : name + "\u{A0}")
+    moneyDecimals = run.account.cash >= 1_000 ? 0 : run.account.cash >= 1 ? 2 : 8
+    priceDecimals =
+      run.instrument.tick > 0
+      ? Self.decimalsNeeded(run.instrument.tick, atMost: 10)
+      : Self.decimals(ofPrices: candles.close)
+  }
+
+  private static let currencySigns = ["USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥", "INR": "₹"]
+
+  /// As many decimals as the prices have, as long as that is a sensible number for their size.
+  private static func decimals(ofPrices prices: [Double]) -> Int {
+    guard let last = prices.last, last > 0 else { return 2 }
+    let step = max(1, prices.count / 200)
+    let needed = stride(from: 0, to: prices.count, by: step).reduce(0) {
+      max($0, decimalsNeeded(prices[$1], atMost: 12))
+    }
+    let magnitude = Int(Glibc.log10(last).rounded(.down))
+    let sensible = max(2, 5 - magnitude)
+    return max(2, min(needed <= sensible ? needed : max(2, 3 - magnitude), 14))
+  }
+}

@@ -1,0 +1,4 @@
+/// The whole file.
+func page(_ material: Material) -> [UInt8] {
+  []
+}

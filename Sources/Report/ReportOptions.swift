@@ -1,0 +1,30 @@
+/// What a report says about its run that the run itself does not know.
+public struct ReportOptions: Sendable {
+  /// The run's identity as hex digits: the hash of engine, document, data and seed.
+  public var runIdentity = ""
+  /// The hash of the document as hex digits.
+  public var documentHash = ""
+  /// The command that makes the report again, e.g. `kreplay run strategy.json --set fast=12`.
+  public var command = ""
+  /// The name of the file of candles; empty takes the one of the document.
+  public var dataName = ""
+  /// The same run under other assumptions, where the caller has made them: rows of the range chart.
+  public var variants: [Variant] = []
+  public init() {}
+
+  /// How far the final equity moves when one assumption goes one way and the other.
+  public struct Variant: Sendable {
+    /// What is changed, e.g. `Commission`.
+    public var name: String
+    /// Which way and the other, e.g. `tripled, or none`.
+    public var detail: String
+    /// The final equity at either end.
+    public var low: Double, high: Double
+    public init(name: String, detail: String, low: Double, high: Double) {
+      self.name = name
+      self.detail = detail
+      self.low = low
+      self.high = high
+    }
+  }
+}
