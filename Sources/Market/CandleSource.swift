@@ -22,8 +22,9 @@ public struct SeriesSource: CandleSource {
   private var given = false
 
   /// A source of these candles.
-  public init(_ candles: Candles, instrument: Instrument = Instrument(), timeframe: Timeframe? = nil)
-  {
+  public init(
+    _ candles: Candles, instrument: Instrument = Instrument(), timeframe: Timeframe? = nil
+  ) {
     self.candles = candles
     self.instrument = instrument
     self.timeframe = timeframe

@@ -3,6 +3,7 @@ import Support
 import Testing
 
 /// What each module may import besides the standard library and Glibc: the table of the house.
+///
 /// SwiftPM lets an undeclared import between targets through; this test does not.
 private let arrows: [String: Set<String>] = [
   "Market": [],
@@ -47,7 +48,8 @@ private func imports(of file: URL) throws -> [String] {
     }
     guard isImport else { return nil }
     let kinds: Set<Substring> = ["func", "struct", "class", "enum", "protocol", "var", "let"]
-    let name = kinds.contains(words[place + 1]) && place + 2 < words.count
+    let name =
+      kinds.contains(words[place + 1]) && place + 2 < words.count
       ? words[place + 2] : words[place + 1]
     return String(name.split(separator: ".")[0])
   }

@@ -1,0 +1,59 @@
+/// What tells one series of candles from another: a hash of each column, and one of these.
+///
+/// Two series with the same candles have the same fingerprint, whatever file or blocks they came
+/// in. Costs about 6 ns a candle.
+public struct Fingerprint: Hashable, Sendable {
+  private var columns = [XXH64](repeating: XXH64(), count: 6)
+
+  /// The fingerprint of no candles yet.
+  public init() {}
+
+  /// Adds candles at the end.
+  public mutating func update(_ candles: Candles, _ range: Range<Int>) {
+    add(candles.time, range, to: 0)
+    add(candles.open, range, to: 1)
+    add(candles.high, range, to: 2)
+    add(candles.low, range, to: 3)
+    add(candles.close, range, to: 4)
+    add(candles.volume, range, to: 5)
+  }
+
+  /// The fingerprint as 16 hexadecimal digits.
+  public var hex: String {
+    var all = XXH64()
+    for column in columns {
+      withUnsafeBytes(of: column.value.littleEndian) { all.update($0) }
+    }
+    let digits = String(all.value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  private mutating func add<Value>(_ column: [Value], _ range: Range<Int>, to place: Int) {
+    column.withUnsafeBytes { bytes in
+      let stride = MemoryLayout<Value>.stride
+      columns[place].update(
+        UnsafeRawBufferPointer(
+          rebasing: bytes[range.lowerBound * stride..<range.upperBound * stride]))
+    }
+  }
+}
+
+/// A source that takes the fingerprint of the candles as they pass.
+public struct FingerprintingSource<Source: CandleSource>: CandleSource {
+  /// Where the candles come from.
+  public private(set) var source: Source
+  /// The fingerprint of what has passed.
+  public private(set) var fingerprint = Fingerprint()
+
+  /// Watches a source from its first candle on.
+  public init(_ source: Source) { self.source = source }
+
+  public var instrument: Instrument { source.instrument }
+  public var timeframe: Timeframe? { source.timeframe }
+
+  public mutating func next(into block: inout Candles) throws -> Bool {
+    guard try source.next(into: &block) else { return false }
+    fingerprint.update(block, 0..<block.count)
+    return true
+  }
+}
