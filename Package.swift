@@ -45,7 +45,8 @@ let package = Package(
       name: "Replay", dependencies: ["Strategy", "Indicators", "Market"], swiftSettings: house),
     .target(
       name: "Store", dependencies: ["Replay", "Strategy", "Market", grdb], swiftSettings: house),
-    .target(name: "Chart", dependencies: ["CPNG", "CFreeType", "CFontconfig"], swiftSettings: house),
+    .target(
+      name: "Chart", dependencies: ["CPNG", "CFreeType", "CFontconfig"], swiftSettings: house),
     .target(
       name: "Report",
       dependencies: ["Chart", "Store", "Replay", "Strategy", "Indicators", "Market", mustache],
@@ -79,7 +80,9 @@ let package = Package(
     .testTarget(name: "ChartTests", dependencies: ["Chart", "Support"], swiftSettings: house),
     .testTarget(
       name: "ReportTests",
-      dependencies: ["Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Support"],
+      dependencies: [
+        "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Support",
+      ],
       swiftSettings: house),
     .testTarget(name: "CLITests", dependencies: ["kreplay", "Support"], swiftSettings: house),
     .testTarget(name: "HouseTests", dependencies: ["Support"], swiftSettings: house),
