@@ -1,3 +1,4 @@
+import Market
 import Replay
 import Strategy
 
@@ -52,5 +53,19 @@ extension Headline {
     grossLoss = material.closed.reduce(0) { $0 - min(0, $1.profit) }
     costs = run.fills.reduce(0) { $0 + $1.cost }
     exposure = statistics[.exposure].value
+  }
+}
+
+extension Headline {
+  /// Whether there is a holding to compare with.
+  var hasHolding: Bool { holdFinal > 0 }
+
+  /// Whether the longest drawdown is the one that has not recovered.
+  func longestIsOpen(_ material: Material) -> Bool {
+    guard let fall = unrecovered, let start = time(ofCandle: fall.high, material),
+      let longest = material.statistics[.longestDrawdown].value
+    else { return false }
+    let days = Double(material.run.last.seconds - start.seconds) / 86_400
+    return days >= longest - 1.5
   }
 }

@@ -1,4 +1,57 @@
-/// The whole file.
+import Market
+import Replay
+
+/// The whole file, its sections in their order.
 func page(_ material: Material) -> [UInt8] {
-  []
+  let headline = Headline(material)
+  var markup = Markup(reserving: 200_000)
+  markup.raw(
+    pageTop([
+      "title": pageTitle(material), "style": styleSheet(material), "mark": mark,
+    ]))
+  let sections: [(Material, Headline) -> String] = [
+    headSection, verdictSection, trustSection, tradesSection, statisticsSection, strategySection,
+  ]
+  for section in sections { markup.raw(section(material, headline)) }
+  markup.raw(pageEnd(["run": shortHash(material.options.runIdentity)]))
+  return markup.bytes
 }
+
+/// The name of the run: strategy, symbol and timeframe.
+func pageTitle(_ material: Material) -> String {
+  let run = material.run
+  let what = [run.instrument.symbol, (run.barFrame ?? run.baseFrame)?.description ?? ""]
+  return ([run.name] + what).filter { !$0.isEmpty }.joined(separator: ", ")
+}
+
+/// The first twelve digits of a hash in groups of four; all of a shorter one.
+func shortHash(_ hash: String) -> String {
+  var groups: [String] = []
+  var rest = hash.prefix(12)
+  while !rest.isEmpty {
+    groups.append(String(rest.prefix(4)))
+    rest = rest.dropFirst(4)
+  }
+  return groups.joined(separator: " ")
+}
+
+private let pageTop = Template(
+  """
+  <!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+  <meta http-equiv="Content-Security-Policy" content="default-src 'none';style-src 'unsafe-inline';img-src data:">
+  <meta name="color-scheme" content="light dark"><title>{{title}} · kreplay</title>
+  <style>{{{style}}}</style></head><body><div class="page">
+  <div class="bar"><div class="brand">{{{mark}}}kreplay <i>run report</i></div></div>
+
+  """)
+
+private let pageEnd = Template(
+  """
+  <footer>{{#run}}<span>Run <span class="mono">{{run}}</span></span>{{/run}}<span>Same document, data and engine make this file again, byte for byte.</span><span>A replay of the past, not a promise.</span></footer>
+  </div></body></html>
+
+  """)
+
+private let mark = """
+  <svg width="22" height="20" viewBox="0 0 22 20" aria-hidden="true" shape-rendering="crispEdges"><path fill="currentColor" fill-rule="evenodd" d="M3 4h1v3h3v8H4v3H3v-3H0V7h3zM1 8v6h5V8zM11 1h1v4h3v9h-3v4h-1v-4H8V5h3z"/><path fill="currentColor" shape-rendering="auto" d="M17 5.5 22 10l-5 4.5z"/></svg>
+  """

@@ -1,0 +1,2 @@
+/// Equity and holding in three small drawings; drawn by `Spark`.
+func sparkLines(_ material: Material) -> String { "" }

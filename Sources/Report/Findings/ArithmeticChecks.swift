@@ -1,0 +1,122 @@
+import Replay
+import Strategy
+
+func optimisticFills(_ material: Material, _ headline: Headline) -> [Check] {
+  guard material.run.execution.fill == .close else { return [] }
+  return [
+    .caution(
+      "Filled at the very close that made the signal.",
+      "Nobody can trade at a price that is only known when trading has ended; \(code: "\"fill\": \"open\"") shows what was possible.",
+      .arithmetic)
+  ]
+}
+
+func optimisticPath(_ material: Material, _ headline: Headline) -> [Check] {
+  guard material.run.execution.intrabar == .optimistic, material.run.ambiguity.candles > 0 else {
+    return []
+  }
+  return [
+    .caution(
+      "Doubtful candles were resolved for the strategy.",
+      "\(counted(material.run.ambiguity.candles, "candle")) could have gone either way; \(code: "\"intrabar\": \"pessimistic\"") takes the worse one.",
+      .arithmetic)
+  ]
+}
+
+/// What the path inside candles decides: the ambiguity band, and what it crosses.
+func ambiguity(_ material: Material, _ headline: Headline) -> [Check] {
+  let band = material.run.ambiguity
+  guard band.candles > 0 else { return [] }
+  let numbers = material.numbers
+  let low = min(band.pessimistic, band.optimistic)
+  let high = max(band.pessimistic, band.optimistic)
+  let wide = headline.final > 0 ? (high - low) / headline.final : 0
+  let proof: Sentence =
+    "In \(counted(band.candles, "candle")) of \(ReportNumbers.count(material.run.candleCount)) the path inside the candle decides; the run ends between \(numbers.money(low)) and \(numbers.money(high))."
+  if low < headline.cash, high > headline.cash {
+    return [.caution("Whether it gained rests on the path inside candles.", proof, .arithmetic)]
+  }
+  if low < headline.holdFinal, high > headline.holdFinal, headline.holdFinal > 0 {
+    return [
+      .caution("Whether it beat holding rests on the path inside candles.", proof, .arithmetic)
+    ]
+  }
+  if wide > 0.05 {
+    return [
+      .caution(
+        "The path inside candles moves the result by \(ReportNumbers.share(wide, decimals: 0)).",
+        proof,
+        .arithmetic)
+    ]
+  }
+  return [.note("A few fills rest on an assumption.", proof)]
+}
+
+func fillsDecided(_ material: Material, _ headline: Headline) -> [Check] {
+  let run = material.run
+  guard run.ambiguity.candles == 0, !run.fills.isEmpty else { return [] }
+  let atMarket = run.fills.count { fill in
+    guard run.orders.indices.contains(fill.order), case .market = run.orders[fill.order].kind else {
+      return false
+    }
+    return true
+  }
+  let others = run.fills.count - atMarket
+  let price = run.execution.fill == .close ? "at a close" : "at an opening price"
+  var what: [String] = []
+  if atMarket > 0 { what.append("\(counted(atMarket, "market order")) filled \(price)") }
+  if others > 0 {
+    what.append("\(counted(others, "stop or limit order")) at the price the candle reached")
+  }
+  return [
+    .passed(
+      "Every fill was decided by the data.",
+      "\(enumerated(what).asBeginning); none needed an assumption about the path inside a candle.")
+  ]
+}
+
+func freeTrading(_ material: Material, _ headline: Headline) -> [Check] {
+  let commission = material.run.account.commission
+  guard commission.rate == 0, commission.fixed == 0, !material.run.fills.isEmpty else { return [] }
+  let traded = material.run.fills.reduce(0) { $0 + abs($1.quantity) * $1.price }
+  return [
+    .caution(
+      "Trading was free.",
+      "No commission is set. 0.1\(ReportNumbers.thin)% of each fill would have cost \(material.numbers.money(traded * 0.001)).",
+      .arithmetic)
+  ]
+}
+
+func heavyCosts(_ material: Material, _ headline: Headline) -> [Check] {
+  let before = headline.final - headline.cash + headline.costs
+  guard headline.costs > 0, before > 0, headline.costs > before / 4 else { return [] }
+  let share = ReportNumbers.share(headline.costs / before, decimals: 0)
+  return [
+    .caution(
+      "Costs took \(portion(min(1, headline.costs / before))) of what trading made.",
+      "\(material.numbers.money(headline.costs)) over \(counted(material.run.fills.count, "fill")), \(share) of the result before costs."
+    )
+  ]
+}
+
+/// Entries that were refused: the run is not quite the one that the rules describe.
+func refusedOrders(_ material: Material, _ headline: Headline) -> [Check] {
+  var counts: [(reason: RejectionReason, count: Int)] = []
+  for order in material.run.orders where order.state == .rejected {
+    guard let reason = order.reason else { continue }
+    if let place = counts.firstIndex(where: { $0.reason == reason }) {
+      counts[place].count += 1
+    } else {
+      counts.append((reason, 1))
+    }
+  }
+  let total = counts.reduce(0) { $0 + $1.count }
+  guard total > 0 else { return [] }
+  let list = counts.sorted { ($0.count, $1.reason.rawValue) > ($1.count, $0.reason.rawValue) }
+    .map { "\(ReportNumbers.count($0.count)) \(words($0.reason))" }
+  return [
+    .caution(
+      "\(counted(total, "order")) \(total == 1 ? "was" : "were") refused.",
+      "\(enumerated(list).asBeginning). The trades shown are only those that could be made.")
+  ]
+}

@@ -1,0 +1,86 @@
+import Market
+import Replay
+
+/// What the engine itself has to warn of: its first sentence is the claim.
+func engineWarnings(_ material: Material, _ headline: Headline) -> [Check] {
+  material.run.warnings.map { warning in
+    guard let end = warning.firstRange(of: ". ") else { return .caution("\(warning)", "", .data) }
+    return .caution(
+      "\(String(warning[..<end.lowerBound])).", "\(String(warning[end.upperBound...]))", .data)
+  }
+}
+
+func underWater(_ material: Material, _ headline: Headline) -> [Check] {
+  guard let fall = headline.unrecovered, fall.depth >= 0.01,
+    let since = time(ofCandle: fall.high, material)
+  else { return [] }
+  let depth = ReportNumbers.share(fall.depth)
+  let proof: Sentence =
+    headline.worst.first == fall
+    ? "The largest drawdown of the run, \(depth), had not recovered when the data ended."
+    : "It fell by \(depth) and had not recovered when the data ended."
+  return [.caution("Under water since \(material.dates.day(since)).", proof)]
+}
+
+func holdingBegins(_ material: Material, _ headline: Headline) -> [Check] {
+  guard let first = material.run.firstTradable, headline.holdFinal > 0 else { return [] }
+  let bars = counted(material.run.warmupBars, "bar")
+  let proof: Sentence =
+    material.run.warmupBars > 0
+    ? "\(bars) warm the indicators up; holding is bought after the bar of \(material.dates.moment(first)), with the same costs."
+    : "No indicator has to warm up; holding is bought after the first bar, with the same costs."
+  return [.note("Holding begins when the strategy could.", proof)]
+}
+
+func openTrades(_ material: Material, _ headline: Headline) -> [Check] {
+  guard !material.open.isEmpty, !material.closed.isEmpty else { return [] }
+  let profit = material.open.reduce(0) { $0 + $1.profit }
+  let verb = material.open.count == 1 ? "is" : "are"
+  return [
+    .note(
+      "\(inWords(material.open.count).asBeginning) \(material.open.count == 1 ? "trade" : "trades") \(verb) still open.",
+      "\(material.numbers.money(profit, sign: .always)) of open profit, marked at the last close, is part of the final equity and of no trade figure."
+    )
+  ]
+}
+
+/// The reader refuses what is not a candle, so a run that exists had sound candles; what is left to
+/// tell is how long the data pause.
+func soundData(_ material: Material, _ headline: Headline) -> [Check] {
+  guard material.run.warnings.isEmpty, material.run.candleCount > 0 else { return [] }
+  let count = material.run.candleCount
+  return [
+    .passed(
+      "No defects in \(counted(count, "candle")).",
+      "Order, duplicates and ranges were checked while reading\(pause(material)).")
+  ]
+}
+
+private func pause(_ material: Material) -> String {
+  let times = material.recording.candles.time
+  guard times.count > 2 else { return "" }
+  var longest: Int64 = 0
+  var place = 1
+  for i in 1..<times.count where times[i] - times[i - 1] > longest {
+    longest = times[i] - times[i - 1]
+    place = i
+  }
+  let day = material.dates.day(Time(milliseconds: times[place - 1]))
+  return "; the longest pause is \(duration(milliseconds: longest)) (after \(day))"
+}
+
+/// A length of time in its largest sensible unit.
+func duration(milliseconds: Int64) -> String {
+  let minutes = Double(milliseconds) / 60_000
+  if minutes < 120 { return counted(Int(minutes.rounded()), "minute") }
+  if minutes < 2_880 { return counted(Int((minutes / 60).rounded()), "hour") }
+  return counted(Int((minutes / 1_440).rounded()), "day")
+}
+
+/// When a base candle opened, as far as the run or its recording knows.
+func time(ofCandle candle: Int, _ material: Material) -> Time? {
+  if material.recording.candles.time.indices.contains(candle) {
+    return Time(milliseconds: material.recording.candles.time[candle])
+  }
+  return material.run.days.first { $0.candle >= candle }?.time
+}

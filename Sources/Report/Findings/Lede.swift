@@ -1,0 +1,58 @@
+import Market
+import Replay
+import Strategy
+
+/// What the strategy does, in a sentence or two made from its rules, after the document's own words.
+func lede(_ material: Material) -> Sentence {
+  var sentences: [Sentence] = []
+  if let notes = material.document?.notes, !notes.isEmpty { sentences.append("\(notes)") }
+  sentences += [Side.long, .short].compactMap { sideSentence($0, material) }
+  if sides(material.run) == [.long] { sentences.append("Never short.") }
+  if sides(material.run) == [.short] { sentences.append("Never long.") }
+  return .joined(sentences)
+}
+
+/// The sides that have a rule to enter.
+func sides(_ run: Run) -> [Side] {
+  [Side.long, .short].filter { side in run.rules.contains { $0.path == "\(name(side)).enter" } }
+}
+
+private func name(_ side: Side) -> String { side == .long ? "long" : "short" }
+
+private func rule(_ side: Side, _ part: String, _ run: Run) -> String? {
+  run.rules.first { $0.path == "\(name(side)).\(part)" }?.expression
+}
+
+private func sideSentence(_ side: Side, _ material: Material) -> Sentence? {
+  guard let enter = rule(side, "enter", material.run) else { return nil }
+  let verb = side == .long ? "Buys" : "Sells short"
+  let start: Sentence =
+    "\(verb) \(symbol(material)) \(fillWords(material.run)) after \(code: enter)\(sizeWords(material))"
+  guard let exit = rule(side, "exit", material.run) else { return start + "." }
+  return "\(start); \(side == .long ? "sells" : "buys back") after \(code: exit)."
+}
+
+private func symbol(_ material: Material) -> String {
+  material.run.instrument.symbol.isEmpty ? "the instrument" : material.run.instrument.symbol
+}
+
+private func fillWords(_ run: Run) -> String {
+  run.execution.fill == .close ? "at the very close" : "at the next open"
+}
+
+private func sizeWords(_ material: Material) -> String {
+  switch material.run.size {
+  case .equity(1): ", with all equity"
+  case .equity(let share):
+    ", with \(ReportNumbers.share(share, decimals: wholePercent(share))) of the equity"
+  case .cash(let amount): ", for \(material.numbers.money(amount)) each"
+  case .units(let units): ", \(ReportNumbers.quantity(units)) units each"
+  case .risk(let share):
+    ", risking \(ReportNumbers.share(share, decimals: wholePercent(share))) of the equity"
+  }
+}
+
+/// No decimal where a share is a whole per cent.
+private func wholePercent(_ share: Double) -> Int {
+  min(2, ReportNumbers.decimalsNeeded(share * 100, atMost: 2))
+}

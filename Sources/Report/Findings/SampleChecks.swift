@@ -1,0 +1,110 @@
+import Market
+import Replay
+
+/// Below this width of the winners' interval a sample is called broad: about 100 trades.
+let broadInterval = 0.2
+
+func noTrades(_ material: Material, _ headline: Headline) -> [Check] {
+  guard material.closed.isEmpty else { return [] }
+  if !material.open.isEmpty {
+    return [
+      .caution(
+        "No trade has ended yet.",
+        "The result is the open profit of \(counted(material.open.count, "position")), marked at the last close.",
+        .sample)
+    ]
+  }
+  guard material.run.firstTradable != nil else {
+    return [
+      .caution(
+        "No rule could ever be true.",
+        "The indicators need more than the \(counted(material.run.barCount, "bar")) of these data.",
+        .sample)
+    ]
+  }
+  return [
+    .caution(
+      "No rule came true in a way that made a trade.",
+      "From the first bar on which it could, \(material.dates.day(material.run.firstTradable ?? material.run.first)), nothing was bought or sold.",
+      .sample)
+  ]
+}
+
+func fewTrades(_ material: Material, _ headline: Headline) -> [Check] {
+  guard let interval = headline.interval else { return [] }
+  let count = material.closed.count
+  let range =
+    "from \(ReportNumbers.share(interval.low, decimals: 0)) to \(ReportNumbers.share(interval.high, decimals: 0))"
+  guard interval.width > broadInterval else {
+    return [
+      .passed(
+        "\(counted(count, "trade").asBeginning) are a fair number.",
+        "The true share of winners lies \(range) in 95 of 100 such samples.")
+    ]
+  }
+  let claim: Sentence =
+    count == 1
+    ? "One trade proves nothing." : "\(counted(count, "trade")) are few."
+  return [
+    .caution(claim, "The true share of winners may lie anywhere \(range).", .sample)
+  ]
+}
+
+/// The best trade carries the result where leaving it out moves the final equity by a tenth or
+/// turns a gain into a loss.
+func bestTrade(_ material: Material, _ headline: Headline) -> [Check] {
+  guard material.closed.count > 1, headline.final > headline.cash,
+    let (best, without) = mostNeeded(material)
+  else { return [] }
+  let loss = 1 - without / headline.final
+  let share = (headline.final - without) / (headline.final - headline.cash)
+  let proof: Sentence =
+    "Without #\(ReportNumbers.count(best.number)) (\(ReportNumbers.share(best.profitShare, sign: .always)), \(material.dates.month(best.entryTime))) the run ends at \(material.numbers.money(without)), \(ReportNumbers.share(loss, decimals: loss < 0.1 ? 1 : 0)) lower."
+  if without < headline.cash {
+    return [
+      .caution(
+        "One trade in \(ReportNumbers.count(material.closed.count)) makes the gain.", proof, .sample
+      )
+    ]
+  }
+  guard loss > 0.1 else { return [.passed("No single trade carries the result.", proof)] }
+  return [
+    .caution(
+      "One trade in \(ReportNumbers.count(material.closed.count)) carries \(portion(share)) of the result.",
+      proof,
+      .sample)
+  ]
+}
+
+/// The winner without which the run ends lowest, and where it then ends.
+func mostNeeded(_ material: Material) -> (trade: Trade, without: Double)? {
+  material.closed.filter(\.isWon).map { ($0, finalEquity(of: material.run, without: $0)) }
+    .min { $0.1 < $1.1 }
+}
+
+/// A share in plain words.
+func portion(_ share: Double) -> String {
+  switch share {
+  case ..<0.22: ReportNumbers.share(share, decimals: 0)
+  case ..<0.29: "a quarter"
+  case ..<0.38: "a third"
+  case ..<0.45: "two fifths"
+  case ..<0.55: "half"
+  case ..<0.72: "two thirds"
+  case ..<0.85: "three quarters"
+  case ..<1: "almost all"
+  default: "all"
+  }
+}
+
+func shortHistory(_ material: Material, _ headline: Headline) -> [Check] {
+  let run = material.run
+  let days = Double(run.last.seconds - run.first.seconds) / 86_400
+  guard days < 365, run.candleCount > 1 else { return [] }
+  return [
+    .caution(
+      "Less than a year of data.",
+      "\(ReportNumbers.number(max(1, days), decimals: 0)) days from \(material.dates.day(run.first)) to \(material.dates.day(run.last)) are one kind of market.",
+      .sample)
+  ]
+}

@@ -1,0 +1,69 @@
+import Replay
+
+/// The verdict: what became of the money, and how that compares with buying once and holding.
+func verdict(_ material: Material, _ headline: Headline) -> Sentence {
+  guard !material.run.trades.isEmpty else { return withoutTrades(material, headline) }
+  return .joined([outcome(material, headline), comparison(material, headline)])
+}
+
+private func withoutTrades(_ material: Material, _ headline: Headline) -> Sentence {
+  let cash = material.numbers.money(headline.cash)
+  let start: Sentence = "\(strong: "No trade was made"): \(cash) stayed \(cash)."
+  guard let _ = material.run.firstTradable else { return start }
+  let hold = ReportNumbers.share(headline.holdNet, sign: .always)
+  return .joined([start, "Buying once and holding made \(hold)."])
+}
+
+private func outcome(_ material: Material, _ headline: Headline) -> Sentence {
+  let cash = material.numbers.money(headline.cash)
+  let final = material.numbers.money(headline.final)
+  if roundsToZero(headline.net * 100, 1) {
+    return "Ended where it began: \(cash) became \(strong: final)."
+  }
+  let pace: Sentence =
+    if let growth = headline.growth {
+      "\(strong: ReportNumbers.share(growth)) a year"
+    } else {
+      "\(strong: ReportNumbers.share(headline.net, sign: .always)) in all"
+    }
+  return headline.net > 0
+    ? "Turned \(cash) into \(strong: final), or \(pace)."
+    : "Lost money: \(cash) became \(strong: final), or \(pace)."
+}
+
+private func comparison(_ material: Material, _ headline: Headline) -> Sentence {
+  guard headline.holdFinal > 0, material.run.firstTradable != nil else { return "" }
+  let fall = ReportNumbers.share(headline.fall, decimals: 0)
+  let holdFall = ReportNumbers.share(headline.holdFall, decimals: 0)
+  let made = "Buying once and holding \(amount(headline)), \(pace(headline))"
+  guard headline.holdFall > 0, fall != holdFall else {
+    return "\(made); the worst fall of both was \(strong: fall)."
+  }
+  let holdIsRicher = headline.holdFinal > headline.final
+  let holdFellFarther = headline.holdFall > headline.fall
+  let join = holdIsRicher == holdFellFarther ? ", but" : ", and"
+  return
+    "\(made)\(join) fell \(holdFall) on the way; this strategy’s worst fall was \(strong: fall)."
+}
+
+/// How much holding made, beside what the strategy made.
+private func amount(_ headline: Headline) -> String {
+  guard headline.holdNet > 0 else {
+    return headline.final > headline.holdFinal ? "lost" : "lost less"
+  }
+  let ratio = headline.holdFinal / max(headline.final, .leastNormalMagnitude)
+  return switch ratio {
+  case ..<0.5: "made much less"
+  case ..<0.9: "made less"
+  case ..<0.98: "made slightly less"
+  case ...1.02: "made about the same"
+  case ...1.1: "made slightly more"
+  case ...2: "made more"
+  default: "made much more"
+  }
+}
+
+private func pace(_ headline: Headline) -> String {
+  if let growth = headline.holdGrowth { return ReportNumbers.share(growth) + " a year" }
+  return ReportNumbers.share(headline.holdNet, sign: .always)
+}

@@ -1,0 +1,90 @@
+import Indicators
+import Market
+import Replay
+import Strategy
+
+/// A term beside the document: an indicator, how orders fill, where the data come from.
+struct Definition {
+  var name: String
+  /// The class of its line on the chart.
+  var swatch = ""
+  var formula = ""
+  var text = ""
+  var hash = ""
+
+  var values: [String: Any] {
+    ["name": name, "swatch": swatch, "formula": formula, "text": text, "hash": hash]
+  }
+}
+
+func definitions(_ material: Material) -> [Definition] {
+  material.recording.series.enumerated().map { indicator($0.element.0, $0.element.1, material) }
+    + [filling(material), data(material)]
+}
+
+private func indicator(_ series: NamedSeries, _ values: [Double], _ material: Material)
+  -> Definition
+{
+  var definition = Definition(name: series.name)
+  let formula = series.indicator.flatMap { Catalogue.find($0)?.formula } ?? ""
+  definition.formula = formula.isEmpty ? series.expression : "\(series.expression)\n\(formula)"
+  definition.text = known(values, material)
+  return definition
+}
+
+/// From which bar a series is known, and its last value.
+private func known(_ values: [Double], _ material: Material) -> String {
+  guard let first = values.firstIndex(where: { !$0.isNaN }) else {
+    return "Never known: the data end before it has warmed up."
+  }
+  let start = "Known from the \(ordinal(first + 1)) bar."
+  guard let last = values.last, !last.isNaN else { return start }
+  return "\(start) At the last close \(material.numbers.price(last))."
+}
+
+/// A place as an ordinal number: `1st`, `42nd`, `113th`.
+func ordinal(_ place: Int) -> String {
+  let ending =
+    switch (place % 100, place % 10) {
+    case (11...13, _): "th"
+    case (_, 1): "st"
+    case (_, 2): "nd"
+    case (_, 3): "rd"
+    default: "th"
+    }
+  return ReportNumbers.count(place) + ending
+}
+
+private func filling(_ material: Material) -> Definition {
+  let run = material.run
+  let when =
+    run.execution.fill == .close
+    ? "Rules are read at a bar’s close, and the order fills at that very close."
+    : "Rules are read at a bar’s close; a market order fills at the open of the next candle."
+  let lot =
+    run.instrument.lot > 0
+    ? " Quantities are rounded down to \(run.instrument.lot == 1 ? "whole units" : "steps of \(ReportNumbers.quantity(run.instrument.lot))")."
+    : ""
+  return Definition(name: "Filling", text: when + lot + path(run.execution))
+}
+
+private func path(_ execution: ExecutionSettings) -> String {
+  switch execution.intrabar {
+  case .pessimistic: " Where the path inside a candle matters, the one that leaves less is taken."
+  case .optimistic: " Where the path inside a candle matters, the one that leaves more is taken."
+  case .nearer: " Inside a candle the extreme nearer to the open comes first."
+  case .ohlc: " Inside a candle the high comes before the low."
+  case .olhc: " Inside a candle the low comes before the high."
+  }
+}
+
+private func data(_ material: Material) -> Definition {
+  let run = material.run
+  let options = material.options
+  let name = options.dataName.isEmpty ? material.document?.dataText ?? "" : options.dataName
+  let count = counted(run.candleCount, "candle")
+  let range = "\(material.dates.day(run.first)) to \(material.dates.day(run.last))"
+  let text = [name, count, range].filter { !$0.isEmpty }.joined(separator: ", ")
+  return Definition(
+    name: "Data", text: text, hash: run.dataHash.isEmpty ? "" : "xxh64 \(run.dataHash)")
+}

@@ -1,0 +1,92 @@
+import Market
+import Replay
+import Strategy
+
+/// Name, what the strategy does, what it ran on, and what makes it again.
+func headSection(_ material: Material, _ headline: Headline) -> String {
+  template([
+    "name": material.run.name.isEmpty ? "Unnamed strategy" : material.run.name,
+    "lede": lede(material).markup,
+    "facts": facts(material).map { ["name": $0.0, "value": $0.1] },
+    "receipt": receipt(material).map { ["name": $0.0, "text": $0.1, "hash": $0.2] },
+    "command": material.options.command,
+  ])
+}
+
+private let template = Template(
+  """
+  <header class="head"><div><h1>{{name}}</h1><p class="lede">{{{lede}}}</p>
+  <dl class="facts">{{#facts}}<div><dt>{{name}}</dt><dd>{{value}}</dd></div>{{/facts}}</dl></div>
+  <div><dl class="receipt">{{#receipt}}<div><dt>{{name}}</dt><dd>{{text}}{{#hash}} <span class="mono">{{hash}}</span>{{/hash}}</dd></div>{{/receipt}}</dl>
+  {{#command}}<code class="cmd"><b>$ </b>{{command}}</code>{{/command}}</div></header>
+
+  """)
+
+private func facts(_ material: Material) -> [(String, String)] {
+  let run = material.run
+  let currency = run.account.currency.isEmpty ? run.instrument.currency : run.account.currency
+  let range = "\(material.dates.day(run.first)) – \(material.dates.day(run.last))"
+  return [
+    (
+      "Instrument",
+      [run.instrument.symbol, currency].filter { !$0.isEmpty }.joined(separator: ", ")
+    ),
+    ("Timeframe", frames(run)),
+    ("Range", run.candleCount > 0 ? range : ""),
+    ("Candles", ReportNumbers.count(run.candleCount)),
+    ("Starting cash", material.numbers.money(run.account.cash)),
+    ("Costs", costWords(material)),
+  ].filter { !$0.1.isEmpty }
+}
+
+/// The timeframe of the bars, and that of the candles where it is finer.
+private func frames(_ run: Run) -> String {
+  guard let bar = run.barFrame ?? run.baseFrame else { return "" }
+  guard let base = run.baseFrame, base != bar else { return inFull(bar) }
+  return "\(inFull(bar)), filled on \(inFull(base))"
+}
+
+/// A timeframe in words: `1 day`, `15 minutes`.
+func inFull(_ frame: Timeframe) -> String {
+  let unit =
+    switch frame.unit {
+    case .second: "second"
+    case .minute: "minute"
+    case .hour: "hour"
+    case .day: "day"
+    case .week: "week"
+    case .month: "month"
+    }
+  return counted(frame.count, unit)
+}
+
+private func costWords(_ material: Material) -> String {
+  let commission = material.run.account.commission
+  var parts: [String] = []
+  if commission.rate > 0 {
+    let decimals = max(1, ReportNumbers.decimalsNeeded(commission.rate * 100, atMost: 5))
+    parts.append(ReportNumbers.share(commission.rate, decimals: decimals))
+  }
+  if commission.fixed > 0 {
+    let decimals = ReportNumbers.decimalsNeeded(commission.fixed, atMost: 4)
+    parts.append(material.numbers.money(commission.fixed, decimals: decimals == 1 ? 2 : decimals))
+  }
+  return parts.isEmpty ? "none" : parts.joined(separator: " and ") + " of each fill"
+}
+
+private func receipt(_ material: Material) -> [(String, String, String)] {
+  let options = material.options
+  let data = options.dataName.isEmpty ? material.document?.dataText ?? "" : options.dataName
+  return [
+    ("Run", "", shortHash(options.runIdentity)),
+    ("Engine", "kreplay \(material.run.engineVersion)", ""),
+    ("Document", fileName(material.document?.path ?? ""), shortHash(options.documentHash)),
+    ("Data", fileName(data), shortHash(material.run.dataHash)),
+    ("Seed", "none, no chance used", ""),
+  ].filter { !$0.1.isEmpty || !$0.2.isEmpty }
+}
+
+/// The last part of a path.
+func fileName(_ path: String) -> String {
+  path.split(separator: "/").last.map(String.init) ?? path
+}

@@ -1,0 +1,46 @@
+import Replay
+
+/// Every figure for all trades, long, short and holding, each with its formula.
+func statisticsSection(_ material: Material, _ headline: Headline) -> String {
+  let groups = Statistic.Group.allCases.map { group in
+    StatisticsTable(group, material.statistics, material.numbers)
+  }.filter { !$0.rows.isEmpty }
+  let oneSide = sides(material.run).count == 1 ? "one-side" : ""
+  let left = groups.enumerated().filter { $0.offset < 2 }.map { $0.element.values(oneSide) }
+  let right = groups.enumerated().filter { $0.offset >= 2 }.map { $0.element.values(oneSide) }
+  return template([
+    "find": statisticsTitle(material, headline) ?? "",
+    "basis": basis(material.statistics),
+    "columns": [["groups": left], ["groups": right]],
+  ])
+}
+
+private let template = Template(
+  """
+  <section id="statistics"><div class="sec"><h2>Statistics</h2>{{#find}}<p class="find">{{find}}</p>{{/find}}<p class="sub"><span class="noprint">Open a name to read its formula. </span>{{basis}}</p></div>
+  <div class="st">{{#columns}}<div>{{#groups}}<div class="scroll"><table class="data st1 {{side}}"><thead><tr><th scope="col" class="grp2">{{name}}</th><th scope="col">All</th><th scope="col">Long</th><th scope="col">Short</th><th scope="col">Hold</th></tr></thead><tbody>
+  {{#rows}}<tr><th scope="row" data-f="{{formula}}"><details><summary title="{{formula}}">{{label}}</summary><p>{{formula}}</p></details></th>{{#cells}}<td{{#class}} class="{{class}}"{{/class}}{{#reason}} title="{{reason}}"{{/reason}}>{{text}}</td>{{/cells}}</tr>
+  {{/rows}}</tbody></table></div>{{/groups}}</div>{{/columns}}</div></section>
+
+  """)
+
+private func basis(_ statistics: Statistics) -> String {
+  let count = ReportNumbers.number(statistics.periodsPerYear, decimals: 0)
+  return
+    "\(count) \(statistics.period)s a year, measured from these data. A dash is a figure that these data cannot give; its reason is its title."
+}
+
+/// What the ratios say together, where both curves have one.
+func statisticsTitle(_ material: Material, _ headline: Headline) -> String? {
+  guard let own = material.statistics[.sharpe].value,
+    let hold = material.statistics.holding(.sharpe).value
+  else { return nil }
+  let a = ReportNumbers.number(own, decimals: 2)
+  let b = ReportNumbers.number(hold, decimals: 2)
+  let ratio = "Sharpe ratio \(a) against \(b)"
+  if a == b { return "As much return for each unit of risk as holding: \(ratio)" }
+  if own <= 0, hold <= 0 { return "Neither it nor holding was paid for its risk: \(ratio)" }
+  return own > hold
+    ? "More return for each unit of risk than holding: \(ratio)"
+    : "Less return for each unit of risk than holding: \(ratio)"
+}

@@ -1,0 +1,18 @@
+import Strategy
+
+/// The document, its indicators with their formulas, and the data.
+func strategySection(_ material: Material, _ headline: Headline) -> String {
+  template([
+    "code": material.document.map { highlighted($0.text) } ?? "",
+    "file": fileName(material.document?.path ?? ""),
+    "definitions": definitions(material).map(\.values),
+  ])
+}
+
+private let template = Template(
+  """
+  <section id="strategy"><div class="sec"><h2>Strategy and data</h2><p class="find">{{#code}}The whole document of this run{{/code}}{{^code}}A strategy written in Swift{{/code}}</p></div>
+  <div class="doc">{{#code}}<pre class="code" tabindex="0" aria-label="{{file}}">{{{code}}}</pre>{{/code}}
+  <div class="defs"><dl>{{#definitions}}<dt>{{#swatch}}<svg width="14" height="8" aria-hidden="true"><path class="{{swatch}}" fill="none" d="M0 4h14"/></svg>{{/swatch}}{{name}}</dt><dd>{{#formula}}<code class="fx">{{formula}}</code>{{/formula}}{{text}}{{#hash}}<code class="fx hash">{{hash}}</code>{{/hash}}</dd>{{/definitions}}</dl></div></div></section>
+
+  """)

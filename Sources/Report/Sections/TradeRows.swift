@@ -1,0 +1,82 @@
+import Replay
+import Strategy
+
+/// The common scales of the drawings in a table of trades.
+struct TradeScale {
+  /// Lowest and highest profit share, and the same of what was seen on the way; 0 lies between.
+  var profit: ClosedRange<Double> = 0...0
+  var way: ClosedRange<Double> = 0...0
+
+  init(_ trades: [Trade]) {
+    for trade in trades {
+      let share = trade.profitShare
+      profit = min(profit.lowerBound, share)...max(profit.upperBound, share)
+      way =
+        min(way.lowerBound, trade.worstShare, share)...max(way.upperBound, trade.bestShare, share)
+    }
+  }
+
+  /// Where a value lies in a range, 0 to 1.
+  static func place(_ value: Double, in range: ClosedRange<Double>) -> Double {
+    let length = range.upperBound - range.lowerBound
+    return length > 0 ? (value - range.lowerBound) / length : 0
+  }
+}
+
+/// Rows of trades. Written straight into bytes: a run has thousands of them.
+func tradeRows(
+  _ trades: some Sequence<Trade>, _ scale: TradeScale, _ material: Material, linked: Bool
+) -> String {
+  var markup = Markup(reserving: 100_000)
+  for trade in trades { row(trade, scale, material, linked, into: &markup) }
+  return markup.string
+}
+
+private func row(
+  _ trade: Trade, _ scale: TradeScale, _ material: Material, _ linked: Bool,
+  into markup: inout Markup
+) {
+  let numbers = material.numbers
+  let tone = trade.profit > 0 ? " pos" : trade.profit < 0 ? " neg" : ""
+  markup.raw(linked ? "<tr id=\"trade=\(trade.number)\">" : "<tr>")
+  cell("num l", "\(trade.number)", into: &markup)
+  cell("l x q hide-m", trade.side == .long ? "long" : "short", into: &markup)
+  cell("l en", material.dates.moment(trade.entryTime), into: &markup)
+  cell("x", numbers.price(trade.entryPrice), into: &markup)
+  cell("l ex", trade.isOpen ? "open" : material.dates.moment(trade.exitTime), into: &markup)
+  cell("x", numbers.price(trade.exitPrice), into: &markup)
+  cell("x", ReportNumbers.count(trade.candles), into: &markup)
+  cell("x hide-p hide-m", ReportNumbers.quantity(trade.quantity), into: &markup)
+  cell("pr" + tone, numbers.money(trade.profit, sign: .always), into: &markup)
+  cell("pp" + tone, ReportNumbers.share(trade.profitShare, sign: .always), into: &markup)
+  markup.raw("<td class=\"gb\">" + profitBar(trade, scale) + "</td>")
+  cell("x", ReportNumbers.percent(trade.worstShare, sign: .always), into: &markup)
+  markup.raw("<td class=\"x gb\">" + wayBar(trade, scale) + "</td>")
+  cell("x bs", ReportNumbers.percent(trade.bestShare, sign: .always), into: &markup)
+  cell("x q hide-p hide-m", numbers.money(trade.costs, decimals: 2), into: &markup)
+  cell("l x q hide-p hide-m", words(trade.exitPurpose), into: &markup)
+  markup.raw("</tr>\n")
+}
+
+private func cell(_ name: String, _ text: String, into markup: inout Markup) {
+  markup.raw("<td class=\"\(name)\">")
+  markup.text(text)
+  markup.raw("</td>")
+}
+
+private func profitBar(_ trade: Trade, _ scale: TradeScale) -> String {
+  let zero = TradeScale.place(0, in: scale.profit)
+  let end = TradeScale.place(trade.profitShare, in: scale.profit)
+  let tone = trade.profit < 0 ? "d" : "u"
+  return
+    "<span class=\"pb \(tone)\" style=\"--z:\(cssPercent(zero))\" aria-hidden=\"true\"><i style=\"left:\(cssPercent(min(zero, end)));width:\(cssPercent(max(abs(end - zero), 0.008)))\"></i></span>"
+}
+
+private func wayBar(_ trade: Trade, _ scale: TradeScale) -> String {
+  let zero = TradeScale.place(0, in: scale.way)
+  let worst = TradeScale.place(trade.worstShare, in: scale.way)
+  let best = TradeScale.place(trade.bestShare, in: scale.way)
+  let exit = TradeScale.place(trade.profitShare, in: scale.way)
+  return
+    "<span class=\"mm\" style=\"--z:\(cssPercent(zero))\" aria-hidden=\"true\"><i class=\"d\" style=\"left:\(cssPercent(worst));width:\(cssPercent(zero - worst))\"></i><i class=\"u\" style=\"left:\(cssPercent(zero));width:\(cssPercent(best - zero))\"></i><b style=\"left:\(cssPercent(exit))\"></b></span>"
+}

@@ -1,0 +1,30 @@
+/// Type, rules and the parts that every section shares.
+let baseStyle = """
+  *{box-sizing:border-box}
+  html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
+  body{margin:0;background:var(--paper);color:var(--ink);font:15px/24px var(--sans);font-variant-numeric:tabular-nums lining-nums;-webkit-font-smoothing:antialiased}
+  .page{width:1280px;max-width:100%;margin:0 auto;padding:0 32px 48px}
+  a{color:inherit;text-decoration-color:var(--line2);text-underline-offset:3px}
+  a:hover{text-decoration-color:currentColor}
+  :focus-visible{outline:2px solid var(--focus);outline-offset:2px;border-radius:3px}
+  h1,h2,h3,p,dl,dd,figure,ol,ul,pre{margin:0;padding:0}
+  h1{font-size:32px;line-height:40px;font-weight:600;letter-spacing:-.018em;overflow-wrap:anywhere;text-wrap:balance}
+  h2{font-size:12px;line-height:16px;font-weight:600;color:var(--ink3)}
+  h3{font-size:13px;line-height:20px;font-weight:600}
+  .find{font-size:20px;line-height:28px;font-weight:600;letter-spacing:-.01em;text-wrap:balance;overflow-wrap:anywhere}
+  .sub{font-size:13px;line-height:20px;color:var(--ink2);max-width:860px}
+  h3+.sub{margin-bottom:12px}
+  .u{--c:var(--up)}.d{--c:var(--down)}
+  .pos{color:var(--up)}.neg{color:var(--down)}
+  .vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+  code,pre,.mono{font-family:var(--mono);font-size:.92em}
+  code{overflow-wrap:anywhere}
+  svg{display:block;max-width:none;overflow:visible}
+  section{border-top:1px solid var(--line);padding:20px 0 56px}
+  .sec{display:grid;gap:4px;margin-bottom:24px}
+  .split{display:grid;grid-template-columns:repeat(12,minmax(0,1fr));gap:32px}
+  .c4{grid-column:span 4}.c5{grid-column:span 5}.c7{grid-column:span 7}.c8{grid-column:span 8}
+  .split>*,.head>*,.vtop>*,.doc>*,.st>*{min-width:0}
+  footer{border-top:1px solid var(--ink);padding-top:16px;font-size:12px;line-height:20px;color:var(--ink3);display:flex;gap:8px 32px;flex-wrap:wrap}
+
+  """

@@ -1,0 +1,50 @@
+/// Layouts M (up to 1180 px) and S (up to 640 px), down to 320 px.
+let narrowStyle = """
+  @media (max-width:1180px){.page{padding:0 24px 40px}
+  .lay .L{display:none}.lay .M{display:block}
+  .head,.vtop,.doc,.split{grid-template-columns:minmax(0,1fr)}
+  .c4,.c5,.c7,.c8{grid-column:1/-1}
+  .st{gap:0 32px}.receipt,.cmd{max-width:560px}
+  .kpi .v small{display:block;margin:0;font-size:13px;line-height:18px}
+  .pb{width:64px}.mm{width:88px}
+  .scroll{overflow-x:auto;margin:0 -24px;padding:0 24px}
+  .hide-m{display:none}}
+  @media (max-width:1000px){.st{grid-template-columns:minmax(0,1fr)}.st>div+div{margin-top:32px}}
+  @media (max-width:640px){.page{padding:0 16px 32px}
+  .lay .M{display:none}.lay .S{display:block}
+  .hw .W{display:none}.hw .P{display:block}
+  .head{padding:20px 0 24px}h1{font-size:26px;line-height:32px}
+  .say{font-size:18px;line-height:28px}.find{font-size:18px;line-height:26px}
+  .kpi{grid-template-columns:repeat(2,minmax(0,1fr));gap:0 20px}
+  .kpi .v{font-size:22px;line-height:28px}.kpi .v small{font-size:12px;line-height:16px}
+  .facts{gap:12px 24px}section{padding:16px 0 40px}.sec{margin-bottom:16px}
+  .scroll{margin:0 -16px;padding:0 16px}
+  .tt thead,.dd thead{display:none}.tt,.tt tbody,.dd,.dd tbody{display:block}
+  .tt tr{display:grid;grid-template-columns:minmax(36px,auto) 1fr auto;gap:0 8px;padding:9px 0 8px;border-bottom:1px solid var(--line)}
+  .tt tr:first-child,.dd tr:first-child{border-top:1px solid var(--ink)}
+  .tt td,.dd td{border:0;padding:0;text-align:left}.tt tr:hover td,.dd tr:hover td{background:none}
+  .tt .x{display:none}.tt .num{grid-row:1/3}
+  .tt .en{grid-column:2;grid-row:1}.tt .ex{grid-column:2;grid-row:2;color:var(--ink2)}
+  .tt .en::before,.tt .ex::before{color:var(--ink3);display:inline-block;width:28px}
+  .tt .en::before{content:"in"}.tt .ex::before{content:"out"}
+  .tt .pr{grid-column:3;grid-row:1;text-align:right}.tt .pp{grid-column:3;grid-row:2;text-align:right}
+  .tt .gb{grid-column:2/4;grid-row:3;padding:4px 0 0}.tt .gb.x{display:none}.pb{width:100%;height:6px}.pb i{height:6px}
+  .cal{border-spacing:1px;width:calc(100% + 2px);margin:0 -1px;font-size:10px}
+  .cal td{height:26px;font-size:0}.cal td[data-s]::after{content:attr(data-s);font-size:10px}
+  .cal th[scope=row],.cal thead th:first-child{width:30px;font-size:10px}
+  .cal .yr{width:40px;font-size:11px}.cal .yh{display:none}
+  .cal thead th{font-size:0}.cal thead th::first-letter{font-size:10px}
+  .st1 th[scope=row],.st1 td{font-size:12px}.st1 th:first-child{width:30%}
+  .data.st1 th,.data.st1 td{padding-left:6px}.data.st1 th:first-child{padding-left:0}
+  .dd tr{display:grid;grid-template-columns:24px 1fr auto;padding:9px 0 8px;border-bottom:1px solid var(--line)}
+  .dd td{grid-column:2}.dd td:nth-child(1){grid-column:1}
+  .dd td:nth-child(2),.dd td:nth-child(7),.dd td:nth-child(8){grid-column:3;text-align:right}
+  .dd td:nth-child(2){grid-row:1}.dd td:nth-child(7){grid-row:2}.dd td:nth-child(8){grid-row:3;color:var(--ink2)}
+  .dd td:nth-child(n+4)::before{color:var(--ink3);display:inline-block;width:78px}
+  .dd td:nth-child(4)::before{content:"high"}.dd td:nth-child(5)::before{content:"low"}.dd td:nth-child(6)::before{content:"recovered"}
+  .dd td:nth-child(7)::after{content:" days"}.dd .hide-m{display:none}
+  .data.dd .tl{grid-column:2/4;grid-row:4;padding:5px 0 0;width:auto}.gt,.gt i{height:6px}
+  footer{flex-direction:column}}
+  @media (max-width:359px){.one-side th:nth-child(3),.one-side td:nth-child(3),.one-side th:nth-child(4),.one-side td:nth-child(4){display:none}.one-side th:first-child{width:44%}}
+
+  """

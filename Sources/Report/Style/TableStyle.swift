@@ -1,0 +1,35 @@
+/// Tables: trades, statistics, calendar, drawdowns.
+let tableStyle = """
+  table.data{width:100%;border-collapse:collapse;font-size:13px;line-height:20px}
+  .data th{font-weight:400;color:var(--ink3);font-size:12px;text-align:right;padding:0 0 6px 16px;border-bottom:1px solid var(--ink);vertical-align:bottom;white-space:nowrap}
+  .data td{padding:5px 0 4px 16px;text-align:right;border-bottom:1px solid var(--line);white-space:nowrap}
+  .data th:first-child,.data td:first-child{padding-left:0}
+  .data .l{text-align:left}.data .q{color:var(--ink3)}
+  .data tbody tr:hover td{background:var(--sunken)}
+  .data a{text-decoration:none}.data a:hover{text-decoration:underline}
+  .data tr:target td{background:var(--sunken)}
+  .pb{display:block;width:112px;height:10px;position:relative}
+  .data .gb{padding-left:12px}.data .bs{text-align:left;padding-left:12px}
+  .pb::before,.mm::before{content:"";position:absolute;left:var(--z);width:1px;background:var(--line2)}
+  .pb::before{top:-3px;bottom:-3px}
+  .pb i{position:absolute;top:0;height:10px;background:var(--c);opacity:.82}
+  .mm{display:block;width:132px;height:12px;position:relative}
+  .mm::before{top:-2px;bottom:-2px}
+  .mm i{position:absolute;top:4px;height:4px;background:var(--c);opacity:.42}
+  .mm b{position:absolute;top:1px;width:2px;height:10px;background:var(--ink);margin-left:-1px}
+  .scroll{overflow-x:auto}
+  .more{font-size:13px;line-height:20px;color:var(--ink2);margin-top:12px}
+  .group{margin:24px 0 8px}
+  .st{display:grid;grid-template-columns:1fr 1fr;gap:0 64px;align-items:start}
+  .st1{table-layout:fixed}.st1+.st1{margin-top:32px}
+  .st1 th:first-child{width:40%}
+  .st1 th[scope=row]{font-size:13px;color:var(--ink2);text-align:left;border-bottom:1px solid var(--line);padding:5px 0 4px;white-space:normal;vertical-align:top}
+  .st1 summary{list-style:none;cursor:help;text-decoration:underline dotted var(--line2);text-underline-offset:4px;text-decoration-thickness:1px}
+  .st1 summary::-webkit-details-marker{display:none}
+  .st1 summary:hover{text-decoration-color:currentColor}
+  .st1 details p{font-size:12px;line-height:16px;color:var(--ink3);padding:2px 0 4px}
+  .st1 td{vertical-align:top}
+  .data .grp2{text-align:left;color:var(--ink);font-weight:600;font-size:13px}
+  .st1 td:nth-child(n+3){color:var(--ink2)}.st1 td.q{color:var(--ink3)}
+
+  """
