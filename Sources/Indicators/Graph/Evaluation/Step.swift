@@ -1,0 +1,29 @@
+/// One piece of an evaluator's work on a block, with the columns that it reads and writes.
+///
+/// A trivial value: running it neither counts references nor allocates.
+enum Step {
+  typealias Input = UnsafePointer<Double>
+  typealias Output = UnsafeMutablePointer<Double>
+
+  case price(Graph.Source, Output)
+  case clock(Graph.Source, Output)
+  /// The indicator at a place, with its input and output columns.
+  case indicator(Int, UnsafePointer<Input>, UnsafePointer<Output>)
+  case arithmetic(Graph.Arithmetic, Input, Input, Output)
+  case function(Graph.Function, Input, Output)
+  case compare(Graph.Comparison, Input, Input, Output)
+  case logic(Graph.Logic, Input, Input, Output)
+  case not(Input, Output)
+  case choose(Input, Input, Input, Output)
+  case crosses(Graph.Crossing, Input, Input, Output)
+  /// Crossings of the same two columns in both directions.
+  case crossesBoth(Input, Input, above: Output, below: Output)
+  case rising(Input, bars: Double, run: Output, Output)
+  case falling(Input, bars: Double, run: Output, Output)
+  case since(Input, Output)
+  case valueWhen(Input, Input, Output)
+  /// The delay line at a place.
+  case delay(Int, Input, Output)
+  /// The column of a coarser graph's node, held from one of its bars to the next.
+  case held(frame: Int, node: Int, Output)
+}

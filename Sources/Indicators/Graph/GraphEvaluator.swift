@@ -1,0 +1,87 @@
+public import Market
+
+/// A graph at work: its state, and one buffer with a column a node.
+///
+/// One evaluator belongs to one run and one thread. The sizes of the blocks it is given never change
+/// a value. `update` does not allocate.
+public final class GraphEvaluator {
+  /// The most values that one evaluator keeps, 1 GiB of them.
+  public static let valueLimit = 1 << 27
+  /// How deep `on` may stand inside `on`.
+  public static let nestingLimit = 8
+
+  private let memory: GraphMemory
+  private let nodeCount: Int
+  private let steps: [Step]
+  private var indicators: [any Indicator]
+  private var delays: [DelayLine]
+  private var lastCount = 0
+
+  /// An evaluator before the first bar.
+  ///
+  /// - Parameters:
+  ///   - instrument: gives the time zone and the session's opening.
+  ///   - barFrame: the timeframe of the bars it will see.
+  /// - Throws: `GraphError` where the graph asks for too much.
+  public init(_ graph: Graph, instrument: Instrument, barFrame: Timeframe?) throws {
+    guard graph.count <= Graph.nodeLimit else { throw GraphError.tooManyNodes(graph.count) }
+    let layout = GraphLayout(graph)
+    let values = layout.valueCount(of: graph)
+    guard values <= GraphEvaluator.valueLimit else { throw GraphError.tooMuchMemory(bars: values) }
+    memory = GraphMemory(graph, layout)
+    let program = GraphProgram(graph, memory)
+    nodeCount = graph.count
+    steps = program.steps
+    indicators = program.indicators
+    delays = program.delays
+  }
+
+  deinit {
+    for delay in delays { delay.deallocate() }
+  }
+
+  /// Works out all columns for a range of at most `Candles.blockSize` bars.
+  public func update(_ bars: Candles, _ range: Range<Int>) {
+    let count = range.count
+    precondition(count <= Candles.blockSize, "a block of \(count) bars is too long")
+    memory.columns.advance(by: lastCount)
+    lastCount = count
+    for place in steps.indices { run(steps[place], bars, range, count) }
+  }
+
+  /// The column of a node for the block last given: as many values as it had bars, valid until the
+  /// next `update`.
+  ///
+  /// The value at -1 is that of the last bar before the block; before the first bar it is unknown
+  /// (false, for a truth).
+  public func column(_ node: Graph.Node) -> UnsafePointer<Double> {
+    precondition(node.index < nodeCount, "node \(node.index) is not one of \(nodeCount) nodes")
+    return memory.starts[node.index]
+  }
+
+  private func run(_ step: Step, _ bars: Candles, _ range: Range<Int>, _ count: Int) {
+    switch step {
+    case .price(let source, let out): bars.copy(source, range, into: out)
+    case .clock(_, _): break
+    case .indicator(let place, let inputs, let outputs):
+      indicators[place].update(IndicatorBlock(count: count, inputs: inputs, outputs: outputs))
+    case .arithmetic(let op, let a, let b, let out): op.run(a, b, into: out, count)
+    case .function(let op, let a, let out): op.run(a, into: out, count)
+    case .compare(let op, let a, let b, let out): op.run(a, b, into: out, count)
+    case .logic(let op, let a, let b, let out): op.run(a, b, into: out, count)
+    case .not(let a, let out): fill(out, count, a) { 1 - $0 }
+    case .choose(let truth, let a, let b, let out): choose(truth, a, b, into: out, count)
+    case .crosses(let op, let a, let b, let out): op.run(a, b, into: out, count)
+    case .crossesBoth(let a, let b, let above, let below):
+      crossesBoth(a, b, above: above, below: below, count)
+    case .rising(let a, let bars, let run, let out):
+      moving(a, bars: bars, run: run, into: out, count) { $1 > $0 }
+    case .falling(let a, let bars, let run, let out):
+      moving(a, bars: bars, run: run, into: out, count) { $1 < $0 }
+    case .since(let truth, let out): since(truth, into: out, count)
+    case .valueWhen(let truth, let a, let out): valueWhen(truth, a, into: out, count)
+    case .delay(let place, let a, let out): delays[place].update(a, into: out, count)
+    case .held(_, _, _): break
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Glibc
+import Market
+
+@testable import Indicators
+
+/// What a graph means, worked out slowly: whole columns, bar by bar, from the definitions.
+struct GraphReference {
+  private(set) var columns: [[Double]] = []
+
+  init(_ graph: Graph, _ bars: Candles) {
+    for (place, operation) in graph.operations.enumerated() {
+      let before = graph.truths[place] ? 0 : Double.nan
+      columns.append(
+        bars.time.indices.map { value(operation, graph, bars, $0, before) })
+    }
+  }
+
+  private func value(
+    _ operation: Indicators.Operation, _ graph: Graph, _ bars: Candles, _ i: Int, _ before: Double
+  ) -> Double {
+    func at(_ node: Int, _ i: Int) -> Double {
+      i >= 0 ? columns[node][i] : graph.truths[node] ? 0 : .nan
+    }
+    switch operation {
+    case .source(let source): return price(source, bars[i])
+    case .constant(let bits): return Double(bitPattern: bits)
+    case .output(let instance, let output):
+      let inputs = graph.instances[instance].inputs.map { columns[$0] }
+      return SpreadOfTwo.slow(graph.instances[instance].settings, inputs, output, i)
+    case .arithmetic(let op, let a, let b): return arithmetic(op, at(a, i), at(b, i))
+    case .function(let op, let a): return function(op, at(a, i))
+    case .compare(let op, let a, let b): return truth(compare(op, at(a, i), at(b, i)))
+    case .logic(.and, let a, let b): return truth(at(a, i) == 1 && at(b, i) == 1)
+    case .logic(.or, let a, let b): return truth(at(a, i) == 1 || at(b, i) == 1)
+    case .not(let a): return truth(at(a, i) == 0)
+    case .choose(let condition, let a, let b): return at(condition, i) == 1 ? at(a, i) : at(b, i)
+    case .history(let a, let bars): return at(a, i - bars)
+    case .crosses(let op, let a, let b):
+      let above = at(a, i) > at(b, i) && at(a, i - 1) <= at(b, i - 1)
+      let below = at(a, i) < at(b, i) && at(a, i - 1) >= at(b, i - 1)
+      return truth(op == .above ? above : op == .below ? below : above || below)
+    case .rising(let a, let bars):
+      return truth((0..<bars).allSatisfy { at(a, i - $0) > at(a, i - $0 - 1) })
+    case .falling(let a, let bars):
+      return truth((0..<bars).allSatisfy { at(a, i - $0) < at(a, i - $0 - 1) })
+    case .since(let a):
+      return (0...i).reversed().first { at(a, $0) == 1 }.map { Double(i - $0) } ?? .nan
+    case .valueWhen(let condition, let a):
+      return (0...i).reversed().first { at(condition, $0) == 1 }.map { at(a, $0) } ?? before
+    case .on: preconditionFailure("not part of random graphs")
+    }
+  }
+
+  private func truth(_ x: Bool) -> Double { x ? 1 : 0 }
+
+  private func price(_ source: Graph.Source, _ bar: Candle) -> Double {
+    switch source {
+    case .open: bar.open
+    case .high: bar.high
+    case .low: bar.low
+    case .close: bar.close
+    case .volume: bar.volume
+    case .hl2: (bar.high + bar.low) / 2
+    case .hlc3: (bar.high + bar.low + bar.close) / 3
+    case .ohlc4: (bar.open + bar.high + bar.low + bar.close) / 4
+    default: preconditionFailure("not part of random graphs")
+    }
+  }
+
+  private func arithmetic(_ op: Graph.Arithmetic, _ a: Double, _ b: Double) -> Double {
+    if a.isNaN || b.isNaN { return .nan }
+    let result =
+      switch op {
+      case .add: a + b
+      case .subtract: a - b
+      case .multiply: a * b
+      case .divide: a / b
+      case .modulo: fmod(a, b)
+      case .power: pow(a, b)
+      case .min: a < b ? a : b
+      case .max: a > b ? a : b
+      }
+    return result.isFinite ? result : .nan
+  }
+
+  private func function(_ op: Graph.Function, _ a: Double) -> Double {
+    let result =
+      switch op {
+      case .negate: -a
+      case .abs: abs(a)
+      case .log: log(a)
+      case .sqrt: sqrt(a)
+      case .round: a.rounded()
+      }
+    return result.isFinite ? result : .nan
+  }
+
+  private func compare(_ op: Graph.Comparison, _ a: Double, _ b: Double) -> Bool {
+    if a.isNaN || b.isNaN { return false }
+    return switch op {
+    case .less: a < b
+    case .lessOrEqual: a <= b
+    case .greater: a > b
+    case .greaterOrEqual: a >= b
+    case .equal: a == b
+    case .notEqual: a != b
+    }
+  }
+}
