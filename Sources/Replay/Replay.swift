@@ -31,9 +31,39 @@ public struct Recording: Sendable {
   public init() {}
 }
 
+extension ReplayOptions {
+  /// Refuses an account that cannot be.
+  func check() throws {
+    precondition(
+      (1...Candles.blockSize).contains(blockSize),
+      "a block has 1 to \(Candles.blockSize) candles, not \(blockSize)")
+    try Self.check("account.cash", account.cash, "a number above 0") { $0 > 0 }
+    try Self.check("account.commission.rate", account.commission.rate, "a share, 0 or more") {
+      $0 >= 0
+    }
+    try Self.check("account.commission.fixed", account.commission.fixed, "an amount, 0 or more") {
+      $0 >= 0
+    }
+    if let from, let to, from >= to { throw ReplayError(.emptyRange(from: from, to: to)) }
+  }
+
+  private static func check(
+    _ name: String, _ value: Double, _ expected: String, _ isRight: (Double) -> Bool
+  ) throws {
+    if value.isFinite && isRight(value) { return }
+    throw ReplayError(.setting(name: name, value: value, expected: expected))
+  }
+}
+
 /// Plays candles to a strategy.
 ///
-/// - Throws: what the source throws; `ReplayError` (a `UserError`) for a run that cannot be.
+/// - Throws: what the source and the strategy throw; `ReplayError` (a `UserError`) for a run that
+///   cannot be or that `ReplayOptions.progress` stopped.
 public func replay(
   _ source: inout some CandleSource, to strategy: some Strategy, options: ReplayOptions
-) throws -> (run: Run, recording: Recording) { fatalError("contract") }
+) throws -> (run: Run, recording: Recording) {
+  var engine = try Engine(strategy, source.instrument, source.timeframe, options)
+  var block = Candles()
+  while !engine.isDone, try source.next(into: &block) { try engine.play(block) }
+  return engine.finish()
+}

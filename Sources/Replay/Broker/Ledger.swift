@@ -1,0 +1,63 @@
+import Market
+import Strategy
+
+/// What happened, in the order in which it happened. Only ever grows, but for the ends of orders.
+struct Ledger: Sendable {
+  /// Whether anything is kept: the brokers that only bound the ambiguity keep nothing.
+  let isKept: Bool
+  private(set) var orders: [OrderRecord] = []
+  private(set) var fills: [Fill] = []
+  private(set) var trades: [Trade] = []
+  var explanations: [Double] = []
+  /// Whether a lot was closed in parts, so that trades must be numbered again.
+  private(set) var hasParts = false
+
+  init(isKept: Bool) { self.isKept = isKept }
+
+  @inline(__always)
+  mutating func add(_ order: OrderRecord) { if isKept { orders.append(order) } }
+
+  @inline(__always)
+  mutating func add(_ fill: Fill) { if isKept { fills.append(fill) } }
+
+  @inline(__always)
+  mutating func add(_ trade: Trade, isPart: Bool) {
+    guard isKept else { return }
+    trades.append(trade)
+    if isPart { hasParts = true }
+  }
+
+  /// Takes an order out of the book.
+  @inline(__always)
+  mutating func close(
+    _ order: Int, _ state: OrderRecord.State, _ reason: RejectionReason? = nil, _ moment: Moment
+  ) {
+    if isKept {
+      orders[order].close(state, reason: reason, candle: moment.candle, time: moment.time)
+    }
+  }
+
+  /// Closes an order that traded.
+  @inline(__always)
+  mutating func close(_ order: Int, filled units: Double, _ moment: Moment) {
+    guard isKept else { return }
+    orders[order].quantity = units
+    orders[order].close(.filled, candle: moment.candle, time: moment.time)
+  }
+
+  /// Numbers the trades from 1 in the order of their entries, parts of a lot in that of their exits.
+  mutating func number() {
+    guard hasParts else { return }
+    let order = trades.indices.sorted {
+      (trades[$0].entryFill, $0) < (trades[$1].entryFill, $1)
+    }
+    for (number, place) in order.enumerated() { trades[place].number = number + 1 }
+  }
+}
+
+/// Where and when something happens.
+struct Moment: Hashable, Sendable {
+  /// The base candle, from the run's first.
+  var candle: Int
+  var time: Time
+}

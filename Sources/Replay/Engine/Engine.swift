@@ -1,0 +1,107 @@
+import Indicators
+import Market
+import Strategy
+
+/// The one engine: takes candles in blocks of any size and plays them to a strategy.
+///
+/// A block is cut into pieces of at most `ReplayOptions.blockSize` candles. Each goes through the same
+/// stages: candles → bars → columns of the graph → the broker's events → equity, days, recording.
+struct Engine<S: Strategy> {
+  private let options: ReplayOptions
+  private let instrument: Instrument
+  private let plan: Plan
+  private let evaluator: GraphEvaluator
+  private var bars: BarMaker
+  private var watches: Watches
+  private var player: Player<S>
+  private var bounds: [Player<S>] = []
+  private var records: Records
+  private var clock: Clock
+  private var tradable: Tradable
+
+  /// An engine at the first candle.
+  init(
+    _ strategy: S, _ instrument: Instrument, _ timeframe: Timeframe?, _ options: ReplayOptions
+  ) throws {
+    try options.check()
+    var strategy = strategy
+    var plan = Plan()
+    try strategy.setUp(&plan)
+    self.options = options
+    self.instrument = instrument
+    self.plan = plan
+    bars = try BarMaker(base: timeframe, wanted: plan.timeframe, instrument)
+    evaluator = try GraphEvaluator(plan.graph, instrument: instrument, barFrame: bars.frame)
+    watches = Watches(plan.attention)
+    let intrabar = options.execution.intrabar
+    let calendar = DayCalendar(instrument)
+    let broker = Broker(
+      Account(options, instrument), intrabar: intrabar, days: calendar, isKept: true,
+      stopsWhereAmbiguous: true)
+    player = Player(strategy, broker, size: options.size, parts: plan.rules.map(\.parts.count))
+    records = Records(plan, options, instrument, calendar, bars)
+    clock = Clock(options)
+    tradable = Tradable(plan)
+  }
+
+  /// Whether nothing more is wanted: a candle at `to` or later was seen.
+  var isDone: Bool { clock.isOver }
+
+  /// Plays the next candles.
+  mutating func play(_ block: Candles) throws {
+    guard !block.isEmpty else { return }
+    records.reserve(block.count)
+    try Columns.lend(block) { columns in
+      var start = 0
+      let end = clock.end(of: columns, count: block.count)
+      while start < end {
+        let piece = clock.cut(columns, from: start, to: end, options.blockSize)
+        try play(block, columns, piece)
+        start = piece.upperBound
+      }
+    }
+  }
+
+  private mutating func play(_ block: Candles, _ columns: Columns, _ range: Range<Int>) throws {
+    let made = bars.make(block, range)
+    if made.count > 0 { evaluator.update(made.bars, made.range) }
+    if clock.isWarmingUp(columns.time[range.lowerBound]) {
+      clock.warm(range.count, bars: made.count)
+      return try tell()
+    }
+    watches.read(evaluator)
+    let piece = Piece(range, columns, made, clock, watches)
+    records.hold(piece, tradable.find(piece, player.strategy, evaluator, clock))
+    while !player.play(piece, evaluator, records.equity) { fork(piece) }
+    for i in bounds.indices { _ = bounds[i].play(piece, evaluator, records.spare) }
+    records.take(piece, block, range, made, evaluator)
+    clock.take(piece)
+    player.broker.begin()
+    for i in bounds.indices { bounds[i].broker.begin() }
+    try tell()
+  }
+
+  /// Lets the brokers that bound the ambiguity go on from the first ambiguous candle.
+  private mutating func fork(_ piece: borrowing Piece) {
+    for rule in [ExecutionSettings.Intrabar.pessimistic, .optimistic]
+    where rule != options.execution.intrabar {
+      bounds.append(player.twin(rule))
+    }
+    player.broker.stopsWhereAmbiguous = false
+  }
+
+  /// Ends the run at the last candle.
+  mutating func finish() -> (run: Run, recording: Recording) {
+    let moment = Moment(candle: clock.candles - 1, time: clock.last)
+    player.broker.finish(moment, records.lastClose, options.execution.closeAtEnd)
+    for i in bounds.indices {
+      bounds[i].broker.finish(moment, records.lastClose, options.execution.closeAtEnd)
+    }
+    return records.finish(player, bounds, clock, tradable, bars)
+  }
+
+  private mutating func tell() throws {
+    guard let progress = options.progress, clock.isTimeToTell() else { return }
+    if !progress(clock.seen) { throw ReplayError(.stopped(candles: clock.seen)) }
+  }
+}

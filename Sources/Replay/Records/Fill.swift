@@ -1,0 +1,30 @@
+public import Market
+
+/// An order that traded.
+public struct Fill: Hashable, Sendable {
+  private let orderAt: UInt32
+  private let candleAt: UInt32
+  /// The open time of the base candle in which it traded.
+  public let time: Time
+  /// Units, positive for buys.
+  public let quantity: Double
+  /// In the instrument's currency.
+  public let price: Double
+  /// Commission, never negative.
+  public let cost: Double
+
+  /// A fill from its parts.
+  package init(order: Int, candle: Int, time: Time, quantity: Double, price: Double, cost: Double) {
+    orderAt = UInt32(truncatingIfNeeded: order)
+    candleAt = UInt32(truncatingIfNeeded: candle)
+    self.time = time
+    self.quantity = quantity
+    self.price = price
+    self.cost = cost
+  }
+
+  /// The order's place in `Run.orders`.
+  public var order: Int { Int(orderAt) }
+  /// The base candle in which it traded.
+  public var candle: Int { Int(candleAt) }
+}

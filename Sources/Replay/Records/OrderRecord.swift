@@ -1,0 +1,103 @@
+public import Market
+public import Strategy
+
+/// The life of an order: what was asked for, when, and what became of it.
+///
+/// Stored in 64 bytes, since a run on minutes makes tens of thousands of them.
+public struct OrderRecord: Hashable, Sendable {
+  /// What an order is for.
+  public enum Purpose: UInt8, Hashable, Sendable, CaseIterable {
+    case entry, exit, stopLoss, takeProfit, trailingStop, end
+  }
+  /// What became of it.
+  public enum State: UInt8, Hashable, Sendable, CaseIterable {
+    case working, filled, cancelled, rejected, expired
+  }
+
+  private var idBits: UInt32
+  private var placedAt: UInt32
+  private var closedAt: UInt32
+  private var explanationAt: UInt32
+  /// The time of the candle at whose close it was placed.
+  public let placed: Time
+  private var closedTime: Int64
+  /// Units once they are known (sizes relative to money are known at the fill), positive for buys
+  /// and negative for sales; 0 before.
+  public package(set) var quantity: Double
+  private let stopBits: UInt64
+  private let limitBits: UInt64
+  private let ruleAt: Int32
+  private let shape: Shape
+  /// What it is for.
+  public let purpose: Purpose
+  /// Buys are long, sales are short.
+  public let side: Side
+  private var ending: UInt8
+
+  private enum Shape: UInt8 { case market, limit, stop, stopLimit }
+
+  /// An order that waits.
+  package init(
+    id: Int, placedCandle: Int, placed: Time, purpose: Purpose, side: Side, kind: OrderKind,
+    quantity: Double = 0, rule: Int = -1, explanation: Int = 0
+  ) {
+    idBits = UInt32(truncatingIfNeeded: id)
+    placedAt = UInt32(truncatingIfNeeded: placedCandle)
+    closedAt = .max
+    explanationAt = UInt32(truncatingIfNeeded: explanation)
+    self.placed = placed
+    closedTime = 0
+    self.quantity = quantity
+    ruleAt = Int32(truncatingIfNeeded: rule)
+    self.purpose = purpose
+    self.side = side
+    ending = 0
+    switch kind {
+    case .market: (shape, stopBits, limitBits) = (.market, 0, 0)
+    case .limit(let limit): (shape, stopBits, limitBits) = (.limit, 0, limit.bitPattern)
+    case .stop(let stop): (shape, stopBits, limitBits) = (.stop, stop.bitPattern, 0)
+    case .stopLimit(let stop, let limit):
+      (shape, stopBits, limitBits) = (.stopLimit, stop.bitPattern, limit.bitPattern)
+    }
+  }
+
+  /// From 0, in the order in which they came to the book.
+  public var id: Int { Int(idBits) }
+  /// The base candle at whose close it was placed (for a bracket child and for the closing half of
+  /// a reversal: in which the entry filled).
+  public var placedCandle: Int { Int(placedAt) }
+  /// How it reaches the market; its prices are on the instrument's tick.
+  public var kind: OrderKind {
+    let stop = Double(bitPattern: stopBits)
+    let limit = Double(bitPattern: limitBits)
+    return switch shape {
+    case .market: .market
+    case .limit: .limit(limit)
+    case .stop: .stop(stop)
+    case .stopLimit: .stopLimit(stop: stop, limit: limit)
+    }
+  }
+  /// What became of it.
+  public var state: State { State(rawValue: ending & 7) ?? .working }
+  /// Why it was cancelled, rejected or expired; the words are made by `RejectionReason`.
+  public var reason: RejectionReason? {
+    ending < 8 ? nil : RejectionReason(rawValue: (ending >> 3) - 1)
+  }
+  /// The base candle in which it left the book.
+  public var closedCandle: Int? { closedAt == .max ? nil : Int(closedAt) }
+  /// The time of that candle.
+  public var closed: Time? { closedAt == .max ? nil : Time(milliseconds: closedTime) }
+  /// The rule that made it, a place in `Run.rules`; -1 for brackets' children and the end.
+  public var rule: Int { Int(ruleAt) }
+  /// The first of the rule's values in `Run.explanations`, as many as the rule has parts.
+  public var explanation: Int { Int(explanationAt) }
+
+  /// Takes the order out of the book.
+  package mutating func close(
+    _ state: State, reason: RejectionReason? = nil, candle: Int, time: Time
+  ) {
+    closedAt = UInt32(truncatingIfNeeded: candle)
+    closedTime = time.milliseconds
+    ending = state.rawValue | (reason.map { ($0.rawValue + 1) << 3 } ?? 0)
+  }
+}

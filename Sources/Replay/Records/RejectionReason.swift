@@ -1,0 +1,40 @@
+/// Why an order did not trade.
+public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
+  /// It costs more than there is: nothing is shrunk silently.
+  case notAffordable
+  /// The money is worth less than one lot.
+  case belowLot
+  /// The other child of its bracket filled.
+  case otherSideFilled
+  /// Its position was closed, or its side was asked to end.
+  case positionClosed
+  /// Its time in force was over.
+  case expired
+  /// The data ended.
+  case endOfData
+  /// Its size was not known: a value of the size was unknown, not positive, or a share at risk had
+  /// no stop.
+  case sizeUnknown
+  /// A price or a distance was not known at the bar that asked.
+  case priceUnknown
+  /// A price or a distance was zero or negative.
+  case priceNotPositive
+  /// A newer entry of the same side took its place.
+  case replaced
+
+  /// The reason in words, to follow "rejected: " or "cancelled: ".
+  public var words: String {
+    switch self {
+    case .notAffordable: "not affordable"
+    case .belowLot: "too small for one lot"
+    case .otherSideFilled: "the other side of its bracket filled"
+    case .positionClosed: "its position was closed"
+    case .expired: "its time was over"
+    case .endOfData: "the data ended"
+    case .sizeUnknown: "its size was not known"
+    case .priceUnknown: "its price was not known"
+    case .priceNotPositive: "its price was not above zero"
+    case .replaced: "a newer entry took its place"
+    }
+  }
+}

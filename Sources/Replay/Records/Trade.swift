@@ -1,0 +1,98 @@
+public import Market
+public import Strategy
+
+/// A round trip of a matched lot.
+///
+/// Lots are matched first in, first out, so an exit that closes one and a half lots ends two trades
+/// and leaves the rest of the second lot open.
+public struct Trade: Hashable, Sendable {
+  private var numberBits: UInt32
+  private let entryFillAt: UInt32
+  private let exitFillAt: UInt32
+  private let entryCandleAt: UInt32
+  private let exitCandleAt: UInt32
+  private let entryRuleAt: Int32
+  private let exitRuleAt: Int32
+  /// Long or short.
+  public let side: Side
+  private let purposeBits: UInt8
+  /// Units, positive.
+  public let quantity: Double
+  /// The open time of the candle in which the lot was bought (or sold short).
+  public let entryTime: Time
+  /// The price of the entry's fill.
+  public let entryPrice: Double
+  /// The open time of the exit's candle; for an open trade that of the last candle.
+  public let exitTime: Time
+  /// The price of the exit's fill; for an open trade the last close.
+  public let exitPrice: Double
+  /// Share of the entry's and exit's commissions that belongs to this lot.
+  public let costs: Double
+  /// In the currency, after costs.
+  public let profit: Double
+  /// Largest open loss on the way, in the currency, before costs; not above 0.
+  public let worst: Double
+  /// Largest open profit on the way, in the currency, before costs; not below 0.
+  public let best: Double
+  private let stopBits: UInt64
+  private let targetBits: UInt64
+
+  /// A trade from its parts; the profit follows from them.
+  package init(
+    number: Int, side: Side, quantity: Double, entryFill: Int, entryCandle: Int, entryTime: Time,
+    entryPrice: Double, exitFill: Int?, exitCandle: Int, exitTime: Time, exitPrice: Double,
+    exitPurpose: OrderRecord.Purpose?, costs: Double, worst: Double, best: Double, entryRule: Int,
+    exitRule: Int, stop: Double = .nan, target: Double = .nan
+  ) {
+    numberBits = UInt32(truncatingIfNeeded: number)
+    entryFillAt = UInt32(truncatingIfNeeded: entryFill)
+    exitFillAt = exitFill.map { UInt32(truncatingIfNeeded: $0) } ?? .max
+    entryCandleAt = UInt32(truncatingIfNeeded: entryCandle)
+    exitCandleAt = UInt32(truncatingIfNeeded: exitCandle)
+    entryRuleAt = Int32(truncatingIfNeeded: entryRule)
+    exitRuleAt = Int32(truncatingIfNeeded: exitRule)
+    self.side = side
+    purposeBits = exitPurpose?.rawValue ?? .max
+    self.quantity = quantity
+    self.entryTime = entryTime
+    self.entryPrice = entryPrice
+    self.exitTime = exitTime
+    self.exitPrice = exitPrice
+    self.costs = costs
+    profit = (exitPrice - entryPrice) * quantity * Double(side.rawValue) - costs
+    self.worst = worst
+    self.best = best
+    stopBits = stop.bitPattern
+    targetBits = target.bitPattern
+  }
+
+  /// From 1, in the order of entries.
+  public package(set) var number: Int {
+    get { Int(numberBits) }
+    set { numberBits = UInt32(truncatingIfNeeded: newValue) }
+  }
+  /// The entry's place in `Run.fills`.
+  public var entryFill: Int { Int(entryFillAt) }
+  /// The base candle of the entry.
+  public var entryCandle: Int { Int(entryCandleAt) }
+  /// The exit's place in `Run.fills`; `nil` for an open trade.
+  public var exitFill: Int? { exitFillAt == .max ? nil : Int(exitFillAt) }
+  /// The base candle of the exit; for an open trade the last candle.
+  public var exitCandle: Int { Int(exitCandleAt) }
+  /// What ended it.
+  public var exitPurpose: OrderRecord.Purpose? { OrderRecord.Purpose(rawValue: purposeBits) }
+  /// Base candles from entry to exit.
+  public var candles: Int { exitCandle - entryCandle }
+  /// The rule that opened it, -1 for none.
+  public var entryRule: Int { Int(entryRuleAt) }
+  /// The rule that closed it, -1 for none.
+  public var exitRule: Int { Int(exitRuleAt) }
+  /// The stop price of its bracket, `NaN` for none.
+  public var stop: Double { Double(bitPattern: stopBits) }
+  /// The target price of its bracket, `NaN` for none.
+  public var target: Double { Double(bitPattern: targetBits) }
+  /// Whether it had not ended with the data.
+  public var isOpen: Bool { exitFillAt == .max }
+  /// Profit after costs as a share of what the lot cost: `profit / (entryPrice · quantity)`.
+  public var share: Double { profit / (entryPrice * quantity).magnitude }
+}
