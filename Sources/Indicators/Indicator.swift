@@ -4,6 +4,10 @@
 /// may begin with `NaN` (the warm-up of whatever feeds them) and an indicator then starts with the
 /// first known input, as if the series began there. A block of one value is a single step, and the
 /// sizes of the blocks never change a bit of the output.
+///
+/// A value that is unknown later on (`0/0` in an expression) makes the output unknown as long as
+/// it matters: an indicator over a window until the value has left it, one that remembers for ever
+/// begins afresh after it.
 public protocol Indicator: Sendable {
   /// What the catalogue, the language, the schema, the charts and the tests know about it.
   static var description: IndicatorDescription { get }
@@ -13,7 +17,7 @@ public protocol Indicator: Sendable {
 
   /// Takes `block.count` values of each input and writes as many of each output.
   ///
-  /// - Complexity: O(1) amortised a value; no allocation.
+  /// - Complexity: O(log n) a value at most, for a window of n values; no allocation.
   mutating func update(_ block: IndicatorBlock)
 }
 

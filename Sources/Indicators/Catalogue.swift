@@ -1,0 +1,21 @@
+/// Every indicator that text can name, in the order of the manual.
+public enum Catalogue {
+  /// All of them.
+  public static let all: [IndicatorDescription] = [
+    SMA.description,
+    EMA.description,
+    RMA.description,
+    MACD.description,
+    RSI.description,
+    Bollinger.description,
+    ATR.description,
+    HighestValue.description,
+    LowestValue.description,
+    WindowTotal.description,
+  ]
+
+  /// The one with a name or an alias.
+  public static func find(_ name: String) -> IndicatorDescription? {
+    all.first { $0.name == name || $0.aliases.contains(name) }
+  }
+}

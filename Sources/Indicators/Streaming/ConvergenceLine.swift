@@ -1,0 +1,65 @@
+/// The difference of two exponential averages that begin at the same bar: where the slower one is
+/// first known, each with the mean of as many of the newest values as it is long.
+struct ConvergenceLine: Sendable {
+  private let fastLength: Int
+  private let slowLength: Int
+  private let fastWeight: Double
+  private let slowWeight: Double
+  private var seen = 0
+  private var fast = 0.0
+  private var slow = 0.0
+
+  init(fast: Int, slow: Int) {
+    (fastLength, slowLength) = (fast, slow)
+    fastWeight = 2 / (Double(fast) + 1)
+    slowWeight = 2 / (Double(slow) + 1)
+  }
+
+  private var seed: Int { max(fastLength, slowLength) }
+
+  /// Takes `count` values and writes as many differences.
+  mutating func update(
+    _ count: Int, _ values: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>
+  ) {
+    var i = 0
+    while i < count {
+      if seen == seed { follow(count, values, output, &i) }
+      if i < count { begin(values[i], &output[i]) }
+      i += 1
+    }
+  }
+
+  /// Goes on until a value is unknown.
+  @inline(__always)
+  private mutating func follow(
+    _ count: Int, _ values: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>,
+    _ i: inout Int
+  ) {
+    var (fast, slow) = (self.fast, self.slow)
+    while i < count, values[i].isFinite {
+      fast += fastWeight * (values[i] - fast)
+      slow += slowWeight * (values[i] - slow)
+      output[i] = fast - slow
+      i += 1
+    }
+    (self.fast, self.slow) = (fast, slow)
+    if i < count { seen = 0 }
+  }
+
+  /// One value of the seed, or an unknown one.
+  private mutating func begin(_ value: Double, _ output: inout Double) {
+    output = .nan
+    guard value.isFinite else {
+      seen = 0
+      return
+    }
+    if seen == 0 { (fast, slow) = (0, 0) }
+    if seen >= seed - fastLength { fast += value }
+    if seen >= seed - slowLength { slow += value }
+    seen += 1
+    guard seen == seed else { return }
+    fast /= Double(fastLength)
+    slow /= Double(slowLength)
+    output = fast - slow
+  }
+}

@@ -1,0 +1,100 @@
+/// Columns that remember their newest values, each in one piece of memory.
+///
+/// A loop over a block can so reach back behind the block's first value without asking where the
+/// ring wraps. New values are written at the end; when the end is reached, the values still needed
+/// move to the front, which costs O(1) amortised.
+struct Trails: Sendable {
+  /// How many values are worked on at once: small enough for the cache that is nearest.
+  static let piece = 256
+
+  private var memory: [Double]
+  private var tracks: [Track]
+
+  /// One column for each of `histories`: how many values behind the newest it must keep.
+  ///
+  /// Before the first value everything is `filler`.
+  init(_ histories: [Int], filler: Double = .nan) {
+    tracks = []
+    var start = 0
+    for history in histories {
+      let track = Track(start: start, history: history)
+      tracks.append(track)
+      start += track.capacity
+    }
+    memory = Array(repeating: filler, count: start)
+  }
+
+  /// Makes room for `count` (at most `piece`) values at the end of every column; `body` must write
+  /// them.
+  @inline(__always)
+  mutating func extend(by count: Int, _ body: (Places) -> Void) {
+    memory.withUnsafeMutableBufferPointer { memory in
+      tracks.withUnsafeMutableBufferPointer { tracks in
+        guard let base = memory.baseAddress, let first = tracks.baseAddress else { return }
+        for k in 0..<tracks.count { first[k].makeRoom(for: count, in: base) }
+        body(Places(base: base, tracks: first))
+        for k in 0..<tracks.count { first[k].end += count }
+      }
+    }
+  }
+
+  /// Where the new values of each column go. The values before stand right in front of them.
+  struct Places {
+    fileprivate let base: UnsafeMutablePointer<Double>
+    fileprivate let tracks: UnsafeMutablePointer<Track>
+
+    /// The place of the first new value of a column.
+    @inline(__always)
+    subscript(column: Int) -> UnsafeMutablePointer<Double> { base + tracks[column].end }
+  }
+
+  fileprivate struct Track: Sendable {
+    let start: Int
+    let history: Int
+    let capacity: Int
+    var end: Int
+
+    init(start: Int, history: Int) {
+      self.start = start
+      self.history = history
+      capacity = history + max(history, 2 * Trails.piece)
+      end = start + history
+    }
+
+    @inline(__always)
+    mutating func makeRoom(for count: Int, in base: UnsafeMutablePointer<Double>) {
+      guard end + count > start + capacity else { return }
+      (base + start).update(from: base + (end - history), count: history)
+      end = start + history
+    }
+  }
+}
+
+/// The ways from a window of one value to a window of `period` values by doubling.
+///
+/// A window of `2s` values is a window of `s` values and the one `s` bars before; where the length
+/// is odd, one older value is added. So a window of `n` values takes `log₂ n` steps, each a loop
+/// without a dependency from one value to the next, and its result depends on nothing but the
+/// values in it: no drift, nothing left of a value that has gone, and no trace of where a block
+/// begins.
+struct Doubling: Sendable {
+  /// One step: from windows of `half` values to windows of `2 half`, or `2 half + 1` if `odd`.
+  struct Step: Sendable {
+    let half: Int
+    let odd: Bool
+    var length: Int { 2 * half + (odd ? 1 : 0) }
+  }
+
+  /// The steps in order; none for a window of one value.
+  let steps: [Step]
+
+  init(period: Int) {
+    var steps: [Step] = []
+    var length = period
+    while length > 1 {
+      steps.append(Step(half: length / 2, odd: length % 2 == 1))
+      length /= 2
+    }
+    self.steps = steps.reversed()
+  }
+}
