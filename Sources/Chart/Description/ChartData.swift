@@ -1,0 +1,85 @@
+/// The numbers of a chart: columns of equal length, one value a bar.
+///
+/// NaN in a column means "not known at this bar": nothing is drawn there.
+public struct ChartData: Sendable {
+  /// What the bars are of, such as a symbol.
+  public var name: String
+  /// How long a bar is, in the reader's words, such as `1d`.
+  public var frame: String
+  /// When each bar begins, in milliseconds since 1 January 1970 as read **on the wall clock of the
+  /// exchange**, ascending. The chart knows no zones: add the offset of each bar before.
+  public var times: [Int64]
+  /// First price of each bar; empty where there are no candles.
+  public var open: [Double]
+  /// Highest price of each bar.
+  public var high: [Double]
+  /// Lowest price of each bar.
+  public var low: [Double]
+  /// Last price of each bar.
+  public var close: [Double]
+  /// Traded amount of each bar; empty where it is not known.
+  public var volume: [Double]
+  /// Further columns that marks refer to by name.
+  public var columns: [String: [Double]]
+  /// Spans of bars over which something was held.
+  public var holdings: [Holding]
+
+  /// Columns of a chart; candles and volume may be left out.
+  public init(
+    name: String = "", frame: String = "", times: [Int64], open: [Double] = [],
+    high: [Double] = [], low: [Double] = [], close: [Double] = [], volume: [Double] = [],
+    columns: [String: [Double]] = [:], holdings: [Holding] = []
+  ) {
+    self.name = name
+    self.frame = frame
+    self.times = times
+    self.open = open
+    self.high = high
+    self.low = low
+    self.close = close
+    self.volume = volume
+    self.columns = columns
+    self.holdings = holdings
+  }
+
+  /// Times on the wall clock of an exchange from times of UTC and the offset of each bar.
+  ///
+  /// - Parameters:
+  ///   - utc: milliseconds since 1 January 1970, UTC.
+  ///   - offsets: seconds to add at each bar, east of Greenwich positive; equally many.
+  public static func wallClock(_ utc: [Int64], offsets: [Int32]) -> [Int64] {
+    precondition(
+      utc.count == offsets.count,
+      "\(utc.count) times have \(offsets.count) offsets, one each needed.")
+    return zip(utc, offsets).map { $0 &+ Int64($1) * 1_000 }
+  }
+
+  /// How many bars there are.
+  public var count: Int { times.count }
+
+  /// A column by name: `open`, `high`, `low`, `close`, `volume`, or one of `columns`.
+  func column(_ name: String) -> [Double] {
+    let found: [Double]? =
+      switch name {
+      case "open": open
+      case "high": high
+      case "low": low
+      case "close": close
+      case "volume": volume
+      default: columns[name]
+      }
+    guard let found else {
+      preconditionFailure("No column “\(name)”; there are \(columns.keys.sorted()).")
+    }
+    precondition(
+      found.count == count, "Column “\(name)” has \(found.count) values for \(count) bars.")
+    return found
+  }
+
+  /// The candles' columns, each as long as the times.
+  func requireCandles() {
+    precondition(
+      open.count == count && high.count == count && low.count == count && close.count == count,
+      "Candles need open, high, low and close at all of the \(count) bars.")
+  }
+}

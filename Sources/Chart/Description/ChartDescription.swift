@@ -1,0 +1,48 @@
+/// A chart as it was asked for: panes from top to bottom over one axis of bars.
+///
+/// ```swift
+/// let chart = ChartDescription(frame: .large) {
+///   Pane(height: .pixels(456), above: Room(share: 0.14, pixels: 66), below: Room(pixels: 44),
+///        gap: 46, legend: .lines) {
+///     Grid()
+///     Candles()
+///     Line("quick", color: .series(0), label: "quick", detail: "sma(close, 10)")
+///     Extremes()
+///     LastPrice()
+///     HoldingMarks()
+///   }
+///   Pane("Volume", height: .pixels(76), range: .including(0),
+///        format: NumberFormat(.compact), gap: 30) { Grid(); Volume() }
+/// }
+/// let svg = chart.svg(data, mode: .embedded, id: "price")
+/// ```
+public struct ChartDescription: Sendable {
+  /// The colours of a PNG and of an SVG that stands alone.
+  public var theme: Theme
+  /// The measures.
+  public var frame: Frame
+  /// Height of the whole picture; nil where all panes have pixels.
+  public var height: Int?
+  /// Which bars to show; the last of them where the frame has no room for all. Nil is all.
+  public var visible: Range<Int>?
+  /// The name for readers who do not see the picture; nil writes one.
+  public var title: String?
+  /// The picture in words for them; nil writes it.
+  public var summary: String?
+  /// The panes, top first.
+  public var panes: [Pane]
+
+  /// A chart of panes, top first.
+  public init(
+    theme: Theme = .west, frame: Frame = .large, height: Int? = nil, visible: Range<Int>? = nil,
+    title: String? = nil, summary: String? = nil, @PaneBuilder panes: () -> [Pane]
+  ) {
+    self.theme = theme
+    self.frame = frame
+    self.height = height
+    self.visible = visible
+    self.title = title
+    self.summary = summary
+    self.panes = panes()
+  }
+}

@@ -1,0 +1,72 @@
+/// What a shape is. A role is a CSS class in SVG and a paint in PNG.
+public enum Role: String, CaseIterable, Sendable {
+  case paper, grid, session, rule, zero
+  case bandUp = "band-up"
+  case bandDown = "band-down"
+  case guideBand = "guide-band"
+  case volumeUp = "vol-up"
+  case volumeDown = "vol-down"
+  case volumeFlat = "vol-flat"
+  case histogramUpAway = "hist-up-away"
+  case histogramUpTowards = "hist-up-towards"
+  case histogramDownAway = "hist-down-away"
+  case histogramDownTowards = "hist-down-towards"
+  case candleUp = "candle-up"
+  case candleDown = "candle-down"
+  case candleFlat = "candle-flat"
+  case area1, area2, area3, area4, area5
+  case between1, between2, between3, between4, between5
+  case holdArea = "hold-area"
+  case underwater
+  case line1, line2, line3, line4, line5
+  case inkLine = "ink-line"
+  case signalLine = "signal-line"
+  case strategyLine = "strategy-line"
+  case holdLine = "hold-line"
+  case guide
+  case dots1, dots2, dots3, dots4, dots5
+  case stop, target
+  case ribbonUp = "ribbon-up"
+  case ribbonDown = "ribbon-down"
+  case ribbonOpen = "ribbon-open"
+  case spanUp = "span-up"
+  case spanDown = "span-down"
+  case spanOpen = "span-open"
+  case linkUp = "link-up"
+  case linkDown = "link-down"
+  case lastUp = "last-up"
+  case lastDown = "last-down"
+  case lastFlat = "last-flat"
+  case leader
+  case leaderInk = "leader-ink"
+  case dot
+  case marker
+  case markerHollow = "marker-hollow"
+  case ring
+  case defect
+  case future
+  case window
+  case pillUp = "pill-up"
+  case pillDown = "pill-down"
+  case pillFlat = "pill-flat"
+  case pillInk = "pill-ink"
+  case pillHold = "pill-hold"
+  case pill1, pill2, pill3, pill4, pill5
+  case text
+  case textMonth = "text-month"
+  case textStrong = "text-strong"
+  case textOn = "text-on"
+  case textHalo = "text-halo"
+  case textStrongHalo = "text-strong-halo"
+  case textUp = "text-up"
+  case textDown = "text-down"
+  case textOpen = "text-open"
+  case legend
+  case value
+  case name
+  case valueUp = "value-up"
+  case valueDown = "value-down"
+
+  /// The class of the role in SVG and CSS.
+  public var cssClass: String { "k-\(rawValue)" }
+}

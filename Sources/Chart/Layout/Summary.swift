@@ -1,0 +1,41 @@
+/// A chart in words, for readers who do not see it.
+struct Summary {
+  let data: ChartData
+  let bars: BarAxis
+
+  init(_ data: ChartData, _ bars: BarAxis) {
+    self.data = data
+    self.bars = bars
+  }
+
+  private var hasCandles: Bool { data.close.count == data.count && data.count > 0 }
+
+  var title: String {
+    let subject = [data.name, data.frame].filter { !$0.isEmpty }.joined(separator: ", ")
+    let what = hasCandles ? "candles" : "curves"
+    return subject.isEmpty ? "Chart of \(what)" : "\(subject), \(what)"
+  }
+
+  var text: String {
+    guard let last = bars.bars.last else { return "No bars." }
+    let first = bars.bars.lowerBound
+    let dates = [first, last].map { CivilTime(data.times[$0]).dateText }
+    var text = "\(bars.bars.count) bars from \(dates[0]) to \(dates[1])."
+    if hasCandles { text += prices(first, last) }
+    let held = data.holdings.filter { (($0.exitBar ?? last) >= first) && $0.entryBar <= last }
+    if held.isEmpty { return text }
+    let names = held.prefix(8).map(\.label).joined(separator: ", ")
+    text += held.count == 1 ? " 1 trade: " : " \(held.count) trades: "
+    return text + names + (held.count > 8 ? " and more." : ".")
+  }
+
+  private func prices(_ first: Int, _ last: Int) -> String {
+    var range = ValueRange()
+    range.include(data.low, bars.bars)
+    range.include(data.high, bars.bars)
+    let format = NumberFormat(decimals: 2)
+    let numbers = [data.open[first], data.close[last], range.upper, range.lower].map(format.text)
+    return
+      " First open \(numbers[0]), last close \(numbers[1]), high \(numbers[2]), low \(numbers[3])."
+  }
+}

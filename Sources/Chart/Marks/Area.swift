@@ -1,0 +1,50 @@
+/// The room between a column and a level, filled; or under a line, as deep as a fall.
+public struct Area: Mark {
+  /// How an area is painted.
+  public enum Paint: Sendable, Hashable {
+    /// In the light colour of a line, which is drawn too.
+    case under(SeriesColor)
+    /// In the colour of falling, with its edge: what an account is below its highest.
+    case underwater
+  }
+
+  /// The column's name.
+  public var column: String
+  /// The level; nil is the floor of the pane.
+  public var base: Double?
+  /// How it is painted.
+  public var paint: Paint
+
+  /// The room between a column and a level, or the floor of the pane.
+  public init(_ column: String, base: Double? = nil, paint: Paint = .under(.hold)) {
+    self.column = column
+    self.base = base
+    self.paint = paint
+  }
+
+  /// Takes in the column and the level.
+  public func extend(_ range: inout ValueRange, _ view: ChartView) {
+    range.include(view.data.column(column), view.bars.bars)
+    if let base { range.include(base) }
+  }
+
+  /// Adds the area, and its line.
+  public func draw(_ canvas: inout Canvas) {
+    let trace = Trace(canvas.data.column(column), canvas).path
+    let level = base.map { canvas.inside($0) } ?? Int32(2 * canvas.rows.upperBound)
+    var filled = Path()
+    for index in trace.starts.indices {
+      let run = trace.points[trace.run(index)]
+      guard let first = run.first, let last = run.last else { continue }
+      filled.move(to: Point(first.x, level))
+      for point in run { filled.line(to: point) }
+      filled.line(to: Point(last.x, level))
+    }
+    switch paint {
+    case .under(let color):
+      canvas.add(color.area, filled, on: .areas)
+      canvas.add(color.line, trace, on: .lines)
+    case .underwater: canvas.add(.underwater, filled, on: .areas)
+    }
+  }
+}

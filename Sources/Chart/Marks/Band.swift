@@ -1,0 +1,86 @@
+/// The room between two columns, with both lines.
+public struct Band: Mark {
+  /// The upper column's name.
+  public var upper: String
+  /// The lower column's name.
+  public var lower: String
+  /// The paint.
+  public var color: SeriesColor
+  /// Its name in the legend; nil leaves it out.
+  public var label: String?
+  /// Words behind its name.
+  public var detail: String
+
+  /// The room between two columns.
+  public init(
+    _ upper: String, _ lower: String, color: SeriesColor = .series(0), label: String? = nil,
+    detail: String = ""
+  ) {
+    self.upper = upper
+    self.lower = lower
+    self.color = color
+    self.label = label
+    self.detail = detail
+  }
+
+  /// Takes in both columns.
+  public func extend(_ range: inout ValueRange, _ view: ChartView) {
+    range.include(view.data.column(upper), view.bars.bars)
+    range.include(view.data.column(lower), view.bars.bars)
+  }
+
+  /// Name and both last values.
+  public func legend(_ view: ChartView) -> LegendEntry? {
+    guard let label, let last = view.lastBar else { return nil }
+    let values = [upper, lower].map { view.format.text(view.data.column($0)[last]) }
+    let name = TextPart(text: label, role: view.isJoined ? .legend : .value, gap: 0)
+    let words = detail.isEmpty ? [] : [TextPart(text: detail, role: .legend, gap: 6)]
+    let numbers = [
+      TextPart(text: values[0], role: .value, gap: 8),
+      TextPart(text: values[1], role: .value, gap: 8),
+    ]
+    return LegendEntry(
+      swatch: view.isJoined ? nil : color.line, [name] + words + numbers, [name] + numbers)
+  }
+
+  /// Adds the fill below and both lines above.
+  public func draw(_ canvas: inout Canvas) {
+    let (top, bottom) = (canvas.data.column(upper), canvas.data.column(lower))
+    var filled = Path(closed: true)
+    for run in Self.runs(top, bottom, canvas) {
+      filled.move(to: run.top[0])
+      for point in run.top.dropFirst() { filled.lineJoiningLevels(to: point) }
+      for point in run.bottom.reversed() { filled.line(to: point) }
+    }
+    canvas.add(color.between, filled, on: .areas)
+    canvas.add(color.line, Trace(top, canvas).path, on: .lines)
+    canvas.add(color.line, Trace(bottom, canvas).path, on: .lines)
+  }
+
+  /// Stretches where both are known; of several bars in a pixel column the outermost values.
+  private static func runs(
+    _ top: [Double], _ bottom: [Double], _ canvas: borrowing Canvas
+  ) -> [(top: [Point], bottom: [Point])] {
+    var runs: [(top: [Point], bottom: [Point])] = []
+    var isDown = false
+    for bar in canvas.bars.bars {
+      guard top[bar].isFinite, bottom[bar].isFinite else {
+        isDown = false
+        continue
+      }
+      if !isDown { runs.append(([], [])) }
+      isDown = true
+      let x = canvas.bars.center(bar)
+      let (a, b) = (canvas.inside(top[bar]), canvas.inside(bottom[bar]))
+      let last = runs.count - 1
+      if let before = runs[last].top.last, before.x == x, let under = runs[last].bottom.last {
+        runs[last].top[runs[last].top.count - 1].y = min(before.y, a)
+        runs[last].bottom[runs[last].bottom.count - 1].y = max(under.y, b)
+      } else {
+        runs[last].top.append(Point(x, a))
+        runs[last].bottom.append(Point(x, b))
+      }
+    }
+    return runs
+  }
+}

@@ -1,0 +1,40 @@
+/// A dot a bar, such as a stop that follows the price.
+public struct Dots: Mark {
+  /// The column's name.
+  public var column: String
+  /// The paint.
+  public var color: SeriesColor
+  /// Its name in the legend; nil leaves it out.
+  public var label: String?
+  /// Words behind its name.
+  public var detail: String
+
+  /// Dots of a column.
+  public init(
+    _ column: String, color: SeriesColor = .series(0), label: String? = nil, detail: String = ""
+  ) {
+    self.column = column
+    self.color = color
+    self.label = label
+    self.detail = detail
+  }
+
+  private var line: Line { Line(column, color: color, label: label, detail: detail) }
+
+  /// Takes in the column.
+  public func extend(_ range: inout ValueRange, _ view: ChartView) { line.extend(&range, view) }
+
+  /// Name, words and last value.
+  public func legend(_ view: ChartView) -> LegendEntry? { line.legend(view) }
+
+  /// Adds the dots; those on the same pixels once.
+  public func draw(_ canvas: inout Canvas) {
+    let values = canvas.data.column(column)
+    var discs: [Disc] = []
+    for bar in canvas.bars.bars where values[bar].isFinite {
+      let disc = Disc(center: Point(canvas.bars.center(bar), canvas.inside(values[bar])), radius: 3)
+      if discs.last != disc { discs.append(disc) }
+    }
+    canvas.add(color.dots, discs, on: .lines)
+  }
+}

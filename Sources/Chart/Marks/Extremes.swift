@@ -1,0 +1,37 @@
+/// The highest high and the lowest low that are shown, each with its number.
+public struct Extremes: Mark {
+  /// The two extremes.
+  public init() {}
+
+  /// Asks for both numbers, towards the middle of the chart where that is free.
+  public func draw(_ canvas: inout Canvas) {
+    canvas.data.requireCandles()
+    let (high, low) = (canvas.data.high, canvas.data.low)
+    guard let first = canvas.bars.bars.first else { return }
+    var (top, bottom) = (first, first)
+    for bar in canvas.bars.bars {
+      if high[bar] > high[top] || !high[top].isFinite { top = bar }
+      if low[bar] < low[bottom] || !low[bottom].isFinite { bottom = bar }
+    }
+    if high[top].isFinite { Self.want(high[top], top, 1, &canvas) }
+    if low[bottom].isFinite { Self.want(low[bottom], bottom, 0, &canvas) }
+  }
+
+  private static func want(_ value: Double, _ bar: Int, _ offset: Int32, _ canvas: inout Canvas) {
+    let x = canvas.bars.center(bar)
+    let y = Int32(2 * canvas.row(value)) + offset
+    let isLeft = x > Int32(canvas.right)
+    let text = canvas.format.text(value)
+    var places: [Label] = []
+    var leaders: [Path] = []
+    for goesLeft in [isLeft, !isLeft] {
+      let sign: Int32 = goesLeft ? -1 : 1
+      let label = Label(text, .textHalo, x + sign * 36, y + 7, goesLeft ? .end : .start)
+      let area = LabelSpace.area(label)
+      if area.left < 4 || area.right > Int32(2 * canvas.right) { continue }
+      places.append(label)
+      leaders.append(Path([Point(x, y), Point(x + sign * 28, y)]))
+    }
+    canvas.want(places, priority: 4, leaders: leaders)
+  }
+}

@@ -1,0 +1,63 @@
+/// A level line, such as 30 and 70 of an oscillator, the zero of a profit, or the starting cash.
+public struct Guide: Mark {
+  /// The value of the level.
+  public var value: Double
+  /// Whether it is a whole line as for zero, or dashed.
+  public var isSolid: Bool
+  /// Words right of the plot.
+  public var label: String
+
+  /// A level line.
+  public init(_ value: Double, solid: Bool = false, label: String = "") {
+    self.value = value
+    isSolid = solid
+    self.label = label
+  }
+
+  /// Takes in the level.
+  public func extend(_ range: inout ValueRange, _ view: ChartView) { range.include(value) }
+
+  /// Adds the line and its words.
+  public func draw(_ canvas: inout Canvas) {
+    let row = canvas.row(value)
+    if isSolid {
+      canvas.add(.zero, [Box(0, row, canvas.right, 1)], on: .zero)
+    } else {
+      let y = Int32(2 * row + 1)
+      let ends = [Point(0, y), Point(Int32(2 * canvas.right), y)]
+      canvas.addFigures(.guide, Path(ends), on: .zero)
+    }
+    if label.isEmpty { return }
+    let rows = [4, 10, -2, 16].map { row + $0 }
+    canvas.want(
+      rows.map { Label(label, .text, Int32(2 * (canvas.right + 8)), Int32(2 * $0)) }, priority: 2)
+  }
+}
+
+/// The room between two levels, such as 30 to 70 of an oscillator.
+public struct GuideBand: Mark {
+  /// The lower level.
+  public var lower: Double
+  /// The upper level.
+  public var upper: Double
+
+  /// The room between two levels.
+  public init(_ lower: Double, _ upper: Double) {
+    self.lower = lower
+    self.upper = upper
+  }
+
+  /// Takes in both levels.
+  public func extend(_ range: inout ValueRange, _ view: ChartView) {
+    range.include(lower)
+    range.include(upper)
+  }
+
+  /// Adds the band and both lines.
+  public func draw(_ canvas: inout Canvas) {
+    let (top, bottom) = (canvas.row(max(lower, upper)), canvas.row(min(lower, upper)))
+    canvas.add(.guideBand, [Box(0, top, canvas.right, bottom - top)], on: .bands)
+    Guide(lower).draw(&canvas)
+    Guide(upper).draw(&canvas)
+  }
+}

@@ -1,0 +1,51 @@
+/// Links from fill to fill, and the steps of stops and targets.
+enum HoldingLines {
+  static func draw(_ shown: [ShownHolding], _ canvas: inout Canvas) {
+    for item in shown {
+      link(item, &canvas)
+      steps(item.holding.stops, item, .stop, "SL", &canvas)
+      steps(item.holding.targets, item, .target, "TP", &canvas)
+    }
+  }
+
+  private static func link(_ item: ShownHolding, _ canvas: inout Canvas) {
+    guard let entry = item.entry, let exit = item.exit, let price = item.holding.exitPrice else {
+      return
+    }
+    let from = Point(entry, canvas.inside(item.holding.entryPrice))
+    let path = Path([from, Point(exit, canvas.inside(price))])
+    canvas.addFigures(item.holding.hasGained ? .linkUp : .linkDown, path, on: .links)
+  }
+
+  private static func steps(
+    _ levels: [Holding.Level], _ item: ShownHolding, _ role: Role, _ name: String,
+    _ canvas: inout Canvas
+  ) {
+    let bars = canvas.bars.bars
+    var path = Path()
+    for (index, level) in levels.enumerated() {
+      let end =
+        index + 1 < levels.count ? levels[index + 1].bar : item.holding.exitBar ?? bars.upperBound
+      let (first, last) = (max(level.bar, bars.lowerBound), min(end, bars.upperBound - 1))
+      guard first <= last, level.price.isFinite else { continue }
+      let row = canvas.scale.edge(level.price)
+      guard canvas.rows.contains(row) else { continue }
+      let y = Int32(2 * row + 1)
+      let x = Int32(2 * canvas.bars.edge(first))
+      let right = end >= bars.upperBound ? Int32(2 * canvas.right) : canvas.bars.center(last)
+      if right <= x { continue }
+      path.move(to: Point(x, y))
+      path.line(to: Point(right, y))
+      if index == 0 { label(name, role, x, row, &canvas) }
+    }
+    canvas.addFigures(role, path, on: .links)
+  }
+
+  private static func label(
+    _ name: String, _ role: Role, _ x: Int32, _ row: Int, _ canvas: inout Canvas
+  ) {
+    let paint: Role = role == .stop ? .textDown : .textUp
+    let places = [row - 4, row + 12].map { Label(name, paint, x, Int32(2 * $0)) }
+    canvas.want(places, priority: 5)
+  }
+}

@@ -1,0 +1,20 @@
+/// A dotted line at the last close, and its number at the right.
+public struct LastPrice: Mark {
+  /// The last close of the bars that are shown.
+  public init() {}
+
+  /// Adds the line and the pill, in the colour of the change from the close before.
+  public func draw(_ canvas: inout Canvas) {
+    canvas.data.requireCandles()
+    guard let last = canvas.bars.bars.last, canvas.data.close[last].isFinite else { return }
+    let close = canvas.data.close[last]
+    let before = last > 0 ? canvas.data.close[last - 1] : canvas.data.open[last]
+    let row = canvas.row(close)
+    let y = Int32(2 * row + 1)
+    let line: Role = close > before ? .lastUp : close < before ? .lastDown : .lastFlat
+    let pill: Role = close > before ? .pillUp : close < before ? .pillDown : .pillFlat
+    canvas.add(line, Path([Point(0, y), Point(Int32(2 * canvas.right), y)]), on: .last)
+    canvas.pills.append(
+      Pill(role: pill, text: canvas.format.text(close), row: row, height: 19))
+  }
+}

@@ -1,0 +1,79 @@
+/// A line through a column.
+public struct Line: Mark {
+  /// What stands at the right end of a line.
+  public enum End: Sendable, Hashable {
+    case nothing
+    /// The last value on a ground of the line's colour.
+    case pill
+    /// A name beside the last point, in room right of the plot.
+    case name(String)
+  }
+
+  /// The column's name.
+  public var column: String
+  /// The paint.
+  public var color: SeriesColor
+  /// Whether it goes on level until the next value.
+  public var isStep: Bool
+  /// Its name in the legend; empty shows the value alone, nil leaves it out of the legend.
+  public var label: String?
+  /// Words behind its name.
+  public var detail: String
+  /// Whether the legend has its last value.
+  public var hasValue: Bool
+  /// What stands at its right end.
+  public var end: End
+
+  /// A line through a column.
+  public init(
+    _ column: String, color: SeriesColor = .series(0), step: Bool = false, label: String? = nil,
+    detail: String = "", value: Bool = true, end: End = .nothing
+  ) {
+    self.column = column
+    self.color = color
+    isStep = step
+    self.label = label
+    self.detail = detail
+    hasValue = value
+    self.end = end
+  }
+
+  /// Takes in the column.
+  public func extend(_ range: inout ValueRange, _ view: ChartView) {
+    range.include(view.data.column(column), view.bars.bars)
+  }
+
+  /// Name, words and last value.
+  public func legend(_ view: ChartView) -> LegendEntry? {
+    guard let label else { return nil }
+    var value: [TextPart] = []
+    if hasValue, let last = view.lastBar {
+      let text = view.format.text(view.data.column(column)[last])
+      value = [TextPart(text: text, role: .value, gap: label.isEmpty ? 0 : view.isJoined ? 4 : 8)]
+    }
+    let name = TextPart(text: label, role: view.isJoined ? .legend : .value, gap: 0)
+    let head = label.isEmpty ? [] : [name]
+    let words = detail.isEmpty ? [] : [TextPart(text: detail, role: .legend, gap: 6)]
+    return LegendEntry(swatch: view.isJoined ? nil : color.line, head + words + value, head + value)
+  }
+
+  /// Adds the line and what stands at its end.
+  public func draw(_ canvas: inout Canvas) {
+    let values = canvas.data.column(column)
+    canvas.add(color.line, Trace(values, canvas, isStep: isStep).path, on: .lines)
+    guard let last = canvas.bars.bars.last(where: { values[$0].isFinite }) else { return }
+    let row = canvas.row(values[last])
+    switch end {
+    case .nothing: break
+    case .pill:
+      let text = canvas.format.text(values[last])
+      canvas.pills.append(Pill(role: color.pill, text: text, row: row, height: 18))
+    case .name(let name):
+      let role: Role = color == .strategy ? .textStrong : .text
+      let x = Int32(2 * (canvas.right + 8))
+      let rows = [4, -2, 10, -7, 15, 20, -12, 26, -18].map { row + $0 }
+      let places = rows.filter { $0 > 6 }.map { Label(name, role, x, Int32(2 * $0)) }
+      canvas.want(places, priority: color == .strategy ? 0 : 1)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// The paint of a line.
+public enum SeriesColor: Sendable, Hashable {
+  /// One of the five colours of indicators, counted from 0; further ones begin anew.
+  case series(Int)
+  /// Ink.
+  case ink
+  /// Grey and dashed, for what follows an ink line.
+  case signal
+  /// The strategy: the strongest line.
+  case strategy
+  /// What the strategy is compared with.
+  case hold
+
+  private var index: Int {
+    if case .series(let number) = self { ((number % 5) + 5) % 5 } else { 0 }
+  }
+
+  var line: Role {
+    switch self {
+    case .series: [.line1, .line2, .line3, .line4, .line5][index]
+    case .ink: .inkLine
+    case .signal: .signalLine
+    case .strategy: .strategyLine
+    case .hold: .holdLine
+    }
+  }
+
+  var area: Role {
+    switch self {
+    case .series: [.area1, .area2, .area3, .area4, .area5][index]
+    default: .holdArea
+    }
+  }
+
+  var between: Role {
+    switch self {
+    case .series: [.between1, .between2, .between3, .between4, .between5][index]
+    default: .holdArea
+    }
+  }
+
+  var dots: Role {
+    switch self {
+    case .series: [.dots1, .dots2, .dots3, .dots4, .dots5][index]
+    default: .dot
+    }
+  }
+
+  var pill: Role {
+    switch self {
+    case .series: [.pill1, .pill2, .pill3, .pill4, .pill5][index]
+    case .hold: .pillHold
+    default: .pillInk
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/// The traded amount from the floor of the pane, in the colour of its candle.
+///
+/// Bars that share a candle are added up.
+public struct Volume: Mark {
+  /// Its name in the legend; empty shows the value alone, nil leaves it out.
+  public var label: String?
+
+  /// Bars of the column volume.
+  public init(label: String? = "") { self.label = label }
+
+  /// Takes in the volume and zero.
+  public func extend(_ range: inout ValueRange, _ view: ChartView) {
+    range.include(0)
+    let volume = view.data.column("volume")
+    if view.bars.merge == 1 { return range.include(volume, view.bars.bars) }
+    for cell in view.bars.cells { range.include(Self.sum(volume, view.bars.bars(of: cell))) }
+  }
+
+  /// Name and last value.
+  public func legend(_ view: ChartView) -> LegendEntry? {
+    guard let label, let last = view.lastBar else { return nil }
+    let text = view.format.text(view.data.column("volume")[last])
+    let number = TextPart(text: text, role: .value, gap: label.isEmpty ? 0 : 4)
+    let name = TextPart(text: label, role: .legend, gap: 0)
+    return LegendEntry(label.isEmpty ? [number] : [name, number])
+  }
+
+  /// Adds a bar a cell.
+  public func draw(_ canvas: inout Canvas) {
+    let data = canvas.data
+    let volume = data.column("volume")
+    data.requireCandles()
+    var boxes = [[Box]](repeating: [], count: 3)
+    let floor = canvas.rows.upperBound
+    for cell in canvas.bars.cells {
+      let bars = canvas.bars.bars(of: cell)
+      let amount = Self.sum(volume, bars)
+      guard amount.isFinite else { continue }
+      let (open, close) = (data.open[bars.lowerBound], data.close[bars.upperBound - 1])
+      let top = min(canvas.row(amount), floor - 1)
+      let state = close > open ? 0 : close < open ? 1 : 2
+      boxes[state].append(Box(canvas.bars.left(cell), top, canvas.bars.body, floor - top))
+    }
+    canvas.add(.volumeUp, boxes[0], on: .volume)
+    canvas.add(.volumeDown, boxes[1], on: .volume)
+    canvas.add(.volumeFlat, boxes[2], on: .volume)
+  }
+
+  private static func sum(_ volume: [Double], _ bars: Range<Int>) -> Double {
+    if bars.count == 1 { return volume[bars.lowerBound] }
+    var total = 0.0
+    volume.withUnsafeBufferPointer { values in
+      for bar in bars { total += values[bar] }
+    }
+    return total
+  }
+}

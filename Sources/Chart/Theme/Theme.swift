@@ -1,0 +1,116 @@
+/// Which colours stand for rising and falling.
+public enum Palette: String, CaseIterable, Sendable {
+  /// Green rises, red falls.
+  case west
+  /// Red rises, green falls.
+  case east
+  /// Red rises, blue falls.
+  case kr
+  /// Blue rises, orange falls: told apart by hue whatever the eye.
+  case cvd
+  /// One ink: hollow rises, solid falls.
+  case mono
+}
+
+/// The colours of a chart: a palette on light or dark paper.
+public struct Theme: Sendable, Hashable {
+  /// What rising and falling look like.
+  public var palette: Palette
+  /// Whether the paper is dark.
+  public var isDark: Bool
+
+  /// A theme of a palette on light or dark paper.
+  public init(_ palette: Palette = .west, dark: Bool = false) {
+    self.palette = palette
+    isDark = dark
+  }
+
+  /// Green rises, on light paper.
+  public static let west = Theme(.west)
+  /// Red rises, on light paper.
+  public static let east = Theme(.east)
+
+  /// The same palette on dark paper.
+  public var dark: Theme { Theme(palette, dark: true) }
+
+  /// The colour of a role.
+  ///
+  /// Contrast against paper by WCAG 2.1 is at least 4.5 for `ink`, `ink2`, `ink3`, `up`, `down`
+  /// and at least 3 for `hold` and the indicator lines.
+  public func color(_ token: Token) -> Color {
+    switch token {
+    case .up: direction.up
+    case .down: direction.down
+    case .s1, .s2, .s3, .s4, .s5: series(token)
+    default: Color(isDark ? Self.dark(token) : Self.light(token))
+    }
+  }
+
+  private var direction: (up: Color, down: Color) {
+    let green = Color(isDark ? 0x2BB3A3 : 0x00796B)
+    let red = Color(isDark ? 0xFF6B68 : 0xC62828)
+    let blue = Color(isDark ? 0x56B4E9 : 0x0A6EBD)
+    let orange = Color(isDark ? 0xE69F00 : 0xC4500A)
+    switch palette {
+    case .west: return (green, red)
+    case .east: return (red, green)
+    case .kr: return (red, blue)
+    case .cvd: return (blue, orange)
+    case .mono: return (color(.ink), color(.ink))
+    }
+  }
+
+  private func series(_ token: Token) -> Color {
+    switch token {
+    case .s1: Color(isDark ? 0xC3A0E6 : 0x7B4FA3)
+    case .s2: Color(isDark ? 0xD9C04F : 0x846800)
+    case .s3: Color(isDark ? 0x56B4E9 : 0x0072B2)
+    case .s4: Color(isDark ? 0xF08A3C : 0xD55E00)
+    default: Color(isDark ? 0xE39BC2 : 0xB4588A)
+    }
+  }
+
+  private static func light(_ token: Token) -> UInt32 {
+    switch token {
+    case .paper: 0xFDFCFA
+    case .ink: 0x1C1B19
+    case .ink2: 0x57534D
+    case .ink3: 0x746F67
+    case .hold: 0x8F8A82
+    case .line2: 0xCFCBC3
+    case .line: 0xE5E2DC
+    case .grid: 0xF0EDE8
+    default: 0x8F5B00
+    }
+  }
+
+  private static func dark(_ token: Token) -> UInt32 {
+    switch token {
+    case .paper: 0x131519
+    case .ink: 0xE9E7E2
+    case .ink2: 0xAFABA3
+    case .ink3: 0x8B877F
+    case .hold: 0x7F7B74
+    case .line2: 0x42464C
+    case .line: 0x2A2D32
+    case .grid: 0x1E2125
+    default: 0xE0B04A
+    }
+  }
+
+  /// How much of 256 a fill covers.
+  func coverage(_ strength: Strength) -> Int {
+    (percent(strength) * 256 + 50) / 100
+  }
+
+  /// How much of a hundred a fill covers.
+  func percent(_ strength: Strength) -> Int {
+    switch strength {
+    case .full: 100
+    case .fixed(let percent): percent
+    case .holding: palette == .mono ? 5 : isDark ? 8 : 6
+    case .volumeUp: palette == .mono ? 20 : 50
+    case .volumeDown: palette == .mono ? 70 : 50
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// A colour by its role; the theme says which colour that is.
+public enum Token: String, CaseIterable, Sendable {
+  /// Page, halos, hollow marks.
+  case paper
+  /// Text, strategy, markers.
+  case ink
+  /// Running text beside figures, month labels.
+  case ink2
+  /// Labels, axis numbers, captions.
+  case ink3
+  /// What the strategy is compared with; overview.
+  case hold
+  /// Zero lines.
+  case line2
+  /// Rules between panes.
+  case line
+  /// The grid.
+  case grid
+  /// A defect in the data.
+  case warn
+  /// Rising, gained.
+  case up
+  /// Falling, lost.
+  case down
+  /// First indicator line.
+  case s1
+  /// Second indicator line.
+  case s2
+  /// Third indicator line.
+  case s3
+  /// Fourth indicator line.
+  case s4
+  /// Fifth indicator line.
+  case s5
+
+  /// The CSS variable of the page that holds the colour.
+  var variable: String { "var(--\(rawValue))" }
+}
+
+/// How strongly a fill covers what lies below it, 0 to 1.
+enum Strength: Hashable, Sendable {
+  case full
+  case fixed(Int)
+  /// A band over the time of a holding.
+  case holding
+  case volumeUp
+  case volumeDown
+
+  /// The CSS of the opacity, nil where the fill covers all.
+  var css: String? {
+    switch self {
+    case .full: nil
+    case .fixed(let percent): NumberFormat.hundredths(percent)
+    case .holding: "var(--aband)"
+    case .volumeUp: "var(--au)"
+    case .volumeDown: "var(--ad)"
+    }
+  }
+}
