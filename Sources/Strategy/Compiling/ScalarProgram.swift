@@ -1,0 +1,93 @@
+import Indicators
+
+/// An expression over columns and the trader's state, worked out at single bars.
+///
+/// Instructions work on a stack of numbers; truths are 1 and 0. Nothing is allocated.
+struct ScalarProgram: Sendable {
+  enum Instruction: Sendable {
+    case constant(Double)
+    case column(Graph.Node)
+    case state(StateVariable)
+    case arithmetic(Graph.Arithmetic)
+    case function(Graph.Function)
+    case compare(Graph.Comparison)
+    case logic(Graph.Logic)
+    /// Takes condition, first and second, leaves the first where the condition holds.
+    case choose
+  }
+
+  private(set) var instructions: [Instruction] = []
+  /// The most numbers that wait at once.
+  private(set) var height = 0
+  private var current = 0
+
+  /// Adds an instruction.
+  mutating func append(_ instruction: Instruction) {
+    instructions.append(instruction)
+    switch instruction {
+    case .constant, .column, .state: current += 1
+    case .function: break
+    case .arithmetic, .compare, .logic: current -= 1
+    case .choose: current -= 2
+    }
+    height = max(height, current)
+  }
+
+  /// Whether the truth that it is holds.
+  func isTrue(at bar: borrowing BarView) -> Bool { value(at: bar) == 1 }
+
+  /// The number at a bar; `NaN` if it is not known.
+  func value(at bar: borrowing BarView) -> Double {
+    if instructions.count == 1 { return leaf(instructions[0], bar) }
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: max(height, 1)) { stack in
+      var top = -1
+      for instruction in instructions {
+        switch instruction {
+        case .constant, .column, .state:
+          top += 1
+          stack[top] = leaf(instruction, bar)
+        case .function(let op): stack[top] = op.applied(to: stack[top])
+        case .arithmetic(let op):
+          top -= 1
+          stack[top] = op.applied(to: stack[top], stack[top + 1])
+        case .compare(let op):
+          top -= 1
+          stack[top] = op.holds(stack[top], stack[top + 1]) ? 1 : 0
+        case .logic(let op):
+          top -= 1
+          stack[top] =
+            op == .and ? min(stack[top], stack[top + 1]) : max(stack[top], stack[top + 1])
+        case .choose:
+          top -= 2
+          stack[top] = stack[top] == 1 ? stack[top + 1] : stack[top + 2]
+        }
+      }
+      return stack[0]
+    }
+  }
+
+  private func leaf(_ instruction: Instruction, _ bar: borrowing BarView) -> Double {
+    switch instruction {
+    case .constant(let value): value
+    case .column(let node): bar.value(node)
+    case .state(let variable): variable.value(at: bar)
+    default: .nan
+    }
+  }
+}
+
+extension StateVariable {
+  /// Its value at a bar's close; `NaN` where there is none (the entry price of no position).
+  func value(at bar: borrowing BarView) -> Double {
+    switch self {
+    case .positionSize: bar.position.size
+    case .positionEntry: bar.position.entry
+    case .positionBars: Double(bar.position.bars)
+    case .positionProfit: bar.position.profit
+    case .positionBest: bar.position.best
+    case .positionWorst: bar.position.worst
+    case .accountEquity: bar.account.equity
+    case .accountCash: bar.account.cash
+    }
+  }
+}

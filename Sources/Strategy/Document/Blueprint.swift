@@ -1,0 +1,73 @@
+import Indicators
+import Market
+
+/// What a document asks for, with every expression checked; `DocumentStrategy` compiles it.
+struct Blueprint: Sendable {
+  var name: String
+  var timeframe: Timeframe?
+  /// Named indicators, each after those it is made of.
+  var definitions: [Definition] = []
+  /// Places among the definitions, in the order of the document.
+  var drawn: [Int] = []
+  var long: SideBlueprint?
+  var short: SideBlueprint?
+  var size = SizeBlueprint(kind: .equity, amount: .constant(1))
+}
+
+/// An expression of the document with its text and its place.
+struct WrittenExpression: Sendable {
+  let source: ExpressionText
+  let meaning: Meaning
+  /// E.g. `long.enter`.
+  let path: String
+}
+
+/// A number that is the same at every bar, or one that is worked out when it is needed.
+enum Amount: Sendable {
+  case constant(Double)
+  case expression(WrittenExpression)
+}
+
+/// What a document says about one side.
+struct SideBlueprint: Sendable {
+  let side: Side
+  var enter: WrittenExpression
+  var exit: WrittenExpression?
+  var stopLoss: DistanceBlueprint?
+  var takeProfit: DistanceBlueprint?
+  var order = OrderBlueprint.market
+  var timeInForce = TimeInForce.goodTillCancelled
+  var pyramiding = false
+}
+
+/// A distance from an entry's fill.
+enum DistanceBlueprint: Sendable {
+  case price(Amount)
+  /// A share of the fill's price, 0.05 for 5 %.
+  case share(Double)
+}
+
+/// How an entry reaches the market.
+enum OrderBlueprint: Sendable {
+  case market
+  case limit(Amount)
+  case stop(Amount)
+  case stopLimit(stop: Amount, limit: Amount)
+}
+
+/// How much an order trades.
+struct SizeBlueprint: Sendable {
+  enum Kind: String, Sendable { case equity, cash, units, risk }
+  let kind: Kind
+  let amount: Amount
+
+  /// The size for a number.
+  func size(_ value: Double) -> Size {
+    switch kind {
+    case .equity: .equity(value)
+    case .cash: .cash(value)
+    case .units: .units(value)
+    case .risk: .risk(value)
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Indicators
+import Market
+
+/// Reads the rules of a document whose shape is known to fit.
+struct BlueprintReader {
+  let document: DocumentText
+  let scope: Scope
+
+  func side(_ side: Side, _ node: DocumentNode, _ path: String) throws(DocumentError)
+    -> SideBlueprint?
+  {
+    guard let enter = node["enter"] else { return nil }
+    var blueprint = SideBlueprint(side: side, enter: try rule(enter, "\(path).enter"))
+    if let exit = node["exit"] { blueprint.exit = try rule(exit, "\(path).exit") }
+    if let stop = node["stopLoss"] { blueprint.stopLoss = try distance(stop, "\(path).stopLoss") }
+    if let target = node["takeProfit"] {
+      blueprint.takeProfit = try distance(target, "\(path).takeProfit")
+    }
+    if let order = node["order"] {
+      blueprint.order = try self.order(order, "\(path).order")
+      blueprint.timeInForce = timeInForce(order["timeInForce"])
+    }
+    blueprint.pyramiding = node["pyramiding"]?.flag ?? false
+    return blueprint
+  }
+
+  /// The one key of `size`.
+  func size(_ node: DocumentNode) throws(DocumentError) -> SizeBlueprint? {
+    guard let entry = node.entries.first, let kind = SizeBlueprint.Kind(rawValue: entry.key),
+      let key = DocumentKeys.size.first(where: { $0.name == entry.key }),
+      case .amount(let range) = key.shape
+    else { return nil }
+    return SizeBlueprint(
+      kind: kind, amount: try amount(entry.value, range, "size.\(entry.key)"))
+  }
+
+  // MARK: Expressions
+
+  private func rule(_ node: DocumentNode, _ path: String) throws(DocumentError) -> WrittenExpression {
+    let source = ExpressionText(node.scalar ?? "")
+    do {
+      let meaning = try Checker.truth(of: source, in: scope)
+      return WrittenExpression(source: source, meaning: meaning, path: path)
+    } catch {
+      throw document.error(error, in: source, node.position, path: path)
+    }
+  }
+
+  private func amount(_ node: DocumentNode, _ range: NumberRange, _ path: String)
+    throws(DocumentError) -> Amount
+  {
+    if let number = node.number { return .constant(number) }
+    let source = ExpressionText(node.scalar ?? "")
+    let meaning: Meaning
+    do {
+      meaning = try Checker.number(of: source, in: scope, for: "'\(path)'")
+    } catch {
+      throw document.error(error, in: source, node.position, path: path)
+    }
+    guard let number = meaning.constant else {
+      return .expression(WrittenExpression(source: source, meaning: meaning, path: path))
+    }
+    guard range.contains(number) else {
+      throw document.error(
+        .outOfRange(plain(number), expected: range.words), node.position, path: path)
+    }
+    return .constant(number)
+  }
+
+  private func distance(_ node: DocumentNode, _ path: String) throws(DocumentError)
+    -> DistanceBlueprint
+  {
+    if let text = node.scalar, let digits = Percentage.digits(of: text),
+      case .value(let percent) = StrictNumber.read(digits)
+    {
+      return .share(percent / 100)
+    }
+    return .price(try amount(node, .above(0, to: DocumentKeys.moneyLimit), path))
+  }
+
+  // MARK: Orders
+
+  private func order(_ node: DocumentNode, _ path: String) throws(DocumentError) -> OrderBlueprint {
+    func price(_ key: String) throws(DocumentError) -> Amount {
+      guard let value = node[key] else {
+        let known = DocumentKeys.order.first { $0.name == key }
+        throw document.error(
+          .missingKey(key, example: "\"\(key)\": \(known?.examples.first ?? "\"close\"")"),
+          node.position, path: path)
+      }
+      return try amount(value, .above(0, to: DocumentKeys.moneyLimit), "\(path).\(key)")
+    }
+    func refuse(_ keys: String..., type: String) throws(DocumentError) {
+      for entry in node.entries where keys.contains(entry.key) {
+        throw document.error(
+          .needlessKey(entry.key, type: type), entry.keyPosition, path: "\(path).\(entry.key)")
+      }
+    }
+    switch node["type"]?.scalar ?? node.scalar ?? "market" {
+    case "limit":
+      try refuse("stop", "limit", type: "limit")
+      return .limit(try price("price"))
+    case "stop":
+      try refuse("stop", "limit", type: "stop")
+      return .stop(try price("price"))
+    case "stopLimit":
+      try refuse("price", type: "stopLimit")
+      return .stopLimit(stop: try price("stop"), limit: try price("limit"))
+    default:
+      try refuse("price", "stop", "limit", type: "market")
+      return .market
+    }
+  }
+
+  private func timeInForce(_ node: DocumentNode?) -> TimeInForce {
+    if let bars = node?["bars"]?.number { return .bars(Int(bars)) }
+    return node?.scalar == "day" ? .day : .goodTillCancelled
+  }
+}

@@ -1,0 +1,59 @@
+/// Writes a document as one line that is the same however it was laid out.
+enum Canonical {
+  /// JSON with sorted keys and numbers in their shortest form, without `$schema`; of `data` only the
+  /// file's name is kept, since where it lies does not change a run.
+  static func line(_ root: DocumentNode, parameters: [(name: String, value: Double)]) -> String {
+    var entries: [(String, String)] = []
+    for entry in root.entries where entry.key != "$schema" && entry.key != "parameters" {
+      let value = entry.key == "data" ? fileName(entry.value) : json(entry.value)
+      entries.append((entry.key, value))
+    }
+    if !parameters.isEmpty {
+      let values = parameters.map { ($0.name, plain($0.value)) }
+      entries.append(("parameters", object(values)))
+    }
+    return object(entries)
+  }
+
+  private static func fileName(_ node: DocumentNode) -> String {
+    string((node.scalar ?? "").split(separator: "/").last.map(String.init) ?? "")
+  }
+
+  private static func json(_ node: DocumentNode) -> String {
+    switch node.content {
+    case .mapping(let entries): return object(entries.map { ($0.key, json($0.value)) })
+    case .sequence(let nodes): return "[" + nodes.map(json).joined(separator: ",") + "]"
+    case .text(let text): return string(text)
+    case .plain(let text):
+      if let number = node.number { return plain(number) }
+      return node.flag != nil ? text : node.isNothing ? "null" : string(text)
+    }
+  }
+
+  private static func object(_ entries: [(String, String)]) -> String {
+    let sorted = entries.sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
+    return "{" + sorted.map { "\(string($0.0)):\($0.1)" }.joined(separator: ",") + "}"
+  }
+
+  /// A JSON string.
+  static func string(_ text: String) -> String {
+    var json = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": json += "\\\""
+      case "\\": json += "\\\\"
+      case "\n": json += "\\n"
+      case "\r": json += "\\r"
+      case "\t": json += "\\t"
+      default:
+        if scalar.value < 32 {
+          let digits = String(scalar.value, radix: 16)
+          json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        } else {
+          json.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return json + "\""
+  }
+}

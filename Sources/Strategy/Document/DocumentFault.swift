@@ -1,0 +1,46 @@
+/// What can be wrong with a document. `words` says it in English.
+enum DocumentFault: Sendable {
+  // The file.
+  case notReadable(reason: String)
+  case isDirectory
+  case tooLarge(limit: Int)
+  case notText
+  case controlCharacter(UInt8)
+  case empty
+
+  // JSON and YAML.
+  case malformed(String)
+  case severalDocuments
+  case notMapping(found: String)
+  case anchor
+  case tag(String)
+  case tooDeep(limit: Int)
+  case duplicateKey(String)
+  case keyIsNotText
+
+  // Keys and values.
+  case unknownKey(String, nearest: String?, all: [String])
+  case unsupported(String)
+  case missingKey(String, example: String)
+  case wrongType(expected: String, found: String)
+  case notNumber(String)
+  case outOfRange(String, expected: String)
+  case unknownChoice(String, nearest: String?, all: [String])
+  case needsOneKey(found: Int, all: [String])
+  case malformedText(String, expected: String)
+  case malformedPercentage(String)
+  case needlessKey(String, type: String)
+  case tooMany(String, limit: Int)
+
+  // The whole.
+  case nothingToTrade
+  case periodIsEmpty
+  case riskNeedsStop(side: String)
+  case malformedName(String)
+  case reservedName(String)
+  case nameTaken(String)
+  case rulesBesideUse(String)
+  case unknownParameter(String, nearest: String?, all: [String])
+  case parameterNotFinite(String)
+  case expression(ExpressionFault)
+}

@@ -1,0 +1,49 @@
+import Glibc
+
+/// Reads a document's text.
+enum DocumentFile {
+  /// The most bytes that a document may have.
+  static let limit = 1_000_000
+
+  static func read(_ path: String) throws(DocumentError) -> String {
+    let bytes = try self.bytes(path)
+    if let place = bytes.firstIndex(where: { $0 < 32 && !(9...13).contains($0) }) {
+      throw DocumentError(.controlCharacter(bytes[place]), position(of: place, in: bytes, path))
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw DocumentError(.notText, Place(file: path))
+    }
+    let isEmpty = text.allSatisfy { $0.isWhitespace || $0 == "\u{FEFF}" }
+    if isEmpty { throw DocumentError(.empty, Place(file: path)) }
+    return text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
+  }
+
+  private static func position(of offset: Int, in bytes: [UInt8], _ path: String) -> Place {
+    let before = bytes[..<offset]
+    let line = before.count { $0 == 10 } + 1
+    let start = before.lastIndex(of: 10).map { $0 + 1 } ?? 0
+    return Place(file: path, line: line, column: offset - start + 1)
+  }
+
+  private static func bytes(_ path: String) throws(DocumentError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw failure(path) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = Glibc.read(descriptor, &chunk, chunk.count)
+      if count == 0 { return bytes }
+      guard count > 0 else { throw failure(path) }
+      bytes.append(contentsOf: chunk[..<count])
+      if bytes.count > limit { throw DocumentError(.tooLarge(limit: limit), Place(file: path)) }
+    }
+  }
+
+  private static func failure(_ path: String) -> DocumentError {
+    let code = errno
+    if code == EISDIR { return DocumentError(.isDirectory, Place(file: path)) }
+    let reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    return DocumentError(.notReadable(reason: reason), Place(file: path))
+  }
+}

@@ -1,0 +1,151 @@
+/// Every key of a strategy document: the reader, the messages and the JSON Schema are made from
+/// this table.
+enum DocumentKeys {
+  /// The most named indicators, and the most parameters.
+  static let nameLimit = 500
+  /// The most money that an account may have.
+  static let moneyLimit = 1e15
+
+  static let root: [Shape.Key] = [
+    .init("$schema", .text(.any), "Where an editor finds the schema; not read."),
+    .init("name", .text(.any), "The strategy's name, as reports show it.", examples: ["\"MA crossover\""]),
+    .init("notes", .text(.any), "What a reader of the report should know."),
+    .init(
+      "use", .choice(ReadyMade.all.map(\.name)),
+      "A ready-made strategy; 'parameters' may change its numbers."),
+    .init(
+      "data", .text(.file), isRequired: true,
+      "The file of candles, relative to this document.", examples: ["\"../datasets/aapl-1d.csv\""]),
+    .init(
+      "from", .text(.time), "The first moment that is traded; candles before it warm up.",
+      examples: ["\"2015-01-01\""]),
+    .init(
+      "to", .text(.time), "The first moment that is no longer traded.", examples: ["\"2020-01-01\""]),
+    .init(
+      "timeframe", .text(.timeframe),
+      "The length of a bar; the data may be finer. Left out, it is that of the data.",
+      examples: ["\"1d\"", "\"15m\"", "\"1w\""]),
+    .init(
+      "parameters", .parameters,
+      "Numbers that expressions use by name and '--set fast=12' changes.",
+      examples: ["{ \"fast\": 10, \"slow\": 30 }"]),
+    .init(
+      "indicators", .indicators, "Named expressions, drawn on the chart under their names.",
+      examples: ["{ \"quick\": \"sma(close, fast)\" }"]),
+    .init("long", .object(side(.long)), "When to buy, and when to sell again."),
+    .init("short", .object(side(.short)), "When to sell short, and when to buy back."),
+    .init("size", .oneOf(size), "How much each order trades; all of the equity if left out."),
+    .init("account", .object(account), "The money that the run begins with, and what trading costs."),
+    .init("execution", .object(execution), "How orders meet candles."),
+    .init("instrument", .object(instrument), "What is traded, where the data do not say."),
+    .init("portfolio", .unsupported("a portfolio of several instruments"), "Several instruments."),
+  ]
+
+  static func side(_ side: Side) -> [Shape.Key] {
+    let isLong = side == .long
+    return [
+      .init(
+        "enter", .rule, isRequired: true,
+        isLong
+          ? "Buy where this is true; a short position is closed first."
+          : "Sell short where this is true; a long position is closed first.",
+        examples: [isLong ? "\"quick crosses above calm\"" : "\"quick crosses below calm\""]),
+      .init(
+        "exit", .rule, isLong ? "Sell where this is true." : "Buy back where this is true.",
+        examples: [isLong ? "\"quick crosses below calm\"" : "\"quick crosses above calm\""]),
+      .init(
+        "stopLoss", .distance(mostPercent: isLong ? 100 : 1_000),
+        "How far from the entry's price a loss is stopped: a distance in price, or a percentage.",
+        examples: ["\"2 * atr(14)\"", "\"5%\""]),
+      .init(
+        "takeProfit", .distance(mostPercent: isLong ? 10_000 : 100),
+        "How far from the entry's price a profit is taken: a distance in price, or a percentage.",
+        examples: ["\"3 * atr(14)\"", "\"10%\""]),
+      .init("trailingStop", .unsupported("'trailingStop'"), "A stop that follows the price."),
+      .init(
+        "order", .choiceOrObject(["market"], order),
+        "How the entry reaches the market; a market order if left out.",
+        examples: ["\"market\"", "{ \"type\": \"limit\", \"price\": \"close - atr(14)\" }"]),
+      .init("pyramiding", .flag, "Whether 'enter' adds to a position that is there."),
+    ]
+  }
+
+  private static let price = NumberRange.above(0, to: moneyLimit)
+
+  static let order: [Shape.Key] = [
+    .init(
+      "type", .choice(["market", "limit", "stop", "stopLimit"]), isRequired: true,
+      "What kind of order."),
+    .init("price", .amount(price), "The price of a limit or stop order.", examples: ["\"high\""]),
+    .init("stop", .amount(price), "Where a stop-limit order becomes a limit order."),
+    .init("limit", .amount(price), "The limit of a stop-limit order."),
+    .init(
+      "timeInForce", .choiceOrObject(["gtc", "day"], timeInForce),
+      "How long it waits: until cancelled, for the day, or for some bars.",
+      examples: ["\"day\"", "{ \"bars\": 3 }"]),
+  ]
+
+  static let timeInForce: [Shape.Key] = [
+    .init(
+      "bars", .whole(1...1_000_000), isRequired: true, "For so many bars of the strategy's timeframe.")
+  ]
+
+  static let size: [Shape.Key] = [
+    .init("equity", .amount(.above(0, to: 1)), "A share of the equity.", examples: ["0.95"]),
+    .init("cash", .amount(.above(0, to: moneyLimit)), "An amount of money.", examples: ["5000"]),
+    .init("units", .amount(.above(0, to: moneyLimit)), "So many units.", examples: ["100"]),
+    .init(
+      "risk", .amount(.above(0, to: 1)), "A share of the equity that is lost if the stop is hit.",
+      examples: ["0.01"]),
+    .init("volatility", .unsupported("a size by volatility"), "A volatility to aim at."),
+  ]
+
+  static let account: [Shape.Key] = [
+    .init(
+      "cash", .number(.above(0, to: moneyLimit)), "The money at the start; 10000 if left out.",
+      examples: ["10000"]),
+    .init("currency", .text(.any), "The currency, as reports show it.", examples: ["\"USD\""]),
+    .init("commission", .object(commission), "What each order costs; nothing if left out."),
+    .init("leverage", .unsupported("'leverage'"), "How much more than the equity may be held."),
+    .init("slippage", .unsupported("'slippage'"), "How far fills move against an order."),
+    .init("spread", .unsupported("'spread'"), "Between bid and ask."),
+    .init("preset", .unsupported("'preset'"), "The costs of a market by name."),
+  ]
+
+  static let commission: [Shape.Key] = [
+    .init("rate", .number(.from(0, to: 0.5)), "A share of what is traded.", examples: ["0.001"]),
+    .init("fixed", .number(.from(0, to: 1e9)), "An amount for each order that fills.", examples: ["1"]),
+  ]
+
+  static let execution: [Shape.Key] = [
+    .init(
+      "fill", .choice(ExecutionSettings.Fill.allCases.map(\.rawValue)),
+      "Where a market order fills: at the next candle's open, or (optimistic) at the close that made the signal."),
+    .init(
+      "intrabar", .choice(ExecutionSettings.Intrabar.allCases.map(\.rawValue)),
+      "Which way the price went inside a candle, where that matters."),
+    .init(
+      "limitFill", .choice(ExecutionSettings.LimitFill.allCases.map(\.rawValue)),
+      "Whether a limit order fills at a touch, or one tick beyond."),
+    .init("closeAtEnd", .flag, "Whether an open position is closed at the last close."),
+    .init("participation", .unsupported("'participation'"), "The most of a candle's volume to fill."),
+  ]
+
+  static let instrument: [Shape.Key] = [
+    .init("symbol", .text(.any), "Its name at the exchange.", examples: ["\"AAPL\""]),
+    .init("tick", .number(.from(0, to: 1e9)), "The smallest step of a price.", examples: ["0.01"]),
+    .init("lot", .number(.from(0, to: 1e12)), "The smallest quantity that trades.", examples: ["1"]),
+    .init("currency", .text(.any), "The currency of its prices.", examples: ["\"USD\""]),
+    .init(
+      "zone", .text(.any), "The exchange's time zone.", examples: ["\"America/New_York\""]),
+    .init(
+      "sessionOpen", .text(.clock), "When a trading day begins, in that zone.",
+      examples: ["\"09:30\""]),
+  ]
+
+  /// A named indicator in its long form.
+  static let indicator: [Shape.Key] = [
+    .init("expression", .expression, isRequired: true, "What it is.", examples: ["\"sma(close, 20)\""]),
+    .init("chart", .flag, "Whether the chart shows it; it does if left out."),
+  ]
+}

@@ -1,0 +1,75 @@
+/// A value of a document with its place in the text.
+struct DocumentNode: Sendable {
+  struct Entry: Sendable {
+    let key: String
+    let keyPosition: Position
+    var value: DocumentNode
+  }
+
+  /// Line and column, both from 1.
+  struct Position: Hashable, Sendable {
+    let line: Int
+    let column: Int
+  }
+
+  enum Content: Sendable {
+    case mapping([Entry])
+    case sequence([DocumentNode])
+    /// Text in quotation marks, or a block of text.
+    case text(String)
+    /// Text without quotation marks: a number, a truth, nothing, or (in YAML) text.
+    case plain(String)
+  }
+
+  var content: Content
+  let position: Position
+
+  /// The keys of an object, in the order of the document.
+  var entries: [Entry] {
+    if case .mapping(let entries) = content { entries } else { [] }
+  }
+
+  /// The value of a key, if this is an object that has it.
+  subscript(key: String) -> DocumentNode? { entries.first { $0.key == key }?.value }
+
+  /// The text of a value that is neither object nor list nor nothing.
+  var scalar: String? {
+    switch content {
+    case .text(let text): text
+    case .plain(let text): isNothing ? nil : text
+    case .mapping, .sequence: nil
+    }
+  }
+
+  /// The number, if the value is one without quotation marks.
+  var number: Double? {
+    guard case .plain(let text) = content, case .value(let value) = StrictNumber.read(text) else {
+      return nil
+    }
+    return value
+  }
+
+  /// The truth, if the value is `true` or `false` without quotation marks.
+  var flag: Bool? {
+    guard case .plain(let text) = content else { return nil }
+    return text == "true" ? true : text == "false" ? false : nil
+  }
+
+  /// Whether a key stands there without a value.
+  var isNothing: Bool {
+    guard case .plain(let text) = content else { return false }
+    return text.isEmpty || text == "null" || text == "~"
+  }
+
+  /// What it is, for messages.
+  var words: String {
+    switch content {
+    case .mapping: return "an object"
+    case .sequence: return "a list"
+    case .text(let text): return "the text \(quoted(text))"
+    case .plain(let text):
+      if isNothing { return "nothing" }
+      return number != nil || flag != nil ? cut(text) : quoted(text)
+    }
+  }
+}

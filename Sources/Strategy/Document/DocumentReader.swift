@@ -1,0 +1,165 @@
+import Market
+
+/// Reads a whole document: shape first, then names, then rules, then what the parts mean together.
+struct DocumentReader {
+  private let source: DocumentText
+
+  init(_ source: DocumentText) { self.source = source }
+
+  func document(set: [String: Double]) throws(DocumentError) -> StrategyDocument {
+    let written = try source.tree()
+    guard case .mapping = written.content else {
+      throw source.error(.notMapping(found: written.words), written.position)
+    }
+    try ShapeCheck(document: source).checkObject(written, DocumentKeys.root, "")
+    let root = try completed(written)
+    let parameters = try self.parameters(root["parameters"], set: set)
+    let blueprint = try self.blueprint(root, parameters)
+    var document = StrategyDocument(
+      blueprint: blueprint, source: source, dataText: root["data"]?.scalar ?? "",
+      parameters: parameters, canonical: Canonical.line(root, parameters: parameters))
+    document.notes = root["notes"]?.scalar
+    document.from = root["from"]?.scalar.flatMap(TimeText.read)
+    document.to = root["to"]?.scalar.flatMap(TimeText.read)
+    if let from = document.from, let to = document.to, from >= to {
+      throw source.error(.periodIsEmpty, root["to"]?.position, path: "to")
+    }
+    document.account = account(root["account"])
+    document.execution = execution(root["execution"])
+    document.instrument = instrument(root["instrument"])
+    return document
+  }
+
+  // MARK: Ready-made strategies
+
+  /// The document with what `use` brings.
+  private func completed(_ root: DocumentNode) throws(DocumentError) -> DocumentNode {
+    guard let use = root["use"], let ready = use.scalar.flatMap(ReadyMade.find) else { return root }
+    for entry in root.entries where ["indicators", "long", "short"].contains(entry.key) {
+      throw source.error(.rulesBesideUse(entry.key), entry.keyPosition, path: entry.key)
+    }
+    let base = try DocumentText(path: ready.name, text: ready.text).tree()
+    var entries = root.entries.filter { $0.key != "use" }
+    for entry in base.entries where entry.key != "parameters" && root[entry.key] == nil {
+      entries.append(entry)
+    }
+    if var parameters = base.entries.first(where: { $0.key == "parameters" }) {
+      parameters.value = try merged(parameters.value, with: root["parameters"])
+      entries.removeAll { $0.key == "parameters" }
+      entries.append(parameters)
+    }
+    return DocumentNode(content: .mapping(entries), position: root.position)
+  }
+
+  /// The ready-made parameters with the document's own numbers in their place.
+  private func merged(_ base: DocumentNode, with own: DocumentNode?) throws(DocumentError)
+    -> DocumentNode
+  {
+    var entries = base.entries
+    for entry in own?.entries ?? [] {
+      guard let place = entries.firstIndex(where: { $0.key == entry.key }) else {
+        let names = entries.map(\.key)
+        throw source.error(
+          .unknownParameter(
+            entry.key, nearest: Nearest.name(to: entry.key, among: names), all: names),
+          entry.keyPosition, path: "parameters.\(cut(entry.key))")
+      }
+      entries[place] = entry
+    }
+    return DocumentNode(content: .mapping(entries), position: base.position)
+  }
+
+  // MARK: Parameters
+
+  private func parameters(_ node: DocumentNode?, set: [String: Double]) throws(DocumentError)
+    -> [(name: String, value: Double)]
+  {
+    let reader = DefinitionReader(document: source)
+    var parameters: [(name: String, value: Double)] = []
+    for entry in node?.entries ?? [] {
+      try reader.checkName(entry, "parameters")
+      parameters.append((entry.key, entry.value.number ?? .nan))
+    }
+    for (name, value) in set.sorted(by: { $0.key < $1.key }) {
+      let place = Place(file: "--set \(cut(name))")
+      guard let index = parameters.firstIndex(where: { $0.name == name }) else {
+        let names = parameters.map(\.name)
+        throw DocumentError(
+          .unknownParameter(name, nearest: Nearest.name(to: name, among: names), all: names), place)
+      }
+      guard value.isFinite else { throw DocumentError(.parameterNotFinite(name), place) }
+      parameters[index].value = value
+    }
+    return parameters
+  }
+
+  // MARK: Rules
+
+  private func blueprint(_ root: DocumentNode, _ parameters: [(name: String, value: Double)])
+    throws(DocumentError) -> Blueprint
+  {
+    let name = root["name"]?.scalar ?? DocumentPaths.stem(source.path)
+    var blueprint = Blueprint(name: name)
+    if let text = root["timeframe"]?.scalar, case .success(let frame) = TimeframeText.read(text) {
+      blueprint.timeframe = frame
+    }
+    let (scope, drawn) = try DefinitionReader(document: source).scope(
+      root["indicators"], parameters: parameters, timeframe: blueprint.timeframe)
+    blueprint.definitions = scope.definitions
+    blueprint.drawn = drawn
+    let reader = BlueprintReader(document: source, scope: scope)
+    if let long = root["long"] { blueprint.long = try reader.side(.long, long, "long") }
+    if let short = root["short"] { blueprint.short = try reader.side(.short, short, "short") }
+    if blueprint.long == nil && blueprint.short == nil {
+      throw source.error(.nothingToTrade, root.position)
+    }
+    if let node = root["size"], let size = try reader.size(node) {
+      blueprint.size = size
+      try checkRisk(blueprint, node)
+    }
+    return blueprint
+  }
+
+  private func checkRisk(_ blueprint: Blueprint, _ node: DocumentNode) throws(DocumentError) {
+    guard blueprint.size.kind == .risk else { return }
+    for side in [blueprint.long, blueprint.short].compactMap({ $0 }) where side.stopLoss == nil {
+      let name = side.side == .long ? "long" : "short"
+      throw source.error(.riskNeedsStop(side: name), node.position, path: "size.risk")
+    }
+  }
+
+  // MARK: Settings
+
+  private func account(_ node: DocumentNode?) -> AccountSettings {
+    var account = AccountSettings()
+    account.cash = node?["cash"]?.number ?? account.cash
+    account.currency = node?["currency"]?.scalar ?? account.currency
+    let commission = node?["commission"]
+    account.commission.rate = commission?["rate"]?.number ?? 0
+    account.commission.fixed = commission?["fixed"]?.number ?? 0
+    return account
+  }
+
+  private func execution(_ node: DocumentNode?) -> ExecutionSettings {
+    var execution = ExecutionSettings()
+    func choice<Word: RawRepresentable<String>>(_ key: String, _ standard: Word) -> Word {
+      node?[key]?.scalar.flatMap(Word.init(rawValue:)) ?? standard
+    }
+    execution.fill = choice("fill", execution.fill)
+    execution.intrabar = choice("intrabar", execution.intrabar)
+    execution.limitFill = choice("limitFill", execution.limitFill)
+    execution.closeAtEnd = node?["closeAtEnd"]?.flag ?? false
+    return execution
+  }
+
+  private func instrument(_ node: DocumentNode?) -> StrategyDocument.InstrumentSettings {
+    var instrument = StrategyDocument.InstrumentSettings()
+    instrument.symbol = node?["symbol"]?.scalar
+    instrument.tick = node?["tick"]?.number
+    instrument.lot = node?["lot"]?.number
+    instrument.currency = node?["currency"]?.scalar
+    instrument.zone = node?["zone"]?.scalar
+    instrument.sessionOpen = node?["sessionOpen"]?.scalar.flatMap(ClockText.read)
+    return instrument
+  }
+}

@@ -1,0 +1,167 @@
+import Yams
+
+/// A document's text and where it came from.
+struct DocumentText: Sendable {
+  /// How deep a document may be nested; five are needed.
+  static let depthLimit = 20
+
+  let path: String
+  let text: String
+  private let lines: [Substring]
+
+  init(path: String, text: String) {
+    self.path = path
+    self.text = text
+    lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+  }
+
+  /// The document's values. JSON is read as the YAML that it is.
+  func tree() throws(DocumentError) -> DocumentNode {
+    if let anchor = anchorPosition() { throw error(.anchor, anchor) }
+    do {
+      let parser = try Yams.Parser(
+        yaml: text, resolver: .basic, constructor: .default, encoding: .utf8)
+      guard let root = try parser.singleRoot() else { throw error(.empty, nil) }
+      return try convert(root, depth: 1)
+    } catch let error as DocumentError {
+      throw error
+    } catch let error as YamlError {
+      throw self.error(error)
+    } catch {
+      throw self.error(.malformed("\(error)"), nil)
+    }
+  }
+
+  // MARK: Errors
+
+  /// An error at a place in the text.
+  func error(_ fault: DocumentFault, _ position: DocumentNode.Position?, path: String = "")
+    -> DocumentError
+  {
+    guard let position else { return DocumentError(fault, Place(file: self.path, path: path)) }
+    return DocumentError(
+      fault,
+      Place(
+        file: self.path, line: position.line, column: position.column, path: path,
+        excerpt: excerpt(position)))
+  }
+
+  /// An error inside an expression that is a value of the document.
+  func error(_ error: ExpressionError, in source: ExpressionText, _ position: DocumentNode.Position?, path: String)
+    -> DocumentError
+  {
+    var place = Place(file: self.path, line: position?.line, column: position?.column, path: path)
+    if !source.bytes.isEmpty { place.excerpt = Excerpt(source.text, error.range) }
+    return DocumentError(.expression(error.fault), place)
+  }
+
+  private func excerpt(_ position: DocumentNode.Position) -> Excerpt? {
+    guard lines.indices.contains(position.line - 1) else { return nil }
+    let line = lines[position.line - 1]
+    let before = String(String.UnicodeScalarView(line.unicodeScalars.prefix(position.column - 1)))
+    let start = before.utf8.count
+    let rest = line.utf8.dropFirst(start)
+    return Excerpt(String(line), start..<start + max(1, tokenLength(Array(rest))))
+  }
+
+  /// How many bytes the key or value that begins a line's rest has.
+  private func tokenLength(_ rest: [UInt8]) -> Int {
+    guard let first = rest.first else { return 0 }
+    if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
+      return (rest.dropFirst().firstIndex(of: first) ?? rest.count - 1) + 1
+    }
+    let ends = Array(":,}]{[#".utf8)
+    return rest.firstIndex { ends.contains($0) } ?? rest.count
+  }
+
+  private func error(_ error: YamlError) -> DocumentError {
+    switch error {
+    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _):
+      return self.error(.malformed(problem), DocumentNode.Position(mark))
+    case .composer(_, let problem, let mark, _):
+      let isSecond = problem.contains("another document")
+      return self.error(
+        isSecond ? .severalDocuments : .malformed(problem), DocumentNode.Position(mark))
+    case .duplicatedKeysInMapping(let keys, let context):
+      return self.error(.duplicateKey(keys.sorted().first ?? ""), DocumentNode.Position(context.mark))
+    case .reader(let problem, _, _, _): return self.error(.malformed(problem), nil)
+    default: return self.error(.malformed("\(error)"), nil)
+    }
+  }
+
+  // MARK: From Yams
+
+  /// Where an anchor would begin. They are refused before parsing, since a few lines of aliases
+  /// can stand for more values than there is memory.
+  private func anchorPosition() -> DocumentNode.Position? {
+    let openers = Array(" \t[{,:?-".utf8)
+    for (number, line) in lines.enumerated() {
+      var before = UInt8(ascii: " ")
+      let bytes = Array(line.utf8)
+      for (column, byte) in bytes.enumerated() {
+        defer { before = byte }
+        guard byte == UInt8(ascii: "&"), openers.contains(before), column + 1 < bytes.count else {
+          continue
+        }
+        let next = bytes[column + 1]
+        if next != UInt8(ascii: "&") && next > 32 {
+          return DocumentNode.Position(line: number + 1, column: column + 1)
+        }
+      }
+    }
+    return nil
+  }
+
+  private func convert(_ node: Node, depth: Int) throws(DocumentError) -> DocumentNode {
+    let position = node.mark.map(DocumentNode.Position.init) ?? .init(line: 1, column: 1)
+    guard depth <= Self.depthLimit else {
+      throw error(.tooDeep(limit: Self.depthLimit), position)
+    }
+    switch node {
+    case .alias: throw error(.anchor, position)
+    case .scalar(let scalar):
+      try refuse(scalar.tag, at: position)
+      let isPlain = scalar.style == .plain
+      return DocumentNode(
+        content: isPlain ? .plain(scalar.string) : .text(scalar.string), position: position)
+    case .sequence(let sequence):
+      try refuse(sequence.tag, at: position)
+      var nodes: [DocumentNode] = []
+      for node in sequence { nodes.append(try convert(node, depth: depth + 1)) }
+      return DocumentNode(content: .sequence(nodes), position: position)
+    case .mapping(let mapping):
+      try refuse(mapping.tag, at: position)
+      return DocumentNode(content: .mapping(try entries(mapping, depth)), position: position)
+    }
+  }
+
+  private func entries(_ mapping: Node.Mapping, _ depth: Int) throws(DocumentError)
+    -> [DocumentNode.Entry]
+  {
+    var entries: [DocumentNode.Entry] = []
+    var known: Set<String> = []
+    for (key, value) in mapping {
+      let position = key.mark.map(DocumentNode.Position.init) ?? .init(line: 1, column: 1)
+      guard case .scalar(let scalar) = key else { throw error(.keyIsNotText, position) }
+      try refuse(scalar.tag, at: position)
+      guard known.insert(scalar.string).inserted else {
+        throw error(.duplicateKey(scalar.string), position)
+      }
+      entries.append(
+        DocumentNode.Entry(
+          key: scalar.string, keyPosition: position, value: try convert(value, depth: depth + 1)))
+    }
+    return entries
+  }
+
+  /// Tags would change what a value is.
+  private func refuse(_ tag: Tag, at position: DocumentNode.Position) throws(DocumentError) {
+    let name = tag.description
+    let isOrdinary = name.isEmpty || name == "tag:yaml.org,2002:str"
+    if !isOrdinary { throw error(.tag(name), position) }
+  }
+}
+
+extension DocumentNode.Position {
+  fileprivate init(_ mark: Mark) { self.init(line: mark.line, column: mark.column) }
+}

@@ -1,0 +1,95 @@
+extension DocumentFault {
+  /// The fault as a sentence, without its place.
+  var words: String {
+    switch self {
+    case .notReadable, .isDirectory, .tooLarge, .notText, .controlCharacter, .empty: fileWords
+    case .malformed, .severalDocuments, .notMapping, .anchor, .tag, .tooDeep, .duplicateKey,
+      .keyIsNotText:
+      textWords
+    case .unknownKey, .unsupported, .missingKey, .wrongType, .notNumber, .outOfRange,
+      .unknownChoice, .needsOneKey, .malformedText, .malformedPercentage,
+      .needlessKey, .tooMany:
+      valueWords
+    case .nothingToTrade, .periodIsEmpty, .riskNeedsStop, .malformedName, .reservedName, .nameTaken,
+      .rulesBesideUse, .unknownParameter, .parameterNotFinite:
+      wholeWords
+    case .expression(let fault): fault.words
+    }
+  }
+
+  private var fileWords: String {
+    switch self {
+    case .notReadable(let reason): "cannot read the strategy document: \(reason)"
+    case .isDirectory: "this is a folder; give the path of a strategy document, JSON or YAML"
+    case .tooLarge(let limit):
+      "the file is larger than \(grouped(limit)) bytes; is it a strategy document?"
+    case .notText: "this is not UTF-8 text; is it a strategy document?"
+    case .controlCharacter(let byte):
+      "a control character (byte \(byte)) stands in the text; remove it"
+    case .empty: "the document is empty; 'kreplay strategies show ma-crossover' prints one to start from"
+    default: ""
+    }
+  }
+
+  private var textWords: String {
+    switch self {
+    case .malformed(let problem): "this is neither JSON nor YAML: \(problem)"
+    case .severalDocuments: "a file holds one document, and here begins another; remove '---'"
+    case .notMapping(let found):
+      "a strategy document is an object of keys and values, not \(found)"
+    case .anchor: "anchors and aliases of YAML are not used here; write the value out"
+    case .tag(let tag): "tags of YAML are not used here; remove \(quoted(tag))"
+    case .tooDeep(let limit): "the document is nested more than \(limit) deep"
+    case .duplicateKey(let key): "\(quoted(key)) stands twice; remove one of them"
+    case .keyIsNotText: "a key is a word, not an object or a list"
+    default: ""
+    }
+  }
+
+  private var valueWords: String {
+    switch self {
+    case .unknownKey(let key, let nearest, let all):
+      "unknown key \(quoted(key))" + suggestion(nearest, otherwise: "the keys here are \(listed(all))")
+    case .unsupported(let what):
+      "\(what) is known but not supported by this version; remove it"
+    case .missingKey(let key, let example): "'\(key)' is missing; add \(example)"
+    case .wrongType(let expected, let found): "expected \(expected), found \(found)"
+    case .notNumber(let text):
+      "\(quoted(text)) is not a number; write digits such as 14, 0.5 or 1e6"
+    case .outOfRange(let found, let expected): "expected \(expected), found \(found)"
+    case .unknownChoice(let text, let nearest, let all):
+      "unknown value \(quoted(text))" + suggestion(nearest, otherwise: "it is \(listed(all, or: true))")
+    case .needsOneKey(let found, let all):
+      "expected one key, \(listed(all, or: true)), found \(found == 0 ? "none" : "\(found)")"
+    case .malformedText(let text, let expected): "expected \(expected), found \(quoted(text))"
+    case .malformedPercentage(let text):
+      "\(quoted(text)) is not a percentage between 0 and the most it may be; write e.g. \"5%\""
+    case .needlessKey(let key, let type):
+      "an order of type '\(type)' has no '\(key)'; remove it or change the type"
+    case .tooMany(let what, let limit): "there are more than \(grouped(limit)) \(what)"
+    default: ""
+    }
+  }
+
+  private var wholeWords: String {
+    switch self {
+    case .nothingToTrade:
+      "the strategy trades nothing; add \"long\": { \"enter\": … } or \"short\": { \"enter\": … }"
+    case .periodIsEmpty: "'from' is not before 'to', so there is nothing between them"
+    case .riskNeedsStop(let side):
+      "'risk' is what a stop would lose, so each side needs one; add 'stopLoss' to '\(side)'"
+    case .malformedName(let name):
+      "\(quoted(name)) cannot be a name; use up to 64 letters a to z, digits and _, a letter first"
+    case .reservedName(let name):
+      "'\(name)' means something in expressions already; choose another name"
+    case .nameTaken(let name): "'\(name)' is the name of a parameter too; choose another name"
+    case .rulesBesideUse(let key):
+      "'use' brings its own '\(key)'; remove one of the two ('kreplay strategies show' prints a document to change)"
+    case .unknownParameter(let name, let nearest, let all):
+      "unknown parameter \(quoted(name))"
+        + suggestion(nearest, otherwise: all.isEmpty ? "the strategy has none" : "the parameters are \(listed(all))")
+    case .parameterNotFinite(let name): "'\(name)' must be a number with an end"
+    default: ""
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/// What a value of a document may be. The reader and the JSON Schema are both made from it.
+indirect enum Shape: Sendable {
+  case text(TextForm)
+  case number(NumberRange)
+  /// A whole number.
+  case whole(ClosedRange<Int>)
+  case flag
+  case choice([String])
+  /// A true-or-false expression.
+  case rule
+  /// An expression of either kind.
+  case expression
+  /// A number, or an expression that gives one.
+  case amount(NumberRange)
+  /// A distance in price (a number or an expression), or a percentage up to a limit.
+  case distance(mostPercent: Double)
+  case object([Key])
+  /// An object with exactly one of these keys.
+  case oneOf([Key])
+  /// Names and their numbers.
+  case parameters
+  /// Names and their expressions.
+  case indicators
+  /// A word of a list, or an object.
+  case choiceOrObject([String], [Key])
+  /// Anything, refused with a message that this version cannot do it.
+  case unsupported(String)
+
+  /// What text may be.
+  enum TextForm: Sendable {
+    case any, file, time, timeframe, clock
+  }
+
+  /// A key of an object.
+  struct Key: Sendable {
+    let name: String
+    let shape: Shape
+    let isRequired: Bool
+    let summary: String
+    /// Values to show in an editor, as JSON.
+    let examples: [String]
+
+    init(
+      _ name: String, _ shape: Shape, isRequired: Bool = false, _ summary: String,
+      examples: [String] = []
+    ) {
+      self.name = name
+      self.shape = shape
+      self.isRequired = isRequired
+      self.summary = summary
+      self.examples = examples
+    }
+
+    var isSupported: Bool {
+      if case .unsupported = shape { false } else { true }
+    }
+  }
+}
+
+/// The numbers that a key takes.
+struct NumberRange: Sendable {
+  let lower: Double
+  let upper: Double
+  /// Whether the lower end itself is one.
+  let includesLower: Bool
+
+  /// From `lower` to `upper`, both included.
+  static func from(_ lower: Double, to upper: Double) -> NumberRange {
+    NumberRange(lower: lower, upper: upper, includesLower: true)
+  }
+
+  /// More than `lower`, at most `upper`.
+  static func above(_ lower: Double, to upper: Double) -> NumberRange {
+    NumberRange(lower: lower, upper: upper, includesLower: false)
+  }
+
+  func contains(_ value: Double) -> Bool {
+    (includesLower ? value >= lower : value > lower) && value <= upper
+  }
+
+  /// E.g. `a number above 0 and at most 1`.
+  var words: String {
+    includesLower
+      ? "a number from \(plain(lower)) to \(plain(upper))"
+      : "a number above \(plain(lower)) and at most \(plain(upper))"
+  }
+}

@@ -1,0 +1,217 @@
+/// Sees that a document has the shape that `DocumentKeys` says.
+struct ShapeCheck {
+  let document: DocumentText
+
+  /// Checks a value and all below it.
+  ///
+  /// - Throws: `DocumentError` at the first that does not fit.
+  func check(_ node: DocumentNode, _ shape: Shape, _ path: String) throws(DocumentError) {
+    switch shape {
+    case .text(let form): try checkText(node, form, path)
+    case .number(let range): try checkNumber(node, range, path)
+    case .whole(let range): try checkWhole(node, range, path)
+    case .flag:
+      if node.flag == nil { throw wrong(node, "true or false", path) }
+    case .choice(let words): try checkChoice(node, words, path)
+    case .rule, .expression:
+      if node.scalar == nil { throw wrong(node, "an expression", path) }
+    case .amount(let range):
+      if node.number != nil { return try checkNumber(node, range, path) }
+      if node.scalar == nil || node.flag != nil { throw wrong(node, "a number or an expression", path) }
+    case .distance(let most): try checkDistance(node, most, path)
+    case .object(let keys): try checkObject(node, keys, path)
+    case .oneOf(let keys): try checkOneOf(node, keys, path)
+    case .parameters:
+      for entry in try named(node, "parameters", path) {
+        try checkNumber(entry.value, .from(-.greatestFiniteMagnitude, to: .greatestFiniteMagnitude), joined(path, entry.key))
+      }
+    case .indicators:
+      for entry in try named(node, "indicators", path) {
+        try checkIndicator(entry.value, joined(path, entry.key))
+      }
+    case .choiceOrObject(let words, let keys):
+      if node.scalar != nil { return try checkChoice(node, words, path) }
+      try checkObject(node, keys, path)
+    case .unsupported(let what):
+      throw document.error(.unsupported(what), node.position, path: path)
+    }
+  }
+
+  private func wrong(_ node: DocumentNode, _ expected: String, _ path: String) -> DocumentError {
+    document.error(.wrongType(expected: expected, found: node.words), node.position, path: path)
+  }
+
+  private func joined(_ path: String, _ key: String) -> String {
+    path.isEmpty ? cut(key) : "\(path).\(cut(key))"
+  }
+
+  // MARK: Objects
+
+  func checkObject(_ node: DocumentNode, _ keys: [Shape.Key], _ path: String) throws(DocumentError) {
+    guard case .mapping(let entries) = node.content else { throw wrong(node, "an object", path) }
+    for entry in entries {
+      guard let key = keys.first(where: { $0.name == entry.key }) else {
+        throw unknown(entry, keys, path)
+      }
+      let place = joined(path, key.name)
+      if case .unsupported(let what) = key.shape {
+        throw document.error(.unsupported(what), entry.keyPosition, path: place)
+      }
+      try check(entry.value, key.shape, place)
+    }
+    for key in keys where key.isRequired && node[key.name] == nil {
+      throw missing(key, node, path)
+    }
+  }
+
+  private func unknown(_ entry: DocumentNode.Entry, _ keys: [Shape.Key], _ path: String)
+    -> DocumentError
+  {
+    let names = keys.filter(\.isSupported).map(\.name)
+    return document.error(
+      .unknownKey(entry.key, nearest: Nearest.name(to: entry.key, among: names), all: names),
+      entry.keyPosition, path: joined(path, entry.key))
+  }
+
+  func missing(_ key: Shape.Key, _ node: DocumentNode, _ path: String) -> DocumentError {
+    let example = "\"\(key.name)\": \(key.examples.first ?? "…")"
+    return document.error(
+      .missingKey(key.name, example: example), node.position, path: path)
+  }
+
+  private func checkOneOf(_ node: DocumentNode, _ keys: [Shape.Key], _ path: String)
+    throws(DocumentError)
+  {
+    try checkObject(node, keys, path)
+    guard node.entries.count == 1 else {
+      throw document.error(
+        .needsOneKey(found: node.entries.count, all: keys.filter(\.isSupported).map(\.name)),
+        node.position, path: path)
+    }
+  }
+
+  private func named(_ node: DocumentNode, _ what: String, _ path: String) throws(DocumentError)
+    -> [DocumentNode.Entry]
+  {
+    guard case .mapping(let entries) = node.content else { throw wrong(node, "an object", path) }
+    guard entries.count <= DocumentKeys.nameLimit else {
+      throw document.error(
+        .tooMany(what, limit: DocumentKeys.nameLimit), node.position, path: path)
+    }
+    return entries
+  }
+
+  private func checkIndicator(_ node: DocumentNode, _ path: String) throws(DocumentError) {
+    if case .mapping = node.content { return try checkObject(node, DocumentKeys.indicator, path) }
+    try check(node, .expression, path)
+  }
+
+  // MARK: Values
+
+  private func checkText(_ node: DocumentNode, _ form: Shape.TextForm, _ path: String)
+    throws(DocumentError)
+  {
+    switch form {
+    case .any, .file:
+      if case .file = form { try refuseOtherData(node, path) }
+      guard let text = node.scalar, node.number == nil, node.flag == nil else {
+        throw wrong(node, "text", path)
+      }
+      if case .file = form, text.isEmpty {
+        throw document.error(.malformedText(text, expected: "the path of a file"), node.position, path: path)
+      }
+    case .time, .timeframe, .clock:
+      guard let text = node.scalar else { throw wrong(node, form.words, path) }
+      if let fault = form.fault(of: text) { throw document.error(fault, node.position, path: path) }
+    }
+  }
+
+  /// Candle stores and portfolios are for later versions.
+  private func refuseOtherData(_ node: DocumentNode, _ path: String) throws(DocumentError) {
+    switch node.content {
+    case .sequence:
+      throw document.error(.unsupported("a list of data"), node.position, path: path)
+    case .mapping where node["store"] != nil:
+      throw document.error(.unsupported("a candle store as data"), node.position, path: path)
+    default: break
+    }
+  }
+
+  private func checkNumber(_ node: DocumentNode, _ range: NumberRange, _ path: String)
+    throws(DocumentError)
+  {
+    guard let number = node.number else {
+      if case .plain(let text) = node.content, text.first?.isNumber == true || text.first == "." || text.first == "-" {
+        throw document.error(numberFault(text), node.position, path: path)
+      }
+      throw wrong(node, "a number", path)
+    }
+    guard range.contains(number) else {
+      throw document.error(
+        .outOfRange(plain(number), expected: range.words), node.position, path: path)
+    }
+  }
+
+  private func numberFault(_ text: String) -> DocumentFault {
+    StrictNumber.read(text) == .tooLarge
+      ? .expression(.numberTooLarge(text)) : .notNumber(text)
+  }
+
+  private func checkWhole(_ node: DocumentNode, _ range: ClosedRange<Int>, _ path: String)
+    throws(DocumentError)
+  {
+    let bounds = NumberRange.from(Double(range.lowerBound), to: Double(range.upperBound))
+    guard let number = node.number else { return try checkNumber(node, bounds, path) }
+    guard bounds.contains(number), number == number.rounded() else {
+      throw document.error(
+        .outOfRange(
+          plain(number),
+          expected: "a whole number from \(grouped(range.lowerBound)) to \(grouped(range.upperBound))"),
+        node.position, path: path)
+    }
+  }
+
+  private func checkChoice(_ node: DocumentNode, _ words: [String], _ path: String)
+    throws(DocumentError)
+  {
+    guard let text = node.scalar else { throw wrong(node, listed(words, or: true), path) }
+    if words.contains(text) { return }
+    throw document.error(
+      .unknownChoice(text, nearest: Nearest.name(to: text, among: words), all: words),
+      node.position, path: path)
+  }
+
+  private func checkDistance(_ node: DocumentNode, _ most: Double, _ path: String)
+    throws(DocumentError)
+  {
+    guard let text = node.scalar, node.flag == nil else {
+      throw wrong(node, "a distance in price, an expression or a percentage", path)
+    }
+    if node.number != nil {
+      return try checkNumber(node, .above(0, to: DocumentKeys.moneyLimit), path)
+    }
+    guard let percentage = Percentage.digits(of: text) else { return }
+    guard case .value(let value) = StrictNumber.read(percentage), value > 0, value < most else {
+      throw document.error(.malformedPercentage(text), node.position, path: path)
+    }
+  }
+}
+
+/// Text such as `5%`.
+enum Percentage {
+  /// What stands before the sign, if the text is digits and ends with one.
+  static func digits(of text: String) -> Substring? {
+    let text = text.drop { $0 == " " }
+    guard text.last == "%" else { return nil }
+    let digits = text.dropLast().trimmedEnd
+    return digits.allSatisfy { $0.isASCII && ($0.isNumber || ".+-eE".contains($0)) } ? digits : nil
+  }
+}
+
+extension Substring {
+  fileprivate var trimmedEnd: Substring {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,97 @@
+public import Market
+
+/// A strategy document, read and checked: everything `strategy.json` says.
+public struct StrategyDocument: Sendable {
+  /// Its name; untrusted text.
+  public var name: String
+  /// The document's own words about itself, if any.
+  public var notes: String?
+  /// Where the candles are, relative paths already resolved against the document's folder.
+  public var data: String
+  /// As it was written in the document.
+  public var dataText: String
+  public var from: Time?
+  public var to: Time?
+  public var timeframe: Timeframe?
+  /// Parameters in the order of the document, after `--set`.
+  public var parameters: [(name: String, value: Double)]
+  public var account: AccountSettings
+  public var execution: ExecutionSettings
+  /// What the instrument is, as far as the document says.
+  public var instrument: InstrumentSettings
+  /// The text of the document as it was read (before `--set`), for the report.
+  public var text: String
+  /// The file's path as given.
+  public var path: String
+  /// The document as one canonical line (JSON with sorted keys, parameters after `--set`, no paths'
+  /// machine part): what the run's identity hashes.
+  public var canonical: String
+  let blueprint: Blueprint
+
+  /// The parts of an instrument that a document may set; `nil` leaves what the data say.
+  public struct InstrumentSettings: Hashable, Sendable {
+    public var symbol: String?, tick: Double?, lot: Double?, currency: String?
+    public var zone: String?, sessionOpen: Int?
+    public init() {}
+  }
+
+  /// Reads a document, JSON or YAML.
+  ///
+  /// - Parameter set: numbers that take the place of the document's parameters.
+  /// - Throws: `DocumentError` (a `UserError`) with JSON path, line, column and caret.
+  public init(path: String, set: [String: Double] = [:]) throws {
+    try self.init(text: try DocumentFile.read(path), path: path, set: set)
+  }
+
+  /// Reads a document from its text; `path` is what messages call it and what `data` is relative to.
+  ///
+  /// - Throws: `DocumentError`.
+  public init(text: String, path: String, set: [String: Double] = [:]) throws {
+    self = try DocumentReader(DocumentText(path: path, text: text)).document(set: set)
+  }
+
+  init(
+    blueprint: Blueprint, source: DocumentText, dataText: String,
+    parameters: [(name: String, value: Double)], canonical: String
+  ) {
+    name = blueprint.name
+    timeframe = blueprint.timeframe
+    text = source.text
+    path = source.path
+    self.dataText = dataText
+    data = DocumentPaths.resolve(dataText, beside: source.path)
+    self.parameters = parameters
+    self.canonical = canonical
+    self.blueprint = blueprint
+    account = AccountSettings()
+    execution = ExecutionSettings()
+    instrument = InstrumentSettings()
+  }
+
+  /// The strategy that the document describes, ready for the engine.
+  public func strategy() throws -> any Strategy { DocumentStrategy(blueprint) }
+
+  /// The standard size of an order; where it is an expression it is worked out for each order, and
+  /// this is its kind with no number.
+  public var size: Size {
+    if case .constant(let value) = blueprint.size.amount { return blueprint.size.size(value) }
+    return blueprint.size.size(.nan)
+  }
+}
+
+/// Where a document's relative paths lead.
+enum DocumentPaths {
+  static func resolve(_ path: String, beside document: String) -> String {
+    guard !path.hasPrefix("/"), let slash = document.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+      return path
+    }
+    return String(document[...slash]) + path
+  }
+
+  /// A file's name without folders and without its ending.
+  static func stem(_ path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
+    return String(name[..<dot])
+  }
+}

@@ -1,0 +1,42 @@
+import Market
+
+extension Shape.TextForm {
+  /// What it is, for messages.
+  var words: String {
+    switch self {
+    case .any: "text"
+    case .file: "the path of a file"
+    case .time: "a date such as 2015-01-31 or 2015-01-31T09:30:00Z"
+    case .timeframe: "a timeframe such as 15m, 4h, 1d or 1w"
+    case .clock: "a time of day such as 09:30"
+    }
+  }
+
+  /// What is wrong with a text of this form.
+  func fault(of text: String) -> DocumentFault? {
+    switch self {
+    case .any, .file: return nil
+    case .time: return TimeText.read(text) == nil ? .malformedText(text, expected: words) : nil
+    case .clock: return ClockText.read(text) == nil ? .malformedText(text, expected: words) : nil
+    case .timeframe:
+      guard case .failure(let fault) = TimeframeText.read(text) else { return nil }
+      return .expression(.malformedTimeframe(text, reason: fault.reason))
+    }
+  }
+}
+
+/// Reads times of day.
+enum ClockText {
+  /// Seconds after midnight of `HH:MM`.
+  static func read(_ text: String) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.count == 2 && $0.allSatisfy(\.isASCIIDigit) }),
+      let hour = Int(parts[0]), let minute = Int(parts[1]), hour < 24, minute < 60
+    else { return nil }
+    return hour * 3_600 + minute * 60
+  }
+}
+
+extension Character {
+  fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
+}

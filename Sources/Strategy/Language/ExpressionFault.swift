@@ -1,0 +1,102 @@
+/// What can be wrong with an expression. `words` says it in English.
+enum ExpressionFault: Sendable {
+  // The text.
+  case empty
+  case tooLong(characters: Int, limit: Int)
+  case tooDeep(limit: Int)
+  case strayCharacter(Character)
+  /// A sign or word of another language, and ours.
+  case foreignSign(String, cure: String)
+  case malformedNumber(String)
+  case numberTooLarge(String)
+  case unclosedText
+
+  // The grammar.
+  case unexpected(Token.Kind, expected: Expected)
+  case wordInCapitals(String, String)
+  case neverClosed(String)
+  case closesNothing
+  case chainedComparison
+  case ifWithoutElse
+
+  // Names.
+  case unknownName(String, nearest: String?)
+  case unknownIndicator(String, nearest: String?)
+  case unknownMember(owner: String, String, nearest: String?, all: [String])
+  case unknownOutput(of: String, String, nearest: String?, all: [String])
+  case indicatorWithoutCall(String)
+  case functionWithoutCall(usage: String)
+  case notCallable(String, what: String)
+  case familyAlone(String, all: [String])
+  case outputOfNothing(String)
+  case circular([String])
+
+  // Kinds.
+  case needsNumber(by: String)
+  case needsTruth(by: String)
+  case ruleIsNumber
+  case textOutsideOn
+  case branchesDiffer
+  case noValue(String)
+
+  // Calls.
+  case wrongCount(usage: String, found: Int)
+  case tooManyNumbers(usage: String)
+  case tooManySeries(usage: String)
+  case seriesAfterNumber(usage: String)
+  case positionalAfterNamed(usage: String)
+  case givenTwice(String, usage: String)
+  case unknownArgument(String, nearest: String?, usage: String)
+  case namedArgumentOfFunction(usage: String)
+  case fixedInput(String, indicator: String)
+  case needsConstant(parameter: String, usage: String)
+  case outOfRange(ParameterRange, found: String)
+  case notWhole(ParameterRange, found: String)
+  case unknownWord(String, parameter: String, nearest: String?, all: [String])
+  case needsWord(parameter: String, all: [String])
+
+  // Time.
+  case future(String)
+  case historyNeedsConstant
+  case historyOutOfRange(found: String, limit: Int)
+  case trendOutOfRange(String, found: String, limit: Int)
+  case malformedTimeframe(String, reason: String)
+  case timeframeNotCoarser(String, than: String)
+  case onInsideOn
+
+  // State.
+  case stateWithoutPast(String, needed: StateUse)
+  case stateOutsideStrategy(String)
+
+  /// What the parser could have gone on with.
+  enum Expected: Equatable, Sendable {
+    case value, operatorOrEnd, operatorOrClose, operatorOrCloseIndex, memberName
+    case `else`
+  }
+
+  /// Where the position or the account were asked for though only a series will do.
+  enum StateUse: Equatable, Sendable {
+    case argument(of: String), history, crossing, trend, on, named
+  }
+
+  /// The numbers that a parameter takes.
+  struct ParameterRange: Sendable {
+    let parameter: String
+    let indicator: String
+    let lower: Double
+    let upper: Double
+    let isWhole: Bool
+  }
+}
+
+/// A fault and where it stands in the expression.
+struct ExpressionError: Error, Sendable {
+  let fault: ExpressionFault
+  /// Offsets into the expression's UTF-8.
+  let range: Range<Int>
+
+  init(_ fault: ExpressionFault, at range: Range<Int>) {
+    self.fault = fault
+    self.range = range
+  }
+}

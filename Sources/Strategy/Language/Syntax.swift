@@ -1,0 +1,46 @@
+/// An expression as it was written: what stands where, before any name is known.
+struct Syntax: Sendable {
+  /// The most that an expression may be nested, so that no walk over one exhausts the stack.
+  static let depthLimit = 200
+
+  indirect enum Form: Sendable {
+    case number(Double)
+    case text(String)
+    case name(String)
+    /// `owner.member`: an output, or a part of `position`, `account`, `time` and `session`.
+    case member(Syntax, String, Range<Int>)
+    /// `name(…)`.
+    case call(String, Range<Int>, [Argument])
+    /// `a[n]`.
+    case history(Syntax, Syntax)
+    case negate(Syntax)
+    case not(Syntax)
+    case binary(Binary, Syntax, Syntax)
+    /// `a if condition else b`.
+    case choice(condition: Syntax, Syntax, Syntax)
+    /// `a rising n`, `a falling n`.
+    case trend(Trend, Syntax, Syntax)
+  }
+
+  /// Operators with an operand on either side.
+  enum Binary: Equatable, Sendable {
+    case add, subtract, multiply, divide, modulo, power
+    case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual
+    case and, or
+    case crosses, crossesAbove, crossesBelow
+  }
+
+  enum Trend: Equatable, Sendable { case rising, falling }
+
+  /// One argument of a call.
+  struct Argument: Sendable {
+    let name: String?
+    let nameRange: Range<Int>
+    let value: Syntax
+  }
+
+  let form: Form
+  let range: Range<Int>
+  /// 1 for a leaf.
+  let depth: Int
+}

@@ -1,0 +1,210 @@
+import Indicators
+
+/// The arguments of an indicator, taken one after the other.
+///
+/// Numbers without a name are its parameters in order, series its inputs in order; since one is a
+/// constant and the other is not, `rsi(14)` is `rsi(close, 14)`. A bare word stands for an option.
+struct IndicatorCall {
+  private let indicator: IndicatorDescription
+  private let checker: Checker
+  private var inputs: [Meaning]
+  private var settings: [Double]
+  private var given: Set<String> = []
+  private var nextInput = 0
+  private var nextParameter = 0
+  private var hasNamed = false
+
+  init(_ indicator: IndicatorDescription, _ checker: Checker) {
+    self.indicator = indicator
+    self.checker = checker
+    inputs = indicator.inputs.map { Meaning(.source($0.standard), .number, 0..<0, []) }
+    settings = indicator.parameters.map(\.standard)
+  }
+
+  /// The call, with defaults for what was left out.
+  var use: IndicatorUse {
+    IndicatorUse(
+      description: indicator, inputs: inputs, settings: Settings(settings), output: 0,
+      isOutputNamed: false)
+  }
+
+  private var usage: String { indicator.usage }
+
+  mutating func take(_ argument: Syntax.Argument) throws(ExpressionError) {
+    if let name = argument.name { return try take(named: name, argument) }
+    if hasNamed {
+      throw ExpressionError(.positionalAfterNamed(usage: usage), at: argument.value.range)
+    }
+    if let word = word(argument.value) { return try takeNext(word: word, argument.value) }
+    let value = try series(argument.value)
+    if value.constant != nil { try takeNext(number: value) } else { try takeNext(series: value) }
+  }
+
+  // MARK: By name
+
+  private mutating func take(named name: String, _ argument: Syntax.Argument)
+    throws(ExpressionError)
+  {
+    hasNamed = true
+    guard !given.contains(name) else {
+      throw ExpressionError(.givenTwice(name, usage: usage), at: argument.nameRange)
+    }
+    if let place = indicator.parameters.firstIndex(where: { $0.name == name }) {
+      return try set(place, argument.value)
+    }
+    guard let place = indicator.inputs.firstIndex(where: { $0.name == name }) else {
+      let names = indicator.parameters.map(\.name) + indicator.arguments.map(\.name)
+      throw ExpressionError(
+        .unknownArgument(name, nearest: Nearest.name(to: name, among: names), usage: usage),
+        at: argument.nameRange)
+    }
+    guard indicator.inputs[place].isArgument else {
+      throw ExpressionError(
+        .fixedInput(name, indicator: indicator.name), at: argument.nameRange)
+    }
+    given.insert(name)
+    inputs[place] = try series(argument.value)
+  }
+
+  private mutating func set(_ place: Int, _ value: Syntax) throws(ExpressionError) {
+    let parameter = indicator.parameters[place]
+    given.insert(parameter.name)
+    if case .option(let words) = parameter.kind {
+      guard case .name(let word) = value.form else {
+        throw ExpressionError(.needsWord(parameter: parameter.name, all: words), at: value.range)
+      }
+      return try set(place, word: word, words, value)
+    }
+    settings[place] = try checked(try series(value), parameter)
+  }
+
+  // MARK: By position
+
+  /// The bare word that stands where an option is next.
+  private func word(_ value: Syntax) -> String? {
+    guard nextParameter < indicator.parameters.count,
+      case .option(let words) = indicator.parameters[nextParameter].kind,
+      case .name(let word) = value.form
+    else { return nil }
+    let isName = (try? checker.name(word, value.range)) != nil
+    return words.contains(word) || !isName ? word : nil
+  }
+
+  private mutating func takeNext(word: String, _ value: Syntax) throws(ExpressionError) {
+    guard case .option(let words) = indicator.parameters[nextParameter].kind else { return }
+    given.insert(indicator.parameters[nextParameter].name)
+    try set(nextParameter, word: word, words, value)
+    nextParameter += 1
+  }
+
+  private mutating func takeNext(number value: Meaning) throws(ExpressionError) {
+    guard nextParameter < indicator.parameters.count else {
+      throw ExpressionError(.tooManyNumbers(usage: usage), at: value.range)
+    }
+    let parameter = indicator.parameters[nextParameter]
+    if case .option(let words) = parameter.kind {
+      throw ExpressionError(.needsWord(parameter: parameter.name, all: words), at: value.range)
+    }
+    given.insert(parameter.name)
+    settings[nextParameter] = try checked(value, parameter)
+    nextParameter += 1
+  }
+
+  private mutating func takeNext(series value: Meaning) throws(ExpressionError) {
+    let arguments = indicator.inputs.indices.filter { indicator.inputs[$0].isArgument }
+    guard nextInput < arguments.count else {
+      guard nextParameter < indicator.parameters.count else {
+        throw ExpressionError(.tooManySeries(usage: usage), at: value.range)
+      }
+      throw ExpressionError(
+        .needsConstant(parameter: indicator.parameters[nextParameter].name, usage: usage),
+        at: value.range)
+    }
+    guard nextParameter == 0 else {
+      throw ExpressionError(.seriesAfterNumber(usage: usage), at: value.range)
+    }
+    given.insert(indicator.inputs[arguments[nextInput]].name)
+    inputs[arguments[nextInput]] = value
+    nextInput += 1
+  }
+
+  // MARK: Values
+
+  private func series(_ syntax: Syntax) throws(ExpressionError) -> Meaning {
+    let user = "\(indicator.name)()"
+    let value = try checker.number(syntax, for: user)
+    try checker.refuseState(value, in: .argument(of: user))
+    return value
+  }
+
+  private mutating func set(_ place: Int, word: String, _ words: [String], _ value: Syntax)
+    throws(ExpressionError)
+  {
+    guard let option = words.firstIndex(of: word) else {
+      throw ExpressionError(
+        .unknownWord(
+          word, parameter: indicator.parameters[place].name,
+          nearest: Nearest.name(to: word, among: words), all: words), at: value.range)
+    }
+    settings[place] = Double(option)
+  }
+
+  /// The number for a parameter, if it is one that the indicator takes.
+  private func checked(_ value: Meaning, _ parameter: IndicatorDescription.Parameter)
+    throws(ExpressionError) -> Double
+  {
+    guard let number = value.constant else {
+      throw ExpressionError(
+        .needsConstant(parameter: parameter.name, usage: usage), at: value.range)
+    }
+    let range = ExpressionFault.ParameterRange(parameter, of: indicator.name)
+    guard number >= range.lower && number <= range.upper else {
+      throw ExpressionError(.outOfRange(range, found: plain(number)), at: value.range)
+    }
+    guard !range.isWhole || number == number.rounded() else {
+      throw ExpressionError(.notWhole(range, found: plain(number)), at: value.range)
+    }
+    return number
+  }
+}
+
+extension ExpressionFault.ParameterRange {
+  init(_ parameter: IndicatorDescription.Parameter, of indicator: String) {
+    switch parameter.kind {
+    case .whole(let range):
+      self.init(
+        parameter: parameter.name, indicator: indicator, lower: Double(range.lowerBound),
+        upper: Double(range.upperBound), isWhole: true)
+    case .number(let range):
+      self.init(
+        parameter: parameter.name, indicator: indicator, lower: range.lowerBound,
+        upper: range.upperBound, isWhole: false)
+    case .option(let words):
+      self.init(
+        parameter: parameter.name, indicator: indicator, lower: 0, upper: Double(words.count - 1),
+        isWhole: true)
+    }
+  }
+}
+
+extension IndicatorDescription {
+  /// The inputs that a call may give.
+  var arguments: [Input] { inputs.filter(\.isArgument) }
+
+  /// The call with all its defaults: `rsi(close, length: 14, method: wilder)`.
+  var usage: String {
+    let series = arguments.map(\.standard.rawValue)
+    let numbers = parameters.map { "\($0.name): \($0.standardText)" }
+    return "\(name)(\((series + numbers).joined(separator: ", ")))"
+  }
+}
+
+extension IndicatorDescription.Parameter {
+  /// Its default as the language writes it.
+  var standardText: String {
+    if case .option(let words) = kind, words.indices.contains(Int(standard)) {
+      return words[Int(standard)]
+    }
+    return plain(standard)
+  }
+}

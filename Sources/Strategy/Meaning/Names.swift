@@ -1,0 +1,79 @@
+import Indicators
+
+extension Checker {
+  /// What a name alone stands for.
+  func name(_ name: String, _ range: Range<Int>) throws(ExpressionError) -> Meaning {
+    if let value = scope.parameter(name) { return constant(value, range) }
+    if let place = scope.definition(name) { return try named(place, range) }
+    if let source = Family.sources.first(where: { $0.rawValue == name }) {
+      return Meaning(.source(source), .number, range, [])
+    }
+    throw ExpressionError(unknown(name), at: range)
+  }
+
+  private func named(_ place: Int, _ range: Range<Int>) throws(ExpressionError) -> Meaning {
+    let meaning = scope.definitions[place].meaning
+    if meaning.readsCoarser && isInsideOn { throw ExpressionError(.onInsideOn, at: range) }
+    if let value = meaning.constant { return constant(value, range) }
+    return Meaning(.named(place), meaning.kind, range, [meaning])
+  }
+
+  private func unknown(_ name: String) -> ExpressionFault {
+    if let family = Family(rawValue: name) { return .familyAlone(name, all: family.members) }
+    if let indicator = scope.indicator(name) { return .indicatorWithoutCall(indicator.name) }
+    if let function = BuiltIn(rawValue: name) { return .functionWithoutCall(usage: function.usage) }
+    return .unknownName(name, nearest: Nearest.name(to: name, among: scope.valueNames))
+  }
+
+  /// `owner.member`.
+  func member(_ owner: Syntax, _ member: String, _ memberRange: Range<Int>, _ syntax: Syntax)
+    throws(ExpressionError) -> Meaning
+  {
+    if case .name(let name) = owner.form, let family = Family(rawValue: name),
+      scope.parameter(name) == nil, scope.definition(name) == nil
+    {
+      return try self.member(of: family, member, memberRange, syntax.range)
+    }
+    let value = try check(owner)
+    guard let use = use(value), !use.isOutputNamed else {
+      throw ExpressionError(.outputOfNothing(member), at: memberRange)
+    }
+    let outputs = use.description.outputs.map(\.name)
+    guard let output = outputs.firstIndex(of: member) else {
+      throw ExpressionError(
+        .unknownOutput(
+          of: use.description.name, member, nearest: Nearest.name(to: member, among: outputs),
+          all: outputs), at: memberRange)
+    }
+    let chosen = IndicatorUse(
+      description: use.description, inputs: use.inputs, settings: use.settings, output: output,
+      isOutputNamed: true)
+    return Meaning(.indicator(chosen), .number, syntax.range, [value])
+  }
+
+  /// The call that a value is, directly or by the name of one.
+  private func use(_ value: Meaning) -> IndicatorUse? {
+    switch value.form {
+    case .indicator(let use): use
+    case .named(let place): use(scope.definitions[place].meaning)
+    default: nil
+    }
+  }
+
+  private func member(
+    of family: Family, _ member: String, _ memberRange: Range<Int>, _ range: Range<Int>
+  ) throws(ExpressionError) -> Meaning {
+    let full = "\(family.rawValue).\(member)"
+    if let source = Graph.Source(rawValue: full) {
+      let isTruth = source == .sessionFirst || source == .sessionLast
+      return Meaning(.source(source), isTruth ? .truth : .number, range, [])
+    }
+    if let state = StateVariable(rawValue: full) {
+      return Meaning(form: .state(state), kind: .number, range: range, state: state)
+    }
+    throw ExpressionError(
+      .unknownMember(
+        owner: family.rawValue, member, nearest: Nearest.name(to: member, among: family.members),
+        all: family.members), at: memberRange)
+  }
+}

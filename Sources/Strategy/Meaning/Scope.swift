@@ -1,0 +1,82 @@
+import Indicators
+import Market
+
+/// The names that an expression may use.
+struct Scope: Sendable {
+  let parameters: [(name: String, value: Double)]
+  /// Named indicators, each after those it is made of.
+  private(set) var definitions: [Definition] = []
+  /// The timeframe of the strategy's bars, if the document says it.
+  let timeframe: Timeframe?
+  let indicators: [IndicatorDescription]
+  private var places: [String: Int] = [:]
+  private var values: [String: Double] = [:]
+
+  init(
+    parameters: [(name: String, value: Double)] = [], timeframe: Timeframe? = nil,
+    indicators: [IndicatorDescription] = Catalogue.all
+  ) {
+    self.parameters = parameters
+    self.timeframe = timeframe
+    self.indicators = indicators
+    for parameter in parameters { values[parameter.name] = parameter.value }
+  }
+
+  mutating func define(_ definition: Definition) {
+    places[definition.name] = definitions.count
+    definitions.append(definition)
+  }
+
+  func parameter(_ name: String) -> Double? { values[name] }
+
+  func definition(_ name: String) -> Int? { places[name] }
+
+  func indicator(_ name: String) -> IndicatorDescription? {
+    indicators.first { $0.name == name } ?? indicators.first { $0.aliases.contains(name) }
+  }
+
+  /// Every name that can stand for a value, in the order in which suggestions prefer them.
+  var valueNames: [String] {
+    parameters.map(\.name) + definitions.map(\.name) + Family.sources.map(\.rawValue)
+      + Family.allCases.map(\.rawValue) + indicators.map(\.name)
+  }
+
+  /// Every name that can be called.
+  var callableNames: [String] {
+    indicators.map(\.name) + BuiltIn.allCases.map(\.rawValue) + indicators.flatMap(\.aliases)
+  }
+}
+
+/// Names whose values are asked for by a point: `time.hour`.
+enum Family: String, CaseIterable, Sendable {
+  case position, account, time, session
+
+  /// Sources that have a name without a point.
+  static let sources = Graph.Source.allCases.filter { !$0.rawValue.contains(".") }
+
+  /// What can follow the point.
+  var members: [String] {
+    let all = Graph.Source.allCases.map(\.rawValue) + StateVariable.allCases.map(\.rawValue)
+    return all.filter { $0.hasPrefix(rawValue + ".") }.map { String($0.dropFirst(rawValue.count + 1)) }
+  }
+}
+
+/// Functions that are part of the language; all others are indicators of the catalogue.
+enum BuiltIn: String, CaseIterable, Sendable {
+  case abs, log, sqrt, round, min, max, since, valueWhen, on
+
+  /// How it is called.
+  var usage: String {
+    switch self {
+    case .abs: "abs(x)"
+    case .log: "log(x)"
+    case .sqrt: "sqrt(x)"
+    case .round: "round(x)"
+    case .min: "min(a, b)"
+    case .max: "max(a, b)"
+    case .since: "since(condition)"
+    case .valueWhen: "valueWhen(condition, x)"
+    case .on: "on(\"1w\", x)"
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Indicators
+import Market
+
+/// The strategy that a document describes.
+///
+/// While nothing is held, `long.enter` is asked first, then `short.enter`. While a side is held, its
+/// exit and the other side's entry are asked; where both are true the exit comes first, so that an
+/// entry that has to wait for its price does not keep the old position open.
+public struct DocumentStrategy: Strategy {
+  public var name: String { blueprint.name }
+
+  private let blueprint: Blueprint
+  private var long: SidePlan?
+  private var short: SidePlan?
+  private var explanations: [Explanation] = []
+
+  init(_ blueprint: Blueprint) { self.blueprint = blueprint }
+
+  public mutating func setUp(_ plan: inout Plan) {
+    var compiler = GraphCompiler(blueprint.definitions)
+    compiler.graph = plan.graph
+    plan.timeframe = blueprint.timeframe
+    plan.series += blueprint.drawn.map { compiler.series(blueprint.definitions[$0], $0) }
+    var rules: [(Rule, Explanation)] = []
+    long = blueprint.long.map { SidePlan($0, size: blueprint.size, &compiler, rules: &rules) }
+    short = blueprint.short.map { SidePlan($0, size: blueprint.size, &compiler, rules: &rules) }
+    plan.rules = rules.map(\.0)
+    explanations = rules.map(\.1)
+    plan.attention = attention
+    plan.graph = compiler.graph
+  }
+
+  private var attention: Attention {
+    var attention = Attention()
+    attention.whenFlat = .any(of: [long?.enter, short?.enter])
+    attention.whenLong = .any(of: [
+      long?.exit, short?.enter, long?.pyramiding == true ? long?.enter : nil,
+    ])
+    attention.whenShort = .any(of: [
+      short?.exit, long?.enter, short?.pyramiding == true ? short?.enter : nil,
+    ])
+    return attention
+  }
+
+  public func decide(at bar: borrowing BarView, _ wishes: inout Wishes) {
+    let held = bar.position.size
+    if held > 0 {
+      decide(holding: long, other: short, bar, &wishes)
+    } else if held < 0 {
+      decide(holding: short, other: long, bar, &wishes)
+    } else if let long, long.enter.isTrue(at: bar) {
+      wishes.append(long.enterWish(at: bar))
+    } else if let short, short.enter.isTrue(at: bar) {
+      wishes.append(short.enterWish(at: bar))
+    }
+  }
+
+  private func decide(
+    holding own: SidePlan?, other: SidePlan?, _ bar: borrowing BarView, _ wishes: inout Wishes
+  ) {
+    own?.appendExit(at: bar, to: &wishes)
+    if let other, other.enter.isTrue(at: bar) {
+      wishes.append(other.enterWish(at: bar))
+    } else if let own, own.pyramiding, own.enter.isTrue(at: bar) {
+      wishes.append(own.enterWish(at: bar))
+    }
+  }
+
+  public func explain(_ rule: Int, at bar: borrowing BarView, into values: inout [Double]) {
+    explanations[rule].append(at: bar, to: &values)
+  }
+}
+
+extension Attention.When {
+  /// Wherever one of these rules could be true.
+  fileprivate static func any(of triggers: [Trigger?]) -> Attention.When {
+    let triggers = triggers.compactMap { $0 }
+    if triggers.isEmpty { return .never }
+    let masks = triggers.compactMap(\.mask)
+    return masks.count == triggers.count ? .any(masks) : .always
+  }
+}
+
+extension GraphCompiler {
+  /// A named indicator as a chart knows it. Truths are listed but not drawn.
+  fileprivate mutating func series(_ definition: Definition, _ place: Int) -> NamedSeries {
+    let meaning = definition.meaning
+    let node = meaning.kind == .truth ? truth(meaning, .holds) : number(meaning)
+    let use = meaning.indicatorUse(definitions)
+    return NamedSeries(
+      name: definition.name, expression: definition.source.text, node: node,
+      indicator: use?.description.name, output: use.map { $0.description.outputs[$0.output].name },
+      isDrawn: definition.isDrawn && meaning.kind == .number)
+  }
+}
+
+extension Meaning {
+  /// The call of an indicator that this is, also under another name or on a coarser timeframe.
+  func indicatorUse(_ definitions: [Definition]) -> IndicatorUse? {
+    switch form {
+    case .indicator(let use): use
+    case .named(let place): definitions[place].meaning.indicatorUse(definitions)
+    case .on(_, let inner): inner.indicatorUse(definitions)
+    default: nil
+    }
+  }
+}

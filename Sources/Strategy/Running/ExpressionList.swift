@@ -1,0 +1,56 @@
+public import Indicators
+public import Market
+
+/// Expressions without a document: what `kreplay compute` works out.
+public struct ExpressionList: Sendable {
+  /// An expression and the column that it is.
+  public struct Column: Sendable {
+    /// The expression as it was written.
+    public let text: String
+    public let node: Graph.Node
+    /// Whether it is 1 or 0 for true or false, not a number.
+    public let isTruth: Bool
+  }
+
+  /// The columns of all expressions.
+  public let graph: Graph
+  /// In the order in which they were given.
+  public let columns: [Column]
+
+  /// Compiles expressions.
+  ///
+  /// - Parameter timeframe: that of the bars, if it is known; `on(…)` must be coarser.
+  /// - Throws: `DocumentError` for the first expression that is none, with a caret.
+  public init(_ expressions: [String], timeframe: Timeframe? = nil) throws {
+    let scope = Scope(timeframe: timeframe)
+    var compiler = GraphCompiler([])
+    var columns: [Column] = []
+    for (i, text) in expressions.enumerated() {
+      let place = expressions.count == 1 ? "expression" : "expression \(i + 1)"
+      let meaning = try Self.meaning(text, scope, place)
+      let isTruth = meaning.kind == .truth
+      columns.append(
+        Column(
+          text: text,
+          node: isTruth ? compiler.truth(meaning, .holds) : compiler.number(meaning),
+          isTruth: isTruth))
+    }
+    graph = compiler.graph
+    self.columns = columns
+  }
+
+  private static func meaning(_ text: String, _ scope: Scope, _ place: String) throws -> Meaning {
+    let source = ExpressionText(text)
+    do {
+      let meaning = try Checker.meaning(of: source, in: scope)
+      if let state = meaning.state {
+        throw ExpressionError(.stateOutsideStrategy(state.rawValue), at: meaning.range)
+      }
+      return meaning
+    } catch let error as ExpressionError {
+      var site = Place(file: place)
+      if !text.isEmpty { site.excerpt = Excerpt(text, error.range) }
+      throw DocumentError(.expression(error.fault), site)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Indicators
+
+/// A rule at work: when it is true, and when it is worth asking.
+struct Trigger: Sendable {
+  /// Where this truth is false the rule is false; for a rule that no trade changes it is the rule.
+  let mask: Graph.Node?
+  /// What is left to ask where the rule depends on the trades.
+  let program: ScalarProgram?
+  /// Its place in `Plan.rules`.
+  let rule: Int
+
+  func isTrue(at bar: borrowing BarView) -> Bool {
+    if let mask, !bar.isTrue(mask) { return false }
+    guard let program else { return true }
+    return program.isTrue(at: bar)
+  }
+}
+
+extension GraphCompiler {
+  /// Compiles a rule; `also` are numbers that must be known before it can be true.
+  mutating func trigger(_ rule: Meaning, also: [Graph.Node], place: Int) -> Trigger {
+    if rule.state == nil {
+      let (truth, reads) = reading { $0.truth(rule, .holds) }
+      return Trigger(mask: gated(truth, reads: reads + also), program: nil, rule: place)
+    }
+    let (program, reads) = reading { $0.program(truth: rule) }
+    let condition = unconditional(part: rule).map { truth($0, .holds) } ?? always()
+    let mask = gated(condition, reads: reads + also)
+    return Trigger(mask: mask == always() ? nil : mask, program: program, rule: place)
+  }
+
+  /// A part without which the rule cannot be true and that no trade changes: one side of its `and`s.
+  private func unconditional(part rule: Meaning) -> Meaning? {
+    guard rule.state != nil else { return rule }
+    guard case .logic(.and, let a, let b) = rule.form else { return nil }
+    return unconditional(part: a) ?? unconditional(part: b)
+  }
+
+  /// True at every bar.
+  mutating func always() -> Graph.Node {
+    let zero = graph.constant(0)
+    return graph.compare(.equal, zero, zero)
+  }
+}
