@@ -123,6 +123,8 @@ public struct BarView {
 
   /// The value of a node at this bar; `NaN` is not known.
   public func value(_ node: Graph.Node) -> Double { evaluator.column(node)[offset] }
+  /// The value of a node at the bar before; `NaN` is not known, a truth is false before there was one.
+  public func previous(_ node: Graph.Node) -> Double { evaluator.column(node)[offset - 1] }
   /// Whether a truth holds at this bar.
   public func isTrue(_ node: Graph.Node) -> Bool { evaluator.column(node)[offset] != 0 }
 }

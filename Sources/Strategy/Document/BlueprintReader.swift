@@ -36,7 +36,8 @@ struct BlueprintReader {
 
   // MARK: Expressions
 
-  private func rule(_ node: DocumentNode, _ path: String) throws(DocumentError) -> WrittenExpression {
+  private func rule(_ node: DocumentNode, _ path: String) throws(DocumentError) -> WrittenExpression
+  {
     let source = ExpressionText(node.scalar ?? "")
     do {
       let meaning = try Checker.truth(of: source, in: scope)

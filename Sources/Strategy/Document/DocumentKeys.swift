@@ -8,7 +8,9 @@ enum DocumentKeys {
 
   static let root: [Shape.Key] = [
     .init("$schema", .text(.any), "Where an editor finds the schema; not read."),
-    .init("name", .text(.any), "The strategy's name, as reports show it.", examples: ["\"MA crossover\""]),
+    .init(
+      "name", .text(.any), "The strategy's name, as reports show it.",
+      examples: ["\"MA crossover\""]),
     .init("notes", .text(.any), "What a reader of the report should know."),
     .init(
       "use", .choice(ReadyMade.all.map(\.name)),
@@ -20,7 +22,8 @@ enum DocumentKeys {
       "from", .text(.time), "The first moment that is traded; candles before it warm up.",
       examples: ["\"2015-01-01\""]),
     .init(
-      "to", .text(.time), "The first moment that is no longer traded.", examples: ["\"2020-01-01\""]),
+      "to", .text(.time), "The first moment that is no longer traded.", examples: ["\"2020-01-01\""]
+    ),
     .init(
       "timeframe", .text(.timeframe),
       "The length of a bar; the data may be finer. Left out, it is that of the data.",
@@ -35,7 +38,8 @@ enum DocumentKeys {
     .init("long", .object(side(.long)), "When to buy, and when to sell again."),
     .init("short", .object(side(.short)), "When to sell short, and when to buy back."),
     .init("size", .oneOf(size), "How much each order trades; all of the equity if left out."),
-    .init("account", .object(account), "The money that the run begins with, and what trading costs."),
+    .init(
+      "account", .object(account), "The money that the run begins with, and what trading costs."),
     .init("execution", .object(execution), "How orders meet candles."),
     .init("instrument", .object(instrument), "What is traded, where the data do not say."),
     .init("portfolio", .unsupported("a portfolio of several instruments"), "Several instruments."),
@@ -87,7 +91,8 @@ enum DocumentKeys {
 
   static let timeInForce: [Shape.Key] = [
     .init(
-      "bars", .whole(1...1_000_000), isRequired: true, "For so many bars of the strategy's timeframe.")
+      "bars", .whole(1...1_000_000), isRequired: true,
+      "For so many bars of the strategy's timeframe.")
   ]
 
   static let size: [Shape.Key] = [
@@ -114,13 +119,15 @@ enum DocumentKeys {
 
   static let commission: [Shape.Key] = [
     .init("rate", .number(.from(0, to: 0.5)), "A share of what is traded.", examples: ["0.001"]),
-    .init("fixed", .number(.from(0, to: 1e9)), "An amount for each order that fills.", examples: ["1"]),
+    .init(
+      "fixed", .number(.from(0, to: 1e9)), "An amount for each order that fills.", examples: ["1"]),
   ]
 
   static let execution: [Shape.Key] = [
     .init(
       "fill", .choice(ExecutionSettings.Fill.allCases.map(\.rawValue)),
-      "Where a market order fills: at the next candle's open, or (optimistic) at the close that made the signal."),
+      "Where a market order fills: at the next candle's open, or (optimistic) at the close that made the signal."
+    ),
     .init(
       "intrabar", .choice(ExecutionSettings.Intrabar.allCases.map(\.rawValue)),
       "Which way the price went inside a candle, where that matters."),
@@ -128,13 +135,15 @@ enum DocumentKeys {
       "limitFill", .choice(ExecutionSettings.LimitFill.allCases.map(\.rawValue)),
       "Whether a limit order fills at a touch, or one tick beyond."),
     .init("closeAtEnd", .flag, "Whether an open position is closed at the last close."),
-    .init("participation", .unsupported("'participation'"), "The most of a candle's volume to fill."),
+    .init(
+      "participation", .unsupported("'participation'"), "The most of a candle's volume to fill."),
   ]
 
   static let instrument: [Shape.Key] = [
     .init("symbol", .text(.any), "Its name at the exchange.", examples: ["\"AAPL\""]),
     .init("tick", .number(.from(0, to: 1e9)), "The smallest step of a price.", examples: ["0.01"]),
-    .init("lot", .number(.from(0, to: 1e12)), "The smallest quantity that trades.", examples: ["1"]),
+    .init(
+      "lot", .number(.from(0, to: 1e12)), "The smallest quantity that trades.", examples: ["1"]),
     .init("currency", .text(.any), "The currency of its prices.", examples: ["\"USD\""]),
     .init(
       "zone", .text(.any), "The exchange's time zone.", examples: ["\"America/New_York\""]),
@@ -145,7 +154,8 @@ enum DocumentKeys {
 
   /// A named indicator in its long form.
   static let indicator: [Shape.Key] = [
-    .init("expression", .expression, isRequired: true, "What it is.", examples: ["\"sma(close, 20)\""]),
+    .init(
+      "expression", .expression, isRequired: true, "What it is.", examples: ["\"sma(close, 20)\""]),
     .init("chart", .flag, "Whether the chart shows it; it does if left out."),
   ]
 }

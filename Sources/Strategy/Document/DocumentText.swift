@@ -47,7 +47,10 @@ struct DocumentText: Sendable {
   }
 
   /// An error inside an expression that is a value of the document.
-  func error(_ error: ExpressionError, in source: ExpressionText, _ position: DocumentNode.Position?, path: String)
+  func error(
+    _ error: ExpressionError, in source: ExpressionText, _ position: DocumentNode.Position?,
+    path: String
+  )
     -> DocumentError
   {
     var place = Place(file: self.path, line: position?.line, column: position?.column, path: path)
@@ -83,7 +86,8 @@ struct DocumentText: Sendable {
       return self.error(
         isSecond ? .severalDocuments : .malformed(problem), DocumentNode.Position(mark))
     case .duplicatedKeysInMapping(let keys, let context):
-      return self.error(.duplicateKey(keys.sorted().first ?? ""), DocumentNode.Position(context.mark))
+      return self.error(
+        .duplicateKey(keys.sorted().first ?? ""), DocumentNode.Position(context.mark))
     case .reader(let problem, _, _, _): return self.error(.malformed(problem), nil)
     default: return self.error(.malformed("\(error)"), nil)
     }

@@ -26,7 +26,8 @@ extension DocumentFault {
     case .notText: "this is not UTF-8 text; is it a strategy document?"
     case .controlCharacter(let byte):
       "a control character (byte \(byte)) stands in the text; remove it"
-    case .empty: "the document is empty; 'kreplay strategies show ma-crossover' prints one to start from"
+    case .empty:
+      "the document is empty; 'kreplay strategies show ma-crossover' prints one to start from"
     default: ""
     }
   }
@@ -49,7 +50,8 @@ extension DocumentFault {
   private var valueWords: String {
     switch self {
     case .unknownKey(let key, let nearest, let all):
-      "unknown key \(quoted(key))" + suggestion(nearest, otherwise: "the keys here are \(listed(all))")
+      "unknown key \(quoted(key))"
+        + suggestion(nearest, otherwise: "the keys here are \(listed(all))")
     case .unsupported(let what):
       "\(what) is known but not supported by this version; remove it"
     case .missingKey(let key, let example): "'\(key)' is missing; add \(example)"
@@ -58,7 +60,8 @@ extension DocumentFault {
       "\(quoted(text)) is not a number; write digits such as 14, 0.5 or 1e6"
     case .outOfRange(let found, let expected): "expected \(expected), found \(found)"
     case .unknownChoice(let text, let nearest, let all):
-      "unknown value \(quoted(text))" + suggestion(nearest, otherwise: "it is \(listed(all, or: true))")
+      "unknown value \(quoted(text))"
+        + suggestion(nearest, otherwise: "it is \(listed(all, or: true))")
     case .needsOneKey(let found, let all):
       "expected one key, \(listed(all, or: true)), found \(found == 0 ? "none" : "\(found)")"
     case .malformedText(let text, let expected): "expected \(expected), found \(quoted(text))"
@@ -87,7 +90,9 @@ extension DocumentFault {
       "'use' brings its own '\(key)'; remove one of the two ('kreplay strategies show' prints a document to change)"
     case .unknownParameter(let name, let nearest, let all):
       "unknown parameter \(quoted(name))"
-        + suggestion(nearest, otherwise: all.isEmpty ? "the strategy has none" : "the parameters are \(listed(all))")
+        + suggestion(
+          nearest,
+          otherwise: all.isEmpty ? "the strategy has none" : "the parameters are \(listed(all))")
     case .parameterNotFinite(let name): "'\(name)' must be a number with an end"
     default: ""
     }

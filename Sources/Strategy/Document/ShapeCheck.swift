@@ -17,13 +17,17 @@ struct ShapeCheck {
       if node.scalar == nil { throw wrong(node, "an expression", path) }
     case .amount(let range):
       if node.number != nil { return try checkNumber(node, range, path) }
-      if node.scalar == nil || node.flag != nil { throw wrong(node, "a number or an expression", path) }
+      if node.scalar == nil || node.flag != nil {
+        throw wrong(node, "a number or an expression", path)
+      }
     case .distance(let most): try checkDistance(node, most, path)
     case .object(let keys): try checkObject(node, keys, path)
     case .oneOf(let keys): try checkOneOf(node, keys, path)
     case .parameters:
       for entry in try named(node, "parameters", path) {
-        try checkNumber(entry.value, .from(-.greatestFiniteMagnitude, to: .greatestFiniteMagnitude), joined(path, entry.key))
+        try checkNumber(
+          entry.value, .from(-.greatestFiniteMagnitude, to: .greatestFiniteMagnitude),
+          joined(path, entry.key))
       }
     case .indicators:
       for entry in try named(node, "indicators", path) {
@@ -47,7 +51,8 @@ struct ShapeCheck {
 
   // MARK: Objects
 
-  func checkObject(_ node: DocumentNode, _ keys: [Shape.Key], _ path: String) throws(DocumentError) {
+  func checkObject(_ node: DocumentNode, _ keys: [Shape.Key], _ path: String) throws(DocumentError)
+  {
     guard case .mapping(let entries) = node.content else { throw wrong(node, "an object", path) }
     for entry in entries {
       guard let key = keys.first(where: { $0.name == entry.key }) else {
@@ -118,7 +123,8 @@ struct ShapeCheck {
         throw wrong(node, "text", path)
       }
       if case .file = form, text.isEmpty {
-        throw document.error(.malformedText(text, expected: "the path of a file"), node.position, path: path)
+        throw document.error(
+          .malformedText(text, expected: "the path of a file"), node.position, path: path)
       }
     case .time, .timeframe, .clock:
       guard let text = node.scalar else { throw wrong(node, form.words, path) }
@@ -141,7 +147,9 @@ struct ShapeCheck {
     throws(DocumentError)
   {
     guard let number = node.number else {
-      if case .plain(let text) = node.content, text.first?.isNumber == true || text.first == "." || text.first == "-" {
+      if case .plain(let text) = node.content,
+        text.first?.isNumber == true || text.first == "." || text.first == "-"
+      {
         throw document.error(numberFault(text), node.position, path: path)
       }
       throw wrong(node, "a number", path)
@@ -166,7 +174,8 @@ struct ShapeCheck {
       throw document.error(
         .outOfRange(
           plain(number),
-          expected: "a whole number from \(grouped(range.lowerBound)) to \(grouped(range.upperBound))"),
+          expected:
+            "a whole number from \(grouped(range.lowerBound)) to \(grouped(range.upperBound))"),
         node.position, path: path)
     }
   }

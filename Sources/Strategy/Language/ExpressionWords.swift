@@ -51,7 +51,8 @@ extension ExpressionFault {
       token == .end
         ? "the expression ends where \(expected.words) should follow"
         : "unexpected \(token.words) where \(expected.words) should stand"
-    case .wordInCapitals(let found, let word): "unknown word \(quoted(found)) — did you mean '\(word)'?"
+    case .wordInCapitals(let found, let word):
+      "unknown word \(quoted(found)) — did you mean '\(word)'?"
     case .neverClosed(let sign): "'\(sign)' is never closed; add '\(sign == "(" ? ")" : "]")'"
     case .closesNothing: "this closes nothing; remove it or add what it closes"
     case .chainedComparison:
@@ -73,7 +74,10 @@ extension ExpressionFault {
       "\(owner) has no \(quoted(name))" + suggestion(nearest, otherwise: "it has \(listed(all))")
     case .unknownOutput(let indicator, let name, let nearest, let all):
       "\(indicator) has no output \(quoted(name))"
-        + suggestion(nearest, otherwise: all.count == 1 ? "its one output is \(all[0])" : "its outputs are \(listed(all))")
+        + suggestion(
+          nearest,
+          otherwise: all.count == 1
+            ? "its one output is \(all[0])" : "its outputs are \(listed(all))")
     case .indicatorWithoutCall(let name):
       "'\(name)' is an indicator; call it with parentheses: \(name)()"
     case .functionWithoutCall(let usage): "this is a function; call it: \(usage)"

@@ -176,7 +176,8 @@ struct Parser {
       return try tree(.text(text), token.range)
     case .name(let name):
       advance()
-      return current.kind == .sign(.open) ? try call(name, token.range) : try tree(.name(name), token.range)
+      return current.kind == .sign(.open)
+        ? try call(name, token.range) : try tree(.name(name), token.range)
     case .sign(.open): return try parentheses()
     default: throw unexpected(.value)
     }
@@ -222,7 +223,8 @@ struct Parser {
     }
   }
 
-  private mutating func call(_ name: String, _ range: Range<Int>) throws(ExpressionError) -> Syntax {
+  private mutating func call(_ name: String, _ range: Range<Int>) throws(ExpressionError) -> Syntax
+  {
     let open = current.range
     advance()
     var arguments: [Syntax.Argument] = []

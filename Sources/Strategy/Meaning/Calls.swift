@@ -6,7 +6,9 @@ extension Checker {
   func call(
     _ name: String, _ nameRange: Range<Int>, _ arguments: [Syntax.Argument], _ syntax: Syntax
   ) throws(ExpressionError) -> Meaning {
-    if let function = BuiltIn(rawValue: name) { return try call(function, nameRange, arguments, syntax) }
+    if let function = BuiltIn(rawValue: name) {
+      return try call(function, nameRange, arguments, syntax)
+    }
     if let indicator = scope.indicator(name) {
       var call = IndicatorCall(indicator, self)
       for argument in arguments { try call.take(argument) }
@@ -101,7 +103,8 @@ extension Checker {
     guard case .text(let text) = syntax.form else {
       throw ExpressionError(
         .malformedTimeframe(
-          source[syntax.range], reason: "on(…) begins with a timeframe in quotation marks: \(BuiltIn.on.usage)"),
+          source[syntax.range],
+          reason: "on(…) begins with a timeframe in quotation marks: \(BuiltIn.on.usage)"),
         at: syntax.range)
     }
     let timeframe: Timeframe

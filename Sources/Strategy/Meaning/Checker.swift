@@ -11,7 +11,8 @@ struct Checker {
   var isInsideOn = false
 
   /// The meaning of an expression of either kind.
-  static func meaning(of source: ExpressionText, in scope: Scope) throws(ExpressionError) -> Meaning {
+  static func meaning(of source: ExpressionText, in scope: Scope) throws(ExpressionError) -> Meaning
+  {
     try Checker(scope: scope, source: source).check(try Parser.parse(source))
   }
 
@@ -38,7 +39,8 @@ struct Checker {
     case .number(let value): return constant(value, syntax.range)
     case .text: throw ExpressionError(.textOutsideOn, at: syntax.range)
     case .name(let name): return try self.name(name, syntax.range)
-    case .member(let owner, let member, let range): return try self.member(owner, member, range, syntax)
+    case .member(let owner, let member, let range):
+      return try self.member(owner, member, range, syntax)
     case .call(let name, let range, let arguments): return try call(name, range, arguments, syntax)
     case .history(let value, let bars): return try history(value, bars, syntax)
     case .negate(let value): return try function(.negate, value, "'-'", syntax)
@@ -74,7 +76,8 @@ struct Checker {
   }
 
   /// Refuses what depends on the trades where only a series will do.
-  func refuseState(_ meanings: Meaning..., in use: ExpressionFault.StateUse) throws(ExpressionError) {
+  func refuseState(_ meanings: Meaning..., in use: ExpressionFault.StateUse) throws(ExpressionError)
+  {
     for meaning in meanings {
       guard let state = meaning.state else { continue }
       throw ExpressionError(.stateWithoutPast(state.rawValue, needed: use), at: meaning.range)

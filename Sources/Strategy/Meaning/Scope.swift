@@ -57,7 +57,9 @@ enum Family: String, CaseIterable, Sendable {
   /// What can follow the point.
   var members: [String] {
     let all = Graph.Source.allCases.map(\.rawValue) + StateVariable.allCases.map(\.rawValue)
-    return all.filter { $0.hasPrefix(rawValue + ".") }.map { String($0.dropFirst(rawValue.count + 1)) }
+    return all.filter { $0.hasPrefix(rawValue + ".") }.map {
+      String($0.dropFirst(rawValue.count + 1))
+    }
   }
 }
 

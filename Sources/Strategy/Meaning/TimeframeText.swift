@@ -12,7 +12,9 @@ enum TimeframeText {
       String(count) == text.dropLast()
     else {
       return .failure(
-        Fault(reason: "\(quoted(text)) is not a timeframe; write a number and a unit: 15m, 4h, 1d, 1w or 1M"))
+        Fault(
+          reason:
+            "\(quoted(text)) is not a timeframe; write a number and a unit: 15m, 4h, 1d, 1w or 1M"))
     }
     return .success(Timeframe(count, unit))
   }

@@ -7,6 +7,8 @@ struct Explanation: Sendable {
 
   private enum Value: Sendable {
     case column(Graph.Node)
+    /// A column on the bar before.
+    case previous(Graph.Node)
     case program(ScalarProgram)
   }
 
@@ -18,6 +20,7 @@ struct Explanation: Sendable {
     for value in values {
       switch value {
       case .column(let node): list.append(bar.value(node))
+      case .previous(let node): list.append(bar.previous(node))
       case .program(let program): list.append(program.value(at: bar))
       }
     }
@@ -43,7 +46,7 @@ struct Explanation: Sendable {
       return values.append(.program(compiler.program(number: meaning)))
     }
     let now = meaning.kind == .truth ? compiler.truth(meaning, .holds) : compiler.number(meaning)
-    values.append(.column(compiler.graph.history(now, bars: lag)))
+    values.append(lag == 0 ? .column(now) : .previous(now))
   }
 
   private mutating func truth(

@@ -92,7 +92,11 @@ extension Amount {
   }
 
   fileprivate func program(_ compiler: inout GraphCompiler) -> ScalarProgram? {
-    if case .expression(let written) = self { compiler.program(number: written.meaning) } else { nil }
+    if case .expression(let written) = self {
+      compiler.program(number: written.meaning)
+    } else {
+      nil
+    }
   }
 }
 
