@@ -1,0 +1,78 @@
+import Glibc
+
+/// Why a file could not be read or written: what the system said.
+public struct FileError: UserError, Hashable {
+  /// The path as it was given; untrusted text.
+  public let path: String
+  /// What was tried: `read`, `written`.
+  public let action: String
+  /// The system's error number.
+  public let code: Int32
+
+  /// What the system said about a path.
+  public init(path: String, action: String, code: Int32) {
+    self.path = path
+    self.action = action
+    self.code = code
+  }
+
+  public var exitCode: ExitCode { .io }
+
+  public var description: String {
+    "\(excerpt(path)): cannot be \(action): \(reason)"
+  }
+
+  private var reason: String {
+    switch code {
+    case ENOENT: "there is no such file; check the path"
+    case EACCES, EPERM: "permission denied; check the rights with ls -l"
+    case EISDIR: "it is a folder; name a file in it"
+    case ENOTDIR: "a part of the path is not a folder; check the path"
+    case ENOSPC: "no space is left on the device; free some or take another place"
+    default: String(cString: strerror(code))
+    }
+  }
+}
+
+/// A file open for reading; closed with its last reference.
+final class ReadFile {
+  let path: String
+  private let descriptor: Int32
+
+  /// Opens a file; a folder is refused here and not at the first read.
+  init(_ path: String) throws(FileError) {
+    self.path = path
+    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError(path: path, action: "read", code: errno) }
+    var status = stat()
+    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw FileError(path: path, action: "read", code: EISDIR)
+    }
+    posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Reads up to so many bytes; 0 at the end.
+  func read(into memory: UnsafeMutableRawPointer, _ count: Int) throws(FileError) -> Int {
+    while true {
+      let got = Glibc.read(descriptor, memory, count)
+      if got >= 0 { return got }
+      if errno != EINTR { throw FileError(path: path, action: "read", code: errno) }
+    }
+  }
+
+  /// All bytes, at most `limit`.
+  func readAll(limit: Int) throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let window = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 16)
+    defer { window.deallocate() }
+    guard let base = window.baseAddress else { return [] }
+    while bytes.count < limit {
+      let got = try read(into: base, min(65_536, limit - bytes.count))
+      if got == 0 { break }
+      bytes.append(contentsOf: window[0..<got])
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,136 @@
+/// The intervals of an instrument's timeframes, and the dates of its sessions.
+///
+/// A trading day runs from one opening (`Instrument.sessionOpen` in its zone) to the next. It bears
+/// the date on which it closes: an opening at noon or later is that of the next date, an overnight
+/// session. Weeks begin with the session of a Monday, months with that of a first. Intraday
+/// intervals are counted from the opening; where clocks change, the last of the day is shorter or
+/// there is one more, so that intervals neither overlap nor leave anything out.
+public struct TradingCalendar: Sendable {
+  /// The zone's clocks.
+  public let zone: ZoneOffsets
+  private let opening: Int
+  private var cachedDay = Int.min
+  private var cachedStart = 0
+  private var cachedEnd = 0
+
+  /// The calendar of an instrument.
+  ///
+  /// - Throws: `ZoneError`; `SessionError` where the session opens at no time of day.
+  public init(_ instrument: Instrument) throws {
+    guard (0..<86_400).contains(instrument.sessionOpen) else {
+      throw SessionError(seconds: instrument.sessionOpen)
+    }
+    zone = try ZoneOffsets(instrument.zone)
+    let isOvernight = instrument.sessionOpen >= 43_200
+    opening = instrument.sessionOpen - (isOvernight ? 86_400 : 0)
+  }
+
+  /// The opening of a trading day, by its date as days since 1970-01-01.
+  public func opening(of day: Int) -> Time {
+    Time(seconds: Int64(zone.utc(local: day * 86_400 + opening)))
+  }
+
+  /// The date of the trading day of a moment, as days since 1970-01-01.
+  public mutating func day(of time: Time) -> Int {
+    enter(dayOf: Int(time.milliseconds))
+    return cachedDay
+  }
+
+  /// Makes the trading day of a moment the current one.
+  private mutating func enter(dayOf milliseconds: Int) {
+    if cachedDay != .min, milliseconds >= cachedStart, milliseconds < cachedEnd { return }
+    let seconds = floorDivide(milliseconds, 1_000)
+    let local = seconds + zone.span(seconds: seconds).offset
+    var day = floorDivide(local - opening, 86_400)
+    while start(of: day) > milliseconds { day -= 1 }
+    while start(of: day + 1) <= milliseconds { day += 1 }
+    cachedDay = day
+    cachedStart = start(of: day)
+    cachedEnd = start(of: day + 1)
+  }
+
+  private func start(of day: Int) -> Int { Int(opening(of: day).milliseconds) }
+
+  /// The interval of a timeframe that holds a moment, in milliseconds since 1970.
+  ///
+  /// - Parameter carriesDate: whether the moment is that of a candle of a day or longer; one at
+  ///   midnight UTC then stands for its date, whatever the zone, and so do the interval's ends.
+  mutating func interval(
+    of timeframe: Timeframe, holding milliseconds: Int, carriesDate: Bool = false
+  ) -> (start: Int, end: Int) {
+    if carriesDate { return dateInterval(of: timeframe, holding: milliseconds) }
+    enter(dayOf: milliseconds)
+    guard let seconds = timeframe.intradaySeconds else {
+      let days = timeframe.days(holding: cachedDay)
+      return (start(of: days.lowerBound), start(of: days.upperBound))
+    }
+    let length = seconds * 1_000
+    let first = cachedStart + (milliseconds - cachedStart) / length * length
+    return (first, min(first + length, cachedEnd))
+  }
+
+  /// The interval of a timeframe that holds a moment.
+  public mutating func interval(of timeframe: Timeframe, holding time: Time) -> Range<Time> {
+    let interval = interval(of: timeframe, holding: Int(time.milliseconds))
+    return Time(milliseconds: Int64(interval.start))..<Time(milliseconds: Int64(interval.end))
+  }
+
+  /// The interval for a candle of a day or longer.
+  ///
+  /// Daily files give bare dates, and sources stamp a day by its local midnight or its opening.
+  private func dateInterval(
+    of timeframe: Timeframe, holding milliseconds: Int
+  ) -> (start: Int, end: Int) {
+    let utcDay = floorDivide(milliseconds, 86_400_000)
+    if milliseconds == utcDay * 86_400_000, start(of: utcDay) != milliseconds {
+      let days = timeframe.days(holding: utcDay)
+      return (days.lowerBound * 86_400_000, days.upperBound * 86_400_000)
+    }
+    let seconds = floorDivide(milliseconds, 1_000)
+    let local = seconds + zone.span(seconds: seconds).offset
+    let day = floorDivide(local - min(opening, 0), 86_400)
+    let days = timeframe.days(holding: day)
+    return (start(of: days.lowerBound), start(of: days.upperBound))
+  }
+}
+
+extension Timeframe {
+  /// The dates of the interval that holds a date, as days since 1970-01-01, for a timeframe of a
+  /// day or longer.
+  ///
+  /// Several days are counted from 1970-01-01, several weeks from the Monday 1970-01-05, several
+  /// months from January.
+  func days(holding day: Int) -> Range<Int> {
+    switch unit {
+    case .month:
+      let date = CivilDate(dayNumber: day)
+      let month = (date.month - 1) / count * count
+      let first = CivilDate.dayNumber(year: date.year, month: month + 1, day: 1)
+      let next = month + count
+      let last = CivilDate.dayNumber(
+        year: date.year + next / 12, month: next % 12 + 1, day: 1)
+      return first..<last
+    case .week:
+      let first = floorDivide(day - 4, 7 * count) * 7 * count + 4
+      return first..<first + 7 * count
+    case .day, .hour, .minute, .second:
+      let length = unit == .day ? count : 1
+      let first = floorDivide(day, length) * length
+      return first..<first + length
+    }
+  }
+}
+
+/// A session that opens at no time of day.
+public struct SessionError: UserError, Hashable {
+  /// Seconds after midnight that were given.
+  public let seconds: Int
+
+  /// A fault of so many seconds after midnight.
+  public init(seconds: Int) { self.seconds = seconds }
+
+  public var exitCode: ExitCode { .usage }
+  public var description: String {
+    "a session cannot open \(seconds) seconds after midnight; give 0 to 86399, as in 34200 for 09:30"
+  }
+}
