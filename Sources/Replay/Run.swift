@@ -46,6 +46,8 @@ public struct Run: Sendable {
   public var trades: [Trade]
   /// Equity at the close of each base candle.
   public var equity: [Double]
+  /// How far equity fell below its high so far, and for how long.
+  public var drawdowns: DrawdownSummary
   /// Buying and holding with the same costs; `nil` where the strategy could never have traded.
   public var holding: Holding?
   /// Equity, hold and time at the end of each day (session), or of each candle from a day up.
@@ -72,7 +74,8 @@ extension Run {
       engineVersion: kreplayEngineVersion, name: name, instrument: instrument, account: account,
       execution: execution, size: size, first: never, last: never, candleCount: 0, barCount: 0,
       warmupCandles: 0, warmupBars: 0, dataHash: "", rules: [], orders: [], fills: [],
-      explanations: [], trades: [], equity: [], days: [], finalEquity: cash, holdFinalEquity: cash,
+      explanations: [], trades: [], equity: [], drawdowns: DrawdownSummary(), days: [],
+      finalEquity: cash, holdFinalEquity: cash,
       ambiguity: Ambiguity(candles: 0, pessimistic: cash, optimistic: cash), warnings: [])
   }
 }
@@ -89,7 +92,8 @@ extension Run: Equatable {
       && a.rules.elementsEqual(b.rules) { $0.path == $1.path && $0.expression == $1.expression }
       && a.orders == b.orders && a.fills == b.fills && a.trades == b.trades
       && a.explanations.elementsEqual(b.explanations) { $0.bitPattern == $1.bitPattern }
-      && a.equity == b.equity && a.holding == b.holding && a.days == b.days
+      && a.equity == b.equity && a.drawdowns == b.drawdowns && a.holding == b.holding
+      && a.days == b.days
       && a.finalEquity == b.finalEquity && a.holdFinalEquity == b.holdFinalEquity
       && a.ambiguity == b.ambiguity && a.warnings == b.warnings
   }

@@ -17,7 +17,8 @@ struct HoldTracker: Sendable {
   mutating func buy(_ candle: Int, at price: Double, _ time: Time) {
     let units = sizing.affordable(cash, at: price)
     let cost = units > 0 ? sizing.cost(units, at: price) : 0
-    let holding = Holding(candle: candle, price: price, units: units, cost: cost, cash: cash)
+    let holding = Holding(
+      candle: candle, time: time, price: price, units: units, cost: cost, cash: cash)
     self.holding = holding
     meter = DrawdownMeter(offset: holding.cashLeft, scale: units)
     // The cash before the purchase is the first high; as a close it would be this price.

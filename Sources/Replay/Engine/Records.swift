@@ -13,8 +13,9 @@ struct Records {
   private var holder: HoldTracker
   private var purchase: Purchase?
   private var recording = Recording()
+  private var meter = DrawdownMeter()
   private(set) var lastClose = 0.0
-  private var lowest = Double.infinity
+  private var lastTime: Int64 = 0
 
   private struct Purchase { let candle: Int }
 
@@ -65,8 +66,20 @@ struct Records {
     holder.take(piece)
     days.take(piece, scratch.equity, holder)
     curve.append(contentsOf: UnsafeBufferPointer(start: scratch.equity, count: piece.count))
+    measure(piece)
     lastClose = piece.close[piece.count - 1]
     if options.records { record(piece, block, range, made, evaluator) }
+  }
+
+  /// Measures drawdowns up to the last candle but one, since the end of the run may change the last.
+  private mutating func measure(_ piece: borrowing Piece) {
+    if piece.firstCandle == 0 {
+      meter.start(options.account.cash, piece.time[0])
+    } else {
+      meter.start(curve[piece.firstCandle - 1], lastTime)
+    }
+    meter.take(scratch.equity, piece.time, piece.count - 1)
+    lastTime = piece.time[piece.count - 1]
   }
 
   private mutating func record(
@@ -95,6 +108,7 @@ struct Records {
     if last >= 0 {
       curve[last] = account.equity(at: lastClose)
       days.finish(equity: curve[last])
+      meter.start(curve[last], lastTime)
     }
     let ledger = player.broker.ledger
     let final = curve.last ?? options.account.cash
@@ -106,7 +120,8 @@ struct Records {
       candleCount: clock.candles, barCount: clock.bars, warmupCandles: clock.warmCandles,
       warmupBars: tradable.bar ?? clock.bars, firstTradable: tradable.time, dataHash: "",
       rules: plan.rules, orders: ledger.orders, fills: ledger.fills,
-      explanations: ledger.explanations, trades: ledger.trades, equity: curve, holding: hold,
+      explanations: ledger.explanations, trades: ledger.trades, equity: curve,
+      drawdowns: meter.finished(), holding: hold,
       days: days.days, finalEquity: final,
       holdFinalEquity: holder.equity(last, atClose: lastClose),
       ambiguity: ambiguity(player, bounds, final), warnings: [])

@@ -1,8 +1,12 @@
+public import Market
+
 /// Buying once and holding: with all cash, at the first price at which the strategy could have
 /// traded, with the same costs and in whole lots.
 public struct Holding: Hashable, Sendable {
   /// The base candle in which it buys.
   public var candle: Int
+  /// The open time of that candle.
+  public var time: Time
   /// The price it pays: that candle's open, or its close where market orders fill at the close.
   public var price: Double
   /// Units it holds; 0 where the cash does not buy one lot.
@@ -14,8 +18,9 @@ public struct Holding: Hashable, Sendable {
   /// How far holding fell, and for how long.
   public var drawdowns = DrawdownSummary()
 
-  package init(candle: Int, price: Double, units: Double, cost: Double, cash: Double) {
+  package init(candle: Int, time: Time, price: Double, units: Double, cost: Double, cash: Double) {
     self.candle = candle
+    self.time = time
     self.price = price
     self.units = units
     self.cost = cost

@@ -1,7 +1,9 @@
 /// What a statistic is, apart from any run: the report, its tooltips, the JSON and the summary are
 /// made from it.
 public struct Statistic: Sendable {
+  /// Where a report shows it.
   public enum Group: String, Sendable, CaseIterable { case result, risk, trades, timeAndCosts }
+  /// What its figures are counted in.
   public enum Unit: Sendable, Hashable {
     /// Money in the account's currency.
     case money
@@ -18,34 +20,12 @@ public struct Statistic: Sendable {
   public let key: String
   /// Its name in a report, e.g. `Largest drawdown`.
   public let label: String
+  /// Where a report shows it.
   public let group: Group
+  /// What its figures are counted in.
   public let unit: Unit
   /// Formula, inputs and convention as text.
   public let formula: String
   /// Whether a sign is part of the message.
   public let isSigned: Bool
-}
-
-/// A figure, or why there is none. Never `NaN` or infinite.
-public enum Figure: Hashable, Sendable {
-  case known(Double)
-  case unknown(String)
-}
-
-/// Every statistic of a run: for all trades, for one side, and for holding.
-public struct Statistics: Sendable {
-  /// In the order of the report.
-  public static let catalogue: [Statistic] = []
-  /// A figure for each entry of `catalogue`.
-  public var all: [Figure]
-  public var long: [Figure]
-  public var short: [Figure]
-  public var hold: [Figure]
-  /// Periods a year, measured from the data (252, 365 …), and what a period is (`day`, `week` …).
-  public var periodsPerYear: Double
-  public var period: String
-  /// The figure of a key in `all`.
-  public subscript(_ key: String) -> Figure { .unknown("contract") }
-
-  public init(of run: Run) { fatalError("contract") }
 }

@@ -1,0 +1,74 @@
+import Glibc
+
+extension Statistics {
+  /// What came out.
+  static let resultEntries: [StatisticEntry] = [
+    StatisticEntry(
+      "netProfit", "Net result", .result, .money, isSigned: true,
+      "Final equity less initial cash, after all costs; open positions at the last close."
+    ) { Figure($0.final - $0.initial) },
+    StatisticEntry(
+      "netReturn", "Net result, %", .result, .share, isSigned: true,
+      "Final equity / initial cash - 1."
+    ) { Figure($0.final / $0.initial - 1) },
+    StatisticEntry(
+      "cagr", "Growth a year (CAGR)", .result, .share, isSigned: true,
+      "(final equity / initial cash)^(1 / years) - 1, with years of 365.25 days between the opens of the first tradable and the last candle; not under 30 days."
+    ) { $0.growth },
+    StatisticEntry(
+      "bestPeriod", "Best period", .result, .share, isSigned: true,
+      "The highest return of a period (a day, or a candle where candles are longer)."
+    ) { sample in sample.ofReturns(atLeast: 1) { $0.max() ?? .nan } },
+    StatisticEntry(
+      "worstPeriod", "Worst period", .result, .share, isSigned: true,
+      "The lowest return of a period."
+    ) { sample in sample.ofReturns(atLeast: 1) { $0.min() ?? .nan } },
+    StatisticEntry(
+      "alpha", "Alpha a year", .result, .share, isSigned: true,
+      "(mean return - beta · mean return of holding) · periods a year; risk-free rate 0."
+    ) { sample in
+      sample.ofPairs { own, hold in
+        (own.mean - covariance(own, hold) / covariance(hold, hold) * hold.mean)
+          * sample.periods.perYear
+      }
+    },
+    StatisticEntry(
+      "beta", "Beta", .result, .number(decimals: 2),
+      "Covariance of the returns with those of holding / variance of those of holding, both with n - 1."
+    ) { sample in sample.ofPairs { own, hold in covariance(own, hold) / covariance(hold, hold) } },
+    StatisticEntry(
+      "informationRatio", "Information ratio", .result, .number(decimals: 2), isSigned: true,
+      "Mean of (return - return of holding) / its standard deviation (n - 1) · sqrt(periods a year)."
+    ) { sample in
+      sample.ofPairs { own, hold in
+        let excess = zip(own, hold).map { $0 - $1 }
+        return excess.mean / excess.deviation * sample.periods.perYear.squareRoot()
+      }
+    },
+  ]
+}
+
+extension Sample {
+  /// The growth a year.
+  var growth: Figure {
+    guard days >= 30 else { return .unknown("needs 30 days, there are \(Int(days))") }
+    guard final > 0 else { return .unknown("equity ended at zero or below") }
+    return Figure(pow(final / initial, 1 / years) - 1)
+  }
+
+  /// A figure of the returns.
+  func ofReturns(atLeast least: Int, _ figure: ([Double]) -> Double) -> Figure {
+    guard let returns else { return .unknown("equity fell to zero or below") }
+    return .of(atLeast: least, "returns", count: returns.count) {
+      Figure(figure(returns), orElse: "the returns do not vary")
+    }
+  }
+
+  /// A figure of the returns beside those of holding.
+  func ofPairs(_ figure: ([Double], [Double]) -> Double) -> Figure {
+    guard let returns, let holdReturns else { return .unknown("equity fell to zero or below") }
+    return .of(atLeast: 20, "returns", count: returns.count) {
+      Figure(figure(returns, holdReturns), orElse: "the returns do not vary")
+    }
+  }
+}

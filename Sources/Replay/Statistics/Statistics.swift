@@ -1,0 +1,63 @@
+import Strategy
+
+/// Every statistic of a run: for all trades, for one side, and for holding.
+///
+/// Curves begin with the first candle on which the strategy could have traded. The curve of one side
+/// is the initial cash and what that side has earned.
+public struct Statistics: Sendable {
+  /// What there is, in the order of the report.
+  public static let catalogue: [Statistic] = entries.map(\.statistic)
+
+  /// A figure for each entry of `catalogue`.
+  public var all: [Figure]
+  /// The same of long trades alone.
+  public var long: [Figure]
+  /// The same of short trades alone.
+  public var short: [Figure]
+  /// The same of buying and holding.
+  public var hold: [Figure]
+  /// Periods a year, measured from the data (252, 365 …).
+  public var periodsPerYear: Double
+  /// What a period is (`day`, `week` …).
+  public var period: String
+
+  /// The figure of a key in `all`.
+  public subscript(_ key: String) -> Figure {
+    guard let place = Self.catalogue.firstIndex(where: { $0.key == key }) else {
+      return .unknown("there is no statistic '\(key)'")
+    }
+    return all[place]
+  }
+
+  /// The statistics of a run.
+  public init(of run: Run) {
+    let sampling = Sampling(run)
+    periodsPerYear = sampling.periods.perYear
+    period = sampling.periods.name
+    all = Self.figures(sampling.all, "the run has no candle")
+    long = Self.figures(sampling.side(.long), "there was no long trade")
+    short = Self.figures(sampling.side(.short), "there was no short trade")
+    hold = Self.figures(sampling.hold, "the strategy could never have traded")
+  }
+
+  private static func figures(_ sample: Sample?, _ reason: String) -> [Figure] {
+    entries.map { entry in sample.map(entry.figure) ?? .unknown(reason) }
+  }
+
+  static let entries = resultEntries + riskEntries + tradeEntries + timeAndCostEntries
+}
+
+/// A statistic with the function that makes it.
+struct StatisticEntry: Sendable {
+  let statistic: Statistic
+  let figure: @Sendable (Sample) -> Figure
+
+  init(
+    _ key: String, _ label: String, _ group: Statistic.Group, _ unit: Statistic.Unit,
+    isSigned: Bool = false, _ formula: String, _ figure: @escaping @Sendable (Sample) -> Figure
+  ) {
+    statistic = Statistic(
+      key: key, label: label, group: group, unit: unit, formula: formula, isSigned: isSigned)
+    self.figure = figure
+  }
+}

@@ -1,0 +1,158 @@
+import Glibc
+
+extension Statistics {
+  /// How the trades went.
+  static let tradeEntries: [StatisticEntry] = [
+    StatisticEntry(
+      "trades", "Closed trades", .trades, .count, "Round trips of a matched lot that have ended."
+    ) { $0.ofTrades(atLeast: 0) { Double($0.count) } },
+    StatisticEntry(
+      "openTrades", "Open trades", .trades, .count,
+      "Lots that were still held at the last close; in no other figure of this group."
+    ) { sample in sample.ofTrades(atLeast: 0) { _ in Double(sample.openTrades) } },
+    StatisticEntry(
+      "winRate", "Won", .trades, .share, "Closed trades with a profit after costs / closed trades."
+    ) { $0.ofTrades(atLeast: 1) { $0.winRate } },
+    StatisticEntry(
+      "winRateLow", "Won, 95 % interval from", .trades, .share,
+      "Lower end of the Wilson interval: (p + z²/2n - z · sqrt(p(1 - p)/n + z²/4n²)) / (1 + z²/n), z = 1.96."
+    ) { $0.ofTrades(atLeast: 1) { wilson($0.winRate, $0.count, -1) } },
+    StatisticEntry(
+      "winRateHigh", "Won, 95 % interval to", .trades, .share,
+      "Upper end of the Wilson interval: (p + z²/2n + z · sqrt(p(1 - p)/n + z²/4n²)) / (1 + z²/n), z = 1.96."
+    ) { $0.ofTrades(atLeast: 1) { wilson($0.winRate, $0.count, 1) } },
+    StatisticEntry(
+      "averageWin", "Average win", .trades, .share, isSigned: true,
+      "Mean of profit / (entry price · quantity) over winning trades."
+    ) { $0.ofWins { $0.map(\.share).mean } },
+    StatisticEntry(
+      "averageLoss", "Average loss", .trades, .share, isSigned: true,
+      "Mean of profit / (entry price · quantity) over trades without profit."
+    ) { $0.ofLosses { $0.map(\.share).mean } },
+    StatisticEntry(
+      "payoff", "Payoff ratio", .trades, .number(decimals: 2), "Average win / average loss."
+    ) { $0.payoff },
+    StatisticEntry(
+      "profitFactor", "Profit factor", .trades, .number(decimals: 2),
+      "Sum of the profits of winning trades / sum of the losses of the others, in money."
+    ) { sample in
+      sample.ofLosses { losses in
+        let won = (sample.trades ?? []).filter { $0.profit > 0 }.map(\.profit).exactSum
+        return won / -losses.map(\.profit).exactSum
+      }
+    },
+    StatisticEntry(
+      "expectancy", "Expectancy, a trade", .trades, .money, isSigned: true,
+      "Mean profit of a closed trade, after costs."
+    ) { $0.ofTrades(atLeast: 1) { $0.map(\.profit).mean } },
+    StatisticEntry(
+      "expectancyShare", "Expectancy, %", .trades, .share, isSigned: true,
+      "Mean of profit / (entry price · quantity) over closed trades."
+    ) { $0.ofTrades(atLeast: 1) { $0.map(\.share).mean } },
+    StatisticEntry(
+      "bestTrade", "Best trade", .trades, .share, isSigned: true,
+      "The highest profit / (entry price · quantity)."
+    ) { $0.ofTrades(atLeast: 1) { $0.map(\.share).max() ?? .nan } },
+    StatisticEntry(
+      "worstTrade", "Worst trade", .trades, .share, isSigned: true,
+      "The lowest profit / (entry price · quantity)."
+    ) { $0.ofTrades(atLeast: 1) { $0.map(\.share).min() ?? .nan } },
+    StatisticEntry(
+      "sqn", "System quality (SQN)", .trades, .number(decimals: 2), isSigned: true,
+      "sqrt(n) · mean profit / standard deviation of the profits (n - 1), in money; from 10 trades."
+    ) { sample in
+      sample.ofTrades(atLeast: 10) { trades in
+        let profits = trades.map(\.profit)
+        return Double(profits.count).squareRoot() * profits.mean / profits.deviation
+      }
+    },
+    StatisticEntry(
+      "kelly", "Kelly share", .trades, .share, isSigned: true,
+      "Won - (1 - won) / payoff ratio; from 10 trades."
+    ) { sample in
+      guard case .known(let payoff) = sample.payoff else { return sample.payoff }
+      return sample.ofTrades(atLeast: 10) { $0.winRate - (1 - $0.winRate) / payoff }
+    },
+    StatisticEntry(
+      "losingStreak", "Longest losing streak", .trades, .count,
+      "The most trades without profit in a row, in the order of their exits."
+    ) { $0.ofTrades(atLeast: 1) { Double($0.longestLosing) } },
+    StatisticEntry(
+      "averageWorst", "Average worst on the way (MAE)", .trades, .share, isSigned: true,
+      "Mean of the largest open loss before costs / (entry price · quantity)."
+    ) { $0.ofTrades(atLeast: 1) { $0.map { $0.worst / $0.value }.mean } },
+    StatisticEntry(
+      "averageBest", "Average best on the way (MFE)", .trades, .share, isSigned: true,
+      "Mean of the largest open profit before costs / (entry price · quantity)."
+    ) { $0.ofTrades(atLeast: 1) { $0.map { $0.best / $0.value }.mean } },
+    StatisticEntry(
+      "edgeRatio", "Edge ratio", .trades, .number(decimals: 2),
+      "Average best / average worst on the way."
+    ) { sample in
+      sample.ofTrades(atLeast: 1, orElse: "no trade was ever behind") { trades in
+        trades.map { $0.best / $0.value }.mean / -trades.map { $0.worst / $0.value }.mean
+      }
+    },
+  ]
+
+  /// An end of the Wilson interval of a share `p` of `n`, for 95 %.
+  private static func wilson(_ p: Double, _ count: Int, _ side: Double) -> Double {
+    let z = 1.959_963_984_540_054
+    let n = Double(count)
+    let spread = (p * (1 - p) / n + z * z / (4 * n * n)).squareRoot()
+    return (p + z * z / (2 * n) + side * z * spread) / (1 + z * z / n)
+  }
+}
+
+extension Sample {
+  /// A figure of the closed trades.
+  func ofTrades(
+    atLeast least: Int, orElse reason: String = "the trades do not vary",
+    _ figure: ([Trade]) -> Double
+  ) -> Figure {
+    guard let trades else { return .unknown("holding makes no trade") }
+    if trades.isEmpty && least > 0 { return .unknown("no trade was closed") }
+    return .of(atLeast: least, "closed trades", count: trades.count) {
+      Figure(figure(trades), orElse: reason)
+    }
+  }
+
+  func ofWins(_ figure: ([Trade]) -> Double) -> Figure {
+    ofTrades(atLeast: 1, orElse: "no trade won") { trades in
+      let wins = trades.filter { $0.profit > 0 }
+      return wins.isEmpty ? .nan : figure(wins)
+    }
+  }
+
+  func ofLosses(_ figure: ([Trade]) -> Double) -> Figure {
+    ofTrades(atLeast: 1, orElse: "no trade lost") { trades in
+      let losses = trades.filter { $0.profit <= 0 }
+      return losses.isEmpty ? .nan : figure(losses)
+    }
+  }
+
+  var payoff: Figure {
+    let win = ofWins { $0.map(\.share).mean }
+    guard case .known(let average) = win else { return win }
+    return ofLosses { average / -$0.map(\.share).mean }
+  }
+}
+
+extension Trade {
+  /// What the lot was worth at its entry.
+  var value: Double { (entryPrice * quantity).magnitude }
+}
+
+extension [Trade] {
+  var winRate: Double { Double(count { $0.profit > 0 }) / Double(count) }
+
+  var longestLosing: Int {
+    var longest = 0
+    var current = 0
+    for trade in self {
+      current = trade.profit > 0 ? 0 : current + 1
+      longest = Swift.max(longest, current)
+    }
+    return longest
+  }
+}
