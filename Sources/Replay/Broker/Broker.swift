@@ -9,7 +9,7 @@ struct Broker: Sendable {
   var account: Account
   var ledger: Ledger
   let intrabar: ExecutionSettings.Intrabar
-  private let days: DayCalendar
+  private var days: DayCalendar
   /// Whether the first ambiguous candle makes the broker stop, so that the caller can copy it.
   var stopsWhereAmbiguous: Bool
   private(set) var ambiguousCandles = 0

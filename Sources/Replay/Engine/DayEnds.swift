@@ -3,7 +3,7 @@ import Market
 /// Collects equity and hold at the end of each day, or of each candle where these are a day or longer.
 struct DayEnds: Sendable {
   private(set) var days: [DayEnd] = []
-  private let calendar: DayCalendar
+  private var calendar: DayCalendar
   private let isEachCandle: Bool
   private var end = Int64.min
   private var last: DayEnd?

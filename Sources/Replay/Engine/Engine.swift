@@ -34,7 +34,7 @@ struct Engine<S: Strategy> {
     evaluator = try GraphEvaluator(plan.graph, instrument: instrument, barFrame: bars.frame)
     watches = Watches(plan.attention)
     let intrabar = options.execution.intrabar
-    let calendar = DayCalendar(instrument)
+    let calendar = try DayCalendar(instrument)
     let broker = Broker(
       Account(options, instrument), intrabar: intrabar, days: calendar, isKept: true,
       stopsWhereAmbiguous: true)
@@ -50,12 +50,13 @@ struct Engine<S: Strategy> {
   /// Plays the next candles.
   mutating func play(_ block: Candles) throws {
     guard !block.isEmpty else { return }
+    if clock.seen + block.count >= Int(UInt32.max) { throw ReplayError(.tooManyCandles) }
     records.reserve(block.count)
     try Columns.lend(block) { columns in
       var start = 0
       let end = clock.end(of: columns, count: block.count)
       while start < end {
-        let piece = clock.cut(columns, from: start, to: end, options.blockSize)
+        let piece = clock.cut(columns, from: start, to: end, min(options.blockSize, bars.limit))
         try play(block, columns, piece)
         start = piece.upperBound
       }
@@ -71,9 +72,13 @@ struct Engine<S: Strategy> {
     }
     watches.read(evaluator)
     let piece = Piece(range, columns, made, clock, watches)
-    records.hold(piece, tradable.find(piece, player.strategy, evaluator, clock))
     while !player.play(piece, evaluator, records.equity) { fork(piece) }
     for i in bounds.indices { _ = bounds[i].play(piece, evaluator, records.spare) }
+    records.hold(
+      piece,
+      tradable.find(
+        piece, player.strategy, evaluator, clock,
+        firstOrder: player.broker.ledger.orders.first?.placedCandle))
     records.take(piece, block, range, made, evaluator)
     clock.take(piece)
     player.broker.begin()

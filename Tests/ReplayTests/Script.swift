@@ -1,0 +1,71 @@
+import Market
+import Replay
+import Strategy
+
+/// A strategy that wishes what a test wrote down, bar by bar.
+struct Script: Strategy {
+  var name: String { "script" }
+  /// Wishes by the place of the bar at whose close they are made.
+  var steps: [Int: [Wish]]
+
+  init(_ steps: [Int: [Wish]]) { self.steps = steps }
+
+  func setUp(_ plan: inout Plan) {}
+
+  func decide(at bar: borrowing BarView, _ wishes: inout Wishes) {
+    for wish in steps[bar.index] ?? [] { wishes.append(wish) }
+  }
+
+  func explain(_ rule: Int, at bar: borrowing BarView, into values: inout [Double]) {}
+}
+
+extension Wish {
+  /// A wish of a test, with everything that it needs.
+  static func enter(
+    _ side: Side, _ kind: OrderKind = .market, units: Double? = nil, size: Size? = nil,
+    stopLoss: Distance? = nil, takeProfit: Distance? = nil,
+    for time: TimeInForce = .goodTillCancelled
+  ) -> Wish {
+    var wish = Wish(.enter(side), rule: -1)
+    wish.kind = kind
+    wish.size = units.map(Size.units) ?? size
+    wish.stopLoss = stopLoss
+    wish.takeProfit = takeProfit
+    wish.timeInForce = time
+    return wish
+  }
+
+  static func exit(
+    _ side: Side, _ kind: OrderKind = .market, for time: TimeInForce = .goodTillCancelled
+  ) -> Wish {
+    var wish = Wish(.exit(side), rule: -1)
+    wish.kind = kind
+    wish.timeInForce = time
+    return wish
+  }
+}
+
+/// Candles from rows of open, high, low, close, a day apart from 2024-01-01.
+func candles(
+  _ rows: [(Double, Double, Double, Double)], seconds: Int64 = 86_400
+) -> Candles {
+  Candles(
+    rows.enumerated().map { i, row in
+      Candle(
+        Time(seconds: 1_704_067_200 + Int64(i) * seconds), open: row.0, high: row.1, low: row.2,
+        close: row.3)
+    })
+}
+
+/// Plays candles to a strategy.
+func play(
+  _ candles: Candles, _ strategy: some Strategy, timeframe: Timeframe? = Timeframe(1, .day),
+  instrument: Instrument = Instrument(symbol: "TEST", tick: 0.01),
+  _ change: (inout ReplayOptions) -> Void = { _ in }
+) throws -> Run {
+  var options = ReplayOptions()
+  options.size = .units(1)
+  change(&options)
+  var source = SeriesSource(candles, instrument: instrument, timeframe: timeframe)
+  return try replay(&source, to: strategy, options: options).run
+}
