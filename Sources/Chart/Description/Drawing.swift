@@ -10,7 +10,21 @@ extension ChartDescription {
   }
 }
 
+extension ChartDescription {
+  /// The chart as PNG in the theme of the description, `density` pixels a unit, 1 to 4.
+  ///
+  /// Text needs a font on this machine; without one the picture has no text and a note says so.
+  public func png(_ data: ChartData, density: Int = 1) throws(PictureError) -> PNGImage {
+    try displayList(data).png(theme: theme, density: density)
+  }
+}
+
 extension DisplayList {
+  /// The picture as PNG in a theme, `density` pixels a unit, 1 to 4.
+  public func png(theme: Theme = .west, density: Int = 1) throws(PictureError) -> PNGImage {
+    try PNGWriter.image(self, theme: theme, density: density)
+  }
+
   /// The picture as SVG. Ids in it begin with `id`, which has to be unique in a document.
   public func svg(mode: SVGMode = .embedded, id: String = "chart") -> String {
     String(decoding: SVGWriter.bytes(self, mode: mode, id: id), as: UTF8.self)

@@ -62,7 +62,7 @@ public struct Frame: Sendable, Hashable {
     frame.left = 2
     frame.room = 8
     frame.gap = 20
-    frame.timeGap = width < 500 ? 34 : 54
+    frame.timeGap = width < 500 ? 30 : 54
     frame.finestYear = width < 500
     return frame
   }

@@ -61,6 +61,8 @@ public struct Pane: Sendable {
   public var scale: ValueScale.Kind
   /// How its numbers are written.
   public var format: NumberFormat
+  /// How the numbers of its axis are written; nil is as the others.
+  public var axisFormat: NumberFormat?
   /// Pixels at least between two lines of its grid.
   public var gap: Int
   /// No step of its axis is below this, such as the tick size of an instrument.
@@ -80,7 +82,8 @@ public struct Pane: Sendable {
   public init(
     _ title: String = "", subtitle: String = "", height: PaneHeight = .weight(1),
     above: Room = Room(pixels: 18), below: Room = Room(pixels: 6), range: PaneRange = .visible,
-    scale: ValueScale.Kind = .linear, format: NumberFormat = NumberFormat(), gap: Int = 24,
+    scale: ValueScale.Kind = .linear, format: NumberFormat = NumberFormat(),
+    axisFormat: NumberFormat? = nil, gap: Int = 24,
     finest: Double = 0, legend: LegendPlace = .joined, @MarkBuilder marks: () -> [any Mark]
   ) {
     self.title = title
@@ -91,6 +94,7 @@ public struct Pane: Sendable {
     self.range = range
     self.scale = scale
     self.format = format
+    self.axisFormat = axisFormat
     self.gap = gap
     self.finest = finest
     self.legend = legend

@@ -41,7 +41,8 @@ public enum ChartNote: Hashable, Sendable {
 
 /// The order in which shapes cover each other.
 public enum Plane: Int, CaseIterable, Sendable {
-  case bands, grid, rules, areas, volume, histogram, zero, candles, lines, extremes, ribbons, links
+  case bands, grid, rules, areas, volume, histogram, zero, candles, lines, leading, extremes
+  case ribbons, links
   case last, dots, markers, ring, leaders, labels, legends
 }
 

@@ -50,12 +50,19 @@ public struct Canvas: Sendable {
     wanted.append(WantedLabel(places: labels, leaders: leaders, priority: priority))
   }
 
+  /// Notes that several bars share a candle, where they do.
+  mutating func noteMerge() {
+    let note = ChartNote.merged(bars.merge)
+    if bars.merge > 1 && !notes.contains(note) { notes.append(note) }
+  }
+
   /// Whether any bar is shown.
   public var isEmpty: Bool { bars.bars.isEmpty }
 
-  /// The height of a value in half pixels, kept inside the pane.
+  /// The height of a value in half pixels, kept inside the pane: the middle of its row, as rules
+  /// have it.
   func inside(_ value: Double) -> Int32 {
-    min(max(scale.half(value), Int32(2 * rows.lowerBound)), Int32(2 * rows.upperBound))
+    min(max(scale.half(value) + 1, Int32(2 * rows.lowerBound)), Int32(2 * rows.upperBound))
   }
 
   /// The row nearest to a value, kept inside the pane.

@@ -35,7 +35,6 @@ struct ChartLayout {
       scale: ValueScale(lower: 0, upper: 1, top: 0, height: 1), rows: 0..<1,
       format: NumberFormat(), ticks: PriceTicks(values: [], steps: []), gridBars: times.gridBars,
       space: LabelSpace(width: frame.width, height: height), notes: notes)
-    if bars.merge > 1 { canvas.notes.append(.merged(bars.merge)) }
     for pane in panes { draw(pane, on: &canvas) }
     drawRules(on: &canvas)
     if frame.timeAxis > 0 { times.draw(on: &canvas, baseline: height - 6) }

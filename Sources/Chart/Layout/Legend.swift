@@ -43,10 +43,13 @@ struct Legend {
     var parts = title(.legend)
     for mark in pane.marks {
       guard let entry = mark.legend(view) else { continue }
-      var added = fitting(entry)
-      if !parts.isEmpty, !added.isEmpty { added[0].gap = 8 }
-      if width(parts + added) + 16 > right { break }
-      parts += added
+      for form in entry.forms where !form.isEmpty {
+        var added = form
+        added[0].gap = parts.isEmpty ? 0 : 8
+        if width(parts + added) + 8 > right { continue }
+        parts += added
+        break
+      }
     }
     return parts
   }

@@ -76,7 +76,8 @@ struct SettledPane: Sendable {
 
   /// The words of a line of the grid.
   func text(_ index: Int) -> String {
-    description.format.tick(ticks.values[index], step: ticks.steps[index])
+    (description.axisFormat ?? description.format).tick(
+      ticks.values[index], step: ticks.steps[index])
   }
 
   /// How wide the axis has to be for the numbers of the pane.
@@ -86,6 +87,6 @@ struct SettledPane: Sendable {
     for value in [scale.lower, scale.upper] {
       widest = max(widest, TextWidth.of(description.format.text(value), bold: true))
     }
-    return widest + 12
+    return widest + 10
   }
 }

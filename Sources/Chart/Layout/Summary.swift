@@ -23,6 +23,7 @@ struct Summary {
     var text = "\(bars.bars.count) bars from \(dates[0]) to \(dates[1])."
     if hasCandles { text += prices(first, last) }
     let held = data.holdings.filter { (($0.exitBar ?? last) >= first) && $0.entryBar <= last }
+      .map { hasCandles ? $0.seen(upTo: last, data) : $0 }
     if held.isEmpty { return text }
     let names = held.prefix(8).map(\.label).joined(separator: ", ")
     text += held.count == 1 ? " 1 trade: " : " \(held.count) trades: "

@@ -24,6 +24,7 @@ public struct Candles: Mark {
 
   /// Adds a figure a cell.
   public func draw(_ canvas: inout Canvas) {
+    canvas.noteMerge()
     canvas.data.requireCandles()
     var figures = CandleFigures(
       body: canvas.bars.body, isHollow: !isSolid, count: canvas.bars.cells.count)

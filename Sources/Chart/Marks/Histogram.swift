@@ -25,11 +25,12 @@ public struct Histogram: Mark {
     format.isSigned = true
     let role: Role = value > 0 ? .valueUp : value < 0 ? .valueDown : .value
     let number = TextPart(text: format.text(value), role: role, gap: 4)
-    return LegendEntry([TextPart(text: label, role: .legend, gap: 0), number])
+    return LegendEntry([TextPart(text: label, role: .legend, gap: 0), number], [number])
   }
 
   /// Adds the bars and the line of zero.
   public func draw(_ canvas: inout Canvas) {
+    canvas.noteMerge()
     let values = canvas.data.column(column)
     let zero = canvas.row(0)
     var boxes = [[Box]](repeating: [], count: 4)

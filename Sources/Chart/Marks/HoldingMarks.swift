@@ -52,7 +52,8 @@ struct ShownHolding {
     let bars = canvas.bars
     let (first, last) = (bars.bars.lowerBound, bars.bars.upperBound - 1)
     var shown: [ShownHolding] = []
-    for (index, holding) in canvas.data.holdings.enumerated() {
+    for (index, whole) in canvas.data.holdings.enumerated() {
+      let holding = whole.seen(upTo: last, canvas.data)
       let end = holding.exitBar ?? Int.max
       if holding.entryBar > last || end < first || holding.entryBar > end { continue }
       let isEntryShown = holding.entryBar >= first
@@ -66,5 +67,18 @@ struct ShownHolding {
           entry: isEntryShown ? bars.center(holding.entryBar) : nil, exit: exit))
     }
     return shown
+  }
+}
+
+extension Holding {
+  /// The holding as it was known at a bar: one that ends later is still open, with the result of
+  /// the last close.
+  func seen(upTo last: Int, _ data: ChartData) -> Holding {
+    guard let exitBar, exitBar > last, entryBar <= last, entryPrice != 0 else { return self }
+    var seen = self
+    seen.exitBar = nil
+    seen.exitPrice = nil
+    seen.result = (data.close[last] / entryPrice - 1) * (isShort ? -1 : 1)
+    return seen
   }
 }

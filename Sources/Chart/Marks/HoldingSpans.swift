@@ -56,7 +56,8 @@ enum HoldingSpans {
     let middle = Label(text, role, Int32(item.left) + item.right / 2, y, .middle)
     let end = Label(text, role, Int32(2 * (canvas.right - 4)), y, .end)
     let isNarrow = width(item) < 64
-    let places = item.isOpen ? [end, start] : isNarrow ? [middle, start] : [start]
+    let last = Label(text, role, item.right, y, .end)
+    let places = item.isOpen ? [end, start] : isNarrow ? [middle, start] : [start, middle, last]
     let kept = places.filter {
       let area = LabelSpace.area($0)
       return area.left >= 0 && area.right <= Int32(2 * canvas.right)

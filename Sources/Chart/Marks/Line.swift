@@ -54,13 +54,14 @@ public struct Line: Mark {
     let name = TextPart(text: label, role: view.isJoined ? .legend : .value, gap: 0)
     let head = label.isEmpty ? [] : [name]
     let words = detail.isEmpty ? [] : [TextPart(text: detail, role: .legend, gap: 6)]
-    return LegendEntry(swatch: view.isJoined ? nil : color.line, head + words + value, head + value)
+    return LegendEntry(
+      swatch: view.isJoined ? nil : color.line, head + words + value, head + value, value)
   }
 
   /// Adds the line and what stands at its end.
   public func draw(_ canvas: inout Canvas) {
     let values = canvas.data.column(column)
-    canvas.add(color.line, Trace(values, canvas, isStep: isStep).path, on: .lines)
+    canvas.add(color.line, Trace(values, canvas, isStep: isStep).path, on: color.plane)
     guard let last = canvas.bars.bars.last(where: { values[$0].isFinite }) else { return }
     let row = canvas.row(values[last])
     switch end {

@@ -15,6 +15,9 @@ public enum SeriesColor: Sendable, Hashable {
     if case .series(let number) = self { ((number % 5) + 5) % 5 } else { 0 }
   }
 
+  /// Ink lies over the other lines.
+  var plane: Plane { self == .strategy || self == .ink ? .leading : .lines }
+
   var line: Role {
     switch self {
     case .series: [.line1, .line2, .line3, .line4, .line5][index]

@@ -27,11 +27,12 @@ public struct Volume: Mark {
 
   /// Adds a bar a cell.
   public func draw(_ canvas: inout Canvas) {
+    canvas.noteMerge()
     let data = canvas.data
     let volume = data.column("volume")
     data.requireCandles()
     var boxes = [[Box]](repeating: [], count: 3)
-    let floor = canvas.rows.upperBound
+    let floor = canvas.row(0)
     for cell in canvas.bars.cells {
       let bars = canvas.bars.bars(of: cell)
       let amount = Self.sum(volume, bars)

@@ -1,0 +1,67 @@
+import CFontconfig
+
+/// A font on this machine: its file and its number in it.
+struct FontFile: Hashable, Sendable {
+  var path: String
+  var index: Int
+}
+
+/// Finds fonts through fontconfig.
+enum FontFiles {
+  /// Families in the order in which they are wanted, so that most machines draw alike.
+  private static let families = [
+    "DejaVu Sans", "Liberation Sans", "Noto Sans", "Roboto", "Arial", "sans-serif",
+  ]
+
+  /// The best font for text, nil where there is none at all.
+  static func text(bold: Bool) -> FontFile? { best(bold: bold, character: nil) }
+
+  /// The best font that has a character.
+  static func having(_ character: Unicode.Scalar, bold: Bool) -> FontFile? {
+    best(bold: bold, character: character)
+  }
+
+  private static func best(bold: Bool, character: Unicode.Scalar?) -> FontFile? {
+    guard FcInit() != 0, let pattern = FcPatternCreate() else { return nil }
+    defer { FcPatternDestroy(pattern) }
+    for family in character == nil ? families : ["sans-serif"] { add(pattern, FC_FAMILY, family) }
+    FcPatternAddInteger(pattern, FC_WEIGHT, bold ? FC_WEIGHT_BOLD : FC_WEIGHT_REGULAR)
+    FcPatternAddInteger(pattern, FC_SLANT, FC_SLANT_ROMAN)
+    FcPatternAddBool(pattern, FC_SCALABLE, 1)
+    if let character, let set = FcCharSetCreate() {
+      FcCharSetAddChar(set, character.value)
+      FcPatternAddCharSet(pattern, FC_CHARSET, set)
+      FcCharSetDestroy(set)
+    }
+    FcConfigSubstitute(nil, pattern, FcMatchPattern)
+    FcDefaultSubstitute(pattern)
+    var result = FcResultNoMatch
+    guard let match = FcFontMatch(nil, pattern, &result) else { return nil }
+    defer { FcPatternDestroy(match) }
+    return file(match, having: character)
+  }
+
+  private static func add(_ pattern: OpaquePointer, _ key: String, _ value: String) {
+    _ = value.withCString { text in
+      text.withMemoryRebound(to: FcChar8.self, capacity: value.utf8.count + 1) {
+        FcPatternAddString(pattern, key, $0)
+      }
+    }
+  }
+
+  private static func file(_ match: OpaquePointer, having character: Unicode.Scalar?) -> FontFile? {
+    if let character {
+      var set: OpaquePointer?
+      guard FcPatternGetCharSet(match, FC_CHARSET, 0, &set) == FcResultMatch, let set,
+        FcCharSetHasChar(set, character.value) != 0
+      else { return nil }
+    }
+    var path: UnsafeMutablePointer<FcChar8>?
+    guard FcPatternGetString(match, FC_FILE, 0, &path) == FcResultMatch, let path else {
+      return nil
+    }
+    var index: Int32 = 0
+    FcPatternGetInteger(match, FC_INDEX, 0, &index)
+    return FontFile(path: String(cString: path), index: Int(index))
+  }
+}

@@ -1,0 +1,156 @@
+import Glibc
+import Synchronization
+
+/// A picture in PNG, and what a reader has to know about it.
+public struct PNGImage: Sendable, Hashable {
+  /// The file.
+  public var bytes: [UInt8]
+  /// Width in pixels.
+  public var width: Int
+  /// Height in pixels.
+  public var height: Int
+  /// Facts about the drawing, such as that no font was found.
+  public var notes: [ChartNote]
+}
+
+/// Paints a display list on pixels.
+struct PNGWriter {
+  private let theme: Theme
+  private let density: Int
+  private var raster: Raster
+  private var mask: Mask
+  private var text: TextRaster
+  private var hasFont: Bool?
+
+  /// The PNG of a display list at one or two pixels a unit.
+  static func image(
+    _ list: DisplayList, theme: Theme, density: Int
+  ) throws(PictureError) -> PNGImage {
+    let density = max(1, min(density, 4))
+    let (width, height) = (list.width * density, list.height * density)
+    guard width > 0, height > 0, width <= 100_000, height <= 100_000, width * height <= 100_000_000
+    else { throw .tooLarge(width: width, height: height) }
+    var writer = PNGWriter(list, theme, density)
+    for shape in list.shapes { writer.draw(shape) }
+    var notes = list.notes
+    if writer.hasFont == false { notes.append(.noFont) }
+    if !writer.text.missing.isEmpty { notes.append(.noGlyph(writer.text.missing)) }
+    let bytes = try PNGEncoder.bytes(writer.raster)
+    return PNGImage(bytes: bytes, width: width, height: height, notes: notes)
+  }
+
+  private init(_ list: DisplayList, _ theme: Theme, _ density: Int) {
+    self.theme = theme
+    self.density = density
+    let (width, height) = (list.width * density, list.height * density)
+    raster = Raster(width: width, height: height, color: theme.color(.paper))
+    mask = Mask(width: width, height: height)
+    text = TextRaster(density: density)
+  }
+
+  private mutating func draw(_ shape: Shape) {
+    switch shape {
+    case .boxes(let role, let boxes): draw(role.style(theme.palette), boxes)
+    case .path(let role, let path): draw(role.style(theme.palette), path)
+    case .discs(let role, let discs):
+      for disc in discs { draw(role.style(theme.palette), disc) }
+    case .pill(let role, let box): drawPill(role.style(theme.palette), box)
+    case .label(let label): draw(label)
+    }
+  }
+
+  private func paint(_ token: Token, _ strength: Strength = .full) -> Paint {
+    Paint(theme.color(token), theme.coverage(strength))
+  }
+
+  private mutating func draw(_ style: Style, _ boxes: [Box]) {
+    let fill = style.fill.map { paint($0, style.strength) }
+    let stroke = style.stroke.map { paint($0) }
+    for box in boxes {
+      let (x, y) = (Int(box.x) * density, Int(box.y) * density)
+      let (width, height) = (Int(box.width) * density, Int(box.height) * density)
+      if let fill, !box.isHollow { raster.fill(x, y, width, height, fill) }
+      if let frame = box.isHollow ? fill : stroke { drawFrame(x, y, width, height, frame) }
+    }
+  }
+
+  private mutating func drawFrame(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ paint: Paint) {
+    let line = density
+    if width <= 2 * line || height <= 2 * line { return raster.fill(x, y, width, height, paint) }
+    raster.fill(x, y, width, line, paint)
+    raster.fill(x, y + height - line, width, line, paint)
+    raster.fill(x, y + line, line, height - 2 * line, paint)
+    raster.fill(x + width - line, y + line, line, height - 2 * line, paint)
+  }
+
+  private mutating func draw(_ style: Style, _ path: Path) {
+    if style.halo > 0 {
+      var closed = path
+      closed.isClosed = true
+      mask.stroke(closed, width: style.halo, Style(), density: Double(density))
+      raster.fill(&mask, paint(.paper))
+    }
+    if let fill = style.fill {
+      mask.fill(path, density: Double(density))
+      raster.fill(&mask, paint(fill, style.strength))
+    }
+    if let stroke = style.stroke {
+      mask.stroke(path, width: style.width, style, density: Double(density))
+      raster.fill(&mask, paint(stroke))
+    }
+  }
+
+  private mutating func draw(_ style: Style, _ disc: Disc) {
+    let scale = Double(density) / 2
+    let center = (x: Double(disc.center.x) * scale, y: Double(disc.center.y) * scale)
+    let radius = Double(disc.radius) * scale
+    if style.halo > 0 {
+      mask.dot(center, radius + style.halo * scale)
+      raster.fill(&mask, paint(.paper))
+    }
+    if let fill = style.fill {
+      mask.dot(center, radius)
+      raster.fill(&mask, paint(fill, style.strength))
+    }
+    if let stroke = style.stroke {
+      mask.ring(center, radius, style.width * scale)
+      raster.fill(&mask, paint(stroke))
+    }
+  }
+
+  private mutating func drawPill(_ style: Style, _ box: Box) {
+    let scale = Double(density)
+    func outline(_ inset: Double) -> [(x: Double, y: Double)] {
+      Self.rounded(
+        (Double(box.x) + inset) * scale, (Double(box.y) + inset) * scale,
+        (Double(box.width) - 2 * inset) * scale, (Double(box.height) - 2 * inset) * scale,
+        (2 - inset) * scale)
+    }
+    if let stroke = style.stroke {
+      mask.fill(outline(0))
+      raster.fill(&mask, paint(stroke))
+    }
+    mask.fill(outline(style.stroke == nil ? 0 : 1))
+    raster.fill(&mask, paint(style.fill ?? .ink))
+  }
+
+  private static func rounded(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ radius: Double
+  ) -> [(x: Double, y: Double)] {
+    let corners = [
+      (x + width - radius, y + radius, -90.0), (x + width - radius, y + height - radius, 0),
+      (x + radius, y + height - radius, 90), (x + radius, y + radius, 180),
+    ]
+    return corners.flatMap { corner in
+      stride(from: corner.2, through: corner.2 + 90, by: 22.5).map { angle in
+        let turned = angle * Double.pi / 180
+        return (x: corner.0 + radius * cos(turned), y: corner.1 + radius * sin(turned))
+      }
+    }
+  }
+
+  private mutating func draw(_ label: Label) {
+    if hasFont == nil { hasFont = GlyphStore.shared.withLock { $0.hasFont() } }
+    if hasFont == true { text.draw(label, &mask, &raster, theme) }
+  }
+}
