@@ -1,0 +1,79 @@
+import GRDB
+public import Replay
+
+/// The journal of runs: one SQLite file with plain, documented tables.
+///
+/// A run appears in one transaction at its end: killed at any instant, the file holds only whole
+/// runs. Several processes may read and write it at once; a writer waits five seconds for another.
+/// The tables are described in the file itself (`.schema` in any SQLite shell).
+///
+/// ```swift
+/// let journal = try Journal(path: "kreplay.sqlite")
+/// let saved = try journal.save(run, origin: RunOrigin(document), statistics: Statistics(of: run))
+/// print(saved.identity)  // 3f2a-91bc-07de
+/// for run in try journal.runs() { print(run.name, run.finalEquity) }
+/// ```
+public final class Journal: Sendable {
+  /// Whether a file that is not there is made.
+  public enum Opening: Sendable { case createIfMissing, existing }
+
+  /// The path as it was given.
+  public let path: String
+  private let queue: DatabaseQueue
+
+  /// Opens a journal, makes its tables where there are none, and brings older ones up to date.
+  ///
+  /// - Throws: `JournalError` where the file is none, is damaged or newer, or cannot be written.
+  public convenience init(path: String, _ opening: Opening = .createIfMissing) throws {
+    try self.init(path: path, opening, waiting: 5)
+  }
+
+  /// A journal of an older version, as a program of its time would leave it, or one that waits
+  /// another number of seconds for other processes.
+  init(
+    path: String, _ opening: Opening, version: Int = Schema.version, waiting: Double = 5
+  ) throws {
+    self.path = path
+    try checkJournalFile(path, opening)
+    queue = try translated(path) { try openQueue(path, version, waiting) }
+  }
+
+  /// Checkpoints and closes the file; what was saved is on the disk then.
+  ///
+  /// - Throws: `JournalError` where that fails.
+  public func close() throws { try translated(path) { try queue.close() } }
+
+  /// Writes a run with its rules, orders, fills, trades, equity and statistics, whole or not at all.
+  ///
+  /// A run that the journal holds already changes nothing.
+  ///
+  /// - Throws: `JournalError`; the journal is then as it was.
+  @discardableResult
+  public func save(_ run: Run, origin: RunOrigin, statistics: Statistics) throws -> SavedRun {
+    let identity = RunIdentity(of: run, origin: origin)
+    let isNew = try translated(path) {
+      try queue.writeWithoutTransaction { database in
+        var isNew = false
+        try database.inTransaction(.immediate) {
+          isNew = try RunWriter.write(run, identity, origin, statistics, to: database)
+          return .commit
+        }
+        return isNew
+      }
+    }
+    return SavedRun(identity: identity, isNew: isNew)
+  }
+
+  /// Reads within one snapshot of the file.
+  func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try translated(path) { try queue.read(body) }
+  }
+}
+
+/// What became of a run that was saved.
+public struct SavedRun: Hashable, Sendable {
+  /// What it is known by.
+  public let identity: RunIdentity
+  /// Whether the journal did not hold it before.
+  public let isNew: Bool
+}

@@ -1,0 +1,106 @@
+import GRDB
+import Strategy
+
+extension Journal {
+  /// All runs, the oldest first.
+  ///
+  /// - Throws: `JournalError`.
+  public func runs() throws -> [JournalRun] {
+    try read { database in
+      try Row.fetchAll(database, sql: "SELECT * FROM run ORDER BY run").map(JournalRun.init(row:))
+    }
+  }
+
+  /// The run whose identity begins with a text: hex digits, with or without hyphens.
+  ///
+  /// - Throws: `JournalError` where there is none or more than one.
+  public func run(_ text: String) throws -> JournalRunDetail {
+    try read { database in
+      let row = try found(text, database)
+      let run = JournalRun(row: row)
+      return JournalRunDetail(
+        run: run, document: row["document"], canonical: row["canonical"],
+        warnings: try warnings(of: run, database), rules: try rules(of: run, database),
+        statistics: try statistics(of: run, database))
+    }
+  }
+
+  /// The trades of a run in the order of their numbers.
+  ///
+  /// - Throws: `JournalError` where there is no such run.
+  public func trades(of text: String) throws -> [JournalTrade] {
+    try rows("SELECT * FROM trade WHERE run = ? ORDER BY number", of: text).map(
+      JournalTrade.init(row:))
+  }
+
+  /// The fills of a run.
+  public func fills(of text: String) throws -> [JournalFill] {
+    try rows("SELECT * FROM fill WHERE run = ? ORDER BY number", of: text).map(
+      JournalFill.init(row:))
+  }
+
+  /// The events of a run's orders, an order after the other, each in the order in which it lived.
+  public func orderEvents(of text: String) throws -> [JournalOrderEvent] {
+    let sql = "SELECT * FROM order_event WHERE run = ? ORDER BY number, event <> 'placed'"
+    return try rows(sql, of: text).map(JournalOrderEvent.init(row:))
+  }
+
+  /// Equity at the close of each base candle.
+  public func equity(of text: String) throws -> [Double] {
+    try rows("SELECT points FROM equity WHERE run = ? ORDER BY first_candle", of: text)
+      .flatMap { doubles($0["points"]) }
+  }
+
+  private func rows(_ sql: String, of text: String) throws -> [Row] {
+    try read { database in
+      let number: Int = try found(text, database)["run"]
+      return try Row.fetchAll(database, sql: sql, arguments: [number])
+    }
+  }
+
+  /// The row of the run whose id begins with a text.
+  private func found(_ text: String, _ database: Database) throws -> Row {
+    let digits = text.lowercased().filter { $0 != "-" && $0 != " " }
+    let isID =
+      !digits.isEmpty && digits.count <= 12
+      && digits.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+    guard isID else { throw JournalError(.notAnID(text), path: path) }
+    let rows = try Row.fetchAll(
+      database, sql: "SELECT * FROM run WHERE id >= ? AND id < ? ORDER BY id",
+      arguments: [digits, digits + "g"])
+    if rows.count > 1 {
+      let ids = rows.map { RunIdentity.grouped($0["id"]) }
+      throw JournalError(.ambiguousRun(text, ids: ids), path: path)
+    }
+    guard let row = rows.first else {
+      let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM run") ?? 0
+      throw JournalError(.unknownRun(text, runs: count), path: path)
+    }
+    return row
+  }
+
+  private func warnings(of run: JournalRun, _ database: Database) throws -> [String] {
+    try String.fetchAll(
+      database, sql: "SELECT text FROM warning WHERE run = ? ORDER BY number",
+      arguments: [run.number])
+  }
+
+  private func rules(of run: JournalRun, _ database: Database) throws -> [Rule] {
+    try Row.fetchAll(
+      database, sql: "SELECT * FROM rule WHERE run = ? ORDER BY number", arguments: [run.number]
+    ).map {
+      Rule(
+        path: $0["path"], expression: $0["expression"],
+        parts: try PartsText.read($0["parts"], database))
+    }
+  }
+
+  private func statistics(
+    of run: JournalRun, _ database: Database
+  ) throws -> [JournalStatistic] {
+    try Row.fetchAll(
+      database, sql: "SELECT * FROM statistic WHERE run = ? ORDER BY key, scope",
+      arguments: [run.number]
+    ).compactMap(JournalStatistic.init(row:))
+  }
+}

@@ -1,0 +1,113 @@
+public import Market
+public import Replay
+public import Strategy
+
+/// A run as the journal lists it.
+public struct JournalRun: Hashable, Sendable {
+  /// Its number in the file, from 1.
+  public let number: Int
+  /// Twelve hex digits; `RunIdentity.grouped` shows them in groups.
+  public let id: String
+  /// The strategy's name; untrusted text.
+  public let name: String
+  /// The instrument's symbol; untrusted text.
+  public let symbol: String
+  public let currency: String
+  public let documentPath: String
+  public let engineVersion: String
+  public let dataHash: String
+  /// Timeframes of the data and of the bars, as text; `nil` where unknown.
+  public let baseFrame: String?, barFrame: String?
+  /// Cash at the start.
+  public let cash: Double
+  /// Open times of the first and the last candle.
+  public let first: Time, last: Time
+  public let candles: Int, bars: Int
+  public let tradesClosed: Int, tradesOpen: Int
+  public let finalEquity: Double, holdEquity: Double
+}
+
+/// A run with what the journal keeps of it besides its orders, trades and equity.
+public struct JournalRunDetail: Sendable {
+  /// What the list says.
+  public let run: JournalRun
+  /// The document's text as it was read.
+  public let document: String
+  /// The document as one canonical line, after `--set`.
+  public let canonical: String
+  public let warnings: [String]
+  public let rules: [Rule]
+  /// In the order of the keys' alphabet.
+  public let statistics: [JournalStatistic]
+}
+
+/// A figure of a run in the journal.
+public struct JournalStatistic: Hashable, Sendable {
+  public let key: String
+  public let scope: StatisticScope
+  public let figure: Figure
+}
+
+/// An event in the life of an order, in the words of the journal's table.
+public struct JournalOrderEvent: Hashable, Sendable {
+  /// The order's number, from 0.
+  public let order: Int
+  /// `placed`, `filled`, `cancelled`, `rejected` or `expired`.
+  public let event: String
+  public let candle: Int
+  public let time: Time
+  /// `entry`, `exit`, `stopLoss`, `takeProfit`, `trailingStop` or `end`; of `placed` only.
+  public let purpose: String?
+  /// `buy` or `sell`; of `placed` only.
+  public let side: String?
+  /// `market`, `limit`, `stop` or `stopLimit`; of `placed` only.
+  public let kind: String?
+  public let price: Double?, limitPrice: Double?
+  public let quantity: Double?
+  /// The place of its rule, and the values of that rule's parts at the bar that made it.
+  public let rule: Int?
+  public let explanation: [Double]
+  /// Why it did not trade.
+  public let reason: String?
+}
+
+/// A fill of a run in the journal.
+public struct JournalFill: Hashable, Sendable {
+  /// From 0.
+  public let number: Int
+  /// The order that traded.
+  public let order: Int
+  public let candle: Int
+  public let time: Time
+  /// Units, positive for buys.
+  public let quantity: Double
+  public let price: Double
+  /// Commission.
+  public let cost: Double
+}
+
+/// A trade of a run in the journal.
+public struct JournalTrade: Hashable, Sendable {
+  /// From 1, in the order of entries.
+  public let number: Int
+  /// `long` or `short`.
+  public let side: String
+  public let quantity: Double
+  public let entryFill: Int, entryCandle: Int, entryTime: Time, entryPrice: Double
+  /// `nil` for an open trade, whose exit is the last candle's close.
+  public let exitFill: Int?
+  public let exitCandle: Int, exitTime: Time, exitPrice: Double
+  /// `exit`, `stopLoss`, `takeProfit`, `trailingStop` or `end`.
+  public let exitPurpose: String?
+  public let costs: Double
+  /// After costs.
+  public let profit: Double
+  /// Base candles from entry to exit.
+  public let candles: Int
+  /// Largest open loss and profit on the way, before costs.
+  public let worst: Double, best: Double
+  /// The places of the rules that opened and closed it.
+  public let entryRule: Int?, exitRule: Int?
+  /// Prices of its bracket.
+  public let stop: Double?, target: Double?
+}

@@ -1,0 +1,73 @@
+import Replay
+import Strategy
+
+// The words by which the journal's tables know the engine's cases. They are part of the file's
+// format: a case may be renamed in the program, its word stays.
+
+extension OrderRecord.Purpose {
+  var word: StaticString {
+    switch self {
+    case .entry: "entry"
+    case .exit: "exit"
+    case .stopLoss: "stopLoss"
+    case .takeProfit: "takeProfit"
+    case .trailingStop: "trailingStop"
+    case .end: "end"
+    }
+  }
+}
+
+extension OrderRecord.State {
+  /// The event that brought an order into this state; `nil` while it works.
+  var word: StaticString? {
+    switch self {
+    case .working: nil
+    case .filled: "filled"
+    case .cancelled: "cancelled"
+    case .rejected: "rejected"
+    case .expired: "expired"
+    }
+  }
+}
+
+extension OrderKind {
+  var word: StaticString {
+    switch self {
+    case .market: "market"
+    case .limit: "limit"
+    case .stop: "stop"
+    case .stopLimit: "stopLimit"
+    }
+  }
+
+  /// The price of a limit or a stop, and the second one of a stop limit; `NaN` for none.
+  var prices: (first: Double, second: Double) {
+    switch self {
+    case .market: (.nan, .nan)
+    case .limit(let price), .stop(let price): (price, .nan)
+    case .stopLimit(let stop, let limit): (stop, limit)
+    }
+  }
+}
+
+extension Side {
+  var tradeWord: StaticString { self == .long ? "long" : "short" }
+  var orderWord: StaticString { self == .long ? "buy" : "sell" }
+}
+
+extension RejectionReason {
+  var word: StaticString {
+    switch self {
+    case .notAffordable: "notAffordable"
+    case .belowLot: "belowLot"
+    case .otherSideFilled: "otherSideFilled"
+    case .positionClosed: "positionClosed"
+    case .expired: "expired"
+    case .endOfData: "endOfData"
+    case .sizeUnknown: "sizeUnknown"
+    case .priceUnknown: "priceUnknown"
+    case .priceNotPositive: "priceNotPositive"
+    case .replaced: "replaced"
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import GRDB
+
+/// The journal's tables, as migrations: forward only, one an entry, never changed once released.
+///
+/// The comments stand inside the SQL, so that `.schema` in any SQLite shell prints them.
+enum Schema {
+  /// The mark in the file's header by which a journal is known: `krpl`.
+  static let applicationID: Int32 = 0x6b72_706c
+  /// The newest version that this program knows; a file keeps its own in `user_version`.
+  static let version = migrations.count
+
+  /// What leads from each version to the next; the first makes an empty file version 1.
+  static let migrations: [(name: String, sql: String)] = [("v1", version1)]
+
+  /// Migrations up to a version.
+  static func migrator(upTo version: Int = version) -> DatabaseMigrator {
+    var migrator = DatabaseMigrator().disablingDeferredForeignKeyChecks()
+    for (place, migration) in migrations.prefix(version).enumerated() {
+      migrator.registerMigration(migration.name) { database in
+        try database.execute(sql: migration.sql)
+        try database.execute(sql: "PRAGMA application_id = \(applicationID)")
+        try database.execute(sql: "PRAGMA user_version = \(place + 1)")
+      }
+    }
+    return migrator
+  }
+
+  /// Rows lie in the order of their run, so that a run is read, written and removed in one place.
+  private static let version1 = """
+    CREATE TABLE run (
+      -- One row a run that came to its end. Times everywhere: milliseconds since 1970-01-01 UTC.
+      run INTEGER PRIMARY KEY,      -- its number in this file, the key of all other tables
+      id TEXT NOT NULL UNIQUE,      -- the first 12 hex digits of identity
+      identity TEXT NOT NULL,       -- SHA-256 of engine version, data hash, seed, canonical document
+      name TEXT NOT NULL,
+      document_path TEXT NOT NULL,  -- as it was given
+      document TEXT NOT NULL,       -- the text as it was read, before --set
+      canonical TEXT NOT NULL,      -- one line of JSON, after --set
+      engine_version TEXT NOT NULL,
+      data_hash TEXT NOT NULL,      -- of the candles' columns
+      seed INTEGER NOT NULL,
+      symbol TEXT NOT NULL,
+      currency TEXT NOT NULL,
+      base_frame TEXT,              -- timeframe of the data, e.g. 1m
+      bar_frame TEXT,               -- timeframe of the strategy's bars
+      cash REAL NOT NULL,           -- at the start
+      first INTEGER NOT NULL,       -- open time of the first and the last candle
+      last INTEGER NOT NULL,
+      candles INTEGER NOT NULL,
+      bars INTEGER NOT NULL,
+      warmup_bars INTEGER NOT NULL,
+      first_tradable INTEGER,
+      trades_closed INTEGER NOT NULL,
+      trades_open INTEGER NOT NULL,
+      final_equity REAL NOT NULL,
+      hold_equity REAL NOT NULL,    -- of buying and holding, same costs
+      ambiguous_candles INTEGER NOT NULL,
+      pessimistic_equity REAL NOT NULL,
+      optimistic_equity REAL NOT NULL
+    ) STRICT;
+
+    CREATE TABLE warning (
+      run INTEGER NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL,
+      PRIMARY KEY (run, number)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE rule (
+      -- A rule of the strategy. A part is what order_event.explanation holds a value of.
+      run INTEGER NOT NULL, number INTEGER NOT NULL,
+      path TEXT NOT NULL,           -- its place in the document, e.g. long.enter
+      expression TEXT NOT NULL,
+      parts TEXT NOT NULL,          -- JSON: [{"lag":0,"text":"quick","truth":false}, …]
+      PRIMARY KEY (run, number)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE order_event (
+      -- One row an event in the life of an order: placed, then filled, cancelled, rejected or expired.
+      run INTEGER NOT NULL,
+      number INTEGER NOT NULL,      -- the order's, from 0
+      event TEXT NOT NULL,
+      candle INTEGER NOT NULL,      -- the base candle, from 0, and its open time
+      time INTEGER NOT NULL,
+      purpose TEXT,                 -- entry, exit, stopLoss, takeProfit, trailingStop, end (placed only)
+      side TEXT,                    -- buy, sell (placed only)
+      kind TEXT,                    -- market, limit, stop, stopLimit (placed only)
+      price REAL,                   -- of a limit or a stop (placed only)
+      limit_price REAL,             -- of a stopLimit (placed only)
+      quantity REAL,                -- units, when they are known
+      rule INTEGER,                 -- rule.number (placed only); none for brackets
+      explanation BLOB,             -- the rule's parts: little-endian doubles, NaN for not known
+      reason TEXT,                  -- of a cancelled or rejected one
+      PRIMARY KEY (run, number, event)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE fill (
+      run INTEGER NOT NULL,
+      number INTEGER NOT NULL,      -- from 0
+      order_number INTEGER NOT NULL,
+      candle INTEGER NOT NULL,
+      time INTEGER NOT NULL,
+      quantity REAL NOT NULL,       -- units, positive for buys
+      price REAL NOT NULL,
+      cost REAL NOT NULL,           -- commission
+      PRIMARY KEY (run, number)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE trade (
+      -- A round trip of a matched lot.
+      run INTEGER NOT NULL,
+      number INTEGER NOT NULL,      -- from 1, in the order of entries
+      side TEXT NOT NULL,           -- long, short
+      quantity REAL NOT NULL,
+      entry_fill INTEGER NOT NULL, entry_candle INTEGER NOT NULL, entry_time INTEGER NOT NULL,
+      entry_price REAL NOT NULL,
+      exit_fill INTEGER,            -- none for an open trade, whose exit is the last candle's close
+      exit_candle INTEGER NOT NULL, exit_time INTEGER NOT NULL,
+      exit_price REAL NOT NULL,
+      exit_purpose TEXT,
+      costs REAL NOT NULL,
+      profit REAL NOT NULL,         -- after costs
+      candles INTEGER NOT NULL,
+      worst REAL NOT NULL,          -- the largest open loss and profit on the way, before costs
+      best REAL NOT NULL,
+      entry_rule INTEGER, exit_rule INTEGER,
+      stop REAL, target REAL,       -- prices of its bracket
+      PRIMARY KEY (run, number)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE equity (
+      -- Equity at the close of each base candle, 4,096 to a chunk.
+      run INTEGER NOT NULL,
+      first_candle INTEGER NOT NULL,
+      points BLOB NOT NULL,         -- little-endian doubles
+      PRIMARY KEY (run, first_candle)
+    ) STRICT;
+
+    CREATE TABLE statistic (
+      run INTEGER NOT NULL,
+      key TEXT NOT NULL,
+      scope TEXT NOT NULL,          -- all, long, short, hold
+      value REAL,                   -- none where reason says why
+      reason TEXT,
+      PRIMARY KEY (run, key, scope)
+    ) STRICT, WITHOUT ROWID;
+    """
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Replay
+import Store
+import Strategy
+import Testing
+
+@Suite struct JournalTests {
+  @Test func whatIsReadIsWhatWasSaved() throws {
+    let folder = try TemporaryFolder()
+    let sample = try SampleRun()
+    let journal = try Journal(path: folder.file("journal.sqlite"))
+    let saved = try journal.save(sample.run, origin: sample.origin, statistics: sample.statistics)
+    let id = saved.identity.id
+    #expect(saved.isNew)
+    #expect(try journal.equity(of: id) == sample.run.equity)
+    let listed = try #require(try journal.runs().first)
+    #expect(listed.name == "Sample \"quoted\"" && listed.symbol == "TEST" && listed.id == id)
+    #expect(listed.finalEquity == sample.run.finalEquity)
+    #expect(listed.candles == 5_000 && listed.first == sample.run.first)
+    #expect(listed.tradesClosed + listed.tradesOpen == sample.run.trades.count)
+  }
+
+  @Test func tradesAndFillsComeBackToTheBit() throws {
+    let folder = try TemporaryFolder()
+    let sample = try SampleRun()
+    let journal = try Journal(path: folder.file("journal.sqlite"))
+    let id = try journal.save(sample.run, origin: sample.origin, statistics: sample.statistics)
+      .identity.id
+    let trades = try journal.trades(of: id)
+    let numbered = sample.run.trades.sorted { $0.number < $1.number }
+    #expect(!trades.isEmpty && trades.count == numbered.count)
+    for (read, made) in zip(trades, numbered) {
+      #expect(read.number == made.number && read.profit == made.profit)
+      #expect(read.entryTime == made.entryTime && read.exitTime == made.exitTime)
+      #expect(read.entryPrice == made.entryPrice && read.exitPrice == made.exitPrice)
+      #expect(read.exitFill == made.exitFill && read.side == "\(made.side)")
+      #expect(read.exitPurpose == made.exitPurpose.map { "\($0)" })
+      #expect(read.stop == (made.stop.isNaN ? nil : made.stop))
+    }
+    let fills = try journal.fills(of: id)
+    #expect(fills.count == sample.run.fills.count)
+    for (read, made) in zip(fills, sample.run.fills) {
+      #expect(read.order == made.order && read.candle == made.candle && read.time == made.time)
+      #expect(read.quantity == made.quantity && read.price == made.price && read.cost == made.cost)
+    }
+  }
+
+  @Test func eachOrderHasItsLifeAndItsExplanation() throws {
+    let folder = try TemporaryFolder()
+    let sample = try SampleRun()
+    let journal = try Journal(path: folder.file("journal.sqlite"))
+    let id = try journal.save(sample.run, origin: sample.origin, statistics: sample.statistics)
+      .identity.id
+    let events = try journal.orderEvents(of: id)
+    let placed = events.filter { $0.event == "placed" }
+    #expect(placed.map(\.order) == sample.run.orders.map(\.id))
+    for (event, order) in zip(placed, sample.run.orders) where order.rule >= 0 {
+      let parts = sample.run.rules[order.rule].parts.count
+      let values = sample.run.explanations[order.explanation..<order.explanation + parts]
+      #expect(event.explanation.map(\.bitPattern) == values.map(\.bitPattern))
+      #expect(event.purpose == "\(order.purpose)" && event.rule == order.rule)
+    }
+    let ended = sample.run.orders.filter { $0.state != .working }
+    #expect(events.filter { $0.event != "placed" }.map(\.event) == ended.map { "\($0.state)" })
+    #expect(events.count == sample.run.orders.count + ended.count)
+  }
+
+  @Test func rulesStatisticsAndWarningsAreKept() throws {
+    let folder = try TemporaryFolder()
+    let sample = try SampleRun()
+    var run = sample.run
+    run.warnings = ["few trades", "a \u{0}-less \"warning\""]
+    let journal = try Journal(path: folder.file("journal.sqlite"))
+    let saved = try journal.save(run, origin: sample.origin, statistics: sample.statistics)
+    let detail = try journal.run("\(saved.identity)")
+    #expect(detail.rules.map(\.path) == run.rules.map(\.path))
+    #expect(detail.rules.map { $0.parts.map(\.text) } == run.rules.map { $0.parts.map(\.text) })
+    #expect(detail.rules.map { $0.parts.map(\.lag) } == run.rules.map { $0.parts.map(\.lag) })
+    #expect(detail.warnings.first == "few trades" && detail.warnings.count == 2)
+    #expect(detail.document == sample.origin.text && detail.canonical == sample.origin.canonical)
+    #expect(detail.statistics.count == Statistics.catalogue.count * 4)
+    for figure in detail.statistics where figure.scope == .all {
+      #expect(figure.figure == sample.statistics[figure.key])
+    }
+  }
+
+  @Test func theSameRunAgainChangesNothing() throws {
+    let folder = try TemporaryFolder()
+    let sample = try SampleRun()
+    let path = folder.file("journal.sqlite")
+    let journal = try Journal(path: path)
+    try journal.save(sample.run, origin: sample.origin, statistics: sample.statistics)
+    try journal.close()
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    let again = try Journal(path: path)
+    let saved = try again.save(sample.run, origin: sample.origin, statistics: sample.statistics)
+    try again.close()
+    #expect(!saved.isNew)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+  }
+
+  @Test func theSameRunsGiveTheSameBytes() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a", "b"] {
+      let journal = try Journal(path: folder.file(name))
+      for seed in 1...3 {
+        let sample = try SampleRun(seed: UInt64(seed), candles: 500)
+        try journal.save(sample.run, origin: sample.origin, statistics: sample.statistics)
+      }
+      try journal.close()
+    }
+    let a = try Data(contentsOf: URL(fileURLWithPath: folder.file("a")))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file("b"))) == a)
+  }
+
+  @Test func aRunIsFoundByTheBeginningOfItsIdentity() throws {
+    let folder = try TemporaryFolder()
+    let journal = try Journal(path: folder.file("journal.sqlite"))
+    var ids: [String] = []
+    for slow in 10...30 {
+      let sample = try SampleRun(candles: 200, set: ["slow": Double(slow)])
+      ids.append(
+        try journal.save(sample.run, origin: sample.origin, statistics: sample.statistics)
+          .identity.id)
+    }
+    #expect(Set(ids).count == 21)
+    #expect(try journal.run(String(ids[3].prefix(8)).uppercased()).run.number == 4)
+    let first = String(ids[0].prefix(1))
+    let matches = ids.filter { $0.hasPrefix(first) }
+    if matches.count > 1 { #expect(throws: JournalError.self) { try journal.run(first) } }
+    for text in ["", "xyz", "1234567890123"] {
+      #expect(throws: JournalError.self, "\(text)") { try journal.run(text) }
+    }
+  }
+}

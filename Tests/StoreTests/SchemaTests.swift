@@ -1,0 +1,51 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import Store
+
+/// Runs SQL on a file as another program would.
+func execute(_ sql: String, in path: String) throws {
+  let queue = try DatabaseQueue(path: path)
+  try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+  try queue.close()
+}
+
+@Suite struct SchemaTests {
+  /// Every version that ever was leads to the newest; 0 is an empty file.
+  @Test(arguments: 0...Schema.version)
+  func eachVersionIsBroughtUpToDate(_ version: Int) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("journal.sqlite")
+    if version == 0 {
+      _ = try folder.write("journal.sqlite", [])
+    } else {
+      try Journal(path: path, .createIfMissing, version: version).close()
+    }
+    let sample = try SampleRun(candles: 500)
+    let journal = try Journal(path: path)
+    try journal.save(sample.run, origin: sample.origin, statistics: sample.statistics)
+    try journal.close()
+    #expect(try Journal(path: path, .existing).runs().count == 1)
+  }
+
+  /// A process that ended between the making of the list of migrations and the first of them.
+  @Test func aFileLeftBeforeItsFirstMigrationIsOurs() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("journal.sqlite")
+    try execute("CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)", in: path)
+    #expect(try Journal(path: path).runs().isEmpty)
+  }
+
+  @Test func theTablesDescribeThemselves() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("journal.sqlite")
+    try Journal(path: path).close()
+    let schema = try DatabaseQueue(path: path).read {
+      try String.fetchAll($0, sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")
+    }.joined(separator: "\n")
+    for words in ["milliseconds since 1970", "units, positive for buys", "little-endian doubles"] {
+      #expect(schema.contains(words))
+    }
+  }
+}
