@@ -14,6 +14,19 @@ struct Ledger: Sendable {
 
   init(isKept: Bool) { self.isKept = isKept }
 
+  /// Makes room for what so many candles usually bring, and for as much again as there is.
+  mutating func makeRoom(for candles: Int) {
+    guard isKept else { return }
+    func wanted(_ count: Int, _ capacity: Int, _ more: Int) -> Int {
+      count + more <= capacity ? 0 : max(count + more, 4 * count)
+    }
+    let some = candles / 16 + 64
+    orders.makeRoom(for: wanted(orders.count, orders.capacity, some))
+    fills.makeRoom(for: wanted(fills.count, fills.capacity, some))
+    trades.makeRoom(for: wanted(trades.count, trades.capacity, some / 2))
+    explanations.makeRoom(for: wanted(explanations.count, explanations.capacity, 4 * some))
+  }
+
   @inline(__always)
   mutating func add(_ order: OrderRecord) { if isKept { orders.append(order) } }
 

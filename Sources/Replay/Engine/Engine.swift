@@ -52,6 +52,7 @@ struct Engine<S: Strategy> {
     guard !block.isEmpty else { return }
     if clock.seen + block.count >= Int(UInt32.max) { throw ReplayError(.tooManyCandles) }
     records.reserve(block.count)
+    player.broker.ledger.makeRoom(for: block.count)
     try Columns.lend(block) { columns in
       var start = 0
       let end = clock.end(of: columns, count: block.count)

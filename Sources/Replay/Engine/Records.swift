@@ -35,11 +35,10 @@ struct Records {
   var equity: UnsafeMutablePointer<Double> { scratch.equity }
   var spare: UnsafeMutablePointer<Double> { scratch.spare }
 
-  /// Makes room for more candles. Untouched room costs no memory, so it is made generously.
+  /// Makes room for more candles. Room that is not touched costs no memory.
   mutating func reserve(_ count: Int) {
     let needed = curve.count + count
-    if needed <= curve.capacity { return }
-    curve.reserveCapacity(curve.isEmpty ? needed : max(needed, 4 * curve.capacity))
+    if needed > curve.capacity { curve.makeRoom(for: max(needed, 4 * curve.count)) }
   }
 
   /// Buys to hold when the strategy could first have traded: its first tradable bar is `bar` of the
