@@ -12,7 +12,9 @@ struct Drawing {
   init(width: Int, height: Int, name: String) {
     self.width = width
     self.height = height
-    markup.raw("<svg viewBox=\"0 0 \(width) \(height)\" width=\"\(width)\" height=\"\(height)\" role=\"img\" aria-label=\"")
+    markup.raw(
+      "<svg class=\"k\" viewBox=\"0 0 \(width) \(height)\" width=\"\(width)\" height=\"\(height)\" role=\"img\" aria-label=\""
+    )
     markup.text(name)
     markup.raw("\"><g aria-hidden=\"true\">")
   }

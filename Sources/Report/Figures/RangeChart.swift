@@ -7,7 +7,8 @@ func rangeChart(_ material: Material, _ headline: Headline) -> String {
   guard !material.run.fills.isEmpty else { return "" }
   let rows = rangeRows(material, headline)
   return [("W", 488, true), ("N", 332, false), ("P", 358, false)].map { name, width, isWide in
-    let chart = RangeChart(rows, headline, width: width, isWide: isWide)
+    let chart = RangeChart(
+      rows, headline, material.numbers.currency, width: width, isWide: isWide)
     return "<div class=\"\(name)\">\(chart.drawn())</div>"
   }.joined()
 }
@@ -17,17 +18,22 @@ private struct RangeChart {
   let headline: Headline
   let width: Int
   let isWide: Bool
+  let currency: String
   let scale: LinearScale
 
   private var pitch: Int { isWide ? 48 : 46 }
   private var bottom: Int { 22 + rows.count * pitch + 6 }
 
-  init(_ rows: [RangeRow], _ headline: Headline, width: Int, isWide: Bool) {
+  init(
+    _ rows: [RangeRow], _ headline: Headline, _ currency: String, width: Int, isWide: Bool
+  ) {
+    self.currency = currency
     self.rows = rows
     self.headline = headline
     self.width = width
     self.isWide = isWide
-    let values = rows.flatMap { [$0.low, $0.high] } + [headline.final]
+    let values =
+      rows.flatMap { [$0.low, $0.high] } + [headline.final]
       + (headline.hasHolding ? [headline.holdFinal] : [])
     scale = LinearScale(
       min(0, values.min() ?? 0), max(values.max() ?? 1, 0), from: isWide ? 190 : 0,
@@ -54,7 +60,8 @@ private struct RangeChart {
   private func axisLabel(_ tick: Double, _ drawing: inout Drawing) {
     let x = scale.pixel(tick)
     let anchor: Drawing.Anchor = x < 12 ? .start : .middle
-    drawing.label("k-text", ReportNumbers.short(tick), x: x, y: bottom + 15, anchor)
+    let text = tick == 0 ? currency + "0" : ReportNumbers.short(tick)
+    drawing.label("k-text", text, x: x, y: bottom + 15, anchor)
   }
 
   /// The run as a line of ink and holding as a dashed one, named above.
@@ -66,7 +73,9 @@ private struct RangeChart {
     let hold = headline.hasHolding ? scale.pixel(headline.holdFinal) : nil
     if let hold { drawing.uprights("k-range-hold", x: hold, spans) }
     drawing.uprights("k-leader-ink", x: run, spans)
-    for name in names(run, hold) { drawing.label(name.role, name.text, x: name.x, y: 14, name.anchor) }
+    for name in names(run, hold) {
+      drawing.label(name.role, name.text, x: name.x, y: 14, name.anchor)
+    }
   }
 
   private typealias Name = (role: String, text: String, x: Int, anchor: Drawing.Anchor)
@@ -77,7 +86,9 @@ private struct RangeChart {
       "k-text-strong-halo", "this run " + ReportNumbers.short(headline.final), run, .start
     )
     guard let hold else { return [fitted(own)] }
-    let other: Name = ("k-text-halo", "hold " + ReportNumbers.short(headline.holdFinal), hold, .start)
+    let other: Name = (
+      "k-text-halo", "hold " + ReportNumbers.short(headline.holdFinal), hold, .start
+    )
     var (left, right) = hold < run ? (other, own) : (own, other)
     let leftWidth = Drawing.textWidth(left.text) + 5
     let rightWidth = Drawing.textWidth(right.text) + 5

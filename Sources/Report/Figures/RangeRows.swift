@@ -12,7 +12,8 @@ struct RangeRow: Hashable {
 func rangeRows(_ material: Material, _ headline: Headline) -> [RangeRow] {
   [ambiguityRow(material)]
     + material.options.variants.filter { $0.low.isFinite && $0.high.isFinite }.map {
-      RangeRow(name: $0.name, detail: $0.detail, low: min($0.low, $0.high), high: max($0.low, $0.high))
+      RangeRow(
+        name: $0.name, detail: $0.detail, low: min($0.low, $0.high), high: max($0.low, $0.high))
     } + leftOutRow(material)
 }
 
@@ -36,7 +37,8 @@ private func leftOutRow(_ material: Material) -> [RangeRow] {
   return [
     RangeRow(
       name: "One trade left out",
-      detail: "best #\(ReportNumbers.count(best.0.number)), or worst #\(ReportNumbers.count(worst.0.number))",
+      detail:
+        "best #\(ReportNumbers.count(best.0.number)), or worst #\(ReportNumbers.count(worst.0.number))",
       low: best.1, high: worst.1)
   ]
 }

@@ -10,7 +10,8 @@ func page(_ material: Material) -> [UInt8] {
       "title": pageTitle(material), "style": styleSheet(material), "mark": mark,
     ]))
   let sections: [(Material, Headline) -> String] = [
-    headSection, verdictSection, trustSection, tradesSection, statisticsSection, strategySection,
+    headSection, verdictSection, trustSection, chartSection, equitySection, tradesSection,
+    statisticsSection, calendarSection, drawdownSection, strategySection,
   ]
   for section in sections { markup.raw(section(material, headline)) }
   markup.raw(pageEnd(["run": shortHash(material.options.runIdentity)]))

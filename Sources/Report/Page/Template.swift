@@ -16,7 +16,24 @@ struct Template: Sendable {
   }
 
   /// The template with its names filled in.
-  func callAsFunction(_ values: [String: Any]) -> String { template.render(values) }
+  func callAsFunction(_ values: [String: Any]) -> String {
+    template.render(values.mapValues(Self.withoutBlanks))
+  }
+
+  /// An empty text counts as nothing, so that `{{#name}}` skips it.
+  private static func withoutBlanks(_ value: Any) -> Any {
+    switch value {
+    case let text as String: text.isEmpty ? Blank() : text
+    case let list as [[String: Any]]: list.map { $0.mapValues(withoutBlanks) }
+    default: value
+    }
+  }
+}
+
+/// Nothing to a section, and no characters to a variable.
+private struct Blank: MustacheCustomRenderable {
+  var renderText: String { "" }
+  var isNull: Bool { true }
 }
 
 /// Escapes by bytes; the library's own escaping looks at whole characters.

@@ -70,7 +70,7 @@ extension ReportNumbers {
     let sign: Sign = entry.isSigned ? .always : .whenNegative
     switch entry.unit {
     case .money:
-      return abs(value) >= 1e7
+      return abs(value) >= 1e6
         ? Self.mark(value, sign) + currency + Self.short(abs(value)) : money(value, sign: sign)
     case .share: return Self.share(value, decimals: abs(value) < 0.1 ? 2 : 1, sign: sign)
     case .number(let decimals): return Self.number(value, decimals: decimals, sign: sign)

@@ -4,7 +4,7 @@ import Replay
 func verdictSection(_ material: Material, _ headline: Headline) -> String {
   template([
     "say": verdict(material, headline).markup,
-    "spark": sparkLines(material),
+    "spark": sparkLines(material, headline),
     "figures": keyFigures(material, headline).map(\.values),
   ])
 }

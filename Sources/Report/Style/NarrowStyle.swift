@@ -44,6 +44,7 @@ let narrowStyle = """
   .dd td:nth-child(4)::before{content:"high"}.dd td:nth-child(5)::before{content:"low"}.dd td:nth-child(6)::before{content:"recovered"}
   .dd td:nth-child(7)::after{content:" days"}.dd .hide-m{display:none}
   .data.dd .tl{grid-column:2/4;grid-row:4;padding:5px 0 0;width:auto}.gt,.gt i{height:6px}
+  .key i{width:14px}
   footer{flex-direction:column}}
   @media (max-width:359px){.one-side th:nth-child(3),.one-side td:nth-child(3),.one-side th:nth-child(4),.one-side td:nth-child(4){display:none}.one-side th:first-child{width:44%}}
 

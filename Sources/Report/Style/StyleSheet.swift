@@ -1,7 +1,10 @@
+import Chart
+
 /// The style of the page: every rule once, the narrow and the printed page last.
 func styleSheet(_ material: Material) -> String {
   [
-    tokenStyle, baseStyle, headStyle, trustStyle, interimStyle, chartStyle, tableStyle, calendarStyle,
+    tokenStyle, baseStyle, headStyle, trustStyle, ChartStyle.css, chartStyle, tableStyle,
+    calendarStyle,
     strategyStyle, narrowStyle, printStyle, pageFoot(material),
   ].joined()
 }

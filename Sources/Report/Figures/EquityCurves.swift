@@ -1,0 +1,69 @@
+import Chart
+import Market
+import Replay
+
+/// Equity, holding and their drawdowns as columns of one chart, few enough to draw.
+///
+/// Beyond `most` candles each stretch keeps its lowest, its highest and its last equity, so that no
+/// high and no low of the strategy is lost.
+struct EquityCurves {
+  static let most = 6_000
+
+  /// The base candles that are kept, ascending.
+  let places: [Int]
+  let equity: [Double]
+  let hold: [Double]
+  let drawdown: [Double]
+  let holdDrawdown: [Double]
+
+  init(_ material: Material) {
+    let run = material.run
+    let hold = run.holding?.curve(material.recording.candles.close) ?? []
+    let hasHold = hold.count == run.equity.count && !hold.isEmpty
+    places = Self.kept(run.equity)
+    equity = places.map { run.equity[$0] }
+    self.hold = hasHold ? places.map { hold[$0] } : []
+    let falls = fallsBelowHigh(run.equity)
+    let holdFalls = hasHold ? fallsBelowHigh(hold) : []
+    drawdown = places.map { falls[$0] }
+    holdDrawdown = hasHold ? places.map { holdFalls[$0] } : []
+  }
+
+  /// The place in these columns of a base candle: the first that is kept from there on.
+  func place(of candle: Int) -> Int {
+    var low = 0
+    var high = places.count
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle] < candle { low = middle + 1 } else { high = middle }
+    }
+    return min(low, max(0, places.count - 1))
+  }
+
+  private static func kept(_ equity: [Double]) -> [Int] {
+    guard equity.count > most else { return Array(equity.indices) }
+    let stretch = (equity.count * 3 + most - 1) / most
+    var places: [Int] = []
+    for start in stride(from: 0, to: equity.count, by: stretch) {
+      let end = min(start + stretch, equity.count)
+      var (low, high) = (start, start)
+      for i in start..<end {
+        if equity[i] < equity[low] { low = i }
+        if equity[i] > equity[high] { high = i }
+      }
+      for place in [low, high, end - 1].sorted() where place > places.last ?? -1 {
+        places.append(place)
+      }
+    }
+    return places
+  }
+}
+
+/// How far below its highest value so far each value of a curve lies, as a share; 0 at a high.
+func fallsBelowHigh(_ curve: [Double]) -> [Double] {
+  var high = -Double.infinity
+  return curve.map { value in
+    if value > high { high = value }
+    return high > 0 ? value / high - 1 : 0
+  }
+}

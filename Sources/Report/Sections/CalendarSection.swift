@@ -1,0 +1,89 @@
+import Replay
+
+/// The returns of months and years, and how the trades are spread.
+func calendarSection(_ material: Material, _ headline: Headline) -> String {
+  let calendar = CalendarReturns(
+    material.run.days, cash: headline.cash, dates: material.dates)
+  let histogram = tradeHistogram(material)
+  guard calendar.years.flatMap(\.months).count > 1 || !histogram.isEmpty else { return "" }
+  return template([
+    "find": calendarTitle(calendar, headline) ?? "",
+    "extremes": extremes(calendar),
+    "months": ReportDates.months.map { ["name": $0] },
+    "years": calendar.years.map { row($0, headline) },
+    "histogram": histogram,
+    "hold": headline.hasHolding,
+  ])
+}
+
+private let template = Template(
+  """
+  <section id="calendar"><div class="sec"><h2>Calendar and distribution</h2>{{#find}}<p class="find">{{find}}</p>{{/find}}</div>
+  <div class="split"><div class="c8"><h3>Return of each month, %</h3><p class="sub">{{extremes}}</p>
+  <table class="cal"><caption class="vh">Return of each month, %</caption><thead><tr><th></th>{{#months}}<th scope="col">{{name}}</th>{{/months}}<th scope="col" class="yr">Year</th>{{#hold}}<th scope="col" class="yh">Hold</th>{{/hold}}</tr></thead><tbody>
+  {{#years}}<tr><th scope="row">{{year}}</th>{{{cells}}}<td class="yr {{tone}}">{{total}}</td>{{#hold}}<td class="yh">{{held}}</td>{{/hold}}</tr>
+  {{/years}}</tbody></table>
+  <div class="key"><span>\u{2212}15\u{202F}%</span>\(keySwatches)<span>+15\u{202F}%</span><span class="gap">· no position</span></div></div>
+  {{#histogram}}<figure class="c4"><h3>Return of each trade</h3>{{{histogram}}}</figure>{{/histogram}}</div></section>
+
+  """)
+
+/// The five steps of a heatmap cell, by the size of its return: 0, 3, 6, 10 and 15 %.
+private let steps: [(from: Double, strength: String)] = [
+  (0, ".1"), (0.03, ".2"), (0.06, ".31"), (0.10, ".43"), (0.15, ".55"),
+]
+
+private let keySwatches =
+  steps.reversed().map { "<i class=\"d\" style=\"opacity:\($0.strength)\"></i>" }.joined()
+  + steps.map { "<i class=\"u\" style=\"opacity:\($0.strength)\"></i>" }.joined()
+
+private func row(
+  _ year: (year: Int, months: [Int: PeriodReturn], total: PeriodReturn), _ headline: Headline
+) -> [String: Any] {
+  [
+    "year": String(year.year), "cells": (1...12).map { cell(year.months[$0]) }.joined(),
+    "total": year.total.hasPosition ? percent(year.total.own) : "·",
+    "tone": year.total.own > 0 ? "pos" : year.total.own < 0 ? "neg" : "",
+    "held": percent(year.total.hold),
+  ]
+}
+
+private func cell(_ period: PeriodReturn?) -> String {
+  guard let period else { return "<td></td>" }
+  guard period.hasPosition else {
+    return "<td class=\"e\" title=\"no position\" data-s=\"·\">·</td>"
+  }
+  let strength = steps.last { abs(period.own) >= $0.from }?.strength ?? ".1"
+  let tone = period.own < 0 ? "d" : "u"
+  let short = ReportNumbers.percent(period.own, decimals: 0)
+  return
+    "<td class=\"\(tone)\" style=\"--h:\(strength)\" data-s=\"\(short)\">\(ReportNumbers.percent(period.own))</td>"
+}
+
+private func percent(_ value: Double) -> String { ReportNumbers.percent(value, sign: .always) }
+
+/// How many years gained, and how many of them more than holding.
+func calendarTitle(_ calendar: CalendarReturns, _ headline: Headline) -> String? {
+  let years = calendar.years.map(\.total).filter { $0.hasPosition }
+  guard years.count > 1 else { return nil }
+  let gained = years.count { $0.own > 0 }
+  let all = "\(inWords(gained).asBeginning) of \(inWords(years.count)) years gained"
+  guard headline.hasHolding else { return all }
+  let better = years.count { $0.own > $0.hold }
+  return "\(all); \(inWords(better)) did better than holding"
+}
+
+private func extremes(_ calendar: CalendarReturns) -> String {
+  var months: [(name: String, value: Double)] = []
+  for year in calendar.years {
+    for month in year.months.keys.sorted() {
+      guard let period = year.months[month], period.hasPosition else { continue }
+      months.append(("\(ReportDates.months[month - 1])\u{A0}\(year.year)", period.own))
+    }
+  }
+  guard let best = months.max(by: { $0.value < $1.value }),
+    let worst = months.min(by: { $0.value < $1.value })
+  else { return "No month had a position." }
+  return
+    "Best \(best.name) \(ReportNumbers.share(best.value, sign: .always)), worst \(worst.name) \(ReportNumbers.share(worst.value, sign: .always))."
+}

@@ -1,0 +1,79 @@
+import Market
+import Replay
+
+/// The worst five drawdowns: how deep, from when to when, and the trades on the way down.
+func drawdownSection(_ material: Material, _ headline: Headline) -> String {
+  let falls = headline.worst.filter { $0.depth >= 0.0005 }
+  guard !falls.isEmpty else { return "" }
+  let rows = falls.enumerated().map { row($0.offset, $0.element, falls[0].depth, material) }
+  let years = [material.run.first, material.run.last].map { material.dates.civilDate($0).year }
+  return template([
+    "name": falls.count == 1 ? "Worst drawdown" : "Worst \(inWords(falls.count)) drawdowns",
+    "find": drawdownTitle(falls, material),
+    "span": years[0] == years[1] ? "\(years[0])" : "\(years[0]) to \(years[1])",
+    "rows": rows,
+  ])
+}
+
+private let template = Template(
+  """
+  <section id="drawdowns"><div class="sec"><h2>{{name}}</h2><p class="find">{{find}}</p></div>
+  <div class="scroll"><table class="data dd"><thead><tr><th scope="col" class="l"><span class="vh">Place</span></th><th scope="col">Depth</th><th scope="col" class="l hide-m"><span class="vh">Depth drawn</span></th><th scope="col" class="l">High</th><th scope="col" class="l">Low</th><th scope="col" class="l">Recovered</th><th scope="col">Days</th><th scope="col" class="l">Trades on the way down</th><th scope="col" class="l tl hide-p">{{span}}, falling then recovering</th></tr></thead><tbody>
+  {{#rows}}<tr><td class="l">{{place}}</td><td class="neg">{{depth}}</td><td class="l hide-m"><span class="dp" aria-hidden="true"><i style="width:{{size}}"></i></span></td><td class="l">{{high}}</td><td class="l">{{low}}</td><td class="l">{{recovered}}</td><td>{{days}}</td><td class="l">{{trades}}</td><td class="l tl hide-p"><span class="gt" aria-hidden="true">{{{line}}}</span></td></tr>
+  {{/rows}}</tbody></table></div></section>
+
+  """)
+
+private func row(
+  _ place: Int, _ fall: Drawdown, _ deepest: Double, _ material: Material
+) -> [String: Any] {
+  let run = material.run
+  let dates = material.dates
+  let high = time(ofCandle: fall.high, material) ?? run.first
+  let low = time(ofCandle: fall.low, material) ?? run.last
+  let end = fall.recovery.flatMap { time(ofCandle: $0, material) }
+  let days = Double((end ?? run.last).seconds - high.seconds) / 86_400
+  return [
+    "place": "\(place + 1)", "depth": ReportNumbers.share(-fall.depth),
+    "size": cssPercent(fall.depth / deepest), "high": dates.day(high), "low": dates.day(low),
+    "recovered": end.map(dates.day) ?? "not yet",
+    "days": ReportNumbers.number(days, decimals: days < 10 && dates.hasTime ? 1 : 0),
+    "trades": tradesWithin(fall, run),
+    "line": line(high, low, end ?? run.last, run),
+  ]
+}
+
+/// The trades that were held between the high and the low.
+private func tradesWithin(_ fall: Drawdown, _ run: Run) -> String {
+  let numbers = run.trades.filter { $0.entryCandle <= fall.low && $0.exitCandle > fall.high }
+    .map(\.number)
+  guard let first = numbers.min(), let last = numbers.max() else { return "–" }
+  return first == last
+    ? "#\(ReportNumbers.count(first))"
+    : "#\(ReportNumbers.count(first)) to #\(ReportNumbers.count(last))"
+}
+
+private func line(_ high: Time, _ low: Time, _ end: Time, _ run: Run) -> String {
+  let whole = Double(max(1, run.last.seconds - run.first.seconds))
+  func place(_ time: Time) -> Double { Double(time.seconds - run.first.seconds) / whole }
+  func piece(_ from: Time, _ to: Time) -> String {
+    "<i style=\"left:\(cssPercent(place(from)));width:\(cssPercent(place(to) - place(from)))\"></i>"
+  }
+  return piece(high, low) + piece(low, end)
+}
+
+/// Whether the deepest fall is over, and how the falls compare.
+func drawdownTitle(_ falls: [Drawdown], _ material: Material) -> String {
+  guard let deepest = falls.first else { return "" }
+  let isLast = falls.allSatisfy { $0.high <= deepest.high }
+  if deepest.recovery == nil {
+    return falls.count == 1
+      ? "It is still open"
+      : isLast ? "The deepest is the last, and still open" : "The deepest is still open"
+  }
+  guard falls.count > 1 else { return "It was made good" }
+  if falls.contains(where: { $0.recovery == nil }) {
+    return "The deepest was made good, another is still open"
+  }
+  return "All \(inWords(falls.count)) were made good"
+}
