@@ -22,6 +22,8 @@ public struct Frame: Sendable, Hashable {
   public var finestYear = false
   /// Whether the time axis names only the first and the last bar.
   public var timeEndsOnly = false
+  /// Whether a rule lies between two panes.
+  public var hasPaneRules = true
   /// Whether a rule lies above the time axis.
   public var hasTimeRule = true
   /// Room above the first pane.

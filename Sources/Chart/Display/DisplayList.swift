@@ -12,6 +12,19 @@ public struct DisplayList: Sendable, Hashable {
   public var shapes: [Shape]
   /// What a reader has to know about the drawing.
   public var notes: [ChartNote]
+
+  /// A picture of shapes, bottom first.
+  public init(
+    width: Int, height: Int, title: String, summary: String = "", shapes: [Shape],
+    notes: [ChartNote] = []
+  ) {
+    self.width = width
+    self.height = height
+    self.title = title
+    self.summary = summary
+    self.shapes = shapes
+    self.notes = notes
+  }
 }
 
 /// A fact about a drawing that its reader has to know.

@@ -46,6 +46,7 @@ public enum Role: String, CaseIterable, Sendable {
   case defect
   case future
   case window
+  case grip
   case pillUp = "pill-up"
   case pillDown = "pill-down"
   case pillFlat = "pill-flat"

@@ -29,6 +29,7 @@ extension Role {
     case .defect: .box(.warn)
     case .future: .box(.paper, .fixed(62))
     case .window: Style(fill: .ink, evenOdd: true, crisp: true)
+    case .grip: .box(.ink)
     case .ribbonUp: .box(.up)
     case .ribbonDown: .box(.down)
     case .ribbonOpen: .box(.ink3)

@@ -88,6 +88,12 @@ public struct Disc: Hashable, Sendable {
   public var center: Point
   /// The radius in half pixels.
   public var radius: Int32
+
+  /// A disc by its centre and radius, both in half pixels.
+  public init(center: Point, radius: Int32) {
+    self.center = center
+    self.radius = radius
+  }
 }
 
 /// Where a text lies relative to its point.
@@ -103,6 +109,13 @@ public struct TextPart: Hashable, Sendable {
   public var role: Role
   /// Pixels between the part before and this one.
   public var gap: Int
+
+  /// A piece of a label, `gap` pixels behind the one before.
+  public init(text: String, role: Role, gap: Int = 0) {
+    self.text = text
+    self.role = role
+    self.gap = gap
+  }
 }
 
 /// A line of text.
@@ -114,7 +127,14 @@ public struct Label: Hashable, Sendable {
   /// The pieces from left to right.
   public var parts: [TextPart]
   /// Size of the type in pixels.
-  public var size = 11
+  let size = 11
+
+  /// A line of text whose anchor lies at a point on the baseline.
+  public init(point: Point, anchor: Anchor = .start, parts: [TextPart]) {
+    self.point = point
+    self.anchor = anchor
+    self.parts = parts
+  }
 }
 
 /// One thing to draw; a display list holds them from the bottom to the top.

@@ -59,7 +59,7 @@ struct ChartLayout {
 
   private func drawRules(on canvas: inout Canvas) {
     var rules: [Box] = []
-    for (above, below) in zip(panes, panes.dropFirst()) {
+    for (above, below) in zip(panes, panes.dropFirst()) where frame.hasPaneRules {
       let middle = (above.rows.upperBound + below.rows.lowerBound) / 2
       rules.append(Box(0, middle, frame.width, 1))
     }
@@ -99,15 +99,15 @@ private struct Attempt {
     var weights = 0.0
     for pane in chart.panes {
       switch pane.height {
-      case .pixels(let pixels): fixed += max(8, pixels)
+      case .pixels(let pixels): fixed += max(1, pixels)
       case .weight(let weight): weights += max(0, weight)
       }
     }
     let free = Double(max(0, (chart.height ?? fixed + 456) - fixed))
     return chart.panes.map { pane in
       switch pane.height {
-      case .pixels(let pixels): max(8, pixels)
-      case .weight(let weight): max(8, weights > 0 ? Int(free * max(0, weight) / weights) : 0)
+      case .pixels(let pixels): max(1, pixels)
+      case .weight(let weight): max(1, weights > 0 ? Int(free * max(0, weight) / weights) : 0)
       }
     }
   }

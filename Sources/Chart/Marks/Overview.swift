@@ -1,0 +1,49 @@
+/// A strip of all holdings at the floor of a pane, each in the colour of its result.
+public struct HoldingStrip: Mark {
+  /// Height of the strip in pixels.
+  public var height: Int
+
+  /// A strip of a height.
+  public init(height: Int = 3) { self.height = height }
+
+  /// Adds a box a holding; those on the same pixels once.
+  public func draw(_ canvas: inout Canvas) {
+    var boxes: [Role: [Box]] = [:]
+    let bars = canvas.bars.bars
+    let top = canvas.rows.upperBound - height
+    for holding in canvas.data.holdings {
+      let end = min(holding.exitBar ?? bars.upperBound, bars.upperBound)
+      if bars.isEmpty || holding.entryBar >= bars.upperBound || end < bars.lowerBound { continue }
+      let left = canvas.bars.edge(max(holding.entryBar, bars.lowerBound))
+      let width = max(1, canvas.bars.edge(max(end, bars.lowerBound)) - left)
+      let role: Role =
+        holding.exitBar == nil ? .ribbonOpen : holding.hasGained ? .spanUp : .spanDown
+      let box = Box(left, top, width, height)
+      if boxes[role]?.last != box { boxes[role, default: []].append(box) }
+    }
+    for role in [Role.spanUp, .spanDown, .ribbonOpen] {
+      canvas.add(role, boxes[role] ?? [], on: .ribbons)
+    }
+  }
+}
+
+/// Which part of all bars another chart shows: a frame with two grips, and paper over what follows.
+public struct Window: Mark {
+  /// The bars in the window.
+  public var bars: Range<Int>
+
+  /// A window on some bars.
+  public init(_ bars: Range<Int>) { self.bars = bars }
+
+  /// Adds the veil, the frame and its grips.
+  public func draw(_ canvas: inout Canvas) {
+    let (top, height) = (canvas.rows.lowerBound, canvas.rows.count)
+    let left = min(canvas.bars.edge(bars.lowerBound), canvas.right - 3)
+    let right = min(max(canvas.bars.edge(bars.upperBound), left + 3), canvas.right)
+    let middle = top + height / 2 - 8
+    canvas.add(.future, [Box(right, top, canvas.right - right, height)], on: .ring)
+    canvas.add(.window, [Box(left, top, right - left, height, hollow: true)], on: .leaders)
+    let grips = [Box(max(0, left - 2), middle, 4, 16), Box(right - 2, middle, 4, 16)]
+    canvas.add(.grip, grips, on: .labels)
+  }
+}
