@@ -4,14 +4,22 @@ public enum Catalogue {
   public static let all: [IndicatorDescription] = [
     SMA.description,
     EMA.description,
+    WMA.description,
     RMA.description,
+    VWMA.description,
     MACD.description,
     RSI.description,
+    Stochastic.description,
+    KDJ.description,
+    ROC.description,
     Bollinger.description,
     ATR.description,
+    StandardDeviation.description,
     HighestValue.description,
     LowestValue.description,
     WindowTotal.description,
+    OBV.description,
+    HeikinAshi.description,
   ]
 
   /// The one with a name or an alias.

@@ -35,8 +35,9 @@ public struct IndicatorDescription: Sendable {
   public init(
     name: String, aliases: [String] = [], title: String, group: Group, summary: String,
     formula: String, parameters: [Parameter], inputs: [Input], outputs: [Output], pane: Pane,
-    warmup: @escaping @Sendable (_ settings: Settings, _ output: Int) -> Int, edgeCases: String,
-    source: String, example: String, make: @escaping @Sendable (Settings) -> any Indicator
+    warmup: @escaping @Sendable (_ settings: Settings, _ output: Int) -> Int,
+    edgeCases: String = "", source: String, example: String = "",
+    make: @escaping @Sendable (Settings) -> any Indicator
   ) {
     self.name = name
     self.aliases = aliases
