@@ -28,7 +28,7 @@ enum DocumentFault: Sendable {
   case unknownChoice(String, nearest: String?, all: [String])
   case needsOneKey(found: Int, all: [String])
   case malformedText(String, expected: String)
-  case malformedPercentage(String)
+  case splitExpression
   case needlessKey(String, type: String)
   case tooMany(String, limit: Int)
 

@@ -79,7 +79,7 @@ enum DocumentKeys {
   static let order: [Shape.Key] = [
     .init(
       "type", .choice(["market", "limit", "stop", "stopLimit"]), isRequired: true,
-      "What kind of order."),
+      "What kind of order.", examples: ["\"limit\""]),
     .init("price", .amount(price), "The price of a limit or stop order.", examples: ["\"high\""]),
     .init("stop", .amount(price), "Where a stop-limit order becomes a limit order."),
     .init("limit", .amount(price), "The limit of a stop-limit order."),

@@ -38,7 +38,7 @@ struct DocumentReader {
     for entry in root.entries where ["indicators", "long", "short"].contains(entry.key) {
       throw source.error(.rulesBesideUse(entry.key), entry.keyPosition, path: entry.key)
     }
-    let base = try DocumentText(path: ready.name, text: ready.text).tree()
+    let base = try DocumentText(path: ready.name, text: ready.text).tree().moved(to: use.position)
     var entries = root.entries.filter { $0.key != "use" }
     for entry in base.entries where entry.key != "parameters" && root[entry.key] == nil {
       entries.append(entry)
@@ -161,5 +161,22 @@ struct DocumentReader {
     instrument.zone = node?["zone"]?.scalar
     instrument.sessionOpen = node?["sessionOpen"]?.scalar.flatMap(ClockText.read)
     return instrument
+  }
+}
+
+extension DocumentNode {
+  /// The same values, all of which stand at one place of another document.
+  fileprivate func moved(to position: Position) -> DocumentNode {
+    switch content {
+    case .mapping(let entries):
+      let moved = entries.map {
+        Entry(key: $0.key, keyPosition: position, value: $0.value.moved(to: position))
+      }
+      return DocumentNode(content: .mapping(moved), position: position)
+    case .sequence(let nodes):
+      return DocumentNode(
+        content: .sequence(nodes.map { $0.moved(to: position) }), position: position)
+    case .text, .plain: return DocumentNode(content: content, position: position)
+    }
   }
 }

@@ -54,7 +54,7 @@ struct DocumentText: Sendable {
     -> DocumentError
   {
     var place = Place(file: self.path, line: position?.line, column: position?.column, path: path)
-    if !source.bytes.isEmpty { place.excerpt = Excerpt(source.text, error.range) }
+    if !source.isBlank { place.excerpt = Excerpt(source.text, error.range) }
     return DocumentError(.expression(error.fault), place)
   }
 
@@ -80,17 +80,25 @@ struct DocumentText: Sendable {
   private func error(_ error: YamlError) -> DocumentError {
     switch error {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _):
-      return self.error(.malformed(problem), DocumentNode.Position(mark))
+      return self.error(.malformed(YamlProblem.words(problem)), end(DocumentNode.Position(mark)))
     case .composer(_, let problem, let mark, _):
       let isSecond = problem.contains("another document")
       return self.error(
-        isSecond ? .severalDocuments : .malformed(problem), DocumentNode.Position(mark))
+        isSecond ? .severalDocuments : .malformed(YamlProblem.words(problem)),
+        DocumentNode.Position(mark))
     case .duplicatedKeysInMapping(let keys, let context):
       return self.error(
         .duplicateKey(keys.sorted().first ?? ""), DocumentNode.Position(context.mark))
     case .reader(let problem, _, _, _): return self.error(.malformed(problem), nil)
     default: return self.error(.malformed("\(error)"), nil)
     }
+  }
+
+  /// The end of the text where a position lies beyond it.
+  private func end(_ position: DocumentNode.Position) -> DocumentNode.Position {
+    let last = lines.lastIndex { !$0.isEmpty } ?? 0
+    guard position.line - 1 > last, lines.indices.contains(last) else { return position }
+    return DocumentNode.Position(line: last + 1, column: lines[last].unicodeScalars.count + 1)
   }
 
   // MARK: From Yams

@@ -7,7 +7,7 @@ extension DocumentFault {
       .keyIsNotText:
       textWords
     case .unknownKey, .unsupported, .missingKey, .wrongType, .notNumber, .outOfRange,
-      .unknownChoice, .needsOneKey, .malformedText, .malformedPercentage,
+      .unknownChoice, .needsOneKey, .malformedText, .splitExpression,
       .needlessKey, .tooMany:
       valueWords
     case .nothingToTrade, .periodIsEmpty, .riskNeedsStop, .malformedName, .reservedName, .nameTaken,
@@ -65,8 +65,8 @@ extension DocumentFault {
     case .needsOneKey(let found, let all):
       "expected one key, \(listed(all, or: true)), found \(found == 0 ? "none" : "\(found)")"
     case .malformedText(let text, let expected): "expected \(expected), found \(quoted(text))"
-    case .malformedPercentage(let text):
-      "\(quoted(text)) is not a percentage between 0 and the most it may be; write e.g. \"5%\""
+    case .splitExpression:
+      "a comma ends a value inside { }; put the expression in quotation marks"
     case .needlessKey(let key, let type):
       "an order of type '\(type)' has no '\(key)'; remove it or change the type"
     case .tooMany(let what, let limit): "there are more than \(grouped(limit)) \(what)"

@@ -60,7 +60,8 @@ package struct Excerpt: Hashable, Sendable {
     let before = before.shown.drop { $0 == " " }
     let marked = Array(marked.shown)
     let after = after.shown
-    let head = before.count > 40 ? "…" + before.suffix(40) : String(before)
+    let fits = String(before).columns + String(marked).columns + after.columns <= Self.width
+    let head = before.count > 40 && !fits ? "…" + before.suffix(40) : String(before)
     let room = max(Self.width - head.columns, 24)
     let isCut = marked.count + after.count > room
     let tail = (marked + Array(after)).prefix(room)

@@ -1,3 +1,5 @@
+import Glibc
+
 /// What a value of a document may be. The reader and the JSON Schema are both made from it.
 indirect enum Shape: Sendable {
   case text(TextForm)
@@ -81,7 +83,11 @@ struct NumberRange: Sendable {
   /// E.g. `a number above 0 and at most 1`.
   var words: String {
     includesLower
-      ? "a number from \(plain(lower)) to \(plain(upper))"
-      : "a number above \(plain(lower)) and at most \(plain(upper))"
+      ? "a number from \(Self.shown(lower)) to \(Self.shown(upper))"
+      : "a number above \(Self.shown(lower)) and at most \(Self.shown(upper))"
+  }
+
+  private static func shown(_ bound: Double) -> String {
+    abs(bound) <= 1e15 && bound == bound.rounded() ? grouped(Int(bound)) : plain(bound)
   }
 }

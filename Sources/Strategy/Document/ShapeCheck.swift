@@ -31,10 +31,18 @@ struct ShapeCheck {
       }
     case .indicators:
       for entry in try named(node, "indicators", path) {
+        try refuseSplit(entry, joined(path, entry.key))
         try checkIndicator(entry.value, joined(path, entry.key))
       }
     case .choiceOrObject(let words, let keys):
-      if node.scalar != nil { return try checkChoice(node, words, path) }
+      if let text = node.scalar {
+        if let type = keys.first(where: { $0.name == "type" }), type.hasChoice(text),
+          !words.contains(text)
+        {
+          throw wrong(node, "an object such as { \"type\": \"\(text)\", … }", path)
+        }
+        return try checkChoice(node, words, path)
+      }
       try checkObject(node, keys, path)
     case .unsupported(let what):
       throw document.error(.unsupported(what), node.position, path: path)
@@ -73,9 +81,12 @@ struct ShapeCheck {
     -> DocumentError
   {
     let names = keys.filter(\.isSupported).map(\.name)
+    let nearest =
+      Nearest.name(to: entry.key, among: names)
+      ?? keys.lazy.compactMap { $0.inner(entry.key) }.first
     return document.error(
-      .unknownKey(entry.key, nearest: Nearest.name(to: entry.key, among: names), all: names),
-      entry.keyPosition, path: joined(path, entry.key))
+      .unknownKey(entry.key, nearest: nearest, all: names), entry.keyPosition,
+      path: joined(path, entry.key))
   }
 
   func missing(_ key: Shape.Key, _ node: DocumentNode, _ path: String) -> DocumentError {
@@ -106,6 +117,13 @@ struct ShapeCheck {
     return entries
   }
 
+  /// YAML takes `{ a: sma(close, 5) }` for two keys.
+  private func refuseSplit(_ entry: DocumentNode.Entry, _ path: String) throws(DocumentError) {
+    if entry.key.contains(")") && entry.value.isNothing {
+      throw document.error(.splitExpression, entry.keyPosition, path: path)
+    }
+  }
+
   private func checkIndicator(_ node: DocumentNode, _ path: String) throws(DocumentError) {
     if case .mapping = node.content { return try checkObject(node, DocumentKeys.indicator, path) }
     try check(node, .expression, path)
@@ -120,7 +138,7 @@ struct ShapeCheck {
     case .any, .file:
       if case .file = form { try refuseOtherData(node, path) }
       guard let text = node.scalar, node.number == nil, node.flag == nil else {
-        throw wrong(node, "text", path)
+        throw wrong(node, form.words, path)
       }
       if case .file = form, text.isEmpty {
         throw document.error(
@@ -201,8 +219,29 @@ struct ShapeCheck {
     }
     guard let percentage = Percentage.digits(of: text) else { return }
     guard case .value(let value) = StrictNumber.read(percentage), value > 0, value < most else {
-      throw document.error(.malformedPercentage(text), node.position, path: path)
+      throw document.error(
+        .outOfRange(
+          quoted(text), expected: "a percentage above 0 and below \(grouped(Int(most)))"),
+        node.position, path: path)
     }
+  }
+}
+
+extension Shape.Key {
+  /// The key of this object that is nearest to a name, with the way to it.
+  fileprivate func inner(_ name: String) -> String? {
+    let keys: [Shape.Key]
+    switch shape {
+    case .object(let inner), .oneOf(let inner): keys = inner
+    default: return nil
+    }
+    let names = keys.filter(\.isSupported).map(\.name)
+    return Nearest.name(to: name, among: names).map { "\(self.name).\($0)" }
+  }
+
+  /// Whether it is a choice that has this word.
+  fileprivate func hasChoice(_ word: String) -> Bool {
+    if case .choice(let words) = shape { words.contains(word) } else { false }
   }
 }
 

@@ -15,6 +15,8 @@ extension ExpressionFault {
       "unknown argument \(quoted(name))" + suggestion(nearest, otherwise: "it is \(usage)")
     case .namedArgumentOfFunction(let usage):
       "the arguments of a function have no names: it is \(usage)"
+    case .takesNoSeries(let usage):
+      "it takes its prices from the bars, so a call only has numbers: it is \(usage)"
     case .fixedInput(let name, let indicator):
       "\(indicator) takes '\(name)' from the bars; it cannot be given"
     case .needsConstant(let parameter, let usage):

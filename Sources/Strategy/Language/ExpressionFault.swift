@@ -48,6 +48,7 @@ enum ExpressionFault: Sendable {
   case givenTwice(String, usage: String)
   case unknownArgument(String, nearest: String?, usage: String)
   case namedArgumentOfFunction(usage: String)
+  case takesNoSeries(usage: String)
   case fixedInput(String, indicator: String)
   case needsConstant(parameter: String, usage: String)
   case outOfRange(ParameterRange, found: String)

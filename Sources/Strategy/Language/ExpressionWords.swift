@@ -14,7 +14,8 @@ extension ExpressionFault {
     case .needsNumber, .needsTruth, .ruleIsNumber, .textOutsideOn, .branchesDiffer, .noValue:
       kindWords
     case .wrongCount, .tooManyNumbers, .tooManySeries, .seriesAfterNumber, .positionalAfterNamed,
-      .givenTwice, .unknownArgument, .namedArgumentOfFunction, .fixedInput, .needsConstant,
+      .givenTwice, .unknownArgument, .namedArgumentOfFunction, .takesNoSeries, .fixedInput,
+      .needsConstant,
       .outOfRange, .notWhole, .unknownWord, .needsWord:
       callWords
     case .future, .historyNeedsConstant, .historyOutOfRange, .trendOutOfRange, .malformedTimeframe,

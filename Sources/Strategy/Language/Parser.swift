@@ -43,6 +43,12 @@ struct Parser {
       }
     default: break
     }
+    if expected == .operatorOrEnd, position > 0, case .name(let name) = tokens[position - 1].kind,
+      let word = Token.Word(rawValue: name.lowercased())
+    {
+      return ExpressionError(
+        .wordInCapitals(name, word.rawValue), at: tokens[position - 1].range)
+    }
     return ExpressionError(.unexpected(token.kind, expected: expected), at: token.range)
   }
 

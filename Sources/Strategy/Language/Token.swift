@@ -59,6 +59,9 @@ struct ExpressionText: Sendable {
     bytes = Array(text.utf8)
   }
 
+  /// Whether there is nothing to read.
+  var isBlank: Bool { bytes.allSatisfy { $0 <= 32 } }
+
   /// The part at `range`.
   subscript(range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 }

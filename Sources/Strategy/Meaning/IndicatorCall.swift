@@ -112,6 +112,9 @@ struct IndicatorCall {
 
   private mutating func takeNext(series value: Meaning) throws(ExpressionError) {
     let arguments = indicator.inputs.indices.filter { indicator.inputs[$0].isArgument }
+    guard !arguments.isEmpty else {
+      throw ExpressionError(.takesNoSeries(usage: usage), at: value.range)
+    }
     guard nextInput < arguments.count else {
       guard nextParameter < indicator.parameters.count else {
         throw ExpressionError(.tooManySeries(usage: usage), at: value.range)

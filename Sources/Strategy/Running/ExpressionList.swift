@@ -49,7 +49,7 @@ public struct ExpressionList: Sendable {
       return meaning
     } catch let error as ExpressionError {
       var site = Place(file: place)
-      if !text.isEmpty { site.excerpt = Excerpt(text, error.range) }
+      if !source.isBlank { site.excerpt = Excerpt(text, error.range) }
       throw DocumentError(.expression(error.fault), site)
     }
   }

@@ -1,0 +1,197 @@
+import Foundation
+import Market
+import Support
+import Testing
+
+@testable import Strategy
+
+/// Every message as a person reads it, whole.
+@Suite struct MessageTests {
+  /// What is wrong with an expression that stands as `long.enter`.
+  static let expressions: [String] = [
+    // The text.
+    "", "   ", String(repeating: "close + ", count: 1_300) + "1 > 0",
+    String(repeating: "(", count: 1_000) + "close" + String(repeating: ")", count: 1_000) + " > 1",
+    String(repeating: "not ", count: 300) + "close > 1",
+    (1...300).map { "close + \($0)" }.joined(separator: " + ") + " > 0",
+    "close > sma(close, 20)€", "clöse > 5", "均线 > 5", "close @ 5", "close > 5 && open > 5",
+    "close > 5 || open > 5", "!trend", "close = 5", "close ** 2 > 5", "close <> 5", "close => 5",
+    "close > 0x10", "close > 1_000", "close > 1.", "close > .5", "close > 5m", "close > 007",
+    "close > 1e400", "close > 1e", "close > 'five", "close > \"five\"", "close ; open",
+    // The grammar.
+    "close > ", "> close", "close close", "close > (open", "close[1 > open", "close > open)",
+    "close] > 1", "close > open AND open > 5", "NOT close > 1", "close < open < high",
+    "close crosses above open > 5", "close if open > 5", "5 if close > open else", "close crosses",
+    "close crosses over open", "sma(close, ) > 1", "sma(close 10) > 1", "close. > 1", "close.5 > 1",
+    "rsi(period: ) > 5", "close > + 5", "()", "close > ,",
+    // Names.
+    "smaa(close, 10) crosses above slow", "SMA(close, 10) > 5", "xyzzy(3) > 5", "clos > 5",
+    "quik crosses above calm", "fsat > 5", "xyzzy > 5", "time.hours > 5", "position.siz > 0",
+    "account.xyzzy > 5", "time > 5", "position", "rsi > 70", "abs > 5", "close(5) > 5",
+    "fast(5) > 5", "quick(5) > 5", "macd().signl > 0", "macd().xyzzy > 0",
+    "sma(close, 10).upper > 5",
+    "close.upper > 5", "lines.xyzzy > 5", "lines.signal.signal > 5", "trend.signal > 1",
+    // Kinds.
+    "close", "sma(close, 10)", "fast", "trend + 1 > 5", "close and open", "not close",
+    "close > trend", "-trend", "1 if close else 2", "(1 if trend else trend) > 0",
+    "trend crosses above 5", "trend rising 3", "abs(trend) > 1", "sma(trend, 10) > 1",
+    "since(close) > 5", "valueWhen(close, 5) > 5", "1 / 0 > close", "log(-1) > close",
+    "(trend)[1] + 1 > 0",
+    // Calls.
+    "abs() > 1", "abs(1, 2) > 1", "min(1) > 0", "abs(x: 1) > 0", "valueWhen(trend) > 0",
+    "sma(close, 10, 20) > 5", "sma(close, open, 10) > 5", "sma(10, close) > 5",
+    "sma(close, open) > 5", "sma(period: 10, close) > 5", "sma(period: 10, period: 20) > 5",
+    "sma(close, 10, period: 10) > 5", "sma(perod: 10) > 5", "sma(xyzzy: 10) > 5",
+    "sma(close, period: open) > 5", "sma(close, 0) > 5", "sma(close, -5) > 5",
+    "sma(close, 1e9) > 5", "sma(close, 1.5) > 5", "sma(close, fast / 3) > 5",
+    "sma(close, fast - 10) > 5", "rsi(14, method: cuttler) > 5", "rsi(14, method: 3) > 5",
+    "rsi(14, xyzzy) > 5", "rsi(14, 3) > 5", "rsi(14, method: close > 5) > 5",
+    "atr(high: close) > 5", "atr(close, 14) > 5",
+    // Time.
+    "close[-1] > close", "close[1.5] > 5", "close[10001] > 5", "close[open] > 5", "close[] > 5",
+    "close rising 0", "close rising 2.5", "close falling -1", "close rising open",
+    "on(\"1w\") > 5", "on(close, \"1w\") > 5", "on(\"1x\", close) > 5", "on(\"1h\", close) > 5",
+    "on(\"1d\", close) > 5", "on(\"1w\", on(\"1M\", close)) > 5", "on(\"1M\", weekly) > 5",
+    // State.
+    "sma(position.size, 10) > 5", "position.entry[1] > 5", "close crosses above position.entry",
+    "account.equity rising 3", "on(\"1w\", position.size) > 0", "since(position.size > 0) > 5",
+    "highest(account.equity, 5) > 5",
+  ]
+
+  /// What is wrong with a document.
+  static let documents: [String] = [
+    "[1, 2]", "just text", "42", "{", "{ \"name\": \"a\" \"data\": 1 }", "{ \"name\": }",
+    "---\nname: a\n---\nname: b",
+    "name: a\nname: b", "name: &x a\nnotes: *x", "name: *x", "name: !!binary aGk=",
+    "name: !thing a",
+    "? [a, b]\n: c", "\tname: a", "name: a\n\tdata: b", String(repeating: "[", count: 500),
+    "a: " + String(repeating: "{a: ", count: 30) + "1" + String(repeating: "}", count: 30),
+    "%YAML 9.9\n---\nname: a", "name: \"\\ud800\"", "name: 'a",
+    base(""), base("nam: a"), base("stoploss: 5"), base("trailing: 1"), base("xyzzy: 1"),
+    "name: a\nlong: { enter: close > open }",
+    base("name: 5"), base("name: [a]"), base("name:"), base("timeframe: 1x"), base("timeframe: 15"),
+    base("timeframe: 0d"), base("from: yesterday"), base("from: 2015-13-01"),
+    base("from: 2016-01-01, to: 2015-01-01"),
+    base("parameters: [1]"), base("parameters: { fast: ten }"),
+    base("parameters: { fast: \"10\" }"),
+    base("parameters: { fast: 1e400 }"), base("parameters: { fast: .inf }"),
+    base("parameters: { fast: .nan }"),
+    base("parameters: { fast: 0x10 }"), base("parameters: { fast: 1_000 }"),
+    base("parameters: { fast: +5 }"),
+    base("parameters: { close: 5 }"), base("parameters: { and: 5 }"),
+    base("parameters: { time: 5 }"),
+    base("parameters: { \"my fast\": 5 }"), base("parameters: { \"\": 5 }"),
+    base("parameters: { fäst: 5 }"),
+    base("parameters: { a: 5 }, indicators: { a: close }"), base("indicators: close"),
+    base("indicators: { a: [close] }"), base("indicators: { a: { chart: false } }"),
+    base("indicators: { a: { expression: close, chart: yes } }"),
+    base("indicators: { a: { expresion: close } }"),
+    base("indicators: { a: a }"), base("indicators: { a: b + 1, b: c + 1, c: \"sma(a, 5)\" }"),
+    base("indicators: { a: sma(a, 5) }"),
+    base("indicators: { gain: position.profit }"), base("indicators: { a: \"sma(close, 0)\" }"),
+    "data: x.csv", "data: x.csv\nlong: { exit: close > open }", "data: x.csv\nlong: close > open",
+    "data: x.csv\nlong: { enter: true }", "data: x.csv\nlong: { enter: }",
+    "data: x.csv\nlong: { enter: 5 }",
+    "data: x.csv\nlong: { enter: { a: b } }", "data: [a.csv]\nlong: { enter: close > open }",
+    "data: { store: a.sqlite }\nlong: { enter: close > open }",
+    "data: { file: a }\nlong: { enter: close > open }",
+    "data: \"\"\nlong: { enter: close > open }",
+    side("stopLoss: 0"), side("stopLoss: -1"), side("stopLoss: 0%"), side("stopLoss: 120%"),
+    side("stopLoss: -5%"),
+    side("stopLoss: five%"), side("stopLoss: true"), side("stopLoss: close > 5"),
+    side("stopLoss: 0 * 5"),
+    side("stopLoss: sma("), side("takeProfit: [1]"), side("trailingStop: 5%"), side("stoploss: 5"),
+    side("order: markt"), side("order: limit"), side("order: { price: high }"),
+    side("order: { type: limit }"),
+    side("order: { type: limit, price: high, stop: low }"),
+    side("order: { type: stopLimit, price: high }"),
+    side("order: { type: stop, price: high, timeInForce: week }"),
+    side("order: { type: stop, price: high, timeInForce: { bars: 0 } }"),
+    side("order: { type: stop, price: high, timeInForce: { bars: 1.5 } }"),
+    side("order: { type: stop, price: -1 }"),
+    side("pyramiding: 3"),
+    base("size: 5"), base("size: {}"), base("size: { equity: 0.5, cash: 100 }"),
+    base("size: { equity: 1.5 }"),
+    base("size: { equity: 0 }"), base("size: { shares: 10 }"), base("size: { volatility: 0.1 }"),
+    base("size: { risk: 0.01 }"),
+    base("size: { units: true }"), base("size: { units: close > 5 }"),
+    base("size: { units: 2 - 5 }"),
+    base("account: { cash: 0 }"), base("account: { cash: 1e16 }"), base("account: { cash: -5 }"),
+    base("account: { cash: lots }"),
+    base("account: { leverage: 2 }"), base("account: { commission: 0.001 }"),
+    base("account: { commission: { rate: 0.6 } }"),
+    base("account: { commission: { rate: 1e400 } }"), base("account: { comission: { rate: 0.1 } }"),
+    base("account: { slippage: 1 }"), base("account: { preset: tw-stock }"),
+    base("execution: { fill: next }"), base("execution: { intrabar: optimist }"),
+    base("execution: { closeAtEnd: maybe }"),
+    base("execution: { participation: 0.1 }"), base("instrument: { tick: -1 }"),
+    base("instrument: { sessionOpen: 9:30 }"),
+    base("instrument: { sessionOpen: \"25:00\" }"), base("portfolio: [a]"),
+    "data: x.csv\nuse: ma-crosover", "data: x.csv\nuse: ma-crossover\nparameters: { fats: 5 }",
+    "data: x.csv\nuse: ma-crossover\nlong: { enter: close > open }",
+    "data: x.csv\nuse: ma-crossover\nparameters: { fast: 0 }",
+  ]
+
+  /// A document that is right but for some keys.
+  static func base(_ keys: String) -> String {
+    let more = keys.isEmpty ? "" : ", \(keys)"
+    return "{ data: x.csv, long: { enter: close > opn }\(more) }".replacingOccurrences(
+      of: "opn", with: keys.isEmpty ? "opn" : "open")
+  }
+
+  /// A document that is right but for some keys of its long side.
+  static func side(_ keys: String) -> String {
+    "data: x.csv\nlong:\n  enter: close > open\n  \(keys)\n"
+  }
+
+  static func message(enter: String) -> String {
+    let text = """
+      {
+        "name": "Test", "data": "x.csv", "timeframe": "1d",
+        "parameters": { "fast": 10, "slow": 30 },
+        "indicators": {
+          "quick": "sma(close, fast)", "calm": "sma(close, slow)", "lines": "macd()",
+          "trend": "close > calm", "weekly": "on(\\"1w\\", sma(close, 4))"
+        },
+        "long": {
+          "enter": \(Canonical.string(enter))
+        }
+      }
+      """
+    return message(document: text)
+  }
+
+  static func message(document text: String, set: [String: Double] = [:]) -> String {
+    do {
+      _ = try StrategyDocument(text: text, path: "strategy.json", set: set)
+      return "(no error)"
+    } catch {
+      return "error: \(error)"
+    }
+  }
+
+  @Test func everyMessageOfAnExpression() {
+    let texts = Self.expressions.map { expression in
+      let head = expression.count > 80 ? expression.prefix(80) + "…" : expression[...]
+      return "# \(head)\n\(Self.message(enter: expression))\n"
+    }
+    expectGolden(texts.joined(separator: "\n"), "expression-messages.txt")
+  }
+
+  @Test func everyMessageOfADocument() {
+    let texts = Self.documents.map { document in
+      let head = document.count > 160 ? document.prefix(160) + "…" : document[...]
+      return "\(head)\n\(Self.message(document: document))\n"
+    }
+    expectGolden(texts.joined(separator: "\n"), "document-messages.txt")
+  }
+
+  @Test func everyMessageIsAMistake() {
+    for document in Self.documents {
+      #expect(Self.message(document: document) != "(no error)", "\(document.prefix(160))")
+    }
+    for expression in Self.expressions {
+      #expect(Self.message(enter: expression) != "(no error)", "\(expression.prefix(80))")
+    }
+  }
+}
