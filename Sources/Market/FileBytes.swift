@@ -19,7 +19,7 @@ public struct FileError: UserError, Hashable {
   public var exitCode: ExitCode { .io }
 
   public var description: String {
-    "\(excerpt(path)): cannot be \(action): \(reason)"
+    "\(printablePath(path)): cannot be \(action): \(reason)"
   }
 
   private var reason: String {

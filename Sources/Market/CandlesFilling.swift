@@ -1,0 +1,52 @@
+extension Candles {
+  /// Lets a body write up to `count` candles into the columns and keeps as many as it says; after an
+  /// error there are none.
+  mutating func withColumns(
+    count: Int, _ body: (FastRows.Columns) throws -> Int
+  ) throws -> Int {
+    resize(count)
+    var kept = 0
+    defer { resize(kept) }
+    kept = try time.withUnsafeMutableBufferPointer { time in
+      try open.withUnsafeMutableBufferPointer { open in
+        try high.withUnsafeMutableBufferPointer { high in
+          try low.withUnsafeMutableBufferPointer { low in
+            try close.withUnsafeMutableBufferPointer { close in
+              try volume.withUnsafeMutableBufferPointer { volume in
+                guard let time = time.baseAddress, let open = open.baseAddress,
+                  let high = high.baseAddress, let low = low.baseAddress,
+                  let close = close.baseAddress, let volume = volume.baseAddress
+                else { return 0 }
+                return try body(
+                  FastRows.Columns(
+                    time: time, open: open, high: high, low: low, close: close, volume: volume))
+              }
+            }
+          }
+        }
+      }
+    }
+    return kept
+  }
+
+  /// Cuts the columns, or makes them longer with zeros.
+  private mutating func resize(_ count: Int) {
+    time.resize(count)
+    open.resize(count)
+    high.resize(count)
+    low.resize(count)
+    close.resize(count)
+    volume.resize(count)
+  }
+}
+
+extension Array where Element: Numeric {
+  /// Cuts the array, or makes it longer with zeros.
+  fileprivate mutating func resize(_ count: Int) {
+    if self.count > count {
+      removeLast(self.count - count)
+    } else if self.count < count {
+      append(contentsOf: repeatElement(0, count: count - self.count))
+    }
+  }
+}

@@ -1,0 +1,179 @@
+/// What is wrong with a file of candles, and where.
+public struct DataError: UserError, Hashable {
+  /// The path as it was given; untrusted text.
+  public let file: String
+  /// From 1.
+  public let line: Int
+  /// The byte in the line at which the fault begins, from 1.
+  public let column: Int
+  /// What is wrong.
+  public let problem: DataProblem
+  /// The line, or the part of it around the fault; untrusted, empty where there is none.
+  public let text: String
+  /// Characters of `text` before the fault.
+  public let caret: Int
+
+  public var exitCode: ExitCode { .data }
+
+  /// The message, and under it the line with a caret.
+  public var description: String {
+    let message = "\(printablePath(file)):\(line):\(column): \(problem)"
+    if text.isEmpty { return message }
+    return message + "\n  \(text)\n  \(String(repeating: " ", count: caret))^"
+  }
+
+  /// A fault without a line to show.
+  init(file: String, line: Int = 1, column: Int = 1, problem: DataProblem) {
+    self.init(file: file, line: line, column: column, problem: problem, text: "", caret: 0)
+  }
+
+  /// A fault at a byte of a line.
+  init(
+    file: String, line: Int, offset: Int, problem: DataProblem, in bytes: UnsafeRawBufferPointer
+  ) {
+    let before = max(0, offset - 50)
+    let shown = bytes[min(before, bytes.count)..<min(bytes.count, before + 90)]
+    let lead = bytes[min(before, bytes.count)..<min(bytes.count, offset)]
+    self.init(
+      file: file, line: line, column: offset + 1, problem: problem, text: printable(shown),
+      caret: printable(lead).unicodeScalars.count)
+  }
+
+  private init(
+    file: String, line: Int, column: Int, problem: DataProblem, text: String, caret: Int
+  ) {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.problem = problem
+    self.text = text
+    self.caret = caret
+  }
+}
+
+/// Bytes as text in which every character takes one place.
+private func printable(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
+  var text = ""
+  for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+    text.unicodeScalars.append(scalar.value < 32 || scalar.value == 127 ? "·" : scalar)
+  }
+  return text
+}
+
+/// What can be wrong with a file of candles.
+public enum DataProblem: Hashable, Sendable {
+  case empty
+  case noRows
+  case compressed
+  case utf16
+  case lineTooLong(limit: Int)
+  case controlByte(UInt8)
+  case unclosedQuote
+  case noHeader(fields: Int)
+  case missingColumn(String, names: [String], found: [String])
+  case repeatedColumn(String)
+  case fields(Int, expected: Int)
+  case cutOff(Int, expected: Int)
+  case noValue(column: String)
+  case notANumber(String, column: String)
+  case notFinite(String, column: String)
+  case tooLarge(String, column: String)
+  case notPositive(String, column: String)
+  case negative(String, column: String)
+  case notATime(String, column: String)
+  case unclearEpoch(String, column: String)
+  case repeats(Time)
+  case goesBack(Time, after: Time)
+  case lowAboveHigh(low: Double, high: Double)
+  case outside(String, Double, low: Double, high: Double)
+}
+
+extension DataProblem: CustomStringConvertible {
+  /// The problem and its cure, without the place.
+  public var description: String { fileProblem ?? valueProblem ?? candleProblem }
+
+  /// Of the file, its lines and its header.
+  private var fileProblem: String? {
+    switch self {
+    case .empty: "the file is empty; it needs a header line and rows, \(Self.sample)"
+    case .noRows: "there is a header but no row after it; add candles or take another file"
+    case .compressed: "the file is compressed; unpack it first, as in gunzip FILE or unzip FILE"
+    case .utf16: "the text is UTF-16; save the file as UTF-8"
+    case .lineTooLong(let limit):
+      "the line is longer than \(limit) bytes; this does not look like a file of candles, check its line ends"
+    case .controlByte(let byte):
+      byte == 13
+        ? "a carriage return stands inside the line; end lines with a line feed"
+        : "a NUL byte stands in the line; the file is binary or damaged"
+    case .unclosedQuote: "a quote is not closed where its field ends; close or remove it"
+    case .noHeader(let fields):
+      "there is no header line, and \(fields) columns without names are ambiguous; put \(Self.header) before the rows, in the order of the columns"
+    case .missingColumn(let name, let names, let found):
+      "there is no column for \(name); the header has \(Self.list(found)); name one of them \(Self.choice(names))"
+    case .repeatedColumn(let name):
+      "the column '\(excerpt(name))' stands in the header twice; rename or remove one"
+    case .fields(let count, let expected):
+      "the line has \(count) fields where the header has \(expected); check its separators"
+    case .cutOff(let count, let expected):
+      "the last line ends after \(count) of \(expected) fields: the file was cut off; fetch it again or remove the line"
+    default: nil
+    }
+  }
+
+  /// Of one field.
+  private var valueProblem: String? {
+    switch self {
+    case .noValue(let column):
+      "the column '\(excerpt(column))' has no value here; fill it in or remove the line"
+    case .notANumber(let text, let column):
+      "'\(excerpt(text))' in column '\(excerpt(column))' is not a number; write digits and a point, as in 101.25\(Self.hint(text))"
+    case .notFinite(let text, let column):
+      "'\(excerpt(text))' in column '\(excerpt(column))' is not a finite number; fill in the value or remove the line"
+    case .tooLarge(let text, let column):
+      "'\(excerpt(text))' in column '\(excerpt(column))' is too large for a number; correct it or remove the line"
+    case .notPositive(let text, let column):
+      "the price '\(excerpt(text))' in column '\(excerpt(column))' is not above 0; correct it or remove the line"
+    case .negative(let text, let column):
+      "the volume '\(excerpt(text))' in column '\(excerpt(column))' is below 0; correct it, or write 0 where it is unknown"
+    case .notATime(let text, let column):
+      "'\(excerpt(text))' in column '\(excerpt(column))' is not a time; write 2024-03-01, 2024-03-01T10:15:00Z, or seconds or milliseconds since 1970"
+    case .unclearEpoch(let text, let column):
+      "'\(excerpt(text))' in column '\(excerpt(column))' is no number of seconds or milliseconds since 1970, of March 1973 or later; write times as 2024-03-01T10:15:00Z"
+    default: nil
+    }
+  }
+
+  /// Of a whole candle.
+  private var candleProblem: String {
+    switch self {
+    case .repeats(let time):
+      "the time \(time) is that of the row before; remove one of the two"
+    case .goesBack(let time, let last):
+      "the time \(time) lies before \(last), that of the row before; sort the rows, oldest first"
+    case .lowAboveHigh(let low, let high):
+      "the low \(Self.number(low)) is above the high \(Self.number(high)); correct the row or remove it"
+    case .outside(let name, let value, let low, let high):
+      "the \(name) \(Self.number(value)) lies outside low to high, \(Self.number(low)) to \(Self.number(high)); correct the row or remove it"
+    default: ""
+    }
+  }
+
+  private static let header = "time,open,high,low,close,volume"
+  private static let sample = "as in \(header)"
+
+  private static func number(_ number: Double) -> String { NumberText.shortest(number) }
+
+  private static func list(_ names: [String]) -> String {
+    let shown = names.prefix(20).map { "'\(excerpt($0))'" }
+    return shown.joined(separator: ", ") + (names.count > 20 ? " and more" : "")
+  }
+
+  private static func choice(_ names: [String]) -> String {
+    names.map { "'\($0)'" }.joined(separator: " or ")
+  }
+
+  /// What kind of number it may have been.
+  private static func hint(_ text: String) -> String {
+    text.contains(",") ? " (a comma is neither a decimal point nor a separator of thousands)" : ""
+  }
+}
