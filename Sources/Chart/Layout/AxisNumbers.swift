@@ -11,7 +11,8 @@ struct AxisNumbers {
     for index in pane.ticks.values.indices {
       let row = pane.scale.edge(pane.ticks.values[index])
       if !pane.rows.contains(row) || rows.contains(where: { abs($0 - row) < 15 }) { continue }
-      let label = Label(pane.text(index), .text, Int32(2 * (left + 8)), Int32(2 * (row + 4)))
+      let label = Label(
+        pane.text(index, in: width - 8), .text, Int32(2 * (left + 8)), Int32(2 * (row + 4)))
       if canvas.space.take(label) { canvas.list.add(.label(label), .labels) }
     }
   }
@@ -26,10 +27,9 @@ struct AxisNumbers {
       let isOutlined = pill.role == .pillHold
       canvas.list.add(.pill(pill.role, Box(left + 2, top, width - 2, pill.height)), .labels)
       let label = Label(
-        pill.text, isOutlined ? .text : .textOn, Int32(2 * (left + 8)),
+        pane.text(pill.value, in: width - 8), isOutlined ? .text : .textOn, Int32(2 * (left + 8)),
         Int32(2 * (top + pill.height / 2 + 4)))
-      canvas.space.reserve(LabelSpace.area(label))
-      canvas.list.add(.label(label), .labels)
+      if canvas.space.take(label) { canvas.list.add(.label(label), .labels) }
     }
     return rows.compactMap { $0 }
   }

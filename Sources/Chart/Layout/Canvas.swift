@@ -100,7 +100,7 @@ struct WantedLabel: Sendable {
 /// A number on a coloured ground at the right edge.
 struct Pill: Sendable {
   var role: Role
-  var text: String
+  var value: Double
   /// The row of its value.
   var row: Int
   var height: Int

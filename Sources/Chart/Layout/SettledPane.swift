@@ -74,8 +74,21 @@ struct SettledPane: Sendable {
     return (kind == .linear ? lower - reach : lower * 0.995, upper + reach)
   }
 
-  /// The words of a line of the grid.
-  func text(_ index: Int) -> String {
+  /// The words of a line of the grid, short ones where the others need more room.
+  func text(_ index: Int, in room: Int = .max) -> String {
+    let text = self.text(index, description.axisFormat ?? description.format)
+    if TextWidth.of(text) <= room { return text }
+    return self.text(index, NumberFormat(.compact, signed: description.format.isSigned))
+  }
+
+  /// The words of a pill, short ones where the others need more room.
+  func text(_ value: Double, in room: Int) -> String {
+    let text = description.format.text(value)
+    if TextWidth.of(text, bold: true) <= room { return text }
+    return NumberFormat(.compact, signed: description.format.isSigned).text(value)
+  }
+
+  private func text(_ index: Int, _ format: NumberFormat) -> String {
     (description.axisFormat ?? description.format).tick(
       ticks.values[index], step: ticks.steps[index])
   }

@@ -15,6 +15,6 @@ public struct LastPrice: Mark {
     let pill: Role = close > before ? .pillUp : close < before ? .pillDown : .pillFlat
     canvas.add(line, Path([Point(0, y), Point(Int32(2 * canvas.right), y)]), on: .last)
     canvas.pills.append(
-      Pill(role: pill, text: canvas.format.text(close), row: row, height: 19))
+      Pill(role: pill, value: close, row: row, height: 19))
   }
 }

@@ -67,8 +67,7 @@ public struct Line: Mark {
     switch end {
     case .nothing: break
     case .pill:
-      let text = canvas.format.text(values[last])
-      canvas.pills.append(Pill(role: color.pill, text: text, row: row, height: 18))
+      canvas.pills.append(Pill(role: color.pill, value: values[last], row: row, height: 18))
     case .name(let name):
       let role: Role = color == .strategy ? .textStrong : .text
       let x = Int32(2 * (canvas.right + 8))

@@ -68,7 +68,8 @@ public struct BarAxis: Sendable, Hashable {
     let width = spacing * Double(merge)
     let edge = origin + (Double(cell * merge) - Double(bars.lowerBound)) * spacing
     let inset = merge == 1 ? floor((width - Double(body)) / 2) : (width - Double(body)) / 2
-    return max(0, Pixel.whole(floor(edge + inset + 1e-6)))
+    let last = floor(origin + spacing * Double(bars.count) + 1e-6) - Double(body)
+    return max(0, Pixel.whole(min(floor(edge + inset + 1e-6), last)))
   }
 
   /// The middle of a bar in half pixels; in the middle of its body where it has one.

@@ -23,11 +23,12 @@ struct PriceTicks: Hashable, Sendable {
     if scale.kind == .logarithmic && upper / lower >= 3 {
       return logarithmic(scale, lower, upper, gap)
     }
-    let pixels = bottom - top
-    let step = niceStep(max((upper - lower) * gap / pixels, finest))
-    let ticks = linear(lower, upper, step)
-    if ticks.values.count >= 2 || finest >= step { return ticks }
-    return linear(lower, upper, niceStep(max((upper - lower) * gap * 0.6 / pixels, finest)))
+    // Where the scale is logarithmic, lines are nearest to each other at the top.
+    func step(_ gap: Double) -> Double {
+      niceStep(max(upper - scale.value(min(top + gap, bottom)), finest))
+    }
+    let ticks = linear(lower, upper, step(gap))
+    return ticks.values.count >= 2 ? ticks : linear(lower, upper, step(gap * 0.6))
   }
 
   /// The smallest of {1, 2, 2.5, 5}·10ⁿ that is at least `least`.

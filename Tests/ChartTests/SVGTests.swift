@@ -1,0 +1,77 @@
+import Foundation
+import FoundationXML
+import Testing
+
+@testable import Chart
+
+@Suite struct SVGTests {
+  private func parses(_ svg: String) -> Bool { XMLParser(data: Data(svg.utf8)).parse() }
+
+  private let hostile = "</script><img src=x onerror=alert(1)>&\"'\u{0}\u{8}\u{202E}\u{FFFF}]]>"
+
+  @Test func `every way of writing is well formed`() {
+    let data = sample(300).holding(every: 20)
+    for size in FigureSize.allCases {
+      for mode in [SVGMode.embedded, .standalone(.east.dark), .standaloneFollowingSystem(.cvd)] {
+        #expect(parses(priceChart(size).svg(data, mode: mode)))
+        #expect(parses(ChartDescription.equity(size, logarithmic: true).svg(data, mode: mode)))
+      }
+    }
+  }
+
+  @Test func `hostile names are text`() {
+    var data = sample(60).holding(every: 20)
+    data.name = hostile
+    data.frame = hostile
+    data.holdings[0].name = hostile
+    var chart = small {
+      Candles(); Line("average", label: hostile, detail: hostile); HoldingMarks()
+    }
+    chart.title = hostile
+    chart.summary = hostile
+    let svg = chart.svg(data, id: "a\" onload=\"x")
+    #expect(parses(svg))
+    #expect(!svg.contains("<img") && !svg.contains("</script") && !svg.contains("onload=\""))
+    #expect(svg.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0xFFFF })
+    #expect(svg.contains("\u{2067}") && !svg.contains("\u{202E}"))
+    #expect(svg.contains("id=\"aonloadx-t\""))
+  }
+
+  @Test func `nothing comes from outside and nothing runs`() {
+    let svg = priceChart(.large).svg(sample(200), mode: .standalone(.west))
+    let rest = svg.replacingOccurrences(of: "http://www.w3.org/2000/svg", with: "")
+    for word in ["http", "<script", "href", "url(", "@import", "onload"] {
+      #expect(!rest.contains(word), "\(word)")
+    }
+    #expect(svg.contains("role=\"img\""))
+  }
+
+  @Test func `classes in a page need no style of their own`() {
+    let svg = priceChart(.small).svg(sample(100), id: "k1")
+    #expect(!svg.contains("<style") && !svg.contains("fill=") && !svg.contains("style="))
+    #expect(svg.contains("id=\"k1-t\"") && svg.contains("aria-labelledby=\"k1-t k1-d\""))
+  }
+
+  @Test func `a candle takes few bytes`() {
+    var frame = Frame(width: 7_200)
+    frame.spacing = 7
+    let chart = ChartDescription(frame: frame) { Pane(height: .pixels(456)) { Candles() } }
+    let svg = chart.svg(sample(1_000))
+    #expect(svg.utf8.count < 1_000 * 56)
+    chart.displayList(sample(1_000)).boxes(.candleUp).forEach { #expect($0.width > 0) }
+  }
+
+  @Test func `the same chart gives the same bytes`() throws {
+    let data = sample(500).holding(every: 9)
+    for mode in [SVGMode.embedded, .standaloneFollowingSystem(.west)] {
+      #expect(priceChart(.large).svg(data, mode: mode) == priceChart(.large).svg(data, mode: mode))
+    }
+    #expect(try priceChart(.large).png(data).bytes == priceChart(.large).png(data).bytes)
+  }
+
+  @Test func `half pixels are short`() {
+    var out = ByteWriter()
+    out.path(Path([Point(1, 3), Point(4, 4), Point(4, 9), Point(7, 9), Point(8, 8), Point(9, 9)]))
+    #expect(String(decoding: out.bytes, as: UTF8.self) == "M.5 1.5l1.5.5v2.5h1.5l.5-.5.5.5")
+  }
+}
