@@ -5,17 +5,16 @@ import Replay
 /// Writes the rows of `fill`.
 enum FillRows {
   static func write(_ run: Run, _ number: Int, to database: Database) throws {
-    let insert = try PreparedStatement(
-      database, "INSERT INTO fill VALUES (\(number), ?, ?, ?, ?, ?, ?, ?)")
+    var rows = try TableInserter(database, "fill", run: number, columns: 7, rows: run.fills.count)
     for (place, fill) in run.fills.enumerated() {
-      insert.bind(1, place)
-      insert.bind(2, fill.order)
-      insert.bind(3, fill.candle)
-      insert.bind(4, fill.time.milliseconds)
-      insert.bind(5, fill.quantity)
-      insert.bind(6, fill.price)
-      insert.bind(7, fill.cost)
-      try insert.run()
+      rows.bind(1, place)
+      rows.bind(2, fill.order)
+      rows.bind(3, fill.candle)
+      rows.bind(4, Int(fill.time.milliseconds))
+      rows.bind(5, fill.quantity)
+      rows.bind(6, fill.price)
+      rows.bind(7, fill.cost)
+      try rows.endRow()
     }
   }
 }

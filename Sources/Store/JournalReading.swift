@@ -39,10 +39,10 @@ extension Journal {
       JournalFill.init(row:))
   }
 
-  /// The events of a run's orders, an order after the other, each in the order in which it lived.
-  public func orderEvents(of text: String) throws -> [JournalOrderEvent] {
-    let sql = "SELECT * FROM order_event WHERE run = ? ORDER BY number, event <> 'placed'"
-    return try rows(sql, of: text).map(JournalOrderEvent.init(row:))
+  /// The orders of a run.
+  public func orders(of text: String) throws -> [JournalOrder] {
+    try rows("SELECT * FROM order_record WHERE run = ? ORDER BY number", of: text)
+      .map(JournalOrder.init(row:))
   }
 
   /// Equity at the close of each base candle.

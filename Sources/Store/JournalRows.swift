@@ -46,12 +46,9 @@ extension JournalStatistic {
   }
 }
 
-extension JournalOrderEvent {
+extension JournalOrder {
   init(row: Row) {
-    order = row["number"]
-    event = row["event"]
-    candle = row["candle"]
-    time = Time(milliseconds: row["time"])
+    number = row["number"]
     purpose = row["purpose"]
     side = row["side"]
     kind = row["kind"]
@@ -60,7 +57,12 @@ extension JournalOrderEvent {
     quantity = row["quantity"]
     rule = row["rule"]
     explanation = (row["explanation"] as Data?).map(doubles) ?? []
+    placedCandle = row["placed_candle"]
+    placedTime = Time(milliseconds: row["placed_time"])
+    state = row["state"]
     reason = row["reason"]
+    closedCandle = row["closed_candle"]
+    closedTime = (row["closed_time"] as Int64?).map(Time.init(milliseconds:))
   }
 }
 

@@ -48,27 +48,29 @@ public struct JournalStatistic: Hashable, Sendable {
   public let figure: Figure
 }
 
-/// An event in the life of an order, in the words of the journal's table.
-public struct JournalOrderEvent: Hashable, Sendable {
-  /// The order's number, from 0.
-  public let order: Int
-  /// `placed`, `filled`, `cancelled`, `rejected` or `expired`.
-  public let event: String
-  public let candle: Int
-  public let time: Time
-  /// `entry`, `exit`, `stopLoss`, `takeProfit`, `trailingStop` or `end`; of `placed` only.
-  public let purpose: String?
-  /// `buy` or `sell`; of `placed` only.
-  public let side: String?
-  /// `market`, `limit`, `stop` or `stopLimit`; of `placed` only.
-  public let kind: String?
+/// The life of an order of a run in the journal, in the words of its table.
+public struct JournalOrder: Hashable, Sendable {
+  /// From 0, in the order in which they came to the book.
+  public let number: Int
+  /// `entry`, `exit`, `stopLoss`, `takeProfit`, `trailingStop` or `end`.
+  public let purpose: String
+  /// `buy` or `sell`.
+  public let side: String
+  /// `market`, `limit`, `stop` or `stopLimit`.
+  public let kind: String
   public let price: Double?, limitPrice: Double?
+  /// Units once they are known, negative for sales.
   public let quantity: Double?
   /// The place of its rule, and the values of that rule's parts at the bar that made it.
   public let rule: Int?
   public let explanation: [Double]
+  public let placedCandle: Int, placedTime: Time
+  /// `working`, `filled`, `cancelled`, `rejected` or `expired`.
+  public let state: String
   /// Why it did not trade.
   public let reason: String?
+  /// When it left the book.
+  public let closedCandle: Int?, closedTime: Time?
 }
 
 /// A fill of a run in the journal.

@@ -18,10 +18,9 @@ extension OrderRecord.Purpose {
 }
 
 extension OrderRecord.State {
-  /// The event that brought an order into this state; `nil` while it works.
-  var word: StaticString? {
+  var word: StaticString {
     switch self {
-    case .working: nil
+    case .working: "working"
     case .filled: "filled"
     case .cancelled: "cancelled"
     case .rejected: "rejected"

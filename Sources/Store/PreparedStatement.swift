@@ -31,7 +31,6 @@ struct PreparedStatement: ~Copyable {
   }
 
   /// Binds by place, from 1.
-  func bind(_ place: Int32, _ value: Int64) { sqlite3_bind_int64(handle, place, value) }
   func bind(_ place: Int32, _ value: Int) { sqlite3_bind_int64(handle, place, Int64(value)) }
   /// `NaN` becomes NULL, which is what SQLite makes of it.
   func bind(_ place: Int32, _ value: Double) { sqlite3_bind_double(handle, place, value) }

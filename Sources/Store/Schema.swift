@@ -65,7 +65,7 @@ enum Schema {
     ) STRICT, WITHOUT ROWID;
 
     CREATE TABLE rule (
-      -- A rule of the strategy. A part is what order_event.explanation holds a value of.
+      -- A rule of the strategy. A part is what order_record.explanation holds a value of.
       run INTEGER NOT NULL, number INTEGER NOT NULL,
       path TEXT NOT NULL,           -- its place in the document, e.g. long.enter
       expression TEXT NOT NULL,
@@ -73,29 +73,41 @@ enum Schema {
       PRIMARY KEY (run, number)
     ) STRICT, WITHOUT ROWID;
 
-    CREATE TABLE order_event (
-      -- One row an event in the life of an order: placed, then filled, cancelled, rejected or expired.
+    CREATE TABLE order_record (
+      -- The life of an order, one row each; order_event tells the same as events.
       run INTEGER NOT NULL,
-      number INTEGER NOT NULL,      -- the order's, from 0
-      event TEXT NOT NULL,
-      candle INTEGER NOT NULL,      -- the base candle, from 0, and its open time
-      time INTEGER NOT NULL,
-      purpose TEXT,                 -- entry, exit, stopLoss, takeProfit, trailingStop, end (placed only)
-      side TEXT,                    -- buy, sell (placed only)
-      kind TEXT,                    -- market, limit, stop, stopLimit (placed only)
-      price REAL,                   -- of a limit or a stop (placed only)
-      limit_price REAL,             -- of a stopLimit (placed only)
-      quantity REAL,                -- units, when they are known
-      rule INTEGER,                 -- rule.number (placed only); none for brackets
-      explanation BLOB,             -- the rule's parts: little-endian doubles, NaN for not known
-      reason TEXT,                  -- of a cancelled or rejected one
-      PRIMARY KEY (run, number, event)
+      number INTEGER NOT NULL,        -- from 0, in the order in which they came to the book
+      purpose TEXT NOT NULL,          -- entry, exit, stopLoss, takeProfit, trailingStop, end
+      side TEXT NOT NULL,             -- buy, sell
+      kind TEXT NOT NULL,             -- market, limit, stop, stopLimit
+      price REAL,                     -- of a limit or a stop
+      limit_price REAL,               -- of a stopLimit
+      quantity REAL,                  -- units once they are known, negative for sales
+      rule INTEGER,                   -- rule.number; none for brackets
+      explanation BLOB,               -- the rule's parts: little-endian doubles, NaN for not known
+      placed_candle INTEGER NOT NULL, -- the base candle, from 0, and its open time
+      placed_time INTEGER NOT NULL,
+      state TEXT NOT NULL,            -- working, filled, cancelled, rejected, expired
+      reason TEXT,                    -- why it did not trade
+      closed_candle INTEGER,          -- when it left the book
+      closed_time INTEGER,
+      PRIMARY KEY (run, number)
     ) STRICT, WITHOUT ROWID;
+
+    CREATE VIEW order_event AS
+      -- One row an event in the life of an order: placed, then filled, cancelled, rejected, expired.
+      SELECT run, number, 'placed' AS event, placed_candle AS candle, placed_time AS time,
+        purpose, side, kind, price, limit_price, quantity, rule, NULL AS reason
+      FROM order_record
+      UNION ALL
+      SELECT run, number, state, closed_candle, closed_time,
+        purpose, side, kind, price, limit_price, quantity, rule, reason
+      FROM order_record WHERE closed_candle IS NOT NULL;
 
     CREATE TABLE fill (
       run INTEGER NOT NULL,
       number INTEGER NOT NULL,      -- from 0
-      order_number INTEGER NOT NULL,
+      order_number INTEGER NOT NULL,  -- order_record.number
       candle INTEGER NOT NULL,
       time INTEGER NOT NULL,
       quantity REAL NOT NULL,       -- units, positive for buys

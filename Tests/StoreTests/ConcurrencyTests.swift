@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Market
+import Replay
 import Testing
 
 @testable import Store

@@ -1,8 +1,10 @@
 import Foundation
+import GRDB
 import Replay
-import Store
 import Strategy
 import Testing
+
+@testable import Store
 
 @Suite struct JournalTests {
   @Test func whatIsReadIsWhatWasSaved() throws {
@@ -51,18 +53,31 @@ import Testing
     let journal = try Journal(path: folder.file("journal.sqlite"))
     let id = try journal.save(sample.run, origin: sample.origin, statistics: sample.statistics)
       .identity.id
-    let events = try journal.orderEvents(of: id)
-    let placed = events.filter { $0.event == "placed" }
-    #expect(placed.map(\.order) == sample.run.orders.map(\.id))
-    for (event, order) in zip(placed, sample.run.orders) where order.rule >= 0 {
-      let parts = sample.run.rules[order.rule].parts.count
-      let values = sample.run.explanations[order.explanation..<order.explanation + parts]
-      #expect(event.explanation.map(\.bitPattern) == values.map(\.bitPattern))
-      #expect(event.purpose == "\(order.purpose)" && event.rule == order.rule)
+    let orders = try journal.orders(of: id)
+    #expect(orders.map(\.number) == sample.run.orders.map(\.id))
+    for (read, made) in zip(orders, sample.run.orders) {
+      #expect(read.purpose == "\(made.purpose)" && read.state == "\(made.state)")
+      #expect(read.placedTime == made.placed && read.closedTime == made.closed)
+      #expect(read.reason == made.reason.map { "\($0)" } && read.quantity == made.quantity)
+      guard made.rule >= 0 else { continue }
+      let parts = sample.run.rules[made.rule].parts.count
+      let values = sample.run.explanations[made.explanation..<made.explanation + parts]
+      #expect(read.rule == made.rule)
+      #expect(read.explanation.map(\.bitPattern) == values.map(\.bitPattern))
     }
-    let ended = sample.run.orders.filter { $0.state != .working }
-    #expect(events.filter { $0.event != "placed" }.map(\.event) == ended.map { "\($0.state)" })
-    #expect(events.count == sample.run.orders.count + ended.count)
+  }
+
+  @Test func theEventsAreThoseOfTheOrders() throws {
+    let folder = try TemporaryFolder()
+    let sample = try SampleRun()
+    let journal = try Journal(path: folder.file("journal.sqlite"))
+    try journal.save(sample.run, origin: sample.origin, statistics: sample.statistics)
+    let sql = "SELECT event FROM order_event ORDER BY number, event <> 'placed'"
+    let events = try journal.read { try String.fetchAll($0, sql: sql) }
+    let expected = sample.run.orders.flatMap { order in
+      ["placed"] + (order.closed == nil ? [] : ["\(order.state)"])
+    }
+    #expect(events == expected)
   }
 
   @Test func rulesStatisticsAndWarningsAreKept() throws {
