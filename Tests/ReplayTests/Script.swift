@@ -7,10 +7,12 @@ struct Script: Strategy {
   var name: String { "script" }
   /// Wishes by the place of the bar at whose close they are made.
   var steps: [Int: [Wish]]
+  /// The timeframe of its bars, if it is not that of the candles.
+  var timeframe: Timeframe?
 
   init(_ steps: [Int: [Wish]]) { self.steps = steps }
 
-  func setUp(_ plan: inout Plan) {}
+  func setUp(_ plan: inout Plan) { plan.timeframe = timeframe }
 
   func decide(at bar: borrowing BarView, _ wishes: inout Wishes) {
     for wish in steps[bar.index] ?? [] { wishes.append(wish) }

@@ -66,8 +66,10 @@ extension Account {
     for place in waiting.indices {
       let trigger = waiting[place].trigger
       guard isReached(trigger, by: target), !isReached(trigger, by: start) else { continue }
-      let isNearer = first.map { (trigger.price - start).magnitude < ($0.price - start).magnitude }
-      if isNearer ?? true { first = (place, trigger.price) }
+      // Where the way began between a limit and the tick beyond it, the limit itself is behind.
+      let met = trigger.isAbove ? max(trigger.price, start) : min(trigger.price, start)
+      let isNearer = first.map { (met - start).magnitude < ($0.price - start).magnitude }
+      if isNearer ?? true { first = (place, met) }
     }
     return first
   }

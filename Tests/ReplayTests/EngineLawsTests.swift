@@ -1,0 +1,233 @@
+import Market
+import Replay
+import Strategy
+import Testing
+
+/// What holds in every run, over 10,000 random ones: random candles with gaps, random rules, orders,
+/// sizes, brackets, costs, timeframes, and ways through candles.
+@Suite struct EngineLawsTests {
+  static let rounds = 10_000
+
+  @Test func `money is conserved at every candle, and no fill is outside its candle`() throws {
+    var fills = 0
+    var ambiguous = 0
+    for seed in 0..<Self.rounds {
+      let random = RandomRun(seed: UInt64(seed))
+      let run = try random.play()
+      fills += run.fills.count
+      ambiguous += run.ambiguity.candles
+      guard let fault = Audit(run, random.played, random.options, random.instrument).fault else {
+        continue
+      }
+      Issue.record("seed \(seed): \(fault)")
+      return
+    }
+    // The law must not hold because nothing happens.
+    #expect(fills > 5 * Self.rounds && ambiguous > Self.rounds / 10)
+  }
+
+  @Test func `the size of blocks changes nothing`() throws {
+    for seed in 0..<Self.rounds {
+      let random = RandomRun(seed: UInt64(seed))
+      let whole = try random.play()
+      for size in [1, 7, 64] where try random.play(blockSize: size) != whole {
+        Issue.record("seed \(seed): blocks of \(size) give another run")
+        return
+      }
+    }
+  }
+
+  @Test func `more candles at the end change no earlier order`() throws {
+    for seed in 0..<Self.rounds {
+      let random = RandomRun(seed: UInt64(seed))
+      let whole = try random.play()
+      let count = random.candles.count * (seed % 7 + 1) / 8
+      let part = try random.play(count)
+      if let fault = Prefix(part, whole).fault {
+        Issue.record("seed \(seed), \(count) candles: \(fault)")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: 0...2)
+  func `a series of no, one or two candles is a run`(count: Int) throws {
+    for seed in 0..<200 {
+      let random = RandomRun(seed: UInt64(seed))
+      let run = try random.play(count)
+      #expect(run.candleCount <= count && run.equity.count == run.candleCount)
+      _ = Statistics(of: run)
+    }
+  }
+
+  @Test func `a candle that is resolved against the strategy is never better for it at once`()
+    throws
+  {
+    // Only where there is one ambiguous candle is the band surely ordered: later ones may differ.
+    for seed in 0..<2_000 {
+      let run = try RandomRun(seed: UInt64(seed)).play()
+      let band = run.ambiguity
+      if band.candles == 0 {
+        #expect(band.pessimistic == run.finalEquity && band.optimistic == run.finalEquity)
+      }
+      switch run.execution.intrabar {
+      case .pessimistic: #expect(band.pessimistic == run.finalEquity)
+      case .optimistic: #expect(band.optimistic == run.finalEquity)
+      case .nearer, .ohlc, .olhc: break
+      }
+    }
+  }
+}
+
+/// Does the books of a run again, the slow and obvious way.
+private struct Audit {
+  let run: Run
+  let candles: Candles
+  let options: ReplayOptions
+  let instrument: Instrument
+
+  init(_ run: Run, _ candles: Candles, _ options: ReplayOptions, _ instrument: Instrument) {
+    self.run = run
+    self.candles = candles
+    self.options = options
+    self.instrument = instrument
+  }
+
+  /// The first thing that is wrong.
+  var fault: String? { shapes ?? fills ?? money ?? trades ?? orders }
+
+  private var shapes: String? {
+    run.equity.count == candles.count && run.candleCount == candles.count
+      && run.finalEquity == run.equity.last ?? options.account.cash
+      ? nil : "\(run.equity.count) marks of \(candles.count) candles"
+  }
+
+  private var fills: String? {
+    for (i, fill) in run.fills.enumerated() {
+      let candle = candles[fill.candle]
+      if fill.price < candle.low || fill.price > candle.high {
+        return "fill \(i) at \(fill.price) is outside \(candle)"
+      }
+      if fill.time != candle.time { return "fill \(i) has the time of another candle" }
+      if i > 0, fill.candle < run.fills[i - 1].candle { return "fill \(i) goes back" }
+      let cost =
+        options.account.commission.rate * (fill.quantity * fill.price).magnitude
+        + options.account.commission.fixed
+      if !isNear(fill.cost, cost) { return "fill \(i) costs \(fill.cost), not \(cost)" }
+      if instrument.lot > 0 {
+        let lots = fill.quantity / instrument.lot
+        if (lots - lots.rounded()).magnitude > 1e-6 { return "fill \(i) is no whole lot" }
+      }
+      let order = run.orders[fill.order]
+      if order.state != .filled || order.closedCandle != fill.candle
+        || order.quantity != fill.quantity
+      {
+        return "fill \(i) and its order differ"
+      }
+      if order.placedCandle >= fill.candle, order.purpose == .entry,
+        options.execution.fill == .nextOpen
+      {
+        return "fill \(i) is not after its order"
+      }
+    }
+    return nil
+  }
+
+  /// Initial cash + Σ realised + Σ unrealised - Σ costs = equity, and cash + units · close = equity.
+  private var money: String? {
+    var cash = options.account.cash
+    var units = 0.0
+    var costs = 0.0
+    var fill = 0
+    for i in 0..<candles.count {
+      while fill < run.fills.count, run.fills[fill].candle == i {
+        let one = run.fills[fill]
+        cash -= one.quantity * one.price + one.cost
+        units += one.quantity
+        costs += one.cost
+        fill += 1
+      }
+      let close = candles.close[i]
+      var profit = 0.0
+      for trade in run.trades where trade.entryCandle <= i {
+        let isClosed = !trade.isOpen && trade.exitCandle <= i
+        let price = isClosed ? trade.exitPrice : close
+        profit += (price - trade.entryPrice) * trade.quantity * Double(trade.side.rawValue)
+      }
+      if !isNear(run.equity[i], cash + units * close) {
+        return "candle \(i): equity \(run.equity[i]), books \(cash + units * close)"
+      }
+      if !isNear(run.equity[i], options.account.cash + profit - costs) {
+        return
+          "candle \(i): equity \(run.equity[i]), trades \(options.account.cash + profit - costs)"
+      }
+    }
+    return fill == run.fills.count ? nil : "fills are left over"
+  }
+
+  private var trades: String? {
+    let total = run.trades.reduce(options.account.cash) { $0 + $1.profit }
+    if !isNear(total, run.finalEquity) { return "trades make \(total), not \(run.finalEquity)" }
+    if run.trades.map(\.number).sorted()
+      != Array(1...max(1, run.trades.count)).prefix(run.trades.count).map({ $0 })
+    {
+      return "numbers of trades \(run.trades.map(\.number))"
+    }
+    for trade in run.trades {
+      if trade.worst > 0 || trade.best < 0 || trade.quantity <= 0 { return "trade \(trade)" }
+      if trade.entryCandle > trade.exitCandle {
+        return "trade \(trade.number) ends before it begins"
+      }
+      let now = (trade.exitPrice - trade.entryPrice) * trade.quantity * Double(trade.side.rawValue)
+      if now < trade.worst - 1e-6 || now > trade.best + 1e-6 {
+        return "trade \(trade.number) ends outside what it went through"
+      }
+    }
+    return nil
+  }
+
+  private var orders: String? {
+    for (i, order) in run.orders.enumerated() {
+      if order.id != i { return "order \(i) is called \(order.id)" }
+      if order.state == .working { return "order \(i) still works" }
+      if (order.reason == nil) != (order.state == .filled) { return "order \(i) has no reason" }
+      guard let closed = order.closedCandle else { return "order \(i) has no end" }
+      if closed < order.placedCandle { return "order \(i) ends before it begins" }
+    }
+    return nil
+  }
+}
+
+/// What must be the same in a run and in one on more candles.
+private struct Prefix {
+  let fault: String?
+
+  init(_ part: Run, _ whole: Run) {
+    fault = Self.fault(part, whole)
+  }
+
+  private static func fault(_ part: Run, _ whole: Run) -> String? {
+    let end = part.candleCount - 1
+    let fills = part.fills.filter { part.orders[$0.order].purpose != .end }
+    if fills != Array(whole.fills.prefix(fills.count)) { return "fills differ" }
+    if whole.fills.count > fills.count, whole.fills[fills.count].candle <= end,
+      whole.orders[whole.fills[fills.count].order].purpose != .end
+    {
+      return "a fill is missing"
+    }
+    for (a, b) in zip(part.orders, whole.orders) where a.purpose != .end {
+      if a.placedCandle != b.placedCandle || a.kind != b.kind || a.side != b.side
+        || a.purpose != b.purpose || a.rule != b.rule || a.explanation != b.explanation
+      {
+        return "order \(a.id) differs"
+      }
+      // Only the end of the data may have closed it earlier.
+      if a != b, a.reason != .endOfData { return "order \(a.id) ends otherwise" }
+    }
+    let marks = part.equity.count - (part.execution.closeAtEnd ? 1 : 0)
+    if marks > 0, part.equity.prefix(marks) != whole.equity.prefix(marks) {
+      return "equity differs"
+    }
+    return nil
+  }
+}

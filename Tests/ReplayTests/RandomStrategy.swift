@@ -1,0 +1,147 @@
+import Indicators
+import Market
+import Replay
+import Strategy
+import Support
+
+/// A strategy that wishes at random, the same for the same seed and bar, whatever came before.
+struct RandomStrategy: Strategy {
+  var name: String { "random" }
+  let seed: UInt64
+  var timeframe: Timeframe?
+  /// Whether it is asked at every bar, or only where one of two truths of its graph holds.
+  let isAlwaysAsked: Bool
+  private var average: Graph.Node?
+
+  init(seed: UInt64, timeframe: Timeframe? = nil) {
+    self.seed = seed
+    self.timeframe = timeframe
+    var random = SplitMix64(seed: seed)
+    isAlwaysAsked = random.next() % 2 == 0
+  }
+
+  mutating func setUp(_ plan: inout Plan) {
+    plan.timeframe = timeframe
+    let close = plan.graph.source(.close)
+    let before = plan.graph.history(close, bars: 2)
+    average = before
+    if isAlwaysAsked { return }
+    let up = plan.graph.crosses(.above, close, before)
+    let down = plan.graph.compare(.less, close, before)
+    plan.attention.whenFlat = .any([up])
+    plan.attention.whenLong = .any([down])
+    plan.attention.whenShort = .any([up, down])
+    plan.rules = [
+      Rule(
+        path: "long.enter", expression: "close crosses above close[2]",
+        parts: [
+          Rule.Part(text: "close", lag: 0, isTruth: false),
+          Rule.Part(text: "close[2]", lag: 0, isTruth: false),
+        ])
+    ]
+    plan.series = [
+      NamedSeries(
+        name: "before", expression: "close[2]", node: before, indicator: nil, output: nil,
+        isDrawn: true)
+    ]
+  }
+
+  func decide(at bar: borrowing BarView, _ wishes: inout Wishes) {
+    var random = SplitMix64(seed: seed &* 31 &+ UInt64(bar.index))
+    for _ in 0..<random.whole(0...2) {
+      if random.next() % 3 != 0 { wishes.append(wish(bar, &random)) }
+    }
+  }
+
+  func explain(_ rule: Int, at bar: borrowing BarView, into values: inout [Double]) {
+    guard let average else { return }
+    values.append(bar.value(average))
+    values.append(bar.account.equity)
+  }
+
+  private func wish(_ bar: borrowing BarView, _ random: inout SplitMix64) -> Wish {
+    let side: Side = random.next() % 2 == 0 ? .long : .short
+    var wish = Wish(random.next() % 4 == 0 ? .exit(side) : .enter(side), rule: 0)
+    let last = average.map { bar.value($0) } ?? .nan
+    let price = (last.isNaN ? 100 : last) * (0.985 + 0.03 * random.unit())
+    wish.kind =
+      switch random.whole(0...5) {
+      case 0: .limit(price)
+      case 1: .stop(price)
+      case 2: .stopLimit(stop: price, limit: price * (0.99 + 0.02 * random.unit()))
+      default: .market
+      }
+    wish.size =
+      switch random.whole(0...4) {
+      case 0: .units((random.unit() * 40).rounded())
+      case 1: .cash(random.unit() * 6_000)
+      case 2: .equity(random.unit() * 1.1)
+      case 3: .risk(random.unit() * 0.05)
+      default: nil
+      }
+    wish.timeInForce =
+      switch random.whole(0...3) {
+      case 0: .day
+      case 1: .bars(random.whole(1...6))
+      default: .goodTillCancelled
+      }
+    if random.next() % 2 == 0 { wish.stopLoss = .share(0.001 + 0.02 * random.unit()) }
+    if random.next() % 2 == 0 { wish.takeProfit = .price(0.1 + 2 * random.unit()) }
+    return wish
+  }
+}
+
+/// A run at random: candles, a strategy and an account, all from one seed.
+struct RandomRun {
+  let candles: Candles
+  let strategy: RandomStrategy
+  let options: ReplayOptions
+  let instrument: Instrument
+  let frame = Timeframe(1, .minute)
+
+  init(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    // A gap now and then: minutes that are missing.
+    let whole = randomCandles(random.whole(0...110), seed: random.next())
+    var some = Candles()
+    let isWhole = random.next() % 2 == 0
+    for i in 0..<whole.count where isWhole || random.next() % 8 != 0 { some.append(whole[i]) }
+    candles = some
+    let isCoarse = random.next() % 3 == 0
+    strategy = RandomStrategy(
+      seed: random.next(), timeframe: isCoarse ? Timeframe(random.whole(2...7), .minute) : nil)
+    instrument = Instrument(
+      tick: [0, 0.01, 0.05][random.whole(0...2)], lot: [1, 0, 0.01, 5][random.whole(0...3)])
+    var options = ReplayOptions()
+    options.account.commission.rate = random.next() % 2 == 0 ? random.unit() * 0.002 : 0
+    options.account.commission.fixed = random.next() % 2 == 0 ? random.unit() * 3 : 0
+    options.size = random.next() % 2 == 0 ? .equity(0.5) : .units(10)
+    options.execution.fill = random.next() % 4 == 0 ? .close : .nextOpen
+    options.execution.intrabar =
+      [.pessimistic, .optimistic, .nearer, .ohlc, .olhc][
+        random.whole(0...4)]
+    options.execution.limitFill = random.next() % 2 == 0 ? .touch : .through
+    options.execution.closeAtEnd = random.next() % 2 == 0
+    if random.next() % 4 == 0, some.count > 20 { options.from = some[random.whole(0...15)].time }
+    self.options = options
+  }
+
+  /// The run on the first so many candles, in blocks of a size.
+  func play(_ count: Int? = nil, blockSize: Int = Candles.blockSize) throws -> Run {
+    var options = options
+    options.blockSize = blockSize
+    var some = candles
+    if let count {
+      some = Candles()
+      some.append(candles, 0..<min(count, candles.count))
+    }
+    var source = SeriesSource(some, instrument: instrument, timeframe: frame)
+    return try replay(&source, to: strategy, options: options).run
+  }
+
+  /// The candles that the run is about: those from `from` on.
+  var played: Candles {
+    guard let from = options.from else { return candles }
+    return Candles((0..<candles.count).map { candles[$0] }.filter { $0.time >= from })
+  }
+}
