@@ -13,8 +13,8 @@ struct SpreadOfTwo: Indicator {
       .init("a", standard: .close, isArgument: true), .init("b", standard: .open, isArgument: true),
     ],
     outputs: [.init("spread"), .init("sum")], pane: .own,
-    warmup: { settings, _ in settings.whole(0) },
-    source: "none", make: { SpreadOfTwo($0) })
+    warmup: { settings, _ in settings.whole(0) }, edgeCases: "none",
+    source: "none", example: "none", make: { SpreadOfTwo($0) })
 
   private var a: [Double]
   private var b: [Double]

@@ -13,6 +13,8 @@ public struct Graph: Sendable {
   var warmups: [Int?] = []
   var instances: [IndicatorInstance] = []
   var coarser: [CoarserGraph] = []
+  /// How deep `on` stands inside `on`.
+  var nesting = 0
   private var places: [Operation: Int] = [:]
   private var instancePlaces: [IndicatorInstance.Key: Int] = [:]
 

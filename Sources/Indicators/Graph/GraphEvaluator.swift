@@ -15,6 +15,8 @@ public final class GraphEvaluator {
   private let steps: [Step]
   private var indicators: [any Indicator]
   private var delays: [DelayLine]
+  private var clocks: [BarClock]
+  private var coarser: [CoarserBars]
   private var lastCount = 0
 
   /// An evaluator before the first bar.
@@ -22,9 +24,13 @@ public final class GraphEvaluator {
   /// - Parameters:
   ///   - instrument: gives the time zone and the session's opening.
   ///   - barFrame: the timeframe of the bars it will see.
-  /// - Throws: `GraphError` where the graph asks for too much.
+  /// - Throws: `GraphError` where the graph asks for too much; `TimeframeError` where `on` names a
+  ///   timeframe that the bars do not make up; `ZoneError` for a time zone that is not there.
   public init(_ graph: Graph, instrument: Instrument, barFrame: Timeframe?) throws {
     guard graph.count <= Graph.nodeLimit else { throw GraphError.tooManyNodes(graph.count) }
+    guard graph.nesting <= GraphEvaluator.nestingLimit else {
+      throw GraphError.nestedTooDeep(graph.nesting)
+    }
     let layout = GraphLayout(graph)
     let values = layout.valueCount(of: graph)
     guard values <= GraphEvaluator.valueLimit else { throw GraphError.tooMuchMemory(bars: values) }
@@ -34,6 +40,12 @@ public final class GraphEvaluator {
     steps = program.steps
     indicators = program.indicators
     delays = program.delays
+    clocks = try program.clocks.map {
+      try BarClock($0, instrument: instrument, barFrame: barFrame)
+    }
+    coarser = try zip(graph.coarser, program.held).map {
+      try CoarserBars($0, held: $1, instrument: instrument, barFrame: barFrame)
+    }
   }
 
   deinit {
@@ -62,7 +74,7 @@ public final class GraphEvaluator {
   private func run(_ step: Step, _ bars: Candles, _ range: Range<Int>, _ count: Int) {
     switch step {
     case .price(let source, let out): bars.copy(source, range, into: out)
-    case .clock(_, _): break
+    case .clock(let place, let out): clocks[place].update(bars.time, range, into: out)
     case .indicator(let place, let inputs, let outputs):
       indicators[place].update(IndicatorBlock(count: count, inputs: inputs, outputs: outputs))
     case .arithmetic(let op, let a, let b, let out): op.run(a, b, into: out, count)
@@ -81,7 +93,7 @@ public final class GraphEvaluator {
     case .since(let truth, let out): since(truth, into: out, count)
     case .valueWhen(let truth, let a, let out): valueWhen(truth, a, into: out, count)
     case .delay(let place, let a, let out): delays[place].update(a, into: out, count)
-    case .held(_, _, _): break
+    case .coarser(let place): coarser[place].update(bars, range)
     }
   }
 }

@@ -7,6 +7,7 @@ extension Graph {
   /// Graphs for one timeframe are merged: they share one aggregator, and equal nodes are one.
   public mutating func on(_ timeframe: Timeframe, _ inner: Graph, _ node: Node) -> Node {
     inner.check(node)
+    nesting = max(nesting, inner.nesting + 1)
     let frame = coarser.firstIndex { $0.timeframe == timeframe } ?? coarser.count
     if frame == coarser.count { coarser.append(CoarserGraph(timeframe: timeframe, graph: Graph())) }
     let merged = coarser[frame].graph.merge(inner, node)

@@ -5,6 +5,10 @@ struct GraphProgram {
   private(set) var steps: [Step] = []
   private(set) var indicators: [any Indicator] = []
   private(set) var delays: [DelayLine] = []
+  /// The columns that clocks and calendar fill, in the order of their steps.
+  private(set) var clocks: [Graph.Source] = []
+  /// For each coarser timeframe of the graph, the columns that hold its values.
+  private(set) var held: [[CoarserBars.Held]]
 
   private let graph: Graph
   private let memory: GraphMemory
@@ -17,14 +21,14 @@ struct GraphProgram {
     self.graph = graph
     self.memory = memory
     outputs = graph.instances.map { _ in nil }
+    held = graph.coarser.map { _ in [] }
     for place in graph.operations.indices { add(place) }
   }
 
   private mutating func add(_ place: Int) {
     let out = memory.columns[place]
     switch graph.operations[place] {
-    case .source(let source):
-      steps.append(source.isPrice ? .price(source, out) : .clock(source, out))
+    case .source(let source): addSource(source, out)
     case .constant(let bits):
       out.update(repeating: Double(bitPattern: bits), count: Candles.blockSize)
     case .output(let instance, let output): addOutput(output, of: instance, out)
@@ -42,11 +46,23 @@ struct GraphProgram {
       steps.append(.falling(read(a), bars: Double(bars), run: memory.run(), out))
     case .since(let a): steps.append(.since(read(a), out))
     case .valueWhen(let truth, let a): steps.append(.valueWhen(read(truth), read(a), out))
-    case .on(let frame, let node): steps.append(.held(frame: frame, node: node, out))
+    case .on(let frame, let node): addCoarser(frame, node, out)
     }
   }
 
   private func read(_ place: Int) -> Step.Input { memory.starts[place] }
+
+  private mutating func addSource(_ source: Graph.Source, _ out: Step.Output) {
+    guard !source.isPrice else { return steps.append(.price(source, out)) }
+    steps.append(.clock(clocks.count, out))
+    clocks.append(source)
+  }
+
+  /// One step for all columns of a coarser timeframe, at the first of them.
+  private mutating func addCoarser(_ frame: Int, _ node: Int, _ out: Step.Output) {
+    if held[frame].isEmpty { steps.append(.coarser(frame)) }
+    held[frame].append((Graph.Node(index: node), out))
+  }
 
   /// One step for all outputs of an indicator, at the first of them.
   private mutating func addOutput(_ output: Int, of instance: Int, _ out: Step.Output) {

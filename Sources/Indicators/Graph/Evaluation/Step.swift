@@ -6,7 +6,8 @@ enum Step {
   typealias Output = UnsafeMutablePointer<Double>
 
   case price(Graph.Source, Output)
-  case clock(Graph.Source, Output)
+  /// The clock at a place.
+  case clock(Int, Output)
   /// The indicator at a place, with its input and output columns.
   case indicator(Int, UnsafePointer<Input>, UnsafePointer<Output>)
   case arithmetic(Graph.Arithmetic, Input, Input, Output)
@@ -24,6 +25,6 @@ enum Step {
   case valueWhen(Input, Input, Output)
   /// The delay line at a place.
   case delay(Int, Input, Output)
-  /// The column of a coarser graph's node, held from one of its bars to the next.
-  case held(frame: Int, node: Int, Output)
+  /// All columns of the coarser timeframe at a place.
+  case coarser(Int)
 }

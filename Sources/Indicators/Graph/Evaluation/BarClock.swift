@@ -1,0 +1,112 @@
+import Market
+
+/// A column of what clocks and calendar say about bars.
+///
+/// The calendar is asked once a day of the data, not once a bar.
+struct BarClock {
+  private let source: Graph.Source
+  private let zone: ZoneOffsets
+  private var calendar: TradingCalendar
+  private let sessionOpen: Int
+  /// Milliseconds of a bar; `nil` where it is a day or longer, or unknown.
+  private let length: Int?
+  private let isSession: Bool
+  /// The day, or the part of it between changes of clocks, that the values below belong to, in
+  /// milliseconds since 1970.
+  private var spanStart = Int.max
+  private var spanEnd = Int.min
+  private var midnight = 0
+  private var value = 0.0
+  private var sessionEnd = Int.min
+
+  /// The column `source` of bars of `frame`.
+  ///
+  /// - Throws: `ZoneError`, `SessionError`.
+  init(_ source: Graph.Source, instrument: Instrument, barFrame: Timeframe?) throws {
+    self.source = source
+    calendar = try TradingCalendar(instrument)
+    zone = calendar.zone
+    sessionOpen = instrument.sessionOpen
+    length = barFrame?.intradaySeconds.map { $0 * 1_000 }
+    isSession = barFrame != nil && length == nil
+  }
+
+  /// Writes the column for a range of bars by their times in milliseconds.
+  mutating func update(
+    _ times: [Int64], _ range: Range<Int>, into out: UnsafeMutablePointer<Double>
+  ) {
+    times.withUnsafeBufferPointer { times in
+      for (i, place) in range.enumerated() { out[i] = value(at: Int(times[place])) }
+    }
+  }
+
+  private mutating func value(at time: Int) -> Double {
+    switch source {
+    case .sessionFirst: return isSession || enterSession(time) ? 1 : 0
+    case .sessionLast: return isSession || isLast(time) ? 1 : 0
+    case .hour:
+      enterDay(time)
+      return Double((time - midnight) / 3_600_000)
+    case .minute:
+      enterDay(time)
+      return Double((time - midnight) / 60_000 % 60)
+    default:
+      enterDay(time)
+      return value
+    }
+  }
+
+  /// Whether a bar begins a session, the first of all bars included.
+  private mutating func enterSession(_ time: Int) -> Bool {
+    if time < sessionEnd { return false }
+    let day = calendar.day(of: Time(milliseconds: Int64(time)))
+    sessionEnd = Int(calendar.opening(of: day + 1).milliseconds)
+    return true
+  }
+
+  /// Whether a bar's end reaches its session's, which is the next one's opening.
+  private mutating func isLast(_ time: Int) -> Bool {
+    _ = enterSession(time)
+    return length.map { time + $0 >= sessionEnd } ?? false
+  }
+
+  private mutating func enterDay(_ time: Int) {
+    if time >= spanStart, time < spanEnd { return }
+    let seconds = Int(Time(milliseconds: Int64(time)).seconds)
+    let span = zone.span(at: Time(milliseconds: Int64(time)))
+    let local = seconds + span.offset
+    let day = daysDown(local)
+    let start = day * 86_400 - span.offset
+    midnight = start * 1_000
+    spanStart = max(start, span.start) * 1_000
+    spanEnd = min(start + 86_400, span.end) * 1_000
+    value = value(of: isSession ? date(time, local) : day)
+    if isSession { enterDate(time) }
+  }
+
+  /// A bar of a day or longer is looked at alone; at midnight UTC it is a bare date without hours.
+  private mutating func enterDate(_ time: Int) {
+    (spanStart, spanEnd) = (time, time + 1)
+    if time % 86_400_000 == 0 { midnight = time }
+  }
+
+  /// The date of a bar of a day or longer: that of its session.
+  private func date(_ time: Int, _ local: Int) -> Int {
+    if time % 86_400_000 == 0 { return time / 86_400_000 }
+    return daysDown(sessionOpen >= 43_200 ? local + 86_400 - sessionOpen : local)
+  }
+
+  private func value(of day: Int) -> Double {
+    switch source {
+    case .weekday: Double(CivilDate.weekday(dayNumber: day))
+    case .day: Double(CivilDate(dayNumber: day).day)
+    case .month: Double(CivilDate(dayNumber: day).month)
+    default: 0
+    }
+  }
+
+  /// Whole days of so many seconds, rounded down.
+  private func daysDown(_ seconds: Int) -> Int {
+    (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
+  }
+}
