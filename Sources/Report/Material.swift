@@ -25,16 +25,9 @@ struct Material {
     self.statistics = statistics
     self.options = options
     numbers = ReportNumbers(run, recording.candles)
-    dates = ReportDates(hasTime: Self.isIntraday(run))
+    dates = ReportDates(frame: run.baseFrame, zone: run.instrument.zone)
     closed = run.trades.filter { !$0.isOpen }.sorted { $0.number < $1.number }
     open = run.trades.filter { $0.isOpen }.sorted { $0.number < $1.number }
-  }
-
-  private static func isIntraday(_ run: Run) -> Bool {
-    switch run.baseFrame?.unit {
-    case .second, .minute, .hour: true
-    default: false
-    }
   }
 }
 
@@ -42,18 +35,10 @@ extension Trade {
   /// What was paid for it, before costs.
   var notional: Double { quantity * entryPrice }
   /// Its profit as a share of what was paid for it; 0 where nothing was.
-  var profitShare: Double { notional > 0 ? profit / notional : 0 }
+  var profitShare: Double { notional > 0 ? share : 0 }
   /// How far it was under and above water, as shares of what was paid for it.
   var worstShare: Double { notional > 0 ? worst / notional : 0 }
   var bestShare: Double { notional > 0 ? best / notional : 0 }
   /// Whether it ended above water, costs included.
   var isWon: Bool { profit > 0 }
-}
-
-extension Figure {
-  /// The figure, where there is one.
-  var value: Double? {
-    if case .known(let value) = self { return value }
-    return nil
-  }
 }

@@ -17,19 +17,19 @@ struct KChart {
     plan = SeriesPlan(material.recording)
     let closedAt = material.recording.barClosedAt
     window = ChartWindow(material) { bar(of: $0, closedAt: closedAt) }
-    let slice = max(0, window.bars(Layout.large.candles).lowerBound - 1)..<window.end
+    let slice = max(0, window.bars(FigureSize.large.candles).lowerBound - 1)..<window.end
     first = slice.lowerBound
     data = Self.columns(material, slice, plan)
   }
 
   /// The figure in its three layouts.
   func figure() -> String {
-    inLayouts { layout in chart(layout).svg(data, id: "k\(layout.rawValue)") }
+    inLayouts { size in chart(size).svg(data, id: "k\(size.layout)") }
   }
 
   /// The trades that a layout's window shows.
-  func trades(_ layout: Layout) -> [Trade] {
-    let bars = window.bars(layout.candles)
+  func trades(_ size: FigureSize) -> [Trade] {
+    let bars = window.bars(size.candles)
     let closedAt = material.recording.barClosedAt
     return material.run.trades.filter {
       bar(of: $0.entryCandle, closedAt: closedAt) < bars.upperBound
@@ -58,34 +58,21 @@ struct KChart {
     return data
   }
 
-  private func chart(_ layout: Layout) -> ChartDescription {
-    let heights = layout.chartHeights
-    let bars = window.bars(layout.candles)
+  private func chart(_ size: FigureSize) -> ChartDescription {
+    let bars = window.bars(size.candles)
     return ChartDescription(
-      frame: layout.frame, visible: (bars.lowerBound - first)..<(bars.upperBound - first)
+      frame: size.frame, visible: (bars.lowerBound - first)..<(bars.upperBound - first)
     ) {
-      pricePane(heights.price, gap: layout == .small ? 40 : 46)
-      if data.volume.contains(where: { $0 > 0 }) {
-        Pane(
-          "Volume", height: .pixels(heights.volume), range: .including(0),
-          format: NumberFormat(.compact), gap: 30
-        ) {
-          Grid()
-          Volume()
-          for series in plan.volume { line(series) }
-        }
-      }
-      for pane in plan.panes { indicatorPane(pane, heights.indicator) }
+      pricePane(size)
+      if data.volume.contains(where: { $0 > 0 }) { volumePane(size) }
+      for pane in plan.panes { indicatorPane(pane, size) }
     }
   }
 
-  private func pricePane(_ height: Int, gap: Int) -> Pane {
-    Pane(
-      height: .pixels(height),
-      above: Room(share: 0.14, pixels: 32 + 17 * max(2, plan.overlays.count)),
-      below: Room(pixels: 44), format: NumberFormat(decimals: material.numbers.priceDecimals),
-      gap: gap,
-      legend: .lines
+  private func pricePane(_ size: FigureSize) -> Pane {
+    .prices(
+      size, decimals: material.numbers.priceDecimals, tick: material.run.instrument.tick,
+      legendLines: 1 + plan.overlays.count
     ) {
       Grid()
       Candles()
@@ -96,15 +83,21 @@ struct KChart {
     }
   }
 
+  private func volumePane(_ size: FigureSize) -> Pane {
+    var pane = Pane.volume(size)
+    pane.marks += plan.volume.map { line($0) as any Mark }
+    return pane
+  }
+
   private func line(_ series: SeriesPlan.Drawn) -> Line {
     Line(
       "\(series.place)", color: .series(series.color ?? 0), label: series.name,
       detail: series.expression == series.name ? "" : series.expression)
   }
 
-  private func indicatorPane(_ pane: SeriesPlan.Pane, _ height: Int) -> Pane {
-    var drawn = Pane(
-      pane.title, height: .pixels(height), format: NumberFormat(signed: isSigned(pane)), gap: 24
+  private func indicatorPane(_ pane: SeriesPlan.Pane, _ size: FigureSize) -> Pane {
+    var drawn = Pane.indicator(
+      pane.title, size, format: NumberFormat(signed: isSigned(pane))
     ) {
       Grid()
       for guide in guides(pane) { Guide(guide) }

@@ -36,7 +36,7 @@ func ambiguity(_ material: Material, _ headline: Headline) -> [Check] {
   if low < headline.cash, high > headline.cash {
     return [.caution("Whether it gained rests on the path inside candles.", proof, .arithmetic)]
   }
-  if low < headline.holdFinal, high > headline.holdFinal, headline.holdFinal > 0 {
+  if low < headline.holdFinal, high > headline.holdFinal, headline.hasHolding {
     return [
       .caution("Whether it beat holding rests on the path inside candles.", proof, .arithmetic)
     ]
@@ -113,7 +113,7 @@ func refusedOrders(_ material: Material, _ headline: Headline) -> [Check] {
   let total = counts.reduce(0) { $0 + $1.count }
   guard total > 0 else { return [] }
   let list = counts.sorted { ($0.count, $1.reason.rawValue) > ($1.count, $0.reason.rawValue) }
-    .map { "\(ReportNumbers.count($0.count)) \(words($0.reason))" }
+    .map { "\(ReportNumbers.count($0.count)) \($0.reason.words)" }
   return [
     .caution(
       "\(counted(total, "order")) \(total == 1 ? "was" : "were") refused.",

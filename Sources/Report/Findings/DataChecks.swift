@@ -23,7 +23,7 @@ func underWater(_ material: Material, _ headline: Headline) -> [Check] {
 }
 
 func holdingBegins(_ material: Material, _ headline: Headline) -> [Check] {
-  guard let first = material.run.firstTradable, headline.holdFinal > 0 else { return [] }
+  guard let first = material.run.firstTradable, headline.hasHolding else { return [] }
   let bars = counted(material.run.warmupBars, "bar")
   let proof: Sentence =
     material.run.warmupBars > 0

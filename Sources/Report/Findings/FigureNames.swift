@@ -4,11 +4,12 @@ import Replay
 enum FigureName: String {
   case growth = "cagr"
   case largestDrawdown = "maxDrawdown"
-  case longestDrawdown = "longestDrawdown"
-  case sharpe = "sharpe"
-  case profitFactor = "profitFactor"
-  case expectancy = "expectancy"
-  case exposure = "exposure"
+  case longestDrawdown
+  case sharpe
+  case payoff
+  case profitFactor
+  case expectancy
+  case exposure
 }
 
 extension Statistics {

@@ -7,6 +7,8 @@ struct Headline {
   let cash: Double
   let final: Double
   let holdFinal: Double
+  /// Whether there is a holding to compare with.
+  let hasHolding: Bool
   /// Net result as a share of the cash at the start.
   let net: Double
   let holdNet: Double
@@ -45,7 +47,7 @@ extension Headline {
     worst = Array(falls.sorted { ($0.depth, $1.high) > ($1.depth, $0.high) }.prefix(5))
     unrecovered = falls.last.flatMap { $0.recovery == nil ? $0 : nil }
     fall = worst.first?.depth ?? 0
-    holdFall = abs(statistics.holding(.largestDrawdown).value ?? 0)
+    holdFall = run.holding?.drawdowns.deepest ?? 0
     won = material.closed.count { $0.isWon }
     lost = material.closed.count - won
     interval = WilsonInterval(won: won, of: material.closed.count)
@@ -53,19 +55,6 @@ extension Headline {
     grossLoss = material.closed.reduce(0) { $0 - min(0, $1.profit) }
     costs = run.fills.reduce(0) { $0 + $1.cost }
     exposure = statistics[.exposure].value
-  }
-}
-
-extension Headline {
-  /// Whether there is a holding to compare with.
-  var hasHolding: Bool { holdFinal > 0 }
-
-  /// Whether the longest drawdown is the one that has not recovered.
-  func longestIsOpen(_ material: Material) -> Bool {
-    guard let fall = unrecovered, let start = time(ofCandle: fall.high, material),
-      let longest = material.statistics[.longestDrawdown].value
-    else { return false }
-    let days = Double(material.run.last.seconds - start.seconds) / 86_400
-    return days >= longest - 1.5
+    hasHolding = run.holding.map { $0.units > 0 } ?? false
   }
 }

@@ -1,3 +1,4 @@
+import Market
 import Replay
 
 /// What the equity and holding made between two days.

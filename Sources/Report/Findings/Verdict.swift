@@ -9,7 +9,7 @@ func verdict(_ material: Material, _ headline: Headline) -> Sentence {
 private func withoutTrades(_ material: Material, _ headline: Headline) -> Sentence {
   let cash = material.numbers.money(headline.cash)
   let start: Sentence = "\(strong: "No trade was made"): \(cash) stayed \(cash)."
-  guard let _ = material.run.firstTradable else { return start }
+  guard headline.hasHolding else { return start }
   let hold = ReportNumbers.share(headline.holdNet, sign: .always)
   return .joined([start, "Buying once and holding made \(hold)."])
 }
@@ -32,7 +32,7 @@ private func outcome(_ material: Material, _ headline: Headline) -> Sentence {
 }
 
 private func comparison(_ material: Material, _ headline: Headline) -> Sentence {
-  guard headline.holdFinal > 0, material.run.firstTradable != nil else { return "" }
+  guard headline.hasHolding else { return "" }
   let fall = ReportNumbers.share(headline.fall, decimals: 0)
   let holdFall = ReportNumbers.share(headline.holdFall, decimals: 0)
   let made = "Buying once and holding \(amount(headline)), \(pace(headline))"

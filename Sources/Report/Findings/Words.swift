@@ -26,16 +26,6 @@ extension String {
   var asBeginning: String { prefix(1).uppercased() + dropFirst() }
 }
 
-/// Why orders did not trade, in words.
-func words(_ reason: RejectionReason) -> String {
-  let words = [
-    "not affordable", "smaller than one lot", "the other order of the pair filled",
-    "the position was closed", "expired", "the data ended", "size not known", "price not known",
-    "price not above zero", "replaced by a newer order",
-  ]
-  return words[min(Int(reason.rawValue), words.count - 1)]
-}
-
 /// Why a trade was left, in words.
 func words(_ purpose: OrderRecord.Purpose?) -> String {
   switch purpose {

@@ -3,8 +3,20 @@ import Replay
 
 /// Dates as the report writes them, in the exchange's time zone: `8 Dec 2011`, `8 Dec 2011 14:35`.
 struct ReportDates: Sendable {
-  /// Whether the time of day matters: the bars are shorter than a day.
+  /// Whether the time of day matters: the candles are shorter than a day.
   let hasTime: Bool
+  /// The exchange's clocks; `nil` takes UTC.
+  let zone: ZoneOffsets?
+
+  /// Dates for candles of a timeframe in the zone of an instrument.
+  init(frame: Timeframe?, zone: String) {
+    hasTime =
+      switch frame?.unit {
+      case .second, .minute, .hour: true
+      default: false
+      }
+    self.zone = zone == "UTC" ? nil : try? ZoneOffsets(zone)
+  }
 
   static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
@@ -14,17 +26,21 @@ struct ReportDates: Sendable {
     "October", "November", "December",
   ]
 
+  /// The date in the exchange's time zone.
+  func civilDate(_ time: Time) -> CivilDate { local(time).date }
+
   /// A date, with its no-break spaces.
   func day(_ time: Time) -> String {
     let date = civilDate(time)
     return "\(date.day)\u{A0}\(Self.months[date.month - 1])\u{A0}\(date.year)"
   }
 
-  /// A moment: the date, and the time of day where the bars have one.
+  /// A moment: the date, and the time of day where the candles have one.
   func moment(_ time: Time) -> String {
     guard hasTime else { return day(time) }
-    let date = civilDate(time)
-    return day(time) + "\u{A0}\(twoDigits(date.hour)):\(twoDigits(date.minute))"
+    let seconds = local(time).seconds
+    let clock = Int(seconds - Int64(local(time).dayNumber) * 86_400)
+    return day(time) + "\u{A0}\(twoDigits(clock / 3_600)):\(twoDigits(clock / 60 % 60))"
   }
 
   /// A month and its year, `December 2011`.
@@ -33,11 +49,20 @@ struct ReportDates: Sendable {
     return "\(Self.monthsInFull[date.month - 1])\u{A0}\(date.year)"
   }
 
-  /// The date and the time of day in the exchange's time zone.
-  func civilDate(_ time: Time) -> CivilDate { civil(time) }
-
-  /// Times as the exchange's clocks show them, for charts.
-  func wallClock(_ times: [Int64]) -> [Int64] { times }
+  /// Times as the exchange's clocks show them, for charts; ascending.
+  func wallClock(_ times: [Int64]) -> [Int64] {
+    guard let zone else { return times }
+    var span: ZoneOffsets.Span?
+    return times.map { milliseconds in
+      if isBareDate(milliseconds) { return milliseconds }
+      let time = Time(milliseconds: milliseconds)
+      let seconds = Int(time.seconds)
+      if span.map({ seconds < $0.start || seconds >= $0.end }) ?? true {
+        span = zone.span(at: time)
+      }
+      return milliseconds &+ Int64(span?.offset ?? 0) * 1_000
+    }
+  }
 
   /// The times of some base candles, as the exchange's clocks show them.
   func wallClock(_ candles: [Int], _ material: Material) -> [Int64] {
@@ -46,6 +71,17 @@ struct ReportDates: Sendable {
       return candles.map { Int64($0) * 86_400_000 }
     }
     return wallClock(candles.map { times[$0] })
+  }
+
+  /// The moment as if the exchange's clocks were UTC.
+  private func local(_ time: Time) -> Time {
+    guard let zone, !isBareDate(time.milliseconds) else { return time }
+    return Time(milliseconds: time.milliseconds &+ Int64(zone.offset(at: time)) * 1_000)
+  }
+
+  /// A daily candle at midnight UTC stands for its date, whatever the zone.
+  private func isBareDate(_ milliseconds: Int64) -> Bool {
+    !hasTime && milliseconds % 86_400_000 == 0
   }
 
   private func twoDigits(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }

@@ -2,18 +2,18 @@ import Market
 import Replay
 
 /// The whole file, its sections in their order.
-func page(_ material: Material) -> [UInt8] {
+func page(_ material: Material) throws -> [UInt8] {
   let headline = Headline(material)
   var markup = Markup(reserving: 200_000)
   markup.raw(
     pageTop([
       "title": pageTitle(material), "style": styleSheet(material), "mark": mark,
     ]))
-  let sections: [(Material, Headline) -> String] = [
+  let sections: [(Material, Headline) throws -> String] = [
     headSection, verdictSection, trustSection, chartSection, equitySection, tradesSection,
     statisticsSection, calendarSection, drawdownSection, strategySection,
   ]
-  for section in sections { markup.raw(section(material, headline)) }
+  for section in sections { markup.raw(try section(material, headline)) }
   markup.raw(pageEnd(["run": shortHash(material.options.runIdentity)]))
   return markup.bytes
 }

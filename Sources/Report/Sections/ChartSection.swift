@@ -1,17 +1,18 @@
+import Chart
 import Market
 import Replay
 
 /// The K-chart with the overview of the whole range.
-func chartSection(_ material: Material, _ headline: Headline) -> String {
+func chartSection(_ material: Material, _ headline: Headline) throws -> String {
   guard material.recording.bars.count > 1 else { return "" }
   let chart = KChart(material)
-  let titles = Layout.allCases.map { layout in
-    ["name": layout.rawValue, "text": chartTitle(chart, layout, material)]
+  let titles = FigureSize.allCases.map { size in
+    ["name": size.layout, "text": chartTitle(chart, size, material)]
   }
-  return template([
+  return try template([
     "titles": titles,
     "figure": chart.figure(),
-    "overview": overview(material, chart.window.bars(Layout.large.candles)),
+    "overview": overview(material, chart.window),
     "trades": !material.run.trades.isEmpty,
     "left": enumerated(chart.plan.left),
   ])
@@ -25,13 +26,13 @@ private let template = Template(
   """)
 
 /// What the window shows: its months, and what became of its trades.
-func chartTitle(_ chart: KChart, _ layout: Layout, _ material: Material) -> String {
-  let bars = chart.window.bars(layout.candles)
+func chartTitle(_ chart: KChart, _ size: FigureSize, _ material: Material) -> String {
+  let bars = chart.window.bars(size.candles)
   let times = material.recording.bars.time
   guard let last = bars.last else { return "No bars" }
   let range = monthRange(
     Time(milliseconds: times[bars.lowerBound]), Time(milliseconds: times[last]), material.dates)
-  return "\(range): \(outcomes(chart.trades(layout)))"
+  return "\(range): \(outcomes(chart.trades(size)))"
 }
 
 private func outcomes(_ trades: [Trade]) -> String {

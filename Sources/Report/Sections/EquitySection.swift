@@ -2,19 +2,19 @@ import Replay
 
 /// Equity with holding, drawdown and trades.
 func equitySection(_ material: Material, _ headline: Headline) -> String {
-  guard material.run.equity.count > 1 else { return "" }
   let chart = EquityChart(material, headline)
+  let figure = chart.figure()
+  guard !figure.isEmpty else { return "" }
   return template([
     "find": equityTitle(headline) ?? "",
-    "figure": chart.figure(),
-    "hold": headline.hasHolding,
+    "figure": figure,
     "thinned": chart.isThinned ? ReportNumbers.count(material.closed.count) : "",
   ])
 }
 
 private let template = Template(
   """
-  <section id="equity"><div class="sec"><h2>Equity</h2>{{#find}}<p class="find">{{find}}</p>{{/find}}<p class="sub">Equity{{#hold}} and buy-and-hold{{/hold}}; drawdown below the highest close so far, with the five worst numbered; and the profit of each trade, as wide as it was held.{{#thinned}} Of {{thinned}} trades, the best and the worst of each stretch of time are drawn.{{/thinned}}</p></div>
+  <section id="equity"><div class="sec"><h2>Equity</h2>{{#find}}<p class="find">{{find}}</p>{{/find}}<p class="sub">Equity and buy-and-hold; drawdown below the highest close so far, with the five worst numbered; and the profit of each trade, as wide as it was held.{{#thinned}} Of {{thinned}} trades, the best and the worst of each stretch of time are drawn.{{/thinned}}</p></div>
   <figure class="lay">{{{figure}}}</figure></section>
 
   """)

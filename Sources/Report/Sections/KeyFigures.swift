@@ -41,7 +41,7 @@ private func longestFall(_ material: Material, _ headline: Headline) -> KeyFigur
     material.statistics.holding(.longestDrawdown)
   ) { ReportNumbers.number($0, decimals: $0 < 10 ? 1 : 0) }
   guard material.statistics[.longestDrawdown].value != nil else { return figure }
-  figure.unit = headline.longestIsOpen(material) ? "days, not over yet" : "days"
+  figure.unit = material.run.drawdowns.isLongestOpen ? "days, not over yet" : "days"
   if let days = material.statistics.holding(.longestDrawdown).value {
     figure.note = "hold \(strong: counted(Int(days.rounded()), "day"))"
   }
@@ -121,7 +121,7 @@ private func compared(
 }
 
 private func unknown(_ label: String, _ reason: String) -> KeyFigure {
-  KeyFigure(label: label, value: "–", reason: reason)
+  KeyFigure(label: label, value: "–", reason: reason.asBeginning)
 }
 
 private func average(_ values: [Double]) -> Double? {

@@ -40,21 +40,21 @@ private func row(
   let tone = trade.profit > 0 ? " pos" : trade.profit < 0 ? " neg" : ""
   markup.raw(linked ? "<tr id=\"trade=\(trade.number)\">" : "<tr>")
   cell("num l", "\(trade.number)", into: &markup)
-  cell("l x q hide-m", trade.side == .long ? "long" : "short", into: &markup)
+  cell("l x q hm", trade.side == .long ? "long" : "short", into: &markup)
   cell("l en", material.dates.moment(trade.entryTime), into: &markup)
   cell("x", numbers.price(trade.entryPrice), into: &markup)
   cell("l ex", trade.isOpen ? "open" : material.dates.moment(trade.exitTime), into: &markup)
   cell("x", numbers.price(trade.exitPrice), into: &markup)
   cell("x", ReportNumbers.count(trade.candles), into: &markup)
-  cell("x hide-p hide-m", ReportNumbers.quantity(trade.quantity), into: &markup)
+  cell("x o", ReportNumbers.quantity(trade.quantity), into: &markup)
   cell("pr" + tone, numbers.money(trade.profit, sign: .always), into: &markup)
   cell("pp" + tone, ReportNumbers.share(trade.profitShare, sign: .always), into: &markup)
   markup.raw("<td class=\"gb\">" + profitBar(trade, scale) + "</td>")
   cell("x", ReportNumbers.percent(trade.worstShare, sign: .always), into: &markup)
   markup.raw("<td class=\"x gb\">" + wayBar(trade, scale) + "</td>")
   cell("x bs", ReportNumbers.percent(trade.bestShare, sign: .always), into: &markup)
-  cell("x q hide-p hide-m", numbers.money(trade.costs, decimals: 2), into: &markup)
-  cell("l x q hide-p hide-m", words(trade.exitPurpose), into: &markup)
+  cell("x q o", numbers.money(trade.costs, decimals: 2), into: &markup)
+  cell("l x q o", words(trade.exitPurpose), into: &markup)
   markup.raw("</tr>\n")
 }
 
@@ -69,7 +69,7 @@ private func profitBar(_ trade: Trade, _ scale: TradeScale) -> String {
   let end = TradeScale.place(trade.profitShare, in: scale.profit)
   let tone = trade.profit < 0 ? "d" : "u"
   return
-    "<span class=\"pb \(tone)\" style=\"--z:\(cssPercent(zero))\" aria-hidden=\"true\"><i style=\"left:\(cssPercent(min(zero, end)));width:\(cssPercent(max(abs(end - zero), 0.008)))\"></i></span>"
+    "<span class=\"pb \(tone)\"><i style=\"left:\(cssPercent(min(zero, end)));width:\(cssPercent(max(abs(end - zero), 0.008)))\"></i></span>"
 }
 
 private func wayBar(_ trade: Trade, _ scale: TradeScale) -> String {
@@ -78,5 +78,5 @@ private func wayBar(_ trade: Trade, _ scale: TradeScale) -> String {
   let best = TradeScale.place(trade.bestShare, in: scale.way)
   let exit = TradeScale.place(trade.profitShare, in: scale.way)
   return
-    "<span class=\"mm\" style=\"--z:\(cssPercent(zero))\" aria-hidden=\"true\"><i class=\"d\" style=\"left:\(cssPercent(worst));width:\(cssPercent(zero - worst))\"></i><i class=\"u\" style=\"left:\(cssPercent(zero));width:\(cssPercent(best - zero))\"></i><b style=\"left:\(cssPercent(exit))\"></b></span>"
+    "<span class=\"mm\"><i class=\"d\" style=\"left:\(cssPercent(worst));width:\(cssPercent(zero - worst))\"></i><i class=\"u\" style=\"left:\(cssPercent(zero));width:\(cssPercent(best - zero))\"></i><b style=\"left:\(cssPercent(exit))\"></b></span>"
 }

@@ -7,10 +7,13 @@ let mostTradeRows = 2_000
 /// The table of trades.
 func tradesSection(_ material: Material, _ headline: Headline) -> String {
   guard !material.closed.isEmpty || !material.open.isEmpty else { return "" }
+  let scale = TradeScale(material.closed)
   return template([
+    "zeroProfit": cssPercent(TradeScale.place(0, in: scale.profit)),
+    "zeroWay": cssPercent(TradeScale.place(0, in: scale.way)),
     "find": tradesTitle(material, headline) ?? "",
     "rules": ruleLine(material.run).markup,
-    "tables": tables(material).map { ["name": $0.name, "rows": $0.rows] },
+    "tables": tables(material, scale).map { ["name": $0.name, "rows": $0.rows] },
     "head": tableHead,
     "more": more(material).markup,
   ])
@@ -19,13 +22,13 @@ func tradesSection(_ material: Material, _ headline: Headline) -> String {
 private let template = Template(
   """
   <section id="trades"><div class="sec"><h2>Trades</h2>{{#find}}<p class="find">{{find}}</p>{{/find}}{{#rules}}<p class="sub">{{{rules}}}</p>{{/rules}}</div>
-  {{#tables}}{{#name}}<h3 class="group">{{name}}</h3>{{/name}}<div class="scroll"><table class="data tt">{{{head}}}<tbody>
+  {{#tables}}{{#name}}<h3 class="group">{{name}}</h3>{{/name}}<div class="scroll"><table class="data tt" style="--zp:{{zeroProfit}};--zw:{{zeroWay}}"><caption class="vh">Trades</caption>{{{head}}}<tbody>
   {{{rows}}}</tbody></table></div>{{/tables}}{{#more}}<p class="more">{{{more}}}</p>{{/more}}</section>
 
   """)
 
 private let tableHead = """
-  <thead><tr><th scope="col" class="l">#</th><th scope="col" class="l hide-m">Side</th><th scope="col" class="l">Entry</th><th scope="col">Price</th><th scope="col" class="l">Exit</th><th scope="col">Price</th><th scope="col">Candles</th><th scope="col" class="hide-p hide-m">Units</th><th scope="col">Profit</th><th scope="col">Profit %</th><th class="gb"><span class="vh">Profit drawn</span></th><th scope="col">Worst %</th><th class="gb"><span class="vh">Worst, best and exit drawn</span></th><th scope="col" class="bs">Best %</th><th scope="col" class="hide-p hide-m">Costs</th><th scope="col" class="l hide-p hide-m">Left because</th></tr></thead>
+  <thead><tr><th scope="col" class="l">#</th><th scope="col" class="l hm">Side</th><th scope="col" class="l">Entry</th><th scope="col">Price</th><th scope="col" class="l">Exit</th><th scope="col">Price</th><th scope="col">Candles</th><th scope="col" class="o">Units</th><th scope="col">Profit</th><th scope="col">Profit %</th><th class="gb"><span class="vh">Profit drawn</span></th><th scope="col">Worst %</th><th class="gb"><span class="vh">Worst, best and exit drawn</span></th><th scope="col" class="bs">Best %</th><th scope="col" class="o">Costs</th><th scope="col" class="l o">Left because</th></tr></thead>
   """
 
 /// Which rules the entries and exits of the table obey.
@@ -55,10 +58,7 @@ func tradesTitle(_ material: Material, _ headline: Headline) -> String? {
     return material.closed.count == 1
       ? "One trade, and it lost" : "All \(inWords(headline.lost)) trades lost"
   }
-  let win = headline.grossProfit / Double(headline.won)
-  let loss = headline.grossLoss / Double(headline.lost)
-  guard loss > 0 else { return outcome }
-  let ratio = win / loss
+  guard let ratio = material.statistics[.payoff].value else { return outcome }
   if ratio >= 1.05 {
     return
       "\(outcome); the average winner is \(ReportNumbers.number(ratio, decimals: 1)) times the average loser"
@@ -70,8 +70,7 @@ func tradesTitle(_ material: Material, _ headline: Headline) -> String? {
   return "\(outcome), by about the same amounts"
 }
 
-private func tables(_ material: Material) -> [(name: String, rows: String)] {
-  let scale = TradeScale(material.closed)
+private func tables(_ material: Material, _ scale: TradeScale) -> [(name: String, rows: String)] {
   let all = material.closed
   guard all.count > mostTradeRows else {
     return [("", tradeRows(all + material.open, scale, material, linked: true))]

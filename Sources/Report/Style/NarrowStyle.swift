@@ -8,7 +8,7 @@ let narrowStyle = """
   .kpi .v small{display:block;margin:0;font-size:13px;line-height:18px}
   .pb{width:64px}.mm{width:88px}
   .scroll{overflow-x:auto;margin:0 -24px;padding:0 24px}
-  .hide-m{display:none}}
+  .hide-m,.hm,.o{display:none}}
   @media (max-width:1000px){.st{grid-template-columns:minmax(0,1fr)}.st>div+div{margin-top:32px}}
   @media (max-width:640px){.page{padding:0 16px 32px}
   .lay .M{display:none}.lay .S{display:block}

@@ -10,11 +10,11 @@ let tableStyle = """
   .data tr:target td{background:var(--sunken)}
   .pb{display:block;width:112px;height:10px;position:relative}
   .data .gb{padding-left:12px}.data .bs{text-align:left;padding-left:12px}
-  .pb::before,.mm::before{content:"";position:absolute;left:var(--z);width:1px;background:var(--line2)}
+  .pb::before,.mm::before{content:"";position:absolute;left:var(--zp);width:1px;background:var(--line2)}
   .pb::before{top:-3px;bottom:-3px}
   .pb i{position:absolute;top:0;height:10px;background:var(--c);opacity:.82}
   .mm{display:block;width:132px;height:12px;position:relative}
-  .mm::before{top:-2px;bottom:-2px}
+  .mm::before{left:var(--zw);top:-2px;bottom:-2px}
   .mm i{position:absolute;top:4px;height:4px;background:var(--c);opacity:.42}
   .mm b{position:absolute;top:1px;width:2px;height:10px;background:var(--ink);margin-left:-1px}
   .scroll{overflow-x:auto}

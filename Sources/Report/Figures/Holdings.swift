@@ -1,0 +1,37 @@
+import Chart
+import Replay
+import Strategy
+
+/// A trade as charts show it, its candles told as places by `place`.
+func holding(_ trade: Trade, _ place: (Int) -> Int) -> Chart.Holding {
+  let entry = place(trade.entryCandle)
+  func levels(_ price: Double) -> [Chart.Holding.Level] {
+    price.isFinite ? [.init(from: entry, price)] : []
+  }
+  return Chart.Holding(
+    "#\(trade.number)", short: trade.side == .short, entryBar: entry,
+    entryPrice: trade.entryPrice, exitBar: trade.isOpen ? nil : place(trade.exitCandle),
+    exitPrice: trade.isOpen ? nil : trade.exitPrice, result: trade.profitShare,
+    stops: levels(trade.stop), targets: levels(trade.target))
+}
+
+/// Few enough holdings to be told apart: where more than `most`, the best and the worst of each
+/// stretch of the axis. Open ones are kept.
+func thinned(_ holdings: [Chart.Holding], over places: Int, most: Int = 1_200) -> [Chart.Holding] {
+  guard holdings.count > most else { return holdings }
+  let stretches = most / 2
+  var best = [Int?](repeating: nil, count: stretches)
+  var worst = best
+  var kept: [Int] = []
+  for (i, holding) in holdings.enumerated() {
+    guard holding.exitBar != nil else {
+      kept.append(i)
+      continue
+    }
+    let stretch = min(stretches - 1, holding.entryBar * stretches / max(1, places))
+    if best[stretch].map({ holdings[$0].result < holding.result }) ?? true { best[stretch] = i }
+    if worst[stretch].map({ holdings[$0].result > holding.result }) ?? true { worst[stretch] = i }
+  }
+  kept += best.compactMap { $0 } + worst.compactMap { $0 }
+  return Set(kept).sorted().map { holdings[$0] }
+}
