@@ -14,10 +14,10 @@ public protocol Strategy: Sendable {
   mutating func setUp(_ plan: inout Plan) throws
 
   /// Asked at the close of each bar that the plan's attention selects.
-  mutating func decide(at bar: borrowing BarView, _ wishes: inout Wishes)
+  mutating func decide(at bar: BarView, _ wishes: inout Wishes)
 
   /// The values of a rule's parts at that bar, in the order of `Rule.parts`.
-  func explain(_ rule: Int, at bar: borrowing BarView, into values: inout [Double])
+  func explain(_ rule: Int, at bar: BarView, into values: inout [Double])
 }
 
 /// What a strategy computes, when it is asked, and what it is called.
@@ -105,8 +105,10 @@ public struct BarView {
   /// The position and the account at its close.
   public let position: Position
   public let account: AccountView
-  let evaluator: GraphEvaluator
-  let offset: Int
+  /// The engine holds it as long as the view is valid; counting references at every bar costs more
+  /// than the rules do.
+  private let evaluator: Unmanaged<GraphEvaluator>
+  private let offset: Int
 
   /// A view of the bar at `offset` in the evaluator's block.
   public init(
@@ -117,16 +119,20 @@ public struct BarView {
     self.time = time
     self.position = position
     self.account = account
-    self.evaluator = evaluator
+    self.evaluator = .passUnretained(evaluator)
     self.offset = offset
   }
 
   /// The value of a node at this bar; `NaN` is not known.
-  public func value(_ node: Graph.Node) -> Double { evaluator.column(node)[offset] }
+  public func value(_ node: Graph.Node) -> Double { column(node)[offset] }
   /// The value of a node at the bar before; `NaN` is not known, a truth is false before there was one.
-  public func previous(_ node: Graph.Node) -> Double { evaluator.column(node)[offset - 1] }
+  public func previous(_ node: Graph.Node) -> Double { column(node)[offset - 1] }
   /// Whether a truth holds at this bar.
-  public func isTrue(_ node: Graph.Node) -> Bool { evaluator.column(node)[offset] != 0 }
+  public func isTrue(_ node: Graph.Node) -> Bool { column(node)[offset] != 0 }
+
+  private func column(_ node: Graph.Node) -> UnsafePointer<Double> {
+    evaluator._withUnsafeGuaranteedRef { $0.column(node) }
+  }
 }
 
 /// What is held, at a bar's close.

@@ -46,20 +46,20 @@ struct RandomStrategy: Strategy {
     ]
   }
 
-  func decide(at bar: borrowing BarView, _ wishes: inout Wishes) {
+  func decide(at bar: BarView, _ wishes: inout Wishes) {
     var random = SplitMix64(seed: seed &* 31 &+ UInt64(bar.index))
     for _ in 0..<random.whole(0...2) {
       if random.next() % 3 != 0 { wishes.append(wish(bar, &random)) }
     }
   }
 
-  func explain(_ rule: Int, at bar: borrowing BarView, into values: inout [Double]) {
+  func explain(_ rule: Int, at bar: BarView, into values: inout [Double]) {
     guard let average else { return }
     values.append(bar.value(average))
     values.append(bar.account.equity)
   }
 
-  private func wish(_ bar: borrowing BarView, _ random: inout SplitMix64) -> Wish {
+  private func wish(_ bar: BarView, _ random: inout SplitMix64) -> Wish {
     let side: Side = random.next() % 2 == 0 ? .long : .short
     var wish = Wish(random.next() % 4 == 0 ? .exit(side) : .enter(side), rule: 0)
     let last = average.map { bar.value($0) } ?? .nan

@@ -14,11 +14,11 @@ struct Script: Strategy {
 
   func setUp(_ plan: inout Plan) { plan.timeframe = timeframe }
 
-  func decide(at bar: borrowing BarView, _ wishes: inout Wishes) {
+  func decide(at bar: BarView, _ wishes: inout Wishes) {
     for wish in steps[bar.index] ?? [] { wishes.append(wish) }
   }
 
-  func explain(_ rule: Int, at bar: borrowing BarView, into values: inout [Double]) {}
+  func explain(_ rule: Int, at bar: BarView, into values: inout [Double]) {}
 }
 
 extension Wish {

@@ -68,7 +68,7 @@ func wishes(
 
 extension Attention {
   /// Whether a strategy is asked at a bar.
-  func selects(_ bar: borrowing BarView) -> Bool {
+  func selects(_ bar: BarView) -> Bool {
     let held = bar.position.size
     switch held > 0 ? whenLong : held < 0 ? whenShort : whenFlat {
     case .never: return false

@@ -64,7 +64,7 @@ struct Player<S: Strategy>: Sendable {
   }
 
   /// Keeps the values of a rule's parts at a bar: as many as it has, unknown where none is given.
-  private mutating func explain(_ rule: Int, _ view: borrowing BarView) {
+  private mutating func explain(_ rule: Int, _ view: BarView) {
     guard broker.ledger.isKept, rules.indices.contains(rule), rules[rule] > 0 else { return }
     let end = broker.ledger.explanations.count + rules[rule]
     strategy.explain(rule, at: view, into: &broker.ledger.explanations)

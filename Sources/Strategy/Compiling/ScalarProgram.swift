@@ -34,10 +34,10 @@ struct ScalarProgram: Sendable {
   }
 
   /// Whether the truth that it is holds.
-  func isTrue(at bar: borrowing BarView) -> Bool { value(at: bar) == 1 }
+  func isTrue(at bar: BarView) -> Bool { value(at: bar) == 1 }
 
   /// The number at a bar; `NaN` if it is not known.
-  func value(at bar: borrowing BarView) -> Double {
+  func value(at bar: BarView) -> Double {
     if instructions.count == 1 { return leaf(instructions[0], bar) }
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: max(height, 1)) { stack in
       var top = -1
@@ -66,7 +66,7 @@ struct ScalarProgram: Sendable {
     }
   }
 
-  private func leaf(_ instruction: Instruction, _ bar: borrowing BarView) -> Double {
+  private func leaf(_ instruction: Instruction, _ bar: BarView) -> Double {
     switch instruction {
     case .constant(let value): value
     case .column(let node): bar.value(node)
@@ -78,7 +78,7 @@ struct ScalarProgram: Sendable {
 
 extension StateVariable {
   /// Its value at a bar's close; `NaN` where there is none (the entry price of no position).
-  func value(at bar: borrowing BarView) -> Double {
+  func value(at bar: BarView) -> Double {
     switch self {
     case .positionSize: bar.position.size
     case .positionEntry: bar.position.entry

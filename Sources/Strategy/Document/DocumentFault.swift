@@ -27,6 +27,8 @@ enum DocumentFault: Sendable {
   case outOfRange(String, expected: String)
   case unknownChoice(String, nearest: String?, all: [String])
   case needsOneKey(found: Int, all: [String])
+  /// What another reader says of a text.
+  case unreadable(reason: String)
   case malformedText(String, expected: String)
   case splitExpression
   case needlessKey(String, type: String)

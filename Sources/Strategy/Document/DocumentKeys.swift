@@ -146,7 +146,7 @@ enum DocumentKeys {
       "lot", .number(.from(0, to: 1e12)), "The smallest quantity that trades.", examples: ["1"]),
     .init("currency", .text(.any), "The currency of its prices.", examples: ["\"USD\""]),
     .init(
-      "zone", .text(.any), "The exchange's time zone.", examples: ["\"America/New_York\""]),
+      "zone", .text(.zone), "The exchange's time zone.", examples: ["\"America/New_York\""]),
     .init(
       "sessionOpen", .text(.clock), "When a trading day begins, in that zone.",
       examples: ["\"09:30\""]),

@@ -19,8 +19,8 @@ struct DocumentReader {
       blueprint: blueprint, source: source, dataText: root["data"]?.scalar ?? "",
       parameters: parameters, canonical: Canonical.line(root, parameters: parameters))
     document.notes = root["notes"]?.scalar
-    document.from = root["from"]?.scalar.flatMap(TimeText.read)
-    document.to = root["to"]?.scalar.flatMap(TimeText.read)
+    document.from = root["from"]?.scalar.flatMap { try? Time($0) }
+    document.to = root["to"]?.scalar.flatMap { try? Time($0) }
     if let from = document.from, let to = document.to, from >= to {
       throw source.error(.periodIsEmpty, root["to"]?.position, path: "to")
     }
@@ -100,9 +100,7 @@ struct DocumentReader {
   {
     let name = root["name"]?.scalar ?? DocumentPaths.stem(source.path)
     var blueprint = Blueprint(name: name)
-    if let text = root["timeframe"]?.scalar, case .success(let frame) = TimeframeText.read(text) {
-      blueprint.timeframe = frame
-    }
+    blueprint.timeframe = root["timeframe"]?.scalar.flatMap { try? Timeframe($0) }
     let (scope, drawn) = try DefinitionReader(document: source).scope(
       root["indicators"], parameters: parameters, timeframe: blueprint.timeframe)
     blueprint.definitions = scope.definitions

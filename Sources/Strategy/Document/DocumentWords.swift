@@ -7,7 +7,7 @@ extension DocumentFault {
       .keyIsNotText:
       textWords
     case .unknownKey, .unsupported, .missingKey, .wrongType, .notNumber, .outOfRange,
-      .unknownChoice, .needsOneKey, .malformedText, .splitExpression,
+      .unknownChoice, .needsOneKey, .unreadable, .malformedText, .splitExpression,
       .needlessKey, .tooMany:
       valueWords
     case .nothingToTrade, .periodIsEmpty, .riskNeedsStop, .malformedName, .reservedName, .nameTaken,
@@ -64,6 +64,7 @@ extension DocumentFault {
         + suggestion(nearest, otherwise: "it is \(listed(all, or: true))")
     case .needsOneKey(let found, let all):
       "expected one key, \(listed(all, or: true)), found \(found == 0 ? "none" : "\(found)")"
+    case .unreadable(let reason): reason
     case .malformedText(let text, let expected): "expected \(expected), found \(quoted(text))"
     case .splitExpression:
       "a comma ends a value inside { }; put the expression in quotation marks"

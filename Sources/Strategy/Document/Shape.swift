@@ -30,7 +30,7 @@ indirect enum Shape: Sendable {
 
   /// What text may be.
   enum TextForm: Sendable {
-    case any, file, time, timeframe, clock
+    case any, file, time, timeframe, clock, zone
   }
 
   /// A key of an object.

@@ -144,7 +144,7 @@ struct ShapeCheck {
         throw document.error(
           .malformedText(text, expected: "the path of a file"), node.position, path: path)
       }
-    case .time, .timeframe, .clock:
+    case .time, .timeframe, .clock, .zone:
       guard let text = node.scalar else { throw wrong(node, form.words, path) }
       if let fault = form.fault(of: text) { throw document.error(fault, node.position, path: path) }
     }

@@ -8,6 +8,7 @@ extension Shape.TextForm {
     case .file: "the path of a file"
     case .time: "a date such as 2015-01-31 or 2015-01-31T09:30:00Z"
     case .timeframe: "a timeframe such as 15m, 4h, 1d or 1w"
+    case .zone: "a time zone such as America/New_York"
     case .clock: "a time of day such as 09:30"
     }
   }
@@ -16,11 +17,20 @@ extension Shape.TextForm {
   func fault(of text: String) -> DocumentFault? {
     switch self {
     case .any, .file: return nil
-    case .time: return TimeText.read(text) == nil ? .malformedText(text, expected: words) : nil
     case .clock: return ClockText.read(text) == nil ? .malformedText(text, expected: words) : nil
-    case .timeframe:
-      guard case .failure(let fault) = TimeframeText.read(text) else { return nil }
-      return .expression(.malformedTimeframe(text, reason: fault.reason))
+    case .time: return reason { () throws(TimeTextError) in _ = try Time(text) }
+    case .timeframe: return reason { () throws(TimeframeError) in _ = try Timeframe(text) }
+    case .zone: return reason { () throws(ZoneError) in _ = try ZoneOffsets(text) }
+    }
+  }
+
+  /// What `read` throws, as a fault of the document.
+  private func reason<Fault: UserError>(_ read: () throws(Fault) -> Void) -> DocumentFault? {
+    do {
+      try read()
+      return nil
+    } catch {
+      return .unreadable(reason: error.description)
     }
   }
 }

@@ -61,7 +61,7 @@ enum ExpressionFault: Sendable {
   case historyNeedsConstant
   case historyOutOfRange(found: String, limit: Int)
   case trendOutOfRange(String, found: String, limit: Int)
-  case malformedTimeframe(String, reason: String)
+  case malformedTimeframe(reason: String)
   case timeframeNotCoarser(String, than: String)
   case onInsideOn
 

@@ -122,7 +122,7 @@ extension ExpressionFault {
       "[\(found)] is not a whole number of bars from 0 to \(grouped(limit))"
     case .trendOutOfRange(let word, let found, let limit):
       "'\(word)' takes a whole number of bars from 1 to \(grouped(limit)), not \(found)"
-    case .malformedTimeframe(_, let reason): reason
+    case .malformedTimeframe(let reason): reason
     case .timeframeNotCoarser(let inner, let outer):
       "on(\"\(inner)\", …) needs a timeframe longer than the strategy's own, \(outer), in whole bars"
     case .onInsideOn:

@@ -103,15 +103,14 @@ extension Checker {
     guard case .text(let text) = syntax.form else {
       throw ExpressionError(
         .malformedTimeframe(
-          source[syntax.range],
           reason: "on(…) begins with a timeframe in quotation marks: \(BuiltIn.on.usage)"),
         at: syntax.range)
     }
     let timeframe: Timeframe
-    switch TimeframeText.read(text) {
-    case .success(let read): timeframe = read
-    case .failure(let fault):
-      throw ExpressionError(.malformedTimeframe(text, reason: fault.reason), at: syntax.range)
+    do {
+      timeframe = try Timeframe(text)
+    } catch {
+      throw ExpressionError(.malformedTimeframe(reason: error.description), at: syntax.range)
     }
     if let own = scope.timeframe, !timeframe.isCoarser(than: own) {
       throw ExpressionError(
@@ -128,5 +127,12 @@ extension BuiltIn {
     case .valueWhen, .on: count == 2
     case .min, .max: count >= 2
     }
+  }
+}
+
+extension Timeframe {
+  /// Whether its bars are longer than the other's and made of whole ones.
+  fileprivate func isCoarser(than other: Timeframe) -> Bool {
+    nominalSeconds > other.nominalSeconds && isDivided(by: other)
   }
 }

@@ -12,6 +12,8 @@ public struct DocumentStrategy: Strategy {
   private let blueprint: Blueprint
   private var long: SidePlan?
   private var short: SidePlan?
+  /// The same two sides where they are simple.
+  private var reflexes: Reflexes?
   private var explanations: [Explanation] = []
 
   init(_ blueprint: Blueprint) { self.blueprint = blueprint }
@@ -24,6 +26,7 @@ public struct DocumentStrategy: Strategy {
     var rules: [(Rule, Explanation)] = []
     long = blueprint.long.map { SidePlan($0, size: blueprint.size, &compiler, rules: &rules) }
     short = blueprint.short.map { SidePlan($0, size: blueprint.size, &compiler, rules: &rules) }
+    reflexes = Reflexes(long: long, short: short)
     plan.rules = rules.map(\.0)
     explanations = rules.map(\.1)
     plan.attention = attention
@@ -42,7 +45,11 @@ public struct DocumentStrategy: Strategy {
     return attention
   }
 
-  public func decide(at bar: borrowing BarView, _ wishes: inout Wishes) {
+  public func decide(at bar: BarView, _ wishes: inout Wishes) {
+    if reflexes != nil {
+      reflexes?.decide(at: bar, &wishes)
+      return
+    }
     let held = bar.position.size
     if held > 0 {
       decide(holding: long, other: short, bar, &wishes)
@@ -56,7 +63,7 @@ public struct DocumentStrategy: Strategy {
   }
 
   private func decide(
-    holding own: SidePlan?, other: SidePlan?, _ bar: borrowing BarView, _ wishes: inout Wishes
+    holding own: SidePlan?, other: SidePlan?, _ bar: BarView, _ wishes: inout Wishes
   ) {
     own?.appendExit(at: bar, to: &wishes)
     if let other, other.enter.isTrue(at: bar) {
@@ -66,7 +73,7 @@ public struct DocumentStrategy: Strategy {
     }
   }
 
-  public func explain(_ rule: Int, at bar: borrowing BarView, into values: inout [Double]) {
+  public func explain(_ rule: Int, at bar: BarView, into values: inout [Double]) {
     explanations[rule].append(at: bar, to: &values)
   }
 }

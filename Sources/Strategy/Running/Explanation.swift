@@ -9,19 +9,21 @@ struct Explanation: Sendable {
     case column(Graph.Node)
     /// A column on the bar before.
     case previous(Graph.Node)
-    case program(ScalarProgram)
+    /// What is worked out: a place in `programs`.
+    case program(Int)
   }
 
   private(set) var parts: [Rule.Part] = []
   private var values: [Value] = []
+  private var programs: [ScalarProgram] = []
 
   /// Appends the value of each part.
-  func append(at bar: borrowing BarView, to list: inout [Double]) {
+  func append(at bar: BarView, to list: inout [Double]) {
     for value in values {
       switch value {
       case .column(let node): list.append(bar.value(node))
       case .previous(let node): list.append(bar.previous(node))
-      case .program(let program): list.append(program.value(at: bar))
+      case .program(let place): list.append(programs[place].value(at: bar))
       }
     }
   }
@@ -43,7 +45,8 @@ struct Explanation: Sendable {
     else { return }
     parts.append(Rule.Part(text: text, lag: lag, isTruth: meaning.kind == .truth))
     if meaning.state != nil {
-      return values.append(.program(compiler.program(number: meaning)))
+      values.append(.program(programs.count))
+      return programs.append(compiler.program(number: meaning))
     }
     let now = meaning.kind == .truth ? compiler.truth(meaning, .holds) : compiler.number(meaning)
     values.append(lag == 0 ? .column(now) : .previous(now))

@@ -5,8 +5,8 @@ struct SidePlan: Sendable {
   let enter: Trigger
   let exit: Trigger?
   let pyramiding: Bool
-  private let entry: Wish
-  private let exitWish: Wish
+  let entry: Wish
+  let exitWish: Wish
   private let prices: Prices?
 
   /// What is worked out for each entry, where it is not the same every time.
@@ -21,8 +21,14 @@ struct SidePlan: Sendable {
   private let order: OrderBlueprint
   private let size: SizeBlueprint
 
+  /// Whether it asks only columns and always wishes the same.
+  var isPlain: Bool {
+    prices == nil && enter.program == nil && enter.mask != nil && exit?.program == nil
+      && (exit == nil || exit?.mask != nil)
+  }
+
   /// The wish to enter, made at a bar.
-  func enterWish(at bar: borrowing BarView) -> Wish {
+  func enterWish(at bar: BarView) -> Wish {
     guard let prices else { return entry }
     var wish = entry
     wish.kind = order.kind(prices.first?.value(at: bar), prices.second?.value(at: bar))
@@ -33,7 +39,7 @@ struct SidePlan: Sendable {
   }
 
   /// Asks for the exit if its rule is true.
-  func appendExit(at bar: borrowing BarView, to wishes: inout Wishes) {
+  func appendExit(at bar: BarView, to wishes: inout Wishes) {
     if let exit, exit.isTrue(at: bar) { wishes.append(exitWish) }
   }
 

@@ -9,7 +9,7 @@ struct Trigger: Sendable {
   /// Its place in `Plan.rules`.
   let rule: Int
 
-  func isTrue(at bar: borrowing BarView) -> Bool {
+  func isTrue(at bar: BarView) -> Bool {
     if let mask, !bar.isTrue(mask) { return false }
     guard let program else { return true }
     return program.isTrue(at: bar)
