@@ -39,6 +39,8 @@ public struct LegendEntry: Sendable {
   public var swatch: Role?
   /// The words: the widest form first, shorter ones for narrow charts behind.
   public var forms: [[TextPart]]
+  /// Whether it stands before the entries of other marks.
+  public var leads = false
 
   /// An entry of one form or more, the widest first.
   public init(swatch: Role? = nil, _ forms: [TextPart]...) {

@@ -22,6 +22,7 @@ public struct Canvas: Sendable {
   var list = DisplayListBuilder()
   var space: LabelSpace
   var pills: [Pill] = []
+  var endNames: [EndName] = []
   var wanted: [WantedLabel] = []
   var notes: [ChartNote] = []
 
@@ -95,6 +96,14 @@ struct WantedLabel: Sendable {
   var leaders: [Path]
   /// Smaller is earlier.
   var priority: Int
+}
+
+/// A name right of the plot at the height of a line's end.
+struct EndName: Sendable {
+  var role: Role
+  var text: String
+  /// The row of the end.
+  var row: Int
 }
 
 /// A number on a coloured ground at the right edge.

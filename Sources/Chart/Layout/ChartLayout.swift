@@ -50,6 +50,7 @@ struct ChartLayout {
     canvas.format = pane.description.format
     canvas.ticks = pane.ticks
     canvas.pills = []
+    canvas.endNames = []
     Legend(pane, data, bars, right: plotRight, isFirst: pane.rows.lowerBound == frame.top)
       .draw(on: &canvas)
     for mark in pane.description.marks { mark.draw(&canvas) }

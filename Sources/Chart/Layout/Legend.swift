@@ -25,14 +25,20 @@ struct Legend {
     }
   }
 
+  /// What the marks say, those that lead first.
+  private var entries: [LegendEntry] {
+    let all = pane.marks.compactMap { $0.legend(view) }
+    return all.filter(\.leads) + all.filter { !$0.leads }
+  }
+
   private func lines(on canvas: inout Canvas) {
     var y = baseline
     if !pane.title.isEmpty {
       line(title(.name), nil, y, on: &canvas)
       y += 17
     }
-    for mark in pane.marks {
-      guard let entry = mark.legend(view), y + 3 <= rows.upperBound else { continue }
+    for entry in entries {
+      guard y + 3 <= rows.upperBound else { continue }
       line(fitting(entry), entry.swatch, y, on: &canvas)
       y += 17
     }
@@ -41,8 +47,7 @@ struct Legend {
   /// The title, and behind it the marks as far as there is room.
   private var joined: [TextPart] {
     var parts = title(.legend)
-    for mark in pane.marks {
-      guard let entry = mark.legend(view) else { continue }
+    for entry in entries {
       for form in entry.forms where !form.isEmpty {
         var added = form
         added[0].gap = parts.isEmpty ? 0 : 8

@@ -1,16 +1,15 @@
 /// Moves pills apart that would lie over each other.
 enum PillStack {
-  /// Rows for the middles of pills, 20 apart at least, as near to the wanted rows as can be and
+  /// Rows for the middles of pills, some pixels apart at least, as near to the wanted rows as can be and
   /// inside the bounds; nil for those that find no room.
   ///
   /// Pills that are too close are moved apart evenly: each group lies around its mean.
   static func spread(_ wanted: [Int], in bounds: Range<Int>, apart: Int = 20) -> [Int?] {
-    let capacity = max(0, (bounds.count + apart - 20) / apart)
-    let kept = Array(wanted.indices.prefix(max(capacity, bounds.count >= 20 ? 1 : 0)))
+    let capacity = bounds.count / apart
+    let kept = Array(wanted.indices.prefix(capacity))
     let order = kept.sorted { (wanted[$0], $0) < (wanted[$1], $1) }
     var groups: [(sum: Int, count: Int)] = []
-    for (rank, index) in order.enumerated() {
-      _ = rank
+    for index in order {
       groups.append((wanted[index], 1))
       while groups.count > 1, overlap(groups[groups.count - 2], groups[groups.count - 1], apart) {
         let last = groups.removeLast()
@@ -39,12 +38,12 @@ enum PillStack {
       let first = group.sum / group.count - (group.count - 1) * apart / 2
       for step in 0..<group.count { rows.append(first + step * apart) }
     }
-    var least = bounds.lowerBound + 10
+    var least = bounds.lowerBound + apart / 2
     for index in rows.indices {
       rows[index] = max(rows[index], least)
       least = rows[index] + apart
     }
-    var most = bounds.upperBound - 10
+    var most = bounds.upperBound - apart / 2
     for index in rows.indices.reversed() {
       rows[index] = min(rows[index], most)
       most = rows[index] - apart

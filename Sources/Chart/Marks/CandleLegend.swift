@@ -10,12 +10,14 @@ struct CandleLegend {
 
   /// All prices where there is room, else date, close and change.
   var entry: LegendEntry {
-    LegendEntry(
+    var entry = LegendEntry(
       head + prices(["O", "H", "L", "C"]) + change(both: true) + merged,
       head + prices(["C"]) + change(both: false) + merged,
       head + prices(["C"]) + merged,
       prices(["C"]) + change(both: false) + merged,
       prices(["C"]) + merged)
+    entry.leads = true
+    return entry
   }
 
   private var head: [TextPart] {

@@ -7,14 +7,16 @@ public struct Extremes: Mark {
   public func draw(_ canvas: inout Canvas) {
     canvas.data.requireCandles()
     let (high, low) = (canvas.data.high, canvas.data.low)
-    guard let first = canvas.bars.bars.first else { return }
-    var (top, bottom) = (first, first)
-    for bar in canvas.bars.bars {
-      if high[bar] > high[top] || !high[top].isFinite { top = bar }
-      if low[bar] < low[bottom] || !low[bottom].isFinite { bottom = bar }
+    let bars = canvas.bars.bars
+    var (highs, lows) = (ValueRange(), ValueRange())
+    highs.include(high, bars)
+    lows.include(low, bars)
+    if let top = high[bars].firstIndex(of: highs.upper) {
+      Self.want(highs.upper, top, 1, &canvas)
     }
-    if high[top].isFinite { Self.want(high[top], top, 1, &canvas) }
-    if low[bottom].isFinite { Self.want(low[bottom], bottom, 0, &canvas) }
+    if let bottom = low[bars].firstIndex(of: lows.lower) {
+      Self.want(lows.lower, bottom, 0, &canvas)
+    }
   }
 
   private static func want(_ value: Double, _ bar: Int, _ offset: Int32, _ canvas: inout Canvas) {

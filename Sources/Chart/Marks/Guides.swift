@@ -27,10 +27,7 @@ public struct Guide: Mark {
       let ends = [Point(0, y), Point(Int32(2 * canvas.right), y)]
       canvas.addFigures(.guide, Path(ends), on: .zero)
     }
-    if label.isEmpty { return }
-    let rows = [4, 10, -2, 16].map { row + $0 }
-    canvas.want(
-      rows.map { Label(label, .text, Int32(2 * (canvas.right + 8)), Int32(2 * $0)) }, priority: 2)
+    if !label.isEmpty { canvas.endNames.append(EndName(role: .text, text: label, row: row)) }
   }
 }
 

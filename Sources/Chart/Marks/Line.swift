@@ -70,10 +70,7 @@ public struct Line: Mark {
       canvas.pills.append(Pill(role: color.pill, value: values[last], row: row, height: 18))
     case .name(let name):
       let role: Role = color == .strategy ? .textStrong : .text
-      let x = Int32(2 * (canvas.right + 8))
-      let rows = [4, -2, 10, -7, 15, 20, -12, 26, -18].map { row + $0 }
-      let places = rows.filter { $0 > 6 }.map { Label(name, role, x, Int32(2 * $0)) }
-      canvas.want(places, priority: color == .strategy ? 0 : 1)
+      canvas.endNames.append(EndName(role: role, text: name, row: row))
     }
   }
 }

@@ -85,7 +85,14 @@ struct TimeTicks {
 
   private func first(after bar: Int, notBefore time: Int64) -> Int {
     var low = bar + 1
-    var high = bars.upperBound
+    var high = low
+    var stride = 1
+    while high < bars.upperBound && times[high] < time {
+      low = high + 1
+      high += stride
+      stride *= 2
+    }
+    high = min(high, bars.upperBound)
     while low < high {
       let middle = low + (high - low) / 2
       if times[middle] < time { low = middle + 1 } else { high = middle }
