@@ -7,6 +7,8 @@ public protocol Mark: Sendable {
   func extend(_ range: inout ValueRange, _ view: ChartView)
   /// Its line in the legend, nil without one.
   func legend(_ view: ChartView) -> LegendEntry?
+  /// Whether it puts a number on the axis, which then needs room for it.
+  var hasPill: Bool { get }
   /// Adds its shapes.
   func draw(_ canvas: inout Canvas)
 }
@@ -14,6 +16,8 @@ public protocol Mark: Sendable {
 extension Mark {
   /// Widens nothing.
   public func extend(_ range: inout ValueRange, _ view: ChartView) {}
+  /// None.
+  public var hasPill: Bool { false }
   /// No line.
   public func legend(_ view: ChartView) -> LegendEntry? { nil }
 }

@@ -1,6 +1,6 @@
 /// What a shape is. A role is a CSS class in SVG and a paint in PNG.
 public enum Role: String, CaseIterable, Sendable {
-  case paper, grid, session, rule, zero
+  case paper, grid, rule, zero
   case bandUp = "band-up"
   case bandDown = "band-down"
   case guideBand = "guide-band"

@@ -11,7 +11,7 @@ extension Role {
     switch self {
     case .paper: .box(.paper)
     case .grid: .box(.grid)
-    case .session, .rule: .box(.line)
+    case .rule: .box(.line)
     case .zero: .box(.line2)
     case .bandUp: .box(.up, .holding)
     case .bandDown: .box(.down, .holding)

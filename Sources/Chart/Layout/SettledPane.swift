@@ -97,7 +97,7 @@ struct SettledPane: Sendable {
   var numbersWidth: Int {
     var widest = 0
     for index in ticks.values.indices { widest = max(widest, TextWidth.of(text(index))) }
-    for value in [scale.lower, scale.upper] {
+    for value in [scale.lower, scale.upper] where description.marks.contains(where: \.hasPill) {
       widest = max(widest, TextWidth.of(description.format.text(value), bold: true))
     }
     return widest + 10

@@ -96,10 +96,10 @@ private struct CandleFigures {
     let height = max(1, canvas.row(min(candle.open, candle.close)) - top)
     if candle.close < candle.open {
       Self.solid(&down, x, body, high, low, top, height)
-    } else if isHollow && height > 2 && body > 2 {
-      Self.hollow(&up, x, body, high, low, top, height)
-    } else {
+    } else if body == 1 {
       Self.solid(&up, x, body, high, low, top, height)
+    } else {
+      Self.pieces(&up, x, body, high, low, top, height, hollow: isHollow && height > 2)
     }
   }
 
@@ -109,17 +109,20 @@ private struct CandleFigures {
   ) {
     let middle = x + body / 2
     if body == 1 { return boxes.append(Box(middle, high, 1, max(low, top + height) - high)) }
-    if high < top { boxes.append(Box(middle, high, 1, top - high)) }
-    if low > top + height { boxes.append(Box(middle, top + height, 1, low - top - height)) }
+    if high < top || low > top + height {
+      boxes.append(Box(middle, high, 1, max(low, top + height) - high))
+    }
     boxes.append(Box(x, top, body, height))
   }
 
-  private static func hollow(
-    _ boxes: inout [Box], _ x: Int, _ body: Int, _ high: Int, _ low: Int, _ top: Int, _ height: Int
+  /// A wick above and one below the body: where the inside is cut out, nothing may overlap.
+  private static func pieces(
+    _ boxes: inout [Box], _ x: Int, _ body: Int, _ high: Int, _ low: Int, _ top: Int, _ height: Int,
+    hollow isHollow: Bool
   ) {
     let middle = x + body / 2
     if high < top { boxes.append(Box(middle, high, 1, top - high)) }
     if low > top + height { boxes.append(Box(middle, top + height, 1, low - top - height)) }
-    boxes.append(Box(x, top, body, height, hollow: true))
+    boxes.append(Box(x, top, body, height, hollow: isHollow))
   }
 }

@@ -3,6 +3,9 @@ public struct LastPrice: Mark {
   /// The last close of the bars that are shown.
   public init() {}
 
+  /// The last close.
+  public var hasPill: Bool { true }
+
   /// Adds the line and the pill, in the colour of the change from the close before.
   public func draw(_ canvas: inout Canvas) {
     canvas.data.requireCandles()

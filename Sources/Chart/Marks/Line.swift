@@ -58,6 +58,9 @@ public struct Line: Mark {
       swatch: view.isJoined ? nil : color.line, head + words + value, head + value, value)
   }
 
+  /// Whether its last value stands on the axis.
+  public var hasPill: Bool { end == .pill }
+
   /// Adds the line and what stands at its end.
   public func draw(_ canvas: inout Canvas) {
     let values = canvas.data.column(column)
