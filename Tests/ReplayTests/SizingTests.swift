@@ -62,7 +62,8 @@ import Testing
       candles([quiet, quiet, (110, 110, 110, 110), quiet]),
       Script([0: [.enter(.long, size: .equity(1))], 1: [.enter(.short, size: .equity(1))]]))
     #expect(run.fills.map(\.quantity) == [100, -100, -100])
-    #expect(run.trades.map(\.profit) == [1_000, 1_000])  // the short is open at the last close of 100
+    // The short is open at the last close of 100.
+    #expect(run.trades.map(\.profit) == [1_000, 1_000])
     #expect(run.finalEquity == 12_000)
   }
 }
