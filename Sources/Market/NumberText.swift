@@ -2,8 +2,10 @@
 extension [UInt8] {
   /// Appends a whole number.
   public mutating func append(whole number: Int) {
-    if number < 0 { append(UInt8(ascii: "-")) }
-    append(digits: UInt64(number.magnitude), atLeast: 1)
+    appendText { text in
+      text.put(digits: UInt64(number.magnitude), atLeast: 1)
+      if number < 0 { text.put(UInt8(ascii: "-")) }
+    }
   }
 
   /// Appends a number with a fixed number of decimals, 0 to 15: `1234.50`.
@@ -20,26 +22,32 @@ extension [UInt8] {
       append(shortest: number)
       return
     }
-    if number < 0, scaled != 0 { append(UInt8(ascii: "-")) }
-    let scale = powersOfTen[decimals]
-    let (whole, fraction) =
-      decimals == 0 ? (scaled, 0) : scaled.quotientAndRemainder(dividingBy: scale)
-    if let separator {
-      append(grouped: whole, separator)
-    } else {
-      append(digits: whole, atLeast: 1)
-    }
-    if decimals > 0 {
-      append(UInt8(ascii: "."))
-      append(digits: fraction, atLeast: decimals)
+    appendText { text in
+      var whole = scaled
+      if decimals > 0 {
+        let (quotient, fraction) = scaled.quotientAndRemainder(dividingBy: powersOfTen[decimals])
+        whole = quotient
+        text.put(digits: fraction, atLeast: decimals)
+        text.put(UInt8(ascii: "."))
+      }
+      if let separator {
+        text.put(grouped: whole, separator)
+      } else {
+        text.put(digits: whole, atLeast: 1)
+      }
+      if number < 0, scaled != 0 { text.put(UInt8(ascii: "-")) }
     }
   }
 
   /// Appends the fewest digits that read back as the same number: `100`, `0.1`, `1e-09`.
   ///
-  /// What has up to eight decimals and fifteen digits is written without an exponent. Not finite numbers are `nan`, `inf` and `-inf`; -0 is `0`.
+  /// What has up to eight decimals and fifteen digits is written without an exponent. Not finite
+  /// numbers are `nan`, `inf` and `-inf`; -0 is `0`.
   public mutating func append(shortest number: Double) {
-    if appendShortDecimal(number) { return }
+    if let decimal = ShortDecimal(number) {
+      appendText { decimal.put(into: &$0) }
+      return
+    }
     var text = number.description
     text.withUTF8 { bytes in
       // Swift writes whole numbers as "1e+16" or "100.0"; the ".0" says nothing.
@@ -48,63 +56,108 @@ extension [UInt8] {
     }
   }
 
-  /// Numbers of at most fifteen digits and eight decimals, which is what prices are: such a text
-  /// belongs to one number only, so the one that reads back as `number` is its shortest.
-  private mutating func appendShortDecimal(_ number: Double) -> Bool {
-    let magnitude = number.magnitude
-    guard magnitude < 1e13 else { return false }  // false for NaN, too
-    for decimals in stride(from: 0, through: 8, by: 2) {
-      let scale = Double(powersOfTen[decimals])
-      let scaled = magnitude * scale + 0.5
-      guard scaled < 1e15 else { return false }
-      let digits = UInt64(scaled)
-      if Double(digits) / scale == magnitude {
-        if number < 0, digits != 0 { append(UInt8(ascii: "-")) }
-        append(decimal: digits, decimals: decimals)
-        return true
-      }
+  /// Appends what is written from right to left, in one go.
+  @inline(__always)
+  private mutating func appendText(_ write: (inout LeftwardText) -> Void) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: LeftwardText.capacity) { buffer in
+      guard let base = buffer.baseAddress else { return }
+      var text = LeftwardText(base: base)
+      write(&text)
+      append(contentsOf: text.written)
     }
-    return false
+  }
+}
+
+/// Text written from its last byte to its first, as digits come; at most `capacity` bytes.
+private struct LeftwardText {
+  static let capacity = 64
+  private let base: UnsafeMutablePointer<UInt8>
+  private var place = capacity
+
+  init(base: UnsafeMutablePointer<UInt8>) { self.base = base }
+
+  var written: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: base + place, count: Self.capacity - place)
   }
 
-  /// `digits / 10^decimals` without zeros at the end.
-  private mutating func append(decimal digits: UInt64, decimals: Int) {
-    let (whole, rest) = digits.quotientAndRemainder(dividingBy: powersOfTen[decimals])
-    append(digits: whole, atLeast: 1)
-    guard rest != 0 else { return }
-    var fraction = rest
-    var count = decimals
-    while fraction % 10 == 0 {
-      fraction /= 10
-      count -= 1
-    }
-    append(UInt8(ascii: "."))
-    append(digits: fraction, atLeast: count)
+  @inline(__always)
+  mutating func put(_ byte: UInt8) {
+    place -= 1
+    base[place] = byte
   }
 
   /// The digits of a number, with zeros before it up to a width.
-  fileprivate mutating func append(digits number: UInt64, atLeast width: Int) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { buffer in
-      var place = 20
-      var rest = number
-      while rest != 0 || place > 20 - width {
-        place -= 1
-        let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-        buffer[place] = UInt8(truncatingIfNeeded: 48 &+ digit)
-        rest = quotient
+  @inline(__always)
+  mutating func put(digits number: UInt64, atLeast width: Int) {
+    let first = place - width
+    var rest = number
+    while rest >= 10 {
+      let quotient = rest / 100
+      let pair = UInt32(truncatingIfNeeded: rest &- quotient &* 100)
+      let tens = (pair &* 103) &>> 10
+      put(UInt8(truncatingIfNeeded: 48 &+ pair &- tens &* 10))
+      put(UInt8(truncatingIfNeeded: 48 &+ tens))
+      rest = quotient
+    }
+    if rest > 0 { put(UInt8(truncatingIfNeeded: 48 &+ rest)) }
+    while place > first { put(48) }
+  }
+
+  mutating func put(grouped number: UInt64, _ separator: UInt8) {
+    var rest = number
+    while rest >= 1_000 {
+      put(digits: rest % 1_000, atLeast: 3)
+      put(separator)
+      rest /= 1_000
+    }
+    put(digits: rest, atLeast: 1)
+  }
+}
+
+/// A number of at most fifteen digits and eight decimals, which is what prices are: such a text
+/// belongs to one number only, so the one that reads back as the number is its shortest.
+private struct ShortDecimal {
+  private let isNegative: Bool
+  private var digits: UInt64
+  private var decimals: Int
+
+  init?(_ number: Double) {
+    let magnitude = number.magnitude
+    guard magnitude < 1e13 else { return nil }  // also for NaN
+    isNegative = number < 0
+    for decimals in stride(from: 0, through: 8, by: 2) {
+      let scale = exactPowers[decimals]
+      let scaled = magnitude * scale + 0.5
+      guard scaled < 1e15 else { return nil }
+      let digits = UInt64(scaled)
+      if Double(digits) / scale == magnitude {
+        self.digits = digits
+        self.decimals = decimals
+        dropZeros()
+        return
       }
-      append(contentsOf: UnsafeBufferPointer(rebasing: buffer[place..<20]))
+    }
+    return nil
+  }
+
+  /// Zeros at the end of the decimals say nothing.
+  private mutating func dropZeros() {
+    while decimals > 0, digits % 10 == 0 {
+      digits /= 10
+      decimals -= 1
     }
   }
 
-  private mutating func append(grouped number: UInt64, _ separator: UInt8) {
-    if number < 1_000 {
-      append(digits: number, atLeast: 1)
-    } else {
-      append(grouped: number / 1_000, separator)
-      append(separator)
-      append(digits: number % 1_000, atLeast: 3)
+  func put(into text: inout LeftwardText) {
+    var whole = digits
+    if decimals > 0 {
+      let (quotient, fraction) = digits.quotientAndRemainder(dividingBy: powersOfTen[decimals])
+      whole = quotient
+      text.put(digits: fraction, atLeast: decimals)
+      text.put(UInt8(ascii: "."))
     }
+    text.put(digits: whole, atLeast: 1)
+    if isNegative, digits != 0 { text.put(UInt8(ascii: "-")) }
   }
 }
 

@@ -154,38 +154,68 @@ struct DigitReader {
 extension [UInt8] {
   /// Appends `2024-03-01`.
   public mutating func append(_ date: CivilDate) {
-    let year = date.year
-    append(digitPair: year / 100)
-    append(digitPair: year % 100)
-    append(UInt8(ascii: "-"))
-    append(digitPair: date.month)
-    append(UInt8(ascii: "-"))
-    append(digitPair: date.day)
+    appendDigits { $0.put(date) }
   }
 
   /// Appends `2024-03-01T10:15:00Z`, with milliseconds where there are any.
   public mutating func append(_ time: Time) {
     let day = time.dayNumber
-    let ofDay = Int(time.milliseconds) - day * 86_400_000
-    append(CivilDate(dayNumber: day))
-    append(UInt8(ascii: "T"))
-    append(digitPair: ofDay / 3_600_000)
-    append(UInt8(ascii: ":"))
-    append(digitPair: ofDay / 60_000 % 60)
-    append(UInt8(ascii: ":"))
-    append(digitPair: ofDay / 1_000 % 60)
-    if ofDay % 1_000 != 0 {
-      append(UInt8(ascii: "."))
-      append(UInt8(truncatingIfNeeded: 48 + ofDay / 100 % 10))
-      append(digitPair: ofDay % 100)
+    appendDigits { text in
+      text.put(CivilDate(dayNumber: day))
+      text.put(timeOfDay: Int(time.milliseconds) - day * 86_400_000)
     }
-    append(UInt8(ascii: "Z"))
   }
 
-  /// Two digits of a number from 0 to 99.
-  fileprivate mutating func append(digitPair number: Int) {
-    append(UInt8(truncatingIfNeeded: 48 + number / 10))
-    append(UInt8(truncatingIfNeeded: 48 + number % 10))
+  private mutating func appendDigits(_ write: (inout ClockText) -> Void) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { buffer in
+      guard let base = buffer.baseAddress else { return }
+      var text = ClockText(end: base)
+      write(&text)
+      append(contentsOf: UnsafeBufferPointer(start: base, count: text.end - base))
+    }
+  }
+}
+
+/// Pairs of digits and what stands between them, at most 32 bytes.
+private struct ClockText {
+  private(set) var end: UnsafeMutablePointer<UInt8>
+
+  init(end: UnsafeMutablePointer<UInt8>) { self.end = end }
+
+  mutating func put(_ date: CivilDate) {
+    put(pair: date.year / 100)
+    put(pair: date.year % 100)
+    put("-")
+    put(pair: date.month)
+    put("-")
+    put(pair: date.day)
+  }
+
+  mutating func put(timeOfDay milliseconds: Int) {
+    put("T")
+    put(pair: milliseconds / 3_600_000)
+    put(":")
+    put(pair: milliseconds / 60_000 % 60)
+    put(":")
+    put(pair: milliseconds / 1_000 % 60)
+    if milliseconds % 1_000 != 0 {
+      put(".")
+      put(byte: UInt8(truncatingIfNeeded: 48 + milliseconds / 100 % 10))
+      put(pair: milliseconds % 100)
+    }
+    put("Z")
+  }
+
+  private mutating func put(pair number: Int) {
+    put(byte: UInt8(truncatingIfNeeded: 48 &+ number / 10))
+    put(byte: UInt8(truncatingIfNeeded: 48 &+ number % 10))
+  }
+
+  private mutating func put(_ scalar: Unicode.Scalar) { put(byte: UInt8(ascii: scalar)) }
+
+  private mutating func put(byte: UInt8) {
+    end.pointee = byte
+    end += 1
   }
 }
 
