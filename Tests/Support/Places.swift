@@ -2,7 +2,7 @@ public import Foundation
 
 /// Where the repository begins: the folder that holds `Tests/`.
 public let repositoryRoot: URL = {
-  var folder = URL(fileURLWithPath: #filePath)
+  var folder = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
   while folder.path != "/", folder.lastPathComponent != "Tests" {
     folder.deleteLastPathComponent()
   }
