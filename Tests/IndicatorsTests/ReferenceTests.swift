@@ -1,0 +1,83 @@
+import Foundation
+import Indicators
+import Testing
+
+/// The indicators against TA-Lib, on real days and synthetic minutes (References/README.md).
+@Suite struct ReferenceTests {
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "References")
+  static let datasets = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "datasets")
+
+  @Test(arguments: ["goog-1d", "minutes"])
+  func `Every value of TA-Lib is ours, from its first on`(_ name: String) throws {
+    let series = try Table(
+      (name == "minutes" ? Self.folder : Self.datasets).appending(path: "\(name).csv"))
+    let reference = try Table(Self.folder.appending(path: "\(name)-talib.csv"))
+    let rows = reference.columns[0].map { Int($0) }
+    #expect(rows.count > 250)
+    for (heading, expected) in zip(reference.names, reference.columns).dropFirst() {
+      let call = try #require(Call(heading))
+      var running = Running(call.description, call.values)
+      let inputs = try call.description.inputs.map { try series.column($0.standard.rawValue) }
+      let output = running(inputs)[call.output]
+      var known = 0
+      for (row, value) in zip(rows, expected) where !value.isNaN {
+        known += 1
+        #expect(
+          agree(output[row], value, 1e-9, floor: call.floor),
+          "\(heading) at row \(row): \(output[row]), TA-Lib \(value)")
+      }
+      #expect(known > 100, "\(heading)")
+    }
+  }
+
+  /// A heading: `bollinger 20 2 0/upper`.
+  struct Call {
+    let description: IndicatorDescription
+    let values: [Double]
+    let output: Int
+
+    init?(_ heading: String) {
+      let parts = heading.split(separator: "/")
+      let words = parts[0].split(separator: " ")
+      guard let found = Catalogue.find(String(words[0])),
+        let output = found.outputs.firstIndex(where: { $0.name == parts[1] })
+      else { return nil }
+      description = found
+      values = words.dropFirst().compactMap { Double($0) }
+      self.output = output
+      guard values.count == found.parameters.count else { return nil }
+    }
+
+    /// Below this the reference itself has no more digits: differences of prices of some hundreds.
+    var floor: Double {
+      switch description.name {
+      case "macd", "roc": 1e-10
+      default: 0
+      }
+    }
+  }
+
+  /// A CSV of numbers with headings; an empty cell is unknown.
+  struct Table {
+    let names: [String]
+    let columns: [[Double]]
+
+    init(_ file: URL) throws {
+      let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      names = lines[0].split(separator: ",").map(String.init)
+      var columns = Array(repeating: [Double](), count: names.count)
+      for line in lines.dropFirst() {
+        for (k, cell) in line.split(separator: ",", omittingEmptySubsequences: false).enumerated() {
+          columns[k].append(Double(cell) ?? .nan)
+        }
+      }
+      self.columns = columns
+    }
+
+    func column(_ name: String) throws -> [Double] {
+      columns[try #require(names.firstIndex(of: name))]
+    }
+  }
+}
