@@ -1,0 +1,216 @@
+import Foundation
+import Market
+import Testing
+
+@testable import Strategy
+
+/// What a document says besides its rules.
+@Suite struct StrategyDocumentTests {
+  static let json = """
+    {
+      "$schema": "strategy.schema.json", "name": "A \\"name\\" </script>", "notes": "Two\\nlines",
+      "data": "../datasets/x.csv", "from": "2015-01-31", "to": "2016-01-01T09:30:00Z", "timeframe": "1d",
+      "parameters": { "slow": 30, "fast": 10.0 },
+      "indicators": { "quick": "sma(close, fast)", "calm": { "expression": "sma(close, slow)", "chart": false } },
+      "long": { "enter": "quick crosses above calm" },
+      "size": { "cash": 5e3 },
+      "account": { "cash": 20000, "currency": "USD", "commission": { "rate": 0.001, "fixed": 2 } },
+      "execution": { "fill": "close", "intrabar": "nearer", "limitFill": "through", "closeAtEnd": true },
+      "instrument": { "symbol": "X", "tick": 0.01, "lot": 10, "currency": "EUR", "zone": "UTC", "sessionOpen": "09:30" }
+    }
+    """
+
+  static let yaml = """
+    # The same in YAML.
+    name: 'A "name" </script>'
+    notes: "Two\\nlines"
+    data: ../datasets/x.csv
+    from: 2015-01-31
+    to: 2016-01-01T09:30:00Z
+    timeframe: 1d
+    parameters: { slow: 30, fast: 10 }
+    indicators:
+      quick: sma(close, fast)
+      calm:
+        chart: false
+        expression: sma(close, slow)
+    long:
+      enter: quick crosses above calm
+    size: { cash: 5000 }
+    account:
+      commission: { fixed: 2, rate: 0.001 }
+      cash: 20000
+      currency: USD
+    execution: { closeAtEnd: true, fill: close, intrabar: nearer, limitFill: through }
+    instrument: { symbol: X, tick: 0.01, lot: 10, currency: EUR, zone: UTC, sessionOpen: "09:30" }
+    """
+
+  @Test(arguments: [json, yaml]) func everythingIsRead(_ text: String) throws {
+    let document = try StrategyDocument(text: text, path: "folder/strategy.json")
+    #expect(document.name == "A \"name\" </script>")
+    #expect(document.notes == "Two\nlines")
+    #expect(document.data == "folder/../datasets/x.csv")
+    #expect(document.dataText == "../datasets/x.csv")
+    #expect(document.from == (try Time("2015-01-31")))
+    #expect(document.to == (try Time("2016-01-01T09:30:00Z")))
+    #expect(document.timeframe == Timeframe(1, .day))
+    #expect(document.parameters.map(\.name) == ["slow", "fast"])
+    #expect(document.parameters.map(\.value) == [30, 10])
+    #expect(document.account.cash == 20_000 && document.account.currency == "USD")
+    #expect(document.account.commission.rate == 0.001 && document.account.commission.fixed == 2)
+    #expect(document.execution.fill == .close && document.execution.intrabar == .nearer)
+    #expect(document.execution.limitFill == .through && document.execution.closeAtEnd)
+    #expect(document.instrument.symbol == "X" && document.instrument.tick == 0.01)
+    #expect(document.instrument.lot == 10 && document.instrument.currency == "EUR")
+    #expect(document.instrument.zone == "UTC" && document.instrument.sessionOpen == 34_200)
+    #expect(document.size == .cash(5_000))
+    #expect(document.text == text)
+    #expect(document.path == "folder/strategy.json")
+  }
+
+  @Test func layoutDoesNotChangeTheCanonicalLine() throws {
+    let json = try StrategyDocument(text: Self.json, path: "a.json").canonical
+    let yaml = try StrategyDocument(text: Self.yaml, path: "b/c.yaml").canonical
+    #expect(json == yaml)
+    #expect(!json.contains("\n") && !json.contains("datasets") && !json.contains("$schema"))
+    let set = try StrategyDocument(text: Self.json, path: "a.json", set: ["fast": 12]).canonical
+    #expect(set == json.replacingOccurrences(of: "\"fast\":10", with: "\"fast\":12"))
+  }
+
+  @Test func setTakesTheParametersPlace() throws {
+    let set = try StrategyDocument(text: Self.json, path: "a.json", set: ["fast": 12, "slow": 99])
+    #expect(set.parameters.map(\.value) == [99, 12])
+    let message = MessageTests.message(document: Self.json, set: ["fats": 12])
+    #expect(
+      message == "error: unknown parameter 'fats' — did you mean 'fast'?\n  --set fats")
+    #expect(
+      MessageTests.message(document: Self.json, set: ["fast": 1.5]).hasPrefix(
+        "error: sma: period must be a whole number from 1 to 100,000, not 1.5\n  strategy.json:5:"))
+    #expect(MessageTests.message(document: Self.json, set: ["fast": .infinity]).contains("fast"))
+  }
+
+  @Test func whatIsLeftOutHasItsStandard() throws {
+    let document = try StrategyDocument(
+      text: "data: /x.csv\nlong: { enter: close > open }", path: "deep/in/my strategy.yaml")
+    #expect(document.name == "my strategy")
+    #expect(document.data == "/x.csv")
+    #expect(document.notes == nil && document.from == nil && document.to == nil)
+    #expect(document.timeframe == nil && document.parameters.isEmpty)
+    #expect(document.account == AccountSettings() && document.execution == ExecutionSettings())
+    #expect(document.size == .equity(1))
+  }
+
+  @Test(arguments: ReadyMade.all.map(\.name)) func readyMadeStrategiesAreDocuments(_ name: String)
+    throws
+  {
+    let ready = try #require(ReadyMade.find(name))
+    let whole = try StrategyDocument(text: ready.text, path: "\(name).json")
+    let used = try StrategyDocument(
+      text: "data: \(whole.dataText)\nuse: \(name)", path: "mine.yaml")
+    #expect(used.canonical == whole.canonical)
+    #expect(used.name == whole.name)
+    let changed = try StrategyDocument(
+      text: "data: x.csv\nuse: \(name)\nparameters: { fast: 5 }\nname: Mine\naccount: { cash: 5 }",
+      path: "mine.yaml", set: ["slow": 50])
+    #expect(changed.parameters.prefix(2).map(\.value) == [5, 50])
+    #expect(changed.name == "Mine" && changed.account.cash == 5)
+    #expect(ready.text.hasSuffix("}\n"))
+  }
+
+  @Test func readyMadeStrategiesAreFoundByName() {
+    #expect(ReadyMade.find("xyzzy") == nil)
+    #expect(ReadyMade.nearest(to: "macd-signl") == "macd-signal")
+    #expect(ReadyMade.all.map(\.name) == ReadyMade.all.map(\.name).sorted())
+  }
+
+  // MARK: Files
+
+  private static func message(_ bytes: [UInt8]?) throws -> (String, ExitCode?) {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "kreplay-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "strategy.json")
+    if let bytes { try Data(bytes).write(to: file) }
+    do {
+      _ = try StrategyDocument(path: file.path)
+      return ("", nil)
+    } catch {
+      let text = "\(error)".replacingOccurrences(of: folder.path + "/", with: "")
+      return (text, (error as? any UserError)?.exitCode)
+    }
+  }
+
+  @Test(arguments: [
+    (
+      Array<UInt8>?.none,
+      "cannot read the strategy document: No such file or directory\n  strategy.json", ExitCode.io
+    ),
+    (
+      [],
+      "the document is empty; 'kreplay strategies show ma-crossover' prints one to start from\n  strategy.json",
+      .usage
+    ),
+    (
+      Array(" \n\t\n".utf8),
+      "the document is empty; 'kreplay strategies show ma-crossover' prints one to start from\n  strategy.json",
+      .usage
+    ),
+    (
+      [0xef, 0xbb, 0xbf],
+      "the document is empty; 'kreplay strategies show ma-crossover' prints one to start from\n  strategy.json",
+      .usage
+    ),
+    (
+      Array("# only words\n".utf8),
+      "the document is empty; 'kreplay strategies show ma-crossover' prints one to start from\n  strategy.json",
+      .usage
+    ),
+    (
+      Array("{\n \"name\": \"a\u{0}b\"\n}".utf8),
+      "a control character (byte 0) stands in the text; remove it\n  strategy.json:2:12", .usage
+    ),
+    (
+      [0x7b, 0xff, 0xfe, 0x7d],
+      "this is not UTF-8 text; is it a strategy document?\n  strategy.json", .usage
+    ),
+    (
+      Array(repeating: 0x20, count: 1_000_001),
+      "the file is larger than 1,000,000 bytes; is it a strategy document?\n  strategy.json", .usage
+    ),
+  ])
+  func aFileThatIsNoneIsRefused(_ bytes: [UInt8]?, _ expected: String, _ code: ExitCode) throws {
+    let (message, found) = try Self.message(bytes)
+    #expect(message == expected)
+    #expect(found == code)
+  }
+
+  @Test func aFolderIsNoDocument() {
+    let folder = FileManager.default.temporaryDirectory.path
+    #expect(throws: DocumentError.self) { try StrategyDocument(path: folder) }
+    do {
+      _ = try StrategyDocument(path: folder)
+    } catch {
+      #expect("\(error)".hasPrefix("this is a folder;"))
+      #expect((error as? any UserError)?.exitCode == .io)
+    }
+  }
+
+  @Test func endingsOfLinesAndAMarkOfOrderDoNotMatter() throws {
+    let windows = "\u{feff}" + Self.yaml.replacingOccurrences(of: "\n", with: "\r\n")
+    let (message, _) = try Self.message(Array(windows.utf8))
+    #expect(message.isEmpty)
+  }
+
+  @Test func aBillionLaughsAreRefused() {
+    var text = "a: &a [\"lol\"]\n"
+    for level in 0..<9 {
+      let name = Character(UnicodeScalar(UInt8(97 + level)))
+      let next = Character(UnicodeScalar(UInt8(98 + level)))
+      let list = Array(repeating: "*\(name)", count: 9).joined(separator: ", ")
+      text += "\(next): &\(next) [\(list)]\n? [\(list)]\n: x\n"
+    }
+    #expect(
+      MessageTests.message(document: text).contains("anchors and aliases of YAML are not used here")
+    )
+  }
+}
