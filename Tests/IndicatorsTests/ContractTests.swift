@@ -120,4 +120,101 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: cases)
+  func `It is its formula, slowly and plainly written`(_ test: Case) {
+    let inputs = Self.inputs(test.description, Self.candles)
+    let slow = SlowFormulas.outputs(test.description.name, test.values, inputs)
+    #expect(slow.count == test.description.outputs.count, "no slow formula")
+    for ((a, b), output) in zip(zip(test.run(inputs), slow), test.description.outputs) {
+      for i in a.indices {
+        #expect(agree(a[i], b[i], 1e-9, floor: 1e-9), "\(output.name) at \(i): \(a[i]), \(b[i])")
+      }
+    }
+  }
+
+  @Test(arguments: cases)
+  func `Prices eight times as high give lines eight times as high, or the same index`(_ test: Case)
+  {
+    let inputs = Self.inputs(test.description, Self.candles)
+    // A power of two only changes the exponent, so every bit of the digits stays.
+    let scaled = zip(inputs, test.description.inputs).map { column, input in
+      input.standard == .volume ? column : column.map { $0 * 8 }
+    }
+    let plain = test.run(inputs)
+    let factor: Double =
+      ["rsi", "stochastic", "kdj", "roc", "obv"].contains(test.description.name) ? 1 : 8
+    #expect(bits(test.run(scaled)) == plain.map { bits($0.map { $0 * factor }) })
+  }
+
+  @Test(arguments: cases)
+  func `On a flat market it comes to rest at once`(_ test: Case) {
+    let flat = test.description.inputs.map { _ in Array(repeating: 101.37, count: 700) }
+    for (k, output) in test.run(flat).enumerated() {
+      let known = output.dropFirst(test.warmup(k))
+      #expect(known.allSatisfy { $0 == known.first })
+      let expected: Double =
+        switch test.description.name {
+        case "rsi", "stochastic", "kdj": 50
+        case "atr", "stddev", "roc", "macd": 0
+        case "sum": 101.37 * test.values[0]
+        default: 101.37
+        }
+      #expect(agree(known.first ?? .nan, expected, 1e-12, floor: 1e-12))
+    }
+  }
+
+  @Test(arguments: cases, [Nasty.flatTail, .zeroRange, .zeroVolume, .spike, .zeros])
+  func `Nothing nasty makes a value unknown again`(_ test: Case, _ nasty: Nasty) {
+    let inputs = Self.inputs(test.description, nasty.candles)
+    for (k, output) in test.run(inputs).enumerated() {
+      #expect(output.dropFirst(test.warmup(k)).allSatisfy { $0.isFinite })
+    }
+  }
+
+  @Test(arguments: cases)
+  func `After an unknown value it begins afresh and poisons nothing (trap 7b)`(_ test: Case) {
+    var inputs = Self.inputs(test.description, Self.candles)
+    for hole in [0, 90, 95] {
+      for k in inputs.indices { inputs[k][hole] = .nan }
+    }
+    let fresh = test.run(inputs.map { Array($0.dropFirst(96)) })
+    for size in [1_024, 7] {
+      for (a, b) in zip(test.run(inputs, block: size), fresh) {
+        #expect(a[95].isNaN)
+        // The rate of change looks at two values only, so it may be known a little sooner.
+        for i in b.indices where !(test.description.name == "roc" && b[i].isNaN) {
+          #expect(agree(a[96 + i], b[i], 1e-9, floor: 1e-9), "\(i): \(a[96 + i]), \(b[i])")
+        }
+      }
+    }
+  }
+}
+
+/// Candles that break careless formulas.
+enum Nasty: Sendable, CaseIterable {
+  case flatTail, zeroRange, zeroVolume, spike, zeros
+
+  var candles: Candles {
+    let plain = randomCandles(600, seed: 3)
+    return Candles(plain.close.indices.map { change(plain[$0], $0) })
+  }
+
+  private func change(_ candle: Candle, _ i: Int) -> Candle {
+    switch self {
+    case .flatTail where i >= 300: same(candle, 99.9, 0)
+    case .zeroRange: same(candle, candle.close, candle.volume)
+    case .zeroVolume:
+      Candle(
+        candle.time, open: candle.open, high: candle.high, low: candle.low, close: candle.close,
+        volume: 0)
+    case .spike where i == 250: same(candle, 1e12, 1e12)
+    case .zeros: same(candle, 0, 0)
+    default: candle
+    }
+  }
+
+  private func same(_ candle: Candle, _ price: Double, _ volume: Double) -> Candle {
+    Candle(candle.time, open: price, high: price, low: price, close: price, volume: volume)
+  }
 }

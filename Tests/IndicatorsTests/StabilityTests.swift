@@ -1,0 +1,94 @@
+import Indicators
+import Support
+import Testing
+
+/// What ten million values, a spike and a high price must not do to a sum.
+@Suite struct StabilityTests {
+  /// How many values the drift test takes: all ten million where the compiler has optimised.
+  static var length: Int {
+    #if DEBUG
+      1_000_000
+    #else
+      10_000_000
+    #endif
+  }
+
+  @Test(arguments: ["sum", "sma", "wma", "obv"])
+  func `A running sum does not drift`(_ name: String) throws {
+    let description = try #require(Catalogue.find(name))
+    var running = Running(description, description.parameters.isEmpty ? [] : [30])
+    var random = SplitMix64(seed: 5)
+    var (before, exact, tail) = (0, 0, [Int]())
+    for _ in 0..<(Self.length / 100_000) {
+      // Whole multiples of 2⁻²⁰: the sum of any of them is exact in an Int.
+      let prices = (0..<100_000).map { _ in random.whole(1...(1 << 40)) }
+      let values = prices.map { Double($0) * 0x1p-20 }
+      let output = running(description.inputs.map { _ in values })
+      for price in prices {
+        exact +=
+          tail.isEmpty && before == 0 ? price : price > before ? price : price < before ? -price : 0
+        before = price
+      }
+      tail = Array(prices.suffix(30))
+      let expected: Double =
+        switch name {
+        case "sum": Double(tail.reduce(0, +)) * 0x1p-20
+        case "sma": Double(tail.reduce(0, +)) / 30 * 0x1p-20
+        case "wma": Double(tail.enumerated().map { ($0 + 1) * $1 }.reduce(0, +)) / 465 * 0x1p-20
+        default: Double(exact) * 0x1p-20
+        }
+      #expect(agree(try #require(output[0].last), expected, 1e-14))
+    }
+  }
+
+  @Test(arguments: Catalogue.all.map(\.name))
+  func `A spike leaves no trace once it has left the window`(_ name: String) throws {
+    let description = try #require(Catalogue.find(name))
+    var values = description.parameters.map(\.standard)
+    if name == "atr" { values[1] = 1 }
+    if name == "rsi" { values[1] = 1 }
+    if name == "macd" { (values[3], values[4]) = (1, 1) }
+    // These remember for ever, by definition.
+    if ["ema", "rma", "kdj", "obv", "heikinashi"].contains(name) { return }
+    let candles = randomCandles(600, seed: 8)
+    let calm = ContractTests.inputs(description, candles)
+    for height in [1e12, 1e300] {
+      var wild = calm
+      for k in wild.indices { wild[k][200] = height }
+      var (a, b) = (Running(description, values), Running(description, values))
+      for (x, y) in zip(a(calm), b(wild)) {
+        #expect(bits(x).dropFirst(300) == bits(y).dropFirst(300))
+      }
+    }
+  }
+
+  @Test(arguments: [0.01, 1e-4, 1e-6])
+  func `The deviation of small moves on a price of a million keeps its digits`(_ move: Double)
+    throws
+  {
+    var random = SplitMix64(seed: 9)
+    let x = (0..<3_000).map { _ in 1e6 + move * (random.unit() - 0.5) }
+    for n in [2.0, 3, 20, 100, 501] {
+      var running = Running(try #require(Catalogue.find("stddev")), [n, 0])
+      // Distances from the first price are exact here, so this is the true deviation.
+      let exact = SlowFormulas.windows(x.map { $0 - x[0] }, Int(n)) {
+        SlowFormulas.deviation($0, 0)
+      }
+      for (a, b) in zip(running([x])[0], exact) { #expect(agree(a, b, 1e-9)) }
+    }
+  }
+
+  @Test(arguments: Catalogue.all.filter { !$0.parameters.isEmpty }.map(\.name))
+  func `The longest period works`(_ name: String) throws {
+    let description = try #require(Catalogue.find(name))
+    var values = description.parameters.map(\.standard)
+    for (k, parameter) in description.parameters.enumerated() {
+      if case .whole(let range) = parameter.kind { values[k] = Double(range.upperBound) }
+    }
+    let count = description.warmup(Settings(values), description.outputs.count - 1) + 3
+    var running = Running(description, values)
+    let last = running(description.inputs.map { _ in Array(repeating: 3.0, count: count) })
+    for output in last { #expect(output.suffix(3).allSatisfy { $0.isFinite }) }
+    #expect(last[last.count - 1].dropLast(3).allSatisfy { $0.isNaN })
+  }
+}
