@@ -11,17 +11,18 @@ struct Sample: Sendable {
   var final: Double
   /// Calendar time between the opens of the first and the last candle.
   var days: Double
-  /// Equity at the end of each period.
-  var ends: [Double]
-  /// The same of holding, for comparisons.
-  var holdEnds: [Double]
+  /// The mean of equity at the ends of periods.
+  var meanEquity: Double
+  /// Returns of the periods, and those of holding; `nil` where equity was not above zero.
+  var returns: [Double]?
+  var holdReturns: [Double]?
   var periods: Periods
   var drawdowns: DrawdownSummary
   /// Candles of the curve, and those at whose close a position was held.
   var candles: Int
   var candlesHeld: Int
-  /// Closed trades in the order of their exits; `nil` where there are none by nature (holding).
-  var trades: [Trade]?
+  /// Closed trades; `nil` where there are none by nature (holding).
+  var trades: ClosedTrades?
   var openTrades: Int
   /// Money that was bought and sold for, and what that cost.
   var traded: Double
@@ -30,10 +31,7 @@ struct Sample: Sendable {
   /// Years of 365.25 days.
   var years: Double { days / 365.25 }
   /// Returns of the periods; `nil` where equity was not above zero, which has no return.
-  var returns: [Double]? { Self.returns(initial, ends) }
-  var holdReturns: [Double]? { Self.returns(initial, holdEnds) }
-
-  private static func returns(_ initial: Double, _ ends: [Double]) -> [Double]? {
+  static func returns(_ initial: Double, _ ends: [Double]) -> [Double]? {
     var before = initial
     var returns: [Double] = []
     returns.reserveCapacity(ends.count)

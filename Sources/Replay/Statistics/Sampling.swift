@@ -3,58 +3,45 @@ import Strategy
 
 /// Takes the samples of a run: of all, of one side, and of holding.
 struct Sampling {
-  private let run: Run
-  /// The first candle on which the strategy could have traded, and the periods from there.
-  private let start: Int
-  private let ends: ArraySlice<DayEnd>
-  private let elapsed: Double
   let periods: Periods
+  /// Everything together; `nil` where there was no candle.
+  let all: Sample?
+  private let run: Run
+  /// The ends of periods from the first candle on which the strategy could have traded.
+  private let ends: ArraySlice<DayEnd>
 
   init(_ run: Run) {
     self.run = run
-    start = run.holding?.candle ?? 0
-    let start = start
-    ends = run.days.drop { $0.candle < start }
-    periods = Periods(run.days, run.baseFrame)
-    let first = run.holding?.time ?? run.first
-    elapsed = Double(run.last.milliseconds - first.milliseconds) / 86_400_000
+    let start = run.holding?.candle ?? 0
+    let ends = run.days.drop { $0.candle < start }
+    let periods = Periods(run.days, run.baseFrame)
+    self.ends = ends
+    self.periods = periods
+    all = run.candleCount > start ? Sample(run, start, ends, periods) : nil
   }
 
-  /// Everything together.
-  var all: Sample? {
-    guard run.candleCount > start else { return nil }
-    return Sample(
-      initial: run.account.cash, final: run.finalEquity, days: elapsed,
-      ends: ends.map(\.equity), holdEnds: ends.map(\.hold), periods: periods,
-      drawdowns: run.drawdowns, candles: run.candleCount - start,
-      candlesHeld: held(run.trades[...]), trades: run.trades.filter { !$0.isOpen },
-      openTrades: run.trades.count(where: \.isOpen),
-      traded: run.fills.map { ($0.quantity * $0.price).magnitude }.exactSum,
-      costs: run.fills.map(\.cost).exactSum)
-  }
-
-  /// The trades of one side; `nil` if it has none.
+  /// One side alone; `nil` if it has no trade.
   func side(_ side: Side) -> Sample? {
     let trades = run.trades.filter { $0.side == side }
     guard !trades.isEmpty, var sample = all else { return nil }
     if trades.count == run.trades.count { return sample }
     let curve = SideCurve(run, side).measured()
-    sample.ends = Array(curve.ends.suffix(ends.count))
+    sample.take(Array(curve.ends.suffix(ends.count)))
     sample.final = curve.ends.last ?? run.account.cash
     sample.drawdowns = curve.drawdowns
-    sample.candlesHeld = held(trades[...])
-    sample.trades = trades.filter { !$0.isOpen }
+    sample.candlesHeld = run.candlesHeld(trades)
+    sample.trades = ClosedTrades(trades)
     sample.openTrades = trades.count(where: \.isOpen)
-    sample.traded = trades.map { $0.value + ($0.isOpen ? 0 : $0.exitPrice * $0.quantity) }.exactSum
-    sample.costs = trades.map(\.costs).exactSum
+    sample.traded = trades.lazy.map { $0.traded }.exactTotal
+    sample.costs = trades.lazy.map(\.costs).exactTotal
     return sample
   }
 
-  /// Buying and holding.
+  /// Buying and holding; `nil` where the strategy could never have traded.
   var hold: Sample? {
     guard let holding = run.holding, var sample = all else { return nil }
+    sample.take(ends.map(\.hold))
     sample.final = run.holdFinalEquity
-    sample.ends = sample.holdEnds
     sample.drawdowns = holding.drawdowns
     sample.candlesHeld = holding.units > 0 ? sample.candles : 0
     sample.trades = nil
@@ -63,19 +50,55 @@ struct Sampling {
     sample.costs = holding.cost
     return sample
   }
+}
 
+extension Sample {
+  /// The sample of a whole run from a candle on.
+  fileprivate init(_ run: Run, _ start: Int, _ ends: ArraySlice<DayEnd>, _ periods: Periods) {
+    let first = run.holding?.time ?? run.first
+    initial = run.account.cash
+    final = run.finalEquity
+    days = Double(run.last.milliseconds - first.milliseconds) / 86_400_000
+    meanEquity = .nan
+    self.periods = periods
+    drawdowns = run.drawdowns
+    candles = run.candleCount - start
+    candlesHeld = run.candlesHeld(run.trades)
+    trades = ClosedTrades(run.trades)
+    openTrades = run.trades.count(where: \.isOpen)
+    traded = run.fills.lazy.map { ($0.quantity * $0.price).magnitude }.exactTotal
+    costs = run.fills.lazy.map(\.cost).exactTotal
+    holdReturns = Self.returns(initial, ends.map(\.hold))
+    take(ends.map(\.equity))
+  }
+
+  /// Takes the equity at the ends of periods.
+  fileprivate mutating func take(_ ends: [Double]) {
+    meanEquity = ends.mean
+    returns = Self.returns(initial, ends)
+  }
+}
+
+extension Run {
   /// Candles at whose close one of these trades was open, each counted once.
-  private func held(_ trades: ArraySlice<Trade>) -> Int {
+  fileprivate func candlesHeld(_ trades: [Trade]) -> Int {
+    var spans = trades.map { trade in
+      (start: trade.entryCandle, end: trade.isOpen ? candleCount : trade.exitCandle)
+    }
+    if zip(spans, spans.dropFirst()).contains(where: { $0.start > $1.start }) {
+      spans.sort { $0.start < $1.start }
+    }
     var count = 0
     var reached = 0
-    for trade in trades.sorted(by: { $0.entryCandle < $1.entryCandle }) {
-      let end = trade.isOpen ? run.candleCount : trade.exitCandle
-      let begin = max(reached, trade.entryCandle)
-      if end > begin {
-        count += end - begin
-        reached = end
-      }
+    for span in spans where span.end > max(reached, span.start) {
+      count += span.end - max(reached, span.start)
+      reached = span.end
     }
     return count
   }
+}
+
+extension Trade {
+  /// The money that was bought and sold for.
+  fileprivate var traded: Double { value + (isOpen ? 0 : (exitPrice * quantity).magnitude) }
 }

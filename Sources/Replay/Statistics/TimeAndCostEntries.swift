@@ -8,7 +8,7 @@ extension Statistics {
     StatisticEntry(
       "candlesHeld", "Candles in a trade", .timeAndCosts, .number(decimals: 1),
       "Mean number of base candles from entry to exit of a closed trade."
-    ) { $0.ofTrades(atLeast: 1) { $0.map { Double($0.candles) }.mean } },
+    ) { $0.ofTrades(atLeast: 1) { $0.candles.mean } },
     StatisticEntry(
       "turnover", "Turnover a year", .timeAndCosts, .number(decimals: 1),
       "Sum of |quantity · price| of all fills / mean equity at the ends of periods / years; not under 30 days."
@@ -16,7 +16,7 @@ extension Statistics {
       guard sample.days >= 30 else {
         return .unknown("needs 30 days, there are \(Int(sample.days))")
       }
-      return Figure(sample.traded / sample.ends.mean / sample.years)
+      return Figure(sample.traded / sample.meanEquity / sample.years)
     },
     StatisticEntry(
       "costs", "Costs paid", .timeAndCosts, .money, "Sum of all commissions."
@@ -25,9 +25,8 @@ extension Statistics {
       "costsShare", "Costs ÷ gross profit", .timeAndCosts, .share,
       "Costs of closed trades / sum of the profits before costs of the trades that had one."
     ) { sample in
-      sample.ofTrades(atLeast: 1, orElse: "no trade had a profit before costs") { trades in
-        let gross = trades.map { $0.profit + $0.costs }.filter { $0 > 0 }.exactSum
-        return trades.map(\.costs).exactSum / gross
+      sample.ofTrades(atLeast: 1, orElse: "no trade had a profit before costs") {
+        $0.costs.exactSum / $0.gross
       }
     },
   ]

@@ -24,46 +24,40 @@ extension Statistics {
     StatisticEntry(
       "averageWin", "Average win", .trades, .share, isSigned: true,
       "Mean of profit / (entry price · quantity) over winning trades."
-    ) { $0.ofWins { $0.map(\.share).mean } },
+    ) { $0.averageWin },
     StatisticEntry(
       "averageLoss", "Average loss", .trades, .share, isSigned: true,
       "Mean of profit / (entry price · quantity) over trades without profit."
-    ) { $0.ofLosses { $0.map(\.share).mean } },
+    ) { $0.averageLoss },
     StatisticEntry(
       "payoff", "Payoff ratio", .trades, .number(decimals: 2), "Average win / average loss."
     ) { $0.payoff },
     StatisticEntry(
       "profitFactor", "Profit factor", .trades, .number(decimals: 2),
       "Sum of the profits of winning trades / sum of the losses of the others, in money."
-    ) { sample in
-      sample.ofLosses { losses in
-        let won = (sample.trades ?? []).filter { $0.profit > 0 }.map(\.profit).exactSum
-        return won / -losses.map(\.profit).exactSum
-      }
-    },
+    ) { $0.ofLosses { $0.won / -$0.lost } },
     StatisticEntry(
       "expectancy", "Expectancy, a trade", .trades, .money, isSigned: true,
       "Mean profit of a closed trade, after costs."
-    ) { $0.ofTrades(atLeast: 1) { $0.map(\.profit).mean } },
+    ) { $0.ofTrades(atLeast: 1) { $0.profits.mean } },
     StatisticEntry(
       "expectancyShare", "Expectancy, %", .trades, .share, isSigned: true,
       "Mean of profit / (entry price · quantity) over closed trades."
-    ) { $0.ofTrades(atLeast: 1) { $0.map(\.share).mean } },
+    ) { $0.ofTrades(atLeast: 1) { $0.shares.mean } },
     StatisticEntry(
       "bestTrade", "Best trade", .trades, .share, isSigned: true,
       "The highest profit / (entry price · quantity)."
-    ) { $0.ofTrades(atLeast: 1) { $0.map(\.share).max() ?? .nan } },
+    ) { $0.ofTrades(atLeast: 1) { $0.shares.max() ?? .nan } },
     StatisticEntry(
       "worstTrade", "Worst trade", .trades, .share, isSigned: true,
       "The lowest profit / (entry price · quantity)."
-    ) { $0.ofTrades(atLeast: 1) { $0.map(\.share).min() ?? .nan } },
+    ) { $0.ofTrades(atLeast: 1) { $0.shares.min() ?? .nan } },
     StatisticEntry(
       "sqn", "System quality (SQN)", .trades, .number(decimals: 2), isSigned: true,
       "sqrt(n) · mean profit / standard deviation of the profits (n - 1), in money; from 10 trades."
     ) { sample in
       sample.ofTrades(atLeast: 10) { trades in
-        let profits = trades.map(\.profit)
-        return Double(profits.count).squareRoot() * profits.mean / profits.deviation
+        Double(trades.count).squareRoot() * trades.profits.mean / trades.profits.deviation
       }
     },
     StatisticEntry(
@@ -80,17 +74,17 @@ extension Statistics {
     StatisticEntry(
       "averageWorst", "Average worst on the way (MAE)", .trades, .share, isSigned: true,
       "Mean of the largest open loss before costs / (entry price · quantity)."
-    ) { $0.ofTrades(atLeast: 1) { $0.map { $0.worst / $0.value }.mean } },
+    ) { $0.ofTrades(atLeast: 1) { $0.worst.mean } },
     StatisticEntry(
       "averageBest", "Average best on the way (MFE)", .trades, .share, isSigned: true,
       "Mean of the largest open profit before costs / (entry price · quantity)."
-    ) { $0.ofTrades(atLeast: 1) { $0.map { $0.best / $0.value }.mean } },
+    ) { $0.ofTrades(atLeast: 1) { $0.best.mean } },
     StatisticEntry(
       "edgeRatio", "Edge ratio", .trades, .number(decimals: 2),
       "Average best / average worst on the way."
     ) { sample in
       sample.ofTrades(atLeast: 1, orElse: "no trade was ever behind") { trades in
-        trades.map { $0.best / $0.value }.mean / -trades.map { $0.worst / $0.value }.mean
+        trades.best.mean / -trades.worst.mean
       }
     },
   ]
@@ -108,51 +102,28 @@ extension Sample {
   /// A figure of the closed trades.
   func ofTrades(
     atLeast least: Int, orElse reason: String = "the trades do not vary",
-    _ figure: ([Trade]) -> Double
+    _ figure: (ClosedTrades) -> Double
   ) -> Figure {
     guard let trades else { return .unknown("holding makes no trade") }
-    if trades.isEmpty && least > 0 { return .unknown("no trade was closed") }
+    if trades.count == 0 && least > 0 { return .unknown("no trade was closed") }
     return .of(atLeast: least, "closed trades", count: trades.count) {
       Figure(figure(trades), orElse: reason)
     }
   }
 
-  func ofWins(_ figure: ([Trade]) -> Double) -> Figure {
-    ofTrades(atLeast: 1, orElse: "no trade won") { trades in
-      let wins = trades.filter { $0.profit > 0 }
-      return wins.isEmpty ? .nan : figure(wins)
-    }
+  /// A figure that needs a trade without profit.
+  func ofLosses(_ figure: (ClosedTrades) -> Double) -> Figure {
+    ofTrades(atLeast: 1, orElse: "no trade lost") { $0.lossShares.isEmpty ? .nan : figure($0) }
   }
 
-  func ofLosses(_ figure: ([Trade]) -> Double) -> Figure {
-    ofTrades(atLeast: 1, orElse: "no trade lost") { trades in
-      let losses = trades.filter { $0.profit <= 0 }
-      return losses.isEmpty ? .nan : figure(losses)
-    }
+  var averageWin: Figure {
+    ofTrades(atLeast: 1, orElse: "no trade won") { $0.winShares.mean }
   }
+
+  var averageLoss: Figure { ofLosses { $0.lossShares.mean } }
 
   var payoff: Figure {
-    let win = ofWins { $0.map(\.share).mean }
-    guard case .known(let average) = win else { return win }
-    return ofLosses { average / -$0.map(\.share).mean }
-  }
-}
-
-extension Trade {
-  /// What the lot was worth at its entry.
-  var value: Double { (entryPrice * quantity).magnitude }
-}
-
-extension [Trade] {
-  var winRate: Double { Double(count { $0.profit > 0 }) / Double(count) }
-
-  var longestLosing: Int {
-    var longest = 0
-    var current = 0
-    for trade in self {
-      current = trade.profit > 0 ? 0 : current + 1
-      longest = Swift.max(longest, current)
-    }
-    return longest
+    guard case .known(let win) = averageWin else { return averageWin }
+    return ofLosses { win / -$0.lossShares.mean }
   }
 }
