@@ -7,6 +7,16 @@ struct LabelSpace: Sendable {
     var right: Int32
     var bottom: Int32
 
+    init(left: Int32, top: Int32, right: Int32, bottom: Int32) {
+      (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+    }
+
+    init(_ box: Box) {
+      self.init(
+        left: 2 * box.x, top: 2 * box.y, right: 2 * (box.x + box.width),
+        bottom: 2 * (box.y + box.height))
+    }
+
     func meets(_ other: Area) -> Bool {
       left < other.right && other.left < right && top < other.bottom && other.top < bottom
     }
@@ -40,7 +50,11 @@ struct LabelSpace: Sendable {
 
   /// Takes the room of a label if it is free and inside the picture.
   mutating func take(_ label: Label) -> Bool {
-    let area = Self.area(label)
+    take(Self.area(label))
+  }
+
+  /// Takes a box if it is free and inside the picture.
+  mutating func take(_ area: Area) -> Bool {
     let isInside =
       area.left >= 0 && area.top >= -2 && area.right <= 2 * width && area.bottom <= 2 * height
     if !isInside || taken.contains(where: { $0.meets(area) }) { return false }

@@ -11,7 +11,7 @@ struct TimeLabels: Sendable {
       gridBars = []
       return
     }
-    let finder = TimeTicks(times: times, bars: bars.bars, limit: max(64, right))
+    let finder = TimeTicks(times: times, bars: bars.bars, limit: max(16, right / 3))
     gridBars = Self.grid(finder, bars, right)
     if frame.timeEndsOnly {
       labels = Self.ends(times, bars.bars.lowerBound, last, right)

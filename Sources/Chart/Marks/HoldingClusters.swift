@@ -60,9 +60,10 @@ struct HoldingClusters {
     for level in [36, 58, 80] {
       let top = canvas.rows.upperBound - level
       guard top >= canvas.rows.lowerBound else { return }
+      let pill = Box(left, top, width, 18)
       let label = Label(text, .textOn, Int32(2 * (left + 6)), Int32(2 * (top + 13)))
-      if !canvas.space.take(label) { continue }
-      canvas.list.add(.pill(.pillInk, Box(left, top, width, 18)), .labels)
+      if !canvas.space.take(LabelSpace.Area(pill)) { continue }
+      canvas.list.add(.pill(.pillInk, pill), .labels)
       canvas.list.add(.label(label), .labels)
       return
     }

@@ -25,8 +25,8 @@ public struct HoldingMarks: Mark {
     canvas.data.requireCandles()
     if canvas.isEmpty { return }
     let shown = ShownHolding.all(canvas)
-    HoldingSpans.draw(shown, &canvas)
     let (single, clusters) = HoldingClusters.split(shown, canvas)
+    HoldingSpans.draw(single, clustered: clusters.flatMap(\.members), &canvas)
     for cluster in clusters { cluster.draw(&canvas) }
     HoldingLines.draw(single, &canvas)
     HoldingMarkers(chosen: ring).draw(single, &canvas)

@@ -1,31 +1,41 @@
 /// Bands and ribbons over the time that something was held.
 enum HoldingSpans {
-  static func draw(_ shown: [ShownHolding], _ canvas: inout Canvas) {
-    let (top, bottom) = (canvas.rows.lowerBound, canvas.rows.upperBound)
-    var bands: [Role: [Box]] = [:]
+  /// Those that a pill stands for keep their ribbons only.
+  static func draw(
+    _ single: [ShownHolding], clustered: [ShownHolding], _ canvas: inout Canvas
+  ) {
+    drawBands(single, &canvas)
+    drawRibbons(single + clustered, &canvas)
+    let baseline = canvas.rows.upperBound - 13
+    for item in single where width(item) >= 3 { wantLabel(item, baseline, &canvas) }
+  }
+
+  private static func drawBands(_ shown: [ShownHolding], _ canvas: inout Canvas) {
+    let (top, height) = (canvas.rows.lowerBound, canvas.rows.count)
+    for (role, gained) in [(Role.bandUp, true), (.bandDown, false)] {
+      let items = shown.filter { !$0.isOpen && $0.holding.hasGained == gained }
+      canvas.add(role, items.map { Box($0.left, top, max(1, width($0)), height) }, on: .bands)
+    }
+  }
+
+  private static func drawRibbons(_ shown: [ShownHolding], _ canvas: inout Canvas) {
+    let top = canvas.rows.upperBound - 8
     var ribbons: [Role: [Box]] = [:]
     for item in shown {
-      let width = max(1, Int(item.right) / 2 - item.left)
-      let hasGained = item.holding.hasGained
-      if item.isOpen {
-        ribbons[.ribbonOpen, default: []] += dashes(item.left, Int(item.right) / 2, bottom - 8)
-        continue
-      }
-      let band = Box(item.left, top, width, bottom - top)
-      if bands[hasGained ? .bandUp : .bandDown]?.last != band {
-        bands[hasGained ? .bandUp : .bandDown, default: []].append(band)
-      }
-      let role: Role = hasGained ? .ribbonUp : .ribbonDown
-      let boxes =
-        item.holding.isShort
-        ? hatched(item.left, width, bottom - 8) : [Box(item.left, bottom - 8, width, 4)]
-      ribbons[role, default: []] += boxes
+      let role: Role =
+        item.isOpen ? .ribbonOpen : item.holding.hasGained ? .ribbonUp : .ribbonDown
+      ribbons[role, default: []] += ribbon(item, top)
     }
-    for role in [Role.bandUp, .bandDown] { canvas.add(role, bands[role] ?? [], on: .bands) }
     for role in [Role.ribbonUp, .ribbonDown, .ribbonOpen] {
       canvas.add(role, ribbons[role] ?? [], on: .ribbons)
     }
-    for item in shown where width(item) >= 3 { wantLabel(item, bottom - 13, &canvas) }
+  }
+
+  private static func ribbon(_ item: ShownHolding, _ top: Int) -> [Box] {
+    let width = max(1, width(item))
+    if item.isOpen { return dashes(item.left, item.left + width, top) }
+    if item.holding.isShort { return hatched(item.left, width, top) }
+    return [Box(item.left, top, width, 4)]
   }
 
   private static func width(_ item: ShownHolding) -> Int { Int(item.right) / 2 - item.left }

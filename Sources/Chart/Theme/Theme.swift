@@ -60,8 +60,10 @@ public struct Theme: Sendable, Hashable {
     }
   }
 
+  /// Blue and vermilion step behind rose where the palette itself is blue and orange.
   private func series(_ token: Token) -> Color {
-    switch token {
+    let order: [Token: Token] = palette == .cvd ? [.s3: .s5, .s4: .s3, .s5: .s4] : [:]
+    return switch order[token] ?? token {
     case .s1: Color(isDark ? 0xC3A0E6 : 0x7B4FA3)
     case .s2: Color(isDark ? 0xD9C04F : 0x846800)
     case .s3: Color(isDark ? 0x56B4E9 : 0x0072B2)
