@@ -41,10 +41,18 @@ struct SeriesPlan {
 
   /// The class of a series' line, for its swatch beside the definition; empty where it is not drawn.
   func swatch(_ place: Int) -> String {
-    let drawn = overlays + volume + panes.flatMap(\.series)
-    guard let series = drawn.first(where: { $0.place == place }) else { return "" }
-    return series.color.map { "k-line\($0 % 5 + 1)" }
-      ?? (series.mark == .histogram ? "" : "k-ink-line")
+    for series in overlays + volume where series.place == place { return Self.line(series, 0) }
+    for pane in panes {
+      let lines = pane.series.filter { $0.mark != .histogram }
+      for (i, series) in lines.enumerated() where series.place == place {
+        return Self.line(series, i)
+      }
+    }
+    return ""
+  }
+
+  private static func line(_ series: Drawn, _ place: Int) -> String {
+    series.color.map { "k-line\($0 % 5 + 1)" } ?? (place == 0 ? "k-ink-line" : "k-signal-line")
   }
 
   private mutating func add(

@@ -27,7 +27,7 @@ private func sideSentence(_ side: Side, _ material: Material) -> Sentence? {
   guard let enter = rule(side, "enter", material.run) else { return nil }
   let verb = side == .long ? "Buys" : "Sells short"
   let start: Sentence =
-    "\(verb) \(symbol(material)) \(fillWords(material.run)) after \(code: enter)\(sizeWords(material))"
+    "\(verb) \(symbol(material)) \(orderWords(side, material.run)) \(code: enter)\(sizeWords(material))"
   guard let exit = rule(side, "exit", material.run) else { return start + "." }
   return "\(start); \(side == .long ? "sells" : "buys back") after \(code: exit)."
 }
@@ -36,8 +36,14 @@ private func symbol(_ material: Material) -> String {
   material.run.instrument.symbol.isEmpty ? "the instrument" : material.run.instrument.symbol
 }
 
-private func fillWords(_ run: Run) -> String {
-  run.execution.fill == .close ? "at the very close" : "at the next open"
+/// How the entries of a side reach the market, by the first that was made.
+private func orderWords(_ side: Side, _ run: Run) -> String {
+  switch run.orders.first(where: { $0.purpose == .entry && $0.side == side })?.kind {
+  case .limit: "with a limit order after"
+  case .stop: "with a stop order after"
+  case .stopLimit: "with a stop-limit order after"
+  default: run.execution.fill == .close ? "at the very close of" : "at the next open after"
+  }
 }
 
 private func sizeWords(_ material: Material) -> String {

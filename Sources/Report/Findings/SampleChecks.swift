@@ -63,7 +63,7 @@ func bestTrade(_ material: Material, _ headline: Headline) -> [Check] {
   if without < headline.cash {
     return [
       .caution(
-        "One trade in \(ReportNumbers.count(material.closed.count)) makes the gain.", proof, .sample
+        "One trade in \(ReportNumbers.count(material.closed.count)) makes the gain.", proof, .concentration
       )
     ]
   }
@@ -72,7 +72,7 @@ func bestTrade(_ material: Material, _ headline: Headline) -> [Check] {
     .caution(
       "One trade in \(ReportNumbers.count(material.closed.count)) carries \(portion(share)) of the result.",
       proof,
-      .sample)
+      .concentration)
   ]
 }
 

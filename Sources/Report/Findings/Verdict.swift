@@ -35,7 +35,7 @@ private func comparison(_ material: Material, _ headline: Headline) -> Sentence 
   guard headline.hasHolding else { return "" }
   let fall = ReportNumbers.share(headline.fall, decimals: 0)
   let holdFall = ReportNumbers.share(headline.holdFall, decimals: 0)
-  let made = "Buying once and holding \(amount(headline)), \(pace(headline))"
+  let made = "Buying once and holding \(amount(headline))"
   guard headline.holdFall > 0, fall != holdFall else {
     return "\(made); the worst fall of both was \(strong: fall)."
   }
@@ -49,21 +49,23 @@ private func comparison(_ material: Material, _ headline: Headline) -> Sentence 
 /// How much holding made, beside what the strategy made.
 private func amount(_ headline: Headline) -> String {
   guard headline.holdNet > 0 else {
-    return headline.final > headline.holdFinal ? "lost" : "lost less"
+    let word = headline.final > headline.holdFinal ? "lost" : "lost less,"
+    return "\(word) \(pace(headline, sign: .never))"
   }
-  let ratio = headline.holdFinal / max(headline.final, .leastNormalMagnitude)
-  return switch ratio {
-  case ..<0.5: "made much less"
-  case ..<0.9: "made less"
-  case ..<0.98: "made slightly less"
-  case ...1.02: "made about the same"
-  case ...1.1: "made slightly more"
-  case ...2: "made more"
-  default: "made much more"
-  }
+  let word =
+    switch headline.holdFinal / max(headline.final, .leastNormalMagnitude) {
+    case ..<0.5: "made much less"
+    case ..<0.9: "made less"
+    case ..<0.98: "made slightly less"
+    case ...1.02: "made about the same"
+    case ...1.1: "made slightly more"
+    case ...2: "made more"
+    default: "made much more"
+    }
+  return "\(word), \(pace(headline, sign: .whenNegative))"
 }
 
-private func pace(_ headline: Headline) -> String {
-  if let growth = headline.holdGrowth { return ReportNumbers.share(growth) + " a year" }
-  return ReportNumbers.share(headline.holdNet, sign: .always)
+private func pace(_ headline: Headline, sign: ReportNumbers.Sign) -> String {
+  if let growth = headline.holdGrowth { return ReportNumbers.share(growth, sign: sign) + " a year" }
+  return ReportNumbers.share(headline.holdNet, sign: sign) + " in all"
 }

@@ -8,28 +8,47 @@ struct Definition {
   var name: String
   /// The class of its line on the chart.
   var swatch = ""
+  var expression = ""
   var formula = ""
   var text = ""
   var hash = ""
 
   var values: [String: Any] {
-    ["name": name, "swatch": swatch, "formula": formula, "text": text, "hash": hash]
+    [
+      "name": name, "swatch": swatch, "expression": expression, "formula": formula, "text": text,
+      "hash": hash,
+    ]
   }
 }
 
 func definitions(_ material: Material) -> [Definition] {
-  material.recording.series.enumerated().map { indicator($0.element.0, $0.element.1, material) }
-    + [filling(material), data(material)]
+  let plan = SeriesPlan(material.recording)
+  var explained: Set<String> = []
+  let indicators = material.recording.series.enumerated().map { place, series in
+    let name = series.0.indicator ?? ""
+    defer { explained.insert(name) }
+    return indicator(
+      series.0, series.1, plan.swatch(place), withFormula: !explained.contains(name), material)
+  }
+  return indicators + parameters(material) + [filling(material), data(material)]
 }
 
-private func indicator(_ series: NamedSeries, _ values: [Double], _ material: Material)
-  -> Definition
-{
-  var definition = Definition(name: series.name)
+/// A series: its expression, from when it is known, and the formula where it is the first of its kind.
+private func indicator(
+  _ series: NamedSeries, _ values: [Double], _ swatch: String, withFormula: Bool,
+  _ material: Material
+) -> Definition {
   let formula = series.indicator.flatMap { Catalogue.find($0)?.formula } ?? ""
-  definition.formula = formula.isEmpty ? series.expression : "\(series.expression)\n\(formula)"
-  definition.text = known(values, material)
-  return definition
+  return Definition(
+    name: series.name, swatch: swatch, expression: series.expression,
+    formula: withFormula ? formula : "", text: known(values, material))
+}
+
+/// The numbers that the expressions name, as this run used them.
+private func parameters(_ material: Material) -> [Definition] {
+  guard let parameters = material.document?.parameters, !parameters.isEmpty else { return [] }
+  let list = parameters.map { "\($0.name) = \(ReportNumbers.quantity($0.value))" }
+  return [Definition(name: "Parameters", expression: list.joined(separator: ", "))]
 }
 
 /// From which bar a series is known, and its last value.

@@ -10,6 +10,7 @@ let strategyStyle = """
   .defs dt svg{flex:none}
   .defs dd{font-size:13px;line-height:20px;color:var(--ink2);margin:2px 0 16px;overflow-wrap:anywhere}
   .defs .fx{font:12px/20px var(--mono);color:var(--ink);display:block;margin:2px 0;white-space:pre-wrap}
+  .defs .how{font-size:11px;line-height:16px;color:var(--ink2);margin:4px 0}
   .defs .hash{font-size:11px;color:var(--ink2)}
 
   """
