@@ -4,20 +4,29 @@ import Indicators
 enum SchemaDefinitions {
   static var all: [(String, JSONText)] {
     [
-      ("rule", expression("True or false at each bar. \(manual)", examples: rules)),
-      ("expression", expression("A number or a truth at each bar. \(manual)", examples: usages)),
-      ("numberExpression", expression("A number at each bar. \(manual)", examples: usages)),
+      ("rule", expression("True or false at each bar.", ["string"], callPattern, rules)),
+      (
+        "expression",
+        expression("A number or a truth at each bar.", ["string", "number"], callPattern, usages)
+      ),
+      (
+        "numberExpression",
+        expression("A number at each bar.", ["string"], noPercentage + callPattern, usages)
+      ),
       (
         "percentage",
         .object([
           ("description", .string("A percentage of the fill's price.")),
-          ("type", .string("string")),
-          ("pattern", .string("^ *\\d+(\\.\\d+)? *%$")), ("examples", .list([.string("5%")])),
+          ("type", .string("string")), ("pattern", .string("^ *\\d+(\\.\\d+)? *%$")),
+          ("examples", .list([.string("5%")])),
         ])
       ),
       ("indicators", .object(Catalogue.all.map { ($0.name, entry($0)) })),
     ]
   }
+
+  /// Text that is not a percentage.
+  private static let noPercentage = "(?![\\s\\S]*%\\s*$)"
 
   private static let rules = [
     "close crosses above sma(close, 50)", "rsi(14) < 30 and close > ema(close, 200)",
@@ -29,11 +38,13 @@ enum SchemaDefinitions {
   private static let manual =
     "Series: \(Family.sources.map(\.rawValue).joined(separator: ", ")), parameters, named indicators, and indicators such as \(Catalogue.all.first?.usage ?? "sma(close, 20)"); close[1] is the bar before; a crosses above b, a rising 3, and, or, not, a if c else b, on(\"1w\", sma(close, 10))."
 
-  private static func expression(_ description: String, examples: [String]) -> JSONText {
-    .object([
-      ("description", .string(description)),
-      ("type", .list([.string("string"), .string("number")])),
-      ("pattern", .string(callPattern)), ("examples", .list(examples.map { .string($0) })),
+  private static func expression(
+    _ what: String, _ types: [String], _ pattern: String, _ examples: [String]
+  ) -> JSONText {
+    let type: JSONText = types.count == 1 ? .string(types[0]) : .list(types.map { .string($0) })
+    return .object([
+      ("description", .string("\(what) \(manual)")), ("type", type),
+      ("pattern", .string(pattern)), ("examples", .list(examples.map { .string($0) })),
     ])
   }
 
