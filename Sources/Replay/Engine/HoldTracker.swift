@@ -22,7 +22,7 @@ struct HoldTracker: Sendable {
     self.holding = holding
     meter = DrawdownMeter(offset: holding.cashLeft, scale: units)
     // The cash before the purchase is the first high; as a close it would be this price.
-    if units > 0 { meter.start((cash - holding.cashLeft) / units, time.milliseconds) }
+    if units > 0 { meter.start(price + cost / units, time.milliseconds) }
   }
 
   /// Takes the closes of a block from the purchase on.

@@ -91,6 +91,7 @@ extension Statistics {
 
   /// An end of the Wilson interval of a share `p` of `n`, for 95 %.
   private static func wilson(_ p: Double, _ count: Int, _ side: Double) -> Double {
+    if p == 0 && side < 0 || p == 1 && side > 0 { return p }
     let z = 1.959_963_984_540_054
     let n = Double(count)
     let spread = (p * (1 - p) / n + z * z / (4 * n * n)).squareRoot()
