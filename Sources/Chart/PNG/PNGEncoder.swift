@@ -1,22 +1,5 @@
 import CPNG
 
-/// A picture could not be made.
-public enum PictureError: Error, CustomStringConvertible, Sendable, Hashable {
-  /// More pixels than a picture may have.
-  case tooLarge(width: Int, height: Int)
-  /// The PNG library refused.
-  case encoding(String)
-
-  /// The fault in words, and its cure.
-  public var description: String {
-    switch self {
-    case .tooLarge(let width, let height):
-      "A picture of \(width) × \(height) pixels is too large; at most 100 million fit."
-    case .encoding(let reason): "The picture could not be written as PNG: \(reason)."
-    }
-  }
-}
-
 /// Writes pixels as PNG: a palette of eight bits where 256 colours suffice. No time is written, so
 /// the same pixels give the same bytes.
 enum PNGEncoder {

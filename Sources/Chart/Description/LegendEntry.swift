@@ -1,0 +1,15 @@
+/// A line of a legend.
+public struct LegendEntry: Sendable {
+  /// The line or fill shown before the words.
+  public var swatch: Role?
+  /// The words: the widest form first, shorter ones for narrow charts behind.
+  public var forms: [[TextPart]]
+  /// Whether it stands before the entries of other marks.
+  public var leads = false
+
+  /// An entry of one form or more, the widest first.
+  public init(swatch: Role? = nil, _ forms: [TextPart]...) {
+    self.swatch = swatch
+    self.forms = forms
+  }
+}

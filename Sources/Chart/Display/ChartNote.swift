@@ -1,0 +1,24 @@
+/// A fact about a drawing that its reader has to know.
+public enum ChartNote: Hashable, Sendable {
+  /// There are more candles than pixels, so this many share one.
+  case merged(Int)
+  /// A logarithmic scale was asked for, but a value is zero or negative.
+  case logarithmNeedsPositive(Double)
+  /// No font was found on this machine, so the picture has no text.
+  case noFont
+  /// No font on this machine has these characters.
+  case noGlyph(String)
+
+  /// The fact in words.
+  public var text: String {
+    switch self {
+    case .merged(let count): "1 candle = \(count) bars"
+    case .logarithmNeedsPositive(let value):
+      "The scale is linear: \(NumberFormat(decimals: 2).text(value)) has no logarithm."
+    case .noFont:
+      "No font was found, so the picture has no text; install the package fonts-dejavu-core."
+    case .noGlyph(let characters):
+      "No font has \(characters); install the package fonts-noto-cjk."
+    }
+  }
+}

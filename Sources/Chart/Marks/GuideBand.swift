@@ -1,0 +1,27 @@
+/// The room between two levels, such as 30 to 70 of an oscillator.
+public struct GuideBand: Mark {
+  /// The lower level.
+  public var lower: Double
+  /// The upper level.
+  public var upper: Double
+
+  /// The room between two levels.
+  public init(_ lower: Double, _ upper: Double) {
+    self.lower = lower
+    self.upper = upper
+  }
+
+  /// Takes in both levels.
+  public func extend(_ range: inout ValueRange, _ view: ChartView) {
+    range.include(lower)
+    range.include(upper)
+  }
+
+  /// Adds the band and both lines.
+  public func draw(_ canvas: inout Canvas) {
+    let (top, bottom) = (canvas.row(max(lower, upper)), canvas.row(min(lower, upper)))
+    canvas.add(.guideBand, [Box(0, top, canvas.right, bottom - top)], on: .bands)
+    Guide(lower).draw(&canvas)
+    Guide(upper).draw(&canvas)
+  }
+}
