@@ -4,14 +4,14 @@ import Glibc
 ///
 /// Bytes go into a file beside it, which is renamed by `finish()` and removed where that is never
 /// called. What is no ordinary file (a device, a pipe) is written straight.
-final class WriteFile {
+package final class WriteFile {
   private let path: String
   private let draft: String?
   private var descriptor: Int32
   private var isFinished = false
 
   /// Begins a file.
-  init(_ path: String) throws(FileError) {
+  package init(_ path: String) throws(FileError) {
     self.path = path
     var status = stat()
     let exists = stat(path, &status) == 0
@@ -32,7 +32,7 @@ final class WriteFile {
   }
 
   /// Writes all bytes.
-  func write(_ bytes: [UInt8]) throws(FileError) {
+  package func write(_ bytes: [UInt8]) throws(FileError) {
     var done = 0
     while done < bytes.count {
       let wrote = bytes.withUnsafeBytes { raw in
@@ -45,7 +45,7 @@ final class WriteFile {
   }
 
   /// Gives the file its name.
-  func finish() throws(FileError) {
+  package func finish() throws(FileError) {
     let closed = close(descriptor)
     descriptor = -1
     guard closed == 0 else { throw FileError(path: path, action: "written", code: errno) }

@@ -1,4 +1,5 @@
 import GRDB
+import Glibc
 public import Replay
 
 /// The journal of runs: one SQLite file with plain, documented tables.
@@ -36,6 +37,16 @@ public final class Journal: Sendable {
     self.path = path
     try checkJournalFile(path, opening)
     queue = try translated(path) { try openQueue(path, version, waiting) }
+  }
+
+  /// Whether a journal could be opened or made at a path, before there is a run to keep in it.
+  /// Nothing is made or changed.
+  ///
+  /// - Throws: `JournalError` where it could not.
+  public static func check(path: String) throws {
+    try checkJournalFile(path, .createIfMissing)
+    guard access(path, F_OK) == 0 else { return }
+    try translated(path) { try checkContent(path) }
   }
 
   /// Checkpoints and closes the file; what was saved is on the disk then.

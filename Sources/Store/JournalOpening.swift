@@ -46,6 +46,16 @@ func openQueue(_ path: String, _ version: Int, _ seconds: Double) throws -> Data
   return queue
 }
 
+/// Looks at a file that is there, without changing it.
+func checkContent(_ path: String) throws {
+  var configuration = Configuration()
+  configuration.readonly = true
+  configuration.busyMode = .timeout(5)
+  let queue = try DatabaseQueue(path: path, configuration: configuration)
+  _ = try queue.read { try knownVersion($0, path) }
+  try queue.close()
+}
+
 /// The version of a journal's tables, 0 for an empty file.
 private func knownVersion(_ database: Database, _ path: String) throws -> Int {
   let known = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0

@@ -1,5 +1,59 @@
 import ArgumentParser
+import Glibc
+import Market
+import Replay
 
+/// The command line: parses arguments, calls one function of a module, prints.
 @main struct Kreplay: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "kreplay")
+  static let configuration = CommandConfiguration(
+    commandName: "kreplay",
+    abstract: "Replays historical candles through a trading strategy and shows what happened.",
+    discussion: """
+      A strategy is a document in JSON or YAML that names a file of candles, indicators, and rules:
+
+        kreplay strategies show ma-crossover > strategy.json
+        kreplay validate strategy.json
+        kreplay run strategy.json --set fast=12
+
+      Shell completions: kreplay --generate-completion-script bash (or zsh, fish).
+      Exit codes: 0 done, 64 wrong usage or document, 65 bad data, 74 input or output failed, \
+      130 stopped by Ctrl-C.
+      """,
+    version: kreplayEngineVersion,
+    subcommands: [
+      RunCommand.self, ValidateCommand.self, SchemaCommand.self, StrategiesCommand.self,
+      IndicatorsCommand.self, RunsCommand.self, ComputeCommand.self, DataCommand.self,
+    ])
+
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let fault as any UserError {
+      end(fault)
+    } catch {
+      end(fullMessage(for: error), exitCode(for: error).rawValue)
+    }
+  }
+}
+
+/// Prints what a person did wrong and ends the process with its code.
+private func end(_ fault: any UserError) -> Never {
+  StandardError.print("error: \(fault.description)\n")
+  exit(fault.exitCode.rawValue)
+}
+
+/// Prints what the parser says: help and the like were asked for and go to standard output.
+private func end(_ message: String, _ code: Int32) -> Never {
+  do {
+    if code == 0 {
+      try StandardOutput.print(message + "\n")
+    } else {
+      let text = message.hasPrefix("Error:") ? "error:" + message.dropFirst(6) : message
+      StandardError.print(text + "\n")
+    }
+    exit(code)
+  } catch {
+    end(error)
+  }
 }

@@ -1,8 +1,8 @@
 /// Finds the name that a person most likely meant.
-enum Nearest {
+package enum Nearest {
   /// The nearest of `names`, if one is near enough: a third of the letters may differ, and at least
   /// one. Capitals do not count; of equally near names the first counts.
-  static func name(to wrong: String, among names: some Sequence<String>) -> String? {
+  package static func name(to wrong: String, among names: some Sequence<String>) -> String? {
     let letters = Array(wrong.lowercased().utf8)
     guard letters.count <= 64 else { return nil }
     let limit = max(1, letters.count / 3)

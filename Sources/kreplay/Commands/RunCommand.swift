@@ -1,0 +1,46 @@
+import ArgumentParser
+import Market
+
+/// `kreplay run`: replays a document.
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Replay a strategy document; write its report and keep the run in the journal.",
+    discussion: """
+      Example: kreplay run strategy.json --set fast=12 --set slow=40 --out reports
+
+      The report is OUT/NAME.html, where NAME is the document's file name without its ending. The \
+      run is kept in the journal under its identity, a hash of engine, document, data and seed; \
+      'kreplay runs' shows it. A run that is stopped or fails leaves neither.
+      """)
+
+  @Argument(help: "The strategy document, JSON or YAML.", completion: .file())
+  var document: String
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp("Give a parameter another value; repeatable.", valueName: "name=value"))
+  var settings: [ParameterSetting] = []
+  @Option(help: "The folder of the report.", completion: .directory)
+  var out = "reports"
+  @Option(help: "The journal of runs.", completion: .file())
+  var journal = "kreplay.sqlite"
+  @Flag(help: "Write no report.")
+  var noReport = false
+  @Flag(help: "Print one JSON object instead of the summary.")
+  var json = false
+  @Flag(help: "Print nothing but errors.")
+  var quiet = false
+  @Flag(help: "Print how long each part took.")
+  var timing = false
+
+  func run() throws {
+    let request = RunRequest(
+      document: document, settings: ParameterSetting.byName(settings), journal: journal,
+      reportFolder: noReport ? nil : out)
+    let outcome = try perform(request)
+    if quiet { return }
+    if json { return try StandardOutput.write(runJSON(of: outcome).bytes()) }
+    let lines = Summary.lines(outcome, .standard) + (timing ? TimingLines.lines(outcome) : [])
+    try StandardOutput.print(lines.joined(separator: "\n") + "\n")
+  }
+}

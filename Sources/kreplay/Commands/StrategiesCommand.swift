@@ -1,0 +1,4 @@
+import ArgumentParser
+struct StrategiesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "strategies", abstract: "soon")
+}

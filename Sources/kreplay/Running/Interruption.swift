@@ -1,0 +1,28 @@
+import Glibc
+import Market
+
+/// Ctrl-C in mid-run: the run ends at the next block, and nothing is written.
+enum Interruption {
+  /// From now on SIGINT is noted; a second one ends the process at once.
+  static func watch() {
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { _ in isNoted = 1 }
+    action.sa_flags = Int32(bitPattern: SA_RESETHAND)
+    sigaction(SIGINT, &action, nil)
+  }
+
+  /// Whether there was one.
+  static var happened: Bool { isNoted != 0 }
+
+  /// Throws where there was one.
+  static func check() throws { if happened { throw InterruptedError() } }
+}
+
+// A signal's handler may do no more than set this; one word, written once.
+private nonisolated(unsafe) var isNoted: sig_atomic_t = 0
+
+/// The run was stopped by a person.
+struct InterruptedError: UserError {
+  var exitCode: ExitCode { .interrupted }
+  var description: String { "stopped; nothing was written" }
+}

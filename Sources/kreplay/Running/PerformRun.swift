@@ -1,0 +1,134 @@
+import Market
+import Replay
+import Report
+import Store
+import Strategy
+
+/// Replays a document: reads, plays, reports, and keeps the run.
+///
+/// What could fail for outer reasons is looked at first. The report is drawn before the journal takes
+/// the run and gets its name after it, so that a failure anywhere leaves neither.
+///
+/// - Throws: the `UserError`s of all modules.
+func perform(_ request: RunRequest) throws -> RunOutcome {
+  Interruption.watch()
+  var timing = RunTiming()
+  let document = try StrategyDocument(path: request.document, set: request.settings)
+  let place = request.reportFolder.map { ReportFile(document: request.document, folder: $0) }
+  try place?.check()
+  try Journal.check(path: request.journal)
+  let played = try play(document, records: place != nil, &timing)
+  let statistics = measured(&timing.statistics) { Statistics(of: played.run) }
+  let origin = RunOrigin(document)
+  let identity = RunIdentity(of: played.run, origin: origin)
+  try Interruption.check()
+  let draft = try measured(&timing.report) {
+    try place?.draft(reportBytes(played, document, statistics, identity, request))
+  }
+  try Interruption.check()
+  try measured(&timing.journal) {
+    let journal = try Journal(path: request.journal)
+    try journal.save(played.run, origin: origin, statistics: statistics)
+    try journal.close()
+  }
+  try draft?.finish()
+  return RunOutcome(
+    document: document, run: played.run, statistics: statistics, identity: identity,
+    warnings: played.run.warnings + played.notes, reportPath: place?.path, timing: timing)
+}
+
+/// A run, what a report needs besides, and what the file of candles is remarkable for.
+private struct Played {
+  let run: Run
+  let recording: Recording
+  let notes: [String]
+}
+
+private func play(
+  _ document: StrategyDocument, records: Bool, _ timing: inout RunTiming
+) throws -> Played {
+  let started = Moment.now
+  let file = try openCandles(path: document.data)
+  var source = TimedSource(file, document.instrument)
+  timing.read = Moment.now - started
+  let bar = ProgressBar(total: StandardError.isTerminal ? estimatedRows(of: document.data) : nil)
+  defer { bar.clear() }
+  var options = ReplayOptions(document)
+  options.records = records
+  options.progress = { done in
+    bar.show(done)
+    return !Interruption.happened
+  }
+  let before = Moment.now
+  let result = try open(document.strategy(), &source, options)
+  timing.engine = Moment.now - before - source.seconds
+  timing.read += source.seconds
+  return Played(run: result.run, recording: result.recording, notes: file.layout.notes)
+}
+
+/// Opens the box around a strategy.
+private func open(
+  _ strategy: some Strategy, _ source: inout some CandleSource, _ options: ReplayOptions
+) throws -> (run: Run, recording: Recording) {
+  try replay(&source, to: strategy, options: options)
+}
+
+private func reportBytes(
+  _ played: Played, _ document: StrategyDocument, _ statistics: Statistics,
+  _ identity: RunIdentity, _ request: RunRequest
+) throws -> [UInt8] {
+  var options = ReportOptions()
+  options.runIdentity = identity.digest
+  options.documentHash = SHA256.hex(of: document.text)
+  options.command = request.command
+  return try report(
+    on: played.run, recording: played.recording, document: document, statistics: statistics,
+    options: options)
+}
+
+private func measured<Value>(_ seconds: inout Double, _ body: () throws -> Value) rethrows -> Value
+{
+  let before = Moment.now
+  defer { seconds += Moment.now - before }
+  return try body()
+}
+
+extension ReplayOptions {
+  /// The options that a document asks for.
+  init(_ document: StrategyDocument) {
+    self.init()
+    account = document.account
+    execution = document.execution
+    size = document.size
+    from = document.from
+    to = document.to
+  }
+}
+
+extension RunRequest {
+  /// The command that makes the same report again.
+  var command: String {
+    let words = settings.sorted { $0.key < $1.key }
+      .map { "--set " + quoted("\($0.key)=\(NumberText.shortest($0.value))") }
+    return (["kreplay run", quoted(document)] + words).joined(separator: " ")
+  }
+
+  /// A word as a shell takes it.
+  private func quoted(_ word: String) -> String {
+    let isPlain =
+      !word.isEmpty
+      && word.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"):
+          true
+        default: "-_./=:@%+,".utf8.contains(byte)
+        }
+      }
+    return isPlain
+      ? word
+      : "'"
+        + word.split(separator: "'", omittingEmptySubsequences: false)
+        .joined(separator: "'\\''") + "'"
+  }
+}

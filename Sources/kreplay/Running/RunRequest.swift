@@ -1,0 +1,40 @@
+import Market
+import Replay
+import Store
+import Strategy
+
+/// What a run is asked for.
+struct RunRequest {
+  /// The document's path.
+  let document: String
+  /// Parameters with other values.
+  let settings: [String: Double]
+  /// The journal's path.
+  let journal: String
+  /// Where the report goes; `nil` for none.
+  let reportFolder: String?
+}
+
+/// What a run gave.
+struct RunOutcome {
+  let document: StrategyDocument
+  let run: Run
+  let statistics: Statistics
+  let identity: RunIdentity
+  /// The run's own warnings and what the file of candles is remarkable for.
+  let warnings: [String]
+  let reportPath: String?
+  let timing: RunTiming
+}
+
+/// Seconds that the parts of a run took.
+struct RunTiming {
+  /// Reading and checking candles.
+  var read = 0.0
+  /// Bars, indicators, rules, orders, and what is kept of them.
+  var engine = 0.0
+  /// Statistics.
+  var statistics = 0.0
+  var journal = 0.0
+  var report = 0.0
+}

@@ -1,0 +1,47 @@
+import Market
+import Replay
+
+/// Numbers as the terminal shows them: commas between thousands, a plain minus.
+enum Amounts {
+  /// A whole number of things.
+  static func whole(_ value: Int) -> String { fixed(Double(value), 0) }
+
+  /// A number with so many decimals; `+` before it where the sign is part of the message.
+  static func fixed(_ value: Double, _ decimals: Int, signed: Bool = false) -> String {
+    let text = NumberText.fixed(value, decimals: decimals, separator: UInt8(ascii: ","))
+    return signed && value > 0 ? "+" + text : text
+  }
+
+  /// A figure in its unit, `–` where there is none.
+  static func figure(_ figure: Figure, _ statistic: Statistic) -> String {
+    guard let value = figure.value else { return "–" }
+    let isSigned = statistic.isSigned
+    return switch statistic.unit {
+    case .money: fixed(value, 2, signed: isSigned)
+    case .share: fixed(value * 100, 2, signed: isSigned) + " %"
+    case .number(let decimals): fixed(value, decimals, signed: isSigned)
+    case .count: fixed(value, 0)
+    case .days: fixed(value, value == value.rounded() ? 0 : 1) + (value == 1 ? " day" : " days")
+    }
+  }
+
+  /// The figure of a key, in its unit.
+  static func figure(_ key: String, in figures: [Figure]) -> String {
+    guard let place = Statistics.catalogue.firstIndex(where: { $0.key == key }),
+      figures.indices.contains(place)
+    else { return "–" }
+    return figure(figures[place], Statistics.catalogue[place])
+  }
+
+  /// A time without what it has none of: `2024-03-01`, or `2024-03-01 10:15`.
+  static func time(_ time: Time, isIntraday: Bool) -> String {
+    let text = time.description
+    let date = String(text.prefix(10))
+    return isIntraday ? date + " " + text.dropFirst(11).prefix(5) : date
+  }
+
+  /// Seconds as milliseconds or seconds.
+  static func duration(_ seconds: Double) -> String {
+    seconds < 1 ? fixed(seconds * 1_000, 1) + " ms" : fixed(seconds, 2) + " s"
+  }
+}
