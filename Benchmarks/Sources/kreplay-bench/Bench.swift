@@ -1,0 +1,44 @@
+import Foundation
+
+/// Measures the claims named as arguments, all of them where there are none, and exits with 1 where
+/// a limit is broken.
+@main
+struct Bench {
+  static func main() throws {
+    let names = Array(CommandLine.arguments.dropFirst())
+    if names.first == "--known", names.count == 2 {
+      return try KnownFigures(path: names[1]).check()
+    }
+    let limits = try Limit.all()
+    print("\(machine())\n")
+    var broken = 0
+    for (name, measure) in claims where names.isEmpty || names.contains(name) {
+      let verdict = try measure()
+      guard let limit = limits[name] else { fatalError("limits.json has no '\(name)'") }
+      if verdict.value > limit.limit { broken += 1 }
+      report(verdict, limit)
+    }
+    exit(broken == 0 ? 0 : 1)
+  }
+
+  private static let claims: [(String, @Sendable () throws -> Verdict)] = [
+    ("crossover", { try EngineClaim.crossover.measure() }),
+    ("macd", { try EngineClaim.macd.measure() }),
+    ("graph", { try GraphClaim().measure() }),
+    ("reader", { try ReaderClaim().measure() }),
+    ("process-bare", { try ProcessClaim.bare.measure() }),
+    ("process-full", { try ProcessClaim.full.measure() }),
+    ("memory", { try ProcessClaim.memory.measure() }),
+    ("help", { try HelpClaim().measure() }),
+  ]
+
+  private static func report(_ verdict: Verdict, _ limit: Limit) {
+    let mark = verdict.value <= limit.limit ? "ok    " : "BROKEN"
+    print(
+      """
+      \(mark) \(verdict.claim.padding(toLength: 14, withPad: " ", startingAt: 0))\
+      \(text(verdict.value, 3)) \(limit.unit) (limit \(text(limit.limit, 2)))
+             \(verdict.work): \(verdict.detail)
+      """)
+  }
+}

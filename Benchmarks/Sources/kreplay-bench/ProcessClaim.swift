@@ -1,0 +1,68 @@
+import Foundation
+
+/// *The whole program, from start to end, on a file of minutes.*
+struct ProcessClaim: Sendable {
+  let name: String
+  let rows: Int
+  /// Words of the command behind the document, for a scratch folder.
+  let options: @Sendable (URL) -> [String]
+
+  /// A million rows without journal and report.
+  static let bare = ProcessClaim(name: "process-bare", rows: 1_000_000) { _ in ["--no-report"] }
+
+  /// A million rows with journal and report.
+  static let full = ProcessClaim(name: "process-full", rows: 1_000_000) { folder in
+    ["--journal", folder.appendingPathComponent("j.sqlite").path, "--out", folder.path]
+  }
+
+  /// Ten million rows stream through in little memory.
+  static let memory = ProcessClaim(name: "memory", rows: 10_000_000) { _ in ["--no-report"] }
+
+  func measure(samples: Int = 7) throws -> Verdict {
+    let program = try Program()
+    let file = try CandleFile(rows, seed: 1)
+    let folder = temporaryFolder.appendingPathComponent("benchmark-\(getpid())-\(name)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let document = folder.appendingPathComponent("crossover.json")
+    try text(file).write(to: document, atomically: true, encoding: .utf8)
+    let costs = try (0..<(rows > 1_000_000 ? 1 : samples)).map { _ in
+      try program.run(["run", document.path] + options(folder))
+    }
+    return verdict(costs)
+  }
+
+  private func verdict(_ costs: [Program.Cost]) -> Verdict {
+    let time = median(costs.map(\.seconds))
+    let memory = median(costs.map(\.megabytes))
+    return Verdict(
+      claim: name, work: "kreplay run, \(rows) rows of CSV",
+      value: name == "memory" ? memory : time,
+      detail: "\(kreplay_bench.text(time, 3)) s, \(kreplay_bench.text(memory, 0)) MB")
+  }
+
+  private func text(_ file: CandleFile) -> String {
+    """
+    {
+      "name": "benchmark", "data": "\(file.path)",
+      "long": {
+        "enter": "sma(close, 10) crosses above sma(close, 30)",
+        "exit": "sma(close, 10) crosses below sma(close, 30)"
+      },
+      "size": { "units": 1 },
+      "account": { "cash": 100000000, "commission": { "rate": 0.001 } }
+    }
+    """
+  }
+}
+
+/// *The help is there at once.*
+struct HelpClaim {
+  func measure(samples: Int = 15) throws -> Verdict {
+    let program = try Program()
+    let costs = try (0..<samples).map { _ in try program.run(["--help"]) }
+    return Verdict(
+      claim: "help", work: "kreplay --help", value: median(costs.map(\.seconds)),
+      detail: "\(text(median(costs.map(\.megabytes)), 0)) MB")
+  }
+}
