@@ -16,7 +16,9 @@ public struct Aggregator: Sendable {
   private let base: Timeframe?
   private let length: Int
   private var calendar: TradingCalendar
-  private var forming: Candle?
+  /// The forming bar where there is one, and its interval's end in milliseconds.
+  private var bar = Candle(Time(milliseconds: 0), open: 0, high: 0, low: 0, close: 0)
+  private var isForming = false
   private var end = 0
 
   /// Makes bars of `target` from candles of `base`.
@@ -47,72 +49,71 @@ public struct Aggregator: Sendable {
   public mutating func feed(
     _ candles: Candles, _ range: Range<Int>, bars: inout Candles, closedAt: inout [Int]
   ) {
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= candles.count,
+      "\(range) is no part of \(candles.count) candles")
     if passes {
       bars.append(candles, range)
       closedAt.append(contentsOf: range)
       return
     }
-    var place = range.lowerBound
-    while place < range.upperBound {
-      if forming == nil { begin(candles, place) }
-      let closing = closing(candles.time, place..<range.upperBound)
-      let beyond = closing < range.upperBound && candles.time[closing] >= end
-      let last = min(closing + (beyond ? 0 : 1), range.upperBound)
-      fold(candles, place..<last)
-      place = last
-      if closing < range.upperBound, let bar = forming {
-        bars.append(bar)
-        closedAt.append(closing)
-        forming = nil
+    candles.withPointers { columns in
+      var place = range.lowerBound
+      while place < range.upperBound {
+        if !isForming { begin(columns, place) }
+        let closing = closing(columns.time, place..<range.upperBound)
+        let isBeyond = closing < range.upperBound && columns.time[closing] >= end
+        let next = isBeyond ? closing : min(closing + 1, range.upperBound)
+        bar.add(columns, place..<next)
+        place = next
+        if closing < range.upperBound {
+          bars.append(bar)
+          closedAt.append(closing)
+          isForming = false
+        }
       }
     }
   }
 
   /// Opens the bar of a candle, without the candle itself.
-  private mutating func begin(_ candles: Candles, _ place: Int) {
+  private mutating func begin(_ columns: Candles.Pointers, _ place: Int) {
     let interval = calendar.interval(
-      of: target, holding: Int(candles.time[place]), carriesDate: carriesDate)
+      of: target, holding: Int(columns.time[place]), carriesDate: carriesDate)
     end = interval.end
-    let open = candles.open[place]
-    forming = Candle(
-      Time(milliseconds: Int64(interval.start)), open: open, high: candles.high[place],
-      low: candles.low[place], close: open)
+    let open = columns.open[place]
+    bar = Candle(
+      Time(milliseconds: Int64(interval.start)), open: open, high: open, low: open, close: open)
+    isForming = true
   }
 
   /// The first candle of a range that closes the forming bar; the range's end where none does.
-  private func closing(_ times: [Int64], _ range: Range<Int>) -> Int {
-    if carriesDate { return closingByDate(times, range) }
-    let limit = Int64(length == 0 ? end : end - length)
-    return times.withUnsafeBufferPointer { times in
-      var place = range.lowerBound
+  private mutating func closing(_ times: UnsafePointer<Int64>, _ range: Range<Int>) -> Int {
+    var place = range.lowerBound
+    if carriesDate {
+      while place < range.upperBound, !reachesEnd(times[place]) { place += 1 }
+    } else {
+      let limit = Int64(end - length)
       while place < range.upperBound, times[place] < limit { place += 1 }
-      return place
     }
+    return place
   }
 
-  /// As `closing`, for candles whose own end only the calendar knows.
-  private func closingByDate(_ times: [Int64], _ range: Range<Int>) -> Int {
-    var calendar = calendar
-    return range.first { place in
-      let candle = calendar.interval(
-        of: base ?? target, holding: Int(times[place]), carriesDate: true)
-      return times[place] >= end || candle.end >= end
-    } ?? range.upperBound
+  /// Whether a candle whose own end only the calendar knows reaches the bar's end.
+  private mutating func reachesEnd(_ time: Int64) -> Bool {
+    time >= end
+      || calendar.interval(of: base ?? target, holding: Int(time), carriesDate: true).end >= end
   }
+}
 
-  /// Adds candles to the forming bar.
-  private mutating func fold(_ candles: Candles, _ range: Range<Int>) {
-    guard var bar = forming, !range.isEmpty else { return }
-    candles.high.withUnsafeBufferPointer { column in
-      for i in range { bar.high = column[i] > bar.high ? column[i] : bar.high }
+extension Candle {
+  /// Makes a bar longer by a range of candles that is not empty.
+  @inline(__always)
+  fileprivate mutating func add(_ columns: Candles.Pointers, _ range: Range<Int>) {
+    for i in range {
+      high = columns.high[i] > high ? columns.high[i] : high
+      low = columns.low[i] < low ? columns.low[i] : low
+      volume += columns.volume[i]
     }
-    candles.low.withUnsafeBufferPointer { column in
-      for i in range { bar.low = column[i] < bar.low ? column[i] : bar.low }
-    }
-    candles.volume.withUnsafeBufferPointer { column in
-      for i in range { bar.volume += column[i] }
-    }
-    bar.close = candles.close[range.upperBound - 1]
-    forming = bar
+    close = columns.close[range.upperBound - 1]
   }
 }

@@ -23,18 +23,7 @@ extension [UInt8] {
       return
     }
     appendText { text in
-      var whole = scaled
-      if decimals > 0 {
-        let (quotient, fraction) = scaled.quotientAndRemainder(dividingBy: powersOfTen[decimals])
-        whole = quotient
-        text.put(digits: fraction, atLeast: decimals)
-        text.put(UInt8(ascii: "."))
-      }
-      if let separator {
-        text.put(grouped: whole, separator)
-      } else {
-        text.put(digits: whole, atLeast: 1)
-      }
+      text.put(scaled, decimals: decimals, separator: separator)
       if number < 0, scaled != 0 { text.put(UInt8(ascii: "-")) }
     }
   }
@@ -103,6 +92,25 @@ private struct LeftwardText {
     while place > first { put(48) }
   }
 
+  /// `number / 10^decimals`.
+  @inline(__always)
+  mutating func put(_ number: UInt64, decimals: Int, separator: UInt8? = nil) {
+    var rest = number
+    if decimals > 0 {
+      for _ in 0..<decimals {
+        let quotient = rest / 10
+        put(UInt8(truncatingIfNeeded: 48 &+ rest &- quotient &* 10))
+        rest = quotient
+      }
+      put(UInt8(ascii: "."))
+    }
+    if let separator {
+      put(grouped: rest, separator)
+    } else {
+      put(digits: rest, atLeast: 1)
+    }
+  }
+
   mutating func put(grouped number: UInt64, _ separator: UInt8) {
     var rest = number
     while rest >= 1_000 {
@@ -125,17 +133,18 @@ private struct ShortDecimal {
     let magnitude = number.magnitude
     guard magnitude < 1e13 else { return nil }  // also for NaN
     isNegative = number < 0
+    var scale = 1.0
     for decimals in stride(from: 0, through: 8, by: 2) {
-      let scale = exactPowers[decimals]
       let scaled = magnitude * scale + 0.5
       guard scaled < 1e15 else { return nil }
-      let digits = UInt64(scaled)
+      let digits = Int64(scaled)
       if Double(digits) / scale == magnitude {
-        self.digits = digits
+        self.digits = UInt64(digits)
         self.decimals = decimals
         dropZeros()
         return
       }
+      scale *= 100
     }
     return nil
   }
@@ -148,22 +157,11 @@ private struct ShortDecimal {
     }
   }
 
+  @inline(__always)
   func put(into text: inout LeftwardText) {
-    var whole = digits
-    if decimals > 0 {
-      let (quotient, fraction) = digits.quotientAndRemainder(dividingBy: powersOfTen[decimals])
-      whole = quotient
-      text.put(digits: fraction, atLeast: decimals)
-      text.put(UInt8(ascii: "."))
-    }
-    text.put(digits: whole, atLeast: 1)
+    text.put(digits, decimals: decimals)
     if isNegative, digits != 0 { text.put(UInt8(ascii: "-")) }
   }
-}
-
-/// 10⁰ to 10¹⁹.
-let powersOfTen: [UInt64] = (0...19).map { power in
-  (0..<power).reduce(1) { product, _ in product * 10 }
 }
 
 /// `|number| × 10^decimals`, exactly rounded with ties away from zero; `nil` where that is not finite
@@ -178,7 +176,12 @@ private func scaledMagnitude(_ number: Double, decimals: Int) -> UInt64? {
   let fraction = bits & 0xf_ffff_ffff_ffff
   let significand = exponent == 0 ? fraction : fraction | 1 << 52
   let shift = 1_075 - max(exponent, 1)
-  let product = significand.multipliedFullWidth(by: powersOfTen[decimals])
+  var scale: UInt64 = 1
+  for _ in 0..<decimals { scale &*= 10 }
+  let product = significand.multipliedFullWidth(by: scale)
+  if product.high == 0, product.low < 1 << 63, (1..<64).contains(shift) {
+    return (product.low &+ 1 &<< UInt64(shift &- 1)) &>> UInt64(shift)
+  }
   let wide = UInt128(product.high) << 64 | UInt128(product.low)
   if shift <= 0 { return UInt64(exactly: wide << UInt128(-shift)) }
   if shift >= 128 { return 0 }

@@ -40,6 +40,41 @@ extension Candles {
   }
 }
 
+extension Candles {
+  /// The columns as they lie in memory.
+  struct Pointers {
+    let time: UnsafePointer<Int64>
+    let open: UnsafePointer<Double>
+    let high: UnsafePointer<Double>
+    let low: UnsafePointer<Double>
+    let close: UnsafePointer<Double>
+    let volume: UnsafePointer<Double>
+  }
+
+  /// Lets a body read the columns without bounds checks; it is not called where there are none.
+  func withPointers(_ body: (Pointers) -> Void) {
+    time.withUnsafeBufferPointer { time in
+      open.withUnsafeBufferPointer { open in
+        high.withUnsafeBufferPointer { high in
+          low.withUnsafeBufferPointer { low in
+            close.withUnsafeBufferPointer { close in
+              volume.withUnsafeBufferPointer { volume in
+                guard let time = time.baseAddress, let open = open.baseAddress,
+                  let high = high.baseAddress, let low = low.baseAddress,
+                  let close = close.baseAddress, let volume = volume.baseAddress
+                else { return }
+                body(
+                  Pointers(
+                    time: time, open: open, high: high, low: low, close: close, volume: volume))
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
 extension Array where Element: Numeric {
   /// Cuts the array, or makes it longer with zeros.
   fileprivate mutating func resize(_ count: Int) {
