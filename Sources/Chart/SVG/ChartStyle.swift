@@ -48,23 +48,50 @@ public enum ChartStyle {
       + "white-space:pre}"
   }
 
+  /// What several roles share stands once; what only one has stands under its class.
   private static func rules(
     _ palette: Palette, color: (Token) -> String, strength: (Strength) -> String?
   ) -> String {
+    let all = Role.allCases.map { ($0, declarations($0.style(palette), $0, color, strength)) }
     var text = ""
-    for role in Role.allCases {
-      text += selector(role) + block(role, palette, color, strength)
+    for shared in [crispEdges, halo(3, color), "fill:none", "stroke-linejoin:round"] {
+      let roles = all.filter { $0.1.contains(shared) }.map { selector($0.0) }
+      text += roles.joined(separator: ",") + "{\(shared)}"
+    }
+    var bodies: [(body: String, selectors: [String])] = []
+    for (role, parts) in all {
+      let own = parts.filter {
+        ![crispEdges, halo(3, color), "fill:none", "stroke-linejoin:round"].contains($0)
+      }
+      let body = own.joined(separator: ";")
+      if let place = bodies.firstIndex(where: { $0.body == body }) {
+        bodies[place].selectors.append(selector(role))
+      } else {
+        bodies.append((body, [selector(role)]))
+      }
+    }
+    for entry in bodies { text += entry.selectors.joined(separator: ",") + "{\(entry.body)}" }
+    return text
+  }
+
+  /// What a palette changes: only the declarations that differ, and what it takes back.
+  private static func differences(_ palette: Palette, under root: String) -> String {
+    var text = ""
+    for role in Role.allCases where role.style(palette) != role.style(.west) {
+      let usual = declarations(role.style(.west), role, { $0.variable }, { $0.css })
+      var parts = declarations(role.style(palette), role, { $0.variable }, { $0.css })
+        .filter { !usual.contains($0) }
+      let isFull = role.style(palette).strength == .full
+      if isFull && role.style(.west).strength != .full { parts.append("fill-opacity:1") }
+      text += root + selector(role) + "{" + parts.joined(separator: ";") + "}"
     }
     return text
   }
 
-  private static func differences(_ palette: Palette, under root: String) -> String {
-    var text = ""
-    for role in Role.allCases where role.style(palette) != role.style(.west) {
-      let body = block(role, palette, { $0.variable }, { $0.css })
-      text += root + selector(role) + body
-    }
-    return text
+  private static let crispEdges = "shape-rendering:crispEdges"
+
+  private static func halo(_ width: Double, _ color: (Token) -> String) -> String {
+    "stroke:\(color(.paper));stroke-width:\(number(width));paint-order:stroke;stroke-linejoin:round"
   }
 
   private static func selector(_ role: Role) -> String {
@@ -80,11 +107,9 @@ public enum ChartStyle {
     }
   }
 
-  private static func block(
-    _ role: Role, _ palette: Palette, _ color: (Token) -> String,
-    _ strength: (Strength) -> String?
-  ) -> String {
-    let style = role.style(palette)
+  private static func declarations(
+    _ style: Style, _ role: Role, _ color: (Token) -> String, _ strength: (Strength) -> String?
+  ) -> [String] {
     var parts = [style.fill.map { "fill:\(color($0))" } ?? "fill:none"]
     if let opacity = strength(style.strength) { parts.append("fill-opacity:\(opacity)") }
     if style.evenOdd { parts.append("fill-rule:evenodd") }
@@ -93,30 +118,20 @@ public enum ChartStyle {
       if style.width != 1 { parts.append("stroke-width:\(number(style.width))") }
       if !style.crisp { parts.append("stroke-linejoin:round") }
     } else if style.halo > 0 {
-      parts.append("stroke:\(color(.paper));stroke-width:\(number(style.halo));")
-      parts.append("stroke-linejoin:round;paint-order:stroke")
-    } else {
-      parts.append("stroke:none")
+      parts.append(halo(style.halo, color))
     }
     if !style.dash.isEmpty {
       parts.append("stroke-dasharray:" + style.dash.map(number).joined(separator: " "))
     }
     if style.roundEnds { parts.append("stroke-linecap:round") }
-    if style.crisp { parts.append("shape-rendering:crispEdges") }
-    if isText(role) { parts.append("font-weight:\(style.bold ? 600 : 400)") }
-    return "{" + parts.joined(separator: ";").replacingDoubles() + "}"
+    if style.crisp { parts.append(crispEdges) }
+    if isText(role) && style.bold { parts.append("font-weight:600") }
+    // Parts of a label inherit from its first part.
+    if isText(role) && !style.bold { parts.append("font-weight:400") }
+    return parts
   }
 
   private static func number(_ value: Double) -> String {
     value == value.rounded() ? "\(Int(value))" : "\(value)"
-  }
-}
-
-extension String {
-  /// Two semicolons in a row become one.
-  fileprivate func replacingDoubles() -> String {
-    var text = ""
-    for character in self where !(character == ";" && text.last == ";") { text.append(character) }
-    return text
   }
 }
