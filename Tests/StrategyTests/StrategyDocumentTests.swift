@@ -123,6 +123,16 @@ import Testing
     #expect(ReadyMade.all.map(\.name) == ReadyMade.all.map(\.name).sorted())
   }
 
+  @Test(arguments: [
+    (#"a \ud83d\ude80 b"#, "a 🚀 b"), (#"\u00e9\/\t\""#, "é/\t\""), (#"\\ud83d"#, #"\ud83d"#),
+    (#"\uD83D\uDE80\uD83D\uDE80"#, "🚀🚀"),
+  ])
+  func escapesOfJSONAreRead(_ escaped: String, _ name: String) throws {
+    let text =
+      #"{ "name": ""# + escaped + #"", "data": "x.csv", "long": { "enter": "close > open" } }"#
+    #expect(try StrategyDocument(text: text, path: "a.json").name == name)
+  }
+
   // MARK: Files
 
   private static func message(_ bytes: [UInt8]?) throws -> (String, ExitCode?) {

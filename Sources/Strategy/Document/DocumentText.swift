@@ -20,7 +20,7 @@ struct DocumentText: Sendable {
     if let anchor = anchorPosition() { throw error(.anchor, anchor) }
     do {
       let parser = try Yams.Parser(
-        yaml: text, resolver: .basic, constructor: .default, encoding: .utf8)
+        yaml: EscapedPairs.joined(text), resolver: .basic, constructor: .default, encoding: .utf8)
       guard let root = try parser.singleRoot() else { throw error(.empty, nil) }
       return try convert(root, depth: 1)
     } catch let error as DocumentError {

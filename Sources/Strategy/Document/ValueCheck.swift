@@ -1,0 +1,96 @@
+extension ShapeCheck {
+  func checkText(_ node: DocumentNode, _ form: Shape.TextForm, _ path: String)
+    throws(DocumentError)
+  {
+    switch form {
+    case .any, .file:
+      if case .file = form { try refuseOtherData(node, path) }
+      guard let text = node.scalar, node.number == nil, node.flag == nil else {
+        throw wrong(node, form.words, path)
+      }
+      if case .file = form, text.isEmpty {
+        throw document.error(
+          .malformedText(text, expected: "the path of a file"), node.position, path: path)
+      }
+    case .time, .timeframe, .clock, .zone:
+      guard let text = node.scalar else { throw wrong(node, form.words, path) }
+      if let fault = form.fault(of: text) { throw document.error(fault, node.position, path: path) }
+    }
+  }
+
+  /// Candle stores and portfolios are for later versions.
+  private func refuseOtherData(_ node: DocumentNode, _ path: String) throws(DocumentError) {
+    switch node.content {
+    case .sequence:
+      throw document.error(.unsupported("a list of data"), node.position, path: path)
+    case .mapping where node["store"] != nil:
+      throw document.error(.unsupported("a candle store as data"), node.position, path: path)
+    default: break
+    }
+  }
+
+  func checkNumber(_ node: DocumentNode, _ range: NumberRange, _ path: String)
+    throws(DocumentError)
+  {
+    guard let number = node.number else {
+      if case .plain(let text) = node.content,
+        text.first?.isNumber == true || text.first == "." || text.first == "-"
+      {
+        throw document.error(numberFault(text), node.position, path: path)
+      }
+      throw wrong(node, "a number", path)
+    }
+    guard range.contains(number) else {
+      throw document.error(
+        .outOfRange(plain(number), expected: range.words), node.position, path: path)
+    }
+  }
+
+  private func numberFault(_ text: String) -> DocumentFault {
+    StrictNumber.read(text) == .tooLarge
+      ? .expression(.numberTooLarge(text)) : .notNumber(text)
+  }
+
+  func checkWhole(_ node: DocumentNode, _ range: ClosedRange<Int>, _ path: String)
+    throws(DocumentError)
+  {
+    let bounds = NumberRange.from(Double(range.lowerBound), to: Double(range.upperBound))
+    guard let number = node.number else { return try checkNumber(node, bounds, path) }
+    guard bounds.contains(number), number == number.rounded() else {
+      throw document.error(
+        .outOfRange(
+          plain(number),
+          expected:
+            "a whole number from \(grouped(range.lowerBound)) to \(grouped(range.upperBound))"),
+        node.position, path: path)
+    }
+  }
+
+  func checkChoice(_ node: DocumentNode, _ words: [String], _ path: String)
+    throws(DocumentError)
+  {
+    guard let text = node.scalar else { throw wrong(node, listed(words, or: true), path) }
+    if words.contains(text) { return }
+    throw document.error(
+      .unknownChoice(text, nearest: Nearest.name(to: text, among: words), all: words),
+      node.position, path: path)
+  }
+
+  func checkDistance(_ node: DocumentNode, _ most: Double, _ path: String)
+    throws(DocumentError)
+  {
+    guard let text = node.scalar, node.flag == nil else {
+      throw wrong(node, "a distance in price, an expression or a percentage", path)
+    }
+    if node.number != nil {
+      return try checkNumber(node, .above(0, to: DocumentKeys.moneyLimit), path)
+    }
+    guard let percentage = Percentage.digits(of: text) else { return }
+    guard case .value(let value) = StrictNumber.read(percentage), value > 0, value < most else {
+      throw document.error(
+        .outOfRange(
+          quoted(text), expected: "a percentage above 0 and below \(grouped(Int(most)))"),
+        node.position, path: path)
+    }
+  }
+}
