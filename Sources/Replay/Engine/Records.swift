@@ -112,7 +112,7 @@ struct Records {
     let ledger = player.broker.ledger
     let final = curve.last ?? options.account.cash
     let hold = holder.finished()
-    let run = Run(
+    var run = Run(
       engineVersion: kreplayEngineVersion, name: player.strategy.name, instrument: instrument,
       baseFrame: bars.base, barFrame: bars.frame, account: options.account,
       execution: options.execution, size: options.size, first: clock.first, last: clock.last,
@@ -124,6 +124,7 @@ struct Records {
       days: days.days, finalEquity: final,
       holdFinalEquity: holder.equity(last, atClose: lastClose),
       ambiguity: ambiguity(player, bounds, final), warnings: [])
+    run.warnings = run.findWarnings()
     return (run, recording)
   }
 
