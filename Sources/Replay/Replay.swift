@@ -62,7 +62,17 @@ extension ReplayOptions {
 public func replay(
   _ source: inout some CandleSource, to strategy: some Strategy, options: ReplayOptions
 ) throws -> (run: Run, recording: Recording) {
-  var engine = try Engine(strategy, source.instrument, source.timeframe, options)
+  // Naming the type lets the compiler make an engine of its own for documents.
+  if let document = strategy as? DocumentStrategy {
+    return try play(&source, Engine(document, source.instrument, source.timeframe, options))
+  }
+  return try play(&source, Engine(strategy, source.instrument, source.timeframe, options))
+}
+
+private func play<S: Strategy>(
+  _ source: inout some CandleSource, _ engine: Engine<S>
+) throws -> (run: Run, recording: Recording) {
+  var engine = engine
   var block = Candles()
   while !engine.isDone, try source.next(into: &block) { try engine.play(block) }
   return engine.finish()

@@ -26,6 +26,9 @@ public struct Plan: Sendable {
   public var graph = Graph()
   /// When `decide` is called.
   public var attention = Attention()
+  /// Its wishes, if all of them stand beforehand; `decide` and `explain`, which must say the same, are
+  /// then never called.
+  public var standing: StandingWishes?
   /// Its rules, for explanations; `Wish.rule` is a place in this list.
   public var rules: [Rule] = []
   /// What a chart shows of it: named series.

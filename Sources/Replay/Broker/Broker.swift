@@ -69,6 +69,23 @@ struct Broker: Sendable {
     asked = -1
   }
 
+  /// Goes to a place of the block that was reached another way.
+  mutating func jump(to candle: Int, bar: Int) {
+    cursor = candle
+    self.bar = bar
+    asked = -1
+  }
+
+  /// Works one candle in which the way does not matter.
+  ///
+  /// - Returns: the place after it.
+  mutating func step(_ piece: borrowing Piece, _ equity: UnsafeMutablePointer<Double>) -> Int {
+    _ = work(piece)
+    equity[cursor] = account.equity(at: piece.close[cursor])
+    cursor += 1
+    return cursor
+  }
+
   /// Goes on to the next question.
   ///
   /// `equity` takes the equity at the close of each candle of the block.

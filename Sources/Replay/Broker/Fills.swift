@@ -51,7 +51,7 @@ extension Account {
   }
 
   /// Whether there is the money: a long is paid from the cash; a short may not be worth more than
-  /// the equity, costs included. Money counts as equal to nine digits.
+  /// the equity, costs included.
   private func affords(_ units: Double, _ side: Side, at price: Double, _ cost: Double) -> Bool {
     let needed: Double
     let there: Double
@@ -60,7 +60,13 @@ extension Account {
     } else {
       (needed, there) = ((units - held) * price + cost, equity(at: price))
     }
-    return needed <= there + 1e-9 * there.magnitude
+    return Self.isEnough(there, for: needed)
+  }
+
+  /// Whether there is as much as is needed; money counts as equal to nine digits.
+  @inline(__always)
+  static func isEnough(_ there: Double, for needed: Double) -> Bool {
+    needed <= there + 1e-9 * there.magnitude
   }
 
   private mutating func reverse(

@@ -40,6 +40,17 @@ struct Ledger: Sendable {
     if isPart { hasParts = true }
   }
 
+  /// Adds records that were staged elsewhere.
+  mutating func add(
+    orders some: UnsafeBufferPointer<OrderRecord>, fills: UnsafeBufferPointer<Fill>,
+    trades: UnsafeBufferPointer<Trade>, explanations: UnsafeBufferPointer<Double>
+  ) {
+    orders.append(contentsOf: some)
+    self.fills.append(contentsOf: fills)
+    self.trades.append(contentsOf: trades)
+    self.explanations.append(contentsOf: explanations)
+  }
+
   /// Takes an order out of the book.
   @inline(__always)
   mutating func close(

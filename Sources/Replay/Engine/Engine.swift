@@ -13,6 +13,7 @@ struct Engine<S: Strategy> {
   private let evaluator: GraphEvaluator
   private var bars: BarMaker
   private var watches: Watches
+  private let desk: StandingDesk?
   private var player: Player<S>
   private var bounds: [Player<S>] = []
   private var records: Records
@@ -32,12 +33,13 @@ struct Engine<S: Strategy> {
     self.plan = plan
     bars = try BarMaker(base: timeframe, wanted: plan.timeframe, instrument)
     evaluator = try GraphEvaluator(plan.graph, instrument: instrument, barFrame: bars.frame)
-    watches = Watches(plan.attention)
+    watches = Watches(plan.standing?.attention ?? plan.attention)
     let intrabar = options.execution.intrabar
     let calendar = try DayCalendar(instrument)
     let broker = Broker(
       Account(options, instrument), intrabar: intrabar, days: calendar, isKept: true,
       stopsWhereAmbiguous: true)
+    desk = plan.standing.map { StandingDesk($0, options, broker.account.sizing) }
     player = Player(strategy, broker, size: options.size, parts: plan.rules.map(\.parts.count))
     records = Records(plan, options, instrument, calendar, bars)
     clock = Clock(options)
@@ -72,9 +74,14 @@ struct Engine<S: Strategy> {
       return try tell()
     }
     watches.read(evaluator)
+    desk?.read(evaluator)
     let piece = Piece(range, columns, made, clock, watches)
-    while !player.play(piece, evaluator, records.equity) { fork(piece) }
-    for i in bounds.indices { _ = bounds[i].play(piece, evaluator, records.spare) }
+    if let desk, let lane = desk.lane, piece.closings == nil, player.isPlain {
+      player.play(piece, desk, on: lane, records.equity)
+    } else {
+      while !player.play(piece, evaluator, desk, records.equity) { fork(piece) }
+    }
+    for i in bounds.indices { _ = bounds[i].play(piece, evaluator, desk, records.spare) }
     records.hold(
       piece,
       tradable.find(

@@ -28,7 +28,7 @@ struct Player<S: Strategy>: Sendable {
   ///
   /// - Returns: false if it stopped before an ambiguous candle; playing on decides that one.
   mutating func play(
-    _ piece: borrowing Piece, _ evaluator: GraphEvaluator,
+    _ piece: borrowing Piece, _ evaluator: GraphEvaluator, _ desk: StandingDesk?,
     _ equity: UnsafeMutablePointer<Double>
   ) -> Bool {
     while true {
@@ -36,8 +36,33 @@ struct Player<S: Strategy>: Sendable {
       case .end: return true
       case .ambiguous: return false
       case .question(let bar):
-        ask(bar, piece, evaluator)
-        broker.mark(piece, equity)
+        if let desk { read(desk, bar, piece) } else { ask(bar, piece, evaluator) }
+        if fillsAtClose { broker.mark(piece, equity) }
+      }
+    }
+  }
+
+  /// Whether orders fill at the close at which they are placed.
+  private var fillsAtClose: Bool { broker.account.execution.fill == .close }
+
+  /// Makes the standing wishes of a bar.
+  mutating func read(_ desk: StandingDesk, _ bar: Int, _ piece: borrowing Piece) {
+    let entries = desk.entries(holding: broker.account.held)
+    let candle = broker.last
+    var isDone = false
+    for i in entries.indices {
+      if entries[i].beginsGroup { isDone = false }
+      if isDone || desk.columns[entries[i].truth][bar] == 0 { continue }
+      isDone = true
+      let orders = broker.account.orderCount
+      let occasion = Account.Occasion(
+        moment: piece.moment(candle), close: piece.close[candle], bar: piece.firstBar + bar,
+        explanation: broker.ledger.explanations.count, size: size)
+      broker.account.place(entries[i].wish, occasion, &broker.ledger)
+      if broker.account.orderCount > orders, broker.ledger.isKept {
+        for value in desk.values[entries[i].explanation] {
+          broker.ledger.explanations.append(desk.columns[value.column][bar - value.lag])
+        }
       }
     }
   }

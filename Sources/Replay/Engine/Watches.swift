@@ -46,8 +46,8 @@ struct Watches {
   }
 
   /// The first place that is not 0, looking at eight at a time.
-  private static func firstSet(_ column: UnsafePointer<UInt64>, from start: Int, to end: Int) -> Int
-  {
+  @inline(__always)
+  static func firstSet(_ column: UnsafePointer<UInt64>, from start: Int, to end: Int) -> Int {
     var i = start
     while i + 8 <= end {
       let p = column + i

@@ -21,40 +21,27 @@ struct DrawdownMeter: Sendable {
   /// A point of the curve before the first block.
   mutating func start(_ x: Double, _ time: Int64) { take(x, time) }
 
-  /// Takes values and their times.
+  /// Takes values and their times: all at once where none is a new high or low, else in groups.
   mutating func take(_ x: UnsafePointer<Double>, _ time: UnsafePointer<Int64>, _ count: Int) {
+    if count == 0 || isWithin(x, time, count) { return }
     var i = 0
-    while i + 64 <= count {
-      takeGroup(x + i, time + i)
-      i += 64
-    }
     while i < count {
-      take(x[i], time[i])
-      i += 1
+      let size = min(64, count - i)
+      if !isWithin(x + i, time + i, size) {
+        for j in i..<i + size { take(x[j], time[j]) }
+      }
+      i += size
     }
   }
 
-  /// 64 values: below the high they only count if one is a new low.
-  private mutating func takeGroup(_ x: UnsafePointer<Double>, _ time: UnsafePointer<Int64>) {
-    let (top, bottom) = Self.extremes(x)
-    if top < high && bottom >= low {
-      lastTime = time[63]
-      return
-    }
-    for i in 0..<64 { take(x[i], time[i]) }
-  }
-
-  private static func extremes(_ x: UnsafePointer<Double>) -> (top: Double, bottom: Double) {
-    var top = SIMD4<Double>(x[0], x[1], x[2], x[3])
-    var bottom = top
-    var i = 4
-    while i < 64 {
-      let values = SIMD4<Double>(x[i], x[i + 1], x[i + 2], x[i + 3])
-      top = top.replacing(with: values, where: values .> top)
-      bottom = bottom.replacing(with: values, where: values .< bottom)
-      i += 4
-    }
-    return (top.max(), bottom.min())
+  /// Whether values change nothing, since they stay below the high and not below the low.
+  @inline(__always)
+  private mutating func isWithin(
+    _ x: UnsafePointer<Double>, _ time: UnsafePointer<Int64>, _ count: Int
+  ) -> Bool {
+    guard x[0] < high, highest(x, 0, count) < high, lowest(x, 0, count) >= low else { return false }
+    lastTime = time[count - 1]
+    return true
   }
 
   @inline(__always)

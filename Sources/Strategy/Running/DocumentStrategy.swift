@@ -12,8 +12,6 @@ public struct DocumentStrategy: Strategy {
   private let blueprint: Blueprint
   private var long: SidePlan?
   private var short: SidePlan?
-  /// The same two sides where they are simple.
-  private var reflexes: Reflexes?
   private var explanations: [Explanation] = []
 
   init(_ blueprint: Blueprint) { self.blueprint = blueprint }
@@ -26,10 +24,10 @@ public struct DocumentStrategy: Strategy {
     var rules: [(Rule, Explanation)] = []
     long = blueprint.long.map { SidePlan($0, size: blueprint.size, &compiler, rules: &rules) }
     short = blueprint.short.map { SidePlan($0, size: blueprint.size, &compiler, rules: &rules) }
-    reflexes = Reflexes(long: long, short: short)
     plan.rules = rules.map(\.0)
     explanations = rules.map(\.1)
     plan.attention = attention
+    plan.standing = standing
     plan.graph = compiler.graph
   }
 
@@ -45,11 +43,28 @@ public struct DocumentStrategy: Strategy {
     return attention
   }
 
+  /// The same as `decide`, if no rule and no price depends on the trades.
+  private var standing: StandingWishes? {
+    let sides = [long, short].compactMap { $0 }
+    guard sides.allSatisfy(\.isStanding), explanations.allSatisfy(\.isStanding) else { return nil }
+    let enterLong = standing(long?.standingEntry)
+    let enterShort = standing(short?.standingEntry)
+    var wishes = StandingWishes()
+    wishes.whenFlat = [enterLong + enterShort]
+    let longAgain = long?.pyramiding == true ? enterLong : []
+    wishes.whenLong = [standing(long?.standingExit), enterShort + longAgain]
+    let shortAgain = short?.pyramiding == true ? enterShort : []
+    wishes.whenShort = [standing(short?.standingExit), enterLong + shortAgain]
+    return wishes
+  }
+
+  private func standing(_ found: (wish: Wish, truth: Graph.Node)?) -> [StandingWish] {
+    guard let found else { return [] }
+    let values = explanations[found.wish.rule].standingValues
+    return [StandingWish(found.wish, where: found.truth, values: values)]
+  }
+
   public func decide(at bar: BarView, _ wishes: inout Wishes) {
-    if reflexes != nil {
-      reflexes?.decide(at: bar, &wishes)
-      return
-    }
     let held = bar.position.size
     if held > 0 {
       decide(holding: long, other: short, bar, &wishes)

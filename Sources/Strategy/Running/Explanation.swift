@@ -17,6 +17,20 @@ struct Explanation: Sendable {
   private var values: [Value] = []
   private var programs: [ScalarProgram] = []
 
+  /// Whether every value is that of a column.
+  var isStanding: Bool { standingValues.count == values.count }
+
+  /// The values that are those of columns.
+  var standingValues: [StandingWish.Value] {
+    values.compactMap { value in
+      switch value {
+      case .column(let node): StandingWish.Value(node, isPrevious: false)
+      case .previous(let node): StandingWish.Value(node, isPrevious: true)
+      case .program: nil
+      }
+    }
+  }
+
   /// Appends the value of each part.
   func append(at bar: BarView, to list: inout [Double]) {
     for value in values {

@@ -5,8 +5,8 @@ struct SidePlan: Sendable {
   let enter: Trigger
   let exit: Trigger?
   let pyramiding: Bool
-  let entry: Wish
-  let exitWish: Wish
+  private let entry: Wish
+  private let exitWish: Wish
   private let prices: Prices?
 
   /// What is worked out for each entry, where it is not the same every time.
@@ -20,12 +20,6 @@ struct SidePlan: Sendable {
 
   private let order: OrderBlueprint
   private let size: SizeBlueprint
-
-  /// Whether it asks only columns and always wishes the same.
-  var isPlain: Bool {
-    prices == nil && enter.program == nil && enter.mask != nil && exit?.program == nil
-      && (exit == nil || exit?.mask != nil)
-  }
 
   /// The wish to enter, made at a bar.
   func enterWish(at bar: BarView) -> Wish {
@@ -42,6 +36,17 @@ struct SidePlan: Sendable {
   func appendExit(at bar: BarView, to wishes: inout Wishes) {
     if let exit, exit.isTrue(at: bar) { wishes.append(exitWish) }
   }
+
+  // MARK: Standing wishes
+
+  /// Whether its rules are masks and its wishes always the same.
+  var isStanding: Bool { prices == nil && enter.isStanding && exit?.isStanding ?? true }
+
+  /// The wish to enter and where it is made, if that stands beforehand.
+  var standingEntry: (wish: Wish, truth: Graph.Node)? { enter.mask.map { (entry, $0) } }
+
+  /// The wish to leave likewise.
+  var standingExit: (wish: Wish, truth: Graph.Node)? { exit?.mask.map { (exitWish, $0) } }
 
   // MARK: Compiling
 

@@ -9,6 +9,9 @@ struct Trigger: Sendable {
   /// Its place in `Plan.rules`.
   let rule: Int
 
+  /// Whether it is just a mask.
+  var isStanding: Bool { mask != nil && program == nil }
+
   func isTrue(at bar: BarView) -> Bool {
     if let mask, !bar.isTrue(mask) { return false }
     guard let program else { return true }
