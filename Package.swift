@@ -64,27 +64,36 @@ let package = Package(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
 
     .target(name: "Support", dependencies: ["Market"], path: "Tests/Support", swiftSettings: house),
-    .testTarget(name: "MarketTests", dependencies: ["Market", "Support"], swiftSettings: house),
+    .testTarget(
+      name: "MarketTests", dependencies: ["Market", "Support"], exclude: ["Goldens"],
+      swiftSettings: house),
     .testTarget(
       name: "IndicatorsTests", dependencies: ["Indicators", "Market", "Support"],
+      exclude: ["References"],
       swiftSettings: house),
     .testTarget(
       name: "StrategyTests", dependencies: ["Strategy", "Indicators", "Market", "Support"],
+      exclude: ["Goldens"],
       swiftSettings: house),
     .testTarget(
       name: "ReplayTests", dependencies: ["Replay", "Strategy", "Indicators", "Market", "Support"],
+      exclude: ["References"],
       swiftSettings: house),
     .testTarget(
       name: "StoreTests", dependencies: ["Store", "Replay", "Strategy", "Market", "Support"],
       swiftSettings: house),
-    .testTarget(name: "ChartTests", dependencies: ["Chart", "Support"], swiftSettings: house),
+    .testTarget(
+      name: "ChartTests", dependencies: ["Chart", "Support"], exclude: ["Goldens"],
+      swiftSettings: house),
     .testTarget(
       name: "ReportTests",
       dependencies: [
         "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Support",
-      ],
+      ], exclude: ["Goldens"],
       swiftSettings: house),
-    .testTarget(name: "CLITests", dependencies: ["kreplay", "Support"], swiftSettings: house),
+    .testTarget(
+      name: "CLITests", dependencies: ["kreplay", "Support"], exclude: ["Goldens"],
+      swiftSettings: house),
     .testTarget(name: "HouseTests", dependencies: ["Support"], swiftSettings: house),
   ]
 )
