@@ -34,6 +34,8 @@ extension JournalRun {
     tradesOpen = row["trades_open"]
     finalEquity = row["final_equity"]
     holdEquity = row["hold_equity"]
+    pessimisticEquity = row["pessimistic_equity"]
+    optimisticEquity = row["optimistic_equity"]
   }
 }
 

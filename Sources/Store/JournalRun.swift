@@ -25,6 +25,8 @@ public struct JournalRun: Hashable, Sendable {
   public let candles: Int, bars: Int
   public let tradesClosed: Int, tradesOpen: Int
   public let finalEquity: Double, holdEquity: Double
+  /// Final equity with every ambiguous candle resolved against and for the strategy.
+  public let pessimisticEquity: Double, optimisticEquity: Double
 }
 
 /// A run with what the journal keeps of it besides its orders, trades and equity.

@@ -1,4 +1,43 @@
 import ArgumentParser
+import Market
+
+/// `kreplay compute`: values of expressions on a file of candles.
 struct ComputeCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "compute", abstract: "soon")
+  static let configuration = CommandConfiguration(
+    commandName: "compute",
+    abstract: "Print the values of expressions on a file of candles, as CSV.",
+    discussion: """
+      Example: kreplay compute datasets/aapl-1d.csv 'sma(close, 10)' 'macd().signal' --timeframe 1w
+
+      A column an expression under its text, empty while its value is not known; truths are 1 and 0. \
+      Candles before --from still count for what looks back.
+      """)
+
+  @Argument(help: "The file of candles.", completion: .file())
+  var file: String
+  @Argument(help: "The expressions.")
+  var expressions: [String]
+  @Option(help: "The timeframe of the bars; that of the file without.")
+  var timeframe: String?
+  @Option(help: "The first time to print, as in 2024-03-01 or 2024-03-01T10:15:00Z.")
+  var from: String?
+  @Option(help: "The time from which nothing is printed any more.")
+  var to: String?
+  @Flag(help: "Print one JSON object instead of CSV.")
+  var json = false
+
+  func run() throws {
+    let request = ComputeRequest(
+      file: file, expressions: expressions, timeframe: try timeframe.map { try Timeframe($0) },
+      from: try from.map { try Time($0) }, to: try to.map { try Time($0) })
+    if json {
+      var columns = ValueColumns()
+      try compute(request) { columns.take($0) }
+      try StandardOutput.write(columns.json(expressions).bytes(indented: false))
+    } else {
+      var rows = ValueRows(expressions)
+      try compute(request) { try rows.take($0) }
+      try rows.finish()
+    }
+  }
 }

@@ -7,3 +7,9 @@ struct UsageError: UserError, Hashable {
 
   init(_ description: String) { self.description = description }
 }
+
+/// The words for a name that is none.
+func unknownName(_ name: String, what: String, nearest: String?, list: String) -> String {
+  "there is no \(what) '\(printable(name))'"
+    + (nearest.map { " — did you mean '\($0)'?" } ?? "; '\(list)' lists them")
+}

@@ -1,4 +1,28 @@
 import ArgumentParser
+import Market
+import Strategy
+
+/// `kreplay validate`: reads a document without running it.
 struct ValidateCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "validate", abstract: "soon")
+  static let configuration = CommandConfiguration(
+    commandName: "validate",
+    abstract: "Check a strategy document and say what it asks for.",
+    discussion: """
+      Example: kreplay validate strategy.json
+
+      The document and all its expressions are read and compiled; candles are not. What is wrong is \
+      said with its place, and the exit code is then 64.
+      """)
+
+  @Argument(help: "The strategy document, JSON or YAML.", completion: .file())
+  var document: String
+
+  func run() throws {
+    let document = try StrategyDocument(path: document)
+    var strategy = try document.strategy()
+    var plan = Plan()
+    try strategy.setUp(&plan)
+    try StandardOutput.print(
+      DocumentOutline.lines(document, plan, .standard).joined(separator: "\n") + "\n")
+  }
 }

@@ -25,14 +25,6 @@ enum Amounts {
     }
   }
 
-  /// The figure of a key, in its unit.
-  static func figure(_ key: String, in figures: [Figure]) -> String {
-    guard let place = Statistics.catalogue.firstIndex(where: { $0.key == key }),
-      figures.indices.contains(place)
-    else { return "–" }
-    return figure(figures[place], Statistics.catalogue[place])
-  }
-
   /// A time without what it has none of: `2024-03-01`, or `2024-03-01 10:15`.
   static func time(_ time: Time, isIntraday: Bool) -> String {
     let text = time.description

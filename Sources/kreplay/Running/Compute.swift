@@ -1,0 +1,85 @@
+import Indicators
+import Market
+import Strategy
+
+/// Values of expressions on a file of candles: what is wanted.
+struct ComputeRequest {
+  let file: String
+  let expressions: [String]
+  /// The timeframe of the bars; that of the file without.
+  let timeframe: Timeframe?
+  /// Bars that open before `from`, or at `to` and later, are not given.
+  let from: Time?, to: Time?
+}
+
+/// Values of a few bars, a column an expression; valid only while they are handed over.
+struct ValueBlock {
+  /// Open times of the bars.
+  let times: ArraySlice<Int64>
+  /// Whether the bars are shorter than a day.
+  let isIntraday: Bool
+  /// As many values as times each; `NaN` is not known.
+  let columns: [UnsafeBufferPointer<Double>]
+  /// Which columns are truths.
+  let areTruths: [Bool]
+}
+
+/// Works out expressions on a file of candles, block by block.
+///
+/// - Throws: the `UserError`s of the file, the expressions and the timeframe.
+func compute(_ request: ComputeRequest, _ body: (ValueBlock) throws -> Void) throws {
+  let source = try openCandles(path: request.file)
+  let frame = request.timeframe ?? source.timeframe
+  let list = try ExpressionList(request.expressions, timeframe: frame)
+  let evaluator = try GraphEvaluator(
+    list.graph, instrument: source.instrument, barFrame: frame)
+  var aggregator = try request.timeframe.map {
+    try Aggregator(from: source.timeframe, to: $0, instrument: source.instrument)
+  }
+  var block = Candles()
+  var bars = Candles()
+  var closedAt: [Int] = []
+  while try source.next(into: &block) {
+    bars.removeAll()
+    closedAt.removeAll(keepingCapacity: true)
+    if aggregator == nil {
+      bars.append(block, 0..<block.count)
+    } else {
+      aggregator?.feed(block, 0..<block.count, bars: &bars, closedAt: &closedAt)
+    }
+    for start in stride(from: 0, to: bars.count, by: Candles.blockSize) {
+      let range = start..<min(start + Candles.blockSize, bars.count)
+      evaluator.update(bars, range)
+      let wanted = request.narrowed(bars, range)
+      if wanted.isEmpty { continue }
+      try body(ValueBlock(bars, wanted, frame, list, evaluator, from: start))
+    }
+    if let to = request.to, let last = bars.time.last, last >= to.milliseconds { return }
+  }
+}
+
+extension ComputeRequest {
+  /// The bars of a range that are given.
+  fileprivate func narrowed(_ bars: Candles, _ range: Range<Int>) -> Range<Int> {
+    let from = self.from?.milliseconds ?? .min
+    let to = self.to?.milliseconds ?? .max
+    let start = range.first { bars.time[$0] >= from } ?? range.upperBound
+    let end = (start..<range.upperBound).first { bars.time[$0] >= to } ?? range.upperBound
+    return start..<end
+  }
+}
+
+extension ValueBlock {
+  fileprivate init(
+    _ bars: Candles, _ wanted: Range<Int>, _ frame: Timeframe?, _ list: ExpressionList,
+    _ evaluator: GraphEvaluator, from start: Int
+  ) {
+    times = bars.time[wanted]
+    isIntraday = frame.map { $0.intradaySeconds != nil } ?? true
+    columns = list.columns.map { column in
+      UnsafeBufferPointer(
+        start: evaluator.column(column.node) + (wanted.lowerBound - start), count: wanted.count)
+    }
+    areTruths = list.columns.map(\.isTruth)
+  }
+}
