@@ -1,5 +1,5 @@
-/// JSON writes a character beyond U+FFFF as two escapes (`\\ud83d\\ude80`), YAML as one
-/// (`\\U0001f680`).
+/// JSON writes a character beyond U+FFFF as two escapes (`\ud83d\ude80`), YAML as one
+/// (`\U0001f680`).
 enum EscapedPairs {
   /// The text with every such pair as one escape.
   static func joined(_ text: String) -> String {
