@@ -79,10 +79,33 @@ import Testing
     }
   }
 
+  @Test func coarserFramesShowTheirLastClosedBar() throws {
+    // Candles of a minute from midnight: bars of 3m close with the candles 2, 5 and 8.
+    let expressions = [
+      "on(\"3m\", close)", "on(\"3m\", high)", "on(\"3m\", close > close[1])",
+      "not on(\"3m\", close > close[1])", "on(\"3m\", close)[1]", "time.minute", "on(\"3m\", sma(2))",
+    ]
+    let columns = try columns(expressions, over: Self.candles(Self.closes))
+    let unknown = Double.nan
+    let expected = [
+      [unknown, unknown, 11, 11, 11, 14, 14, 14, 16, 16],
+      [unknown, unknown, 14, 14, 14, 17, 17, 17, 18, 18],
+      [0, 0, 0, 0, 0, 1, 1, 1, 1, 1],
+      [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+      [unknown, unknown, unknown, 11, 11, 11, 14, 14, 14, 16],
+      [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+      [unknown, unknown, unknown, unknown, unknown, 12.5, 12.5, 12.5, 15, 15],
+    ]
+    for (i, column) in columns.enumerated() {
+      #expect(column.map { "\($0)" } == expected[i].map { "\($0)" }, "\(expressions[i])")
+    }
+  }
+
   @Test func blocksOfAnySizeAgree() throws {
     let expressions = [
       "sma(close, 10) crosses above sma(close, 30)", "not (close > ema(close, 50) or rsi(14) < 30)",
       "macd().signal - macd()", "valueWhen(close rising 3, high)[2]", "since(close falling 4) > 5",
+      "on(\"15m\", rsi(3))", "on(\"1h\", close crosses above sma(3)) and time.minute < 30",
       "highest(high, 20)[1] if close > open else lowest(low, 20)[1]",
     ]
     let candles = randomCandles(3_000, seed: 7)
