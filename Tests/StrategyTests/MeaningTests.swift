@@ -83,7 +83,8 @@ import Testing
     // Candles of a minute from midnight: bars of 3m close with the candles 2, 5 and 8.
     let expressions = [
       "on(\"3m\", close)", "on(\"3m\", high)", "on(\"3m\", close > close[1])",
-      "not on(\"3m\", close > close[1])", "on(\"3m\", close)[1]", "time.minute", "on(\"3m\", sma(2))",
+      "not on(\"3m\", close > close[1])", "on(\"3m\", close)[1]", "time.minute",
+      "on(\"3m\", sma(2))",
     ]
     let columns = try columns(expressions, over: Self.candles(Self.closes))
     let unknown = Double.nan
