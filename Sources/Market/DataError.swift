@@ -62,29 +62,53 @@ private func printable(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
 
 /// What can be wrong with a file of candles.
 public enum DataProblem: Hashable, Sendable {
+  /// No bytes, or nothing but blank lines.
   case empty
+  /// A header and nothing after it.
   case noRows
+  /// A file of gzip, zip and their like.
   case compressed
+  /// Text in UTF-16.
   case utf16
+  /// A line longer than a candle's can be.
   case lineTooLong(limit: Int)
+  /// A NUL, or a carriage return inside a line.
   case controlByte(UInt8)
+  /// A quoted field that does not end with its quote.
   case unclosedQuote
+  /// No names for so many columns.
   case noHeader(fields: Int)
+  /// No column of a role; what it may be called, and what the header has.
   case missingColumn(String, names: [String], found: [String])
+  /// Two columns of a name that is needed.
   case repeatedColumn(String)
+  /// Too few or too many fields.
   case fields(Int, expected: Int)
+  /// Too few fields in a last line without its end.
   case cutOff(Int, expected: Int)
+  /// An empty field.
   case noValue(column: String)
+  /// Text where a number should be.
   case notANumber(String, column: String)
+  /// `NaN`, `inf`, `null` and their like.
   case notFinite(String, column: String)
+  /// A number that no `Double` holds.
   case tooLarge(String, column: String)
+  /// A price of 0 or below.
   case notPositive(String, column: String)
+  /// A volume below 0.
   case negative(String, column: String)
+  /// Text where a time should be, or a day that does not exist.
   case notATime(String, column: String)
+  /// A number that may mean anything.
   case unclearEpoch(String, column: String)
+  /// The time of the candle before once more.
   case repeats(Time)
+  /// A time before that of the candle before.
   case goesBack(Time, after: Time)
+  /// A low above its high.
   case lowAboveHigh(low: Double, high: Double)
+  /// An open or close that low and high do not enclose.
   case outside(String, Double, low: Double, high: Double)
 }
 

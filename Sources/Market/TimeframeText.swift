@@ -35,12 +35,8 @@ extension Timeframe {
   /// The timeframe of so many seconds where they divide a day, in its largest unit.
   private init?(dayDivisor seconds: Int) {
     guard seconds > 0, 86_400 % seconds == 0 else { return nil }
-    let unit: Unit =
-      if seconds % 86_400 == 0 { .day } else if seconds % 3_600 == 0 {
-        .hour
-      } else if seconds % 60
-        == 0
-      { .minute } else { .second }
+    let units: [Unit] = [.day, .hour, .minute, .second]
+    let unit = units.first { seconds % ($0.seconds ?? 1) == 0 } ?? .second
     self.init(seconds / (unit.seconds ?? 1), unit)
   }
 

@@ -1,0 +1,15 @@
+/// Untrusted text as a message may hold it: printable, at most so many characters.
+func excerpt(_ text: String, limit: Int = 60) -> String {
+  var shown = ""
+  for scalar in text.unicodeScalars.prefix(limit) {
+    if scalar.value < 32 || scalar.value == 127 {
+      shown += scalar == "\t" ? "\\t" : "\\u{\(String(scalar.value, radix: 16))}"
+    } else {
+      shown.unicodeScalars.append(scalar)
+    }
+  }
+  return text.unicodeScalars.count > limit ? shown + "…" : shown
+}
+
+/// A path as a message may hold it: whole, and printable.
+func printablePath(_ path: String) -> String { excerpt(path, limit: 4_096) }
