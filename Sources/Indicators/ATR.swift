@@ -30,44 +30,29 @@ struct ATR: Indicator {
     source: "TA-Lib 0.8 ATR, 1e-9 relative",
     example: "close < highest(high, 22) - 3 * atr(22)", make: { ATR($0) })
 
-  private var lastClose = Double.nan
-  private var wilder: ExponentialAverage
+  private var wilder: WilderRange
   private var mean: WindowSum?
+  private var lastClose = Double.nan
 
   init(_ settings: Settings) {
-    let period = settings.number(0)
-    wilder = ExponentialAverage(weight: 1 / period, seed: settings.whole(0))
-    mean = settings.whole(1) == 0 ? nil : WindowSum(settings.whole(0), divisor: period)
+    wilder = WilderRange(settings.whole(0))
+    mean =
+      settings.whole(1) == 0 ? nil : WindowSum(settings.whole(0), divisor: settings.number(0))
   }
 
   mutating func update(_ block: IndicatorBlock) {
-    let ranges = block.output(0)
-    writeTrueRanges(block, ranges)
-    if mean == nil {
-      wilder.update(block.count, ranges, ranges)
-    } else {
-      mean?.update(block.count, ranges, ranges)
-    }
-  }
-
-  /// The range of the bar and what the gap from the close before adds to it.
-  private mutating func writeTrueRanges(
-    _ block: IndicatorBlock, _ ranges: UnsafeMutablePointer<Double>
-  ) {
     guard block.count > 0 else { return }
     let (high, low, close) = (block.input(0), block.input(1), block.input(2))
-    ranges[0] = Self.trueRange(high[0], low[0], lastClose)
-    for i in 1..<max(1, block.count) {
-      ranges[i] = Self.trueRange(high[i], low[i], close[i - 1])
+    if mean == nil {
+      wilder.update(block.count, high, low, close, block.output(0))
+    } else {
+      let ranges = block.output(0)
+      ranges[0] = trueRange(high[0], low[0], after: lastClose)
+      for i in 1..<max(1, block.count) {
+        ranges[i] = trueRange(high[i], low[i], after: close[i - 1])
+      }
+      lastClose = close[block.count - 1]
+      mean?.update(block.count, ranges, ranges)
     }
-    lastClose = close[block.count - 1]
-  }
-
-  /// Written so that one unknown number makes the range unknown.
-  @inline(__always)
-  private static func trueRange(_ high: Double, _ low: Double, _ before: Double) -> Double {
-    let above = before - high
-    let below = low - before
-    return (high - low) + (0 > above ? 0 : above) + (0 > below ? 0 : below)
   }
 }

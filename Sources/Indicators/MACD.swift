@@ -62,19 +62,57 @@ struct MACD: Indicator {
   }
 
   mutating func update(_ block: IndicatorBlock) {
+    let (values, count) = (block.input(0), block.count)
     let (macd, signal, histogram) = (block.output(0), block.output(1), block.output(2))
+    var done = 0
+    if fast == nil, meanSignal == nil, line.isKnown, self.signal.isKnown {
+      done = follow(count, values, macd, signal, histogram)
+    }
+    guard done < count else { return }
+    step(count - done, values + done, macd + done, signal + done, histogram + done)
+  }
+
+  /// All three exponential averages in one loop, where they wait for each other less; goes on until
+  /// a value is unknown and says how many it took. The same operations as in `step`.
+  private mutating func follow(
+    _ count: Int, _ values: UnsafePointer<Double>, _ macds: UnsafeMutablePointer<Double>,
+    _ signals: UnsafeMutablePointer<Double>, _ histograms: UnsafeMutablePointer<Double>
+  ) -> Int {
+    var (fast, slow, signal) = (line.fast, line.slow, self.signal.value)
+    let (fastWeight, slowWeight) = (line.fastWeight, line.slowWeight)
+    let signalWeight = self.signal.weight
+    var i = 0
+    while i < count, values[i].isFinite {
+      fast += fastWeight * (values[i] - fast)
+      slow += slowWeight * (values[i] - slow)
+      let macd = fast - slow
+      signal += signalWeight * (macd - signal)
+      macds[i] = macd
+      signals[i] = signal
+      histograms[i] = scale * (macd - signal)
+      i += 1
+    }
+    (line.fast, line.slow, self.signal.value) = (fast, slow, signal)
+    return i
+  }
+
+  /// Line, signal and histogram one after the other, however they are averaged.
+  private mutating func step(
+    _ count: Int, _ values: UnsafePointer<Double>, _ macd: UnsafeMutablePointer<Double>,
+    _ signal: UnsafeMutablePointer<Double>, _ histogram: UnsafeMutablePointer<Double>
+  ) {
     if fast == nil {
-      line.update(block.count, block.input(0), macd)
+      line.update(count, values, macd)
     } else {
-      fast?.update(block.count, block.input(0), macd)
-      slow?.update(block.count, block.input(0), signal)
-      for i in 0..<block.count { macd[i] -= signal[i] }
+      fast?.update(count, values, macd)
+      slow?.update(count, values, signal)
+      for i in 0..<count { macd[i] -= signal[i] }
     }
     if meanSignal == nil {
-      self.signal.update(block.count, macd, signal)
+      self.signal.update(count, macd, signal)
     } else {
-      meanSignal?.update(block.count, macd, signal)
+      meanSignal?.update(count, macd, signal)
     }
-    for i in 0..<block.count { histogram[i] = scale * (macd[i] - signal[i]) }
+    for i in 0..<count { histogram[i] = scale * (macd[i] - signal[i]) }
   }
 }

@@ -20,7 +20,7 @@ struct RMA: Indicator {
     inputs: [.value], outputs: [.init("rma")], pane: .overlay,
     warmup: { settings, _ in settings.whole(0) - 1 },
     edgeCases: "On flat prices it comes to rest.",
-    source: "Wilder 1978; equals TA-Lib 0.8 ATR made from its TRANGE, 1e-9 relative",
+    source: "Wilder 1978, page 23; worked example in the tests",
     example: "close > rma(close, 14)", make: { RMA($0) })
 
   private var average: ExponentialAverage

@@ -70,9 +70,11 @@ struct RSI: Indicator {
     while i < count, values[i].isFinite {
       let move = values[i] - before
       before = values[i]
-      up += weight * ((move > 0 ? move : 0) - up)
-      down += weight * ((move < 0 ? -move : 0) - down)
-      output[i] = Self.index(&up, &down)
+      // Without a branch: the sign of a move is a coin that no processor can foretell.
+      let size = abs(move)
+      up += weight * (0.5 * (size + move) - up)
+      down += weight * (0.5 * (size - move) - down)
+      output[i] = Self.index(up, down)
       i += 1
     }
     (self.before, self.up, self.down) = (before, up, down)
@@ -95,18 +97,14 @@ struct RSI: Indicator {
     guard seen == period else { return }
     up /= Double(period)
     down /= Double(period)
-    output = Self.index(&up, &down)
+    output = Self.index(up, down)
   }
 
-  /// The index; averages that are nothing but dust are swept away, so that a long flat market
-  /// reads 50 and does not compute with denormal numbers.
+  /// The index; averages that are nothing but dust, after a long flat market, count as no move.
   @inline(__always)
-  static func index(_ up: inout Double, _ down: inout Double) -> Double {
+  private static func index(_ up: Double, _ down: Double) -> Double {
     let moves = up + down
-    guard moves > 0x1p-900 else {
-      (up, down) = (0, 0)
-      return 50
-    }
-    return 100 * (up / moves)
+    let share = 100 * (up / moves)
+    return moves > 0x1p-900 ? share : 50
   }
 }

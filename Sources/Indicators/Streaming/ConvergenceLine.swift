@@ -3,11 +3,12 @@
 struct ConvergenceLine: Sendable {
   private let fastLength: Int
   private let slowLength: Int
-  private let fastWeight: Double
-  private let slowWeight: Double
+  let fastWeight: Double
+  let slowWeight: Double
   private var seen = 0
-  private var fast = 0.0
-  private var slow = 0.0
+  /// The averages; before the seed is complete, the sums of what it has.
+  var fast = 0.0
+  var slow = 0.0
 
   init(fast: Int, slow: Int) {
     (fastLength, slowLength) = (fast, slow)
@@ -16,6 +17,9 @@ struct ConvergenceLine: Sendable {
   }
 
   private var seed: Int { max(fastLength, slowLength) }
+
+  /// Whether the first value has been found and no unknown one has come since.
+  var isKnown: Bool { seen == seed }
 
   /// Takes `count` values and writes as many differences.
   mutating func update(

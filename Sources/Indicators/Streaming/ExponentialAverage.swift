@@ -4,15 +4,19 @@
 /// series it comes to rest: the step is a monotone function of `e`, so it never swings around its
 /// goal. After an unknown value it begins afresh.
 struct ExponentialAverage: Sendable {
-  private let weight: Double
+  let weight: Double
   private let seed: Int
   private var seen = 0
-  private var value = 0.0
+  /// The average; before the seed is complete, the sum of what it has.
+  var value = 0.0
 
   init(weight: Double, seed: Int) {
     self.weight = weight
     self.seed = seed
   }
+
+  /// Whether the first value has been found and no unknown one has come since.
+  var isKnown: Bool { seen == seed }
 
   /// Takes `count` values and writes as many averages. `output` may be `input`.
   mutating func update(

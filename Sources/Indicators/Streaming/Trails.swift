@@ -5,7 +5,7 @@
 /// move to the front, which costs O(1) amortised.
 struct Trails: Sendable {
   /// How many values are worked on at once: small enough for the cache that is nearest.
-  static let piece = 256
+  static let piece = 128
 
   private var memory: [Double]
   private var tracks: [Track]
@@ -57,7 +57,7 @@ struct Trails: Sendable {
     init(start: Int, history: Int) {
       self.start = start
       self.history = history
-      capacity = history + max(history, 2 * Trails.piece)
+      capacity = history + max(history, 4 * Trails.piece)
       end = start + history
     }
 

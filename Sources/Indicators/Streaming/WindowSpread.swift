@@ -53,7 +53,6 @@ struct WindowSpread: Sendable {
     piece count: Int, _ input: UnsafePointer<Double>, mean: UnsafeMutablePointer<Double>,
     deviation: UnsafeMutablePointer<Double>, divisor: Double
   ) {
-    let length = Double(period)
     trails.extend(by: count) { places in
       let values = places[0]
       values.update(from: input, count: count)
@@ -72,10 +71,9 @@ struct WindowSpread: Sendable {
       }
       let distances = places[2 * steps.count - 1]
       let squares = places[2 * steps.count]
-      for i in 0..<count {
-        mean[i] = values[i] + distances[i] / length
-        deviation[i] = (squares[i] / divisor).squareRoot()
-      }
+      let (share, weight) = (1 / Double(period), 1 / divisor)
+      for i in 0..<count { mean[i] = values[i] + distances[i] * share }
+      for i in 0..<count { deviation[i] = (squares[i] * weight).squareRoot() }
     }
   }
 
