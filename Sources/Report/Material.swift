@@ -11,6 +11,7 @@ struct Material {
   let options: ReportOptions
   let numbers: ReportNumbers
   let dates: ReportDates
+  let precision: TradePrecision
   /// Closed trades in the order of their entries, and those still open.
   let closed: [Trade]
   let open: [Trade]
@@ -26,6 +27,7 @@ struct Material {
     self.options = options
     numbers = ReportNumbers(run, recording.candles)
     dates = ReportDates(frame: run.baseFrame, zone: run.instrument.zone)
+    precision = TradePrecision(run.trades, numbers, lot: run.instrument.lot)
     closed = run.trades.filter { !$0.isOpen }.sorted { $0.number < $1.number }
     open = run.trades.filter { $0.isOpen }.sorted { $0.number < $1.number }
   }

@@ -19,6 +19,8 @@ private struct RangeChart {
   let width: Int
   let isWide: Bool
   let currency: String
+  /// Whether numbers need a digit more to be told apart.
+  let isFine: Bool
   let scale: LinearScale
 
   private var pitch: Int { isWide ? 48 : 46 }
@@ -32,6 +34,9 @@ private struct RangeChart {
     self.headline = headline
     self.width = width
     self.isWide = isWide
+    isFine = rows.contains {
+      $0.low != $0.high && ReportNumbers.short($0.low) == ReportNumbers.short($0.high)
+    }
     let values =
       rows.flatMap { [$0.low, $0.high] } + [headline.final]
       + (headline.hasHolding ? [headline.holdFinal] : [])
@@ -56,6 +61,8 @@ private struct RangeChart {
     rows.map { "\($0.name) \(ReportNumbers.short($0.low)) to \(ReportNumbers.short($0.high))" }
       .joined(separator: "; ")
   }
+
+  private func short(_ value: Double) -> String { ReportNumbers.short(value, precise: isFine) }
 
   private func axisLabel(_ tick: Double, _ drawing: inout Drawing) {
     let x = scale.pixel(tick)
@@ -83,11 +90,11 @@ private struct RangeChart {
   /// The two names side by side, each at its line's outer side as long as the picture has room.
   private func names(_ run: Int, _ hold: Int?) -> [Name] {
     let own: Name = (
-      "k-text-strong-halo", "this run " + ReportNumbers.short(headline.final), run, .start
+      "k-text-strong-halo", "this run " + short(headline.final), run, .start
     )
     guard let hold else { return [fitted(own)] }
     let other: Name = (
-      "k-text-halo", "hold " + ReportNumbers.short(headline.holdFinal), hold, .start
+      "k-text-halo", "hold " + short(headline.holdFinal), hold, .start
     )
     var (left, right) = hold < run ? (other, own) : (own, other)
     let leftWidth = Drawing.textWidth(left.text) + 5
@@ -134,7 +141,7 @@ private struct RangeChart {
   }
 
   private func flat(_ row: RangeRow, _ x: Int, _ middle: Int, _ drawing: inout Drawing) {
-    let text = ReportNumbers.short(row.low) + ", no width"
+    let text = short(row.low) + ", no width"
     let fits = x - 8 - Drawing.textWidth(text) > (isWide ? 150 : 0)
     drawing.label("k-text-halo", text, x: fits ? x - 8 : x + 9, y: middle + 4, fits ? .end : .start)
   }
@@ -142,9 +149,9 @@ private struct RangeChart {
   private func ends(
     _ row: RangeRow, _ low: Int, _ high: Int, _ middle: Int, _ drawing: inout Drawing
   ) {
-    let text = ReportNumbers.short(row.low)
+    let text = short(row.low)
     let fits = low - 5 - Drawing.textWidth(text) >= (isWide ? 150 : 0)
-    let upper = ReportNumbers.short(row.high)
+    let upper = short(row.high)
     if fits {
       drawing.label("k-text-halo", text, x: low - 5, y: middle + 4, .end)
       drawing.label("k-text-halo", upper, x: high + 6, y: middle + 4)

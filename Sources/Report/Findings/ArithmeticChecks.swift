@@ -87,16 +87,31 @@ func freeTrading(_ material: Material, _ headline: Headline) -> [Check] {
   ]
 }
 
+/// Costs count where they took a quarter of what trading made, or a tenth of the cash.
 func heavyCosts(_ material: Material, _ headline: Headline) -> [Check] {
-  let before = headline.final - headline.cash + headline.costs
-  guard headline.costs > 0, before > 0, headline.costs > before / 4 else { return [] }
-  let share = ReportNumbers.share(headline.costs / before, decimals: 0)
-  return [
-    .caution(
-      "Costs took \(portion(min(1, headline.costs / before))) of what trading made.",
-      "\(material.numbers.money(headline.costs)) over \(counted(material.run.fills.count, "fill")), \(share) of the result before costs."
-    )
-  ]
+  let net = headline.final - headline.cash
+  let before = net + headline.costs
+  guard headline.costs > 0 else { return [] }
+  let costs =
+    "\(material.numbers.money(headline.costs)) over \(counted(material.run.fills.count, "fill"))"
+  if before > 0, net < 0 {
+    return [
+      .caution(
+        "Costs turned a gain into a loss.",
+        "\(costs); before them the run had gained \(material.numbers.money(before)).")
+    ]
+  }
+  if before > 0, headline.costs > before / 4 {
+    let share = headline.costs / before
+    return [
+      .caution(
+        "Costs took \(portion(share)) of what trading made.",
+        "\(costs), \(ReportNumbers.share(share, decimals: 0)) of the result before costs.")
+    ]
+  }
+  guard before <= 0, headline.costs > headline.cash / 10 else { return [] }
+  let share = ReportNumbers.share(headline.costs / headline.cash, decimals: 0)
+  return [.caution("Costs took \(share) of the starting cash.", "\(costs).")]
 }
 
 /// Entries that were refused: the run is not quite the one that the rules describe.

@@ -7,7 +7,7 @@ struct Check: Hashable {
   /// What it doubts, for the title of the section.
   var doubt: Doubt?
 
-  enum Doubt: Hashable { case arithmetic, sample, concentration, data }
+  enum Doubt: Hashable { case nothing, arithmetic, sample, concentration, data }
 
   static func caution(_ claim: Sentence, _ proof: Sentence, _ doubt: Doubt? = nil) -> Check {
     Check(kind: .caution, claim: claim, proof: proof, doubt: doubt)
@@ -34,12 +34,15 @@ func checks(_ material: Material, _ headline: Headline) -> [Check] {
 /// The title of the section: what the checks say together.
 func trustTitle(_ checks: [Check]) -> String? {
   let doubts = Set(checks.compactMap(\.doubt))
+  if doubts.contains(.nothing) { return "There is nothing yet to believe or to doubt" }
   let arithmetic = doubts.contains(.arithmetic)
   let sample = doubts.contains(.sample)
   if doubts.contains(.data) {
     return sample ? "The data and the sample both call for care" : "The data call for care"
   }
-  if doubts == [.concentration] { return "The arithmetic is firm, but the result hangs on one trade" }
+  if doubts == [.concentration] {
+    return "The arithmetic is firm, but the result hangs on one trade"
+  }
   return switch (arithmetic, sample) {
   case (false, false): "The arithmetic is firm, and the sample is broad enough to say something"
   case (false, true): "The arithmetic is firm, the sample is thin"

@@ -56,15 +56,22 @@ func soundData(_ material: Material, _ headline: Headline) -> [Check] {
   ]
 }
 
+/// The longest pause between two candles, or that there is none.
 private func pause(_ material: Material) -> String {
   let times = material.recording.candles.time
   guard times.count > 2 else { return "" }
   var longest: Int64 = 0
+  var shortest = Int64.max
   var place = 1
-  for i in 1..<times.count where times[i] - times[i - 1] > longest {
-    longest = times[i] - times[i - 1]
-    place = i
+  for i in 1..<times.count {
+    let pause = times[i] - times[i - 1]
+    shortest = min(shortest, pause)
+    if pause > longest {
+      longest = pause
+      place = i
+    }
   }
+  if longest == shortest { return "; no candle is missing between the first and the last" }
   let day = material.dates.day(Time(milliseconds: times[place - 1]))
   return "; the longest pause is \(duration(milliseconds: longest)) (after \(day))"
 }

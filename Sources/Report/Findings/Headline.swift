@@ -12,6 +12,8 @@ struct Headline {
   /// Net result as a share of the cash at the start.
   let net: Double
   let holdNet: Double
+  /// Whether there is a year of data, below which a growth a year says little.
+  let isLong: Bool
   /// Growth a year, where the run is long enough for one.
   let growth: Double?
   let holdGrowth: Double?
@@ -41,6 +43,7 @@ extension Headline {
     holdFinal = run.holdFinalEquity
     net = cash > 0 ? final / cash - 1 : 0
     holdNet = cash > 0 ? holdFinal / cash - 1 : 0
+    isLong = run.last.seconds - (run.firstTradable ?? run.first).seconds >= 31_536_000
     growth = statistics[.growth].value
     holdGrowth = statistics.holding(.growth).value
     let falls = drawdowns(of: run.equity)

@@ -1,33 +1,36 @@
 import Market
 import Replay
 
-/// Below this width of the winners' interval a sample is called broad: about 100 trades.
+/// Below this width of the winners' interval a sample of thirty and more is called broad: with as
+/// many winners as losers that takes about 100 trades.
 let broadInterval = 0.2
 
 func noTrades(_ material: Material, _ headline: Headline) -> [Check] {
   guard material.closed.isEmpty else { return [] }
   if !material.open.isEmpty {
+    let count = material.open.count
     return [
       .caution(
         "No trade has ended yet.",
-        "The result is the open profit of \(counted(material.open.count, "position")), marked at the last close.",
-        .sample)
+        "The result is the open profit of \(inWords(count)) \(count == 1 ? "position" : "positions"), marked at the last close.",
+        .nothing)
     ]
   }
-  guard material.run.firstTradable != nil else {
+  guard let first = material.run.firstTradable else {
     return [
       .caution(
         "No rule could ever be true.",
         "The indicators need more than the \(counted(material.run.barCount, "bar")) of these data.",
-        .sample)
+        .nothing)
     ]
   }
-  return [
-    .caution(
-      "No rule came true in a way that made a trade.",
-      "From the first bar on which it could, \(material.dates.day(material.run.firstTradable ?? material.run.first)), nothing was bought or sold.",
-      .sample)
-  ]
+  let asked = material.run.orders.count { $0.purpose == .entry }
+  let claim: Sentence = asked > 0 ? "No order traded." : "No rule asked for a trade."
+  let proof: Sentence =
+    asked > 0
+    ? "\(counted(asked, "entry", "entries")) \(asked == 1 ? "was" : "were") asked for and none was filled."
+    : "From the first bar on which one could, \(material.dates.day(first)), to the last."
+  return [.caution(claim, proof, .nothing)]
 }
 
 func fewTrades(_ material: Material, _ headline: Headline) -> [Check] {
@@ -35,7 +38,7 @@ func fewTrades(_ material: Material, _ headline: Headline) -> [Check] {
   let count = material.closed.count
   let range =
     "from \(ReportNumbers.share(interval.low, decimals: 0)) to \(ReportNumbers.share(interval.high, decimals: 0))"
-  guard interval.width > broadInterval else {
+  guard count < 30 || interval.width > broadInterval else {
     return [
       .passed(
         "\(counted(count, "trade").asBeginning) are a fair number.",
@@ -63,7 +66,8 @@ func bestTrade(_ material: Material, _ headline: Headline) -> [Check] {
   if without < headline.cash {
     return [
       .caution(
-        "One trade in \(ReportNumbers.count(material.closed.count)) makes the gain.", proof, .concentration
+        "One trade in \(ReportNumbers.count(material.closed.count)) makes the gain.", proof,
+        .concentration
       )
     ]
   }

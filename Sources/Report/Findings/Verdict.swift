@@ -21,7 +21,7 @@ private func outcome(_ material: Material, _ headline: Headline) -> Sentence {
     return "Ended where it began: \(cash) became \(strong: final)."
   }
   let pace: Sentence =
-    if let growth = headline.growth {
+    if let growth = headline.growth, headline.isLong {
       "\(strong: ReportNumbers.share(growth)) a year"
     } else {
       "\(strong: ReportNumbers.share(headline.net, sign: .always)) in all"
@@ -52,6 +52,7 @@ private func amount(_ headline: Headline) -> String {
     let word = headline.final > headline.holdFinal ? "lost" : "lost less,"
     return "\(word) \(pace(headline, sign: .never))"
   }
+  guard headline.net > 0 else { return "made \(pace(headline, sign: .never))" }
   let word =
     switch headline.holdFinal / max(headline.final, .leastNormalMagnitude) {
     case ..<0.5: "made much less"
@@ -66,6 +67,8 @@ private func amount(_ headline: Headline) -> String {
 }
 
 private func pace(_ headline: Headline, sign: ReportNumbers.Sign) -> String {
-  if let growth = headline.holdGrowth { return ReportNumbers.share(growth, sign: sign) + " a year" }
+  if let growth = headline.holdGrowth, headline.isLong {
+    return ReportNumbers.share(growth, sign: sign) + " a year"
+  }
   return ReportNumbers.share(headline.holdNet, sign: sign) + " in all"
 }

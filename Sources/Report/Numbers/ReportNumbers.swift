@@ -55,9 +55,12 @@ struct ReportNumbers: Sendable {
     number(value, decimals: decimalsNeeded(value, atMost: 8))
   }
 
-  /// A number in few characters: `54k`, `1.7 M`, `0.25`.
-  static func short(_ value: Double) -> String {
+  /// A number in few characters: `54k`, `1.7 M`, `0.25`; one digit more where it is asked for.
+  static func short(_ value: Double, precise: Bool = false) -> String {
     let size = abs(value)
+    if precise, (1_000..<999_500).contains(size) {
+      return mark(value, 2, .whenNegative) + fixedDecimals(size / 1e3, size < 10_000 ? 2 : 1) + "k"
+    }
     let sign = mark(value, 2, .whenNegative)
     switch size {
     case 1e15...: return sign + fixedDecimals(size, 0)

@@ -4,9 +4,7 @@
 /// strings run over a line in the documents that people write; where one does, it is merely plain.
 func highlighted(_ document: String) -> String {
   var markup = Markup(reserving: document.utf8.count * 3)
-  var lines = document.split(separator: "\n", omittingEmptySubsequences: false).map {
-    $0.hasSuffix("\r") ? $0.dropLast() : $0
-  }
+  var lines = document.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
   while lines.last?.isEmpty == true { lines.removeLast() }
   for line in lines {
     markup.raw("<span class=\"r\">")

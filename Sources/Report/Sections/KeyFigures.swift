@@ -81,14 +81,20 @@ private func profitFactor(_ material: Material, _ headline: Headline) -> KeyFigu
 
 private func expectancy(_ material: Material, _ headline: Headline) -> KeyFigure {
   let shares = material.closed.map(\.profitShare)
+  let decimals = material.precision.share
   guard let mean = average(shares) else { return unknown("Expectancy", "No trade was closed") }
   let wins = average(material.closed.filter(\.isWon).map(\.profitShare))
   let losses = average(material.closed.filter { !$0.isWon }.map(\.profitShare))
   var parts: [Sentence] = []
-  if let wins { parts.append("wins \(strong: ReportNumbers.share(wins, sign: .always))") }
-  if let losses { parts.append("losses \(strong: ReportNumbers.share(losses, sign: .always))") }
+  if let wins {
+    parts.append("wins \(strong: ReportNumbers.share(wins, decimals: decimals, sign: .always))")
+  }
+  if let losses {
+    parts.append("losses \(strong: ReportNumbers.share(losses, decimals: decimals, sign: .always))")
+  }
   return KeyFigure(
-    label: "Expectancy", value: ReportNumbers.share(mean, sign: .always), unit: "a trade",
+    label: "Expectancy", value: ReportNumbers.share(mean, decimals: decimals, sign: .always),
+    unit: "a trade",
     graphic: wonAndLost(wins ?? 0, abs(losses ?? 0)),
     note: parts.count == 2 ? "\(parts[0]), \(parts[1])" : parts.first ?? "")
 }

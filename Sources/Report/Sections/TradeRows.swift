@@ -37,6 +37,7 @@ private func row(
   into markup: inout Markup
 ) {
   let numbers = material.numbers
+  let decimals = material.precision.share
   let tone = trade.profit > 0 ? " pos" : trade.profit < 0 ? " neg" : ""
   markup.raw(linked ? "<tr id=\"trade=\(trade.number)\">" : "<tr>")
   cell("num l", "\(trade.number)", into: &markup)
@@ -46,13 +47,22 @@ private func row(
   cell("l ex", trade.isOpen ? "open" : material.dates.moment(trade.exitTime), into: &markup)
   cell("x", numbers.price(trade.exitPrice), into: &markup)
   cell("x", ReportNumbers.count(trade.candles), into: &markup)
-  cell("x o", ReportNumbers.quantity(trade.quantity), into: &markup)
-  cell("pr" + tone, numbers.money(trade.profit, sign: .always), into: &markup)
-  cell("pp" + tone, ReportNumbers.share(trade.profitShare, sign: .always), into: &markup)
+  cell(
+    "x o", ReportNumbers.number(trade.quantity, decimals: material.precision.quantity),
+    into: &markup)
+  cell(
+    "pr" + tone, numbers.money(trade.profit, sign: .always, decimals: material.precision.money),
+    into: &markup)
+  cell(
+    "pp" + tone, ReportNumbers.share(trade.profitShare, decimals: decimals, sign: .always),
+    into: &markup)
   markup.raw("<td class=\"gb\">" + profitBar(trade, scale) + "</td>")
-  cell("x", ReportNumbers.percent(trade.worstShare, sign: .always), into: &markup)
+  cell(
+    "x", ReportNumbers.percent(trade.worstShare, decimals: decimals, sign: .always), into: &markup)
   markup.raw("<td class=\"x gb\">" + wayBar(trade, scale) + "</td>")
-  cell("x bs", ReportNumbers.percent(trade.bestShare, sign: .always), into: &markup)
+  cell(
+    "x bs", ReportNumbers.percent(trade.bestShare, decimals: decimals, sign: .always), into: &markup
+  )
   cell("x q o", numbers.money(trade.costs, decimals: 2), into: &markup)
   cell("l x q o", words(trade.exitPurpose), into: &markup)
   markup.raw("</tr>\n")

@@ -14,7 +14,7 @@ func tradesSection(_ material: Material, _ headline: Headline) -> String {
     "find": tradesTitle(material, headline) ?? "",
     "rules": ruleLine(material.run).markup,
     "tables": tables(material, scale).map { ["name": $0.name, "rows": $0.rows] },
-    "head": tableHead,
+    "head": tableHead, "wide": material.dates.hasTime,
     "more": more(material).markup,
   ])
 }
@@ -22,7 +22,7 @@ func tradesSection(_ material: Material, _ headline: Headline) -> String {
 private let template = Template(
   """
   <section id="trades"><div class="sec"><h2>Trades</h2>{{#find}}<p class="find">{{find}}</p>{{/find}}{{#rules}}<p class="sub">{{{rules}}}</p>{{/rules}}</div>
-  {{#tables}}{{#name}}<h3 class="group">{{name}}</h3>{{/name}}<div class="scroll"><table class="data tt" style="--zp:{{zeroProfit}};--zw:{{zeroWay}}"><caption class="vh">Trades</caption>{{{head}}}<tbody>
+  {{#tables}}{{#name}}<h3 class="group">{{name}}</h3>{{/name}}<div class="scroll"><table class="data tt{{#wide}} wide{{/wide}}" style="--zp:{{zeroProfit}};--zw:{{zeroWay}}"><caption class="vh">Trades</caption>{{{head}}}<tbody>
   {{{rows}}}</tbody></table></div>{{/tables}}{{#more}}<p class="more">{{{more}}}</p>{{/more}}</section>
 
   """)
@@ -92,7 +92,8 @@ private func more(_ material: Material) -> Sentence {
     )
   }
   for trade in material.open.prefix(3) {
-    let share = ReportNumbers.share(trade.profitShare, sign: .always)
+    let share = ReportNumbers.share(
+      trade.profitShare, decimals: material.precision.share, sign: .always)
     sentences.append(
       "#\(ReportNumbers.count(trade.number)) is open: \(ReportNumbers.quantity(trade.quantity)) units at \(material.numbers.price(trade.entryPrice)) since \(material.dates.moment(trade.entryTime)), \(share) at the last close."
     )

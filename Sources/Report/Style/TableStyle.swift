@@ -9,6 +9,7 @@ let tableStyle = """
   .data a{text-decoration:none}.data a:hover{text-decoration:underline}
   .data tr:target td{background:var(--sunken)}
   .pb{display:block;width:112px;height:10px;position:relative}
+  .wide .pb{width:72px}.wide .mm{width:80px}
   .data .gb{padding-left:12px}.data .bs{text-align:left;padding-left:12px}
   .pb::before,.mm::before{content:"";position:absolute;left:var(--zp);width:1px;background:var(--line2)}
   .pb::before{top:-3px;bottom:-3px}

@@ -1,0 +1,89 @@
+import Chart
+import Market
+import Replay
+import Strategy
+import Support
+import Testing
+
+@testable import Report
+
+@Suite struct FigureTests {
+  /// However many candles there are, the highest and the lowest equity are drawn.
+  @Test func curvesKeepTheirExtremes() throws {
+    let (run, recording) = try Trial(wandering(30_000, seed: 31)).run()
+    let material = Material(run, recording, nil, Statistics(of: run), ReportOptions())
+    let curves = EquityCurves(material)
+    #expect(curves.places.count <= EquityCurves.most + 3)
+    #expect(curves.equity.max() == run.equity.max() && curves.equity.min() == run.equity.min())
+    #expect(curves.drawdown.min() == fallsBelowHigh(run.equity).min())
+    #expect(curves.equity.last == run.equity.last)
+    #expect(zip(curves.places, curves.places.dropFirst()).allSatisfy { $0 < $1 })
+    for candle in [0, 1, 777, 29_999] {
+      #expect(curves.places[curves.place(of: candle)] >= candle)
+    }
+  }
+
+  @Test func aCandleLiesInTheBarThatItClosesOrPrecedes() {
+    let closedAt = [4, 9, 14]
+    #expect([0, 4, 5, 14, 15].map { bar(of: $0, closedAt: closedAt) } == [0, 0, 1, 2, 2])
+    #expect(bar(of: 3, closedAt: []) == 0)
+  }
+
+  @Test func thinningKeepsTheBestAndTheWorst() {
+    var random = SplitMix64(seed: 5)
+    let all = (0..<5_000).map {
+      Chart.Holding(
+        "#\($0)", entryBar: $0, entryPrice: 1, exitBar: $0 == 4_999 ? nil : $0 + 1,
+        result: random.unit() - 0.5)
+    }
+    let kept = thinned(all, over: 5_001)
+    #expect(kept.count <= 1_201)
+    #expect(kept.map(\.result).max() == all.dropLast().map(\.result).max())
+    #expect(kept.map(\.result).min() == all.dropLast().map(\.result).min())
+    #expect(kept.last?.exitBar == nil)
+    #expect(thinned(Array(all.prefix(100)), over: 5_001).count == 100)
+  }
+
+  @Test func manyTradesAreToldByTheirEnds() throws {
+    var trial = Trial(wandering(60_000, seed: 33))
+    trial.strategy.fast = 2
+    trial.strategy.slow = 4
+    trial.options.account.commission.rate = 0
+    let story = Story("Many", trial)
+    #expect(story.run.trades.count > mostTradeRows)
+    let page = try story.page()
+    #expect(page.count < 1_500_000)
+    let rows = MarkupReading(page).tags.count { tag in
+      tag.name == "tr" && tag.attributes.contains { $0.name == "id" }
+    }
+    #expect(rows == 200)
+  }
+
+  @Test func leavingOutATradeUndoesIt() throws {
+    let (run, _) = try Trial(wandering(400, seed: 12)).run()
+    let trade = try #require(run.trades.first)
+    var fixed = run
+    fixed.size = .units(1)
+    #expect(finalEquity(of: fixed, without: trade) == run.finalEquity - trade.profit)
+    let before = run.equity[trade.entryCandle - 1]
+    let scaled = run.finalEquity * before / (before + trade.profit)
+    #expect(abs(finalEquity(of: run, without: trade) - scaled) < 1e-9)
+  }
+
+  @Test func scalesPutRoundNumbersOnTheLine() {
+    let scale = LinearScale(0, 61_000, from: 190, to: 440)
+    #expect(scale.ticks(atMost: 5, within: 488) == [0, 20_000, 40_000, 60_000])
+    #expect(scale.pixel(0) == 190 && scale.pixel(61_000) == 440)
+    #expect(LinearScale(5, 5, from: 0, to: 10).pixel(5) == 0)
+  }
+
+  @Test func outputsOfOneCallShareAPane() throws {
+    let (_, recording) = try Trial(wandering(200)).run()
+    let plan = SeriesPlan(recording)
+    #expect(plan.overlays.map(\.name) == ["quick", "calm"])
+    #expect(plan.panes.count == 1 && plan.panes.first?.series.count == 3)
+    #expect(plan.swatch(0) == "k-line1" && plan.swatch(1) == "k-line2")
+    #expect(
+      plan.swatch(2) == "k-ink-line" && plan.swatch(3) == "k-signal-line" && plan.swatch(4) == "")
+  }
+}

@@ -1,0 +1,85 @@
+/// A start tag of a page with its attributes.
+struct Tag {
+  var name: String
+  var attributes: [(name: String, value: String)]
+}
+
+/// What a plain reading of HTML finds: tags in order, text, and whether elements nest.
+///
+/// Strict where a browser is lenient: every attribute is quoted, every element that is not void is
+/// closed in order.
+struct MarkupReading {
+  private(set) var tags: [Tag] = []
+  private(set) var text = ""
+  private(set) var faults: [String] = []
+
+  private static let void: Set = ["meta", "img", "br", "source", "path", "circle", "rect", "input"]
+
+  init(_ page: [UInt8]) {
+    var rest = String(decoding: page, as: UTF8.self)[...]
+    var open: [String] = []
+    while let start = rest.firstIndex(of: "<") {
+      text += rest[..<start]
+      rest = rest[start...]
+      guard let end = Self.end(of: rest) else {
+        faults.append("an unclosed tag: \(rest.prefix(40))")
+        return
+      }
+      let body = rest[rest.index(after: rest.startIndex)..<end]
+      rest = rest[rest.index(after: end)...]
+      if body.hasPrefix("!") { continue }
+      if body.hasPrefix("/") {
+        let name = String(body.dropFirst())
+        if open.last == name {
+          open.removeLast()
+        } else {
+          faults.append("</\(name)> closes \(open.last ?? "nothing")")
+        }
+        continue
+      }
+      let isClosed = body.hasSuffix("/")
+      let tag = read(isClosed ? body.dropLast() : body)
+      tags.append(tag)
+      if !isClosed, !Self.void.contains(tag.name) { open.append(tag.name) }
+      if tag.name == "style", let close = rest.firstRange(of: "</style>") {
+        rest = rest[close.lowerBound...]
+      }
+    }
+    if !open.isEmpty { faults.append("never closed: \(open)") }
+    text += rest
+  }
+
+  private static func end(of tag: Substring) -> Substring.Index? {
+    var quote: Character?
+    for place in tag.indices {
+      let character = tag[place]
+      if let open = quote {
+        if character == open { quote = nil }
+      } else if character == "\"" {
+        quote = character
+      } else if character == ">" {
+        return place
+      }
+    }
+    return nil
+  }
+
+  private mutating func read(_ body: Substring) -> Tag {
+    let name = body.prefix { !$0.isWhitespace }
+    var tag = Tag(name: String(name), attributes: [])
+    var rest = body.dropFirst(name.count).drop { $0.isWhitespace }
+    while !rest.isEmpty {
+      let key = rest.prefix { $0 != "=" && !$0.isWhitespace }
+      rest = rest.dropFirst(key.count)
+      guard rest.hasPrefix("=\"") else {
+        faults.append("an attribute without quotes in <\(name)>: \(key)")
+        return tag
+      }
+      rest = rest.dropFirst(2)
+      let value = rest.prefix { $0 != "\"" }
+      tag.attributes.append((String(key), String(value)))
+      rest = rest.dropFirst(value.count + 1).drop { $0.isWhitespace }
+    }
+    return tag
+  }
+}

@@ -1,0 +1,54 @@
+import Market
+import Testing
+
+@testable import Report
+
+@Suite struct ReportNumbersTests {
+  private let dollars = ReportNumbers(currency: "$", moneyDecimals: 0, priceDecimals: 2)
+
+  @Test(arguments: [
+    (10_000.0, "$10,000", "+$10,000"), (-44.4, "−$44", "−$44"), (0.4, "$0", "$0"),
+    (-0.4, "$0", "$0"), (1_234_567.5, "$1,234,568", "+$1,234,568"),
+    (2.5e18, "$2.5\u{A0}×\u{A0}10¹⁸", "+$2.5\u{A0}×\u{A0}10¹⁸"),
+  ])
+  func money(_ value: Double, _ plain: String, _ signed: String) {
+    #expect(dollars.money(value) == plain)
+    #expect(dollars.money(value, sign: .always) == signed)
+  }
+
+  @Test(arguments: [
+    (0.222, "22.2\u{202F}%"), (-0.304, "−30.4\u{202F}%"), (0.0, "0.0\u{202F}%"),
+    (-0.000_04, "0.0\u{202F}%"), (12.5, "1,250.0\u{202F}%"),
+  ])
+  func share(_ value: Double, _ text: String) {
+    #expect(ReportNumbers.share(value) == text)
+  }
+
+  @Test(arguments: [
+    (54_095.0, "54k"), (9_179.0, "9.2k"), (9_000, "9k"), (233, "233"), (1_660_000, "1.66\u{202F}M"),
+    (-12_300, "−12k"), (0, "0"), (0.25, "0.25"), (2.5e9, "2.5\u{202F}bn"), (999_600, "1\u{202F}M"),
+  ])
+  func short(_ value: Double, _ text: String) {
+    #expect(ReportNumbers.short(value) == text)
+  }
+
+  @Test(arguments: [(0.01, 2), (0.25, 2), (1, 0), (0.000_01, 5), (0.1 + 0.2, 1)])
+  func decimalsNeeded(_ value: Double, _ decimals: Int) {
+    #expect(ReportNumbers.decimalsNeeded(value, atMost: 8) == decimals)
+  }
+
+  @Test(arguments: [
+    (600.12, 2), (1.084_53, 5), (0.000_001_23, 8), (29.640_625, 2), (12_345, 2),
+  ])
+  func pricesHaveTheDecimalsOfTheirSize(_ price: Double, _ decimals: Int) {
+    let candles = Candles([
+      Candle(Time(seconds: 0), open: price, high: price, low: price, close: price)
+    ])
+    #expect(ReportNumbers(emptyRun(), candles).priceDecimals == decimals)
+  }
+
+  @Test(arguments: [
+    (1, "1st"), (2, "2nd"), (3, "3rd"), (11, "11th"), (113, "113th"), (1_022, "1,022nd"),
+  ])
+  func ordinals(_ place: Int, _ text: String) { #expect(ordinal(place) == text) }
+}
