@@ -8,6 +8,8 @@ public struct ReportOptions: Sendable {
   public var command = ""
   /// The name of the file of candles; empty takes the one of the document.
   public var dataName = ""
+  /// What the reader of the candles found remarkable, in sentences.
+  public var dataNotes: [String] = []
   /// The same run under other assumptions, where the caller has made them: rows of the range chart.
   public var variants: [Variant] = []
   public init() {}

@@ -113,25 +113,3 @@ func heavyCosts(_ material: Material, _ headline: Headline) -> [Check] {
   let share = ReportNumbers.share(headline.costs / headline.cash, decimals: 0)
   return [.caution("Costs took \(share) of the starting cash.", "\(costs).")]
 }
-
-/// Entries that were refused: the run is not quite the one that the rules describe.
-func refusedOrders(_ material: Material, _ headline: Headline) -> [Check] {
-  var counts: [(reason: RejectionReason, count: Int)] = []
-  for order in material.run.orders where order.state == .rejected {
-    guard let reason = order.reason else { continue }
-    if let place = counts.firstIndex(where: { $0.reason == reason }) {
-      counts[place].count += 1
-    } else {
-      counts.append((reason, 1))
-    }
-  }
-  let total = counts.reduce(0) { $0 + $1.count }
-  guard total > 0 else { return [] }
-  let list = counts.sorted { ($0.count, $1.reason.rawValue) > ($1.count, $0.reason.rawValue) }
-    .map { "\(ReportNumbers.count($0.count)) \($0.reason.words)" }
-  return [
-    .caution(
-      "\(counted(total, "order")) \(total == 1 ? "was" : "were") refused.",
-      "\(enumerated(list).asBeginning). The trades shown are only those that could be made.")
-  ]
-}

@@ -7,7 +7,7 @@ struct Check: Hashable {
   /// What it doubts, for the title of the section.
   var doubt: Doubt?
 
-  enum Doubt: Hashable { case nothing, arithmetic, sample, concentration, data }
+  enum Doubt: Hashable { case nothing, arithmetic, sample, concentration }
 
   static func caution(_ claim: Sentence, _ proof: Sentence, _ doubt: Doubt? = nil) -> Check {
     Check(kind: .caution, claim: claim, proof: proof, doubt: doubt)
@@ -23,8 +23,9 @@ struct Check: Hashable {
 /// Every check that has something to say: cautions first, then notes, then what passed.
 func checks(_ material: Material, _ headline: Headline) -> [Check] {
   let rules: [(Material, Headline) -> [Check]] = [
-    noTrades, engineWarnings, optimisticFills, optimisticPath, bestTrade, fewTrades, underWater,
-    ambiguity, shortHistory, freeTrading, heavyCosts, refusedOrders, openTrades, holdingBegins,
+    noTrades, engineWarnings, dataNotes, optimisticFills, optimisticPath, bestTrade, fewTrades,
+    underWater,
+    ambiguity, shortHistory, freeTrading, heavyCosts, openTrades, holdingBegins,
     fillsDecided, soundData,
   ]
   let found = rules.flatMap { $0(material, headline) }
@@ -37,9 +38,6 @@ func trustTitle(_ checks: [Check]) -> String? {
   if doubts.contains(.nothing) { return "There is nothing yet to believe or to doubt" }
   let arithmetic = doubts.contains(.arithmetic)
   let sample = doubts.contains(.sample)
-  if doubts.contains(.data) {
-    return sample ? "The data and the sample both call for care" : "The data call for care"
-  }
   if doubts == [.concentration] {
     return "The arithmetic is firm, but the result hangs on one trade"
   }

@@ -3,11 +3,27 @@ import Replay
 
 /// What the engine itself has to warn of: its first sentence is the claim.
 func engineWarnings(_ material: Material, _ headline: Headline) -> [Check] {
-  material.run.warnings.map { warning in
-    guard let end = warning.firstRange(of: ". ") else { return .caution("\(warning)", "", .data) }
-    return .caution(
-      "\(String(warning[..<end.lowerBound])).", "\(String(warning[end.upperBound...]))", .data)
+  let doubt: Check.Doubt? = material.run.trades.isEmpty ? .nothing : nil
+  return material.run.warnings.map { warning in
+    let (claim, proof) = parted(warning)
+    return .caution("\(claim)", "\(proof)", doubt)
   }
+}
+
+/// What the reader of the data has to say about them.
+func dataNotes(_ material: Material, _ headline: Headline) -> [Check] {
+  material.options.dataNotes.map { note in
+    let (claim, proof) = parted(note.asBeginning)
+    return .note("\(claim)", "\(proof)")
+  }
+}
+
+/// The first sentence of a text with its full stop, and the rest.
+private func parted(_ text: String) -> (String, String) {
+  guard let end = text.firstRange(of: ". ") else {
+    return (text.hasSuffix(".") || text.isEmpty ? text : text + ".", "")
+  }
+  return (text[..<end.lowerBound] + ".", String(text[end.upperBound...]))
 }
 
 func underWater(_ material: Material, _ headline: Headline) -> [Check] {
@@ -47,7 +63,7 @@ func openTrades(_ material: Material, _ headline: Headline) -> [Check] {
 /// The reader refuses what is not a candle, so a run that exists had sound candles; what is left to
 /// tell is how long the data pause.
 func soundData(_ material: Material, _ headline: Headline) -> [Check] {
-  guard material.run.warnings.isEmpty, material.run.candleCount > 0 else { return [] }
+  guard material.run.candleCount > 0 else { return [] }
   let count = material.run.candleCount
   return [
     .passed(

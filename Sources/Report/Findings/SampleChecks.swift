@@ -16,14 +16,8 @@ func noTrades(_ material: Material, _ headline: Headline) -> [Check] {
         .nothing)
     ]
   }
-  guard let first = material.run.firstTradable else {
-    return [
-      .caution(
-        "No rule could ever be true.",
-        "The indicators need more than the \(counted(material.run.barCount, "bar")) of these data.",
-        .nothing)
-    ]
-  }
+  // The engine's own warnings say why: too short, or refused.
+  guard material.run.warnings.isEmpty, let first = material.run.firstTradable else { return [] }
   let asked = material.run.orders.count { $0.purpose == .entry }
   let claim: Sentence = asked > 0 ? "No order traded." : "No rule asked for a trade."
   let proof: Sentence =

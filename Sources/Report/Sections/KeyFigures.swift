@@ -109,7 +109,8 @@ private func exposure(_ material: Material, _ headline: Headline) -> KeyFigure {
   return KeyFigure(
     label: "Time in the market", value: ReportNumbers.share(exposure, decimals: 0),
     graphic: twoBars(exposure, 1),
-    note: "hold \(strong: ReportNumbers.share(1, decimals: 0)), \(costs)")
+    note: headline.hasHolding
+      ? "hold \(strong: ReportNumbers.share(1, decimals: 0)), \(costs)" : costs)
 }
 
 /// A figure of the strategy over the same of holding.
