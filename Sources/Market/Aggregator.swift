@@ -109,11 +109,16 @@ extension Candle {
   /// Makes a bar longer by a range of candles that is not empty.
   @inline(__always)
   fileprivate mutating func add(_ columns: Candles.Pointers, _ range: Range<Int>) {
+    // Locals stay in registers.
+    var (high, low, volume) = (high, low, volume)
     for i in range {
       high = columns.high[i] > high ? columns.high[i] : high
       low = columns.low[i] < low ? columns.low[i] : low
       volume += columns.volume[i]
     }
+    self.high = high
+    self.low = low
+    self.volume = volume
     close = columns.close[range.upperBound - 1]
   }
 }
