@@ -38,6 +38,16 @@ import Testing
     return bytes
   }
 
+  /// Whether all are what a reader may give.
+  private func areCandles(_ candles: Candles) -> Bool {
+    (0..<candles.count).allSatisfy { i in
+      let c = candles[i]
+      return 0 < c.low && c.low <= min(c.open, c.close) && max(c.open, c.close) <= c.high
+        && c.high.isFinite && c.volume >= 0 && c.volume.isFinite
+        && (i == 0 || candles[i - 1].time < c.time)
+    }
+  }
+
   @Test func readOrRefused() throws {
     let folder = TemporaryFolder()
     var random = SplitMix64(seed: 99)
@@ -45,12 +55,7 @@ import Testing
       let path = folder.file("a.csv", mutate(Self.seeds[round % Self.seeds.count], &random))
       do {
         let candles = try allCandles(openCandles(path: path))
-        for i in 0..<candles.count {
-          let c = candles[i]
-          #expect(0 < c.low && c.low <= min(c.open, c.close) && max(c.open, c.close) <= c.high)
-          #expect(c.high.isFinite && c.volume >= 0 && c.volume.isFinite)
-          #expect(i == 0 || candles[i - 1].time < c.time)
-        }
+        #expect(areCandles(candles), "round \(round)")
       } catch let fault as any UserError {
         #expect(!fault.description.isEmpty)
       }
