@@ -67,6 +67,7 @@ struct RSI: Indicator {
     _ i: inout Int
   ) {
     var (before, up, down) = (self.before, self.up, self.down)
+    let weight = self.weight
     while i < count, values[i].isFinite {
       let move = values[i] - before
       before = values[i]

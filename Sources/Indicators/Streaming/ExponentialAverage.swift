@@ -37,6 +37,7 @@ struct ExponentialAverage: Sendable {
     _ i: inout Int
   ) {
     var value = self.value
+    let weight = self.weight
     while i < count, input[i].isFinite {
       value += weight * (input[i] - value)
       output[i] = value

@@ -46,9 +46,10 @@ struct WilderRange: Sendable {
   ) {
     var value = self.value
     while i < count {
-      let range = trueRange(high[i], low[i], after: close[i - 1])
-      guard range.isFinite else { break }
-      value = keep * value + weight * range
+      // Weighed before the question, so that only one product waits for the average before.
+      let share = weight * trueRange(high[i], low[i], after: close[i - 1])
+      guard share.isFinite else { break }
+      value = keep * value + share
       output[i] = value
       i += 1
     }
