@@ -21,7 +21,7 @@ struct Program {
   func run(_ arguments: [String]) throws -> Cost {
     var usage = rusage()
     var status: Int32 = 0
-    let (time, _) = try seconds {
+    let (time, _) = try wallSeconds {
       let process = try spawn(arguments)
       while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
     }

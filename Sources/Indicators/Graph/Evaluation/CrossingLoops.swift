@@ -29,10 +29,19 @@ private func crossings(
   _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, _ count: Int,
   _ body: (Int, _ above: Double, _ below: Double) -> Void
 ) {
+  let (aBefore, bBefore) = (a - 1, b - 1)
   for i in 0..<count {
-    let (before, now) = ((a: a[i - 1], b: b[i - 1]), (a: a[i], b: b[i]))
-    let above = (now.a > now.b ? 1.0 : 0) * (before.a <= before.b ? 1.0 : 0)
-    let below = (now.a < now.b ? 1.0 : 0) * (before.a >= before.b ? 1.0 : 0)
-    body(i, above, below)
+    let above = mask(a[i] > b[i]) & mask(aBefore[i] <= bBefore[i])
+    let below = mask(a[i] < b[i]) & mask(aBefore[i] >= bBefore[i])
+    body(i, truth(above), truth(below))
   }
 }
+
+/// All bits or none: two conditions are joined by their bits, since `&&` would be a branch that the
+/// data decide, and would not vectorise.
+@inline(__always)
+private func mask(_ condition: Bool) -> UInt64 { condition ? .max : 0 }
+
+/// 1 for all bits, 0 for none.
+@inline(__always)
+private func truth(_ mask: UInt64) -> Double { Double(bitPattern: mask & (1.0).bitPattern) }
