@@ -40,6 +40,7 @@ final class PlainLane {
   private let values: UnsafeMutablePointer<(column: UnsafePointer<Double>, lag: Int)>
   private let valueCount: Int
   private var stage: Stage
+  private var warmth: UInt64 = 0
 
   /// A lane for the wishes of a desk; `wishes` are all market orders without conditions.
   init(
@@ -71,6 +72,9 @@ final class PlainLane {
       (self.values + i).initialize(to: (columns[value.column], value.lag))
     }
   }
+
+  /// Makes ready for a block.
+  func enter(_ piece: borrowing Piece) { warmth ^= piece.warm() }
 
   /// Hands the staged records to a ledger.
   func flush(into ledger: inout Ledger) { stage.flush(into: &ledger) }

@@ -8,6 +8,7 @@ extension Player {
     _ equity: UnsafeMutablePointer<Double>
   ) {
     var place = PlainLane.Place(cursor: 0, bar: 0)
+    lane.enter(piece)
     if !broker.account.market.isEmpty { place.cursor = broker.step(piece, equity) }
     while true {
       var hand = broker.account.hand
