@@ -20,9 +20,8 @@ final class LineWindow {
 
   init(_ file: ReadFile) {
     self.file = file
-    let capacity = Self.lineLimit + Self.readSize + Self.padding
-    memory = .allocate(capacity: capacity)
-    memory.initialize(repeating: 0, count: capacity)
+    // Not cleared: every byte is written before it is read, and small files touch few pages.
+    memory = .allocate(capacity: Self.lineLimit + Self.readSize + Self.padding)
   }
 
   deinit { memory.deallocate() }

@@ -51,7 +51,7 @@ import Testing
   @Test func readOrRefused() throws {
     let folder = TemporaryFolder()
     var random = SplitMix64(seed: 99)
-    for round in 0..<3_000 {
+    for round in 0..<1_000 {
       let path = folder.file("a.csv", mutate(Self.seeds[round % Self.seeds.count], &random))
       do {
         let candles = try allCandles(openCandles(path: path))
@@ -59,7 +59,7 @@ import Testing
       } catch let fault as any UserError {
         #expect(!fault.description.isEmpty)
       }
-      if let inspection = try? Inspection(path: path, keeping: 3) {
+      if round % 4 == 0, let inspection = try? Inspection(path: path, keeping: 3) {
         #expect(inspection.defects.count == min(3, inspection.defectCount))
       }
     }
