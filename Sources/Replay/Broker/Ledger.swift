@@ -14,11 +14,12 @@ struct Ledger: Sendable {
 
   init(isKept: Bool) { self.isKept = isKept }
 
-  /// Makes room for what so many candles usually bring, and for as much again as there is.
+  /// Makes room for what so many candles usually bring. Untouched room costs no memory but growing
+  /// copies, so room grows fast while there is little.
   mutating func makeRoom(for candles: Int) {
     guard isKept else { return }
     func wanted(_ count: Int, _ capacity: Int, _ more: Int) -> Int {
-      count + more <= capacity ? 0 : max(count + more, 4 * count)
+      count + more <= capacity ? 0 : max(count + more, (orders.count < 1 << 16 ? 16 : 4) * count)
     }
     let some = candles / 16 + 64
     orders.makeRoom(for: wanted(orders.count, orders.capacity, some))

@@ -35,10 +35,13 @@ struct Records {
   var equity: UnsafeMutablePointer<Double> { scratch.equity }
   var spare: UnsafeMutablePointer<Double> { scratch.spare }
 
-  /// Makes room for more candles. Room that is not touched costs no memory.
+  /// Makes room for more candles. Room that is not touched costs no memory, but growing copies what
+  /// there is; so a long stream is given room for 32 million candles at once.
   mutating func reserve(_ count: Int) {
     let needed = curve.count + count
-    if needed > curve.capacity { curve.makeRoom(for: max(needed, 4 * curve.count)) }
+    guard needed > curve.capacity else { return }
+    let isLong = curve.count >= 1 << 18
+    curve.makeRoom(for: max(needed, isLong ? 1 << 25 : 0, 4 * curve.count))
   }
 
   /// Buys to hold when the strategy could first have traded: its first tradable bar is `bar` of the

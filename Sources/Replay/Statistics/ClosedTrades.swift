@@ -18,6 +18,7 @@ struct ClosedTrades: Sendable {
   /// The closed ones of some trades.
   init(_ trades: some Collection<Trade>) {
     var losing = 0
+    reserve(trades.count)
     for trade in trades where !trade.isOpen {
       let value = trade.value
       profits.append(trade.profit)
@@ -35,6 +36,15 @@ struct ClosedTrades: Sendable {
         longestLosing = max(longestLosing, losing)
       }
     }
+  }
+
+  private mutating func reserve(_ count: Int) {
+    profits.reserveCapacity(count)
+    shares.reserveCapacity(count)
+    worst.reserveCapacity(count)
+    best.reserveCapacity(count)
+    costs.reserveCapacity(count)
+    candles.reserveCapacity(count)
   }
 
   var count: Int { profits.count }

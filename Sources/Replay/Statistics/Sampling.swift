@@ -22,9 +22,10 @@ struct Sampling {
 
   /// One side alone; `nil` if it has no trade.
   func side(_ side: Side) -> Sample? {
+    let count = run.trades.count { $0.side == side }
+    guard count > 0, var sample = all else { return nil }
+    if count == run.trades.count { return sample }
     let trades = run.trades.filter { $0.side == side }
-    guard !trades.isEmpty, var sample = all else { return nil }
-    if trades.count == run.trades.count { return sample }
     let curve = SideCurve(run, side).measured()
     sample.take(Array(curve.ends.suffix(ends.count)))
     sample.final = curve.ends.last ?? run.account.cash
