@@ -6,7 +6,7 @@
 /// deviation of the window itself, `1` the one estimated from it as a sample (0 for a window of
 /// one). On a flat market all three lines are one.
 ///
-/// Source: John Bollinger, *Bollinger on Bollinger Bands*, 2001, page 51; TA-Lib 0.8 `BBANDS`, agrees
+/// Source: John Bollinger, *Bollinger on Bollinger Bands*, 2001; TA-Lib 0.8 `BBANDS`, agrees
 /// to 1e-9 relative.
 struct Bollinger: Indicator {
   static let description = IndicatorDescription(

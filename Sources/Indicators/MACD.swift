@@ -9,7 +9,7 @@
 /// and 9 the line is first known at bar 25 (from 0), signal and histogram at bar 33. `scale: 2` is
 /// the histogram of many Chinese programs. On a flat market all three come to rest.
 ///
-/// Source: Gerald Appel, *Technical Analysis: Power Tools for Active Investors*, 2005, chapter 8;
+/// Source: Gerald Appel, *Technical Analysis: Power Tools for Active Investors*, 2005;
 /// TA-Lib 0.8 `MACD`, agrees to 1e-9 relative.
 struct MACD: Indicator {
   static let description = IndicatorDescription(
