@@ -100,4 +100,17 @@ import Testing
     let atr = try Self.run("atr", [2, 0], [[10, 12, 7], [8, 11, 6], [9, 11, 6.5]])[0]
     #expect(atr[0].isNaN && atr[1].isNaN && atr[2] == 4)
   }
+
+  @Test(arguments: ["sma", "bollinger", "wma", "vwma"])
+  func `A flat market lies exactly on its mean, so nothing crosses there`(_ name: String) throws {
+    let description = try #require(Catalogue.find(name))
+    // 49 · (1/49) is not 1: a mean by reciprocal would stand beside the price.
+    for n in [2, 3, 7, 30, 49, 98, 103, 161, 200] {
+      var settings = description.parameters.map(\.standard)
+      settings[0] = Double(n)
+      let mean = try Self.run(
+        name, settings, description.inputs.map { _ in Array(repeating: 100, count: 300) })[0]
+      #expect(mean.dropFirst(n - 1).allSatisfy { $0 == 100 })
+    }
+  }
 }
