@@ -30,7 +30,7 @@ test:
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources examples/swift-strategy
 
-bench: setup
+bench: build
 	swift run -c release --package-path Benchmarks kreplay-bench
 
 reports: build

@@ -4,8 +4,9 @@ extension Array {
   /// Makes room for so many elements in all.
   ///
   /// A large array is given memory in pages of 2 MiB: a fresh page of 4 KiB costs about as much as
-  /// working 1,000 candles, and a run touches some of them per thousand. Room that is not touched
-  /// costs nothing, so callers ask generously.
+  /// working 1,000 candles, and a run touches some of them per thousand. What lies before the first
+  /// boundary of 2 MiB is fetched at once instead, which costs a fraction of fetching it page by page.
+  /// Other room that is not touched costs nothing, so callers ask generously.
   mutating func makeRoom(for wanted: Int) {
     if wanted <= capacity { return }
     let page = 2 << 20
@@ -14,12 +15,16 @@ extension Array {
     guard bytes > page else { return reserveCapacity(wanted) }
     let whole = (bytes + page - 1) / page * page
     reserveCapacity((whole - header) / MemoryLayout<Element>.stride)
+    let used = count * MemoryLayout<Element>.stride
     withUnsafeMutableBufferPointer { buffer in
       // The allocation begins a few bytes before the first element, at the start of a mapping.
       guard let base = buffer.baseAddress,
         let start = UnsafeMutableRawPointer(bitPattern: UInt(bitPattern: base) & ~4_095)
       else { return }
       _ = madvise(start, whole, MADV_HUGEPAGE)
+      let first = (Int(bitPattern: start) + used) & ~4_095
+      let boundary = (first + page - 1) & ~(page - 1)
+      _ = madvise(UnsafeMutableRawPointer(bitPattern: first), boundary - first, MADV_POPULATE_WRITE)
     }
   }
 }

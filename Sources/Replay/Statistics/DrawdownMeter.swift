@@ -21,25 +21,33 @@ struct DrawdownMeter: Sendable {
   /// A point of the curve before the first block.
   mutating func start(_ x: Double, _ time: Int64) { take(x, time) }
 
-  /// Takes values and their times: all at once where none is a new high or low, else in groups.
+  /// Takes values and their times: all at once where none is a new high, else in groups.
   mutating func take(_ x: UnsafePointer<Double>, _ time: UnsafePointer<Int64>, _ count: Int) {
-    if count == 0 || isWithin(x, time, count) { return }
+    if count == 0 || takeBelow(x, time, count) { return }
     var i = 0
     while i < count {
       let size = min(64, count - i)
-      if !isWithin(x + i, time + i, size) {
+      if !takeBelow(x + i, time + i, size) {
         for j in i..<i + size { take(x[j], time[j]) }
       }
       i += size
     }
   }
 
-  /// Whether values change nothing, since they stay below the high and not below the low.
-  @inline(__always)
-  private mutating func isWithin(
+  /// Takes values that all stay below the high: only the first of the lowest can matter.
+  ///
+  /// - Returns: false, and takes nothing, if one does not.
+  private mutating func takeBelow(
     _ x: UnsafePointer<Double>, _ time: UnsafePointer<Int64>, _ count: Int
   ) -> Bool {
-    guard x[0] < high, highest(x, 0, count) < high, lowest(x, 0, count) >= low else { return false }
+    guard x[0] < high, highest(x, 0, count) < high else { return false }
+    let bottom = lowest(x, 0, count)
+    if bottom < low {
+      var first = 0
+      while x[first] != bottom { first += 1 }
+      low = bottom
+      lowTime = time[first]
+    }
     lastTime = time[count - 1]
     return true
   }
