@@ -3,19 +3,22 @@ import Replay
 
 /// The bars that the chart shows, placed so that trades are to be seen.
 struct ChartWindow {
-  /// The bar after the last one shown, the same for every layout.
-  let end: Int
+  private let count: Int
+  /// The bar of the last entry or exit.
+  private let last: Int?
 
-  /// Ends with the data, or a little after the last trade where that is long over.
   init(_ material: Material, _ barOf: (Int) -> Int) {
-    let count = material.recording.bars.count
-    let last = material.run.trades.map { barOf($0.isOpen ? $0.entryCandle : $0.exitCandle) }.max()
-    let quiet = 60
-    end = last.map { count - $0 <= quiet ? count : min(count, $0 + 20) } ?? count
+    count = material.recording.bars.count
+    last = material.run.trades.map { barOf($0.isOpen ? $0.entryCandle : $0.exitCandle) }.max()
   }
 
-  /// The bars of a window of so many.
-  func bars(_ count: Int) -> Range<Int> { max(0, end - count)..<end }
+  /// The bars of a window of so many: the last ones, or those that end a little after the last
+  /// trade where that is long over.
+  func bars(_ size: Int) -> Range<Int> {
+    let isSeen = last.map { count - $0 <= size * 3 / 4 } ?? true
+    let end = isSeen ? count : min(count, (last ?? count) + size / 8)
+    return max(0, end - size)..<end
+  }
 }
 
 /// The bar in which a base candle lies, for bars that were closed at these candles.

@@ -18,7 +18,8 @@ struct EquityCurves {
 
   init(_ material: Material) {
     let run = material.run
-    let hold = run.holding?.curve(material.recording.candles.close) ?? []
+    let holding = run.holding.flatMap { $0.units > 0 ? $0 : nil }
+    let hold = holding?.curve(material.recording.candles.close) ?? []
     let hasHold = hold.count == run.equity.count && !hold.isEmpty
     places = Self.kept(run.equity)
     equity = places.map { run.equity[$0] }

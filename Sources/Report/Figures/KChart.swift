@@ -17,7 +17,9 @@ struct KChart {
     plan = SeriesPlan(material.recording)
     let closedAt = material.recording.barClosedAt
     window = ChartWindow(material) { bar(of: $0, closedAt: closedAt) }
-    let slice = max(0, window.bars(FigureSize.large.candles).lowerBound - 1)..<window.end
+    let windows = FigureSize.allCases.map { [window] in window.bars($0.candles) }
+    let slice =
+      max(0, (windows.map(\.lowerBound).min() ?? 0) - 1)..<(windows.map(\.upperBound).max() ?? 0)
     first = slice.lowerBound
     data = Self.columns(material, slice, plan)
   }

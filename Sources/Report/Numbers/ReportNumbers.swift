@@ -24,8 +24,11 @@ struct ReportNumbers: Sendable {
     return Self.mark(value, decimals, sign) + currency + fixedDecimals(value, decimals)
   }
 
-  /// An amount for a narrow place: `54k`, `1.66 M`, `820`.
-  func shortMoney(_ value: Double) -> String { Self.short(value) }
+  /// An amount where there is room for nine digits: `+$44,095`, `−$466 bn`.
+  func headlineMoney(_ value: Double, sign: Sign = .whenNegative) -> String {
+    guard abs(value) >= 1e9, abs(value) < 1e15 else { return money(value, sign: sign) }
+    return Self.mark(value, sign) + currency + Self.short(abs(value))
+  }
 
   /// A price of the instrument.
   func price(_ value: Double) -> String {
@@ -64,6 +67,7 @@ struct ReportNumbers: Sendable {
     let sign = mark(value, 2, .whenNegative)
     switch size {
     case 1e15...: return sign + fixedDecimals(size, 0)
+    case 99_950_000_000...: return sign + fixedDecimals(size / 1e9, 0) + thin + "bn"
     case 999_500_000...: return sign + trimmed(size / 1e9, 2) + thin + "bn"
     case 999_500...: return sign + trimmed(size / 1e6, 2) + thin + "M"
     case 10_000...: return sign + fixedDecimals(size / 1e3, 0) + "k"

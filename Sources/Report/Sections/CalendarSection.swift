@@ -5,7 +5,7 @@ func calendarSection(_ material: Material, _ headline: Headline) -> String {
   let calendar = CalendarReturns(
     material.run.days, cash: headline.cash, dates: material.dates)
   let histogram = tradeHistogram(material)
-  guard calendar.years.flatMap(\.months).count > 1 || !histogram.isEmpty else { return "" }
+  guard calendar.years.contains(where: { $0.total.hasPosition }) else { return "" }
   return template([
     "find": calendarTitle(calendar, headline) ?? "",
     "extremes": extremes(calendar),

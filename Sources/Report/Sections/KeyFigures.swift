@@ -13,12 +13,12 @@ private func netResult(_ material: Material, _ headline: Headline) -> KeyFigure 
   let net = headline.final - headline.cash
   let hold = headline.holdFinal - headline.cash
   var figure = KeyFigure(
-    label: "Net result", value: material.numbers.money(net, sign: .always),
+    label: "Net result", value: material.numbers.headlineMoney(net, sign: .always),
     unit: ReportNumbers.share(headline.net, sign: .always),
     graphic: twoBars(net, headline.hasHolding ? hold : nil))
   figure.tone = net > 0 ? "pos" : net < 0 ? "neg" : ""
   if headline.hasHolding {
-    figure.note = "hold \(strong: material.numbers.money(hold, sign: .always))"
+    figure.note = "hold \(strong: material.numbers.headlineMoney(hold, sign: .always))"
   }
   return figure
 }
@@ -66,7 +66,7 @@ private func winners(_ material: Material, _ headline: Headline) -> KeyFigure {
 private func profitFactor(_ material: Material, _ headline: Headline) -> KeyFigure {
   let numbers = material.numbers
   let note: Sentence =
-    "won \(strong: numbers.money(headline.grossProfit)), lost \(strong: numbers.money(headline.grossLoss))"
+    "won \(strong: numbers.headlineMoney(headline.grossProfit)), lost \(strong: numbers.headlineMoney(headline.grossLoss))"
   switch material.statistics[.profitFactor] {
   case .unknown(let reason):
     var figure = unknown("Profit factor", reason)
@@ -100,7 +100,7 @@ private func expectancy(_ material: Material, _ headline: Headline) -> KeyFigure
 }
 
 private func exposure(_ material: Material, _ headline: Headline) -> KeyFigure {
-  let costs: Sentence = "costs \(strong: material.numbers.money(headline.costs))"
+  let costs: Sentence = "costs \(strong: material.numbers.headlineMoney(headline.costs))"
   guard let exposure = headline.exposure else {
     var figure = unknown("Time in the market", "Not measured")
     figure.note = costs

@@ -18,7 +18,7 @@ let tableStyle = """
   .mm::before{left:var(--zw);top:-2px;bottom:-2px}
   .mm i{position:absolute;top:4px;height:4px;background:var(--c);opacity:.42}
   .mm b{position:absolute;top:1px;width:2px;height:10px;background:var(--ink);margin-left:-1px}
-  .scroll{overflow-x:auto}
+  .scroll{overflow-x:auto;position:relative}
   .more{font-size:13px;line-height:20px;color:var(--ink2);margin-top:12px}
   .group{margin:24px 0 8px}
   .st{display:grid;grid-template-columns:1fr 1fr;gap:0 64px;align-items:start}
