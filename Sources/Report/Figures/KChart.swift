@@ -39,6 +39,15 @@ struct KChart {
     }.sorted { $0.number < $1.number }
   }
 
+  /// The last trade that every window shows: the one that is explained.
+  var chosen: Trade? { trades(.small).last }
+
+  /// Its place among the holdings of the chart.
+  private var chosenPlace: Int? {
+    guard let chosen else { return nil }
+    return data.holdings.firstIndex { $0.name == "#\(chosen.number)" }
+  }
+
   private static func columns(
     _ material: Material, _ slice: Range<Int>, _ plan: SeriesPlan
   ) -> ChartData {
@@ -81,7 +90,7 @@ struct KChart {
       for series in plan.overlays { line(series) }
       Extremes()
       LastPrice()
-      HoldingMarks()
+      HoldingMarks(ring: chosenPlace)
     }
   }
 

@@ -13,6 +13,7 @@ func chartSection(_ material: Material, _ headline: Headline) throws -> String {
     "titles": titles,
     "figure": chart.figure(),
     "overview": overview(material, chart.window),
+    "why": whyCards(chart.chosen, material),
     "trades": !material.run.trades.isEmpty,
     "left": enumerated(chart.plan.left),
   ])
@@ -21,7 +22,7 @@ func chartSection(_ material: Material, _ headline: Headline) throws -> String {
 private let template = Template(
   """
   <section id="chart"><div class="sec"><h2>Chart</h2><p class="find lay">{{#titles}}<span class="{{name}}">{{text}}</span>{{/titles}}</p><p class="sub">Hollow candles rise. {{#trades}}▲ and ▼ mark entries, long and short; ◆ an exit at its price, filled when the trade won and hollow when it lost.{{/trades}}{{#left}} Not drawn for want of room: {{left}}.{{/left}}</p></div>
-  <figure class="lay">{{{figure}}}{{{overview}}}</figure></section>
+  <figure class="lay">{{{figure}}}{{{overview}}}</figure>{{{why}}}</section>
 
   """)
 

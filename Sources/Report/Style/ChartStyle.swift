@@ -13,6 +13,13 @@ let chartStyle = """
   .strip i::before,.strip i::after{content:"";position:absolute;top:14px;width:4px;height:16px;background:var(--ink)}
   .strip i::before{left:-3px}.strip i::after{right:-3px}
   .ends{display:flex;justify-content:space-between;font-size:11px;line-height:16px;color:var(--ink3);margin-top:6px}
-  figcaption{font-size:12px;line-height:16px;color:var(--ink3);margin-top:8px}
+  .whys{display:flex;align-items:flex-start;flex-wrap:wrap;gap:16px;margin-top:20px}
+  .why{flex:1 1 300px;max-width:420px;min-width:0;background:var(--raised);border:1px solid var(--line2);border-radius:6px;padding:10px 14px;font-size:12px;line-height:18px;color:var(--ink2);overflow-wrap:anywhere}
+  .why h3{color:var(--ink);display:flex;gap:8px;line-height:20px}.why h3 span{font-weight:400;color:var(--ink3);margin-left:auto;font-size:12px}
+  .why .rule{display:block;margin:4px 0 2px;color:var(--ink);font-size:12px}
+  .why table{width:100%;border-collapse:collapse;margin:2px 0 6px}
+  .why th{font-weight:400;text-align:right;color:var(--ink3);padding:2px 0 2px 8px}.why th[scope=row]{text-align:left;padding-left:0}
+  .why td{padding:2px 0 2px 8px;text-align:right;color:var(--ink);white-space:nowrap}.why tr+tr>*{border-top:1px solid var(--line)}
+  .why b{color:var(--ink);font-weight:600}
 
   """

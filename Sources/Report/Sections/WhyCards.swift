@@ -1,0 +1,152 @@
+import Market
+import Replay
+import Strategy
+
+/// Why the last trade of the chart was entered and left: the rules with the values they had.
+func whyCards(_ trade: Trade?, _ material: Material) -> String {
+  guard let trade else { return "" }
+  let cards = [entryCard(trade, material), exitCard(trade, material)].compactMap { $0 }
+  return template(["cards": cards.map(\.values)])
+}
+
+private let template = Template(
+  """
+  <div class="whys">{{#cards}}<aside class="why" aria-label="{{title}}"><h3>{{title}}<span>{{date}}</span></h3>{{#rule}}<code class="rule">{{rule}}</code>{{/rule}}{{{table}}}<p>{{{outcome}}}</p></aside>{{/cards}}</div>
+  """)
+
+/// What one card says.
+private struct WhyCard {
+  var title: String
+  var date: String
+  var rule: String
+  var table: String
+  var outcome: Sentence
+
+  var values: [String: Any] {
+    ["title": title, "date": date, "rule": rule, "table": table, "outcome": outcome.markup]
+  }
+}
+
+private func entryCard(_ trade: Trade, _ material: Material) -> WhyCard? {
+  let run = material.run
+  guard run.fills.indices.contains(trade.entryFill) else { return nil }
+  let fill = run.fills[trade.entryFill]
+  let order = order(of: fill, run)
+  let side = trade.side == .long ? "long" : "short"
+  let units = ReportNumbers.number(trade.quantity, decimals: material.precision.quantity)
+  let price = material.numbers.price(fill.price)
+  let how = order.map { place($0, run) } ?? "Filled"
+  return WhyCard(
+    title: "#\(ReportNumbers.count(trade.number)) enters \(side)",
+    date: material.dates.moment(trade.entryTime), rule: order.flatMap { expression($0, run) } ?? "",
+    table: order.map { valueTable($0, material) } ?? "",
+    outcome: "\(how) \(strong: price): \(units) units.")
+}
+
+private func exitCard(_ trade: Trade, _ material: Material) -> WhyCard? {
+  let run = material.run
+  let share = ReportNumbers.share(
+    trade.profitShare, decimals: material.precision.share, sign: .always)
+  guard let place = trade.exitFill, run.fills.indices.contains(place) else {
+    return WhyCard(
+      title: "#\(ReportNumbers.count(trade.number)) is still open",
+      date: material.dates.moment(run.last), rule: "", table: "",
+      outcome:
+        "Worth \(strong: share) at the last close, \(material.numbers.price(trade.exitPrice)).")
+  }
+  let fill = run.fills[place]
+  let order = order(of: fill, run)
+  let rule = order.flatMap { expression($0, run) } ?? ""
+  let why: Sentence = rule.isEmpty ? "Left by its \(words(trade.exitPurpose)) at" : "Filled at"
+  return WhyCard(
+    title: "#\(ReportNumbers.count(trade.number)) leaves",
+    date: material.dates.moment(trade.exitTime), rule: rule,
+    table: order.map { valueTable($0, material) } ?? "",
+    outcome:
+      "\(why) \(strong: material.numbers.price(fill.price)): \(strong: share) after \(counted(trade.candles, "candle"))."
+  )
+}
+
+private func order(of fill: Fill, _ run: Run) -> OrderRecord? {
+  run.orders.indices.contains(fill.order) ? run.orders[fill.order] : nil
+}
+
+private func expression(_ order: OrderRecord, _ run: Run) -> String? {
+  run.rules.indices.contains(order.rule) ? run.rules[order.rule].expression : nil
+}
+
+/// How the order came to its price.
+private func place(_ order: OrderRecord, _ run: Run) -> String {
+  switch order.kind {
+  case .market: run.execution.fill == .close ? "Filled at that close," : "Filled at the next open,"
+  case .limit: "The limit order filled at"
+  case .stop: "The stop order filled at"
+  case .stopLimit: "The stop-limit order filled at"
+  }
+}
+
+/// A row for each part of the rule: its value on the bar before, where that counts, and at the signal.
+private func valueTable(_ order: OrderRecord, _ material: Material) -> String {
+  let run = material.run
+  guard run.rules.indices.contains(order.rule) else { return "" }
+  let parts = run.rules[order.rule].parts
+  let end = order.explanation + parts.count
+  guard !parts.isEmpty, end <= run.explanations.count, order.explanation >= 0 else { return "" }
+  let values = Array(run.explanations[order.explanation..<end])
+  let rows = ruleRows(parts, values)
+  let hasBefore = rows.contains { $0.before != nil }
+  let decimals = tellingDecimals(values, from: material.numbers.priceDecimals)
+  var markup = Markup()
+  markup.raw("<table><tr><th></th>")
+  if hasBefore { markup.raw("<th scope=\"col\">before</th>") }
+  markup.raw("<th scope=\"col\">signal</th></tr>")
+  for row in rows {
+    markup.raw("<tr><th scope=\"row\"><code>")
+    markup.text(row.text)
+    markup.raw("</code></th>")
+    for value in hasBefore ? [row.before, row.now] : [row.now] {
+      markup.raw("<td>")
+      markup.text(value.map { ruleValue($0, row.isTruth, decimals) } ?? "")
+      markup.raw("</td>")
+    }
+    markup.raw("</tr>")
+  }
+  markup.raw("</table>")
+  return markup.string
+}
+
+/// A part of a rule with its values.
+struct RuleRow: Hashable {
+  var text: String
+  var isTruth: Bool
+  var before: Double?
+  var now: Double?
+}
+
+/// The parts of a rule by their text, each with its value at the bar and on the bar before.
+func ruleRows(_ parts: [Rule.Part], _ values: [Double]) -> [RuleRow] {
+  var rows: [RuleRow] = []
+  for (part, value) in zip(parts, values) {
+    let place = rows.firstIndex { $0.text == part.text } ?? rows.count
+    if place == rows.count { rows.append(RuleRow(text: part.text, isTruth: part.isTruth)) }
+    if part.lag == 0 { rows[place].now = value } else { rows[place].before = value }
+  }
+  return rows
+}
+
+/// As many decimals as it takes to tell different values apart, from some on and up to eight.
+func tellingDecimals(_ values: [Double], from least: Int) -> Int {
+  let known = Set(values.filter { $0.isFinite })
+  var decimals = least
+  while decimals < 8,
+    Set(known.map { ReportNumbers.number($0, decimals: decimals) }).count < known.count
+  {
+    decimals += 1
+  }
+  return decimals
+}
+
+private func ruleValue(_ value: Double, _ isTruth: Bool, _ decimals: Int) -> String {
+  if isTruth { return value != 0 ? "true" : "false" }
+  return value.isFinite ? ReportNumbers.number(value, decimals: decimals) : "not known"
+}
