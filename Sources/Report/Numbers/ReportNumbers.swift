@@ -116,14 +116,15 @@ extension ReportNumbers {
 
   private static let currencySigns = ["USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥", "INR": "₹"]
 
-  /// As many decimals as nine in ten of the last prices have, as long as that is a sensible number
-  /// for their size: prices that were adjusted for splits have digits that nobody quoted.
+  /// Two decimals from 10 on, as exchanges quote; below, as many as nine in ten of the last prices
+  /// have, as long as that is a sensible number for their size. Prices that were adjusted for splits
+  /// have digits that nobody quoted.
   private static func decimals(ofPrices prices: [Double]) -> Int {
-    guard let last = prices.last, last > 0 else { return 2 }
+    guard let last = prices.last, last > 0, last < 10 else { return 2 }
     let all = prices.suffix(200).map { decimalsNeeded($0, atMost: 12) }.sorted()
     let needed = all[all.count * 9 / 10]
     let magnitude = Int(Glibc.log10(last).rounded(.down))
-    let sensible = max(2, 5 - magnitude)
-    return max(2, min(needed <= sensible ? needed : max(2, 3 - magnitude), 14))
+    let sensible = 5 - magnitude
+    return max(2, min(needed <= sensible ? needed : 3 - magnitude, 14))
   }
 }
