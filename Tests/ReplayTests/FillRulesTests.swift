@@ -168,6 +168,36 @@ private let bracket = Wish.enter(
       [0: [.enter(.short, units: 1, stopLoss: .price(2), takeProfit: .price(2))]],
       [.init(1, -1, 100), .init(2, 1, 102)]),
 
+    // Trailing stops.
+    FillCase(
+      "a trailing stop follows the high and sells where the price falls back by its distance",
+      [quiet, quiet, (106, 110, 105.5, 109), (109, 109.5, 104, 105)],
+      [0: [.enter(.long, units: 1, trailingStop: .price(5))]],
+      [.init(1, 1, 100), .init(3, -1, 105)]),
+    FillCase(
+      "it moves only with what the price has passed: the low came first",
+      [quiet, (100, 110, 96, 109), (109, 109, 108, 108)],
+      [0: [.enter(.long, units: 1, trailingStop: .price(5))]], [.init(1, 1, 100)], ambiguous: 1,
+      way(.olhc)),
+    FillCase(
+      "it moves with what the price has passed: the high came first",
+      [quiet, (100, 110, 96, 109)], [0: [.enter(.long, units: 1, trailingStop: .price(5))]],
+      [.init(1, 1, 100), .init(1, -1, 105)], ambiguous: 1, way(.ohlc)),
+    FillCase(
+      "it never moves back, and a gap below it fills at the open",
+      [quiet, (100, 110, 100, 106), (103, 104, 102, 103)],
+      [0: [.enter(.long, units: 1, trailingStop: .price(5))]],
+      [.init(1, 1, 100), .init(2, -1, 103)], ambiguous: 1, way(.olhc)),
+    FillCase(
+      "that of a short follows the low, as a share of it",
+      [quiet, quiet, (85, 87.5, 80, 81), (81, 89, 80.5, 88)],
+      [0: [.enter(.short, units: 1, trailingStop: .share(0.1))]],
+      [.init(1, -1, 100), .init(3, 1, 88)]),
+    FillCase(
+      "a target cancels it", [quiet, quiet, (100, 104, 100, 103), (103, 103, 90, 91)],
+      [0: [.enter(.long, units: 1, takeProfit: .price(3), trailingStop: .price(10))]],
+      [.init(1, 1, 100), .init(2, -1, 103)]),
+
     // The way inside a candle.
     FillCase(
       "pessimistic takes the stop where both are reached", [quiet, wide], [0: [bracket]],

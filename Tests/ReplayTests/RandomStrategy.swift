@@ -87,6 +87,7 @@ struct RandomStrategy: Strategy {
       }
     if random.next() % 2 == 0 { wish.stopLoss = .share(0.001 + 0.02 * random.unit()) }
     if random.next() % 2 == 0 { wish.takeProfit = .price(0.1 + 2 * random.unit()) }
+    if random.next() % 5 == 0 { wish.trailingStop = .share(0.001 + 0.01 * random.unit()) }
     return wish
   }
 }

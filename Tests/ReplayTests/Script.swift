@@ -25,7 +25,7 @@ extension Wish {
   /// A wish of a test, with everything that it needs.
   static func enter(
     _ side: Side, _ kind: OrderKind = .market, units: Double? = nil, size: Size? = nil,
-    stopLoss: Distance? = nil, takeProfit: Distance? = nil,
+    stopLoss: Distance? = nil, takeProfit: Distance? = nil, trailingStop: Distance? = nil,
     for time: TimeInForce = .goodTillCancelled
   ) -> Wish {
     var wish = Wish(.enter(side), rule: -1)
@@ -33,6 +33,7 @@ extension Wish {
     wish.size = units.map(Size.units) ?? size
     wish.stopLoss = stopLoss
     wish.takeProfit = takeProfit
+    wish.trailingStop = trailingStop
     wish.timeInForce = time
     return wish
   }

@@ -19,6 +19,7 @@ struct Alarm: Hashable, Sendable {
     for order in orders {
       let trigger = order.trigger
       if trigger.isAbove { high = min(high, trigger.price) } else { low = max(low, trigger.price) }
+      if order.trail != nil { low = .infinity }  // it follows every candle
       bar = min(bar, order.lastBar)
       if order.isForTheDay { time = min(time, order.dayEnd) }
     }

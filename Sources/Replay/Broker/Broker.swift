@@ -183,6 +183,8 @@ struct Broker: Sendable {
     let met = account.waiting.isEmpty ? (count: 0, isPlain: true) : account.met(by: candle)
     if met.count == 0 {
       account.reach(candle.high, candle.low)
+      account.trail(candle.high)
+      account.trail(candle.low)
     } else if met.isPlain {
       account.walk(usual(candle), candle, &ledger)
     } else if !walkBoth(candle) {

@@ -35,6 +35,7 @@ extension Account {
       }
     }
     if !waiting.isEmpty { settle(at: candle.open, candle, &ledger) }
+    trail(candle.open)
   }
 
   /// Lets the price go from the open through both extremes to the close.
@@ -55,8 +56,10 @@ extension Account {
       reach(price, price)
       trigger(place, at: price, candle, &ledger)
       settle(at: price, candle, &ledger)
+      trail(price)
     }
     reach(target, target)
+    trail(target)
   }
 
   /// The waiting order that the price meets first on a straight way, and where; the older one of two
@@ -95,7 +98,11 @@ extension Account {
     var count = 0
     var isPlain = true
     for order in waiting {
-      let trigger = order.trigger
+      var trigger = order.trigger
+      if let stop = trailed(order, by: trigger.isAbove ? candle.low : candle.high) {
+        trigger.price = stop
+        isPlain = false
+      }
       guard isReached(trigger, by: trigger.isAbove ? candle.high : candle.low) else { continue }
       count += 1
       if case .stopLimit = order.kind { isPlain = false }

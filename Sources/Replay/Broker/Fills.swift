@@ -25,7 +25,8 @@ extension Account {
   ) {
     let sign = Double(order.side.rawValue)
     if held * sign < 0 { reverse(order, at: price, moment, &ledger) }
-    let stop = order.stopLoss.map { prices.bracket($0, from: price, -sign) } ?? .nan
+    let stop =
+      (order.stopLoss ?? order.trailingStop).map { prices.bracket($0, from: price, -sign) } ?? .nan
     let units: Double
     switch sizing.units(order.size, price: price, equity: equity(at: price), stop: stop) {
     case .none(let reason): return ledger.close(order.id, .rejected, reason, moment)
@@ -90,6 +91,11 @@ extension Account {
     if entry.stopLoss != nil {
       addChild(.stopLoss, .stop(lot.stop), lot.stop, of: lot, entry.side, moment, &ledger)
     }
+    if let trailing = entry.trailingStop {
+      let side = Double(entry.side.rawValue)
+      let price = prices.bracket(trailing, from: lot.price, -side)
+      addChild(.trailingStop, .stop(price), price, of: lot, entry.side, moment, &ledger, trailing)
+    }
     if entry.takeProfit != nil {
       addChild(.takeProfit, .limit(lot.target), lot.target, of: lot, entry.side, moment, &ledger)
     }
@@ -98,11 +104,12 @@ extension Account {
 
   private mutating func addChild(
     _ purpose: OrderRecord.Purpose, _ kind: OrderKind, _ price: Double, of lot: Lot, _ side: Side,
-    _ moment: Moment, _ ledger: inout Ledger
+    _ moment: Moment, _ ledger: inout Ledger, _ trail: Distance? = nil
   ) {
     var child = WorkingOrder(id: 0, purpose: purpose, side: side, kind: kind)
     child.quantity = lot.quantity
     child.bracket = lot.number
+    child.trailingStop = trail
     let units = child.buys ? lot.quantity : -lot.quantity
     child.id = register(
       purpose, child.direction, kind, quantity: units, rule: -1, explanation: 0, moment, &ledger)

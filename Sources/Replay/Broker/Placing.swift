@@ -48,7 +48,10 @@ extension Account {
     order.size = wish.size ?? occasion.size
     order.stopLoss = wish.stopLoss
     order.takeProfit = wish.takeProfit
-    let fault = order.kind.fault ?? wish.stopLoss?.fault ?? wish.takeProfit?.fault
+    order.trailingStop = wish.trailingStop
+    let fault =
+      order.kind.fault ?? wish.stopLoss?.fault ?? wish.takeProfit?.fault
+      ?? wish.trailingStop?.fault
     submit(order, fault, occasion, &ledger)
   }
 

@@ -19,6 +19,8 @@ struct WorkingOrder: Hashable, Sendable {
   /// Distances of an entry's bracket.
   var stopLoss: Distance?
   var takeProfit: Distance?
+  /// The distance of a trailing stop: of an entry's bracket, or at which this order itself follows.
+  var trailingStop: Distance?
   /// The bar at whose close it was placed.
   var bar = 0
   /// The bar at whose close it expires.
@@ -34,5 +36,9 @@ struct WorkingOrder: Hashable, Sendable {
   /// The side of its record: long for buys.
   var direction: Side { buys ? .long : .short }
   /// Whether its fill brings children to the book.
-  var hasChildren: Bool { stopLoss != nil || takeProfit != nil }
+  var hasChildren: Bool {
+    purpose == .entry && (stopLoss != nil || takeProfit != nil || trailingStop != nil)
+  }
+  /// The distance at which this order follows the price, if it is a trailing stop.
+  var trail: Distance? { purpose == .trailingStop ? trailingStop : nil }
 }

@@ -1,0 +1,26 @@
+import Market
+import Strategy
+
+/// How trailing stops follow the price.
+///
+/// The stop of a long is at its distance below the highest price that the way through the candles
+/// has already passed, rounded down to the tick; it never falls. That of a short is mirrored.
+extension Account {
+  /// Lets trailing stops follow to a price that was passed.
+  mutating func trail(_ price: Double) {
+    var hasMoved = false
+    for place in waiting.indices {
+      guard let stop = trailed(waiting[place], by: price) else { continue }
+      waiting[place].kind = .stop(stop)
+      hasMoved = true
+    }
+    if hasMoved { alarm = Alarm(waiting, self) }
+  }
+
+  /// Where a trailing stop would be after a price; `nil` for other orders and where it stays.
+  func trailed(_ order: WorkingOrder, by price: Double) -> Double? {
+    guard let trail = order.trail, case .stop(let stop) = order.kind else { return nil }
+    let moved = prices.bracket(trail, from: price, order.side == .long ? -1 : 1)
+    return (order.side == .long ? moved > stop : moved < stop) ? moved : nil
+  }
+}
