@@ -57,6 +57,39 @@ extension ReplayOptions {
 
 /// Plays candles to a strategy.
 ///
+/// The rules, where a reader could expect others:
+///
+/// - **Asking.** A strategy is asked once, at the close of a bar, after the orders of that candle
+///   were worked. What it wishes is active from the next base candle. A bar that closes late, with
+///   the first candle beyond a gap, is asked about at that candle's close.
+/// - **Market orders** fill at the next open; with `fill: close` at the very close, and the children
+///   of their brackets are active from the next candle.
+/// - **Entries.** A newer entry of a side replaces those of that side that still wait from an earlier
+///   bar; entries of one bar stand side by side. An entry on the side that is held adds a lot. An
+///   entry on the other side closes first, by an order of its own at the same price, so that a
+///   reversal pays twice, and then opens, sized by the equity that is left.
+/// - **Exits** close all of their side. Asking for one cancels the entries of that side that wait;
+///   brackets stay until it fills. An exit of a side that is not held does nothing.
+/// - **Brackets** belong to the lot of their entry and close its quantity; which lots are matched is
+///   first in, first out all the same. One child cancels the others.
+/// - **Prices** go to the tick against the trader: a buy limit and a sell stop down, a sell limit and
+///   a buy stop up. A distance or price that is unknown, zero or negative refuses the order.
+/// - **Sizes** are resolved at the fill and rounded down to the lot. Equity is marked at the fill's
+///   price. A long needs the cash; a short, all of it, may not be worth more than the equity. What
+///   cannot be paid is rejected.
+/// - **Time in force.** `bars(n)` ends with the close of the n-th bar after the one that asked; `day`
+///   ends with the last candle of the session in which the order became active.
+/// - **Ambiguous** is a candle whose two ways end with different cash, lots or waiting orders. Where
+///   both leave the same equity, the low comes first. A candle that is not ambiguous goes by its
+///   nearer extreme first, unless `ohlc` or `olhc` is set; only a lot's extremes depend on it. Two
+///   more brokers, one for each bound of the band, begin at the first ambiguous candle.
+/// - **Range.** Candles before `from` only warm the strategy up and have no place in the run; `to` is
+///   exclusive.
+/// - **The end.** Waiting orders are cancelled. Open lots are marked at the last close, or closed
+///   there with `closeAtEnd`, at a cost.
+/// - **Shorts** add their proceeds to the cash. There is no maintenance margin: equity may fall below
+///   zero, and the run's warnings say so.
+///
 /// - Throws: what the source and the strategy throw; `ReplayError` (a `UserError`) for a run that
 ///   cannot be or that `ReplayOptions.progress` stopped.
 public func replay(

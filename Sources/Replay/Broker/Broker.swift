@@ -9,16 +9,16 @@ struct Broker: Sendable {
   var account: Account
   var ledger: Ledger
   let intrabar: ExecutionSettings.Intrabar
-  private var days: DayCalendar
+  var days: DayCalendar
   /// Whether the first ambiguous candle makes the broker stop, so that the caller can copy it.
   var stopsWhereAmbiguous: Bool
-  private(set) var ambiguousCandles = 0
+  var ambiguousCandles = 0
 
   /// The next candle and the next bar of the block.
-  private var cursor = 0
+  var cursor = 0
   private var bar = 0
   /// Whether the market orders at the open of the next candle are done, so that only its way is left.
-  private var isOpened = false
+  var isOpened = false
   /// The bar of the next question, for the position that it was looked up for.
   private var asked = -1
   private var askedFor = 0.0
@@ -170,46 +170,6 @@ struct Broker: Sendable {
     account.reach(extremes.high, extremes.low)
   }
 
-  /// Works the candle at the cursor.
-  ///
-  /// - Returns: false if it is ambiguous and the caller wants to know before it is decided.
-  private mutating func work(_ piece: borrowing Piece) -> Bool {
-    let candle = piece.candle(cursor)
-    if !isOpened {
-      if account.alarm.time <= candle.moment.time.milliseconds { expireDays(piece, candle) }
-      account.work(openOf: candle, &ledger)
-    }
-    isOpened = false
-    let met = account.waiting.isEmpty ? (count: 0, isPlain: true) : account.met(by: candle)
-    if met.count == 0 {
-      account.reach(candle.high, candle.low)
-      account.trail(candle.high)
-      account.trail(candle.low)
-    } else if met.isPlain {
-      account.walk(usual(candle), candle, &ledger)
-    } else if !walkBoth(candle) {
-      isOpened = true
-      return false
-    }
-    return true
-  }
-
-  /// Takes orders out of the book whose day is over, with the last candle of that day, and learns
-  /// when the day of new ones ends.
-  private mutating func expireDays(_ piece: borrowing Piece, _ candle: BaseCandle) {
-    let now = candle.moment.time.milliseconds
-    if cursor > 0 || candle.moment.candle > 0 {
-      let before =
-        cursor > 0
-        ? piece.moment(cursor - 1)
-        : Moment(candle: candle.moment.candle - 1, time: piece.timeBefore)
-      account.cancel(.expired, before, &ledger, state: .expired) {
-        $0.isForTheDay && $0.dayEnd != .min && $0.dayEnd <= now
-      }
-    }
-    account.startDay(ending: days.end(of: candle.moment.time))
-  }
-
   /// Ends the run: what still waits is cancelled, what is held is closed at the last close or listed
   /// as open trades.
   mutating func finish(_ moment: Moment, _ close: Double, _ closesAtEnd: Bool) {
@@ -217,41 +177,5 @@ struct Broker: Sendable {
     if closesAtEnd { account.closeAll(at: close, moment, &ledger) }
     account.listOpen(at: close, moment, &ledger)
     ledger.number()
-  }
-
-  /// Decides an ambiguous candle; any other goes its usual way.
-  private mutating func walkBoth(_ candle: BaseCandle) -> Bool {
-    var high = account
-    var low = account
-    var scrap = Ledger(isKept: false)
-    high.walk(.highFirst, candle, &scrap)
-    low.walk(.lowFirst, candle, &scrap)
-    var path = usual(candle)
-    if !high.ends(like: low) {
-      if stopsWhereAmbiguous { return false }
-      ambiguousCandles += 1
-      path = choose(
-        candle, high.equity(at: candle.close), low.equity(at: candle.close))
-    }
-    account.walk(path, candle, &ledger)
-    return true
-  }
-
-  /// The way of a candle whose end does not depend on it.
-  private func usual(_ candle: BaseCandle) -> CandlePath {
-    switch intrabar {
-    case .ohlc: .highFirst
-    case .olhc: .lowFirst
-    case .pessimistic, .optimistic, .nearer: .nearer(candle)
-    }
-  }
-
-  /// The way of an ambiguous candle, from the equity after both; the low first where they are equal.
-  private func choose(_ candle: BaseCandle, _ high: Double, _ low: Double) -> CandlePath {
-    switch intrabar {
-    case .pessimistic: high < low ? .highFirst : .lowFirst
-    case .optimistic: high > low ? .highFirst : .lowFirst
-    case .nearer, .ohlc, .olhc: usual(candle)
-    }
   }
 }

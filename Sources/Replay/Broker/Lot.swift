@@ -29,3 +29,14 @@ struct Lot: Hashable, Sendable {
     lowest = low < lowest ? low : lowest
   }
 }
+
+extension Lot {
+  /// The largest loss per unit so far, not above 0.
+  func worst(_ side: Side) -> Double {
+    side == .long ? min(0, lowest - price) : min(0, price - highest)
+  }
+  /// The largest profit per unit so far, not below 0.
+  func best(_ side: Side) -> Double {
+    side == .long ? max(0, highest - price) : max(0, price - lowest)
+  }
+}
