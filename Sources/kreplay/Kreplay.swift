@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import Market
 import Replay
+import Strategy
 
 /// The command line: parses arguments, calls one function of a module, prints.
 @main struct Kreplay: ParsableCommand {
@@ -27,6 +28,7 @@ import Replay
 
   static func main() {
     do {
+      try checkCommand(CommandLine.arguments.dropFirst().first)
       var command = try parseAsRoot()
       try command.run()
     } catch let fault as any UserError {
@@ -35,6 +37,16 @@ import Replay
       end(fullMessage(for: error), exitCode(for: error).rawValue)
     }
   }
+}
+
+/// Refuses a first word that is no command; the parser would only call it unexpected.
+private func checkCommand(_ word: String?) throws {
+  guard let word, !word.hasPrefix("-"), word != "help" else { return }
+  let names = Kreplay.configuration.subcommands.compactMap { $0.configuration.commandName }
+  if names.contains(word) { return }
+  let nearest = Nearest.name(to: word, among: names)
+  throw UsageError(
+    unknownName(word, what: "command", nearest: nearest, list: "kreplay --help"))
 }
 
 /// Prints what a person did wrong and ends the process with its code.

@@ -82,12 +82,11 @@ struct Engine<S: Strategy> {
       while !player.play(piece, evaluator, desk, records.equity) { fork(piece) }
     }
     for i in bounds.indices { _ = bounds[i].play(piece, evaluator, desk, records.spare) }
-    let firstTradable =
-      tradable.bar == nil
-      ? tradable.find(
+    records.hold(
+      piece,
+      tradable.find(
         piece, player.strategy, evaluator, clock,
-        firstOrder: player.broker.ledger.orders.first?.placedCandle) : nil
-    records.hold(piece, firstTradable)
+        firstOrder: player.broker.ledger.orders.first?.placedCandle))
     records.take(piece, block, range, made, evaluator)
     clock.take(piece)
     player.broker.begin()

@@ -18,7 +18,8 @@ struct RunCommand: ParsableCommand {
   var document: String
   @Option(
     name: .customLong("set"),
-    help: ArgumentHelp("Give a parameter another value; repeatable.", valueName: "name=value"))
+    help: ArgumentHelp("Give a parameter another value; repeatable.", valueName: "name=value"),
+    transform: { try ParameterSetting($0) })
   var settings: [ParameterSetting] = []
   @Option(help: "The folder of the report.", completion: .directory)
   var out = "reports"

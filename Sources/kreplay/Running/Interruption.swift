@@ -9,6 +9,11 @@ enum Interruption {
     action.__sigaction_handler.sa_handler = { _ in isNoted = 1 }
     action.sa_flags = Int32(bitPattern: SA_RESETHAND)
     sigaction(SIGINT, &action, nil)
+    // Who starts this process may have blocked the signal for itself, which is inherited.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    sigprocmask(SIG_UNBLOCK, &signals, nil)
   }
 
   /// Whether there was one.

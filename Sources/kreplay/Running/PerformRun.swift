@@ -49,7 +49,7 @@ private func play(
 ) throws -> Played {
   let started = Moment.now
   let file = try openCandles(path: document.data)
-  var source = TimedSource(file, document.instrument)
+  var source = DocumentSource(file, document)
   timing.read = Moment.now - started
   let bar = ProgressBar(total: StandardError.isTerminal ? estimatedRows(of: document.data) : nil)
   defer { bar.clear() }
@@ -60,7 +60,8 @@ private func play(
     return !Interruption.happened
   }
   let before = Moment.now
-  let result = try open(document.strategy(), &source, options)
+  var result = try open(document.strategy(), &source, options)
+  result.run.dataHash = source.fingerprint.hex
   timing.engine = Moment.now - before - source.seconds
   timing.read += source.seconds
   return Played(run: result.run, recording: result.recording, notes: file.layout.notes)
@@ -81,6 +82,7 @@ private func reportBytes(
   options.runIdentity = identity.digest
   options.documentHash = SHA256.hex(of: document.text)
   options.command = request.command
+  options.dataNotes = played.notes
   return try report(
     on: played.run, recording: played.recording, document: document, statistics: statistics,
     options: options)

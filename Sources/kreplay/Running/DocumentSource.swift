@@ -1,0 +1,43 @@
+import Market
+import Strategy
+
+/// A file of candles as the document wants its instrument; it measures how long reading takes and
+/// what the candles' fingerprint is.
+struct DocumentSource<Source: CandleSource>: CandleSource {
+  let instrument: Instrument
+  /// Seconds spent in reading so far.
+  private(set) var seconds = 0.0
+  /// The fingerprint of the candles so far, those from `to` on left out.
+  private(set) var fingerprint = Fingerprint()
+  private var source: Source
+  private let to: Int64
+
+  /// A source with the parts of the instrument that a document sets.
+  init(_ source: Source, _ document: StrategyDocument) {
+    self.source = source
+    instrument = document.instrument.applied(to: source.instrument)
+    to = document.to?.milliseconds ?? .max
+  }
+
+  var timeframe: Timeframe? { source.timeframe }
+
+  mutating func next(into block: inout Candles) throws -> Bool {
+    let before = Moment.now
+    defer { seconds += Moment.now - before }
+    guard try source.next(into: &block) else { return false }
+    var end = block.count
+    while end > 0, block.time[end - 1] >= to { end -= 1 }
+    fingerprint.update(block, 0..<end)
+    return true
+  }
+}
+
+extension StrategyDocument.InstrumentSettings {
+  /// An instrument with the parts that are set.
+  func applied(to instrument: Instrument) -> Instrument {
+    Instrument(
+      symbol: symbol ?? instrument.symbol, tick: tick ?? instrument.tick,
+      lot: lot ?? instrument.lot, currency: currency ?? instrument.currency,
+      zone: zone ?? instrument.zone, sessionOpen: sessionOpen ?? instrument.sessionOpen)
+  }
+}

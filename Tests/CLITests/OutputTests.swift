@@ -1,0 +1,97 @@
+import Foundation
+import Support
+import Testing
+
+/// Whole outputs of the program on what the repository holds.
+@Suite struct OutputTests {
+  private func golden(_ name: String, _ arguments: [String]) throws {
+    let process = Kreplay.process(arguments, in: repositoryRoot.path)
+    let line = arguments.joined(separator: " ")
+    let result = try Kreplay.shell(
+      "kreplay " + arguments.map { "'\($0)'" }.joined(separator: " "),
+      in: process.currentDirectoryURL?.path ?? "/")
+    #expect(result.code == 0 && result.errors.isEmpty, "\(line): \(result.errors)")
+    expectGolden(result.output, name)
+  }
+
+  @Test(arguments: [
+    "", "run", "validate", "schema", "strategies", "strategies list", "strategies show",
+    "indicators", "runs", "runs list", "runs show", "runs trades", "compute", "data", "data info",
+    "data synth",
+  ])
+  func help(_ command: String) throws {
+    let words = command.split(separator: " ").map(String.init)
+    let result = try Kreplay.shell("kreplay \(command) --help", in: "/")
+    #expect(result.code == 0 && result.errors.isEmpty)
+    #expect(words.isEmpty || result.output.contains("Example: kreplay"))
+    expectGolden(result.output, "help\(words.map { "-" + $0 }.joined()).txt")
+  }
+
+  @Test func version() throws {
+    let result = try Kreplay.run("--version")
+    #expect(result.code == 0 && result.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"]) func completions(_ shell: String) throws {
+    let result = try Kreplay.run("--generate-completion-script", shell)
+    #expect(result.code == 0 && result.output.contains("strategies"))
+  }
+
+  @Test func lists() throws {
+    try golden("strategies-list.txt", ["strategies", "list"])
+    try golden("indicators.txt", ["indicators"])
+    try golden("indicators-macd.txt", ["indicators", "macd"])
+    try golden("validate.txt", ["validate", "examples/ma-crossover.json"])
+    try golden("data-info.txt", ["data", "info", "datasets/aapl-1d.csv"])
+  }
+
+  @Test func computedValues() throws {
+    try golden(
+      "compute.csv",
+      [
+        "compute", "datasets/aapl-1d.csv", "sma(close, 10)", "macd().signal", "close > open",
+        "--from", "2000-04-10", "--to", "2000-05-01",
+      ])
+    try golden(
+      "compute-weeks.csv",
+      [
+        "compute", "datasets/aapl-1d.csv", "close", "highest(high, 3)", "--timeframe", "1w", "--to",
+        "2000-06-01",
+      ])
+    try golden(
+      "compute.json",
+      [
+        "compute", "datasets/aapl-1d.csv", "sma(close, 2)", "close > open", "--json", "--to",
+        "2000-03-06",
+      ]
+    )
+  }
+
+  @Test func aReadyMadeStrategyIsADocument() throws {
+    let folder = TemporaryFolder()
+    for name in ["ma-crossover", "macd-signal"] {
+      let line = "kreplay strategies show \(name) >strategy.json && kreplay validate strategy.json"
+      let result = try Kreplay.shell(line, in: folder.url.path)
+      #expect(result.code == 0 && result.output.contains("is valid"), "\(result.errors)")
+    }
+  }
+
+  @Test func theSchemaIsJSON() throws {
+    let result = try Kreplay.run("schema")
+    let schema = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    #expect((schema as? [String: Any])?["$schema"] != nil)
+  }
+
+  @Test func theSameSeedGivesTheSameBytes() throws {
+    let folder = TemporaryFolder()
+    for name in ["a.csv", "b.csv"] {
+      let result = try Kreplay.run(
+        "data", "synth", "--seed", "7", "--timeframe", "15m", "--count", "3000", "--out",
+        folder.path(name))
+      #expect(result.code == 0 && result.output.isEmpty)
+    }
+    let a = try Data(contentsOf: URL(fileURLWithPath: folder.path("a.csv")))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path("b.csv"))) == a)
+    #expect(a.split(separator: UInt8(ascii: "\n")).count == 3_001)
+  }
+}
