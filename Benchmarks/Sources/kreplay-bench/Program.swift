@@ -10,10 +10,11 @@ struct Program {
 
   private let path: String
 
-  /// The binary of the release build beside this package.
+  /// The binary of the release build beside this package, or the one that `KREPLAY` names.
   init() throws {
-    path =
-      packageRoot.deletingLastPathComponent().appendingPathComponent(".build/release/kreplay").path
+    let built = packageRoot.deletingLastPathComponent().appendingPathComponent(
+      ".build/release/kreplay")
+    path = ProcessInfo.processInfo.environment["KREPLAY"] ?? built.path
     guard FileManager.default.isExecutableFile(atPath: path) else { throw NotBuilt(path: path) }
   }
 
