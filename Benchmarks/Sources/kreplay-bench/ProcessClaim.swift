@@ -4,19 +4,16 @@ import Foundation
 struct ProcessClaim: Sendable {
   let name: String
   let rows: Int
-  /// Words of the command behind the document, for a scratch folder.
-  let options: @Sendable (URL) -> [String]
+  let writesReport: Bool
 
-  /// A million rows without journal and report.
-  static let bare = ProcessClaim(name: "process-bare", rows: 1_000_000) { _ in ["--no-report"] }
+  /// A million rows, kept in a fresh journal but without a report.
+  static let bare = ProcessClaim(name: "process-bare", rows: 1_000_000, writesReport: false)
 
-  /// A million rows with journal and report.
-  static let full = ProcessClaim(name: "process-full", rows: 1_000_000) { folder in
-    ["--journal", folder.appendingPathComponent("j.sqlite").path, "--out", folder.path]
-  }
+  /// A million rows with a fresh journal and a report.
+  static let full = ProcessClaim(name: "process-full", rows: 1_000_000, writesReport: true)
 
   /// Ten million rows stream through in little memory.
-  static let memory = ProcessClaim(name: "memory", rows: 10_000_000) { _ in ["--no-report"] }
+  static let memory = ProcessClaim(name: "memory", rows: 10_000_000, writesReport: false)
 
   func measure(samples: Int = 7) throws -> Verdict {
     let program = try Program()
@@ -26,8 +23,12 @@ struct ProcessClaim: Sendable {
     defer { try? FileManager.default.removeItem(at: folder) }
     let document = folder.appendingPathComponent("crossover.json")
     try text(file).write(to: document, atomically: true, encoding: .utf8)
-    let costs = try (0..<(rows > 1_000_000 ? 1 : samples)).map { _ in
-      try program.run(["run", document.path] + options(folder))
+    let costs = try (0..<(rows > 1_000_000 ? 1 : samples)).map { sample in
+      let journal = folder.appendingPathComponent("\(sample).sqlite")
+      defer { try? FileManager.default.removeItem(at: journal) }
+      return try program.run(
+        ["run", document.path, "--journal", journal.path]
+          + (writesReport ? ["--out", folder.path] : ["--no-report"]))
     }
     return verdict(costs)
   }
