@@ -21,7 +21,7 @@ struct Ledger: Sendable {
     func wanted(_ count: Int, _ capacity: Int, _ more: Int) -> Int {
       count + more <= capacity ? 0 : max(count + more, (orders.count < 1 << 16 ? 16 : 4) * count)
     }
-    let some = candles / 16 + 64
+    let some = candles / 8 + 64
     orders.makeRoom(for: wanted(orders.count, orders.capacity, some))
     fills.makeRoom(for: wanted(fills.count, fills.capacity, some))
     trades.makeRoom(for: wanted(trades.count, trades.capacity, some / 2))

@@ -82,11 +82,12 @@ struct Engine<S: Strategy> {
       while !player.play(piece, evaluator, desk, records.equity) { fork(piece) }
     }
     for i in bounds.indices { _ = bounds[i].play(piece, evaluator, desk, records.spare) }
-    records.hold(
-      piece,
-      tradable.find(
+    let firstTradable =
+      tradable.bar == nil
+      ? tradable.find(
         piece, player.strategy, evaluator, clock,
-        firstOrder: player.broker.ledger.orders.first?.placedCandle))
+        firstOrder: player.broker.ledger.orders.first?.placedCandle) : nil
+    records.hold(piece, firstTradable)
     records.take(piece, block, range, made, evaluator)
     clock.take(piece)
     player.broker.begin()

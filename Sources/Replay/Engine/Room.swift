@@ -13,7 +13,8 @@ extension Array {
     let header = 64
     let bytes = wanted * MemoryLayout<Element>.stride + header
     guard bytes > page else { return reserveCapacity(wanted) }
-    let whole = (bytes + page - 1) / page * page
+    // One page more, so that what is used ends before the last boundary.
+    let whole = (bytes + 2 * page - 1) / page * page
     reserveCapacity((whole - header) / MemoryLayout<Element>.stride)
     let used = count * MemoryLayout<Element>.stride
     withUnsafeMutableBufferPointer { buffer in

@@ -38,38 +38,43 @@ private func row(
 ) {
   let numbers = material.numbers
   let decimals = material.precision.share
-  let tone = trade.profit > 0 ? " pos" : trade.profit < 0 ? " neg" : ""
+  let tone = trade.profit > 0 ? "pos" : trade.profit < 0 ? "neg" : ""
   markup.raw(linked ? "<tr id=\"trade=\(trade.number)\">" : "<tr>")
-  cell("num l", "\(trade.number)", into: &markup)
-  cell("l x q hm", trade.side == .long ? "long" : "short", into: &markup)
-  cell("l en", material.dates.moment(trade.entryTime), into: &markup)
-  cell("x", numbers.price(trade.entryPrice), into: &markup)
-  cell("l ex", trade.isOpen ? "open" : material.dates.moment(trade.exitTime), into: &markup)
-  cell("x", numbers.price(trade.exitPrice), into: &markup)
-  cell("x", ReportNumbers.count(trade.candles), into: &markup)
+  cell("\(trade.number)", into: &markup)
+  cell(trade.side == .long ? "long" : "short", into: &markup)
+  cell(material.dates.moment(trade.entryTime), into: &markup)
+  cell(numbers.price(trade.entryPrice), into: &markup)
+  cell(trade.isOpen ? "open" : material.dates.moment(trade.exitTime), into: &markup)
+  cell(numbers.price(trade.exitPrice), into: &markup)
+  cell(ReportNumbers.count(trade.candles), into: &markup)
   cell(
-    "x o", ReportNumbers.number(trade.quantity, decimals: material.precision.quantity),
+    ReportNumbers.number(trade.quantity, decimals: material.precision.quantity), into: &markup)
+  cell(
+    numbers.money(trade.profit, sign: .always, decimals: material.precision.money), tone,
     into: &markup)
   cell(
-    "pr" + tone, numbers.money(trade.profit, sign: .always, decimals: material.precision.money),
-    into: &markup)
+    ReportNumbers.share(trade.profitShare, decimals: decimals, sign: .always), tone, into: &markup)
+  markup.raw("<td>" + profitBar(trade, scale) + "</td>")
   cell(
-    "pp" + tone, ReportNumbers.share(trade.profitShare, decimals: decimals, sign: .always),
-    into: &markup)
-  markup.raw("<td class=\"gb\">" + profitBar(trade, scale) + "</td>")
-  cell(
-    "x", ReportNumbers.percent(trade.worstShare, decimals: decimals, sign: .always), into: &markup)
-  markup.raw("<td class=\"x gb\">" + wayBar(trade, scale) + "</td>")
-  cell(
-    "x bs", ReportNumbers.percent(trade.bestShare, decimals: decimals, sign: .always), into: &markup
-  )
-  cell("x q o", numbers.money(trade.costs, decimals: 2), into: &markup)
-  cell("l x q o", words(trade.exitPurpose), into: &markup)
+    ReportNumbers.percent(trade.worstShare, decimals: decimals, sign: .always), into: &markup)
+  markup.raw("<td>" + wayBar(trade, scale) + "</td>")
+  cell(ReportNumbers.percent(trade.bestShare, decimals: decimals, sign: .always), into: &markup)
+  cell(numbers.money(trade.costs, decimals: 2), into: &markup)
+  cell(reasonLeft(trade, material.run), into: &markup)
   markup.raw("</tr>\n")
 }
 
-private func cell(_ name: String, _ text: String, into markup: inout Markup) {
-  markup.raw("<td class=\"\(name)\">")
+/// Why a trade was left: by its own exit rule, by the other side's entry, or by its bracket.
+private func reasonLeft(_ trade: Trade, _ run: Run) -> String {
+  guard run.rules.indices.contains(trade.exitRule),
+    run.rules[trade.exitRule].path.hasSuffix(".enter")
+  else { return words(trade.exitPurpose) }
+  return "reversed"
+}
+
+/// A cell; how it looks follows from its column, so that a row is short.
+private func cell(_ text: String, _ tone: String = "", into markup: inout Markup) {
+  markup.raw(tone.isEmpty ? "<td>" : "<td class=\"\(tone)\">")
   markup.text(text)
   markup.raw("</td>")
 }

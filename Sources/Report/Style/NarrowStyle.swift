@@ -8,7 +8,7 @@ let narrowStyle = """
   .kpi .v small{display:block;margin:0;font-size:13px;line-height:18px}
   .pb{width:64px}.mm{width:88px}
   .scroll{overflow-x:auto;margin:0 -24px;padding:0 24px}
-  .hide-m,.hm,.o{display:none}}
+  .hide-m,.tt :is(td,th):is(:nth-child(2),:nth-child(8),:nth-child(n+15)){display:none}}
   @media (max-width:1000px){.st{grid-template-columns:minmax(0,1fr)}.st>div+div{margin-top:32px}}
   @media (max-width:640px){.page{padding:0 16px 32px}
   .lay .M{display:none}.lay .S{display:block}
@@ -23,12 +23,13 @@ let narrowStyle = """
   .tt tr{display:grid;grid-template-columns:minmax(36px,auto) 1fr auto;gap:0 8px;padding:9px 0 8px;border-bottom:1px solid var(--line)}
   .tt tr:first-child,.dd tr:first-child{border-top:1px solid var(--ink)}
   .tt td,.dd td{border:0;padding:0;text-align:left}.tt tr:hover td,.dd tr:hover td{background:none}
-  .tt .x{display:none}.tt .num{grid-row:1/3}
-  .tt .en{grid-column:2;grid-row:1}.tt .ex{grid-column:2;grid-row:2;color:var(--ink2)}
-  .tt .en::before,.tt .ex::before{color:var(--ink3);display:inline-block;width:28px}
-  .tt .en::before{content:"in"}.tt .ex::before{content:"out"}
-  .tt .pr{grid-column:3;grid-row:1;text-align:right}.tt .pp{grid-column:3;grid-row:2;text-align:right}
-  .tt .gb{grid-column:2/4;grid-row:3;padding:4px 0 0}.tt .gb.x{display:none}.pb{width:100%;height:6px}.pb i{height:6px}
+  .tt td{display:none}.tt td:is(:nth-child(1),:nth-child(3),:nth-child(5),:nth-child(n+9):nth-child(-n+11)){display:block}
+  .tt td:nth-child(1){grid-row:1/3}
+  .tt td:nth-child(3){grid-column:2;grid-row:1}.tt td:nth-child(5){grid-column:2;grid-row:2;color:var(--ink2)}
+  .tt td:is(:nth-child(3),:nth-child(5))::before{color:var(--ink3);display:inline-block;width:28px}
+  .tt td:nth-child(3)::before{content:"in"}.tt td:nth-child(5)::before{content:"out"}
+  .tt td:nth-child(9){grid-column:3;grid-row:1;text-align:right}.tt td:nth-child(10){grid-column:3;grid-row:2;text-align:right}
+  .tt td:nth-child(11){grid-column:2/4;grid-row:3;padding:4px 0 0}.pb{width:100%;height:6px}.pb i{height:6px}
   .cal{border-spacing:1px;width:calc(100% + 2px);margin:0 -1px;font-size:10px}
   .cal td{height:26px;font-size:0}.cal td[data-s]::after{content:attr(data-s);font-size:10px}
   .cal th[scope=row],.cal thead th:first-child{width:30px;font-size:10px}

@@ -10,7 +10,9 @@ let tableStyle = """
   .data tr:target td{background:var(--sunken)}
   .pb{display:block;width:112px;height:10px;position:relative}
   .wide .pb{width:72px}.wide .mm{width:80px}
-  .data .gb{padding-left:12px}.data .bs{text-align:left;padding-left:12px}
+  .tt :is(:nth-child(-n+3),:nth-child(5),:nth-child(14),:nth-child(16)):is(td,th){text-align:left}
+  .tt td:is(:nth-child(2),:nth-child(n+15)){color:var(--ink3)}
+  .tt :is(td,th):is(:nth-child(11),:nth-child(13),:nth-child(14)){padding-left:12px}
   .pb::before,.mm::before{content:"";position:absolute;left:var(--zp);width:1px;background:var(--line2)}
   .pb::before{top:-3px;bottom:-3px}
   .pb i{position:absolute;top:0;height:10px;background:var(--c);opacity:.82}
