@@ -21,7 +21,9 @@ demo: build
 build: setup
 	$(RELEASE) --product kreplay
 
-install: build
+# With sudo there is often no swift on the PATH: then what was built before goes in place.
+install:
+	@if command -v swift >/dev/null || [ ! -x $(KREPLAY) ]; then $(MAKE) --no-print-directory build; fi
 	install -D -m 755 $(KREPLAY) $(DESTDIR)$(PREFIX)/bin/kreplay
 
 test:
@@ -40,4 +42,4 @@ setup:
 	@scripts/setup.sh
 
 clean:
-	rm -rf .build out
+	rm -rf .build Benchmarks/.build examples/swift-strategy/.build out

@@ -4,12 +4,35 @@
 #   scripts/setup.sh tests    and what the tests need besides
 set -euo pipefail
 
+fail() {
+  printf 'error: %s\n' "$@" >&2
+  exit 1
+}
+
+command -v swift >/dev/null ||
+  fail "no 'swift' on the PATH; install a Swift 6.3 toolchain from https://www.swift.org/install"
+
 packages=(
   make git pkg-config ca-certificates
   libsqlite3-dev libpng-dev libfreetype-dev libfontconfig-dev zlib1g-dev
   fonts-dejavu-core tzdata
 )
 if [ "${1:-}" = tests ]; then packages+=(python3 sqlite3); fi
+
+# What the toolchain stands on is told by what works, not by names of packages: images and other
+# releases of Debian have the same under other names.
+toolchain_works() {
+  command -v ld.gold && [ -e /usr/include/stdio.h ] && compgen -G '/usr/lib/gcc/*/*/libstdc++.so' &&
+    swift package --version
+} >/dev/null 2>&1
+if ! toolchain_works; then
+  packages+=(binutils libc6-dev libstdc++-12-dev libcurl4 libncurses6 libxml2)
+fi
+
+command -v dpkg-query >/dev/null || {
+  echo "note: no dpkg here, so nothing is installed; needed are what Debian calls ${packages[*]}" >&2
+  exit 0
+}
 
 missing=()
 for package in "${packages[@]}"; do
@@ -20,19 +43,22 @@ done
 if [ ${#missing[@]} -gt 0 ]; then
   as_root=()
   if [ "$(id -u)" != 0 ]; then
-    command -v sudo >/dev/null || {
-      echo "error: these packages are missing and there is no sudo: ${missing[*]}" >&2
-      echo "Install them as root: apt-get install ${missing[*]}" >&2
-      exit 1
-    }
+    command -v sudo >/dev/null || fail "these packages are missing and there is no sudo: ${missing[*]}" \
+      "as root, run: apt-get update && apt-get install -y ${missing[*]}"
     as_root=(sudo)
   fi
   echo "Installing: ${missing[*]}"
-  "${as_root[@]}" apt-get update -qq
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "${missing[@]}" >/dev/null
+  log=$(mktemp)
+  trap 'rm -f "$log"' EXIT
+  {
+    "${as_root[@]}" apt-get update -qq &&
+      "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -y -qq --no-install-recommends "${missing[@]}"
+  } >"$log" 2>&1 || {
+    cat "$log" >&2
+    fail "apt could not install: ${missing[*]}"
+  }
 fi
 
-command -v swift >/dev/null || {
-  echo "error: no 'swift' on the PATH; install a Swift 6 toolchain from https://www.swift.org/install" >&2
-  exit 1
-}
+swift package --version >/dev/null 2>&1 || fail "swift is there but does not run:" \
+  "$(swift package --version 2>&1 | tail -3)"
