@@ -4,8 +4,10 @@
 #   scripts/setup.sh tests    and what the tests need besides
 set -euo pipefail
 
-fail() {
-  printf 'error: %s\n' "$@" >&2
+fail() { # what is wrong, then a line each of what helps
+  printf 'error: %s\n' "$1" >&2
+  shift
+  if [ $# -gt 0 ]; then printf '%s\n' "$@" >&2; fi
   exit 1
 }
 
@@ -44,7 +46,7 @@ if [ ${#missing[@]} -gt 0 ]; then
   as_root=()
   if [ "$(id -u)" != 0 ]; then
     command -v sudo >/dev/null || fail "these packages are missing and there is no sudo: ${missing[*]}" \
-      "as root, run: apt-get update && apt-get install -y ${missing[*]}"
+      "As root, run: apt-get update && apt-get install -y ${missing[*]}"
     as_root=(sudo)
   fi
   echo "Installing: ${missing[*]}"
