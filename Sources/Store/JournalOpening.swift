@@ -38,11 +38,16 @@ func openQueue(_ path: String, _ version: Int, _ seconds: Double) throws -> Data
   let queue = try DatabaseQueue(path: path, configuration: configuration)
   let known = try queue.writeWithoutTransaction { database in
     let known = try knownVersion(database, path)
-    if known == 0 { try database.execute(sql: "PRAGMA page_size = 16384") }
-    try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+    if known == 0 {
+      try database.execute(sql: "PRAGMA page_size = 16384; PRAGMA synchronous = OFF")
+    }
+    try database.execute(sql: "PRAGMA journal_mode = WAL")
     return known
   }
   if known < version { try migrate(queue, to: version) }
+  // An empty file has nothing to lose while its tables are made; the checkpoint after the first run
+  // takes them to the disk with it.
+  try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
   return queue
 }
 

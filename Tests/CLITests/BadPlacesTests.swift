@@ -79,7 +79,7 @@ import Testing
 
   @Test func aLockedJournal() throws {
     let sample = SampleFiles()
-    #expect(try sample.run(["--no-report"]).code == 0)
+    #expect(try sample.run(["--no-report", "--journal", "kreplay.sqlite"]).code == 0)
     let other = try DatabaseQueue(path: sample.folder.path("kreplay.sqlite"))
     let result = try other.writeWithoutTransaction { database in
       try database.execute(sql: "BEGIN IMMEDIATE")

@@ -32,6 +32,16 @@ import Testing
     }
   }
 
+  /// A quick look leaves nothing behind, and shows the identity that the run would have.
+  @Test func withoutAReportNothingIsKeptUnlessAskedFor() throws {
+    let looked = SampleFiles()
+    let look = try looked.run(["--no-report"])
+    #expect(look.code == 0 && files(in: looked.folder) == SampleFiles.untouched)
+    let kept = try looked.run(["--no-report", "--journal", "mine"])
+    #expect(look.output == kept.output.dropLast() + " (not kept)\n")
+    #expect(files(in: looked.folder) == ["candles.csv", "mine", "strategy.json"])
+  }
+
   @Test func quietMeansNothing() throws {
     let folder = TemporaryFolder()
     let result = try run(folder, "--quiet --timing")

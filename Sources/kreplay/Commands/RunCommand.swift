@@ -23,9 +23,11 @@ struct RunCommand: ParsableCommand {
   var settings: [ParameterSetting] = []
   @Option(help: "The folder of the report.", completion: .directory)
   var out = "reports"
-  @Option(help: "The journal of runs.", completion: .file())
-  var journal = "kreplay.sqlite"
-  @Flag(help: "Write no report.")
+  @Option(
+    help: "The journal of runs. (default: kreplay.sqlite; none with --no-report)",
+    completion: .file())
+  var journal: String?
+  @Flag(help: "Write no report, and keep no run unless --journal says where.")
   var noReport = false
   @Flag(help: "Print one JSON object instead of the summary.")
   var json = false
@@ -36,7 +38,8 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     let request = RunRequest(
-      document: document, settings: ParameterSetting.byName(settings), journal: journal,
+      document: document, settings: ParameterSetting.byName(settings),
+      journal: journal ?? (noReport ? nil : JournalOption.standard),
       reportFolder: noReport ? nil : out)
     let outcome = try perform(request)
     if quiet { return }

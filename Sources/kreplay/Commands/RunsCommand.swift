@@ -65,8 +65,11 @@ struct RunsCommand: ParsableCommand {
 
 /// `--journal`, for what only reads it.
 struct JournalOption: ParsableArguments {
+  /// Where runs are kept unless a person says otherwise.
+  static let standard = "kreplay.sqlite"
+
   @Option(help: "The journal of runs.", completion: .file())
-  var journal = "kreplay.sqlite"
+  var journal = Self.standard
 
   func open() throws -> Journal { try Journal(path: journal, .existing) }
 }

@@ -16,7 +16,7 @@ func perform(_ request: RunRequest) throws -> RunOutcome {
   let document = try StrategyDocument(path: request.document, set: request.settings)
   let place = request.reportFolder.map { ReportFile(document: request.document, folder: $0) }
   try place?.check()
-  try Journal.check(path: request.journal)
+  if let journal = request.journal { try Journal.check(path: journal) }
   let played = try play(document, records: place != nil, &timing)
   let statistics = measured(&timing.statistics) { Statistics(of: played.run) }
   let origin = RunOrigin(document)
@@ -27,14 +27,16 @@ func perform(_ request: RunRequest) throws -> RunOutcome {
   }
   try Interruption.check()
   try measured(&timing.journal) {
-    let journal = try Journal(path: request.journal)
+    guard let path = request.journal else { return }
+    let journal = try Journal(path: path)
     try journal.save(played.run, origin: origin, statistics: statistics)
     try journal.close()
   }
   try draft?.finish()
   return RunOutcome(
     document: document, run: played.run, statistics: statistics, identity: identity,
-    warnings: played.run.warnings + played.notes, reportPath: place?.path, timing: timing)
+    warnings: played.run.warnings + played.notes, reportPath: place?.path,
+    isKept: request.journal != nil, timing: timing)
 }
 
 /// A run, what a report needs besides, and what the file of candles is remarkable for.

@@ -9,8 +9,8 @@ struct RunRequest {
   let document: String
   /// Parameters with other values.
   let settings: [String: Double]
-  /// The journal's path.
-  let journal: String
+  /// The journal's path; `nil` keeps no run.
+  let journal: String?
   /// Where the report goes; `nil` for none.
   let reportFolder: String?
 }
@@ -24,6 +24,8 @@ struct RunOutcome {
   /// The run's own warnings and what the file of candles is remarkable for.
   let warnings: [String]
   let reportPath: String?
+  /// Whether a journal holds it.
+  let isKept: Bool
   let timing: RunTiming
 }
 

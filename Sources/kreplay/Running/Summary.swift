@@ -13,7 +13,8 @@ enum Summary {
       band: abs(run.ambiguity.optimistic - run.ambiguity.pessimistic))
     var lines = [title(run, ink), ""] + table.lines(ink) + [""]
     lines += outcome.warnings.map { ink.warning("warning: ") + printable($0) }
-    lines.append(ink.dim("run     ") + outcome.identity.description)
+    let kept = outcome.isKept ? "" : ink.dim(" (not kept)")
+    lines.append(ink.dim("run     ") + outcome.identity.description + kept)
     if let path = outcome.reportPath { lines.append(ink.dim("report  ") + printable(path)) }
     return lines
   }
