@@ -55,7 +55,7 @@ import Testing
     options.account = document.account
     options.execution = document.execution
     options.size = document.size
-    var file = try openCandles(
+    let file = try openCandles(
       path: repositoryRoot.appending(path: "datasets/goog-1d.csv").path)
     var candles = Candles()
     var block = Candles()
