@@ -49,6 +49,14 @@ private let documents: [Case] = [
   Case(name: "an empty document", document: ""),
   Case(name: "not JSON", document: "{ \"name\": "),
   Case(name: "a NUL byte", document: "{ \"name\": \"a\u{0}b\" }"),
+  .document("from after the data", "\"data\"", "\"from\": \"2030-01-01\", \"data\""),
+  .document("to before the data", "\"data\"", "\"to\": \"2024-01-01\", \"data\""),
+  .document(
+    "no candle in between", "\"data\"",
+    "\"from\": \"2024-01-06\", \"to\": \"2024-01-07\", \"data\""),
+  .document(
+    "from after to", "\"data\"",
+    "\"from\": \"2024-01-06\", \"to\": \"2024-01-05\", \"data\""),
   Case(name: "unknown parameter", arguments: ["--set", "fsat=3"]),
   Case(name: "period of a parameter", arguments: ["--set", "fast=0"]),
   Case(name: "no number", arguments: ["--set", "fast=abc"]),

@@ -9,6 +9,9 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
   private(set) var seconds = 0.0
   /// The fingerprint of the candles so far, those from `to` on left out.
   private(set) var fingerprint = Fingerprint()
+  /// The first and the last candle so far.
+  private(set) var first: Time?
+  private(set) var last: Time?
   private var source: Source
   private let to: Int64
 
@@ -25,6 +28,8 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
     let before = Moment.now
     defer { seconds += Moment.now - before }
     guard try source.next(into: &block) else { return false }
+    if first == nil { first = block.time.first.map(Time.init(milliseconds:)) }
+    last = block.time.last.map(Time.init(milliseconds:)) ?? last
     var end = block.count
     while end > 0, block.time[end - 1] >= to { end -= 1 }
     fingerprint.update(block, 0..<end)

@@ -63,6 +63,10 @@ private func play(
   }
   let before = Moment.now
   var result = try open(document.strategy(), &source, options)
+  if result.run.candleCount == 0, let first = source.first, let last = source.last {
+    throw EmptyRunError(
+      file: document.dataText, from: document.from, to: document.to, first: first, last: last)
+  }
   result.run.dataHash = source.fingerprint.hex
   timing.engine = Moment.now - before - source.seconds
   timing.read += source.seconds
