@@ -31,7 +31,7 @@ public struct HoldingBars: Mark {
     for role in [Role.spanUp, .spanDown, .spanOpen] {
       canvas.add(role, boxes[role] ?? [], on: .volume)
     }
-    wantNames(zero, &canvas)
+    wantNames(zero, boxes.values.flatMap { $0 }, &canvas)
   }
 
   private static func box(_ holding: Holding, _ zero: Int, _ canvas: borrowing Canvas) -> Box {
@@ -47,20 +47,23 @@ public struct HoldingBars: Mark {
   }
 
   /// The best above their bars, the worst below.
-  private func wantNames(_ zero: Int, _ canvas: inout Canvas) {
+  private func wantNames(_ zero: Int, _ bars: [Box], _ canvas: inout Canvas) {
     let closed = canvas.data.holdings.filter {
       $0.exitBar != nil && $0.result.isFinite && Self.isShown($0, canvas.bars)
     }
     let order = closed.sorted { $0.result > $1.result }
     for holding in order.prefix(named) where holding.result > 0 {
-      want(holding, Self.box(holding, zero, canvas), true, &canvas)
+      want(holding, Self.box(holding, zero, canvas), among: bars, true, &canvas)
     }
     for holding in order.suffix(named) where holding.result < 0 {
-      want(holding, Self.box(holding, zero, canvas), false, &canvas)
+      want(holding, Self.box(holding, zero, canvas), among: bars, false, &canvas)
     }
   }
 
-  private func want(_ holding: Holding, _ box: Box, _ isBest: Bool, _ canvas: inout Canvas) {
+  /// Asks for a label where neither the edge of the pane nor a bar is in its way.
+  private func want(
+    _ holding: Holding, _ box: Box, among bars: [Box], _ isBest: Bool, _ canvas: inout Canvas
+  ) {
     let middle = 2 * box.x + box.width
     let y = isBest ? 2 * (box.y - 4) : 2 * (box.y + box.height + 12)
     let side = isBest ? 2 * (box.y + 9) : 2 * (box.y + box.height)
@@ -76,6 +79,15 @@ public struct HoldingBars: Mark {
         return area.right <= Int32(2 * canvas.right)
           && area.bottom <= Int32(2 * rows.upperBound + 8)
           && area.top >= Int32(2 * rows.lowerBound - 8)
+          && !bars.contains { area.overlaps($0) }
       }, priority: 3)
+  }
+}
+
+extension LabelSpace.Area {
+  /// Whether a bar lies under it; areas count in half pixels.
+  fileprivate func overlaps(_ box: Box) -> Bool {
+    left < Int32(2 * (box.x + box.width)) && right > Int32(2 * box.x)
+      && top + 4 < Int32(2 * (box.y + box.height)) && bottom - 6 > Int32(2 * box.y)
   }
 }

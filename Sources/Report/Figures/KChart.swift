@@ -2,6 +2,7 @@ import Chart
 import Indicators
 import Market
 import Replay
+import Strategy
 
 /// Candles, the strategy's own indicators and its trades, in three layouts.
 struct KChart {
@@ -14,7 +15,7 @@ struct KChart {
 
   init(_ material: Material) {
     self.material = material
-    plan = SeriesPlan(material.recording)
+    plan = SeriesPlan(material.recording, parameters: material.document?.parameters ?? [])
     let closedAt = material.recording.barClosedAt
     window = ChartWindow(material) { bar(of: $0, closedAt: closedAt) }
     let windows = FigureSize.allCases.map { [window] in window.bars($0.candles) }

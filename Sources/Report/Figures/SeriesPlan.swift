@@ -30,7 +30,11 @@ struct SeriesPlan {
   static let mostOverlays = 5
   static let mostPanes = 3
 
-  init(_ recording: Recording) {
+  private let parameters: [(name: String, value: Double)]
+
+  /// The plan for what was recorded; names of parameters are shown as their values.
+  init(_ recording: Recording, parameters: [(name: String, value: Double)] = []) {
+    self.parameters = parameters
     let closes = recording.bars.close
     for (place, (series, values)) in recording.series.enumerated()
     where series.isDrawn && Self.isNumber(values) {
@@ -62,7 +66,8 @@ struct SeriesPlan {
     let output =
       description?.outputs.first { $0.name == series.output } ?? description?.outputs.first
     let drawn = Drawn(
-      place: place, name: series.name, expression: series.expression, mark: output?.mark ?? .line)
+      place: place, name: series.name, expression: shown(series.expression),
+      mark: output?.mark ?? .line)
     switch description?.pane ?? Self.guessedPane(values, closes) {
     case .overlay where overlays.count < Self.mostOverlays: overlays.append(drawn)
     case .volume where volume.count < 2: volume.append(drawn)
@@ -75,7 +80,7 @@ struct SeriesPlan {
   private mutating func addPane(
     _ drawn: Drawn, _ kind: IndicatorDescription.Pane, _ series: NamedSeries
   ) {
-    let title = Self.call(series)
+    let title = shown(Self.call(series))
     if let pane = panes.firstIndex(where: { $0.title == title }) {
       panes[pane].series.append(drawn)
     } else if panes.count < Self.mostPanes {
@@ -83,6 +88,23 @@ struct SeriesPlan {
     } else {
       left.append(series.name)
     }
+  }
+
+  /// An expression with the values of parameters in the place of their names.
+  private func shown(_ expression: String) -> String {
+    var shown = ""
+    var rest = expression[...]
+    while let first = rest.first {
+      let isWord = first.isLetter || first == "_"
+      let piece =
+        isWord
+        ? rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" } : rest.prefix(1)
+      rest = rest.dropFirst(piece.count)
+      let isName = isWord && shown.last != "." && rest.first != "(" && rest.first != ":"
+      let value = isName ? parameters.first { $0.name == piece }?.value : nil
+      shown += value.map { ReportNumbers.quantity($0) } ?? String(piece)
+    }
+    return shown
   }
 
   /// An expression without the name of its output: `macd(close, 12).signal` is of `macd(close, 12)`.

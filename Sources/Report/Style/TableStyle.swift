@@ -25,7 +25,8 @@ let tableStyle = """
   .group{margin:24px 0 8px}
   .st{display:grid;grid-template-columns:1fr 1fr;gap:0 64px;align-items:start}
   .st1{table-layout:fixed}.scroll+.scroll{margin-top:32px}
-  .st1 th:first-child{width:40%}
+  .st1 th:first-child{width:38%}
+  .data.st1 th,.data.st1 td{padding-left:6px}.data.st1 th:first-child{padding-left:0}
   .st1 th[scope=row]{font-size:13px;color:var(--ink2);text-align:left;border-bottom:1px solid var(--line);padding:5px 0 4px;white-space:normal;vertical-align:top}
   .st1 summary{list-style:none;cursor:help;text-decoration:underline dotted var(--line2);text-underline-offset:4px;text-decoration-thickness:1px}
   .st1 summary::-webkit-details-marker{display:none}

@@ -89,6 +89,9 @@ private func reportBytes(
   options.documentHash = SHA256.hex(of: document.text)
   options.command = request.command
   options.dataNotes = played.notes
+  let commission = try commissionVariant(
+    of: played.run, recording: played.recording, document: document)
+  options.variants = commission.map { [$0] } ?? []
   return try report(
     on: played.run, recording: played.recording, document: document, statistics: statistics,
     options: options)
