@@ -1,3 +1,4 @@
+import CPeer
 import Foundation
 
 /// Measures the claims named as arguments, all of them where there are none, and exits with 1 where
@@ -9,6 +10,7 @@ struct Bench {
     if names.first == "--known", names.count == 2 {
       return try KnownFigures(path: names[1]).check()
     }
+    peer_keep_memory()
     let limits = try Limit.all()
     print("\(machine())\n")
     var broken = 0

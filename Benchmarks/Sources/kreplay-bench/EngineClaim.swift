@@ -26,6 +26,7 @@ struct EngineClaim {
     let engine = try EngineRun(enter: enter, exit: exit)
     let peer = PeerRun(count)
     var duel = Duel()
+    _ = try engine.run(try syntheticMinutes(count, seed: 0))
     for sample in 0..<samples {
       let candles = try syntheticMinutes(count, seed: UInt64(sample + 1))
       let (run, result) = try duel.round(

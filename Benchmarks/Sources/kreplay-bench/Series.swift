@@ -4,12 +4,9 @@ import Market
 func syntheticMinutes(_ count: Int, seed: UInt64) throws -> Candles {
   var market = try SyntheticMarket(
     seed: seed, timeframe: Timeframe(1, .minute), count: count, price: 60_000)
-  return all(&market)
-}
-
-private func all(_ source: inout SyntheticMarket) -> Candles {
   var candles = Candles()
+  candles.reserveCapacity(count)
   var block = Candles()
-  while source.next(into: &block) { candles.append(block, 0..<block.count) }
+  while market.next(into: &block) { candles.append(block, 0..<block.count) }
   return candles
 }

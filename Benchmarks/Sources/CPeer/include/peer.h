@@ -37,4 +37,9 @@ typedef struct {
 } peer_columns;
 int64_t peer_parse(const char *text, const char *end, peer_columns columns);
 
+// Lets this process keep the memory that it has once touched. The buffers of these programs are there
+// before the clock runs; the other side makes new arrays in every run, and to give their pages back
+// to the system and fetch them again would cost more than the work.
+void peer_keep_memory(void);
+
 #endif
