@@ -8,11 +8,13 @@
 struct WindowSum: Sendable {
   private let steps: [Doubling.Step]
   private let divisor: Double
+  private let quotient: ExactQuotient?
   private var trails: Trails
 
   init(_ period: Int, divisor: Double = 1) {
     steps = Doubling(period: period).steps
     self.divisor = divisor
+    quotient = ExactQuotient(divisor)
     // Column 0 holds the inputs, column k the sums that step k starts from.
     trails = Trails([period - 1] + steps.dropFirst().map(\.half))
   }
@@ -41,7 +43,7 @@ struct WindowSum: Sendable {
         return
       }
       for k in 0..<last { Self.double(count, steps[k], values, places[k], places[k + 1]) }
-      Self.finish(count, steps[last], values, places[last], output, divisor)
+      Self.finish(count, steps[last], values, places[last], output, divisor, quotient)
     }
   }
 
@@ -62,14 +64,28 @@ struct WindowSum: Sendable {
   @inline(__always)
   private static func finish(
     _ count: Int, _ step: Doubling.Step, _ values: UnsafePointer<Double>,
-    _ newer: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>, _ divisor: Double
+    _ newer: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>, _ divisor: Double,
+    _ quotient: ExactQuotient?
+  ) {
+    if let quotient {
+      sum(count, step, values, newer, output) { quotient.of($0) }
+    } else {
+      sum(count, step, values, newer, output) { $0 / divisor }
+    }
+  }
+
+  @inline(__always)
+  private static func sum(
+    _ count: Int, _ step: Doubling.Step, _ values: UnsafePointer<Double>,
+    _ newer: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>,
+    _ result: (Double) -> Double
   ) {
     let older = newer - step.half
     if step.odd {
       let oldest = values - 2 * step.half
-      for i in 0..<count { output[i] = (newer[i] + older[i] + oldest[i]) / divisor }
+      for i in 0..<count { output[i] = result(newer[i] + older[i] + oldest[i]) }
     } else {
-      for i in 0..<count { output[i] = (newer[i] + older[i]) / divisor }
+      for i in 0..<count { output[i] = result(newer[i] + older[i]) }
     }
   }
 }

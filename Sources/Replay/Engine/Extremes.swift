@@ -5,49 +5,52 @@ extension Piece {
   }
 }
 
-/// The greatest of `x[start..<end]`, at least one: four maxima side by side, so that each need not
+/// The greatest of `x[start..<end]`, at least one: eight maxima side by side, so that each need not
 /// wait for the one before.
 func highest(_ x: UnsafePointer<Double>, _ start: Int, _ end: Int) -> Double {
-  var a = x[start]
-  var b = a
-  var c = a
-  var d = a
-  var i = start
-  while i + 4 <= end {
-    a = x[i] > a ? x[i] : a
-    b = x[i + 1] > b ? x[i + 1] : b
-    c = x[i + 2] > c ? x[i + 2] : c
-    d = x[i + 3] > d ? x[i + 3] : d
-    i += 4
-  }
-  while i < end {
-    a = x[i] > a ? x[i] : a
-    i += 1
-  }
-  a = b > a ? b : a
-  c = d > c ? d : c
-  return c > a ? c : a
+  extreme(x, start, end, { $0 .> $1 }, { $0 > $1 })
 }
 
 /// The least of `x[start..<end]`, at least one.
 func lowest(_ x: UnsafePointer<Double>, _ start: Int, _ end: Int) -> Double {
-  var a = x[start]
-  var b = a
-  var c = a
-  var d = a
+  extreme(x, start, end, { $0 .< $1 }, { $0 < $1 })
+}
+
+@inline(__always)
+private func extreme(
+  _ x: UnsafePointer<Double>, _ start: Int, _ end: Int,
+  _ areBeyond: (SIMD2<Double>, SIMD2<Double>) -> SIMDMask<SIMD2<Int64>>,
+  _ isBeyond: (Double, Double) -> Bool
+) -> Double {
+  var best = x[start]
   var i = start
-  while i + 4 <= end {
-    a = x[i] < a ? x[i] : a
-    b = x[i + 1] < b ? x[i + 1] : b
-    c = x[i + 2] < c ? x[i + 2] : c
-    d = x[i + 3] < d ? x[i + 3] : d
-    i += 4
+  if end - start >= 8 {
+    var (a, b) = (SIMD2(repeating: best), SIMD2(repeating: best))
+    var (c, d) = (a, b)
+    while i + 8 <= end {
+      let p = UnsafeRawPointer(x + i)
+      let (e, f) = (pair(p, 0), pair(p, 16))
+      let (g, h) = (pair(p, 32), pair(p, 48))
+      a.replace(with: e, where: areBeyond(e, a))
+      b.replace(with: f, where: areBeyond(f, b))
+      c.replace(with: g, where: areBeyond(g, c))
+      d.replace(with: h, where: areBeyond(h, d))
+      i += 8
+    }
+    a.replace(with: b, where: areBeyond(b, a))
+    c.replace(with: d, where: areBeyond(d, c))
+    a.replace(with: c, where: areBeyond(c, a))
+    best = isBeyond(a[1], a[0]) ? a[1] : a[0]
   }
   while i < end {
-    a = x[i] < a ? x[i] : a
+    best = isBeyond(x[i], best) ? x[i] : best
     i += 1
   }
-  a = b < a ? b : a
-  c = d < c ? d : c
-  return c < a ? c : a
+  return best
+}
+
+/// Two numbers that need not lie on a boundary of 16 bytes.
+@inline(__always)
+private func pair(_ p: UnsafeRawPointer, _ offset: Int) -> SIMD2<Double> {
+  p.loadUnaligned(fromByteOffset: offset, as: SIMD2<Double>.self)
 }
