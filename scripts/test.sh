@@ -12,6 +12,8 @@ step() { # what comes next; says how long the step before it took
   if [ -n "$name" ]; then printf '\n== %s\n' "$name"; fi
 }
 
+trap 'if [ -n "$name" ]; then echo "error: stopped at: $name" >&2; fi' EXIT
+
 step "packages of the system"
 scripts/setup.sh tests
 
@@ -21,11 +23,12 @@ make --no-print-directory lint
 step "build, warnings as errors"
 swift build --build-tests
 
-# Starts and passes of thousands of cases stay in the log; failures, skips and the sum are shown.
+# What starts and passes, thousands of cases, stays in the log with the lines that belong to it;
+# failures, skips and the sum are shown.
 step "tests"
 log=.build/test.log
 swift test --skip-build --disable-xctest 2>&1 | tee "$log" |
-  awk '!/^(◇|✔)/ || /Test run/' || {
+  awk '/^(◇|✔|━)/ { shown = 0 } /^(✘|➜|error:|warning:)|Test run|Fatal error|Crash/ { shown = 1 } shown' || {
   echo "error: tests failed; all of what they said is in $log" >&2
   exit 1
 }

@@ -7,7 +7,7 @@ import Testing
 struct TerminalTests {
   private func terminal(_ command: String, _ environment: String = "TERM=xterm") throws -> String {
     let sample = SampleFiles()
-    let line = "\(environment) script -qec \"$KREPLAY \(command)\" /dev/null"
+    let line = "\(environment) script -qec \"'$KREPLAY' \(command)\" /dev/null"
     return try Kreplay.shell(line, in: sample.folder.url.path).output
   }
 
