@@ -3,6 +3,8 @@ import Glibc
 
 /// Refuses a path where no journal can be, before anything is opened or made there.
 func checkJournalFile(_ path: String, _ opening: Journal.Opening) throws {
+  // SQLite would take an empty name for a database in memory, and the run would be lost.
+  if path.isEmpty { throw JournalError(.failed("its name is empty; name a file"), path: path) }
   var status = stat()
   guard stat(path, &status) != 0 else {
     if status.st_mode & S_IFMT == S_IFDIR { throw JournalError(.isDirectory, path: path) }

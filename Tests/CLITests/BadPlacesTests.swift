@@ -38,6 +38,8 @@ import Testing
       "kreplay run strategy.json --out a-file",
       "kreplay run strategy.json --out a-file/reports",
       "kreplay run strategy.json --out /proc/reports",
+      "kreplay run strategy.json --out ''",
+      "kreplay run strategy.json --journal ''",
       "kreplay run strategy.json --journal a-folder",
       "kreplay run strategy.json --journal /dev/full",
       "kreplay run strategy.json --journal nowhere/journal.sqlite",

@@ -96,6 +96,7 @@ import Testing
     "data: { store: a.sqlite }\nlong: { enter: close > open }",
     "data: { file: a }\nlong: { enter: close > open }",
     "data: \"\"\nlong: { enter: close > open }",
+    "data: \"x\\0.csv\"\nlong: { enter: close > open }",
     side("stopLoss: 0"), side("stopLoss: -1"), side("stopLoss: 0%"), side("stopLoss: 120%"),
     side("stopLoss: -5%"),
     side("stopLoss: five%"), side("stopLoss: true"), side("stopLoss: close > 5"),

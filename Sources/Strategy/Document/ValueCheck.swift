@@ -8,7 +8,8 @@ extension ShapeCheck {
       guard let text = node.scalar, node.number == nil, node.flag == nil else {
         throw wrong(node, form.words, path)
       }
-      if case .file = form, text.isEmpty {
+      // A system call would take the path as ended where a NUL stands.
+      if case .file = form, text.isEmpty || text.utf8.contains(0) {
         throw document.error(
           .malformedText(text, expected: "the path of a file"), node.position, path: path)
       }

@@ -18,6 +18,8 @@ struct ReportFile {
 
   /// Refuses a folder that cannot be one.
   func check() throws {
+    // An empty name would put the report into the root of the file system.
+    if folder.isEmpty { throw ReportFileError(folder: folder, code: ENOENT) }
     var status = stat()
     if stat(folder, &status) == 0 {
       if status.st_mode & S_IFMT != S_IFDIR { throw ReportFileError(folder: folder, code: ENOTDIR) }
