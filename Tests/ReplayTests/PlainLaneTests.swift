@@ -1,3 +1,4 @@
+import Indicators
 import Market
 import Strategy
 import Support
@@ -83,6 +84,33 @@ private func play(
     }
     #expect(trades > 1_000)
   }
+
+  @Test func leavingASideThatIsNotHeldDoesNothing() throws {
+    var source = SeriesSource(randomCandles(50, seed: 3), timeframe: Timeframe(1, .minute))
+    var options = ReplayOptions()
+    options.size = .units(1)
+    let run = try replay(&source, to: WrongExit(), options: options).run
+    #expect(run.fills.count == 1)
+    #expect(run.trades.map(\.isOpen) == [true])
+  }
+}
+
+/// Enters long at once, and while it is long wishes at every bar to leave a short.
+private struct WrongExit: Strategy {
+  let name = "wrong exit"
+
+  mutating func setUp(_ plan: inout Plan) {
+    let one = plan.graph.constant(1)
+    let always = plan.graph.compare(.equal, one, one)
+    var wishes = StandingWishes()
+    wishes.whenFlat = [[StandingWish(Wish(.enter(.long), rule: 0), where: always, values: [])]]
+    wishes.whenLong = [[StandingWish(Wish(.exit(.short), rule: 0), where: always, values: [])]]
+    plan.standing = wishes
+    plan.rules = [Rule(path: "rule", expression: "always", parts: [])]
+  }
+
+  mutating func decide(at bar: BarView, _ wishes: inout Wishes) {}
+  func explain(_ rule: Int, at bar: BarView, into values: inout [Double]) {}
 }
 
 /// Whether two runs are alike to the bit.

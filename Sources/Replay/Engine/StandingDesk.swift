@@ -48,12 +48,13 @@ final class StandingDesk {
   /// The wishes for a position: positive long, negative short.
   func entries(holding held: Double) -> [Entry] { held == 0 ? flat : held > 0 ? long : short }
 
-  /// Whether all are market orders without conditions, and none adds to what is held.
+  /// Whether all are market orders without conditions, none adds to what is held, and none leaves a
+  /// side that is not held.
   private var isPlain: Bool {
     let wishes = (flat + long + short).map(\.wish)
     return wishes.allSatisfy(\.isPlain)
-      && !long.contains { $0.wish.action == .enter(.long) }
-      && !short.contains { $0.wish.action == .enter(.short) }
+      && long.allSatisfy { [.exit(.long), .enter(.short)].contains($0.wish.action) }
+      && short.allSatisfy { [.exit(.short), .enter(.long)].contains($0.wish.action) }
   }
 
   private func entries(_ groups: [[StandingWish]]) -> [Entry] {
