@@ -36,7 +36,7 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
-    .target(name: "Market", swiftSettings: house),
+    .target(name: "Market", dependencies: ["CZlib", "CMinizip"], swiftSettings: house),
     .target(name: "Indicators", dependencies: ["Market"], swiftSettings: house),
     .target(
       name: "Strategy", dependencies: ["Indicators", "Market", yams],
@@ -57,6 +57,8 @@ let package = Package(
         "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", argumentParser,
       ],
       swiftSettings: house),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CMinizip", pkgConfig: "minizip", providers: [.apt(["libminizip-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),

@@ -16,7 +16,8 @@ command -v swift >/dev/null ||
 
 packages=(
   make git pkg-config ca-certificates
-  libsqlite3-dev libpng-dev libfreetype-dev libfontconfig-dev zlib1g-dev
+  libsqlite3-dev libpng-dev libfreetype-dev libfontconfig-dev
+  zlib1g-dev libminizip-dev
   fonts-dejavu-core tzdata
 )
 if [ "${1:-}" = tests ]; then packages+=(python3 sqlite3); fi

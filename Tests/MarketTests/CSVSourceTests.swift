@@ -56,7 +56,7 @@ private func candles(_ text: String, name: String = "test.csv") throws -> Candle
 
   @Test func withoutVolume() throws {
     let folder = TemporaryFolder()
-    let source = try openCandles(
+    let source = try CSVSource(
       path: folder.file("a.csv", "date,open,high,low,close,adj close\n2024-03-01,1,2,1,2,1\n"))
     #expect(source.layout.lacksVolume)
     #expect(source.layout.ignored == ["adj close"])

@@ -70,7 +70,7 @@ private func play(
   result.run.dataHash = source.fingerprint.hex
   timing.engine = Moment.now - before - source.seconds
   timing.read += source.seconds
-  return Played(run: result.run, recording: result.recording, notes: file.layout.notes)
+  return Played(run: result.run, recording: result.recording, notes: file.notes)
 }
 
 /// Opens the box around a strategy.

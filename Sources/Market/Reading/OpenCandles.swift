@@ -1,10 +1,15 @@
-/// Opens a file of candles, whatever its layout.
+/// Opens a file of candles, whatever its dialect.
 ///
-/// The instrument's symbol is the file's name without its ending and without a timeframe at its end,
-/// in upper case: `aapl-1d.csv` is `AAPL`. The timeframe is what the first rows tell.
+/// Where the file does not say what is traded, the symbol is its name without its ending and without
+/// a timeframe at its end, in upper case: `aapl-1d.csv` is `AAPL`.
 ///
+/// - Parameter path: of a file, a folder or an archive of files; `-` is standard input.
 /// - Throws: `FileError` where the file cannot be read; `DataError` where it holds no candles.
-public func openCandles(path: String) throws -> CSVSource { try CSVSource(path: path) }
+public func openCandles(
+  path: String, _ options: ReadingOptions = ReadingOptions()
+) throws -> CandleFile {
+  CandleFile(try CSVSource(path: path), dialect: "csv")
+}
 
 /// The symbol that a file's name tells.
 func symbol(ofPath path: String) -> String {

@@ -1,0 +1,17 @@
+/// What is known about a file of candles beyond what can be seen in it.
+public struct ReadingOptions: Hashable, Sendable {
+  /// The name of its dialect, e.g. `metatrader4`; `nil` to recognise it.
+  public var dialect: String?
+  /// The IANA name of the time zone of its times, e.g. `Europe/Athens`; `nil` for what its dialect
+  /// knows.
+  public var zone: String?
+  /// What is traded; `nil` for what the file or its name says.
+  public var symbol: String?
+  /// The length of its candles; `nil` for what its rows tell. Ticks are made into candles of it.
+  public var timeframe: Timeframe?
+  /// What is done about defects.
+  public var policies = DefectPolicies()
+
+  /// Nothing beyond the file.
+  public init() {}
+}
