@@ -128,7 +128,7 @@ private func candles(_ text: String, name: String = "test.csv") throws -> Candle
 
   @Test func instrumentAndTimeframe() throws {
     let folder = TemporaryFolder()
-    func open(_ name: String, _ times: [String]) throws -> CSVSource {
+    func open(_ name: String, _ times: [String]) throws -> CandleFile {
       let rows = times.map { "\($0),1,2,1,2\n" }.joined()
       return try openCandles(path: folder.file(name, "date,open,high,low,close\n" + rows))
     }

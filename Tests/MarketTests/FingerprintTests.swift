@@ -34,6 +34,27 @@ import Testing
     #expect(Set(prints).count == others.count)
   }
 
+  @Test func numbersCountWhereThereAreAny() {
+    func hex(_ numbers: [Int64?], blocks: Int) -> String {
+      var print = Fingerprint()
+      for start in stride(from: 0, to: numbers.count, by: blocks) {
+        var block = Candles()
+        for i in start..<min(start + blocks, numbers.count) {
+          block.append(
+            Candle(Time(seconds: Int64(i)), open: 1, high: 1, low: 1, close: 1),
+            sequence: numbers[i])
+        }
+        print.update(block, 0..<block.count)
+      }
+      return print.hex
+    }
+    let some: [Int64?] = [nil, nil, 7, 8, nil, 9]
+    #expect(hex(some, blocks: 1) == hex(some, blocks: 6))
+    #expect(hex(some, blocks: 2) == hex(some, blocks: 6))
+    #expect(hex([nil, 7, nil], blocks: 1) != hex([nil, nil, 7], blocks: 1))
+    #expect(hex([nil, 7, nil], blocks: 3) != hex([nil, nil, nil], blocks: 3))
+  }
+
   @Test func aSourceIsWatchedAsItPasses() throws {
     let candles = randomCandles(100, seed: 5)
     var expected = Fingerprint()

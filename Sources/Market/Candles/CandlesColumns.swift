@@ -1,9 +1,10 @@
 extension Candles {
   /// Lets a body write up to `count` candles into the columns and keeps as many as it says; after an
-  /// error there are none.
+  /// error there are none. They have no sequence numbers.
   mutating func withColumns(
     count: Int, _ body: (FastRows.Columns) throws -> Int
   ) throws -> Int {
+    sequence.removeAll(keepingCapacity: true)
     resize(count)
     var kept = 0
     defer { resize(kept) }

@@ -1,9 +1,11 @@
 /// What tells one series of candles from another: a hash of each column, and one of these.
 ///
 /// Two series with the same candles have the same fingerprint, whatever file or blocks they came
-/// in. Costs about 6 ns a candle.
+/// in. Sequence numbers count where there are any. Costs about 6 ns a candle.
 public struct Fingerprint: Hashable, Sendable {
   private var columns = [XXH64](repeating: XXH64(), count: 6)
+  private var count = 0
+  private var numbers: XXH64?
 
   /// The fingerprint of no candles yet.
   public init() {}
@@ -16,6 +18,8 @@ public struct Fingerprint: Hashable, Sendable {
     add(candles.low, range, to: 3)
     add(candles.close, range, to: 4)
     add(candles.volume, range, to: 5)
+    if !candles.sequence.isEmpty { addNumbers(candles, range) }
+    count += range.count
   }
 
   /// The fingerprint as 16 hexadecimal digits.
@@ -24,8 +28,20 @@ public struct Fingerprint: Hashable, Sendable {
     for column in columns {
       withUnsafeBytes(of: column.value.littleEndian) { all.update($0) }
     }
+    if let numbers { withUnsafeBytes(of: numbers.value.littleEndian) { all.update($0) } }
     let digits = String(all.value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// Numbers with the places of their candles, since not every candle must have one.
+  private mutating func addNumbers(_ candles: Candles, _ range: Range<Int>) {
+    for i in range where candles.sequence[i] != Candles.noSequence {
+      let place = Int64(count + i - range.lowerBound)
+      withUnsafeBytes(of: (place.littleEndian, candles.sequence[i].littleEndian)) {
+        numbers = numbers ?? XXH64()
+        numbers?.update($0)
+      }
+    }
   }
 
   private mutating func add<Value>(_ column: [Value], _ range: Range<Int>, to place: Int) {
