@@ -6,7 +6,7 @@ public struct ReportOptions: Sendable {
   public var documentHash = ""
   /// The command that makes the report again, e.g. `kreplay run strategy.json --set fast=12`.
   public var command = ""
-  /// The name of the file of candles; empty takes the one of the document.
+  /// What the candles are called, without folders; empty takes the name of the document's file.
   public var dataName = ""
   /// What the reader of the candles found remarkable, in sentences.
   public var dataNotes: [String] = []

@@ -1,3 +1,4 @@
+import Market
 import Testing
 
 @testable import Store
@@ -19,6 +20,20 @@ import Testing
     let identity = RunIdentity(engineVersion: "1", canonical: "{}", dataHash: "d", seed: 0)
     #expect(identity.digest == "2d6e8f5ac042aef86119ef5787b91f1a32f5c0c0614c9b85f85ca1b4d26c1c8d")
     #expect(identity.id.count == 12 && identity.digest.hasPrefix(identity.id))
+  }
+
+  /// Steps and hours change a run; names only label it.
+  @Test func anInstrumentCountsWhereItIsNotAsUsual() {
+    func identity(_ instrument: Instrument) -> RunIdentity {
+      RunIdentity(engineVersion: "1", canonical: "{}", dataHash: "d", instrument: instrument)
+    }
+    let plain = RunIdentity(engineVersion: "1", canonical: "{}", dataHash: "d")
+    #expect(identity(Instrument(symbol: "AAPL", currency: "USD")) == plain)
+    let others = [
+      Instrument(tick: 0.01), Instrument(lot: 10), Instrument(zone: "Asia/Taipei"),
+      Instrument(sessionOpen: 34_200),
+    ]
+    #expect(Set(others.map(identity) + [plain]).count == 5)
   }
 
   @Test(arguments: [("3f2a91bc07de", "3f2a-91bc-07de"), ("3f2a9", "3f2a-9"), ("", "")])

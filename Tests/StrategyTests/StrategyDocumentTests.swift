@@ -49,7 +49,7 @@ import Testing
     let document = try StrategyDocument(text: text, path: "folder/strategy.json")
     #expect(document.name == "A \"name\" </script>")
     #expect(document.notes == "Two\nlines")
-    #expect(document.data == "folder/../datasets/x.csv")
+    #expect(document.data.path == "folder/../datasets/x.csv")
     #expect(document.dataText == "../datasets/x.csv")
     #expect(document.from == (try Time("2015-01-31")))
     #expect(document.to == (try Time("2016-01-01T09:30:00Z")))
@@ -66,6 +66,33 @@ import Testing
     #expect(document.size == .cash(5_000))
     #expect(document.text == text)
     #expect(document.path == "folder/strategy.json")
+  }
+
+  @Test(arguments: [
+    ("\"-\"", "-", "standard input"), ("{ file: x.csv }", "folder/x.csv", "x.csv"),
+    ("{ store: ../c.sqlite }", "folder/../c.sqlite", "../c.sqlite"),
+    ("{ store: /c.sqlite, symbol: AAPL }", "/c.sqlite", "/c.sqlite, AAPL"),
+    ("{ symbol: AAPL, timeframe: 1d, store: c }", "folder/c", "c, AAPL, 1d"),
+  ]) func candlesHaveManyPlaces(_ data: String, _ path: String, _ words: String) throws {
+    let document = try StrategyDocument(
+      text: "data: \(data)\nlong: { enter: close > open }", path: "folder/strategy.yaml")
+    #expect(document.data.path == path && document.dataText == words)
+    #expect(document.data.isStandardInput == (path == "-"))
+    if case .store(_, let symbol, let timeframe) = document.data {
+      #expect(symbol == (data.contains("AAPL") ? "AAPL" : nil))
+      #expect(timeframe == (data.contains("1d") ? Timeframe(1, .day) : nil))
+    } else {
+      #expect(!data.contains("store"))
+    }
+  }
+
+  /// A hash of the candles says which they are; where they lie does not change a run.
+  @Test func theCanonicalLineHasNoPlaceOfCandles() throws {
+    let lines = try ["x.csv", "\"-\"", "{ store: c.sqlite, symbol: AAPL }"].map {
+      try StrategyDocument(text: "data: \($0)\nlong: { enter: close > open }", path: "s.yaml")
+        .canonical
+    }
+    #expect(Set(lines).count == 1 && !lines[0].contains("data"))
   }
 
   @Test func layoutDoesNotChangeTheCanonicalLine() throws {
@@ -93,7 +120,7 @@ import Testing
     let document = try StrategyDocument(
       text: "data: /x.csv\nlong: { enter: close > open }", path: "deep/in/my strategy.yaml")
     #expect(document.name == "my strategy")
-    #expect(document.data == "/x.csv")
+    #expect(document.data == .file(path: "/x.csv", options: ReadingOptions()))
     #expect(document.notes == nil && document.from == nil && document.to == nil)
     #expect(document.timeframe == nil && document.parameters.isEmpty)
     #expect(document.account == AccountSettings() && document.execution == ExecutionSettings())

@@ -76,12 +76,13 @@ private func costWords(_ material: Material) -> String {
 
 private func receipt(_ material: Material) -> [(String, String, String)] {
   let options = material.options
-  let data = options.dataName.isEmpty ? material.document?.dataText ?? "" : options.dataName
+  let data =
+    options.dataName.isEmpty ? fileName(material.document?.dataText ?? "") : options.dataName
   return [
     ("Run", "", shortHash(options.runIdentity)),
     ("Engine", "kreplay \(material.run.engineVersion)", ""),
     ("Document", fileName(material.document?.path ?? ""), shortHash(options.documentHash)),
-    ("Data", fileName(data), shortHash(material.run.dataHash)),
+    ("Data", data, shortHash(material.run.dataHash)),
     ("Seed", "none, no chance used", ""),
   ].filter { !$0.1.isEmpty || !$0.2.isEmpty }
 }

@@ -1,22 +1,17 @@
 /// Writes a document as one line that is the same however it was laid out.
 enum Canonical {
-  /// JSON with sorted keys and numbers in their shortest form, without `$schema`; of `data` only the
-  /// file's name is kept, since where it lies does not change a run.
+  /// JSON with sorted keys and numbers in their shortest form, without `$schema`, and without `data`,
+  /// since where candles lie does not change a run, and a hash of them says which they are.
   static func line(_ root: DocumentNode, parameters: [(name: String, value: Double)]) -> String {
     var entries: [(String, String)] = []
-    for entry in root.entries where entry.key != "$schema" && entry.key != "parameters" {
-      let value = entry.key == "data" ? fileName(entry.value) : json(entry.value)
-      entries.append((entry.key, value))
+    for entry in root.entries where !["$schema", "data", "parameters"].contains(entry.key) {
+      entries.append((entry.key, json(entry.value)))
     }
     if !parameters.isEmpty {
       let values = parameters.map { ($0.name, plain($0.value)) }
       entries.append(("parameters", object(values)))
     }
     return object(entries)
-  }
-
-  private static func fileName(_ node: DocumentNode) -> String {
-    string((node.scalar ?? "").split(separator: "/").last.map(String.init) ?? "")
   }
 
   private static func json(_ node: DocumentNode) -> String {

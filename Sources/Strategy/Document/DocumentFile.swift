@@ -5,8 +5,11 @@ enum DocumentFile {
   /// The most bytes that a document may have.
   static let limit = 1_000_000
 
-  static func read(_ path: String) throws(DocumentError) -> String {
-    let bytes = try self.bytes(path)
+  /// - Parameters:
+  ///   - source: the path of the file; `-` is standard input.
+  ///   - path: what messages call it.
+  static func read(_ source: String, _ path: String) throws(DocumentError) -> String {
+    let bytes = try self.bytes(source, path)
     if let place = bytes.firstIndex(where: { $0 < 32 && !(9...13).contains($0) }) {
       throw DocumentError(.controlCharacter(bytes[place]), position(of: place, in: bytes, path))
     }
@@ -25,14 +28,16 @@ enum DocumentFile {
     return Place(file: path, line: line, column: offset - start + 1)
   }
 
-  private static func bytes(_ path: String) throws(DocumentError) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+  private static func bytes(_ source: String, _ path: String) throws(DocumentError) -> [UInt8] {
+    let isFile = source != "-"
+    let descriptor = isFile ? open(source, O_RDONLY | O_CLOEXEC | O_NONBLOCK) : STDIN_FILENO
     guard descriptor >= 0 else { throw failure(path) }
-    defer { close(descriptor) }
+    defer { if isFile { close(descriptor) } }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {
       let count = Glibc.read(descriptor, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
       if count == 0 { return bytes }
       guard count > 0 else { throw failure(path) }
       bytes.append(contentsOf: chunk[..<count])

@@ -16,8 +16,11 @@ enum DocumentKeys {
       "use", .choice(ReadyMade.all.map(\.name)),
       "A ready-made strategy; 'parameters' may change its numbers."),
     .init(
-      "data", .text(.file), isRequired: true,
-      "The file of candles, relative to this document.", examples: ["\"../datasets/aapl-1d.csv\""]),
+      "data", .textOrKinds(.file, [dataFile, dataStore]), isRequired: true,
+      "The candles: a file, relative to this document, or a series of a candle store.",
+      examples: [
+        "\"../datasets/aapl-1d.csv\"", "{ \"store\": \"candles.sqlite\", \"symbol\": \"AAPL\" }",
+      ]),
     .init(
       "from", .text(.time), "The first moment that is traded; candles before it warm up.",
       examples: ["\"2015-01-01\""]),
@@ -43,6 +46,27 @@ enum DocumentKeys {
     .init("execution", .object(execution), "How orders meet candles."),
     .init("instrument", .object(instrument), "What is traded, where the data do not say."),
     .init("portfolio", .unsupported("a portfolio of several instruments"), "Several instruments."),
+  ]
+
+  static let dataFile: [Shape.Key] = [
+    .init(
+      "file", .text(.file), isRequired: true,
+      "The file of candles, relative to this document; '-' is standard input.",
+      examples: ["\"../datasets/aapl-1d.csv\""])
+  ]
+
+  static let dataStore: [Shape.Key] = [
+    .init(
+      "store", .text(.file), isRequired: true,
+      "The candle store, relative to this document; 'kreplay data import' fills it.",
+      examples: ["\"candles.sqlite\""]),
+    .init(
+      "symbol", .text(.any), "Whose candles; left out, those of the store's only symbol.",
+      examples: ["\"AAPL\""]),
+    .init(
+      "timeframe", .text(.timeframe),
+      "Which candles of the symbol; left out, the finest that the strategy's bars can be made of.",
+      examples: ["\"1m\""]),
   ]
 
   static func side(_ side: Side) -> [Shape.Key] {

@@ -23,6 +23,8 @@ indirect enum Shape: Sendable {
   case parameters
   /// Names and their expressions.
   case indicators
+  /// A text, or an object of one of some kinds; the first key of a kind tells it from the others.
+  case textOrKinds(TextForm, [[Key]])
   /// A word of a list, or an object.
   case choiceOrObject([String], [Key])
   /// Anything, refused with a message that this version cannot do it.

@@ -34,6 +34,9 @@ struct ShapeCheck {
         try refuseSplit(entry, joined(path, entry.key))
         try checkIndicator(entry.value, joined(path, entry.key))
       }
+    case .textOrKinds(let form, let kinds):
+      guard case .mapping = node.content else { return try checkText(node, form, path) }
+      try checkKinds(node, kinds, path)
     case .choiceOrObject(let words, let keys):
       if let text = node.scalar {
         if let type = keys.first(where: { $0.name == "type" }), type.hasChoice(text),
@@ -104,6 +107,21 @@ struct ShapeCheck {
         .needsOneKey(found: node.entries.count, all: keys.filter(\.isSupported).map(\.name)),
         node.position, path: path)
     }
+  }
+
+  /// An object of the kind whose first key it has.
+  private func checkKinds(_ node: DocumentNode, _ kinds: [[Shape.Key]], _ path: String)
+    throws(DocumentError)
+  {
+    let found = kinds.filter { $0.first.map { node[$0.name] != nil } ?? false }
+    if found.count == 1 { return try checkObject(node, found[0], path) }
+    let all = kinds.joined()
+    for entry in node.entries where !all.contains(where: { $0.name == entry.key }) {
+      throw unknown(entry, Array(all), path)
+    }
+    throw document.error(
+      .needsOneKey(found: found.count, all: kinds.compactMap { $0.first?.name }), node.position,
+      path: path)
   }
 
   private func named(_ node: DocumentNode, _ what: String, _ path: String) throws(DocumentError)

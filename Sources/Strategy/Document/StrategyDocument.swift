@@ -7,8 +7,8 @@ public struct StrategyDocument: Sendable {
   /// The document's own words about itself, if any.
   public var notes: String?
   /// Where the candles are, relative paths already resolved against the document's folder.
-  public var data: String
-  /// As it was written in the document.
+  public var data: DocumentData
+  /// The same as a person would call it: the path as it was written, with the series of a store.
   public var dataText: String
   public var from: Time?
   public var to: Time?
@@ -23,8 +23,8 @@ public struct StrategyDocument: Sendable {
   public var text: String
   /// The file's path as given.
   public var path: String
-  /// The document as one canonical line (JSON with sorted keys, parameters after `--set`, no paths'
-  /// machine part): what the run's identity hashes.
+  /// The document as one canonical line (JSON with sorted keys, parameters after `--set`, without
+  /// `data`): what the run's identity hashes.
   public var canonical: String
   let blueprint: Blueprint
 
@@ -37,10 +37,13 @@ public struct StrategyDocument: Sendable {
 
   /// Reads a document, JSON or YAML.
   ///
-  /// - Parameter set: numbers that take the place of the document's parameters.
+  /// - Parameters:
+  ///   - path: of the file; `-` is standard input.
+  ///   - set: numbers that take the place of the document's parameters.
   /// - Throws: `DocumentError` (a `UserError`) with JSON path, line, column and caret.
   public init(path: String, set: [String: Double] = [:]) throws {
-    try self.init(text: try DocumentFile.read(path), path: path, set: set)
+    let name = path == "-" ? "standard input" : path
+    try self.init(text: try DocumentFile.read(path, name), path: name, set: set)
   }
 
   /// Reads a document from its text; `path` is what messages call it and what `data` is relative to.
@@ -51,15 +54,15 @@ public struct StrategyDocument: Sendable {
   }
 
   init(
-    blueprint: Blueprint, source: DocumentText, dataText: String,
+    blueprint: Blueprint, source: DocumentText, data: DocumentNode?,
     parameters: [(name: String, value: Double)], canonical: String
   ) {
     name = blueprint.name
     timeframe = blueprint.timeframe
     text = source.text
     path = source.path
-    self.dataText = dataText
-    data = DocumentPaths.resolve(dataText, beside: source.path)
+    dataText = DocumentData.words(data)
+    self.data = DocumentData(data, beside: source.path)
     self.parameters = parameters
     self.canonical = canonical
     self.blueprint = blueprint
@@ -82,7 +85,9 @@ public struct StrategyDocument: Sendable {
 /// Where a document's relative paths lead.
 enum DocumentPaths {
   static func resolve(_ path: String, beside document: String) -> String {
-    guard !path.hasPrefix("/"), let slash = document.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+    guard path != "-", !path.hasPrefix("/"),
+      let slash = document.utf8.lastIndex(of: UInt8(ascii: "/"))
+    else {
       return path
     }
     return String(document[...slash]) + path

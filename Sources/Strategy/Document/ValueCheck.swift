@@ -4,7 +4,7 @@ extension ShapeCheck {
   {
     switch form {
     case .any, .file:
-      if case .file = form { try refuseOtherData(node, path) }
+      if case .file = form { try refuseList(node, path) }
       guard let text = node.scalar, node.number == nil, node.flag == nil else {
         throw wrong(node, form.words, path)
       }
@@ -19,14 +19,10 @@ extension ShapeCheck {
     }
   }
 
-  /// Candle stores and portfolios are for later versions.
-  private func refuseOtherData(_ node: DocumentNode, _ path: String) throws(DocumentError) {
-    switch node.content {
-    case .sequence:
+  /// Portfolios are for later versions.
+  private func refuseList(_ node: DocumentNode, _ path: String) throws(DocumentError) {
+    if case .sequence = node.content {
       throw document.error(.unsupported("a list of data"), node.position, path: path)
-    case .mapping where node["store"] != nil:
-      throw document.error(.unsupported("a candle store as data"), node.position, path: path)
-    default: break
     }
   }
 

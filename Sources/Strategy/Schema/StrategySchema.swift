@@ -49,6 +49,7 @@ extension Shape {
       .names(of: .object([("type", .string("number"))]))
     case .indicators:
       .names(of: .anyOf(.reference("expression"), .closed(DocumentKeys.indicator)))
+    case .textOrKinds(let form, let kinds): .anyOf([form.schema] + kinds.map { .closed($0) })
     case .choiceOrObject(let words, let keys):
       .anyOf(.object([("enum", .list(words.map { .string($0) }))]), .closed(keys))
     case .unsupported: .flag(false)
@@ -83,7 +84,9 @@ extension JSONText {
     .object([("$ref", .string("#/$defs/\(name)"))])
   }
 
-  fileprivate static func anyOf(_ schemas: JSONText...) -> JSONText {
+  fileprivate static func anyOf(_ schemas: JSONText...) -> JSONText { anyOf(schemas) }
+
+  fileprivate static func anyOf(_ schemas: [JSONText]) -> JSONText {
     .object([("anyOf", .list(schemas))])
   }
 

@@ -9,16 +9,19 @@ struct ComputeCommand: ParsableCommand {
     discussion: """
       Example: kreplay compute datasets/aapl-1d.csv 'sma(close, 10)' 'macd().signal' --timeframe 1w
 
+      FILE may be a candle store as well, with --symbol, or - for standard input.
+
       A column an expression under its text, empty while its value is not known; truths are 1 and 0. \
       Candles before --from still count for what looks back.
       """)
 
-  @Argument(help: "The file of candles.", completion: .file())
+  @Argument(help: "The file of candles, or a store; - is standard input.", completion: .file())
   var file: String
   @Argument(help: "The expressions.")
   var expressions: [String]
   @Option(help: "The timeframe of the bars; that of the file without.")
   var timeframe: String?
+  @OptionGroup var series: SeriesArguments
   @Option(help: "The first time to print, as in 2024-03-01 or 2024-03-01T10:15:00Z.")
   var from: String?
   @Option(help: "The time from which nothing is printed any more.")
@@ -27,8 +30,9 @@ struct ComputeCommand: ParsableCommand {
   var json = false
 
   func run() throws {
+    let bars = try timeframe.map { try Timeframe($0) }
     let request = ComputeRequest(
-      file: file, expressions: expressions, timeframe: try timeframe.map { try Timeframe($0) },
+      data: try series.request(file, bars: bars), expressions: expressions, timeframe: bars,
       from: try from.map { try Time($0) }, to: try to.map { try Time($0) })
     if json {
       var columns = ValueColumns()

@@ -12,15 +12,28 @@ struct RunCommand: ParsableCommand {
       The report is OUT/NAME.html, where NAME is the document's file name without its ending. The \
       run is kept in the journal under its identity, a hash of engine, document, data and seed; \
       'kreplay runs' shows it. A run that is stopped or fails leaves neither.
+
+      Other candles than the document's come with --data: a file, a pipe, a series of a store.
+
+        gunzip -c minutes.csv.gz | kreplay run strategy.json --data - --symbol EURUSD
+        kreplay run strategy.json --data candles.sqlite --symbol AAPL
       """)
 
-  @Argument(help: "The strategy document, JSON or YAML.", completion: .file())
+  @Argument(
+    help: "The strategy document, JSON or YAML; - reads it from standard input.",
+    completion: .file())
   var document: String
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp("Give a parameter another value; repeatable.", valueName: "name=value"),
     transform: { try ParameterSetting($0) })
   var settings: [ParameterSetting] = []
+  @Option(
+    help: ArgumentHelp(
+      "The candles, instead of the document's: a file, a store, or - for standard input.",
+      valueName: "file"), completion: .file())
+  var data: String?
+  @OptionGroup var series: SeriesArguments
   @Option(help: "The folder of the report.", completion: .directory)
   var out = "reports"
   @Option(
@@ -36,9 +49,17 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Print how long each part took.")
   var timing = false
 
+  func validate() throws {
+    if data == nil, series.symbol != nil || series.candles != nil {
+      throw ValidationError(
+        "--symbol and --candles say which candles of --data, and there is no --data")
+    }
+  }
+
   func run() throws {
     let request = RunRequest(
-      document: document, settings: ParameterSetting.byName(settings),
+      document: document, data: try data.map { try series.request($0) },
+      settings: ParameterSetting.byName(settings),
       journal: journal ?? (noReport ? nil : JournalOption.standard),
       reportFolder: noReport ? nil : out)
     let outcome = try perform(request)

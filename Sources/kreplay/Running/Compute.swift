@@ -4,7 +4,7 @@ import Strategy
 
 /// Values of expressions on a file of candles: what is wanted.
 struct ComputeRequest {
-  let file: String
+  let data: DataRequest
   let expressions: [String]
   /// The timeframe of the bars; that of the file without.
   let timeframe: Timeframe?
@@ -28,7 +28,7 @@ struct ValueBlock {
 ///
 /// - Throws: the `UserError`s of the file, the expressions and the timeframe.
 func compute(_ request: ComputeRequest, _ body: (ValueBlock) throws -> Void) throws {
-  let source = try openCandles(path: request.file)
+  var source = try openData(request.data)
   let frame = request.timeframe ?? source.timeframe
   let list = try ExpressionList(request.expressions, timeframe: frame)
   let evaluator = try GraphEvaluator(

@@ -1,7 +1,7 @@
 import Market
 import Strategy
 
-/// A file of candles as the document wants its instrument; it measures how long reading takes and
+/// Candles with the instrument that a document wants; it measures how long reading takes and
 /// what the candles' fingerprint is.
 struct DocumentSource<Source: CandleSource>: CandleSource {
   let instrument: Instrument
@@ -12,7 +12,8 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
   /// The first and the last candle so far.
   private(set) var first: Time?
   private(set) var last: Time?
-  private var source: Source
+  /// Where the candles come from.
+  private(set) var source: Source
   private let to: Int64
 
   /// A source with the parts of the instrument that a document sets.

@@ -13,11 +13,13 @@ import Strategy
 func perform(_ request: RunRequest) throws -> RunOutcome {
   Interruption.watch()
   var timing = RunTiming()
-  let document = try StrategyDocument(path: request.document, set: request.settings)
+  try request.refuseSharedInput(request.data?.path)
+  var document = try StrategyDocument(path: request.document, set: request.settings)
+  let data = try request.data(of: &document)
   let place = request.reportFolder.map { ReportFile(document: request.document, folder: $0) }
   try place?.check()
   if let journal = request.journal { try Journal.check(path: journal) }
-  let played = try play(document, records: place != nil, &timing)
+  let played = try play(document, data, records: place != nil, &timing)
   let statistics = measured(&timing.statistics) { Statistics(of: played.run) }
   let origin = RunOrigin(document)
   let identity = RunIdentity(of: played.run, origin: origin)
@@ -39,21 +41,22 @@ func perform(_ request: RunRequest) throws -> RunOutcome {
     isKept: request.journal != nil, timing: timing)
 }
 
-/// A run, what a report needs besides, and what the file of candles is remarkable for.
+/// A run, what a report needs besides, and what its candles are remarkable for.
 private struct Played {
   let run: Run
   let recording: Recording
+  /// What the candles are called.
+  let dataName: String
   let notes: [String]
 }
 
 private func play(
-  _ document: StrategyDocument, records: Bool, _ timing: inout RunTiming
+  _ document: StrategyDocument, _ data: DataRequest, records: Bool, _ timing: inout RunTiming
 ) throws -> Played {
   let started = Moment.now
-  let file = try openCandles(path: document.data)
-  var source = DocumentSource(file, document)
+  var source = DocumentSource(try openData(data), document)
   timing.read = Moment.now - started
-  let bar = ProgressBar(total: StandardError.isTerminal ? estimatedRows(of: document.data) : nil)
+  let bar = ProgressBar(total: source.source.expected)
   defer { bar.clear() }
   var options = ReplayOptions(document)
   options.records = records
@@ -70,7 +73,9 @@ private func play(
   result.run.dataHash = source.fingerprint.hex
   timing.engine = Moment.now - before - source.seconds
   timing.read += source.seconds
-  return Played(run: result.run, recording: result.recording, notes: file.notes)
+  return Played(
+    run: result.run, recording: result.recording, dataName: source.source.name,
+    notes: source.source.notes)
 }
 
 /// Opens the box around a strategy.
@@ -88,6 +93,7 @@ private func reportBytes(
   options.runIdentity = identity.digest
   options.documentHash = SHA256.hex(of: document.text)
   options.command = request.command
+  options.dataName = played.dataName
   options.dataNotes = played.notes
   let commission = try commissionVariant(
     of: played.run, recording: played.recording, document: document)
@@ -117,11 +123,39 @@ extension ReplayOptions {
 }
 
 extension RunRequest {
+  /// Which candles are played: those of the document, unless the command names others, which then
+  /// stand in the document's place.
+  fileprivate func data(of document: inout StrategyDocument) throws -> DataRequest {
+    var data = self.data ?? DataRequest(document)
+    data.bars = document.timeframe
+    try refuseSharedInput(data.path)
+    if self.data != nil { document.dataText = data.words }
+    return data
+  }
+
+  /// Refuses candles that would come through the pipe that the document comes through.
+  fileprivate func refuseSharedInput(_ data: String?) throws {
+    guard document == "-" && data == "-" else { return }
+    throw UsageError(
+      "the document and its candles would both be read from standard input; "
+        + "name a file for one of them, as in 'kreplay run strategy.json --data - < candles.csv'")
+  }
+
   /// The command that makes the same report again.
   var command: String {
     let words = settings.sorted { $0.key < $1.key }
       .map { "--set " + quoted("\($0.key)=\(NumberText.shortest($0.value))") }
-    return (["kreplay run", quoted(document)] + words).joined(separator: " ")
+    return (["kreplay run", quoted(document)] + words + dataWords).joined(separator: " ")
+  }
+
+  /// The options that name other candles than the document's.
+  private var dataWords: [String] {
+    guard let data else { return [] }
+    let options = [
+      ("--data", data.path), ("--symbol", data.symbol), ("--candles", data.timeframe?.description),
+      ("--dialect", data.options.dialect), ("--time-zone", data.options.zone),
+    ]
+    return options.compactMap { name, value in value.map { name + " " + quoted($0) } }
   }
 
   /// A word as a shell takes it.

@@ -7,9 +7,9 @@ struct ReportFile {
   /// Where the report will be.
   let path: String
 
-  /// A report named after its document, in a folder.
+  /// A report named after its document, in a folder; `strategy.html` where that has no name.
   init(document: String, folder: String) {
-    let name = document.split(separator: "/").last.map(String.init) ?? document
+    let name = document == "-" ? "strategy" : lastPart(ofPath: document)
     let stem = name.lastIndex(of: ".").map { $0 > name.startIndex ? String(name[..<$0]) : name }
     let trimmed = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     self.folder = trimmed

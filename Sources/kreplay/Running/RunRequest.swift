@@ -5,8 +5,10 @@ import Strategy
 
 /// What a run is asked for.
 struct RunRequest {
-  /// The document's path.
+  /// The document's path; `-` is standard input.
   let document: String
+  /// The candles; `nil` for those that the document names.
+  let data: DataRequest?
   /// Parameters with other values.
   let settings: [String: Double]
   /// The journal's path; `nil` keeps no run.

@@ -1,0 +1,49 @@
+public import Market
+
+/// Where a document's candles are, relative paths already resolved against the document's folder.
+public enum DocumentData: Hashable, Sendable {
+  /// A file, a folder or an archive of any dialect; `-` is standard input.
+  case file(path: String, options: ReadingOptions)
+  /// A series of a candle store; its only one where neither symbol nor timeframe says which.
+  case store(path: String, symbol: String?, timeframe: Timeframe?)
+
+  /// The path of the file or the store.
+  public var path: String {
+    switch self {
+    case .file(let path, _), .store(let path, _, _): path
+    }
+  }
+
+  /// Whether the candles come through standard input.
+  public var isStandardInput: Bool { path == "-" }
+}
+
+extension DocumentData {
+  /// The value of `data`, whose shape is known to fit.
+  init(_ node: DocumentNode?, beside document: String) {
+    func resolved(_ path: String?) -> String {
+      DocumentPaths.resolve(path ?? "", beside: document)
+    }
+    guard let node, case .mapping = node.content else {
+      self = .file(path: resolved(node?.scalar), options: ReadingOptions())
+      return
+    }
+    if let store = node["store"] {
+      self = .store(
+        path: resolved(store.scalar), symbol: node["symbol"]?.scalar,
+        timeframe: node["timeframe"]?.scalar.flatMap { try? Timeframe($0) })
+    } else {
+      self = .file(path: resolved(node["file"]?.scalar), options: ReadingOptions())
+    }
+  }
+
+  /// The value of `data` as a person would call it: `prices.csv`, or
+  /// `candles.sqlite, AAPL, 1m`.
+  static func words(_ node: DocumentNode?) -> String {
+    guard let node, case .mapping = node.content else {
+      return node?.scalar == "-" ? "standard input" : node?.scalar ?? ""
+    }
+    let parts = ["file", "store", "symbol", "timeframe"].compactMap { node[$0]?.scalar }
+    return parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,37 @@
+import Market
+import Strategy
+
+/// Which candles are wanted.
+struct DataRequest {
+  /// A file, a folder or an archive of any dialect, a candle store, or `-` for standard input.
+  var path: String
+  /// What is known about a file beyond what can be seen in it.
+  var options = ReadingOptions()
+  /// Whose candles; `nil` where there is no choice.
+  var symbol: String?
+  /// Which candles of the symbol; `nil` where there is no choice, or for what `bars` are made of.
+  var timeframe: Timeframe?
+  /// The bars that are to be made of them, if any.
+  var bars: Timeframe?
+  /// Whether the path is that of a store whatever its bytes say.
+  var isStore = false
+}
+
+extension DataRequest {
+  /// The candles that a document names.
+  init(_ document: StrategyDocument) {
+    switch document.data {
+    case .file(let path, let options): self.init(path: path, options: options)
+    case .store(let path, let symbol, let timeframe):
+      self.init(path: path, symbol: symbol, timeframe: timeframe, isStore: true)
+    }
+    bars = document.timeframe
+  }
+
+  /// What a person calls it.
+  var words: String {
+    let place = path == "-" ? "standard input" : path
+    return ([place, symbol, timeframe?.description] as [String?]).compactMap { $0 }
+      .joined(separator: ", ")
+  }
+}
