@@ -65,7 +65,9 @@ let package = Package(
     .systemLibrary(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
 
-    .target(name: "Support", dependencies: ["Market"], path: "Tests/Support", swiftSettings: house),
+    .target(
+      name: "Support", dependencies: ["Market", "CZlib"], path: "Tests/Support",
+      swiftSettings: house),
     .testTarget(
       name: "MarketTests", dependencies: ["Market", "Support"], exclude: ["Goldens"],
       swiftSettings: house),

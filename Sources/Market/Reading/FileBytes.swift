@@ -38,10 +38,12 @@ public struct FileError: UserError, Hashable {
 final class ReadFile {
   let path: String
   private let descriptor: Int32
+  private let isOwn: Bool
 
   /// Opens a file; a folder is refused here and not at the first read.
   init(_ path: String) throws(FileError) {
     self.path = path
+    isOwn = true
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(path: path, action: "read", code: errno) }
     var status = stat()
@@ -51,7 +53,22 @@ final class ReadFile {
     posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
   }
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
+  /// Standard input, which stays open.
+  ///
+  /// - Throws: `PackedError` where it is a terminal.
+  static func standardInput() throws -> ReadFile {
+    if isatty(STDIN_FILENO) == 1 { throw PackedError("standard input", .terminal) }
+    return ReadFile(descriptor: STDIN_FILENO, path: "standard input")
+  }
+
+  /// A file that is open already and stays so.
+  private init(descriptor: Int32, path: String) {
+    self.path = path
+    self.descriptor = descriptor
+    isOwn = false
+  }
+
+  deinit { if isOwn, descriptor >= 0 { close(descriptor) } }
 
   /// Reads up to so many bytes; 0 at the end.
   func read(into memory: UnsafeMutableRawPointer, _ count: Int) throws(FileError) -> Int {

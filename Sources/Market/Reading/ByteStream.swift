@@ -1,0 +1,52 @@
+/// Bytes one after the other: of a file, of an archive's member, of a pipe.
+protocol ByteStream: AnyObject {
+  /// What messages call it; untrusted text.
+  var name: String { get }
+
+  /// Reads up to so many bytes; 0 at the end.
+  func read(into memory: UnsafeMutableRawPointer, _ count: Int) throws -> Int
+}
+
+extension ReadFile: ByteStream {
+  var name: String { path }
+}
+
+/// A stream whose first bytes can be looked at before they are read.
+final class PeekedStream: ByteStream {
+  /// How many bytes are looked at.
+  static let limit = 1 << 18
+
+  /// The first bytes, at most `limit`; all there are where there are fewer.
+  let start: [UInt8]
+  private let stream: any ByteStream
+  private var given = 0
+
+  /// Reads the first bytes of a stream.
+  init(_ stream: any ByteStream) throws {
+    self.stream = stream
+    var start = [UInt8](repeating: 0, count: Self.limit)
+    var count = 0
+    try start.withUnsafeMutableBytes { memory in
+      guard let base = memory.baseAddress else { return }
+      while count < memory.count {
+        let got = try stream.read(into: base + count, memory.count - count)
+        if got == 0 { break }
+        count += got
+      }
+    }
+    start.removeLast(start.count - count)
+    self.start = start
+  }
+
+  var name: String { stream.name }
+
+  func read(into memory: UnsafeMutableRawPointer, _ count: Int) throws -> Int {
+    guard given < start.count else { return try stream.read(into: memory, count) }
+    let taken = min(count, start.count - given)
+    start.withUnsafeBytes { bytes in
+      memory.copyMemory(from: bytes.baseAddress.unsafelyUnwrapped + given, byteCount: taken)
+    }
+    given += taken
+    return taken
+  }
+}

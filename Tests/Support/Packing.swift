@@ -1,0 +1,80 @@
+import CZlib
+
+/// Bytes as one member of gzip.
+public func gzipped(_ bytes: [UInt8]) -> [UInt8] { deflated(bytes, windowBits: 31) }
+
+/// One file of an archive that `zipped` makes.
+public struct ZipFile: Sendable {
+  /// Its name as bytes, whatever they are.
+  public var name: [UInt8]
+  /// What is in it, unpacked.
+  public var bytes: [UInt8]
+  /// The number of the method that its headers say; 8 is deflate, 0 stored.
+  public var method: UInt16 = 8
+  /// The flags that its headers say; 1 is locked.
+  public var flags: UInt16 = 0
+  /// The unpacked size that its headers say, where that is a lie.
+  public var size: UInt32?
+
+  /// A file with a name.
+  public init(_ name: String, _ bytes: [UInt8]) {
+    self.name = Array(name.utf8)
+    self.bytes = bytes
+  }
+
+  /// A text with a name.
+  public init(_ name: String, _ text: String) { self.init(name, Array(text.utf8)) }
+}
+
+/// A zip archive of files.
+public func zipped(_ files: [ZipFile]) -> [UInt8] {
+  var archive: [UInt8] = []
+  var directory: [UInt8] = []
+  for file in files {
+    let packed = file.method == 0 ? file.bytes : deflated(file.bytes, windowBits: -15)
+    let place = UInt32(archive.count)
+    let shared = shared(file, packed)
+    archive += little(UInt32(0x0403_4b50)) + shared + little(UInt16(0)) + file.name + packed
+    directory += little(UInt32(0x0201_4b50)) + little(UInt16(20)) + shared
+    directory += [UInt8](repeating: 0, count: 12) + little(place) + file.name
+  }
+  let count = little(UInt16(files.count))
+  let end = little(UInt32(directory.count)) + little(UInt32(archive.count)) + [0, 0]
+  return archive + directory + little(UInt32(0x0605_4b50)) + [0, 0, 0, 0] + count + count + end
+}
+
+/// What the header of a file and its line in the directory both say.
+private func shared(_ file: ZipFile, _ packed: [UInt8]) -> [UInt8] {
+  let checksum = file.bytes.withUnsafeBufferPointer {
+    UInt32(truncatingIfNeeded: crc32(0, $0.baseAddress, UInt32($0.count)))
+  }
+  return little(UInt16(20)) + little(file.flags) + little(file.method) + [0, 0, 0x21, 0]
+    + little(checksum) + little(UInt32(packed.count))
+    + little(file.size ?? UInt32(file.bytes.count)) + little(UInt16(file.name.count))
+}
+
+private func little(_ number: some FixedWidthInteger) -> [UInt8] {
+  withUnsafeBytes(of: number.littleEndian) { Array($0) }
+}
+
+private func deflated(_ bytes: [UInt8], windowBits: Int32) -> [UInt8] {
+  var stream = z_stream()
+  let size = Int32(MemoryLayout<z_stream>.size)
+  let code = deflateInit2_(
+    &stream, 6, Z_DEFLATED, windowBits, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size)
+  precondition(code == Z_OK, "zlib error \(code)")
+  defer { deflateEnd(&stream) }
+  var input = bytes
+  let room = Int(deflateBound(&stream, uLong(bytes.count))) + 64
+  return [UInt8](unsafeUninitializedCapacity: room) { output, filled in
+    input.withUnsafeMutableBufferPointer { input in
+      stream.next_in = input.baseAddress
+      stream.avail_in = UInt32(input.count)
+      stream.next_out = output.baseAddress
+      stream.avail_out = UInt32(room)
+      let end = deflate(&stream, Z_FINISH)
+      precondition(end == Z_STREAM_END, "zlib error \(end)")
+      filled = room - Int(stream.avail_out)
+    }
+  }
+}
