@@ -1,0 +1,28 @@
+import ArgumentParser
+import Market
+
+/// How a file of candles is read where looking at it is not enough: the options that every command
+/// with such a file has.
+struct ReadingArguments: ParsableArguments {
+  @Option(help: "The dialect of the file; without, it is recognised by looking at it.")
+  var dialect: String?
+  @Option(
+    help: "The time zone of the file's times, as in Europe/Athens, where they name none.")
+  var timeZone: String?
+  @Option(
+    name: .customLong("on-defect"),
+    help: ArgumentHelp(
+      "What is done about a defect: stop, skip or keep, as in ohlc=skip; repeatable.",
+      valueName: "defect=policy"),
+    transform: { try DefectSetting($0) })
+  var onDefect: [DefectSetting] = []
+
+  /// Options with what was given on top of those that a document or a command has already.
+  func applied(to options: ReadingOptions = ReadingOptions()) -> ReadingOptions {
+    var options = options
+    options.dialect = dialect ?? options.dialect
+    options.zone = timeZone ?? options.zone
+    for setting in onDefect { options.policies[setting.defect] = setting.policy }
+    return options
+  }
+}
