@@ -38,7 +38,7 @@ import Testing
     let sample = try SampleRun(candles: 300)
     try other.writeWithoutTransaction { database in
       try database.execute(sql: "BEGIN EXCLUSIVE")
-      let error = #expect(throws: JournalError.self) {
+      let error = #expect(throws: StoreFileError.self) {
         let journal = try Journal(path: path, .createIfMissing, waiting: 0.05)
         try journal.save(sample.run, origin: sample.origin, statistics: sample.statistics)
       }

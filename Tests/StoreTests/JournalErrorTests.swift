@@ -5,11 +5,11 @@ import Testing
 @testable import Store
 
 @Suite struct JournalErrorTests {
-  private func message(_ path: String, _ opening: Journal.Opening = .createIfMissing) -> String {
+  private func message(_ path: String, _ opening: DatabaseOpening = .createIfMissing) -> String {
     do {
       _ = try Journal(path: path, opening)
       return "opened"
-    } catch let error as JournalError {
+    } catch let error as StoreFileError {
       return "\(error.exitCode.rawValue) \(error)"
         .replacingOccurrences(of: path, with: "PATH")
     } catch {
@@ -60,11 +60,11 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.file("journal.sqlite")
     try Journal(path: path).close()
-    try execute("PRAGMA user_version = \(Schema.version + 1)", in: path)
+    try execute("PRAGMA user_version = \(DatabaseKind.journal.version + 1)", in: path)
     #expect(
       message(path)
         == "65 the journal 'PATH' was written by a newer kreplay (its version is "
-        + "\(Schema.version + 1), this program knows \(Schema.version)); upgrade kreplay, or name "
+        + "\(DatabaseKind.journal.version + 1), this program knows \(DatabaseKind.journal.version)); upgrade kreplay, or name "
         + "another with --journal")
   }
 
@@ -84,7 +84,7 @@ import Testing
       let another = try SampleRun(seed: 2, candles: 2_000)
       try damaged.save(another.run, origin: another.origin, statistics: another.statistics)
       Issue.record("a damaged journal was written")
-    } catch let error as JournalError {
+    } catch let error as StoreFileError {
       #expect(error.exitCode == .data && "\(error)".contains("is damaged ("), "\(error)")
     }
   }

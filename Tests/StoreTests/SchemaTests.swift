@@ -13,7 +13,7 @@ func execute(_ sql: String, in path: String) throws {
 
 @Suite struct SchemaTests {
   /// Every version that ever was leads to the newest; 0 is an empty file.
-  @Test(arguments: 0...Schema.version)
+  @Test(arguments: 0...DatabaseKind.journal.version)
   func eachVersionIsBroughtUpToDate(_ version: Int) throws {
     let folder = try TemporaryFolder()
     let path = folder.file("journal.sqlite")

@@ -1,29 +1,12 @@
-import GRDB
-
-/// The journal's tables, as migrations: forward only, one an entry, never changed once released.
+/// The journal's tables, as migrations.
 ///
 /// The comments stand inside the SQL, so that `.schema` in any SQLite shell prints them.
-enum Schema {
+enum JournalSchema {
   /// The mark in the file's header by which a journal is known: `krpl`.
   static let applicationID: Int32 = 0x6b72_706c
-  /// The newest version that this program knows; a file keeps its own in `user_version`.
-  static let version = migrations.count
 
   /// What leads from each version to the next; the first makes an empty file version 1.
   static let migrations: [(name: String, sql: String)] = [("v1", version1)]
-
-  /// Migrations up to a version.
-  static func migrator(upTo version: Int = version) -> DatabaseMigrator {
-    var migrator = DatabaseMigrator().disablingDeferredForeignKeyChecks()
-    for (place, migration) in migrations.prefix(version).enumerated() {
-      migrator.registerMigration(migration.name) { database in
-        try database.execute(sql: migration.sql)
-        try database.execute(sql: "PRAGMA application_id = \(applicationID)")
-        try database.execute(sql: "PRAGMA user_version = \(place + 1)")
-      }
-    }
-    return migrator
-  }
 
   /// Rows lie in the order of their run, so that a run is read, written and removed in one place.
   private static let version1 = """

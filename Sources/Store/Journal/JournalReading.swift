@@ -4,7 +4,7 @@ import Strategy
 extension Journal {
   /// All runs, the oldest first.
   ///
-  /// - Throws: `JournalError`.
+  /// - Throws: `StoreFileError`.
   public func runs() throws -> [JournalRun] {
     try read { database in
       try Row.fetchAll(database, sql: "SELECT * FROM run ORDER BY run").map(JournalRun.init(row:))
@@ -13,7 +13,7 @@ extension Journal {
 
   /// The run whose identity begins with a text: hex digits, with or without hyphens.
   ///
-  /// - Throws: `JournalError` where there is none or more than one.
+  /// - Throws: `StoreFileError`; `JournalError` where there is none or more than one.
   public func run(_ text: String) throws -> JournalRunDetail {
     try read { database in
       let row = try found(text, database)
@@ -27,7 +27,7 @@ extension Journal {
 
   /// The trades of a run in the order of their numbers.
   ///
-  /// - Throws: `JournalError` where there is no such run.
+  /// - Throws: `StoreFileError`; `JournalError` where there is no such run.
   public func trades(of text: String) throws -> [JournalTrade] {
     try rows("SELECT * FROM trade WHERE run = ? ORDER BY number", of: text).map(
       JournalTrade.init(row:))

@@ -15,54 +15,51 @@ public import Replay
 /// for run in try journal.runs() { print(run.name, run.finalEquity) }
 /// ```
 public final class Journal: Sendable {
-  /// Whether a file that is not there is made.
-  public enum Opening: Sendable { case createIfMissing, existing }
-
   /// The path as it was given.
-  public let path: String
+  public var path: String { file.path }
+  private let file: DatabaseFile
   private let queue: DatabaseQueue
 
   /// Opens a journal, makes its tables where there are none, and brings older ones up to date.
   ///
-  /// - Throws: `JournalError` where the file is none, is damaged or newer, or cannot be written.
-  public convenience init(path: String, _ opening: Opening = .createIfMissing) throws {
+  /// - Throws: `StoreFileError` where the file is none, is damaged or newer, or cannot be written.
+  public convenience init(path: String, _ opening: DatabaseOpening = .createIfMissing) throws {
     try self.init(path: path, opening, waiting: 5)
   }
 
   /// A journal of an older version, as a program of its time would leave it, or one that waits
   /// another number of seconds for other processes.
   init(
-    path: String, _ opening: Opening, version: Int = Schema.version, waiting: Double = 5
+    path: String, _ opening: DatabaseOpening, version: Int? = nil, waiting: Double = 5
   ) throws {
-    self.path = path
-    try checkJournalFile(path, opening)
-    queue = try translated(path) { try openQueue(path, version, waiting) }
+    file = DatabaseFile(path: path, kind: .journal)
+    queue = try file.open(opening, version: version, waiting: waiting)
   }
 
   /// Whether a journal could be opened or made at a path, before there is a run to keep in it.
   /// Nothing is made or changed.
   ///
-  /// - Throws: `JournalError` where it could not.
+  /// - Throws: `StoreFileError` where it could not.
   public static func check(path: String) throws {
-    try checkJournalFile(path, .createIfMissing)
-    guard access(path, F_OK) == 0 else { return }
-    try translated(path) { try checkContent(path) }
+    let file = DatabaseFile(path: path, kind: .journal)
+    try file.checkPlace(.createIfMissing)
+    if access(path, F_OK) == 0 { try file.checkContent() }
   }
 
   /// Checkpoints and closes the file; what was saved is on the disk then.
   ///
-  /// - Throws: `JournalError` where that fails.
-  public func close() throws { try translated(path) { try queue.close() } }
+  /// - Throws: `StoreFileError` where that fails.
+  public func close() throws { try file.translated { try queue.close() } }
 
   /// Writes a run with its rules, orders, fills, trades, equity and statistics, whole or not at all.
   ///
   /// A run that the journal holds already changes nothing.
   ///
-  /// - Throws: `JournalError`; the journal is then as it was.
+  /// - Throws: `StoreFileError`; the journal is then as it was.
   @discardableResult
   public func save(_ run: Run, origin: RunOrigin, statistics: Statistics) throws -> SavedRun {
     let identity = RunIdentity(of: run, origin: origin)
-    let isNew = try translated(path) {
+    let isNew = try file.translated {
       try queue.writeWithoutTransaction { database in
         var isNew = false
         try database.inTransaction(.immediate) {
@@ -77,7 +74,7 @@ public final class Journal: Sendable {
 
   /// Reads within one snapshot of the file.
   func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    try translated(path) { try queue.read(body) }
+    try file.translated { try queue.read(body) }
   }
 }
 

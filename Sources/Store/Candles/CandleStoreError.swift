@@ -1,0 +1,145 @@
+public import Market
+
+/// Why candles cannot be put into a store or found in it.
+public struct CandleStoreError: UserError, Hashable {
+  /// What happened.
+  public enum Fact: Hashable, Sendable {
+    /// No series of a symbol; the nearest one, and how many series there are.
+    case unknownSymbol(String, nearest: String?, series: Int)
+    /// No series of a symbol with a timeframe; those that there are.
+    case unknownTimeframe(SeriesID, others: [Timeframe])
+    /// Several timeframes of a symbol.
+    case ambiguous(String, [Timeframe])
+    /// A symbol that is empty or has characters that cannot be printed.
+    case badSymbol(String)
+    /// A source without a timeframe.
+    case noTimeframe(String)
+    /// A source whose candles have another length than was asked for.
+    case otherTimeframe(SeriesID, Timeframe)
+    /// A fact of the series that a source contradicts.
+    case contradiction(SeriesID, fact: String, stored: String, given: String)
+    /// Sequence numbers in one and none in the other.
+    case sequenceMissing(SeriesID, storedHasThem: Bool)
+    /// Times or numbers that do not increase.
+    case disorder(SeriesID, Time, after: Time)
+    /// A source without candles.
+    case noCandles(SeriesID)
+    /// A name that is taken.
+    case taken(SeriesID)
+    /// A series merged into itself.
+    case itself(SeriesID)
+    /// A chunk that cannot be what was written.
+    case damaged(SeriesID, from: Time, what: String)
+    /// A source that gives what a candle cannot be.
+    case notACandle(SeriesID, Time, String)
+  }
+  /// What happened.
+  public let fact: Fact
+  /// The store's path as it was given.
+  public let path: String
+
+  init(_ fact: Fact, path: String) {
+    self.fact = fact
+    self.path = path
+  }
+
+  /// Wrong names are wrong usage, wrong or damaged candles bad data.
+  public var exitCode: ExitCode {
+    switch fact {
+    case .unknownSymbol, .unknownTimeframe, .ambiguous, .badSymbol, .noTimeframe, .taken, .itself:
+      .usage
+    default: .data
+    }
+  }
+
+  /// The whole message.
+  public var description: String {
+    switch fact {
+    case .unknownSymbol, .unknownTimeframe, .ambiguous, .badSymbol, .taken, .itself: wordsOfNames
+    case .damaged: wordsOfDamage
+    default: wordsOfCandles
+    }
+  }
+}
+
+extension CandleStoreError {
+  private var wordsOfNames: String {
+    switch fact {
+    case .unknownSymbol(let symbol, let nearest, let series):
+      "no series '\(shown(symbol))' in the candle store '\(path)', which holds "
+        + "\(series == 1 ? "1 series" : "\(series) series")"
+        + (nearest.map { "; did you mean '\(shown($0))'?" } ?? "; 'kreplay data list' shows them")
+    case .unknownTimeframe(let id, let others):
+      "the candle store '\(path)' has no \(id.timeframe) candles of '\(shown(id.symbol))', only "
+        + "\(Self.list(others)); name one of these, or import others"
+    case .ambiguous(let symbol, let frames):
+      "the candle store '\(path)' has '\(shown(symbol))' as \(Self.list(frames)); say which timeframe"
+    case .badSymbol(let symbol):
+      symbol.isEmpty
+        ? "the series has no symbol; name one with --symbol"
+        : "'\(shown(symbol))' cannot be a symbol; take 1 to 200 printable characters"
+    case .taken(let id):
+      "the candle store '\(path)' holds \(shown(id)) already; delete it first, or merge the two"
+    case .itself(let id): "\(shown(id)) cannot be merged into itself; name two series"
+    default: ""
+    }
+  }
+
+  private var wordsOfCandles: String {
+    switch fact {
+    case .noTimeframe(let symbol):
+      "the length of the candles of '\(shown(symbol))' cannot be told; say it, as in --timeframe 1d"
+    case .otherTimeframe(let id, let given):
+      "the candles are of \(given), and \(shown(id)) was asked for; "
+        + "import them as \(given), or resample them first"
+    case .contradiction(let id, let fact, let stored, let given):
+      "the \(fact) of \(shown(id)) is \(shown(stored)) in the candle store '\(path)' and "
+        + "\(shown(given)) in what is imported; import it under another symbol, or correct the one "
+        + "that is wrong"
+    case .sequenceMissing(let id, let storedHasThem):
+      storedHasThem
+        ? "the candles of \(shown(id)) have sequence numbers in the candle store and none in what is "
+          + "imported; import them under another symbol"
+        : "the candles of \(shown(id)) have no sequence numbers in the candle store and some in what "
+          + "is imported; import them under another symbol"
+    case .disorder(let id, let time, let last):
+      "the candle of \(time) would follow that of \(last) in \(shown(id)), though its sequence number "
+        + "is the greater; times must increase with the numbers"
+    case .noCandles(let id): "there are no candles to import as \(shown(id)); take another file"
+    case .notACandle(let id, let time, let what):
+      "the candle of \(time) of \(shown(id)) \(what); correct or skip it"
+    default: ""
+    }
+  }
+
+  private var wordsOfDamage: String {
+    guard case .damaged(let id, let time, let what) = fact else { return "" }
+    return "the candle store '\(path)' is damaged: \(shown(id)) from \(time) on \(what); "
+      + "restore a copy, or delete the series and import it again"
+  }
+
+  private static func list(_ frames: [Timeframe]) -> String {
+    let names = frames.map(\.description)
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  private func shown(_ id: SeriesID) -> String { shown(id.description) }
+
+  /// Untrusted text, printable and not endless.
+  private func shown(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars.prefix(60) {
+      result.unicodeScalars.append(isPrintable(scalar) ? scalar : "·")
+    }
+    return text.unicodeScalars.count > 60 ? result + "…" : result
+  }
+}
+
+/// Whether a character may stand in a symbol and in a message.
+func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.properties.generalCategory {
+  case .control, .lineSeparator, .paragraphSeparator, .format, .surrogate, .unassigned: false
+  default: true
+  }
+}

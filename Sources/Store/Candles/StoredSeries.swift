@@ -1,0 +1,71 @@
+public import Market
+
+/// A series of a candle store, described.
+public struct StoredSeries: Hashable, Sendable {
+  /// Its symbol and timeframe.
+  public let id: SeriesID
+  /// What is known about it.
+  public let facts: SeriesFacts
+  /// How many candles it has.
+  public let candles: Int
+  /// The open times of its first and last candle; `nil` where it has none.
+  public let first: Time?, last: Time?
+  /// Whether its candles have sequence numbers and are known by them.
+  public let isSequenced: Bool
+  /// The fingerprint of all its candles, 16 hexadecimal digits: the data hash of a run over them.
+  public let fingerprint: String
+  /// Bytes that its candles take in the file.
+  public let bytes: Int
+  /// How many imports it came from.
+  public let imports: Int
+  /// Its number in the file.
+  let number: Int
+
+  /// What is traded, with all facts.
+  public var instrument: Instrument { facts.instrument(id.symbol) }
+}
+
+/// An import that changed a series.
+public struct StoredImport: Hashable, Sendable {
+  /// Its number in the file, from 1, in the order in which they came.
+  public let number: Int
+  /// Where the candles came from, and the dialect of that file.
+  public let origin: ImportOrigin
+  /// What became of its candles.
+  public let added: Int, replaced: Int, unchanged: Int
+  /// The open times of the first and last candle that came.
+  public let first: Time, last: Time
+}
+
+/// Where the candles of an import come from.
+public struct ImportOrigin: Hashable, Sendable {
+  /// The path as it was given, or what else it is; untrusted text.
+  public var source: String
+  /// The name of the file's dialect; empty where there is none.
+  public var dialect: String
+
+  /// A source by its name and dialect.
+  public init(source: String = "", dialect: String = "") {
+    self.source = source
+    self.dialect = dialect
+  }
+}
+
+/// What an import changed.
+public struct ImportResult: Hashable, Sendable {
+  /// The series that the candles went to.
+  public let series: SeriesID
+  /// Whether the store did not hold the series before.
+  public let isNew: Bool
+  /// Candles that were new.
+  public let added: Int
+  /// Candles that became others.
+  public let replaced: Int
+  /// Candles that were there already, the same to the bit.
+  public let unchanged: Int
+  /// How many candles the series has now.
+  public let total: Int
+
+  /// How many candles came.
+  public var read: Int { added + replaced + unchanged }
+}
