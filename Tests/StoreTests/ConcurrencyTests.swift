@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Market
 import Replay
+import Support
 import Testing
 
 @testable import Store
@@ -9,8 +10,8 @@ import Testing
 @Suite struct ConcurrencyTests {
   /// Connections of one process meet like those of several: through the file's locks.
   @Test func severalWritersAllGetTheirTurn() async throws {
-    let folder = try TemporaryFolder()
-    let path = folder.file("journal.sqlite")
+    let folder = TemporaryFolder()
+    let path = folder.path("journal.sqlite")
     let samples = try (1...8).map { try SampleRun(seed: UInt64($0), candles: 300) }
     try await withThrowingTaskGroup(of: Void.self) { group in
       for sample in samples {
@@ -31,8 +32,8 @@ import Testing
   }
 
   @Test func aLockedJournalIsSaidToBe() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.file("journal.sqlite")
+    let folder = TemporaryFolder()
+    let path = folder.path("journal.sqlite")
     try Journal(path: path).close()
     let other = try DatabaseQueue(path: path)
     let sample = try SampleRun(candles: 300)

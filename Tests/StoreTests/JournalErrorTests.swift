@@ -1,5 +1,6 @@
 import Foundation
 import Market
+import Support
 import Testing
 
 @testable import Store
@@ -18,9 +19,9 @@ import Testing
   }
 
   @Test func whatIsNoJournalIsRefusedAndLeftAlone() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let text = Array("time,open,high,low,close\n2020-01-01,1,2,0,1\n".utf8)
-    let path = try folder.write("prices.csv", text)
+    let path = folder.file("prices.csv", text)
     #expect(
       message(path)
         == "65 the journal 'PATH' is not an SQLite file and was left as it is; name another with "
@@ -29,24 +30,24 @@ import Testing
   }
 
   @Test func pathsWhereNoJournalCanBe() throws {
-    let folder = try TemporaryFolder()
-    #expect(message(folder.path) == "74 the journal 'PATH' is a directory; name a file in it")
+    let folder = TemporaryFolder()
+    #expect(message(folder.url.path) == "74 the journal 'PATH' is a directory; name a file in it")
     #expect(
       message("/dev/full")
         == "74 the journal 'PATH' is not a regular file; name a file on a disk")
     #expect(
-      message(folder.file("none/journal.sqlite"))
+      message(folder.path("none/journal.sqlite"))
         == "74 the folder of the journal 'PATH' does not exist; make it first")
     #expect(
-      message(folder.file("journal.sqlite"), .existing)
+      message(folder.path("journal.sqlite"), .existing)
         == "74 there is no journal at 'PATH'; 'kreplay run' makes one, --journal names another")
     #expect(
       message("/proc/journal.sqlite").hasPrefix("74 the journal 'PATH' cannot be"))
   }
 
   @Test func somebodyElsesDatabaseIsRefusedAndLeftAlone() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.file("other.sqlite")
+    let folder = TemporaryFolder()
+    let path = folder.path("other.sqlite")
     try execute("CREATE TABLE person (name TEXT)", in: path)
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
     #expect(
@@ -57,8 +58,8 @@ import Testing
   }
 
   @Test func aNewerJournalIsRefused() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.file("journal.sqlite")
+    let folder = TemporaryFolder()
+    let path = folder.path("journal.sqlite")
     try Journal(path: path).close()
     try execute("PRAGMA user_version = \(DatabaseKind.journal.version + 1)", in: path)
     #expect(
@@ -69,8 +70,8 @@ import Testing
   }
 
   @Test func aDamagedJournalIsSaidToBe() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.file("journal.sqlite")
+    let folder = TemporaryFolder()
+    let path = folder.path("journal.sqlite")
     let sample = try SampleRun(candles: 2_000)
     let journal = try Journal(path: path)
     try journal.save(sample.run, origin: sample.origin, statistics: sample.statistics)

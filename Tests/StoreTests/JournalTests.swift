@@ -2,15 +2,16 @@ import Foundation
 import GRDB
 import Replay
 import Strategy
+import Support
 import Testing
 
 @testable import Store
 
 @Suite struct JournalTests {
   @Test func whatIsReadIsWhatWasSaved() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let sample = try SampleRun()
-    let journal = try Journal(path: folder.file("journal.sqlite"))
+    let journal = try Journal(path: folder.path("journal.sqlite"))
     let saved = try journal.save(sample.run, origin: sample.origin, statistics: sample.statistics)
     let id = saved.identity.id
     #expect(saved.isNew)
@@ -23,9 +24,9 @@ import Testing
   }
 
   @Test func tradesAndFillsComeBackToTheBit() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let sample = try SampleRun()
-    let journal = try Journal(path: folder.file("journal.sqlite"))
+    let journal = try Journal(path: folder.path("journal.sqlite"))
     let id = try journal.save(sample.run, origin: sample.origin, statistics: sample.statistics)
       .identity.id
     let trades = try journal.trades(of: id)
@@ -48,9 +49,9 @@ import Testing
   }
 
   @Test func eachOrderHasItsLifeAndItsExplanation() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let sample = try SampleRun()
-    let journal = try Journal(path: folder.file("journal.sqlite"))
+    let journal = try Journal(path: folder.path("journal.sqlite"))
     let id = try journal.save(sample.run, origin: sample.origin, statistics: sample.statistics)
       .identity.id
     let orders = try journal.orders(of: id)
@@ -68,9 +69,9 @@ import Testing
   }
 
   @Test func theEventsAreThoseOfTheOrders() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let sample = try SampleRun()
-    let journal = try Journal(path: folder.file("journal.sqlite"))
+    let journal = try Journal(path: folder.path("journal.sqlite"))
     try journal.save(sample.run, origin: sample.origin, statistics: sample.statistics)
     let sql = "SELECT event FROM order_event ORDER BY number, event <> 'placed'"
     let events = try journal.read { try String.fetchAll($0, sql: sql) }
@@ -81,11 +82,11 @@ import Testing
   }
 
   @Test func rulesStatisticsAndWarningsAreKept() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let sample = try SampleRun()
     var run = sample.run
     run.warnings = ["few trades", "a \u{0}-less \"warning\""]
-    let journal = try Journal(path: folder.file("journal.sqlite"))
+    let journal = try Journal(path: folder.path("journal.sqlite"))
     let saved = try journal.save(run, origin: sample.origin, statistics: sample.statistics)
     let detail = try journal.run("\(saved.identity)")
     #expect(detail.rules.map(\.path) == run.rules.map(\.path))
@@ -100,9 +101,9 @@ import Testing
   }
 
   @Test func theSameRunAgainChangesNothing() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let sample = try SampleRun()
-    let path = folder.file("journal.sqlite")
+    let path = folder.path("journal.sqlite")
     let journal = try Journal(path: path)
     try journal.save(sample.run, origin: sample.origin, statistics: sample.statistics)
     try journal.close()
@@ -115,22 +116,22 @@ import Testing
   }
 
   @Test func theSameRunsGiveTheSameBytes() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     for name in ["a", "b"] {
-      let journal = try Journal(path: folder.file(name))
+      let journal = try Journal(path: folder.path(name))
       for seed in 1...3 {
         let sample = try SampleRun(seed: UInt64(seed), candles: 500)
         try journal.save(sample.run, origin: sample.origin, statistics: sample.statistics)
       }
       try journal.close()
     }
-    let a = try Data(contentsOf: URL(fileURLWithPath: folder.file("a")))
-    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file("b"))) == a)
+    let a = try Data(contentsOf: URL(fileURLWithPath: folder.path("a")))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path("b"))) == a)
   }
 
   @Test func aRunIsFoundByTheBeginningOfItsIdentity() throws {
-    let folder = try TemporaryFolder()
-    let journal = try Journal(path: folder.file("journal.sqlite"))
+    let folder = TemporaryFolder()
+    let journal = try Journal(path: folder.path("journal.sqlite"))
     var ids: [String] = []
     for slow in 10...30 {
       let sample = try SampleRun(candles: 200, set: ["slow": Double(slow)])

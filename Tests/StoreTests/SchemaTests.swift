@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Support
 import Testing
 
 @testable import Store
@@ -15,10 +16,10 @@ func execute(_ sql: String, in path: String) throws {
   /// Every version that ever was leads to the newest; 0 is an empty file.
   @Test(arguments: 0...DatabaseKind.journal.version)
   func eachVersionIsBroughtUpToDate(_ version: Int) throws {
-    let folder = try TemporaryFolder()
-    let path = folder.file("journal.sqlite")
+    let folder = TemporaryFolder()
+    let path = folder.path("journal.sqlite")
     if version == 0 {
-      _ = try folder.write("journal.sqlite", [])
+      _ = folder.file("journal.sqlite", [])
     } else {
       try Journal(path: path, .createIfMissing, version: version).close()
     }
@@ -31,15 +32,15 @@ func execute(_ sql: String, in path: String) throws {
 
   /// A process that ended between the making of the list of migrations and the first of them.
   @Test func aFileLeftBeforeItsFirstMigrationIsOurs() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.file("journal.sqlite")
+    let folder = TemporaryFolder()
+    let path = folder.path("journal.sqlite")
     try execute("CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)", in: path)
     #expect(try Journal(path: path).runs().isEmpty)
   }
 
   @Test func theTablesDescribeThemselves() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.file("journal.sqlite")
+    let folder = TemporaryFolder()
+    let path = folder.path("journal.sqlite")
     try Journal(path: path).close()
     let schema = try DatabaseQueue(path: path).read {
       try String.fetchAll($0, sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")

@@ -18,9 +18,9 @@ public struct CandleStoreError: UserError, Hashable {
     case otherTimeframe(SeriesID, Timeframe)
     /// A fact of the series that a source contradicts.
     case contradiction(SeriesID, fact: String, stored: String, given: String)
-    /// Sequence numbers in one and none in the other.
-    case sequenceMissing(SeriesID, storedHasThem: Bool)
-    /// Times or numbers that do not increase.
+    /// A candle without a sequence number, or with one that is not above that of the candle before.
+    case numberMissing(SeriesID, Time)
+    /// Times that do not increase.
     case disorder(SeriesID, Time, after: Time)
     /// A source without candles.
     case noCandles(SeriesID)
@@ -96,15 +96,12 @@ extension CandleStoreError {
       "the \(fact) of \(shown(id)) is \(shown(stored)) in the candle store '\(path)' and "
         + "\(shown(given)) in what is imported; import it under another symbol, or correct the one "
         + "that is wrong"
-    case .sequenceMissing(let id, let storedHasThem):
-      storedHasThem
-        ? "the candles of \(shown(id)) have sequence numbers in the candle store and none in what is "
-          + "imported; import them under another symbol"
-        : "the candles of \(shown(id)) have no sequence numbers in the candle store and some in what "
-          + "is imported; import them under another symbol"
+    case .numberMissing(let id, let time):
+      "the candle of \(time) of \(shown(id)) has no sequence number above that of the candle before, "
+        + "though the first candles have; number all candles in their order, or none"
     case .disorder(let id, let time, let last):
-      "the candle of \(time) would follow that of \(last) in \(shown(id)), though its sequence number "
-        + "is the greater; times must increase with the numbers"
+      "the candle of \(time) of \(shown(id)) would follow that of \(last); times must increase, "
+        + "with the sequence numbers where there are any"
     case .noCandles(let id): "there are no candles to import as \(shown(id)); take another file"
     case .notACandle(let id, let time, let what):
       "the candle of \(time) of \(shown(id)) \(what); correct or skip it"

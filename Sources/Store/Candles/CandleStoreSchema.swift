@@ -23,7 +23,8 @@ enum CandleStoreSchema {
       session_open INTEGER,           -- seconds after midnight of zone
       calendar TEXT,                  -- e.g. XNYS
       adjusted INTEGER,               -- 1 for prices adjusted for splits or dividends, 0 for prices as traded
-      sequenced INTEGER NOT NULL,     -- 1 where candles have sequence numbers and are known by them
+      numbers INTEGER NOT NULL,       -- sequence numbers: 0 none, 1 every candle has one and is known
+                                      -- by it, 2 some candles have one
       candles INTEGER NOT NULL,       -- how many
       first INTEGER,                  -- open time of the first and the last candle
       last INTEGER,
@@ -37,7 +38,7 @@ enum CandleStoreSchema {
       series INTEGER NOT NULL,        -- series.series
       first INTEGER NOT NULL,         -- open time of its first and its last candle
       last INTEGER NOT NULL,
-      first_key INTEGER NOT NULL,     -- sequence numbers of these where there are any, else the times
+      first_key INTEGER NOT NULL,     -- their sequence numbers, or times where there are none
       last_key INTEGER NOT NULL,
       candles INTEGER NOT NULL,       -- how many
       checksum INTEGER NOT NULL,      -- XXH64 of data, seeded with candles

@@ -1,32 +1,43 @@
 import Market
 
+/// What candles of a series are known by when two series are merged.
+enum CandleKey {
+  case time, number
+}
+
 extension Candles {
-  /// Whether the candles have sequence numbers.
-  var hasSequence: Bool { !sequence.isEmpty }
+  /// Whether the candles have a column of sequence numbers.
+  var hasNumbers: Bool { !sequence.isEmpty }
 
-  /// What a candle of a series is known by: its sequence number where it has one, else its time.
-  func key(_ place: Int) -> Int64 { hasSequence ? sequence[place] : time[place] }
+  /// Whether every candle has a sequence number, and these increase strictly.
+  var isNumbered: Bool {
+    guard let first = sequence.first, first != Self.noSequence else { return false }
+    return zip(sequence, sequence.dropFirst()).allSatisfy { $0 < $1 }
+  }
 
-  /// The first place in a range whose key is at least `key`; the end where there is none.
-  func firstPlace(from key: Int64, in range: Range<Int>) -> Int {
-    let keys = hasSequence ? sequence : time
+  /// The column that candles are known by.
+  func keys(_ key: CandleKey) -> [Int64] { key == .number ? sequence : time }
+
+  /// The first place in a range whose key is at least `value`; the end where there is none.
+  func firstPlace(from value: Int64, in range: Range<Int>, by key: CandleKey) -> Int {
+    let keys = keys(key)
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {
       let middle = (low + high) / 2
-      if keys[middle] < key { low = middle + 1 } else { high = middle }
+      if keys[middle] < value { low = middle + 1 } else { high = middle }
     }
     return low
   }
 
   /// Makes all columns so long; the values are to be written.
-  mutating func resize(_ count: Int, isSequenced: Bool) {
+  mutating func resize(_ count: Int, hasNumbers: Bool) {
     resize(&time, count)
     resize(&open, count)
     resize(&high, count)
     resize(&low, count)
     resize(&close, count)
     resize(&volume, count)
-    resize(&sequence, isSequenced ? count : 0)
+    resize(&sequence, hasNumbers ? count : 0)
   }
 
   private func resize<Value: Numeric>(_ column: inout [Value], _ count: Int) {
@@ -46,17 +57,22 @@ extension Candles {
     low = Array(low[range])
     close = Array(close[range])
     volume = Array(volume[range])
-    if hasSequence { sequence = Array(sequence[range]) }
+    if hasNumbers { sequence = Array(sequence[range]) }
   }
 
-  /// Whether two candles are the same to the bit.
-  func isSame(_ place: Int, _ other: Candles, _ otherPlace: Int) -> Bool {
+  /// Whether a candle is the same as one of other candles, to the bit; one without a sequence number
+  /// says nothing about it.
+  func isSame(_ place: Int, as other: Candles, _ otherPlace: Int) -> Bool {
     time[place] == other.time[otherPlace]
       && open[place].bitPattern == other.open[otherPlace].bitPattern
       && high[place].bitPattern == other.high[otherPlace].bitPattern
       && low[place].bitPattern == other.low[otherPlace].bitPattern
       && close[place].bitPattern == other.close[otherPlace].bitPattern
       && volume[place].bitPattern == other.volume[otherPlace].bitPattern
-      && (!hasSequence || sequence[place] == other.sequence[otherPlace])
+      && isSameNumber(other.sequence(at: otherPlace), at: place)
+  }
+
+  private func isSameNumber(_ number: Int64?, at place: Int) -> Bool {
+    number == nil || number == sequence(at: place)
   }
 }

@@ -21,7 +21,7 @@ struct ChunkCodec {
           UnsafeBufferPointer(rebasing: $0[range]), to: &bytes, scratch: &scratch)
       }
     }
-    if candles.hasSequence { pack(candles.sequence, range) }
+    if candles.hasNumbers { pack(candles.sequence, range) }
     return try bytes.withUnsafeBytes { try body($0, Self.checksum($0, count: range.count)) }
   }
 
@@ -40,11 +40,13 @@ struct ChunkCodec {
 
   /// Replaces `block` by the candles of a chunk.
   ///
+  /// - Parameter hasNumbers: whether the series has sequence numbers; a chunk from before it had any
+  ///   gives candles without one.
   /// - Returns: whether the bytes are `count` candles.
   static func decode(
-    _ bytes: UnsafeRawBufferPointer, count: Int, isSequenced: Bool, into block: inout Candles
+    _ bytes: UnsafeRawBufferPointer, count: Int, hasNumbers: Bool, into block: inout Candles
   ) -> Bool {
-    block.resize(count, isSequenced: isSequenced)
+    block.resize(count, hasNumbers: hasNumbers)
     var rest = bytes
     func take(_ size: Int?) -> Bool {
       guard let size, size <= rest.count else { return false }
@@ -60,7 +62,18 @@ struct ChunkCodec {
     guard whole(&block.time), numbers(&block.open), numbers(&block.high), numbers(&block.low),
       numbers(&block.close), numbers(&block.volume)
     else { return false }
-    if isSequenced, !whole(&block.sequence) { return false }
-    return rest.isEmpty
+    guard hasNumbers else { return rest.isEmpty }
+    if rest.isEmpty {
+      block.forgetNumbers()
+      return true
+    }
+    return whole(&block.sequence) && rest.isEmpty
+  }
+}
+
+extension Candles {
+  /// Leaves every candle without a sequence number.
+  fileprivate mutating func forgetNumbers() {
+    sequence = Array(repeating: Self.noSequence, count: count)
   }
 }

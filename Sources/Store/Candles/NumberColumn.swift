@@ -14,7 +14,8 @@ enum NumberColumn {
     let column = packing(of: values, whole: &scratch)
     column.writeHead(to: &bytes)
     let start = bytes.count
-    bytes.append(contentsOf: repeatElement(0, count: column.size(values.count) - PackedColumn.headSize))
+    bytes.append(
+      contentsOf: repeatElement(0, count: column.size(values.count) - PackedColumn.headSize))
     bytes.withUnsafeMutableBytes { bytes in
       let place = UnsafeMutableRawBufferPointer(rebasing: bytes[start...])
       scratch.withUnsafeBufferPointer { whole in

@@ -18,7 +18,9 @@ public struct SeriesID: Hashable, Sendable, Comparable, CustomStringConvertible 
 
   /// By symbol, then the shorter candles first.
   public static func < (a: SeriesID, b: SeriesID) -> Bool {
-    if a.symbol != b.symbol { return a.symbol.unicodeScalars.lexicographicallyPrecedes(b.symbol.unicodeScalars) }
+    if a.symbol != b.symbol {
+      return a.symbol.unicodeScalars.lexicographicallyPrecedes(b.symbol.unicodeScalars)
+    }
     return a.timeframe.nominalSeconds < b.timeframe.nominalSeconds
   }
 }

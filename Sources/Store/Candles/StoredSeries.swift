@@ -10,8 +10,8 @@ public struct StoredSeries: Hashable, Sendable {
   public let candles: Int
   /// The open times of its first and last candle; `nil` where it has none.
   public let first: Time?, last: Time?
-  /// Whether its candles have sequence numbers and are known by them.
-  public let isSequenced: Bool
+  /// Which of its candles have sequence numbers.
+  public let numbers: SequenceNumbers
   /// The fingerprint of all its candles, 16 hexadecimal digits: the data hash of a run over them.
   public let fingerprint: String
   /// Bytes that its candles take in the file.
@@ -23,6 +23,16 @@ public struct StoredSeries: Hashable, Sendable {
 
   /// What is traded, with all facts.
   public var instrument: Instrument { facts.instrument(id.symbol) }
+}
+
+/// Which candles of a series have sequence numbers.
+public enum SequenceNumbers: Int, Hashable, Sendable {
+  /// None: a candle is known by its time.
+  case none = 0
+  /// All, increasing with time: a candle is known by its number.
+  case all = 1
+  /// Some: a candle is known by its time.
+  case some = 2
 }
 
 /// An import that changed a series.

@@ -1,11 +1,12 @@
-/// Packs and unpacks a column of increasing whole numbers: times and sequence numbers.
+/// Packs and unpacks a column of whole numbers: times and sequence numbers.
 enum WholeColumn {
-  /// Adds a column to some bytes. The values increase strictly.
+  /// Adds a column to some bytes.
   static func pack(_ values: UnsafeBufferPointer<Int64>, to bytes: inout [UInt8]) {
     let column = packing(of: values)
     column.writeHead(to: &bytes)
     let start = bytes.count
-    bytes.append(contentsOf: repeatElement(0, count: column.size(values.count) - PackedColumn.headSize))
+    bytes.append(
+      contentsOf: repeatElement(0, count: column.size(values.count) - PackedColumn.headSize))
     bytes.withUnsafeMutableBytes { bytes in
       let place = UnsafeMutableRawBufferPointer(rebasing: bytes[start...])
       switch column.width {
@@ -36,12 +37,14 @@ enum WholeColumn {
   /// The shortest packing that holds the values.
   private static func packing(of values: UnsafeBufferPointer<Int64>) -> PackedColumn {
     guard let first = values.first, let last = values.last else { return .plain }
+    guard values.count > 1 else { return .even(least: first, step: 0) }
     let (range, overflow) = last.subtractingReportingOverflow(first)
     if overflow { return .plain }
-    guard values.count > 1 else { return .even(least: first, step: 0) }
     var step: Int64 = 0
     var isEven = true
     for i in 1..<values.count {
+      // What does not increase is not packed; then no difference is as large as the whole range.
+      guard values[i] > values[i - 1] else { return .plain }
       let difference = values[i] &- values[i - 1]
       if difference != values[1] &- values[0] { isEven = false }
       step = greatestCommonDivisor(step, difference)

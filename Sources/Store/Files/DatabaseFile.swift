@@ -7,6 +7,8 @@ struct DatabaseFile: Sendable {
   let path: String
   /// What it should be.
   let kind: DatabaseKind
+  /// SQLite's name of a database in memory, where there is no file.
+  var memory: String?
 
   /// A fault of this file.
   func fault(_ fact: StoreFileError.Fact) -> StoreFileError {
@@ -48,7 +50,7 @@ struct DatabaseFile: Sendable {
   func open(
     _ opening: DatabaseOpening, version: Int? = nil, waiting seconds: Double = 5
   ) throws -> DatabaseQueue {
-    try checkPlace(opening)
+    if memory == nil { try checkPlace(opening) }
     return try translated {
       opening == .readOnly
         ? try openForReading(waiting: seconds)
@@ -60,7 +62,7 @@ struct DatabaseFile: Sendable {
     var configuration = Configuration()
     configuration.busyMode = .timeout(seconds)
     configuration.label = kind.noun
-    let queue = try DatabaseQueue(path: plainName, configuration: configuration)
+    let queue = try DatabaseQueue(path: memory ?? plainName, configuration: configuration)
     let known = try queue.writeWithoutTransaction { database in
       let known = try knownVersion(database)
       if known == 0 {
@@ -133,6 +135,7 @@ extension DatabaseFile {
   /// A reader that may write leaves nothing behind; one that may not needs the files beside the
   /// database, and where they can neither be found nor made, nobody can be writing.
   var nameForReading: (name: String, isReadOnly: Bool) {
+    if let memory { return (memory, false) }
     let mayWrite = access(path, W_OK) == 0 && access(folder, W_OK) == 0
     if mayWrite { return (plainName, false) }
     var status = stat()
@@ -148,7 +151,9 @@ extension DatabaseFile {
     for byte in path.utf8 {
       switch byte {
       case UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "%"), 128...:
-        text.unicodeScalars.append(contentsOf: ["%", digits[Int(byte >> 4)], digits[Int(byte & 15)]])
+        text.unicodeScalars.append(contentsOf: [
+          "%", digits[Int(byte >> 4)], digits[Int(byte & 15)],
+        ])
       default: text.unicodeScalars.append(Unicode.Scalar(byte))
       }
     }
