@@ -20,8 +20,6 @@ import Testing
     ("a column twice", "time,open,high,low,close,Open\n2024-03-01,10,12,9,10,10\n"),
     ("no header and seven columns", "2024-03-01,10,12,9,11,100,5\n"),
     ("text in a number column", header + row + "2024-03-02,10,abc,9,11,100\n"),
-    ("comma as decimal point", "time;open;high;low;close\n2024-03-01;10,5;12;9;11\n"),
-    ("dollar", header + "2024-03-01,$10,12,9,11,100\n"),
     ("NaN", header + row + "2024-03-02,10,NaN,9,11,100\n"),
     ("infinity", header + row + "2024-03-02,10,inf,9,11,100\n"),
     ("1e400", header + row + "2024-03-02,10,1e400,9,11,100\n"),
@@ -31,14 +29,30 @@ import Testing
     ("zero price", header + row + "2024-03-02,10,12,0,11,100\n"),
     ("negative price", header + row + "2024-03-02,10,12,-9,11,100\n"),
     ("negative volume", header + row + "2024-03-02,10,12,9,11,-1\n"),
-    ("volume that is no number", header + row + "2024-03-02,10,12,9,11,58.87K\n"),
+    ("volume that is no number", header + row + "2024-03-02,10,12,9,11,58.87X\n"),
     ("low above high", header + row + "2024-03-02,10,9,12,11,100\n"),
     ("open outside", header + row + "2024-03-02,13,12,9,11,100\n"),
     ("close outside", header + row + "2024-03-02,10,12,9,8.5,100\n"),
     ("repeated time", header + row + row),
-    ("time that goes back", header + row + "2024-02-29,10,12,9,11,100\n"),
+    (
+      "time that goes back", header + row + "2024-03-05,10,12,9,11,100\n2024-02-29,10,12,9,11,100\n"
+    ),
+    (
+      "time that goes on, newest first",
+      header + "2024-03-04,10,12,9,11,100\n2024-02-29,10,12,9,11,100\n" + row
+        + "2024-02-28,10,12,9,11,100\n"
+    ),
     ("no such day", header + row + "2024-02-30,10,12,9,11,100\n"),
-    ("day before month", header + "13/01/2024,10,12,9,11,100\n"),
+    (
+      "day or month first", header + "02/01/2024,10,12,9,11,100\n03/01/2024,10,12,9,11,100\n"
+    ),
+    (
+      "decimals or thousands",
+      "date;open;high;low;close\n2024-03-01;101,250;102,500;101,125;102,000\n"
+    ),
+    (
+      "two symbols", "symbol,date,open,high,low,close\nA,2024-03-01,1,2,1,2\nB,2024-03-01,1,2,1,2\n"
+    ),
     ("hour 25", header + row + "2024-03-02T25:00:00Z,10,12,9,11,100\n"),
     ("milliseconds since midnight", header + "60000,10,12,9,11,100\n"),
     ("a year too large", header + "999999999999999999999,10,12,9,11,100\n"),

@@ -1,3 +1,4 @@
+import Market
 import Testing
 
 @testable import Strategy

@@ -30,6 +30,12 @@ extension Candles {
     return kept
   }
 
+  /// Gives all candles their sequence numbers.
+  mutating func setSequence(_ numbers: [Int64]) {
+    precondition(numbers.count == count, "\(numbers.count) numbers for \(count) candles")
+    sequence = numbers
+  }
+
   /// Cuts the columns, or makes them longer with zeros.
   private mutating func resize(_ count: Int) {
     time.resize(count)

@@ -1,7 +1,9 @@
 /// What a file of candles is, looked through to its end: wrong rows are counted and passed over.
 public struct Inspection: Sendable {
-  /// How the file is laid out.
-  public let layout: CSVLayout
+  /// The name of the file's dialect.
+  public let dialect: String
+  /// What a reader of the file should know, a sentence each.
+  public private(set) var notes: [String] = []
   /// The symbol that the file's name tells.
   public let symbol: String
   /// The most common step between the first candles; `nil` where there is none.
@@ -25,21 +27,27 @@ public struct Inspection: Sendable {
   public private(set) var highest = -Double.infinity
   /// Wrong rows, and the first of them as messages that say line, column and cure.
   public private(set) var defectCount = 0
-  public private(set) var defects: [DataError] = []
+  public private(set) var defects: [DefectLog.Entry] = []
 
   /// Looks through a file.
   ///
   /// - Parameter keeping: how many defects are kept.
   /// - Throws: `FileError`; `DataError` where it is no file of candles at all.
   public init(path: String, keeping: Int = 10) throws {
-    let source = try CSVSource(path: path, keepsDefects: max(1, keeping))
-    layout = source.layout
+    var options = ReadingOptions()
+    for defect in [Defect.value, .duplicate, .disorder, .ohlc, .price] {
+      options.policies[defect] = .skip
+    }
+    let source = try openCandles(path: path, options)
+    dialect = source.dialect
     symbol = source.instrument.symbol
     timeframe = source.timeframe
+    let longest = Self.longestStep(timeframe)
     var block = Candles()
-    while try source.next(into: &block) { add(block, longestStep: Self.longestStep(timeframe)) }
-    defectCount = source.defectCount
-    defects = Array(source.defects.prefix(keeping))
+    while try source.next(into: &block) { add(block, longestStep: longest) }
+    notes = source.notes
+    defectCount = source.defects.skipped
+    defects = Array(source.defects.entries.prefix(keeping))
   }
 
   /// The longest step that is no gap, in milliseconds.

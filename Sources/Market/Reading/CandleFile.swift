@@ -2,23 +2,23 @@
 ///
 /// A source is read once. Memory is bounded whatever the file's size.
 public final class CandleFile: CandleSource {
-  /// What is traded: what the file says, else what its name says.
+  /// What is traded: what the reader or the file says, else what the file's name says.
   public var instrument: Instrument { source.instrument }
   /// The length of its candles, as far as its first rows or its dialect tell.
   public var timeframe: Timeframe? { source.timeframe }
   /// The name of its dialect, as `ReadingOptions.dialect` takes it.
-  public let dialect: String
+  public var dialect: String { source.context.dialect.name }
   /// What a reader of the file should know, a sentence each: columns that are not used, times that
-  /// were moved, evidence against what the dialect says.
-  public var notes: [String] { source.layout.notes }
+  /// were moved, evidence against what the dialect says. Complete when all candles are read.
+  public var notes: [String] { source.context.notes }
   /// Defects that reading has met so far and did not stop for.
-  public private(set) var defects = DefectLog()
+  public var defects: DefectLog { source.context.log }
 
-  private let source: CSVSource
+  private let source: OneFile
 
-  init(_ source: CSVSource, dialect: String) {
-    self.source = source
-    self.dialect = dialect
+  /// The candles of a stream.
+  init(_ stream: any ByteStream, _ options: ReadingOptions) throws {
+    source = try OneFile(stream, options)
   }
 
   public func next(into block: inout Candles) throws -> Bool { try source.next(into: &block) }

@@ -102,10 +102,26 @@ public enum DataProblem: Hashable, Sendable {
   case notATime(String, column: String)
   /// A number that may mean anything.
   case unclearEpoch(String, column: String)
+  /// A date whose day and month no row tells apart.
+  case ambiguousDates(String)
+  /// A number whose comma no row explains.
+  case ambiguousNumber(String)
+  /// A time that the zone's clocks never show.
+  case jumpedOver(String, zone: String)
+  /// Bars stamped at their end, of unknown length.
+  case unknownLength
+  /// A row below the remarks that follow the rows.
+  case rowAfterRemarks
+  /// Several symbols in one file, and none chosen.
+  case severalSymbols([String])
+  /// No rows of the chosen symbol.
+  case noSuchSymbol(String, among: [String])
   /// The time of the candle before once more.
   case repeats(Time)
   /// A time before that of the candle before.
   case goesBack(Time, after: Time)
+  /// A time after that of the candle before, in a file that is newest first.
+  case goesOn(Time, before: Time)
   /// A low above its high.
   case lowAboveHigh(low: Double, high: Double)
   /// An open or close that low and high do not enclose.
@@ -137,7 +153,17 @@ extension DataProblem: CustomStringConvertible {
     case .repeatedColumn(let name):
       "the column '\(excerpt(name))' stands in the header twice; rename or remove one"
     case .fields(let count, let expected):
-      "the line has \(count) fields where the header has \(expected); check its separators"
+      "the line has \(count) fields where \(expected) are expected; check its separators"
+    case .unknownLength:
+      "bars are stamped at their end, and one row does not tell how long they are; give --timeframe, as in --timeframe 1m"
+    case .rowAfterRemarks:
+      "a row follows the remarks that end the file; put all rows together"
+    case .severalSymbols(let names):
+      "the file holds candles of \(Self.list(names)); choose one, as in --symbol \(excerpt(names.first ?? ""))"
+    case .noSuchSymbol(let name, let names):
+      "no row is of '\(excerpt(name))'; the file holds \(Self.list(names))\(Self.didYouMean(name, names))"
+    case .ambiguousNumber(let text):
+      "'\(excerpt(text))' may be \(Self.decimalReading(text)) or \(Self.groupReading(text)), and no other price tells; give --dialect csv-decimal-comma or --dialect csv-thousands-comma"
     case .cutOff(let count, let expected):
       "the last line ends after \(count) of \(expected) fields: the file was cut off; fetch it again or remove the line"
     default: nil
@@ -163,6 +189,10 @@ extension DataProblem: CustomStringConvertible {
       "'\(excerpt(text))' in column '\(excerpt(column))' is not a time; write 2024-03-01, 2024-03-01T10:15:00Z, or seconds or milliseconds since 1970"
     case .unclearEpoch(let text, let column):
       "'\(excerpt(text))' in column '\(excerpt(column))' is no number of seconds or milliseconds since 1970, of March 1973 or later; write times as 2024-03-01T10:15:00Z"
+    case .ambiguousDates(let text):
+      "'\(excerpt(text))' may be \(Self.dateReading(text, .dayFirst)) or \(Self.dateReading(text, .monthFirst)), and no other row tells which; give --dialect csv-day-first or --dialect csv-month-first"
+    case .jumpedOver(let text, let zone):
+      "'\(excerpt(text))' never was: clocks of \(zone) jumped over it, so the times are of another zone; give it with --time-zone"
     default: nil
     }
   }
@@ -174,6 +204,8 @@ extension DataProblem: CustomStringConvertible {
       "the time \(time) is that of the row before; remove one of the two"
     case .goesBack(let time, let last):
       "the time \(time) lies before \(last), that of the row before; sort the rows, oldest first"
+    case .goesOn(let time, let last):
+      "the time \(time) lies after \(last), that of the row before, while the file's rows are newest first; sort the rows"
     case .lowAboveHigh(let low, let high):
       "the low \(Self.number(low)) is above the high \(Self.number(high)); correct the row or remove it"
     case .outside(let name, let value, let low, let high):
@@ -194,6 +226,23 @@ extension DataProblem: CustomStringConvertible {
 
   private static func choice(_ names: [String]) -> String {
     names.map { "'\($0)'" }.joined(separator: " or ")
+  }
+
+  private static func dateReading(_ text: String, _ order: DateOrder) -> String {
+    guard let moment = TimeFormat.civil(order).parse(Array(text.utf8)) else { return "no date" }
+    return Time(milliseconds: moment.milliseconds).date.description
+  }
+
+  private static func decimalReading(_ text: String) -> String {
+    excerpt(text.replacing(",", with: "."))
+  }
+
+  private static func groupReading(_ text: String) -> String {
+    excerpt(text.replacing(",", with: ""))
+  }
+
+  private static func didYouMean(_ name: String, _ names: [String]) -> String {
+    Nearest.name(to: name, among: names).map { "; did you mean '\(excerpt($0))'?" } ?? ""
   }
 
   /// What kind of number it may have been.

@@ -1,3 +1,5 @@
+import Market
+
 /// A strategy document that comes with the package.
 public struct ReadyMade: Sendable {
   /// The name that `"use"` takes.

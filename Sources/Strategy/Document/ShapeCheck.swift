@@ -1,3 +1,5 @@
+import Market
+
 /// Sees that a document has the shape that `DocumentKeys` says.
 struct ShapeCheck {
   let document: DocumentText

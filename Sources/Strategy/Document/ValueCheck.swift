@@ -1,3 +1,5 @@
+import Market
+
 extension ShapeCheck {
   func checkText(_ node: DocumentNode, _ form: Shape.TextForm, _ path: String)
     throws(DocumentError)

@@ -1,4 +1,5 @@
 import Indicators
+import Market
 
 /// The arguments of an indicator, taken one after the other.
 ///

@@ -1,4 +1,5 @@
 import Indicators
+import Market
 
 extension Checker {
   /// What a name alone stands for.

@@ -23,8 +23,8 @@ enum InspectionText {
     table.add(["defects", file.defectCount == 0 ? "none" : Amounts.whole(file.defectCount)])
     let title = ink.bold(printable(file.symbol)) + "  " + printable(path)
     return [title] + table.lines { $1 == 0 ? ink.dim($2) : $2 }.map { "  " + $0 }
-      + file.layout.notes.map { "note: " + printable($0) }
-      + file.defects.map { ink.warning("defect: ") + "\($0)" } + more(file)
+      + file.notes.map { "note: " + printable($0) }
+      + file.defects.map { ink.warning("defect: ") + $0.message } + more(file)
   }
 
   private static func candles(_ count: Int) -> String {

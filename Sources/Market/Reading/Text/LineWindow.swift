@@ -8,7 +8,7 @@ final class LineWindow {
   /// Bytes after the window that may be read (and are no digits), so that eight can be taken at once.
   private static let padding = 64
 
-  private let file: ReadFile
+  private let file: any ByteStream
   private let memory: UnsafeMutablePointer<UInt8>
   /// The unread bytes, and how many of them are whole lines.
   private var start = 0
@@ -18,7 +18,7 @@ final class LineWindow {
   /// Whether the file ended without a line feed; one was put there.
   private(set) var lastLineIsOpen = false
 
-  init(_ file: ReadFile) {
+  init(_ file: any ByteStream) {
     self.file = file
     // Not cleared: every byte is written before it is read, and small files touch few pages.
     memory = .allocate(capacity: Self.lineLimit + Self.readSize + Self.padding)

@@ -18,7 +18,7 @@ private func candles(_ text: String, name: String = "test.csv") throws -> Candle
   return try allCandles(openCandles(path: folder.file(name, text)))
 }
 
-@Suite struct CSVSourceTests {
+@Suite struct TextReaderTests {
   /// Two candles that every spelling below means.
   private static let two = Candles([
     Candle(
@@ -56,12 +56,10 @@ private func candles(_ text: String, name: String = "test.csv") throws -> Candle
 
   @Test func withoutVolume() throws {
     let folder = TemporaryFolder()
-    let source = try CSVSource(
+    let source = try openCandles(
       path: folder.file("a.csv", "date,open,high,low,close,adj close\n2024-03-01,1,2,1,2,1\n"))
-    #expect(source.layout.lacksVolume)
-    #expect(source.layout.ignored == ["adj close"])
     #expect(
-      source.layout.notes == [
+      source.notes == [
         "the column 'adj close' is not used: prices are taken as they were quoted",
         "there is no volume; it is 0",
       ])

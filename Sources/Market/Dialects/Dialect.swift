@@ -1,0 +1,52 @@
+/// How a vendor writes candles: how its files are recognised, and what is known about them.
+///
+/// A new vendor is one file with a `static let` of this type, and one line in `Dialects.all`.
+public struct Dialect: Sendable {
+  /// What reads its files.
+  enum Body: Sendable {
+    /// Rows of text, described.
+    case text(TextShape)
+    /// Anything else.
+    case reader(@Sendable (ReadingContext) throws -> any RowReader)
+  }
+
+  /// As `ReadingOptions.dialect` takes it, e.g. `metatrader4`.
+  public let name: String
+  /// The vendor and the product, e.g. `MetaTrader 4 history`.
+  public let title: String
+  /// Parts of its files' names that are no symbol, in lower case.
+  let words: Set<String>
+  /// What its files look like; none where it is only for those who ask for it.
+  let signatures: [Signature]
+  let body: Body
+
+  init(
+    _ name: String, _ title: String, words: Set<String> = [], signatures: [Signature],
+    body: Body
+  ) {
+    self.name = name
+    self.title = title
+    self.words = words
+    self.signatures = signatures
+    self.body = body
+  }
+
+  /// A dialect of rows of text.
+  init(
+    _ name: String, _ title: String, words: Set<String> = [], signatures: [Signature],
+    _ shape: TextShape
+  ) {
+    self.init(name, title, words: words, signatures: signatures, body: .text(shape))
+  }
+
+  /// How surely a file is of this dialect; `nil` where it is not.
+  func strength(_ sample: Sample) -> Int? {
+    signatures.compactMap { $0.strength(sample) }.max()
+  }
+
+  /// What is told about rows of text.
+  var shape: TextShape {
+    if case .text(let shape) = body { return shape }
+    return TextShape()
+  }
+}

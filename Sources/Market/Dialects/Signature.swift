@@ -1,0 +1,109 @@
+/// What the files of a dialect look like, and how sure that makes.
+///
+/// Strengths: a header counts 10 a name, 5 more where it has no other; a first row 8 a field, 4 for one that is
+/// only a number; a title line 40; a name of the file 15.
+struct Signature: Sendable {
+  /// How surely a sample has this look; `nil` where it has not.
+  let strength: @Sendable (Sample) -> Int?
+
+  /// A look that only code can tell.
+  init(_ strength: @escaping @Sendable (Sample) -> Int?) { self.strength = strength }
+
+  /// A header that begins with these names, as `plainName` has them, in this order.
+  ///
+  /// - Parameters:
+  ///   - line: the line with text, from 0, on which it stands.
+  ///   - separator: the byte between them, where only one will do.
+  static func header(
+    _ names: [String], line: Int = 0, separator: Unicode.Scalar? = nil
+  ) -> Signature {
+    Signature { sample in
+      guard let fields = sample.fields(line, separator) else { return nil }
+      let plain = fields.map { plainName($0.text) }
+      guard plain.starts(with: names) else { return nil }
+      let rest = plain.dropFirst(names.count).filter { !$0.isEmpty }
+      return names.count * 10 + (rest.isEmpty ? 5 : 0)
+    }
+  }
+
+  /// A header that has these names in any order.
+  static func columns(_ names: [String], line: Int = 0) -> Signature {
+    Signature { sample in
+      guard let fields = sample.fields(line, nil) else { return nil }
+      let plain = Set(fields.map { plainName($0.text) })
+      return names.allSatisfy(plain.contains) ? names.count * 10 - 5 : nil
+    }
+  }
+
+  /// A first row of fields that match these patterns, and no further fields.
+  ///
+  /// In a pattern `9` stands for a digit, `#` for a number, `~` for whole digits, `*` for anything,
+  /// and all else for itself.
+  ///
+  /// - Parameter name: a text in the file's name that is needed, in lower case.
+  static func row(
+    _ patterns: [String], line: Int = 0, separator: Unicode.Scalar = ",", name: String? = nil
+  ) -> Signature {
+    Signature { sample in
+      guard let fields = sample.fields(line, separator), fields.count == patterns.count,
+        zip(fields, patterns).allSatisfy({ FieldPattern.matches($0.bytes, $1) }),
+        name.map({ sample.fileName.lowercased().contains($0) }) ?? true
+      else { return nil }
+      return patterns.reduce(name == nil ? 0 : 15) { $0 + ($1 == "#" || $1 == "~" ? 4 : 8) }
+    }
+  }
+
+  /// A first line that has this text in it.
+  static func title(_ text: String) -> Signature {
+    Signature { sample in
+      guard let line = sample.lines.first else { return nil }
+      return String(decoding: line, as: UTF8.self).contains(text) ? 40 : nil
+    }
+  }
+
+  /// Both looks at once.
+  func and(_ other: Signature) -> Signature {
+    Signature { [strength] sample in
+      guard let own = strength(sample), let others = other.strength(sample) else { return nil }
+      return own + others
+    }
+  }
+
+  /// This look, somewhat surer than others of its kind.
+  func stronger(by points: Int) -> Signature {
+    Signature { [strength] sample in strength(sample).map { $0 + points } }
+  }
+}
+
+extension Sample {
+  /// The fields of a line with text; `nil` where there is none or its quotes are not closed.
+  ///
+  /// - Parameter separator: the byte between them; `nil` for the one it has most of.
+  func fields(_ line: Int, _ separator: Unicode.Scalar?) -> [CSVField]? {
+    guard line < lines.count else { return nil }
+    return lines[line].withUnsafeBytes { bytes in
+      try? splitFields(bytes, separator.map { UInt8(ascii: $0) } ?? CSVLayout.separator(of: bytes))
+    }
+  }
+}
+
+/// The letters of a name in lower case: `<OPEN>`, `1. open` and `Open ` are `open`.
+func plainName(_ name: String) -> String {
+  String(name.lowercased().filter(\.isLetter))
+}
+
+/// A small language for what a field looks like.
+enum FieldPattern {
+  static func matches(_ bytes: [UInt8], _ pattern: String) -> Bool {
+    switch pattern {
+    case "*": return true
+    case "#": return CSVField(offset: 0, bytes: bytes).isNumber
+    case "~": return !bytes.isEmpty && bytes.allSatisfy { (48...57).contains($0) }
+    default:
+      return bytes.count == pattern.utf8.count
+        && zip(bytes, pattern.utf8).allSatisfy { byte, wanted in
+          wanted == UInt8(ascii: "9") ? (48...57).contains(byte) : byte == wanted
+        }
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Glibc
+
+/// Turns candles that come newest first, with bounded memory: what is more than `limit` waits in a
+/// temporary file that has no name.
+final class NewestFirst: CandleStage {
+  /// The most candles that are kept in memory.
+  static let limit = 1 << 17
+
+  private let reader: any RowReader
+  private var held: [Candles] = []
+  private var spill: CandleSpill?
+  private var isRead = false
+
+  init(_ reader: any RowReader) { self.reader = reader }
+
+  func next(into block: inout Candles) throws -> Bool {
+    if !isRead { try readAll() }
+    if let last = held.popLast() {
+      block = last
+    } else if let last = try spill?.pop() {
+      block = last
+    } else {
+      return false
+    }
+    block.reverse()
+    return true
+  }
+
+  private func readAll() throws {
+    isRead = true
+    var block = Candles()
+    while try reader.read(into: &block) {
+      held.append(block)
+      block = Candles()
+      if held.count * Candles.blockSize > Self.limit {
+        if spill == nil { spill = try CandleSpill() }
+        for block in held { try spill?.push(block) }
+        held.removeAll()
+      }
+    }
+  }
+}
+
+extension Candles {
+  /// Turns the order of the candles.
+  mutating func reverse() {
+    time.reverse()
+    open.reverse()
+    high.reverse()
+    low.reverse()
+    close.reverse()
+    volume.reverse()
+    sequence.reverse()
+  }
+}
+
+/// A stack of blocks in a temporary file without a name, which goes with the process.
+final class CandleSpill {
+  private let descriptor: Int32
+  private let path: String
+  private var blocks: [(start: Int, rows: Int, hasSequence: Bool)] = []
+  private var end = 0
+
+  /// Makes the file in `TMPDIR`, or in `/tmp`.
+  init() throws(FileError) {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    path = (folder.isEmpty ? "/tmp" : folder) + "/kreplay-XXXXXX"
+    var template = Array(path.utf8CString)
+    descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw FileError(path: path, action: "written", code: errno) }
+    unlink(template)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Puts a block on the stack.
+  func push(_ block: Candles) throws {
+    blocks.append((end, block.count, !block.sequence.isEmpty))
+    for column in [block.time, block.sequence] {
+      try column.withUnsafeBytes { try write($0) }
+    }
+    for column in [block.open, block.high, block.low, block.close, block.volume] {
+      try column.withUnsafeBytes { try write($0) }
+    }
+  }
+
+  /// Takes the last block from the stack.
+  func pop() throws -> Candles? {
+    guard let last = blocks.popLast() else { return nil }
+    var place = last.start
+    var block = Candles()
+    block.time = try read(last.rows, &place)
+    if last.hasSequence { block.sequence = try read(last.rows, &place) }
+    block.open = try read(last.rows, &place)
+    block.high = try read(last.rows, &place)
+    block.low = try read(last.rows, &place)
+    block.close = try read(last.rows, &place)
+    block.volume = try read(last.rows, &place)
+    end = last.start
+    return block
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    var done = 0
+    while done < bytes.count {
+      let wrote = pwrite(
+        descriptor, bytes.baseAddress.unsafelyUnwrapped + done, bytes.count - done, off_t(end))
+      if wrote < 0, errno == EINTR { continue }
+      guard wrote > 0 else { throw FileError(path: path, action: "written", code: errno) }
+      done += wrote
+      end += wrote
+    }
+  }
+
+  private func read<Value: Numeric>(_ count: Int, _ place: inout Int) throws -> [Value] {
+    var column = [Value](repeating: 0, count: count)
+    try column.withUnsafeMutableBytes { bytes in
+      var done = 0
+      while done < bytes.count {
+        let got = pread(
+          descriptor, bytes.baseAddress.unsafelyUnwrapped + done, bytes.count - done, off_t(place))
+        if got < 0, errno == EINTR { continue }
+        guard got > 0 else { throw FileError(path: path, action: "read", code: errno) }
+        done += got
+        place += got
+      }
+    }
+    return column
+  }
+}

@@ -1,0 +1,76 @@
+/// The stages of reading one file: its rows, turned to oldest first, stamped with their opening.
+final class OneFile: CandleStage {
+  let context: ReadingContext
+  /// What is traded.
+  let instrument: Instrument
+  /// The length of a candle.
+  private(set) var timeframe: Timeframe?
+
+  private let reader: any RowReader
+  private let turned: NewestFirst?
+  private var held = Candles()
+  private var shift: Int64 = 0
+
+  /// Recognises a stream and reads its first candles.
+  ///
+  /// - Parameter path: of the file, or of the archive's member, for what its name tells.
+  /// - Throws: `FileError`; `DataError` where it holds no candles; `DialectError`, `ZoneError`.
+  init(_ stream: any ByteStream, _ options: ReadingOptions) throws {
+    let peeked = try PeekedStream(stream)
+    let sample = Sample(name: stream.name, bytes: peeked.start)
+    let dialect = try options.dialect.map(Dialects.named) ?? Dialects.recognise(sample)
+    context = ReadingContext(stream: peeked, sample: sample, dialect: dialect, options: options)
+    switch dialect.body {
+    case .text: reader = try TextReader(context)
+    case .reader(let make): reader = try make(context)
+    }
+    turned = reader.order == .newestFirst ? NewestFirst(reader) : nil
+    instrument = Instrument(
+      symbol: options.symbol ?? reader.symbol ?? symbol(ofPath: sample.name, dialect))
+    guard try pull(&held) || context.log.skipped > 0 else {
+      throw DataError(
+        file: context.name, line: max(1, (sample.lineNumbers.last ?? 0) + 1), problem: .noRows)
+    }
+    timeframe =
+      options.timeframe ?? Timeframe(steps: held.time) ?? reader.timeframe
+      ?? (held.count < 2 ? namedTimeframe(ofPath: sample.name, dialect) : nil)
+    try decideShift(dialect)
+    held.move(by: shift)
+  }
+
+  func next(into block: inout Candles) throws -> Bool {
+    if !held.isEmpty {
+      swap(&block, &held)
+      held = Candles()
+      return true
+    }
+    guard try pull(&block) else { return false }
+    block.move(by: shift)
+    return true
+  }
+
+  private func pull(_ block: inout Candles) throws -> Bool {
+    if let turned { return try turned.next(into: &block) }
+    return try reader.read(into: &block)
+  }
+
+  /// Bars that are stamped at their end are moved to their beginning.
+  private func decideShift(_ dialect: Dialect) throws {
+    guard dialect.shape.stamp == .close, !held.isEmpty else { return }
+    guard let timeframe else {
+      throw DataError(file: context.name, problem: .unknownLength)
+    }
+    guard let seconds = timeframe.intradaySeconds else { return }
+    shift = -Int64(seconds) * 1_000
+    context.notes.append(
+      "bars are stamped at their end and were moved by \(timeframe) to their beginning")
+  }
+}
+
+extension Candles {
+  /// Moves the times of all candles.
+  mutating func move(by milliseconds: Int64) {
+    if milliseconds == 0 { return }
+    for i in time.indices { time[i] += milliseconds }
+  }
+}

@@ -1,0 +1,200 @@
+/// One row of a file read slowly and exactly: any defect is named with its place.
+struct CarefulRow {
+  /// What a line holds.
+  enum Content {
+    case blank
+    /// No row, but what follows the rows.
+    case remark
+    /// A row of another symbol.
+    case other([UInt8])
+    case candle(Candle)
+  }
+
+  let plan: TextPlan
+  /// How times are written, where the plan could not tell; the first row decides.
+  private(set) var format: TimeFormat?
+  /// The fields of the last line.
+  private(set) var fields: [CSVField] = []
+  private var layout: CSVLayout { plan.layout }
+
+  init(_ plan: TextPlan) {
+    self.plan = plan
+    format = plan.time
+  }
+
+  /// What a line holds.
+  ///
+  /// - Parameters:
+  ///   - symbol: the one that is read; `nil` for any.
+  ///   - isCutOff: whether the file ends in this line without a line feed.
+  ///   - gate: knows the row before, and the direction of times.
+  mutating func read(
+    _ line: UnsafeRawBufferPointer, symbol: [UInt8]?, isCutOff: Bool, clock: inout LocalClock,
+    _ gate: RowGate
+  ) throws(CSVLineError) -> Content {
+    fields = []
+    if line.allSatisfy({ $0 == 32 || $0 == 9 }) { return .blank }
+    try refuseControlBytes(line)
+    do { fields = try splitFields(line, layout.separator) } catch {
+      if plan.shape.hasRemarks { return .remark }
+      throw error
+    }
+    if plan.shape.hasRemarks, isRemark { return .remark }
+    try checkCount(line, isCutOff)
+    if let symbol, let place = layout.place(of: .symbol), !isSame(fields[place].bytes, symbol) {
+      return .other(fields[place].bytes)
+    }
+    let time = try time(&clock, gate)
+    return .candle(
+      Candle(
+        time, open: try price(.open), high: try price(.high), low: try price(.low),
+        close: try price(.close), volume: try volume()))
+  }
+
+  /// The byte at which the column of a role begins.
+  func offset(of role: CSVLayout.Role) -> Int {
+    guard let place = layout.place(of: role), place < fields.count else { return 0 }
+    return fields[place].offset
+  }
+
+  /// The problem with the text and the column's name as the file has them.
+  func worded(_ fault: RowGate.Fault) -> DataProblem {
+    guard case .notPositive = fault.problem, let place = layout.place(of: fault.role) else {
+      return fault.problem
+    }
+    return .notPositive(fields[place].text, column: layout.names[place])
+  }
+
+  /// The sequence number of the last line, where it has one.
+  var sequence: Int64? {
+    guard let place = layout.place(of: .sequence), place < fields.count else { return nil }
+    return Int64(fields[place].text)
+  }
+
+  /// Whether symbols are the same but for capitals.
+  private func isSame(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+    a == b
+      || String(decoding: a, as: UTF8.self).lowercased()
+        == String(decoding: b, as: UTF8.self).lowercased()
+  }
+
+  /// Whether the first field cannot be a time, and there are no prices.
+  private var isRemark: Bool {
+    let prices: [CSVLayout.Role] = [.open, .high, .low, .close]
+    let hasPrice = prices.contains { role in
+      layout.place(of: role).map { $0 < fields.count && !fields[$0].bytes.isEmpty } ?? false
+    }
+    guard let place = layout.place(of: .time), place < fields.count else { return true }
+    return !hasPrice && TimeEvidence(fields[place].bytes) == nil
+  }
+
+  /// As many fields as columns; more only if they are empty.
+  private func checkCount(
+    _ line: UnsafeRawBufferPointer, _ isCutOff: Bool
+  ) throws(CSVLineError) {
+    let expected = layout.roles.count
+    if fields.count < expected {
+      let problem: DataProblem =
+        isCutOff
+        ? .cutOff(fields.count, expected: expected) : .fields(fields.count, expected: expected)
+      throw CSVLineError(offset: line.count, problem: problem)
+    }
+    if let extra = fields.dropFirst(expected).first(where: { !$0.bytes.isEmpty }) {
+      throw CSVLineError(
+        offset: extra.offset, problem: .fields(fields.count, expected: expected))
+    }
+  }
+
+  private mutating func time(
+    _ clock: inout LocalClock, _ gate: RowGate
+  ) throws(CSVLineError) -> Time {
+    let place = layout.place(of: .time) ?? 0
+    let field = fields[place]
+    let name = layout.names[place]
+    if field.bytes.isEmpty {
+      throw CSVLineError(offset: field.offset, problem: .noValue(column: name))
+    }
+    var bytes = field.bytes
+    if let ofDay = layout.place(of: .timeOfDay) { bytes += [32] + fields[ofDay].bytes }
+    guard let moment = try format(bytes, field, name)?.parse(bytes) else {
+      throw CSVLineError(
+        offset: field.offset,
+        problem: .notATime(String(decoding: bytes, as: UTF8.self), column: name))
+    }
+    guard moment.isNaive, !plan.isDates else { return Time(milliseconds: moment.milliseconds) }
+    guard
+      let utc = clock.utc(moment.milliseconds, after: gate.last, direction: gate.direction)
+    else {
+      throw CSVLineError(
+        offset: field.offset,
+        problem: .jumpedOver(String(decoding: bytes, as: UTF8.self), zone: clock.zone.name))
+    }
+    return Time(milliseconds: utc)
+  }
+
+  /// The format of times; the first row decides where the plan could not.
+  private mutating func format(
+    _ bytes: [UInt8], _ field: CSVField, _ name: String
+  ) throws(CSVLineError) -> TimeFormat? {
+    if let format { return format }
+    switch TimeEvidence(bytes) {
+    case .format(let first): format = first
+    case .unclearNumber:
+      throw CSVLineError(offset: field.offset, problem: .unclearEpoch(field.text, column: name))
+    case .dayOrMonth:
+      throw CSVLineError(offset: field.offset, problem: .ambiguousDates(field.text))
+    case nil: break
+    }
+    return format
+  }
+
+  private func price(_ role: CSVLayout.Role) throws(CSVLineError) -> Double {
+    let place = layout.place(of: role) ?? 0
+    let number = try number(fields[place], layout.names[place]) { plan.numbers.parse($0) }
+    return plan.shape.scale == 1 ? number : number / plan.shape.scale
+  }
+
+  /// An empty field or a dash is a volume of 0.
+  private func volume() throws(CSVLineError) -> Double {
+    guard let place = layout.place(of: .volume) else { return 0 }
+    let field = fields[place]
+    if field.bytes.isEmpty || field.bytes == [UInt8(ascii: "-")] { return 0 }
+    let number = try number(field, layout.names[place]) { plan.numbers.parseVolume($0) }
+    if number == plan.shape.noVolume { return 0 }
+    if number < 0 {
+      throw CSVLineError(
+        offset: field.offset, problem: .negative(field.text, column: layout.names[place]))
+    }
+    return number
+  }
+
+  private func number(
+    _ field: CSVField, _ column: String, _ parse: ([UInt8]) -> Result<Double, NumberFault>
+  ) throws(CSVLineError) -> Double {
+    let fault: NumberFault
+    switch parse(field.bytes) {
+    case .success(let number): return number
+    case .failure(let failure): fault = failure
+    }
+    let problem: DataProblem =
+      switch fault {
+      case .empty: .noValue(column: column)
+      case .tooLarge: .tooLarge(field.text, column: column)
+      case .notANumber:
+        Self.missingValues.contains(field.text.lowercased())
+          ? .notFinite(field.text, column: column) : .notANumber(field.text, column: column)
+      }
+    throw CSVLineError(offset: field.offset, problem: problem)
+  }
+
+  private static let missingValues = [
+    "nan", "+nan", "-nan", "inf", "+inf", "-inf", "infinity", "+infinity", "-infinity", "na", "n/a",
+    "null", "none", "-", "--",
+  ]
+
+  private func refuseControlBytes(_ line: UnsafeRawBufferPointer) throws(CSVLineError) {
+    if let place = line.firstIndex(where: { $0 == 0 || $0 == 13 }) {
+      throw CSVLineError(offset: place, problem: .controlByte(line[place]))
+    }
+  }
+}

@@ -1,0 +1,158 @@
+/// Rows of a common shape, read without a look back: plain digits, times in a few shapes, no quotes,
+/// nothing wrong.
+///
+/// It stops before the first line that is anything else; `CarefulRow` then takes that line or says
+/// what is wrong with it. What it takes, it reads just as `CarefulRow` does.
+struct FastRows {
+  /// Where the columns of a block are written.
+  struct Columns {
+    let time: UnsafeMutablePointer<Int64>
+    let open: UnsafeMutablePointer<Double>
+    let high: UnsafeMutablePointer<Double>
+    let low: UnsafeMutablePointer<Double>
+    let close: UnsafeMutablePointer<Double>
+    let volume: UnsafeMutablePointer<Double>
+  }
+
+  private let separator: UInt8
+  private let decimal: UInt8
+  private let roles: [CSVLayout.Role]
+  private let scale: Double
+  private let converts: Bool
+  private var times: FastTimes
+
+  /// `nil` where the plan's rows have no fast way.
+  init?(_ plan: TextPlan, _ format: TimeFormat) {
+    guard let times = FastTimes(plan, format), !plan.layout.roles.contains(.sequence),
+      plan.shape.noVolume == nil
+    else { return nil }
+    self.times = times
+    separator = plan.layout.separator
+    decimal = plan.numbers.decimal
+    roles = plan.layout.roles
+    scale = plan.shape.scale
+    converts = plan.isNaive && !plan.isDates
+  }
+
+  /// Reads rows until a block is full, the window ends, or a line needs care.
+  ///
+  /// - Parameters:
+  ///   - cursor: the first byte of a line; left at that of the first line that was not taken.
+  ///   - end: the byte after the last whole line.
+  ///   - rows: how many rows the block has already, and gets.
+  ///   - symbol: the one that is read; other rows need care.
+  ///   - gate: the row before, kept up to date.
+  mutating func read(
+    _ cursor: inout UnsafePointer<UInt8>, until end: UnsafePointer<UInt8>, into columns: Columns,
+    _ rows: inout Int, capacity: Int, symbol: [UInt8]?, clock: LocalClock, _ gate: inout RowGate
+  ) {
+    // What no zone moves passes as it is.
+    let (from, until, offset) =
+      converts ? (clock.from, clock.until, clock.offset) : (.min, .max, 0)
+    let direction = gate.direction
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 8) { values in
+      exactPowers.withUnsafeBufferPointer { powers in
+        guard let values = values.baseAddress, let powers = powers.baseAddress else { return }
+        values.initialize(repeating: 0, count: 8)
+        while rows < capacity, cursor < end {
+          var place = cursor
+          var time: Int64 = 0
+          guard row(&place, &time, values, powers, symbol) else { return }
+          let (open, high, low, close) = (values[0], values[1], values[2], values[3])
+          guard time >= from, time < until else { return }
+          time -= offset
+          let key = time &* direction
+          guard key > gate.last, low > 0, low <= open, low <= close, high >= open, high >= close
+          else { return }
+          columns.time[rows] = time
+          columns.open[rows] = open
+          columns.high[rows] = high
+          columns.low[rows] = low
+          columns.close[rows] = close
+          columns.volume[rows] = values[4]
+          gate.last = key
+          rows += 1
+          cursor = place
+        }
+      }
+    }
+  }
+
+  /// The fields of a line and its end; the numbers land at the places of their roles.
+  @inline(__always)
+  private mutating func row(
+    _ place: inout UnsafePointer<UInt8>, _ time: inout Int64,
+    _ values: UnsafeMutablePointer<Double>, _ powers: UnsafePointer<Double>, _ symbol: [UInt8]?
+  ) -> Bool {
+    for i in 0..<roles.count {
+      if i > 0 {
+        guard place[0] == separator else { return false }
+        place += 1
+      }
+      let role = roles[i]
+      switch role {
+      case .time: guard times.read(&place, &time) else { return false }
+      case .timeOfDay: guard times.readClock(&place, &time) else { return false }
+      case .ignored, .sequence: guard skip(&place) else { return false }
+      case .symbol: guard matches(symbol, &place) else { return false }
+      default: guard number(&place, &values[Int(role.rawValue)], powers) else { return false }
+      }
+    }
+    if scale != 1 { for i in 0..<4 { values[i] /= scale } }
+    if place[0] == 13 { place += 1 }
+    guard place[0] == 10 else { return false }
+    place += 1
+    return true
+  }
+
+  /// Digits with at most one point, exact below 2⁵³.
+  @inline(__always)
+  private func number(
+    _ place: inout UnsafePointer<UInt8>, _ value: inout Double, _ powers: UnsafePointer<Double>
+  ) -> Bool {
+    let start = place
+    var digits: UInt64 = 0
+    var digit = place[0] &- 48
+    guard digit < 10 else { return false }
+    repeat {
+      digits = digits &* 10 &+ UInt64(digit)
+      place += 1
+      digit = place[0] &- 48
+    } while digit < 10
+    var decimals = 0
+    if place[0] == decimal, decimal != separator {
+      place += 1
+      let point = place
+      digit = place[0] &- 48
+      while digit < 10 {
+        digits = digits &* 10 &+ UInt64(digit)
+        place += 1
+        digit = place[0] &- 48
+      }
+      decimals = place - point
+    }
+    guard place - start <= 17, digits <= 1 << 53 else { return false }
+    value = Double(Int64(truncatingIfNeeded: digits)) / powers[decimals]
+    return true
+  }
+
+  /// To the end of a field without quotes.
+  @inline(__always)
+  private func skip(_ place: inout UnsafePointer<UInt8>) -> Bool {
+    while place[0] != separator, place[0] != 10, place[0] != 13 {
+      if place[0] == UInt8(ascii: "\"") || place[0] == 0 { return false }
+      place += 1
+    }
+    return true
+  }
+
+  /// Over the symbol that is read.
+  private func matches(_ symbol: [UInt8]?, _ place: inout UnsafePointer<UInt8>) -> Bool {
+    guard let symbol else { return skip(&place) }
+    for byte in symbol {
+      guard place[0] == byte else { return false }
+      place += 1
+    }
+    return place[0] == separator || place[0] == 10 || place[0] == 13
+  }
+}

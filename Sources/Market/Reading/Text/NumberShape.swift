@@ -1,0 +1,122 @@
+/// How a file writes its numbers.
+struct NumberShape: Hashable, Sendable {
+  /// The byte before the decimals.
+  let decimal: UInt8
+  /// The byte between groups of three digits; `nil` where there are none.
+  let grouping: UInt8?
+
+  /// Digits and a point.
+  static let plain = NumberShape(decimal: UInt8(ascii: "."), grouping: nil)
+  /// `1,234.50`.
+  static let point = NumberShape(decimal: UInt8(ascii: "."), grouping: UInt8(ascii: ","))
+  /// `1.234,50`.
+  static let comma = NumberShape(decimal: UInt8(ascii: ","), grouping: UInt8(ascii: "."))
+
+  /// The number of a field; a sign of currency before it does not count.
+  func parse(_ bytes: [UInt8]) -> Result<Double, NumberFault> {
+    if decimal == UInt8(ascii: "."), case .success(let number) = plainNumber(bytes) {
+      return .success(number)
+    }
+    guard let plain = normalised(bytes[...]) else {
+      return .failure(bytes.isEmpty ? .empty : .notANumber)
+    }
+    return plainNumber(plain)
+  }
+
+  /// A volume, which may be written as `58.87K`, `1.2M` or `3B`.
+  func parseVolume(_ bytes: [UInt8]) -> Result<Double, NumberFault> {
+    guard let power = bytes.last.flatMap(Self.power) else { return parse(bytes) }
+    guard let plain = normalised(bytes.dropLast()), !plain.contains(where: { $0 | 0x20 == 101 })
+    else { return .failure(.notANumber) }
+    return plainNumber(plain + Array("e\(power)".utf8))
+  }
+
+  private func plainNumber(_ bytes: [UInt8]) -> Result<Double, NumberFault> {
+    bytes.withUnsafeBytes { parseNumber($0) }
+  }
+
+  private static func power(_ letter: UInt8) -> Int? {
+    switch letter {
+    case UInt8(ascii: "K"), UInt8(ascii: "k"): 3
+    case UInt8(ascii: "M"), UInt8(ascii: "m"): 6
+    case UInt8(ascii: "B"), UInt8(ascii: "b"): 9
+    case UInt8(ascii: "T"): 12
+    default: nil
+    }
+  }
+
+  /// The number with a point and without groups; `nil` where its groups are none.
+  private func normalised(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+    var rest = bytes
+    if rest.first == UInt8(ascii: "$") { rest = rest.dropFirst() }
+    let parts = rest.split(separator: decimal, omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count), var plain = ungrouped(parts[0]) else { return nil }
+    if parts.count == 2 {
+      if let grouping, parts[1].contains(grouping) { return nil }
+      if parts[1].contains(UInt8(ascii: ".")) { return nil }
+      plain.append(UInt8(ascii: "."))
+      plain += parts[1]
+    }
+    return plain
+  }
+
+  private func ungrouped(_ whole: ArraySlice<UInt8>) -> [UInt8]? {
+    guard let grouping, whole.contains(grouping) else {
+      return whole.contains(UInt8(ascii: ".")) ? nil : Array(whole)
+    }
+    let groups = whole.split(separator: grouping, omittingEmptySubsequences: false)
+    let first = groups[0].first == UInt8(ascii: "-") ? groups[0].dropFirst() : groups[0]
+    guard (1...3).contains(first.count), groups.dropFirst().allSatisfy({ $0.count == 3 }),
+      (first + groups.dropFirst().joined()).allSatisfy({ (48...57).contains($0) })
+    else { return nil }
+    return Array(groups.joined())
+  }
+}
+
+extension NumberShape {
+  /// The shape that the prices of a file show.
+  ///
+  /// A comma and a point, several of one of them, or a comma that is not before three digits tell.
+  ///
+  /// - Throws: the first price that may be read both ways, where none tells.
+  init(prices: [[UInt8]]) throws(AmbiguousNumber) {
+    var point = 0
+    var comma = 0
+    var unclear: [UInt8]?
+    for price in prices {
+      let marks = price.filter { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }
+      guard let last = marks.last else { continue }
+      let isMixed = Set(marks).count > 1
+      let isPoint = last == UInt8(ascii: ".")
+      if isMixed || (isPoint && marks.count == 1) {
+        if isPoint { point += 1 } else { comma += 1 }
+      } else if marks.count > 1 {
+        if isPoint { comma += 1 } else { point += 1 }
+      } else if Self.mayBeGroups(price) {
+        unclear = unclear ?? price
+      } else {
+        comma += 1
+      }
+    }
+    switch (point > 0, comma > 0) {
+    case (true, false): self = .point
+    case (false, true): self = .comma
+    case (true, true): self = .plain
+    case (false, false):
+      if let unclear { throw AmbiguousNumber(bytes: unclear) }
+      self = .plain
+    }
+  }
+
+  /// Whether a number with one comma may be thousands: `1,234` but not `0,123` or `1234,567`.
+  private static func mayBeGroups(_ price: [UInt8]) -> Bool {
+    let parts = price.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    return parts.count == 2 && parts[1].count == 3 && (1...3).contains(parts[0].count)
+      && parts[0].first != 48
+  }
+}
+
+/// A number whose comma may be a decimal point or a separator of thousands.
+struct AmbiguousNumber: Error {
+  let bytes: [UInt8]
+}

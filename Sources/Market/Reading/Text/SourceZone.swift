@@ -1,0 +1,33 @@
+/// Where the clocks of a file hang: what the reader says, else what its dialect knows.
+enum SourceZone {
+  /// The clock that turns the file's times into UTC; what the reader should know of it is noted.
+  ///
+  /// - Throws: `ZoneError` for a name that is none.
+  static func clock(_ plan: TextPlan, _ context: ReadingContext) throws -> LocalClock {
+    if let chosen = context.options.zone {
+      let zone = try ZoneOffsets(chosen)
+      if plan.isNaive && !plan.isDates { return LocalClock(zone) }
+      context.notes.append(
+        plan.isDates
+          ? "--time-zone \(excerpt(chosen)) changes nothing: the times are dates"
+          : "--time-zone \(excerpt(chosen)) changes nothing: the times say their zone themselves")
+      return LocalClock(try ZoneOffsets("UTC"))
+    }
+    guard plan.isNaive, !plan.isDates else { return LocalClock(try ZoneOffsets("UTC")) }
+    switch plan.zone {
+    case .utc: break
+    case .named(let name):
+      context.notes.append("times are those of \(name) and were moved to UTC")
+      return LocalClock(try ZoneOffsets(name))
+    case .unstated:
+      context.notes.append(
+        "times say no zone and are taken as UTC; if they are not, give --time-zone, as in --time-zone America/New_York"
+      )
+    case .server:
+      context.notes.append(
+        "times are those of the broker's server, which the file does not name, and are taken as UTC; many servers keep --time-zone Europe/Athens"
+      )
+    }
+    return LocalClock(try ZoneOffsets("UTC"))
+  }
+}

@@ -1,0 +1,138 @@
+/// Everything that is decided about a file of rows before they are read: what its dialect knows, what
+/// the reader was told, and what its first rows show.
+struct TextPlan {
+  let shape: TextShape
+  /// Which column is what.
+  var layout: CSVLayout
+  /// Lines with text above the rows.
+  let linesAbove: Int
+  /// How times are written; `nil` where no row shows it.
+  var time: TimeFormat?
+  /// Bytes of a date that always has as many, `2024-03-01` or `20240301`.
+  private(set) var dateWidth = 10
+  var numbers = NumberShape.plain
+  private(set) var order = RowOrder.oldestFirst
+  /// Whether times stand for dates, which no zone moves.
+  private(set) var isDates = false
+  /// Whether there are times without a zone.
+  private(set) var isNaive = false
+  /// Where the clocks of such times hang.
+  var zone: TextShape.Zone
+  /// The symbol of the first row, where there is a column for it.
+  private(set) var firstSymbol: [UInt8]?
+
+  /// Looks at the start of a file.
+  ///
+  /// - Throws: `DataError` where it holds no rows of candles, or nothing shows how they are to be read.
+  init(_ context: ReadingContext) throws {
+    let sample = context.sample
+    shape = context.dialect.shape
+    zone = shape.zone
+    try TextStart.check(sample)
+    let head = try TextStart.layout(sample, shape)
+    layout = head.layout
+    linesAbove = head.linesAbove
+    let rows = SampleRows(sample, layout, below: linesAbove, limit: 100)
+    try decideTimes(rows, context)
+    try decideNumbers(rows, context)
+    firstSymbol = rows.column(.symbol).first
+    context.notes += layout.notes + shape.notes
+    try shape.adapt?(&self, context)
+  }
+
+  /// How times are written and what they show.
+  private mutating func decideTimes(_ rows: SampleRows, _ context: ReadingContext) throws {
+    let times = rows.times
+    time = try shape.time ?? format(times, context)
+    guard let time else { return }
+    let shown = times.compactMap { time.parse($0) }
+    isNaive = shown.contains(where: \.isNaive)
+    let steps = zip(shown.dropFirst(), shown).map { $0.milliseconds - $1.milliseconds }
+    if steps.count(where: { $0 < 0 }) > steps.count(where: { $0 > 0 }) { order = .newestFirst }
+    let hasClock = shown.contains(where: \.hasTimeOfDay)
+    let isMidnight = shown.allSatisfy { $0.milliseconds % 86_400_000 == 0 }
+    isDates = isNaive && (!hasClock || (isMidnight && shown.count > 1))
+    if times.first?.prefix(8).allSatisfy({ (48...57).contains($0) }) == true { dateWidth = 8 }
+  }
+
+  private func format(_ times: [[UInt8]], _ context: ReadingContext) throws -> TimeFormat? {
+    for bytes in times {
+      switch TimeEvidence(bytes) {
+      case nil: continue
+      case .format(let format): return format
+      case .dayOrMonth:
+        let all = SampleRows(context.sample, layout, below: linesAbove, limit: .max).times
+        do {
+          let format = try TimeFormat.dayOrMonth(all)
+          context.notes.append(Self.note(format))
+          return format
+        } catch {
+          throw DataError(
+            file: context.name,
+            line: context.sample.lineNumbers[min(linesAbove, context.sample.lines.count - 1)],
+            problem: .ambiguousDates(String(decoding: bytes, as: UTF8.self)))
+        }
+      case .unclearNumber: return nil
+      }
+    }
+    return nil
+  }
+
+  private static func note(_ format: TimeFormat) -> String {
+    format == .civil(.dayFirst)
+      ? "dates are read day first, as 31/12/2024: the file's other rows show it"
+      : "dates are read month first, as 12/31/2024: the file's other rows show it"
+  }
+
+  private mutating func decideNumbers(_ rows: SampleRows, _ context: ReadingContext) throws {
+    if let known = shape.numbers {
+      numbers = known
+      return
+    }
+    let roles: [CSVLayout.Role] = [.open, .high, .low, .close]
+    let few = roles.flatMap { rows.column($0) }
+    guard few.contains(where: { $0.contains(UInt8(ascii: ",")) }) else { return }
+    do {
+      numbers = try NumberShape(prices: few)
+    } catch {
+      let all = SampleRows(context.sample, layout, below: linesAbove, limit: .max)
+      do { numbers = try NumberShape(prices: roles.flatMap { all.column($0) }) } catch {
+        throw DataError(
+          file: context.name,
+          problem: .ambiguousNumber(String(decoding: error.bytes, as: UTF8.self)))
+      }
+    }
+  }
+}
+
+/// The rows at the start of a file, as fields.
+struct SampleRows {
+  private let layout: CSVLayout
+  let rows: [[CSVField]]
+
+  /// The first rows below a number of lines, at most `limit`; what cannot be split is left out.
+  init(_ sample: Sample, _ layout: CSVLayout, below above: Int, limit: Int) {
+    self.layout = layout
+    var lines = Sample.lines(sample.bytes, limit: limit == .max ? .max : limit + above)
+    if !sample.isWhole, sample.bytes.last != 10, lines.count > above + 1 { lines.removeLast() }
+    rows = lines.dropFirst(above).compactMap { line in
+      line.text.withUnsafeBytes { try? splitFields($0, layout.separator) }
+    }
+  }
+
+  /// The fields of a column; rows that are too short are left out.
+  func column(_ role: CSVLayout.Role) -> [[UInt8]] {
+    guard let place = layout.place(of: role) else { return [] }
+    return rows.compactMap { $0.count > place ? $0[place].bytes : nil }
+  }
+
+  /// The times, with the time of day where it has its own column.
+  var times: [[UInt8]] {
+    guard let place = layout.place(of: .time) else { return [] }
+    let ofDay = layout.place(of: .timeOfDay)
+    return rows.compactMap { row in
+      guard row.count > max(place, ofDay ?? 0) else { return nil }
+      return ofDay.map { row[place].bytes + [32] + row[$0].bytes } ?? row[place].bytes
+    }
+  }
+}

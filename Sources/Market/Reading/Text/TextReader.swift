@@ -1,0 +1,173 @@
+/// Candles from a file of comma-, semicolon- or tab-separated values, read from bytes in a stream.
+///
+/// Memory is bounded whatever the file's size.
+/// Complexity: about 30 ns a row of the common shape, about 1 µs of any other.
+final class TextReader: RowReader {
+  let symbol: String?
+  var timeframe: Timeframe? { plan.shape.timeframe }
+  var order: RowOrder { plan.order }
+  /// What was decided about the file.
+  let plan: TextPlan
+
+  private let context: ReadingContext
+  private let window: LineWindow
+  private var careful: CarefulRow
+  private var fast: FastRows?
+  private var clock: LocalClock
+  private var gate: RowGate
+  private var symbols: SymbolFilter
+  private var sequences: [Int64] = []
+  private var line = 0
+  private var linesToPass: Int
+  private var isAfterRows = false
+
+  /// Begins a file.
+  ///
+  /// - Throws: `DataError` where the file holds no rows of candles; `ZoneError`.
+  init(_ context: ReadingContext) throws {
+    self.context = context
+    plan = try TextPlan(context)
+    clock = try SourceZone.clock(plan, context)
+    window = LineWindow(context.stream)
+    careful = CarefulRow(plan)
+    gate = RowGate(plan.order)
+    linesToPass = plan.linesAbove
+    symbols = SymbolFilter(plan, context.options)
+    symbol = plan.shape.symbol ?? symbols.name
+  }
+
+  func read(into block: inout Candles) throws -> Bool {
+    try passLinesAbove()
+    let capacity = Candles.blockSize
+    sequences.removeAll(keepingCapacity: true)
+    let rows = try block.withColumns(count: capacity) { columns in
+      var rows = 0
+      while rows < capacity, try fill() {
+        takeFast(columns, &rows, capacity)
+        if rows < capacity, window.cursor < window.linesEnd, let candle = try takeCareful() {
+          columns.set(rows, candle)
+          rows += 1
+        }
+      }
+      return rows
+    }
+    if !sequences.isEmpty { block.setSequence(sequences) }
+    if rows == 0 { try symbols.checkFound(context) }
+    return rows > 0
+  }
+
+  private func fill() throws -> Bool {
+    do { return try window.fill() } catch let error as CSVLineError {
+      throw DataError(
+        file: context.name, line: line + 1, offset: error.offset, problem: error.problem,
+        in: window.lineText)
+    }
+  }
+
+  /// Title lines, header, and blank lines among them.
+  private func passLinesAbove() throws {
+    if line == 0, try fill(), window.unread.starts(with: [0xef, 0xbb, 0xbf]) {
+      window.advance(to: window.cursor + 3)
+    }
+    while linesToPass > 0, try fill() {
+      if !window.lineText.allSatisfy({ $0 == 32 || $0 == 9 }) { linesToPass -= 1 }
+      window.advance(to: window.afterLine)
+      line += 1
+    }
+  }
+
+  /// As many rows of a common shape as there are.
+  private func takeFast(_ columns: FastRows.Columns, _ rows: inout Int, _ capacity: Int) {
+    if fast == nil, let format = careful.format { fast = FastRows(plan, format) }
+    if isAfterRows { return }
+    let before = rows
+    var cursor = window.cursor
+    fast?.read(
+      &cursor, until: window.linesEnd, into: columns, &rows, capacity: capacity,
+      symbol: symbols.wanted, clock: clock, &gate)
+    window.advance(to: cursor)
+    line += rows - before
+  }
+
+  /// One line of any shape; `nil` for one without a candle, and for one that is passed over.
+  private func takeCareful() throws -> Candle? {
+    let text = window.lineText
+    let next = window.afterLine
+    let isOpen = window.lastLineIsOpen && next == window.linesEnd
+    defer { window.advance(to: next) }
+    line += 1
+    do {
+      switch try careful.read(
+        text, symbol: symbols.wanted, isCutOff: isOpen, clock: &clock, gate)
+      {
+      case .blank: return nil
+      case .remark:
+        isAfterRows = true
+        return nil
+      case .other(let symbol):
+        try symbols.meet(symbol, line, context)
+        return nil
+      case .candle(let candle):
+        return try judged(candle, text)
+      }
+    } catch let error as CSVLineError {
+      _ = try context.settle(.value, error.at(line, text, context.name), time: nil)
+      return nil
+    }
+  }
+
+  /// The candle, unless a policy leaves it out.
+  private func judged(_ candle: Candle, _ text: UnsafeRawBufferPointer) throws -> Candle? {
+    if isAfterRows {
+      throw CSVLineError(offset: 0, problem: .rowAfterRemarks).at(line, text, context.name)
+    }
+    symbols.found()
+    if !gate.isGood(candle) {
+      for fault in gate.faults(candle) {
+        let error = CSVLineError(
+          offset: careful.offset(of: fault.role), problem: careful.worded(fault))
+        let stays = try context.settle(
+          fault.defect, error.at(line, text, context.name), time: candle.time)
+        if !stays { return nil }
+      }
+    }
+    gate.pass(candle)
+    if plan.layout.place(of: .sequence) != nil {
+      sequences.append(careful.sequence ?? Candles.noSequence)
+    }
+    return candle
+  }
+}
+
+extension CSVLineError {
+  /// The error with its place in the file.
+  func at(_ line: Int, _ text: UnsafeRawBufferPointer, _ file: String) -> DataError {
+    DataError(file: file, line: line, offset: offset, problem: problem, in: text)
+  }
+}
+
+extension LineWindow {
+  /// The first unread line without its end.
+  var lineText: UnsafeRawBufferPointer {
+    var count = unread.firstIndex(of: 10) ?? unread.count
+    if count > 0, unread[count - 1] == 13 { count -= 1 }
+    return UnsafeRawBufferPointer(rebasing: unread[0..<count])
+  }
+
+  /// The byte after the first unread line.
+  var afterLine: UnsafePointer<UInt8> {
+    cursor + min((unread.firstIndex(of: 10) ?? unread.count) + 1, unread.count)
+  }
+}
+
+extension FastRows.Columns {
+  /// Writes a candle.
+  func set(_ row: Int, _ candle: Candle) {
+    time[row] = candle.time.milliseconds
+    open[row] = candle.open
+    high[row] = candle.high
+    low[row] = candle.low
+    close[row] = candle.close
+    volume[row] = candle.volume
+  }
+}

@@ -1,0 +1,103 @@
+/// What fields of times show of how they are written.
+enum TimeEvidence: Hashable {
+  /// Only one way.
+  case format(TimeFormat)
+  /// `03/01/2024`: which of the two comes first, other rows must tell.
+  case dayOrMonth
+  /// Digits that may mean anything.
+  case unclearNumber
+
+  /// What one field shows; `nil` where it is no time.
+  init?(_ bytes: [UInt8]) {
+    let digits = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes[...]
+    let whole = digits.prefix { (48...57).contains($0) }.count
+    let mark = digits.dropFirst(whole).first
+    switch (whole, mark) {
+    case (8, nil), (8, 32), (8, UInt8(ascii: "T")):
+      self.init(bytes, as: .civil(.yearFirst), in: 1900...2100)
+    case (1..., nil): self.init(number: whole)
+    case (5..., UInt8(ascii: ".")): self.init(number: whole)
+    case (4, UInt8(ascii: "-")): self.init(bytes, as: .iso, else: .civil(.yearFirst))
+    case (4, UInt8(ascii: ".")), (4, UInt8(ascii: "/")): self.init(bytes, as: .civil(.yearFirst))
+    case (3, UInt8(ascii: "-")), (3, UInt8(ascii: ".")), (3, UInt8(ascii: "/")):
+      self.init(bytes, as: .civil(.roc))
+    case (1...2, UInt8(ascii: "-")), (1...2, UInt8(ascii: ".")), (1...2, UInt8(ascii: "/")):
+      self.init(dayOrMonth: bytes)
+    case (0...2, _): self.init(bytes, as: .civil(.monthName))
+    default: return nil
+    }
+  }
+
+  private init?(number digits: Int) {
+    switch digits {
+    case 9...11: self = .format(.seconds)
+    case 12...14: self = .format(.milliseconds)
+    case 15...17: self = .format(.microseconds)
+    case 18...19: self = .format(.nanoseconds)
+    default: self = .unclearNumber
+    }
+  }
+
+  private init?(_ bytes: [UInt8], as format: TimeFormat, else other: TimeFormat? = nil) {
+    if format.parse(bytes) != nil {
+      self = .format(format)
+    } else if let other, other.parse(bytes) != nil {
+      self = .format(other)
+    } else {
+      return nil
+    }
+  }
+
+  /// Eight digits are a date only of usual years.
+  private init?(_ bytes: [UInt8], as format: TimeFormat, in years: ClosedRange<Int>) {
+    let year = bytes.prefix(4).reduce(0) { $0 * 10 + Int($1) - 48 }
+    guard years.contains(year), format.parse(bytes) != nil else {
+      self = .unclearNumber
+      return
+    }
+    self = .format(format)
+  }
+
+  private init?(dayOrMonth bytes: [UInt8]) {
+    let isDayFirst = TimeFormat.civil(.dayFirst).parse(bytes) != nil
+    let isMonthFirst = TimeFormat.civil(.monthFirst).parse(bytes) != nil
+    if isDayFirst || isMonthFirst {
+      self = .dayOrMonth
+    } else {
+      self.init(bytes, as: .civil(.monthName))
+    }
+  }
+}
+
+extension TimeFormat {
+  /// Day first or month first, as all the times of a file show.
+  ///
+  /// A part above 12 is no month. Where there is none, the reading in which the rows are in order
+  /// counts, if it is only one of them.
+  ///
+  /// - Throws: `DataProblem.ambiguousDates` where both are as good.
+  static func dayOrMonth(_ times: [[UInt8]]) throws(AmbiguousDates) -> TimeFormat {
+    let dayFirst = times.map { TimeFormat.civil(.dayFirst).parse($0)?.milliseconds }
+    let monthFirst = times.map { TimeFormat.civil(.monthFirst).parse($0)?.milliseconds }
+    let dayOnly = zip(dayFirst, monthFirst).count { $0 != nil && $1 == nil }
+    let monthOnly = zip(dayFirst, monthFirst).count { $0 == nil && $1 != nil }
+    if dayOnly != monthOnly, min(dayOnly, monthOnly) * 20 <= max(dayOnly, monthOnly) {
+      return .civil(dayOnly > monthOnly ? .dayFirst : .monthFirst)
+    }
+    let ordered = (isOrdered(dayFirst), isOrdered(monthFirst))
+    if dayOnly + monthOnly == 0, times.count >= 5, ordered.0 != ordered.1 {
+      return .civil(ordered.0 ? .dayFirst : .monthFirst)
+    }
+    throw AmbiguousDates()
+  }
+
+  /// Whether moments only go on or only go back.
+  private static func isOrdered(_ times: [Int64?]) -> Bool {
+    let known = times.compactMap { $0 }
+    let steps = zip(known.dropFirst(), known).map { $0 - $1 }
+    return steps.allSatisfy { $0 >= 0 } || steps.allSatisfy { $0 <= 0 }
+  }
+}
+
+/// Dates that may be read both ways.
+struct AmbiguousDates: Error {}
