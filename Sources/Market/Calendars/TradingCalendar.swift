@@ -51,6 +51,10 @@ public struct TradingCalendar: Sendable {
 
   private func start(of day: Int) -> Int { Int(opening(of: day).milliseconds) }
 
+  /// Where the trading day asked for last ends, in milliseconds: up to there intraday intervals
+  /// follow each other at one length, but for a shorter last one.
+  var sessionEnd: Int { cachedEnd }
+
   /// The interval of a timeframe that holds a moment, in milliseconds since 1970.
   ///
   /// - Parameter carriesDate: whether the moment is that of a candle of a day or longer; one at

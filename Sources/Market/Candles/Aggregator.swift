@@ -6,8 +6,8 @@
 /// the first that lies beyond. A forming bar is never given out, also not at the end of the data.
 /// Where both timeframes are the same, candles pass as they are.
 ///
-/// Complexity: about 1 ns a candle; the calendar is asked once a bar, or for candles of a day and
-/// longer once a candle.
+/// Complexity: about 1 ns a candle and 5 ns a bar; the calendar is asked where a bar does not follow
+/// its predecessor, or for candles of a day and longer once a candle.
 public struct Aggregator: Sendable {
   /// The timeframe of the bars.
   public let target: Timeframe
@@ -15,11 +15,10 @@ public struct Aggregator: Sendable {
   private let carriesDate: Bool
   private let base: Timeframe?
   private let length: Int
-  private var calendar: TradingCalendar
-  /// The forming bar where there is one, and its interval's end in milliseconds.
+  private var interval: IntervalWalk
+  /// The forming bar where there is one.
   private var bar = Candle(Time(milliseconds: 0), open: 0, high: 0, low: 0, close: 0)
   private var isForming = false
-  private var end = 0
 
   /// Makes bars of `target` from candles of `base`.
   ///
@@ -37,8 +36,12 @@ public struct Aggregator: Sendable {
     passes = base == target
     length = (base?.intradaySeconds ?? 0) * 1_000
     carriesDate = base != nil && length == 0
-    calendar = try TradingCalendar(instrument)
+    interval = try IntervalWalk(target, carriesDate: carriesDate, instrument: instrument)
   }
+
+  /// The bar that is not closed yet, if there is one: of the last candles of a file, for those who
+  /// want it nevertheless. No rule ever sees it.
+  public var forming: Candle? { isForming ? bar : nil }
 
   /// Takes the next candles and appends the bars that they close.
   ///
@@ -58,67 +61,87 @@ public struct Aggregator: Sendable {
       return
     }
     candles.withPointers { columns in
-      var place = range.lowerBound
-      while place < range.upperBound {
-        if !isForming { begin(columns, place) }
-        let closing = closing(columns.time, place..<range.upperBound)
-        let isBeyond = closing < range.upperBound && columns.time[closing] >= end
-        let next = isBeyond ? closing : min(closing + 1, range.upperBound)
-        bar.add(columns, place..<next)
-        place = next
-        if closing < range.upperBound {
-          bars.append(bar)
-          closedAt.append(closing)
+      BarBuffer.with { buffer in
+        var place = range.lowerBound
+        while place < range.upperBound {
+          if !isForming { begin(columns, place) }
+          let closing = form(columns, &place, range.upperBound)
+          if closing == range.upperBound { break }
+          buffer.pointee.put(bar, closedAt: closing)
           isForming = false
+          if buffer.pointee.isFull { buffer.pointee.empty(into: &bars, closedAt: &closedAt) }
         }
+        buffer.pointee.empty(into: &bars, closedAt: &closedAt)
       }
     }
   }
 
   /// Opens the bar of a candle, without the candle itself.
+  @inline(__always)
   private mutating func begin(_ columns: Candles.Pointers, _ place: Int) {
-    let interval = calendar.interval(
-      of: target, holding: Int(columns.time[place]), carriesDate: carriesDate)
-    end = interval.end
+    interval.enter(columns.time[place])
     let open = columns.open[place]
     bar = Candle(
       Time(milliseconds: Int64(interval.start)), open: open, high: open, low: open, close: open)
     isForming = true
   }
 
-  /// The first candle of a range that closes the forming bar; the range's end where none does.
-  private mutating func closing(_ times: UnsafePointer<Int64>, _ range: Range<Int>) -> Int {
-    var place = range.lowerBound
-    if carriesDate {
-      while place < range.upperBound, !reachesEnd(times[place]) { place += 1 }
-    } else {
-      let limit = Int64(end - length)
-      while place < range.upperBound, times[place] < limit { place += 1 }
+  /// Adds candles to the forming bar up to the one that closes it.
+  ///
+  /// - Parameter place: the first candle; moved to the first that is not in the bar.
+  /// - Returns: the candle that closes it; `end` where none does.
+  @inline(__always)
+  private mutating func form(_ columns: Candles.Pointers, _ place: inout Int, _ end: Int) -> Int {
+    let closing =
+      carriesDate
+      ? formDates(columns, place, end)
+      : bar.add(columns, from: place, end: end, before: Int64(interval.end - length))
+    place = closing
+    if closing < end, columns.time[closing] < Int64(interval.end) {
+      bar.add(columns, closing)
+      place += 1
     }
-    return place
+    return closing
   }
 
-  /// Whether a candle whose own end only the calendar knows reaches the bar's end.
-  private mutating func reachesEnd(_ time: Int64) -> Bool {
-    time >= end
-      || calendar.interval(of: base ?? target, holding: Int(time), carriesDate: true).end >= end
+  /// As `form`, of candles whose own end only the calendar knows.
+  private mutating func formDates(
+    _ columns: Candles.Pointers, _ first: Int, _ end: Int
+  ) -> Int {
+    var place = first
+    while place < end, !interval.isReached(byCandleOf: base ?? target, at: columns.time[place]) {
+      bar.add(columns, place)
+      place += 1
+    }
+    return place
   }
 }
 
 extension Candle {
-  /// Makes a bar longer by a range of candles that is not empty.
+  /// Makes a bar longer by a candle.
   @inline(__always)
-  fileprivate mutating func add(_ columns: Candles.Pointers, _ range: Range<Int>) {
+  fileprivate mutating func add(_ columns: Candles.Pointers, _ i: Int) {
+    high = columns.high[i] > high ? columns.high[i] : high
+    low = columns.low[i] < low ? columns.low[i] : low
+    volume += columns.volume[i]
+    close = columns.close[i]
+  }
+
+  /// Makes a bar longer by the candles before a moment; returns the place of the first after them.
+  @inline(__always)
+  fileprivate mutating func add(
+    _ columns: Candles.Pointers, from first: Int, end: Int, before limit: Int64
+  ) -> Int {
     // Locals stay in registers.
-    var (high, low, volume) = (high, low, volume)
-    for i in range {
-      high = columns.high[i] > high ? columns.high[i] : high
-      low = columns.low[i] < low ? columns.low[i] : low
-      volume += columns.volume[i]
+    var (place, high, low, volume) = (first, self.high, self.low, self.volume)
+    while place < end, columns.time[place] < limit {
+      high = columns.high[place] > high ? columns.high[place] : high
+      low = columns.low[place] < low ? columns.low[place] : low
+      volume += columns.volume[place]
+      place += 1
     }
-    self.high = high
-    self.low = low
-    self.volume = volume
-    close = columns.close[range.upperBound - 1]
+    if place > first { close = columns.close[place - 1] }
+    (self.high, self.low, self.volume) = (high, low, volume)
+    return place
   }
 }

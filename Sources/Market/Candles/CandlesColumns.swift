@@ -82,6 +82,21 @@ extension Candles {
   }
 }
 
+extension Candles {
+  /// Adds so many candles at the end, from columns as they lie in memory.
+  mutating func append(_ columns: Pointers, count: Int) {
+    if !sequence.isEmpty {
+      sequence.append(contentsOf: repeatElement(Self.noSequence, count: count))
+    }
+    time.append(contentsOf: UnsafeBufferPointer(start: columns.time, count: count))
+    open.append(contentsOf: UnsafeBufferPointer(start: columns.open, count: count))
+    high.append(contentsOf: UnsafeBufferPointer(start: columns.high, count: count))
+    low.append(contentsOf: UnsafeBufferPointer(start: columns.low, count: count))
+    close.append(contentsOf: UnsafeBufferPointer(start: columns.close, count: count))
+    volume.append(contentsOf: UnsafeBufferPointer(start: columns.volume, count: count))
+  }
+}
+
 extension Array where Element: Numeric {
   /// Cuts the array, or makes it longer with zeros.
   fileprivate mutating func resize(_ count: Int) {
