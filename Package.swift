@@ -69,7 +69,8 @@ let package = Package(
       name: "Support", dependencies: ["Market", "CZlib"], path: "Tests/Support",
       swiftSettings: house),
     .testTarget(
-      name: "MarketTests", dependencies: ["Market", "Support"], exclude: ["Goldens"],
+      name: "MarketTests", dependencies: ["Market", "Support"],
+      exclude: ["Goldens", "References"],
       swiftSettings: house),
     .testTarget(
       name: "IndicatorsTests", dependencies: ["Indicators", "Market", "Support"],
