@@ -1,22 +1,40 @@
 /// The intervals of an instrument's timeframes, and the dates of its sessions.
 ///
-/// A trading day runs from one opening (`Instrument.sessionOpen` in its zone) to the next. It bears
-/// the date on which it closes: an opening at noon or later is that of the next date, an overnight
-/// session. Weeks begin with the session of a Monday, months with that of a first. Intraday
-/// intervals are counted from the opening; where clocks change, the last of the day is shorter or
-/// there is one more, so that intervals neither overlap nor leave anything out.
+/// Where the instrument names an exchange's calendar, a trading day is one of its sessions
+/// (`SessionDays`). It bears the session's date, a bar of it the opening's time, also where candles
+/// from before the opening belong to it. Intraday intervals are counted from the opening and again
+/// from the end of the lunch break, and cut where trading stops. A week or month is made of the
+/// sessions of its dates: it begins with the first and is over with the last.
+///
+/// Without a calendar a trading day runs from one opening (`Instrument.sessionOpen` in its zone) to
+/// the next. It bears the date on which it closes: an opening at noon or later is that of the next
+/// date, an overnight session. Weeks begin with the session of a Monday, months with that of a first.
+/// Intraday intervals are counted from the opening; where clocks change, the last of the day is
+/// shorter or there is one more, so that intervals neither overlap nor leave anything out.
 public struct TradingCalendar: Sendable {
   /// The zone's clocks.
   public let zone: ZoneOffsets
   private let opening: Int
+  private var sessions: SessionDays?
   private var cachedDay = Int.min
   private var cachedStart = 0
   private var cachedEnd = 0
+  /// Up to where intraday intervals follow each other at one length from the one asked for last, in
+  /// milliseconds; what comes then is shorter or longer.
+  private(set) var evenUntil = Int.min
 
   /// The calendar of an instrument.
   ///
-  /// - Throws: `ZoneError`; `SessionError` where the session opens at no time of day.
+  /// - Throws: `CalendarError`, `ZoneError`; `SessionError` where the session opens at no time of
+  ///   day.
   public init(_ instrument: Instrument) throws {
+    if let name = instrument.calendar {
+      let calendar = try ExchangeCalendar(name)
+      zone = calendar.zone
+      opening = 0
+      sessions = SessionDays(calendar)
+      return
+    }
     guard (0..<86_400).contains(instrument.sessionOpen) else {
       throw SessionError(seconds: instrument.sessionOpen)
     }
@@ -25,19 +43,33 @@ public struct TradingCalendar: Sendable {
     opening = instrument.sessionOpen - (isOvernight ? 86_400 : 0)
   }
 
-  /// The opening of a trading day, by its date as days since 1970-01-01.
+  /// The opening of a trading day, by its date as days since 1970-01-01; with a calendar that of the
+  /// first session from this date on.
   public func opening(of day: Int) -> Time {
-    Time(seconds: Int64(zone.utc(local: day * 86_400 + opening)))
+    if let sessions { return sessions.calendar.first(from: day).open }
+    return Time(seconds: Int64(zone.utc(local: day * 86_400 + opening)))
   }
 
   /// The date of the trading day of a moment, as days since 1970-01-01.
   public mutating func day(of time: Time) -> Int {
     enter(dayOf: Int(time.milliseconds))
-    return cachedDay
+    return sessions?.session.day ?? cachedDay
+  }
+
+  /// When the session of a moment's trading day opens and closes. Without a calendar it closes with
+  /// the next one's opening.
+  public mutating func hours(of time: Time) -> Range<Time> {
+    enter(dayOf: Int(time.milliseconds))
+    if let session = sessions?.session { return session.open..<session.close }
+    return Time(milliseconds: Int64(cachedStart))..<Time(milliseconds: Int64(cachedEnd))
   }
 
   /// Makes the trading day of a moment the current one.
   private mutating func enter(dayOf milliseconds: Int) {
+    if sessions != nil {
+      sessions?.enter(milliseconds)
+      return
+    }
     if cachedDay != .min, milliseconds >= cachedStart, milliseconds < cachedEnd { return }
     let seconds = floorDivide(milliseconds, 1_000)
     let local = seconds + zone.span(seconds: seconds).offset
@@ -51,32 +83,54 @@ public struct TradingCalendar: Sendable {
 
   private func start(of day: Int) -> Int { Int(opening(of: day).milliseconds) }
 
-  /// Where the trading day asked for last ends, in milliseconds: up to there intraday intervals
-  /// follow each other at one length, but for a shorter last one.
-  var sessionEnd: Int { cachedEnd }
+  /// The stretch of equal intervals, of a length in milliseconds, that holds a moment.
+  mutating func intradayRun(_ length: Int, holding milliseconds: Int) -> IntradayRun {
+    if let run = sessions?.run(length, holding: milliseconds) { return run }
+    enter(dayOf: milliseconds)
+    return IntradayRun(
+      anchor: cachedStart, start: cachedStart, close: cachedEnd, end: cachedEnd, length: length)
+  }
 
-  /// The interval of a timeframe that holds a moment, in milliseconds since 1970.
+  /// The stamp of the bar of a timeframe that holds a moment, and where its interval ends, in
+  /// milliseconds since 1970.
   ///
   /// - Parameter carriesDate: whether the moment is that of a candle of a day or longer; one at
-  ///   midnight UTC then stands for its date, whatever the zone, and so do the interval's ends.
+  ///   midnight UTC then stands for its date, whatever the zone, and so do stamp and end.
   mutating func interval(
     of timeframe: Timeframe, holding milliseconds: Int, carriesDate: Bool = false
   ) -> (start: Int, end: Int) {
-    if carriesDate { return dateInterval(of: timeframe, holding: milliseconds) }
-    enter(dayOf: milliseconds)
-    guard let seconds = timeframe.intradaySeconds else {
-      let days = timeframe.days(holding: cachedDay)
-      return (start(of: days.lowerBound), start(of: days.upperBound))
-    }
-    let length = seconds * 1_000
-    let first = cachedStart + (milliseconds - cachedStart) / length * length
-    return (first, min(first + length, cachedEnd))
+    let interval = whole(timeframe, milliseconds, carriesDate)
+    return (interval.stamp, interval.end)
   }
 
   /// The interval of a timeframe that holds a moment.
   public mutating func interval(of timeframe: Timeframe, holding time: Time) -> Range<Time> {
-    let interval = interval(of: timeframe, holding: Int(time.milliseconds))
+    let interval = whole(timeframe, Int(time.milliseconds), false)
     return Time(milliseconds: Int64(interval.start))..<Time(milliseconds: Int64(interval.end))
+  }
+
+  /// The interval of a timeframe that holds a moment, and the stamp of its bar.
+  private mutating func whole(
+    _ timeframe: Timeframe, _ milliseconds: Int, _ carriesDate: Bool
+  ) -> (stamp: Int, start: Int, end: Int) {
+    if carriesDate {
+      if let interval = sessions?.dateInterval(of: timeframe, holding: milliseconds) {
+        return interval
+      }
+      let interval = dateInterval(of: timeframe, holding: milliseconds)
+      return (interval.start, interval.start, interval.end)
+    }
+    if let seconds = timeframe.intradaySeconds {
+      let run = intradayRun(seconds * 1_000, holding: milliseconds)
+      evenUntil = run.evenUntil
+      let interval = run.interval(holding: milliseconds)
+      return (interval.start, interval.start, interval.end)
+    }
+    enter(dayOf: milliseconds)
+    if let interval = sessions?.interval(of: timeframe) { return interval }
+    let days = timeframe.days(holding: cachedDay)
+    let first = start(of: days.lowerBound)
+    return (first, first, start(of: days.upperBound))
   }
 
   /// The interval for a candle of a day or longer.

@@ -13,11 +13,14 @@ public struct Instrument: Hashable, Sendable {
   /// Where a trading day begins, in seconds after midnight of `zone`: intraday frames are anchored
   /// to it. 0 for a market that never closes.
   public var sessionOpen: Int
+  /// The exchange's calendar by name, as in `XNYS`: it says zone and hours, and `zone` and
+  /// `sessionOpen` count for nothing beside it. `nil` for none.
+  public var calendar: String?
 
   /// An instrument; every part has the value of a market that says nothing about itself.
   public init(
     symbol: String = "", tick: Double = 0, lot: Double = 1, currency: String = "",
-    zone: String = "UTC", sessionOpen: Int = 0
+    zone: String = "UTC", sessionOpen: Int = 0, calendar: String? = nil
   ) {
     self.symbol = symbol
     self.tick = tick
@@ -25,5 +28,6 @@ public struct Instrument: Hashable, Sendable {
     self.currency = currency
     self.zone = zone
     self.sessionOpen = sessionOpen
+    self.calendar = calendar
   }
 }

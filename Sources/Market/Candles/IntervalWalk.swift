@@ -1,7 +1,7 @@
 /// The intervals of a timeframe one after the other, as the bars of rising candles need them.
 ///
-/// Within a trading day intraday intervals follow each other at one length, so the next is an
-/// addition; the calendar is asked where one begins elsewhere.
+/// Within a session intraday intervals follow each other at one length, so the next is an addition;
+/// the calendar is asked where one begins elsewhere.
 struct IntervalWalk: Sendable {
   /// The interval entered last, in milliseconds: `start..<end`.
   private(set) var start = 0
@@ -38,7 +38,7 @@ struct IntervalWalk: Sendable {
   @inline(never)
   private mutating func look(_ moment: Int) {
     (start, end) = calendar.interval(of: target, holding: moment, carriesDate: carriesDate)
-    evenUntil = length > 0 ? calendar.sessionEnd : .min
+    evenUntil = length > 0 ? calendar.evenUntil : .min
   }
 
   /// Whether a candle of a day or longer reaches the current interval's end with its own.

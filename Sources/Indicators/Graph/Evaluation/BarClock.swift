@@ -8,6 +8,7 @@ struct BarClock {
   private let zone: ZoneOffsets
   private var calendar: TradingCalendar
   private let sessionOpen: Int
+  private let hasCalendar: Bool
   /// Milliseconds of a bar; `nil` where it is a day or longer, or unknown.
   private let length: Int?
   private let isSession: Bool
@@ -17,16 +18,19 @@ struct BarClock {
   private var spanEnd = Int.min
   private var midnight = 0
   private var value = 0.0
-  private var sessionEnd = Int.min
+  /// The session of the last bar, and whether a bar of it was seen.
+  private var session = (open: Int.min, close: Int.min)
+  private var hasBegun = false
 
   /// The column `source` of bars of `frame`.
   ///
-  /// - Throws: `ZoneError`, `SessionError`.
+  /// - Throws: `CalendarError`, `ZoneError`, `SessionError`.
   init(_ source: Graph.Source, instrument: Instrument, barFrame: Timeframe?) throws {
     self.source = source
     calendar = try TradingCalendar(instrument)
     zone = calendar.zone
     sessionOpen = instrument.sessionOpen
+    hasCalendar = instrument.calendar != nil
     length = barFrame?.intradaySeconds.map { $0 * 1_000 }
     isSession = barFrame != nil && length == nil
   }
@@ -56,18 +60,27 @@ struct BarClock {
     }
   }
 
-  /// Whether a bar begins a session, the first of all bars included.
+  /// Whether a bar begins a session, the first of all bars included. One before the opening, where
+  /// a calendar knows it, does not.
   private mutating func enterSession(_ time: Int) -> Bool {
-    if time < sessionEnd { return false }
-    let day = calendar.day(of: Time(milliseconds: Int64(time)))
-    sessionEnd = Int(calendar.opening(of: day + 1).milliseconds)
+    if time >= session.close { next(time) }
+    if hasBegun || time + (length ?? 1) <= session.open { return false }
+    hasBegun = true
     return true
   }
 
-  /// Whether a bar's end reaches its session's, which is the next one's opening.
+  /// The calendar is asked again for each bar of a closing auction, a few at most.
+  private mutating func next(_ time: Int) {
+    let hours = calendar.hours(of: Time(milliseconds: Int64(time)))
+    let open = Int(hours.lowerBound.milliseconds)
+    if open != session.open { hasBegun = false }
+    session = (open, Int(hours.upperBound.milliseconds))
+  }
+
+  /// Whether a bar's end reaches its session's close or, without a calendar, the next one's opening.
   private mutating func isLast(_ time: Int) -> Bool {
     _ = enterSession(time)
-    return length.map { time + $0 >= sessionEnd } ?? false
+    return length.map { time + $0 >= session.close } ?? false
   }
 
   private mutating func enterDay(_ time: Int) {
@@ -80,7 +93,8 @@ struct BarClock {
     midnight = start * 1_000
     spanStart = max(start, span.start) * 1_000
     spanEnd = min(start + 86_400, span.end) * 1_000
-    value = value(of: isSession ? date(time, local) : day)
+    let date = isSession ? date(time, local) : day
+    value = value(of: date)
     if isSession { enterDate(time) }
   }
 
@@ -91,8 +105,9 @@ struct BarClock {
   }
 
   /// The date of a bar of a day or longer: that of its session.
-  private func date(_ time: Int, _ local: Int) -> Int {
+  private mutating func date(_ time: Int, _ local: Int) -> Int {
     if time % 86_400_000 == 0 { return time / 86_400_000 }
+    if hasCalendar { return calendar.day(of: Time(milliseconds: Int64(time))) }
     return daysDown(sessionOpen >= 43_200 ? local + 86_400 - sessionOpen : local)
   }
 
