@@ -65,3 +65,14 @@ public final class TemporaryFolder: Sendable {
     return path(name)
   }
 }
+
+extension TemporaryFolder {
+  /// Copies a file to a path in the folder, whose folders are made.
+  public func copy(_ file: String, to name: String) throws -> String {
+    let target = url.appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: URL(fileURLWithPath: file), to: target)
+    return target.path
+  }
+}

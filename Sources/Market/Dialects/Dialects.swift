@@ -3,6 +3,11 @@ public enum Dialects {
   /// All dialects; of equally sure ones the first wins.
   public static let all: [Dialect] = [
     .csv, .csvDayFirst, .csvMonthFirst, .csvDecimalComma, .csvThousandsComma,
+    .alphaVantageDaily, .alphaVantageIntraday, .barchart, .binance, .cryptoDataDownload,
+    .decimalComma, .dukascopy, .histData, .histDataMetaTrader, .investing, .kraken,
+    .leanTrade, .leanQuote, .metaTrader4, .metaTrader5, .moex, .nasdaq, .nasdaqLegacy,
+    .polygonFlat, .quandl, .stooqBulk, .stooqPolish, .stooqUS, .taiex, .tradingView, .twse,
+    .twseEnglish, .yahoo, .yahooLegacy, .zipline,
   ]
 
   /// The dialect of a name.

@@ -5,12 +5,12 @@ extension Dialect {
   /// Plain CSV whose dates are `31/12/2024`.
   static let csvDayFirst = Dialect(
     "csv-day-first", "plain CSV with dates as 31/12/2024", signatures: [],
-    TextShape(time: .civil(.dayFirst)))
+    TextShape(dates: .dayFirst))
 
   /// Plain CSV whose dates are `12/31/2024`.
   static let csvMonthFirst = Dialect(
     "csv-month-first", "plain CSV with dates as 12/31/2024", signatures: [],
-    TextShape(time: .civil(.monthFirst)))
+    TextShape(dates: .monthFirst))
 
   /// Plain CSV whose numbers are `1234,50`.
   static let csvDecimalComma = Dialect(

@@ -27,6 +27,10 @@ struct TextShape: Sendable {
   var titleLines = 0
   /// Whether lines that are no rows follow the rows.
   var hasRemarks = false
+  /// What comes first in a date that may be read both ways.
+  var dates: DateOrder?
+  /// What the time of a row looks like that is left out, since its day is not over.
+  var unfinished: String?
   /// How times are written.
   var time: TimeFormat?
   var zone = Zone.unstated
@@ -39,6 +43,8 @@ struct TextShape: Sendable {
   var noVolume: Double?
   /// Whether the column of symbols always holds one only.
   var hasOneSymbol = false
+  /// Whether a number in a file's name is the length of its candles in minutes.
+  var namesMinutes = false
   /// What is traded, where all its files are of one thing.
   var symbol: String?
   /// The length of a candle, where all its files have one.

@@ -110,6 +110,12 @@ public enum DataProblem: Hashable, Sendable {
   case jumpedOver(String, zone: String)
   /// Bars stamped at their end, of unknown length.
   case unknownLength
+  /// Closes that are not adjusted among prices that are.
+  case brokenYahoo(rows: Int, of: Int)
+  /// Times after midnight, and no day in the file's name.
+  case noDayInName
+  /// Times of an exchange that nothing names.
+  case needsZone
   /// A row below the remarks that follow the rows.
   case rowAfterRemarks
   /// Several symbols in one file, and none chosen.
@@ -156,6 +162,12 @@ extension DataProblem: CustomStringConvertible {
       "the line has \(count) fields where \(expected) are expected; check its separators"
     case .unknownLength:
       "bars are stamped at their end, and one row does not tell how long they are; give --timeframe, as in --timeframe 1m"
+    case .brokenYahoo(let rows, let all):
+      "this is Yahoo's faulty export of mid-2017: open, high and low are adjusted for splits and the close is not, so that in \(rows) of the first \(all) rows it lies outside low to high; fetch the file again"
+    case .noDayInName:
+      "the rows hold milliseconds after midnight, and the file's name does not begin with their day; name it as 20161008_trade.csv"
+    case .needsZone:
+      "the rows hold the time of an exchange that neither the file nor its folder names; give --time-zone, as in --time-zone America/New_York"
     case .rowAfterRemarks:
       "a row follows the remarks that end the file; put all rows together"
     case .severalSymbols(let names):

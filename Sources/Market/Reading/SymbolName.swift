@@ -5,9 +5,10 @@
 func symbol(ofPath path: String, _ dialect: Dialect) -> String {
   let name = plainFileName(path)
   if dialect.name == Dialect.csv.name || dialect.signatures.isEmpty { return plainSymbol(name) }
-  let kept = nameParts(name).filter { part in
+  let kept = nameParts(name).map { withoutMinutes($0, dialect) }.filter { part in
     !dialect.words.contains(part) && !commonWords.contains(part)
-      && !dialect.name.hasPrefix(part) && namedTimeframe(part, dialect) == nil
+      && !dialect.name.split(separator: "-").contains(Substring(part))
+      && namedTimeframe(part, dialect) == nil
   }
   let symbols = kept.filter { !isDatePart($0) }
   let found = symbols.isEmpty ? Array(kept.prefix(1)) : symbols
@@ -69,6 +70,9 @@ private func isDatePart(_ part: String) -> Bool {
 /// `1m`, `1min`, `h4`, `d`, `60` and their like.
 private func namedTimeframe(_ part: String, _ dialect: Dialect) -> Timeframe? {
   if let frame = try? Timeframe(part) { return frame }
+  if dialect.shape.namesMinutes, let minutes = trailingMinutes(part) {
+    return Timeframe(seconds: minutes * 60)
+  }
   let digits = part.filter(\.isNumber)
   let letters = part.filter { !$0.isNumber }
   switch letters {
@@ -80,4 +84,19 @@ private func namedTimeframe(_ part: String, _ dialect: Dialect) -> Timeframe? {
   case "mn", "monthly": return Timeframe(1, .month)
   default: return nil
   }
+}
+
+/// The minutes at the end of `eurusd60`, or that are all of a part.
+private func trailingMinutes(_ part: String) -> Int? {
+  let digits = part.reversed().prefix { $0.isASCII && $0.isNumber }.count
+  let minutes = Int(part.suffix(digits)) ?? 0
+  let isName = part.dropLast(digits).count >= 6 || digits == part.count
+  return isName && [1, 5, 15, 30, 60, 240, 1_440, 10_080].contains(minutes) ? minutes : nil
+}
+
+/// `eurusd` for `eurusd60`, where the dialect's names hold minutes.
+private func withoutMinutes(_ part: String, _ dialect: Dialect) -> String {
+  guard dialect.shape.namesMinutes, let minutes = trailingMinutes(part) else { return part }
+  let symbol = part.dropLast(String(minutes).count)
+  return symbol.isEmpty ? part : String(symbol)
 }

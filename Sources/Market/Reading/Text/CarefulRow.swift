@@ -5,6 +5,8 @@ struct CarefulRow {
     case blank
     /// No row, but what follows the rows.
     case remark
+    /// A row of a day that is not over.
+    case unfinished
     /// A row of another symbol.
     case other([UInt8])
     case candle(Candle)
@@ -41,6 +43,11 @@ struct CarefulRow {
     }
     if plan.shape.hasRemarks, isRemark { return .remark }
     try checkCount(line, isCutOff)
+    if let look = plan.shape.unfinished,
+      FieldPattern.matches(fields[layout.place(of: .time) ?? 0].bytes, look)
+    {
+      return .unfinished
+    }
     if let symbol, let place = layout.place(of: .symbol), !isSame(fields[place].bytes, symbol) {
       return .other(fields[place].bytes)
     }
@@ -151,7 +158,7 @@ struct CarefulRow {
   private func price(_ role: CSVLayout.Role) throws(CSVLineError) -> Double {
     let place = layout.place(of: role) ?? 0
     let number = try number(fields[place], layout.names[place]) { plan.numbers.parse($0) }
-    return plan.shape.scale == 1 ? number : number / plan.shape.scale
+    return plan.scale == 1 ? number : number / plan.scale
   }
 
   /// An empty field or a dash is a volume of 0.

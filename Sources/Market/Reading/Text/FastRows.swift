@@ -30,7 +30,7 @@ struct FastRows {
     separator = plan.layout.separator
     decimal = plan.numbers.decimal
     roles = plan.layout.roles
-    scale = plan.shape.scale
+    scale = plan.scale
     converts = plan.isNaive && !plan.isDates
   }
 

@@ -20,6 +20,10 @@ struct TextPlan {
   var zone: TextShape.Zone
   /// The symbol of the first row, where there is a column for it.
   private(set) var firstSymbol: [UInt8]?
+  /// The first field of a time.
+  private(set) var firstTime: [UInt8]?
+  /// What prices are divided by.
+  var scale: Double
 
   /// Looks at the start of a file.
   ///
@@ -28,6 +32,7 @@ struct TextPlan {
     let sample = context.sample
     shape = context.dialect.shape
     zone = shape.zone
+    scale = shape.scale
     try TextStart.check(sample)
     let head = try TextStart.layout(sample, shape)
     layout = head.layout
@@ -43,7 +48,19 @@ struct TextPlan {
   /// How times are written and what they show.
   private mutating func decideTimes(_ rows: SampleRows, _ context: ReadingContext) throws {
     let times = rows.times
+    firstTime = times.first
     time = try shape.time ?? format(times, context)
+    show(times)
+  }
+
+  /// Decides how times are written after all.
+  mutating func setTime(_ format: TimeFormat, _ context: ReadingContext) {
+    time = format
+    show(SampleRows(context.sample, layout, below: linesAbove, limit: 100).times)
+  }
+
+  /// What times show that are written in a known way.
+  private mutating func show(_ times: [[UInt8]]) {
     guard let time else { return }
     let shown = times.compactMap { time.parse($0) }
     isNaive = shown.contains(where: \.isNaive)
@@ -61,6 +78,7 @@ struct TextPlan {
       case nil: continue
       case .format(let format): return format
       case .dayOrMonth:
+        if let known = shape.dates { return .civil(known) }
         let all = SampleRows(context.sample, layout, below: linesAbove, limit: .max).times
         do {
           let format = try TimeFormat.dayOrMonth(all)

@@ -52,7 +52,7 @@ final class TextReader: RowReader {
       return rows
     }
     if !sequences.isEmpty { block.setSequence(sequences) }
-    if rows == 0 { try symbols.checkFound(context) }
+    if rows > 0 { symbols.found() } else { try symbols.checkFound(context) }
     return rows > 0
   }
 
@@ -101,6 +101,10 @@ final class TextReader: RowReader {
         text, symbol: symbols.wanted, isCutOff: isOpen, clock: &clock, gate)
       {
       case .blank: return nil
+      case .unfinished:
+        context.notes.append(
+          "line \(line) has a time of day for its date and is left out: its day was not over")
+        return nil
       case .remark:
         isAfterRows = true
         return nil
@@ -121,7 +125,6 @@ final class TextReader: RowReader {
     if isAfterRows {
       throw CSVLineError(offset: 0, problem: .rowAfterRemarks).at(line, text, context.name)
     }
-    symbols.found()
     if !gate.isGood(candle) {
       for fault in gate.faults(candle) {
         let error = CSVLineError(

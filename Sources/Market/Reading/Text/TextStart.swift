@@ -35,7 +35,7 @@ enum TextStart {
     _ sample: Sample, _ shape: TextShape
   ) throws(DataError) -> (layout: CSVLayout, linesAbove: Int) {
     if shape.titleLines > 0, shape.titleLines < sample.lines.count,
-      let below = try? layout(sample, shape, line: shape.titleLines)
+      let below = try? layout(sample, shape, line: shape.titleLines), below.layout.hasHeader
     {
       return below
     }
