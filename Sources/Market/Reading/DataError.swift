@@ -66,10 +66,6 @@ public enum DataProblem: Hashable, Sendable {
   case empty
   /// A header and nothing after it.
   case noRows
-  /// A file of gzip, zip and their like.
-  case compressed
-  /// Text in UTF-16.
-  case utf16
   /// A line longer than a candle's can be.
   case lineTooLong(limit: Int)
   /// A NUL, or a carriage return inside a line.
@@ -143,8 +139,6 @@ extension DataProblem: CustomStringConvertible {
     switch self {
     case .empty: "the file is empty; it needs a header line and rows, \(Self.sample)"
     case .noRows: "there is a header but no row after it; add candles or take another file"
-    case .compressed: "the file is compressed; unpack it first, as in gunzip FILE or unzip FILE"
-    case .utf16: "the text is UTF-16; save the file as UTF-8"
     case .lineTooLong(let limit):
       "the line is longer than \(limit) bytes; this does not look like a file of candles, check its line ends"
     case .controlByte(let byte):

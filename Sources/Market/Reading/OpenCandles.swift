@@ -9,5 +9,5 @@
 public func openCandles(
   path: String, _ options: ReadingOptions = ReadingOptions()
 ) throws -> CandleFile {
-  try CandleFile(ReadFile(path), options)
+  try CandleFile(openBytes(path: path), options)
 }

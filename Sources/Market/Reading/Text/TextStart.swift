@@ -1,10 +1,7 @@
 /// The first lines of a file of text: whether it is text, and where its header is.
 enum TextStart {
-  /// - Throws: `DataError` for what is no text in UTF-8, or nothing at all.
+  /// - Throws: `DataError` for bytes that are no text, or nothing at all.
   static func check(_ sample: Sample) throws(DataError) {
-    if let problem = strangeStart(sample.bytes) {
-      throw DataError(file: sample.name, problem: problem)
-    }
     guard let first = sample.lines.first else {
       throw DataError(file: sample.name, problem: .empty)
     }
@@ -15,16 +12,6 @@ enum TextStart {
           problem: .controlByte(first[place]), in: bytes)
       }
     }
-  }
-
-  /// What the first bytes of a file that is no text in UTF-8 say.
-  private static func strangeStart(_ bytes: ArraySlice<UInt8>) -> DataProblem? {
-    let compressed: [[UInt8]] = [
-      [0x1f, 0x8b], [0x50, 0x4b, 3, 4], [0x28, 0xb5, 0x2f, 0xfd], [0x42, 0x5a, 0x68], [0xfd, 0x37],
-    ]
-    if compressed.contains(where: { bytes.starts(with: $0) }) { return .compressed }
-    if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) { return .utf16 }
-    return nil
   }
 
   /// The layout that the header tells, or the first row, and how many lines stand above the rows.
