@@ -1,0 +1,79 @@
+/// A split or a dividend: what changes a price from one day to the next without any trading.
+public struct CorporateEvent: Hashable, Sendable {
+  /// What happened.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Every old share became so many new ones.
+    case split
+    /// So much cash was paid for every share.
+    case dividend
+  }
+
+  /// The ex-date, the first day on which the price is without it: midnight UTC for a bare date, else
+  /// any moment of that trading day.
+  public let time: Time
+  /// What happened.
+  public let kind: Kind
+  /// New shares for an old one, or cash for a share in the instrument's currency; above 0.
+  public let value: Double
+
+  /// An event. Its value is finite and above 0.
+  public init(_ kind: Kind, _ time: Time, _ value: Double) {
+    precondition(value > 0 && value.isFinite, "a \(kind.rawValue) of \(value) cannot be")
+    self.kind = kind
+    self.time = time
+    self.value = value
+  }
+}
+
+extension CorporateEvent: CustomStringConvertible {
+  /// `the dividend of 2.65 on 2012-08-09`.
+  public var description: String {
+    "the \(kind.rawValue) of \(NumberText.shortest(value)) on \(time.date)"
+  }
+}
+
+/// The splits and dividends of an instrument, oldest first.
+public struct CorporateEvents: Hashable, Sendable {
+  /// The events, by their time; a split comes before a dividend of the same time.
+  public let events: [CorporateEvent]
+  /// What a reader should know about them, a sentence each.
+  public let notes: [String]
+
+  /// Events in any order; one that is there twice counts once.
+  public init(_ events: [CorporateEvent]) { self.init(events, notes: []) }
+
+  /// Reads a file of events: columns `time`, `kind` (`split` or `dividend`) and `value`, in any
+  /// order, others are left alone.
+  ///
+  /// A time is the ex-date, or a moment of it. The value of a split is a number, new shares for an
+  /// old one, or a ratio as in `3:2` or `3/2`.
+  ///
+  /// - Parameter path: of a file, also a packed one; `-` is standard input.
+  /// - Throws: `EventsError` with line and column; `FileError`; `PackedError`.
+  public init(path: String) throws {
+    let file = try EventsFile(path: path)
+    self.init(file.events, notes: file.isSorted ? [] : ["the events were not in order of time"])
+  }
+
+  private init(_ events: [CorporateEvent], notes: [String]) {
+    var notes = notes
+    var sorted: [CorporateEvent] = []
+    let order = events.enumerated().sorted { a, b in
+      (a.element.time.milliseconds, a.element.kind == .split ? 0 : 1, a.offset)
+        < (b.element.time.milliseconds, b.element.kind == .split ? 0 : 1, b.offset)
+    }
+    for (_, event) in order {
+      let sameTime = sorted.reversed().prefix { $0.time == event.time }
+      if sameTime.contains(event) {
+        notes.append("\(event) stands in the events twice and counts once")
+        continue
+      }
+      if event.kind == .split, sameTime.contains(where: { $0.kind == .split }) {
+        notes.append("there are two splits on \(event.time.date); both count")
+      }
+      sorted.append(event)
+    }
+    self.events = sorted
+    self.notes = notes
+  }
+}

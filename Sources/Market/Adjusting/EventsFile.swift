@@ -1,0 +1,126 @@
+/// A file of events as it stands.
+struct EventsFile {
+  private(set) var events: [CorporateEvent] = []
+  /// Whether times never go back.
+  private(set) var isSorted = true
+  private let file: String
+  private var columns: Columns?
+
+  /// Far more than any company has had.
+  private static let limit = 1 << 24
+
+  /// Which field holds what.
+  private struct Columns {
+    let separator: UInt8
+    let count: Int
+    let time: Int
+    let kind: Int
+    let value: Int
+  }
+
+  init(path: String) throws {
+    file = path
+    let bytes = try Self.bytes(path)
+    var line = 0
+    for text in bytes.split(separator: 10, omittingEmptySubsequences: false) {
+      line += 1
+      let text = text.last == 13 ? text.dropLast() : text
+      if text.allSatisfy({ $0 == 32 || $0 == 9 }) { continue }
+      try text.withUnsafeBytes { try take($0, line) }
+    }
+    if columns == nil { throw EventsError(file: path, line: 1, column: 1, problem: .empty) }
+  }
+
+  private static func bytes(_ path: String) throws -> [UInt8] {
+    let stream = try openBytes(path: path)
+    var bytes: [UInt8] = []
+    let window = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    defer { window.deallocate() }
+    guard let base = window.baseAddress else { return [] }
+    while true {
+      let got = try stream.read(into: base, window.count)
+      if got == 0 { return bytes }
+      bytes.append(contentsOf: window[0..<got])
+      guard bytes.count <= limit else {
+        throw EventsError(file: path, line: 1, column: 1, problem: .tooLong)
+      }
+    }
+  }
+
+  /// A line with text.
+  private mutating func take(_ text: UnsafeRawBufferPointer, _ line: Int) throws {
+    do {
+      if let columns {
+        try row(text, line, columns)
+      } else {
+        columns = try header(text, line)
+      }
+    } catch let error as CSVLineError {
+      throw EventsError(
+        file: file, line: line, column: error.offset + 1, problem: .unclosedQuote)
+    }
+  }
+
+  private func header(_ text: UnsafeRawBufferPointer, _ line: Int) throws -> Columns {
+    let separators: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), 9]
+    let separator = separators.first { text.contains($0) } ?? separators[0]
+    let names = try splitFields(text, separator).map { plainName($0.text) }
+    func place(_ column: String, _ accepted: [String]) throws -> Int {
+      if let place = names.firstIndex(where: accepted.contains) { return place }
+      throw EventsError(
+        file: file, line: line, column: 1, problem: .missingColumn(column, found: names))
+    }
+    return Columns(
+      separator: separator, count: names.count,
+      time: try place("time", ["time", "date", "exdate", "datetime", "timestamp"]),
+      kind: try place("kind", ["kind", "type", "event", "action"]),
+      value: try place("value", ["value", "amount", "ratio"]))
+  }
+
+  private mutating func row(
+    _ text: UnsafeRawBufferPointer, _ line: Int, _ columns: Columns
+  ) throws {
+    let fields = try splitFields(text, columns.separator)
+    guard fields.count == columns.count else {
+      throw EventsError(
+        file: file, line: line, column: 1, problem: .fields(fields.count, expected: columns.count))
+    }
+    func fault(_ field: Int, _ problem: EventsProblem) -> EventsError {
+      EventsError(file: file, line: line, column: fields[field].offset + 1, problem: problem)
+    }
+    guard let time = fields[columns.time].bytes.withUnsafeBytes({ TimeText($0) })?.time else {
+      throw fault(columns.time, .notATime(fields[columns.time].text))
+    }
+    guard let kind = Self.kind(fields[columns.kind].text) else {
+      throw fault(columns.kind, .unknownKind(fields[columns.kind].text))
+    }
+    guard let value = Self.value(fields[columns.value], kind) else {
+      throw fault(columns.value, .notANumber(fields[columns.value].text, kind))
+    }
+    guard value > 0, value.isFinite else {
+      throw fault(columns.value, .notPositive(fields[columns.value].text, kind))
+    }
+    if let last = events.last, time < last.time { isSorted = false }
+    events.append(CorporateEvent(kind, time, value))
+  }
+
+  private static func kind(_ text: String) -> CorporateEvent.Kind? {
+    switch text.lowercased() {
+    case "split", "splits", "stock split": .split
+    case "dividend", "dividends", "div": .dividend
+    default: nil
+    }
+  }
+
+  /// A number, or of a split new shares and old ones.
+  private static func value(_ field: CSVField, _ kind: CorporateEvent.Kind) -> Double? {
+    if case .success(let number) = field.number { return number }
+    let parts = field.bytes.split(
+      omittingEmptySubsequences: false, whereSeparator: { $0 == UInt8(ascii: ":") || $0 == 47 })
+    guard kind == .split, parts.count == 2,
+      case .success(let new) = parts[0].withUnsafeBytes({ parseNumber($0) }),
+      case .success(let old) = parts[1].withUnsafeBytes({ parseNumber($0) })
+    else { return nil }
+    return old > 0 ? new / old : 0
+  }
+}

@@ -1,0 +1,103 @@
+import Market
+import Support
+import Testing
+
+@Suite struct CorporateEventTests {
+  private func events(_ text: String, name: String = "events.csv") throws -> CorporateEvents {
+    let folder = TemporaryFolder()
+    return try CorporateEvents(path: folder.file(name, text))
+  }
+
+  private static let apple = [
+    CorporateEvent(.split, Time(seconds: 951_868_800), 2),
+    CorporateEvent(.dividend, Time(seconds: 1_344_470_400), 2.65),
+  ]
+
+  @Test(arguments: [
+    "time,kind,value\n2000-03-01,split,2\n2012-08-09,dividend,2.65\n",
+    "\u{FEFF}Date;Type;Amount\r\n2000-03-01;SPLIT;2:1\r\n\r\n2012-08-09;Dividend;2.65",
+    "value\tother\tkind\tex-date\n4/2\tx\tstock split\t2000-03-01\n2.65\t\tdiv\t2012-08-09\n",
+    "time,kind,value\n\"2000-03-01\", \"split\", 2e0\n2012-08-09,dividend,+2.65\n",
+  ])
+  func isReadInAnyShape(_ text: String) throws {
+    let read = try events(text)
+    #expect(read.events == Self.apple)
+    #expect(read.notes.isEmpty)
+  }
+
+  @Test func aFileWithoutEventsHasNone() throws {
+    #expect(try events("time,kind,value\n").events.isEmpty)
+  }
+
+  @Test func disorderAndDuplicatesAreSaid() throws {
+    let read = try events(
+      """
+      time,kind,value
+      2012-08-09,dividend,2.65
+      2000-03-01,split,2
+      2012-08-09,dividend,2.65
+      2012-08-09,dividend,0.5
+      2000-03-01,split,3
+      """)
+    #expect(
+      read.events.map(\.description) == [
+        "the split of 2 on 2000-03-01", "the split of 3 on 2000-03-01",
+        "the dividend of 2.65 on 2012-08-09", "the dividend of 0.5 on 2012-08-09",
+      ])
+    #expect(
+      read.notes == [
+        "the events were not in order of time",
+        "there are two splits on 2000-03-01; both count",
+        "the dividend of 2.65 on 2012-08-09 stands in the events twice and counts once",
+      ])
+  }
+
+  @Test(arguments: [
+    ("", ":1:1: the file is empty"), ("\n \n", ":1:1: the file is empty"),
+    (
+      "when,kind,value\n", ":1:1: there is no column 'time'; the header has 'when', 'kind', 'value'"
+    ),
+    (
+      "time,kind,value\n2012-08-09,dividend\n", ":2:1: the line has 2 fields where the header has 3"
+    ),
+    ("time,kind,value\n2012-02-30,split,2\n", ":2:1: '2012-02-30' is no ex-date; write 2012-08-09"),
+    (
+      "time,kind,value\n\n2012-08-09,divident,2\n",
+      ":3:12: 'divident' is no kind of event; write 'split' or 'dividend'; did you mean 'dividend'?"
+    ),
+    ("time,kind,value\n2012-08-09,merger,2\n", ":2:12: 'merger' is no kind of event"),
+    ("time,kind,value\n2012-08-09,dividend,x\n", ":2:21: the dividend 'x' is not a number"),
+    ("time,kind,value\n2012-08-09,split,3-2\n", ":2:18: the split '3-2' is no number of new"),
+    ("time,kind,value\n2012-08-09,dividend,3:2\n", ":2:21: the dividend '3:2' is not a number"),
+    ("time,kind,value\n2012-08-09,dividend,0\n", ":2:21: the dividend '0' is not above 0"),
+    ("time,kind,value\n2012-08-09,split,-2\n", ":2:18: the split '-2' is not above 0"),
+    ("time,kind,value\n2012-08-09,split,2:0\n", ":2:18: the split '2:0' is not above 0"),
+    ("time,kind,value\n2012-08-09,split,1e300:1e-300\n", ":2:18: the split"),
+    ("time,kind,value\n2012-08-09,split,\"2\n", ":2:18: a quote is not closed"),
+  ])
+  func saysWhatIsWrongAndWhere(_ text: String, _ message: String) {
+    #expect {
+      try events(text)
+    } throws: { error in
+      "\(error)".contains("events.csv" + message) && (error as? EventsError)?.exitCode == .data
+    }
+  }
+
+  /// Whatever the bytes, there is an answer.
+  @Test func damagedFilesAreReadOrRefused() throws {
+    let text = Array("time,kind,value\n2000-03-01,split,3:2\n2012-08-09,dividend,2.65\n".utf8)
+    let folder = TemporaryFolder()
+    var random = SplitMix64(seed: 12)
+    for _ in 0..<2_000 {
+      var bytes = text
+      for _ in 0...random.whole(0...2) {
+        bytes[random.whole(0...bytes.count - 1)] = UInt8(random.whole(0...255))
+      }
+      let path = folder.file("e.csv", Array(bytes.prefix(random.whole(0...bytes.count))))
+      do {
+        let read = try CorporateEvents(path: path)
+        #expect(read.events.allSatisfy { $0.value > 0 && $0.value.isFinite })
+      } catch { #expect(error is any UserError, "\(error)") }
+    }
+  }
+}
