@@ -86,6 +86,7 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "StoreTests", dependencies: ["Store", "Replay", "Strategy", "Market", "Support"],
+      exclude: ["Goldens"],
       swiftSettings: house),
     .testTarget(
       name: "ChartTests", dependencies: ["Chart", "Support"], exclude: ["Goldens"],

@@ -17,6 +17,7 @@ let package = Package(
         .product(name: "Indicators", package: "kreplay"),
         .product(name: "Strategy", package: "kreplay"),
         .product(name: "Replay", package: "kreplay"),
+        .product(name: "Store", package: "kreplay"),
       ],
       swiftSettings: [
         .swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny"),

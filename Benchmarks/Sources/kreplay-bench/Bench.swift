@@ -28,6 +28,8 @@ struct Bench {
     ("macd", { try EngineClaim.macd.measure() }),
     ("graph", { try GraphClaim().measure() }),
     ("reader", { try ReaderClaim().measure() }),
+    ("store-import", { try StoreClaim().measureImport() }),
+    ("store-read", { try StoreClaim().measureReading() }),
     ("process-bare", { try ProcessClaim.bare.measure() }),
     ("process-full", { try ProcessClaim.full.measure() }),
     ("memory", { try ProcessClaim.memory.measure() }),

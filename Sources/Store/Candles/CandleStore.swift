@@ -8,7 +8,7 @@ import Synchronization
 /// Candles lie in packed chunks of up to 4,096, each with its checksum, so that a run reads them at
 /// the speed of memory. Every change is one transaction: killed at any instant, the file holds whole
 /// imports only. Several processes may read while one writes, each in a snapshot of its own; a writer
-/// waits five seconds for another. The tables are described in the file itself.
+/// waits a minute for another. The tables are described in the file itself.
 ///
 /// ```swift
 /// let store = try CandleStore(path: "candles.sqlite")
@@ -27,7 +27,7 @@ public final class CandleStore: Sendable {
   ///
   /// - Throws: `StoreFileError` where the file is none, is damaged or newer, or cannot be written.
   public convenience init(path: String, _ opening: DatabaseOpening = .createIfMissing) throws {
-    try self.init(DatabaseFile(path: path, kind: .candles), opening, waiting: 5)
+    try self.init(DatabaseFile(path: path, kind: .candles), opening, waiting: nil)
   }
 
   /// A store in memory, for asking questions about candles that come from elsewhere.
@@ -37,11 +37,11 @@ public final class CandleStore: Sendable {
     let number = storesInMemory.add(1, ordering: .relaxed).newValue
     var file = DatabaseFile(path: "memory", kind: .candles)
     file.memory = "file:kreplay-candles-\(number)?mode=memory&cache=shared"
-    return try CandleStore(file, .createIfMissing, waiting: 5)
+    return try CandleStore(file, .createIfMissing, waiting: nil)
   }
 
   /// A store that waits another number of seconds for other processes.
-  init(_ file: DatabaseFile, _ opening: DatabaseOpening, waiting: Double) throws {
+  init(_ file: DatabaseFile, _ opening: DatabaseOpening, waiting: Double?) throws {
     self.file = file
     queue = try file.open(opening, waiting: waiting)
     guard opening != .readOnly else { return }

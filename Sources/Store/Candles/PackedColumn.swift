@@ -1,9 +1,10 @@
 /// How a column of a chunk is packed into bytes, little-endian, without losing a bit.
 ///
 /// Prices and volumes are short decimals: those of a chunk become whole numbers of 10⁻ᵏ, and these
-/// become their distances from the least of them in one, two or four bytes. Times and sequence
-/// numbers become distances in whole steps; where all steps are alike nothing but the step is kept.
-/// A column that is none of this stays as it is, eight bytes a value.
+/// become their distances from the least of them in one, two or four bytes. Highs, lows and closes
+/// lie near their opens, so their distances are those of their differences from the open where that
+/// is shorter. Times and sequence numbers become distances in whole steps; where all steps are alike
+/// nothing but the step is kept. A column that is none of this stays as it is, eight bytes a value.
 ///
 /// A packed column is a head of 24 bytes (packing, bytes a value, k, five zeros, the least value, the
 /// step) and then its values, filled up with zeros to a multiple of eight.
@@ -16,6 +17,8 @@ struct PackedColumn {
     case distances = 1
     /// The least value and one step after the other; no bytes a value.
     case even = 2
+    /// Distances of the differences from the opens.
+    case fromOpen = 3
   }
 
   static let headSize = 24
@@ -77,9 +80,9 @@ struct PackedColumn {
 
   /// Distances of `width` bytes in steps from a least value.
   static func distances(
-    width: Int, decimals: Int = 0, least: Int64, step: Int64
+    _ packing: Packing = .distances, width: Int, decimals: Int = 0, least: Int64, step: Int64
   ) -> PackedColumn {
-    PackedColumn(packing: .distances, width: width, decimals: decimals, least: least, step: step)
+    PackedColumn(packing: packing, width: width, decimals: decimals, least: least, step: step)
   }
 
   /// One step after the other.

@@ -67,7 +67,8 @@ enum WholeColumn {
   static func unpack(
     _ bytes: UnsafeRawBufferPointer, to values: UnsafeMutableBufferPointer<Int64>
   ) -> Int? {
-    guard let column = PackedColumn(head: bytes, count: values.count) else { return nil }
+    guard let column = PackedColumn(head: bytes, count: values.count), column.packing != .fromOpen
+    else { return nil }
     let payload = UnsafeRawBufferPointer(rebasing: bytes[PackedColumn.headSize...])
     switch (column.packing, column.width) {
     case (.even, _), (_, 0):

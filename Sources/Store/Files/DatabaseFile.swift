@@ -48,8 +48,9 @@ struct DatabaseFile: Sendable {
   /// The content is looked at before anything is written: GRDB's own way to WAL mode would change
   /// the header of somebody else's database.
   func open(
-    _ opening: DatabaseOpening, version: Int? = nil, waiting seconds: Double = 5
+    _ opening: DatabaseOpening, version: Int? = nil, waiting: Double? = nil
   ) throws -> DatabaseQueue {
+    let seconds = waiting ?? Double(kind.patience)
     if memory == nil { try checkPlace(opening) }
     return try translated {
       opening == .readOnly
@@ -101,7 +102,7 @@ struct DatabaseFile: Sendable {
   /// Looks at a file that is there, without changing it.
   func checkContent() throws {
     try translated {
-      let queue = try connectForReading(waiting: 5)
+      let queue = try connectForReading(waiting: Double(kind.patience))
       _ = try queue.read { try knownVersion($0) }
       try queue.close()
     }

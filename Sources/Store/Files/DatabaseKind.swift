@@ -29,6 +29,14 @@ public enum DatabaseKind: Hashable, Sendable {
     }
   }
 
+  /// How many seconds a writer waits for another: an import takes longer than a run's rows.
+  var patience: Int {
+    switch self {
+    case .journal: 5
+    case .candles: 60
+    }
+  }
+
   /// What to do where one is damaged.
   var cureOfDamage: String {
     switch self {

@@ -64,7 +64,7 @@ extension StoreFileError {
   private var wordsOfUse: String {
     switch fact {
     case .locked:
-      "the \(kind.noun) is locked by another process: '\(path)' was not free within 5 seconds; "
+      "the \(kind.noun) is locked by another process: '\(path)' was not free within \(kind.patience) seconds; "
         + "try again when that process has ended"
     case .diskFull:
       "\(subject) cannot be written: the disk is full; "

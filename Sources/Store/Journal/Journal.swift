@@ -24,13 +24,13 @@ public final class Journal: Sendable {
   ///
   /// - Throws: `StoreFileError` where the file is none, is damaged or newer, or cannot be written.
   public convenience init(path: String, _ opening: DatabaseOpening = .createIfMissing) throws {
-    try self.init(path: path, opening, waiting: 5)
+    try self.init(path: path, opening, version: nil)
   }
 
   /// A journal of an older version, as a program of its time would leave it, or one that waits
   /// another number of seconds for other processes.
   init(
-    path: String, _ opening: DatabaseOpening, version: Int? = nil, waiting: Double = 5
+    path: String, _ opening: DatabaseOpening, version: Int? = nil, waiting: Double? = nil
   ) throws {
     file = DatabaseFile(path: path, kind: .journal)
     queue = try file.open(opening, version: version, waiting: waiting)

@@ -1,0 +1,129 @@
+import GRDBSQLite
+import Market
+
+/// A condition of a query that says which chunks need not be read.
+///
+/// SQLite still compares every row, so a condition may be taken too wide, never too narrow.
+enum ScanCondition: UInt8 {
+  case symbol = 83, timeframe = 70  // S, F
+  case textFrom = 97, textTo = 98, text = 99  // a, b, c
+  case millisecondsFrom = 65, millisecondsTo = 66, milliseconds = 67  // A, B, C
+
+  /// The condition of a column and an operator, where it is one.
+  init?(column: Int32, operation: UInt8) {
+    let isEqual = operation == UInt8(SQLITE_INDEX_CONSTRAINT_EQ)
+    let isFrom =
+      operation == UInt8(SQLITE_INDEX_CONSTRAINT_GE)
+      || operation == UInt8(SQLITE_INDEX_CONSTRAINT_GT)
+    let isTo =
+      operation == UInt8(SQLITE_INDEX_CONSTRAINT_LE)
+      || operation == UInt8(SQLITE_INDEX_CONSTRAINT_LT)
+    switch column {
+    case 0 where isEqual: self = .symbol
+    case 1 where isEqual: self = .timeframe
+    case 2 where isEqual: self = .text
+    case 2 where isFrom: self = .textFrom
+    case 2 where isTo: self = .textTo
+    case 3 where isEqual: self = .milliseconds
+    case 3 where isFrom: self = .millisecondsFrom
+    case 3 where isTo: self = .millisecondsTo
+    default: return nil
+    }
+  }
+
+  /// How much of what else would be read is left, for SQLite's choice among plans.
+  var share: Double {
+    switch self {
+    case .symbol: 0.1
+    case .timeframe: 0.5
+    case .text, .milliseconds: 0.001
+    default: 0.3
+    }
+  }
+
+  /// Narrows bounds by a value.
+  func narrow(_ bounds: inout ScanBounds, _ value: OpaquePointer?) {
+    switch self {
+    case .symbol: bounds.symbol = text(value) ?? bounds.symbol
+    case .timeframe: bounds.timeframe = text(value) ?? bounds.timeframe
+    case .textFrom, .textTo, .text: narrowByText(&bounds, value)
+    case .millisecondsFrom, .millisecondsTo, .milliseconds: narrowByNumber(&bounds, value)
+    }
+  }
+
+  private func narrowByText(_ bounds: inout ScanBounds, _ value: OpaquePointer?) {
+    guard let text = text(value) else { return }
+    if self != .textTo { bounds.raise(TimeBound.lower(text)) }
+    if self != .textFrom { bounds.lower(TimeBound.upper(text)) }
+  }
+
+  private func narrowByNumber(_ bounds: inout ScanBounds, _ value: OpaquePointer?) {
+    let type = sqlite3_value_type(value)
+    guard type == SQLITE_INTEGER || type == SQLITE_FLOAT else { return }
+    let number = sqlite3_value_double(value)
+    // Numbers of this size are exact, and a millisecond to either side is spared.
+    guard number.magnitude < 0x1p52 else { return }
+    let milliseconds = Int64(number.rounded(.down))
+    if self != .millisecondsTo { bounds.raise(milliseconds) }
+    if self != .millisecondsFrom { bounds.lower(milliseconds + 1) }
+  }
+
+  private func text(_ value: OpaquePointer?) -> String? {
+    guard sqlite3_value_type(value) == SQLITE_TEXT, let start = sqlite3_value_text(value) else {
+      return nil
+    }
+    let count = Int(sqlite3_value_bytes(value))
+    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+}
+
+extension CandlesTable {
+  /// Tells SQLite which conditions narrow what is read, and what that costs.
+  static func choose(_ plan: UnsafeMutablePointer<sqlite3_index_info>?) -> Int32 {
+    guard let plan else { return SQLITE_MISUSE }
+    var conditions: [UInt8] = []
+    var rows = 1e6
+    for i in 0..<Int(plan.pointee.nConstraint) {
+      guard let condition = condition(plan, i) else { continue }
+      conditions.append(condition.rawValue)
+      rows *= condition.share
+      plan.pointee.aConstraintUsage[i].argvIndex = Int32(conditions.count)
+    }
+    plan.pointee.estimatedCost = rows
+    plan.pointee.estimatedRows = Int64(max(1, rows))
+    if isOrdered(plan, conditions) { plan.pointee.orderByConsumed = 1 }
+    guard !conditions.isEmpty else { return SQLITE_OK }
+    guard let text = sqlite3_malloc(Int32(conditions.count + 1)) else { return SQLITE_NOMEM }
+    let bytes = text.assumingMemoryBound(to: UInt8.self)
+    for (place, byte) in conditions.enumerated() { bytes[place] = byte }
+    bytes[conditions.count] = 0
+    plan.pointee.idxStr = text.assumingMemoryBound(to: CChar.self)
+    plan.pointee.needToFreeIdxStr = 1
+    return SQLITE_OK
+  }
+
+  /// The condition of a constraint that can be used: a symbol that is compared without regard to case,
+  /// say, cannot.
+  private static func condition(
+    _ plan: UnsafeMutablePointer<sqlite3_index_info>, _ place: Int
+  ) -> ScanCondition? {
+    let constraint = plan.pointee.aConstraint[place]
+    guard constraint.usable != 0,
+      let condition = ScanCondition(column: constraint.iColumn, operation: constraint.op)
+    else { return nil }
+    if constraint.iColumn == 3 { return condition }
+    let collation = sqlite3_vtab_collation(plan, Int32(place)).map { String(cString: $0) }
+    return collation == "BINARY" ? condition : nil
+  }
+
+  /// Whether rows of one series come in the order that is asked for.
+  private static func isOrdered(
+    _ plan: UnsafeMutablePointer<sqlite3_index_info>, _ conditions: [UInt8]
+  ) -> Bool {
+    guard plan.pointee.nOrderBy == 1, conditions.contains(ScanCondition.symbol.rawValue),
+      conditions.contains(ScanCondition.timeframe.rawValue)
+    else { return false }
+    let order = plan.pointee.aOrderBy[0]
+    return order.desc == 0 && order.iColumn == 3
+  }
+}

@@ -1,0 +1,35 @@
+import Market
+
+/// Where in time a text lies as SQLite compares texts, to the second and with a second to spare: a
+/// bound for what must be read, while SQLite itself compares every row.
+enum TimeBound {
+  /// No candle before this many milliseconds has a text from `text` on.
+  static func lower(_ text: String) -> Int64 {
+    let second = firstSecond { !precedes($0, text) }
+    return second <= seconds.lowerBound + 1 ? .min : (second - 1) * 1_000
+  }
+
+  /// No candle from this many milliseconds on has a text up to `text`.
+  static func upper(_ text: String) -> Int64 {
+    let second = firstSecond { precedes(text, $0) }
+    return second >= seconds.upperBound ? .max : (second + 1) * 1_000
+  }
+
+  private static let seconds = Time.range.lowerBound.seconds...Time.range.upperBound.seconds
+
+  /// The first second whose text a test holds for; it holds for all after it. The end of time where
+  /// there is none.
+  private static func firstSecond(_ holds: (String) -> Bool) -> Int64 {
+    var (low, high) = (seconds.lowerBound, seconds.upperBound)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if holds(Time(seconds: middle).description) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// The order of bytes.
+  private static func precedes(_ a: String, _ b: String) -> Bool {
+    a.utf8.lexicographicallyPrecedes(b.utf8)
+  }
+}
