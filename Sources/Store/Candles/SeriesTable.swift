@@ -1,7 +1,6 @@
 import GRDB
 import GRDBSQLite
 import Market
-import Strategy
 
 /// Reads and writes the rows of `series`.
 struct SeriesTable {

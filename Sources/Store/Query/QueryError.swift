@@ -1,5 +1,4 @@
 public import Market
-import Strategy
 
 /// Why a question in SQL has no answer.
 public struct QueryError: UserError, Hashable {
