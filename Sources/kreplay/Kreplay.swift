@@ -28,7 +28,7 @@ import Strategy
 
   static func main() {
     do {
-      try checkCommand(CommandLine.arguments.dropFirst().first)
+      try checkCommand(CommandLine.arguments.dropFirst(), of: Kreplay.self)
       var command = try parseAsRoot()
       try command.run()
     } catch let fault as any UserError {
@@ -39,14 +39,22 @@ import Strategy
   }
 }
 
-/// Refuses a first word that is no command; the parser would only call it unexpected.
-private func checkCommand(_ word: String?) throws {
-  guard let word, !word.hasPrefix("-"), word != "help" else { return }
-  let names = Kreplay.configuration.subcommands.compactMap { $0.configuration.commandName }
-  if names.contains(word) { return }
+/// Refuses a first word that is no command, and a second that is none of that command's; the parser
+/// would only call it unexpected.
+private func checkCommand(
+  _ words: ArraySlice<String>, of command: any ParsableCommand.Type, under path: String = "kreplay"
+) throws {
+  let commands = command.configuration.subcommands
+  guard let word = words.first, !word.hasPrefix("-"), word != "help", !commands.isEmpty else {
+    return
+  }
+  let names = commands.compactMap { $0.configuration.commandName }
+  if let place = names.firstIndex(of: word) {
+    return try checkCommand(words.dropFirst(), of: commands[place], under: "\(path) \(word)")
+  }
   let nearest = Nearest.name(to: word, among: names)
-  throw UsageError(
-    unknownName(word, what: "command", nearest: nearest, list: "kreplay --help"))
+  let what = path == "kreplay" ? "command" : "command of '\(path)'"
+  throw UsageError(unknownName(word, what: what, nearest: nearest, list: "\(path) --help"))
 }
 
 /// Prints what a person did wrong and ends the process with its code.

@@ -22,9 +22,6 @@ import Testing
       atPath: folder.path("a-folder"), withIntermediateDirectories: true)
     _ = folder.file("a-file", "hello\n")
     _ = folder.file(
-      "on-a-folder.json",
-      SampleFiles.document.replacingOccurrences(of: "candles.csv", with: "a-folder"))
-    _ = folder.file(
       "on-nothing.json",
       SampleFiles.document.replacingOccurrences(of: "candles.csv", with: "nothing.csv"))
   }
@@ -34,7 +31,6 @@ import Testing
       "kreplay run nothing.json",
       "kreplay run a-folder",
       "kreplay run on-nothing.json",
-      "kreplay run on-a-folder.json",
       "kreplay run strategy.json --out a-file",
       "kreplay run strategy.json --out a-file/reports",
       "kreplay run strategy.json --out /proc/reports",

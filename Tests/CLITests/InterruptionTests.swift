@@ -4,7 +4,7 @@ import Support
 import Testing
 
 @Suite struct InterruptionTests {
-  private static let endless = """
+  static let endless = """
     BEGIN { print "time,open,high,low,close"
     for (i = 0; ; i++) printf "%d,10,11,9,%.2f\\n", 946684800 + i * 60, 9.5 + i % 7 / 7 }
     """

@@ -53,12 +53,15 @@ final class ReadFile {
     posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
   }
 
+  /// What messages call standard input.
+  static let standardInputName = "standard input"
+
   /// Standard input, which stays open.
   ///
   /// - Throws: `PackedError` where it is a terminal.
   static func standardInput() throws -> ReadFile {
-    if isatty(STDIN_FILENO) == 1 { throw PackedError("standard input", .terminal) }
-    return ReadFile(descriptor: STDIN_FILENO, path: "standard input")
+    if isatty(STDIN_FILENO) == 1 { throw PackedError(standardInputName, .terminal) }
+    return ReadFile(descriptor: STDIN_FILENO, path: standardInputName)
   }
 
   /// A file that is open already and stays so.

@@ -3,6 +3,8 @@
 /// A plain file is called by its symbol, and perhaps by its timeframe at the end: `brk.b_5m.csv` is
 /// `BRK.B`. The names of a vendor's files also hold its own words, dates and timeframes.
 func symbol(ofPath path: String, _ dialect: Dialect) -> String {
+  // A pipe has no name that could tell.
+  if path == ReadFile.standardInputName { return "" }
   let name = plainFileName(path)
   if dialect.name == Dialect.csv.name || dialect.signatures.isEmpty { return plainSymbol(name) }
   let kept = nameParts(name).map { withoutMinutes($0, dialect) }.filter { part in

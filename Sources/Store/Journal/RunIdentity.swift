@@ -7,7 +7,7 @@ public import Replay
 /// hex digits in three groups: `3f2a-91bc-07de`. The canonical document holds the document's name,
 /// rules, money and parameters after `--set`, not where its candles lie: from a file, a pipe and a
 /// store the same candles give the same identity. Where the instrument has steps or hours of its own,
-/// `⏎ tick ⏎ lot ⏎ zone ⏎ session's opening` follow, since they change a run too.
+/// `⏎ tick ⏎ lot ⏎ zone ⏎ session's opening ⏎ calendar` follow, since they change a run too.
 public struct RunIdentity: Hashable, Sendable, CustomStringConvertible {
   /// The whole digest, 64 hex digits.
   public let digest: String
@@ -33,7 +33,7 @@ public struct RunIdentity: Hashable, Sendable, CustomStringConvertible {
     labelled.currency = instrument.currency
     if instrument == labelled { return "" }
     return "\n\(NumberText.shortest(instrument.tick))\n\(NumberText.shortest(instrument.lot))"
-      + "\n\(instrument.zone)\n\(instrument.sessionOpen)"
+      + "\n\(instrument.zone)\n\(instrument.sessionOpen)\n\(instrument.calendar ?? "")"
   }
 
   /// The identity of a run.

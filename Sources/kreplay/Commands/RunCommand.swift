@@ -58,7 +58,7 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     let request = RunRequest(
-      document: document, data: try data.map { try series.request($0) },
+      document: document, data: try data.map { try series.request($0) }, reading: series.reading,
       settings: ParameterSetting.byName(settings),
       journal: journal ?? (noReport ? nil : JournalOption.standard),
       reportFolder: noReport ? nil : out)

@@ -11,10 +11,12 @@ struct SeriesArguments: ParsableArguments {
       "Which candles of a store, as in 1m; ticks of a file become candles of it.",
       valueName: "timeframe"))
   var candles: String?
+  @OptionGroup var reading: ReadingArguments
 
   /// A request for candles of a path, made into bars of a timeframe if one is given.
   func request(_ path: String, bars: Timeframe? = nil) throws -> DataRequest {
     DataRequest(
-      path: path, symbol: symbol, timeframe: try candles.map { try Timeframe($0) }, bars: bars)
+      path: path, options: reading.applied(), symbol: symbol,
+      timeframe: try candles.map { try Timeframe($0) }, bars: bars)
   }
 }

@@ -13,6 +13,8 @@ struct DataRequest {
   var timeframe: Timeframe?
   /// The bars that are to be made of them, if any.
   var bars: Timeframe?
+  /// Candles of a store that open before `from`, or at `to` and later, need not be read.
+  var from: Time?, to: Time?
   /// Whether the path is that of a store whatever its bytes say.
   var isStore = false
 }

@@ -41,9 +41,15 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
 extension StrategyDocument.InstrumentSettings {
   /// An instrument with the parts that are set.
   func applied(to instrument: Instrument) -> Instrument {
-    Instrument(
-      symbol: symbol ?? instrument.symbol, tick: tick ?? instrument.tick,
-      lot: lot ?? instrument.lot, currency: currency ?? instrument.currency,
-      zone: zone ?? instrument.zone, sessionOpen: sessionOpen ?? instrument.sessionOpen)
+    var own = instrument
+    own.symbol = symbol ?? own.symbol
+    own.tick = tick ?? own.tick
+    own.lot = lot ?? own.lot
+    own.currency = currency ?? own.currency
+    own.zone = zone ?? own.zone
+    own.sessionOpen = sessionOpen ?? own.sessionOpen
+    // Hours of the document's own count before those of an exchange.
+    if zone != nil || sessionOpen != nil { own.calendar = nil }
+    return own
   }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Market
 import Store
 
@@ -5,13 +6,35 @@ import Store
 ///
 /// - Throws: the `UserError`s of files and stores.
 func openData(_ request: DataRequest) throws -> OpenedData {
-  if request.isStore {
-    throw UsageError("a candle store as data is known but not supported by this version")
+  if request.isStore || isDatabase(request.path) {
+    return try openSeries(request)
   }
   var options = request.options
   options.symbol = request.symbol ?? options.symbol
   options.timeframe = request.timeframe ?? options.timeframe
   return OpenedData(try openCandles(path: request.path, options), request)
+}
+
+/// Whether the file at a path is a database: a candle store, or one that is refused as none.
+func isDatabase(_ path: String) -> Bool {
+  let mark = Array("SQLite format 3\0".utf8)
+  var status = stat()
+  // A pipe would lose what is read of it.
+  guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { return false }
+  defer { close(descriptor) }
+  var head = [UInt8](repeating: 0, count: mark.count)
+  return read(descriptor, &head, head.count) == head.count && head == mark
+}
+
+private func openSeries(_ request: DataRequest) throws -> OpenedData {
+  let store = try CandleStore(path: request.path, .readOnly)
+  let chosen = try store.choose(request)
+  let source = try store.source(
+    symbol: chosen.series.id.symbol, timeframe: chosen.series.id.timeframe, from: request.from,
+    to: request.to)
+  return OpenedData(source, request, note: chosen.note)
 }
 
 /// Candles of a file, a pipe or a store: all arrive as the same blocks.
@@ -20,14 +43,29 @@ struct OpenedData: CandleSource {
   let name: String
   /// About how many there are, where that can be told before they are read.
   let expected: Int?
+  /// What is known about them beyond their prices.
+  let facts: SeriesFacts
   private var source: any CandleSource
   private let file: CandleFile?
+  private let note: String?
 
   init(_ file: CandleFile, _ request: DataRequest) {
     name = request.path == "-" ? "standard input" : lastPart(ofPath: request.path)
     expected = StandardError.isTerminal ? estimatedRows(of: request.path) : nil
+    facts = SeriesFacts(file.instrument)
     source = file
     self.file = file
+    note = nil
+  }
+
+  init(_ source: StoreSource, _ request: DataRequest, note: String?) {
+    let id = source.series.id
+    name = "\(lastPart(ofPath: request.path)), \(id.symbol), \(id.timeframe)"
+    expected = source.series.candles
+    facts = source.series.facts
+    self.source = source
+    file = nil
+    self.note = note
   }
 
   var instrument: Instrument { source.instrument }
@@ -36,7 +74,7 @@ struct OpenedData: CandleSource {
   mutating func next(into block: inout Candles) throws -> Bool { try source.next(into: &block) }
 
   /// What a reader of the candles should know, a sentence each; complete once they are read.
-  var notes: [String] { file?.notes ?? [] }
+  var notes: [String] { (note.map { [$0] } ?? []) + (file?.notes ?? []) }
 }
 
 /// A path without its folders.

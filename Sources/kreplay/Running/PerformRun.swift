@@ -127,6 +127,7 @@ extension RunRequest {
   /// stand in the document's place.
   fileprivate func data(of document: inout StrategyDocument) throws -> DataRequest {
     var data = self.data ?? DataRequest(document)
+    data.options = reading.applied(to: data.options)
     data.bars = document.timeframe
     try refuseSharedInput(data.path)
     if self.data != nil { document.dataText = data.words }
@@ -150,11 +151,13 @@ extension RunRequest {
 
   /// The options that name other candles than the document's.
   private var dataWords: [String] {
-    guard let data else { return [] }
-    let options = [
-      ("--data", data.path), ("--symbol", data.symbol), ("--candles", data.timeframe?.description),
-      ("--dialect", data.options.dialect), ("--time-zone", data.options.zone),
-    ]
+    let defects = reading.onDefect.map { ("--on-defect", "\($0.defect)=\($0.policy)" as String?) }
+    let options =
+      [
+        ("--data", data?.path), ("--symbol", data?.symbol),
+        ("--candles", data?.timeframe?.description), ("--dialect", reading.dialect),
+        ("--time-zone", reading.timeZone),
+      ] + defects
     return options.compactMap { name, value in value.map { name + " " + quoted($0) } }
   }
 

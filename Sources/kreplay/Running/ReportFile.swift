@@ -31,23 +31,17 @@ struct ReportFile {
 
   /// Begins the report in its folder, which is made where it is missing.
   func draft(_ bytes: [UInt8]) throws -> WriteFile {
-    try makeFolder()
+    do {
+      try makeFolder(folder)
+    } catch {
+      throw ReportFileError(folder: folder, code: error.code)
+    }
+    try check()
     let file = try WriteFile(path)
     try file.write(bytes)
     return file
   }
 
-  private func makeFolder() throws {
-    var place = folder.startIndex
-    while place < folder.endIndex {
-      place = folder[folder.index(after: place)...].firstIndex(of: "/") ?? folder.endIndex
-      let part = String(folder[..<place])
-      if mkdir(part, 0o755) != 0, errno != EEXIST, errno != EISDIR {
-        throw ReportFileError(folder: folder, code: errno)
-      }
-    }
-    try check()
-  }
 }
 
 /// Why there is no folder for a report.

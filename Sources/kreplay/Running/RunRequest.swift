@@ -9,6 +9,8 @@ struct RunRequest {
   let document: String
   /// The candles; `nil` for those that the document names.
   let data: DataRequest?
+  /// How files of candles are read, beyond what the document says.
+  let reading: ReadingArguments
   /// Parameters with other values.
   let settings: [String: Double]
   /// The journal's path; `nil` keeps no run.

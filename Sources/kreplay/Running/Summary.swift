@@ -41,7 +41,7 @@ struct RunAbout {
   var text: String {
     [
       printable(symbol), frames, range,
-      Amounts.whole(candles) + (candles == 1 ? " candle" : " candles"),
+      Amounts.candles(candles),
     ]
     .filter { !$0.isEmpty }.joined(separator: ", ")
   }

@@ -13,7 +13,7 @@ struct ValueRows {
     bytes.append(contentsOf: "time".utf8)
     for text in expressions {
       bytes.append(UInt8(ascii: ","))
-      bytes.append(contentsOf: Self.field(text).utf8)
+      bytes.append(contentsOf: csvField(text).utf8)
     }
     bytes.append(UInt8(ascii: "\n"))
   }
@@ -41,14 +41,14 @@ struct ValueRows {
     try StandardOutput.write(bytes)
     bytes.removeAll(keepingCapacity: true)
   }
+}
 
-  /// A field as RFC 4180 has it: quoted where it holds what parts fields or lines.
-  private static func field(_ text: String) -> String {
-    guard text.contains(where: { ",\"\n\r".contains($0) }) else { return text }
-    return "\""
-      + text.split(separator: "\"", omittingEmptySubsequences: false)
-      .joined(separator: "\"\"") + "\""
-  }
+/// A field of CSV as RFC 4180 has it: quoted where it holds what parts fields or lines.
+func csvField(_ text: String) -> String {
+  guard text.utf8.contains(where: { ",\"\n\r".utf8.contains($0) }) else { return text }
+  let quote = UInt8(ascii: "\"")
+  let doubled = text.utf8.flatMap { $0 == quote ? [quote, quote] : [$0] }
+  return "\"" + String(decoding: doubled, as: UTF8.self) + "\""
 }
 
 /// Values of expressions as one JSON object: `columns`, each an expression with its values, and

@@ -6,6 +6,11 @@ enum Amounts {
   /// A whole number of things.
   static func whole(_ value: Int) -> String { fixed(Double(value), 0) }
 
+  /// `1 candle`, `3,270 candles`.
+  static func candles(_ count: Int) -> String {
+    whole(count) + (count == 1 ? " candle" : " candles")
+  }
+
   /// A number with so many decimals; `+` before it where the sign is part of the message.
   static func fixed(_ value: Double, _ decimals: Int, signed: Bool = false) -> String {
     let text = NumberText.fixed(value, decimals: decimals, separator: UInt8(ascii: ","))

@@ -28,7 +28,7 @@ enum InspectionText {
   }
 
   private static func candles(_ count: Int) -> String {
-    count == 0 ? "none" : count == 1 ? "1 candle" : "\(Amounts.whole(count)) candles"
+    count == 0 ? "none" : Amounts.candles(count)
   }
 
   private static func gaps(_ file: Inspection, _ isIntraday: Bool) -> String {

@@ -1,30 +1,7 @@
 public import ArgumentParser
 public import Market
 
-/// `kreplay data`: files of candles.
-struct DataCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "data",
-    abstract: "Look at a file of candles, or make a synthetic one.",
-    discussion: "Example: kreplay data info datasets/aapl-1d.csv",
-    subcommands: [InfoCommand.self, SynthCommand.self])
-
-  /// `kreplay data info`.
-  struct InfoCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "info",
-      abstract: "Say what a file of candles is: rows, range, timeframe, defects.",
-      discussion: "Example: kreplay data info datasets/aapl-1d.csv")
-
-    @Argument(help: "The file of candles.", completion: .file())
-    var file: String
-
-    func run() throws {
-      let lines = InspectionText.lines(try Inspection(path: file), file, .standard)
-      try StandardOutput.print(lines.joined(separator: "\n") + "\n")
-    }
-  }
-
+extension DataCommand {
   /// `kreplay data synth`.
   struct SynthCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,0 +1,24 @@
+import ArgumentParser
+
+/// `kreplay data`: files and stores of candles.
+struct DataCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "data",
+    abstract: "Look at files of candles, and keep them in a store.",
+    discussion: """
+      Any file of candles is recognised by looking at it. A store is one file that holds many \
+      series, each known by its symbol and timeframe:
+
+        kreplay data info datasets/aapl-1d.csv
+        kreplay data import datasets/aapl-1d.csv --symbol AAPL
+        kreplay data show --symbol AAPL
+        kreplay run strategy.json --data candles.sqlite --symbol AAPL
+
+      Example: kreplay data info datasets/aapl-1d.csv
+      """,
+    subcommands: [
+      InfoCommand.self, ImportCommand.self, ListCommand.self, ShowCommand.self,
+      ExportCommand.self, ResampleCommand.self, MergeCommand.self, DeleteCommand.self,
+      VerifyCommand.self, SynthCommand.self,
+    ])
+}

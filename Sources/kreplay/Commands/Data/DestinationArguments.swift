@@ -1,0 +1,53 @@
+import ArgumentParser
+import Market
+
+/// Where candles go that a command makes: a file, a folder of files, or a store.
+struct DestinationArguments: ParsableArguments {
+  @Option(
+    help: """
+      The file to write, or the folder where there are several; - is standard output. (default: -)
+      """,
+    completion: .file())
+  var out: String?
+  @Option(
+    help: ArgumentHelp(
+      "The form of the file: \(CandleFormat.names.joined(separator: ", ")). (default: csv)",
+      valueName: "name"),
+    completion: .list(CandleFormat.names))
+  var format: String?
+  @Option(
+    help: ArgumentHelp("The candle store to write into, instead of a file.", valueName: "store"),
+    completion: .file())
+  var into: String?
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp("The symbol in that store; that of the source without.", valueName: "symbol")
+  )
+  var symbol: String?
+
+  func validate() throws {
+    if let into, out != nil || format != nil {
+      throw ValidationError(
+        "candles go into a file or into a store, and --into names '\(printable(into))'; "
+          + "remove it, or --out and --format")
+    }
+    if into == nil, symbol != nil {
+      throw ValidationError("--as names a series of a store, and there is no --into")
+    }
+  }
+
+  /// The destination of so many series.
+  ///
+  /// - Throws: `UsageError` where there is no such form, or several series would go into one stream.
+  func destination(series: Int) throws -> Destination {
+    if let into { return .store(path: into, symbol: symbol) }
+    let format = try CandleFormat(self.format ?? "csv")
+    guard series > 1 else { return .file(CandleOutput(path: out ?? "-", format: format)) }
+    guard let out, out != "-" else {
+      throw UsageError(
+        "\(series) timeframes do not fit into one file; name a folder with --out, "
+          + "or a store with --into")
+    }
+    return .folder(out, format)
+  }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import Market
+
+extension DataCommand {
+  /// `kreplay data export`.
+  struct ExportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "export",
+      abstract: "Write a series of a store, or another file, as a file.",
+      discussion: """
+        Example: kreplay data export --symbol AAPL --from 2012-01-01 --out aapl.csv
+
+        Numbers are written so that they read back as the same. A file of candles can be exported \
+        too, which turns one dialect into another:
+
+          kreplay data export aapl.csv --format metatrader5 --out aapl-mt5.csv
+        """)
+
+    @OptionGroup var source: SourceArguments
+    @OptionGroup var output: OutputArguments
+    @Option(help: "The first time to write, as in 2024-03-01 or 2024-03-01T10:15:00Z.")
+    var from: String?
+    @Option(help: "The time from which nothing is written any more.")
+    var to: String?
+
+    func run() throws {
+      let request = ExportRequest(
+        data: try source.request(), output: try output.output(),
+        from: try from.map { try Time($0) },
+        to: try to.map { try Time($0) })
+      let count = try export(request)
+      if let path = output.file {
+        StandardError.print("wrote \(Amounts.candles(count)) to \(printable(path))\n")
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import Market
+import Store
+
+extension DataCommand {
+  /// `kreplay data import`.
+  struct ImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "import",
+      abstract: "Put files of candles into a candle store.",
+      discussion: """
+        Example: kreplay data import aapl.csv --store candles.sqlite --symbol AAPL --currency USD
+
+        A folder or an archive of files is one series. What the store holds already changes \
+        nothing, newer candles extend a series, and a candle that differs takes the place of the \
+        one with its time (or its sequence number, where the data have them). Each file is read, \
+        checked and written as a whole: one that is wrong, or an import that is stopped, leaves \
+        what was there before.
+        """)
+
+    @Argument(
+      help: "Files, folders or archives of candles; - is standard input.", completion: .file())
+    var files: [String]
+    @OptionGroup var place: StoreArguments
+    @Option(help: "Their symbol; what the file or its name says without.")
+    var symbol: String?
+    @Option(help: "The length of the candles; ticks become candles of it.")
+    var timeframe: String?
+    @OptionGroup var facts: FactArguments
+    @OptionGroup var reading: ReadingArguments
+    @Flag(help: "Print one JSON object instead of a table.")
+    var json = false
+    @Flag(help: "Print nothing but errors.")
+    var quiet = false
+
+    func run() throws {
+      var options = reading.applied()
+      options.symbol = symbol
+      options.timeframe = try timeframe.map { try Timeframe($0) }
+      let request = ImportRequest(
+        files: files, store: place.store, options: options, facts: try facts.facts())
+      let imported = try importFiles(request)
+      if quiet { return }
+      if json { return try StandardOutput.write(ImportText.json(imported).bytes()) }
+      try StandardOutput.print(
+        ImportText.lines(imported, .standard).joined(separator: "\n") + "\n")
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import Market
+
+extension DataCommand {
+  /// `kreplay data resample`.
+  struct ResampleCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "resample",
+      abstract:
+        "Make candles of coarser timeframes, from a file or a store, into files or a store.",
+      discussion: """
+        Example: kreplay data resample datasets/synth-1m.csv --to 15m --out synth-15m.csv
+
+        All timeframes are made in one pass. Weeks begin on Monday and months on the first, in the \
+        exchange's time zone; a day is a session. The last candle is left out unless it is whole.
+
+          kreplay data resample --symbol SYNTH --to 15m --to 1h --into candles.sqlite
+          kreplay data resample datasets/synth-1m.csv --to 15m --to 1d --out coarser/
+        """)
+
+    @OptionGroup var source: SourceArguments
+    @Option(
+      name: .customLong("to"),
+      help: ArgumentHelp("The timeframe to make, as in 15m; repeatable.", valueName: "timeframe"))
+    var targets: [String]
+    @OptionGroup var destination: DestinationArguments
+    @Flag(help: "Write the last candle of each timeframe even where it is not whole yet.")
+    var partial = false
+
+    func run() throws {
+      let targets = try unique(self.targets.map { try Timeframe($0) })
+      let request = ResampleRequest(
+        data: try source.request(), targets: targets,
+        destination: try destination.destination(series: targets.count), writesPartial: partial)
+      let written = try resample(request)
+      try DestinationText.tell(written, destination)
+    }
+
+    private func unique(_ frames: [Timeframe]) -> [Timeframe] {
+      var known: Set<Timeframe> = []
+      return frames.filter { known.insert($0).inserted }
+    }
+  }
+}

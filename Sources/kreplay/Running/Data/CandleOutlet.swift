@@ -1,0 +1,99 @@
+import Market
+import Store
+
+/// Series on their way to files or a store, one a timeframe.
+struct CandleOutlet {
+  private let targets: [Timeframe?]
+  private let symbol: String
+  private let facts: SeriesFacts
+  private let store: String?
+  private var sinks: [CandleSink] = []
+  private var paths: [String] = []
+  private var waiting: [Candles]
+
+  /// Opens the files that a destination names.
+  ///
+  /// - Throws: `FileError`; `UsageError` where a series of a store would have no symbol.
+  init(_ destination: Destination, _ targets: [Timeframe?], _ source: OpenedData) throws {
+    self.targets = targets
+    waiting = targets.map { _ in Candles() }
+    facts = source.facts
+    switch destination {
+    case .store(let path, let symbol):
+      store = path
+      self.symbol = symbol ?? source.instrument.symbol
+      if self.symbol.isEmpty {
+        throw UsageError("the candles have no symbol of their own; name one with --as")
+      }
+    case .file(let output):
+      store = nil
+      symbol = source.instrument.symbol
+      try open(output, targets.first ?? nil)
+    case .folder(let folder, let format):
+      store = nil
+      symbol = source.instrument.symbol
+      for case let target? in targets {
+        try open(CandleOutput(in: folder, format, symbol: symbol, timeframe: target), target)
+      }
+    }
+  }
+
+  private mutating func open(_ output: CandleOutput, _ timeframe: Timeframe?) throws {
+    sinks.append(try CandleSink(output, timeframe: timeframe))
+    paths.append(output.path)
+  }
+
+  /// Takes what was made, and empties it.
+  mutating func take(_ bars: inout [Candles]) throws {
+    for place in bars.indices where !bars[place].isEmpty {
+      if store == nil {
+        try sinks[place].write(bars[place], 0..<bars[place].count)
+      } else {
+        waiting[place].append(bars[place], 0..<bars[place].count)
+      }
+      bars[place].removeAll()
+    }
+  }
+
+  /// Gives files their names, or puts the series into the store.
+  mutating func finish(_ origin: ImportOrigin) throws -> [WrittenSeries] {
+    if let store { return try putIntoStore(store, origin) }
+    var written: [WrittenSeries] = []
+    for place in sinks.indices {
+      try sinks[place].finish()
+      written.append(
+        WrittenSeries(
+          timeframe: targets[place], count: sinks[place].count, path: paths[place], result: nil))
+    }
+    return written
+  }
+
+  private func putIntoStore(_ path: String, _ origin: ImportOrigin) throws -> [WrittenSeries] {
+    let instrument = facts.instrument(symbol)
+    if let empty = waiting.firstIndex(where: \.isEmpty) {
+      throw EmptySeriesError(timeframe: targets[empty])
+    }
+    let store = try CandleStore(path: path, .createIfMissing)
+    var written: [WrittenSeries] = []
+    for (place, target) in targets.enumerated() {
+      var source = SeriesSource(waiting[place], instrument: instrument, timeframe: target)
+      let result = try store.import(
+        &source, symbol: symbol, timeframe: target, facts: facts, origin: origin
+      ) { _ in try Interruption.check() }
+      written.append(
+        WrittenSeries(timeframe: target, count: waiting[place].count, path: nil, result: result))
+    }
+    try store.close()
+    return written
+  }
+}
+
+/// Nothing to put into a store.
+struct EmptySeriesError: UserError {
+  let timeframe: Timeframe?
+  var exitCode: ExitCode { .data }
+  var description: String {
+    "there is no whole candle\(timeframe.map { " of \($0)" } ?? "") to keep; "
+      + "take more candles, a shorter timeframe, or --partial"
+  }
+}

@@ -1,0 +1,59 @@
+import Market
+import Store
+
+/// A series of a store with all that is known about it.
+struct SeriesPortrait {
+  /// The store's path.
+  let path: String
+  let series: StoredSeries
+  /// The imports that it came from.
+  let imports: [StoredImport]
+  /// What is known and what its candles show: label and words.
+  let facts: [(String, String)]
+  /// The first and the last of its candles.
+  let head: [Candle], tail: [Candle]
+}
+
+/// Looks at a series of a store.
+///
+/// - Throws: the `UserError`s of the store.
+func portrait(of request: DataRequest, rows: Int) throws -> SeriesPortrait {
+  let store = try CandleStore(path: request.path, .readOnly)
+  let series = try store.choose(request).series
+  var source = try store.source(symbol: series.id.symbol, timeframe: series.id.timeframe)
+  var ends = SeriesEnds(rows)
+  var block = Candles()
+  while try source.next(into: &block) { ends.take(block) }
+  return SeriesPortrait(
+    path: request.path, series: series, imports: try store.imports(of: series.id),
+    facts: words(series.facts), head: ends.head, tail: ends.tail)
+}
+
+/// The first and the last candles of a stream.
+private struct SeriesEnds {
+  let rows: Int
+  private(set) var head: [Candle] = []
+  private(set) var tail: [Candle] = []
+
+  init(_ rows: Int) { self.rows = rows }
+
+  mutating func take(_ block: Candles) {
+    var place = 0
+    while head.count < rows, place < block.count {
+      head.append(block[place])
+      place += 1
+    }
+    for i in max(place, block.count - rows)..<block.count { tail.append(block[i]) }
+    if tail.count > rows { tail.removeFirst(tail.count - rows) }
+  }
+}
+
+private func words(_ facts: SeriesFacts) -> [(String, String)] {
+  let all: [(String, String?)] = [
+    ("currency", facts.currency), ("tick", facts.tick.map { NumberText.shortest($0) }),
+    ("lot", facts.lot.map { NumberText.shortest($0) }), ("time zone", facts.zone),
+    ("session from", facts.sessionOpen.map { SeriesText.clock($0) }), ("calendar", facts.calendar),
+    ("prices", facts.adjusted.map { $0 ? "adjusted" : "as traded" }),
+  ]
+  return all.compactMap { label, text in text.map { (label, $0) } }
+}

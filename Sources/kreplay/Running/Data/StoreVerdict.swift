@@ -1,0 +1,34 @@
+import Market
+import Store
+
+/// Whether a store is whole.
+struct StoreVerdict {
+  let path: String
+  let series: [StoredSeries]
+  let faults: [StoreFault]
+
+  /// How much is damaged.
+  var sum: String { faults.count == 1 ? "1 fault" : "\(Amounts.whole(faults.count)) faults" }
+
+  /// The error that ends the command where there are faults.
+  var error: (any UserError)? { faults.isEmpty ? nil : DamagedStore(path: path, sum: sum) }
+}
+
+/// Looks at every page and every chunk of a store.
+///
+/// - Throws: the `UserError`s of the store.
+func verify(store path: String) throws -> StoreVerdict {
+  let store = try CandleStore(path: path, .readOnly)
+  return StoreVerdict(path: path, series: try store.series(), faults: try store.verify())
+}
+
+/// A store with faults.
+struct DamagedStore: UserError {
+  let path: String
+  let sum: String
+  var exitCode: ExitCode { .data }
+  var description: String {
+    "the candle store '\(printable(path))' is damaged: \(sum); restore a copy, "
+      + "or delete the damaged series and import them again"
+  }
+}
