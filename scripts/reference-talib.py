@@ -60,20 +60,177 @@ def calls(d):
         yield f"rsi {n} 0", "rsi", talib.RSI(c, n)
         yield f"atr {n} 0", "atr", talib.ATR(h, l, c, n)
         yield f"atr {n} 1", "atr", np.concatenate([[np.nan], talib.SMA(talib.TRANGE(h, l, c)[1:], n)])
-    for a, b, s in ((5, 3, 3), (14, 3, 3), (21, 1, 5)):
-        for name, x in zip("kd", talib.STOCH(h, l, c, a, b, 0, s, 0)):
-            yield f"stochastic {a} {b} {s}", name, x
+    for a, b, s, p, q in ((5, 3, 3, 0, 0), (14, 3, 3, 0, 0), (21, 1, 5, 0, 0), (14, 3, 5, 1, 2)):
+        for name, x in zip("kd", talib.STOCH(h, l, c, a, b, p, s, q)):
+            yield f"stochastic {a} {b} {s} {p} {q}", name, x
     for n, k in ((20, 2), (5, 2.5), (100, 1)):
         for name, x in zip(("upper", "middle", "lower"), talib.BBANDS(c, n, k, k, 0)):
             yield f"bollinger {n} {k} 0", name, x
     for n in (20, 5, 100):
-        yield f"stddev {n} 0", "stddev", talib.STDDEV(c, n, 1)
+        yield f"stddev {n} 1 0", "stddev", talib.STDDEV(c, n, 1)
+    yield "stddev 20 2.5 0", "stddev", talib.STDDEV(c, 20, 2.5)
     for n in (10, 1, 100):
         yield f"roc {n}", "roc", talib.ROC(c, n)
     yield "obv", "obv", talib.OBV(c, v)
+    for group in (averages, momentum, movement, statistics, prices, cycles, maths):
+        yield from group(d)
+
+
+def several(call, outputs, columns):
+    for output, column in zip(outputs, columns):
+        yield call, output, column
+
+
+def averages(d):
+    o, h, l, c, v = (d[k] for k in ("open", "high", "low", "close", "volume"))
+    for n in (20, 3, 50):
+        yield f"dema {n}", "dema", talib.DEMA(c, n)
+        yield f"tema {n}", "tema", talib.TEMA(c, n)
+        yield f"trima {n}", "trima", talib.TRIMA(c, n)
+        yield from several(f"accbands {n}", ("upper", "middle", "lower"), talib.ACCBANDS(h, l, c, n))
+    for n in (14, 2, 75):
+        yield f"rma {n}", "rma", talib.RMA(c, n)
+        yield f"midpoint {n}", "midpoint", talib.MIDPOINT(c, n)
+        yield f"midprice {n}", "midprice", talib.MIDPRICE(h, l, n)
+    for n, k in ((5, 0.7), (3, 0), (20, 1)):
+        yield f"t3 {n} {k}", "t3", talib.T3(c, n, k)
+    for n in (10, 2, 60):
+        yield f"kama {n} 2 30", "kama", talib.KAMA(c, n)
+    for fast, slow in ((0.5, 0.05), (0.9, 0.1), (0.3, 0.02)):
+        yield from several(f"mama {fast} {slow}", ("mama", "fama"), talib.MAMA(c, fast, slow))
+    for kind in range(9):
+        for n in (20, 5, 30):
+            yield f"ma {n} {kind}", "ma", talib.MA(c, n, kind)
+        yield f"mavp 2 30 {kind}", "mavp", talib.MAVP(c, d["periods"], 2, 30, kind)
+        bands = talib.BBANDS(c, 20, 2, 1.5, kind)
+        yield from several(f"bbands 20 2 1.5 {kind}", ("upper", "middle", "lower"), bands)
+        yield f"apo 12 26 {kind}", "apo", talib.APO(c, 12, 26, kind)
+        yield f"ppo 12 26 {kind}", "ppo", talib.PPO(c, 12, 26, kind)
+    yield "mavp 5 12 1", "mavp", talib.MAVP(c, d["periods"], 5, 12, 1)
+    for a, m in ((0.02, 0.2), (0.05, 0.5), (0.01, 0.1)):
+        yield f"sar {a} {m}", "sar", talib.SAR(h, l, a, m)
+    for numbers in ((0, 0, 0.02, 0.02, 0.2, 0.02, 0.02, 0.2), (0, 0.01, 0.03, 0.02, 0.3, 0.01, 0.03, 0.1),
+                    (-120, 0, 0.5, 0.02, 0.2, 0.02, 0.4, 0.3)):
+        yield "sarext " + " ".join(str(x) for x in numbers), "sarext", talib.SAREXT(h, l, *numbers)
+    yield "ht_trendline", "ht_trendline", talib.HT_TRENDLINE(c)
+
+
+def momentum(d):
+    o, h, l, c, v = (d[k] for k in ("open", "high", "low", "close", "volume"))
+    for fast, slow in ((5, 35), (26, 12)):
+        yield f"apo {fast} {slow} 0", "apo", talib.APO(c, fast, slow, 0)
+        yield f"ppo {fast} {slow} 0", "ppo", talib.PPO(c, fast, slow, 0)
+    lines = ("macd", "signal", "histogram")
+    for a, p, b, q, n, r in ((12, 0, 26, 0, 9, 0), (12, 2, 26, 3, 9, 1), (5, 5, 20, 4, 7, 8), (8, 6, 21, 1, 5, 5)):
+        yield from several(f"macdext {a} {p} {b} {q} {n} {r}", lines, talib.MACDEXT(c, a, p, b, q, n, r))
+    for n in (9, 3, 30):
+        yield from several(f"macdfix {n}", lines, talib.MACDFIX(c, n))
+    for n, s, p in ((5, 3, 0), (14, 5, 1), (21, 1, 2)):
+        yield from several(f"stochf {n} {s} {p}", "kd", talib.STOCHF(h, l, c, n, s, p))
+    for n, r, s, p in ((14, 5, 3, 0), (14, 14, 3, 1), (5, 30, 7, 2)):
+        yield from several(f"stochrsi {n} {r} {s} {p}", "kd", talib.STOCHRSI(c, n, r, s, p))
+    for n in (14, 2, 50):
+        yield f"cmo {n} 0", "cmo", talib.CMO(c, n)
+        yield f"cmo {n} 1", "cmo", talib.CMOU(c, n)
+        yield f"imi {n}", "imi", talib.IMI(o, c, n)
+        yield f"mfi {n}", "mfi", talib.MFI(h, l, c, v, n)
+        yield f"willr {n}", "willr", talib.WILLR(h, l, c, n)
+        yield f"natr {n}", "natr", talib.NATR(h, l, c, n)
+        yield from several(f"aroon {n}", ("down", "up"), talib.AROON(h, l, n))
+        yield f"aroonosc {n}", "aroonosc", talib.AROONOSC(h, l, n)
+    for n in (20, 3, 100):
+        yield f"cci {n}", "cci", talib.CCI(h, l, c, n)
+    for n in (10, 1, 100):
+        yield f"mom {n}", "mom", talib.MOM(c, n)
+        yield f"rocp {n}", "rocp", talib.ROCP(c, n)
+        yield f"rocr {n}", "rocr", talib.ROCR(c, n)
+        yield f"rocr100 {n}", "rocr100", talib.ROCR100(c, n)
+    for n in (15, 2, 30):
+        yield f"trix {n}", "trix", talib.TRIX(c, n)
+    for a, b, e in ((7, 14, 28), (3, 5, 9), (20, 10, 5)):
+        yield f"ultosc {a} {b} {e}", "ultosc", talib.ULTOSC(h, l, c, a, b, e)
+    yield "bop", "bop", talib.BOP(o, h, l, c)
+
+
+def movement(d):
+    o, h, l, c, v = (d[k] for k in ("open", "high", "low", "close", "volume"))
+    for n in (14, 2, 40):
+        yield f"plus_dm {n}", "plus_dm", talib.PLUS_DM(h, l, n)
+        yield f"minus_dm {n}", "minus_dm", talib.MINUS_DM(h, l, n)
+        yield f"plus_di {n}", "plus_di", talib.PLUS_DI(h, l, c, n)
+        yield f"minus_di {n}", "minus_di", talib.MINUS_DI(h, l, c, n)
+        yield f"dx {n}", "dx", talib.DX(h, l, c, n)
+        yield f"adx {n}", "adx", talib.ADX(h, l, c, n)
+        yield f"adxr {n} 0", "adxr", talib.ADXR(h, l, c, n)
+    yield "trange", "trange", talib.TRANGE(h, l, c)
+    yield "ad", "ad", talib.AD(h, l, c, v)
+    for a, b in ((3, 10), (10, 3), (5, 34)):
+        yield f"adosc {a} {b}", "adosc", talib.ADOSC(h, l, c, v, a, b)
+
+
+def statistics(d):
+    o, h, l, c, v = (d[k] for k in ("open", "high", "low", "close", "volume"))
+    for n in (14, 2, 100):
+        yield f"avgdev {n}", "avgdev", talib.AVGDEV(c, n)
+        yield f"linearreg {n}", "linearreg", talib.LINEARREG(c, n)
+        yield f"linearreg_slope {n}", "linearreg_slope", talib.LINEARREG_SLOPE(c, n)
+        yield f"linearreg_intercept {n}", "linearreg_intercept", talib.LINEARREG_INTERCEPT(c, n)
+        yield f"linearreg_angle {n}", "linearreg_angle", talib.LINEARREG_ANGLE(c, n)
+        yield f"tsf {n}", "tsf", talib.TSF(c, n)
+    for n in (20, 5, 100):
+        yield f"var {n} 0", "var", talib.VAR(c, n)
+    for n in (30, 5, 100):
+        yield f"correl {n}", "correl", talib.CORREL(h, l, n)
+    for n in (5, 2, 60):
+        yield f"beta {n}", "beta", talib.BETA(h, l, n)
+
+
+def prices(d):
+    o, h, l, c, v = (d[k] for k in ("open", "high", "low", "close", "volume"))
+    yield "avgprice", "avgprice", talib.AVGPRICE(o, h, l, c)
+    yield "medprice", "medprice", talib.MEDPRICE(h, l)
+    yield "typprice", "typprice", talib.TYPPRICE(h, l, c)
+    yield "wclprice", "wclprice", talib.WCLPRICE(h, l, c)
+    yield from several("heikinashi", ("open", "high", "low", "close"), talib.HA(o, h, l, c))
+
+
+def cycles(d):
+    c = d["close"]
+    yield "ht_dcperiod", "ht_dcperiod", talib.HT_DCPERIOD(c)
+    yield "ht_dcphase", "ht_dcphase", talib.HT_DCPHASE(c)
+    yield from several("ht_phasor", ("inphase", "quadrature"), talib.HT_PHASOR(c))
+    yield from several("ht_sine", ("sine", "lead"), talib.HT_SINE(c))
+    yield "ht_trendmode", "ht_trendmode", integers(talib.HT_TRENDMODE(c), 63)
+
+
+def integers(column, lookback):
+    column = column.astype(float)
+    column[:lookback] = np.nan
+    return column
+
+
+def maths(d):
+    o, h, l, c, v = (d[k] for k in ("open", "high", "low", "close", "volume"))
+    for n in (20, 3, 100):
+        yield from several(f"minmax {n}", ("min", "max"), talib.MINMAX(c, n))
+        yield f"maxindex {n}", "maxindex", integers(talib.MAXINDEX(d["distinct"], n), n - 1)
+        yield f"minindex {n}", "minindex", integers(talib.MININDEX(d["distinct"], n), n - 1)
+        places = [integers(x, n - 1) for x in talib.MINMAXINDEX(d["distinct"], n)]
+        yield from several(f"minmaxindex {n}", ("minidx", "maxidx"), places)
+    for name in ("add", "sub", "mult", "div"):
+        yield name, name, getattr(talib, name.upper())(h, l)
+    for name in ("atan", "ceil", "cos", "floor", "ln", "log10", "sin", "tan", "tanh"):
+        yield name, name, getattr(talib, name.upper())(c)
+    for name in ("acos", "asin", "cosh", "exp", "sinh"):
+        yield name, name, getattr(talib, name.upper())(d["share"])
 
 
 def write_reference(series, path):
+    """Beside the bars there are a series of periods, one of shares between 0 and 1, and closes no two of
+    which are equal: of equal extremes TA-Lib takes now the newest, now the oldest."""
+    series["distinct"] = series["close"] + np.arange(len(series["close"])) * 1e-7
+    series["periods"] = np.array([2.0 + i * 7 % 40 for i in range(len(series["close"]))])
+    series["share"] = (series["close"] - series["low"]) / np.maximum(series["high"] - series["low"], 1e-9)
     columns = list(calls(series))
     count = len(series["close"])
     rows = [i for i in range(count) if i < 160 or i % 16 == 0 or i >= count - 3]

@@ -42,6 +42,10 @@ import Testing
     try golden("strategies-list.txt", ["strategies", "list"])
     try golden("indicators.txt", ["indicators"])
     try golden("indicators-macd.txt", ["indicators", "macd"])
+    try golden("indicators-stoch.txt", ["indicators", "stoch"])
+    try golden("indicators-search.txt", ["indicators", "ボリンジャー"])
+    try golden("indicators-volume.txt", ["indicators", "--group", "volume"])
+    try golden("indicators.json", ["indicators", "macd", "--json"])
     try golden("validate.txt", ["validate", "examples/ma-crossover.json"])
     try golden("data-info.txt", ["data", "info", "datasets/aapl-1d.csv"])
   }

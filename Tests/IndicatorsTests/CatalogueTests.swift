@@ -11,15 +11,18 @@ import Testing
     let catalogue = try String(
       contentsOf: Self.sources.appending(path: "Catalogue.swift"), encoding: .utf8)
     let files = try FileManager.default.subpathsOfDirectory(atPath: Self.sources.path).sorted()
-    var found = 0
+    var (found, listed) = (0, 0)
     for file in files where file.hasSuffix(".swift") {
       let text = try String(contentsOf: Self.sources.appending(path: file), encoding: .utf8)
       for match in text.matches(of: /struct (\w+)(?:<[^>]*>)?: [^{]*\bIndicator\b[^{]*\{/) {
         found += 1
-        #expect(catalogue.contains("    \(match.1).description,\n"), "\(match.1) in \(file)")
+        let lines = catalogue.matches(of: /\n    (\w+)(?:<\w+>)?\.description,/)
+        listed = lines.count
+        #expect(lines.contains { $0.1 == match.1 }, "\(match.1) in \(file)")
       }
     }
-    #expect(found == Catalogue.all.count)
+    #expect(listed == Catalogue.all.count)
+    #expect(found > 80)
   }
 
   @Test func `No two have a name in common, and none a name of the language`() {
@@ -30,7 +33,8 @@ import Testing
     ]
     for name in names {
       #expect(!taken.contains(name))
-      #expect(name.allSatisfy { $0.isASCII && $0.isLowercase })
+      #expect(name.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "_") })
+      #expect(name.first?.isLetter == true)
       #expect(Catalogue.find(name) != nil)
     }
   }
@@ -38,9 +42,12 @@ import Testing
   @Test(arguments: Catalogue.all.map(\.name))
   func `A description says everything`(_ name: String) throws {
     let d = try #require(Catalogue.find(name))
-    for text in [d.title, d.summary, d.formula, d.edgeCases, d.source, d.example] {
+    for text in [
+      d.title, d.chinese, d.japanese, d.summary, d.formula, d.edgeCases, d.source, d.example,
+    ] {
       #expect(!text.isEmpty)
     }
+    for word in d.taLib?.order ?? [] { #expect(d.parameters.contains { $0.name == word }) }
     #expect(!d.outputs.isEmpty && !d.inputs.isEmpty)
     #expect(Set(d.parameters.map(\.name)).count == d.parameters.count)
     #expect(Set(d.outputs.map(\.name)).count == d.outputs.count)
@@ -54,5 +61,27 @@ import Testing
     // What a call gives stands first, so that a call can be read from left to right.
     let arguments = d.inputs.map(\.isArgument)
     #expect(arguments == arguments.filter { $0 } + arguments.filter { !$0 })
+  }
+
+  @Test func `A call under TA-Lib's name takes its parameters in TA-Lib's order`() throws {
+    let stochastic = try #require(Catalogue.find("stoch"))
+    #expect(stochastic.name == "stochastic")
+    #expect(stochastic.positions(calledAs: "stochastic") == [0, 1, 2, 3, 4])
+    #expect(stochastic.positions(calledAs: "stoch") == [0, 1, 3, 2, 4])
+    let bands = try #require(Catalogue.find("bbands"))
+    #expect(bands.positions(calledAs: "bbands") == [0, 1, 2, 3])
+  }
+
+  @Test func `What an average began with weighs as its formula says`() throws {
+    let ema = try #require(Catalogue.find("ema"))
+    let settings = Settings([26, 0])
+    // 25 bars after the first value: (25/27)^25.
+    #expect(agree(try #require(ema.seedInfluence(settings, after: 25)), 0.146, 1e-3))
+    #expect(ema.settling(settings) == 60)
+    let rsi = try #require(Catalogue.find("rsi"))
+    #expect(rsi.settling(Settings([14, 0])) == 63)
+    #expect(rsi.settling(Settings([14, 1])) == 1)
+    #expect(try #require(Catalogue.find("sma")).settling(Settings([20])) == 0)
+    #expect(try #require(Catalogue.find("obv")).settling(Settings([])) == nil)
   }
 }

@@ -19,15 +19,17 @@ import Testing
     for (heading, expected) in zip(reference.names, reference.columns).dropFirst() {
       let call = try #require(Call(heading))
       var running = Running(call.description, call.values)
-      let inputs = try call.description.inputs.map { try series.column($0.standard.rawValue) }
+      let inputs = try call.description.inputs.map { try series.input($0, call.description.name) }
       let output = running(inputs)[call.output]
       var known = 0
+      var wrong: [String] = []
       for (row, value) in zip(rows, expected) where !value.isNaN {
         known += 1
-        #expect(
-          agree(output[row], value, 1e-9, floor: call.floor),
-          "\(heading) at row \(row): \(output[row]), TA-Lib \(value)")
+        if !agree(output[row], value, 1e-9, floor: call.floor) {
+          wrong.append("row \(row): \(output[row]), TA-Lib \(value)")
+        }
       }
+      #expect(wrong.isEmpty, "\(heading): \(wrong.count), \(wrong.prefix(3))")
       #expect(known > 100, "\(heading)")
     }
   }
@@ -50,10 +52,16 @@ import Testing
       guard values.count == found.parameters.count else { return nil }
     }
 
-    /// Below this the reference itself has no more digits: differences of prices of some hundreds.
+    /// Below this the reference itself has no more digits: what is left of differences of prices of
+    /// some hundreds, and of running sums.
     var floor: Double {
       switch description.name {
-      case "macd", "roc": 1e-10
+      case "macd", "macdext", "macdfix", "apo", "ppo", "trix", "roc", "rocp", "mom": 1e-10
+      case "linearreg_slope": 2e-11
+      case "linearreg_angle": 1e-9
+      case "stochrsi", "mfi", "ht_sine": 2e-12
+      case "correl": 1e-12
+      case "beta": 1e-16
       default: 0
       }
     }
@@ -78,6 +86,19 @@ import Testing
 
     func column(_ name: String) throws -> [Double] {
       columns[try #require(names.firstIndex(of: name))]
+    }
+
+    /// What the script gave an input of an indicator.
+    func input(_ input: IndicatorDescription.Input, _ name: String) throws -> [Double] {
+      if ["maxindex", "minindex", "minmaxindex"].contains(name) {
+        return try column("close").enumerated().map { $1 + Double($0) * 1e-7 }
+      }
+      if input.name == "periods" { return ContractTests.periods(columns[0].count) }
+      guard ["acos", "asin", "cosh", "exp", "sinh"].contains(name) else {
+        return try column(input.standard.rawValue)
+      }
+      let (high, low, close) = (try column("high"), try column("low"), try column("close"))
+      return close.indices.map { (close[$0] - low[$0]) / max(high[$0] - low[$0], 1e-9) }
     }
   }
 }

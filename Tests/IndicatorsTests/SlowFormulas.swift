@@ -14,14 +14,17 @@ enum SlowFormulas {
     case "vwma": return [vwma(x[0], x[1], n)]
     case "ema": return [smooth(x[0], weight: 2 / (s[0] + 1), seed: s[1] == 0 ? n : 1)]
     case "rma": return [smooth(x[0], weight: 1 / s[0], seed: n)]
-    case "stddev": return [windows(x[0], n) { deviation($0, s[1]) }]
+    case "stddev": return [windows(x[0], n) { s[1] * deviation($0, s[2]) }]
     case "bollinger": return bollinger(x[0], s)
     case "roc":
       return [windows(x[0], n + 1) { $0[0] == 0 ? 0 : 100 * ($0[n] - $0[0]) / $0[0] }]
     case "rsi": return [rsi(x[0], n, method: Int(s[1]))]
     case "atr": return [atr(x, n, simple: s[1] == 1)]
     case "macd": return macd(x[0], s)
-    case "stochastic": return stochastic(x, s)
+    case "stochastic": return s[3] == 0 && s[4] == 0 ? stochastic(x, s) : []
+    case "var":
+      return [windows(x[0], n) { deviation($0, s[1]) * deviation($0, s[1]) }]
+    case "adxr": return s[1] == 1 ? [ratedDirection(x, n)] : []
     case "kdj": return kdj(x, s)
     case "obv": return [obv(x[0], x[1])]
     case "heikinashi": return heikinAshi(x)
@@ -172,5 +175,11 @@ enum SlowFormulas {
       }
     }
     return columns
+  }
+
+  /// The mean of the last n values of adx.
+  static func ratedDirection(_ x: [[Double]], _ n: Int) -> [Double] {
+    var running = Running(Catalogue.all.first { $0.name == "adx" } ?? Catalogue.all[0], [Double(n)])
+    return windows(running(x)[0], n) { $0.reduce(0, +) / Double(n) }
   }
 }

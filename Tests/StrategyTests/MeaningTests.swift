@@ -72,6 +72,13 @@ import Testing
       ["macd()", "macd().macd", "macd(close, 12, 26, 9)", "macd(close, fast: 12)"],
       ["macd().signal", "macd(12, 26).signal"],
       ["atr()", "atr(14)"],
+      // Under TA-Lib's name the order is TA-Lib's.
+      [
+        "stochastic(14, 3, 5, ema, wma)", "stoch(14, 3, ema, 5, wma)",
+        "stoch(14, 3, signal: 5, slowingAverage: ema, signalAverage: wma)",
+      ],
+      ["bbands(20, 2, 2, ema).upper", "bbands(average: ema).upper"],
+      ["willr(14)", "willr()"], ["boll()", "bollinger(20, 2)"],
     ]
     for group in same {
       let list = try? ExpressionList(group)

@@ -10,10 +10,11 @@ struct ConvergenceLine: Sendable {
   var fast = 0.0
   var slow = 0.0
 
-  init(fast: Int, slow: Int) {
+  /// Two averages over so many bars; weights other than 2 / (n + 1) may be given.
+  init(fast: Int, slow: Int, weights: (fast: Double, slow: Double)? = nil) {
     (fastLength, slowLength) = (fast, slow)
-    fastWeight = 2 / (Double(fast) + 1)
-    slowWeight = 2 / (Double(slow) + 1)
+    fastWeight = weights?.fast ?? 2 / (Double(fast) + 1)
+    slowWeight = weights?.slow ?? 2 / (Double(slow) + 1)
   }
 
   private var seed: Int { max(fastLength, slowLength) }

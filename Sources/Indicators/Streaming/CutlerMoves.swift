@@ -5,27 +5,46 @@ struct CutlerMoves: Sendable {
   private var ups: WindowSum
   private var downs: WindowSum
   private var losses: [Double]
+  private let period: Double
+  private var gain = Double.nan
 
   init(_ period: Int) {
+    self.period = Double(period)
     ups = WindowSum(period)
     downs = WindowSum(period)
     losses = Array(repeating: 0, count: Trails.piece)
   }
 
+  /// The mean gain and the mean loss of the window that ended with the last block.
+  var averages: (Double, Double) { (gain / period, losses[0] / period) }
+
   /// Takes `count` values and writes as many indices.
   mutating func update(
     _ count: Int, _ values: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>
   ) {
+    update(count, values, output) { up, down in
+      up + down == 0 ? 50 : 100 * (up / (up + down))
+    }
+  }
+
+  /// Takes `count` values and writes what `result` makes of the sums of gains and of losses.
+  @inline(__always)
+  mutating func update(
+    _ count: Int, _ values: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>,
+    _ result: (_ up: Double, _ down: Double) -> Double
+  ) {
     var done = 0
     while done < count {
       let piece = min(Trails.piece, count - done)
-      update(piece: piece, values + done, output + done)
+      update(piece: piece, values + done, output + done, result)
       done += piece
     }
   }
 
+  @inline(__always)
   private mutating func update(
-    piece count: Int, _ values: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>
+    piece count: Int, _ values: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>,
+    _ result: (_ up: Double, _ down: Double) -> Double
   ) {
     losses.withUnsafeMutableBufferPointer { losses in
       guard let losses = losses.baseAddress else { return }
@@ -38,10 +57,8 @@ struct CutlerMoves: Sendable {
       }
       ups.update(count, output, output)
       downs.update(count, losses, losses)
-      for i in 0..<count {
-        let moves = output[i] + losses[i]
-        output[i] = moves == 0 ? 50 : 100 * (output[i] / moves)
-      }
+      gain = output[0]
+      for i in 0..<count { output[i] = result(output[i], losses[i]) }
     }
   }
 }

@@ -4,6 +4,9 @@ struct RangePosition: Sendable {
   private var highest: WindowExtreme<Highest>
   private var lowest: WindowExtreme<Lowest>
 
+  /// The two extremes of the bar last taken.
+  private(set) var steps = (lowest: Double.nan, highest: Double.nan)
+
   init(_ period: Int) {
     highest = WindowExtreme(period)
     lowest = WindowExtreme(period)
@@ -14,10 +17,22 @@ struct RangePosition: Sendable {
     _ block: IndicatorBlock, position: UnsafeMutablePointer<Double>,
     scratch: UnsafeMutablePointer<Double>
   ) {
-    let close = block.input(2)
-    highest.update(block.count, block.input(0), position)
-    lowest.update(block.count, block.input(1), scratch)
-    for i in 0..<block.count {
+    update(
+      block.count, block.input(0), block.input(1), block.input(2), position: position,
+      scratch: scratch)
+  }
+
+  /// Takes columns of high, low and close.
+  mutating func update(
+    _ count: Int, _ high: UnsafePointer<Double>, _ low: UnsafePointer<Double>,
+    _ close: UnsafePointer<Double>, position: UnsafeMutablePointer<Double>,
+    scratch: UnsafeMutablePointer<Double>
+  ) {
+    guard count > 0 else { return }
+    highest.update(count, high, position)
+    lowest.update(count, low, scratch)
+    steps = (scratch[count - 1], position[count - 1])
+    for i in 0..<count {
       let range = position[i] - scratch[i]
       let share = 100 * ((close[i] - scratch[i]) / range)
       position[i] = range == 0 ? 50 : share

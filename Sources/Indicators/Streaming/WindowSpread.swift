@@ -39,19 +39,35 @@ struct WindowSpread: Sendable {
     _ count: Int, _ input: UnsafePointer<Double>, mean: UnsafeMutablePointer<Double>,
     deviation: UnsafeMutablePointer<Double>, divisor: Double
   ) {
+    let weight = 1 / divisor
+    update(count, input, mean, deviation) { ($0 * weight).squareRoot() }
+  }
+
+  /// Takes `count` values; writes the mean and `M`.
+  mutating func update(
+    _ count: Int, _ input: UnsafePointer<Double>, mean: UnsafeMutablePointer<Double>,
+    squares: UnsafeMutablePointer<Double>
+  ) {
+    update(count, input, mean, squares) { $0 }
+  }
+
+  @inline(__always)
+  private mutating func update(
+    _ count: Int, _ input: UnsafePointer<Double>, _ mean: UnsafeMutablePointer<Double>,
+    _ output: UnsafeMutablePointer<Double>, _ result: (Double) -> Double
+  ) {
     var done = 0
     while done < count {
       let piece = min(Trails.piece, count - done)
-      update(
-        piece: piece, input + done, mean: mean + done, deviation: deviation + done,
-        divisor: divisor)
+      update(piece: piece, input + done, mean + done, output + done, result)
       done += piece
     }
   }
 
+  @inline(__always)
   private mutating func update(
-    piece count: Int, _ input: UnsafePointer<Double>, mean: UnsafeMutablePointer<Double>,
-    deviation: UnsafeMutablePointer<Double>, divisor: Double
+    piece count: Int, _ input: UnsafePointer<Double>, _ mean: UnsafeMutablePointer<Double>,
+    _ output: UnsafeMutablePointer<Double>, _ result: (Double) -> Double
   ) {
     trails.extend(by: count) { places in
       let values = places[0]
@@ -59,7 +75,7 @@ struct WindowSpread: Sendable {
       guard let first = steps.first else {
         for i in 0..<count {
           mean[i] = values[i]
-          deviation[i] = values[i] - values[i]
+          output[i] = result(values[i] - values[i])
         }
         return
       }
@@ -71,9 +87,9 @@ struct WindowSpread: Sendable {
       }
       let distances = places[2 * steps.count - 1]
       let squares = places[2 * steps.count]
-      let (share, weight) = (1 / Double(period), 1 / divisor)
+      let share = 1 / Double(period)
       for i in 0..<count { mean[i] = values[i] + distances[i] * share }
-      for i in 0..<count { deviation[i] = (squares[i] * weight).squareRoot() }
+      for i in 0..<count { output[i] = result(squares[i]) }
     }
   }
 

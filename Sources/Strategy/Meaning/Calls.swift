@@ -10,7 +10,7 @@ extension Checker {
       return try call(function, nameRange, arguments, syntax)
     }
     if let indicator = scope.indicator(name) {
-      var call = IndicatorCall(indicator, self)
+      var call = IndicatorCall(indicator, calledAs: name, self)
       for argument in arguments { try call.take(argument) }
       return Meaning(.indicator(call.use), .number, syntax.range, call.use.inputs)
     }

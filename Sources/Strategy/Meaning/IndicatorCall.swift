@@ -8,6 +8,9 @@ import Market
 struct IndicatorCall {
   private let indicator: IndicatorDescription
   private let checker: Checker
+  /// The places of the parameters in the order of this call: TA-Lib's under TA-Lib's name.
+  private let order: [Int]
+  private let usage: String
   private var inputs: [Meaning]
   private var settings: [Double]
   private var given: Set<String> = []
@@ -15,9 +18,11 @@ struct IndicatorCall {
   private var nextParameter = 0
   private var hasNamed = false
 
-  init(_ indicator: IndicatorDescription, _ checker: Checker) {
+  init(_ indicator: IndicatorDescription, calledAs name: String, _ checker: Checker) {
     self.indicator = indicator
     self.checker = checker
+    order = indicator.positions(calledAs: name)
+    usage = indicator.usage(calledAs: name)
     inputs = indicator.inputs.map { Meaning(.source($0.standard), .number, 0..<0, []) }
     settings = indicator.parameters.map(\.standard)
   }
@@ -28,8 +33,6 @@ struct IndicatorCall {
       description: indicator, inputs: inputs, settings: Settings(settings), output: 0,
       isOutputNamed: false)
   }
-
-  private var usage: String { indicator.usage }
 
   mutating func take(_ argument: Syntax.Argument) throws(ExpressionError) {
     if let name = argument.name { return try take(named: name, argument) }
@@ -81,10 +84,12 @@ struct IndicatorCall {
 
   // MARK: By position
 
+  /// The place of the parameter whose turn it is.
+  private var place: Int? { nextParameter < order.count ? order[nextParameter] : nil }
+
   /// The bare word that stands where an option is next.
   private func word(_ value: Syntax) -> String? {
-    guard nextParameter < indicator.parameters.count,
-      case .option(let words) = indicator.parameters[nextParameter].kind,
+    guard let place, case .option(let words) = indicator.parameters[place].kind,
       case .name(let word) = value.form
     else { return nil }
     let isName = (try? checker.name(word, value.range)) != nil
@@ -92,22 +97,22 @@ struct IndicatorCall {
   }
 
   private mutating func takeNext(word: String, _ value: Syntax) throws(ExpressionError) {
-    guard case .option(let words) = indicator.parameters[nextParameter].kind else { return }
-    given.insert(indicator.parameters[nextParameter].name)
-    try set(nextParameter, word: word, words, value)
+    guard let place, case .option(let words) = indicator.parameters[place].kind else { return }
+    given.insert(indicator.parameters[place].name)
+    try set(place, word: word, words, value)
     nextParameter += 1
   }
 
   private mutating func takeNext(number value: Meaning) throws(ExpressionError) {
-    guard nextParameter < indicator.parameters.count else {
+    guard let place else {
       throw ExpressionError(.tooManyNumbers(usage: usage), at: value.range)
     }
-    let parameter = indicator.parameters[nextParameter]
+    let parameter = indicator.parameters[place]
     if case .option(let words) = parameter.kind {
       throw ExpressionError(.needsWord(parameter: parameter.name, all: words), at: value.range)
     }
     given.insert(parameter.name)
-    settings[nextParameter] = try checked(value, parameter)
+    settings[place] = try checked(value, parameter)
     nextParameter += 1
   }
 
@@ -117,11 +122,11 @@ struct IndicatorCall {
       throw ExpressionError(.takesNoSeries(usage: usage), at: value.range)
     }
     guard nextInput < arguments.count else {
-      guard nextParameter < indicator.parameters.count else {
+      guard let place else {
         throw ExpressionError(.tooManySeries(usage: usage), at: value.range)
       }
       throw ExpressionError(
-        .needsConstant(parameter: indicator.parameters[nextParameter].name, usage: usage),
+        .needsConstant(parameter: indicator.parameters[place].name, usage: usage),
         at: value.range)
     }
     guard nextParameter == 0 else {

@@ -5,9 +5,14 @@ extension IndicatorDescription {
   var arguments: [Input] { inputs.filter(\.isArgument) }
 
   /// The call with all its defaults: `rsi(close, length: 14, method: wilder)`.
-  var usage: String {
+  var usage: String { usage(calledAs: name) }
+
+  /// The same under another of its names, which may ask for another order.
+  func usage(calledAs name: String) -> String {
     let series = arguments.map(\.standard.rawValue)
-    let numbers = parameters.map { "\($0.name): \($0.standardText)" }
+    let numbers = positions(calledAs: name).map { place in
+      "\(parameters[place].name): \(parameters[place].standardText)"
+    }
     return "\(name)(\((series + numbers).joined(separator: ", ")))"
   }
 }

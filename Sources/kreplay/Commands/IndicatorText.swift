@@ -24,12 +24,41 @@ enum IndicatorText {
     if !indicator.aliases.isEmpty {
       table.add(["also", indicator.aliases.joined(separator: ", ")])
     }
+    if let call = taLibCall(indicator) { table.add(["TA-Lib", call]) }
+    table.add(["titles", "\(indicator.chinese), \(indicator.japanese)"])
     table.add(["warm-up", warmup(indicator)])
+    if let memory = memory(indicator) { table.add(["memory", memory]) }
+    if case .later(let count) = indicator.timing {
+      table.add(["known", "\(bars(count)) after the bar that it speaks of"])
+    }
     table.add(["pane", pane(indicator.pane)])
     if !indicator.edgeCases.isEmpty { table.add(["edges", indicator.edgeCases]) }
     table.add(["source", indicator.source])
     if !indicator.example.isEmpty { table.add(["example", indicator.example]) }
     return lines + table.lines { $1 == 0 ? ink.dim($2) : $2 }
+  }
+
+  /// The call in TA-Lib's order, where that is not the order of its own name.
+  private static func taLibCall(_ indicator: IndicatorDescription) -> String? {
+    guard let name = indicator.taLib?.name else { return nil }
+    let order = indicator.positions(calledAs: name)
+    guard order != Array(indicator.parameters.indices) else { return nil }
+    let sources = indicator.inputs.filter(\.isArgument).map(\.name)
+    let numbers = order.map { indicator.parameters[$0] }.map { "\($0.name): \(standard($0))" }
+    return "\(name)(\((sources + numbers).joined(separator: ", ")))"
+  }
+
+  /// How long it remembers what it began with, where that is longer than its window.
+  private static func memory(_ indicator: IndicatorDescription) -> String? {
+    let settings = Settings(indicator.parameters.map(\.standard))
+    switch indicator.memory {
+    case .window: return nil
+    case .adaptive: return "the values decide how fast it forgets what it began with"
+    case .whole: return "its level depends on where the data begin; its changes do not"
+    case .fading:
+      guard let count = indicator.settling(settings), count > 1 else { return nil }
+      return "what it began with weighs less than 1 % \(bars(count)) after its first value"
+    }
   }
 
   private static func standard(_ parameter: IndicatorDescription.Parameter) -> String {

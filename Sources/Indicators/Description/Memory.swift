@@ -1,0 +1,57 @@
+import Glibc
+
+extension IndicatorDescription {
+  /// How long an indicator remembers what it was given.
+  public enum Memory: Sendable {
+    /// Its value depends on the newest values alone, as many as its warm-up and one.
+    case window
+    /// It is recursive, and what it began with weighs this share of what it weighed a bar before;
+    /// of several averages the slowest tells.
+    case fading(@Sendable (_ settings: Settings) -> Double)
+    /// It is recursive, and the values themselves decide how fast it forgets.
+    case adaptive
+    /// It never forgets: its level depends on where the data begin.
+    case whole
+
+    /// The memory of an exponential average over as many bars as a parameter says.
+    static func exponential(_ parameter: Int = 0) -> Memory {
+      .fading { 1 - 2 / ($0.number(parameter) + 1) }
+    }
+
+    /// The memory of Wilder's average over as many bars as a parameter says.
+    static func wilder(_ parameter: Int = 0) -> Memory { .fading { 1 - 1 / $0.number(parameter) } }
+  }
+
+  /// When a value is known, and whether it changes afterwards.
+  public enum Timing: Sendable, Hashable {
+    /// At the close of its own bar; it never changes.
+    case atClose
+    /// It speaks of a bar that lies this many bars back, and is known only now; it never changes.
+    case later(bars: Int)
+  }
+
+  /// The share that the values it began with have in the value some bars after the first: 0 where it
+  /// has forgotten them, `nil` where the values decide.
+  public func seedInfluence(_ settings: Settings, after bars: Int) -> Double? {
+    switch memory {
+    case .window: bars > 0 ? 0 : 1
+    case .fading(let keep): pow(max(0, keep(settings)), Double(max(0, bars)))
+    case .adaptive: nil
+    case .whole: 1
+    }
+  }
+
+  /// How many bars after the first value the seed weighs less than `share`; `nil` where the values
+  /// decide or it never does.
+  public func settling(_ settings: Settings, to share: Double = 0.01) -> Int? {
+    switch memory {
+    case .window: return 0
+    case .adaptive, .whole: return nil
+    case .fading(let keep):
+      let keep = keep(settings)
+      guard keep > 0 else { return 1 }
+      guard keep < 1, share > 0 else { return nil }
+      return max(0, Int((log(share) / log(keep)).rounded(.up)))
+    }
+  }
+}

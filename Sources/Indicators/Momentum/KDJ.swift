@@ -1,0 +1,82 @@
+/// KDJ: the stochastic oscillator as it is drawn in China, with a third line that runs ahead.
+///
+///     rsv = 100 (close − lowest(low, n)) / (highest(high, n) − lowest(low, n))
+///     kₜ  = kₜ₋₁ + (rsvₜ − kₜ₋₁) / smooth
+///     dₜ  = dₜ₋₁ + (kₜ − dₜ₋₁) / signal
+///     j   = 3 k − 2 d
+///
+/// k and d from 0 to 100, j beyond. k and d are 50 before the first rsv, which is at bar n − 1
+/// (from 0), and so are the first values. rsv is 50 where the window has no range.
+///
+/// Source: the definition of the Chinese trading programs, 9, 3, 3; the tests hold a worked example
+/// and the recursion written out.
+struct KDJ: Indicator {
+  static let description = IndicatorDescription(
+    name: "kdj", title: "KDJ",
+    chinese: "随机指标KDJ", japanese: "KDJ", group: .momentum,
+    summary: "Does the price close near the top of its last range, and is that changing?",
+    formula: """
+      rsv[t] = 100 * (close[t] - lowest(low, n)) / (highest(high, n) - lowest(low, n))
+      k[t] = k[t-1] + (rsv[t] - k[t-1]) / smooth
+      d[t] = d[t-1] + (k[t] - d[t-1]) / signal
+      j[t] = 3 * k[t] - 2 * d[t]
+      before the first rsv k and d are 50
+      n = period
+      """,
+    parameters: [
+      .bars(standard: 9, "bars in the range"),
+      .bars("smooth", standard: 3, "each new rsv moves k by this part of the way"),
+      .bars("signal", standard: 3, "each new k moves d by this part of the way"),
+    ],
+    inputs: [.bars(.high), .bars(.low), .bars(.close)],
+    outputs: [.init("k", unit: .pure), .init("d", unit: .pure), .init("j", unit: .pure)],
+    pane: .fixed(0...100, guides: [20, 80]),
+    warmup: { settings, _ in settings.whole(0) - 1 },
+    memory: .fading { 1 - 1 / max($0.number(1), $0.number(2)) },
+    edgeCases: "Where the window has no range, rsv is 50.",
+    source: "the definition of the Chinese trading programs; worked example in the tests",
+    example: "kdj() crosses above kdj().d", make: { KDJ($0) })
+
+  private let kWeight: Double
+  private let dWeight: Double
+  private var range: RangePosition
+  private var rsv = Double.nan
+  private var k = 50.0
+  private var d = 50.0
+
+  init(_ settings: Settings) {
+    range = RangePosition(settings.whole(0))
+    kWeight = 1 / settings.number(1)
+    dWeight = 1 / settings.number(2)
+  }
+
+  mutating func update(_ block: IndicatorBlock) {
+    let (ks, ds, js) = (block.output(0), block.output(1), block.output(2))
+    range.update(block, position: ks, scratch: ds)
+    if block.count > 0 { rsv = ks[block.count - 1] }
+    for i in 0..<block.count {
+      step(ks[i])
+      let known = ks[i].isFinite
+      ks[i] = known ? k : .nan
+      ds[i] = known ? d : .nan
+      js[i] = known ? 3 * k - 2 * d : .nan
+    }
+  }
+
+  /// Goes on, or begins afresh where the position in the range is unknown.
+  @inline(__always)
+  private mutating func step(_ rsv: Double) {
+    guard rsv.isFinite else {
+      (k, d) = (50, 50)
+      return
+    }
+    k += kWeight * (rsv - k)
+    d += dWeight * (k - d)
+  }
+
+  func steps(_ bar: TracedBar<KDJ>) -> KeyValuePairs<String, Double> {
+    [
+      "lowest(low, n)": range.steps.lowest, "highest(high, n)": range.steps.highest, "rsv": rsv,
+    ]
+  }
+}

@@ -1,0 +1,56 @@
+/// Rate of change: by how much of itself the value has changed since `period` bars ago.
+///
+///     ROCₜ = 100 (xₜ / xₜ₋ₙ − 1),   n = period
+///
+/// In percent; the first value is at bar n (from 0). 0 where the value n bars before is 0.
+///
+/// Source: TA-Lib 0.8 `ROC`; agrees to 1e-9 of 100 percent.
+struct ROC: Indicator {
+  static let description = IndicatorDescription(
+    name: "roc", title: "Rate of change",
+    chinese: "变动率", japanese: "変化率", taLib: .init("roc"), group: .momentum,
+    summary: "By how many percent has the price changed since then?",
+    formula: """
+      roc[t] = 100 * (x[t] - x[t-n]) / x[t-n]
+      x = source, n = period
+      """,
+    parameters: [.bars(standard: 10, "bars back to the value that it is compared with")],
+    inputs: [.value], outputs: [.init("roc", unit: .pure)], pane: .own,
+    warmup: { settings, _ in settings.whole(0) },
+    edgeCases: "0 where the value n bars before is 0.",
+    source: "TA-Lib 0.8 ROC, 1e-9 relative",
+    example: "roc(12) crosses above 0", make: { ROC($0) })
+
+  private let period: Int
+  private var trails: Trails
+
+  init(_ settings: Settings) {
+    period = settings.whole(0)
+    trails = Trails([period])
+  }
+
+  mutating func update(_ block: IndicatorBlock) {
+    let (input, output) = (block.input(0), block.output(0))
+    var done = 0
+    while done < block.count {
+      let count = min(Trails.piece, block.count - done)
+      trails.extend(by: count) { places in
+        let values = places[0]
+        values.update(from: input + done, count: count)
+        Self.compare(count, values, values - period, output + done)
+      }
+      done += count
+    }
+  }
+
+  @inline(__always)
+  private static func compare(
+    _ count: Int, _ values: UnsafePointer<Double>, _ before: UnsafePointer<Double>,
+    _ output: UnsafeMutablePointer<Double>
+  ) {
+    for i in 0..<count {
+      let change = 100 * ((values[i] - before[i]) / before[i])
+      output[i] = before[i] == 0 ? 0 : change
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/// Ultimate oscillator: the part of the true ranges that buyers won, over three spans at once.
+///
+/// From 0 to 100; the first value is at the bar of the longest span (from 0). The shortest span weighs four
+/// times, the middle one twice, the longest once, in whichever order they are given.
+///
+/// Source: Larry Williams, «The Ultimate Oscillator», Stocks & Commodities, August 1985; TA-Lib 0.8 `ULTOSC`,
+/// agrees to 1e-9 relative.
+struct UltimateOscillator: Indicator {
+  static let description = IndicatorDescription(
+    name: "ultosc", title: "Ultimate oscillator",
+    chinese: "终极指标", japanese: "アルティメット・オシレーター", taLib: .init("ultosc"), group: .momentum,
+    summary: "Do buyers win their bars, on three time scales at once?",
+    formula: """
+      b[t] = close[t] - min(low[t], close[t-1])
+      r[t] = max(high[t], close[t-1]) - min(low[t], close[t-1])
+      s(n)[t] = sum(b, n)[t] / sum(r, n)[t]
+      ultosc[t] = 100 * (4 * s(short)[t] + 2 * s(middle)[t] + s(long)[t]) / 7
+      """,
+    parameters: [
+      .bars("short", standard: 7, "bars of the span that weighs four times"),
+      .bars("middle", standard: 14, "bars of the span that weighs twice"),
+      .bars("long", standard: 28, "bars of the span that weighs once"),
+    ],
+    inputs: .range,
+    outputs: [.init("ultosc", unit: .pure)], pane: .fixed(0...100, guides: [30, 70]),
+    warmup: { settings, _ in max(settings.whole(0), settings.whole(1), settings.whole(2)) },
+    edgeCases: "A span without range counts as 50.",
+    source: "TA-Lib 0.8 ULTOSC, 1e-9 relative",
+    example: "ultosc() crosses below 30", make: { UltimateOscillator($0) })
+
+  private var wins: [WindowSum]
+  private var ranges: [WindowSum]
+  private var closeBefore = Double.nan
+  private var scratch = Scratch(7)
+
+  init(_ settings: Settings) {
+    let spans = (0..<3).map { settings.whole($0) }.sorted()
+    wins = spans.map { WindowSum($0) }
+    ranges = wins
+  }
+
+  mutating func update(_ block: IndicatorBlock) {
+    let output = block.output(0)
+    scratch.inPieces(block.count) { start, count, columns in
+      Self.split(block, start, count, columns[0], columns[1], &closeBefore)
+      for k in 0..<3 {
+        let (win, range) = (columns[2], columns[3])
+        wins[k].update(count, columns[0], win)
+        ranges[k].update(count, columns[1], range)
+        let share = columns[4 + k]
+        for i in 0..<count {
+          let part = win[i] / range[i]
+          share[i] = range[i] <= 0 ? 0.5 : part
+        }
+      }
+      let (short, middle, long) = (columns[4], columns[5], columns[6])
+      for i in 0..<count {
+        output[start + i] = 100 * ((4 * short[i] + 2 * middle[i] + long[i]) / 7)
+      }
+    }
+  }
+
+  private static func split(
+    _ block: IndicatorBlock, _ start: Int, _ count: Int, _ win: UnsafeMutablePointer<Double>,
+    _ range: UnsafeMutablePointer<Double>, _ closeBefore: inout Double
+  ) {
+    let (high, low, close) = (block.input(0), block.input(1), block.input(2))
+    for i in start..<start + count {
+      let floor = closeBefore < low[i] ? closeBefore : low[i]
+      win[i - start] = (close[i] - floor) + (closeBefore - closeBefore)
+      range[i - start] = trueRange(high[i], low[i], after: closeBefore)
+      closeBefore = close[i]
+    }
+  }
+
+  func steps(_ bar: TracedBar<UltimateOscillator>) -> KeyValuePairs<String, Double> {
+    [
+      "b": scratch[0], "r": scratch[1], "s(short)": scratch[4], "s(middle)": scratch[5],
+      "s(long)": scratch[6],
+    ]
+  }
+}

@@ -1,0 +1,31 @@
+/// A series beside itself some bars before.
+struct Lag: Sendable {
+  private let bars: Int
+  private var trails: Trails
+
+  init(_ bars: Int) {
+    self.bars = bars
+    trails = Trails([bars])
+  }
+
+  /// Calls `body` for each piece of `count` values: where it begins, how long it is, its values and
+  /// those `bars` before; unknown before the first.
+  @inline(__always)
+  mutating func inPieces(
+    _ count: Int, _ input: UnsafePointer<Double>,
+    _ body: (
+      _ start: Int, _ count: Int, _ now: UnsafePointer<Double>, _ before: UnsafePointer<Double>
+    ) -> Void
+  ) {
+    var start = 0
+    while start < count {
+      let piece = min(Trails.piece, count - start)
+      trails.extend(by: piece) { places in
+        let values = places[0]
+        values.update(from: input + start, count: piece)
+        body(start, piece, values, values - bars)
+      }
+      start += piece
+    }
+  }
+}

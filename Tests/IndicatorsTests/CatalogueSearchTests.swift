@@ -1,0 +1,21 @@
+import Indicators
+import Testing
+
+@Suite struct CatalogueSearchTests {
+  @Test(arguments: [
+    ("布林", ["bollinger", "bbands"]), ("ボリンジャー", ["bollinger", "bbands"]),
+    ("bollinger", ["bollinger", "bbands"]), ("Williams", ["willr"]), ("smma", ["rma"]),
+    ("PARABOLIC", ["sar", "sarext"]), ("一目", []), ("", []), ("no such thing", []),
+  ])
+  func `It finds names and titles in three languages`(_ text: String, _ names: [String]) {
+    #expect(Catalogue.search(text).map(\.name) == names)
+  }
+
+  @Test func `Every title finds its indicator`() {
+    for indicator in Catalogue.all {
+      for text in [indicator.name, indicator.title, indicator.chinese, indicator.japanese] {
+        #expect(Catalogue.search(text).contains { $0.name == indicator.name }, "\(text)")
+      }
+    }
+  }
+}
