@@ -39,7 +39,7 @@ public struct IndicatorBlock {
   let outputs: UnsafePointer<UnsafeMutablePointer<Double>>
 
   /// A block over columns of `count` values, in the order of the description.
-  package init(
+  public init(
     count: Int, inputs: UnsafePointer<UnsafePointer<Double>>,
     outputs: UnsafePointer<UnsafeMutablePointer<Double>>
   ) {

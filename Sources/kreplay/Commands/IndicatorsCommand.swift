@@ -7,7 +7,7 @@ import Strategy
 struct IndicatorsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "indicators",
-    abstract: "List the indicators, describe one, or search them.",
+    abstract: "List the indicators, or describe one.",
     discussion: "Example: kreplay indicators macd, kreplay indicators 布林")
 
   @Argument(
