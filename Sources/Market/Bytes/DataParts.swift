@@ -42,7 +42,7 @@ struct DataParts {
   init(path: String) throws {
     self.path = path
     if path == "-" {
-      parts = [DataPart(name: "", path: "standard input", origin: .standardInput)]
+      parts = [DataPart(name: "", path: ReadFile.standardInputName, origin: .standardInput)]
       return
     }
     var status = stat()

@@ -1,13 +1,20 @@
 /// All dialects.
 public enum Dialects {
   /// All dialects; of equally sure ones the first wins.
-  public static let all: [Dialect] = [
-    .csv, .csvDayFirst, .csvMonthFirst, .csvDecimalComma, .csvThousandsComma,
-    .alphaVantageDaily, .alphaVantageIntraday, .barchart, .binance, .cryptoDataDownload,
-    .decimalComma, .dukascopy, .histData, .histDataMetaTrader, .investing, .kraken,
-    .leanTrade, .leanQuote, .metaTrader4, .metaTrader5, .moex, .nasdaq, .nasdaqLegacy,
-    .polygonFlat, .quandl, .stooqBulk, .stooqPolish, .stooqUS, .taiex, .tradingView, .twse,
-    .twseEnglish, .yahoo, .yahooLegacy, .zipline,
+  public static let all: [Dialect] =
+    [
+      .csv, .csvDayFirst, .csvMonthFirst, .csvDecimalComma, .csvThousandsComma,
+      .alphaVantageDaily, .alphaVantageIntraday, .barchart, .binance, .cryptoDataDownload,
+      .decimalComma, .dukascopy, .histData, .histDataMetaTrader, .investing, .kraken,
+      .leanTrade, .leanQuote, .metaTrader4, .metaTrader5, .moex, .nasdaq, .nasdaqLegacy,
+      .polygonFlat, .quandl, .stooqBulk, .stooqPolish, .stooqUS, .taiex, .tradingView, .twse,
+      .twseEnglish, .yahoo, .yahooLegacy, .zipline,
+    ] + documents
+
+  /// Those of JSON.
+  private static let documents: [Dialect] = [
+    .krakenREST, .binanceREST, .coinbaseREST, .freqtrade, .twseJSON, .tpexJSON, .kchart,
+    .klinechart, .polygonREST, .alphaVantageJSON, .json,
   ]
 
   /// The dialect of a name.

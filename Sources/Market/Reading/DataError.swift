@@ -39,6 +39,16 @@ public struct DataError: UserError, Hashable {
       caret: printable(lead).unicodeScalars.count)
   }
 
+  /// A fault at a place, shown in some bytes around it.
+  init(
+    file: String, line: Int, column: Int, problem: DataProblem, in bytes: UnsafeRawBufferPointer,
+    caretAt offset: Int
+  ) {
+    self.init(
+      file: file, line: line, column: column, problem: problem, text: printable(bytes[...]),
+      caret: printable(bytes[..<min(bytes.count, offset)]).unicodeScalars.count)
+  }
+
   private init(
     file: String, line: Int, column: Int, problem: DataProblem, text: String, caret: Int
   ) {
@@ -118,6 +128,8 @@ public enum DataProblem: Hashable, Sendable {
   case severalSymbols([String])
   /// No rows of the chosen symbol.
   case noSuchSymbol(String, among: [String])
+  /// What only JSON can have.
+  case json(JSONProblem)
   /// The time of the candle before once more.
   case repeats(Time)
   /// A time before that of the candle before.
@@ -206,6 +218,7 @@ extension DataProblem: CustomStringConvertible {
   /// Of a whole candle.
   private var candleProblem: String {
     switch self {
+    case .json(let problem): problem.description
     case .repeats(let time):
       "the time \(time) is that of the row before; remove one of the two"
     case .goesBack(let time, let last):

@@ -77,7 +77,7 @@ struct CSVLayout: Hashable, Sendable {
   }
 
   /// The role of each column by its name.
-  private static func roles(
+  static func roles(
     of fields: [CSVField], _ special: [String: Role]
   ) throws(CSVLineError) -> [Role] {
     let plain = fields.map { plainName($0.text) }
@@ -126,6 +126,11 @@ struct CSVLayout: Hashable, Sendable {
 
   private static func cure(_ role: Role) -> [String] {
     role == .time ? ["time", "date"] : ["\(role)"]
+  }
+
+  /// The names of a role's column, the better ones first.
+  static func known(_ role: Role) -> [String] {
+    knownNames.first { $0.0 == role }?.1 ?? []
   }
 
   /// Names of columns, the better ones first.

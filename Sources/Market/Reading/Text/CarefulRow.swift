@@ -183,15 +183,19 @@ struct CarefulRow {
     case .success(let number): return number
     case .failure(let failure): fault = failure
     }
-    let problem: DataProblem =
-      switch fault {
-      case .empty: .noValue(column: column)
-      case .tooLarge: .tooLarge(field.text, column: column)
-      case .notANumber:
-        Self.missingValues.contains(field.text.lowercased())
-          ? .notFinite(field.text, column: column) : .notANumber(field.text, column: column)
-      }
-    throw CSVLineError(offset: field.offset, problem: problem)
+    throw CSVLineError(
+      offset: field.offset, problem: Self.problem(fault, field.text, column: column))
+  }
+
+  /// What is wrong with a text that should be a number.
+  static func problem(_ fault: NumberFault, _ text: String, column: String) -> DataProblem {
+    switch fault {
+    case .empty: .noValue(column: column)
+    case .tooLarge: .tooLarge(text, column: column)
+    case .notANumber:
+      missingValues.contains(text.lowercased())
+        ? .notFinite(text, column: column) : .notANumber(text, column: column)
+    }
   }
 
   private static let missingValues = [

@@ -4,17 +4,28 @@ enum SourceZone {
   ///
   /// - Throws: `ZoneError` for a name that is none.
   static func clock(_ plan: TextPlan, _ context: ReadingContext) throws -> LocalClock {
+    try clock(isNaive: plan.isNaive, isDates: plan.isDates, plan.zone, context)
+  }
+
+  /// As `clock(_:_:)`.
+  ///
+  /// - Parameters:
+  ///   - isNaive: whether there are times without a zone.
+  ///   - isDates: whether times stand for dates, which no zone moves.
+  static func clock(
+    isNaive: Bool, isDates: Bool, _ known: TextShape.Zone, _ context: ReadingContext
+  ) throws -> LocalClock {
     if let chosen = context.options.zone {
       let zone = try ZoneOffsets(chosen)
-      if plan.isNaive && !plan.isDates { return LocalClock(zone) }
+      if isNaive && !isDates { return LocalClock(zone) }
       context.notes.append(
-        plan.isDates
+        isDates
           ? "--time-zone \(excerpt(chosen)) changes nothing: the times are dates"
           : "--time-zone \(excerpt(chosen)) changes nothing: the times say their zone themselves")
       return LocalClock(try ZoneOffsets("UTC"))
     }
-    guard plan.isNaive, !plan.isDates else { return LocalClock(try ZoneOffsets("UTC")) }
-    switch plan.zone {
+    guard isNaive, !isDates else { return LocalClock(try ZoneOffsets("UTC")) }
+    switch known {
     case .utc: break
     case .named(let name):
       context.notes.append("times are those of \(name) and were moved to UTC")

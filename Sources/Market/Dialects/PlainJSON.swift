@@ -1,0 +1,24 @@
+extension Dialect {
+  /// JSON whose rows show by their names, or by the order of their prices, what they are: an array of
+  /// objects or of arrays, objects by their time, or columns.
+  static let json = json(
+    "json", "plain JSON", isForAll: true,
+    JSONShape(
+      strength: { outline, table in
+        if table.kind != .arrays { return 250 }
+        let header = outline.headers.first { $0.path == Array(table.path.dropLast()) }?.names
+        if let header { return JSONRoles.arePrices(header) ? 250 : nil }
+        return JSONRoles.roles(ofUnnamed: table.rows) == nil ? 100 : 240
+      },
+      facts: { outline, table, _ in
+        var facts = JSONShape.Facts(
+          symbol: outline.fact("symbol") ?? outline.fact("ticker"))
+        if table.kind == .arrays, outline.headers.isEmpty,
+          let roles = JSONRoles.roles(ofUnnamed: table.rows)
+        {
+          let order = roles.map { "\($0)" }.joined(separator: ", ")
+          facts.notes = ["rows have no names; the only order their prices allow is \(order)"]
+        }
+        return facts
+      }))
+}

@@ -1,0 +1,94 @@
+/// What can be wrong with a JSON document, or with the candles in it.
+public enum JSONProblem: Hashable, Sendable {
+  /// The document ends before its end.
+  case cutOff
+  /// Something that may not stand there.
+  case unexpected(String, expected: String)
+  /// Digits that are no number of JSON.
+  case badNumber
+  /// A backslash and what may not follow it.
+  case badEscape
+  /// A control character in a string.
+  case controlCharacter(UInt8)
+  /// A string or number of more bytes than one has.
+  case tooLong(limit: Int)
+  /// More open brackets than data of candles have.
+  case tooDeep(limit: Int)
+  /// No candles in a document; the names in it.
+  case noCandles(names: [String])
+  /// An answer of a vendor that is no candles; what it says.
+  case answer(String)
+  /// A row without a member that is needed.
+  case missing(String, found: [String])
+  /// A row with too few values.
+  case values(Int, expected: Int)
+  /// A member that stands twice in a row.
+  case repeated(String)
+  /// An object or array where a plain value should be.
+  case notPlain(String)
+  /// A row of another kind than the rows before.
+  case otherRow
+  /// Rows without names whose values do not show what they are.
+  case unclearRows
+  /// Columns of different lengths.
+  case columns(String, Int, other: String, Int)
+  /// More rows than are kept where columns stand one after the other.
+  case tooManyRows(limit: Int)
+}
+
+extension JSONProblem: CustomStringConvertible {
+  /// The problem and its cure, without the place.
+  public var description: String { textProblem ?? rowProblem }
+
+  /// Of the document as text.
+  private var textProblem: String? {
+    switch self {
+    case .cutOff: "the JSON ends before its end: it was cut off; fetch it again"
+    case .unexpected(let found, let expected):
+      "\(found) stands where \(expected) should; this is no JSON, check what wrote it"
+    case .badNumber: "this is no number of JSON; write it as 101.25, -0.5 or 1e-6"
+    case .badEscape:
+      "a backslash in a string is followed by what no escape has; check what wrote it"
+    case .controlCharacter(let byte):
+      "the byte 0x\(String(byte, radix: 16)) stands in a string, perhaps because a quote is missing; close the quote, or write an escape"
+    case .tooLong(let limit):
+      "a string or number has more than \(limit) bytes; this does not look like candles"
+    case .tooDeep(let limit):
+      "more than \(limit) brackets are open; this does not look like candles"
+    default: nil
+    }
+  }
+
+  /// Of the candles in it.
+  private var rowProblem: String {
+    switch self {
+    case .noCandles(let names):
+      "there are no candles in this JSON\(Self.has(names)); it needs an array of objects with time, open, high, low, close, or of arrays in that order"
+    case .answer(let text):
+      "this is no data but an answer: '\(excerpt(text, limit: 200))'; ask for another symbol or time, or ask again later"
+    case .missing(let name, let found):
+      "there is no '\(excerpt(name))' in this row\(Self.has(found)); fill it in or remove the row"
+    case .values(let count, let expected):
+      "the row has \(count) values where \(expected) are needed; fill them in or remove the row"
+    case .repeated(let name):
+      "'\(excerpt(name))' stands twice in this row; remove one"
+    case .notPlain(let name):
+      "'\(excerpt(name))' is an object or an array; a number should stand there"
+    case .otherRow:
+      "this row is of another kind than the rows before; write all alike"
+    case .unclearRows:
+      "the rows are arrays whose values do not show what they are; put [\"time\", \"open\", \"high\", \"low\", \"close\", \"volume\"] beside them as \"columns\", or write objects"
+    case .columns(let name, let count, let other, let otherCount):
+      "'\(excerpt(name))' has \(count) values and '\(excerpt(other))' \(otherCount); all columns need as many"
+    case .tooManyRows(let limit):
+      "columns one after the other have to be kept in memory, and there are more than \(limit) rows; write an array of rows instead"
+    default: ""
+    }
+  }
+
+  private static func has(_ names: [String]) -> String {
+    guard !names.isEmpty else { return "" }
+    let shown = names.prefix(12).map { "'\(excerpt($0))'" }
+    return ", it has \(shown.joined(separator: ", "))\(names.count > 12 ? " and more" : "")"
+  }
+}

@@ -1,0 +1,121 @@
+/// The values of one row.
+struct JSONRow {
+  typealias Role = CSVLayout.Role
+
+  /// Prices and volume by the numbers of their roles.
+  var numbers = SIMD8<Double>.zero
+  var time: TimeFormat.Moment?
+  /// The text of a time without a zone.
+  var timeText: [UInt8] = []
+  var sequence = Candles.noSequence
+  /// Whether it is of another symbol than is read, and which.
+  var otherSymbol: [UInt8]?
+  /// The first fault of a value, and its role.
+  private(set) var fault: (role: Role, problem: DataProblem)?
+  private var seen: UInt16 = 0
+  private var lines = SIMD16<Int32>.zero
+  private var columns = SIMD16<Int32>.zero
+
+  /// Begins a row at the last token.
+  init(_ window: JSONWindow) {
+    lines = SIMD16(repeating: Int32(clamping: window.markedLine))
+    columns = SIMD16(repeating: Int32(clamping: window.markedColumn))
+  }
+
+  /// A row that begins nowhere.
+  init() {}
+
+  /// Where the value of a role stands; the row itself where there is none.
+  func place(_ role: Role) -> (line: Int, column: Int) {
+    (Int(lines[Int(role.rawValue)]), Int(columns[Int(role.rawValue)]))
+  }
+
+  mutating func setPlace(_ role: Role, _ window: JSONWindow) {
+    lines[Int(role.rawValue)] = Int32(clamping: window.markedLine)
+    columns[Int(role.rawValue)] = Int32(clamping: window.markedColumn)
+    seen |= 1 << UInt16(role.rawValue)
+  }
+
+  func has(_ role: Role) -> Bool { seen & 1 << UInt16(role.rawValue) != 0 }
+
+  /// Keeps the first fault.
+  mutating func fail(_ role: Role, _ problem: DataProblem) {
+    if fault == nil { fault = (role, problem) }
+  }
+
+  /// Takes the value of the last token.
+  mutating func take(
+    _ token: JSONReader.Token, _ role: Role, _ reader: JSONReader, _ plan: JSONPlan,
+    symbol: [UInt8]?
+  ) throws {
+    setPlace(role, reader.window)
+    guard token.isScalar else {
+      fail(role, .json(.notPlain(plan.name(of: role))))
+      return try reader.skip(token)
+    }
+    switch role {
+    case .time: takeTime(token, reader, plan)
+    case .symbol: if let symbol, !reader.text.elementsEqual(symbol) { otherSymbol = reader.bytes }
+    case .sequence: sequence = Int64(String(decoding: reader.text, as: UTF8.self)) ?? sequence
+    default: takeNumber(token, role, reader, plan)
+    }
+  }
+
+  private mutating func takeTime(
+    _ token: JSONReader.Token, _ reader: JSONReader, _ plan: JSONPlan
+  ) {
+    let bytes = token == .string || token == .number ? reader.bytes : []
+    time = plan.time.parse(bytes)
+    if time?.isNaive == true { timeText = bytes }
+    if time != nil { return }
+    let (text, name) = (String(decoding: bytes, as: UTF8.self), plan.name(of: .time))
+    fail(.time, bytes.isEmpty ? .noValue(column: name) : .notATime(text, column: name))
+  }
+
+  private mutating func takeNumber(
+    _ token: JSONReader.Token, _ role: Role, _ reader: JSONReader, _ plan: JSONPlan
+  ) {
+    let isNone = token == .null || (token == .string && reader.text.isEmpty)
+    if isNone, role == .volume { return }
+    var result: Result<Double, NumberFault> = .failure(isNone ? .empty : .notANumber)
+    if token == .number || (token == .string && !isNone) {
+      result = parseNumber(reader.text)
+      if case .failure(.notANumber) = result { result = plan.shape.numbers.parse(reader.bytes) }
+    }
+    switch result {
+    case .success(let number):
+      numbers[Int(role.rawValue)] = role == .volume ? number * plan.facts.volumeScale : number
+    case .failure(let fault):
+      let text = Self.shown(token, reader)
+      fail(role, CarefulRow.problem(fault, text, column: plan.name(of: role)))
+    }
+  }
+
+  /// A plain value as it is written.
+  private static func shown(_ token: JSONReader.Token, _ reader: JSONReader) -> String {
+    switch token {
+    case .yes: "true"
+    case .no: "false"
+    case .null: "null"
+    default: String(decoding: reader.text, as: UTF8.self)
+    }
+  }
+
+  /// The first of the needed values that is missing is a fault.
+  mutating func finish(_ plan: JSONPlan, found: Int) {
+    guard fault == nil, let role = JSONRoles.needed.first(where: { !has($0) }) else {
+      if fault == nil, has(.volume), numbers[4] < 0 {
+        fail(
+          .volume,
+          .negative(NumberText.shortest(numbers[4]), column: plan.name(of: .volume)))
+      }
+      return
+    }
+    let needed = JSONRoles.needed.compactMap { plan.roles.firstIndex(of: $0) }.max() ?? 4
+    fail(
+      role,
+      plan.table.names.isEmpty
+        ? .json(.values(found, expected: needed + 1))
+        : .json(.missing(plan.name(of: role), found: [])))
+  }
+}
