@@ -84,8 +84,12 @@ let package = Package(
       name: "ReplayTests", dependencies: ["Replay", "Strategy", "Indicators", "Market", "Support"],
       exclude: ["References"],
       swiftSettings: house),
+    .executableTarget(
+      name: "StoreChild", dependencies: ["Store", "Market"], path: "Tests/StoreChild",
+      swiftSettings: house),
     .testTarget(
-      name: "StoreTests", dependencies: ["Store", "Replay", "Strategy", "Market", "Support"],
+      name: "StoreTests",
+      dependencies: ["Store", "Replay", "Strategy", "Market", "Support", "StoreChild"],
       exclude: ["Goldens"],
       swiftSettings: house),
     .testTarget(

@@ -21,13 +21,16 @@ public final class CandleStore: Sendable {
   /// The path as it was given.
   public var path: String { file.path }
   let file: DatabaseFile
+  /// The most candles in a chunk that is written.
+  let chunk: Int
   private let queue: DatabaseQueue
+  private let opening: DatabaseOpening
 
   /// Opens a store, makes its tables where there are none, and brings older ones up to date.
   ///
   /// - Throws: `StoreFileError` where the file is none, is damaged or newer, or cannot be written.
   public convenience init(path: String, _ opening: DatabaseOpening = .createIfMissing) throws {
-    try self.init(DatabaseFile(path: path, kind: .candles), opening, waiting: nil)
+    try self.init(DatabaseFile(path: path, kind: .candles), opening)
   }
 
   /// A store in memory, for asking questions about candles that come from elsewhere.
@@ -37,12 +40,17 @@ public final class CandleStore: Sendable {
     let number = storesInMemory.add(1, ordering: .relaxed).newValue
     var file = DatabaseFile(path: "memory", kind: .candles)
     file.memory = "file:kreplay-candles-\(number)?mode=memory&cache=shared"
-    return try CandleStore(file, .createIfMissing, waiting: nil)
+    return try CandleStore(file, .createIfMissing)
   }
 
-  /// A store that waits another number of seconds for other processes.
-  init(_ file: DatabaseFile, _ opening: DatabaseOpening, waiting: Double?) throws {
+  /// A store that waits another number of seconds for other processes, or writes smaller chunks.
+  init(
+    _ file: DatabaseFile, _ opening: DatabaseOpening, waiting: Double? = nil,
+    chunk: Int = ChunkCodec.capacity
+  ) throws {
     self.file = file
+    self.chunk = chunk
+    self.opening = opening
     queue = try file.open(opening, waiting: waiting)
     guard opening != .readOnly else { return }
     try file.translated {
@@ -80,7 +88,9 @@ public final class CandleStore: Sendable {
 
   /// Changes the file in one transaction, or not at all where the body throws or says `nil`.
   func change<Value>(_ body: (OpaquePointer) throws -> Value?) throws -> Value? {
-    try file.translated {
+    // GRDB ends a reading with a connection that may write again.
+    if opening == .readOnly { throw file.fault(.readOnly) }
+    return try file.translated {
       try queue.writeWithoutTransaction { database in
         var value: Value?
         try database.inTransaction(.immediate) {

@@ -18,7 +18,8 @@ extension CandleStore {
         throw error(.otherTimeframe(into, from.timeframe))
       }
       var source = CursorSource(taken, try ChunkCursor(connection, taken, path: path))
-      var work = SeriesImport(table, into, taken.facts, ImportOrigin(source: from.description))
+      var work = SeriesImport(
+        table, into, taken.facts, ImportOrigin(source: from.description), chunk: chunk)
       let result = try work.run(&source, progress: { _ in }).result
       try Self.remove(taken, connection)
       return result
@@ -41,7 +42,7 @@ extension CandleStore {
         var source = try other.source(symbol: series.id.symbol, timeframe: series.id.timeframe)
         var work = SeriesImport(
           SeriesTable(connection: connection, path: path), series.id, series.facts,
-          ImportOrigin(source: other.path))
+          ImportOrigin(source: other.path), chunk: chunk)
         let done = try work.run(&source, progress: { _ in })
         results.append(done.result)
         changes = changes || done.changes

@@ -29,7 +29,8 @@ extension CandleStore {
     let facts = facts.completed(by: SeriesFacts(source.instrument))
     var result: ImportResult?
     _ = try change { connection in
-      var work = SeriesImport(SeriesTable(connection: connection, path: path), id, facts, origin)
+      var work = SeriesImport(
+        SeriesTable(connection: connection, path: path), id, facts, origin, chunk: chunk)
       let done = try work.run(&source, progress: progress)
       result = done.result
       return done.changes ? done.result : nil

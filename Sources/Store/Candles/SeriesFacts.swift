@@ -29,6 +29,7 @@ public struct SeriesFacts: Hashable, Sendable {
     if instrument.zone != silent.zone { zone = instrument.zone }
     if instrument.sessionOpen != silent.sessionOpen { sessionOpen = instrument.sessionOpen }
     calendar = instrument.calendar
+    calendar = instrument.calendar
   }
 
   /// The instrument of a symbol with these facts.
@@ -39,6 +40,7 @@ public struct SeriesFacts: Hashable, Sendable {
     if let currency { instrument.currency = currency }
     if let zone { instrument.zone = zone }
     if let sessionOpen { instrument.sessionOpen = sessionOpen }
+    instrument.calendar = calendar
     instrument.calendar = calendar
     return instrument
   }

@@ -7,6 +7,7 @@ struct SeriesImport {
   let id: SeriesID
   let facts: SeriesFacts
   let origin: ImportOrigin
+  let chunk: Int
 
   /// What came so far.
   private var first: Int64?
@@ -16,7 +17,10 @@ struct SeriesImport {
   private var sawNumbers = false
   private var count = 0
 
-  init(_ series: SeriesTable, _ id: SeriesID, _ facts: SeriesFacts, _ origin: ImportOrigin) {
+  init(
+    _ series: SeriesTable, _ id: SeriesID, _ facts: SeriesFacts, _ origin: ImportOrigin, chunk: Int
+  ) {
+    self.chunk = chunk
     self.series = series
     self.id = id
     self.facts = facts
@@ -37,7 +41,7 @@ struct SeriesImport {
     let key: CandleKey = knowsByNumber(stored, block) ? .number : .time
     let table = try ChunkTable(series.connection, stored, path: series.path)
     var merge = try SeriesMerge(
-      table, by: key, hasNumbers: stored.numbers != .none || block.hasNumbers)
+      table, by: key, hasNumbers: stored.numbers != .none || block.hasNumbers, chunk: chunk)
     repeat {
       try check(block, by: key)
       try merge.add(block)

@@ -12,6 +12,7 @@ struct SeriesMerge {
   let hasNumbers: Bool
 
   private let key: CandleKey
+  private let capacity: Int
   private let table: ChunkTable
   private let directory: [ChunkPlace]
   /// The chunk that candles are merged with, by its place in the directory; behind the last one
@@ -25,8 +26,9 @@ struct SeriesMerge {
   private var isReplaced = false
 
   /// A merge into the chunks that a table has now.
-  init(_ table: ChunkTable, by key: CandleKey, hasNumbers: Bool) throws {
+  init(_ table: ChunkTable, by key: CandleKey, hasNumbers: Bool, chunk: Int) throws {
     self.table = table
+    capacity = chunk
     self.key = key
     self.hasNumbers = hasNumbers
     directory = try table.directory()
@@ -66,7 +68,7 @@ struct SeriesMerge {
   private func placeOfOwner(_ value: Int64) -> Int {
     guard let last = directory.last else { return 0 }
     if let owner, owner + 1 >= directory.count { return owner }
-    if last.count == ChunkCodec.capacity, value > last.last(by: key) { return directory.count }
+    if last.count == capacity, value > last.last(by: key) { return directory.count }
     var (low, high) = (owner ?? 0, directory.count)
     while low < high {
       let middle = (low + high) / 2
@@ -158,11 +160,11 @@ extension SeriesMerge {
 
   /// Writes chunks that are full, and keeps at least one chunk's candles in hand.
   private mutating func writeWhatIsFull() throws {
-    guard merged.count >= 8 * ChunkCodec.capacity else { return }
-    let whole = (merged.count / ChunkCodec.capacity - 1) * ChunkCodec.capacity
+    guard merged.count >= 8 * capacity else { return }
+    let whole = (merged.count / capacity - 1) * capacity
     try makeWay()
-    for start in stride(from: 0, to: whole, by: ChunkCodec.capacity) {
-      try table.write(merged, start..<start + ChunkCodec.capacity)
+    for start in stride(from: 0, to: whole, by: capacity) {
+      try table.write(merged, start..<start + capacity)
     }
     merged.keep(whole..<merged.count)
   }
@@ -185,7 +187,6 @@ extension SeriesMerge {
   /// At the end of a series chunks are filled, since more will be appended; elsewhere two halves are
   /// made of what is too much, so that later candles find room.
   private func pieces(_ count: Int) -> [Range<Int>] {
-    let capacity = ChunkCodec.capacity
     var ranges: [Range<Int>] = []
     var start = 0
     while count - start > (isLast ? capacity : 2 * capacity) {
