@@ -23,11 +23,11 @@ import Testing
 
   @Test(arguments: [("aapl", 3_270), ("msft", 3_270), ("ibm", 3_270), ("goog", 2_148), ("fb", 196)])
   func stocks(_ name: String, _ rows: Int) throws {
-    let inspection = try Inspection(path: path("\(name)-1d.csv"))
+    let inspection = try checkCandles(path: path("\(name)-1d.csv"))
     #expect(inspection.rows == rows)
     #expect(inspection.symbol == name.uppercased())
     #expect(inspection.timeframe == Timeframe(1, .day))
-    #expect(inspection.defectCount == 0)
+    #expect(inspection.verdict == .clean, "\(inspection.findings)")
     #expect(inspection.last?.date.description == "2013-03-01")
   }
 

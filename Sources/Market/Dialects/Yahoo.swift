@@ -14,18 +14,21 @@ extension Dialect {
 
 /// The faulty export of mid-2017: open, high and low are adjusted for splits, the close is not.
 private enum YahooFault {
-  /// - Throws: `DataError` where most closes lie outside low to high while the adjusted ones do not.
+  /// - Throws: `DataError` where most closes lie outside low to high while the adjusted ones do not, unless
+  ///   such rows are to be kept or left out; then it is a note.
   static func check(_ plan: TextPlan, _ context: ReadingContext) throws {
-    guard context.options.policies[.ohlc] != .keep,
-      let adjusted = plan.layout.names.firstIndex(where: { plainName($0) == "adjclose" })
+    guard let adjusted = plan.layout.names.firstIndex(where: { plainName($0) == "adjclose" })
     else { return }
     let rows = SampleRows(context.sample, plan.layout, below: plan.linesAbove, limit: 200).rows
     let broken = rows.count { isBroken($0, plan, adjusted) }
-    if broken * 2 > rows.count {
-      throw DataError(
-        file: context.name, line: context.sample.lineNumbers.first ?? 1,
-        problem: .brokenYahoo(rows: broken, of: rows.count))
+    guard broken * 2 > rows.count else { return }
+    let problem = DataProblem.brokenYahoo(rows: broken, of: rows.count)
+    guard context.options.policies[.ohlc] == .stop else {
+      context.notes.append(problem.description)
+      return
     }
+    throw DataError(
+      file: context.name, line: context.sample.lineNumbers.first ?? 1, problem: problem)
   }
 
   private static func isBroken(_ row: [CSVField], _ plan: TextPlan, _ adjusted: Int) -> Bool {

@@ -12,14 +12,24 @@ public final class CandleFile: CandleSource {
   /// were moved, evidence against what the dialect says. Complete when all candles are read.
   public var notes: [String] { source.context.notes }
   /// Defects that reading has met so far and did not stop for.
-  public var defects: DefectLog { source.context.log }
+  public var defects: DefectLog {
+    guard let policed else { return source.context.log }
+    var log = source.context.log
+    log.add(policed.log)
+    return log
+  }
 
   private let source: OneFile
+  private let policed: PolicedCandles?
 
   /// The candles of a stream.
   init(_ stream: any ByteStream, _ options: ReadingOptions) throws {
     source = try OneFile(stream, options)
+    policed = PolicedCandles(
+      source, options.policies, timeframe: source.timeframe, name: source.context.name)
   }
 
-  public func next(into block: inout Candles) throws -> Bool { try source.next(into: &block) }
+  public func next(into block: inout Candles) throws -> Bool {
+    try policed?.next(into: &block) ?? source.next(into: &block)
+  }
 }

@@ -25,6 +25,25 @@ public enum Defect: String, Hashable, Sendable, CaseIterable {
   case timeframe
 }
 
+extension Defect {
+  /// What it is, in a few words.
+  public var summary: String {
+    switch self {
+    case .value: "Rows that cannot be read"
+    case .duplicate: "Rows that repeat a time"
+    case .disorder: "Rows that go back in time"
+    case .ohlc: "Candles that contradict themselves"
+    case .price: "Prices of 0 or below"
+    case .volume: "Candles without volume"
+    case .gap: "Candles missing"
+    case .stale: "The same four prices over and over"
+    case .spike: "Prices far from their neighbours that come back at once"
+    case .split: "Jumps by a ratio that splits have"
+    case .timeframe: "Candles of another length than the rest"
+    }
+  }
+}
+
 /// What is done about a defect.
 public enum DefectPolicy: String, Hashable, Sendable, CaseIterable {
   /// Reading ends with an error that names the place.
@@ -113,6 +132,14 @@ public struct DefectLog: Sendable {
 
   /// How many rows were left out.
   public var skipped: Int { Defect.allCases.reduce(0) { $0 + count($1, .skip) } }
+
+  /// Adds what another log has.
+  mutating func add(_ other: DefectLog) {
+    for (defect, policies) in other.counts {
+      for (policy, count) in policies { counts[defect, default: [:]][policy, default: 0] += count }
+    }
+    entries = Array((entries + other.entries).prefix(Self.limit))
+  }
 
   /// Adds a defect.
   public mutating func add(_ entry: Entry) {

@@ -6,16 +6,17 @@ extension Timeframe {
   ///
   /// - Parameter times: milliseconds since 1970, increasing.
   public init?(steps times: [Int64]) {
-    let steps = zip(times.dropFirst(), times).map { Self.named($0 - $1) }.sorted()
-    var best: (step: Int64, count: Int)?
-    var place = 0
-    while place < steps.count {
-      var next = place
-      while next < steps.count, steps[next] == steps[place] { next += 1 }
-      if next - place > best?.count ?? 0 { best = (steps[place], next - place) }
-      place = next
-    }
-    guard let step = best?.step, let frame = Self.ofNamed(step) else { return nil }
+    var counts: [Int64: Int] = [:]
+    for (next, time) in zip(times.dropFirst(), times) { counts[next - time, default: 0] += 1 }
+    self.init(tally: counts)
+  }
+
+  /// As `init(steps:)`, by how often each step occurs.
+  init?(tally: some Sequence<(key: Int64, value: Int)>) {
+    var counts: [Int64: Int] = [:]
+    for (step, count) in tally { counts[Self.named(step), default: 0] += count }
+    let best = counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }
+    guard let step = best?.key, let frame = Self.ofNamed(step) else { return nil }
     self = frame
   }
 

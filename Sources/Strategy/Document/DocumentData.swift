@@ -33,7 +33,7 @@ extension DocumentData {
         path: resolved(store.scalar), symbol: node["symbol"]?.scalar,
         timeframe: node["timeframe"]?.scalar.flatMap { try? Timeframe($0) })
     } else {
-      self = .file(path: resolved(node["file"]?.scalar), options: ReadingOptions())
+      self = .file(path: resolved(node["file"]?.scalar), options: ReadingOptions(node))
     }
   }
 
@@ -45,5 +45,22 @@ extension DocumentData {
     }
     let parts = ["file", "store", "symbol", "timeframe"].compactMap { node[$0]?.scalar }
     return parts.joined(separator: ", ")
+  }
+}
+
+extension ReadingOptions {
+  /// What a document says about a file of candles.
+  fileprivate init(_ node: DocumentNode) {
+    self.init()
+    dialect = node["dialect"]?.scalar
+    zone = node["zone"]?.scalar
+    symbol = node["symbol"]?.scalar
+    timeframe = node["timeframe"]?.scalar.flatMap { try? Timeframe($0) }
+    for entry in node["defects"]?.entries ?? [] {
+      guard let defect = Defect(rawValue: entry.key),
+        let policy = entry.value.scalar.flatMap(DefectPolicy.init(rawValue:))
+      else { continue }
+      policies[defect] = policy
+    }
   }
 }

@@ -1,3 +1,5 @@
+import Market
+
 /// Every key of a strategy document: the reader, the messages and the JSON Schema are made from
 /// this table.
 enum DocumentKeys {
@@ -52,8 +54,29 @@ enum DocumentKeys {
     .init(
       "file", .text(.file), isRequired: true,
       "The file of candles, relative to this document; '-' is standard input.",
-      examples: ["\"../datasets/aapl-1d.csv\""])
+      examples: ["\"../datasets/aapl-1d.csv\""]),
+    .init(
+      "dialect", .text(.any), "The file's dialect; left out, it is recognised by looking at it.",
+      examples: ["\"metatrader4\""]),
+    .init(
+      "zone", .text(.zone), "The time zone of the file's times, where they name none.",
+      examples: ["\"Europe/Athens\""]),
+    .init("symbol", .text(.any), "What is traded.", examples: ["\"AAPL\""]),
+    .init(
+      "timeframe", .text(.timeframe),
+      "The length of its candles; ticks become candles of it.", examples: ["\"1m\""]),
+    .init(
+      "defects", .object(defects), "What is done about rows that are wrong, and about what is odd.",
+      examples: ["{ \"ohlc\": \"skip\" }"]),
   ]
+
+  /// Each defect with the policies that it can have.
+  static let defects: [Shape.Key] = Defect.allCases.map { defect in
+    let policies = DefectPolicies.possible(defect).map(\.rawValue)
+    return .init(
+      defect.rawValue, .choice(policies),
+      "\(defect.summary); \(DefectPolicies()[defect].rawValue) if left out.")
+  }
 
   static let dataStore: [Shape.Key] = [
     .init(

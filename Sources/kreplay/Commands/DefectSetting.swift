@@ -1,10 +1,11 @@
 import Market
-import Strategy
 
 /// `ohlc=skip`: what is done about a defect.
-struct DefectSetting: Hashable, Sendable {
+struct DefectSetting: Hashable, Sendable, CustomStringConvertible {
   let defect: Defect
   let policy: DefectPolicy
+
+  var description: String { "\(defect.rawValue)=\(policy.rawValue)" }
 
   /// Reads a defect, `=` and a policy that it can have.
   ///

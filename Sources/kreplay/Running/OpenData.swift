@@ -46,7 +46,7 @@ struct OpenedData: CandleSource {
   /// What is known about them beyond their prices.
   let facts: SeriesFacts
   private var source: any CandleSource
-  private let file: CandleFile?
+  fileprivate let file: CandleFile?
   private let note: String?
 
   init(_ file: CandleFile, _ request: DataRequest) {
@@ -75,6 +75,12 @@ struct OpenedData: CandleSource {
 
   /// What a reader of the candles should know, a sentence each; complete once they are read.
   var notes: [String] { (note.map { [$0] } ?? []) + (file?.notes ?? []) }
+}
+
+extension OpenedData {
+  /// What was left out of the candles, or kept, because it was asked for; complete once they are
+  /// read.
+  var defects: [String] { file?.defects.sentences ?? [] }
 }
 
 /// A path without its folders.

@@ -71,6 +71,7 @@ private func play(
       file: document.dataText, from: document.from, to: document.to, first: first, last: last)
   }
   result.run.dataHash = source.fingerprint.hex
+  result.run.warnings += source.source.defects
   timing.engine = Moment.now - before - source.seconds
   timing.read += source.seconds
   return Played(
@@ -151,7 +152,7 @@ extension RunRequest {
 
   /// The options that name other candles than the document's.
   private var dataWords: [String] {
-    let defects = reading.onDefect.map { ("--on-defect", "\($0.defect)=\($0.policy)" as String?) }
+    let defects = reading.onDefect.map { ("--on-defect", $0.description as String?) }
     let options =
       [
         ("--data", data?.path), ("--symbol", data?.symbol),

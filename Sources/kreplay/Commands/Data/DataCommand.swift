@@ -10,6 +10,7 @@ struct DataCommand: ParsableCommand {
       series, each known by its symbol and timeframe:
 
         kreplay data info datasets/aapl-1d.csv
+        kreplay data check datasets/aapl-1d.csv
         kreplay data import datasets/aapl-1d.csv --symbol AAPL
         kreplay data show --symbol AAPL
         kreplay run strategy.json --data candles.sqlite --symbol AAPL
@@ -17,7 +18,7 @@ struct DataCommand: ParsableCommand {
       Example: kreplay data info datasets/aapl-1d.csv
       """,
     subcommands: [
-      InfoCommand.self, ImportCommand.self, ListCommand.self, ShowCommand.self,
+      InfoCommand.self, CheckCommand.self, ImportCommand.self, ListCommand.self, ShowCommand.self,
       ExportCommand.self, ResampleCommand.self, MergeCommand.self, DeleteCommand.self,
       VerifyCommand.self, SynthCommand.self,
     ])

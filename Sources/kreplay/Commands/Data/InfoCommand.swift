@@ -1,20 +1,25 @@
 import ArgumentParser
 import Market
 
-extension DataCommand {
-  /// `kreplay data info`.
-  struct InfoCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "info",
-      abstract: "Say what a file of candles is: rows, range, timeframe, defects.",
-      discussion: "Example: kreplay data info datasets/aapl-1d.csv")
+/// `kreplay data info`: what a file of candles is.
+struct InfoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "info",
+    abstract: "Say what a file of candles is: rows, range, timeframe, defects.",
+    discussion: """
+      Example: kreplay data info datasets/aapl-1d.csv
 
-    @Argument(help: "The file of candles.", completion: .file())
-    var file: String
+      'kreplay data check' says more about what is wrong, and whether it would change a result.
+      """)
 
-    func run() throws {
-      let lines = InspectionText.lines(try Inspection(path: file), file, .standard)
-      try StandardOutput.print(lines.joined(separator: "\n") + "\n")
-    }
+  @Argument(help: "The file of candles; - is standard input.", completion: .file())
+  var file: String
+  @OptionGroup var series: SeriesArguments
+
+  func run() throws {
+    var options = CheckOptions()
+    options.keeping = 10
+    let report = try series.request(file).check(options)
+    try StandardOutput.print(InfoText.lines(report, .standard).joined(separator: "\n") + "\n")
   }
 }

@@ -1,0 +1,59 @@
+/// What was found of one kind so far.
+struct FindingTally {
+  private(set) var places = 0
+  private(set) var candles = 0
+  /// The first places, as many as are kept; of gaps the longest.
+  private(set) var first: [Sighting] = []
+  /// The longest step without candles, and the candle after which it comes.
+  private(set) var longestGap: (step: Int64, after: Int64)?
+  /// Candles that a calendar misses.
+  private(set) var missing = 0
+  /// The largest way that a price went and came back, relative to what it was.
+  private(set) var largestMove = 0.0
+  /// The last place; it may go on.
+  private var isLastKept = false
+
+  /// Adds a sighting; of places, so many are kept.
+  mutating func add(_ sighting: Sighting, keeping limit: Int) {
+    candles += sighting.count + sighting.lead
+    if sighting.goesOn {
+      if isLastKept, let last = first.indices.last { first[last] = first[last].going(on: sighting) }
+    } else {
+      places += 1
+      isLastKept = first.count < limit && sighting.kind != .gap
+      if isLastKept { first.append(sighting) }
+    }
+    switch sighting.fact {
+    case .gap(let step, let missing):
+      self.missing += missing ?? 0
+      if step > longestGap?.step ?? 0 { longestGap = (step, sighting.time) }
+      keepLongest(sighting, step, limit)
+    case .spike(let before, let at, _, _): largestMove = max(largestMove, Self.move(before, at))
+    case .wick(let extreme, let body, _): largestMove = max(largestMove, Self.move(body, extreme))
+    default: break
+    }
+  }
+
+  /// Keeps the longest gaps, the longest first and of equal ones the earlier.
+  private mutating func keepLongest(_ sighting: Sighting, _ step: Int64, _ limit: Int) {
+    if limit == 0 || first.count == limit && step <= first.last?.gapLength ?? 0 { return }
+    if first.count == limit { first.removeLast() }
+    let place = first.firstIndex { $0.gapLength < step } ?? first.count
+    first.insert(sighting, at: place)
+  }
+
+  private static func move(_ a: Double, _ b: Double) -> Double { max(a / b, b / a) - 1 }
+}
+
+extension Sighting {
+  /// How long a gap is, in milliseconds; 0 for anything else.
+  fileprivate var gapLength: Int64 {
+    if case .gap(let step, _) = fact { step } else { 0 }
+  }
+
+  /// A place with what came after it.
+  fileprivate func going(on next: Sighting) -> Sighting {
+    Sighting(
+      kind, row: row, count: count + next.count, lead: lead, goesOn: goesOn, time: time, next.fact)
+  }
+}

@@ -1,0 +1,54 @@
+extension CheckReport {
+  /// The report of a check that has come to its end.
+  init(
+    _ source: CheckedSource, check: SeriesCheck, rows wrong: RowFindings, _ options: CheckOptions
+  ) {
+    let span = check.span
+    let judgement = Judgement(policies: options.policies, rows: span.rows)
+    path = source.path
+    symbol = source.symbol
+    dialect = source.dialect
+    timeframe = source.timeframe
+    wholeTimeframe = check.steps.timeframe
+    rows = span.rows
+    first = span.first.map(Time.init(milliseconds:))
+    last = span.first.map { _ in Time(milliseconds: span.last) }
+    prices = span.rows > 0 ? span.lowest...max(span.lowest, span.highest) : nil
+    market = check.market
+    longestGap = check.tallies[.gap]?.longestGap.map {
+      (Int($0.step / 1_000), Time(milliseconds: $0.after))
+    }
+    weeks = check.weeks.evidence
+    notes = source.notes
+    strip = check.bins
+    findings = CheckKind.allCases.compactMap { kind in
+      if let count = wrong.counts[kind] {
+        return Finding(
+          kind: kind, places: count, candles: count, isWhole: span.rows == 0,
+          severity: judgement.severity(kind, FindingTally()), policy: judgement.policy(kind),
+          examples: wrong.examples[kind] ?? [])
+      }
+      return check.tallies[kind].map { Finding(kind, $0, judgement, source.timeframe) }
+    }
+    verdict = judgement.verdict(findings)
+  }
+}
+
+extension Finding {
+  fileprivate init(
+    _ kind: CheckKind, _ tally: FindingTally, _ judgement: Judgement, _ timeframe: Timeframe?
+  ) {
+    self.kind = kind
+    places = tally.places
+    candles = kind == .gap ? tally.missing : tally.candles
+    isWhole = tally.candles >= judgement.rows && (kind == .volume || kind == .flat)
+    severity = judgement.severity(kind, tally)
+    policy = judgement.policy(kind)
+    examples = tally.first.map { sighting in
+      Example(
+        time: Time(milliseconds: sighting.time), line: nil,
+        candle: kind == .gap || kind == .clock ? nil : sighting.row - sighting.lead + 1,
+        words: sighting.words(timeframe))
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/// Candles of another length than the rest.
+///
+/// A candle that comes sooner than its length allows is one. So are ten candles in a row at one longer
+/// distance, and ten in a row of which each comes a day after the one before where candles are shorter
+/// than that: a series that was put together from two. Missing candles and nights make no such runs.
+struct MixedTimeframes: Detector {
+  private static let limit = 10
+  private static let day: Int64 = 20 * 3_600_000
+
+  private let length: Int64
+  private let shortest: Int64
+  private let isIntraday: Bool
+  private var isShort = false
+  private var longStep: Int64 = 0
+  private var alike = 0
+  private var days = 0
+  private var isInRun = false
+  private var start: Int64 = 0
+
+  /// Looks at candles of a length.
+  init(_ timeframe: Timeframe) {
+    let rule = GapRule(timeframe, isEveryDay: true)
+    length = rule.longestStep
+    shortest = rule.shortestStep
+    isIntraday = timeframe.intradaySeconds != nil
+  }
+
+  mutating func look(at block: CheckBlock, _ found: inout [Sighting]) {
+    let time = block.columns.time
+    guard block.count > 0 else { return }
+    var last = block.before?.time.milliseconds ?? time[0]
+    for i in (block.before == nil ? 1 : 0)..<block.count {
+      let step = time[i] - last
+      last = time[i]
+      if step >= shortest, step <= length {
+        isShort = false
+        alike = 0
+        days = 0
+        isInRun = false
+      } else if step < shortest {
+        found.append(sighting(i, block, step, goesOn: isShort))
+        isShort = true
+      } else {
+        isShort = false
+        addLong(i, block, step, &found)
+      }
+    }
+  }
+
+  private mutating func addLong(
+    _ i: Int, _ block: CheckBlock, _ step: Int64, _ found: inout [Sighting]
+  ) {
+    if step != longStep, days == 0 { start = block.columns.time[i] }
+    alike = step == longStep ? alike + 1 : 1
+    days = isIntraday && step >= Self.day ? days + 1 : 0
+    longStep = step
+    guard alike >= Self.limit || days >= Self.limit else { return }
+    found.append(
+      sighting(i, block, step, goesOn: isInRun, lead: isInRun ? 0 : Self.limit - 1))
+    isInRun = true
+  }
+
+  private func sighting(
+    _ i: Int, _ block: CheckBlock, _ step: Int64, goesOn: Bool, lead: Int = 0
+  ) -> Sighting {
+    Sighting(
+      .timeframe, row: block.start + i, lead: lead, goesOn: goesOn,
+      time: lead > 0 ? start : block.columns.time[i], .step(step))
+  }
+}

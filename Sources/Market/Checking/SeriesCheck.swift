@@ -1,0 +1,125 @@
+/// Looks through a stream of candles with every detector, in one pass and bounded memory.
+struct SeriesCheck {
+  private let timeframe: Timeframe?
+  private let calendar: ExchangeCalendar?
+  private let keeping: Int
+  private var volumes = ZeroVolumes()
+  private var flats = FlatBars()
+  private var stale: StaleRuns
+  private var spikes = Spikes()
+  private var splits: SuspectedSplits
+  private var mixed: MixedTimeframes?
+  private var gaps: Gaps?
+  private(set) var weeks = WeekOpenings()
+  private(set) var steps = StepTally()
+  private(set) var span = SeriesSpan()
+  private(set) var bins: TimeBins
+  private(set) var tallies: [CheckKind: FindingTally] = [:]
+  private var before: Candle?
+  private var found: [Sighting] = []
+  private var openingRule: GapRule?
+
+  /// A check of candles of a length, against a calendar where there is one.
+  ///
+  /// - Parameter keeping: of how many places of each kind the figures are kept.
+  init(timeframe: Timeframe?, calendar: ExchangeCalendar?, keeping: Int) {
+    self.timeframe = timeframe
+    self.calendar = calendar
+    self.keeping = keeping
+    stale = StaleRuns(timeframe)
+    splits = SuspectedSplits(timeframe)
+    mixed = timeframe.map { MixedTimeframes($0) }
+    bins = TimeBins(length: Int64(timeframe?.nominalSeconds ?? 1) * 1_000)
+  }
+
+  /// Whether candles are a day or longer.
+  private var isDaily: Bool { timeframe.map { $0.intradaySeconds == nil } ?? false }
+
+  /// Looks at the next candles.
+  mutating func add(_ candles: Candles) {
+    if candles.isEmpty { return }
+    candles.withBlock(start: span.rows, before: before) { look(at: $0) }
+    before = candles[candles.count - 1]
+    for sighting in found { note(sighting) }
+    found.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func look(at block: CheckBlock) {
+    span.look(at: block, countsDays: isDaily)
+    if gaps == nil { beginGaps() }
+    steps.look(at: block, &found)
+    volumes.look(at: block, &found)
+    flats.look(at: block, &found)
+    stale.look(at: block, &found)
+    spikes.look(at: block, &found)
+    splits.look(at: block, &found)
+    mixed?.look(at: block, &found)
+    gaps?.look(at: block, &found)
+    if !isDaily { weeks.look(at: block, &found) }
+    bins.add(block)
+  }
+
+  /// The rule for gaps, once the first candles show whether the market rests at weekends.
+  private mutating func beginGaps() {
+    guard let timeframe else { return }
+    if let calendar {
+      gaps = Gaps(calendar, timeframe)
+    } else {
+      let rule = GapRule(timeframe, isEveryDay: span.isEveryDay)
+      openingRule = rule
+      gaps = Gaps(rule)
+    }
+  }
+
+  private mutating func note(_ sighting: Sighting) {
+    tallies[sighting.kind, default: FindingTally()].add(sighting, keeping: keeping)
+    bins.add(sighting.kind, sighting.count, at: sighting.time)
+    if case .gap(let step, _) = sighting.fact {
+      let length = Int64(timeframe?.nominalSeconds ?? 0) * 1_000
+      bins.addGap(from: sighting.time + min(length, step), to: sighting.time + step)
+    }
+  }
+
+  /// Begins the picture over time at a moment, if nothing has yet.
+  mutating func begin(at time: Int64) { bins.begin(at: time) }
+
+  /// Adds findings of a kind to the picture over time alone.
+  mutating func mark(_ kind: CheckKind, _ count: Int, at time: Time) {
+    bins.add(kind, count, at: time.milliseconds)
+  }
+}
+
+extension SeriesCheck {
+  /// What says when candles are missing.
+  var market: CheckReport.Market {
+    if let calendar { return .calendar(calendar.name) }
+    guard let timeframe else { return .unknown }
+    if timeframe.intradaySeconds != nil { return .steps }
+    return span.isEveryDay ? .everyDay : .weekdays
+  }
+
+  /// What was found, after what the whole series shows is taken into account.
+  mutating func finish() {
+    if let evidence = weeks.evidence, evidence.hoursOff != nil {
+      note(Sighting(.clock, row: 0, time: weeks.first, .opening(evidence)))
+    }
+    countGapsAgain()
+  }
+
+  /// Where the whole series is of another length, or rests otherwise, than its beginning, gaps are
+  /// counted by what the whole shows.
+  private mutating func countGapsAgain() {
+    guard calendar == nil, let openingRule else { return }
+    let rule = GapRule(openingRule.timeframe, isEveryDay: isDaily && span.isEveryDay)
+    if rule == openingRule { return }
+    var tally = FindingTally()
+    for entry in steps.entries where entry.step > rule.longestStep {
+      for _ in 0..<entry.count {
+        tally.add(
+          Sighting(.gap, row: 0, time: entry.after, .gap(step: entry.step, missing: nil)),
+          keeping: keeping)
+      }
+    }
+    tallies[.gap] = tally.places > 0 ? tally : nil
+  }
+}

@@ -1,0 +1,20 @@
+/// Something odd in a series at which reading should stop.
+public struct SeriesDefectError: UserError, Hashable {
+  /// The path as it was given; untrusted text.
+  public let file: String
+  /// The open time of the candle.
+  public let time: Time
+  /// What it is.
+  public let defect: Defect
+  /// What is there, with its values.
+  let words: String
+
+  public var exitCode: ExitCode { .data }
+
+  public var description: String {
+    let isSkippable = DefectPolicies.possible(defect).contains(.skip)
+    let other = isSkippable ? ", or leave it out with \(defect.rawValue)=skip" : ""
+    return "\(printablePath(file)): \(time): \(words); correct the data, or take them as they are "
+      + "with --on-defect \(defect.rawValue)=keep\(other)"
+  }
+}

@@ -1,0 +1,53 @@
+/// The detectors that policies need.
+struct SeriesWatch {
+  private var volumes: ZeroVolumes?
+  private var stale: StaleRuns?
+  private var spikes: Spikes?
+  private var splits: SuspectedSplits?
+  private var mixed: MixedTimeframes?
+  private var gaps: Gaps?
+  private let watchesGaps: Bool
+  private let timeframe: Timeframe?
+  private var seen = 0
+  private var before: Candle?
+
+  init?(_ policies: DefectPolicies, _ timeframe: Timeframe?) {
+    func isWanted(_ defect: Defect) -> Bool { policies[defect] != .keep }
+    if isWanted(.volume) { volumes = ZeroVolumes() }
+    if isWanted(.stale) { stale = StaleRuns(timeframe) }
+    if isWanted(.spike) { spikes = Spikes() }
+    if isWanted(.split) { splits = SuspectedSplits(timeframe) }
+    if isWanted(.timeframe) { mixed = timeframe.map { MixedTimeframes($0) } }
+    watchesGaps = isWanted(.gap) && timeframe != nil
+    self.timeframe = timeframe
+    let isIdle =
+      volumes == nil && stale == nil && spikes == nil && splits == nil && mixed == nil
+      && !watchesGaps
+    if isIdle { return nil }
+  }
+
+  /// What is to be seen in the next candles, in their order.
+  mutating func look(at candles: Candles) -> [Sighting] {
+    var found: [Sighting] = []
+    candles.withBlock(start: seen, before: before) { block in
+      if watchesGaps, gaps == nil { beginGaps(block) }
+      volumes?.look(at: block, &found)
+      stale?.look(at: block, &found)
+      spikes?.look(at: block, &found)
+      splits?.look(at: block, &found)
+      mixed?.look(at: block, &found)
+      gaps?.look(at: block, &found)
+    }
+    if candles.count > 0 { before = candles[candles.count - 1] }
+    seen += candles.count
+    return found.sorted { ($0.row, $0.kind.rawValue) < ($1.row, $1.kind.rawValue) }
+  }
+
+  /// The rule for gaps, once the first candles show whether the market rests at weekends.
+  private mutating func beginGaps(_ block: CheckBlock) {
+    guard let timeframe else { return }
+    var span = SeriesSpan()
+    span.look(at: block, countsDays: timeframe.intradaySeconds == nil)
+    gaps = Gaps(GapRule(timeframe, isEveryDay: span.isEveryDay))
+  }
+}
