@@ -49,6 +49,9 @@ import Testing
         "kreplay data merge", "kreplay data merge --symbol MSFT",
         "kreplay data merge other.sqlite --symbol MSFT",
         "kreplay data merge --symbol MSFT --into MSFT",
+        "kreplay data query 'select * form candles'", "kreplay data query 'delete from candles'",
+        "kreplay data query ''", "kreplay data query 'select clse from candles'",
+        "kreplay data query 'select 1; select 2'", "kreplay data query 'select 1' --csv --json",
         "kreplay data resample minutes.csv", "kreplay data resample minutes.csv --to 7x",
         "kreplay data resample old.csv --to 1h",
         "kreplay data resample minutes.csv --to 15m --to 1h",
@@ -75,7 +78,7 @@ import Testing
         "kreplay data import old.csv --store ''", "kreplay data import old.csv --store /dev/full",
         "kreplay data export old.csv --out nowhere/x.csv", "kreplay data export old.csv --out .",
         "kreplay data export old.csv --out /dev/full", "kreplay data export old.csv >/dev/full",
-        "kreplay data merge nothing.sqlite",
+        "kreplay data query 'select 1' nothing.csv", "kreplay data merge nothing.sqlite",
         "kreplay data resample minutes.csv --to 15m --to 30m --out old.csv",
       ], code: 74)
     expectGolden(text, "data-places.txt")

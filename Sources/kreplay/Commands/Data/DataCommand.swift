@@ -13,13 +13,15 @@ struct DataCommand: ParsableCommand {
         kreplay data check datasets/aapl-1d.csv
         kreplay data import datasets/aapl-1d.csv --symbol AAPL
         kreplay data show --symbol AAPL
+        kreplay data query "select max(high) from candles where symbol = 'AAPL'"
         kreplay run strategy.json --data candles.sqlite --symbol AAPL
 
       Example: kreplay data info datasets/aapl-1d.csv
       """,
     subcommands: [
       InfoCommand.self, CheckCommand.self, ImportCommand.self, ListCommand.self, ShowCommand.self,
-      ExportCommand.self, ResampleCommand.self, MergeCommand.self, DeleteCommand.self,
+      ExportCommand.self, QueryCommand.self, ResampleCommand.self, AdjustCommand.self,
+      MergeCommand.self, DeleteCommand.self,
       VerifyCommand.self, SynthCommand.self,
     ])
 }

@@ -4,7 +4,7 @@ import Store
 /// What went where, for commands that make candles.
 enum DestinationText {
   /// Says what was written; nothing where it went to standard output.
-  static func tell(_ written: [WrittenSeries], _ destination: DestinationArguments) throws {
+  static func tell(_ written: [WrittenSeries]) throws {
     let results = written.compactMap(\.result)
     if !results.isEmpty {
       return try StandardOutput.print(

@@ -33,7 +33,7 @@ extension DataCommand {
         data: try source.request(), targets: targets,
         destination: try destination.destination(series: targets.count), writesPartial: partial)
       let written = try resample(request)
-      try DestinationText.tell(written, destination)
+      try DestinationText.tell(written)
     }
 
     private func unique(_ frames: [Timeframe]) -> [Timeframe] {

@@ -5,7 +5,8 @@ import Store
 struct CandleOutlet {
   private let targets: [Timeframe?]
   private let symbol: String
-  private let facts: SeriesFacts
+  /// What is known about the series beyond their candles.
+  var facts: SeriesFacts
   private let store: String?
   private var sinks: [CandleSink] = []
   private var paths: [String] = []

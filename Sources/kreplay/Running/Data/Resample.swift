@@ -40,5 +40,5 @@ func resample(_ request: ResampleRequest) throws -> [WrittenSeries] {
     }
     try outlet.take(&bars)
   }
-  return try outlet.finish(ImportOrigin(source: request.data.words))
+  return try outlet.finish(ImportOrigin(source: "\(source.name), resampled"))
 }

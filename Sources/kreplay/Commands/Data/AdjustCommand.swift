@@ -1,0 +1,58 @@
+public import ArgumentParser
+public import Market
+
+extension DataCommand {
+  /// `kreplay data adjust`.
+  struct AdjustCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "adjust",
+      abstract: "Take splits and dividends out of prices.",
+      discussion: """
+        Example: kreplay data adjust aapl-raw.csv --events aapl-events.csv --out aapl-adjusted.csv
+
+        The file of events has the columns time, kind and value: 'split' with the new shares for \
+        an old one, 'dividend' with the cash for a share as it was paid. Backward leaves the newest \
+        price as it is and changes history with every new event; forward leaves the oldest. Volumes \
+        change with splits only. Prices from which splits are out already keep them out with \
+        --split-adjusted.
+
+          kreplay data adjust --symbol MSFT --events e.csv --into candles.sqlite --as MSFT.adjusted
+        """)
+
+    @OptionGroup var source: SourceArguments
+    @Option(help: "The file of splits and dividends.", completion: .file())
+    var events: String
+    @Option(help: "Backward leaves the newest price as it is, forward the oldest.")
+    var direction = Adjustment.Direction.backward
+    @Option(help: "Which events count.")
+    var kinds = Adjustment.Kinds.both
+    @Flag(help: "Splits are out of the prices already; take dividends out only.")
+    var splitAdjusted = false
+    @Flag(
+      help: "Weigh a dividend by the close before its day, as Yahoo does, not by that of its day.")
+    var closeBefore = false
+    @OptionGroup var destination: DestinationArguments
+
+    func validate() throws {
+      if splitAdjusted && kinds == .splits {
+        throw ValidationError(
+          "--split-adjusted leaves dividends only, and --kinds splits leaves none; remove one")
+      }
+    }
+
+    func run() throws {
+      let adjustment = Adjustment(
+        direction: direction, applies: kinds, prices: splitAdjusted ? .splitAdjusted : .asTraded,
+        dividends: closeBefore ? .closeBefore : .closeOnExDate)
+      let request = AdjustRequest(
+        data: try source.request(), events: events, adjustment: adjustment,
+        destination: try destination.destination(series: 1))
+      let adjusted = try adjust(request)
+      for note in adjusted.notes { StandardError.print("note: \(printable(note))\n") }
+      try DestinationText.tell(adjusted.written)
+    }
+  }
+}
+
+extension Adjustment.Direction: ExpressibleByArgument {}
+extension Adjustment.Kinds: ExpressibleByArgument {}

@@ -1,0 +1,86 @@
+import Market
+import Store
+
+/// Prices without splits and dividends: what is wanted.
+struct AdjustRequest {
+  let data: DataRequest
+  /// The path of the file of events; `-` is standard input.
+  let events: String
+  let adjustment: Adjustment
+  let destination: Destination
+}
+
+/// What was adjusted.
+struct AdjustedSeries {
+  let written: [WrittenSeries]
+  /// What a reader of it should know.
+  let notes: [String]
+}
+
+/// Takes splits and dividends out of prices, in two passes: the first looks up the closes around the
+/// events. The candles of a pipe, which can be read once, wait in memory.
+///
+/// - Throws: the `UserError`s of files, stores and events.
+func adjust(_ request: AdjustRequest) throws -> AdjustedSeries {
+  Interruption.watch()
+  if request.data.path == "-" && request.events == "-" {
+    throw UsageError(
+      "candles and events would both be read from standard input; name a file for one of them")
+  }
+  let events = try CorporateEvents(path: request.events)
+  var source = try openData(request.data)
+  try refuseRawPrices(request.destination, source)
+  var scan = try AdjustmentScan(
+    events, request.adjustment, instrument: source.instrument, timeframe: source.timeframe)
+  var kept = Candles()
+  let isPipe = request.data.path == "-"
+  try passed(&source) { block in
+    scan.feed(block, 0..<block.count)
+    if isPipe { kept.append(block, 0..<block.count) }
+  }
+  let factors = try scan.finish()
+  var outlet = try CandleOutlet(request.destination, [source.timeframe], source)
+  outlet.facts.adjusted = true
+  let take = { (block: Candles) in
+    var bars = [block]
+    factors.apply(to: &bars[0])
+    try outlet.take(&bars)
+  }
+  if isPipe {
+    try take(kept)
+  } else {
+    var again = try openData(request.data)
+    try passed(&again, take)
+  }
+  let origin = ImportOrigin(source: "\(source.name), adjusted by \(request.events)")
+  return AdjustedSeries(written: try outlet.finish(origin), notes: source.notes + factors.notes)
+}
+
+/// Hands on all blocks of a source.
+private func passed(_ source: inout OpenedData, _ body: (Candles) throws -> Void) throws {
+  let bar = ProgressBar(total: source.expected)
+  defer { bar.clear() }
+  var block = Candles()
+  var done = 0
+  while try source.next(into: &block) {
+    try body(block)
+    done += block.count
+    bar.show(done)
+    try Interruption.check()
+  }
+}
+
+/// Refuses to put adjusted prices in the place of others.
+private func refuseRawPrices(_ destination: Destination, _ source: OpenedData) throws {
+  guard case .store(let path, let symbol) = destination, CandleStore.isStore(path: path),
+    let timeframe = source.timeframe
+  else { return }
+  let id = SeriesID(symbol ?? source.instrument.symbol, timeframe)
+  let store = try CandleStore(path: path, .readOnly)
+  guard let there = try store.series().first(where: { $0.id == id }), there.facts.adjusted != true
+  else { return }
+  throw UsageError(
+    "\(printable(path)) holds \(printable(id.description)) with prices that are not marked as "
+      + "adjusted, which would be lost; name another series with --as, "
+      + "as in --as \(printable(id.symbol)).adjusted")
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Support
+import Testing
+
+@Suite struct AdjustCommandTests {
+  /// Six days with a split of two for one on the fourth and a dividend of 0.5 on the sixth.
+  private func sample() -> StoreFolder {
+    let sample = StoreFolder()
+    let closes = [("1", 20.0), ("2", 22), ("3", 21), ("4", 10), ("5", 10.5), ("6", 10)]
+    _ = sample.folder.file(
+      "raw.csv",
+      "time,open,high,low,close,volume\n"
+        + closes.map { "2024-01-0\($0.0),\($0.1),\($0.1 + 1),\($0.1 - 1),\($0.1),100\n" }.joined())
+    _ = sample.folder.file(
+      "events.csv", "time,kind,value\n2024-01-04,split,2\n2024-01-06,dividend,0.5\n")
+    _ = sample.folder.file("wrong.csv", "time,kind,value\n2024-01-04,splt,2\n")
+    _ = sample.folder.file("late.csv", "time,kind,value\n2025-01-04,split,2\n")
+    return sample
+  }
+
+  @Test func bothWaysAndOneKind() throws {
+    let text = try sample().transcript([
+      "kreplay data adjust raw.csv --events events.csv",
+      "kreplay data adjust raw.csv --events events.csv --direction forward",
+      "kreplay data adjust raw.csv --events events.csv --kinds splits",
+      "kreplay data adjust raw.csv --events events.csv --close-before --out adjusted.csv",
+      "kreplay data adjust raw.csv --events late.csv --out adjusted.csv",
+    ])
+    expectGolden(text, "data-adjust.txt")
+  }
+
+  @Test func fromAStoreAFileAndAPipe() throws {
+    let sample = sample()
+    let text = try sample.transcript([
+      "kreplay data import raw.csv --symbol A",
+      "kreplay data adjust --events events.csv --into candles.sqlite --as A.adjusted",
+      "kreplay data show --symbol A.adjusted --rows 1",
+      "kreplay data adjust raw.csv --events events.csv >file",
+      "kreplay data adjust - --events events.csv <raw.csv >pipe", "cmp file pipe",
+      "kreplay data export --symbol A.adjusted >store", "cmp file store",
+    ])
+    expectGolden(text, "data-adjust-store.txt")
+  }
+
+  @Test func wrongUsage() throws {
+    let sample = sample()
+    try sample.shell("kreplay data import raw.csv --symbol RAW --quiet")
+    let text = try sample.transcript(
+      [
+        "kreplay data adjust raw.csv", "kreplay data adjust raw.csv --events events.csv --kinds x",
+        "kreplay data adjust raw.csv --events events.csv --kinds splits --split-adjusted",
+        "kreplay data adjust raw.csv --events events.csv --into candles.sqlite",
+        "kreplay data adjust - --events -",
+      ], code: 64)
+    let wrong = try sample.transcript(["kreplay data adjust raw.csv --events wrong.csv"], code: 65)
+    expectGolden(text + "\n" + wrong, "data-adjust-usage.txt")
+  }
+
+  /// The closes of datasets/, whose splits are out already, without their dividends: every ratio to
+  /// the last close is that of the publisher's own adjusted closes.
+  @Test(.enabled(if: hasSharedData), arguments: ["aapl", "msft"])
+  func agreesWithThePublisher(_ symbol: String) throws {
+    let adjust = "kreplay data adjust --events datasets/\(symbol)-events.csv"
+    let raw = sharedPath("series/\(symbol)-daily.csv")
+    let reference = try closes(
+      String(contentsOfFile: sharedPath("series/\(symbol)-adjclose.csv"), encoding: .utf8))
+    for line in ["\(adjust) '\(raw)'", "\(adjust) datasets/\(symbol)-1d.csv --split-adjusted"] {
+      let result = try Kreplay.shell(line, in: repositoryRoot.path)
+      #expect(result.code == 0, "\(result.errors)")
+      let own = closes(result.output)
+      let (last, lastReference) = try (#require(own.last), #require(reference.last))
+      #expect(own.count == reference.count && own.count == 3_270)
+      for (close, expected) in zip(own, reference) {
+        let difference = abs(close / last / (expected / lastReference) - 1)
+        #expect(difference < 2e-6, "\(line)")
+        if difference >= 2e-6 { break }
+      }
+    }
+  }
+
+  /// The column of a CSV that is called `close`, or the last one.
+  private func closes(_ text: String) -> [Double] {
+    let lines = text.split(whereSeparator: \.isNewline).map { $0.split(separator: ",") }
+    guard let header = lines.first else { return [] }
+    let place = header.firstIndex(of: "close") ?? header.count - 1
+    return lines.dropFirst().compactMap { Double($0[place]) }
+  }
+}
