@@ -87,6 +87,35 @@ import Testing
     #expect(try column(.day, times, futures, Timeframe(1, .day)) == [6])
   }
 
+  /// With a calendar a session begins with its opening and ends at its close: here around a half day,
+  /// with an hour before and one after.
+  @Test(arguments: [1, 1_024]) func sessionsOfACalendar(blockSize: Int) throws {
+    let exchange = Instrument(calendar: "XNYS")
+    let times = [
+      "2012-11-21T20:30:00Z", "2012-11-21T21:00:00Z", "2012-11-23T13:30:00Z",
+      "2012-11-23T14:30:00Z", "2012-11-23T15:30:00Z", "2012-11-23T17:30:00Z",
+      "2012-11-23T18:00:00Z", "2012-11-26T14:30:00Z", "2012-11-26T20:30:00Z",
+    ]
+    let hour = Timeframe(1, .hour)
+    func of(_ source: Graph.Source) throws -> [Double] {
+      try column(source, times, exchange, hour, blockSize: blockSize)
+    }
+    #expect(try of(.sessionFirst) == [1, 0, 0, 1, 0, 0, 0, 1, 0])
+    #expect(try of(.sessionLast) == [1, 0, 0, 0, 0, 1, 0, 0, 1])
+    #expect(try of(.hour) == [15, 16, 8, 9, 10, 12, 13, 9, 15])
+    let whole = ["2012-11-23T14:00:00Z", "2012-11-23T15:00:00Z", "2012-11-23T17:00:00Z"]
+    #expect(try column(.sessionFirst, whole, exchange, hour) == [1, 0, 0])
+    #expect(try column(.sessionLast, whole, exchange, hour) == [0, 0, 1])
+  }
+
+  /// Days of an overnight session bear the date on which it closes.
+  @Test func daysOfACalendar() throws {
+    let times = ["2024-05-05T22:00:00Z", "2024-05-06T22:00:00Z", "2024-05-08"]
+    let forex = Instrument(calendar: "CME")
+    #expect(try column(.weekday, times, forex, Timeframe(1, .day)) == [1, 2, 3])
+    #expect(try column(.day, times, forex, Timeframe(1, .day)) == [6, 7, 8])
+  }
+
   /// A zone that is not there is a message.
   @Test func unknownZone() {
     #expect(throws: ZoneError.self) {

@@ -86,6 +86,21 @@ import Testing
     }
   }
 
+  /// An alias names the same calendar; what it says may be said besides.
+  @Test func aCalendarOfTheInstrument() throws {
+    func read(_ instrument: String) throws -> StrategyDocument.InstrumentSettings {
+      try StrategyDocument(
+        text: "data: x.csv\nlong: { enter: close > open }\ninstrument: { \(instrument) }",
+        path: "s.yaml"
+      ).instrument
+    }
+    #expect(try read("calendar: nyse").calendar == "XNYS")
+    #expect(try read("calendar: 24/7").calendar == "24/7")
+    #expect(try read("zone: Asia/Taipei").calendar == nil)
+    let both = try read("calendar: TWSE, zone: Asia/Taipei, sessionOpen: \"09:00\"")
+    #expect(both.calendar == "XTAI" && both.sessionOpen == 32_400)
+  }
+
   /// A hash of the candles says which they are; where they lie does not change a run.
   @Test func theCanonicalLineHasNoPlaceOfCandles() throws {
     let lines = try ["x.csv", "\"-\"", "{ store: c.sqlite, symbol: AAPL }"].map {

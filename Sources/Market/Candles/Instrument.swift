@@ -30,4 +30,13 @@ public struct Instrument: Hashable, Sendable {
     self.sessionOpen = sessionOpen
     self.calendar = calendar
   }
+
+  /// The instrument with an exchange's calendar, its zone and its opening.
+  public func following(_ calendar: ExchangeCalendar) -> Instrument {
+    var instrument = self
+    instrument.calendar = calendar.name
+    instrument.zone = calendar.zone.name
+    instrument.sessionOpen = calendar.sessionOpen
+    return instrument
+  }
 }

@@ -29,7 +29,6 @@ public struct SeriesFacts: Hashable, Sendable {
     if instrument.zone != silent.zone { zone = instrument.zone }
     if instrument.sessionOpen != silent.sessionOpen { sessionOpen = instrument.sessionOpen }
     calendar = instrument.calendar
-    calendar = instrument.calendar
   }
 
   /// The instrument of a symbol with these facts.
@@ -41,8 +40,8 @@ public struct SeriesFacts: Hashable, Sendable {
     if let zone { instrument.zone = zone }
     if let sessionOpen { instrument.sessionOpen = sessionOpen }
     instrument.calendar = calendar
-    instrument.calendar = calendar
-    return instrument
+    let known = calendar.flatMap { try? ExchangeCalendar($0) }
+    return known.map { instrument.following($0) } ?? instrument
   }
 
   /// These facts, and where they are silent those of others.

@@ -38,6 +38,7 @@ enum DocumentFault: Sendable {
   case nothingToTrade
   case periodIsEmpty
   case riskNeedsStop(side: String)
+  case besideCalendar(String, String, says: String)
   case malformedName(String)
   case reservedName(String)
   case nameTaken(String)

@@ -197,6 +197,10 @@ enum DocumentKeys {
     .init(
       "sessionOpen", .text(.clock), "When a trading day begins, in that zone.",
       examples: ["\"09:30\""]),
+    .init(
+      "calendar", .text(.calendar),
+      "The exchange's calendar, which knows zone, hours, half days and holidays; 'kreplay calendar' lists them.",
+      examples: ["\"XNYS\"", "\"forex\"", "\"24/7\""]),
   ]
 
   /// A named indicator in its long form.

@@ -26,6 +26,7 @@ struct DocumentReader {
     }
     document.account = account(root["account"])
     document.execution = execution(root["execution"])
+    try checkCalendar(root["instrument"])
     document.instrument = instrument(root["instrument"])
     return document
   }
@@ -150,6 +151,23 @@ struct DocumentReader {
     return execution
   }
 
+  /// A calendar says zone and opening; what the document says of them besides must be the same.
+  private func checkCalendar(_ node: DocumentNode?) throws(DocumentError) {
+    guard let name = node?["calendar"]?.scalar, let calendar = try? ExchangeCalendar(name)
+    else { return }
+    if let zone = node?["zone"], zone.scalar != calendar.zone.name {
+      throw source.error(
+        .besideCalendar("zone", calendar.name, says: calendar.zone.name), zone.position,
+        path: "instrument.zone")
+    }
+    if let open = node?["sessionOpen"], open.scalar.flatMap(ClockText.read) != calendar.sessionOpen
+    {
+      throw source.error(
+        .besideCalendar("sessionOpen", calendar.name, says: ClockText.words(calendar.sessionOpen)),
+        open.position, path: "instrument.sessionOpen")
+    }
+  }
+
   private func instrument(_ node: DocumentNode?) -> StrategyDocument.InstrumentSettings {
     var instrument = StrategyDocument.InstrumentSettings()
     instrument.symbol = node?["symbol"]?.scalar
@@ -158,6 +176,7 @@ struct DocumentReader {
     instrument.currency = node?["currency"]?.scalar
     instrument.zone = node?["zone"]?.scalar
     instrument.sessionOpen = node?["sessionOpen"]?.scalar.flatMap(ClockText.read)
+    instrument.calendar = node?["calendar"]?.scalar.flatMap { try? CalendarListing.named($0).name }
     return instrument
   }
 }

@@ -10,7 +10,8 @@ extension DocumentFault {
       .unknownChoice, .needsOneKey, .unreadable, .malformedText, .splitExpression,
       .needlessKey, .tooMany:
       valueWords
-    case .nothingToTrade, .periodIsEmpty, .riskNeedsStop, .malformedName, .reservedName, .nameTaken,
+    case .nothingToTrade, .periodIsEmpty, .riskNeedsStop, .besideCalendar, .malformedName,
+      .reservedName, .nameTaken,
       .rulesBesideUse, .unknownParameter, .parameterNotFinite:
       wholeWords
     case .expression(let fault): fault.words
@@ -82,6 +83,8 @@ extension DocumentFault {
     case .periodIsEmpty: "'from' is not before 'to', so there is nothing between them"
     case .riskNeedsStop(let side):
       "'risk' is what a stop would lose, so each side needs one; add 'stopLoss' to '\(side)'"
+    case .besideCalendar(let key, let calendar, let says):
+      "the calendar \(calendar) says that '\(key)' is \(says); leave one of the two out"
     case .malformedName(let name):
       "\(quoted(name)) cannot be a name; use up to 64 letters a to z, digits and _, a letter first"
     case .reservedName(let name):

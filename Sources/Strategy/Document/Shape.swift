@@ -32,7 +32,7 @@ indirect enum Shape: Sendable {
 
   /// What text may be.
   enum TextForm: Sendable {
-    case any, file, time, timeframe, clock, zone
+    case any, file, time, timeframe, clock, zone, calendar
   }
 
   /// A key of an object.

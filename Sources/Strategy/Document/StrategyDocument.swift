@@ -31,7 +31,7 @@ public struct StrategyDocument: Sendable {
   /// The parts of an instrument that a document may set; `nil` leaves what the data say.
   public struct InstrumentSettings: Hashable, Sendable {
     public var symbol: String?, tick: Double?, lot: Double?, currency: String?
-    public var zone: String?, sessionOpen: Int?
+    public var zone: String?, sessionOpen: Int?, calendar: String?
     public init() {}
   }
 

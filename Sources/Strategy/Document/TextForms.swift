@@ -10,6 +10,7 @@ extension Shape.TextForm {
     case .timeframe: "a timeframe such as 15m, 4h, 1d or 1w"
     case .zone: "a time zone such as America/New_York"
     case .clock: "a time of day such as 09:30"
+    case .calendar: "an exchange's calendar such as XNYS"
     }
   }
 
@@ -21,6 +22,8 @@ extension Shape.TextForm {
     case .time: return reason { () throws(TimeTextError) in _ = try Time(text) }
     case .timeframe: return reason { () throws(TimeframeError) in _ = try Timeframe(text) }
     case .zone: return reason { () throws(ZoneError) in _ = try ZoneOffsets(text) }
+    case .calendar:
+      return reason { () throws(CalendarError) in _ = try CalendarListing.named(text) }
     }
   }
 
@@ -37,6 +40,12 @@ extension Shape.TextForm {
 
 /// Reads times of day.
 enum ClockText {
+  /// `HH:MM` of seconds after midnight.
+  static func words(_ seconds: Int) -> String {
+    func pair(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(pair(seconds / 3_600)):\(pair(seconds / 60 % 60))"
+  }
+
   /// Seconds after midnight of `HH:MM`.
   static func read(_ text: String) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)

@@ -61,7 +61,7 @@ extension Shape.TextForm {
   fileprivate var schema: JSONText {
     let text: (String, JSONText) = ("type", .string("string"))
     return switch self {
-    case .any, .zone: .object([text])
+    case .any, .zone, .calendar: .object([text])
     case .file: .object([text, ("minLength", .number(1))])
     case .time: .object([text, ("pattern", .string("^\\d{4}-\\d{2}-\\d{2}"))])
     case .timeframe: .object([text, ("pattern", .string("^[1-9]\\d*[smhdwM]$"))])

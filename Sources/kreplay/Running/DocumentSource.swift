@@ -17,9 +17,11 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
   private let to: Int64
 
   /// A source with the parts of the instrument that a document sets.
-  init(_ source: Source, _ document: StrategyDocument) {
+  ///
+  /// - Throws: `CalendarError`.
+  init(_ source: Source, _ document: StrategyDocument) throws {
     self.source = source
-    instrument = document.instrument.applied(to: source.instrument)
+    instrument = try document.instrument.applied(to: source.instrument)
     to = document.to?.milliseconds ?? .max
   }
 
@@ -40,7 +42,7 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
 
 extension StrategyDocument.InstrumentSettings {
   /// An instrument with the parts that are set.
-  func applied(to instrument: Instrument) -> Instrument {
+  func applied(to instrument: Instrument) throws -> Instrument {
     var own = instrument
     own.symbol = symbol ?? own.symbol
     own.tick = tick ?? own.tick
@@ -50,6 +52,6 @@ extension StrategyDocument.InstrumentSettings {
     own.sessionOpen = sessionOpen ?? own.sessionOpen
     // Hours of the document's own count before those of an exchange.
     if zone != nil || sessionOpen != nil { own.calendar = nil }
-    return own
+    return try calendar.map { own.following(try ExchangeCalendar($0)) } ?? own
   }
 }

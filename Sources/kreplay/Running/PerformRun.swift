@@ -54,7 +54,7 @@ private func play(
   _ document: StrategyDocument, _ data: DataRequest, records: Bool, _ timing: inout RunTiming
 ) throws -> Played {
   let started = Moment.now
-  var source = DocumentSource(try openData(data), document)
+  var source = try DocumentSource(openData(data), document)
   timing.read = Moment.now - started
   let bar = ProgressBar(total: source.source.expected)
   defer { bar.clear() }
