@@ -24,6 +24,7 @@ import Strategy
     subcommands: [
       RunCommand.self, ValidateCommand.self, SchemaCommand.self, StrategiesCommand.self,
       IndicatorsCommand.self, RunsCommand.self, ComputeCommand.self, DataCommand.self,
+      CalendarCommand.self,
     ])
 
   static func main() {

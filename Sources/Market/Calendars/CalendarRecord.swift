@@ -44,7 +44,7 @@ final class CalendarRecord: Sendable {
       let place = Int(days[day - known.lowerBound])
       return place == 0 ? nil : hours[place - 1]
     }
-    guard week[CivilDate.weekday(dayNumber: day)], !isYearly(day) else { return nil }
+    guard isInWeek(day), !isYearly(day) else { return nil }
     return regularHours(of: day)
   }
 
@@ -53,6 +53,14 @@ final class CalendarRecord: Sendable {
     let place = regular.lastIndex { $0.since <= day } ?? 0
     return hours[regular[place].hours]
   }
+
+  /// The regular hours and since when.
+  var regularSteps: [(since: Int, hours: SessionHours)] {
+    regular.map { ($0.since, hours[$0.hours]) }
+  }
+
+  /// Whether its weekday is one with sessions.
+  func isInWeek(_ day: Int) -> Bool { week[CivilDate.weekday(dayNumber: day)] }
 
   /// The closing auction of a day; none where the exchange's comes before the close.
   func auction(of day: Int) -> ClosingAuction {

@@ -47,6 +47,17 @@ public struct ExchangeCalendar: Sendable {
     return open < 0 ? open + 86_400 : open
   }
 
+  /// The regular hours as they changed, and since which date; the first count for all time before.
+  package var regular: [(since: CivilDate, hours: SessionHours)] {
+    record.regularSteps.map { (CivilDate(dayNumber: $0.since), $0.hours) }
+  }
+
+  /// The closing auction of a date; all zero where prices of one are not stamped after the close.
+  package func auction(of day: Int) -> ClosingAuction { record.auction(of: day) }
+
+  /// Whether there is a session of a date in a regular week.
+  package func isInWeek(_ day: Int) -> Bool { record.isInWeek(day) }
+
   /// Whether there is a session of a date.
   public func isSession(_ day: Int) -> Bool { record.hours(of: day) != nil }
 

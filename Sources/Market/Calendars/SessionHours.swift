@@ -1,10 +1,10 @@
 /// When a session opens and closes by the exchange's clocks, in seconds after its date's midnight.
-struct SessionHours: Hashable, Sendable {
+package struct SessionHours: Hashable, Sendable {
   /// Below zero where it opens on the evening before.
-  let open: Int
-  let close: Int
+  package let open: Int
+  package let close: Int
   /// The lunch break.
-  let pause: Range<Int>?
+  package let pause: Range<Int>?
 
   /// Hours from their text: `09:30-16:00`, `09:00-11:30/12:30-15:00`, or `-07:00-16:00` for a
   /// session that opens seven hours before midnight.
@@ -35,11 +35,11 @@ struct SessionHours: Hashable, Sendable {
 }
 
 /// What a closing auction does to candles around a close.
-struct ClosingAuction: Hashable, Sendable {
+package struct ClosingAuction: Hashable, Sendable {
   /// How long after the close its price may be stamped, in seconds.
-  var after = 0
+  package var after = 0
   /// How long before the close orders are only collected and nothing trades, in seconds.
-  var quiet = 0
+  package var quiet = 0
   /// As `after` for the end of the morning.
-  var afterMorning = 0
+  package var afterMorning = 0
 }
