@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Market
 import Support
 import Testing
 
@@ -36,6 +37,24 @@ func execute(_ sql: String, in path: String) throws {
     let path = folder.path("journal.sqlite")
     try execute("CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)", in: path)
     #expect(try Journal(path: path).runs().isEmpty)
+  }
+
+  @Test(arguments: 0...DatabaseKind.candles.version)
+  func eachVersionOfACandleStoreIsBroughtUpToDate(_ version: Int) throws {
+    let folder = TemporaryFolder()
+    let file = DatabaseFile(path: folder.path("candles.sqlite"), kind: .candles)
+    if version == 0 {
+      _ = folder.file("candles.sqlite", [])
+    } else {
+      try file.open(.createIfMissing, version: version).close()
+    }
+    for _ in 1...2 {
+      let store = try CandleStore(path: file.path)
+      var source = SeriesSource(randomCandles(10, seed: 1), timeframe: Timeframe(1, .minute))
+      #expect(try store.import(&source, symbol: "X").total == 10)
+      try store.close()
+    }
+    #expect(try CandleStore(path: file.path, .readOnly).verify() == [])
   }
 
   @Test func theTablesDescribeThemselves() throws {

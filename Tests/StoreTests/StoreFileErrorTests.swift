@@ -104,6 +104,13 @@ import Testing
     #expect(CandleStore.isStore(path: path))
   }
 
+  /// SQLite would take these for no file at all, or a file of another name.
+  @Test(arguments: [":memory:", "file:x.sqlite", "file::memory:"])
+  func namesThatAreNoneForSQLite(_ name: String) {
+    let file = DatabaseFile(path: name, kind: .candles)
+    #expect(file.plainName == "./" + name)
+  }
+
   @Test func aDamagedJournalIsSaidToBe() throws {
     let sample = try SampleRun(candles: 2_000)
     let journal = try Journal(path: path)

@@ -69,7 +69,7 @@ import Testing
       with everything as materialized (
         select symbol || '' as symbol, timeframe || '' as timeframe, time || '' as time,
           ms + 0 as ms, open + 0.0 as open, close + 0.0 as close from candles)
-      select \(columns) from everything where \(condition.replacing("ms", with: "ms")) \(order)
+      select \(columns) from everything where \(condition) \(order)
       """, store)
     if !condition.contains("time > 5"), !condition.contains("<= '1577") {
       #expect(narrow == all)
@@ -97,6 +97,50 @@ import Testing
         [.text("AAA"), .text("1d"), .integer(200)],
         [.text("AAA"), .text("1m"), .integer(2_000)],
         [.text("BBB"), .text("1m"), .integer(1_800)],
+      ])
+  }
+
+  /// Rows come in order, forwards and backwards, in parts and with several series.
+  @Test(arguments: [
+    "", "where symbol = 'AAA' and timeframe = '1m'", "where symbol = 'BBB'",
+    "where symbol = 'BBB' and time > '2020-01-01T05' and time <= '2020-01-01T17:30'",
+    "where timeframe = '1d' and ms < 1580000000000", "where symbol = 'none'",
+    "where symbol = (select max(symbol) from series)",
+  ])
+  func rowsComeInTheOrderThatIsAskedFor(_ condition: String) throws {
+    let store = try sample()
+    for column in ["ms", "time"] {
+      let up = try rows("select ms, symbol from candles \(condition) order by \(column)", store)
+      let down = try rows("select ms from candles \(condition) order by \(column) desc", store)
+      let times = try rows("select ms from candles \(condition)", store).map(\.[0]).map(number)
+      #expect(up.map(\.[0]).map(number) == times.sorted())
+      #expect(down.map(\.[0]).map(number) == times.sorted(by: >))
+      let last = try rows(
+        "select ms from candles \(condition) order by \(column) desc limit 5", store)
+      #expect(last == Array(down.prefix(5)))
+    }
+    let days =
+      "select substr(time, 1, 10), count(*) from candles \(condition) group by 1 order by 1"
+    #expect(
+      try rows(days, store).map(\.[1]).map(number).reduce(0, +)
+        == number(rows("select count(*) from candles \(condition)", store)[0][0]))
+  }
+
+  private func number(_ value: StoreValue) -> Int64 {
+    if case .integer(let number) = value { number } else { -1 }
+  }
+
+  /// The last rows are read from the end: chunks before may be damaged.
+  @Test func theLastRowsAreReadFromTheEnd() throws {
+    try sample().close()
+    let path = folder.path("candles.sqlite")
+    try execute("UPDATE chunk SET checksum = checksum + 1 WHERE first < 1577850000000", in: path)
+    let damaged = try CandleStore(path: path, .readOnly)
+    let last = "from candles where symbol = 'BBB' order by time desc limit 3"
+    #expect(
+      try rows("select time \(last)", damaged) == [
+        [.text("2020-01-02T05:59:00Z")], [.text("2020-01-02T05:58:00Z")],
+        [.text("2020-01-02T05:57:00Z")],
       ])
   }
 

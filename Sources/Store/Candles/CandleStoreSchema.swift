@@ -28,6 +28,7 @@ enum CandleStoreSchema {
       candles INTEGER NOT NULL,       -- how many
       first INTEGER,                  -- open time of the first and the last candle
       last INTEGER,
+      bytes INTEGER NOT NULL,         -- what its chunks take
       fingerprint TEXT NOT NULL,      -- of all candles, in whatever chunks: the data hash of a run
       UNIQUE (symbol, timeframe)
     ) STRICT;
@@ -41,12 +42,14 @@ enum CandleStoreSchema {
       first_key INTEGER NOT NULL,     -- their sequence numbers, or times where there are none
       last_key INTEGER NOT NULL,
       candles INTEGER NOT NULL,       -- how many
+      bytes INTEGER NOT NULL,         -- how long data is
       checksum INTEGER NOT NULL,      -- XXH64 of data, seeded with candles
       data BLOB NOT NULL              -- columns one after the other: times, open, high, low, close,
                                       -- volume, sequence; each with its own packing
     ) STRICT;
 
-    CREATE UNIQUE INDEX chunk_place ON chunk (series, first, last, first_key, last_key, candles);
+    CREATE UNIQUE INDEX chunk_place
+      ON chunk (series, first, last, first_key, last_key, candles, bytes);
 
     CREATE TABLE import (
       -- One row an import that changed something, in the order in which they came.

@@ -1,7 +1,8 @@
 import GRDB
 import Market
 
-/// Reads the chunks of one series in the order of time, through whatever connection.
+/// Reads the chunks of one series in the order of time, or the last first, through whatever
+/// connection. Within a chunk candles are always in the order of time.
 final class ChunkCursor {
   private let statement: PreparedStatement
   private let series: SeriesID
@@ -16,9 +17,10 @@ final class ChunkCursor {
   ///   - from: the first open time that is wanted.
   ///   - to: the first that is not; `nil` for all.
   ///   - hasNumbers: whether candles have sequence numbers, where the series says it no longer.
+  ///   - lastFirst: whether the last chunk comes first.
   init(
     _ connection: OpaquePointer, _ series: StoredSeries, path: String, from: Int64? = nil,
-    to: Int64? = nil, hasNumbers: Bool? = nil
+    to: Int64? = nil, hasNumbers: Bool? = nil, lastFirst: Bool = false
   ) throws {
     statement = try PreparedStatement(
       connection,
@@ -26,7 +28,7 @@ final class ChunkCursor {
       SELECT candles, checksum, data, first, last FROM chunk
       WHERE series = ?1 AND first < ?3 AND first >=
         ifnull((SELECT max(first) FROM chunk WHERE series = ?1 AND first <= ?2), ?2)
-      ORDER BY first
+      ORDER BY first \(lastFirst ? "DESC" : "")
       """)
     self.series = series.id
     self.path = path

@@ -38,8 +38,8 @@ final class ChunkTable {
     insertion = try PreparedStatement(
       connection,
       """
-      INSERT INTO chunk (series, first, last, first_key, last_key, candles, checksum, data)
-      VALUES (\(series.number), ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO chunk (series, first, last, first_key, last_key, candles, bytes, checksum, data)
+      VALUES (\(series.number), ?, ?, ?, ?, ?, ?, ?, ?)
       """)
     deletion = try PreparedStatement(connection, "DELETE FROM chunk WHERE chunk = ?")
   }
@@ -89,8 +89,9 @@ final class ChunkTable {
       insertion.bind(3, keys[range.lowerBound])
       insertion.bind(4, keys[range.upperBound - 1])
       insertion.bind(5, range.count)
-      insertion.bind(6, checksum)
-      insertion.bind(7, bytes)
+      insertion.bind(6, bytes.count)
+      insertion.bind(7, checksum)
+      insertion.bind(8, bytes)
       try insertion.run()
     }
   }

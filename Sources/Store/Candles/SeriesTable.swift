@@ -14,8 +14,7 @@ struct SeriesTable {
       """
       SELECT series, candles, first, last, numbers, session_open, adjusted,
         tick, lot, symbol, timeframe, currency, zone, calendar, fingerprint,
-        (SELECT ifnull(sum(length(data)), 0) FROM chunk WHERE chunk.series = series.series),
-        (SELECT count(*) FROM import WHERE import.series = series.series)
+        bytes, (SELECT count(*) FROM import WHERE import.series = series.series)
       FROM series
       """)
     var found: [StoredSeries] = []
@@ -74,7 +73,8 @@ struct SeriesTable {
     let statement = try PreparedStatement(
       connection,
       """
-      INSERT INTO series (symbol, timeframe, numbers, candles, fingerprint) VALUES (?, ?, 0, 0, '')
+      INSERT INTO series (symbol, timeframe, numbers, candles, bytes, fingerprint)
+      VALUES (?, ?, 0, 0, 0, '')
       """)
     statement.bind(1, id.symbol)
     statement.bind(2, id.timeframe.description)
@@ -118,7 +118,8 @@ struct SeriesTable {
       UPDATE series SET numbers = ?, fingerprint = ?,
         first = (SELECT min(first) FROM chunk WHERE series = ?3),
         last = (SELECT max(last) FROM chunk WHERE series = ?3),
-        candles = (SELECT ifnull(sum(candles), 0) FROM chunk WHERE series = ?3)
+        candles = (SELECT ifnull(sum(candles), 0) FROM chunk WHERE series = ?3),
+        bytes = (SELECT ifnull(sum(bytes), 0) FROM chunk WHERE series = ?3)
       WHERE series = ?3
       """)
     update.bind(1, numbers.rawValue)

@@ -60,6 +60,8 @@ struct DatabaseFile: Sendable {
   }
 
   private func openForWriting(_ version: Int, waiting seconds: Double) throws -> DatabaseQueue {
+    // SQLite would open it for reading, and leave files beside it that nobody takes away.
+    if memory == nil, access(path, F_OK) == 0, access(path, W_OK) != 0 { throw fault(.readOnly) }
     var configuration = Configuration()
     configuration.busyMode = .timeout(seconds)
     configuration.label = kind.noun
@@ -128,8 +130,11 @@ struct DatabaseFile: Sendable {
 }
 
 extension DatabaseFile {
-  /// The path as SQLite takes it for a plain name: one that begins with `file:` would be a URI.
-  private var plainName: String { path.hasPrefix("file:") ? "./" + path : path }
+  /// The path as SQLite takes it for a plain name: one that begins with `file:` would be a URI, and
+  /// `:memory:` no file at all.
+  var plainName: String {
+    path.hasPrefix("file:") || path.hasPrefix(":") ? "./" + path : path
+  }
 
   /// The name under which SQLite reads the file, and whether it must not try to write.
   ///

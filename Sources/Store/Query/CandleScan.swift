@@ -7,6 +7,8 @@ struct ScanBounds {
   /// The first open time that is needed, and the first that is not, in milliseconds.
   var from = Int64.min
   var to = Int64.max
+  /// Whether the last candle comes first.
+  var lastFirst = false
 
   /// Leaves out what lies before a time.
   mutating func raise(_ time: Int64) { from = max(from, time) }
@@ -51,22 +53,26 @@ final class CandleScan {
 
   /// Goes to the next row.
   func next() throws {
-    place += 1
+    place += bounds.lastFirst ? -1 : 1
     row += 1
-    if place >= block.count { try fill() }
+    if !block.time.indices.contains(place) { try fill() }
   }
 
   private func fill() throws {
-    place = 0
     while true {
-      if try cursor?.next(into: &block) == true { return }
+      if try cursor?.next(into: &block) == true {
+        place = bounds.lastFirst ? block.count - 1 : 0
+        return
+      }
       guard let next = waiting.popLast() else {
         cursor = nil
         isAtEnd = true
         return
       }
       series = next
-      cursor = try ChunkCursor(connection, next, path: path, from: bounds.from, to: bounds.to)
+      cursor = try ChunkCursor(
+        connection, next, path: path, from: bounds.from, to: bounds.to,
+        lastFirst: bounds.lastFirst)
     }
   }
 

@@ -78,20 +78,49 @@ enum ScanCondition: UInt8 {
 }
 
 extension CandlesTable {
-  /// Tells SQLite which conditions narrow what is read, and what that costs.
-  static func choose(_ plan: UnsafeMutablePointer<sqlite3_index_info>?) -> Int32 {
-    guard let plan else { return SQLITE_MISUSE }
+  /// Tells SQLite which conditions narrow what is read, what that costs, and whether the order that
+  /// is asked for comes by itself.
+  static func choose(
+    _ table: UnsafeMutablePointer<sqlite3_vtab>?, _ plan: UnsafeMutablePointer<sqlite3_index_info>?
+  ) -> Int32 {
+    guard let table, let plan else { return SQLITE_MISUSE }
+    let context = UnsafeMutableRawPointer(table).assumingMemoryBound(to: Table.self).pointee.context
+      .takeUnretainedValue()
     var conditions: [UInt8] = []
-    var rows = 1e6
+    var bounds = ScanBounds()
+    var share = 1.0
     for i in 0..<Int(plan.pointee.nConstraint) {
       guard let condition = condition(plan, i) else { continue }
       conditions.append(condition.rawValue)
-      rows *= condition.share
       plan.pointee.aConstraintUsage[i].argvIndex = Int32(conditions.count)
+      var value: OpaquePointer?
+      if sqlite3_vtab_rhs_value(plan, Int32(i), &value) == SQLITE_OK {
+        condition.narrow(&bounds, value)
+      }
+      share *= condition.share
     }
+    let all = (try? SeriesTable(connection: context.connection, path: context.path).all()) ?? []
+    let needed = all.filter(bounds.include)
+    let rows = max(1, Double(needed.reduce(0) { $0 + $1.candles }) * share)
     plan.pointee.estimatedCost = rows
-    plan.pointee.estimatedRows = Int64(max(1, rows))
-    if isOrdered(plan, conditions) { plan.pointee.orderByConsumed = 1 }
+    plan.pointee.estimatedRows = Int64(rows)
+    if needed.count <= 1 { takeOrder(plan) }
+    return write(conditions, to: plan)
+  }
+
+  /// Rows of one series come in the order of time, or against it.
+  private static func takeOrder(_ plan: UnsafeMutablePointer<sqlite3_index_info>) {
+    guard plan.pointee.nOrderBy == 1 else { return }
+    let order = plan.pointee.aOrderBy[0]
+    guard order.iColumn == 2 || order.iColumn == 3 else { return }
+    plan.pointee.orderByConsumed = 1
+    plan.pointee.idxNum = order.desc == 0 ? 0 : 1
+  }
+
+  /// Keeps the conditions for the scan, a letter each.
+  private static func write(
+    _ conditions: [UInt8], to plan: UnsafeMutablePointer<sqlite3_index_info>
+  ) -> Int32 {
     guard !conditions.isEmpty else { return SQLITE_OK }
     guard let text = sqlite3_malloc(Int32(conditions.count + 1)) else { return SQLITE_NOMEM }
     let bytes = text.assumingMemoryBound(to: UInt8.self)
@@ -114,16 +143,5 @@ extension CandlesTable {
     if constraint.iColumn == 3 { return condition }
     let collation = sqlite3_vtab_collation(plan, Int32(place)).map { String(cString: $0) }
     return collation == "BINARY" ? condition : nil
-  }
-
-  /// Whether rows of one series come in the order that is asked for.
-  private static func isOrdered(
-    _ plan: UnsafeMutablePointer<sqlite3_index_info>, _ conditions: [UInt8]
-  ) -> Bool {
-    guard plan.pointee.nOrderBy == 1, conditions.contains(ScanCondition.symbol.rawValue),
-      conditions.contains(ScanCondition.timeframe.rawValue)
-    else { return false }
-    let order = plan.pointee.aOrderBy[0]
-    return order.desc == 0 && order.iColumn == 3
   }
 }

@@ -12,11 +12,12 @@ extension CandlesTable {
 
   /// Begins a scan of what the conditions leave.
   static func filter(
-    _ cursor: UnsafeMutablePointer<sqlite3_vtab_cursor>?, plan: UnsafePointer<CChar>?,
-    _ count: Int32, _ values: UnsafeMutablePointer<OpaquePointer?>?
+    _ cursor: UnsafeMutablePointer<sqlite3_vtab_cursor>?, lastFirst: Bool,
+    plan: UnsafePointer<CChar>?, _ count: Int32, _ values: UnsafeMutablePointer<OpaquePointer?>?
   ) -> Int32 {
     guard let cursor = own(cursor) else { return SQLITE_MISUSE }
     var bounds = ScanBounds()
+    bounds.lastFirst = lastFirst
     if let plan, let values {
       for i in 0..<Int(count) {
         ScanCondition(rawValue: UInt8(bitPattern: plan[i]))?.narrow(&bounds, values[i])

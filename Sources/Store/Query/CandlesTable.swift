@@ -105,11 +105,11 @@ private enum CandlesModule {
     module.xConnect = { connection, context, _, _, table, _ in
       CandlesTable.connect(connection, context, table)
     }
-    module.xBestIndex = { _, plan in CandlesTable.choose(plan) }
+    module.xBestIndex = { CandlesTable.choose($0, $1) }
     module.xDisconnect = { CandlesTable.disconnect($0) }
     module.xOpen = { CandlesTable.open($0, $1) }
     module.xClose = { CandlesTable.close($0) }
-    module.xFilter = { CandlesTable.filter($0, plan: $2, $3, $4) }
+    module.xFilter = { CandlesTable.filter($0, lastFirst: $1 == 1, plan: $2, $3, $4) }
     module.xNext = { CandlesTable.next($0) }
     module.xEof = { CandlesTable.isAtEnd($0) }
     module.xColumn = { CandlesTable.column($0, $1, $2) }
