@@ -116,7 +116,7 @@ func openBytes(path: String) throws -> any ByteStream {
   return try parts.parts[0].open()
 }
 
-/// The names in a folder, sorted.
+/// The names in a folder.
 private func fileNames(in folder: String) throws -> Set<String> {
   guard let directory = opendir(folder) else {
     throw FileError(path: folder, action: "read", code: errno)

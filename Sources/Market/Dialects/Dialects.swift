@@ -9,13 +9,16 @@ public enum Dialects {
       .leanTrade, .leanQuote, .metaTrader4, .metaTrader5, .moex, .nasdaq, .nasdaqLegacy,
       .polygonFlat, .quandl, .stooqBulk, .stooqPolish, .stooqUS, .taiex, .tradingView, .twse,
       .twseEnglish, .yahoo, .yahooLegacy, .zipline,
-    ] + documents
+    ] + documents + ticks
 
   /// Those of JSON.
   private static let documents: [Dialect] = [
     .krakenREST, .binanceREST, .coinbaseREST, .freqtrade, .twseJSON, .tpexJSON, .kchart,
     .klinechart, .polygonREST, .alphaVantageJSON, .json,
   ]
+
+  /// Those whose rows become candles.
+  private static let ticks: [Dialect] = [.histDataTicks, .tickCSV]
 
   /// The dialect of a name.
   ///

@@ -19,12 +19,27 @@ public final class CandleFile: CandleSource {
     return log
   }
 
-  private let source: OneFile
+  private let source: any FileStage
   private let policed: PolicedCandles?
 
   /// The candles of a stream.
-  init(_ stream: any ByteStream, _ options: ReadingOptions) throws {
-    source = try OneFile(stream, options)
+  convenience init(_ stream: any ByteStream, _ options: ReadingOptions) throws {
+    try self.init(OneFile(stream, options), options)
+  }
+
+  /// The candles of one file, or of several as one series.
+  convenience init(_ parts: DataParts, _ options: ReadingOptions) throws {
+    guard parts.parts.count == 1 else {
+      try self.init(JoinedFiles(parts, options), options)
+      return
+    }
+    let file = try OneFile(parts.parts[0].open(), options)
+    if let note = passedOverNote(parts.passedOver) { file.context.notes.append(note) }
+    self.init(file, options)
+  }
+
+  private init(_ source: any FileStage, _ options: ReadingOptions) {
+    self.source = source
     policed = PolicedCandles(
       source, options.policies, timeframe: source.timeframe, name: source.context.name)
   }

@@ -1,10 +1,23 @@
-/// The stages of reading one file: its rows, turned to oldest first, stamped with their opening.
-final class OneFile: CandleStage {
-  let context: ReadingContext
+/// A stage that knows all about the candles that it gives.
+protocol FileStage: CandleStage {
+  var context: ReadingContext { get }
   /// What is traded.
-  let instrument: Instrument
+  var instrument: Instrument { get }
   /// The length of a candle.
+  var timeframe: Timeframe? { get }
+}
+
+/// The stages of reading one file: its rows, turned to oldest first, stamped with their opening.
+final class OneFile: FileStage {
+  let context: ReadingContext
+  let instrument: Instrument
   private(set) var timeframe: Timeframe?
+  /// The time of the first candle, as long as none was taken.
+  var first: Time? { held.time.first.map { Time(milliseconds: $0) } }
+  /// How many candles were read before the first was taken.
+  var rowsSeen: Int { held.count }
+  /// Whether its candles are made of ticks.
+  var isMadeOfTicks: Bool { reader is TickReader }
 
   private let reader: any RowReader
   private let turned: NewestFirst?
@@ -32,7 +45,8 @@ final class OneFile: CandleStage {
         file: context.name, line: max(1, (sample.lineNumbers.last ?? 0) + 1), problem: .noRows)
     }
     timeframe =
-      options.timeframe ?? Timeframe(steps: held.time) ?? reader.timeframe
+      options.timeframe ?? (isMadeOfTicks ? reader.timeframe : nil)
+      ?? Timeframe(steps: held.time) ?? reader.timeframe
       ?? (held.count < 2 ? namedTimeframe(ofPath: sample.name, dialect) : nil)
     try decideShift(dialect)
     held.move(by: shift)

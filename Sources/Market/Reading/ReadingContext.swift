@@ -37,4 +37,10 @@ final class ReadingContext {
         defect, policy, time: time, line: error.line, message: error.description))
     return policy == .keep
   }
+
+  /// Keeps a defect that was settled elsewhere.
+  func keep(_ entry: DefectLog.Entry) { log.add(entry) }
+
+  /// Keeps the defects of another file of the same series.
+  func keep(_ other: DefectLog) { log.add(other) }
 }

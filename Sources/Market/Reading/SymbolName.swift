@@ -22,6 +22,12 @@ func namedTimeframe(ofPath path: String, _ dialect: Dialect) -> Timeframe? {
   nameParts(plainFileName(path)).compactMap { namedTimeframe($0, dialect) }.last
 }
 
+/// What a file's name says without dates and timeframes: `BTC` of `btc-1m-2024-01.csv`.
+func undatedName(_ path: String) -> String {
+  nameParts(plainFileName(path)).filter { !isDatePart($0) && namedTimeframe($0, .csv) == nil }
+    .joined(separator: "_").uppercased()
+}
+
 /// The last part of a path without its endings.
 private func plainFileName(_ path: String) -> Substring {
   let whole = path.split(separator: "/").last ?? ""

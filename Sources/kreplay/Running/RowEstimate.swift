@@ -11,7 +11,9 @@ func estimatedRows(of path: String) -> Int? {
   defer { close(descriptor) }
   var sample = [UInt8](repeating: 0, count: 65_536)
   let count = read(descriptor, &sample, sample.count)
-  guard count > 0 else { return nil }
+  // Packed bytes have no lines.
+  let isPacked = sample.starts(with: [0x1f, 0x8b]) || sample.starts(with: [0x50, 0x4b])
+  guard count > 0, !isPacked else { return nil }
   let lines = sample[..<count].count { $0 == UInt8(ascii: "\n") }
   return lines > 0 ? Int(status.st_size) / (count / lines) : nil
 }

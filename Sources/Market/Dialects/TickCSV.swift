@@ -1,0 +1,20 @@
+extension Dialect {
+  /// Ticks by the names of their columns: a time of day and a price, or bid and ask.
+  static let tickCSV = ticks(
+    "ticks", "ticks by the names of their columns",
+    words: ["tick", "ticks", "trade", "trades", "quotes", "aggtrades"],
+    signatures: [
+      Signature { sample in
+        guard let header = sample.fields(0, nil), let row = sample.fields(1, nil),
+          TickColumns.areTicks(header.map(\.text)), header.count <= row.count
+        else { return nil }
+        let roles = TickColumns.roles(of: header.map(\.text))
+        guard let place = roles.firstIndex(of: .time) else { return nil }
+        let hasClock =
+          roles.contains(.timeOfDay) || row[place].bytes.count > 10
+          || row[place].bytes.allSatisfy { (46...57).contains($0) && $0 != 47 }
+        return hasClock ? 35 : nil
+      }
+    ],
+    TickShape())
+}
