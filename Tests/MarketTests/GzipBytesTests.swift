@@ -5,11 +5,12 @@ import Testing
 
 /// Bytes in memory as a source that gives at most so many at once.
 final class MemoryBytes: ByteStream {
-  let name = "memory"
+  let name: String
   private var rest: ArraySlice<UInt8>
   private let most: Int
 
-  init(_ bytes: [UInt8], most: Int = .max) {
+  init(_ bytes: [UInt8], most: Int = .max, name: String = "memory") {
+    self.name = name
     rest = bytes[...]
     self.most = most
   }

@@ -18,9 +18,8 @@ struct Signature: Sendable {
     _ names: [String], line: Int = 0, separator: Unicode.Scalar? = nil
   ) -> Signature {
     Signature { sample in
-      guard let fields = sample.fields(line, separator) else { return nil }
-      let plain = fields.map { plainName($0.text) }
-      guard plain.starts(with: names) else { return nil }
+      guard let plain = sample.names(line, separator), plain.starts(with: names)
+      else { return nil }
       let rest = plain.dropFirst(names.count).filter { !$0.isEmpty }
       return names.count * 10 + (rest.isEmpty ? 5 : 0)
     }
@@ -29,8 +28,7 @@ struct Signature: Sendable {
   /// A header that has these names in any order.
   static func columns(_ names: [String], line: Int = 0) -> Signature {
     Signature { sample in
-      guard let fields = sample.fields(line, nil) else { return nil }
-      let plain = Set(fields.map { plainName($0.text) })
+      guard let plain = sample.names(line, nil) else { return nil }
       return names.allSatisfy(plain.contains) ? names.count * 10 - 5 : nil
     }
   }
@@ -72,18 +70,6 @@ struct Signature: Sendable {
   /// This look, somewhat surer than others of its kind.
   func stronger(by points: Int) -> Signature {
     Signature { [strength] sample in strength(sample).map { $0 + points } }
-  }
-}
-
-extension Sample {
-  /// The fields of a line with text; `nil` where there is none or its quotes are not closed.
-  ///
-  /// - Parameter separator: the byte between them; `nil` for the one it has most of.
-  func fields(_ line: Int, _ separator: Unicode.Scalar?) -> [CSVField]? {
-    guard line < lines.count else { return nil }
-    return lines[line].withUnsafeBytes { bytes in
-      try? splitFields(bytes, separator.map { UInt8(ascii: $0) } ?? CSVLayout.separator(of: bytes))
-    }
   }
 }
 

@@ -24,18 +24,14 @@ final class PeekedStream: ByteStream {
   /// Reads the first bytes of a stream.
   init(_ stream: any ByteStream) throws {
     self.stream = stream
-    var start = [UInt8](repeating: 0, count: Self.limit)
-    var count = 0
-    try start.withUnsafeMutableBytes { memory in
+    start = try [UInt8](unsafeUninitializedCapacity: Self.limit) { memory, count in
       guard let base = memory.baseAddress else { return }
-      while count < memory.count {
-        let got = try stream.read(into: base + count, memory.count - count)
+      while count < Self.limit {
+        let got = try stream.read(into: base + count, Self.limit - count)
         if got == 0 { break }
         count += got
       }
     }
-    start.removeLast(start.count - count)
-    self.start = start
   }
 
   var name: String { stream.name }

@@ -23,6 +23,7 @@ final class OneFile: FileStage {
   private let turned: NewestFirst?
   private var held = Candles()
   private var shift: Int64 = 0
+  private var watch: WeekWatch?
 
   /// Recognises a stream and reads its first candles.
   ///
@@ -50,6 +51,9 @@ final class OneFile: FileStage {
       ?? (held.count < 2 ? namedTimeframe(ofPath: sample.name, dialect) : nil)
     try decideShift(dialect)
     held.move(by: shift)
+    watch = WeekWatch(
+      symbol: instrument.symbol, timeframe: timeframe, zone: reader.clockZone)
+    watch?.look(held)
   }
 
   func next(into block: inout Candles) throws -> Bool {
@@ -58,8 +62,13 @@ final class OneFile: FileStage {
       held = Candles()
       return true
     }
-    guard try pull(&block) else { return false }
+    guard try pull(&block) else {
+      if let warning = watch?.warning { context.notes.append(warning) }
+      watch = nil
+      return false
+    }
     block.move(by: shift)
+    watch?.look(block)
     return true
   }
 

@@ -11,9 +11,15 @@ protocol RowReader: AnyObject {
   var timeframe: Timeframe? { get }
   /// The order of the rows.
   var order: RowOrder { get }
+  /// The zone by whose clocks its times were read; `nil` where they say it themselves or are dates.
+  var clockZone: ZoneOffsets? { get }
 
   /// Replaces a block by the next candles, at most `Candles.blockSize`; `false` at the end.
   func read(into block: inout Candles) throws -> Bool
+}
+
+extension RowReader {
+  var clockZone: ZoneOffsets? { nil }
 }
 
 /// A stage that gives blocks of candles, oldest first.

@@ -8,6 +8,15 @@ struct Sample: Sendable {
   let lines: [ArraySlice<UInt8>]
   /// Their numbers, from 1.
   let lineNumbers: [Int]
+  /// The first three of them as fields: every dialect looks at these.
+  private let heads: [Head]
+
+  /// A line as fields and as names.
+  private struct Head {
+    let separator: UInt8
+    let fields: [CSVField]
+    let names: [String]
+  }
 
   /// The start of a file.
   init(name: String, bytes: [UInt8]) {
@@ -17,6 +26,37 @@ struct Sample: Sendable {
     let found = Self.lines(self.bytes, limit: 40)
     lines = found.map(\.text)
     lineNumbers = found.map(\.number)
+    heads = lines.prefix(3).map { line in
+      line.withUnsafeBytes { bytes in
+        let separator = CSVLayout.separator(of: bytes)
+        let fields = (try? splitFields(bytes, separator)) ?? []
+        return Head(
+          separator: separator, fields: fields, names: fields.map { plainName($0.text) })
+      }
+    }
+  }
+
+  /// The fields of a line with text; `nil` where there is none or its quotes are not closed.
+  ///
+  /// - Parameter separator: the byte between them; `nil` for the one it has most of.
+  func fields(_ line: Int, _ separator: Unicode.Scalar?) -> [CSVField]? {
+    guard line < lines.count else { return nil }
+    if line < heads.count, separator.map({ UInt8(ascii: $0) == heads[line].separator }) ?? true {
+      return heads[line].fields.isEmpty ? nil : heads[line].fields
+    }
+    return lines[line].withUnsafeBytes { bytes in
+      try? splitFields(bytes, separator.map { UInt8(ascii: $0) } ?? CSVLayout.separator(of: bytes))
+    }
+  }
+
+  /// The fields of one of the first three lines as `plainName` has them.
+  ///
+  /// - Parameter separator: the byte between them; `nil` for the one it has most of.
+  func names(_ line: Int, _ separator: Unicode.Scalar?) -> [String]? {
+    guard line < heads.count,
+      separator.map({ UInt8(ascii: $0) == heads[line].separator }) ?? true
+    else { return nil }
+    return heads[line].names.isEmpty ? nil : heads[line].names
   }
 
   /// The last part of the path.

@@ -161,6 +161,11 @@ extension CSVLayout {
       notes.append(
         "the column '\(excerpt(first))' is not used: prices are taken as they were quoted")
     }
+    if let volume = place(of: .volume), hasHeader, plainName(names[volume]).hasPrefix("volume"),
+      plainName(names[volume]) != "volume"
+    {
+      notes.append("volume is that of the column '\(excerpt(names[volume]))'")
+    }
     if lacksVolume { notes.append("there is no volume; it is 0") }
     return notes
   }

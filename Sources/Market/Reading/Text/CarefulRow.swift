@@ -17,11 +17,31 @@ struct CarefulRow {
   private(set) var format: TimeFormat?
   /// The fields of the last line.
   private(set) var fields: [CSVField] = []
-  private var layout: CSVLayout { plan.layout }
+  private let layout: CSVLayout
+  private let places: Places
+  private let hasRemarks: Bool
+  private let unfinished: String?
+
+  /// Which field is what, looked up once.
+  private struct Places {
+    let time: Int
+    let timeOfDay: Int?
+    let prices: [Int]
+    let volume: Int?
+    let symbol: Int?
+  }
 
   init(_ plan: TextPlan) {
     self.plan = plan
     format = plan.time
+    layout = plan.layout
+    hasRemarks = plan.shape.hasRemarks
+    unfinished = plan.shape.unfinished
+    let prices: [CSVLayout.Role] = [.open, .high, .low, .close]
+    places = Places(
+      time: layout.place(of: .time) ?? 0, timeOfDay: layout.place(of: .timeOfDay),
+      prices: prices.map { plan.layout.place(of: $0) ?? 0 }, volume: layout.place(of: .volume),
+      symbol: layout.place(of: .symbol))
   }
 
   /// What a line holds.
@@ -38,24 +58,22 @@ struct CarefulRow {
     if line.allSatisfy({ $0 == 32 || $0 == 9 }) { return .blank }
     try refuseControlBytes(line)
     do { fields = try splitFields(line, layout.separator) } catch {
-      if plan.shape.hasRemarks { return .remark }
+      if hasRemarks, !beginsWithTime(line) { return .remark }
       throw error
     }
-    if plan.shape.hasRemarks, isRemark { return .remark }
+    if hasRemarks, isRemark { return .remark }
     try checkCount(line, isCutOff)
-    if let look = plan.shape.unfinished,
-      FieldPattern.matches(fields[layout.place(of: .time) ?? 0].bytes, look)
-    {
+    if let unfinished, FieldPattern.matches(fields[places.time].bytes, unfinished) {
       return .unfinished
     }
-    if let symbol, let place = layout.place(of: .symbol), !isSame(fields[place].bytes, symbol) {
+    if let symbol, let place = places.symbol, !isSame(fields[place].bytes, symbol) {
       return .other(fields[place].bytes)
     }
     let time = try time(&clock, gate)
     return .candle(
       Candle(
-        time, open: try price(.open), high: try price(.high), low: try price(.low),
-        close: try price(.close), volume: try volume()))
+        time, open: try price(0), high: try price(1), low: try price(2), close: try price(3),
+        volume: try volume()))
   }
 
   /// The byte at which the column of a role begins.
@@ -87,12 +105,16 @@ struct CarefulRow {
 
   /// Whether the first field cannot be a time, and there are no prices.
   private var isRemark: Bool {
-    let prices: [CSVLayout.Role] = [.open, .high, .low, .close]
-    let hasPrice = prices.contains { role in
-      layout.place(of: role).map { $0 < fields.count && !fields[$0].bytes.isEmpty } ?? false
-    }
-    guard let place = layout.place(of: .time), place < fields.count else { return true }
-    return !hasPrice && TimeEvidence(fields[place].bytes) == nil
+    let hasPrice = places.prices.contains { $0 < fields.count && !fields[$0].bytes.isEmpty }
+    guard places.time < fields.count else { return true }
+    return !hasPrice && TimeEvidence(fields[places.time].bytes) == nil
+  }
+
+  /// Whether a line whose quotes are wrong begins with a time all the same.
+  private func beginsWithTime(_ line: UnsafeRawBufferPointer) -> Bool {
+    let text = line.drop { $0 == UInt8(ascii: "\"") }
+    let first = text.prefix { $0 != UInt8(ascii: "\"") && $0 != layout.separator }
+    return TimeEvidence(Array(first)) != nil
   }
 
   /// As many fields as columns; more only if they are empty.
@@ -106,6 +128,10 @@ struct CarefulRow {
         ? .cutOff(fields.count, expected: expected) : .fields(fields.count, expected: expected)
       throw CSVLineError(offset: line.count, problem: problem)
     }
+    if isCutOff, layout.roles.last != .ignored, fields.last?.bytes.isEmpty == true {
+      throw CSVLineError(
+        offset: line.count, problem: .cutOff(fields.count - 1, expected: expected))
+    }
     if let extra = fields.dropFirst(expected).first(where: { !$0.bytes.isEmpty }) {
       throw CSVLineError(
         offset: extra.offset, problem: .fields(fields.count, expected: expected))
@@ -115,14 +141,13 @@ struct CarefulRow {
   private mutating func time(
     _ clock: inout LocalClock, _ gate: RowGate
   ) throws(CSVLineError) -> Time {
-    let place = layout.place(of: .time) ?? 0
-    let field = fields[place]
-    let name = layout.names[place]
+    let field = fields[places.time]
+    let name = layout.names[places.time]
     if field.bytes.isEmpty {
       throw CSVLineError(offset: field.offset, problem: .noValue(column: name))
     }
     var bytes = field.bytes
-    if let ofDay = layout.place(of: .timeOfDay) { bytes += [32] + fields[ofDay].bytes }
+    if let ofDay = places.timeOfDay { bytes += [32] + fields[ofDay].bytes }
     guard let moment = try format(bytes, field, name)?.parse(bytes) else {
       throw CSVLineError(
         offset: field.offset,
@@ -155,15 +180,16 @@ struct CarefulRow {
     return format
   }
 
-  private func price(_ role: CSVLayout.Role) throws(CSVLineError) -> Double {
-    let place = layout.place(of: role) ?? 0
+  /// The price of a number in `Places.prices`.
+  private func price(_ which: Int) throws(CSVLineError) -> Double {
+    let place = places.prices[which]
     let number = try number(fields[place], layout.names[place]) { plan.numbers.parse($0) }
     return plan.scale == 1 ? number : number / plan.scale
   }
 
   /// An empty field or a dash is a volume of 0.
   private func volume() throws(CSVLineError) -> Double {
-    guard let place = layout.place(of: .volume) else { return 0 }
+    guard let place = places.volume else { return 0 }
     let field = fields[place]
     if field.bytes.isEmpty || field.bytes == [UInt8(ascii: "-")] { return 0 }
     let number = try number(field, layout.names[place]) { plan.numbers.parseVolume($0) }

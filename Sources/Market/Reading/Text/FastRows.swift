@@ -19,6 +19,8 @@ struct FastRows {
   private let roles: [CSVLayout.Role]
   private let scale: Double
   private let converts: Bool
+  /// Whether fields may stand in quotes.
+  private let hasQuotes: Bool
   private var times: FastTimes
 
   /// `nil` where the plan's rows have no fast way.
@@ -32,6 +34,7 @@ struct FastRows {
     roles = plan.layout.roles
     scale = plan.scale
     converts = plan.isNaive && !plan.isDates
+    hasQuotes = plan.hasQuotes
   }
 
   /// Reads rows until a block is full, the window ends, or a line needs care.
@@ -50,6 +53,8 @@ struct FastRows {
     let (from, until, offset) =
       converts ? (clock.from, clock.until, clock.offset) : (.min, .max, 0)
     let direction = gate.direction
+    var last = gate.last
+    defer { gate.last = last }
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 8) { values in
       exactPowers.withUnsafeBufferPointer { powers in
         guard let values = values.baseAddress, let powers = powers.baseAddress else { return }
@@ -62,7 +67,7 @@ struct FastRows {
           guard time >= from, time < until else { return }
           time -= offset
           let key = time &* direction
-          guard key > gate.last, low > 0, low <= open, low <= close, high >= open, high >= close
+          guard key > last, low > 0, low <= open, low <= close, high >= open, high >= close
           else { return }
           columns.time[rows] = time
           columns.open[rows] = open
@@ -70,7 +75,7 @@ struct FastRows {
           columns.low[rows] = low
           columns.close[rows] = close
           columns.volume[rows] = values[4]
-          gate.last = key
+          last = key
           rows += 1
           cursor = place
         }
@@ -90,12 +95,18 @@ struct FastRows {
         place += 1
       }
       let role = roles[i]
+      let isQuoted = hasQuotes && place[0] == UInt8(ascii: "\"")
+      if isQuoted { place += 1 }
       switch role {
       case .time: guard times.read(&place, &time) else { return false }
       case .timeOfDay: guard times.readClock(&place, &time) else { return false }
-      case .ignored, .sequence: guard skip(&place) else { return false }
+      case .ignored, .sequence: guard skip(&place, isQuoted) else { return false }
       case .symbol: guard matches(symbol, &place) else { return false }
       default: guard number(&place, &values[Int(role.rawValue)], powers) else { return false }
+      }
+      if isQuoted {
+        guard place[0] == UInt8(ascii: "\"") else { return false }
+        place += 1
       }
     }
     if scale != 1 { for i in 0..<4 { values[i] /= scale } }
@@ -136,9 +147,13 @@ struct FastRows {
     return true
   }
 
-  /// To the end of a field without quotes.
+  /// To the end of a field, without or within quotes.
   @inline(__always)
-  private func skip(_ place: inout UnsafePointer<UInt8>) -> Bool {
+  private func skip(_ place: inout UnsafePointer<UInt8>, _ isQuoted: Bool) -> Bool {
+    if isQuoted {
+      while place[0] != UInt8(ascii: "\""), place[0] >= 32 { place += 1 }
+      return true
+    }
     while place[0] != separator, place[0] != 10, place[0] != 13 {
       if place[0] == UInt8(ascii: "\"") || place[0] == 0 { return false }
       place += 1
@@ -148,11 +163,11 @@ struct FastRows {
 
   /// Over the symbol that is read.
   private func matches(_ symbol: [UInt8]?, _ place: inout UnsafePointer<UInt8>) -> Bool {
-    guard let symbol else { return skip(&place) }
+    guard let symbol else { return skip(&place, false) }
     for byte in symbol {
       guard place[0] == byte else { return false }
       place += 1
     }
-    return place[0] == separator || place[0] == 10 || place[0] == 13
+    return place[0] == separator || place[0] < 32 || place[0] == UInt8(ascii: "\"")
   }
 }

@@ -169,7 +169,9 @@ struct FastTimes {
   }
 
   @inline(__always)
-  private func isEnd(_ byte: UInt8) -> Bool { byte == separator || byte == 10 || byte == 13 }
+  private func isEnd(_ byte: UInt8) -> Bool {
+    byte == separator || byte == 10 || byte == 13 || byte == UInt8(ascii: "\"")
+  }
 }
 
 /// The date that was read last: it changes once a day.

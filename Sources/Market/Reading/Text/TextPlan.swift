@@ -20,6 +20,8 @@ struct TextPlan {
   var zone: TextShape.Zone
   /// The symbol of the first row, where there is a column for it.
   private(set) var firstSymbol: [UInt8]?
+  /// Whether fields may stand in quotes.
+  let hasQuotes: Bool
   /// The first field of a time.
   private(set) var firstTime: [UInt8]?
   /// What prices are divided by.
@@ -37,12 +39,13 @@ struct TextPlan {
     let head = try TextStart.layout(sample, shape)
     layout = head.layout
     linesAbove = head.linesAbove
+    hasQuotes = sample.lines.contains { $0.contains(UInt8(ascii: "\"")) }
     let rows = SampleRows(sample, layout, below: linesAbove, limit: 100)
     try decideTimes(rows, context)
     try decideNumbers(rows, context)
     firstSymbol = rows.column(.symbol).first
-    context.notes += layout.notes + shape.notes
     try shape.adapt?(&self, context)
+    context.notes += layout.notes + shape.notes
   }
 
   /// How times are written and what they show.

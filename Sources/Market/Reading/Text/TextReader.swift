@@ -6,6 +6,7 @@ final class TextReader: RowReader {
   let symbol: String?
   var timeframe: Timeframe? { plan.shape.timeframe }
   var order: RowOrder { plan.order }
+  var clockZone: ZoneOffsets? { plan.isNaive && !plan.isDates ? clock.zone : nil }
   /// What was decided about the file.
   let plan: TextPlan
 
@@ -79,7 +80,7 @@ final class TextReader: RowReader {
   /// As many rows of a common shape as there are.
   private func takeFast(_ columns: FastRows.Columns, _ rows: inout Int, _ capacity: Int) {
     if fast == nil, let format = careful.format { fast = FastRows(plan, format) }
-    if isAfterRows { return }
+    if isAfterRows || window.lastLineIsOpen { return }
     let before = rows
     var cursor = window.cursor
     fast?.read(
@@ -112,6 +113,7 @@ final class TextReader: RowReader {
         try symbols.meet(symbol, line, context)
         return nil
       case .candle(let candle):
+        if isOpen { context.notes.append(Self.openLine) }
         return try judged(candle, text)
       }
     } catch let error as CSVLineError {
@@ -119,6 +121,9 @@ final class TextReader: RowReader {
       return nil
     }
   }
+
+  private static let openLine =
+    "the last line has no line end; if the file was cut off there, its last candle may be wrong"
 
   /// The candle, unless a policy leaves it out.
   private func judged(_ candle: Candle, _ text: UnsafeRawBufferPointer) throws -> Candle? {
