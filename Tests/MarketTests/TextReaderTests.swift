@@ -94,19 +94,22 @@ private func candles(_ text: String, name: String = "test.csv") throws -> Candle
     #expect(read.volume == prices)
   }
 
-  /// The fast way and the careful one (quotes force it) read the same.
+  /// The fast way, with quotes or without, and the careful one (spaces force it) read the same.
   @Test func bothWaysAgree() throws {
     let made = randomCandles(5_000, seed: 8)
     var plain = "time,open,high,low,close,volume\n"
     var quoted = plain
+    var spaced = plain
     for i in 0..<made.count {
       let c = made[i]
       let rest = "\(c.open),\(c.high),\(c.low),\(c.close),\(c.volume)\n"
       plain += "\(c.time),\(rest)"
       quoted += "\"\(c.time)\",\(rest)"
+      spaced += " \(c.time),\(rest)"
     }
     #expect(try candles(plain) == made)
     #expect(try candles(quoted) == made)
+    #expect(try candles(spaced) == made)
   }
 
   /// Blocks hold 1,024 candles and a window 256 KiB: files around both sizes, and longer lines.
@@ -121,6 +124,18 @@ private func candles(_ text: String, name: String = "test.csv") throws -> Candle
         text += "\(c.time),\(c.open),\(c.high),\(c.low),\(c.close),\(c.volume),\(note)\n"
       }
       #expect(try candles(text) == made)
+    }
+  }
+
+  /// Numbers of a column are kept, also where candles come newest first.
+  @Test(arguments: ["sequence", "Seq", "sequence_number"]) func sequenceNumbers(_ name: String)
+    throws
+  {
+    let rows = ["2024-03-01,1,2,1,2,17", "2024-03-02,1,2,1,2,", "2024-03-03,1,2,1,2,19"]
+    let header = "date,open,high,low,close,\(name)\n"
+    for rows in [rows, rows.reversed()] {
+      let read = try candles(header + rows.map { $0 + "\n" }.joined())
+      #expect((0..<3).map { read.sequence(at: $0) } == [17, nil, 19])
     }
   }
 
