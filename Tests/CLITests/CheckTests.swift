@@ -47,7 +47,8 @@ import Testing
 
   @Test func aPicture() throws {
     let aapl = repositoryRoot.appendingPathComponent("datasets/aapl-1d.csv").path
-    _ = try shell("kreplay data check '\(aapl)' --svg aapl.svg", code: 0)
+    try FileManager.default.copyItem(atPath: aapl, toPath: folder.path("aapl-1d.csv"))
+    _ = try shell("kreplay data check aapl-1d.csv --svg aapl.svg", code: 0)
     expectGolden(try String(contentsOfFile: folder.path("aapl.svg"), encoding: .utf8), "check.svg")
   }
 
