@@ -38,6 +38,16 @@ import Testing
     #expect(result.output == "symbol\nMSFT\nPIPE\n", "\(result.errors)")
   }
 
+  /// What was left out because it was asked for is said, and is not in the store.
+  @Test func whatIsLeftOutIsSaid() throws {
+    let text = try StoreFolder().transcript([
+      "kreplay data import bad.csv --symbol A --on-defect ohlc=skip",
+      "kreplay data export bad.csv --on-defect ohlc=skip",
+      "kreplay data query 'select count(*) n from candles' bad.csv --on-defect ohlc=skip",
+    ])
+    expectGolden(text, "data-left-out.txt")
+  }
+
   @Test func theObject() throws {
     let sample = StoreFolder()
     let result = try sample.shell("kreplay data import old.csv minutes.csv --json")

@@ -81,6 +81,11 @@ extension OpenedData {
   /// What was left out of the candles, or kept, because it was asked for; complete once they are
   /// read.
   var defects: [String] { file?.defects.sentences ?? [] }
+
+  /// Says on standard error what a reader of the candles should know; once they are read.
+  func tellNotes() {
+    for note in notes + defects { StandardError.print("note: \(printable(note))\n") }
+  }
 }
 
 /// A path without its folders.

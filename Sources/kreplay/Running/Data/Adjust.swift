@@ -53,7 +53,8 @@ func adjust(_ request: AdjustRequest) throws -> AdjustedSeries {
     try passed(&again, take)
   }
   let origin = ImportOrigin(source: "\(source.name), adjusted by \(request.events)")
-  return AdjustedSeries(written: try outlet.finish(origin), notes: source.notes + factors.notes)
+  return AdjustedSeries(
+    written: try outlet.finish(origin), notes: source.notes + source.defects + factors.notes)
 }
 
 /// Hands on all blocks of a source.

@@ -28,6 +28,7 @@ func export(_ request: ExportRequest) throws -> Int {
     if range.upperBound < block.count { break }
   }
   try sink.finish()
+  source.tellNotes()
   return sink.count
 }
 

@@ -29,7 +29,8 @@ private func candleStore(of request: DataRequest) throws -> CandleStore {
   _ = try store.import(
     &source, symbol: symbol, timeframe: request.timeframe, facts: SeriesFacts(),
     origin: ImportOrigin(source: request.words)
-  ) { _ in }
+  ) { _ in try Interruption.check() }
+  source.tellNotes()
   return store
 }
 

@@ -40,5 +40,7 @@ func resample(_ request: ResampleRequest) throws -> [WrittenSeries] {
     }
     try outlet.take(&bars)
   }
-  return try outlet.finish(ImportOrigin(source: "\(source.name), resampled"))
+  let written = try outlet.finish(ImportOrigin(source: "\(source.name), resampled"))
+  source.tellNotes()
+  return written
 }
