@@ -23,7 +23,8 @@ enum InfoText {
     count == 0 ? "none" : count == 1 ? "1 candle" : "\(Amounts.whole(count)) candles"
   }
 
-  private static func gaps(_ report: CheckReport, _ isIntraday: Bool) -> String {
+  /// How many there are, and the longest.
+  static func gaps(_ report: CheckReport, _ isIntraday: Bool) -> String {
     guard let longest = report.longestGap else { return "none" }
     let span = Span.words(milliseconds: Int64(longest.seconds) * 1_000)
     return "\(Amounts.whole(report.count(.gap))), the longest \(span) after "

@@ -14,7 +14,7 @@ struct FactArguments: ParsableArguments {
   var exchangeZone: String?
   @Option(help: "When a trading day begins in that zone, as in 09:30.")
   var sessionOpen: String?
-  @Option(help: "The exchange's calendar, as in XNYS.")
+  @Option(help: "The exchange's calendar, as in XNYS; it says zone and hours too.")
   var calendar: String?
   @Flag(inversion: .prefixedNo, help: "Whether prices are adjusted for splits or dividends.")
   var adjusted: Bool?
@@ -41,7 +41,11 @@ struct FactArguments: ParsableArguments {
     facts.zone = exchangeZone
     if let exchangeZone { _ = try ZoneOffsets(exchangeZone) }
     facts.sessionOpen = sessionOpen.flatMap(seconds)
-    facts.calendar = try calendar.map { try ExchangeCalendar($0).name }
+    if let calendar = try calendar.map({ try ExchangeCalendar($0) }) {
+      facts.calendar = calendar.name
+      facts.zone = facts.zone ?? calendar.zone.name
+      facts.sessionOpen = facts.sessionOpen ?? calendar.sessionOpen
+    }
     facts.adjusted = adjusted
     return facts
   }

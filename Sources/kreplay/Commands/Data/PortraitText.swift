@@ -11,6 +11,15 @@ enum PortraitText {
       "range",
       SeriesText.time(series.first, series) + " to " + SeriesText.time(series.last, series),
     ])
+    if let prices = portrait.check.prices {
+      table.add([
+        "prices",
+        NumberText.shortest(prices.lowerBound) + " to " + NumberText.shortest(prices.upperBound),
+      ])
+    }
+    let isIntraday = series.id.timeframe.intradaySeconds != nil
+    table.add(["gaps", InfoText.gaps(portrait.check, isIntraday)])
+    table.add(["verdict", portrait.check.verdictWords])
     for (label, text) in portrait.facts { table.add([label, printable(text)]) }
     table.add(["checksum", series.fingerprint])
     table.add(["size", size(series)])
@@ -65,6 +74,10 @@ enum PortraitText {
           "replaced": .whole(one.replaced), "unchanged": .whole(one.unchanged),
         ])
       })
+    members["gaps"] = .whole(portrait.check.count(.gap))
+    members["lowest"] = portrait.check.prices.map { .number($0.lowerBound) } ?? .null
+    members["highest"] = portrait.check.prices.map { .number($0.upperBound) } ?? .null
+    members["verdict"] = .text(portrait.check.verdictWords)
     return .object(members)
   }
 }

@@ -61,7 +61,8 @@ private func importFile(
     bar.show(done)
     try Interruption.check()
   }
-  return ImportedFile(name: name, dialect: source.dialect, result: result,
+  return ImportedFile(
+    name: name, dialect: source.dialect, result: result,
     notes: source.notes + source.defects.sentences)
 }
 

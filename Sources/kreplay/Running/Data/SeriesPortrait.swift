@@ -8,7 +8,9 @@ struct SeriesPortrait {
   let series: StoredSeries
   /// The imports that it came from.
   let imports: [StoredImport]
-  /// What is known and what its candles show: label and words.
+  /// What its candles show.
+  let check: CheckReport
+  /// What is known beyond them: label and words.
   let facts: [(String, String)]
   /// The first and the last of its candles.
   let head: [Candle], tail: [Candle]
@@ -24,8 +26,12 @@ func portrait(of request: DataRequest, rows: Int) throws -> SeriesPortrait {
   var ends = SeriesEnds(rows)
   var block = Candles()
   while try source.next(into: &block) { ends.take(block) }
+  var options = CheckOptions()
+  options.calendar = try series.facts.calendar.map { try ExchangeCalendar($0) }
+  let again = try store.source(symbol: series.id.symbol, timeframe: series.id.timeframe)
   return SeriesPortrait(
     path: request.path, series: series, imports: try store.imports(of: series.id),
+    check: try checkCandles(of: again, path: request.path, dialect: "store", options),
     facts: words(series.facts), head: ends.head, tail: ends.tail)
 }
 
@@ -53,7 +59,7 @@ private func words(_ facts: SeriesFacts) -> [(String, String)] {
     ("currency", facts.currency), ("tick", facts.tick.map { NumberText.shortest($0) }),
     ("lot", facts.lot.map { NumberText.shortest($0) }), ("time zone", facts.zone),
     ("session from", facts.sessionOpen.map { SeriesText.clock($0) }), ("calendar", facts.calendar),
-    ("prices", facts.adjusted.map { $0 ? "adjusted" : "as traded" }),
+    ("adjusted", facts.adjusted.map { $0 ? "yes" : "no" }),
   ]
   return all.compactMap { label, text in text.map { (label, $0) } }
 }
