@@ -70,7 +70,13 @@ def calls(o, h, l, c, v):
         "heikinashi": lambda: t.HA(o, h, l, c), "ht_dcperiod": lambda: t.HT_DCPERIOD(c), "ht_dcphase": lambda: t.HT_DCPHASE(c),
         "ht_phasor": lambda: t.HT_PHASOR(c), "ht_sine": lambda: t.HT_SINE(c), "ht_trendmode": lambda: t.HT_TRENDMODE(c),
         "minmax 20": lambda: t.MINMAX(c, 20), "maxindex 20": lambda: t.MAXINDEX(c, 20), "minindex 20": lambda: t.MININDEX(c, 20),
-        "minmaxindex 20": lambda: t.MINMAXINDEX(c, 20),
+        "minmaxindex 20": lambda: t.MINMAXINDEX(c, 20), "hma 20": lambda: t.HMA(c, 20), "zlema 20": lambda: t.ZLEMA(c, 20),
+        "donchian 20": lambda: t.DONCHIAN(h, l, 20), "keltner 20 10 2": lambda: t.KC(h, l, c, 20, 10, 2),
+        "supertrend 10 3": lambda: t.SUPERTREND(h, l, c, 10, 3), "vortex 14": lambda: t.VORTEX(h, l, c, 14),
+        "er 10": lambda: t.ER(c, 10), "ao 5 34": lambda: t.AO(h, l), "coppock 10 11 14": lambda: t.COPPOCK(c),
+        "dpo 20": lambda: t.DPO(c, 20), "tsi 25 13": lambda: t.TSI(c), "elderray 13": lambda: t.ERI(h, l, c, 13),
+        "cmf 20": lambda: t.CMF(h, l, c, v, 20), "force 13": lambda: t.EFI(c, v, 13), "pvt": lambda: t.PVT(c, v),
+        "vwap 1": lambda: t.VWAP(h, l, c, v),
     }
     for name in ("add", "sub", "mult", "div"):
         table[name] = lambda f=getattr(t, name.upper()): f(h, l)

@@ -72,7 +72,7 @@ def calls(d):
     for n in (10, 1, 100):
         yield f"roc {n}", "roc", talib.ROC(c, n)
     yield "obv", "obv", talib.OBV(c, v)
-    for group in (averages, momentum, movement, statistics, prices, cycles, maths):
+    for group in (averages, momentum, movement, statistics, prices, cycles, maths, channels, volumes):
         yield from group(d)
 
 
@@ -223,6 +223,39 @@ def maths(d):
         yield name, name, getattr(talib, name.upper())(c)
     for name in ("acos", "asin", "cosh", "exp", "sinh"):
         yield name, name, getattr(talib, name.upper())(d["share"])
+
+
+def channels(d):
+    o, h, l, c, v = (d[k] for k in ("open", "high", "low", "close", "volume"))
+    bands = ("upper", "middle", "lower")
+    for n in (20, 5, 60):
+        yield f"hma {n}", "hma", talib.HMA(c, n)
+        yield f"zlema {n}", "zlema", talib.ZLEMA(c, n)
+        yield from several(f"donchian {n}", bands, talib.DONCHIAN(h, l, n))
+        yield f"er {n}", "er", talib.ER(c, n)
+        yield f"dpo {n}", "dpo", talib.DPO(c, n)
+        yield from several(f"vortex {n}", ("plus", "minus"), talib.VORTEX(h, l, c, n))
+        yield from several(f"elderray {n}", ("bull", "bear"), talib.ERI(h, l, c, n))
+    for n, r, k in ((20, 10, 2), (5, 30, 1.5), (10, 10, 3)):
+        yield from several(f"keltner {n} {r} {k}", bands, talib.KC(h, l, c, n, r, k))
+    for n, k in ((10, 3), (5, 1.5), (30, 2)):
+        line, trend = talib.SUPERTREND(h, l, c, n, k)
+        yield from several(f"supertrend {n} {k}", ("supertrend", "trend"), (line, integers(trend, n)))
+    for a, b in ((5, 34), (3, 10), (21, 55)):
+        yield f"ao {a} {b}", "ao", talib.AO(h, l, a, b)
+    for n, a, b in ((10, 11, 14), (3, 5, 2), (20, 30, 40)):
+        yield f"coppock {n} {a} {b}", "coppock", talib.COPPOCK(c, n, a, b)
+    for a, b in ((25, 13), (5, 3), (13, 25)):
+        yield f"tsi {a} {b}", "tsi", talib.TSI(c, a, b)
+
+
+def volumes(d):
+    o, h, l, c, v = (d[k] for k in ("open", "high", "low", "close", "volume"))
+    for n in (20, 3, 60):
+        yield f"cmf {n}", "cmf", talib.CMF(h, l, c, v, n)
+        yield f"force {n}", "force", talib.EFI(c, v, n)
+    yield "pvt", "pvt", talib.PVT(c, v)
+    yield "vwap 1", "vwap", talib.VWAP(h, l, c, v)
 
 
 def write_reference(series, path):

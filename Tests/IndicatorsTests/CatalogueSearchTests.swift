@@ -5,7 +5,7 @@ import Testing
   @Test(arguments: [
     ("布林", ["bollinger", "bbands"]), ("ボリンジャー", ["bollinger", "bbands"]),
     ("bollinger", ["bollinger", "bbands"]), ("Williams", ["willr"]), ("smma", ["rma"]),
-    ("PARABOLIC", ["sar", "sarext"]), ("一目", []), ("", []), ("no such thing", []),
+    ("PARABOLIC", ["sar", "sarext"]), ("一目", ["ichimoku"]), ("", []), ("no such thing", []),
   ])
   func `It finds names and titles in three languages`(_ text: String, _ names: [String]) {
     #expect(Catalogue.search(text).map(\.name) == names)

@@ -89,6 +89,7 @@ import Testing
       case .high: candles.high
       case .low: candles.low
       case .volume: candles.volume
+      case .sessionFirst: candles.close.indices.map { $0 % 60 == 0 ? 1 : 0 }
       default: candles.close
       }
     }
@@ -210,6 +211,9 @@ import Testing
     case "add": 2 * 101.37
     case "mult": 101.37 * 101.37
     case "obv": nil
+    case "arbr": 100
+    case "supertrend" where output == "trend": 1
+    case "envelope" where output != "middle": nil
     case _ where d.group == .math && d.parameters.isEmpty && d.name != "sub": nil
     case _ where d.pane == .overlay: 101.37
     default: 0
@@ -227,10 +231,12 @@ import Testing
   }
 
   /// Those that look at two single values.
-  static let leaps: Set = ["roc", "rocp", "rocr", "rocr100", "mom", "trix"]
+  static let leaps: Set = ["roc", "rocp", "rocr", "rocr100", "mom", "trix", "coppock"]
 
   @Test(arguments: cases)
   func `After an unknown value it begins afresh and poisons nothing (trap 7b)`(_ test: Case) {
+    // Its cloud is of bars that lie before the hole.
+    if test.description.name == "ichimoku" { return }
     var inputs = Self.inputs(test.description, Self.candles)
     for hole in [0, 90, 95] {
       for k in inputs.indices { inputs[k][hole] = .nan }

@@ -56,12 +56,16 @@ import Testing
     /// some hundreds, and of running sums.
     var floor: Double {
       switch description.name {
-      case "macd", "macdext", "macdfix", "apo", "ppo", "trix", "roc", "rocp", "mom": 1e-10
+      case "macd", "macdext", "macdfix", "apo", "ppo", "trix", "roc", "rocp", "mom",
+        "ao", "dpo", "coppock", "elderray", "er":
+        1e-10
       case "linearreg_slope": 2e-11
       case "linearreg_angle": 1e-9
       case "stochrsi", "mfi", "ht_sine": 2e-12
       case "correl": 1e-12
       case "beta": 1e-16
+      case "cmf": 1e-14
+      case "force": 1e-7
       default: 0
       }
     }
@@ -93,6 +97,7 @@ import Testing
       if ["maxindex", "minindex", "minmaxindex"].contains(name) {
         return try column("close").enumerated().map { $1 + Double($0) * 1e-7 }
       }
+      if input.standard == .sessionFirst { return columns[0].map { _ in 0 } }
       if input.name == "periods" { return ContractTests.periods(columns[0].count) }
       guard ["acos", "asin", "cosh", "exp", "sinh"].contains(name) else {
         return try column(input.standard.rawValue)

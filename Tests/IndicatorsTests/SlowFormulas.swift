@@ -28,7 +28,7 @@ enum SlowFormulas {
     case "kdj": return kdj(x, s)
     case "obv": return [obv(x[0], x[1])]
     case "heikinashi": return heikinAshi(x)
-    default: return []
+    default: return others(name, s, x)
     }
   }
 

@@ -19,6 +19,7 @@ struct IndicatorSpeed {
     for (k, name) in ["open", "high", "low", "close", "volume"].enumerated() {
       columns[name] = Array(values[k * count..<(k + 1) * count])
     }
+    columns["session.first"] = (0..<count).map { $0 % 390 == 0 ? 1 : 0 }
     columns["periods"] = (0..<count).map { Double(2 + $0 * 7 % 29) }
     (self.columns, self.count) = (columns, count)
   }

@@ -28,7 +28,7 @@ struct Momentum: Indicator {
 
   mutating func update(_ block: IndicatorBlock) {
     let output = block.output(0)
-    lag.inPieces(block.count, block.input(0)) { start, count, now, before in
+    lag.apart(block.count, block.input(0)) { start, count, now, before in
       for i in 0..<count {
         output[start + i] = now[i] - before[i]
       }

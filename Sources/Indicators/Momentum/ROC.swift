@@ -21,36 +21,17 @@ struct ROC: Indicator {
     source: "TA-Lib 0.8 ROC, 1e-9 relative",
     example: "roc(12) crosses above 0", make: { ROC($0) })
 
-  private let period: Int
-  private var trails: Trails
+  private var lag: Lag
 
-  init(_ settings: Settings) {
-    period = settings.whole(0)
-    trails = Trails([period])
-  }
+  init(_ settings: Settings) { lag = Lag(settings.whole(0)) }
 
   mutating func update(_ block: IndicatorBlock) {
-    let (input, output) = (block.input(0), block.output(0))
-    var done = 0
-    while done < block.count {
-      let count = min(Trails.piece, block.count - done)
-      trails.extend(by: count) { places in
-        let values = places[0]
-        values.update(from: input + done, count: count)
-        Self.compare(count, values, values - period, output + done)
+    let output = block.output(0)
+    lag.apart(block.count, block.input(0)) { start, count, now, before in
+      for i in 0..<count {
+        let change = 100 * ((now[i] - before[i]) / before[i])
+        output[start + i] = before[i] == 0 ? 0 : change
       }
-      done += count
-    }
-  }
-
-  @inline(__always)
-  private static func compare(
-    _ count: Int, _ values: UnsafePointer<Double>, _ before: UnsafePointer<Double>,
-    _ output: UnsafeMutablePointer<Double>
-  ) {
-    for i in 0..<count {
-      let change = 100 * ((values[i] - before[i]) / before[i])
-      output[i] = before[i] == 0 ? 0 : change
     }
   }
 }

@@ -28,7 +28,7 @@ struct ROCP: Indicator {
 
   mutating func update(_ block: IndicatorBlock) {
     let output = block.output(0)
-    lag.inPieces(block.count, block.input(0)) { start, count, now, before in
+    lag.apart(block.count, block.input(0)) { start, count, now, before in
       for i in 0..<count {
         let change = (now[i] - before[i]) / before[i]
         output[start + i] = before[i] == 0 ? 0 : change

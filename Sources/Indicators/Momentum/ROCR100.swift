@@ -29,7 +29,7 @@ struct ROCR100: Indicator {
 
   mutating func update(_ block: IndicatorBlock) {
     let output = block.output(0)
-    lag.inPieces(block.count, block.input(0)) { start, count, now, before in
+    lag.apart(block.count, block.input(0)) { start, count, now, before in
       for i in 0..<count {
         let ratio = 100 * (now[i] / before[i])
         output[start + i] = before[i] == 0 ? 0 : ratio

@@ -3,8 +3,14 @@
 struct AccumulationLine: Sendable {
   private var total = 0.0
   private var error = 0.0
-  /// The weight of the newest volume, from -1 to 1.
-  private(set) var multiplier = Double.nan
+
+  /// The weight of a bar's volume, from -1 to 1; 0 where it has no range.
+  @inline(__always)
+  static func weight(_ high: Double, _ low: Double, _ close: Double) -> Double {
+    let range = high - low
+    let share = ((close - low) - (high - close)) / range
+    return range <= 0 ? 0 : share
+  }
 
   /// Takes `count` bars and writes as many sums.
   mutating func update(
@@ -14,13 +20,15 @@ struct AccumulationLine: Sendable {
       volume: UnsafePointer<Double>
     ), _ output: UnsafeMutablePointer<Double>
   ) {
-    var (total, error, multiplier) = (self.total, self.error, self.multiplier)
+    guard count > 0 else { return }
+    let (high, low, close, volume) = (bars.high, bars.low, bars.close, bars.volume)
     for i in 0..<count {
-      let (high, low, close) = (bars.high[i], bars.low[i], bars.close[i])
-      let range = high - low
-      let share = ((close - low) - (high - close)) / range
-      multiplier = range <= 0 ? 0 : share
-      let change = multiplier * bars.volume[i] + (close - close)
+      let weight = Self.weight(high[i], low[i], close[i])
+      output[i] = weight * volume[i] + (close[i] - close[i])
+    }
+    var (total, error) = (self.total, self.error)
+    for i in 0..<count {
+      let change = output[i]
       guard change.isFinite else {
         (total, error) = (0, 0)
         output[i] = .nan
@@ -32,6 +40,6 @@ struct AccumulationLine: Sendable {
       total = sum
       output[i] = total + error
     }
-    (self.total, self.error, self.multiplier) = (total, error, multiplier)
+    (self.total, self.error) = (total, error)
   }
 }

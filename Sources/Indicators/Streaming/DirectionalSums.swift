@@ -28,13 +28,54 @@ struct DirectionalSums: Sendable {
     plus: UnsafeMutablePointer<Double>, minus: UnsafeMutablePointer<Double>,
     range: UnsafeMutablePointer<Double>
   ) {
-    for i in 0..<count {
+    var i = 0
+    while i < count {
+      if seen >= first, seen >= seed, seen > 0 {
+        i = follow(i, count, bars, plus, minus, range)
+        if i == count { return }
+      }
       step(bars.high[i], bars.low[i], bars.close[i])
       let known = seen >= first && seen > 0
       plus[i] = known ? self.plus : .nan
       minus[i] = known ? self.minus : .nan
       range[i] = known ? self.range : .nan
+      i += 1
     }
+  }
+
+  /// Goes on until a bar is unknown, and says how far it came. The same operations as in `step`.
+  @inline(__always)
+  private mutating func follow(
+    _ start: Int, _ count: Int,
+    _ bars: (
+      high: UnsafePointer<Double>, low: UnsafePointer<Double>, close: UnsafePointer<Double>
+    ), _ pluses: UnsafeMutablePointer<Double>, _ minuses: UnsafeMutablePointer<Double>,
+    _ ranges: UnsafeMutablePointer<Double>
+  ) -> Int {
+    var (plus, minus, range) = (self.plus, self.minus, self.range)
+    var (highBefore, lowBefore, closeBefore) = (self.highBefore, self.lowBefore, self.closeBefore)
+    let keep = self.keep
+    var i = start
+    while i < count {
+      let (high, low) = (bars.high[i], bars.low[i])
+      let rise = high - highBefore
+      let fall = lowBefore - low
+      let trueRange = trueRange(high, low, after: closeBefore)
+      guard (rise + fall + trueRange).isFinite else { break }
+      (highBefore, lowBefore, closeBefore) = (high, low, bars.close[i])
+      // Without a branch: no processor can foretell which way a bar reaches further.
+      let (up, down) = (0 > rise ? 0 : rise, 0 > fall ? 0 : fall)
+      plus = plus * keep + (up > down ? up : 0)
+      minus = minus * keep + (down > up ? down : 0)
+      range = range * keep + trueRange
+      pluses[i] = plus
+      minuses[i] = minus
+      ranges[i] = range
+      i += 1
+    }
+    (self.plus, self.minus, self.range) = (plus, minus, range)
+    (self.highBefore, self.lowBefore, self.closeBefore) = (highBefore, lowBefore, closeBefore)
+    return i
   }
 
   @inline(__always)

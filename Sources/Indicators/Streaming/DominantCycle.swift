@@ -95,16 +95,25 @@ struct DominantCycle: Sendable {
   }
 
   private mutating func findTrend() {
-    var sum = 0.0
-    prices.withUnsafeBufferPointer { prices in
-      var i = place
-      for _ in 0..<bars {
-        sum += prices[i]
-        i = i + 1 == Self.longest ? 0 : i + 1
-      }
+    // The newest price stands at `place`, older ones behind it, around the end of the ring.
+    let first = min(bars, Self.longest - place)
+    let sum = prices.withUnsafeBufferPointer { prices in
+      Self.sum(prices[place..<place + first]) + Self.sum(prices[0..<bars - first])
     }
     mean = bars > 0 ? sum / Double(bars) : 0
     trendline = (4 * mean + 3 * means.0 + 2 * means.1 + means.2) / 10
     means = (mean, means.0, means.1)
+  }
+
+  /// Two sums at once, which do not wait for each other.
+  private static func sum(_ values: Slice<UnsafeBufferPointer<Double>>) -> Double {
+    var (even, odd) = (0.0, 0.0)
+    var i = values.startIndex
+    while i + 1 < values.endIndex {
+      even += values[i]
+      odd += values[i + 1]
+      i += 2
+    }
+    return i < values.endIndex ? even + odd + values[i] : even + odd
   }
 }

@@ -66,10 +66,10 @@ struct WindowEfficiency: Sendable {
     _ count: Int, _ input: UnsafePointer<Double>, _ ways: UnsafeMutablePointer<Double>,
     _ paths: UnsafeMutablePointer<Double>, _ shares: UnsafeMutablePointer<Double>
   ) {
-    distance.inPieces(count, input) { start, count, now, before in
+    distance.apart(count, input) { start, count, now, before in
       for i in 0..<count { ways[start + i] = abs(now[i] - before[i]) }
     }
-    move.inPieces(count, input) { start, count, now, before in
+    move.apart(count, input) { start, count, now, before in
       for i in 0..<count { paths[start + i] = abs(now[i] - before[i]) }
     }
     path.update(count, paths, paths)

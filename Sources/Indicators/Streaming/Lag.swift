@@ -28,4 +28,23 @@ struct Lag: Sendable {
       start += piece
     }
   }
+
+  /// The same for an input that `body` leaves as it is: values of the same block are not copied.
+  @inline(__always)
+  mutating func apart(
+    _ count: Int, _ input: UnsafePointer<Double>,
+    _ body: (
+      _ start: Int, _ count: Int, _ now: UnsafePointer<Double>, _ before: UnsafePointer<Double>
+    ) -> Void
+  ) {
+    guard count > bars + Trails.piece else { return inPieces(count, input, body) }
+    inPieces(bars, input, body)
+    body(bars, count - bars, input + bars, input)
+    keep(bars, input + (count - bars))
+  }
+
+  /// Remembers values that nobody asks for now.
+  private mutating func keep(_ count: Int, _ input: UnsafePointer<Double>) {
+    inPieces(count, input) { _, _, _, _ in }
+  }
 }

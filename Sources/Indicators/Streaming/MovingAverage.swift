@@ -61,24 +61,38 @@ enum AverageKind: Int, CaseIterable, Sendable {
 /// of them begin together.
 struct MovingAverage: Sendable {
   private var average: any StreamingAverage
-  private let late: Int
-  private var seen = 0
+  private var late: LateStart?
 
   init(_ kind: AverageKind, _ period: Int, late: Int = 0) {
     average = kind.average(period)
-    self.late = late
+    self.late = late > 0 ? LateStart(late) : nil
   }
 
   /// Takes `count` values and writes as many averages. `output` may be `input`.
   mutating func update(
     _ count: Int, _ input: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>
   ) {
-    guard late > 0 else { return average.update(count, input, output) }
+    guard late != nil else { return average.update(count, input, output) }
+    late?.update(count, input, output)
+    average.update(count, output, output)
+  }
+}
+
+/// A series whose first known values count as unknown.
+struct LateStart: Sendable {
+  private let bars: Int
+  private var seen = 0
+
+  init(_ bars: Int) { self.bars = bars }
+
+  /// Takes `count` values and writes as many. `output` may be `input`.
+  mutating func update(
+    _ count: Int, _ input: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>
+  ) {
     for i in 0..<count {
       let value = input[i]
-      output[i] = seen < late ? .nan : value
-      seen = value.isFinite ? min(late, seen + 1) : 0
+      output[i] = seen < bars ? .nan : value
+      seen = value.isFinite ? min(bars, seen + 1) : 0
     }
-    average.update(count, output, output)
   }
 }

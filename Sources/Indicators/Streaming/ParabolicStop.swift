@@ -30,9 +30,21 @@ struct ParabolicStop: Sendable {
     (self.long, self.short, self.start, self.offset) = (long, short, start, offset)
   }
 
+  /// Takes `count` bars and writes what `result` makes of each stop and its direction.
+  @inline(__always)
+  mutating func update(
+    _ count: Int, _ high: UnsafePointer<Double>, _ low: UnsafePointer<Double>,
+    _ output: UnsafeMutablePointer<Double>, _ result: (_ stop: Double, _ isLong: Bool) -> Double
+  ) {
+    // On a copy, which the compiler can keep in registers.
+    var local = self
+    for i in 0..<count { output[i] = result(local.step(high[i], low[i]), local.isLong) }
+    self = local
+  }
+
   /// Takes a bar and gives its stop, unknown at the first.
   @inline(__always)
-  mutating func step(_ high: Double, _ low: Double) -> Double {
+  private mutating func step(_ high: Double, _ low: Double) -> Double {
     let isBar = high.isFinite && low.isFinite
     defer { (highBefore, lowBefore) = isBar ? (high, low) : (.nan, .nan) }
     guard isBar, highBefore.isFinite else {

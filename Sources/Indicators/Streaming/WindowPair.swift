@@ -51,36 +51,71 @@ struct WindowPair: Sendable {
     }
   }
 
+  /// From windows of `half` values to windows twice as long, in columns from `place` on.
   private static func double(
     _ count: Int, _ step: Doubling.Step, _ places: Trails.Places, _ place: Int
   ) {
-    let (x, y, shift) = (places[0], places[1], step.half)
-    let half = Double(shift)
-    let (share, weight) = (1 / half, half / 2)
-    let (wholeShare, oddWeight) = (0.5 / half, 2 * half / (2 * half + 1))
+    let shift = step.half
+    let (x, y) = (places[0], places[1])
     let (dx, dy) = (places[place], places[place + 1])
-    let (mxx, myy, mxy) = (places[place + 2], places[place + 3], places[place + 4])
+    moment(count, shift, (x, dx), (x, dx), places[place + 2], places[place + 7])
+    moment(count, shift, (y, dy), (y, dy), places[place + 3], places[place + 8])
+    moment(count, shift, (x, dx), (y, dy), places[place + 4], places[place + 9])
+    distance(count, shift, x, dx, places[place + 5])
+    distance(count, shift, y, dy, places[place + 6])
+    guard step.odd else { return }
     let (toX, toY) = (places[place + 5], places[place + 6])
-    let (toXX, toYY, toXY) = (places[place + 7], places[place + 8], places[place + 9])
+    last(count, shift, (x, toX), (x, toX), places[place + 7])
+    last(count, shift, (y, toY), (y, toY), places[place + 8])
+    last(count, shift, (x, toX), (y, toY), places[place + 9])
+    for i in 0..<count { toX[i] += x[i - 2 * shift] - x[i] }
+    for i in 0..<count { toY[i] += y[i - 2 * shift] - y[i] }
+  }
+
+  /// A series and the distances of its windows from their newest values.
+  private typealias Window = (
+    values: UnsafeMutablePointer<Double>, far: UnsafeMutablePointer<Double>
+  )
+
+  /// The sum of products of two windows that merge.
+  @inline(__always)
+  private static func moment(
+    _ count: Int, _ shift: Int, _ a: Window, _ b: Window, _ from: UnsafePointer<Double>,
+    _ to: UnsafeMutablePointer<Double>
+  ) {
+    let (share, weight) = (1 / Double(shift), Double(shift) / 2)
+    let (olderA, olderB, older) = (a.far - shift, b.far - shift, from - shift)
+    let (beforeA, beforeB) = (a.values - shift, b.values - shift)
     for i in 0..<count {
-      let (shiftX, shiftY) = (x[i - shift] - x[i], y[i - shift] - y[i])
-      let gapX = (dx[i - shift] - dx[i]) * share + shiftX
-      let gapY = (dy[i - shift] - dy[i]) * share + shiftY
-      var bothX = dx[i] + dx[i - shift] + half * shiftX
-      var bothY = dy[i] + dy[i - shift] + half * shiftY
-      var xx = mxx[i] + mxx[i - shift] + gapX * gapX * weight
-      var yy = myy[i] + myy[i - shift] + gapY * gapY * weight
-      var xy = mxy[i] + mxy[i - shift] + gapX * gapY * weight
-      if step.odd {
-        let (lastX, lastY) = (x[i - 2 * shift] - x[i], y[i - 2 * shift] - y[i])
-        let (farX, farY) = (lastX - bothX * wholeShare, lastY - bothY * wholeShare)
-        bothX += lastX
-        bothY += lastY
-        xx += farX * farX * oddWeight
-        yy += farY * farY * oddWeight
-        xy += farX * farY * oddWeight
-      }
-      (toX[i], toY[i], toXX[i], toYY[i], toXY[i]) = (bothX, bothY, xx, yy, xy)
+      let gapA = (olderA[i] - a.far[i]) * share + (beforeA[i] - a.values[i])
+      let gapB = (olderB[i] - b.far[i]) * share + (beforeB[i] - b.values[i])
+      to[i] = from[i] + older[i] + gapA * gapB * weight
+    }
+  }
+
+  /// The distances of two windows that merge.
+  @inline(__always)
+  private static func distance(
+    _ count: Int, _ shift: Int, _ values: UnsafePointer<Double>, _ far: UnsafePointer<Double>,
+    _ to: UnsafeMutablePointer<Double>
+  ) {
+    let half = Double(shift)
+    let (older, before) = (far - shift, values - shift)
+    for i in 0..<count { to[i] = far[i] + older[i] + half * (before[i] - values[i]) }
+  }
+
+  /// What one older value adds to the sum of products; the distances are those without it.
+  @inline(__always)
+  private static func last(
+    _ count: Int, _ shift: Int, _ a: Window, _ b: Window, _ to: UnsafeMutablePointer<Double>
+  ) {
+    let half = Double(shift)
+    let (share, weight) = (0.5 / half, 2 * half / (2 * half + 1))
+    let (oldestA, oldestB) = (a.values - 2 * shift, b.values - 2 * shift)
+    for i in 0..<count {
+      let farA = (oldestA[i] - a.values[i]) - a.far[i] * share
+      let farB = (oldestB[i] - b.values[i]) - b.far[i] * share
+      to[i] += farA * farB * weight
     }
   }
 }

@@ -55,14 +55,15 @@ struct WindowTrend: Sendable {
         Self.double(count, steps[k], values, distances, weighted, next.0, next.1)
         (distances, weighted) = next
       }
+      let (share, scale) = (1 / n, spread > 0 ? 1 / spread : 0)
+      for i in 0..<count { slope[i] = (middle * distances[i] - weighted[i]) * scale }
       for i in 0..<count {
-        let rise = spread > 0 ? (middle * distances[i] - weighted[i]) / spread : 0
-        slope[i] = rise + (distances[i] - distances[i])
-        end[i] = values[i] + (distances[i] / n + rise * middle)
+        end[i] = values[i] + (distances[i] * share + slope[i] * middle)
       }
     }
   }
 
+  /// The two sums for windows twice as long, each in a loop of its own over few columns.
   @inline(__always)
   private static func double(
     _ count: Int, _ step: Doubling.Step, _ values: UnsafePointer<Double>,
@@ -74,10 +75,17 @@ struct WindowTrend: Sendable {
     let (olderD, olderW) = (newerD - step.half, newerW - step.half)
     let (before, oldest) = (values - step.half, values - 2 * step.half)
     for i in 0..<count {
-      let gap = before[i] - values[i]
-      let last = step.odd ? oldest[i] - values[i] : 0
-      distances[i] = newerD[i] + olderD[i] + half * gap + last
-      weighted[i] = newerW[i] + olderW[i] + half * olderD[i] + shifted * gap + 2 * half * last
+      distances[i] = newerD[i] + olderD[i] + half * (before[i] - values[i])
+    }
+    for i in 0..<count {
+      weighted[i] =
+        newerW[i] + olderW[i] + half * olderD[i] + shifted * (before[i] - values[i])
+    }
+    guard step.odd else { return }
+    for i in 0..<count {
+      let last = oldest[i] - values[i]
+      distances[i] += last
+      weighted[i] += 2 * half * last
     }
   }
 }

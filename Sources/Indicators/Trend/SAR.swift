@@ -37,7 +37,7 @@ struct SAR: Indicator {
 
   mutating func update(_ block: IndicatorBlock) {
     let (high, low, output) = (block.input(0), block.input(1), block.output(0))
-    for i in 0..<block.count { output[i] = stop.step(high[i], low[i]) }
+    stop.update(block.count, high, low, output) { stop, _ in stop }
   }
 
   func steps(_ bar: TracedBar<SAR>) -> KeyValuePairs<String, Double> {

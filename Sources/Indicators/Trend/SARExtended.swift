@@ -45,11 +45,7 @@ struct SARExtended: Indicator {
 
   mutating func update(_ block: IndicatorBlock) {
     let (high, low, output) = (block.input(0), block.input(1), block.output(0))
-    for i in 0..<block.count {
-      // The trend that the stop belonged to when it was given.
-      let value = stop.step(high[i], low[i])
-      output[i] = stop.isLong ? value : -value
-    }
+    stop.update(block.count, high, low, output) { stop, isLong in isLong ? stop : -stop }
   }
 
   func steps(_ bar: TracedBar<SARExtended>) -> KeyValuePairs<String, Double> {

@@ -33,5 +33,7 @@ struct AD: Indicator {
     )
   }
 
-  func steps(_ bar: TracedBar<AD>) -> KeyValuePairs<String, Double> { ["m": line.multiplier] }
+  func steps(_ bar: TracedBar<AD>) -> KeyValuePairs<String, Double> {
+    ["m": AccumulationLine.weight(bar.inputs[0], bar.inputs[1], bar.inputs[2])]
+  }
 }

@@ -42,18 +42,45 @@ struct ChaikinOscillator: Indicator {
     let output = block.output(0)
     line.update(
       block.count, (block.input(0), block.input(1), block.input(2), block.input(3)), output)
-    for i in 0..<block.count {
+    var i = 0
+    while i < block.count {
+      if seen > warmup { i = follow(i, block.count, output) }
+      if i < block.count { begin(&output[i]) }
+      i += 1
+    }
+  }
+
+  /// Goes on until the line is unknown, and says how far it came.
+  @inline(__always)
+  private mutating func follow(
+    _ start: Int, _ count: Int, _ output: UnsafeMutablePointer<Double>
+  ) -> Int {
+    var (fast, slow, newest) = (self.fast, self.slow, self.newest)
+    let weights = self.weights
+    var i = start
+    while i < count, output[i].isFinite {
       newest = output[i]
-      guard newest.isFinite else {
-        seen = 0
-        continue
-      }
-      if seen == 0 { (fast, slow) = (newest, newest) }
       fast += weights.fast * (newest - fast)
       slow += weights.slow * (newest - slow)
-      output[i] = seen >= warmup ? fast - slow : .nan
-      if seen < warmup { seen += 1 } else if warmup == 0 { seen = 1 }
+      output[i] = fast - slow
+      i += 1
     }
+    (self.fast, self.slow, self.newest) = (fast, slow, newest)
+    return i
+  }
+
+  /// One value of the warm-up, or an unknown one.
+  private mutating func begin(_ output: inout Double) {
+    newest = output
+    guard newest.isFinite else {
+      seen = 0
+      return
+    }
+    if seen == 0 { (fast, slow) = (newest, newest) }
+    fast += weights.fast * (newest - fast)
+    slow += weights.slow * (newest - slow)
+    seen += 1
+    output = seen > warmup ? fast - slow : .nan
   }
 
   func steps(_ bar: TracedBar<ChaikinOscillator>) -> KeyValuePairs<String, Double> {

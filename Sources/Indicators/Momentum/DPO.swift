@@ -1,0 +1,40 @@
+/// Detrended price oscillator: an older price less the mean that is centred on it.
+///
+/// In the unit of its source; the first value is at bar n − 1 (from 0). It speaks of the price n/2 + 1 bars ago.
+///
+/// Source: TA-Lib 0.8 `DPO`; agrees to 1e-9 relative.
+struct DPO: Indicator {
+  static let description = IndicatorDescription(
+    name: "dpo", title: "Detrended price oscillator",
+    chinese: "非趋势价格摆动", japanese: "デトレンド価格オシレーター", taLib: .init("dpo"), group: .momentum,
+    summary: "Where in its cycle was the price, with the trend taken out?",
+    formula: """
+      dpo[t] = x[t-k] - sma(x, n)[t],  k = floor(n / 2) + 1
+      x = source, n = period
+      """,
+    parameters: [
+      .bars(from: 3, standard: 20, "bars in the mean")
+    ],
+    inputs: [.value],
+    outputs: [.init("dpo")], pane: .own,
+    warmup: { settings, _ in settings.whole(0) - 1 },
+    edgeCases: "0 on flat prices.",
+    source: "TA-Lib 0.8 DPO, 1e-9 relative",
+    example: "dpo(close, 20) crosses above 0", make: { DPO($0) })
+
+  private var mean: WindowSum
+  private var lag: Lag
+
+  init(_ settings: Settings) {
+    mean = WindowSum(settings.whole(0), divisor: settings.number(0))
+    lag = Lag(settings.whole(0) / 2 + 1)
+  }
+
+  mutating func update(_ block: IndicatorBlock) {
+    let (values, output) = (block.input(0), block.output(0))
+    mean.update(block.count, values, output)
+    lag.inPieces(block.count, values) { start, count, _, before in
+      for i in 0..<count { output[start + i] = before[i] - output[start + i] }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// Donchian channel: the highest high and the lowest low of the last bars, and the middle of both.
+///
+/// In the unit of the price; the first values are at bar n − 1 (from 0). A breakout compares with the bar before:
+/// `close > donchian(20).upper[1]`.
+///
+/// Source: TA-Lib 0.8 `DONCHIAN`; agrees to 1e-9 relative.
+struct Donchian: Indicator {
+  static let description = IndicatorDescription(
+    name: "donchian", title: "Donchian channel",
+    chinese: "唐奇安通道", japanese: "ドンチャン・チャネル", taLib: .init("donchian"), group: .trend,
+    summary: "In which range have the last bars moved?",
+    formula: """
+      upper[t] = highest(high, n)[t]
+      lower[t] = lowest(low, n)[t]
+      middle[t] = (upper[t] + lower[t]) / 2
+      n = period
+      """,
+    parameters: [
+      .bars(standard: 20, "bars in the channel")
+    ],
+    inputs: [.bars(.high), .bars(.low)],
+    outputs: [.init("upper", .upperBand), .init("middle"), .init("lower", .lowerBand)],
+    pane: .overlay,
+    warmup: { settings, _ in settings.whole(0) - 1 },
+    edgeCases: "None: it is defined for every window.",
+    source: "TA-Lib 0.8 DONCHIAN, 1e-9 relative",
+    example: "close > donchian(20).upper[1]", make: { Donchian($0) })
+
+  private var highest: WindowExtreme<Highest>
+  private var lowest: WindowExtreme<Lowest>
+
+  init(_ settings: Settings) {
+    highest = WindowExtreme(settings.whole(0))
+    lowest = WindowExtreme(settings.whole(0))
+  }
+
+  mutating func update(_ block: IndicatorBlock) {
+    let (upper, middle, lower) = (block.output(0), block.output(1), block.output(2))
+    highest.update(block.count, block.input(0), upper)
+    lowest.update(block.count, block.input(1), lower)
+    for i in 0..<block.count { middle[i] = 0.5 * upper[i] + 0.5 * lower[i] }
+  }
+}

@@ -1,0 +1,73 @@
+/// Supertrend: a stop some average ranges from the middle of the bar, which only moves along with its trend.
+///
+/// In the unit of the price; the first value is at bar n (from 0), in an upward trend. `trend` is 1 or −1.
+///
+/// Source: Olivier Seban; TA-Lib 0.8 `SUPERTREND`, agrees to 1e-9 relative.
+struct Supertrend: Indicator {
+  static let description = IndicatorDescription(
+    name: "supertrend", title: "Supertrend",
+    chinese: "超级趋势", japanese: "スーパートレンド", taLib: .init("supertrend"), group: .trend,
+    summary: "Which way does the trend go, and where would it be broken?",
+    formula: """
+      a[t] = atr(n)[t]
+      up[t] = (high[t] + low[t]) / 2 + k * a[t], but up[t-1] if that is lower and close[t-1] <= up[t-1]
+      dn[t] = (high[t] + low[t]) / 2 - k * a[t], but dn[t-1] if that is higher and close[t-1] >= dn[t-1]
+      trend[t] = 1 where close[t] > up[t], -1 where close[t] < dn[t], else trend[t-1]
+      supertrend[t] = dn[t] in an upward trend, up[t] in a downward one
+      n = period, k = width
+      """,
+    parameters: [
+      .bars(standard: 10, "bars in the average range"),
+      .init("width", .number(0...1_000), standard: 3, "average ranges from the middle of the bar"),
+    ],
+    inputs: .range,
+    outputs: [.init("supertrend"), .init("trend", unit: .pure)], pane: .overlay,
+    warmup: { settings, _ in settings.whole(0) },
+    memory: .adaptive,
+    edgeCases: "On flat prices it stays at the price, upward.",
+    source: "TA-Lib 0.8 SUPERTREND, 1e-9 relative",
+    example: "close crosses above supertrend(10, 3)", make: { Supertrend($0) })
+
+  private let width: Double
+  private var range: WilderRange
+  private var up = Double.nan, down = Double.nan, closeBefore = Double.nan
+  private var trend = 1.0
+  private var scratch = Scratch(1)
+
+  init(_ settings: Settings) {
+    range = WilderRange(settings.whole(0))
+    width = settings.number(1)
+  }
+
+  mutating func update(_ block: IndicatorBlock) {
+    let (high, low, close) = (block.input(0), block.input(1), block.input(2))
+    let (line, trends) = (block.output(0), block.output(1))
+    range.update(block.count, high, low, close, line)
+    for i in 0..<block.count {
+      step(0.5 * high[i] + 0.5 * low[i], width * line[i], close[i])
+      trends[i] = up.isFinite ? trend : .nan
+      line[i] = trend > 0 ? down : up
+    }
+  }
+
+  @inline(__always)
+  private mutating func step(_ middle: Double, _ distance: Double, _ close: Double) {
+    if distance.isFinite {
+      let (above, below) = (middle + distance, middle - distance)
+      if up.isFinite {
+        up = above < up || closeBefore > up ? above : up
+        down = below > down || closeBefore < down ? below : down
+        trend = trend > 0 ? (close < down ? -1 : 1) : (close > up ? 1 : -1)
+      } else {
+        (up, down, trend) = (above, below, 1)
+      }
+    } else {
+      (up, down, trend) = (.nan, .nan, 1)
+    }
+    closeBefore = close
+  }
+
+  func steps(_ bar: TracedBar<Supertrend>) -> KeyValuePairs<String, Double> {
+    ["up": up, "dn": down]
+  }
+}
