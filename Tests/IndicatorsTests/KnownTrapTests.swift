@@ -113,4 +113,31 @@ import Testing
       #expect(mean.dropFirst(n - 1).allSatisfy { $0 == 100 })
     }
   }
+
+  @Test func `CCI divides by the mean distance, not by that of one bar (trap 4)`() throws {
+    // Typical prices 10, 11, 15: mean 12, distances 2, 1, 3, so (15 − 12) / (0.015 · 2).
+    let bars: [[Double]] = [[10, 11, 15], [10, 11, 15], [10, 11, 15]]
+    #expect(agree(try Self.run("cci", [3], bars)[0][2], 100, 1e-12))
+  }
+
+  @Test func `BIAS is in percent (trap 5)`() throws {
+    // The mean of 90 and 110 is 100, and 110 is a tenth above it.
+    #expect(agree(try Self.run("bias", [2], [[90, 110]])[0][1], 10, 1e-12))
+  }
+
+  @Test func `BR starts from the close before (trap 6)`() throws {
+    // Above 10: 13 − 10, below it: 10 − 8. From its own close, 12: 1 above, 4 below.
+    let bars: [[Double]] = [[10, 11], [11, 13], [9, 8], [10, 12]]
+    #expect(agree(try Self.run("arbr", [1, 0], bars)[1][1], 150, 1e-12))
+    #expect(agree(try Self.run("arbr", [1, 1], bars)[1][1], 25, 1e-12))
+  }
+
+  @Test func `The parabolic stop gives values, and turns where it is touched (trap 15)`() throws {
+    let high: [Double] = [11, 12, 13, 14, 10]
+    let low: [Double] = [10, 11, 12, 13, 9]
+    let stop = try Self.run("sar", [0.02, 0.2], [high, low])[0]
+    // Bar 1 stands on the first low; bar 4 falls through the stop, which becomes the highest high.
+    #expect(stop[0].isNaN && stop[1] == 10 && stop[4] == 14)
+    #expect(zip(stop[1...3], low[1...3]).allSatisfy { $0 < $1 })
+  }
 }
