@@ -141,6 +141,22 @@ import Testing
     #expect(check.steps.timeframe == Self.minute)
   }
 
+  /// A market that opens at a quarter past, in hours on the hour.
+  @Test func aLateOpeningIsNoOtherTimeframe() {
+    var candles = Candles()
+    for day in 0..<30 {
+      for hour in 0..<9 {
+        let price = 10 + Double((day * 5 + hour) % 7) / 100
+        let start = Int64(day * 86_400 + hour * 3_600 + (hour == 0 && day > 0 ? 900 : 0))
+        candles.append(
+          Candle(
+            Time(seconds: start), open: price, high: price + 0.1, low: price - 0.1, close: price))
+      }
+    }
+    let check = Self.check(candles, Timeframe(1, .hour))
+    #expect(check.tallies[.timeframe] == nil)
+  }
+
   @Test func weeksOfCurrencies() throws {
     let newYork = try ZoneOffsets("America/New_York")
     for (shift, off) in [(0, nil), (1, nil), (3, 3), (-5, -5)] as [(Int, Int?)] {

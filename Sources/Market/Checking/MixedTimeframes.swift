@@ -2,7 +2,8 @@
 ///
 /// A candle that comes sooner than its length allows is one. So are ten candles in a row at one longer
 /// distance, and ten in a row of which each comes a day after the one before where candles are shorter
-/// than that: a series that was put together from two. Missing candles and nights make no such runs.
+/// than that: a series that was put together from two. Missing candles and nights make no such runs,
+/// and the first candle after a break may come late, if the next is where it would be without one.
 struct MixedTimeframes: Detector {
   private static let limit = 10
   private static let day: Int64 = 20 * 3_600_000
@@ -12,6 +13,7 @@ struct MixedTimeframes: Detector {
   private let isIntraday: Bool
   private var isShort = false
   private var longStep: Int64 = 0
+  private var stepBefore: Int64 = 0
   private var alike = 0
   private var days = 0
   private var isInRun = false
@@ -32,11 +34,14 @@ struct MixedTimeframes: Detector {
     for i in (block.before == nil ? 1 : 0)..<block.count {
       let step = time[i] - last
       last = time[i]
+      defer { stepBefore = step }
       if step >= shortest, step <= length {
         isShort = false
         alike = 0
         days = 0
         isInRun = false
+      } else if step < shortest, isLateOpening(step) {
+        continue
       } else if step < shortest {
         found.append(sighting(i, block, step, goesOn: isShort))
         isShort = true
@@ -45,6 +50,11 @@ struct MixedTimeframes: Detector {
         addLong(i, block, step, &found)
       }
     }
+  }
+
+  /// Whether a short step makes up for the candle before, which came late after a break.
+  private func isLateOpening(_ step: Int64) -> Bool {
+    isIntraday && stepBefore > length && (stepBefore + step) % length == 0
   }
 
   private mutating func addLong(

@@ -2,12 +2,12 @@
 /// 256 candles before.
 ///
 /// `1.4826 × median |r|` is the standard deviation where returns are normal and about 0, and outliers
-/// do not move it. It is worked out again after 32, 64 and 128 returns and then every 128. Where more
+/// do not move it. It is worked out again after 32, 64 and 128 returns and then every 256. Where more
 /// than half of the returns are 0, the mean of all takes the median's place.
 /// Source: Rousseeuw and Croux 1993, "Alternatives to the Median Absolute Deviation".
 struct ReturnScale {
   private static let window = 256
-  private static let every = 128
+  private static let every = 256
   private var returns = [Double](repeating: 0, count: window)
   private var scratch = [Double](repeating: 0, count: window)
   private var seen = 0
