@@ -27,7 +27,7 @@ import Testing
 
   @Test(arguments: dialectSamples.indices)
   func cutAtEveryByte(_ place: Int) throws {
-    let fuzz = try DialectFuzz(dialectSamples[place], rows: 4)
+    let fuzz = try DialectFuzz(dialectSamples[place], rows: 3)
     for cut in 0..<fuzz.bytes.count {
       let spoiled = Array(fuzz.bytes[..<cut])
       if let complaint = fuzz.complaint(spoiled, touched: [], mayMiss: true) {
@@ -45,7 +45,7 @@ import Testing
     var seed = UInt64(place) * 1_000_003
     var rounds = 0
     repeat {
-      for _ in 0..<100 {
+      for _ in 0..<40 {
         seed &+= 1
         var random = SplitMix64(seed: seed)
         let (spoiled, range) = Self.spoil(fuzz.bytes, &random)
