@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The sessions of an exchange: holidays, half days, lunch breaks and hours as they changed.
 ///
 /// Outside the dates whose holidays are known, it has the regular hours of each week. Dates are days
@@ -11,12 +13,21 @@ public struct ExchangeCalendar: Sendable {
   public let zone: ZoneOffsets
   private let record: CalendarRecord
 
+  /// Those that were read, since a run asks for the same one several times.
+  private static let records = Mutex<[String: CalendarRecord]>([:])
+
   /// The calendar of a name or an alias: `XNYS`, `NYSE`, `24/7`.
   ///
   /// - Throws: `CalendarError`.
   public init(_ name: String) throws(CalendarError) {
-    listing = try CalendarListing.named(name)
-    record = CalendarRecord(listing.text)
+    let listing = try CalendarListing.named(name)
+    self.listing = listing
+    record = Self.records.withLock { records in
+      if let record = records[listing.name] { return record }
+      let record = CalendarRecord(listing.text)
+      records[listing.name] = record
+      return record
+    }
     do throws(ZoneError) {
       zone = try ZoneOffsets(record.zone)
     } catch {

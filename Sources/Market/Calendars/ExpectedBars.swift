@@ -27,6 +27,7 @@ public struct ExpectedBars: Sendable {
   public mutating func missing(after a: Int64, before b: Int64) -> Int {
     guard a < b else { return 0 }
     guard let length else { return intervals(after: a, before: b).count }
+    if b - a <= length { return 0 }
     var count = 0
     forEachStretch(after: a, before: b) { start, end, isWhole in
       count += Int((end - start + (isWhole ? length - 1 : 0)) / length)
@@ -40,6 +41,7 @@ public struct ExpectedBars: Sendable {
   public mutating func firstMissing(after a: Int64, before b: Int64) -> Int64? {
     guard a < b else { return nil }
     guard let length else { return intervals(after: a, before: b).first }
+    if b - a <= length { return nil }
     var first: Int64?
     forEachStretch(after: a, before: b) { start, end, isWhole in
       if isWhole || end - start >= length { first = start }
