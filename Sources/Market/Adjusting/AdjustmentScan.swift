@@ -35,10 +35,13 @@ public struct AdjustmentScan: Sendable {
     _ events: CorporateEvents, _ adjustment: Adjustment, instrument: Instrument,
     timeframe: Timeframe?
   ) throws {
+    if let timeframe, timeframe.intradaySeconds == nil, timeframe != Timeframe(1, .day) {
+      throw AdjustmentError.tooCoarse(timeframe)
+    }
     var dates = try CandleDates(instrument, timeframe)
     self.adjustment = adjustment
     self.events = events
-    days = events.events.map { dates.day(ofEvent: $0.time) }
+    days = events.events.map { dates.day(of: $0.time) }
     self.dates = dates
   }
 
@@ -70,33 +73,5 @@ public struct AdjustmentScan: Sendable {
   /// - Throws: `AdjustmentError`.
   public func finish() throws -> PriceFactors {
     try PriceFactors(events, found, adjustment)
-  }
-}
-
-/// The trading days of candles and events.
-private struct CandleDates: Sendable {
-  private var calendar: TradingCalendar
-  private let carriesDate: Bool?
-
-  init(_ instrument: Instrument, _ timeframe: Timeframe?) throws {
-    if let timeframe, timeframe.intradaySeconds == nil, timeframe != Timeframe(1, .day) {
-      throw AdjustmentError.tooCoarse(timeframe)
-    }
-    calendar = try TradingCalendar(instrument)
-    carriesDate = timeframe.map { $0.intradaySeconds == nil }
-  }
-
-  /// A bare date is itself.
-  mutating func day(ofEvent time: Time) -> Int {
-    time.milliseconds % 86_400_000 == 0 ? time.dayNumber : calendar.day(of: time)
-  }
-
-  mutating func day(ofCandle milliseconds: Int64) -> Int {
-    let time = Time(milliseconds: milliseconds)
-    guard carriesDate ?? (milliseconds % 86_400_000 == 0) else { return calendar.day(of: time) }
-    let interval = calendar.interval(
-      of: Timeframe(1, .day), holding: Int(milliseconds), carriesDate: true)
-    let start = Time(milliseconds: Int64(interval.start))
-    return start.milliseconds % 86_400_000 == 0 ? start.dayNumber : calendar.day(of: start)
   }
 }

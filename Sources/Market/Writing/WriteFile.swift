@@ -3,7 +3,8 @@ import Glibc
 /// A file that appears whole under its name, or not at all.
 ///
 /// Bytes go into a file beside it, which is renamed by `finish()` and removed where that is never
-/// called. What is no ordinary file (a device, a pipe) is written straight.
+/// called. What is no ordinary file (a device, a pipe) is written straight, and so is `-`, which is
+/// standard output.
 package final class WriteFile {
   private let path: String
   private let draft: String?
@@ -13,6 +14,12 @@ package final class WriteFile {
   /// Begins a file.
   package init(_ path: String) throws(FileError) {
     self.path = path
+    if path == "-" {
+      draft = nil
+      descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)
+      guard descriptor >= 0 else { throw FileError(path: path, action: "written", code: errno) }
+      return
+    }
     var status = stat()
     let exists = stat(path, &status) == 0
     if exists, status.st_mode & S_IFMT == S_IFDIR {

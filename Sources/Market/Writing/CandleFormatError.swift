@@ -1,0 +1,32 @@
+/// Why candles cannot be written in a format.
+public enum CandleFormatError: UserError, Hashable {
+  /// A name that no format has.
+  case unknown(String)
+  /// A format of days for candles that are finer, or may be.
+  case holdsDays(String, Timeframe?)
+  /// A format that says when a candle ends, for candles of unknown length.
+  case needsTimeframe(String)
+  /// A time that the format has no digits for.
+  case tooFine(String, Time)
+
+  public var exitCode: ExitCode { .usage }
+
+  public var description: String {
+    switch self {
+    case .unknown(let name):
+      "there is no format '\(excerpt(name))' to write; \(Self.near(name))take one of \(CandleFormat.names.joined(separator: ", "))"
+    case .holdsDays(let format, let timeframe):
+      "a file of \(format) holds days, and these candles are \(timeframe.map { "of \($0)" } ?? "finer"); resample them to 1d, or take csv"
+    case .needsTimeframe(let format):
+      "a file of \(format) says when each candle ends, and the length of these is not known; name it, or take csv"
+    case .tooFine(let format, let time):
+      "a file of \(format) has no room for the time \(time); resample to a coarser timeframe, or take csv"
+    }
+  }
+
+  private static func near(_ name: String) -> String {
+    let parts = CandleFormat.names.first { $0.hasPrefix(name.lowercased() + "-") }
+    return (parts ?? Nearest.name(to: name, among: CandleFormat.names))
+      .map { "did you mean '\($0)'? " } ?? ""
+  }
+}
