@@ -38,10 +38,10 @@ struct DestinationArguments: ParsableArguments {
 
   /// The destination of so many series.
   ///
-  /// - Throws: `UsageError` where there is no such form, or several series would go into one stream.
+  /// - Throws: `CandleFormatError` where there is no such form; `UsageError` where several series would go into one stream.
   func destination(series: Int) throws -> Destination {
     if let into { return .store(path: into, symbol: symbol) }
-    let format = try CandleFormat(self.format ?? "csv")
+    let format = try CandleFormat(named: self.format ?? "csv")
     guard series > 1 else { return .file(CandleOutput(path: out ?? "-", format: format)) }
     guard let out, out != "-" else {
       throw UsageError(

@@ -16,6 +16,8 @@ struct OutputArguments: ParsableArguments {
 
   /// The place and the form.
   ///
-  /// - Throws: `UsageError` where there is no such form.
-  func output() throws -> CandleOutput { CandleOutput(path: out, format: try CandleFormat(format)) }
+  /// - Throws: `CandleFormatError` where there is no such form.
+  func output() throws -> CandleOutput {
+    CandleOutput(path: out, format: try CandleFormat(named: format))
+  }
 }

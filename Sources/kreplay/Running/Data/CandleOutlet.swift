@@ -29,18 +29,22 @@ struct CandleOutlet {
     case .file(let output):
       store = nil
       symbol = source.instrument.symbol
-      try open(output, targets.first ?? nil)
+      try open(output, targets.first ?? nil, source.instrument)
     case .folder(let folder, let format):
       store = nil
       symbol = source.instrument.symbol
       for case let target? in targets {
-        try open(CandleOutput(in: folder, format, symbol: symbol, timeframe: target), target)
+        try open(
+          CandleOutput(in: folder, format, symbol: symbol, timeframe: target), target,
+          source.instrument)
       }
     }
   }
 
-  private mutating func open(_ output: CandleOutput, _ timeframe: Timeframe?) throws {
-    sinks.append(try CandleSink(output, timeframe: timeframe))
+  private mutating func open(
+    _ output: CandleOutput, _ timeframe: Timeframe?, _ instrument: Instrument
+  ) throws {
+    sinks.append(try CandleSink(output, timeframe: timeframe, instrument))
     paths.append(output.path)
   }
 

@@ -7,47 +7,30 @@ struct CandleOutput {
   let format: CandleFormat
 }
 
-/// The form of a file of candles.
-struct CandleFormat {
-  /// The forms that can be written.
-  static let names = ["csv", "json"]
-
-  let name: String
-  /// The ending of its files.
-  var ending: String { name == "json" ? "json" : "csv" }
-
-  /// - Throws: `UsageError` where there is no such form.
-  init(_ name: String) throws {
-    guard Self.names.contains(name) else {
-      throw UsageError("no format '\(name)'")
-    }
-    self.name = name
-  }
-}
-
 /// A file of candles while it is written: it appears whole, or not at all.
 struct CandleSink {
   /// How many candles went in.
   private(set) var count = 0
   private let file: WriteFile?
-  private let writer: CSVWriter
+  private var writer: CandleWriter
   private var bytes: [UInt8] = []
 
-  init(_ output: CandleOutput, timeframe: Timeframe?) throws {
+  /// - Throws: `CandleFormatError` where the form cannot hold such candles; `FileError`.
+  init(_ output: CandleOutput, timeframe: Timeframe?, _ instrument: Instrument) throws {
+    writer = try CandleWriter(output.format, timeframe: timeframe, instrument: instrument)
     file = output.path == "-" ? nil : try WriteFile(output.path)
-    writer = CSVWriter(timeframe: timeframe)
-    writer.writeHeader(to: &bytes)
   }
 
   /// Writes a range of candles.
   mutating func write(_ candles: Candles, _ range: Range<Int>) throws {
-    writer.write(candles, range, to: &bytes)
+    try writer.write(candles, range, to: &bytes)
     count += range.count
     if bytes.count > 1 << 18 { try flush() }
   }
 
   /// Writes what is left, and gives the file its name.
   mutating func finish() throws {
+    writer.end(&bytes)
     try flush()
     try file?.finish()
   }

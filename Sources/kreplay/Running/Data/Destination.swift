@@ -26,7 +26,7 @@ extension CandleOutput {
     let name = symbol.isEmpty ? "candles" : fileStem(symbol)
     try makeFolder(folder)
     let trimmed = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-    self.init(path: "\(trimmed)/\(name)-\(timeframe).\(format.ending)", format: format)
+    self.init(path: "\(trimmed)/\(name)-\(timeframe).\(format.fileExtension)", format: format)
   }
 }
 

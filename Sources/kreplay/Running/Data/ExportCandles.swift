@@ -17,7 +17,8 @@ func export(_ request: ExportRequest) throws -> Int {
   data.from = request.from
   data.to = request.to
   var source = try openData(data)
-  var sink = try CandleSink(request.output, timeframe: source.timeframe)
+  var sink = try CandleSink(
+    request.output, timeframe: source.timeframe, source.instrument)
   let bar = ProgressBar(total: request.output.path == "-" ? nil : source.expected)
   defer { bar.clear() }
   var block = Candles()
