@@ -20,7 +20,7 @@ struct Bench {
     for (name, measure) in claims where names.isEmpty || names.contains(name) {
       let verdict = try measure()
       guard let limit = limits[name] else { fatalError("limits.json has no '\(name)'") }
-      if verdict.value > limit.limit { broken += 1 }
+      if let value = verdict.value, value > limit.limit { broken += 1 }
       report(verdict, limit)
     }
     exit(broken == 0 ? 0 : 1)
@@ -31,6 +31,8 @@ struct Bench {
     ("macd", { try EngineClaim.macd.measure() }),
     ("graph", { try GraphClaim().measure() }),
     ("reader", { try ReaderClaim().measure() }),
+    ("csv", { try CSVClaim().measure() }),
+    ("resample", { try ResampleClaim().measure() }),
     ("store-import", { try StoreClaim().measureImport() }),
     ("store-read", { try StoreClaim().measureReading() }),
     ("process-bare", { try ProcessClaim.bare.measure() }),
@@ -40,11 +42,14 @@ struct Bench {
   ]
 
   private static func report(_ verdict: Verdict, _ limit: Limit) {
-    let mark = verdict.value <= limit.limit ? "ok    " : "BROKEN"
+    let name = verdict.claim.padding(toLength: 14, withPad: " ", startingAt: 0)
+    guard let value = verdict.value else {
+      return print("absent \(name)\(verdict.work): \(verdict.detail)")
+    }
     print(
       """
-      \(mark) \(verdict.claim.padding(toLength: 14, withPad: " ", startingAt: 0))\
-      \(text(verdict.value, 3)) \(limit.unit) (limit \(text(limit.limit, 2)))
+      \(value <= limit.limit ? "ok    " : "BROKEN") \(name)\
+      \(text(value, 3)) \(limit.unit) (limit \(text(limit.limit, 2)))
              \(verdict.work): \(verdict.detail)
       """)
   }

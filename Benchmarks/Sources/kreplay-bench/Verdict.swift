@@ -6,10 +6,25 @@ struct Verdict {
   let claim: String
   /// What was done, for a reader.
   let work: String
-  /// In the unit of the limit.
-  let value: Double
-  /// The figures behind the value.
+  /// In the unit of the limit; `nil` where it could not be measured.
+  let value: Double?
+  /// The figures behind the value, or why there are none.
   let detail: String
+
+  init(claim: String, work: String, value: Double, detail: String) {
+    self.claim = claim
+    self.work = work
+    self.value = value
+    self.detail = detail
+  }
+
+  /// A claim that was not measured, since what it is compared with is not there.
+  init(claim: String, work: String, missing: String) {
+    self.claim = claim
+    self.work = work
+    value = nil
+    detail = "not measured, there is no \(missing)"
+  }
 }
 
 /// The limit of a claim.
