@@ -42,10 +42,13 @@ private func imports(of file: URL) throws -> [String] {
     let words = line.split(separator: " ")
     guard let place = words.firstIndex(of: "import"), place + 1 < words.count else { return nil }
     let before = words[..<place]
-    let isImport = before.allSatisfy {
-      ["public", "internal", "package", "private", "fileprivate", "@testable", "@preconcurrency"]
-        .contains($0)
-    }
+    // An indented one is a word of some text, e.g. a column's name in SQL.
+    let isImport =
+      !line.hasPrefix(" ")
+      && before.allSatisfy {
+        ["public", "internal", "package", "private", "fileprivate", "@testable", "@preconcurrency"]
+          .contains($0)
+      }
     guard isImport else { return nil }
     let kinds: Set<Substring> = ["func", "struct", "class", "enum", "protocol", "var", "let"]
     let name =

@@ -25,9 +25,17 @@ import Testing
     }
   }
 
+  /// A sample of as few rows as tell its dates: some need a day above 12.
+  private static func smallest(_ sample: DialectSample) throws -> DialectFuzz {
+    for rows in [3, 6, 12] {
+      if let fuzz = try? DialectFuzz(sample, rows: rows) { return fuzz }
+    }
+    return try DialectFuzz(sample, rows: 24)
+  }
+
   @Test(arguments: dialectSamples.indices)
   func cutAtEveryByte(_ place: Int) throws {
-    let fuzz = try DialectFuzz(dialectSamples[place], rows: 3)
+    let fuzz = try Self.smallest(dialectSamples[place])
     for cut in 0..<fuzz.bytes.count {
       let spoiled = Array(fuzz.bytes[..<cut])
       if let complaint = fuzz.complaint(spoiled, touched: [], mayMiss: true) {
