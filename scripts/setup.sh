@@ -22,6 +22,9 @@ packages=(
 )
 if [ "${1:-}" = tests ]; then packages+=(python3 sqlite3); fi
 
+# Debian 13 keeps the converters for Big5 in a package of their own.
+if ! iconv -f BIG5 -t UTF-8 </dev/null >/dev/null 2>&1; then packages+=(libc-gconv-modules-extra); fi
+
 # What the toolchain stands on is told by what works, not by names of packages: images and other
 # releases of Debian have the same under other names.
 toolchain_works() {

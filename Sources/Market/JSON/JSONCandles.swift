@@ -1,7 +1,6 @@
 /// Candles from a JSON document, read in a stream.
 ///
 /// Memory is bounded whatever the document's size, unless it writes columns one after the other.
-/// Complexity: about 400 ns a row.
 final class JSONCandles: RowReader {
   let symbol: String?
   var timeframe: Timeframe? { plan.facts.timeframe }

@@ -2,8 +2,6 @@
 ///
 /// The document is never in memory as a whole: a window of it is, and the open brackets. Every token
 /// has its place, and every fault the place of what is wrong.
-///
-/// Complexity: about 3 ns a byte.
 final class JSONReader {
   /// What stands at a place of a document.
   enum Token: Hashable {
