@@ -116,6 +116,30 @@ import Testing
     #expect(try column(.day, times, forex, Timeframe(1, .day)) == [6, 7, 8])
   }
 
+  /// A week begins with the first session on or after its Monday, a month with that on or after the
+  /// first, by the dates that sessions bear: Sunday evening belongs to Monday, and a week in which
+  /// nothing was traded is not one with the next.
+  @Test(arguments: [1, 1_024]) func weeksAndMonths(blockSize: Int) throws {
+    let futures = Instrument(zone: "America/New_York", sessionOpen: 64_800)
+    let times = [
+      "2024-05-02T14:00:00Z", "2024-05-03T14:00:00Z", "2024-05-05T22:00:00Z",
+      "2024-05-06T14:00:00Z", "2024-05-07T14:00:00Z", "2024-05-15T14:00:00Z",
+      "2024-05-31T21:30:00Z", "2024-06-02T22:00:00Z", "2025-06-03T14:00:00Z",
+    ]
+    func of(_ source: Graph.Source, _ frame: Timeframe?) throws -> [Double] {
+      try column(source, times, futures, frame, blockSize: blockSize)
+    }
+    let frame = Timeframe(30, .minute)
+    #expect(try of(.weekFirst, frame) == [1, 0, 1, 0, 0, 1, 1, 1, 1])
+    #expect(try of(.monthFirst, frame) == [1, 0, 0, 0, 0, 0, 0, 1, 1])
+    let day = Timeframe(1, .day)
+    #expect(try of(.weekFirst, day) == [1, 0, 1, 0, 0, 1, 1, 1, 1])
+    #expect(try of(.monthFirst, day) == [1, 0, 0, 0, 0, 0, 0, 1, 1])
+    let dates = ["1969-12-29", "1970-01-01", "1970-01-04", "1970-01-05", "1970-01-12"]
+    #expect(try column(.weekFirst, dates, Instrument(), day) == [1, 0, 0, 1, 1])
+    #expect(try column(.monthFirst, dates, Instrument(), day) == [1, 1, 0, 0, 0])
+  }
+
   /// A zone that is not there is a message.
   @Test func unknownZone() {
     #expect(throws: ZoneError.self) {

@@ -47,9 +47,11 @@ import Testing
         let output = found.outputs.firstIndex(where: { $0.name == parts[1] })
       else { return nil }
       description = found
-      values = words.dropFirst().compactMap { Double($0) }
+      // Parameters that TA-Lib does not have stand behind, as they are when left out.
+      let given = words.dropFirst().compactMap { Double($0) }
+      guard given.count <= found.parameters.count else { return nil }
+      values = given + found.parameters.dropFirst(given.count).map(\.standard)
       self.output = output
-      guard values.count == found.parameters.count else { return nil }
     }
 
     /// Below this the reference itself has no more digits: what is left of differences of prices of
@@ -97,7 +99,14 @@ import Testing
       if ["maxindex", "minindex", "minmaxindex"].contains(name) {
         return try column("close").enumerated().map { $1 + Double($0) * 1e-7 }
       }
-      if input.standard == .sessionFirst { return columns[0].map { _ in 0 } }
+      if input.standard.isTruth { return columns[0].map { _ in 0 } }
+      if input.standard == .hl2 {
+        return zip(try column("high"), try column("low")).map { ($0 + $1) / 2 }
+      }
+      if input.standard == .hlc3 {
+        let (high, low, close) = (try column("high"), try column("low"), try column("close"))
+        return close.indices.map { (high[$0] + low[$0] + close[$0]) / 3 }
+      }
       if input.name == "periods" { return ContractTests.periods(columns[0].count) }
       guard ["acos", "asin", "cosh", "exp", "sinh"].contains(name) else {
         return try column(input.standard.rawValue)

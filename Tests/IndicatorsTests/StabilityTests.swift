@@ -88,9 +88,9 @@ import Testing
     let count = (warmups.max() ?? 0) + 3
     var running = Running(description, values)
     let last = running(description.inputs.map { _ in Array(repeating: 3.0, count: count) })
-    for (output, warmup) in zip(last, warmups) {
-      #expect(output.suffix(3).allSatisfy { $0.isFinite })
-      #expect(output.prefix(warmup).allSatisfy { $0.isNaN })
+    for (k, output) in last.enumerated() {
+      #expect(description.outputs[k].isFound || output.suffix(3).allSatisfy { $0.isFinite })
+      #expect(output.prefix(warmups[k]).allSatisfy { $0.isNaN })
     }
   }
 }

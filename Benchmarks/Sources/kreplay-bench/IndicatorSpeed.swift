@@ -4,8 +4,8 @@ import Indicators
 /// Measures indicators through their block path: `kreplay-bench --indicators FILE SAMPLES CALL…`.
 ///
 /// The file holds the columns open, high, low, close and volume, one after the other, as doubles of
-/// this machine. A call is a name with its settings in the order of the catalogue: `"rsi 14 0"`. A
-/// line of output is the call, a tab, and the nanoseconds a candle of the median sample;
+/// this machine. A call is a name with its settings in the order of the catalogue, the last of which
+/// may be left out: `"rsi 14 0"`. A line of output is the call, a tab, and the nanoseconds a candle of the median sample;
 /// `scripts/bench-talib.py` sets TA-Lib's beside them.
 struct IndicatorSpeed {
   private let columns: [String: [Double]]
@@ -20,6 +20,12 @@ struct IndicatorSpeed {
       columns[name] = Array(values[k * count..<(k + 1) * count])
     }
     columns["session.first"] = (0..<count).map { $0 % 390 == 0 ? 1 : 0 }
+    columns["session.firstOfWeek"] = (0..<count).map { $0 % 1_950 == 0 ? 1 : 0 }
+    columns["session.firstOfMonth"] = (0..<count).map { $0 % 8_190 == 0 ? 1 : 0 }
+    if let high = columns["high"], let low = columns["low"], let close = columns["close"] {
+      columns["hl2"] = (0..<count).map { (high[$0] + low[$0]) / 2 }
+      columns["hlc3"] = (0..<count).map { (high[$0] + low[$0] + close[$0]) / 3 }
+    }
     columns["periods"] = (0..<count).map { Double(2 + $0 * 7 % 29) }
     (self.columns, self.count) = (columns, count)
   }
@@ -38,7 +44,9 @@ struct IndicatorSpeed {
     guard let description = Catalogue.find(String(words[0])) else {
       fatalError("there is no indicator '\(words[0])'")
     }
-    let settings = Settings(words.dropFirst().compactMap { Double($0) })
+    let given = words.dropFirst().compactMap { Double($0) }
+    let settings = Settings(
+      given + description.parameters.dropFirst(given.count).map(\.standard))
     let inputs = description.inputs.compactMap {
       columns[$0.name == "periods" ? "periods" : $0.standard.rawValue]
     }

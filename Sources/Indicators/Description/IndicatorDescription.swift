@@ -26,7 +26,8 @@ public struct IndicatorDescription: Sendable {
   public let outputs: [Output]
   /// Where a chart draws it.
   public let pane: Pane
-  /// How many inputs come before the first value of an output, from the settings.
+  /// How many inputs come before the first value of an output, from the settings; of an output that
+  /// is found in the data, at the least.
   public let warmup: @Sendable (_ settings: Settings, _ output: Int) -> Int
   /// How long it remembers what it was given.
   public let memory: Memory

@@ -28,6 +28,12 @@ extension IndicatorDescription {
     case atClose
     /// It speaks of a bar that lies this many bars back, and is known only now; it never changes.
     case later(bars: Int)
+    /// It speaks of a bar that lies as many bars back as this parameter says, and is known only now;
+    /// it never changes.
+    case laterBy(parameter: String)
+    /// It speaks of an earlier bar, and is known only once later ones have confirmed it; it never
+    /// changes. What moves on until then has an output of its own.
+    case whenConfirmed
   }
 
   /// The share that the values it began with have in the value some bars after the first: 0 where it

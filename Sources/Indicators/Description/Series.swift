@@ -49,11 +49,15 @@ extension IndicatorDescription {
     public let mark: Mark
     /// What it is measured in.
     public let unit: Unit
+    /// Whether its first value waits until the data have what it looks for, a turn of the price, say;
+    /// the warm-up then is the earliest bar. All others are known right after their warm-up.
+    public let isFound: Bool
     /// An output, its mark and its unit.
-    public init(_ name: String, _ mark: Mark = .line, unit: Unit = .price) {
+    public init(_ name: String, _ mark: Mark = .line, unit: Unit = .price, isFound: Bool = false) {
       self.name = name
       self.mark = mark
       self.unit = unit
+      self.isFound = isFound
     }
   }
 }

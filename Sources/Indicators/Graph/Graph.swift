@@ -43,6 +43,18 @@ public struct Graph: Sendable {
     case sessionFirst = "session.first"
     /// True at the bar whose interval reaches the session's end.
     case sessionLast = "session.last"
+    /// True at the first bar of a week's first session; weeks begin on Mondays.
+    case weekFirst = "session.firstOfWeek"
+    /// True at the first bar of a month's first session.
+    case monthFirst = "session.firstOfMonth"
+
+    /// Whether it is a truth, 1 or 0.
+    public var isTruth: Bool {
+      switch self {
+      case .sessionFirst, .sessionLast, .weekFirst, .monthFirst: true
+      default: false
+      }
+    }
   }
 
   /// Two numbers in, a number out; unknown where either is, or where the result is not finite.

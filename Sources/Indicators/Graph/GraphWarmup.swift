@@ -1,7 +1,7 @@
 extension Graph {
   /// How many bars come before the first value (or, for a truth, the first bar on which it could be
   /// true) as far as the structure tells; `nil` where it depends on the data (`since`, `valueWhen`,
-  /// `on`).
+  /// `on`, an output that is found).
   ///
   /// A number is known where all it is made of is known; a choice where its first branch could be.
   /// `not` could be true at once, since what it denies is false while it is unknown.
@@ -28,6 +28,7 @@ extension Graph {
   }
 
   private func warmup(of instance: IndicatorInstance, output: Int) -> Int? {
+    if instance.description.outputs[output].isFound { return nil }
     var inputs: Int? = 0
     for input in instance.inputs { inputs = later(inputs, warmups[input]) }
     return inputs.map { clampedSum($0, instance.description.warmup(instance.settings, output)) }

@@ -26,7 +26,7 @@ extension Graph {
   /// Whether an operation gives a truth.
   func isTruth(_ operation: Operation) -> Bool {
     switch operation {
-    case .source(let source): source == .sessionFirst || source == .sessionLast
+    case .source(let source): source.isTruth
     case .compare, .logic, .not, .crosses, .rising, .falling: true
     case .choose(_, let a, let b): truths[a] && truths[b]
     case .history(let a, _): truths[a]

@@ -10,6 +10,7 @@ enum IndicatorJSON {
     let outputs = indicator.outputs.enumerated().map { place, output in
       JSON.object([
         "name": .text(output.name), "warmup": .whole(indicator.warmup(settings, place)),
+        "found": .bool(output.isFound),
       ])
     }
     return .object([

@@ -28,9 +28,7 @@ enum IndicatorText {
     table.add(["titles", "\(indicator.chinese), \(indicator.japanese)"])
     table.add(["warm-up", warmup(indicator)])
     if let memory = memory(indicator) { table.add(["memory", memory]) }
-    if case .later(let count) = indicator.timing {
-      table.add(["known", "\(bars(count)) after the bar that it speaks of"])
-    }
+    if let known = known(indicator.timing) { table.add(["known", known]) }
     table.add(["pane", pane(indicator.pane)])
     if !indicator.edgeCases.isEmpty { table.add(["edges", indicator.edgeCases]) }
     table.add(["source", indicator.source])
@@ -61,6 +59,16 @@ enum IndicatorText {
     }
   }
 
+  /// When it is known, where that is not the close of its own bar.
+  private static func known(_ timing: IndicatorDescription.Timing) -> String? {
+    switch timing {
+    case .atClose: nil
+    case .later(let count): "\(bars(count)) after the bar that it speaks of"
+    case .laterBy(let parameter): "'\(parameter)' bars after the bar that it speaks of"
+    case .whenConfirmed: "once later bars have confirmed the one that it speaks of"
+    }
+  }
+
   private static func standard(_ parameter: IndicatorDescription.Parameter) -> String {
     if case .option(let words) = parameter.kind { return words[Int(parameter.standard)] }
     return NumberText.shortest(parameter.standard)
@@ -78,9 +86,11 @@ enum IndicatorText {
   /// Bars before the first value of each output, with the standard settings.
   private static func warmup(_ indicator: IndicatorDescription) -> String {
     let settings = Settings(indicator.parameters.map(\.standard))
-    let counts = indicator.outputs.indices.map { indicator.warmup(settings, $0) }
-    guard Set(counts).count > 1 else { return bars(counts.first ?? 0) }
-    return zip(indicator.outputs, counts).map { "\($0.name) \(bars($1))" }.joined(separator: ", ")
+    let counts = zip(indicator.outputs, indicator.outputs.indices).map { output, place in
+      bars(indicator.warmup(settings, place)) + (output.isFound ? " at the least" : "")
+    }
+    guard Set(counts).count > 1 else { return counts.first ?? bars(0) }
+    return zip(indicator.outputs, counts).map { "\($0.name) \($1)" }.joined(separator: ", ")
   }
 
   private static func bars(_ count: Int) -> String { count == 1 ? "1 bar" : "\(count) bars" }

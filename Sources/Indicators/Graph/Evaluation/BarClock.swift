@@ -21,6 +21,8 @@ struct BarClock {
   /// The session of the last bar, and whether a bar of it was seen.
   private var session = (open: Int.min, close: Int.min)
   private var hasBegun = false
+  /// The week or month of the last session, counted from some first one.
+  private var period = Int.min
 
   /// The column `source` of bars of `frame`.
   ///
@@ -48,6 +50,7 @@ struct BarClock {
     switch source {
     case .sessionFirst: return isSession || enterSession(time) ? 1 : 0
     case .sessionLast: return isSession || isLast(time) ? 1 : 0
+    case .weekFirst, .monthFirst: return enterPeriod(time) ? 1 : 0
     case .hour:
       enterDay(time)
       return Double((time - midnight) / 3_600_000)
@@ -81,6 +84,26 @@ struct BarClock {
   private mutating func isLast(_ time: Int) -> Bool {
     _ = enterSession(time)
     return length.map { time + $0 >= session.close } ?? false
+  }
+
+  /// Whether a bar begins a session whose date is in another week or month than that of the one
+  /// before.
+  private mutating func enterPeriod(_ time: Int) -> Bool {
+    guard isSession || enterSession(time) else { return false }
+    let moment = Time(milliseconds: Int64(time))
+    let local = Int(moment.seconds) + zone.span(at: moment).offset
+    let day = isSession ? date(time, local) : calendar.day(of: moment)
+    let now = source == .weekFirst ? week(of: day) : month(of: day)
+    defer { period = now }
+    return now != period
+  }
+
+  /// Weeks since that of 1970-01-01.
+  private func week(of day: Int) -> Int { (day + 4 - CivilDate.weekday(dayNumber: day)) / 7 }
+
+  private func month(of day: Int) -> Int {
+    let date = CivilDate(dayNumber: day)
+    return 12 * date.year + date.month
   }
 
   private mutating func enterDay(_ time: Int) {

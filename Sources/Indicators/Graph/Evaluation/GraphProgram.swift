@@ -108,7 +108,7 @@ extension Graph.Source {
   var isPrice: Bool {
     switch self {
     case .open, .high, .low, .close, .volume, .hl2, .hlc3, .ohlc4: true
-    case .hour, .minute, .weekday, .day, .month, .sessionFirst, .sessionLast: false
+    default: false
     }
   }
 }

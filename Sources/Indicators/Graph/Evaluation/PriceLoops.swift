@@ -19,7 +19,8 @@ extension Candles {
       for (i, j) in range.enumerated() {
         out[i] = finite((open[j] + high[j] + low[j] + close[j]) / 4)
       }
-    case .hour, .minute, .weekday, .day, .month, .sessionFirst, .sessionLast:
+    case .hour, .minute, .weekday, .day, .month, .sessionFirst, .sessionLast, .weekFirst,
+      .monthFirst:
       preconditionFailure("\(source.rawValue) is not a price")
     }
   }

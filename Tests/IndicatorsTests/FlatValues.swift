@@ -1,0 +1,24 @@
+import Indicators
+
+extension ContractTests {
+  /// What a flat market of 101.37 gives.
+  static func flatValue(_ d: IndicatorDescription, _ output: String, _ values: [Double]) -> Double?
+  {
+    switch d.name {
+    case "rsi", "stochastic", "kdj", "stochf", "stochrsi", "imi", "mfi", "ultosc": 50
+    case "willr": -50
+    case "aroon", "rocr100": 100
+    case "rocr", "div": 1
+    case "sum": 101.37 * values[0]
+    case "add": 2 * 101.37
+    case "mult": 101.37 * 101.37
+    case "obv": nil
+    case "arbr": 100
+    case "supertrend" where output == "trend": 1
+    case "envelope" where output != "middle": nil
+    case _ where d.group == .math && d.parameters.isEmpty && d.name != "sub": nil
+    case _ where d.pane == .overlay: 101.37
+    default: 0
+    }
+  }
+}
