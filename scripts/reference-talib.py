@@ -7,36 +7,21 @@
 Writes Tests/IndicatorsTests/References: `minutes.csv`, a synthetic minute series, and for it and for
 datasets/goog-1d.csv a table of what TA-Lib says: a column a call (name and settings in the order of
 the catalogue, then the output), a row a candle, empty while TA-Lib gives nothing. Of the rows the
-first 160, every 16th and the last three are kept: recursions carry what lies between.
+first 160, every 32nd and the last three are kept: recursions carry what lies between.
+
+Real minutes are not free enough for the repository; where they lie beside it, in ../shared/data of it
+or of a folder above, tables are made of pieces of them too, with the first four values of each column
+and every 25th.
 """
-import csv
-import pathlib
-import random
 import sys
 
 import numpy as np
 import talib
 
+from reference_tables import ROOT, read, shared_data, write_minutes, write_reference
+
 assert talib.__version__ == "0.8.2", "the references are those of TA-Lib==0.8.2"
-ROOT = pathlib.Path(__file__).resolve().parent.parent
 OUT = ROOT / "Tests" / "IndicatorsTests" / "References"
-
-
-def read(path):
-    rows = list(csv.DictReader(open(path)))
-    return {k: np.array([float(r[k]) for r in rows]) for k in ("open", "high", "low", "close", "volume")}
-
-
-def write_minutes(path, count=2000, seed=20260301):
-    """A random walk in ticks of a hundredth; every candle has a range and a volume."""
-    r, close = random.Random(seed), 10000
-    with open(path, "w", newline="\n") as f:
-        f.write("open,high,low,close,volume\n")
-        for _ in range(count):
-            o = close + r.randint(-2, 2)
-            close = max(100, o + round(r.gauss(0, 9)))
-            high, low = max(o, close) + r.randint(1, 6), min(o, close) - r.randint(1, 6)
-            f.write(",".join(f"{v / 100:.2f}" for v in (o, high, low, close)) + f",{r.randint(1, 9999)}\n")
 
 
 def calls(d):
@@ -258,28 +243,22 @@ def volumes(d):
     yield "vwap 1", "vwap", talib.VWAP(h, l, c, v)
 
 
-def write_reference(series, path):
-    """Beside the bars there are a series of periods, one of shares between 0 and 1, and closes no two of
-    which are equal: of equal extremes TA-Lib takes now the newest, now the oldest."""
-    series["distinct"] = series["close"] + np.arange(len(series["close"])) * 1e-7
-    series["periods"] = np.array([2.0 + i * 7 % 40 for i in range(len(series["close"]))])
-    series["share"] = (series["close"] - series["low"]) / np.maximum(series["high"] - series["low"], 1e-9)
-    columns = list(calls(series))
-    count = len(series["close"])
-    rows = [i for i in range(count) if i < 160 or i % 16 == 0 or i >= count - 3]
-    with open(path, "w", newline="\n") as f:
-        f.write(",".join(["row"] + [f"{call}/{output}" for call, output, _ in columns]) + "\n")
-        for i in rows:
-            cells = ["" if np.isnan(x[i]) else f"{x[i]:.12g}" for _, _, x in columns]
-            f.write(",".join([str(i)] + cells) + "\n")
+# Pieces of real minute series: file, first row, rows.
+MINUTES = (("btcperp-1m", 600, 1500), ("eurusd-1m", 2000, 1500))
 
 
 def main():
     OUT.mkdir(parents=True, exist_ok=True)
     write_minutes(OUT / "minutes.csv")
-    write_reference(read(OUT / "minutes.csv"), OUT / "minutes-talib.csv")
-    write_reference(read(ROOT / "datasets" / "goog-1d.csv"), OUT / "goog-1d-talib.csv")
+    write_reference(read(OUT / "minutes.csv"), calls, OUT / "minutes-talib.csv")
+    write_reference(read(ROOT / "datasets" / "goog-1d.csv"), calls, OUT / "goog-1d-talib.csv")
+    shared = shared_data()
+    for name, start, count in MINUTES if shared else ():
+        bars = {k: x[start:start + count] for k, x in read(shared / f"{name}.csv").items()}
+        write_reference(bars, calls, OUT / f"{name}-talib.csv", is_thin=True)
     print(f"TA-Lib {talib.__version__}, library {talib.__ta_version__.decode()}", file=sys.stderr)
+    if not shared:
+        print("no shared/data beside the repository: the tables of real minutes stay as they are", file=sys.stderr)
 
 
 main()
