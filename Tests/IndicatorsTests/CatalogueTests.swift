@@ -25,8 +25,13 @@ import Testing
     #expect(found > 80)
   }
 
-  @Test func `No two have a name in common, and none a name of the language`() {
-    let names = Catalogue.all.flatMap { [$0.name] + $0.aliases }
+  @Test func `No two have a name in common, and none a name of the language`() throws {
+    // TA-Lib's own, which a call means if it names an argument: max(close, period: 30).
+    #expect(try #require(Catalogue.find("max")).name == "highest")
+    #expect(try #require(Catalogue.find("min")).name == "lowest")
+    let all = Catalogue.all.flatMap { [$0.name] + $0.aliases }
+    let names = all.filter { !["max", "min"].contains($0) }
+    #expect(names.count == all.count - 2)
     #expect(Set(names).count == names.count)
     let taken = [
       "abs", "min", "max", "log", "sqrt", "round", "since", "valuewhen", "on", "position",

@@ -34,6 +34,9 @@ import Testing
     ("close if close > 12 else 0", [0, 0, 0, 13, 15, 14, 0, 0, 16, 18]),
     ("max(close, open, 14)", [14, 14, 14, 14, 15, 14, 14, 14, 16, 18]),
     ("min(close, 12)", [10, 12, 11, 12, 12, 12, 12, 12, 12, 12]),
+    // TA-Lib's functions of the same names, whose arguments have names.
+    ("max(close, period: 3) - highest(close, 3)", [unknown, unknown, 0, 0, 0, 0, 0, 0, 0, 0]),
+    ("min(close, period: 2) - lowest(close, 2)", [unknown, 0, 0, 0, 0, 0, 0, 0, 0, 0]),
     ("abs(12 - close)", [2, 0, 1, 1, 3, 2, 0, 0, 4, 6]),
     ("-2 ^ 2 + close * 0", [-4, -4, -4, -4, -4, -4, -4, -4, -4, -4]),
     ("close % 5", [0, 2, 1, 3, 0, 4, 2, 2, 1, 3]),

@@ -12,7 +12,7 @@ extension ExpressionFault {
       "an argument without a name after one with a name: it is \(usage)"
     case .givenTwice(let name, let usage): "'\(name)' is given twice: it is \(usage)"
     case .unknownArgument(let name, let nearest, let usage):
-      "unknown argument \(quoted(name))" + suggestion(nearest, otherwise: "it is \(usage)")
+      "unknown argument \(quoted(name))" + suggestion(nearest, listing: "it is \(usage)")
     case .namedArgumentOfFunction(let usage):
       "the arguments of a function have no names: it is \(usage)"
     case .takesNoSeries(let usage):
@@ -25,7 +25,7 @@ extension ExpressionFault {
       "\(range.indicator): \(range.parameter) must be \(range.words), not \(found)"
     case .unknownWord(let word, let parameter, let nearest, let all):
       "\(parameter) cannot be \(quoted(word))"
-        + suggestion(nearest, otherwise: "it is \(listed(all, or: true))")
+        + suggestion(nearest, listing: "it is \(listed(all, or: true))")
     case .needsWord(let parameter, let all):
       "\(parameter) is one of the words \(listed(all, or: true)), written without quotation marks"
     default: ""

@@ -72,12 +72,12 @@ extension ExpressionFault {
       "unknown indicator \(quoted(name))"
         + suggestion(nearest, otherwise: "'kreplay indicators' lists them")
     case .unknownMember(let owner, let name, let nearest, let all):
-      "\(owner) has no \(quoted(name))" + suggestion(nearest, otherwise: "it has \(listed(all))")
+      "\(owner) has no \(quoted(name))" + suggestion(nearest, listing: "it has \(listed(all))")
     case .unknownOutput(let indicator, let name, let nearest, let all):
       "\(indicator) has no output \(quoted(name))"
         + suggestion(
           nearest,
-          otherwise: all.count == 1
+          listing: all.count == 1
             ? "its one output is \(all[0])" : "its outputs are \(listed(all))")
     case .indicatorWithoutCall(let name):
       "'\(name)' is an indicator; call it with parentheses: \(name)()"

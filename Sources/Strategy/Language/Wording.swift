@@ -40,6 +40,11 @@ func suggestion(_ nearest: String?, otherwise cure: String) -> String {
   nearest.map { " — did you mean '\($0)'?" } ?? "; \(cure)"
 }
 
+/// The same, and what there is in either case.
+func suggestion(_ nearest: String?, listing all: String) -> String {
+  nearest.map { " — did you mean '\($0)'? (\(all))" } ?? "; \(all)"
+}
+
 extension Unicode.Scalar.Properties {
   /// Whether a terminal shows it as one character and nothing else happens.
   fileprivate var isShownAsItIs: Bool {

@@ -6,10 +6,14 @@ extension Checker {
   func call(
     _ name: String, _ nameRange: Range<Int>, _ arguments: [Syntax.Argument], _ syntax: Syntax
   ) throws(ExpressionError) -> Meaning {
-    if let function = BuiltIn(rawValue: name) {
+    let indicator = scope.indicator(name)
+    // `max(a, b)` is the larger of two, `max(close, period: 30)` TA-Lib's function of that name:
+    // only an indicator's arguments have names.
+    let isNamed = indicator != nil && arguments.contains { $0.name != nil }
+    if let function = BuiltIn(rawValue: name), !isNamed {
       return try call(function, nameRange, arguments, syntax)
     }
-    if let indicator = scope.indicator(name) {
+    if let indicator {
       var call = IndicatorCall(indicator, calledAs: name, self)
       for argument in arguments { try call.take(argument) }
       return Meaning(.indicator(call.use), .number, syntax.range, call.use.inputs)

@@ -52,7 +52,7 @@ enum SchemaDefinitions {
   static var callPattern: String {
     let scope = Scope()
     let words = Token.Word.allCases.map(\.rawValue)
-    let names = (scope.callableNames + words).sorted().joined(separator: "|")
+    let names = Set(scope.callableNames + words).sorted().joined(separator: "|")
     return "^(?![\\s\\S]*\\b(?!(?:\(names))\\b)[A-Za-z_][A-Za-z0-9_]*\\s*\\()[\\s\\S]*$"
   }
 
