@@ -6,11 +6,12 @@ enum IndicatorJSON {
   static func list(_ indicators: [IndicatorDescription]) -> JSON { .list(indicators.map(value)) }
 
   private static func value(_ indicator: IndicatorDescription) -> JSON {
-    let settings = Settings(indicator.parameters.map(\.standard))
+    let settings = indicator.defaults
     let outputs = indicator.outputs.enumerated().map { place, output in
       JSON.object([
         "name": .text(output.name), "warmup": .whole(indicator.warmup(settings, place)),
-        "found": .bool(output.isFound),
+        "found": .bool(output.isFound), "unit": .text("\(output.unit)"),
+        "mark": .text("\(output.mark)"),
       ])
     }
     return .object([
@@ -22,7 +23,8 @@ enum IndicatorJSON {
       "parameters": .list(indicator.parameters.map(parameter)), "outputs": .list(outputs),
       "settlingBars": indicator.settling(settings).map { .whole($0) } ?? .null,
       "edges": .text(indicator.edgeCases), "reference": .text(indicator.source),
-      "example": .text(indicator.example),
+      "example": .text(indicator.example), "call": .text(indicator.call),
+      "pane": .text(indicator.paneText), "known": indicator.timingText.map { .text($0) } ?? .null,
       "taLib": indicator.taLib.map { .text($0.name) } ?? .null,
     ])
   }
