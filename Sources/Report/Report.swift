@@ -13,7 +13,7 @@ public import Strategy
 ///   - statistics: The figures of the run.
 ///   - options: What the run itself does not know.
 /// - Returns: The file, UTF-8.
-/// - Throws: `PictureError` where the overview cannot be painted.
+/// - Throws: `ChartError` where the overview cannot be painted.
 public func report(
   on run: Run, recording: Recording, document: StrategyDocument?, statistics: Statistics,
   options: ReportOptions

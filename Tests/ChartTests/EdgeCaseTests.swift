@@ -89,14 +89,17 @@ import Testing
         Grid(); Candles(); LastPrice()
       }
     }
-    _ = try chart.png(sample(300))
+    _ = try chart.displayList(sample(300)).png()
+    #expect(throws: ChartError.self) { try chart.png(sample(300)) }
   }
 
   @Test func `a picture of too many pixels is refused with its size`() {
     var chart = priceChart(.large)
     chart.frame.width = 90_000
-    #expect(throws: PictureError.self) { try chart.png(sample(5), density: 4) }
-    #expect(PictureError.tooLarge(width: 5, height: 6).description.contains("5 × 6"))
+    #expect(throws: ChartError.self) { try chart.png(sample(5)) }
+    chart.frame.width = 20_000
+    #expect(throws: ChartError.self) { try chart.png(sample(5), density: 4) }
+    #expect(ChartError(.tooManyPixels(width: 5, height: 6)).description.contains("5 × 6"))
   }
 
   @Test func `what comes after the last bar shown is not told`() {

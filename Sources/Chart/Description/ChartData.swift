@@ -59,21 +59,27 @@ public struct ChartData: Sendable {
 
   /// A column by name: `open`, `high`, `low`, `close`, `volume`, or one of `columns`.
   func column(_ name: String) -> [Double] {
-    let found: [Double]? =
-      switch name {
-      case "open": open
-      case "high": high
-      case "low": low
-      case "close": close
-      case "volume": volume
-      default: columns[name]
-      }
-    guard let found else {
+    guard let found = known(name) else {
       preconditionFailure("No column “\(name)”; there are \(columns.keys.sorted()).")
     }
     precondition(
       found.count == count, "Column “\(name)” has \(found.count) values for \(count) bars.")
     return found
+  }
+
+  /// The names of the columns that are properties.
+  static let candleColumns = ["open", "high", "low", "close", "volume"]
+
+  /// A column by name, whatever its length; nil where there is none.
+  func known(_ name: String) -> [Double]? {
+    switch name {
+    case "open": open
+    case "high": high
+    case "low": low
+    case "close": close
+    case "volume": volume
+    default: columns[name]
+    }
   }
 
   /// The candles' columns, each as long as the times.

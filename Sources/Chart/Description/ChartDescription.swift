@@ -23,8 +23,8 @@ public struct ChartDescription: Sendable {
   public var frame: Frame
   /// Height of the whole picture; nil where all panes have pixels.
   public var height: Int?
-  /// Which bars to show; the last of them where the frame has no room for all. Nil is all.
-  public var visible: Range<Int>?
+  /// Which bars to show; the last of them where the frame has no room for all.
+  public var window: BarWindow
   /// The name for readers who do not see the picture; nil writes one.
   public var title: String?
   /// The picture in words for them; nil writes it.
@@ -34,15 +34,31 @@ public struct ChartDescription: Sendable {
 
   /// A chart of panes, top first.
   public init(
-    theme: Theme = .west, frame: Frame = .large, height: Int? = nil, visible: Range<Int>? = nil,
+    theme: Theme = .west, frame: Frame = .large, height: Int? = nil, window: BarWindow,
     title: String? = nil, summary: String? = nil, @PaneBuilder panes: () -> [Pane]
   ) {
     self.theme = theme
     self.frame = frame
     self.height = height
-    self.visible = visible
+    self.window = window
     self.title = title
     self.summary = summary
     self.panes = panes()
+  }
+
+  /// A chart of panes, top first, that shows all bars or those of a range.
+  public init(
+    theme: Theme = .west, frame: Frame = .large, height: Int? = nil, visible: Range<Int>? = nil,
+    title: String? = nil, summary: String? = nil, @PaneBuilder panes: () -> [Pane]
+  ) {
+    self.init(
+      theme: theme, frame: frame, height: height, window: BarWindow(visible), title: title,
+      summary: summary, panes: panes)
+  }
+
+  /// The bars to show by their index; nil is all.
+  public var visible: Range<Int>? {
+    get { window.bars }
+    set { window.bars = newValue }
   }
 }

@@ -13,16 +13,23 @@ extension ChartDescription {
 extension ChartDescription {
   /// The chart as PNG in the theme of the description, `density` pixels a unit, 1 to 4.
   ///
-  /// Text needs a font on this machine; without one the picture has no text and a note says so.
-  public func png(_ data: ChartData, density: Int = 1) throws(PictureError) -> PNGImage {
-    try displayList(data).png(theme: theme, density: density)
+  /// Text needs a font on this machine; without one the picture has no text and a note says so, or
+  /// where `needsText` is set, an error names the package to install.
+  public func png(
+    _ data: ChartData, density: Int = 1, needsText: Bool = false
+  ) throws(ChartError) -> PNGImage {
+    try picture(of: data).png(theme: theme, density: density, needsText: needsText)
   }
 }
 
 extension DisplayList {
   /// The picture as PNG in a theme, `density` pixels a unit, 1 to 4.
-  public func png(theme: Theme = .west, density: Int = 1) throws(PictureError) -> PNGImage {
-    try PNGWriter.image(self, theme: theme, density: density)
+  public func png(
+    theme: Theme = .west, density: Int = 1, needsText: Bool = false
+  ) throws(ChartError) -> PNGImage {
+    let image = try PNGWriter.image(self, theme: theme, density: density)
+    if needsText && image.notes.contains(.noFont) { throw ChartError(.noFont) }
+    return image
   }
 
   /// The picture as SVG. Ids in it begin with `id`, which has to be unique in a document.

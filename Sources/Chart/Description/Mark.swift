@@ -3,6 +3,8 @@
 /// Layout asks every mark which values it shows, settles the scales once, and has each mark add its
 /// shapes to the display list. A new mark is a new type; SVG and PNG draw it already.
 public protocol Mark: Sendable {
+  /// The columns that it draws.
+  var columns: [String] { get }
   /// Widens the range of the pane by what the mark shows of the visible bars.
   func extend(_ range: inout ValueRange, _ view: ChartView)
   /// Its line in the legend, nil without one.
@@ -14,6 +16,8 @@ public protocol Mark: Sendable {
 }
 
 extension Mark {
+  /// None.
+  public var columns: [String] { [] }
   /// Widens nothing.
   public func extend(_ range: inout ValueRange, _ view: ChartView) {}
   /// None.

@@ -28,6 +28,13 @@ struct ChartLayout {
       data.times, settled.bars, chart.frame, right: chart.frame.width - settled.axis)
   }
 
+  /// How high the picture of a chart is.
+  static func height(_ chart: ChartDescription) -> Int {
+    let frame = chart.frame
+    let gaps = frame.gap * max(0, chart.panes.count - 1)
+    return Attempt.heights(chart).reduce(frame.top + gaps + frame.timeAxis, +)
+  }
+
   /// The picture.
   func displayList() -> DisplayList {
     var canvas = Canvas(
@@ -78,7 +85,7 @@ private struct Attempt {
 
   init(_ chart: ChartDescription, _ data: ChartData, axis: Int) {
     let frame = chart.frame
-    let visible = (chart.visible ?? 0..<data.count).clamped(to: 0..<data.count)
+    let visible = chart.window.bars(of: data.times)
     self.axis = axis
     bars = BarAxis(
       from: frame.left, to: frame.width - axis - frame.room, first: visible.lowerBound,
@@ -94,7 +101,7 @@ private struct Attempt {
     self.notes = notes
   }
 
-  private static func heights(_ chart: ChartDescription) -> [Int] {
+  static func heights(_ chart: ChartDescription) -> [Int] {
     var fixed =
       chart.frame.gap * max(0, chart.panes.count - 1) + chart.frame.timeAxis + chart.frame.top
     var weights = 0.0

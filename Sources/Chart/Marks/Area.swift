@@ -22,6 +22,9 @@ public struct Area: Mark {
     self.paint = paint
   }
 
+  /// Its column.
+  public var columns: [String] { [column] }
+
   /// Takes in the column and the level.
   public func extend(_ range: inout ValueRange, _ view: ChartView) {
     range.include(view.data.column(column), view.bars.bars)
@@ -45,6 +48,35 @@ public struct Area: Mark {
       canvas.add(color.area, filled, on: .areas)
       canvas.add(color.line, trace, on: .lines)
     case .underwater: canvas.add(.underwater, filled, on: .areas)
+    }
+  }
+}
+
+extension Area: DescribedMark {
+  static let mark = "area"
+  static let about = "The room between a column and a level, or the floor of the pane."
+  static var blank: Area { Area("") }
+
+  static var fields: [SpecField<Area>] {
+    [
+      SpecField(required: "column", \.column, example: "\"close\"", "The column's name."),
+      SpecField("base", \.base, "The level; left out, the floor of the pane."),
+      SpecField("paint", \.paint, "The colour of its line, or underwater."),
+    ]
+  }
+}
+
+extension Area.Paint: SpecValue {
+  static var shape: SpecShape { .either([SeriesColor.shape, .word(["underwater"])]) }
+
+  static func read(_ node: ChartNode, _ path: SpecPath) throws(ChartError) -> Area.Paint {
+    node.text == "underwater" ? .underwater : .under(try SeriesColor.read(node, path))
+  }
+
+  func node() -> ChartNode {
+    switch self {
+    case .under(let color): color.node()
+    case .underwater: .text("underwater")
     }
   }
 }

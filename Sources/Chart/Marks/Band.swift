@@ -23,6 +23,9 @@ public struct Band: Mark {
     self.detail = detail
   }
 
+  /// Both columns.
+  public var columns: [String] { [upper, lower] }
+
   /// Takes in both columns.
   public func extend(_ range: inout ValueRange, _ view: ChartView) {
     range.include(view.data.column(upper), view.bars.bars)
@@ -82,5 +85,21 @@ public struct Band: Mark {
       }
     }
     return runs
+  }
+}
+
+extension Band: DescribedMark {
+  static let mark = "band"
+  static let about = "The room between two columns, with both lines."
+  static var blank: Band { Band("", "") }
+
+  static var fields: [SpecField<Band>] {
+    [
+      SpecField(required: "upper", \.upper, example: "\"high\"", "The upper column's name."),
+      SpecField(required: "lower", \.lower, example: "\"low\"", "The lower column's name."),
+      SpecField("color", \.color, "Its paint."),
+      SpecField("label", \.label, "Its name in the legend; nothing leaves it out."),
+      SpecField("detail", \.detail, "Words behind its name."),
+    ]
   }
 }

@@ -9,6 +9,9 @@ public struct Candles: Mark {
   /// Candles of the columns open, high, low and close.
   public init(solid: Bool = false) { isSolid = solid }
 
+  /// First, highest, lowest and last price.
+  public var columns: [String] { ["open", "high", "low", "close"] }
+
   /// Takes in the lows and highs.
   public func extend(_ range: inout ValueRange, _ view: ChartView) {
     view.data.requireCandles()
@@ -36,5 +39,17 @@ public struct Candles: Mark {
     canvas.add(.candleUp, figures.up, on: .candles)
     canvas.add(.candleDown, figures.down, on: .candles)
     canvas.add(.candleFlat, figures.flat, on: .candles)
+  }
+}
+
+extension Candles: DescribedMark {
+  static let mark = "candles"
+  static let about = "Candles: rising ones hollow, falling ones solid, unchanged ones a line."
+  static var blank: Candles { Candles() }
+
+  static var fields: [SpecField<Candles>] {
+    [
+      SpecField("solid", \.isSolid, "Whether rising bodies are filled too.")
+    ]
   }
 }

@@ -19,6 +19,9 @@ public struct Dots: Mark {
     self.detail = detail
   }
 
+  /// Its column.
+  public var columns: [String] { [column] }
+
   private var line: Line { Line(column, color: color, label: label, detail: detail) }
 
   /// Takes in the column.
@@ -36,5 +39,20 @@ public struct Dots: Mark {
       if discs.last != disc { discs.append(disc) }
     }
     canvas.add(color.dots, discs, on: .lines)
+  }
+}
+
+extension Dots: DescribedMark {
+  static let mark = "dots"
+  static let about = "A dot a bar, such as a stop that follows the price."
+  static var blank: Dots { Dots("") }
+
+  static var fields: [SpecField<Dots>] {
+    [
+      SpecField(required: "column", \.column, example: "\"close\"", "The column's name."),
+      SpecField("color", \.color, "Its paint."),
+      SpecField("label", \.label, "Its name in the legend; nothing leaves it out."),
+      SpecField("detail", \.detail, "Words behind its name."),
+    ]
   }
 }

@@ -3,6 +3,9 @@ public struct Extremes: Mark {
   /// The two extremes.
   public init() {}
 
+  /// The candles.
+  public var columns: [String] { ["open", "high", "low", "close"] }
+
   /// Asks for both numbers, towards the middle of the chart where that is free.
   public func draw(_ canvas: inout Canvas) {
     canvas.data.requireCandles()
@@ -35,5 +38,15 @@ public struct Extremes: Mark {
       leaders.append(Path([Point(x, y), Point(x + sign * 28, y)]))
     }
     canvas.want(places, priority: 4, leaders: leaders)
+  }
+}
+
+extension Extremes: DescribedMark {
+  static let mark = "extremes"
+  static let about = "The highest high and the lowest low that are shown, each with its number."
+  static var blank: Extremes { Extremes() }
+
+  static var fields: [SpecField<Extremes>] {
+    []
   }
 }

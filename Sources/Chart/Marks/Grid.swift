@@ -19,3 +19,13 @@ public struct Grid: Mark {
     canvas.add(.grid, boxes, on: .grid)
   }
 }
+
+extension Grid: DescribedMark {
+  static let mark = "grid"
+  static let about = "The lines of the numbers and of the heaviest time labels."
+  static var blank: Grid { Grid() }
+
+  static var fields: [SpecField<Grid>] {
+    []
+  }
+}

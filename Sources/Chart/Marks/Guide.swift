@@ -30,3 +30,17 @@ public struct Guide: Mark {
     if !label.isEmpty { canvas.endNames.append(EndName(role: .text, text: label, row: row)) }
   }
 }
+
+extension Guide: DescribedMark {
+  static let mark = "guide"
+  static let about = "A level line, such as 30 and 70 of an oscillator."
+  static var blank: Guide { Guide(0) }
+
+  static var fields: [SpecField<Guide>] {
+    [
+      SpecField(required: "value", \.value, example: "0", "The value of the level."),
+      SpecField("solid", \.isSolid, "Whether it is a whole line as for zero, or dashed."),
+      SpecField("label", \.label, "Words right of the plot."),
+    ]
+  }
+}

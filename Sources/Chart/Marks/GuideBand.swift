@@ -25,3 +25,16 @@ public struct GuideBand: Mark {
     Guide(upper).draw(&canvas)
   }
 }
+
+extension GuideBand: DescribedMark {
+  static let mark = "guideBand"
+  static let about = "The room between two levels, such as 30 to 70 of an oscillator."
+  static var blank: GuideBand { GuideBand(0, 0) }
+
+  static var fields: [SpecField<GuideBand>] {
+    [
+      SpecField(required: "lower", \.lower, example: "30", "The lower level."),
+      SpecField(required: "upper", \.upper, example: "70", "The upper level."),
+    ]
+  }
+}

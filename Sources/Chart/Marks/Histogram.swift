@@ -11,6 +11,9 @@ public struct Histogram: Mark {
     self.label = label
   }
 
+  /// Its column.
+  public var columns: [String] { [column] }
+
   /// Takes in the column and zero.
   public func extend(_ range: inout ValueRange, _ view: ChartView) {
     range.include(view.data.column(column), view.bars.bars)
@@ -58,5 +61,18 @@ public struct Histogram: Mark {
     var found = Double.nan
     for bar in bars where found.isNaN || abs(values[bar]) > abs(found) { found = values[bar] }
     return found
+  }
+}
+
+extension Histogram: DescribedMark {
+  static let mark = "histogram"
+  static let about = "Bars from zero in four states: above or below it, moving away or towards it."
+  static var blank: Histogram { Histogram("") }
+
+  static var fields: [SpecField<Histogram>] {
+    [
+      SpecField(required: "column", \.column, example: "\"close\"", "The column's name."),
+      SpecField("label", \.label, "Its name in the legend; nothing leaves it out."),
+    ]
   }
 }

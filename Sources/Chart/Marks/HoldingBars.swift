@@ -91,3 +91,16 @@ extension LabelSpace.Area {
       && top + 4 < Int32(2 * (box.y + box.height)) && bottom - 6 > Int32(2 * box.y)
   }
 }
+
+extension HoldingBars: DescribedMark {
+  static let mark = "holdingBars"
+  static let about = "A bar for each holding, as wide as its time and as high as its result."
+  static var blank: HoldingBars { HoldingBars() }
+
+  static var fields: [SpecField<HoldingBars>] {
+    [
+      SpecField(
+        "named", \.named, in: 0...50, "How many of the best and of the worst carry their result.")
+    ]
+  }
+}

@@ -10,6 +10,9 @@ public struct HoldingMarks: Mark {
   /// The marks of all holdings.
   public init(ring: Int? = nil) { self.ring = ring }
 
+  /// The candles.
+  public var columns: [String] { ["open", "high", "low", "close"] }
+
   /// Takes in the fills that are shown.
   public func extend(_ range: inout ValueRange, _ view: ChartView) {
     for holding in view.data.holdings {
@@ -30,5 +33,17 @@ public struct HoldingMarks: Mark {
     for cluster in clusters { cluster.draw(&canvas) }
     HoldingLines.draw(single, &canvas)
     HoldingMarkers(chosen: ring).draw(single, &canvas)
+  }
+}
+
+extension HoldingMarks: DescribedMark {
+  static let mark = "holdings"
+  static let about = "Entries and exits on the price, with the time held between them."
+  static var blank: HoldingMarks { HoldingMarks() }
+
+  static var fields: [SpecField<HoldingMarks>] {
+    [
+      SpecField("ring", \.ring, "Which holding is chosen, counted from 0.")
+    ]
   }
 }

@@ -26,3 +26,15 @@ public struct HoldingStrip: Mark {
     }
   }
 }
+
+extension HoldingStrip: DescribedMark {
+  static let mark = "holdingStrip"
+  static let about = "A strip of all holdings at the floor of the pane."
+  static var blank: HoldingStrip { HoldingStrip() }
+
+  static var fields: [SpecField<HoldingStrip>] {
+    [
+      SpecField("height", \.height, in: 1...500, "Its height in pixels.")
+    ]
+  }
+}

@@ -3,6 +3,9 @@ public struct LastPrice: Mark {
   /// The last close of the bars that are shown.
   public init() {}
 
+  /// The candles.
+  public var columns: [String] { ["open", "high", "low", "close"] }
+
   /// The last close.
   public var hasPill: Bool { true }
 
@@ -19,5 +22,15 @@ public struct LastPrice: Mark {
     canvas.add(line, Path([Point(0, y), Point(Int32(2 * canvas.right), y)]), on: .last)
     canvas.pills.append(
       Pill(role: pill, value: close, row: row, height: 19))
+  }
+}
+
+extension LastPrice: DescribedMark {
+  static let mark = "lastPrice"
+  static let about = "A dotted line at the last close, and its number at the side."
+  static var blank: LastPrice { LastPrice() }
+
+  static var fields: [SpecField<LastPrice>] {
+    []
   }
 }

@@ -38,6 +38,9 @@ public struct Line: Mark {
     self.end = end
   }
 
+  /// Its column.
+  public var columns: [String] { [column] }
+
   /// Takes in the column.
   public func extend(_ range: inout ValueRange, _ view: ChartView) {
     range.include(view.data.column(column), view.bars.bars)
@@ -74,6 +77,51 @@ public struct Line: Mark {
     case .name(let name):
       let role: Role = color == .strategy ? .textStrong : .text
       canvas.endNames.append(EndName(role: role, text: name, row: row))
+    }
+  }
+}
+
+extension Line: DescribedMark {
+  static let mark = "line"
+  static let about = "A line through a column."
+  static var blank: Line { Line("") }
+
+  static var fields: [SpecField<Line>] {
+    [
+      SpecField(required: "column", \.column, example: "\"close\"", "The column's name."),
+      SpecField("color", \.color, "Its paint."),
+      SpecField("step", \.isStep, "Whether it goes on level until the next value."),
+      SpecField("label", \.label, "Its name in the legend; nothing leaves it out."),
+      SpecField("detail", \.detail, "Words behind its name."),
+      SpecField("value", \.hasValue, "Whether the legend has its last value."),
+      SpecField("end", \.end, "What stands at its right end."),
+    ]
+  }
+}
+
+extension Line.End: SpecValue {
+  static var shape: SpecShape {
+    let name = SpecKey(
+      name: "name", shape: .text, isRequired: true, summary: "A name beside the last point.")
+    return .either([.word(["nothing", "pill"]), .object([name])])
+  }
+
+  static func read(_ node: ChartNode, _ path: SpecPath) throws(ChartError) -> Line.End {
+    if let name = node["name"], node.members.count == 1 {
+      return .name(try String.read(name, path.key("name")))
+    }
+    guard node.text != nil else {
+      throw path.wrong(node, "'nothing', 'pill' or { \"name\": … }")
+    }
+    return try path.word(node, "end of a line", among: ["nothing", "pill"]) == "pill"
+      ? .pill : .nothing
+  }
+
+  func node() -> ChartNode {
+    switch self {
+    case .nothing: .text("nothing")
+    case .pill: .text("pill")
+    case .name(let name): .object([("name", .text(name))])
     }
   }
 }

@@ -43,3 +43,28 @@ public struct Notes: Mark {
     }
   }
 }
+
+extension Notes: DescribedMark {
+  static let mark = "notes"
+  static let about = "Short words at points of a curve."
+  static var blank: Notes { Notes([]) }
+
+  static var fields: [SpecField<Notes>] {
+    [
+      SpecField(required: "notes", \.notes, example: "[]", "The words, the most important first."),
+      SpecField("above", \.isAbove, "Whether they stand above their points."),
+    ]
+  }
+}
+
+extension Notes.Note: SpecObject {
+  static var blank: Notes.Note { Notes.Note("", bar: 0, value: 0) }
+
+  static var fields: [SpecField<Notes.Note>] {
+    [
+      SpecField(required: "text", \.text, example: "\"1\"", "The words."),
+      SpecField(required: "bar", \.bar, example: "0", "The bar, counted from 0."),
+      SpecField(required: "value", \.value, example: "0", "The value at whose height they stand."),
+    ]
+  }
+}

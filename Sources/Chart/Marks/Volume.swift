@@ -8,6 +8,9 @@ public struct Volume: Mark {
   /// Bars of the column volume.
   public init(label: String? = "") { self.label = label }
 
+  /// The volume, and the candles for their colour.
+  public var columns: [String] { ["volume", "open", "high", "low", "close"] }
+
   /// Takes in the volume and zero.
   public func extend(_ range: inout ValueRange, _ view: ChartView) {
     range.include(0)
@@ -54,5 +57,19 @@ public struct Volume: Mark {
       for bar in bars { total += values[bar] }
     }
     return total
+  }
+}
+
+extension Volume: DescribedMark {
+  static let mark = "volume"
+  static let about = "The traded amount from the floor of the pane, in the colour of its candle."
+  static var blank: Volume { Volume() }
+
+  static var fields: [SpecField<Volume>] {
+    [
+      SpecField(
+        "label", \.label, "Its name in the legend; empty shows the value alone, null leaves it out."
+      )
+    ]
   }
 }

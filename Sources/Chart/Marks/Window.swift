@@ -18,3 +18,15 @@ public struct Window: Mark {
     canvas.add(.grip, grips, on: .labels)
   }
 }
+
+extension Window: DescribedMark {
+  static let mark = "window"
+  static let about = "Which part of all bars another chart shows."
+  static var blank: Window { Window(0..<0) }
+
+  static var fields: [SpecField<Window>] {
+    [
+      SpecField(required: "bars", \.bars, example: "[0, 100]", "From one bar to before another.")
+    ]
+  }
+}

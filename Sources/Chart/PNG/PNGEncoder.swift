@@ -3,7 +3,7 @@ import CPNG
 /// Writes pixels as PNG: a palette of eight bits where 256 colours suffice. No time is written, so
 /// the same pixels give the same bytes.
 enum PNGEncoder {
-  static func bytes(_ raster: Raster) throws(PictureError) -> [UInt8] {
+  static func bytes(_ raster: Raster) throws(ChartError) -> [UInt8] {
     var image = png_image()
     image.version = UInt32(PNG_IMAGE_VERSION)
     image.width = UInt32(raster.width)
@@ -20,7 +20,7 @@ enum PNGEncoder {
 
   private static func write(
     _ image: inout png_image, _ pixels: [UInt8], _ palette: [UInt8]
-  ) throws(PictureError) -> [UInt8] {
+  ) throws(ChartError) -> [UInt8] {
     let room = pixels.count + pixels.count / 64 + 65_536
     var failed = false
     let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
@@ -34,7 +34,7 @@ enum PNGEncoder {
       failed = done == 0
       count = failed ? 0 : Int(size)
     }
-    if failed { throw .encoding(message(image)) }
+    if failed { throw ChartError(.encoding(message(image))) }
     return bytes
   }
 

@@ -25,11 +25,11 @@ struct PNGWriter {
   /// The PNG of a display list at one or two pixels a unit.
   static func image(
     _ list: DisplayList, theme: Theme, density: Int
-  ) throws(PictureError) -> PNGImage {
+  ) throws(ChartError) -> PNGImage {
     let density = max(1, min(density, 4))
     let (width, height) = (list.width * density, list.height * density)
     guard width > 0, height > 0, width <= 100_000, height <= 100_000, width * height <= 100_000_000
-    else { throw .tooLarge(width: width, height: height) }
+    else { throw ChartError(.tooManyPixels(width: width, height: height)) }
     var writer = PNGWriter(list, theme, density)
     for shape in list.shapes { writer.draw(shape) }
     var notes = list.notes

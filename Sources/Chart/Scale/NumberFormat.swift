@@ -3,7 +3,7 @@ import Glibc
 /// How numbers are written in a chart: minus is U+2212, thousands by comma.
 public struct NumberFormat: Sendable, Hashable {
   /// What the digits stand for.
-  public enum Style: String, Sendable {
+  public enum Style: String, CaseIterable, Sendable {
     /// 1,234.50
     case plain
     /// 1.2 M, 15k: for amounts on axes.

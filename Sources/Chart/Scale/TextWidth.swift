@@ -22,6 +22,12 @@ enum TextWidth {
     return kept.isEmpty ? "" : kept + "…"
   }
 
+  /// Whether a terminal gives it two columns.
+  static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value > 0x1000 && advance(scalar) == 1_000 && scalar.value != 0x2014
+      && scalar.value != 0x2026
+  }
+
   private static func advance(_ scalar: Unicode.Scalar) -> Int {
     let value = Int(scalar.value)
     if value >= 32 && value < 127 { return ascii[value - 32] }

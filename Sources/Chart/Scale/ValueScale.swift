@@ -6,10 +6,10 @@ import Glibc
 /// picture. Logarithmic: the same of `log10 v`.
 public struct ValueScale: Sendable, Hashable {
   /// How values are spaced.
-  public enum Kind: String, Sendable {
+  public enum Kind: String, CaseIterable, Sendable {
     case linear
     /// Equal ratios are equally far apart; values must be above zero.
-    case logarithmic
+    case logarithmic = "log"
   }
 
   /// How values are spaced.
