@@ -226,6 +226,9 @@ def channels(d):
     for n, k in ((10, 3), (5, 1.5), (30, 2)):
         line, trend = talib.SUPERTREND(h, l, c, n, k)
         yield from several(f"supertrend {n} {k}", ("supertrend", "trend"), (line, integers(trend, n)))
+    for a, b in ((2, 2), (1, 3), (5, 4)):
+        marks = [integers(x, a + b) / 100 for x in talib.FRACTAL(h, l, a, b)]
+        yield from several(f"fractals {a} {b}", ("isUp", "isDown"), marks)
     for a, b in ((5, 34), (3, 10), (21, 55)):
         yield f"ao {a} {b}", "ao", talib.AO(h, l, a, b)
     for n, a, b in ((10, 11, 14), (3, 5, 2), (20, 30, 40)):

@@ -60,6 +60,8 @@ public enum Catalogue {
     Bias.description,
     PsychologicalLine.description,
     ARBR.description,
+    KST.description,
+    Fisher.description,
 
     Bollinger.description,
     BBands.description,
@@ -69,6 +71,8 @@ public enum Catalogue {
     ATR.description,
     NATR.description,
     TrueRange.description,
+    Choppiness.description,
+    UlcerIndex.description,
 
     StandardDeviation.description,
     Variance.description,
@@ -80,6 +84,7 @@ public enum Catalogue {
     TimeSeriesForecast.description,
     Correlation.description,
     Beta.description,
+    Hurst.description,
     WindowTotal.description,
 
     HighestValue.description,
@@ -99,6 +104,7 @@ public enum Catalogue {
     PVT.description,
     VWAP.description,
     MFI.description,
+    EaseOfMovement.description,
 
     SAR.description,
     SARExtended.description,
@@ -108,6 +114,10 @@ public enum Catalogue {
     Ichimoku.description,
     Vortex.description,
     HeikinAshi.description,
+    Renko.description,
+    ZigZag.description,
+    Fractals.description,
+    Pivots.description,
 
     HTPeriod.description,
     HTPhase.description,

@@ -16,6 +16,25 @@ extension ContractTests {
       return running(inputs, block: block)
     }
 
+    /// The same where everything costs eight times as much.
+    var dearer: Case {
+      var values = values
+      for (k, parameter) in description.parameters.enumerated() {
+        if parameter.name == "size", unit == "price" { values[k] *= 8 }
+        // The parabolic stop's start is a price too.
+        if parameter.name == "start" { values[k] *= 8 }
+      }
+      return Case(description: description, values: values)
+    }
+
+    /// The word of the option `unit`.
+    private var unit: String? {
+      guard let place = description.parameters.firstIndex(where: { $0.name == "unit" }),
+        case .option(let words) = description.parameters[place].kind
+      else { return nil }
+      return words[Int(values[place])]
+    }
+
     /// The kinds of averages that its options name.
     var kinds: [AverageWord] {
       zip(description.parameters, values).compactMap { parameter, value in

@@ -75,9 +75,7 @@ import Testing
     let scaled = zip(inputs, test.description.inputs).map { column, input in
       input.standard == .volume ? column : column.map { $0 * 8 }
     }
-    // Its start is a price too.
-    if test.description.name == "sarext", test.values[0] != 0 { return }
-    let (plain, changed) = (test.run(inputs), test.run(scaled))
+    let (plain, changed) = (test.run(inputs), test.dearer.run(scaled))
     for (k, output) in test.description.outputs.enumerated() {
       let factor: Double? =
         switch output.unit {
@@ -121,7 +119,9 @@ import Testing
   }
 
   /// Those that look at two single values.
-  static let leaps: Set = ["roc", "rocp", "rocr", "rocr100", "mom", "trix", "coppock"]
+  static let leaps: Set = [
+    "roc", "rocp", "rocr", "rocr100", "mom", "trix", "coppock", "kst", "hurst",
+  ]
 
   @Test(arguments: cases)
   func `After an unknown value it begins afresh and poisons nothing (trap 7b)`(_ test: Case) {

@@ -14,7 +14,10 @@ extension ContractTests {
     case "mult": 101.37 * 101.37
     case "obv": nil
     case "arbr": 100
+    case "chop": 50
+    case "hurst": 0.5
     case "supertrend" where output == "trend": 1
+    case "fractals": 0
     case "envelope" where output != "middle": nil
     case _ where d.group == .math && d.parameters.isEmpty && d.name != "sub": nil
     case _ where d.pane == .overlay: 101.37

@@ -2,7 +2,8 @@ import Foundation
 import Indicators
 import Support
 
-/// What TA-Lib says about a series of candles: a column a call (References/README.md).
+/// What TA-Lib, or another program, says about a series of candles: a column a call
+/// (References/README.md).
 struct ReferenceTable {
   /// The tables, and which rows of their series they speak of.
   static let pieces: KeyValuePairs = [
@@ -24,10 +25,10 @@ struct ReferenceTable {
   let columns: [Column]
   let series: NumberTable
 
-  init(_ name: String) throws {
+  init(_ name: String, by program: String = "talib") throws {
     let rows = Self.pieces.first { $0.key == name }?.value ?? 0..<0
     series = try NumberTable(Self.series(name), rows)
-    let table = try NumberTable(Self.folder.appending(path: "\(name)-talib.csv"))
+    let table = try NumberTable(Self.folder.appending(path: "\(name)-\(program).csv"))
     columns = try zip(table.names, table.columns).dropFirst().map { heading, values in
       Column(
         call: try Call(heading), heading: heading,

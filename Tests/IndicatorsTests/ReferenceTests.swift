@@ -15,9 +15,16 @@ import Testing
     try compare(name)
   }
 
-  private func compare(_ name: String) throws {
-    let table = try ReferenceTable(name)
-    #expect(table.columns.count > 400)
+  @Test(arguments: ["goog-1d", "minutes"])
+  func `Every value of pandas-ta-classic is ours`(_ name: String) throws {
+    try compare(name, by: "pandas-ta", atLeast: 20)
+  }
+
+  private func compare(_ name: String, by program: String = "talib", atLeast count: Int = 400)
+    throws
+  {
+    let table = try ReferenceTable(name, by: program)
+    #expect(table.columns.count > count)
     for column in table.columns {
       let least = column.call.least(table.price)
       let wrong = table.ours(column).filter { !agree($1, $2, 1e-9, floor: 1e-9 * least) }

@@ -26,7 +26,7 @@ extension SlowFormulas {
     case "arbr": return arbr(x, n, isSame: s[1] == 1)
     case "ichimoku": return ichimoku(x, s.map { Int($0) })
     case "vwap": return [vwap(x, isSession: s[0] == 0)]
-    default: return []
+    default: return levels(name, s, x) + oscillators(name, s, x)
     }
   }
 

@@ -54,7 +54,7 @@ struct Coppock: Indicator {
 
   /// The rate of change in percent; 0 where it would be that of 0.
   @inline(__always)
-  private static func change(_ now: Double, _ before: Double) -> Double {
+  static func change(_ now: Double, _ before: Double) -> Double {
     let change = 100 * ((now - before) / before)
     return before == 0 ? 0 : change
   }
