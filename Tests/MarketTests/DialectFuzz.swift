@@ -4,23 +4,46 @@ import Support
 
 /// A sample that is spoiled in all ways, and what may come of it.
 ///
-/// What is read from a spoiled file must be the candles of the sample, but for the rows that were
-/// touched; else reading must end with a message, or the reader must be told: by another dialect, or by
-/// a note.
+/// Whatever is done to its bytes, what is read must be what the text of the spoiled file says, row by
+/// row, as a slow reader that shares no code with the readers finds it; else reading must end with a
+/// message. Only where the reader is told more than of the whole file (another dialect, another note)
+/// may all times be shifted by as much, or volumes be 0.
 struct DialectFuzz {
-  let sample: DialectSample
+  let dialect: String
+  let name: String
   let truth: Candles
   let bytes: [UInt8]
+  /// What the text of a file says.
+  let slow: @Sendable ([UInt8]) -> [SlowRow]
+  /// Whether the sample's rows have volumes; whatever stands in their place is no matter else.
+  private let hasVolume: Bool
   private let notes: Set<String>
 
-  /// A sample of so many rows.
-  init(_ sample: DialectSample, rows: Int) throws {
-    self.sample = sample
-    truth = try sample.candles(rows)
-    bytes = Array(sample.text(truth).utf8)
-    let whole = try Self.read(sample.name, bytes)
+  init(
+    _ dialect: String, _ name: String, _ truth: Candles, _ bytes: [UInt8], hasVolume: Bool = true,
+    slow: @escaping @Sendable ([UInt8]) -> [SlowRow]
+  ) throws {
+    self.hasVolume = hasVolume
+    self.dialect = dialect
+    self.name = name
+    self.truth = truth
+    self.bytes = bytes
+    self.slow = slow
+    let whole = try Self.read(name, bytes)
     notes = Set(whole.notes)
-    precondition(whole.candles == truth, "the sample of \(sample.dialect) is not read as it is")
+    precondition(whole.candles == truth, "the sample of \(dialect) is not read as it is")
+    precondition(whole.dialect == dialect, "the sample of \(dialect) is taken for another")
+    let complaint = complaint(bytes)
+    precondition(complaint == nil, "\(dialect) \(name): \(complaint ?? "")")
+  }
+
+  /// A sample of text of so many rows.
+  init(_ sample: DialectSample, rows: Int) throws {
+    let truth = try sample.candles(rows)
+    let slow = try SlowRows(sample, truth)
+    try self.init(
+      sample.dialect, sample.name, truth, Array(sample.text(truth).utf8),
+      hasVolume: sample.hasVolume, slow: slow.rows)
   }
 
   struct Reading {
@@ -40,22 +63,16 @@ struct DialectFuzz {
   }
 
   /// What is wrong with what became of a spoiled file; `nil` where all is well.
-  ///
-  /// - Parameters:
-  ///   - touched: times of candles whose rows were changed.
-  ///   - mayMiss: whether rows may be missing.
-  func complaint(_ spoiled: [UInt8], touched: Set<Int64>, mayMiss: Bool) -> String? {
+  func complaint(_ spoiled: [UInt8]) -> String? {
     let reading: Reading
-    do { reading = try Self.read(sample.name, spoiled) } catch let fault as any UserError {
+    do { reading = try Self.read(name, spoiled) } catch let fault as any UserError {
       return fault.description.isEmpty ? "an empty message" : nil
     } catch { return "no message for a user: \(error)" }
-    if let strange = Self.strange(reading.candles) { return strange }
-    let isTold = reading.dialect != sample.dialect || !notes.isSuperset(of: reading.notes)
-    return isTold ? nil : difference(reading.candles, touched, mayMiss)
+    return Self.strange(reading.candles) ?? difference(reading, slow(spoiled))
   }
 
   /// A candle that no reader may give.
-  private static func strange(_ candles: Candles) -> String? {
+  static func strange(_ candles: Candles) -> String? {
     for i in 0..<candles.count {
       let candle = candles[i]
       let isGood =
@@ -68,37 +85,52 @@ struct DialectFuzz {
     return nil
   }
 
-  private func difference(_ read: Candles, _ touched: Set<Int64>, _ mayMiss: Bool) -> String? {
-    let known = Dictionary(uniqueKeysWithValues: (0..<truth.count).map { (truth.time[$0], $0) })
-    var seen: Set<Int64> = []
-    var strangers = 0
-    for i in 0..<read.count {
-      seen.insert(read.time[i])
-      guard let place = known[read.time[i]] else {
-        strangers += 1
-        continue
-      }
-      if !touched.contains(read.time[i]), read[i] != truth[place] {
-        return "\(read[i]) for \(truth[place])"
+  /// What was read otherwise than the text says.
+  private func difference(_ reading: Reading, _ rows: [SlowRow]) -> String? {
+    let read = reading.candles
+    var said: [Candle] = []
+    for (place, row) in rows.enumerated() {
+      switch row {
+      case .candle(let candle): said.append(candle)
+      case .unreadable(let text):
+        // Of a file that was cut within its first row nobody knows how long that is.
+        let isCut = place == 0 && rows.count == 1 && reading.notes.contains(where: isOfCut)
+        return isCut ? nil : "silence about '\(text)'"
       }
     }
-    if strangers > touched.count { return "\(strangers) candles of other times" }
-    let missing = truth.time.count { !seen.contains($0) && !touched.contains($0) }
-    return missing > 0 && !mayMiss ? "\(missing) candles are missing and nothing was said" : nil
+    said.sort { $0.time < $1.time }
+    guard read.count == said.count else { return "\(read.count) candles of \(said.count) rows" }
+    let further = Set(reading.notes).subtracting(notes)
+    let isTold = reading.dialect != dialect || !further.isEmpty
+    let mayLackVolume =
+      !hasVolume || further.contains { $0.contains("volume") }
+      || (reading.dialect != dialect && read.volume.allSatisfy { $0 == 0 })
+    let shift = isTold && !said.isEmpty ? read.time[0] - said[0].time.milliseconds : 0
+    for (i, candle) in said.enumerated() {
+      let isLate = abs(read.time[i] - candle.time.milliseconds - shift) > 1
+      let prices = [
+        (read.open[i], candle.open), (read.high[i], candle.high), (read.low[i], candle.low),
+        (read.close[i], candle.close),
+      ]
+      let isVolume = mayLackVolume || Self.isSame(read.volume[i], candle.volume)
+      if isLate || !isVolume || !prices.allSatisfy({ Self.isSame($0.0, $0.1) }) {
+        return "\(read[i]) of a row that says \(candle)"
+      }
+    }
+    return nil
   }
 
-  /// The times of the candles whose lines a range of bytes touches.
-  func touched(_ range: Range<Int>) -> Set<Int64> {
-    var found: Set<Int64> = []
-    var line = 0
-    let first = sample.above.count
-    for (place, byte) in bytes.enumerated() {
-      if range.contains(place), line >= first, line < first + truth.count {
-        let row = line - first
-        found.insert(truth.time[sample.isNewestFirst ? truth.count - 1 - row : row])
-      }
-      if byte == 10 { line += 1 }
-    }
-    return found
+  private func isOfCut(_ note: String) -> Bool { note.contains("has no line end") }
+
+  /// What of a spoiled file differs from the sample, and some of what stands around it.
+  func shown(_ spoiled: [UInt8]) -> String {
+    let same = zip(bytes, spoiled).prefix { $0 == $1 }.count
+    let end = zip(bytes.reversed(), spoiled.reversed()).prefix { $0 == $1 }.count
+    let range = max(0, same - 80)..<max(same, min(spoiled.count, spoiled.count - end + 80))
+    return String(decoding: spoiled[range], as: UTF8.self)
+  }
+
+  private static func isSame(_ a: Double, _ b: Double) -> Bool {
+    abs(a - b) <= 1e-12 * max(abs(a), abs(b))
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Market
 import Support
 
@@ -16,14 +17,19 @@ struct DialectSample: Sendable {
   var separator = ","
   var lineEnd = "\n"
   var below: [String] = []
+  /// Whether lines that are no rows may follow the rows.
+  var hasRemarks = false
   var isNewestFirst = false
-  /// Seconds that the vendor's clocks are ahead of UTC in January.
-  var ahead = 0
+  /// The zone of the vendor's clocks.
+  var zone = "UTC"
   /// Whether bars bear the time of their end.
   var isStampedAtEnd = false
   var decimals = 2
   var hasVolume = true
   var start = "2023-01-02T00:00:00Z"
+  /// How many fields its times take.
+  var timeFields = 1
+  var dates = SlowTime.Order.yearFirst
 
   init(
     _ dialect: String, _ name: String, _ symbol: String, _ timeframe: Timeframe, above: [String],
@@ -70,7 +76,10 @@ struct DialectSample: Sendable {
   func rows(_ candles: Candles) -> [[String]] {
     (0..<candles.count).map { i in
       let candle = candles[i]
-      let shift = ahead + (isStampedAtEnd ? timeframe.nominalSeconds : 0)
+      let moment = Date(timeIntervalSince1970: Double(candle.time.seconds))
+      let shift =
+        (TimeZone(identifier: zone)?.secondsFromGMT(for: moment) ?? 0)
+        + (isStampedAtEnd ? timeframe.nominalSeconds : 0)
       return row(
         SampleRow(
           candle: candle, local: Time(seconds: candle.time.seconds + Int64(shift)),

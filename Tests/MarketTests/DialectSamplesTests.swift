@@ -1,7 +1,8 @@
 import Foundation
-import Market
 import Support
 import Testing
+
+@testable import Market
 
 extension TemporaryFolder {
   /// Writes a file into it, with the folders of its name.
@@ -45,11 +46,53 @@ extension TemporaryFolder {
     expectGolden(text, "dialect-notes.txt")
   }
 
-  /// No sample looks equally much like two dialects.
   @Test func everyDialectHasASample() {
-    let sampled = Set(dialectSamples.map(\.dialect))
-    let texts = textFiles.map(\.dialect)
-    #expect(Set(texts).subtracting(sampled).isEmpty)
+    let sampled =
+      dialectSamples.map(\.dialect) + documentSamples.map(\.dialect) + tickSamples.map(\.dialect)
+    let seen = Dialects.all.filter { !$0.signatures.isEmpty }.map(\.name)
+    #expect(Set(seen).subtracting(sampled).isEmpty)
+  }
+
+  /// No sample looks equally much like two dialects.
+  @Test func noTies() throws {
+    let texts = try dialectSamples.map { sample in
+      (sample.dialect, sample.name, Array(sample.text(try sample.candles(45)).utf8))
+    }
+    let documents = try documentSamples.map { sample in
+      (sample.dialect, sample.name, sample.bytes(try sample.candles(45)))
+    }
+    let ticks = try tickSamples.map { sample in
+      (sample.dialect, sample.name, sample.bytes(try sample.candles(45)))
+    }
+    for (dialect, name, bytes) in texts + documents + ticks {
+      let seen = Dialects.recognise(Sample(name: name, bytes: bytes))
+      #expect(seen.dialect.name == dialect)
+      #expect(seen.others.map(\.name) == [], "\(name)")
+    }
+  }
+
+  /// Nor does a file of the shared data.
+  @Test(.enabled(if: hasSharedData)) func noTiesAmongVendorsFiles() throws {
+    let folder = sharedPath("dialects")
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: folder + "/" + name))
+      let seen = Dialects.recognise(Sample(name: name, bytes: Array(bytes.prefix(1 << 18))))
+      #expect(seen.others.map(\.name) == [], "\(name)")
+    }
+  }
+
+  /// Of equals the first is taken, whichever stands first, and the other is named.
+  @Test func aTieIsTold() throws {
+    let twin = Dialect("twin", "a twin of Yahoo", signatures: Dialect.yahoo.signatures, TextShape())
+    let header = Array("Date,Open,High,Low,Close,Adj Close,Volume\n".utf8)
+    let sample = Sample(name: "a.csv", bytes: header)
+    for dialects in [[Dialect.csv, .yahoo, twin], [.csv, twin, .yahoo]] {
+      let seen = Dialects.recognise(sample, among: dialects)
+      #expect(seen.dialect.name == dialects[1].name)
+      #expect(seen.others.map(\.name) == [dialects[2].name])
+      #expect(seen.note?.contains("--dialect \(dialects[2].name)") == true)
+    }
+    #expect(Dialects.recognise(sample, among: [.csv]).note == nil)
   }
 
   @Test func aNameThatIsNone() throws {

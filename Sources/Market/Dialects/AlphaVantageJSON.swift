@@ -12,10 +12,11 @@ extension Dialect {
       },
       facts: { outline, table, _ in
         var facts = JSONShape.Facts(symbol: outline.fact("2. Symbol"))
-        if let interval = outline.fact("4. Interval"), interval.hasSuffix("min") {
-          facts.timeframe = try? Timeframe(interval.dropLast(2).description)
-          facts.isStampedAtEnd = true
-        }
+        facts.timeframe =
+          [outline.fact("4. Interval") ?? "", interval(table.path[0])]
+          .lazy.filter { $0.hasSuffix("min") }
+          .compactMap { try? Timeframe(String($0.dropLast(2))) }.first
+        facts.isStampedAtEnd = (table.rows.first?.first?.count ?? 0) > 10
         let zone = outline.fact("6. Time Zone") ?? outline.fact("5. Time Zone")
         facts.zone = zone == "US/Eastern" ? "America/New_York" : zone
         if table.names.contains("5. adjusted close") {
@@ -25,4 +26,9 @@ extension Dialect {
         }
         return facts
       }))
+
+  /// `5min` of `Time Series (5min)`.
+  private static func interval(_ name: String) -> String {
+    String(name.drop { $0 != "(" }.dropFirst().prefix { $0 != ")" })
+  }
 }

@@ -12,7 +12,25 @@ extension Dialect {
     TextShape(
       columns: [.time, .open, .high, .low, .close, .volume]
         + [CSVLayout.Role](repeating: .ignored, count: 6),
-      zone: .utc))
+      zone: .utc, adapt: checkEnds))
+
+  /// The end of a candle is the seventh column, or the one that says so.
+  @Sendable private static func checkEnds(
+    _ plan: inout TextPlan, _ context: ReadingContext
+  ) throws {
+    let named = plan.layout.names.firstIndex { plainName($0) == "closetime" }
+    let rows = SampleRows(context.sample, plan.layout, below: plan.linesAbove, limit: 100).rows
+    guard let begin = plan.layout.place(of: .time),
+      let end = named ?? (plan.layout.hasHeader ? nil : 6),
+      let row = rows.first, row.count > max(begin, end),
+      case (.success(let first), .success(let last)) = (row[begin].number, row[end].number),
+      last < first
+    else { return }
+    throw DataError(
+      file: context.name,
+      line: context.sample.lineNumbers[min(plan.linesAbove, context.sample.lines.count - 1)],
+      problem: .swappedTimes(row[begin].text, end: row[end].text))
+  }
 
   private static func row(digits: Int) -> [String] {
     let time = String(repeating: "9", count: digits)

@@ -1,6 +1,6 @@
 /// All dialects.
 public enum Dialects {
-  /// All dialects; of equally sure ones the first wins.
+  /// All dialects.
   public static let all: [Dialect] =
     [
       .csv, .csvDayFirst, .csvMonthFirst, .csvDecimalComma, .csvThousandsComma,
@@ -30,15 +30,40 @@ public enum Dialects {
     return dialect
   }
 
-  /// The dialect that a file looks most like; plain CSV where it looks like none.
-  static func recognise(_ sample: Sample) -> Dialect {
-    var best: (dialect: Dialect, strength: Int) = (.csv, 0)
-    for dialect in all {
-      if let strength = dialect.strength(sample), strength > best.strength {
-        best = (dialect, strength)
-      }
+  /// What a file looks like.
+  struct Recognition {
+    /// The dialect that it looks most like; plain CSV where it looks like none.
+    var dialect = Dialect.csv
+    /// Others that it looks as much like. No file that is known does.
+    var others: [Dialect] = []
+
+    /// What the reader should know of the others.
+    var note: String? {
+      guard let other = others.first else { return nil }
+      let names = ([dialect] + others).map { "'\($0.name)'" }.joined(separator: " and ")
+      return
+        "the file looks as much like one as like another of the dialects \(names); it was read as '\(dialect.name)', and --dialect \(other.name) reads it as the other"
     }
-    return best.dialect
+  }
+
+  /// The dialect that a file looks most like, and others that are as sure.
+  ///
+  /// Of equally sure ones the first in the list is taken, and the reader is told of the others.
+  static func recognise(_ sample: Sample, among dialects: [Dialect] = all) -> Recognition {
+    var best = Recognition()
+    var most = 0
+    for dialect in dialects {
+      guard let strength = dialect.strength(sample), strength >= most, strength > 0 else {
+        continue
+      }
+      if strength == most {
+        best.others.append(dialect)
+      } else {
+        best = Recognition(dialect: dialect)
+      }
+      most = strength
+    }
+    return best
   }
 }
 

@@ -16,6 +16,7 @@ extension Dialect {
     signatures: [
       .header(["date", "time", "open", "high", "low", "close", "tickvol", "vol", "spread"]),
       .header(["date", "open", "high", "low", "close", "tickvol", "vol", "spread"]),
+      .columns(["date", "open", "high", "low", "close", "tickvol", "vol"]),
     ],
     TextShape(
       names: ["tickvol": .volume, "vol": .ignored], time: .civil(.yearFirst), zone: .server,
@@ -27,7 +28,7 @@ extension Dialect {
         if sizes.rows.contains(where: { real < $0.count && $0[real].bytes != [48] }) {
           plan.layout.give(.volume, to: real)
         } else {
-          context.notes.append("volume is the number of ticks, since <VOL> is 0 in every row")
+          context.notes.append("<VOL> is 0 in every row: volume is the number of ticks")
         }
       }))
 }

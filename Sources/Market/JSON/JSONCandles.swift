@@ -37,9 +37,11 @@ final class JSONCandles: RowReader {
 
   /// How far bars stamped at their end are moved.
   private static func shift(_ plan: JSONPlan, _ context: ReadingContext) throws -> Int64 {
-    guard plan.facts.isStampedAtEnd, let timeframe = plan.facts.timeframe,
-      let seconds = timeframe.intradaySeconds
-    else { return 0 }
+    guard plan.facts.isStampedAtEnd else { return 0 }
+    guard let timeframe = context.options.timeframe ?? plan.facts.timeframe else {
+      throw DataError(file: context.name, problem: .unknownLength)
+    }
+    guard let seconds = timeframe.intradaySeconds else { return 0 }
     context.notes.append(
       "bars are stamped at their end and were moved by \(timeframe) to their beginning")
     return -Int64(seconds) * 1_000
@@ -97,6 +99,13 @@ final class JSONCandles: RowReader {
   /// The moment of a row in UTC, at the beginning of its bar.
   private func time(_ row: JSONRow) throws -> Time? {
     guard let moment = row.time else { return nil }
+    if moment.isNaive != plan.isNaive {
+      let problem = DataProblem.otherZone(
+        String(decoding: row.timeText, as: UTF8.self), column: plan.name(of: .time),
+        isNaive: moment.isNaive)
+      _ = try context.settle(.value, error(problem, row.place(.time)), time: nil)
+      return nil
+    }
     guard moment.isNaive, !plan.isDates else {
       return Time(milliseconds: moment.milliseconds + shift)
     }

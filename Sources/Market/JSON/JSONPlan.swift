@@ -7,6 +7,8 @@ struct JSONPlan {
   let facts: JSONShape.Facts
   /// What each value of a row is; by `table.names` where there are names.
   let roles: [Role]
+  /// What every row must have.
+  let needed: [Role]
   /// The names to the byte.
   let names: [[UInt8]]
   private(set) var time: TimeFormat
@@ -30,6 +32,9 @@ struct JSONPlan {
     let header = seen.headers.first { $0.path == Array(table.path.dropLast()) }?.names
     let names = table.names.isEmpty ? header ?? [] : table.names
     roles = try Self.roles(table, names, shape, context.name)
+    needed =
+      JSONRoles.needed
+      + (table.column(roles.firstIndex(of: .volume)).isEmpty ? [] : [.volume])
     self.names = table.names.map { Array($0.utf8) }
     let times = table.column(roles.firstIndex(of: .time))
     time = try shape.time ?? Self.format(times, context)

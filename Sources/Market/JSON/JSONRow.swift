@@ -5,7 +5,7 @@ struct JSONRow {
   /// Prices and volume by the numbers of their roles.
   var numbers = SIMD8<Double>.zero
   var time: TimeFormat.Moment?
-  /// The text of a time without a zone.
+  /// The text of a time that is not as most are: without a zone, or with one among such.
   var timeText: [UInt8] = []
   var sequence = Candles.noSequence
   /// Whether it is of another symbol than is read, and which.
@@ -66,7 +66,7 @@ struct JSONRow {
   ) {
     let bytes = token == .string || token == .number ? reader.bytes : []
     time = plan.time.parse(bytes)
-    if time?.isNaive == true { timeText = bytes }
+    if let time, time.isNaive || plan.isNaive { timeText = bytes }
     if time != nil { return }
     let (text, name) = (String(decoding: bytes, as: UTF8.self), plan.name(of: .time))
     fail(.time, bytes.isEmpty ? .noValue(column: name) : .notATime(text, column: name))
@@ -101,9 +101,10 @@ struct JSONRow {
     }
   }
 
-  /// The first of the needed values that is missing is a fault.
+  /// The first of the needed values that is missing is a fault; a volume is needed where the first
+  /// row has one.
   mutating func finish(_ plan: JSONPlan, found: Int) {
-    guard fault == nil, let role = JSONRoles.needed.first(where: { !has($0) }) else {
+    guard fault == nil, let role = plan.needed.first(where: { !has($0) }) else {
       if fault == nil, has(.volume), numbers[4] < 0 {
         fail(
           .volume,
@@ -111,7 +112,7 @@ struct JSONRow {
       }
       return
     }
-    let needed = JSONRoles.needed.compactMap { plan.roles.firstIndex(of: $0) }.max() ?? 4
+    let needed = plan.needed.compactMap { plan.roles.firstIndex(of: $0) }.max() ?? 4
     fail(
       role,
       plan.table.names.isEmpty

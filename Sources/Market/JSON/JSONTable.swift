@@ -142,7 +142,9 @@ struct JSONOutline {
       case .other: hasOthers = true
       }
     }
-    return columns.isEmpty && keyed.isEmpty && !hasOthers ? .object(scalars) : .other
+    // A row may hold more than its values.
+    let isPlain = columns.isEmpty && keyed.isEmpty && !hasOthers
+    return isPlain || JSONRoles.arePrices(scalars.map(\.name)) ? .object(scalars) : .other
   }
 
   private mutating func addMembers(

@@ -106,6 +106,8 @@ public enum DataProblem: Hashable, Sendable {
   case negative(String, column: String)
   /// Text where a time should be, or a day that does not exist.
   case notATime(String, column: String)
+  /// A time without a zone among times with one, or the other way round.
+  case otherZone(String, column: String, isNaive: Bool)
   /// A number that may mean anything.
   case unclearEpoch(String, column: String)
   /// A date whose day and month no row tells apart.
@@ -116,6 +118,8 @@ public enum DataProblem: Hashable, Sendable {
   case jumpedOver(String, zone: String)
   /// Bars stamped at their end, of unknown length.
   case unknownLength
+  /// Bars that end before they begin.
+  case swappedTimes(String, end: String)
   /// Closes that are not adjusted among prices that are.
   case brokenYahoo(rows: Int, of: Int)
   /// Times after midnight, and no day in the file's name.
@@ -167,7 +171,9 @@ extension DataProblem: CustomStringConvertible {
     case .fields(let count, let expected):
       "the line has \(count) fields where \(expected) are expected; check its separators"
     case .unknownLength:
-      "bars are stamped at their end, and one row does not tell how long they are; give --timeframe, as in --timeframe 1m"
+      "bars are stamped at their end, and nothing tells how long they are; give --timeframe, as in --timeframe 1m"
+    case .swappedTimes(let begin, let end):
+      "a candle begins at \(excerpt(begin)) and ends before it, at \(excerpt(end)): the columns of the two are swapped; put them back"
     case .brokenYahoo(let rows, let all):
       "this is Yahoo's faulty export of mid-2017: open, high and low are adjusted for splits and the close is not, so that in \(rows) of the first \(all) rows it lies outside low to high; fetch the file again"
     case .noDayInName:
@@ -205,6 +211,8 @@ extension DataProblem: CustomStringConvertible {
       "the volume '\(excerpt(text))' in column '\(excerpt(column))' is below 0; correct it, or write 0 where it is unknown"
     case .notATime(let text, let column):
       "'\(excerpt(text))' in column '\(excerpt(column))' is not a time; write 2024-03-01, 2024-03-01T10:15:00Z, or seconds or milliseconds since 1970"
+    case .otherZone(let text, let column, let isNaive):
+      "'\(excerpt(text))' in column '\(excerpt(column))' says \(isNaive ? "no zone" : "its zone"), while other rows \(isNaive ? "say theirs" : "say none"); write the zone in every row or in none"
     case .unclearEpoch(let text, let column):
       "'\(excerpt(text))' in column '\(excerpt(column))' is no number of seconds or milliseconds since 1970, of March 1973 or later; write times as 2024-03-01T10:15:00Z"
     case .ambiguousDates(let text):

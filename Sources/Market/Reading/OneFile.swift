@@ -32,8 +32,12 @@ final class OneFile: FileStage {
   init(_ stream: any ByteStream, _ options: ReadingOptions) throws {
     let peeked = try PeekedStream(stream)
     let sample = Sample(name: stream.name, bytes: peeked.start)
-    let dialect = try options.dialect.map(Dialects.named) ?? Dialects.recognise(sample)
+    let seen =
+      try options.dialect.map { Dialects.Recognition(dialect: try Dialects.named($0)) }
+      ?? Dialects.recognise(sample)
+    let dialect = seen.dialect
     context = ReadingContext(stream: peeked, sample: sample, dialect: dialect, options: options)
+    if let note = seen.note { context.notes.append(note) }
     switch dialect.body {
     case .text: reader = try TextReader(context)
     case .reader(let make): reader = try make(context)
@@ -51,6 +55,7 @@ final class OneFile: FileStage {
       ?? (held.count < 2 ? namedTimeframe(ofPath: sample.name, dialect) : nil)
     try decideShift(dialect)
     held.move(by: shift)
+    if let note = held.swappedNote { context.notes.append(note) }
     watch = WeekWatch(
       symbol: instrument.symbol, timeframe: timeframe, zone: reader.clockZone)
     watch?.look(held)
@@ -91,6 +96,18 @@ final class OneFile: FileStage {
 }
 
 extension Candles {
+  /// What highs or lows show that are no prices, in rows that do not contradict themselves: a volume
+  /// in the place of the high.
+  fileprivate var swappedNote: String? {
+    let seen = Swift.min(count, 100)
+    let odd = (0..<seen).count { i in
+      high[i] > 3 * Swift.max(open[i], close[i]) || 3 * low[i] < Swift.min(open[i], close[i])
+    }
+    guard odd > 2, odd * 2 > seen else { return nil }
+    return
+      "in \(odd) of the first \(seen) candles the high or the low is three times away from open and close: columns may be swapped, or numbers mean something else"
+  }
+
   /// Moves the times of all candles.
   mutating func move(by milliseconds: Int64) {
     if milliseconds == 0 { return }

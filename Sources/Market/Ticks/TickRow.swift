@@ -149,6 +149,11 @@ struct TickRow {
     guard let moment = format.parse(copy) else {
       throw fault(line, timePlace) { .notATime($0, column: $1) }
     }
+    guard moment.isNaive == isNaive else {
+      throw fault(line, timePlace) {
+        .otherZone($0, column: $1, isNaive: moment.isNaive)
+      }
+    }
     guard moment.isNaive else { return Time(milliseconds: moment.milliseconds) }
     guard let utc = clock.utc(moment.milliseconds, after: last, direction: 1) else {
       throw fault(line, timePlace) { [clock] text, _ in .jumpedOver(text, zone: clock.zone.name) }

@@ -161,13 +161,25 @@ extension CSVLayout {
       notes.append(
         "the column '\(excerpt(first))' is not used: prices are taken as they were quoted")
     }
-    if let volume = place(of: .volume), hasHeader, plainName(names[volume]).hasPrefix("volume"),
-      plainName(names[volume]) != "volume"
-    {
-      notes.append("volume is that of the column '\(excerpt(names[volume]))'")
-    }
+    if let note = volumeNote { notes.append(note) }
     if lacksVolume { notes.append("there is no volume; it is 0") }
     return notes
+  }
+
+  /// Which column the volume is, where that is not plain.
+  private var volumeNote: String? {
+    guard hasHeader, let place = place(of: .volume) else { return nil }
+    let plain = names.map(plainName)
+    let others = names.indices.filter { other in
+      roles[other] == .ignored
+        && (Self.known(.volume).contains(plain[other]) || plain[other].hasPrefix("volume"))
+    }
+    let isPart = plain[place].hasPrefix("volume") && plain[place] != "volume"
+    guard isPart || !others.isEmpty else { return nil }
+    let not =
+      others.isEmpty
+      ? "" : ", not of \(others.map { "'\(excerpt(names[$0]))'" }.joined(separator: ", "))"
+    return "volume is that of the column '\(excerpt(names[place]))'\(not)"
   }
 }
 

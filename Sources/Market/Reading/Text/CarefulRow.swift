@@ -17,6 +17,8 @@ struct CarefulRow {
   private(set) var format: TimeFormat?
   /// The fields of the last line.
   private(set) var fields: [CSVField] = []
+  /// Whether times say no zone, where the plan could not tell; the first row decides.
+  private var isNaive: Bool?
   private let layout: CSVLayout
   private let places: Places
   private let hasRemarks: Bool
@@ -34,6 +36,7 @@ struct CarefulRow {
   init(_ plan: TextPlan) {
     self.plan = plan
     format = plan.time
+    isNaive = plan.time == nil ? nil : plan.isNaive
     layout = plan.layout
     hasRemarks = plan.shape.hasRemarks
     unfinished = plan.shape.unfinished
@@ -153,6 +156,13 @@ struct CarefulRow {
         offset: field.offset,
         problem: .notATime(String(decoding: bytes, as: UTF8.self), column: name))
     }
+    if moment.isNaive != isNaive ?? moment.isNaive {
+      throw CSVLineError(
+        offset: field.offset,
+        problem: .otherZone(
+          String(decoding: bytes, as: UTF8.self), column: name, isNaive: moment.isNaive))
+    }
+    isNaive = moment.isNaive
     guard moment.isNaive, !plan.isDates else { return Time(milliseconds: moment.milliseconds) }
     guard
       let utc = clock.utc(moment.milliseconds, after: gate.last, direction: gate.direction)

@@ -13,7 +13,8 @@ struct FastTimes {
 
   private let kind: Kind
   private let separator: UInt8
-  private let takesZone: Bool
+  /// Whether times end with `Z`; what says its zone otherwise is read with care.
+  private let isZoned: Bool
   private let digits: ClosedRange<Int>
   private let factor: Int64
   private let divisor: Int64
@@ -22,7 +23,7 @@ struct FastTimes {
   /// `nil` where a format has no fast way.
   init?(_ plan: TextPlan, _ format: TimeFormat) {
     separator = plan.layout.separator
-    takesZone = plan.zone == .unstated || plan.zone == .utc || plan.isDates
+    isZoned = !plan.isNaive
     dates = DateMemory(format, width: format == .iso ? 10 : plan.dateWidth)
     var factor: Int64 = 1
     var divisor: Int64 = 1
@@ -30,7 +31,8 @@ struct FastTimes {
     switch format {
     case .iso: kind = .iso
     case .civil(let order):
-      guard order == .yearFirst || order == .dayFirst || order == .monthFirst else { return nil }
+      guard plan.isNaive, order == .yearFirst || order == .dayFirst || order == .monthFirst
+      else { return nil }
       kind = .civil
     case .seconds:
       kind = .epoch
@@ -79,7 +81,7 @@ struct FastTimes {
     let mark = place[10]
     guard mark == UInt8(ascii: "T") || mark == 32 else {
       place += 10
-      return isEnd(mark)
+      return !isZoned && isEnd(mark)
     }
     // Digits become 0 to 9, colons 0; 6 carries what is above 9 into the high half.
     let clock = load(place + 11, as: UInt64.self) ^ 0x3030_3a30_303a_3030
@@ -92,7 +94,9 @@ struct FastTimes {
     guard hour < 24, minute < 60, second < 60 else { return false }
     time += Int64(truncatingIfNeeded: (hour * 60 + minute) * 60 + second) * 1_000
     place += 19
-    if takesZone, place[0] == UInt8(ascii: "Z") { place += 1 }
+    guard isZoned else { return true }
+    guard place[0] == UInt8(ascii: "Z") else { return false }
+    place += 1
     return true
   }
 
