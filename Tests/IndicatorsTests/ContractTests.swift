@@ -120,7 +120,8 @@ import Testing
 
   /// Those that look at two single values.
   static let leaps: Set = [
-    "roc", "rocp", "rocr", "rocr100", "mom", "trix", "coppock", "kst", "hurst",
+    "roc", "rocp", "rocr", "rocr100", "mom", "trix", "coppock", "kst", "hurst", "dpo",
+    "donchian",
   ]
 
   @Test(arguments: cases)

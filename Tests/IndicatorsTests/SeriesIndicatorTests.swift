@@ -23,6 +23,10 @@ import Testing
         case .low: candles.low
         case .volume: candles.volume
         case .hl2: zip(candles.high, candles.low).map { ($0 + $1) / 2 }
+        case .hlc3:
+          candles.close.indices.map {
+            (candles.high[$0] + candles.low[$0] + candles.close[$0]) / 3
+          }
         default: candles.close
         }
       })

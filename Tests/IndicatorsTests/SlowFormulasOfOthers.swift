@@ -21,12 +21,13 @@ extension SlowFormulas {
       ]
     case "chandelier":
       let range = atr(x, n, simple: false)
-      let (top, bottom) = (windows(x[0], n) { $0.max() ?? 0 }, windows(x[1], n) { $0.min() ?? 0 })
+      let (high, low) = s[2] == 1 ? (x[2], x[2]) : (x[0], x[1])
+      let (top, bottom) = (windows(high, n) { $0.max() ?? 0 }, windows(low, n) { $0.min() ?? 0 })
       return [zip(top, range).map { $0 - s[1] * $1 }, zip(bottom, range).map { $0 + s[1] * $1 }]
     case "arbr": return arbr(x, n, isSame: s[1] == 1)
     case "ichimoku": return ichimoku(x, s.map { Int($0) })
     case "vwap": return [vwap(x, isSession: s[0] == 0)]
-    default: return levels(name, s, x) + oscillators(name, s, x)
+    default: return levels(name, s, x) + oscillators(name, s, x) + variants(name, s, x)
     }
   }
 

@@ -1,6 +1,8 @@
 /// Supertrend: a stop some average ranges from the middle of the bar, which only moves along with its trend.
 ///
 /// In the unit of the price; the first value is at bar n (from 0), in an upward trend. `trend` is 1 or −1.
+/// It hangs from the middle of the bar, or from another `source`; `smooth: sma` takes the mean of the true
+/// ranges.
 ///
 /// Source: Olivier Seban; TA-Lib 0.8 `SUPERTREND`, agrees to 1e-9 relative.
 struct Supertrend: Indicator {
@@ -9,18 +11,19 @@ struct Supertrend: Indicator {
     chinese: "超级趋势", japanese: "スーパートレンド", taLib: .init("supertrend"), group: .trend,
     summary: "Which way does the trend go, and where would it be broken?",
     formula: """
-      a[t] = atr(n)[t]
-      up[t] = (high[t] + low[t]) / 2 + k * a[t], but up[t-1] if that is lower and close[t-1] <= up[t-1]
-      dn[t] = (high[t] + low[t]) / 2 - k * a[t], but dn[t-1] if that is higher and close[t-1] >= dn[t-1]
+      a[t] = atr(n)[t]; smooth: sma takes the mean of the last n true ranges
+      up[t] = x[t] + k * a[t], but up[t-1] if that is lower and close[t-1] <= up[t-1]
+      dn[t] = x[t] - k * a[t], but dn[t-1] if that is higher and close[t-1] >= dn[t-1]
       trend[t] = 1 where close[t] > up[t], -1 where close[t] < dn[t], else trend[t-1]
       supertrend[t] = dn[t] in an upward trend, up[t] in a downward one
-      n = period, k = width
+      x = source, n = period, k = width
       """,
     parameters: [
       .bars(standard: 10, "bars in the average range"),
-      .init("width", .number(0...1_000), standard: 3, "average ranges from the middle of the bar"),
+      .init("width", .number(0...1_000), standard: 3, "average ranges from the source"),
+      .choice("smooth", ["wilder", "sma"], "how the true ranges are averaged"),
     ],
-    inputs: .range,
+    inputs: [.init("source", standard: .hl2, isArgument: true)] + .range,
     outputs: [.init("supertrend"), .init("trend", unit: .pure)], pane: .overlay,
     warmup: { settings, _ in settings.whole(0) },
     memory: .adaptive,
@@ -29,22 +32,24 @@ struct Supertrend: Indicator {
     example: "close crosses above supertrend(10, 3)", make: { Supertrend($0) })
 
   private let width: Double
-  private var range: WilderRange
+  private var range: AverageRange
+  private var distance = Double.nan
   private var up = Double.nan, down = Double.nan, closeBefore = Double.nan
   private var trend = 1.0
-  private var scratch = Scratch(1)
 
   init(_ settings: Settings) {
-    range = WilderRange(settings.whole(0))
+    range = AverageRange(settings.whole(0), isMean: settings.whole(2) == 1)
     width = settings.number(1)
   }
 
   mutating func update(_ block: IndicatorBlock) {
-    let (high, low, close) = (block.input(0), block.input(1), block.input(2))
+    guard block.count > 0 else { return }
+    let (middle, close) = (block.input(0), block.input(3))
     let (line, trends) = (block.output(0), block.output(1))
-    range.update(block.count, high, low, close, line)
+    range.update(block.count, block.input(1), block.input(2), close, line)
+    distance = line[block.count - 1]
     for i in 0..<block.count {
-      step(0.5 * high[i] + 0.5 * low[i], width * line[i], close[i])
+      step(middle[i], width * line[i], close[i])
       trends[i] = up.isFinite ? trend : .nan
       line[i] = trend > 0 ? down : up
     }
@@ -52,7 +57,7 @@ struct Supertrend: Indicator {
 
   @inline(__always)
   private mutating func step(_ middle: Double, _ distance: Double, _ close: Double) {
-    if distance.isFinite {
+    if (middle + distance).isFinite {
       let (above, below) = (middle + distance, middle - distance)
       if up.isFinite {
         up = above < up || closeBefore > up ? above : up
@@ -68,6 +73,6 @@ struct Supertrend: Indicator {
   }
 
   func steps(_ bar: TracedBar<Supertrend>) -> KeyValuePairs<String, Double> {
-    ["up": up, "dn": down]
+    ["a": distance, "up": up, "dn": down]
   }
 }

@@ -32,33 +32,15 @@ struct ATR: Indicator {
     source: "TA-Lib 0.8 ATR, 1e-9 relative",
     example: "close < highest(high, 22) - 3 * atr(22)", make: { ATR($0) })
 
-  private var wilder: WilderRange
-  private var mean: WindowSum?
-  private var lastClose = Double.nan
+  private var range: AverageRange
 
   init(_ settings: Settings) {
-    wilder = WilderRange(settings.whole(0))
-    mean =
-      settings.whole(1) == 0 ? nil : WindowSum(settings.whole(0), divisor: settings.number(0))
+    range = AverageRange(settings.whole(0), isMean: settings.whole(1) == 1)
   }
 
   mutating func update(_ block: IndicatorBlock) {
-    guard block.count > 0 else { return }
-    let (high, low, close) = (block.input(0), block.input(1), block.input(2))
-    defer { lastClose = close[block.count - 1] }
-    if mean == nil {
-      wilder.update(block.count, high, low, close, block.output(0))
-    } else {
-      let ranges = block.output(0)
-      ranges[0] = trueRange(high[0], low[0], after: lastClose)
-      for i in 1..<max(1, block.count) {
-        ranges[i] = trueRange(high[i], low[i], after: close[i - 1])
-      }
-      mean?.update(block.count, ranges, ranges)
-    }
+    range.update(block.count, block.input(0), block.input(1), block.input(2), block.output(0))
   }
 
-  func steps(_ bar: TracedBar<ATR>) -> KeyValuePairs<String, Double> {
-    ["tr": trueRange(bar.inputs[0], bar.inputs[1], after: bar.before.lastClose)]
-  }
+  func steps(_ bar: TracedBar<ATR>) -> KeyValuePairs<String, Double> { ["tr": range.newest] }
 }

@@ -1,6 +1,7 @@
 /// Chandelier exit: a stop some average ranges from the best price of the last bars.
 ///
-/// In the unit of the price; the first values are at bar n (from 0).
+/// In the unit of the price; the first values are at bar n (from 0). `base: close` hangs it from the highest
+/// and the lowest close.
 ///
 /// Source: Charles Le Beau, in Alexander Elder, *Come Into My Trading Room*, 2002; the tests hold the formula written out.
 struct Chandelier: Indicator {
@@ -12,11 +13,13 @@ struct Chandelier: Indicator {
       a[t] = atr(n)[t]
       long[t] = highest(high, n)[t] - k * a[t]
       short[t] = lowest(low, n)[t] + k * a[t]
+      base: close takes close for high and low in both
       n = period, k = width
       """,
     parameters: [
       .bars(standard: 22, "bars that are looked back, and bars in the average range"),
       .init("width", .number(0...1_000), standard: 3, "average ranges from the extreme"),
+      .choice("base", ["hl", "close"], "of what the extremes are"),
     ],
     inputs: .range,
     outputs: [.init("long", .lowerBand), .init("short", .upperBand)], pane: .overlay,
@@ -28,6 +31,7 @@ struct Chandelier: Indicator {
     example: "close crosses below chandelier(22, 3)", make: { Chandelier($0) })
 
   private let width: Double
+  private let isClose: Bool
   private var range: WilderRange
   private var highest: WindowExtreme<Highest>
   private var lowest: WindowExtreme<Lowest>
@@ -38,13 +42,14 @@ struct Chandelier: Indicator {
     highest = WindowExtreme(settings.whole(0))
     lowest = WindowExtreme(settings.whole(0))
     width = settings.number(1)
+    isClose = settings.whole(2) == 1
   }
 
   mutating func update(_ block: IndicatorBlock) {
     let (high, low, close) = (block.input(0), block.input(1), block.input(2))
     let (long, short) = (block.output(0), block.output(1))
-    highest.update(block.count, high, long)
-    lowest.update(block.count, low, short)
+    highest.update(block.count, isClose ? close : high, long)
+    lowest.update(block.count, isClose ? close : low, short)
     scratch.inPieces(block.count) { start, count, columns in
       range.update(count, high + start, low + start, close + start, columns[0])
       for i in 0..<count {

@@ -5,7 +5,7 @@ import Glibc
 ///     chop = 100 ln(Σ TR / (highest − lowest)) / ln n   over the last n bars
 ///
 /// From 0, a straight way, to 100, a market that came back to where it was with every bar. The first
-/// value is at bar n (from 0), since the first true range needs the close before. `extremes: true`
+/// value is at bar n (from 0), since the first true range needs the close before. `extremes: gaps`
 /// lets the gap from the close before count in the range too, as it does in the true ranges.
 ///
 /// Source: E. W. Dreiss, in Australian technical analysis of the 1990s; pandas-ta-classic 0.8.32
@@ -20,12 +20,12 @@ struct Choppiness: Indicator {
       s[t] = sum(tr, n)[t]
       r[t] = highest(high, n)[t] - lowest(low, n)[t]
       chop[t] = 100 * ln(s[t] / r[t]) / ln(n), at most 100
-      extremes: true takes max(high, close[t-1]) for high and min(low, close[t-1]) for low in r
+      extremes: gaps takes max(high, close[t-1]) for high and min(low, close[t-1]) for low in r
       n = period
       """,
     parameters: [
       .bars(from: 2, standard: 14, "bars that are looked at"),
-      .choice("extremes", ["bars", "true"], "of what the range is: the bars, or with their gaps"),
+      .choice("extremes", ["bars", "gaps"], "of what the range is: the bars, or with their gaps"),
     ],
     inputs: .range,
     outputs: [.init("chop", unit: .pure)], pane: .fixed(0...100, guides: [38.2, 61.8]),
@@ -35,7 +35,7 @@ struct Choppiness: Indicator {
       "E. W. Dreiss; pandas-ta-classic 0.8.32 chop, 1e-9 relative; formula written out in the tests",
     example: "chop(14) < 38.2", make: { Choppiness($0) })
 
-  private let isTrue: Bool
+  private let hasGaps: Bool
   private let scale: Double
   private var ranges: WindowSum
   private var highest: WindowExtreme<Highest>
@@ -48,7 +48,7 @@ struct Choppiness: Indicator {
     ranges = WindowSum(settings.whole(0))
     highest = WindowExtreme(settings.whole(0))
     lowest = WindowExtreme(settings.whole(0))
-    isTrue = settings.whole(1) == 1
+    hasGaps = settings.whole(1) == 1
     scale = 100 / log(settings.number(0))
   }
 
@@ -60,8 +60,8 @@ struct Choppiness: Indicator {
       for i in 0..<count {
         let (top, bottom) = (high[start + i], low[start + i])
         sums[i] = trueRange(top, bottom, after: before)
-        tops[i] = isTrue && before > top ? before : top
-        bottoms[i] = isTrue && before < bottom ? before : bottom
+        tops[i] = hasGaps && before > top ? before : top
+        bottoms[i] = hasGaps && before < bottom ? before : bottom
         before = close[start + i]
       }
       if count > 0 { newest = sums[count - 1] }
