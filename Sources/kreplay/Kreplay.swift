@@ -23,8 +23,8 @@ import Strategy
     version: kreplayEngineVersion,
     subcommands: [
       RunCommand.self, ValidateCommand.self, SchemaCommand.self, StrategiesCommand.self,
-      IndicatorsCommand.self, RunsCommand.self, ComputeCommand.self, DataCommand.self,
-      CalendarCommand.self,
+      ChartCommand.self, IndicatorsCommand.self, RunsCommand.self, ComputeCommand.self,
+      DataCommand.self, CalendarCommand.self,
     ])
 
   static func main() {

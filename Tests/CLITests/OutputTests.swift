@@ -16,7 +16,8 @@ import Testing
 
   @Test(arguments: [
     "", "run", "validate", "schema", "strategies", "strategies list", "strategies show",
-    "indicators", "runs", "runs list", "runs show", "runs trades", "compute", "calendar", "data",
+    "indicators", "runs", "runs list", "runs show", "runs trades", "compute", "chart", "calendar",
+    "data",
     "data info", "data check", "data import", "data list", "data show", "data export", "data query",
     "data resample", "data adjust", "data merge",
     "data delete", "data verify", "data synth",

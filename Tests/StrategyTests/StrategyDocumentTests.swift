@@ -195,7 +195,7 @@ import Testing
   @Test(arguments: [
     (
       Array<UInt8>?.none,
-      "cannot read the strategy document: No such file or directory\n  strategy.json", ExitCode.io
+      "cannot read the document: No such file or directory\n  strategy.json", ExitCode.io
     ),
     (
       [],

@@ -51,17 +51,7 @@ struct ReportDates: Sendable {
 
   /// Times as the exchange's clocks show them, for charts; ascending.
   func wallClock(_ times: [Int64]) -> [Int64] {
-    guard let zone else { return times }
-    var span: ZoneOffsets.Span?
-    return times.map { milliseconds in
-      if isBareDate(milliseconds) { return milliseconds }
-      let time = Time(milliseconds: milliseconds)
-      let seconds = Int(time.seconds)
-      if span.map({ seconds < $0.start || seconds >= $0.end }) ?? true {
-        span = zone.span(at: time)
-      }
-      return milliseconds &+ Int64(span?.offset ?? 0) * 1_000
-    }
+    zone?.wallClock(times, datesStand: !hasTime) ?? times
   }
 
   /// The times of some base candles, as the exchange's clocks show them.

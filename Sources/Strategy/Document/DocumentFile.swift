@@ -1,14 +1,14 @@
 import Glibc
 
-/// Reads a document's text.
-enum DocumentFile {
+/// Reads the text of a document, of a strategy or a chart.
+package enum DocumentFile {
   /// The most bytes that a document may have.
   static let limit = 1_000_000
 
   /// - Parameters:
   ///   - source: the path of the file; `-` is standard input.
   ///   - path: what messages call it.
-  static func read(_ source: String, _ path: String) throws(DocumentError) -> String {
+  package static func read(_ source: String, _ path: String) throws(DocumentError) -> String {
     let bytes = try self.bytes(source, path)
     if let place = bytes.firstIndex(where: { $0 < 32 && !(9...13).contains($0) }) {
       throw DocumentError(.controlCharacter(bytes[place]), position(of: place, in: bytes, path))

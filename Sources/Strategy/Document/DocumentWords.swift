@@ -20,7 +20,7 @@ extension DocumentFault {
 
   private var fileWords: String {
     switch self {
-    case .notReadable(let reason): "cannot read the strategy document: \(reason)"
+    case .notReadable(let reason): "cannot read the document: \(reason)"
     case .isDirectory: "this is a folder; give the path of a strategy document, JSON or YAML"
     case .tooLarge(let limit):
       "the file is larger than \(grouped(limit)) bytes; is it a strategy document?"

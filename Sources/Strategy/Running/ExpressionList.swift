@@ -19,14 +19,18 @@ public struct ExpressionList: Sendable {
 
   /// Compiles expressions.
   ///
-  /// - Parameter timeframe: that of the bars, if it is known; `on(…)` must be coarser.
+  /// - Parameters:
+  ///   - timeframe: that of the bars, if it is known; `on(…)` must be coarser.
+  ///   - document: what messages call the text that has the expressions, if one has.
   /// - Throws: `DocumentError` for the first expression that is none, with a caret.
-  public init(_ expressions: [String], timeframe: Timeframe? = nil) throws {
+  public init(_ expressions: [String], timeframe: Timeframe? = nil, in document: String? = nil)
+    throws
+  {
     let scope = Scope(timeframe: timeframe)
     var compiler = GraphCompiler([])
     var columns: [Column] = []
     for (i, text) in expressions.enumerated() {
-      let place = expressions.count == 1 ? "expression" : "expression \(i + 1)"
+      let place = document ?? (expressions.count == 1 ? "expression" : "expression \(i + 1)")
       let meaning = try Self.meaning(text, scope, place)
       let isTruth = meaning.kind == .truth
       columns.append(
@@ -39,7 +43,8 @@ public struct ExpressionList: Sendable {
     self.columns = columns
   }
 
-  private static func meaning(_ text: String, _ scope: Scope, _ place: String) throws -> Meaning {
+  /// What an expression says; `place` is what a message calls it.
+  static func meaning(_ text: String, _ scope: Scope, _ place: String) throws -> Meaning {
     let source = ExpressionText(text)
     do {
       let meaning = try Checker.meaning(of: source, in: scope)

@@ -31,30 +31,12 @@ func compute(_ request: ComputeRequest, _ body: (ValueBlock) throws -> Void) thr
   var source = try openData(request.data)
   let frame = request.timeframe ?? source.timeframe
   let list = try ExpressionList(request.expressions, timeframe: frame)
-  let evaluator = try GraphEvaluator(
-    list.graph, instrument: source.instrument, barFrame: frame)
-  var aggregator = try request.timeframe.map {
-    try Aggregator(from: source.timeframe, to: $0, instrument: source.instrument)
-  }
-  var block = Candles()
-  var bars = Candles()
-  var closedAt: [Int] = []
-  while try source.next(into: &block) {
-    bars.removeAll()
-    closedAt.removeAll(keepingCapacity: true)
-    if aggregator == nil {
-      bars.append(block, 0..<block.count)
-    } else {
-      aggregator?.feed(block, 0..<block.count, bars: &bars, closedAt: &closedAt)
+  try source.bars(request.timeframe, list.graph) { bars, range, evaluator in
+    let wanted = request.narrowed(bars, range)
+    if !wanted.isEmpty {
+      try body(ValueBlock(bars, wanted, frame, list, evaluator, from: range.lowerBound))
     }
-    for start in stride(from: 0, to: bars.count, by: Candles.blockSize) {
-      let range = start..<min(start + Candles.blockSize, bars.count)
-      evaluator.update(bars, range)
-      let wanted = request.narrowed(bars, range)
-      if wanted.isEmpty { continue }
-      try body(ValueBlock(bars, wanted, frame, list, evaluator, from: start))
-    }
-    if let to = request.to, let last = bars.time.last, last >= to.milliseconds { return }
+    return request.to.map { bars.time[range.upperBound - 1] < $0.milliseconds } ?? true
   }
 }
 

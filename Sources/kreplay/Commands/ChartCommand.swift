@@ -1,0 +1,126 @@
+import ArgumentParser
+import Chart
+import Market
+
+/// `kreplay chart`: a picture of a file of candles.
+struct ChartCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "chart",
+    abstract: "Draw a file of candles with indicators, as SVG, PNG or a page.",
+    discussion: """
+      Example: kreplay chart datasets/aapl-1d.csv --overlay 'sma(close, 20)' \
+      --overlay 'bollinger(20, 2)' --pane 'volume; sma(volume, 5)' --pane 'macd()' --pane 'rsi(14)'
+
+      FILE may be a candle store as well, with --symbol, or - for standard input.
+
+      An indicator is drawn with all its outputs, 'macd().signal' alone. Bars before the first that \
+      is shown still count for what looks back.
+      """)
+
+  @Argument(help: "The file of candles, or a store; - is standard input.", completion: .file())
+  var file: String
+  @Option(
+    help: ArgumentHelp(
+      "Where the picture goes: .svg, .png or .html; - is SVG on standard output. Without, FILE.svg "
+        + "in the current folder.", valueName: "path"), completion: .file())
+  var out: String?
+  @Option(help: ArgumentHelp("An expression over the price; repeatable.", valueName: "expression"))
+  var overlay: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "A pane below the price, its expressions parted by semicolons, 'volume' the traded amount; "
+        + "repeatable.", valueName: "expressions"))
+  var pane: [String] = []
+  @Flag(help: "A pane of the traded amount, right below the price.")
+  var volume = false
+  @Option(
+    help: ArgumentHelp(
+      "A chart described in JSON instead of --overlay and --pane; its columns are those of the "
+        + "candles, or expressions.",
+      valueName: "chart.json"), completion: .file())
+  var spec: String?
+  @Option(help: "The timeframe of the bars; that of the file without.")
+  var timeframe: String?
+  @OptionGroup var series: SeriesArguments
+  @Option(help: "The first time to show, as in 2024-03-01 or 2024-03-01T10:15:00Z.")
+  var from: String?
+  @Option(help: "The time from which nothing is shown any more.")
+  var to: String?
+  @Option(help: "How many bars to show at most, the last ones.")
+  var last: Int?
+  @Flag(help: "Draw in the terminal with characters, as wide as it is.")
+  var terminal = false
+  @Option(help: "Columns of a terminal's picture, 40 to 1000; as wide as the terminal without.")
+  var width: Int?
+  @OptionGroup var look: LookArguments
+
+  func run() throws {
+    if terminal { return try draw() }
+    try checkSpec()
+    if width != nil { throw UsageError("--width is of --terminal; pictures have --size") }
+    let path = out ?? "\(stem(ofPath: file)).svg"
+    let format = try PictureFormat(path: path)
+    let density = try look.pixels()
+    let request = try request()
+    let picture = try spec.map { try drawDescribedChart($0, request) } ?? drawChart(request).picture
+    let bytes = try picture.bytes(format, density: density)
+    let target = try WriteFile(path)
+    try target.write(bytes)
+    try target.finish()
+    tell(picture.notes)
+    if path != "-" { try StandardOutput.print("\(printable(path))\n") }
+  }
+
+  /// Draws in the terminal.
+  private func draw() throws {
+    if spec != nil { throw UsageError("--spec is of pictures; give --overlay and --pane") }
+    if out != nil { throw UsageError("--out is of pictures; --terminal draws on standard output") }
+    if let width, !(TerminalChart.widths ~= width) {
+      throw UsageError("--width is \(width); give 40 to 1000")
+    }
+    let width = width ?? terminalWidth()
+    var request = try request()
+    request.last = request.last ?? width
+    let chart = try drawChart(request)
+    let picture = TerminalChart(
+      chart, theme: request.look.theme ?? Theme.west.dark, width: width,
+      colour: StandardOutput.takesColour)
+    try StandardOutput.print(picture.text)
+    tell(chart.picture.notes)
+  }
+
+  private func request() throws -> ChartRequest {
+    if let last, last < 1 { throw UsageError("--last is \(last); show at least 1 bar") }
+    let bars = try timeframe.map { try Timeframe($0) }
+    var request = ChartRequest(
+      data: try series.request(file, bars: bars), timeframe: bars,
+      from: try from.map { try Time($0) }, to: try to.map { try Time($0) }, last: last,
+      overlays: overlay, panes: (volume ? ["volume"] : []) + pane)
+    request.look = try look.look()
+    request.title = look.title
+    return request
+  }
+
+  /// What a description says itself cannot be asked for beside it.
+  private func checkSpec() throws {
+    guard spec != nil else { return }
+    let others = [
+      ("--overlay", !overlay.isEmpty), ("--pane", !pane.isEmpty), ("--volume", volume),
+      ("--type", look.type != nil), ("--scale", look.scale != nil),
+    ]
+    if let (option, _) = others.first(where: \.1) {
+      throw UsageError("\(option) cannot stand beside --spec, which says it; write it there")
+    }
+  }
+
+  private func tell(_ notes: [String]) {
+    for note in notes { StandardError.print("note: \(printable(note))\n") }
+  }
+
+  /// A file's name without folders and ending.
+  private func stem(ofPath path: String) -> String {
+    let name = path == "-" ? "chart" : lastPart(ofPath: path)
+    let end = name.firstIndex(of: ".").map { $0 > name.startIndex ? $0 : name.endIndex }
+    return String(name[..<(end ?? name.endIndex)])
+  }
+}

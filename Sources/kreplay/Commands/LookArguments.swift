@@ -1,0 +1,75 @@
+import ArgumentParser
+import Chart
+import Market
+
+/// How a picture looks.
+struct LookArguments: ParsableArguments {
+  @Option(help: "What the price is drawn as: candles (usual), hollow, line or area.")
+  var type: String?
+  @Option(help: "Colours: west (green rises, usual), east (red rises), kr, cvd or mono.")
+  var theme: String?
+  @Flag(help: "On dark paper.")
+  var dark = false
+  @Option(help: "How prices are spaced: linear (usual) or log.")
+  var scale: String?
+  @Option(
+    help: ArgumentHelp("Width and height in pixels, 1216x684 without.", valueName: "width x height")
+  )
+  var size: String?
+  @Option(help: "Pixels of a PNG for each of --size, 1 to 4.")
+  var density = 1
+  @Option(help: "What the picture is headed with; the symbol without.")
+  var title: String?
+
+  /// What was asked for.
+  func look() throws -> ChartRequest.Look {
+    ChartRequest.Look(
+      shape: try type.map { try chosen($0, of: "--type", ChartRequest.Shape.self) },
+      scale: try scale.map { try chosen($0, of: "--scale", ScaleWord.self).kind },
+      theme: theme == nil && !dark ? nil : Theme(try palette(), dark: dark),
+      size: try size.map { try pictureSize($0) })
+  }
+
+  private func palette() throws -> Palette {
+    try theme.map { try chosen($0, of: "--theme", Palette.self) } ?? .west
+  }
+
+  /// Pixels of a PNG for each of the size.
+  func pixels() throws -> Int {
+    guard (1...4).contains(density) else {
+      throw UsageError("--density is \(density); give 1, 2, 3 or 4")
+    }
+    return density
+  }
+
+  private func pictureSize(_ size: String) throws -> PictureSize {
+    let parts = size.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1] else {
+      throw UsageError("--size is '\(printable(size))'; write width and height, as in 1600x900")
+    }
+    guard PictureSize.widths ~= width, PictureSize.heights ~= height else {
+      throw UsageError(
+        "--size is \(width)x\(height); the width is \(PictureSize.widths.lowerBound) to "
+          + "\(PictureSize.widths.upperBound), the height \(PictureSize.heights.lowerBound) to "
+          + "\(PictureSize.heights.upperBound)")
+    }
+    return PictureSize(width: width, height: height)
+  }
+
+  private func chosen<Choice: CaseIterable & RawRepresentable<String>>(
+    _ word: String, of option: String, _ type: Choice.Type
+  ) throws -> Choice {
+    if let choice = Choice(rawValue: word) { return choice }
+    let words = Choice.allCases.map(\.rawValue)
+    let nearest = Nearest.name(to: word, among: words).map { " — did you mean '\($0)'?" } ?? ""
+    throw UsageError(
+      "\(option) has no '\(printable(word))'\(nearest); there are \(words.joined(separator: ", "))")
+  }
+}
+
+/// The words for how prices are spaced.
+private enum ScaleWord: String, CaseIterable {
+  case linear, log
+
+  var kind: ValueScale.Kind { self == .log ? .logarithmic : .linear }
+}

@@ -1,0 +1,37 @@
+import Indicators
+import Market
+
+extension OpenedData {
+  /// Gives the bars of the candles with the columns of a graph, block by block, until `body` says
+  /// that it has enough.
+  ///
+  /// - Parameter timeframe: that of the bars; the candles are the bars without.
+  /// - Throws: the `UserError`s of the data and the timeframe, and what `body` throws.
+  mutating func bars(
+    _ timeframe: Timeframe?, _ graph: Graph,
+    _ body: (Candles, Range<Int>, GraphEvaluator) throws -> Bool
+  ) throws {
+    let evaluator = try GraphEvaluator(
+      graph, instrument: instrument, barFrame: timeframe ?? self.timeframe)
+    var aggregator = try timeframe.map {
+      try Aggregator(from: self.timeframe, to: $0, instrument: instrument)
+    }
+    var block = Candles()
+    var bars = Candles()
+    var closedAt: [Int] = []
+    while try next(into: &block) {
+      bars.removeAll()
+      closedAt.removeAll(keepingCapacity: true)
+      if aggregator == nil {
+        bars.append(block, 0..<block.count)
+      } else {
+        aggregator?.feed(block, 0..<block.count, bars: &bars, closedAt: &closedAt)
+      }
+      for start in stride(from: 0, to: bars.count, by: Candles.blockSize) {
+        let range = start..<min(start + Candles.blockSize, bars.count)
+        evaluator.update(bars, range)
+        guard try body(bars, range, evaluator) else { return }
+      }
+    }
+  }
+}
