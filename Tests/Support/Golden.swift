@@ -18,13 +18,25 @@ public func expectGolden(
 ) {
   let golden = URL(fileURLWithPath: "\(file)").deletingLastPathComponent()
     .appendingPathComponent("Goldens/\(name)")
+  expect(bytes, at: golden, "Goldens/\(name)", location)
+}
+
+/// Compares a whole text with a file of the repository that is made by a test; with
+/// `KREPLAY_RECORD=1` in the environment the text is kept instead.
+public func expectDocument(
+  _ text: String, _ path: String, location: SourceLocation = #_sourceLocation
+) {
+  expect(Array(text.utf8), at: repositoryRoot.appendingPathComponent(path), path, location)
+}
+
+private func expect(_ bytes: [UInt8], at golden: URL, _ name: String, _ location: SourceLocation) {
   if ProcessInfo.processInfo.environment["KREPLAY_RECORD"] == "1" {
     record(bytes, at: golden, location)
     return
   }
   guard let kept = try? Data(contentsOf: golden) else {
     Issue.record(
-      "no golden Goldens/\(name); record it with KREPLAY_RECORD=1", sourceLocation: location)
+      "no golden \(name); record it with KREPLAY_RECORD=1", sourceLocation: location)
     return
   }
   if Array(kept) != bytes {
@@ -53,7 +65,7 @@ private func difference(_ kept: [UInt8], _ now: [UInt8], _ name: String) -> Stri
     line < lines.count ? String(decoding: lines[line].prefix(400), as: UTF8.self) : "(no such line)"
   }
   return """
-    Goldens/\(name) differs at line \(line + 1) (re-record with KREPLAY_RECORD=1):
+    \(name) differs at line \(line + 1) (re-record with KREPLAY_RECORD=1):
       golden: \(text(old))
       now:    \(text(new))
     """

@@ -10,6 +10,7 @@ struct Bench {
     if names.first == "--known", names.count == 2 {
       return try KnownFigures(path: names[1]).check()
     }
+    if names.first == "--list-indicators" { return IndicatorList().write() }
     if names.first == "--indicators", names.count > 3, let samples = Int(names[2]) {
       return try IndicatorSpeed(path: names[1]).measure(Array(names.dropFirst(3)), samples: samples)
     }
