@@ -44,4 +44,11 @@ struct BBI: Indicator {
       for i in start..<start + count { output[i] *= 0.25 }
     }
   }
+
+  func steps(_ bar: TracedBar<BBI>) -> KeyValuePairs<String, Double> {
+    let means = bar.before.means.map { $0.with(bar.inputs[0]) }
+    return [
+      "sma(x, a)": means[0], "sma(x, b)": means[1], "sma(x, c)": means[2], "sma(x, d)": means[3],
+    ]
+  }
 }

@@ -61,4 +61,11 @@ struct VWMA: Indicator {
       }
     }
   }
+
+  func steps(_ bar: TracedBar<VWMA>) -> KeyValuePairs<String, Double> {
+    [
+      "sum(x * volume)": bar.before.money.with(bar.inputs[0] * bar.inputs[1]),
+      "sum(volume)": bar.before.volume.with(bar.inputs[1]),
+    ]
+  }
 }

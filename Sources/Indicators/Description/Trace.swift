@@ -23,6 +23,8 @@ public struct TracedBar<State: Indicator>: Sendable {
   public let before: State
   /// The inputs of the bar, in the order of the description.
   public let inputs: [Double]
+  /// The inputs of the bar before; unknown at the first.
+  public let inputsBefore: [Double]
   /// The outputs of the bar, in the order of the description.
   public let outputs: [Double]
   /// The outputs of the bar before.
@@ -48,14 +50,19 @@ extension IndicatorDescription {
       last = run(&indicator, columns.map { Array($0[start..<start + count]) }).map { $0[count - 1] }
       start += count
     }
-    return step(indicator, columns.map { $0[bar] }, last)
+    let inputsBefore = columns.map { bar > 0 ? $0[bar - 1] : .nan }
+    return step(indicator, columns.map { $0[bar] }, after: inputsBefore, last)
   }
 
-  private func step<I: Indicator>(_ before: I, _ inputs: [Double], _ last: [Double]) -> Trace {
+  private func step<I: Indicator>(
+    _ before: I, _ inputs: [Double], after inputsBefore: [Double], _ last: [Double]
+  ) -> Trace {
     var indicator = before
     let outputs = run(&indicator, inputs.map { [$0] }).map { $0[0] }
     let steps = indicator.steps(
-      TracedBar(before: before, inputs: inputs, outputs: outputs, outputsBefore: last))
+      TracedBar(
+        before: before, inputs: inputs, inputsBefore: inputsBefore, outputs: outputs,
+        outputsBefore: last))
     func named(_ names: [String], _ values: [Double]) -> [Trace.Value] {
       zip(names, values).map { Trace.Value(symbol: $0, value: $1) }
     }

@@ -29,10 +29,10 @@ struct ADX: Indicator {
     source: "TA-Lib 0.8 ADX, 1e-9 relative",
     example: "adx(14) > 25 and plus_di(14) > minus_di(14)", make: { ADX($0) })
 
-  private var sums: DirectionalSums
+  private(set) var sums: DirectionalSums
   private var scratch = Scratch(3)
   private var average: ExponentialAverage
-  private var index = Double.nan
+  private(set) var index = Double.nan
 
   init(_ settings: Settings) {
     sums = DirectionalSums(settings.whole(0), first: settings.whole(0))
@@ -53,6 +53,7 @@ struct ADX: Indicator {
   }
 
   func steps(_ bar: TracedBar<ADX>) -> KeyValuePairs<String, Double> {
-    ["plus": sums.plus, "minus": sums.minus, "dx": index]
+    let (up, down) = bar.reach()
+    return ["up": up, "down": down, "plus": sums.plus, "minus": sums.minus, "dx": index]
   }
 }

@@ -57,5 +57,11 @@ struct ADXR: Indicator {
     }
   }
 
-  func steps(_ bar: TracedBar<ADXR>) -> KeyValuePairs<String, Double> { ["adx": newest] }
+  func steps(_ bar: TracedBar<ADXR>) -> KeyValuePairs<String, Double> {
+    let (up, down) = bar.reach()
+    return [
+      "up": up, "down": down, "plus": adx.sums.plus, "minus": adx.sums.minus, "dx": adx.index,
+      "adx": newest,
+    ]
+  }
 }

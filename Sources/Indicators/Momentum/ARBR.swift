@@ -66,4 +66,12 @@ struct ARBR: Indicator {
     if above <= 0, below <= 0 { return 100 }
     return ratio > 1_000_000 ? 1_000_000 : ratio
   }
+
+  func steps(_ bar: TracedBar<ARBR>) -> KeyValuePairs<String, Double> {
+    [
+      "c": isSame ? bar.inputs[3] : bar.before.closeBefore, "sum(high - open, n)": scratch[0],
+      "sum(open - low, n)": scratch[1], "sum(max(0, high - c), n)": scratch[2],
+      "sum(max(0, c - low), n)": scratch[3],
+    ]
+  }
 }

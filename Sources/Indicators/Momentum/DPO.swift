@@ -56,5 +56,9 @@ struct DPO: Indicator {
     }
   }
 
-  func steps(_ bar: TracedBar<DPO>) -> KeyValuePairs<String, Double> { ["m": newest] }
+  func steps(_ bar: TracedBar<DPO>) -> KeyValuePairs<String, Double> {
+    isMeanShifted
+      ? ["m": newest, "m[t-k]": bar.before.lag.before(newest)]
+      : ["m": newest, "x[t-k]": bar.before.lag.before(bar.inputs[0])]
+  }
 }

@@ -47,6 +47,7 @@ struct DX: Indicator {
   }
 
   func steps(_ bar: TracedBar<DX>) -> KeyValuePairs<String, Double> {
-    ["plus": sums.plus, "minus": sums.minus]
+    let (up, down) = bar.reach()
+    return ["up": up, "down": down, "plus": sums.plus, "minus": sums.minus]
   }
 }

@@ -59,9 +59,7 @@ struct MFI: Indicator {
     let (close, volume) = (block.input(2) + start, block.input(3) + start)
     for i in 0..<count {
       let price = (high[i] + low[i] + close[i]) / 3
-      // Prices that differ by nothing but the rounding of their thirds are equal.
-      let change = price - before
-      let move = abs(change) <= abs(price) * 0x1p-50 ? 0 : change
+      let move = Self.move(from: before, to: price)
       // Unknown where the move is.
       let flow = price * volume[i] + (move - move)
       up[i] = move <= 0 ? 0 : flow
@@ -70,7 +68,19 @@ struct MFI: Indicator {
     }
   }
 
+  /// Prices that differ by nothing but the rounding of their thirds are equal.
+  @inline(__always)
+  private static func move(from before: Double, to price: Double) -> Double {
+    let change = price - before
+    return abs(change) <= abs(price) * 0x1p-50 ? 0 : change
+  }
+
   func steps(_ bar: TracedBar<MFI>) -> KeyValuePairs<String, Double> {
-    ["p": before, "sum(u, n)": scratch[0], "sum(d, n)": scratch[1]]
+    let flow = before * bar.inputs[3]
+    let move = Self.move(from: bar.before.before, to: before)
+    return [
+      "p": before, "u": move > 0 ? flow : 0 * move, "d": move < 0 ? flow : 0 * move,
+      "sum(u, n)": scratch[0], "sum(d, n)": scratch[1],
+    ]
   }
 }

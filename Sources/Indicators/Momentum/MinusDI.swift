@@ -49,6 +49,10 @@ struct MinusDI: Indicator {
   }
 
   func steps(_ bar: TracedBar<MinusDI>) -> KeyValuePairs<String, Double> {
-    ["minus": sums.minus, "range": sums.range]
+    let (up, down) = bar.reach()
+    return [
+      "up": up, "down": down, "plus": sums.plus, "minus": sums.minus, "tr": bar.range(),
+      "range": sums.range,
+    ]
   }
 }

@@ -34,4 +34,8 @@ struct Momentum: Indicator {
       }
     }
   }
+
+  func steps(_ bar: TracedBar<Momentum>) -> KeyValuePairs<String, Double> {
+    ["x[t-n]": bar.before.lag.before(bar.inputs[0])]
+  }
 }

@@ -49,6 +49,10 @@ struct PlusDI: Indicator {
   }
 
   func steps(_ bar: TracedBar<PlusDI>) -> KeyValuePairs<String, Double> {
-    ["plus": sums.plus, "range": sums.range]
+    let (up, down) = bar.reach()
+    return [
+      "up": up, "down": down, "plus": sums.plus, "minus": sums.minus, "tr": bar.range(),
+      "range": sums.range,
+    ]
   }
 }

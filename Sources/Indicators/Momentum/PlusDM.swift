@@ -45,6 +45,7 @@ struct PlusDM: Indicator {
   }
 
   func steps(_ bar: TracedBar<PlusDM>) -> KeyValuePairs<String, Double> {
-    ["plus": sums.plus, "minus": sums.minus]
+    let (up, down) = bar.reach()
+    return ["up": up, "down": down, "plus": sums.plus, "minus": sums.minus]
   }
 }

@@ -43,4 +43,9 @@ struct PsychologicalLine: Indicator {
     sum.update(block.count, output, output)
     for i in 0..<block.count { output[i] *= scale }
   }
+
+  func steps(_ bar: TracedBar<PsychologicalLine>) -> KeyValuePairs<String, Double> {
+    let move = bar.inputs[0] - bar.before.lag.before(bar.inputs[0])
+    return ["u": move > 0 ? 1 : 0 * move, "sum(u, n)": bar.outputs[0] / scale]
+  }
 }

@@ -34,4 +34,8 @@ struct ROC: Indicator {
       }
     }
   }
+
+  func steps(_ bar: TracedBar<ROC>) -> KeyValuePairs<String, Double> {
+    ["x[t-n]": bar.before.lag.before(bar.inputs[0])]
+  }
 }

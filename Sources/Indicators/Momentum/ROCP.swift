@@ -35,4 +35,8 @@ struct ROCP: Indicator {
       }
     }
   }
+
+  func steps(_ bar: TracedBar<ROCP>) -> KeyValuePairs<String, Double> {
+    ["x[t-n]": bar.before.lag.before(bar.inputs[0])]
+  }
 }

@@ -35,4 +35,8 @@ struct ROCR: Indicator {
       }
     }
   }
+
+  func steps(_ bar: TracedBar<ROCR>) -> KeyValuePairs<String, Double> {
+    ["x[t-n]": bar.before.lag.before(bar.inputs[0])]
+  }
 }

@@ -36,4 +36,8 @@ struct ROCR100: Indicator {
       }
     }
   }
+
+  func steps(_ bar: TracedBar<ROCR100>) -> KeyValuePairs<String, Double> {
+    ["x[t-n]": bar.before.lag.before(bar.inputs[0])]
+  }
 }

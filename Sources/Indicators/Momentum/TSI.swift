@@ -70,6 +70,6 @@ struct TSI: Indicator {
   }
 
   func steps(_ bar: TracedBar<TSI>) -> KeyValuePairs<String, Double> {
-    ["a": scratch[0], "b": scratch[1]]
+    ["m": bar.move(), "a": scratch[0], "b": scratch[1]]
   }
 }

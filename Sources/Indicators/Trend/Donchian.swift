@@ -51,4 +51,11 @@ struct Donchian: Indicator {
     }
     for i in 0..<block.count { middle[i] = 0.5 * upper[i] + 0.5 * lower[i] }
   }
+
+  func steps(_ bar: TracedBar<Donchian>) -> KeyValuePairs<String, Double> {
+    [
+      "highest(high, n)": bar.before.highest.with(bar.inputs[0]),
+      "lowest(low, n)": bar.before.lowest.with(bar.inputs[1]),
+    ]
+  }
 }

@@ -53,4 +53,11 @@ struct Envelope: Indicator {
       below[i] *= 1 - share
     }
   }
+
+  func steps(_ bar: TracedBar<Envelope>) -> KeyValuePairs<String, Double> {
+    [
+      "sma(u, n)": bar.before.upper.with(bar.inputs[isOverRange ? 1 : 0]),
+      "sma(l, n)": bar.before.lower.with(bar.inputs[isOverRange ? 2 : 0]),
+    ]
+  }
 }

@@ -75,4 +75,8 @@ struct Ichimoku: Indicator {
     }
     block.output(4).update(from: block.input(2), count: block.count)
   }
+
+  func steps(_ bar: TracedBar<Ichimoku>) -> KeyValuePairs<String, Double> {
+    ["middle(long)": bar.before.long.with(bar.inputs[0], bar.inputs[1])]
+  }
 }

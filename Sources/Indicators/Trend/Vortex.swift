@@ -61,6 +61,9 @@ struct Vortex: Indicator {
   }
 
   func steps(_ bar: TracedBar<Vortex>) -> KeyValuePairs<String, Double> {
-    ["sum(p, n)": scratch[0], "sum(m, n)": scratch[1], "sum(tr, n)": scratch[2]]
+    [
+      "p": abs(bar.inputs[0] - bar.inputsBefore[1]), "m": abs(bar.inputs[1] - bar.inputsBefore[0]),
+      "tr": bar.range(), "sum(p, n)": scratch[0], "sum(m, n)": scratch[1], "sum(tr, n)": scratch[2],
+    ]
   }
 }

@@ -32,4 +32,8 @@ struct TrueRange: Indicator {
     }
     if block.count > 0 { closeBefore = close[block.count - 1] }
   }
+
+  func steps(_ bar: TracedBar<TrueRange>) -> KeyValuePairs<String, Double> {
+    ["close[t-1]": bar.inputsBefore[2]]
+  }
 }

@@ -47,4 +47,12 @@ struct CMF: Indicator {
       }
     }
   }
+
+  func steps(_ bar: TracedBar<CMF>) -> KeyValuePairs<String, Double> {
+    let weight = AccumulationLine.weight(bar.inputs[0], bar.inputs[1], bar.inputs[2])
+    return [
+      "m": weight, "sum(m * volume, n)": bar.before.flow.with(weight * bar.inputs[3]),
+      "sum(volume, n)": bar.before.volume.with(bar.inputs[3]),
+    ]
+  }
 }

@@ -59,4 +59,8 @@ struct OBV: Indicator {
     error += (total - (sum - added)) + (change - added)
     total = sum
   }
+
+  func steps(_ bar: TracedBar<OBV>) -> KeyValuePairs<String, Double> {
+    ["x[t-1]": bar.inputsBefore[0]]
+  }
 }
