@@ -83,6 +83,7 @@ def averages(d):
         yield f"kama {n} 2 30", "kama", talib.KAMA(c, n)
     for fast, slow in ((0.5, 0.05), (0.9, 0.1), (0.3, 0.02)):
         yield from several(f"mama {fast} {slow}", ("mama", "fama"), talib.MAMA(c, fast, slow))
+    yield from several("bbands 20 2 2 0", ("upper", "middle", "lower"), talib.BBANDS(c, 20, 2, 2, 0))
     for kind in range(9):
         for n in (20, 5, 30):
             yield f"ma {n} {kind}", "ma", talib.MA(c, n, kind)
@@ -217,9 +218,12 @@ def channels(d):
         yield f"hma {n}", "hma", talib.HMA(c, n)
         yield f"zlema {n}", "zlema", talib.ZLEMA(c, n)
         yield from several(f"donchian {n}", bands, talib.DONCHIAN(h, l, n))
-        yield f"er {n}", "er", talib.ER(c, n)
         yield f"dpo {n}", "dpo", talib.DPO(c, n)
+    for n in (10, 5, 60):
+        yield f"er {n}", "er", talib.ER(c, n)
+    for n in (14, 5, 60):
         yield from several(f"vortex {n}", ("plus", "minus"), talib.VORTEX(h, l, c, n))
+    for n in (13, 5, 60):
         yield from several(f"elderray {n}", ("bull", "bear"), talib.ERI(h, l, c, n))
     for n, r, k in ((20, 10, 2), (5, 30, 1.5), (10, 10, 3)):
         yield from several(f"keltner {n} {r} {k}", bands, talib.KC(h, l, c, n, r, k))
@@ -241,6 +245,7 @@ def volumes(d):
     o, h, l, c, v = (d[k] for k in ("open", "high", "low", "close", "volume"))
     for n in (20, 3, 60):
         yield f"cmf {n}", "cmf", talib.CMF(h, l, c, v, n)
+    for n in (13, 3, 60):
         yield f"force {n}", "force", talib.EFI(c, v, n)
     yield "pvt", "pvt", talib.PVT(c, v)
     yield "vwap 1", "vwap", talib.VWAP(h, l, c, v)

@@ -45,6 +45,9 @@ extension ContractTests {
 
     func warmup(_ output: Int) -> Int { description.warmup(Settings(values), output) }
 
+    /// The warm-up of the output that is known last.
+    var longest: Int { description.outputs.indices.map(warmup).max() ?? 0 }
+
     /// The values of an output from its first on.
     func known(_ column: [Double], _ output: Int) -> ArraySlice<Double> {
       guard description.outputs[output].isFound else { return column.dropFirst(warmup(output)) }

@@ -1,9 +1,11 @@
 import Indicators
 
 extension ContractTests {
-  /// What a flat market of 101.37 gives.
-  static func flatValue(_ d: IndicatorDescription, _ output: String, _ values: [Double]) -> Double?
-  {
+  /// What a flat market of 101.37 gives: the price on an overlay and 0 elsewhere, unless it is said here
+  /// or by a formula.
+  static func flatValue(
+    _ d: IndicatorDescription, _ output: String, _ values: [Double], hasFormula: Bool
+  ) -> Double? {
     switch d.name {
     case "rsi", "stochastic", "kdj", "stochf", "stochrsi", "imi", "mfi", "ultosc": 50
     case "willr": -50
@@ -19,6 +21,7 @@ extension ContractTests {
     case "supertrend" where output == "trend": 1
     case "fractals": 0
     case "envelope" where output != "middle": nil
+    case _ where hasFormula: nil
     case _ where d.group == .math && d.parameters.isEmpty && d.name != "sub": nil
     case _ where d.pane == .overlay: 101.37
     default: 0
