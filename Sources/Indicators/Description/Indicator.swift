@@ -17,8 +17,9 @@ public protocol Indicator: Sendable {
 
   /// Takes `block.count` values of each input and writes as many of each output.
   ///
-  /// - Complexity: O(log n) a value at most, for a window of n values, in loops that work on several
-  ///   values at once; no allocation.
+  /// - Complexity: O(1) a value whatever the settings, in loops that work on several values at once;
+  ///   no allocation. Where a definition asks for every value of a window at every bar, as a mean
+  ///   distance does, the settings are limited instead and the source says so.
   mutating func update(_ block: IndicatorBlock)
 
   /// What it worked out on the bar it has just taken, in a block of one: the symbols of its formula

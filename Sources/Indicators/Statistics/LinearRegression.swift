@@ -25,22 +25,17 @@ struct LinearRegression: Indicator {
     example: "close crosses above linearreg(close, 50)", make: { LinearRegression($0) })
 
   private var trend: WindowTrend
-  private var scratch = Scratch(2)
 
   init(_ settings: Settings) {
     trend = WindowTrend(settings.whole(0))
   }
 
   mutating func update(_ block: IndicatorBlock) {
-    let (values, output) = (block.input(0), block.output(0))
-    scratch.inPieces(block.count) { start, count, columns in
-      let (end, slope) = (columns[0], columns[1])
-      trend.update(count, values + start, end: end, slope: slope)
-      for i in 0..<count { output[start + i] = end[i] + (slope[i] - slope[i]) }
-    }
+    trend.update(block.count, block.input(0), block.output(0), ahead: 0)
   }
 
   func steps(_ bar: TracedBar<LinearRegression>) -> KeyValuePairs<String, Double> {
-    ["b": scratch[1], "e": scratch[0]]
+    let line = bar.before.trend.next(bar.inputs[0])
+    return ["b": line.slope, "e": line.end]
   }
 }

@@ -27,22 +27,19 @@ struct LinearRegressionAngle: Indicator {
     example: "linearreg_angle(close, 50) crosses above 0", make: { LinearRegressionAngle($0) })
 
   private var trend: WindowTrend
-  private var scratch = Scratch(2)
 
   init(_ settings: Settings) {
     trend = WindowTrend(settings.whole(0))
   }
 
   mutating func update(_ block: IndicatorBlock) {
-    let (values, output) = (block.input(0), block.output(0))
-    scratch.inPieces(block.count) { start, count, columns in
-      let (end, slope) = (columns[0], columns[1])
-      trend.update(count, values + start, end: end, slope: slope)
-      for i in 0..<count { output[start + i] = atan(slope[i]) * (180 / .pi) }
-    }
+    let output = block.output(0)
+    trend.update(block.count, block.input(0), slope: output)
+    for i in 0..<block.count { output[i] = atan(output[i]) * (180 / .pi) }
   }
 
   func steps(_ bar: TracedBar<LinearRegressionAngle>) -> KeyValuePairs<String, Double> {
-    ["b": scratch[1], "e": scratch[0]]
+    let line = bar.before.trend.next(bar.inputs[0])
+    return ["b": line.slope, "e": line.end]
   }
 }

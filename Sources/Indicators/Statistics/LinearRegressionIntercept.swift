@@ -26,7 +26,6 @@ struct LinearRegressionIntercept: Indicator {
     make: { LinearRegressionIntercept($0) })
 
   private var trend: WindowTrend
-  private var scratch = Scratch(2)
   private let period: Double
 
   init(_ settings: Settings) {
@@ -35,15 +34,11 @@ struct LinearRegressionIntercept: Indicator {
   }
 
   mutating func update(_ block: IndicatorBlock) {
-    let (values, output) = (block.input(0), block.output(0))
-    scratch.inPieces(block.count) { start, count, columns in
-      let (end, slope) = (columns[0], columns[1])
-      trend.update(count, values + start, end: end, slope: slope)
-      for i in 0..<count { output[start + i] = end[i] - (period - 1) * slope[i] }
-    }
+    trend.update(block.count, block.input(0), block.output(0), ahead: 1 - period)
   }
 
   func steps(_ bar: TracedBar<LinearRegressionIntercept>) -> KeyValuePairs<String, Double> {
-    ["b": scratch[1], "e": scratch[0]]
+    let line = bar.before.trend.next(bar.inputs[0])
+    return ["b": line.slope, "e": line.end]
   }
 }

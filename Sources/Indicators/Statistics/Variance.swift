@@ -38,8 +38,8 @@ struct Variance: Indicator {
   mutating func update(_ block: IndicatorBlock) {
     let (values, output) = (block.input(0), block.output(0))
     scratch.inPieces(block.count) { start, count, columns in
-      spread.update(count, values + start, mean: columns[0], squares: output + start)
-      for i in start..<start + count { output[i] /= divisor }
+      spread.update(
+        count, values + start, mean: columns[0], squares: output + start, divisor: divisor)
     }
   }
 

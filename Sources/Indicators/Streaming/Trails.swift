@@ -69,32 +69,3 @@ struct Trails: Sendable {
     }
   }
 }
-
-/// The ways from a window of one value to a window of `period` values by doubling.
-///
-/// A window of `2s` values is a window of `s` values and the one `s` bars before; where the length
-/// is odd, one older value is added. So a window of `n` values takes `log₂ n` steps, each a loop
-/// without a dependency from one value to the next, and its result depends on nothing but the
-/// values in it: no drift, nothing left of a value that has gone, and no trace of where a block
-/// begins.
-struct Doubling: Sendable {
-  /// One step: from windows of `half` values to windows of `2 half`, or `2 half + 1` if `odd`.
-  struct Step: Sendable {
-    let half: Int
-    let odd: Bool
-    var length: Int { 2 * half + (odd ? 1 : 0) }
-  }
-
-  /// The steps in order; none for a window of one value.
-  let steps: [Step]
-
-  init(period: Int) {
-    var steps: [Step] = []
-    var length = period
-    while length > 1 {
-      steps.append(Step(half: length / 2, odd: length % 2 == 1))
-      length /= 2
-    }
-    self.steps = steps.reversed()
-  }
-}

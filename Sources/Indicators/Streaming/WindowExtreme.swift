@@ -1,75 +1,79 @@
 /// What makes the highest of values differ from the lowest.
 protocol Extreme: Sendable {
-  /// A value that wins against every other and stands for "unknown".
-  static var unknown: Double { get }
-  static func pick(_ a: Double, _ b: Double) -> Double
+  /// A value that loses against every other.
+  static var least: Double { get }
+  /// Whether one value is further out than another.
+  static func wins(_ a: Double, _ b: Double) -> Bool
 }
 
 enum Highest: Extreme {
-  static var unknown: Double { .infinity }
+  static var least: Double { -.infinity }
   @inline(__always)
-  static func pick(_ a: Double, _ b: Double) -> Double { a > b ? a : b }
+  static func wins(_ a: Double, _ b: Double) -> Bool { a > b }
 }
 
 enum Lowest: Extreme {
-  static var unknown: Double { -.infinity }
+  static var least: Double { .infinity }
   @inline(__always)
-  static func pick(_ a: Double, _ b: Double) -> Double { a < b ? a : b }
+  static func wins(_ a: Double, _ b: Double) -> Bool { a < b }
 }
 
-/// The highest or lowest of the last `period` values.
+extension Extreme {
+  @inline(__always)
+  static func pick(_ a: Double, _ b: Double) -> Double { wins(a, b) ? a : b }
+
+  @inline(__always)
+  static func pick(_ a: Lanes, _ b: Lanes) -> Lanes {
+    Lanes(wins(a.x, b.x) ? a.x : b.x, wins(a.y, b.y) ? a.y : b.y)
+  }
+}
+
+/// The highest or lowest of the last `period` values; unknown while one of them is unknown.
 ///
-/// Windows double as in ``WindowSum``; since a value may count twice, the last step lets its two
-/// halves overlap instead of adding single values. Unknown while a value in the window is unknown.
-///
-/// - Complexity: O(log period) a value, in loops that work on several values at once.
+/// - Complexity: O(1) a value.
 struct WindowExtreme<Kind: Extreme>: Sendable {
-  private let halves: [Int]
-  private let lastShift: Int
-  private var trails: Trails
+  private var pieces: WindowPieces<Fold>
+  private var known: KnownRun
 
   init(_ period: Int) {
-    var halves: [Int] = []
-    var length = 1
-    while 2 * length < period {
-      halves.append(length)
-      length *= 2
-    }
-    self.halves = halves
-    lastShift = period - length
-    trails = Trails(halves + [lastShift], filler: Kind.unknown)
+    pieces = WindowPieces(period, filler: Kind.least)
+    known = KnownRun(period)
   }
 
   /// Takes `count` values and writes as many extremes. `output` may be `input`.
   mutating func update(
     _ count: Int, _ input: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>
   ) {
-    var done = 0
-    while done < count {
-      let piece = min(Trails.piece, count - done)
-      update(piece: piece, input + done, output + done)
-      done += piece
+    known.walk(count, input, output) { start, count in
+      pieces.run(Fold(output: output + start), count, input + start)
     }
   }
 
-  private mutating func update(
-    piece count: Int, _ input: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>
-  ) {
-    trails.extend(by: count) { places in
-      let values = places[0]
-      for i in 0..<count { values[i] = input[i] == input[i] ? input[i] : Kind.unknown }
-      for k in 0..<halves.count {
-        let newer = places[k]
-        let older = newer - halves[k]
-        let extremes = places[k + 1]
-        for i in 0..<count { extremes[i] = Kind.pick(newer[i], older[i]) }
-      }
-      let newer = places[halves.count]
-      let older = newer - lastShift
-      for i in 0..<count {
-        let extreme = Kind.pick(newer[i], older[i])
-        output[i] = extreme == Kind.unknown ? .nan : extreme
-      }
+  private struct Fold: WindowFold {
+    let output: UnsafeMutablePointer<Double>
+
+    static var none: Lanes { Lanes(repeating: Kind.least) }
+    static var columns: Int { 1 }
+
+    @inline(__always)
+    func lead(_ extreme: inout Lanes, _ value: Point, from centre: Point, at place: Int) {
+      extreme = Kind.pick(extreme, value.x)
     }
+
+    @inline(__always)
+    func trail(_ extreme: inout Lanes, _ value: Point, from centre: Point, at place: Int) {
+      extreme = Kind.pick(extreme, value.x)
+    }
+
+    @inline(__always)
+    func keep(_ extreme: Lanes, _ ends: EndsToKeep, _ place: Int) { ends.keep(extreme, place) }
+
+    @inline(__always)
+    func join(_ ends: Ends, _ extreme: Lanes, _ place: Int) -> Lanes {
+      Kind.pick(ends[place], extreme)
+    }
+
+    @inline(__always)
+    func write(_ extreme: Lanes, from centre: Point, at spot: Spot) { spot.set(output, extreme) }
   }
 }

@@ -1,91 +1,59 @@
 /// The sum of the last `period` values, divided by a number.
 ///
-/// Sums grow by doubling (see ``Doubling``): no value is ever subtracted, so a sum of a million
-/// windows is as good as the first, and a spike is gone with the bar on which it leaves the window.
+/// From the pieces of ``WindowPieces``, with the sum `s` of the distances from the centre `c`:
+///
+///     sum = s + n c
+///
+/// So on a flat market every sum is that of any other bar to the last bit, and a mean the price itself.
 /// An unknown value makes the result unknown while it is in the window.
 ///
-/// - Complexity: O(log period) a value, in loops that work on several values at once.
+/// - Complexity: O(1) a value.
 struct WindowSum: Sendable {
-  private let steps: [Doubling.Step]
-  private let divisor: Double
-  private let quotient: ExactQuotient?
-  private var trails: Trails
+  private let scale: Double
+  /// What the sum of as many ones comes to.
+  private let whole: Double
+  private var pieces: WindowPieces<Fold>
 
   init(_ period: Int, divisor: Double = 1) {
-    steps = Doubling(period: period).steps
-    self.divisor = divisor
-    quotient = ExactQuotient(divisor)
-    // Column 0 holds the inputs, column k the sums that step k starts from.
-    trails = Trails([period - 1] + steps.dropFirst().map(\.half))
+    scale = 1 / divisor
+    whole = Double(period) / divisor
+    pieces = WindowPieces(period)
   }
 
   /// Takes `count` values and writes as many sums. `output` may be `input`.
   mutating func update(
     _ count: Int, _ input: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>
   ) {
-    var done = 0
-    while done < count {
-      let piece = min(Trails.piece, count - done)
-      update(piece: piece, input + done, output + done)
-      done += piece
-    }
+    pieces.run(Fold(scale: scale, whole: whole, output: output), count, input)
   }
 
-  private mutating func update(
-    piece count: Int, _ input: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>
-  ) {
-    let last = steps.count - 1
-    trails.extend(by: count) { places in
-      let values = places[0]
-      values.update(from: input, count: count)
-      guard last >= 0 else {
-        for i in 0..<count { output[i] = values[i] / divisor }
-        return
-      }
-      for k in 0..<last { Self.double(count, steps[k], values, places[k], places[k + 1]) }
-      Self.finish(count, steps[last], values, places[last], output, divisor, quotient)
-    }
-  }
+  private struct Fold: WindowFold {
+    let scale: Double
+    let whole: Double
+    let output: UnsafeMutablePointer<Double>
 
-  @inline(__always)
-  private static func double(
-    _ count: Int, _ step: Doubling.Step, _ values: UnsafePointer<Double>,
-    _ newer: UnsafePointer<Double>, _ sums: UnsafeMutablePointer<Double>
-  ) {
-    let older = newer - step.half
-    if step.odd {
-      let oldest = values - 2 * step.half
-      for i in 0..<count { sums[i] = newer[i] + older[i] + oldest[i] }
-    } else {
-      for i in 0..<count { sums[i] = newer[i] + older[i] }
-    }
-  }
+    static var none: Lanes { .zero }
+    static var columns: Int { 1 }
 
-  @inline(__always)
-  private static func finish(
-    _ count: Int, _ step: Doubling.Step, _ values: UnsafePointer<Double>,
-    _ newer: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>, _ divisor: Double,
-    _ quotient: ExactQuotient?
-  ) {
-    if let quotient {
-      sum(count, step, values, newer, output) { quotient.of($0) }
-    } else {
-      sum(count, step, values, newer, output) { $0 / divisor }
+    @inline(__always)
+    func lead(_ sum: inout Lanes, _ value: Point, from centre: Point, at place: Int) {
+      sum += value.x - centre.x
     }
-  }
 
-  @inline(__always)
-  private static func sum(
-    _ count: Int, _ step: Doubling.Step, _ values: UnsafePointer<Double>,
-    _ newer: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>,
-    _ result: (Double) -> Double
-  ) {
-    let older = newer - step.half
-    if step.odd {
-      let oldest = values - 2 * step.half
-      for i in 0..<count { output[i] = result(newer[i] + older[i] + oldest[i]) }
-    } else {
-      for i in 0..<count { output[i] = result(newer[i] + older[i]) }
+    @inline(__always)
+    func trail(_ sum: inout Lanes, _ value: Point, from centre: Point, at place: Int) {
+      sum += value.x - centre.x
+    }
+
+    @inline(__always)
+    func keep(_ sum: Lanes, _ ends: EndsToKeep, _ place: Int) { ends.keep(sum, place) }
+
+    @inline(__always)
+    func join(_ ends: Ends, _ sum: Lanes, _ place: Int) -> Lanes { ends[place] + sum }
+
+    @inline(__always)
+    func write(_ sum: Lanes, from centre: Point, at spot: Spot) {
+      spot.set(output, sum * scale + centre.x * whole)
     }
   }
 }
