@@ -50,7 +50,7 @@ struct DPO: Indicator {
         for i in 0..<count { output[start + i] = values[start + i] - before[i] }
       }
     } else {
-      lag.inPieces(block.count, values) { start, count, _, before in
+      lag.apart(block.count, values) { start, count, _, before in
         for i in 0..<count { output[start + i] = before[i] - output[start + i] }
       }
     }

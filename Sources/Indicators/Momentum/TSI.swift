@@ -38,7 +38,7 @@ struct TSI: Indicator {
   private var moves: [ExponentialAverage]
   private var sizes: [ExponentialAverage]
   private var signal: ExponentialAverage
-  private var scratch = Scratch(2)
+  private var newest = (move: Double.nan, size: Double.nan)
 
   init(_ settings: Settings) {
     moves = (0..<2).map {
@@ -49,27 +49,62 @@ struct TSI: Indicator {
   }
 
   mutating func update(_ block: IndicatorBlock) {
-    let (values, output) = (block.input(0), block.output(0))
-    scratch.inPieces(block.count) { start, count, columns in
-      let (move, size) = (columns[0], columns[1])
-      for i in 0..<count {
-        move[i] = values[start + i] - before
-        size[i] = abs(move[i])
-        before = values[start + i]
-      }
-      for k in 0..<2 {
-        moves[k].update(count, move, move)
-        sizes[k].update(count, size, size)
-      }
-      for i in 0..<count {
-        let share = 100 * (move[i] / size[i])
-        output[start + i] = size[i] <= 0x1p-900 ? 0 : share
-      }
+    let (values, line, signals) = (block.input(0), block.output(0), block.output(1))
+    var i = 0
+    while i < block.count {
+      if signal.isKnown, before.isFinite { follow(block.count, values, line, signals, &i) }
+      if i < block.count { begin(values[i], &line[i], &signals[i]) }
+      i += 1
     }
-    signal.update(block.count, output, block.output(1))
+  }
+
+  /// Goes on until a value is unknown. All averages in one loop: none waits for the others.
+  @inline(__always)
+  private mutating func follow(
+    _ count: Int, _ values: UnsafePointer<Double>, _ line: UnsafeMutablePointer<Double>,
+    _ signals: UnsafeMutablePointer<Double>, _ i: inout Int
+  ) {
+    let (first, second, third) = (moves[0].weight, moves[1].weight, signal.weight)
+    var (a, aa, b, bb) = (moves[0].value, moves[1].value, sizes[0].value, sizes[1].value)
+    var (before, average) = (self.before, signal.value)
+    while i < count {
+      let move = values[i] - before
+      guard move.isFinite else { break }
+      before = values[i]
+      a += first * (move - a)
+      aa += second * (a - aa)
+      b += first * (abs(move) - b)
+      bb += second * (b - bb)
+      let value = Self.share(aa, bb)
+      average += third * (value - average)
+      line[i] = value
+      signals[i] = average
+      i += 1
+    }
+    (moves[0].value, moves[1].value, sizes[0].value, sizes[1].value) = (a, aa, b, bb)
+    (self.before, signal.value, newest) = (before, average, (aa, bb))
+  }
+
+  /// A value before all averages are known, or an unknown one.
+  private mutating func begin(_ value: Double, _ line: inout Double, _ signals: inout Double) {
+    var (move, size) = (value - before, abs(value - before))
+    before = value
+    for k in 0..<2 {
+      move = moves[k].take(move)
+      size = sizes[k].take(size)
+    }
+    newest = (move, size)
+    line = Self.share(move, size)
+    signals = signal.take(line)
+  }
+
+  @inline(__always)
+  private static func share(_ move: Double, _ size: Double) -> Double {
+    let share = 100 * (move / size)
+    return size <= 0x1p-900 ? 0 : share
   }
 
   func steps(_ bar: TracedBar<TSI>) -> KeyValuePairs<String, Double> {
-    ["m": bar.move(), "a": scratch[0], "b": scratch[1]]
+    ["m": bar.move(), "a": newest.move, "b": newest.size]
   }
 }

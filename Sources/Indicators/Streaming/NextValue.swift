@@ -1,11 +1,20 @@
-/// What comes of one more value, asked for a trace: a copy takes it, so that nothing is kept for it
-/// while columns are worked out.
+extension StreamingAverage {
+  /// Takes one value.
+  mutating func take(_ value: Double) -> Double {
+    var (input, output) = (value, Double.nan)
+    update(1, &input, &output)
+    return output
+  }
+}
+
+// What comes of one more value, asked for a trace: a copy takes it, so that nothing is kept for it
+// while columns are worked out.
+
 extension StreamingAverage {
   /// The average with `value` as the newest.
   func with(_ value: Double) -> Double {
-    var (copy, input, output) = (self, value, Double.nan)
-    copy.update(1, &input, &output)
-    return output
+    var copy = self
+    return copy.take(value)
   }
 }
 

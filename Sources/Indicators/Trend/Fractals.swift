@@ -84,17 +84,40 @@ struct Fractals: Indicator {
           (befores + first).update(from: before, count: count)
         }
         newer.update(count, input + start, afters)
+        let (marks, levels) = (mark + start, output + start)
+        switch ties {
+        case 1: Self.mark(count, centers, befores, afters, marks, Self.holds, Self.beats)
+        case 2: Self.mark(count, centers, befores, afters, marks, Self.beats, Self.holds)
+        default: Self.mark(count, centers, befores, afters, marks, Self.beats, Self.beats)
+        }
         for i in 0..<count {
-          let (c, before, after) = (centers[i], befores[i], afters[i])
-          let isKnown = before == before && c == c && after == after
-          let isFirst = c == before ? ties == 1 : Kind.pick(c, before) == c
-          let isLast = c == after ? ties == 2 : Kind.pick(c, after) == c
-          level = !isKnown ? .nan : isFirst && isLast ? c : level
-          output[start + i] = level
-          mark[start + i] = !isKnown ? .nan : isFirst && isLast ? 1 : 0
+          level = marks[i] == 1 ? centers[i] : marks[i] == 0 ? level : .nan
+          levels[i] = level
         }
         if count > 0 { newest = (centers[count - 1], befores[count - 1], afters[count - 1]) }
       }
     }
+
+    /// 1 where the middle bar stands out on both sides, unknown where one of them is.
+    @inline(__always)
+    private static func mark(
+      _ count: Int, _ centers: UnsafePointer<Double>, _ befores: UnsafePointer<Double>,
+      _ afters: UnsafePointer<Double>, _ marks: UnsafeMutablePointer<Double>,
+      _ first: (Double, Double) -> Bool, _ last: (Double, Double) -> Bool
+    ) {
+      for i in 0..<count {
+        let (c, before, after) = (centers[i], befores[i], afters[i])
+        let zero = (c - c) + (before - before) + (after - after)
+        marks[i] = (first(c, before) && last(c, after) ? 1 : 0) + zero
+      }
+    }
+
+    /// Whether a value is further out than another.
+    @inline(__always)
+    private static func beats(_ a: Double, _ b: Double) -> Bool { Kind.pick(a, b) != b }
+
+    /// Whether no other is further out.
+    @inline(__always)
+    private static func holds(_ a: Double, _ b: Double) -> Bool { Kind.pick(b, a) == a }
   }
 }
