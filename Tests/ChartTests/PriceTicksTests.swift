@@ -55,4 +55,54 @@ import Testing
     #expect(ticks.steps.allSatisfy { $0 >= 0.01 })
     #expect(ticks.values.count == 3)
   }
+
+  @Test func `no step of any scale is finer than the tick size`() {
+    var random = SplitMix64(seed: 8)
+    for round in 0..<500 {
+      let lower = 1 + random.unit() * 100
+      let scale = ValueScale(
+        round % 2 == 0 ? .linear : .logarithmic, lower: lower,
+        upper: lower * (1.0001 + random.unit() * 0.5), top: 0, height: 50 + random.unit() * 600)
+      let tick = [0.01, 0.05, 0.25, 1, 5][random.whole(0...4)]
+      let ticks = PriceTicks.lines(scale, from: 0, to: 600, gap: 30, finest: tick)
+      #expect(ticks.steps.allSatisfy { $0 >= tick * (1 - 1e-9) })
+    }
+  }
+
+  @Test func `steps of a relative scale are round in what it shows`() {
+    let scale = ValueScale(.percent, lower: 170, upper: 260, top: 10, height: 300, base: 200)
+    let ticks = PriceTicks.lines(scale, from: 0, to: 320, gap: 40)
+    #expect(ticks.steps.allSatisfy { $0 == 0.1 })
+    for (value, shown) in zip(ticks.values, ticks.shown) {
+      #expect(abs(value - 200 * (1 + shown)) < 1e-9)
+      #expect(abs(shown * 10 - (shown * 10).rounded()) < 1e-9)
+    }
+    #expect(ticks.shown.contains(0))
+    let indexed = ValueScale(.indexed, lower: 170, upper: 260, top: 10, height: 300, base: 200)
+    let numbers = PriceTicks.lines(indexed, from: 0, to: 320, gap: 40).shown
+    #expect(numbers == [90, 100, 110, 120, 130])
+  }
+
+  /// The formula of the first seed: `value = max − (max − min) · i / (n + 1)`.
+  @Test func `a fixed number of lines has the seed's values, borders apart`() {
+    let scale = ValueScale(lower: 10, upper: 30, top: 20, height: 160)
+    let ticks = PriceTicks.lines(scale, from: 0, to: 200, lines: .count(3), gap: 40)
+    let (highest, lowest) = (scale.value(0), scale.value(200))
+    for (index, value) in ticks.values.enumerated() {
+      #expect(abs(value - (highest - (highest - lowest) * Double(index) / 4)) < 1e-9)
+    }
+    #expect(ticks.values.count == 5 && ticks.lined == 1..<4 && ticks.isEven)
+    #expect(ticks.values.map(scale.edge) == [0, 50, 100, 150, 200])
+    #expect(ticks.steps.allSatisfy { abs($0 - 0.1) < 1e-12 })
+  }
+
+  @Test func `lines at a distance are equal parts`() {
+    let scale = ValueScale(.logarithmic, lower: 1, upper: 1_000, top: 0, height: 170)
+    let ticks = PriceTicks.lines(scale, from: 0, to: 170, lines: .every(50), gap: 40)
+    #expect(ticks.values.map(scale.edge) == [0, 57, 113, 170])
+    #expect(GridLines.every(500).count(in: 170) == 0)
+    #expect(GridLines.every(0).count(in: 170) == 84)
+    #expect(GridLines.count(-3).count(in: 170) == 0)
+    #expect(PriceTicks.lines(scale, from: 0, to: 170, lines: .count(0), gap: 9).values.count == 2)
+  }
 }

@@ -72,7 +72,7 @@ extension ChartData {
         .missingColumn(name, nearest: nearest(to: name, among: names), all: Array(names.prefix(12)))
       )
     }
-    guard found.count == count else {
+    guard hasLength(found, name) else {
       throw ChartError(.columnLength(name, has: found.count, bars: count))
     }
   }

@@ -9,6 +9,10 @@ public struct ChartData: Sendable {
   /// When each bar begins, in milliseconds since 1 January 1970 as read **on the wall clock of the
   /// exchange**, ascending. The chart knows no zones: add the offset of each bar before.
   public var times: [Int64]
+  /// When bars begin that are still to come, for the names of the time axis behind the last bar.
+  public var future: [Int64]
+  /// The bars with which sessions begin; nil has them begin with the days of the wall clock.
+  public var sessions: [Int]?
   /// First price of each bar; empty where there are no candles.
   public var open: [Double]
   /// Highest price of each bar.
@@ -19,7 +23,8 @@ public struct ChartData: Sendable {
   public var close: [Double]
   /// Traded amount of each bar; empty where it is not known.
   public var volume: [Double]
-  /// Further columns that marks refer to by name.
+  /// Further columns that marks refer to by name. One that is longer than the times reaches into
+  /// the future, as the leading spans of Ichimoku do, 1,000 bars at most.
   public var columns: [String: [Double]]
   /// Spans of bars over which something was held.
   public var holdings: [Holding]
@@ -28,7 +33,8 @@ public struct ChartData: Sendable {
   public init(
     name: String = "", frame: String = "", times: [Int64], open: [Double] = [],
     high: [Double] = [], low: [Double] = [], close: [Double] = [], volume: [Double] = [],
-    columns: [String: [Double]] = [:], holdings: [Holding] = []
+    columns: [String: [Double]] = [:], holdings: [Holding] = [], future: [Int64] = [],
+    sessions: [Int]? = nil
   ) {
     self.name = name
     self.frame = frame
@@ -40,6 +46,8 @@ public struct ChartData: Sendable {
     self.volume = volume
     self.columns = columns
     self.holdings = holdings
+    self.future = future
+    self.sessions = sessions
   }
 
   /// Times on the wall clock of an exchange from times of UTC and the offset of each bar.
@@ -63,7 +71,7 @@ public struct ChartData: Sendable {
       preconditionFailure("No column “\(name)”; there are \(columns.keys.sorted()).")
     }
     precondition(
-      found.count == count, "Column “\(name)” has \(found.count) values for \(count) bars.")
+      hasLength(found, name), "Column “\(name)” has \(found.count) values for \(count) bars.")
     return found
   }
 

@@ -16,8 +16,23 @@ public struct Frame: Sendable, Hashable {
   public var spacing: Double?
   /// The widest spacing that bars are spread to.
   public var widestSpacing = 12.0
+  /// Whether bars lie by the clock, with gaps for nights and weekends, and not by their index.
+  public var isByClock = false
+  /// For how many bars there is room from the left, whether there are so many or not, such as the
+  /// 1,440 minutes of a day; nil has the last bar at the right.
+  public var slots: Int?
+  /// For how many bars there is room behind the last one; nil is as many as the columns reach
+  /// beyond it.
+  public var ahead: Int?
   /// Pixels at least between two time labels.
   public var timeGap = 58
+  /// Where the lines of time lie.
+  public var columns = GridLines.nice
+  /// The sides at which numbers and times stand; what is not here gives its room back. Nil is
+  /// right and below, and left where a pane has a second scale.
+  public var labels: Sides?
+  /// Whether times have a second line that says of which day, month or year they are.
+  public var hasTwoTimeLines = false
   /// Whether the time axis names years only, as ’06.
   public var finestYear = false
   /// Whether the time axis names only the first and the last bar.
@@ -68,4 +83,20 @@ public struct Frame: Sendable, Hashable {
     frame.finestYear = width < 500
     return frame
   }
+}
+
+extension Frame {
+  /// The sides at which the numbers and times of some panes stand.
+  func sides(_ panes: [Pane]) -> Sides {
+    let usual: Sides = [.right, .bottom]
+    return labels ?? (panes.contains(where: \.hasLeft) ? usual.union(.left) : usual)
+  }
+
+  /// Height of a row of times.
+  var timeHeight: Int { timeAxis > 0 && hasTwoTimeLines ? timeAxis + 13 : timeAxis }
+}
+
+extension Pane {
+  /// Whether a mark is on the second scale.
+  fileprivate var hasLeft: Bool { marks.contains { $0 is OnLeft } }
 }

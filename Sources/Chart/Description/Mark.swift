@@ -7,6 +7,8 @@ public protocol Mark: Sendable {
   var columns: [String] { get }
   /// Widens the range of the pane by what the mark shows of the visible bars.
   func extend(_ range: inout ValueRange, _ view: ChartView)
+  /// The first value that it shows, from which per cent and index are measured; nil without one.
+  func firstValue(_ view: ChartView) -> (bar: Int, value: Double)?
   /// Its line in the legend, nil without one.
   func legend(_ view: ChartView) -> LegendEntry?
   /// Whether it puts a number on the axis, which then needs room for it.
@@ -20,6 +22,8 @@ extension Mark {
   public var columns: [String] { [] }
   /// Widens nothing.
   public func extend(_ range: inout ValueRange, _ view: ChartView) {}
+  /// None.
+  public func firstValue(_ view: ChartView) -> (bar: Int, value: Double)? { nil }
   /// None.
   public var hasPill: Bool { false }
   /// No line.
@@ -36,6 +40,18 @@ public struct ChartView: Sendable {
   public let format: NumberFormat
   /// Whether the legend of the pane is one line.
   public let isJoined: Bool
+  /// What per cent and index are measured from; nil where the scale is another.
+  public let base: Double?
+
+  init(
+    data: ChartData, bars: BarAxis, format: NumberFormat, isJoined: Bool, base: Double? = nil
+  ) {
+    self.data = data
+    self.bars = bars
+    self.format = format
+    self.isJoined = isJoined
+    self.base = base
+  }
 
   /// The last bar that is shown, nil without any.
   public var lastBar: Int? { bars.bars.last }

@@ -18,6 +18,10 @@ public struct Pane: Sendable {
   public var gap: Int
   /// No step of its axis is below this, such as the tick size of an instrument.
   public var finest: Double
+  /// Where the lines of its grid lie.
+  public var lines = GridLines.nice
+  /// The scale of marks that are `onLeft`; its rooms are the pane's where they are not given.
+  public var left = PaneScale()
   /// Whether its axis has numbers.
   public var hasAxis = true
   /// Its name.

@@ -4,6 +4,8 @@ public enum ChartNote: Hashable, Sendable {
   case merged(Int)
   /// A logarithmic scale was asked for, but a value is zero or negative.
   case logarithmNeedsPositive(Double)
+  /// Per cent or an index was asked for, but the first value is zero or none.
+  case shareNeedsBase
   /// No font was found on this machine, so the picture has no text.
   case noFont
   /// No font on this machine has these characters.
@@ -15,6 +17,8 @@ public enum ChartNote: Hashable, Sendable {
     case .merged(let count): "1 candle = \(count) bars"
     case .logarithmNeedsPositive(let value):
       "The scale is linear: \(NumberFormat(decimals: 2).text(value)) has no logarithm."
+    case .shareNeedsBase:
+      "The scale is linear: a change cannot be measured from 0."
     case .noFont:
       "No font was found, so the picture has no text; install the package fonts-dejavu-core."
     case .noGlyph(let characters):

@@ -1,52 +1,64 @@
-/// The numbers at the right of a pane, and the pills that stand among them.
+/// The numbers at a side of a pane, and the pills that stand among them.
 struct AxisNumbers {
-  let pane: SettledPane
-  /// Left edge of the axis.
+  let scale: SettledScale
+  let rows: Range<Int>
+  /// The edge of the plot at which they stand.
+  let edge: Int
+  let width: Int
+  let isLeft: Bool
+
+  func draw(_ pills: [Pill], on canvas: inout Canvas) {
+    let taken = draw(pills, &canvas)
+    for index in scale.ticks.values.indices {
+      guard let row = row(index), !taken.contains(where: { abs($0 - row) < 15 }) else { continue }
+      add(scale.text(index, in: width - 8), .text, row + 4, &canvas)
+    }
+  }
+
+  /// The row of a number; nil where it would leave the pane. Those at the borders of even lines
+  /// are moved inside.
+  private func row(_ index: Int) -> Int? {
+    let row = scale.scale.edge(scale.ticks.values[index])
+    if scale.ticks.isEven {
+      return min(max(row, rows.lowerBound + 5), max(rows.upperBound - 7, rows.lowerBound + 5))
+    }
+    return row < rows.lowerBound + 4 || row > rows.upperBound - 5 ? nil : row
+  }
+
+  private func add(_ text: String, _ role: Role, _ baseline: Int, _ canvas: inout Canvas) {
+    let x = Int32(2 * (isLeft ? edge - 8 : edge + 8))
+    let label = Label(text, role, x, Int32(2 * baseline), isLeft ? .end : .start)
+    if canvas.space.take(label) { canvas.list.add(.label(label), .labels) }
+  }
+
+  /// Draws the pills and says where their middles are.
+  private func draw(_ pills: [Pill], _ canvas: inout Canvas) -> [Int] {
+    let rows = PillStack.spread(pills.map(\.row), in: rows)
+    for (pill, row) in zip(pills, rows) {
+      guard let row else { continue }
+      let top = row - pill.height / 2
+      let box = Box(isLeft ? edge - width : edge + 2, top, width - 2, pill.height)
+      canvas.list.add(.pill(pill.role, box), .labels)
+      let role: Role = pill.role == .pillHold ? .text : .textOn
+      add(scale.text(pill.value, in: width - 8), role, top + pill.height / 2 + 4, &canvas)
+    }
+    return rows.compactMap { $0 }
+  }
+}
+
+/// The names of lines at their ends, right of the plot, 14 pixels apart.
+struct EndNames {
+  let rows: Range<Int>
   let left: Int
   let width: Int
 
   func draw(on canvas: inout Canvas) {
-    drawNames(on: &canvas)
-    guard pane.description.hasAxis else { return }
-    let rows = drawPills(on: &canvas)
-    for index in pane.ticks.values.indices {
-      let row = pane.scale.edge(pane.ticks.values[index])
-      if row < pane.rows.lowerBound + 4 || row > pane.rows.upperBound - 5 {
-        continue
-      }
-      if rows.contains(where: { abs($0 - row) < 15 }) { continue }
-      let label = Label(
-        pane.text(index, in: width - 8), .text, Int32(2 * (left + 8)), Int32(2 * (row + 4)))
-      if canvas.space.take(label) { canvas.list.add(.label(label), .labels) }
-    }
-  }
-
-  /// Draws the names of lines at their ends, 14 pixels apart.
-  private func drawNames(on canvas: inout Canvas) {
     let names = canvas.endNames
-    let rows = PillStack.spread(names.map(\.row), in: pane.rows, apart: 14)
-    for (name, row) in zip(names, rows) {
+    for (name, row) in zip(names, PillStack.spread(names.map(\.row), in: rows, apart: 14)) {
       guard let row else { continue }
       let text = TextWidth.fitted(name.text, into: width - 8, bold: true)
       let label = Label(text, name.role, Int32(2 * (left + 8)), Int32(2 * (row + 4)))
       if canvas.space.take(label) { canvas.list.add(.label(label), .labels) }
     }
-  }
-
-  /// Draws the pills and says where their middles are.
-  private func drawPills(on canvas: inout Canvas) -> [Int] {
-    let pills = canvas.pills
-    let rows = PillStack.spread(pills.map(\.row), in: pane.rows)
-    for (pill, row) in zip(pills, rows) {
-      guard let row else { continue }
-      let top = row - pill.height / 2
-      let isOutlined = pill.role == .pillHold
-      canvas.list.add(.pill(pill.role, Box(left + 2, top, width - 2, pill.height)), .labels)
-      let label = Label(
-        pane.text(pill.value, in: width - 8), isOutlined ? .text : .textOn, Int32(2 * (left + 8)),
-        Int32(2 * (top + pill.height / 2 + 4)))
-      if canvas.space.take(label) { canvas.list.add(.label(label), .labels) }
-    }
-    return rows.compactMap { $0 }
   }
 }

@@ -4,6 +4,8 @@ public struct Canvas: Sendable {
   public let data: ChartData
   /// Where the bars lie.
   public let bars: BarAxis
+  /// Left edge of the plot in pixels.
+  public let left: Int
   /// Right edge of the plot in pixels.
   public let right: Int
   /// Width of the picture.
@@ -16,12 +18,16 @@ public struct Canvas: Sendable {
   public internal(set) var format: NumberFormat
   /// The values of the grid's lines.
   var ticks: PriceTicks
-  /// Bars at which the grid has lines.
-  let gridBars: [Int]
+  /// Columns of pixels at which the grid has lines.
+  var gridColumns: [Int]
+  /// What per cent and index are measured from; nil where the scale is another.
+  public internal(set) var base: Double?
 
   var list = DisplayListBuilder()
   var space: LabelSpace
   var pills: [Pill] = []
+  /// The pills of marks on the second scale.
+  var leftPills: [Pill] = []
   var endNames: [EndName] = []
   var wanted: [WantedLabel] = []
   var notes: [ChartNote] = []
@@ -49,6 +55,14 @@ public struct Canvas: Sendable {
   /// Asks for a label at the first of some places that is free once all marks have drawn.
   public mutating func want(_ labels: [Label], priority: Int, leaders: [Path] = []) {
     wanted.append(WantedLabel(places: labels, leaders: leaders, priority: priority))
+  }
+
+  /// Draws on the scale of a side from now on.
+  mutating func use(_ side: SettledScale) {
+    scale = side.scale
+    format = side.settings.format
+    ticks = side.ticks
+    base = side.scale.kind.isRelative ? side.scale.base : nil
   }
 
   /// Notes that several bars share a candle, where they do.

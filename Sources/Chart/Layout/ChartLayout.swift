@@ -2,49 +2,46 @@
 struct ChartLayout {
   let chart: ChartDescription
   let data: ChartData
-  /// Room for the numbers at the right.
-  let axis: Int
-  let bars: BarAxis
-  let panes: [SettledPane]
+  let sides: Sides
+  private let settled: Attempt
   let times: TimeLabels
-  let notes: [ChartNote]
 
   var frame: Frame { chart.frame }
-  var plotRight: Int { frame.width - axis }
-  var bottom: Int { panes.last?.rows.upperBound ?? frame.top }
-  var height: Int { bottom + frame.timeAxis }
+  var bars: BarAxis { settled.bars }
+  var panes: [SettledPane] { settled.panes }
+  var plotLeft: Int { settled.left }
+  var plotRight: Int { frame.width - settled.right }
+  var plotTop: Int { frame.top + (sides.contains(.top) ? frame.timeHeight : 0) }
+  var bottom: Int { panes.last?.rows.upperBound ?? plotTop }
+  var height: Int { bottom + (sides.contains(.bottom) ? frame.timeHeight : 0) }
 
   init(_ chart: ChartDescription, _ data: ChartData) {
-    let narrow = Attempt(chart, data, axis: chart.frame.axis)
-    let needed = min(narrow.axisNeeded, chart.frame.width / 2)
-    let settled = needed > chart.frame.axis ? Attempt(chart, data, axis: needed) : narrow
+    let sides = chart.frame.sides(chart.panes)
     self.chart = chart
     self.data = data
-    axis = settled.axis
-    bars = settled.bars
-    panes = settled.panes
-    notes = settled.notes
+    self.sides = sides
+    settled = Attempt.settled(chart, data, sides)
     times = TimeLabels(
-      data.times, settled.bars, chart.frame, right: chart.frame.width - settled.axis)
+      data.future.isEmpty ? data.times : data.times + data.future, settled.bars, chart.frame,
+      left: settled.left, right: chart.frame.width - settled.right)
   }
 
   /// How high the picture of a chart is.
   static func height(_ chart: ChartDescription) -> Int {
-    let frame = chart.frame
-    let gaps = frame.gap * max(0, chart.panes.count - 1)
-    return Attempt.heights(chart).reduce(frame.top + gaps + frame.timeAxis, +)
+    let gaps = chart.frame.gap * max(0, chart.panes.count - 1)
+    return Attempt.heights(chart).reduce(Attempt.around(chart) + gaps, +)
   }
 
   /// The picture.
   func displayList() -> DisplayList {
     var canvas = Canvas(
-      data: data, bars: bars, right: plotRight, width: frame.width,
+      data: data, bars: bars, left: plotLeft, right: plotRight, width: frame.width,
       scale: ValueScale(lower: 0, upper: 1, top: 0, height: 1), rows: 0..<1,
-      format: NumberFormat(), ticks: PriceTicks(values: [], steps: []), gridBars: times.gridBars,
-      space: LabelSpace(width: frame.width, height: height), notes: notes)
+      format: NumberFormat(), ticks: .none, gridColumns: times.columns,
+      space: LabelSpace(width: frame.width, height: height), notes: settled.notes)
     for pane in panes { draw(pane, on: &canvas) }
     drawRules(on: &canvas)
-    if frame.timeAxis > 0 { times.draw(on: &canvas, baseline: height - 6) }
+    if frame.timeAxis > 0 { drawTimes(on: &canvas) }
     return DisplayList(
       width: frame.width, height: height, title: chart.title ?? Summary(data, bars).title,
       summary: chart.summary ?? Summary(data, bars).text, shapes: canvas.list.shapes,
@@ -52,17 +49,60 @@ struct ChartLayout {
   }
 
   private func draw(_ pane: SettledPane, on canvas: inout Canvas) {
-    canvas.scale = pane.scale
     canvas.rows = pane.rows
-    canvas.format = pane.description.format
-    canvas.ticks = pane.ticks
+    canvas.use(pane.main)
+    canvas.gridColumns = columns(pane)
     canvas.pills = []
+    canvas.leftPills = []
     canvas.endNames = []
-    Legend(pane, data, bars, right: plotRight, isFirst: pane.rows.lowerBound == frame.top)
-      .draw(on: &canvas)
-    for mark in pane.description.marks { mark.draw(&canvas) }
+    Legend(
+      pane, data, bars, left: plotLeft, right: plotRight, isFirst: pane.rows.lowerBound == plotTop
+    ).draw(on: &canvas)
+    for layer in pane.layers { draw(layer, of: pane, on: &canvas) }
     canvas.settleLabels()
-    AxisNumbers(pane: pane, left: plotRight, width: axis).draw(on: &canvas)
+    drawNumbers(pane, on: &canvas)
+  }
+
+  /// The columns of the grid; where sessions have lines of their own, not beside those.
+  private func columns(_ pane: SettledPane) -> [Int] {
+    guard pane.layers.contains(where: { $0.mark is Sessions }) else { return times.columns }
+    let taken = Sessions.columns(data, bars, width: plotRight - plotLeft)
+    let near = max(4, Int(bars.spacing))
+    return times.columns.filter { column in taken.allSatisfy { abs($0 - column) > near } }
+  }
+
+  private func draw(
+    _ layer: SettledPane.Layer, of pane: SettledPane, on canvas: inout Canvas
+  ) {
+    canvas.use(layer.mark is Grid ? pane.main : pane.scale(layer))
+    let before = canvas.pills.count
+    layer.mark.draw(&canvas)
+    guard layer.isLeft else { return }
+    canvas.leftPills += canvas.pills[before...]
+    canvas.pills.removeLast(canvas.pills.count - before)
+  }
+
+  /// Numbers at both sides; the pills of a side that has none stand at the other.
+  private func drawNumbers(_ pane: SettledPane, on canvas: inout Canvas) {
+    if sides.contains(.right) {
+      EndNames(rows: pane.rows, left: plotRight, width: settled.right).draw(on: &canvas)
+    }
+    if let scale = pane.rightNumbers(sides) {
+      AxisNumbers(
+        scale: scale, rows: pane.rows, edge: plotRight, width: settled.right, isLeft: false
+      ).draw(canvas.pills, on: &canvas)
+    }
+    if let scale = pane.leftNumbers(sides) {
+      let pills = pane.left != nil ? canvas.leftPills : sides.contains(.right) ? [] : canvas.pills
+      AxisNumbers(scale: scale, rows: pane.rows, edge: plotLeft, width: plotLeft, isLeft: true)
+        .draw(pills, on: &canvas)
+    }
+  }
+
+  private func drawTimes(on canvas: inout Canvas) {
+    let rise = frame.hasTwoTimeLines ? 19 : 6
+    if sides.contains(.bottom) { times.draw(on: &canvas, baseline: height - rise) }
+    if sides.contains(.top) { times.draw(on: &canvas, baseline: plotTop - rise) }
   }
 
   private func drawRules(on canvas: inout Canvas) {
@@ -71,57 +111,10 @@ struct ChartLayout {
       let middle = (above.rows.upperBound + below.rows.lowerBound) / 2
       rules.append(Box(0, middle, frame.width, 1))
     }
-    if frame.timeAxis > 0 && frame.hasTimeRule { rules.append(Box(0, bottom, frame.width, 1)) }
+    if frame.timeAxis > 0 && frame.hasTimeRule {
+      if sides.contains(.bottom) { rules.append(Box(0, bottom, frame.width, 1)) }
+      if sides.contains(.top) { rules.append(Box(0, plotTop - 1, frame.width, 1)) }
+    }
     canvas.add(.rule, rules, on: .rules)
-  }
-}
-
-/// A layout for one width of the axis.
-private struct Attempt {
-  let axis: Int
-  let bars: BarAxis
-  let panes: [SettledPane]
-  let notes: [ChartNote]
-
-  init(_ chart: ChartDescription, _ data: ChartData, axis: Int) {
-    let frame = chart.frame
-    let visible = chart.window.bars(of: data.times)
-    self.axis = axis
-    bars = BarAxis(
-      from: frame.left, to: frame.width - axis - frame.room, first: visible.lowerBound,
-      last: visible.upperBound, fixed: frame.spacing, widest: frame.widestSpacing)
-    var notes: [ChartNote] = []
-    var top = frame.top
-    var panes: [SettledPane] = []
-    for (pane, height) in zip(chart.panes, Self.heights(chart)) {
-      panes.append(SettledPane(pane, rows: top..<top + height, data, bars, &notes))
-      top += height + frame.gap
-    }
-    self.panes = panes
-    self.notes = notes
-  }
-
-  static func heights(_ chart: ChartDescription) -> [Int] {
-    var fixed =
-      chart.frame.gap * max(0, chart.panes.count - 1) + chart.frame.timeAxis + chart.frame.top
-    var weights = 0.0
-    for pane in chart.panes {
-      switch pane.height {
-      case .pixels(let pixels): fixed += max(1, pixels)
-      case .weight(let weight): weights += max(0, weight)
-      }
-    }
-    let free = Double(max(0, (chart.height ?? fixed + 456) - fixed))
-    return chart.panes.map { pane in
-      switch pane.height {
-      case .pixels(let pixels): max(1, pixels)
-      case .weight(let weight): max(1, weights > 0 ? Int(free * max(0, weight) / weights) : 0)
-      }
-    }
-  }
-
-  /// How wide the axis has to be for all its numbers.
-  var axisNeeded: Int {
-    panes.filter(\.description.hasAxis).map(\.numbersWidth).max() ?? 0
   }
 }

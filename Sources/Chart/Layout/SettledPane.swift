@@ -1,105 +1,55 @@
-/// A pane with its rows, its scale and the lines of its grid.
+/// A pane with its rows and the scales of its sides.
 struct SettledPane: Sendable {
+  /// A mark and the side whose scale it has.
+  struct Layer: Sendable {
+    var mark: any Mark
+    var isLeft: Bool
+  }
+
   let description: Pane
   let rows: Range<Int>
-  let scale: ValueScale
-  let ticks: PriceTicks
+  let layers: [Layer]
+  let right: SettledScale
+  /// The second scale, where marks ask for it.
+  let left: SettledScale?
 
   init(
     _ pane: Pane, rows: Range<Int>, _ data: ChartData, _ bars: BarAxis, _ notes: inout [ChartNote]
   ) {
-    description = pane
-    self.rows = rows
-    scale = Self.scale(pane, rows, Self.range(pane, data, bars), &notes)
-    ticks = PriceTicks.lines(
-      scale, from: Double(rows.lowerBound), to: Double(rows.upperBound), gap: Double(pane.gap),
-      finest: pane.finest)
-  }
-
-  private static func range(_ pane: Pane, _ data: ChartData, _ bars: BarAxis) -> ValueRange {
-    var range = ValueRange()
-    if case .fixed(let low, let high) = pane.range {
-      range.include(low)
-      range.include(high)
-      return range
+    let layers = pane.marks.map { mark in
+      (mark as? OnLeft).map { Layer(mark: $0.mark, isLeft: true) }
+        ?? Layer(mark: mark, isLeft: false)
     }
     let view = ChartView(
       data: data, bars: bars, format: pane.format, isJoined: pane.legend == .joined)
-    for mark in pane.marks { mark.extend(&range, view) }
-    if case .including(let value) = pane.range { range.include(value) }
-    if case .symmetric = pane.range, !range.isEmpty {
-      let reach = max(abs(range.lower), abs(range.upper))
-      range.include(reach)
-      range.include(-reach)
-    }
-    return range
+    let others = layers.filter(\.isLeft).map(\.mark)
+    let own = layers.filter { !$0.isLeft }.map(\.mark)
+    description = pane
+    self.rows = rows
+    self.layers = layers
+    right = SettledScale(pane.right, own, rows: rows, view, &notes)
+    left = others.isEmpty ? nil : SettledScale(pane.left, others, rows: rows, view, &notes)
   }
 
-  private static func scale(
-    _ pane: Pane, _ rows: Range<Int>, _ range: ValueRange, _ notes: inout [ChartNote]
-  ) -> ValueScale {
-    var kind = pane.scale
-    if kind == .logarithmic && !range.isEmpty && range.lower <= 0 {
-      notes.append(.logarithmNeedsPositive(range.lower))
-      kind = .linear
-    }
-    let (lower, upper) = opened(range, pane, kind)
-    var above = pane.above.length(in: rows.count)
-    var below = pane.below.length(in: rows.count)
-    let most = Double(rows.count) * 0.6
-    if above + below > most {
-      let shrink = most / (above + below)
-      above *= shrink
-      below *= shrink
-    }
-    return ValueScale(
-      kind, lower: lower, upper: upper, top: Double(rows.lowerBound) + above,
-      height: Double(rows.count) - above - below)
+  /// The scale that the grid follows: that of the right side where it shows anything.
+  var main: SettledScale { right.hasValues ? right : left ?? right }
+
+  /// The scale of a layer.
+  func scale(_ layer: Layer) -> SettledScale { layer.isLeft ? left ?? right : right }
+
+  /// The scale whose numbers stand at the right; nil for none.
+  func rightNumbers(_ sides: Sides) -> SettledScale? {
+    guard description.hasAxis, sides.contains(.right) else { return nil }
+    return right.hasValues || left == nil ? right : nil
   }
 
-  /// Two values apart from each other: a flat range is opened by half a per cent each way.
-  private static func opened(
-    _ range: ValueRange, _ pane: Pane, _ kind: ValueScale.Kind
-  ) -> (Double, Double) {
-    if range.isEmpty { return (kind == .linear ? 0 : 1, kind == .linear ? 1 : 10) }
-    var (lower, upper) = (range.lower, range.upper)
-    let limit = 1e300
-    lower = max(lower, -limit)
-    upper = min(upper, limit)
-    let least = max(abs(lower), abs(upper)) * 1e-9
-    if upper - lower > least { return (lower, upper) }
-    if case .including(let value) = pane.range, value == lower { return (lower, lower + 1) }
-    if lower == 0 && kind == .linear { return (-1, 1) }
-    let reach = max(abs(lower) * 0.005, pane.finest, Double.leastNormalMagnitude * 1e10)
-    return (kind == .linear ? lower - reach : lower * 0.995, upper + reach)
+  /// The scale whose numbers stand at the left: the second one, or a copy of the first.
+  func leftNumbers(_ sides: Sides) -> SettledScale? {
+    description.hasAxis && sides.contains(.left) ? left ?? right : nil
   }
 
-  /// The words of a line of the grid, short ones where the others need more room.
-  func text(_ index: Int, in room: Int = .max) -> String {
-    let text = self.text(index, description.axisFormat ?? description.format)
-    if TextWidth.of(text) <= room { return text }
-    return self.text(index, NumberFormat(.compact, signed: description.format.isSigned))
-  }
-
-  /// The words of a pill, short ones where the others need more room.
-  func text(_ value: Double, in room: Int) -> String {
-    let text = description.format.text(value)
-    if TextWidth.of(text, bold: true) <= room { return text }
-    return NumberFormat(.compact, signed: description.format.isSigned).text(value)
-  }
-
-  private func text(_ index: Int, _ format: NumberFormat) -> String {
-    (description.axisFormat ?? description.format).tick(
-      ticks.values[index], step: ticks.steps[index])
-  }
-
-  /// How wide the axis has to be for the numbers of the pane.
-  var numbersWidth: Int {
-    var widest = 0
-    for index in ticks.values.indices { widest = max(widest, TextWidth.of(text(index))) }
-    for value in [scale.lower, scale.upper] where description.marks.contains(where: \.hasPill) {
-      widest = max(widest, TextWidth.of(description.format.text(value), bold: true))
-    }
-    return widest + 10
+  /// Whether a mark puts a number on the axis of a side.
+  func hasPills(left: Bool) -> Bool {
+    layers.contains { $0.isLeft == left && $0.mark.hasPill }
   }
 }

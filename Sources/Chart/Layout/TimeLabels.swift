@@ -1,34 +1,42 @@
-/// The names of years, months, days and hours below a chart, and where its grid has lines.
+/// The names of years, months, days and hours beside a chart, and where its grid has lines.
 struct TimeLabels: Sendable {
-  /// The labels, their baseline still at 0.
+  /// The labels, the baseline of their first line at 0.
   let labels: [Label]
-  /// Bars at which the grid has lines.
+  /// Bars at which the grid has lines, where those lie at round times.
   let gridBars: [Int]
+  /// Columns of pixels at which the grid has lines.
+  let columns: [Int]
 
-  init(_ times: [Int64], _ bars: BarAxis, _ frame: Frame, right: Int) {
-    guard let last = bars.bars.last, frame.timeAxis > 0 else {
-      labels = []
-      gridBars = []
+  init(_ times: [Int64], _ bars: BarAxis, _ frame: Frame, left: Int = 0, right: Int) {
+    let shown = bars.bars.lowerBound..<min(bars.bars.upperBound + bars.ahead, times.count)
+    guard let last = bars.bars.last, frame.timeAxis > 0, !shown.isEmpty else {
+      (labels, gridBars, columns) = ([], [], [])
       return
     }
-    let finder = TimeTicks(times: times, bars: bars.bars, limit: max(16, right / 3))
-    gridBars = Self.grid(finder, bars, right)
+    if let count = frame.columns.count(in: right - left) {
+      let even = EvenTimes(times: times, bars: bars, left: left, right: right, count: count)
+      labels = even.labels(twoLines: frame.hasTwoTimeLines)
+      gridBars = []
+      columns = even.columns
+      return
+    }
+    let finder = TimeTicks(times: times, bars: shown, limit: max(16, (right - left) / 3))
+    gridBars = Self.grid(finder, right - left)
+    columns = gridBars.map { Int(bars.center($0)) / 2 }
     if frame.timeEndsOnly {
-      labels = Self.ends(times, bars.bars.lowerBound, last, right)
+      labels = Self.ends(times, bars.bars.lowerBound, last, left, right)
       return
     }
     let ticks = finder.all(finest: frame.finestYear ? .year : .second)
     let chosen = Self.choose(ticks, bars, frame, right)
-    let finest = chosen.map(\.weight).max() ?? .day
-    labels = chosen.map { tick in
-      Self.label(tick, times[tick.bar], bars.center(tick.bar), finest, frame)
-    }
+    let words = TimeWords(times, chosen, yearsOnly: frame.finestYear)
+    labels = words.labels(twoLines: frame.hasTwoTimeLines) { bars.center($0) }
   }
 
   func draw(on canvas: inout Canvas, baseline: Int) {
     for label in labels {
       var label = label
-      label.point.y = Int32(2 * baseline)
+      label.point.y += Int32(2 * baseline)
       if canvas.space.take(label) { canvas.list.add(.label(label), .labels) }
     }
   }
@@ -39,7 +47,7 @@ struct TimeLabels: Sendable {
   ) -> [TimeTick] {
     var chosen: [TimeTick] = []
     var taken: [Int32] = []
-    let edge: Int32 = frame.finestYear ? 20 : 26
+    let edge: Int32 = frame.finestYear ? 20 : frame.hasTwoTimeLines ? 44 : 26
     for tick in ticks {
       let x = bars.center(tick.bar)
       if x < edge || x > Int32(2 * right) + 30 { continue }
@@ -51,39 +59,24 @@ struct TimeLabels: Sendable {
     return chosen.sorted { $0.bar < $1.bar }
   }
 
-  private static func label(
-    _ tick: TimeTick, _ time: Int64, _ x: Int32, _ finest: TimeWeight, _ frame: Frame
-  ) -> Label {
-    let civil = CivilTime(time)
-    switch tick.weight {
-    case .year:
-      let text = frame.finestYear ? civil.shortYear : "\(civil.year)"
-      return Label(text, .textStrong, x, 0, .middle)
-    case .halfYear, .quarter, .month: return Label(civil.monthName, .textMonth, x, 0, .middle)
-    case .day:
-      let isIntraday = finest > .day
-      let text = isIntraday ? "\(civil.day)\u{A0}\(civil.monthName)" : "\(civil.day)"
-      return Label(text, isIntraday ? .textMonth : .text, x, 0, .middle)
-    default: return Label(civil.clockText, .text, x, 0, .middle)
-    }
-  }
-
   /// The lightest of year, month, day, hour and minute whose lines are 34 pixels apart or more.
-  private static func grid(_ finder: TimeTicks, _ bars: BarAxis, _ right: Int) -> [Int] {
+  private static func grid(_ finder: TimeTicks, _ width: Int) -> [Int] {
     var lines: [Int] = []
     for weight in [TimeWeight.year, .month, .day, .hour, .minute] {
-      guard let found = finder.crossing(weight), found.count * 34 <= right else { break }
+      guard let found = finder.crossing(weight), found.count * 34 <= width else { break }
       lines = found
     }
     return lines
   }
 
   /// Only the years, or dates, of the first and the last bar.
-  private static func ends(_ times: [Int64], _ first: Int, _ last: Int, _ right: Int) -> [Label] {
+  private static func ends(
+    _ times: [Int64], _ first: Int, _ last: Int, _ left: Int, _ right: Int
+  ) -> [Label] {
     let (a, b) = (CivilTime(times[first]), CivilTime(times[last]))
     let isYears = a.year != b.year
     return [
-      Label(isYears ? "\(a.year)" : a.dateText, .text, 0, 0, .start),
+      Label(isYears ? "\(a.year)" : a.dateText, .text, Int32(2 * left), 0, .start),
       Label(isYears ? "\(b.year)" : b.dateText, .text, Int32(2 * right), 0, .end),
     ]
   }

@@ -27,8 +27,14 @@ public struct Area: Mark {
 
   /// Takes in the column and the level.
   public func extend(_ range: inout ValueRange, _ view: ChartView) {
-    range.include(view.data.column(column), view.bars.bars)
+    let values = view.data.column(column)
+    range.include(values, view.reach(values))
     if let base { range.include(base) }
+  }
+
+  /// The column's first value.
+  public func firstValue(_ view: ChartView) -> (bar: Int, value: Double)? {
+    view.data.first(column, view.bars.bars)
   }
 
   /// Adds the area, and its line.

@@ -28,8 +28,10 @@ public struct Band: Mark {
 
   /// Takes in both columns.
   public func extend(_ range: inout ValueRange, _ view: ChartView) {
-    range.include(view.data.column(upper), view.bars.bars)
-    range.include(view.data.column(lower), view.bars.bars)
+    for name in [upper, lower] {
+      let values = view.data.column(name)
+      range.include(values, view.reach(values))
+    }
   }
 
   /// Name and both last values.
@@ -66,7 +68,8 @@ public struct Band: Mark {
   ) -> [(top: [Point], bottom: [Point])] {
     var runs: [(top: [Point], bottom: [Point])] = []
     var isDown = false
-    for bar in canvas.bars.bars {
+    let shown = canvas.reach(top).clamped(to: canvas.reach(bottom))
+    for bar in shown {
       guard top[bar].isFinite, bottom[bar].isFinite else {
         isDown = false
         continue

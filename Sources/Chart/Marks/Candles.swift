@@ -19,6 +19,11 @@ public struct Candles: Mark {
     range.include(view.data.high, view.bars.bars)
   }
 
+  /// The first close.
+  public func firstValue(_ view: ChartView) -> (bar: Int, value: Double)? {
+    view.data.first("close", view.bars.bars)
+  }
+
   /// Name, frame, date, prices and change of the last bar.
   public func legend(_ view: ChartView) -> LegendEntry? {
     guard let last = view.lastBar else { return nil }

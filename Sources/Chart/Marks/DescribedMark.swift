@@ -16,7 +16,8 @@ extension DescribedMark {
 /// The marks that a description can name, in the order of the manual.
 enum MarkList {
   static let all: [any DescribedMark.Type] = [
-    Grid.self, Candles.self, Line.self, Area.self, Band.self, Dots.self, Histogram.self,
+    Grid.self, Sessions.self, Candles.self, Line.self, Area.self, Band.self, Dots.self,
+    Histogram.self,
     Volume.self, Guide.self, GuideBand.self, LastPrice.self, Extremes.self, HoldingMarks.self,
     HoldingBars.self, HoldingStrip.self, Notes.self, Window.self,
   ]

@@ -27,6 +27,11 @@ public struct Dots: Mark {
   /// Takes in the column.
   public func extend(_ range: inout ValueRange, _ view: ChartView) { line.extend(&range, view) }
 
+  /// The column's first value.
+  public func firstValue(_ view: ChartView) -> (bar: Int, value: Double)? {
+    view.data.first(column, view.bars.bars)
+  }
+
   /// Name, words and last value.
   public func legend(_ view: ChartView) -> LegendEntry? { line.legend(view) }
 
@@ -34,7 +39,7 @@ public struct Dots: Mark {
   public func draw(_ canvas: inout Canvas) {
     let values = canvas.data.column(column)
     var discs: [Disc] = []
-    for bar in canvas.bars.bars where values[bar].isFinite {
+    for bar in canvas.reach(values) where values[bar].isFinite {
       let disc = Disc(center: Point(canvas.bars.center(bar), canvas.inside(values[bar])), radius: 3)
       if discs.last != disc { discs.append(disc) }
     }

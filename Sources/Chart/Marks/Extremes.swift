@@ -25,7 +25,7 @@ public struct Extremes: Mark {
   private static func want(_ value: Double, _ bar: Int, _ offset: Int32, _ canvas: inout Canvas) {
     let x = canvas.bars.center(bar)
     let y = Int32(2 * canvas.row(value)) + offset
-    let isLeft = x > Int32(canvas.right)
+    let isLeft = x > Int32(canvas.left + canvas.right)
     let text = canvas.format.text(value)
     var places: [Label] = []
     var leaders: [Path] = []
@@ -33,7 +33,7 @@ public struct Extremes: Mark {
       let sign: Int32 = goesLeft ? -1 : 1
       let label = Label(text, .textHalo, x + sign * 36, y + 7, goesLeft ? .end : .start)
       let area = LabelSpace.area(label)
-      if area.left < 4 || area.right > Int32(2 * canvas.right) { continue }
+      if area.left < Int32(2 * canvas.left + 4) || area.right > Int32(2 * canvas.right) { continue }
       places.append(label)
       leaders.append(Path([Point(x, y), Point(x + sign * 28, y)]))
     }

@@ -6,15 +6,14 @@ public struct Grid: Mark {
   /// Adds a line a row and a line a column.
   public func draw(_ canvas: inout Canvas) {
     var boxes: [Box] = []
-    for value in canvas.ticks.values {
-      let row = canvas.scale.edge(value)
-      if canvas.rows.contains(row) { boxes.append(Box(0, row, canvas.right, 1)) }
-    }
-    for bar in canvas.gridBars {
-      let x = Int(canvas.bars.center(bar)) / 2
-      if x < canvas.right {
-        boxes.append(Box(x, canvas.rows.lowerBound, 1, canvas.rows.count))
+    for index in canvas.ticks.lined {
+      let row = canvas.scale.edge(canvas.ticks.values[index])
+      if canvas.rows.contains(row) {
+        boxes.append(Box(canvas.left, row, canvas.right - canvas.left, 1))
       }
+    }
+    for x in canvas.gridColumns where x >= canvas.left && x < canvas.right {
+      boxes.append(Box(x, canvas.rows.lowerBound, 1, canvas.rows.count))
     }
     canvas.add(.grid, boxes, on: .grid)
   }

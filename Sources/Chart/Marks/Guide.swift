@@ -21,10 +21,10 @@ public struct Guide: Mark {
   public func draw(_ canvas: inout Canvas) {
     let row = canvas.row(value)
     if isSolid {
-      canvas.add(.zero, [Box(0, row, canvas.right, 1)], on: .zero)
+      canvas.add(.zero, [Box(canvas.left, row, canvas.right - canvas.left, 1)], on: .zero)
     } else {
       let y = Int32(2 * row + 1)
-      let ends = [Point(0, y), Point(Int32(2 * canvas.right), y)]
+      let ends = [Point(Int32(2 * canvas.left), y), Point(Int32(2 * canvas.right), y)]
       canvas.addFigures(.guide, Path(ends), on: .zero)
     }
     if !label.isEmpty { canvas.endNames.append(EndName(role: .text, text: label, row: row)) }

@@ -20,7 +20,8 @@ public struct GuideBand: Mark {
   /// Adds the band and both lines.
   public func draw(_ canvas: inout Canvas) {
     let (top, bottom) = (canvas.row(max(lower, upper)), canvas.row(min(lower, upper)))
-    canvas.add(.guideBand, [Box(0, top, canvas.right, bottom - top)], on: .bands)
+    let box = Box(canvas.left, top, canvas.right - canvas.left, bottom - top)
+    canvas.add(.guideBand, [box], on: .bands)
     Guide(lower).draw(&canvas)
     Guide(upper).draw(&canvas)
   }

@@ -53,7 +53,7 @@ public struct Histogram: Mark {
     canvas.add(.histogramUpTowards, boxes[1], on: .histogram)
     canvas.add(.histogramDownAway, boxes[2], on: .histogram)
     canvas.add(.histogramDownTowards, boxes[3], on: .histogram)
-    canvas.add(.zero, [Box(0, zero, canvas.right, 1)], on: .zero)
+    canvas.add(.zero, [Box(canvas.left, zero, canvas.right - canvas.left, 1)], on: .zero)
   }
 
   /// Of the bars that share a cell, the value farthest from zero.

@@ -55,8 +55,8 @@ struct HoldingClusters {
     let width = TextWidth.of(text, bold: true) + 12
     guard let first = members.first, let last = members.last else { return }
     let middle = (Int(first.left) + Int(last.left)) / 2
-    let left = min(max(2, middle - width / 2), canvas.right - width - 2)
-    if left < 2 { return }
+    let left = min(max(canvas.left + 2, middle - width / 2), canvas.right - width - 2)
+    if left < canvas.left + 2 { return }
     for level in [36, 58, 80] {
       let top = canvas.rows.upperBound - level
       guard top >= canvas.rows.lowerBound else { return }

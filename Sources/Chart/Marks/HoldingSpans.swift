@@ -70,7 +70,7 @@ enum HoldingSpans {
     let places = item.isOpen ? [end, start] : isNarrow ? [middle, start] : [start, middle, last]
     let kept = places.filter {
       let area = LabelSpace.area($0)
-      return area.left >= 0 && area.right <= Int32(2 * canvas.right)
+      return area.left >= Int32(2 * canvas.left) && area.right <= Int32(2 * canvas.right)
     }
     canvas.want(kept, priority: 3)
   }

@@ -19,7 +19,8 @@ public struct LastPrice: Mark {
     let y = Int32(2 * row + 1)
     let line: Role = close > before ? .lastUp : close < before ? .lastDown : .lastFlat
     let pill: Role = close > before ? .pillUp : close < before ? .pillDown : .pillFlat
-    canvas.add(line, Path([Point(0, y), Point(Int32(2 * canvas.right), y)]), on: .last)
+    let ends = [Point(Int32(2 * canvas.left), y), Point(Int32(2 * canvas.right), y)]
+    canvas.add(line, Path(ends), on: .last)
     canvas.pills.append(
       Pill(role: pill, value: close, row: row, height: 19))
   }

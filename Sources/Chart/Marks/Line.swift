@@ -23,6 +23,9 @@ public struct Line: Mark {
   public var hasValue: Bool
   /// What stands at its right end.
   public var end: End
+  /// Whether per cent and index are measured from its own first value, and not from that of the
+  /// pane's first mark: for a second instrument.
+  public var isCompared = false
 
   /// A line through a column.
   public init(
@@ -41,9 +44,22 @@ public struct Line: Mark {
   /// Its column.
   public var columns: [String] { [column] }
 
+  /// The column's values, measured from its own first where it is compared on such a scale.
+  private func values(_ data: ChartData, _ bars: BarAxis, _ base: Double?) -> [Double] {
+    guard isCompared, let base else { return data.column(column) }
+    let values = data.column(column)
+    return Rebase(base: base, bars: data.reach(values, bars)).values(values)
+  }
+
   /// Takes in the column.
   public func extend(_ range: inout ValueRange, _ view: ChartView) {
-    range.include(view.data.column(column), view.bars.bars)
+    let values = values(view.data, view.bars, view.base)
+    range.include(values, view.reach(values))
+  }
+
+  /// The column's first value.
+  public func firstValue(_ view: ChartView) -> (bar: Int, value: Double)? {
+    view.data.first(column, view.bars.bars)
   }
 
   /// Name, words and last value.
@@ -66,9 +82,9 @@ public struct Line: Mark {
 
   /// Adds the line and what stands at its end.
   public func draw(_ canvas: inout Canvas) {
-    let values = canvas.data.column(column)
+    let values = values(canvas.data, canvas.bars, canvas.base)
     canvas.add(color.line, Trace(values, canvas, isStep: isStep).path, on: color.plane)
-    guard let last = canvas.bars.bars.last(where: { values[$0].isFinite }) else { return }
+    guard let last = canvas.reach(values).last(where: { values[$0].isFinite }) else { return }
     let row = canvas.row(values[last])
     switch end {
     case .nothing: break
@@ -94,6 +110,8 @@ extension Line: DescribedMark {
       SpecField("label", \.label, "Its name in the legend; nothing leaves it out."),
       SpecField("detail", \.detail, "Words behind its name."),
       SpecField("value", \.hasValue, "Whether the legend has its last value."),
+      SpecField(
+        "compare", \.isCompared, "Whether per cent and index begin at its own first value."),
       SpecField("end", \.end, "What stands at its right end."),
     ]
   }

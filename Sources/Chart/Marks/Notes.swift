@@ -37,7 +37,7 @@ public struct Notes: Mark {
       let places = rows.map { Label(note.text, .textStrongHalo, x, Int32(2 * $0), .middle) }
       let kept = places.filter {
         let area = LabelSpace.area($0)
-        return area.left >= 0 && area.right <= Int32(2 * canvas.right)
+        return area.left >= Int32(2 * canvas.left) && area.right <= Int32(2 * canvas.right)
       }
       canvas.want(kept, priority: 3)
     }

@@ -10,10 +10,13 @@ struct Trace {
   /// O(bars); the points grow with the pixels.
   init(_ column: [Double], _ canvas: borrowing Canvas, isStep: Bool = false) {
     let bars = canvas.bars
+    let shown = canvas.reach(column)
     if bars.spacing < 0.5 {
-      column.withUnsafeBufferPointer { dense($0, canvas) }
+      column.withUnsafeBufferPointer { values in
+        bars.isByClock ? uneven(values, shown, canvas) : dense(values, shown, canvas)
+      }
     } else {
-      for bar in bars.bars {
+      for bar in shown {
         guard column[bar].isFinite else {
           isDown = false
           continue
@@ -25,17 +28,33 @@ struct Trace {
     }
   }
 
-  private mutating func dense(_ values: UnsafeBufferPointer<Double>, _ canvas: borrowing Canvas) {
+  private mutating func dense(
+    _ values: UnsafeBufferPointer<Double>, _ shown: Range<Int>, _ canvas: borrowing Canvas
+  ) {
     let bars = canvas.bars
-    let first = bars.bars.lowerBound
+    let first = shown.lowerBound
     var bar = first
-    while bar < bars.bars.upperBound {
+    while bar < shown.upperBound {
       let column = Int(bars.origin + (Double(bar - first) + 0.5) * bars.spacing)
       let end = Double(column + 1)
       let next = first + Int(((end - bars.origin) / bars.spacing - 0.5).rounded(.up))
-      let upper = min(bars.bars.upperBound, max(bar + 1, next))
+      let upper = min(shown.upperBound, max(bar + 1, next))
       addColumn(values, bar..<upper, Int32(clamping: 2 * column + 1), canvas)
       bar = upper
+    }
+  }
+
+  /// Where bars lie by the clock, those of a pixel column are not equally many.
+  private mutating func uneven(
+    _ values: UnsafeBufferPointer<Double>, _ shown: Range<Int>, _ canvas: borrowing Canvas
+  ) {
+    var first = shown.lowerBound
+    while first < shown.upperBound {
+      let column = Pixel.whole(canvas.bars.x(first).rounded(.down))
+      var upper = first + 1
+      while upper < shown.upperBound, canvas.bars.x(upper) < Double(column + 1) { upper += 1 }
+      addColumn(values, first..<upper, Int32(clamping: 2 * column + 1), canvas)
+      first = upper
     }
   }
 

@@ -49,6 +49,12 @@ struct CivilTime: Hashable, Sendable {
   /// 22 Feb 2012.
   var dateText: String { "\(day)\u{A0}\(monthName)\u{A0}\(year)" }
 
+  /// 22 Feb.
+  var dayText: String { "\(day)\u{A0}\(monthName)" }
+
+  /// Feb 2012.
+  var monthText: String { "\(monthName)\u{A0}\(year)" }
+
   /// 14:30, with seconds where there are any.
   var clockText: String {
     let seconds = millisecond / 1_000

@@ -23,7 +23,19 @@ extension Frame: SpecObject {
         "spacing", \.spacing, in: 0.5...500,
         "Pixels from bar to bar; left out, the bars are spread over the width."),
       SpecField("widestSpacing", \.widestSpacing, in: 1...500, "The widest spread of bars."),
+      SpecField("byClock", \.isByClock, "Whether bars lie by the clock and not by their index."),
+      SpecField(
+        "slots", \.slots, in: 1...1e6,
+        "For how many bars there is room from the left, such as the minutes of a day."),
+      SpecField(
+        "ahead", \.ahead, in: 0...1_000,
+        "For how many bars there is room behind the last one; left out, as many as are needed."),
       SpecField("timeGap", \.timeGap, in: 8...2_000, "Pixels at least between two time labels."),
+      SpecField("columns", \.columns, "Where the lines of time lie: nice, or so many."),
+      SpecField(
+        "labels", \.labels,
+        "The sides at which numbers and times stand; the others give their room back."),
+      SpecField("twoTimeLines", \.hasTwoTimeLines, "Whether times have a second line."),
       SpecField("yearsOnly", \.finestYear, "Whether the time axis names years only."),
       SpecField("endsOnly", \.timeEndsOnly, "Whether it names only the first and the last bar."),
       SpecField("paneRules", \.hasPaneRules, "Whether a rule lies between two panes."),

@@ -26,18 +26,27 @@ enum LayerSpec {
   ) throws(ChartError) -> any Mark {
     let isBare = node.text != nil
     let keys = isBare ? ChartNode(.object([]), line: node.line, column: node.column) : node
-    return try type.read(keys, path, besides: ["mark"])
+    let mark = try type.read(keys, path, besides: ["mark", "axis"])
+    guard let axis = keys["axis"] else { return mark }
+    let side = try path.key("axis").word(axis, "side of an axis", among: axes)
+    return side == "left" ? mark.onLeft : mark
   }
+
+  private static let axes = ["right", "left"]
 
   static func node(_ mark: any Mark) throws(ChartError) -> ChartNode {
-    guard let described = mark as? any DescribedMark else {
-      throw ChartError(.nameless("\(type(of: mark))"))
+    let inner = (mark as? OnLeft)?.mark ?? mark
+    guard let described = inner as? any DescribedMark else {
+      throw ChartError(.nameless("\(type(of: inner))"))
     }
-    return try node(described: described)
+    return try node(described: described, onLeft: mark is OnLeft)
   }
 
-  private static func node<M: DescribedMark>(described mark: M) throws(ChartError) -> ChartNode {
-    let members = try mark.members()
+  private static func node<M: DescribedMark>(
+    described mark: M, onLeft: Bool
+  ) throws(ChartError) -> ChartNode {
+    let axis: [ChartNode.Member] = onLeft ? [.init("axis", .text("left"))] : []
+    let members = try mark.members() + axis
     if members.isEmpty { return .text(M.mark) }
     return ChartNode(.object([.init("mark", .text(M.mark))] + members))
   }
@@ -52,7 +61,9 @@ enum LayerSpec {
     func keys<M: DescribedMark>(_ type: M.Type) -> [SpecKey] { type.fields.map(\.key) }
     let name = SpecKey(
       name: "mark", shape: .word([type.mark]), isRequired: true, summary: type.about)
-    return .object([name] + keys(type))
+    let axis = SpecKey(
+      name: "axis", shape: .word(axes), summary: "Whose scale it has; the right one if left out.")
+    return .object([name] + keys(type) + [axis])
   }
 }
 

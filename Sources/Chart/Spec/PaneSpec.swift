@@ -12,7 +12,9 @@ extension Pane: SpecObject {
       SpecField("above", \.above, "Room above its values: pixels, or an object."),
       SpecField("below", \.below, "Room below its values: pixels, or an object."),
       SpecField("range", \.range, "Which values it spans; what its layers show if left out."),
-      SpecField("scale", \.scale, "How its values are spaced."),
+      SpecField("scale", \.scale, "How its values are spaced and shown."),
+      SpecField("lines", \.lines, "Where the lines of its grid lie: nice, or so many."),
+      SpecField("left", \.left, "The second scale, for layers whose axis is the left one."),
       SpecField("format", \.format, "How its numbers are written."),
       SpecField(
         "axisFormat", \.axisFormat, "How the numbers of its axis are written, if otherwise."),
@@ -58,6 +60,24 @@ extension LegendPlace: SpecWord {
   static var what: String { "place of a legend" }
 }
 
+extension PaneScale: SpecObject {
+  static var blank: PaneScale { PaneScale() }
+
+  static var fields: [SpecField<PaneScale>] {
+    [
+      SpecField("range", \.range, "Which values it spans."),
+      SpecField("scale", \.kind, "How they are spaced and shown."),
+      SpecField("above", \.above, "Room above them."),
+      SpecField("below", \.below, "Room below them."),
+      SpecField("format", \.format, "How numbers are written."),
+      SpecField("axisFormat", \.axisFormat, "How those of the axis are, if otherwise."),
+      SpecField("lines", \.lines, "Where the numbers stand: nice, or so many between the ends."),
+      SpecField("gap", \.gap, in: 4...2_000, "Pixels at least between two numbers."),
+      SpecField("tick", \.finest, in: 0...1e300, "No step of the axis is below this."),
+    ]
+  }
+}
+
 extension Room: SpecObject {
   static var blank: Room { Room() }
 
@@ -69,6 +89,8 @@ extension Room: SpecObject {
     [
       SpecField("share", \.share, in: 0...1, "A share of the pane's height."),
       SpecField("pixels", \.pixels, in: 0...10_000, "Pixels at least."),
+      SpecField("range", \.range, in: 0...100, "A share of the range of the values."),
+      SpecField("value", \.value, in: 0...0.9, "A share of the highest or lowest value."),
     ]
   }
 

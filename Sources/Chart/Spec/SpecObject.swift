@@ -116,7 +116,7 @@ struct SpecField<Root: SpecObject>: Sendable {
 
 extension SpecPath {
   /// A value, which is refused where its number lies outside a range.
-  fileprivate func limited<Value: SpecValue>(
+  func limited<Value: SpecValue>(
     _ value: Value, to range: ClosedRange<Double>?, at node: ChartNode
   ) throws(ChartError) -> Value {
     guard let range, let measure = value.measure, !range.contains(measure) else { return value }

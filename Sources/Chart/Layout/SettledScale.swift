@@ -1,0 +1,133 @@
+/// One side of a pane with its scale and the lines of its grid.
+struct SettledScale: Sendable {
+  let settings: PaneScale
+  let scale: ValueScale
+  let ticks: PriceTicks
+  /// Whether any mark showed a value on this side.
+  let hasValues: Bool
+  /// The bar that a relative scale measures from.
+  let baseBar: Int?
+
+  init(
+    _ settings: PaneScale, _ marks: [any Mark], rows: Range<Int>, _ view: ChartView,
+    _ notes: inout [ChartNote]
+  ) {
+    self.settings = settings
+    let found = settings.kind.isRelative ? Self.base(marks, view) : nil
+    let view = ChartView(
+      data: view.data, bars: view.bars, format: settings.format, isJoined: view.isJoined,
+      base: found?.value)
+    let range = Self.range(settings, marks, view)
+    hasValues = !range.isEmpty
+    var kind = settings.kind
+    if kind == .logarithmic && hasValues && range.lower <= 0 {
+      notes.append(.logarithmNeedsPositive(range.lower))
+      kind = .linear
+    }
+    if kind.isRelative && found == nil {
+      if hasValues { notes.append(.shareNeedsBase) }
+      kind = .linear
+    }
+    baseBar = kind.isRelative ? found?.bar : nil
+    scale = Self.scale(settings, kind, rows, range, base: found?.value ?? 1)
+    ticks = PriceTicks.lines(
+      scale, from: Double(rows.lowerBound), to: Double(rows.upperBound), lines: settings.lines,
+      gap: Double(settings.gap), finest: settings.finest)
+  }
+
+  /// The first value that a mark shows, where something can be measured from it.
+  private static func base(
+    _ marks: [any Mark], _ view: ChartView
+  ) -> (bar: Int, value: Double)? {
+    for mark in marks {
+      if let first = mark.firstValue(view) { return first.value == 0 ? nil : first }
+    }
+    return nil
+  }
+
+  private static func range(
+    _ settings: PaneScale, _ marks: [any Mark], _ view: ChartView
+  ) -> ValueRange {
+    var range = ValueRange()
+    if case .fixed(let low, let high) = settings.range {
+      range.include(low)
+      range.include(high)
+      return range
+    }
+    for mark in marks { mark.extend(&range, view) }
+    if case .including(let value) = settings.range { range.include(value) }
+    if case .symmetric = settings.range, !range.isEmpty {
+      let reach = max(abs(range.lower), abs(range.upper))
+      range.include(reach)
+      range.include(-reach)
+    }
+    return range
+  }
+
+  private static func scale(
+    _ settings: PaneScale, _ kind: ValueScale.Kind, _ rows: Range<Int>, _ range: ValueRange,
+    base: Double
+  ) -> ValueScale {
+    let (lower, upper) = widened(opened(range, settings, kind), settings, kind)
+    let (above, below) = Room.lengths(settings.above, settings.below, in: rows.count)
+    return ValueScale(
+      kind, lower: lower, upper: upper, top: Double(rows.lowerBound) + above,
+      height: Double(rows.count) - above - below, base: base)
+  }
+
+  /// Two values apart from each other: a flat range is opened by half a per cent each way.
+  private static func opened(
+    _ range: ValueRange, _ settings: PaneScale, _ kind: ValueScale.Kind
+  ) -> (Double, Double) {
+    let isLog = kind == .logarithmic
+    if range.isEmpty { return isLog ? (1, 10) : (0, 1) }
+    let limit = 1e300
+    let lower = max(range.lower, -limit)
+    let upper = min(range.upper, limit)
+    let least = max(abs(lower), abs(upper)) * 1e-9
+    if upper - lower > least { return (lower, upper) }
+    if case .including(let value) = settings.range, value == lower { return (lower, lower + 1) }
+    if lower == 0 && !isLog { return (-1, 1) }
+    let reach = max(abs(lower) * 0.005, settings.finest, Double.leastNormalMagnitude * 1e10)
+    return (isLog ? lower * 0.995 : lower - reach, upper + reach)
+  }
+
+  /// The ends moved away by shares of themselves.
+  private static func widened(
+    _ ends: (lower: Double, upper: Double), _ settings: PaneScale, _ kind: ValueScale.Kind
+  ) -> (Double, Double) {
+    let (above, below) = (max(0, settings.above.value), max(0, min(settings.below.value, 0.9)))
+    return (ends.lower - below * abs(ends.lower), ends.upper + above * abs(ends.upper))
+  }
+
+  /// The words of a line of the grid, short ones where the others need more room.
+  func text(_ index: Int, in room: Int = .max) -> String {
+    let format = settings.tickFormat(scale.kind)
+    let text = self.text(index, format)
+    if TextWidth.of(text) <= room { return text }
+    return self.text(index, NumberFormat(.compact, signed: settings.format.isSigned))
+  }
+
+  private func text(_ index: Int, _ format: NumberFormat) -> String {
+    if ticks.isEven && format.decimals != nil { return format.text(ticks.shown[index]) }
+    return format.tick(ticks.shown[index], step: ticks.steps[index])
+  }
+
+  /// The words of a value on the axis, short ones where the others need more room.
+  func text(_ value: Double, in room: Int) -> String {
+    let text = settings.pillFormat(scale.kind).text(scale.shown(value))
+    if TextWidth.of(text, bold: true) <= room { return text }
+    return NumberFormat(.compact, signed: settings.format.isSigned).text(scale.shown(value))
+  }
+
+  /// How wide the axis has to be for its numbers, and for those of values where it has them.
+  func numbersWidth(pills: Bool) -> Int {
+    var widest = 0
+    for index in ticks.values.indices { widest = max(widest, TextWidth.of(text(index))) }
+    for value in [scale.lower, scale.upper] where pills {
+      let text = settings.pillFormat(scale.kind).text(scale.shown(value))
+      widest = max(widest, TextWidth.of(text, bold: true))
+    }
+    return widest + 10
+  }
+}

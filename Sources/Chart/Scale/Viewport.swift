@@ -1,0 +1,78 @@
+/// Which bars are seen and how wide they are: what dragging and zooming change.
+///
+/// The bar at a place `x` of a plot that ends at `right` is `end − (right − x) / spacing`, counted
+/// in bars and parts of them.
+public struct Viewport: Sendable, Hashable {
+  /// The narrowest and the widest a bar can be zoomed to, in pixels.
+  public static let limits = 2.0...30.0
+
+  /// Pixels from one bar to the next.
+  public private(set) var spacing: Double
+  /// The bar behind the last one that is seen, and the part of it that is.
+  public private(set) var end: Double
+  /// How many bars there are.
+  public private(set) var count: Int
+
+  /// The last bars, with a spacing inside the limits.
+  public init(spacing: Double, count: Int) {
+    self.spacing = Self.limited(spacing)
+    self.count = max(0, count)
+    end = Double(self.count)
+  }
+
+  private static func limited(_ spacing: Double) -> Double {
+    spacing.isNaN ? limits.lowerBound : min(max(spacing, limits.lowerBound), limits.upperBound)
+  }
+
+  /// The bar at a distance from the right edge of the plot.
+  public func bar(fromRight distance: Double) -> Double { end - distance / spacing }
+
+  /// How far a bar's left edge lies from the right edge of the plot.
+  public func distance(of bar: Double) -> Double { (end - bar) * spacing }
+
+  /// Makes bars wider or narrower by a factor, as far as the limits go; what lies at a distance
+  /// from the right edge stays there.
+  public mutating func zoom(by factor: Double, fromRight distance: Double, width: Double) {
+    guard factor > 0, factor.isFinite, distance.isFinite else { return }
+    let pinned = bar(fromRight: distance)
+    spacing = Self.limited(spacing * factor)
+    end = pinned + distance / spacing
+    settle(width)
+  }
+
+  /// Drags the bars to the right by some pixels, as far as there are any.
+  public mutating func pan(by pixels: Double, width: Double) {
+    guard pixels.isFinite else { return }
+    end -= pixels / spacing
+    settle(width)
+  }
+
+  /// Takes in bars at the end; where the last one was seen, the view follows.
+  public mutating func append(_ more: Int, width: Double) {
+    let follows = end >= Double(count)
+    count += max(0, more)
+    if follows { end = Double(count) }
+    settle(width)
+  }
+
+  /// Takes in bars at the beginning; the view stays on the bars that it shows.
+  public mutating func prepend(_ more: Int, width: Double) {
+    count += max(0, more)
+    end += Double(max(0, more))
+    settle(width)
+  }
+
+  /// The bars that are seen in a plot of a width, those that are cut too.
+  public func bars(width: Double) -> Range<Int> {
+    let upper = min(count, max(0, Int(end.rounded(.up))))
+    let first = bar(fromRight: max(0, width)).rounded(.down)
+    return min(upper, max(0, Int(max(first, -1))))..<upper
+  }
+
+  /// The last bar at the right, and no room before the first one where bars fill the width.
+  private mutating func settle(_ width: Double) {
+    let seen = max(1, width / spacing)
+    end = max(end, min(seen, Double(count)))
+    end = min(end, Double(count))
+  }
+}
