@@ -71,10 +71,19 @@ import Testing
   @Test func `A call under TA-Lib's name takes its parameters in TA-Lib's order`() throws {
     let stochastic = try #require(Catalogue.find("stoch"))
     #expect(stochastic.name == "stochastic")
-    #expect(stochastic.positions(calledAs: "stochastic") == [0, 1, 2, 3, 4])
-    #expect(stochastic.positions(calledAs: "stoch") == [0, 1, 3, 2, 4])
+    #expect(stochastic.positions(calledAs: "stochastic") == [0, 1, 2, 3, 4, 5])
+    #expect(stochastic.positions(calledAs: "stoch") == [0, 1, 3, 2, 4, 5])
     let bands = try #require(Catalogue.find("bbands"))
     #expect(bands.positions(calledAs: "bbands") == [0, 1, 2, 3])
+  }
+
+  @Test func `Settings that lack their last numbers are completed`() throws {
+    let macd = try #require(Catalogue.find("macd"))
+    let x = (0..<80).map { 100 + Double($0 * $0 % 17) }
+    var (short, whole) = (Running(macd, [5]), Running(macd, [5, 26, 9, 0, 0, 1]))
+    #expect(bits(short([x])) == bits(whole([x])))
+    #expect(macd.warmup(Settings([5]), 1) == 33)
+    #expect(macd.settling(Settings([])) == macd.settling(Settings([12, 26, 9, 0, 0, 1])))
   }
 
   @Test func `What an average began with weighs as its formula says`() throws {

@@ -1,4 +1,5 @@
-/// The numbers an indicator was asked for, in the order of its description's parameters.
+/// The numbers an indicator was asked for, in the order of its description's parameters; those
+/// that are missing at the end are as they are when left out.
 public struct Settings: Hashable, Sendable {
   /// One number a parameter.
   public let values: [Double]
@@ -8,4 +9,10 @@ public struct Settings: Hashable, Sendable {
   public func whole(_ i: Int) -> Int { Int(values[i]) }
   /// A parameter that is a number.
   public func number(_ i: Int) -> Double { values[i] }
+
+  /// The same, with what is missing at its end as it is when left out.
+  func completed(for parameters: [IndicatorDescription.Parameter]) -> Settings {
+    guard values.count < parameters.count else { return self }
+    return Settings(values + parameters.dropFirst(values.count).map(\.standard))
+  }
 }
