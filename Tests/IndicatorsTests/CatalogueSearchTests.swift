@@ -3,8 +3,10 @@ import Testing
 
 @Suite struct CatalogueSearchTests {
   @Test(arguments: [
-    ("布林", ["bollinger", "bbands"]), ("ボリンジャー", ["bollinger", "bbands"]),
-    ("bollinger", ["bollinger", "bbands"]), ("Williams", ["willr"]), ("smma", ["rma"]),
+    ("布林", ["bollinger", "bbands", "sigmabands"]),
+    ("ボリンジャー", ["bollinger", "bbands", "sigmabands"]),
+    ("bollinger", ["bollinger", "bbands", "sigmabands"]), ("Williams", ["willr", "wvad"]),
+    ("smma", ["rma"]),
     ("PARABOLIC", ["sar", "sarext"]), ("一目", ["ichimoku"]), ("", []), ("no such thing", []),
   ])
   func `It finds names and titles in three languages`(_ text: String, _ names: [String]) {

@@ -22,7 +22,7 @@ extension ContractTests {
       for (k, parameter) in description.parameters.enumerated() {
         if parameter.name == "size", unit == "price" { values[k] *= 8 }
         // The parabolic stop's start is a price too.
-        if parameter.name == "start" { values[k] *= 8 }
+        if parameter.name == "start", !parameter.isOption { values[k] *= 8 }
       }
       return Case(description: description, values: values)
     }
@@ -72,8 +72,10 @@ extension ContractTests {
         case .number(let range): [0.5, 3].filter { range.contains($0) }
         case .option(let words): words.indices.map(Double.init)
         }
-      for value in values {
-        for base in bases(description, standard) {
+      let bases = bases(description, standard)
+      for (b, base) in bases.enumerated() {
+        // Every number under the first words of the options; two under all the others.
+        for value in b == 0 || parameter.isOption ? values[...] : values.dropFirst(2).prefix(2) {
           var settings = base
           settings[k] = value
           if !all.contains(settings) { all.append(settings) }
@@ -118,6 +120,8 @@ extension ContractTests {
       case .sessionFirst: candles.close.indices.map { $0 % 60 == 0 ? 1 : 0 }
       case .weekFirst: candles.close.indices.map { $0 % 180 == 0 ? 1 : 0 }
       case .monthFirst: candles.close.indices.map { $0 % 240 == 0 ? 1 : 0 }
+      case .quarterFirst: candles.close.indices.map { $0 % 360 == 0 ? 1 : 0 }
+      case .yearFirst: candles.close.indices.map { $0 % 600 == 0 ? 1 : 0 }
       case .hl2: zip(candles.high, candles.low).map { ($0 + $1) / 2 }
       case .hlc3:
         candles.close.indices.map { (candles.high[$0] + candles.low[$0] + candles.close[$0]) / 3 }
@@ -127,4 +131,12 @@ extension ContractTests {
   }
 
   static let candles = randomCandles(700, seed: 11)
+}
+
+extension IndicatorDescription.Parameter {
+  /// Whether it is a choice of words.
+  var isOption: Bool {
+    if case .option = kind { return true }
+    return false
+  }
 }

@@ -73,7 +73,7 @@ import Testing
     let inputs = Self.inputs(test.description, Self.candles)
     // A power of two only changes the exponent, so every bit of the digits stays.
     let scaled = zip(inputs, test.description.inputs).map { column, input in
-      input.standard == .volume ? column : column.map { $0 * 8 }
+      input.standard == .volume || input.standard.isTruth ? column : column.map { $0 * 8 }
     }
     let (plain, changed) = (test.run(inputs), test.dearer.run(scaled))
     for (k, output) in test.description.outputs.enumerated() {
@@ -99,6 +99,8 @@ import Testing
     let name = test.description.name
     if test.description.group == .cycle || slow.contains(name) { return }
     if Self.small.contains(name) || test.kinds.contains(.mama) { return }
+    // It begins somewhere else than a flat market leads it.
+    if name == "kdj", test.values[3] != 50 || test.values[4] == 2 { return }
     let formula = SlowFormulas.outputs(
       name, test.values, flat.map { Array($0.prefix(test.longest + 1)) })
     for (k, output) in test.run(flat).enumerated() {

@@ -7,6 +7,10 @@ extension ContractTests {
     _ d: IndicatorDescription, _ output: String, _ values: [Double], hasFormula: Bool
   ) -> Double? {
     switch d.name {
+    case "cr": 100
+    case "vr": [100, 50, -100][Int(values[2])]
+    case "rci": values[1] == 0 ? 50 : 0
+    case "volma": 101.37
     case "rsi", "stochastic", "kdj", "stochf", "stochrsi", "imi", "mfi", "ultosc": 50
     case "willr": -50
     case "aroon", "rocr100": 100
@@ -23,7 +27,9 @@ extension ContractTests {
     case "envelope" where output != "middle": nil
     case _ where hasFormula: nil
     case _ where d.group == .math && d.parameters.isEmpty && d.name != "sub": nil
-    case _ where d.pane == .overlay: 101.37
+    case _
+    where d.pane == .overlay && d.outputs.contains { $0.name == output && $0.unit == .price }:
+      101.37
     default: 0
     }
   }

@@ -135,6 +135,11 @@ import Testing
     let day = Timeframe(1, .day)
     #expect(try of(.weekFirst, day) == [1, 0, 1, 0, 0, 1, 1, 1, 1])
     #expect(try of(.monthFirst, day) == [1, 0, 0, 0, 0, 0, 0, 1, 1])
+    #expect(try of(.quarterFirst, frame) == [1, 0, 0, 0, 0, 0, 0, 0, 1])
+    #expect(try of(.yearFirst, day) == [1, 0, 0, 0, 0, 0, 0, 0, 1])
+    let quarters = ["2023-12-29", "2024-01-02", "2024-03-28", "2024-04-02", "2025-04-03"]
+    #expect(try column(.quarterFirst, quarters, Instrument(), day) == [1, 1, 0, 1, 1])
+    #expect(try column(.yearFirst, quarters, Instrument(), day) == [1, 1, 0, 0, 1])
     let dates = ["1969-12-29", "1970-01-01", "1970-01-04", "1970-01-05", "1970-01-12"]
     #expect(try column(.weekFirst, dates, Instrument(), day) == [1, 0, 0, 1, 1])
     #expect(try column(.monthFirst, dates, Instrument(), day) == [1, 1, 0, 0, 0])

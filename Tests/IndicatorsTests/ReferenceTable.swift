@@ -82,9 +82,9 @@ struct ReferenceTable {
     /// left of running sums.
     func least(_ price: Double) -> Double {
       switch description.name {
-      case "macd", "macdfix", "apo", "mom", "ao", "dpo", "elderray": 2e-4 * price
+      case "macd", "macdfix", "apo", "mom", "ao", "dpo", "elderray", "dma": 2e-4 * price
       case "macdext": 2e-3 * price
-      case "ppo", "trix", "roc", "rocp", "coppock", "er", "ht_dcphase": 0.1
+      case "ppo", "trix", "roc", "rocp", "coppock", "er", "ht_dcphase", "rci": 0.1
       case "linearreg_slope": 2e-4 * price
       case "linearreg_angle": 1
       case "stochrsi", "mfi": 2e-3

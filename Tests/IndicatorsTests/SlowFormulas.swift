@@ -5,6 +5,8 @@ enum SlowFormulas {
   /// The outputs of an indicator for whole columns.
   static func outputs(_ name: String, _ s: [Double], _ x: [[Double]]) -> [[Double]] {
     let n = s.isEmpty ? 0 : Int(s[0])
+    let drawn = ofSeeds(name, s, x)
+    if !drawn.isEmpty { return drawn }
     switch name {
     case "sma": return [windows(x[0], n) { $0.reduce(0, +) / Double(n) }]
     case "sum": return [windows(x[0], n) { $0.reduce(0, +) }]
@@ -25,7 +27,6 @@ enum SlowFormulas {
     case "var":
       return [windows(x[0], n) { deviation($0, s[1]) * deviation($0, s[1]) }]
     case "adxr": return s[1] == 1 ? [ratedDirection(x, n)] : []
-    case "kdj": return kdj(x, s)
     case "obv": return [obv(x[0], x[1])]
     case "heikinashi": return heikinAshi(x)
     default: return others(name, s, x)
@@ -134,21 +135,6 @@ enum SlowFormulas {
   static func stochastic(_ x: [[Double]], _ s: [Double]) -> [[Double]] {
     let k = windows(position(x, Int(s[0])), Int(s[1])) { $0.reduce(0, +) / s[1] }
     return [k, windows(k, Int(s[2])) { $0.reduce(0, +) / s[2] }]
-  }
-
-  static func kdj(_ x: [[Double]], _ s: [Double]) -> [[Double]] {
-    var (k, d) = (50.0, 50.0)
-    var columns: [[Double]] = [[], [], []]
-    for rsv in position(x, Int(s[0])) {
-      if !rsv.isNaN {
-        k = ((s[1] - 1) * k + rsv) / s[1]
-        d = ((s[2] - 1) * d + k) / s[2]
-      }
-      for (c, value) in [k, d, 3 * k - 2 * d].enumerated() {
-        columns[c].append(rsv.isNaN ? .nan : value)
-      }
-    }
-    return columns
   }
 
   static func obv(_ x: [Double], _ volume: [Double]) -> [Double] {

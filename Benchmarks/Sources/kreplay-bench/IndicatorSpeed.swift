@@ -22,6 +22,8 @@ struct IndicatorSpeed {
     columns["session.first"] = (0..<count).map { $0 % 390 == 0 ? 1 : 0 }
     columns["session.firstOfWeek"] = (0..<count).map { $0 % 1_950 == 0 ? 1 : 0 }
     columns["session.firstOfMonth"] = (0..<count).map { $0 % 8_190 == 0 ? 1 : 0 }
+    columns["session.firstOfQuarter"] = (0..<count).map { $0 % 24_570 == 0 ? 1 : 0 }
+    columns["session.firstOfYear"] = (0..<count).map { $0 % 98_280 == 0 ? 1 : 0 }
     if let high = columns["high"], let low = columns["low"], let close = columns["close"] {
       columns["hl2"] = (0..<count).map { (high[$0] + low[$0]) / 2 }
       columns["hlc3"] = (0..<count).map { (high[$0] + low[$0] + close[$0]) / 3 }

@@ -47,11 +47,15 @@ public struct Graph: Sendable {
     case weekFirst = "session.firstOfWeek"
     /// True at the first bar of a month's first session.
     case monthFirst = "session.firstOfMonth"
+    /// True at the first bar of a quarter's first session.
+    case quarterFirst = "session.firstOfQuarter"
+    /// True at the first bar of a year's first session.
+    case yearFirst = "session.firstOfYear"
 
     /// Whether it is a truth, 1 or 0.
     public var isTruth: Bool {
       switch self {
-      case .sessionFirst, .sessionLast, .weekFirst, .monthFirst: true
+      case .sessionFirst, .sessionLast, .weekFirst, .monthFirst, .quarterFirst, .yearFirst: true
       default: false
       }
     }

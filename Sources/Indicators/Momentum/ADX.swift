@@ -1,6 +1,7 @@
 /// Average directional movement index: the strength of a trend, whichever way it goes.
 ///
 /// From 0 to 100; the first value is at bar 2 n − 1 (from 0): the mean of the first n values of dx.
+/// `smooth: sma` is that of Japanese charts.
 ///
 /// Source: J. Welles Wilder, *New Concepts in Technical Trading Systems*, 1978, page 36; TA-Lib 0.8 `ADX`,
 /// agrees to 1e-9 relative.
@@ -16,15 +17,17 @@ struct ADX: Indicator {
       minus[t] = minus[t-1] - minus[t-1] / n + down[t], begun with the sum of n - 1
       dx[t] = 100 * abs(plus[t] - minus[t]) / (plus[t] + minus[t])
       adx[t] = adx[t-1] + (dx[t] - adx[t-1]) / n, begun with the mean of the first n
+      smooth: sma takes the sums of the last n of up and of down, and the mean of the last n of dx
       n = period
       """,
     parameters: [
-      .bars(standard: 14, "bars in the sums and in the average")
+      .bars(standard: 14, "bars in the sums and in the average"),
+      .choice("smooth", ["wilder", "sma"], "how the moves and dx are averaged"),
     ],
     inputs: .range,
     outputs: [.init("adx", unit: .pure)], pane: .fixed(0...100, guides: [25]),
     warmup: { settings, _ in 2 * settings.whole(0) - 1 },
-    memory: .wilder(),
+    memory: .fading { $0.whole(1) == 1 ? 0 : 1 - 1 / $0.number(0) },
     edgeCases: "0 where no bar has moved either way.",
     source: "TA-Lib 0.8 ADX, 1e-9 relative",
     example: "adx(14) > 25 and plus_di(14) > minus_di(14)", make: { ADX($0) })
@@ -32,11 +35,16 @@ struct ADX: Indicator {
   private(set) var sums: DirectionalSums
   private var scratch = Scratch(3)
   private var average: ExponentialAverage
+  private var means: DirectionalMeans?
+  private var mean: WindowSum?
   private(set) var index = Double.nan
 
   init(_ settings: Settings) {
     sums = DirectionalSums(settings.whole(0), first: settings.whole(0))
     average = ExponentialAverage(weight: 1 / settings.number(0), seed: settings.whole(0))
+    guard settings.whole(1) == 1 else { return }
+    means = DirectionalMeans(settings.whole(0))
+    mean = WindowSum(settings.whole(0), divisor: settings.number(0))
   }
 
   mutating func update(_ block: IndicatorBlock) {
@@ -44,16 +52,24 @@ struct ADX: Indicator {
     let (high, low, close) = (block.input(0), block.input(1), block.input(2))
     scratch.inPieces(block.count) { start, count, columns in
       let (plus, minus, range) = (columns[0], columns[1], columns[2])
-      sums.update(
-        count, (high + start, low + start, close + start), plus: plus, minus: minus, range: range)
+      let bars = (high + start, low + start, close + start)
+      if means == nil {
+        sums.update(count, bars, plus: plus, minus: minus, range: range)
+      } else {
+        means?.update(count, bars, plus: plus, minus: minus, range: range)
+      }
       for i in 0..<count { output[start + i] = directionalIndex(plus[i], minus[i]) }
       index = output[start + count - 1]
-      average.update(count, output + start, output + start)
+      if mean == nil {
+        average.update(count, output + start, output + start)
+      } else {
+        mean?.update(count, output + start, output + start)
+      }
     }
   }
 
   func steps(_ bar: TracedBar<ADX>) -> KeyValuePairs<String, Double> {
     let (up, down) = bar.reach()
-    return ["up": up, "down": down, "plus": sums.plus, "minus": sums.minus, "dx": index]
+    return ["up": up, "down": down, "plus": scratch[0], "minus": scratch[1], "dx": index]
   }
 }

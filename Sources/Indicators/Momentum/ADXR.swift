@@ -37,7 +37,7 @@ struct ADXR: Indicator {
   private var newest = Double.nan
 
   init(_ settings: Settings) {
-    adx = ADX(settings)
+    adx = ADX(Settings([settings.number(0), 0]))
     lag = Lag(settings.whole(0) - 1)
     mean =
       settings.whole(1) == 0 ? nil : WindowSum(settings.whole(0), divisor: settings.number(0))

@@ -60,8 +60,9 @@ struct ARBR: Indicator {
     }
   }
 
+  /// 100 in balance, and where there is nothing on either side.
   @inline(__always)
-  private static func ratio(_ above: Double, _ below: Double) -> Double {
+  static func ratio(_ above: Double, _ below: Double) -> Double {
     let ratio = 100 * (above / below)
     if above <= 0, below <= 0 { return 100 }
     return ratio > 1_000_000 ? 1_000_000 : ratio

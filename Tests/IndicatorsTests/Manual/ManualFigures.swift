@@ -71,17 +71,26 @@ struct ManualFigures {
   private static func fromPrograms() throws -> [String: Comparison] {
     let files = try FileManager.default.contentsOfDirectory(atPath: ReferenceTable.folder.path)
     var comparisons: [String: Comparison] = [:]
-    for (program, title) in [("talib", "TA-Lib"), ("pandas-ta", "pandas-ta-classic")] {
+    for (program, title) in [
+      ("talib", "TA-Lib"), ("pandas-ta", "pandas-ta-classic"), ("others", nil),
+    ] {
       let tables = ReferenceTable.everywhere.filter { files.contains("\($0)-\(program).csv") }
       for (name, difference) in try differences(tables, program) where comparisons[name] == nil {
         let function = Catalogue.find(name).flatMap { program == "talib" ? taLibName($0) : nil }
         comparisons[name] = Comparison(
-          reference: [title, function].compactMap { $0 }.joined(separator: " "),
+          reference: [title ?? others[name], function].compactMap { $0 }.joined(separator: " "),
           difference: difference)
       }
     }
     return comparisons
   }
+
+  /// Whose values are in the tables of scripts/reference-others.py.
+  private static let others = [
+    "alma": "talipp", "mcginley": "talipp", "stochrsi": "talipp", "vidya": "pandas-ta-classic",
+    "arbr": "pandas-ta-classic", "vr": "stockstats", "cr": "stockstats", "dma": "stockstats",
+    "rci": "pandas", "linearreg_channel": "numpy",
+  ]
 
   private static func differences(_ tables: [String], _ program: String) throws -> [String: Double]
   {

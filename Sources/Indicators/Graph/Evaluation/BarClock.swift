@@ -21,7 +21,7 @@ struct BarClock {
   /// The session of the last bar, and whether a bar of it was seen.
   private var session = (open: Int.min, close: Int.min)
   private var hasBegun = false
-  /// The week or month of the last session, counted from some first one.
+  /// The week, month, quarter or year of the last session, counted from some first one.
   private var period = Int.min
 
   /// The column `source` of bars of `frame`.
@@ -50,7 +50,7 @@ struct BarClock {
     switch source {
     case .sessionFirst: return isSession || enterSession(time) ? 1 : 0
     case .sessionLast: return isSession || isLast(time) ? 1 : 0
-    case .weekFirst, .monthFirst: return enterPeriod(time) ? 1 : 0
+    case .weekFirst, .monthFirst, .quarterFirst, .yearFirst: return enterPeriod(time) ? 1 : 0
     case .hour:
       enterDay(time)
       return Double((time - midnight) / 3_600_000)
@@ -86,14 +86,14 @@ struct BarClock {
     return length.map { time + $0 >= session.close } ?? false
   }
 
-  /// Whether a bar begins a session whose date is in another week or month than that of the one
-  /// before.
+  /// Whether a bar begins a session whose date is in another week, month, quarter or year than that of
+  /// the one before.
   private mutating func enterPeriod(_ time: Int) -> Bool {
     guard isSession || enterSession(time) else { return false }
     let moment = Time(milliseconds: Int64(time))
     let local = Int(moment.seconds) + zone.span(at: moment).offset
     let day = isSession ? date(time, local) : calendar.day(of: moment)
-    let now = source == .weekFirst ? week(of: day) : month(of: day)
+    let now = source == .weekFirst ? week(of: day) : months(to: day)
     defer { period = now }
     return now != period
   }
@@ -101,9 +101,14 @@ struct BarClock {
   /// Weeks since that of 1970-01-01.
   private func week(of day: Int) -> Int { (day + 4 - CivilDate.weekday(dayNumber: day)) / 7 }
 
-  private func month(of day: Int) -> Int {
+  /// Months, quarters or years since the beginning of the year 0.
+  private func months(to day: Int) -> Int {
     let date = CivilDate(dayNumber: day)
-    return 12 * date.year + date.month
+    return switch source {
+    case .quarterFirst: 4 * date.year + (date.month - 1) / 3
+    case .yearFirst: date.year
+    default: 12 * date.year + date.month - 1
+    }
   }
 
   private mutating func enterDay(_ time: Int) {

@@ -20,7 +20,7 @@ extension Candles {
         out[i] = finite((open[j] + high[j] + low[j] + close[j]) / 4)
       }
     case .hour, .minute, .weekday, .day, .month, .sessionFirst, .sessionLast, .weekFirst,
-      .monthFirst:
+      .monthFirst, .quarterFirst, .yearFirst:
       preconditionFailure("\(source.rawValue) is not a price")
     }
   }
