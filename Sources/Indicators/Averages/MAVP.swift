@@ -1,8 +1,9 @@
 /// Moving average with a period of its own at every bar.
 ///
 /// In the unit of its source. Periods are cut to whole numbers and held between `least` and `most`; all
-/// averages begin together, where that over `most` bars is first known. Every one of them is kept up to
-/// date, so a bar costs as much as `most − least + 1` averages.
+/// averages begin together, where that over `most` bars is first known. Simple
+/// means are added up where they are asked for; of the other kinds every average is kept up to date,
+/// so a bar costs as much as `most − least + 1` of them.
 ///
 /// Source: TA-Lib 0.8 `MAVP`; agrees to 1e-9 relative. It refuses a
 /// `most` below `least`; here `least` counts then.
@@ -31,6 +32,7 @@ struct MAVP: Indicator {
 
   private let least: Int
   private let most: Int
+  private var means: VariableMean?
   private var averages: [MovingAverage]
   private var scratch: Scratch
   private var period = Double.nan
@@ -40,21 +42,38 @@ struct MAVP: Indicator {
     most = max(least, settings.whole(1))
     let kind = AverageKind(settings.whole(2))
     let longest = (least...most).map(kind.warmup).max() ?? 0
-    averages = (least...most).map { MovingAverage(kind, $0, late: longest - kind.warmup($0)) }
-    scratch = Scratch(averages.count)
+    means = kind == .sma ? VariableMean(most: most) : nil
+    averages =
+      kind == .sma
+      ? [] : (least...most).map { MovingAverage(kind, $0, late: longest - kind.warmup($0)) }
+    scratch = Scratch(averages.count + 1)
   }
 
   mutating func update(_ block: IndicatorBlock) {
     let (values, periods, output) = (block.input(0), block.input(1), block.output(0))
     scratch.inPieces(block.count) { start, count, columns in
+      let lengths = columns[averages.count]
+      Self.lengths(count, periods + start, from: least, to: most, lengths)
+      means?.update(count, values + start, lengths, output + start)
       for k in averages.indices { averages[k].update(count, values + start, columns[k]) }
       for i in 0..<count {
-        let given = periods[start + i]
-        let known = given.isFinite
-        let place = known ? Int(min(max(given, Double(least)), Double(most))) - least : 0
-        output[start + i] = known ? columns[place][i] : .nan
-        period = known ? Double(place + least) : .nan
+        let known = periods[start + i].isFinite
+        if !averages.isEmpty { output[start + i] = columns[Int(lengths[i]) - least][i] }
+        if !known { output[start + i] = .nan }
+        period = known ? lengths[i] : .nan
       }
+    }
+  }
+
+  /// Whole numbers of bars; any in place of an unknown one.
+  private static func lengths(
+    _ count: Int, _ periods: UnsafePointer<Double>, from least: Int, to most: Int,
+    _ lengths: UnsafeMutablePointer<Double>
+  ) {
+    let (least, most) = (Double(least), Double(most))
+    for i in 0..<count {
+      let given = periods[i] > least ? periods[i] : least
+      lengths[i] = Double(Int32(given < most ? given : most))
     }
   }
 
