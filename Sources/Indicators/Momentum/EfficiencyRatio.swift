@@ -32,9 +32,12 @@ struct EfficiencyRatio: Indicator {
   mutating func update(_ block: IndicatorBlock) {
     let (values, output) = (block.input(0), block.output(0))
     scratch.inPieces(block.count) { start, count, columns in
-      let path = columns[1]
-      efficiency.update(count, values + start, columns[0], path, output + start)
-      for i in 0..<count { output[start + i] = path[i] == 0 ? 0 : output[start + i] }
+      let (ways, paths) = (columns[0], columns[1])
+      efficiency.update(count, values + start, ways, paths)
+      for i in 0..<count {
+        let share = WindowEfficiency.share(ways[i], paths[i])
+        output[start + i] = paths[i] == 0 ? 0 : share
+      }
     }
   }
 

@@ -37,12 +37,22 @@ struct Correlation: Indicator {
     scratch.inPieces(block.count) { start, count, columns in
       let (xx, yy, xy) = (columns[0], columns[1], columns[2])
       pair.update(count, x + start, y + start, xx: xx, yy: yy, xy: xy)
-      for i in 0..<count {
-        let spread = xx[i].squareRoot() * yy[i].squareRoot()
-        let share = xy[i] / spread
-        output[start + i] = spread == 0 ? 0 : share > 1 ? 1 : share < -1 ? -1 : share
+      let shares = output + start
+      for i in 0..<count { shares[i] = xy[i] / (xx[i] * yy[i]).squareRoot() }
+      for i in 0..<count where !(Self.safe.contains(xx[i] * yy[i]) && abs(shares[i]) <= 1) {
+        shares[i] = Self.share(xx[i], yy[i], xy[i])
       }
     }
+  }
+
+  /// Products with a root that has all its digits.
+  private static let safe = 1e-290...1e290
+
+  /// With a root each, since the product may be too small or too large for a number.
+  private static func share(_ xx: Double, _ yy: Double, _ xy: Double) -> Double {
+    let spread = xx.squareRoot() * yy.squareRoot()
+    let share = xy / spread
+    return spread == 0 ? 0 : share > 1 ? 1 : share < -1 ? -1 : share
   }
 
   func steps(_ bar: TracedBar<Correlation>) -> KeyValuePairs<String, Double> {

@@ -31,14 +31,20 @@ struct EfficiencyAverage: StreamingAverage {
     var (value, last) = (self.value, before)
     let (slow, span) = (self.slow, fast - self.slow)
     scratch.inPieces(count) { start, count, columns in
-      let shares = columns[2]
-      efficiency.update(count, input + start, columns[0], columns[1], shares)
+      let (ways, paths, shares) = (columns[0], columns[1], columns[2])
+      efficiency.update(count, input + start, ways, paths)
       for i in 0..<count {
         let x = input[start + i]
-        if shares[i].isFinite {
-          let pace = shares[i] * span + slow
-          if !value.isFinite { value = last }
-          value += pace * pace * (x - value)
+        let share = WindowEfficiency.share(ways[i], paths[i])
+        let pace = share * span + slow
+        // Worked out ahead, so that only a product and a sum wait for the value before; where that is
+        // the price, it stays it to the last bit.
+        let keep = 1 - pace * pace
+        let push = x - keep * x
+        shares[i] = share
+        if share == share {
+          if value != value { value = last }
+          value = keep * value + push
         } else {
           value = .nan
         }
@@ -52,30 +58,37 @@ struct EfficiencyAverage: StreamingAverage {
 
 /// How straight the last n moves were: the way gone over the way walked, 1 where nothing moved.
 struct WindowEfficiency: Sendable {
-  private var distance: Lag
-  private var move = Lag(1)
+  private let period: Int
+  private var trails: Trails
   private var path: WindowSum
 
   init(_ period: Int) {
-    distance = Lag(period)
+    self.period = period
+    trails = Trails([period])
     path = WindowSum(period)
   }
 
-  /// Takes at most a piece of values; writes the ways gone, the ways walked and their ratios.
+  /// Takes at most a piece of values; writes the ways gone and the ways walked.
   mutating func update(
     _ count: Int, _ input: UnsafePointer<Double>, _ ways: UnsafeMutablePointer<Double>,
-    _ paths: UnsafeMutablePointer<Double>, _ shares: UnsafeMutablePointer<Double>
+    _ paths: UnsafeMutablePointer<Double>
   ) {
-    distance.apart(count, input) { start, count, now, before in
-      for i in 0..<count { ways[start + i] = abs(now[i] - before[i]) }
-    }
-    move.apart(count, input) { start, count, now, before in
-      for i in 0..<count { paths[start + i] = abs(now[i] - before[i]) }
+    trails.extend(by: count) { places in
+      let values = places[0]
+      let (before, first) = (values - 1, values - period)
+      values.update(from: input, count: count)
+      for i in 0..<count {
+        ways[i] = abs(values[i] - first[i])
+        paths[i] = abs(values[i] - before[i])
+      }
     }
     path.update(count, paths, paths)
-    for i in 0..<count {
-      let share = ways[i] / paths[i]
-      shares[i] = paths[i] <= ways[i] ? 1 : share
-    }
+  }
+
+  /// The way gone over the way walked.
+  @inline(__always)
+  static func share(_ way: Double, _ path: Double) -> Double {
+    let share = way / path
+    return path <= way ? 1 : share
   }
 }

@@ -26,41 +26,56 @@ struct VWAP: Indicator {
     example: "close crosses above vwap()", make: { VWAP($0) })
 
   private let isSession: Bool
-  private var isKnown = false
-  // Sums of volume, and of volume times the distance from the first price, with their errors.
-  private var volume = (sum: 0.0, error: 0.0)
-  private var money = (sum: 0.0, error: 0.0)
-  private var first = 0.0
+  private var totals = Totals()
+  private var scratch = Scratch(4)
 
   init(_ settings: Settings) { isSession = settings.whole(0) == 0 }
 
   mutating func update(_ block: IndicatorBlock) {
     let (high, low, close) = (block.input(0), block.input(1), block.input(2))
     let (traded, opens, output) = (block.input(3), block.input(4), block.output(0))
-    for i in 0..<block.count {
-      let price = (high[i] + low[i] + close[i]) / 3
-      guard price.isFinite, traded[i].isFinite else {
-        isKnown = false
-        output[i] = .nan
-        continue
+    scratch.inPieces(block.count) { start, count, columns in
+      let (prices, firsts) = (columns[0], columns[1])
+      let (volumes, moneys) = (columns[2], columns[3])
+      for i in 0..<count { prices[i] = (high[start + i] + low[start + i] + close[start + i]) / 3 }
+      var totals = totals
+      for i in 0..<count {
+        totals.take(prices[i], traded[start + i], isFirst: isSession && opens[start + i] != 0)
+        let sums = totals.sums + totals.errors
+        firsts[i] = totals.first
+        volumes[i] = totals.isKnown ? sums.x : .nan
+        moneys[i] = sums.y
       }
-      if !isKnown || (isSession && opens[i] != 0) {
-        (isKnown, first, volume, money) = (true, price, (0, 0), (0, 0))
+      self.totals = totals
+      for i in 0..<count {
+        let mean = firsts[i] + moneys[i] / volumes[i]
+        output[start + i] = volumes[i] <= 0 ? prices[i] : mean
       }
-      Self.add(traded[i], &volume)
-      Self.add(traded[i] * (price - first), &money)
-      let share = (money.sum + money.error) / (volume.sum + volume.error)
-      output[i] = volume.sum <= 0 ? price : first + share
     }
   }
 
-  /// Adds and keeps what the sum has rounded away.
-  @inline(__always)
-  private static func add(_ change: Double, _ total: inout (sum: Double, error: Double)) {
-    let sum = total.sum + change
-    let added = sum - total.sum
-    total.error += (total.sum - (sum - added)) + (change - added)
-    total.sum = sum
+  /// Sums since the anchor.
+  private struct Totals {
+    var isKnown = false
+    /// The price that distances are counted from.
+    var first = 0.0
+    /// Of volume, and of volume times the distance; and what they have rounded away.
+    var sums = Lanes.zero
+    var errors = Lanes.zero
+
+    @inline(__always)
+    mutating func take(_ price: Double, _ traded: Double, isFirst: Bool) {
+      guard (price - price) + (traded - traded) == 0 else {
+        isKnown = false
+        return
+      }
+      if !isKnown || isFirst { (isKnown, first, sums, errors) = (true, price, .zero, .zero) }
+      let change = Lanes(traded, traded * (price - first))
+      let sum = sums + change
+      let added = sum - sums
+      errors += (sums - (sum - added)) + (change - added)
+      sums = sum
+    }
   }
 
   func steps(_ bar: TracedBar<VWAP>) -> KeyValuePairs<String, Double> {
