@@ -110,31 +110,7 @@ func small(
 extension DisplayList {
   /// One line a shape, in the order of drawing.
   var dump: String {
-    var lines = ["\(width)×\(height) \(title)", summary]
-    for shape in shapes {
-      switch shape {
-      case .boxes(let role, let boxes):
-        lines.append("boxes \(role.rawValue)")
-        for box in boxes {
-          lines.append(
-            "  \(box.x) \(box.y) \(box.width)×\(box.height)\(box.isHollow ? " hollow" : "")")
-        }
-      case .path(let role, let path):
-        lines.append("path \(role.rawValue)\(path.isClosed ? " closed" : "")")
-        for index in path.starts.indices {
-          lines.append(
-            "  " + path.points[path.run(index)].map { "\($0.x),\($0.y)" }.joined(separator: " "))
-        }
-      case .discs(let role, let discs):
-        let places = discs.map { "\($0.center.x),\($0.center.y) r\($0.radius)" }
-        lines.append("discs \(role.rawValue) " + places.joined(separator: "; "))
-      case .pill(let role, let box):
-        lines.append("pill \(role.rawValue) \(box.x) \(box.y) \(box.width)×\(box.height)")
-      case .label(let label):
-        let parts = label.parts.map { "\($0.role.rawValue):“\($0.text)”" }.joined(separator: " ")
-        lines.append("label \(label.point.x),\(label.point.y) \(label.anchor.rawValue) \(parts)")
-      }
-    }
+    let lines = ["\(width)×\(height) \(title)", summary] + shapes.flatMap(\.dump)
     return (lines + notes.map { "note \($0.text)" }).joined(separator: "\n") + "\n"
   }
 
@@ -145,13 +121,44 @@ extension DisplayList {
 
   /// The pills, in the order of drawing.
   var pills: [Box] {
-    shapes.compactMap { if case .pill(_, let box) = $0 { box } else { nil } }
+    shapes.compactMap { if case .pill(_, let box) = $0.plain { box } else { nil } }
   }
 
   /// The boxes of a role.
   func boxes(_ wanted: Role) -> [Box] {
     shapes.flatMap { shape -> [Box] in
       if case .boxes(wanted, let boxes) = shape { boxes } else { [] }
+    }
+  }
+}
+
+extension Shape {
+  /// The shape in words.
+  fileprivate var dump: [String] {
+    switch self {
+    case .boxes(let role, let boxes):
+      ["boxes \(role.rawValue)"]
+        + boxes.map {
+          "  \($0.x) \($0.y) \($0.width)×\($0.height)\($0.isHollow ? " hollow" : "")"
+        }
+    case .path(let role, let path):
+      ["path \(role.rawValue)\(path.isClosed ? " closed" : "")"]
+        + path.starts.indices.map { index in
+          "  " + path.points[path.run(index)].map { "\($0.x),\($0.y)" }.joined(separator: " ")
+        }
+    case .discs(let role, let discs):
+      [
+        "discs \(role.rawValue) "
+          + discs.map { "\($0.center.x),\($0.center.y) r\($0.radius)" }.joined(separator: "; ")
+      ]
+    case .pill(let role, let box):
+      ["pill \(role.rawValue) \(box.x) \(box.y) \(box.width)×\(box.height)"]
+    case .label(let label):
+      [
+        "label \(label.point.x),\(label.point.y) \(label.anchor.rawValue) "
+          + label.parts.map { "\($0.role.rawValue):“\($0.text)”" }.joined(separator: " ")
+      ]
+    case .tinted(let color, let shape): ["in \(color.css)"] + shape.dump
     }
   }
 }

@@ -1,31 +1,17 @@
-import Glibc
 import Testing
 
 @testable import Chart
 
 @Suite struct ThemeTests {
-  /// Contrast by WCAG 2.1.
-  private func contrast(_ a: Color, _ b: Color) -> Double {
-    func light(_ color: Color) -> Double {
-      func part(_ value: UInt8) -> Double {
-        let share = Double(value) / 255
-        return share <= 0.03928 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
-      }
-      return 0.2126 * part(color.red) + 0.7152 * part(color.green) + 0.0722 * part(color.blue)
-    }
-    let (x, y) = (light(a), light(b))
-    return (max(x, y) + 0.05) / (min(x, y) + 0.05)
-  }
-
   @Test(arguments: Palette.allCases, [false, true])
   func `colours stand out from paper`(palette: Palette, dark: Bool) {
     let theme = Theme(palette, dark: dark)
     let paper = theme.color(.paper)
     for token in [Token.ink, .ink2, .ink3, .up, .down, .warn] {
-      #expect(contrast(theme.color(token), paper) >= 4.5, "\(token)")
+      #expect(theme.color(token).contrast(paper) >= 4.5, "\(token)")
     }
     for token in [Token.hold, .s1, .s2, .s3, .s4, .s5] {
-      #expect(contrast(theme.color(token), paper) >= 3, "\(token)")
+      #expect(theme.color(token).contrast(paper) >= 3, "\(token)")
     }
   }
 

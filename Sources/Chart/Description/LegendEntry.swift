@@ -2,6 +2,8 @@
 public struct LegendEntry: Sendable {
   /// The line or fill shown before the words.
   public var swatch: Role?
+  /// A colour in place of the swatch's.
+  public var tint: Color?
   /// The words: the widest form first, shorter ones for narrow charts behind.
   public var forms: [[TextPart]]
   /// Whether it stands before the entries of other marks.

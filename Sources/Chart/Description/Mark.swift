@@ -43,9 +43,14 @@ public struct ChartView: Sendable {
   /// What per cent and index are measured from; nil where the scale is another.
   public let base: Double?
 
+  /// The colours, for what is not said by a role.
+  let theme: Theme
+
   init(
-    data: ChartData, bars: BarAxis, format: NumberFormat, isJoined: Bool, base: Double? = nil
+    data: ChartData, bars: BarAxis, format: NumberFormat, isJoined: Bool, base: Double? = nil,
+    theme: Theme = .west
   ) {
+    self.theme = theme
     self.data = data
     self.bars = bars
     self.format = format

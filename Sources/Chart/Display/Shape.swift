@@ -6,6 +6,14 @@ public enum Shape: Hashable, Sendable {
   /// A box with corners of two pixels.
   case pill(Role, Box)
   case label(Label)
+  /// A shape in a colour of its own in place of its role's.
+  indirect case tinted(Color, Shape)
+
+  /// The shape in a colour of its own, where there is one.
+  func tinted(_ color: Color?) -> Shape { color.map { .tinted($0, self) } ?? self }
+
+  /// The shape without a colour of its own.
+  public var plain: Shape { if case .tinted(_, let shape) = self { shape.plain } else { self } }
 }
 
 /// A disc or ring.

@@ -38,11 +38,20 @@ struct AxisNumbers {
       guard let row else { continue }
       let top = row - pill.height / 2
       let box = Box(isLeft ? edge - width : edge + 2, top, width - 2, pill.height)
-      canvas.list.add(.pill(pill.role, box), .labels)
-      let role: Role = pill.role == .pillHold ? .text : .textOn
+      canvas.list.add(.pill(pill.role, box).tinted(pill.tint), .labels)
+      let role = Self.text(on: pill, canvas.theme)
       add(scale.text(pill.value, in: width - 8), role, top + pill.height / 2 + 4, &canvas)
     }
     return rows.compactMap { $0 }
+  }
+}
+
+extension AxisNumbers {
+  /// Text on a ground of its own colour is paper or ink, whichever stands out.
+  static func text(on pill: Pill, _ theme: Theme) -> Role {
+    guard let tint = pill.tint else { return pill.role == .pillHold ? .text : .textOn }
+    let (paper, ink) = (theme.color(.paper), theme.color(.ink))
+    return tint.contrast(paper) >= tint.contrast(ink) ? .textOn : .textStrong
   }
 }
 

@@ -4,6 +4,8 @@ public struct Canvas: Sendable {
   public let data: ChartData
   /// Where the bars lie.
   public let bars: BarAxis
+  /// The colours, for what is not said by a role.
+  let theme: Theme
   /// Left edge of the plot in pixels.
   public let left: Int
   /// Right edge of the plot in pixels.
@@ -37,9 +39,9 @@ public struct Canvas: Sendable {
     list.add(role, boxes, plane)
   }
 
-  /// Adds a path of its own.
-  public mutating func add(_ role: Role, _ path: Path, on plane: Plane) {
-    if !path.points.isEmpty { list.add(.path(role, path), plane) }
+  /// Adds a path of its own, in a colour of its own where one is given.
+  public mutating func add(_ role: Role, _ path: Path, on plane: Plane, tint: Color? = nil) {
+    if !path.points.isEmpty { list.add(.path(role, path).tinted(tint), plane) }
   }
 
   /// Adds figures that share one path with others of their role.
@@ -47,9 +49,9 @@ public struct Canvas: Sendable {
     list.addFigure(role, path, plane)
   }
 
-  /// Adds discs.
-  public mutating func add(_ role: Role, _ discs: [Disc], on plane: Plane) {
-    if !discs.isEmpty { list.add(.discs(role, discs), plane) }
+  /// Adds discs, in a colour of their own where one is given.
+  public mutating func add(_ role: Role, _ discs: [Disc], on plane: Plane, tint: Color? = nil) {
+    if !discs.isEmpty { list.add(.discs(role, discs).tinted(tint), plane) }
   }
 
   /// Asks for a label at the first of some places that is free once all marks have drawn.
@@ -123,6 +125,8 @@ struct EndName: Sendable {
 /// A number on a coloured ground at the right edge.
 struct Pill: Sendable {
   var role: Role
+  /// A colour in place of the role's.
+  var tint: Color?
   var value: Double
   /// The row of its value.
   var row: Int

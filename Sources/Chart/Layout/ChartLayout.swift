@@ -35,7 +35,8 @@ struct ChartLayout {
   /// The picture.
   func displayList() -> DisplayList {
     var canvas = Canvas(
-      data: data, bars: bars, left: plotLeft, right: plotRight, width: frame.width,
+      data: data, bars: bars, theme: chart.theme, left: plotLeft, right: plotRight,
+      width: frame.width,
       scale: ValueScale(lower: 0, upper: 1, top: 0, height: 1), rows: 0..<1,
       format: NumberFormat(), ticks: .none, gridColumns: times.columns,
       space: LabelSpace(width: frame.width, height: height), notes: settled.notes)
@@ -56,7 +57,8 @@ struct ChartLayout {
     canvas.leftPills = []
     canvas.endNames = []
     Legend(
-      pane, data, bars, left: plotLeft, right: plotRight, isFirst: pane.rows.lowerBound == plotTop
+      pane, data, bars, chart.theme, left: plotLeft, right: plotRight,
+      isFirst: pane.rows.lowerBound == plotTop
     ).draw(on: &canvas)
     for layer in pane.layers { draw(layer, of: pane, on: &canvas) }
     canvas.settleLabels()

@@ -11,8 +11,8 @@ struct Legend {
   private let measure: String
 
   init(
-    _ settled: SettledPane, _ data: ChartData, _ bars: BarAxis, left: Int, right: Int,
-    isFirst: Bool
+    _ settled: SettledPane, _ data: ChartData, _ bars: BarAxis, _ theme: Theme, left: Int,
+    right: Int, isFirst: Bool
   ) {
     pane = settled.description
     rows = settled.rows
@@ -23,7 +23,7 @@ struct Legend {
     let all = settled.layers.compactMap { layer in
       let format = settled.scale(layer).settings.format
       return layer.mark.legend(
-        ChartView(data: data, bars: bars, format: format, isJoined: isJoined))
+        ChartView(data: data, bars: bars, format: format, isJoined: isJoined, theme: theme))
     }
     entries = all.filter(\.leads) + all.filter { !$0.leads }
     measure = Self.measure(settled.main, data)
@@ -53,7 +53,7 @@ struct Legend {
     }
     for entry in entries {
       guard y + 3 <= rows.upperBound else { continue }
-      line(fitting(entry), entry.swatch, y, on: &canvas)
+      line(fitting(entry), entry.swatch, y, tint: entry.tint, on: &canvas)
       y += 17
     }
     guard !measure.isEmpty, pane.title.isEmpty, y + 3 <= rows.upperBound else { return }
@@ -106,7 +106,9 @@ struct Legend {
     Label(point: Point(0, 0), anchor: .start, parts: parts).width
   }
 
-  private func line(_ parts: [TextPart], _ swatch: Role?, _ y: Int, on canvas: inout Canvas) {
+  private func line(
+    _ parts: [TextPart], _ swatch: Role?, _ y: Int, tint: Color? = nil, on canvas: inout Canvas
+  ) {
     let shown = parts.filter { !$0.text.isEmpty }
     if shown.isEmpty { return }
     let x = left + (swatch == nil ? 8 : 28)
@@ -120,6 +122,6 @@ struct Legend {
       left: start, top: level - 4, right: start + 32, bottom: level + 4)
     canvas.space.reserve(area)
     let ends = [Point(start, level), Point(start + 28, level)]
-    canvas.list.add(.path(swatch, Path(ends)), .legends)
+    canvas.list.add(.path(swatch, Path(ends)).tinted(tint), .legends)
   }
 }

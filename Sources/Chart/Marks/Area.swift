@@ -51,8 +51,9 @@ public struct Area: Mark {
     }
     switch paint {
     case .under(let color):
-      canvas.add(color.area, filled, on: .areas)
-      canvas.add(color.line, trace, on: .lines)
+      let color = canvas.theme.paint(column, color)
+      canvas.add(color.area, filled, on: .areas, tint: color.tint)
+      canvas.add(color.line, trace, on: .lines, tint: color.tint)
     case .underwater: canvas.add(.underwater, filled, on: .areas)
     }
   }

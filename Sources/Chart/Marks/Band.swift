@@ -44,8 +44,11 @@ public struct Band: Mark {
       TextPart(text: values[0], role: .value, gap: 8),
       TextPart(text: values[1], role: .value, gap: 8),
     ]
-    return LegendEntry(
-      swatch: view.isJoined ? nil : color.line, [name] + words + numbers, [name] + numbers)
+    let paint = view.theme.paint(upper, color)
+    var entry = LegendEntry(
+      swatch: view.isJoined ? nil : paint.line, [name] + words + numbers, [name] + numbers)
+    entry.tint = paint.tint
+    return entry
   }
 
   /// Adds the fill below and both lines above.
@@ -57,9 +60,11 @@ public struct Band: Mark {
       for point in run.top.dropFirst() { filled.lineJoiningLevels(to: point) }
       for point in run.bottom.reversed() { filled.line(to: point) }
     }
-    canvas.add(color.between, filled, on: .areas)
-    canvas.add(color.line, Trace(top, canvas).path, on: .lines)
-    canvas.add(color.line, Trace(bottom, canvas).path, on: .lines)
+    let first = canvas.theme.paint(upper, color)
+    let second = canvas.theme.paint(lower, color)
+    canvas.add(first.between, filled, on: .areas, tint: first.tint)
+    canvas.add(first.line, Trace(top, canvas).path, on: .lines, tint: first.tint)
+    canvas.add(second.line, Trace(bottom, canvas).path, on: .lines, tint: second.tint)
   }
 
   /// Stretches where both are known; of several bars in a pixel column the outermost values.

@@ -43,7 +43,8 @@ public struct Dots: Mark {
       let disc = Disc(center: Point(canvas.bars.center(bar), canvas.inside(values[bar])), radius: 3)
       if discs.last != disc { discs.append(disc) }
     }
-    canvas.add(color.dots, discs, on: .lines)
+    let color = canvas.theme.paint(column, color)
+    canvas.add(color.dots, discs, on: .lines, tint: color.tint)
   }
 }
 

@@ -73,8 +73,11 @@ public struct Line: Mark {
     let name = TextPart(text: label, role: view.isJoined ? .legend : .value, gap: 0)
     let head = label.isEmpty ? [] : [name]
     let words = detail.isEmpty ? [] : [TextPart(text: detail, role: .legend, gap: 6)]
-    return LegendEntry(
-      swatch: view.isJoined ? nil : color.line, head + words + value, head + value, value)
+    let paint = view.theme.paint(column, color)
+    var entry = LegendEntry(
+      swatch: view.isJoined ? nil : paint.line, head + words + value, head + value, value)
+    entry.tint = paint.tint
+    return entry
   }
 
   /// Whether its last value stands on the axis.
@@ -83,13 +86,16 @@ public struct Line: Mark {
   /// Adds the line and what stands at its end.
   public func draw(_ canvas: inout Canvas) {
     let values = values(canvas.data, canvas.bars, canvas.base)
-    canvas.add(color.line, Trace(values, canvas, isStep: isStep).path, on: color.plane)
+    let color = canvas.theme.paint(column, color)
+    let path = Trace(values, canvas, isStep: isStep).path
+    canvas.add(color.line, path, on: color.plane, tint: color.tint)
     guard let last = canvas.reach(values).last(where: { values[$0].isFinite }) else { return }
     let row = canvas.row(values[last])
     switch end {
     case .nothing: break
     case .pill:
-      canvas.pills.append(Pill(role: color.pill, value: values[last], row: row, height: 18))
+      canvas.pills.append(
+        Pill(role: color.pill, tint: color.tint, value: values[last], row: row, height: 18))
     case .name(let name):
       let role: Role = color == .strategy ? .textStrong : .text
       canvas.endNames.append(EndName(role: role, text: name, row: row))

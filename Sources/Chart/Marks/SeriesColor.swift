@@ -10,16 +10,22 @@ public enum SeriesColor: Sendable, Hashable {
   case strategy
   /// What the strategy is compared with.
   case hold
+  /// A colour of one's own, on any paper.
+  case custom(Color)
 
   private var index: Int {
     if case .series(let number) = self { ((number % 5) + 5) % 5 } else { 0 }
   }
+
+  /// The colour in place of that of the role; nil for none.
+  var tint: Color? { if case .custom(let color) = self { color } else { nil } }
 
   /// Ink lies over the other lines.
   var plane: Plane { self == .strategy || self == .ink ? .leading : .lines }
 
   var line: Role {
     switch self {
+    case .custom: .line1
     case .series: [.line1, .line2, .line3, .line4, .line5][index]
     case .ink: .inkLine
     case .signal: .signalLine
@@ -30,6 +36,7 @@ public enum SeriesColor: Sendable, Hashable {
 
   var area: Role {
     switch self {
+    case .custom: .area1
     case .series: [.area1, .area2, .area3, .area4, .area5][index]
     default: .holdArea
     }
@@ -37,6 +44,7 @@ public enum SeriesColor: Sendable, Hashable {
 
   var between: Role {
     switch self {
+    case .custom: .between1
     case .series: [.between1, .between2, .between3, .between4, .between5][index]
     default: .holdArea
     }
@@ -44,6 +52,7 @@ public enum SeriesColor: Sendable, Hashable {
 
   var dots: Role {
     switch self {
+    case .custom: .dots1
     case .series: [.dots1, .dots2, .dots3, .dots4, .dots5][index]
     default: .dot
     }
@@ -51,6 +60,7 @@ public enum SeriesColor: Sendable, Hashable {
 
   var pill: Role {
     switch self {
+    case .custom: .pill1
     case .series: [.pill1, .pill2, .pill3, .pill4, .pill5][index]
     case .hold: .pillHold
     default: .pillInk

@@ -21,6 +21,8 @@ struct PNGWriter {
   private var mask: Mask
   private var text: TextRaster
   private var hasFont: Bool?
+  /// The colour in place of that of roles.
+  private var tint: Color?
 
   /// The PNG of a display list at one or two pixels a unit.
   static func image(
@@ -56,11 +58,16 @@ struct PNGWriter {
       for disc in discs { draw(role.style(theme.palette), disc) }
     case .pill(let role, let box): drawPill(role.style(theme.palette), box)
     case .label(let label): draw(label)
+    case .tinted(let color, let shape):
+      tint = tint ?? color
+      draw(shape)
+      tint = nil
     }
   }
 
   private func paint(_ token: Token, _ strength: Strength = .full) -> Paint {
-    Paint(theme.color(token), theme.coverage(strength))
+    let color = token == .paper ? nil : tint
+    return Paint(color ?? theme.color(token), theme.coverage(strength))
   }
 
   private mutating func draw(_ style: Style, _ boxes: [Box]) {
@@ -88,7 +95,7 @@ struct PNGWriter {
       var closed = path
       closed.isClosed = true
       mask.stroke(closed, width: style.halo, Style(), density: Double(density))
-      raster.fill(&mask, paint(.paper))
+      raster.fill(&mask, Paint(theme.color(.paper)))
     }
     if let fill = style.fill {
       mask.fill(path, density: Double(density))
@@ -106,7 +113,7 @@ struct PNGWriter {
     let radius = Double(disc.radius) * scale
     if style.halo > 0 {
       mask.dot(center, radius + style.halo * scale)
-      raster.fill(&mask, paint(.paper))
+      raster.fill(&mask, Paint(theme.color(.paper)))
     }
     if let fill = style.fill {
       mask.dot(center, radius)

@@ -14,6 +14,8 @@ struct SVGWriter {
   private let mode: SVGMode
   private let id: String
   private var out = ByteWriter()
+  /// The colour in place of that of roles.
+  private var tint: Color?
 
   /// The bytes of an SVG whose ids begin with `id`.
   static func bytes(_ list: DisplayList, mode: SVGMode, id: String) -> [UInt8] {
@@ -85,6 +87,10 @@ struct SVGWriter {
     case .discs(let role, let discs): for disc in discs { write(role, disc) }
     case .pill(let role, let box): writePill(role, box)
     case .label(let label): write(label)
+    case .tinted(let color, let shape):
+      tint = tint ?? color
+      write(shape)
+      tint = nil
     }
   }
 
@@ -94,6 +100,16 @@ struct SVGWriter {
     out.raw(" class=\"")
     out.raw(role.cssClass)
     out.raw("\"")
+    if let tint { out.raw(" style=\"\(Self.style(role, tint))\"") }
+  }
+
+  /// What of a role a colour of its own replaces.
+  private static func style(_ role: Role, _ color: Color) -> String {
+    let style = role.style(.west)
+    let parts = [("fill", style.fill), ("stroke", style.stroke)].filter {
+      $0.1 != nil && $0.1 != .paper
+    }
+    return parts.map { "\($0.0):\(color.css)" }.joined(separator: ";")
   }
 
   private mutating func write(_ role: Role, _ disc: Disc) {

@@ -1,9 +1,12 @@
 extension SeriesColor: SpecValue {
   private static let words = ["ink", "signal", "strategy", "hold"]
 
-  static var shape: SpecShape { .either([.word(words), .pattern("^s[1-9][0-9]?$")]) }
+  static var shape: SpecShape {
+    .either([.word(words), .pattern("^s[1-9][0-9]?$"), Color.shape])
+  }
 
   static func read(_ node: ChartNode, _ path: SpecPath) throws(ChartError) -> SeriesColor {
+    if node.text?.hasPrefix("#") == true { return .custom(try Color.read(node, path)) }
     let all = (1...5).map { "s\($0)" } + words
     if let text = node.text, text.hasPrefix("s"), let number = UInt8(text.dropFirst()),
       (1...99).contains(number)
@@ -25,25 +28,19 @@ extension SeriesColor: SpecValue {
     case .signal: .text("signal")
     case .strategy: .text("strategy")
     case .hold: .text("hold")
+    case .custom(let color): color.node()
     }
   }
 }
 
-extension Theme: SpecValue {
-  private static var words: [String] {
-    Palette.allCases.flatMap { [$0.rawValue, $0.rawValue + "-dark"] }
+extension Color: SpecValue {
+  static var shape: SpecShape { .pattern("^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$") }
+
+  static func read(_ node: ChartNode, _ path: SpecPath) throws(ChartError) -> Color {
+    guard let text = node.text else { throw path.wrong(node, "a colour such as \"#83FF92\"") }
+    guard let color = Color(text) else { throw path.error(.badColor(text), at: node) }
+    return color
   }
 
-  static var shape: SpecShape { .word(words) }
-
-  static func read(_ node: ChartNode, _ path: SpecPath) throws(ChartError) -> Theme {
-    let word = try path.word(node, "theme", among: words)
-    let isDark = word.hasSuffix("-dark")
-    guard let palette = Palette(rawValue: isDark ? String(word.dropLast(5)) : word) else {
-      throw path.wrong(node, "a theme")
-    }
-    return Theme(palette, dark: isDark)
-  }
-
-  func node() -> ChartNode { .text(palette.rawValue + (isDark ? "-dark" : "")) }
+  func node() -> ChartNode { .text(css) }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A colour of eight bits a channel, in sRGB.
 public struct Color: Sendable, Hashable {
   /// Red, 0 to 255.
@@ -25,5 +27,31 @@ public struct Color: Sendable, Hashable {
       text.append(digits[Int(hex >> UInt32(shift)) & 15])
     }
     return text
+  }
+
+  /// The colour that a text says: `#83FF92`, or `#8F9` for `#88FF99`; nil for anything else.
+  public init?(_ text: String) {
+    let digits = text.unicodeScalars.dropFirst().compactMap(\.hexadecimalValue)
+    guard text.hasPrefix("#"), digits.count == text.unicodeScalars.count - 1 else { return nil }
+    switch digits.count {
+    case 3: self.init(digits.reduce(0) { $0 << 8 | $1 << 4 | $1 })
+    case 6: self.init(digits.reduce(0) { $0 << 4 | $1 })
+    default: return nil
+    }
+  }
+
+  /// How far apart two colours are in lightness: the contrast of WCAG 2.1, from 1 to 21.
+  public func contrast(_ other: Color) -> Double {
+    let (a, b) = (luminance, other.luminance)
+    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+  }
+
+  /// The relative luminance of sRGB.
+  private var luminance: Double {
+    func linear(_ value: UInt8) -> Double {
+      let share = Double(value) / 255
+      return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 }

@@ -1,9 +1,20 @@
-/// The colours of a chart: a palette on light or dark paper.
+/// The colours of a chart: a palette on light or dark paper, and what somebody changed of it.
 public struct Theme: Sendable, Hashable {
   /// What rising and falling look like.
   public var palette: Palette
   /// Whether the paper is dark.
   public var isDark: Bool
+  /// Colours in place of the palette's.
+  public var colors: [Token: Color] = [:]
+  /// Colours of series by the names of their columns, such as `macd.signal`, in place of those that
+  /// their marks ask for.
+  public var series: [String: Color] = [:]
+  /// How many of a hundred the band over a holding covers, in place of the palette's.
+  public var holding: Int?
+  /// The same of volume that rises.
+  public var volumeUp: Int?
+  /// The same of volume that falls.
+  public var volumeDown: Int?
 
   /// A theme of a palette on light or dark paper.
   public init(_ palette: Palette = .west, dark: Bool = false) {
@@ -16,15 +27,25 @@ public struct Theme: Sendable, Hashable {
   /// Red rises, on light paper.
   public static let east = Theme(.east)
 
-  /// The same palette on dark paper.
-  public var dark: Theme { Theme(palette, dark: true) }
+  /// The same on dark paper.
+  public var dark: Theme {
+    var theme = self
+    theme.isDark = true
+    return theme
+  }
+
+  /// The paint of a series: its own in this theme, or what its mark asks for.
+  func paint(_ column: String, _ color: SeriesColor) -> SeriesColor {
+    series[column].map { .custom($0) } ?? color
+  }
 
   /// The colour of a role.
   ///
   /// Contrast against paper by WCAG 2.1 is at least 4.5 for `ink`, `ink2`, `ink3`, `up`, `down`
   /// and at least 3 for `hold` and the indicator lines.
   public func color(_ token: Token) -> Color {
-    switch token {
+    if let own = colors[token] { return own }
+    return switch token {
     case .up: direction.up
     case .down: direction.down
     case .s1, .s2, .s3, .s4, .s5: series(token)
@@ -96,9 +117,9 @@ public struct Theme: Sendable, Hashable {
     switch strength {
     case .full: 100
     case .fixed(let percent): percent
-    case .holding: palette == .mono ? 5 : isDark ? 8 : 6
-    case .volumeUp: palette == .mono ? 20 : 50
-    case .volumeDown: palette == .mono ? 70 : 50
+    case .holding: holding ?? (palette == .mono ? 5 : isDark ? 8 : 6)
+    case .volumeUp: volumeUp ?? (palette == .mono ? 20 : 50)
+    case .volumeDown: volumeDown ?? (palette == .mono ? 70 : 50)
     }
   }
 }

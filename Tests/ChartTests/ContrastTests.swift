@@ -1,0 +1,77 @@
+import Testing
+
+@testable import Chart
+
+/// Contrast of every text and line against its ground, by WCAG 2.1: 4.5 for text, 3 for lines.
+@Suite struct ContrastTests {
+  /// Lines that may be fainter: they help the eye and carry no value.
+  private let decoration: Set<Role> = [.grid, .rule, .zero, .guide]
+  /// Veils and grounds, not lines.
+  private let grounds: Set<Role> = [.paper, .future]
+
+  @Test(arguments: Palette.allCases, [false, true])
+  func `text and lines stand out from paper`(palette: Palette, dark: Bool) {
+    let theme = Theme(palette, dark: dark)
+    let paper = theme.color(.paper)
+    for role in Role.allCases where !decoration.contains(role) && !grounds.contains(role) {
+      let style = role.style(palette)
+      if isText(role) {
+        guard role != .textOn else { continue }
+        let contrast = style.fill.map { theme.color($0).contrast(paper) } ?? 0
+        #expect(contrast >= 4.5, "\(role) \(contrast)")
+        continue
+      }
+      if let stroke = style.stroke {
+        let contrast = theme.color(stroke).contrast(paper)
+        #expect(contrast >= 3, "\(role) \(contrast)")
+      } else if let fill = style.fill, style.strength == .full, fill != .paper {
+        let contrast = theme.color(fill).contrast(paper)
+        #expect(contrast >= 3, "\(role) \(contrast)")
+      }
+    }
+  }
+
+  private func isText(_ role: Role) -> Bool {
+    switch role {
+    case .text, .textMonth, .textStrong, .textOn, .textHalo, .textStrongHalo, .textUp, .textDown,
+      .textOpen, .legend, .value, .name, .valueUp, .valueDown:
+      true
+    default: false
+    }
+  }
+
+  @Test(arguments: Palette.allCases, [false, true])
+  func `decoration is fainter than what it helps to read`(palette: Palette, dark: Bool) {
+    let theme = Theme(palette, dark: dark)
+    let paper = theme.color(.paper)
+    for token in [Token.grid, .line, .line2] {
+      let contrast = theme.color(token).contrast(paper)
+      #expect(contrast > 1.05 && contrast < 3, "\(token) \(contrast)")
+    }
+  }
+
+  @Test(arguments: Palette.allCases, [false, true])
+  func `the text of pills stands out from them`(palette: Palette, dark: Bool) {
+    let theme = Theme(palette, dark: dark)
+    let paper = theme.color(.paper)
+    for token in [Token.up, .down, .ink, .ink3] {
+      #expect(theme.color(token).contrast(paper) >= 4.5)
+    }
+    expectReadable(Pill(role: .pillHold, value: 1, row: 0, height: 18), theme)
+  }
+
+  private func expectReadable(_ pill: Pill, _ theme: Theme) {
+    let text = AxisNumbers.text(on: pill, theme)
+    let words = text.style(theme.palette).fill.map { theme.color($0) } ?? Color(0)
+    let token = pill.role.style(theme.palette).fill ?? .ink
+    let ground = token == .paper ? theme.color(.paper) : pill.tint ?? theme.color(token)
+    let contrast = words.contrast(ground)
+    #expect(contrast >= 4.5, "\(pill.role) \(pill.tint?.css ?? "") \(contrast)")
+  }
+
+  @Test func `contrast is that of WCAG`() {
+    #expect(abs(Color(0).contrast(Color(0xFFFFFF)) - 21) < 1e-9)
+    #expect(abs(Color(0x767676).contrast(Color(0xFFFFFF)) - 4.54) < 0.005)
+    #expect(Color(0x123456).contrast(Color(0x123456)) == 1)
+  }
+}
