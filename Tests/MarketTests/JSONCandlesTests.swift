@@ -125,6 +125,56 @@ import Testing
     #expect(try open(text, "BTC_USDT-5m.json").file.timeframe == Timeframe(5, .minute))
   }
 
+  /// A name of nothing but the vendor's words leaves out what is no symbol.
+  @Test func namesWithoutASymbol() throws {
+    let text =
+      #"{"candles":[{"start":"1709287200","low":"9","high":"12","open":"10","close":"11","volume":"1"}]}"#
+    #expect(try open(text, "coinbase_rest_1h.json").file.instrument.symbol == "COINBASE_REST")
+    #expect(try open(text, "BTC-USD_1h.json").file.instrument.symbol == "BTC_USD")
+  }
+
+  private func columns(_ count: Int, closing: Bool = true) -> String {
+    let times = (0..<count).map { "\(1_709_287_200 + 60 * $0)" }.joined(separator: ",")
+    let ones = String(repeating: "1,", count: count).dropLast()
+    let prices = ["o", "h", "l", "c"].map { "\"\($0)\":[\(ones)]" }.joined(separator: ",")
+    return closing ? "{\"t\":[\(times)],\(prices)}" : "{\"t\":[\(times)"
+  }
+
+  /// Columns longer than what is looked at first are found all the same.
+  @Test func longColumns() throws {
+    let text = columns(25_000)
+    #expect(text.utf8.count > PeekedStream.limit)
+    let read = try open(text)
+    #expect(read.candles.count == 25_000 && read.file.timeframe == Timeframe(1, .minute))
+    #expect(read.candles.time.last == Int64(1_709_287_200 + 60 * 24_999) * 1_000)
+  }
+
+  /// Columns have to be in memory, so there are limits, which are named.
+  @Test func columnsOfTooManyRows() throws {
+    let text = Array(columns(11).utf8)
+    let shape = JSONShape(strength: { _, _ in 1 })
+    let context = ReadingContext(
+      stream: MemoryBytes(text), sample: Sample(name: "x", bytes: text), dialect: .json,
+      options: ReadingOptions())
+    let plan = try JSONPlan(context, shape)
+    for (limit, isEnough) in [(10, false), (11, true)] {
+      let reader = JSONReader(MemoryBytes(text))
+      _ = try reader.next()
+      let fault = { try JSONColumns(reader, plan, limit: limit) }
+      if isEnough {
+        var columns = try fault()
+        var count = 0
+        while columns.next() != nil { count += 1 }
+        #expect(count == 11)
+      } else {
+        let error = #expect(throws: DataError.self) { try fault() }
+        #expect(error?.description.contains("more than 10 rows; write an array of rows") == true)
+      }
+    }
+    let near = DataProblem.json(.noCandlesNear(limit: JSONPlan.outlineLimit)).description
+    #expect(near.hasPrefix("the first 16 MiB of this JSON hold no candles"))
+  }
+
   @Test func everyDefectHasAMessage() {
     let row = #"{"time":"2024-03-01","open":10,"high":12,"low":9,"close":11,"volume":5}"#
     let texts = [

@@ -17,13 +17,21 @@ struct JSONPlan {
   /// Whether times stand for dates, which no zone moves.
   private(set) var isDates = false
 
+  /// In so many bytes at the start something must show where the rows are.
+  static let outlineLimit = 1 << 24
+
   /// Looks at the start of a document.
   ///
   /// - Throws: `DataError` where it holds no candles, or nothing shows how they are to be read.
   init(_ context: ReadingContext, _ shape: JSONShape) throws {
     self.shape = shape
     let sample = context.sample
-    let seen = JSONOutline(sample.bytes, isWhole: sample.isWhole, name: context.name)
+    var seen = JSONOutline(sample.bytes, isWhole: sample.isWhole, name: context.name)
+    if !sample.isWhole, seen.flatMap(shape.best) == nil {
+      // Columns one after the other are longer than what is looked at first.
+      let bytes = try context.bytes(upTo: Self.outlineLimit)
+      seen = JSONOutline(bytes, isWhole: bytes.endIndex < Self.outlineLimit, name: context.name)
+    }
     guard let seen, let table = shape.best(seen)?.table else {
       throw Self.noCandles(seen, context.name)
     }
@@ -71,10 +79,7 @@ struct JSONPlan {
     switch TimeEvidence(first) {
     case .format(let format): return format
     case .dayOrMonth:
-      do { return try TimeFormat.dayOrMonth(times) } catch {
-        throw DataError(
-          file: context.name, problem: .ambiguousDates(String(decoding: first, as: UTF8.self)))
-      }
+      return try context.dayOrMonth(first, times, line: 1)
     case .unclearNumber:
       throw DataError(
         file: context.name,
@@ -110,7 +115,11 @@ struct JSONPlan {
       }
       if let fact { return DataError(file: file, problem: .json(.answer(fact.text))) }
     }
-    return DataError(file: file, problem: .json(.noCandles(names: outline.names)))
+    return DataError(
+      file: file,
+      problem: .json(
+        outline.isCutOff
+          ? .noCandlesNear(limit: outlineLimit) : .noCandles(names: outline.names)))
   }
 
   /// Members in which vendors say why there are no data, the clearer ones first.

@@ -16,6 +16,8 @@ public enum JSONProblem: Hashable, Sendable {
   case tooDeep(limit: Int)
   /// No candles in a document; the names in it.
   case noCandles(names: [String])
+  /// No candles in so many bytes of a longer document.
+  case noCandlesNear(limit: Int)
   /// An answer of a vendor that is no candles; what it says.
   case answer(String)
   /// A row without a member that is needed.
@@ -64,6 +66,8 @@ extension JSONProblem: CustomStringConvertible {
     switch self {
     case .noCandles(let names):
       "there are no candles in this JSON\(Self.has(names)); it needs an array of objects with time, open, high, low, close, or of arrays in that order"
+    case .noCandlesNear(let limit):
+      "the first \(limit >> 20) MiB of this JSON hold no candles; columns one after the other may be as long, write an array of rows instead"
     case .answer(let text):
       "this is no data but an answer: '\(excerpt(text, limit: 200))'; ask for another symbol or time, or ask again later"
     case .missing(let name, let found):

@@ -22,8 +22,21 @@ struct JSONRow {
     columns = SIMD16(repeating: Int32(clamping: window.markedColumn))
   }
 
-  /// A row that begins nowhere.
-  init() {}
+  /// A row of values that stand elsewhere, of these roles.
+  init(_ place: (line: Int32, column: Int32), having roles: Set<Role>) {
+    lines = SIMD16(repeating: place.line)
+    columns = SIMD16(repeating: place.column)
+    for role in roles { seen |= 1 << UInt16(role.rawValue) }
+  }
+
+  /// Where the row begins, as long as no value was taken.
+  var firstPlace: (line: Int32, column: Int32) { (lines[0], columns[0]) }
+
+  /// A time that was read before.
+  mutating func setTime(_ milliseconds: Int64, isNaive: Bool) {
+    time = TimeFormat.Moment(milliseconds: milliseconds, isNaive: isNaive, hasTimeOfDay: true)
+    if isNaive { timeText = Array(Time(milliseconds: milliseconds).description.utf8) }
+  }
 
   /// Where the value of a role stands; the row itself where there is none.
   func place(_ role: Role) -> (line: Int, column: Int) {

@@ -42,6 +42,8 @@ struct JSONOutline {
   private(set) var names: [String] = []
   /// Why no more could be read; a cut off sample is no fault.
   private(set) var fault: DataError?
+  /// Whether there is more of the document than was looked at.
+  private(set) var isCutOff = false
 
   /// Looks at the start of a file; `nil` where that begins no object and no array.
   init?(_ bytes: ArraySlice<UInt8>, isWhole: Bool, name: String = "") {
@@ -54,7 +56,8 @@ struct JSONOutline {
       _ = try value(reader, reader.next(), [])
       _ = try reader.next()
     } catch {
-      if isWhole || (error as? DataError)?.problem != .json(.cutOff) { fault = error as? DataError }
+      isCutOff = !isWhole && (error as? DataError)?.problem == .json(.cutOff)
+      if !isCutOff { fault = error as? DataError }
     }
   }
 
