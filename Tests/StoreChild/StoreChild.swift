@@ -2,13 +2,17 @@ import Glibc
 import Market
 import Store
 
-/// A process that imports into the store at a path without end, for a test that kills it.
+/// A process that imports into the store at a path without end, for a test that kills it; or one that
+/// reads candles and says how much memory it took.
 ///
 /// Import k, from 0, is a synthetic market of the seed k over the import k − 1: it corrects candles and
 /// sometimes adds some. After each import its number goes to standard output.
 @main
 struct StoreChild {
   static func main() throws {
+    if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "peak" {
+      return try Peak.tell(CommandLine.arguments[2], CommandLine.arguments[3])
+    }
     guard CommandLine.arguments.count == 2 else { exit(64) }
     let path = CommandLine.arguments[1]
     while true {

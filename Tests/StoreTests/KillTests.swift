@@ -12,7 +12,7 @@ import Testing
   private let folder = TemporaryFolder()
 
   /// Beside the test bundle, where SwiftPM builds it.
-  private static let child: URL = {
+  static let child: URL = {
     let test = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     return test.deletingLastPathComponent().appendingPathComponent("StoreChild")
   }()
