@@ -19,7 +19,7 @@ import Testing
     "indicators", "runs", "runs list", "runs show", "runs trades", "compute", "chart", "calendar",
     "data",
     "data info", "data check", "data import", "data list", "data show", "data export", "data query",
-    "data resample", "data adjust", "data merge",
+    "data resample", "data adjust", "data merge", "data set",
     "data delete", "data verify", "data synth",
   ])
   func help(_ command: String) throws {

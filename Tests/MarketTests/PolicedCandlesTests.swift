@@ -53,6 +53,48 @@ import Testing
     #expect(error?.description.contains("--on-defect \(defect.rawValue)=keep") == true)
   }
 
+  /// By its exchange's calendar a weekend and a holiday are no gap, and a missing session is one.
+  @Test func gapsAreThoseOfTheCalendar() throws {
+    func text(_ days: [String]) -> String {
+      "date,open,high,low,close\n" + days.map { "\($0),1,2,1,2\n" }.joined()
+    }
+    var options = ReadingOptions()
+    options.policies[.gap] = .stop
+    options.calendar = "XNYS"
+    // Good Friday and the weekend; after it a Tuesday that is missing.
+    let whole = ["2024-03-26", "2024-03-27", "2024-03-28", "2024-04-01", "2024-04-02"]
+    let path = folder.file("a.csv", text(whole))
+    #expect(try allCandles(openCandles(path: path, options)).count == 5)
+    let holed = folder.file("b.csv", text(whole.filter { $0 != "2024-03-27" }))
+    let fault = #expect(throws: SeriesDefectError.self) {
+      try allCandles(openCandles(path: holed, options))
+    }
+    #expect(fault?.description.contains("1 candle is missing until 2024-03-28") == true)
+    options.calendar = "XNYX"
+    #expect(throws: CalendarError.self) { try openCandles(path: path, options) }
+  }
+
+  /// What comes from elsewhere than a file is policed alike.
+  @Test func anySource() throws {
+    var policies = DefectPolicies()
+    policies[.volume] = .skip
+    var candles = randomCandles(3_000, seed: 1)
+    for i in 0..<candles.count { candles.volume[i] = i % 7 == 0 ? 0 : 1 }
+    let series = SeriesSource(
+      candles, instrument: Instrument(symbol: "A"), timeframe: Timeframe(1, .minute))
+    var source = try #require(PolicedSource(series, policies, calendar: nil, name: "a store"))
+    #expect(source.instrument.symbol == "A" && source.timeframe == Timeframe(1, .minute))
+    var count = 0
+    var block = Candles()
+    while try source.next(into: &block) {
+      count += block.count
+      #expect(!block.volume.contains(0))
+    }
+    #expect(count == candles.volume.count { $0 > 0 })
+    #expect(source.defects.count(.volume, .skip) == candles.count - count)
+    #expect(PolicedSource(series, DefectPolicies(), calendar: nil, name: "") == nil)
+  }
+
   /// A clean file is the same whatever is asked for.
   @Test(arguments: Defect.allCases) func cleanFilesPass(_ defect: Defect) throws {
     let whole = try candles(open(SpoiltFile.clean, .ohlc, .stop))

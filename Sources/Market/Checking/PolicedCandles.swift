@@ -20,9 +20,10 @@ final class PolicedCandles: CandleStage {
 
   /// The candles of a stage; `nil` where policies ask for nothing beyond what rows are asked.
   init?(
-    _ stage: any CandleStage, _ policies: DefectPolicies, timeframe: Timeframe?, name: String
+    _ stage: any CandleStage, _ policies: DefectPolicies, timeframe: Timeframe?,
+    calendar: ExchangeCalendar?, name: String
   ) {
-    guard let watch = SeriesWatch(policies, timeframe) else { return nil }
+    guard let watch = SeriesWatch(policies, timeframe, calendar) else { return nil }
     self.stage = stage
     self.policies = policies
     self.timeframe = timeframe

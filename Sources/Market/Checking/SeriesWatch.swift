@@ -8,10 +8,14 @@ struct SeriesWatch {
   private var gaps: Gaps?
   private let watchesGaps: Bool
   private let timeframe: Timeframe?
+  private let calendar: ExchangeCalendar?
   private var seen = 0
   private var before: Candle?
 
-  init?(_ policies: DefectPolicies, _ timeframe: Timeframe?) {
+  /// - Parameter calendar: the exchange's, by which candles are missing; `nil` for a rule of the
+  ///   timeframe.
+  init?(_ policies: DefectPolicies, _ timeframe: Timeframe?, _ calendar: ExchangeCalendar?) {
+    self.calendar = calendar
     func isWanted(_ defect: Defect) -> Bool { policies[defect] != .keep }
     if isWanted(.volume) { volumes = ZeroVolumes() }
     if isWanted(.stale) { stale = StaleRuns(timeframe) }
@@ -46,6 +50,10 @@ struct SeriesWatch {
   /// The rule for gaps, once the first candles show whether the market rests at weekends.
   private mutating func beginGaps(_ block: CheckBlock) {
     guard let timeframe else { return }
+    if let calendar {
+      gaps = Gaps(calendar, timeframe)
+      return
+    }
     var span = SeriesSpan()
     span.look(at: block, countsDays: timeframe.intradaySeconds == nil)
     gaps = Gaps(GapRule(timeframe, isEveryDay: span.isEveryDay))

@@ -15,23 +15,33 @@ extension ReadFile: ByteStream {
 final class PeekedStream: ByteStream {
   /// How many bytes are looked at.
   static let limit = 1 << 18
-
   /// The first bytes, at most `limit`; all there are where there are fewer.
-  let start: [UInt8]
+  private(set) var start: [UInt8]
   private let stream: any ByteStream
   private var given = 0
 
   /// Reads the first bytes of a stream.
   init(_ stream: any ByteStream) throws {
     self.stream = stream
-    start = try [UInt8](unsafeUninitializedCapacity: Self.limit) { memory, count in
+    start = try Self.bytes(of: stream, Self.limit)
+  }
+
+  private static func bytes(of stream: any ByteStream, _ limit: Int) throws -> [UInt8] {
+    try [UInt8](unsafeUninitializedCapacity: limit) { memory, count in
       guard let base = memory.baseAddress else { return }
-      while count < Self.limit {
-        let got = try stream.read(into: base + count, Self.limit - count)
+      while count < limit {
+        let got = try stream.read(into: base + count, limit - count)
         if got == 0 { break }
         count += got
       }
     }
+  }
+
+  /// Looks at more bytes, up to so many, before any was read: where the first do not tell enough.
+  func lookFurther(_ limit: Int) throws {
+    precondition(given == 0, "bytes are looked at after \(given) of them were read")
+    guard start.count == Self.limit, limit > Self.limit else { return }
+    start += try Self.bytes(of: stream, limit - start.count)
   }
 
   var name: String { stream.name }
@@ -43,6 +53,10 @@ final class PeekedStream: ByteStream {
       memory.copyMemory(from: bytes.baseAddress.unsafelyUnwrapped + given, byteCount: taken)
     }
     given += taken
+    if given == start.count {
+      // What was looked at is not needed any more.
+      (start, given) = ([], 0)
+    }
     return taken
   }
 }

@@ -35,13 +35,14 @@ public final class CandleFile: CandleSource {
     }
     let file = try OneFile(parts.parts[0].open(), options)
     if let note = passedOverNote(parts.passedOver) { file.context.notes.append(note) }
-    self.init(file, options)
+    try self.init(file, options)
   }
 
-  private init(_ source: any FileStage, _ options: ReadingOptions) {
+  private init(_ source: any FileStage, _ options: ReadingOptions) throws {
     self.source = source
     policed = PolicedCandles(
-      source, options.policies, timeframe: source.timeframe, name: source.context.name)
+      source, options.policies, timeframe: source.timeframe,
+      calendar: try options.calendar.map { try ExchangeCalendar($0) }, name: source.context.name)
   }
 
   public func next(into block: inout Candles) throws -> Bool {

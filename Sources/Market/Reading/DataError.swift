@@ -216,7 +216,7 @@ extension DataProblem: CustomStringConvertible {
     case .unclearEpoch(let text, let column):
       "'\(excerpt(text))' in column '\(excerpt(column))' is no number of seconds or milliseconds since 1970, of March 1973 or later; write times as 2024-03-01T10:15:00Z"
     case .ambiguousDates(let text):
-      "'\(excerpt(text))' may be \(Self.dateReading(text, .dayFirst)) or \(Self.dateReading(text, .monthFirst)), and no other row tells which; give --dialect csv-day-first or --dialect csv-month-first"
+      "'\(excerpt(text))' may be \(Self.dateReading(text, .dayFirst)) or \(Self.dateReading(text, .monthFirst)), and no row near the beginning tells which; give --dates day-first or --dates month-first"
     case .jumpedOver(let text, let zone):
       "'\(excerpt(text))' never was: clocks of \(zone) jumped over it, so the times are of another zone; give it with --time-zone"
     default: nil

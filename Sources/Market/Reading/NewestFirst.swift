@@ -84,19 +84,30 @@ final class CandleSpill {
     }
   }
 
+  /// How many blocks are on the stack.
+  var count: Int { blocks.count }
+
   /// Takes the last block from the stack.
   func pop() throws -> Candles? {
-    guard let last = blocks.popLast() else { return nil }
-    var place = last.start
-    var block = Candles()
-    block.time = try read(last.rows, &place)
-    if last.hasSequence { block.sequence = try read(last.rows, &place) }
-    block.open = try read(last.rows, &place)
-    block.high = try read(last.rows, &place)
-    block.low = try read(last.rows, &place)
-    block.close = try read(last.rows, &place)
-    block.volume = try read(last.rows, &place)
+    guard let last = blocks.last else { return nil }
+    let block = try block(blocks.count - 1)
+    blocks.removeLast()
     end = last.start
+    return block
+  }
+
+  /// The block of a number from 0, which stays on the stack.
+  func block(_ number: Int) throws -> Candles {
+    let known = blocks[number]
+    var place = known.start
+    var block = Candles()
+    block.time = try read(known.rows, &place)
+    if known.hasSequence { block.sequence = try read(known.rows, &place) }
+    block.open = try read(known.rows, &place)
+    block.high = try read(known.rows, &place)
+    block.low = try read(known.rows, &place)
+    block.close = try read(known.rows, &place)
+    block.volume = try read(known.rows, &place)
     return block
   }
 

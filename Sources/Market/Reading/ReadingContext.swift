@@ -24,6 +24,16 @@ final class ReadingContext {
     self.options = options
   }
 
+  /// More of the start of the file than the sample, before any of it was read.
+  ///
+  /// - Parameter limit: the most bytes.
+  func bytes(upTo limit: Int) throws -> ArraySlice<UInt8> {
+    guard let peeked = stream as? PeekedStream else { return sample.bytes }
+    try peeked.lookFurther(limit)
+    return peeked.start.starts(with: [0xef, 0xbb, 0xbf])
+      ? peeked.start.dropFirst(3) : peeked.start[...]
+  }
+
   /// Does what the policy for a defect says.
   ///
   /// - Parameter time: the candle's time, where the row could be read so far.

@@ -1,3 +1,13 @@
+/// What comes first in a date that is written in numbers, its year last.
+public enum DayOrMonth: String, Hashable, Sendable, CaseIterable {
+  /// `31/12/2024`.
+  case dayFirst = "day-first"
+  /// `12/31/2024`.
+  case monthFirst = "month-first"
+
+  var order: DateOrder { self == .dayFirst ? .dayFirst : .monthFirst }
+}
+
 /// What is known about a file of candles beyond what can be seen in it.
 public struct ReadingOptions: Hashable, Sendable {
   /// The name of its dialect, e.g. `metatrader4`; `nil` to recognise it.
@@ -9,6 +19,11 @@ public struct ReadingOptions: Hashable, Sendable {
   public var symbol: String?
   /// The length of its candles; `nil` for what its rows tell. Ticks are made into candles of it.
   public var timeframe: Timeframe?
+  /// What comes first in dates such as `03/01/2024`; `nil` for what its rows tell.
+  public var dates: DayOrMonth?
+  /// The name of the exchange's calendar by which candles are missing; `nil` for a rule of the
+  /// timeframe.
+  public var calendar: String?
   /// What is done about defects.
   public var policies = DefectPolicies()
 

@@ -14,7 +14,9 @@ func symbol(ofPath path: String, _ dialect: Dialect) -> String {
   }
   let symbols = kept.filter { !isDatePart($0) }
   let found = symbols.isEmpty ? Array(kept.prefix(1)) : symbols
-  return found.isEmpty ? name.uppercased() : found.joined(separator: "_").uppercased()
+  if !found.isEmpty { return found.joined(separator: "_").uppercased() }
+  let undated = undatedName(path)
+  return undated.isEmpty ? name.uppercased() : undated
 }
 
 /// The timeframe that a file's name tells, where it does.

@@ -55,7 +55,7 @@ struct TickRow {
       let date = row[timePlace].bytes
       return ofDayPlace.map { date + [32] + row[$0].bytes } ?? date
     }
-    format = try shape.time ?? Self.format(times, context)
+    format = try shape.time ?? Self.format(times, context, columns)
     isNaive = times.compactMap { [format] in format.parse($0) }.contains(where: \.isNaive)
   }
 
@@ -71,14 +71,22 @@ struct TickRow {
     }
   }
 
-  private static func format(_ times: [[UInt8]], _ context: ReadingContext) throws -> TimeFormat {
+  private static func format(
+    _ times: [[UInt8]], _ context: ReadingContext, _ columns: TickColumns
+  ) throws -> TimeFormat {
     guard let first = times.first else { throw DataError(file: context.name, problem: .noRows) }
     let text = String(decoding: first, as: UTF8.self)
     switch TimeEvidence(first) {
     case .format(let format): return format
     case .dayOrMonth:
-      do { return try TimeFormat.dayOrMonth(times) } catch {
-        throw DataError(file: context.name, problem: .ambiguousDates(text))
+      let lines = context.sample.lineNumbers
+      return try context.dayOrMonth(
+        first, times, line: lines[min(columns.hasHeader ? 1 : 0, lines.count - 1)]
+      ) { line in
+        let fields = try? splitFields(line, columns.separator)
+        return columns.place(of: .time).flatMap { place in
+          fields.flatMap { place < $0.count ? $0[place].bytes : nil }
+        }
       }
     case .unclearNumber:
       throw DataError(file: context.name, problem: .unclearEpoch(text, column: "time"))

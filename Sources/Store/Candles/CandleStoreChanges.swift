@@ -99,14 +99,17 @@ extension CandleStore {
     }
   }
 
-  /// Says more, or better, what is known about a series; what the new facts are silent about stays.
+  /// Says more, or better, what is known about a series; what the new facts are silent about stays,
+  /// but for what is to go.
   ///
   /// - Throws: `CandleStoreError` where there is no such series; `StoreFileError`.
-  public func change(_ id: SeriesID, _ facts: SeriesFacts) throws {
+  public func change(
+    _ id: SeriesID, _ facts: SeriesFacts, without unset: Set<SeriesFact> = []
+  ) throws {
     _ = try change { connection -> Bool? in
       let table = SeriesTable(connection: connection, path: path)
       let series = try table.find(id.symbol, id.timeframe)
-      let new = facts.completed(by: series.facts)
+      let new = facts.completed(by: series.facts.without(unset))
       if new == series.facts { return nil }
       try table.write(new, of: series)
       return true

@@ -31,6 +31,13 @@ public struct SeriesFacts: Hashable, Sendable {
     calendar = instrument.calendar
   }
 
+  /// What an exchange's calendar says.
+  public init(_ calendar: ExchangeCalendar) {
+    self.calendar = calendar.name
+    zone = calendar.zone.name
+    sessionOpen = calendar.sessionOpen
+  }
+
   /// The instrument of a symbol with these facts.
   public func instrument(_ symbol: String) -> Instrument {
     var instrument = Instrument(symbol: symbol)

@@ -22,6 +22,7 @@ struct ComputeCommand: ParsableCommand {
   @Option(help: "The timeframe of the bars; that of the file without.")
   var timeframe: String?
   @OptionGroup var series: SeriesArguments
+  @OptionGroup var exchange: CalendarArguments
   @Option(help: "The first time to print, as in 2024-03-01 or 2024-03-01T10:15:00Z.")
   var from: String?
   @Option(help: "The time from which nothing is printed any more.")
@@ -31,8 +32,11 @@ struct ComputeCommand: ParsableCommand {
 
   func run() throws {
     let bars = try timeframe.map { try Timeframe($0) }
+    var data = try series.request(file, bars: bars)
+    let calendar = try exchange.listed()
+    data.options.calendar = calendar?.name
     let request = ComputeRequest(
-      data: try series.request(file, bars: bars), expressions: expressions, timeframe: bars,
+      data: data, expressions: expressions, timeframe: bars, calendar: calendar,
       from: try from.map { try Time($0) }, to: try to.map { try Time($0) })
     if json {
       var columns = ValueColumns()

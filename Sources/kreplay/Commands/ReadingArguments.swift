@@ -1,5 +1,5 @@
-import ArgumentParser
-import Market
+public import ArgumentParser
+public import Market
 
 /// How a file of candles is read where looking at it is not enough: the options that every command
 /// with such a file has.
@@ -9,6 +9,9 @@ struct ReadingArguments: ParsableArguments {
   @Option(
     help: "The time zone of the file's times, as in Europe/Athens, where they name none.")
   var timeZone: String?
+  @Option(
+    help: "What comes first in dates such as 03/01/2024; without, the rows must tell.")
+  var dates: DayOrMonth?
   @Option(
     name: .customLong("on-defect"),
     help: ArgumentHelp(
@@ -22,7 +25,10 @@ struct ReadingArguments: ParsableArguments {
     var options = options
     options.dialect = dialect ?? options.dialect
     options.zone = timeZone ?? options.zone
+    options.dates = dates ?? options.dates
     for setting in onDefect { options.policies[setting.defect] = setting.policy }
     return options
   }
 }
+
+extension DayOrMonth: ExpressibleByArgument {}

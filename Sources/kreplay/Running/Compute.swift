@@ -8,6 +8,8 @@ struct ComputeRequest {
   let expressions: [String]
   /// The timeframe of the bars; that of the file without.
   let timeframe: Timeframe?
+  /// The exchange's calendar, by which days are sessions; `nil` for what the source says.
+  var calendar: ExchangeCalendar?
   /// Bars that open before `from`, or at `to` and later, are not given.
   let from: Time?, to: Time?
 }
@@ -29,6 +31,7 @@ struct ValueBlock {
 /// - Throws: the `UserError`s of the file, the expressions and the timeframe.
 func compute(_ request: ComputeRequest, _ body: (ValueBlock) throws -> Void) throws {
   var source = try openData(request.data)
+  source.calendar = request.calendar
   let frame = request.timeframe ?? source.timeframe
   let list = try ExpressionList(request.expressions, timeframe: frame)
   try source.bars(request.timeframe, list.graph) { bars, range, evaluator in

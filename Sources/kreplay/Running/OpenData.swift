@@ -34,7 +34,10 @@ private func openSeries(_ request: DataRequest) throws -> OpenedData {
   let source = try store.source(
     symbol: chosen.series.id.symbol, timeframe: chosen.series.id.timeframe, from: request.from,
     to: request.to)
-  return OpenedData(source, request, note: chosen.note)
+  // Hours of a document's own count before those of an exchange, as in its bars.
+  let name = request.options.calendar ?? source.instrument.calendar
+  return OpenedData(
+    source, request, calendar: try name.map { try ExchangeCalendar($0) }, note: chosen.note)
 }
 
 /// Candles of a file, a pipe or a store: all arrive as the same blocks.
@@ -47,6 +50,7 @@ struct OpenedData: CandleSource {
   let facts: SeriesFacts
   private var source: any CandleSource
   fileprivate let file: CandleFile?
+  private let policed: PolicedSource?
   private let note: String?
 
   init(_ file: CandleFile, _ request: DataRequest) {
@@ -54,21 +58,31 @@ struct OpenedData: CandleSource {
     expected = StandardError.isTerminal ? estimatedRows(of: request.path) : nil
     facts = SeriesFacts(file.instrument)
     source = file
+    policed = nil
     self.file = file
     note = nil
   }
 
-  init(_ source: StoreSource, _ request: DataRequest, note: String?) {
+  init(
+    _ source: StoreSource, _ request: DataRequest, calendar: ExchangeCalendar?, note: String?
+  ) {
     let id = source.series.id
     name = "\(lastPart(ofPath: request.path)), \(id.symbol), \(id.timeframe)"
     expected = source.series.candles
     facts = source.series.facts
-    self.source = source
+    policed = PolicedSource(
+      source, request.options.policies, calendar: calendar, name: name)
+    self.source = policed ?? source
     file = nil
     self.note = note
   }
 
-  var instrument: Instrument { source.instrument }
+  /// The exchange's calendar, by which days are sessions; `nil` for what the source says.
+  var calendar: ExchangeCalendar?
+
+  var instrument: Instrument {
+    calendar.map { source.instrument.following($0) } ?? source.instrument
+  }
   var timeframe: Timeframe? { source.timeframe }
 
   mutating func next(into block: inout Candles) throws -> Bool { try source.next(into: &block) }
@@ -80,7 +94,7 @@ struct OpenedData: CandleSource {
 extension OpenedData {
   /// What was left out of the candles, or kept, because it was asked for; complete once they are
   /// read.
-  var defects: [String] { file?.defects.sentences ?? [] }
+  var defects: [String] { (file?.defects ?? policed?.defects)?.sentences ?? [] }
 
   /// Says on standard error what a reader of the candles should know; once they are read.
   func tellNotes() {

@@ -130,6 +130,7 @@ extension RunRequest {
     var data = self.data ?? DataRequest(document)
     data.options = reading.applied(to: data.options)
     data.bars = document.timeframe
+    data.options.calendar = document.instrument.calendar
     try refuseSharedInput(data.path)
     if self.data != nil { document.dataText = data.words }
     return data
@@ -157,7 +158,7 @@ extension RunRequest {
       [
         ("--data", data?.path), ("--symbol", data?.symbol),
         ("--candles", data?.timeframe?.description), ("--dialect", reading.dialect),
-        ("--time-zone", reading.timeZone),
+        ("--time-zone", reading.timeZone), ("--dates", reading.dates?.rawValue),
       ] + defects
     return options.compactMap { name, value in value.map { name + " " + quoted($0) } }
   }

@@ -81,28 +81,16 @@ struct TextPlan {
       case nil: continue
       case .format(let format): return format
       case .dayOrMonth:
-        if let known = shape.dates { return .civil(known) }
+        if let known = shape.dates, context.options.dates == nil { return .civil(known) }
         let all = SampleRows(context.sample, layout, below: linesAbove, limit: .max).times
-        do {
-          let format = try TimeFormat.dayOrMonth(all)
-          context.notes.append(Self.note(format))
-          return format
-        } catch {
-          throw DataError(
-            file: context.name,
-            line: context.sample.lineNumbers[min(linesAbove, context.sample.lines.count - 1)],
-            problem: .ambiguousDates(String(decoding: bytes, as: UTF8.self)))
-        }
+        let lines = context.sample.lineNumbers
+        return try context.dayOrMonth(
+          bytes, all, line: lines[min(linesAbove, lines.count - 1)]
+        ) { [layout] in SampleRows.time(of: $0, layout) }
       case .unclearNumber: return nil
       }
     }
     return nil
-  }
-
-  private static func note(_ format: TimeFormat) -> String {
-    format == .civil(.dayFirst)
-      ? "dates are read day first, as 31/12/2024: the file's other rows show it"
-      : "dates are read month first, as 12/31/2024: the file's other rows show it"
   }
 
   private mutating func decideNumbers(_ rows: SampleRows, _ context: ReadingContext) throws {
@@ -148,12 +136,18 @@ struct SampleRows {
   }
 
   /// The times, with the time of day where it has its own column.
-  var times: [[UInt8]] {
-    guard let place = layout.place(of: .time) else { return [] }
+  var times: [[UInt8]] { rows.compactMap { Self.time(of: $0, layout) } }
+
+  private static func time(of row: [CSVField], _ layout: CSVLayout) -> [UInt8]? {
     let ofDay = layout.place(of: .timeOfDay)
-    return rows.compactMap { row in
-      guard row.count > max(place, ofDay ?? 0) else { return nil }
-      return ofDay.map { row[place].bytes + [32] + row[$0].bytes } ?? row[place].bytes
+    guard let place = layout.place(of: .time), row.count > max(place, ofDay ?? 0) else {
+      return nil
     }
+    return ofDay.map { row[place].bytes + [32] + row[$0].bytes } ?? row[place].bytes
+  }
+
+  /// The time of a line; `nil` where it has none.
+  static func time(of line: UnsafeRawBufferPointer, _ layout: CSVLayout) -> [UInt8]? {
+    (try? splitFields(line, layout.separator)).flatMap { time(of: $0, layout) }
   }
 }

@@ -79,13 +79,11 @@ extension TimeFormat {
   static func dayOrMonth(_ times: [[UInt8]]) throws(AmbiguousDates) -> TimeFormat {
     let dayFirst = times.map { TimeFormat.civil(.dayFirst).parse($0)?.milliseconds }
     let monthFirst = times.map { TimeFormat.civil(.monthFirst).parse($0)?.milliseconds }
-    let dayOnly = zip(dayFirst, monthFirst).count { $0 != nil && $1 == nil }
-    let monthOnly = zip(dayFirst, monthFirst).count { $0 == nil && $1 != nil }
-    if dayOnly != monthOnly, min(dayOnly, monthOnly) * 20 <= max(dayOnly, monthOnly) {
-      return .civil(dayOnly > monthOnly ? .dayFirst : .monthFirst)
-    }
+    var tally = DateTally()
+    for time in times { tally.look(at: time) }
+    if let format = tally.format { return format }
     let ordered = (isOrdered(dayFirst), isOrdered(monthFirst))
-    if dayOnly + monthOnly == 0, times.count >= 5, ordered.0 != ordered.1 {
+    if tally.isEmpty, times.count >= 5, ordered.0 != ordered.1 {
       return .civil(ordered.0 ? .dayFirst : .monthFirst)
     }
     throw AmbiguousDates()

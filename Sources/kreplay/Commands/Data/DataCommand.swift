@@ -21,7 +21,7 @@ struct DataCommand: ParsableCommand {
     subcommands: [
       InfoCommand.self, CheckCommand.self, ImportCommand.self, ListCommand.self, ShowCommand.self,
       ExportCommand.self, QueryCommand.self, ResampleCommand.self, AdjustCommand.self,
-      MergeCommand.self, DeleteCommand.self,
+      MergeCommand.self, SetCommand.self, DeleteCommand.self,
       VerifyCommand.self, SynthCommand.self,
     ])
 }

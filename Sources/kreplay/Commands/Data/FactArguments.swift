@@ -32,6 +32,12 @@ struct FactArguments: ParsableArguments {
     }
   }
 
+  /// Whether any was given.
+  var isEmpty: Bool {
+    currency == nil && tick == nil && lot == nil && exchangeZone == nil && sessionOpen == nil
+      && calendar == nil && adjusted == nil
+  }
+
   /// The facts that were given.
   func facts() throws -> SeriesFacts {
     var facts = SeriesFacts()
@@ -41,13 +47,9 @@ struct FactArguments: ParsableArguments {
     facts.zone = exchangeZone
     if let exchangeZone { _ = try ZoneOffsets(exchangeZone) }
     facts.sessionOpen = sessionOpen.flatMap(seconds)
-    if let calendar = try calendar.map({ try ExchangeCalendar($0) }) {
-      facts.calendar = calendar.name
-      facts.zone = facts.zone ?? calendar.zone.name
-      facts.sessionOpen = facts.sessionOpen ?? calendar.sessionOpen
-    }
     facts.adjusted = adjusted
-    return facts
+    guard let calendar = try calendar.map({ try ExchangeCalendar($0) }) else { return facts }
+    return facts.completed(by: SeriesFacts(calendar))
   }
 
   /// Seconds after midnight of `09:30`.

@@ -24,6 +24,7 @@ extension DataCommand {
       help: ArgumentHelp("The timeframe to make, as in 15m; repeatable.", valueName: "timeframe"))
     var targets: [String]
     @OptionGroup var destination: DestinationArguments
+    @OptionGroup var exchange: CalendarArguments
     @Flag(help: "Write the last candle of each timeframe even where it is not whole yet.")
     var partial = false
 
@@ -31,7 +32,8 @@ extension DataCommand {
       let targets = try unique(self.targets.map { try Timeframe($0) })
       let request = ResampleRequest(
         data: try source.request(), targets: targets,
-        destination: try destination.destination(series: targets.count), writesPartial: partial)
+        destination: try destination.destination(series: targets.count),
+        calendar: try exchange.listed(), writesPartial: partial)
       let written = try resample(request)
       try DestinationText.tell(written)
     }

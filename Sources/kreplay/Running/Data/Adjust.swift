@@ -18,7 +18,7 @@ struct AdjustedSeries {
 }
 
 /// Takes splits and dividends out of prices, in two passes: the first looks up the closes around the
-/// events. The candles of a pipe, which can be read once, wait in memory.
+/// events. The candles of a pipe, which can be read once, wait in a temporary file where they are many.
 ///
 /// - Throws: the `UserError`s of files, stores and events.
 func adjust(_ request: AdjustRequest) throws -> AdjustedSeries {
@@ -32,11 +32,11 @@ func adjust(_ request: AdjustRequest) throws -> AdjustedSeries {
   try refuseRawPrices(request.destination, source)
   var scan = try AdjustmentScan(
     events, request.adjustment, instrument: source.instrument, timeframe: source.timeframe)
-  var kept = Candles()
+  let kept = CandleSpool()
   let isPipe = request.data.path == "-"
   try passed(&source) { block in
     scan.feed(block, 0..<block.count)
-    if isPipe { kept.append(block, 0..<block.count) }
+    if isPipe { try kept.append(block) }
   }
   let factors = try scan.finish()
   var outlet = try CandleOutlet(request.destination, [source.timeframe], source)
@@ -47,7 +47,8 @@ func adjust(_ request: AdjustRequest) throws -> AdjustedSeries {
     try outlet.take(&bars)
   }
   if isPipe {
-    try take(kept)
+    var block = Candles()
+    while try kept.next(into: &block) { try take(block) }
   } else {
     var again = try openData(request.data)
     try passed(&again, take)

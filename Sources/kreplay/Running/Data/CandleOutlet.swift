@@ -10,14 +10,15 @@ struct CandleOutlet {
   private let store: String?
   private var sinks: [CandleSink] = []
   private var paths: [String] = []
-  private var waiting: [Candles]
+  /// What waits for the end, on its way to a store.
+  private let waiting: [CandleSpool]
 
   /// Opens the files that a destination names.
   ///
   /// - Throws: `FileError`; `UsageError` where a series of a store would have no symbol.
   init(_ destination: Destination, _ targets: [Timeframe?], _ source: OpenedData) throws {
     self.targets = targets
-    waiting = targets.map { _ in Candles() }
+    waiting = targets.map { _ in CandleSpool() }
     facts = source.facts
     switch destination {
     case .store(let path, let symbol):
@@ -54,7 +55,7 @@ struct CandleOutlet {
       if store == nil {
         try sinks[place].write(bars[place], 0..<bars[place].count)
       } else {
-        waiting[place].append(bars[place], 0..<bars[place].count)
+        try waiting[place].append(bars[place])
       }
       bars[place].removeAll()
     }
@@ -75,13 +76,14 @@ struct CandleOutlet {
 
   private func putIntoStore(_ path: String, _ origin: ImportOrigin) throws -> [WrittenSeries] {
     let instrument = facts.instrument(symbol)
-    if let empty = waiting.firstIndex(where: \.isEmpty) {
+    if let empty = waiting.firstIndex(where: { $0.count == 0 }) {
       throw EmptySeriesError(timeframe: targets[empty])
     }
     let store = try CandleStore(path: path, .createIfMissing)
     var written: [WrittenSeries] = []
     for (place, target) in targets.enumerated() {
-      var source = SeriesSource(waiting[place], instrument: instrument, timeframe: target)
+      var source = SpooledSource(
+        spool: waiting[place], instrument: instrument, timeframe: target)
       let result = try store.import(
         &source, symbol: symbol, timeframe: target, facts: facts, origin: origin
       ) { _ in try Interruption.check() }
@@ -91,6 +93,15 @@ struct CandleOutlet {
     try store.close()
     return written
   }
+}
+
+/// Candles that waited, as a source.
+private struct SpooledSource: CandleSource {
+  let spool: CandleSpool
+  let instrument: Instrument
+  let timeframe: Timeframe?
+
+  mutating func next(into block: inout Candles) throws -> Bool { try spool.next(into: &block) }
 }
 
 /// Nothing to put into a store.

@@ -6,22 +6,26 @@ struct ResampleRequest {
   let data: DataRequest
   let targets: [Timeframe]
   let destination: Destination
+  /// The exchange's calendar, by which days are sessions; `nil` for what the source says.
+  var calendar: ExchangeCalendar?
   /// Whether the last candle is written where it is not whole.
   let writesPartial: Bool
 }
 
 /// Makes candles of coarser timeframes in one pass.
 ///
-/// Files are written as the candles come; what goes into a store waits for the end, and each series
-/// is one transaction.
+/// Files are written as the candles come; what goes into a store waits for the end, in a temporary file
+/// where it is much, and each series is one transaction.
 ///
 /// - Throws: the `UserError`s of files, stores and timeframes.
 func resample(_ request: ResampleRequest) throws -> [WrittenSeries] {
   Interruption.watch()
   var source = try openData(request.data)
+  source.calendar = request.calendar
   var resampler = try Resampler(
     from: source.timeframe, to: request.targets, instrument: source.instrument)
   var outlet = try CandleOutlet(request.destination, request.targets, source)
+  if let calendar = request.calendar { outlet.facts = SeriesFacts(calendar).completed(by: outlet.facts) }
   let bar = ProgressBar(total: source.expected)
   defer { bar.clear() }
   var bars = request.targets.map { _ in Candles() }

@@ -1,0 +1,63 @@
+/// How often the times of a file can be read with the day first only, and with the month first only.
+struct DateTally {
+  private var dayOnly = 0
+  private var monthOnly = 0
+
+  /// Looks at a time.
+  mutating func look(at time: [UInt8]) {
+    let isDayFirst = TimeFormat.civil(.dayFirst).parse(time) != nil
+    let isMonthFirst = TimeFormat.civil(.monthFirst).parse(time) != nil
+    if isDayFirst, !isMonthFirst { dayOnly += 1 }
+    if isMonthFirst, !isDayFirst { monthOnly += 1 }
+  }
+
+  /// Whether nothing tells anything.
+  var isEmpty: Bool { dayOnly + monthOnly == 0 }
+
+  /// What they tell; `nil` where there is nothing, or as good as as much against it.
+  var format: TimeFormat? {
+    guard dayOnly != monthOnly, min(dayOnly, monthOnly) * 20 <= max(dayOnly, monthOnly) else {
+      return nil
+    }
+    return .civil(dayOnly > monthOnly ? .dayFirst : .monthFirst)
+  }
+}
+
+extension ReadingContext {
+  /// Day first or month first: as the reader says, else as the rows of the file show.
+  ///
+  /// Where the start of the file does not tell, rows further on are looked at, as far as memory allows.
+  /// What is found is noted; nothing is guessed.
+  ///
+  /// - Parameters:
+  ///   - first: the first time that may be read both ways.
+  ///   - times: those of the rows at the start.
+  ///   - line: the line of the first row.
+  ///   - time: finds the time of a line; without it rows further on cannot be read.
+  /// - Throws: `DataError` where both ways are as good.
+  func dayOrMonth(
+    _ first: [UInt8], _ times: [[UInt8]], line: Int,
+    further time: ((UnsafeRawBufferPointer) -> [UInt8]?)? = nil
+  ) throws -> TimeFormat {
+    if let said = options.dates { return .civil(said.order) }
+    let found = try (try? TimeFormat.dayOrMonth(times)) ?? time.flatMap { try further($0) }
+    guard let found else {
+      throw DataError(
+        file: name, line: line,
+        problem: .ambiguousDates(String(decoding: first, as: UTF8.self)))
+    }
+    notes.append(
+      found == .civil(.dayFirst)
+        ? "dates are read day first, as 31/12/2024: the file's other rows show it"
+        : "dates are read month first, as 12/31/2024: the file's other rows show it")
+    return found
+  }
+
+  private func further(_ time: (UnsafeRawBufferPointer) -> [UInt8]?) throws -> TimeFormat? {
+    var tally = DateTally()
+    for line in Sample.lines(try bytes(upTo: 1 << 23), limit: .max) {
+      if let time = line.text.withUnsafeBytes(time) { tally.look(at: time) }
+    }
+    return tally.format
+  }
+}

@@ -1,0 +1,19 @@
+import Market
+import Store
+
+/// Changes what a store knows about a series, or its symbol.
+///
+/// - Throws: the `UserError`s of stores.
+func setFacts(
+  of request: DataRequest, to facts: SeriesFacts, without unset: [SeriesFact], rename: String?
+) throws -> StoredSeries {
+  let store = try CandleStore(path: request.path, .existing)
+  defer { try? store.close() }
+  var id = try store.choose(request).series.id
+  try store.change(id, facts, without: Set(unset))
+  if let rename, rename != id.symbol {
+    try store.rename(id, to: rename)
+    id = SeriesID(rename, id.timeframe)
+  }
+  return try store.find(symbol: id.symbol, timeframe: id.timeframe)
+}

@@ -1,0 +1,71 @@
+import Support
+import Testing
+
+@testable import Market
+
+/// What decides whether the day or the month comes first.
+@Suite struct DayOrMonthEvidenceTests {
+  private let folder = TemporaryFolder()
+
+  /// Hours of the first days of January, so wide that twelve of them fill what is looked at first.
+  private func text(days: Int, ticks: Bool = false) -> String {
+    let padding = String(repeating: "x", count: 1_200)
+    let header = ticks ? "timestamp,price,remark\n" : "date,open,high,low,close,remark\n"
+    return header
+      + (0..<days * 24).map { hour in
+        let (day, ofDay) = (hour / 24 + 1, hour % 24)
+        let time = "\(day < 10 ? "0" : "")\(day)/01/2024 \(ofDay < 10 ? "0" : "")\(ofDay):00:00"
+        return "\(time),\(ticks ? "1.5" : "1,2,1,2"),\(padding)\n"
+      }.joined()
+  }
+
+  private func read(
+    _ text: String, _ options: ReadingOptions = ReadingOptions()
+  ) throws -> (file: CandleFile, candles: Candles) {
+    let file = try openCandles(path: folder.file("a.csv", text), options)
+    return (file, try allCandles(file))
+  }
+
+  @Test(arguments: [false, true]) func rowsFurtherOnTell(_ ticks: Bool) throws {
+    let read = try read(text(days: 13, ticks: ticks))
+    #expect(read.candles.count == 13 * 24)
+    #expect(try read.candles[read.candles.count - 1].time == Time("2024-01-13T23:00:00Z"))
+    #expect(read.file.notes.contains { $0.hasPrefix("dates are read day first") })
+  }
+
+  @Test(arguments: [false, true]) func whatNothingTellsIsAsked(_ ticks: Bool) throws {
+    let text = text(days: 12, ticks: ticks)
+    let fault = #expect(throws: DataError.self) { try read(text) }
+    #expect(fault?.problem == .ambiguousDates("01/01/2024 00:00:00"))
+    #expect(fault?.line == 2)
+    #expect(fault?.description.contains("--dates day-first or --dates month-first") == true)
+    for (dates, last) in [
+      (DayOrMonth.dayFirst, "2024-01-12T23:00:00Z"), (.monthFirst, "2024-12-01T23:00:00Z"),
+    ] {
+      var options = ReadingOptions()
+      options.dates = dates
+      let read = try read(text, options)
+      #expect(try read.candles[read.candles.count - 1].time == Time(last))
+    }
+  }
+
+  /// A row that the other rows' order does not fit is named.
+  @Test func aRowThatContradictsIsNamed() throws {
+    let text = text(days: 13) + "01/14/2024 00:00:00,1,2,1,2,x\n"
+    let fault = #expect(throws: DataError.self) { try read(text) }
+    #expect(fault?.line == 13 * 24 + 2)
+    #expect(fault?.problem == .notATime("01/14/2024 00:00:00", column: "date"))
+  }
+
+  @Test func documentsAreAskedToo() throws {
+    let rows = (1...12).map {
+      "{\"date\":\"\($0)/01/2024\",\"open\":1,\"high\":2,\"low\":1,\"close\":2}"
+    }
+    let path = folder.file("a.json", "[\(rows.prefix(3).joined(separator: ","))]")
+    #expect(throws: DataError.self) { try openCandles(path: path) }
+    var options = ReadingOptions()
+    options.dates = .monthFirst
+    let candles = try allCandles(openCandles(path: path, options))
+    #expect(try candles[2].time == Time("2024-03-01"))
+  }
+}
