@@ -75,7 +75,7 @@ import Testing
       kreplay data import b.csv --symbol B --quiet & wait; kreplay data verify | tr -s ' ' | cut -d' ' -f1-3
       """)
     #expect(result.code == 0, "\(result.errors)")
-    #expect(result.output == "A 1m 60,000\nB 1m 60,000\nthe store is\n")
+    #expect(result.output == "A 1m 60,000\nB 1m 60,000\nthe store is\n", "\(result.errors)")
   }
 
   /// Killed at any instant, a store holds whole imports only, and takes the next one.

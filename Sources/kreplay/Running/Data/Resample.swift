@@ -14,8 +14,8 @@ struct ResampleRequest {
 
 /// Makes candles of coarser timeframes in one pass.
 ///
-/// Files are written as the candles come; what goes into a store waits for the end, in a temporary file
-/// where it is much, and each series is one transaction.
+/// Files are written as the candles come; what goes into a store waits for the end, in a temporary
+/// file where it is much, and each series is one transaction.
 ///
 /// - Throws: the `UserError`s of files, stores and timeframes.
 func resample(_ request: ResampleRequest) throws -> [WrittenSeries] {
@@ -25,7 +25,9 @@ func resample(_ request: ResampleRequest) throws -> [WrittenSeries] {
   var resampler = try Resampler(
     from: source.timeframe, to: request.targets, instrument: source.instrument)
   var outlet = try CandleOutlet(request.destination, request.targets, source)
-  if let calendar = request.calendar { outlet.facts = SeriesFacts(calendar).completed(by: outlet.facts) }
+  if let calendar = request.calendar {
+    outlet.facts = SeriesFacts(calendar).completed(by: outlet.facts)
+  }
   let bar = ProgressBar(total: source.expected)
   defer { bar.clear() }
   var bars = request.targets.map { _ in Candles() }
