@@ -4,11 +4,12 @@ extension Catalogue {
   public static func search(_ text: String) -> [IndicatorDescription] {
     let wanted = text.lowercased()
     guard !wanted.isEmpty else { return [] }
-    return all.filter { indicator in
-      let texts =
-        [indicator.name, indicator.title, indicator.chinese, indicator.japanese, indicator.summary]
-        + indicator.aliases
-      return texts.contains { $0.lowercased().contains(wanted) }
-    }
+    return zip(all, texts).filter { $0.1.contains(wanted) }.map(\.0)
+  }
+
+  /// What is looked through, an indicator a text, a line each.
+  private static let texts = all.map { indicator in
+    ([indicator.name, indicator.title, indicator.chinese, indicator.japanese, indicator.summary]
+      + indicator.aliases).joined(separator: "\n").lowercased()
   }
 }
