@@ -14,7 +14,8 @@ import Testing
     var (found, listed) = (0, 0)
     for file in files where file.hasSuffix(".swift") {
       let text = try String(contentsOf: Self.sources.appending(path: file), encoding: .utf8)
-      for match in text.matches(of: /struct (\w+)(?:<[^>]*>)?: [^{]*\bIndicator\b[^{]*\{/) {
+      let declaration = /struct (\w+)(?:<[^>]*>)?: [^{]*\b(?:Indicator|CandlePattern)\b[^{]*\{/
+      for match in text.matches(of: declaration) {
         found += 1
         let lines = catalogue.matches(of: /\n    (\w+)(?:<\w+>)?\.description,/)
         listed = lines.count

@@ -61,6 +61,11 @@ extension ContractTests {
 
   /// The standard settings, and each parameter at several values with the others as they stand.
   static let cases: [Case] = Catalogue.all.flatMap { description in
+    let all = description.group == .pattern ? patternSettings(description) : settings(description)
+    return all.map { Case(description: description, values: $0) }
+  }
+
+  private static func settings(_ description: IndicatorDescription) -> [[Double]] {
     let standard = description.parameters.map(\.standard)
     var all = [standard]
     for (k, parameter) in description.parameters.enumerated() {
@@ -82,13 +87,15 @@ extension ContractTests {
         }
       }
     }
-    return all.map { Case(description: description, values: $0) }
+    return all
   }
 
   /// The standard settings under every word of every option; of the many kinds of averages each is
-  /// tried in every place, but not in all places at once.
+  /// tried in every place, but not in all places at once. The ranges of patterns are in
+  /// `patternSettings`.
   static func bases(_ description: IndicatorDescription, _ standard: [Double]) -> [[Double]] {
     var bases = [standard]
+    if description.group == .pattern { return bases }
     for (k, parameter) in description.parameters.enumerated() {
       guard case .option(let words) = parameter.kind, words.count < 9 else { continue }
       bases = bases.flatMap { base in

@@ -13,7 +13,7 @@ extension ContractTests {
     case "volma": 101.37
     case "rsi", "stochastic", "kdj", "stochf", "stochrsi", "imi", "mfi", "ultosc": 50
     case "willr": -50
-    case "aroon", "rocr100": 100
+    case "aroon", "rocr100", "doji": 100
     case "rocr", "div": 1
     case "sum": 101.37 * values[0]
     case "add": 2 * 101.37

@@ -77,6 +77,7 @@ public struct IndicatorDescription: Sendable {
   /// The chapter of the manual that it stands in.
   public enum Group: String, Sendable, CaseIterable {
     case average, momentum, volatility, volume, trend, price, statistics, cycle, math
+    case pattern
   }
 
   /// Where a chart draws an indicator.

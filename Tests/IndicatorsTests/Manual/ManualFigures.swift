@@ -48,6 +48,12 @@ struct ManualFigures {
     reasons = Dictionary(
       uniqueKeysWithValues: why.flatMap { reason, names in names.map { ($0, reason) } })
     var comparisons = try Self.fromPrograms()
+    for line in PatternReferenceTests.lines {
+      let share = PatternReferenceTests.differences(line).map { $0.isEmpty ? 0.0 : 1 } ?? 0
+      let before = comparisons[line.description.name]?.difference ?? 0
+      comparisons[line.description.name] = Comparison(
+        reference: "TA-Lib \(Self.taLibName(line.description))", difference: max(before, share))
+    }
     for description in Catalogue.all where comparisons[description.name] == nil {
       comparisons[description.name] = Self.fromSlowFormula(description).map {
         Comparison(reference: "slow formula", difference: $0)

@@ -1,0 +1,44 @@
+/// Whether something holds: the sign of a difference.
+///
+/// A rule works all its conditions out and combines them without a branch, so that a loop over candles
+/// runs on several at once. With `Bool` the loop would jump at every condition, and what the next
+/// candle is like cannot be guessed. Of the 64 bits only the first counts. What an unknown price gives
+/// means nothing.
+struct Truth {
+  private let bits: UInt64
+
+  @inline(__always)
+  private init(bits: UInt64) { self.bits = bits }
+
+  /// Whether a number is below 0.
+  @inline(__always)
+  init(negative number: Double) { bits = number.bitPattern }
+
+  @inline(__always)
+  static func .& (a: Truth, b: Truth) -> Truth { Truth(bits: a.bits & b.bits) }
+  @inline(__always)
+  static func .| (a: Truth, b: Truth) -> Truth { Truth(bits: a.bits | b.bits) }
+  /// One of the two, not both.
+  @inline(__always)
+  static func .^ (a: Truth, b: Truth) -> Truth { Truth(bits: a.bits ^ b.bits) }
+  @inline(__always)
+  static prefix func .! (a: Truth) -> Truth { Truth(bits: ~a.bits) }
+
+  /// A signal where it holds, 0 where it does not.
+  @inline(__always)
+  func gives(_ signal: Double) -> Double {
+    let mask = Int64(bitPattern: bits) &>> 63
+    return Double(bitPattern: UInt64(bitPattern: mask) & signal.bitPattern)
+  }
+}
+
+extension Double {
+  @inline(__always)
+  static func .< (a: Double, b: Double) -> Truth { Truth(negative: a - b) }
+  @inline(__always)
+  static func .> (a: Double, b: Double) -> Truth { Truth(negative: b - a) }
+  @inline(__always)
+  static func .<= (a: Double, b: Double) -> Truth { .!Truth(negative: b - a) }
+  @inline(__always)
+  static func .>= (a: Double, b: Double) -> Truth { .!Truth(negative: a - b) }
+}
