@@ -38,8 +38,9 @@ struct ZLEMA: Indicator {
   mutating func update(_ block: IndicatorBlock) {
     guard block.count > 0 else { return }
     let output = block.output(0)
-    lag.inPieces(block.count, block.input(0)) { start, count, now, before in
-      for i in 0..<count { output[start + i] = now[i] + (now[i] - before[i]) }
+    lag.apart(block.count, block.input(0)) { start, count, now, before in
+      let output = output + start
+      for i in 0..<count { output[i] = now[i] + (now[i] - before[i]) }
     }
     pushed = output[block.count - 1]
     average.update(block.count, output, output)

@@ -32,11 +32,17 @@ struct ElderRay: Indicator {
   }
 
   mutating func update(_ block: IndicatorBlock) {
+    let (high, low, close) = (block.input(0), block.input(1), block.input(2))
     let (bull, bear) = (block.output(0), block.output(1))
-    average.update(block.count, block.input(2), bear)
-    for i in 0..<block.count {
-      bull[i] = block.input(0)[i] - bear[i]
-      bear[i] = block.input(1)[i] - bear[i]
+    inPieces(block.count) { start, count in
+      let (high, low) = (high + start, low + start)
+      let (bull, bear) = (bull + start, bear + start)
+      average.update(count, close + start, bear)
+      for i in 0..<count {
+        let mean = bear[i]
+        bull[i] = high[i] - mean
+        bear[i] = low[i] - mean
+      }
     }
   }
 

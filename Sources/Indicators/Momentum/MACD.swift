@@ -43,83 +43,50 @@ struct MACD: Indicator {
     example: "macd() crosses above macd().signal", make: { MACD($0) })
 
   private let scale: Double
-  private var line: ConvergenceLine
+  /// All exponential: the line with its signal.
+  private var exponential: ConvergenceSignal
+  /// What is chosen instead.
   private var fast: WindowSum?
   private var slow: WindowSum?
-  private var signal: ExponentialAverage
+  private var signal: ExponentialAverage?
   private var meanSignal: WindowSum?
 
   init(_ settings: Settings) {
-    line = ConvergenceLine(fast: settings.whole(0), slow: settings.whole(1))
+    exponential = ConvergenceSignal(
+      ConvergenceLine(fast: settings.whole(0), slow: settings.whole(1)), length: settings.whole(2))
+    scale = settings.number(5)
     if settings.whole(3) == 1 {
       fast = WindowSum(settings.whole(0), divisor: settings.number(0))
       slow = WindowSum(settings.whole(1), divisor: settings.number(1))
     }
-    signal = ExponentialAverage(
-      weight: 2 / (settings.number(2) + 1), seed: settings.whole(2))
     if settings.whole(4) == 1 {
       meanSignal = WindowSum(settings.whole(2), divisor: settings.number(2))
+    } else if fast != nil {
+      signal = ExponentialAverage(
+        weight: 2 / (settings.number(2) + 1), seed: settings.whole(2))
     }
-    scale = settings.number(5)
   }
 
   mutating func update(_ block: IndicatorBlock) {
     let (values, count) = (block.input(0), block.count)
-    let (macd, signal, histogram) = (block.output(0), block.output(1), block.output(2))
-    var done = 0
-    if fast == nil, meanSignal == nil, line.isKnown, self.signal.isKnown {
-      done = follow(count, values, macd, signal, histogram)
-    }
-    guard done < count else { return }
-    step(count - done, values + done, macd + done, signal + done, histogram + done)
-  }
-
-  /// All three exponential averages in one loop, where they wait for each other less; goes on until
-  /// a value is unknown and says how many it took. The same operations as in `step`.
-  private mutating func follow(
-    _ count: Int, _ values: UnsafePointer<Double>, _ macds: UnsafeMutablePointer<Double>,
-    _ signals: UnsafeMutablePointer<Double>, _ histograms: UnsafeMutablePointer<Double>
-  ) -> Int {
-    var (fast, slow, signal) = (line.fast, line.slow, self.signal.value)
-    let (fastWeight, slowWeight) = (line.fastWeight, line.slowWeight)
-    let signalWeight = self.signal.weight
-    var i = 0
-    while i < count, values[i].isFinite {
-      fast += fastWeight * (values[i] - fast)
-      slow += slowWeight * (values[i] - slow)
-      let macd = fast - slow
-      signal += signalWeight * (macd - signal)
-      macds[i] = macd
-      signals[i] = signal
-      histograms[i] = scale * (macd - signal)
-      i += 1
-    }
-    (line.fast, line.slow, self.signal.value) = (fast, slow, signal)
-    return i
-  }
-
-  /// Line, signal and histogram one after the other, however they are averaged.
-  private mutating func step(
-    _ count: Int, _ values: UnsafePointer<Double>, _ macd: UnsafeMutablePointer<Double>,
-    _ signal: UnsafeMutablePointer<Double>, _ histogram: UnsafeMutablePointer<Double>
-  ) {
+    let (macd, line, histogram) = (block.output(0), block.output(1), block.output(2))
     if fast == nil {
-      line.update(count, values, macd)
+      exponential.update(
+        count, values, line: macd, signal: line, histogram: histogram, scale: scale)
+      guard meanSignal != nil else { return }
     } else {
       fast?.update(count, values, macd)
-      slow?.update(count, values, signal)
-      for i in 0..<count { macd[i] -= signal[i] }
+      slow?.update(count, values, line)
+      for i in 0..<count { macd[i] -= line[i] }
     }
-    if meanSignal == nil {
-      self.signal.update(count, macd, signal)
-    } else {
-      meanSignal?.update(count, macd, signal)
-    }
-    for i in 0..<count { histogram[i] = scale * (macd[i] - signal[i]) }
+    signal?.update(count, macd, line)
+    meanSignal?.update(count, macd, line)
+    for i in 0..<count { histogram[i] = scale * (macd[i] - line[i]) }
   }
 
   func steps(_ bar: TracedBar<MACD>) -> KeyValuePairs<String, Double> {
-    line.isKnown && fast == nil
+    let line = exponential.line
+    return line.isKnown && fast == nil
       ? ["average(x, fast)": line.fast, "average(x, slow)": line.slow] : [:]
   }
 }

@@ -29,21 +29,20 @@ struct MACDFix: Indicator {
     source: "TA-Lib 0.8 MACDFIX, 1e-9 relative",
     example: "macdfix() crosses above macdfix().signal", make: { MACDFix($0) })
 
-  private var line = ConvergenceLine(fast: 12, slow: 26, weights: (0.15, 0.075))
-  private var signal: ExponentialAverage
+  private var lines: ConvergenceSignal
 
   init(_ settings: Settings) {
-    signal = ExponentialAverage(weight: 2 / (settings.number(0) + 1), seed: settings.whole(0))
+    lines = ConvergenceSignal(
+      ConvergenceLine(fast: 12, slow: 26, weights: (0.15, 0.075)), length: settings.whole(0))
   }
 
   mutating func update(_ block: IndicatorBlock) {
-    let (macd, line, histogram) = (block.output(0), block.output(1), block.output(2))
-    self.line.update(block.count, block.input(0), macd)
-    signal.update(block.count, macd, line)
-    for i in 0..<block.count { histogram[i] = macd[i] - line[i] }
+    lines.update(
+      block.count, block.input(0), line: block.output(0), signal: block.output(1),
+      histogram: block.output(2), scale: 1)
   }
 
   func steps(_ bar: TracedBar<MACDFix>) -> KeyValuePairs<String, Double> {
-    line.isKnown ? ["f": line.fast, "s": line.slow] : [:]
+    lines.line.isKnown ? ["f": lines.line.fast, "s": lines.line.slow] : [:]
   }
 }

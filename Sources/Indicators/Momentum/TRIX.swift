@@ -26,20 +26,26 @@ struct TRIX: Indicator {
     example: "trix(15) crosses above 0", make: { TRIX($0) })
 
   private var chain: ExponentialChain
-  private var lag = Lag(1)
+  /// The averages of a piece, and in front of them that of the bar before.
+  private var scratch = Scratch(2)
+  private var newest = Double.nan
 
   init(_ settings: Settings) {
-    chain = ExponentialChain(settings.whole(0), weights: [0, 0, 1])
+    chain = ExponentialChain(settings.whole(0), weights: ExponentialChain.third)
   }
 
   mutating func update(_ block: IndicatorBlock) {
-    let output = block.output(0)
-    chain.update(block.count, block.input(0), output)
-    lag.inPieces(block.count, output) { start, count, now, before in
+    let (values, output) = (block.input(0), block.output(0))
+    scratch.inPieces(block.count) { start, count, columns in
+      let (now, output) = (columns[1], output + start)
+      let before = now - 1
+      before[0] = newest
+      chain.update(count, values + start, now)
       for i in 0..<count {
         let change = 100 * ((now[i] - before[i]) / before[i])
-        output[start + i] = before[i] == 0 ? 0 : change
+        output[i] = before[i] == 0 ? 0 : change
       }
+      newest = now[count - 1]
     }
   }
 

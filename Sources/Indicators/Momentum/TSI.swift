@@ -35,76 +35,112 @@ struct TSI: Indicator {
     example: "tsi() crosses above 0", make: { TSI($0) })
 
   private var before = Double.nan
-  private var moves: [ExponentialAverage]
-  private var sizes: [ExponentialAverage]
+  private var first: MovePair
+  private var second: MovePair
   private var signal: ExponentialAverage
-  private var newest = (move: Double.nan, size: Double.nan)
 
   init(_ settings: Settings) {
-    moves = (0..<2).map {
-      ExponentialAverage(weight: 2 / (settings.number($0) + 1), seed: settings.whole($0))
-    }
-    sizes = moves
+    first = MovePair(settings.whole(0))
+    second = MovePair(settings.whole(1))
     signal = ExponentialAverage(weight: 2 / (settings.number(2) + 1), seed: settings.whole(2))
   }
 
   mutating func update(_ block: IndicatorBlock) {
-    let (values, line, signals) = (block.input(0), block.output(0), block.output(1))
-    var i = 0
-    while i < block.count {
-      if signal.isKnown, before.isFinite { follow(block.count, values, line, signals, &i) }
-      if i < block.count { begin(values[i], &line[i], &signals[i]) }
-      i += 1
+    let (values, output) = (block.input(0), block.output(0))
+    inPieces(block.count) { start, count in
+      let (values, output) = (values + start, output + start)
+      if second.isKnown, areKnown(count, values) {
+        follow(count, values, output)
+      } else {
+        for i in 0..<count { output[i] = step(values[i]) }
+      }
     }
+    signal.update(block.count, output, block.output(1))
   }
 
-  /// Goes on until a value is unknown. All averages in one loop: none waits for the others.
-  @inline(__always)
+  /// Takes known values after the seeds.
   private mutating func follow(
-    _ count: Int, _ values: UnsafePointer<Double>, _ line: UnsafeMutablePointer<Double>,
-    _ signals: UnsafeMutablePointer<Double>, _ i: inout Int
+    _ count: Int, _ values: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>
   ) {
-    let (first, second, third) = (moves[0].weight, moves[1].weight, signal.weight)
-    var (a, aa, b, bb) = (moves[0].value, moves[1].value, sizes[0].value, sizes[1].value)
-    var (before, average) = (self.before, signal.value)
-    while i < count {
-      let move = values[i] - before
-      guard move.isFinite else { break }
-      before = values[i]
-      a += first * (move - a)
-      aa += second * (a - aa)
-      b += first * (abs(move) - b)
-      bb += second * (b - bb)
-      let value = Self.share(aa, bb)
-      average += third * (value - average)
-      line[i] = value
-      signals[i] = average
-      i += 1
+    // On a copy, which the compiler can keep in registers.
+    var local = self
+    for i in 0..<count {
+      let move = values[i] - local.before
+      local.before = values[i]
+      local.first.follow(move, abs(move))
+      local.second.follow(local.first.move, local.first.size)
+      output[i] = local.second.index
     }
-    (moves[0].value, moves[1].value, sizes[0].value, sizes[1].value) = (a, aa, b, bb)
-    (self.before, signal.value, newest) = (before, average, (aa, bb))
+    self = local
   }
 
-  /// A value before all averages are known, or an unknown one.
-  private mutating func begin(_ value: Double, _ line: inout Double, _ signals: inout Double) {
-    var (move, size) = (value - before, abs(value - before))
+  private mutating func step(_ value: Double) -> Double {
+    let move = value - before
     before = value
-    for k in 0..<2 {
-      move = moves[k].take(move)
-      size = sizes[k].take(size)
+    guard first.step(move, abs(move)) else {
+      second.clear()
+      return .nan
     }
-    newest = (move, size)
-    line = Self.share(move, size)
-    signals = signal.take(line)
+    return second.step(first.move, first.size) ? second.index : .nan
   }
 
+  func steps(_ bar: TracedBar<TSI>) -> KeyValuePairs<String, Double> {
+    let unit = second.isKnown ? first.unit * second.unit : .nan
+    return ["m": bar.move(), "a": second.move * unit, "b": second.size * unit]
+  }
+}
+
+/// The exponential averages of a move and of its size, begun with the means of the first n, both in
+/// units of their weight: `e ← (1 − w) e + x`.
+private struct MovePair: Sendable {
+  private let length: Int
+  private let keep: Double
+  /// What the averages are counted in.
+  let unit: Double
+  private var seen = 0
+  /// The averages; before the seed is complete, the sums of what it has.
+  private(set) var move = 0.0, size = 0.0
+
+  init(_ length: Int) {
+    self.length = length
+    unit = 2 / (Double(length) + 1)
+    keep = 1 - unit
+  }
+
+  var isKnown: Bool { seen == length }
+
+  /// The one in percent of the other; averages that are nothing but dust, after a long flat market,
+  /// count as no move.
   @inline(__always)
-  private static func share(_ move: Double, _ size: Double) -> Double {
+  var index: Double {
     let share = 100 * (move / size)
     return size <= 0x1p-900 ? 0 : share
   }
 
-  func steps(_ bar: TracedBar<TSI>) -> KeyValuePairs<String, Double> {
-    ["m": bar.move(), "a": newest.move, "b": newest.size]
+  mutating func clear() { seen = 0 }
+
+  /// Takes a known move after the seed.
+  @inline(__always)
+  mutating func follow(_ move: Double, _ size: Double) {
+    self.move = keep * self.move + move
+    self.size = keep * self.size + size
+  }
+
+  /// Takes a move; whether the averages are known.
+  mutating func step(_ move: Double, _ size: Double) -> Bool {
+    guard move.isFinite else {
+      clear()
+      return false
+    }
+    if isKnown {
+      follow(move, size)
+      return true
+    }
+    (self.move, self.size) = seen == 0 ? (move, size) : (self.move + move, self.size + size)
+    seen += 1
+    guard isKnown else { return false }
+    self.move /= Double(length) * unit
+    self.size /= Double(length) * unit
+    return true
   }
 }

@@ -7,6 +7,7 @@ struct AverageRange: Sendable {
   private var wilder: WilderRange?
   private var mean: WindowSum?
   private var smooth: ExponentialAverage?
+  private var ranges = RangeLine()
   private var before = Double.nan
   /// The range of the bar last taken.
   private(set) var newest = Double.nan
@@ -33,10 +34,7 @@ struct AverageRange: Sendable {
       if isBars {
         for i in 0..<count { output[i] = high[i] - low[i] }
       } else {
-        output[0] = trueRange(high[0], low[0], after: before)
-        for i in 1..<max(1, count) {
-          output[i] = trueRange(high[i], low[i], after: close[i - 1])
-        }
+        ranges.update(count, high, low, close, output)
       }
       newest = output[last]
       mean?.update(count, output, output)

@@ -1,20 +1,22 @@
 /// The difference of two exponential averages that begin at the same bar: where the slower one is
 /// first known, each with the mean of as many of the newest values as it is long.
+///
+/// Kept are the distances of the averages from the newest value, `d ← (1 − weight) (d + xₜ₋₁ − xₜ)`: their
+/// difference is that of the averages, without the rounding of the price, and goes to 0 on a flat market.
 struct ConvergenceLine: Sendable {
   private let fastLength: Int
   private let slowLength: Int
-  let fastWeight: Double
-  let slowWeight: Double
+  private let fastKeep: Double, slowKeep: Double
   private var seen = 0
-  /// The averages; before the seed is complete, the sums of what it has.
-  var fast = 0.0
-  var slow = 0.0
+  /// The distances; before the seed is complete, the sums of what it has.
+  private var fastDistance = 0.0, slowDistance = 0.0
+  private var last = 0.0
 
   /// Two averages over so many bars; weights other than 2 / (n + 1) may be given.
   init(fast: Int, slow: Int, weights: (fast: Double, slow: Double)? = nil) {
     (fastLength, slowLength) = (fast, slow)
-    fastWeight = weights?.fast ?? 2 / (Double(fast) + 1)
-    slowWeight = weights?.slow ?? 2 / (Double(slow) + 1)
+    fastKeep = 1 - (weights?.fast ?? 2 / (Double(fast) + 1))
+    slowKeep = 1 - (weights?.slow ?? 2 / (Double(slow) + 1))
   }
 
   private var seed: Int { max(fastLength, slowLength) }
@@ -22,49 +24,57 @@ struct ConvergenceLine: Sendable {
   /// Whether the first value has been found and no unknown one has come since.
   var isKnown: Bool { seen == seed }
 
-  /// Takes `count` values and writes as many differences.
+  /// The averages after the last value.
+  var fast: Double { last + fastDistance }
+  var slow: Double { last + slowDistance }
+
+  /// Takes `count` values and writes as many differences. `output` may be `values`.
   mutating func update(
     _ count: Int, _ values: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>
   ) {
-    var i = 0
-    while i < count {
-      if seen == seed { follow(count, values, output, &i) }
-      if i < count { begin(values[i], &output[i]) }
-      i += 1
+    inPieces(count) { start, count in
+      let (values, output) = (values + start, output + start)
+      if isKnown, areKnown(count, values) {
+        // On a copy, which the compiler can keep in registers.
+        var local = self
+        for i in 0..<count { output[i] = local.follow(values[i]) }
+        self = local
+      } else {
+        for i in 0..<count { output[i] = step(values[i]) }
+      }
     }
   }
 
-  /// Goes on until a value is unknown.
+  /// Takes a value and gives the difference.
   @inline(__always)
-  private mutating func follow(
-    _ count: Int, _ values: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>,
-    _ i: inout Int
-  ) {
-    var (fast, slow) = (self.fast, self.slow)
-    while i < count, values[i].isFinite {
-      fast += fastWeight * (values[i] - fast)
-      slow += slowWeight * (values[i] - slow)
-      output[i] = fast - slow
-      i += 1
-    }
-    (self.fast, self.slow) = (fast, slow)
-    if i < count { seen = 0 }
-  }
-
-  /// One value of the seed, or an unknown one.
-  private mutating func begin(_ value: Double, _ output: inout Double) {
-    output = .nan
+  mutating func step(_ value: Double) -> Double {
     guard value.isFinite else {
       seen = 0
-      return
+      return .nan
     }
-    if seen == 0 { (fast, slow) = (0, 0) }
-    if seen >= seed - fastLength { fast += value }
-    if seen >= seed - slowLength { slow += value }
+    return isKnown ? follow(value) : begin(value)
+  }
+
+  /// Takes a known value after the seed.
+  @inline(__always)
+  mutating func follow(_ value: Double) -> Double {
+    let move = last - value
+    fastDistance = fastKeep * (fastDistance + move)
+    slowDistance = slowKeep * (slowDistance + move)
+    last = value
+    return fastDistance - slowDistance
+  }
+
+  /// One value of the seed.
+  private mutating func begin(_ value: Double) -> Double {
+    last = value
+    if seen == 0 { (fastDistance, slowDistance) = (0, 0) }
+    if seen >= seed - fastLength { fastDistance += value }
+    if seen >= seed - slowLength { slowDistance += value }
     seen += 1
-    guard seen == seed else { return }
-    fast /= Double(fastLength)
-    slow /= Double(slowLength)
-    output = fast - slow
+    guard isKnown else { return .nan }
+    fastDistance = fastDistance / Double(fastLength) - value
+    slowDistance = slowDistance / Double(slowLength) - value
+    return fastDistance - slowDistance
   }
 }

@@ -4,97 +4,99 @@
 /// below the one before, and downward by that in the other case. The sums begin with the first n − 1
 /// moves.
 struct DirectionalSums: Sendable {
+  /// Columns of as many bars.
+  typealias Bars = (
+    high: UnsafePointer<Double>, low: UnsafePointer<Double>, close: UnsafePointer<Double>
+  )
+
   private let first: Int
   private let seed: Int
-  private let keep: Double
   private var highBefore = Double.nan, lowBefore = Double.nan, closeBefore = Double.nan
   private var seen = 0
-  private(set) var plus = 0.0, minus = 0.0, range = 0.0
+  private var plusSum: FadingSum
+  private var minusSum: FadingSum
+  private var rangeSum: FadingSum
 
   /// Sums for n bars, known after `first` moves.
   init(_ period: Int, first: Int) {
     self.first = first
     seed = period - 1
-    keep = 1 - 1 / Double(period)
+    plusSum = FadingSum(keep: 1 - 1 / Double(period))
+    (minusSum, rangeSum) = (plusSum, plusSum)
   }
+
+  /// The sums after the last bar.
+  var plus: Double { plusSum.value }
+  var minus: Double { minusSum.value }
+  var range: Double { rangeSum.value }
 
   /// Takes `count` bars and writes as many sums.
   mutating func update(
-    _ count: Int,
-    _ bars: (
-      high: UnsafePointer<Double>, low: UnsafePointer<Double>,
-      close: UnsafePointer<Double>
-    ),
-    plus: UnsafeMutablePointer<Double>, minus: UnsafeMutablePointer<Double>,
-    range: UnsafeMutablePointer<Double>
+    _ count: Int, _ bars: Bars, plus: UnsafeMutablePointer<Double>,
+    minus: UnsafeMutablePointer<Double>, range: UnsafeMutablePointer<Double>
   ) {
-    var i = 0
-    while i < count {
-      if seen >= first, seen >= seed, seen > 0 {
-        i = follow(i, count, bars, plus, minus, range)
-        if i == count { return }
+    inPieces(count) { start, count in
+      let (plus, minus, range) = (plus + start, minus + start, range + start)
+      findMoves(
+        count, (bars.high + start, bars.low + start, bars.close + start), plus, minus, range)
+      if seen >= max(first, seed, 1), areKnown(count, range) {
+        plusSum.update(count, plus, plus)
+        minusSum.update(count, minus, minus)
+        rangeSum.update(count, range, range)
+      } else {
+        for i in 0..<count { step(&plus[i], &minus[i], &range[i]) }
       }
-      step(bars.high[i], bars.low[i], bars.close[i])
-      let known = seen >= first && seen > 0
-      plus[i] = known ? self.plus : .nan
-      minus[i] = known ? self.minus : .nan
-      range[i] = known ? self.range : .nan
-      i += 1
     }
   }
 
-  /// Goes on until a bar is unknown, and says how far it came. The same operations as in `step`.
-  @inline(__always)
-  private mutating func follow(
-    _ start: Int, _ count: Int,
-    _ bars: (
-      high: UnsafePointer<Double>, low: UnsafePointer<Double>, close: UnsafePointer<Double>
-    ), _ pluses: UnsafeMutablePointer<Double>, _ minuses: UnsafeMutablePointer<Double>,
-    _ ranges: UnsafeMutablePointer<Double>
-  ) -> Int {
-    var (plus, minus, range) = (self.plus, self.minus, self.range)
-    var (highBefore, lowBefore, closeBefore) = (self.highBefore, self.lowBefore, self.closeBefore)
-    let keep = self.keep
-    var i = start
-    while i < count {
-      let (high, low) = (bars.high[i], bars.low[i])
-      let rise = high - highBefore
-      let fall = lowBefore - low
-      let trueRange = trueRange(high, low, after: closeBefore)
-      guard (rise + fall + trueRange).isFinite else { break }
-      (highBefore, lowBefore, closeBefore) = (high, low, bars.close[i])
+  /// Writes how far each bar moves upward and downward, and its true range, which is unknown where
+  /// one of the three is.
+  private mutating func findMoves(
+    _ count: Int, _ bars: Bars, _ plus: UnsafeMutablePointer<Double>,
+    _ minus: UnsafeMutablePointer<Double>, _ range: UnsafeMutablePointer<Double>
+  ) {
+    guard count > 0 else { return }
+    let (high, low, close) = bars
+    @inline(__always)
+    func find(_ i: Int, _ highBefore: Double, _ lowBefore: Double, _ closeBefore: Double) {
+      let (rise, fall) = (high[i] - highBefore, lowBefore - low[i])
       // Without a branch: no processor can foretell which way a bar reaches further.
       let (up, down) = (0 > rise ? 0 : rise, 0 > fall ? 0 : fall)
-      plus = plus * keep + (up > down ? up : 0)
-      minus = minus * keep + (down > up ? down : 0)
-      range = range * keep + trueRange
-      pluses[i] = plus
-      minuses[i] = minus
-      ranges[i] = range
-      i += 1
+      plus[i] = up > down ? up : 0
+      minus[i] = down > up ? down : 0
+      range[i] = trueRange(high[i], low[i], after: closeBefore) + ((rise - rise) + (fall - fall))
     }
-    (self.plus, self.minus, self.range) = (plus, minus, range)
-    (self.highBefore, self.lowBefore, self.closeBefore) = (highBefore, lowBefore, closeBefore)
-    return i
+    find(0, highBefore, lowBefore, closeBefore)
+    for i in 1..<count { find(i, high[i - 1], low[i - 1], close[i - 1]) }
+    (highBefore, lowBefore, closeBefore) = (high[count - 1], low[count - 1], close[count - 1])
   }
 
+  /// Makes the sums of the moves and the range of a bar.
   @inline(__always)
-  private mutating func step(_ high: Double, _ low: Double, _ close: Double) {
-    let rise = high - highBefore
-    let fall = lowBefore - low
-    let trueRange = trueRange(high, low, after: closeBefore)
-    (highBefore, lowBefore, closeBefore) = (high, low, close)
-    guard (rise + fall + trueRange).isFinite else {
-      (seen, plus, minus, range) = (0, 0, 0, 0)
+  private mutating func step(_ plus: inout Double, _ minus: inout Double, _ range: inout Double) {
+    guard range.isFinite else {
+      seen = 0
+      (plus, minus, range) = (.nan, .nan, .nan)
       return
     }
-    let up = rise > fall && rise > 0 ? rise : 0
-    let down = fall > rise && fall > 0 ? fall : 0
-    let share = seen < seed ? 1 : keep
-    plus = plus * share + up
-    minus = minus * share + down
-    range = range * share + trueRange
+    if seen < seed {
+      let isFirst = seen == 0
+      plusSum.begin(at: (isFirst ? 0 : plusSum.value) + plus)
+      minusSum.begin(at: (isFirst ? 0 : minusSum.value) + minus)
+      rangeSum.begin(at: (isFirst ? 0 : rangeSum.value) + range)
+    } else {
+      if seen == 0 {
+        plusSum.begin(at: 0)
+        minusSum.begin(at: 0)
+        rangeSum.begin(at: 0)
+      }
+      _ = (plusSum.step(plus), minusSum.step(minus), rangeSum.step(range))
+    }
     seen += 1
+    let known = seen >= first
+    plus = known ? self.plus : .nan
+    minus = known ? self.minus : .nan
+    range = known ? self.range : .nan
   }
 }
 

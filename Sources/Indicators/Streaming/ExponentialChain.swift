@@ -1,10 +1,21 @@
+import Glibc
+
 /// Exponential averages of exponential averages, each begun with the mean of the first values of the
 /// one before, and a weighted sum of them all.
+///
+/// An average follows `e ← e + w (x − e)`, so its distance `d = e − x` from what it averages becomes
+/// `(1 − w) (d + xₜ₋₁ − xₜ)`. What the next one averages is `e` itself, which has just moved by
+/// `-w d / (1 − w)`; so the distances of all others become `(1 − w) d + w d'`, where `d'` is that of the
+/// one before, and if the k-th is counted in units of `wᵏ`, `(1 − w) d + d'`. As the weights of the
+/// averages add up to 1, the weighted sum is the value and a weighted sum of the distances, and comes to
+/// rest with them.
 struct ExponentialChain: StreamingAverage {
   /// Twice the first less the second.
   static let double = [2.0, -1]
   /// Three times the first less the second, and the third.
   static let triple = [3.0, -3, 1]
+  /// The third alone.
+  static let third = [0.0, 0, 1]
 
   /// Tillson's six averages, with the volume factor `v`.
   static func tillson(_ v: Double) -> [Double] {
@@ -12,106 +23,216 @@ struct ExponentialChain: StreamingAverage {
     return [0, 0, 1 + 3 * v + v3 + 3 * v2, -6 * v2 - 3 * (v + v3), 3 * (v2 + v3), -v3]
   }
 
-  private let weights: [Double]
-  private var stages: [ExponentialAverage]
-  private var scratch = Scratch(1)
+  /// One of the averages.
+  private struct Stage {
+    var seen = 0
+    /// The sum of its seed as far as it has come; its distance afterwards, in `unit`.
+    var value = 0.0
+    let unit: Double
+  }
 
+  private let period: Int
+  private let keep: Double
+  /// What each distance weighs: as much as its own average and all behind it, which is 1 for the
+  /// first; times its unit.
+  private let shares: [Double]
+  private var stages: [Stage]
+  private var last = 0.0
+
+  /// Averages over `period` values; the weights add up to 1.
   init(_ period: Int, weights: [Double]) {
-    self.weights = weights
-    stages = weights.map { _ in
-      ExponentialAverage(weight: 2 / (Double(period) + 1), seed: period)
-    }
+    self.period = period
+    let weight = 2 / (Double(period) + 1)
+    keep = 1 - weight
+    let units = weights.indices.map { pow(weight, Double($0)) }
+    shares = [1] + weights.indices.dropFirst().map { weights[$0...].reduce(0, +) * units[$0] }
+    stages = units.map { Stage(unit: $0) }
   }
 
   /// The averages after the last value, unknown ones `NaN`.
-  subscript(stage: Int) -> Double { stages[stage].isKnown ? stages[stage].value : .nan }
+  subscript(stage: Int) -> Double {
+    stages[stage].seen < period ? .nan : stages[...stage].reduce(last) { $0 + $1.value * $1.unit }
+  }
 
   mutating func update(
     _ count: Int, _ input: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>
   ) {
-    var done = 0
-    if stages.allSatisfy(\.isKnown) {
-      switch stages.count {
-      case 2: done = followTwo(count, input, output)
-      case 3: done = followThree(count, input, output)
-      case 6: done = followSix(count, input, output)
-      default: break
+    inPieces(count) { start, count in
+      let (input, output) = (input + start, output + start)
+      if stages.allSatisfy({ $0.seen == period }), areKnown(count, input) {
+        follow(count, input, output)
+      } else {
+        for i in 0..<count { output[i] = step(input[i]) }
       }
     }
-    if done < count { pass(count - done, input + done, output + done) }
   }
 
-  /// One average after the other; the same operations as when all go at once.
-  private mutating func pass(
+  /// Takes a value and gives the weighted sum.
+  private mutating func step(_ x: Double) -> Double {
+    guard x.isFinite else {
+      for k in stages.indices { stages[k].seen = 0 }
+      return .nan
+    }
+    // What the stage averages, the distance of the stage before, and the weighted sum.
+    var (input, before, sum) = (x, 0.0, x)
+    for k in stages.indices {
+      if stages[k].seen == period {
+        stages[k].value =
+          k == 0 ? keep * (stages[k].value + (last - x)) : keep * stages[k].value + before
+      } else if !begin(k, input) {
+        last = x
+        return .nan
+      }
+      before = stages[k].value
+      input += before * stages[k].unit
+      sum += shares[k] * before
+    }
+    last = x
+    return sum
+  }
+
+  /// Adds a value to a stage's seed; whether that is complete.
+  private mutating func begin(_ k: Int, _ x: Double) -> Bool {
+    stages[k].value = stages[k].seen == 0 ? x : stages[k].value + x
+    stages[k].seen += 1
+    guard stages[k].seen == period else { return false }
+    stages[k].value = (stages[k].value / Double(period) - x) / stages[k].unit
+    return true
+  }
+
+  /// Takes known values after the seeds.
+  private mutating func follow(
     _ count: Int, _ input: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>
   ) {
-    scratch.inPieces(count) { start, count, columns in
-      let column = columns[0]
-      column.update(from: input + start, count: count)
-      for k in stages.indices {
-        stages[k].update(count, column, column)
-        let weight = weights[k]
-        for i in 0..<count {
-          output[start + i] = k == 0 ? weight * column[i] : output[start + i] + weight * column[i]
-        }
-      }
+    switch stages.count {
+    case 2 where count > 1: followTwo(count, input, output)
+    case 3 where count > 2: followThree(count, input, output)
+    case 6 where count > 5: followSix(count, input, output)
+    default: for i in 0..<count { output[i] = step(input[i]) }
     }
   }
+}
 
+// Each loop has every stage take the value that the stage before took one turn earlier, so that none
+// waits for another within a turn: the sum of the first stages travels along with the value.
+
+extension ExponentialChain {
   private mutating func followTwo(
     _ count: Int, _ input: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>
-  ) -> Int {
-    var (a, b) = (stages[0].value, stages[1].value)
-    let (w, w0, w1) = (stages[0].weight, weights[0], weights[1])
-    var i = 0
-    while i < count, input[i].isFinite {
-      a += w * (input[i] - a)
-      b += w * (a - b)
-      output[i] = w0 * a + w1 * b
-      i += 1
+  ) {
+    var (a, b, last, sum) = (stages[0].value, stages[1].value, self.last, 0.0)
+    let (keep, shareB) = (self.keep, shares[1])
+    @inline(__always) func first(_ i: Int) {
+      a = keep * (a + (last - input[i]))
+      last = input[i]
+      sum = last + a
     }
-    (stages[0].value, stages[1].value) = (a, b)
-    return i
+    @inline(__always) func second(_ i: Int) {
+      b = keep * b + a
+      output[i] = sum + shareB * b
+    }
+    first(0)
+    for i in 1..<count {
+      second(i - 1)
+      first(i)
+    }
+    second(count - 1)
+    (stages[0].value, stages[1].value, self.last) = (a, b, last)
   }
 
   private mutating func followThree(
     _ count: Int, _ input: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>
-  ) -> Int {
-    var (a, b, c) = (stages[0].value, stages[1].value, stages[2].value)
-    let (w, w0, w1, w2) = (stages[0].weight, weights[0], weights[1], weights[2])
-    var i = 0
-    while i < count, input[i].isFinite {
-      a += w * (input[i] - a)
-      b += w * (a - b)
-      c += w * (b - c)
-      output[i] = w0 * a + w1 * b + w2 * c
-      i += 1
+  ) {
+    var (a, b, c, last) = (stages[0].value, stages[1].value, stages[2].value, self.last)
+    var (sumA, sumB) = (0.0, 0.0)
+    let keep = self.keep
+    let (shareB, shareC) = (shares[1], shares[2])
+    @inline(__always) func first(_ i: Int) {
+      a = keep * (a + (last - input[i]))
+      last = input[i]
+      sumA = last + a
     }
-    (stages[0].value, stages[1].value, stages[2].value) = (a, b, c)
-    return i
+    @inline(__always) func second() {
+      b = keep * b + a
+      sumB = sumA + shareB * b
+    }
+    @inline(__always) func third(_ i: Int) {
+      c = keep * c + b
+      output[i] = sumB + shareC * c
+    }
+    first(0)
+    second()
+    first(1)
+    for i in 2..<count {
+      third(i - 2)
+      second()
+      first(i)
+    }
+    third(count - 2)
+    second()
+    third(count - 1)
+    (stages[0].value, stages[1].value, stages[2].value, self.last) = (a, b, c, last)
   }
 
   private mutating func followSix(
     _ count: Int, _ input: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>
-  ) -> Int {
+  ) {
     var (a, b, c) = (stages[0].value, stages[1].value, stages[2].value)
     var (d, e, f) = (stages[3].value, stages[4].value, stages[5].value)
-    let w = stages[0].weight
-    let (w0, w1, w2) = (weights[0], weights[1], weights[2])
-    let (w3, w4, w5) = (weights[3], weights[4], weights[5])
-    var i = 0
-    while i < count, input[i].isFinite {
-      a += w * (input[i] - a)
-      b += w * (a - b)
-      c += w * (b - c)
-      d += w * (c - d)
-      e += w * (d - e)
-      f += w * (e - f)
-      output[i] = w0 * a + w1 * b + w2 * c + w3 * d + w4 * e + w5 * f
-      i += 1
+    var (last, sumA, sumB, sumC, sumD, sumE) = (self.last, 0.0, 0.0, 0.0, 0.0, 0.0)
+    let keep = self.keep
+    let (shareB, shareC, shareD) = (shares[1], shares[2], shares[3])
+    let (shareE, shareF) = (shares[4], shares[5])
+    @inline(__always) func first(_ i: Int) {
+      a = keep * (a + (last - input[i]))
+      last = input[i]
+      sumA = last + a
+    }
+    @inline(__always) func second() {
+      b = keep * b + a
+      sumB = sumA + shareB * b
+    }
+    @inline(__always) func third() {
+      c = keep * c + b
+      sumC = sumB + shareC * c
+    }
+    @inline(__always) func fourth() {
+      d = keep * d + c
+      sumD = sumC + shareD * d
+    }
+    @inline(__always) func fifth() {
+      e = keep * e + d
+      sumE = sumD + shareE * e
+    }
+    @inline(__always) func sixth(_ i: Int) {
+      f = keep * f + e
+      output[i] = sumE + shareF * f
+    }
+    // The stages fill one after the other, and empty so.
+    for i in 0..<5 {
+      if i > 3 { fifth() }
+      if i > 2 { fourth() }
+      if i > 1 { third() }
+      if i > 0 { second() }
+      first(i)
+    }
+    for i in 5..<count {
+      sixth(i - 5)
+      fifth()
+      fourth()
+      third()
+      second()
+      first(i)
+    }
+    for i in 0..<5 {
+      sixth(count - 5 + i)
+      if i < 4 { fifth() }
+      if i < 3 { fourth() }
+      if i < 2 { third() }
+      if i < 1 { second() }
     }
     (stages[0].value, stages[1].value, stages[2].value) = (a, b, c)
     (stages[3].value, stages[4].value, stages[5].value) = (d, e, f)
-    return i
+    self.last = last
   }
 }

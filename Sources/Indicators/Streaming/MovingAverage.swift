@@ -89,6 +89,7 @@ struct LateStart: Sendable {
   mutating func update(
     _ count: Int, _ input: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>
   ) {
+    if seen == bars, areKnown(count, input) { return output.update(from: input, count: count) }
     for i in 0..<count {
       let value = input[i]
       output[i] = seen < bars ? .nan : value

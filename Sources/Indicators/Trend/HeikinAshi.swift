@@ -32,22 +32,56 @@ struct HeikinAshi: Indicator {
     example: "heikinashi().close > heikinashi().open", make: { HeikinAshi($0) })
 
   private var nextOpen = Double.nan
+  /// The open of the next candle: the average of open and close moves half of the way at every bar.
+  private var opens = ExponentialAverage(weight: 0.5, seed: 1)
 
   init(_ settings: Settings) {}
 
   mutating func update(_ block: IndicatorBlock) {
-    for i in 0..<block.count {
-      let (open, high) = (block.input(0)[i], block.input(1)[i])
-      let (low, close) = (block.input(2)[i], block.input(3)[i])
-      // Halves and quarters are taken first, so that no sum of prices overflows.
-      let newClose = 0.25 * open + 0.25 * high + 0.25 * low + 0.25 * close
-      let known = newClose.isFinite
-      let newOpen = nextOpen.isFinite ? nextOpen : 0.5 * open + 0.5 * close
-      block.output(0)[i] = known ? newOpen : .nan
-      block.output(1)[i] = known ? max(high, newOpen, newClose) : .nan
-      block.output(2)[i] = known ? min(low, newOpen, newClose) : .nan
-      block.output(3)[i] = newClose
-      nextOpen = known ? 0.5 * newOpen + 0.5 * newClose : .nan
+    inPieces(block.count) { start, count in
+      let (open, high) = (block.input(0) + start, block.input(1) + start)
+      let (low, close) = (block.input(2) + start, block.input(3) + start)
+      let (newOpen, newClose) = (block.output(0) + start, block.output(3) + start)
+      let (newHigh, newLow) = (block.output(1) + start, block.output(2) + start)
+      for i in 0..<count {
+        // Quarters are taken first, so that no sum of prices overflows.
+        newClose[i] = 0.25 * open[i] + 0.25 * high[i] + 0.25 * low[i] + 0.25 * close[i]
+      }
+      findOpens(count, open, close, newClose, newOpen)
+      for i in 0..<count {
+        // Compared so that what is unknown stays unknown.
+        let top = newOpen[i] > newClose[i] ? newOpen[i] : newClose[i]
+        let bottom = newOpen[i] < newClose[i] ? newOpen[i] : newClose[i]
+        newHigh[i] = high[i] > top ? high[i] : top
+        newLow[i] = low[i] < bottom ? low[i] : bottom
+      }
     }
+  }
+
+  private mutating func findOpens(
+    _ count: Int, _ open: UnsafePointer<Double>, _ close: UnsafePointer<Double>,
+    _ newClose: UnsafeMutablePointer<Double>, _ newOpen: UnsafeMutablePointer<Double>
+  ) {
+    guard nextOpen.isFinite, areKnown(count, newClose) else {
+      for i in 0..<count { newOpen[i] = step(open[i], close[i], &newClose[i]) }
+      return
+    }
+    newOpen[0] = nextOpen
+    opens.update(count - 1, newClose, newOpen + 1)
+    nextOpen = opens.step(newClose[count - 1])
+  }
+
+  private mutating func step(_ open: Double, _ close: Double, _ newClose: inout Double) -> Double {
+    guard newClose.isFinite else {
+      (nextOpen, newClose) = (.nan, .nan)
+      return .nan
+    }
+    if !nextOpen.isFinite {
+      nextOpen = 0.5 * open + 0.5 * close
+      opens.begin(at: nextOpen)
+    }
+    let newOpen = nextOpen
+    nextOpen = opens.step(newClose)
+    return newOpen
   }
 }

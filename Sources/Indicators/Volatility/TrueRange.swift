@@ -20,17 +20,12 @@ struct TrueRange: Indicator {
     source: "TA-Lib 0.8 TRANGE, 1e-9 relative",
     example: "trange() > 2 * atr(14)", make: { TrueRange($0) })
 
-  private var closeBefore = Double.nan
+  private var ranges = RangeLine()
 
   init(_ settings: Settings) {}
 
   mutating func update(_ block: IndicatorBlock) {
-    let (high, low) = (block.input(0), block.input(1))
-    let (close, output) = (block.input(2), block.output(0))
-    for i in 0..<block.count {
-      output[i] = trueRange(high[i], low[i], after: i == 0 ? closeBefore : close[i - 1])
-    }
-    if block.count > 0 { closeBefore = close[block.count - 1] }
+    ranges.update(block.count, block.input(0), block.input(1), block.input(2), block.output(0))
   }
 
   func steps(_ bar: TracedBar<TrueRange>) -> KeyValuePairs<String, Double> {

@@ -24,9 +24,8 @@ struct ForceIndex: Indicator {
     source: "TA-Lib 0.8 EFI, 1e-9 relative",
     example: "force(13) crosses above 0", make: { ForceIndex($0) })
 
-  private var lag = Lag(1)
   private var average: ExponentialAverage
-  private var newest = Double.nan
+  private var before = Double.nan
 
   init(_ settings: Settings) {
     average = ExponentialAverage(weight: 2 / (settings.number(0) + 1), seed: settings.whole(0))
@@ -34,13 +33,17 @@ struct ForceIndex: Indicator {
 
   mutating func update(_ block: IndicatorBlock) {
     guard block.count > 0 else { return }
-    let (volume, output) = (block.input(1), block.output(0))
-    lag.inPieces(block.count, block.input(0)) { start, count, now, before in
-      for i in 0..<count { output[start + i] = (now[i] - before[i]) * volume[start + i] }
+    let (values, volume, output) = (block.input(0), block.input(1), block.output(0))
+    inPieces(block.count) { start, count in
+      let (values, volume, output) = (values + start, volume + start, output + start)
+      output[0] = (values[0] - before) * volume[0]
+      for i in 1..<count { output[i] = (values[i] - values[i - 1]) * volume[i] }
+      before = values[count - 1]
+      average.update(count, output, output)
     }
-    newest = output[block.count - 1]
-    average.update(block.count, output, output)
   }
 
-  func steps(_ bar: TracedBar<ForceIndex>) -> KeyValuePairs<String, Double> { ["f": newest] }
+  func steps(_ bar: TracedBar<ForceIndex>) -> KeyValuePairs<String, Double> {
+    ["f": (bar.inputs[0] - bar.before.before) * bar.inputs[1]]
+  }
 }
