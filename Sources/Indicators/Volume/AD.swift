@@ -1,10 +1,9 @@
 /// Accumulation/distribution line: volume added or taken away by where the bar closes in its range.
 ///
 /// In units traded; known from the first bar on. Only its changes mean something, the level depends on where
-/// the data begin. The sum carries its own rounding error along, so it does not drift.
+/// the data begin. The sum carries its own rounding error along (``CompensatedSum``), so it does not drift.
 ///
-/// Source: Marc Chaikin's line; TA-Lib 0.8 `AD`, agrees to 1e-9 relative. The sum is compensated after Neumaier,
-/// 1974.
+/// Source: Marc Chaikin's line; TA-Lib 0.8 `AD`, agrees to 1e-9 relative.
 struct AD: Indicator {
   static let description = IndicatorDescription(
     name: "ad", title: "Accumulation/distribution line",
@@ -23,17 +22,21 @@ struct AD: Indicator {
     source: "TA-Lib 0.8 AD, 1e-9 relative",
     example: "ad() > sma(ad(), 20)", make: { AD($0) })
 
-  private var line = AccumulationLine()
+  private var sum = CompensatedSum()
 
   init(_ settings: Settings) {}
 
   mutating func update(_ block: IndicatorBlock) {
-    line.update(
-      block.count, (block.input(0), block.input(1), block.input(2), block.input(3)), block.output(0)
-    )
+    let (high, low, close) = (block.input(0), block.input(1), block.input(2))
+    let (volume, output) = (block.input(3), block.output(0))
+    inPieces(block.count) { start, count in
+      AccumulationFlow.find(
+        count, (high + start, low + start, close + start, volume + start), output + start)
+      sum.update(count, output + start, output + start)
+    }
   }
 
   func steps(_ bar: TracedBar<AD>) -> KeyValuePairs<String, Double> {
-    ["m": AccumulationLine.weight(bar.inputs[0], bar.inputs[1], bar.inputs[2])]
+    ["m": AccumulationFlow.weight(bar.inputs[0], bar.inputs[1], bar.inputs[2])]
   }
 }

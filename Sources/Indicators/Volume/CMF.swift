@@ -37,7 +37,7 @@ struct CMF: Indicator {
     let (traded, output) = (block.input(3), block.output(0))
     scratch.inPieces(block.count) { start, count, columns in
       for i in start..<start + count {
-        output[i] = AccumulationLine.weight(high[i], low[i], close[i]) * traded[i]
+        output[i] = AccumulationFlow.weight(high[i], low[i], close[i]) * traded[i]
       }
       flow.update(count, output + start, output + start)
       volume.update(count, traded + start, columns[0])
@@ -49,7 +49,7 @@ struct CMF: Indicator {
   }
 
   func steps(_ bar: TracedBar<CMF>) -> KeyValuePairs<String, Double> {
-    let weight = AccumulationLine.weight(bar.inputs[0], bar.inputs[1], bar.inputs[2])
+    let weight = AccumulationFlow.weight(bar.inputs[0], bar.inputs[1], bar.inputs[2])
     return [
       "m": weight, "sum(m * volume, n)": bar.before.flow.with(weight * bar.inputs[3]),
       "sum(volume, n)": bar.before.volume.with(bar.inputs[3]),

@@ -28,62 +28,76 @@ struct ChaikinOscillator: Indicator {
     example: "adosc() crosses above 0", make: { ChaikinOscillator($0) })
 
   private let warmup: Int
-  private let weights: (fast: Double, slow: Double)
-  private var line = AccumulationLine()
   private var seen = 0
-  private var fast = 0.0, slow = 0.0, newest = 0.0
+  /// How far the averages are above the line: `d ← (1 − weight) (d − flow)`.
+  private var fast: FadingSum
+  private var slow: FadingSum
+  /// The line itself, for explanations.
+  private var line = 0.0
 
   init(_ settings: Settings) {
     warmup = max(settings.whole(0), settings.whole(1)) - 1
-    weights = (2 / (settings.number(0) + 1), 2 / (settings.number(1) + 1))
+    fast = FadingSum(keep: 1 - 2 / (settings.number(0) + 1))
+    slow = FadingSum(keep: 1 - 2 / (settings.number(1) + 1))
   }
 
   mutating func update(_ block: IndicatorBlock) {
-    let output = block.output(0)
-    line.update(
-      block.count, (block.input(0), block.input(1), block.input(2), block.input(3)), output)
-    var i = 0
-    while i < block.count {
-      if seen > warmup { i = follow(i, block.count, output) }
-      if i < block.count { begin(&output[i]) }
+    let (high, low, close) = (block.input(0), block.input(1), block.input(2))
+    let (volume, output) = (block.input(3), block.output(0))
+    inPieces(block.count) { start, count in
+      let output = output + start
+      AccumulationFlow.find(
+        count, (high + start, low + start, close + start, volume + start), output)
+      if seen > warmup, areKnown(count, output) {
+        follow(count, output)
+      } else {
+        for i in 0..<count { output[i] = step(output[i]) }
+      }
+    }
+  }
+
+  /// Makes differences of known flows. The same operations as in `step`.
+  private mutating func follow(_ count: Int, _ values: UnsafeMutablePointer<Double>) {
+    var i = min(count, fast.missing)
+    for k in 0..<i { values[k] = step(values[k]) }
+    var (fast, slow, line) = (self.fast, self.slow, self.line)
+    while i + 4 <= count {
+      let (a, b, c, d) = (values[i], values[i + 1], values[i + 2], values[i + 3])
+      line += (a + b) + (c + d)
+      let flows = FadingSum.Four(a, b, c, d)
+      let (f, s) = (fast.four(flows, times: -fast.keep), slow.four(flows, times: -slow.keep))
+      values[i] = f.a - s.a
+      values[i + 1] = f.b - s.b
+      values[i + 2] = f.c - s.c
+      values[i + 3] = f.d - s.d
+      i += 4
+    }
+    (self.fast, self.slow, self.line) = (fast, slow, line)
+    while i < count {
+      values[i] = step(values[i])
       i += 1
     }
   }
 
-  /// Goes on until the line is unknown, and says how far it came.
-  @inline(__always)
-  private mutating func follow(
-    _ start: Int, _ count: Int, _ output: UnsafeMutablePointer<Double>
-  ) -> Int {
-    var (fast, slow, newest) = (self.fast, self.slow, self.newest)
-    let weights = self.weights
-    var i = start
-    while i < count, output[i].isFinite {
-      newest = output[i]
-      fast += weights.fast * (newest - fast)
-      slow += weights.slow * (newest - slow)
-      output[i] = fast - slow
-      i += 1
-    }
-    (self.fast, self.slow, self.newest) = (fast, slow, newest)
-    return i
-  }
-
-  /// One value of the warm-up, or an unknown one.
-  private mutating func begin(_ output: inout Double) {
-    newest = output
-    guard newest.isFinite else {
+  /// Takes a flow, by which the line moves and the averages follow; gives their difference.
+  private mutating func step(_ flow: Double) -> Double {
+    guard flow.isFinite else {
       seen = 0
-      return
+      return .nan
     }
-    if seen == 0 { (fast, slow) = (newest, newest) }
-    fast += weights.fast * (newest - fast)
-    slow += weights.slow * (newest - slow)
-    seen += 1
-    output = seen > warmup ? fast - slow : .nan
+    if seen == 0 {
+      fast.begin(at: 0)
+      slow.begin(at: 0)
+      line = flow
+    } else {
+      _ = (fast.step(-fast.keep * flow), slow.step(-slow.keep * flow))
+      line += flow
+    }
+    seen = min(seen + 1, warmup + 1)
+    return seen > warmup ? fast.value - slow.value : .nan
   }
 
   func steps(_ bar: TracedBar<ChaikinOscillator>) -> KeyValuePairs<String, Double> {
-    ["l": newest, "f": fast, "s": slow]
+    ["l": line, "f": line + fast.value, "s": line + slow.value]
   }
 }

@@ -1,10 +1,9 @@
 /// Price and volume trend: volumes, each weighed by the rate of change of the price, added up.
 ///
 /// In units traded; 0 at the first bar. Only its changes mean something. The sum carries its own rounding error
-/// along, so it does not drift.
+/// along (``CompensatedSum``), so it does not drift.
 ///
-/// Source: TA-Lib 0.8 `PVT`; agrees to 1e-9 relative. The sum is compensated after
-/// Neumaier, 1974.
+/// Source: TA-Lib 0.8 `PVT`; agrees to 1e-9 relative.
 struct PVT: Indicator {
   static let description = IndicatorDescription(
     name: "pvt", title: "Price and volume trend",
@@ -25,35 +24,44 @@ struct PVT: Indicator {
     example: "pvt() > sma(pvt(), 20)", make: { PVT($0) })
 
   private var before = Double.nan
-  private var rate = 0.0
-  private var total = 0.0
-  private var error = 0.0
+  private var sum = CompensatedSum()
 
   init(_ settings: Settings) {}
 
   mutating func update(_ block: IndicatorBlock) {
     let (values, volume, output) = (block.input(0), block.input(1), block.output(0))
-    for i in 0..<block.count {
-      let (now, traded) = (values[i], volume[i])
-      guard now.isFinite, traded.isFinite else {
-        before = .nan
-        output[i] = .nan
-        continue
-      }
-      if before.isFinite {
-        rate = before == 0 ? 0 : (now - before) / before
-        let change = rate * traded
-        let sum = total + change
-        let added = sum - total
-        error += (total - (sum - added)) + (change - added)
-        total = sum
-      } else {
-        (rate, total, error) = (0, 0, 0)
-      }
-      before = now
-      output[i] = total + error
+    inPieces(block.count) { start, count in
+      let (values, volume, output) = (values + start, volume + start, output + start)
+      output[0] = Self.rate(before, values[0]) * volume[0]
+      for i in 1..<count { output[i] = Self.rate(values[i - 1], values[i]) * volume[i] }
+      if !areKnown(count, output) { fillGaps(count, values, volume, output) }
+      sum.update(count, output, output)
+      before = output[count - 1].isFinite ? values[count - 1] : .nan
     }
   }
 
-  func steps(_ bar: TracedBar<PVT>) -> KeyValuePairs<String, Double> { ["r": rate] }
+  /// The rate of change; 0 where it comes from 0, unknown where one of the two is.
+  @inline(__always)
+  private static func rate(_ before: Double, _ now: Double) -> Double {
+    let rate = (now - before) / before
+    return before == 0 ? 0 * now : rate
+  }
+
+  /// Puts right what follows an unknown value: a bar that nothing is known before counts 0.
+  private func fillGaps(
+    _ count: Int, _ values: UnsafePointer<Double>, _ volume: UnsafePointer<Double>,
+    _ output: UnsafeMutablePointer<Double>
+  ) {
+    var isKnown = before.isFinite
+    for i in 0..<count {
+      let isBar = values[i].isFinite && volume[i].isFinite
+      output[i] = !isBar ? .nan : isKnown ? output[i] : 0
+      isKnown = isBar
+    }
+  }
+
+  func steps(_ bar: TracedBar<PVT>) -> KeyValuePairs<String, Double> {
+    let rate = Self.rate(bar.before.before, bar.inputs[0])
+    return ["r": rate.isFinite ? rate : 0]
+  }
 }
