@@ -36,19 +36,44 @@ struct ParabolicStop: Sendable {
     _ count: Int, _ high: UnsafePointer<Double>, _ low: UnsafePointer<Double>,
     _ output: UnsafeMutablePointer<Double>, _ result: (_ stop: Double, _ isLong: Bool) -> Double
   ) {
+    inPieces(count) { start, count in
+      let (high, low, output) = (high + start, low + start, output + start)
+      if isKnown, areKnown(count, high), areKnown(count, low) {
+        follow(count, high, low, output, result)
+      } else {
+        for i in 0..<count { output[i] = result(step(high[i], low[i]), isLong) }
+      }
+    }
+  }
+
+  /// Takes known bars after the first: a loop for each direction, since it seldom turns.
+  @inline(__always)
+  private mutating func follow(
+    _ count: Int, _ high: UnsafePointer<Double>, _ low: UnsafePointer<Double>,
+    _ output: UnsafeMutablePointer<Double>, _ result: (_ stop: Double, _ isLong: Bool) -> Double
+  ) {
     // On a copy, which the compiler can keep in registers.
     var local = self
-    for i in 0..<count { output[i] = result(local.step(high[i], low[i]), local.isLong) }
+    var i = 0
+    while i < count {
+      while i < count, local.isLong {
+        output[i] = result(local.rise(high[i], low[i]), local.isLong)
+        i += 1
+      }
+      while i < count, !local.isLong {
+        output[i] = result(local.fall(high[i], low[i]), local.isLong)
+        i += 1
+      }
+    }
     self = local
   }
 
   /// Takes a bar and gives its stop, unknown at the first.
-  @inline(__always)
   private mutating func step(_ high: Double, _ low: Double) -> Double {
     let isBar = high.isFinite && low.isFinite
-    defer { (highBefore, lowBefore) = isBar ? (high, low) : (.nan, .nan) }
     guard isBar, highBefore.isFinite else {
       isKnown = false
+      (highBefore, lowBefore) = isBar ? (high, low) : (.nan, .nan)
       return .nan
     }
     if !isKnown { begin(high, low) }
@@ -69,30 +94,42 @@ struct ParabolicStop: Sendable {
   @inline(__always)
   private mutating func rise(_ high: Double, _ low: Double) -> Double {
     var given = stop
+    // Before the stop is known, so that nothing waits for it.
+    let bound = lowBefore < low ? lowBefore : low
     if low <= stop {
       isLong = false
       given = max(extreme, highBefore, high) * (1 + offset)
       (extreme, factor) = (low, short.first)
       stop = max(given + factor * (extreme - given), highBefore, high)
     } else {
-      if high > extreme { (extreme, factor) = (high, min(factor + long.step, long.most)) }
-      stop = min(stop + factor * (extreme - stop), lowBefore, low)
+      // Without a branch: no processor can foretell a new extreme.
+      let faster = factor + (high > extreme ? long.step : 0)
+      factor = faster < long.most ? faster : long.most
+      extreme = high > extreme ? high : extreme
+      let ahead = stop + factor * (extreme - stop)
+      stop = ahead < bound ? ahead : bound
     }
+    (highBefore, lowBefore) = (high, low)
     return given
   }
 
   @inline(__always)
   private mutating func fall(_ high: Double, _ low: Double) -> Double {
     var given = stop
+    let bound = highBefore > high ? highBefore : high
     if high >= stop {
       isLong = true
       given = min(extreme, lowBefore, low) * (1 - offset)
       (extreme, factor) = (high, long.first)
       stop = min(given + factor * (extreme - given), lowBefore, low)
     } else {
-      if low < extreme { (extreme, factor) = (low, min(factor + short.step, short.most)) }
-      stop = max(stop + factor * (extreme - stop), highBefore, high)
+      let faster = factor + (low < extreme ? short.step : 0)
+      factor = faster < short.most ? faster : short.most
+      extreme = low < extreme ? low : extreme
+      let ahead = stop + factor * (extreme - stop)
+      stop = ahead > bound ? ahead : bound
     }
+    (highBefore, lowBefore) = (high, low)
     return given
   }
 }

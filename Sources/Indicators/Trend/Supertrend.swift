@@ -44,32 +44,53 @@ struct Supertrend: Indicator {
 
   mutating func update(_ block: IndicatorBlock) {
     guard block.count > 0 else { return }
-    let (middle, close) = (block.input(0), block.input(3))
-    let (line, trends) = (block.output(0), block.output(1))
-    range.update(block.count, block.input(1), block.input(2), close, line)
-    distance = line[block.count - 1]
-    for i in 0..<block.count {
-      step(middle[i], width * line[i], close[i])
-      trends[i] = up.isFinite ? trend : .nan
-      line[i] = trend > 0 ? down : up
+    let (middle, high, low) = (block.input(0), block.input(1), block.input(2))
+    let (close, line, trends) = (block.input(3), block.output(0), block.output(1))
+    inPieces(block.count) { start, count in
+      let (middle, close) = (middle + start, close + start)
+      let (line, trends) = (line + start, trends + start)
+      range.update(count, high + start, low + start, close, line)
+      distance = line[count - 1]
+      if up.isFinite, areKnown(count, line), areKnown(count, middle) {
+        // On a copy, which the compiler can keep in registers.
+        var local = self
+        for i in 0..<count {
+          line[i] = local.follow(middle[i], width * line[i], close[i])
+          trends[i] = local.trend
+        }
+        self = local
+      } else {
+        for i in 0..<count {
+          line[i] = step(middle[i], width * line[i], close[i])
+          trends[i] = up.isFinite ? trend : .nan
+        }
+      }
     }
   }
 
+  /// Takes a bar and gives the line of the trend.
+  private mutating func step(_ middle: Double, _ distance: Double, _ close: Double) -> Double {
+    let isKnown = (middle + distance).isFinite
+    if isKnown, up.isFinite { return follow(middle, distance, close) }
+    (up, down) = isKnown ? (middle + distance, middle - distance) : (.nan, .nan)
+    (trend, closeBefore) = (1, close)
+    return down
+  }
+
+  /// Takes a bar after the first.
   @inline(__always)
-  private mutating func step(_ middle: Double, _ distance: Double, _ close: Double) {
-    if (middle + distance).isFinite {
-      let (above, below) = (middle + distance, middle - distance)
-      if up.isFinite {
-        up = above < up || closeBefore > up ? above : up
-        down = below > down || closeBefore < down ? below : down
-        trend = trend > 0 ? (close < down ? -1 : 1) : (close > up ? 1 : -1)
-      } else {
-        (up, down, trend) = (above, below, 1)
-      }
-    } else {
-      (up, down, trend) = (.nan, .nan, 1)
-    }
+  private mutating func follow(_ middle: Double, _ distance: Double, _ close: Double) -> Double {
+    // Bounds of no effect instead of conditions, which would become branches: no processor can
+    // foretell which of two lines is nearer.
+    let (above, below) = (middle + distance, middle - distance)
+    let highest = closeBefore > up ? .infinity : up
+    let lowest = closeBefore < down ? -.infinity : down
+    up = above < highest ? above : highest
+    down = below > lowest ? below : lowest
+    let (falls, rises) = (close < down ? -1.0 : 1, close > up ? 1.0 : -1)
+    trend = trend > 0 ? falls : rises
     closeBefore = close
+    return trend > 0 ? down : up
   }
 
   func steps(_ bar: TracedBar<Supertrend>) -> KeyValuePairs<String, Double> {
