@@ -7,7 +7,9 @@ protocol MathFunction: Sendable {
   static var formula: String { get }
   /// Where it is not known.
   static var limits: String { get }
-  static func of(_ x: Double) -> Double
+  /// Works out a block. A loop of its own in each function, since a call through the protocol for
+  /// each value would cost more than some of them.
+  static func apply(to block: IndicatorBlock)
 }
 
 /// A function of the source, bar by bar; unknown where the function gives no finite number.
@@ -31,8 +33,15 @@ struct MathTransform<Function: MathFunction>: Indicator {
   init(_ settings: Settings) {}
 
   mutating func update(_ block: IndicatorBlock) {
-    let (values, output) = (block.input(0), block.output(0))
-    for i in 0..<block.count { output[i] = finite(Function.of(values[i])) }
+    Function.apply(to: block)
+  }
+}
+
+extension IndicatorBlock {
+  /// Writes a function of each value; unknown where it gives no finite number.
+  @inline(__always)
+  fileprivate func transform(_ function: (Double) -> Double) {
+    fill(output(0), count, input(0)) { finite(function($0)) }
   }
 }
 
@@ -41,7 +50,7 @@ enum ArcCosine: MathFunction {
   static let title = (english: "Arc cosine", chinese: "反余弦", japanese: "逆余弦")
   static let formula = "acos(x[t])"
   static let limits = "Unknown beyond -1 and 1."
-  static func of(_ x: Double) -> Double { acos(x) }
+  static func apply(to block: IndicatorBlock) { block.transform { acos($0) } }
 }
 
 enum ArcSine: MathFunction {
@@ -49,7 +58,7 @@ enum ArcSine: MathFunction {
   static let title = (english: "Arc sine", chinese: "反正弦", japanese: "逆正弦")
   static let formula = "asin(x[t])"
   static let limits = "Unknown beyond -1 and 1."
-  static func of(_ x: Double) -> Double { asin(x) }
+  static func apply(to block: IndicatorBlock) { block.transform { asin($0) } }
 }
 
 enum ArcTangent: MathFunction {
@@ -57,7 +66,7 @@ enum ArcTangent: MathFunction {
   static let title = (english: "Arc tangent", chinese: "反正切", japanese: "逆正接")
   static let formula = "atan(x[t])"
   static let limits = "None: it is defined for every number."
-  static func of(_ x: Double) -> Double { atan(x) }
+  static func apply(to block: IndicatorBlock) { block.transform { atan($0) } }
 }
 
 enum Ceiling: MathFunction {
@@ -65,7 +74,7 @@ enum Ceiling: MathFunction {
   static let title = (english: "Ceiling", chinese: "向上取整", japanese: "切り上げ")
   static let formula = "the smallest whole number that is not below x[t]"
   static let limits = "None: it is defined for every number."
-  static func of(_ x: Double) -> Double { x.rounded(.up) }
+  static func apply(to block: IndicatorBlock) { block.transform { wholeAbove($0) } }
 }
 
 enum Cosine: MathFunction {
@@ -73,7 +82,7 @@ enum Cosine: MathFunction {
   static let title = (english: "Cosine", chinese: "余弦", japanese: "余弦")
   static let formula = "cos(x[t])"
   static let limits = "None: it is defined for every number."
-  static func of(_ x: Double) -> Double { cos(x) }
+  static func apply(to block: IndicatorBlock) { block.transform { cos($0) } }
 }
 
 enum HyperbolicCosine: MathFunction {
@@ -81,7 +90,7 @@ enum HyperbolicCosine: MathFunction {
   static let title = (english: "Hyperbolic cosine", chinese: "双曲余弦", japanese: "双曲線余弦")
   static let formula = "(e^x[t] + e^-x[t]) / 2"
   static let limits = "Unknown beyond about -710 and 710, where it is too large."
-  static func of(_ x: Double) -> Double { cosh(x) }
+  static func apply(to block: IndicatorBlock) { block.transform { cosh($0) } }
 }
 
 enum Exponential: MathFunction {
@@ -89,7 +98,7 @@ enum Exponential: MathFunction {
   static let title = (english: "Exponential", chinese: "指数函数", japanese: "指数関数")
   static let formula = "e^x[t]"
   static let limits = "Unknown beyond about 709, where it is too large."
-  static func of(_ x: Double) -> Double { exp(x) }
+  static func apply(to block: IndicatorBlock) { block.transform { exp($0) } }
 }
 
 enum Floor: MathFunction {
@@ -97,7 +106,7 @@ enum Floor: MathFunction {
   static let title = (english: "Floor", chinese: "向下取整", japanese: "切り捨て")
   static let formula = "the largest whole number that is not above x[t]"
   static let limits = "None: it is defined for every number."
-  static func of(_ x: Double) -> Double { x.rounded(.down) }
+  static func apply(to block: IndicatorBlock) { block.transform { wholeBelow($0) } }
 }
 
 enum NaturalLogarithm: MathFunction {
@@ -105,7 +114,7 @@ enum NaturalLogarithm: MathFunction {
   static let title = (english: "Natural logarithm", chinese: "自然对数", japanese: "自然対数")
   static let formula = "ln(x[t])"
   static let limits = "Unknown at 0 and below."
-  static func of(_ x: Double) -> Double { log(x) }
+  static func apply(to block: IndicatorBlock) { block.transform { log($0) } }
 }
 
 enum DecimalLogarithm: MathFunction {
@@ -113,7 +122,7 @@ enum DecimalLogarithm: MathFunction {
   static let title = (english: "Decimal logarithm", chinese: "常用对数", japanese: "常用対数")
   static let formula = "log10(x[t])"
   static let limits = "Unknown at 0 and below."
-  static func of(_ x: Double) -> Double { log10(x) }
+  static func apply(to block: IndicatorBlock) { block.transform { log10($0) } }
 }
 
 enum Sine: MathFunction {
@@ -121,7 +130,7 @@ enum Sine: MathFunction {
   static let title = (english: "Sine", chinese: "正弦", japanese: "正弦")
   static let formula = "sin(x[t])"
   static let limits = "None: it is defined for every number."
-  static func of(_ x: Double) -> Double { sin(x) }
+  static func apply(to block: IndicatorBlock) { block.transform { sin($0) } }
 }
 
 enum HyperbolicSine: MathFunction {
@@ -129,7 +138,7 @@ enum HyperbolicSine: MathFunction {
   static let title = (english: "Hyperbolic sine", chinese: "双曲正弦", japanese: "双曲線正弦")
   static let formula = "(e^x[t] - e^-x[t]) / 2"
   static let limits = "Unknown beyond about -710 and 710, where it is too large."
-  static func of(_ x: Double) -> Double { sinh(x) }
+  static func apply(to block: IndicatorBlock) { block.transform { sinh($0) } }
 }
 
 enum Tangent: MathFunction {
@@ -137,7 +146,7 @@ enum Tangent: MathFunction {
   static let title = (english: "Tangent", chinese: "正切", japanese: "正接")
   static let formula = "tan(x[t])"
   static let limits = "None: it is defined for every number that a Double can be."
-  static func of(_ x: Double) -> Double { tan(x) }
+  static func apply(to block: IndicatorBlock) { block.transform { tan($0) } }
 }
 
 enum HyperbolicTangent: MathFunction {
@@ -145,5 +154,5 @@ enum HyperbolicTangent: MathFunction {
   static let title = (english: "Hyperbolic tangent", chinese: "双曲正切", japanese: "双曲線正接")
   static let formula = "(e^x[t] - e^-x[t]) / (e^x[t] + e^-x[t])"
   static let limits = "None: it is defined for every number."
-  static func of(_ x: Double) -> Double { tanh(x) }
+  static func apply(to block: IndicatorBlock) { block.transform { tanh($0) } }
 }
