@@ -30,12 +30,12 @@ struct HTTrendline: Indicator {
 
   mutating func update(_ block: IndicatorBlock) {
     let (values, output) = (block.input(0), block.output(0))
-    for i in 0..<block.count {
-      output[i] = cycle.stepTrend(values[i]) ? cycle.trendline : .nan
+    cycle.update(block.count, values, .trend) { i, age, state in
+      output[i] = age > 63 ? state.trendline : .nan
     }
   }
 
   func steps(_ bar: TracedBar<HTTrendline>) -> KeyValuePairs<String, Double> {
-    ["p": Double(cycle.bars), "m": cycle.mean]
+    ["p": Double(cycle.state.bars), "m": cycle.state.mean]
   }
 }

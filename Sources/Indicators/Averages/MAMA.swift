@@ -37,14 +37,10 @@ struct MAMA: Indicator {
 
   mutating func update(_ block: IndicatorBlock) {
     let (values, mama, fama) = (block.input(0), block.output(0), block.output(1))
-    for i in 0..<block.count {
-      let known = average.step(values[i])
-      mama[i] = known ? average.mama : .nan
-      fama[i] = known ? average.fama : .nan
-    }
+    average.update(block.count, values) { (mama[$0], fama[$0]) = ($1, $2) }
   }
 
   func steps(_ bar: TracedBar<MAMA>) -> KeyValuePairs<String, Double> {
-    ["phase": average.steps.phase, "weight": average.weight]
+    ["phase": average.steps.phase, "weight": average.steps.weight]
   }
 }

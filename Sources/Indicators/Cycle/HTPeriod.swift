@@ -31,13 +31,16 @@ struct HTPeriod: Indicator {
 
   mutating func update(_ block: IndicatorBlock) {
     let (values, output) = (block.input(0), block.output(0))
-    for i in 0..<block.count {
-      let known = cycle.step(values[i]) && cycle.count > 32
-      output[i] = known ? cycle.smoothPeriod : .nan
+    cycle.update(block.count, values) { start, count, columns in
+      for i in 0..<count {
+        let known = columns.map { $0.age + i > 32 ? $0 : nil } ?? nil
+        output[start + i] = known.map { $0.period[i] } ?? .nan
+      }
     }
   }
 
   func steps(_ bar: TracedBar<HTPeriod>) -> KeyValuePairs<String, Double> {
-    ["i1": cycle.inphase, "q1": cycle.quadrature, "p": cycle.period]
+    let steps = cycle.steps
+    return ["i1": steps.inphase, "q1": steps.quadrature, "p": steps.period]
   }
 }

@@ -33,10 +33,13 @@ struct HTPhase: Indicator {
 
   mutating func update(_ block: IndicatorBlock) {
     let (values, output) = (block.input(0), block.output(0))
-    for i in 0..<block.count { output[i] = cycle.stepPhase(values[i]) ? cycle.phase : .nan }
+    cycle.update(block.count, values, .phase) { i, age, state in
+      output[i] = age > 63 ? state.phase : .nan
+    }
   }
 
   func steps(_ bar: TracedBar<HTPhase>) -> KeyValuePairs<String, Double> {
-    ["p": Double(cycle.bars), "re": cycle.real, "im": cycle.imaginary]
+    let state = cycle.state
+    return ["p": Double(state.bars), "re": state.real, "im": state.imaginary]
   }
 }

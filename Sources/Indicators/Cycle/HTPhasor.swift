@@ -30,10 +30,12 @@ struct HTPhasor: Indicator {
 
   mutating func update(_ block: IndicatorBlock) {
     let (values, inphase, quadrature) = (block.input(0), block.output(0), block.output(1))
-    for i in 0..<block.count {
-      let known = cycle.step(values[i]) && cycle.count > 32
-      inphase[i] = known ? cycle.inphase : .nan
-      quadrature[i] = known ? cycle.quadrature : .nan
+    cycle.update(block.count, values) { start, count, columns in
+      for i in 0..<count {
+        let known = columns.map { $0.age + i > 32 ? $0 : nil } ?? nil
+        inphase[start + i] = known.map { $0.inphase[i] } ?? .nan
+        quadrature[start + i] = known.map { $0.quadrature[i] } ?? .nan
+      }
     }
   }
 }

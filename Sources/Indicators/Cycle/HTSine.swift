@@ -33,12 +33,13 @@ struct HTSine: Indicator {
 
   mutating func update(_ block: IndicatorBlock) {
     let (values, sine, lead) = (block.input(0), block.output(0), block.output(1))
-    for i in 0..<block.count {
-      let known = cycle.stepPhase(values[i])
-      sine[i] = known ? sin(cycle.phase * (.pi / 180)) : .nan
-      lead[i] = known ? sin((cycle.phase + 45) * (.pi / 180)) : .nan
+    cycle.update(block.count, values, .phase) { i, age, state in
+      sine[i] = age > 63 ? sin(state.phase * (.pi / 180)) : .nan
+      lead[i] = age > 63 ? sin((state.phase + 45) * (.pi / 180)) : .nan
     }
   }
 
-  func steps(_ bar: TracedBar<HTSine>) -> KeyValuePairs<String, Double> { ["phase": cycle.phase] }
+  func steps(_ bar: TracedBar<HTSine>) -> KeyValuePairs<String, Double> {
+    ["phase": cycle.state.phase]
+  }
 }

@@ -29,37 +29,47 @@ struct HTTrendMode: Indicator {
   )
 
   private var cycle = DominantCycle()
-  private var sine = 0.0, lead = 0.0
-  private var barsSinceCrossing = 0
+  private var waves = CrossingWaves()
 
   init(_ settings: Settings) {}
 
   mutating func update(_ block: IndicatorBlock) {
     let (values, output) = (block.input(0), block.output(0))
-    for i in 0..<block.count {
-      let begun = cycle.step(values[i])
-      if !begun { (sine, lead, barsSinceCrossing) = (0, 0, 0) }
-      let isTrend = begun && isTrend()
-      output[i] = cycle.isKnown ? (isTrend ? 1 : 0) : .nan
+    cycle.update(block.count, values, .both) { i, age, state in
+      let isTrend = waves.take(age, state)
+      output[i] = age > 63 ? (isTrend ? 1 : 0) : .nan
     }
   }
 
-  private mutating func isTrend() -> Bool {
+  func steps(_ bar: TracedBar<HTTrendMode>) -> KeyValuePairs<String, Double> {
+    [
+      "d": Double(waves.barsSinceCrossing),
+      "turn": cycle.state.phase - cycle.state.phaseBefore,
+    ]
+  }
+}
+
+/// The sine of the phase and its lead, and how long ago they last crossed.
+private struct CrossingWaves: Sendable {
+  private var sine = 0.0, lead = 0.0
+  private(set) var barsSinceCrossing = 0
+
+  /// Takes a bar; whether it is one of a trend.
+  mutating func take(_ age: Int, _ cycle: CycleState) -> Bool {
+    guard age > 37 else {
+      self = CrossingWaves()
+      return false
+    }
     let (sineBefore, leadBefore) = (sine, lead)
     sine = sin(cycle.phase * (.pi / 180))
     lead = sin((cycle.phase + 45) * (.pi / 180))
     let crossed =
       (sine > lead && sineBefore <= leadBefore) || (sine < lead && sineBefore >= leadBefore)
     barsSinceCrossing = crossed ? 1 : barsSinceCrossing + 1
-    let period = cycle.cycle.smoothPeriod
-    let (turn, step) = (cycle.phase - cycle.phaseBefore, 360 / period)
-    let isYoung = crossed || Double(barsSinceCrossing) < 0.5 * period
+    let (turn, step) = (cycle.phase - cycle.phaseBefore, 360 / cycle.period)
+    let isYoung = crossed || Double(barsSinceCrossing) < 0.5 * cycle.period
     let turnsWithCycle = turn > 0.67 * step && turn < 1.5 * step
-    let distance = abs((cycle.cycle.smooth - cycle.trendline) / cycle.trendline)
+    let distance = abs((cycle.smooth - cycle.trendline) / cycle.trendline)
     return (!isYoung && !turnsWithCycle) || (cycle.trendline != 0 && distance >= 0.015)
-  }
-
-  func steps(_ bar: TracedBar<HTTrendMode>) -> KeyValuePairs<String, Double> {
-    ["d": Double(barsSinceCrossing), "turn": cycle.phase - cycle.phaseBefore]
   }
 }

@@ -7,8 +7,38 @@ import Glibc
 /// the price over a cycle, smoothed over four bars.
 /// Source: John F. Ehlers, *Rocket Science for Traders*, 2001, chapters 9 to 11.
 struct DominantCycle: Sendable {
+  /// What is worked out of the cycle.
+  enum Part { case phase, trend, both }
+
+  private var cycle = HilbertCycle(quiet: 37, history: CycleState.longest)
+  /// What the newest bar gave.
+  private(set) var state = CycleState()
+
+  /// Takes `count` prices and calls `body` for each; results are known where `age` is above 63, and
+  /// begin above 37.
+  @inline(__always)
+  mutating func update(
+    _ count: Int, _ input: UnsafePointer<Double>, _ part: Part,
+    _ body: (_ i: Int, _ age: Int, _ state: CycleState) -> Void
+  ) {
+    cycle.update(count, input) { start, count, columns in
+      guard let columns else {
+        state = CycleState()
+        return body(start, 0, state)
+      }
+      for i in 0..<count {
+        let age = columns.age + i
+        if age > 37 { state.take(columns, i, part) }
+        body(start + i, age, state)
+      }
+    }
+  }
+}
+
+/// Phase and trend of one bar.
+struct CycleState: Sendable {
   /// The longest cycle in bars.
-  private static let longest = 50
+  static let longest = 50
 
   /// Sine and cosine of the parts of a cycle, a row for every length up to the longest.
   private static let waves: [(sine: Double, cosine: Double)] = (0...longest).flatMap { length in
@@ -18,12 +48,9 @@ struct DominantCycle: Sendable {
     }
   }
 
-  private(set) var cycle = HilbertCycle(quiet: 37)
-  private var prices = Array(repeating: 0.0, count: longest)
-  private var smooths = Array(repeating: 0.0, count: longest)
-  private var place = 0
   private var means = (0.0, 0.0, 0.0)
-  /// The period in whole bars.
+  /// The smoothed price, and the smoothed period in bars and in whole bars.
+  private(set) var smooth = 0.0, period = 0.0
   private(set) var bars = 0
   /// The sums of the smoothed price with the sine and with the cosine of the cycle.
   private(set) var real = 0.0, imaginary = 0.0
@@ -32,88 +59,56 @@ struct DominantCycle: Sendable {
   /// The mean of the price over the newest cycle, and the trend line.
   private(set) var mean = 0.0, trendline = 0.0
 
-  /// Whether the results are known.
-  var isKnown: Bool { cycle.count > 63 }
-
-  /// Takes a price for the trend line; whether it is known.
-  mutating func stepTrend(_ x: Double) -> Bool {
-    if take(x) { findTrend() }
-    return isKnown
+  fileprivate mutating func take(
+    _ columns: HilbertCycle.Columns, _ i: Int, _ part: DominantCycle.Part
+  ) {
+    (smooth, period) = (columns.smooth[i], columns.period[i])
+    bars = Int(period + 0.5)
+    if part != .trend { findPhase(columns.smooth + i) }
+    if part != .phase { findTrend(columns.price + i) }
   }
 
-  /// Takes a price for the phase; whether it is known.
-  mutating func stepPhase(_ x: Double) -> Bool {
-    if take(x) { findPhase() }
-    return isKnown
-  }
-
-  /// Takes a price for both; whether its memory has begun.
-  mutating func step(_ x: Double) -> Bool {
-    guard take(x) else { return false }
-    findPhase()
-    findTrend()
-    return true
-  }
-
-  private mutating func take(_ x: Double) -> Bool {
-    guard x.isFinite else {
-      self = DominantCycle()
-      return false
-    }
-    place = place == 0 ? Self.longest - 1 : place - 1
-    prices[place] = x
-    let begun = cycle.step(x)
-    smooths[place] = begun ? cycle.smooth : 0
-    bars = Int(cycle.smoothPeriod + 0.5)
-    return begun
-  }
-
-  private mutating func findPhase() {
-    (real, imaginary) = (0, 0)
-    var size = 0.0
-    let row = bars * Self.longest
+  /// Sums up the smoothed prices backward from the newest.
+  private mutating func findPhase(_ newest: UnsafePointer<Double>) {
+    var (real, imaginary, size) = (0.0, 0.0, 0.0)
     Self.waves.withUnsafeBufferPointer { waves in
-      smooths.withUnsafeBufferPointer { smooths in
-        var i = place
-        for k in 0..<bars {
-          real += waves[row + k].sine * smooths[i]
-          imaginary += waves[row + k].cosine * smooths[i]
-          size += abs(smooths[i])
-          i = i + 1 == Self.longest ? 0 : i + 1
-        }
+      guard let row = waves.baseAddress.map({ $0 + bars * Self.longest }) else { return }
+      for k in 0..<bars {
+        real += row[k].sine * newest[-k]
+        imaginary += row[k].cosine * newest[-k]
+        size += abs(newest[-k])
       }
     }
-    phaseBefore = phase
+    (self.real, self.imaginary, phaseBefore) = (real, imaginary, phase)
     guard abs(real) + abs(imaginary) > 1e-12 * size else {
       phase = 0
       return
     }
     let angle = imaginary == 0 ? (real < 0 ? -.pi / 2 : .pi / 2) : atan(real / imaginary)
     // A quarter of a cycle makes the sine of the cosine; one bar is the lag of the smoothing.
-    phase = angle * (180 / .pi) + 90 + 360 / cycle.smoothPeriod + (imaginary < 0 ? 180 : 0)
+    phase = angle * (180 / .pi) + 90 + 360 / period + (imaginary < 0 ? 180 : 0)
     if phase > 315 { phase -= 360 }
   }
 
-  private mutating func findTrend() {
-    // The newest price stands at `place`, older ones behind it, around the end of the ring.
-    let first = min(bars, Self.longest - place)
-    let sum = prices.withUnsafeBufferPointer { prices in
-      Self.sum(prices[place..<place + first]) + Self.sum(prices[0..<bars - first])
+  /// Sums up the prices up to the newest, four sums at once, which do not wait for each other.
+  private mutating func findTrend(_ newest: UnsafePointer<Double>) {
+    let first = newest - (bars - 1)
+    var (a, b, c, d) = (0.0, 0.0, 0.0, 0.0)
+    var k = 0
+    while k + 4 <= bars {
+      a += first[k]
+      b += first[k + 1]
+      c += first[k + 2]
+      d += first[k + 3]
+      k += 4
+    }
+    var sum = (a + c) + (b + d)
+    while k < bars {
+      sum += first[k]
+      k += 1
     }
     mean = bars > 0 ? sum / Double(bars) : 0
     trendline = (4 * mean + 3 * means.0 + 2 * means.1 + means.2) / 10
     means = (mean, means.0, means.1)
-  }
-
-  /// Two sums at once, which do not wait for each other.
-  private static func sum(_ values: Slice<UnsafeBufferPointer<Double>>) -> Double {
-    var (even, odd) = (0.0, 0.0)
-    var i = values.startIndex
-    while i + 1 < values.endIndex {
-      even += values[i]
-      odd += values[i + 1]
-      i += 2
-    }
-    return i < values.endIndex ? even + odd + values[i] : even + odd
   }
 }

@@ -7,76 +7,157 @@ import Glibc
 /// Source: John F. Ehlers, *Rocket Science for Traders*, 2001, chapters 6 and 7; as in TA-Lib, its
 /// memory begins empty some bars after the first.
 struct HilbertCycle: Sendable {
-  /// Seven values of a series, every other of which the transform weighs.
-  private struct Taps {
-    private var a = 0.0, b = 0.0, c = 0.0, d = 0.0, e = 0.0, f = 0.0
-
-    @inline(__always)
-    mutating func transform(_ x: Double, _ scale: Double) -> Double {
-      let result = (0.0962 * x - 0.0962 * f + (0.5769 * b - 0.5769 * d)) * scale
-      (f, e, d, c, b, a) = (e, d, c, b, a, x)
-      return result
-    }
-
-    var third: Double { c }
+  /// What some prices give, each column with what stands in front of it.
+  struct Columns {
+    /// The prices.
+    let price: UnsafePointer<Double>
+    /// The mean of the last four prices, weighing 4, 3, 2, 1; 0 while the memory is empty.
+    let smooth: UnsafePointer<Double>
+    /// What goes with the cycle, and what runs a quarter of it ahead.
+    let inphase: UnsafePointer<Double>
+    let quadrature: UnsafePointer<Double>
+    /// The smoothed period of the cycle in bars; 0 while the memory is empty.
+    let period: UnsafePointer<Double>
+    /// How many prices there have been, the first of these included, since the last unknown one.
+    let age: Int
   }
 
   private let quiet: Int
+  private let history: Int
+  private var trails: Trails
   private var seen = 0
-  private var x1 = 0.0, x2 = 0.0, x3 = 0.0
-  private var smooths = Taps(), trendless = Taps(), inphases = Taps(), quadratures = Taps()
-  private var i2 = 0.0, q2 = 0.0, re = 0.0, im = 0.0
+  private var turn = Turn()
 
-  /// The mean of the last four prices, weighing 4, 3, 2, 1.
-  private(set) var smooth = 0.0
-  /// What goes with the cycle, and what runs a quarter of it ahead.
-  private(set) var inphase = 0.0, quadrature = 0.0
-  /// The period of the cycle in bars, and the same smoothed once more.
-  private(set) var period = 0.0, smoothPeriod = 0.0
-
-  /// A cycle whose memory begins `quiet` bars after the first price.
-  init(quiet: Int) { self.quiet = quiet }
-
-  /// How many prices it has seen since the last unknown one.
-  var count: Int { seen }
-
-  /// Takes a price; whether the cycle's memory has begun.
-  @inline(__always)
-  mutating func step(_ x: Double) -> Bool {
-    guard x.isFinite else {
-      self = HilbertCycle(quiet: quiet)
-      return false
-    }
-    smooth = 0.4 * x + 0.3 * x1 + 0.2 * x2 + 0.1 * x3
-    (x3, x2, x1) = (x2, x1, x)
-    seen += 1
-    guard seen > quiet else { return false }
-    turn()
-    measure()
-    return true
+  /// A cycle whose memory begins `quiet` bars after the first price, and whose columns of prices and
+  /// of smoothed ones reach back `history` bars.
+  init(quiet: Int, history: Int = 6) {
+    (self.quiet, self.history) = (quiet, history)
+    trails = Trails([history, history, 0, 9, 6, 0], filler: 0)
   }
 
-  private mutating func turn() {
-    let scale = 0.075 * period + 0.54
-    inphase = trendless.third
-    let detrended = smooths.transform(smooth, scale)
-    quadrature = trendless.transform(detrended, scale)
-    let advancedI = inphases.transform(inphase, scale)
-    let advancedQ = quadratures.transform(quadrature, scale)
+  /// What goes with the cycle of the newest price, what runs a quarter of it ahead, and its period.
+  var steps: (inphase: Double, quadrature: Double, period: Double) {
+    (turn.inphase, turn.quadrature, turn.period)
+  }
+
+  /// Takes `count` prices and calls `body` for each run of known ones, and for each unknown one with
+  /// none.
+  @inline(__always)
+  mutating func update(
+    _ count: Int, _ input: UnsafePointer<Double>,
+    _ body: (_ start: Int, _ count: Int, _ columns: Columns?) -> Void
+  ) {
+    inPieces(count) { start, count in
+      let isWhole = areKnown(count, input + start)
+      for i in stride(from: start, to: start + count, by: isWhole ? count : 1) {
+        if isWhole || input[i].isFinite {
+          take(isWhole ? count : 1, input + i) { body(i, isWhole ? count : 1, $0) }
+        } else {
+          self = HilbertCycle(quiet: quiet, history: history)
+          body(i, 1, nil)
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func take(
+    _ count: Int, _ input: UnsafePointer<Double>, _ body: (Columns) -> Void
+  ) {
+    let age = seen + 1
+    let begun = min(count, max(0, quiet - seen))
+    seen = min(seen, Int.max - count) + count
+    trails.extend(by: count) { places in
+      let (price, smooth, moves) = (places[0], places[1], places[2])
+      let (trendless, quadrature, period) = (places[3], places[4], places[5])
+      price.update(from: input, count: count)
+      let (x1, x2, x3) = (price - 1, price - 2, price - 3)
+      for i in 0..<count {
+        smooth[i] = 0.4 * price[i] + 0.3 * x1[i] + 0.2 * x2[i] + 0.1 * x3[i]
+      }
+      for column in [smooth, trendless, quadrature, period] {
+        column.update(repeating: 0, count: begun)
+      }
+      Self.transform(count, smooth, moves)
+      turn.go(begun, count, moves, trendless, quadrature, period)
+      body(
+        Columns(
+          price: price, smooth: smooth, inphase: trendless - 3, quadrature: quadrature,
+          period: period, age: age))
+    }
+  }
+
+  /// Frees the smoothed prices of their trend, as far as that does not depend on the period.
+  private static func transform(
+    _ count: Int, _ smooth: UnsafePointer<Double>, _ moves: UnsafeMutablePointer<Double>
+  ) {
+    let (s2, s4, s6) = (smooth - 2, smooth - 4, smooth - 6)
+    for i in 0..<count {
+      moves[i] = 0.5769 * (s2[i] - s4[i]) + 0.0962 * (smooth[i] - s6[i])
+    }
+  }
+}
+
+/// The part of the transform in which each bar waits for the period of the bar before. What does not
+/// wait is worked out first, so that the way from period to period is short.
+private struct Turn: Sendable {
+  private var i2 = 0.0, q2 = 0.0, re = 0.0, im = 0.0
+  private var smoothPeriod = 0.0
+  private(set) var period = 0.0
+  private(set) var inphase = 0.0, quadrature = 0.0
+
+  /// Takes the bars from `start` on.
+  mutating func go(
+    _ start: Int, _ count: Int, _ moves: UnsafePointer<Double>,
+    _ trendless: UnsafeMutablePointer<Double>, _ quadratures: UnsafeMutablePointer<Double>,
+    _ periods: UnsafeMutablePointer<Double>
+  ) {
+    // On a copy, which the compiler can keep in registers.
+    var local = self
+    for i in start..<count {
+      let scale = 0.075 * local.period + 0.54
+      let inphase = trendless[i - 3]
+      trendless[i] = moves[i] * scale
+      let quadrature = Self.transform(trendless[i], trendless + i, scale)
+      quadratures[i] = quadrature
+      let advancedI = Self.transform(inphase, trendless + (i - 3), scale)
+      let advancedQ = Self.transform(quadrature, quadratures + i, scale)
+      (local.inphase, local.quadrature) = (inphase, quadrature)
+      local.rotate(advancedI, advancedQ)
+      local.measure()
+      periods[i] = local.smoothPeriod
+    }
+    self = local
+  }
+
+  /// Turns a value by a quarter of a cycle, from those two, four and six bars before it.
+  @inline(__always)
+  private static func transform(
+    _ x: Double, _ place: UnsafePointer<Double>, _ scale: Double
+  ) -> Double {
+    ((0.5769 * (place[-2] - place[-4]) - 0.0962 * place[-6]) + 0.0962 * x) * scale
+  }
+
+  @inline(__always)
+  private mutating func rotate(_ advancedI: Double, _ advancedQ: Double) {
     let newQ = 0.2 * (quadrature + advancedI) + 0.8 * q2
-    let newI = 0.2 * (inphase - advancedQ) + 0.8 * i2
-    re = 0.2 * (newI * i2 + newQ * q2) + 0.8 * re
-    im = 0.2 * (newI * q2 - newQ * i2) + 0.8 * im
+    let newI = (0.2 * inphase + 0.8 * i2) - 0.2 * advancedQ
+    re = newI * (0.2 * i2) + (newQ * (0.2 * q2) + 0.8 * re)
+    im = newI * (0.2 * q2) + (0.8 * im - newQ * (0.2 * i2))
     (i2, q2) = (newI, newQ)
   }
 
+  @inline(__always)
   private mutating func measure() {
     let before = period
-    var now = before
+    let (shortest, longest) = (0.67 * before, 1.5 * before)
     let angle = im / re
-    if im != 0, re != 0, angle.isFinite, angle != 0 { now = 2 * .pi / atan(angle) }
-    now = max(min(now, 1.5 * before), 0.67 * before)
-    now = min(max(now, 6), 50)
+    var now = before
+    if angle.isFinite, angle != 0 { now = 2 * .pi / atan(angle) }
+    now = now < longest ? now : longest
+    now = now > shortest ? now : shortest
+    now = now > 6 ? now : 6
+    now = now < 50 ? now : 50
     period = 0.2 * now + 0.8 * before
     smoothPeriod = 0.33 * period + 0.67 * smoothPeriod
   }
