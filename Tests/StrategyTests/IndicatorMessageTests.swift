@@ -23,10 +23,11 @@ import Testing
       var wrong: [(String, String)] = []
       switch parameter.kind {
       case .whole(let range):
+        let above = max(1_000_000_000, range.upperBound + 1)
         wrong = [
           ("\(range.lowerBound - 1)", "from \(grouped(range.lowerBound)) to"),
           ("-1000000", "from \(grouped(range.lowerBound)) to"),
-          ("1.5", "a whole number from"), ("1000000000", "to \(grouped(range.upperBound))"),
+          ("1.5", "a whole number from"), ("\(above)", "to \(grouped(range.upperBound))"),
         ]
       case .number(let range):
         wrong = [
