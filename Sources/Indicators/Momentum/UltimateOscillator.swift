@@ -30,6 +30,7 @@ struct UltimateOscillator: Indicator {
 
   private var wins: [WindowSum]
   private var ranges: [WindowSum]
+  private var line = RangeLine()
   private var closeBefore = Double.nan
   private var scratch = Scratch(7)
 
@@ -42,7 +43,11 @@ struct UltimateOscillator: Indicator {
   mutating func update(_ block: IndicatorBlock) {
     let output = block.output(0)
     scratch.inPieces(block.count) { start, count, columns in
-      Self.split(block, start, count, columns[0], columns[1], &closeBefore)
+      let (high, low) = (block.input(0) + start, block.input(1) + start)
+      let (close, output) = (block.input(2) + start, output + start)
+      line.update(count, high, low, close, columns[1])
+      Self.split(count, low, close, closeBefore, columns[0])
+      closeBefore = close[count - 1]
       for k in 0..<3 {
         let (win, range) = (columns[2], columns[3])
         wins[k].update(count, columns[0], win)
@@ -55,22 +60,25 @@ struct UltimateOscillator: Indicator {
       }
       let (short, middle, long) = (columns[4], columns[5], columns[6])
       for i in 0..<count {
-        output[start + i] = 100 * ((4 * short[i] + 2 * middle[i] + long[i]) / 7)
+        output[i] = 100 * ((4 * short[i] + 2 * middle[i] + long[i]) / 7)
       }
     }
   }
 
   private static func split(
-    _ block: IndicatorBlock, _ start: Int, _ count: Int, _ win: UnsafeMutablePointer<Double>,
-    _ range: UnsafeMutablePointer<Double>, _ closeBefore: inout Double
+    _ count: Int, _ low: UnsafePointer<Double>, _ close: UnsafePointer<Double>,
+    _ closeBefore: Double, _ win: UnsafeMutablePointer<Double>
   ) {
-    let (high, low, close) = (block.input(0), block.input(1), block.input(2))
-    for i in start..<start + count {
-      let floor = closeBefore < low[i] ? closeBefore : low[i]
-      win[i - start] = (close[i] - floor) + (closeBefore - closeBefore)
-      range[i - start] = trueRange(high[i], low[i], after: closeBefore)
-      closeBefore = close[i]
-    }
+    win[0] = Self.win(low[0], close[0], after: closeBefore)
+    let before = close - 1
+    for i in 1..<count { win[i] = Self.win(low[i], close[i], after: before[i]) }
+  }
+
+  /// How far a bar closed above the lower of its low and the close before.
+  @inline(__always)
+  private static func win(_ low: Double, _ close: Double, after before: Double) -> Double {
+    let floor = before < low ? before : low
+    return (close - floor) + (before - before)
   }
 
   func steps(_ bar: TracedBar<UltimateOscillator>) -> KeyValuePairs<String, Double> {

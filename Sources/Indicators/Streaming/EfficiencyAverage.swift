@@ -1,7 +1,7 @@
 /// Kaufman's average: it follows fast where the price goes straight, and slowly where it wanders.
 struct EfficiencyAverage: StreamingAverage {
   private var efficiency: WindowEfficiency
-  private var scratch = Scratch(3)
+  private var scratch = Scratch(5)
   private var before = Double.nan
   private var value = Double.nan
   private let fast: Double
@@ -28,31 +28,55 @@ struct EfficiencyAverage: StreamingAverage {
   mutating func update(
     _ count: Int, _ input: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>
   ) {
-    var (value, last) = (self.value, before)
     let (slow, span) = (self.slow, fast - self.slow)
     scratch.inPieces(count) { start, count, columns in
+      let (input, output) = (input + start, output + start)
       let (ways, paths, shares) = (columns[0], columns[1], columns[2])
-      efficiency.update(count, input + start, ways, paths)
+      let (keeps, pushes) = (columns[3], columns[4])
+      let last = input[count - 1]
+      efficiency.update(count, input, ways, paths)
       for i in 0..<count {
-        let x = input[start + i]
         let share = WindowEfficiency.share(ways[i], paths[i])
         let pace = share * span + slow
         // Worked out ahead, so that only a product and a sum wait for the value before; where that is
         // the price, it stays it to the last bit.
         let keep = 1 - pace * pace
-        let push = x - keep * x
         shares[i] = share
-        if share == share {
-          if value != value { value = last }
-          value = keep * value + push
-        } else {
-          value = .nan
-        }
-        last = x
-        output[start + i] = value
+        keeps[i] = keep
+        pushes[i] = input[i] - keep * input[i]
       }
+      if value == value, areKnown(count, shares) {
+        var value = value
+        for i in 0..<count {
+          value = keeps[i] * value + pushes[i]
+          output[i] = value
+        }
+        self.value = value
+      } else {
+        Self.follow(count, input, columns, &value, before, output)
+      }
+      before = last
     }
-    (self.value, before) = (value, last)
+  }
+
+  /// Takes values of which some may be unknown, or the first.
+  private static func follow(
+    _ count: Int, _ input: UnsafePointer<Double>, _ columns: Scratch.Columns,
+    _ value: inout Double, _ before: Double, _ output: UnsafeMutablePointer<Double>
+  ) {
+    var before = before
+    let (shares, keeps, pushes) = (columns[2], columns[3], columns[4])
+    for i in 0..<count {
+      let x = input[i]
+      if shares[i] == shares[i] {
+        if value != value { value = before }
+        value = keeps[i] * value + pushes[i]
+      } else {
+        value = .nan
+      }
+      before = x
+      output[i] = value
+    }
   }
 }
 

@@ -216,14 +216,22 @@ extension ExponentialChain {
       if i > 0 { second() }
       first(i)
     }
+    // Between, two of them go side by side.
+    var (pairBC, pairDE) = (Lanes(b, c), Lanes(d, e))
+    var (sumBC, sumDE) = (Lanes(sumB, sumC), Lanes(sumD, sumE))
+    let (sharesBC, sharesDE) = (Lanes(shareB, shareC), Lanes(shareD, shareE))
+    let late = output - 5
     for i in 5..<count {
-      sixth(i - 5)
-      fifth()
-      fourth()
-      third()
-      second()
+      f = keep * f + pairDE.y
+      late[i] = sumDE.y + shareF * f
+      pairDE = keep * pairDE + Lanes(pairBC.y, pairDE.x)
+      sumDE = Lanes(sumBC.y, sumDE.x) + sharesDE * pairDE
+      pairBC = keep * pairBC + Lanes(a, pairBC.x)
+      sumBC = Lanes(sumA, sumBC.x) + sharesBC * pairBC
       first(i)
     }
+    (b, c, d, e) = (pairBC.x, pairBC.y, pairDE.x, pairDE.y)
+    (sumB, sumC, sumD, sumE) = (sumBC.x, sumBC.y, sumDE.x, sumDE.y)
     for i in 0..<5 {
       sixth(count - 5 + i)
       if i < 4 { fifth() }

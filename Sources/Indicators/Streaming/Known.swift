@@ -9,6 +9,14 @@ func areKnown(_ count: Int, _ values: UnsafePointer<Double>) -> Bool {
   return unknown == 0
 }
 
+/// Whether all of some values are 0, none of them a negative one.
+@inline(__always)
+func areZero(_ count: Int, _ values: UnsafePointer<Double>) -> Bool {
+  var bits: UInt64 = 0
+  for i in 0..<count { bits |= values[i].bitPattern }
+  return bits == 0
+}
+
 /// Splits `count` values into pieces that fit the nearest cache.
 @inline(__always)
 func inPieces(_ count: Int, _ body: (_ start: Int, _ count: Int) -> Void) {

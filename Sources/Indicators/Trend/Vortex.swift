@@ -30,7 +30,8 @@ struct Vortex: Indicator {
   private var pluses: WindowSum
   private var minuses: WindowSum
   private var ranges: WindowSum
-  private var before = (high: Double.nan, low: Double.nan, close: Double.nan)
+  private var line = RangeLine()
+  private var before = (high: Double.nan, low: Double.nan)
   private var scratch = Scratch(3)
 
   init(_ settings: Settings) {
@@ -43,19 +44,24 @@ struct Vortex: Indicator {
     let (plus, minus) = (block.output(0), block.output(1))
     scratch.inPieces(block.count) { start, count, columns in
       let (ups, downs, sums) = (columns[0], columns[1], columns[2])
-      for i in 0..<count {
-        ups[i] = abs(high[start + i] - before.low)
-        downs[i] = abs(low[start + i] - before.high)
-        sums[i] = trueRange(high[start + i], low[start + i], after: before.close)
-        before = (high[start + i], low[start + i], close[start + i])
+      let (high, low, close) = (high + start, low + start, close + start)
+      let (plus, minus) = (plus + start, minus + start)
+      ups[0] = abs(high[0] - before.low)
+      downs[0] = abs(low[0] - before.high)
+      let (highBefore, lowBefore) = (high - 1, low - 1)
+      for i in 1..<count {
+        ups[i] = abs(high[i] - lowBefore[i])
+        downs[i] = abs(low[i] - highBefore[i])
       }
+      before = (high[count - 1], low[count - 1])
+      line.update(count, high, low, close, sums)
       pluses.update(count, ups, ups)
       minuses.update(count, downs, downs)
       ranges.update(count, sums, sums)
       for i in 0..<count {
         let (up, down) = (ups[i] / sums[i], downs[i] / sums[i])
-        plus[start + i] = sums[i] <= 0 ? 0 : up
-        minus[start + i] = sums[i] <= 0 ? 0 : down
+        plus[i] = sums[i] <= 0 ? 0 : up
+        minus[i] = sums[i] <= 0 ? 0 : down
       }
     }
   }

@@ -25,7 +25,7 @@ struct CMF: Indicator {
 
   private var flow: WindowSum
   private var volume: WindowSum
-  private var scratch = Scratch(1)
+  private var scratch = Scratch(2)
 
   init(_ settings: Settings) {
     flow = WindowSum(settings.whole(0))
@@ -36,14 +36,17 @@ struct CMF: Indicator {
     let (high, low, close) = (block.input(0), block.input(1), block.input(2))
     let (traded, output) = (block.input(3), block.output(0))
     scratch.inPieces(block.count) { start, count, columns in
-      for i in start..<start + count {
-        output[i] = AccumulationFlow.weight(high[i], low[i], close[i]) * traded[i]
-      }
-      flow.update(count, output + start, output + start)
-      volume.update(count, traded + start, columns[0])
+      let (high, low, close) = (high + start, low + start, close + start)
+      let (traded, output) = (traded + start, output + start)
+      let (flows, volumes) = (columns[0], columns[1])
       for i in 0..<count {
-        let share = output[start + i] / columns[0][i]
-        output[start + i] = columns[0][i] == 0 ? 0 : share
+        flows[i] = AccumulationFlow.weight(high[i], low[i], close[i]) * traded[i]
+      }
+      flow.update(count, flows, flows)
+      volume.update(count, traded, volumes)
+      for i in 0..<count {
+        let share = flows[i] / volumes[i]
+        output[i] = volumes[i] == 0 ? 0 : share
       }
     }
   }

@@ -26,8 +26,8 @@ struct VWAP: Indicator {
     example: "close crosses above vwap()", make: { VWAP($0) })
 
   private let isSession: Bool
-  private var totals = Totals()
-  private var scratch = Scratch(4)
+  private var sums = MoneySums()
+  private var scratch = Scratch(3)
 
   init(_ settings: Settings) { isSession = settings.whole(0) == 0 }
 
@@ -35,50 +35,67 @@ struct VWAP: Indicator {
     let (high, low, close) = (block.input(0), block.input(1), block.input(2))
     let (traded, opens, output) = (block.input(3), block.input(4), block.output(0))
     scratch.inPieces(block.count) { start, count, columns in
-      let (prices, firsts) = (columns[0], columns[1])
-      let (volumes, moneys) = (columns[2], columns[3])
-      for i in 0..<count { prices[i] = (high[start + i] + low[start + i] + close[start + i]) / 3 }
-      var totals = totals
+      let (high, low, close) = (high + start, low + start, close + start)
+      let (traded, opens, output) = (traded + start, opens + start, output + start)
+      let (prices, volumes) = (columns[0], columns[1])
       for i in 0..<count {
-        totals.take(prices[i], traded[start + i], isFirst: isSession && opens[start + i] != 0)
-        let sums = totals.sums + totals.errors
-        firsts[i] = totals.first
-        volumes[i] = totals.isKnown ? sums.x : .nan
-        moneys[i] = sums.y
+        prices[i] = (high[i] + low[i] + close[i]) / 3
+        volumes[i] = traded[i]
       }
-      self.totals = totals
-      for i in 0..<count {
-        let mean = firsts[i] + moneys[i] / volumes[i]
-        output[start + i] = volumes[i] <= 0 ? prices[i] : mean
+      if sums.areKnown, areKnown(count, prices), areKnown(count, volumes),
+        !isSession || areZero(count, opens)
+      {
+        sums.follow(count, prices, volumes, columns[2], output)
+      } else {
+        for i in 0..<count {
+          output[i] = sums.step(prices[i], volumes[i], begins: isSession && opens[i] != 0)
+        }
       }
-    }
-  }
-
-  /// Sums since the anchor.
-  private struct Totals {
-    var isKnown = false
-    /// The price that distances are counted from.
-    var first = 0.0
-    /// Of volume, and of volume times the distance; and what they have rounded away.
-    var sums = Lanes.zero
-    var errors = Lanes.zero
-
-    @inline(__always)
-    mutating func take(_ price: Double, _ traded: Double, isFirst: Bool) {
-      guard (price - price) + (traded - traded) == 0 else {
-        isKnown = false
-        return
-      }
-      if !isKnown || isFirst { (isKnown, first, sums, errors) = (true, price, .zero, .zero) }
-      let change = Lanes(traded, traded * (price - first))
-      let sum = sums + change
-      let added = sum - sums
-      errors += (sums - (sum - added)) + (change - added)
-      sums = sum
     }
   }
 
   func steps(_ bar: TracedBar<VWAP>) -> KeyValuePairs<String, Double> {
     ["p": (bar.inputs[0] + bar.inputs[1] + bar.inputs[2]) / 3]
+  }
+}
+
+/// Sums of the volume, and of the volume times the distance from the first price.
+private struct MoneySums: Sendable {
+  private(set) var areKnown = false
+  private var first = 0.0
+  private var volume = CompensatedSum()
+  private var money = CompensatedSum()
+
+  /// Takes known bars, none of which begins the sums afresh; writes as many averages.
+  mutating func follow(
+    _ count: Int, _ prices: UnsafePointer<Double>, _ volumes: UnsafeMutablePointer<Double>,
+    _ moneys: UnsafeMutablePointer<Double>, _ output: UnsafeMutablePointer<Double>
+  ) {
+    for i in 0..<count { moneys[i] = volumes[i] * (prices[i] - first) }
+    volume.update(count, volumes, volumes)
+    money.update(count, moneys, moneys)
+    for i in 0..<count { output[i] = average(prices[i], moneys[i], volumes[i]) }
+  }
+
+  /// Takes a bar and gives the average.
+  mutating func step(_ price: Double, _ traded: Double, begins: Bool) -> Double {
+    guard price.isFinite, traded.isFinite else {
+      areKnown = false
+      return .nan
+    }
+    if !areKnown || begins {
+      (areKnown, first) = (true, price)
+      volume.clear()
+      money.clear()
+    }
+    let sums = (money.add(traded * (price - first)), volume.add(traded))
+    return average(price, sums.0, sums.1)
+  }
+
+  /// The first price and what the money says beyond it; the price until something is traded.
+  @inline(__always)
+  private func average(_ price: Double, _ money: Double, _ volume: Double) -> Double {
+    let share = money / volume
+    return volume <= 0 ? price : first + share
   }
 }
