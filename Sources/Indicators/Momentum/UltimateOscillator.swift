@@ -60,7 +60,7 @@ struct UltimateOscillator: Indicator {
       }
       let (short, middle, long) = (columns[4], columns[5], columns[6])
       for i in 0..<count {
-        output[i] = 100 * ((4 * short[i] + 2 * middle[i] + long[i]) / 7)
+        output[i] = (4 * short[i] + 2 * middle[i] + long[i]) * (100.0 / 7)
       }
     }
   }

@@ -5,7 +5,7 @@
 /// move to the front, which costs O(1) amortised.
 struct Trails: Sendable {
   /// How many values are worked on at once: small enough for the cache that is nearest.
-  static let piece = 256
+  static let piece = 512
 
   private var memory: [Double]
   private var tracks: [Track]

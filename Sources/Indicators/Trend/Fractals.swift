@@ -60,7 +60,7 @@ struct Fractals: Indicator {
     private var past: Lag
     private var level = Double.nan
     private(set) var newest = (center: Double.nan, before: Double.nan, after: Double.nan)
-    private var scratch = Scratch(3)
+    private var scratch = Scratch(5)
 
     init(_ settings: Settings) {
       older = WindowExtreme(settings.whole(0))
@@ -90,10 +90,7 @@ struct Fractals: Indicator {
         case 2: Self.mark(count, centers, befores, afters, marks, Self.beats, Self.holds)
         default: Self.mark(count, centers, befores, afters, marks, Self.beats, Self.beats)
         }
-        for i in 0..<count {
-          level = marks[i] == 1 ? centers[i] : marks[i] == 0 ? level : .nan
-          levels[i] = level
-        }
+        level = Self.hold(count, level, marks, centers, columns[3], columns[4], levels)
         if count > 0 { newest = (centers[count - 1], befores[count - 1], afters[count - 1]) }
       }
     }
@@ -103,21 +100,61 @@ struct Fractals: Indicator {
     private static func mark(
       _ count: Int, _ centers: UnsafePointer<Double>, _ befores: UnsafePointer<Double>,
       _ afters: UnsafePointer<Double>, _ marks: UnsafeMutablePointer<Double>,
-      _ first: (Double, Double) -> Bool, _ last: (Double, Double) -> Bool
+      _ first: (Lanes, Lanes) -> SIMDMask<Lanes.MaskStorage>,
+      _ last: (Lanes, Lanes) -> SIMDMask<Lanes.MaskStorage>
     ) {
-      for i in 0..<count {
-        let (c, before, after) = (centers[i], befores[i], afters[i])
+      @inline(__always) func marked(_ c: Lanes, _ before: Lanes, _ after: Lanes) -> Lanes {
         let zero = (c - c) + (before - before) + (after - after)
-        marks[i] = (first(c, before) && last(c, after) ? 1 : 0) + zero
+        return Lanes.zero.replacing(with: 1, where: first(c, before) .& last(c, after)) + zero
       }
+      var i = 0
+      while i &+ 2 <= count {
+        let pair = marked(centers.pair(i), befores.pair(i), afters.pair(i))
+        (marks[i], marks[i &+ 1]) = (pair.x, pair.y)
+        i &+= 2
+      }
+      guard i < count else { return }
+      let (c, before, after) = (centers[i], befores[i], afters[i])
+      marks[i] =
+        marked(Lanes(repeating: c), Lanes(repeating: before), Lanes(repeating: after)).x
     }
 
-    /// Whether a value is further out than another.
+    /// Writes the level that stands: the middle bar's where it is marked, else the one before, unknown
+    /// where the mark is; the last of them.
+    ///
+    /// No condition is asked of the level, since which bars stand out cannot be foretold.
     @inline(__always)
-    private static func beats(_ a: Double, _ b: Double) -> Bool { Kind.pick(a, b) != b }
+    private static func hold(
+      _ count: Int, _ level: Double, _ marks: UnsafePointer<Double>,
+      _ centers: UnsafePointer<Double>, _ kept: UnsafeMutablePointer<Double>,
+      _ taken: UnsafeMutablePointer<Double>, _ levels: UnsafeMutablePointer<Double>
+    ) -> Double {
+      // All bits of what is kept, or none; and the bits that are taken instead, or none.
+      let all = Double(bitPattern: .max)
+      for i in 0..<count {
+        // What is marked, or unknown where the mark is.
+        let level = centers[i] + (marks[i] - marks[i])
+        kept[i] = marks[i] == 0 ? all : 0
+        taken[i] = marks[i] == 0 ? 0 : level
+      }
+      var bits = level.bitPattern
+      for i in 0..<count {
+        bits = bits & kept[i].bitPattern | taken[i].bitPattern
+        levels[i] = Double(bitPattern: bits)
+      }
+      return Double(bitPattern: bits)
+    }
 
-    /// Whether no other is further out.
+    /// Whether values are further out than others.
     @inline(__always)
-    private static func holds(_ a: Double, _ b: Double) -> Bool { Kind.pick(b, a) == a }
+    private static func beats(_ a: Lanes, _ b: Lanes) -> SIMDMask<Lanes.MaskStorage> {
+      Kind.pick(a, b) .!= b
+    }
+
+    /// Whether no others are further out.
+    @inline(__always)
+    private static func holds(_ a: Lanes, _ b: Lanes) -> SIMDMask<Lanes.MaskStorage> {
+      Kind.pick(b, a) .== a
+    }
   }
 }
