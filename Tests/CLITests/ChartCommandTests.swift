@@ -18,6 +18,21 @@ import Testing
     expectGolden(try text("chart.svg", in: folder), "chart.svg")
   }
 
+  /// The README's picture is what its command draws; recorded as goldens are.
+  @Test func pictureOfTheReadme() throws {
+    let readme = try String(
+      contentsOf: repositoryRoot.appendingPathComponent("README.md"), encoding: .utf8)
+    let line = try #require(
+      readme.split(separator: "\n" as Character).first { $0.contains(" --out aapl.svg") })
+    let command = line.dropFirst(2).replacingOccurrences(of: "--out aapl.svg", with: "--out -")
+    let drawn = try Kreplay.shell(command, in: repositoryRoot.path).output
+    let picture = repositoryRoot.appendingPathComponent("docs/chart.svg")
+    if ProcessInfo.processInfo.environment["KREPLAY_RECORD"] == "1" {
+      try drawn.write(to: picture, atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOf: picture, encoding: .utf8) == drawn)
+  }
+
   /// Each way to look at the same bars gives another picture, and the same one again.
   @Test func looks() throws {
     let folder = TemporaryFolder()
