@@ -30,7 +30,9 @@ struct SlowDocument: Sendable {
   /// The rows of a document; nothing but a fault where it is none.
   func rows(_ bytes: [UInt8]) -> [SlowRow] {
     // Bytes that are no text may stand in what is not read.
-    let text = String(decoding: bytes, as: UTF8.self)
+    var text = String(decoding: bytes, as: UTF8.self)
+    // A spoilt name at the end may be that of a column a second time.
+    if kind == .columns { text = text.replacing(/,"[^"]*":"[^"]*"(?=\s*}\s*$)/, with: "") }
     // So may numbers that are too large.
     let small = text.replacing(/[eE]\+?[0-9]{3,}/, with: "e9")
     guard

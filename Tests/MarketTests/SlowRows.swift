@@ -65,13 +65,13 @@ struct SlowRows {
     let lines = bytes.split(separator: 10, omittingEmptySubsequences: false).map { line in
       String(decoding: line.last == 13 ? line.dropLast() : line, as: UTF8.self)
     }
-    // Where its name was spoilt, nobody reads a time of day.
-    let mayLackClock = sample.timeFields > 1 && !lines.starts(with: sample.above)
+    // Where the header was spoilt, nobody reads a time of day, and there may be a column more.
+    let isHeaderSpoilt = !sample.above.isEmpty && !lines.starts(with: sample.above)
     return lines.enumerated().compactMap { number, text in
       if let row = known[text] { return row }
       let isBlank = text.allSatisfy { $0 == " " || $0 == "\t" }
       if isBlank || (sample.above + sample.below).contains(text) { return nil }
-      if let row = read(text) ?? (mayLackClock ? read(text, ofDay: false) : nil) { return row }
+      if let row = read(text) ?? (isHeaderSpoilt ? readLoosely(text) : nil) { return row }
       return number < sample.above.count || isRemark(text) ? nil : .unreadable(text)
     }
   }
@@ -84,9 +84,14 @@ struct SlowRows {
     return prices.allSatisfy { $0 >= fields.count || fields[$0].isEmpty }
   }
 
-  private func read(_ line: String, ofDay: Bool = true) -> SlowRow? {
+  private func readLoosely(_ line: String) -> SlowRow? {
+    read(line, mayBeWider: true)
+      ?? (sample.timeFields > 1 ? read(line, ofDay: false, mayBeWider: true) : nil)
+  }
+
+  private func read(_ line: String, ofDay: Bool = true, mayBeWider: Bool = false) -> SlowRow? {
     guard let fields = Self.fields(line, Character(sample.separator)), fields.count >= width,
-      fields.dropFirst(width).allSatisfy(\.isEmpty),
+      mayBeWider || fields.dropFirst(width).allSatisfy(\.isEmpty),
       let time = time(
         fields[ofDay ? times : times.lowerBound..<times.lowerBound + 1].joined(separator: " "))
     else { return nil }

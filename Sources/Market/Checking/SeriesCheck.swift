@@ -109,7 +109,8 @@ extension SeriesCheck {
   /// Where the whole series is of another length, or rests otherwise, than its beginning, gaps are
   /// counted by what the whole shows.
   private mutating func countGapsAgain() {
-    guard calendar == nil, let openingRule else { return }
+    // With steps left out of the tally, what was counted on the way says more.
+    guard calendar == nil, let openingRule, !steps.isCut else { return }
     let rule = GapRule(openingRule.timeframe, isEveryDay: isDaily && span.isEveryDay)
     if rule == openingRule { return }
     var tally = FindingTally()

@@ -69,7 +69,13 @@ struct JSONRow {
     switch role {
     case .time: takeTime(token, reader, plan)
     case .symbol: if let symbol, !reader.text.elementsEqual(symbol) { otherSymbol = reader.bytes }
-    case .sequence: sequence = Int64(String(decoding: reader.text, as: UTF8.self)) ?? sequence
+    case .sequence:
+      let text = String(decoding: reader.text, as: UTF8.self)
+      if let number = Int64(text) {
+        sequence = number
+      } else if token == .string || token == .number {
+        fail(role, .notANumber(text, column: plan.name(of: role)))
+      }
     default: takeNumber(token, role, reader, plan)
     }
   }

@@ -14,14 +14,18 @@ struct FilePart {
 
   /// Looks at a file and closes it; `nil` where it has no candles.
   ///
+  /// - Parameter skipped: gets what was left out of a file that has no candle but for that.
   /// - Throws: as `OneFile`.
-  init?(_ part: DataPart, _ options: ReadingOptions) throws {
+  init?(_ part: DataPart, _ options: ReadingOptions, skipped: inout [DefectLog]) throws {
     let file: OneFile
     do { file = try OneFile(part.open(), options) } catch let error as DataError {
       if error.problem == .noRows || error.problem == .empty { return nil }
       throw error
     }
-    guard let first = file.first else { return nil }
+    guard let first = file.first else {
+      if file.context.log.skipped > 0 { skipped.append(file.context.log) }
+      return nil
+    }
     self.part = part
     self.first = first
     rows = file.rowsSeen

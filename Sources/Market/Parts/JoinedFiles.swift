@@ -27,8 +27,9 @@ final class JoinedFiles: FileStage {
     path = parts.path
     var looked: [FilePart] = []
     var passedOver = parts.passedOver
+    var skipped: [DefectLog] = []
     for part in parts.parts {
-      if let seen = try FilePart(part, options) {
+      if let seen = try FilePart(part, options, skipped: &skipped) {
         looked.append(seen)
       } else {
         passedOver.append(part.name)
@@ -49,6 +50,7 @@ final class JoinedFiles: FileStage {
       stream: SampleBytes([], name: parts.path), sample: first.sample, dialect: first.dialect,
       options: options)
     context.notes = ["\(looked.count) files were read as one series, in the order of their times"]
+    for log in skipped { context.keep(log) }
     note(passedOver: passedOver)
     for part in looked { note(part.notes) }
   }

@@ -108,6 +108,10 @@ public enum DataProblem: Hashable, Sendable {
   case notATime(String, column: String)
   /// A time without a zone among times with one, or the other way round.
   case otherZone(String, column: String, isNaive: Bool)
+  /// A time of day where the rows before are dates alone, which no zone moves.
+  case timeAmongDates(String, column: String)
+  /// A second row with a time of day for its date.
+  case unfinishedAgain
   /// A number that may mean anything.
   case unclearEpoch(String, column: String)
   /// A date whose day and month no row tells apart.
@@ -213,6 +217,10 @@ extension DataProblem: CustomStringConvertible {
       "'\(excerpt(text))' in column '\(excerpt(column))' is not a time; write 2024-03-01, 2024-03-01T10:15:00Z, or seconds or milliseconds since 1970"
     case .otherZone(let text, let column, let isNaive):
       "'\(excerpt(text))' in column '\(excerpt(column))' says \(isNaive ? "no zone" : "its zone"), while other rows \(isNaive ? "say theirs" : "say none"); write the zone in every row or in none"
+    case .timeAmongDates(let text, let column):
+      "'\(excerpt(text))' in column '\(excerpt(column))' has a time of day, and the rows before are dates alone, which no zone moves; split the file there"
+    case .unfinishedAgain:
+      "this is the second row with a time of day for its date; only a day that was not over has one, correct the date or remove the row"
     case .unclearEpoch(let text, let column):
       "'\(excerpt(text))' in column '\(excerpt(column))' is no number of seconds or milliseconds since 1970, of March 1973 or later; write times as 2024-03-01T10:15:00Z"
     case .ambiguousDates(let text):

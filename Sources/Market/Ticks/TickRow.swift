@@ -110,7 +110,10 @@ struct TickRow {
       if volume < 0 { throw fault(line, volumePlace) { .negative($0, column: $1) } }
     }
     if let sequencePlace {
-      sequence = Int64(String(decoding: field(line, sequencePlace), as: UTF8.self)) ?? 0
+      guard let number = Int64(String(decoding: field(line, sequencePlace), as: UTF8.self)) else {
+        throw fault(line, sequencePlace) { .notANumber($0, column: $1) }
+      }
+      sequence = number
     }
     return Candle(time, open: price, high: price, low: price, close: price, volume: volume)
   }

@@ -46,6 +46,11 @@ public struct CandleWriter: Sendable {
     }
     for i in range {
       if i > range.lowerBound { bytes.append(contentsOf: format.between.utf8) }
+      let sum =
+        candles.open[i] + candles.high[i] + candles.low[i] + candles.close[i] + candles.volume[i]
+      if !sum.isFinite, candles.hasInfinity(i) {
+        throw .notFinite(Time(milliseconds: candles.time[i]))
+      }
       if candles.time[i] % step != 0 {
         let time = Time(milliseconds: candles.time[i])
         throw step == 86_400_000
@@ -157,5 +162,12 @@ extension CandleFormat {
       }
     }
     return steps.min() ?? 1
+  }
+}
+
+extension Candles {
+  /// Whether a number of a candle is none that can be written.
+  fileprivate func hasInfinity(_ i: Int) -> Bool {
+    ![open[i], high[i], low[i], close[i], volume[i]].allSatisfy(\.isFinite)
   }
 }

@@ -73,6 +73,7 @@ struct CarefulRow {
       return .other(fields[place].bytes)
     }
     let time = try time(&clock, gate)
+    sequence = try readSequence()
     return .candle(
       Candle(
         time, open: try price(0), high: try price(1), low: try price(2), close: try price(3),
@@ -94,9 +95,18 @@ struct CarefulRow {
   }
 
   /// The sequence number of the last line, where it has one.
-  var sequence: Int64? {
-    guard let place = layout.place(of: .sequence), place < fields.count else { return nil }
-    return Int64(fields[place].text)
+  private(set) var sequence: Int64?
+
+  private func readSequence() throws(CSVLineError) -> Int64? {
+    guard let place = layout.place(of: .sequence), place < fields.count,
+      !fields[place].bytes.isEmpty
+    else { return nil }
+    guard let number = Int64(fields[place].text) else {
+      throw CSVLineError(
+        offset: fields[place].offset,
+        problem: .notANumber(fields[place].text, column: layout.names[place]))
+    }
+    return number
   }
 
   /// Whether symbols are the same but for capitals.
@@ -163,6 +173,13 @@ struct CarefulRow {
           String(decoding: bytes, as: UTF8.self), column: name, isNaive: moment.isNaive))
     }
     isNaive = moment.isNaive
+    if plan.isDates, moment.hasTimeOfDay, moment.milliseconds % 86_400_000 != 0,
+      clock.zone.name != "UTC"
+    {
+      throw CSVLineError(
+        offset: field.offset,
+        problem: .timeAmongDates(String(decoding: bytes, as: UTF8.self), column: name))
+    }
     guard moment.isNaive, !plan.isDates else { return Time(milliseconds: moment.milliseconds) }
     guard
       let utc = clock.utc(moment.milliseconds, after: gate.last, direction: gate.direction)
@@ -170,6 +187,11 @@ struct CarefulRow {
       throw CSVLineError(
         offset: field.offset,
         problem: .jumpedOver(String(decoding: bytes, as: UTF8.self), zone: clock.zone.name))
+    }
+    guard Time.range.contains(Time(milliseconds: utc)) else {
+      throw CSVLineError(
+        offset: field.offset,
+        problem: .notATime(String(decoding: bytes, as: UTF8.self), column: name))
     }
     return Time(milliseconds: utc)
   }

@@ -19,6 +19,8 @@ struct FastRows {
   private let roles: [CSVLayout.Role]
   private let scale: Double
   private let converts: Bool
+  /// Whether times are dates, which no zone moves.
+  private let areDates: Bool
   /// Whether fields may stand in quotes.
   private let hasQuotes: Bool
   private var times: FastTimes
@@ -34,6 +36,7 @@ struct FastRows {
     roles = plan.layout.roles
     scale = plan.scale
     converts = plan.isNaive && !plan.isDates
+    areDates = plan.isDates
     hasQuotes = plan.hasQuotes
   }
 
@@ -52,6 +55,9 @@ struct FastRows {
     // What no zone moves passes as it is.
     let (from, until, offset) =
       converts ? (clock.from, clock.until, clock.offset) : (.min, .max, 0)
+    let earliest = Time.range.lowerBound.milliseconds
+    let latest = Time.range.upperBound.milliseconds
+    let staysDates = areDates && clock.zone.name != "UTC"
     let direction = gate.direction
     var last = gate.last
     defer { gate.last = last }
@@ -65,7 +71,9 @@ struct FastRows {
           guard row(&place, &time, values, powers, symbol) else { return }
           let (open, high, low, close) = (values[0], values[1], values[2], values[3])
           guard time >= from, time < until else { return }
+          if staysDates, time % 86_400_000 != 0 { return }
           time -= offset
+          guard time >= earliest, time <= latest else { return }
           let key = time &* direction
           guard key > last, low > 0, low <= open, low <= close, high >= open, high >= close
           else { return }

@@ -185,8 +185,9 @@ private struct DateMemory {
   /// Milliseconds of its midnight.
   private(set) var midnight: Int64 = 0
   private let format: TimeFormat
-  private var head: UInt64 = 0
-  private var tail: UInt16 = 0
+  // No date has these bytes.
+  private var head = UInt64.max
+  private var tail = UInt16.max
 
   init(_ format: TimeFormat, width: Int) {
     self.format = format

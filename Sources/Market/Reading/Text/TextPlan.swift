@@ -100,7 +100,16 @@ struct TextPlan {
     }
     let roles: [CSVLayout.Role] = [.open, .high, .low, .close]
     let few = roles.flatMap { rows.column($0) }
-    guard few.contains(where: { $0.contains(UInt8(ascii: ",")) }) else { return }
+    guard few.contains(where: { $0.contains(UInt8(ascii: ",")) }) else {
+      // Small prices have no thousands where volumes have.
+      let comma = UInt8(ascii: ",")
+      let hasPoint = few.contains { $0.contains(UInt8(ascii: ".")) }
+      let isGrouped = rows.column(.volume).contains { volume in
+        volume.count { $0 == comma } > (hasPoint ? 0 : 1)
+      }
+      if isGrouped { numbers = .point }
+      return
+    }
     do {
       numbers = try NumberShape(prices: few)
     } catch {

@@ -20,6 +20,8 @@ final class TextReader: RowReader {
   private var sequences: [Int64] = []
   private var line = 0
   private var linesToPass: Int
+  /// Whether a day that was not over was met.
+  private var hasUnfinished = false
   private var isAfterRows = false
 
   /// Begins a file.
@@ -103,6 +105,8 @@ final class TextReader: RowReader {
       {
       case .blank: return nil
       case .unfinished:
+        if hasUnfinished { throw CSVLineError(offset: 0, problem: .unfinishedAgain) }
+        hasUnfinished = true
         context.notes.append(
           "line \(line) has a time of day for its date and is left out: its day was not over")
         return nil

@@ -56,7 +56,7 @@ enum TimeFormat: Hashable, Sendable {
     case .seconds:
       let product = number.multipliedReportingOverflow(by: 1_000)
       guard !product.overflow else { return nil }
-      milliseconds = product.partialValue + (number < 0 ? -1 : 1) * fraction(parts)
+      milliseconds = product.partialValue + (bytes.first == 45 ? -1 : 1) * fraction(parts)
     case .microseconds: milliseconds = Int64(floorDivide(Int(number), 1_000))
     case .nanoseconds: milliseconds = Int64(floorDivide(Int(number), 1_000_000))
     default: milliseconds = number
