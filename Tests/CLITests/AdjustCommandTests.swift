@@ -44,13 +44,16 @@ import Testing
 
   @Test func wrongUsage() throws {
     let sample = sample()
-    try sample.shell("kreplay data import raw.csv --symbol RAW --quiet")
+    try sample.shell(
+      "kreplay data import raw.csv --symbol RAW --quiet",
+      "kreplay data import raw.csv --symbol ADJ --adjusted --store adjusted.sqlite --quiet")
     let text = try sample.transcript(
       [
         "kreplay data adjust raw.csv", "kreplay data adjust raw.csv --events events.csv --kinds x",
         "kreplay data adjust raw.csv --events events.csv --kinds splits --split-adjusted",
         "kreplay data adjust raw.csv --events events.csv --into candles.sqlite",
         "kreplay data adjust - --events -",
+        "kreplay data adjust adjusted.sqlite --events events.csv",
       ], code: 64)
     let wrong = try sample.transcript(["kreplay data adjust raw.csv --events wrong.csv"], code: 65)
     expectGolden(text + "\n" + wrong, "data-adjust-usage.txt")

@@ -9,6 +9,7 @@ import Testing
       "", "XTKS", "cme", "XNYS 2012-10", "NYSE 2012-11", "XTKS 2024-11", "CME 2024-07",
       "forex 2024-03", "24/7 2024-02", "XNYS 2028-02", "XNYS 2012", "XTAI 1999", "XNYZ",
       "XNYS 2012-13", "XNYS October", "'' 2012", "XNYS 0000-01",
+      "XNYS 1966-04", "XNYS 0001", "XNYS 9999-12",
     ] {
       let result = try Kreplay.shell("kreplay calendar \(arguments)", in: "/")
       let isRight = result.errors.isEmpty

@@ -27,7 +27,9 @@ import Testing
     let before = sample.bytes("candles.sqlite")
     let text = try [
       "kreplay data set", "kreplay data set --symbol A", "kreplay data set --symbol C --tick 1",
-      "kreplay data set --symbol A --rename B", "kreplay data set --symbol A --unset price",
+      "kreplay data set --symbol A --rename B",
+      "kreplay data set --symbol A --currency USD --rename B",
+      "kreplay data set --symbol A --unset price",
       "kreplay data set --symbol A --store none.sqlite --tick 1",
     ].map { line in
       let result = try sample.shell(line)

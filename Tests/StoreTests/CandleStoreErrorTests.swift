@@ -165,6 +165,12 @@ import Testing
     "UPDATE chunk SET last = last + 1 WHERE series = 1",
     "UPDATE chunk SET series = 9 WHERE series = 1",
     "UPDATE chunk SET candles = 99 WHERE series = 1",
+    "UPDATE series SET first = -9223372036854775808 WHERE series = 1",
+    "UPDATE series SET last = 9223372036854775807 WHERE series = 1",
+    "UPDATE series SET candles = 9223372036854775807 WHERE series = 1",
+    "UPDATE series SET timeframe = '7x' WHERE series = 1",
+    "UPDATE chunk SET first = -9223372036854775808 WHERE series = 1",
+    "UPDATE chunk SET last = 9223372036854775807 WHERE series = 1",
     "DELETE FROM chunk WHERE series = 1", "DELETE FROM series WHERE series = 1",
   ])
   func whatDoesNotAgreeIsFound(_ sql: String) throws {
@@ -172,5 +178,24 @@ import Testing
     try execute(sql, in: path)
     let store = try CandleStore(path: path, .readOnly)
     #expect(try !store.verify().isEmpty)
+  }
+
+  /// A row of a series that cannot be read is told of, and hides neither itself nor the others.
+  @Test(arguments: [
+    ("timeframe = '7x'", "has no symbol or no timeframe that can be read"),
+    ("first = -9223372036854775808", "has times outside the years 1 to 9999"),
+    ("candles = -1", "has -1 candles, which cannot be"),
+  ])
+  func aSeriesThatCannotBeReadIsNamed(_ change: String, _ words: String) throws {
+    try sample().close()
+    try execute("UPDATE series SET \(change) WHERE series = 3", in: path)
+    let store = try CandleStore(path: path, .readOnly)
+    let text =
+      "the candle store 'candles.sqlite' is damaged (its series 3 \(words)); "
+      + "restore a copy, or move it away and import again"
+    #expect(message { _ = try store.series() } == "65 " + text)
+    let faults = try store.verify().map(\.description)
+    #expect(faults.map { $0.replacing(folder.url.path + "/", with: "") }.contains(text))
+    #expect(try store.readableSeries().map(\.id.symbol) == ["AAPL", "AAPL"])
   }
 }

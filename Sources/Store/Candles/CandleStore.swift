@@ -136,7 +136,7 @@ extension CandleStore {
     try read { connection in
       let series = try SeriesTable(connection: connection, path: path)
         .find(id.symbol, id.timeframe)
-      return try ImportTable.rows(of: series, connection)
+      return try ImportTable.rows(of: series, connection, path: path)
     }
   }
 

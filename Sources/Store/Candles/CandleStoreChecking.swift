@@ -19,15 +19,27 @@ extension CandleStore {
     try read { connection in
       var faults = try integrity(connection)
       let table = SeriesTable(connection: connection, path: path)
-      for series in try table.all() {
+      let all = try table.readable {
+        faults.append(StoreFault(series: nil, description: $0.description))
+      }
+      for series in all {
         do {
           faults += try self.faults(in: series, connection)
+        } catch let error as CandleStoreError {
+          faults.append(StoreFault(series: series.id, description: error.description))
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
           faults.append(fault(series.id, "cannot be read: \(error.message ?? "damaged")"))
         }
       }
       return faults
     }
+  }
+
+  /// All series that can be read; `verify` tells of the others.
+  ///
+  /// - Throws: `StoreFileError` where the file cannot be read at all.
+  package func readableSeries() throws -> [StoredSeries] {
+    try read { try SeriesTable(connection: $0, path: path).readable { _ in } }
   }
 
   /// What SQLite finds.

@@ -73,7 +73,8 @@ extension CandleStoreError {
       "the candle store '\(path)' has no \(id.timeframe) candles of '\(shown(id.symbol))', only "
         + "\(Self.list(others)); name one of these, or import others"
     case .ambiguous(let symbol, let frames):
-      "the candle store '\(path)' has '\(shown(symbol))' as \(Self.list(frames)); say which timeframe"
+      "the candle store '\(path)' has '\(shown(symbol))' as \(Self.list(frames)); name one "
+        + "with --timeframe"
     case .badSymbol(let symbol):
       symbol.isEmpty
         ? "the series has no symbol; name one with --symbol"
@@ -97,21 +98,21 @@ extension CandleStoreError {
         + "\(shown(given)) in what is imported; import it under another symbol, or correct the one "
         + "that is wrong"
     case .numberMissing(let id, let time):
-      "the candle of \(time) of \(shown(id)) has no sequence number above that of the candle before, "
-        + "though the first candles have; number all candles in their order, or none"
+      "the candle of \(shown(time)) of \(shown(id)) has no sequence number above that of the "
+        + "candle before, though the first candles have; number all candles in their order, or none"
     case .disorder(let id, let time, let last):
-      "the candle of \(time) of \(shown(id)) would follow that of \(last); times must increase, "
-        + "with the sequence numbers where there are any"
+      "the candle of \(shown(time)) of \(shown(id)) would follow that of \(shown(last)); "
+        + "times must increase, with the sequence numbers where there are any"
     case .noCandles(let id): "there are no candles to import as \(shown(id)); take another file"
     case .notACandle(let id, let time, let what):
-      "the candle of \(time) of \(shown(id)) \(what); correct or skip it"
+      "the candle of \(shown(time)) of \(shown(id)) \(what); correct or skip it"
     default: ""
     }
   }
 
   private var wordsOfDamage: String {
     guard case .damaged(let id, let time, let what) = fact else { return "" }
-    return "the candle store '\(path)' is damaged: \(shown(id)) from \(time) on \(what); "
+    return "the candle store '\(path)' is damaged: \(shown(id)) from \(shown(time)) on \(what); "
       + "restore a copy, or delete the series and import it again"
   }
 
@@ -119,6 +120,11 @@ extension CandleStoreError {
     let names = frames.map(\.description)
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
     return names.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  /// A time that may be that of a damaged row: beyond the years that have a text, the nearest.
+  private func shown(_ time: Time) -> String {
+    min(max(time, Time.range.lowerBound), Time.range.upperBound).description
   }
 
   private func shown(_ id: SeriesID) -> String { shown(id.description) }

@@ -54,6 +54,9 @@ final class ChunkCursor {
       guard ChunkCodec.decode(bytes, count: count, hasNumbers: hasNumbers, into: &block),
         block.time[0] == statement.integer(3), block.time[count - 1] == statement.integer(4)
       else { throw damaged("does not hold the candles it should") }
+      guard Time(stored: block.time[0]) != nil, Time(stored: block.time[count - 1]) != nil else {
+        throw damaged(Time.wordsOfRange)
+      }
       cut(&block)
       if !block.isEmpty { return true }
     }

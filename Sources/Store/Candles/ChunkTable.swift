@@ -45,16 +45,21 @@ final class ChunkTable {
   }
 
   /// Where all chunks lie, in the order of time.
+  ///
+  /// - Throws: `CandleStoreError` where one lies at times that cannot be.
   func directory() throws -> [ChunkPlace] {
     var found: [ChunkPlace] = []
     places.reset()
+    defer { places.reset() }
     while try places.step() {
+      guard Time(stored: places.integer(1)) != nil, Time(stored: places.integer(2)) != nil else {
+        throw damaged(from: places.integer(1), Time.wordsOfRange)
+      }
       found.append(
         ChunkPlace(
           row: places.integer(0), first: places.integer(1), last: places.integer(2),
           firstKey: places.integer(3), lastKey: places.integer(4), count: Int(places.integer(5))))
     }
-    places.reset()
     return found
   }
 
@@ -72,12 +77,14 @@ final class ChunkTable {
       ChunkCodec.decode(
         data.bytes(2), count: place.count, hasNumbers: hasNumbers, into: &candles)
     else {
-      let fact = CandleStoreError.Fact.damaged(
-        series.id, from: Time(milliseconds: place.first),
-        what: "does not have the checksum it was written with")
-      throw CandleStoreError(fact, path: path)
+      throw damaged(from: place.first, "does not have the checksum it was written with")
     }
     return candles
+  }
+
+  private func damaged(from first: Int64, _ what: String) -> CandleStoreError {
+    CandleStoreError(
+      .damaged(series.id, from: Time(milliseconds: first), what: what), path: path)
   }
 
   /// Writes a range of candles as a chunk.

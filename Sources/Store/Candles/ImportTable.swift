@@ -3,8 +3,11 @@ import Market
 
 /// Reads and writes the rows of `import`.
 enum ImportTable {
+  /// The imports of a series, the oldest first.
+  ///
+  /// - Throws: `CandleStoreError` where one has times that cannot be.
   static func rows(
-    of series: StoredSeries, _ connection: OpaquePointer
+    of series: StoredSeries, _ connection: OpaquePointer, path: String
   ) throws -> [StoredImport] {
     let statement = try PreparedStatement(
       connection,
@@ -14,14 +17,22 @@ enum ImportTable {
       """)
     var found: [StoredImport] = []
     while try statement.step() {
+      guard let first = Time(stored: statement.integer(4)),
+        let last = Time(stored: statement.integer(5))
+      else {
+        let time = Time(milliseconds: statement.integer(4))
+        throw CandleStoreError(
+          .damaged(
+            series.id, from: time, what: "was imported with a row that \(Time.wordsOfRange)"),
+          path: path)
+      }
       found.append(
         StoredImport(
           number: Int(statement.integer(0)),
           origin: ImportOrigin(
             source: statement.text(6) ?? "", dialect: statement.text(7) ?? ""),
           added: Int(statement.integer(1)), replaced: Int(statement.integer(2)),
-          unchanged: Int(statement.integer(3)), first: Time(milliseconds: statement.integer(4)),
-          last: Time(milliseconds: statement.integer(5))))
+          unchanged: Int(statement.integer(3)), first: first, last: last))
     }
     return found
   }

@@ -85,6 +85,11 @@ struct SeriesImport {
 extension SeriesImport {
   /// Refuses what cannot be candles in their order.
   private mutating func check(_ block: Candles, by key: CandleKey) throws {
+    // Times that increase lie between these two.
+    for time in [block.time[0], block.time[block.count - 1]] where Time(stored: time) == nil {
+      let what = "lies outside the years 1 to 9999"
+      throw series.error(.notACandle(id, Time(milliseconds: time), what))
+    }
     first = first ?? block.time[0]
     if key == .number { try checkNumbers(block) }
     for i in 0..<block.count {

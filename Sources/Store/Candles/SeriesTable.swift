@@ -8,7 +8,12 @@ struct SeriesTable {
   let path: String
 
   /// All series, in the order of their symbols and timeframes.
-  func all() throws -> [StoredSeries] {
+  ///
+  /// - Throws: `StoreFileError` where the row of one cannot be what was written.
+  func all() throws -> [StoredSeries] { try readable { throw $0 } }
+
+  /// All series whose rows can be read, in that order; each of the others is told of.
+  func readable(_ fault: (StoreFileError) throws -> Void) throws -> [StoredSeries] {
     let statement = try PreparedStatement(
       connection,
       """
@@ -19,14 +24,29 @@ struct SeriesTable {
       """)
     var found: [StoredSeries] = []
     while try statement.step() {
-      if let series = series(of: statement) { found.append(series) }
+      do throws(StoreFileError) {
+        found.append(try series(of: statement))
+      } catch {
+        try fault(error)
+      }
     }
     return found.sorted { $0.id < $1.id }
   }
 
-  private func series(of row: borrowing PreparedStatement) -> StoredSeries? {
+  private func series(
+    of row: borrowing PreparedStatement
+  ) throws(StoreFileError) -> StoredSeries {
+    let number = Int(row.integer(0))
     guard let symbol = row.text(9), let name = row.text(10), let timeframe = try? Timeframe(name)
-    else { return nil }
+    else { throw damaged(number, "has no symbol or no timeframe that can be read") }
+    let candles = Int(row.integer(1))
+    // No two candles open in the same millisecond.
+    let limit = Time.range.upperBound.milliseconds - Time.range.lowerBound.milliseconds + 1
+    guard candles >= 0, candles <= Int(limit) else {
+      throw damaged(number, "has \(candles) candles, which cannot be")
+    }
+    let first = try time(row.optionalInteger(2), of: number)
+    let last = try time(row.optionalInteger(3), of: number)
     var facts = SeriesFacts()
     facts.sessionOpen = row.optionalInteger(5).map { Int($0) }
     facts.adjusted = row.optionalInteger(6).map { $0 != 0 }
@@ -36,12 +56,22 @@ struct SeriesTable {
     facts.zone = row.text(12)
     facts.calendar = row.text(13)
     return StoredSeries(
-      id: SeriesID(symbol, timeframe), facts: facts, candles: Int(row.integer(1)),
-      first: row.optionalInteger(2).map(Time.init(milliseconds:)),
-      last: row.optionalInteger(3).map(Time.init(milliseconds:)),
+      id: SeriesID(symbol, timeframe), facts: facts, candles: candles, first: first, last: last,
       numbers: SequenceNumbers(rawValue: Int(row.integer(4))) ?? .none,
       fingerprint: row.text(14) ?? "", bytes: Int(row.integer(15)), imports: Int(row.integer(16)),
-      number: Int(row.integer(0)))
+      number: number)
+  }
+
+  private func time(
+    _ milliseconds: Int64?, of number: Int
+  ) throws(StoreFileError) -> Time? {
+    guard let milliseconds else { return nil }
+    guard let time = Time(stored: milliseconds) else { throw damaged(number, Time.wordsOfRange) }
+    return time
+  }
+
+  private func damaged(_ number: Int, _ what: String) -> StoreFileError {
+    StoreFileError(.corrupted("its series \(number) \(what)"), path: path, kind: .candles)
   }
 
   /// The series of an id, if there is one.

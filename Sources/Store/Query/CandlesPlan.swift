@@ -101,9 +101,9 @@ extension CandlesTable {
     }
     let all = (try? SeriesTable(connection: context.connection, path: context.path).all()) ?? []
     let needed = all.filter(bounds.include)
-    let rows = max(1, Double(needed.reduce(0) { $0 + $1.candles }) * share)
+    let rows = max(1, needed.reduce(0.0) { $0 + Double($1.candles) } * share)
     plan.pointee.estimatedCost = rows
-    plan.pointee.estimatedRows = Int64(rows)
+    plan.pointee.estimatedRows = Int64(min(rows, 0x1p62))
     if needed.count <= 1 { takeOrder(plan) }
     return write(conditions, to: plan)
   }

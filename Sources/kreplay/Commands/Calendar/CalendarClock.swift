@@ -55,7 +55,7 @@ struct CalendarClock {
     var span = zone.span(at: Time(seconds: Int64(days.lowerBound * 86_400 - 86_400)))
     while span.end < (days.upperBound + 1) * 86_400 {
       let next = zone.span(at: Time(seconds: Int64(span.end)))
-      let day = (span.end + span.offset - 1) / 86_400
+      let day = Time(seconds: Int64(span.end + span.offset - 1)).dayNumber
       if days.contains(day), next.offset != span.offset {
         changes.append((day, span.offset, next.offset))
       }

@@ -73,6 +73,10 @@ struct CalendarPeriod {
         "'\(printable(String(text.prefix(40))))' is neither a month nor a year; write one as in 2012-10 or 2012"
       )
     }
+    // The sessions around a year's ends lie in its neighbours, and times have the years 1 to 9999.
+    guard (2...9_998).contains(year) else {
+      throw UsageError("'\(text)' is beyond the years of calendars; take one from 0002 to 9998")
+    }
     self.year = year
     month = parts.count == 2 ? first.month : nil
     let months =

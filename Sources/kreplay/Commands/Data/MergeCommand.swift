@@ -16,7 +16,8 @@ extension DataCommand {
         counts. The other store stays as it is.
 
         Within one store, --symbol says which series ends in which: its candles go into --into, \
-        and it is gone.
+        and it is gone. Where there is no such series yet, 'kreplay data set --rename' gives it \
+        that name.
 
           kreplay data merge --symbol FB --into META --timeframe 1d
         """)

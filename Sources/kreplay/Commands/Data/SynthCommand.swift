@@ -36,7 +36,7 @@ extension DataCommand {
     func run() throws {
       let market = try SyntheticMarket(
         seed: seed, timeframe: Timeframe(timeframe), count: count, session: session, price: price)
-      let written = try writeCandles(market, to: out)
+      let written = try synthesize(market, to: out)
       StandardError.print("wrote \(Amounts.whole(written)) candles to \(printable(out))\n")
     }
   }

@@ -29,6 +29,7 @@ func adjust(_ request: AdjustRequest) throws -> AdjustedSeries {
   }
   let events = try CorporateEvents(path: request.events)
   var source = try openData(request.data)
+  try refuseAdjusted(source, request.adjustment)
   try refuseRawPrices(request.destination, source)
   var scan = try AdjustmentScan(
     events, request.adjustment, instrument: source.instrument, timeframe: source.timeframe)
@@ -70,6 +71,15 @@ private func passed(_ source: inout OpenedData, _ body: (Candles) throws -> Void
     bar.show(done)
     try Interruption.check()
   }
+}
+
+/// Refuses to take splits out of prices from which they are out.
+private func refuseAdjusted(_ source: OpenedData, _ adjustment: Adjustment) throws {
+  guard source.facts.adjusted == true, adjustment.prices == .asTraded else { return }
+  throw UsageError(
+    "the prices of \(printable(source.name)) are marked as adjusted, and would be adjusted again; "
+      + "take the series as it was traded, or --split-adjusted where its dividends are still in; "
+      + "a wrong mark goes with 'kreplay data set --no-adjusted'")
 }
 
 /// Refuses to put adjusted prices in the place of others.

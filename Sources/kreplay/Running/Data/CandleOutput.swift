@@ -15,8 +15,14 @@ struct CandleSink {
   private var writer: CandleWriter
   private var bytes: [UInt8] = []
 
-  /// - Throws: `CandleFormatError` where the form cannot hold such candles; `FileError`.
+  /// - Throws: `CandleFormatError` where the form cannot hold such candles; `UsageError` where a
+  ///   database would be lost; `FileError`.
   init(_ output: CandleOutput, timeframe: Timeframe?, _ instrument: Instrument) throws {
+    if output.path != "-", isDatabase(output.path) {
+      throw UsageError(
+        "'\(printable(output.path))' is a database, which would be lost; name another file with "
+          + "--out, or a store with --into")
+    }
     writer = try CandleWriter(output.format, timeframe: timeframe, instrument: instrument)
     file = output.path == "-" ? nil : try WriteFile(output.path)
   }

@@ -11,8 +11,12 @@ struct ExportRequest {
 /// Writes candles into a file.
 ///
 /// - Returns: how many there were.
-/// - Throws: the `UserError`s of files and stores.
+/// - Throws: the `UserError`s of files and stores; `UsageError` where the range is none.
 func export(_ request: ExportRequest) throws -> Int {
+  if let from = request.from, let to = request.to, from >= to {
+    throw UsageError("--from is not before --to, so there is nothing between them")
+  }
+  Interruption.watch()
   var data = request.data
   data.from = request.from
   data.to = request.to
@@ -26,6 +30,7 @@ func export(_ request: ExportRequest) throws -> Int {
     let range = request.narrowed(block)
     try sink.write(block, range)
     bar.show(sink.count)
+    try Interruption.check()
     if range.upperBound < block.count { break }
   }
   try sink.finish()

@@ -12,7 +12,7 @@ func mergeStore(_ other: String, into path: String) throws -> [ImportResult] {
   return results
 }
 
-/// Merges a series of a store into another symbol's, or gives it that name where there is none.
+/// Merges a series of a store into another symbol's; `data set --rename` gives it another name.
 ///
 /// - Throws: the `UserError`s of the store.
 func mergeSeries(_ request: DataRequest, into symbol: String) throws -> ImportResult {

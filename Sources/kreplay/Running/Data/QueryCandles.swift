@@ -20,6 +20,11 @@ func query(_ sql: String, of request: DataRequest, as form: AnswerForm) throws {
 /// The store of a request; a file of candles becomes one in memory.
 private func candleStore(of request: DataRequest) throws -> CandleStore {
   if request.isStore || isDatabase(request.path) {
+    if request.symbol != nil || request.timeframe != nil {
+      throw UsageError(
+        "a query of a store says in SQL whose candles it wants, as in "
+          + "where symbol = 'AAPL' and timeframe = '1d'; remove --symbol and --timeframe")
+    }
     return try CandleStore(path: request.path, .readOnly)
   }
   let store = try CandleStore.inMemory()
@@ -85,6 +90,11 @@ private func writeCSV(_ answer: StoreQuery) throws {
 }
 
 private func writeJSON(_ answer: StoreQuery) throws {
+  var names: Set<String> = []
+  for name in answer.columns where !names.insert(name).inserted {
+    throw UsageError(
+      "two columns of the answer are called '\(printable(name))'; name one with AS for --json")
+  }
   var bytes = Array("[".utf8)
   var isFirst = true
   while let row = try answer.next() {

@@ -10,10 +10,11 @@ func setFacts(
   let store = try CandleStore(path: request.path, .existing)
   defer { try? store.close() }
   var id = try store.choose(request).series.id
-  try store.change(id, facts, without: Set(unset))
+  // First what can be refused, so that nothing is changed then.
   if let rename, rename != id.symbol {
     try store.rename(id, to: rename)
     id = SeriesID(rename, id.timeframe)
   }
+  try store.change(id, facts, without: Set(unset))
   return try store.find(symbol: id.symbol, timeframe: id.timeframe)
 }

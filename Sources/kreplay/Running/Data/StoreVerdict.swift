@@ -19,7 +19,7 @@ struct StoreVerdict {
 /// - Throws: the `UserError`s of the store.
 func verify(store path: String) throws -> StoreVerdict {
   let store = try CandleStore(path: path, .readOnly)
-  return StoreVerdict(path: path, series: try store.series(), faults: try store.verify())
+  return StoreVerdict(path: path, series: try store.readableSeries(), faults: try store.verify())
 }
 
 /// A store with faults.
