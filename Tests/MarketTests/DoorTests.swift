@@ -75,7 +75,7 @@ import Testing
     let good = header + (try days(28))
     let bad = header + (try days(28, from: "2023-02-01")).replacing("0.5", with: "x")
     let more = header + (try days(28, from: "2023-03-01"))
-    let files = [("a.csv", good), ("b.csv", bad), ("c.csv", more)].map {
+    let files = [("x-2023-01.csv", good), ("x-2023-02.csv", bad), ("x-2023-03.csv", more)].map {
       ZipFile($0.0, $0.1)
     }
     var options = ReadingOptions()

@@ -106,9 +106,7 @@ final class JSONCandles: RowReader {
       _ = try context.settle(.value, error(problem, row.place(.time)), time: nil)
       return nil
     }
-    if plan.isDates, moment.hasTimeOfDay, moment.milliseconds % 86_400_000 != 0,
-      clock.zone.name != "UTC"
-    {
+    if clock.leavesDates, moment.milliseconds % 86_400_000 != 0 {
       let problem = DataProblem.timeAmongDates(
         String(decoding: row.timeText, as: UTF8.self), column: plan.name(of: .time))
       _ = try context.settle(.value, error(problem, row.place(.time)), time: nil)

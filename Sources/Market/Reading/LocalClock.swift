@@ -9,6 +9,9 @@ struct LocalClock {
   private(set) var offset: Int64 = 0
   private(set) var from: Int64 = 0
   private(set) var until: Int64 = 0
+  /// Whether the times are dates and their zone moves none: a time of day among them would be of
+  /// that zone all the same.
+  var leavesDates = false
 
   /// The clocks of a zone.
   init(_ zone: ZoneOffsets) { self.zone = zone }

@@ -173,9 +173,7 @@ struct CarefulRow {
           String(decoding: bytes, as: UTF8.self), column: name, isNaive: moment.isNaive))
     }
     isNaive = moment.isNaive
-    if plan.isDates, moment.hasTimeOfDay, moment.milliseconds % 86_400_000 != 0,
-      clock.zone.name != "UTC"
-    {
+    if clock.leavesDates, moment.milliseconds % 86_400_000 != 0 {
       throw CSVLineError(
         offset: field.offset,
         problem: .timeAmongDates(String(decoding: bytes, as: UTF8.self), column: name))

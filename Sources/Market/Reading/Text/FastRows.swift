@@ -19,8 +19,6 @@ struct FastRows {
   private let roles: [CSVLayout.Role]
   private let scale: Double
   private let converts: Bool
-  /// Whether times are dates, which no zone moves.
-  private let areDates: Bool
   /// Whether fields may stand in quotes.
   private let hasQuotes: Bool
   private var times: FastTimes
@@ -36,7 +34,6 @@ struct FastRows {
     roles = plan.layout.roles
     scale = plan.scale
     converts = plan.isNaive && !plan.isDates
-    areDates = plan.isDates
     hasQuotes = plan.hasQuotes
   }
 
@@ -57,7 +54,7 @@ struct FastRows {
       converts ? (clock.from, clock.until, clock.offset) : (.min, .max, 0)
     let earliest = Time.range.lowerBound.milliseconds
     let latest = Time.range.upperBound.milliseconds
-    let staysDates = areDates && clock.zone.name != "UTC"
+    let leavesDates = clock.leavesDates
     let direction = gate.direction
     var last = gate.last
     defer { gate.last = last }
@@ -71,7 +68,7 @@ struct FastRows {
           guard row(&place, &time, values, powers, symbol) else { return }
           let (open, high, low, close) = (values[0], values[1], values[2], values[3])
           guard time >= from, time < until else { return }
-          if staysDates, time % 86_400_000 != 0 { return }
+          if leavesDates, time % 86_400_000 != 0 { return }
           time -= offset
           guard time >= earliest, time <= latest else { return }
           let key = time &* direction

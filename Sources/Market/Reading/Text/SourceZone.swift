@@ -22,9 +22,15 @@ enum SourceZone {
         isDates
           ? "--time-zone \(excerpt(chosen)) changes nothing: the times are dates"
           : "--time-zone \(excerpt(chosen)) changes nothing: the times say their zone themselves")
-      return LocalClock(try ZoneOffsets("UTC"))
+      var clock = LocalClock(try ZoneOffsets("UTC"))
+      clock.leavesDates = isDates && zone.name != "UTC"
+      return clock
     }
-    guard isNaive, !isDates else { return LocalClock(try ZoneOffsets("UTC")) }
+    guard isNaive, !isDates else {
+      var clock = LocalClock(try ZoneOffsets("UTC"))
+      if case .named = known { clock.leavesDates = isDates }
+      return clock
+    }
     switch known {
     case .utc: break
     case .named(let name):
