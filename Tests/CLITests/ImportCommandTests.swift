@@ -78,6 +78,19 @@ import Testing
     #expect(result.output == "A 1m 60,000\nB 1m 60,000\nthe store is\n", "\(result.errors)")
   }
 
+  /// Several processes make the same store, and none is turned away.
+  @Test func severalMakeOneStore() throws {
+    let sample = StoreFolder()
+    let result = try sample.shell(
+      """
+      for round in 1 2 3 4 5 6 7 8; do rm -f candles.sqlite*
+      for name in A B C D; do kreplay data import old.csv --symbol $name --quiet & done; wait
+      kreplay data list | wc -l; done
+      """)
+    #expect(result.errors.isEmpty, "\(result.errors)")
+    #expect(result.output == String(repeating: "5\n", count: 8))
+  }
+
   /// Killed at any instant, a store holds whole imports only, and takes the next one.
   @Test func killedAtAnyInstant() throws {
     let sample = StoreFolder()

@@ -59,7 +59,22 @@ struct DatabaseFile: Sendable {
     }
   }
 
+  /// Opens the file, and tries again while others make it: where two would wait for each other,
+  /// SQLite refuses one of them at once, however long it was told to wait.
   private func openForWriting(_ version: Int, waiting seconds: Double) throws -> DatabaseQueue {
+    let end = ContinuousClock.now + .seconds(seconds)
+    while true {
+      do {
+        return try openOnceForWriting(version, waiting: seconds)
+      } catch let error as DatabaseError
+        where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < end
+      {
+        usleep(5_000)
+      }
+    }
+  }
+
+  private func openOnceForWriting(_ version: Int, waiting seconds: Double) throws -> DatabaseQueue {
     // SQLite would open it for reading, and leave files beside it that nobody takes away.
     if memory == nil, access(path, F_OK) == 0, access(path, W_OK) != 0 { throw fault(.readOnly) }
     var configuration = Configuration()
@@ -110,8 +125,19 @@ struct DatabaseFile: Sendable {
     }
   }
 
-  /// The version of the file's tables, 0 for an empty file.
+  /// The version of the file's tables, 0 for an empty file; all of it as of one moment, since
+  /// another process may be making them.
   private func knownVersion(_ database: Database) throws -> Int {
+    if database.isInsideTransaction { return try seenVersion(database) }
+    var known = 0
+    try database.inTransaction(.deferred) {
+      known = try seenVersion(database)
+      return .commit
+    }
+    return known
+  }
+
+  private func seenVersion(_ database: Database) throws -> Int {
     let known = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
     let mark = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
     if mark != kind.applicationID {
