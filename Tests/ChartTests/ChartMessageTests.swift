@@ -18,7 +18,7 @@ import Testing
     "{ \"panes\": [{ \"layers\": [{ \"mark\": \"line\", \"column\": \"a\", \"colour\": \"s1\" }] }] }",
     "{ \"panes\": [{ \"layers\": [{ \"mark\": \"line\", \"column\": \"a\", \"color\": \"pink\" }] }] }",
     "{ \"panes\": [{ \"layers\": [{ \"mark\": \"line\", \"column\": 4 }] }] }",
-    "{ \"panes\": [{ \"layers\": [{ \"mark\": \"candles\", \"solid\": \"yes\" }] }] }",
+    "{ \"panes\": [{ \"layers\": [{ \"mark\": \"candles\", \"body\": \"fat\" }] }] }",
     "{ \"panes\": [{ \"layers\": [{ \"mark\": \"window\", \"bars\": [9, 3] }] }] }",
     "{ \"panes\": [{ \"layers\": [{ \"mark\": \"window\", \"bars\": [1, 2.5] }] }] }",
     "{ \"panes\": [{ \"pixels\": 100, \"weight\": 1, \"layers\": [\"grid\"] }] }",

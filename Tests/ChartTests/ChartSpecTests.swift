@@ -17,7 +17,7 @@ import Testing
       finest: 0.01, legend: .lines
     ) {
       Grid()
-      Candles(solid: true)
+      Candles(body: .solid)
       Line("average", color: .series(2), step: true, label: "quick", detail: "sma(close, 5)")
       Line("slow", color: .strategy, label: "", value: false, end: .name("Slow"))
       Line("hold", color: .hold, end: .pill)

@@ -9,38 +9,40 @@ func expectStyle(_ css: String, location: SourceLocation = #_sourceLocation) {
   expectGolden(String(lines), "style.css", location: location)
 }
 
+/// Keeps a chart as a display list, where it is short, and as SVG.
+func expectChart(
+  _ chart: ChartDescription, _ data: ChartData, _ name: String,
+  location: SourceLocation = #_sourceLocation
+) {
+  let list = chart.displayList(data)
+  if list.shapes.count < 30 { expectGolden(list.dump, "\(name).txt", location: location) }
+  let svg = list.svg(id: name).replacing("><", with: ">\n<") + "\n"
+  expectGolden(svg, "\(name).svg", location: location)
+}
+
 @Suite struct MarkGoldenTests {
   private let data = sample(24).holding(every: 6)
 
-  /// Keeps a chart as a display list and as SVG.
-  private func expect(
-    _ chart: ChartDescription, _ data: ChartData, _ name: String,
-    location: SourceLocation = #_sourceLocation
-  ) {
-    let list = chart.displayList(data)
-    if list.shapes.count < 30 { expectGolden(list.dump, "\(name).txt", location: location) }
-    let svg = list.svg(id: name).replacing("><", with: ">\n<") + "\n"
-    expectGolden(svg, "\(name).svg", location: location)
-  }
-
   @Test func candles() {
-    expect(
+    expectChart(
       small {
         Grid(); Candles(); Extremes(); LastPrice()
       }, data, "candles")
   }
 
-  @Test func `solid candles`() { expect(small { Candles(solid: true) }, data, "candles-solid") }
+  @Test func `solid candles`() {
+    expectChart(small { Candles(body: .solid) }, data, "candles-solid")
+  }
 
   @Test func `candles on a logarithmic scale`() {
-    expect(
+    expectChart(
       small(.logarithmic) {
         Grid(); Candles()
       }, data, "candles-logarithmic")
   }
 
   @Test func lines() {
-    expect(
+    expectChart(
       small {
         Grid()
         Line("average", label: "quick", detail: "sma(close, 5)", end: .pill)
@@ -49,19 +51,19 @@ func expectStyle(_ css: String, location: SourceLocation = #_sourceLocation) {
   }
 
   @Test func areas() {
-    expect(
+    expectChart(
       small {
         Area("close"); Line("close", color: .hold)
       }, data, "area")
-    expect(small { Area("drawdown", base: 0, paint: .underwater) }, data, "underwater")
+    expectChart(small { Area("drawdown", base: 0, paint: .underwater) }, data, "underwater")
   }
 
   @Test func `band, dots and guides`() {
-    expect(
+    expectChart(
       small {
         Band("upper", "lower", label: "band"); Dots("low")
       }, data, "band")
-    expect(
+    expectChart(
       small(range: .fixed(0, 100)) {
         GuideBand(30, 70); Guide(50, solid: true); Line("close")
       },
@@ -69,19 +71,19 @@ func expectStyle(_ css: String, location: SourceLocation = #_sourceLocation) {
   }
 
   @Test func histogram() {
-    expect(small { Histogram("difference", label: "h") }, data, "histogram")
+    expectChart(small { Histogram("difference", label: "h") }, data, "histogram")
   }
 
   @Test func volume() {
-    expect(small(range: .including(0)) { Volume(label: "Volume") }, data, "volume")
+    expectChart(small(range: .including(0)) { Volume(label: "Volume") }, data, "volume")
   }
 
   @Test func holdings() {
-    expect(
+    expectChart(
       small {
         Candles(); HoldingMarks(ring: 0)
       }, data, "holdings")
-    expect(
+    expectChart(
       small {
         HoldingBars(); Guide(0, solid: true)
       }, data, "holding-bars")
@@ -96,19 +98,20 @@ func expectStyle(_ css: String, location: SourceLocation = #_sourceLocation) {
       }
       Pane(height: .pixels(40), range: .including(0)) { Volume() }
     }
-    expect(chart, sample(800), "merged")
+    expectChart(chart, sample(800), "merged")
   }
 
   @Test func figures() {
     for size in FigureSize.allCases {
       let data = sample(400).holding(every: 25)
-      expect(priceChart(size), data, "prices-\(size.rawValue)")
-      expect(
+      expectChart(priceChart(size), data, "prices-\(size.rawValue)")
+      expectChart(
         .equity(size, logarithmic: true, worst: [Notes.Note("1", bar: 200, value: -0.1)]), data,
         "equity-\(size.rawValue)")
     }
-    expect(
+    expectChart(
       .spark(start: 10_000, startLabel: "$10,000", logarithmic: true), sample(900), "spark")
-    expect(.overview(width: 400, window: 500..<660), sample(900).holding(every: 40), "overview")
+    expectChart(
+      .overview(width: 400, window: 500..<660), sample(900).holding(every: 40), "overview")
   }
 }

@@ -1,56 +1,92 @@
 /// Boxes of candles by direction.
 struct CandleFigures {
-  let body: Int
-  let isHollow: Bool
+  /// How a candle is drawn.
+  let body: Candles.Body
+  /// The width of a body in pixels, odd.
+  let width: Int
   var up: [Box] = []
   var down: [Box] = []
   var flat: [Box] = []
 
-  init(body: Int, isHollow: Bool, count: Int) {
+  init(_ body: Candles.Body, width: Int, count: Int) {
     self.body = body
-    self.isHollow = isHollow
+    self.width = width
     up.reserveCapacity(count * 2)
     down.reserveCapacity(count * 2)
   }
 
-  mutating func add(_ candle: MergedCandle, _ x: Int, _ canvas: borrowing Canvas) {
-    let high = canvas.row(candle.high)
-    let low = max(canvas.row(candle.low), high + 1)
-    if candle.close == candle.open {
-      Self.solid(&flat, x, body, high, low, canvas.row(candle.open), 1)
-      return
+  mutating func add(
+    _ candle: MergedCandle, _ direction: CandleDirection, _ x: Int, _ canvas: borrowing Canvas
+  ) {
+    let figure = CandleFigure(candle, x, width, canvas)
+    let isHollow = body == .hollow && candle.close > candle.open
+    switch direction {
+    case .up: figure.add(to: &up, body, hollow: isHollow, inPieces: true)
+    case .down: figure.add(to: &down, body, hollow: isHollow, inPieces: isHollow)
+    case .flat: figure.add(to: &flat, body, hollow: isHollow, inPieces: isHollow)
     }
-    let top = canvas.row(max(candle.open, candle.close))
-    let height = max(1, canvas.row(min(candle.open, candle.close)) - top)
-    if candle.close < candle.open {
-      Self.solid(&down, x, body, high, low, top, height)
-    } else if body == 1 {
-      Self.solid(&up, x, body, high, low, top, height)
+  }
+}
+
+/// Where the parts of a candle lie, in pixels.
+private struct CandleFigure {
+  let x: Int
+  let width: Int
+  let high: Int
+  let low: Int
+  let open: Int
+  let close: Int
+
+  init(_ candle: MergedCandle, _ x: Int, _ width: Int, _ canvas: borrowing Canvas) {
+    self.x = x
+    self.width = width
+    high = canvas.row(candle.high)
+    low = max(canvas.row(candle.low), high + 1)
+    open = canvas.row(candle.open)
+    close = canvas.row(candle.close)
+  }
+
+  private var middle: Int { x + width / 2 }
+  private var top: Int { min(open, close) }
+  private var height: Int { max(1, max(open, close) - top) }
+
+  /// Adds its boxes.
+  ///
+  /// - Parameter inPieces: whether no box may lie over another, as where the inside is cut out.
+  func add(
+    to boxes: inout [Box], _ body: Candles.Body, hollow isHollow: Bool, inPieces isInPieces: Bool
+  ) {
+    if body == .bars { return bar(&boxes) }
+    if width == 1 {
+      boxes.append(Box(middle, high, 1, max(low, top + height) - high))
+    } else if isInPieces {
+      pieces(&boxes, hollow: isHollow && height > 2)
     } else {
-      Self.pieces(&up, x, body, high, low, top, height, hollow: isHollow && height > 2)
+      solid(&boxes)
     }
   }
 
   /// A wick through the body, which covers it.
-  private static func solid(
-    _ boxes: inout [Box], _ x: Int, _ body: Int, _ high: Int, _ low: Int, _ top: Int, _ height: Int
-  ) {
-    let middle = x + body / 2
-    if body == 1 { return boxes.append(Box(middle, high, 1, max(low, top + height) - high)) }
+  private func solid(_ boxes: inout [Box]) {
     if high < top || low > top + height {
       boxes.append(Box(middle, high, 1, max(low, top + height) - high))
     }
-    boxes.append(Box(x, top, body, height))
+    boxes.append(Box(x, top, width, height))
   }
 
-  /// A wick above and one below the body: where the inside is cut out, nothing may overlap.
-  private static func pieces(
-    _ boxes: inout [Box], _ x: Int, _ body: Int, _ high: Int, _ low: Int, _ top: Int, _ height: Int,
-    hollow isHollow: Bool
-  ) {
-    let middle = x + body / 2
+  /// A wick above and one below the body.
+  private func pieces(_ boxes: inout [Box], hollow isHollow: Bool) {
     if high < top { boxes.append(Box(middle, high, 1, top - high)) }
     if low > top + height { boxes.append(Box(middle, top + height, 1, low - top - height)) }
-    boxes.append(Box(x, top, body, height, hollow: isHollow))
+    boxes.append(Box(x, top, width, height, hollow: isHollow))
+  }
+
+  /// A stem with the open to its left and the close to its right.
+  private func bar(_ boxes: inout [Box]) {
+    boxes.append(Box(middle, high, 1, low - high))
+    let reach = width / 2
+    if reach == 0 { return }
+    boxes.append(Box(x, min(max(open, high), low - 1), reach, 1))
+    boxes.append(Box(middle + 1, min(max(close, high), low - 1), reach, 1))
   }
 }

@@ -1,13 +1,28 @@
-/// Candles: rising ones hollow, falling ones solid, unchanged ones a line.
+/// Candles: rising ones hollow, falling ones solid, unchanged ones a line; or bars.
 ///
 /// Where bars outnumber pixels, several share a candle: first open, highest high, lowest low, last
 /// close. Cells below four pixels show high to low only.
 public struct Candles: Mark {
-  /// Whether rising bodies are filled too, so that only colour tells them apart.
-  public var isSolid: Bool
+  /// How a candle is drawn.
+  public enum Body: String, CaseIterable, Sendable {
+    /// A body that is empty where the close is above the open, so that colour does not tell alone.
+    case hollow
+    /// A filled body; colour alone tells rising from falling.
+    case solid
+    /// A stem from high to low with the open to its left and the close to its right.
+    case bars
+  }
+
+  /// How a candle is drawn.
+  public var body: Body
+  /// What its close is compared with to find its colour.
+  public var rule: ColorRule
 
   /// Candles of the columns open, high, low and close.
-  public init(solid: Bool = false) { isSolid = solid }
+  public init(body: Body = .hollow, by rule: ColorRule = .open) {
+    self.body = body
+    self.rule = rule
+  }
 
   /// First, highest, lowest and last price.
   public var columns: [String] { ["open", "high", "low", "close"] }
@@ -34,12 +49,13 @@ public struct Candles: Mark {
   public func draw(_ canvas: inout Canvas) {
     canvas.noteMerge()
     canvas.data.requireCandles()
-    var figures = CandleFigures(
-      body: canvas.bars.body, isHollow: !isSolid, count: canvas.bars.cells.count)
+    var figures = CandleFigures(body, width: canvas.bars.body, count: canvas.bars.cells.count)
     let bars = canvas.bars
     for cell in bars.cells {
-      let candle = canvas.data.candle(bars.bars(of: cell))
-      if candle.isKnown { figures.add(candle, bars.left(cell), canvas) }
+      let shared = bars.bars(of: cell)
+      let candle = canvas.data.candle(shared)
+      guard candle.isKnown else { continue }
+      figures.add(candle, canvas.data.direction(shared, rule), bars.left(cell), canvas)
     }
     canvas.add(.candleUp, figures.up, on: .candles)
     canvas.add(.candleDown, figures.down, on: .candles)
@@ -54,7 +70,15 @@ extension Candles: DescribedMark {
 
   static var fields: [SpecField<Candles>] {
     [
-      SpecField("solid", \.isSolid, "Whether rising bodies are filled too.")
+      SpecField(
+        "body", \.body,
+        "Whether rising bodies are hollow, all are solid, or bars stand in their place."),
+      SpecField(
+        "by", \.rule, "Whether a close is compared with its own open or the close before."),
     ]
   }
+}
+
+extension Candles.Body: SpecWord {
+  static var what: String { "body of candles" }
 }

@@ -4,9 +4,14 @@
 public struct Volume: Mark {
   /// Its name in the legend; empty shows the value alone, nil leaves it out.
   public var label: String?
+  /// What the close of its candle is compared with to find its colour.
+  public var rule: ColorRule
 
   /// Bars of the column volume.
-  public init(label: String? = "") { self.label = label }
+  public init(label: String? = "", by rule: ColorRule = .open) {
+    self.label = label
+    self.rule = rule
+  }
 
   /// The volume, and the candles for their colour.
   public var columns: [String] { ["volume", "open", "high", "low", "close"] }
@@ -40,10 +45,13 @@ public struct Volume: Mark {
       let bars = canvas.bars.bars(of: cell)
       let amount = Self.sum(volume, bars)
       guard amount.isFinite else { continue }
-      let (open, close) = (data.open[bars.lowerBound], data.close[bars.upperBound - 1])
       let top = min(canvas.row(amount), floor - 1)
-      let state = close > open ? 0 : close < open ? 1 : 2
-      boxes[state].append(Box(canvas.bars.left(cell), top, canvas.bars.body, floor - top))
+      let box = Box(canvas.bars.left(cell), top, canvas.bars.body, floor - top)
+      switch data.direction(bars, rule) {
+      case .up: boxes[0].append(box)
+      case .down: boxes[1].append(box)
+      case .flat: boxes[2].append(box)
+      }
     }
     canvas.add(.volumeUp, boxes[0], on: .volume)
     canvas.add(.volumeDown, boxes[1], on: .volume)
@@ -69,7 +77,8 @@ extension Volume: DescribedMark {
     [
       SpecField(
         "label", \.label, "Its name in the legend; empty shows the value alone, null leaves it out."
-      )
+      ),
+      SpecField("by", \.rule, "What its candle's close is compared with, as of candles."),
     ]
   }
 }

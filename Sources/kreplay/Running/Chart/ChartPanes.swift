@@ -87,7 +87,7 @@ extension ChartRequest {
   /// The price itself.
   private var price: any Mark {
     switch look.shape ?? .candles {
-    case .candles: Chart.Candles(solid: true)
+    case .candles: Chart.Candles(body: .solid)
     case .hollow: Chart.Candles()
     case .line: Line("close", color: .ink, label: "")
     case .area: Area("close")
