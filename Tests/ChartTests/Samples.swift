@@ -159,6 +159,7 @@ extension Shape {
           + label.parts.map { "\($0.role.rawValue):“\($0.text)”" }.joined(separator: " ")
       ]
     case .tinted(let color, let shape): ["in \(color.css)"] + shape.dump
+    case .faded(let percent, let shape): ["\(percent) of a hundred"] + shape.dump
     }
   }
 }

@@ -3,7 +3,9 @@ extension ChartDescription {
   /// `high`, `low`, `close` and `volume`.
   public var columns: [String] {
     var seen: Set<String> = []
-    return panes.flatMap(\.marks).flatMap(\.columns).filter { seen.insert($0).inserted }
+    let base = transform == nil ? [] : Array(ChartData.candleColumns.prefix(4))
+    let drawn = base + panes.flatMap(\.marks).flatMap(\.columns)
+    return drawn.filter { seen.insert($0).inserted }
   }
 
   /// Sees that the chart can be drawn from some data.
@@ -17,8 +19,10 @@ extension ChartDescription {
     }
     try checkSize()
     for name in columns { try data.check(name) }
-    if data.count > 0 && window.bars(of: data.times).isEmpty {
-      throw ChartError(.nothingShown(asked: window.words, has: data.extent))
+    if data.count == 0 { return }
+    let made = try checkedTransform(data)
+    if shown(made).isEmpty || made.session != nil && window.bars(of: data.times).isEmpty {
+      throw ChartError(.nothingShown(asked: window.words, has: made.extent))
     }
   }
 
@@ -58,10 +62,10 @@ extension BarWindow {
 
 extension ChartData {
   /// What there is, as messages say it.
-  fileprivate var extent: String {
+  var extent: String {
     guard let first = times.first, let last = times.last else { return "no bars" }
     let ends = "\(CivilTime(first).isoText) to \(CivilTime(last).isoText)"
-    return "\(count) bars from \(ends)"
+    return "\(count) \(form.unit)s from \(ends)"
   }
 
   /// Sees that a column is there at all bars.

@@ -28,6 +28,10 @@ public struct ChartData: Sendable {
   public var columns: [String: [Double]]
   /// Spans of bars over which something was held.
   public var holdings: [Holding]
+  /// What the candles are, where they are not those of a market any more.
+  var form = ChartForm.market
+  /// Where the last bars are a session with a place for each.
+  var session: SessionSlots?
 
   /// Columns of a chart; candles and volume may be left out.
   public init(

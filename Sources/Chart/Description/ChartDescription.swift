@@ -25,6 +25,8 @@ public struct ChartDescription: Sendable {
   public var height: Int?
   /// Which bars to show; the last of them where the frame has no room for all.
   public var window: BarWindow
+  /// What is made of the candles before they are drawn; bars are counted behind it.
+  public var transform: ChartTransform?
   /// The name for readers who do not see the picture; nil writes one.
   public var title: String?
   /// The picture in words for them; nil writes it.
@@ -35,12 +37,14 @@ public struct ChartDescription: Sendable {
   /// A chart of panes, top first.
   public init(
     theme: Theme = .west, frame: Frame = .large, height: Int? = nil, window: BarWindow,
-    title: String? = nil, summary: String? = nil, @PaneBuilder panes: () -> [Pane]
+    transform: ChartTransform? = nil, title: String? = nil, summary: String? = nil,
+    @PaneBuilder panes: () -> [Pane]
   ) {
     self.theme = theme
     self.frame = frame
     self.height = height
     self.window = window
+    self.transform = transform
     self.title = title
     self.summary = summary
     self.panes = panes()
@@ -49,11 +53,12 @@ public struct ChartDescription: Sendable {
   /// A chart of panes, top first, that shows all bars or those of a range.
   public init(
     theme: Theme = .west, frame: Frame = .large, height: Int? = nil, visible: Range<Int>? = nil,
-    title: String? = nil, summary: String? = nil, @PaneBuilder panes: () -> [Pane]
+    transform: ChartTransform? = nil, title: String? = nil, summary: String? = nil,
+    @PaneBuilder panes: () -> [Pane]
   ) {
     self.init(
-      theme: theme, frame: frame, height: height, window: BarWindow(visible), title: title,
-      summary: summary, panes: panes)
+      theme: theme, frame: frame, height: height, window: BarWindow(visible),
+      transform: transform, title: title, summary: summary, panes: panes)
   }
 
   /// The bars to show by their index; nil is all.

@@ -22,6 +22,9 @@ public struct Pane: Sendable {
   public var lines = GridLines.nice
   /// The scale of marks that are `onLeft`; its rooms are the pane's where they are not given.
   public var left = PaneScale()
+  /// How the numbers at the left show the values of the right scale, if otherwise: prices beside per
+  /// cent. A logarithmic scale has no other numbers.
+  public var leftNumbers: ValueScale.Kind?
   /// Whether its axis has numbers.
   public var hasAxis = true
   /// Its name.

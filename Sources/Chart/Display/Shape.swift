@@ -8,12 +8,19 @@ public enum Shape: Hashable, Sendable {
   case label(Label)
   /// A shape in a colour of its own in place of its role's.
   indirect case tinted(Color, Shape)
+  /// A fill that covers so many of a hundred in place of its role's.
+  indirect case faded(Int, Shape)
 
   /// The shape in a colour of its own, where there is one.
   func tinted(_ color: Color?) -> Shape { color.map { .tinted($0, self) } ?? self }
 
-  /// The shape without a colour of its own.
-  public var plain: Shape { if case .tinted(_, let shape) = self { shape.plain } else { self } }
+  /// The shape without a colour or strength of its own.
+  public var plain: Shape {
+    switch self {
+    case .tinted(_, let shape), .faded(_, let shape): shape.plain
+    default: self
+    }
+  }
 }
 
 /// A disc or ring.

@@ -44,16 +44,17 @@ struct Attempt {
   private static func bars(
     _ chart: ChartDescription, _ data: ChartData, _ left: Int, _ right: Int
   ) -> BarAxis {
-    let (frame, visible) = (chart.frame, chart.window.bars(of: data.times))
+    let (frame, visible) = (chart.frame, chart.shown(data))
     let ahead = max(0, min(frame.ahead ?? data.ahead(chart.columns), ChartData.mostAhead))
-    if frame.isByClock {
+    if frame.isByClock && data.session == nil {
       return BarAxis(
         from: left, to: right, first: visible.lowerBound, last: visible.upperBound,
         fixed: frame.spacing, widest: frame.widestSpacing, ahead: ahead, times: data.times)
     }
     return BarAxis(
       from: left, to: right, first: visible.lowerBound, last: visible.upperBound,
-      fixed: frame.spacing, widest: frame.widestSpacing, ahead: ahead, slots: frame.slots)
+      fixed: frame.spacing, widest: frame.widestSpacing, ahead: ahead,
+      slots: data.session?.slots ?? frame.slots)
   }
 
   /// Pixels above and below all panes.
@@ -91,7 +92,7 @@ struct Attempt {
   private func leftNeeded(_ sides: Sides) -> Int {
     panes.compactMap { pane in
       pane.leftNumbers(sides)?.numbersWidth(
-        pills: pane.hasPills(left: pane.left != nil))
+        pills: pane.hasPills(left: pane.left != nil && !pane.isMirrored))
     }.max() ?? 0
   }
 }

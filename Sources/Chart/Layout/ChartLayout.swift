@@ -17,6 +17,7 @@ struct ChartLayout {
 
   init(_ chart: ChartDescription, _ data: ChartData) {
     let sides = chart.frame.sides(chart.panes)
+    let data = chart.transformed(data)
     self.chart = chart
     self.data = data
     self.sides = sides
@@ -95,7 +96,9 @@ struct ChartLayout {
       ).draw(canvas.pills, on: &canvas)
     }
     if let scale = pane.leftNumbers(sides) {
-      let pills = pane.left != nil ? canvas.leftPills : sides.contains(.right) ? [] : canvas.pills
+      let hasOwn = pane.left != nil && !pane.isMirrored
+      let isCopy = sides.contains(.right) && !pane.isMirrored
+      let pills = hasOwn ? canvas.leftPills : isCopy ? [] : canvas.pills
       AxisNumbers(scale: scale, rows: pane.rows, edge: plotLeft, width: plotLeft, isLeft: true)
         .draw(pills, on: &canvas)
     }

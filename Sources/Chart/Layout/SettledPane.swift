@@ -12,6 +12,8 @@ struct SettledPane: Sendable {
   let right: SettledScale
   /// The second scale, where marks ask for it.
   let left: SettledScale?
+  /// Whether that is the right one with other numbers.
+  let isMirrored: Bool
 
   init(
     _ pane: Pane, rows: Range<Int>, _ data: ChartData, _ bars: BarAxis, _ notes: inout [ChartNote]
@@ -27,8 +29,16 @@ struct SettledPane: Sendable {
     description = pane
     self.rows = rows
     self.layers = layers
-    right = SettledScale(pane.right, own, rows: rows, view, &notes)
-    left = others.isEmpty ? nil : SettledScale(pane.left, others, rows: rows, view, &notes)
+    let right = SettledScale(pane.right, own, rows: rows, view, &notes)
+    self.right = right
+    let mirrored =
+      others.isEmpty
+      ? pane.leftNumbers.flatMap {
+        SettledScale(mirroring: right, as: $0, rows: rows, own, view)
+      } : nil
+    isMirrored = mirrored != nil
+    left =
+      others.isEmpty ? mirrored : SettledScale(pane.left, others, rows: rows, view, &notes)
   }
 
   /// The scale that the grid follows: that of the right side where it shows anything.

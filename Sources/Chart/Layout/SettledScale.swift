@@ -36,7 +36,7 @@ struct SettledScale: Sendable {
   }
 
   /// The first value that a mark shows, where something can be measured from it.
-  private static func base(
+  static func base(
     _ marks: [any Mark], _ view: ChartView
   ) -> (bar: Int, value: Double)? {
     for mark in marks {

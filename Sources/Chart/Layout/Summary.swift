@@ -12,7 +12,7 @@ struct Summary {
 
   var title: String {
     let subject = [data.name, data.frame].filter { !$0.isEmpty }.joined(separator: ", ")
-    let what = hasCandles ? "candles" : "curves"
+    let what = hasCandles ? data.form.words : "curves"
     return subject.isEmpty ? "Chart of \(what)" : "\(subject), \(what)"
   }
 
@@ -20,8 +20,9 @@ struct Summary {
     guard let last = bars.bars.last else { return "No bars." }
     let first = bars.bars.lowerBound
     let dates = [first, last].map { CivilTime(data.times[$0]).dateText }
-    var text = "\(bars.bars.count) bars from \(dates[0]) to \(dates[1])."
+    var text = "\(bars.bars.count) \(data.form.unit)s from \(dates[0]) to \(dates[1])."
     if hasCandles { text += prices(first, last) }
+    if !data.form.name.isEmpty { text += " Prices are those of \(data.form.words)." }
     let held = data.holdings.filter { (($0.exitBar ?? last) >= first) && $0.entryBar <= last }
       .map { hasCandles ? $0.seen(upTo: last, data) : $0 }
     if held.isEmpty { return text }
@@ -34,8 +35,9 @@ struct Summary {
     var range = ValueRange()
     range.include(data.low, bars.bars)
     range.include(data.high, bars.bars)
+    let known = bars.bars.first { data.open[$0].isFinite } ?? first
     let format = NumberFormat(decimals: 2)
-    let numbers = [data.open[first], data.close[last], range.upper, range.lower].map(format.text)
+    let numbers = [data.open[known], data.close[last], range.upper, range.lower].map(format.text)
     return
       " First open \(numbers[0]), last close \(numbers[1]), high \(numbers[2]), low \(numbers[3])."
   }

@@ -69,15 +69,17 @@ struct EvenTimes {
 
   /// The time of the bar at each line and at the borders, there turned inwards.
   func labels(twoLines: Bool) -> [Label] {
-    guard let first = bars.bars.first, let last = bars.bars.last else { return [] }
+    let told = bars.bars.lowerBound..<min(bars.bars.upperBound + bars.ahead, times.count)
+    guard let first = told.first, let last = told.last, !bars.bars.isEmpty else { return [] }
+    let isWhole = told.upperBound == bars.bars.upperBound + bars.ahead
     let days = (Double(times[last]) - Double(times[first])) / Double(CivilTime.dayLength)
     var labels: [Label] = []
     for index in 0...count + 1 {
       let place = x(index)
       // Where no bar lies there is no time to tell; the first label reaches to the right.
       let near = max(bars.spacing, index == 0 ? 30 : 12)
-      guard place >= bars.x(first) - near, place <= bars.x(last) + near || index > count,
-        let bar = bars.bar(at: place)
+      guard place >= bars.x(first) - near, place <= bars.x(last) + near || index > count && isWhole,
+        let bar = bars.bar(at: place, among: told)
       else { continue }
       let anchor: Anchor = index == 0 ? .start : index > count ? .end : .middle
       let (top, below) = Self.words(CivilTime(times[bar]), days)

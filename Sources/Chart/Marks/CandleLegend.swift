@@ -28,6 +28,9 @@ struct CandleLegend {
       parts.append(TextPart(text: name, role: .name, gap: 0))
     }
     if !data.frame.isEmpty { parts.append(TextPart(text: data.frame, role: .legend, gap: 8)) }
+    if !data.form.name.isEmpty {
+      parts.append(TextPart(text: data.form.name, role: .legend, gap: parts.isEmpty ? 0 : 8))
+    }
     parts.append(TextPart(text: date, role: .value, gap: parts.isEmpty ? 0 : 8))
     return parts
   }

@@ -19,7 +19,8 @@ enum MarkList {
     Grid.self, Sessions.self, Candles.self, Line.self, Area.self, Band.self, Dots.self,
     Histogram.self,
     Volume.self, Guide.self, GuideBand.self, LastPrice.self, Extremes.self, HoldingMarks.self,
-    HoldingBars.self, HoldingStrip.self, Notes.self, Window.self,
+    HoldingBars.self, HoldingStrip.self, Notes.self, Window.self, Mountain.self,
+    SessionAverage.self,
   ]
 
   static var names: [String] { all.map { $0.mark } }

@@ -23,6 +23,8 @@ struct PNGWriter {
   private var hasFont: Bool?
   /// The colour in place of that of roles.
   private var tint: Color?
+  /// The strength in place of that of roles.
+  private var fade: Int?
 
   /// The PNG of a display list at one or two pixels a unit.
   static func image(
@@ -62,12 +64,16 @@ struct PNGWriter {
       tint = tint ?? color
       draw(shape)
       tint = nil
+    case .faded(let percent, let shape):
+      fade = fade ?? percent
+      draw(shape)
+      fade = nil
     }
   }
 
   private func paint(_ token: Token, _ strength: Strength = .full) -> Paint {
     let color = token == .paper ? nil : tint
-    return Paint(color ?? theme.color(token), theme.coverage(strength))
+    return Paint(color ?? theme.color(token), theme.coverage(fade.map { .fixed($0) } ?? strength))
   }
 
   private mutating func draw(_ style: Style, _ boxes: [Box]) {

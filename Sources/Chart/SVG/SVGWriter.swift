@@ -16,6 +16,8 @@ struct SVGWriter {
   private var out = ByteWriter()
   /// The colour in place of that of roles.
   private var tint: Color?
+  /// The strength in place of that of roles.
+  private var fade: Int?
 
   /// The bytes of an SVG whose ids begin with `id`.
   static func bytes(_ list: DisplayList, mode: SVGMode, id: String) -> [UInt8] {
@@ -91,6 +93,10 @@ struct SVGWriter {
       tint = tint ?? color
       write(shape)
       tint = nil
+    case .faded(let percent, let shape):
+      fade = fade ?? percent
+      write(shape)
+      fade = nil
     }
   }
 
@@ -100,7 +106,11 @@ struct SVGWriter {
     out.raw(" class=\"")
     out.raw(role.cssClass)
     out.raw("\"")
-    if let tint { out.raw(" style=\"\(Self.style(role, tint))\"") }
+    if tint != nil || fade != nil {
+      let opacity = fade.map { "fill-opacity:" + NumberFormat.hundredths($0) }
+      let parts = [tint.map { Self.style(role, $0) }, opacity].compactMap { $0 }
+      out.raw(" style=\"\(parts.joined(separator: ";"))\"")
+    }
   }
 
   /// What of a role a colour of its own replaces.

@@ -35,8 +35,8 @@ public struct BarAxis: Sendable, Hashable {
     let wanted = max(0, last - first)
     clock = nil
     if let slots {
-      self.ahead = 0
       let shown = min(wanted, max(1, slots))
+      self.ahead = max(0, slots - shown)
       bars = last - shown..<last
       spacing = width / Double(max(1, slots))
       origin = Double(left)
@@ -158,11 +158,14 @@ extension BarAxis {
 
 extension BarAxis {
   /// The shown bar whose cell has a place, or the nearest to it; nil where none is shown.
-  public func bar(at x: Double) -> Int? {
-    guard !bars.isEmpty, !x.isNaN else { return nil }
+  public func bar(at x: Double) -> Int? { bar(at: x, among: bars) }
+
+  /// The same of the shown bars and of some behind them; where bars lie by the clock, of the shown.
+  func bar(at x: Double, among told: Range<Int>) -> Int? {
+    guard !bars.isEmpty, !told.isEmpty, !x.isNaN else { return nil }
     if clock == nil {
       let place = floor((x - origin) / spacing)
-      return bars.lowerBound + Int(min(max(place, 0), Double(bars.count - 1)))
+      return bars.lowerBound + Int(min(max(place, 0), Double(told.count - 1)))
     }
     var (low, high) = (bars.lowerBound, bars.upperBound - 1)
     while low < high {

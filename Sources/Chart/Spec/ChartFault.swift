@@ -30,6 +30,11 @@ public enum ChartFault: Sendable, Hashable {
   case columnLength(String, has: Int, bars: Int)
   /// From and to as asked for, and what there is.
   case nothingShown(asked: String, has: String)
+  /// How high bricks are, and between which closes.
+  case noBricks(height: String, closes: String)
+  case tooManyBricks(height: String, limit: Int)
+  /// A time share of bars that are so far apart.
+  case noSession(apart: String)
 
   // The picture.
   case tooManyPixels(width: Int, height: Int)
@@ -93,6 +98,12 @@ extension ChartFault {
       "the column \(quoted(name)) has \(has) values for \(bars) bars; give one a bar"
     case .nothingShown(let asked, let has):
       "no bar lies \(asked); the data have \(has), choose a part of that"
+    case .noBricks(let height, let closes):
+      "\(closes) lay no brick of \(height); take lower bricks, or more bars"
+    case .tooManyBricks(let height, let limit):
+      "bricks of \(height) are more than \(grouped(Double(limit))) here; take higher ones"
+    case .noSession(let apart):
+      "a time share is of bars within a day, these are \(apart) apart; give bars of a minute"
     default: ""
     }
   }

@@ -9,6 +9,8 @@ extension ChartDescription: SpecObject {
         "height", \.height, in: ChartLimits.side,
         "Height of the whole picture; panes with a weight share what the others leave."),
       SpecField("visible", \.window, "Which bars are shown; all if left out."),
+      SpecField(
+        "transform", \.transform, "What is made of the candles before they are drawn."),
       SpecField("title", \.title, "Its name for readers who do not see it."),
       SpecField("summary", \.summary, "The picture in words for them."),
       SpecField(

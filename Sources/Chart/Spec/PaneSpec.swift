@@ -15,6 +15,9 @@ extension Pane: SpecObject {
       SpecField("scale", \.scale, "How its values are spaced and shown."),
       SpecField("lines", \.lines, "Where the lines of its grid lie: nice, or so many."),
       SpecField("left", \.left, "The second scale, for layers whose axis is the left one."),
+      SpecField(
+        "leftNumbers", \.leftNumbers,
+        "How numbers at the left show the right scale, if otherwise: linear beside percent."),
       SpecField("format", \.format, "How its numbers are written."),
       SpecField(
         "axisFormat", \.axisFormat, "How the numbers of its axis are written, if otherwise."),

@@ -1,0 +1,26 @@
+extension SettledScale {
+  /// The same places with other numbers: prices beside per cent.
+  ///
+  /// Nil where a logarithm is among them, or nothing can be measured from.
+  init?(
+    mirroring other: SettledScale, as kind: ValueScale.Kind, rows: Range<Int>,
+    _ marks: [any Mark], _ view: ChartView
+  ) {
+    guard kind != other.scale.kind, kind != .logarithmic, other.scale.kind != .logarithmic else {
+      return nil
+    }
+    let found = Self.base(marks, view)
+    if kind.isRelative && found == nil { return nil }
+    var settings = other.settings
+    settings.kind = kind
+    self.settings = settings
+    hasValues = other.hasValues
+    baseBar = kind.isRelative ? found?.bar : nil
+    scale = ValueScale(
+      kind, lower: other.scale.lower, upper: other.scale.upper, top: other.scale.top,
+      height: other.scale.height, base: found?.value ?? 1)
+    ticks = PriceTicks.lines(
+      scale, from: Double(rows.lowerBound), to: Double(rows.upperBound),
+      lines: settings.lines, gap: Double(settings.gap), finest: settings.finest)
+  }
+}
