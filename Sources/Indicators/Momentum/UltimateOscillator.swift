@@ -28,16 +28,14 @@ struct UltimateOscillator: Indicator {
     source: "TA-Lib 0.8 ULTOSC, 1e-9 relative",
     example: "ultosc() crosses below 30", make: { UltimateOscillator($0) })
 
-  private var wins: [WindowSum]
-  private var ranges: [WindowSum]
+  private var shares: [WindowShare]
   private var line = RangeLine()
   private var closeBefore = Double.nan
-  private var scratch = Scratch(7)
+  private var scratch = Scratch(5)
 
   init(_ settings: Settings) {
     let spans = (0..<3).map { settings.whole($0) }.sorted()
-    wins = spans.map { WindowSum($0) }
-    ranges = wins
+    shares = spans.map { WindowShare($0, empty: 0.5) }
   }
 
   mutating func update(_ block: IndicatorBlock) {
@@ -48,17 +46,8 @@ struct UltimateOscillator: Indicator {
       line.update(count, high, low, close, columns[1])
       Self.split(count, low, close, closeBefore, columns[0])
       closeBefore = close[count - 1]
-      for k in 0..<3 {
-        let (win, range) = (columns[2], columns[3])
-        wins[k].update(count, columns[0], win)
-        ranges[k].update(count, columns[1], range)
-        let share = columns[4 + k]
-        for i in 0..<count {
-          let part = win[i] / range[i]
-          share[i] = range[i] <= 0 ? 0.5 : part
-        }
-      }
-      let (short, middle, long) = (columns[4], columns[5], columns[6])
+      for k in 0..<3 { shares[k].update(count, columns[0], of: columns[1], columns[2 + k]) }
+      let (short, middle, long) = (columns[2], columns[3], columns[4])
       for i in 0..<count {
         output[i] = (4 * short[i] + 2 * middle[i] + long[i]) * (100.0 / 7)
       }
@@ -83,8 +72,8 @@ struct UltimateOscillator: Indicator {
 
   func steps(_ bar: TracedBar<UltimateOscillator>) -> KeyValuePairs<String, Double> {
     [
-      "b": scratch[0], "r": scratch[1], "s(short)": scratch[4], "s(middle)": scratch[5],
-      "s(long)": scratch[6],
+      "b": scratch[0], "r": scratch[1], "s(short)": scratch[2], "s(middle)": scratch[3],
+      "s(long)": scratch[4],
     ]
   }
 }

@@ -1,16 +1,15 @@
 /// Kaufman's average: it follows fast where the price goes straight, and slowly where it wanders.
 struct EfficiencyAverage: StreamingAverage {
   private var efficiency: WindowEfficiency
-  private var scratch = Scratch(5)
+  private var scratch = Scratch(3)
   private var before = Double.nan
   private var value = Double.nan
-  private let fast: Double
-  private let slow: Double
+  private let pace: Pace
 
   init(_ period: Int, fast: Int = 2, slow: Int = 30) {
     efficiency = WindowEfficiency(period)
-    self.fast = 2 / Double(fast + 1)
-    self.slow = 2 / Double(slow + 1)
+    let still = 2 / Double(slow + 1)
+    pace = Pace(still: still, span: 2 / Double(fast + 1) - still)
   }
 
   /// The way gone, the way walked, and the efficiency of the bar last taken alone.
@@ -19,41 +18,29 @@ struct EfficiencyAverage: StreamingAverage {
   }
 
   /// The weight of a new price at some efficiency.
-  @inline(__always)
-  func weight(_ efficiency: Double) -> Double {
-    let pace = efficiency * (fast - slow) + slow
-    return pace * pace
-  }
+  func weight(_ efficiency: Double) -> Double { pace.weight(efficiency) }
 
   mutating func update(
     _ count: Int, _ input: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>
   ) {
-    let (slow, span) = (self.slow, fast - self.slow)
     scratch.inPieces(count) { start, count, columns in
       let (input, output) = (input + start, output + start)
-      let (ways, paths, shares) = (columns[0], columns[1], columns[2])
-      let (keeps, pushes) = (columns[3], columns[4])
+      let (ways, paths) = (columns[0], columns[1])
       let last = input[count - 1]
       efficiency.update(count, input, ways, paths)
-      for i in 0..<count {
-        let share = WindowEfficiency.share(ways[i], paths[i])
-        let pace = share * span + slow
-        // Worked out ahead, so that only a product and a sum wait for the value before; where that is
-        // the price, it stays it to the last bit.
-        let keep = 1 - pace * pace
-        shares[i] = share
-        keeps[i] = keep
-        pushes[i] = input[i] - keep * input[i]
-      }
-      if value == value, areKnown(count, shares) {
+      if value == value, areKnown(count, paths), areKnown(count, ways) {
+        // In one loop, so that the division of a bar is done while the product and the sum of those
+        // before wait for each other.
         var value = value
         for i in 0..<count {
-          value = keeps[i] * value + pushes[i]
+          let move = pace.move(ways[i], paths[i], input[i])
+          columns[2][i] = move.efficiency
+          value = move.keep * value + move.push
           output[i] = value
         }
         self.value = value
       } else {
-        Self.follow(count, input, columns, &value, before, output)
+        Self.follow(pace, count, input, columns, &value, before, output)
       }
       before = last
     }
@@ -61,21 +48,48 @@ struct EfficiencyAverage: StreamingAverage {
 
   /// Takes values of which some may be unknown, or the first.
   private static func follow(
-    _ count: Int, _ input: UnsafePointer<Double>, _ columns: Scratch.Columns,
+    _ pace: Pace, _ count: Int, _ input: UnsafePointer<Double>, _ columns: Scratch.Columns,
     _ value: inout Double, _ before: Double, _ output: UnsafeMutablePointer<Double>
   ) {
     var before = before
-    let (shares, keeps, pushes) = (columns[2], columns[3], columns[4])
     for i in 0..<count {
       let x = input[i]
-      if shares[i] == shares[i] {
+      let move = pace.move(columns[0][i], columns[1][i], x)
+      columns[2][i] = move.efficiency
+      if move.efficiency == move.efficiency {
         if value != value { value = before }
-        value = keeps[i] * value + pushes[i]
+        value = move.keep * value + move.push
       } else {
         value = .nan
       }
       before = x
       output[i] = value
+    }
+  }
+
+  /// How fast the average follows: `still` where the price wanders, `span` faster where it goes
+  /// straight.
+  private struct Pace {
+    let still: Double
+    let span: Double
+
+    @inline(__always)
+    func weight(_ efficiency: Double) -> Double {
+      let pace = efficiency * span + still
+      return pace * pace
+    }
+
+    /// What a bar does to the average: it keeps a part of it and pushes the rest.
+    ///
+    /// Only a product and a sum wait for the value before; where that is the price, it stays it to the
+    /// last bit.
+    @inline(__always)
+    func move(
+      _ way: Double, _ path: Double, _ price: Double
+    ) -> (efficiency: Double, keep: Double, push: Double) {
+      let share = WindowEfficiency.share(way, path)
+      let keep = 1 - weight(share)
+      return (share, keep, price - keep * price)
     }
   }
 }

@@ -33,9 +33,11 @@ extension Extreme {
 /// - Complexity: O(1) a value.
 struct WindowExtreme<Kind: Extreme>: Sendable {
   private var pieces: WindowPieces<Fold>
+  private var near: NearExtreme<Kind>?
   private var known: KnownRun
 
   init(_ period: Int) {
+    near = NearExtreme(period)
     pieces = WindowPieces(period, filler: Kind.least)
     known = KnownRun(period)
   }
@@ -45,7 +47,9 @@ struct WindowExtreme<Kind: Extreme>: Sendable {
     _ count: Int, _ input: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>
   ) {
     known.walk(count, input, output) { start, count in
-      pieces.run(Fold(output: output + start), count, input + start)
+      if near?.update(count, input + start, output + start) == nil {
+        pieces.run(Fold(output: output + start), count, input + start)
+      }
     }
   }
 
