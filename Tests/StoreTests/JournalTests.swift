@@ -148,4 +148,36 @@ import Testing
       #expect(throws: JournalError.self, "\(text)") { try journal.run(text) }
     }
   }
+
+  /// By its name where one run has it, and by `last`; a name of hex digits stands behind identities.
+  @Test func aRunIsFoundByItsName() throws {
+    let folder = TemporaryFolder()
+    let journal = try Journal(path: folder.path("journal.sqlite"))
+    #expect(throws: JournalError.self) { try journal.run("last") }
+    for (place, name) in ["first", "beef", "twice", "twice"].enumerated() {
+      var sample = try SampleRun(candles: 200, set: ["slow": Double(10 + place)])
+      sample.run.name = name
+      try journal.save(sample.run, origin: sample.origin, statistics: sample.statistics)
+    }
+    #expect(try journal.run("last").run.number == 4)
+    #expect(try journal.run("first").run.number == 1)
+    #expect(try journal.run("beef").run.number == 2)
+    let ids = try journal.runs().map { RunIdentity.grouped($0.id) }
+    let error = #expect(throws: JournalError.self) { try journal.run("twice") }
+    #expect(error?.fact == .ambiguousName("twice", ids: [ids[3], ids[2]]))
+    let near = #expect(throws: JournalError.self) { try journal.run("frist") }
+    #expect(near?.fact == .notARun("frist", nearest: "first"))
+  }
+
+  /// What shows trades takes those of a journal for those of the engine.
+  @Test func aTradeOfTheJournalIsThatOfTheRun() throws {
+    let folder = TemporaryFolder()
+    let journal = try Journal(path: folder.path("journal.sqlite"))
+    let sample = try SampleRun()
+    let saved = try journal.save(
+      sample.run, origin: sample.origin, statistics: sample.statistics)
+    let trades = try journal.trades(of: saved.identity.id).map { Trade($0) }
+    #expect(trades.count > 20)
+    #expect(trades == sample.run.trades.sorted { $0.number < $1.number })
+  }
 }

@@ -7,7 +7,7 @@ import Support
 
 /// A run of a small document on random candles, with what saving it takes.
 struct SampleRun {
-  let run: Run
+  var run: Run
   let origin: RunOrigin
   let statistics: Statistics
 

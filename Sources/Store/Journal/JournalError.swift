@@ -4,7 +4,11 @@ public import Market
 public struct JournalError: UserError, Hashable {
   /// What happened.
   public enum Fact: Hashable, Sendable {
-    case unknownRun(String, runs: Int), ambiguousRun(String, ids: [String]), notAnID(String)
+    case noRuns
+    case unknownRun(String, runs: Int)
+    /// The beginning of several identities, and the name of several runs, the newest first.
+    case ambiguousRun(String, ids: [String]), ambiguousName(String, ids: [String])
+    case notARun(String, nearest: String?)
   }
   /// What happened.
   public let fact: Fact
@@ -22,14 +26,37 @@ public struct JournalError: UserError, Hashable {
   /// The whole message.
   public var description: String {
     switch fact {
+    case .noRuns:
+      "the journal '\(path)' holds no runs yet; 'kreplay run strategy.json' keeps one in it"
     case .unknownRun(let text, let runs):
-      "no run '\(text)' in the journal '\(path)', which holds \(runs == 1 ? "1 run" : "\(runs) runs"); "
-        + "'kreplay runs list' shows them"
+      "no run '\(shown(text))' in the journal '\(path)', which holds "
+        + "\(runs == 1 ? "1 run" : "\(runs) runs"); 'kreplay runs list' shows them"
     case .ambiguousRun(let text, let ids):
-      "'\(text)' is the beginning of \(ids.count) runs: \(ids.joined(separator: ", ")); give more digits"
-    case .notAnID(let text):
-      "'\(text)' is not a run's identity; expected up to twelve hex digits, like 3f2a-91bc-07de; "
-        + "'kreplay runs list' shows them"
+      "'\(shown(text))' is the beginning of \(ids.count) runs: \(some(ids)); give more digits"
+    case .ambiguousName(let text, let ids):
+      "'\(shown(text))' is the name of \(ids.count) runs: \(some(ids)); give one of these, or "
+        + "'last' for the newest run"
+    case .notARun(let text, let nearest):
+      "no run '\(shown(text))' in the journal '\(path)'"
+        + (nearest.map { " — did you mean '\(shown($0))'?" }
+          ?? "; give the beginning of an identity as in 3f2a-91bc-07de, a strategy's name, or "
+          + "'last'; 'kreplay runs list' shows them")
     }
+  }
+
+  /// As many of a list as fit into a message.
+  private func some(_ ids: [String]) -> String {
+    let most = 6
+    let head = ids.prefix(most).joined(separator: ", ")
+    return ids.count > most ? "\(head) and \(ids.count - most) more" : head
+  }
+
+  /// Untrusted text, printable and not endless.
+  private func shown(_ text: String) -> String {
+    let scalars = text.unicodeScalars.prefix(60).map { scalar in
+      scalar.value < 32 || (127...159).contains(scalar.value) ? "·" : scalar
+    }
+    let cut = text.unicodeScalars.count > 60 ? "…" : ""
+    return String(String.UnicodeScalarView(scalars)) + cut
   }
 }

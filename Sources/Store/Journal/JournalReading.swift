@@ -11,12 +11,13 @@ extension Journal {
     }
   }
 
-  /// The run whose identity begins with a text: hex digits, with or without hyphens.
+  /// The run whose identity begins with a text (hex digits, with or without hyphens), or that has
+  /// the text as its name; `last` is the newest.
   ///
   /// - Throws: `StoreFileError`; `JournalError` where there is none or more than one.
   public func run(_ text: String) throws -> JournalRunDetail {
     try read { database in
-      let row = try found(text, database)
+      let row = try RunLookup(database: database, path: path).row(text)
       let run = JournalRun(row: row)
       return JournalRunDetail(
         run: run, document: row["document"], canonical: row["canonical"],
@@ -53,30 +54,9 @@ extension Journal {
 
   private func rows(_ sql: String, of text: String) throws -> [Row] {
     try read { database in
-      let number: Int = try found(text, database)["run"]
+      let number: Int = try RunLookup(database: database, path: path).row(text)["run"]
       return try Row.fetchAll(database, sql: sql, arguments: [number])
     }
-  }
-
-  /// The row of the run whose id begins with a text.
-  private func found(_ text: String, _ database: Database) throws -> Row {
-    let digits = text.lowercased().filter { $0 != "-" && $0 != " " }
-    let isID =
-      !digits.isEmpty && digits.count <= 12
-      && digits.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
-    guard isID else { throw JournalError(.notAnID(text), path: path) }
-    let rows = try Row.fetchAll(
-      database, sql: "SELECT * FROM run WHERE id >= ? AND id < ? ORDER BY id",
-      arguments: [digits, digits + "g"])
-    if rows.count > 1 {
-      let ids = rows.map { RunIdentity.grouped($0["id"]) }
-      throw JournalError(.ambiguousRun(text, ids: ids), path: path)
-    }
-    guard let row = rows.first else {
-      let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM run") ?? 0
-      throw JournalError(.unknownRun(text, runs: count), path: path)
-    }
-    return row
   }
 
   private func warnings(of run: JournalRun, _ database: Database) throws -> [String] {

@@ -31,7 +31,9 @@ struct RunsCommand: ParsableCommand {
       commandName: "show", abstract: "Show a run: its figures, rules and warnings.",
       discussion: "Example: kreplay runs show 3f2a-91bc-07de")
 
-    @Argument(help: ArgumentHelp("The run's identity, or the beginning of it.", valueName: "run"))
+    @Argument(
+      help: ArgumentHelp(
+        "The beginning of the run's identity, its strategy's name, or 'last'.", valueName: "run"))
     var identity: String
     @OptionGroup var place: JournalOption
 
@@ -47,7 +49,9 @@ struct RunsCommand: ParsableCommand {
       commandName: "trades", abstract: "List the trades of a run.",
       discussion: "Example: kreplay runs trades 3f2a --csv > trades.csv")
 
-    @Argument(help: ArgumentHelp("The run's identity, or the beginning of it.", valueName: "run"))
+    @Argument(
+      help: ArgumentHelp(
+        "The beginning of the run's identity, its strategy's name, or 'last'.", valueName: "run"))
     var identity: String
     @Flag(help: "Print CSV with every column and numbers that read back as the same.")
     var csv = false

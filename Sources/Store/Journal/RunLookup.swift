@@ -1,0 +1,57 @@
+import GRDB
+import Market
+
+/// Finds the row of the run that a person means.
+///
+/// `last` is the newest run, hex digits are the beginning of an identity, and what is the beginning
+/// of none may be the name of a strategy.
+struct RunLookup {
+  let database: Database
+  /// The journal's path as it was given.
+  let path: String
+
+  func row(_ text: String) throws -> Row {
+    if text == "last" {
+      let row = try Row.fetchOne(database, sql: "SELECT * FROM run ORDER BY run DESC LIMIT 1")
+      return try row ?? { throw JournalError(.noRuns, path: path) }()
+    }
+    let digits = Self.digits(text)
+    let begun = try digits.map {
+      try rows("id >= ? AND id < ? ORDER BY id", [$0, $0 + "g"])
+    }
+    if let rows = begun, rows.count > 1 { throw error(.ambiguousRun(text, ids: ids(rows))) }
+    if let row = begun?.first { return row }
+    let named = try rows("name = ? ORDER BY run DESC", [text])
+    if named.count > 1 { throw error(.ambiguousName(text, ids: ids(named))) }
+    if let row = named.first { return row }
+    throw try unknown(text, isID: digits != nil)
+  }
+
+  /// The digits of the beginning of an identity; nil where a text is none.
+  private static func digits(_ text: String) -> String? {
+    let digits = text.lowercased().filter { $0 != "-" && $0 != " " }
+    let isID =
+      !digits.isEmpty && digits.count <= 12
+      && digits.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+    return isID ? digits : nil
+  }
+
+  private func rows(_ condition: String, _ arguments: [String]) throws -> [Row] {
+    try Row.fetchAll(
+      database, sql: "SELECT * FROM run WHERE \(condition)",
+      arguments: StatementArguments(arguments))
+  }
+
+  private func ids(_ rows: [Row]) -> [String] { rows.map { RunIdentity.grouped($0["id"]) } }
+
+  private func unknown(_ text: String, isID: Bool) throws -> JournalError {
+    let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM run") ?? 0
+    if count == 0 { return error(.noRuns) }
+    if isID { return error(.unknownRun(text, runs: count)) }
+    let names = try String.fetchAll(
+      database, sql: "SELECT name FROM run GROUP BY name ORDER BY max(run) DESC LIMIT 1000")
+    return error(.notARun(text, nearest: Nearest.name(to: text, among: names + ["last"])))
+  }
+
+  private func error(_ fact: JournalError.Fact) -> JournalError { JournalError(fact, path: path) }
+}
