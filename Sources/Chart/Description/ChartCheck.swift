@@ -8,6 +8,14 @@ extension ChartDescription {
     return drawn.filter { seen.insert($0).inserted }
   }
 
+  /// Whether a mark of it shows holdings.
+  package var showsHoldings: Bool {
+    panes.flatMap(\.marks).contains { mark in
+      let inner = (mark as? OnLeft)?.mark ?? mark
+      return inner is HoldingMarks || inner is HoldingBars || inner is HoldingStrip
+    }
+  }
+
   /// Sees that the chart can be drawn from some data.
   ///
   /// - Throws: `ChartError` where a pane shows nothing, a size is none, a column is missing or of

@@ -2,19 +2,26 @@ import Market
 import Replay
 
 /// The bars that the chart shows, placed so that trades are to be seen.
-struct ChartWindow {
+package struct ChartWindow {
   private let count: Int
   /// The bar of the last entry or exit.
   private let last: Int?
 
   init(_ material: Material, _ barOf: (Int) -> Int) {
-    count = material.recording.bars.count
-    last = material.run.trades.map { barOf($0.isOpen ? $0.entryCandle : $0.exitCandle) }.max()
+    self.init(
+      material.recording.bars.count,
+      last: material.run.trades.map { barOf($0.isOpen ? $0.entryCandle : $0.exitCandle) }.max())
+  }
+
+  /// A window of so many bars, of which the last with an entry or an exit is known.
+  package init(_ count: Int, last: Int?) {
+    self.count = count
+    self.last = last
   }
 
   /// The bars of a window of so many: the last ones, or those that end a little after the last
   /// trade where that is long over.
-  func bars(_ size: Int) -> Range<Int> {
+  package func bars(_ size: Int) -> Range<Int> {
     let isSeen = last.map { count - $0 <= size * 3 / 4 } ?? true
     let end = isSeen ? count : min(count, (last ?? count) + size / 8)
     return max(0, end - size)..<end

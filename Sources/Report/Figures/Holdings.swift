@@ -1,16 +1,20 @@
-import Chart
-import Replay
+package import Chart
+package import Replay
 import Strategy
 
 /// A trade as charts show it, its candles told as places by `place`.
-func holding(_ trade: Trade, _ place: (Int) -> Int) -> Chart.Holding {
-  let entry = place(trade.entryCandle)
+package func holding(_ trade: Trade, _ place: (Int) -> Int) -> Chart.Holding {
+  holding(trade, entry: place(trade.entryCandle), exit: place(trade.exitCandle))
+}
+
+/// A trade as charts show it, with its entry and its exit at these places.
+package func holding(_ trade: Trade, entry: Int, exit: Int) -> Chart.Holding {
   func levels(_ price: Double) -> [Chart.Holding.Level] {
     price.isFinite ? [.init(from: entry, price)] : []
   }
   return Chart.Holding(
     "#\(trade.number)", short: trade.side == .short, entryBar: entry,
-    entryPrice: trade.entryPrice, exitBar: trade.isOpen ? nil : place(trade.exitCandle),
+    entryPrice: trade.entryPrice, exitBar: trade.isOpen ? nil : exit,
     exitPrice: trade.isOpen ? nil : trade.exitPrice, result: trade.profitShare,
     stops: levels(trade.stop), targets: levels(trade.target))
 }

@@ -1,31 +1,31 @@
-import Indicators
+package import Indicators
 import Market
 import Replay
-import Strategy
+package import Strategy
 
 /// Which of a strategy's series are drawn, where, and in which colour; each keeps its colour on the
 /// whole page.
-struct SeriesPlan {
-  struct Drawn {
-    /// The place in `Recording.series`.
-    var place: Int
-    var name: String
-    var expression: String
-    var mark: IndicatorDescription.Output.Mark
+package struct SeriesPlan {
+  package struct Drawn {
+    /// The place among the series.
+    package var place: Int
+    package var name: String
+    package var expression: String
+    package var mark: IndicatorDescription.Output.Mark
     /// The place among the five colours; `nil` for ink and signal lines of an indicator's own pane.
     var color: Int?
   }
-  struct Pane {
-    var title: String
-    var kind: IndicatorDescription.Pane
-    var series: [Drawn]
+  package struct Pane {
+    package var title: String
+    package var kind: IndicatorDescription.Pane
+    package var series: [Drawn]
   }
 
-  var overlays: [Drawn] = []
-  var volume: [Drawn] = []
-  var panes: [Pane] = []
+  package private(set) var overlays: [Drawn] = []
+  package private(set) var volume: [Drawn] = []
+  package private(set) var panes: [Pane] = []
   /// Names that found no room on the chart.
-  var left: [String] = []
+  package private(set) var left: [String] = []
 
   static let mostOverlays = 5
   static let mostPanes = 3
@@ -34,9 +34,16 @@ struct SeriesPlan {
 
   /// The plan for what was recorded; names of parameters are shown as their values.
   init(_ recording: Recording, parameters: [(name: String, value: Double)] = []) {
+    self.init(recording.series, closes: recording.bars.close, parameters: parameters)
+  }
+
+  /// The plan for some series, each with a value at each of the closes.
+  package init(
+    _ all: [(NamedSeries, [Double])], closes: [Double],
+    parameters: [(name: String, value: Double)]
+  ) {
     self.parameters = parameters
-    let closes = recording.bars.close
-    for (place, (series, values)) in recording.series.enumerated()
+    for (place, (series, values)) in all.enumerated()
     where series.isDrawn && Self.isNumber(values) {
       add(place, series, values, closes)
     }

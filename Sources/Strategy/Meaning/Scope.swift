@@ -22,6 +22,12 @@ struct Scope: Sendable {
     for parameter in parameters { values[parameter.name] = parameter.value }
   }
 
+  /// The names of a document, or of none; its bars may have another timeframe.
+  init(timeframe: Timeframe?, namesOf document: StrategyDocument?) {
+    self.init(parameters: document?.parameters ?? [], timeframe: timeframe)
+    for definition in document?.blueprint.definitions ?? [] { define(definition) }
+  }
+
   mutating func define(_ definition: Definition) {
     places[definition.name] = definitions.count
     definitions.append(definition)

@@ -22,12 +22,14 @@ public struct ExpressionList: Sendable {
   /// - Parameters:
   ///   - timeframe: that of the bars, if it is known; `on(…)` must be coarser.
   ///   - document: what messages call the text that has the expressions, if one has.
+  ///   - strategy: whose parameters and named indicators the expressions may use.
   /// - Throws: `DocumentError` for the first expression that is none, with a caret.
-  public init(_ expressions: [String], timeframe: Timeframe? = nil, in document: String? = nil)
-    throws
-  {
-    let scope = Scope(timeframe: timeframe)
-    var compiler = GraphCompiler([])
+  public init(
+    _ expressions: [String], timeframe: Timeframe? = nil, in document: String? = nil,
+    namesOf strategy: StrategyDocument? = nil
+  ) throws {
+    let scope = Scope(timeframe: timeframe, namesOf: strategy)
+    var compiler = GraphCompiler(scope.definitions)
     var columns: [Column] = []
     for (i, text) in expressions.enumerated() {
       let place = document ?? (expressions.count == 1 ? "expression" : "expression \(i + 1)")

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Chart
 import Market
+import Store
+import Strategy
 
 /// `kreplay chart`: a picture of a file of candles.
 struct ChartCommand: ParsableCommand {
@@ -15,10 +17,18 @@ struct ChartCommand: ParsableCommand {
 
       An indicator is drawn with all its outputs, 'macd().signal' alone. Bars before the first that \
       is shown still count for what looks back.
+
+      With --run the trades of a run stand on its candles: entries, exits, the time held, stops and \
+      targets, and unless --overlay or --pane say otherwise the strategy's own indicators, whose \
+      names they may use.
+
+        kreplay chart --run last --out trades.png
       """)
 
-  @Argument(help: "The file of candles, or a store; - is standard input.", completion: .file())
-  var file: String
+  @Argument(
+    help: "The file of candles, or a store; - is standard input. Without, those of --run.",
+    completion: .file())
+  var file: String?
   @Option(
     help: ArgumentHelp(
       "Where the picture goes: .svg, .png or .html; - is SVG on standard output. Without, FILE.svg "
@@ -39,8 +49,9 @@ struct ChartCommand: ParsableCommand {
         + "candles, or expressions.",
       valueName: "chart.json"), completion: .file())
   var spec: String?
-  @Option(help: "The timeframe of the bars; that of the file without.")
+  @Option(help: "The timeframe of the bars; that of the file, or of the run's bars, without.")
   var timeframe: String?
+  @OptionGroup var runs: RunArguments
   @OptionGroup var series: SeriesArguments
   @Option(help: "The first time to show, as in 2024-03-01 or 2024-03-01T10:15:00Z.")
   var from: String?
@@ -58,10 +69,10 @@ struct ChartCommand: ParsableCommand {
     if terminal { return try draw() }
     try checkSpec()
     if width != nil { throw UsageError("--width is of --terminal; pictures have --size") }
-    let path = out ?? "\(stem(ofPath: file)).svg"
-    let format = try PictureFormat(path: path)
+    let format = try out.map { try PictureFormat(path: $0) } ?? .svg
     let density = try look.pixels()
     let request = try request()
+    let path = out ?? "\(stem(request)).svg"
     let picture = try spec.map { try drawDescribedChart($0, request) } ?? drawChart(request).picture
     let bytes = try picture.bytes(format, density: density)
     let target = try WriteFile(path)
@@ -92,13 +103,38 @@ struct ChartCommand: ParsableCommand {
   private func request() throws -> ChartRequest {
     if let last, last < 1 { throw UsageError("--last is \(last); show at least 1 bar") }
     let bars = try timeframe.map { try Timeframe($0) }
+    let run = try runs.chosen()
     var request = ChartRequest(
-      data: try series.request(file, bars: bars), timeframe: bars,
+      data: try data(of: run, bars: bars), timeframe: bars,
       from: try from.map { try Time($0) }, to: try to.map { try Time($0) }, last: last,
       overlays: overlay, panes: (volume ? ["volume"] : []) + pane)
     request.look = try look.look()
     request.title = look.title
+    request.run = run
+    request.isFileNamed = file != nil
     return request
+  }
+
+  /// The candles that are named, or those of a run.
+  private func data(of run: ChartRun?, bars: Timeframe?) throws -> DataRequest {
+    var data: DataRequest
+    if let file {
+      data = try series.request(file, bars: bars ?? run?.bars)
+    } else if let run {
+      if series.symbol != nil || series.candles != nil {
+        throw UsageError(
+          "--symbol and --candles say which candles of a FILE, and there is none; name it")
+      }
+      data = try run.data()
+      data.bars = bars ?? data.bars
+      data.options = series.reading.applied(to: data.options)
+    } else {
+      throw UsageError(
+        "there are no candles to draw; name a FILE, as in 'kreplay chart candles.csv', or a run "
+          + "with --run")
+    }
+    data.options.calendar = data.options.calendar ?? run?.document?.instrument.calendar
+    return data
   }
 
   /// What a description says itself cannot be asked for beside it.
@@ -117,9 +153,12 @@ struct ChartCommand: ParsableCommand {
     for note in notes { StandardError.print("note: \(printable(note))\n") }
   }
 
-  /// A file's name without folders and ending.
-  private func stem(ofPath path: String) -> String {
-    let name = path == "-" ? "chart" : lastPart(ofPath: path)
+  /// What a picture is called where it is not said: after the file or, without one, after the run's
+  /// document.
+  private func stem(_ request: ChartRequest) -> String {
+    let path = file ?? request.run?.run.documentPath ?? ""
+    let isNamed = !["", "-", "standard input"].contains(path)
+    let name = isNamed ? lastPart(ofPath: path) : "chart"
     let end = name.firstIndex(of: ".").map { $0 > name.startIndex ? $0 : name.endIndex }
     return String(name[..<(end ?? name.endIndex)])
   }

@@ -1,15 +1,15 @@
 import Indicators
 import Market
 
-extension OpenedData {
-  /// Gives the bars of the candles with the columns of a graph, block by block, until `body` says
-  /// that it has enough.
+extension CandleSource {
+  /// Gives the bars of the candles with the columns of a graph and the times of the candles that
+  /// closed them, block by block, until `body` says that it has enough.
   ///
   /// - Parameter timeframe: that of the bars; the candles are the bars without.
   /// - Throws: the `UserError`s of the data and the timeframe, and what `body` throws.
   mutating func bars(
     _ timeframe: Timeframe?, _ graph: Graph,
-    _ body: (Candles, Range<Int>, GraphEvaluator) throws -> Bool
+    _ body: (Candles, Range<Int>, GraphEvaluator, _ closings: [Int64]) throws -> Bool
   ) throws {
     let evaluator = try GraphEvaluator(
       graph, instrument: instrument, barFrame: timeframe ?? self.timeframe)
@@ -27,10 +27,11 @@ extension OpenedData {
       } else {
         aggregator?.feed(block, 0..<block.count, bars: &bars, closedAt: &closedAt)
       }
+      let closings = aggregator == nil ? bars.time : closedAt.map { block.time[$0] }
       for start in stride(from: 0, to: bars.count, by: Candles.blockSize) {
         let range = start..<min(start + Candles.blockSize, bars.count)
         evaluator.update(bars, range)
-        guard try body(bars, range, evaluator) else { return }
+        guard try body(bars, range, evaluator, closings) else { return }
       }
     }
   }

@@ -34,7 +34,7 @@ func compute(_ request: ComputeRequest, _ body: (ValueBlock) throws -> Void) thr
   source.calendar = request.calendar
   let frame = request.timeframe ?? source.timeframe
   let list = try ExpressionList(request.expressions, timeframe: frame)
-  try source.bars(request.timeframe, list.graph) { bars, range, evaluator in
+  try source.bars(request.timeframe, list.graph) { bars, range, evaluator, _ in
     let wanted = request.narrowed(bars, range)
     if !wanted.isEmpty {
       try body(ValueBlock(bars, wanted, frame, list, evaluator, from: range.lowerBound))

@@ -30,7 +30,7 @@ struct TerminalChart {
     canvas = CellCanvas(
       width: width,
       height: 1 + chart.panes.overlays.count.signum()
-        + Self.priceRows + panes + 1)
+        + Self.priceRows + (chart.data.holdings.isEmpty ? 0 : 1) + panes + 1)
     draw()
   }
 
@@ -41,7 +41,7 @@ struct TerminalChart {
     guard let last = bars.last else { return }
     var row = head(last)
     prices(from: row)
-    row += Self.priceRows
+    row += Self.priceRows + (chart.data.holdings.isEmpty ? 0 : 1)
     for pane in chart.panes.lower {
       lower(pane, from: row)
       row += Self.paneRows + 1
@@ -101,6 +101,9 @@ struct TerminalChart {
         canvas.put(character, column, top + row, tone(end - first))
       }
     }
+    let tone = self.tone
+    TerminalTrades(holdings: data.holdings, bars: bars, high: data.high, low: data.low)
+      .draw(&canvas, top, rows: Self.priceRows, place, tone: tone)
   }
 
   /// A quarter of a row each: the dots of braille's left side, top first.

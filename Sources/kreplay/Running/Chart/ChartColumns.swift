@@ -1,6 +1,7 @@
 import Chart
 import Indicators
 import Market
+import Store
 import Strategy
 
 /// The bars of a chart with the columns that it draws.
@@ -8,7 +9,9 @@ struct ChartColumns {
   /// A column that is worked out.
   typealias Column = (name: String, node: Graph.Node)
 
-  private(set) var data: ChartData
+  var data: ChartData
+  /// When the bars begin and close.
+  private(set) var times = BarTimes()
   /// Whether the bars are shorter than a day.
   let isIntraday: Bool
   private let zone: ZoneOffsets?
@@ -16,7 +19,7 @@ struct ChartColumns {
 
   /// Reads the bars of a request, up to the last that it shows.
   init(
-    _ source: inout OpenedData, _ request: ChartRequest, _ graph: Graph, _ columns: [Column]
+    _ source: inout ChartSource, _ request: ChartRequest, _ graph: Graph, _ columns: [Column]
   ) throws {
     let frame = request.timeframe ?? source.timeframe
     data = ChartData(
@@ -25,12 +28,16 @@ struct ChartColumns {
     isIntraday = frame.map { $0.intradaySeconds != nil } ?? true
     zone = source.instrument.zone == "UTC" ? nil : try ZoneOffsets(source.instrument.zone)
     self.columns = columns
-    try source.bars(request.timeframe, graph) { bars, range, evaluator in
+    // All candles of a run are looked at, to see that they are its own.
+    let last = request.run?.run.last.milliseconds ?? .min
+    try source.bars(request.timeframe, graph) { bars, range, evaluator, closings in
       let wanted =
         request.to.map { to in range.prefix { bars.time[$0] < to.milliseconds } } ?? range
       take(bars, wanted, evaluator, from: range.lowerBound)
-      return wanted.count == range.count
+      times.closings += closings[wanted]
+      return wanted.count == range.count || bars.time[range.upperBound - 1] <= last
     }
+    times.opens = data.times
     data.times = wallClock(data.times)
   }
 

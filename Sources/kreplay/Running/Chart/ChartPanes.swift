@@ -20,6 +20,12 @@ struct ChartPanes {
   /// The expressions and what a message calls each.
   private(set) var texts: [(text: String, place: String)] = []
 
+  /// Panes of expressions that have their places already.
+  init(overlays: [Int] = [], lower: [Lower] = []) {
+    self.overlays = overlays
+    self.lower = lower
+  }
+
   /// Takes the words of a request apart.
   init(_ request: ChartRequest) throws {
     for text in request.overlays {
@@ -62,7 +68,7 @@ extension ChartRequest {
     var list = [
       Pane(
         height: .weight(3), above: Room(share: 0.1, pixels: 15 + 17 * (1 + panes.overlays.count)),
-        below: Room(share: 0.05), scale: look.scale ?? .linear,
+        below: Room(share: 0.05, pixels: run == nil ? 0 : 44), scale: look.scale ?? .linear,
         format: NumberFormat(decimals: decimals), gap: 40,
         finest: tick, legend: .lines
       ) {
@@ -71,6 +77,7 @@ extension ChartRequest {
         for mark in overlays { mark }
         Extremes()
         LastPrice()
+        if run != nil { HoldingMarks() }
       }
     ]
     for pane in panes.lower {

@@ -23,6 +23,10 @@ struct ChartRequest {
   var look = Look()
   /// What the picture is headed with; the symbol without.
   var title: String?
+  /// The run whose trades are shown.
+  var run: ChartRun?
+  /// Whether the candles were named, and not found through the run.
+  var isFileNamed = true
 
   /// How a picture looks; what is `nil` is as usual, or as the description says.
   struct Look {

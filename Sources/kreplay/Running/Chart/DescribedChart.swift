@@ -14,20 +14,27 @@ func drawDescribedChart(_ path: String, _ request: ChartRequest) throws -> Pictu
   if let size = request.look.size {
     (description.frame.width, description.height) = (size.width, size.height)
   }
-  var source = try openData(request.data)
+  var request = request
+  var source = try ChartSource(request)
+  request.timeframe = request.timeframe ?? request.run?.bars(of: source)
+  let frame = request.timeframe ?? source.timeframe
   let candles: Set = ["open", "high", "low", "close", "volume"]
   let names = description.columns.filter { !candles.contains($0) }
-  let list = try ExpressionList(
-    names, timeframe: request.timeframe ?? source.timeframe, in: path)
-  let columns = try ChartColumns(
+  let list = try ExpressionList(names, timeframe: frame, in: path, namesOf: request.run?.document)
+  var columns = try ChartColumns(
     &source, request, list.graph, zip(names, list.columns).map { ($0, $1.node) })
+  try source.check()
   if let from = request.from {
     description.window.from = columns.wallClock([from.milliseconds])[0]
   }
   description.window.last = request.last ?? description.window.last
+  var trades = try request.run.map { try ChartTrades($0, columns, source, of: frame) }
+  columns.data.holdings = trades?.holdings ?? []
   let (chart, data) = (description, columns.data)
   try chartFault { () throws(ChartError) in try chart.check(data) }
-  return Picture(description: description, data: data, notes: source.notes + source.defects)
+  trades?.look(at: description.window.bars(of: data.times), in: description)
+  return Picture(
+    description: description, data: data, notes: source.notes + (trades?.notes ?? []))
 }
 
 /// Does something that a chart may refuse, and refuses it as a user's fault.

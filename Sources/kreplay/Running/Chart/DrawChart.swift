@@ -1,5 +1,6 @@
 import Chart
 import Market
+import Report
 import Strategy
 
 /// A chart of expressions: its picture, and what a terminal needs to draw it.
@@ -20,24 +21,60 @@ struct DrawnChart {
 /// - Throws: the `UserError`s of the data and the expressions, and `EmptyChartError` where no bar is
 ///   in the range.
 func drawChart(_ request: ChartRequest) throws -> DrawnChart {
-  let panes = try ChartPanes(request)
-  var source = try openData(request.data)
+  var request = request
+  var source = try ChartSource(request)
+  request.timeframe = request.timeframe ?? request.run?.bars(of: source)
+  var panes = try ChartPanes(request)
   let frame = request.timeframe ?? source.timeframe
-  let expressions = try DrawnExpressions(panes.texts, timeframe: frame)
-  let columns = try ChartColumns(
-    &source, request, expressions.graph, DrawnChart.columns(expressions.drawn))
-  let visible = request.visible(columns)
+  let own = request.isStrategyDrawn(of: frame) ? request.run?.document : nil
+  let expressions =
+    try own.map { DrawnExpressions(of: $0) }
+    ?? DrawnExpressions(panes.texts, timeframe: frame, namesOf: request.run?.document)
+  var drawn = expressions.drawn
+  var columns = try ChartColumns(
+    &source, request, expressions.graph, DrawnChart.columns(drawn))
+  try source.check()
+  var trades = try request.run.map { try ChartTrades($0, columns, source, of: frame) }
+  var notes = source.notes
+  if let own {
+    let plan = StrategyPanes(drawn, &columns.data, parameters: own.parameters)
+    (panes, drawn) = (plan.panes, plan.drawn)
+    notes += plan.notes
+  } else {
+    notes += request.undrawn(of: frame)
+  }
+  columns.data.holdings = trades?.holdings ?? []
+  let visible = request.visible(columns, trades)
   guard !visible.isEmpty else {
     throw EmptyChartError(name: source.name, from: request.from, to: request.to)
   }
+  trades?.look(at: visible)
   let description = request.description(
-    panes, expressions.drawn, columns.data, tick: source.instrument.tick, visible: visible)
+    panes, drawn, columns.data, tick: source.instrument.tick, visible: visible)
   return DrawnChart(
     picture: Picture(
-      description: description, data: columns.data, notes: source.notes + source.defects),
-    panes: panes, expressions: expressions.drawn, visible: visible,
+      description: description, data: columns.data, notes: notes + (trades?.notes ?? [])),
+    panes: panes, expressions: drawn, visible: visible,
     decimals: request.priceDecimals(columns.data, visible, source.instrument.tick),
     isIntraday: columns.isIntraday)
+}
+
+extension ChartRequest {
+  /// Whether the run's strategy is drawn: nothing else was asked for, and the bars are its own.
+  fileprivate func isStrategyDrawn(of frame: Timeframe?) -> Bool {
+    guard let run, run.document != nil, overlays.isEmpty else { return false }
+    return panes.allSatisfy { $0 == "volume" } && (frame == nil || frame == run.bars)
+  }
+
+  /// Why the run's strategy is not drawn where it was not asked for other things.
+  fileprivate func undrawn(of frame: Timeframe?) -> [String] {
+    guard let run, overlays.isEmpty, panes.allSatisfy({ $0 == "volume" }) else { return [] }
+    guard run.document != nil else {
+      return ["the document of \(run.words) cannot be read here, so its indicators are not drawn"]
+    }
+    let own = run.bars.map { "bars of \($0)" } ?? "bars of its own"
+    return ["the indicators of \(run.words) are made of \(own), and are not drawn on others"]
+  }
 }
 
 extension DrawnChart {
@@ -80,10 +117,14 @@ extension DrawnChart {
 
 extension ChartRequest {
   /// The bars that are shown: the last of those in the range.
-  fileprivate func visible(_ columns: ChartColumns) -> Range<Int> {
+  fileprivate func visible(_ columns: ChartColumns, _ trades: ChartTrades?) -> Range<Int> {
     let from = self.from.map { columns.wallClock([$0.milliseconds])[0] }
     let isOpen = self.from == nil && to == nil
     let fitting = isOpen ? max(20, (look.width - 100) / 7) : nil
+    if let fitting, let trades, last == nil {
+      return ChartWindow(columns.data.count, last: trades.last.map { min($0, columns.data.count) })
+        .bars(fitting)
+    }
     return BarWindow(from: from, last: last ?? fitting).bars(of: columns.data.times)
   }
 }

@@ -46,7 +46,10 @@ extension ChartRequest {
         // A line and its signal, as of MACD, are ink and grey.
         let isPair = isPaneNamed && lines.count == 2 && band == nil
         let color = isPair ? column == lines[0].column ? .ink : .signal : colors.take()
-        above.append(Line(column, color: color, step: drawn.isTruth, label: name(output)))
+        above.append(
+          Line(
+            column, color: color, step: drawn.isTruth, label: name(output),
+            detail: isPaneNamed ? "" : drawn.meaning))
       }
     }
     return below + above

@@ -1,0 +1,105 @@
+import Glibc
+import Market
+import Replay
+import Store
+import Strategy
+
+/// A run of a journal as a chart shows it.
+struct ChartRun {
+  let run: JournalRun
+  /// Those whose prices are numbers, in the order of their entries.
+  let trades: [Trade]
+  /// The document with the parameters of the run; `nil` where there is none that can be read.
+  let document: StrategyDocument?
+
+  /// Looks a run up.
+  ///
+  /// - Throws: `JournalError`, `StoreFileError`.
+  init(_ text: String, of journal: Journal) throws {
+    let detail = try journal.run(text)
+    run = detail.run
+    trades = try journal.trades(of: run.id).map { Trade($0) }
+      .filter { $0.entryPrice.isFinite && $0.exitPrice.isFinite && $0.quantity.isFinite }
+    document = try? StrategyDocument(
+      text: detail.document, path: run.documentPath, asRun: detail.canonical)
+  }
+
+  /// A time of its candles, as messages say it: the date alone for days and longer.
+  func words(_ time: Time) -> String {
+    Amounts.time(time, isIntraday: base?.intradaySeconds != nil)
+  }
+
+  /// As messages call it.
+  var words: String { "the run \(RunIdentity.grouped(run.id))" }
+
+  /// The timeframe of its bars, if it is known.
+  var bars: Timeframe? { (run.barFrame ?? run.baseFrame).flatMap { try? Timeframe($0) } }
+  /// The timeframe of its candles, if it is known.
+  var base: Timeframe? { run.baseFrame.flatMap { try? Timeframe($0) } }
+
+  /// The timeframe that bars of some candles have to have to be the run's; `nil` where the candles
+  /// are no finer, or no others than the run's bars.
+  func bars(of candles: some CandleSource) -> Timeframe? {
+    guard let bars, let own = candles.timeframe, bars != own, bars.isDivided(by: own) else {
+      return nil
+    }
+    return bars
+  }
+
+  /// The candles that its document names.
+  ///
+  /// - Throws: `RunDataError` where they cannot be found.
+  func data() throws -> DataRequest {
+    guard let document else { throw RunDataError(fact: .unknown, run: self) }
+    if document.data.isStandardInput { throw RunDataError(fact: .piped, run: self) }
+    let data = DataRequest(document)
+    if access(data.path, F_OK) != 0 { throw RunDataError(fact: .gone(data.path), run: self) }
+    return data
+  }
+}
+
+/// Why the candles of a run are not to be had, or those that were given are not the run's.
+struct RunDataError: UserError {
+  enum Fact {
+    case unknown, piped
+    case gone(String)
+    /// What the candles are called and whose they are.
+    case symbol(String, name: String)
+    /// What the candles are called, and their fingerprint up to the run's last.
+    case fingerprint(String, name: String, isNamed: Bool)
+  }
+
+  let fact: Fact
+  let run: ChartRun
+
+  var exitCode: ExitCode {
+    if case .gone = fact { .io } else { .usage }
+  }
+
+  var description: String {
+    let example = "as in 'kreplay chart candles.csv --run \(RunIdentity.grouped(run.run.id))'"
+    switch fact {
+    case .unknown:
+      return "the journal does not know where the candles of \(run.words) are; name their file, "
+        + example
+    case .piped:
+      return "the candles of \(run.words) came through standard input; name a file with them, "
+        + example
+    case .gone(let path):
+      return "the candles of \(run.words) were in '\(printable(path))', and there is no such file "
+        + "now; go to the folder in which it ran, or name the file, \(example)"
+    case .symbol(let symbol, let name):
+      return "\(printable(name)) holds \(printable(symbol)), and \(run.words) traded "
+        + "\(printable(run.run.symbol)); give the candles of that (where only the file's name is "
+        + "another, say so with --symbol), or another --run"
+    case .fingerprint(let found, let name, let isNamed):
+      let cure =
+        isNamed
+        ? "give the file it was run on, read with the same options"
+        : "if it was run with --data or the file has changed, name the right file"
+      return "\(printable(name)) does not hold the candles of \(run.words) (up to its last, "
+        + "\(run.words(run.run.last)), their fingerprint is \(found), the run's is \(run.run.dataHash)); "
+        + cure
+    }
+  }
+}
