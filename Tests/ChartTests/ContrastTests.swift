@@ -53,18 +53,28 @@ import Testing
   @Test(arguments: Palette.allCases, [false, true])
   func `the text of pills stands out from them`(palette: Palette, dark: Bool) {
     let theme = Theme(palette, dark: dark)
-    let paper = theme.color(.paper)
-    for token in [Token.up, .down, .ink, .ink3] {
-      #expect(theme.color(token).contrast(paper) >= 4.5)
+    let pills = Role.allCases.filter { $0.rawValue.hasPrefix("pill") }
+    #expect(pills.count == 10)
+    for role in pills {
+      expectReadable(Pill(role: role, value: 1, row: 0, height: 18), theme)
+      expectReadable(Pill(role: role, tint: Color(0x808080), value: 1, row: 0, height: 18), theme)
     }
-    expectReadable(Pill(role: .pillHold, value: 1, row: 0, height: 18), theme)
+  }
+
+  /// A theme of somebody's own may be too pale for paper, not for both.
+  @Test func `text on pale pills is ink`() {
+    var theme = Theme.west
+    theme.colors[.up] = Color(0x8FE3A0)
+    let pill = Pill(role: .pillUp, value: 1, row: 0, height: 19)
+    #expect(AxisNumbers.text(on: pill, theme) == .textStrong)
+    expectReadable(pill, theme)
   }
 
   private func expectReadable(_ pill: Pill, _ theme: Theme) {
     let text = AxisNumbers.text(on: pill, theme)
     let words = text.style(theme.palette).fill.map { theme.color($0) } ?? Color(0)
     let token = pill.role.style(theme.palette).fill ?? .ink
-    let ground = token == .paper ? theme.color(.paper) : pill.tint ?? theme.color(token)
+    let ground = theme.color(token)
     let contrast = words.contrast(ground)
     #expect(contrast >= 4.5, "\(pill.role) \(pill.tint?.css ?? "") \(contrast)")
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct NumberFormatTests {
   @Test(arguments: [
     (0.0, "0.00"), (607.94, "607.94"), (1_234_567.891, "1,234,567.89"), (-6.06, "−6.06"),
-    (-0.001, "0.00"), (999.995, "1,000.00"), (.nan, "–"), (.infinity, "–"), (1e20, "1e+20"),
+    (-0.001, "0.00"), (999.995, "1,000.00"), (.nan, "–"), (.infinity, "–"), (1e20, "1.00e20"),
   ])
   func `prices have two decimals`(value: Double, text: String) {
     #expect(NumberFormat().text(value) == text)

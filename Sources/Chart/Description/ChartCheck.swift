@@ -45,7 +45,7 @@ extension ChartDescription {
   private func checkSize() throws(ChartError) {
     try Self.check(frame.width, "width")
     if let height { try Self.check(height, "height") }
-    try Self.check(ChartLayout.height(self), "height")
+    try Self.check(ChartLayout.height(drawable), "height")
   }
 
   private static func check(_ size: Int, _ what: String) throws(ChartError) {

@@ -1,10 +1,13 @@
 extension ChartDescription {
-  /// The shapes of the chart of some columns.
+  /// The shapes of the chart of some columns, whatever they are: where a column is missing or too
+  /// short, nothing is drawn and a note says so; a measure that no picture can have becomes the
+  /// nearest that one can. `picture(of:)` throws instead.
   public func displayList(_ data: ChartData) -> DisplayList {
     ChartLayout(self, data).displayList()
   }
 
-  /// The chart as SVG. Ids in it begin with `id`, which has to be unique in a document.
+  /// The chart as SVG, drawn as `displayList` does. Ids in it begin with `id`, which has to be unique
+  /// in a document.
   public func svg(_ data: ChartData, mode: SVGMode = .embedded, id: String = "chart") -> String {
     displayList(data).svg(mode: mode, id: id)
   }

@@ -13,6 +13,8 @@ public protocol Mark: Sendable {
   func legend(_ view: ChartView) -> LegendEntry?
   /// Whether it puts a number on the axis, which then needs room for it.
   var hasPill: Bool { get }
+  /// The boxes that no words may cover: the last candle.
+  func reserved(_ canvas: Canvas) -> [Box]
   /// Adds its shapes.
   func draw(_ canvas: inout Canvas)
 }
@@ -26,6 +28,8 @@ extension Mark {
   public func firstValue(_ view: ChartView) -> (bar: Int, value: Double)? { nil }
   /// None.
   public var hasPill: Bool { false }
+  /// None.
+  public func reserved(_ canvas: Canvas) -> [Box] { [] }
   /// No line.
   public func legend(_ view: ChartView) -> LegendEntry? { nil }
 }

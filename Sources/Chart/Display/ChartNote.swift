@@ -6,6 +6,10 @@ public enum ChartNote: Hashable, Sendable {
   case logarithmNeedsPositive(Double)
   /// Per cent or an index was asked for, but the first value is zero or none.
   case shareNeedsBase
+  /// A column that is to be drawn is missing.
+  case noColumn(String)
+  /// A column has another number of values than there are bars.
+  case columnLength(String, has: Int, bars: Int)
   /// No font was found on this machine, so the picture has no text.
   case noFont
   /// No font on this machine has these characters.
@@ -19,6 +23,9 @@ public enum ChartNote: Hashable, Sendable {
       "The scale is linear: \(NumberFormat(decimals: 2).text(value)) has no logarithm."
     case .shareNeedsBase:
       "The scale is linear: a change cannot be measured from 0."
+    case .noColumn(let name): "The data have no column \(quoted(name)), so it is not drawn."
+    case .columnLength(let name, let has, let bars):
+      "The column \(quoted(name)) has \(has) values for \(bars) bars; the others are not known."
     case .noFont:
       "No font was found, so the picture has no text; install the package fonts-dejavu-core."
     case .noGlyph(let characters):

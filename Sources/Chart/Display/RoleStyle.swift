@@ -78,7 +78,8 @@ extension Role {
     case .pillFlat: Style(fill: .ink3)
     case .pillInk: Style(fill: .ink)
     case .pillHold: Style(fill: .paper, stroke: .hold)
-    case .pill1, .pill2, .pill3, .pill4, .pill5: Style(fill: seriesToken)
+    // A ground of these colours would leave too little contrast for text, in paper or in ink.
+    case .pill1, .pill2, .pill3, .pill4, .pill5: Style(fill: .paper, stroke: seriesToken)
     case .textMonth: .text(.ink2)
     case .textStrong: .text(.ink, bold: true)
     case .textOn: .text(.paper, bold: true)
@@ -105,6 +106,12 @@ extension Role {
     }
     return style
   }
+
+  /// Whether what a path of the role encloses is filled.
+  var isFilled: Bool { base.fill != nil }
+
+  /// Whether a pill of the role is a line around paper.
+  var isOutlined: Bool { base.fill == .paper && base.stroke != nil }
 
   /// Which of the five indicator colours a role has.
   var seriesIndex: Int? {

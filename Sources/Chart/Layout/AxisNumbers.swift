@@ -11,7 +11,8 @@ struct AxisNumbers {
     let taken = draw(pills, &canvas)
     for index in scale.ticks.values.indices {
       guard let row = row(index), !taken.contains(where: { abs($0 - row) < 15 }) else { continue }
-      add(scale.text(index, in: width - 8), .text, row + 4, &canvas)
+      let label = label(scale.text(index, in: width - 8), .text, row + 4)
+      if canvas.space.take(label) { canvas.list.add(.label(label), .labels) }
     }
   }
 
@@ -25,33 +26,39 @@ struct AxisNumbers {
     return row < rows.lowerBound + 4 || row > rows.upperBound - 5 ? nil : row
   }
 
-  private func add(_ text: String, _ role: Role, _ baseline: Int, _ canvas: inout Canvas) {
+  private func label(_ text: String, _ role: Role, _ baseline: Int) -> Label {
     let x = Int32(2 * (isLeft ? edge - 8 : edge + 8))
-    let label = Label(text, role, x, Int32(2 * baseline), isLeft ? .end : .start)
-    if canvas.space.take(label) { canvas.list.add(.label(label), .labels) }
+    return Label(text, role, x, Int32(2 * baseline), isLeft ? .end : .start)
   }
 
-  /// Draws the pills and says where their middles are.
+  /// Draws the pills and says where their middles are; one without room for its number is none.
   private func draw(_ pills: [Pill], _ canvas: inout Canvas) -> [Int] {
-    let rows = PillStack.spread(pills.map(\.row), in: rows)
-    for (pill, row) in zip(pills, rows) {
+    let pills = pills.filter(\.leads) + pills.filter { !$0.leads }
+    var middles: [Int] = []
+    for (pill, row) in zip(pills, PillStack.spread(pills.map(\.row), in: rows)) {
       guard let row else { continue }
       let top = row - pill.height / 2
+      let role = Self.text(on: pill, canvas.theme)
+      let text = scale.text(pill.value, in: width - 8)
+      let label = self.label(text, role, top + pill.height / 2 + 4)
+      guard canvas.space.take(label) else { continue }
       let box = Box(isLeft ? edge - width : edge + 2, top, width - 2, pill.height)
       canvas.list.add(.pill(pill.role, box).tinted(pill.tint), .labels)
-      let role = Self.text(on: pill, canvas.theme)
-      add(scale.text(pill.value, in: width - 8), role, top + pill.height / 2 + 4, &canvas)
+      canvas.list.add(.label(label), .labels)
+      middles.append(row)
     }
-    return rows.compactMap { $0 }
+    return middles
   }
 }
 
 extension AxisNumbers {
-  /// Text on a ground of its own colour is paper or ink, whichever stands out.
+  /// Text in an outline is ink, that of holding the grey of numbers. On a ground it is paper, or
+  /// ink where paper would be too faint and ink stands out more.
   static func text(on pill: Pill, _ theme: Theme) -> Role {
-    guard let tint = pill.tint else { return pill.role == .pillHold ? .text : .textOn }
-    let (paper, ink) = (theme.color(.paper), theme.color(.ink))
-    return tint.contrast(paper) >= tint.contrast(ink) ? .textOn : .textStrong
+    if pill.role.isOutlined { return pill.role == .pillHold ? .text : .textStrong }
+    let ground = pill.role.style(theme.palette).fill.map { theme.color($0) } ?? theme.color(.ink)
+    let paper = ground.contrast(theme.color(.paper))
+    return paper >= 4.5 || paper >= ground.contrast(theme.color(.ink)) ? .textOn : .textStrong
   }
 }
 
@@ -62,7 +69,7 @@ struct EndNames {
   let width: Int
 
   func draw(on canvas: inout Canvas) {
-    let names = canvas.endNames
+    let names = canvas.endNames.filter { $0.row >= rows.lowerBound && $0.row <= rows.upperBound }
     for (name, row) in zip(names, PillStack.spread(names.map(\.row), in: rows, apart: 14)) {
       guard let row else { continue }
       let text = TextWidth.fitted(name.text, into: width - 8, bold: true)

@@ -34,29 +34,46 @@ public struct Canvas: Sendable {
   var wanted: [WantedLabel] = []
   var notes: [ChartNote] = []
 
-  /// Adds boxes of a role.
+  private var cut: Cut { Cut(rows: rows) }
+
+  /// Adds boxes of a role; what lies beyond the pane is cut off, here and below.
   public mutating func add(_ role: Role, _ boxes: [Box], on plane: Plane) {
-    list.add(role, boxes, plane)
+    list.add(role, cut.boxes(boxes), plane)
   }
 
   /// Adds a path of its own, in a colour of its own where one is given.
   public mutating func add(_ role: Role, _ path: Path, on plane: Plane, tint: Color? = nil) {
+    let path = cut.path(path, filled: role.isFilled)
     if !path.points.isEmpty { list.add(.path(role, path).tinted(tint), plane) }
   }
 
   /// Adds figures that share one path with others of their role.
   public mutating func addFigures(_ role: Role, _ path: Path, on plane: Plane) {
-    list.addFigure(role, path, plane)
+    list.addFigure(role, cut.path(path, filled: role.isFilled), plane)
   }
 
   /// Adds discs, in a colour of their own where one is given.
   public mutating func add(_ role: Role, _ discs: [Disc], on plane: Plane, tint: Color? = nil) {
+    let discs = cut.discs(discs)
     if !discs.isEmpty { list.add(.discs(role, discs).tinted(tint), plane) }
   }
 
-  /// Asks for a label at the first of some places that is free once all marks have drawn.
+  /// Asks for a label at the first of some places in the plot that is free once all marks have
+  /// drawn.
   public mutating func want(_ labels: [Label], priority: Int, leaders: [Path] = []) {
-    wanted.append(WantedLabel(places: labels, leaders: leaders, priority: priority))
+    var label = WantedLabel(places: [], leaders: [], priority: priority)
+    for (index, place) in labels.enumerated() where isInPlot(LabelSpace.area(place)) {
+      label.places.append(place)
+      if index < leaders.count { label.leaders.append(leaders[index]) }
+    }
+    if !label.places.isEmpty { wanted.append(label) }
+  }
+
+  /// Whether a label lies in the pane, four pixels above or below at most.
+  private func isInPlot(_ area: LabelSpace.Area) -> Bool {
+    let (top, bottom) = (2 * rows.lowerBound - 8, 2 * rows.upperBound + 8)
+    return Int(area.left) >= 2 * left && Int(area.right) <= 2 * right
+      && Int(area.top) >= top && Int(area.bottom) <= bottom
   }
 
   /// Draws on the scale of a side from now on.
@@ -76,15 +93,33 @@ public struct Canvas: Sendable {
   /// Whether any bar is shown.
   public var isEmpty: Bool { bars.bars.isEmpty }
 
-  /// The height of a value in half pixels, kept inside the pane: the middle of its row, as rules
-  /// have it.
+  /// The height of a value in half pixels: the middle of its row, as rules have it. The lowest
+  /// value of a pane lies on its edge; one beyond the pane lies outside, where shapes are cut.
   func inside(_ value: Double) -> Int32 {
-    min(max(scale.half(value) + 1, Int32(2 * rows.lowerBound)), Int32(2 * rows.upperBound))
+    let y = scale.half(value) + 1
+    return y == Int32(2 * rows.upperBound + 1) ? y - 1 : y
   }
 
-  /// The row nearest to a value, kept inside the pane.
-  func row(_ value: Double) -> Int {
-    min(max(scale.edge(value), rows.lowerBound), rows.upperBound)
+  /// The row nearest to a value; outside the pane for one beyond it, where shapes are cut.
+  func row(_ value: Double) -> Int { scale.edge(value) }
+
+  /// The row of pixels that a line at a value has: that of the lowest value is the last one.
+  func line(_ value: Double) -> Int {
+    let row = scale.edge(value)
+    return row == rows.upperBound ? row - 1 : row
+  }
+
+  /// The row of a value in the pane; nil for one beyond it.
+  func shownRow(_ value: Double) -> Int? {
+    let row = scale.edge(value)
+    return value.isFinite && row >= rows.lowerBound && row <= rows.upperBound ? row : nil
+  }
+
+  /// Keeps a box, and a pixel around it, free of words.
+  mutating func reserve(_ box: Box) {
+    for part in cut.boxes([box]) where part.width > 0 {
+      space.reserve(LabelSpace.Area(part).grown(2))
+    }
   }
 
   /// Places the labels that the marks of the pane asked for, the most important first.
@@ -103,32 +138,4 @@ public struct Canvas: Sendable {
     }
     wanted = []
   }
-}
-
-/// A label that takes the first free place.
-struct WantedLabel: Sendable {
-  var places: [Label]
-  /// A line for each place, drawn with the label.
-  var leaders: [Path]
-  /// Smaller is earlier.
-  var priority: Int
-}
-
-/// A name right of the plot at the height of a line's end.
-struct EndName: Sendable {
-  var role: Role
-  var text: String
-  /// The row of the end.
-  var row: Int
-}
-
-/// A number on a coloured ground at the right edge.
-struct Pill: Sendable {
-  var role: Role
-  /// A colour in place of the role's.
-  var tint: Color?
-  var value: Double
-  /// The row of its value.
-  var row: Int
-  var height: Int
 }

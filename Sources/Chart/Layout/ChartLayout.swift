@@ -5,6 +5,8 @@ struct ChartLayout {
   let sides: Sides
   private let settled: Attempt
   let times: TimeLabels
+  /// What the data lack.
+  private let amiss: [ChartNote]
 
   var frame: Frame { chart.frame }
   var bars: BarAxis { settled.bars }
@@ -16,11 +18,14 @@ struct ChartLayout {
   var height: Int { bottom + (sides.contains(.bottom) ? frame.timeHeight : 0) }
 
   init(_ chart: ChartDescription, _ data: ChartData) {
+    let chart = chart.drawable
+    let (data, amiss) = data.completed(chart.columns)
     let sides = chart.frame.sides(chart.panes)
     let data = chart.transformed(data)
     self.chart = chart
     self.data = data
     self.sides = sides
+    self.amiss = amiss
     settled = Attempt.settled(chart, data, sides)
     times = TimeLabels(
       data.future.isEmpty ? data.times : data.times + data.future, settled.bars, chart.frame,
@@ -40,7 +45,7 @@ struct ChartLayout {
       width: frame.width,
       scale: ValueScale(lower: 0, upper: 1, top: 0, height: 1), rows: 0..<1,
       format: NumberFormat(), ticks: .none, gridColumns: times.columns,
-      space: LabelSpace(width: frame.width, height: height), notes: settled.notes)
+      space: LabelSpace(width: frame.width, height: height), notes: amiss + settled.notes)
     for pane in panes { draw(pane, on: &canvas) }
     drawRules(on: &canvas)
     if frame.timeAxis > 0 { drawTimes(on: &canvas) }
@@ -57,6 +62,11 @@ struct ChartLayout {
     canvas.pills = []
     canvas.leftPills = []
     canvas.endNames = []
+    for layer in pane.layers {
+      canvas.use(pane.scale(layer))
+      for box in layer.mark.reserved(canvas) { canvas.reserve(box) }
+    }
+    canvas.use(pane.main)
     Legend(
       pane, data, bars, chart.theme, left: plotLeft, right: plotRight,
       isFirst: pane.rows.lowerBound == plotTop
@@ -120,6 +130,6 @@ struct ChartLayout {
       if sides.contains(.bottom) { rules.append(Box(0, bottom, frame.width, 1)) }
       if sides.contains(.top) { rules.append(Box(0, plotTop - 1, frame.width, 1)) }
     }
-    canvas.add(.rule, rules, on: .rules)
+    canvas.list.add(.rule, rules, .rules)
   }
 }

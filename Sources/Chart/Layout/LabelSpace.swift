@@ -17,6 +17,12 @@ struct LabelSpace: Sendable {
         bottom: 2 * (box.y + box.height))
     }
 
+    /// The area with a margin all around.
+    func grown(_ margin: Int32) -> Area {
+      Area(
+        left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin)
+    }
+
     func meets(_ other: Area) -> Bool {
       left < other.right && other.left < right && top < other.bottom && other.top < bottom
     }
@@ -43,6 +49,20 @@ struct LabelSpace: Sendable {
     let rise = Int32(label.size * 18 / 11)
     return Area(
       left: left, top: label.point.y - rise, right: left + width, bottom: label.point.y + 6)
+  }
+
+  /// The first stretch of a line of text, from `left` to before `right`, that is free for at least
+  /// so many half pixels; nil without one.
+  func stretch(
+    top: Int32, bottom: Int32, from left: Int32, to right: Int32, least: Int32
+  ) -> Range<Int32>? {
+    let met = taken.filter { $0.top < bottom && top < $0.bottom && $0.right > left }
+    var start = left
+    for area in met.sorted(by: { ($0.left, $0.right) < ($1.left, $1.right) }) {
+      if min(area.left - 16, right) - start >= least { return start..<min(area.left - 16, right) }
+      start = max(start, area.right + 16)
+    }
+    return right - start >= least ? start..<right : nil
   }
 
   /// Takes room without asking.

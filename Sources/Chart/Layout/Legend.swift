@@ -1,4 +1,7 @@
 /// The words at the top or bottom left of a pane.
+///
+/// They keep off the last candle: a line ends before it, or begins behind it. What does not fit is
+/// said in a shorter form, cut with an ellipsis, or left out.
 struct Legend {
   let pane: Pane
   let rows: Range<Int>
@@ -18,7 +21,7 @@ struct Legend {
     rows = settled.rows
     self.left = left
     self.right = right
-    baseline = rows.lowerBound + (isFirst ? 14 : 12)
+    baseline = rows.lowerBound + (isFirst && rows.count >= 17 ? 14 : 12)
     let isJoined = pane.legend == .joined
     let all = settled.layers.compactMap { layer in
       let format = settled.scale(layer).settings.format
@@ -39,8 +42,8 @@ struct Legend {
   func draw(on canvas: inout Canvas) {
     switch pane.legend {
     case .hidden: return
-    case .bottom: line(title(.name), nil, rows.upperBound - 4, on: &canvas)
-    case .joined: line(joined, nil, baseline, on: &canvas)
+    case .bottom: line(rows.upperBound - 4, on: &canvas) { title(.name, in: $0) }
+    case .joined: line(baseline, on: &canvas, joined)
     case .lines: lines(on: &canvas)
     }
   }
@@ -48,26 +51,31 @@ struct Legend {
   private func lines(on canvas: inout Canvas) {
     var y = baseline
     if !pane.title.isEmpty {
-      line(title(.name), nil, y, on: &canvas)
+      line(y, on: &canvas) { title(.name, in: $0) }
       y += 17
+    }
+    var entries = entries
+    if !measure.isEmpty && pane.title.isEmpty {
+      entries.append(LegendEntry([TextPart(text: measure, role: .legend)]))
     }
     for entry in entries {
-      guard y + 3 <= rows.upperBound else { continue }
-      line(fitting(entry), entry.swatch, y, tint: entry.tint, on: &canvas)
+      line(y, entry.swatch, tint: entry.tint, on: &canvas) { Self.fitting(entry.forms, in: $0) }
       y += 17
     }
-    guard !measure.isEmpty, pane.title.isEmpty, y + 3 <= rows.upperBound else { return }
-    line(fitting(LegendEntry([TextPart(text: measure, role: .legend)])), nil, y, on: &canvas)
   }
+}
 
+// MARK: What is said in some pixels
+
+extension Legend {
   /// The title, and behind it the marks as far as there is room.
-  private var joined: [TextPart] {
-    var parts = title(.legend)
+  private func joined(_ room: Int) -> [TextPart] {
+    var parts = title(.legend, in: room)
     for entry in entries {
       for form in entry.forms where !form.isEmpty {
         var added = form
         added[0].gap = parts.isEmpty ? 0 : 8
-        if left + width(parts + added) + 8 > right { continue }
+        if Self.width(parts + added) > room { continue }
         parts += added
         break
       }
@@ -75,9 +83,8 @@ struct Legend {
     return parts
   }
 
-  private func title(_ role: Role) -> [TextPart] {
+  private func title(_ role: Role, in room: Int) -> [TextPart] {
     var parts: [TextPart] = []
-    let room = max(0, right - left - 16)
     if !pane.title.isEmpty {
       let text = TextWidth.fitted(pane.title, into: room, bold: true)
       parts.append(TextPart(text: text, role: role, gap: 0))
@@ -85,16 +92,15 @@ struct Legend {
     let isSaid = !pane.title.isEmpty || pane.legend != .lines
     for words in [pane.subtitle, isSaid ? measure : ""] where !words.isEmpty {
       let part = TextPart(text: words, role: .legend, gap: parts.isEmpty ? 0 : 6)
-      if width(parts + [part]) <= room { parts.append(part) }
+      if Self.width(parts + [part]) <= room { parts.append(part) }
     }
     return parts
   }
 
   /// The widest form that fits; the last one with its words cut if none does.
-  private func fitting(_ entry: LegendEntry) -> [TextPart] {
-    let room = right - left - (entry.swatch == nil ? 8 : 28) - 8
-    if let form = entry.forms.first(where: { width($0) <= room }) { return form }
-    guard var form = entry.forms.last else { return [] }
+  private static func fitting(_ forms: [[TextPart]], in room: Int) -> [TextPart] {
+    if let form = forms.first(where: { width($0) <= room }) { return form }
+    guard var form = forms.last else { return [] }
     while form.count > 1, width(form) > room { form.removeLast() }
     if width(form) > room, let first = form.first {
       form[0].text = TextWidth.fitted(first.text, into: max(0, room), bold: true)
@@ -102,26 +108,42 @@ struct Legend {
     return form
   }
 
-  private func width(_ parts: [TextPart]) -> Int {
+  private static func width(_ parts: [TextPart]) -> Int {
     Label(point: Point(0, 0), anchor: .start, parts: parts).width
   }
+}
 
+// MARK: Where it is said
+
+extension Legend {
+  /// A stretch that is shorter says nothing worth reading.
+  private static let least = 24
+
+  /// Draws what is said in the pixels that a line of text has, where that is in the pane.
   private func line(
-    _ parts: [TextPart], _ swatch: Role?, _ y: Int, tint: Color? = nil, on canvas: inout Canvas
+    _ y: Int, _ swatch: Role? = nil, tint: Color? = nil, on canvas: inout Canvas,
+    _ words: (Int) -> [TextPart]
   ) {
-    let shown = parts.filter { !$0.text.isEmpty }
-    if shown.isEmpty { return }
-    let x = left + (swatch == nil ? 8 : 28)
-    let label = Label(point: Point(Int32(2 * x), Int32(2 * y)), anchor: .start, parts: shown)
-    guard canvas.space.take(label) else { return }
+    guard y - 10 >= rows.lowerBound, y + 3 <= rows.upperBound else { return }
+    let indent = swatch == nil ? 0 : 20
+    let free = canvas.space.stretch(
+      top: Int32(2 * y - 18), bottom: Int32(2 * y + 6), from: Int32(2 * left + 16),
+      to: Int32(2 * right - 16), least: Int32(2 * (Self.least + indent)))
+    guard let free else { return }
+    let start = (free.lowerBound + 1) / 2
+    let parts = words(Int(free.upperBound / 2 - start) - indent).filter { !$0.text.isEmpty }
+    let point = Point(2 * (start + Int32(indent)), Int32(2 * y))
+    let label = Label(point: point, anchor: .start, parts: parts)
+    guard !parts.isEmpty, canvas.space.take(label) else { return }
     canvas.list.add(.label(label), .legends)
-    guard let swatch else { return }
-    let level = Int32(2 * (y - 4))
-    let start = Int32(2 * left + 16)
-    let area = LabelSpace.Area(
-      left: start, top: level - 4, right: start + 32, bottom: level + 4)
-    canvas.space.reserve(area)
-    let ends = [Point(start, level), Point(start + 28, level)]
+    if let swatch { draw(swatch, tint, Point(2 * start, Int32(2 * y - 8)), on: &canvas) }
+  }
+
+  private func draw(_ swatch: Role, _ tint: Color?, _ start: Point, on canvas: inout Canvas) {
+    canvas.space.reserve(
+      LabelSpace.Area(
+        left: start.x, top: start.y - 4, right: start.x + 32, bottom: start.y + 4))
+    let ends = [start, Point(start.x + 28, start.y)]
     canvas.list.add(.path(swatch, Path(ends)).tinted(tint), .legends)
   }
 }

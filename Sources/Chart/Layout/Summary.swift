@@ -8,7 +8,10 @@ struct Summary {
     self.bars = bars
   }
 
-  private var hasCandles: Bool { data.close.count == data.count && data.count > 0 }
+  private var hasCandles: Bool {
+    data.count > 0
+      && [data.open, data.high, data.low, data.close].allSatisfy { $0.count == data.count }
+  }
 
   var title: String {
     let subject = [data.name, data.frame].filter { !$0.isEmpty }.joined(separator: ", ")

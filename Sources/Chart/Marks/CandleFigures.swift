@@ -42,8 +42,8 @@ private struct CandleFigure {
     self.width = width
     high = canvas.row(candle.high)
     low = max(canvas.row(candle.low), high + 1)
-    open = canvas.row(candle.open)
-    close = canvas.row(candle.close)
+    open = canvas.line(candle.open)
+    close = canvas.line(candle.close)
   }
 
   private var middle: Int { x + width / 2 }

@@ -45,6 +45,9 @@ public struct Candles: Mark {
     return CandleLegend(view, last).entry
   }
 
+  /// The last candle.
+  public func reserved(_ canvas: Canvas) -> [Box] { canvas.lastCandle.map { [$0] } ?? [] }
+
   /// Adds a figure a cell.
   public func draw(_ canvas: inout Canvas) {
     canvas.noteMerge()

@@ -23,19 +23,22 @@ public struct Extremes: Mark {
   }
 
   private static func want(_ value: Double, _ bar: Int, _ offset: Int32, _ canvas: inout Canvas) {
+    guard let row = canvas.shownRow(value) else { return }
     let x = canvas.bars.center(bar)
-    let y = Int32(2 * canvas.row(value)) + offset
+    let y = Int32(2 * row) + offset
+    // 14 pixels, or as far as the number is clear of a wide body.
+    let reach = Int32(max(28, canvas.bars.body + 8))
     let isLeft = x > Int32(canvas.left + canvas.right)
     let text = canvas.format.text(value)
     var places: [Label] = []
     var leaders: [Path] = []
     for goesLeft in [isLeft, !isLeft] {
       let sign: Int32 = goesLeft ? -1 : 1
-      let label = Label(text, .textHalo, x + sign * 36, y + 7, goesLeft ? .end : .start)
+      let label = Label(text, .textHalo, x + sign * (reach + 8), y + 7, goesLeft ? .end : .start)
       let area = LabelSpace.area(label)
       if area.left < Int32(2 * canvas.left + 4) || area.right > Int32(2 * canvas.right) { continue }
       places.append(label)
-      leaders.append(Path([Point(x, y), Point(x + sign * 28, y)]))
+      leaders.append(Path([Point(x, y), Point(x + sign * reach, y)]))
     }
     canvas.want(places, priority: 4, leaders: leaders)
   }

@@ -67,7 +67,10 @@ enum HoldingSpans {
     let end = Label(text, role, Int32(2 * (canvas.right - 4)), y, .end)
     let isNarrow = width(item) < 64
     let last = Label(text, role, item.right, y, .end)
-    let places = item.isOpen ? [end, start] : isNarrow ? [middle, start] : [start, middle, last]
+    let edge = canvas.lastCandle.map { 2 * $0.x - 8 } ?? end.point.x
+    let before = Label(text, role, edge, y, .end)
+    let places =
+      item.isOpen ? [end, before, start] : isNarrow ? [middle, start] : [start, middle, last]
     let kept = places.filter {
       let area = LabelSpace.area($0)
       return area.left >= Int32(2 * canvas.left) && area.right <= Int32(2 * canvas.right)

@@ -1,4 +1,5 @@
-/// A dotted line at the last close, and its number at the right.
+/// A dotted line at the last close, and its number at the right; where the range of the pane does
+/// not reach to it, the number alone, at the edge.
 public struct LastPrice: Mark {
   /// The last close of the bars that are shown.
   public init() {}
@@ -16,13 +17,14 @@ public struct LastPrice: Mark {
     let close = canvas.data.close[last]
     let before = last > 0 ? canvas.data.close[last - 1] : canvas.data.open[last]
     let row = canvas.row(close)
-    let y = Int32(2 * row + 1)
     let line: Role = close > before ? .lastUp : close < before ? .lastDown : .lastFlat
     let pill: Role = close > before ? .pillUp : close < before ? .pillDown : .pillFlat
-    let ends = [Point(Int32(2 * canvas.left), y), Point(Int32(2 * canvas.right), y)]
-    canvas.add(line, Path(ends), on: .last)
-    canvas.pills.append(
-      Pill(role: pill, value: close, row: row, height: 19))
+    if canvas.shownRow(close) != nil {
+      let y = Int32(2 * min(row, canvas.rows.upperBound - 1) + 1)
+      let ends = [Point(Int32(2 * canvas.left), y), Point(Int32(2 * canvas.right), y)]
+      canvas.add(line, Path(ends), on: .last)
+    }
+    canvas.pills.append(Pill(role: pill, value: close, row: row, height: 19, leads: true))
   }
 }
 

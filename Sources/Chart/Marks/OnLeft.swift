@@ -15,6 +15,9 @@ public struct OnLeft: Mark {
   /// The mark's.
   public var hasPill: Bool { mark.hasPill }
 
+  /// The mark's.
+  public func reserved(_ canvas: Canvas) -> [Box] { mark.reserved(canvas) }
+
   /// Draws the mark; layout has chosen the scale.
   public func draw(_ canvas: inout Canvas) { mark.draw(&canvas) }
 }

@@ -135,7 +135,7 @@ struct SVGWriter {
 
   /// An outlined pill has its line inside its box.
   private mutating func writePill(_ role: Role, _ box: Box) {
-    let inset: Int32 = role == .pillHold ? 1 : 0
+    let inset: Int32 = role.isOutlined ? 1 : 0
     begin("rect", role)
     out.raw(" x=\"")
     out.half(2 * box.x + inset)

@@ -60,7 +60,16 @@ public struct NumberFormat: Sendable, Hashable {
 
   private func tickSigned(_ value: Double, _ digits: String) -> String { signed(value, digits) }
 
+  /// A large number as digits and a power of ten, such as 1.25e20.
+  private static func powered(_ value: Double) -> String {
+    var exponent = Int(floor(log10(value)))
+    var digits = value / pow(10, Double(exponent))
+    if digits >= 9.995 { (digits, exponent) = (digits / 10, exponent + 1) }
+    return grouped(digits, 2) + "e\(exponent)"
+  }
+
   private func compact(_ value: Double) -> String {
+    if abs(value) >= 1e18 { return signed(value, Self.powered(abs(value))) }
     let unit = Self.unit(abs(value))
     let scaled = abs(value) / unit.size
     let places = unit.size == 1 ? decimals ?? (scaled < 100 ? 2 : 0) : scaled < 100 ? 2 : 0
@@ -90,7 +99,7 @@ public struct NumberFormat: Sendable, Hashable {
   static func grouped(_ value: Double, _ decimals: Int) -> String {
     let places = max(0, min(decimals, 12))
     let scaled = (value * power(places)).rounded()
-    guard scaled < 9e15 else { return "\(value)" }
+    guard scaled < 9e15 else { return powered(value) }
     var whole = UInt64(scaled)
     var bytes: [UInt8] = []
     var count = 0

@@ -40,6 +40,8 @@ enum TextWidth {
       0xFF00..<0xFFE7, 0x1F000...:
       return 1_000
     case 0x2014, 0x2026: return 1_000
+    // Arrows, signs and symbols, which some fonts draw wide.
+    case 0x2100..<0x2E80: return 900
     default: return 680
     }
   }

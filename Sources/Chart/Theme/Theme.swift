@@ -113,7 +113,9 @@ public struct Theme: Sendable, Hashable {
   }
 
   /// How much of a hundred a fill covers.
-  func percent(_ strength: Strength) -> Int {
+  func percent(_ strength: Strength) -> Int { min(max(asked(strength), 0), 100) }
+
+  private func asked(_ strength: Strength) -> Int {
     switch strength {
     case .full: 100
     case .fixed(let percent): percent
