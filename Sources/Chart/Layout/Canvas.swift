@@ -34,7 +34,8 @@ public struct Canvas: Sendable {
   var wanted: [WantedLabel] = []
   var notes: [ChartNote] = []
 
-  private var cut: Cut { Cut(rows: rows) }
+  /// What cuts shapes at the edges of the pane.
+  var cut: Cut { Cut(rows: rows) }
 
   /// Adds boxes of a role; what lies beyond the pane is cut off, here and below.
   public mutating func add(_ role: Role, _ boxes: [Box], on plane: Plane) {

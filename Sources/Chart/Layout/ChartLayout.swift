@@ -19,9 +19,9 @@ struct ChartLayout {
 
   init(_ chart: ChartDescription, _ data: ChartData) {
     let chart = chart.drawable
-    let (data, amiss) = data.completed(chart.columns)
+    let (complete, amiss) = data.completed(chart.columns)
     let sides = chart.frame.sides(chart.panes)
-    let data = chart.transformed(data)
+    let data = chart.transformed(complete)
     self.chart = chart
     self.data = data
     self.sides = sides

@@ -43,7 +43,7 @@ struct Legend {
     switch pane.legend {
     case .hidden: return
     case .bottom: line(rows.upperBound - 4, on: &canvas) { title(.name, in: $0) }
-    case .joined: line(baseline, on: &canvas, joined)
+    case .joined: line(baseline, on: &canvas) { isLow ? brief($0) : joined($0) }
     case .lines: lines(on: &canvas)
     }
   }
@@ -81,6 +81,15 @@ extension Legend {
       }
     }
     return parts
+  }
+
+  /// Whether a line of words covers most of the pane, which then has no more of it than needed.
+  private var isLow: Bool { rows.count < 36 }
+
+  /// The title alone, or else the shortest form of the first mark.
+  private func brief(_ room: Int) -> [TextPart] {
+    if !pane.title.isEmpty { return title(.legend, in: room) }
+    return entries.first.map { Self.fitting(Array($0.forms.suffix(1)), in: room) } ?? []
   }
 
   private func title(_ role: Role, in room: Int) -> [TextPart] {
@@ -131,7 +140,8 @@ extension Legend {
       to: Int32(2 * right - 16), least: Int32(2 * (Self.least + indent)))
     guard let free else { return }
     let start = (free.lowerBound + 1) / 2
-    let parts = words(Int(free.upperBound / 2 - start) - indent).filter { !$0.text.isEmpty }
+    var parts = words(Int(free.upperBound / 2 - start) - indent).filter { !$0.text.isEmpty }
+    if !parts.isEmpty { parts[0].gap = 0 }
     let point = Point(2 * (start + Int32(indent)), Int32(2 * y))
     let label = Label(point: point, anchor: .start, parts: parts)
     guard !parts.isEmpty, canvas.space.take(label) else { return }

@@ -1,6 +1,6 @@
 /// One side of a pane with its scale and the lines of its grid.
 struct SettledScale: Sendable {
-  private(set) var settings: PaneScale
+  var settings: PaneScale
   let scale: ValueScale
   let ticks: PriceTicks
   /// Whether any mark showed a value on this side.
@@ -33,11 +33,11 @@ struct SettledScale: Sendable {
     ticks = PriceTicks.lines(
       scale, from: Double(rows.lowerBound), to: Double(rows.upperBound), lines: settings.lines,
       gap: Double(settings.gap), finest: settings.finest)
-    // Where nothing else is said, values have the decimals that tell the lines of the grid apart.
+    // Where nothing else is said, values have decimals that tell more apart than the grid does.
     if settings.format.style == .plain, settings.format.decimals == nil, !scale.kind.isRelative,
       let finest = ticks.steps.min()
     {
-      self.settings.format.decimals = max(2, NumberFormat.decimals(finest))
+      self.settings.format.decimals = NumberFormat.decimals(between: finest)
       self.settings.axisFormat = settings.axisFormat ?? settings.format
     }
   }

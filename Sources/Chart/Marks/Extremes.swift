@@ -14,6 +14,8 @@ public struct Extremes: Mark {
     var (highs, lows) = (ValueRange(), ValueRange())
     highs.include(high, bars)
     lows.include(low, bars)
+    // Where prices stand still the last one says it all.
+    guard highs.upper > lows.lower else { return }
     if let top = high[bars].firstIndex(of: highs.upper) {
       Self.want(highs.upper, top, 1, &canvas)
     }

@@ -83,7 +83,7 @@ public struct Mountain: Mark {
     let values = value.values(canvas.data)
     let trace = Trace(values, canvas).path
     for (percent, strip) in Fade.strips(trace, floor: canvas.rows.upperBound) {
-      let shape = Shape.path(color.area, strip).tinted(color.tint)
+      let shape = Shape.path(color.area, canvas.cut.path(strip, filled: true)).tinted(color.tint)
       canvas.list.add(.faded(percent, shape), .areas)
     }
     canvas.add(color.line, trace, on: color.plane, tint: color.tint)

@@ -95,6 +95,12 @@ public struct NumberFormat: Sendable, Hashable {
     return 12
   }
 
+  /// How many digits a value has that lies between lines a step apart: as many as tell five such
+  /// values apart, two at least.
+  static func decimals(between step: Double) -> Int {
+    (2...12).first { step * power($0) >= 5 * (1 - 1e-9) } ?? 12
+  }
+
   /// A number of at least 0 with commas and a fixed number of decimals.
   static func grouped(_ value: Double, _ decimals: Int) -> String {
     let places = max(0, min(decimals, 12))

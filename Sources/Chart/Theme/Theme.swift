@@ -67,8 +67,13 @@ public struct Theme: Sendable, Hashable {
     }
   }
 
-  /// Blue and vermilion step behind rose where the palette itself is blue and orange.
+  /// Blue and vermilion step behind rose where the palette itself is blue and orange; where it is
+  /// ink, lines are ink and greys, told apart by their dashes.
   private func series(_ token: Token) -> Color {
+    if palette == .mono {
+      let greys: [Token: Token] = [.s2: .ink2, .s4: .ink2, .s5: .ink3]
+      return color(greys[token] ?? .ink)
+    }
     let order: [Token: Token] = palette == .cvd ? [.s3: .s5, .s4: .s3, .s5: .s4] : [:]
     return switch order[token] ?? token {
     case .s1: Color(isDark ? 0xC3A0E6 : 0x7B4FA3)
