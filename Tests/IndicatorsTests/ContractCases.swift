@@ -1,64 +1,9 @@
 import Indicators
 import Market
 import Support
-import Testing
 
 /// The settings and the data that every indicator is tried with.
 extension ContractTests {
-  /// An indicator with settings, written as a call.
-  struct Case: Sendable, CustomTestStringConvertible {
-    let description: IndicatorDescription
-    let values: [Double]
-    var testDescription: String { "\(description.name)\(values.map { "\($0)" })" }
-
-    func run(_ inputs: [[Double]], block: Int = 1_024) -> [[Double]] {
-      var running = Running(description, values)
-      return running(inputs, block: block)
-    }
-
-    /// The same where everything costs eight times as much.
-    var dearer: Case {
-      var values = values
-      for (k, parameter) in description.parameters.enumerated() {
-        if parameter.name == "size", unit == "price" { values[k] *= 8 }
-        // The parabolic stop's start is a price too.
-        if parameter.name == "start", !parameter.isOption { values[k] *= 8 }
-      }
-      return Case(description: description, values: values)
-    }
-
-    /// The word of the option `unit`.
-    private var unit: String? {
-      guard let place = description.parameters.firstIndex(where: { $0.name == "unit" }),
-        case .option(let words) = description.parameters[place].kind
-      else { return nil }
-      return words[Int(values[place])]
-    }
-
-    /// The kinds of averages that its options name.
-    var kinds: [AverageWord] {
-      zip(description.parameters, values).compactMap { parameter, value in
-        guard case .option(let words) = parameter.kind, words.count == 9 else { return nil }
-        return AverageWord(rawValue: words[Int(value)])
-      }
-    }
-
-    func warmup(_ output: Int) -> Int { description.warmup(Settings(values), output) }
-
-    /// The warm-up of the output that is known last.
-    var longest: Int { description.outputs.indices.map(warmup).max() ?? 0 }
-
-    /// The values of an output from its first on.
-    func known(_ column: [Double], _ output: Int) -> ArraySlice<Double> {
-      guard description.outputs[output].isFound else { return column.dropFirst(warmup(output)) }
-      return column.drop { $0.isNaN }
-    }
-
-    var isStandard: Bool { values == description.parameters.map(\.standard) }
-  }
-
-  enum AverageWord: String { case sma, ema, wma, dema, tema, trima, kama, mama, t3 }
-
   /// The standard settings, and each parameter at several values with the others as they stand.
   static let cases: [Case] = Catalogue.all.flatMap { description in
     let all = description.group == .pattern ? patternSettings(description) : settings(description)
@@ -109,11 +54,27 @@ extension ContractTests {
     return bases
   }
 
+  /// The cases of one indicator.
+  static func cases(_ name: String) -> [Case] { casesByName[name] ?? [] }
+
+  private static let casesByName = Dictionary(grouping: cases) { $0.description.name }
+
   /// Periods that go up and down.
   static func periods(_ count: Int) -> [Double] { (0..<count).map { Double(2 + $0 * 7 % 40) } }
 
   /// Functions that know only small numbers, or whose results soon grow too large.
   static let small: Set = ["acos", "asin", "cosh", "exp", "sinh"]
+
+  /// How many candles there are at most.
+  static let length = 700
+
+  /// The inputs of an indicator from the candles of all tests.
+  static func inputs(_ description: IndicatorDescription) -> [[Double]] {
+    kept[description.name] ?? inputs(description, candles)
+  }
+
+  private static let kept = Dictionary(
+    uniqueKeysWithValues: Catalogue.all.map { ($0.name, inputs($0, candles)) })
 
   static func inputs(_ description: IndicatorDescription, _ candles: Candles) -> [[Double]] {
     if small.contains(description.name) { return [candles.close.map { $0 / (1 + abs($0)) }] }
@@ -137,13 +98,5 @@ extension ContractTests {
     }
   }
 
-  static let candles = randomCandles(700, seed: 11)
-}
-
-extension IndicatorDescription.Parameter {
-  /// Whether it is a choice of words.
-  var isOption: Bool {
-    if case .option = kind { return true }
-    return false
-  }
+  static let candles = randomCandles(length, seed: 11)
 }

@@ -44,11 +44,18 @@ struct GraphReference {
     case .falling(let a, let bars):
       return truth((0..<bars).allSatisfy { at(a, i - $0) < at(a, i - $0 - 1) })
     case .since(let a):
-      return (0...i).reversed().first { at(a, $0) == 1 }.map { Double(i - $0) } ?? .nan
+      return last(columns[a], i).map { Double(i - $0) } ?? .nan
     case .valueWhen(let condition, let a):
-      return (0...i).reversed().first { at(condition, $0) == 1 }.map { at(a, $0) } ?? before
+      return last(columns[condition], i).map { at(a, $0) } ?? before
     case .on: preconditionFailure("not part of random graphs")
     }
+  }
+
+  /// The last place up to `i` at which a truth holds.
+  private func last(_ truths: [Double], _ i: Int) -> Int? {
+    var place = i
+    while place >= 0, truths[place] != 1 { place -= 1 }
+    return place < 0 ? nil : place
   }
 
   private func truth(_ x: Bool) -> Double { x ? 1 : 0 }

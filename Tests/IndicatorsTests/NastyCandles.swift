@@ -5,20 +5,23 @@ import Support
 enum Nasty: Sendable, CaseIterable {
   case flatTail, zeroRange, zeroVolume, spike, zeros
 
-  var candles: Candles {
-    let plain = randomCandles(600, seed: 3)
-    return Candles(plain.close.indices.map { change(plain[$0], $0) })
-  }
+  var candles: Candles { Self.kept[self] ?? Candles() }
+
+  private static let kept = Dictionary(
+    uniqueKeysWithValues: allCases.map { nasty in
+      let plain = randomCandles(ContractTests.length, seed: 3)
+      return (nasty, Candles(plain.close.indices.map { nasty.change(plain[$0], $0) }))
+    })
 
   private func change(_ candle: Candle, _ i: Int) -> Candle {
     switch self {
-    case .flatTail where i >= 300: same(candle, 99.9, 0)
+    case .flatTail where i >= 150: same(candle, 99.9, 0)
     case .zeroRange: same(candle, candle.close, candle.volume)
     case .zeroVolume:
       Candle(
         candle.time, open: candle.open, high: candle.high, low: candle.low, close: candle.close,
         volume: 0)
-    case .spike where i == 250: same(candle, 1e12, 1e12)
+    case .spike where i == 130: same(candle, 1e12, 1e12)
     case .zeros: same(candle, 0, 0)
     default: candle
     }

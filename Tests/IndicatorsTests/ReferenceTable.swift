@@ -1,6 +1,7 @@
 import Foundation
 import Indicators
 import Support
+import Synchronization
 
 /// What TA-Lib, or another program, says about a series of candles: a column a call
 /// (References/README.md).
@@ -24,8 +25,22 @@ struct ReferenceTable {
 
   let columns: [Column]
   let series: NumberTable
+  private let kept = Once<[[Values]]>()
 
-  init(_ name: String, by program: String = "talib") throws {
+  /// A table that several tests read.
+  static func shared(_ name: String, by program: String = "talib") throws -> ReferenceTable {
+    try tables.withLock { tables in
+      let key = "\(name)-\(program)"
+      if let table = tables[key] { return table }
+      let table = try ReferenceTable(name, by: program)
+      tables[key] = table
+      return table
+    }
+  }
+
+  private static let tables = Mutex<[String: ReferenceTable]>([:])
+
+  private init(_ name: String, by program: String = "talib") throws {
     let rows = Self.pieces.first { $0.key == name }?.value ?? 0..<0
     series = try NumberTable(Self.series(name), rows)
     let table = try NumberTable(Self.folder.appending(path: "\(name)-\(program).csv"))
@@ -47,8 +62,15 @@ struct ReferenceTable {
   /// The largest price, by which differences of prices are measured.
   var price: Double { series.column("high").max() ?? 1 }
 
-  /// What we say at the rows of a column.
-  func ours(_ column: Column) -> [(row: Int, ours: Double, theirs: Double)] {
+  /// What we and they say at a row.
+  typealias Values = (row: Int, ours: Double, theirs: Double)
+
+  /// What we say at the rows of each column.
+  var comparisons: [(column: Column, values: [Values])] {
+    Array(zip(columns, kept { columns.map(ours) })).map { ($0, $1) }
+  }
+
+  private func ours(_ column: Column) -> [Values] {
     let call = column.call
     var running = Running(call.description, call.values)
     let inputs = call.description.inputs.map { series.input($0, call.description.name) }

@@ -23,11 +23,12 @@ import Testing
   private func compare(_ name: String, by program: String = "talib", atLeast count: Int = 400)
     throws
   {
-    let table = try ReferenceTable(name, by: program)
+    let table = try ReferenceTable.shared(name, by: program)
     #expect(table.columns.count > count)
-    for column in table.columns {
-      let least = column.call.least(table.price)
-      let wrong = table.ours(column).filter { !agree($1, $2, 1e-9, floor: 1e-9 * least) }
+    let price = table.price
+    for (column, values) in table.comparisons {
+      let least = column.call.least(price)
+      let wrong = values.filter { !agree($1, $2, 1e-9, floor: 1e-9 * least) }
       #expect(wrong.isEmpty, "\(column.heading)")
       #expect(column.values.count > 50, "\(column.heading)")
     }

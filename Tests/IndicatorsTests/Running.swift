@@ -12,24 +12,34 @@ struct Running {
 
   /// The output columns for more input.
   mutating func callAsFunction(_ inputs: [[Double]], block: Int = 1_024) -> [[Double]] {
-    let count = inputs[0].count
-    // Something that must not be left standing where the indicator has not written.
-    var columns = Array(repeating: Array(repeating: -777.25, count: count), count: outputs)
+    self(inputs, 0..<inputs[0].count, blocks: [block])
+  }
+
+  /// The output columns for a range of the input, in blocks of these sizes over and over.
+  mutating func callAsFunction(
+    _ inputs: [[Double]], _ range: Range<Int>, blocks: [Int] = [1_024]
+  ) -> [[Double]] {
+    let count = range.count
     let sources = inputs.map { column in
       let copy = UnsafeMutablePointer<Double>.allocate(capacity: max(1, count))
-      copy.initialize(from: column, count: count)
+      column.withUnsafeBufferPointer { values in
+        guard count > 0, let first = values.baseAddress else { return }
+        copy.initialize(from: first + range.lowerBound, count: count)
+      }
       return copy
     }
-    let targets = columns.map { column in
-      let copy = UnsafeMutablePointer<Double>.allocate(capacity: max(1, count))
-      copy.initialize(from: column, count: count)
-      return copy
+    let targets = (0..<outputs).map { _ in
+      let memory = UnsafeMutablePointer<Double>.allocate(capacity: max(1, count))
+      // Something that must not be left standing where the indicator has not written.
+      memory.initialize(repeating: -777.25, count: count)
+      return memory
     }
-    var start = 0
+    var ins = sources.map { UnsafePointer($0) }
+    var outs = targets
+    var (start, turn) = (0, 0)
     while start < count {
-      let size = min(block, count - start)
-      let ins = sources.map { UnsafePointer($0 + start) }
-      let outs = targets.map { $0 + start }
+      let size = min(blocks[turn], count - start)
+      turn = turn + 1 == blocks.count ? 0 : turn + 1
       ins.withUnsafeBufferPointer { ins in
         outs.withUnsafeBufferPointer { outs in
           if let ins = ins.baseAddress, let outs = outs.baseAddress {
@@ -37,26 +47,13 @@ struct Running {
           }
         }
       }
+      for k in ins.indices { ins[k] += size }
+      for k in outs.indices { outs[k] += size }
       start += size
     }
-    for k in columns.indices {
-      columns[k] = Array(UnsafeBufferPointer(start: targets[k], count: count))
-      targets[k].deallocate()
-    }
+    let columns = targets.map { Array(UnsafeBufferPointer(start: $0, count: count)) }
+    for target in targets { target.deallocate() }
     for source in sources { source.deallocate() }
     return columns
   }
-}
-
-/// The bits of a column, so that two unknown values are equal and −0 is not 0.
-func bits(_ column: [Double]) -> [UInt64] { column.map { $0.isNaN ? 0 : $0.bitPattern } }
-
-/// The bits of some columns.
-func bits(_ columns: [[Double]]) -> [[UInt64]] { columns.map(bits) }
-
-/// Whether two values agree to a tolerance relative to the larger, or to `floor` absolutely.
-func agree(_ a: Double, _ b: Double, _ tolerance: Double = 1e-9, floor: Double = 0) -> Bool {
-  if a.isNaN || b.isNaN { return a.isNaN && b.isNaN }
-  if a == b { return true }
-  return abs(a - b) <= max(tolerance * max(abs(a), abs(b)), floor)
 }

@@ -6,11 +6,12 @@ import Testing
 @Suite struct SeedReferenceTests {
   @Test(arguments: ReferenceTable.everywhere)
   func `Every value of other programs is ours`(_ name: String) throws {
-    let table = try ReferenceTable(name, by: "others")
+    let table = try ReferenceTable.shared(name, by: "others")
     #expect(table.columns.count > 40)
-    for column in table.columns {
-      let least = column.call.least(table.price)
-      let wrong = table.ours(column).filter { !agree($1, $2, 1e-9, floor: 1e-9 * least) }
+    let price = table.price
+    for (column, values) in table.comparisons {
+      let least = column.call.least(price)
+      let wrong = values.filter { !agree($1, $2, 1e-9, floor: 1e-9 * least) }
       #expect(wrong.isEmpty, "\(column.heading): \(wrong.count), \(wrong.prefix(3))")
       #expect(column.values.count > 30, "\(column.heading)")
     }
@@ -18,7 +19,7 @@ import Testing
 
   @Test(arguments: ["goog-1d", "minutes"])
   func `DMI is TA-Lib's four in one, with 14, 14, 14`(_ name: String) throws {
-    let table = try ReferenceTable(name)
+    let table = try ReferenceTable.shared(name)
     let dmi = try #require(Catalogue.find("dmi"))
     let parts = ["plus_di", "minus_di", "adx", "adxr"]
     for n in [14.0, 2, 50] {

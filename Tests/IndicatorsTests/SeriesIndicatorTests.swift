@@ -65,17 +65,16 @@ import Testing
   @Test(arguments: names)
   func `After every change it is what the whole series gives`(_ name: String) throws {
     let description = try description(name)
-    for seed in 0..<3 {
+    for seed in 0..<2 {
       var random = SplitMix64(seed: UInt64(seed))
       var series = CandleSeries()
       var indicator = try #require(SeriesIndicator(description))
-      for _ in 0..<60 {
+      for _ in 0..<50 {
         let change = try change(&series, &random)
         indicator.follow(change, of: series)
         #expect(indicator.indices == series.indices)
-        for (k, output) in whole(description, series.candles).enumerated() {
-          #expect(bits(indicator.values(k)) == bits(output), "\(name), seed \(seed)")
-        }
+        let values = description.outputs.indices.map { indicator.values($0) }
+        #expect(difference(values, whole(description, series.candles)) == nil, "seed \(seed)")
       }
     }
   }

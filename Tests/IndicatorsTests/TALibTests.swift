@@ -28,7 +28,7 @@ private let functions = """
   /// The calls of a table under each name.
   private static func calls(_ table: String) throws -> [String: Set<[Double]>] {
     var calls: [String: Set<[Double]>] = [:]
-    for column in try ReferenceTable(table).columns {
+    for column in try ReferenceTable.shared(table).columns {
       calls[column.call.description.name, default: []].insert(column.call.values)
     }
     return calls

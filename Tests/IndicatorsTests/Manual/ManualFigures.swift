@@ -102,10 +102,11 @@ struct ManualFigures {
   {
     var largest: [String: Double] = [:]
     for name in tables {
-      let table = try ReferenceTable(name, by: program)
-      for column in table.columns {
-        let least = column.call.least(table.price)
-        let difference = table.ours(column).map { relative($0.ours, $0.theirs, least) }.max() ?? 0
+      let table = try ReferenceTable.shared(name, by: program)
+      let price = table.price
+      for (column, values) in table.comparisons {
+        let least = column.call.least(price)
+        let difference = values.map { relative($0.ours, $0.theirs, least) }.max() ?? 0
         let name = column.call.description.name
         largest[name] = max(largest[name] ?? 0, difference)
       }
