@@ -1,30 +1,50 @@
 /// The straight line that lies nearest to the last `period` values, and what it leaves over: the sum of
 /// their squared distances from it.
 ///
-/// Of a window of `s` values that ends at bar `t` three numbers are kept: its mean `m` less the newest
-/// value, the slope `b` of its line, and the rest `R`. Two neighbouring windows merge; with
-/// `A = s (s² − 1) / 12` the spread of the bars in one, and the older window's numbers marked ′,
+/// From the pieces of ``WindowPieces``. Of a part of a window three numbers are kept: its mean `m`, the
+/// slope `b` of its own line, and the rest `R`. Two neighbouring parts of `n` and `k` bars join; with
+/// `A = n (n² − 1) / 12` the spread of the bars of the older one, `A′` that of the newer, `D` the
+/// difference of their means, `h = (n + k)/2` the bars between their middles, and `g = n k / (n + k)`,
 ///
-///     D = mean − mean′          G = D / s, the slope from middle to middle
-///     w = 2 A / (2 A + s³/2)    the weight of the windows' own slopes
-///     b ← w (b + b′)/2 + (1 − w) G
-///     R ← R + R′ + A (b − b′)²/2 + w (s³/2) ((b + b′)/2 − G)²
+///     S = A + A′ + g h²
+///     b ← (A b + A′ b′ + g h D) / S
+///     R ← R + R′ + A (b − b_old)² + A′ (b − b′)² + g (D − b h)²
 ///
 /// so that nothing is ever subtracted from a sum of squares: on a straight line the rest is as good
-/// as 0, not the dust of two large numbers. One older value adds the square of its distance from the
-/// line, divided by 1 + its leverage.
+/// as 0, not the dust of two large numbers. One value is a part without a spread: with the miss
+/// `e = D − b h` of the line it makes `b ← b + e g h / S`, `R ← R + e² g A / S`. What only depends on the
+/// lengths of parts is worked out once, for a window of `period` values.
 ///
-/// - Complexity: O(log period) a value, in loops that work on several values at once.
+/// - Complexity: O(1) a value.
 struct WindowFit: Sendable {
-  private let period: Int
-  private let steps: [Step]
-  private var trails: Trails
+  private var pieces: WindowPieces<Fold>
+  /// Four numbers for each length of a part that grows: `h`, `g h / S`, `g A / S` and the new value's
+  /// share in the mean.
+  private let growth: [Double]
+  /// Four numbers for each place at which an end and a beginning join: `A`, `A′`, `g` and the newer
+  /// part's share in the mean.
+  private let joints: [Double]
 
   init(_ period: Int) {
-    self.period = period
-    steps = Self.steps(to: period)
-    // Column 0 holds the inputs; columns 3k+1, 3k+2 and 3k+3 the m, b and R that step k starts from.
-    trails = Trails([period - 1] + steps.flatMap { [$0.half, $0.half, $0.half] } + [0, 0, 0])
+    pieces = WindowPieces(period)
+    growth = (0..<period).flatMap { length in
+      let (n, whole) = (Double(length), Self.spread(length + 1))
+      let (reach, weight) = ((n + 1) / 2, n / (n + 1))
+      return length == 0
+        ? [0, 0, 0, 1]
+        : [reach, weight * reach / whole, weight * Self.spread(length) / whole, 1 / (n + 1)]
+    }
+    joints = (0..<period).flatMap { place in
+      let (n, k) = (period - 1 - place, place + 1)
+      let share = Double(k) / Double(period)
+      return [Self.spread(n), Self.spread(k), Double(n) * share, share]
+    }
+  }
+
+  /// The sum of the squared distances of so many neighbouring bars from their middle.
+  private static func spread(_ bars: Int) -> Double {
+    let n = Double(bars)
+    return n * (n * n - 1) / 12
   }
 
   /// Takes `count` values; writes the line's value at the newest bar, how much it rises a bar, and
@@ -33,97 +53,87 @@ struct WindowFit: Sendable {
     _ count: Int, _ input: UnsafePointer<Double>, end: UnsafeMutablePointer<Double>,
     slope: UnsafeMutablePointer<Double>, rest: UnsafeMutablePointer<Double>
   ) {
-    var done = 0
-    while done < count {
-      let piece = min(Trails.piece, count - done)
-      trails.extend(by: piece) { places in
-        let values = places[0]
-        values.update(from: input + done, count: piece)
-        for k in 1...3 {
-          let column = places[k]
-          for i in 0..<piece { column[i] = values[i] - values[i] }
-        }
-        for k in steps.indices { Self.double(piece, steps[k], places, 3 * k + 1) }
-        let last = 3 * steps.count + 1
-        let (mean, slopes, rests) = (places[last], places[last + 1], places[last + 2])
-        let middle = Double(period - 1) / 2
-        for i in 0..<piece {
-          end[done + i] = values[i] + (mean[i] + slopes[i] * middle)
-          slope[done + i] = slopes[i]
-          rest[done + i] = rests[i]
-        }
+    let (growth, joints) = (growth, joints)
+    growth.withUnsafeBufferPointer { growth in
+      joints.withUnsafeBufferPointer { joints in
+        guard let growth = growth.baseAddress, let joints = joints.baseAddress else { return }
+        let fold = Fold(
+          last: pieces.length - 1, steepness: 1 / max(Self.spread(pieces.length), 0.5),
+          growth: growth, joints: joints, end: end, slope: slope, rest: rest)
+        pieces.run(fold, count, input)
       }
-      done += piece
     }
   }
 
-  /// One step: from windows of `half` values to windows of `2 half`, or `2 half + 1` if `odd`.
-  private struct Step: Sendable {
-    let half: Int
-    let odd: Bool
+  private struct Sums {
+    var mean = Lanes.zero
+    var slope = Lanes.zero
+    var rest = Lanes.zero
   }
 
-  /// The steps to a window of `period` values; none for one value.
-  private static func steps(to period: Int) -> [Step] {
-    var steps: [Step] = []
-    var length = period
-    while length > 1 {
-      steps.append(Step(half: length / 2, odd: length % 2 == 1))
-      length /= 2
+  private struct Fold: WindowFold {
+    let last: Int
+    /// `1 / S`; the spread of two bars, the least there is, is a half.
+    let steepness: Double
+    let growth: UnsafePointer<Double>
+    let joints: UnsafePointer<Double>
+    let end: UnsafeMutablePointer<Double>
+    let slope: UnsafeMutablePointer<Double>
+    let rest: UnsafeMutablePointer<Double>
+
+    static var none: Sums { Sums() }
+    static var columns: Int { 3 }
+
+    @inline(__always)
+    func lead(_ sums: inout Sums, _ value: Point, from centre: Point, at place: Int) {
+      let shares = growth + 4 &* place
+      let distance = (value.x - centre.x) - sums.mean
+      let miss = distance - sums.slope * shares[0]
+      sums.slope += miss * shares[1]
+      sums.rest += miss * miss * shares[2]
+      sums.mean += distance * shares[3]
     }
-    return steps.reversed()
-  }
 
-  /// From windows of `half` values to windows twice as long, in columns from `place` on.
-  @inline(__always)
-  private static func double(
-    _ count: Int, _ step: Step, _ places: Trails.Places, _ place: Int
-  ) {
-    let s = Double(step.half)
-    let spread = s * (s * s - 1) / 12
-    let gapWeight = s * s * s / 2
-    let own = 2 * spread / (2 * spread + gapWeight)
-    let values = places[0]
-    let (mean, slope, rest) = (places[place], places[place + 1], places[place + 2])
-    let (means, slopes, rests) = (places[place + 3], places[place + 4], places[place + 5])
-    let (older, olderSlope, olderRest) = (
-      mean - step.half, slope - step.half, rest - step.half
-    )
-    let before = values - step.half
-    for i in 0..<count {
-      let shift = before[i] - values[i]
-      let gap = (mean[i] - older[i] - shift) / s
-      let both = 0.5 * (slope[i] + olderSlope[i])
-      let turn = slope[i] - olderSlope[i]
-      let miss = both - gap
-      means[i] = 0.5 * (mean[i] + older[i] + shift)
-      slopes[i] = gap + own * miss
-      rests[i] =
-        rest[i] + olderRest[i] + 0.5 * spread * turn * turn + own * gapWeight * miss * miss
+    /// An older value lies to the left of the line, so that a rise counts the other way.
+    @inline(__always)
+    func trail(_ sums: inout Sums, _ value: Point, from centre: Point, at place: Int) {
+      let shares = growth + 4 &* (last &- place)
+      let distance = (value.x - centre.x) - sums.mean
+      let miss = distance + sums.slope * shares[0]
+      sums.slope -= miss * shares[1]
+      sums.rest += miss * miss * shares[2]
+      sums.mean += distance * shares[3]
     }
-    if step.odd { lengthen(count, 2 * step.half, values, means, slopes, rests) }
-  }
 
-  /// One older value for windows of `length` values.
-  @inline(__always)
-  private static func lengthen(
-    _ count: Int, _ length: Int, _ values: UnsafePointer<Double>,
-    _ means: UnsafeMutablePointer<Double>, _ slopes: UnsafeMutablePointer<Double>,
-    _ rests: UnsafeMutablePointer<Double>
-  ) {
-    let n = Double(length)
-    let spread = n * (n * n - 1) / 12
-    // From the window's middle to the older bar, which lies to the left of it.
-    let away = (n + 1) / 2
-    let leverage = 1 / n + away * away / spread
-    let (slopeShare, meanShare) = (away / spread / (1 + leverage), 1 / (n + 1))
-    let oldest = values - length
-    for i in 0..<count {
-      let distance = oldest[i] - values[i] - means[i]
-      let miss = distance + slopes[i] * away
-      rests[i] += miss * miss / (1 + leverage)
-      slopes[i] -= miss * slopeShare
-      means[i] += distance * meanShare
+    @inline(__always)
+    func keep(_ sums: Sums, _ ends: EndsToKeep, _ place: Int) {
+      ends.keep(sums.mean, 3 &* place)
+      ends.keep(sums.slope, 3 &* place &+ 1)
+      ends.keep(sums.rest, 3 &* place &+ 2)
+    }
+
+    @inline(__always)
+    func join(_ ends: Ends, _ sums: Sums, _ place: Int) -> Sums {
+      let parts = joints + 4 &* place
+      let (older, newer, gap) = (parts[0], parts[1], parts[2])
+      let (mean, slope) = (ends[3 &* place], ends[3 &* place &+ 1])
+      let reach = Double(last &+ 1) / 2
+      let distance = sums.mean - mean
+      let joined =
+        (slope * older + sums.slope * newer + distance * (gap * reach)) * steepness
+      let (turn, newerTurn) = (joined - slope, joined - sums.slope)
+      let miss = distance - joined * reach
+      let squares = turn * turn * older + newerTurn * newerTurn * newer + miss * miss * gap
+      return Sums(
+        mean: mean + distance * parts[3], slope: joined,
+        rest: ends[3 &* place &+ 2] + sums.rest + squares)
+    }
+
+    @inline(__always)
+    func write(_ sums: Sums, from centre: Point, at spot: Spot) {
+      spot.set(end, centre.x + (sums.mean + sums.slope * (Double(last) / 2)))
+      spot.set(slope, sums.slope, 1)
+      spot.set(rest, sums.rest, 2)
     }
   }
 }
