@@ -65,13 +65,13 @@ public struct IndicatorDescription: Sendable {
     self.inputs = inputs
     self.outputs = outputs
     self.pane = pane
-    self.warmup = { warmup($0.completed(for: parameters), $1) }
-    self.memory = memory.completing(parameters)
+    self.warmup = { warmup($0.fitted(to: parameters), $1) }
+    self.memory = memory.fitting(parameters)
     self.timing = timing
     self.edgeCases = edgeCases
     self.source = source
     self.example = example
-    self.make = { make($0.completed(for: parameters)) }
+    self.make = { make($0.fitted(to: parameters)) }
   }
 
   /// The chapter of the manual that it stands in.

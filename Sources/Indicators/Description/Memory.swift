@@ -21,10 +21,10 @@ extension IndicatorDescription {
     /// The memory of Wilder's average over as many bars as a parameter says.
     static func wilder(_ parameter: Int = 0) -> Memory { .fading { 1 - 1 / $0.number(parameter) } }
 
-    /// The same for settings that may lack their last numbers.
-    func completing(_ parameters: [Parameter]) -> Memory {
+    /// The same for any settings.
+    func fitting(_ parameters: [Parameter]) -> Memory {
       guard case .fading(let keep) = self else { return self }
-      return .fading { keep($0.completed(for: parameters)) }
+      return .fading { keep($0.fitted(to: parameters)) }
     }
   }
 

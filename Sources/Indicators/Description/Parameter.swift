@@ -26,6 +26,17 @@ extension IndicatorDescription {
       self.summary = summary
     }
 
+    /// The value that it takes for one that is asked for.
+    func fitted(_ value: Double) -> Double {
+      if value.isNaN { return standard }
+      switch kind {
+      case .number(let range): return min(max(value, range.lowerBound), range.upperBound)
+      case .whole(let range):
+        return min(max(value.rounded(), Double(range.lowerBound)), Double(range.upperBound))
+      case .option(let words): return min(max(value.rounded(), 0), Double(words.count - 1))
+      }
+    }
+
     /// A number of bars from 1, or more where fewer mean nothing, to 100,000.
     static func bars(
       _ name: String = "period", from least: Int = 1, standard: Int, _ summary: String

@@ -1,5 +1,8 @@
-/// The numbers an indicator was asked for, in the order of its description's parameters; those
-/// that are missing at the end are as they are when left out.
+/// The numbers an indicator was asked for, in the order of its description's parameters.
+///
+/// An indicator takes what fits its parameters: those that are missing at the end, or are no numbers,
+/// are as they are when left out; one beyond its range is the end of the range; a part of a whole number
+/// is rounded; what is too many counts for nothing. The language refuses all that beforehand.
 public struct Settings: Hashable, Sendable {
   /// One number a parameter.
   public let values: [Double]
@@ -10,9 +13,15 @@ public struct Settings: Hashable, Sendable {
   /// A parameter that is a number.
   public func number(_ i: Int) -> Double { values[i] }
 
-  /// The same, with what is missing at its end as it is when left out.
-  func completed(for parameters: [IndicatorDescription.Parameter]) -> Settings {
-    guard values.count < parameters.count else { return self }
-    return Settings(values + parameters.dropFirst(values.count).map(\.standard))
+  /// What an indicator with these parameters takes of them.
+  func fitted(to parameters: [IndicatorDescription.Parameter]) -> Settings {
+    if values.count == parameters.count, zip(parameters, values).allSatisfy({ $0.fitted($1) == $1 })
+    {
+      return self
+    }
+    return Settings(
+      parameters.enumerated().map { place, parameter in
+        place < values.count ? parameter.fitted(values[place]) : parameter.standard
+      })
   }
 }

@@ -17,7 +17,7 @@ extension Graph {
   ///
   /// - Parameters:
   ///   - inputs: in the order of the description, completed with its defaults.
-  ///   - settings: already checked against the description.
+  ///   - settings: what does not fit the description's parameters is taken as ``Settings`` says.
   public mutating func indicator(
     _ description: IndicatorDescription, inputs: [Node], settings: Settings, output: Int
   ) -> Node {
@@ -30,7 +30,8 @@ extension Graph {
     inputs.forEach(check)
     let place = instance(
       IndicatorInstance(
-        description: description, settings: settings, inputs: inputs.map(\.index)))
+        description: description, settings: settings.fitted(to: description.parameters),
+        inputs: inputs.map(\.index)))
     return node(.output(instance: place, output: output))
   }
 
