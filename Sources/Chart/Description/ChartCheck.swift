@@ -19,8 +19,14 @@ extension ChartDescription {
   /// Sees that the chart can be drawn from some data.
   ///
   /// - Throws: `ChartError` where a pane shows nothing, a size is none, a column is missing or of
-  ///   another length, or the part to be shown has no bar.
+  ///   another length, times go back, or the part to be shown has no bar.
   public func check(_ data: ChartData) throws(ChartError) {
+    try checkColumns(data)
+    try data.checkOrder()
+  }
+
+  /// The same without the order of the times, which takes a look at each.
+  func checkColumns(_ data: ChartData) throws(ChartError) {
     if panes.isEmpty { throw ChartError(.noPanes) }
     if let empty = panes.firstIndex(where: \.marks.isEmpty) {
       throw ChartError(.noLayers(pane: empty + 1))

@@ -9,6 +9,9 @@ public struct ChartData: Sendable {
   /// When each bar begins, in milliseconds since 1 January 1970 as read **on the wall clock of the
   /// exchange**, ascending. The chart knows no zones: add the offset of each bar before.
   public var times: [Int64]
+  /// Numbers that order bars and tell them apart in a `ChartFeed`, where times may be equal, as
+  /// those of ticks are; empty where times do.
+  public var sequence: [Int64] = []
   /// When bars begin that are still to come, for the names of the time axis behind the last bar.
   public var future: [Int64]
   /// The bars with which sessions begin; nil has them begin with the days of the wall clock.

@@ -16,6 +16,15 @@ public struct ChartScene: Sendable {
   /// The plot from its left to its right edge in pixels, without the numbers at its sides.
   public var plot: Range<Int> { layout.plotLeft..<max(layout.plotLeft, layout.plotRight) }
 
+  /// Where bars lie in pixels: the plot without the room at its ends.
+  public var field: Range<Int> {
+    let left = layout.plotLeft + layout.frame.left
+    return left..<max(left + 1, layout.plotRight - layout.frame.room)
+  }
+
+  /// The bars that are seen.
+  public var visible: Range<Int> { layout.bars.bars }
+
   /// The rows of each pane in pixels, top first.
   public var panes: [Range<Int>] { layout.panes.map(\.rows) }
 

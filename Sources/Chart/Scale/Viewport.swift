@@ -3,9 +3,11 @@
 /// The bar at a place `x` of a plot that ends at `right` is `end − (right − x) / spacing`, counted
 /// in bars and parts of them.
 public struct Viewport: Sendable, Hashable {
-  /// The narrowest and the widest a bar can be zoomed to, in pixels.
+  /// The narrowest and the widest that a bar can usually be zoomed to, in pixels.
   public static let limits = 2.0...30.0
 
+  /// The narrowest and the widest that a bar can be zoomed to, in pixels.
+  public let limits: ClosedRange<Double>
   /// Pixels from one bar to the next.
   public private(set) var spacing: Double
   /// The bar behind the last one that is seen, and the part of it that is.
@@ -13,14 +15,17 @@ public struct Viewport: Sendable, Hashable {
   /// How many bars there are.
   public private(set) var count: Int
 
-  /// The last bars, with a spacing inside the limits.
-  public init(spacing: Double, count: Int) {
-    self.spacing = Self.limited(spacing)
+  /// The last bars, with a spacing inside the limits, which begin at a hundredth of a pixel.
+  public init(spacing: Double, count: Int, limits: ClosedRange<Double> = Self.limits) {
+    let least = max(0.01, limits.lowerBound)
+    self.limits = least...max(least, min(limits.upperBound, ChartLimits.side.upperBound))
+    self.spacing = least
     self.count = max(0, count)
     end = Double(self.count)
+    self.spacing = limited(spacing)
   }
 
-  private static func limited(_ spacing: Double) -> Double {
+  private func limited(_ spacing: Double) -> Double {
     spacing.isNaN ? limits.lowerBound : min(max(spacing, limits.lowerBound), limits.upperBound)
   }
 
@@ -35,7 +40,7 @@ public struct Viewport: Sendable, Hashable {
   public mutating func zoom(by factor: Double, fromRight distance: Double, width: Double) {
     guard factor > 0, factor.isFinite, distance.isFinite else { return }
     let pinned = bar(fromRight: distance)
-    spacing = Self.limited(spacing * factor)
+    spacing = limited(spacing * factor)
     end = pinned + distance / spacing
     settle(width)
   }
@@ -60,6 +65,30 @@ public struct Viewport: Sendable, Hashable {
     count += max(0, more)
     end += Double(max(0, more))
     settle(width)
+  }
+
+  /// Shows some bars, as wide as they fit in a width and the limits allow; the last at the right.
+  public mutating func show(_ bars: Range<Int>, width: Double) {
+    let bars = bars.clamped(to: 0..<count)
+    guard !bars.isEmpty else { return }
+    spacing = limited(width / Double(bars.count))
+    end = Double(bars.upperBound)
+    settle(width)
+  }
+
+  /// Goes to the right end.
+  public mutating func showLast() { end = Double(count) }
+
+  /// Moves with the bars that it shows, which have other places now.
+  mutating func shift(by places: Int) {
+    end += Double(places)
+    settle(0)
+  }
+
+  /// Lets the first bars go.
+  mutating func dropFirst(_ number: Int) {
+    count = max(0, count - number)
+    shift(by: -number)
   }
 
   /// The bars that are seen in a plot of a width, those that are cut too.

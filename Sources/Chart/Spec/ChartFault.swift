@@ -35,6 +35,8 @@ public enum ChartFault: Sendable, Hashable {
   case tooManyBricks(height: String, limit: Int)
   /// A time share of bars that are so far apart.
   case noSession(apart: String)
+  /// The bars themselves, alone or where they should go.
+  case bars(BarFault)
 
   // The picture.
   case tooManyPixels(width: Int, height: Int)
@@ -104,6 +106,7 @@ extension ChartFault {
       "bricks of \(height) are more than \(grouped(Double(limit))) here; take higher ones"
     case .noSession(let apart):
       "a time share is of bars within a day, these are \(apart) apart; give bars of a minute"
+    case .bars(let fault): fault.words
     default: ""
     }
   }
