@@ -30,7 +30,7 @@ test:
 	scripts/test.sh
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources examples/swift-strategy
+	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources examples/swift-strategy examples/swift-chart
 
 bench: build
 	swift run -c release --package-path Benchmarks kreplay-bench
@@ -42,4 +42,4 @@ setup:
 	@scripts/setup.sh
 
 clean:
-	rm -rf .build Benchmarks/.build examples/swift-strategy/.build out
+	rm -rf .build Benchmarks/.build examples/swift-strategy/.build examples/swift-chart/.build out

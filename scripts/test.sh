@@ -45,5 +45,8 @@ scripts/readme.py
 step "a strategy in Swift builds and runs"
 scripts/swift-strategy.sh
 
+step "a program outside draws with Chart alone"
+scripts/swift-chart.sh
+
 step ''
 printf '\nall passed in %d min %d s\n' $((SECONDS / 60)) $((SECONDS % 60))

@@ -1,11 +1,18 @@
 /// Builds the marks of a pane, with `if` and `for`.
 @resultBuilder
 public enum MarkBuilder {
+  /// A mark.
   public static func buildExpression(_ mark: any Mark) -> [any Mark] { [mark] }
+  /// Several marks.
   public static func buildExpression(_ marks: [any Mark]) -> [any Mark] { marks }
+  /// All marks of a block, in their order.
   public static func buildBlock(_ parts: [any Mark]...) -> [any Mark] { parts.flatMap { $0 } }
+  /// What stands under an `if`.
   public static func buildOptional(_ part: [any Mark]?) -> [any Mark] { part ?? [] }
+  /// What stands under an `if` with an `else`.
   public static func buildEither(first: [any Mark]) -> [any Mark] { first }
+  /// What stands under that `else`.
   public static func buildEither(second: [any Mark]) -> [any Mark] { second }
+  /// What stands under a `for`.
   public static func buildArray(_ parts: [[any Mark]]) -> [any Mark] { parts.flatMap { $0 } }
 }

@@ -1,7 +1,9 @@
 /// Sides of a chart at which numbers or times stand.
 public struct Sides: OptionSet, Sendable, Hashable {
+  /// A bit for each side.
   public let rawValue: UInt8
 
+  /// The sides of some bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Numbers at the right.

@@ -18,7 +18,9 @@
 /// Complexity: what is drawn is what is seen, so a picture takes as long over a million bars as over
 /// a thousand; apart from it are `holdings` and `sessions`, which are looked through, the `times`
 /// where there are `future` ones, and the column of a line that is compared, which are copied. While
-/// a scene or a copy of `data` is kept, the next operation copies the columns first: O(bars).
+/// a scene or a copy of `data` is kept, the next operation copies the columns first: O(bars). So is
+/// what a `transform` makes of them, which is made again for each picture; bricks are seen up to the
+/// last bar that is.
 public struct ChartFeed: Sendable {
   /// The chart. Its window and its spacing do not matter here: `view` says what is seen.
   public var chart: ChartDescription
@@ -58,8 +60,13 @@ extension ChartFeed {
     var seen = chart
     let bars = view.bars(width: Double(chart.frame.width))
     seen.frame.spacing = view.spacing
-    seen.window = BarWindow(
-      chart.frame.slots.map { max(0, bars.upperBound - max(0, $0))..<bars.upperBound } ?? bars)
+    if case .renko = chart.transform {
+      let next = bars.upperBound < data.count ? data.times[bars.upperBound] : nil
+      seen.window = BarWindow(to: next, last: bars.count)
+    } else {
+      let room = max(bars.count, chart.frame.slots ?? 0)
+      seen.window = BarWindow(max(0, bars.upperBound - room)..<bars.upperBound)
+    }
     return seen
   }
 

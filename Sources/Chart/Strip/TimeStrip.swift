@@ -35,20 +35,25 @@ public struct TimeStrip: Sendable {
     }
   }
 
-  /// The first line: what it is, and then about it.
+  /// The first line: what it is.
   public var title: String
+  /// More about it, behind the title.
   public var details: String
-  /// The second line, and how much that matters.
+  /// The second line.
   public var verdict: String
+  /// How much the second line matters.
   public var weight: Weight
   /// The picture in words, for those who do not see it.
   public var summary = ""
-  /// When the first bin begins, in milliseconds since 1970, and how long each is.
+  /// When the first bin begins, in milliseconds since 1970.
   public var start: Int64
+  /// How long each bin is, in milliseconds.
   public var length: Int64
-  /// Lowest and highest value and last of each bin; NaN where it has none.
+  /// The lowest value of each bin; NaN where it has none.
   public var low: [Double] = []
+  /// The highest value of each bin; NaN where it has none.
   public var high: [Double] = []
+  /// The last value of each bin; NaN where it has none.
   public var close: [Double] = []
   /// The rows of ticks, top first.
   public var rows: [Row] = []

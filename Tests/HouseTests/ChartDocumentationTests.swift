@@ -1,0 +1,34 @@
+import Foundation
+import Support
+import Testing
+
+/// `Chart` is used from outside with nothing but its documentation.
+@Suite struct ChartDocumentationTests {
+  /// The lines of a file that declare something public, each with the line above its attributes.
+  private func declarations(_ text: String) -> [(line: Int, code: String, above: String)] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    return lines.indices.compactMap { index in
+      let isPublic = lines[index].hasPrefix("public ") && !lines[index].hasPrefix("public import")
+      guard isPublic, !lines[index].hasPrefix("public extension") else { return nil }
+      var above = index - 1
+      while above >= 0, lines[above].hasPrefix("@") { above -= 1 }
+      return (index + 1, lines[index], above >= 0 ? lines[above] : "")
+    }
+  }
+
+  @Test func `every public declaration says what it is`() throws {
+    let folder = repositoryRoot.appendingPathComponent("Sources/Chart")
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    var count = 0
+    for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
+      for found in declarations(try String(contentsOf: file, encoding: .utf8)) {
+        count += 1
+        if !found.above.hasPrefix("///") {
+          Issue.record("\(file.lastPathComponent):\(found.line) has no comment: \(found.code)")
+        }
+      }
+    }
+    #expect(count > 300)
+  }
+}
