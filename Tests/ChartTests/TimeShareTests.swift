@@ -42,8 +42,15 @@ import Testing
     let minutes = [539, 540, 541, 689, 690, 720, 750, 751, 899, 900]
     let made = TimeShare(hours: "09:00-11:30,12:30-15:00")?.applied(to: bars(minutes))
     let session = made?.session
-    #expect(session?.slots == 300 && session?.bars == 1..<301)
-    #expect(made?.close[150] == 689 && made?.close[151] == 750 && made?.close[300] == 899)
+    #expect(session?.slots == 300 && session?.bars == 0..<300)
+    #expect(made?.close[149] == 689 && made?.close[150] == 750 && made?.close[299] == 899)
+  }
+
+  @Test func `what was traded outside the hours is not the close before`() {
+    let share = TimeShare(hours: "09:30-16:00")
+    let made = share?.applied(to: bars([500, 501, 570, 571], before: [958, 959, 1_000]))
+    #expect(made?.close == [958, 959, 570, 571] && made?.session?.bars == 2..<4)
+    #expect(share?.applied(to: bars([500, 501, 570, 571])).session?.bars == 0..<2)
   }
 
   @Test func `a night session is one`() {

@@ -40,6 +40,15 @@ extension ChartDescription {
     }
   }
 
+  /// The columns as the chart draws them, and the bars of them that it shows; checked before.
+  ///
+  /// - Throws: what `check` throws.
+  public func drawn(_ data: ChartData) throws(ChartError) -> (data: ChartData, bars: Range<Int>) {
+    try check(data)
+    let made = transformed(data)
+    return (made, shown(made))
+  }
+
   /// The shapes of the chart of some columns, checked before.
   ///
   /// - Throws: what `check` throws.

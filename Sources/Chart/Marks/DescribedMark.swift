@@ -20,6 +20,7 @@ enum MarkList {
     Histogram.self,
     Volume.self, Guide.self, GuideBand.self, LastPrice.self, Extremes.self, HoldingMarks.self,
     HoldingBars.self, HoldingStrip.self, Notes.self, Window.self, Mountain.self,
+    Heading.self,
     SessionAverage.self,
   ]
 

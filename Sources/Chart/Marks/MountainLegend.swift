@@ -16,22 +16,31 @@ struct MountainLegend {
     before = Mountain.previous(view.data, bars)?.value
   }
 
-  /// Both changes where there is room, else one of them, else none.
+  /// Both changes where there is room, else one of them, else without the time, the name, the change.
   var entry: LegendEntry {
     var entry = LegendEntry(
       head + price + change(both: true), head + price + change(both: false),
-      price + change(both: false), price)
+      name + price + change(both: false), leading(price) + change(both: false), leading(price))
     entry.leads = true
     return entry
   }
 
+  /// The parts without the room before the first.
+  private func leading(_ parts: [TextPart]) -> [TextPart] {
+    var parts = parts
+    if !parts.isEmpty { parts[0].gap = 0 }
+    return parts
+  }
+
+  private var name: [TextPart] {
+    if view.data.name.isEmpty { return [] }
+    let name = TextWidth.fitted(view.data.name, into: 200, bold: true)
+    return [TextPart(text: name, role: .name)]
+  }
+
   private var head: [TextPart] {
     let data = view.data
-    var parts: [TextPart] = []
-    if !data.name.isEmpty {
-      let name = TextWidth.fitted(data.name, into: 200, bold: true)
-      parts.append(TextPart(text: name, role: .name))
-    }
+    var parts = name
     if !data.frame.isEmpty { parts.append(TextPart(text: data.frame, role: .legend, gap: 8)) }
     let civil = CivilTime(data.times[bar])
     let time = civil.dateText + "\u{A0}\u{A0}" + civil.clockText

@@ -6,6 +6,8 @@ struct SessionClock: Sendable, Hashable {
   let step: Int64
   /// How many slots there are.
   let slots: Int
+  /// The last bar that lies in them; nil where that was not looked for.
+  private(set) var last: Int?
 
   /// The first moment.
   var begin: Int64 { parts.first?.lowerBound ?? 0 }
@@ -33,6 +35,7 @@ struct SessionClock: Sendable, Hashable {
         let clock = SessionClock(hours.map { Self.moved($0, to: midnight) }, step)
         guard clock.slot(of: time) != nil else { continue }
         self = clock
+        self.last = bar
         return
       }
     }

@@ -32,7 +32,15 @@ extension TimeShare {
       let clock = slots.map({ SessionClock(data, upTo: end, step, slots: $0) })
         ?? SessionClock(hours, data, upTo: end, step)
     else { return data }
-    return Filling(data, upTo: end, clock).filled
+    return Filling(data, upTo: end, clock, keeping: kept(before: clock, data, step)).filled
+  }
+
+  /// How many bars before the session are kept: up to the last of the session before, since others
+  /// lie outside the hours.
+  private func kept(before clock: SessionClock, _ data: ChartData, _ step: Int64) -> Int {
+    let first = BarClock.first(data.times, 0..<data.count, since: Double(clock.begin))
+    guard clock.last != nil else { return first }
+    return SessionClock(hours, data, upTo: first, step)?.last.map { $0 + 1 } ?? 0
   }
 
   /// How far bars are apart; nil from a day on.
@@ -53,18 +61,19 @@ struct SessionSlots: Sendable, Hashable {
 private struct Filling {
   private let data: ChartData
   private let clock: SessionClock
-  /// The first bar of the session.
+  /// How many bars before the session are kept.
   private let first: Int
   /// For each slot up to the last one traded the bar whose close it has, or nothing.
   private var bars: [Int?] = []
   /// The bars of each slot; nil where nothing was traded.
   private var traded: [Range<Int>?] = []
 
-  init(_ data: ChartData, upTo end: Int, _ clock: SessionClock) {
+  init(_ data: ChartData, upTo end: Int, _ clock: SessionClock, keeping first: Int) {
     self.data = data
     self.clock = clock
-    first = BarClock.first(data.times, 0..<end, since: Double(clock.begin))
-    for bar in first..<max(first, end) {
+    let begin = BarClock.first(data.times, 0..<end, since: Double(clock.begin))
+    self.first = first
+    for bar in begin..<max(begin, end) {
       guard let slot = clock.slot(of: data.times[bar]), slot + 1 >= bars.count else { continue }
       while bars.count <= slot {
         bars.append(bars.last ?? nil)

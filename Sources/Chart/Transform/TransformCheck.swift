@@ -35,6 +35,7 @@ extension ChartData {
     var range = ValueRange()
     range.include(close, 0..<count)
     if range.isEmpty { return "no closes" }
+    if range.lower == range.upper { return "closes that are all \(plain(range.lower))" }
     return "\(count) closes from \(plain(range.lower)) to \(plain(range.upper))"
   }
 

@@ -64,6 +64,7 @@ struct ChartCommand: ParsableCommand {
   @Option(help: "Columns of a terminal's picture, 40 to 1000; as wide as the terminal without.")
   var width: Int?
   @OptionGroup var look: LookArguments
+  @OptionGroup var axes: AxisArguments
 
   func run() throws {
     if terminal { return try draw() }
@@ -91,6 +92,7 @@ struct ChartCommand: ParsableCommand {
     }
     let width = width ?? terminalWidth()
     var request = try request()
+    try checkTerminal(request)
     request.last = request.last ?? width
     let chart = try drawChart(request)
     let picture = TerminalChart(
@@ -109,6 +111,7 @@ struct ChartCommand: ParsableCommand {
       from: try from.map { try Time($0) }, to: try to.map { try Time($0) }, last: last,
       overlays: overlay, panes: (volume ? ["volume"] : []) + pane)
     request.look = try look.look()
+    request.axes = try axes.axes(of: request.look.shape)
     request.title = look.title
     request.run = run
     request.isFileNamed = file != nil
@@ -137,13 +140,31 @@ struct ChartCommand: ParsableCommand {
     return data
   }
 
+  /// A terminal has characters for some types, and no sides.
+  private func checkTerminal(_ request: ChartRequest) throws {
+    if let shape = request.look.shape, !shape.isOfTerminals {
+      let others = ChartRequest.Shape.allCases.filter(\.isOfTerminals).map(\.rawValue)
+      throw UsageError(
+        "--terminal cannot draw --type \(shape.rawValue); take \(others.joined(separator: ", ")), or "
+          + "leave --terminal out for a picture")
+    }
+    let others = [
+      ("--scale", request.look.scale ?? .linear != .linear), ("--labels", axes.labels != nil),
+      ("--grid", axes.grid != nil),
+    ]
+    if let (option, _) = others.first(where: \.1) {
+      throw UsageError("\(option) is of pictures; leave it or --terminal out")
+    }
+  }
+
   /// What a description says itself cannot be asked for beside it.
   private func checkSpec() throws {
     guard spec != nil else { return }
-    let others = [
-      ("--overlay", !overlay.isEmpty), ("--pane", !pane.isEmpty), ("--volume", volume),
-      ("--type", look.type != nil), ("--scale", look.scale != nil),
-    ]
+    let others =
+      [
+        ("--overlay", !overlay.isEmpty), ("--pane", !pane.isEmpty), ("--volume", volume),
+        ("--type", look.type != nil), ("--scale", look.scale != nil),
+      ] + axes.said
     if let (option, _) = others.first(where: \.1) {
       throw UsageError("\(option) cannot stand beside --spec, which says it; write it there")
     }

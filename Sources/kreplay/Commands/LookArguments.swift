@@ -4,13 +4,21 @@ import Market
 
 /// How a picture looks.
 struct LookArguments: ParsableArguments {
-  @Option(help: "What the price is drawn as: candles (usual), hollow, line or area.")
+  @Option(
+    help: """
+      What the price is drawn as: candles (usual), hollow, bars, line, area, heikin-ashi, renko or \
+      timeshare, the last session minute by minute. Overlays of Heikin-Ashi and Renko are worked out \
+      on the true candles; a brick has those of the bar that completed it.
+      """)
   var type: String?
   @Option(help: "Colours: west (green rises, usual), east (red rises), kr, cvd or mono.")
   var theme: String?
   @Flag(help: "On dark paper.")
   var dark = false
-  @Option(help: "How prices are spaced: linear (usual) or log.")
+  @Option(
+    help:
+      "How prices are spaced and numbered: linear (usual), log, percent or indexed, which is 100 first."
+  )
   var scale: String?
   @Option(
     help: ArgumentHelp("Width and height in pixels, 1216x684 without.", valueName: "width x height")
@@ -25,7 +33,7 @@ struct LookArguments: ParsableArguments {
   func look() throws -> ChartRequest.Look {
     ChartRequest.Look(
       shape: try type.map { try chosen($0, of: "--type", ChartRequest.Shape.self) },
-      scale: try scale.map { try chosen($0, of: "--scale", ScaleWord.self).kind },
+      scale: try scale.map { try chosen($0, of: "--scale", ValueScale.Kind.self) },
       theme: theme == nil && !dark ? nil : Theme(try palette(), dark: dark),
       size: try size.map { try pictureSize($0) })
   }
@@ -65,11 +73,4 @@ struct LookArguments: ParsableArguments {
     throw UsageError(
       "\(option) has no '\(printable(word))'\(nearest); there are \(words.joined(separator: ", "))")
   }
-}
-
-/// The words for how prices are spaced.
-private enum ScaleWord: String, CaseIterable {
-  case linear, log
-
-  var kind: ValueScale.Kind { self == .log ? .logarithmic : .linear }
 }

@@ -53,7 +53,7 @@ struct TerminalChart {
   private mutating func head(_ last: Int) -> Int {
     let data = chart.data
     let change = last > 0 ? data.close[last] / data.close[last - 1] - 1 : 0
-    var words = [data.name, data.frame, date(last)].filter { !$0.isEmpty }
+    var words = [data.name, data.frame, chart.shape.heading, date(last)].filter { !$0.isEmpty }
     for (name, column) in [("O", data.open), ("H", data.high), ("L", data.low), ("C", data.close)] {
       words.append("\(name) \(chart.price(column[last]))")
     }
@@ -91,7 +91,12 @@ struct TerminalChart {
     for (order, name) in chart.overlays.enumerated() {
       dots(data.columns[name.column] ?? [], top, color(order), place)
     }
-    for (column, bar) in bars.enumerated() {
+    let isLine = chart.shape == .line
+    if isLine {
+      BrailleLine(bars.map { place(data.close[$0]) })
+        .draw(&canvas, top, rows: Self.priceRows, colour ? theme.color(.ink) : nil)
+    }
+    for (column, bar) in bars.enumerated() where !isLine {
       let (first, end) = (data.open[bar], data.close[bar])
       let candle = CandleCells(
         high: place(data.high[bar]), low: place(data.low[bar]), bodyTop: place(max(first, end)),

@@ -73,10 +73,9 @@ extension ChartRequest {
         finest: tick, legend: .lines
       ) {
         Grid()
-        price
+        for mark in price(data) { mark }
         for mark in overlays { mark }
-        Extremes()
-        LastPrice()
+        for mark in priceNotes { mark }
         if run != nil { HoldingMarks() }
       }
     ]
@@ -88,16 +87,6 @@ extension ChartRequest {
       visible: visible
     ) {
       for pane in list { pane }
-    }
-  }
-
-  /// The price itself.
-  private var price: any Mark {
-    switch look.shape ?? .candles {
-    case .candles: Chart.Candles(body: .solid)
-    case .hollow: Chart.Candles()
-    case .line: Line("close", color: .ink, label: "")
-    case .area: Area("close")
     }
   }
 

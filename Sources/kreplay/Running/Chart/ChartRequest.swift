@@ -3,9 +3,6 @@ import Market
 
 /// A picture of candles: what is wanted.
 struct ChartRequest {
-  /// What the price is drawn as.
-  enum Shape: String, CaseIterable { case candles, hollow, line, area }
-
   /// The candles.
   var data: DataRequest
   /// The timeframe of the bars; that of the file without.
@@ -21,6 +18,8 @@ struct ChartRequest {
   var panes: [String] = []
   /// How it looks.
   var look = Look()
+  /// What its bars are made of, and what stands at its sides.
+  var axes = Axes()
   /// What the picture is headed with; the symbol without.
   var title: String?
   /// The run whose trades are shown.

@@ -6,6 +6,8 @@ import Strategy
 /// A chart of expressions: its picture, and what a terminal needs to draw it.
 struct DrawnChart {
   let picture: Picture
+  /// The bars and columns as they are drawn.
+  let data: ChartData
   let panes: ChartPanes
   let expressions: [DrawnExpressions.Drawn]
   /// The bars that are shown.
@@ -14,6 +16,8 @@ struct DrawnChart {
   let decimals: Int
   /// Whether the bars are shorter than a day.
   let isIntraday: Bool
+  /// What the price is drawn as.
+  let shape: ChartRequest.Shape
 }
 
 /// Reads candles, works the expressions out and describes the chart.
@@ -48,15 +52,19 @@ func drawChart(_ request: ChartRequest) throws -> DrawnChart {
   guard !visible.isEmpty else {
     throw EmptyChartError(name: source.name, from: request.from, to: request.to)
   }
-  trades?.look(at: visible)
   let description = request.description(
     panes, drawn, columns.data, tick: source.instrument.tick, visible: visible)
+  let shaped = try request.shaped(
+    description, columns.data, hours: columns.hours(source.instrument.calendar),
+    fitting: request.fitting)
+  trades?.look(at: shaped.candles(of: columns.data))
   return DrawnChart(
     picture: Picture(
-      description: description, data: columns.data, notes: notes + (trades?.notes ?? [])),
-    panes: panes, expressions: drawn, visible: visible,
+      description: shaped.description, data: columns.data,
+      notes: notes + (trades?.notes ?? [])),
+    data: shaped.data, panes: panes, expressions: drawn, visible: shaped.visible,
     decimals: request.priceDecimals(columns.data, visible, source.instrument.tick),
-    isIntraday: columns.isIntraday)
+    isIntraday: columns.isIntraday, shape: request.look.shape ?? .candles)
 }
 
 extension ChartRequest {
@@ -78,9 +86,6 @@ extension ChartRequest {
 }
 
 extension DrawnChart {
-  /// The bars and columns.
-  var data: ChartData { picture.data }
-
   /// A price as the chart writes it.
   func price(_ value: Double) -> String { NumberFormat(decimals: decimals).text(value) }
 
@@ -116,16 +121,19 @@ extension DrawnChart {
 }
 
 extension ChartRequest {
+  /// How many bars are well seen.
+  fileprivate var fitting: Int { max(20, (look.width - 100) / 7) }
+
   /// The bars that are shown: the last of those in the range.
   fileprivate func visible(_ columns: ChartColumns, _ trades: ChartTrades?) -> Range<Int> {
     let from = self.from.map { columns.wallClock([$0.milliseconds])[0] }
     let isOpen = self.from == nil && to == nil
-    let fitting = isOpen ? max(20, (look.width - 100) / 7) : nil
-    if let fitting, let trades, last == nil {
+    if isOpen, let trades, last == nil {
       return ChartWindow(columns.data.count, last: trades.last.map { min($0, columns.data.count) })
         .bars(fitting)
     }
-    return BarWindow(from: from, last: last ?? fitting).bars(of: columns.data.times)
+    return BarWindow(from: from, last: last ?? (isOpen ? fitting : nil)).bars(
+      of: columns.data.times)
   }
 }
 
