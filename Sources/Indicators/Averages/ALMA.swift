@@ -3,8 +3,9 @@ import Glibc
 /// Arnaud Legoux moving average: a mean whose weights are a bell over the window, near its newer end.
 ///
 /// In the unit of its source; the first value is at bar n − 1 (from 0). A larger `offset` moves the
-/// bell towards the newest bar (less lag), a larger `sigma` makes it narrower. Every value of the
-/// window is asked at every bar, so the period is limited.
+/// bell towards the newest bar (less lag), a larger `sigma` makes it narrower. A bell that ends with
+/// its window is the solution of no recursion, as a straight line or an exponential is, so every value
+/// of the window is asked at every bar, and the period is limited.
 ///
 /// Source: Arnaud Legoux and Dimitrios Kouzis-Loukas, 2009; talipp 2.7 `ALMA`, agrees to 1e-9 relative.
 struct ALMA: Indicator {
@@ -30,7 +31,10 @@ struct ALMA: Indicator {
     ],
     inputs: [.value], outputs: [.init("alma")], pane: .overlay,
     warmup: { settings, _ in settings.whole(0) - 1 },
-    edgeCases: "On flat prices it is exactly the price.",
+    edgeCases: """
+      On flat prices it is exactly the price. A bell is no sum that could be carried from bar to bar, so \
+      each bar asks for all n values, and n ends at 1,000.
+      """,
     source: "Legoux and Kouzis-Loukas, 2009; talipp 2.7 ALMA, 1e-9 relative",
     example: "close crosses above alma(close, 21)", make: { ALMA($0) })
 

@@ -22,7 +22,10 @@ struct CCI: Indicator {
     inputs: .range,
     outputs: [.init("cci", unit: .pure)], pane: .own,
     warmup: { settings, _ in settings.whole(0) - 1 },
-    edgeCases: "0 where the price does not leave its mean.",
+    edgeCases: """
+      0 where the price does not leave its mean. As the mean moves, each bar asks for all n distances from \
+      it, and n ends at 1,000.
+      """,
     source: "TA-Lib 0.8 CCI, 1e-9 relative",
     example: "cci(20) crosses above 100", make: { CCI($0) })
 

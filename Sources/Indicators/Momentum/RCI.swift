@@ -6,7 +6,8 @@
 /// From −100 (fell at every bar) to 100 (rose at every bar); the first value is at bar n − 1 (from 0).
 /// Equal values share the mean of their places, which makes 50 of a flat market; `ties: corrected`
 /// divides by what the ties leave of the spread of the places and gives 0 there: Spearman's correlation.
-/// Every value of the window is asked at every bar, so the period is limited.
+/// The places of a window tell its order, which cannot be had without comparisons for each new value;
+/// every value of the window is asked, several at once, and the period is limited.
 ///
 /// Source: Charles Spearman, «The proof and measurement of association between two things», 1904; the
 /// definition of the Japanese trading programs, 9, 14, 22. pandas 3.1 `corr(method="spearman")` agrees
@@ -33,7 +34,10 @@ struct RCI: Indicator {
     inputs: [.value], outputs: [.init("rci", unit: .pure)],
     pane: .fixed(-100...100, guides: [-80, 0, 80]),
     warmup: { settings, _ in settings.whole(0) - 1 },
-    edgeCases: "On flat prices 50 by shared places, 0 corrected.",
+    edgeCases: """
+      On flat prices 50 by shared places, 0 corrected. A new value has a place among all of the window, so \
+      each bar asks for all n, and n ends at 1,000.
+      """,
     source:
       "Spearman 1904; the definition of the Japanese trading programs; pandas 3.1 corr(method=\"spearman\"), 1e-9 relative",
     example: "rci(close, 9) crosses above -80", make: { RCI($0) })

@@ -19,7 +19,9 @@ struct AverageDeviation: Indicator {
     inputs: [.value],
     outputs: [.init("avgdev")], pane: .own,
     warmup: { settings, _ in settings.whole(0) - 1 },
-    edgeCases: "0 on flat prices.",
+    edgeCases: """
+      0 on flat prices. As the mean moves, each bar asks for all n distances from it, and n ends at 1,000.
+      """,
     source: "TA-Lib 0.8 AVGDEV, 1e-9 relative",
     example: "avgdev(close, 20) > 2 * avgdev(close, 100)", make: { AverageDeviation($0) })
 
