@@ -6,7 +6,8 @@
 /// Source: TA-Lib 0.8 `CDLGAPSIDESIDEWHITE`; agrees at every candle.
 struct SideBySideWhite: CandlePattern {
   static let description = describe(
-    "sidebysidewhite", "Gap side-by-side white lines", chinese: "向上/下跳空并列阳线", japanese: "並び赤",
+    "sidebysidewhite", "Gap side-by-side white lines", chinese: "向上/下跳空并列阳线",
+    japanese: "上放れ並び赤・下放れ並び赤",
     taLib: "cdlgapsidesidewhite",
     "Do two white candles stand side by side beyond a gap?",
     formula: """

@@ -6,7 +6,7 @@
 /// Source: TA-Lib 0.8 `CDLTASUKIGAP`; agrees at every candle.
 struct TasukiGap: CandlePattern {
   static let description = describe(
-    "tasukigap", "Tasuki gap", chinese: "跳空并列阴阳线", japanese: "たすき",
+    "tasukigap", "Tasuki gap", chinese: "跳空并列阴阳线", japanese: "上放れたすき・下放れたすき",
     taLib: "cdltasukigap",
     "Did a candle of the other colour fail to close a gap?",
     formula: """
