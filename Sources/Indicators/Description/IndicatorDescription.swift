@@ -39,6 +39,8 @@ public struct IndicatorDescription: Sendable {
   public let source: String
   /// A rule in the language that uses it.
   public let example: String
+  /// The larger indicator that has what this one gives among its outputs, if there is one.
+  var part: Part?
   /// A fresh indicator.
   public let make: @Sendable (Settings) -> any Indicator
 

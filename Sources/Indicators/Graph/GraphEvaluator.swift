@@ -31,6 +31,7 @@ public final class GraphEvaluator {
     guard graph.nesting <= GraphEvaluator.nestingLimit else {
       throw GraphError.nestedTooDeep(graph.nesting)
     }
+    let graph = graph.sharingWholes()
     let layout = GraphLayout(graph)
     let values = layout.valueCount(of: graph)
     guard values <= GraphEvaluator.valueLimit else { throw GraphError.tooMuchMemory(bars: values) }

@@ -30,7 +30,8 @@ struct ADX: Indicator {
     memory: .fading { $0.whole(1) == 1 ? 0 : 1 - 1 / $0.number(0) },
     edgeCases: "0 where no bar has moved either way.",
     source: "TA-Lib 0.8 ADX, 1e-9 relative",
-    example: "adx(14) > 25 and plus_di(14) > minus_di(14)", make: { ADX($0) })
+    example: "adx(14) > 25 and plus_di(14) > minus_di(14)", make: { ADX($0) }
+  ).asPart(of: "dmi", output: 2) { [$0.number(0), $0.number(0), $0.number(0), $0.number(1)] }
 
   private(set) var sums: DirectionalSums
   private var scratch = Scratch(3)

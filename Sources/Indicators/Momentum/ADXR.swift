@@ -29,7 +29,10 @@ struct ADXR: Indicator {
     memory: .wilder(),
     edgeCases: "0 where no bar has moved either way.",
     source: "TA-Lib 0.8 ADXR, 1e-9 relative",
-    example: "adx(14) > adxr(14)", make: { ADXR($0) })
+    example: "adx(14) > adxr(14)", make: { ADXR($0) }
+  ).asPart(of: "dmi", output: 3) {
+    [$0.number(0), $0.number(0), $0.number(0), 0, 2 * $0.number(1)]
+  }
 
   private var adx: ADX
   private var lag: Lag

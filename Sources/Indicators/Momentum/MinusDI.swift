@@ -28,7 +28,8 @@ struct MinusDI: Indicator {
     memory: .wilder(),
     edgeCases: "0 where the bars have no range.",
     source: "TA-Lib 0.8 MINUS_DI, 1e-9 relative",
-    example: "plus_di(14) crosses below minus_di(14)", make: { MinusDI($0) })
+    example: "plus_di(14) crosses below minus_di(14)", make: { MinusDI($0) }
+  ).asPart(of: "dmi", output: 1) { [$0.number(0), $0.number(0), $0.number(0)] }
 
   private var sums: DirectionalSums
   private var scratch = Scratch(3)
