@@ -82,11 +82,12 @@ struct BarMerge {
         tail.append(bar.old >= 0 && bar.old < column.count ? column[bar.old] : .nan)
       }
     }
-    var ahead = column.dropFirst(oldCount + trailing)
+    // An array and no slice: that would hold the column, which would then be copied.
+    var ahead = Array(column.dropFirst(oldCount + trailing))
     if let new, let last = bars.last, last.new >= 0 {
       let further = new.dropFirst(last.new + 1)
       tail.append(contentsOf: further)
-      ahead = ahead.dropFirst(further.count)
+      ahead.removeFirst(min(further.count, ahead.count))
     }
     tail.append(contentsOf: ahead)
     column.replaceSubrange(kept..., with: tail)
