@@ -22,7 +22,7 @@ import Testing
       #expect(keys.values.allSatisfy { ($0["description"] as? String)?.isEmpty == false })
     }
     let keys = try #require(root["properties"] as? [String: Any])
-    let expected = ChartDescription.fields.map(\.key.name) + ["$schema"]
+    let expected = ChartDescription.fields.map(\.key.name) + ["$schema", "preset"]
     #expect(Set(keys.keys) == Set(expected))
   }
 }

@@ -5,7 +5,7 @@ import Testing
 /// Contrast of every text and line against its ground, by WCAG 2.1: 4.5 for text, 3 for lines.
 @Suite struct ContrastTests {
   /// Lines that may be fainter: they help the eye and carry no value.
-  private let decoration: Set<Role> = [.grid, .rule, .zero, .guide]
+  private let decoration: Set<Role> = [.grid, .gridDashed, .gridDotted, .rule, .zero, .guide]
   /// Veils and grounds, not lines.
   private let grounds: Set<Role> = [.paper, .future]
 

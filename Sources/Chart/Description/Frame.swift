@@ -16,6 +16,9 @@ public struct Frame: Sendable, Hashable {
   public var spacing: Double?
   /// The widest spacing that bars are spread to.
   public var widestSpacing = 12.0
+  /// Pixels from one body to the next; nil is a fifth of wide cells and a pixel of narrow ones. A
+  /// body's width is odd, so that its wick is in the middle.
+  public var bodyGap: Int?
   /// Whether bars lie by the clock, with gaps for nights and weekends, and not by their index.
   public var isByClock = false
   /// For how many bars there is room from the left, whether there are so many or not, such as the

@@ -59,6 +59,13 @@ public struct Pane: Sendable {
     self.marks = marks()
   }
 
+  /// The pane with the lines of its grid elsewhere.
+  public func ruled(_ lines: GridLines) -> Pane {
+    var pane = self
+    pane.lines = lines
+    return pane
+  }
+
   /// The pane without numbers at its side.
   public func withoutAxis() -> Pane {
     var pane = self

@@ -1,6 +1,10 @@
 /// What a shape is. A role is a CSS class in SVG and a paint in PNG.
 public enum Role: String, CaseIterable, Sendable {
   case paper, grid, rule, zero
+  case gridDashed = "grid-dashed"
+  case gridDotted = "grid-dotted"
+  /// Bars and wicks in a colour of their own.
+  case bar
   case bandUp = "band-up"
   case bandDown = "band-down"
   case guideBand = "guide-band"

@@ -11,6 +11,9 @@ extension Role {
     switch self {
     case .paper: .box(.paper)
     case .grid: .box(.grid)
+    case .gridDashed: Style(stroke: .grid, dash: [5, 5], crisp: true)
+    case .gridDotted: Style(stroke: .grid, dash: [1, 1], crisp: true)
+    case .bar: .box(.ink)
     case .rule: .box(.line)
     case .zero: .box(.line2)
     case .bandUp: .box(.up, .holding)

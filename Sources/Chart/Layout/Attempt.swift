@@ -49,12 +49,13 @@ struct Attempt {
     if frame.isByClock && data.session == nil {
       return BarAxis(
         from: left, to: right, first: visible.lowerBound, last: visible.upperBound,
-        fixed: frame.spacing, widest: frame.widestSpacing, ahead: ahead, times: data.times)
+        fixed: frame.spacing, widest: frame.widestSpacing, ahead: ahead,
+        gap: frame.bodyGap, times: data.times)
     }
     return BarAxis(
       from: left, to: right, first: visible.lowerBound, last: visible.upperBound,
       fixed: frame.spacing, widest: frame.widestSpacing, ahead: ahead,
-      slots: data.session?.slots ?? frame.slots)
+      slots: data.session?.slots ?? frame.slots, gap: frame.bodyGap)
   }
 
   /// Pixels above and below all panes.

@@ -37,9 +37,12 @@ public struct Canvas: Sendable {
   /// What cuts shapes at the edges of the pane.
   var cut: Cut { Cut(rows: rows) }
 
-  /// Adds boxes of a role; what lies beyond the pane is cut off, here and below.
-  public mutating func add(_ role: Role, _ boxes: [Box], on plane: Plane) {
-    list.add(role, cut.boxes(boxes), plane)
+  /// Adds boxes of a role, in a colour of their own where one is given; what lies beyond the pane is
+  /// cut off, here and below.
+  public mutating func add(_ role: Role, _ boxes: [Box], on plane: Plane, tint: Color? = nil) {
+    let boxes = cut.boxes(boxes)
+    guard let tint else { return list.add(role, boxes, plane) }
+    if !boxes.isEmpty { list.add(.boxes(role, boxes).tinted(tint), plane) }
   }
 
   /// Adds a path of its own, in a colour of its own where one is given.

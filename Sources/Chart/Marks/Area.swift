@@ -62,6 +62,9 @@ public struct Area: Mark {
 extension Area: DescribedMark {
   static let mark = "area"
   static let about = "The room between a column and a level, or the floor of the pane."
+  static let example = """
+    { "layers": ["grid", { "mark": "area", "column": "close", "paint": "s3" }] }
+    """
   static var blank: Area { Area("") }
 
   static var fields: [SpecField<Area>] {

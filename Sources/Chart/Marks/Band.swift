@@ -99,6 +99,18 @@ public struct Band: Mark {
 extension Band: DescribedMark {
   static let mark = "band"
   static let about = "The room between two columns, with both lines."
+  static let example = """
+    {
+      "legend": "lines", "above": 24,
+      "layers": [
+        "grid", "candles",
+        {
+          "mark": "band", "upper": "bollinger(20, 2).upper", "lower": "bollinger(20, 2).lower",
+          "label": "bollinger(20, 2)"
+        }
+      ]
+    }
+    """
   static var blank: Band { Band("", "") }
 
   static var fields: [SpecField<Band>] {

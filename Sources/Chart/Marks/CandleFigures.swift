@@ -7,10 +7,14 @@ struct CandleFigures {
   var up: [Box] = []
   var down: [Box] = []
   var flat: [Box] = []
+  /// Wicks that have a colour of their own, where `hasWicks`.
+  var wicks: [Box] = []
+  private let hasWicks: Bool
 
-  init(_ body: Candles.Body, width: Int, count: Int) {
+  init(_ body: Candles.Body, width: Int, count: Int, hasWicks: Bool = false) {
     self.body = body
     self.width = width
+    self.hasWicks = hasWicks && width > 1
     up.reserveCapacity(count * 2)
     down.reserveCapacity(count * 2)
   }
@@ -18,7 +22,8 @@ struct CandleFigures {
   mutating func add(
     _ candle: MergedCandle, _ direction: CandleDirection, _ x: Int, _ canvas: borrowing Canvas
   ) {
-    let figure = CandleFigure(candle, x, width, canvas)
+    var figure = CandleFigure(candle, x, width, canvas)
+    if hasWicks { figure.takeWicks(into: &wicks) }
     let isHollow = body == .hollow && candle.close > candle.open
     switch direction {
     case .up: figure.add(to: &up, body, hollow: isHollow, inPieces: true)
@@ -32,8 +37,8 @@ struct CandleFigures {
 private struct CandleFigure {
   let x: Int
   let width: Int
-  let high: Int
-  let low: Int
+  private var high: Int
+  private var low: Int
   let open: Int
   let close: Int
 
@@ -49,6 +54,14 @@ private struct CandleFigure {
   private var middle: Int { x + width / 2 }
   private var top: Int { min(open, close) }
   private var height: Int { max(1, max(open, close) - top) }
+
+  /// Moves what lies above and below the body to boxes of their own.
+  mutating func takeWicks(into boxes: inout [Box]) {
+    let (above, below) = (top - high, low - top - height)
+    if above > 0 { boxes.append(Box(middle, high, 1, above)) }
+    if below > 0 { boxes.append(Box(middle, top + height, 1, below)) }
+    (high, low) = (max(high, top), min(low, top + height))
+  }
 
   /// Adds its boxes.
   ///

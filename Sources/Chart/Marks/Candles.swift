@@ -17,11 +17,14 @@ public struct Candles: Mark {
   public var body: Body
   /// What its close is compared with to find its colour.
   public var rule: ColorRule
+  /// The colour of wicks; nil is that of their candles. Bars have none.
+  public var wick: Color?
 
   /// Candles of the columns open, high, low and close.
-  public init(body: Body = .hollow, by rule: ColorRule = .open) {
+  public init(body: Body = .hollow, by rule: ColorRule = .open, wick: Color? = nil) {
     self.body = body
     self.rule = rule
+    self.wick = wick
   }
 
   /// First, highest, lowest and last price.
@@ -52,7 +55,9 @@ public struct Candles: Mark {
   public func draw(_ canvas: inout Canvas) {
     canvas.noteMerge()
     canvas.data.requireCandles()
-    var figures = CandleFigures(body, width: canvas.bars.body, count: canvas.bars.cells.count)
+    var figures = CandleFigures(
+      body, width: canvas.bars.body, count: canvas.bars.cells.count,
+      hasWicks: wick != nil && body != .bars)
     let bars = canvas.bars
     for cell in bars.cells {
       let shared = bars.bars(of: cell)
@@ -60,6 +65,7 @@ public struct Candles: Mark {
       guard candle.isKnown else { continue }
       figures.add(candle, canvas.data.direction(shared, rule), bars.left(cell), canvas)
     }
+    canvas.add(.bar, figures.wicks, on: .candles, tint: wick)
     canvas.add(.candleUp, figures.up, on: .candles)
     canvas.add(.candleDown, figures.down, on: .candles)
     canvas.add(.candleFlat, figures.flat, on: .candles)
@@ -69,6 +75,9 @@ public struct Candles: Mark {
 extension Candles: DescribedMark {
   static let mark = "candles"
   static let about = "Candles: rising ones hollow, falling ones solid, unchanged ones a line."
+  static let example = """
+    { "above": 30, "layers": ["grid", "candles"] }
+    """
   static var blank: Candles { Candles() }
 
   static var fields: [SpecField<Candles>] {
@@ -78,6 +87,7 @@ extension Candles: DescribedMark {
         "Whether rising bodies are hollow, all are solid, or bars stand in their place."),
       SpecField(
         "by", \.rule, "Whether a close is compared with its own open or the close before."),
+      SpecField("wick", \.wick, "The colour of wicks; left out, that of their candles."),
     ]
   }
 }

@@ -6,6 +6,9 @@ protocol DescribedMark: Mark, SpecObject {
   static var mark: String { get }
   /// What it draws, for editors.
   static var about: String { get }
+  /// A pane in JSON that shows it, of which the manual draws a picture. Columns are those of candles
+  /// or expressions.
+  static var example: String { get }
 }
 
 extension DescribedMark {
@@ -25,4 +28,19 @@ enum MarkList {
   ]
 
   static var names: [String] { all.map { $0.mark } }
+}
+
+/// A mark as the manual shows it.
+package struct MarkManual: Sendable {
+  /// Its name in a description.
+  package let name: String
+  /// What it draws.
+  package let about: String
+  /// A pane in JSON that shows it.
+  package let example: String
+
+  /// All marks, in the order of the manual.
+  package static let all = MarkList.all.map {
+    MarkManual(name: $0.mark, about: $0.about, example: $0.example)
+  }
 }

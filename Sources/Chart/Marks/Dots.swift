@@ -51,6 +51,14 @@ public struct Dots: Mark {
 extension Dots: DescribedMark {
   static let mark = "dots"
   static let about = "A dot a bar, such as a stop that follows the price."
+  static let example = """
+    {
+      "legend": "lines", "above": 24,
+      "layers": [
+        "grid", "candles", { "mark": "dots", "column": "sar()", "color": "s3", "label": "sar()" }
+      ]
+    }
+    """
   static var blank: Dots { Dots("") }
 
   static var fields: [SpecField<Dots>] {

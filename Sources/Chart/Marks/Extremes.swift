@@ -49,6 +49,9 @@ public struct Extremes: Mark {
 extension Extremes: DescribedMark {
   static let mark = "extremes"
   static let about = "The highest high and the lowest low that are shown, each with its number."
+  static let example = """
+    { "above": 30, "layers": ["grid", "candles", "extremes"] }
+    """
   static var blank: Extremes { Extremes() }
 
   static var fields: [SpecField<Extremes>] {

@@ -34,6 +34,15 @@ public struct Guide: Mark {
 extension Guide: DescribedMark {
   static let mark = "guide"
   static let about = "A level line, such as 30 and 70 of an oscillator."
+  static let example = """
+    {
+      "layers": [
+        "grid", { "mark": "guide", "value": 0, "solid": true },
+        { "mark": "guide", "value": 5, "label": "five" },
+        { "mark": "line", "column": "close - sma(close, 20)", "label": "from the average" }
+      ]
+    }
+    """
   static var blank: Guide { Guide(0) }
 
   static var fields: [SpecField<Guide>] {

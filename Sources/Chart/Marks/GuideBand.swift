@@ -30,6 +30,15 @@ public struct GuideBand: Mark {
 extension GuideBand: DescribedMark {
   static let mark = "guideBand"
   static let about = "The room between two levels, such as 30 to 70 of an oscillator."
+  static let example = """
+    {
+      "range": [0, 100],
+      "layers": [
+        { "mark": "guideBand", "lower": 30, "upper": 70 },
+        { "mark": "line", "column": "rsi(14)", "label": "rsi(14)" }
+      ]
+    }
+    """
   static var blank: GuideBand { GuideBand(0, 0) }
 
   static var fields: [SpecField<GuideBand>] {

@@ -19,6 +19,12 @@ public struct Heading: Mark {
 extension Heading: DescribedMark {
   static let mark = "heading"
   static let about = "Name, date, prices and change of the last bar, as candles have them."
+  static let example = """
+    {
+      "legend": "lines", "above": 24,
+      "layers": ["grid", { "mark": "line", "column": "close", "color": "ink" }, "heading"]
+    }
+    """
   static var blank: Heading { Heading() }
 
   static var fields: [SpecField<Heading>] { [] }

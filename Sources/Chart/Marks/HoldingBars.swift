@@ -95,6 +95,12 @@ extension LabelSpace.Area {
 extension HoldingBars: DescribedMark {
   static let mark = "holdingBars"
   static let about = "A bar for each holding, as wide as its time and as high as its result."
+  static let example = """
+    {
+      "format": { "style": "percent", "signed": true },
+      "layers": ["grid", { "mark": "holdingBars", "named": 2 }]
+    }
+    """
   static var blank: HoldingBars { HoldingBars() }
 
   static var fields: [SpecField<HoldingBars>] {

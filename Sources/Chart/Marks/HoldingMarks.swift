@@ -39,6 +39,9 @@ public struct HoldingMarks: Mark {
 extension HoldingMarks: DescribedMark {
   static let mark = "holdings"
   static let about = "Entries and exits on the price, with the time held between them."
+  static let example = """
+    { "above": 30, "below": 44, "layers": ["grid", "candles", "holdings"] }
+    """
   static var blank: HoldingMarks { HoldingMarks() }
 
   static var fields: [SpecField<HoldingMarks>] {

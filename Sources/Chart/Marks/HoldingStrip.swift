@@ -30,6 +30,11 @@ public struct HoldingStrip: Mark {
 extension HoldingStrip: DescribedMark {
   static let mark = "holdingStrip"
   static let about = "A strip of all holdings at the floor of the pane."
+  static let example = """
+    {
+      "above": 30, "below": 12, "layers": ["grid", "candles", { "mark": "holdingStrip", "height": 6 }]
+    }
+    """
   static var blank: HoldingStrip { HoldingStrip() }
 
   static var fields: [SpecField<HoldingStrip>] {

@@ -31,6 +31,9 @@ public struct LastPrice: Mark {
 extension LastPrice: DescribedMark {
   static let mark = "lastPrice"
   static let about = "A dotted line at the last close, and its number at the side."
+  static let example = """
+    { "above": 30, "layers": ["grid", "candles", "lastPrice"] }
+    """
   static var blank: LastPrice { LastPrice() }
 
   static var fields: [SpecField<LastPrice>] {

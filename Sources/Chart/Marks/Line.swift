@@ -106,6 +106,15 @@ public struct Line: Mark {
 extension Line: DescribedMark {
   static let mark = "line"
   static let about = "A line through a column."
+  static let example = """
+    {
+      "legend": "lines", "above": 40,
+      "layers": [
+        "grid", { "mark": "line", "column": "close", "color": "ink", "label": "close", "end": "pill" },
+        { "mark": "line", "column": "highest(high, 10)", "step": true, "label": "highest(high, 10)" }
+      ]
+    }
+    """
   static var blank: Line { Line("") }
 
   static var fields: [SpecField<Line>] {

@@ -110,6 +110,11 @@ public struct Mountain: Mark {
 extension Mountain: DescribedMark {
   static let mark = "mountain"
   static let about = "The time-share line of a session over a fill that fades to the floor."
+  static let example = """
+    {
+      "legend": "lines", "above": 40, "layers": ["grid", "mountain"]
+    }
+    """
   static var blank: Mountain { Mountain() }
 
   static var fields: [SpecField<Mountain>] {

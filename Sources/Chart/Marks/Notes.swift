@@ -47,6 +47,18 @@ public struct Notes: Mark {
 extension Notes: DescribedMark {
   static let mark = "notes"
   static let about = "Short words at points of a curve."
+  static let example = """
+    {
+      "range": [0, 100],
+      "layers": [
+        { "mark": "guideBand", "lower": 30, "upper": 70 }, { "mark": "line", "column": "rsi(14)" },
+        {
+          "mark": "notes", "above": true,
+          "notes": [{ "text": "A", "bar": 142, "value": 76 }, { "text": "B", "bar": 155, "value": 78 }]
+        }
+      ]
+    }
+    """
   static var blank: Notes { Notes([]) }
 
   static var fields: [SpecField<Notes>] {

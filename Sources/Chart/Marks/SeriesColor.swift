@@ -20,6 +20,16 @@ public enum SeriesColor: Sendable, Hashable {
   /// The colour in place of that of the role; nil for none.
   var tint: Color? { if case .custom(let color) = self { color } else { nil } }
 
+  /// The role of its colour in a theme.
+  var token: Token {
+    switch self {
+    case .series: [.s1, .s2, .s3, .s4, .s5][index]
+    case .ink, .strategy, .custom: .ink
+    case .signal: .ink3
+    case .hold: .hold
+    }
+  }
+
   /// Ink lies over the other lines.
   var plane: Plane { self == .strategy || self == .ink ? .leading : .lines }
 

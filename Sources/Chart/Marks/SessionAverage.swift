@@ -90,6 +90,12 @@ public struct SessionAverage: Mark {
 extension SessionAverage: DescribedMark {
   static let mark = "sessionAverage"
   static let about = "What a unit cost on average since the session began."
+  static let example = """
+    {
+      "legend": "lines", "above": 40,
+      "layers": ["grid", "mountain", { "mark": "sessionAverage", "kind": "vwap" }]
+    }
+    """
   static var blank: SessionAverage { SessionAverage() }
 
   static var fields: [SpecField<SessionAverage>] {

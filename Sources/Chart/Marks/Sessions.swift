@@ -39,6 +39,9 @@ extension ChartData {
 extension Sessions: DescribedMark {
   static let mark = "sessions"
   static let about = "A thin line where a session begins."
+  static let example = """
+    { "above": 30, "layers": ["grid", "sessions", "candles"] }
+    """
   static var blank: Sessions { Sessions() }
 
   static var fields: [SpecField<Sessions>] { [] }

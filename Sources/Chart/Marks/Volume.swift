@@ -6,11 +6,14 @@ public struct Volume: Mark {
   public var label: String?
   /// What the close of its candle is compared with to find its colour.
   public var rule: ColorRule
+  /// A colour for all bars in place of that of their candles.
+  public var color: SeriesColor?
 
   /// Bars of the column volume.
-  public init(label: String? = "", by rule: ColorRule = .open) {
+  public init(label: String? = "", by rule: ColorRule = .open, color: SeriesColor? = nil) {
     self.label = label
     self.rule = rule
+    self.color = color
   }
 
   /// The volume, and the candles for their colour.
@@ -53,6 +56,10 @@ public struct Volume: Mark {
       case .flat: boxes[2].append(box)
       }
     }
+    if let color {
+      let tint = color.tint ?? canvas.theme.color(color.token)
+      return canvas.add(.bar, boxes.flatMap { $0 }, on: .volume, tint: tint)
+    }
     canvas.add(.volumeUp, boxes[0], on: .volume)
     canvas.add(.volumeDown, boxes[1], on: .volume)
     canvas.add(.volumeFlat, boxes[2], on: .volume)
@@ -71,6 +78,9 @@ public struct Volume: Mark {
 extension Volume: DescribedMark {
   static let mark = "volume"
   static let about = "The traded amount from the floor of the pane, in the colour of its candle."
+  static let example = """
+    { "range": { "including": 0 }, "format": "compact", "layers": ["grid", "volume"] }
+    """
   static var blank: Volume { Volume() }
 
   static var fields: [SpecField<Volume>] {
@@ -79,6 +89,7 @@ extension Volume: DescribedMark {
         "label", \.label, "Its name in the legend; empty shows the value alone, null leaves it out."
       ),
       SpecField("by", \.rule, "What its candle's close is compared with, as of candles."),
+      SpecField("color", \.color, "A colour for all bars; left out, that of their candles."),
     ]
   }
 }

@@ -22,6 +22,9 @@ public struct Window: Mark {
 extension Window: DescribedMark {
   static let mark = "window"
   static let about = "Which part of all bars another chart shows."
+  static let example = """
+    { "layers": [{ "mark": "area", "column": "close" }, { "mark": "window", "bars": [110, 140] }] }
+    """
   static var blank: Window { Window(0..<0) }
 
   static var fields: [SpecField<Window>] {

@@ -26,10 +26,11 @@ public struct BarAxis: Sendable, Hashable {
   ///   - last: the bar after the last one shown.
   ///   - fixed: the spacing, or nil to fill the width up to a spacing of `widest`.
   ///   - ahead: for how many bars there is room behind the last one, half of the width at most.
+  ///   - gap: pixels between two bodies; nil by the width of a cell.
   ///   - slots: for how many bars there is room from the left, whether there are so many or not.
   init(
     from left: Int, to right: Int, first: Int, last: Int, fixed: Double?, widest: Double,
-    ahead: Int = 0, slots: Int? = nil
+    ahead: Int = 0, slots: Int? = nil, gap: Int? = nil
   ) {
     let width = Double(max(1, right - left))
     let wanted = max(0, last - first)
@@ -52,14 +53,14 @@ public struct BarAxis: Sendable, Hashable {
       origin = Double(left) + (fixed == nil ? blank : spacing * Double(capacity - shown))
     }
     merge = Self.merge(spacing)
-    body = Self.body(spacing * Double(merge))
+    body = Self.body(spacing * Double(merge), gap)
   }
 
   /// Places bars between two edges by the clock: what lies twice as far apart in time is twice as
   /// far apart here. The spacing is that of bars that follow each other as most do.
   init(
     from left: Int, to right: Int, first: Int, last: Int, fixed: Double?, widest: Double,
-    ahead: Int = 0, times: [Int64]
+    ahead: Int = 0, gap: Int? = nil, times: [Int64]
   ) {
     let width = Double(max(1, right - left))
     let whole = max(0, min(first, times.count))..<max(0, min(max(first, last), times.count))
@@ -76,7 +77,7 @@ public struct BarAxis: Sendable, Hashable {
       times: times, end: end, unit: unit, right: Double(right) - room * spacing - spacing / 2)
     origin = Double(right) - (room + 1 + span) * spacing
     merge = Self.merge(spacing)
-    body = Self.body(spacing * Double(merge))
+    body = Self.body(spacing * Double(merge), gap)
   }
 
   private static func merge(_ spacing: Double) -> Int {
@@ -92,11 +93,12 @@ public struct BarAxis: Sendable, Hashable {
     return whole >= 3 && whole / spacing > 0.94 ? whole : spacing
   }
 
-  /// The width of a body: four fifths of wide cells, all but one pixel of narrow ones, odd.
-  static func body(_ spacing: Double) -> Int {
+  /// The width of a body, odd: four fifths of wide cells, all but one pixel of narrow ones; or all
+  /// but a gap.
+  static func body(_ spacing: Double, _ gap: Int? = nil) -> Int {
     if spacing < 4 { return 1 }
     let share = 1 - 0.2 * atan(spacing - 4) / (Double.pi / 2)
-    let width = min(Int(spacing * share), Int(spacing) - 1)
+    let width = gap.map { Int(spacing) - max(0, $0) } ?? min(Int(spacing * share), Int(spacing) - 1)
     return max(1, width % 2 == 0 ? width - 1 : width)
   }
 }

@@ -46,7 +46,8 @@ extension ChartDescription {
       described.content = .object(members.filter { $0.name != "$schema" })
     }
     let path = SpecPath(source)
-    self = try Self.read(described, path)
+    if let look = try PresetLook(described, path) { described = try look.fill(described) }
+    self = try Self.read(described, path, besides: [PresetLook.key.name])
     if panes.isEmpty, let node = node["panes"] {
       throw path.key("panes").error(.noPanes, at: node)
     }
@@ -75,7 +76,13 @@ extension ChartDescription {
     ]
     let link = SpecKey(
       name: "$schema", shape: .text, summary: "Where an editor finds the schema; not read.")
-    let whole = SpecShape.object([link] + fields.map(\.key)).schema.members
+    // A preset has panes, so that a description of one may have none.
+    let keys = fields.map(\.key).map { key in
+      var key = key
+      key.isRequired = false
+      return key
+    }
+    let whole = SpecShape.object([link, PresetLook.key] + keys).schema.members
     let tail = ChartNode.Member("$defs", ChartNode(.object(definitions)))
     return JSONWriter.text(ChartNode(.object(head + whole + [tail]))) + "\n"
   }()

@@ -23,6 +23,9 @@ extension Frame: SpecObject {
         "spacing", \.spacing, in: 0.5...500,
         "Pixels from bar to bar; left out, the bars are spread over the width."),
       SpecField("widestSpacing", \.widestSpacing, in: 1...500, "The widest spread of bars."),
+      SpecField(
+        "bodyGap", \.bodyGap, in: 0...100,
+        "Pixels from one body to the next; left out, a fifth of what a bar has."),
       SpecField("byClock", \.isByClock, "Whether bars lie by the clock and not by their index."),
       SpecField(
         "slots", \.slots, in: 1...1e6,

@@ -2,7 +2,7 @@ extension Theme: SpecObject {
   static var blank: Theme { .west }
 
   private static var words: [String] {
-    Palette.allCases.flatMap { [$0.rawValue, $0.rawValue + "-dark"] }
+    Palette.allCases.flatMap { [$0.rawValue, $0.rawValue + "-dark"] } + Preset.words
   }
 
   static var shape: SpecShape {
@@ -33,6 +33,7 @@ extension Theme: SpecObject {
 
   private static func named(_ node: ChartNode, _ path: SpecPath) throws(ChartError) -> Theme {
     let word = try path.word(node, "theme", among: words)
+    if let choice = Preset.choice(word) { return choice.preset.theme(dark: choice.isDark) }
     let isDark = word.hasSuffix("-dark")
     guard let palette = Palette(rawValue: isDark ? String(word.dropLast(5)) : word) else {
       throw path.wrong(node, "the name of a theme")
@@ -49,12 +50,12 @@ extension Theme: SpecObject {
 
   fileprivate var tokens: TokenColors {
     get { TokenColors(colors: colors) }
-    set { colors = newValue.colors }
+    set { colors.merge(newValue.colors) { $1 } }
   }
 
   fileprivate var names: SeriesColors {
     get { SeriesColors(colors: series) }
-    set { series = newValue.colors }
+    set { series.merge(newValue.colors) { $1 } }
   }
 }
 

@@ -15,6 +15,9 @@ struct ChartCommand: ParsableCommand {
 
       FILE may be a candle store as well, with --symbol, or - for standard input.
 
+      --gallery DIR draws a picture of every mark, type, scale, theme and preset into a folder, with \
+      what made each and a page that shows them all.
+
       An indicator is drawn with all its outputs, 'macd().signal' alone. Bars before the first that \
       is shown still count for what looks back.
 
@@ -65,8 +68,14 @@ struct ChartCommand: ParsableCommand {
   var width: Int?
   @OptionGroup var look: LookArguments
   @OptionGroup var axes: AxisArguments
+  @Option(
+    help: ArgumentHelp(
+      "Draw the manual of the chart into this folder; needs no FILE.", valueName: "folder"),
+    completion: .directory)
+  var gallery: String?
 
   func run() throws {
+    if let gallery { return try drawGallery(gallery) }
     if terminal { return try draw() }
     try checkSpec()
     if width != nil { throw UsageError("--width is of --terminal; pictures have --size") }
@@ -74,13 +83,45 @@ struct ChartCommand: ParsableCommand {
     let density = try look.pixels()
     let request = try request()
     let path = out ?? "\(stem(request)).svg"
-    let picture = try spec.map { try drawDescribedChart($0, request) } ?? drawChart(request).picture
+    let picture = try picture(request)
     let bytes = try picture.bytes(format, density: density)
     let target = try WriteFile(path)
     try target.write(bytes)
     try target.finish()
     tell(picture.notes)
     if path != "-" { try StandardOutput.print("\(printable(path))\n") }
+  }
+
+  /// The picture that was asked for.
+  private func picture(_ request: ChartRequest) throws -> Picture {
+    if let spec { return try drawDescribedChart(spec, request) }
+    let isBare =
+      overlay.isEmpty && pane.isEmpty && !volume && look.type == nil && look.scale == nil
+    if let preset = request.look.preset, isBare, request.run == nil {
+      return try drawPreset(preset, request)
+    }
+    return try drawChart(request).picture
+  }
+
+  /// The picture of some arguments.
+  private static func picture(_ arguments: [String]) throws -> Picture {
+    let command = try ChartCommand.parse(arguments)
+    return try command.picture(command.request())
+  }
+
+  /// Draws the manual.
+  private func drawGallery(_ folder: String) throws {
+    let others = [
+      (file ?? "", file != nil), ("--out", out != nil), ("--spec", spec != nil),
+      ("--overlay", !overlay.isEmpty), ("--pane", !pane.isEmpty), ("--terminal", terminal),
+    ]
+    if let (other, _) = others.first(where: \.1) {
+      throw UsageError(
+        "--gallery has candles and panes of its own; leave '\(printable(other))' out")
+    }
+    let gallery = Gallery(folder: folder, command: ChartCommand.picture)
+    let count = try gallery.write(tell: tell)
+    try StandardOutput.print("\(printable(folder)): \(count) pictures, README.md shows them\n")
   }
 
   /// Draws in the terminal.
@@ -164,6 +205,7 @@ struct ChartCommand: ParsableCommand {
       [
         ("--overlay", !overlay.isEmpty), ("--pane", !pane.isEmpty), ("--volume", volume),
         ("--type", look.type != nil), ("--scale", look.scale != nil),
+        ("--preset", look.preset != nil),
       ] + axes.said
     if let (option, _) = others.first(where: \.1) {
       throw UsageError("\(option) cannot stand beside --spec, which says it; write it there")

@@ -11,8 +11,16 @@ struct LookArguments: ParsableArguments {
       on the true candles; a brick has those of the bar that completed it.
       """)
   var type: String?
-  @Option(help: "Colours: west (green rises, usual), east (red rises), kr, cvd or mono.")
+  @Option(
+    help: ArgumentHelp(
+      "Colours: west (green rises, usual), east (red rises), kr, cvd, mono, or those of a preset.",
+      valueName: "theme"))
   var theme: String?
+  @Option(
+    help: ArgumentHelp(
+      "The look of a chart that others drew, with its panes or with yours: "
+        + "\(Preset.all.map(\.name).joined(separator: ", ")).", valueName: "preset"))
+  var preset: String?
   @Flag(help: "On dark paper.")
   var dark = false
   @Option(
@@ -34,12 +42,39 @@ struct LookArguments: ParsableArguments {
     ChartRequest.Look(
       shape: try type.map { try chosen($0, of: "--type", ChartRequest.Shape.self) },
       scale: try scale.map { try chosen($0, of: "--scale", ValueScale.Kind.self) },
-      theme: theme == nil && !dark ? nil : Theme(try palette(), dark: dark),
+      theme: try colours(), preset: try chosenPreset(), isDark: dark,
       size: try size.map { try pictureSize($0) })
   }
 
-  private func palette() throws -> Palette {
-    try theme.map { try chosen($0, of: "--theme", Palette.self) } ?? .west
+  /// The colours that were asked for, by themselves or with a preset.
+  private func colours() throws -> Theme? {
+    if let preset = try chosenPreset() {
+      if theme != nil {
+        throw UsageError("--theme cannot stand beside --preset, which has colours; leave one out")
+      }
+      return try themed(preset, "--preset")
+    }
+    guard let theme else { return dark ? Theme.west.dark : nil }
+    let palettes = Palette.allCases.map(\.rawValue)
+    let word = try chosen(theme, of: "--theme", among: palettes + Preset.all.map(\.name))
+    if let palette = Palette(rawValue: word) { return Theme(palette, dark: dark) }
+    return try Preset(named: word).map { try themed($0, "--theme") }
+  }
+
+  private func themed(_ preset: Preset, _ option: String) throws -> Theme {
+    if dark && !preset.hasDark {
+      let others = Preset.all.filter(\.hasDark).map(\.name).joined(separator: ", ")
+      throw UsageError(
+        "\(option) \(preset.name) has no colours for dark paper; leave --dark out, or take one of "
+          + others)
+    }
+    return preset.theme(dark: dark)
+  }
+
+  private func chosenPreset() throws -> Preset? {
+    guard let preset else { return nil }
+    let names = Preset.all.map(\.name)
+    return Preset(named: try chosen(preset, of: "--preset", among: names))
   }
 
   /// Pixels of a PNG for each of the size.
@@ -67,8 +102,15 @@ struct LookArguments: ParsableArguments {
   private func chosen<Choice: CaseIterable & RawRepresentable<String>>(
     _ word: String, of option: String, _ type: Choice.Type
   ) throws -> Choice {
-    if let choice = Choice(rawValue: word) { return choice }
-    let words = Choice.allCases.map(\.rawValue)
+    let word = try chosen(word, of: option, among: Choice.allCases.map(\.rawValue))
+    guard let choice = Choice(rawValue: word) else {
+      throw UsageError("\(option) has no '\(word)'")
+    }
+    return choice
+  }
+
+  private func chosen(_ word: String, of option: String, among words: [String]) throws -> String {
+    if words.contains(word) { return word }
     let nearest = Nearest.name(to: word, among: words).map { " — did you mean '\($0)'?" } ?? ""
     throw UsageError(
       "\(option) has no '\(printable(word))'\(nearest); there are \(words.joined(separator: ", "))")

@@ -34,6 +34,10 @@ struct ChartRequest {
     var scale: ValueScale.Kind?
     /// Colours and paper.
     var theme: Theme?
+    /// Whose measures and marks it has.
+    var preset: Preset?
+    /// Whether a preset is drawn on dark paper.
+    var isDark = false
     var size: PictureSize?
 
     /// Pixels across.

@@ -7,9 +7,26 @@ import Strategy
 /// - Throws: the `UserError`s of the text, the data and the expressions.
 func drawDescribedChart(_ path: String, _ request: ChartRequest) throws -> Picture {
   let text = try DocumentFile.read(path, path)
-  var description = try chartFault { () throws(ChartError) in
+  let description = try chartFault { () throws(ChartError) in
     try ChartDescription(json: text, name: path)
   }
+  return try drawDescribedChart(description, named: path, request)
+}
+
+/// The chart of a preset with its own panes.
+func drawPreset(_ preset: Preset, _ request: ChartRequest) throws -> Picture {
+  var description = ChartDescription.preset(preset, dark: request.look.isDark)
+  if let labels = request.axes.labels { description.frame.labels = labels }
+  if let grid = request.axes.grid { description.rule(grid) }
+  return try drawDescribedChart(
+    description, named: "preset \(preset.name)", request, fitsDecimals: true)
+}
+
+private func drawDescribedChart(
+  _ described: ChartDescription, named path: String, _ request: ChartRequest,
+  fitsDecimals: Bool = false
+) throws -> Picture {
+  var description = described
   if let theme = request.look.theme { description.theme = theme }
   if let size = request.look.size {
     (description.frame.width, description.height) = (size.width, size.height)
@@ -28,6 +45,11 @@ func drawDescribedChart(_ path: String, _ request: ChartRequest) throws -> Pictu
     description.window.from = columns.wallClock([from.milliseconds])[0]
   }
   description.window.last = request.last ?? description.window.last
+  if fitsDecimals, !description.panes.isEmpty {
+    let shown = description.window.bars(of: columns.data.times)
+    description.panes[0].format.decimals = request.priceDecimals(
+      columns.data, shown, source.instrument.tick)
+  }
   var trades = try request.run.map { try ChartTrades($0, columns, source, of: frame) }
   columns.data.holdings = trades?.holdings ?? []
   let (chart, data) = (description, columns.data)

@@ -52,8 +52,13 @@ func drawChart(_ request: ChartRequest) throws -> DrawnChart {
   guard !visible.isEmpty else {
     throw EmptyChartError(name: source.name, from: request.from, to: request.to)
   }
-  let description = request.description(
+  let plain = request.description(
     panes, drawn, columns.data, tick: source.instrument.tick, visible: visible)
+  let description = try chartFault { () throws(ChartError) in
+    try request.look.preset.map { (preset) throws(ChartError) in
+      try plain.inLook(of: preset, dark: request.look.isDark)
+    } ?? plain
+  }
   let shaped = try request.shaped(
     description, columns.data, hours: columns.hours(source.instrument.calendar),
     fitting: request.fitting)

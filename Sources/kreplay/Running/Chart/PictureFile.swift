@@ -23,7 +23,7 @@ enum PictureFormat: String, CaseIterable {
 /// A chart with its numbers, ready to be written.
 struct Picture {
   let description: ChartDescription
-  let data: ChartData
+  var data: ChartData
   /// What a reader of the candles should know.
   let notes: [String]
 }

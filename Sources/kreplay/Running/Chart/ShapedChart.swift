@@ -78,7 +78,7 @@ extension ChartRequest {
 
 extension ChartDescription {
   /// Lines at even distances; the panes below the price have half as many level ones.
-  fileprivate mutating func rule(_ grid: ChartRequest.Axes.Grid) {
+  mutating func rule(_ grid: ChartRequest.Axes.Grid) {
     frame.columns = .count(grid.upright)
     for place in panes.indices {
       panes[place].lines = .count(place == 0 ? grid.level : (grid.level + 1) / 2)

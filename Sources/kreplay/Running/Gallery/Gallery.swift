@@ -1,0 +1,118 @@
+import Chart
+import Glibc
+import Market
+import Strategy
+
+/// The manual of the chart: a folder with a picture of everything, what made it, and a page.
+struct Gallery {
+  /// Where it is written.
+  let folder: String
+  /// Draws what `kreplay chart` does with some arguments.
+  let command: ([String]) throws -> Picture
+
+  /// All pictures in the order of the page.
+  static let groups: [GalleryGroup] = [.marks, .types, .scales, .axes, .themes, .presets]
+
+  private static let page = "README.md"
+  /// The first line of the page, by which it is known again.
+  private static let head = "# The chart in pictures"
+
+  /// Writes all files; those of the same names are replaced, others stay.
+  ///
+  /// - Returns: how many pictures there are.
+  /// - Throws: `GalleryError` where the folder is none or somebody else's; `FileError`.
+  func write(tell: ([String]) -> Void = { _ in }) throws -> Int {
+    let pictures = Self.groups.flatMap(\.pictures)
+    try prepare()
+    tell(try strangers(pictures))
+    for candles in GalleryCandles.allCases {
+      _ = try synthesize(try candles.market(), to: path(candles.file))
+    }
+    for picture in pictures {
+      if let spec = picture.spec { try write(Array(spec.utf8), to: picture.name + ".json") }
+      try write(try draw(picture), to: picture.name + ".svg")
+    }
+    try write(Array(GalleryPage(head: Self.head, groups: Self.groups).text.utf8), to: Self.page)
+    return pictures.count
+  }
+
+  /// The picture as the command of its own draws it.
+  private func draw(_ picture: GalleryPicture) throws -> [UInt8] {
+    var arguments = picture.arguments
+    arguments[0] = path(arguments[0])
+    if picture.panes != nil { arguments[2] = path(arguments[2]) }
+    var drawn = try command(arguments)
+    if picture.hasTrades { drawn.data = drawn.data.withGalleryTrades() }
+    return try drawn.bytes(.svg, density: 1)
+  }
+
+  private func path(_ name: String) -> String { folder == "/" ? "/" + name : folder + "/" + name }
+
+  private func write(_ bytes: [UInt8], to name: String) throws {
+    let file = try WriteFile(path(name))
+    try file.write(bytes)
+    try file.finish()
+  }
+
+  /// Makes the folder, and refuses one whose page is not of a gallery.
+  private func prepare() throws {
+    if folder.isEmpty { throw GalleryError.folder("", ENOENT) }
+    do { try makeFolder(folder) } catch { throw GalleryError.folder(folder, error.code) }
+    if access(folder, W_OK) != 0 { throw GalleryError.folder(folder, errno) }
+    let page = path(Self.page)
+    guard access(page, F_OK) == 0 else { return }
+    let text = try DocumentFile.read(page, page)
+    if !text.hasPrefix(Self.head + "\n") { throw GalleryError.page(page) }
+  }
+
+  /// What a reader should know of files that are not of the gallery.
+  private func strangers(_ pictures: [GalleryPicture]) throws -> [String] {
+    let own = Set(
+      pictures.flatMap { [$0.name + ".svg", $0.name + ".json"] } + [Self.page]
+        + GalleryCandles.allCases.map(\.file))
+    let others = try names().filter { !own.contains($0) }
+    guard let first = others.first else { return [] }
+    let words = others.count == 1 ? "'\(first)'" : "\(others.count) other files, such as '\(first)'"
+    return ["\(folder) has \(words) too; what is not of the gallery stays as it is"]
+  }
+
+  private func names() throws -> [String] {
+    guard let listing = opendir(folder) else { throw GalleryError.folder(folder, errno) }
+    defer { closedir(listing) }
+    var names: [String] = []
+    while let entry = readdir(listing) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+}
+
+/// Why there is no gallery.
+enum GalleryError: UserError, Hashable {
+  /// The folder and the system's error number.
+  case folder(String, Int32)
+  /// A page that somebody else wrote.
+  case page(String)
+
+  var exitCode: ExitCode { .io }
+
+  var description: String {
+    let cure = "name another folder with --gallery"
+    return switch self {
+    case .page(let path):
+      "\(printable(path)) is not the page of a gallery and would be lost; \(cure)"
+    case .folder(let path, let code):
+      switch code {
+      case ENOTDIR: "the folder '\(printable(path))' is not a folder; \(cure)"
+      case EACCES, EPERM, EROFS:
+        "the folder '\(printable(path))' cannot be written: no permission; \(cure)"
+      case ENOENT where path.isEmpty: "the folder of the gallery has no name; \(cure)"
+      default:
+        "the folder '\(printable(path))' cannot be made: \(String(cString: strerror(code))); \(cure)"
+      }
+    }
+  }
+}
