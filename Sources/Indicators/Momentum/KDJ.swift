@@ -13,7 +13,7 @@
 /// and the recursion written out.
 struct KDJ: Indicator {
   static let description = IndicatorDescription(
-    name: "kdj", title: "KDJ",
+    name: "kdj", aliases: ["kd"], title: "KDJ",
     chinese: "随机指标KDJ", japanese: "KDJ", group: .momentum,
     summary: "Does the price close near the top of its last range, and is that changing?",
     formula: """

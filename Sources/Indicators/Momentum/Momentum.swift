@@ -10,7 +10,7 @@ struct Momentum: Indicator {
     summary: "By how much has the price changed since then?",
     formula: """
       mom[t] = x[t] - x[t-n]
-      x = source, n = period
+      x = source, n = period; x[t] as a ratio of x[t-n] is rocr, or rocr100, the difference in percent roc
       """,
     parameters: [
       .bars(standard: 10, "bars back to the value that it is compared with")
