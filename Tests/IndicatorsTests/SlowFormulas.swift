@@ -34,10 +34,10 @@ enum SlowFormulas {
   }
 
   static func windows(_ x: [Double], _ n: Int, _ f: ([Double]) -> Double) -> [Double] {
-    x.indices.map { i in
-      guard i >= n - 1 else { return .nan }
-      let window = Array(x[(i - n + 1)...i])
-      return window.contains { $0.isNaN } ? .nan : f(window)
+    var first = 0
+    return x.indices.map { i in
+      if x[i].isNaN { first = i + 1 }
+      return i - n + 1 < first ? .nan : f(Array(x[(i - n + 1)...i]))
     }
   }
 

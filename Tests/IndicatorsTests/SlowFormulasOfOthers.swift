@@ -32,7 +32,14 @@ extension SlowFormulas {
   }
 
   static func mean(_ x: [Double], _ n: Int) -> [Double] {
-    windows(x, n) { $0.reduce(0, +) / Double(n) }
+    windows(x, n) { window in
+      var (sum, k) = (0.0, 0)
+      while k < n {
+        sum += window[k]
+        k += 1
+      }
+      return sum / Double(n)
+    }
   }
 
   static func arbr(_ x: [[Double]], _ n: Int, isSame: Bool) -> [[Double]] {

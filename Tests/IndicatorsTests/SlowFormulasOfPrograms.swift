@@ -135,16 +135,19 @@ extension SlowFormulas {
 
   static func anchored(_ x: [[Double]], _ s: [Double]) -> [[Double]] {
     let marks = s[0] == 0 ? x[0] : s[0] < 5 ? x[4 + Int(s[0])] : x[0].map { _ in 0 }
+    let prices = x[0].indices.map { (x[1][$0] + x[2][$0] + x[3][$0]) / 3 }
+    let volume = x[4]
     var first = 0
     var columns: [[Double]] = [[], [], []]
     for i in x[0].indices {
       if marks[i] != 0 || s[0] == 5 && i == Int(s[1]) { first = i }
-      let prices = (first...i).map { (x[1][$0] + x[2][$0] + x[3][$0]) / 3 }
-      let volume = Array(x[4][first...i])
-      let all = volume.reduce(0, +)
-      let value =
-        all == 0 ? prices[i - first] : zip(prices, volume).map { $0 * $1 }.reduce(0, +) / all
-      let squares = zip(prices, volume).map { $1 * ($0 - value) * ($0 - value) }.reduce(0, +)
+      var (all, money, squares) = (0.0, 0.0, 0.0)
+      for k in first...i {
+        all += volume[k]
+        money += prices[k] * volume[k]
+      }
+      let value = all == 0 ? prices[i] : money / all
+      for k in first...i { squares += volume[k] * (prices[k] - value) * (prices[k] - value) }
       let spread = all == 0 ? 0 : s[2] * (squares / all).squareRoot()
       for (c, y) in [value, value + spread, value - spread].enumerated() { columns[c].append(y) }
     }
