@@ -31,6 +31,28 @@ import Testing
     }
   }
 
+  /// What covers only a part of the paper: veils behind the marks, and bars whose heights are
+  /// read against each other, which the theme has at half strength.
+  private let veils: Set<Role> = [
+    .bandUp, .bandDown, .guideBand, .future, .holdArea, .underwater,
+    .area1, .area2, .area3, .area4, .area5, .between1, .between2, .between3, .between4, .between5,
+    .volumeUp, .volumeDown, .volumeFlat, .histogramUpTowards, .histogramDownTowards,
+  ]
+
+  @Test(arguments: Palette.allCases, [false, true])
+  func `bars that are not veils stand out too`(palette: Palette, dark: Bool) {
+    let theme = Theme(palette, dark: dark)
+    let paper = theme.color(.paper)
+    for role in Role.allCases where !decoration.contains(role) && !grounds.contains(role) {
+      let style = role.style(palette)
+      guard style.strength != .full, let fill = style.fill else { continue }
+      if veils.contains(role) { continue }
+      let mixed = Paint.mix(paper.hex, theme.color(fill).hex, theme.coverage(style.strength))
+      let contrast = Color(mixed).contrast(paper)
+      #expect(contrast >= 3, "\(role) \(contrast)")
+    }
+  }
+
   private func isText(_ role: Role) -> Bool {
     switch role {
     case .text, .textMonth, .textStrong, .textOn, .textHalo, .textStrongHalo, .textUp, .textDown,

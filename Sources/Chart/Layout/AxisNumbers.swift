@@ -7,8 +7,8 @@ struct AxisNumbers {
   let width: Int
   let isLeft: Bool
 
-  func draw(_ pills: [Pill], on canvas: inout Canvas) {
-    let taken = draw(pills, &canvas)
+  /// Draws the numbers of the grid's lines, where no pill is.
+  func draw(besides taken: [Int], on canvas: inout Canvas) {
     for index in scale.ticks.values.indices {
       guard let row = row(index), !taken.contains(where: { abs($0 - row) < 15 }) else { continue }
       let label = label(scale.text(index, in: width - 8), .text, row + 4)
@@ -20,6 +20,7 @@ struct AxisNumbers {
   /// are moved inside.
   private func row(_ index: Int) -> Int? {
     let row = scale.scale.edge(scale.ticks.values[index])
+    if rows.count < 12 { return nil }
     if scale.ticks.isEven {
       return min(max(row, rows.lowerBound + 5), max(rows.upperBound - 7, rows.lowerBound + 5))
     }
@@ -32,7 +33,7 @@ struct AxisNumbers {
   }
 
   /// Draws the pills and says where their middles are; one without room for its number is none.
-  private func draw(_ pills: [Pill], _ canvas: inout Canvas) -> [Int] {
+  func draw(_ pills: [Pill], on canvas: inout Canvas) -> [Int] {
     let pills = pills.filter(\.leads) + pills.filter { !$0.leads }
     var middles: [Int] = []
     for (pill, row) in zip(pills, PillStack.spread(pills.map(\.row), in: rows)) {
@@ -43,6 +44,10 @@ struct AxisNumbers {
       let label = self.label(text, role, top + pill.height / 2 + 4)
       guard canvas.space.take(label) else { continue }
       let box = Box(isLeft ? edge - width : edge + 2, top, width - 2, pill.height)
+      // Words may come as near as their blank lowest rows.
+      var area = LabelSpace.Area(box)
+      area.top += 4
+      canvas.space.reserve(area)
       canvas.list.add(.pill(pill.role, box).tinted(pill.tint), .labels)
       canvas.list.add(.label(label), .labels)
       middles.append(row)
@@ -59,22 +64,5 @@ extension AxisNumbers {
     let ground = pill.role.style(theme.palette).fill.map { theme.color($0) } ?? theme.color(.ink)
     let paper = ground.contrast(theme.color(.paper))
     return paper >= 4.5 || paper >= ground.contrast(theme.color(.ink)) ? .textOn : .textStrong
-  }
-}
-
-/// The names of lines at their ends, right of the plot, 14 pixels apart.
-struct EndNames {
-  let rows: Range<Int>
-  let left: Int
-  let width: Int
-
-  func draw(on canvas: inout Canvas) {
-    let names = canvas.endNames.filter { $0.row >= rows.lowerBound && $0.row <= rows.upperBound }
-    for (name, row) in zip(names, PillStack.spread(names.map(\.row), in: rows, apart: 14)) {
-      guard let row else { continue }
-      let text = TextWidth.fitted(name.text, into: width - 8, bold: true)
-      let label = Label(text, name.role, Int32(2 * (left + 8)), Int32(2 * (row + 4)))
-      if canvas.space.take(label) { canvas.list.add(.label(label), .labels) }
-    }
   }
 }

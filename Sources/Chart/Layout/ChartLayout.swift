@@ -97,20 +97,22 @@ struct ChartLayout {
 
   /// Numbers at both sides; the pills of a side that has none stand at the other.
   private func drawNumbers(_ pane: SettledPane, on canvas: inout Canvas) {
+    let right = pane.rightNumbers(sides).map {
+      AxisNumbers(
+        scale: $0, rows: pane.rows, edge: plotRight, width: settled.right, isLeft: false)
+    }
+    let taken = right?.draw(canvas.pills, on: &canvas) ?? []
     if sides.contains(.right) {
       EndNames(rows: pane.rows, left: plotRight, width: settled.right).draw(on: &canvas)
     }
-    if let scale = pane.rightNumbers(sides) {
-      AxisNumbers(
-        scale: scale, rows: pane.rows, edge: plotRight, width: settled.right, isLeft: false
-      ).draw(canvas.pills, on: &canvas)
-    }
+    right?.draw(besides: taken, on: &canvas)
     if let scale = pane.leftNumbers(sides) {
       let hasOwn = pane.left != nil && !pane.isMirrored
       let isCopy = sides.contains(.right) && !pane.isMirrored
       let pills = hasOwn ? canvas.leftPills : isCopy ? [] : canvas.pills
-      AxisNumbers(scale: scale, rows: pane.rows, edge: plotLeft, width: plotLeft, isLeft: true)
-        .draw(pills, on: &canvas)
+      let left = AxisNumbers(
+        scale: scale, rows: pane.rows, edge: plotLeft, width: plotLeft, isLeft: true)
+      left.draw(besides: left.draw(pills, on: &canvas), on: &canvas)
     }
   }
 

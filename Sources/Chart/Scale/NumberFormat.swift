@@ -41,7 +41,10 @@ public struct NumberFormat: Sendable, Hashable {
     guard value.isFinite, step.isFinite, step > 0 else { return text(value) }
     let near = abs(value) < step * 1e-6 ? 0 : value
     switch style {
-    case .plain: return tickSigned(near, Self.grouped(abs(near), Self.decimals(step)))
+    case .plain:
+      // A row of noughts is hard to count.
+      if near == 0 && Self.decimals(step) > 4 { return "0" }
+      return tickSigned(near, Self.grouped(abs(near), Self.decimals(step)))
     case .percent:
       return tickSigned(near, Self.grouped(abs(near) * 100, Self.decimals(step * 100)))
         + "\u{202F}%"
@@ -62,6 +65,7 @@ public struct NumberFormat: Sendable, Hashable {
 
   /// A large number as digits and a power of ten, such as 1.25e20.
   private static func powered(_ value: Double) -> String {
+    guard value.isFinite else { return "–" }
     var exponent = Int(floor(log10(value)))
     var digits = value / pow(10, Double(exponent))
     if digits >= 9.995 { (digits, exponent) = (digits / 10, exponent + 1) }

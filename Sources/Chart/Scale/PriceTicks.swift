@@ -80,7 +80,8 @@ struct PriceTicks: Hashable, Sendable {
     _ scale: ValueScale, _ lower: Double, _ upper: Double, _ gap: Double, _ finest: Double
   ) -> PriceTicks {
     var chosen: [(value: Double, step: Double)] = []
-    let decades = Int(floor(log10(lower)))...Int(ceil(log10(upper)))
+    let least = max(lower, Double.leastNormalMagnitude)
+    let decades = Int(floor(log10(least)))...Int(ceil(log10(max(upper, least))))
     for factors in [[1.0], [2, 5], [3], [7]] {
       for decade in decades {
         for factor in factors {
