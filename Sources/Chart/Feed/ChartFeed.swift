@@ -76,7 +76,7 @@ extension ChartFeed {
   public func scene() throws(ChartError) -> ChartScene {
     let seen = seen
     try seen.checkColumns(data)
-    return ChartScene(ChartLayout(seen, data))
+    return ChartScene(ChartLayout(seen, data, isComplete: true))
   }
 
   /// The shapes of what is seen.

@@ -17,9 +17,12 @@ struct ChartLayout {
   var bottom: Int { panes.last?.rows.upperBound ?? plotTop }
   var height: Int { bottom + (sides.contains(.bottom) ? frame.timeHeight : 0) }
 
-  init(_ chart: ChartDescription, _ data: ChartData) {
+  /// The layout of a chart of some data.
+  ///
+  /// - Parameter isComplete: whether its columns and times were checked; else each time is looked at.
+  init(_ chart: ChartDescription, _ data: ChartData, isComplete: Bool = false) {
     let chart = chart.drawable
-    let (complete, amiss) = data.completed(chart.columns)
+    let (complete, amiss) = isComplete ? (data, []) : data.completed(chart.columns)
     let sides = chart.frame.sides(chart.panes)
     let data = chart.transformed(complete)
     self.chart = chart

@@ -51,9 +51,9 @@ extension ChartData {
           ? .noColumn(name) : .columnLength(name, has: values.count, bars: count))
       let most = count + (Self.candleColumns.contains(name) ? 0 : Self.mostAhead)
       let blanks = [Double](repeating: .nan, count: max(0, count - values.count))
-      data.set(name, Array(values.prefix(most)) + blanks)
+      data.withColumn(name) { $0 = Array(values.prefix(most)) + blanks }
     }
-    let years = Self.years
+    let years = Self.possibleTimes
     if !times.allSatisfy(years.contains) {
       data.times = times.map { min(max($0, years.lowerBound), years.upperBound) }
     }
@@ -61,19 +61,5 @@ extension ChartData {
       data.future = future.map { min(max($0, years.lowerBound), years.upperBound) }
     }
     return (data, count == 0 ? [] : notes)
-  }
-
-  /// Milliseconds around 1970 that dates are known for, 275,000 years each way.
-  private static let years: ClosedRange<Int64> = -8_640_000_000_000_000...8_640_000_000_000_000
-
-  private mutating func set(_ name: String, _ values: [Double]) {
-    switch name {
-    case "open": open = values
-    case "high": high = values
-    case "low": low = values
-    case "close": close = values
-    case "volume": volume = values
-    default: columns[name] = values
-    }
   }
 }
