@@ -104,6 +104,24 @@ import Testing
     #expect(lines.components(separatedBy: "v1h-").count == 4)
   }
 
+  /// A calendar says the hours of a time share; after the close it is the session's all the same.
+  @Test func calendarsHaveHours() throws {
+    let folder = TemporaryFolder()
+    let result = try Kreplay.shell(
+      """
+      kreplay data import \(minutes) --store m.sqlite --symbol M >/dev/null \
+        && kreplay data set --store m.sqlite --symbol M --calendar XNYS >/dev/null \
+        && kreplay chart m.sqlite --type timeshare --to 2024-01-12T18:00:00Z --out - \
+        && kreplay chart m.sqlite --type timeshare --to 2024-01-12T23:00:00Z --out -
+      """, in: folder.url.path)
+    #expect(result.code == 0, "\(result.errors)")
+    let pictures = result.output.components(separatedBy: "</svg>")
+    #expect(pictures[0].contains("\u{A0}12:59<") && pictures[0].contains(">15:00<"))
+    #expect(pictures[0].contains("<desc id=\"chart-d\">210 bars from 12\u{A0}Jan\u{A0}2024"))
+    #expect(pictures[1].contains("\u{A0}15:59<") && !pictures[1].contains(">17:00<"))
+    #expect(pictures[1].contains("<desc id=\"chart-d\">390 bars"))
+  }
+
   @Test func inTheTerminal() throws {
     var text = ""
     for type in ["line", "heikin-ashi", "renko"] {

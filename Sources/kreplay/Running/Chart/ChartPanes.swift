@@ -62,7 +62,8 @@ extension ChartRequest {
   ) -> ChartDescription {
     var frame = Frame(width: look.width)
     frame.widestSpacing = 24
-    var colors = ColorOrder()
+    // A time share has ink and the second colour already.
+    var colors = ColorOrder(from: look.shape == .timeshare ? 2 : 0)
     let decimals = priceDecimals(data, visible, tick)
     let overlays = panes.overlays.flatMap { marks($0, expressions[$0], &colors) }
     var list = [

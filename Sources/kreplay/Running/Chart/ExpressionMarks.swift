@@ -4,7 +4,10 @@ import Strategy
 
 /// Hands out the colours of a chart in their order.
 struct ColorOrder {
-  private var next = 0
+  private var next: Int
+
+  /// The colours from one on.
+  init(from first: Int = 0) { next = first }
 
   /// The next colour.
   mutating func take() -> SeriesColor {

@@ -107,11 +107,12 @@ extension ChartDescription {
 }
 
 extension ChartColumns {
-  /// The session of the last candle by a calendar, in minutes of its day.
+  /// The session of the last candle by a calendar, or the one before it, in minutes of its day.
   func hours(_ calendar: String?) throws -> TimeShare? {
     guard let calendar, let last = times.opens.last else { return nil }
     let exchange = try ExchangeCalendar(calendar)
-    guard let session = exchange.session(holding: Time(milliseconds: last)) else { return nil }
+    let time = Time(milliseconds: last)
+    let session = exchange.session(holding: time) ?? exchange.last(by: time, wallClock([last])[0])
     let midnight = Int64(session.day) * 1_440
     let hours = session.parts.map { part in
       let ends = wallClock([part.lowerBound.milliseconds, part.upperBound.milliseconds])
@@ -119,5 +120,14 @@ extension ChartColumns {
     }
     let isUsual = hours.allSatisfy { $0.lowerBound >= -1_440 && $0.upperBound <= 2_880 }
     return isUsual ? TimeShare(hours: hours) : nil
+  }
+}
+
+extension ExchangeCalendar {
+  /// The last session that has begun at a moment, which clocks of the exchange show so.
+  fileprivate func last(by time: Time, _ wall: Int64) -> Session {
+    let day = Int((Double(wall) / 86_400_000).rounded(.down))
+    if let session = session(of: day), session.open <= time { return session }
+    return previous(before: day)
   }
 }
