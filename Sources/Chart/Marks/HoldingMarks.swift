@@ -40,7 +40,7 @@ extension HoldingMarks: DescribedMark {
   static let mark = "holdings"
   static let about = "Entries and exits on the price, with the time held between them."
   static let example = """
-    { "above": 30, "below": 44, "layers": ["grid", "candles", "holdings"] }
+    { "above": 30, "below": 60, "layers": ["grid", "candles", "holdings"] }
     """
   static var blank: HoldingMarks { HoldingMarks() }
 

@@ -79,7 +79,10 @@ extension Volume: DescribedMark {
   static let mark = "volume"
   static let about = "The traded amount from the floor of the pane, in the colour of its candle."
   static let example = """
-    { "range": { "including": 0 }, "format": "compact", "layers": ["grid", "volume"] }
+    {
+      "range": { "including": 0 }, "format": "compact",
+      "layers": ["grid", { "mark": "volume", "label": "Volume" }]
+    }
     """
   static var blank: Volume { Volume() }
 

@@ -31,7 +31,7 @@ private struct GalleryTrade {
 
   static let all = [
     GalleryTrade(entry: 109, exit: 122, isShort: true, stops: [(109, -0.03)], target: 0.05),
-    GalleryTrade(entry: 129, exit: 146, stops: [(129, -0.04), (137, 0.01)]),
+    GalleryTrade(entry: 129, exit: 146, stops: [(129, -0.045), (137, 0.01)]),
     GalleryTrade(entry: 156, exit: 162, stops: [(156, -0.035)], target: 0.04),
     GalleryTrade(entry: 165, stops: [(165, -0.04)], target: 0.04),
   ]

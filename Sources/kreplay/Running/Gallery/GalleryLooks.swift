@@ -16,7 +16,10 @@ extension GalleryGroup {
         name: "axis-counts",
         about: "So many lines between the borders, numbers at the borders too, times in two lines.",
         panes: """
-          { "lines": 3, "layers": [{ "mark": "grid", "style": "dotted", "border": true }, "candles"] }
+          {
+            "lines": 3, "above": 30,
+            "layers": [{ "mark": "grid", "style": "dotted", "border": true }, "candles"]
+          }
           """, frameKeys: #""columns": 2, "twoTimeLines": true"#),
       GalleryPicture(
         name: "axis-clock", about: "Bars by the clock: the night has its room.",
@@ -35,7 +38,7 @@ extension GalleryGroup {
         ]),
     ])
 
-  private static let bare = #"{ "layers": ["grid", "candles"] }"#
+  private static let bare = #"{ "above": 30, "layers": ["grid", "candles"] }"#
 
   /// Every palette on light and on dark paper.
   static let themes = GalleryGroup(

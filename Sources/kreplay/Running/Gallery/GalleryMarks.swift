@@ -58,7 +58,9 @@ extension GalleryGroup {
         name: "scale-\(kind.rawValue)",
         about: kinds[kind.rawValue] ?? "The scale \(kind.rawValue).",
         panes: """
-          { "scale": "\(kind.rawValue)", "layers": ["grid", "candles", "lastPrice"] }
+          {
+            "scale": "\(kind.rawValue)", "above": 30, "layers": ["grid", "candles", "lastPrice"]
+          }
           """)
     } + [
       GalleryPicture(
