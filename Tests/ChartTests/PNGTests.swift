@@ -145,13 +145,54 @@ struct DecodedPicture {
     let few = try priceChart(.medium).png(sample(300).holding(every: 9), density: 2)
     // Byte 25 of a PNG is its colour type; 3 is a palette.
     #expect(few.bytes[25] == 3)
-    var pixels: [UInt32] = []
-    for index in 0..<3_000 { pixels += [UInt32](repeating: UInt32(index) &* 5_003, count: 2) }
-    pixels += [UInt32](repeating: 0xFFFFFF, count: 900)
-    let indexed = try #require(IndexedPixels(pixels))
-    #expect(indexed.palette.count == 768)
-    let last = Int(indexed.indices[pixels.count - 1])
-    #expect(Array(indexed.palette[(3 * last)..<(3 * last + 3)]) == [255, 255, 255])
+    var raster = Raster(width: 300, height: 30, color: Color(0xFFFFFF))
+    for index in 0..<3_000 {
+      let color = Color(UInt32(index) &* 5_003)
+      raster.fill(index % 150 * 2, index / 150, 2, 1, Paint(color))
+    }
+    let palette = try #require(PicturePalette(raster))
+    #expect(palette.colors.count == 256)
+    // White covers the rest of the picture, so it stays as it is.
+    #expect(palette.colors[Int(palette.places[0])] == 0xFFFFFF)
+    let bytes = try PNGEncoder.bytes(raster)
+    let decoded = try #require(DecodedPicture(bytes))
+    #expect(decoded[299, 29] == 0xFFFFFF && Set(decoded.pixels).count == 256)
+  }
+
+  @Test func `a pixel takes as few bits as its colours need`() throws {
+    for (colors, bits) in [(1, 1), (2, 1), (3, 2), (4, 2), (5, 4), (16, 4), (17, 8), (256, 8)] {
+      var raster = Raster(width: 41, height: 7, color: Color(0))
+      for x in 0..<41 {
+        for y in 0..<7 {
+          raster.fill(x, y, 1, 1, Paint(Color(UInt32((x * 7 + y) % colors) * 0x01_02_03)))
+        }
+      }
+      let bytes = try PNGEncoder.bytes(raster)
+      // Byte 24 of a PNG is its bit depth.
+      #expect(bytes[24] == bits, "\(colors) colours")
+      let picture = try #require(DecodedPicture(bytes))
+      for x in 0..<41 {
+        for y in 0..<7 {
+          #expect(picture[x, y] == UInt32((x * 7 + y) % colors) * 0x01_02_03)
+        }
+      }
+    }
+  }
+
+  @Test func `thousands of colours stay as they are`() throws {
+    var raster = Raster(width: 100, height: 60, color: Color(0))
+    for index in 0..<6_000 {
+      raster.fill(index % 100, index / 100, 1, 1, Paint(Color(UInt32(index) &* 2_741)))
+    }
+    #expect(PicturePalette(raster) == nil)
+    let picture = try #require(DecodedPicture(try PNGEncoder.bytes(raster)))
+    for index in 0..<6_000 { #expect(picture.pixels[index] == UInt32(index) &* 2_741) }
+  }
+
+  @Test func `a colour that is painted over takes no place in the palette`() throws {
+    var raster = Raster(width: 20, height: 20, color: Color(0xFFFFFF))
+    for index in 0..<200 { raster.fill(0, 0, 20, 20, Paint(Color(UInt32(index)))) }
+    #expect(try #require(PicturePalette(raster)).colors == [199])
   }
 
   @Test func `what is drawn as SVG is drawn as PNG`() throws {

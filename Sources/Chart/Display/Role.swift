@@ -74,4 +74,19 @@ public enum Role: String, CaseIterable, Sendable {
 
   /// The class of the role in SVG and CSS.
   public var cssClass: String { "k-\(rawValue)" }
+
+  /// The class beside its own of a part that SVG draws in lines.
+  static let lineClass = "k-lines"
+
+  /// Whether SVG draws boxes one pixel wide and frames in lines: opaque fills only, of which there
+  /// may be thousands.
+  var isOfLines: Bool {
+    switch self {
+    case .candleUp, .candleDown, .candleFlat: true
+    default: false
+    }
+  }
+
+  /// Whether a palette gives it a stroke.
+  var hasStroke: Bool { Palette.allCases.contains { style($0).stroke != nil } }
 }

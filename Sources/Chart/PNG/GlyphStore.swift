@@ -73,7 +73,8 @@ struct GlyphStore {
 
   private mutating func textFont(bold: Bool) -> Font {
     if let known = text[bold] { return known }
-    let font = FontFiles.text(bold: bold).map { open($0) } ?? Font()
+    var font = open(FontFiles.usual(bold: bold))
+    if font.face == nil { font = FontFiles.text(bold: bold).map { open($0) } ?? Font() }
     text[bold] = font
     return font
   }

@@ -20,5 +20,6 @@ struct Paint {
   }
 
   /// Coverage of 0 to 255 on sixteen steps, as 0 to 256: few enough colours for a palette.
+  @inline(__always)
   static func stepped(_ value: Int) -> Int { (value * 15 + 127) / 255 * 256 / 15 }
 }

@@ -1,13 +1,15 @@
-/// A picture of opaque pixels, 0xRRGGBB each.
+/// A picture of opaque pixels.
 struct Raster {
   let width: Int
   let height: Int
-  var pixels: [UInt32]
+  /// The number of each pixel's colour.
+  private(set) var numbers: [UInt16]
+  private(set) var palette = ColorNumbers()
 
   init(width: Int, height: Int, color: Color) {
     self.width = width
     self.height = height
-    pixels = [UInt32](repeating: color.hex, count: width * height)
+    numbers = [UInt16](repeating: palette.number(color.hex) ?? 0, count: width * height)
   }
 
   /// Covers a box with a colour; what lies outside the picture is left out.
@@ -15,15 +17,31 @@ struct Raster {
     let columns = max(0, x)..<max(0, x, min(width, x + boxWidth))
     let rows = max(0, y)..<max(0, y, min(height, y + boxHeight))
     if columns.isEmpty || rows.isEmpty { return }
-    pixels.withUnsafeMutableBufferPointer { pixels in
+    if paint.coverage >= 256 {
+      if let number = palette.number(paint.color) { fill(columns, rows, number) }
+    } else {
+      Self.mix(&numbers, &palette, columns, rows, width, paint)
+    }
+  }
+
+  private mutating func fill(_ columns: Range<Int>, _ rows: Range<Int>, _ number: UInt16) {
+    numbers.withUnsafeMutableBufferPointer { numbers in
       for row in rows {
         let line = row * width
-        if paint.coverage >= 256 {
-          for column in columns { pixels[line + column] = paint.color }
-        } else {
-          for column in columns {
-            pixels[line + column] = Paint.mix(pixels[line + column], paint.color, paint.coverage)
-          }
+        for column in columns { numbers[line + column] = number }
+      }
+    }
+  }
+
+  private static func mix(
+    _ numbers: inout [UInt16], _ palette: inout ColorNumbers, _ columns: Range<Int>,
+    _ rows: Range<Int>, _ width: Int, _ paint: Paint
+  ) {
+    numbers.withUnsafeMutableBufferPointer { numbers in
+      for row in rows {
+        let line = row * width
+        for column in columns {
+          numbers[line + column] = palette.mix(numbers[line + column], paint.color, paint.coverage)
         }
       }
     }
@@ -35,9 +53,9 @@ struct Raster {
     if left < right {
       let rows = max(0, mask.top)..<max(0, mask.top, min(height, mask.bottom))
       mask.values.withUnsafeMutableBufferPointer { values in
-        pixels.withUnsafeMutableBufferPointer { pixels in
+        numbers.withUnsafeMutableBufferPointer { numbers in
           for row in rows {
-            Self.fill(pixels, values, row * width + left..<row * width + right, paint)
+            Self.fill(numbers, &palette, values, row * width + left, row * width + right, paint)
           }
         }
       }
@@ -45,14 +63,26 @@ struct Raster {
     mask.reset()
   }
 
+  /// A line's mask is as wide as the plot and empty for the most part: eight pixels at a time.
   private static func fill(
-    _ pixels: UnsafeMutableBufferPointer<UInt32>, _ values: UnsafeMutableBufferPointer<UInt8>,
-    _ range: Range<Int>, _ paint: Paint
+    _ numbers: UnsafeMutableBufferPointer<UInt16>, _ palette: inout ColorNumbers,
+    _ values: UnsafeMutableBufferPointer<UInt8>, _ start: Int, _ end: Int, _ paint: Paint
   ) {
-    for index in range where values[index] != 0 {
-      let coverage = (Paint.stepped(Int(values[index])) * paint.coverage) >> 8
-      pixels[index] = Paint.mix(pixels[index], paint.color, coverage)
-      values[index] = 0
+    let raw = UnsafeRawBufferPointer(values)
+    var index = start
+    while index < end {
+      if index + 8 <= end, raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) == 0 {
+        index += 8
+        continue
+      }
+      for place in index..<min(index + 8, end) where values[place] != 0 {
+        let coverage = (Paint.stepped(Int(values[place])) * paint.coverage) >> 8
+        values[place] = 0
+        if coverage > 0 {
+          numbers[place] = palette.mix(numbers[place], paint.color, coverage)
+        }
+      }
+      index += 8
     }
   }
 }

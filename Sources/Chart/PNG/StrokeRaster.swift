@@ -72,20 +72,20 @@ extension Mask {
     let (dx, dy) = (bx - ax, by - ay)
     let length = (dx * dx + dy * dy).squareRoot()
     let (ux, uy) = length > 0 ? (dx / length, dy / length) : (1, 0)
-    let margin = reach + 1
+    // Pixels whose middle is farther away are not covered.
+    let margin = reach + 0.5
     let rows = Self.span(min(ay, by) - margin, max(ay, by) + margin, height)
     let columns = Self.span(min(ax, bx) - margin, max(ax, bx) + margin, width)
     if rows.isEmpty || columns.isEmpty { return }
     touch(columns, rows)
-    let wide = margin / max(abs(uy), 1e-9)
+    let wide = margin / max(abs(uy), 1e-9) + 1e-6
     values.withUnsafeMutableBufferPointer { values in
       for row in rows {
         let y = Double(row) + 0.5
         var line = columns
         if abs(uy) > 1e-9 {
           let middle = ax + ux / uy * (y - ay)
-          let near = Self.span(middle - wide - 1, middle + wide + 1, width)
-          line = columns.clamped(to: near)
+          line = columns.clamped(to: Self.span(middle - wide, middle + wide, width))
         }
         for column in line {
           let (px, py) = (Double(column) + 0.5 - ax, y - ay)
@@ -119,9 +119,10 @@ extension Mask {
     return side * max(0, ends)
   }
 
+  /// The pixels whose middles lie between two places.
   private static func span(_ low: Double, _ high: Double, _ limit: Int) -> Range<Int> {
-    let from = Int(max(0, min(low, Double(limit))))
-    let to = Int(max(0, min(high.rounded(.up) + 1, Double(limit))))
+    let from = Int(max(0, min((low - 0.5).rounded(.up), Double(limit))))
+    let to = Int(max(0, min((high - 0.5).rounded(.down) + 1, Double(limit))))
     return from..<max(from, to)
   }
 }

@@ -71,6 +71,16 @@ public enum ChartStyle {
       }
     }
     for entry in bodies { text += entry.selectors.joined(separator: ",") + "{\(entry.body)}" }
+    return text + lines(palette, color)
+  }
+
+  /// Shapes that are drawn in lines, in the colour of their fill.
+  private static func lines(_ palette: Palette, _ color: (Token) -> String) -> String {
+    var text = ".\(Role.lineClass){stroke-linecap:square}"
+    for role in Role.allCases where role.isOfLines {
+      guard let fill = role.style(palette).fill else { continue }
+      text += "\(selector(role)).\(Role.lineClass){fill:none;stroke:\(color(fill))}"
+    }
     return text
   }
 

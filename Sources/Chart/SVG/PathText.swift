@@ -1,43 +1,4 @@
 extension ByteWriter {
-  /// Boxes as one path of relative commands, about 28 bytes a candle.
-  mutating func boxes(_ boxes: [Box]) {
-    var x: Int32 = 0
-    var y: Int32 = 0
-    for (index, box) in boxes.enumerated() {
-      if index == 0 {
-        raw("M")
-        number(box.x)
-        nextNumber(box.y)
-      } else {
-        raw("m")
-        number(box.x - x)
-        nextNumber(box.y - y)
-      }
-      outline(box.width, box.height)
-      (x, y) = (box.x, box.y)
-      if box.isHollow && box.width > 2 && box.height > 2 {
-        raw("m1 1v")
-        number(box.height - 2)
-        raw("h")
-        number(box.width - 2)
-        raw("v-")
-        number(box.height - 2)
-        raw("z")
-        (x, y) = (box.x + 1, box.y + 1)
-      }
-    }
-  }
-
-  private mutating func outline(_ width: Int32, _ height: Int32) {
-    raw("h")
-    number(width)
-    raw("v")
-    number(height)
-    raw("h-")
-    number(width)
-    raw("z")
-  }
-
   /// A path of relative commands, in pixels and halves of them.
   mutating func path(_ path: Path) {
     for index in path.starts.indices {

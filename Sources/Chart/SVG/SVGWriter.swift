@@ -76,11 +76,7 @@ struct SVGWriter {
 
   private mutating func write(_ shape: Shape) {
     switch shape {
-    case .boxes(let role, let boxes):
-      begin("path", role)
-      out.raw(" d=\"")
-      out.boxes(boxes)
-      out.raw("\"/>")
+    case .boxes(let role, let boxes): write(role, boxes)
     case .path(let role, let path):
       begin("path", role)
       out.raw(" d=\"")
@@ -97,6 +93,25 @@ struct SVGWriter {
       fade = fade ?? percent
       write(shape)
       fade = nil
+    }
+  }
+
+  /// Wicks and hollow bodies are lines, which say less than their outlines do.
+  private mutating func write(_ role: Role, _ boxes: [Box]) {
+    let lines = role.isOfLines ? boxes.filter(\.isLine) : []
+    let filled = lines.isEmpty ? boxes : boxes.filter { !$0.isLine }
+    if !filled.isEmpty || lines.isEmpty {
+      begin("path", role)
+      out.raw(" d=\"")
+      out.boxes(filled, closed: role.hasStroke)
+      out.raw("\"/>")
+    }
+    if !lines.isEmpty {
+      out.raw("<path class=\"\(role.cssClass) \(Role.lineClass)\"")
+      if let tint { out.raw(" style=\"stroke:\(tint.css)\"") }
+      out.raw(" d=\"")
+      out.lines(lines)
+      out.raw("\"/>")
     }
   }
 
