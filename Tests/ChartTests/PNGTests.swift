@@ -164,7 +164,7 @@ struct DecodedPicture {
       var raster = Raster(width: 41, height: 7, color: Color(0))
       for x in 0..<41 {
         for y in 0..<7 {
-          raster.fill(x, y, 1, 1, Paint(Color(UInt32((x * 7 + y) % colors) * 0x01_02_03)))
+          raster.fill(x, y, 1, 1, Paint(Color(UInt32((x * 7 + y) % colors) * 0x01_01_01)))
         }
       }
       let bytes = try PNGEncoder.bytes(raster)
@@ -173,7 +173,7 @@ struct DecodedPicture {
       let picture = try #require(DecodedPicture(bytes))
       for x in 0..<41 {
         for y in 0..<7 {
-          #expect(picture[x, y] == UInt32((x * 7 + y) % colors) * 0x01_02_03)
+          #expect(picture[x, y] == UInt32((x * 7 + y) % colors) * 0x01_01_01)
         }
       }
     }

@@ -52,13 +52,26 @@ import Testing
     #expect(svg.contains("id=\"k1-t\"") && svg.contains("aria-labelledby=\"k1-t k1-d\""))
   }
 
-  @Test func `a candle takes few bytes`() {
+  @Test func `a candle takes at most 40 bytes, hollow or solid`() {
     var frame = Frame(width: 7_200)
     frame.spacing = 7
-    let chart = ChartDescription(frame: frame) { Pane(height: .pixels(456)) { Candles() } }
-    let svg = chart.svg(sample(1_000))
-    #expect(svg.utf8.count < 1_000 * 56)
-    chart.displayList(sample(1_000)).boxes(.candleUp).forEach { #expect($0.width > 0) }
+    func bytes(_ marks: [any Mark], _ data: ChartData) -> Int {
+      ChartDescription(frame: frame) {
+        Pane(height: .pixels(456)) { for mark in marks { mark } }
+      }.svg(data).utf8.count
+    }
+    var data = sample(1_000)
+    for body in Candles.Body.allCases {
+      let drawn = bytes([Candles(body: body)], data) - bytes([], data)
+      #expect(drawn > 10_000 && drawn < 1_000 * 32, "\(body): \(drawn)")
+    }
+    // Every candle hollow, with a wick above and one below.
+    data.close = zip(data.open, data.close).map { max($0, $1) + 0.5 }
+    data.high = data.close.map { $0 + 0.5 }
+    data.low = data.open.map { $0 - 0.5 }
+    let hollow = bytes([Candles()], data) - bytes([], data)
+    #expect(hollow < 1_000 * 40)
+    #expect(bytes([Volume()], data) - bytes([], data) < 1_000 * 16)
   }
 
   @Test func `the same chart gives the same bytes`() throws {

@@ -98,7 +98,7 @@ struct SVGWriter {
 
   /// Wicks and hollow bodies are lines, which say less than their outlines do.
   private mutating func write(_ role: Role, _ boxes: [Box]) {
-    let lines = role.isOfLines ? boxes.filter(\.isLine) : []
+    let lines = role.isOfLines && fade == nil ? boxes.filter(\.isLine) : []
     let filled = lines.isEmpty ? boxes : boxes.filter { !$0.isLine }
     if !filled.isEmpty || lines.isEmpty {
       begin("path", role)
