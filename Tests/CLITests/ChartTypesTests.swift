@@ -87,6 +87,8 @@ import Testing
       "--scale percent", "--scale indexed", "--labels left", "--labels none",
       "--labels right,bottom,left,top", "--grid 3x2", "--grid 5x2", "--type renko --last 20",
       "--type renko --from 2012-09-01", "--type heikin-ashi --scale log",
+      "--preset trader", "--preset trader --labels left", "--preset trader --grid 5x2",
+      "--preset trader --type heikin-ashi",
     ]
     var pictures: Set<String> = []
     for look in looks {

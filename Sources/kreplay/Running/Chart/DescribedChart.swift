@@ -27,6 +27,7 @@ private func drawDescribedChart(
   fitsDecimals: Bool = false
 ) throws -> Picture {
   var description = described
+  description.take(request.axes)
   if let theme = request.look.theme { description.theme = theme }
   if let size = request.look.size {
     (description.frame.width, description.height) = (size.width, size.height)

@@ -37,8 +37,7 @@ extension ChartRequest {
       (chart.frame.left, chart.frame.room) = (0, 0)
     default: break
     }
-    if let labels = axes.labels { chart.frame.labels = labels }
-    if let grid = axes.grid { chart.rule(grid) }
+    chart.take(axes)
     chart.showShares(look)
     chart.makeRoom(look)
     let described = chart
@@ -77,6 +76,12 @@ extension ChartRequest {
 }
 
 extension ChartDescription {
+  /// Takes the sides and lines that were asked for.
+  mutating func take(_ axes: ChartRequest.Axes) {
+    if let labels = axes.labels { frame.labels = labels }
+    if let grid = axes.grid { rule(grid) }
+  }
+
   /// Lines at even distances; the panes below the price have half as many level ones.
   mutating func rule(_ grid: ChartRequest.Axes.Grid) {
     frame.columns = .count(grid.upright)
