@@ -34,18 +34,25 @@ extension ChartDescription {
 
   /// The chart that values of another reader describe, which knows their places.
   ///
-  /// - Parameter name: what messages call the text.
-  public init(_ node: ChartNode, name: String = "chart") throws(ChartError) {
-    try self.init(node, SpecSource(name: name, text: ""))
+  /// - Parameters:
+  ///   - name: what messages call the text.
+  ///   - text: the whole text, whose lines messages show; none are shown without it.
+  ///   - path: the way to the description in it, such as `report.chart`.
+  public init(
+    _ node: ChartNode, name: String = "chart", text: String = "", under path: String = ""
+  ) throws(ChartError) {
+    try self.init(node, SpecSource(name: name, text: text), under: path)
   }
 
-  private init(_ node: ChartNode, _ source: SpecSource) throws(ChartError) {
+  private init(
+    _ node: ChartNode, _ source: SpecSource, under start: String = ""
+  ) throws(ChartError) {
     var described = node
     // Where an editor finds the schema; not read.
     if case .object(let members) = node.content {
       described.content = .object(members.filter { $0.name != "$schema" })
     }
-    let path = SpecPath(source)
+    let path = SpecPath(source, start)
     if let look = try PresetLook(described, path) { described = try look.fill(described) }
     self = try Self.read(described, path, besides: [PresetLook.key.name])
     if panes.isEmpty, let node = node["panes"] {
@@ -71,9 +78,21 @@ extension ChartDescription {
       .init("title", .text("A chart for kreplay")),
       .init("description", .text("Panes over one axis of bars, and what each of them shows.")),
     ]
-    let definitions: [ChartNode.Member] = [
-      .init("pane", Pane.shape.schema), .init("layer", LayerSpec.shape.schema),
-    ]
+    let tail = ChartNode.Member("$defs", ChartNode(.object(parts)))
+    return JSONWriter.text(ChartNode(.object(head + whole + [tail]))) + "\n"
+  }()
+
+  /// The schema of a description as definitions for another schema: `chart`, and what it refers to.
+  public static let schemaDefinitions: [(name: String, json: String)] =
+    ([.init("chart", ChartNode(.object(whole)))] + parts).map {
+      ($0.name, JSONWriter.text($0.value))
+    }
+
+  private static let parts: [ChartNode.Member] = [
+    .init("pane", Pane.shape.schema), .init("layer", LayerSpec.shape.schema),
+  ]
+
+  private static let whole: [ChartNode.Member] = {
     let link = SpecKey(
       name: "$schema", shape: .text, summary: "Where an editor finds the schema; not read.")
     // A preset has panes, so that a description of one may have none.
@@ -82,8 +101,6 @@ extension ChartDescription {
       key.isRequired = false
       return key
     }
-    let whole = SpecShape.object([link, PresetLook.key] + keys).schema.members
-    let tail = ChartNode.Member("$defs", ChartNode(.object(definitions)))
-    return JSONWriter.text(ChartNode(.object(head + whole + [tail]))) + "\n"
+    return SpecShape.object([link, PresetLook.key] + keys).schema.members
   }()
 }

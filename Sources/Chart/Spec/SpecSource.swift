@@ -22,7 +22,10 @@ struct SpecPath: Sendable {
   let source: SpecSource
   private(set) var path = ""
 
-  init(_ source: SpecSource) { self.source = source }
+  init(_ source: SpecSource, _ path: String = "") {
+    self.source = source
+    self.path = path
+  }
 
   func key(_ name: String) -> SpecPath {
     var inner = self

@@ -1,3 +1,4 @@
+import Chart
 import Market
 import Replay
 
@@ -7,10 +8,15 @@ package struct ChartWindow {
   /// The bar of the last entry or exit.
   private let last: Int?
 
-  init(_ material: Material, _ barOf: (Int) -> Int) {
+  /// The bars that a description asks for, whatever the size.
+  private var asked: Range<Int>?
+
+  init(_ material: Material, _ window: BarWindow?, _ barOf: (Int) -> Int) {
     self.init(
       material.recording.bars.count,
       last: material.run.trades.map { barOf($0.isOpen ? $0.entryCandle : $0.exitCandle) }.max())
+    guard let window, window != BarWindow() else { return }
+    asked = window.bars(of: material.dates.wallClock(material.recording.bars.time))
   }
 
   /// A window of so many bars, of which the last with an entry or an exit is known.
@@ -22,6 +28,7 @@ package struct ChartWindow {
   /// The bars of a window of so many: the last ones, or those that end a little after the last
   /// trade where that is long over.
   package func bars(_ size: Int) -> Range<Int> {
+    if let asked { return asked }
     let isSeen = last.map { count - $0 <= size * 3 / 4 } ?? true
     let end = isSeen ? count : min(count, (last ?? count) + size / 8)
     return max(0, end - size)..<end

@@ -4,7 +4,8 @@ import Market
 import Replay
 import Strategy
 
-/// Candles, the strategy's own indicators and its trades, in three layouts.
+/// Candles, the strategy's own indicators and its trades, or what the document describes in their
+/// place, in three layouts.
 struct KChart {
   private let material: Material
   let plan: SeriesPlan
@@ -12,18 +13,37 @@ struct KChart {
   /// The part of the data that the widest window needs, with the bar before for its change.
   private let first: Int
   private let data: ChartData
+  /// What the document describes.
+  private let own: ReportChart?
 
-  init(_ material: Material) {
+  init(_ material: Material) throws {
     self.material = material
+    own = try material.document.flatMap { try ReportChart($0) }
     plan = SeriesPlan(material.recording, parameters: material.document?.parameters ?? [])
     let closedAt = material.recording.barClosedAt
-    window = ChartWindow(material) { bar(of: $0, closedAt: closedAt) }
+    window = ChartWindow(material, own?.description.window) { bar(of: $0, closedAt: closedAt) }
     let windows = FigureSize.allCases.map { [window] in window.bars($0.candles) }
     let slice =
       max(0, (windows.map(\.lowerBound).min() ?? 0) - 1)..<(windows.map(\.upperBound).max() ?? 0)
     first = slice.lowerBound
-    data = Self.columns(material, slice, plan)
+    var data = Self.columns(material, slice, plan)
+    if let own {
+      try own.checkWindow(material.dates.wallClock(material.recording.bars.time))
+      data.columns = try own.columns(material.recording.bars, material.run)
+        .mapValues { Array($0[slice]) }
+      for size in FigureSize.allCases {
+        let bars = window.bars(size.candles)
+        try own.check(
+          data, own.described(size, bars.lowerBound - first..<bars.upperBound - first))
+      }
+    }
+    self.data = data
   }
+
+  /// Whether the document describes the chart, and does not leave it to the report.
+  var isDescribed: Bool { own != nil }
+  /// Whether trades are to be seen on it.
+  var showsTrades: Bool { own?.description.showsHoldings ?? true }
 
   /// The figure in its three layouts.
   func figure() -> String {
@@ -72,6 +92,9 @@ struct KChart {
 
   private func chart(_ size: FigureSize) -> ChartDescription {
     let bars = window.bars(size.candles)
+    if let own {
+      return own.described(size, bars.lowerBound - first..<bars.upperBound - first)
+    }
     return ChartDescription(
       frame: size.frame, visible: (bars.lowerBound - first)..<(bars.upperBound - first)
     ) {

@@ -5,7 +5,7 @@ import Replay
 /// The K-chart with the overview of the whole range.
 func chartSection(_ material: Material, _ headline: Headline) throws -> String {
   guard material.recording.bars.count > 1 else { return "" }
-  let chart = KChart(material)
+  let chart = try KChart(material)
   let titles = FigureSize.allCases.map { size in
     ["name": size.layout, "text": chartTitle(chart, size, material)]
   }
@@ -14,14 +14,15 @@ func chartSection(_ material: Material, _ headline: Headline) throws -> String {
     "figure": chart.figure(),
     "overview": overview(material, chart.window),
     "why": whyCards(chart.chosen, material),
-    "trades": !material.run.trades.isEmpty,
-    "left": enumerated(chart.plan.left),
+    "standard": !chart.isDescribed,
+    "trades": !material.run.trades.isEmpty && chart.showsTrades,
+    "left": chart.isDescribed ? "" : enumerated(chart.plan.left),
   ])
 }
 
 private let template = Template(
   """
-  <section id="chart"><div class="sec"><h2>Chart</h2><p class="find lay">{{#titles}}<span class="{{name}}">{{text}}</span>{{/titles}}</p><p class="sub">Hollow candles rise. {{#trades}}▲ and ▼ mark entries, long and short; ◆ an exit at its price, filled when the trade won and hollow when it lost.{{/trades}}{{#left}} Not drawn for want of room: {{left}}.{{/left}}</p></div>
+  <section id="chart"><div class="sec"><h2>Chart</h2><p class="find lay">{{#titles}}<span class="{{name}}">{{text}}</span>{{/titles}}</p><p class="sub">{{#standard}}Hollow candles rise. {{/standard}}{{#trades}}▲ and ▼ mark entries, long and short; ◆ an exit at its price, filled when the trade won and hollow when it lost.{{/trades}}{{#left}} Not drawn for want of room: {{left}}.{{/left}}</p></div>
   <figure class="lay">{{{figure}}}{{{overview}}}</figure>{{{why}}}</section>
 
   """)

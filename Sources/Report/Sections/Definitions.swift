@@ -23,12 +23,15 @@ struct Definition {
 
 func definitions(_ material: Material) -> [Definition] {
   let plan = SeriesPlan(material.recording)
+  // Colours of a chart that the document describes are its own.
+  let isDescribed = material.document?.reportChart != nil
   var explained: Set<String> = []
   let indicators = material.recording.series.enumerated().map { place, series in
     let name = series.0.indicator ?? ""
     defer { explained.insert(name) }
     return indicator(
-      series.0, series.1, plan.swatch(place), withFormula: !explained.contains(name), material)
+      series.0, series.1, isDescribed ? "" : plan.swatch(place),
+      withFormula: !explained.contains(name), material)
   }
   return indicators + parameters(material) + [filling(material), data(material)]
 }

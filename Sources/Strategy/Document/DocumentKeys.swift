@@ -47,6 +47,7 @@ enum DocumentKeys {
       "account", .object(account), "The money that the run begins with, and what trading costs."),
     .init("execution", .object(execution), "How orders meet candles."),
     .init("instrument", .object(instrument), "What is traded, where the data do not say."),
+    .init("report", .object(report), "How the report looks; it changes no run."),
     .init("portfolio", .unsupported("a portfolio of several instruments"), "Several instruments."),
   ]
 
@@ -184,6 +185,13 @@ enum DocumentKeys {
     .init("closeAtEnd", .flag, "Whether an open position is closed at the last close."),
     .init(
       "participation", .unsupported("'participation'"), "The most of a candle's volume to fill."),
+  ]
+
+  static let report: [Shape.Key] = [
+    .init(
+      "chart", .described("chart"),
+      "The chart of candles in place of the usual one. Its columns are those of the candles, named indicators and expressions; width and colours are the report's.",
+      examples: ["{ \"panes\": [{ \"layers\": [\"candles\", \"holdings\"] }] }"])
   ]
 
   static let instrument: [Shape.Key] = [

@@ -1,18 +1,18 @@
 /// A value of a document with its place in the text.
-struct DocumentNode: Sendable {
-  struct Entry: Sendable {
-    let key: String
-    let keyPosition: Position
-    var value: DocumentNode
+package struct DocumentNode: Sendable {
+  package struct Entry: Sendable {
+    package let key: String
+    package let keyPosition: Position
+    package var value: DocumentNode
   }
 
   /// Line and column, both from 1.
-  struct Position: Hashable, Sendable {
-    let line: Int
-    let column: Int
+  package struct Position: Hashable, Sendable {
+    package let line: Int
+    package let column: Int
   }
 
-  enum Content: Sendable {
+  package enum Content: Sendable {
     case mapping([Entry])
     case sequence([DocumentNode])
     /// Text in quotation marks, or a block of text.
@@ -21,8 +21,8 @@ struct DocumentNode: Sendable {
     case plain(String)
   }
 
-  var content: Content
-  let position: Position
+  package var content: Content
+  package let position: Position
 
   /// The keys of an object, in the order of the document.
   var entries: [Entry] {
@@ -42,7 +42,7 @@ struct DocumentNode: Sendable {
   }
 
   /// The number, if the value is one without quotation marks.
-  var number: Double? {
+  package var number: Double? {
     guard case .plain(let text) = content, case .value(let value) = StrictNumber.read(text) else {
       return nil
     }
@@ -50,13 +50,13 @@ struct DocumentNode: Sendable {
   }
 
   /// The truth, if the value is `true` or `false` without quotation marks.
-  var flag: Bool? {
+  package var flag: Bool? {
     guard case .plain(let text) = content else { return nil }
     return text == "true" ? true : text == "false" ? false : nil
   }
 
   /// Whether a key stands there without a value.
-  var isNothing: Bool {
+  package var isNothing: Bool {
     guard case .plain(let text) = content else { return false }
     return text.isEmpty || text == "null" || text == "~"
   }

@@ -28,6 +28,7 @@ struct DocumentReader {
     document.execution = execution(root["execution"])
     try checkCalendar(root["instrument"])
     document.instrument = instrument(root["instrument"])
+    document.reportChart = root["report"]?["chart"]
     return document
   }
 

@@ -27,6 +27,8 @@ indirect enum Shape: Sendable {
   case textOrKinds(TextForm, [[Key]])
   /// A word of a list, or an object.
   case choiceOrObject([String], [Key])
+  /// An object that another module reads; what it is called among the schema's definitions.
+  case described(String)
   /// Anything, refused with a message that this version cannot do it.
   case unsupported(String)
 

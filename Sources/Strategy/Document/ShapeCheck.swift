@@ -49,6 +49,8 @@ struct ShapeCheck {
         return try checkChoice(node, words, path)
       }
       try checkObject(node, keys, path)
+    case .described:
+      guard case .mapping = node.content else { throw wrong(node, "an object", path) }
     case .unsupported(let what):
       throw document.error(.unsupported(what), node.position, path: path)
     }

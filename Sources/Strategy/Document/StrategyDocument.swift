@@ -26,6 +26,8 @@ public struct StrategyDocument: Sendable {
   /// The document as one canonical line (JSON with sorted keys, parameters after `--set`, without
   /// `data`): what the run's identity hashes.
   public var canonical: String
+  /// The chart that the report is to have, as its own reader has to read it; `nil` for the usual one.
+  package var reportChart: DocumentNode?
   let blueprint: Blueprint
 
   /// The parts of an instrument that a document may set; `nil` leaves what the data say.

@@ -25,6 +25,13 @@ enum SchemaDefinitions {
     ]
   }
 
+  /// Parts that other modules define, and have not.
+  static func others(besides names: [String]) -> [(String, JSONText)] {
+    ["chart"].filter { !names.contains($0) }.map {
+      ($0, .object([("type", .string("object"))]))
+    }
+  }
+
   /// Text that is not a percentage.
   private static let noPercentage = "(?![\\s\\S]*%\\s*$)"
 

@@ -4,7 +4,10 @@ import Indicators
 ///
 /// An editor completes and checks documents by it. It is made from the table that the reader uses
 /// too, and the same for the same version.
-public func strategySchema() -> String {
+///
+/// - Parameter definitions: what other modules know of their parts of a document, by name; `chart` is
+///   what `report.chart` may be. Without it that is any object.
+public func strategySchema(definitions: [(name: String, json: String)] = []) -> String {
   let root = Shape.object(DocumentKeys.root).schema
   guard case .object(let entries) = root else { return "" }
   let head: [(String, JSONText)] = [
@@ -16,7 +19,13 @@ public func strategySchema() -> String {
     JSONText.object([("required", .list([.string(key)]))])
   }
   let tail: [(String, JSONText)] = [
-    ("anyOf", .list(sides)), ("$defs", .object(SchemaDefinitions.all)),
+    ("anyOf", .list(sides)),
+    (
+      "$defs",
+      .object(
+        SchemaDefinitions.all + SchemaDefinitions.others(besides: definitions.map(\.name))
+          + definitions.map { ($0.name, .raw($0.json)) })
+    ),
   ]
   return JSONText.object(head + entries + tail).text() + "\n"
 }
@@ -52,6 +61,7 @@ extension Shape {
     case .textOrKinds(let form, let kinds): .anyOf([form.schema] + kinds.map { .closed($0) })
     case .choiceOrObject(let words, let keys):
       .anyOf(.object([("enum", .list(words.map { .string($0) }))]), .closed(keys))
+    case .described(let name): .reference(name)
     case .unsupported: .flag(false)
     }
   }

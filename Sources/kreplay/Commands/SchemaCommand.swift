@@ -18,7 +18,11 @@ struct SchemaCommand: ParsableCommand {
   var chart = false
 
   func run() throws {
-    let schema = chart ? ChartDescription.schema : strategySchema()
+    let schema =
+      chart
+      ? ChartDescription.schema
+      : strategySchema(
+        definitions: ChartDescription.schemaDefinitions)
     try StandardOutput.print(schema.hasSuffix("\n") ? schema : schema + "\n")
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Market
+import Report
 import Strategy
 
 /// `kreplay validate`: reads a document without running it.
@@ -19,6 +20,7 @@ struct ValidateCommand: ParsableCommand {
 
   func run() throws {
     let document = try StrategyDocument(path: document)
+    _ = try ReportChart(document)
     var strategy = try document.strategy()
     var plan = Plan()
     try strategy.setUp(&plan)

@@ -15,6 +15,7 @@ func perform(_ request: RunRequest) throws -> RunOutcome {
   var timing = RunTiming()
   try request.refuseSharedInput(request.data?.path)
   var document = try StrategyDocument(path: request.document, set: request.settings)
+  _ = try ReportChart(document)
   let data = try request.data(of: &document)
   let place = request.reportFolder.map { ReportFile(document: request.document, folder: $0) }
   try place?.check()

@@ -1,0 +1,112 @@
+package import Chart
+import Indicators
+package import Market
+import Replay
+package import Strategy
+
+/// The chart that a document describes for its report.
+package struct ReportChart {
+  /// What it shows, as it was described.
+  package let description: ChartDescription
+  /// The columns that are not the candles' own: named indicators and expressions.
+  let names: [String]
+  private let list: ExpressionList
+
+  /// The chart of a document; `nil` where it describes none.
+  ///
+  /// - Throws: `ReportChartError` and `DocumentError` with the place of what is wrong.
+  package init?(_ document: StrategyDocument) throws {
+    guard let node = document.reportChart else { return nil }
+    do {
+      description = try ChartDescription(
+        ChartNode(node), name: document.path, text: document.text, under: "report.chart")
+    } catch {
+      throw ReportChartError(error: error)
+    }
+    names = description.columns.filter { !Self.candles.contains($0) }
+    list = try ExpressionList(
+      names, timeframe: document.timeframe, in: "\(document.path): report.chart",
+      namesOf: document)
+  }
+
+  private static let candles: Set = ["open", "high", "low", "close", "volume"]
+
+  /// Its columns at some bars.
+  func columns(_ bars: Market.Candles, _ run: Run) throws -> [String: [Double]] {
+    let evaluator = try GraphEvaluator(
+      list.graph, instrument: run.instrument, barFrame: run.barFrame ?? run.baseFrame)
+    var columns = [[Double]](repeating: [], count: names.count)
+    for start in stride(from: 0, to: bars.count, by: Market.Candles.blockSize) {
+      let range = start..<min(start + Market.Candles.blockSize, bars.count)
+      evaluator.update(bars, range)
+      for (place, column) in list.columns.enumerated() {
+        columns[place] += UnsafeBufferPointer(
+          start: evaluator.column(column.node), count: range.count)
+      }
+    }
+    return Dictionary(zip(names, columns)) { first, _ in first }
+  }
+
+  /// The chart in the width of a layout, of some of the data's bars.
+  func described(_ size: FigureSize, _ bars: Range<Int>) -> ChartDescription {
+    var chart = description
+    if chart.frame == Frame() {
+      chart.frame = size.frame
+    } else {
+      chart.frame.width = size.frame.width
+    }
+    // The bars that were asked for fill the width.
+    if chart.window != BarWindow() { chart.frame.spacing = description.frame.spacing }
+    chart.window = BarWindow(bars)
+    let hasWeights = chart.panes.contains { if case .weight = $0.height { true } else { false } }
+    if hasWeights, chart.height == nil {
+      chart.height = size.price + (chart.panes.count - 1) * size.indicator + size.frame.timeAxis
+    }
+    return chart
+  }
+
+  /// Sees that there are bars where it shows some.
+  func checkWindow(_ times: [Int64]) throws {
+    let grid = ChartDescription(window: description.window) { Pane { Grid() } }
+    try check(ChartData(times: times), grid)
+  }
+
+  /// Sees that it can be drawn.
+  func check(_ data: ChartData, _ chart: ChartDescription) throws {
+    do { try chart.check(data) } catch { throw ReportChartError(error: error) }
+  }
+}
+
+/// A report's chart that cannot be read or drawn.
+package struct ReportChartError: UserError {
+  package let error: ChartError
+  package var exitCode: ExitCode { .usage }
+  package var description: String { error.description }
+}
+
+extension ChartNode {
+  /// A value of a document, with its place.
+  fileprivate init(_ node: DocumentNode) {
+    let content: Content =
+      switch node.content {
+      case .mapping(let entries):
+        .object(
+          entries.map {
+            Member(
+              $0.key, line: $0.keyPosition.line, column: $0.keyPosition.column,
+              ChartNode($0.value))
+          })
+      case .sequence(let nodes): .list(nodes.map { ChartNode($0) })
+      case .text(let text): .text(text)
+      case .plain(let text):
+        if let number = node.number {
+          .number(number)
+        } else if let flag = node.flag {
+          .flag(flag)
+        } else {
+          node.isNothing ? .nothing : .text(text)
+        }
+      }
+    self.init(content, line: node.position.line, column: node.position.column)
+  }
+}
