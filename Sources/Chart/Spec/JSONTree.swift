@@ -132,7 +132,7 @@ struct JSONTree {
   private mutating func word(
     _ word: String, _ content: ChartNode.Content
   ) throws(ChartError) -> ChartNode.Content {
-    guard bytes[place...].starts(with: word.utf8) else { throw expected("'\(word)'") }
+    guard bytes[place...].starts(with: word.utf8) else { throw expected("a value") }
     place += word.utf8.count
     return content
   }

@@ -7,6 +7,8 @@ import Glibc
 /// standard output.
 package final class WriteFile {
   private let path: String
+  /// As messages call it.
+  private var name: String { path == "-" ? "standard output" : path }
   private let draft: String?
   private var descriptor: Int32
   private var isFinished = false
@@ -46,7 +48,7 @@ package final class WriteFile {
         raw.baseAddress.map { Glibc.write(descriptor, $0 + done, raw.count - done) } ?? 0
       }
       if wrote < 0, errno == EINTR { continue }
-      guard wrote > 0 else { throw FileError(path: path, action: "written", code: errno) }
+      guard wrote > 0 else { throw FileError(path: name, action: "written", code: errno) }
       done += wrote
     }
   }
@@ -55,7 +57,7 @@ package final class WriteFile {
   package func finish() throws(FileError) {
     let closed = close(descriptor)
     descriptor = -1
-    guard closed == 0 else { throw FileError(path: path, action: "written", code: errno) }
+    guard closed == 0 else { throw FileError(path: name, action: "written", code: errno) }
     if let draft, rename(draft, path) != 0 {
       throw FileError(path: path, action: "written", code: errno)
     }

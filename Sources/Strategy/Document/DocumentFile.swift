@@ -5,10 +5,36 @@ package enum DocumentFile {
   /// The most bytes that a document may have.
   static let limit = 1_000_000
 
+  /// What a document is of.
+  package enum Kind { case strategy, chart }
+
   /// - Parameters:
   ///   - source: the path of the file; `-` is standard input.
   ///   - path: what messages call it.
-  package static func read(_ source: String, _ path: String) throws(DocumentError) -> String {
+  package static func read(
+    _ source: String, _ path: String, of kind: Kind = .strategy
+  ) throws(DocumentError) -> String {
+    do {
+      return try text(source, path)
+    } catch {
+      guard kind == .chart, let reason = chartWords(error.fault) else { throw error }
+      throw DocumentError(.unreadable(reason: reason), error.place)
+    }
+  }
+
+  /// What is wrong with the file of a chart, where words for a strategy would mislead.
+  private static func chartWords(_ fault: DocumentFault) -> String? {
+    switch fault {
+    case .isDirectory: "this is a folder; give the path of a chart in JSON"
+    case .tooLarge(let limit): "the file is larger than \(limit) bytes; is it of a chart?"
+    case .notText: "this is not UTF-8 text; is it of a chart?"
+    case .empty:
+      "the file is empty; write { \"panes\": [{ \"layers\": [\"candles\"] }] } to start from"
+    default: nil
+    }
+  }
+
+  private static func text(_ source: String, _ path: String) throws(DocumentError) -> String {
     let bytes = try self.bytes(source, path)
     if let place = bytes.firstIndex(where: { $0 < 32 && !(9...13).contains($0) }) {
       throw DocumentError(.controlCharacter(bytes[place]), position(of: place, in: bytes, path))

@@ -191,16 +191,23 @@ struct ChartCommand: ParsableCommand {
     }
     let others = [
       ("--scale", request.look.scale ?? .linear != .linear), ("--labels", axes.labels != nil),
-      ("--grid", axes.grid != nil),
+      ("--grid", axes.grid != nil), ("--size", look.size != nil),
+      ("--density", look.density != 1),
     ]
     if let (option, _) = others.first(where: \.1) {
-      throw UsageError("\(option) is of pictures; leave it or --terminal out")
+      let cure =
+        option == "--size" ? "--width is how wide a terminal's is" : "leave it or --terminal out"
+      throw UsageError("\(option) is of pictures; \(cure)")
     }
   }
 
   /// What a description says itself cannot be asked for beside it.
   private func checkSpec() throws {
-    guard spec != nil else { return }
+    guard let spec else { return }
+    if spec == "-", file == "-" {
+      throw UsageError(
+        "FILE and --spec would both be read from standard input; name a file for one of them")
+    }
     let others =
       [
         ("--overlay", !overlay.isEmpty), ("--pane", !pane.isEmpty), ("--volume", volume),

@@ -57,9 +57,15 @@ struct TerminalChart {
     for (name, column) in [("O", data.open), ("H", data.high), ("L", data.low), ("C", data.close)] {
       words.append("\(name) \(chart.price(column[last]))")
     }
-    canvas.put(printable(words.joined(separator: "  ")), 0, 0)
     let text = NumberFormat(.percent, signed: true, decimals: 2).text(change)
-    canvas.put(text, words.joined(separator: "  ").count + 2, 0, tone(change))
+    var heading = printable(words.joined(separator: "  "))
+    // What has no room is left out whole: a number without its end would be another.
+    while heading.count + 2 + text.count > canvas.width, words.count > 1 {
+      words.remove(at: max(1, words.count - 2))
+      heading = printable(words.joined(separator: "  "))
+    }
+    canvas.put(heading, 0, 0)
+    canvas.put(text, heading.count + 2, 0, tone(change))
     guard !chart.panes.overlays.isEmpty else { return 1 }
     var column = 0
     for (place, name) in chart.overlays.enumerated() {

@@ -6,11 +6,12 @@ import Strategy
 ///
 /// - Throws: the `UserError`s of the text, the data and the expressions.
 func drawDescribedChart(_ path: String, _ request: ChartRequest) throws -> Picture {
-  let text = try DocumentFile.read(path, path)
+  let name = path == "-" ? "standard input" : path
+  let text = try DocumentFile.read(path, name, of: .chart)
   let description = try chartFault { () throws(ChartError) in
-    try ChartDescription(json: text, name: path)
+    try ChartDescription(json: text, name: name)
   }
-  return try drawDescribedChart(description, named: path, request)
+  return try drawDescribedChart(description, named: name, request)
 }
 
 /// The chart of a preset with its own panes.
@@ -56,8 +57,15 @@ private func drawDescribedChart(
   let (chart, data) = (description, columns.data)
   try chartFault { () throws(ChartError) in try chart.check(data) }
   trades?.look(at: description.window.bars(of: data.times), in: description)
-  return Picture(
-    description: description, data: data, notes: source.notes + (trades?.notes ?? []))
+  let notes = trades?.notes ?? (fitsDecimals ? [] : description.withoutRun)
+  return Picture(description: description, data: data, notes: source.notes + notes)
+}
+
+extension ChartDescription {
+  /// What there is to say where trades should be drawn and no run has any.
+  fileprivate var withoutRun: [String] {
+    showsHoldings ? ["the description draws trades, and there is no --run that has some"] : []
+  }
 }
 
 /// Does something that a chart may refuse, and refuses it as a user's fault.

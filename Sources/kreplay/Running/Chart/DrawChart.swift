@@ -52,6 +52,7 @@ func drawChart(_ request: ChartRequest) throws -> DrawnChart {
   guard !visible.isEmpty else {
     throw EmptyChartError(name: source.name, from: request.from, to: request.to)
   }
+  notes += silent(drawn, columns.data, visible)
   let plain = request.description(
     panes, drawn, columns.data, tick: source.instrument.tick, visible: visible)
   let description = try chartFault { () throws(ChartError) in
@@ -70,6 +71,19 @@ func drawChart(_ request: ChartRequest) throws -> DrawnChart {
     data: shaped.data, panes: panes, expressions: drawn, visible: shaped.visible,
     decimals: request.priceDecimals(columns.data, visible, source.instrument.tick),
     isIntraday: columns.isIntraday, shape: request.look.shape ?? .candles)
+}
+
+/// Says which expressions have nothing to draw.
+private func silent(
+  _ drawn: [DrawnExpressions.Drawn], _ data: ChartData, _ visible: Range<Int>
+) -> [String] {
+  drawn.enumerated().compactMap { place, expression in
+    let isKnown = expression.outputs.indices.contains { output in
+      data.columns["\(place).\(output)"]?[visible].contains { $0.isFinite } ?? false
+    }
+    if isKnown { return nil }
+    return "'\(expression.text)' has no value at the bars that are shown; it may need more bars"
+  }
 }
 
 extension ChartRequest {
