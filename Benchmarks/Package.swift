@@ -18,6 +18,7 @@ let package = Package(
         .product(name: "Strategy", package: "kreplay"),
         .product(name: "Replay", package: "kreplay"),
         .product(name: "Store", package: "kreplay"),
+        .product(name: "Chart", package: "kreplay"),
       ],
       swiftSettings: [
         .swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny"),

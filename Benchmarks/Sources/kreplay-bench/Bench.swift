@@ -40,17 +40,27 @@ struct Bench {
     ("process-full", { try ProcessClaim.full.measure() }),
     ("memory", { try ProcessClaim.memory.measure() }),
     ("help", { try HelpClaim().measure() }),
+    ("shared", { try SharedClaim().measure() }),
+    ("indicators", { try IndicatorsClaim.measureMean() }),
+    ("indicators-worst", { try IndicatorsClaim.measureWorst() }),
+    ("chart-svg", { try ChartClaim.svg.measure() }),
+    ("chart-bytes", { try ChartClaim.measureBytes() }),
+    ("chart-png", { try ChartClaim.png.measure() }),
+    ("chart-million", { try ChartClaim.million.measure() }),
+    ("chart-gallery", { try ChartClaim.measureGallery() }),
+    ("chart-peer", { try ChartPeerClaim.measure() }),
+    ("chart-process", { try ChartPeerClaim.measureProcess() }),
   ]
 
   private static func report(_ verdict: Verdict, _ limit: Limit) {
-    let name = verdict.claim.padding(toLength: 14, withPad: " ", startingAt: 0)
+    let name = verdict.claim.padding(toLength: 17, withPad: " ", startingAt: 0)
     guard let value = verdict.value else {
       return print("absent \(name)\(verdict.work): \(verdict.detail)")
     }
     print(
       """
       \(value <= limit.limit ? "ok    " : "BROKEN") \(name)\
-      \(text(value, 3)) \(limit.unit) (limit \(text(limit.limit, 2)))
+      \(text(value, limit.limit < 0.1 ? 4 : 3)) \(limit.unit) (limit \(text(limit.limit, limit.limit < 0.1 ? 4 : 2)))
              \(verdict.work): \(verdict.detail)
       """)
   }

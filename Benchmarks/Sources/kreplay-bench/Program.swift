@@ -18,6 +18,9 @@ struct Program {
     guard FileManager.default.isExecutableFile(atPath: path) else { throw NotBuilt(path: path) }
   }
 
+  /// Another program, by its path.
+  init(path: String) { self.path = path }
+
   /// Runs it to its end with its output thrown away.
   func run(_ arguments: [String]) throws -> Cost {
     var usage = rusage()
