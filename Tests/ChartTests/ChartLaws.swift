@@ -84,6 +84,8 @@ struct ChartLaws {
       switch shape {
       case .boxes(let role, let boxes):
         boxes.filter { !isInside($0) }.map { "\(role) \($0) leaves the picture" }
+      // A marker on a first bar at the very edge may be cut there by half.
+      case .path(.marker, _), .path(.markerHollow, _): []
       case .path(let role, let path):
         path.points.filter { !isInside($0) }.map { "\(role) \($0) leaves the picture" }
       case .discs(let role, let discs):

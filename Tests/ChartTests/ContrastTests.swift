@@ -83,20 +83,45 @@ import Testing
     }
   }
 
-  /// A theme of somebody's own may be too pale for paper, not for both.
-  @Test func `text on pale pills is ink`() {
+  @Test(arguments: Preset.all.map(\.name), [false, true])
+  func `a preset's texts stand out from paper and pills`(name: String, dark: Bool) throws {
+    let theme = try #require(Preset(named: name)).theme(dark: dark)
+    let paper = theme.color(.paper)
+    for role in Role.allCases {
+      if role.rawValue.hasPrefix("pill") {
+        expectReadable(Pill(role: role, value: 1, row: 0, height: 18), theme)
+      } else if isText(role), role != .textOn, let fill = role.style(theme.palette).fill {
+        let contrast = theme.legible(fill).contrast(paper)
+        #expect(contrast >= 4.5, "\(role) \(contrast)")
+      }
+    }
+  }
+
+  /// A theme of somebody's own may be too pale for words.
+  @Test func `pale colours are deepened for words and grounds alone`() {
     var theme = Theme.west
     theme.colors[.up] = Color(0x8FE3A0)
     let pill = Pill(role: .pillUp, value: 1, row: 0, height: 19)
-    #expect(AxisNumbers.text(on: pill, theme) == .textStrong)
+    #expect(AxisNumbers.text(on: pill, theme) == .textOn)
     expectReadable(pill, theme)
+    let style = ChartStyle.literal(theme)
+    #expect(style.contains(".k-candle-up{fill:#8FE3A0"))
+    #expect(
+      style.contains(".k .k-value-up{fill:\(theme.legible(.up).css)")
+        || style.contains(
+          ".k .k-text-up,.k .k-value-up{fill:\(theme.legible(.up).css)")
+    )
+    for token in Token.allCases where token != .paper && token != .up {
+      let own = theme.color(token)
+      if own.contrast(theme.color(.paper)) >= 4.5 { #expect(theme.legible(token) == own) }
+    }
   }
 
   private func expectReadable(_ pill: Pill, _ theme: Theme) {
     let text = AxisNumbers.text(on: pill, theme)
     let words = text.style(theme.palette).fill.map { theme.color($0) } ?? Color(0)
     let token = pill.role.style(theme.palette).fill ?? .ink
-    let ground = theme.color(token)
+    let ground = pill.role.isGround ? theme.legible(token) : theme.color(token)
     let contrast = words.contrast(ground)
     #expect(contrast >= 4.5, "\(pill.role) \(pill.tint?.css ?? "") \(contrast)")
   }

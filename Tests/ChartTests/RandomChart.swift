@@ -15,6 +15,8 @@ struct RandomChart {
     data = ChartData(times: [])
     data = randomData()
     chart.theme = Theme(pick(Palette.allCases), dark: chance(2))
+    if chance(4) { chart.theme = pick(Preset.all).theme(dark: chance(2)) }
+    if chance(8) { chart.transform = .heikinAshi }
     chart.frame = randomFrame()
     chart.panes = (0..<random.whole(1...6)).map { _ in randomPane() }
     chart.height = chance(2) ? random.whole(60...2_000) : nil
@@ -148,7 +150,8 @@ extension RandomChart {
       Area("close", base: pick([nil, 0])), Band("upper", "lower", color: color, label: "band"),
       Histogram("difference", label: "histogram"), Dots("low", color: color, label: "stop"),
       Volume(label: pick([nil, "", "Volume"])), Guide(30, label: pick(Self.words)),
-      GuideBand(30, 70), HoldingMarks(ring: 0), HoldingBars(named: 2), HoldingStrip(), Sessions(),
+      GuideBand(30, 70), Mountain(), HoldingMarks(ring: 0), HoldingBars(named: 2), HoldingStrip(),
+      Sessions(),
       Notes(
         (0..<5).map { .init("\($0 + 1)", bar: $0 * 7, value: data.close.first ?? 0) },
         above: chance(2)),

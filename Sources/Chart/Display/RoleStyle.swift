@@ -113,6 +113,9 @@ extension Role {
   /// Whether what a path of the role encloses is filled.
   var isFilled: Bool { base.fill != nil }
 
+  /// Whether it is a ground for words of paper.
+  var isGround: Bool { [.pillUp, .pillDown, .pillFlat, .pillInk].contains(self) }
+
   /// Whether a pill of the role is a line around paper.
   var isOutlined: Bool { base.fill == .paper && base.stroke != nil }
 

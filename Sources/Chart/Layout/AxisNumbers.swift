@@ -61,7 +61,7 @@ extension AxisNumbers {
   /// ink where paper would be too faint and ink stands out more.
   static func text(on pill: Pill, _ theme: Theme) -> Role {
     if pill.role.isOutlined { return pill.role == .pillHold ? .text : .textStrong }
-    let ground = pill.role.style(theme.palette).fill.map { theme.color($0) } ?? theme.color(.ink)
+    let ground = theme.legible(pill.role.style(theme.palette).fill ?? .ink)
     let paper = ground.contrast(theme.color(.paper))
     return paper >= 4.5 || paper >= ground.contrast(theme.color(.ink)) ? .textOn : .textStrong
   }

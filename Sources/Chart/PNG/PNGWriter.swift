@@ -144,7 +144,8 @@ struct PNGWriter {
       raster.fill(&mask, paint(stroke))
     }
     mask.fill(outline(style.stroke == nil ? 0 : 1))
-    raster.fill(&mask, paint(style.fill ?? .ink))
+    let fill = style.fill ?? .ink
+    raster.fill(&mask, style.stroke == nil ? Paint(theme.legible(fill)) : paint(fill))
   }
 
   private static func rounded(

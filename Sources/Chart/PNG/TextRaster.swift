@@ -41,7 +41,7 @@ struct TextRaster {
     }
     for piece in pieces {
       stamp(piece.glyphs, left, baseline, &mask)
-      raster.fill(&mask, Paint(theme.color(piece.style.fill ?? .ink)))
+      raster.fill(&mask, Paint(theme.legible(piece.style.fill ?? .ink)))
     }
   }
 

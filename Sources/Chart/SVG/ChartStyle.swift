@@ -11,6 +11,8 @@ public enum ChartStyle {
       base(font: "var(--sans)")
       + rules(.west) {
         $0.variable
+      } words: {
+        $0.variable
       } strength: {
         $0.css
       }
@@ -38,6 +40,8 @@ public enum ChartStyle {
     base(font: fonts)
       + rules(theme.palette) {
         theme.color($0).css
+      } words: {
+        theme.legible($0).css
       } strength: {
         $0 == .full ? nil : NumberFormat.hundredths(theme.percent($0))
       }
@@ -50,9 +54,13 @@ public enum ChartStyle {
 
   /// What several roles share stands once; what only one has stands under its class.
   private static func rules(
-    _ palette: Palette, color: (Token) -> String, strength: (Strength) -> String?
+    _ palette: Palette, color: (Token) -> String, words: (Token) -> String,
+    strength: (Strength) -> String?
   ) -> String {
-    let all = Role.allCases.map { ($0, declarations($0.style(palette), $0, color, strength)) }
+    let all = Role.allCases.map { role in
+      let fill = isText(role) || role.isGround ? words : color
+      return (role, declarations(role.style(palette), role, color, strength, fill: fill))
+    }
     var text = ""
     for shared in [crispEdges, halo(3, color), "fill:none", "stroke-linejoin:round"] {
       let roles = all.filter { $0.1.contains(shared) }.map { selector($0.0) }
@@ -88,8 +96,12 @@ public enum ChartStyle {
   private static func differences(_ palette: Palette, under root: String) -> String {
     var text = ""
     for role in Role.allCases where role.style(palette) != role.style(.west) {
-      let usual = declarations(role.style(.west), role, { $0.variable }, { $0.css })
-      var parts = declarations(role.style(palette), role, { $0.variable }, { $0.css })
+      func parts(_ palette: Palette) -> [String] {
+        declarations(
+          role.style(palette), role, { $0.variable }, { $0.css }, fill: { $0.variable })
+      }
+      let usual = parts(.west)
+      var parts = parts(palette)
         .filter { !usual.contains($0) }
       let isFull = role.style(palette).strength == .full
       if isFull && role.style(.west).strength != .full { parts.append("fill-opacity:1") }
@@ -118,9 +130,10 @@ public enum ChartStyle {
   }
 
   private static func declarations(
-    _ style: Style, _ role: Role, _ color: (Token) -> String, _ strength: (Strength) -> String?
+    _ style: Style, _ role: Role, _ color: (Token) -> String, _ strength: (Strength) -> String?,
+    fill: (Token) -> String
   ) -> [String] {
-    var parts = [style.fill.map { "fill:\(color($0))" } ?? "fill:none"]
+    var parts = [style.fill.map { "fill:\(fill($0))" } ?? "fill:none"]
     if let opacity = strength(style.strength) { parts.append("fill-opacity:\(opacity)") }
     if style.evenOdd { parts.append("fill-rule:evenodd") }
     if let stroke = style.stroke {

@@ -53,6 +53,17 @@ public struct Theme: Sendable, Hashable {
     }
   }
 
+  /// The colour of words, or of a ground under words of paper: the token's, moved towards ink as
+  /// far as its contrast with paper is below 4.5. A theme may paint candles paler than text can be.
+  func legible(_ token: Token) -> Color {
+    let (own, paper, ink) = (color(token), color(.paper), color(.ink))
+    if token == .paper { return own }
+    let steps = stride(from: 0, through: 256, by: 16).lazy.map {
+      Color(Paint.mix(own.hex, ink.hex, $0))
+    }
+    return steps.first { $0.contrast(paper) >= 4.5 } ?? ink
+  }
+
   private var direction: (up: Color, down: Color) {
     let green = Color(isDark ? 0x2BB3A3 : 0x00796B)
     let red = Color(isDark ? 0xFF6B68 : 0xC62828)
