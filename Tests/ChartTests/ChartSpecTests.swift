@@ -17,21 +17,28 @@ import Testing
       finest: 0.01, legend: .lines
     ) {
       Grid()
-      Candles(body: .solid)
+      Sessions()
+      HigherCandles(.quarter, by: .previousClose, label: nil)
+      Candles(body: .solid, by: .previousClose)
       Line("average", color: .series(2), step: true, label: "quick", detail: "sma(close, 5)")
       Line("slow", color: .strategy, label: "", value: false, end: .name("Slow"))
       Line("hold", color: .hold, end: .pill)
       Area("close", base: 5)
+      Area("average", paint: .sides, fading: true, step: true)
       Area("drawdown", paint: .underwater)
       Band("upper", "lower", color: .series(3), label: "band", detail: "of ten")
-      Dots("low", color: .signal, label: "SAR")
+      Band("upper", "lower", fill: .sign, lines: false)
+      Dots("low", color: .signal, label: "SAR", reversals: true)
+      TurningPoints("high", ago: .bars(2), when: "difference", equals: -1, joined: true)
+      TurningPoints("low", ago: .column("slow"), label: "lows", detail: "of two")
+      Missing("volume", label: nil)
       Extremes()
       LastPrice()
       HoldingMarks(ring: 2)
       Notes([Notes.Note("1", bar: 4, value: -2.5)], above: true)
     }
     Pane("Volume", height: .weight(0.5), range: .including(0), format: NumberFormat(.compact)) {
-      Volume(label: nil)
+      Volume(label: nil, by: .previousClose)
     }
     Pane(range: .fixed(0, 100), format: NumberFormat(.percent, signed: true)) {
       GuideBand(30, 70)

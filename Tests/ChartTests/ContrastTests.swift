@@ -34,7 +34,8 @@ import Testing
   /// What covers only a part of the paper: veils behind the marks, and bars whose heights are
   /// read against each other, which the theme has at half strength.
   private let veils: Set<Role> = [
-    .bandUp, .bandDown, .guideBand, .future, .holdArea, .underwater,
+    .bandUp, .bandDown, .guideBand, .groupUp, .groupDown, .groupEdge, .areaUp, .areaDown, .future,
+    .holdArea, .underwater,
     .area1, .area2, .area3, .area4, .area5, .between1, .between2, .between3, .between4, .between5,
     .volumeUp, .volumeDown, .volumeFlat, .histogramUpTowards, .histogramDownTowards,
   ]

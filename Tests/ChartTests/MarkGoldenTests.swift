@@ -70,6 +70,17 @@ func expectChart(
       data, "guides")
   }
 
+  @Test func `dots with their reversals`() {
+    var data = data
+    data.columns["sar"] = data.times.indices.map { bar -> Double in
+      bar / 8 % 2 == 0 ? data.low[bar] - 0.2 : data.high[bar] + 0.2
+    }
+    expectChart(
+      small {
+        Candles(); Dots("sar", color: .series(1), reversals: true)
+      }, data, "dots-reversals")
+  }
+
   @Test func histogram() {
     expectChart(small { Histogram("difference", label: "h") }, data, "histogram")
   }

@@ -17,6 +17,7 @@ import Testing
       return
         "{ \"mark\": \"notes\", \"notes\": [{ \"text\": \"1\", \"bar\": 20, \"value\": 100 }] }"
     }
+    if M.self == Missing.self { return "{ \"mark\": \"missing\", \"column\": \"average\" }" }
     let needed = type.fields.filter(\.key.isRequired)
     let keys = needed.map { "\"\($0.key.name)\": \($0.example)" }
     return "{ " + (["\"mark\": \"\(M.mark)\""] + keys).joined(separator: ", ") + " }"

@@ -1,3 +1,4 @@
+import Support
 import Testing
 
 @testable import Chart
@@ -46,4 +47,12 @@ import Testing
   }
 
   @Test func `the page's style is as kept`() { expectStyle(ChartStyle.css) }
+
+  @Test func `what it is painted with in each theme is as kept`() {
+    let themes = Palette.allCases.flatMap { [Theme($0), Theme($0, dark: true)] }
+    let lines = themes.map { theme in
+      "\(theme.palette.rawValue)\(theme.isDark ? " dark" : "") \(ChartStyle.variables(theme))\n"
+    }
+    expectGolden(lines.joined(), "variables.txt")
+  }
 }

@@ -2,6 +2,8 @@
 public enum ChartNote: Hashable, Sendable {
   /// There are more candles than pixels, so this many share one.
   case merged(Int)
+  /// The last candle of this span, behind the others, may still change.
+  case unfinished(String)
   /// A logarithmic scale was asked for, but a value is zero or negative.
   case logarithmNeedsPositive(Double)
   /// Per cent or an index was asked for, but the first value is zero or none.
@@ -19,6 +21,8 @@ public enum ChartNote: Hashable, Sendable {
   public var text: String {
     switch self {
     case .merged(let count): "1 candle = \(count) bars"
+    case .unfinished(let span):
+      "The last \(span) may not be over: the candle behind it goes up to the last bar shown."
     case .logarithmNeedsPositive(let value):
       "The scale is linear: \(NumberFormat(decimals: 2).text(value)) has no logarithm."
     case .shareNeedsBase:

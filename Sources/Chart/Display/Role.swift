@@ -8,6 +8,10 @@ public enum Role: String, CaseIterable, Sendable {
   case bandUp = "band-up"
   case bandDown = "band-down"
   case guideBand = "guide-band"
+  case groupUp = "group-up"
+  case groupDown = "group-down"
+  case groupEdge = "group-edge"
+  case groupOpen = "group-open"
   case volumeUp = "vol-up"
   case volumeDown = "vol-down"
   case volumeFlat = "vol-flat"
@@ -21,12 +25,16 @@ public enum Role: String, CaseIterable, Sendable {
   case area1, area2, area3, area4, area5
   case between1, between2, between3, between4, between5
   case holdArea = "hold-area"
+  case areaUp = "area-up"
+  case areaDown = "area-down"
   case underwater
   case line1, line2, line3, line4, line5
   case inkLine = "ink-line"
   case signalLine = "signal-line"
   case strategyLine = "strategy-line"
   case holdLine = "hold-line"
+  case lineUp = "line-up"
+  case lineDown = "line-down"
   case guide
   case dots1, dots2, dots3, dots4, dots5
   case stop, target
@@ -42,6 +50,7 @@ public enum Role: String, CaseIterable, Sendable {
   case lastDown = "last-down"
   case lastFlat = "last-flat"
   case leader
+  case known
   case leaderInk = "leader-ink"
   case dot
   case marker

@@ -19,6 +19,10 @@ extension Role {
     case .bandUp: .box(.up, .holding)
     case .bandDown: .box(.down, .holding)
     case .guideBand: .box(.ink, .fixed(3))
+    case .groupUp: .box(.up, .fixed(10))
+    case .groupDown: .box(.down, .fixed(10))
+    case .groupEdge: .box(.ink3, .fixed(40))
+    case .groupOpen: Style(stroke: .ink3, dash: [2, 2], crisp: true)
     case .volumeUp: .box(.up, .volumeUp)
     case .volumeDown: .box(.down, .volumeDown)
     case .volumeFlat: .box(.ink3, .fixed(50))
@@ -49,12 +53,16 @@ extension Role {
     case .between1, .between2, .between3, .between4, .between5:
       Style(fill: seriesToken, strength: .fixed(8))
     case .holdArea: Style(fill: .hold, strength: .fixed(14))
+    case .areaUp: Style(fill: .up, strength: .fixed(14))
+    case .areaDown: Style(fill: .down, strength: .fixed(14))
     case .underwater: Style(fill: .down, strength: .fixed(16), stroke: .down, width: 1.25)
     case .line1, .line2, .line3, .line4, .line5: .line(seriesToken, 1.5)
     case .inkLine: .line(.ink, 1.25)
     case .signalLine: .line(.ink3, 1.25, [3, 2])
     case .strategyLine: .line(.ink, 1.75)
     case .holdLine: .line(.hold, 1.25)
+    case .lineUp: .line(.up, 1.5)
+    case .lineDown: .line(.down, 1.5)
     case .guide: Style(stroke: .line2, dash: [2, 2], crisp: true)
     case .stop: Style(stroke: .down, dash: [4, 2], crisp: true)
     case .target: Style(stroke: .up, dash: [4, 2], crisp: true)
@@ -65,6 +73,7 @@ extension Role {
     case .lastFlat: Style(stroke: .ink3, dash: [1, 3], crisp: true)
     case .leader: .line(.ink3, 1)
     case .leaderInk: .line(.ink, 1)
+    case .known: Style(stroke: .ink3, dash: [1, 2], crisp: true)
     default: markOrText
     }
   }
@@ -105,6 +114,9 @@ extension Role {
       style.strength = .full
       style.stroke = .ink
     case .signalLine: style.stroke = .ink2
+    // What rises is paler than what falls, where both are ink.
+    case .areaUp, .groupUp: style.strength = .fixed(5)
+    case .areaDown, .groupDown: style.strength = .fixed(20)
     default: break
     }
     return style

@@ -89,8 +89,8 @@ struct SettledScale: Sendable {
     let isLog = kind == .logarithmic
     if range.isEmpty { return isLog ? (1, 10) : (0, 1) }
     let limit = 1e300
-    let lower = max(range.lower, -limit)
-    let upper = min(range.upper, limit)
+    let lower = min(max(range.lower, -limit), limit)
+    let upper = min(max(range.upper, -limit), limit)
     let least = max(abs(lower), abs(upper)) * 1e-9
     if upper - lower > least { return (lower, upper) }
     if case .including(let value) = settings.range, value == lower { return (lower, lower + 1) }

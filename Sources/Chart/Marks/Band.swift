@@ -1,5 +1,14 @@
 /// The room between two columns, with both lines.
 public struct Band: Mark {
+  /// What the colour of the room says.
+  public enum Fill: String, CaseIterable, Sendable {
+    /// Whose it is.
+    case color
+    /// Which column is above: the colour of rising where it is the first one, of falling where it
+    /// is the second, as in the cloud of Ichimoku.
+    case sign
+  }
+
   /// The upper column's name.
   public var upper: String
   /// The lower column's name.
@@ -10,17 +19,23 @@ public struct Band: Mark {
   public var label: String?
   /// Words behind its name.
   public var detail: String
+  /// What the colour of the room says.
+  public var fill: Fill
+  /// Whether it has lines at both columns.
+  public var hasLines: Bool
 
   /// The room between two columns.
   public init(
     _ upper: String, _ lower: String, color: SeriesColor = .series(0), label: String? = nil,
-    detail: String = ""
+    detail: String = "", fill: Fill = .color, lines: Bool = true
   ) {
     self.upper = upper
     self.lower = lower
     self.color = color
     self.label = label
     self.detail = detail
+    self.fill = fill
+    hasLines = lines
   }
 
   /// Both columns.
@@ -46,7 +61,8 @@ public struct Band: Mark {
     ]
     let paint = view.theme.paint(upper, color)
     var entry = LegendEntry(
-      swatch: view.isJoined ? nil : paint.line, [name] + words + numbers, [name] + numbers)
+      swatch: view.isJoined || !hasLines ? nil : paint.line, [name] + words + numbers,
+      [name] + numbers)
     entry.tint = paint.tint
     return entry
   }
@@ -54,17 +70,31 @@ public struct Band: Mark {
   /// Adds the fill below and both lines above.
   public func draw(_ canvas: inout Canvas) {
     let (top, bottom) = (canvas.data.column(upper), canvas.data.column(lower))
+    let first = canvas.theme.paint(upper, color)
+    let second = canvas.theme.paint(lower, color)
+    switch fill {
+    case .color:
+      canvas.add(first.between, Self.filled(top, bottom, canvas), on: .areas, tint: first.tint)
+    case .sign:
+      let band = SignedBand(top, bottom, canvas)
+      canvas.add(.areaUp, band.up, on: .areas)
+      canvas.add(.areaDown, band.down, on: .areas)
+    }
+    guard hasLines else { return }
+    canvas.add(first.line, Trace(top, canvas).path, on: .lines, tint: first.tint)
+    canvas.add(second.line, Trace(bottom, canvas).path, on: .lines, tint: second.tint)
+  }
+
+  private static func filled(
+    _ top: [Double], _ bottom: [Double], _ canvas: borrowing Canvas
+  ) -> Path {
     var filled = Path(closed: true)
-    for run in Self.runs(top, bottom, canvas) {
+    for run in runs(top, bottom, canvas) {
       filled.move(to: run.top[0])
       for point in run.top.dropFirst() { filled.lineJoiningLevels(to: point) }
       for point in run.bottom.reversed() { filled.line(to: point) }
     }
-    let first = canvas.theme.paint(upper, color)
-    let second = canvas.theme.paint(lower, color)
-    canvas.add(first.between, filled, on: .areas, tint: first.tint)
-    canvas.add(first.line, Trace(top, canvas).path, on: .lines, tint: first.tint)
-    canvas.add(second.line, Trace(bottom, canvas).path, on: .lines, tint: second.tint)
+    return filled
   }
 
   /// Stretches where both are known; of several bars in a pixel column the outermost values.
@@ -120,6 +150,13 @@ extension Band: DescribedMark {
       SpecField("color", \.color, "Its paint."),
       SpecField("label", \.label, "Its name in the legend; nothing leaves it out."),
       SpecField("detail", \.detail, "Words behind its name."),
+      SpecField(
+        "fill", \.fill, "Whether the room has its own paint, or that of the higher column."),
+      SpecField("lines", \.hasLines, "Whether it has lines at both columns."),
     ]
   }
+}
+
+extension Band.Fill: SpecWord {
+  static var what: String { "fill of a band" }
 }

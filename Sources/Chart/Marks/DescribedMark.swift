@@ -19,11 +19,10 @@ extension DescribedMark {
 /// The marks that a description can name, in the order of the manual.
 enum MarkList {
   static let all: [any DescribedMark.Type] = [
-    Grid.self, Sessions.self, Candles.self, Line.self, Area.self, Band.self, Dots.self,
-    Histogram.self,
-    Volume.self, Guide.self, GuideBand.self, LastPrice.self, Extremes.self, HoldingMarks.self,
-    HoldingBars.self, HoldingStrip.self, Notes.self, Window.self, Mountain.self,
-    Heading.self,
+    Grid.self, Sessions.self, HigherCandles.self, Candles.self, Line.self, Area.self, Band.self,
+    Dots.self, TurningPoints.self, Histogram.self, Volume.self, Guide.self, GuideBand.self,
+    LastPrice.self, Extremes.self, Missing.self, HoldingMarks.self, HoldingBars.self,
+    HoldingStrip.self, Notes.self, Window.self, Mountain.self, Heading.self,
     SessionAverage.self,
   ]
 

@@ -8,19 +8,23 @@ public struct Dots: Mark {
   public var label: String?
   /// Words behind its name.
   public var detail: String
+  /// Whether those at which they change to the other side of the close are marked.
+  public var hasReversals: Bool
 
   /// Dots of a column.
   public init(
-    _ column: String, color: SeriesColor = .series(0), label: String? = nil, detail: String = ""
+    _ column: String, color: SeriesColor = .series(0), label: String? = nil, detail: String = "",
+    reversals: Bool = false
   ) {
     self.column = column
     self.color = color
     self.label = label
     self.detail = detail
+    hasReversals = reversals
   }
 
-  /// Its column.
-  public var columns: [String] { [column] }
+  /// Its column, and the close where reversals are marked.
+  public var columns: [String] { hasReversals ? [column, "close"] : [column] }
 
   private var line: Line { Line(column, color: color, label: label, detail: detail) }
 
@@ -45,6 +49,22 @@ public struct Dots: Mark {
     }
     let color = canvas.theme.paint(column, color)
     canvas.add(color.dots, discs, on: .lines, tint: color.tint)
+    if hasReversals { canvas.add(.dot, reversals(values, canvas), on: .dots) }
+  }
+
+  /// Larger dots of ink over those that lie on the other side of the close than the one before.
+  private func reversals(_ values: [Double], _ canvas: borrowing Canvas) -> [Disc] {
+    let close = canvas.data.column("close")
+    func side(_ bar: Int) -> Bool? {
+      values[bar].isFinite && close[bar].isFinite ? values[bar] > close[bar] : nil
+    }
+    var discs: [Disc] = []
+    for bar in canvas.bars.bars where bar > 0 {
+      guard let now = side(bar), let before = side(bar - 1), now != before else { continue }
+      let disc = Disc(center: Point(canvas.bars.center(bar), canvas.inside(values[bar])), radius: 5)
+      if discs.last != disc { discs.append(disc) }
+    }
+    return discs
   }
 }
 
@@ -67,6 +87,9 @@ extension Dots: DescribedMark {
       SpecField("color", \.color, "Its paint."),
       SpecField("label", \.label, "Its name in the legend; nothing leaves it out."),
       SpecField("detail", \.detail, "Words behind its name."),
+      SpecField(
+        "reversals", \.hasReversals,
+        "Whether those that change to the other side of the close are marked."),
     ]
   }
 }

@@ -19,7 +19,8 @@ struct MarkerSize {
     let bars = canvas.bars.bars(of: item.holding.entryBar / canvas.bars.merge)
     let candle = canvas.data.candle(bars)
     let sign: Int32 = item.holding.isShort ? -1 : 1
-    let edge = Int32(2 * canvas.row(item.holding.isShort ? candle.high : candle.low))
+    let side = item.holding.isShort ? candle.high : candle.low
+    let edge = Int32(2 * canvas.row(side.isFinite ? side : item.holding.entryPrice))
     let apex = edge + sign * 10
     path.move(to: Point(x, apex))
     path.line(to: Point(x + reach, apex + sign * height))

@@ -6,9 +6,10 @@ struct ShownHolding {
   var left: Int
   /// Middle of the exit candle, or the right of the plot, in half pixels.
   var right: Int32
-  /// Middle of the entry candle in half pixels; nil left of the plot.
+  /// Middle of the entry candle in half pixels; nil left of the plot, or without a price.
   var entry: Int32?
-  /// Middle of the exit candle in half pixels; nil where it is open or not on the picture.
+  /// Middle of the exit candle in half pixels; nil where it is open or not on the picture, or
+  /// without a price.
   var exit: Int32?
 
   var isOpen: Bool { holding.exitBar == nil }
@@ -29,7 +30,8 @@ struct ShownHolding {
       shown.append(
         ShownHolding(
           index: index, holding: holding, left: left, right: max(right, Int32(2 * left + 2)),
-          entry: isEntryShown ? bars.center(holding.entryBar) : nil, exit: exit))
+          entry: isEntryShown && holding.entryPrice.isFinite ? bars.center(holding.entryBar) : nil,
+          exit: holding.exitPrice?.isFinite == false ? nil : exit))
     }
     return shown
   }

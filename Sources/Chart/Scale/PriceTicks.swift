@@ -43,7 +43,7 @@ struct PriceTicks: Hashable, Sendable {
     let upper = scale.shown(scale.value(top))
     let lower = scale.shown(scale.value(bottom))
     guard upper.isFinite, lower.isFinite, upper > lower, gap > 0 else { return .none }
-    if scale.kind == .logarithmic && upper / lower >= 3 {
+    if scale.kind == .logarithmic && lower > 0 && upper / lower >= 3 {
       return logarithmic(scale, lower, upper, gap, finest)
     }
     let least = scale.kind.isRelative ? 0 : finest
