@@ -14,12 +14,17 @@ extension Preset {
     (frame.axis, frame.timeAxis) = (55, 20)
     (frame.spacing, frame.bodyGap) = (6, 2)
     return Preset(
-      "trader", "Red rises, blue falls on black; dotted lines at round numbers, pastel averages.",
+      "trader",
+      "Red rises, blue falls on black; dotted lines at round numbers, pastel lines, turning points.",
       theme: theme, frame: frame
     ) {
       Pane(weight: 1, padding: .pixels(top: 66, bottom: 5), legend: .lines) {
         Grid(.dotted)
         Candles(body: .solid)
+        TurningPoints("turning().top", ago: .bars(10), when: "turning().turn", equals: 1)
+        TurningPoints(
+          "turning().bottom", ago: .bars(10), when: "turning().turn", equals: -1,
+          color: .series(2))
         Line("sma(close, 5)", color: .series(0), label: "SMA5")
         Line("sma(close, 25)", color: .series(1), label: "SMA25")
         Line("sma(close, 75)", color: .series(2), label: "SMA75")
