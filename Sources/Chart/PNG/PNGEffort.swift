@@ -1,8 +1,9 @@
 /// How hard a picture is squeezed, so that its file is about as small as zlib's best makes it in a
 /// fraction of the time.
 ///
-/// Measured against `optipng -o1` on charts of 30 to 10,000 candles, 400 to 3,200 pixels wide: 2 per
-/// cent larger where candles are dense, 7 otherwise, 11 at most.
+/// Measured against `optipng -o1` on candles with volume and two averages, 30 to 10,000 of them, 400
+/// to 3,200 pixels wide: 2 per cent larger where candles are dense, 7 otherwise, 11 at most. Pictures
+/// with many words and marks are up to 22 per cent larger.
 struct PNGEffort {
   /// zlib's level, 1 to 9.
   let level: Int32
