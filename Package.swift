@@ -46,7 +46,7 @@ let package = Package(
     .target(
       name: "Store", dependencies: ["Replay", "Strategy", "Market", grdb], swiftSettings: house),
     .target(
-      name: "Chart", dependencies: ["CPNG", "CFreeType", "CFontconfig"], swiftSettings: house),
+      name: "Chart", dependencies: ["CDeflate", "CFreeType", "CFontconfig"], swiftSettings: house),
     .target(
       name: "Report",
       dependencies: ["Chart", "Store", "Replay", "Strategy", "Indicators", "Market", mustache],
@@ -59,6 +59,9 @@ let package = Package(
       swiftSettings: house),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CMinizip", pkgConfig: "minizip", providers: [.apt(["libminizip-dev"])]),
+    .systemLibrary(
+      name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+    // Reads in the tests what is written without it.
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
@@ -93,7 +96,7 @@ let package = Package(
       exclude: ["Goldens"],
       swiftSettings: house),
     .testTarget(
-      name: "ChartTests", dependencies: ["Chart", "Support"], exclude: ["Goldens"],
+      name: "ChartTests", dependencies: ["Chart", "CPNG", "Support"], exclude: ["Goldens"],
       swiftSettings: house),
     .testTarget(
       name: "ReportTests",

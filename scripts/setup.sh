@@ -16,11 +16,11 @@ command -v swift >/dev/null ||
 
 packages=(
   make git pkg-config ca-certificates
-  libsqlite3-dev libpng-dev libfreetype-dev libfontconfig-dev
+  libsqlite3-dev libdeflate-dev libpng-dev libfreetype-dev libfontconfig-dev
   zlib1g-dev libminizip-dev
   fonts-dejavu-core tzdata
 )
-if [ "${1:-}" = tests ]; then packages+=(python3 sqlite3); fi
+if [ "${1:-}" = tests ]; then packages+=(python3 sqlite3 optipng); fi
 
 # Debian 13 keeps the converters for Big5 in a package of their own.
 if ! iconv -f BIG5 -t UTF-8 </dev/null >/dev/null 2>&1; then packages+=(libc-gconv-modules-extra); fi

@@ -189,6 +189,17 @@ struct DecodedPicture {
     for index in 0..<6_000 { #expect(picture.pixels[index] == UInt32(index) &* 2_741) }
   }
 
+  @Test func `a picture is the same bytes on every thread`() async throws {
+    let data = sample(60)
+    let chart = small { Candles() }
+    let first = try chart.png(data, density: 1).bytes
+    let others = try await withThrowingTaskGroup(of: [UInt8].self) { group in
+      for _ in 0..<4 { group.addTask { try chart.png(data, density: 1).bytes } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(others == [[UInt8]](repeating: first, count: 4))
+  }
+
   @Test func `a colour that is painted over takes no place in the palette`() throws {
     var raster = Raster(width: 20, height: 20, color: Color(0xFFFFFF))
     for index in 0..<200 { raster.fill(0, 0, 20, 20, Paint(Color(UInt32(index)))) }

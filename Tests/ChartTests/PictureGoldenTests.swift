@@ -126,8 +126,8 @@ import Testing
     expectGolden(text, "pictures/themes.txt")
   }
 
-  /// Keeps a picture as a file; its pixels are compared, since other versions of zlib write the same
-  /// pixels in other bytes.
+  /// Keeps a picture as a file; its pixels are compared, since other versions of libdeflate
+  /// write the same pixels in other bytes.
   private func expectPicture(
     _ chart: ChartDescription, _ name: String, location: SourceLocation = #_sourceLocation
   ) throws {

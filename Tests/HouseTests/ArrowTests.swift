@@ -11,7 +11,7 @@ private let arrows: [String: Set<String>] = [
   "Strategy": ["Indicators", "Market", "Yams"],
   "Replay": ["Strategy", "Indicators", "Market"],
   "Store": ["Replay", "Strategy", "Market", "GRDB", "Foundation", "SQLite3", "GRDBSQLite"],
-  "Chart": ["CPNG", "CFreeType", "CFontconfig"],
+  "Chart": ["CDeflate", "CFreeType", "CFontconfig"],
   "Report": [
     "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Mustache", "Foundation",
   ],
@@ -75,7 +75,7 @@ private func imports(of file: URL) throws -> [String] {
     let folders = try FileManager.default.contentsOfDirectory(
       atPath: root.appendingPathComponent("Sources").path)
     let systemLibraries: Set<String> = [
-      "CZlib", "CMinizip", "CPNG", "CFreeType", "CFontconfig",
+      "CZlib", "CMinizip", "CDeflate", "CPNG", "CFreeType", "CFontconfig",
     ]
     #expect(Set(folders).subtracting(systemLibraries) == Set(arrows.keys))
   }

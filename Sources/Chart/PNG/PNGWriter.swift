@@ -39,6 +39,8 @@ struct PNGWriter {
     var notes = list.notes
     if writer.hasFont == false { notes.append(.noFont) }
     if !writer.text.missing.isEmpty { notes.append(.noGlyph(writer.text.missing)) }
+    // The file's rows take the mask's place in memory.
+    writer.mask = Mask(width: 0, height: 0)
     let bytes = try PNGEncoder.bytes(writer.raster)
     return PNGImage(bytes: bytes, width: width, height: height, notes: notes)
   }

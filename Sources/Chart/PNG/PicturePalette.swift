@@ -7,16 +7,13 @@ struct PicturePalette {
   let colors: [UInt32]
   /// For each number of the picture its place in `colors`.
   let places: [UInt8]
-  /// How often a pixel differs from the one before.
-  let changes: Int
 
   /// Bits that the place of a pixel takes: 1, 2, 4 or 8.
   var bits: Int { colors.count <= 2 ? 1 : colors.count <= 4 ? 2 : colors.count <= 16 ? 4 : 8 }
 
   /// Nil where there are thousands of colours.
   init?(_ raster: Raster) {
-    let (counts, changes) = Self.counts(raster)
-    self.changes = changes
+    let counts = Self.counts(raster)
     let used = counts.indices.filter { counts[$0] > 0 }
     if used.count > 4_096 { return nil }
     let kept = Self.mostFrequent(used, counts)
@@ -34,9 +31,8 @@ struct PicturePalette {
   }
 
   /// How many pixels have each colour, counted by runs, four pixels at a time.
-  private static func counts(_ raster: Raster) -> (counts: [Int], runs: Int) {
+  private static func counts(_ raster: Raster) -> [Int] {
     var counts = [Int](repeating: 0, count: raster.palette.colors.count)
-    var runs = 0
     raster.numbers.withUnsafeBytes { bytes in
       let numbers = bytes.assumingMemoryBound(to: UInt16.self)
       var index = 0
@@ -52,10 +48,9 @@ struct PicturePalette {
         }
         while index < numbers.count, numbers[index] == number { index += 1 }
         counts[Int(number)] += index - start
-        runs += 1
       }
     }
-    return (counts, runs)
+    return counts
   }
 
   private static func mostFrequent(_ used: [Int], _ counts: [Int]) -> [Int] {
