@@ -90,6 +90,21 @@ import Testing
     #expect(error?.fault == .bars(.back(bar: 1, time: 3, before: 5)))
   }
 
+  @Test func `numbers that go back are told as numbers`() {
+    var data = ChartData(times: [9, 9, 9], close: [1, 2, 3])
+    data.sequence = [1, 5, 3]
+    let error = #expect(throws: ChartError.self) { try data.checkAlone() }
+    #expect(error?.fault == .bars(.numberBack(bar: 2, number: 3, before: 5)))
+    #expect(error?.description.contains("to 3 after 5") == true)
+  }
+
+  @Test func `the highest limit keeps all`() throws {
+    let data = sample(5)
+    var feed = try ChartFeed(small { Line("close") }, data, keeping: .max)
+    let change = try feed.append(ChartData(times: [data.times[4] + 1], close: [7]))
+    #expect(feed.data.count == 6 && change.dropped == 0)
+  }
+
   /// Bars, holdings and levels at the ends of what whole numbers can say.
   @Test func `nothing traps at the ends of the numbers`() throws {
     var data = ChartData(times: [-8_640_000_000_000_000, 8_640_000_000_000_000])

@@ -37,6 +37,22 @@ import Testing
     #expect(links == closed.count)
   }
 
+  @Test func `what is still open is valued at the market's close`() throws {
+    var data = sample(300)
+    data.holdings = [
+      Holding("#1", entryBar: 0, entryPrice: 100, exitBar: 299, exitPrice: 100, result: 0)
+    ]
+    let average = ChartTransform.heikinAshi.applied(to: data)
+    let open = average.holdings[0].seen(upTo: 20, average)
+    #expect(open.exitBar == nil && open.result == data.close[20] / 100 - 1)
+    #expect(average.close[20] != data.close[20])
+    let bricks = ChartTransform.renko(.price(1)).applied(to: data)
+    let last = bricks.count - 2
+    let bar = try #require(data.times.firstIndex(of: bricks.times[last]))
+    let held = bricks.holdings[0].seen(upTo: last, bricks)
+    #expect(held.exitBar == nil && held.result == data.close[bar] / 100 - 1)
+  }
+
   @Test func `a long entry points up below the low, a short one down above the high`() {
     for isShort in [false, true] {
       var data = sample(30)

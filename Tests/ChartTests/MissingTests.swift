@@ -101,6 +101,25 @@ import Testing
     #expect(!chart.displayList(data).labels.contains { $0.text.contains("missing") })
   }
 
+  @Test func `over bricks and a time share there are none`() {
+    var data = sample(90, step: 60_000)
+    data.columns["lost"] = Array(repeating: 3, count: 90)
+    for column in ["lost", nil] {
+      var chart = small {
+        Candles(); Missing(column)
+      }
+      for transform in [ChartTransform.renko(.price(0.5)), .timeShare(TimeShare())] {
+        chart.transform = transform
+        let list = chart.displayList(data)
+        #expect(list.boxes(.defect).isEmpty)
+        #expect(list.notes.contains(.needsMarketBars("Missing candles")))
+        #expect(!list.labels.contains { $0.text.contains("missing") })
+      }
+      chart.transform = .heikinAshi
+      #expect(chart.displayList(data).boxes(.defect).isEmpty == (column == nil))
+    }
+  }
+
   @Test func `odd times do not trap`() {
     for times in [
       [], [5], [5, 5, 5], [9, 3, 7, 1], [-4_611_686_018_427_387_904, 0, 4_611_686_018_427_387_904],

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `the rest of the day stays blank`() throws {
-    let scene = try chart().scene(data)
+    let scene = try chart(labels: [.right, .bottom]).scene(data)
     #expect(scene.bars.bars == 1_440..<2_310 && scene.bars.ahead == 570)
     let last = scene.x(of: 2_309)
     let share = (last - Double(scene.plot.lowerBound)) / Double(scene.plot.count)
@@ -96,7 +96,7 @@ import Testing
 
   @Test func `strips cover what lies under the line, and no more`() {
     let trace = Path([Point(0, 20), Point(100, 80), Point(200, 0), Point(300, 200)])
-    let strips = Fade.strips(trace, floor: 100)
+    let strips = Fade.strips(trace, in: 0..<100)
     #expect(strips.count == Fade.strips && strips[0].percent == 32 && strips[15].percent == 2)
     func area(_ path: Path) -> Double {
       path.starts.indices.reduce(0.0) { sum, index in
@@ -110,7 +110,27 @@ import Testing
     }
     let whole = Path([Point(0, 200)] + trace.points)
     #expect(abs(strips.map { area($0.path) }.reduce(0, +) - area(whole)) < 0.01 * area(whole))
-    #expect(Fade.strips(Path(), floor: 9).isEmpty)
-    #expect(Fade.strips(Path([Point(0, 18), Point(4, 18)]), floor: 9).isEmpty)
+    #expect(Fade.strips(Path(), in: 0..<9).isEmpty)
+    #expect(Fade.strips(Path([Point(0, 18), Point(4, 18)]), in: 0..<9).isEmpty)
+  }
+
+  @Test func `a line above the pane has its strips in the pane`() {
+    let strips = Fade.strips(Path([Point(0, -4_000), Point(9, -9_000)]), in: 20..<100)
+    #expect(strips.count == Fade.strips)
+    #expect(strips.first?.path.points.map(\.y).min() == 40)
+    #expect(strips.last?.path.points.map(\.y).max() == 200)
+  }
+
+  @Test func `the close before at the floor of the pane is drawn on its last row`() {
+    let data = sample(30)
+    let before = data.close[9]
+    var chart = small(range: .fixed(before, before * 1.5)) { Mountain() }
+    chart.panes[0].above = Room()
+    chart.panes[0].below = Room()
+    chart.window = BarWindow(10..<30)
+    let rows = chart.displayList(data).shapes.flatMap { shape -> [Int32] in
+      if case .path(.signalLine, let path) = shape { path.points.map(\.y) } else { [] }
+    }
+    #expect(rows == [239, 239])
   }
 }

@@ -115,6 +115,27 @@ import Testing
     #expect(chart.displayList(data).summary.contains(" 1 trade: #1"))
   }
 
+  @Test func `an exit behind the last brick lies at that one`() {
+    var data = closes([100, 101, 102, 103, 104, 105, 106, 107])
+    data.holdings = [
+      Holding("#1", entryBar: 3, entryPrice: 103, exitBar: 7, exitPrice: 107, result: 0.04),
+      Holding("#2", entryBar: 3, entryPrice: 103, exitBar: 20, exitPrice: 107, result: 0.04),
+    ]
+    let made = ChartTransform.renko(.price(2)).applied(to: data)
+    #expect(made.holdings.map(\.exitBar) == [2, 3] && made.count == 3)
+    let none = ChartTransform.renko(.price(50)).applied(to: data)
+    #expect(none.count == 0 && none.holdings.count == 2)
+  }
+
+  @Test(arguments: [1, 7, 9])
+  func `a volume of another length is none`(count: Int) {
+    var data = closes([100, 101, 102, 103, 104, 105, 106, 107])
+    data.volume = Array(repeating: 1, count: count)
+    #expect(ChartTransform.renko(.price(2)).applied(to: data).volume.isEmpty)
+    let share = ChartTransform.timeShare(TimeShare()).applied(to: data)
+    #expect(share.volume.isEmpty && share.session != nil)
+  }
+
   @Test func `an unknown close begins a new wall`() {
     var data = closes([100, 104, 50, 54])
     data.close[1] = .nan

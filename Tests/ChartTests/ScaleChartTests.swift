@@ -93,6 +93,21 @@ import Testing
     #expect(!list.boxes(.candleUp).isEmpty)
   }
 
+  @Test func `even lines of shares keep tenths`() throws {
+    for (kind, words) in [
+      (ValueScale.Kind.percent, ["+18.5\u{202F}%", "−14.5\u{202F}%", "−31.0\u{202F}%"]),
+      (.indexed, ["118.5", "85.5", "69.0"]),
+    ] {
+      var chart = chart(kind, lines: .count(3))
+      let base = data.close[0]
+      chart.panes[0].range = .fixed(base * 0.69, base * 1.35)
+      chart.panes[0].above = Room()
+      chart.panes[0].below = Room()
+      let labels = try chart.picture(of: data).labels.map(\.text)
+      for word in words { #expect(labels.contains(word), "\(word) in \(labels)") }
+    }
+  }
+
   @Test func `a locked range holds, whatever is shown`() throws {
     var chart = chart(.linear)
     chart.panes[0].range = .fixed(60, 160)

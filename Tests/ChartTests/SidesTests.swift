@@ -47,6 +47,20 @@ import Testing
     #expect(try chart([]).picture(of: data).pills.isEmpty)
   }
 
+  @Test func `numbers of another kind at the left have their room`() throws {
+    for (kind, other) in [(ValueScale.Kind.percent, ValueScale.Kind.linear), (.linear, .percent)] {
+      var chart = small(kind, width: 400) { Candles() }
+      chart.panes[0].leftNumbers = other
+      #expect(try chart.scene(data).plot.lowerBound > 20)
+      let labels = try chart.picture(of: data).labels.filter { $0.parts[0].role == .text }
+      let left = labels.filter { $0.anchor == .end }
+      let right = labels.filter { $0.anchor == .start }
+      #expect(left.count > 2 && right.count > 2)
+      #expect(left.allSatisfy { $0.text.hasSuffix("%") == (other == .percent) })
+      #expect(right.allSatisfy { $0.text.hasSuffix("%") == (kind == .percent) })
+    }
+  }
+
   @Test func `numbers at both sides are the same`() throws {
     let labels = try chart([.left, .right]).picture(of: data).labels
       .filter { $0.parts[0].role == .text }

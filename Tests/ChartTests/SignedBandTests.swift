@@ -37,6 +37,21 @@ import Testing
     #expect(paths("low", "low").isEmpty)
   }
 
+  @Test func `two that are equal for long cross where they part`() {
+    var data = sample(24)
+    let equal = [Double](repeating: 0, count: 11)
+    for ends in [(1.0, -1.0), (1.0, 1.0), (0.0, -1.0)] {
+      data.columns["a"] = [ends.0] + equal + equal + [ends.1]
+      data.columns["b"] = equal + equal + [0, 0]
+      let shapes = small { Band("a", "b", fill: .sign, lines: false) }.displayList(data).shapes
+      let roles = shapes.compactMap { shape -> Role? in
+        if case .path(let role, _) = shape { role } else { nil }
+      }
+      #expect(roles.contains(.areaUp) == (ends.0 > 0 || ends.1 > 0))
+      #expect(roles.contains(.areaDown) == (ends.1 < 0))
+    }
+  }
+
   @Test func `two that touch and go on, or touch and cross`() {
     var data = sample(5)
     data.columns["a"] = [1, 0, 1, 0, -1]

@@ -41,6 +41,22 @@ import Testing
       }, data, "turning-points-joined")
   }
 
+  @Test func `over bricks there are none, which is said once`() {
+    var chart = small {
+      Candles()
+      TurningPoints("top", ago: .bars(2), when: "turn", equals: 1, label: "tops")
+      TurningPoints("bottom", ago: .bars(2), when: "turn", equals: -1)
+    }
+    chart.transform = .renko(.price(0.5))
+    let list = chart.displayList(data)
+    #expect(list.notes == [.needsMarketBars("Turning points")])
+    #expect(!list.shapes.contains { if case .discs = $0 { true } else { false } })
+    #expect(!list.labels.contains { $0.text.contains("tops") })
+    chart.transform = .heikinAshi
+    #expect(chart.displayList(data).labels.contains { $0.text.contains("tops") })
+    #expect(chart.displayList(data).notes.isEmpty)
+  }
+
   @Test func `a flag and a change of the price tell the same turns`() {
     let flagged = TurningPoints("top", ago: .bars(2), when: "turn", equals: 1)
     let plain = TurningPoints("top", ago: .bars(2))

@@ -45,6 +45,23 @@ import Testing
     #expect(few.bars(width: 400) == 0..<7)
   }
 
+  @Test func `a place out of all bounds changes nothing`() {
+    for spacing in [0.01, 0.05, 5, 30] {
+      for distance in [1e308, -1e308, Double.greatestFiniteMagnitude] {
+        var view = Viewport(spacing: spacing, count: 300, limits: 0.01...30)
+        for factor in [2, 0.5, 1e300, 1e-300] {
+          view.zoom(by: factor, fromRight: distance, width: 400)
+          #expect((0...300).contains(view.end) && view.spacing.isFinite)
+          #expect((0...300).contains(view.bars(width: 400).upperBound))
+        }
+      }
+    }
+    var view = Viewport(spacing: 0.05, count: 300, limits: 0.01...30)
+    let before = view
+    view.zoom(by: 2, fromRight: 1e308, width: 400)
+    #expect(view == before)
+  }
+
   @Test func `new bars are followed at the end, and old ones keep the place`() {
     var view = Viewport(spacing: 5, count: 300)
     view.append(2, width: 400)

@@ -35,6 +35,8 @@ public struct ChartData: Sendable {
   var form = ChartForm.market
   /// Where the last bars are a session with a place for each.
   var session: SessionSlots?
+  /// The market's closes at all bars, where `close` is something else.
+  var marketClose: [Double]?
 
   /// Columns of a chart; candles and volume may be left out.
   public init(
@@ -68,6 +70,9 @@ public struct ChartData: Sendable {
       "\(utc.count) times have \(offsets.count) offsets, one each needed.")
     return zip(utc, offsets).map { $0 &+ Int64($1) * 1_000 }
   }
+
+  /// Whether each bar is one of the market, which bricks and the slots of a session are not.
+  var hasMarketBars: Bool { session == nil && form.unit == ChartForm.market.unit }
 
   /// How many bars there are.
   public var count: Int { times.count }

@@ -32,7 +32,7 @@ public struct Frame: Sendable, Hashable {
   /// Where the lines of time lie.
   public var columns = GridLines.nice
   /// The sides at which numbers and times stand; what is not here gives its room back. Nil is
-  /// right and below, and left where a pane has a second scale.
+  /// right and below, and left where a pane has a second scale or `leftNumbers`.
   public var labels: Sides?
   /// Whether times have a second line that says of which day, month or year they are.
   public var hasTwoTimeLines = false
@@ -100,6 +100,6 @@ extension Frame {
 }
 
 extension Pane {
-  /// Whether a mark is on the second scale.
-  fileprivate var hasLeft: Bool { marks.contains { $0 is OnLeft } }
+  /// Whether a mark is on the second scale, or the left shows the first one in numbers of its own.
+  fileprivate var hasLeft: Bool { leftNumbers != nil || marks.contains { $0 is OnLeft } }
 }

@@ -12,6 +12,8 @@ public enum ChartNote: Hashable, Sendable {
   case noColumn(String)
   /// A column has another number of values than there are bars.
   case columnLength(String, has: Int, bars: Int)
+  /// Something that is told of the market's bars was to be drawn over others.
+  case needsMarketBars(String)
   /// No font was found on this machine, so the picture has no text.
   case noFont
   /// No font on this machine has these characters.
@@ -30,6 +32,8 @@ public enum ChartNote: Hashable, Sendable {
     case .noColumn(let name): "The data have no column \(quoted(name)), so it is not drawn."
     case .columnLength(let name, let has, let bars):
       "The column \(quoted(name)) has \(has) values for \(bars) bars; the others are not known."
+    case .needsMarketBars(let what):
+      "\(what) are told of the market's bars, so over bricks or a session they are not drawn."
     case .noFont:
       "No font was found, so the picture has no text; install the package fonts-dejavu-core."
     case .noGlyph(let characters):

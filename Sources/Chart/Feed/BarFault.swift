@@ -2,6 +2,8 @@
 public enum BarFault: Sendable, Hashable {
   /// A bar whose time is before that of the bar before.
   case back(bar: Int, time: Int64, before: Int64)
+  /// A bar whose number is before that of the bar before.
+  case numberBack(bar: Int, number: Int64, before: Int64)
   /// A bar with the time, or the number, of the bar before.
   case twice(bar: Int, time: Int64)
   /// A bar whose time no calendar has.
@@ -28,6 +30,8 @@ extension BarFault {
     switch self {
     case .back(let bar, let time, let before):
       "the times go back at bar \(bar), to \(iso(time)) after \(iso(before)); sort the bars"
+    case .numberBack(let bar, let number, let before):
+      "the numbers go back at bar \(bar), to \(number) after \(before); sort the bars by them"
     case .twice(let bar, let time):
       "bar \(bar) repeats its neighbour's time or number, at \(iso(time)); keep one of them"
     case .noTime(let bar, let time):

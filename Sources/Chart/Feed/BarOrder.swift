@@ -54,7 +54,7 @@ extension ChartData {
         .bars(
           keys[bar - 1] == keys[bar]
             ? .twice(bar: bar, time: times[bar])
-            : .back(bar: bar, time: times[bar], before: times[bar - 1])))
+            : .numberBack(bar: bar, number: keys[bar], before: keys[bar - 1])))
     }
   }
 

@@ -160,7 +160,7 @@ extension ChartFeed {
 
   /// Drops the oldest bars where there is a limit.
   mutating func bounded(_ change: ChartChange) -> ChartChange {
-    guard let limit, data.count > limit + limit / 8 else { return change }
+    guard let limit, data.count - limit > limit / 8 else { return change }
     var change = change
     change.dropped = data.count - limit
     change.shift -= change.dropped

@@ -90,8 +90,12 @@ public struct Canvas: Sendable {
 
   /// Notes that several bars share a candle, where they do.
   mutating func noteMerge() {
-    let note = ChartNote.merged(bars.merge)
-    if bars.merge > 1 && !notes.contains(note) { notes.append(note) }
+    if bars.merge > 1 { note(.merged(bars.merge)) }
+  }
+
+  /// Notes a fact once.
+  mutating func note(_ note: ChartNote) {
+    if !notes.contains(note) { notes.append(note) }
   }
 
   /// Whether any bar is shown.

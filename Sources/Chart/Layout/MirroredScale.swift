@@ -13,6 +13,8 @@ extension SettledScale {
     if kind.isRelative && found == nil { return nil }
     var settings = other.settings
     settings.kind = kind
+    // How prices are written says nothing of shares, nor the other way round.
+    settings.axisFormat = nil
     self.settings = settings
     hasValues = other.hasValues
     baseBar = kind.isRelative ? found?.bar : nil

@@ -117,7 +117,20 @@ struct SettledScale: Sendable {
 
   private func text(_ index: Int, _ format: NumberFormat) -> String {
     if ticks.isEven && format.decimals != nil { return format.text(ticks.shown[index]) }
-    return format.tick(ticks.shown[index], step: ticks.steps[index])
+    return format.tick(ticks.shown[index], step: step(index, format))
+  }
+
+  /// What the digits of a line's number tell apart. Even lines lie at no round numbers, and near no
+  /// change a whole per cent is far off: shares keep tenths, as long as those are not below a
+  /// hundredth of the distance.
+  private func step(_ index: Int, _ format: NumberFormat) -> Double {
+    let step = ticks.steps[index]
+    let isShare = format.style == .percent
+    guard ticks.isEven, isShare || scale.kind == .indexed && format.style == .plain else {
+      return step
+    }
+    let tenth = isShare ? 0.001 : 0.1
+    return step > tenth ? max(tenth, step / 10) : step
   }
 
   /// The words of a value on the axis, short ones where the others need more room.

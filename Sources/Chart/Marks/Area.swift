@@ -95,7 +95,8 @@ public struct Area: Mark {
   ) {
     let row = Int(level) / 2
     let shown = isAbove ? trace : trace.mirrored(at: row)
-    for (percent, strip) in Fade.strips(shown, floor: row) {
+    let edge = isAbove ? canvas.rows.lowerBound : 2 * row - canvas.rows.upperBound
+    for (percent, strip) in Fade.strips(shown, in: min(edge, row)..<row) {
       let path = canvas.cut.path(isAbove ? strip : strip.mirrored(at: row), filled: true)
       if path.points.isEmpty { continue }
       canvas.list.add(.faded(percent, Shape.path(role, path).tinted(tint)), .areas)

@@ -4,10 +4,12 @@ enum Fade {
   /// How many of a hundred the first and the last strip cover.
   private static let strengths = (32, 2)
 
-  /// The strips from the highest point down to a row, the highest first, and how strong each is.
-  static func strips(_ trace: Path, floor: Int) -> [(percent: Int, path: Path)] {
+  /// The strips from the highest point in some rows down to the last of them, the highest first, and
+  /// how strong each is.
+  static func strips(_ trace: Path, in rows: Range<Int>) -> [(percent: Int, path: Path)] {
     guard let highest = trace.points.map(\.y).min() else { return [] }
-    let top = min(Int(highest) / 2, floor)
+    let floor = rows.upperBound
+    let top = min(max(Int(highest) / 2, rows.lowerBound), floor)
     let count = min(strips, floor - top)
     guard count > 0 else { return [] }
     return (0..<count).map { index in

@@ -1,7 +1,9 @@
 /// A dotted line at the last close, and its number at the right; where the range of the pane does
 /// not reach to it, the number alone, at the edge.
+///
+/// Their colour is that of the change from the close before, or from the open where that is unknown.
 public struct LastPrice: Mark {
-  /// The last close of the bars that are shown.
+  /// The last close that is known of the bars that are shown.
   public init() {}
 
   /// The candles.
@@ -10,17 +12,19 @@ public struct LastPrice: Mark {
   /// The last close.
   public var hasPill: Bool { true }
 
-  /// Adds the line and the pill, in the colour of the change from the close before.
+  /// Adds the line and the pill.
   public func draw(_ canvas: inout Canvas) {
     canvas.data.requireCandles()
-    guard let last = canvas.bars.bars.last, canvas.data.close[last].isFinite else { return }
-    let close = canvas.data.close[last]
-    let before = last > 0 ? canvas.data.close[last - 1] : canvas.data.open[last]
+    let data = canvas.data
+    guard let last = canvas.bars.bars.last(where: { data.close[$0].isFinite }) else { return }
+    let close = data.close[last]
+    let known = last > 0 ? data.close[last - 1] : .nan
+    let before = known.isFinite ? known : data.open[last]
     let row = canvas.row(close)
     let line: Role = close > before ? .lastUp : close < before ? .lastDown : .lastFlat
     let pill: Role = close > before ? .pillUp : close < before ? .pillDown : .pillFlat
     if canvas.shownRow(close) != nil {
-      let y = Int32(2 * min(row, canvas.rows.upperBound - 1) + 1)
+      let y = Int32(2 * canvas.line(close) + 1)
       let ends = [Point(Int32(2 * canvas.left), y), Point(Int32(2 * canvas.right), y)]
       canvas.add(line, Path(ends), on: .last)
     }

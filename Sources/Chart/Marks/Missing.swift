@@ -1,5 +1,5 @@
 /// Small ticks at the foot of the pane where candles are missing before a bar, higher ones where ten
-/// or more are.
+/// or more are; none over bricks or a time share, whose bars are not the market's.
 public struct Missing: Mark {
   /// The column of how many are missing before each bar; nil has them guessed from the times, as
   /// far as those tell: breaks of a market that are not always at the same time, such as holidays,
@@ -34,6 +34,7 @@ public struct Missing: Mark {
 
   /// Adds a tick at the left edge of each bar behind a gap.
   public func draw(_ canvas: inout Canvas) {
+    guard canvas.data.hasMarketBars else { return canvas.note(.needsMarketBars("Missing candles")) }
     var boxes: [Box] = []
     for gap in gaps(canvas.data, canvas.bars) {
       let edge = canvas.bars.edge(gap.bar) - 1
@@ -53,6 +54,7 @@ public struct Missing: Mark {
   }
 
   private func gaps(_ data: ChartData, _ bars: BarAxis) -> [MissingBars.Gap] {
+    guard data.hasMarketBars else { return [] }
     guard let column else { return MissingBars(data, bars.bars).gaps }
     let counts = data.column(column)
     return bars.bars.compactMap { bar in

@@ -82,7 +82,7 @@ public struct Mountain: Mark {
   public func draw(_ canvas: inout Canvas) {
     let values = value.values(canvas.data)
     let trace = Trace(values, canvas).path
-    for (percent, strip) in Fade.strips(trace, floor: canvas.rows.upperBound) {
+    for (percent, strip) in Fade.strips(trace, in: canvas.rows) {
       let shape = Shape.path(color.area, canvas.cut.path(strip, filled: true)).tinted(color.tint)
       canvas.list.add(.faded(percent, shape), .areas)
     }
@@ -100,7 +100,7 @@ public struct Mountain: Mark {
 
   private func drawPrevious(_ value: Double, _ canvas: inout Canvas) {
     let row = canvas.row(value)
-    let y = Int32(2 * row + 1)
+    let y = Int32(2 * canvas.line(value) + 1)
     let ends = [Point(Int32(2 * canvas.left), y), Point(Int32(2 * canvas.right), y)]
     canvas.add(.signalLine, Path(ends), on: .lines)
     canvas.pills.append(Pill(role: .pillHold, value: value, row: row, height: 18))

@@ -4,6 +4,9 @@
 ///     vwap[t] = Σ (high + low + close) / 3 · volume / Σ volume  over the same bars
 ///
 /// Bars without a trade count in the mean with the price that stood; in the other they weigh nothing.
+/// The session is that of the first bar shown, from its beginning on, whether that is shown or not,
+/// and each one after it. Bars of a day or longer have no sessions unless they were given: there it
+/// is the average since the first bar shown.
 public struct SessionAverage: Mark {
   /// What is averaged.
   public enum Kind: String, CaseIterable, Sendable {
@@ -41,14 +44,15 @@ public struct SessionAverage: Mark {
     }
   }
 
-  /// The averages of some bars, NaN elsewhere; begun anew with each session.
+  /// The averages of some bars and of those of the same session before them, NaN elsewhere; begun
+  /// anew with each session.
   func averages(_ data: ChartData, _ bars: Range<Int>) -> [Double] {
     var averages = [Double](repeating: .nan, count: data.count)
     let values = value.values(data)
-    let starts = Set(data.session == nil ? data.sessionStarts(bars) : [])
+    let days = SessionDays(data)
     var (sum, weights) = (0.0, 0.0)
-    for bar in bars {
-      if starts.contains(bar) { (sum, weights) = (0, 0) }
+    for bar in days.begin(of: bars.lowerBound)..<bars.upperBound {
+      if days.isBegin(bar) { (sum, weights) = (0, 0) }
       let weight = kind == .vwap ? data.volume[bar] : 1
       let price =
         kind == .vwap ? (data.high[bar] + data.low[bar] + data.close[bar]) / 3 : values[bar]

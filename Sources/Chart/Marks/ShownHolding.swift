@@ -39,13 +39,13 @@ struct ShownHolding {
 
 extension Holding {
   /// The holding as it was known at a bar: one that ends later is still open, with the result of
-  /// the last close.
+  /// the market's last close.
   func seen(upTo last: Int, _ data: ChartData) -> Holding {
     guard let exitBar, exitBar > last, entryBar <= last, entryPrice != 0 else { return self }
     var seen = self
     seen.exitBar = nil
     seen.exitPrice = nil
-    seen.result = (data.close[last] / entryPrice - 1) * (isShort ? -1 : 1)
+    seen.result = ((data.marketClose ?? data.close)[last] / entryPrice - 1) * (isShort ? -1 : 1)
     return seen
   }
 }

@@ -11,6 +11,8 @@ struct SignedBand {
     var x: Int32
     var first: Int32
     var second: Int32
+    /// Which of both led last up to here in its piece; 0 while none did.
+    var side: Int64 = 0
 
     var lead: Int64 { Int64(second) - Int64(first) }
   }
@@ -29,17 +31,23 @@ struct SignedBand {
   }
 
   private mutating func add(_ place: Place) {
-    guard let before = piece.last else { return piece.append(place) }
+    guard let before = piece.last else { return push(place) }
     if before.x == place.x {
       piece.removeLast()
       return add(Self.joined(before, place))
     }
-    let side = piece.last { $0.lead != 0 }?.lead.signum() ?? 0
-    guard side * place.lead.signum() < 0 else { return piece.append(place) }
+    guard before.side * place.lead.signum() < 0 else { return push(place) }
     let meeting = before.lead == 0 ? before : Self.meeting(before, place)
-    if before.lead != 0 { piece.append(meeting) }
+    if before.lead != 0 { push(meeting) }
     close()
-    piece = [meeting, place]
+    push(meeting)
+    push(place)
+  }
+
+  private mutating func push(_ place: Place) {
+    var place = place
+    place.side = place.lead == 0 ? piece.last?.side ?? 0 : place.lead.signum()
+    piece.append(place)
   }
 
   /// Of several bars in a pixel column the outermost values, the sides as at the last of them.

@@ -4,7 +4,8 @@
 /// and how many bars ago it was. So `zigzag(5)` is
 /// `TurningPoints("pivot", ago: .column("age"), when: "isNew")`, and the tops of `turningpoints(2)`
 /// are `TurningPoints("top", ago: .bars(2), when: "turn", equals: 1)`. A turn that became known
-/// behind the last bar shown is not drawn.
+/// behind the last bar shown is not drawn, and none over bricks or a time share, whose bars are not
+/// those that were counted.
 public struct TurningPoints: Mark {
   /// How many bars before the one at which it became known a turn lies.
   public enum Ago: Sendable, Hashable {
@@ -69,7 +70,7 @@ public struct TurningPoints: Mark {
 
   /// Name, words and the price of the last turn that is known.
   public func legend(_ view: ChartView) -> LegendEntry? {
-    guard let label else { return nil }
+    guard let label, view.data.hasMarketBars else { return nil }
     let name = TextPart(text: label, role: view.isJoined ? .legend : .value)
     let words = detail.isEmpty ? [] : [TextPart(text: detail, role: .legend, gap: 6)]
     let price = turns(view.data, view.bars.bars).last.map {
@@ -86,6 +87,7 @@ public struct TurningPoints: Mark {
   /// Adds the turns, their dotted lines and the lines between them; where turns are nearer than
   /// five pixels, the last alone.
   public func draw(_ canvas: inout Canvas) {
+    guard canvas.data.hasMarketBars else { return canvas.note(.needsMarketBars("Turning points")) }
     let turns = turns(canvas.data, canvas.bars.bars)
     let paint = canvas.theme.paint(column, color)
     let points = turns.map { turn -> Point? in
@@ -133,6 +135,7 @@ extension TurningPoints {
 
   /// The turns that became known at some bars, in that order.
   func turns(_ data: ChartData, _ bars: Range<Int>) -> [Turn] {
+    guard data.hasMarketBars else { return [] }
     let prices = data.column(column)
     let flags = when.map { data.column($0) }
     var ages: [Double]?

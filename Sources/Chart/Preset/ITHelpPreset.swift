@@ -2,8 +2,8 @@ extension Preset {
   /// Three months of an index as a charting library draws them: red rises, prices at the left, ten
   /// dates below, much room above and below.
   ///
-  /// The room is a share of the range. A share of the price itself, as it once was, leaves nothing
-  /// of an index that stands at 17,000.
+  /// The room is a share of the range: one of the price itself would leave nothing of an index that
+  /// stands at 17,000.
   public static let ithelp: Preset = {
     var theme = Theme(.east)
     theme.colors = [

@@ -39,9 +39,10 @@ public struct Viewport: Sendable, Hashable {
   /// from the right edge stays there.
   public mutating func zoom(by factor: Double, fromRight distance: Double, width: Double) {
     guard factor > 0, factor.isFinite, distance.isFinite else { return }
-    let pinned = bar(fromRight: distance)
-    spacing = limited(spacing * factor)
-    end = pinned + distance / spacing
+    let wanted = limited(spacing * factor)
+    let place = bar(fromRight: distance) + distance / wanted
+    guard place.isFinite else { return }
+    (spacing, end) = (wanted, place)
     settle(width)
   }
 

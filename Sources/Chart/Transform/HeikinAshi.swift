@@ -12,6 +12,7 @@ extension ChartData {
   var heikinAshi: ChartData {
     var made = self
     made.form = .heikinAshi
+    made.marketClose = close
     var next = Double.nan
     for bar in 0..<count {
       // Quarters are taken first, so that no sum of prices overflows.

@@ -99,15 +99,16 @@ private struct Filling {
       (made.open[bar], made.high[bar]) = (data.open[bar], data.high[bar])
       made.low[bar] = data.low[bar]
     }
-    if !data.volume.isEmpty {
-      made.volume = data.volume[..<first] + Array(repeating: 0, count: bars.count)
-    }
+    // A column of another length is none.
+    let hasVolume = data.volume.count == data.count
+    made.volume =
+      hasVolume ? data.volume[..<first] + Array(repeating: 0, count: bars.count) : []
     for (slot, bars) in traded.enumerated() {
       guard let bars else { continue }
       let candle = data.candle(bars)
       (made.open[first + slot], made.high[first + slot]) = (candle.open, candle.high)
       made.low[first + slot] = candle.low
-      if !data.volume.isEmpty { made.volume[first + slot] = data.volume[bars].reduce(0, +) }
+      if hasVolume { made.volume[first + slot] = data.volume[bars].reduce(0, +) }
     }
     return made
   }
