@@ -10,17 +10,22 @@ struct KnownRun: Sendable {
   /// Calls `run` for `count` values, one stretch after the other, and makes the outputs unknown whose
   /// window holds an unknown value or one from before the first.
   ///
-  /// - Parameter run: writes the output of as many values, over which it may write.
+  /// - Parameters:
+  ///   - others: values of a second series, which must be known too.
+  ///   - run: writes the output of as many values, over which it may write.
   @inline(__always)
   mutating func walk(
-    _ count: Int, _ values: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>,
-    _ run: (_ start: Int, _ count: Int) -> Void
+    _ count: Int, _ values: UnsafePointer<Double>, besides others: UnsafePointer<Double>? = nil,
+    _ output: UnsafeMutablePointer<Double>, _ run: (_ start: Int, _ count: Int) -> Void
   ) {
-    if seen == length, isKnown(count, values) { return run(0, count) }
+    let others = others ?? values
+    if seen == length, isKnown(count, values), others == values || isKnown(count, others) {
+      return run(0, count)
+    }
     var i = 0
     while i < count {
       var end = i
-      while end < count, values[end] == values[end] { end &+= 1 }
+      while end < count, values[end] == values[end], others[end] == others[end] { end &+= 1 }
       let (first, isGap) = (i, end < count)
       if isGap { end &+= 1 }
       run(first, end &- first)

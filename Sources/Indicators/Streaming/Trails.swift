@@ -4,8 +4,9 @@
 /// ring wraps. New values are written at the end; when the end is reached, the values still needed
 /// move to the front, which costs O(1) amortised.
 struct Trails: Sendable {
-  /// How many values are worked on at once: small enough for the cache that is nearest.
-  static let piece = 512
+  /// How many values are worked on at once: as many as a graph hands over, so that what a piece
+  /// costs is paid once a block.
+  static let piece = 1_024
 
   private var memory: [Double]
   private var tracks: [Track]

@@ -1,12 +1,15 @@
-/// The middle of the highest of one series and the lowest of another over the last bars.
+/// The middle of the highest of one series and the lowest of another over the last bars; unknown while
+/// a value of either is.
+///
+/// - Complexity: O(1) a value.
 struct WindowMiddle: Sendable {
-  private var highest: WindowExtreme<Highest>
-  private var lowest: WindowExtreme<Lowest>
+  private var pieces: WindowPieces<Fold>
+  private var known: KnownRun
   private var scratch = Scratch(2)
 
   init(_ period: Int) {
-    highest = WindowExtreme(period)
-    lowest = WindowExtreme(period)
+    pieces = WindowPieces(period)
+    known = KnownRun(period)
   }
 
   /// The two extremes of the bar last taken alone.
@@ -18,10 +21,59 @@ struct WindowMiddle: Sendable {
     _ output: UnsafeMutablePointer<Double>
   ) {
     scratch.inPieces(count) { start, count, columns in
-      highest.update(count, high + start, columns[0])
-      lowest.update(count, low + start, columns[1])
+      let (high, low, output) = (high + start, low + start, output + start)
+      known.walk(count, high, besides: low, output) { start, count in
+        let fold = Fold(output: output + start, highest: columns[0], lowest: columns[1])
+        pieces.run(fold, count, high + start, low + start)
+      }
+      if output[count - 1] != output[count - 1] { (columns[0][0], columns[1][0]) = (.nan, .nan) }
+    }
+  }
+
+  private struct Sums {
+    var highest = Lanes(repeating: Highest.least)
+    var lowest = Lanes(repeating: Lowest.least)
+  }
+
+  private struct Fold: WindowFold {
+    let output: UnsafeMutablePointer<Double>
+    /// Where the newest extremes stay, for a trace.
+    let highest: UnsafeMutablePointer<Double>
+    let lowest: UnsafeMutablePointer<Double>
+
+    static var none: Sums { Sums() }
+    static var columns: Int { 2 }
+
+    @inline(__always)
+    func lead(_ sums: inout Sums, _ value: Point, from centre: Point, at place: Int) {
+      sums.highest = Highest.pick(sums.highest, value.x)
+      sums.lowest = Lowest.pick(sums.lowest, value.y)
+    }
+
+    @inline(__always)
+    func trail(_ sums: inout Sums, _ value: Point, from centre: Point, at place: Int) {
+      lead(&sums, value, from: centre, at: place)
+    }
+
+    @inline(__always)
+    func keep(_ sums: Sums, _ ends: EndsToKeep, _ place: Int) {
+      ends.keep(sums.highest, 2 &* place)
+      ends.keep(sums.lowest, 2 &* place &+ 1)
+    }
+
+    @inline(__always)
+    func join(_ ends: Ends, _ sums: Sums, _ place: Int) -> Sums {
+      Sums(
+        highest: Highest.pick(ends[2 &* place], sums.highest),
+        lowest: Lowest.pick(ends[2 &* place &+ 1], sums.lowest))
+    }
+
+    @inline(__always)
+    func write(_ sums: Sums, from centre: Point, at spot: Spot) {
+      highest.setPair(0, sums.highest)
+      lowest.setPair(0, sums.lowest)
       // Halves are taken first, so that no sum of prices overflows.
-      for i in 0..<count { output[start + i] = 0.5 * columns[0][i] + 0.5 * columns[1][i] }
+      spot.set(output, 0.5 * sums.highest + 0.5 * sums.lowest)
     }
   }
 }
