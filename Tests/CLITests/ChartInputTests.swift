@@ -26,8 +26,9 @@ import Testing
     let before = files(in: folder)
     var text = ""
     for (arguments, code) in [
-      ("a.csv a.csv", 64), ("none.csv", 65), ("- </dev/null", 65), ("a.csv --out ''", 64),
-      ("a.csv --out a.svg/", 64), ("a.csv --out none/a.svg", 74),
+      ("a.csv a.csv", 64), ("none.csv", 65), ("''", 74),
+      (#""$(printf 'a\342\200\256b\302\233c.csv')""#, 74), ("- </dev/null", 65),
+      ("a.csv --out ''", 64), ("a.csv --out a.svg/", 64), ("a.csv --out none/a.svg", 74),
       ("a.csv --out - >/dev/full", 74), ("a.csv --terminal >/dev/full", 74),
       ("a.csv --size 99999999999999999999x10", 64), ("a.csv --size 800x", 64),
       ("a.csv --density 4 --size 8000x8000 --out a.png", 64), ("a.csv --last 1.5", 64),
@@ -36,7 +37,8 @@ import Testing
       ("a.csv --pane ''", 64), ("a.csv --terminal --density 2", 64),
       ("a.csv --terminal --size 400x400", 64), ("one.csv --timeframe 1w", 64),
       ("a.csv --spec empty.json", 64), ("a.csv --spec .", 64), ("a.csv --spec true.json", 64),
-      ("a.csv --spec none.json", 74), ("a.csv --spec - </dev/null", 64),
+      ("a.csv --spec none.json", 74), ("a.csv --spec ''", 64),
+      ("a.csv --spec - </dev/null", 64),
       ("- --spec - <a.csv", 64), ("holdings.json", 65),
     ] {
       let result = try Kreplay.shell("kreplay chart \(arguments)", in: folder.url.path)

@@ -145,6 +145,8 @@ import Testing
     for options in [
       "A --type heikin", "A --type renko --brick 0", "A --type renko --brick -1",
       "A --type renko --brick 1e5", "A --type renko --brick %", "A --type renko --brick 2%%",
+      "A --type renko --brick 2000atr", "A --type renko --brick 200%",
+      "M --type timeshare --last 30", "M --type timeshare --from 2024-01-10",
       "A --type renko --brick 100000", "A --type renko --brick 0.0001",
       "A --type renko --brick 2 --to 2000-03-02", "A --brick 2", "A --type timeshare",
       "A --hours 09:30-16:00", "A --type timeshare --hours 9-16",

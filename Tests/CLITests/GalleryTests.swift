@@ -4,18 +4,20 @@ import Testing
 
 /// `kreplay chart --gallery`: the manual of the chart, which is kept in docs/chart.
 @Suite struct GalleryTests {
-  /// The manual as the command writes it, once for all tests, into a folder that has other files.
+  /// The manual as the command writes it, once for all tests, into the folder of an earlier one that
+  /// has other files and looks like an option.
   private static let drawn: (folder: TemporaryFolder, result: Kreplay.Result?) = {
     let folder = TemporaryFolder()
     try? FileManager.default.createDirectory(
-      atPath: folder.path("made/new"), withIntermediateDirectories: true)
-    _ = folder.file("made/new/mine.txt", "mine")
-    _ = folder.file("made/new/mark-line.svg", "spoiled")
-    return (folder, try? Kreplay.shell("kreplay chart --gallery made/new", in: folder.url.path))
+      atPath: folder.path("-new"), withIntermediateDirectories: true)
+    _ = folder.file("-new/README.md", "# The chart in pictures\n")
+    _ = folder.file("-new/mine.txt", "mine")
+    _ = folder.file("-new/mark-line.svg", "spoiled")
+    return (folder, try? Kreplay.shell("kreplay chart --gallery=-new", in: folder.url.path))
   }()
 
   private static let kept = repositoryRoot.appendingPathComponent("docs/chart")
-  private static let made = drawn.folder.url.appendingPathComponent("made/new")
+  private static let made = drawn.folder.url.appendingPathComponent("-new")
 
   private static func names(_ folder: URL) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
@@ -28,7 +30,7 @@ import Testing
     #expect(result.code == 0, "\(result.errors)")
     let names = Self.names(Self.made)
     let pictures = names.filter { $0.hasSuffix(".svg") }
-    #expect(result.output == "made/new: \(pictures.count) pictures, README.md shows them\n")
+    #expect(result.output == "./-new: \(pictures.count) pictures, README.md shows them\n")
     if ProcessInfo.processInfo.environment["KREPLAY_RECORD"] == "1" {
       for name in Self.names(Self.kept) where !names.contains(name) && name != "seeds.md" {
         try FileManager.default.removeItem(at: Self.kept.appendingPathComponent(name))
@@ -127,11 +129,14 @@ import Testing
       atPath: folder.path("own"), withIntermediateDirectories: true)
     _ = folder.file("own/README.md", "# My notes\n")
     try FileManager.default.createDirectory(
+      atPath: folder.path("data"), withIntermediateDirectories: true)
+    _ = folder.file("data/minutes.csv", "mine")
+    try FileManager.default.createDirectory(
       atPath: folder.path("locked"), withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o555])
     var text = ""
     var arguments = [
-      "--gallery file", "--gallery file/below", "--gallery own", "--gallery ''",
+      "--gallery file", "--gallery file/below", "--gallery own", "--gallery data", "--gallery ''",
       "--gallery x file.csv", "--gallery x --overlay 'sma(close, 5)'", "--gallery x --out a.svg",
     ]
     // Nothing is closed to root.
@@ -143,7 +148,31 @@ import Testing
     }
     text += "$ kreplay chart\n\(try Kreplay.shell("kreplay chart", in: folder.url.path).errors)"
     expectGolden(text, "gallery-wrong.txt")
-    #expect(files(in: folder) == ["file", "locked", "own", "own/README.md"])
+    #expect(
+      files(in: folder) == ["data", "data/minutes.csv", "file", "locked", "own", "own/README.md"])
+    #expect(try String(contentsOfFile: folder.path("data/minutes.csv"), encoding: .utf8) == "mine")
+  }
+
+  /// No option is taken and not heard: each that the help names is refused.
+  @Test func allOtherOptions() throws {
+    let folder = TemporaryFolder()
+    let help = try Kreplay.run("chart", "--help").output
+    let lines = help.split(separator: "\n" as Character).filter { $0.hasPrefix("  --") }
+    let values = ["--dates": "day-first", "--on-defect": "ohlc=skip", "--density": "2"]
+    var count = 0
+    for line in lines {
+      let words = line.split(separator: " ")
+      let option = String(words[0])
+      if ["--gallery", "--version", "--help"].contains(option) { continue }
+      let takesValue = words.count > 1 && words[1].hasPrefix("<")
+      let value = takesValue ? " " + (values[option] ?? "5") : ""
+      let result = try Kreplay.shell(
+        "kreplay chart --gallery x \(option)\(value)", in: folder.url.path)
+      #expect(result.code == 64 && result.output.isEmpty)
+      #expect(result.errors.hasSuffix("; leave '\(option)' out\n"), "\(option): \(result.errors)")
+      count += 1
+    }
+    #expect(count > 30 && files(in: folder).isEmpty)
   }
 
   /// Other files stay as they are, and are told of.
@@ -151,7 +180,7 @@ import Testing
     let result = try #require(Self.drawn.result)
     #expect(
       result.errors
-        == "note: made/new has 'mine.txt' too; what is not of the gallery stays as it is\n")
+        == "note: ./-new has 'mine.txt' too; what is not of the gallery stays as it is\n")
     func text(_ name: String) throws -> String {
       try String(contentsOf: Self.made.appendingPathComponent(name), encoding: .utf8)
     }

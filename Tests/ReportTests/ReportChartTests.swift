@@ -98,6 +98,8 @@ import Testing
     var words = ""
     for (from, to) in [
       ("\"holdings\"", "\"holding\""), ("quick - calm", "qick - calm"), ("\"panes\"", "\"pains\""),
+      ("{ \"panes\"", "{ \"transform\": \"renko\", \"panes\""),
+      ("{ \"panes\"", "{\n  \"transform\": { \"timeshare\": {} }, \"panes\""),
       ("\"weight\": 3", "\"weight\": \"x\""), ("{ \"panes\"", "{ \"height\": 1e9, \"panes\""),
       (Self.chart, "5"), (Self.chart, "{}"), (Self.chart, "{ \"panes\": [] }"),
       (Self.chart, "{ \"panes\": [{ \"layers\": [] }] }"),
@@ -118,5 +120,6 @@ import Testing
       maxReplacements: 1)
     let error = #expect(throws: ReportChartError.self) { try Self.page(chart) }
     #expect(error?.description.hasPrefix("no bar lies from 2150-01-01 on; the data have") == true)
+    #expect(error?.description.hasSuffix("\n  own.json: report.chart") == true)
   }
 }

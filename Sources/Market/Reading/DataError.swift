@@ -63,11 +63,7 @@ public struct DataError: UserError, Hashable {
 
 /// Bytes as text in which every character takes one place.
 private func printable(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
-  var text = ""
-  for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-    text.unicodeScalars.append(scalar.value < 32 || scalar.value == 127 ? "·" : scalar)
-  }
-  return text
+  Market.printable(String(decoding: bytes, as: UTF8.self))
 }
 
 /// What can be wrong with a file of candles.

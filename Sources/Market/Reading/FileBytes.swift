@@ -19,7 +19,9 @@ public struct FileError: UserError, Hashable {
   public var exitCode: ExitCode { .io }
 
   public var description: String {
-    "\(printablePath(path)): cannot be \(action): \(reason)"
+    path.isEmpty
+      ? "a file without a name cannot be \(action): the name is empty; give the path of a file"
+      : "\(printablePath(path)): cannot be \(action): \(reason)"
   }
 
   private var reason: String {

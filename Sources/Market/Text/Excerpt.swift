@@ -2,10 +2,10 @@
 func excerpt(_ text: String, limit: Int = 60) -> String {
   var shown = ""
   for scalar in text.unicodeScalars.prefix(limit) {
-    if scalar.value < 32 || scalar.value == 127 {
-      shown += scalar == "\t" ? "\\t" : "\\u{\(String(scalar.value, radix: 16))}"
-    } else {
+    if scalar.isPrintable {
       shown.unicodeScalars.append(scalar)
+    } else {
+      shown += scalar == "\t" ? "\\t" : "\\u{\(String(scalar.value, radix: 16))}"
     }
   }
   return text.unicodeScalars.count > limit ? shown + "…" : shown

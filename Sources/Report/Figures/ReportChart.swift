@@ -1,6 +1,6 @@
 package import Chart
 import Indicators
-package import Market
+import Market
 import Replay
 package import Strategy
 
@@ -11,6 +11,8 @@ package struct ReportChart {
   /// The columns that are not the candles' own: named indicators and expressions.
   let names: [String]
   private let list: ExpressionList
+  /// The document that describes it, for messages.
+  private let path: String
 
   /// The chart of a document; `nil` where it describes none.
   ///
@@ -21,15 +23,17 @@ package struct ReportChart {
       description = try ChartDescription(
         ChartNode(node), name: document.path, text: document.text, under: "report.chart")
     } catch {
-      throw ReportChartError(error: error)
+      throw ReportChartError(description: error.description)
     }
-    names = description.columns.filter { !Self.candles.contains($0) }
+    path = document.path
+    if let transform = description.transform {
+      throw ReportChartError(transform, at: node, of: document)
+    }
+    names = description.columnsOfExpressions
     list = try ExpressionList(
       names, timeframe: document.timeframe, in: "\(document.path): report.chart",
       namesOf: document)
   }
-
-  private static let candles: Set = ["open", "high", "low", "close", "volume"]
 
   /// Its columns at some bars.
   func columns(_ bars: Market.Candles, _ run: Run) throws -> [String: [Double]] {
@@ -73,15 +77,20 @@ package struct ReportChart {
 
   /// Sees that it can be drawn.
   func check(_ data: ChartData, _ chart: ChartDescription) throws {
-    do { try chart.check(data) } catch { throw ReportChartError(error: error) }
+    do { try chart.check(data) } catch {
+      let place = Place(file: path, path: "report.chart").words
+      throw ReportChartError(
+        description: error.description + (error.place == nil ? "\n" + place : ""))
+    }
   }
 }
 
-/// A report's chart that cannot be read or drawn.
-package struct ReportChartError: UserError {
-  package let error: ChartError
-  package var exitCode: ExitCode { .usage }
-  package var description: String { error.description }
+extension ChartDescription {
+  /// The columns that are not the candles' own: expressions.
+  package var columnsOfExpressions: [String] {
+    let candles: Set = ["open", "high", "low", "close", "volume"]
+    return columns.filter { !candles.contains($0) }
+  }
 }
 
 extension ChartNode {

@@ -66,21 +66,21 @@ extension CandleStoreError {
   private var wordsOfNames: String {
     switch fact {
     case .unknownSymbol(let symbol, let nearest, let series):
-      "no series '\(shown(symbol))' in the candle store '\(path)', which holds "
+      "no series '\(shown(symbol))' in the candle store '\(place)', which holds "
         + "\(series == 1 ? "1 series" : "\(series) series")"
         + (nearest.map { "; did you mean '\(shown($0))'?" } ?? "; 'kreplay data list' shows them")
     case .unknownTimeframe(let id, let others):
-      "the candle store '\(path)' has no \(id.timeframe) candles of '\(shown(id.symbol))', only "
+      "the candle store '\(place)' has no \(id.timeframe) candles of '\(shown(id.symbol))', only "
         + "\(Self.list(others)); name one of these, or import others"
     case .ambiguous(let symbol, let frames):
-      "the candle store '\(path)' has '\(shown(symbol))' as \(Self.list(frames)); name one "
+      "the candle store '\(place)' has '\(shown(symbol))' as \(Self.list(frames)); name one "
         + "with --timeframe"
     case .badSymbol(let symbol):
       symbol.isEmpty
         ? "the series has no symbol; name one with --symbol"
         : "'\(shown(symbol))' cannot be a symbol; take 1 to 200 printable characters"
     case .taken(let id):
-      "the candle store '\(path)' holds \(shown(id)) already; delete it first, or merge the two"
+      "the candle store '\(place)' holds \(shown(id)) already; delete it first, or merge the two"
     case .itself(let id): "\(shown(id)) cannot be merged into itself; name two series"
     default: ""
     }
@@ -94,7 +94,7 @@ extension CandleStoreError {
       "the candles are of \(given), and \(shown(id)) was asked for; "
         + "import them as \(given), or resample them first"
     case .contradiction(let id, let fact, let stored, let given):
-      "the \(fact) of \(shown(id)) is \(shown(stored)) in the candle store '\(path)' and "
+      "the \(fact) of \(shown(id)) is \(shown(stored)) in the candle store '\(place)' and "
         + "\(shown(given)) in what is imported; import it under another symbol, or correct the one "
         + "that is wrong"
     case .numberMissing(let id, let time):
@@ -112,7 +112,7 @@ extension CandleStoreError {
 
   private var wordsOfDamage: String {
     guard case .damaged(let id, let time, let what) = fact else { return "" }
-    return "the candle store '\(path)' is damaged: \(shown(id)) from \(shown(time)) on \(what); "
+    return "the candle store '\(place)' is damaged: \(shown(id)) from \(shown(time)) on \(what); "
       + "restore a copy, or delete the series and import it again"
   }
 
@@ -129,20 +129,9 @@ extension CandleStoreError {
 
   private func shown(_ id: SeriesID) -> String { shown(id.description) }
 
-  /// Untrusted text, printable and not endless.
-  private func shown(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars.prefix(60) {
-      result.unicodeScalars.append(isPrintable(scalar) ? scalar : "·")
-    }
-    return text.unicodeScalars.count > 60 ? result + "…" : result
-  }
-}
+  /// The path as a message may hold it.
+  private var place: String { printable(path) }
 
-/// Whether a character may stand in a symbol and in a message.
-func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.properties.generalCategory {
-  case .control, .lineSeparator, .paragraphSeparator, .format, .surrogate, .unassigned: false
-  default: true
-  }
+  /// Untrusted text, printable and not endless.
+  private func shown(_ text: String) -> String { printable(text, limit: 60) }
 }

@@ -54,7 +54,7 @@ extension CandleStore {
   /// A symbol that can be printed and typed.
   func checked(_ symbol: String) throws -> String {
     let scalars = symbol.unicodeScalars
-    guard (1...200).contains(scalars.count), scalars.allSatisfy(isPrintable) else {
+    guard (1...200).contains(scalars.count), scalars.allSatisfy(\.isPrintable) else {
       throw error(.badSymbol(symbol))
     }
     return symbol

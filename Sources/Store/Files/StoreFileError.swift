@@ -44,12 +44,15 @@ public struct StoreFileError: UserError, Hashable {
 
 extension StoreFileError {
   /// `the journal 'path'`.
-  private var subject: String { "the \(kind.noun) '\(path)'" }
+  private var subject: String { "the \(kind.noun) '\(place)'" }
+
+  /// The path as a message may hold it.
+  private var place: String { printable(path) }
 
   private var wordsOfAPlace: String {
     switch fact {
     case .missing:
-      "there is no \(kind.noun) at '\(path)'; '\(kind.maker)' makes one, \(kind.option) names another"
+      "there is no \(kind.noun) at '\(place)'; '\(kind.maker)' makes one, \(kind.option) names another"
     case .isDirectory: "\(subject) is a directory; name a file in it"
     case .notRegular: "\(subject) is not a regular file; name a file on a disk"
     case .folderMissing:
@@ -64,7 +67,7 @@ extension StoreFileError {
   private var wordsOfUse: String {
     switch fact {
     case .locked:
-      "the \(kind.noun) is locked by another process: '\(path)' was not free within \(kind.patience) seconds; "
+      "the \(kind.noun) is locked by another process: '\(place)' was not free within \(kind.patience) seconds; "
         + "try again when that process has ended"
     case .diskFull:
       "\(subject) cannot be written: the disk is full; "
@@ -84,10 +87,10 @@ extension StoreFileError {
     case .notSQLite:
       "\(subject) is not an SQLite file and was left as it is; name another with \(kind.option)"
     case .otherDatabase:
-      "'\(path)' is a database of another program and was left as it is; "
+      "'\(place)' is a database of another program and was left as it is; "
         + "name another with \(kind.option)"
     case .otherKind(let other):
-      "'\(path)' is a \(other.noun), not a \(kind.noun), and was left as it is; "
+      "'\(place)' is a \(other.noun), not a \(kind.noun), and was left as it is; "
         + "name a \(kind.noun) with \(kind.option)"
     case .newer(let version, let known):
       "\(subject) was written by a newer kreplay (its version is \(version), "

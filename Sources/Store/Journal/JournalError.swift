@@ -27,9 +27,9 @@ public struct JournalError: UserError, Hashable {
   public var description: String {
     switch fact {
     case .noRuns:
-      "the journal '\(path)' holds no runs yet; 'kreplay run strategy.json' keeps one in it"
+      "the journal '\(place)' holds no runs yet; 'kreplay run strategy.json' keeps one in it"
     case .unknownRun(let text, let runs):
-      "no run '\(shown(text))' in the journal '\(path)', which holds "
+      "no run '\(shown(text))' in the journal '\(place)', which holds "
         + "\(runs == 1 ? "1 run" : "\(runs) runs"); 'kreplay runs list' shows them"
     case .ambiguousRun(let text, let ids):
       "'\(shown(text))' is the beginning of \(ids.count) runs: \(some(ids)); give more digits"
@@ -37,7 +37,7 @@ public struct JournalError: UserError, Hashable {
       "'\(shown(text))' is the name of \(ids.count) runs: \(some(ids)); give one of these, or "
         + "'last' for the newest run"
     case .notARun(let text, let nearest):
-      "no run '\(shown(text))' in the journal '\(path)'"
+      "no run '\(shown(text))' in the journal '\(place)'"
         + (nearest.map { " — did you mean '\(shown($0))'?" }
           ?? "; give the beginning of an identity as in 3f2a-91bc-07de, a strategy's name, or "
           + "'last'; 'kreplay runs list' shows them")
@@ -51,12 +51,9 @@ public struct JournalError: UserError, Hashable {
     return ids.count > most ? "\(head) and \(ids.count - most) more" : head
   }
 
+  /// The path as a message may hold it.
+  private var place: String { printable(path) }
+
   /// Untrusted text, printable and not endless.
-  private func shown(_ text: String) -> String {
-    let scalars = text.unicodeScalars.prefix(60).map { scalar in
-      scalar.value < 32 || (127...159).contains(scalar.value) ? "·" : scalar
-    }
-    let cut = text.unicodeScalars.count > 60 ? "…" : ""
-    return String(String.UnicodeScalarView(scalars)) + cut
-  }
+  private func shown(_ text: String) -> String { printable(text, limit: 60) }
 }

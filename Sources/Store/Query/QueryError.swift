@@ -56,7 +56,7 @@ extension QueryError {
   private var line: String {
     guard let fault else { return "" }
     let caret = String(repeating: " ", count: fault.before.count) + "^"
-    return "\n  \(shown(fault.before))\(shown(fault.after))\n  \(caret)"
+    return "\n  \(printable(fault.before))\(printable(fault.after))\n  \(caret)"
   }
 
   /// Where the fault is, and what stands on both sides of it.
@@ -70,10 +70,6 @@ extension QueryError {
     let after = String(decoding: bytes[offset..<min(end, offset + 40)], as: UTF8.self)
     let column = String(decoding: bytes[start..<offset], as: UTF8.self).count + 1
     return (line, column, before, after)
-  }
-
-  private func shown(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.map { isPrintable($0) ? $0 : "·" }))
   }
 
   /// The nearest name to one that there is not.

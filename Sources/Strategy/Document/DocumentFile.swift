@@ -55,6 +55,10 @@ package enum DocumentFile {
   }
 
   private static func bytes(_ source: String, _ path: String) throws(DocumentError) -> [UInt8] {
+    if source.isEmpty {
+      throw DocumentError(
+        .unreadable(reason: "the name of the file is empty; give its path"), Place(file: "''"))
+    }
     let isFile = source != "-"
     let descriptor = isFile ? open(source, O_RDONLY | O_CLOEXEC | O_NONBLOCK) : STDIN_FILENO
     guard descriptor >= 0 else { throw failure(path) }

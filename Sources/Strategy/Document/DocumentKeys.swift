@@ -190,7 +190,7 @@ enum DocumentKeys {
   static let report: [Shape.Key] = [
     .init(
       "chart", .described("chart"),
-      "The chart of candles in place of the usual one. Its columns are those of the candles, named indicators and expressions; width and colours are the report's.",
+      "The chart of candles in place of the usual one. Its columns are those of the candles, named indicators and expressions; width and colours are the report's, and 'transform' is not for reports: 'kreplay chart --run' draws a run on bricks.",
       examples: ["{ \"panes\": [{ \"layers\": [\"candles\", \"holdings\"] }] }"])
   ]
 

@@ -1,3 +1,5 @@
+import Market
+
 /// Where something stands: in which file, at which line and column, under which JSON path, and the
 /// text itself with a caret under it.
 package struct Place: Hashable, Sendable {
@@ -86,9 +88,7 @@ extension String {
   fileprivate var shown: String {
     var text = ""
     for scalar in unicodeScalars {
-      let isControl = scalar.value < 32 || (0x7f...0x9f).contains(scalar.value)
-      let isInvisible = scalar.properties.generalCategory == .format
-      text.unicodeScalars.append(isControl || isInvisible ? " " : scalar)
+      text.unicodeScalars.append(scalar.isPrintable ? scalar : " ")
     }
     return text
   }

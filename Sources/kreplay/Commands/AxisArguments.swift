@@ -1,5 +1,6 @@
 import ArgumentParser
 import Chart
+import Market
 
 /// What a picture's bars are made of, and what stands at its sides.
 struct AxisArguments: ParsableArguments {
@@ -54,10 +55,15 @@ struct AxisArguments: ParsableArguments {
     let isShare = lower.hasSuffix("%")
     let digits = lower.dropLast(isRange ? 3 : isShare ? 1 : 0)
     let isNumber = digits.utf8.allSatisfy { (48...57).contains($0) || $0 == 46 }
-    let limit = isShare ? 100.0 : isRange ? 1_000 : 1e9
-    guard isNumber, let height = Double(digits), height >= 1e-9, height <= limit else {
+    guard isNumber, let height = Double(digits) else {
       throw UsageError(
         "--brick is '\(printable(text))'; write a height above 0, as in 2, 1% or 2atr, or atr")
+    }
+    let limit = isShare ? 100.0 : isRange ? 1_000 : 1e9
+    guard height >= 1e-9, height <= limit else {
+      throw UsageError(
+        "--brick is '\(printable(text))'; give 0.000000001 to 1000000000 in the unit of the price, "
+          + "up to 100%, or up to 1000atr")
     }
     return isRange ? .ranges(height, bars: 14) : isShare ? .percent(height) : .price(height)
   }

@@ -93,7 +93,7 @@ struct ChartCommand: ParsableCommand {
   }
 
   /// The picture that was asked for.
-  private func picture(_ request: ChartRequest) throws -> Picture {
+  func picture(_ request: ChartRequest) throws -> Picture {
     if let spec { return try drawDescribedChart(spec, request) }
     let isBare =
       overlay.isEmpty && pane.isEmpty && !volume && look.type == nil && look.scale == nil
@@ -101,27 +101,6 @@ struct ChartCommand: ParsableCommand {
       return try drawPreset(preset, request)
     }
     return try drawChart(request).picture
-  }
-
-  /// The picture of some arguments.
-  private static func picture(_ arguments: [String]) throws -> Picture {
-    let command = try ChartCommand.parse(arguments)
-    return try command.picture(command.request())
-  }
-
-  /// Draws the manual.
-  private func drawGallery(_ folder: String) throws {
-    let others = [
-      (file ?? "", file != nil), ("--out", out != nil), ("--spec", spec != nil),
-      ("--overlay", !overlay.isEmpty), ("--pane", !pane.isEmpty), ("--terminal", terminal),
-    ]
-    if let (other, _) = others.first(where: \.1) {
-      throw UsageError(
-        "--gallery has candles and panes of its own; leave '\(printable(other))' out")
-    }
-    let gallery = Gallery(folder: folder, command: ChartCommand.picture)
-    let count = try gallery.write(tell: tell)
-    try StandardOutput.print("\(printable(folder)): \(count) pictures, README.md shows them\n")
   }
 
   /// Draws in the terminal.
@@ -143,7 +122,8 @@ struct ChartCommand: ParsableCommand {
     tell(chart.picture.notes)
   }
 
-  private func request() throws -> ChartRequest {
+  /// What is asked for.
+  func request() throws -> ChartRequest {
     if let last, last < 1 { throw UsageError("--last is \(last); show at least 1 bar") }
     let bars = try timeframe.map { try Timeframe($0) }
     let run = try runs.chosen()
@@ -153,6 +133,13 @@ struct ChartCommand: ParsableCommand {
       overlays: overlay, panes: (volume ? ["volume"] : []) + pane)
     request.look = try look.look()
     request.axes = try axes.axes(of: request.look.shape)
+    if request.look.shape == .timeshare {
+      let others = [("--last", last != nil), ("--from", from != nil)]
+      if let (option, _) = others.first(where: \.1) {
+        throw UsageError(
+          "\(option) is not of --type timeshare, which shows a session; --to says which")
+      }
+    }
     request.title = look.title
     request.run = run
     request.isFileNamed = file != nil
@@ -219,7 +206,7 @@ struct ChartCommand: ParsableCommand {
     }
   }
 
-  private func tell(_ notes: [String]) {
+  func tell(_ notes: [String]) {
     for note in notes { StandardError.print("note: \(printable(note))\n") }
   }
 

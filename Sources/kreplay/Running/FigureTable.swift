@@ -1,3 +1,4 @@
+import Market
 import Replay
 
 /// The figures of a run beside those of holding, as the summary and `runs show` print them.

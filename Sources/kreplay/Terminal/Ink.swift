@@ -19,16 +19,3 @@ struct Ink {
     isOn && !text.isEmpty ? "\u{1b}[\(code)m\(text)\u{1b}[0m" : text
   }
 }
-
-/// Text of a document or a file as a terminal may show it: without control characters, which could
-/// move the cursor or change colours, and without those that turn the order of letters.
-func printable(_ text: String) -> String {
-  var result = ""
-  for scalar in text.unicodeScalars {
-    let isControl =
-      scalar.value < 32 || (127...159).contains(scalar.value)
-      || (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
-    result.unicodeScalars.append(isControl ? "·" : scalar)
-  }
-  return result
-}

@@ -1,6 +1,7 @@
 import Glibc
 import Chart
 import Indicators
+import Market
 import Strategy
 
 /// A chart in characters: a column a bar, numbers at the right, times below.

@@ -1,5 +1,6 @@
 import Chart
 import Market
+import Report
 import Strategy
 
 /// A chart as a text in JSON describes it: columns are those of the candles, or expressions.
@@ -37,8 +38,7 @@ private func drawDescribedChart(
   var source = try ChartSource(request)
   request.timeframe = request.timeframe ?? request.run?.bars(of: source)
   let frame = request.timeframe ?? source.timeframe
-  let candles: Set = ["open", "high", "low", "close", "volume"]
-  let names = description.columns.filter { !candles.contains($0) }
+  let names = description.columnsOfExpressions
   let list = try ExpressionList(names, timeframe: frame, in: path, namesOf: request.run?.document)
   var columns = try ChartColumns(
     &source, request, list.graph, zip(names, list.columns).map { ($0, $1.node) })

@@ -60,7 +60,7 @@ private struct AnswerTable {
     }
     rows = cells.count
     table = TextTable(areNumbers.map { $0 && !cells.isEmpty ? .right : .left })
-    table.add(answer.columns.map(printable))
+    table.add(answer.columns.map { printable($0) })
     for row in cells { table.add(row) }
   }
 

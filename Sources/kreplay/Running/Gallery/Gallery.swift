@@ -17,14 +17,16 @@ struct Gallery {
   /// The first line of the page, by which it is known again.
   private static let head = "# The chart in pictures"
 
-  /// Writes all files; those of the same names are replaced, others stay.
+  /// Writes all files; those of an earlier gallery are replaced, others stay.
   ///
   /// - Returns: how many pictures there are.
   /// - Throws: `GalleryError` where the folder is none or somebody else's; `FileError`.
   func write(tell: ([String]) -> Void = { _ in }) throws -> Int {
     let pictures = Self.groups.flatMap(\.pictures)
     try prepare()
-    tell(try strangers(pictures))
+    tell(try strangers())
+    // The page goes first: by it a gallery that was broken off is known again.
+    try write(Array(GalleryPage(head: Self.head, groups: Self.groups).text.utf8), to: Self.page)
     for candles in GalleryCandles.allCases {
       _ = try synthesize(try candles.market(), to: path(candles.file))
     }
@@ -32,7 +34,6 @@ struct Gallery {
       if let spec = picture.spec { try write(Array(spec.utf8), to: picture.name + ".json") }
       try write(try draw(picture), to: picture.name + ".svg")
     }
-    try write(Array(GalleryPage(head: Self.head, groups: Self.groups).text.utf8), to: Self.page)
     return pictures.count
   }
 
@@ -54,23 +55,31 @@ struct Gallery {
     try file.finish()
   }
 
-  /// Makes the folder, and refuses one whose page is not of a gallery.
+  /// Makes the folder, and refuses one whose page is not of a gallery, or that has no page and a file
+  /// of a name that the gallery takes.
   private func prepare() throws {
     if folder.isEmpty { throw GalleryError.folder("", ENOENT) }
     do { try makeFolder(folder) } catch { throw GalleryError.folder(folder, error.code) }
     if access(folder, W_OK) != 0 { throw GalleryError.folder(folder, errno) }
     let page = path(Self.page)
-    guard access(page, F_OK) == 0 else { return }
+    if access(page, F_OK) != 0 {
+      if let taken = try names().first(where: Self.own.contains) {
+        throw GalleryError.taken(path(taken))
+      }
+      return
+    }
     let text = try DocumentFile.read(page, page)
     if !text.hasPrefix(Self.head + "\n") { throw GalleryError.page(page) }
   }
 
+  /// The names of all its files.
+  private static let own = Set(
+    groups.flatMap(\.pictures).flatMap { [$0.name + ".svg", $0.name + ".json"] } + [page]
+      + GalleryCandles.allCases.map(\.file))
+
   /// What a reader should know of files that are not of the gallery.
-  private func strangers(_ pictures: [GalleryPicture]) throws -> [String] {
-    let own = Set(
-      pictures.flatMap { [$0.name + ".svg", $0.name + ".json"] } + [Self.page]
-        + GalleryCandles.allCases.map(\.file))
-    let others = try names().filter { !own.contains($0) }
+  private func strangers() throws -> [String] {
+    let others = try names().filter { !Self.own.contains($0) }
     guard let first = others.first else { return [] }
     let words = others.count == 1 ? "'\(first)'" : "\(others.count) other files, such as '\(first)'"
     return ["\(folder) has \(words) too; what is not of the gallery stays as it is"]
@@ -96,6 +105,8 @@ enum GalleryError: UserError, Hashable {
   case folder(String, Int32)
   /// A page that somebody else wrote.
   case page(String)
+  /// A file that a picture or its candles would replace.
+  case taken(String)
 
   var exitCode: ExitCode { .io }
 
@@ -104,6 +115,8 @@ enum GalleryError: UserError, Hashable {
     return switch self {
     case .page(let path):
       "\(printable(path)) is not the page of a gallery and would be lost; \(cure)"
+    case .taken(let path):
+      "\(printable(path)) is not of a gallery, which would replace it; \(cure)"
     case .folder(let path, let code):
       switch code {
       case ENOTDIR: "the folder '\(printable(path))' is not a folder; \(cure)"
