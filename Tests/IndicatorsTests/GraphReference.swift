@@ -29,20 +29,24 @@ struct GraphReference {
       return SpreadOfTwo.slow(graph.instances[instance].settings, inputs, output, i)
     case .arithmetic(let op, let a, let b): return arithmetic(op, at(a, i), at(b, i))
     case .function(let op, let a): return function(op, at(a, i))
-    case .compare(let op, let a, let b): return truth(compare(op, at(a, i), at(b, i)))
+    case .compare(let op, let a, let b):
+      return truth(compare(op, at(a, i), at(b, i), tie(graph, a, b, i)))
     case .logic(.and, let a, let b): return truth(at(a, i) == 1 && at(b, i) == 1)
     case .logic(.or, let a, let b): return truth(at(a, i) == 1 || at(b, i) == 1)
     case .not(let a): return truth(at(a, i) == 0)
     case .choose(let condition, let a, let b): return at(condition, i) == 1 ? at(a, i) : at(b, i)
     case .history(let a, let bars): return at(a, i - bars)
     case .crosses(let op, let a, let b):
-      let above = at(a, i) > at(b, i) && at(a, i - 1) <= at(b, i - 1)
-      let below = at(a, i) < at(b, i) && at(a, i - 1) >= at(b, i - 1)
+      func holds(_ op: Graph.Comparison, _ i: Int) -> Bool {
+        compare(op, at(a, i), at(b, i), i < 0 ? 0 : tie(graph, a, b, i))
+      }
+      let above = holds(.greater, i) && holds(.lessOrEqual, i - 1)
+      let below = holds(.less, i) && holds(.greaterOrEqual, i - 1)
       return truth(op == .above ? above : op == .below ? below : above || below)
     case .rising(let a, let bars):
-      return truth((0..<bars).allSatisfy { at(a, i - $0) > at(a, i - $0 - 1) })
+      return truth((0..<bars).allSatisfy { moves(.greater, graph, a, i - $0) })
     case .falling(let a, let bars):
-      return truth((0..<bars).allSatisfy { at(a, i - $0) < at(a, i - $0 - 1) })
+      return truth((0..<bars).allSatisfy { moves(.less, graph, a, i - $0) })
     case .since(let a):
       return last(columns[a], i).map { Double(i - $0) } ?? .nan
     case .valueWhen(let condition, let a):
@@ -102,15 +106,30 @@ struct GraphReference {
     return result.isFinite ? result : .nan
   }
 
-  private func compare(_ op: Graph.Comparison, _ a: Double, _ b: Double) -> Bool {
+  private func compare(
+    _ op: Graph.Comparison, _ a: Double, _ b: Double, _ tie: Double
+  ) -> Bool {
     if a.isNaN || b.isNaN { return false }
+    let isTie = abs(a - b) <= tie
     return switch op {
-    case .less: a < b
-    case .lessOrEqual: a <= b
-    case .greater: a > b
-    case .greaterOrEqual: a >= b
-    case .equal: a == b
-    case .notEqual: a != b
+    case .less: a < b && !isTie
+    case .lessOrEqual: a < b || isTie
+    case .greater: a > b && !isTie
+    case .greaterOrEqual: a > b || isTie
+    case .equal: isTie
+    case .notEqual: !isTie
     }
+  }
+
+  /// How far apart two values may lie that are equal on paper.
+  private func tie(_ graph: Graph, _ a: Int, _ b: Int, _ i: Int, _ j: Int? = nil) -> Double {
+    let (p, q) = (columns[graph.magnitudes[a]], columns[graph.magnitudes[b]])
+    let sizes = [p[i], q[j ?? i]].map { $0.isNaN ? 0 : abs($0) }
+    return Graph.tieWidth * max(sizes[0], sizes[1])
+  }
+
+  private func moves(_ op: Graph.Comparison, _ graph: Graph, _ a: Int, _ i: Int) -> Bool {
+    guard i > 0 else { return false }
+    return compare(op, columns[a][i], columns[a][i - 1], tie(graph, a, a, i, i - 1))
   }
 }

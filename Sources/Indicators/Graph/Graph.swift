@@ -11,6 +11,8 @@ public struct Graph: Sendable {
   var operations: [Operation] = []
   var truths: [Bool] = []
   var warmups: [Int?] = []
+  /// For each node the one whose size says how far rounding may have moved it.
+  var magnitudes: [Int] = []
   var instances: [IndicatorInstance] = []
   var coarser: [CoarserGraph] = []
   /// How deep `on` stands inside `on`.
@@ -79,7 +81,8 @@ public struct Graph: Sendable {
     case round
   }
 
-  /// Two numbers in, a truth out; unknown makes it false.
+  /// Two numbers in, a truth out; unknown makes it false. What is equal on paper is equal
+  /// (``Graph/tieWidth``).
   public enum Comparison: Hashable, Sendable {
     case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual
   }
@@ -87,7 +90,7 @@ public struct Graph: Sendable {
   /// Truths in, a truth out.
   public enum Logic: Hashable, Sendable { case and, or }
 
-  /// Two numbers and the bar before in, a truth out.
+  /// Two numbers and the bar before in, a truth out; ties are those of comparisons.
   public enum Crossing: Hashable, Sendable { case above, below, either }
 
   /// How many nodes there are.
@@ -109,6 +112,7 @@ public struct Graph: Sendable {
   mutating func node(_ operation: Operation) -> Node {
     if let place = places[operation] { return Node(index: place) }
     warmups.append(warmup(of: operation))
+    magnitudes.append(magnitude(of: operation) ?? operations.count)
     truths.append(isTruth(operation))
     places[operation] = operations.count
     operations.append(operation)

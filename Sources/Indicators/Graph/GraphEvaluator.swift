@@ -88,9 +88,9 @@ public final class GraphEvaluator {
     case .crossesBoth(let a, let b, let above, let below):
       crossesBoth(a, b, above: above, below: below, count)
     case .rising(let a, let bars, let run, let out):
-      moving(a, bars: bars, run: run, into: out, count) { $1 > $0 }
+      moving(a, bars: bars, run: run, into: out, count) { $0 > $1 }
     case .falling(let a, let bars, let run, let out):
-      moving(a, bars: bars, run: run, into: out, count) { $1 < $0 }
+      moving(a, bars: bars, run: run, into: out, count) { $0 < -$1 }
     case .since(let truth, let out): since(truth, into: out, count)
     case .valueWhen(let truth, let a, let out): valueWhen(truth, a, into: out, count)
     case .delay(let place, let a, let out): delays[place].update(a, into: out, count)

@@ -99,18 +99,6 @@ extension Graph.Function {
 }
 
 extension Graph.Comparison {
-  /// Whether two numbers compare so; false where one is unknown.
-  func holds(_ a: Double, _ b: Double) -> Bool {
-    switch self {
-    case .less: a < b
-    case .lessOrEqual: a <= b
-    case .greater: a > b
-    case .greaterOrEqual: a >= b
-    case .equal: a == b
-    case .notEqual: a < b || a > b
-    }
-  }
-
   /// The comparison that holds exactly where this one fails, for known numbers.
   var opposite: Graph.Comparison {
     switch self {

@@ -1,9 +1,6 @@
 extension Graph.Crossing {
   /// Works out a block; reads one value before each column.
-  func run(
-    _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, into out: UnsafeMutablePointer<Double>,
-    _ count: Int
-  ) {
+  func run(_ a: Measured, _ b: Measured, into out: UnsafeMutablePointer<Double>, _ count: Int) {
     switch self {
     case .above: crossings(a, b, count) { i, above, _ in out[i] = above }
     case .below: crossings(a, b, count) { i, _, below in out[i] = below }
@@ -14,7 +11,7 @@ extension Graph.Crossing {
 
 /// Crossings in both directions in one pass; reads one value before each column.
 func crossesBoth(
-  _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, above: UnsafeMutablePointer<Double>,
+  _ a: Measured, _ b: Measured, above: UnsafeMutablePointer<Double>,
   below: UnsafeMutablePointer<Double>, _ count: Int
 ) {
   crossings(a, b, count) { i, up, down in
@@ -26,13 +23,28 @@ func crossesBoth(
 /// Gives `body` the place and both truths of each bar; what it does not use is not worked out.
 @inline(__always)
 private func crossings(
-  _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, _ count: Int,
+  _ a: Measured, _ b: Measured, _ count: Int,
   _ body: (Int, _ above: Double, _ below: Double) -> Void
 ) {
-  let (aBefore, bBefore) = (a - 1, b - 1)
+  let (x, y) = (a.values, b.values)
+  if a.isOwn && b.isOwn {
+    crossings(x, y, count, { tie(x[$0], y[$0]) }, body)
+  } else {
+    let (p, q) = (a.sizes, b.sizes)
+    crossings(x, y, count, { tie(known(p[$0]), known(q[$0])) }, body)
+  }
+}
+
+@inline(__always)
+private func crossings(
+  _ x: UnsafePointer<Double>, _ y: UnsafePointer<Double>, _ count: Int,
+  _ tie: (Int) -> Double, _ body: (Int, _ above: Double, _ below: Double) -> Void
+) {
   for i in 0..<count {
-    let above = mask(a[i] > b[i]) & mask(aBefore[i] <= bBefore[i])
-    let below = mask(a[i] < b[i]) & mask(aBefore[i] >= bBefore[i])
+    let (now, before) = (x[i] - y[i], x[i - 1] - y[i - 1])
+    let (width, widthBefore) = (tie(i), tie(i - 1))
+    let above = mask(now > width) & mask(before <= widthBefore)
+    let below = mask(now < -width) & mask(before >= -widthBefore)
     body(i, truth(above), truth(below))
   }
 }

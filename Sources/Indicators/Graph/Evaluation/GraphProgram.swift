@@ -34,16 +34,16 @@ struct GraphProgram {
     case .output(let instance, let output): addOutput(output, of: instance, out)
     case .arithmetic(let op, let a, let b): steps.append(.arithmetic(op, read(a), read(b), out))
     case .function(let op, let a): steps.append(.function(op, read(a), out))
-    case .compare(let op, let a, let b): steps.append(.compare(op, read(a), read(b), out))
+    case .compare(let op, let a, let b): steps.append(.compare(op, measured(a), measured(b), out))
     case .logic(let op, let a, let b): steps.append(.logic(op, read(a), read(b), out))
     case .not(let a): steps.append(.not(read(a), out))
     case .choose(let c, let a, let b): steps.append(.choose(read(c), read(a), read(b), out))
     case .history(let a, let bars): addHistory(a, bars, out)
     case .crosses(let op, let a, let b): addCrossing(op, a, b, out)
     case .rising(let a, let bars):
-      steps.append(.rising(read(a), bars: Double(bars), run: memory.run(), out))
+      steps.append(.rising(measured(a), bars: Double(bars), run: memory.run(), out))
     case .falling(let a, let bars):
-      steps.append(.falling(read(a), bars: Double(bars), run: memory.run(), out))
+      steps.append(.falling(measured(a), bars: Double(bars), run: memory.run(), out))
     case .since(let a): steps.append(.since(read(a), out))
     case .valueWhen(let truth, let a): steps.append(.valueWhen(read(truth), read(a), out))
     case .on(let frame, let node): addCoarser(frame, node, out)
@@ -51,6 +51,10 @@ struct GraphProgram {
   }
 
   private func read(_ place: Int) -> Step.Input { memory.starts[place] }
+
+  private func measured(_ place: Int) -> Measured {
+    Measured(values: read(place), sizes: read(graph.magnitudes[place]))
+  }
 
   private mutating func addSource(_ source: Graph.Source, _ out: Step.Output) {
     guard !source.isPrice else { return steps.append(.price(source, out)) }
@@ -94,12 +98,12 @@ struct GraphProgram {
       case .crosses(let other, _, _, let otherOut) = steps[first]
     else {
       if op != .either { crossings[[a, b]] = steps.count }
-      steps.append(.crosses(op, read(a), read(b), out))
+      steps.append(.crosses(op, measured(a), measured(b), out))
       return
     }
     let isAbove = other == .above
     steps[first] = .crossesBoth(
-      read(a), read(b), above: isAbove ? otherOut : out, below: isAbove ? out : otherOut)
+      measured(a), measured(b), above: isAbove ? otherOut : out, below: isAbove ? out : otherOut)
   }
 }
 

@@ -2,14 +2,18 @@
 ///
 /// - Parameters:
 ///   - run: how many bars in a row it did so up to the bar before this block; kept up to date.
+///   - goesOn: asked with each step and the width of a tie.
 @inline(__always)
 func moving(
-  _ a: UnsafePointer<Double>, bars: Double, run: UnsafeMutablePointer<Double>,
-  into out: UnsafeMutablePointer<Double>, _ count: Int, _ goesOn: (Double, Double) -> Bool
+  _ a: Measured, bars: Double, run: UnsafeMutablePointer<Double>,
+  into out: UnsafeMutablePointer<Double>, _ count: Int,
+  _ goesOn: (_ step: Double, _ tie: Double) -> Bool
 ) {
+  let (values, sizes) = (a.values, a.sizes)
   var length = run.pointee
   for i in 0..<count {
-    length = goesOn(a[i - 1], a[i]) ? length + 1 : 0
+    let width = tie(known(sizes[i]), known(sizes[i - 1]))
+    length = goesOn(values[i] - values[i - 1], width) ? length + 1 : 0
     out[i] = length >= bars ? 1 : 0
   }
   run.pointee = length
