@@ -26,13 +26,13 @@ import Testing
 
     var aggregator = try Aggregator(
       from: Timeframe(1, .minute), to: frame, instrument: Instrument())
-    var (coarse, closedAt) = (Candles(), [Int]())
-    aggregator.feed(bars, 0..<bars.count, bars: &coarse, closedAt: &closedAt)
+    var (coarse, closings) = (Candles(), [BarClosing]())
+    aggregator.feed(bars, 0..<bars.count, bars: &coarse, closings: &closings)
     let values = GraphReference(inner, coarse).columns
     var wanted = [[Double]](repeating: [], count: 2)
     var closed = -1
     for i in 0..<bars.count {
-      while closed + 1 < closedAt.count, closedAt[closed + 1] <= i { closed += 1 }
+      while closed + 1 < closings.count, closings[closed + 1].known <= i { closed += 1 }
       wanted[0].append(closed < 0 ? .nan : values[lagged.index][closed])
       wanted[1].append(closed < 0 ? 0 : values[risen.index][closed])
     }

@@ -8,18 +8,18 @@ import Testing
   private func bars(
     _ candles: Candles, from base: Timeframe?, to target: String, _ name: String,
     blocks: Int = .max
-  ) throws -> (bars: Candles, closedAt: [Int]) {
+  ) throws -> (bars: Candles, closings: [BarClosing]) {
     var aggregator = try Aggregator(
       from: base, to: Timeframe(target), instrument: Instrument(calendar: name))
     var bars = Candles()
-    var closedAt: [Int] = []
+    var closings: [BarClosing] = []
     var start = 0
     while start < candles.count {
       let end = blocks == .max ? candles.count : min(start + blocks, candles.count)
-      aggregator.feed(candles, start..<end, bars: &bars, closedAt: &closedAt)
+      aggregator.feed(candles, start..<end, bars: &bars, closings: &closings)
       start = end
     }
-    return (bars, closedAt)
+    return (bars, closings)
   }
 
   private static let minute = Timeframe(1, .minute)
@@ -62,7 +62,7 @@ import Testing
     #expect(days.bars.volume == lengths.map(Double.init))
     var places: [Int] = []
     for length in lengths { places.append((places.last ?? -1) + length) }
-    #expect(days.closedAt == places)
+    #expect(days.closings.map(\.known) == places)
   }
 
   @Test func hoursOfAHalfDay() throws {
@@ -74,7 +74,7 @@ import Testing
         "2012-11-23T17:30:00Z",
       ])
     #expect(hours.bars.volume == [60, 60, 60, 30])
-    #expect(hours.closedAt == [59, 119, 179, 209])
+    #expect(hours.closings.map(\.known) == [59, 119, 179, 209])
   }
 
   /// Hours begin anew after lunch.
@@ -96,10 +96,10 @@ import Testing
     let series = candles([at(60), at(324), at(330), at(1_500), at(1_501)])
     let days = try bars(series, from: Self.minute, to: "1d", "XTAI")
     #expect(days.bars.close == [3])
-    #expect(days.closedAt == [2])
+    #expect(days.closings.map(\.known) == [2])
     let hours = try bars(series, from: Self.minute, to: "1h", "XTAI")
     #expect(hours.bars.volume == [1, 2])
-    #expect(hours.closedAt == [1, 2])
+    #expect(hours.closings.map(\.known) == [1, 2])
   }
 
   /// Before the opening, after the close and on a Saturday: all count to the session that follows.
@@ -115,7 +115,7 @@ import Testing
     #expect(days.bars.volume == [3, 4])
     #expect(days.bars.open == [1, 4])
     #expect(days.bars.close == [3, 7])
-    #expect(days.closedAt == [2, 6])
+    #expect(days.closings.map(\.known) == [2, 6])
   }
 
   /// Volumes of the bars and of the forming one are those of the candles, in blocks of any size.
@@ -139,7 +139,7 @@ import Testing
     #expect(zip(all.bars.time, all.bars.time.dropFirst()).allSatisfy(<))
     for size in [1, 7, 1_024] {
       let got = try bars(closed, from: Self.minute, to: frame, name, blocks: size)
-      #expect(got.bars == all.bars && got.closedAt == all.closedAt)
+      #expect(got.bars == all.bars && got.closings == all.closings)
     }
   }
 
@@ -165,7 +165,7 @@ import Testing
     let weeks = try bars(series, from: Timeframe(1, .day), to: "1w", "XNYS")
     #expect(times(weeks.bars) == ["2012-04-02T00:00:00Z"])
     #expect(weeks.bars.volume == [4])
-    #expect(weeks.closedAt == [3])
+    #expect(weeks.closings.map(\.known) == [3])
   }
 
   /// What trades all week on a calendar that never closes is as without one.
@@ -175,10 +175,10 @@ import Testing
     var plain = try Aggregator(
       from: Self.minute, to: Timeframe(frame), instrument: Instrument())
     var expected = Candles()
-    var closedAt: [Int] = []
-    plain.feed(series, 0..<series.count, bars: &expected, closedAt: &closedAt)
+    var closings: [BarClosing] = []
+    plain.feed(series, 0..<series.count, bars: &expected, closings: &closings)
     let got = try bars(series, from: Self.minute, to: frame, "24/7")
     #expect(got.bars == expected)
-    #expect(got.closedAt == closedAt)
+    #expect(got.closings == closings)
   }
 }

@@ -8,23 +8,23 @@ import Testing
   private func bars(
     _ candles: Candles, from base: Timeframe?, to target: Timeframe,
     _ instrument: Instrument = Instrument(), blocks: Int = .max
-  ) throws -> (bars: Candles, closedAt: [Int]) {
+  ) throws -> (bars: Candles, closings: [BarClosing]) {
     var aggregator = try Aggregator(from: base, to: target, instrument: instrument)
     var bars = Candles()
-    var closedAt: [Int] = []
+    var closings: [BarClosing] = []
     var start = 0
     while start < candles.count {
       let end = blocks == .max ? candles.count : min(start + blocks, candles.count)
-      aggregator.feed(candles, start..<end, bars: &bars, closedAt: &closedAt)
+      aggregator.feed(candles, start..<end, bars: &bars, closings: &closings)
       start = end
     }
-    return (bars, closedAt)
+    return (bars, closings)
   }
 
   /// The slow and obvious way: group by interval, then ask when each was closed.
   private func obvious(
     _ candles: Candles, from base: Timeframe, to target: Timeframe, _ instrument: Instrument
-  ) throws -> (bars: Candles, closedAt: [Int]) {
+  ) throws -> (bars: Candles, closings: [BarClosing]) {
     var calendar = try TradingCalendar(instrument)
     var groups: [(interval: Range<Time>, candles: [Int])] = []
     for i in 0..<candles.count {
@@ -36,7 +36,7 @@ import Testing
       }
     }
     var bars = Candles()
-    var closedAt: [Int] = []
+    var closings: [BarClosing] = []
     for group in groups {
       guard let first = group.candles.first, let last = group.candles.last else { continue }
       let ownEnd = calendar.interval(of: base, holding: candles[last].time).upperBound
@@ -48,9 +48,9 @@ import Testing
           high: group.candles.map { candles.high[$0] }.max() ?? 0,
           low: group.candles.map { candles.low[$0] }.min() ?? 0, close: candles.close[last],
           volume: group.candles.reduce(0) { $0 + candles.volume[$1] }))
-      closedAt.append(closing)
+      closings.append(BarClosing(last: last, known: closing))
     }
-    return (bars, closedAt)
+    return (bars, closings)
   }
 
   private static let newYork = Instrument(zone: "America/New_York", sessionOpen: 34_200)
@@ -82,7 +82,7 @@ import Testing
     for size in [1, 7, 64, 1_024, .max] {
       let got = try bars(candles, from: minute, to: target, instrument, blocks: size)
       #expect(got.bars == expected.bars, "\(frame), blocks of \(size)")
-      #expect(got.closedAt == expected.closedAt, "\(frame), blocks of \(size)")
+      #expect(got.closings == expected.closings, "\(frame), blocks of \(size)")
     }
   }
 
@@ -131,7 +131,7 @@ import Testing
     let candles = try holed(3_000, seed: 4, start: "2024-03-05T13:02:17Z")
     let got = try bars(candles, from: Timeframe(1, .minute), to: Timeframe(1, .minute), blocks: 7)
     #expect(got.bars == candles)
-    #expect(got.closedAt == Array(0..<candles.count))
+    #expect(got.closings.map(\.known) == Array(0..<candles.count))
   }
 
   /// Bars closed on a prefix of the candles are a prefix of all bars.
@@ -143,27 +143,29 @@ import Testing
     for count in stride(from: 0, to: candles.count, by: 37) {
       let prefix = Candles((0..<count).map { candles[$0] })
       let got = try bars(prefix, from: minute, to: hour)
-      #expect(got.closedAt == all.closedAt.filter { $0 < count })
+      #expect(got.closings == all.closings.filter { $0.known < count })
       #expect(got.bars == Candles((0..<got.bars.count).map { all.bars[$0] }))
     }
   }
 
-  /// A bar and the minute that closes it, minutes 0, 1 and so on with holes.
+  /// The last candle of each bar and the one with which it is known to be over; minutes 0, 1 and so on
+  /// with holes.
   @Test(arguments: [
-    ("the last minute is there", [0, 1, 2, 3, 4, 5], [4]),
-    ("the last minute is missing", [0, 1, 2, 3, 5, 6], [4]),
-    ("the next bar is missing, too", [0, 1, 11, 12], [2]),
-    ("a bar of its last minute only", [0, 4, 9, 10], [1, 2]),
-    ("one candle closes two bars", [0, 1, 9, 10], [2, 2]),
-    ("nothing is closed", [0, 1, 2, 3], []),
+    ("the last minute is there", [0, 1, 2, 3, 4, 5], [4], [4]),
+    ("the last minute is missing", [0, 1, 2, 3, 5, 6], [3], [4]),
+    ("the next bar is missing, too", [0, 1, 11, 12], [1], [2]),
+    ("a bar of its last minute only", [0, 4, 9, 10], [1, 2], [1, 2]),
+    ("one candle shows that two bars are over", [0, 1, 9, 10], [1, 2], [2, 2]),
+    ("nothing is closed", [0, 1, 2, 3], [], []),
   ])
-  func closesWith(_ what: String, _ minutes: [Int], _ closedAt: [Int]) throws {
+  func closesWith(_ what: String, _ minutes: [Int], _ last: [Int], _ known: [Int]) throws {
     let candles = Candles(
       minutes.map { Candle(Time(seconds: Int64($0) * 60), open: 1, high: 1, low: 1, close: 1) })
     for size in [1, 2, 3, 7] {
       let got = try bars(
         candles, from: Timeframe(1, .minute), to: Timeframe(5, .minute), blocks: size)
-      #expect(got.closedAt == closedAt, "\(what)")
+      #expect(got.closings.map(\.last) == last, "\(what)")
+      #expect(got.closings.map(\.known) == known, "\(what)")
     }
   }
 
@@ -171,7 +173,7 @@ import Testing
     let candles = Candles(
       [0, 4, 5, 9, 10].map { Candle(Time(seconds: $0 * 60), open: 1, high: 1, low: 1, close: 1) })
     let got = try bars(candles, from: nil, to: Timeframe(5, .minute))
-    #expect(got.closedAt == [2, 4])
+    #expect(got.closings.map(\.known) == [2, 4])
   }
 
   @Test func whatDoesNotDivideIsRefused() {
@@ -199,13 +201,53 @@ import Testing
       })
     let weeks = try bars(candles, from: Timeframe(1, .day), to: Timeframe(1, .week), instrument)
     let mondays = (0..<weeks.bars.count).map { weeks.bars[$0].time.date.description }
-    #expect(weeks.closedAt == [1, 4, 6])
+    #expect(weeks.closings.map(\.known) == [1, 4, 6])
     if instrument.zone != "Europe/Berlin" {
       #expect(mondays == ["2024-02-26", "2024-03-04", "2024-03-11"])
     }
     #expect(weeks.bars.close == [0, 7, 11])
     let months = try bars(candles, from: Timeframe(1, .day), to: Timeframe(1, .month), instrument)
-    #expect(months.closedAt == [6])
+    #expect(months.closings.map(\.known) == [6])
+  }
+
+  /// Where daily candles rest at weekends, a week is over with Friday and a month with its last
+  /// weekday; a candle of a Saturday or Sunday counts to the Monday that follows.
+  @Test func weekdaysEndWeeksAndMonths() throws {
+    let resting = { (zone: String) in
+      var instrument = Instrument(zone: zone)
+      instrument.restsAtWeekends = true
+      return instrument
+    }
+    let first = try Time("2024-05-27").milliseconds  // a Monday
+    func days(_ places: [Int64]) -> Candles {
+      Candles(
+        places.map {
+          Candle(
+            Time(milliseconds: first + $0 * 86_400_000), open: 1, high: 1, low: 1, close: 1,
+            volume: Double($0))
+        })
+    }
+    let day = Timeframe(1, .day)
+    for zone in ["UTC", "Asia/Tokyo", "America/New_York"] {
+      let plain = days([0, 1, 2, 3, 4, 7, 8, 9, 10, 11])
+      let weeks = try bars(plain, from: day, to: Timeframe(1, .week), resting(zone))
+      #expect(weeks.closings.map(\.last) == [4, 9] && weeks.closings.map(\.known) == [4, 9])
+      // Friday the 31st is the last weekday of May.
+      let months = try bars(plain, from: day, to: Timeframe(1, .month), resting(zone))
+      #expect(months.closings.map(\.known) == [4])
+      // Good Friday's gap: known when Monday opens, over with Thursday.
+      let holiday = try bars(
+        days([0, 1, 2, 3, 7]), from: day, to: Timeframe(1, .week), resting(zone))
+      #expect(holiday.closings == [BarClosing(last: 3, known: 4)])
+      // A Saturday after a Friday that has closed the week.
+      let saturday = try bars(
+        days([0, 4, 5, 7, 11]), from: day, to: Timeframe(1, .week), resting(zone))
+      #expect(saturday.bars.volume == [4, 23] && saturday.bars.count == 2)
+      for frame in ["2d", "3d", "2w", "1M"] {
+        let all = try bars(days(Array(0..<60)), from: day, to: Timeframe(frame), resting(zone))
+        #expect(zip(all.bars.time, all.bars.time.dropFirst()).allSatisfy(<), "\(frame)")
+      }
+    }
   }
 
   /// 24 changes of New York's clocks in real hours: no candle lost, no interval twice.
@@ -218,7 +260,7 @@ import Testing
     let expected = try obvious(candles, from: hour, to: target, Self.forex)
     let got = try bars(candles, from: hour, to: target, Self.forex, blocks: 64)
     #expect(got.bars == expected.bars)
-    #expect(got.closedAt == expected.closedAt)
+    #expect(got.closings == expected.closings)
     #expect(zip(got.bars.time, got.bars.time.dropFirst()).allSatisfy(<))
     if frame == "1d" {
       // No session of a Saturday or Sunday: each lasts from 17:00 to 17:00 New York time.
@@ -239,7 +281,7 @@ import Testing
       let expected = try obvious(candles, from: minute, to: target, Self.berlin)
       let got = try bars(candles, from: minute, to: target, Self.berlin, blocks: 1_024)
       #expect(got.bars == expected.bars)
-      #expect(got.closedAt == expected.closedAt)
+      #expect(got.closings == expected.closings)
     }
   }
 }

@@ -46,8 +46,8 @@ import Testing
     var aggregator = try Aggregator(
       from: Timeframe(15, .minute), to: frame, instrument: instrument)
     var bars = Candles()
-    var closedAt: [Int] = []
-    aggregator.feed(candles, 0..<candles.count, bars: &bars, closedAt: &closedAt)
+    var closings: [BarClosing] = []
+    aggregator.feed(candles, 0..<candles.count, bars: &bars, closings: &closings)
     let sum = bars.volume.reduce(0, +)
     if sum != 192 { return "\(sum) of 192 candles" }
     var calendar = try TradingCalendar(instrument)
@@ -106,8 +106,8 @@ import Testing
       func made(_ series: Candles, _ base: Timeframe, _ target: Timeframe) throws -> Candles {
         var aggregator = try Aggregator(from: base, to: target, instrument: instrument)
         var bars = Candles()
-        var closedAt: [Int] = []
-        aggregator.feed(series, 0..<series.count, bars: &bars, closedAt: &closedAt)
+        var closings: [BarClosing] = []
+        aggregator.feed(series, 0..<series.count, bars: &bars, closings: &closings)
         return bars
       }
       let hour = Timeframe(1, .hour)

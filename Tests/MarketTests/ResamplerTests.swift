@@ -30,8 +30,8 @@ import Testing
     for target in targets {
       var aggregator = try Aggregator(from: base, to: target, instrument: instrument)
       var bars = Candles()
-      var closedAt: [Int] = []
-      aggregator.feed(candles, 0..<candles.count, bars: &bars, closedAt: &closedAt)
+      var closings: [BarClosing] = []
+      aggregator.feed(candles, 0..<candles.count, bars: &bars, closings: &closings)
       all.bars.append(bars)
       all.forming.append(aggregator.forming)
     }

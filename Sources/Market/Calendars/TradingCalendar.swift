@@ -11,10 +11,14 @@
 /// date, an overnight session. Weeks begin with the session of a Monday, months with that of a first.
 /// Intraday intervals are counted from the opening; where clocks change, the last of the day is
 /// shorter or there is one more, so that intervals neither overlap nor leave anything out.
+///
+/// Where the instrument rests at weekends, intervals of several daily candles end after their last
+/// weekday, and a candle of a Saturday or Sunday counts to the Monday that follows.
 public struct TradingCalendar: Sendable {
   /// The zone's clocks.
   public let zone: ZoneOffsets
   private let opening: Int
+  private let restsAtWeekends: Bool
   private var sessions: SessionDays?
   private var cachedDay = Int.min
   private var cachedStart = 0
@@ -32,6 +36,7 @@ public struct TradingCalendar: Sendable {
       let calendar = try ExchangeCalendar(name)
       zone = calendar.zone
       opening = 0
+      restsAtWeekends = false
       sessions = SessionDays(calendar)
       return
     }
@@ -41,6 +46,7 @@ public struct TradingCalendar: Sendable {
     zone = try ZoneOffsets(instrument.zone)
     let isOvernight = instrument.sessionOpen >= 43_200
     opening = instrument.sessionOpen - (isOvernight ? 86_400 : 0)
+    restsAtWeekends = instrument.restsAtWeekends
   }
 
   /// The opening of a trading day, by its date as days since 1970-01-01; with a calendar that of the
@@ -139,16 +145,33 @@ public struct TradingCalendar: Sendable {
   private func dateInterval(
     of timeframe: Timeframe, holding milliseconds: Int
   ) -> (start: Int, end: Int) {
+    let (day, isDate) = date(ofDaily: milliseconds)
+    let days = sessions(of: timeframe, holding: day)
+    if isDate { return (days.lowerBound * 86_400_000, days.upperBound * 86_400_000) }
+    return (start(of: days.lowerBound), start(of: days.upperBound))
+  }
+
+  /// The date of a candle of a day or longer, as days since 1970-01-01, and whether its stamp is that
+  /// bare date at midnight UTC.
+  func date(ofDaily milliseconds: Int) -> (day: Int, isDate: Bool) {
     let utcDay = floorDivide(milliseconds, 86_400_000)
     if milliseconds == utcDay * 86_400_000, start(of: utcDay) != milliseconds {
-      let days = timeframe.days(holding: utcDay)
-      return (days.lowerBound * 86_400_000, days.upperBound * 86_400_000)
+      return (utcDay, true)
     }
     let seconds = floorDivide(milliseconds, 1_000)
     let local = seconds + zone.span(seconds: seconds).offset
-    let day = floorDivide(local - min(opening, 0), 86_400)
-    let days = timeframe.days(holding: day)
-    return (start(of: days.lowerBound), start(of: days.upperBound))
+    return (floorDivide(local - min(opening, 0), 86_400), false)
+  }
+
+  /// The dates of an interval, up to its last weekday where the market rests at weekends.
+  private func sessions(of timeframe: Timeframe, holding day: Int) -> Range<Int> {
+    guard restsAtWeekends, timeframe != Timeframe(1, .day) else {
+      return timeframe.days(holding: day)
+    }
+    let weekend = CivilDate.weekday(dayNumber: day) - 5
+    let days = timeframe.days(holding: weekend > 0 ? day + 3 - weekend : day)
+    let after = CivilDate.weekday(dayNumber: days.upperBound - 1) - 5
+    return days.lowerBound..<(after > 0 ? days.upperBound - after : days.upperBound)
   }
 }
 

@@ -1,10 +1,11 @@
 /// Makes closed bars of a coarser timeframe from finer candles, in blocks of any size.
 ///
 /// A bar has the first open, the highest high, the lowest low, the last close and the sum of the
-/// volumes of the candles in its interval, and is stamped with the interval's start. It is closed
-/// with the candle whose own end reaches the interval's end or, where that candle is missing, with
-/// the first that lies beyond. A forming bar is never given out, also not at the end of the data.
-/// Where both timeframes are the same, candles pass as they are.
+/// volumes of the candles in its interval, and is stamped with the interval's start. It is closed when
+/// its time is over: with the candle whose own end reaches the interval's end or, where that candle is
+/// missing, at the interval's end all the same, which shows when the first candle beyond opens
+/// (``BarClosing``). A forming bar is never given out, also not at the end of the data. Where both
+/// timeframes are the same, candles pass as they are.
 ///
 /// Complexity: about 1 ns a candle and 5 ns a bar; the calendar is asked where a bar does not follow
 /// its predecessor, or for candles of a day and longer once a candle.
@@ -23,8 +24,8 @@ public struct Aggregator: Sendable {
   /// Makes bars of `target` from candles of `base`.
   ///
   /// - Parameters:
-  ///   - base: the timeframe of the candles; `nil` if unknown, and then each bar closes with the
-  ///     first candle beyond it.
+  ///   - base: the timeframe of the candles; `nil` if unknown, and then each bar is known to be over
+  ///     when the first candle beyond it opens.
   ///   - instrument: whose zone and session's opening anchor the intervals.
   /// - Throws: `TimeframeError` where candles of `base` do not divide bars of `target`; `ZoneError`.
   public init(from base: Timeframe?, to target: Timeframe, instrument: Instrument) throws {
@@ -47,17 +48,16 @@ public struct Aggregator: Sendable {
   ///
   /// - Parameters:
   ///   - bars: gets the closed bars at its end.
-  ///   - closedAt: gets for each of them the place in `candles` of the candle with which it closed.
-  ///     One candle can close two: the bar before a gap, and its own.
+  ///   - closings: gets for each of them the candle with which it closed.
   public mutating func feed(
-    _ candles: Candles, _ range: Range<Int>, bars: inout Candles, closedAt: inout [Int]
+    _ candles: Candles, _ range: Range<Int>, bars: inout Candles, closings: inout [BarClosing]
   ) {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= candles.count,
       "\(range) is no part of \(candles.count) candles")
     if passes {
       bars.append(candles, range)
-      closedAt.append(contentsOf: range)
+      for place in range { closings.append(BarClosing(last: place, known: place)) }
       return
     }
     candles.withPointers { columns in
@@ -67,11 +67,11 @@ public struct Aggregator: Sendable {
           if !isForming { begin(columns, place) }
           let closing = form(columns, &place, range.upperBound)
           if closing == range.upperBound { break }
-          buffer.pointee.put(bar, closedAt: closing)
+          buffer.pointee.put(bar, BarClosing(last: place - 1, known: closing))
           isForming = false
-          if buffer.pointee.isFull { buffer.pointee.empty(into: &bars, closedAt: &closedAt) }
+          if buffer.pointee.isFull { buffer.pointee.empty(into: &bars, closings: &closings) }
         }
-        buffer.pointee.empty(into: &bars, closedAt: &closedAt)
+        buffer.pointee.empty(into: &bars, closings: &closings)
       }
     }
   }
@@ -89,7 +89,7 @@ public struct Aggregator: Sendable {
   /// Adds candles to the forming bar up to the one that closes it.
   ///
   /// - Parameter place: the first candle; moved to the first that is not in the bar.
-  /// - Returns: the candle that closes it; `end` where none does.
+  /// - Returns: the candle with which it is known to be over; `end` where none is.
   @inline(__always)
   private mutating func form(_ columns: Candles.Pointers, _ place: inout Int, _ end: Int) -> Int {
     let closing =

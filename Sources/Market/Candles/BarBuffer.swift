@@ -5,7 +5,7 @@
 struct BarBuffer {
   /// How many bars it holds.
   static let capacity = 64
-  private static let columns = 7
+  private static let columns = 8
 
   private(set) var count = 0
   private let numbers: UnsafeMutablePointer<Int64>
@@ -27,18 +27,25 @@ struct BarBuffer {
 
   private init(_ memory: UnsafeMutablePointer<Int64>) {
     numbers = memory
-    values = UnsafeMutableRawPointer(memory + 2 * Self.capacity)
+    values = UnsafeMutableRawPointer(memory + 3 * Self.capacity)
       .bindMemory(to: Double.self, capacity: 5 * Self.capacity)
   }
 
-  /// Whether there is no room for two more bars: one candle can close two.
+  /// Whether there is no room for two more bars: one candle can show that two are over.
   var isFull: Bool { count > Self.capacity - 2 }
 
-  /// Writes a bar and the place of the candle with which it closed; the caller has seen to room.
+  /// Writes a bar and the candle with which it closed; the caller has seen to room.
   @inline(__always)
-  mutating func put(_ bar: Candle, closedAt place: Int) {
+  mutating func put(_ bar: Candle, _ closing: BarClosing) {
+    numbers[Self.capacity + count] = Int64(closing.last)
+    numbers[2 * Self.capacity + count] = Int64(closing.known)
+    put(bar)
+  }
+
+  /// Writes a bar; the caller has seen to room.
+  @inline(__always)
+  mutating func put(_ bar: Candle) {
     numbers[count] = bar.time.milliseconds
-    numbers[Self.capacity + count] = Int64(place)
     values[count] = bar.open
     values[Self.capacity + count] = bar.high
     values[2 * Self.capacity + count] = bar.low
@@ -56,9 +63,13 @@ struct BarBuffer {
     count = 0
   }
 
-  /// Moves its bars, and the places of their closing candles, to the end of columns.
-  mutating func empty(into bars: inout Candles, closedAt: inout [Int]) {
-    for i in 0..<count { closedAt.append(Int(numbers[Self.capacity + i])) }
+  /// Moves its bars and their closings to the end of columns.
+  mutating func empty(into bars: inout Candles, closings: inout [BarClosing]) {
+    for i in 0..<count {
+      closings.append(
+        BarClosing(
+          last: Int(numbers[Self.capacity + i]), known: Int(numbers[2 * Self.capacity + i])))
+    }
     empty(into: &bars)
   }
 

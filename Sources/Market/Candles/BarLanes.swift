@@ -86,7 +86,7 @@ private struct Pass {
     for k in 0..<count {
       if time >= lanes[k].end {
         if lanes[k].isForming {
-          out[k].put(lanes[k].bar(volumes, k, close: close), closedAt: place)
+          out[k].put(lanes[k].bar(volumes, k, close: close))
         }
         lanes[k].begin(time, columns.open[place], length)
         volumes.replace(with: 0, where: lanes[k].mask)
@@ -132,7 +132,7 @@ private struct Pass {
     let time = columns.time[place]
     if time < limit { return }
     for k in 0..<count where time >= lanes[k].limit {
-      out[k].put(lanes[k].bar(volumes, k, close: close), closedAt: place)
+      out[k].put(lanes[k].bar(volumes, k, close: close))
       lanes[k].rest()
     }
   }

@@ -4,8 +4,9 @@ public struct Instrument: Hashable, Sendable {
   public var symbol: String
   /// The smallest step of a price, in `currency`; 0 for none.
   public var tick: Double
-  /// The smallest quantity that trades, in units; quantities are rounded down to it. 0 for none.
-  public var lot: Double
+  /// The smallest quantity that trades, in units; quantities are rounded down to it. 0 for none;
+  /// `nil` where nothing names one, and a run then takes what suits its cash.
+  public var lot: Double?
   /// The currency of its prices, e.g. `USD`; empty if unknown.
   public var currency: String
   /// The IANA name of the exchange's time zone, e.g. `America/New_York`.
@@ -16,10 +17,13 @@ public struct Instrument: Hashable, Sendable {
   /// The exchange's calendar by name, as in `XNYS`: it says zone and hours, and `zone` and
   /// `sessionOpen` count for nothing beside it. `nil` for none.
   public var calendar: String?
+  /// Whether the market rests on Saturdays and Sundays: bars of several daily candles are then over
+  /// with their last weekday. Counts for nothing beside a calendar and for candles below a day.
+  public var restsAtWeekends = false
 
   /// An instrument; every part has the value of a market that says nothing about itself.
   public init(
-    symbol: String = "", tick: Double = 0, lot: Double = 1, currency: String = "",
+    symbol: String = "", tick: Double = 0, lot: Double? = nil, currency: String = "",
     zone: String = "UTC", sessionOpen: Int = 0, calendar: String? = nil
   ) {
     self.symbol = symbol
@@ -37,6 +41,7 @@ public struct Instrument: Hashable, Sendable {
     instrument.calendar = calendar.name
     instrument.zone = calendar.zone.name
     instrument.sessionOpen = calendar.sessionOpen
+    instrument.restsAtWeekends = false
     return instrument
   }
 }

@@ -9,7 +9,7 @@ public struct ResampledSource<Source: CandleSource>: CandleSource {
   private let keepsForming: Bool
   private var hasEnded = false
   private var block = Candles()
-  private var closedAt: [Int] = []
+  private var closings: [BarClosing] = []
 
   /// Bars of `target` from a source's candles.
   ///
@@ -33,8 +33,8 @@ public struct ResampledSource<Source: CandleSource>: CandleSource {
         if keepsForming, let bar = aggregator.forming { bars.append(bar) }
         break
       }
-      closedAt.removeAll(keepingCapacity: true)
-      aggregator.feed(block, 0..<block.count, bars: &bars, closedAt: &closedAt)
+      closings.removeAll(keepingCapacity: true)
+      aggregator.feed(block, 0..<block.count, bars: &bars, closings: &closings)
     }
     return !bars.isEmpty
   }

@@ -50,9 +50,9 @@ public struct Resampler: Sendable {
     precondition(
       bars.count == targets.count, "\(bars.count) series for \(targets.count) timeframes")
     for k in lanes.indices { lanes[k].feed(candles, range, into: &bars) }
-    var closedAt: [Int] = []
+    var closings: [BarClosing] = []
     for k in apart.indices {
-      apart[k].aggregator.feed(candles, range, bars: &bars[apart[k].place], closedAt: &closedAt)
+      apart[k].aggregator.feed(candles, range, bars: &bars[apart[k].place], closings: &closings)
     }
   }
 

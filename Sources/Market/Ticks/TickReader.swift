@@ -23,7 +23,7 @@ final class TickReader: RowReader {
   private var line = 0
   private var linesToPass: Int
   private var hasEnded = false
-  private var closedAt: [Int] = []
+  private var closings: [BarClosing] = []
 
   /// Begins a file.
   ///
@@ -54,9 +54,9 @@ final class TickReader: RowReader {
     block.removeAll()
     while block.isEmpty, !hasEnded {
       try takeTicks()
-      closedAt.removeAll(keepingCapacity: true)
+      closings.removeAll(keepingCapacity: true)
       if !ticks.isEmpty {
-        aggregator.feed(ticks, 0..<ticks.count, bars: &block, closedAt: &closedAt)
+        aggregator.feed(ticks, 0..<ticks.count, bars: &block, closings: &closings)
       }
       if hasEnded, let bar = aggregator.forming { block.append(bar) }
     }

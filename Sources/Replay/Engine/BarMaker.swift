@@ -1,25 +1,27 @@
 import Market
 
 /// Makes the bars of the strategy's timeframe from candles.
+///
+/// Where bars are made of several candles, the last candle of a block may be the last of its bar
+/// without reaching its end; whether it is shows only with the next candle. It is kept back till then
+/// (``keepsLast``), so that a bar always closes with a candle that is played in the same piece.
 struct BarMaker {
   /// The timeframe of the data and of the bars, as far as they are known.
   let base: Timeframe?
   let frame: Timeframe?
-  /// The most candles that may be given at once, so that no more than a block of bars closes: one
-  /// candle can close the bar before a gap and its own.
-  let limit: Int
   private var aggregator: Aggregator?
   private var closed = Candles()
-  private var places: [Int] = []
+  private var closings: [BarClosing] = []
   private let room = BarRoom()
 
-  /// Bars that closed in a block.
+  /// Bars that closed in a piece.
   struct Made {
     let bars: Candles
     let range: Range<Int>
-    /// The candle of the block with which each closed, and its open time; `nil` where the candles
-    /// are the bars.
+    /// The candle of the piece with which each closed, whether that shows only when the next candle
+    /// opens, and its open time; `nil` where the candles are the bars.
     let closings: UnsafePointer<Int>?
+    let areLate: UnsafePointer<Bool>?
     let times: UnsafePointer<Int64>?
     var count: Int { range.count }
   }
@@ -27,39 +29,58 @@ struct BarMaker {
   init(base: Timeframe?, wanted: Timeframe?, _ instrument: Instrument) throws {
     self.base = base
     frame = wanted ?? base
-    guard let wanted, wanted != base else {
-      limit = Candles.blockSize
-      return
-    }
-    limit = Candles.blockSize - 1
+    guard let wanted, wanted != base else { return }
     aggregator = try Aggregator(from: base, to: wanted, instrument: instrument)
   }
 
-  /// Takes a range of a block and gives the bars that closed in it.
-  mutating func make(_ block: Candles, _ range: Range<Int>) -> Made {
-    guard aggregator != nil else {
-      return Made(bars: block, range: range, closings: nil, times: nil)
-    }
+  /// Whether bars are made of several candles.
+  var aggregates: Bool { aggregator != nil }
+  /// Whether the candle fed last belongs to a bar that is not over.
+  var keepsLast: Bool { aggregator?.forming != nil }
+
+  /// Gives candles as the bars that they are.
+  func bars(of block: Candles, _ range: Range<Int>) -> Made {
+    Made(bars: block, range: range, closings: nil, areLate: nil, times: nil)
+  }
+
+  /// Takes a range of a block.
+  mutating func feed(_ block: Candles, _ range: Range<Int>) {
     closed.removeAll()
-    places.removeAll(keepingCapacity: true)
-    aggregator?.feed(block, range, bars: &closed, closedAt: &places)
-    for (bar, place) in places.enumerated() {
-      room.closings[bar] = place - range.lowerBound
+    closings.removeAll(keepingCapacity: true)
+    aggregator?.feed(block, range, bars: &closed, closings: &closings)
+    for (bar, closing) in closings.enumerated() {
+      // The candle kept back from before is the first of a piece of its own.
+      room.closings[bar] = max(0, closing.last - range.lowerBound)
+      room.areLate[bar] = closing.known > closing.last
       room.times[bar] = closed.time[bar]
     }
-    return Made(
-      bars: closed, range: 0..<closed.count, closings: UnsafePointer(room.closings),
-      times: UnsafePointer(room.times))
+    closesKept = closings.first.map { $0.last < range.lowerBound } ?? false
+  }
+
+  private var closesKept = false
+
+  /// The bar that closed with the candle that was kept back, if one did.
+  var ofKept: Made { made(0..<(closesKept ? 1 : 0)) }
+  /// The bars that closed with the candles fed last.
+  var ofFed: Made { made((closesKept ? 1 : 0)..<closed.count) }
+
+  private func made(_ range: Range<Int>) -> Made {
+    Made(
+      bars: closed, range: range, closings: UnsafePointer(room.closings + range.lowerBound),
+      areLate: UnsafePointer(room.areLate + range.lowerBound),
+      times: UnsafePointer(room.times + range.lowerBound))
   }
 }
 
-/// Room for what is known of the bars that close in one block.
+/// Room for what is known of the bars that close in one block, and of one before it.
 private final class BarRoom {
-  let closings = UnsafeMutablePointer<Int>.allocate(capacity: Candles.blockSize)
-  let times = UnsafeMutablePointer<Int64>.allocate(capacity: Candles.blockSize)
+  let closings = UnsafeMutablePointer<Int>.allocate(capacity: Candles.blockSize + 1)
+  let areLate = UnsafeMutablePointer<Bool>.allocate(capacity: Candles.blockSize + 1)
+  let times = UnsafeMutablePointer<Int64>.allocate(capacity: Candles.blockSize + 1)
 
   deinit {
     closings.deallocate()
+    areLate.deallocate()
     times.deallocate()
   }
 }

@@ -18,16 +18,16 @@ extension CandleSource {
     }
     var block = Candles()
     var bars = Candles()
-    var closedAt: [Int] = []
+    var places: [BarClosing] = []
     while try next(into: &block) {
       bars.removeAll()
-      closedAt.removeAll(keepingCapacity: true)
+      places.removeAll(keepingCapacity: true)
       if aggregator == nil {
         bars.append(block, 0..<block.count)
       } else {
-        aggregator?.feed(block, 0..<block.count, bars: &bars, closedAt: &closedAt)
+        aggregator?.feed(block, 0..<block.count, bars: &bars, closings: &places)
       }
-      let closings = aggregator == nil ? bars.time : closedAt.map { block.time[$0] }
+      let closings = aggregator == nil ? bars.time : places.map { block.time[$0.known] }
       for start in stride(from: 0, to: bars.count, by: Candles.blockSize) {
         let range = start..<min(start + Candles.blockSize, bars.count)
         evaluator.update(bars, range)

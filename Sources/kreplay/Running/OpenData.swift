@@ -12,7 +12,7 @@ func openData(_ request: DataRequest) throws -> OpenedData {
   var options = request.options
   options.symbol = request.symbol ?? options.symbol
   options.timeframe = request.timeframe ?? options.timeframe
-  return OpenedData(try openCandles(path: request.path, options), request)
+  return try OpenedData(try openCandles(path: request.path, options), request)
 }
 
 /// Whether the file at a path is a database: a candle store, or one that is refused as none.
@@ -36,7 +36,7 @@ private func openSeries(_ request: DataRequest) throws -> OpenedData {
     to: request.to)
   // Hours of a document's own count before those of an exchange, as in its bars.
   let name = request.options.calendar ?? source.instrument.calendar
-  return OpenedData(
+  return try OpenedData(
     source, request, calendar: try name.map { try ExchangeCalendar($0) }, note: chosen.note)
 }
 
@@ -51,9 +51,10 @@ struct OpenedData: CandleSource {
   private var source: any CandleSource
   fileprivate let file: CandleFile?
   private let policed: PolicedSource?
+  private var weekdays: WeekdaySource?
   private let note: String?
 
-  init(_ file: CandleFile, _ request: DataRequest) {
+  init(_ file: CandleFile, _ request: DataRequest) throws {
     name = request.path == "-" ? "standard input" : lastPart(ofPath: request.path)
     expected = StandardError.isTerminal ? estimatedRows(of: request.path) : nil
     facts = SeriesFacts(file.instrument)
@@ -61,11 +62,12 @@ struct OpenedData: CandleSource {
     policed = nil
     self.file = file
     note = nil
+    try lookForWeekends(request.options.calendar)
   }
 
   init(
     _ source: StoreSource, _ request: DataRequest, calendar: ExchangeCalendar?, note: String?
-  ) {
+  ) throws {
     let id = source.series.id
     name = "\(lastPart(ofPath: request.path)), \(id.symbol), \(id.timeframe)"
     expected = source.series.candles
@@ -75,20 +77,31 @@ struct OpenedData: CandleSource {
     self.source = policed ?? source
     file = nil
     self.note = note
+    try lookForWeekends(request.options.calendar)
+  }
+
+  /// Whether daily candles rest at weekends, where no calendar says when their market trades.
+  private mutating func lookForWeekends(_ calendar: String?) throws {
+    if calendar == nil { weekdays = try WeekdaySource(source) }
   }
 
   /// The exchange's calendar, by which days are sessions; `nil` for what the source says.
   var calendar: ExchangeCalendar?
 
   var instrument: Instrument {
-    calendar.map { source.instrument.following($0) } ?? source.instrument
+    let instrument = weekdays?.instrument ?? source.instrument
+    return calendar.map { instrument.following($0) } ?? instrument
   }
   var timeframe: Timeframe? { source.timeframe }
 
-  mutating func next(into block: inout Candles) throws -> Bool { try source.next(into: &block) }
+  mutating func next(into block: inout Candles) throws -> Bool {
+    try weekdays?.next(into: &block) ?? source.next(into: &block)
+  }
 
   /// What a reader of the candles should know, a sentence each; complete once they are read.
-  var notes: [String] { (note.map { [$0] } ?? []) + (file?.notes ?? []) }
+  var notes: [String] {
+    (note.map { [$0] } ?? []) + (file?.notes ?? []) + (weekdays?.note.map { [$0] } ?? [])
+  }
 }
 
 extension OpenedData {

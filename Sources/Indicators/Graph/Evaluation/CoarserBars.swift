@@ -10,7 +10,7 @@ struct CoarserBars {
   private let held: [Held]
   private var aggregator: Aggregator
   private var bars = Candles()
-  private var closedAt: [Int] = []
+  private var closings: [BarClosing] = []
 
   /// - Throws: `TimeframeError` where the bars do not make up the coarser ones; `GraphError`.
   init(
@@ -20,23 +20,23 @@ struct CoarserBars {
     aggregator = try Aggregator(from: barFrame, to: coarser.timeframe, instrument: instrument)
     evaluator = try GraphEvaluator(
       coarser.graph, instrument: instrument, barFrame: coarser.timeframe)
-    // One bar can close two: the one before a gap, and its own.
+    // One bar can show that two are over: the one before a gap, and its own.
     bars.reserveCapacity(2 * Candles.blockSize)
-    closedAt.reserveCapacity(2 * Candles.blockSize)
+    closings.reserveCapacity(2 * Candles.blockSize)
   }
 
   /// Takes a block of bars and fills the held columns. The value before a block stands before its
   /// column.
   mutating func update(_ block: Candles, _ range: Range<Int>) {
     bars.removeAll()
-    closedAt.removeAll(keepingCapacity: true)
-    aggregator.feed(block, range, bars: &bars, closedAt: &closedAt)
+    closings.removeAll(keepingCapacity: true)
+    aggregator.feed(block, range, bars: &bars, closings: &closings)
     var done = 0
     for first in stride(from: 0, to: bars.count, by: Candles.blockSize) {
       let closed = first..<min(first + Candles.blockSize, bars.count)
       evaluator.update(bars, closed)
       hold(closed, from: done, start: range.lowerBound)
-      done = closedAt[closed.upperBound - 1] - range.lowerBound + 1
+      done = closings[closed.upperBound - 1].known - range.lowerBound + 1
     }
     for (_, column) in held { fill(column, done..<range.count, with: column[done - 1]) }
   }
@@ -47,7 +47,7 @@ struct CoarserBars {
       let values = evaluator.column(node)
       var place = from
       for i in closed {
-        let closing = closedAt[i] - start
+        let closing = closings[i].known - start
         if closing > place { fill(column, place..<closing, with: column[place - 1]) }
         column[closing] = values[i - closed.lowerBound]
         place = closing + 1
