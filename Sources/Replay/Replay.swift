@@ -59,19 +59,22 @@ extension ReplayOptions {
 ///
 /// The rules, where a reader could expect others:
 ///
-/// - **Asking.** A strategy is asked once, at the close of a bar, after the orders of that candle
-///   were worked. What it wishes is active from the next base candle. A bar that closes late, with
-///   the first candle beyond a gap, is asked about at that candle's close.
+/// - **Asking.** A strategy is asked once, at the close of a bar, after the orders of its last candle
+///   were worked. What it wishes is active from the next base candle. A bar whose time is over in a gap
+///   is asked about before the first candle beyond opens, which is then that next candle.
 /// - **Market orders** fill at the next open; with `fill: close` at the very close, and the children
-///   of their brackets are active from the next candle.
+///   of their brackets are active from the next candle. The close before a gap in which a bar was over
+///   is past: there they fill at the next open, too.
 /// - **Entries.** A newer entry of a side replaces those of that side that still wait from an earlier
 ///   bar; entries of one bar stand side by side. An entry on the side that is held adds a lot. An
 ///   entry on the other side closes first, by an order of its own at the same price, so that a
 ///   reversal pays twice, and then opens, sized by the equity that is left.
-/// - **Exits** close all of their side. Asking for one cancels the entries of that side that wait;
-///   brackets stay until it fills. An exit of a side that is not held does nothing.
-/// - **Brackets** belong to the lot of their entry and close its quantity; which lots are matched is
-///   first in, first out all the same. One child cancels the others.
+/// - **Exits** close all of their side. Asking for one cancels the entries of that side that wait,
+///   also where nothing is held; brackets stay until it fills.
+/// - **Brackets** close the lot of their own entry; other exits match lots first in, first out. One
+///   child cancels the others. With `brackets: position` the bracket of the latest entry takes the place
+///   of the earlier ones and closes all. An entry that fills beyond its own stop or target level is
+///   refused.
 /// - **Prices** go to the tick against the trader: a buy limit and a sell stop down, a sell limit and
 ///   a buy stop up. A distance or price that is unknown, zero or negative refuses the order.
 /// - **Sizes** are resolved at the fill and rounded down to the lot. Equity is marked at the fill's
@@ -87,8 +90,10 @@ extension ReplayOptions {
 ///   exclusive.
 /// - **The end.** Waiting orders are cancelled. Open lots are marked at the last close, or closed
 ///   there with `closeAtEnd`, at a cost.
-/// - **Shorts** add their proceeds to the cash. There is no maintenance margin: equity may fall below
-///   zero, and the run's warnings say so.
+/// - **Shorts** add their proceeds to the cash. Where equity reaches zero on the path, the account is
+///   closed at that price (at the open after a gap), orders are cancelled, and nothing is traded after.
+/// - **Lots.** Where the instrument names none, a lot is 1, or the power of ten below it that costs at
+///   most a hundredth of the cash at the open of the run's first candle.
 ///
 /// - Throws: what the source and the strategy throw; `ReplayError` (a `UserError`) for a run that
 ///   cannot be or that `ReplayOptions.progress` stopped.
@@ -108,5 +113,5 @@ private func play<S: Strategy>(
   var engine = engine
   var block = Candles()
   while !engine.isDone, try source.next(into: &block) { try engine.play(block) }
-  return engine.finish()
+  return try engine.finish()
 }

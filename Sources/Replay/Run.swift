@@ -60,6 +60,29 @@ public struct Run: Sendable {
   public var ambiguity: Ambiguity
   /// What a reader must know, in sentences.
   public var warnings: [String]
+  /// Whether nothing named the instrument's lot, so that the engine chose it by cash and price.
+  public var choosesLot = false
+  /// When nothing was left of the account, which was closed then.
+  public var ruin: Ruin?
+
+  /// The end of an account whose equity reached zero.
+  public struct Ruin: Hashable, Sendable {
+    /// The base candle, and its open time.
+    public var candle: Int
+    public var time: Time
+    /// The price at which nothing was left and all was closed.
+    public var price: Double
+    /// What the account was worth then, in the currency; below 0 where a gap or costs took more than
+    /// there was.
+    public var equity: Double
+
+    package init(candle: Int, time: Time, price: Double, equity: Double) {
+      self.candle = candle
+      self.time = time
+      self.price = price
+      self.equity = equity
+    }
+  }
 }
 
 extension Run {
@@ -95,6 +118,7 @@ extension Run: Equatable {
       && a.equity == b.equity && a.drawdowns == b.drawdowns && a.holding == b.holding
       && a.days == b.days
       && a.finalEquity == b.finalEquity && a.holdFinalEquity == b.holdFinalEquity
-      && a.ambiguity == b.ambiguity && a.warnings == b.warnings
+      && a.ambiguity == b.ambiguity && a.warnings == b.warnings && a.choosesLot == b.choosesLot
+      && a.ruin == b.ruin
   }
 }

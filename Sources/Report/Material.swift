@@ -27,7 +27,7 @@ struct Material {
     self.options = options
     numbers = ReportNumbers(run, recording.candles)
     dates = ReportDates(frame: run.baseFrame, zone: run.instrument.zone)
-    precision = TradePrecision(run.trades, numbers, lot: run.instrument.lot)
+    precision = TradePrecision(run.trades, numbers, lot: run.instrument.lot ?? 0)
     closed = run.trades.filter { !$0.isOpen }.sorted { $0.number < $1.number }
     open = run.trades.filter { $0.isOpen }.sorted { $0.number < $1.number }
   }

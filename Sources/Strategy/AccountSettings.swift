@@ -28,9 +28,13 @@ public struct ExecutionSettings: Hashable, Sendable {
   }
   /// Whether a limit order fills at a touch or one tick beyond.
   public enum LimitFill: String, Hashable, Sendable, CaseIterable { case touch, through }
+  /// What a bracket closes where entries add to a position: the lot of its own entry, or all that is
+  /// held, with the stop and the target of the latest entry in place of the earlier ones.
+  public enum Brackets: String, Hashable, Sendable, CaseIterable { case lot, position }
   public var fill = Fill.nextOpen
   public var intrabar = Intrabar.pessimistic
   public var limitFill = LimitFill.touch
+  public var brackets = Brackets.lot
   /// Whether an open position is closed at the last close.
   public var closeAtEnd = false
   public init() {}

@@ -14,12 +14,14 @@ public enum OrderKind: Hashable, Sendable {
   case stopLimit(stop: Double, limit: Double)
 }
 
-/// A distance from the price of a fill.
+/// Where a bracket's stop or target lies, seen from the price of the entry's fill.
 public enum Distance: Hashable, Sendable {
   /// In price.
   case price(Double)
   /// As a share of the fill price, 0.05 for 5 %.
   case share(Double)
+  /// At a price, wherever the entry fills. An entry that fills beyond it is refused.
+  case level(Double)
 }
 
 /// How much to trade; resolved at the fill, with its price and costs, rounded down to the lot.
@@ -56,7 +58,7 @@ public struct Wish: Hashable, Sendable {
   /// How much; `nil` is the account's standard size. Ignored for exits, which close all.
   public var size: Size?
   public var timeInForce = TimeInForce.goodTillCancelled
-  /// Bracket children, as distances from the entry's fill.
+  /// Bracket children, as distances from the entry's fill or levels.
   public var stopLoss: Distance?
   public var takeProfit: Distance?
   public var trailingStop: Distance?

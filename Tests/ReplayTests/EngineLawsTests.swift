@@ -114,8 +114,8 @@ private struct Audit {
         options.account.commission.rate * (fill.quantity * fill.price).magnitude
         + options.account.commission.fixed
       if !isNear(fill.cost, cost) { return "fill \(i) costs \(fill.cost), not \(cost)" }
-      if instrument.lot > 0 {
-        let lots = fill.quantity / instrument.lot
+      if let lot = run.instrument.lot, lot > 0 {
+        let lots = fill.quantity / lot
         if (lots - lots.rounded()).magnitude > 1e-6 { return "fill \(i) is no whole lot" }
       }
       let order = run.orders[fill.order]
@@ -187,8 +187,12 @@ private struct Audit {
   }
 
   private var orders: String? {
+    var last = 0
     for (i, order) in run.orders.enumerated() {
       if order.id != i { return "order \(i) is called \(order.id)" }
+      // No order is placed at a bar that closed before the last fill that the strategy saw.
+      if order.placedCandle < last { return "order \(i) is placed before order \(i - 1)" }
+      last = order.placedCandle
       if order.state == .working { return "order \(i) still works" }
       if (order.reason == nil) != (order.state == .filled) { return "order \(i) has no reason" }
       guard let closed = order.closedCandle else { return "order \(i) has no end" }

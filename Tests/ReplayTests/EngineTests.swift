@@ -152,8 +152,13 @@ import Testing
     for i in 1..<10 { #expect(isNear(curve[i], 10_000 - 97 * 101 - 104.97 + 97 * closes[i])) }
     #expect(run.holdFinalEquity == curve[9])
     #expect(run.days.map(\.hold) == curve)
-    let poor = try play(candles(rising(10)), Script([:])) { $0.account.cash = 50 }
+    let whole = Instrument(symbol: "TEST", tick: 0.01, lot: 1)
+    let poor = try play(candles(rising(10)), Script([:]), instrument: whole) {
+      $0.account.cash = 50
+    }
     #expect(poor.holding?.units == 0 && poor.holdFinalEquity == 50)
+    let statistics = Statistics(of: poor)
+    #expect(statistics.hold.allSatisfy { $0 == .unknown("the cash does not buy one lot") })
   }
 
   @Test func `a caller can stop a run`() throws {

@@ -332,4 +332,24 @@ private let bracket = Wish.enter(
     #expect(late.fills.isEmpty)
     #expect(late.orders.map(\.state) == [.expired] && late.orders.map(\.closedCandle) == [47])
   }
+
+  /// Buying at 100, with an open at 99.6 and a tick of 1: on the way down from the open the price is
+  /// better than the limit, on the way down from the high it is the limit.
+  @Test(arguments: [
+    (ExecutionSettings.Intrabar.ohlc, 100.0), (.olhc, 99.6), (.pessimistic, 100),
+    (.optimistic, 99.6), (.nearer, 99.6),
+  ])
+  func `a limit to be traded through is ambiguous where the open lies within the tick`(
+    intrabar: ExecutionSettings.Intrabar, price: Double
+  ) throws {
+    let run = try play(
+      candles([quiet, (99.6, 103, 98.5, 99)]), Script([0: [.enter(.long, .limit(100))]]),
+      instrument: Instrument(tick: 1)
+    ) {
+      $0.execution.limitFill = .through
+      $0.execution.intrabar = intrabar
+    }
+    #expect(run.fills.map(\.price) == [price] && run.ambiguity.candles == 1)
+    #expect(run.ambiguity.optimistic > run.ambiguity.pessimistic)
+  }
 }

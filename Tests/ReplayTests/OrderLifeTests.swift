@@ -66,7 +66,7 @@ import Testing
     let expired = try end(of: [0: [.enter(.long, .stop(110), for: .bars(2))]])
     #expect(expired == ["expired expired 2"])
     let wished = try end(of: [0: [.enter(.long, .stop(110))], 1: [.exit(.long)]])
-    #expect(wished == ["cancelled positionClosed 1"])
+    #expect(wished == ["cancelled exitCameTrue 1"])
   }
 
   @Test func `an order knows when it was placed and what it asked for`() throws {

@@ -5,7 +5,7 @@ import Strategy
 ///
 /// A value: the two paths inside a candle are walked on copies.
 struct Account: Sendable {
-  let sizing: Sizing
+  var sizing: Sizing
   let prices: Steps
   let execution: ExecutionSettings
 
@@ -20,6 +20,8 @@ struct Account: Sendable {
   var waiting: [WorkingOrder] = []
   /// What wakes the broker for a waiting order.
   var alarm = Alarm()
+  /// When the account was closed because nothing was left of it.
+  var ruin: Run.Ruin?
 
   var orderCount = 0
   var fillCount = 0

@@ -14,8 +14,9 @@ struct Alarm: Hashable, Sendable {
 
   init() {}
 
-  /// The alarm of some orders.
+  /// The alarm of some orders, and of what is held.
   init(_ orders: [WorkingOrder], _ account: Account) {
+    if let price = account.ruinPrice { high = price }
     for order in orders {
       let trigger = order.trigger
       if trigger.isAbove { high = min(high, trigger.price) } else { low = max(low, trigger.price) }

@@ -8,6 +8,7 @@ extension Steps {
       switch distance {
       case .price(let step): entry + direction * step
       case .share(let share): entry * (1 + direction * share)
+      case .level(let price): price
       }
     return direction > 0 ? up(price) : down(price)
   }

@@ -116,10 +116,14 @@ struct Broker: Sendable {
   }
 
   /// The next bar at which the strategy wants to be asked.
+  ///
+  /// Bars that closed with the last worked candle are still to be asked about; inside a candle whose
+  /// open has been worked, none is that closed before it.
   @inline(__always)
   private mutating func nextQuestion(_ piece: borrowing Piece) -> Int {
+    if account.ruin != nil { return piece.barCount }
     if asked < bar || askedFor != account.held {
-      bar = max(bar, piece.bars(before: cursor - 1))
+      bar = max(bar, piece.bars(before: isOpened ? cursor : cursor - 1))
       asked = piece.watches.next(account.held, from: bar, count: piece.barCount)
       askedFor = account.held
     }
@@ -141,7 +145,7 @@ struct Broker: Sendable {
   @inline(__always)
   private func nextWake(_ piece: borrowing Piece, _ end: Int) -> Int {
     if !account.market.isEmpty || isOpened { return cursor }
-    if account.waiting.isEmpty { return end }
+    if account.waiting.isEmpty && account.held >= 0 { return end }
     let alarm = account.alarm
     let isTimed = alarm.time <= piece.time[end - 1]
     var i = cursor

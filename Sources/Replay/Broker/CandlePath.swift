@@ -35,6 +35,7 @@ extension Account {
       }
     }
     if !waiting.isEmpty { settle(at: candle.open, candle, &ledger) }
+    if held < 0 { endIfRuined(at: candle.open, candle.moment, &ledger) }
     trail(candle.open)
   }
 
@@ -51,11 +52,20 @@ extension Account {
     from start: Double, to target: Double, _ candle: BaseCandle, _ ledger: inout Ledger
   ) {
     var price = start
-    while let (place, met) = nextMet(from: price, to: target) {
+    while true {
+      let order = nextMet(from: price, to: target)
+      if let end = ruinPrice, end > price, end <= target, end < order?.price ?? .infinity {
+        price = end
+        reach(price, price)
+        endIfRuined(at: price, candle.moment, &ledger)
+        continue
+      }
+      guard let (place, met) = order else { break }
       price = met
       reach(price, price)
       trigger(place, at: price, candle, &ledger)
       settle(at: price, candle, &ledger)
+      if held < 0 { endIfRuined(at: price, candle.moment, &ledger) }
       trail(price)
     }
     reach(target, target)
@@ -92,11 +102,15 @@ extension Account {
       : price <= prices.up(trigger.price - prices.size)
   }
 
-  /// How many waiting orders a candle reaches, and whether it is one that brings nothing with it, so
-  /// that the way inside the candle does not matter.
+  /// How many waiting orders a candle reaches, and whether it is one that brings nothing with it and
+  /// has one price on both ways, so that the way inside the candle does not matter.
   func met(by candle: BaseCandle) -> (count: Int, isPlain: Bool) {
     var count = 0
     var isPlain = true
+    if let end = ruinPrice, candle.high >= end {
+      count += 1
+      isPlain = waiting.isEmpty
+    }
     for order in waiting {
       var trigger = order.trigger
       if let stop = trailed(order, by: trigger.isAbove ? candle.low : candle.high) {
@@ -106,9 +120,17 @@ extension Account {
       guard isReached(trigger, by: trigger.isAbove ? candle.high : candle.low) else { continue }
       count += 1
       if case .stopLimit = order.kind { isPlain = false }
-      if order.hasChildren { isPlain = false }
+      if order.hasChildren || opensWithin(trigger, candle.open) { isPlain = false }
     }
     return (count, isPlain && count == 1)
+  }
+
+  /// Whether a candle opens at a better price than a limit, but not far enough beyond it: going on
+  /// from there fills at the open's price, coming back from the other extreme at the limit.
+  private func opensWithin(
+    _ trigger: (price: Double, isAbove: Bool, isStop: Bool), _ open: Double
+  ) -> Bool {
+    !trigger.isStop && (trigger.isAbove ? open > trigger.price : open < trigger.price)
   }
 
   /// Works every order that is already reached at a price, the oldest first, until none is: those

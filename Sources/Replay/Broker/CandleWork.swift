@@ -13,7 +13,8 @@ extension Broker {
       account.work(openOf: candle, &ledger)
     }
     isOpened = false
-    let met = account.waiting.isEmpty ? (count: 0, isPlain: true) : account.met(by: candle)
+    let isIdle = account.waiting.isEmpty && account.held >= 0
+    let met = isIdle ? (count: 0, isPlain: true) : account.met(by: candle)
     if met.count == 0 {
       account.reach(candle.high, candle.low)
       account.trail(candle.high)

@@ -12,6 +12,13 @@ extension Account {
     if held * sign < 0 { reverse(order, at: price, moment, &ledger) }
     let stop =
       (order.stopLoss ?? order.trailingStop).map { prices.bracket($0, from: price, -sign) } ?? .nan
+    let target = order.takeProfit.map { prices.bracket($0, from: price, sign) } ?? .nan
+    if (price - stop) * sign <= 0 {
+      return ledger.close(order.id, .rejected, .stopBeyondPrice, moment)
+    }
+    if (target - price) * sign <= 0 {
+      return ledger.close(order.id, .rejected, .targetBeyondPrice, moment)
+    }
     let units: Double
     switch sizing.units(order.size, price: price, equity: equity(at: price), stop: stop) {
     case .none(let reason): return ledger.close(order.id, .rejected, reason, moment)
@@ -29,11 +36,21 @@ extension Account {
     book(order.id, sign * units, at: price, cost, moment, &ledger)
     if order.hasChildren {
       lot.stop = stop
-      lot.target = order.takeProfit.map { prices.bracket($0, from: price, sign) } ?? .nan
+      lot.target = target
+      if execution.brackets == .position { replaceBrackets(by: lot, moment, &ledger) }
       addChildren(of: lot, order, moment, &ledger)
     }
     lots.append(lot)
     held += sign * units
+    if held < 0 { alarm = Alarm(waiting, self) }
+  }
+
+  /// Puts the stop and the target of a new lot in the place of those of the lots held before.
+  private mutating func replaceBrackets(
+    by lot: Lot, _ moment: Moment, _ ledger: inout Ledger
+  ) {
+    cancel(.replaced, moment, &ledger) { $0.purpose.isOfBracket }
+    for i in lots.indices { (lots[i].stop, lots[i].target) = (lot.stop, lot.target) }
   }
 
   /// Whether there is the money: a long is paid from the cash; a short may not be worth more than
@@ -92,10 +109,13 @@ extension Account {
     _ moment: Moment, _ ledger: inout Ledger, _ trail: Distance? = nil
   ) {
     var child = WorkingOrder(id: 0, purpose: purpose, side: side, kind: kind)
-    child.quantity = lot.quantity
-    child.bracket = lot.number
+    if execution.brackets == .lot {
+      child.quantity = lot.quantity
+      child.bracket = lot.number
+    }
     child.trailingStop = trail
-    let units = child.buys ? lot.quantity : -lot.quantity
+    let all = execution.brackets == .lot ? lot.quantity : held.magnitude + lot.quantity
+    let units = child.buys ? all : -all
     child.id = register(
       purpose, child.direction, kind, quantity: units, rule: -1, explanation: 0, moment, &ledger)
     if price > 0 {

@@ -8,15 +8,22 @@ extension Account {
   mutating func close(
     _ order: WorkingOrder, at price: Double, _ moment: Moment, _ ledger: inout Ledger
   ) {
-    let units = min(order.quantity, held.magnitude)
+    let own = order.bracket == 0 ? nil : lots.firstIndex { $0.number == order.bracket }
+    let units = min(order.quantity, own.map { lots[$0].quantity } ?? held.magnitude)
     let cost = sizing.cost(units, at: price)
     let signed = order.buys ? units : -units
     let fill = fillCount
     book(order.id, signed, at: price, cost, moment, &ledger)
     let exit = Exit(
       fill: fill, price: price, cost: cost, units: units, order: order, moment: moment)
-    match(exit, &ledger)
+    if let own {
+      ledger.add(trade(lots[own], lots[own].quantity, lots[own].cost, exit), isPart: false)
+      lots.remove(at: own)
+    } else {
+      match(exit, &ledger)
+    }
     if lots.isEmpty { held = 0 } else { held += signed }
+    if held < 0 { alarm = Alarm(waiting, self) }
     if waiting.isEmpty && market.isEmpty { return }
     if order.bracket != 0 {
       cancel(.otherSideFilled, moment, &ledger) {
@@ -40,7 +47,7 @@ extension Account {
     let moment: Moment
   }
 
-  /// Matches an exit with the oldest lots; costs are split by quantity. Twelve digits decide whether
+  /// Matches an exit of the position with the oldest lots; costs are split by quantity. Twelve digits decide whether
   /// a lot is closed whole, so that fractions of units leave no dust.
   private mutating func match(_ exit: Exit, _ ledger: inout Ledger) {
     let isAll = exit.order.quantity >= exit.units && exit.units == held.magnitude
@@ -73,11 +80,14 @@ extension Account {
       exitRule: exit.order.rule, stop: lot.stop, target: lot.target)
   }
 
-  /// Closes what is held at the last close.
-  mutating func closeAll(at price: Double, _ moment: Moment, _ ledger: inout Ledger) {
+  /// Closes all that is held: at the last close, or because nothing is left of the account.
+  mutating func closeAll(
+    at price: Double, _ moment: Moment, _ ledger: inout Ledger,
+    for purpose: OrderRecord.Purpose = .end
+  ) {
     guard held != 0 else { return }
-    var exit = WorkingOrder(id: 0, purpose: .end, side: held > 0 ? .long : .short, kind: .market)
-    exit.id = register(.end, exit.direction, .market, rule: -1, explanation: 0, moment, &ledger)
+    var exit = WorkingOrder(id: 0, purpose: purpose, side: held > 0 ? .long : .short, kind: .market)
+    exit.id = register(purpose, exit.direction, .market, rule: -1, explanation: 0, moment, &ledger)
     close(exit, at: price, moment, &ledger)
   }
 

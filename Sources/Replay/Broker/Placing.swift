@@ -8,6 +8,8 @@ extension Account {
     /// The candle with which the bar closed.
     var moment: Moment
     var close: Double
+    /// Whether the bar was over only in the gap after that candle, whose close is then past.
+    var isLate = false
     /// The bar's place in the run.
     var bar: Int
     /// Where the values that explain the wish stand.
@@ -23,8 +25,10 @@ extension Account {
       retire(.entry, side, .replaced, before: occasion.bar, occasion, &ledger)
       enter(wish, side, occasion, &ledger)
     case .exit(let side):
-      retire(.entry, side, .positionClosed, before: .max, occasion, &ledger)
-      guard holds(side) else { return }
+      let isHeld = holds(side)
+      let reason: RejectionReason = isHeld ? .positionClosed : .exitCameTrue
+      retire(.entry, side, reason, before: .max, occasion, &ledger)
+      guard isHeld else { return }
       retire(.exit, side, .replaced, before: occasion.bar, occasion, &ledger)
       exit(wish, side, occasion, &ledger)
     }
@@ -95,7 +99,7 @@ extension Account {
     } else if order.kind != .market {
       waiting.append(order)
       alarm = Alarm(waiting, self)
-    } else if execution.fill == .close {
+    } else if execution.fill == .close && !occasion.isLate {
       fill(order, at: occasion.close, occasion.moment, bar: occasion.bar, &ledger)
     } else {
       market.append(order)
@@ -131,7 +135,7 @@ extension Distance {
   /// Why a bracket cannot have this distance, if so.
   var fault: RejectionReason? {
     switch self {
-    case .price(let distance), .share(let distance): distance.fault
+    case .price(let number), .share(let number), .level(let number): number.fault
     }
   }
 }

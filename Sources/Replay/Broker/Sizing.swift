@@ -9,7 +9,7 @@ struct Sizing: Hashable, Sendable {
 
   init(_ account: AccountSettings, _ instrument: Instrument) {
     commission = account.commission
-    lots = Steps(instrument.lot)
+    lots = Steps(instrument.lot ?? 1)
   }
 
   /// What a fill costs: `rate · |quantity · price| + fixed`.

@@ -8,12 +8,14 @@ import Strategy
 /// stages: candles → bars → columns of the graph → the broker's events → equity, days, recording.
 struct Engine<S: Strategy> {
   private let options: ReplayOptions
-  private let instrument: Instrument
+  private var instrument: Instrument
   private let plan: Plan
   private let evaluator: GraphEvaluator
   private var bars: BarMaker
+  /// The last candle so far, where it is not known whether its bar is over.
+  private var kept = Candles()
   private var watches: Watches
-  private let desk: StandingDesk?
+  private var desk: StandingDesk?
   private var player: Player<S>
   private var bounds: [Player<S>] = []
   private var records: Records
@@ -59,20 +61,44 @@ struct Engine<S: Strategy> {
       var start = 0
       let end = clock.end(of: columns, count: block.count)
       while start < end {
-        let piece = clock.cut(columns, from: start, to: end, min(options.blockSize, bars.limit))
-        try play(block, columns, piece)
+        let piece = clock.cut(columns, from: start, to: end, options.blockSize)
+        try make(block, columns, piece)
         start = piece.upperBound
       }
     }
   }
 
-  private mutating func play(_ block: Candles, _ columns: Columns, _ range: Range<Int>) throws {
-    let made = bars.make(block, range)
+  /// Makes the bars of a piece and plays what is known of it.
+  private mutating func make(_ block: Candles, _ columns: Columns, _ range: Range<Int>) throws {
+    guard bars.aggregates else {
+      return try play(block, columns, range, bars.bars(of: block, range))
+    }
+    bars.feed(block, range)
+    try playKept(bars.ofKept)
+    let end = range.upperBound - (bars.keepsLast ? 1 : 0)
+    if range.lowerBound < end {
+      try play(block, columns, range.lowerBound..<end, bars.ofFed)
+    }
+    if end < range.upperBound { kept.append(block, end..<range.upperBound) }
+  }
+
+  /// Plays the candle that was kept back, with the bar that it closed, if it did.
+  private mutating func playKept(_ made: BarMaker.Made) throws {
+    guard !kept.isEmpty else { return }
+    let candle = kept
+    kept.removeAll()
+    try Columns.lend(candle) { try play(candle, $0, 0..<1, made) }
+  }
+
+  private mutating func play(
+    _ block: Candles, _ columns: Columns, _ range: Range<Int>, _ made: BarMaker.Made
+  ) throws {
     if made.count > 0 { evaluator.update(made.bars, made.range) }
     if clock.isWarmingUp(columns.time[range.lowerBound]) {
       clock.warm(range.count, bars: made.count)
       return try tell()
     }
+    if instrument.lot == nil { begin(atPrice: columns.open[range.lowerBound]) }
     watches.read(evaluator)
     desk?.read(evaluator)
     let piece = Piece(range, columns, made, clock, watches)
@@ -95,6 +121,15 @@ struct Engine<S: Strategy> {
     try tell()
   }
 
+  /// Settles at the run's first candle what nothing names: the lot.
+  private mutating func begin(atPrice price: Double) {
+    instrument.lot = Instrument.usualLot(cash: options.account.cash, price: price)
+    let sizing = Sizing(options.account, instrument)
+    player.broker.account.sizing = sizing
+    desk = plan.standing.map { StandingDesk($0, options, sizing) }
+    records.take(instrument)
+  }
+
   /// Lets the brokers that bound the ambiguity go on from the first ambiguous candle.
   private mutating func fork(_ piece: borrowing Piece) {
     for rule in [ExecutionSettings.Intrabar.pessimistic, .optimistic]
@@ -105,7 +140,9 @@ struct Engine<S: Strategy> {
   }
 
   /// Ends the run at the last candle.
-  mutating func finish() -> (run: Run, recording: Recording) {
+  mutating func finish() throws -> (run: Run, recording: Recording) {
+    bars.feed(kept, 0..<0)
+    try playKept(bars.ofKept)
     let moment = Moment(candle: clock.candles - 1, time: clock.last)
     player.broker.finish(moment, records.lastClose, options.execution.closeAtEnd)
     for i in bounds.indices {

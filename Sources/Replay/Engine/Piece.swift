@@ -18,6 +18,7 @@ struct Piece {
   /// How many bars close here, and with which candle each; `nil` where the candles are the bars.
   let barCount: Int
   let closings: UnsafePointer<Int>?
+  private let areLate: UnsafePointer<Bool>?
   /// The open time of each of these bars.
   let barTimes: UnsafePointer<Int64>
   let watches: Watches
@@ -38,9 +39,13 @@ struct Piece {
     close = columns.close + range.lowerBound
     barCount = made.count
     closings = made.closings
+    areLate = made.areLate
     barTimes = made.times ?? time
     self.watches = watches
   }
+
+  /// Whether a bar was over only after its last candle, in a gap.
+  func isLate(_ bar: Int) -> Bool { areLate.map { $0[bar] } ?? false }
 
   /// The open time of a bar.
   func barTime(_ bar: Int) -> Time { Time(milliseconds: barTimes[bar]) }

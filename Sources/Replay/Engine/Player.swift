@@ -56,8 +56,8 @@ struct Player<S: Strategy>: Sendable {
       isDone = true
       let orders = broker.account.orderCount
       let occasion = Account.Occasion(
-        moment: piece.moment(candle), close: piece.close[candle], bar: piece.firstBar + bar,
-        explanation: broker.ledger.explanations.count, size: size)
+        moment: piece.moment(candle), close: piece.close[candle], isLate: piece.isLate(bar),
+        bar: piece.firstBar + bar, explanation: broker.ledger.explanations.count, size: size)
       broker.account.place(entries[i].wish, occasion, &broker.ledger)
       if broker.account.orderCount > orders, broker.ledger.isKept {
         for value in desk.values[entries[i].explanation] {
@@ -81,7 +81,7 @@ struct Player<S: Strategy>: Sendable {
     for wish in wishes.wishes {
       let orders = broker.account.orderCount
       let occasion = Account.Occasion(
-        moment: piece.moment(candle), close: close, bar: place,
+        moment: piece.moment(candle), close: close, isLate: piece.isLate(bar), bar: place,
         explanation: broker.ledger.explanations.count, size: size)
       broker.account.place(wish, occasion, &broker.ledger)
       if broker.account.orderCount > orders { explain(wish.rule, view) }

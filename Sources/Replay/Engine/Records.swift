@@ -5,7 +5,8 @@ import Strategy
 /// What a run keeps of its candles: equity, days, hold, and the recording for a report.
 struct Records {
   private let options: ReplayOptions
-  private let instrument: Instrument
+  private var instrument: Instrument
+  private var choosesLot = false
   private let plan: Plan
   private let scratch = Scratch()
   private var curve: [Double] = []
@@ -17,7 +18,10 @@ struct Records {
   private(set) var lastClose = 0.0
   private var lastTime: Int64 = 0
 
-  private struct Purchase { let candle: Int }
+  private struct Purchase {
+    let candle: Int
+    let isAtClose: Bool
+  }
 
   init(
     _ plan: Plan, _ options: ReplayOptions, _ instrument: Instrument, _ calendar: DayCalendar,
@@ -35,6 +39,13 @@ struct Records {
   var equity: UnsafeMutablePointer<Double> { scratch.equity }
   var spare: UnsafeMutablePointer<Double> { scratch.spare }
 
+  /// Takes the instrument with the lot that the engine chose for it.
+  mutating func take(_ instrument: Instrument) {
+    self.instrument = instrument
+    choosesLot = true
+    holder = HoldTracker(options, instrument)
+  }
+
   /// Makes room for more candles. Room that is not touched costs no memory, but growing copies what
   /// there is; so a long stream is given room for 32 million candles at once.
   mutating func reserve(_ count: Int) {
@@ -49,12 +60,13 @@ struct Records {
   mutating func hold(_ piece: borrowing Piece, _ bar: Int?) {
     if let bar {
       let candle = piece.firstCandle + piece.closing(bar)
-      purchase = Purchase(candle: options.execution.fill == .close ? candle : candle + 1)
+      let isAtClose = options.execution.fill == .close && !piece.isLate(bar)
+      purchase = Purchase(candle: isAtClose ? candle : candle + 1, isAtClose: isAtClose)
     }
     if let purchase {
       let place = purchase.candle - piece.firstCandle
       guard place < piece.count else { return }
-      let price = options.execution.fill == .close ? piece.close[place] : piece.open[place]
+      let price = purchase.isAtClose ? piece.close[place] : piece.open[place]
       holder.buy(purchase.candle, at: price, piece.moment(place).time)
       self.purchase = nil
     }
@@ -127,6 +139,8 @@ struct Records {
       days: days.days, finalEquity: final,
       holdFinalEquity: holder.equity(last, atClose: lastClose),
       ambiguity: ambiguity(player, bounds, final), warnings: [])
+    run.choosesLot = choosesLot
+    run.ruin = player.broker.account.ruin
     run.warnings = run.findWarnings()
     return (run, recording)
   }

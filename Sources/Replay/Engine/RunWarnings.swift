@@ -28,11 +28,10 @@ extension Run {
   }
 
   private var ruined: String? {
-    guard trades.contains(where: { $0.side == .short }),
-      let place = equity.firstIndex(where: { $0 <= 0 })
-    else { return nil }
+    guard let ruin else { return nil }
+    let debt = ruin.equity < 0 ? ", and \(NumberText.fixed(-ruin.equity, decimals: 2)) more than there was" : ""
     return
-      "Equity fell to zero or below. It did so at candle \(place + 1) of \(candleCount); a broker would have closed the position before."
+      "The account was closed. Its equity reached zero at \(NumberText.shortest(ruin.price)), in candle \(ruin.candle + 1) of \(candleCount); all of the money was lost\(debt), and nothing was traded after that."
   }
 }
 
@@ -42,7 +41,10 @@ extension RejectionReason {
     switch self {
     case .notAffordable: "the money was not there"
     case .belowLot: "it did not buy one lot"
-    case .otherSideFilled, .positionClosed, .expired, .endOfData, .replaced: words
+    case .otherSideFilled, .positionClosed, .expired, .endOfData, .replaced, .exitCameTrue,
+      .accountClosed:
+      words
+    case .stopBeyondPrice, .targetBeyondPrice: words
     case .sizeUnknown: "the size was not known"
     case .priceUnknown: "a price or distance was not known"
     case .priceNotPositive: "a price or distance was not above zero"

@@ -48,11 +48,11 @@ final class StandingDesk {
   /// The wishes for a position: positive long, negative short.
   func entries(holding held: Double) -> [Entry] { held == 0 ? flat : held > 0 ? long : short }
 
-  /// Whether all are market orders without conditions, none adds to what is held, and none leaves a
-  /// side that is not held.
+  /// Whether all are market orders without conditions, none adds to what is held, none leaves a side
+  /// that is not held, and none sells short, since a short may have to be closed on the path.
   private var isPlain: Bool {
     let wishes = (flat + long + short).map(\.wish)
-    return wishes.allSatisfy(\.isPlain)
+    return wishes.allSatisfy { $0.isPlain && $0.action != .enter(.short) }
       && long.allSatisfy { [.exit(.long), .enter(.short)].contains($0.wish.action) }
       && short.allSatisfy { [.exit(.short), .enter(.long)].contains($0.wish.action) }
   }

@@ -8,6 +8,8 @@ public struct OrderRecord: Hashable, Sendable {
   /// What an order is for.
   public enum Purpose: UInt8, Hashable, Sendable, CaseIterable {
     case entry, exit, stopLoss, takeProfit, trailingStop, end
+    /// Closes the account, of which nothing is left.
+    case liquidation
   }
   /// What became of it.
   public enum State: UInt8, Hashable, Sendable, CaseIterable {
@@ -99,5 +101,15 @@ public struct OrderRecord: Hashable, Sendable {
     closedAt = UInt32(truncatingIfNeeded: candle)
     closedTime = time.milliseconds
     ending = state.rawValue | (reason.map { ($0.rawValue + 1) << 3 } ?? 0)
+  }
+}
+
+extension OrderRecord.Purpose {
+  /// Whether it is a child of an entry's bracket.
+  public var isOfBracket: Bool {
+    switch self {
+    case .stopLoss, .takeProfit, .trailingStop: true
+    case .entry, .exit, .end, .liquidation: false
+    }
   }
 }

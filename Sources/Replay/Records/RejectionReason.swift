@@ -21,6 +21,14 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
   case priceNotPositive
   /// A newer entry of the same side took its place.
   case replaced
+  /// Its exit came true while it waited.
+  case exitCameTrue
+  /// Nothing was left of the account.
+  case accountClosed
+  /// Its stop was a level that the price had passed already.
+  case stopBeyondPrice
+  /// Its target was a level that the price had passed already.
+  case targetBeyondPrice
 
   /// The reason in words, to follow "rejected: " or "cancelled: ".
   public var words: String {
@@ -35,6 +43,10 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
     case .priceUnknown: "its price was not known"
     case .priceNotPositive: "its price was not above zero"
     case .replaced: "a newer entry took its place"
+    case .exitCameTrue: "its exit came true first"
+    case .accountClosed: "the account was closed"
+    case .stopBeyondPrice: "the price was beyond its stop"
+    case .targetBeyondPrice: "the price was beyond its target"
     }
   }
 }

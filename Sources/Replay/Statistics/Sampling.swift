@@ -38,15 +38,16 @@ struct Sampling {
     return sample
   }
 
-  /// Buying and holding; `nil` where the strategy could never have traded.
+  /// Buying and holding; `nil` where the strategy could never have traded and where the cash does not
+  /// buy one lot.
   var hold: Sample? {
-    guard let holding = run.holding, var sample = all else { return nil }
+    guard let holding = run.holding, holding.units > 0, var sample = all else { return nil }
     sample.take(ends.map(\.hold))
     sample.final = run.holdFinalEquity
     sample.drawdowns = holding.drawdowns
-    sample.candlesHeld = holding.units > 0 ? sample.candles : 0
+    sample.candlesHeld = sample.candles
     sample.trades = nil
-    sample.openTrades = holding.units > 0 ? 1 : 0
+    sample.openTrades = 1
     sample.traded = holding.units * holding.price
     sample.costs = holding.cost
     return sample

@@ -37,7 +37,10 @@ public struct Statistics: Sendable {
     all = Self.figures(sampling.all, "the run has no candle")
     long = Self.figures(sampling.side(.long), "there was no long trade")
     short = Self.figures(sampling.side(.short), "there was no short trade")
-    hold = Self.figures(sampling.hold, "the strategy could never have traded")
+    hold = Self.figures(
+      sampling.hold,
+      run.holding == nil
+        ? "the strategy could never have traded" : "the cash does not buy one lot")
   }
 
   private static func figures(_ sample: Sample?, _ reason: String) -> [Figure] {

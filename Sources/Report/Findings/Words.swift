@@ -35,6 +35,7 @@ func words(_ purpose: OrderRecord.Purpose?) -> String {
   case .takeProfit: "take profit"
   case .trailingStop: "trailing stop"
   case .end: "end of data"
+  case .liquidation: "account closed"
   case nil: "open"
   }
 }

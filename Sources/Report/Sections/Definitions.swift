@@ -83,10 +83,9 @@ private func filling(_ material: Material) -> Definition {
     run.execution.fill == .close
     ? "Rules are read at a bar’s close, and the order fills at that very close."
     : "Rules are read at a bar’s close; a market order fills at the open of the next candle."
-  let lot =
-    run.instrument.lot > 0
-    ? " Quantities are rounded down to \(run.instrument.lot == 1 ? "whole units" : "steps of \(ReportNumbers.quantity(run.instrument.lot))")."
-    : ""
+  let size = run.instrument.lot ?? 0
+  let steps = size == 1 ? "whole units" : "steps of \(ReportNumbers.quantity(size))"
+  let lot = size > 0 ? " Quantities are rounded down to \(steps)." : ""
   return Definition(name: "Filling", text: when + lot + path(run.execution))
 }
 

@@ -34,9 +34,17 @@ private func facts(_ material: Material) -> [(String, String)] {
     ("Timeframe", frames(run)),
     ("Range", run.candleCount > 0 ? range : ""),
     ("Candles", ReportNumbers.count(run.candleCount)),
+    ("Trading days", run.instrument.restsAtWeekends ? "Monday to Friday, as in the data" : ""),
+    ("Lot", run.choosesLot ? chosenLot(run) : ""),
     ("Starting cash", material.numbers.money(run.account.cash)),
     ("Costs", costWords(material)),
   ].filter { !$0.1.isEmpty }
+}
+
+/// The lot that the engine chose, where it is not one unit.
+private func chosenLot(_ run: Run) -> String {
+  guard let lot = run.instrument.lot, lot != 1 else { return "" }
+  return "\(ReportNumbers.quantity(lot)), since none is named"
 }
 
 /// The timeframe of the bars, and that of the candles where it is finer.

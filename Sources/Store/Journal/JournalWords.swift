@@ -13,6 +13,7 @@ extension OrderRecord.Purpose {
     case .takeProfit: "takeProfit"
     case .trailingStop: "trailingStop"
     case .end: "end"
+    case .liquidation: "liquidation"
     }
   }
 }
@@ -67,6 +68,10 @@ extension RejectionReason {
     case .priceUnknown: "priceUnknown"
     case .priceNotPositive: "priceNotPositive"
     case .replaced: "replaced"
+    case .exitCameTrue: "exitCameTrue"
+    case .accountClosed: "accountClosed"
+    case .stopBeyondPrice: "stopBeyondPrice"
+    case .targetBeyondPrice: "targetBeyondPrice"
     }
   }
 }

@@ -3,11 +3,12 @@ public import Replay
 
 /// What a run is known by: the same engine, document, data and seed always give the same one.
 ///
-/// SHA-256 over `engine version ⏎ data hash ⏎ seed ⏎ canonical document`, shown as its first twelve
-/// hex digits in three groups: `3f2a-91bc-07de`. The canonical document holds the document's name,
-/// rules, money and parameters after `--set`, not where its candles lie: from a file, a pipe and a
-/// store the same candles give the same identity. Where the instrument has steps or hours of its own,
-/// `⏎ tick ⏎ lot ⏎ zone ⏎ session's opening ⏎ calendar` follow, since they change a run too.
+/// SHA-256 over a line each of: engine version, data hash, seed, canonical document, and what the data
+/// say beyond their prices (the length of a candle, tick, lot, currency, zone, session's opening,
+/// calendar, whether the market rests at weekends), since all of it can change a figure. Shown as its
+/// first twelve hex digits in three groups: `3f2a-91bc-07de`. The canonical document holds the
+/// document's name, rules, money and parameters after `--set`, not where its candles lie: from a file,
+/// a pipe and a store the same candles give the same identity. A symbol is a name and changes nothing.
 public struct RunIdentity: Hashable, Sendable, CustomStringConvertible {
   /// The whole digest, 64 hex digits.
   public let digest: String
@@ -19,28 +20,27 @@ public struct RunIdentity: Hashable, Sendable, CustomStringConvertible {
   /// The identity that these parts make.
   public init(
     engineVersion: String, canonical: String, dataHash: String, seed: UInt64 = 0,
-    instrument: Instrument = Instrument()
+    instrument: Instrument = Instrument(), baseFrame: Timeframe? = nil
   ) {
-    let text = "\(engineVersion)\n\(dataHash)\n\(seed)\n\(canonical)"
-    digest = SHA256.hex(of: text + Self.facts(instrument))
+    let words =
+      [engineVersion, dataHash, "\(seed)", canonical, baseFrame?.description ?? ""]
+      + Self.facts(instrument)
+    digest = SHA256.hex(of: words.joined(separator: "\n"))
   }
 
-  /// What of an instrument changes numbers; nothing where it is as instruments are. Names and
-  /// currencies only label them.
-  private static func facts(_ instrument: Instrument) -> String {
-    var labelled = Instrument()
-    labelled.symbol = instrument.symbol
-    labelled.currency = instrument.currency
-    if instrument == labelled { return "" }
-    return "\n\(NumberText.shortest(instrument.tick))\n\(NumberText.shortest(instrument.lot))"
-      + "\n\(instrument.zone)\n\(instrument.sessionOpen)\n\(instrument.calendar ?? "")"
+  private static func facts(_ instrument: Instrument) -> [String] {
+    [
+      NumberText.shortest(instrument.tick), instrument.lot.map(NumberText.shortest) ?? "",
+      instrument.currency, instrument.zone, "\(instrument.sessionOpen)",
+      instrument.calendar ?? "", instrument.restsAtWeekends ? "weekdays" : "",
+    ]
   }
 
   /// The identity of a run.
   public init(of run: Run, origin: RunOrigin) {
     self.init(
       engineVersion: run.engineVersion, canonical: origin.canonical, dataHash: run.dataHash,
-      seed: origin.seed, instrument: run.instrument)
+      seed: origin.seed, instrument: run.instrument, baseFrame: run.baseFrame)
   }
 
   /// Twelve hex digits as three groups of four.

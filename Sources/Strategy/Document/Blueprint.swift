@@ -38,11 +38,15 @@ struct SideBlueprint: Sendable {
   var order = OrderBlueprint.market
   var timeInForce = TimeInForce.goodTillCancelled
   var pyramiding = false
+  /// Whether a waiting entry stays when the exit comes true.
+  var keepsEntry = false
 }
 
-/// A distance from an entry's fill.
+/// Where a stop or a target lies, seen from an entry's fill.
 enum DistanceBlueprint: Sendable {
   case price(Amount)
+  /// At a price, wherever the entry fills.
+  case level(Amount)
   /// A share of the fill's price, 0.05 for 5 %.
   case share(Double)
 }

@@ -12,10 +12,9 @@ struct BlueprintReader {
     guard let enter = node["enter"] else { return nil }
     var blueprint = SideBlueprint(side: side, enter: try rule(enter, "\(path).enter"))
     if let exit = node["exit"] { blueprint.exit = try rule(exit, "\(path).exit") }
-    if let stop = node["stopLoss"] { blueprint.stopLoss = try distance(stop, "\(path).stopLoss") }
-    if let target = node["takeProfit"] {
-      blueprint.takeProfit = try distance(target, "\(path).takeProfit")
-    }
+    blueprint.stopLoss = try child(node, "stopLoss", orAt: "stopPrice", path)
+    blueprint.takeProfit = try child(node, "takeProfit", orAt: "targetPrice", path)
+    blueprint.keepsEntry = node["keepEntry"]?.flag ?? false
     if let order = node["order"] {
       blueprint.order = try self.order(order, "\(path).order")
       blueprint.timeInForce = timeInForce(order["timeInForce"])
@@ -66,6 +65,23 @@ struct BlueprintReader {
         .outOfRange(plain(number), expected: range.words), node.position, path: path)
     }
     return .constant(number)
+  }
+
+  /// A stop or a target: by distance or at a level, not both.
+  private func child(
+    _ node: DocumentNode, _ distance: String, orAt level: String, _ path: String
+  ) throws(DocumentError) -> DistanceBlueprint? {
+    guard let price = node[level] else {
+      return try node[distance].map { (node) throws(DocumentError) in
+        try self.distance(node, "\(path).\(distance)")
+      }
+    }
+    if let entry = node.entries.first(where: { $0.key == distance }) {
+      throw document.error(
+        .eitherOr(distance, level), entry.keyPosition, path: "\(path).\(distance)")
+    }
+    return .level(
+      try amount(price, .above(0, to: DocumentKeys.moneyLimit), "\(path).\(level)"))
   }
 
   private func distance(_ node: DocumentNode, _ path: String) throws(DocumentError)

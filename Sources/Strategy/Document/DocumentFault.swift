@@ -32,6 +32,8 @@ enum DocumentFault: Sendable {
   case malformedText(String, expected: String)
   case splitExpression
   case needlessKey(String, type: String)
+  /// A distance and a level for one price.
+  case eitherOr(String, String)
   case tooMany(String, limit: Int)
 
   // The whole.

@@ -113,12 +113,24 @@ enum DocumentKeys {
         "takeProfit", .distance(mostPercent: isLong ? 10_000 : 100),
         "How far from the entry's price a profit is taken: a distance in price, or a percentage.",
         examples: ["\"3 * atr(14)\"", "\"10%\""]),
+      .init(
+        "stopPrice", .amount(price),
+        "The price at which a loss is stopped, in place of 'stopLoss': a level, worked out where the entry is asked for.",
+        examples: [isLong ? "\"low[1]\"" : "\"high[1]\""]),
+      .init(
+        "targetPrice", .amount(price),
+        "The price at which a profit is taken, in place of 'takeProfit': a level, worked out where the entry is asked for.",
+        examples: [isLong ? "\"highest(high, 20)\"" : "\"lowest(low, 20)\""]),
       .init("trailingStop", .unsupported("'trailingStop'"), "A stop that follows the price."),
       .init(
         "order", .choiceOrObject(["market"], order),
         "How the entry reaches the market; a market order if left out.",
         examples: ["\"market\"", "{ \"type\": \"limit\", \"price\": \"close - atr(14)\" }"]),
       .init("pyramiding", .flag, "Whether 'enter' adds to a position that is there."),
+      .init(
+        "keepEntry", .flag,
+        "Whether an entry that waits for its price stays when 'exit' comes true; it is cancelled if left out."
+      ),
     ]
   }
 
@@ -182,6 +194,10 @@ enum DocumentKeys {
     .init(
       "limitFill", .choice(ExecutionSettings.LimitFill.allCases.map(\.rawValue)),
       "Whether a limit order fills at a touch, or one tick beyond."),
+    .init(
+      "brackets", .choice(ExecutionSettings.Brackets.allCases.map(\.rawValue)),
+      "With pyramiding, what a stop or target closes: the lot of its own entry, or the whole position by those of the latest entry."
+    ),
     .init("closeAtEnd", .flag, "Whether an open position is closed at the last close."),
     .init(
       "participation", .unsupported("'participation'"), "The most of a candle's volume to fill."),

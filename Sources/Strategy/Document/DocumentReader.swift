@@ -148,6 +148,7 @@ struct DocumentReader {
     execution.fill = choice("fill", execution.fill)
     execution.intrabar = choice("intrabar", execution.intrabar)
     execution.limitFill = choice("limitFill", execution.limitFill)
+    execution.brackets = choice("brackets", execution.brackets)
     execution.closeAtEnd = node?["closeAtEnd"]?.flag ?? false
     return execution
   }

@@ -8,7 +8,7 @@ extension DocumentFault {
       textWords
     case .unknownKey, .unsupported, .missingKey, .wrongType, .notNumber, .outOfRange,
       .unknownChoice, .needsOneKey, .unreadable, .malformedText, .splitExpression,
-      .needlessKey, .tooMany:
+      .needlessKey, .eitherOr, .tooMany:
       valueWords
     case .nothingToTrade, .periodIsEmpty, .riskNeedsStop, .besideCalendar, .malformedName,
       .reservedName, .nameTaken,
@@ -71,6 +71,8 @@ extension DocumentFault {
       "a comma ends a value inside { }; put the expression in quotation marks"
     case .needlessKey(let key, let type):
       "an order of type '\(type)' has no '\(key)'; remove it or change the type"
+    case .eitherOr(let distance, let level):
+      "'\(distance)' is a distance and '\(level)' a price for the same order; remove one of them"
     case .tooMany(let what, let limit): "there are more than \(grouped(limit)) \(what)"
     default: ""
     }
@@ -82,7 +84,7 @@ extension DocumentFault {
       "the strategy trades nothing; add \"long\": { \"enter\": … } or \"short\": { \"enter\": … }"
     case .periodIsEmpty: "'from' is not before 'to', so there is nothing between them"
     case .riskNeedsStop(let side):
-      "'risk' is what a stop would lose, so each side needs one; add 'stopLoss' to '\(side)'"
+      "'risk' is what a stop would lose, so each side needs one; add 'stopLoss' or 'stopPrice' to '\(side)'"
     case .besideCalendar(let key, let calendar, let says):
       "the calendar \(calendar) says that '\(key)' is \(says); leave one of the two out"
     case .malformedName(let name):

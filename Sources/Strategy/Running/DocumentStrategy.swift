@@ -5,7 +5,8 @@ import Market
 ///
 /// While nothing is held, `long.enter` is asked first, then `short.enter`. While a side is held, its
 /// exit and the other side's entry are asked; where both are true the exit comes first, so that an
-/// entry that has to wait for its price does not keep the old position open.
+/// entry that has to wait for its price does not keep the old position open. The exit of a side that
+/// is not held cancels its entry that still waits for its price.
 public struct DocumentStrategy: Strategy {
   public var name: String { blueprint.name }
 
@@ -33,12 +34,13 @@ public struct DocumentStrategy: Strategy {
 
   private var attention: Attention {
     var attention = Attention()
-    attention.whenFlat = .any(of: [long?.enter, short?.enter])
+    let (endsLong, endsShort) = (long?.ending, short?.ending)
+    attention.whenFlat = .any(of: [long?.enter, short?.enter, endsLong, endsShort])
     attention.whenLong = .any(of: [
-      long?.exit, short?.enter, long?.pyramiding == true ? long?.enter : nil,
+      long?.exit, short?.enter, long?.pyramiding == true ? long?.enter : nil, endsShort,
     ])
     attention.whenShort = .any(of: [
-      short?.exit, long?.enter, short?.pyramiding == true ? short?.enter : nil,
+      short?.exit, long?.enter, short?.pyramiding == true ? short?.enter : nil, endsLong,
     ])
     return attention
   }
@@ -49,12 +51,14 @@ public struct DocumentStrategy: Strategy {
     guard sides.allSatisfy(\.isStanding), explanations.allSatisfy(\.isStanding) else { return nil }
     let enterLong = standing(long?.standingEntry)
     let enterShort = standing(short?.standingEntry)
+    let endLong = long?.exitEndsWaiting == true ? standing(long?.standingExit) : []
+    let endShort = short?.exitEndsWaiting == true ? standing(short?.standingExit) : []
     var wishes = StandingWishes()
-    wishes.whenFlat = [enterLong + enterShort]
+    wishes.whenFlat = [endLong, endShort, enterLong + enterShort]
     let longAgain = long?.pyramiding == true ? enterLong : []
-    wishes.whenLong = [standing(long?.standingExit), enterShort + longAgain]
+    wishes.whenLong = [standing(long?.standingExit), endShort, enterShort + longAgain]
     let shortAgain = short?.pyramiding == true ? enterShort : []
-    wishes.whenShort = [standing(short?.standingExit), enterLong + shortAgain]
+    wishes.whenShort = [standing(short?.standingExit), endLong, enterLong + shortAgain]
     return wishes
   }
 
@@ -70,10 +74,14 @@ public struct DocumentStrategy: Strategy {
       decide(holding: long, other: short, bar, &wishes)
     } else if held < 0 {
       decide(holding: short, other: long, bar, &wishes)
-    } else if let long, long.enter.isTrue(at: bar) {
-      wishes.append(long.enterWish(at: bar))
-    } else if let short, short.enter.isTrue(at: bar) {
-      wishes.append(short.enterWish(at: bar))
+    } else {
+      long?.appendEnding(at: bar, to: &wishes)
+      short?.appendEnding(at: bar, to: &wishes)
+      if let long, long.enter.isTrue(at: bar) {
+        wishes.append(long.enterWish(at: bar))
+      } else if let short, short.enter.isTrue(at: bar) {
+        wishes.append(short.enterWish(at: bar))
+      }
     }
   }
 
@@ -81,6 +89,7 @@ public struct DocumentStrategy: Strategy {
     holding own: SidePlan?, other: SidePlan?, _ bar: BarView, _ wishes: inout Wishes
   ) {
     own?.appendExit(at: bar, to: &wishes)
+    other?.appendEnding(at: bar, to: &wishes)
     if let other, other.enter.isTrue(at: bar) {
       wishes.append(other.enterWish(at: bar))
     } else if let own, own.pyramiding, own.enter.isTrue(at: bar) {

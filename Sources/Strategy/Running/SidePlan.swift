@@ -5,6 +5,8 @@ struct SidePlan: Sendable {
   let enter: Trigger
   let exit: Trigger?
   let pyramiding: Bool
+  /// Whether the exit cancels an entry that still waits.
+  let exitEndsWaiting: Bool
   private let entry: Wish
   private let exitWish: Wish
   private let prices: Prices?
@@ -19,6 +21,8 @@ struct SidePlan: Sendable {
   }
 
   private let order: OrderBlueprint
+  private let stopLoss: DistanceBlueprint?
+  private let takeProfit: DistanceBlueprint?
   private let size: SizeBlueprint
 
   /// The wish to enter, made at a bar.
@@ -26,8 +30,10 @@ struct SidePlan: Sendable {
     guard let prices else { return entry }
     var wish = entry
     wish.kind = order.kind(prices.first?.value(at: bar), prices.second?.value(at: bar))
-    if let program = prices.stopLoss { wish.stopLoss = .price(program.value(at: bar)) }
-    if let program = prices.takeProfit { wish.takeProfit = .price(program.value(at: bar)) }
+    if let program = prices.stopLoss { wish.stopLoss = stopLoss?.distance(program.value(at: bar)) }
+    if let program = prices.takeProfit {
+      wish.takeProfit = takeProfit?.distance(program.value(at: bar))
+    }
     if let program = prices.size { wish.size = size.size(program.value(at: bar)) }
     return wish
   }
@@ -36,6 +42,14 @@ struct SidePlan: Sendable {
   func appendExit(at bar: BarView, to wishes: inout Wishes) {
     if let exit, exit.isTrue(at: bar) { wishes.append(exitWish) }
   }
+
+  /// Asks for the end of an entry that waits, if the exit is true.
+  func appendEnding(at bar: BarView, to wishes: inout Wishes) {
+    if exitEndsWaiting { appendExit(at: bar, to: &wishes) }
+  }
+
+  /// What ends an entry that waits.
+  var ending: Trigger? { exitEndsWaiting ? exit : nil }
 
   // MARK: Standing wishes
 
@@ -80,6 +94,9 @@ struct SidePlan: Sendable {
     exitWish = Wish(.exit(side.side), rule: exit?.rule ?? enterPlace)
     pyramiding = side.pyramiding
     order = side.order
+    stopLoss = side.stopLoss
+    takeProfit = side.takeProfit
+    exitEndsWaiting = side.order.waits && !side.keepsEntry && exit != nil
     self.size = size
     let hasPrices =
       prices.first != nil || prices.second != nil || prices.stopLoss != nil
@@ -115,16 +132,36 @@ extension DistanceBlueprint {
   fileprivate var constant: Distance? {
     switch self {
     case .share(let share): .share(share)
-    case .price(let amount): amount.constant.map { .price($0) }
+    case .price(let amount), .level(let amount): amount.constant.map(distance)
+    }
+  }
+
+  /// The distance for a number that was worked out.
+  fileprivate func distance(_ number: Double) -> Distance {
+    switch self {
+    case .share: .share(number)
+    case .price: .price(number)
+    case .level: .level(number)
     }
   }
 
   fileprivate func program(_ compiler: inout GraphCompiler) -> ScalarProgram? {
-    if case .price(let amount) = self { amount.program(&compiler) } else { nil }
+    switch self {
+    case .share: nil
+    case .price(let amount), .level(let amount): amount.program(&compiler)
+    }
   }
 }
 
 extension OrderBlueprint {
+  /// Whether an entry waits for a price.
+  fileprivate var waits: Bool {
+    switch self {
+    case .market: false
+    case .limit, .stop, .stopLimit: true
+    }
+  }
+
   fileprivate func programs(_ compiler: inout GraphCompiler) -> (ScalarProgram?, ScalarProgram?) {
     switch self {
     case .market: (nil, nil)

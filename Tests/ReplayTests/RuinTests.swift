@@ -1,0 +1,73 @@
+import Market
+import Replay
+import Strategy
+import Testing
+
+/// An account of which nothing is left: only a short can lose more than there is.
+@Suite struct RuinTests {
+  private let short = Script([0: [.enter(.short, units: 90)], 4: [.enter(.long, units: 1)]])
+  private let quiet = (100.0, 101.0, 99.0, 100.0)
+  private let whole = Instrument(symbol: "TEST", tick: 0.01, lot: 1)
+
+  private func run(
+    _ rows: [(Double, Double, Double, Double)], _ script: Script? = nil,
+    _ change: (inout ReplayOptions) -> Void = { _ in }
+  ) throws -> Run {
+    try play(candles(rows), script ?? short, instrument: whole, change)
+  }
+
+  /// 10,000 in cash and 90 sold short at 100: 19,000 / 90 = 211.11… is where nothing is left.
+  @Test func `it is closed on the path, at the first tick at which nothing is left`() throws {
+    let run = try run([quiet, quiet, (150, 260, 140, 250), (300, 900, 300, 800), quiet, quiet])
+    let ruin = try #require(run.ruin)
+    #expect(ruin.candle == 2 && ruin.price == 211.12)
+    #expect(isNear(ruin.equity, 19_000 - 90 * 211.12))
+    #expect(run.fills.map(\.price) == [100, 211.12])
+    #expect(run.orders.last?.purpose == .liquidation && run.trades.count == 1)
+    #expect(run.trades[0].exitPurpose == .liquidation && run.trades[0].exitCandle == 2)
+    // Nothing is traded after, and equity stays where it is.
+    #expect(run.equity.suffix(4).allSatisfy { $0 == ruin.equity })
+    #expect(
+      run.warnings == [
+        "The account was closed. Its equity reached zero at 211.12, in candle 3 of 6; all of the money was lost, and 0.80 more than there was, and nothing was traded after that."
+      ])
+    let statistics = Statistics(of: run)
+    #expect(statistics["cagr"].value == nil && statistics["sharpe"].value == nil)
+  }
+
+  @Test func `after a gap it is closed at the open, and owes the rest`() throws {
+    let run = try run([quiet, quiet, (300, 310, 290, 300), quiet, quiet])
+    #expect(run.fills.map(\.price) == [100, 300])
+    #expect(run.finalEquity == 19_000 - 90 * 300 && run.ruin?.price == 300)
+  }
+
+  @Test func `a stop on the way comes first`() throws {
+    let script = Script([0: [.enter(.short, units: 90, stopLoss: .price(50))]])
+    let run = try run([quiet, quiet, (140, 260, 130, 250), quiet], script)
+    #expect(run.ruin == nil && run.fills.map(\.price) == [100, 150])
+  }
+
+  @Test func `orders that wait are cancelled`() throws {
+    let script = Script([0: [.enter(.short, units: 90), .enter(.long, .limit(50))]])
+    let run = try run([quiet, quiet, (150, 260, 140, 250), (40, 50, 30, 40)], script)
+    #expect(run.orders[1].reason == .accountClosed && run.fills.count == 2)
+  }
+
+  /// An order at the ruin's own price is worked before it, whatever the size of the blocks.
+  @Test(arguments: [1, 2, 7, 1_024])
+  func `the size of blocks changes nothing`(size: Int) throws {
+    let rows = [quiet, quiet, (150, 180, 140, 170), (170, 215, 160, 200), quiet, quiet]
+    let run = try run(rows)
+    #expect(run.ruin?.candle == 3)
+    #expect(try self.run(rows, nil) { $0.blockSize = size } == run)
+  }
+
+  @Test func `a path that may ruin it is ambiguous where a target lies on the other side`() throws {
+    let script = Script([0: [.enter(.short, units: 90, takeProfit: .price(50))]])
+    let rows = [quiet, quiet, (100, 260, 40, 100), quiet]
+    let against = try run(rows, script)
+    #expect(against.ambiguity.candles == 1 && against.ruin != nil)
+    let favourable = try run(rows, script) { $0.execution.intrabar = .optimistic }
+    #expect(favourable.ruin == nil && favourable.finalEquity == 10_000 + 90 * 50)
+  }
+}
