@@ -1,3 +1,5 @@
+public import Market
+
 /// What a report says about its run that the run itself does not know.
 public struct ReportOptions: Sendable {
   /// The run's identity as hex digits: the hash of engine, document, data and seed.
@@ -10,6 +12,8 @@ public struct ReportOptions: Sendable {
   public var dataName = ""
   /// What the reader of the candles found remarkable, in sentences.
   public var dataNotes: [String] = []
+  /// What a check of the candles found; `nil` where none was made.
+  public var dataVerdict: Verdict?
   /// The same run under other assumptions, where the caller has made them: rows of the range chart.
   public var variants: [Variant] = []
   public init() {}

@@ -78,7 +78,7 @@ struct Crossover: Strategy {
 struct Trial: Sendable {
   var candles: Candles
   var strategy = Crossover()
-  var instrument = Instrument(symbol: "GOOG", currency: "USD")
+  var instrument = Instrument(symbol: "GOOG", lot: 1, currency: "USD")
   var frame = Timeframe(1, .day)
   var options = ReplayOptions()
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Store
 
 @Suite struct RunIdentityTests {
-  @Test func eachOfTheFourPartsCounts() {
+  @Test func eachPartCounts() {
     let base = RunIdentity(engineVersion: "1", canonical: "{}", dataHash: "d", seed: 0)
     let others = [
       RunIdentity(engineVersion: "2", canonical: "{}", dataHash: "d", seed: 0),
@@ -15,25 +15,38 @@ import Testing
     #expect(Set(others + [base]).count == 5)
   }
 
-  /// `printf '1\nd\n0\n{}' | sha256sum` from coreutils 9.1.
+  /// `printf '1\nd\n0\n{}\n1d\n0.01\n\nUSD\nUTC\n0\n\n' | sha256sum` from coreutils 9.1.
   @Test func itIsTheDigestOfLines() {
-    let identity = RunIdentity(engineVersion: "1", canonical: "{}", dataHash: "d", seed: 0)
-    #expect(identity.digest == "2d6e8f5ac042aef86119ef5787b91f1a32f5c0c0614c9b85f85ca1b4d26c1c8d")
+    let identity = RunIdentity(
+      engineVersion: "1", canonical: "{}", dataHash: "d", seed: 0,
+      instrument: Instrument(symbol: "AAPL", tick: 0.01, currency: "USD"),
+      baseFrame: Timeframe(1, .day))
+    #expect(identity.digest == "8de7a04361d5a90009ecf7cb817f49b97375608ef5827e2cc9840af5fd30c9a0")
     #expect(identity.id.count == 12 && identity.digest.hasPrefix(identity.id))
   }
 
-  /// Steps and hours change a run; names only label it.
-  @Test func anInstrumentCountsWhereItIsNotAsUsual() {
-    func identity(_ instrument: Instrument) -> RunIdentity {
-      RunIdentity(engineVersion: "1", canonical: "{}", dataHash: "d", instrument: instrument)
+  /// What the data say beyond their prices changes a run; a symbol is a name.
+  @Test func everyFactOfTheDataCounts() {
+    func identity(_ change: (inout Instrument) -> Void) -> RunIdentity {
+      var instrument = Instrument()
+      change(&instrument)
+      return RunIdentity(
+        engineVersion: "1", canonical: "{}", dataHash: "d", instrument: instrument)
     }
-    let plain = RunIdentity(engineVersion: "1", canonical: "{}", dataHash: "d")
-    #expect(identity(Instrument(symbol: "AAPL", currency: "USD")) == plain)
-    let others = [
-      Instrument(tick: 0.01), Instrument(lot: 10), Instrument(zone: "Asia/Taipei"),
-      Instrument(sessionOpen: 34_200), Instrument(calendar: "XNYS"),
+    let plain = identity { _ in }
+    #expect(identity { $0.symbol = "AAPL" } == plain)
+    let facts: [(inout Instrument) -> Void] = [
+      { $0.tick = 0.01 }, { $0.lot = 10 }, { $0.currency = "USD" }, { $0.zone = "Asia/Taipei" },
+      { $0.sessionOpen = 34_200 }, { $0.calendar = "XNYS" }, { $0.restsAtWeekends = true },
     ]
-    #expect(Set(others.map(identity) + [plain]).count == 6)
+    #expect(Set(facts.map(identity) + [plain]).count == facts.count + 1)
+    // A new fact must be added above, and to the identity.
+    #expect(Mirror(reflecting: Instrument()).children.count == facts.count + 1)
+    let frames = ["1m", "2m"].map { frame in
+      RunIdentity(
+        engineVersion: "1", canonical: "{}", dataHash: "d", baseFrame: try? Timeframe(frame))
+    }
+    #expect(Set(frames + [plain]).count == 3)
   }
 
   @Test(arguments: [("3f2a91bc07de", "3f2a-91bc-07de"), ("3f2a9", "3f2a-9"), ("", "")])

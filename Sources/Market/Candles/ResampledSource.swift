@@ -8,6 +8,7 @@ public struct ResampledSource<Source: CandleSource>: CandleSource {
   private var aggregator: Aggregator
   private let keepsForming: Bool
   private var hasEnded = false
+  private var lastStart = Int64.min
   private var block = Candles()
   private var closings: [BarClosing] = []
 
@@ -25,6 +26,7 @@ public struct ResampledSource<Source: CandleSource>: CandleSource {
 
   public var instrument: Instrument { source.instrument }
 
+  /// - Throws: what the source throws; `TimeframeError` where two bars begin at one time.
   public mutating func next(into bars: inout Candles) throws -> Bool {
     bars.removeAll()
     while bars.isEmpty, !hasEnded {
@@ -35,7 +37,18 @@ public struct ResampledSource<Source: CandleSource>: CandleSource {
       }
       closings.removeAll(keepingCapacity: true)
       aggregator.feed(block, 0..<block.count, bars: &bars, closings: &closings)
+      try check(bars)
     }
     return !bars.isEmpty
+  }
+
+  private mutating func check(_ bars: Candles) throws {
+    for time in bars.time {
+      guard time > lastStart else {
+        throw TimeframeError.sharedInterval(
+          aggregator.target, base: source.timeframe, at: Time(milliseconds: time))
+      }
+      lastStart = time
+    }
   }
 }

@@ -68,7 +68,8 @@ public struct WeekdaySource: CandleSource {
     guard let firstAtWeekend else { return nil }
     let candles =
       weekendCandles == 1
-      ? "the candle of \(firstAtWeekend) is" : "\(weekendCandles) candles, the first of \(firstAtWeekend), are"
+      ? "the candle of \(firstAtWeekend) is"
+      : "\(weekendCandles) candles, the first of \(firstAtWeekend), are"
     return
       "\(candles) on a weekend, while the market rested then at first; bars of a week or more count them to the Monday that follows; name the exchange's calendar, or \"24/7\", if that is wrong"
   }

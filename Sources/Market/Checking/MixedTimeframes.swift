@@ -1,9 +1,10 @@
-/// Candles of another length than the rest.
+/// Candles of another length than the rest, or than was said.
 ///
 /// A candle that comes sooner than its length allows is one. So are ten candles in a row at one longer
 /// distance, and ten in a row of which each comes a day after the one before where candles are shorter
 /// than that: a series that was put together from two. Missing candles and nights make no such runs,
 /// and the first candle after a break may come late, if the next is where it would be without one.
+/// A series of which not one step is the length, and all are one longer one, is of that length.
 struct MixedTimeframes: Detector {
   private static let limit = 10
   private static let day: Int64 = 20 * 3_600_000
@@ -18,6 +19,9 @@ struct MixedTimeframes: Detector {
   private var days = 0
   private var isInRun = false
   private var start: Int64 = 0
+  /// The first candle after another one, while all steps so far are the same long one.
+  private var onlyLong: (time: Int64, row: Int, step: Int64, count: Int)?
+  private var isOther = false
 
   /// Looks at candles of a length.
   init(_ timeframe: Timeframe) {
@@ -35,6 +39,7 @@ struct MixedTimeframes: Detector {
       let step = time[i] - last
       last = time[i]
       defer { stepBefore = step }
+      if !isOther { compare(i, block, step) }
       if step >= shortest, step <= length {
         isShort = false
         alike = 0
@@ -50,6 +55,23 @@ struct MixedTimeframes: Detector {
         addLong(i, block, step, &found)
       }
     }
+  }
+
+  private mutating func compare(_ i: Int, _ block: CheckBlock, _ step: Int64) {
+    if step <= length || onlyLong.map({ $0.step != step }) == true {
+      isOther = true
+      return
+    }
+    let first = onlyLong ?? (block.columns.time[i], block.start + i, step, 0)
+    onlyLong = (first.time, first.row, step, first.count + 1)
+  }
+
+  /// What a series shows at its end that was too short to show it before.
+  func finish() -> Sighting? {
+    guard !isOther, let onlyLong, (2..<Self.limit).contains(onlyLong.count) else { return nil }
+    return Sighting(
+      .timeframe, row: onlyLong.row, lead: 0, goesOn: false, time: onlyLong.time,
+      .step(onlyLong.step))
   }
 
   /// Whether a short step makes up for the candle before, which came late after a break.

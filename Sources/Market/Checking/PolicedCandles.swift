@@ -40,6 +40,7 @@ final class PolicedCandles: CandleStage {
         try settle(watch.look(at: incoming))
       } else {
         isAtEnd = true
+        try settle(watch.finish())
       }
       release(into: &block)
     }

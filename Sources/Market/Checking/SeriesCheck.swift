@@ -103,6 +103,7 @@ extension SeriesCheck {
     if let evidence = weeks.evidence, evidence.hoursOff != nil {
       note(Sighting(.clock, row: 0, time: weeks.first, .opening(evidence)))
     }
+    if let sighting = mixed?.finish() { note(sighting) }
     countGapsAgain()
   }
 

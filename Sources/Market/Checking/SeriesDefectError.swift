@@ -14,7 +14,11 @@ public struct SeriesDefectError: UserError, Hashable {
   public var description: String {
     let isSkippable = DefectPolicies.possible(defect).contains(.skip)
     let other = isSkippable ? ", or leave it out with \(defect.rawValue)=skip" : ""
-    return "\(printablePath(file)): \(time): \(words); correct the data, or take them as they are "
+    let cure =
+      defect == .timeframe
+      ? "say how long candles are (\"timeframe\" beside the file, in the document's data), or give files of one length each"
+      : "correct the data"
+    return "\(printablePath(file)): \(time): \(words); \(cure), or take them as they are "
       + "with --on-defect \(defect.rawValue)=keep\(other)"
   }
 }

@@ -47,6 +47,9 @@ struct SeriesWatch {
     return found.sorted { ($0.row, $0.kind.rawValue) < ($1.row, $1.kind.rawValue) }
   }
 
+  /// What shows only when the series has ended.
+  func finish() -> [Sighting] { mixed?.finish().map { [$0] } ?? [] }
+
   /// The rule for gaps, once the first candles show whether the market rests at weekends.
   private mutating func beginGaps(_ block: CheckBlock) {
     guard let timeframe else { return }

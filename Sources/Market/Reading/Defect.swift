@@ -56,19 +56,23 @@ public enum DefectPolicy: String, Hashable, Sendable, CaseIterable {
 
 /// What is done about each defect. Nothing is repaired.
 public struct DefectPolicies: Hashable, Sendable {
-  private var changed: [Defect: DefectPolicy] = [:]
+  /// The policies that a person gave.
+  public private(set) var said: [Defect: DefectPolicy] = [:]
 
   /// Rows that contradict themselves or their neighbours stop; what is only remarkable stays.
   public init() {}
 
   /// The policy for a defect.
   public subscript(defect: Defect) -> DefectPolicy {
-    get { changed[defect] ?? Self.usual(defect) }
-    set { changed[defect] = newValue == Self.usual(defect) ? nil : newValue }
+    get { said[defect] ?? Self.usual(defect) }
+    set { said[defect] = newValue }
   }
 
-  /// Whether every defect has its usual policy.
-  public var areUsual: Bool { changed.isEmpty }
+  /// Has a series stop where its candles are not all of one length, unless a person said otherwise: of
+  /// such candles no bars can be made.
+  public mutating func stopAtMixedTimeframes() {
+    if said[.timeframe] == nil { said[.timeframe] = .stop }
+  }
 
   /// The policies a defect can have: a row that cannot be read cannot stay, times must increase,
   /// and a gap has nothing to leave out.

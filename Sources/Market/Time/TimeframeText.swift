@@ -106,8 +106,12 @@ public enum TimeframeError: UserError, Hashable {
   case doesNotDivide(String, Timeframe.Unit)
   /// Bars that cannot be made of the candles at hand.
   case notMadeOf(Timeframe, base: Timeframe)
+  /// Candles that are finer than they are said to be: two bars would begin at one time.
+  case sharedInterval(Timeframe, base: Timeframe?, at: Time)
 
-  public var exitCode: ExitCode { .usage }
+  public var exitCode: ExitCode {
+    if case .sharedInterval = self { .data } else { .usage }
+  }
 
   public var description: String {
     switch self {
@@ -115,6 +119,8 @@ public enum TimeframeError: UserError, Hashable {
       "'\(excerpt(text))' is not a timeframe; \(Self.allowed)\(Self.didYouMean(text))"
     case .doesNotDivide(let text, let unit):
       "timeframe '\(excerpt(text))' \(Self.rule(unit)); \(Self.allowed)"
+    case .sharedInterval(let target, let base, let time):
+      "two bars of \(target) would begin at \(time), since candles there are finer than \(base.map(\.description) ?? "before"); give the true length of a candle, as in \"data\": { \"file\": …, \"timeframe\": \"1m\" }"
     case .notMadeOf(let target, let base):
       "bars of \(target) cannot be made of candles of \(base), which do not divide them; take a timeframe that is a multiple of \(base), or finer candles"
     }

@@ -44,7 +44,9 @@ struct BarMaker {
   }
 
   /// Takes a range of a block.
-  mutating func feed(_ block: Candles, _ range: Range<Int>) {
+  ///
+  /// - Throws: `TimeframeError` where two bars begin at one time.
+  mutating func feed(_ block: Candles, _ range: Range<Int>) throws {
     closed.removeAll()
     closings.removeAll(keepingCapacity: true)
     aggregator?.feed(block, range, bars: &closed, closings: &closings)
@@ -54,10 +56,18 @@ struct BarMaker {
       room.areLate[bar] = closing.known > closing.last
       room.times[bar] = closed.time[bar]
     }
+    for time in closed.time {
+      guard time > lastStart else {
+        throw TimeframeError.sharedInterval(
+          frame ?? Timeframe(1, .day), base: base, at: Time(milliseconds: time))
+      }
+      lastStart = time
+    }
     closesKept = closings.first.map { $0.last < range.lowerBound } ?? false
   }
 
   private var closesKept = false
+  private var lastStart = Int64.min
 
   /// The bar that closed with the candle that was kept back, if one did.
   var ofKept: Made { made(0..<(closesKept ? 1 : 0)) }

@@ -73,7 +73,7 @@ struct Engine<S: Strategy> {
     guard bars.aggregates else {
       return try play(block, columns, range, bars.bars(of: block, range))
     }
-    bars.feed(block, range)
+    try bars.feed(block, range)
     try playKept(bars.ofKept)
     let end = range.upperBound - (bars.keepsLast ? 1 : 0)
     if range.lowerBound < end {
@@ -141,7 +141,7 @@ struct Engine<S: Strategy> {
 
   /// Ends the run at the last candle.
   mutating func finish() throws -> (run: Run, recording: Recording) {
-    bars.feed(kept, 0..<0)
+    try bars.feed(kept, 0..<0)
     try playKept(bars.ofKept)
     let moment = Moment(candle: clock.candles - 1, time: clock.last)
     player.broker.finish(moment, records.lastClose, options.execution.closeAtEnd)

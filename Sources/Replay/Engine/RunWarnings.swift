@@ -29,7 +29,8 @@ extension Run {
 
   private var ruined: String? {
     guard let ruin else { return nil }
-    let debt = ruin.equity < 0 ? ", and \(NumberText.fixed(-ruin.equity, decimals: 2)) more than there was" : ""
+    let owed = NumberText.fixed(-ruin.equity, decimals: 2)
+    let debt = ruin.equity < 0 ? ", and \(owed) more than there was" : ""
     return
       "The account was closed. Its equity reached zero at \(NumberText.shortest(ruin.price)), in candle \(ruin.candle + 1) of \(candleCount); all of the money was lost\(debt), and nothing was traded after that."
   }

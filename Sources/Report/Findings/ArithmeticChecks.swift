@@ -23,7 +23,8 @@ func optimisticPath(_ material: Material, _ headline: Headline) -> [Check] {
   ]
 }
 
-/// What the path inside candles decides: the ambiguity band, and what it crosses.
+/// What the path inside candles decides: how far it moves the end, and what lies between. The ambiguous
+/// candles are resolved one by one, so that neither end is a bound of what was possible.
 func ambiguity(_ material: Material, _ headline: Headline) -> [Check] {
   let band = material.run.ambiguity
   guard band.candles > 0 else { return [] }
@@ -32,7 +33,7 @@ func ambiguity(_ material: Material, _ headline: Headline) -> [Check] {
   let high = max(band.pessimistic, band.optimistic)
   let wide = headline.final > 0 ? (high - low) / headline.final : 0
   let proof: Sentence =
-    "In \(counted(band.candles, "candle")) of \(ReportNumbers.count(material.run.candleCount)) the path inside the candle decides; the run ends between \(numbers.money(low)) and \(numbers.money(high))."
+    "In \(counted(band.candles, "candle")) of \(ReportNumbers.count(material.run.candleCount)) the path inside the candle decides. With each resolved against the strategy, candle by candle, the run ends at \(numbers.money(band.pessimistic)); with each resolved for it, at \(numbers.money(band.optimistic))."
   if low < headline.cash, high > headline.cash {
     return [.caution("Whether it gained rests on the path inside candles.", proof, .arithmetic)]
   }

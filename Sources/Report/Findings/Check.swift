@@ -7,7 +7,7 @@ struct Check: Hashable {
   /// What it doubts, for the title of the section.
   var doubt: Doubt?
 
-  enum Doubt: Hashable { case nothing, arithmetic, sample, concentration }
+  enum Doubt: Hashable { case nothing, data, arithmetic, sample, concentration }
 
   static func caution(_ claim: Sentence, _ proof: Sentence, _ doubt: Doubt? = nil) -> Check {
     Check(kind: .caution, claim: claim, proof: proof, doubt: doubt)
@@ -23,7 +23,8 @@ struct Check: Hashable {
 /// Every check that has something to say: cautions first, then notes, then what passed.
 func checks(_ material: Material, _ headline: Headline) -> [Check] {
   let rules: [(Material, Headline) -> [Check]] = [
-    noTrades, engineWarnings, dataNotes, optimisticFills, optimisticPath, bestTrade, fewTrades,
+    noTrades, doubtfulData, engineWarnings, dataNotes, optimisticFills, optimisticPath, bestTrade,
+    fewTrades,
     underWater,
     ambiguity, shortHistory, freeTrading, heavyCosts, openTrades, holdingBegins,
     fillsDecided, soundData,
@@ -36,6 +37,7 @@ func checks(_ material: Material, _ headline: Headline) -> [Check] {
 func trustTitle(_ checks: [Check]) -> String? {
   let doubts = Set(checks.compactMap(\.doubt))
   if doubts.contains(.nothing) { return "There is nothing yet to believe or to doubt" }
+  if doubts.contains(.data) { return "The data have defects that may change every figure" }
   let arithmetic = doubts.contains(.arithmetic)
   let sample = doubts.contains(.sample)
   if doubts == [.concentration] {

@@ -60,16 +60,33 @@ func openTrades(_ material: Material, _ headline: Headline) -> [Check] {
   ]
 }
 
-/// The reader refuses what is not a candle, so a run that exists had sound candles; what is left to
-/// tell is how long the data pause.
+/// That the data have defects by which figures may be wrong. What they are is among the run's warnings.
+func doubtfulData(_ material: Material, _ headline: Headline) -> [Check] {
+  guard let verdict = material.options.dataVerdict, !verdict.isTrusted, !material.run.trades.isEmpty
+  else { return [] }
+  return [
+    .caution(
+      "The data should not be trusted as they are.",
+      "What was found in them is listed below, each with its cure.", .data)
+  ]
+}
+
+/// That nothing was found in the data that would change a result, and what was looked for.
 func soundData(_ material: Material, _ headline: Headline) -> [Check] {
   guard material.run.candleCount > 0 else { return [] }
-  let count = material.run.candleCount
-  return [
-    .passed(
-      "No defects in \(counted(count, "candle")).",
-      "Order, duplicates and ranges were checked while reading\(pause(material)).")
-  ]
+  let candles = counted(material.run.candleCount, "candle")
+  // The reader refuses rows that are no candles and times that do not rise.
+  let rows = "Order, duplicates and ranges were checked while reading"
+  switch material.options.dataVerdict {
+  case nil: return [.passed("No wrong rows in \(candles).", "\(rows)\(pause(material)).")]
+  case .clean:
+    return [
+      .passed(
+        "No defects in \(candles).",
+        "\(rows), and the data were looked through for \(CheckReport.looksFor)\(pause(material)).")
+    ]
+  case .usable, .wrong, .broken, .empty: return []
+  }
 }
 
 /// The longest pause between two candles, or that there is none.

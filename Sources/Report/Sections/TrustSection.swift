@@ -17,7 +17,7 @@ private let template = Template(
   """
   <section id="trust"><div class="sec"><h2>Can I believe it</h2><p class="find">{{find}}</p></div>
   <div class="split"><ul class="checks c7">{{#checks}}<li class="{{class}}"><svg class="ic" width="16" height="16" viewBox="0 0 16 16" role="img" aria-label="{{name}}">{{{icon}}}</svg><span><b>{{{claim}}}</b> {{{proof}}}</span></li>
-  {{/checks}}</ul>{{#ranges}}<figure class="c5"><h3>How far the final equity moves</h3><p class="sub">The ambiguity band comes first: all doubtful candles resolved against, then for, the strategy.</p><div class="hw">{{{ranges}}}</div></figure>{{/ranges}}</div></section>
+  {{/checks}}</ul>{{#ranges}}<figure class="c5"><h3>How far the final equity moves</h3><p class="sub">Fill uncertainty comes first: every ambiguous candle resolved against, then for, the strategy, candle by candle.</p><div class="hw">{{{ranges}}}</div></figure>{{/ranges}}</div></section>
 
   """)
 

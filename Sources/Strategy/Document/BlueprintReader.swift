@@ -72,16 +72,36 @@ struct BlueprintReader {
     _ node: DocumentNode, _ distance: String, orAt level: String, _ path: String
   ) throws(DocumentError) -> DistanceBlueprint? {
     guard let price = node[level] else {
-      return try node[distance].map { (node) throws(DocumentError) in
-        try self.distance(node, "\(path).\(distance)")
+      guard let value = node[distance] else { return nil }
+      let read = try self.distance(value, "\(path).\(distance)")
+      if case .price(let amount) = read {
+        try refuseUnit(amount, .level, value) {
+          .levelAsDistance(
+            $0, key: distance, levelKey: level, isBelow: (path == "long") == (level == "stopPrice"))
+        }
       }
+      return read
     }
     if let entry = node.entries.first(where: { $0.key == distance }) {
       throw document.error(
         .eitherOr(distance, level), entry.keyPosition, path: "\(path).\(distance)")
     }
-    return .level(
-      try amount(price, .above(0, to: DocumentKeys.moneyLimit), "\(path).\(level)"))
+    let read = try amount(price, .above(0, to: DocumentKeys.moneyLimit), "\(path).\(level)")
+    try refuseUnit(read, .distance, price) {
+      .distanceAsLevel($0, key: level, other: "'\(distance)'")
+    }
+    return .level(read)
+  }
+
+  /// Refuses an expression that is a price where a distance belongs, or the other way.
+  private func refuseUnit(
+    _ amount: Amount, _ unit: PriceUnit, _ node: DocumentNode,
+    _ fault: (String) -> DocumentFault
+  ) throws(DocumentError) {
+    guard case .expression(let written) = amount,
+      written.meaning.priceUnit(scope.definitions) == unit
+    else { return }
+    throw document.error(fault(written.source.text), node.position, path: written.path)
   }
 
   private func distance(_ node: DocumentNode, _ path: String) throws(DocumentError)
@@ -105,7 +125,9 @@ struct BlueprintReader {
           .missingKey(key, example: "\"\(key)\": \(known?.examples.first ?? "\"close\"")"),
           node.position, path: path)
       }
-      return try amount(value, .above(0, to: DocumentKeys.moneyLimit), "\(path).\(key)")
+      let read = try amount(value, .above(0, to: DocumentKeys.moneyLimit), "\(path).\(key)")
+      try refuseUnit(read, .distance, value) { .distanceAsLevel($0, key: key, other: nil) }
+      return read
     }
     func refuse(_ keys: String..., type: String) throws(DocumentError) {
       for entry in node.entries where keys.contains(entry.key) {

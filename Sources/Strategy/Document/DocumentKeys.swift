@@ -24,11 +24,12 @@ enum DocumentKeys {
         "\"../datasets/aapl-1d.csv\"", "{ \"store\": \"candles.sqlite\", \"symbol\": \"AAPL\" }",
       ]),
     .init(
-      "from", .text(.time), "The first moment that is traded; candles before it warm up.",
+      "from", .text(.time),
+      "The first moment that is traded, in the instrument's time zone if it names none; candles before it warm up.",
       examples: ["\"2015-01-01\""]),
     .init(
-      "to", .text(.time), "The first moment that is no longer traded.", examples: ["\"2020-01-01\""]
-    ),
+      "to", .text(.time), "The first moment that is no longer traded, read like 'from'.",
+      examples: ["\"2020-01-01\""]),
     .init(
       "timeframe", .text(.timeframe),
       "The length of a bar; the data may be finer. Left out, it is that of the data.",

@@ -19,9 +19,9 @@ struct DocumentReader {
       blueprint: blueprint, source: source, data: root["data"], parameters: parameters,
       canonical: Canonical.line(root, parameters: parameters))
     document.notes = root["notes"]?.scalar
-    document.from = root["from"]?.scalar.flatMap { try? Time($0) }
-    document.to = root["to"]?.scalar.flatMap { try? Time($0) }
-    if let from = document.from, let to = document.to, from >= to {
+    document.from = root["from"]?.scalar.flatMap { try? WrittenTime($0) }
+    document.to = root["to"]?.scalar.flatMap { try? WrittenTime($0) }
+    if let from = document.from, let to = document.to, from.inUTC >= to.inUTC {
       throw source.error(.periodIsEmpty, root["to"]?.position, path: "to")
     }
     document.account = account(root["account"])

@@ -8,7 +8,7 @@ extension DocumentFault {
       textWords
     case .unknownKey, .unsupported, .missingKey, .wrongType, .notNumber, .outOfRange,
       .unknownChoice, .needsOneKey, .unreadable, .malformedText, .splitExpression,
-      .needlessKey, .eitherOr, .tooMany:
+      .needlessKey, .eitherOr, .levelAsDistance, .distanceAsLevel, .tooMany:
       valueWords
     case .nothingToTrade, .periodIsEmpty, .riskNeedsStop, .besideCalendar, .malformedName,
       .reservedName, .nameTaken,
@@ -71,6 +71,14 @@ extension DocumentFault {
       "a comma ends a value inside { }; put the expression in quotation marks"
     case .needlessKey(let key, let type):
       "an order of type '\(type)' has no '\(key)'; remove it or change the type"
+    case .levelAsDistance(let text, let key, let levelKey, let isBelow):
+      "\(quoted(text)) is a price, and '\(key)' is a distance from the entry; write "
+        + (isBelow ? "\"close - \(operand(text))\"" : "\"\(operand(text)) - close\"")
+        + ", or name the price itself: \"\(levelKey)\": \"\(cut(text))\""
+    case .distanceAsLevel(let text, let key, let other):
+      "\(quoted(text)) is a difference of prices, and '\(key)' is a price; write "
+        + "\"close - \(operand(text))\" or \"close + \(operand(text))\""
+        + (other.map { ", or give the distance as \($0)" } ?? "")
     case .eitherOr(let distance, let level):
       "'\(distance)' is a distance and '\(level)' a price for the same order; remove one of them"
     case .tooMany(let what, let limit): "there are more than \(grouped(limit)) \(what)"
@@ -103,4 +111,9 @@ extension DocumentFault {
     default: ""
     }
   }
+}
+
+/// An expression as a side of `-`: in parentheses where it is more than a name or a call.
+private func operand(_ text: String) -> String {
+  text.contains(" ") ? "(\(cut(text)))" : cut(text)
 }

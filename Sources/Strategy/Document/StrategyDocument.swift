@@ -10,8 +10,10 @@ public struct StrategyDocument: Sendable {
   public var data: DocumentData
   /// The same as a person would call it: the path as it was written, with the series of a store.
   public var dataText: String
-  public var from: Time?
-  public var to: Time?
+  /// The first moment that is traded, and the first that is no longer; without a zone of their own
+  /// they are local times of the instrument.
+  public var from: WrittenTime?
+  public var to: WrittenTime?
   public var timeframe: Timeframe?
   /// Parameters in the order of the document, after `--set`.
   public var parameters: [(name: String, value: Double)]
@@ -75,6 +77,18 @@ public struct StrategyDocument: Sendable {
 
   /// The strategy that the document describes, ready for the engine.
   public func strategy() throws -> any Strategy { DocumentStrategy(blueprint) }
+
+  /// The distances in price that are the same for every entry, by their keys: `long.stopLoss` and 5.
+  public var fixedDistances: [(path: String, distance: Double)] {
+    var fixed: [(path: String, distance: Double)] = []
+    for side in [blueprint.long, blueprint.short].compactMap({ $0 }) {
+      let name = side.side == .long ? "long" : "short"
+      for (key, distance) in [("stopLoss", side.stopLoss), ("takeProfit", side.takeProfit)] {
+        if case .price(.constant(let value))? = distance { fixed.append(("\(name).\(key)", value)) }
+      }
+    }
+    return fixed
+  }
 
   /// The standard size of an order; where it is an expression it is worked out for each order, and
   /// this is its kind with no number.

@@ -30,7 +30,9 @@ struct ValueBlock {
 ///
 /// - Throws: the `UserError`s of the file, the expressions and the timeframe.
 func compute(_ request: ComputeRequest, _ body: (ValueBlock) throws -> Void) throws {
-  var source = try openData(request.data)
+  var data = request.data
+  if request.timeframe != nil { data.options.policies.stopAtMixedTimeframes() }
+  var source = try openData(data)
   source.calendar = request.calendar
   let frame = request.timeframe ?? source.timeframe
   let list = try ExpressionList(request.expressions, timeframe: frame)

@@ -1,8 +1,8 @@
 import Market
 import Strategy
 
-/// Candles with the instrument that a document wants; it measures how long reading takes and
-/// what the candles' fingerprint is.
+/// Candles with the instrument that a document wants; it measures how long reading takes and what the
+/// candles' fingerprint is, and checks them on the way.
 struct DocumentSource<Source: CandleSource>: CandleSource {
   let instrument: Instrument
   /// Seconds spent in reading so far.
@@ -14,28 +14,61 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
   private(set) var last: Time?
   /// Where the candles come from.
   private(set) var source: Source
-  private let to: Int64
+  /// Which candles are traded.
+  let from: Time?
+  let to: Time?
+  private var waiting: Candles?
+  private var check: DataCheck
+  /// How far candles reach.
+  private(set) var range = CandleRange()
 
   /// A source with the parts of the instrument that a document sets.
   ///
-  /// - Throws: `CalendarError`.
-  init(_ source: Source, _ document: StrategyDocument) throws {
+  /// - Throws: what the source throws for its first candles; `CalendarError`, `ZoneError`.
+  init(
+    _ source: Source, _ document: StrategyDocument, _ policies: DefectPolicies
+  ) throws {
     self.source = source
-    instrument = try document.instrument.applied(to: source.instrument)
-    to = document.to?.milliseconds ?? .max
+    let instrument = try document.instrument.applied(to: source.instrument)
+    self.instrument = instrument
+    var block = Candles()
+    if try self.source.next(into: &block) { waiting = block }
+    let isDaily = source.timeframe.map { $0.intradaySeconds == nil } ?? false
+    let first = isDaily ? block.time.first.map(Time.init(milliseconds:)) : nil
+    from = try document.from?.time(for: instrument, ofDaily: first)
+    to = try document.to?.time(for: instrument, ofDaily: first)
+    check = DataCheck(
+      of: source, calendar: try instrument.calendar.map { try ExchangeCalendar($0) },
+      policies: policies)
   }
+
+  /// What the candles that were given are remarkable for, at their end.
+  mutating func checked() -> CheckReport { check.finish() }
 
   var timeframe: Timeframe? { source.timeframe }
 
   mutating func next(into block: inout Candles) throws -> Bool {
     let before = Moment.now
     defer { seconds += Moment.now - before }
-    guard try source.next(into: &block) else { return false }
+    if let first = waiting.take() {
+      block = first
+    } else if try !source.next(into: &block) {
+      return false
+    }
+    let to = to?.milliseconds ?? .max
     if first == nil { first = block.time.first.map(Time.init(milliseconds:)) }
     last = block.time.last.map(Time.init(milliseconds:)) ?? last
     var end = block.count
     while end > 0, block.time[end - 1] >= to { end -= 1 }
     fingerprint.update(block, 0..<end)
+    range.add(block)
+    if end == block.count {
+      check.add(block)
+    } else {
+      var some = Candles()
+      some.append(block, 0..<end)
+      check.add(some)
+    }
     return true
   }
 }

@@ -19,7 +19,7 @@ struct FigureTable {
     }
     table.add(["Trades", trades])
     for (label, key) in Self.alone { table.add([label, text(key, own)]) }
-    table.add(["Ambiguity band", band == 0 ? "none" : Amounts.fixed(band, 2)])
+    table.add(["Fill uncertainty", band == 0 ? "none" : Amounts.fixed(band, 2)])
     let gain = own["netProfit"]?.value ?? 0
     return table.lines { row, column, text in
       if row == 0 || column == 0 { return ink.dim(text) }

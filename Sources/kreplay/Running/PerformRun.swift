@@ -38,7 +38,9 @@ func perform(_ request: RunRequest) throws -> RunOutcome {
   try draft?.finish()
   return RunOutcome(
     document: document, run: played.run, statistics: statistics, identity: identity,
-    warnings: played.run.warnings + played.notes, reportPath: place?.path,
+    dataWarnings: played.check.cautions,
+    warnings: Array(played.run.warnings.dropFirst(played.check.cautions.count)) + played.notes,
+    reportPath: place?.path,
     isKept: request.journal != nil, timing: timing)
 }
 
@@ -49,17 +51,20 @@ private struct Played {
   /// What the candles are called.
   let dataName: String
   let notes: [String]
+  /// What was found in them.
+  let check: CheckReport
 }
 
 private func play(
   _ document: StrategyDocument, _ data: DataRequest, records: Bool, _ timing: inout RunTiming
 ) throws -> Played {
   let started = Moment.now
-  var source = try DocumentSource(openData(data), document)
+  var source = try DocumentSource(openData(data), document, data.options.policies)
   timing.read = Moment.now - started
   let bar = ProgressBar(total: source.source.expected)
   defer { bar.clear() }
   var options = ReplayOptions(document)
+  (options.from, options.to) = (source.from, source.to)
   options.records = records
   options.progress = { done in
     bar.show(done)
@@ -69,15 +74,18 @@ private func play(
   var result = try open(document.strategy(), &source, options)
   if result.run.candleCount == 0, let first = source.first, let last = source.last {
     throw EmptyRunError(
-      file: document.dataText, from: document.from, to: document.to, first: first, last: last)
+      file: document.dataText, from: source.from, to: source.to, first: first, last: last)
   }
   result.run.dataHash = source.fingerprint.hex
-  result.run.warnings += source.source.defects
+  let check = source.checked()
+  result.run.warnings =
+    check.cautions + source.source.defects + document.tinyDistances(source.range)
+    + result.run.warnings
   timing.engine = Moment.now - before - source.seconds
   timing.read += source.seconds
   return Played(
     run: result.run, recording: result.recording, dataName: source.source.name,
-    notes: source.source.notes)
+    notes: source.source.notes, check: check)
 }
 
 /// Opens the box around a strategy.
@@ -97,6 +105,7 @@ private func reportBytes(
   options.command = request.command
   options.dataName = played.dataName
   options.dataNotes = played.notes
+  options.dataVerdict = played.check.verdict
   let commission = try commissionVariant(
     of: played.run, recording: played.recording, document: document)
   options.variants = commission.map { [$0] } ?? []
@@ -119,8 +128,6 @@ extension ReplayOptions {
     account = document.account
     execution = document.execution
     size = document.size
-    from = document.from
-    to = document.to
   }
 }
 
@@ -130,6 +137,7 @@ extension RunRequest {
   fileprivate func data(of document: inout StrategyDocument) throws -> DataRequest {
     var data = self.data ?? DataRequest(document)
     data.options = reading.applied(to: data.options)
+    data.options.policies.stopAtMixedTimeframes()
     data.bars = document.timeframe
     data.options.calendar = document.instrument.calendar
     try refuseSharedInput(data.path)

@@ -23,7 +23,7 @@ func runJSON(of outcome: RunOutcome) -> JSON {
     "unknown": .object(unknown),
     "timing": json(of: outcome.timing, candles: outcome.run.candleCount),
     "report": outcome.reportPath.map(JSON.text) ?? .null,
-    "warnings": .list(outcome.warnings.map(JSON.text)),
+    "warnings": .list((outcome.dataWarnings + outcome.warnings).map(JSON.text)),
   ])
 }
 

@@ -25,6 +25,8 @@ struct RunOutcome {
   let run: Run
   let statistics: Statistics
   let identity: RunIdentity
+  /// What was found in the candles that may change the result.
+  let dataWarnings: [String]
   /// The run's own warnings and what the file of candles is remarkable for.
   let warnings: [String]
   let reportPath: String?

@@ -11,8 +11,17 @@ enum Summary {
       own: byKey(outcome.statistics.all), hold: byKey(outcome.statistics.hold),
       currency: run.account.currency.isEmpty ? run.instrument.currency : run.account.currency,
       band: abs(run.ambiguity.optimistic - run.ambiguity.pessimistic))
-    var lines = [title(run, ink), ""] + table.lines(ink) + [""]
-    lines += outcome.warnings.map { ink.warning("warning: ") + printable($0) }
+    func warnings(_ texts: [String]) -> [String] {
+      texts.map { ink.warning("warning: ") + printable($0) }
+    }
+    // What makes every figure doubtful is read before the figures.
+    let doubts = warnings(outcome.dataWarnings)
+    var lines = [title(run, ink), ""] + doubts + (doubts.isEmpty ? [] : [""])
+    lines += table.lines(ink) + [""] + warnings(outcome.warnings)
+    if run.choosesLot, let lot = run.instrument.lot, lot != 1 {
+      let text = "\(NumberText.shortest(lot)), since nothing names one ('instrument.lot')"
+      lines.append(ink.dim("lot     ") + text)
+    }
     let kept = outcome.isKept ? "" : ink.dim(" (not kept)")
     lines.append(ink.dim("run     ") + outcome.identity.description + kept)
     if let path = outcome.reportPath { lines.append(ink.dim("report  ") + printable(path)) }

@@ -20,7 +20,9 @@ struct ResampleRequest {
 /// - Throws: the `UserError`s of files, stores and timeframes.
 func resample(_ request: ResampleRequest) throws -> [WrittenSeries] {
   Interruption.watch()
-  var source = try openData(request.data)
+  var data = request.data
+  data.options.policies.stopAtMixedTimeframes()
+  var source = try openData(data)
   source.calendar = request.calendar
   var resampler = try Resampler(
     from: source.timeframe, to: request.targets, instrument: source.instrument)
