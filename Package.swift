@@ -36,10 +36,11 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
-    .target(name: "Market", dependencies: ["CZlib", "CMinizip"], swiftSettings: house),
+    .target(
+      name: "Market", dependencies: ["CSamples", "CZlib", "CMinizip"], swiftSettings: house),
     .target(name: "Indicators", dependencies: ["Market"], swiftSettings: house),
     .target(
-      name: "Strategy", dependencies: ["Indicators", "Market", yams],
+      name: "Strategy", dependencies: ["CSamples", "Indicators", "Market", yams],
       swiftSettings: house),
     .target(
       name: "Replay", dependencies: ["Strategy", "Indicators", "Market"], swiftSettings: house),
@@ -57,6 +58,8 @@ let package = Package(
         "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", argumentParser,
       ],
       swiftSettings: house),
+    // Candles and documents of the repository as bytes.
+    .target(name: "CSamples"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CMinizip", pkgConfig: "minizip", providers: [.apt(["libminizip-dev"])]),
     .systemLibrary(

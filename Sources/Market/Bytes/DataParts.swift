@@ -5,6 +5,7 @@ struct DataPart {
   fileprivate enum Origin {
     case standardInput
     case file
+    case sample(SampleCandles)
     case entry(ZipArchive.Entry, archive: String)
   }
 
@@ -21,14 +22,15 @@ struct DataPart {
     switch origin {
     case .standardInput: try openText(ReadFile.standardInput())
     case .file: try openText(ReadFile(path))
+    case .sample(let sample): SampleBytes(try sample.bytes()[...], name: path)
     case .entry(let entry, let archive):
       try openText(ZipEntryBytes(entry, of: archive, name: path), isPacked: true)
     }
   }
 }
 
-/// The files of candles that a path stands for: a file, standard input, the entries of a zip archive,
-/// the files and archives of a folder.
+/// The files of candles that a path stands for: a file, standard input, a sample, the entries of a zip
+/// archive, the files and archives of a folder.
 struct DataParts {
   let path: String
   /// At least one, in the order of their paths.
@@ -38,11 +40,15 @@ struct DataParts {
 
   /// Looks at what a path is.
   ///
-  /// - Throws: `FileError`; `PackedError` where there is nothing to read.
+  /// - Throws: `FileError`; `SampleError`; `PackedError` where there is nothing to read.
   init(path: String) throws {
     self.path = path
     if path == "-" {
       parts = [DataPart(name: "", path: ReadFile.standardInputName, origin: .standardInput)]
+      return
+    }
+    if let sample = try SampleCandles(path: path) {
+      parts = [DataPart(name: sample.fileName, path: path, origin: .sample(sample))]
       return
     }
     var status = stat()

@@ -42,8 +42,8 @@ struct DocumentReader {
     }
     let base = try DocumentText(path: ready.name, text: ready.text).tree().moved(to: use.position)
     var entries = root.entries.filter { $0.key != "use" }
-    for entry in base.entries where entry.key != "parameters" && root[entry.key] == nil {
-      entries.append(entry)
+    for entry in base.entries where root[entry.key] == nil && ready.brings(entry.key) {
+      entries.append(entry.key == "account" ? entry.without("currency") : entry)
     }
     if var parameters = base.entries.first(where: { $0.key == "parameters" }) {
       parameters.value = try merged(parameters.value, with: root["parameters"])
@@ -180,6 +180,15 @@ struct DocumentReader {
     instrument.sessionOpen = node?["sessionOpen"]?.scalar.flatMap(ClockText.read)
     instrument.calendar = node?["calendar"]?.scalar.flatMap { try? CalendarListing.named($0).name }
     return instrument
+  }
+}
+
+extension DocumentNode.Entry {
+  /// The same object without one of its keys.
+  fileprivate func without(_ key: String) -> Self {
+    var entry = self
+    entry.value.content = .mapping(value.entries.filter { $0.key != key })
+    return entry
   }
 }
 

@@ -1,6 +1,8 @@
+import CSamples
 import Market
 
-/// A strategy document that comes with the package.
+/// A strategy document that comes with the package: an example of the repository, on candles that
+/// come with it too.
 public struct ReadyMade: Sendable {
   /// The name that `"use"` takes.
   public let name: String
@@ -8,9 +10,11 @@ public struct ReadyMade: Sendable {
   public let summary: String
   /// The document, ready to be printed and changed.
   public let text: String
+  /// Whether its rules are meant for bars of its own length; others take those of any data.
+  let keepsTimeframe: Bool
 
   /// All of them, in the order of their names.
-  public static let all: [ReadyMade] = [maCrossover, macdSignal]
+  public static let all: [ReadyMade] = files.compactMap(ReadyMade.init(file:))
 
   /// The one with a name.
   public static func find(_ name: String) -> ReadyMade? { all.first { $0.name == name } }
@@ -20,52 +24,44 @@ public struct ReadyMade: Sendable {
     Nearest.name(to: name, among: all.map(\.name))
   }
 
-  private static let maCrossover = ReadyMade(
-    name: "ma-crossover",
-    summary: "Long while a quick moving average is above a calm one.",
-    text: """
-      {
-        "$schema": "strategy.schema.json",
-        "name": "MA crossover",
-        "notes": "Follows the trend: long while the quick average is above the calm one.",
-        "data": "datasets/aapl-1d.csv",
-        "parameters": { "fast": 10, "slow": 30 },
-        "indicators": {
-          "quick": "sma(close, fast)",
-          "calm": "sma(close, slow)"
-        },
-        "long": {
-          "enter": "quick crosses above calm",
-          "exit": "quick crosses below calm"
-        },
-        "size": { "equity": 0.95 },
-        "account": { "cash": 10000, "commission": { "rate": 0.001 } }
-      }
+  /// Whether a document that uses it takes a key's value from it; parameters are merged.
+  func brings(_ key: String) -> Bool {
+    key != "parameters" && (key != "timeframe" || keepsTimeframe)
+  }
 
-      """)
+  private static let summaries = [
+    "bollinger-breakout": "Buys by a stop order after a close above the upper Bollinger band.",
+    "both-sides": "Always in the market: long above an average, short below it.",
+    "ma-crossover": "Long while a quick moving average is above a calm one.",
+    "macd-signal": "Long while the MACD line is above its signal line.",
+    "minutes-to-quarters": "Decides on 15-minute bars; orders are worked on minutes.",
+    "rsi-reversion": "Buys weakness in a rising market; leaves at a stop, a target or strength.",
+  ]
 
-  private static let macdSignal = ReadyMade(
-    name: "macd-signal",
-    summary: "Long while the MACD line is above its signal line.",
-    text: """
-      {
-        "$schema": "strategy.schema.json",
-        "name": "MACD signal",
-        "notes": "Buys when the MACD line crosses above its signal line, sells when it crosses below.",
-        "data": "datasets/aapl-1d.csv",
-        "parameters": { "fast": 12, "slow": 26, "smooth": 9 },
-        "indicators": {
-          "line": "macd(close, fast, slow, smooth)",
-          "signal": "macd(close, fast, slow, smooth).signal",
-          "bars": "macd(close, fast, slow, smooth).histogram"
-        },
-        "long": {
-          "enter": "line crosses above signal",
-          "exit": "line crosses below signal"
-        },
-        "size": { "equity": 0.95 },
-        "account": { "cash": 10000, "commission": { "rate": 0.001 } }
-      }
+  private static var files: [SampleFile] {
+    var files: [SampleFile] = []
+    while let file = sample_strategy(files.count)?.pointee { files.append(file) }
+    return files
+  }
 
-      """)
+  private init?(file: SampleFile) {
+    let name = String(cString: file.name).prefix { $0 != "." }
+    guard let summary = Self.summaries[String(name)] else { return nil }
+    self.name = String(name)
+    self.summary = summary
+    keepsTimeframe = name == "minutes-to-quarters"
+    let bytes = UnsafeBufferPointer(start: file.bytes, count: file.count)
+    text = Self.anywhere(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// An example that runs in any folder: its candles are those of the program, and no editor looks
+  /// for a schema beside it.
+  private static func anywhere(_ example: String) -> String {
+    var text = example
+    for sample in SampleCandles.all {
+      text = text.replacing("../datasets/\(sample.fileName)", with: sample.path)
+    }
+    return text.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.contains("\"$schema\"") }.joined(separator: "\n")
+  }
 }

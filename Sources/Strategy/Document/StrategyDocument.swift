@@ -101,7 +101,7 @@ public struct StrategyDocument: Sendable {
 /// Where a document's relative paths lead.
 enum DocumentPaths {
   static func resolve(_ path: String, beside document: String) -> String {
-    guard path != "-", !path.hasPrefix("/"),
+    guard path != "-", !path.hasPrefix("/"), !path.hasPrefix(SampleCandles.scheme),
       let slash = document.utf8.lastIndex(of: UInt8(ascii: "/"))
     else {
       return path

@@ -22,6 +22,6 @@ struct DataCommand: ParsableCommand {
       InfoCommand.self, CheckCommand.self, ImportCommand.self, ListCommand.self, ShowCommand.self,
       ExportCommand.self, QueryCommand.self, ResampleCommand.self, AdjustCommand.self,
       MergeCommand.self, SetCommand.self, DeleteCommand.self,
-      VerifyCommand.self, SynthCommand.self,
+      VerifyCommand.self, SynthCommand.self, SamplesCommand.self,
     ])
 }
