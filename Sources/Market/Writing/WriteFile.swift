@@ -3,8 +3,8 @@ import Glibc
 /// A file that appears whole under its name, or not at all.
 ///
 /// Bytes go into a file beside it, which is renamed by `finish()` and removed where that is never
-/// called. What is no ordinary file (a device, a pipe) is written straight, and so is `-`, which is
-/// standard output.
+/// called, or by the next writer of the same file where this process was killed. What is no ordinary
+/// file (a device, a pipe) is written straight, and so is `-`, which is standard output.
 package final class WriteFile {
   private let path: String
   /// As messages call it.
@@ -33,6 +33,10 @@ package final class WriteFile {
     let flags = isOrdinary ? O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC : O_WRONLY | O_CLOEXEC
     descriptor = open(name, flags, 0o644)
     guard descriptor >= 0 else { throw FileError(path: path, action: "written", code: errno) }
+    guard isOrdinary else { return }
+    // Held as long as this process lives, so that others see that somebody writes.
+    flock(descriptor, LOCK_EX | LOCK_NB)
+    AbandonedDrafts.remove(besides: name, of: path)
   }
 
   deinit {
