@@ -8,7 +8,7 @@ extension Statistics {
       "Final equity less initial cash, after all costs; open positions at the last close."
     ) { Figure($0.final - $0.initial) },
     StatisticEntry(
-      "netReturn", "Net result, %", .result, .share, isSigned: true,
+      "netReturn", "Return", .result, .share, isSigned: true,
       "Final equity / initial cash - 1."
     ) { Figure($0.final / $0.initial - 1) },
     StatisticEntry(

@@ -15,7 +15,7 @@ extension Statistics {
       "The lowest of equity / highest equity before - 1, at the closes of base candles."
     ) { Figure(-$0.drawdowns.deepest) },
     StatisticEntry(
-      "maxDrawdownDays", "Days of the largest", .risk, .days,
+      "maxDrawdownDays", "Largest drawdown, days", .risk, .days,
       "Days from the high before the largest drawdown until equity was there again, or until the last candle."
     ) { $0.ofDrawdowns { $0.deepestDays } },
     StatisticEntry(

@@ -11,14 +11,15 @@ extension Statistics {
       "Lots that were still held at the last close; in no other figure of this group."
     ) { sample in sample.ofTrades(atLeast: 0) { _ in Double(sample.openTrades) } },
     StatisticEntry(
-      "winRate", "Won", .trades, .share, "Closed trades with a profit after costs / closed trades."
+      "winRate", "Win rate", .trades, .share,
+      "Closed trades with a profit after costs / closed trades."
     ) { $0.ofTrades(atLeast: 1) { $0.winRate } },
     StatisticEntry(
-      "winRateLow", "Won, 95 % interval from", .trades, .share,
+      "winRateLow", "Win rate, 95 % interval from", .trades, .share,
       "Lower end of the Wilson interval: (p + z²/2n - z · sqrt(p(1 - p)/n + z²/4n²)) / (1 + z²/n), z = 1.96."
     ) { $0.ofTrades(atLeast: 1) { wilson($0.winRate, $0.count, -1) } },
     StatisticEntry(
-      "winRateHigh", "Won, 95 % interval to", .trades, .share,
+      "winRateHigh", "Win rate, 95 % interval to", .trades, .share,
       "Upper end of the Wilson interval: (p + z²/2n + z · sqrt(p(1 - p)/n + z²/4n²)) / (1 + z²/n), z = 1.96."
     ) { $0.ofTrades(atLeast: 1) { wilson($0.winRate, $0.count, 1) } },
     StatisticEntry(
@@ -62,7 +63,7 @@ extension Statistics {
     },
     StatisticEntry(
       "kelly", "Kelly share", .trades, .share, isSigned: true,
-      "Won - (1 - won) / payoff ratio; from 10 trades."
+      "Win rate - (1 - win rate) / payoff ratio; from 10 trades."
     ) { sample in
       guard case .known(let payoff) = sample.payoff else { return sample.payoff }
       return sample.ofTrades(atLeast: 10) { $0.winRate - (1 - $0.winRate) / payoff }

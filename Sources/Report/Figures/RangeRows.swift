@@ -8,7 +8,7 @@ struct RangeRow: Hashable {
   var high: Double
 }
 
-/// The rows of the range chart: the ambiguity band, what the caller has tried, one trade left out.
+/// The rows of the range chart: fill uncertainty, what the caller has tried, one trade left out.
 func rangeRows(_ material: Material, _ headline: Headline) -> [RangeRow] {
   [ambiguityRow(material)]
     + material.options.variants.filter { $0.low.isFinite && $0.high.isFinite }.map {
@@ -20,12 +20,12 @@ func rangeRows(_ material: Material, _ headline: Headline) -> [RangeRow] {
 private func ambiguityRow(_ material: Material) -> RangeRow {
   let run = material.run
   let detail =
-    "\(ReportNumbers.count(run.ambiguity.candles)) of \(ReportNumbers.count(run.candleCount)), against or for"
+    "\(ReportNumbers.count(run.ambiguity.candles)) of \(ReportNumbers.count(run.candleCount)) candles"
   let ends =
     run.ambiguity.candles == 0
     ? [run.finalEquity] : [run.ambiguity.pessimistic, run.ambiguity.optimistic]
   return RangeRow(
-    name: "Ambiguous candles", detail: detail, low: ends.min() ?? run.finalEquity,
+    name: "Fill uncertainty", detail: detail, low: ends.min() ?? run.finalEquity,
     high: ends.max() ?? run.finalEquity)
 }
 

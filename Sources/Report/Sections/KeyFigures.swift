@@ -50,14 +50,14 @@ private func longestFall(_ material: Material, _ headline: Headline) -> KeyFigur
 
 private func winners(_ material: Material, _ headline: Headline) -> KeyFigure {
   guard let interval = headline.interval else {
-    return unknown("Trades won", "No trade was closed")
+    return unknown("Win rate", "No trade was closed")
   }
   let count = material.closed.count
   let share = Double(headline.won) / Double(count)
   let range =
     "\(ReportNumbers.share(interval.low, decimals: 0)) to \(ReportNumbers.share(interval.high, decimals: 0))"
   return KeyFigure(
-    label: "Trades won", value: ReportNumbers.share(share, decimals: 0),
+    label: "Win rate", value: ReportNumbers.share(share, decimals: 0),
     unit: "\(ReportNumbers.count(headline.won)) of \(ReportNumbers.count(count))",
     graphic: intervalGraphic(interval, share),
     note: "95\(ReportNumbers.thin)% interval \(strong: range)")

@@ -29,7 +29,7 @@ private let template = Template(
 
 /// The style knows these columns by their places.
 private let tableHead = """
-  <thead><tr><th scope="col">#</th><th scope="col">Side</th><th scope="col">Entry</th><th scope="col">Price</th><th scope="col">Exit</th><th scope="col">Price</th><th scope="col">Candles</th><th scope="col">Units</th><th scope="col">Profit</th><th scope="col">Profit %</th><th><span class="vh">Profit drawn</span></th><th scope="col">Worst %</th><th><span class="vh">Worst, best and exit drawn</span></th><th scope="col">Best %</th><th scope="col">Costs</th><th scope="col">Left because</th></tr></thead>
+  <thead><tr><th scope="col">#</th><th scope="col">Side</th><th scope="col">Entry</th><th scope="col">Price</th><th scope="col">Exit</th><th scope="col">Price</th><th scope="col">Candles</th><th scope="col">Units</th><th scope="col">Profit</th><th scope="col">Profit %</th><th><span class="vh">Profit drawn</span></th><th scope="col">Worst %</th><th><span class="vh">Worst, best and exit drawn</span></th><th scope="col">Best %</th><th scope="col">Costs</th><th scope="col">Exit reason</th></tr></thead>
   """
 
 /// Which rules the entries and exits of the table obey.

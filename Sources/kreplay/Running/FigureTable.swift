@@ -1,7 +1,8 @@
 import Market
 import Replay
 
-/// The figures of a run beside those of holding, as the summary and `runs show` print them.
+/// The figures of a run beside those of holding, as the summary and `runs show` print them, under the
+/// names that the report has for them.
 struct FigureTable {
   /// Figures by key.
   let own: [String: Figure]
@@ -14,11 +15,12 @@ struct FigureTable {
   func lines(_ ink: Ink) -> [String] {
     var table = TextTable([.left, .right, .right])
     table.add(["", "strategy", "buy and hold"])
-    for (label, key) in Self.compared {
-      table.add([label + (key == "netProfit" ? unit : ""), text(key, own), text(key, hold)])
+    for entry in Self.entries(Self.compared) {
+      table.add([label(entry), text(entry, own), text(entry, hold)])
     }
-    table.add(["Trades", trades])
-    for (label, key) in Self.alone { table.add([label, text(key, own)]) }
+    for entry in Self.entries(Self.alone) where entry.key != "openTrades" || hasOpenTrades {
+      table.add([label(entry), text(entry, own)])
+    }
     table.add(["Fill uncertainty", band == 0 ? "none" : Amounts.fixed(band, 2)])
     let gain = own["netProfit"]?.value ?? 0
     return table.lines { row, column, text in
@@ -28,27 +30,31 @@ struct FigureTable {
   }
 
   private static let compared = [
-    ("Net result", "netProfit"), ("  of the cash", "netReturn"),
-    ("Growth a year (CAGR)", "cagr"), ("Largest drawdown", "maxDrawdown"),
-    ("  lasting", "maxDrawdownDays"), ("Sharpe ratio", "sharpe"),
+    "netProfit", "netReturn", "cagr", "maxDrawdown", "longestDrawdown", "sharpe",
   ]
 
   private static let alone = [
-    ("Won", "winRate"), ("Profit factor", "profitFactor"), ("Expectancy, a trade", "expectancy"),
-    ("Time in the market", "exposure"), ("Costs paid", "costs"),
+    "trades", "openTrades", "winRate", "profitFactor", "expectancy", "expectancyShare", "exposure",
+    "costs",
   ]
 
-  private var unit: String { currency.isEmpty ? "" : ", " + printable(currency) }
-
-  private var trades: String {
-    let open = text("openTrades", own)
-    return text("trades", own) + (open == "0" ? "" : " + \(open) open")
+  private static func entries(_ keys: [String]) -> [Statistic] {
+    keys.compactMap { key in Statistics.catalogue.first { $0.key == key } }
   }
 
-  private func text(_ key: String, _ figures: [String: Figure]) -> String {
-    guard let entry = Statistics.catalogue.first(where: { $0.key == key }),
-      let figure = figures[key]
-    else { return "–" }
-    return Amounts.figure(figure, entry)
+  private var hasOpenTrades: Bool { (own["openTrades"]?.value ?? 0) > 0 }
+
+  /// Amounts name their currency at the first of them; values in days have their unit.
+  private func label(_ entry: Statistic) -> String {
+    if entry.key == "netProfit", !currency.isEmpty {
+      return entry.label + ", " + printable(currency)
+    }
+    let suffix = ", days"
+    return entry.unit == .days && entry.label.hasSuffix(suffix)
+      ? String(entry.label.dropLast(suffix.count)) : entry.label
+  }
+
+  private func text(_ entry: Statistic, _ figures: [String: Figure]) -> String {
+    figures[entry.key].map { Amounts.figure($0, entry) } ?? "–"
   }
 }
