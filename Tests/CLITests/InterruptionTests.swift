@@ -65,7 +65,8 @@ import Testing
         database,
         sql: """
           SELECT count(*) FROM run WHERE
-            candles <> (SELECT ifnull(sum(length(points)) / 8, 0) FROM equity e WHERE e.run = run.run)
+            candles <> (SELECT ifnull(sum(json_array_length(points)), 0) FROM equity_chunk e
+              WHERE e.run = run.run)
             OR trades_closed + trades_open <> (SELECT count(*) FROM trade t WHERE t.run = run.run)
           """)
     }

@@ -6,7 +6,7 @@ enum CandleStoreSchema {
   static let applicationID: Int32 = 0x6b72_7063
 
   /// What leads from each version to the next; the first makes an empty file version 1.
-  static let migrations: [(name: String, sql: String)] = [("v1", version1)]
+  static let migrations = [Migration(name: "v1", sql: version1)]
 
   private static let version1 = """
     CREATE TABLE series (

@@ -208,7 +208,7 @@ extension DatabaseFile {
     for (place, migration) in kind.migrations.prefix(version).enumerated() {
       let mark = kind.applicationID
       migrator.registerMigration(migration.name) { database in
-        try database.execute(sql: migration.sql)
+        try migration.run(database)
         try database.execute(sql: "PRAGMA application_id = \(mark)")
         try database.execute(sql: "PRAGMA user_version = \(place + 1)")
       }

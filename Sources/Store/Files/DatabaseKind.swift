@@ -55,7 +55,7 @@ public enum DatabaseKind: Hashable, Sendable {
 
   /// What leads from each version to the next; the first makes an empty file version 1. Forward
   /// only, one an entry, never changed once released.
-  var migrations: [(name: String, sql: String)] {
+  var migrations: [Migration] {
     switch self {
     case .journal: JournalSchema.migrations
     case .candles: CandleStoreSchema.migrations

@@ -72,6 +72,12 @@ struct PreparedStatement: ~Copyable {
     sqlite3_bind_blob64(handle, place, bytes.baseAddress, UInt64(bytes.count), nil)
   }
 
+  /// Binds UTF-8 that stays where it is until the statement has run, without a copy.
+  func bind(_ place: Int32, text bytes: UnsafeRawBufferPointer) {
+    let start = bytes.assumingMemoryBound(to: CChar.self).baseAddress
+    sqlite3_bind_text(handle, place, start, Int32(clamping: bytes.count), nil)
+  }
+
   /// A whole number of the row, by place from 0.
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 

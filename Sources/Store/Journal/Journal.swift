@@ -55,21 +55,49 @@ public final class Journal: Sendable {
   ///
   /// A run that the journal holds already changes nothing.
   ///
+  /// - Parameter times: when the run's candles opened; without them, equity has no times.
   /// - Throws: `StoreFileError`; the journal is then as it was.
   @discardableResult
-  public func save(_ run: Run, origin: RunOrigin, statistics: Statistics) throws -> SavedRun {
+  public func save(
+    _ run: Run, origin: RunOrigin, statistics: Statistics, times: CandleTimes? = nil
+  ) throws -> SavedRun {
     let identity = RunIdentity(of: run, origin: origin)
+    precondition(
+      times.map { $0.count == run.equity.count } ?? true,
+      "\(times?.count ?? 0) times for \(run.equity.count) candles")
     let isNew = try file.translated {
       try queue.writeWithoutTransaction { database in
         var isNew = false
         try database.inTransaction(.immediate) {
-          isNew = try RunWriter.write(run, identity, origin, statistics, to: database)
+          isNew = try RunWriter.write(
+            run, identity, origin, statistics, times, to: database)
           return .commit
         }
         return isNew
       }
     }
     return SavedRun(identity: identity, isNew: isNew)
+  }
+
+  /// Deletes runs with all that belongs to them, all or none.
+  ///
+  /// - Parameter texts: what `run(_:)` takes.
+  /// - Returns: the runs that went.
+  /// - Throws: `StoreFileError`; `JournalError` where one of them is not there; nothing is deleted then.
+  @discardableResult
+  public func delete(_ texts: [String]) throws -> [JournalRun] {
+    try file.translated {
+      try queue.writeWithoutTransaction { database in
+        var gone: [JournalRun] = []
+        try database.inTransaction(.immediate) {
+          let lookup = RunLookup(database: database, path: path)
+          gone = try lookup.runs(texts)
+          for run in gone { try RunWriter.delete(run.number, from: database) }
+          return .commit
+        }
+        return gone
+      }
+    }
   }
 
   /// Reads within one snapshot of the file.

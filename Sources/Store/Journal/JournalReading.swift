@@ -1,4 +1,5 @@
 import GRDB
+import Market
 import Strategy
 
 extension Journal {
@@ -7,8 +8,24 @@ extension Journal {
   /// - Throws: `StoreFileError`.
   public func runs() throws -> [JournalRun] {
     try read { database in
-      try Row.fetchAll(database, sql: "SELECT * FROM run ORDER BY run").map(JournalRun.init(row:))
+      let parameters = try RunLookup(database: database, path: path).parameters(of: nil)
+      return try Row.fetchAll(database, sql: "SELECT * FROM run ORDER BY run").map {
+        JournalRun(row: $0, parameters)
+      }
     }
+  }
+
+  /// The known figures of all runs, for all their trades: by the run's number, then by key.
+  ///
+  /// - Throws: `StoreFileError`.
+  public func figures() throws -> [Int: [String: Double]] {
+    let sql = "SELECT run, key, value FROM statistic WHERE scope = 'all' AND value IS NOT NULL"
+    var figures: [Int: [String: Double]] = [:]
+    try read { database in
+      let rows = try Row.fetchCursor(database, sql: sql)
+      while let row = try rows.next() { figures[row[0], default: [:]][row[1]] = row[2] }
+    }
+    return figures
   }
 
   /// The run whose identity begins with a text (hex digits, with or without hyphens), or that has
@@ -17,8 +34,9 @@ extension Journal {
   /// - Throws: `StoreFileError`; `JournalError` where there is none or more than one.
   public func run(_ text: String) throws -> JournalRunDetail {
     try read { database in
-      let row = try RunLookup(database: database, path: path).row(text)
-      let run = JournalRun(row: row)
+      let lookup = RunLookup(database: database, path: path)
+      let row = try lookup.row(text)
+      let run = JournalRun(row: row, try lookup.parameters(of: row["run"]))
       return JournalRunDetail(
         run: run, document: row["document"], canonical: row["canonical"],
         warnings: try warnings(of: run, database), rules: try rules(of: run, database),
@@ -48,8 +66,24 @@ extension Journal {
 
   /// Equity at the close of each base candle.
   public func equity(of text: String) throws -> [Double] {
-    try rows("SELECT points FROM equity WHERE run = ? ORDER BY first_candle", of: text)
-      .flatMap { doubles($0["points"]) }
+    try rows("SELECT points FROM equity_chunk WHERE run = ? ORDER BY first_candle", of: text)
+      .flatMap { EquityText.read($0["points"]) }
+  }
+
+  /// The account after each base candle, as the view `equity` has it.
+  public func curve(of text: String) throws -> [EquityPoint] {
+    let stretches = try rows("SELECT * FROM stretch WHERE run = ? ORDER BY first_candle", of: text)
+      .map(KeptStretch.init(row:))
+    var high = try run(text).run.cash
+    var place = 0
+    return try equity(of: text).enumerated().map { candle, equity in
+      while place + 1 < stretches.count, stretches[place + 1].first <= candle { place += 1 }
+      high = max(high, equity)
+      let stretch = stretches.indices.contains(place) ? stretches[place] : nil
+      return EquityPoint(
+        time: stretch?.time(of: candle), equity: equity, drawdown: equity / high - 1,
+        position: stretch?.position)
+    }
   }
 
   private func rows(_ sql: String, of text: String) throws -> [Row] {

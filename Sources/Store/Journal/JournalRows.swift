@@ -14,8 +14,11 @@ func doubles(_ bytes: Data) -> [Double] {
 }
 
 extension JournalRun {
-  init(row: Row) {
+  /// - Parameter parameters: those of its run at least, by the run's number.
+  init(row: Row, _ parameters: [Int: [RunParameter]]) {
     number = row["run"]
+    self.parameters = parameters[number] ?? []
+    zone = row["zone"]
     id = row["id"]
     name = row["name"]
     symbol = row["symbol"]
@@ -103,5 +106,26 @@ extension JournalTrade {
     exitRule = row["exit_rule"]
     stop = row["stop"]
     target = row["target"]
+  }
+}
+
+/// A row of `stretch`.
+struct KeptStretch {
+  let first: Int
+  let position: Double
+  private let start: Int64?
+  private let step: Int64?
+
+  init(row: Row) {
+    first = row["first_candle"]
+    position = row["position"]
+    start = row["time"]
+    step = row["step"]
+  }
+
+  /// When one of its candles opened.
+  func time(of candle: Int) -> Time? {
+    guard let start, let step else { return nil }
+    return Time(milliseconds: start + Int64(candle - first) * step)
   }
 }

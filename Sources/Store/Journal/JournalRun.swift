@@ -13,6 +13,10 @@ public struct JournalRun: Hashable, Sendable {
   /// The instrument's symbol; untrusted text.
   public let symbol: String
   public let currency: String
+  /// The IANA name of the exchange's time zone; `nil` for a run of an older version.
+  public let zone: String?
+  /// After `--set`, in the order of their names.
+  public let parameters: [RunParameter]
   public let documentPath: String
   public let engineVersion: String
   public let dataHash: String
@@ -27,6 +31,25 @@ public struct JournalRun: Hashable, Sendable {
   public let finalEquity: Double, holdEquity: Double
   /// Final equity with every ambiguous candle resolved against and for the strategy.
   public let pessimisticEquity: Double, optimisticEquity: Double
+}
+
+/// A parameter of a run in the journal.
+public struct RunParameter: Hashable, Sendable {
+  /// Its name; untrusted text.
+  public let name: String
+  public let value: Double
+}
+
+/// The account after a base candle of a run in the journal.
+public struct EquityPoint: Hashable, Sendable {
+  /// When the candle opened; `nil` for a run of an older version.
+  public let time: Time?
+  /// At its close.
+  public let equity: Double
+  /// How far that is below the highest so far, as a share: 0 or below.
+  public let drawdown: Double
+  /// Units held, negative for short; `nil` for a run of an older version.
+  public let position: Double?
 }
 
 /// A run with what the journal keeps of it besides its orders, trades and equity.

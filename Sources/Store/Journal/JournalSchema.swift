@@ -6,7 +6,10 @@ enum JournalSchema {
   static let applicationID: Int32 = 0x6b72_706c
 
   /// What leads from each version to the next; the first makes an empty file version 1.
-  static let migrations: [(name: String, sql: String)] = [("v1", version1)]
+  static let migrations = [
+    Migration(name: "v1", sql: version1),
+    Migration(name: "v2", sql: version2, functions: [EquityText.ofDoubles]),
+  ]
 
   /// Rows lie in the order of their run, so that a run is read, written and removed in one place.
   private static let version1 = """
@@ -137,5 +140,55 @@ enum JournalSchema {
       reason TEXT,
       PRIMARY KEY (run, key, scope)
     ) STRICT, WITHOUT ROWID;
+    """
+  /// Equity that any SQLite can read as rows with times, parameters as rows, and zones.
+  private static let version2 = """
+    ALTER TABLE run ADD COLUMN zone /* of the exchange, e.g. America/New_York; NULL for UTC */ TEXT;
+
+    CREATE TABLE equity_chunk (
+      -- Equity at the close of each base candle, 4,096 to a chunk; the view equity has it as rows.
+      run INTEGER NOT NULL,
+      first_candle INTEGER NOT NULL,  -- the base candle of the first number, from 0
+      points TEXT NOT NULL,           -- JSON: a list of numbers
+      PRIMARY KEY (run, first_candle)
+    ) STRICT;
+    INSERT INTO equity_chunk SELECT run, first_candle, json_of_doubles(points) FROM equity;
+    DROP TABLE equity;
+
+    CREATE TABLE stretch (
+      -- Base candles that follow each other at even steps and after which the position was the same.
+      -- Runs of an older version have none.
+      run INTEGER NOT NULL,
+      first_candle INTEGER NOT NULL,  -- from 0
+      time INTEGER,                   -- when it opened; none where the times are not known
+      step INTEGER,                   -- milliseconds to the next
+      position REAL NOT NULL,         -- units held after each of them, negative for short
+      PRIMARY KEY (run, first_candle)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE VIEW equity AS
+      -- One row a base candle: equity at its close, how far that is below the highest so far (a
+      -- share, 0 or below), units held. time is when the candle opened, ms the same as a number.
+      WITH point AS (
+        SELECT chunk.run AS run, chunk.first_candle + item.key AS candle, CAST(item.value AS REAL) AS equity,
+          (SELECT max(before.first_candle) FROM stretch AS before WHERE before.run = chunk.run
+            AND before.first_candle <= chunk.first_candle + item.key) AS first_candle
+        FROM equity_chunk AS chunk, json_each(chunk.points) AS item)
+      SELECT point.run AS run, point.candle AS candle,
+        strftime('%Y-%m-%dT%H:%M:%SZ',
+          (stretch.time + (point.candle - point.first_candle) * stretch.step) / 1000.0, 'unixepoch')
+          AS time,
+        stretch.time + (point.candle - point.first_candle) * stretch.step AS ms,
+        point.equity AS equity,
+        point.equity / max(run.cash,
+          max(point.equity) OVER (PARTITION BY point.run ORDER BY point.candle)) - 1 AS drawdown,
+        stretch.position AS position
+      FROM point JOIN run ON run.run = point.run
+        LEFT JOIN stretch ON stretch.run = point.run AND stretch.first_candle = point.first_candle;
+
+    CREATE VIEW parameter AS
+      -- The parameters of each run, after --set.
+      SELECT run.run AS run, item.key AS name, item.value AS value
+      FROM run, json_each(iif(json_valid(run.canonical), run.canonical, '{}'), '$.parameters') AS item;
     """
 }

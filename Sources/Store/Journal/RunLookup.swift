@@ -27,6 +27,28 @@ struct RunLookup {
     throw try unknown(text, isID: digits != nil)
   }
 
+  /// The runs of several texts, each once, in the order of the texts.
+  func runs(_ texts: [String]) throws -> [JournalRun] {
+    var runs: [JournalRun] = []
+    for text in texts {
+      let run = try JournalRun(row: row(text), parameters(of: nil))
+      if !runs.contains(where: { $0.number == run.number }) { runs.append(run) }
+    }
+    return runs
+  }
+
+  /// The parameters of a run, or of all, by the run's number, in the order of their names.
+  func parameters(of run: Int?) throws -> [Int: [RunParameter]] {
+    let condition = run.map { " WHERE run = \($0)" } ?? ""
+    var parameters: [Int: [RunParameter]] = [:]
+    for row in try Row.fetchAll(database, sql: "SELECT * FROM parameter\(condition) ORDER BY name")
+    {
+      guard let value = Double.fromDatabaseValue(row["value"]) else { continue }
+      parameters[row["run"], default: []].append(RunParameter(name: row["name"], value: value))
+    }
+    return parameters
+  }
+
   /// The digits of the beginning of an identity; nil where a text is none.
   private static func digits(_ text: String) -> String? {
     let digits = text.lowercased().filter { $0 != "-" && $0 != " " }

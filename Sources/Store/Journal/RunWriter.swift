@@ -5,15 +5,18 @@ import Strategy
 
 /// Writes a run into the journal's tables, inside a transaction that the caller opens and closes.
 enum RunWriter {
-  /// Whether the run was not there before; otherwise nothing is written.
+  /// Whether the run was not there before; otherwise nothing is written, but for what an older
+  /// version did not keep.
   static func write(
     _ run: Run, _ identity: RunIdentity, _ origin: RunOrigin, _ statistics: Statistics,
-    to database: Database
+    _ times: CandleTimes?, to database: Database
   ) throws -> Bool {
-    let known = try Bool.fetchOne(
-      database, sql: "SELECT count(*) > 0 FROM run WHERE identity = ?", arguments: [identity.digest]
-    )
-    if known == true { return false }
+    let known = try Int.fetchOne(
+      database, sql: "SELECT run FROM run WHERE identity = ?", arguments: [identity.digest])
+    if let known {
+      try complete(run, known, times, in: database)
+      return false
+    }
     let number = try Int.fetchOne(database, sql: "SELECT ifnull(max(run), 0) + 1 FROM run") ?? 1
     try writeRun(run, number, identity, origin, to: database)
     try writeWarnings(run, number, to: database)
@@ -23,8 +26,34 @@ enum RunWriter {
     try FillRows.write(run, number, to: database)
     try TradeRows.write(run, number, to: database)
     try EquityRows.write(run, number, to: database)
+    try StretchRows.write(run, times, number, to: database)
     return true
   }
+
+  /// Adds when the candles were, and what was held, to a run of an older version.
+  private static func complete(
+    _ run: Run, _ number: Int, _ times: CandleTimes?, in database: Database
+  ) throws {
+    let sql = "SELECT count(*) > 0 FROM stretch WHERE run = ?"
+    let isComplete = try Bool.fetchOne(database, sql: sql, arguments: [number]) ?? true
+    if isComplete { return }
+    try StretchRows.write(run, times, number, to: database)
+    try database.execute(
+      sql: "UPDATE run SET zone = ? WHERE run = ?", arguments: [run.instrument.zone, number])
+  }
+
+  /// Deletes a run with all that belongs to it.
+  static func delete(_ number: Int, from database: Database) throws {
+    for table in tables {
+      try database.execute(sql: "DELETE FROM \(table) WHERE run = ?", arguments: [number])
+    }
+  }
+
+  /// The tables that hold something of a run.
+  private static let tables = [
+    "warning", "rule", "order_record", "fill", "trade", "equity_chunk", "stretch", "statistic",
+    "run",
+  ]
 
   private static func writeRun(
     _ run: Run, _ number: Int, _ identity: RunIdentity, _ origin: RunOrigin, to database: Database
@@ -44,7 +73,7 @@ enum RunWriter {
       ("final_equity", run.finalEquity), ("hold_equity", run.holdFinalEquity),
       ("ambiguous_candles", run.ambiguity.candles),
       ("pessimistic_equity", run.ambiguity.pessimistic),
-      ("optimistic_equity", run.ambiguity.optimistic),
+      ("optimistic_equity", run.ambiguity.optimistic), ("zone", run.instrument.zone),
     ]
     let columns = values.map(\.column).joined(separator: ", ")
     let marks = values.map { _ in "?" }.joined(separator: ", ")

@@ -1,0 +1,78 @@
+public import Market
+
+/// When the base candles of a run opened, kept as stretches of candles at even steps.
+///
+/// ```swift
+/// var times = CandleTimes()
+/// times.append(candles.time)
+/// print(times[0])  // 2024-03-01T10:15:00Z
+/// ```
+public struct CandleTimes: Hashable, Sendable {
+  /// Candles at even steps.
+  struct Stretch: Hashable, Sendable {
+    /// The place of its first candle, from 0.
+    let first: Int
+    /// When that opened, in milliseconds since 1970 UTC.
+    let time: Int64
+    /// Milliseconds to the next; 0 as long as there is none.
+    var step: Int64
+  }
+
+  /// How many candles there are.
+  public private(set) var count = 0
+  private(set) var stretches: [Stretch] = []
+  private var last: Int64 = 0
+
+  /// No candles yet.
+  public init() {}
+
+  /// Adds candles by their open times, in milliseconds since 1970 UTC, oldest first.
+  public mutating func append(_ times: some Collection<Int64>) {
+    for time in times {
+      let step = time - last
+      if stretches.isEmpty {
+        stretches.append(Stretch(first: 0, time: time, step: 0))
+      } else if count - stretches[stretches.count - 1].first == 1 {
+        stretches[stretches.count - 1].step = step
+      } else if step != stretches[stretches.count - 1].step {
+        stretches.append(Stretch(first: count, time: time, step: 0))
+      }
+      last = time
+      count += 1
+    }
+  }
+
+  /// When a candle opened, by its place from 0.
+  public subscript(candle: Int) -> Time {
+    precondition((0..<count).contains(candle), "candle \(candle) is not one of \(count)")
+    let stretch = stretches[place(of: candle)]
+    return Time(milliseconds: stretch.time + Int64(candle - stretch.first) * stretch.step)
+  }
+
+  /// Those of a range of the candles, counted from 0 again; what lies outside is left out.
+  public func part(_ range: Range<Int>) -> CandleTimes {
+    let range = range.clamped(to: 0..<count)
+    guard !range.isEmpty else { return CandleTimes() }
+    var part = CandleTimes()
+    for stretch in stretches[place(of: range.lowerBound)...place(of: range.upperBound - 1)] {
+      let first = max(stretch.first, range.lowerBound)
+      part.stretches.append(
+        Stretch(
+          first: first - range.lowerBound, time: self[first].milliseconds, step: stretch.step))
+    }
+    part.count = range.count
+    part.last = self[range.upperBound - 1].milliseconds
+    return part
+  }
+
+  /// The place of the stretch that a candle is in.
+  private func place(of candle: Int) -> Int {
+    var low = 0
+    var high = stretches.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if stretches[middle].first <= candle { low = middle } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import GRDB
+import Market
+
+/// Equity as the JSON text that the journal keeps, since any SQLite makes rows of it.
+///
+/// A number takes about 18 bytes, where a row would take 26 and five times as long to write.
+enum EquityText {
+  /// `[10000,10004.25]`, numbers in the fewest digits that read back as the same; what is none is
+  /// `null`.
+  static func write(_ points: some Sequence<Double>) -> [UInt8] {
+    var bytes = [UInt8(ascii: "[")]
+    for point in points {
+      if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+      if point.isFinite {
+        bytes.append(shortest: point)
+      } else {
+        bytes.append(contentsOf: "null".utf8)
+      }
+    }
+    bytes.append(UInt8(ascii: "]"))
+    return bytes
+  }
+
+  /// The numbers of such a text.
+  static func read(_ text: String) -> [Double] {
+    text.utf8.dropFirst().dropLast().split(separator: UInt8(ascii: ",")).map {
+      Double(Substring($0)) ?? .nan
+    }
+  }
+
+  /// `json_of_doubles(blob)`: the text of little-endian doubles, as older journals kept them.
+  static let ofDoubles = DatabaseFunction("json_of_doubles", argumentCount: 1, pure: true) {
+    let bytes = Data.fromDatabaseValue($0[0]) ?? Data()
+    return String(decoding: write(doubles(bytes)), as: UTF8.self)
+  }
+}
