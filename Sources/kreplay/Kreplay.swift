@@ -22,7 +22,8 @@ import Strategy
       """,
     version: kreplayEngineVersion,
     subcommands: [
-      RunCommand.self, ValidateCommand.self, SchemaCommand.self, StrategiesCommand.self,
+      NewCommand.self, RunCommand.self, ValidateCommand.self, SchemaCommand.self,
+      StrategiesCommand.self,
       ChartCommand.self, IndicatorsCommand.self, RunsCommand.self, ComputeCommand.self,
       DataCommand.self, CalendarCommand.self,
     ])

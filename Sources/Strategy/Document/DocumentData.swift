@@ -54,6 +54,7 @@ extension ReadingOptions {
     self.init()
     dialect = node["dialect"]?.scalar
     zone = node["zone"]?.scalar
+    dates = node["dates"]?.scalar.flatMap(DayOrMonth.init(rawValue:))
     symbol = node["symbol"]?.scalar
     timeframe = node["timeframe"]?.scalar.flatMap { try? Timeframe($0) }
     for entry in node["defects"]?.entries ?? [] {

@@ -63,6 +63,10 @@ enum DocumentKeys {
     .init(
       "zone", .text(.zone), "The time zone of the file's times, where they name none.",
       examples: ["\"Europe/Athens\""]),
+    .init(
+      "dates", .choice(DayOrMonth.allCases.map(\.rawValue)),
+      "What comes first in dates such as 03/01/2024; left out, the rows must tell.",
+      examples: ["\"day-first\""]),
     .init("symbol", .text(.any), "What is traded.", examples: ["\"AAPL\""]),
     .init(
       "timeframe", .text(.timeframe),

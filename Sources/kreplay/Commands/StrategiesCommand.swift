@@ -10,6 +10,19 @@ struct StrategiesCommand: ParsableCommand {
     discussion: "Example: kreplay strategies show macd-signal > strategy.json",
     subcommands: [ListCommand.self, ShowCommand.self])
 
+  /// The ready-made strategy of a name.
+  ///
+  /// - Throws: `UsageError` where there is none.
+  static func find(_ name: String) throws -> ReadyMade {
+    guard let strategy = ReadyMade.find(name) else {
+      throw UsageError(
+        unknownName(
+          name, what: "strategy", nearest: ReadyMade.nearest(to: name),
+          list: "kreplay strategies list"))
+    }
+    return strategy
+  }
+
   /// `kreplay strategies list`.
   struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -33,13 +46,7 @@ struct StrategiesCommand: ParsableCommand {
     var name: String
 
     func run() throws {
-      guard let strategy = ReadyMade.find(name) else {
-        throw UsageError(
-          unknownName(
-            name, what: "strategy", nearest: ReadyMade.nearest(to: name),
-            list: "kreplay strategies list"))
-      }
-      let text = strategy.text
+      let text = try StrategiesCommand.find(name).text
       try StandardOutput.print(text.hasSuffix("\n") ? text : text + "\n")
     }
   }

@@ -48,6 +48,8 @@ struct OpenedData: CandleSource {
   let expected: Int?
   /// What is known about them beyond their prices.
   let facts: SeriesFacts
+  /// The series of a store; `nil` for a file.
+  let series: SeriesID?
   private var source: any CandleSource
   fileprivate let file: CandleFile?
   private let policed: PolicedSource?
@@ -58,6 +60,7 @@ struct OpenedData: CandleSource {
     name = request.path == "-" ? "standard input" : lastPart(ofPath: request.path)
     expected = StandardError.isTerminal ? estimatedRows(of: request.path) : nil
     facts = SeriesFacts(file.instrument)
+    series = nil
     source = file
     policed = nil
     self.file = file
@@ -69,6 +72,7 @@ struct OpenedData: CandleSource {
     _ source: StoreSource, _ request: DataRequest, calendar: ExchangeCalendar?, note: String?
   ) throws {
     let id = source.series.id
+    series = id
     name = "\(lastPart(ofPath: request.path)), \(id.symbol), \(id.timeframe)"
     expected = source.series.candles
     facts = source.series.facts
@@ -93,6 +97,8 @@ struct OpenedData: CandleSource {
     return calendar.map { instrument.following($0) } ?? instrument
   }
   var timeframe: Timeframe? { source.timeframe }
+  /// The dialect of a file; `nil` for a series of a store.
+  var dialect: String? { file?.dialect }
 
   mutating func next(into block: inout Candles) throws -> Bool {
     try weekdays?.next(into: &block) ?? source.next(into: &block)
