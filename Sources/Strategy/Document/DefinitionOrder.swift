@@ -47,6 +47,9 @@ extension Syntax {
     case .name(let name): body(name)
     case .member(let owner, _, _): owner.forEachName(body)
     case .call(_, _, let arguments): arguments.forEach { $0.value.forEachName(body) }
+    case .method(let owner, _, _, let arguments):
+      owner.forEachName(body)
+      arguments.forEach { $0.value.forEachName(body) }
     case .negate(let a), .not(let a): a.forEachName(body)
     case .history(let a, let b), .binary(_, let a, let b), .trend(_, let a, let b):
       a.forEachName(body)

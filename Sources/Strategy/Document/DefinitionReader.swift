@@ -113,6 +113,9 @@ extension Syntax {
     case .number, .text: nil
     case .name(let name): name == wanted ? range : nil
     case .member(let owner, _, _): owner.range(ofName: wanted)
+    case .method(let owner, _, _, let arguments):
+      owner.range(ofName: wanted)
+        ?? arguments.lazy.compactMap { $0.value.range(ofName: wanted) }.first
     case .call(_, _, let arguments):
       arguments.lazy.compactMap { $0.value.range(ofName: wanted) }.first
     case .negate(let a), .not(let a): a.range(ofName: wanted)

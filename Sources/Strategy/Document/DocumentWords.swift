@@ -97,8 +97,7 @@ extension DocumentFault {
       "the calendar \(calendar) says that '\(key)' is \(says); leave one of the two out"
     case .malformedName(let name):
       "\(quoted(name)) cannot be a name; use up to 64 letters a to z, digits and _, a letter first"
-    case .reservedName(let name):
-      "'\(name)' means something in expressions already; choose another name"
+    case .reservedName(let name): ReservedNames.words(name)
     case .nameTaken(let name): "'\(name)' is the name of a parameter too; choose another name"
     case .rulesBesideUse(let key):
       "'use' brings its own '\(key)'; remove one of the two ('kreplay strategies show' prints a document to change)"

@@ -19,7 +19,9 @@ struct ShapeCheck {
       if node.scalar == nil { throw wrong(node, "an expression", path) }
     case .amount(let range):
       if node.number != nil { return try checkNumber(node, range, path) }
-      if node.scalar == nil || node.flag != nil {
+      try refuseShare(node, range, path)
+      let isShare = node.scalar.map { DocumentHabits.share($0) != nil } ?? false
+      if node.scalar == nil || node.flag != nil || isShare {
         throw wrong(node, "a number or an expression", path)
       }
     case .distance(let most): try checkDistance(node, most, path)
@@ -56,8 +58,13 @@ struct ShapeCheck {
     }
   }
 
-  func wrong(_ node: DocumentNode, _ expected: String, _ path: String) -> DocumentError {
-    document.error(.wrongType(expected: expected, found: node.words), node.position, path: path)
+  /// - Parameter cure: what is to be written, if that is known.
+  func wrong(
+    _ node: DocumentNode, _ expected: String, _ path: String, cure: String? = nil
+  ) -> DocumentError {
+    let found = node.words + (cure.map { "; write \($0)" } ?? "")
+    return document.error(
+      .wrongType(expected: expected, found: found), node.position, path: path)
   }
 
   private func joined(_ path: String, _ key: String) -> String {
@@ -68,7 +75,9 @@ struct ShapeCheck {
 
   func checkObject(_ node: DocumentNode, _ keys: [Shape.Key], _ path: String) throws(DocumentError)
   {
-    guard case .mapping(let entries) = node.content else { throw wrong(node, "an object", path) }
+    guard case .mapping(let entries) = node.content else {
+      throw wrong(node, "an object", path, cure: DocumentHabits.object(node, keys))
+    }
     for entry in entries {
       guard let key = keys.first(where: { $0.name == entry.key }) else {
         throw unknown(entry, keys, path)
@@ -88,8 +97,11 @@ struct ShapeCheck {
     -> DocumentError
   {
     let names = keys.filter(\.isSupported).map(\.name)
+    let meant = DocumentHabits.key(entry.key)
+    let own = meant?.split(separator: ".").last.map(String.init)
     let nearest =
-      Nearest.name(to: entry.key, among: names)
+      names.first { $0 == own } ?? (meant == own ? meant.flatMap { keys.inner($0) } : meant)
+      ?? Nearest.name(to: entry.key, among: names)
       ?? keys.lazy.compactMap { $0.inner(entry.key) }.first
     return document.error(
       .unknownKey(entry.key, nearest: nearest, all: names), entry.keyPosition,
@@ -152,16 +164,25 @@ struct ShapeCheck {
   }
 }
 
+extension [Shape.Key] {
+  /// A key inside one of these, with the way to it.
+  fileprivate func inner(_ name: String) -> String? {
+    lazy.filter { $0.innerNames.contains(name) }.map { "\($0.name).\(name)" }.first
+  }
+}
+
 extension Shape.Key {
+  /// The keys of this object that are supported.
+  fileprivate var innerNames: [String] {
+    switch shape {
+    case .object(let inner), .oneOf(let inner): inner.filter(\.isSupported).map(\.name)
+    default: []
+    }
+  }
+
   /// The key of this object that is nearest to a name, with the way to it.
   fileprivate func inner(_ name: String) -> String? {
-    let keys: [Shape.Key]
-    switch shape {
-    case .object(let inner), .oneOf(let inner): keys = inner
-    default: return nil
-    }
-    let names = keys.filter(\.isSupported).map(\.name)
-    return Nearest.name(to: name, among: names).map { "\(self.name).\($0)" }
+    Nearest.name(to: name, among: innerNames).map { "\(self.name).\($0)" }
   }
 
   /// Whether it is a choice that has this word.

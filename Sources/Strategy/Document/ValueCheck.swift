@@ -37,12 +37,30 @@ extension ShapeCheck {
       {
         throw document.error(numberFault(text), node.position, path: path)
       }
-      throw wrong(node, "a number", path)
+      try refuseShare(node, range, path)
+      throw wrong(node, "a number", path, cure: digits(node))
     }
     guard range.contains(number) else {
       throw document.error(
-        .outOfRange(plain(number), expected: range.words), node.position, path: path)
+        .outOfRange(plain(number) + range.cure(number), expected: range.words), node.position,
+        path: path)
     }
+  }
+
+  /// `"50%"` where a share is written 0.5.
+  func refuseShare(
+    _ node: DocumentNode, _ range: NumberRange, _ path: String
+  ) throws(DocumentError) {
+    guard range.upper <= 1, let share = node.scalar.flatMap(DocumentHabits.share) else { return }
+    throw wrong(node, "a share such as 0.5", path, cure: plain(share))
+  }
+
+  /// The number in quotation marks, without them.
+  private func digits(_ node: DocumentNode) -> String? {
+    guard case .text(let text) = node.content, case .value = StrictNumber.read(text) else {
+      return nil
+    }
+    return "\(text) without quotation marks"
   }
 
   private func numberFault(_ text: String) -> DocumentFault {

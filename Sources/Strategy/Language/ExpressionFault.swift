@@ -7,6 +7,8 @@ enum ExpressionFault: Sendable {
   case strayCharacter(Character)
   /// A sign or word of another language, and ours.
   case foreignSign(String, cure: String)
+  /// A form of another language, and what to do, as a clause.
+  case foreign(String, cure: String)
   case malformedNumber(String)
   case numberTooLarge(String)
   case unclosedText

@@ -2,7 +2,7 @@ extension ExpressionFault {
   /// The fault as a sentence, without its place.
   var words: String {
     switch self {
-    case .empty, .tooLong, .tooDeep, .strayCharacter, .foreignSign, .malformedNumber,
+    case .empty, .tooLong, .tooDeep, .strayCharacter, .foreignSign, .foreign, .malformedNumber,
       .numberTooLarge, .unclosedText:
       textWords
     case .unexpected, .wordInCapitals, .neverClosed, .closesNothing, .chainedComparison,
@@ -37,6 +37,7 @@ extension ExpressionFault {
     case .strayCharacter(let character):
       "\(quoted(String(character))) means nothing in an expression; names are made of the letters a to z, digits and _"
     case .foreignSign(let sign, let cure): "\(quoted(sign)) is not used here; write '\(cure)'"
+    case .foreign(let text, let cure): "\(quoted(text)) is not used here; \(cure)"
     case .malformedNumber(let text):
       "\(quoted(text)) is not a number; write digits such as 14, 0.5 or 1e6"
     case .numberTooLarge(let text):
@@ -86,6 +87,7 @@ extension ExpressionFault {
       "'\(name)' is \(what), not an indicator; write it without parentheses"
     case .familyAlone(let owner, let all):
       "'\(owner)' alone has no value; write \(listed(all.map { "\(owner).\($0)" }, or: true))"
+        + (owner == "time" ? "; a time of day is time.hour * 60 + time.minute" : "")
     case .outputOfNothing(let member):
       "only an indicator has outputs; '.\(cut(member))' can follow a call such as macd() or the name of one"
     case .circular(let names):
@@ -151,7 +153,7 @@ extension ExpressionFault.StateUse {
   func words(_ name: String) -> String {
     switch self {
     case .argument(let call):
-      "\(call) reads a series that is the same whatever is traded; \(name) depends on the trades, so it has no past to read"
+      "\(call) cannot use \(name), which has no past to read" + trailing(call, name)
     case .history:
       "\(name) is known only at the present bar; its past is not kept"
     case .crossing:
@@ -163,6 +165,13 @@ extension ExpressionFault.StateUse {
       "a named indicator is worked out before any trade, so it cannot use \(name); write it in the rule itself"
     }
   }
+}
+
+/// What those want who look for the best price since the entry.
+private func trailing(_ call: String, _ name: String) -> String {
+  guard ["highest()", "lowest()"].contains(call), name.hasPrefix("position.") else { return "" }
+  return
+    "; a trailing exit can be \(call == "highest()" ? "close < chandelier(22, 3).long" : "close > chandelier(22, 3).short")"
 }
 
 extension Token.Kind {

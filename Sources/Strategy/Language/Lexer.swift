@@ -87,7 +87,7 @@ struct Lexer {
   /// Signs of other languages that mean something here under another name.
   private static let foreign: [(String, cure: String)] = [
     ("&&", "and"), ("||", "or"), ("**", "^"), ("<>", "!="), ("=<", "<="), ("=>", ">="),
-    ("&", "and"), ("|", "or"), ("=", "=="), ("!", "not"), ("?", "a if c else b"),
+    ("&", "and"), ("|", "or"), ("=", "=="), ("!", "not"), ("?", "a if condition else b"),
   ]
 
   private func refuseForeignSign(at start: Int) throws(ExpressionError) {

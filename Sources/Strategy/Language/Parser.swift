@@ -37,6 +37,14 @@ struct Parser {
     switch token.kind {
     case .sign(.close), .sign(.closeIndex):
       if expected == .operatorOrEnd { return ExpressionError(.closesNothing, at: token.range) }
+    case .sign(.colon):
+      if let error = clock(at: position) { return error }
+    case .word(let word):
+      if expected == .value, tokens[position + 1].kind == .sign(.open),
+        let cure = word.cureAsFunction
+      {
+        return ExpressionError(.foreign("\(word.rawValue)(", cure: cure), at: token.range)
+      }
     case .name(let name):
       if expected == .operatorOrEnd, let word = Token.Word(rawValue: name.lowercased()) {
         return ExpressionError(.wordInCapitals(name, word.rawValue), at: token.range)
@@ -50,6 +58,18 @@ struct Parser {
         .wordInCapitals(name, word.rawValue), at: tokens[position - 1].range)
     }
     return ExpressionError(.unexpected(token.kind, expected: expected), at: token.range)
+  }
+
+  /// `15:30`, where the token at a place is its colon.
+  private func clock(at place: Int) -> ExpressionError? {
+    guard place > 0, case .number(let hour) = tokens[place - 1].kind,
+      case .number(let minute) = tokens[place + 1].kind, (0..<24).contains(hour),
+      (0..<60).contains(minute), hour == hour.rounded(), minute == minute.rounded()
+    else { return nil }
+    let text = "\(plain(hour)):\(minute < 10 ? "0" : "")\(plain(minute))"
+    return ExpressionError(
+      .foreign(text, cure: Habits.clock(hour: Int(hour), minute: Int(minute))),
+      at: tokens[place - 1].range.joined(tokens[place + 1].range))
   }
 
   func tree(_ form: Syntax.Form, _ range: Range<Int>, over children: Syntax...)
@@ -159,5 +179,18 @@ extension Range<Int> {
   /// From the start of this range to the end of another.
   func joined(_ other: Range<Int>) -> Range<Int> {
     lowerBound..<Swift.max(upperBound, other.upperBound)
+  }
+}
+
+extension Token.Word {
+  /// How it is written that a word was called as a function for.
+  fileprivate var cureAsFunction: String? {
+    switch self {
+    case .if: "write 'a if condition else b'"
+    case .rising: "write 'close rising 3'"
+    case .falling: "write 'close falling 3'"
+    case .crosses: "write 'a crosses b'"
+    default: nil
+    }
   }
 }

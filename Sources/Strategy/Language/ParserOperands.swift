@@ -61,6 +61,12 @@ extension Parser {
     guard let member = memberName() else { throw unexpected(.memberName) }
     let range = current.range
     advance()
+    if current.kind == .sign(.open) {
+      let call = try call(member, range)
+      guard case .call(_, _, let arguments) = call.form else { return call }
+      return try tree(
+        .method(value, member, range, arguments), value.range.joined(call.range), over: value, call)
+    }
     return try tree(.member(value, member, range), value.range.joined(range), over: value)
   }
 

@@ -9,6 +9,8 @@ struct Syntax: Sendable {
     case name(String)
     /// `owner.member`: an output, or a part of `position`, `account`, `time` and `session`.
     case member(Syntax, String, Range<Int>)
+    /// `owner.name(…)`, as other languages have it; it means nothing here, and the message says so.
+    case method(Syntax, String, Range<Int>, [Argument])
     /// `name(…)`.
     case call(String, Range<Int>, [Argument])
     /// `a[n]`.

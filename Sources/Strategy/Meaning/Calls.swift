@@ -18,15 +18,16 @@ extension Checker {
       for argument in arguments { try call.take(argument) }
       return Meaning(.indicator(call.use), .number, syntax.range, call.use.inputs)
     }
-    throw ExpressionError(notCallable(name), at: nameRange)
+    throw ExpressionError(notCallable(name, arguments), at: nameRange)
   }
 
-  private func notCallable(_ name: String) -> ExpressionFault {
+  private func notCallable(_ name: String, _ arguments: [Syntax.Argument]) -> ExpressionFault {
     if scope.parameter(name) != nil { return .notCallable(name, what: "a parameter") }
     if scope.definition(name) != nil { return .notCallable(name, what: "a named indicator") }
     if Family.sources.contains(where: { $0.rawValue == name }) {
       return .notCallable(name, what: "a source")
     }
+    if let fault = foreignCall(name, arguments) { return fault }
     return .unknownIndicator(name, nearest: Nearest.name(to: name, among: scope.callableNames))
   }
 
@@ -40,6 +41,11 @@ extension Checker {
         .namedArgumentOfFunction(usage: function.usage), at: named.nameRange)
     }
     guard function.takes(arguments.count) else {
+      if function == .valueWhen, arguments.count == 3,
+        let cure = Habits.call(function.rawValue, texts(arguments))
+      {
+        throw ExpressionError(.foreign(source[syntax.range], cure: cure), at: syntax.range)
+      }
       throw ExpressionError(
         .wrongCount(usage: function.usage, found: arguments.count), at: nameRange)
     }

@@ -37,11 +37,14 @@ struct Checker {
   func check(_ syntax: Syntax) throws(ExpressionError) -> Meaning {
     switch syntax.form {
     case .number(let value): return constant(value, syntax.range)
-    case .text: throw ExpressionError(.textOutsideOn, at: syntax.range)
+    case .text(let text):
+      throw ExpressionError(foreignText(text, syntax.range) ?? .textOutsideOn, at: syntax.range)
     case .name(let name): return try self.name(name, syntax.range)
     case .member(let owner, let member, let range):
       return try self.member(owner, member, range, syntax)
     case .call(let name, let range, let arguments): return try call(name, range, arguments, syntax)
+    case .method(let owner, let name, _, let arguments):
+      throw method(owner, name, arguments, syntax)
     case .history(let value, let bars): return try history(value, bars, syntax)
     case .negate(let value): return try function(.negate, value, "'-'", syntax)
     case .not(let value):
@@ -140,6 +143,7 @@ struct Checker {
   private func history(_ value: Syntax, _ bars: Syntax, _ syntax: Syntax) throws(ExpressionError)
     -> Meaning
   {
+    if let error = foreignIndex(value, bars, syntax) { throw error }
     let value = try check(value)
     try refuseState(value, in: .history)
     let back = try number(bars, for: "a look back")

@@ -23,6 +23,7 @@ extension Checker {
     if let family = Family(rawValue: name) { return .familyAlone(name, all: family.members) }
     if let indicator = scope.indicator(name) { return .indicatorWithoutCall(indicator.name) }
     if let function = BuiltIn(rawValue: name) { return .functionWithoutCall(usage: function.usage) }
+    if let cure = Habits.name(name) { return .foreign(name, cure: cure) }
     return .unknownName(name, nearest: Nearest.name(to: name, among: scope.valueNames))
   }
 
@@ -35,6 +36,7 @@ extension Checker {
     {
       return try self.member(of: family, member, memberRange, syntax.range)
     }
+    if let error = foreignMember(owner, member, syntax) { throw error }
     let value = try check(owner)
     guard let use = use(value), !use.isOutputNamed else {
       throw ExpressionError(.outputOfNothing(member), at: memberRange)
@@ -70,6 +72,9 @@ extension Checker {
     }
     if let state = StateVariable(rawValue: full) {
       return Meaning(form: .state(state), kind: .number, range: range, state: state)
+    }
+    if let cure = Habits.path([family.rawValue, member]) {
+      throw ExpressionError(.foreign(full, cure: cure), at: range)
     }
     throw ExpressionError(
       .unknownMember(

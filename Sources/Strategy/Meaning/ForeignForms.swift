@@ -1,0 +1,175 @@
+import Market
+
+// What is written as in another language: the message says how it is written here.
+
+extension Checker {
+  /// The text of arguments, without their names; prices under other names have ours.
+  func texts(_ arguments: [Syntax.Argument]) -> [String] { arguments.map { text($0.value) } }
+
+  private func text(_ syntax: Syntax) -> String {
+    guard let path = syntax.path, let root = path.first, let last = path.last, !isKnown(root) else {
+      return source[syntax.range]
+    }
+    let price = Habits.price(last)
+    return path.count == 1 || Habits.objects.contains(root) ? price ?? last : source[syntax.range]
+  }
+
+  /// A call of a name that is none.
+  func foreignCall(_ name: String, _ arguments: [Syntax.Argument]) -> ExpressionFault? {
+    Habits.call(name, texts(arguments)).map { .foreign("\(name)(", cure: $0) }
+  }
+
+  /// `ta.sma(close, 10)`, `close.shift(1)`, `self.I(SMA, close, 10)`.
+  func method(
+    _ owner: Syntax, _ name: String, _ arguments: [Syntax.Argument], _ syntax: Syntax
+  ) -> ExpressionError {
+    let texts = texts(arguments)
+    let path = owner.path
+    let cure =
+      prefixed(path, name, texts)
+      ?? series(owner).flatMap { onSeries($0, name, texts) ?? rolled(owner, name, texts) }
+      ?? "nothing is called after a point; write name(…) with the series first"
+    let text = ((path ?? [""]) + [name]).joined(separator: ".")
+    return ExpressionError(.foreign("\(text)(", cure: cure), at: syntax.range)
+  }
+
+  /// `strategy.position_size`, `self.data.close`, `ta.tr`; `nil` for what may mean something.
+  func foreignMember(_ owner: Syntax, _ member: String, _ syntax: Syntax) -> ExpressionError? {
+    guard let path = owner.path, let root = path.first, !isKnown(root) else { return nil }
+    let whole = path + [member]
+    let text = whole.joined(separator: ".")
+    if let cure = Habits.path(whole) {
+      return ExpressionError(.foreign(text, cure: cure), at: syntax.range)
+    }
+    if Habits.libraries.contains(root) {
+      return ExpressionError(.foreign(text, cure: library(member, nil)), at: syntax.range)
+    }
+    guard Habits.objects.contains(root) else { return nil }
+    let cure =
+      isKnown(member)
+      ? "write \(Habits.code(member))"
+      : "prices, parameters and named indicators are called by their names alone"
+    return ExpressionError(.foreign(text, cure: cure), at: syntax.range)
+  }
+
+  /// `df["close"]`, `self.data.close[-1]`, `close.iloc[-1]`.
+  func foreignIndex(_ value: Syntax, _ bars: Syntax, _ syntax: Syntax) -> ExpressionError? {
+    if case .text(let text) = bars.form {
+      let name = text.lowercased()
+      let cure =
+        Habits.sources.contains(name) || isKnown(text)
+        ? "write \(Habits.code(isKnown(text) ? text : name))"
+        : "prices, parameters and named indicators are called by their names alone"
+      return ExpressionError(.foreign(source[syntax.range], cure: cure), at: syntax.range)
+    }
+    guard let path = value.path, path.count > 1, let root = path.first else { return nil }
+    let isPandas = ["iloc", "values", "iat"].contains(path[path.count - 1])
+    guard isPandas || !isKnown(root) && Habits.objects.contains(root) else { return nil }
+    let names = isPandas ? path.dropLast() : path[...]
+    guard let last = names.last else { return nil }
+    let name = isKnown(last) ? last : last.lowercased()
+    guard isKnown(name) else { return nil }
+    return ExpressionError(
+      .foreign(
+        source[syntax.range],
+        cure:
+          "write \(Habits.code(name)) for this bar and \(Habits.code(name + "[1]")) for the one before"
+      ),
+      at: syntax.range)
+  }
+
+  /// Text where a value should stand.
+  func foreignText(_ text: String, _ range: Range<Int>) -> ExpressionFault? {
+    let digits = text.filter { $0 != " " }
+    if case .value = StrictNumber.read(digits) {
+      return .foreign(source[range], cure: "write \(digits) without quotation marks")
+    }
+    guard let clock = ClockText.read(digits.count == 4 ? "0" + digits : digits) else { return nil }
+    return .foreign(
+      source[range], cure: Habits.clock(hour: clock / 3_600, minute: clock / 60 % 60))
+  }
+
+  // MARK: Parts
+
+  /// Whether a name stands for something here.
+  private func isKnown(_ name: String) -> Bool {
+    scope.parameter(name) != nil || scope.definition(name) != nil || Family(rawValue: name) != nil
+      || Habits.sources.contains(name)
+  }
+
+  /// The cure for a function of a library: the same by its name alone.
+  private func library(_ name: String, _ arguments: [String]?) -> String {
+    let price = Habits.sources.contains(name.lowercased()) ? "write '\(name.lowercased())'" : nil
+    if let cure = arguments.map({ Habits.call(name, $0) }) ?? (price ?? Habits.name(name)) {
+      return cure + ", without a prefix"
+    }
+    let names = scope.callableNames
+    guard
+      let own = names.first(where: { $0 == name.lowercased() })
+        ?? (name.count > 3 ? Nearest.name(to: name, among: names) : nil)
+    else { return "there are no prefixes here; 'kreplay indicators' lists what there is" }
+    let call = "\(own)(\(arguments?.joined(separator: ", ") ?? ""))"
+    return "write " + Habits.code(call) + ", without a prefix"
+  }
+
+  /// A call after the name of a library or an object.
+  private func prefixed(_ path: [String]?, _ name: String, _ arguments: [String]) -> String? {
+    guard let path, let root = path.first, !isKnown(root) else { return nil }
+    if Habits.libraries.contains(root) { return library(name, arguments) }
+    guard Habits.objects.contains(root) else { return nil }
+    if name == "I", let function = arguments.first {
+      let own = function.split(separator: ".").last.map(String.init) ?? function
+      return library(own, Array(arguments.dropFirst()))
+    }
+    return path.count == 1 ? Habits.call(root == "input" ? "input" : name, arguments) : nil
+  }
+
+  /// The series that a method is called on, in our words.
+  private func series(_ owner: Syntax) -> String? {
+    if case .method(let inner, let name, _, _) = owner.form,
+      ["rolling", "ewm", "expanding"].contains(name)
+    {
+      return series(inner)
+    }
+    guard let path = owner.path, let root = path.first, let last = path.last else {
+      return source[owner.range]
+    }
+    if isKnown(root) { return source[owner.range] }
+    return Habits.sources.contains(last.lowercased()) ? last.lowercased() : last
+  }
+
+  /// `close.shift(1)`, `quick.crosses_above(calm)`, `close.sma(20)`.
+  private func onSeries(_ series: String, _ name: String, _ arguments: [String]) -> String? {
+    if let cure = Habits.call(name, [series] + arguments) { return cure }
+    guard let own = scope.callableNames.first(where: { $0 == name.lowercased() }) else {
+      return nil
+    }
+    return "write " + Habits.code("\(own)(\(([series] + arguments).joined(separator: ", ")))")
+  }
+
+  /// `close.rolling(20).mean()`.
+  private func rolled(_ owner: Syntax, _ name: String, _ arguments: [String]) -> String? {
+    let functions = [
+      "mean": "sma", "max": "highest", "min": "lowest", "std": "stddev", "sum": "sum",
+      "median": "sma", "var": "var",
+    ]
+    guard case .method(_, "rolling", _, let window) = owner.form, let function = functions[name],
+      let series = series(owner)
+    else {
+      return name == "rolling" ? "write sma(close, 20), highest(high, 20) and their like" : nil
+    }
+    let length = window.first.map { source[$0.value.range] } ?? "20"
+    return "write " + Habits.code("\(function)(\(series), \(length))")
+  }
+}
+
+extension Syntax {
+  /// The names of `a.b.c`; `nil` for anything else.
+  var path: [String]? {
+    switch form {
+    case .name(let name): [name]
+    case .member(let owner, let member, _): owner.path.map { $0 + [member] }
+    default: nil
+    }
+  }
+}
