@@ -9,7 +9,8 @@ struct RunCommand: ParsableCommand {
     discussion: """
       Example: kreplay run strategy.json --set fast=12 --set slow=40 --out reports
 
-      The report is OUT/NAME.html, where NAME is the document's file name without its ending. The \
+      The report is OUT/NAME.html, where NAME is the document's file name without its ending, and \
+      OUT/NAME.fast=12.html where --set or --data make another run of it. The \
       run is kept in the journal under its identity, a hash of engine, document, data and seed; \
       'kreplay runs' shows it. A run that is stopped or fails leaves neither.
 
@@ -44,6 +45,11 @@ struct RunCommand: ParsableCommand {
   var noReport = false
   @Flag(help: "Print one JSON object instead of the summary.")
   var json = false
+  @Option(
+    help: ArgumentHelp(
+      "What the JSON object holds besides: trades, equity, or both with a comma.",
+      valueName: "parts"), transform: { try RunParts($0) })
+  var with: RunParts?
   @Flag(help: "Print nothing but errors.")
   var quiet = false
   @Flag(help: "Print how long each part took.")
@@ -53,6 +59,9 @@ struct RunCommand: ParsableCommand {
     if data == nil, series.symbol != nil || series.candles != nil {
       throw ValidationError(
         "--symbol and --candles say which candles of --data, and there is no --data")
+    }
+    if with != nil, !json {
+      throw ValidationError("--with is what a JSON object holds besides, and there is no --json")
     }
   }
 
@@ -64,8 +73,39 @@ struct RunCommand: ParsableCommand {
       reportFolder: noReport ? nil : out)
     let outcome = try perform(request)
     if quiet { return }
-    if json { return try StandardOutput.write(runJSON(of: outcome).bytes()) }
+    if json {
+      let object = runJSON(of: outcome, with: with?.parts ?? [])
+      return try StandardOutput.write(object.bytes(indented: with == nil))
+    }
     let lines = Summary.lines(outcome, .standard) + (timing ? TimingLines.lines(outcome) : [])
     try StandardOutput.print(lines.joined(separator: "\n") + "\n")
+  }
+}
+
+/// `trades,equity`: parts of a run's JSON object.
+struct RunParts: Sendable {
+  let parts: Set<RunPart>
+
+  /// - Throws: `RunPartError`, which the argument parser prints after the option's name.
+  init(_ text: String) throws {
+    parts = Set(
+      try text.split(separator: ",", omittingEmptySubsequences: false).map { word in
+        guard let part = RunPart(rawValue: String(word)) else {
+          throw RunPartError(word: String(word))
+        }
+        return part
+      })
+  }
+}
+
+/// A part that a run has not.
+struct RunPartError: Error, CustomStringConvertible {
+  let word: String
+
+  var description: String {
+    let names = RunPart.allCases.map(\.rawValue)
+    return "there is no part '\(printable(word, limit: 60))'"
+      + (Nearest.name(to: word, among: names).map { " — did you mean '\($0)'?" }
+        ?? "; it is trades, equity, or trades,equity")
   }
 }

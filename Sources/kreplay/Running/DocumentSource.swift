@@ -1,4 +1,5 @@
 import Market
+import Store
 import Strategy
 
 /// Candles with the instrument that a document wants; it measures how long reading takes and what the
@@ -9,6 +10,8 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
   private(set) var seconds = 0.0
   /// The fingerprint of the candles so far, those from `to` on left out.
   private(set) var fingerprint = Fingerprint()
+  /// When the candles so far opened.
+  private(set) var times = CandleTimes()
   /// The first and the last candle so far.
   private(set) var first: Time?
   private(set) var last: Time?
@@ -61,6 +64,7 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
     var end = block.count
     while end > 0, block.time[end - 1] >= to { end -= 1 }
     fingerprint.update(block, 0..<end)
+    times.append(block.time)
     range.add(block)
     if end == block.count {
       check.add(block)

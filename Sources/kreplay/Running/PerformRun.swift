@@ -17,30 +17,32 @@ func perform(_ request: RunRequest) throws -> RunOutcome {
   var document = try StrategyDocument(path: request.document, set: request.settings)
   _ = try ReportChart(document)
   let data = try request.data(of: &document)
-  let place = request.reportFolder.map { ReportFile(document: request.document, folder: $0) }
-  try place?.check()
+  let folder = request.reportFolder.map { ReportFolder($0) }
+  try folder?.check()
   if let journal = request.journal { try Journal.check(path: journal) }
-  let played = try play(document, data, records: place != nil, &timing)
+  let played = try play(document, data, records: folder != nil, &timing)
   let statistics = measured(&timing.statistics) { Statistics(of: played.run) }
   let origin = RunOrigin(document)
   let identity = RunIdentity(of: played.run, origin: origin)
   try Interruption.check()
+  let name = try ReportName(request, document, identity)
   let draft = try measured(&timing.report) {
-    try place?.draft(reportBytes(played, document, statistics, identity, request))
+    try folder?.draft(name, reportBytes(played, document, statistics, identity, request))
   }
   try Interruption.check()
   try measured(&timing.journal) {
     guard let path = request.journal else { return }
     let journal = try Journal(path: path)
-    try journal.save(played.run, origin: origin, statistics: statistics)
+    try journal.save(
+      played.run, origin: origin, statistics: statistics, times: played.times)
     try journal.close()
   }
   try draft?.finish()
   return RunOutcome(
-    document: document, run: played.run, statistics: statistics, identity: identity,
-    dataWarnings: played.check.cautions,
+    document: document, run: played.run, times: played.times, statistics: statistics,
+    identity: identity, dataWarnings: played.check.cautions,
     warnings: Array(played.run.warnings.dropFirst(played.check.cautions.count)) + played.notes,
-    reportPath: place?.path,
+    reportPath: folder?.path(name),
     isKept: request.journal != nil, timing: timing)
 }
 
@@ -48,6 +50,8 @@ func perform(_ request: RunRequest) throws -> RunOutcome {
 private struct Played {
   let run: Run
   let recording: Recording
+  /// When the run's candles opened.
+  let times: CandleTimes
   /// What the candles are called.
   let dataName: String
   let notes: [String]
@@ -83,8 +87,10 @@ private func play(
     + result.run.warnings
   timing.engine = Moment.now - before - source.seconds
   timing.read += source.seconds
+  let first = result.run.warmupCandles
   return Played(
-    run: result.run, recording: result.recording, dataName: source.source.name,
+    run: result.run, recording: result.recording,
+    times: source.times.part(first..<first + result.run.equity.count), dataName: source.source.name,
     notes: source.source.notes, check: check)
 }
 
@@ -151,43 +157,5 @@ extension RunRequest {
     throw UsageError(
       "the document and its candles would both be read from standard input; "
         + "name a file for one of them, as in 'kreplay run strategy.json --data - < candles.csv'")
-  }
-
-  /// The command that makes the same report again.
-  var command: String {
-    let words = settings.sorted { $0.key < $1.key }
-      .map { "--set " + quoted("\($0.key)=\(NumberText.shortest($0.value))") }
-    return (["kreplay run", quoted(document)] + words + dataWords).joined(separator: " ")
-  }
-
-  /// The options that name other candles than the document's.
-  private var dataWords: [String] {
-    let defects = reading.onDefect.map { ("--on-defect", $0.description as String?) }
-    let options =
-      [
-        ("--data", data?.path), ("--symbol", data?.symbol),
-        ("--candles", data?.timeframe?.description), ("--dialect", reading.dialect),
-        ("--time-zone", reading.timeZone), ("--dates", reading.dates?.rawValue),
-      ] + defects
-    return options.compactMap { name, value in value.map { name + " " + quoted($0) } }
-  }
-
-  /// A word as a shell takes it.
-  private func quoted(_ word: String) -> String {
-    let isPlain =
-      !word.isEmpty
-      && word.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"):
-          true
-        default: "-_./=:@%+,".utf8.contains(byte)
-        }
-      }
-    return isPlain
-      ? word
-      : "'"
-        + word.split(separator: "'", omittingEmptySubsequences: false)
-        .joined(separator: "'\\''") + "'"
   }
 }

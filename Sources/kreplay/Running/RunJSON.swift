@@ -1,8 +1,15 @@
+import Market
 import Replay
 import Store
+import Strategy
+
+/// What a run's JSON object holds only where it is asked for.
+enum RunPart: String, CaseIterable {
+  case trades, equity
+}
 
 /// A run as one JSON object.
-func runJSON(of outcome: RunOutcome) -> JSON {
+func runJSON(of outcome: RunOutcome, with parts: Set<RunPart> = []) -> JSON {
   let open = outcome.run.trades.count { $0.isOpen }
   var statistics: [String: JSON] = [:]
   var unknown: [String: JSON] = [:]
@@ -14,8 +21,10 @@ func runJSON(of outcome: RunOutcome) -> JSON {
       unknown[entry.key] = .text(reason)
     }
   }
-  return .object([
+  var object: [String: JSON] = [
     "run": .text(outcome.identity.description),
+    "strategy": .text(outcome.run.name), "symbol": .text(outcome.run.instrument.symbol),
+    "parameters": parametersJSON(outcome.document.parameters),
     "finalEquity": .number(outcome.run.finalEquity),
     "tradesClosed": .whole(outcome.run.trades.count - open),
     "tradesOpen": .whole(open),
@@ -24,7 +33,15 @@ func runJSON(of outcome: RunOutcome) -> JSON {
     "timing": json(of: outcome.timing, candles: outcome.run.candleCount),
     "report": outcome.reportPath.map(JSON.text) ?? .null,
     "warnings": .list((outcome.dataWarnings + outcome.warnings).map(JSON.text)),
-  ])
+  ]
+  let times = RunTimes(
+    zone: outcome.run.instrument.zone, base: outcome.run.baseFrame?.description)
+  if parts.contains(.trades) {
+    let trades = outcome.run.trades.sorted { $0.number < $1.number }
+    object["trades"] = TradeText.json(trades, times)
+  }
+  if parts.contains(.equity) { object["equity"] = EquityText(times: times).json(outcome.curve) }
+  return .object(object)
 }
 
 private func json(of timing: RunTiming, candles: Int) -> JSON {

@@ -23,6 +23,8 @@ struct RunRequest {
 struct RunOutcome {
   let document: StrategyDocument
   let run: Run
+  /// When the run's candles opened.
+  let times: CandleTimes
   let statistics: Statistics
   let identity: RunIdentity
   /// What was found in the candles that may change the result.
@@ -33,6 +35,11 @@ struct RunOutcome {
   /// Whether a journal holds it.
   let isKept: Bool
   let timing: RunTiming
+}
+
+extension RunOutcome {
+  /// The account after each candle, as the journal would have it.
+  var curve: [EquityPoint] { run.curve(times) }
 }
 
 /// Seconds that the parts of a run took.

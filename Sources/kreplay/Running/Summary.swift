@@ -35,17 +35,20 @@ enum Summary {
   private static func title(_ run: Run, _ ink: Ink) -> String {
     let about = RunAbout(
       symbol: run.instrument.symbol, base: run.baseFrame?.description,
-      bars: run.barFrame?.description, first: run.first, last: run.last, candles: run.candleCount)
+      bars: run.barFrame?.description, first: run.first, last: run.last, candles: run.candleCount,
+      times: RunTimes(zone: run.instrument.zone, base: run.baseFrame?.description))
     return ink.bold(printable(run.name)) + "  " + about.text
   }
 }
 
-/// What a run was about, in a few words: `AAPL, 1d, 2000-03-01 to 2013-03-01, 3,270 candles`.
+/// What a run was about, in a few words: `AAPL, 1d, 2000-03-01 to 2013-03-01, 3,270 candles`; where
+/// times of day matter, whose clocks they are of.
 struct RunAbout {
   let symbol: String
   let base: String?, bars: String?
   let first: Time, last: Time
   let candles: Int
+  let times: RunTimes
 
   var text: String {
     [
@@ -63,13 +66,9 @@ struct RunAbout {
   }
 
   /// First to last candle.
-  var range: String {
-    Amounts.time(first, isIntraday: isIntraday) + " to "
-      + Amounts.time(last, isIntraday: isIntraday)
+  private var range: String {
+    times.text(first) + " to " + times.text(last) + (times.zone.isEmpty ? "" : " " + times.zone)
   }
-
-  /// Whether times of day matter.
-  var isIntraday: Bool { base?.last.map { "smh".contains($0) } ?? false }
 }
 
 /// How long the parts of a run took.

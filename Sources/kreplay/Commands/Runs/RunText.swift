@@ -5,30 +5,6 @@ import Strategy
 
 /// Runs of the journal in words.
 enum RunText {
-  /// A line a run.
-  static func list(_ runs: [JournalRun], _ ink: Ink) -> [String] {
-    guard !runs.isEmpty else { return ["the journal holds no runs yet"] }
-    var table = TextTable([.left, .left, .left, .left, .left, .right, .right, .right])
-    table.add([
-      "run", "strategy", "symbol", "frame", "range", "trades", "net result", "of the cash",
-    ])
-    for run in runs { table.add(cells(run)) }
-    return table.lines { row, column, text in
-      if row == 0 { return ink.dim(text) }
-      return column >= 6 ? ink.signed(text, runs[row - 1].netProfit) : text
-    }
-  }
-
-  private static func cells(_ run: JournalRun) -> [String] {
-    let about = RunAbout(run)
-    return [
-      RunIdentity.grouped(run.id), printable(run.name), printable(run.symbol), about.frames,
-      about.range, Amounts.whole(run.tradesClosed),
-      Amounts.fixed(run.netProfit, 2, signed: true),
-      Amounts.fixed(run.netProfit / run.cash * 100, 2, signed: true) + " %",
-    ]
-  }
-
   /// Everything about a run but its trades.
   static func detail(_ detail: JournalRunDetail, _ ink: Ink) -> [String] {
     let run = detail.run
@@ -36,12 +12,24 @@ enum RunText {
     lines += FigureTable(detail).lines(ink) + [""]
     lines += detail.warnings.map { ink.warning("warning: ") + printable($0) }
     var table = TextTable([.left, .left])
+    for parameter in run.parameters {
+      table.add([printable(parameter.name), NumberText.shortest(parameter.value)])
+    }
     for rule in detail.rules { table.add([printable(rule.path), printable(rule.expression)]) }
     table.add(["document", printable(run.documentPath)])
     table.add(["data hash", run.dataHash])
     table.add(["engine", run.engineVersion])
     table.add(["run", RunIdentity.grouped(run.id)])
     return lines + table.lines { $1 == 0 ? ink.dim($2) : $2 }
+  }
+
+  /// Runs as a message calls them: `1 run, MA crossover cb55-951f-2016`.
+  static func names(_ runs: [JournalRun]) -> String {
+    let most = 6
+    let names = runs.prefix(most).map { "\(printable($0.name)) \(RunIdentity.grouped($0.id))" }
+    let more = runs.count > most ? " and \(runs.count - most) more" : ""
+    return (runs.count == 1 ? "1 run, " : "\(runs.count) runs, ") + names.joined(separator: ", ")
+      + more
   }
 }
 
@@ -55,7 +43,7 @@ extension RunAbout {
   init(_ run: JournalRun) {
     self.init(
       symbol: run.symbol, base: run.baseFrame, bars: run.barFrame, first: run.first,
-      last: run.last, candles: run.candles)
+      last: run.last, candles: run.candles, times: RunTimes(run))
   }
 }
 

@@ -1,36 +1,44 @@
 import Market
+import Replay
 import Store
 
-/// Trades of a run of the journal.
+/// Trades of a run.
 enum TradeText {
-  /// A line a trade.
-  static func lines(_ trades: [JournalTrade], of run: JournalRun, _ ink: Ink) -> [String] {
+  /// What was traded and whose clocks the times are of, and a line a trade.
+  static func lines(_ trades: [Trade], of run: JournalRun, _ ink: Ink) -> [String] {
     guard !trades.isEmpty else { return ["the run has no trades"] }
     var table = TextTable(
-      [.right, .left, .left, .right, .left, .right, .right, .right, .right, .right, .left])
+      [
+        .right, .left, .left, .right, .left, .right, .right, .right, .right, .right, .right, .left,
+      ])
     table.add([
-      "no.", "side", "in", "price", "out", "price", "quantity", "profit", "of its cost", "candles",
-      "ended by",
+      "#", "side", "entry", "price", "exit", "price", "candles", "units", "profit", "profit %",
+      "costs", "exit reason",
     ])
-    let isIntraday = RunAbout(run).isIntraday
-    for trade in trades { table.add(cells(trade, isIntraday)) }
-    return table.lines { row, column, text in
+    let times = RunTimes(run)
+    for trade in trades { table.add(cells(trade, times)) }
+    let rows = table.lines { row, column, text in
       if row == 0 { return ink.dim(text) }
-      return (7...8).contains(column) ? ink.signed(text, trades[row - 1].profit) : text
+      return (8...9).contains(column) ? ink.signed(text, trades[row - 1].profit) : text
     }
+    return [heading(run, times, ink), ""] + rows
   }
 
-  private static func cells(_ trade: JournalTrade, _ isIntraday: Bool) -> [String] {
-    let share = trade.profit / (trade.entryPrice * trade.quantity) * 100
+  private static func heading(_ run: JournalRun, _ times: RunTimes, _ ink: Ink) -> String {
+    let zone = times.zone.isEmpty ? "" : ", times in \(times.zone)"
+    let currency = run.currency.isEmpty ? "" : ", amounts in \(printable(run.currency))"
+    return ink.bold(printable(run.name)) + "  " + printable(run.symbol) + zone + currency
+  }
+
+  private static func cells(_ trade: Trade, _ times: RunTimes) -> [String] {
+    let share = trade.share * 100
     return [
-      Amounts.whole(trade.number), trade.side,
-      Amounts.time(trade.entryTime, isIntraday: isIntraday),
-      NumberText.shortest(trade.entryPrice),
-      Amounts.time(trade.exitTime, isIntraday: isIntraday),
-      NumberText.shortest(trade.exitPrice), NumberText.shortest(trade.quantity),
-      Amounts.fixed(trade.profit, 2, signed: true),
+      Amounts.whole(trade.number), "\(trade.side)", times.text(trade.entryTime),
+      NumberText.shortest(trade.entryPrice), times.text(trade.exitTime),
+      NumberText.shortest(trade.exitPrice), Amounts.whole(trade.candles),
+      NumberText.shortest(trade.quantity), Amounts.fixed(trade.profit, 2, signed: true),
       share.isFinite ? Amounts.fixed(share, 2, signed: true) + " %" : "–",
-      Amounts.whole(trade.candles), trade.exitPurpose ?? "still open",
+      Amounts.fixed(trade.costs, 2), trade.exitPurpose.map { "\($0)" } ?? "still open",
     ]
   }
 
@@ -40,25 +48,44 @@ enum TradeText {
     """
 
   /// Every column, numbers as they are.
-  static func csv(_ trades: [JournalTrade]) -> [UInt8] {
+  static func csv(_ trades: [Trade], _ times: RunTimes) -> [UInt8] {
     var bytes = Array((columns + "\n").utf8)
     for trade in trades {
       bytes.append(whole: trade.number)
-      add(trade.side, to: &bytes)
+      add("\(trade.side)", to: &bytes)
       add(trade.quantity, to: &bytes)
-      add(trade.entryTime.description, to: &bytes)
+      add(times.iso(trade.entryTime), to: &bytes)
       add(trade.entryPrice, to: &bytes)
-      add(trade.exitTime.description, to: &bytes)
+      add(times.iso(trade.exitTime), to: &bytes)
       add(trade.exitPrice, to: &bytes)
-      add(trade.exitPurpose ?? "", to: &bytes)
+      add(trade.exitPurpose.map { "\($0)" } ?? "", to: &bytes)
       add(trade.profit, to: &bytes)
       add(trade.costs, to: &bytes)
       add(Double(trade.candles), to: &bytes)
       for value in [trade.worst, trade.best, trade.stop, trade.target] { add(value, to: &bytes) }
-      add(trade.exitFill == nil ? "true" : "false", to: &bytes)
+      add(trade.isOpen ? "true" : "false", to: &bytes)
       bytes.append(UInt8(ascii: "\n"))
     }
     return bytes
+  }
+
+  /// A list of one object a trade, with the names of the columns.
+  static func json(_ trades: [Trade], _ times: RunTimes) -> JSON {
+    .list(trades.map { json($0, times) })
+  }
+
+  private static func json(_ trade: Trade, _ times: RunTimes) -> JSON {
+    .object([
+      "number": .whole(trade.number), "side": .text("\(trade.side)"),
+      "quantity": .number(trade.quantity), "entryTime": .text(times.iso(trade.entryTime)),
+      "entryPrice": .number(trade.entryPrice), "exitTime": .text(times.iso(trade.exitTime)),
+      "exitPrice": .number(trade.exitPrice),
+      "exitBy": trade.exitPurpose.map { .text("\($0)") } ?? .null,
+      "profit": .number(trade.profit), "costs": .number(trade.costs),
+      "candles": .whole(trade.candles), "worst": .number(trade.worst),
+      "best": .number(trade.best), "stop": .number(trade.stop),
+      "target": .number(trade.target), "isOpen": .bool(trade.isOpen),
+    ])
   }
 
   private static func add(_ text: String, to bytes: inout [UInt8]) {
@@ -66,8 +93,8 @@ enum TradeText {
     bytes.append(contentsOf: text.utf8)
   }
 
-  private static func add(_ number: Double?, to bytes: inout [UInt8]) {
+  private static func add(_ number: Double, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: ","))
-    if let number { bytes.append(shortest: number) }
+    if !number.isNaN { bytes.append(shortest: number) }
   }
 }

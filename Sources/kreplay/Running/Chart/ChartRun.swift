@@ -26,7 +26,7 @@ struct ChartRun {
 
   /// A time of its candles, as messages say it: the date alone for days and longer.
   func words(_ time: Time) -> String {
-    Amounts.time(time, isIntraday: base?.intradaySeconds != nil)
+    RunTimes(run).text(time)
   }
 
   /// As messages call it.
@@ -53,7 +53,10 @@ struct ChartRun {
     guard let document else { throw RunDataError(fact: .unknown, run: self) }
     if document.data.isStandardInput { throw RunDataError(fact: .piped, run: self) }
     let data = DataRequest(document)
-    if access(data.path, F_OK) != 0 { throw RunDataError(fact: .gone(data.path), run: self) }
+    let isSample = data.path.hasPrefix(SampleCandles.scheme)
+    if !isSample, access(data.path, F_OK) != 0 {
+      throw RunDataError(fact: .gone(data.path), run: self)
+    }
     return data
   }
 }

@@ -1,20 +1,16 @@
 import Glibc
 import Market
 
-/// The place of a report: checked before the run, made after it.
-struct ReportFile {
+/// The place of a report: checked before the run, filled after it.
+struct ReportFolder {
   private let folder: String
-  /// Where the report will be.
-  let path: String
 
-  /// A report named after its document, in a folder; `strategy.html` where that has no name.
-  init(document: String, folder: String) {
-    let name = document == "-" ? "strategy" : lastPart(ofPath: document)
-    let stem = name.lastIndex(of: ".").map { $0 > name.startIndex ? String(name[..<$0]) : name }
-    let trimmed = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-    self.folder = trimmed
-    path = (trimmed == "/" ? "" : trimmed) + "/" + (stem ?? name) + ".html"
+  init(_ folder: String) {
+    self.folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
   }
+
+  /// Where a report of a name will be.
+  func path(_ name: ReportName) -> String { (folder == "/" ? "" : folder) + "/" + name.text }
 
   /// Refuses a folder that cannot be one.
   func check() throws {
@@ -29,19 +25,18 @@ struct ReportFile {
     }
   }
 
-  /// Begins the report in its folder, which is made where it is missing.
-  func draft(_ bytes: [UInt8]) throws -> WriteFile {
+  /// Begins a report in the folder, which is made where it is missing.
+  func draft(_ name: ReportName, _ bytes: [UInt8]) throws -> WriteFile {
     do {
       try makeFolder(folder)
     } catch {
       throw ReportFileError(folder: folder, code: error.code)
     }
     try check()
-    let file = try WriteFile(path)
+    let file = try WriteFile(path(name))
     try file.write(bytes)
     return file
   }
-
 }
 
 /// Why there is no folder for a report.
