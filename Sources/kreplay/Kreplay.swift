@@ -13,8 +13,11 @@ import Strategy
       A strategy is a document in JSON or YAML that names a file of candles, indicators, and rules:
 
         kreplay strategies show ma-crossover > strategy.json
-        kreplay validate strategy.json
         kreplay run strategy.json --set fast=12
+        kreplay new prices.csv --template macd-signal --out mine.json
+
+      kreplay help strategy       the keys of such a document
+      kreplay help expressions    the words of its rules
 
       Shell completions: kreplay --generate-completion-script bash (or zsh, fish).
       Exit codes: 0 done, 64 wrong usage or document, 65 bad data, 74 input or output failed, \
@@ -30,7 +33,9 @@ import Strategy
 
   static func main() {
     do {
-      try checkCommand(CommandLine.arguments.dropFirst(), of: Kreplay.self)
+      let words = CommandLine.arguments.dropFirst()
+      if let topic = HelpTopic(words) { return try StandardOutput.print(topic.text) }
+      try checkCommand(words, of: Kreplay.self)
       var command = try parseAsRoot()
       try command.run()
     } catch let fault as any UserError {
@@ -47,10 +52,18 @@ private func checkCommand(
   _ words: ArraySlice<String>, of command: any ParsableCommand.Type, under path: String = "kreplay"
 ) throws {
   let commands = command.configuration.subcommands
-  guard let word = words.first, !word.hasPrefix("-"), word != "help", !commands.isEmpty else {
-    return
+  guard let word = words.first, !word.hasPrefix("-"), !commands.isEmpty else { return }
+  var names = commands.compactMap { $0.configuration.commandName }
+  if word == "help" {
+    let topics = path == "kreplay" ? HelpTopic.allCases.map(\.rawValue) : []
+    guard let asked = words.dropFirst().first, !(names + topics).contains(asked) else {
+      return try checkCommand(words.dropFirst(), of: command, under: path)
+    }
+    names += topics
+    let nearest = Nearest.name(to: asked, among: names)
+    throw UsageError(
+      unknownName(asked, what: "help on", nearest: nearest, list: "\(path) --help"))
   }
-  let names = commands.compactMap { $0.configuration.commandName }
   if let place = names.firstIndex(of: word) {
     return try checkCommand(words.dropFirst(), of: commands[place], under: "\(path) \(word)")
   }

@@ -16,11 +16,12 @@ import Testing
 
   @Test(arguments: [
     "", "run", "validate", "schema", "strategies", "strategies list", "strategies show",
-    "indicators", "runs", "runs list", "runs show", "runs trades", "compute", "chart", "calendar",
+    "indicators", "runs", "runs list", "runs show", "runs trades", "runs equity", "runs delete",
+    "compute", "chart", "calendar", "new",
     "data",
     "data info", "data check", "data import", "data list", "data show", "data export", "data query",
     "data resample", "data adjust", "data merge", "data set",
-    "data delete", "data verify", "data synth",
+    "data delete", "data verify", "data synth", "data samples",
   ])
   func help(_ command: String) throws {
     let words = command.split(separator: " ").map(String.init)

@@ -37,8 +37,9 @@ import Testing
       "kreplay data import candles.csv --quiet", "kreplay run strategy.json --quiet --out a",
       "kreplay run strategy.json --quiet --out b --data candles.sqlite",
       "kreplay run strategy.json --quiet --out c --data - --symbol CANDLES <candles.csv")
-    let reports = ["a", "b", "c"].map { name in
-      String(decoding: sample.bytes("\(name)/strategy.html"), as: UTF8.self)
+    let names = ["a/strategy.html", "b/strategy.data.html", "c/strategy.CANDLES.html"]
+    let reports = names.map { name in
+      String(decoding: sample.bytes(name), as: UTF8.self)
         .replacing(#/ --data (candles.sqlite|- --symbol CANDLES)/#, with: "")
         .replacing(/candles.sqlite, CANDLES, 1d|standard input|candles\.csv/, with: "SOURCE")
         .replacing("candles.sqlite", with: "SOURCE")

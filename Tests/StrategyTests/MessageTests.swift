@@ -55,7 +55,34 @@ import Testing
     // State.
     "sma(position.size, 10) > 5", "position.entry[1] > 5", "close crosses above position.entry",
     "account.equity rising 3", "on(\"1w\", position.size) > 0", "since(position.size > 0) > 5",
-    "highest(account.equity, 5) > 5",
+    "highest(account.equity, 5) > 5", "highest(position.profit, 5) > 5",
+    "lowest(position.worst, 5) < 1",
+  ]
+
+  /// What people write who come from Pine, pandas, backtesting.py or charting programs.
+  static let habits: [String] = [
+    "crossover(quick, calm)", "ta.crossover(quick, calm)", "crossunder(quick, calm)",
+    "cross(quick, calm)", "crossover(quick)", "crossover(close + 1, calm)",
+    "ta.sma(close, 10) > 5", "ta.xyzzy(3) > 1", "ta.hlc3 > 1", "ta.tr > 5", "ta.smma(close, 3) > 1",
+    "math.abs(close) > 3", "np.log(close) > 3", "talib.SMA(close, 10) > 5",
+    "barssince(close > open) > 5", "valuewhen(close > open, close, 0) > 5",
+    "valueWhen(close > open, high, 1) > close", "ta.valuewhen(close > open, high, 2) > close",
+    "close.shift(1) > close", "close.shift(-1) > close", "close.rolling(20).mean() > 5",
+    "close.rolling(20).min() > 5", "close.rolling(20) > 5", "close.pct_change() > 0.01",
+    "close.diff() > 0", "close.sma(20) > 5", "close.xyzzy(3) > 5", "quick.crosses_above(calm)",
+    "close.iloc[-1] > 5", "df[\"close\"] > 5", "df['xyzzy'] > 5", "data.close[0] > 5",
+    "self.data.close[-1] > open", "self.data.Close[-2] > open", "self.data.Close > 5",
+    "self.I(SMA, self.data.Close, 10) > 5", "self.position.size > 0", "self.position.pl > 3",
+    "self.fast > 3", "self.xyzzy > 3", "self.buy()", "strategy.position_size > 0",
+    "strategy.position_avg_price < close", "strategy.xyzzy > 3",
+    "strategy.entry(\"L\", strategy.long)", "request.security(tickerid, \"240\", close) > 5",
+    "input.int(14) > 5", "position.pl > 3", "time > 15:30", "time.hour >= 9:05", "close > 25:99",
+    "time.hour > \"09:30\"", "time >= \"09:30\"", "close > \"100\"", "long.entry", "true",
+    "not na(close)", "nz(close[1]) > 3", "iff(close > open, high, low) > 5",
+    "if(close > open, 1, 2) > 1", "rising(close, 3)", "REF(C, 1) > O", "HHV(high, 20) < close",
+    "count(close > open, 10) > 3", "pow(close, 2) > 3", "avg(high, low) > 3",
+    "bar_index > 30", "dayofweek == 1", "equity > 5", "price > 5", "df > 5",
+    "close ? open : high",
   ]
 
   /// What is wrong with a document.
@@ -78,6 +105,19 @@ import Testing
     base("parameters: { fast: .nan }"),
     base("parameters: { fast: 0x10 }"), base("parameters: { fast: 1_000 }"),
     base("parameters: { fast: +5 }"),
+    base("account: { commission: \"0.1%\" }"), base("account: { commission: 5 }"),
+    base("account: { commission: { rate: \"0.1%\" } }"),
+    base("account: { commission: { rate: 1 } }"), base("account: { cash: \"10000\" }"),
+    base("account: 10000"), base("instrument: AAPL"), base("instrument: { lot: \"1\" }"),
+    base("execution: close"), base("size: \"50%\""), base("size: 0.5"),
+    base("size: { equity: \"50%\" }"), base("size: { equity: 50 }"),
+    base("size: { units: \"50%\" }"), base("size: { qty: 5 }"), base("entry: close > open"),
+    base("stop_loss: 5%"), base("capital: 1"), base("qty: 5"), base("fees: 0.1"),
+    base("interval: 1d"), base("ticker: AAPL"), base("timezone: UTC"),
+    side("entry: close > open"), side("sl: 5%"), side("sell: close < open"), side("tp: 5"),
+    "data: x.csv\nlong: { entry: close > open }",
+    base("parameters: { low: 30 }"), base("parameters: { high: 70 }"),
+    base("parameters: { hl2: 70 }"), base("indicators: { volume: close }"),
     base("parameters: { close: 5 }"), base("parameters: { and: 5 }"),
     base("parameters: { time: 5 }"),
     base("parameters: { \"my fast\": 5 }"), base("parameters: { \"\": 5 }"),
@@ -189,6 +229,12 @@ import Testing
       return "# \(head)\n\(Self.message(enter: expression))\n"
     }
     expectGolden(texts.joined(separator: "\n"), "expression-messages.txt")
+  }
+
+  @Test func everyAnswerToAHabit() {
+    let texts = Self.habits.map { "# \($0)\n\(Self.message(enter: $0))\n" }
+    expectGolden(texts.joined(separator: "\n"), "habit-messages.txt")
+    for text in Self.habits { #expect(Self.message(enter: text) != "(no error)", "\(text)") }
   }
 
   @Test func everyMessageOfADocument() {

@@ -83,6 +83,11 @@ import Testing
 }
 
 extension Syntax {
+  private static func call(_ name: String, _ arguments: [Argument]) -> String {
+    let texts = arguments.map { ($0.name.map { $0 + ": " } ?? "") + $0.value.text }
+    return "\(name)(\(texts.joined(separator: ", ")))"
+  }
+
   /// The tree with a parenthesis around every operator.
   var text: String {
     switch form {
@@ -90,8 +95,9 @@ extension Syntax {
     case .text(let text): "\"\(text)\""
     case .name(let name): name
     case .member(let owner, let member, _): "\(owner.text).\(member)"
-    case .call(let name, _, let arguments):
-      "\(name)(\(arguments.map { ($0.name.map { $0 + ": " } ?? "") + $0.value.text }.joined(separator: ", ")))"
+    case .method(let owner, let name, _, let arguments):
+      "\(owner.text).\(Self.call(name, arguments))"
+    case .call(let name, _, let arguments): Self.call(name, arguments)
     case .history(let a, let n): "\(a.text)[\(n.text)]"
     case .negate(let a): "(-\(a.text))"
     case .not(let a): "(not \(a.text))"

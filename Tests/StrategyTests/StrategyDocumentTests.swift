@@ -147,22 +147,40 @@ import Testing
   {
     let ready = try #require(ReadyMade.find(name))
     let whole = try StrategyDocument(text: ready.text, path: "\(name).json")
-    let used = try StrategyDocument(
-      text: "data: \(whole.dataText)\nuse: \(name)", path: "mine.yaml")
-    #expect(used.canonical == whole.canonical)
-    #expect(used.name == whole.name)
+    #expect(whole.data.path.hasPrefix("sample:") && whole.data.path == whole.dataText)
+    let first = try #require(whole.parameters.first)
     let changed = try StrategyDocument(
-      text: "data: x.csv\nuse: \(name)\nparameters: { fast: 5 }\nname: Mine\naccount: { cash: 5 }",
-      path: "mine.yaml", set: ["slow": 50])
-    #expect(changed.parameters.prefix(2).map(\.value) == [5, 50])
-    #expect(changed.name == "Mine" && changed.account.cash == 5)
-    #expect(ready.text.hasSuffix("}\n"))
+      text:
+        "data: x.csv\nuse: \(name)\nparameters: { \(first.name): 5 }\nname: Mine\naccount: { cash: 5 }",
+      path: "mine.yaml")
+    #expect(changed.parameters.map(\.name) == whole.parameters.map(\.name))
+    #expect(changed.parameters.first?.value == 5 && changed.name == "Mine")
+    #expect(changed.account.cash == 5 && changed.data.path == "x.csv")
+    #expect(ready.text.hasSuffix("\n") && !ready.text.contains("$schema"))
+  }
+
+  /// What `use` brings is the strategy, not what its own candles are.
+  @Test(arguments: ReadyMade.all.map(\.name)) func aReadyMadeStrategyTakesAnyBars(_ name: String)
+    throws
+  {
+    let whole = try StrategyDocument(
+      text: try #require(ReadyMade.find(name)).text, path: "a.json")
+    let used = try StrategyDocument(text: "data: x.csv\nuse: \(name)", path: "mine.yaml")
+    #expect(used.timeframe == (name == "minutes-to-quarters" ? whole.timeframe : nil))
+    #expect(used.account.currency.isEmpty && used.account.cash == whole.account.cash)
+    var (ours, theirs) = (Plan(), Plan())
+    var (a, b) = (try used.strategy(), try whole.strategy())
+    try a.setUp(&ours)
+    try b.setUp(&theirs)
+    #expect(ours.rules.map(\.expression) == theirs.rules.map(\.expression))
   }
 
   @Test func readyMadeStrategiesAreFoundByName() {
     #expect(ReadyMade.find("xyzzy") == nil)
     #expect(ReadyMade.nearest(to: "macd-signl") == "macd-signal")
     #expect(ReadyMade.all.map(\.name) == ReadyMade.all.map(\.name).sorted())
+    let stems = examples.map { String($0.prefix { $0 != "." }) }
+    #expect(ReadyMade.all.map(\.name) == stems, "every example is ready-made")
   }
 
   @Test(arguments: [

@@ -2,11 +2,11 @@ import Market
 
 /// Keys and values as other programs have them, and how they are written here.
 enum DocumentHabits {
-  /// The key that a word of another program means.
-  static func key(_ word: String) -> String? { keys[Habits.plain(word)] }
+  /// The keys that a word of another program may mean.
+  static func keys(for word: String) -> [String] { keys[Habits.plain(word)] ?? [] }
 
   /// Words without capitals and underscores, by the key that they mean.
-  private static let keys: [String: String] = {
+  private static let keys: [String: [String]] = {
     let words = [
       "enter": "entry entries buy enterlong entershort buyrule entryrule condition",
       "exit": "exits sell close exitrule exitlong exitshort closerule",
@@ -25,11 +25,9 @@ enum DocumentHabits {
       "tick": "ticksize mintick", "zone": "timezone tz", "calendar": "market exchange",
       "pyramiding": "pyramid addtoposition",
     ]
-    var keys: [String: String] = [:]
+    var keys: [String: [String]] = [:]
     for (key, names) in words.sorted(by: { $0.key < $1.key }) {
-      for name in names.split(separator: " ") where keys[String(name)] == nil {
-        keys[String(name)] = key
-      }
+      for name in names.split(separator: " ") { keys[String(name), default: []].append(key) }
     }
     return keys
   }()

@@ -19,9 +19,10 @@ enum DocumentKeys {
       "A ready-made strategy; 'parameters' may change its numbers."),
     .init(
       "data", .textOrKinds(.file, [dataFile, dataStore]), isRequired: true,
-      "The candles: a file, relative to this document, or a series of a candle store.",
+      "The candles: a file, relative to this document, a series of a candle store, or a sample ('kreplay data samples').",
       examples: [
-        "\"../datasets/aapl-1d.csv\"", "{ \"store\": \"candles.sqlite\", \"symbol\": \"AAPL\" }",
+        "\"sample:aapl-1d\"", "\"prices.csv\"",
+        "{ \"store\": \"candles.sqlite\", \"symbol\": \"AAPL\" }",
       ]),
     .init(
       "from", .text(.time),
@@ -56,7 +57,7 @@ enum DocumentKeys {
     .init(
       "file", .text(.file), isRequired: true,
       "The file of candles, relative to this document; '-' is standard input.",
-      examples: ["\"../datasets/aapl-1d.csv\""]),
+      examples: ["\"prices.csv\""]),
     .init(
       "dialect", .text(.any), "The file's dialect; left out, it is recognised by looking at it.",
       examples: ["\"metatrader4\""]),
@@ -157,13 +158,13 @@ enum DocumentKeys {
   static let timeInForce: [Shape.Key] = [
     .init(
       "bars", .whole(1...1_000_000), isRequired: true,
-      "For so many bars of the strategy's timeframe.")
+      "The number of bars, of the strategy's timeframe.")
   ]
 
   static let size: [Shape.Key] = [
     .init("equity", .amount(.above(0, to: 1)), "A share of the equity.", examples: ["0.95"]),
     .init("cash", .amount(.above(0, to: moneyLimit)), "An amount of money.", examples: ["5000"]),
-    .init("units", .amount(.above(0, to: moneyLimit)), "So many units.", examples: ["100"]),
+    .init("units", .amount(.above(0, to: moneyLimit)), "A number of units.", examples: ["100"]),
     .init(
       "risk", .amount(.above(0, to: 1)), "A share of the equity that is lost if the stop is hit.",
       examples: ["0.01"]),

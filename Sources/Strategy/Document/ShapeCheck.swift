@@ -97,15 +97,21 @@ struct ShapeCheck {
     -> DocumentError
   {
     let names = keys.filter(\.isSupported).map(\.name)
-    let meant = DocumentHabits.key(entry.key)
-    let own = meant?.split(separator: ".").last.map(String.init)
     let nearest =
-      names.first { $0 == own } ?? (meant == own ? meant.flatMap { keys.inner($0) } : meant)
+      meant(entry.key, keys, names)
       ?? Nearest.name(to: entry.key, among: names)
       ?? keys.lazy.compactMap { $0.inner(entry.key) }.first
     return document.error(
       .unknownKey(entry.key, nearest: nearest, all: names), entry.keyPosition,
       path: joined(path, entry.key))
+  }
+
+  /// The key that a word of another program means: one of this object, or the way to another.
+  private func meant(_ word: String, _ keys: [Shape.Key], _ names: [String]) -> String? {
+    let candidates = DocumentHabits.keys(for: word)
+    let own = candidates.compactMap { $0.split(separator: ".").last.map(String.init) }
+    if let name = own.first(where: names.contains) { return name }
+    return candidates.lazy.compactMap { $0.contains(".") ? $0 : keys.inner($0) }.first
   }
 
   func missing(_ key: Shape.Key, _ node: DocumentNode, _ path: String) -> DocumentError {

@@ -27,7 +27,7 @@ extension Checker {
     let path = owner.path
     let cure =
       prefixed(path, name, texts)
-      ?? series(owner).flatMap { onSeries($0, name, texts) ?? rolled(owner, name, texts) }
+      ?? rolled(owner, name) ?? series(owner).flatMap { onSeries($0, name, texts) }
       ?? "nothing is called after a point; write name(…) with the series first"
     let text = ((path ?? [""]) + [name]).joined(separator: ".")
     return ExpressionError(.foreign("\(text)(", cure: cure), at: syntax.range)
@@ -148,7 +148,7 @@ extension Checker {
   }
 
   /// `close.rolling(20).mean()`.
-  private func rolled(_ owner: Syntax, _ name: String, _ arguments: [String]) -> String? {
+  private func rolled(_ owner: Syntax, _ name: String) -> String? {
     let functions = [
       "mean": "sma", "max": "highest", "min": "lowest", "std": "stddev", "sum": "sum",
       "median": "sma", "var": "var",

@@ -1,5 +1,6 @@
 import Glibc
 import Market
+import Replay
 import Store
 import Strategy
 
@@ -39,7 +40,7 @@ struct NewStrategy {
     }
     var draft = DocumentDraft(template)
     let facts = source.facts
-    lot = try facts.lot ?? Self.lot(price: span.lastClose, cash: draft.cash())
+    lot = try facts.lot ?? Instrument.usualLot(cash: draft.cash(), price: span.highestClose)
     draft.timeframe = source.timeframe ?? span.timeframe
     draft.symbol = source.instrument.symbol
     draft.currency = source.instrument.currency
@@ -97,12 +98,6 @@ struct NewStrategy {
     }
   }
 
-  /// 1, or the power of ten below it that costs at most a hundredth of the cash.
-  static func lot(price: Double, cash: Double) -> Double {
-    let steps = [1, 0.1, 0.01, 0.001, 0.000_1, 0.000_01, 0.000_001, 0.000_000_1, 0.000_000_01]
-    return steps.first { $0 * price <= cash / 100 } ?? 0.000_000_01
-  }
-
   /// The keys of `data`, paths as they are seen from the document's folder.
   private static func data(
     _ request: DataRequest, _ source: OpenedData, _ out: String
@@ -131,6 +126,7 @@ private struct CandleSpan {
   var count = 0
   var first: Time?, last: Time?
   var lastClose = Double.nan
+  var highestClose = 0.0
   /// The length of a candle, by the shortest step between two.
   var timeframe: Timeframe? { shortest.flatMap { Timeframe(seconds: Int($0 / 1_000)) } }
   private var shortest: Int64?
@@ -147,6 +143,7 @@ private struct CandleSpan {
       }
       count += block.count
       lastClose = block.close.last ?? lastClose
+      highestClose = block.close.reduce(highestClose, max)
     }
   }
 }

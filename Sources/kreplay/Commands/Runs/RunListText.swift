@@ -8,7 +8,7 @@ enum RunListText {
 
   static func lines(_ list: RunList, _ ink: Ink) -> [String] {
     if list.total == 0 { return ["the journal holds no runs yet"] }
-    if list.runs.isEmpty { return ["none of the journal's \(Amounts.whole(list.total)) runs"] }
+    if list.runs.isEmpty { return ["none of the journal's \(Amounts.whole(list.total)) runs fits"] }
     let differences = list.runs.map(list.differences)
     let hasDifferences = differences.contains { !$0.isEmpty }
     let left =

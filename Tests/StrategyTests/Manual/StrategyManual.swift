@@ -1,0 +1,205 @@
+import Foundation
+import Indicators
+
+@testable import Strategy
+
+/// docs/strategy.md: prose that is written here, and tables that are made from the program's own.
+enum StrategyManual {
+  static var text: String {
+    [
+      head, keys, sizes, orders, clocks, expressions, distances, limits,
+    ].joined(separator: "\n\n") + "\n"
+  }
+
+  private static let head = """
+    # The strategy document
+
+    `kreplay run strategy.json` plays a document. It is JSON, or YAML of the same shape; an unknown key, a wrong type or a value out of range is an error with its place, never ignored. `kreplay help strategy` and `kreplay help expressions` print the tables of this page, and an editor completes documents from `kreplay schema > strategy.schema.json` and a first key `"$schema": "strategy.schema.json"`.
+
+    A first document, which runs anywhere, since its candles come with the program:
+
+    ```json
+    {
+      "name": "MA crossover",
+      "data": "sample:aapl-1d",
+      "parameters": { "fast": 10, "slow": 30 },
+      "indicators": {
+        "quick": "sma(close, fast)",
+        "calm": "sma(close, slow)"
+      },
+      "long": {
+        "enter": "quick crosses above calm",
+        "exit": "quick crosses below calm",
+        "stopLoss": "3 * atr(14)"
+      },
+      "size": { "equity": 0.95 },
+      "account": { "cash": 10000, "commission": { "rate": 0.001 } }
+    }
+    ```
+
+    - Rules are decided once a bar, at its close; orders are active from the next candle, and a market order fills at its open.
+    - Candles come from a file (`"prices.csv"`, relative to the document), a store (`{ "store": "candles.sqlite", "symbol": "AAPL" }`), a sample (`"sample:aapl-1d"`; `kreplay data samples` lists them) or a pipe (`"-"`). `kreplay new prices.csv` starts a document for a file.
+    - A short position is opened by `short`. Where both sides are there, one side's `enter` closes the other side first.
+    - A document that says `"use": "macd-signal"` takes rules, sizes and account from a ready-made strategy and may change its `parameters`; `kreplay strategies list` names them.
+    """
+
+  // MARK: Keys
+
+  private static var keys: String {
+    "## Keys\n\nWhat is not needed may be left out. Coming from Pine or backtesting.py: [from-pine.md](from-pine.md).\n\n"
+      + DocumentReference.sections.map { section in
+        heading(section, level: 3)
+          + table(["key", "value", "what it is", "example"], section.entries) { entry in
+            [code(entry.form), entry.unit, marked(entry.meaning), code(entry.example)]
+          }
+      }.joined(separator: "\n\n")
+  }
+
+  private static let sizes = """
+    ## Sizes
+
+    | size | how much an order trades | worked out |
+    |---|---|---|
+    | `{ "equity": 0.95 }` | so much of the equity | at the fill, with its price and costs |
+    | `{ "cash": 5000 }` | so much money | at the fill |
+    | `{ "units": 100 }` | so many units | where the order is made |
+    | `{ "risk": 0.01 }` | as much as loses this share of the equity if the stop is hit; each side needs a stop | at the fill |
+
+    Each may be an expression. What comes out is rounded down to the lot. An order that cannot be paid for is rejected with its reason, and not made smaller. The report names the lot; `"instrument": { "lot": 0.001 }` sets it.
+
+    ```json
+    {
+      "name": "One per cent at risk",
+      "data": "sample:msft-1d",
+      "long": {
+        "enter": "close crosses above highest(high, 50)[1]",
+        "exit": "close < lowest(low, 20)[1]",
+        "stopLoss": "2 * atr(20)"
+      },
+      "size": { "risk": 0.01 },
+      "account": { "cash": 100000 }
+    }
+    ```
+    """
+
+  private static let orders = """
+    ## Orders
+
+    | order | fills |
+    |---|---|
+    | `"market"` (if left out) | at the next candle's open; at the close of the signal with `"execution": { "fill": "close" }`, which is optimistic |
+    | `{ "type": "limit", "price": "close - atr(14)" }` | at its price or better |
+    | `{ "type": "stop", "price": "high" }` | at its price once that is reached, at the open where a candle opens beyond it |
+    | `{ "type": "stopLimit", "stop": "high", "limit": "high + atr(14)" }` | as a limit order once the stop is reached |
+
+    An order waits until its own exit comes true; `"timeInForce": "day"` and `{ "bars": 3 }` end it earlier. Stops and targets are active from the entry's fill on, and where both could fill inside one candle, `"execution": { "intrabar": … }` says which way the price went: `pessimistic` takes the worse one.
+
+    ```yaml
+    name: Breakout by a stop order
+    data: sample:ibm-1d
+    long:
+      enter: close crosses above bollinger(20, 2).upper
+      exit: close < sma(close, 20)
+      order: { type: stop, price: high, timeInForce: { bars: 3 } }
+      stopPrice: low[1]
+      takeProfit: 10%
+    size: { cash: 5000 }
+    ```
+    """
+
+  private static let clocks = """
+    ## Clocks
+
+    `time.hour` and its like are those of the instrument's clocks at the bar's opening: of `"instrument": { "zone": "America/New_York" }`, or of a calendar such as `"XNYS"`, which knows half days and holidays too; without either they are UTC. Weekdays count from 1 = Monday to 7 = Sunday. Report, terminal, CSV and JSON show times by the same clocks; the tables of the journal keep milliseconds since 1970 UTC.
+
+    ```json
+    {
+      "name": "Only in the morning",
+      "data": "sample:synth-1m",
+      "timeframe": "15m",
+      "instrument": { "zone": "America/New_York" },
+      "long": {
+        "enter": "close crosses above sma(close, 20) and time.hour < 12 and time.weekday <= 5",
+        "exit": "time.hour * 60 + time.minute >= 930"
+      }
+    }
+    ```
+    """
+
+  // MARK: Expressions
+
+  private static var expressions: String {
+    "## Expressions\n\n"
+      + ExpressionReference.sections.map { section in
+        heading(section, level: 3)
+          + table(["word", "unit", "what it is", "example"], section.entries) { entry in
+            [code(entry.form), entry.unit, marked(entry.meaning), code(entry.example)]
+          }
+      }.joined(separator: "\n\n")
+  }
+
+  private static let distances = """
+    ## Distances, levels and money
+
+    `stopLoss` and `takeProfit` are distances from the entry's price (`"2 * atr(14)"`, `"5%"`); `stopPrice` and `targetPrice` are prices (`"low[1]"`). In rules, three words tell how a position does, and they differ in unit:
+
+    | word | unit | long position at 100, 20 units, best price 112, close 109 |
+    |---|---|---|
+    | `position.profit` | money, of all units | (109 − 100) · 20 = 180 |
+    | `position.best` | price, of one unit | 112 − 100 = 12 |
+    | `position.worst` | price, of one unit, 0 or below | 0 |
+
+    So a rule that gives back 3 average ranges from the best price is `close < position.entry + position.best - 3 * atr(14)` for a long position and `close > position.entry - position.best + 3 * atr(14)` for a short one. A profit in ranges is `position.profit / abs(position.size) > 2 * atr(14)`, in per cent `position.profit / (position.entry * abs(position.size)) > 0.05`. These words have no past and do not stand in indicators; `close < chandelier(22, 3).long` is a trailing exit that does.
+
+    ```json
+    {
+      "name": "Trailing by the best price",
+      "data": "sample:goog-1d",
+      "long": {
+        "enter": "close crosses above sma(close, 50)",
+        "exit": "close < position.entry + position.best - 3 * atr(14)"
+      },
+      "size": { "equity": 0.95 }
+    }
+    ```
+    """
+
+  private static var limits: String {
+    """
+    ## Limits
+
+    - A document has at most \(grouped(DocumentFile.limit)) bytes, \(DocumentKeys.nameLimit) parameters, \(DocumentKeys.nameLimit) named indicators and \(DocumentText.depthLimit) levels. YAML's anchors, aliases and tags are refused.
+    - An expression has at most \(grouped(ExpressionText.limit)) characters, is nested at most \(Syntax.depthLimit) deep, and looks back at most \(grouped(Checker.historyLimit)) bars.
+    - A name has up to 64 letters a to z, digits and _, a letter first. Words that mean something already (`close`, `time`, `and`) cannot be names.
+    - One instrument a document.
+    """
+  }
+
+  // MARK: Markdown
+
+  private static func heading(_ section: ReferenceSection, level: Int) -> String {
+    let title = String(repeating: "#", count: level) + " " + section.title + "\n\n"
+    return title + (section.introduction.isEmpty ? "" : marked(section.introduction) + "\n\n")
+  }
+
+  private static func table(
+    _ head: [String], _ entries: [ReferenceEntry], _ cells: (ReferenceEntry) -> [String]
+  ) -> String {
+    let rows = entries.map { row(cells($0).map(escaped)) }
+    return ([row(head), row(head.map { _ in "---" })] + rows).joined(separator: "\n")
+  }
+
+  private static func row(_ cells: [String]) -> String {
+    "| " + cells.joined(separator: " | ") + " |"
+  }
+
+  private static func code(_ text: String) -> String { text.isEmpty ? "" : "`\(text)`" }
+
+  /// Words in quotation marks as code.
+  private static func marked(_ text: String) -> String {
+    text.replacing(/(^|[ (])'([^']+)'(?=[ ,.;:)]|$)/) { "\($0.1)`\($0.2)`" }
+  }
+
+  /// A pipe would end a cell.
+  private static func escaped(_ text: String) -> String { text.replacing("|", with: "\\|") }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Indicators
+import Support
+import Testing
+
+@testable import Strategy
+
+/// docs/strategy.md says what the tables say, and every example in it is read.
+@Suite struct StrategyManualTests {
+  /// The names that the examples of the page use.
+  private static let scope: Scope = {
+    var scope = Scope(parameters: [("fast", 10), ("slow", 30)])
+    for (name, text) in [("quick", "sma(close, fast)"), ("calm", "sma(close, slow)")] {
+      let source = ExpressionText(text)
+      guard let meaning = try? Checker.meaning(of: source, in: scope) else { continue }
+      scope.define(Definition(name: name, source: source, meaning: meaning, isDrawn: true))
+    }
+    return scope
+  }()
+
+  @Test func `The page is what the tables say`() {
+    expectDocument(StrategyManual.text, "docs/strategy.md")
+  }
+
+  @Test func `Every word of the language is explained, with an example that uses it`() throws {
+    let entries = ExpressionReference.sections.flatMap(\.entries)
+    let words =
+      Graph.Source.allCases.map(\.rawValue) + StateVariable.allCases.map(\.rawValue)
+      + BuiltIn.allCases.map(\.rawValue)
+    for word in words {
+      let entry = try #require(
+        entries.first { $0.form == word || $0.form.hasPrefix("\(word)(") }, "\(word)")
+      #expect(entry.example.contains(word) && !entry.meaning.isEmpty && !entry.unit.isEmpty)
+    }
+    let forms = entries.map(\.form).joined(separator: " ")
+    for word in Token.Word.allCases { #expect(forms.contains(word.rawValue), "\(word)") }
+  }
+
+  @Test func `Every example of the language is an expression`() {
+    for entry in ExpressionReference.sections.flatMap(\.entries) where !entry.example.isEmpty {
+      #expect(throws: Never.self, "\(entry.example)") {
+        _ = try Checker.truth(of: ExpressionText(entry.example), in: Self.scope)
+      }
+    }
+  }
+
+  @Test func `Every key is explained`() {
+    let entries = DocumentReference.sections.flatMap(\.entries)
+    func check(_ keys: [Shape.Key], _ path: String) {
+      for key in keys where key.isSupported && path != "short." {
+        #expect(entries.contains { $0.form == path + key.name }, "\(path)\(key.name)")
+        switch key.shape {
+        case .object(let inner), .oneOf(let inner), .choiceOrObject(_, let inner):
+          check(inner, "\(path)\(key.name).")
+        case .textOrKinds(_, let kinds):
+          for kind in kinds { check(kind, "\(path)\(key.name).") }
+        case .indicators: check(DocumentKeys.indicator, "\(path)\(key.name).NAME.")
+        default: break
+        }
+      }
+    }
+    check(DocumentKeys.root, "")
+  }
+
+  /// Each example of a key, in a document that is right otherwise.
+  @Test func `Every example of a key is taken`() throws {
+    for entry in DocumentReference.sections.flatMap(\.entries) where !entry.example.isEmpty {
+      let text = Self.document(with: entry)
+      #expect(throws: Never.self, "\(entry.form): \(entry.example)\n\(text)") {
+        _ = try StrategyDocument(text: text, path: "strategy.json")
+      }
+    }
+  }
+
+  /// A document with the example of a key in its place.
+  private static func document(with entry: ReferenceEntry) -> String {
+    var values: [String: String] = [
+      "data": "\"x.csv\"", "parameters": "{ \"fast\": 10, \"slow\": 30 }",
+      "indicators":
+        "{ \"quick\": \"sma(close, fast)\", \"calm\": \"sma(close, slow)\" }",
+      "long": "{ \"enter\": \"close > open\", \"stopLoss\": \"5%\" }",
+    ]
+    let parts = entry.form.split(separator: ".").map(String.init)
+    guard let root = parts.first else { return "{}" }
+    let others = [
+      "order": ["type": "\"limit\"", "price": "\"close\""], "long": ["enter": "\"close > open\""],
+      "data": [entry.form.hasPrefix("data.") && isStore(entry) ? "store" : "file": "\"x.csv\""],
+    ]
+    if entry.form.hasPrefix("indicators.NAME") {
+      values["indicators"] = "{ \"quick\": { \"expression\": \"close\" }, \"calm\": \"open\" }"
+    } else if parts.count == 1 {
+      values[root] = entry.example
+    } else {
+      var json = entry.example
+      for (depth, part) in parts.enumerated().dropFirst().reversed() {
+        var members = others[parts[depth - 1]] ?? [:]
+        // A stop-limit order has prices of its own.
+        if part == "stop" || part == "limit" {
+          members = ["type": "\"stopLimit\"", "stop": "\"high\"", "limit": "\"high\""]
+        }
+        members[part] = json
+        json =
+          "{ "
+          + members.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value)" }
+          .joined(separator: ", ") + " }"
+      }
+      values[root] = json
+    }
+    return "{ "
+      + values.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value)" }
+      .joined(separator: ", ") + " }"
+  }
+
+  private static func isStore(_ entry: ReferenceEntry) -> Bool {
+    DocumentReference.sections.first { $0.title == "data, by store" }?.entries
+      .contains { $0.form == entry.form && $0.meaning == entry.meaning } ?? false
+  }
+
+  /// The three words of the page's own calculation, at the close of a bar of a run.
+  @Test func `Profit is money, best and worst are in price`() throws {
+    var position = Position()
+    (position.size, position.entry, position.bars) = (20, 100, 3)
+    (position.profit, position.best, position.worst) = (180, 12, 0)
+    #expect(position.profit / abs(position.size) == 109 - position.entry)
+    #expect(position.entry + position.best == 112)
+  }
+}
