@@ -8,15 +8,24 @@ import Market
 enum EquityText {
   /// `[10000,10004.25]`, numbers in the fewest digits that read back as the same; what is none is
   /// `null`.
-  static func write(_ points: some Sequence<Double>) -> [UInt8] {
-    var bytes = [UInt8(ascii: "[")]
+  static func write(_ points: some Collection<Double>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(20 * points.count + 2)
+    bytes.append(UInt8(ascii: "["))
+    var last = 0..<0
+    var written = Double.nan
     for point in points {
       if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
-      if point.isFinite {
+      let start = bytes.count
+      // Between trades equity stays, and so does its text.
+      if point == written, !last.isEmpty {
+        bytes.append(contentsOf: bytes[last])
+      } else if point.isFinite {
         bytes.append(shortest: point)
       } else {
         bytes.append(contentsOf: "null".utf8)
       }
+      (last, written) = (start..<bytes.count, point)
     }
     bytes.append(UInt8(ascii: "]"))
     return bytes

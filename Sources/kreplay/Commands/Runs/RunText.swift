@@ -20,6 +20,7 @@ enum RunText {
     table.add(["data hash", run.dataHash])
     table.add(["engine", run.engineVersion])
     table.add(["run", RunIdentity.grouped(run.id)])
+    table.add(["in SQL", "run = \(run.number)"])
     return lines + table.lines { $1 == 0 ? ink.dim($2) : $2 }
   }
 

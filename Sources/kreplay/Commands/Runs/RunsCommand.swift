@@ -12,7 +12,7 @@ struct RunsCommand: ParsableCommand {
       RUN is the beginning of a run's identity, its strategy's name, or 'last'. The journal is a \
       SQLite file of plain tables, which any program can read:
 
-        sqlite3 kreplay.sqlite "select time, equity, drawdown, position from equity where run = 1"
+        sqlite3 kreplay.sqlite "select time, equity from equity where run = 1"
       """,
     subcommands: [
       ListCommand.self, ShowCommand.self, TradesCommand.self, EquityCommand.self,
