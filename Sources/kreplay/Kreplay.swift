@@ -68,8 +68,11 @@ private func checkCommand(
     return try checkCommand(words.dropFirst(), of: commands[place], under: "\(path) \(word)")
   }
   let nearest = Nearest.name(to: word, among: names)
-  let what = path == "kreplay" ? "command" : "command of '\(path)'"
-  throw UsageError(unknownName(word, what: what, nearest: nearest, list: "\(path) --help"))
+  let name = path.dropFirst("kreplay".count).drop { $0 == " " }
+  throw UsageError(
+    unknownName(
+      name.isEmpty ? word : "\(name) \(word)", what: "command", nearest: nearest,
+      list: "\(path) --help"))
 }
 
 /// Prints what a person did wrong and ends the process with its code.

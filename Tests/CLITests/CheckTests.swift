@@ -90,7 +90,7 @@ import Testing
     let sentence = "1 candle that contradicts itself was left out (ohlc=skip): line 3 (2024-01-02)"
     #expect(result.output.contains("warning: " + sentence), "\(result.output)")
     let report = try String(
-      contentsOfFile: sample.folder.path("reports/strategy.volume=skip.html"), encoding: .utf8)
+      contentsOfFile: sample.folder.path("reports/strategy.html"), encoding: .utf8)
     #expect(report.contains("1 candle that contradicts itself was left out (ohlc=skip)"))
     let shown = try Kreplay.shell(
       "kreplay run strategy.json --json --no-report; kreplay runs show --journal journal.sqlite "
@@ -114,7 +114,7 @@ import Testing
     let result = try sample.run(["--on-defect", "volume=skip"])
     #expect(result.code == 0, "\(result.errors)")
     let report = try String(
-      contentsOfFile: sample.folder.path("reports/strategy.html"), encoding: .utf8)
+      contentsOfFile: sample.folder.path("reports/strategy.volume=skip.html"), encoding: .utf8)
     #expect(report.contains("kreplay run strategy.json --on-defect volume=skip"))
   }
 }

@@ -95,7 +95,9 @@ import Testing
         document("2024-01-02T09:00", "America/New_York"), document("2024-01-02T14:00Z", "UTC"),
         document("2024-01-02T14:00Z", "America/New_York"),
       ])
-    #expect(text.matches(of: /14:00 to 2024-01-02 19:00, 6 candles/).count == 3, "\(text)")
+    #expect(text.matches(of: /14:00 to 2024-01-02 19:00 UTC, 6 candles/).count == 1, "\(text)")
+    let inNewYork = /09:00 to 2024-01-02 14:00 America\/New_York, 6 candles/
+    #expect(text.matches(of: inNewYork).count == 2, "\(text)")
     // A bare date is compared with bare dates, wherever the exchange is.
     let days = try transcript(
       Self.halved,
@@ -117,7 +119,7 @@ import Testing
     // The first week closes with Friday the 5th, and its order fills on Monday the 8th.
     #expect(result.output.contains("2024-01-08"))
     let report = try String(
-      contentsOfFile: sample.folder.path("strategy.html"), encoding: .utf8)
+      contentsOfFile: sample.folder.path("strategy.split=keep.html"), encoding: .utf8)
     #expect(report.contains("Monday to Friday, as in the data"))
   }
 

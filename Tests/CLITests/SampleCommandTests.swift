@@ -44,7 +44,8 @@ import Testing
         [
           "kreplay data samples goog", "kreplay data samples --out x.csv",
           "kreplay run strategy.json --data sample:appl-1d",
-          "kreplay chart sample:xyz --out x.svg",
+          "kreplay chart sample:xyz --out x.svg", "kreplay run ma-crossover",
+          "kreplay run candles.csv", "kreplay strategies show rsi", "kreplay data smaples",
         ], code: 64), "samples-wrong.txt")
   }
 

@@ -88,8 +88,9 @@ public struct SampleError: UserError, Hashable {
 
   public var description: String {
     let names = SampleCandles.all.map(\.name)
+    let begun = names.first { !name.isEmpty && $0.hasPrefix(name.lowercased()) }
     let cure =
-      Nearest.name(to: name, among: names).map { " — did you mean 'sample:\($0)'?" }
+      (Nearest.name(to: name, among: names) ?? begun).map { " — did you mean 'sample:\($0)'?" }
       ?? "; 'kreplay data samples' lists them"
     return "there are no sample candles '\(printable(name, limit: 60))'\(cure)"
   }

@@ -2,6 +2,8 @@
 enum DocumentFault: Sendable {
   // The file.
   case notReadable(reason: String)
+  /// No file, but the name of a ready-made strategy.
+  case readyMade(String)
   case isDirectory
   case tooLarge(limit: Int)
   case notText

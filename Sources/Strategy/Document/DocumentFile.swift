@@ -77,6 +77,9 @@ package enum DocumentFile {
 
   private static func failure(_ path: String) -> DocumentError {
     let code = errno
+    if code == ENOENT, let ready = ReadyMade.find(path) {
+      return DocumentError(.readyMade(ready.name), Place(file: path))
+    }
     if code == EISDIR { return DocumentError(.isDirectory, Place(file: path)) }
     let reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
     return DocumentError(.notReadable(reason: reason), Place(file: path))

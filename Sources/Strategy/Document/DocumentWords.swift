@@ -2,7 +2,8 @@ extension DocumentFault {
   /// The fault as a sentence, without its place.
   var words: String {
     switch self {
-    case .notReadable, .isDirectory, .tooLarge, .notText, .controlCharacter, .empty: fileWords
+    case .notReadable, .readyMade, .isDirectory, .tooLarge, .notText, .controlCharacter, .empty:
+      fileWords
     case .malformed, .severalDocuments, .notMapping, .anchor, .tag, .tooDeep, .duplicateKey,
       .keyIsNotText:
       textWords
@@ -21,6 +22,8 @@ extension DocumentFault {
   private var fileWords: String {
     switch self {
     case .notReadable(let reason): "cannot read the document: \(reason)"
+    case .readyMade(let name):
+      "there is no such file, but a ready-made strategy of that name: 'kreplay strategies show \(name) > strategy.json' writes it"
     case .isDirectory: "this is a folder; give the path of a strategy document, JSON or YAML"
     case .tooLarge(let limit):
       "the file is larger than \(grouped(limit)) bytes; is it a strategy document?"
@@ -38,7 +41,7 @@ extension DocumentFault {
     case .malformed(let problem): "this is neither JSON nor YAML: \(problem)"
     case .severalDocuments: "a file holds one document, and here begins another; remove '---'"
     case .notMapping(let found):
-      "a strategy document is an object of keys and values, not \(found)"
+      "a strategy document is an object of keys and values, not \(found); 'kreplay new prices.csv' starts one for a file of candles"
     case .anchor: "anchors and aliases of YAML are not used here; write the value out"
     case .tag(let tag): "tags of YAML are not used here; remove \(quoted(tag))"
     case .tooDeep(let limit): "the document is nested more than \(limit) deep"

@@ -22,6 +22,7 @@ public struct ReadyMade: Sendable {
   /// The name nearest to a wrong one, if one is near.
   public static func nearest(to name: String) -> String? {
     Nearest.name(to: name, among: all.map(\.name))
+      ?? all.first { !name.isEmpty && $0.name.hasPrefix(name.lowercased()) }?.name
   }
 
   /// Whether a document that uses it takes a key's value from it; parameters are merged.

@@ -7,7 +7,7 @@ struct ComputeCommand: ParsableCommand {
     commandName: "compute",
     abstract: "Print the values of expressions on a file of candles, as CSV.",
     discussion: """
-      Example: kreplay compute datasets/aapl-1d.csv 'sma(close, 10)' 'macd().signal' --timeframe 1w
+      Example: kreplay compute sample:aapl-1d 'sma(close, 10)' 'macd().signal' --timeframe 1w
 
       FILE may be a candle store as well, with --symbol, or - for standard input.
 

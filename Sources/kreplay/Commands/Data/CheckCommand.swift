@@ -9,7 +9,7 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Check files of candles: what is wrong, and whether it would change a result.",
     discussion: """
-      Example: kreplay data check datasets/aapl-1d.csv --svg aapl.svg
+      Example: kreplay data check sample:aapl-1d --svg aapl.svg
 
       Rows that cannot be read, repeat a time, go back or contradict themselves; mixed timeframes, \
       suspected splits, spikes, stale runs, gaps, candles without volume, flat candles, and weeks \

@@ -9,14 +9,14 @@ struct DataCommand: ParsableCommand {
       Any file of candles is recognised by looking at it. A store is one file that holds many \
       series, each known by its symbol and timeframe:
 
-        kreplay data info datasets/aapl-1d.csv
-        kreplay data check datasets/aapl-1d.csv
-        kreplay data import datasets/aapl-1d.csv --symbol AAPL
+        kreplay data info sample:aapl-1d
+        kreplay data check sample:aapl-1d
+        kreplay data import sample:aapl-1d --symbol AAPL
         kreplay data show --symbol AAPL
         kreplay data query "select max(high) from candles where symbol = 'AAPL'"
         kreplay run strategy.json --data candles.sqlite --symbol AAPL
 
-      Example: kreplay data info datasets/aapl-1d.csv
+      Example: kreplay data info sample:aapl-1d
       """,
     subcommands: [
       InfoCommand.self, CheckCommand.self, ImportCommand.self, ListCommand.self, ShowCommand.self,

@@ -7,7 +7,7 @@ struct InfoCommand: ParsableCommand {
     commandName: "info",
     abstract: "Say what a file of candles is: rows, range, timeframe, defects.",
     discussion: """
-      Example: kreplay data info datasets/aapl-1d.csv
+      Example: kreplay data info sample:aapl-1d
 
       'kreplay data check' says more about what is wrong, and whether it would change a result.
       """)

@@ -14,7 +14,7 @@ extension DataCommand {
         2024-03-01T10:15:00Z), ms (the same in milliseconds since 1970), open, high, low, close, \
         volume, sequence. SQLite's functions are there, and nothing can be changed.
 
-          kreplay data query "select max(high) from candles" datasets/aapl-1d.csv
+          kreplay data query "select max(high) from candles" sample:aapl-1d
           kreplay data query "select symbol, count(*) from candles group by symbol" --csv
         """)
 

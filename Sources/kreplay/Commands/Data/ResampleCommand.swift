@@ -9,13 +9,13 @@ extension DataCommand {
       abstract:
         "Make candles of coarser timeframes, from a file or a store, into files or a store.",
       discussion: """
-        Example: kreplay data resample datasets/synth-1m.csv --to 15m --out synth-15m.csv
+        Example: kreplay data resample sample:synth-1m --to 15m --out synth-15m.csv
 
         All timeframes are made in one pass. Weeks begin on Monday and months on the first, in the \
         exchange's time zone; a day is a session. The last candle is left out unless it is whole.
 
           kreplay data resample --symbol SYNTH --to 15m --to 1h --into candles.sqlite
-          kreplay data resample datasets/synth-1m.csv --to 15m --to 1d --out coarser/
+          kreplay data resample sample:synth-1m --to 15m --to 1d --out coarser/
         """)
 
     @OptionGroup var source: SourceArguments
