@@ -109,6 +109,19 @@ import Testing
     #expect(NSArray(array: trades) == NSArray(array: try #require(others)) && !trades.isEmpty)
   }
 
+  /// Candles before `from` warm up and are none of the run's, and those from `to` on are not played.
+  @Test func theCurveBeginsWithTheRun() throws {
+    let result = try sample.shell(
+      "kreplay strategies show ma-crossover | sed 's/\"timeframe\"/\"from\": \"2005-01-03\", "
+        + "\"to\": \"2005-12-31\", \"timeframe\"/' >part.json",
+      "kreplay run part.json --no-report --journal j --quiet",
+      "kreplay runs equity last --journal j")
+    let rows = result.output.split(separator: "\n")
+    #expect(rows.count == 253, "\(result.errors)")
+    #expect(rows[1] == "2005-01-03T00:00:00Z,10000,0,0")
+    #expect(rows.last?.hasPrefix("2005-12-30T00:00:00Z,") == true)
+  }
+
   @Test func partsOfTheObject() throws {
     let plain = try sample.shell("kreplay run strategy.json --no-report --json").output
     #expect(!plain.contains("\"equity\"") && !plain.contains("\"trades\": ["))

@@ -10,6 +10,8 @@ enum JSON {
   case text(String)
   case list([JSON])
   case object([String: JSON])
+  /// JSON that is written already, for what is too long to be held in parts.
+  case written([UInt8])
 
   /// The value on one line with a newline at its end, or indented by two spaces.
   func bytes(indented: Bool = true) -> [UInt8] {
@@ -31,6 +33,7 @@ enum JSON {
         JSON.null.write(to: &bytes, depth)
       }
     case .text(let value): Self.quote(value, to: &bytes)
+    case .written(let value): bytes.append(contentsOf: value)
     case .list(let values):
       Self.enclose("[", "]", values, to: &bytes, depth) { $0.write(to: &$1, $2) }
     case .object(let members):

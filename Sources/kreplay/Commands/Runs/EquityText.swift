@@ -19,15 +19,28 @@ struct EquityText {
     return bytes
   }
 
-  /// A list of one object a candle.
+  /// A list of one object a candle, without blanks: a million of them as values would take a
+  /// gigabyte.
   func json(_ curve: [EquityPoint]) -> JSON {
-    .list(
-      curve.map { point in
-        .object([
-          "time": point.time.map { .text(times.iso($0)) } ?? .null,
-          "equity": .number(point.equity), "drawdown": .number(point.drawdown),
-          "position": point.position.map(JSON.number) ?? .null,
-        ])
-      })
+    var bytes = [UInt8(ascii: "[")]
+    for point in curve {
+      if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+      bytes.append(contentsOf: #"{"drawdown":"#.utf8)
+      bytes.append(shortest: point.drawdown)
+      bytes.append(contentsOf: #","equity":"#.utf8)
+      bytes.append(shortest: point.equity)
+      bytes.append(contentsOf: #","position":"#.utf8)
+      if let position = point.position {
+        bytes.append(shortest: position)
+      } else {
+        bytes.append(contentsOf: "null".utf8)
+      }
+      let time = point.time.map { "\"\(times.iso($0))\"" } ?? "null"
+      bytes.append(contentsOf: #","time":"#.utf8)
+      bytes.append(contentsOf: time.utf8)
+      bytes.append(UInt8(ascii: "}"))
+    }
+    bytes.append(UInt8(ascii: "]"))
+    return .written(bytes)
   }
 }
