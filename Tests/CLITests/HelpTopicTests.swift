@@ -24,6 +24,36 @@ import Testing
     #expect(try Kreplay.shell("kreplay help", in: "/").code == 0)
   }
 
+  /// The page's own calculation: a position leaves on the bar on which its words have those values.
+  @Test(arguments: [
+    ("long", "position.profit == 180 and position.best == 12 and position.worst == 0"),
+    ("short", "position.profit == -180 and position.best == 0 and position.worst == -12"),
+  ])
+  func profitIsMoneyAndBestAndWorstAreInPrice(_ side: String, _ rule: String) throws {
+    let folder = TemporaryFolder()
+    _ = folder.file(
+      "candles.csv",
+      """
+      time,open,high,low,close
+      2024-01-01,100,100,100,100
+      2024-01-02,100,105,100,104
+      2024-01-03,104,112,103,109
+      2024-01-04,109,110,108,108
+      2024-01-05,108,109,107,108
+
+      """)
+    _ = folder.file(
+      "strategy.json",
+      """
+      { "data": "candles.csv", "size": { "units": 20 },
+        "\(side)": { "enter": "close == 100", "exit": "\(rule)" } }
+      """)
+    let result = try Kreplay.shell(
+      "kreplay run strategy.json --quiet && kreplay runs trades last --csv", in: folder.url.path)
+    let trade = try #require(result.output.split(separator: "\n").last, "\(result.errors)")
+    #expect(trade.hasPrefix("1,\(side),20,2024-01-02T00:00:00Z,100,2024-01-04T00:00:00Z,109,exit,"))
+  }
+
   /// Every document of the pages runs, in a folder with nothing in it.
   @Test(arguments: ["strategy.md", "from-pine.md"]) func everyDocumentOfThePageRuns(
     _ page: String

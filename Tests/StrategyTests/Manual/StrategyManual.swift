@@ -92,7 +92,7 @@ enum StrategyManual {
     | `{ "type": "stop", "price": "high" }` | at its price once that is reached, at the open where a candle opens beyond it |
     | `{ "type": "stopLimit", "stop": "high", "limit": "high + atr(14)" }` | as a limit order once the stop is reached |
 
-    An order waits until its own exit comes true; `"timeInForce": "day"` and `{ "bars": 3 }` end it earlier. Stops and targets are active from the entry's fill on, and where both could fill inside one candle, `"execution": { "intrabar": … }` says which way the price went: `pessimistic` takes the worse one.
+    An order waits until its own exit comes true (or beyond, with `"keepEntry": true`); `"timeInForce": "day"` and `{ "bars": 3 }` end it earlier. Stops and targets are active from the entry's fill on, and where both could fill inside one candle, `"execution": { "intrabar": … }` says which way the price went: `pessimistic` takes the worse one.
 
     ```yaml
     name: Breakout by a stop order
@@ -110,7 +110,7 @@ enum StrategyManual {
   private static let clocks = """
     ## Clocks
 
-    `time.hour` and its like are those of the instrument's clocks at the bar's opening: of `"instrument": { "zone": "America/New_York" }`, or of a calendar such as `"XNYS"`, which knows half days and holidays too; without either they are UTC. Weekdays count from 1 = Monday to 7 = Sunday. Report, terminal, CSV and JSON show times by the same clocks; the tables of the journal keep milliseconds since 1970 UTC.
+    `time.hour` and its like are those of the instrument's clocks at the bar's opening: of `"instrument": { "zone": "America/New_York" }`, or of a calendar such as `"XNYS"`, which knows half days and holidays too; without either they are UTC. Weekdays count from 1 = Monday to 7 = Sunday. The report, the summary, `kreplay runs` and `run --json` show the times of a run by the same clocks; the tables of the journal keep milliseconds since 1970 UTC.
 
     ```json
     {

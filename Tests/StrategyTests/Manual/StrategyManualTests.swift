@@ -115,13 +115,4 @@ import Testing
     DocumentReference.sections.first { $0.title == "data, by store" }?.entries
       .contains { $0.form == entry.form && $0.meaning == entry.meaning } ?? false
   }
-
-  /// The three words of the page's own calculation, at the close of a bar of a run.
-  @Test func `Profit is money, best and worst are in price`() throws {
-    var position = Position()
-    (position.size, position.entry, position.bars) = (20, 100, 3)
-    (position.profit, position.best, position.worst) = (180, 12, 0)
-    #expect(position.profit / abs(position.size) == 109 - position.entry)
-    #expect(position.entry + position.best == 112)
-  }
 }
