@@ -118,7 +118,7 @@ package enum ExpressionReference {
   private static let clock = ReferenceSection(
     title: "Clock and sessions",
     introduction:
-      "Times are those of the bar's opening on the clocks of the instrument: 'instrument': { 'zone': … } or { 'calendar': … } names them, and UTC counts without. A time of day in minutes is time.hour * 60 + time.minute.",
+      "Times are those of the bar's opening on the clocks of the instrument, which instrument.zone or instrument.calendar name; without either they are UTC. A time of day in minutes is time.hour * 60 + time.minute.",
     entries: Graph.Source.allCases.filter { $0.rawValue.contains(".") }.map { entry($0) })
 
   private static let state = ReferenceSection(
