@@ -1,3 +1,4 @@
+import Indicators
 public import Market
 public import Strategy
 
@@ -15,19 +16,6 @@ public struct ReplayOptions: Sendable {
   public var records = false
   /// Called now and then with the number of candles done; returning false stops the run.
   public var progress: (@Sendable (Int) -> Bool)?
-  public init() {}
-}
-
-/// What a report needs besides the run.
-public struct Recording: Sendable {
-  /// The base candles.
-  public var candles = Candles()
-  /// The bars of the strategy's timeframe (the same as `candles` where they are the same frame),
-  /// and the base candle with which each was closed.
-  public var bars = Candles()
-  public var barClosedAt: [Int] = []
-  /// A column a named series of the plan, one value a bar.
-  public var series: [(NamedSeries, [Double])] = []
   public init() {}
 }
 
@@ -95,23 +83,86 @@ extension ReplayOptions {
 /// - **Lots.** Where the instrument names none, a lot is 1, or the power of ten below it that costs at
 ///   most a hundredth of the cash at the open of the run's first candle.
 ///
+/// - **Several instruments** share the cash: at each moment the orders for the open of all that trade
+///   then fill in the order of the data, then their candles take their ways, then rules are asked at the
+///   bars that closed. What cannot be paid is rejected. Equity is cash and what each is worth at its last
+///   close.
+///
 /// - Throws: what the source and the strategy throw; `ReplayError` (a `UserError`) for a run that
 ///   cannot be or that `ReplayOptions.progress` stopped.
-public func replay(
-  _ source: inout some CandleSource, to strategy: some Strategy, options: ReplayOptions
+public func replay<Source: CandleSource>(
+  _ source: inout Source, to strategy: some Strategy, options: ReplayOptions
+) throws -> (run: Run, recording: Recording) {
+  var sources = [source]
+  defer { source = sources[0] }
+  return try replay(&sources, to: strategy, options: options)
+}
+
+/// Plays the candles of several instruments to a strategy whose rules are read on each.
+///
+/// - Throws: as for one instrument; `ReplayError` for sources that do not go together.
+public func replay<Source: CandleSource>(
+  _ sources: inout [Source], to strategy: some Strategy, options: ReplayOptions
 ) throws -> (run: Run, recording: Recording) {
   // Naming the type lets the compiler make an engine of its own for documents.
   if let document = strategy as? DocumentStrategy {
-    return try play(&source, Engine(document, source.instrument, source.timeframe, options))
+    return try play(&sources, document, options)
   }
-  return try play(&source, Engine(strategy, source.instrument, source.timeframe, options))
+  return try play(&sources, strategy, options)
 }
 
-private func play<S: Strategy>(
-  _ source: inout some CandleSource, _ engine: Engine<S>
+private func play<S: Strategy, Source: CandleSource>(
+  _ sources: inout [Source], _ strategy: S, _ options: ReplayOptions
 ) throws -> (run: Run, recording: Recording) {
-  var engine = engine
-  var block = Candles()
-  while !engine.isDone, try source.next(into: &block) { try engine.play(block) }
-  return try engine.finish()
+  var strategy = strategy
+  var plan = Plan()
+  try strategy.setUp(&plan)
+  var feed = try BarFeed(sources, plan.graph, plan.timeframe, options)
+  let sink = try WholeRunSink(options, feed.instruments, feed.base, plan.series)
+  var trial = try Trial(strategy, plan, feed.instruments, options, sink)
+  defer { sources = feed.sources }
+  try feed.forEachBlock { trial.play($0) }
+  return trial.finish(
+    feed.clock, base: feed.base, frame: feed.frame, bars: feed.bars, candles: feed.candles)
+}
+
+/// Plays the same candles to several settings of a strategy at once, and keeps the figures of each
+/// alone.
+///
+/// The columns of all are worked out once, those that are equal only once; each trial has the same bits
+/// as a run of its own.
+///
+/// - Parameter trials: strategies of one timeframe, each with what its account is made of; ranges and
+///   block size are those of `options`.
+/// - Returns: the figures, in the order of the trials.
+/// - Throws: as `replay`; `ReplayError` for trials of several timeframes.
+public func figures<S: Strategy, Source: CandleSource>(
+  of trials: [S], _ sources: inout [Source], options: ReplayOptions
+) throws -> [RunFigures] {
+  var graph = Graph()
+  var plans: [Plan] = []
+  var strategies = trials
+  for i in strategies.indices {
+    var plan = Plan()
+    try strategies[i].setUp(&plan)
+    plans.append(plan.moved(into: &graph))
+  }
+  let frames = Set(plans.map(\.timeframe))
+  guard let frame = frames.first, frames.count == 1 else {
+    throw ReplayError(.trialsOfSeveralTimeframes(frames.compactMap { $0 }))
+  }
+  var feed = try BarFeed(sources, graph, frame, options)
+  var playing: [Trial<S, FiguresSink>] = []
+  for (strategy, plan) in zip(strategies, plans) {
+    let sink = try FiguresSink(options, feed.instruments, feed.base)
+    playing.append(try Trial(strategy, plan, feed.instruments, options, sink))
+  }
+  defer { sources = feed.sources }
+  try feed.forEachBlock { block in
+    for i in playing.indices { playing[i].play(block) }
+  }
+  return playing.indices.map { i in
+    playing[i].finish(
+      feed.clock, base: feed.base, frame: feed.frame, bars: feed.bars, candles: feed.candles)
+  }
 }

@@ -8,6 +8,16 @@ public struct ReplayError: UserError, Hashable {
     case setting(name: String, value: Double, expected: String)
     /// `from` is not before `to`.
     case emptyRange(from: Time, to: Time)
+    /// No candles were given.
+    case noData
+    /// Candles of several lengths: two symbols and their timeframes.
+    case differentTimeframes(String, Timeframe?, String, Timeframe?)
+    /// Two instruments of one name.
+    case sameInstrument(String)
+    /// More instruments than a run's records can number.
+    case tooManyInstruments(Int)
+    /// Trials that do not share their bars.
+    case trialsOfSeveralTimeframes([Timeframe])
     /// More candles than a run's records can number.
     case tooManyCandles
     /// The caller asked to stop, after as many candles.
@@ -22,8 +32,8 @@ public struct ReplayError: UserError, Hashable {
 
   public var exitCode: ExitCode {
     switch fact {
-    case .setting, .emptyRange: .usage
-    case .tooManyCandles: .data
+    case .setting, .emptyRange, .noData, .sameInstrument, .trialsOfSeveralTimeframes: .usage
+    case .differentTimeframes, .tooManyInstruments, .tooManyCandles: .data
     case .stopped: .interrupted
     }
   }
@@ -34,6 +44,18 @@ public struct ReplayError: UserError, Hashable {
       "\(name) is \(value); it must be \(expected)"
     case .emptyRange:
       "'from' is not before 'to', so there is no candle to replay; exchange them or widen the range"
+    case .noData: "there are no candles to replay; name a file or a series"
+    case .differentTimeframes(let first, let frame, let second, let other):
+      "\(first) has candles of \(frame.map(\.description) ?? "no known length") and \(second) of "
+        + "\(other.map(\.description) ?? "no known length"); instruments that share an account need "
+        + "candles of one length: 'kreplay data resample' makes coarser ones"
+    case .sameInstrument(let symbol):
+      "two of the instruments are called '\(symbol)'; give each its own \"symbol\""
+    case .tooManyInstruments(let count):
+      "there are \(count) instruments, more than the 65,535 that a run can have"
+    case .trialsOfSeveralTimeframes(let frames):
+      "trials that are played together need bars of one timeframe, not "
+        + frames.map(\.description).joined(separator: " and ") + "; play them one after the other"
     case .tooManyCandles:
       "the data have more than 4,294,967,294 candles; replay a part of them with 'from' and 'to'"
     case .stopped(let candles):

@@ -7,8 +7,8 @@ public struct Run: Sendable {
   public var engineVersion: String
   /// Name of the strategy; untrusted text.
   public var name: String
-  /// What was traded.
-  public var instrument: Instrument
+  /// What was traded, in the order of the data.
+  public var instruments: [TradedInstrument]
   /// The timeframe of the data.
   public var baseFrame: Timeframe?
   /// The timeframe of the strategy's bars.
@@ -31,8 +31,6 @@ public struct Run: Sendable {
   public var warmupBars: Int
   /// The time of that first bar.
   public var firstTradable: Time?
-  /// The data's fingerprint, 16 hex digits, over every candle that was read.
-  public var dataHash: String
 
   /// The strategy's rules, for `OrderRecord.rule`.
   public var rules: [Rule]
@@ -48,8 +46,9 @@ public struct Run: Sendable {
   public var equity: [Double]
   /// How far equity fell below its high so far, and for how long.
   public var drawdowns: DrawdownSummary
-  /// Buying and holding with the same costs; `nil` where the strategy could never have traded.
-  public var holding: Holding?
+  /// Buying and holding with the same costs, of several instruments with equal parts of the cash; `nil`
+  /// where the strategy could never have traded.
+  public var holding: BuyAndHold?
   /// Equity, hold and time at the end of each day (session), or of each candle from a day up.
   public var days: [DayEnd]
   /// Equity at the last close.
@@ -60,8 +59,6 @@ public struct Run: Sendable {
   public var ambiguity: Ambiguity
   /// What a reader must know, in sentences.
   public var warnings: [String]
-  /// Whether nothing named the instrument's lot, so that the engine chose it by cash and price.
-  public var choosesLot = false
   /// When nothing was left of the account, which was closed then.
   public var ruin: Ruin?
 
@@ -85,7 +82,51 @@ public struct Run: Sendable {
   }
 }
 
+/// An instrument of a run, and what of the run concerns it alone.
+public struct TradedInstrument: Hashable, Sendable {
+  public var instrument: Instrument
+  /// Whether nothing named its lot, so that the engine chose it by cash and price.
+  public var choosesLot = false
+  /// The fingerprint of its candles, 16 hex digits, over all that were read.
+  public var dataHash = ""
+  /// How many candles and closed bars it had in the run.
+  public var candleCount = 0
+  public var barCount = 0
+  /// Buying and holding it with its part of the cash.
+  public var holding: BuyAndHold?
+
+  /// An instrument of which nothing is known yet.
+  public init(_ instrument: Instrument) { self.instrument = instrument }
+
+  init(
+    instrument: Instrument, choosesLot: Bool, dataHash: String, candleCount: Int, barCount: Int,
+    holding: BuyAndHold?
+  ) {
+    self.instrument = instrument
+    self.choosesLot = choosesLot
+    self.dataHash = dataHash
+    self.candleCount = candleCount
+    self.barCount = barCount
+    self.holding = holding
+  }
+}
+
 extension Run {
+  /// The only instrument, or the first.
+  public var instrument: Instrument {
+    get { instruments[0].instrument }
+    set { instruments[0].instrument = newValue }
+  }
+
+  /// The fingerprints of all instruments' candles.
+  public var dataHash: String {
+    get { instruments.map(\.dataHash).joined(separator: " ") }
+    set { instruments[0].dataHash = newValue }
+  }
+
+  /// Whether the lot of the only instrument, or of the first, was chosen.
+  public var choosesLot: Bool { instruments[0].choosesLot }
+
   /// A run in which nothing has happened yet.
   package init(
     name: String, instrument: Instrument = Instrument(), account: AccountSettings = .init(),
@@ -94,9 +135,10 @@ extension Run {
     let cash = account.cash
     let never = Time(milliseconds: 0)
     self.init(
-      engineVersion: kreplayEngineVersion, name: name, instrument: instrument, account: account,
+      engineVersion: kreplayEngineVersion, name: name,
+      instruments: [TradedInstrument(instrument)], account: account,
       execution: execution, size: size, first: never, last: never, candleCount: 0, barCount: 0,
-      warmupCandles: 0, warmupBars: 0, dataHash: "", rules: [], orders: [], fills: [],
+      warmupCandles: 0, warmupBars: 0, rules: [], orders: [], fills: [],
       explanations: [], trades: [], equity: [], drawdowns: DrawdownSummary(), days: [],
       finalEquity: cash, holdFinalEquity: cash,
       ambiguity: Ambiguity(candles: 0, pessimistic: cash, optimistic: cash), warnings: [])
@@ -106,19 +148,19 @@ extension Run {
 extension Run: Equatable {
   /// Whether two runs are the same to the bit.
   public static func == (a: Run, b: Run) -> Bool {
-    a.engineVersion == b.engineVersion && a.name == b.name && a.instrument == b.instrument
+    a.engineVersion == b.engineVersion && a.name == b.name && a.instruments == b.instruments
       && a.baseFrame == b.baseFrame && a.barFrame == b.barFrame && a.account == b.account
       && a.execution == b.execution && a.size == b.size && a.first == b.first && a.last == b.last
       && a.candleCount == b.candleCount && a.barCount == b.barCount
       && a.warmupCandles == b.warmupCandles && a.warmupBars == b.warmupBars
-      && a.firstTradable == b.firstTradable && a.dataHash == b.dataHash
+      && a.firstTradable == b.firstTradable
       && a.rules.elementsEqual(b.rules) { $0.path == $1.path && $0.expression == $1.expression }
       && a.orders == b.orders && a.fills == b.fills && a.trades == b.trades
       && a.explanations.elementsEqual(b.explanations) { $0.bitPattern == $1.bitPattern }
       && a.equity == b.equity && a.drawdowns == b.drawdowns && a.holding == b.holding
       && a.days == b.days
       && a.finalEquity == b.finalEquity && a.holdFinalEquity == b.holdFinalEquity
-      && a.ambiguity == b.ambiguity && a.warnings == b.warnings && a.choosesLot == b.choosesLot
+      && a.ambiguity == b.ambiguity && a.warnings == b.warnings
       && a.ruin == b.ruin
   }
 }

@@ -39,8 +39,8 @@ extension Trade {
   /// Its profit as a share of what was paid for it; 0 where nothing was.
   var profitShare: Double { notional > 0 ? share : 0 }
   /// How far it was under and above water, as shares of what was paid for it.
-  var worstShare: Double { notional > 0 ? worst / notional : 0 }
-  var bestShare: Double { notional > 0 ? best / notional : 0 }
+  var worstShare: Double { notional > 0 ? adverse / notional : 0 }
+  var bestShare: Double { notional > 0 ? favourable / notional : 0 }
   /// Whether it ended above water, costs included.
   var isWon: Bool { profit > 0 }
 }

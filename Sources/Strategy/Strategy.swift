@@ -3,39 +3,78 @@ public import Market
 
 /// Decides what to trade: once at the close of a bar, with everything known then and nothing later.
 ///
-/// A strategy returns wishes; only the broker changes the account. A document compiles to a
-/// `DocumentStrategy`, which conforms to this; a strategy in Swift does the same by hand. There is
-/// one engine.
+/// A strategy asks for orders; only the broker changes the account. Most strategies are rules, which
+/// they give to the plan in the words of documents:
+///
+/// ```swift
+/// struct Crossover: Strategy {
+///   var fast = 10, slow = 30
+///
+///   func setUp(_ plan: inout Plan) throws {
+///     try plan.column("sma(close, \(fast))", named: "fastMA")
+///     try plan.column("sma(close, \(slow))", named: "slowMA")
+///     try plan.enter(.long, when: "fastMA crosses above slowMA", stopLoss: "2 * atr(14)")
+///     try plan.exit(.long, when: "fastMA crosses below slowMA")
+///   }
+/// }
+/// ```
+///
+/// One that decides by code of its own does so in `decide`. A document is a strategy of rules, too;
+/// there is one engine.
 public protocol Strategy: Sendable {
-  /// Its name, as reports show it.
+  /// Its name, as reports show it; that of the type if it says none.
   var name: String { get }
 
-  /// Declares once, before the first bar, what it computes and when it must be asked.
+  /// Declares once, before the first bar, what it computes, its rules, and when it must be asked.
   mutating func setUp(_ plan: inout Plan) throws
 
-  /// Asked at the close of each bar that the plan's attention selects.
-  mutating func decide(at bar: BarView, _ wishes: inout Wishes)
+  /// Asked at the close of each bar that the plan's attention selects; asks for nothing by default.
+  mutating func decide(at bar: BarView, _ requests: inout OrderRequests)
 
-  /// The values of a rule's parts at that bar, in the order of `Rule.parts`.
+  /// The values of the parts of a rule of its own at that bar, in the order of `Rule.parts`; none by
+  /// default.
   func explain(_ rule: Int, at bar: BarView, into values: inout [Double])
+}
+
+extension Strategy {
+  public var name: String { "\(Self.self)" }
+  public func decide(at bar: BarView, _ requests: inout OrderRequests) {}
+  public func explain(_ rule: Int, at bar: BarView, into values: inout [Double]) {}
 }
 
 /// What a strategy computes, when it is asked, and what it is called.
 public struct Plan: Sendable {
   /// The columns it reads.
   public var graph = Graph()
-  /// When `decide` is called.
-  public var attention = Attention()
-  /// Its wishes, if all of them stand beforehand; `decide` and `explain`, which must say the same, are
-  /// then never called.
-  public var standing: StandingWishes?
-  /// Its rules, for explanations; `Wish.rule` is a place in this list.
+  /// When `decide` is called: at every bar, unless the plan has rules or says otherwise.
+  public var attention = Attention() { didSet { hasAttention = true } }
+  private var hasAttention = false
+  /// What its rules ask for, by what is held.
+  package var table = DecisionTable()
+  /// Its rules, for explanations; `OrderRequest.rule` is a place in this list.
   public var rules: [Rule] = []
   /// What a chart shows of it: named series.
   public var series: [NamedSeries] = []
   /// The timeframe of its bars; `nil` is that of the data.
   public var timeframe: Timeframe?
+  /// The names that its expressions may use.
+  var scope = Scope()
+  /// A plan without columns and rules.
   public init() {}
+
+  /// The same plan on the columns of another graph, into which its own are merged.
+  package func moved(into graph: inout Graph) -> Plan {
+    let nodes = graph.merge(self.graph)
+    var plan = self
+    plan.graph = graph
+    plan.table = table.moved(to: nodes)
+    plan.series = series.map { $0.moved(to: nodes) }
+    if hasAttention { plan.attention = attention.moved(to: nodes) }
+    return plan
+  }
+
+  /// When `decide` is called after all.
+  package var asking: Attention { hasAttention || table.rows.isEmpty ? attention : .never }
 }
 
 /// A series of the strategy that is drawn, recorded and listed under its name.
@@ -58,6 +97,13 @@ public struct NamedSeries: Sendable {
     self.output = output
     self.isDrawn = isDrawn
   }
+
+  /// The same series in another graph.
+  func moved(to nodes: [Graph.Node]) -> NamedSeries {
+    NamedSeries(
+      name: name, expression: expression, node: nodes[node.index], indicator: indicator,
+      output: output, isDrawn: isDrawn)
+  }
 }
 
 /// The bars at which a strategy is asked, by the position it has then.
@@ -70,7 +116,29 @@ public struct Attention: Sendable {
   public var whenFlat: When = .always
   public var whenLong: When = .always
   public var whenShort: When = .always
+  /// At every bar.
   public init() {}
+
+  /// The same bars, by the columns of another graph.
+  func moved(to nodes: [Graph.Node]) -> Attention {
+    func moved(_ when: When) -> When {
+      if case .any(let own) = when { .any(own.map { nodes[$0.index] }) } else { when }
+    }
+    var attention = self
+    attention.whenFlat = moved(whenFlat)
+    attention.whenLong = moved(whenLong)
+    attention.whenShort = moved(whenShort)
+    return attention
+  }
+
+  /// At no bar.
+  package static var never: Attention {
+    var attention = Attention()
+    attention.whenFlat = .never
+    attention.whenLong = .never
+    attention.whenShort = .never
+    return attention
+  }
 }
 
 /// A rule with the parts that explain it.
@@ -101,6 +169,8 @@ public struct Rule: Sendable {
 
 /// A bar as a strategy sees it at its close. Valid only during the call.
 public struct BarView {
+  /// Which of the run's instruments it is a bar of, from 0 in the order of the data.
+  public let instrument: Int
   /// Its place in the run, from 0.
   public let index: Int
   /// Its open time.
@@ -115,14 +185,30 @@ public struct BarView {
 
   /// A view of the bar at `offset` in the evaluator's block.
   public init(
-    index: Int, time: Time, position: Position, account: AccountView, evaluator: GraphEvaluator,
+    instrument: Int = 0, index: Int, time: Time, position: Position, account: AccountView,
+    evaluator: GraphEvaluator,
     offset: Int
   ) {
+    self.instrument = instrument
     self.index = index
     self.time = time
     self.position = position
     self.account = account
     self.evaluator = .passUnretained(evaluator)
+    self.offset = offset
+  }
+
+  /// The same, of an evaluator that the caller holds.
+  package init(
+    instrument: Int, index: Int, time: Time, position: Position, account: AccountView,
+    evaluator: Unmanaged<GraphEvaluator>, offset: Int
+  ) {
+    self.instrument = instrument
+    self.index = index
+    self.time = time
+    self.position = position
+    self.account = account
+    self.evaluator = evaluator
     self.offset = offset
   }
 

@@ -174,12 +174,14 @@ private struct Audit {
       return "numbers of trades \(run.trades.map(\.number))"
     }
     for trade in run.trades {
-      if trade.worst > 0 || trade.best < 0 || trade.quantity <= 0 { return "trade \(trade)" }
+      if trade.adverse > 0 || trade.favourable < 0 || trade.quantity <= 0 {
+        return "trade \(trade)"
+      }
       if trade.entryCandle > trade.exitCandle {
         return "trade \(trade.number) ends before it begins"
       }
       let now = (trade.exitPrice - trade.entryPrice) * trade.quantity * Double(trade.side.rawValue)
-      if now < trade.worst - 1e-6 || now > trade.best + 1e-6 {
+      if now < trade.adverse - 1e-6 || now > trade.favourable + 1e-6 {
         return "trade \(trade.number) ends outside what it went through"
       }
     }

@@ -219,10 +219,10 @@ import Testing
       let log: Log
       var name: String { "watcher" }
       func setUp(_ plan: inout Plan) {}
-      func decide(at bar: BarView, _ wishes: inout Wishes) {
+      func decide(at bar: BarView, _ requests: inout OrderRequests) {
         log.positions.append(bar.position)
-        if bar.index == 0 { wishes.append(.enter(.long, units: 2)) }
-        if bar.index == 1 { wishes.append(.enter(.long, units: 2)) }
+        if bar.index == 0 { requests.append(.enter(.long, units: 2)) }
+        if bar.index == 1 { requests.append(.enter(.long, units: 2)) }
       }
       func explain(_ rule: Int, at bar: BarView, into values: inout [Double]) {}
     }

@@ -7,7 +7,7 @@ import Testing
 struct FillCase: CustomTestStringConvertible, Sendable {
   var testDescription: String
   var rows: [(Double, Double, Double, Double)]
-  var steps: [Int: [Wish]]
+  var steps: [Int: [OrderRequest]]
   /// What must fill: candle, units (negative for sales), price.
   var fills: [Filled]
   var ambiguous: Int
@@ -25,7 +25,7 @@ struct FillCase: CustomTestStringConvertible, Sendable {
   }
 
   init(
-    _ name: String, _ rows: [(Double, Double, Double, Double)], _ steps: [Int: [Wish]],
+    _ name: String, _ rows: [(Double, Double, Double, Double)], _ steps: [Int: [OrderRequest]],
     _ fills: [Filled], ambiguous: Int = 0,
     _ change: @escaping @Sendable (inout ReplayOptions) -> Void = { _ in }
   ) {
@@ -47,7 +47,7 @@ private func way(_ intrabar: ExecutionSettings.Intrabar) -> @Sendable (inout Rep
 private let quiet = (100.0, 101.0, 99.0, 100.0)
 /// One that goes to 105 and to 95.
 private let wide = (100.0, 105.0, 95.0, 100.0)
-private let bracket = Wish.enter(
+private let bracket = OrderRequest.enter(
   .long, units: 1, stopLoss: .price(3), takeProfit: .price(3))
 
 @Suite struct FillRulesTests {
@@ -304,7 +304,7 @@ private let bracket = Wish.enter(
   }
 
   @Test func `a bar is asked once, and its orders are worked on the candles inside it`() throws {
-    // Bars of two minutes; the wish of the bar of minutes 0 and 1 is active from minute 2 on.
+    // Bars of two minutes; the request of the bar of minutes 0 and 1 is active from minute 2 on.
     let rows = [
       quiet, quiet, (100.0, 101.0, 99.0, 100.5), (100.5, 103.0, 100.0, 102.0), quiet, quiet,
     ]

@@ -52,7 +52,8 @@ import Testing
     #expect(isNear(trade.costs, 2.13) && isNear(trade.profit, 107.87))
     #expect(isNear(trade.share, 107.87 / 510))
     // On the way: lowest 9.0 on day 2, highest 12.5 on day 2; of day 3 only the open was held.
-    #expect(isNear(trade.worst, 50 * (9.0 - 10.2)) && isNear(trade.best, 50 * (12.5 - 10.2)))
+    #expect(
+      isNear(trade.adverse, 50 * (9.0 - 10.2)) && isNear(trade.favourable, 50 * (12.5 - 10.2)))
 
     // Holding can first buy at the open of day 1: (1,000 - 0.5) / (10.2 · 1.001) = 97.9, so 97
     // units for 989.4 and 0.9894 + 0.5 of commission; 9.1106 are left; 97 · 11.1 + 9.1106.

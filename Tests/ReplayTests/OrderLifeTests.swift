@@ -8,7 +8,8 @@ import Testing
   private let quiet = (100.0, 101.0, 99.0, 100.0)
 
   private func end(
-    of steps: [Int: [Wish]], _ rows: [(Double, Double, Double, Double)]? = nil, order: Int = 0,
+    of steps: [Int: [OrderRequest]], _ rows: [(Double, Double, Double, Double)]? = nil,
+    order: Int = 0,
     _ change: (inout ReplayOptions) -> Void = { _ in }
   ) throws -> [String] {
     let rows = rows ?? Array(repeating: quiet, count: 4)
@@ -65,8 +66,8 @@ import Testing
     #expect(replaced == ["cancelled replaced 1", "cancelled endOfData 3"])
     let expired = try end(of: [0: [.enter(.long, .stop(110), for: .bars(2))]])
     #expect(expired == ["expired expired 2"])
-    let wished = try end(of: [0: [.enter(.long, .stop(110))], 1: [.exit(.long)]])
-    #expect(wished == ["cancelled exitCameTrue 1"])
+    let asked = try end(of: [0: [.enter(.long, .stop(110))], 1: [.exit(.long)]])
+    #expect(asked == ["cancelled exitCameTrue 1"])
   }
 
   @Test func `an order knows when it was placed and what it asked for`() throws {

@@ -90,10 +90,10 @@ import Testing
         plan.attention.whenLong = .always
         plan.attention.whenShort = .always
       }
-      func decide(at bar: BarView, _ wishes: inout Wishes) {
+      func decide(at bar: BarView, _ requests: inout OrderRequests) {
         log.bars.append(bar.index)
         guard bar.index == 0 else { return }
-        wishes.append(
+        requests.append(
           .enter(.long, .stop(105), stopLoss: .price(2), takeProfit: .price(2)))
       }
       func explain(_ rule: Int, at bar: BarView, into values: inout [Double]) {}

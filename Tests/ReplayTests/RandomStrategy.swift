@@ -4,7 +4,7 @@ import Replay
 import Strategy
 import Support
 
-/// A strategy that wishes at random, the same for the same seed and bar, whatever came before.
+/// A strategy that asks at random, the same for the same seed and bar, whatever came before.
 struct RandomStrategy: Strategy {
   var name: String { "random" }
   let seed: UInt64
@@ -46,10 +46,10 @@ struct RandomStrategy: Strategy {
     ]
   }
 
-  func decide(at bar: BarView, _ wishes: inout Wishes) {
+  func decide(at bar: BarView, _ requests: inout OrderRequests) {
     var random = SplitMix64(seed: seed &* 31 &+ UInt64(bar.index))
     for _ in 0..<random.whole(0...2) {
-      if random.next() % 3 != 0 { wishes.append(wish(bar, &random)) }
+      if random.next() % 3 != 0 { requests.append(request(bar, &random)) }
     }
   }
 
@@ -59,19 +59,19 @@ struct RandomStrategy: Strategy {
     values.append(bar.account.equity)
   }
 
-  private func wish(_ bar: BarView, _ random: inout SplitMix64) -> Wish {
+  private func request(_ bar: BarView, _ random: inout SplitMix64) -> OrderRequest {
     let side: Side = random.next() % 2 == 0 ? .long : .short
-    var wish = Wish(random.next() % 4 == 0 ? .exit(side) : .enter(side), rule: 0)
+    var request = OrderRequest(random.next() % 4 == 0 ? .exit(side) : .enter(side), rule: 0)
     let last = average.map { bar.value($0) } ?? .nan
     let price = (last.isNaN ? 100 : last) * (0.985 + 0.03 * random.unit())
-    wish.kind =
+    request.kind =
       switch random.whole(0...5) {
       case 0: .limit(price)
       case 1: .stop(price)
       case 2: .stopLimit(stop: price, limit: price * (0.99 + 0.02 * random.unit()))
       default: .market
       }
-    wish.size =
+    request.size =
       switch random.whole(0...4) {
       case 0: .units((random.unit() * 40).rounded())
       case 1: .cash(random.unit() * 6_000)
@@ -79,16 +79,16 @@ struct RandomStrategy: Strategy {
       case 3: .risk(random.unit() * 0.05)
       default: nil
       }
-    wish.timeInForce =
+    request.timeInForce =
       switch random.whole(0...3) {
       case 0: .day
       case 1: .bars(random.whole(1...6))
       default: .goodTillCancelled
       }
-    if random.next() % 2 == 0 { wish.stopLoss = .share(0.001 + 0.02 * random.unit()) }
-    if random.next() % 2 == 0 { wish.takeProfit = .price(0.1 + 2 * random.unit()) }
-    if random.next() % 5 == 0 { wish.trailingStop = .share(0.001 + 0.01 * random.unit()) }
-    return wish
+    if random.next() % 2 == 0 { request.stopLoss = .share(0.001 + 0.02 * random.unit()) }
+    if random.next() % 2 == 0 { request.takeProfit = .price(0.1 + 2 * random.unit()) }
+    if random.next() % 5 == 0 { request.trailingStop = .share(0.001 + 0.01 * random.unit()) }
+    return request
   }
 }
 

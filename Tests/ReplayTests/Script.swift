@@ -2,49 +2,49 @@ import Market
 import Replay
 import Strategy
 
-/// A strategy that wishes what a test wrote down, bar by bar.
+/// A strategy that asks for what a test wrote down, bar by bar.
 struct Script: Strategy {
   var name: String { "script" }
-  /// Wishes by the place of the bar at whose close they are made.
-  var steps: [Int: [Wish]]
+  /// OrderRequests by the place of the bar at whose close they are made.
+  var steps: [Int: [OrderRequest]]
   /// The timeframe of its bars, if it is not that of the candles.
   var timeframe: Timeframe?
 
-  init(_ steps: [Int: [Wish]]) { self.steps = steps }
+  init(_ steps: [Int: [OrderRequest]]) { self.steps = steps }
 
   func setUp(_ plan: inout Plan) { plan.timeframe = timeframe }
 
-  func decide(at bar: BarView, _ wishes: inout Wishes) {
-    for wish in steps[bar.index] ?? [] { wishes.append(wish) }
+  func decide(at bar: BarView, _ requests: inout OrderRequests) {
+    for request in steps[bar.index] ?? [] { requests.append(request) }
   }
 
   func explain(_ rule: Int, at bar: BarView, into values: inout [Double]) {}
 }
 
-extension Wish {
-  /// A wish of a test, with everything that it needs.
+extension OrderRequest {
+  /// A request of a test, with everything that it needs.
   static func enter(
     _ side: Side, _ kind: OrderKind = .market, units: Double? = nil, size: Size? = nil,
     stopLoss: Distance? = nil, takeProfit: Distance? = nil, trailingStop: Distance? = nil,
     for time: TimeInForce = .goodTillCancelled
-  ) -> Wish {
-    var wish = Wish(.enter(side), rule: -1)
-    wish.kind = kind
-    wish.size = units.map(Size.units) ?? size
-    wish.stopLoss = stopLoss
-    wish.takeProfit = takeProfit
-    wish.trailingStop = trailingStop
-    wish.timeInForce = time
-    return wish
+  ) -> OrderRequest {
+    var request = OrderRequest(.enter(side), rule: -1)
+    request.kind = kind
+    request.size = units.map(Size.units) ?? size
+    request.stopLoss = stopLoss
+    request.takeProfit = takeProfit
+    request.trailingStop = trailingStop
+    request.timeInForce = time
+    return request
   }
 
   static func exit(
     _ side: Side, _ kind: OrderKind = .market, for time: TimeInForce = .goodTillCancelled
-  ) -> Wish {
-    var wish = Wish(.exit(side), rule: -1)
-    wish.kind = kind
-    wish.timeInForce = time
-    return wish
+  ) -> OrderRequest {
+    var request = OrderRequest(.exit(side), rule: -1)
+    request.kind = kind
+    request.timeInForce = time
+    return request
   }
 }
 

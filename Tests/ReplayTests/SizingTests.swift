@@ -8,11 +8,12 @@ import Testing
   private let quiet = (100.0, 101.0, 99.0, 100.0)
 
   private func units(
-    _ wish: Wish, lot: Double = 1, price: Double = 100, rate: Double = 0, fixed: Double = 0,
+    _ request: OrderRequest, lot: Double = 1, price: Double = 100, rate: Double = 0,
+    fixed: Double = 0,
     cash: Double = 10_000
   ) throws -> Double {
     let run = try play(
-      candles([quiet, (price, price, price, price), quiet]), Script([0: [wish]]),
+      candles([quiet, (price, price, price, price), quiet]), Script([0: [request]]),
       instrument: Instrument(tick: 0.01, lot: lot)
     ) {
       $0.account.cash = cash
@@ -48,11 +49,11 @@ import Testing
   }
 
   @Test func `a share at risk is what the stop would lose, costs included`() throws {
-    let wish = Wish.enter(.long, size: .risk(0.01), stopLoss: .price(5))
-    #expect(try units(wish) == 20)  // 100 / 5
+    let request = OrderRequest.enter(.long, size: .risk(0.01), stopLoss: .price(5))
+    #expect(try units(request) == 20)  // 100 / 5
     // (100 - 2 · 1) / (5 + 0.001 · (100 + 95)) = 98 / 5.195 = 18.86…
-    #expect(try units(wish, rate: 0.001, fixed: 1) == 18)
-    let short = Wish.enter(.short, size: .risk(0.01), stopLoss: .share(0.05))
+    #expect(try units(request, rate: 0.001, fixed: 1) == 18)
+    let short = OrderRequest.enter(.short, size: .risk(0.01), stopLoss: .share(0.05))
     #expect(try units(short, rate: 0.001) == -19)  // 100 / (5 + 0.001 · 205) = 19.2…
   }
 

@@ -31,16 +31,16 @@ import Testing
       }
     }
 
-    func decide(at bar: BarView, _ wishes: inout Wishes) {
+    func decide(at bar: BarView, _ requests: inout OrderRequests) {
       guard let above, let below, let range else { return }
       if bar.position.size <= 0 && bar.isTrue(above) {
-        var wish = Wish(.enter(.long), rule: 0)
-        wish.stopLoss = .price(2 * bar.value(range))
-        wishes.append(wish)
+        var request = OrderRequest(.enter(.long), rule: 0)
+        request.stopLoss = .price(2 * bar.value(range))
+        requests.append(request)
       } else if bar.position.size >= 0 && bar.isTrue(below) {
-        var wish = Wish(.enter(.short), rule: 1)
-        wish.takeProfit = .share(0.03)
-        wishes.append(wish)
+        var request = OrderRequest(.enter(.short), rule: 1)
+        request.takeProfit = .share(0.03)
+        requests.append(request)
       }
     }
 

@@ -58,17 +58,19 @@ struct Crossover: Strategy {
     }
   }
 
-  func decide(at bar: borrowing BarView, _ wishes: inout Wishes) {
+  func decide(at bar: borrowing BarView, _ requests: inout OrderRequests) {
     guard let above, let below else { return }
-    if bar.isTrue(above) { wishes.append(wish(.enter(.long), rule: 0)) }
-    if bar.isTrue(below) { wishes.append(wish(reverses ? .enter(.short) : .exit(.long), rule: 1)) }
+    if bar.isTrue(above) { requests.append(request(.enter(.long), rule: 0)) }
+    if bar.isTrue(below) {
+      requests.append(request(reverses ? .enter(.short) : .exit(.long), rule: 1))
+    }
   }
 
-  private func wish(_ action: Wish.Action, rule: Int) -> Wish {
-    var wish = Wish(action, rule: rule)
-    wish.stopLoss = stop.map { .share($0) }
-    wish.takeProfit = target.map { .share($0) }
-    return wish
+  private func request(_ action: OrderRequest.Action, rule: Int) -> OrderRequest {
+    var request = OrderRequest(action, rule: rule)
+    request.stopLoss = stop.map { .share($0) }
+    request.takeProfit = target.map { .share($0) }
+    return request
   }
 
   func explain(_ rule: Int, at bar: borrowing BarView, into values: inout [Double]) {}

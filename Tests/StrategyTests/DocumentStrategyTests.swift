@@ -23,14 +23,14 @@ import Testing
 
   @Test func flatEntersHeldLeaves() throws {
     let strategy = try document("long: { enter: close > 12, exit: close < 13 }").strategy()
-    let flat = try wishes(strategy, over: Self.candles)
+    let flat = try requests(strategy, over: Self.candles)
     #expect(flat.map(\.bar) == [3, 4, 5, 8, 9])
-    #expect(flat.allSatisfy { $0.wish.action == .enter(.long) && $0.wish.rule == 0 })
-    let held = try wishes(strategy, over: Self.candles, position: Self.held(5))
+    #expect(flat.allSatisfy { $0.request.action == .enter(.long) && $0.request.rule == 0 })
+    let held = try requests(strategy, over: Self.candles, position: Self.held(5))
     #expect(held.map(\.bar) == [0, 1, 2, 6, 7])
-    #expect(held.allSatisfy { $0.wish.action == .exit(.long) && $0.wish.rule == 1 })
+    #expect(held.allSatisfy { $0.request.action == .exit(.long) && $0.request.rule == 1 })
     #expect(
-      try wishes(strategy, over: Self.candles, position: Self.held(-5)).map(\.bar) == [
+      try requests(strategy, over: Self.candles, position: Self.held(-5)).map(\.bar) == [
         3, 4, 5, 8, 9,
       ])
   }
@@ -39,27 +39,27 @@ import Testing
     let both =
       "long: { enter: close > 14, exit: close < 12 }\nshort: { enter: close < 12, exit: close > 12 }"
     let strategy = try document(both).strategy()
-    let long = try wishes(strategy, over: Self.candles, position: Self.held(1))
+    let long = try requests(strategy, over: Self.candles, position: Self.held(1))
     #expect(long.map(\.bar) == [0, 0, 2, 2])
     #expect(
-      long.map(\.wish.action) == [.exit(.long), .enter(.short), .exit(.long), .enter(.short)])
-    let short = try wishes(strategy, over: Self.candles, position: Self.held(-1))
+      long.map(\.request.action) == [.exit(.long), .enter(.short), .exit(.long), .enter(.short)])
+    let short = try requests(strategy, over: Self.candles, position: Self.held(-1))
     #expect(short.map(\.bar) == [3, 4, 4, 5, 8, 8, 9, 9])
   }
 
   @Test func whereBothCouldEnterLongCounts() throws {
     let both = "long: { enter: close > 0 }\nshort: { enter: close > 0 }"
-    let wishes = try wishes(try document(both).strategy(), over: Self.candles)
-    #expect(wishes.count == 10)
-    #expect(wishes.allSatisfy { $0.wish.action == .enter(.long) })
+    let made = try requests(try document(both).strategy(), over: Self.candles)
+    #expect(made.count == 10)
+    #expect(made.allSatisfy { $0.request.action == .enter(.long) })
   }
 
   @Test func pyramidingAddsOnlyWhereItIsAskedFor() throws {
     let one = try document("long: { enter: close > 12 }").strategy()
-    #expect(try wishes(one, over: Self.candles, position: Self.held(1)).isEmpty)
+    #expect(try requests(one, over: Self.candles, position: Self.held(1)).isEmpty)
     let more = try document("long: { enter: close > 12, pyramiding: true }").strategy()
     #expect(
-      try wishes(more, over: Self.candles, position: Self.held(1)).map(\.bar) == [3, 4, 5, 8, 9])
+      try requests(more, over: Self.candles, position: Self.held(1)).map(\.bar) == [3, 4, 5, 8, 9])
   }
 
   @Test func rulesAskAboutThePosition() throws {
@@ -70,19 +70,20 @@ import Testing
         exit: position.bars >= 4 and close > 12 or position.profit > 3
       """
     ).strategy()
-    let held = try wishes(strategy, over: Self.candles, position: Self.held(1))
+    let held = try requests(strategy, over: Self.candles, position: Self.held(1))
     #expect(held.map(\.bar) == [4, 5, 8, 9])
     let not = try document(
       "long:\n  enter: close > 12\n  exit: not (close < position.entry * 1.1) and close > 0"
     ).strategy()
-    #expect(try wishes(not, over: Self.candles, position: Self.held(1)).map(\.bar) == [4, 5, 8, 9])
+    #expect(
+      try requests(not, over: Self.candles, position: Self.held(1)).map(\.bar) == [4, 5, 8, 9])
     // Without a position the entry's price is unknown: neither a comparison with it nor its
     // opposite is true.
     for rule in [
       "close > position.entry", "not (close > position.entry)", "close != position.entry",
     ] {
       let flat = try document("long:\n  enter: \(rule)").strategy()
-      #expect(try wishes(flat, over: Self.candles).isEmpty, "\(rule)")
+      #expect(try requests(flat, over: Self.candles).isEmpty, "\(rule)")
     }
   }
 
@@ -92,11 +93,7 @@ import Testing
     ).strategy()
     var plan = Plan()
     try strategy.setUp(&plan)
-    guard case .any(let nodes) = plan.attention.whenLong else {
-      Issue.record("asked at every bar")
-      return
-    }
-    #expect(nodes.count == 1)
+    #expect(plan.table.rows.map { $0.mask != nil } == [true, true])
   }
 
   @Test func noRuleIsTrueBeforeAllThatItReadsIsKnown() throws {
@@ -112,7 +109,7 @@ import Testing
     ]
     for (rule, first) in rules {
       let strategy = try document("long:\n  enter: \(rule)").strategy()
-      let bars = try wishes(strategy, over: candles).map(\.bar)
+      let bars = try requests(strategy, over: candles).map(\.bar)
       #expect(bars.first.map { $0 >= first } ?? false, "\(rule): \(bars.first ?? -1)")
     }
   }
@@ -129,17 +126,17 @@ import Testing
       """
     ).strategy()
     let candles = randomCandles(100, seed: 9)
-    let wishes = try wishes(strategy, over: candles)
+    let made = try requests(strategy, over: candles)
     let atr = try columns(["2 * atr(14)"], over: candles)[0]
     let first = atr.firstIndex { !$0.isNaN }
-    #expect(wishes.first?.bar == first)
-    for (bar, wish, _) in wishes {
-      #expect(wish.stopLoss == .price(atr[bar]))
-      #expect(wish.takeProfit == .share(0.06))
-      #expect(wish.kind == .limit(candles[bar].close - 1))
-      #expect(wish.timeInForce == .bars(3))
+    #expect(made.first?.bar == first)
+    for (bar, request, _) in made {
+      #expect(request.stopLoss == .price(atr[bar]))
+      #expect(request.takeProfit == .share(0.06))
+      #expect(request.kind == .limit(candles[bar].close - 1))
+      #expect(request.timeInForce == .bars(3))
       let units = ((1_000 + Double(bar)) / candles[bar].close).rounded(.toNearestOrAwayFromZero)
-      #expect(wish.size == .units(units))
+      #expect(request.size == .units(units))
     }
   }
 
@@ -162,10 +159,10 @@ import Testing
         "2 * open@0", "position.size@0",
       ])
     for block in [1, 3, 1_024] {
-      let wishes = try wishes(strategy, over: Self.candles, block: block)
-      #expect(wishes.map(\.bar) == [4, 8])
-      #expect(wishes[0].values == [14, 12, 12, 1, 15, 14, -13, 28, 0])
-      #expect(wishes[1].values == [14, 12, 12, 1, 16, 15, -14, 30, 0])
+      let made = try requests(strategy, over: Self.candles, block: block)
+      #expect(made.map(\.bar) == [4, 8])
+      #expect(made[0].values == [14, 12, 12, 1, 15, 14, -13, 28, 0])
+      #expect(made[1].values == [14, 12, 12, 1, 16, 15, -14, 30, 0])
     }
   }
 
@@ -178,12 +175,12 @@ import Testing
     let strategy = try document(text).strategy()
     let candles = randomCandles(2_500, seed: 5)
     func played(_ block: Int) throws -> [String] {
-      try wishes(strategy, over: candles, block: block) { i in
+      try requests(strategy, over: candles, block: block) { i in
         var position = Position()
         position.size = Double(i / 40 % 3 - 1)
         position.bars = i % 40
         return position
-      }.map { "\($0.bar) \($0.wish) \($0.values.map(\.bitPattern))" }
+      }.map { "\($0.bar) \($0.request) \($0.values.map(\.bitPattern))" }
     }
     let whole = try played(1_024)
     #expect(whole.count > 100)

@@ -33,17 +33,17 @@ func columns(
   return columns
 }
 
-/// The wishes of a strategy at every bar, for a position that a test makes up.
-func wishes(
+/// What a strategy asks for at every bar, for a position that a test makes up.
+func requests(
   _ strategy: some Strategy, over candles: Candles, block: Int = Candles.blockSize,
   position: (Int) -> Position = { _ in Position() }
-) throws -> [(bar: Int, wish: Wish, values: [Double])] {
+) throws -> [(bar: Int, request: OrderRequest, values: [Double])] {
   var strategy = strategy
   var plan = Plan()
   try strategy.setUp(&plan)
   let evaluator = try GraphEvaluator(
     plan.graph, instrument: Instrument(), barFrame: Timeframe(1, .minute))
-  var all: [(bar: Int, wish: Wish, values: [Double])] = []
+  var all: [(bar: Int, request: OrderRequest, values: [Double])] = []
   var start = 0
   while start < candles.count {
     let end = min(start + block, candles.count)
@@ -53,12 +53,10 @@ func wishes(
         index: i, time: candles[i].time, position: position(i),
         account: AccountView(cash: 1_000, equity: 1_000 + Double(i)), evaluator: evaluator,
         offset: i - start)
-      var wishes = Wishes()
-      if plan.attention.selects(bar) { strategy.decide(at: bar, &wishes) }
-      for wish in wishes.wishes {
+      for row in plan.table.rows(at: bar) {
         var values: [Double] = []
-        strategy.explain(wish.rule, at: bar, into: &values)
-        all.append((i, wish, values))
+        row.explain(at: bar, into: &values)
+        all.append((i, row.request(at: bar), values))
       }
     }
     start = end
@@ -66,16 +64,12 @@ func wishes(
   return all
 }
 
-extension Attention {
-  /// Whether a strategy is asked at a bar.
-  func selects(_ bar: BarView) -> Bool {
+extension DecisionTable {
+  /// The rows that count at a bar, the slow and obvious way.
+  func rows(at bar: BarView) -> [DecisionRow] {
     let held = bar.position.size
-    switch held > 0 ? whenLong : held < 0 ? whenShort : whenFlat {
-    case .never: return false
-    case .always: return true
-    case .any(let nodes):
-      for node in nodes where bar.isTrue(node) { return true }
-      return false
+    return groups(holding: held == 0 ? nil : held > 0 ? .long : .short).compactMap { group in
+      group.map { rows[$0] }.first { $0.isTrue(at: bar) }
     }
   }
 }

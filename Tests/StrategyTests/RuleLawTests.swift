@@ -59,7 +59,7 @@ import Testing
   static func bars(_ rule: String, block: Int = Candles.blockSize) throws -> [Int]? {
     let text = "data: x.csv\nparameters: { fast: 101 }\nlong:\n  enter: >\n    \(rule)\n"
     guard let document = try? StrategyDocument(text: text, path: "law.yaml") else { return nil }
-    return try wishes(document.strategy(), over: candles, block: block).map(\.bar)
+    return try requests(document.strategy(), over: candles, block: block).map(\.bar)
   }
 
   @Test(arguments: 1...12) func negationTurnsARuleAround(_ seed: Int) throws {

@@ -4,6 +4,7 @@ public import Market
 public struct Fill: Hashable, Sendable {
   private let orderAt: UInt32
   private let candleAt: UInt32
+  private let instrumentBits: UInt16
   /// The open time of the base candle in which it traded.
   public let time: Time
   /// Units, positive for buys.
@@ -14,9 +15,13 @@ public struct Fill: Hashable, Sendable {
   public let cost: Double
 
   /// A fill from its parts.
-  package init(order: Int, candle: Int, time: Time, quantity: Double, price: Double, cost: Double) {
+  package init(
+    order: Int, instrument: Int = 0, candle: Int, time: Time, quantity: Double, price: Double,
+    cost: Double
+  ) {
     orderAt = UInt32(truncatingIfNeeded: order)
     candleAt = UInt32(truncatingIfNeeded: candle)
+    instrumentBits = UInt16(truncatingIfNeeded: instrument)
     self.time = time
     self.quantity = quantity
     self.price = price
@@ -25,6 +30,8 @@ public struct Fill: Hashable, Sendable {
 
   /// The order's place in `Run.orders`.
   public var order: Int { Int(orderAt) }
+  /// The instrument's place in `Run.instruments`.
+  public var instrument: Int { Int(instrumentBits) }
   /// The base candle in which it traded.
   public var candle: Int { Int(candleAt) }
 }

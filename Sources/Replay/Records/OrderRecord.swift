@@ -28,7 +28,8 @@ public struct OrderRecord: Hashable, Sendable {
   public package(set) var quantity: Double
   private let stopBits: UInt64
   private let limitBits: UInt64
-  private let ruleAt: Int32
+  private let ruleAt: Int16
+  private let instrumentBits: UInt16
   private let shape: Shape
   /// What it is for.
   public let purpose: Purpose
@@ -36,11 +37,17 @@ public struct OrderRecord: Hashable, Sendable {
   public let side: Side
   private var ending: UInt8
 
-  private enum Shape: UInt8 { case market, limit, stop, stopLimit }
+  /// Which prices it has.
+  private struct Shape: OptionSet, Hashable, Sendable {
+    let rawValue: UInt8
+    static let stop = Shape(rawValue: 1)
+    static let limit = Shape(rawValue: 2)
+  }
 
   /// An order that waits.
   package init(
-    id: Int, placedCandle: Int, placed: Time, purpose: Purpose, side: Side, kind: OrderKind,
+    id: Int, instrument: Int = 0, placedCandle: Int, placed: Time, purpose: Purpose, side: Side,
+    kind: OrderKind,
     quantity: Double = 0, rule: Int = -1, explanation: Int = 0
   ) {
     idBits = UInt32(truncatingIfNeeded: id)
@@ -50,34 +57,30 @@ public struct OrderRecord: Hashable, Sendable {
     self.placed = placed
     closedTime = 0
     self.quantity = quantity
-    ruleAt = Int32(truncatingIfNeeded: rule)
+    ruleAt = Int16(truncatingIfNeeded: rule)
+    instrumentBits = UInt16(truncatingIfNeeded: instrument)
     self.purpose = purpose
     self.side = side
     ending = 0
-    switch kind {
-    case .market: (shape, stopBits, limitBits) = (.market, 0, 0)
-    case .limit(let limit): (shape, stopBits, limitBits) = (.limit, 0, limit.bitPattern)
-    case .stop(let stop): (shape, stopBits, limitBits) = (.stop, stop.bitPattern, 0)
-    case .stopLimit(let stop, let limit):
-      (shape, stopBits, limitBits) = (.stopLimit, stop.bitPattern, limit.bitPattern)
-    }
+    var shape: Shape = kind.stopPrice == nil ? [] : .stop
+    if kind.limitPrice != nil { shape.insert(.limit) }
+    self.shape = shape
+    stopBits = kind.stopPrice?.bitPattern ?? 0
+    limitBits = kind.limitPrice?.bitPattern ?? 0
   }
 
   /// From 0, in the order in which they came to the book.
   public var id: Int { Int(idBits) }
+  /// The instrument's place in `Run.instruments`.
+  public var instrument: Int { Int(instrumentBits) }
   /// The base candle at whose close it was placed (for a bracket child and for the closing half of
   /// a reversal: in which the entry filled).
   public var placedCandle: Int { Int(placedAt) }
   /// How it reaches the market; its prices are on the instrument's tick.
   public var kind: OrderKind {
-    let stop = Double(bitPattern: stopBits)
-    let limit = Double(bitPattern: limitBits)
-    return switch shape {
-    case .market: .market
-    case .limit: .limit(limit)
-    case .stop: .stop(stop)
-    case .stopLimit: .stopLimit(stop: stop, limit: limit)
-    }
+    OrderKind(
+      stop: shape.contains(.stop) ? Double(bitPattern: stopBits) : nil,
+      limit: shape.contains(.limit) ? Double(bitPattern: limitBits) : nil)
   }
   /// What became of it.
   public var state: State { State(rawValue: ending & 7) ?? .working }

@@ -16,6 +16,7 @@ public struct Trade: Hashable, Sendable {
   /// Long or short.
   public let side: Side
   private let purposeBits: UInt8
+  private let instrumentBits: UInt16
   /// Units, positive.
   public let quantity: Double
   /// The open time of the candle in which the lot was bought (or sold short).
@@ -30,21 +31,25 @@ public struct Trade: Hashable, Sendable {
   public let costs: Double
   /// In the currency, after costs.
   public let profit: Double
-  /// Largest open loss on the way, in the currency, before costs; not above 0.
-  public let worst: Double
-  /// Largest open profit on the way, in the currency, before costs; not below 0.
-  public let best: Double
+  /// Maximum adverse excursion (MAE): the largest open loss on the way, in the currency, before costs;
+  /// not above 0.
+  public let adverse: Double
+  /// Maximum favourable excursion (MFE): the largest open profit on the way, likewise; not below 0.
+  public let favourable: Double
   private let stopBits: UInt64
   private let targetBits: UInt64
 
   /// A trade from its parts; the profit follows from them.
   package init(
-    number: Int, side: Side, quantity: Double, entryFill: Int, entryCandle: Int, entryTime: Time,
+    number: Int, instrument: Int = 0, side: Side, quantity: Double, entryFill: Int,
+    entryCandle: Int, entryTime: Time,
     entryPrice: Double, exitFill: Int?, exitCandle: Int, exitTime: Time, exitPrice: Double,
-    exitPurpose: OrderRecord.Purpose?, costs: Double, worst: Double, best: Double, entryRule: Int,
+    exitPurpose: OrderRecord.Purpose?, costs: Double, adverse: Double, favourable: Double,
+    entryRule: Int,
     exitRule: Int, stop: Double = .nan, target: Double = .nan
   ) {
     numberBits = UInt32(truncatingIfNeeded: number)
+    instrumentBits = UInt16(truncatingIfNeeded: instrument)
     entryFillAt = UInt32(truncatingIfNeeded: entryFill)
     exitFillAt = exitFill.map { UInt32(truncatingIfNeeded: $0) } ?? .max
     entryCandleAt = UInt32(truncatingIfNeeded: entryCandle)
@@ -60,8 +65,8 @@ public struct Trade: Hashable, Sendable {
     self.exitPrice = exitPrice
     self.costs = costs
     profit = (exitPrice - entryPrice) * quantity * Double(side.rawValue) - costs
-    self.worst = worst
-    self.best = best
+    self.adverse = adverse
+    self.favourable = favourable
     stopBits = stop.bitPattern
     targetBits = target.bitPattern
   }
@@ -71,6 +76,8 @@ public struct Trade: Hashable, Sendable {
     get { Int(numberBits) }
     set { numberBits = UInt32(truncatingIfNeeded: newValue) }
   }
+  /// The instrument's place in `Run.instruments`.
+  public var instrument: Int { Int(instrumentBits) }
   /// The entry's place in `Run.fills`.
   public var entryFill: Int { Int(entryFillAt) }
   /// The base candle of the entry.

@@ -7,42 +7,49 @@ struct ClosedTrades: Sendable {
   /// The same of the winning trades, and of the others.
   private(set) var winShares: [Double] = []
   private(set) var lossShares: [Double] = []
-  /// Open loss and profit on the way at their largest, as shares of the same.
-  private(set) var worst: [Double] = []
-  private(set) var best: [Double] = []
+  /// Maximum adverse and favourable excursions, as shares of the same.
+  private(set) var adverse: [Double] = []
+  private(set) var favourable: [Double] = []
   private(set) var costs: [Double] = []
   /// Base candles from entry to exit.
   private(set) var candles: [Double] = []
   private(set) var longestLosing = 0
 
+  private var losing = 0
+
+  /// No trades.
+  init() {}
+
   /// The closed ones of some trades.
   init(_ trades: some Collection<Trade>) {
-    var losing = 0
     reserve(trades.count)
-    for trade in trades where !trade.isOpen {
-      let value = trade.value
-      profits.append(trade.profit)
-      shares.append(trade.profit / value)
-      worst.append(trade.worst / value)
-      best.append(trade.best / value)
-      costs.append(trade.costs)
-      candles.append(Double(trade.candles))
-      if trade.profit > 0 {
-        winShares.append(trade.profit / value)
-        losing = 0
-      } else {
-        lossShares.append(trade.profit / value)
-        losing += 1
-        longestLosing = max(longestLosing, losing)
-      }
+    for trade in trades where !trade.isOpen { add(trade) }
+  }
+
+  /// Adds a closed trade.
+  mutating func add(_ trade: Trade) {
+    let value = trade.value
+    profits.append(trade.profit)
+    shares.append(trade.profit / value)
+    adverse.append(trade.adverse / value)
+    favourable.append(trade.favourable / value)
+    costs.append(trade.costs)
+    candles.append(Double(trade.candles))
+    if trade.profit > 0 {
+      winShares.append(trade.profit / value)
+      losing = 0
+    } else {
+      lossShares.append(trade.profit / value)
+      losing += 1
+      longestLosing = max(longestLosing, losing)
     }
   }
 
   private mutating func reserve(_ count: Int) {
     profits.reserveCapacity(count)
     shares.reserveCapacity(count)
-    worst.reserveCapacity(count)
-    best.reserveCapacity(count)
+    adverse.reserveCapacity(count)
+    favourable.reserveCapacity(count)
     costs.reserveCapacity(count)
     candles.reserveCapacity(count)
   }

@@ -31,15 +31,25 @@ public struct Statistics: Sendable {
 
   /// The statistics of a run.
   public init(of run: Run) {
-    let sampling = Sampling(run)
+    let facts = RunFacts(run)
+    let sampling = Sampling(facts)
+    self.init(sampling, facts)
+    long = Self.figures(sampling.side(.long, of: run), "there was no long trade")
+    short = Self.figures(sampling.side(.short, of: run), "there was no short trade")
+  }
+
+  /// The statistics of all trades, of a run that was not kept whole.
+  init(of facts: RunFacts) { self.init(Sampling(facts), facts) }
+
+  private init(_ sampling: Sampling, _ facts: RunFacts) {
     periodsPerYear = sampling.periods.perYear
     period = sampling.periods.name
     all = Self.figures(sampling.all, "the run has no candle")
-    long = Self.figures(sampling.side(.long), "there was no long trade")
-    short = Self.figures(sampling.side(.short), "there was no short trade")
+    long = Self.figures(nil, "the trades of one side were not kept")
+    short = long
     hold = Self.figures(
       sampling.hold,
-      run.holding == nil
+      facts.holding == nil
         ? "the strategy could never have traded" : "the cash does not buy one lot")
   }
 

@@ -75,17 +75,17 @@ extension Statistics {
     StatisticEntry(
       "averageWorst", "Average worst on the way (MAE)", .trades, .share, isSigned: true,
       "Mean of the largest open loss before costs / (entry price · quantity)."
-    ) { $0.ofTrades(atLeast: 1) { $0.worst.mean } },
+    ) { $0.ofTrades(atLeast: 1) { $0.adverse.mean } },
     StatisticEntry(
       "averageBest", "Average best on the way (MFE)", .trades, .share, isSigned: true,
       "Mean of the largest open profit before costs / (entry price · quantity)."
-    ) { $0.ofTrades(atLeast: 1) { $0.best.mean } },
+    ) { $0.ofTrades(atLeast: 1) { $0.favourable.mean } },
     StatisticEntry(
       "edgeRatio", "Edge ratio", .trades, .number(decimals: 2),
       "Average best / average worst on the way."
     ) { sample in
       sample.ofTrades(atLeast: 1, orElse: "no trade was ever behind") { trades in
-        trades.best.mean / -trades.worst.mean
+        trades.favourable.mean / -trades.adverse.mean
       }
     },
   ]

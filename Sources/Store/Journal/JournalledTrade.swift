@@ -11,7 +11,7 @@ extension Trade {
       entryPrice: row.entryPrice, exitFill: row.exitFill, exitCandle: row.exitCandle,
       exitTime: row.exitTime, exitPrice: row.exitPrice,
       exitPurpose: OrderRecord.Purpose.allCases.first { "\($0.word)" == row.exitPurpose },
-      costs: row.costs, worst: row.worst, best: row.best, entryRule: row.entryRule ?? -1,
+      costs: row.costs, adverse: row.worst, favourable: row.best, entryRule: row.entryRule ?? -1,
       exitRule: row.exitRule ?? -1, stop: row.stop ?? .nan, target: row.target ?? .nan)
   }
 }

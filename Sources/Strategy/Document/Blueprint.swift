@@ -19,7 +19,7 @@ struct WrittenExpression: Sendable {
   let source: ExpressionText
   let meaning: Meaning
   /// E.g. `long.enter`.
-  let path: String
+  var path: String
 }
 
 /// A number that is the same at every bar, or one that is worked out when it is needed.

@@ -35,8 +35,7 @@ struct BlueprintReader {
 
   // MARK: Expressions
 
-  private func rule(_ node: DocumentNode, _ path: String) throws(DocumentError) -> WrittenExpression
-  {
+  func rule(_ node: DocumentNode, _ path: String) throws(DocumentError) -> WrittenExpression {
     let source = ExpressionText(node.scalar ?? "")
     do {
       let meaning = try Checker.truth(of: source, in: scope)

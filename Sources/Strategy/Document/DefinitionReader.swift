@@ -30,6 +30,22 @@ struct DefinitionReader {
     return (scope, written.compactMap { scope.definition($0.name) })
   }
 
+  /// A definition that stands in no document.
+  func definition(_ name: String, _ expression: String, _ scope: Scope) throws(DocumentError)
+    -> Definition
+  {
+    let value = DocumentNode(content: .text(expression), position: .none)
+    let entry = DocumentNode.Entry(key: name, keyPosition: .none, value: value)
+    guard let one = try written([entry], scope).first else {
+      throw document.error(.malformedName(name), nil, path: "indicators")
+    }
+    if scope.definition(name) != nil {
+      throw document.error(.duplicateKey(name), nil, path: one.path)
+    }
+    return Definition(
+      name: name, source: one.source, meaning: try meaning(one, scope), isDrawn: true)
+  }
+
   /// Sees that a name can be one.
   func checkName(_ entry: DocumentNode.Entry, _ path: String) throws(DocumentError) {
     let bytes = Array(entry.key.utf8)

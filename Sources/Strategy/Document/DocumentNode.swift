@@ -10,6 +10,8 @@ package struct DocumentNode: Sendable {
   package struct Position: Hashable, Sendable {
     package let line: Int
     package let column: Int
+    /// That of a value that stands in no text.
+    static let none = Position(line: 0, column: 0)
   }
 
   package enum Content: Sendable {

@@ -38,7 +38,9 @@ struct DocumentText: Sendable {
   func error(_ fault: DocumentFault, _ position: DocumentNode.Position?, path: String = "")
     -> DocumentError
   {
-    guard let position else { return DocumentError(fault, Place(file: self.path, path: path)) }
+    guard let position, position != .none else {
+      return DocumentError(fault, Place(file: self.path, path: path))
+    }
     return DocumentError(
       fault,
       Place(
@@ -53,6 +55,7 @@ struct DocumentText: Sendable {
   )
     -> DocumentError
   {
+    let position = position == DocumentNode.Position.none ? nil : position
     var place = Place(file: self.path, line: position?.line, column: position?.column, path: path)
     if !source.isBlank { place.excerpt = Excerpt(source.text, error.range) }
     return DocumentError(.expression(error.fault), place)

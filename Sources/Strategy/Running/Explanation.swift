@@ -17,18 +17,31 @@ struct Explanation: Sendable {
   private var values: [Value] = []
   private var programs: [ScalarProgram] = []
 
-  /// Whether every value is that of a column.
-  var isStanding: Bool { standingValues.count == values.count }
-
-  /// The values that are those of columns.
-  var standingValues: [StandingWish.Value] {
-    values.compactMap { value in
+  /// The columns that its values are those of; `nil` where one is worked out.
+  var columns: [DecisionRow.Value]? {
+    var columns: [DecisionRow.Value] = []
+    for value in values {
       switch value {
-      case .column(let node): StandingWish.Value(node, isPrevious: false)
-      case .previous(let node): StandingWish.Value(node, isPrevious: true)
-      case .program: nil
+      case .column(let node): columns.append((node, false))
+      case .previous(let node): columns.append((node, true))
+      case .program: return nil
       }
     }
+    return columns
+  }
+
+  /// The same on the columns of another graph.
+  func moved(to nodes: [Graph.Node]) -> Explanation {
+    var explanation = self
+    explanation.values = values.map { value in
+      switch value {
+      case .column(let node): .column(nodes[node.index])
+      case .previous(let node): .previous(nodes[node.index])
+      case .program: value
+      }
+    }
+    explanation.programs = programs.map { $0.moved(to: nodes) }
+    return explanation
   }
 
   /// Appends the value of each part.

@@ -3,14 +3,20 @@ import Indicators
 /// A rule at work: when it is true, and when it is worth asking.
 struct Trigger: Sendable {
   /// Where this truth is false the rule is false; for a rule that no trade changes it is the rule.
-  let mask: Graph.Node?
+  private(set) var mask: Graph.Node?
   /// What is left to ask where the rule depends on the trades.
-  let program: ScalarProgram?
+  private(set) var program: ScalarProgram?
   /// Its place in `Plan.rules`.
   let rule: Int
 
   /// Whether it is just a mask.
-  var isStanding: Bool { mask != nil && program == nil }
+  var isMask: Bool { mask != nil && program == nil }
+
+  /// The same on the columns of another graph.
+  func moved(to nodes: [Graph.Node]) -> Trigger {
+    Trigger(
+      mask: mask.map { nodes[$0.index] }, program: program?.moved(to: nodes), rule: rule)
+  }
 
   func isTrue(at bar: BarView) -> Bool {
     if let mask, !bar.isTrue(mask) { return false }

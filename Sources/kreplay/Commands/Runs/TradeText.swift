@@ -62,7 +62,9 @@ enum TradeText {
       add(trade.profit, to: &bytes)
       add(trade.costs, to: &bytes)
       add(Double(trade.candles), to: &bytes)
-      for value in [trade.worst, trade.best, trade.stop, trade.target] { add(value, to: &bytes) }
+      for value in [trade.adverse, trade.favourable, trade.stop, trade.target] {
+        add(value, to: &bytes)
+      }
       add(trade.isOpen ? "true" : "false", to: &bytes)
       bytes.append(UInt8(ascii: "\n"))
     }
@@ -82,8 +84,8 @@ enum TradeText {
       "exitPrice": .number(trade.exitPrice),
       "exitBy": trade.exitPurpose.map { .text("\($0)") } ?? .null,
       "profit": .number(trade.profit), "costs": .number(trade.costs),
-      "candles": .whole(trade.candles), "worst": .number(trade.worst),
-      "best": .number(trade.best), "stop": .number(trade.stop),
+      "candles": .whole(trade.candles), "worst": .number(trade.adverse),
+      "best": .number(trade.favourable), "stop": .number(trade.stop),
       "target": .number(trade.target), "isOpen": .bool(trade.isOpen),
     ])
   }

@@ -1,0 +1,88 @@
+import Market
+import Strategy
+
+/// What is held of one instrument, and the orders that are in the market for it: all of an account's
+/// state that a candle of the instrument changes, but for the money (``Funds``).
+///
+/// A value: the two paths inside a candle are walked on copies.
+struct Book: Sendable {
+  /// The instrument's place among those of the run.
+  let instrument: Int
+  var sizing: Sizing
+  let prices: TickGrid
+  let execution: ExecutionSettings
+
+  /// Units held: positive long, negative short.
+  var held = 0.0
+  var lots = Lots()
+  /// Orders that fill at the next open, in the order in which they were placed.
+  var market = MarketOrders()
+  /// Orders that wait for their price, likewise.
+  var waiting: [WorkingOrder] = []
+  /// The moment at which the first order for it was placed.
+  private(set) var firstOrder: Int?
+  /// The least that must happen before one of them, or what is held, asks for work.
+  var next = NextTrigger()
+
+  init(_ instrument: Instrument, at place: Int, _ options: ReplayOptions) {
+    self.instrument = place
+    sizing = Sizing(options.account, instrument)
+    prices = TickGrid(instrument.tick)
+    execution = options.execution
+  }
+
+  /// What the account is worth with this instrument at a price.
+  @inline(__always)
+  func equity(at price: Double, _ funds: Funds) -> Double {
+    funds.cash + funds.elsewhere + held * price
+  }
+
+  /// Whether this side is held.
+  @inline(__always)
+  func holds(_ side: Side) -> Bool { held * Double(side.rawValue) > 0 }
+
+  /// Whether no order is in the market.
+  @inline(__always)
+  var isIdle: Bool { market.isEmpty && waiting.isEmpty }
+
+  /// Works out anew what must happen next.
+  mutating func updateNext(_ funds: Funds) { next = NextTrigger(waiting, self, funds) }
+
+  /// Records an order and gives it its number.
+  @inline(__always)
+  mutating func register<E: EventSink>(
+    _ purpose: OrderRecord.Purpose, _ direction: Side, _ kind: OrderKind, quantity: Double = 0,
+    rule: Int, explanation: Int, _ moment: Moment, _ funds: inout Funds, _ events: inout E
+  ) -> Int {
+    let id = funds.orders
+    funds.orders += 1
+    if firstOrder == nil { firstOrder = moment.candle }
+    if E.keepsOrders {
+      events.add(
+        OrderRecord(
+          id: id, instrument: instrument, placedCandle: moment.candle, placed: moment.time,
+          purpose: purpose, side: direction, kind: kind, quantity: quantity, rule: rule,
+          explanation: explanation))
+    }
+    return id
+  }
+
+  /// Takes orders out of the market that satisfy a condition.
+  mutating func cancel<E: EventSink>(
+    _ reason: RejectionReason, _ moment: Moment, _ funds: Funds, _ events: inout E,
+    state: OrderRecord.State = .cancelled, where isMeant: (OrderTicket) -> Bool
+  ) {
+    if isIdle { return }
+    market.removeAll { order in
+      guard isMeant(order) else { return false }
+      events.close(order.id, state, reason, moment)
+      return true
+    }
+    guard waiting.contains(where: { isMeant($0.ticket) }) else { return }
+    for order in waiting where isMeant(order.ticket) {
+      events.close(order.id, state, reason, moment)
+    }
+    waiting.removeAll { isMeant($0.ticket) }
+    updateNext(funds)
+  }
+}

@@ -1,0 +1,17 @@
+import Strategy
+
+/// The money of a run, and what its instruments share besides.
+struct Funds: Sendable {
+  /// Cash, in the account's currency.
+  var cash: Double
+  /// What other instruments than the one that is worked hold, at their last closes.
+  var elsewhere = 0.0
+  /// When the account was closed because nothing was left of it.
+  var ruin: Run.Ruin?
+  /// How many orders, fills and lots there were: the next of each has this number.
+  var orders = 0
+  var fills = 0
+  var lots = 0
+
+  init(cash: Double) { self.cash = cash }
+}

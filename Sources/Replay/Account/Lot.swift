@@ -1,0 +1,42 @@
+import Market
+import Strategy
+
+/// Units that were bought (or sold short) in one fill and are still held.
+struct Lot: Hashable, Sendable {
+  /// Units, positive.
+  var quantity: Double
+  var price: Double
+  /// The part of the entry's commission that these units still carry.
+  var cost: Double
+  /// From 1, in the order of entries.
+  var number: Int
+  var fill: Int
+  var candle: Int
+  /// Bars that had closed when it was bought.
+  var bar: Int
+  var time: Time
+  var rule: Int
+  var stop = Double.nan
+  var target = Double.nan
+  /// The extremes of the price since the fill.
+  var highest: Double
+  var lowest: Double
+
+  /// Takes a price into the extremes.
+  @inline(__always)
+  mutating func reach(_ high: Double, _ low: Double) {
+    highest = high > highest ? high : highest
+    lowest = low < lowest ? low : lowest
+  }
+}
+
+extension Lot {
+  /// The maximum adverse excursion per unit so far, not above 0.
+  func adverse(_ side: Side) -> Double {
+    side == .long ? min(0, lowest - price) : min(0, price - highest)
+  }
+  /// The maximum favourable excursion per unit so far, not below 0.
+  func favourable(_ side: Side) -> Double {
+    side == .long ? max(0, highest - price) : max(0, price - lowest)
+  }
+}

@@ -1,0 +1,66 @@
+import Market
+
+/// What is held of an instrument, oldest first.
+///
+/// Most positions are one lot, which is kept in place: an array would be memory of its own, and counted
+/// at every copy.
+struct Lots: Hashable, Sendable, RandomAccessCollection, MutableCollection {
+  private var first = Lot.none
+  private var more: [Lot] = []
+  private(set) var count = 0
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { count }
+
+  subscript(place: Int) -> Lot {
+    @inline(__always) get { place == 0 ? first : more[place - 1] }
+    @inline(__always) _modify {
+      if place == 0 { yield &first } else { yield &more[place - 1] }
+    }
+  }
+
+  @inline(__always)
+  mutating func append(_ lot: Lot) {
+    if count == 0 { first = lot } else { more.append(lot) }
+    count += 1
+  }
+
+  @inline(__always)
+  mutating func remove(at place: Int) {
+    if place > 0 {
+      more.remove(at: place - 1)
+    } else if !more.isEmpty {
+      first = more.removeFirst()
+    }
+    count -= 1
+  }
+
+  @inline(__always)
+  mutating func removeAll() {
+    if !more.isEmpty { more.removeAll(keepingCapacity: true) }
+    count = 0
+  }
+
+  /// Takes prices into the extremes of each.
+  @inline(__always)
+  mutating func reach(_ high: Double, _ low: Double) {
+    if count == 0 { return }
+    first.reach(high, low)
+    for place in more.indices { more[place].reach(high, low) }
+  }
+
+  static func == (a: Lots, b: Lots) -> Bool { a.elementsEqual(b) }
+
+  func hash(into hasher: inout Hasher) {
+    for lot in self { hasher.combine(lot) }
+  }
+}
+
+extension Lot {
+  /// No lot.
+  static var none: Lot {
+    Lot(
+      quantity: 0, price: 0, cost: 0, number: 0, fill: 0, candle: 0, bar: 0,
+      time: Time(milliseconds: 0), rule: -1, highest: 0, lowest: 0)
+  }
+}

@@ -1,0 +1,28 @@
+import Market
+import Strategy
+
+extension Book {
+  /// Whether two ways through a candle end alike: the same money to twelve digits, the same lots, the
+  /// same orders in the market. Which extremes a lot has seen and what its records are called do not
+  /// count.
+  func ends(like other: Book, _ funds: Funds, _ otherFunds: Funds) -> Bool {
+    let scale = max(funds.cash.magnitude, otherFunds.cash.magnitude)
+    return (funds.cash - otherFunds.cash).magnitude <= 1e-12 * scale
+      && lots.elementsEqual(other.lots) { $0.isWorth($1) }
+      && waiting.elementsEqual(other.waiting) { $0.waits(like: $1) }
+  }
+}
+
+extension Lot {
+  fileprivate func isWorth(_ other: Lot) -> Bool {
+    quantity == other.quantity && price == other.price
+      && stop.bitPattern == other.stop.bitPattern && target.bitPattern == other.target.bitPattern
+  }
+}
+
+extension WorkingOrder {
+  fileprivate func waits(like other: WorkingOrder) -> Bool {
+    ticket.purpose == other.ticket.purpose && ticket.side == other.ticket.side
+      && terms == other.terms && ticket.quantity == other.ticket.quantity
+  }
+}

@@ -1,0 +1,15 @@
+import Strategy
+
+extension TickGrid {
+  /// The price of a bracket's child at a distance from its entry: above it for `direction` 1, below
+  /// for -1, rounded away from the entry, which is against the trader for stop and target alike.
+  func bracket(_ distance: Distance, from entry: Double, _ direction: Double) -> Double {
+    let price =
+      switch distance {
+      case .price(let step): entry + direction * step
+      case .share(let share): entry * (1 + direction * share)
+      case .level(let price): price
+      }
+    return direction > 0 ? up(price) : down(price)
+  }
+}

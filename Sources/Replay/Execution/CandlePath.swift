@@ -1,0 +1,161 @@
+import Market
+import Strategy
+
+/// One base candle as it is worked.
+struct BaseCandle: Sendable {
+  var moment: Moment
+  var open: Double
+  var high: Double
+  var low: Double
+  var close: Double
+  /// Bars that have closed before this candle: the place of the bar that it is part of.
+  var bar: Int
+}
+
+/// Which way the price went inside a candle: `open → high → low → close`, or the low first.
+enum CandlePath: Hashable, Sendable {
+  case highFirst, lowFirst
+
+  /// The way through the extreme that is nearer to the open; the low first where both are as near.
+  static func nearer(_ candle: borrowing BaseCandle) -> CandlePath {
+    candle.high - candle.open < candle.open - candle.low ? .highFirst : .lowFirst
+  }
+}
+
+/// How the orders in the market meet the price on its way through a candle.
+extension Book {
+  /// Fills market orders, and the waiting orders that the open has already reached.
+  @inline(__always)
+  mutating func work<E: EventSink>(
+    openOf candle: borrowing BaseCandle, _ funds: inout Funds, _ events: inout E
+  ) {
+    lots.reach(candle.open, candle.open)
+    // One by one, since a fill may cancel orders that come after it.
+    while let order = market.popFirst() {
+      fill(order, at: candle.open, candle.moment, bar: candle.bar, &funds, &events)
+    }
+    if waiting.isEmpty && held >= 0 { return }
+    settle(at: candle.open, candle, &funds, &events)
+    if held < 0 { endIfRuined(at: candle.open, candle.moment, &funds, &events) }
+    trail(candle.open, funds)
+  }
+
+  /// Lets the price go from the open through both extremes to the close.
+  mutating func walk<E: EventSink>(
+    _ path: CandlePath, _ candle: borrowing BaseCandle, _ funds: inout Funds, _ events: inout E
+  ) {
+    let (first, second) =
+      path == .highFirst ? (candle.high, candle.low) : (candle.low, candle.high)
+    go(from: candle.open, to: first, candle, &funds, &events)
+    go(from: first, to: second, candle, &funds, &events)
+    go(from: second, to: candle.close, candle, &funds, &events)
+  }
+
+  private mutating func go<E: EventSink>(
+    from start: Double, to target: Double, _ candle: borrowing BaseCandle, _ funds: inout Funds,
+    _ events: inout E
+  ) {
+    var price = start
+    while true {
+      let order = nextMet(from: price, to: target)
+      if let end = ruinPrice(funds), end > price, end <= target, end < order?.price ?? .infinity {
+        price = end
+        lots.reach(price, price)
+        endIfRuined(at: price, candle.moment, &funds, &events)
+        continue
+      }
+      guard let (place, met) = order else { break }
+      price = met
+      lots.reach(price, price)
+      trigger(place, at: price, candle, &funds, &events)
+      settle(at: price, candle, &funds, &events)
+      if held < 0 { endIfRuined(at: price, candle.moment, &funds, &events) }
+      trail(price, funds)
+    }
+    lots.reach(target, target)
+    trail(target, funds)
+  }
+
+  /// The waiting order that the price meets first on a straight way, and where; the older one of two
+  /// at the same price.
+  private func nextMet(from start: Double, to target: Double) -> (place: Int, price: Double)? {
+    var first: (place: Int, price: Double)?
+    for place in waiting.indices {
+      let trigger = waiting[place].trigger
+      guard isReached(trigger, by: target), !isReached(trigger, by: start) else { continue }
+      // Where the way began between a limit and the tick beyond it, the limit itself is passed.
+      let met = trigger.isAbove ? max(trigger.price, start) : min(trigger.price, start)
+      let isNearer = first.map { (met - start).magnitude < ($0.price - start).magnitude }
+      if isNearer ?? true { first = (place, met) }
+    }
+    return first
+  }
+
+  /// Whether an order does something at a price: a stop and a touched limit at its own price, a limit
+  /// that asks to be traded through one tick beyond (or anywhere beyond where there is no tick).
+  @inline(__always)
+  private func isReached(_ trigger: OrderTerms.Trigger, by price: Double) -> Bool {
+    if trigger.isStop || execution.limitFill == .touch {
+      return trigger.isAbove ? price >= trigger.price : price <= trigger.price
+    }
+    if prices.size == 0 { return trigger.isAbove ? price > trigger.price : price < trigger.price }
+    return trigger.isAbove
+      ? price >= prices.down(trigger.price + prices.size)
+      : price <= prices.up(trigger.price - prices.size)
+  }
+
+  /// How many waiting orders a candle reaches, and whether it is one that brings nothing with it and
+  /// has one price on both ways, so that the way inside the candle does not matter.
+  func met(by candle: borrowing BaseCandle, _ funds: Funds) -> (count: Int, isPlain: Bool) {
+    var count = 0
+    var isPlain = true
+    if let end = ruinPrice(funds), candle.high >= end {
+      count += 1
+      isPlain = waiting.isEmpty
+    }
+    let (open, high, low) = (candle.open, candle.high, candle.low)
+    for order in waiting {
+      var trigger = order.trigger
+      if let stop = trailed(order, by: trigger.isAbove ? low : high) {
+        trigger.price = stop
+        isPlain = false
+      }
+      guard isReached(trigger, by: trigger.isAbove ? high : low) else { continue }
+      count += 1
+      if order.terms.becomesLimit || order.hasChildren || opensWithin(trigger, open) {
+        isPlain = false
+      }
+    }
+    return (count, isPlain && count == 1)
+  }
+
+  /// Whether a candle opens at a better price than a limit, but not far enough beyond it: going on
+  /// from there fills at the open's price, coming back from the other extreme at the limit.
+  private func opensWithin(_ trigger: OrderTerms.Trigger, _ open: Double) -> Bool {
+    !trigger.isStop && (trigger.isAbove ? open > trigger.price : open < trigger.price)
+  }
+
+  /// Works every order that is already reached at a price, the oldest first, until none is: those
+  /// that a gap jumped over, children that have just come to the market, limits whose stop was met.
+  private mutating func settle<E: EventSink>(
+    at price: Double, _ candle: borrowing BaseCandle, _ funds: inout Funds, _ events: inout E
+  ) {
+    while let place = waiting.firstIndex(where: { isReached($0.trigger, by: price) }) {
+      trigger(place, at: price, candle, &funds, &events)
+    }
+  }
+
+  /// A stop-limit becomes a limit; any other order trades.
+  private mutating func trigger<E: EventSink>(
+    _ place: Int, at price: Double, _ candle: borrowing BaseCandle, _ funds: inout Funds,
+    _ events: inout E
+  ) {
+    if waiting[place].terms.becomesLimit {
+      waiting[place].terms.becomeLimit()
+    } else {
+      let order = waiting.remove(at: place)
+      fill(order.ticket, at: price, candle.moment, bar: candle.bar, &funds, &events)
+    }
+    updateNext(funds)
+  }
+}

@@ -1,0 +1,67 @@
+import Market
+import Strategy
+
+/// How one candle is worked in which something can happen, after its open.
+extension Book {
+  /// Lets the price go through a candle.
+  ///
+  /// - Parameters:
+  ///   - rule: which way it goes where that matters.
+  ///   - onAmbiguous: called before a candle is decided whose two ways end differently.
+  mutating func work<E: EventSink>(
+    pathOf candle: borrowing BaseCandle, _ rule: ExecutionSettings.Intrabar,
+    _ funds: inout Funds, _ events: inout E, onAmbiguous: (Book, Funds) -> Void
+  ) {
+    if waiting.isEmpty && held >= 0 { return lots.reach(candle.high, candle.low) }
+    let met = met(by: candle, funds)
+    if met.count == 0 {
+      lots.reach(candle.high, candle.low)
+      trail(candle.high, funds)
+      trail(candle.low, funds)
+    } else if met.isPlain {
+      walk(rule.usualPath(candle), candle, &funds, &events)
+    } else {
+      walkBoth(candle, rule, &funds, &events, onAmbiguous: onAmbiguous)
+    }
+  }
+
+  /// Decides an ambiguous candle; any other goes its usual way.
+  private mutating func walkBoth<E: EventSink>(
+    _ candle: borrowing BaseCandle, _ rule: ExecutionSettings.Intrabar, _ funds: inout Funds,
+    _ events: inout E, onAmbiguous: (Book, Funds) -> Void
+  ) {
+    var (high, highFunds) = (self, funds)
+    var (low, lowFunds) = (self, funds)
+    var none = NoEvents()
+    high.walk(.highFirst, candle, &highFunds, &none)
+    low.walk(.lowFirst, candle, &lowFunds, &none)
+    var path = rule.usualPath(candle)
+    if !high.ends(like: low, highFunds, lowFunds) {
+      onAmbiguous(self, funds)
+      let close = candle.close
+      path = rule.path(
+        candle, high: high.equity(at: close, highFunds), low: low.equity(at: close, lowFunds))
+    }
+    walk(path, candle, &funds, &events)
+  }
+}
+
+extension ExecutionSettings.Intrabar {
+  /// The way of a candle whose end does not depend on it.
+  func usualPath(_ candle: borrowing BaseCandle) -> CandlePath {
+    switch self {
+    case .ohlc: .highFirst
+    case .olhc: .lowFirst
+    case .pessimistic, .optimistic, .nearer: .nearer(candle)
+    }
+  }
+
+  /// The way of an ambiguous candle, from the equity after both; the low first where they are equal.
+  func path(_ candle: borrowing BaseCandle, high: Double, low: Double) -> CandlePath {
+    switch self {
+    case .pessimistic: high < low ? .highFirst : .lowFirst
+    case .optimistic: high > low ? .highFirst : .lowFirst
+    case .nearer, .ohlc, .olhc: usualPath(candle)
+    }
+  }
+}

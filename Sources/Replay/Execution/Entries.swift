@@ -1,0 +1,136 @@
+import Market
+import Strategy
+
+/// How an entry that meets its price opens a position or adds to it.
+extension Book {
+  /// Opens a position or adds a lot to it. A position on the other side is closed first, by an order
+  /// of its own, so that a reversal pays what two orders cost.
+  @inline(__always)
+  mutating func open<E: EventSink>(
+    _ order: OrderTicket, at price: Double, _ moment: Moment, bar: Int, _ funds: inout Funds,
+    _ events: inout E
+  ) {
+    let sign = Double(order.side.rawValue)
+    if held * sign < 0 { reverse(order, at: price, moment, &funds, &events) }
+    var lot = Lot(
+      quantity: 0, price: price, cost: 0, number: funds.lots + 1, fill: funds.fills,
+      candle: moment.candle, bar: bar, time: moment.time, rule: order.rule, highest: price,
+      lowest: price)
+    if !order.bracket.isEmpty {
+      lot.stop = level(of: order.bracket.stopLoss ?? order.bracket.trailingStop, price, -sign)
+      lot.target = level(of: order.bracket.takeProfit, price, sign)
+      if (price - lot.stop) * sign <= 0 {
+        return events.close(order.id, .rejected, .stopBeyondPrice, moment)
+      }
+      if (lot.target - price) * sign <= 0 {
+        return events.close(order.id, .rejected, .targetBeyondPrice, moment)
+      }
+    }
+    let size = sizing.units(
+      order.size, price: price, equity: equity(at: price, funds), stop: lot.stop)
+    switch size {
+    case .none(let reason): return events.close(order.id, .rejected, reason, moment)
+    case .units(let units): lot.quantity = units
+    }
+    lot.cost = sizing.cost(lot.quantity, at: price)
+    guard affords(lot, order.side, funds) else {
+      return events.close(order.id, .rejected, .notAffordable, moment)
+    }
+    funds.lots += 1
+    book(order.id, sign * lot.quantity, at: price, lot.cost, moment, &funds, &events)
+    if !order.bracket.isEmpty { addChildren(of: lot, order, moment, &funds, &events) }
+    if held == 0 { events.hold(true, moment) }
+    lots.append(lot)
+    held += sign * lot.quantity
+    if held < 0 || !waiting.isEmpty { updateNext(funds) }
+  }
+
+  private func level(of distance: Distance?, _ price: Double, _ direction: Double) -> Double {
+    distance.map { prices.bracket($0, from: price, direction) } ?? .nan
+  }
+
+  /// Whether there is the money: a long is paid from the cash; a short may not be worth more than
+  /// the equity, costs included.
+  @inline(__always)
+  private func affords(_ lot: Lot, _ side: Side, _ funds: Funds) -> Bool {
+    let needed: Double
+    let there: Double
+    if side == .long {
+      (needed, there) = (lot.quantity * lot.price + lot.cost, funds.cash)
+    } else {
+      needed = (lot.quantity - held) * lot.price + lot.cost
+      there = equity(at: lot.price, funds)
+    }
+    return Self.isEnough(there, for: needed)
+  }
+
+  /// Whether there is as much as is needed; money counts as equal to nine digits.
+  @inline(__always)
+  static func isEnough(_ there: Double, for needed: Double) -> Bool {
+    needed <= there + 1e-9 * there.magnitude
+  }
+
+  private mutating func reverse<E: EventSink>(
+    _ order: OrderTicket, at price: Double, _ moment: Moment, _ funds: inout Funds,
+    _ events: inout E
+  ) {
+    let side: Side = order.side == .long ? .short : .long
+    var exit = OrderTicket(id: 0, purpose: .exit, side: side)
+    exit.rule = order.rule
+    exit.explanation = order.explanation
+    exit.id = register(
+      .exit, exit.direction, .market, rule: order.rule, explanation: order.explanation, moment,
+      &funds, &events)
+    close(exit, at: price, moment, &funds, &events)
+  }
+
+  /// Brings the stop and the target of a lot to the market. One whose price is not above zero can
+  /// never be reached and is refused.
+  private mutating func addChildren<E: EventSink>(
+    of lot: Lot, _ entry: OrderTicket, _ moment: Moment, _ funds: inout Funds, _ events: inout E
+  ) {
+    if execution.brackets == .position { replaceBrackets(by: lot, moment, funds, &events) }
+    let bracket = entry.bracket
+    if bracket.stopLoss != nil {
+      addChild(.stopLoss, .stop(lot.stop), lot.stop, of: lot, entry.side, moment, &funds, &events)
+    }
+    if let trailing = bracket.trailingStop {
+      let price = level(of: trailing, lot.price, -Double(entry.side.rawValue))
+      addChild(
+        .trailingStop, .stop(price), price, of: lot, entry.side, moment, &funds, &events, trailing)
+    }
+    if bracket.takeProfit != nil {
+      addChild(
+        .takeProfit, .limit(lot.target), lot.target, of: lot, entry.side, moment, &funds, &events)
+    }
+  }
+
+  /// Puts the stop and the target of a new lot in the place of those of the lots held before.
+  private mutating func replaceBrackets<E: EventSink>(
+    by lot: Lot, _ moment: Moment, _ funds: Funds, _ events: inout E
+  ) {
+    cancel(.replaced, moment, funds, &events) { $0.purpose.isOfBracket }
+    for i in lots.indices { (lots[i].stop, lots[i].target) = (lot.stop, lot.target) }
+  }
+
+  private mutating func addChild<E: EventSink>(
+    _ purpose: OrderRecord.Purpose, _ kind: OrderKind, _ price: Double, of lot: Lot, _ side: Side,
+    _ moment: Moment, _ funds: inout Funds, _ events: inout E, _ trail: Distance? = nil
+  ) {
+    var child = OrderTicket(id: 0, purpose: purpose, side: side)
+    var all = held.magnitude + lot.quantity
+    if execution.brackets == .lot {
+      child.quantity = lot.quantity
+      child.lot = lot.number
+      all = lot.quantity
+    }
+    child.id = register(
+      purpose, child.direction, kind, quantity: child.buys ? all : -all, rule: -1, explanation: 0,
+      moment, &funds, &events)
+    if price > 0 {
+      waiting.append(WorkingOrder(ticket: child, terms: OrderTerms(kind), trail: trail))
+    } else {
+      events.close(child.id, .rejected, .priceNotPositive, moment)
+    }
+  }
+}

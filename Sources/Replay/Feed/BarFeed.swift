@@ -1,0 +1,175 @@
+import Indicators
+import Market
+import Strategy
+
+/// Merges the candles of instruments in time, makes bars, works out one graph, and gives blocks.
+///
+/// Any number of trials may play the same blocks: each sees the columns of the one graph, in which those
+/// of several strategies are merged.
+struct BarFeed<Source: CandleSource> {
+  private var streams: [InstrumentStream<Source>]
+  private(set) var clock: RunClock
+  private let options: ReplayOptions
+
+  /// A feed before its first candle.
+  ///
+  /// - Parameter timeframe: of the bars; `nil` is that of the candles.
+  /// - Throws: `ReplayError` for options that cannot be and sources that do not go together;
+  ///   `TimeframeError`, `GraphError`, and what the instruments' calendars throw.
+  init(
+    _ sources: [Source], _ graph: Graph, _ timeframe: Timeframe?, _ options: ReplayOptions
+  ) throws {
+    try options.check()
+    self.options = options
+    clock = RunClock(options)
+    streams = try sources.enumerated().map { try InstrumentStream($1, $0, graph, timeframe) }
+    try checkTogether()
+  }
+
+  /// The instruments, the timeframes of their candles and bars.
+  var instruments: [Instrument] { streams.map(\.instrument) }
+  var base: Timeframe? { streams.first?.bars.base }
+  var frame: Timeframe? { streams.first?.bars.frame }
+  /// Candles, bars, and bars before the run, of each instrument.
+  var candles: [Int] { streams.map(\.candleCount) }
+  var bars: [Int] { streams.map(\.barCount) }
+  var warmBars: [Int] { streams.map(\.warmBars) }
+  /// The sources, as far as they were read.
+  var sources: [Source] { streams.map(\.source) }
+
+  private func checkTogether() throws {
+    guard let first = streams.first else { throw ReplayError(.noData) }
+    if streams.count > Int(UInt16.max) { throw ReplayError(.tooManyInstruments(streams.count)) }
+    for stream in streams.dropFirst() where stream.bars.base != first.bars.base {
+      throw ReplayError(
+        .differentTimeframes(
+          first.instrument.symbol, first.bars.base, stream.instrument.symbol, stream.bars.base))
+    }
+    var symbols: Set<String> = []
+    for stream in streams where streams.count > 1 {
+      guard symbols.insert(stream.instrument.symbol).inserted else {
+        throw ReplayError(.sameInstrument(stream.instrument.symbol))
+      }
+    }
+  }
+
+  /// Gives all blocks of the run.
+  ///
+  /// - Throws: what the sources throw and what `body` throws; `ReplayError` where the caller stops the
+  ///   run.
+  mutating func forEachBlock(_ body: (FeedBlock) throws -> Void) throws {
+    if streams.count == 1 { return try forEachBlockOfOne(body) }
+    var merge = FeedMerge(streams, options)
+    defer { streams = merge.streams }
+    while try merge.next(&clock, body) { try tell() }
+  }
+
+  private mutating func tell() throws {
+    guard let progress = options.progress, clock.isTimeToTell() else { return }
+    if !progress(clock.seen) { throw ReplayError(.stopped(candles: clock.seen)) }
+  }
+}
+
+// MARK: One instrument
+
+extension BarFeed {
+  /// The blocks of one instrument: its candles as they come, without being copied.
+  private mutating func forEachBlockOfOne(
+    _ body: (FeedBlock) throws -> Void
+  ) throws {
+    var block = Candles()
+    // The last candle so far, where it is not known whether its bar is over.
+    var kept = Candles()
+    while try streams[0].source.next(into: &block) {
+      if block.isEmpty { continue }
+      if clock.seen + block.count >= Int(UInt32.max) { throw ReplayError(.tooManyCandles) }
+      let isLast = block.time[block.count - 1] >= clock.to
+      let end = isLast ? block.place(of: clock.to) : block.count
+      try CandlePointers.lend(block) { columns in
+        var start = 0
+        while start < end {
+          let range = cut(columns, from: start, to: end)
+          try play(block, columns, range, &kept, body)
+          start = range.upperBound
+        }
+      }
+      if isLast { break }
+    }
+    try streams[0].feed(kept, 0..<0)
+    try playKept(&kept, body)
+  }
+
+  /// The next range of a block: at most so many candles, all before the run or all of it.
+  private func cut(_ columns: CandlePointers, from start: Int, to end: Int) -> Range<Int> {
+    var stop = min(end, start + options.blockSize)
+    if columns.time[start] < clock.from, columns.time[stop - 1] >= clock.from {
+      while columns.time[stop - 1] >= clock.from { stop -= 1 }
+    }
+    return start..<stop
+  }
+
+  private mutating func play(
+    _ block: Candles, _ columns: CandlePointers, _ range: Range<Int>, _ kept: inout Candles,
+    _ body: (FeedBlock) throws -> Void
+  ) throws {
+    guard streams[0].bars.aggregates else {
+      return try play((block, range), columns, streams[0].bars.bars(of: block, range), body)
+    }
+    try streams[0].feed(block, range)
+    try playKept(&kept, body)
+    let end = range.upperBound - (streams[0].bars.keepsLast ? 1 : 0)
+    if range.lowerBound < end {
+      try play((block, range.lowerBound..<end), columns, streams[0].bars.ofFed, body)
+    }
+    if end < range.upperBound { kept.append(block, end..<range.upperBound) }
+  }
+
+  /// Plays the candle that was kept back, with the bar that it closed, if it did.
+  private mutating func playKept(
+    _ kept: inout Candles, _ body: (FeedBlock) throws -> Void
+  ) throws {
+    guard !kept.isEmpty else { return }
+    let candle = kept
+    kept.removeAll()
+    let made = streams[0].bars.ofKept
+    try CandlePointers.lend(candle) { try play((candle, 0..<1), $0, made, body) }
+  }
+
+  private mutating func play(
+    _ source: (candles: Candles, range: Range<Int>), _ columns: CandlePointers,
+    _ made: BarMaker.Made, _ body: (FeedBlock) throws -> Void
+  ) throws {
+    let times = UnsafeBufferPointer(
+      start: columns.time + source.range.lowerBound, count: source.range.count)
+    if clock.isWarmingUp(times[0]) {
+      streams[0].warm(made, lastClose: columns.close[source.range.upperBound - 1])
+      clock.warm(source.range.count)
+      return try tell()
+    }
+    let part = streams[0].block(source, columns, made, clock)
+    let warmBars = streams[0].warmBars
+    let firstStep = clock.steps
+    clock.take(times)
+    try withUnsafePointer(to: part) { part in
+      try withUnsafePointer(to: warmBars) { warmBars in
+        try body(
+          FeedBlock(
+            parts: UnsafeBufferPointer(start: part, count: 1), times: times,
+            firstStep: firstStep, warmBars: UnsafeBufferPointer(start: warmBars, count: 1)))
+      }
+    }
+    try tell()
+  }
+}
+
+extension Candles {
+  /// The first place that holds a time or a later one.
+  fileprivate func place(of moment: Int64) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if time[middle] < moment { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

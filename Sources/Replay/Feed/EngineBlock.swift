@@ -1,0 +1,132 @@
+import Indicators
+import Market
+
+/// The part of a feed's block that one instrument has: its candles' columns and the bars that closed
+/// among them. Valid only while the feed's block is.
+struct EngineBlock {
+  /// The instrument's place among those of the run.
+  let instrument: Int
+  let count: Int
+  /// The place of the first bar that closes here, of the instrument's bars since the run began.
+  let firstBar: Int
+  let time: UnsafePointer<Int64>
+  let open: UnsafePointer<Double>
+  let high: UnsafePointer<Double>
+  let low: UnsafePointer<Double>
+  let close: UnsafePointer<Double>
+  /// The close before the first candle; unknown before there was one.
+  let closeBefore: Double
+  /// The place in the run of each candle, where several instruments share its clock; `nil` where the
+  /// candles follow each other.
+  let steps: UnsafePointer<Int>?
+  /// The place in the run of the first candle, and the time of the run's candle before it.
+  let firstStep: Int
+  let timeBefore: Time
+  /// How many bars close here, and with which candle each; `nil` where the candles are the bars.
+  let barCount: Int
+  let closings: UnsafePointer<Int>?
+  private let areLate: UnsafePointer<Bool>?
+  /// The open time of each of these bars.
+  let barTimes: UnsafePointer<Int64>
+  /// The columns of the graph for these bars.
+  let evaluator: Unmanaged<GraphEvaluator>
+  /// The bars themselves, and the candles, as values.
+  let made: BarMaker.Made
+  let source: (candles: Candles, range: Range<Int>)
+
+  init(
+    _ instrument: Int, _ source: (candles: Candles, range: Range<Int>), _ columns: CandlePointers,
+    _ made: BarMaker.Made, _ evaluator: GraphEvaluator, firstBar: Int, closeBefore: Double,
+    firstStep: Int, timeBefore: Time, steps: UnsafePointer<Int>?
+  ) {
+    self.instrument = instrument
+    self.source = source
+    let start = source.range.lowerBound
+    count = source.range.count
+    self.firstBar = firstBar
+    self.closeBefore = closeBefore
+    self.firstStep = firstStep
+    self.timeBefore = timeBefore
+    self.steps = steps
+    time = columns.time + start
+    open = columns.open + start
+    high = columns.high + start
+    low = columns.low + start
+    close = columns.close + start
+    barCount = made.count
+    closings = made.closings
+    areLate = made.areLate
+    barTimes = made.times ?? time
+    self.evaluator = .passUnretained(evaluator)
+    self.made = made
+  }
+
+  /// Whether a bar was over only after its last candle, in a gap.
+  func isLate(_ bar: Int) -> Bool { areLate.map { $0[bar] } ?? false }
+
+  /// The open time of a bar.
+  func barTime(_ bar: Int) -> Time { Time(milliseconds: barTimes[bar]) }
+
+  /// The candle with which a bar closes; `count` for a bar after the last.
+  @inline(__always)
+  func closing(_ bar: Int) -> Int {
+    if bar >= barCount { return count }
+    return closings.map { $0[bar] } ?? bar
+  }
+
+  /// Bars that have closed before a candle.
+  @inline(__always)
+  func bars(before candle: Int) -> Int {
+    guard let closings else { return candle }
+    return Self.place(of: candle, in: closings, barCount)
+  }
+
+  /// The first candle from `start` on that opens at a time or later, `count` if none.
+  func place(of moment: Int64, from start: Int) -> Int {
+    if count == 0 || time[count - 1] < moment { return count }
+    return start + Self.place(of: moment, in: time + start, count - start)
+  }
+
+  /// The place in the run of a candle.
+  @inline(__always)
+  func step(_ candle: Int) -> Int { steps.map { $0[candle] } ?? firstStep + candle }
+
+  @inline(__always)
+  func moment(_ candle: Int) -> Moment {
+    Moment(candle: step(candle), time: Time(milliseconds: time[candle]))
+  }
+
+  @inline(__always)
+  func candle(_ i: Int) -> BaseCandle {
+    BaseCandle(
+      moment: moment(i), open: open[i], high: high[i], low: low[i], close: close[i],
+      bar: firstBar + bars(before: i))
+  }
+
+  /// The first place of rising numbers that holds `wanted` or more, `count` if none does.
+  @inline(__always)
+  private static func place<Number: Comparable>(
+    of wanted: Number, in numbers: UnsafePointer<Number>, _ count: Int
+  ) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if numbers[middle] < wanted { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// A stretch of time of a run: what each of its instruments has in it.
+struct FeedBlock {
+  /// A block for each instrument, in their order; some may be empty.
+  let parts: UnsafeBufferPointer<EngineBlock>
+  /// The times of the run's clock in this block: of every candle of every instrument, each once.
+  let times: UnsafeBufferPointer<Int64>
+  /// The place in the run of the first of them.
+  let firstStep: Int
+  /// Bars of each instrument that were seen before the run began.
+  let warmBars: UnsafeBufferPointer<Int>
+
+  var count: Int { times.count }
+}

@@ -1,0 +1,52 @@
+import Indicators
+import Market
+
+/// The candles of one instrument on their way into a feed: their bars, the columns of the graph, and
+/// what was counted.
+struct InstrumentStream<Source: CandleSource> {
+  let instrument: Instrument
+  let place: Int
+  let evaluator: GraphEvaluator
+  var source: Source
+  private(set) var bars: BarMaker
+  /// Bars and candles of the run, and bars before it.
+  private(set) var barCount = 0
+  private(set) var candleCount = 0
+  private(set) var warmBars = 0
+  private(set) var lastClose = Double.nan
+
+  /// - Throws: `TimeframeError`, `GraphError`, and what the instrument's calendar throws.
+  init(_ source: Source, _ place: Int, _ graph: Graph, _ timeframe: Timeframe?) throws {
+    instrument = source.instrument
+    self.place = place
+    self.source = source
+    bars = try BarMaker(base: source.timeframe, wanted: timeframe, source.instrument)
+    evaluator = try GraphEvaluator(graph, instrument: source.instrument, barFrame: bars.frame)
+  }
+
+  /// Feeds candles to the bars.
+  mutating func feed(_ block: Candles, _ range: Range<Int>) throws { try bars.feed(block, range) }
+
+  /// Works out the columns of the bars that closed with some candles before the run.
+  mutating func warm(_ made: BarMaker.Made, lastClose close: Double) {
+    if made.count > 0 { evaluator.update(made.bars, made.range) }
+    warmBars += made.count
+    lastClose = close
+  }
+
+  /// The block of some candles of the run and the bars that closed with them; their columns are worked
+  /// out.
+  mutating func block(
+    _ source: (candles: Candles, range: Range<Int>), _ columns: CandlePointers,
+    _ made: BarMaker.Made, _ clock: RunClock, steps: UnsafePointer<Int>? = nil
+  ) -> EngineBlock {
+    if made.count > 0 { evaluator.update(made.bars, made.range) }
+    let block = EngineBlock(
+      place, source, columns, made, evaluator, firstBar: barCount, closeBefore: lastClose,
+      firstStep: clock.steps, timeBefore: clock.last, steps: steps)
+    barCount += made.count
+    candleCount += block.count
+    if block.count > 0 { lastClose = block.close[block.count - 1] }
+    return block
+  }
+}

@@ -1,0 +1,36 @@
+import Strategy
+
+/// The least that must happen before an account has something to do: between two of these there is
+/// nothing to work.
+struct NextTrigger: Hashable, Sendable {
+  /// A low at or below this price.
+  var low = -Double.infinity
+  /// A high at or above this price.
+  var high = Double.infinity
+  /// The close of this bar.
+  var bar = Int.max
+  /// A candle that opens at this time (milliseconds) or later.
+  var time = Int64.max
+
+  init() {}
+
+  /// That of some orders, and of what is held.
+  init(_ orders: [WorkingOrder], _ book: Book, _ funds: Funds) {
+    if let price = book.ruinPrice(funds) { high = price }
+    for order in orders {
+      let trigger = order.trigger
+      if trigger.isAbove { high = min(high, trigger.price) } else { low = max(low, trigger.price) }
+      if order.trail != nil { low = .infinity }  // it follows every candle
+      bar = min(bar, order.lastBar)
+      time = min(time, order.dayEnd)
+    }
+  }
+}
+
+extension Book {
+  /// Tells the orders for the day that are new when their day ends (milliseconds).
+  mutating func startDay(ending end: Int64, _ funds: Funds) {
+    for i in waiting.indices where waiting[i].dayEnd == .min { waiting[i].dayEnd = end }
+    updateNext(funds)
+  }
+}

@@ -1,0 +1,75 @@
+import Strategy
+
+/// How an order waits for its price, whatever its kind: for a stop to be reached, then for a limit.
+///
+/// This is the one place that knows kinds of orders: what they wait for, how their prices go to the
+/// tick, and which of them cannot be worked.
+struct OrderTerms: Hashable, Sendable {
+  /// The price that must be reached first; `nil` for none.
+  private(set) var stop: Double?
+  /// The worst price at which it trades; `nil` for none.
+  private(set) var limit: Double?
+  /// Whether the stop has been reached, so that the limit is waited for.
+  private(set) var isTriggered = false
+
+  /// The terms of a kind, with its prices on the tick, rounded against the trader: a limit to the
+  /// better side, which is harder to reach, a stop to the worse, at which it fills.
+  init(_ kind: OrderKind, _ prices: TickGrid, buys: Bool) {
+    stop = kind.stopPrice.map { buys ? prices.up($0) : prices.down($0) }
+    limit = kind.limitPrice.map { buys ? prices.down($0) : prices.up($0) }
+  }
+
+  /// The terms of a bracket's child, whose price is on the tick already.
+  init(_ kind: OrderKind) {
+    stop = kind.stopPrice
+    limit = kind.limitPrice
+  }
+
+  /// The kind of order that has these terms.
+  var kind: OrderKind { OrderKind(stop: stop, limit: limit) }
+
+  /// Why an order cannot be worked on these terms, if so.
+  var fault: RejectionReason? { stop?.fault ?? limit?.fault }
+
+  /// The price that the order waits for, whether the price must rise to it, and whether it is a stop.
+  ///
+  /// Buy stops and sell limits wait for a rise, sell stops and buy limits for a fall.
+  @inline(__always)
+  func trigger(buys: Bool) -> Trigger {
+    if let stop, !isTriggered { return Trigger(price: stop, isAbove: buys, isStop: true) }
+    return Trigger(price: limit ?? .nan, isAbove: !buys, isStop: false)
+  }
+
+  /// What an order waits for.
+  struct Trigger {
+    var price: Double
+    let isAbove: Bool
+    let isStop: Bool
+  }
+
+  /// Whether reaching its stop makes a limit order of it, instead of trading.
+  var becomesLimit: Bool { stop != nil && limit != nil && !isTriggered }
+
+  /// Its stop was reached.
+  mutating func becomeLimit() { isTriggered = true }
+
+  /// Moves the stop of a trailing order.
+  mutating func move(stop price: Double) { stop = price }
+}
+
+extension Distance {
+  /// Why a bracket cannot have this distance, if so.
+  var fault: RejectionReason? {
+    switch self {
+    case .price(let number), .share(let number), .level(let number): number.fault
+    }
+  }
+}
+
+extension Double {
+  /// Why an order cannot have this price, if so.
+  fileprivate var fault: RejectionReason? {
+    if !isFinite { return .priceUnknown }
+    return self > 0 ? nil : .priceNotPositive
+  }
+}

@@ -1,0 +1,78 @@
+import Strategy
+
+/// What an order is for: all of it that does not depend on how it reaches the market.
+///
+/// A plain value of numbers, so that placing and filling a market order allocates nothing.
+struct OrderTicket: Hashable, Sendable {
+  /// Its number among the run's orders.
+  var id: Int
+  var purpose: OrderRecord.Purpose
+  /// The side of the position that it opens or closes.
+  var side: Side
+  /// The rule that asked for it, -1 for none, and where the values that explain it begin.
+  var rule = -1
+  var explanation = 0
+  /// The bar at whose close it was placed.
+  var bar = 0
+  /// How much: entries are sized at the fill.
+  var size = Size.units(0)
+  /// Units that a bracket's child closes; all that is held for exits.
+  var quantity = Double.infinity
+  /// The lot whose bracket it belongs to, 0 for none.
+  var lot = 0
+  /// Stop and target that an entry brings with it.
+  var bracket = Bracket()
+
+  /// Whether it buys: it opens a long or closes a short.
+  @inline(__always)
+  var buys: Bool { (purpose == .entry) == (side == .long) }
+  /// The side of its record: long for buys.
+  @inline(__always)
+  var direction: Side { buys ? .long : .short }
+}
+
+/// The stop and the target that an entry brings with it.
+struct Bracket: Hashable, Sendable {
+  var stopLoss: Distance?
+  var takeProfit: Distance?
+  var trailingStop: Distance?
+
+  @inline(__always)
+  var isEmpty: Bool { stopLoss == nil && takeProfit == nil && trailingStop == nil }
+
+  /// Why an entry cannot have it, if so.
+  var fault: RejectionReason? { stopLoss?.fault ?? takeProfit?.fault ?? trailingStop?.fault }
+}
+
+/// Orders that fill at the next open. There is seldom more than one, which is kept in place.
+struct MarketOrders: Hashable, Sendable {
+  private var first: OrderTicket?
+  private var more: [OrderTicket] = []
+
+  @inline(__always)
+  var isEmpty: Bool { first == nil }
+
+  @inline(__always)
+  mutating func append(_ order: OrderTicket) {
+    if first == nil { first = order } else { more.append(order) }
+  }
+
+  /// Takes the oldest.
+  @inline(__always)
+  mutating func popFirst() -> OrderTicket? {
+    guard let order = first else { return nil }
+    first = more.isEmpty ? nil : more.removeFirst()
+    return order
+  }
+
+  /// Takes out those that satisfy a condition, which is asked once of each.
+  mutating func removeAll(where isMeant: (OrderTicket) -> Bool) {
+    if isEmpty { return }
+    var kept: [OrderTicket] = []
+    while let order = popFirst() {
+      if !isMeant(order) { kept.append(order) }
+    }
+    first = kept.first
+    more = Array(kept.dropFirst())
+  }
+}

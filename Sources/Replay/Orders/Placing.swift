@@ -1,0 +1,122 @@
+import Market
+import Strategy
+
+/// How a strategy's requests come to the market.
+extension Book {
+  /// Where a request is made: the close of a bar.
+  struct Occasion {
+    /// The candle with which the bar closed.
+    var moment: Moment
+    var close: Double
+    /// Whether the bar was over only in the gap after that candle, whose close is then past.
+    var isLate = false
+    /// The bar's place in the run.
+    var bar: Int
+    /// Where the values that explain the request stand.
+    var explanation: Int
+    /// The standard size.
+    var size: Size
+  }
+
+  /// Brings a request to the market; orders are active from the next candle.
+  ///
+  /// - Returns: whether an order came of it.
+  @inline(__always)
+  mutating func place<E: EventSink>(
+    _ request: OrderRequest, _ occasion: Occasion, _ funds: inout Funds,
+    _ events: inout E
+  ) -> Bool {
+    switch request.action {
+    case .enter(let side):
+      if !isIdle { retire(.entry, side, .replaced, before: occasion.bar, occasion, funds, &events) }
+      submit(request, .entry, side, occasion, &funds, &events)
+    case .exit(let side):
+      let isHeld = holds(side)
+      if !isIdle {
+        let reason: RejectionReason = isHeld ? .positionClosed : .exitCameTrue
+        retire(.entry, side, reason, before: .max, occasion, funds, &events)
+      }
+      guard isHeld else { return false }
+      if !isIdle { retire(.exit, side, .replaced, before: occasion.bar, occasion, funds, &events) }
+      submit(request, .exit, side, occasion, &funds, &events)
+    }
+    return true
+  }
+
+  /// Cancels the orders of a side that still wait from an earlier bar.
+  private mutating func retire<E: EventSink>(
+    _ purpose: OrderRecord.Purpose, _ side: Side, _ reason: RejectionReason, before bar: Int,
+    _ occasion: Occasion, _ funds: Funds, _ events: inout E
+  ) {
+    let moment = occasion.moment
+    cancel(reason, moment, funds, &events) {
+      $0.purpose == purpose && $0.side == side && $0.bar < bar
+    }
+  }
+
+  @inline(__always)
+  private mutating func submit<E: EventSink>(
+    _ request: OrderRequest, _ purpose: OrderRecord.Purpose, _ side: Side,
+    _ occasion: Occasion, _ funds: inout Funds, _ events: inout E
+  ) {
+    var ticket = OrderTicket(id: 0, purpose: purpose, side: side)
+    ticket.rule = request.rule
+    ticket.explanation = occasion.explanation
+    ticket.bar = occasion.bar
+    if purpose == .entry {
+      ticket.size = request.size ?? occasion.size
+      ticket.bracket = Bracket(
+        stopLoss: request.stopLoss, takeProfit: request.takeProfit,
+        trailingStop: request.trailingStop)
+    }
+    if case .market = request.kind {
+      ticket.id = register(
+        purpose, ticket.direction, .market, rule: ticket.rule, explanation: ticket.explanation,
+        occasion.moment, &funds, &events)
+      submit(ticket, occasion, &funds, &events)
+    } else {
+      wait(ticket, request, occasion, &funds, &events)
+    }
+  }
+
+  /// A market order: at the next open, or at the very close.
+  @inline(__always)
+  private mutating func submit<E: EventSink>(
+    _ ticket: OrderTicket, _ occasion: Occasion, _ funds: inout Funds,
+    _ events: inout E
+  ) {
+    if !ticket.bracket.isEmpty, let fault = ticket.bracket.fault {
+      events.close(ticket.id, .rejected, fault, occasion.moment)
+    } else if execution.fill == .close && !occasion.isLate {
+      fill(
+        ticket, at: occasion.close, occasion.moment, bar: occasion.bar, &funds, &events)
+    } else {
+      market.append(ticket)
+    }
+  }
+
+  /// An order that waits for its price.
+  private mutating func wait<E: EventSink>(
+    _ ticket: OrderTicket, _ request: OrderRequest, _ occasion: Occasion,
+    _ funds: inout Funds, _ events: inout E
+  ) {
+    var ticket = ticket
+    let terms = OrderTerms(request.kind, prices, buys: ticket.buys)
+    ticket.id = register(
+      ticket.purpose, ticket.direction, terms.kind, rule: ticket.rule,
+      explanation: ticket.explanation, occasion.moment, &funds, &events)
+    if let fault = terms.fault ?? ticket.bracket.fault {
+      return events.close(ticket.id, .rejected, fault, occasion.moment)
+    }
+    var order = WorkingOrder(ticket: ticket, terms: terms)
+    switch request.timeInForce {
+    case .goodTillCancelled: break
+    case .day: order.dayEnd = .min
+    case .bars(let count):
+      let (last, isTooFar) = occasion.bar.addingReportingOverflow(max(count, 1))
+      order.lastBar = isTooFar ? .max : last
+    }
+    waiting.append(order)
+    updateNext(funds)
+  }
+}

@@ -1,0 +1,23 @@
+import Strategy
+
+/// An order that waits in the market for its price.
+struct WorkingOrder: Hashable, Sendable {
+  let ticket: OrderTicket
+  var terms: OrderTerms
+  /// The distance at which it follows the price, if it is a trailing stop.
+  var trail: Distance?
+  /// The bar at whose close it expires.
+  var lastBar = Int.max
+  /// When the day ends with which it expires (milliseconds): `.max` for none, `.min` until the first
+  /// candle in which it is active tells.
+  var dayEnd = Int64.max
+
+  @inline(__always)
+  var id: Int { ticket.id }
+  @inline(__always)
+  var trigger: OrderTerms.Trigger { terms.trigger(buys: ticket.buys) }
+  /// Whether it expires with a day.
+  var isForTheDay: Bool { dayEnd != .max }
+  /// Whether its fill brings children to the market.
+  var hasChildren: Bool { ticket.purpose == .entry && !ticket.bracket.isEmpty }
+}

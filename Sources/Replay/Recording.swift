@@ -1,0 +1,54 @@
+import Indicators
+public import Market
+public import Strategy
+
+/// What a report needs besides the run.
+public struct Recording: Sendable {
+  /// Of each instrument, in the order of `Run.instruments`; empty where nothing was recorded.
+  public package(set) var instruments: [InstrumentRecording] = []
+  /// The times of the run's clock, where there are several instruments: `candle` of an order, a fill or
+  /// a trade is a place among them.
+  public package(set) var times: [Int64] = []
+  /// Nothing recorded.
+  public init() {}
+}
+
+/// The candles of an instrument, its bars, and the strategy's series on them.
+public struct InstrumentRecording: Sendable {
+  /// The base candles.
+  public package(set) var candles = Candles()
+  /// The bars of the strategy's timeframe (the same as `candles` where they are the same frame), and
+  /// the base candle with which each was closed.
+  public package(set) var bars = Candles()
+  public package(set) var barClosedAt: [Int] = []
+  /// A column a named series of the plan, one value a bar.
+  public package(set) var series: [(NamedSeries, [Double])]
+
+  /// Nothing recorded yet of some series.
+  init(_ series: [NamedSeries]) { self.series = series.map { ($0, []) } }
+
+  /// Takes a block.
+  mutating func take(_ block: borrowing EngineBlock, _ wanted: [NamedSeries]) {
+    let first = candles.count
+    candles.append(block.source.candles, block.source.range)
+    bars.append(block.made.bars, block.made.range)
+    for bar in 0..<block.barCount { barClosedAt.append(first + block.closing(bar)) }
+    for (i, one) in wanted.enumerated() {
+      let column = block.evaluator._withUnsafeGuaranteedRef { $0.column(one.node) }
+      series[i].1.append(contentsOf: UnsafeBufferPointer(start: column, count: block.barCount))
+    }
+  }
+}
+
+extension Recording {
+  /// The recording of the only instrument, or of the first.
+  private var first: InstrumentRecording { instruments.first ?? InstrumentRecording([]) }
+  /// The base candles of the first instrument.
+  public var candles: Candles { first.candles }
+  /// Its bars.
+  public var bars: Candles { first.bars }
+  /// The base candle with which each of them was closed.
+  public var barClosedAt: [Int] { first.barClosedAt }
+  /// Its series.
+  public var series: [(NamedSeries, [Double])] { first.series }
+}

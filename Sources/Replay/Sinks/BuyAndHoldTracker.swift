@@ -1,0 +1,51 @@
+import Market
+import Strategy
+
+/// Buys once, at the first price at which the strategy could have traded, and holds.
+struct BuyAndHoldTracker: Sendable {
+  private let sizing: Sizing
+  private let cash: Double
+  private(set) var holding: BuyAndHold?
+  private var meter = DrawdownMeter()
+
+  /// - Parameter cash: what is spent on this instrument.
+  init(_ account: AccountSettings, _ instrument: Instrument, cash: Double) {
+    sizing = Sizing(account, instrument)
+    self.cash = cash
+  }
+
+  /// Buys at a candle's open or close.
+  mutating func buy(_ moment: Moment, at price: Double) {
+    let units = sizing.affordable(cash, at: price)
+    let cost = units > 0 ? sizing.cost(units, at: price) : 0
+    let holding = BuyAndHold(
+      candle: moment.candle, time: moment.time, price: price, units: units, cost: cost,
+      cash: cash)
+    self.holding = holding
+    meter = DrawdownMeter(offset: holding.cashLeft, scale: units)
+    // The cash before the purchase is the first high; as a close it would be this price.
+    if units > 0 { meter.start(price + cost / units, moment.time.milliseconds) }
+  }
+
+  /// Takes the closes of a block from the purchase on.
+  mutating func take(_ block: borrowing EngineBlock) {
+    guard let holding, holding.units > 0 else { return }
+    let start = block.place(of: holding.time.milliseconds, from: 0)
+    if start < block.count {
+      meter.take(block.close + start, block.time + start, block.count - start)
+    }
+  }
+
+  /// What holding is worth at a close.
+  func equity(_ candle: Int, atClose close: Double) -> Double {
+    guard let holding, candle >= holding.candle else { return cash }
+    return holding.equity(atClose: close)
+  }
+
+  /// Holding with its drawdowns.
+  func finished() -> BuyAndHold? {
+    var holding = holding
+    holding?.drawdowns = meter.finished()
+    return holding
+  }
+}

@@ -1,0 +1,144 @@
+import Market
+import Strategy
+
+/// What any sink keeps of the account's curve: the ends of days, drawdowns, and what buying and holding
+/// would have made beside it. Nothing of it grows with the candles but the days.
+struct CurveFacts: Sendable {
+  private let fill: ExecutionSettings.Fill
+  private let cash: Double
+  private(set) var days: DayEnds
+  private(set) var holders: [BuyAndHoldTracker]
+  private var purchases: [Purchase?]
+  private var meter = DrawdownMeter()
+  private(set) var lastCloses: [Double]
+  private(set) var lastEquity: Double
+  private var lastTime: Int64 = 0
+  private var isBegun = false
+
+  private struct Purchase {
+    let candle: Int
+    let isAtClose: Bool
+  }
+
+  /// The curve of an account before the first candle.
+  ///
+  /// - Throws: `ZoneError`, `CalendarError` of the instruments.
+  init(_ options: ReplayOptions, _ instruments: [Instrument], isEachCandle: Bool) throws {
+    fill = options.execution.fill
+    cash = options.account.cash
+    lastEquity = options.account.cash
+    days = DayEnds(try DayCalendar(instruments[0]), isEachCandle: isEachCandle)
+    let share = options.account.cash / Double(instruments.count)
+    holders = instruments.map { BuyAndHoldTracker(options.account, $0, cash: share) }
+    purchases = instruments.map { _ in nil }
+    lastCloses = instruments.map { _ in .nan }
+  }
+
+  /// Takes an instrument with the lot that was chosen for it.
+  mutating func take(_ instrument: Instrument, _ place: Int, _ options: ReplayOptions) {
+    let share = options.account.cash / Double(holders.count)
+    holders[place] = BuyAndHoldTracker(options.account, instrument, cash: share)
+  }
+
+  /// Takes a block that has been played.
+  mutating func take(_ played: PlayedBlock) {
+    let block = played.block
+    for (i, part) in block.parts.enumerated() where part.count > 0 {
+      buy(i, part, played.firstTradable[i])
+      holders[i].take(part)
+    }
+    takeDays(block, played.equity)
+    measure(block, played.equity)
+    for (i, part) in block.parts.enumerated() where part.count > 0 {
+      lastCloses[i] = part.close[part.count - 1]
+    }
+    lastEquity = played.equity[block.count - 1]
+  }
+
+  /// Buys to hold when the strategy could first have traded an instrument.
+  private mutating func buy(_ i: Int, _ part: borrowing EngineBlock, _ bar: Int?) {
+    if let bar {
+      let candle = part.closing(bar)
+      let isAtClose = fill == .close && !part.isLate(bar)
+      // The next candle may be one of the next block.
+      purchases[i] = Purchase(
+        candle: isAtClose ? candle : candle + 1, isAtClose: isAtClose)
+    } else if let purchase = purchases[i] {
+      purchases[i] = Purchase(candle: 0, isAtClose: purchase.isAtClose)
+    }
+    guard let purchase = purchases[i], purchase.candle < part.count else { return }
+    let place = purchase.candle
+    let price = purchase.isAtClose ? part.close[place] : part.open[place]
+    holders[i].buy(part.moment(place), at: price)
+    purchases[i] = nil
+  }
+
+  private mutating func takeDays(
+    _ block: FeedBlock, _ equity: UnsafeMutablePointer<Double>
+  ) {
+    let holders = holders
+    let before = lastCloses
+    days.take(block, equity) { step in
+      var hold = 0.0
+      for (i, part) in block.parts.enumerated() {
+        hold += holders[i].equity(
+          block.firstStep + step, atClose: part.close(at: step, before: before[i], in: block))
+      }
+      return hold
+    }
+  }
+
+  /// Measures drawdowns up to the last candle but one, since the end of the run may change the last.
+  private mutating func measure(_ block: FeedBlock, _ equity: UnsafeMutablePointer<Double>) {
+    guard let times = block.times.baseAddress else { return }
+    meter.start(isBegun ? lastEquity : cash, isBegun ? lastTime : times[0])
+    isBegun = true
+    meter.take(equity, times, block.count - 1)
+    lastTime = times[block.count - 1]
+  }
+
+  /// Ends the curve with what the account is worth after all.
+  mutating func finish(_ final: Double) {
+    guard isBegun else { return }
+    days.finish(equity: final)
+    meter.start(final, lastTime)
+    lastEquity = final
+  }
+
+  var drawdowns: DrawdownSummary { meter.finished() }
+
+  /// Buying and holding: of the instrument, or of equal parts of the cash in each of several.
+  var holding: BuyAndHold? {
+    let all = holders.compactMap { $0.finished() }
+    guard all.count > 1, var first = all.min(by: { $0.candle < $1.candle }) else {
+      return all.first
+    }
+    // One unit of all together, for what they were bought for.
+    first.price = all.reduce(0) { $0 + $1.units * $1.price }
+    first.units = first.price > 0 ? 1 : 0
+    first.cost = all.reduce(0) { $0 + $1.cost }
+    first.cash = cash
+    var meter = DrawdownMeter()
+    for day in days.days { meter.start(day.hold, day.time.milliseconds) }
+    first.drawdowns = meter.finished()
+    return first
+  }
+
+  /// What holding was worth at the last closes.
+  var hold: Double {
+    zip(holders, lastCloses).reduce(0) { $0 + $1.0.equity(.max, atClose: $1.1) }
+  }
+}
+
+extension EngineBlock {
+  /// The last close at or before a moment of the block.
+  fileprivate func close(at step: Int, before: Double, in block: FeedBlock) -> Double {
+    guard let steps else { return close[step] }
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if steps[middle] <= block.firstStep + step { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? close[low - 1] : before
+  }
+}

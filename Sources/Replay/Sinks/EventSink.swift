@@ -1,0 +1,51 @@
+import Market
+import Strategy
+
+/// Takes what happens to orders, as it happens. What it keeps of it changes nothing else.
+protocol EventSink: Sendable {
+  /// Whether orders are wanted: where they are not, their records are not made.
+  static var keepsOrders: Bool { get }
+  /// How many values that explain orders were taken so far.
+  var explanationCount: Int { get }
+
+  /// An order that came to the market. Its number is its place among all of them.
+  mutating func add(_ order: OrderRecord)
+  mutating func add(_ fill: Fill)
+  /// A trade that ended, or is open at the end; `isPart` where a part of its lot stays.
+  mutating func add(_ trade: Trade, isPart: Bool)
+  /// An order that left the market without trading.
+  mutating func close(
+    _ order: Int, _ state: OrderRecord.State, _ reason: RejectionReason?, _ moment: Moment)
+  /// An order that traded.
+  mutating func close(_ order: Int, filled units: Double, _ moment: Moment)
+  /// A value that explains the order that comes next.
+  mutating func explain(_ value: Double)
+  /// An instrument is held from this moment on, or no longer.
+  mutating func hold(_ isHeld: Bool, _ moment: Moment)
+}
+
+extension EventSink {
+  @inline(__always) mutating func hold(_ isHeld: Bool, _ moment: Moment) {}
+}
+
+/// Keeps nothing: for the accounts that only show how far a result depends on ambiguous candles.
+struct NoEvents: EventSink {
+  static var keepsOrders: Bool { false }
+  var explanationCount: Int { 0 }
+  @inline(__always) mutating func add(_ order: OrderRecord) {}
+  @inline(__always) mutating func add(_ fill: Fill) {}
+  @inline(__always) mutating func add(_ trade: Trade, isPart: Bool) {}
+  @inline(__always)
+  mutating func close(
+    _ order: Int, _ state: OrderRecord.State, _ reason: RejectionReason?, _ moment: Moment
+  ) {}
+  @inline(__always) mutating func close(_ order: Int, filled units: Double, _ moment: Moment) {}
+  @inline(__always) mutating func explain(_ value: Double) {}
+}
+
+/// Where and when something happens.
+struct Moment: Hashable, Sendable {
+  /// The base candle, from the run's first.
+  var candle: Int
+  var time: Time
+}

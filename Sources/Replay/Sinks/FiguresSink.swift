@@ -1,0 +1,57 @@
+import Market
+import Strategy
+
+/// Keeps figures alone: the same, to the bit, that the whole run would have. Memory does not grow with
+/// the candles, but for a number a day and a few a trade.
+struct FiguresSink: RunSink {
+  var events = TradeTally()
+  static var boundsAmbiguity: Bool { true }
+
+  private let options: ReplayOptions
+  private var facts: CurveFacts
+
+  /// - Throws: what the instruments' calendars throw.
+  init(_ options: ReplayOptions, _ instruments: [Instrument], _ base: Timeframe?) throws {
+    self.options = options
+    facts = try CurveFacts(
+      options, instruments, isEachCandle: base.map(\.isDayOrLonger) ?? false)
+  }
+
+  mutating func takeLot(_ instrument: Instrument, _ place: Int) {
+    facts.take(instrument, place, options)
+  }
+
+  mutating func reserve(_ candles: Int) {}
+
+  mutating func take(_ played: PlayedBlock) { facts.take(played) }
+
+  mutating func finish(_ end: TrialEnd) -> RunFigures {
+    facts.finish(end.final)
+    events.end(at: end.clock.steps)
+    let holding = facts.holding
+    let run = RunFacts(
+      initial: options.account.cash, final: end.final, first: holding?.time ?? end.clock.first,
+      last: end.clock.last, start: holding?.candle ?? 0, candles: end.clock.steps,
+      candlesHeld: events.candlesHeld, days: facts.days.days, frame: end.base,
+      drawdowns: facts.drawdowns, trades: events.closed, openTrades: events.openTrades,
+      traded: events.traded.value, costs: events.costs.value, holding: holding,
+      holdFinal: facts.hold)
+    return RunFigures(
+      statistics: Statistics(of: run), finalEquity: end.final, fills: events.fills,
+      ambiguity: end.ambiguity, ruin: end.ruin)
+  }
+}
+
+/// What a run came to.
+public struct RunFigures: Sendable {
+  /// The statistics of all trades; those of one side are not kept.
+  public let statistics: Statistics
+  /// Equity at the last close.
+  public let finalEquity: Double
+  /// How many fills there were.
+  public let fills: Int
+  /// How much of the result rests on the path inside candles.
+  public let ambiguity: Ambiguity
+  /// When nothing was left of the account, which was closed then.
+  public let ruin: Run.Ruin?
+}

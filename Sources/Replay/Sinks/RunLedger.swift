@@ -1,0 +1,67 @@
+import Market
+import Strategy
+
+/// Every order, fill and trade, in the order in which they happened. Only ever grows, but for the ends
+/// of orders.
+struct RunLedger: EventSink {
+  static var keepsOrders: Bool { true }
+
+  private(set) var orders: [OrderRecord] = []
+  private(set) var fills: [Fill] = []
+  private(set) var trades: [Trade] = []
+  private(set) var explanations: [Double] = []
+  /// Whether a lot was closed in parts, so that trades must be numbered again.
+  private var hasParts = false
+
+  var explanationCount: Int { explanations.count }
+
+  /// Makes room for what so many candles usually bring. Untouched room costs no memory but growing
+  /// copies, so room grows fast while there is little.
+  mutating func makeRoom(for candles: Int) {
+    func wanted(_ count: Int, _ capacity: Int, _ more: Int) -> Int {
+      count + more <= capacity ? 0 : max(count + more, (orders.count < 1 << 16 ? 16 : 4) * count)
+    }
+    let some = candles / 8 + 64
+    orders.makeRoom(for: wanted(orders.count, orders.capacity, some))
+    fills.makeRoom(for: wanted(fills.count, fills.capacity, some))
+    trades.makeRoom(for: wanted(trades.count, trades.capacity, some / 2))
+    explanations.makeRoom(for: wanted(explanations.count, explanations.capacity, 4 * some))
+  }
+
+  @inline(__always)
+  mutating func add(_ order: OrderRecord) { orders.append(order) }
+
+  @inline(__always)
+  mutating func add(_ fill: Fill) { fills.append(fill) }
+
+  @inline(__always)
+  mutating func add(_ trade: Trade, isPart: Bool) {
+    trades.append(trade)
+    if isPart { hasParts = true }
+  }
+
+  @inline(__always)
+  mutating func close(
+    _ order: Int, _ state: OrderRecord.State, _ reason: RejectionReason?, _ moment: Moment
+  ) {
+    orders[order].close(state, reason: reason, candle: moment.candle, time: moment.time)
+  }
+
+  @inline(__always)
+  mutating func close(_ order: Int, filled units: Double, _ moment: Moment) {
+    orders[order].quantity = units
+    orders[order].close(.filled, candle: moment.candle, time: moment.time)
+  }
+
+  @inline(__always)
+  mutating func explain(_ value: Double) { explanations.append(value) }
+
+  /// Numbers the trades from 1 in the order of their entries, parts of a lot in that of their exits.
+  mutating func number() {
+    guard hasParts else { return }
+    let order = trades.indices.sorted {
+      (trades[$0].entryFill, $0) < (trades[$1].entryFill, $1)
+    }
+    for (number, place) in order.enumerated() { trades[place].number = number + 1 }
+  }
+}

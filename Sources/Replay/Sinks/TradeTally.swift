@@ -1,0 +1,53 @@
+import Market
+import Strategy
+
+/// What statistics need of fills and trades, and no more: nothing of it grows with the candles.
+struct TradeTally: EventSink {
+  static var keepsOrders: Bool { false }
+  var explanationCount: Int { 0 }
+
+  /// The closed trades as columns.
+  private(set) var closed = ClosedTrades()
+  private(set) var openTrades = 0
+  private(set) var fills = 0
+  /// The money that was bought and sold for, and what that cost.
+  private(set) var traded = ExactSum()
+  private(set) var costs = ExactSum()
+  /// Candles at whose close something was held.
+  private(set) var candlesHeld = 0
+  private var positions = 0
+  private var heldSince = 0
+
+  mutating func add(_ order: OrderRecord) {}
+
+  mutating func add(_ fill: Fill) {
+    fills += 1
+    traded.add((fill.quantity * fill.price).magnitude)
+    costs.add(fill.cost)
+  }
+
+  mutating func add(_ trade: Trade, isPart: Bool) {
+    if trade.isOpen { openTrades += 1 } else { closed.add(trade) }
+  }
+
+  mutating func close(
+    _ order: Int, _ state: OrderRecord.State, _ reason: RejectionReason?, _ moment: Moment
+  ) {}
+  mutating func close(_ order: Int, filled units: Double, _ moment: Moment) {}
+  mutating func explain(_ value: Double) {}
+
+  mutating func hold(_ isHeld: Bool, _ moment: Moment) {
+    if isHeld {
+      if positions == 0 { heldSince = moment.candle }
+      positions += 1
+    } else {
+      positions -= 1
+      if positions == 0 { candlesHeld += moment.candle - heldSince }
+    }
+  }
+
+  /// Counts what is held up to the end of the run.
+  mutating func end(at candles: Int) {
+    if positions > 0 { candlesHeld += candles - heldSince }
+  }
+}

@@ -1,0 +1,91 @@
+import Indicators
+import Market
+import Strategy
+
+/// Keeps the whole run: every order, fill and trade, equity at every candle, and what a report needs
+/// besides, if that is wanted.
+struct WholeRunSink: RunSink {
+  var events = RunLedger()
+  static var boundsAmbiguity: Bool { true }
+
+  private let options: ReplayOptions
+  private let series: [NamedSeries]
+  private var facts: CurveFacts
+  private var curve: [Double] = []
+  private var holdCurve: [Double] = []
+  private var recording = Recording()
+
+  /// - Throws: what the instruments' calendars throw.
+  init(
+    _ options: ReplayOptions, _ instruments: [Instrument], _ base: Timeframe?,
+    _ series: [NamedSeries]
+  ) throws {
+    self.options = options
+    self.series = series
+    facts = try CurveFacts(
+      options, instruments, isEachCandle: base.map(\.isDayOrLonger) ?? false)
+    if options.records {
+      recording.instruments = instruments.map { _ in InstrumentRecording(series) }
+    }
+  }
+
+  mutating func takeLot(_ instrument: Instrument, _ place: Int) {
+    facts.take(instrument, place, options)
+  }
+
+  mutating func reserve(_ candles: Int) {
+    events.makeRoom(for: candles)
+    let needed = curve.count + candles
+    guard needed > curve.capacity else { return }
+    let isLong = curve.count >= 1 << 18
+    curve.makeRoom(for: max(needed, isLong ? 1 << 25 : 0, 4 * curve.count))
+  }
+
+  mutating func take(_ played: PlayedBlock) {
+    facts.take(played)
+    let equity = UnsafeBufferPointer(start: played.equity, count: played.block.count)
+    curve.append(contentsOf: equity)
+    guard options.records else { return }
+    for (i, part) in played.block.parts.enumerated() where part.count > 0 {
+      recording.instruments[i].take(part, series)
+    }
+    if played.block.parts.count > 1 { recording.times.append(contentsOf: played.block.times) }
+  }
+
+  mutating func finish(_ end: TrialEnd) -> (run: Run, recording: Recording) {
+    events.number()
+    if !curve.isEmpty { curve[curve.count - 1] = end.final }
+    facts.finish(end.final)
+    var traded: [TradedInstrument] = []
+    for i in end.instruments.indices {
+      traded.append(
+        TradedInstrument(
+          instrument: end.instruments[i], choosesLot: end.choseLot[i], dataHash: "",
+          candleCount: end.candles[i], barCount: end.bars[i],
+          holding: facts.holders[i].finished()))
+    }
+    var run = Run(
+      engineVersion: kreplayEngineVersion, name: end.name, instruments: traded,
+      baseFrame: end.base, barFrame: end.frame, account: options.account,
+      execution: options.execution, size: options.size, first: end.clock.first,
+      last: end.clock.last, candleCount: end.clock.steps, barCount: end.bars.max() ?? 0,
+      warmupCandles: end.clock.warmSteps, warmupBars: end.warmupBars,
+      firstTradable: end.firstTradable, rules: end.rules, orders: events.orders,
+      fills: events.fills, explanations: events.explanations, trades: events.trades,
+      equity: curve, drawdowns: facts.drawdowns, holding: facts.holding, days: facts.days.days,
+      finalEquity: end.final,
+      holdFinalEquity: facts.hold, ambiguity: end.ambiguity, warnings: [], ruin: end.ruin)
+    run.warnings = run.findWarnings()
+    return (run, recording)
+  }
+}
+
+extension Timeframe {
+  /// Whether a candle is a day or longer, so that it is a period of returns by itself.
+  var isDayOrLonger: Bool {
+    switch unit {
+    case .second, .minute, .hour: false
+    case .day, .week, .month: true
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Market
+import Strategy
+
+/// What statistics are made from: facts that every sink can give, whether it keeps the whole run or not.
+struct RunFacts: Sendable {
+  /// Equity before the first and after the last candle.
+  var initial: Double
+  var final: Double
+  /// When holding was bought, or the first candle opened; and when the last did.
+  var first: Time
+  var last: Time
+  /// The candle on which holding was bought, 0 where it never was.
+  var start: Int
+  /// Candles of the run, and those at whose close a position was held.
+  var candles: Int
+  var candlesHeld: Int
+  var days: [DayEnd]
+  /// The timeframe of the candles.
+  var frame: Timeframe?
+  var drawdowns: DrawdownSummary
+  var trades: ClosedTrades
+  var openTrades: Int
+  /// Money that was bought and sold for, and what that cost.
+  var traded: Double
+  var costs: Double
+  /// Buying and holding; `nil` where the strategy could never have traded.
+  var holding: BuyAndHold?
+  var holdFinal: Double
+}
+
+extension RunFacts {
+  /// The facts of a whole run.
+  init(_ run: Run) {
+    self.init(
+      initial: run.account.cash, final: run.finalEquity, first: run.holding?.time ?? run.first,
+      last: run.last, start: run.holding?.candle ?? 0, candles: run.candleCount,
+      candlesHeld: run.candlesHeld(run.trades), days: run.days, frame: run.baseFrame,
+      drawdowns: run.drawdowns, trades: ClosedTrades(run.trades),
+      openTrades: run.trades.count(where: \.isOpen),
+      traded: run.fills.lazy.map { ($0.quantity * $0.price).magnitude }.exactTotal,
+      costs: run.fills.lazy.map(\.cost).exactTotal, holding: run.holding,
+      holdFinal: run.holdFinalEquity)
+  }
+}
+
+extension Run {
+  /// Candles at whose close one of these trades was open, each counted once.
+  func candlesHeld(_ trades: [Trade]) -> Int {
+    var spans = trades.map { trade in
+      (start: trade.entryCandle, end: trade.isOpen ? candleCount : trade.exitCandle)
+    }
+    if zip(spans, spans.dropFirst()).contains(where: { $0.start > $1.start }) {
+      spans.sort { $0.start < $1.start }
+    }
+    var count = 0
+    var reached = 0
+    for span in spans where span.end > max(reached, span.start) {
+      count += span.end - max(reached, span.start)
+      reached = span.end
+    }
+    return count
+  }
+}

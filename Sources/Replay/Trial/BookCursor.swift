@@ -1,0 +1,34 @@
+/// How far an instrument's part of a block has been worked.
+struct BookCursor: Hashable, Sendable {
+  /// The next candle.
+  var candle = 0
+  /// The next bar that may be asked about.
+  var bar = 0
+  /// The bar of the next question, and the position for which it was looked up.
+  private var asked = -1
+  private var askedFor = 0.0
+  /// Whether the open of the next candle has been worked, so that only its way is left.
+  var isOpened = false
+
+  /// At the start of a block.
+  init() {}
+
+  /// Goes to the next block.
+  mutating func begin() { self = BookCursor() }
+
+  /// The next bar at which something may be asked for.
+  ///
+  /// Bars that closed with the last worked candle are still to be asked about; inside a candle whose
+  /// open has been worked, none is that closed before it.
+  @inline(__always)
+  mutating func question(
+    _ block: borrowing EngineBlock, _ reader: DecisionReader, _ held: Double
+  ) -> Int {
+    if asked < bar || askedFor != held {
+      bar = max(bar, block.bars(before: isOpened ? candle : candle - 1))
+      asked = reader.next(held, from: bar, count: block.barCount)
+      askedFor = held
+    }
+    return asked
+  }
+}

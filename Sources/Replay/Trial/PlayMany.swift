@@ -1,0 +1,220 @@
+import Market
+import Strategy
+
+extension TrialState {
+  /// Plays a block of several instruments, one moment after the other: at each the orders for the open
+  /// of all that trade then, in the order of the data, then the ways of their candles, then what is
+  /// asked for at the bars that closed.
+  ///
+  /// Moments at which nothing can happen to any of them are passed over. Sizes and rules see the other
+  /// instruments at their last closes before the moment, and at a bar's close with it.
+  ///
+  /// - Parameters:
+  ///   - equity: takes the equity at each moment of the block.
+  ///   - fork: as for one instrument; a state that was forked goes on in the middle of its moment.
+  mutating func play<E: EventSink>(
+    _ block: FeedBlock, _ readers: [DecisionReader],
+    _ equity: UnsafeMutablePointer<Double>, _ fork: inout Fork<S>, _ events: inout E
+  ) {
+    var moments = Moments(block, self)
+    for i in books.indices { moments.lookAhead(i, &self, readers[i]) }
+    while let step = moments.next(self) {
+      moments.close(step - 1)
+      for i in books.indices where moments.stops[i] == step && !cursors[i].isOpened {
+        moments.pass(i, to: step, &self)
+        guard moments.isAt(i, step, cursors[i]) else { continue }
+        funds.elsewhere = moments.worth(besides: i, self)
+        workOpen(i, moments.parts[i], &events)
+        endOthersIfRuined(i, step, moments, &events)
+      }
+      for i in books.indices where moments.stops[i] == step && cursors[i].isOpened {
+        funds.elsewhere = moments.worth(besides: i, self)
+        if books[i].held < 0 { books[i].updateNext(funds) }
+        workPath(i, moments.parts[i], &fork, &events)
+        endOthersIfRuined(i, step, moments, &events)
+      }
+      moments.close(step)
+      for i in books.indices where moments.stops[i] == step {
+        funds.elsewhere = moments.worth(besides: i, self)
+        answer(i, moments.parts[i], readers[i], &events)
+        moments.lookAhead(i, &self, readers[i])
+      }
+      moments.note(step, self)
+    }
+    moments.finish(&self, equity)
+  }
+
+  /// Makes the requests of the bars of an instrument that closed with its last candle.
+  private mutating func answer<E: EventSink>(
+    _ i: Int, _ part: borrowing EngineBlock, _ reader: DecisionReader, _ events: inout E
+  ) {
+    expireBars(i, part, &events)
+    while funds.ruin == nil {
+      let question = cursors[i].question(part, reader, books[i].held)
+      guard part.closing(question) < cursors[i].candle else { return }
+      cursors[i].bar = question + 1
+      decide(i, question, part, reader, &events)
+    }
+  }
+
+  /// Closes what other instruments hold, at their last closes, once nothing is left of the account.
+  private mutating func endOthersIfRuined<E: EventSink>(
+    _ i: Int, _ step: Int, _ moments: Moments<S>, _ events: inout E
+  ) {
+    guard let ruin = funds.ruin, books.contains(where: { $0.held != 0 || !$0.isIdle }) else {
+      return
+    }
+    let moment = Moment(candle: ruin.candle, time: ruin.time)
+    for k in books.indices {
+      books[k].cancel(.accountClosed, moment, funds, &events) { _ in true }
+      books[k].closeAll(at: moments.lastClose(k), moment, &funds, &events, for: .liquidation)
+    }
+  }
+}
+
+/// Where the instruments of a block are at one moment of it, and what they are worth.
+struct Moments<S: Strategy> {
+  let parts: UnsafeBufferPointer<EngineBlock>
+  /// The next moment of the block at which each has something to do, `Int.max` for none.
+  private(set) var stops: [Int]
+  private let count: Int
+  private let firstStep: Int
+  /// How many candles of each have closed.
+  private var closed: [Int]
+  private var cash: [(step: Int, cash: Double)]
+  /// What each held from which moment on.
+  private var held: [[(step: Int, held: Double)]]
+  private let fillsAtClose: Bool
+
+  init(_ block: FeedBlock, _ state: TrialState<S>) {
+    parts = block.parts
+    count = block.count
+    firstStep = block.firstStep
+    stops = parts.map { _ in .max }
+    closed = parts.map { _ in 0 }
+    cash = [(0, state.funds.cash)]
+    held = state.books.map { [(0, $0.held)] }
+    fillsAtClose = state.books[0].execution.fill == .close
+  }
+
+  /// The moment of a candle in the block.
+  private func step(_ i: Int, _ candle: Int) -> Int {
+    candle < parts[i].count ? parts[i].step(candle) - firstStep : .max
+  }
+
+  /// Finds the next moment at which an instrument has something to do.
+  mutating func lookAhead(
+    _ i: Int, _ state: inout TrialState<S>, _ reader: DecisionReader
+  ) {
+    let candle = state.cursors[i].candle
+    // What a short may lose depends on all others, which move at every candle.
+    if candle < parts[i].count, state.cursors[i].isOpened || state.books[i].held < 0 {
+      stops[i] = step(i, candle)
+      if state.cursors[i].isOpened { return }
+    }
+    let question =
+      state.funds.ruin == nil
+      ? state.cursors[i].question(parts[i], reader, state.books[i].held) : parts[i].barCount
+    let asks = parts[i].closing(question)
+    // Where a fork begins in the middle of a moment, the bars that closed with it wait for their answer.
+    if asks < candle || state.books[i].ends(ordersBefore: candle, parts[i]) {
+      stops[i] = step(i, min(asks, candle - 1))
+      return
+    }
+    guard candle < parts[i].count else {
+      stops[i] = .max
+      return
+    }
+    if state.books[i].held < 0 { return }
+    let end = state.books[i].end(parts[i], min(asks + 1, parts[i].count))
+    let wake = state.books[i].wake(parts[i], state.cursors[i], end)
+    let isStop = wake < end || end <= asks || asks < parts[i].count
+    stops[i] = isStop ? step(i, min(wake, max(end - 1, candle))) : .max
+  }
+
+  /// Whether the next candle of an instrument opens at a moment.
+  func isAt(_ i: Int, _ step: Int, _ cursor: BookCursor) -> Bool {
+    self.step(i, cursor.candle) == step
+  }
+
+  /// The next moment at which something can happen.
+  func next(_ state: TrialState<S>) -> Int? {
+    let next = stops.min() ?? .max
+    return next == .max ? nil : next
+  }
+
+  /// Lets an instrument's candles before a moment pass, in which nothing happens.
+  mutating func pass(_ i: Int, to step: Int, _ state: inout TrialState<S>) {
+    let start = state.cursors[i].candle
+    var end = start
+    while end < parts[i].count, self.step(i, end) < step { end += 1 }
+    reach(i, start, end, &state)
+    state.cursors[i].candle = end
+  }
+
+  private func reach(
+    _ i: Int, _ start: Int, _ end: Int, _ state: inout TrialState<S>
+  ) {
+    guard start < end, state.books[i].held != 0 else { return }
+    let extremes = parts[i].extremes(start, end)
+    state.books[i].lots.reach(extremes.high, extremes.low)
+  }
+
+  /// Closes all candles up to a moment.
+  mutating func close(_ step: Int) {
+    for i in closed.indices {
+      while closed[i] < parts[i].count, self.step(i, closed[i]) <= step { closed[i] += 1 }
+    }
+  }
+
+  /// The last close of an instrument.
+  func lastClose(_ i: Int) -> Double {
+    closed[i] > 0 ? parts[i].close[closed[i] - 1] : parts[i].closeBefore
+  }
+
+  /// What all instruments but one hold, at their last closes.
+  func worth(besides own: Int, _ state: TrialState<S>) -> Double {
+    var worth = 0.0
+    for i in parts.indices where i != own && state.books[i].held != 0 {
+      worth += state.books[i].held * lastClose(i)
+    }
+    return worth
+  }
+
+  /// Notes what is held, and the cash, from a moment on.
+  mutating func note(_ step: Int, _ state: TrialState<S>) {
+    if cash[cash.count - 1].cash != state.funds.cash { cash.append((step, state.funds.cash)) }
+    for i in held.indices where held[i][held[i].count - 1].held != state.books[i].held {
+      held[i].append((step, state.books[i].held))
+    }
+  }
+
+  /// Lets the rest of the block pass, and writes the equity of all of it.
+  mutating func finish(
+    _ state: inout TrialState<S>, _ equity: UnsafeMutablePointer<Double>
+  ) {
+    for i in parts.indices {
+      reach(i, state.cursors[i].candle, parts[i].count, &state)
+      state.cursors[i].candle = parts[i].count
+    }
+    for (place, mark) in cash.enumerated() {
+      let end = place + 1 < cash.count ? cash[place + 1].step : count
+      for step in mark.step..<max(mark.step, end) { equity[step] = mark.cash }
+    }
+    for i in parts.indices where held[i].count > 1 || held[i][0].held != 0 { add(i, to: equity) }
+  }
+
+  /// Adds what an instrument is worth at each moment.
+  private func add(_ i: Int, to equity: UnsafeMutablePointer<Double>) {
+    var (place, candle) = (0, 0)
+    var close = parts[i].closeBefore
+    for step in 0..<count {
+      if candle < parts[i].count, self.step(i, candle) == step {
+        close = parts[i].close[candle]
+        candle += 1
+      }
+      while place + 1 < held[i].count, held[i][place + 1].step <= step { place += 1 }
+      if held[i][place].held != 0 { equity[step] += held[i][place].held * close }
+    }
+  }
+}

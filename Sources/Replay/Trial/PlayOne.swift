@@ -1,0 +1,96 @@
+import Market
+import Strategy
+
+extension TrialState {
+  /// Plays a block of one instrument, and looks at a candle only where something can happen.
+  ///
+  /// What can happen: an order fills at an open, the price reaches a trigger, an order's time is over,
+  /// or something may be asked for at a bar's close. Between these a loop writes the equity.
+  ///
+  /// - Parameters:
+  ///   - equity: takes the equity at the close of each candle.
+  ///   - fork: gets the state before the first ambiguous candle, if it is wanted.
+  mutating func play<E: EventSink>(
+    _ block: borrowing EngineBlock, _ reader: DecisionReader,
+    _ equity: UnsafeMutablePointer<Double>, _ fork: inout Fork<S>, _ events: inout E
+  ) {
+    while true {
+      let question =
+        funds.ruin == nil ? cursors[0].question(block, reader, books[0].held) : block.barCount
+      let asks = block.closing(question)
+      expireBars(0, block, &events)
+      let candle = cursors[0].candle
+      if asks < candle {
+        cursors[0].bar = question + 1
+        decide(0, question, block, reader, &events)
+        if books[0].execution.fill == .close { equity[candle - 1] = equityNow(block) }
+        continue
+      }
+      if candle == block.count { return }
+      let end = books[0].end(block, min(asks + 1, block.count))
+      let wake = books[0].wake(block, cursors[0], end)
+      mark(block, candle, wake, equity)
+      cursors[0].candle = wake
+      if wake < end {
+        if !cursors[0].isOpened { workOpen(0, block, &events) }
+        workPath(0, block, &fork, &events)
+        equity[wake] = equityNow(block)
+      }
+    }
+  }
+
+  /// What the account is worth at the close of the last worked candle.
+  @inline(__always)
+  private func equityNow(_ block: borrowing EngineBlock) -> Double {
+    funds.cash + books[0].held * block.close[cursors[0].candle - 1]
+  }
+
+  /// Writes the equity of candles in which nothing happens.
+  @inline(__always)
+  private mutating func mark(
+    _ block: borrowing EngineBlock, _ start: Int, _ end: Int,
+    _ equity: UnsafeMutablePointer<Double>
+  ) {
+    if start == end { return }
+    let cash = funds.cash
+    let held = books[0].held
+    if held == 0 {
+      for i in start..<end { equity[i] = cash }
+      return
+    }
+    let close = block.close
+    for i in start..<end { equity[i] = cash + held * close[i] }
+    let extremes = block.extremes(start, end)
+    books[0].lots.reach(extremes.high, extremes.low)
+  }
+}
+
+extension Book {
+  /// The candle after the last at which nothing can expire, `end` at most.
+  @inline(__always)
+  func end(_ block: borrowing EngineBlock, _ end: Int) -> Int {
+    if next.bar == .max { return end }
+    return min(end, block.closing(max(0, next.bar - block.firstBar)) + 1)
+  }
+
+  /// Whether an order's last bar closed before a candle.
+  func ends(ordersBefore candle: Int, _ block: borrowing EngineBlock) -> Bool {
+    next.bar != .max && block.closing(max(0, next.bar - block.firstBar)) < candle
+  }
+
+  /// The first candle from the cursor on in which an order may do something, `end` if none.
+  @inline(__always)
+  func wake(
+    _ block: borrowing EngineBlock, _ cursor: BookCursor, _ end: Int
+  ) -> Int {
+    if !market.isEmpty || cursor.isOpened { return cursor.candle }
+    if waiting.isEmpty && held >= 0 { return end }
+    let isTimed = next.time <= block.time[end - 1]
+    var i = cursor.candle
+    while i < end, block.low[i] > next.low, block.high[i] < next.high {
+      if isTimed && block.time[i] >= next.time { break }
+      i += 1
+    }
+    return i
+  }
+}

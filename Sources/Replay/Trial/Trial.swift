@@ -1,0 +1,157 @@
+import Indicators
+import Market
+import Strategy
+
+/// A strategy playing the blocks of a feed with an account of its own; what happens goes to a sink.
+struct Trial<S: Strategy, Sink: RunSink> {
+  private let options: ReplayOptions
+  private let plan: Plan
+  private var instruments: [Instrument]
+  private var choseLot: [Bool]
+  private let readers: [DecisionReader]
+  private var state: TrialState<S>
+  /// The accounts that show how far the result depends on ambiguous candles, from the first on.
+  private var bounds: [TrialState<S>] = []
+  private var fork: Fork<S>
+  private var tradable: [FirstTradableBar]
+  private var lastCloses: [Double]
+  private(set) var sink: Sink
+  private let scratch = EquityScratch()
+
+  /// A trial at the first candle.
+  ///
+  /// - Parameter plan: whose nodes are those of the feed's graph.
+  /// - Throws: what the instruments' calendars throw.
+  init(
+    _ strategy: S, _ plan: Plan, _ instruments: [Instrument], _ options: ReplayOptions, _ sink: Sink
+  ) throws {
+    guard let state = try TrialState(strategy, instruments, options) else {
+      throw ReplayError(.noData)
+    }
+    self.options = options
+    self.plan = plan
+    self.instruments = instruments
+    self.sink = sink
+    self.state = state
+    choseLot = instruments.map { _ in false }
+    readers = instruments.map { _ in DecisionReader(plan) }
+    tradable = instruments.map { _ in FirstTradableBar(plan) }
+    lastCloses = instruments.map { _ in .nan }
+    fork = Fork(isWanted: Sink.boundsAmbiguity)
+  }
+
+  /// Plays the next block.
+  mutating func play(_ block: FeedBlock) {
+    sink.reserve(block.count)
+    for i in block.parts.indices where block.parts[i].count > 0 {
+      if instruments[i].lot == nil { chooseLot(i, block.parts[i].open[0]) }
+      readers[i].read(block.parts[i].evaluator._withUnsafeGuaranteedRef { $0 })
+    }
+    play(block, &state, scratch.equity, &fork, &sink.events)
+    if let forked = fork.take() { begin(forked) }
+    take(block)
+    for i in block.parts.indices where block.parts[i].count > 0 {
+      lastCloses[i] = block.parts[i].close[block.parts[i].count - 1]
+    }
+    state.begin()
+    for i in bounds.indices { bounds[i].begin() }
+  }
+
+  /// Plays a block with one account.
+  private func play<E: EventSink>(
+    _ block: FeedBlock, _ state: inout TrialState<S>,
+    _ equity: UnsafeMutablePointer<Double>, _ fork: inout Fork<S>, _ events: inout E
+  ) {
+    if block.parts.count == 1 {
+      state.play(block.parts[0], readers[0], equity, &fork, &events)
+    } else {
+      state.play(block, readers, equity, &fork, &events)
+    }
+  }
+
+  /// Lets accounts go on under the other rules for ambiguous candles, from the first of these.
+  private mutating func begin(_ forked: TrialState<S>) {
+    for rule in [ExecutionSettings.Intrabar.pessimistic, .optimistic]
+    where rule != options.execution.intrabar {
+      bounds.append(forked.under(rule))
+    }
+  }
+
+  private mutating func take(_ block: FeedBlock) {
+    var none = NoEvents()
+    var noFork = Fork<S>(isWanted: false)
+    for i in bounds.indices { play(block, &bounds[i], scratch.spare, &noFork, &none) }
+    sink.take(
+      PlayedBlock(block: block, equity: scratch.equity, firstTradable: findTradable(block)))
+  }
+
+  /// Finds where the strategy could first have traded each instrument.
+  private mutating func findTradable(_ block: FeedBlock) -> [Int?] {
+    var found: [Int?] = []
+    for i in block.parts.indices {
+      found.append(
+        tradable[i].bar != nil || block.parts[i].count == 0
+          ? nil
+          : tradable[i].find(
+            block.parts[i], state.strategy, readers[i], warmBars: block.warmBars[i],
+            firstOrder: state.books[i].firstOrder))
+    }
+    return found
+  }
+
+  /// Settles what nothing names: the lot of an instrument, at its first candle.
+  private mutating func chooseLot(_ i: Int, _ price: Double) {
+    instruments[i].lot = Instrument.usualLot(cash: options.account.cash, price: price)
+    choseLot[i] = true
+    state.books[i].sizing = Sizing(options.account, instruments[i])
+    for place in bounds.indices {
+      bounds[place].books[i].sizing = Sizing(options.account, instruments[i])
+    }
+    sink.takeLot(instruments[i], i)
+  }
+
+  /// Ends the trial at the last candle.
+  mutating func finish(
+    _ clock: RunClock, base: Timeframe?, frame: Timeframe?, bars: [Int], candles: [Int]
+  ) -> Sink.Result {
+    let moment = Moment(candle: clock.steps - 1, time: clock.last)
+    let closesAtEnd = options.execution.closeAtEnd
+    state.finish(moment, at: lastCloses, closesAtEnd: closesAtEnd, &sink.events)
+    let final = clock.steps > 0 ? state.equity(at: lastCloses) : options.account.cash
+    let first = tradable.compactMap { one in one.time.map { ($0, one.bar ?? 0) } }.min {
+      $0.0 < $1.0
+    }
+    let end = TrialEnd(
+      name: state.strategy.name, rules: plan.rules, instruments: instruments, choseLot: choseLot,
+      base: base, frame: frame, clock: clock, bars: bars, candles: candles,
+      warmupBars: first?.1 ?? bars.max() ?? 0, firstTradable: first?.0, final: final,
+      ambiguity: ambiguity(moment, final), ruin: state.funds.ruin)
+    return sink.finish(end)
+  }
+
+  /// What became of the accounts that took every ambiguous candle one way.
+  private mutating func ambiguity(_ moment: Moment, _ final: Double) -> Ambiguity {
+    var band = Ambiguity(
+      candles: state.ambiguousCandles, pessimistic: final, optimistic: final)
+    var none = NoEvents()
+    for i in bounds.indices {
+      bounds[i].finish(
+        moment, at: lastCloses, closesAtEnd: options.execution.closeAtEnd, &none)
+      let equity = bounds[i].equity(at: lastCloses)
+      if bounds[i].rule == .pessimistic { band.pessimistic = equity }
+      if bounds[i].rule == .optimistic { band.optimistic = equity }
+    }
+    return band
+  }
+}
+
+/// Room for the equity of one block, of the run and of what bounds it.
+private final class EquityScratch {
+  let equity = UnsafeMutablePointer<Double>.allocate(capacity: Candles.blockSize)
+  let spare = UnsafeMutablePointer<Double>.allocate(capacity: Candles.blockSize)
+
+  deinit {
+    equity.deallocate()
+    spare.deallocate()
+  }
+}

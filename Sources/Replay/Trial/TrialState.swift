@@ -1,0 +1,75 @@
+import Indicators
+import Market
+import Strategy
+
+/// A strategy with its account, between two candles: all that goes on from one block to the next.
+///
+/// One of them makes the run; two more, with the other rules for ambiguous candles, go on from the
+/// first ambiguous one.
+struct TrialState<S: Strategy>: Sendable {
+  var strategy: S
+  var funds: Funds
+  /// One for each instrument.
+  var books: OneOrMore<Book>
+  var cursors: OneOrMore<BookCursor>
+  /// When the days end for which orders are good, by instrument.
+  var days: OneOrMore<DayCalendar>
+  let rule: ExecutionSettings.Intrabar
+  let size: Size
+  /// How many candles were ambiguous.
+  var ambiguousCandles = 0
+
+  /// A state at the first candle; `nil` without an instrument.
+  init?(_ strategy: S, _ instruments: [Instrument], _ options: ReplayOptions) throws {
+    guard let books = OneOrMore(instruments, { Book($1, at: $0, options) }),
+      let cursors = OneOrMore(instruments, { _, _ in BookCursor() }),
+      let days = try OneOrMore(instruments, { try DayCalendar($1) })
+    else { return nil }
+    self.strategy = strategy
+    self.books = books
+    self.cursors = cursors
+    self.days = days
+    funds = Funds(cash: options.account.cash)
+    rule = options.execution.intrabar
+    size = options.size
+  }
+
+  /// The same, going on under another rule for ambiguous candles.
+  func under(_ rule: ExecutionSettings.Intrabar) -> TrialState {
+    TrialState(self, rule)
+  }
+
+  private init(_ other: TrialState, _ rule: ExecutionSettings.Intrabar) {
+    strategy = other.strategy
+    funds = other.funds
+    books = other.books
+    cursors = other.cursors
+    days = other.days
+    size = other.size
+    self.rule = rule
+  }
+
+  /// Goes to the next block.
+  mutating func begin() {
+    for i in cursors.indices { cursors[i].begin() }
+  }
+
+  /// What the account is worth at the instruments' last closes.
+  func equity(at closes: [Double]) -> Double {
+    var equity = funds.cash
+    for (book, close) in zip(books, closes) where book.held != 0 { equity += book.held * close }
+    return equity
+  }
+
+  /// Ends the run: what still waits is cancelled, what is held is closed at the last close or listed
+  /// as open trades.
+  mutating func finish<E: EventSink>(
+    _ moment: Moment, at closes: [Double], closesAtEnd: Bool, _ events: inout E
+  ) {
+    for i in books.indices {
+      books[i].cancel(.endOfData, moment, funds, &events) { _ in true }
+      if closesAtEnd { books[i].closeAll(at: closes[i], moment, &funds, &events) }
+    }
+    for i in books.indices { books[i].listOpen(at: closes[i], moment, &events) }
+  }
+}

@@ -1,0 +1,204 @@
+import Indicators
+import Market
+import Strategy
+
+// What a trial does at single candles and bars, whatever brought it there.
+
+extension TrialState {
+  /// Works the open of a candle: orders whose day is over end, orders for the open fill.
+  @inline(__always)
+  mutating func workOpen<E: EventSink>(
+    _ i: Int, _ block: borrowing EngineBlock, _ events: inout E
+  ) {
+    let place = cursors[i].candle
+    let candle = block.candle(place)
+    if books[i].next.time <= candle.moment.time.milliseconds {
+      expireDays(i, block, candle, &events)
+    }
+    books[i].work(openOf: candle, &funds, &events)
+    cursors[i].isOpened = true
+  }
+
+  /// Works the way of a candle to its close.
+  ///
+  /// - Parameter fork: gets the state before the candle, if that is the first ambiguous one and a fork
+  ///   is wanted.
+  @inline(__always)
+  mutating func workPath<E: EventSink>(
+    _ i: Int, _ block: borrowing EngineBlock, _ fork: inout Fork<S>, _ events: inout E
+  ) {
+    let candle = block.candle(cursors[i].candle)
+    var isAmbiguous = false
+    books[i].work(pathOf: candle, rule, &funds, &events) { book, funds in
+      isAmbiguous = true
+      fork.note(book, funds, i)
+    }
+    if isAmbiguous {
+      ambiguousCandles += 1
+      fork.complete(with: self)
+    }
+    cursors[i].isOpened = false
+    cursors[i].candle += 1
+  }
+
+  /// Takes orders out of the market whose day is over, with the last candle of that day, and learns
+  /// when the day of new ones ends.
+  private mutating func expireDays<E: EventSink>(
+    _ i: Int, _ block: borrowing EngineBlock, _ candle: borrowing BaseCandle, _ events: inout E
+  ) {
+    let now = candle.moment.time.milliseconds
+    let place = cursors[i].candle
+    if candle.moment.candle > 0 {
+      let before =
+        place > 0
+        ? block.moment(place - 1)
+        : Moment(candle: candle.moment.candle - 1, time: block.timeBefore)
+      books[i].expire(before, funds, &events) {
+        $0.dayEnd != .min && $0.dayEnd <= now
+      }
+    }
+    books[i].startDay(ending: days[i].end(of: candle.moment.time), funds)
+  }
+
+  /// Takes orders out of the market whose last bar has closed.
+  @inline(__always)
+  mutating func expireBars<E: EventSink>(
+    _ i: Int, _ block: borrowing EngineBlock, _ events: inout E
+  ) {
+    let candle = cursors[i].candle
+    guard books[i].next.bar != .max, candle > 0 else { return }
+    let closed = block.firstBar + block.bars(before: candle)
+    if books[i].next.bar >= closed { return }
+    books[i].expire(block.moment(candle - 1), funds, &events) { $0.lastBar < closed }
+  }
+
+  /// Makes the requests of a bar that has closed.
+  @inline(__always)
+  mutating func decide<E: EventSink>(
+    _ i: Int, _ bar: Int, _ block: borrowing EngineBlock, _ reader: DecisionReader,
+    _ events: inout E
+  ) {
+    let candle = cursors[i].candle - 1
+    let held = books[i].held
+    var occasion = Book.Occasion(
+      moment: block.moment(candle), close: block.close[candle], isLate: block.isLate(bar),
+      bar: block.firstBar + bar, explanation: 0, size: size)
+    var isDone = false
+    for row in reader.rows(holding: held) {
+      if reader.row(row).pointee.beginsGroup { isDone = false }
+      if isDone || !reader.mayBeTrue(row, at: bar) { continue }
+      if reader.row(row).pointee.isFixed {
+        isDone = true
+        occasion.explanation = events.explanationCount
+        let isPlaced = books[i].place(
+          reader.row(row).pointee.request, occasion, &funds, &events)
+        if isPlaced && E.keepsOrders { reader.explain(row, at: bar, &events) }
+      } else {
+        isDone = ask(i, row, view(i, bar, block), &occasion, reader, &events)
+      }
+    }
+    if reader.asks(held, at: bar) { ask(i, view(i, bar, block), &occasion, reader, &events) }
+  }
+
+  /// Asks a row that depends on more than its mask.
+  ///
+  /// - Returns: whether it was true.
+  private mutating func ask<E: EventSink>(
+    _ i: Int, _ row: Int, _ view: BarView, _ occasion: inout Book.Occasion,
+    _ reader: DecisionReader, _ events: inout E
+  ) -> Bool {
+    guard let request = reader.request(row, view) else { return false }
+    occasion.explanation = events.explanationCount
+    let isPlaced = books[i].place(request, occasion, &funds, &events)
+    if isPlaced && E.keepsOrders { reader.explain(row, view, &events) }
+    return true
+  }
+
+  /// Asks the strategy's own code.
+  private mutating func ask<E: EventSink>(
+    _ i: Int, _ view: BarView, _ occasion: inout Book.Occasion, _ reader: DecisionReader,
+    _ events: inout E
+  ) {
+    var requests = OrderRequests()
+    strategy.decide(at: view, &requests)
+    for request in requests.requests {
+      occasion.explanation = events.explanationCount
+      if books[i].place(request, occasion, &funds, &events), E.keepsOrders {
+        var values: [Double] = []
+        strategy.explain(request.rule, at: view, into: &values)
+        reader.explain(request.rule, values, &events)
+      }
+    }
+  }
+
+  /// A bar as rules see it at its close.
+  private func view(_ i: Int, _ bar: Int, _ block: borrowing EngineBlock) -> BarView {
+    let close = block.close[cursors[i].candle - 1]
+    let index = block.firstBar + bar
+    return BarView(
+      instrument: i, index: index, time: block.barTime(bar),
+      position: books[i].position(at: close, bar: index),
+      account: AccountView(cash: funds.cash, equity: books[i].equity(at: close, funds)),
+      evaluator: block.evaluator, offset: bar)
+  }
+}
+
+extension Book {
+  /// Takes orders out of the market whose time is over.
+  mutating func expire<E: EventSink>(
+    _ moment: Moment, _ funds: Funds, _ events: inout E, where isOver: (WorkingOrder) -> Bool
+  ) {
+    guard waiting.contains(where: isOver) else { return }
+    for order in waiting where isOver(order) {
+      events.close(order.id, .expired, .expired, moment)
+    }
+    waiting.removeAll(where: isOver)
+    updateNext(funds)
+  }
+
+  /// What is held, as a strategy sees it at the close of a bar.
+  func position(at close: Double, bar: Int) -> Position {
+    var position = Position()
+    guard let first = lots.first else { return position }
+    let isLong = held > 0
+    var cost = 0.0
+    for lot in lots { cost += lot.quantity * lot.price }
+    position.size = held
+    position.entry = lots.count == 1 ? first.price : cost / held.magnitude
+    position.bars = bar - first.bar
+    position.profit = held * (close - position.entry)
+    position.best = isLong ? first.highest - position.entry : position.entry - first.lowest
+    position.worst = isLong ? first.lowest - position.entry : position.entry - first.highest
+    return position
+  }
+}
+
+/// The state at the first ambiguous candle, from which the other rules go on.
+struct Fork<S: Strategy> {
+  /// Whether it is still wanted.
+  private(set) var isWanted: Bool
+  private var noted: (book: Book, funds: Funds, place: Int)?
+  private(set) var state: TrialState<S>?
+
+  init(isWanted: Bool) { self.isWanted = isWanted }
+
+  /// Takes the state, once it is there.
+  mutating func take() -> TrialState<S>? { state.take() }
+
+  /// Notes an account before the candle is decided.
+  mutating func note(_ book: Book, _ funds: Funds, _ place: Int) {
+    if isWanted { noted = (book, funds, place) }
+  }
+
+  /// Makes the state of before of the one after.
+  mutating func complete(with after: TrialState<S>) {
+    guard let noted else { return }
+    var before = after
+    before.books[noted.place] = noted.book
+    before.funds = noted.funds
+    before.ambiguousCandles = 0
+    state = before
+    isWanted = false
+    self.noted = nil
+  }
+}

@@ -1,0 +1,53 @@
+package import Indicators
+
+/// What a strategy's rules ask for, by what is held: one table, from which the bars to look at and the
+/// requests made there both come.
+///
+/// | held | rules, in their order |
+/// |---|---|
+/// | nothing | exits that end a waiting entry; then the entries, long before short |
+/// | long | its exits; exits that end a waiting short entry; then entries of the other side, and of its own where they add |
+/// | short | the same with the sides changed |
+///
+/// Of the rules between two semicolons the first that is true counts.
+package struct DecisionTable: Sendable {
+  /// Every rule that asks for something, in the order in which they were given.
+  package private(set) var rows: [DecisionRow] = []
+
+  /// An empty table.
+  package init() {}
+
+  /// Adds a rule.
+  mutating func add(_ row: DecisionRow) { rows.append(row) }
+
+  /// The rows that count while a side is held, or nothing, as places in `rows`: of each group the first
+  /// that is true.
+  package func groups(holding held: Side?) -> [[Int]] {
+    guard let held else {
+      return exits(ending: .long) + exits(ending: .short) + [entries(.long) + entries(.short)]
+    }
+    let other: Side = held == .long ? .short : .long
+    let own = places { !$0.isEntry && $0.side == held }
+    let more = places { $0.isEntry && $0.side == held && $0.adds }
+    return [own] + exits(ending: other) + [entries(other) + more]
+  }
+
+  private func entries(_ side: Side) -> [Int] { places { $0.isEntry && $0.side == side } }
+
+  /// The exits of a side that is not held, where an entry of it may wait that they end.
+  private func exits(ending side: Side) -> [[Int]] {
+    let waits = rows.contains { $0.isEntry && $0.side == side && $0.mayBeEnded }
+    return waits ? [places { !$0.isEntry && $0.side == side }] : []
+  }
+
+  private func places(where isMeant: (DecisionRow) -> Bool) -> [Int] {
+    rows.indices.filter { isMeant(rows[$0]) }
+  }
+
+  /// The same table, whose columns are those of another graph: node `i` is `nodes[i]` there.
+  package func moved(to nodes: [Graph.Node]) -> DecisionTable {
+    var table = self
+    for place in rows.indices { table.rows[place] = rows[place].moved(to: nodes) }
+    return table
+  }
+}

@@ -1,0 +1,125 @@
+/// The direction of a position.
+public enum Side: Int8, Hashable, Sendable, CaseIterable {
+  case long = 1, short = -1
+}
+
+/// How an order reaches the market.
+public enum OrderKind: Hashable, Sendable {
+  case market
+  /// At this price or better.
+  case limit(Double)
+  /// Becomes a market order when the price is reached.
+  case stop(Double)
+  /// Becomes a limit order when the stop is reached.
+  case stopLimit(stop: Double, limit: Double)
+}
+
+/// Where a bracket's stop or target lies, seen from the price of the entry's fill.
+public enum Distance: Hashable, Sendable {
+  /// In price.
+  case price(Double)
+  /// As a share of the fill price, 0.05 for 5 %.
+  case share(Double)
+  /// At a price, wherever the entry fills. An entry that fills beyond it is refused.
+  case level(Double)
+}
+
+/// How much to trade; resolved at the fill, with its price and costs, rounded down to the lot.
+public enum Size: Hashable, Sendable {
+  /// A share of the equity, costs included.
+  case equity(Double)
+  /// An amount of money, costs included.
+  case cash(Double)
+  /// Units.
+  case units(Double)
+  /// A share of the equity that is lost if the stop is hit.
+  case risk(Double)
+}
+
+/// How long an order waits.
+public enum TimeInForce: Hashable, Sendable {
+  case goodTillCancelled
+  /// Until the end of the day (session) in which it became active.
+  case day
+  /// For as many bars of the strategy's timeframe.
+  case bars(Int)
+}
+
+/// One order that a strategy asks for.
+public struct OrderRequest: Hashable, Sendable {
+  public enum Action: Hashable, Sendable {
+    /// Open (or add to) a position on this side; a position on the other side is closed first.
+    case enter(Side)
+    /// Close the position on this side, if there is one.
+    case exit(Side)
+  }
+  public var action: Action
+  public var kind = OrderKind.market
+  /// How much; `nil` is the account's standard size. Ignored for exits, which close all.
+  public var size: Size?
+  public var timeInForce = TimeInForce.goodTillCancelled
+  /// Bracket children, as distances from the entry's fill or levels.
+  public var stopLoss: Distance?
+  public var takeProfit: Distance?
+  public var trailingStop: Distance?
+  /// The rule that made it: a place in `Plan.rules`.
+  public var rule: Int
+
+  /// A request for a market order of the standard size.
+  public init(_ action: Action, rule: Int) {
+    self.action = action
+    self.rule = rule
+  }
+}
+
+/// Where a strategy leaves its requests, in the order in which they count.
+public struct OrderRequests: Sendable {
+  /// What was asked for at this bar.
+  public package(set) var requests: [OrderRequest] = []
+  /// No requests.
+  public init() {}
+  /// Asks for an order.
+  public mutating func append(_ request: OrderRequest) { requests.append(request) }
+  package mutating func removeAll() { requests.removeAll(keepingCapacity: true) }
+}
+
+extension OrderKind {
+  /// Whether an order of this kind waits for a price.
+  package var waits: Bool { stopPrice != nil || limitPrice != nil }
+
+  /// The price that must be reached first, of a stop or a stop-limit.
+  public var stopPrice: Double? {
+    switch self {
+    case .market, .limit: nil
+    case .stop(let stop), .stopLimit(let stop, _): stop
+    }
+  }
+
+  /// The worst price, of a limit or a stop-limit.
+  public var limitPrice: Double? {
+    switch self {
+    case .market, .stop: nil
+    case .limit(let limit), .stopLimit(_, let limit): limit
+    }
+  }
+
+  /// The kind that has these prices.
+  package init(stop: Double?, limit: Double?) {
+    switch (stop, limit) {
+    case (nil, nil): self = .market
+    case (nil, let limit?): self = .limit(limit)
+    case (let stop?, nil): self = .stop(stop)
+    case (let stop?, let limit?): self = .stopLimit(stop: stop, limit: limit)
+    }
+  }
+
+  /// What a document calls it.
+  package var name: String {
+    switch self {
+    case .market: "market"
+    case .limit: "limit"
+    case .stop: "stop"
+    case .stopLimit: "stopLimit"
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package import Indicators
+
+/// A rule at work: when it is true, what it asks for, and the values that explain it.
+package struct DecisionRow: Sendable {
+  /// Its place in `Plan.rules`.
+  package var rule: Int { request.rule }
+  package let side: Side
+  package let isEntry: Bool
+  /// Whether it adds to a position of its side.
+  let adds: Bool
+  /// Whether its order may wait, and ends when an exit of its side is true.
+  let mayBeEnded: Bool
+
+  /// What it asks for, as far as that is the same every time.
+  package let request: OrderRequest
+  private var trigger: Trigger
+  private var terms: EntryTerms?
+  private var explanation: Explanation
+
+  /// A column that explains it: a value at the bar, or at the bar before.
+  package typealias Value = (node: Graph.Node, isPrevious: Bool)
+
+  /// Where this truth is false the rule is; `nil` if it may be true anywhere.
+  package var mask: Graph.Node? { trigger.mask }
+
+  /// The columns that explain it, if it is just its mask, and asks for the same every time.
+  package var fixedValues: [Value]? {
+    trigger.isMask && terms == nil ? explanation.columns : nil
+  }
+
+  /// Whether it is true at a bar.
+  package func isTrue(at bar: BarView) -> Bool { trigger.isTrue(at: bar) }
+
+  /// What it asks for at a bar where it is true.
+  package func request(at bar: BarView) -> OrderRequest {
+    terms?.completed(request, at: bar) ?? request
+  }
+
+  /// The values of its parts at a bar.
+  package func explain(at bar: BarView, into values: inout [Double]) {
+    explanation.append(at: bar, to: &values)
+  }
+
+  /// The same rule on the columns of another graph.
+  func moved(to nodes: [Graph.Node]) -> DecisionRow {
+    var row = self
+    row.trigger = trigger.moved(to: nodes)
+    row.terms = terms?.moved(to: nodes)
+    row.explanation = explanation.moved(to: nodes)
+    return row
+  }
+}
+
+extension DecisionRow {
+  /// The entry of a side, and its rule with the parts that explain it.
+  static func entry(
+    _ side: SideBlueprint, size: SizeBlueprint, place: Int, _ compiler: inout GraphCompiler
+  ) -> (DecisionRow, Rule) {
+    let (terms, reads) = compiler.reading { EntryTerms(side, size, &$0) }
+    let trigger = compiler.trigger(side.enter.meaning, also: reads, place: place)
+    let (rule, explanation) = side.enter.rule(&compiler)
+    var request = OrderRequest(.enter(side.side), rule: place)
+    request.kind = side.order.kind(nil, nil)
+    request.timeInForce = side.timeInForce
+    request.stopLoss = side.stopLoss?.constant
+    request.takeProfit = side.takeProfit?.constant
+    return (
+      DecisionRow(
+        side: side.side, isEntry: true, adds: side.pyramiding,
+        mayBeEnded: request.kind.waits && !side.keepsEntry, request: request, trigger: trigger,
+        terms: terms, explanation: explanation), rule
+    )
+  }
+
+  /// An exit of a side, likewise.
+  static func exit(
+    _ side: Side, _ written: WrittenExpression, place: Int, _ compiler: inout GraphCompiler
+  ) -> (DecisionRow, Rule) {
+    let trigger = compiler.trigger(written.meaning, also: [], place: place)
+    let (rule, explanation) = written.rule(&compiler)
+    return (
+      DecisionRow(
+        side: side, isEntry: false, adds: false, mayBeEnded: false,
+        request: OrderRequest(.exit(side), rule: place), trigger: trigger, terms: nil,
+        explanation: explanation), rule
+    )
+  }
+}
+
+extension WrittenExpression {
+  fileprivate func rule(_ compiler: inout GraphCompiler) -> (Rule, Explanation) {
+    let explanation = Explanation(self, &compiler)
+    return (Rule(path: path, expression: source.text, parts: explanation.parts), explanation)
+  }
+}

@@ -1,0 +1,120 @@
+import Indicators
+
+/// What is worked out for each entry, where it is not the same every time: prices, distances, size.
+struct EntryTerms: Sendable {
+  private let order: OrderBlueprint
+  private let stopLoss: DistanceBlueprint?
+  private let takeProfit: DistanceBlueprint?
+  private let size: SizeBlueprint
+  private var programs = Programs()
+
+  private struct Programs: Sendable {
+    var first: ScalarProgram?
+    var second: ScalarProgram?
+    var stopLoss: ScalarProgram?
+    var takeProfit: ScalarProgram?
+    var size: ScalarProgram?
+
+    var isEmpty: Bool {
+      first == nil && second == nil && stopLoss == nil && takeProfit == nil && size == nil
+    }
+  }
+
+  /// The terms of a side; `nil` where everything is the same every time.
+  init?(_ side: SideBlueprint, _ size: SizeBlueprint, _ compiler: inout GraphCompiler) {
+    order = side.order
+    stopLoss = side.stopLoss
+    takeProfit = side.takeProfit
+    self.size = size
+    (programs.first, programs.second) = side.order.programs(&compiler)
+    programs.stopLoss = side.stopLoss?.program(&compiler)
+    programs.takeProfit = side.takeProfit?.program(&compiler)
+    programs.size = size.amount.program(&compiler)
+    if programs.isEmpty { return nil }
+  }
+
+  /// A request with what is worked out at a bar.
+  func completed(_ request: OrderRequest, at bar: BarView) -> OrderRequest {
+    var request = request
+    request.kind = order.kind(programs.first?.value(at: bar), programs.second?.value(at: bar))
+    if let program = programs.stopLoss {
+      request.stopLoss = stopLoss?.distance(program.value(at: bar))
+    }
+    if let program = programs.takeProfit {
+      request.takeProfit = takeProfit?.distance(program.value(at: bar))
+    }
+    if let program = programs.size { request.size = size.size(program.value(at: bar)) }
+    return request
+  }
+
+  /// The same on the columns of another graph.
+  func moved(to nodes: [Graph.Node]) -> EntryTerms {
+    var terms = self
+    terms.programs.first = programs.first?.moved(to: nodes)
+    terms.programs.second = programs.second?.moved(to: nodes)
+    terms.programs.stopLoss = programs.stopLoss?.moved(to: nodes)
+    terms.programs.takeProfit = programs.takeProfit?.moved(to: nodes)
+    terms.programs.size = programs.size?.moved(to: nodes)
+    return terms
+  }
+}
+
+extension Amount {
+  fileprivate var constant: Double? {
+    if case .constant(let value) = self { value } else { nil }
+  }
+
+  fileprivate func program(_ compiler: inout GraphCompiler) -> ScalarProgram? {
+    if case .expression(let written) = self {
+      compiler.program(number: written.meaning)
+    } else {
+      nil
+    }
+  }
+}
+
+extension DistanceBlueprint {
+  var constant: Distance? {
+    switch self {
+    case .share(let share): .share(share)
+    case .price(let amount), .level(let amount): amount.constant.map(distance)
+    }
+  }
+
+  /// The distance for a number that was worked out.
+  fileprivate func distance(_ number: Double) -> Distance {
+    switch self {
+    case .share: .share(number)
+    case .price: .price(number)
+    case .level: .level(number)
+    }
+  }
+
+  fileprivate func program(_ compiler: inout GraphCompiler) -> ScalarProgram? {
+    switch self {
+    case .share: nil
+    case .price(let amount), .level(let amount): amount.program(&compiler)
+    }
+  }
+}
+
+extension OrderBlueprint {
+  fileprivate func programs(_ compiler: inout GraphCompiler) -> (ScalarProgram?, ScalarProgram?) {
+    switch self {
+    case .market: (nil, nil)
+    case .limit(let price), .stop(let price): (price.program(&compiler), nil)
+    case .stopLimit(let stop, let limit): (stop.program(&compiler), limit.program(&compiler))
+    }
+  }
+
+  /// The order for prices that were worked out; `nil` takes the document's own number.
+  func kind(_ first: Double?, _ second: Double?) -> OrderKind {
+    switch self {
+    case .market: .market
+    case .limit(let price): .limit(first ?? price.constant ?? .nan)
+    case .stop(let price): .stop(first ?? price.constant ?? .nan)
+    case .stopLimit(let stop, let limit):
+      .stopLimit(stop: first ?? stop.constant ?? .nan, limit: second ?? limit.constant ?? .nan)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+public import Indicators
+
+// Columns and rules of a strategy in Swift, in the words of documents.
+
+extension Plan {
+  /// A column by an expression, as in documents: `sma(close, 20)`, `macd().signal`.
+  ///
+  /// - Parameter name: under which later expressions may use it, and charts draw it; a truth is not
+  ///   drawn.
+  /// - Throws: `DocumentError` with a caret where the expression or the name is none.
+  @discardableResult
+  public mutating func column(_ expression: String, named name: String = "") throws -> Graph.Node {
+    guard !name.isEmpty else {
+      let meaning = try ExpressionList.meaning(expression, scope, "column")
+      return compiling {
+        meaning.kind == .truth ? $0.truth(meaning, .holds) : $0.number(meaning)
+      }
+    }
+    let reader = DefinitionReader(document: .ofSwift)
+    scope.define(try reader.definition(name, expression, scope))
+    let place = scope.definitions.count - 1
+    let named = compiling { $0.series($0.definitions[place], place) }
+    series.append(named)
+    return named.node
+  }
+
+  /// A rule that enters a side: at every bar at which it is true while the side is not held.
+  ///
+  /// - Parameters:
+  ///   - rule: true or false at each bar, as in documents.
+  ///   - name: of the rule, as trades and reports show it; `long.enter` if empty.
+  ///   - order: how the entry reaches the market.
+  ///   - stopLoss: a distance from the fill as in documents, `"2 * atr(14)"` or `"5%"`.
+  ///   - takeProfit: likewise.
+  ///   - adds: whether it adds to a position that is there.
+  /// - Throws: `DocumentError` with a caret.
+  public mutating func enter(
+    _ side: Side, when rule: String, named name: String = "", order: EntryOrder = .market,
+    stopLoss: String? = nil, takeProfit: String? = nil, adds: Bool = false
+  ) throws {
+    var keys: [(String, DocumentNode)] = [("enter", .written(rule))]
+    keys += order.node.map { [("order", $0)] } ?? []
+    keys += stopLoss.map { [("stopLoss", .written($0))] } ?? []
+    keys += takeProfit.map { [("takeProfit", .written($0))] } ?? []
+    let reader = BlueprintReader(document: .ofSwift, scope: scope)
+    guard var side = try reader.side(side, .written(keys), "\(side)") else { return }
+    side.pyramiding = adds
+    if !name.isEmpty { side.enter.path = name }
+    let size = SizeBlueprint(kind: .equity, amount: .constant(1))
+    let place = rules.count
+    add(compiling { DecisionRow.entry(side, size: size, place: place, &$0) })
+  }
+
+  /// A rule that leaves a side.
+  ///
+  /// - Parameters: as for ``enter(_:when:named:order:stopLoss:takeProfit:adds:)``.
+  /// - Throws: `DocumentError` with a caret.
+  public mutating func exit(_ side: Side, when rule: String, named name: String = "") throws {
+    let reader = BlueprintReader(document: .ofSwift, scope: scope)
+    let written = try reader.rule(.written(rule), name.isEmpty ? "\(side).exit" : name)
+    let place = rules.count
+    add(compiling { DecisionRow.exit(side, written, place: place, &$0) })
+  }
+
+  private mutating func compiling<Value>(_ body: (inout GraphCompiler) -> Value) -> Value {
+    var compiler = GraphCompiler(scope.definitions)
+    compiler.graph = graph
+    let value = body(&compiler)
+    graph = compiler.graph
+    return value
+  }
+}
+
+/// How an entry of a strategy in Swift reaches the market, with prices as expressions.
+public enum EntryOrder: Hashable, Sendable {
+  case market
+  case limit(String)
+  case stop(String)
+  case stopLimit(stop: String, limit: String)
+
+  /// The same as a document says it; `nil` for a market order.
+  fileprivate var node: DocumentNode? {
+    func node(_ type: String, _ prices: [(String, String)]) -> DocumentNode {
+      .written([("type", .written(type))] + prices.map { ($0.0, .written($0.1)) })
+    }
+    return switch self {
+    case .market: nil
+    case .limit(let price): node("limit", [("price", price)])
+    case .stop(let price): node("stop", [("price", price)])
+    case .stopLimit(let stop, let limit): node("stopLimit", [("stop", stop), ("limit", limit)])
+    }
+  }
+}
+
+extension DocumentText {
+  /// What messages call expressions that stand in Swift.
+  fileprivate static let ofSwift = DocumentText(path: "a strategy in Swift", text: "")
+}
+
+extension DocumentNode {
+  fileprivate static func written(_ text: String) -> DocumentNode {
+    DocumentNode(content: .plain(text), position: .none)
+  }
+
+  fileprivate static func written(_ keys: [(String, DocumentNode)]) -> DocumentNode {
+    let entries = keys.map { Entry(key: $0.0, keyPosition: .none, value: $0.1) }
+    return DocumentNode(content: .mapping(entries), position: .none)
+  }
+}

@@ -1,0 +1,108 @@
+import Market
+import Strategy
+import Support
+import Testing
+
+@testable import Replay
+
+/// Which sink a trial has, and which other trials it plays with, changes nothing of what happens.
+@Suite struct SinkTests {
+  private func document(_ seed: UInt64) throws -> StrategyDocument {
+    var random = SplitMix64(seed: seed)
+    let fast = random.whole(1...5)
+    let slow = fast + random.whole(1...9)
+    let stop = random.unit() < 0.5 ? #", "stopLoss": "\#(random.whole(1...4))%""# : ""
+    let order =
+      random.unit() < 0.3 ? #", "order": { "type": "stop", "price": "high" }"# : ""
+    let short =
+      random.unit() < 0.5
+      ? #", "short": { "enter": "fast crosses below slow", "exit": "rsi(5) < 20" }"# : ""
+    return try StrategyDocument(
+      text: """
+        { "name": "t", "data": "x.csv",
+          "indicators": { "fast": "sma(close, \(fast))", "slow": "sma(close, \(slow))" },
+          "long": { "enter": "fast crosses above slow", "exit": "fast < slow"\(stop)\(order) }
+          \(short) }
+        """, path: "t.json")
+  }
+
+  private func options() -> ReplayOptions {
+    var options = ReplayOptions()
+    options.account.commission.rate = 0.001
+    options.size = .equity(0.9)
+    return options
+  }
+
+  @Test(arguments: [1, 7, 1_024])
+  func `trials among others have the figures of a run alone`(blockSize: Int) throws {
+    for seed in 0..<20 {
+      let candles = randomCandles(3_000, seed: UInt64(seed))
+      let strategies = try (0..<8).map { i in
+        try #require(document(UInt64(seed * 8 + i)).strategy() as? DocumentStrategy)
+      }
+      var options = options()
+      options.blockSize = blockSize
+      var sources = [SeriesSource(candles, timeframe: Timeframe(1, .minute))]
+      let together = try figures(of: strategies, &sources, options: options)
+      for (strategy, figures) in zip(strategies, together) {
+        var source = SeriesSource(candles, timeframe: Timeframe(1, .minute))
+        let run = try replay(&source, to: strategy, options: self.options()).run
+        let whole = Statistics(of: run)
+        #expect(figures.finalEquity.bitPattern == run.finalEquity.bitPattern)
+        #expect(figures.fills == run.fills.count && figures.ambiguity == run.ambiguity)
+        for (place, statistic) in Statistics.catalogue.enumerated() {
+          #expect(
+            isSame(figures.statistics.all[place], whole.all[place]),
+            "\(statistic.key), seed \(seed)")
+          #expect(
+            isSame(figures.statistics.hold[place], whole.hold[place]), "hold \(statistic.key)")
+        }
+      }
+    }
+  }
+
+  @Test func `several instruments have them, too`() throws {
+    let strategies = try (0..<4).map { i in
+      try #require(document(UInt64(i)).strategy() as? DocumentStrategy)
+    }
+    func sources() -> [SeriesSource] {
+      (0..<3).map {
+        SeriesSource(
+          randomCandles(800, seed: UInt64($0)), instrument: Instrument(symbol: "S\($0)"),
+          timeframe: Timeframe(1, .minute))
+      }
+    }
+    var shared = sources()
+    var options = options()
+    options.size = .equity(0.3)
+    let together = try figures(of: strategies, &shared, options: options)
+    for (strategy, figures) in zip(strategies, together) {
+      var own = sources()
+      let run = try replay(&own, to: strategy, options: options).run
+      let whole = Statistics(of: run)
+      #expect(zip(figures.statistics.all, whole.all).allSatisfy(isSame))
+      #expect(Set(run.fills.map(\.instrument)).count == 3)
+    }
+  }
+
+  @Test func `recording changes nothing`() throws {
+    for seed in 0..<50 {
+      let strategy = try document(UInt64(seed)).strategy()
+      let candles = randomCandles(500, seed: UInt64(seed))
+      func run(_ strategy: some Strategy, records: Bool) throws -> Run {
+        var options = options()
+        options.records = records
+        var source = SeriesSource(candles, timeframe: Timeframe(1, .minute))
+        return try replay(&source, to: strategy, options: options).run
+      }
+      #expect(try run(strategy, records: true) == run(strategy, records: false))
+    }
+  }
+
+  private func isSame(_ a: Figure, _ b: Figure) -> Bool {
+    switch (a, b) {
+    case (.known(let a), .known(let b)): a.bitPattern == b.bitPattern
+    default: a == b
+    }
+  }
+}
