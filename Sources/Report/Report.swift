@@ -1,4 +1,6 @@
+import Market
 public import Replay
+import Store
 public import Strategy
 
 /// The report of a run: one HTML file that needs nothing else.
@@ -20,4 +22,23 @@ public func report(
 ) throws -> [UInt8] {
   let material = Material(run, recording, document, statistics, options)
   return try page(material)
+}
+
+/// Writes the report of a strategy in Swift, as that of a document is written: whole, or not at all.
+///
+/// - Parameters:
+///   - path: the file; its folder must be there.
+///   - recording: of the same run, made with `ReplayOptions.records`.
+/// - Throws: `FileError` where it cannot be written; `ChartError`.
+public func writeReport(on run: Run, _ recording: Recording, to path: String) throws {
+  let run = run.fingerprinted(recording)
+  var options = ReportOptions()
+  options.dataName = run.instruments.map(\.instrument.symbol).joined(separator: ", ")
+  options.runIdentity = RunIdentity(of: run, origin: RunOrigin(of: run, recording)).digest
+  let file = try WriteFile(path)
+  try file.write(
+    report(
+      on: run, recording: recording, document: nil, statistics: Statistics(of: run),
+      options: options))
+  try file.finish()
 }

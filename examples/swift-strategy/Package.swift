@@ -9,9 +9,10 @@ let package = Package(
       name: "swift-strategy",
       dependencies: [
         .product(name: "Market", package: "kreplay"),
-        .product(name: "Indicators", package: "kreplay"),
         .product(name: "Strategy", package: "kreplay"),
         .product(name: "Replay", package: "kreplay"),
+        .product(name: "Report", package: "kreplay"),
+        .product(name: "Store", package: "kreplay"),
       ])
   ]
 )

@@ -1,23 +1,29 @@
-import Glibc
 import Market
 import Replay
+import Report
+import Store
 import Strategy
 
-// From the repository's root: swift run --package-path examples/swift-strategy swift-strategy [FILE]
-let path = CommandLine.arguments.dropFirst().first ?? "datasets/aapl-1d.csv"
+/// Long while a fast moving average is above a slow one: `examples/ma-crossover.json` in Swift.
+struct Crossover: Strategy {
+  var fast = 10, slow = 30
 
-do {
-  var candles = try openCandles(path: path)
-  var options = ReplayOptions()
-  options.account.cash = 10_000
-  options.account.commission.rate = 0.001
-  options.size = .equity(0.95)
-  let run = try replay(&candles, to: Crossover(), options: options).run
-  let open = run.trades.filter(\.isOpen).count
-  print("\(run.name): \(run.candleCount) candles, \(run.first.date) to \(run.last.date)")
-  print("\(run.trades.count - open) closed trades, \(open) open")
-  print("final equity \((run.finalEquity * 100).rounded() / 100)")
-} catch let error as any UserError {
-  print("error: \(error)")
-  exit(error.exitCode.rawValue)
+  func setUp(_ plan: inout Plan) throws {
+    try plan.column("sma(close, \(fast))", named: "fastMA")
+    try plan.column("sma(close, \(slow))", named: "slowMA")
+    try plan.enter(.long, when: "fastMA crosses above slowMA")
+    try plan.exit(.long, when: "fastMA crosses below slowMA")
+  }
 }
+
+var options = ReplayOptions()
+options.size = .equity(0.95)
+options.account.commission.rate = 0.001
+options.records = true
+do {
+  var candles = try openCandles(path: "sample:aapl-1d")
+  let (run, recording) = try replay(&candles, to: Crossover(), options: options)
+  try writeReport(on: run, recording, to: "crossover.html")
+  let saved = try Journal(path: "crossover.sqlite").save(run, recording)
+  print("\(run.trades.count) trades make \(run.finalEquity - options.account.cash); run \(saved)")
+} catch { print("error: \(error)") }
