@@ -80,6 +80,21 @@ private func imports(of file: URL) throws -> [String] {
     #expect(Set(folders).subtracting(inC) == Set(arrows.keys))
   }
 
+  /// docs/architecture.md tells newcomers which module imports which.
+  @Test func theArchitectureNamesTheSameArrows() throws {
+    let page = try String(
+      contentsOf: root.appendingPathComponent("docs/architecture.md"), encoding: .utf8)
+    var written: [String: Set<String>] = [:]
+    for line in page.split(separator: "\n") where line.hasPrefix("| `") {
+      let cells = line.split(separator: "|", omittingEmptySubsequences: false)
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+      let names = cells[3].split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+      written[String(cells[1].filter { $0 != "`" })] = Set(names)
+    }
+    let own = arrows.mapValues { $0.intersection(arrows.keys) }
+    #expect(written == own)
+  }
+
   @Test func onlyTheStoreKnowsTheDatabase() throws {
     for module in arrows.keys.sorted() where module != "Store" {
       for file in swiftFiles(in: "Sources/\(module)") {
