@@ -104,26 +104,32 @@ public func replay<Source: CandleSource>(
 public func replay<Source: CandleSource>(
   _ sources: inout [Source], to strategy: some Strategy, options: ReplayOptions
 ) throws -> (run: Run, recording: Recording) {
-  // Naming the type lets the compiler make an engine of its own for documents.
-  if let document = strategy as? DocumentStrategy {
-    return try play(&sources, document, options)
+  var feed: (any BlockFeed)?
+  defer { sources = (feed as? BarFeed<Source>)?.sources ?? sources }
+  func open(_ plan: Plan) throws -> any BlockFeed {
+    try BarFeed(sources, plan.graph, plan.timeframe, options)
   }
-  return try play(&sources, strategy, options)
+  // Naming the type, apart from that of the sources, lets the compiler make an engine of its own for
+  // documents.
+  if let document = strategy as? DocumentStrategy {
+    return try play(&feed, open, document, options)
+  }
+  return try play(&feed, open, strategy, options)
 }
 
-private func play<S: Strategy, Source: CandleSource>(
-  _ sources: inout [Source], _ strategy: S, _ options: ReplayOptions
+private func play<S: Strategy>(
+  _ feed: inout (any BlockFeed)?, _ open: (Plan) throws -> any BlockFeed, _ strategy: S,
+  _ options: ReplayOptions
 ) throws -> (run: Run, recording: Recording) {
   var strategy = strategy
   var plan = Plan()
   try strategy.setUp(&plan)
-  var feed = try BarFeed(sources, plan.graph, plan.timeframe, options)
-  let sink = try WholeRunSink(options, feed.instruments, feed.base, plan.series)
-  var trial = try Trial(strategy, plan, feed.instruments, options, sink)
-  defer { sources = feed.sources }
-  try feed.forEachBlock { trial.play($0) }
-  return trial.finish(
-    feed.clock, base: feed.base, frame: feed.frame, bars: feed.bars, candles: feed.candles)
+  var opened = try open(plan)
+  defer { feed = opened }
+  let sink = try WholeRunSink(options, opened.instruments, opened.base, plan.series)
+  var trial = try Trial(strategy, plan, opened.instruments, options, sink)
+  try opened.forEachBlock { trial.play($0) }
+  return trial.finish(opened)
 }
 
 /// Plays the same candles to several settings of a strategy at once, and keeps the figures of each
@@ -151,18 +157,24 @@ public func figures<S: Strategy, Source: CandleSource>(
   guard let frame = frames.first, frames.count == 1 else {
     throw ReplayError(.trialsOfSeveralTimeframes(frames.compactMap { $0 }))
   }
-  var feed = try BarFeed(sources, graph, frame, options)
+  var feed: any BlockFeed = try BarFeed(sources, graph, frame, options)
+  defer { sources = (feed as? BarFeed<Source>)?.sources ?? sources }
+  if let documents = strategies as? [DocumentStrategy] {
+    return try figures(documents, plans, &feed, options)
+  }
+  return try figures(strategies, plans, &feed, options)
+}
+
+private func figures<S: Strategy>(
+  _ strategies: [S], _ plans: [Plan], _ feed: inout any BlockFeed, _ options: ReplayOptions
+) throws -> [RunFigures] {
   var playing: [Trial<S, FiguresSink>] = []
   for (strategy, plan) in zip(strategies, plans) {
     let sink = try FiguresSink(options, feed.instruments, feed.base)
     playing.append(try Trial(strategy, plan, feed.instruments, options, sink))
   }
-  defer { sources = feed.sources }
   try feed.forEachBlock { block in
     for i in playing.indices { playing[i].play(block) }
   }
-  return playing.indices.map { i in
-    playing[i].finish(
-      feed.clock, base: feed.base, frame: feed.frame, bars: feed.bars, candles: feed.candles)
-  }
+  return playing.indices.map { playing[$0].finish(feed) }
 }

@@ -2,11 +2,31 @@ import Indicators
 import Market
 import Strategy
 
+/// What gives blocks to trials, whatever its candles come from.
+///
+/// A block is large enough that the call through it costs nothing, and what plays blocks is compiled
+/// for the strategy and the sink alone.
+protocol BlockFeed {
+  var instruments: [Instrument] { get }
+  /// The timeframes of the candles and of the bars.
+  var base: Timeframe? { get }
+  var frame: Timeframe? { get }
+  /// Candles and bars of each instrument.
+  var candles: [Int] { get }
+  var bars: [Int] { get }
+  var clock: RunClock { get }
+  /// Gives all blocks of the run.
+  ///
+  /// - Throws: what the sources throw and what `body` throws; `ReplayError` where the caller stops the
+  ///   run.
+  mutating func forEachBlock(_ body: (FeedBlock) throws -> Void) throws
+}
+
 /// Merges the candles of instruments in time, makes bars, works out one graph, and gives blocks.
 ///
 /// Any number of trials may play the same blocks: each sees the columns of the one graph, in which those
 /// of several strategies are merged.
-struct BarFeed<Source: CandleSource> {
+struct BarFeed<Source: CandleSource>: BlockFeed {
   private var streams: [InstrumentStream<Source>]
   private(set) var clock: RunClock
   private let options: ReplayOptions

@@ -111,9 +111,8 @@ struct Trial<S: Strategy, Sink: RunSink> {
   }
 
   /// Ends the trial at the last candle.
-  mutating func finish(
-    _ clock: RunClock, base: Timeframe?, frame: Timeframe?, bars: [Int], candles: [Int]
-  ) -> Sink.Result {
+  mutating func finish(_ feed: any BlockFeed) -> Sink.Result {
+    let clock = feed.clock
     let moment = Moment(candle: clock.steps - 1, time: clock.last)
     let closesAtEnd = options.execution.closeAtEnd
     state.finish(moment, at: lastCloses, closesAtEnd: closesAtEnd, &sink.events)
@@ -123,8 +122,8 @@ struct Trial<S: Strategy, Sink: RunSink> {
     }
     let end = TrialEnd(
       name: state.strategy.name, rules: plan.rules, instruments: instruments, choseLot: choseLot,
-      base: base, frame: frame, clock: clock, bars: bars, candles: candles,
-      warmupBars: first?.1 ?? bars.max() ?? 0, firstTradable: first?.0, final: final,
+      base: feed.base, frame: feed.frame, clock: clock, bars: feed.bars, candles: feed.candles,
+      warmupBars: first?.1 ?? feed.bars.max() ?? 0, firstTradable: first?.0, final: final,
       ambiguity: ambiguity(moment, final), ruin: state.funds.ruin)
     return sink.finish(end)
   }
