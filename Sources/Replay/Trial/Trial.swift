@@ -47,7 +47,7 @@ struct Trial<S: Strategy, Sink: RunSink> {
       if instruments[i].lot == nil { chooseLot(i, block.parts[i].open[0]) }
       readers[i].read(block.parts[i].evaluator._withUnsafeGuaranteedRef { $0 })
     }
-    play(block, &state, scratch.equity, &fork, &sink.events)
+    Self.play(block, readers, &state, scratch.equity, &fork, &sink.events)
     if let forked = fork.take() { begin(forked) }
     take(block)
     for i in block.parts.indices where block.parts[i].count > 0 {
@@ -58,8 +58,10 @@ struct Trial<S: Strategy, Sink: RunSink> {
   }
 
   /// Plays a block with one account.
-  private func play<E: EventSink>(
-    _ block: FeedBlock, _ state: inout TrialState<S>,
+  ///
+  /// Static, since a call on `self` beside its own parts would copy all that the sink keeps.
+  private static func play<E: EventSink>(
+    _ block: FeedBlock, _ readers: [DecisionReader], _ state: inout TrialState<S>,
     _ equity: UnsafeMutablePointer<Double>, _ fork: inout Fork<S>, _ events: inout E
   ) {
     if block.parts.count == 1 {
@@ -80,7 +82,7 @@ struct Trial<S: Strategy, Sink: RunSink> {
   private mutating func take(_ block: FeedBlock) {
     var none = NoEvents()
     var noFork = Fork<S>(isWanted: false)
-    for i in bounds.indices { play(block, &bounds[i], scratch.spare, &noFork, &none) }
+    for i in bounds.indices { Self.play(block, readers, &bounds[i], scratch.spare, &noFork, &none) }
     sink.take(
       PlayedBlock(block: block, equity: scratch.equity, firstTradable: findTradable(block)))
   }
