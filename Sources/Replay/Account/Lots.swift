@@ -15,7 +15,10 @@ struct Lots: Hashable, Sendable, RandomAccessCollection, MutableCollection {
   subscript(place: Int) -> Lot {
     @inline(__always) get { place == 0 ? first : more[place - 1] }
     @inline(__always) _modify {
-      if place == 0 { yield &first } else { yield &more[place - 1] }
+      // One end, as in OneOrMore.
+      if place > 0 { swap(&first, &more[place - 1]) }
+      defer { if place > 0 { swap(&first, &more[place - 1]) } }
+      yield &first
     }
   }
 

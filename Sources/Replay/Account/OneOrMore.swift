@@ -16,10 +16,14 @@ struct OneOrMore<Element: Sendable>: RandomAccessCollection, MutableCollection, 
   var startIndex: Int { 0 }
   var endIndex: Int { rest.count + 1 }
 
+  /// An element. Another than the first changes in the first one's place and goes back, since an
+  /// accessor with two ends is a call with memory of its own each time.
   subscript(place: Int) -> Element {
     @inline(__always) get { place == 0 ? first : rest[place - 1] }
     @inline(__always) _modify {
-      if place == 0 { yield &first } else { yield &rest[place - 1] }
+      if place > 0 { swap(&first, &rest[place - 1]) }
+      defer { if place > 0 { swap(&first, &rest[place - 1]) } }
+      yield &first
     }
   }
 }
