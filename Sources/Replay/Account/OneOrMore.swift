@@ -1,29 +1,39 @@
-/// At least one element, of which the first is kept in place.
+/// At least one element, of which one at a time is worked with: the current one, which is kept in place.
 ///
-/// A run on one instrument touches one account at every step; in an array each touch would ask whether
-/// the memory is shared.
+/// A run touches the account of an instrument at every step; in an array each touch would ask whether
+/// the memory is shared, and copy what it reads.
 struct OneOrMore<Element: Sendable>: RandomAccessCollection, MutableCollection, Sendable {
-  private var first: Element
-  private var rest: [Element]
+  /// The selected element, the first at the start.
+  var current: Element
+  private var selected = 0
+  /// All of several; the place of the selected one is not read.
+  private var all: [Element]
 
   /// The elements that `make` gives for each of some others, of which there is at least one.
   init?<Other>(_ others: [Other], _ make: (Int, Other) throws -> Element) rethrows {
     guard let one = others.first else { return nil }
-    first = try make(0, one)
-    rest = try others.dropFirst().enumerated().map { try make($0.offset + 1, $0.element) }
+    current = try make(0, one)
+    all = others.count == 1 ? [] : try others.enumerated().map(make)
   }
 
   var startIndex: Int { 0 }
-  var endIndex: Int { rest.count + 1 }
+  var endIndex: Int { Swift.max(1, all.count) }
 
-  /// An element. Another than the first changes in the first one's place and goes back, since an
-  /// accessor with two ends is a call with memory of its own each time.
+  /// Makes an element the current one.
+  @inline(__always)
+  mutating func select(_ place: Int) {
+    if place == selected { return }
+    swap(&current, &all[selected])
+    swap(&current, &all[place])
+    selected = place
+  }
+
+  /// An element; to change one makes it the current one.
   subscript(place: Int) -> Element {
-    @inline(__always) get { place == 0 ? first : rest[place - 1] }
+    @inline(__always) get { place == selected ? current : all[place] }
     @inline(__always) _modify {
-      if place > 0 { swap(&first, &rest[place - 1]) }
-      defer { if place > 0 { swap(&first, &rest[place - 1]) } }
-      yield &first
+      select(place)
+      yield &current
     }
   }
 }

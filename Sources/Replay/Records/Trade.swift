@@ -71,6 +71,16 @@ public struct Trade: Hashable, Sendable {
     targetBits = target.bitPattern
   }
 
+  /// The same trade of the only instrument, at other places of its candles.
+  package func placed(entry: Int, exit: Int) -> Trade {
+    Trade(
+      number: number, side: side, quantity: quantity, entryFill: entryFill, entryCandle: entry,
+      entryTime: entryTime, entryPrice: entryPrice, exitFill: exitFill, exitCandle: exit,
+      exitTime: exitTime, exitPrice: exitPrice, exitPurpose: exitPurpose, costs: costs,
+      adverse: adverse, favourable: favourable, entryRule: entryRule, exitRule: exitRule,
+      stop: stop, target: target)
+  }
+
   /// From 1, in the order of entries.
   public package(set) var number: Int {
     get { Int(numberBits) }

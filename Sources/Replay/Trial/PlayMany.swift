@@ -24,18 +24,21 @@ extension TrialState {
         moments.pass(i, to: step, &self)
         guard moments.isAt(i, step, cursors[i]) else { continue }
         funds.elsewhere = moments.worth(besides: i, self)
+        select(i)
         workOpen(i, moments.parts[i], &events)
         endOthersIfRuined(i, step, moments, &events)
       }
       for i in books.indices where moments.stops[i] == step && cursors[i].isOpened {
         funds.elsewhere = moments.worth(besides: i, self)
-        if books[i].held < 0 { books[i].updateNext(funds) }
+        select(i)
+        if books.current.held < 0 { books.current.updateNext(funds) }
         workPath(i, moments.parts[i], &fork, &events)
         endOthersIfRuined(i, step, moments, &events)
       }
       moments.close(step)
       for i in books.indices where moments.stops[i] == step {
         funds.elsewhere = moments.worth(besides: i, self)
+        select(i)
         answer(i, moments.parts[i], readers[i], &events)
         moments.lookAhead(i, &self, readers[i])
       }
@@ -50,9 +53,9 @@ extension TrialState {
   ) {
     expireBars(i, part, &events)
     while funds.ruin == nil {
-      let question = cursors[i].question(part, reader, books[i].held)
-      guard part.closing(question) < cursors[i].candle else { return }
-      cursors[i].bar = question + 1
+      let question = cursors.current.question(part, reader, books.current.held)
+      guard part.closing(question) < cursors.current.candle else { return }
+      cursors.current.bar = question + 1
       decide(i, question, part, reader, &events)
     }
   }
@@ -106,18 +109,20 @@ struct Moments<S: Strategy> {
   mutating func lookAhead(
     _ i: Int, _ state: inout TrialState<S>, _ reader: DecisionReader
   ) {
-    let candle = state.cursors[i].candle
+    state.select(i)
+    let candle = state.cursors.current.candle
     // What a short may lose depends on all others, which move at every candle.
-    if candle < parts[i].count, state.cursors[i].isOpened || state.books[i].held < 0 {
+    if candle < parts[i].count, state.cursors.current.isOpened || state.books.current.held < 0 {
       stops[i] = step(i, candle)
-      if state.cursors[i].isOpened { return }
+      if state.cursors.current.isOpened { return }
     }
     let question =
       state.funds.ruin == nil
-      ? state.cursors[i].question(parts[i], reader, state.books[i].held) : parts[i].barCount
+      ? state.cursors.current.question(parts[i], reader, state.books.current.held)
+      : parts[i].barCount
     let asks = parts[i].closing(question)
     // Where a fork begins in the middle of a moment, the bars that closed with it wait for their answer.
-    if asks < candle || state.books[i].ends(ordersBefore: candle, parts[i]) {
+    if asks < candle || state.books.current.ends(ordersBefore: candle, parts[i]) {
       stops[i] = step(i, min(asks, candle - 1))
       return
     }
@@ -125,9 +130,9 @@ struct Moments<S: Strategy> {
       stops[i] = .max
       return
     }
-    if state.books[i].held < 0 { return }
-    let end = state.books[i].end(parts[i], min(asks + 1, parts[i].count))
-    let wake = state.books[i].wake(parts[i], state.cursors[i], end)
+    if state.books.current.held < 0 { return }
+    let end = state.books.current.end(parts[i], min(asks + 1, parts[i].count))
+    let wake = state.books.current.wake(parts[i], state.cursors.current, end)
     let isStop = wake < end || end <= asks || asks < parts[i].count
     stops[i] = isStop ? step(i, min(wake, max(end - 1, candle))) : .max
   }

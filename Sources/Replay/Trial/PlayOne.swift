@@ -16,23 +16,24 @@ extension TrialState {
   ) {
     while true {
       let question =
-        funds.ruin == nil ? cursors[0].question(block, reader, books[0].held) : block.barCount
+        funds.ruin == nil
+        ? cursors.current.question(block, reader, books.current.held) : block.barCount
       let asks = block.closing(question)
       expireBars(0, block, &events)
-      let candle = cursors[0].candle
+      let candle = cursors.current.candle
       if asks < candle {
-        cursors[0].bar = question + 1
+        cursors.current.bar = question + 1
         decide(0, question, block, reader, &events)
-        if books[0].execution.fill == .close { equity[candle - 1] = equityNow(block) }
+        if books.current.execution.fill == .close { equity[candle - 1] = equityNow(block) }
         continue
       }
       if candle == block.count { return }
-      let end = books[0].end(block, min(asks + 1, block.count))
-      let wake = books[0].wake(block, cursors[0], end)
+      let end = books.current.end(block, min(asks + 1, block.count))
+      let wake = books.current.wake(block, cursors.current, end)
       mark(block, candle, wake, equity)
-      cursors[0].candle = wake
+      cursors.current.candle = wake
       if wake < end {
-        if !cursors[0].isOpened { workOpen(0, block, &events) }
+        if !cursors.current.isOpened { workOpen(0, block, &events) }
         workPath(0, block, &fork, &events)
         equity[wake] = equityNow(block)
       }
@@ -42,7 +43,7 @@ extension TrialState {
   /// What the account is worth at the close of the last worked candle.
   @inline(__always)
   private func equityNow(_ block: borrowing EngineBlock) -> Double {
-    funds.cash + books[0].held * block.close[cursors[0].candle - 1]
+    funds.cash + books.current.held * block.close[cursors.current.candle - 1]
   }
 
   /// Writes the equity of candles in which nothing happens.
@@ -53,7 +54,7 @@ extension TrialState {
   ) {
     if start == end { return }
     let cash = funds.cash
-    let held = books[0].held
+    let held = books.current.held
     if held == 0 {
       for i in start..<end { equity[i] = cash }
       return
@@ -61,7 +62,7 @@ extension TrialState {
     let close = block.close
     for i in start..<end { equity[i] = cash + held * close[i] }
     let extremes = block.extremes(start, end)
-    books[0].lots.reach(extremes.high, extremes.low)
+    books.current.lots.reach(extremes.high, extremes.low)
   }
 }
 

@@ -2,21 +2,29 @@ import Indicators
 import Market
 import Strategy
 
-// What a trial does at single candles and bars, whatever brought it there.
+// What a trial does at single candles and bars of the selected instrument, whatever brought it there.
 
 extension TrialState {
+  /// Makes an instrument the one that is worked with.
+  @inline(__always)
+  mutating func select(_ i: Int) {
+    books.select(i)
+    cursors.select(i)
+    days.select(i)
+  }
+
   /// Works the open of a candle: orders whose day is over end, orders for the open fill.
   @inline(__always)
   mutating func workOpen<E: EventSink>(
     _ i: Int, _ block: borrowing EngineBlock, _ events: inout E
   ) {
-    let place = cursors[i].candle
+    let place = cursors.current.candle
     let candle = block.candle(place)
-    if books[i].next.time <= candle.moment.time.milliseconds {
+    if books.current.next.time <= candle.moment.time.milliseconds {
       expireDays(i, block, candle, &events)
     }
-    books[i].work(openOf: candle, &funds, &events)
-    cursors[i].isOpened = true
+    books.current.work(openOf: candle, &funds, &events)
+    cursors.current.isOpened = true
   }
 
   /// Works the way of a candle to its close.
@@ -27,9 +35,9 @@ extension TrialState {
   mutating func workPath<E: EventSink>(
     _ i: Int, _ block: borrowing EngineBlock, _ fork: inout Fork<S>, _ events: inout E
   ) {
-    let candle = block.candle(cursors[i].candle)
+    let candle = block.candle(cursors.current.candle)
     var isAmbiguous = false
-    books[i].work(pathOf: candle, rule, &funds, &events) { book, funds in
+    books.current.work(pathOf: candle, rule, &funds, &events) { book, funds in
       isAmbiguous = true
       fork.note(book, funds, i)
     }
@@ -37,8 +45,8 @@ extension TrialState {
       ambiguousCandles += 1
       fork.complete(with: self)
     }
-    cursors[i].isOpened = false
-    cursors[i].candle += 1
+    cursors.current.isOpened = false
+    cursors.current.candle += 1
   }
 
   /// Takes orders out of the market whose day is over, with the last candle of that day, and learns
@@ -47,17 +55,17 @@ extension TrialState {
     _ i: Int, _ block: borrowing EngineBlock, _ candle: borrowing BaseCandle, _ events: inout E
   ) {
     let now = candle.moment.time.milliseconds
-    let place = cursors[i].candle
+    let place = cursors.current.candle
     if candle.moment.candle > 0 {
       let before =
         place > 0
         ? block.moment(place - 1)
         : Moment(candle: candle.moment.candle - 1, time: block.timeBefore)
-      books[i].expire(before, funds, &events) {
+      books.current.expire(before, funds, &events) {
         $0.dayEnd != .min && $0.dayEnd <= now
       }
     }
-    books[i].startDay(ending: days[i].end(of: candle.moment.time), funds)
+    books.current.startDay(ending: days.current.end(of: candle.moment.time), funds)
   }
 
   /// Takes orders out of the market whose last bar has closed.
@@ -65,11 +73,11 @@ extension TrialState {
   mutating func expireBars<E: EventSink>(
     _ i: Int, _ block: borrowing EngineBlock, _ events: inout E
   ) {
-    let candle = cursors[i].candle
-    guard books[i].next.bar != .max, candle > 0 else { return }
+    let candle = cursors.current.candle
+    guard books.current.next.bar != .max, candle > 0 else { return }
     let closed = block.firstBar + block.bars(before: candle)
-    if books[i].next.bar >= closed { return }
-    books[i].expire(block.moment(candle - 1), funds, &events) { $0.lastBar < closed }
+    if books.current.next.bar >= closed { return }
+    books.current.expire(block.moment(candle - 1), funds, &events) { $0.lastBar < closed }
   }
 
   /// Makes the requests of a bar that has closed.
@@ -78,8 +86,8 @@ extension TrialState {
     _ i: Int, _ bar: Int, _ block: borrowing EngineBlock, _ reader: DecisionReader,
     _ events: inout E
   ) {
-    let candle = cursors[i].candle - 1
-    let held = books[i].held
+    let candle = cursors.current.candle - 1
+    let held = books.current.held
     var occasion = Book.Occasion(
       moment: block.moment(candle), close: block.close[candle], isLate: block.isLate(bar),
       bar: block.firstBar + bar, explanation: 0, size: size)
@@ -90,7 +98,7 @@ extension TrialState {
       if reader.row(row).pointee.isFixed {
         isDone = true
         occasion.explanation = events.explanationCount
-        let isPlaced = books[i].place(
+        let isPlaced = books.current.place(
           reader.row(row).pointee.request, occasion, &funds, &events)
         if isPlaced && E.keepsOrders { reader.explain(row, at: bar, &events) }
       } else {
@@ -109,7 +117,7 @@ extension TrialState {
   ) -> Bool {
     guard let request = reader.request(row, view) else { return false }
     occasion.explanation = events.explanationCount
-    let isPlaced = books[i].place(request, occasion, &funds, &events)
+    let isPlaced = books.current.place(request, occasion, &funds, &events)
     if isPlaced && E.keepsOrders { reader.explain(row, view, &events) }
     return true
   }
@@ -123,7 +131,7 @@ extension TrialState {
     strategy.decide(at: view, &requests)
     for request in requests.requests {
       occasion.explanation = events.explanationCount
-      if books[i].place(request, occasion, &funds, &events), E.keepsOrders {
+      if books.current.place(request, occasion, &funds, &events), E.keepsOrders {
         var values: [Double] = []
         strategy.explain(request.rule, at: view, into: &values)
         reader.explain(request.rule, values, &events)
@@ -133,12 +141,12 @@ extension TrialState {
 
   /// A bar as rules see it at its close.
   private func view(_ i: Int, _ bar: Int, _ block: borrowing EngineBlock) -> BarView {
-    let close = block.close[cursors[i].candle - 1]
+    let close = block.close[cursors.current.candle - 1]
     let index = block.firstBar + bar
     return BarView(
       instrument: i, index: index, time: block.barTime(bar),
-      position: books[i].position(at: close, bar: index),
-      account: AccountView(cash: funds.cash, equity: books[i].equity(at: close, funds)),
+      position: books.current.position(at: close, bar: index),
+      account: AccountView(cash: funds.cash, equity: books.current.equity(at: close, funds)),
       evaluator: block.evaluator, offset: bar)
   }
 }
