@@ -71,6 +71,14 @@ let package = Package(
     .systemLibrary(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
 
+    // The examples in Swift, which have packages of their own, built with the tests.
+    .executableTarget(
+      name: "ExampleStrategy", dependencies: ["Report", "Store", "Replay", "Strategy", "Market"],
+      path: "examples/swift-strategy/Sources/swift-strategy"),
+    .executableTarget(
+      name: "ExampleChart", dependencies: ["Chart"],
+      path: "examples/swift-chart/Sources/swift-chart"),
+
     .target(
       name: "Support", dependencies: ["Market", "CZlib"], path: "Tests/Support",
       swiftSettings: house),

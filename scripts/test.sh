@@ -42,11 +42,8 @@ scripts/reports.sh --check
 step "the README says what the commands print"
 scripts/readme.py
 
-step "a strategy in Swift builds and runs"
-scripts/swift-strategy.sh
-
-step "a program outside draws with Chart alone"
-scripts/swift-chart.sh
+step "the examples in Swift run"
+scripts/examples.sh
 
 step ''
 printf '\nall passed in %d min %d s\n' $((SECONDS / 60)) $((SECONDS % 60))
