@@ -1,0 +1,269 @@
+"""The account of a run: cash, lots, orders, and what an order does when it fills.
+
+Orders and lots are never changed, only replaced, so that a copy of an account is a copy of lists.
+"""
+
+from decimal import Decimal
+from typing import NamedTuple
+
+from exact import NINE_DIGITS, ZERO, to_step
+
+
+class Order(NamedTuple):
+    """An order; `sign` is 1 for a purchase, -1 for a sale, `lot` the lot that a bracket closes."""
+
+    number: int
+    purpose: str
+    sign: int
+    kind: str
+    placed: int
+    price: Decimal = None
+    limit: Decimal = None
+    quantity: Decimal = ZERO
+    state: str = "working"
+    reason: str = None
+    closed: int = None
+    triggered: bool = False
+    lot: int = None
+    plan: object = None
+    expires: tuple = None
+
+
+class Lot(NamedTuple):
+    """Units of one entry, negative for a short; `low` and `high` are where the price was since."""
+
+    number: int
+    quantity: Decimal
+    price: Decimal
+    candle: int
+    bar: int
+    cost: Decimal
+    low: Decimal
+    high: Decimal
+    stop: Decimal = None
+    target: Decimal = None
+
+
+class Trade(NamedTuple):
+    number: int
+    quantity: Decimal
+    entry_candle: int
+    entry_price: Decimal
+    exit_candle: int
+    exit_price: Decimal
+    purpose: str
+    costs: Decimal
+    profit: Decimal
+    worst: Decimal
+    best: Decimal
+    stop: Decimal
+    target: Decimal
+
+
+class Account:
+    LISTS = ("waiting", "ended", "lots", "fills", "trades")
+
+    def __init__(self, rules):
+        self.rules = rules
+        self.cash = rules.cash
+        self.waiting = []  # orders that work, in the order in which they were placed
+        self.ended = []  # all others, in the order in which they ended
+        self.lots, self.fills, self.trades = [], [], []
+        self.candle = 0  # the one that is played
+        self.bar = 0  # the bar that is forming
+        self.closed = False  # after its equity has reached zero
+
+    def copy(self):
+        other = object.__new__(Account)
+        other.__dict__.update(self.__dict__)
+        for name in self.LISTS:
+            setattr(other, name, list(getattr(self, name)))
+        return other
+
+    # What there is
+
+    def orders(self):
+        return sorted(self.waiting + self.ended, key=lambda order: order.number)
+
+    def works(self, order):
+        return any(other.number == order.number for other in self.waiting)
+
+    def units(self):
+        return sum((lot.quantity for lot in self.lots), ZERO)
+
+    def side(self):
+        return 0 if not self.lots else 1 if self.lots[0].quantity > 0 else -1
+
+    def equity(self, price):
+        return self.cash + self.units() * price
+
+    def view(self, price):
+        """What rules see of it at the close of a bar."""
+        seen = {"account.equity": self.equity(price), "account.cash": self.cash,
+                "position.entry": None, **dict.fromkeys(
+                    ("position.size", "position.bars", "position.profit", "position.best",
+                     "position.worst"), ZERO)}
+        if self.lots:
+            units, side = self.units(), self.side()
+            entry = sum(lot.quantity * lot.price for lot in self.lots) / units
+            reach = [(seen - entry) * side for lot in self.lots for seen in (lot.low, lot.high)]
+            seen |= {"position.size": units, "position.entry": entry,
+                     "position.bars": Decimal(self.bar - self.lots[0].bar),
+                     "position.profit": units * (price - entry),
+                     "position.best": max(ZERO, *reach), "position.worst": min(ZERO, *reach)}
+        return seen
+
+    # The price moves
+
+    def reach(self, price):
+        """The price is here: what the open lots have seen."""
+        for place, lot in enumerate(self.lots):
+            if price < lot.low:
+                self.lots[place] = lot._replace(low=price)
+            elif price > lot.high:
+                self.lots[place] = lot._replace(high=price)
+
+    # Orders come and go
+
+    def place(self, purpose, sign, kind, **more):
+        number = len(self.waiting) + len(self.ended)
+        order = Order(number, purpose, sign, kind, self.candle, **more)
+        self.waiting.append(order)
+        return order
+
+    def end(self, order, state, reason=None, **more):
+        self.waiting = [other for other in self.waiting if other.number != order.number]
+        self.ended.append(order._replace(
+            state=state, reason=reason, closed=self.candle, **more))
+
+    def cancel(self, orders, reason):
+        for order in orders:
+            self.end(order, "cancelled", reason)
+
+    def trigger(self, order):
+        """A stop-limit order is a limit order from here on."""
+        triggered = order._replace(triggered=True)
+        self.waiting[self.waiting.index(order)] = triggered
+        return triggered
+
+    def brackets(self):
+        return [order for order in self.waiting if order.purpose in ("stopLoss", "takeProfit")]
+
+    def entries(self, sign):
+        return [order for order in self.waiting
+                if order.purpose == "entry" and order.sign == sign]
+
+    # Fills
+
+    def fill(self, order, price):
+        if order.purpose == "entry":
+            self.enter(order, price)
+        else:
+            self.leave(order, price)
+
+    def pay(self, order, quantity, price):
+        """Books a fill and gives its cost."""
+        cost = self.rules.fixed + self.rules.rate * abs(quantity) * price
+        self.cash -= quantity * price + cost
+        self.end(order, "filled", quantity=quantity)
+        self.fills.append((order.number, self.candle, quantity, price, cost))
+        return cost
+
+    def leave(self, order, price):
+        """Closes the lot of a bracket, or the whole position."""
+        lots = [lot for lot in self.lots if order.lot in (None, lot.number)]
+        quantity = -sum(lot.quantity for lot in lots)
+        cost = self.pay(order, quantity, price)
+        for lot in lots:
+            share = cost * abs(lot.quantity / quantity)
+            self.trades.append(self.trade(lot, price, order.purpose, share))
+        self.lots = [lot for lot in self.lots if lot not in lots]
+        if order.lot is not None:
+            self.cancel([o for o in self.brackets() if o.lot == order.lot], "otherSideFilled")
+        if not self.lots:
+            self.cancel([o for o in self.waiting if o.purpose != "entry"], "positionClosed")
+
+    def trade(self, lot, price, purpose, cost):
+        costs = lot.cost + cost
+        profit = lot.quantity * (price - lot.price)
+        moves = [lot.quantity * (seen - lot.price) for seen in (lot.low, lot.high)]
+        return Trade(lot.number, lot.quantity, lot.candle, lot.price, self.candle, price, purpose,
+                     costs, profit - costs, min(ZERO, *moves), max(ZERO, *moves), lot.stop,
+                     lot.target)
+
+    def enter(self, order, price):
+        if self.side() == -order.sign:  # reversing closes first, then opens
+            exit = self.place("exit", order.sign, "market")
+            self.leave(exit, price)
+        stop, target = self.levels(order, price)
+        reason, quantity = self.refusal(order, price, stop, target)
+        if reason:
+            self.end(order, "rejected", reason)
+            return
+        cost = self.pay(order, quantity, price)
+        number = len(self.fills)
+        self.lots.append(Lot(
+            number, quantity, price, self.candle, self.bar, cost, price, price, stop, target))
+        self.bracket(order, self.lots[-1])
+
+    def levels(self, order, price):
+        """The prices of stop and target, rounded away from the entry."""
+        plan, found = order.plan, []
+        for spec, way in ((plan.stop, -order.sign), (plan.target, order.sign)):
+            if spec is None:
+                found.append(None)
+                continue
+            kind, value = spec
+            level = {"level": value, "distance": price + way * value,
+                     "share": price + way * (price * value)}[kind]
+            found.append(to_step(level, self.rules.tick, way > 0))
+        return found
+
+    def refusal(self, order, price, stop, target):
+        """Why an entry does not fill at a price, or the quantity that it fills."""
+        plan = order.plan
+        if plan.stop and plan.stop[0] == "level" and (price - stop) * order.sign <= 0:
+            return "stopBeyondPrice", ZERO
+        if plan.target and plan.target[0] == "level" and (target - price) * order.sign <= 0:
+            return "targetBeyondPrice", ZERO
+        if plan.amount is None or plan.amount <= 0:
+            return "sizeUnknown", ZERO
+        wanted = self.wanted(plan, price, stop)
+        if wanted <= 0:  # the money is no more than the fixed cost
+            return "notAffordable", ZERO
+        wanted = to_step(wanted, self.rules.lot, False)
+        if wanted == 0:
+            return "belowLot", ZERO
+        cost = self.rules.fixed + self.rules.rate * wanted * price
+        short = abs(self.units()) if order.sign < 0 else ZERO
+        money = self.cash if order.sign > 0 else self.equity(price)
+        if (short + wanted) * price + cost > money + NINE_DIGITS * abs(money):
+            return "notAffordable", ZERO
+        return None, order.sign * wanted
+
+    def wanted(self, plan, price, stop):
+        """The units of a size, with their costs."""
+        fixed, rate = self.rules.fixed, self.rules.rate
+        if plan.size == "units":
+            return plan.amount
+        if plan.size == "risk":
+            money = plan.amount * self.equity(price) - 2 * fixed
+            return money / (abs(price - stop) + rate * abs(price + stop))
+        money = plan.amount * (self.equity(price) if plan.size == "equity" else 1)
+        return (money - fixed) / (price * (1 + rate))
+
+    def bracket(self, order, lot):
+        """Stop and target of an entry: for its lot, or for all and in place of the earlier ones."""
+        whole = self.rules.brackets == "position"
+        quantity = -lot.quantity
+        if whole and (lot.stop is not None or lot.target is not None):
+            self.cancel(self.brackets(), "replaced")
+            self.lots = [l._replace(stop=lot.stop, target=lot.target) for l in self.lots]
+            quantity = -self.units()
+        for purpose, kind, price in (("stopLoss", "stop", lot.stop),
+                                     ("takeProfit", "limit", lot.target)):
+            if price is not None:
+                child = self.place(purpose, -order.sign, kind, price=price, quantity=quantity,
+                                   lot=None if whole else lot.number)
+                if price <= 0:
+                    self.end(child, "rejected", "priceNotPositive")

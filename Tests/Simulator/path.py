@@ -1,0 +1,132 @@
+"""One candle along one of its two paths, from the open to the close."""
+
+from exact import to_step
+
+
+def play(account, candle, low_first):
+    """Works all orders of an account along a path of a candle."""
+    at_open(account, candle.open)
+    corners = [candle.low, candle.high] if low_first else [candle.high, candle.low]
+    here = candle.open
+    for corner in corners + [candle.close]:
+        leg(account, here, corner)
+        here = corner
+
+
+def at_open(account, price):
+    """What can fill at the open does: market orders, then the others, each in order of placing."""
+    account.reach(price)
+    for kinds in (("market",), ("limit", "stop", "stopLimit")):
+        for order in list(account.waiting):
+            if order.kind in kinds and account.works(order):
+                work(account, order, price)
+    if account.lots and account.equity(price) <= 0:
+        liquidate(account, price)
+
+
+def work(account, order, price):
+    """The price is here: triggers and fills an order if it can."""
+    if order.kind == "stopLimit" and not order.triggered and is_beyond(order, price):
+        order = account.trigger(order)
+    if fills_at(account, order, price):
+        account.fill(order, price)
+
+
+def is_beyond(order, price):
+    """Whether a price has reached a stop."""
+    return (price - order.price) * order.sign >= 0
+
+
+def limit_of(order):
+    if order.kind == "limit":
+        return order.price
+    return order.limit if order.kind == "stopLimit" and order.triggered else None
+
+
+def fills_at(account, order, price):
+    """Whether an order fills at a price that the path has reached.
+
+    A limit order that wants the price to go through wants it one tick beyond, or beyond at all
+    where there is no tick.
+    """
+    if order.kind == "market":
+        return True
+    limit = limit_of(order)
+    if limit is None:
+        return order.kind == "stop" and is_beyond(order, price)
+    past = (limit - price) * order.sign
+    if not account.rules.through:
+        return past >= 0
+    return past >= account.rules.tick if account.rules.tick else past > 0
+
+
+def leg(account, start, end):
+    """The price goes straight from start to end; each order fills where it is met."""
+    here = start
+    while True:
+        events = [event for order in account.waiting
+                  for event in [event_of(account, order, here, end)] if event]
+        events += ruin(account, here, end)
+        if not events:
+            break
+        here, _, order = min(events, key=lambda event: (abs(event[0] - here), event[1]))
+        account.reach(here)
+        if order is None:
+            liquidate(account, here)
+        elif order.kind == "stopLimit" and not order.triggered:
+            work(account, order, here)
+        else:
+            account.fill(order, here)
+    account.reach(end)
+
+
+def event_of(account, order, here, end):
+    """(where the path meets an order, its rank there, the order), or None.
+
+    A limit order is met where the path passes its limit on the way to a price at which it fills,
+    and here if it is better here. What fills here comes before what only fills further on.
+    """
+    if order.kind == "market":
+        return None
+    limit = limit_of(order)
+    if limit is None:
+        if is_beyond(order, here):
+            return here, (0, order.number), order
+        return (order.price, (0, order.number), order) if is_beyond(order, end) else None
+    if fills_at(account, order, here):
+        return here, (0, order.number), order
+    if fills_at(account, order, end):
+        met = min(limit * order.sign, here * order.sign) * order.sign
+        return met, (1 if met == here else 0, order.number), order
+    return None
+
+
+def ruin(account, here, end):
+    """Where a short loses all of the money: at the first tick at which nothing is left."""
+    if account.side() >= 0:
+        return []
+    price = max(to_step(account.cash / -account.units(), account.rules.tick, True), here)
+    return [(price, (2, 0), None)] if price <= max(here, end) else []
+
+
+def liquidate(account, price):
+    """Closes all at a price; nothing is traded after."""
+    account.cancel(list(account.waiting), "accountClosed")
+    order = account.place("liquidation", -account.side(), "market")
+    account.leave(order, price)
+    account.closed = True
+
+
+def is_untouched(account, candle):
+    """Whether no order is met anywhere in a candle, and the account is not lost in it."""
+    return (not any(meets(order, candle) for order in account.waiting)
+            and account.equity(candle.low) > 0 and account.equity(candle.high) > 0)
+
+
+def meets(order, candle):
+    if order.kind == "market":
+        return True
+    limit = limit_of(order)
+    if limit is None:
+        return is_beyond(order, candle.high if order.sign > 0 else candle.low)
+    return (limit - (candle.low if order.sign > 0 else candle.high)) * order.sign >= 0

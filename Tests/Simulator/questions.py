@@ -1,0 +1,122 @@
+"""What a document asks for at the close of a bar: entries, exits, and what they cancel."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from exact import exact, to_step
+from language import parse
+
+SIDES = (("long", 1), ("short", -1))
+PRICES = ("price", "stop", "limit")  # of an order
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What an entry was asked for with: its size, and what its stop and target come from."""
+
+    size: str
+    amount: Decimal
+    stop: tuple
+    target: tuple
+
+
+class Questions:
+    """The rules of a document; `values` are those of its expressions."""
+
+    def __init__(self, document, values, tick):
+        self.document, self.values, self.tick = document, values, tick
+        self.trees, self.warm = {}, set()
+
+    def tree(self, text):
+        if text not in self.trees:
+            self.trees[text] = parse(text)
+        return self.trees[text]
+
+    def ask(self, account, bar, close):
+        state = account.view(close)
+        held = account.side()
+        asked = [(self.document[name], sign, *self.asked(name, bar, state))
+                 for name, sign in SIDES if name in self.document]
+        for side, sign, _, exit in asked:
+            if exit and not side.get("keepEntry"):
+                account.cancel(account.entries(sign),
+                               "positionClosed" if held == sign else "exitCameTrue")
+            if exit and held == sign:
+                account.place("exit", -sign, "market")
+        for side, sign, enter, _ in sorted(asked, key=lambda one: one[1] == held):
+            if enter and (held != sign or side.get("pyramiding")):
+                self.enter(account, side, sign, bar, state)
+                break
+
+    def asked(self, name, bar, state):
+        """Whether a side's `enter` and its `exit` are true."""
+        side = self.document[name]
+        return (self.is_ready(side, bar) and self.values.truth(self.tree(side["enter"]), bar, state),
+                "exit" in side and self.values.truth(self.tree(side["exit"]), bar, state))
+
+    def is_ready(self, side, bar):
+        """Whether all bars are there that a side's entry and its numbers look back at."""
+        if id(side) not in self.warm and all(self.values.is_warm(self.tree(text), bar)
+                                             for text in [side["enter"], *self.numbers(side)]):
+            self.warm.add(id(side))
+        return id(side) in self.warm
+
+    def numbers(self, side):
+        """All texts that an entry is worked out from besides its rule."""
+        order = side.get("order", {})
+        found = [order.get(k) for k in PRICES] if order != "market" else []
+        found += [side.get(k) for k in ("stopLoss", "takeProfit", "stopPrice", "targetPrice")]
+        found += list(self.document.get("size", {}).values())
+        return [text for text in found if isinstance(text, str) and not text.endswith("%")]
+
+    def value(self, text, bar, state):
+        if isinstance(text, str):
+            return self.values.number(self.tree(text), bar, state)
+        return exact(text)
+
+    def enter(self, account, side, sign, bar, state):
+        """An entry, in place of one that waits."""
+        order = side.get("order", "market")
+        order = {"type": order} if isinstance(order, str) else order
+        price, stop, limit = prices = [
+            self.value(order[k], bar, state) if k in order else None for k in PRICES]
+        plan = self.plan(side, bar, state)
+        values = [spec[1] for spec in (plan.stop, plan.target) if spec]
+        values += [found for key, found in zip(PRICES, prices) if key in order]
+        account.cancel(account.entries(sign), "replaced")
+        kind = order["type"]
+        if kind == "limit":
+            price = self.on_tick(price, sign < 0)
+        elif kind != "market":
+            price = self.on_tick(price if kind == "stop" else stop, sign > 0)
+            limit = self.on_tick(limit, sign < 0)
+        placed = account.place("entry", sign, kind, price=price, limit=limit, plan=plan,
+                               expires=self.expires(order, bar))
+        if None in values:
+            account.end(placed, "rejected", "priceUnknown")
+        elif any(p is not None and p <= 0 for p in (price, limit, *values)):
+            account.end(placed, "rejected", "priceNotPositive")
+
+    def on_tick(self, price, up):
+        return None if price is None else to_step(price, self.tick, up)
+
+    def expires(self, order, bar):
+        force = order.get("timeInForce", "gtc")
+        if isinstance(force, dict):
+            return "bars", bar + force["bars"]
+        return ("day", None) if force == "day" else None
+
+    def plan(self, side, bar, state):
+        (size, amount), = self.document.get("size", {"equity": 1}).items()
+        return Plan(size, self.value(amount, bar, state),
+                    self.spec(side, "stopLoss", "stopPrice", bar, state),
+                    self.spec(side, "takeProfit", "targetPrice", bar, state))
+
+    def spec(self, side, distance, level, bar, state):
+        """What a stop or a target comes from: a distance, a share of the price, or a level."""
+        if level in side:
+            return "level", self.value(side[level], bar, state)
+        text = side.get(distance)
+        if isinstance(text, str) and text.endswith("%"):
+            return "share", exact(text[:-1]) / 100
+        return None if text is None else ("distance", self.value(text, bar, state))

@@ -1,0 +1,226 @@
+"""A slow and obvious simulator of a strategy document: one candle at a time, one order at a time.
+
+It shares nothing with the engine and was written without reading it, so that where both agree the
+rules are what the documentation says. Numbers are decimals of fifty digits: a tie on paper is a tie.
+
+Where the rules of a run say nothing, or little, this is taken from docs/strategy.md and from the
+comments of `replay` and `WeekdaySource`:
+
+- A newer entry of a side replaces the one that waits. At a bar one side enters at most; where both
+  could, the one that is not held does. A reversal closes by an order of its own at the same price.
+- Prices go to the tick against the trader (a buy limit down, a buy stop up), stops and targets away
+  from the entry. A price or distance that is unknown, zero or negative refuses the order.
+- A long needs the cash, a short may not be worth more than the equity; sizes count the costs, `risk`
+  those of the exit at the stop too.
+- `day` ends with the last candle of the date on which the order became active; `bars` with the
+  close of the n-th bar after the one that asked.
+- A candle is ambiguous where its paths end with different cash, lots or waiting orders; any other
+  goes by its nearer extreme first, unless the path is set.
+- A daily series rests at weekends if its first 64 candles pass over one and none lies on one; its
+  days are dates, whatever the zone.
+
+And this is written nowhere, and taken from what the program does:
+
+- At an open market orders fill first, then the others, each in the order in which they were placed;
+  on the path orders at one price fill in that order. An account is lost after they have.
+- A limit that asks to go through fills at its limit, on the way to where it is through; once the
+  price is at its limit, orders that fill there come first.
+- A short is lost at the first tick at which nothing is left, and pays for closing.
+- A session that opens at noon or later is overnight. Bars of a day and longer have the date of their
+  session and the hour of its opening.
+- A number that is on a step (tick, lot) to nine digits is on it, and money is enough to nine digits.
+- A rule is false until all bars are there that any part of it looks back at; later, `not`, `and`
+  and `or` of what is not known are true or false only where the known parts decide. (The page says
+  only that a comparison with what is not known is false.)
+"""
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+import path
+from account import Account
+from bars import Clock, make_bars, moment, rests_at_weekends
+from exact import exact, paper
+from language import parse
+from questions import Questions
+from values import Values
+
+NOTHING = Decimal("1e-9")  # of the cash at the start
+MODES = ("pessimistic", "optimistic")
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What an account needs to know of a document."""
+
+    cash: Decimal
+    rate: Decimal
+    fixed: Decimal
+    tick: Decimal
+    lot: Decimal
+    through: bool
+    brackets: str
+
+
+@dataclass
+class Result:
+    account: Account
+    equity: list  # at each candle's close
+    ambiguous: int
+    ends: dict  # the last equity of the account that took the worse path, and of the better
+    met: set  # what it met of cases/known, by their names
+
+
+class Simulator:
+    """Runs a document on candles of a timeframe."""
+
+    def __init__(self, document, candles, frame):
+        self.document, self.candles = document, candles
+        self.execution = document.get("execution", {})
+        self.mode = self.execution.get("intrabar", "pessimistic")
+        instrument = document.get("instrument", {})
+        hour, minute = instrument.get("sessionOpen", "00:00").split(":")
+        self.clock = Clock(instrument.get("zone", "UTC"), False, (int(hour), int(minute)))
+        if frame == "1d":
+            self.clock = Clock(rests=rests_at_weekends(candles, frame))
+        self.first, self.end = self.range()
+        known = candles[:self.end]
+        bars = lambda other: make_bars(known, other, self.clock, frame)
+        self.bars = bars(document.get("timeframe", frame))
+        self.bar_after = {bar.last: place for place, bar in enumerate(self.bars)}
+        self.bar_of = [place for place, bar in enumerate(self.bars)
+                       for _ in range(bar.first, bar.last + 1)]
+        self.days = [self.clock.date(candle.start) for candle in known]
+        names = {name: parse(text["expression"] if isinstance(text, dict) else text)
+                 for part in ("parameters", "indicators")
+                 for name, text in document.get(part, {}).items()}
+        self.rules = self.account_rules()
+        values = Values(self.bars, self.clock, names, bars)
+        self.questions = Questions(document, values, self.rules.tick)
+        self.met = set()
+
+    def range(self):
+        """The candles from `from` up to, not including, `to`."""
+        inside = range(len(self.candles))
+        if "from" in self.document:
+            start = moment(self.document["from"], self.clock)
+            inside = [i for i in inside if self.candles[i].start >= start]
+        if "to" in self.document:
+            end = moment(self.document["to"], self.clock)
+            inside = [i for i in inside if self.candles[i].start < end]
+        return inside[0], inside[-1] + 1
+
+    def account_rules(self):
+        account, instrument = (self.document.get(k, {}) for k in ("account", "instrument"))
+        commission = account.get("commission", {})
+        cash = exact(account.get("cash", 10_000))
+        return Rules(cash, exact(commission.get("rate", 0)), exact(commission.get("fixed", 0)),
+                     exact(instrument.get("tick", 0)),
+                     exact(instrument.get("lot", 0)) or self.usual_lot(cash),
+                     self.execution.get("limitFill") == "through",
+                     self.execution.get("brackets", "lot"))
+
+    def usual_lot(self, cash):
+        """1, or the power of ten below it that costs at most a hundredth of the cash."""
+        lot = Decimal(1)
+        while lot * self.candles[self.first].open > cash / 100:
+            lot /= 10
+        return lot
+
+    # The run
+
+    def run(self):
+        main = Account(self.rules)
+        twins, equity, ambiguous = {}, [], 0
+        for place in range(self.first, self.end):
+            candle = self.candles[place]
+            before = main.copy()
+            for account in [main, before, *twins.values()]:
+                account.candle = place - self.first
+                account.bar = (self.bar_of[place] if place < len(self.bar_of) else len(self.bars))
+            if self.resolve(main, candle, self.mode):
+                ambiguous += 1
+                twins = twins or {mode: before.copy() for mode in MODES}
+            for mode, twin in twins.items():
+                self.resolve(twin, candle, mode)
+            for account in [main, *twins.values()]:
+                self.after(account, place)
+            equity.append(main.equity(candle.close))
+        last = self.candles[self.end - 1].close
+        ends = {mode: twins.get(mode, main).equity(last) for mode in MODES}
+        return Result(main, equity, ambiguous, ends, self.met)
+
+    def resolve(self, account, candle, mode):
+        """Plays a candle; gives whether it is ambiguous."""
+        if path.is_untouched(account, candle):
+            account.reach(candle.low)
+            account.reach(candle.high)
+            return False
+        low, high = account.copy(), account.copy()
+        path.play(low, candle, True)
+        path.play(high, candle, False)
+        different = outcome(low) != outcome(high)
+        if low.closed or high.closed:
+            self.met |= losses(low, high)
+        low_end, high_end = paper(low.equity(candle.close)), paper(high.equity(candle.close))
+        if different and low_end == high_end:
+            self.met.add("same-equity-on-both-paths")
+        nearer = low if candle.open - candle.low <= candle.high - candle.open else high
+        chosen = {"ohlc": high, "olhc": low, "nearer": nearer,
+                  "pessimistic": low if low_end <= high_end else high,
+                  "optimistic": low if low_end >= high_end else high}[mode]
+        if not different and mode not in ("ohlc", "olhc"):
+            chosen = nearer
+        account.__dict__.update(chosen.__dict__)
+        return different
+
+    def after(self, account, place):
+        """What happens at a candle's close: rules, times in force, fills at the close, the end."""
+        close = self.candles[place].close
+        bar = self.bar_after.get(place)
+        self.expire(account, "bars", bar is not None, bar)
+        if bar is not None and not account.closed:
+            self.questions.ask(account, bar, close)
+            if self.execution.get("fill") == "close" and not self.bars[bar].late:
+                for order in list(account.waiting):
+                    if order.kind == "market" and account.works(order):
+                        account.fill(order, close)
+        self.expire(account, "day", self.ends_day(place), bar)
+        if place == self.end - 1:
+            account.cancel(list(account.waiting), "endOfData")
+            if self.execution.get("closeAtEnd") and account.lots:
+                order = account.place("end", -account.side(), "market")
+                account.leave(order, close)
+
+    def expire(self, account, force, over, bar):
+        for order in list(account.waiting):
+            if over and order.expires and order.expires[0] == force:
+                if bar >= order.expires[1] if force == "bars" else order.placed < account.candle:
+                    account.end(order, "expired", "expired")
+
+    def ends_day(self, place):
+        if place == self.end - 1:
+            return False  # that is the end of the data
+        return self.days[place] != self.days[place + 1]
+
+
+def outcome(account):
+    """What two paths are compared by: cash, lots and waiting orders."""
+    lots = [(lot.quantity, lot.price, lot.stop, lot.target) for lot in account.lots]
+    orders = sorted((o.purpose, o.sign, o.kind, str(o.price), str(o.limit), o.triggered)
+                    for o in account.waiting)
+    return paper(account.cash), lots, orders
+
+
+def losses(low, high):
+    """How the accounts of the two paths of a candle were lost, if in a special way."""
+    found = {"lost-on-one-path"} if low.closed != high.closed else set()
+    for account in (low, high):
+        if not account.closed:
+            continue
+        rules, (*_, price, cost) = account.rules, account.fills[-1]
+        if abs(account.cash + cost) < rules.cash * NOTHING:
+            found.add("nothing-left-but-last-bits")
+        if rules.tick and price % rules.tick:
+            found.add("lost-between-ticks")
+    return found
