@@ -1,0 +1,62 @@
+"""What random documents reached, counted by the simulator."""
+
+import collections
+
+GROUPS = ("documents with", "entries filled by", "trades closed by", "orders", "met", "excluded")
+
+
+def counts(document, simulator, result):
+    found = collections.Counter()
+    account = result.account
+    count_documents(found, document, simulator)
+    found["all: candles"] = len(result.equity)
+    found["all: ambiguous candles"] = result.ambiguous
+    found["all: fills"] = len(account.fills)
+    found["all: trades"] = len(account.trades)
+    found["all: accounts lost"] = account.closed
+    found["all: late bars"] = sum(bar.late for bar in simulator.bars)
+    for name in result.met:
+        found[f"met: {name}"] += 1
+    for order in account.orders():
+        if order.purpose == "entry" and order.state == "filled":
+            found[f"entries filled by: {order.kind}"] += 1
+        if order.reason:
+            found[f"orders: {order.state}, {order.reason}"] += 1
+    for trade in account.trades:
+        found[f"trades closed by: {trade.purpose}"] += 1
+    return found
+
+
+def count_documents(found, document, simulator):
+    sides = [document[name] for name in ("long", "short") if name in document]
+    execution, commission = simulator.execution, document.get("account", {}).get("commission", {})
+    size, = document.get("size", {"equity": 1})
+    traits = {
+        f"intrabar {simulator.mode}": True, f"size {size}": True,
+        "both sides": len(sides) == 2, "fixed cost": commission.get("fixed"),
+        "rate": commission.get("rate"), "weekends at rest": simulator.clock.rests,
+        "coarser bars": len(simulator.bars) < simulator.end * 0.9,
+        "on": any('on("' in side[key] for side in sides for key in ("enter", "exit") if key in side)}
+    for key in ("from", "to"):
+        traits[key] = key in document
+    for key in ("tick", "lot", "zone", "sessionOpen"):
+        traits[key] = key in document.get("instrument", {})
+    for key in ("pyramiding", "keepEntry", "stopPrice", "targetPrice"):
+        traits[key] = any(key in side for side in sides)
+    for key, value in (("fill", "close"), ("limitFill", "through"), ("brackets", "position"),
+                       ("closeAtEnd", True)):
+        traits[f"{key} {str(value).lower()}"] = execution.get(key) == value
+    found["documents with: all"] = 1
+    for name, holds in traits.items():
+        found[f"documents with: {name}"] += bool(holds)
+
+
+def text(total):
+    """One line a group: what and how often."""
+    lines = []
+    for group in ("all",) + GROUPS:
+        parts = [f"{total[key]:,} {key[len(group) + 2:]}" for key in sorted(total)
+                 if key.startswith(f"{group}: ") and total[key]]
+        if parts:
+            lines.append(f"{'' if group == 'all' else group + ' '}{', '.join(parts)}")
+    return "\n".join(lines)

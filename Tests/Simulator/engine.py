@@ -1,0 +1,64 @@
+"""The program under test: runs documents and reads their runs from its journal."""
+
+import json
+import pathlib
+import sqlite3
+import subprocess
+
+import series
+
+TABLES = {"orders": "order_record", "fills": "fill", "trades": "trade"}
+
+
+class Engine:
+    """Runs documents in a folder; all runs of an engine share one journal."""
+
+    def __init__(self, binary, folder):
+        self.binary, self.folder, self.count = binary, pathlib.Path(folder), 0
+        self.journal = None
+
+    def run(self, document, candles, frame):
+        """What the journal has of a run, or the message with which the program refuses it."""
+        self.count += 1
+        data, path = (self.folder / f"{self.count}.{kind}" for kind in ("csv", "json"))
+        series.write(candles, frame, data)
+        document = {"data": {"file": data.name, "timeframe": frame}, **document}
+        path.write_text(json.dumps(document))
+        found = self.run_file(path)
+        data.unlink()
+        path.unlink()
+        return found
+
+    def run_file(self, path):
+        """The same for a document that is there, with candles of its own."""
+        process = subprocess.run(
+            [self.binary, "run", path, "--json", "--no-report", "--journal",
+             self.folder / "j.sqlite"], cwd=self.folder, capture_output=True, text=True)
+        if process.returncode:
+            return f"exit code {process.returncode}, {process.stderr.strip()}"
+        return self.read(json.loads(process.stdout)["run"])
+
+    def read(self, identity):
+        if self.journal is None:
+            self.journal = sqlite3.connect(self.folder / "j.sqlite")
+            self.journal.row_factory = sqlite3.Row
+        run, = self.rows("SELECT * FROM run WHERE id = ?", identity.replace("-", ""))
+        reported = {"run": run}
+        for name, table in TABLES.items():
+            reported[name] = self.rows(
+                f"SELECT * FROM {table} WHERE run = ? ORDER BY number", run["run"])
+        reported["equity"] = [point for row in self.rows(
+            "SELECT points FROM equity_chunk WHERE run = ? ORDER BY first_candle", run["run"])
+            for point in json.loads(row["points"])]
+        reported["statistics"] = {row["key"]: row["value"] for row in self.rows(
+            "SELECT key, value FROM statistic WHERE run = ? AND scope = 'all'", run["run"])}
+        return reported
+
+    def rows(self, query, *values):
+        return [dict(row) for row in self.journal.execute(query, values)]
+
+    def table(self, candles, frame):
+        """Candles as the rows of their file."""
+        path = self.folder / "table.csv"
+        series.write(candles, frame, path)
+        return path.read_text()
