@@ -36,6 +36,9 @@ swift test --skip-build --disable-xctest 2>&1 | tee "$log" |
 step "release build"
 make --no-print-directory build
 
+step "another simulator agrees"
+Tests/Simulator/compare.py --binary .build/release/kreplay --documents 2000 --seed 1
+
 step "reports are unchanged by a rebuild"
 scripts/reports.sh --check
 
