@@ -62,6 +62,8 @@ public struct OrderRequest: Hashable, Sendable {
   public var stopLoss: Distance?
   public var takeProfit: Distance?
   public var trailingStop: Distance?
+  /// Of an exit: whether entries of the side that still wait stay in the market.
+  public var keepsEntries = false
   /// The rule that made it: a place in `Plan.rules`.
   public var rule: Int
 

@@ -1,15 +1,7 @@
 """Random strategy documents, all of them valid.
 
-Left out on purpose, since the program is known to be wrong there (cases/known) or goes by last bits:
+Left out on purpose, since it goes by last bits:
 
-TIES_WITHOUT_A_TICK: where no tick rounds the price of an order, the program decides by the last bits
-    whether a candle that on paper ends just there meets it. So documents without a tick have
-    distances and factors that no candle ends at.
-KEPT_WHILE_HELD: with `keepEntry` a waiting entry stays when `exit` comes true, but the program
-    cancels it where the position is held. So no side has `keepEntry`, `pyramiding` and `exit`.
-STATE_AFTER_A_FILL: with `"fill": "close"` an exit fills before the entry of the same bar is asked for,
-    and the program shows that entry's rule, price and size the position and the cash after it, where
-    all are to see what was there at the close. So such documents have no words of them.
 ROUNDED_HALVES: round() of a sum that is a half on paper goes by its last bits.
 """
 
@@ -19,7 +11,7 @@ COARSER = {"1d": ["1w", "1M"], "1h": ["2h", "4h", "1d"], "15m": ["30m", "1h", "4
            "5m": ["15m", "1h", "1d"]}
 FRAMES = ["5m", "15m", "30m", "1h", "2h", "4h", "1d", "1w", "1M"]
 ZONES = ["America/New_York", "Asia/Taipei", "Europe/London", "Australia/Sydney"]
-UNEVEN = 0.0000137  # what keeps a price without a tick off those of candles
+UNEVEN = 0.0000137  # what keeps a sum off a half
 
 
 class Writer:
@@ -51,8 +43,6 @@ class Writer:
             document[side] = self.side(side)
         document["size"] = self.size(document)
         document["execution"] = self.execution()
-        if any(word in repr(document) for word in ("position.", "account.")):
-            document["execution"].pop("fill", None)
         self.narrow(document)
         return {key: value for key, value in document.items() if value != {}}
 
@@ -136,7 +126,7 @@ class Writer:
             side.update(self.target(up))
         if self.chance(0.3):
             side["pyramiding"] = True
-        if self.chance(0.2) and not ("exit" in side and "pyramiding" in side):
+        if self.chance(0.2):
             side["keepEntry"] = True
         return side
 
@@ -153,30 +143,26 @@ class Writer:
             order["timeInForce"] = self.one_of("gtc", "day", "day", {"bars": 1}, {"bars": 3})
         return order
 
-    def uneven(self, number):
-        """The number, or another one beside it each time where there is no tick."""
-        return number if self.tick else round(number + UNEVEN * self.random.uniform(1, 2), 9)
-
     def level(self, above):
         """A price, above or below the close more often than not."""
         up = above == self.chance(0.9)
         sign = "+" if up else "-"
-        move = self.uneven(self.one_of(
-            self.move, round(self.move / 3, 4), round(self.move / 10, 4), self.step or self.move))
+        move = self.one_of(
+            self.move, round(self.move / 3, 4), round(self.move / 10, 4), self.step or self.move)
         return self.one_of(
             f"close {sign} {move}", f"close {sign} {move}", f"open {sign} {move}",
             "highest(high, 3)" if up else "lowest(low, 3)", "high" if up else "low",
-            f"close * (1 {sign} {self.uneven(0.01)})", f"mean {sign} {move}",
-            f"close {sign} {self.uneven(1)} * atr(3)", "close[1]",
+            f"close * (1 {sign} 0.01)", f"mean {sign} {move}",
+            f"close {sign} 1 * atr(3)", "close[1]",
             "valueWhen(close > open, high)")
 
     def distance(self):
-        move = self.uneven(round(self.one_of(
-            self.move, self.move, self.move / 2, self.move * 3, self.step or self.move), 6))
-        factor = self.uneven(self.random.randint(1, 3))
+        move = round(self.one_of(
+            self.move, self.move, self.move / 2, self.move * 3, self.step or self.move), 6)
+        factor = self.random.randint(1, 3)
         return self.one_of(
-            move, move, f"{factor} * atr(4)", f"{self.uneven(2)}%",
-            f"{self.uneven(0.5)}%", f"{self.uneven(30)}%", f"{factor} * (high - low)",
+            move, move, f"{factor} * atr(4)", f"2%",
+            f"0.5%", f"30%", f"{factor} * (high - low)",
             f"max({factor} * abs(close - open), {move})")
 
     def stop(self, up):

@@ -2,9 +2,6 @@
 
 Left out on purpose:
 
-UNEQUAL_TIES: where high and low are equally far from the open the low comes first, but the program
-    goes by the last bits of the two distances (cases/known has it). So where prices are no sums of
-    halves, candles have no such tie.
 AVERAGES_AT_REST: an average comes to rest at a price that stays, and counts as equal to it from some
     bar on; which bar that is, the last bits may decide. So no price stays for long.
 """
@@ -14,7 +11,6 @@ from datetime import datetime, timedelta, timezone
 from bars import LOOKED_AT, Candle
 from exact import exact
 
-NO_HALVES = (0, 0.01, 0.05)  # steps whose sums have last bits
 LENGTHS = {"1d": 86_400, "1h": 3_600, "15m": 900, "5m": 300}
 KINDS = {  # how far a price moves in a candle, and how often a candle opens elsewhere
     "walk": (0.02, 0.1), "gaps": (0.02, 0.6), "flat": (0, 0), "wild": (0.3, 0.3), "low": (0.4, 0.2)}
@@ -74,8 +70,6 @@ def random_candle(random, price, step, kind):
     low = min(open, close) - abs(random.gauss(0, 0.5)) * reach
     open, high, low, close = (on_step(p, step) for p in (open, high, low, close))
     high, low = max(open, high, close), min(open, low, close)
-    if step in NO_HALVES and round(high - open - (open - low), 9) == 0 and high > open:
-        high = on_step(high + (step or 0.0001), step)
     return open, high, low, close
 
 

@@ -18,7 +18,8 @@ enum CandlePath: Hashable, Sendable {
 
   /// The way through the extreme that is nearer to the open; the low first where both are as near.
   static func nearer(_ candle: borrowing BaseCandle) -> CandlePath {
-    candle.high - candle.open < candle.open - candle.low ? .highFirst : .lowFirst
+    let nearer = (candle.open - candle.low) - (candle.high - candle.open)
+    return nearer > candle.high.tieWidth ? .highFirst : .lowFirst
   }
 }
 
@@ -58,7 +59,9 @@ extension Book {
     var price = start
     while true {
       let order = nextMet(from: price, to: target)
-      if let end = ruinPrice(funds), end > price, end <= target, end < order?.price ?? .infinity {
+      if let end = ruinPrice(funds), end > price, end <= target + end.tieWidth,
+        end + end.tieWidth < order?.price ?? .infinity
+      {
         price = end
         lots.reach(price, price)
         endIfRuined(at: price, candle.moment, &funds, &events)
@@ -85,7 +88,9 @@ extension Book {
       guard isReached(trigger, by: target), !isReached(trigger, by: start) else { continue }
       // Where the way began between a limit and the tick beyond it, the limit itself is passed.
       let met = trigger.isAbove ? max(trigger.price, start) : min(trigger.price, start)
-      let isNearer = first.map { (met - start).magnitude < ($0.price - start).magnitude }
+      let isNearer = first.map {
+        (met - start).magnitude + met.tieWidth < ($0.price - start).magnitude
+      }
       if isNearer ?? true { first = (place, met) }
     }
     return first
@@ -95,13 +100,16 @@ extension Book {
   /// that asks to be traded through one tick beyond (or anywhere beyond where there is no tick).
   @inline(__always)
   private func isReached(_ trigger: OrderTerms.Trigger, by price: Double) -> Bool {
-    if trigger.isStop || execution.limitFill == .touch {
-      return trigger.isAbove ? price >= trigger.price : price <= trigger.price
+    var wanted = trigger.price
+    let slack = wanted.tieWidth
+    if !trigger.isStop, execution.limitFill == .through {
+      if prices.size == 0 {
+        return trigger.isAbove ? price > wanted + slack : price < wanted - slack
+      }
+      wanted =
+        trigger.isAbove ? prices.down(wanted + prices.size) : prices.up(wanted - prices.size)
     }
-    if prices.size == 0 { return trigger.isAbove ? price > trigger.price : price < trigger.price }
-    return trigger.isAbove
-      ? price >= prices.down(trigger.price + prices.size)
-      : price <= prices.up(trigger.price - prices.size)
+    return trigger.isAbove ? price >= wanted - slack : price <= wanted + slack
   }
 
   /// How many waiting orders a candle reaches, and whether it is one that brings nothing with it and
@@ -109,7 +117,7 @@ extension Book {
   func met(by candle: borrowing BaseCandle, _ funds: Funds) -> (count: Int, isPlain: Bool) {
     var count = 0
     var isPlain = true
-    if let end = ruinPrice(funds), candle.high >= end {
+    if let end = ruinPrice(funds), candle.high >= end - end.tieWidth {
       count += 1
       isPlain = waiting.isEmpty
     }
@@ -122,7 +130,9 @@ extension Book {
       }
       guard isReached(trigger, by: trigger.isAbove ? high : low) else { continue }
       count += 1
-      if order.terms.becomesLimit || order.hasChildren || opensWithin(trigger, open) {
+      // A short that it opens may be lost on one of the ways.
+      let opensShort = order.ticket.purpose == .entry && order.ticket.side == .short
+      if order.terms.becomesLimit || order.hasChildren || opensShort || opensWithin(trigger, open) {
         isPlain = false
       }
     }

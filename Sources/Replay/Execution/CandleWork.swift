@@ -58,9 +58,10 @@ extension ExecutionSettings.Intrabar {
 
   /// The way of an ambiguous candle, from the equity after both; the low first where they are equal.
   func path(_ candle: borrowing BaseCandle, high: Double, low: Double) -> CandlePath {
-    switch self {
-    case .pessimistic: high < low ? .highFirst : .lowFirst
-    case .optimistic: high > low ? .highFirst : .lowFirst
+    let noise = 1e-12 * max(high.magnitude, low.magnitude)
+    return switch self {
+    case .pessimistic: high < low - noise ? .highFirst : .lowFirst
+    case .optimistic: high > low + noise ? .highFirst : .lowFirst
     case .nearer, .ohlc, .olhc: usualPath(candle)
     }
   }

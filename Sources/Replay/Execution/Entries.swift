@@ -19,10 +19,10 @@ extension Book {
     if !order.bracket.isEmpty {
       lot.stop = level(of: order.bracket.stopLoss ?? order.bracket.trailingStop, price, -sign)
       lot.target = level(of: order.bracket.takeProfit, price, sign)
-      if (price - lot.stop) * sign <= 0 {
+      if (price - lot.stop) * sign <= price.tieWidth {
         return events.close(order.id, .rejected, .stopBeyondPrice, moment)
       }
-      if (lot.target - price) * sign <= 0 {
+      if (lot.target - price) * sign <= price.tieWidth {
         return events.close(order.id, .rejected, .targetBeyondPrice, moment)
       }
     }

@@ -16,10 +16,16 @@ struct NextTrigger: Hashable, Sendable {
 
   /// That of some orders, and of what is held.
   init(_ orders: [WorkingOrder], _ book: Book, _ funds: Funds) {
-    if let price = book.ruinPrice(funds) { high = price }
+    // An open between two ticks may be the end, too.
+    if let price = book.exactRuinPrice(funds) { high = price - price.tieWidth }
     for order in orders {
       let trigger = order.trigger
-      if trigger.isAbove { high = min(high, trigger.price) } else { low = max(low, trigger.price) }
+      let slack = trigger.price.tieWidth
+      if trigger.isAbove {
+        high = min(high, trigger.price - slack)
+      } else {
+        low = max(low, trigger.price + slack)
+      }
       if order.trail != nil { low = .infinity }  // it follows every candle
       bar = min(bar, order.lastBar)
       time = min(time, order.dayEnd)

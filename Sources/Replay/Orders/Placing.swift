@@ -32,7 +32,7 @@ extension Book {
       submit(request, .entry, side, occasion, &funds, &events)
     case .exit(let side):
       let isHeld = holds(side)
-      if !isIdle {
+      if !isIdle, !request.keepsEntries {
         let reason: RejectionReason = isHeld ? .positionClosed : .exitCameTrue
         retire(.entry, side, reason, before: .max, occasion, funds, &events)
       }

@@ -91,6 +91,9 @@ extension TrialState {
     var occasion = Book.Occasion(
       moment: block.moment(candle), close: block.close[candle], isLate: block.isLate(bar),
       bar: block.firstBar + bar, explanation: 0, size: size)
+    // Rules of one bar see the account as the bar left it, also where an order of the bar has filled at
+    // that close.
+    let seen = books.current.execution.fill == .close ? view(i, bar, block) : nil
     var isDone = false
     for row in reader.rows(holding: held) {
       if reader.row(row).pointee.beginsGroup { isDone = false }
@@ -102,17 +105,19 @@ extension TrialState {
           reader.row(row).pointee.request, occasion, &funds, &events)
         if isPlaced && E.keepsOrders { reader.explain(row, at: bar, &events) }
       } else {
-        isDone = ask(i, row, view(i, bar, block), &occasion, reader, &events)
+        isDone = ask(row, seen ?? view(i, bar, block), &occasion, reader, &events)
       }
     }
-    if reader.asks(held, at: bar) { ask(i, view(i, bar, block), &occasion, reader, &events) }
+    if reader.asks(held, at: bar) {
+      ask(seen ?? view(i, bar, block), &occasion, reader, &events)
+    }
   }
 
   /// Asks a row that depends on more than its mask.
   ///
   /// - Returns: whether it was true.
   private mutating func ask<E: EventSink>(
-    _ i: Int, _ row: Int, _ view: BarView, _ occasion: inout Book.Occasion,
+    _ row: Int, _ view: BarView, _ occasion: inout Book.Occasion,
     _ reader: DecisionReader, _ events: inout E
   ) -> Bool {
     guard let request = reader.request(row, view) else { return false }
@@ -124,7 +129,7 @@ extension TrialState {
 
   /// Asks the strategy's own code.
   private mutating func ask<E: EventSink>(
-    _ i: Int, _ view: BarView, _ occasion: inout Book.Occasion, _ reader: DecisionReader,
+    _ view: BarView, _ occasion: inout Book.Occasion, _ reader: DecisionReader,
     _ events: inout E
   ) {
     var requests = OrderRequests()

@@ -74,15 +74,17 @@ extension DecisionRow {
 
   /// An exit of a side, likewise.
   static func exit(
-    _ side: Side, _ written: WrittenExpression, place: Int, _ compiler: inout GraphCompiler
+    _ side: Side, _ written: WrittenExpression, keepsEntries: Bool = false, place: Int,
+    _ compiler: inout GraphCompiler
   ) -> (DecisionRow, Rule) {
+    var request = OrderRequest(.exit(side), rule: place)
+    request.keepsEntries = keepsEntries
     let trigger = compiler.trigger(written.meaning, also: [], place: place)
     let (rule, explanation) = written.rule(&compiler)
     return (
       DecisionRow(
         side: side, isEntry: false, adds: false, mayBeEnded: false,
-        request: OrderRequest(.exit(side), rule: place), trigger: trigger, terms: nil,
-        explanation: explanation), rule
+        request: request, trigger: trigger, terms: nil, explanation: explanation), rule
     )
   }
 }

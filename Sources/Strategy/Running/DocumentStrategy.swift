@@ -27,7 +27,9 @@ extension Plan {
   ) {
     add(DecisionRow.entry(side, size: size, place: rules.count, &compiler))
     if let exit = side.exit {
-      add(DecisionRow.exit(side.side, exit, place: rules.count, &compiler))
+      add(
+        DecisionRow.exit(
+          side.side, exit, keepsEntries: side.keepsEntry, place: rules.count, &compiler))
     }
   }
 
