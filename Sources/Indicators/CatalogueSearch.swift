@@ -9,7 +9,9 @@ extension Catalogue {
 
   /// What is looked through, an indicator a text, a line each.
   private static let texts = all.map { indicator in
-    ([indicator.name, indicator.title, indicator.chinese, indicator.japanese, indicator.summary]
-      + indicator.aliases).joined(separator: "\n").lowercased()
+    ([
+      indicator.name, indicator.title, indicator.chinese, indicator.traditional,
+      indicator.japanese, indicator.summary,
+    ] + indicator.aliases).joined(separator: "\n").lowercased()
   }
 }

@@ -33,6 +33,15 @@ struct Material {
   }
 }
 
+extension Material {
+  /// The named indicators that are whole calls, with all their outputs.
+  var wholeCalls: [String: DrawnExpressions.Drawn] {
+    guard let document else { return [:] }
+    let calls = DrawnExpressions(of: document).drawn
+    return Dictionary(calls.map { ($0.text, $0) }) { first, _ in first }
+  }
+}
+
 extension Trade {
   /// What was paid for it, before costs.
   var notional: Double { quantity * entryPrice }

@@ -69,6 +69,10 @@ import Testing
       #expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
       for word in words { #expect(result.output.contains(word), "\(name): \(word)") }
     }
+    // Each output has the name that the strategy gave it, and is drawn once.
+    let named = try chart("--run 'MACD signal' --journal j --out -").output
+      .matches(of: />([a-z]+)</).map { String($0.output.1) }
+    #expect(named.count { $0 == "bars" } == 1 && !named.contains("histogram"), "\(named)")
   }
 
   /// A column a bar: each entry has its triangle in the column of its day, or of its week.

@@ -63,8 +63,8 @@ import Testing
     }
   }
 
-  /// What stands in backticks is a mark, a preset, a type, an indicator, an option, a key, or a name
-  /// of Chart in Swift.
+  /// What is in backticks is a mark, a preset, a type, an indicator, an option, a key, a name of Chart
+  /// in Swift, or a command or a call that draws.
   @Test func everyNameExists() throws {
     let help = try Kreplay.run("chart", "--help").output
     let schema = try Kreplay.run("schema", "--chart").output
@@ -77,7 +77,10 @@ import Testing
       let names = row.here.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }
       for name in names.map(\.element) {
         let isThere: Bool
-        if name.hasPrefix("--") {
+        if let line = Self.command(name) {
+          let result = try Kreplay.shell(line, in: repositoryRoot.path)
+          isThere = result.code == 0 && result.output.hasPrefix("<svg ")
+        } else if name.hasPrefix("--") {
           isThere = help.contains("  \(name) ") || help.contains(" \(name)\n")
         } else if name.hasPrefix("\"") {
           isThere = schema.contains("\(name): ")
@@ -92,6 +95,13 @@ import Testing
         #expect(isThere, "'\(name)' of “\(row.has)”")
       }
     }
+  }
+
+  /// What draws a command or a call with its settings; nil for other names.
+  private static func command(_ name: String) -> String? {
+    if name.hasPrefix("kreplay ") { return name }
+    guard name.hasSuffix(")"), !name.hasSuffix("()") else { return nil }
+    return "kreplay chart datasets/aapl-1d.csv --last 60 --pane '\(name)' --out -"
   }
 
   /// Whether a type of Chart has a member.

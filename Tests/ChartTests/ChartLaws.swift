@@ -90,7 +90,7 @@ struct ChartLaws {
         path.points.filter { !isInside($0) }.map { "\(role) \($0) leaves the picture" }
       case .discs(let role, let discs):
         discs.filter { !isInside($0.center) }.map { "\(role) \($0) leaves the picture" }
-      case .pill, .label, .tinted, .faded: []
+      case .pill, .label, .tinted, .faded, .weighted: []
       }
     }
   }

@@ -117,7 +117,7 @@ extension Shape {
   fileprivate var role: Role? {
     switch self {
     case .boxes(let role, _), .path(let role, _), .discs(let role, _): role
-    case .pill, .label, .tinted, .faded: nil
+    case .pill, .label, .tinted, .faded, .weighted: nil
     }
   }
 
@@ -127,7 +127,7 @@ extension Shape {
     case .boxes(_, let boxes): boxes.map { Int($0.y)..<Int($0.y + $0.height) }
     case .path(_, let path): path.points.map { Int($0.y) / 2..<Int($0.y + 1) / 2 }
     case .discs(_, let discs): discs.map { Int($0.center.y) / 2..<Int($0.center.y + 1) / 2 }
-    case .pill, .label, .tinted, .faded: []
+    case .pill, .label, .tinted, .faded, .weighted: []
     }
   }
 }

@@ -28,12 +28,22 @@ import Testing
     #expect(pill(data) == .pillDown)
   }
 
+  @Test func `where the last bars are not shown there is none`() {
+    var chart = small {
+      Candles(); LastPrice()
+    }
+    chart.visible = 0..<4
+    #expect(chart.displayList(data).pills.isEmpty)
+    chart.visible = 2..<5
+    #expect(chart.displayList(data).pills.count == 1)
+  }
+
   @Test func `an unknown last close leaves the last known one`() {
     var data = data
     data.close[4] = .nan
     #expect(pill(data) == .pillUp)
     let list = small { LastPrice() }.displayList(data)
-    #expect(list.labels.contains { $0.text == "14.00" })
+    #expect(list.labels.contains { $0.text == "14" })
     data.close = data.close.map { _ in .nan }
     #expect(pill(data) == nil)
   }

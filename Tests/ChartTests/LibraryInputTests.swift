@@ -19,6 +19,7 @@ import Testing
     #expect(
       list.notes == [
         .noColumn("average"), .columnLength("slow", has: 3, bars: 40), .noColumn("volume"),
+        .beyond("calm"),
       ])
     #expect(list.notes[0].text.contains("'average'"))
     #expect(list.notes[1].text.contains("3 values for 40 bars"))

@@ -22,8 +22,33 @@ import Testing
     Guide(-1e308, solid: true, label: "far"), GuideBand(30, 70), LastPrice(), Extremes(),
     Missing(), Missing("count"), HoldingMarks(ring: 0), HoldingBars(named: 3),
     HoldingStrip(height: 5), Notes([Notes.Note("1", bar: 0, value: 100)], above: true),
+    line("average") { $0.direction = "difference" }, line("close") { $0.shift = 26 },
+    line("close") { ($0.shift, $0.width, $0.family) = (-26, 3, "f") },
+    shifted, Markers("isNew", label: "new"),
+    Markers("isNew", shape: .down), Markers("count", shape: .dot), Drawings(objects), Drawings([]),
     Window(0..<1_000), Heading(), Mountain(), Mountain(.middle, centred: true), SessionAverage(),
   ]
+
+  private static func line(_ column: String, _ change: (inout Line) -> Void) -> Line {
+    var line = Line(column, label: column)
+    change(&line)
+    return line
+  }
+
+  private static let shifted: Band = {
+    var band = Band("upper", "lower")
+    band.shift = 9
+    return band
+  }()
+
+  /// Every kind, in the picture, before it and beyond it.
+  private static let objects = Drawings.Object.Kind.allCases.flatMap { kind in
+    [(0, 3), (-5, 400), (7, 7)].map { from, to in
+      Drawings.Object(
+        kind, from: .init(bar: from, 100), to: .init(bar: to, from == to ? -1e300 : 101),
+        text: "words", color: .series(1))
+    }
+  }
 
   static let data: [(name: String, data: ChartData)] = [
     ("nothing", sample(0)), ("one", sample(1)), ("two", sample(2)), ("some", sample(40)),

@@ -26,23 +26,4 @@ import Testing
   func `amounts are short`(value: Double, text: String) {
     #expect(NumberFormat(.compact).text(value) == text)
   }
-
-  @Test(arguments: [
-    (NumberFormat.Style.plain, 550.0, 50.0, "550"), (.plain, 0.25, 0.25, "0.25"),
-    (.plain, 607.5, 2.5, "607.5"), (.plain, 1.2345, 0.0005, "1.2345"),
-    (.plain, 1e-20, 0.5, "0.0"), (.plain, -20, 20, "−20"), (.percent, -0.2, 0.2, "−20\u{202F}%"),
-    (.percent, 0, 0.2, "0\u{202F}%"), (.percent, 0.025, 0.025, "2.5\u{202F}%"),
-    (.compact, 20_000_000, 20_000_000, "20\u{202F}M"), (.compact, 0, 20_000_000, "0"),
-    (.compact, 10_000, 10_000, "10k"), (.compact, 12_500, 2_500, "12.5k"),
-  ])
-  func `ticks have the decimals of their step`(
-    style: NumberFormat.Style, value: Double, step: Double, text: String
-  ) {
-    #expect(NumberFormat(style).tick(value, step: step) == text)
-  }
-
-  @Test func `a sign stands where it is the message`() {
-    #expect(NumberFormat(signed: true).tick(20, step: 20) == "+20")
-    #expect(NumberFormat(signed: true).tick(0, step: 20) == "0")
-  }
 }

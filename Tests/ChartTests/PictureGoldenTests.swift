@@ -17,6 +17,15 @@ import Testing
       return
         "{ \"mark\": \"notes\", \"notes\": [{ \"text\": \"1\", \"bar\": 20, \"value\": 100 }] }"
     }
+    if M.self == Drawings.self {
+      return """
+        { "mark": "drawings", "objects": [
+          { "kind": "fibonacci", "from": [5, 90], "to": [30, 110] },
+          { "kind": "ray", "from": [3, 95], "to": [20, 100] },
+          { "kind": "box", "from": [8, 98], "to": [16, 104] }
+        ] }
+        """
+    }
     if M.self == Missing.self { return "{ \"mark\": \"missing\", \"column\": \"average\" }" }
     let needed = type.fields.filter(\.key.isRequired)
     let keys = needed.map { "\"\($0.key.name)\": \($0.example)" }
@@ -61,11 +70,14 @@ import Testing
     for type in MarkList.all {
       var chart = try Self.chart([Self.layer(type)])
       if try picture(chart).pixels == blank.pixels {
-        // What shows something of other marks, or words alone, is drawn on candles or a line.
-        let grounds = ["\"candles\"", "{ \"mark\": \"line\", \"column\": \"close\" }"]
-        let ground = try grounds.first { ground in
-          chart = try Self.chart([ground, Self.layer(type)])
-          return try chart.picture(of: Self.data) != Self.chart([ground]).picture(of: Self.data)
+        // What shows something of other marks, or words alone, is drawn on candles or a line; levels
+        // where their values are shown.
+        let line = "{ \"mark\": \"line\", \"column\": \"close\" }"
+        let grounds = [("\"candles\"", ""), (line, ""), (line, ", \"range\": [0, 200]")]
+        let ground = try grounds.first { ground, range in
+          chart = try Self.chart([ground, Self.layer(type)], range)
+          return try chart.picture(of: Self.data(for: chart))
+            != Self.chart([ground], range).picture(of: Self.data)
         }
         #expect(ground != nil, "\(type.mark) draws nothing")
       }

@@ -79,7 +79,7 @@ import Testing
     #expect(candles.body == .hollow && candles.wick == Color(0x8E8E93))
     #expect((read.panes[0].marks[1] as? Grid)?.hasBorder == true)
     #expect(
-      read.panes[0].below == Room(pixels: 9) && read.panes[0].above == Room(pixels: 42, range: 0.1))
+      read.panes[0].below == Room(pixels: 9) && read.panes[0].above == Room(range: 0.1))
     #expect(read.panes[0].height == .weight(0.7) && read.panes[1].height == .weight(0.3))
     let named = try ChartDescription(json: "{ \"preset\": \"guide\", \"frame\": \"small\" }")
     #expect(named.frame.width == 358 && named.frame.bodyGap == 2)

@@ -40,7 +40,7 @@ import Testing
         upper: low + size * (0.01 + random.unit()), top: 5, height: height)
       let ticks = PriceTicks.lines(scale, from: 0, to: height + 10, gap: gap)
       let rows = ticks.values.map(scale.y)
-      for (a, b) in zip(rows, rows.dropFirst()) { #expect(a - b >= gap * 0.59) }
+      for (a, b) in zip(rows, rows.dropFirst()) { #expect(a - b >= gap * 0.49) }
       for row in rows { #expect(row > -0.01 && row < height + 10.01) }
       for (value, step) in zip(ticks.values, ticks.steps) {
         let number = value / step

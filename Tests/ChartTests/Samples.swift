@@ -160,6 +160,22 @@ extension Shape {
       ]
     case .tinted(let color, let shape): ["in \(color.css)"] + shape.dump
     case .faded(let percent, let shape): ["\(percent) of a hundred"] + shape.dump
+    case .weighted(let width, let shape): ["\(width) hundredths wide"] + shape.dump
     }
+  }
+}
+
+extension DisplayList {
+  /// The paths of a role, whatever tints or widths they have.
+  func paths(_ wanted: Role) -> [Path] {
+    shapes.compactMap { if case .path(wanted, let path) = $0.plain { path } else { nil } }
+  }
+
+  /// The words of all labels.
+  var words: [String] { labels.map(\.text) }
+
+  /// The area of each label.
+  func area(of text: String) -> LabelSpace.Area? {
+    labels.first { $0.text == text }.map { LabelSpace.area($0) }
   }
 }

@@ -111,10 +111,23 @@ import Testing
   @Test func `a locked range holds, whatever is shown`() throws {
     var chart = chart(.linear)
     chart.panes[0].range = .fixed(60, 160)
-    chart.panes[0].above = Room()
-    chart.panes[0].below = Room()
+    // Rooms by shares are none, and those of pixels stay blank.
+    chart.panes[0].above = Room(share: 0.2, range: 0.3)
+    chart.panes[0].below = Room(pixels: 10)
+    chart.panes[0].legend = .hidden
     let scene = try chart.scene(data)
-    #expect(scene.value(at: 0, pane: 0) == 160 && scene.value(at: 200, pane: 0) == 60)
+    #expect(scene.value(at: 0, pane: 0) == 160 && scene.value(at: 190, pane: 0) == 60)
+    let numbers = try chart.picture(of: data).labels.filter { $0.parts[0].role == .text }
+    #expect(numbers.contains { $0.text == "160.00" } && numbers.contains { $0.text == "60.00" })
+    chart.panes[0].below = Room()
+    // Its legend has room of its own above.
+    chart.panes[0].legend = .lines
+    let named = try chart.scene(data)
+    let top = try #require(named.y(of: 160, pane: 0))
+    #expect(top > 30 && named.y(of: 60, pane: 0) == 200)
+    for label in named.displayList().labels where label.parts[0].role == .value {
+      #expect(Double(label.point.y) / 2 <= top)
+    }
     chart.panes[0].scale = .logarithmic
     chart.panes[0].range = .fixed(-5, 160)
     #expect(try chart.picture(of: data).notes == [.logarithmNeedsPositive(-5)])

@@ -49,7 +49,8 @@ import Testing
   func `A description says everything`(_ name: String) throws {
     let d = try #require(Catalogue.find(name))
     for text in [
-      d.title, d.chinese, d.japanese, d.summary, d.formula, d.edgeCases, d.source, d.example,
+      d.title, d.chinese, d.traditional, d.japanese, d.summary, d.formula, d.edgeCases, d.source,
+      d.example,
     ] {
       #expect(!text.isEmpty)
     }

@@ -7,6 +7,8 @@ enum SlowFormulas {
     let n = s.isEmpty ? 0 : Int(s[0])
     let drawn = ofSeeds(name, s, x)
     if !drawn.isEmpty { return drawn }
+    let early = ofStarts(name, s, x)
+    if !early.isEmpty { return early }
     switch name {
     case "sma": return [windows(x[0], n) { $0.reduce(0, +) / Double(n) }]
     case "sum": return [windows(x[0], n) { $0.reduce(0, +) }]
@@ -23,6 +25,7 @@ enum SlowFormulas {
     case "rsi": return [rsi(x[0], n, method: Int(s[1]))]
     case "atr": return [atr(x, n, simple: s[1] == 1)]
     case "macd": return macd(x[0], s)
+    case "cci": return s[1] == 1 ? [signedChannel(x, n)] : []
     case "stochastic": return s[3] == 0 && s[4] == 0 ? stochastic(x, s) : []
     case "var":
       return [windows(x[0], n) { deviation($0, s[1]) * deviation($0, s[1]) }]
@@ -112,6 +115,7 @@ enum SlowFormulas {
     let longest = Int(max(s[0], s[1]))
     func average(_ length: Double) -> [Double] {
       if s[3] == 1 { return windows(x, Int(length)) { $0.reduce(0, +) / length } }
+      if s[6] == 1 { return smooth(x, weight: 2 / (length + 1), seed: Int(length)) }
       // The shorter one begins late, so that both are first known at the same bar.
       let late = Array(repeating: Double.nan, count: longest - Int(length))
       return smooth(late + x.dropFirst(late.count), weight: 2 / (length + 1), seed: Int(length))

@@ -161,7 +161,10 @@ extension SlowFormulas {
 
   static func kdj(_ x: [[Double]], _ s: [Double]) -> [[Double]] {
     let n = Int(s[0])
-    let (high, low) = (windows(x[0], n) { $0.max() ?? 0 }, windows(x[1], n) { $0.min() ?? 0 })
+    func far(_ x: [Double], _ f: @escaping ([Double]) -> Double) -> [Double] {
+      started(x, n, Int(s[6]), windows(x, n, f), f)
+    }
+    let (high, low) = (far(x[0]) { $0.max() ?? 0 }, far(x[1]) { $0.min() ?? 0 })
     var (k, d, before) = (s[3], s[3], s[3])
     var columns: [[Double]] = [[], [], []]
     for i in high.indices {

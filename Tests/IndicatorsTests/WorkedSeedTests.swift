@@ -1,4 +1,5 @@
 import Indicators
+import Support
 import Testing
 
 /// Examples that can be worked with a pencil, of what the charts of the field's programs draw.
@@ -41,6 +42,76 @@ import Testing
     #expect(agree(upper[1], 4.5 + 2 * 1.5, 1e-14))
     let padded = try Self.run("sigmabands", [3, 1, 2, 3, 0, 2], [x])[3]
     #expect(agree(padded[1], 4 + 2 * 2.0.squareRoot(), 1e-14))
+  }
+
+  @Test func `What begins early goes on as it would have begun late, to the bit`() throws {
+    let candles = randomCandles(300, seed: 3)
+    for name in ["sma", "ema", "wma", "rma", "bollinger", "bias", "atr", "rsi"] {
+      let description = try #require(Catalogue.find(name))
+      let place = try #require(description.parameters.firstIndex { $0.name == "start" })
+      let inputs = ContractTests.inputs(description, candles)
+      var settings = description.parameters.map(\.standard)
+      let late = try Self.run(name, settings, inputs)
+      for start in [1.0, 2] {
+        settings[place] = start
+        let early = try Self.run(name, settings, inputs)
+        for (a, b) in zip(early, late) {
+          let first = b.firstIndex { !$0.isNaN } ?? 0
+          #expect(bits(Array(a[first...])) == bits(Array(b[first...])), "\(name)")
+          #expect(a[1].isFinite && (b[0].isNaN || first == 0), "\(name)")
+        }
+      }
+    }
+  }
+
+  @Test func `Averages of MACD begin together, by themselves, or with the first bar`() throws {
+    let x = [3.0, 6, 9, 12]
+    func lines(_ align: Double, _ start: Double) throws -> [[Double]] {
+      try Self.run("macd", [2, 3, 2, 0, 0, 1, align, start], [x])
+    }
+    // Together: (6 + 9) / 2 and 6 at bar 2. By itself: 4.5, then 4.5 + 2/3 · 4.5 = 7.5, which is that.
+    #expect(try lines(0, 0)[0][2] == 1.5)
+    #expect(agree(try lines(1, 0)[0][2], 7.5 - 6, 1e-14))
+    let far = [0.0, 30, 0, 0]
+    func late(_ align: Double) throws -> Double {
+      try Self.run("macd", [2, 3, 2, 0, 0, 1, align, 0], [far])[0][2]
+    }
+    // (30 + 0) / 2 − 10 together; 15 − 2/3 · 15 = 5 by itself.
+    let (together, own) = (try late(0), try late(1))
+    #expect(agree(together, 5, 1e-13) && agree(own, -5, 1e-13))
+    // With what there is 3 − 3 at first, then 4.5 − 4.5, then 7.5 − 6.
+    #expect(Self.close(Array(try lines(0, 1)[0].prefix(3)), [0, 0, 1.5]))
+    // Padded: (3 + 6) / 2 − (3 + 3 + 6) / 3 = 0.5; its signal (0 + 0.5) / 2.
+    let padded = try lines(0, 2)
+    #expect(agree(padded[0][1], 0.5, 1e-14) && agree(padded[1][1], 0.25, 1e-14))
+  }
+
+  @Test func `The lesson's indicators begin with the first bar`() throws {
+    let bars: [[Double]] = [[10, 11, 13], [12, 14, 14], [8, 10, 11], [11, 13, 12]]
+    // BR by the bar's own close: (12 − 11) / (11 − 8), then two first bars and (14 − 13) / (13 − 10).
+    let own = try Self.run("arbr", [3, 1, 2], bars)[1]
+    #expect(agree(own[0], 100 / 3.0, 1e-14) && agree(own[1], 100 * 3 / 9.0, 1e-14))
+    // The close before the first is its own: then (14 − 11) and (11 − 10).
+    let before = try Self.run("arbr", [3, 0, 2], bars)[1]
+    #expect(agree(before[1], 100 * (1 + 1 + 3) / (3 + 3 + 1.0), 1e-14))
+    let partial = try Self.run("arbr", [3, 0, 1], bars)
+    #expect(partial[1][0].isNaN && agree(partial[1][1], 300, 1e-14))
+    #expect(agree(partial[0][1], 100 * (2 + 3) / (2 + 1.0), 1e-14))
+    // K from 0: a third of (11 − 8) / (12 − 8), then of (13 − 8) / (14 − 8).
+    let kdj = try Self.run("kdj", [9, 3, 3, 0, 0, 1, 1], Array(bars.dropFirst()))
+    #expect(agree(kdj[0][0], 25, 1e-14) && agree(kdj[0][1], 25 + (500 / 6.0 - 25) / 3, 1e-14))
+    #expect(agree(kdj[2][0], 3 * 25 / 3.0 - 2 * 25, 1e-12))
+    // True ranges 4, 4, 3: the first repeated, and alone.
+    let ranges = Array(bars.dropFirst())
+    #expect(Self.close(try Self.run("atr", [3, 1, 2], ranges)[0], [4, 4, 11 / 3.0]))
+    #expect(try Self.run("atr", [3, 1, 1], ranges)[0].dropFirst() == [4, 3.5])
+    // A rise of 2 and a fall of 1, before them nothing.
+    let rsi = try Self.run("rsi", [5, 1, 2], [bars[3]])[0]
+    #expect(Self.close(rsi, [50, 100, 200 / 3.0]))
+    // Mean of the closes 12, 1 above the last: (37/3 − 12) / (0.015 · 0) is nothing.
+    #expect(try Self.run("cci", [3, 1], ranges)[0][2] == 0)
+    #expect(
+      agree(try Self.run("cci", [2, 1], ranges)[0][1], (37 / 3.0 - 12) / (0.015 * -1), 1e-12))
   }
 
   @Test func `A fan of fifteen means from 5 to 75 is five bars apart`() throws {

@@ -1,4 +1,5 @@
 import Chart
+import Indicators
 import Market
 import Replay
 import Strategy
@@ -85,5 +86,41 @@ import Testing
     #expect(plan.swatch(0) == "k-line1" && plan.swatch(1) == "k-line2")
     #expect(
       plan.swatch(2) == "k-ink-line" && plan.swatch(3) == "k-signal-line" && plan.swatch(4) == "")
+  }
+
+  /// What a document names whole, and an output of it by another name, is drawn once.
+  @Test func outputsOfAWholeCallAreDrawnOnce() throws {
+    let document = try StrategyDocument(
+      text: """
+        {
+          "name": "Twice", "data": "a.csv",
+          "indicators": {
+            "middle": "bollinger(20, 2)", "top": "bollinger(20, 2).upper",
+            "bottom": "bollinger(20, 2).lower", "trend": "macd()", "after": "macd().signal",
+            "bars": "macd().histogram"
+          },
+          "long": { "enter": "close > top and trend > after", "exit": "close < bottom" }
+        }
+        """, path: "twice.json")
+    let drawn = DrawnExpressions(of: document).drawn
+    let series = drawn.map { one in
+      let isWhole = one.outputs.count > 1
+      let named = NamedSeries(
+        name: one.text, expression: one.meaning, node: one.outputs[0].node,
+        indicator: one.indicator?.name, output: isWhole ? nil : one.outputs[0].name, isDrawn: true)
+      return (named, [99.0, 100, 101])
+    }
+    let plan = SeriesPlan(
+      series, calls: Dictionary(uniqueKeysWithValues: drawn.map { ($0.text, $0) }),
+      closes: [99, 100, 101], parameters: [])
+    #expect(plan.overlays.map(\.name) == ["middle"] && plan.panes.count == 1)
+    #expect(plan.panes[0].series.map(\.name) == ["trend"])
+    let names = plan.overlays[0].marks.flatMap { ($0 as? Band)?.names ?? [] }
+    #expect(names == ["top", "bottom"])
+    let labels = plan.panes[0].marks.compactMap { ($0 as? Line)?.label }
+    #expect(labels.count == 2 && labels.last == "after")
+    let swatches = drawn.indices.map(plan.swatch)
+    #expect(swatches[1] == swatches[2] && swatches[0] != swatches[1], "\(swatches)")
+    #expect(swatches.suffix(3) == ["k-ink-line", "k-signal-line", ""], "\(swatches)")
   }
 }

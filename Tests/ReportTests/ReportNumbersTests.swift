@@ -38,9 +38,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (600.12, 2), (1.084_53, 5), (0.000_001_23, 8), (29.640_625, 2), (12_345, 2),
+    (600.12, 2), (1.084_53, 5), (0.000_001_23, 8), (29.640_623_092_651_367, 2),
+    (29.640_625, 6), (12_345, 0),
   ])
-  func pricesHaveTheDecimalsOfTheirSize(_ price: Double, _ decimals: Int) {
+  func pricesHaveTheDecimalsOfTheData(_ price: Double, _ decimals: Int) {
     let candles = Candles([
       Candle(Time(seconds: 0), open: price, high: price, low: price, close: price)
     ])

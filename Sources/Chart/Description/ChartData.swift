@@ -31,6 +31,8 @@ public struct ChartData: Sendable {
   public var columns: [String: [Double]]
   /// Spans of bars over which something was held.
   public var holdings: [Holding]
+  /// Digits after the point of a price; nil takes as many as the prices that are shown need.
+  public var decimals: Int?
   /// What the candles are, where they are not those of a market any more.
   var form = ChartForm.market
   /// Where the last bars are a session with a place for each.
@@ -89,6 +91,9 @@ public struct ChartData: Sendable {
 
   /// The names of the columns that are properties.
   static let candleColumns = ["open", "high", "low", "close", "volume"]
+
+  /// Whether a column is one of the candles' prices.
+  static func isPrice(_ name: String) -> Bool { candleColumns.prefix(4).contains(name) }
 
   /// A column by name, whatever its length; nil where there is none.
   func known(_ name: String) -> [Double]? {

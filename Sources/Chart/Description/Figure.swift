@@ -84,7 +84,7 @@ extension ChartDescription {
       Pane(
         "Equity", subtitle: logarithmic ? "log" : "", height: .pixels(size.equity),
         scale: logarithmic ? .logarithmic : .linear, format: NumberFormat(decimals: 0),
-        axisFormat: NumberFormat(.compact), gap: 34, legend: .lines
+        axisFormat: NumberFormat(.compact), gap: 34, legend: .joined
       ) {
         Grid()
         Line("equity", color: .strategy, label: "Strategy", value: false, end: .pill)
@@ -127,7 +127,7 @@ extension ChartDescription {
     frame.hasTimeRule = false
     let pane = Pane(
       height: .pixels(height - 20), above: Room(pixels: 4), below: Room(pixels: 4),
-      scale: logarithmic ? .logarithmic : .linear, legend: .hidden
+      range: .including(start), scale: logarithmic ? .logarithmic : .linear, legend: .hidden
     ) {
       Guide(start, solid: true, label: startLabel)
       Line("hold", color: .hold, end: .name("Hold"))

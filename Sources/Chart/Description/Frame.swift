@@ -46,6 +46,25 @@ public struct Frame: Sendable, Hashable {
   public var hasTimeRule = true
   /// Room above the first pane.
   public var top = 0
+  /// The size of all words in pixels.
+  public var textSize = Label.usualSize
+  /// Blank room around everything.
+  public var margins = Margins()
+  /// The width in pixels of lines that have none of their own; nil is as usual.
+  public var lineWidth: Double?
+  /// Where the numbers of an axis stand beside their lines.
+  public var numbers = NumberPlace.beside
+  /// Whether numbers stand over the plot, which then has the whole width.
+  public var numbersInside = false
+  /// Below which pane the times stand, counted from 1; nil is the last.
+  public var timesBelow: Int?
+  /// How the times of the axis are written; nil says what a reader needs.
+  public var timeFormat: TimePattern?
+  /// Bars whose number is a multiple of it have a time and a line; of times that
+  /// would touch each other as many are left out as are between.
+  public var timeEvery: Int?
+  /// Words of one's own in place of the times.
+  public var times: [TimeName] = []
 
   /// A frame of the size of a page on a desk.
   public init(width: Int = 1216) { self.width = width }
@@ -96,7 +115,11 @@ extension Frame {
   }
 
   /// Height of a row of times.
-  var timeHeight: Int { timeAxis > 0 && hasTwoTimeLines ? timeAxis + 13 : timeAxis }
+  var timeHeight: Int {
+    if timeAxis <= 0 { return 0 }
+    let larger = 2 * max(0, textSize - Label.usualSize)
+    return timeAxis + larger + (hasTwoTimeLines ? 13 * textSize / Label.usualSize : 0)
+  }
 }
 
 extension Pane {

@@ -8,6 +8,11 @@ public struct LegendEntry: Sendable {
   public var forms: [[TextPart]]
   /// Whether it stands before the entries of other marks.
   public var leads = false
+  /// What it belongs to: entries of one family are one entry, with the numbers of all.
+  public var family: String?
+
+  /// The words that name it.
+  var name: String? { forms.first?.first { !$0.text.isEmpty }?.text }
 
   /// An entry of one form or more, the widest first.
   public init(swatch: Role? = nil, _ forms: [TextPart]...) {

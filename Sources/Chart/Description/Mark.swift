@@ -11,6 +11,11 @@ public protocol Mark: Sendable {
   func firstValue(_ view: ChartView) -> (bar: Int, value: Double)?
   /// Its line in the legend, nil without one.
   func legend(_ view: ChartView) -> LegendEntry?
+  /// Whether what it shows are the prices themselves: they tell the decimals of their pane, and keep
+  /// half of it beside lines that lie far away.
+  var showsPrices: Bool { get }
+  /// For how many bars after the last one it needs room, apart from those of its columns.
+  var ahead: Int { get }
   /// Whether it puts a number on the axis, which then needs room for it.
   var hasPill: Bool { get }
   /// The boxes that no words may cover: the last candle.
@@ -26,6 +31,10 @@ extension Mark {
   public func extend(_ range: inout ValueRange, _ view: ChartView) {}
   /// None.
   public func firstValue(_ view: ChartView) -> (bar: Int, value: Double)? { nil }
+  /// No prices.
+  public var showsPrices: Bool { false }
+  /// None.
+  public var ahead: Int { 0 }
   /// None.
   public var hasPill: Bool { false }
   /// None.
@@ -49,12 +58,15 @@ public struct ChartView: Sendable {
 
   /// The colours, for what is not said by a role.
   let theme: Theme
+  /// The size of words.
+  let textSize: Int
 
   init(
     data: ChartData, bars: BarAxis, format: NumberFormat, isJoined: Bool, base: Double? = nil,
-    theme: Theme = .west
+    theme: Theme = .west, textSize: Int = Label.usualSize
   ) {
     self.theme = theme
+    self.textSize = textSize
     self.data = data
     self.bars = bars
     self.format = format
@@ -64,4 +76,11 @@ public struct ChartView: Sendable {
 
   /// The last bar that is shown, nil without any.
   public var lastBar: Int? { bars.bars.last }
+
+  /// The same with numbers written in another way and measured from another base.
+  func with(_ format: NumberFormat, base: Double?) -> ChartView {
+    ChartView(
+      data: data, bars: bars, format: format, isJoined: isJoined, base: base, theme: theme,
+      textSize: textSize)
+  }
 }

@@ -7,13 +7,19 @@ public struct Label: Hashable, Sendable {
   /// The pieces from left to right.
   public var parts: [TextPart]
   /// Size of the type in pixels.
-  let size = 11
+  public var size: Int
+
+  /// The usual size of the type.
+  public static let usualSize = 11
 
   /// A line of text whose anchor lies at a point on the baseline.
-  public init(point: Point, anchor: Anchor = .start, parts: [TextPart]) {
+  public init(
+    point: Point, anchor: Anchor = .start, parts: [TextPart], size: Int = Label.usualSize
+  ) {
     self.point = point
     self.anchor = anchor
     self.parts = parts
+    self.size = size
   }
 }
 

@@ -29,6 +29,8 @@ public enum Role: String, CaseIterable, Sendable {
   case areaDown = "area-down"
   case underwater
   case line1, line2, line3, line4, line5
+  /// The same colours, dashed.
+  case line6, line7, line8, line9, line10
   case inkLine = "ink-line"
   case signalLine = "signal-line"
   case strategyLine = "strategy-line"
@@ -92,6 +94,16 @@ public enum Role: String, CaseIterable, Sendable {
   var isOfLines: Bool {
     switch self {
     case .candleUp, .candleDown, .candleFlat: true
+    default: false
+    }
+  }
+
+  /// Whether its words are numbers or times.
+  var isOfNumbers: Bool {
+    switch self {
+    case .text, .textMonth, .textStrong, .textOn, .textHalo, .textUp, .textDown, .textOpen, .value,
+      .valueUp, .valueDown:
+      true
     default: false
     }
   }

@@ -55,8 +55,9 @@ extension Role {
     case .holdArea: Style(fill: .hold, strength: .fixed(14))
     case .areaUp: Style(fill: .up, strength: .fixed(14))
     case .areaDown: Style(fill: .down, strength: .fixed(14))
-    case .underwater: Style(fill: .down, strength: .fixed(16), stroke: .down, width: 1.25)
+    case .underwater: Style(fill: .down, strength: .fixed(16))
     case .line1, .line2, .line3, .line4, .line5: .line(seriesToken, 1.5)
+    case .line6, .line7, .line8, .line9, .line10: .line(seriesToken, 1.5, [5, 3])
     case .inkLine: .line(.ink, 1.25)
     case .signalLine: .line(.ink3, 1.25, [3, 2])
     case .strategyLine: .line(.ink, 1.75)
@@ -134,11 +135,11 @@ extension Role {
   /// Which of the five indicator colours a role has.
   var seriesIndex: Int? {
     switch self {
-    case .area1, .between1, .line1, .dots1, .pill1: 0
-    case .area2, .between2, .line2, .dots2, .pill2: 1
-    case .area3, .between3, .line3, .dots3, .pill3: 2
-    case .area4, .between4, .line4, .dots4, .pill4: 3
-    case .area5, .between5, .line5, .dots5, .pill5: 4
+    case .area1, .between1, .line1, .line6, .dots1, .pill1: 0
+    case .area2, .between2, .line2, .line7, .dots2, .pill2: 1
+    case .area3, .between3, .line3, .line8, .dots3, .pill3: 2
+    case .area4, .between4, .line4, .line9, .dots4, .pill4: 3
+    case .area5, .between5, .line5, .line10, .dots5, .pill5: 4
     default: nil
     }
   }

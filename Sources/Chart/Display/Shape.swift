@@ -10,14 +10,21 @@ public enum Shape: Hashable, Sendable {
   indirect case tinted(Color, Shape)
   /// A fill that covers so many of a hundred in place of its role's.
   indirect case faded(Int, Shape)
+  /// A line of a width in hundredths of a pixel, in place of its role's width.
+  indirect case weighted(Int, Shape)
 
   /// The shape in a colour of its own, where there is one.
   func tinted(_ color: Color?) -> Shape { color.map { .tinted($0, self) } ?? self }
 
-  /// The shape without a colour or strength of its own.
+  /// The shape with a line of a width in pixels, where there is one.
+  func weighted(_ width: Double?) -> Shape {
+    width.map { .weighted(Int((min(max($0, 0.1), 100) * 100).rounded()), self) } ?? self
+  }
+
+  /// The shape without a colour, strength or width of its own.
   public var plain: Shape {
     switch self {
-    case .tinted(_, let shape), .faded(_, let shape): shape.plain
+    case .tinted(_, let shape), .faded(_, let shape), .weighted(_, let shape): shape.plain
     default: self
     }
   }

@@ -4,9 +4,14 @@ struct Attempt {
   let left: Int
   /// Room for numbers at the right.
   let right: Int
+  /// Widths of the numbers at both sides, which stand over the plot where they have no room.
+  private(set) var numbers = (left: 0, right: 0)
+  /// Room right of those for legends.
+  let outside: Int
   let bars: BarAxis
   let panes: [SettledPane]
   let notes: [ChartNote]
+  private let textSize: Int
 
   /// The layout whose axes are wide enough for their numbers.
   static func settled(
@@ -15,37 +20,76 @@ struct Attempt {
     let least = chart.frame.axis
     let left = sides.contains(.left) ? least : 0
     let right = sides.contains(.right) ? least : 0
-    let narrow = Attempt(chart, data, left: left, right: right)
     let most = chart.frame.width / (left > 0 && right > 0 ? 3 : 2)
+    let isInside = chart.frame.numbersInside
+    var narrow = Attempt(
+      chart, data, left: isInside ? 0 : left, right: isInside ? 0 : right)
     let needed = (
-      left > 0 ? max(left, min(narrow.leftNeeded(sides), most)) : 0,
-      right > 0 ? max(right, min(narrow.rightNeeded(sides), most)) : 0
+      left > 0 ? max(isInside ? 0 : left, min(narrow.leftNeeded(sides), most)) : 0,
+      right > 0 ? max(isInside ? 0 : right, min(narrow.rightNeeded(sides), most)) : 0
     )
-    return needed == (left, right)
-      ? narrow : Attempt(chart, data, left: needed.0, right: needed.1)
+    if !isInside, needed != (left, right) {
+      narrow = Attempt(chart, data, left: needed.0, right: needed.1)
+    }
+    narrow.numbers = needed
+    return narrow
   }
 
   private init(_ chart: ChartDescription, _ data: ChartData, left: Int, right: Int) {
     let frame = chart.frame
     self.left = left
     self.right = right
-    bars = Self.bars(chart, data, left + frame.left, frame.width - right - frame.room)
+    textSize = frame.textSize
+    let margins = frame.margins
+    let first = margins.left + left
+    let hasOutside = chart.panes.contains { $0.legend == .outside }
+    let widest = frame.width - margins.right - right
+    outside = hasOutside ? Self.outside(chart, data, first, widest) : 0
+    bars = Self.bars(chart, data, first + frame.left, widest - outside - frame.room)
     var notes: [ChartNote] = []
-    var top = frame.top + (frame.sides(chart.panes).contains(.top) ? frame.timeHeight : 0)
+    let sides = frame.sides(chart.panes)
+    var top = margins.top + frame.top + (sides.contains(.top) ? frame.timeHeight : 0)
     var panes: [SettledPane] = []
-    for (pane, height) in zip(chart.panes, Self.heights(chart)) {
-      panes.append(SettledPane(pane, rows: top..<top + height, data, bars, &notes))
+    let width = max(0, widest - outside - first)
+    for (place, (pane, height)) in zip(chart.panes, Self.heights(chart)).enumerated() {
+      let view = ChartView(
+        data: data, bars: bars, format: pane.format, isJoined: pane.legend == .joined,
+        theme: chart.theme, textSize: frame.textSize)
+      panes.append(
+        SettledPane(
+          pane, rows: top..<top + height, width: width, isFirst: place == 0, view, &notes))
       top += height + frame.gap
+      if sides.contains(.bottom), frame.timesBelow == place + 1, place + 1 < chart.panes.count {
+        top += frame.timeHeight
+      }
     }
     self.panes = panes
     self.notes = notes
+  }
+
+  /// Room for the legends of panes that have theirs beside the plot.
+  private static func outside(
+    _ chart: ChartDescription, _ data: ChartData, _ left: Int, _ right: Int
+  ) -> Int {
+    let bars = bars(chart, data, left, right)
+    let entries = chart.panes.filter { $0.legend == .outside }.flatMap { pane in
+      let view = ChartView(
+        data: data, bars: bars, format: pane.format, isJoined: false, theme: chart.theme,
+        textSize: chart.frame.textSize)
+      return Legend.entries(pane.marks.map { .init(mark: $0, isLeft: false) }, view) { _ in
+        pane.format
+      }
+    }
+    return OutsideLegend.room(entries, width: chart.frame.width, size: chart.frame.textSize)
   }
 
   private static func bars(
     _ chart: ChartDescription, _ data: ChartData, _ left: Int, _ right: Int
   ) -> BarAxis {
     let (frame, visible) = (chart.frame, chart.shown(data))
-    let ahead = max(0, min(frame.ahead ?? data.ahead(chart.columns), ChartData.mostAhead))
+    let reach = chart.panes.flatMap(\.marks).map(\.ahead).max() ?? 0
+    let ahead = max(
+      0, min(frame.ahead ?? max(reach, data.ahead(chart.columns)), ChartData.mostAhead))
     if frame.isByClock && data.session == nil {
       return BarAxis(
         from: left, to: right, first: visible.lowerBound, last: visible.upperBound,
@@ -62,7 +106,8 @@ struct Attempt {
   static func around(_ chart: ChartDescription) -> Int {
     let sides = chart.frame.sides(chart.panes)
     let rows = (sides.contains(.top) ? 1 : 0) + (sides.contains(.bottom) ? 1 : 0)
-    return chart.frame.top + rows * chart.frame.timeHeight
+    let margins = chart.frame.margins
+    return chart.frame.top + margins.top + margins.bottom + rows * chart.frame.timeHeight
   }
 
   /// The heights of the panes.
@@ -86,14 +131,15 @@ struct Attempt {
 
   private func rightNeeded(_ sides: Sides) -> Int {
     panes.compactMap { pane in
-      pane.rightNumbers(sides)?.numbersWidth(pills: pane.hasPills(left: false))
+      pane.rightNumbers(sides)?.numbersWidth(
+        pills: pane.hasPills(left: false), size: textSize)
     }.max() ?? 0
   }
 
   private func leftNeeded(_ sides: Sides) -> Int {
     panes.compactMap { pane in
       pane.leftNumbers(sides)?.numbersWidth(
-        pills: pane.hasPills(left: pane.left != nil && !pane.isMirrored))
+        pills: pane.hasPills(left: pane.left != nil && !pane.isMirrored), size: textSize)
     }.max() ?? 0
   }
 }

@@ -16,6 +16,14 @@ public struct Canvas: Sendable {
   public internal(set) var scale: ValueScale
   /// The rows of the pane.
   public internal(set) var rows: Range<Int>
+  /// The rows in which the values of its scale lie: those of the pane, unless its range is fixed.
+  public internal(set) var plot: Range<Int>
+  /// Whether numbers stand beside the pane.
+  public internal(set) var hasNumbers = true
+  /// The size of words.
+  let textSize: Int
+  /// The width of lines that have none of their own; nil is that of their role.
+  public let lineWidth: Double?
   /// How the pane writes numbers.
   public internal(set) var format: NumberFormat
   /// The values of the grid's lines.
@@ -31,11 +39,28 @@ public struct Canvas: Sendable {
   /// The pills of marks on the second scale.
   var leftPills: [Pill] = []
   var endNames: [EndName] = []
+  /// Whether the pane has candles, which words should not cover.
+  var hasCandles = false
   var wanted: [WantedLabel] = []
   var notes: [ChartNote] = []
 
-  /// What cuts shapes at the edges of the pane.
-  var cut: Cut { Cut(rows: rows) }
+  /// What cuts shapes at the edges of the pane, or of a range that is fixed.
+  var cut: Cut { Cut(rows: plot) }
+
+  /// A label of one part in the size of the picture's words.
+  public func label(
+    _ text: String, _ role: Role, _ x: Int32, _ y: Int32, _ anchor: Anchor = .start
+  ) -> Label {
+    Label(
+      point: Point(x, y), anchor: anchor, parts: [TextPart(text: text, role: role)],
+      size: textSize)
+  }
+
+  /// A length that is so long beside words of the usual size.
+  func sized(_ length: Int) -> Int {
+    textSize == Label.usualSize
+      ? length : (length * textSize + Label.usualSize / 2) / Label.usualSize
+  }
 
   /// Adds boxes of a role, in a colour of their own where one is given; what lies beyond the pane is
   /// cut off, here and below.
@@ -45,10 +70,14 @@ public struct Canvas: Sendable {
     if !boxes.isEmpty { list.add(.boxes(role, boxes).tinted(tint), plane) }
   }
 
-  /// Adds a path of its own, in a colour of its own where one is given.
-  public mutating func add(_ role: Role, _ path: Path, on plane: Plane, tint: Color? = nil) {
+  /// Adds a path of its own, in a colour and a width of its own where they are given.
+  public mutating func add(
+    _ role: Role, _ path: Path, on plane: Plane, tint: Color? = nil, width: Double? = nil
+  ) {
     let path = cut.path(path, filled: role.isFilled)
-    if !path.points.isEmpty { list.add(.path(role, path).tinted(tint), plane) }
+    if path.points.isEmpty { return }
+    if plane == .lines || plane == .leading { space.cross(path) }
+    list.add(.path(role, path).tinted(tint).weighted(width), plane)
   }
 
   /// Adds figures that share one path with others of their role.
@@ -66,7 +95,10 @@ public struct Canvas: Sendable {
   /// drawn.
   public mutating func want(_ labels: [Label], priority: Int, leaders: [Path] = []) {
     var label = WantedLabel(places: [], leaders: [], priority: priority)
-    for (index, place) in labels.enumerated() where isInPlot(LabelSpace.area(place)) {
+    for (index, place) in labels.enumerated() {
+      var place = place
+      place.size = textSize
+      guard isInPlot(LabelSpace.area(place)) else { continue }
       label.places.append(place)
       if index < leaders.count { label.leaders.append(leaders[index]) }
     }
@@ -83,6 +115,7 @@ public struct Canvas: Sendable {
   /// Draws on the scale of a side from now on.
   mutating func use(_ side: SettledScale) {
     scale = side.scale
+    plot = side.plot
     format = side.settings.format
     ticks = side.ticks
     base = side.scale.kind.isRelative ? side.scale.base : nil
@@ -105,7 +138,7 @@ public struct Canvas: Sendable {
   /// value of a pane lies on its edge; one beyond the pane lies outside, where shapes are cut.
   func inside(_ value: Double) -> Int32 {
     let y = scale.half(value) + 1
-    return y == Int32(2 * rows.upperBound + 1) ? y - 1 : y
+    return y == Int32(2 * plot.upperBound + 1) ? y - 1 : y
   }
 
   /// The row nearest to a value; outside the pane for one beyond it, where shapes are cut.
@@ -114,13 +147,13 @@ public struct Canvas: Sendable {
   /// The row of pixels that a line at a value has: that of the lowest value is the last one.
   func line(_ value: Double) -> Int {
     let row = scale.edge(value)
-    return row == rows.upperBound ? row - 1 : row
+    return row == plot.upperBound ? row - 1 : row
   }
 
   /// The row of a value in the pane; nil for one beyond it.
   func shownRow(_ value: Double) -> Int? {
     let row = scale.edge(value)
-    return value.isFinite && row >= rows.lowerBound && row <= rows.upperBound ? row : nil
+    return value.isFinite && row >= plot.lowerBound && row <= plot.upperBound ? row : nil
   }
 
   /// Keeps a box, and a pixel around it, free of words.
@@ -130,20 +163,44 @@ public struct Canvas: Sendable {
     }
   }
 
-  /// Places the labels that the marks of the pane asked for, the most important first.
+  /// Places the labels that the marks of the pane asked for, the most important first: each at the
+  /// first of its places that no line and no candle crosses, or else at the first that is free.
   mutating func settleLabels() {
     let order = wanted.indices.sorted {
       (wanted[$0].priority, $0) < (wanted[$1].priority, $1)
     }
     for index in order {
-      for (place, label) in wanted[index].places.enumerated() where space.take(label) {
-        list.add(.label(label), .labels)
-        if place < wanted[index].leaders.count {
-          list.addFigure(.leader, wanted[index].leaders[place], .extremes)
-        }
-        break
+      let places = wanted[index].places
+      let quiet = places.indices.first {
+        let area = LabelSpace.area(places[$0])
+        return space.isFree(area) && !space.isCrossed(area) && !isOverCandle(area)
+      }
+      guard let place = quiet ?? places.indices.first(where: { space.isFree(places[$0]) }) else {
+        continue
+      }
+      _ = space.take(places[place])
+      list.add(.label(places[place]), .labels)
+      if place < wanted[index].leaders.count {
+        list.addFigure(.leader, wanted[index].leaders[place], .extremes)
       }
     }
     wanted = []
+  }
+
+  /// Whether a candle lies under an area, where the pane shows some.
+  private func isOverCandle(_ area: LabelSpace.Area) -> Bool {
+    guard hasCandles, !bars.bars.isEmpty,
+      let first = bars.bar(at: Double(area.left) / 2),
+      let last = bars.bar(at: Double(area.right) / 2)
+    else { return false }
+    let reach = Int32(2 * bars.body)
+    if area.right + reach < bars.center(first) || area.left - reach > bars.center(last) {
+      return false
+    }
+    for bar in first...max(first, last) where data.high[bar].isFinite && data.low[bar].isFinite {
+      let (top, bottom) = (Int32(2 * row(data.high[bar])), Int32(2 * row(data.low[bar])))
+      if area.top + 4 < bottom && top < area.bottom - 4 { return true }
+    }
+    return false
   }
 }

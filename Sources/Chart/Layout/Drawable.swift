@@ -5,6 +5,7 @@ extension ChartDescription {
     chart.frame = frame.drawable
     chart.height = height.map { Self.limited($0, from: 1) }
     for index in chart.panes.indices {
+      chart.panes[index] = chart.panes[index].coloured
       switch chart.panes[index].height {
       case .pixels(let pixels):
         chart.panes[index].height = .pixels(Self.limited(pixels, from: 1))
@@ -31,6 +32,13 @@ extension Frame {
     frame.widestSpacing = widestSpacing > 0 ? min(max(widestSpacing, 1e-3), 1e5) : 12
     frame.slots = slots.map { min(max($0, 1), 1_000_000_000) }
     frame.ahead = ahead.map { max(0, $0) }
+    frame.textSize = min(max(textSize, 6), 40)
+    for path in [\Margins.left, \.top, \.right, \.bottom] {
+      frame.margins[keyPath: path] = ChartDescription.limited(margins[keyPath: path])
+    }
+    frame.lineWidth = lineWidth.map { min(max($0, 0.1), 100) }
+    frame.timesBelow = timesBelow.map { max(1, $0) }
+    frame.timeEvery = timeEvery.map { max(1, $0) }
     return frame
   }
 }

@@ -6,9 +6,11 @@ struct EndNames {
 
   func draw(on canvas: inout Canvas) {
     let names = canvas.endNames.filter { $0.row >= rows.lowerBound && $0.row <= rows.upperBound }
-    for (name, row) in zip(names, PillStack.spread(names.map(\.row), in: rows, apart: 14)) {
+    let spread = PillStack.spread(names.map(\.row), in: rows, apart: canvas.sized(14))
+    for (name, row) in zip(names, spread) {
       guard let row else { continue }
-      let text = TextWidth.fitted(name.text, into: width - 8, bold: true)
+      let text = TextWidth.fitted(
+        name.text, into: width - 8, size: canvas.textSize, bold: true)
       draw(text, name.role, row, on: &canvas)
     }
   }
@@ -18,7 +20,8 @@ struct EndNames {
     if text.isEmpty { return }
     for away in 0...28 {
       for row in away == 0 ? [row] : [row - away, row + away] where hasRoom(row) {
-        let label = Label(text, role, Int32(2 * (left + 8)), Int32(2 * (row + 4)))
+        let label = canvas.label(
+          text, role, Int32(2 * (left + 8)), Int32(2 * (row + canvas.sized(4))))
         guard canvas.space.take(label) else { continue }
         canvas.list.add(.label(label), .labels)
         return

@@ -31,6 +31,8 @@ struct LabelSpace: Sendable {
   let width: Int
   let height: Int
   private(set) var taken: [Area] = []
+  /// Lines that words should not cover.
+  private var lines: [Path] = []
 
   init(width: Int, height: Int) {
     self.width = width
@@ -48,7 +50,8 @@ struct LabelSpace: Sendable {
       }
     let rise = Int32(label.size * 18 / 11)
     return Area(
-      left: left, top: label.point.y - rise, right: left + width, bottom: label.point.y + 6)
+      left: left, top: label.point.y - rise, right: left + width,
+      bottom: label.point.y + Int32(label.size * 6 / 11))
   }
 
   /// The first stretch of a line of text, from `left` to before `right`, that is free for at least
@@ -65,6 +68,42 @@ struct LabelSpace: Sendable {
     return right - start >= least ? start..<right : nil
   }
 
+  /// Takes note of a line that words should not cover.
+  mutating func cross(_ path: Path) { lines.append(path) }
+
+  /// Whether a line lies under an area. O(points of all lines).
+  func isCrossed(_ area: Area) -> Bool {
+    lines.contains { path in
+      path.starts.indices.contains { index in
+        let run = path.points[path.run(index)]
+        return zip(run, run.dropFirst()).contains { Self.meets(area, $0, $1) }
+      }
+    }
+  }
+
+  /// Whether a straight piece reaches into an area, a pixel around it left out.
+  private static func meets(_ area: Area, _ a: Point, _ b: Point) -> Bool {
+    let (left, right) = (max(area.left, min(a.x, b.x)), min(area.right, max(a.x, b.x)))
+    if left > right { return false }
+    func height(_ x: Int32) -> Int32 {
+      if a.x == b.x { return a.y }
+      let share = Double(x - a.x) / Double(b.x - a.x)
+      return a.y + Int32((Double(b.y - a.y) * share).rounded())
+    }
+    let ends = a.x == b.x ? [a.y, b.y] : [height(left), height(right)]
+    return (ends.min() ?? 0) < area.bottom - 2 && (ends.max() ?? 0) > area.top + 2
+  }
+
+  /// Whether a label's room is free and inside the picture.
+  func isFree(_ label: Label) -> Bool { isFree(Self.area(label)) }
+
+  /// Whether a box is free and inside the picture.
+  func isFree(_ area: Area) -> Bool {
+    let isInside =
+      area.left >= 0 && area.top >= -2 && area.right <= 2 * width && area.bottom <= 2 * height
+    return isInside && !taken.contains { $0.meets(area) }
+  }
+
   /// Takes room without asking.
   mutating func reserve(_ area: Area) { taken.append(area) }
 
@@ -75,9 +114,7 @@ struct LabelSpace: Sendable {
 
   /// Takes a box if it is free and inside the picture.
   mutating func take(_ area: Area) -> Bool {
-    let isInside =
-      area.left >= 0 && area.top >= -2 && area.right <= 2 * width && area.bottom <= 2 * height
-    if !isInside || taken.contains(where: { $0.meets(area) }) { return false }
+    if !isFree(area) { return false }
     taken.append(area)
     return true
   }

@@ -3,8 +3,7 @@ extension SettledScale {
   ///
   /// Nil where a logarithm is among them, or nothing can be measured from.
   init?(
-    mirroring other: SettledScale, as kind: ValueScale.Kind, rows: Range<Int>,
-    _ marks: [any Mark], _ view: ChartView
+    mirroring other: SettledScale, as kind: ValueScale.Kind, _ marks: [any Mark], _ view: ChartView
   ) {
     guard kind != other.scale.kind, kind != .logarithmic, other.scale.kind != .logarithmic else {
       return nil
@@ -17,12 +16,13 @@ extension SettledScale {
     settings.axisFormat = nil
     self.settings = settings
     hasValues = other.hasValues
+    plot = other.plot
     baseBar = kind.isRelative ? found?.bar : nil
     scale = ValueScale(
       kind, lower: other.scale.lower, upper: other.scale.upper, top: other.scale.top,
       height: other.scale.height, base: found?.value ?? 1)
     ticks = PriceTicks.lines(
-      scale, from: Double(rows.lowerBound), to: Double(rows.upperBound),
+      scale, from: Double(other.plot.lowerBound), to: Double(other.plot.upperBound),
       lines: settings.lines, gap: Double(settings.gap), finest: settings.finest)
   }
 }

@@ -8,19 +8,27 @@ struct SettledScale: Sendable {
   /// The bar that a relative scale measures from.
   let baseBar: Int?
 
+  /// The rows that its values take: those of the pane, less its rooms where the range is fixed.
+  let plot: Range<Int>
+
   init(
     _ settings: PaneScale, _ marks: [any Mark], rows: Range<Int>, _ view: ChartView,
     _ notes: inout [ChartNote]
   ) {
     self.settings = settings
     let found = settings.kind.isRelative ? Self.base(marks, view) : nil
-    let view = ChartView(
-      data: view.data, bars: view.bars, format: settings.format, isJoined: view.isJoined,
-      base: found?.value)
-    let range = Self.range(settings, marks, view)
-    hasValues = !range.isEmpty
+    var format = settings.format
+    if format.style == .plain, format.decimals == nil, marks.contains(where: \.showsPrices) {
+      format.decimals = view.data.priceDecimals(view.bars.bars)
+      self.settings.format = format
+    }
+    let view = view.with(format, base: found?.value)
+    let values = PaneValues(settings, marks, view)
+    notes += values.beyond.map { .beyond($0) }
+    hasValues = !values.shown.isEmpty
+    let range = values.range
     var kind = settings.kind
-    if kind == .logarithmic && hasValues && range.lower <= 0 {
+    if kind == .logarithmic && !range.isEmpty && range.lower <= 0 {
       notes.append(.logarithmNeedsPositive(range.lower))
       kind = .linear
     }
@@ -29,17 +37,31 @@ struct SettledScale: Sendable {
       kind = .linear
     }
     baseBar = kind.isRelative ? found?.bar : nil
-    scale = Self.scale(settings, kind, rows, range, base: found?.value ?? 1)
+    plot = Self.plot(settings, rows)
+    scale = Self.scale(settings, kind, plot, range, base: found?.value ?? 1)
     ticks = PriceTicks.lines(
-      scale, from: Double(rows.lowerBound), to: Double(rows.upperBound), lines: settings.lines,
+      scale, from: Double(plot.lowerBound), to: Double(plot.upperBound), lines: settings.lines,
       gap: Double(settings.gap), finest: settings.finest)
-    // Where nothing else is said, values have decimals that tell more apart than the grid does.
-    if settings.format.style == .plain, settings.format.decimals == nil, !scale.kind.isRelative,
-      let finest = ticks.steps.min()
-    {
+    guard settings.format.style == .plain, settings.format.decimals == nil, !kind.isRelative else {
+      return
+    }
+    if format.decimals != nil {
+      // Prices have one count of digits, on the axis too.
+      self.settings.axisFormat = settings.axisFormat ?? format
+    } else if let finest = ticks.steps.min() {
+      // Where nothing else is said, values have decimals that tell more apart than the grid does.
       self.settings.format.decimals = NumberFormat.decimals(between: finest)
       self.settings.axisFormat = settings.axisFormat ?? settings.format
     }
+  }
+
+  /// The rows in which values lie: a range that is fixed fills its rows to the edges.
+  private static func plot(_ settings: PaneScale, _ rows: Range<Int>) -> Range<Int> {
+    guard settings.range.isFixed else { return rows }
+    let (above, below) = Room.lengths(
+      Room(pixels: settings.above.pixels), Room(pixels: settings.below.pixels), in: rows.count)
+    let top = rows.lowerBound + Int(above)
+    return top..<max(top + 1, rows.upperBound - Int(below))
   }
 
   /// The first value that a mark shows, where something can be measured from it.
@@ -52,31 +74,13 @@ struct SettledScale: Sendable {
     return nil
   }
 
-  private static func range(
-    _ settings: PaneScale, _ marks: [any Mark], _ view: ChartView
-  ) -> ValueRange {
-    var range = ValueRange()
-    if case .fixed(let low, let high) = settings.range {
-      range.include(low)
-      range.include(high)
-      return range
-    }
-    for mark in marks { mark.extend(&range, view) }
-    if case .including(let value) = settings.range { range.include(value) }
-    if case .symmetric = settings.range, !range.isEmpty {
-      let reach = max(abs(range.lower), abs(range.upper))
-      range.include(reach)
-      range.include(-reach)
-    }
-    return range
-  }
-
   private static func scale(
     _ settings: PaneScale, _ kind: ValueScale.Kind, _ rows: Range<Int>, _ range: ValueRange,
     base: Double
   ) -> ValueScale {
     let (lower, upper) = widened(opened(range, settings, kind), settings, kind)
-    let (above, below) = Room.lengths(settings.above, settings.below, in: rows.count)
+    let (above, below) =
+      settings.range.isFixed ? (0, 0) : Room.lengths(settings.above, settings.below, in: rows.count)
     return ValueScale(
       kind, lower: lower, upper: upper, top: Double(rows.lowerBound) + above,
       height: Double(rows.count) - above - below, base: base)
@@ -103,21 +107,21 @@ struct SettledScale: Sendable {
   private static func widened(
     _ ends: (lower: Double, upper: Double), _ settings: PaneScale, _ kind: ValueScale.Kind
   ) -> (Double, Double) {
+    if settings.range.isFixed { return ends }
     let (above, below) = (max(0, settings.above.value), max(0, min(settings.below.value, 0.9)))
     return (ends.lower - below * abs(ends.lower), ends.upper + above * abs(ends.upper))
   }
 
-  /// The words of a line of the grid, short ones where the others need more room.
-  func text(_ index: Int, in room: Int = .max) -> String {
+  /// The words of the grid's lines, all of them short where one would need more room.
+  func words(in room: Int = .max, size: Int = Label.usualSize) -> [String] {
     let format = settings.tickFormat(scale.kind)
-    let text = self.text(index, format)
-    if TextWidth.of(text) <= room { return text }
-    return self.text(index, NumberFormat(.compact, signed: settings.format.isSigned))
+    let words = words(format)
+    if words.allSatisfy({ TextWidth.of($0, size: size) <= room }) { return words }
+    return self.words(NumberFormat(.compact, signed: settings.format.isSigned))
   }
 
-  private func text(_ index: Int, _ format: NumberFormat) -> String {
-    if ticks.isEven && format.decimals != nil { return format.text(ticks.shown[index]) }
-    return format.tick(ticks.shown[index], step: step(index, format))
+  private func words(_ format: NumberFormat) -> [String] {
+    AxisText(ticks.shown, steps: ticks.steps.indices.map { step($0, format) }).words(format)
   }
 
   /// What the digits of a line's number tell apart. Even lines lie at no round numbers, and near no
@@ -134,19 +138,19 @@ struct SettledScale: Sendable {
   }
 
   /// The words of a value on the axis, short ones where the others need more room.
-  func text(_ value: Double, in room: Int) -> String {
+  func text(_ value: Double, in room: Int, size: Int = Label.usualSize) -> String {
     let text = settings.pillFormat(scale.kind).text(scale.shown(value))
-    if TextWidth.of(text, bold: true) <= room { return text }
+    if TextWidth.of(text, size: size, bold: true) <= room { return text }
     return NumberFormat(.compact, signed: settings.format.isSigned).text(scale.shown(value))
   }
 
   /// How wide the axis has to be for its numbers, and for those of values where it has them.
-  func numbersWidth(pills: Bool) -> Int {
+  func numbersWidth(pills: Bool, size: Int = Label.usualSize) -> Int {
     var widest = 0
-    for index in ticks.values.indices { widest = max(widest, TextWidth.of(text(index))) }
+    for words in words() { widest = max(widest, TextWidth.of(words, size: size)) }
     for value in [scale.lower, scale.upper] where pills {
       let text = settings.pillFormat(scale.kind).text(scale.shown(value))
-      widest = max(widest, TextWidth.of(text, bold: true))
+      widest = max(widest, TextWidth.of(text, size: size, bold: true))
     }
     return widest + 10
   }

@@ -39,7 +39,7 @@ struct Summary {
     range.include(data.low, bars.bars)
     range.include(data.high, bars.bars)
     let known = bars.bars.first { data.open[$0].isFinite } ?? first
-    let format = NumberFormat(decimals: 2)
+    let format = NumberFormat(decimals: data.priceDecimals(bars.bars))
     let numbers = [data.open[known], data.close[last], range.upper, range.lower].map(format.text)
     return
       " First open \(numbers[0]), last close \(numbers[1]), high \(numbers[2]), low \(numbers[3])."

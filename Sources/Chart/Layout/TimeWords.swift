@@ -1,52 +1,92 @@
-/// What stands at the ticks of a time axis.
-struct TimeWords {
-  private let ticks: [(tick: TimeTick, civil: CivilTime)]
+/// The words at the times of an axis.
+///
+/// Nothing is left to guess: the first label that does not begin a year or a month says of which it
+/// is, and a day or an hour of another month or day than the label before says that too. Bars of a day
+/// or longer have no clock.
+struct TimeWords: Sendable {
+  private let times: [Int64]
   private let yearsOnly: Bool
-  private let isIntraday: Bool
+  private let hasTwoLines: Bool
+  private let format: TimePattern?
+  /// Whether bars are shorter than a day.
+  let isIntraday: Bool
 
-  init(_ times: [Int64], _ ticks: [TimeTick], yearsOnly: Bool) {
-    self.ticks = ticks.map { ($0, CivilTime(times[$0.bar])) }
-    self.yearsOnly = yearsOnly
-    isIntraday = (ticks.map(\.weight).max() ?? .day) > .day
+  init(_ times: [Int64], _ shown: Range<Int>, _ frame: Frame) {
+    self.times = times
+    yearsOnly = frame.finestYear
+    hasTwoLines = frame.hasTwoTimeLines
+    format = frame.timeFormat
+    let told = shown.clamped(to: times.indices)
+    isIntraday = BarClock.unit(times, told) < Double(CivilTime.dayLength)
   }
 
-  /// The labels, the baseline of their first line at 0.
-  func labels(twoLines: Bool, _ center: (Int) -> Int32) -> [Label] {
-    var labels = ticks.map { label($0.tick, $0.civil, center($0.tick.bar)) }
-    guard twoLines else { return labels }
-    for (place, entry) in ticks.enumerated() {
-      let before = place > 0 ? ticks[place - 1].civil : nil
-      guard let text = context(entry.tick, entry.civil, before) else { continue }
-      labels.append(Label(text, .text, center(entry.tick.bar), 26, .middle))
+  /// What a label at any bar names.
+  var lightest: TimeWeight { isIntraday ? .minute : .day }
+
+  /// The labels of some bars, the baseline of their first line at 0.
+  func labels(_ ticks: [TimeTick], _ center: (Int) -> Int32) -> [Label] {
+    var labels: [Label] = []
+    var before: (weight: TimeWeight, civil: CivilTime)?
+    // Among hours a month begins with a day.
+    let hasClock = ticks.contains { $0.weight > .day }
+    for tick in ticks {
+      let civil = CivilTime(times[tick.bar])
+      let x = center(tick.bar)
+      let context = format == nil ? context(tick, civil, before) : nil
+      let joined = hasTwoLines ? nil : context
+      let namesDay = hasClock && (tick.weight != .year || before == nil)
+      labels.append(label(tick, civil, joined, x, namesDay: namesDay))
+      if hasTwoLines, let context {
+        labels.append(Label(context, .text, x, 26, .middle))
+      }
+      before = (tick.weight, civil)
     }
     return labels
   }
 
-  private func label(_ tick: TimeTick, _ civil: CivilTime, _ x: Int32) -> Label {
+  private func label(
+    _ tick: TimeTick, _ civil: CivilTime, _ context: String?, _ x: Int32, namesDay: Bool
+  ) -> Label {
+    let role: Role =
+      switch tick.weight {
+      case .year: .textStrong
+      case .halfYear, .quarter, .month: .textMonth
+      case .day: isIntraday ? .textMonth : .text
+      default: .text
+      }
+    if let format { return Label(format.text(civil), role, x, 0, .middle) }
+    let words =
+      switch tick.weight {
+      case .year where namesDay: civil.dayText + "\u{A0}\(civil.year)"
+      case .year: yearsOnly ? civil.shortYear : "\(civil.year)"
+      case .halfYear, .quarter, .month: namesDay ? civil.dayText : civil.monthName
+      case .day: isIntraday ? civil.dayText : "\(civil.day)"
+      default: civil.clockText
+      }
+    guard let context else { return Label(words, role, x, 0, .middle) }
     switch tick.weight {
-    case .year:
-      return Label(yearsOnly ? civil.shortYear : "\(civil.year)", .textStrong, x, 0, .middle)
-    case .halfYear, .quarter, .month: return Label(civil.monthName, .textMonth, x, 0, .middle)
-    case .day:
-      let text = isIntraday ? civil.dayText : "\(civil.day)"
-      return Label(text, isIntraday ? .textMonth : .text, x, 0, .middle)
-    default: return Label(civil.clockText, .text, x, 0, .middle)
+    case .day, .halfYear, .quarter, .month, .year:
+      return Label(words + "\u{A0}" + context, role, x, 0, .middle)
+    default: return Label(context + "\u{A0}" + words, role, x, 0, .middle)
     }
   }
 
-  /// What the label does not say, where the one before did not imply it.
+  /// What the label does not say, where the one before did not imply it: of a day its month, of a
+  /// month its year, of an hour its day.
   private func context(
-    _ tick: TimeTick, _ civil: CivilTime, _ before: CivilTime?
+    _ tick: TimeTick, _ civil: CivilTime, _ before: (weight: TimeWeight, civil: CivilTime)?
   ) -> String? {
-    let isSameYear = before?.year == civil.year
-    let isSameMonth = isSameYear && before?.month == civil.month
+    let isSameYear = before?.civil.year == civil.year
+    let isSameMonth = isSameYear && before?.civil.month == civil.month
     switch tick.weight {
     case .year: return nil
     case .halfYear, .quarter, .month: return isSameYear ? nil : "\(civil.year)"
     case .day:
-      if isIntraday { return isSameYear ? nil : "\(civil.year)" }
-      return isSameMonth ? nil : civil.monthText
-    default: return isSameMonth && before?.day == civil.day ? nil : civil.dayText
+      if isIntraday { return isSameYear || before != nil && !hasTwoLines ? nil : "\(civil.year)" }
+      if isSameMonth { return nil }
+      return hasTwoLines ? civil.monthText : civil.monthName
+    default:
+      return isSameMonth && before?.civil.day == civil.day ? nil : civil.dayText
     }
   }
 }
@@ -59,6 +99,7 @@ struct EvenTimes {
   let right: Int
   /// How many lines lie between the borders.
   let count: Int
+  let words: TimeWords
 
   private func x(_ index: Int) -> Double {
     Double(left) + Double(right - left) * Double(index) / Double(count + 1)
@@ -74,6 +115,7 @@ struct EvenTimes {
     let isWhole = told.upperBound == bars.bars.upperBound + bars.ahead
     let days = (Double(times[last]) - Double(times[first])) / Double(CivilTime.dayLength)
     var labels: [Label] = []
+    var before = ""
     for index in 0...count + 1 {
       let place = x(index)
       // Where no bar lies there is no time to tell; the first label reaches to the right.
@@ -82,21 +124,29 @@ struct EvenTimes {
         let bar = bars.bar(at: place, among: told)
       else { continue }
       let anchor: Anchor = index == 0 ? .start : index > count ? .end : .middle
-      let (top, below) = Self.words(CivilTime(times[bar]), days)
+      let (top, below) = words.pair(CivilTime(times[bar]), days)
       let x = Pixel.half(place)
-      labels.append(Label(twoLines ? top : Self.joined(top, below, days), .text, x, 0, anchor))
-      if twoLines { labels.append(Label(below, .text, x, 26, anchor)) }
+      let line = twoLines || below == before ? top : words.joined(top, below, days)
+      labels.append(Label(line, .text, x, 0, anchor))
+      if twoLines, !below.isEmpty { labels.append(Label(below, .text, x, 26, anchor)) }
+      before = below
     }
     return labels
   }
+}
 
-  private static func words(_ civil: CivilTime, _ days: Double) -> (String, String) {
+extension TimeWords {
+  /// The words of a time and, below them, of what it is part of, for the number of days shown.
+  fileprivate func pair(_ civil: CivilTime, _ days: Double) -> (String, String) {
+    if let format { return (format.text(civil), "") }
     if days > 366 { return (civil.monthName, "\(civil.year)") }
-    return days >= 3 ? (civil.dayText, "\(civil.year)") : (civil.clockText, civil.dayText)
+    return days >= 3 || !isIntraday
+      ? (civil.dayText, "\(civil.year)") : (civil.clockText, civil.dayText)
   }
 
-  /// In one line years stand only where months do.
-  private static func joined(_ top: String, _ below: String, _ days: Double) -> String {
-    days > 366 ? top + "\u{A0}" + below : top
+  /// Both in one line.
+  fileprivate func joined(_ top: String, _ below: String, _ days: Double) -> String {
+    if below.isEmpty { return top }
+    return days >= 3 || !isIntraday ? top + "\u{A0}" + below : below + "\u{A0}" + top
   }
 }

@@ -38,6 +38,9 @@ public struct Area: Mark {
   /// Its column.
   public var columns: [String] { [column] }
 
+  /// Whether its column is a price of the candles.
+  public var showsPrices: Bool { ChartData.isPrice(column) }
+
   /// Takes in the column and the level.
   public func extend(_ range: inout ValueRange, _ view: ChartView) {
     let values = view.data.column(column)
@@ -65,7 +68,9 @@ public struct Area: Mark {
         canvas.add(color.area, Self.filled(trace, level), on: .areas, tint: color.tint)
       }
       canvas.add(color.line, trace, on: .lines, tint: color.tint)
-    case .underwater: canvas.add(.underwater, Self.filled(trace, level), on: .areas)
+    case .underwater:
+      canvas.add(.underwater, Self.filled(trace, level), on: .areas)
+      canvas.add(.lineDown, trace, on: .lines, width: 1.25)
     case .sides:
       let first = canvas.data.first(column, canvas.bars.bars)?.value
       drawSides(trace, (base ?? first).map { canvas.inside($0) } ?? level, &canvas)

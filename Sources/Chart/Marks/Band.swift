@@ -17,16 +17,20 @@ public struct Band: Mark {
   public var color: SeriesColor
   /// Its name in the legend; nil leaves it out.
   public var label: String?
-  /// Words behind its name.
+  /// Words after its name.
   public var detail: String
   /// What the colour of the room says.
   public var fill: Fill
   /// Whether it has lines at both columns.
   public var hasLines: Bool
+  /// How many bars further to the right it is drawn; to the left where it is below zero.
+  public var shift = 0
+  /// What the legend calls both values; nil takes what follows the dot in the columns' names.
+  public var names: [String]?
 
   /// The room between two columns.
   public init(
-    _ upper: String, _ lower: String, color: SeriesColor = .series(0), label: String? = nil,
+    _ upper: String, _ lower: String, color: SeriesColor = .auto, label: String? = nil,
     detail: String = "", fill: Fill = .color, lines: Bool = true
   ) {
     self.upper = upper
@@ -41,35 +45,62 @@ public struct Band: Mark {
   /// Both columns.
   public var columns: [String] { [upper, lower] }
 
+  /// As many as it is drawn further to the right.
+  public var ahead: Int { max(0, shift) }
+
+  private func values(_ name: String, _ data: ChartData, _ bars: BarAxis) -> [Double] {
+    data.column(name, shiftedBy: shift, bars.bars)
+  }
+
   /// Takes in both columns.
   public func extend(_ range: inout ValueRange, _ view: ChartView) {
     for name in [upper, lower] {
-      let values = view.data.column(name)
+      let values = values(name, view.data, view.bars)
       range.include(values, view.reach(values))
     }
   }
 
-  /// Name and both last values.
+  /// What each value is called.
+  private var shownNames: [String] {
+    if let names, names.count == 2 { return names }
+    return zip([upper, lower], ["upper", "lower"]).map { column, usual in
+      let end = column.lastIndex(of: ".").map { column[column.index(after: $0)...] } ?? ""
+      return !end.isEmpty && end.allSatisfy(\.isLetter) ? String(end) : usual
+    }
+  }
+
+  /// Name and both last values, each with its own.
   public func legend(_ view: ChartView) -> LegendEntry? {
     guard let label, let last = view.lastBar else { return nil }
-    let values = [upper, lower].map { view.format.text(view.data.column($0)[last]) }
+    let values = [upper, lower].map {
+      view.format.text(self.values($0, view.data, view.bars)[last])
+    }
     let name = TextPart(text: label, role: view.isJoined ? .legend : .value, gap: 0)
     let words = detail.isEmpty ? [] : [TextPart(text: detail, role: .legend, gap: 6)]
-    let numbers = [
-      TextPart(text: values[0], role: .value, gap: 8),
-      TextPart(text: values[1], role: .value, gap: 8),
-    ]
+    let numbers = values.map { TextPart(text: $0, role: .value, gap: 8) }
+    let named = zip(shownNames, values).flatMap {
+      [TextPart(text: $0, role: .legend, gap: 8), TextPart(text: $1, role: .value, gap: 4)]
+    }
     let paint = view.theme.paint(upper, color)
+    let key = fill == .sign && !hasLines ? cloudKey(view) : paint.line
     var entry = LegendEntry(
-      swatch: view.isJoined || !hasLines ? nil : paint.line, [name] + words + numbers,
-      [name] + numbers)
-    entry.tint = paint.tint
+      swatch: key, [name] + words + named, [name] + named, [name] + numbers, [name])
+    entry.tint = fill == .sign && !hasLines ? nil : paint.tint
     return entry
+  }
+
+  /// The colour of a cloud at the last bar.
+  private func cloudKey(_ view: ChartView) -> Role {
+    let ends = [upper, lower].map { name in
+      view.lastBar.map { values(name, view.data, view.bars)[$0] } ?? .nan
+    }
+    return ends[0] < ends[1] ? .lineDown : .lineUp
   }
 
   /// Adds the fill below and both lines above.
   public func draw(_ canvas: inout Canvas) {
-    let (top, bottom) = (canvas.data.column(upper), canvas.data.column(lower))
+    let top = values(upper, canvas.data, canvas.bars)
+    let bottom = values(lower, canvas.data, canvas.bars)
     let first = canvas.theme.paint(upper, color)
     let second = canvas.theme.paint(lower, color)
     switch fill {
@@ -81,8 +112,11 @@ public struct Band: Mark {
       canvas.add(.areaDown, band.down, on: .areas)
     }
     guard hasLines else { return }
-    canvas.add(first.line, Trace(top, canvas).path, on: .lines, tint: first.tint)
-    canvas.add(second.line, Trace(bottom, canvas).path, on: .lines, tint: second.tint)
+    for (paint, values) in [(first, top), (second, bottom)] {
+      canvas.add(
+        paint.line, Trace(values, canvas).path, on: .lines, tint: paint.tint,
+        width: canvas.lineWidth)
+    }
   }
 
   private static func filled(
@@ -153,6 +187,10 @@ extension Band: DescribedMark {
       SpecField(
         "fill", \.fill, "Whether the room has its own paint, or that of the higher column."),
       SpecField("lines", \.hasLines, "Whether it has lines at both columns."),
+      SpecField(
+        "shift", \.shift, in: -1_000...1_000,
+        "How many bars further to the right it is drawn; to the left below zero."),
+      SpecField(ifAny: "names", \.names, "What the legend calls both values."),
     ]
   }
 }

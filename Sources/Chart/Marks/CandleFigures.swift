@@ -4,6 +4,8 @@ struct CandleFigures {
   let body: Candles.Body
   /// The width of a body in pixels, odd.
   let width: Int
+  /// How far the ticks of bars reach: a quarter of a cell, so that they keep apart.
+  let tick: Int
   var up: [Box] = []
   var down: [Box] = []
   var flat: [Box] = []
@@ -11,9 +13,12 @@ struct CandleFigures {
   var wicks: [Box] = []
   private let hasWicks: Bool
 
-  init(_ body: Candles.Body, width: Int, count: Int, hasWicks: Bool = false) {
+  init(
+    _ body: Candles.Body, width: Int, cell: Double, count: Int, hasWicks: Bool = false
+  ) {
     self.body = body
     self.width = width
+    tick = min(width / 2, max(1, Int(cell / 4)))
     self.hasWicks = hasWicks && width > 1
     up.reserveCapacity(count * 2)
     down.reserveCapacity(count * 2)
@@ -22,7 +27,7 @@ struct CandleFigures {
   mutating func add(
     _ candle: MergedCandle, _ direction: CandleDirection, _ x: Int, _ canvas: borrowing Canvas
   ) {
-    var figure = CandleFigure(candle, x, width, canvas)
+    var figure = CandleFigure(candle, x, width, tick, canvas)
     if hasWicks { figure.takeWicks(into: &wicks) }
     let isHollow = body == .hollow && candle.close > candle.open
     switch direction {
@@ -37,14 +42,18 @@ struct CandleFigures {
 private struct CandleFigure {
   let x: Int
   let width: Int
+  private let tick: Int
   private var high: Int
   private var low: Int
   let open: Int
   let close: Int
 
-  init(_ candle: MergedCandle, _ x: Int, _ width: Int, _ canvas: borrowing Canvas) {
+  init(
+    _ candle: MergedCandle, _ x: Int, _ width: Int, _ tick: Int, _ canvas: borrowing Canvas
+  ) {
     self.x = x
     self.width = width
+    self.tick = tick
     high = canvas.row(candle.high)
     low = max(canvas.row(candle.low), high + 1)
     open = canvas.line(candle.open)
@@ -97,9 +106,8 @@ private struct CandleFigure {
   /// A stem with the open to its left and the close to its right.
   private func bar(_ boxes: inout [Box]) {
     boxes.append(Box(middle, high, 1, low - high))
-    let reach = width / 2
-    if reach == 0 { return }
-    boxes.append(Box(x, min(max(open, high), low - 1), reach, 1))
-    boxes.append(Box(middle + 1, min(max(close, high), low - 1), reach, 1))
+    if tick == 0 { return }
+    boxes.append(Box(middle - tick, min(max(open, high), low - 1), tick, 1))
+    boxes.append(Box(middle + 1, min(max(close, high), low - 1), tick, 1))
   }
 }

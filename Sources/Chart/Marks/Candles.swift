@@ -42,6 +42,9 @@ public struct Candles: Mark {
     view.data.first("close", view.bars.bars)
   }
 
+  /// They are the prices.
+  public var showsPrices: Bool { true }
+
   /// Name, frame, date, prices and change of the last bar.
   public func legend(_ view: ChartView) -> LegendEntry? {
     guard let last = view.lastBar else { return nil }
@@ -56,7 +59,8 @@ public struct Candles: Mark {
     canvas.noteMerge()
     canvas.data.requireCandles()
     var figures = CandleFigures(
-      body, width: canvas.bars.body, count: canvas.bars.cells.count,
+      body, width: canvas.bars.body,
+      cell: canvas.bars.spacing * Double(canvas.bars.merge), count: canvas.bars.cells.count,
       hasWicks: wick != nil && body != .bars)
     let bars = canvas.bars
     for cell in bars.cells {

@@ -22,8 +22,8 @@ enum MarkList {
     Grid.self, Sessions.self, HigherCandles.self, Candles.self, Line.self, Area.self, Band.self,
     Dots.self, TurningPoints.self, Histogram.self, Volume.self, Guide.self, GuideBand.self,
     LastPrice.self, Extremes.self, Missing.self, HoldingMarks.self, HoldingBars.self,
-    HoldingStrip.self, Notes.self, Window.self, Mountain.self, Heading.self,
-    SessionAverage.self,
+    HoldingStrip.self, Markers.self, Drawings.self, Notes.self, Window.self, Mountain.self,
+    Heading.self, SessionAverage.self,
   ]
 
   static var names: [String] { all.map { $0.mark } }

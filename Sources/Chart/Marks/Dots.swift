@@ -6,14 +6,14 @@ public struct Dots: Mark {
   public var color: SeriesColor
   /// Its name in the legend; nil leaves it out.
   public var label: String?
-  /// Words behind its name.
+  /// Words after its name.
   public var detail: String
   /// Whether those at which they change to the other side of the close are marked.
   public var hasReversals: Bool
 
   /// Dots of a column.
   public init(
-    _ column: String, color: SeriesColor = .series(0), label: String? = nil, detail: String = "",
+    _ column: String, color: SeriesColor = .auto, label: String? = nil, detail: String = "",
     reversals: Bool = false
   ) {
     self.column = column

@@ -1,10 +1,13 @@
-/// The highest high and the lowest low that are shown, each with its number.
+/// The highest high and the lowest low that are shown, each with its number, where no line crosses it.
 public struct Extremes: Mark {
   /// The two extremes.
   public init() {}
 
   /// The candles.
   public var columns: [String] { ["open", "high", "low", "close"] }
+
+  /// They are prices.
+  public var showsPrices: Bool { true }
 
   /// Asks for both numbers, towards the middle of the chart where that is free.
   public func draw(_ canvas: inout Canvas) {
@@ -34,13 +37,21 @@ public struct Extremes: Mark {
     let text = canvas.format.text(value)
     var places: [Label] = []
     var leaders: [Path] = []
-    for goesLeft in [isLeft, !isLeft] {
-      let sign: Int32 = goesLeft ? -1 : 1
-      let label = Label(text, .textHalo, x + sign * (reach + 8), y + 7, goesLeft ? .end : .start)
-      let area = LabelSpace.area(label)
-      if area.left < Int32(2 * canvas.left + 4) || area.right > Int32(2 * canvas.right) { continue }
-      places.append(label)
-      leaders.append(Path([Point(x, y), Point(x + sign * reach, y)]))
+    // Beside the bar, or where something is there, further away from the prices.
+    let away: Int32 = offset > 0 ? -1 : 1
+    for step: Int32 in [0, 16, 30, 46] {
+      for goesLeft in [isLeft, !isLeft] {
+        let sign: Int32 = goesLeft ? -1 : 1
+        let height = y + away * step
+        let start = x + sign * (reach + 8)
+        let label = canvas.label(text, .textHalo, start, height + 7, goesLeft ? .end : .start)
+        let area = LabelSpace.area(label)
+        if area.left < Int32(2 * canvas.left + 4) || area.right > Int32(2 * canvas.right) {
+          continue
+        }
+        places.append(label)
+        leaders.append(Path([Point(x, y), Point(x + sign * reach, height)]))
+      }
     }
     canvas.want(places, priority: 4, leaders: leaders)
   }

@@ -1,6 +1,7 @@
 /// A fill under a line that fades towards the floor, in strips of rows.
 enum Fade {
-  static let strips = 16
+  /// One for each step of a hundredth, so that no step is seen.
+  static let strips = 31
   /// How many of a hundred the first and the last strip cover.
   private static let strengths = (32, 2)
 

@@ -14,6 +14,8 @@ public struct Grid: Mark {
   public var style: Style
   /// Whether a line goes around the pane.
   public var hasBorder: Bool
+  /// The width of that line in pixels.
+  public var borderWidth = 1
 
   /// A grid.
   public init(_ style: Style = .solid, border: Bool = false) {
@@ -26,7 +28,7 @@ public struct Grid: Mark {
     var boxes: [Box] = []
     for index in canvas.ticks.lined {
       let row = canvas.scale.edge(canvas.ticks.values[index])
-      if canvas.rows.contains(row) {
+      if canvas.rows.contains(row), canvas.left < canvas.right {
         boxes.append(Box(canvas.left, row, canvas.right - canvas.left, 1))
       }
     }
@@ -38,7 +40,7 @@ public struct Grid: Mark {
     case .dashed: canvas.addFigures(.gridDashed, Self.middles(boxes), on: .grid)
     case .dotted: canvas.addFigures(.gridDotted, Self.middles(boxes), on: .grid)
     }
-    if hasBorder { canvas.add(.rule, Self.border(canvas), on: .grid) }
+    if hasBorder { canvas.add(.rule, Self.border(canvas, borderWidth), on: .grid) }
   }
 
   /// A line through the middle of each box.
@@ -57,13 +59,14 @@ public struct Grid: Mark {
     return path
   }
 
-  private static func border(_ canvas: borrowing Canvas) -> [Box] {
+  private static func border(_ canvas: borrowing Canvas, _ line: Int) -> [Box] {
     let (left, top) = (canvas.left, canvas.rows.lowerBound)
     let (width, height) = (canvas.right - canvas.left, canvas.rows.count)
-    guard width > 2, height > 2 else { return [] }
+    guard line > 0, width > 2 * line, height > 2 * line else { return [] }
+    let inner = height - 2 * line
     return [
-      Box(left, top, width, 1), Box(left, top + height - 1, width, 1),
-      Box(left, top + 1, 1, height - 2), Box(left + width - 1, top + 1, 1, height - 2),
+      Box(left, top, width, line), Box(left, top + height - line, width, line),
+      Box(left, top + line, line, inner), Box(left + width - line, top + line, line, inner),
     ]
   }
 }
@@ -80,6 +83,7 @@ extension Grid: DescribedMark {
     [
       SpecField("style", \.style, "How a line is drawn."),
       SpecField("border", \.hasBorder, "Whether a line goes around the pane."),
+      SpecField("borderWidth", \.borderWidth, in: 1...50, "The width of that line in pixels."),
     ]
   }
 }

@@ -1,4 +1,4 @@
-/// The room between two levels, such as 30 to 70 of an oscillator.
+/// The room between two levels, such as 30 to 70 of an oscillator. It widens no range.
 public struct GuideBand: Mark {
   /// The lower level.
   public var lower: Double
@@ -9,12 +9,6 @@ public struct GuideBand: Mark {
   public init(_ lower: Double, _ upper: Double) {
     self.lower = lower
     self.upper = upper
-  }
-
-  /// Takes in both levels.
-  public func extend(_ range: inout ValueRange, _ view: ChartView) {
-    range.include(lower)
-    range.include(upper)
   }
 
   /// Adds the band and both lines.

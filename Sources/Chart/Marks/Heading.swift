@@ -7,6 +7,9 @@ public struct Heading: Mark {
   /// The candles.
   public var columns: [String] { ["open", "high", "low", "close"] }
 
+  /// It names prices.
+  public var showsPrices: Bool { true }
+
   /// Name, frame, date, prices and change of the last bar.
   public func legend(_ view: ChartView) -> LegendEntry? {
     view.lastBar.map { CandleLegend(view, $0).entry }

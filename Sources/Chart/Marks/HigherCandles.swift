@@ -21,6 +21,9 @@ public struct HigherCandles: Mark {
   /// First, highest, lowest and last price.
   public var columns: [String] { ["open", "high", "low", "close"] }
 
+  /// They are the prices of longer bars.
+  public var showsPrices: Bool { true }
+
   /// Takes in the highs and lows of whole spans.
   public func extend(_ range: inout ValueRange, _ view: ChartView) {
     for group in groups(view.data, view.bars) {

@@ -52,7 +52,7 @@ struct HoldingClusters {
   func draw(_ canvas: inout Canvas) {
     let share = NumberFormat(.percent, signed: true, decimals: 1).text(result)
     let text = "\(members.count) trades \(share)"
-    let width = TextWidth.of(text, bold: true) + 12
+    let width = TextWidth.of(text, size: canvas.textSize, bold: true) + 12
     guard let first = members.first, let last = members.last else { return }
     let middle = (Int(first.left) + Int(last.left)) / 2
     let left = min(max(canvas.left + 2, middle - width / 2), canvas.right - width - 2)
@@ -60,8 +60,9 @@ struct HoldingClusters {
     for level in [36, 58, 80] {
       let top = canvas.rows.upperBound - level
       guard top >= canvas.rows.lowerBound else { return }
-      let pill = Box(left, top, width, 18)
-      let label = Label(text, .textOn, Int32(2 * (left + 6)), Int32(2 * (top + 13)))
+      let pill = Box(left, top, width, canvas.sized(18))
+      let label = canvas.label(
+        text, .textOn, Int32(2 * (left + 6)), Int32(2 * (top + canvas.sized(13))))
       if !canvas.space.take(LabelSpace.Area(pill)) { continue }
       canvas.list.add(.pill(.pillInk, pill), .labels)
       canvas.list.add(.label(label), .labels)

@@ -36,16 +36,20 @@ enum HoldingLines {
       if right <= x { continue }
       path.move(to: Point(x, y))
       path.line(to: Point(right, y))
-      if index == 0 { label(name, role, x, row, &canvas) }
+      if index == 0 { label(name, role, x, to: right, row, &canvas) }
     }
     canvas.addFigures(role, path, on: .links)
   }
 
   private static func label(
-    _ name: String, _ role: Role, _ x: Int32, _ row: Int, _ canvas: inout Canvas
+    _ name: String, _ role: Role, _ x: Int32, to right: Int32, _ row: Int,
+    _ canvas: inout Canvas
   ) {
     let paint: Role = role == .stop ? .textDown : .textUp
-    let places = [row - 4, row + 12].map { Label(name, paint, x, Int32(2 * $0)) }
+    // At the beginning of the level, or further along it where candles are in the way.
+    let places = stride(from: x, through: max(x, right - 32), by: 2 * 24).flatMap { x in
+      [row - 4, row + 12].map { canvas.label(name, paint, x, Int32(2 * $0)) }
+    }
     canvas.want(places, priority: 5)
   }
 }

@@ -1,5 +1,6 @@
 /// A dotted line at the last close, and its number at the right; where the range of the pane does
-/// not reach to it, the number alone, at the edge.
+/// not reach to it, the number alone, at the edge. Where the last bars are not shown there is neither:
+/// their price is not told, and another is not the last.
 ///
 /// Their colour is that of the change from the close before, or from the open where that is unknown.
 public struct LastPrice: Mark {
@@ -9,6 +10,9 @@ public struct LastPrice: Mark {
   /// The candles.
   public var columns: [String] { ["open", "high", "low", "close"] }
 
+  /// It is a price.
+  public var showsPrices: Bool { true }
+
   /// The last close.
   public var hasPill: Bool { true }
 
@@ -16,6 +20,7 @@ public struct LastPrice: Mark {
   public func draw(_ canvas: inout Canvas) {
     canvas.data.requireCandles()
     let data = canvas.data
+    guard canvas.bars.bars.upperBound >= data.count else { return }
     guard let last = canvas.bars.bars.last(where: { data.close[$0].isFinite }) else { return }
     let close = data.close[last]
     let known = last > 0 ? data.close[last - 1] : .nan

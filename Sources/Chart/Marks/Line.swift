@@ -17,7 +17,7 @@ public struct Line: Mark {
   public var isStep: Bool
   /// Its name in the legend; empty shows the value alone, nil leaves it out of the legend.
   public var label: String?
-  /// Words behind its name.
+  /// Words after its name.
   public var detail: String
   /// Whether the legend has its last value.
   public var hasValue: Bool
@@ -26,10 +26,18 @@ public struct Line: Mark {
   /// Whether per cent and index are measured from its own first value, and not from that of the
   /// pane's first mark: for a second instrument.
   public var isCompared = false
+  /// How many bars further to the right it is drawn; to the left where it is below zero.
+  public var shift = 0
+  /// The column whose sign colours it: rising above zero, falling below, broken where that turns.
+  public var direction: String?
+  /// Lines of one family have one line in the legend.
+  public var family: String?
+  /// Its width in pixels; nil is as usual.
+  public var width: Double?
 
   /// A line through a column.
   public init(
-    _ column: String, color: SeriesColor = .series(0), step: Bool = false, label: String? = nil,
+    _ column: String, color: SeriesColor = .auto, step: Bool = false, label: String? = nil,
     detail: String = "", value: Bool = true, end: End = .nothing
   ) {
     self.column = column
@@ -41,13 +49,20 @@ public struct Line: Mark {
     self.end = end
   }
 
-  /// Its column.
-  public var columns: [String] { [column] }
+  /// Its column, and the one that colours it.
+  public var columns: [String] { [column] + (direction.map { [$0] } ?? []) }
 
-  /// The column's values, measured from its own first where it is compared on such a scale.
+  /// Whether its column is a price of the candles, or that of another instrument beside them.
+  public var showsPrices: Bool { isCompared || ChartData.isPrice(column) && shift == 0 }
+
+  /// As many as it is drawn further to the right.
+  public var ahead: Int { max(0, shift) }
+
+  /// The column's values where they are drawn, measured from its own first where it is compared on
+  /// such a scale.
   private func values(_ data: ChartData, _ bars: BarAxis, _ base: Double?) -> [Double] {
-    guard isCompared, let base else { return data.column(column) }
-    let values = data.column(column)
+    let values = data.column(column, shiftedBy: shift, bars.bars)
+    guard isCompared, let base else { return values }
     return Rebase(base: base, bars: data.reach(values, bars)).values(values)
   }
 
@@ -62,7 +77,7 @@ public struct Line: Mark {
     view.data.first(column, view.bars.bars)
   }
 
-  /// Name, words and last value.
+  /// Name, words and last value; a name that has no room for its value is alone.
   public func legend(_ view: ChartView) -> LegendEntry? {
     guard let label else { return nil }
     var value: [TextPart] = []
@@ -75,9 +90,17 @@ public struct Line: Mark {
     let words = detail.isEmpty ? [] : [TextPart(text: detail, role: .legend, gap: 6)]
     let paint = view.theme.paint(column, color)
     var entry = LegendEntry(
-      swatch: view.isJoined ? nil : paint.line, head + words + value, head + value, value)
-    entry.tint = paint.tint
+      swatch: side(view) ?? paint.line, head + words + value, head + value,
+      head.isEmpty ? value : head)
+    entry.tint = direction == nil ? paint.tint : nil
+    entry.family = family
     return entry
+  }
+
+  /// What colours its last value, where a direction does.
+  private func side(_ view: ChartView) -> Role? {
+    guard let direction, let last = view.lastBar else { return nil }
+    return view.data.column(direction)[last] < 0 ? .lineDown : .lineUp
   }
 
   /// Whether its last value stands on the axis.
@@ -87,8 +110,17 @@ public struct Line: Mark {
   public func draw(_ canvas: inout Canvas) {
     let values = values(canvas.data, canvas.bars, canvas.base)
     let color = canvas.theme.paint(column, color)
-    let path = Trace(values, canvas, isStep: isStep).path
-    canvas.add(color.line, path, on: color.plane, tint: color.tint)
+    if let direction {
+      let sides = canvas.data.column(direction, shiftedBy: shift, canvas.bars.bars)
+      let line = DirectedLine(values, by: sides, canvas, isStep: isStep)
+      canvas.add(.lineUp, line.rising, on: .lines, width: width ?? canvas.lineWidth)
+      canvas.add(.lineDown, line.falling, on: .lines, width: width ?? canvas.lineWidth)
+    } else {
+      let path = Trace(values, canvas, isStep: isStep).path
+      canvas.add(
+        color.line, path, on: color.plane, tint: color.tint,
+        width: width ?? canvas.lineWidth)
+    }
     guard let last = canvas.reach(values).last(where: { values[$0].isFinite }) else { return }
     let row = canvas.row(values[last])
     switch end {
@@ -127,6 +159,15 @@ extension Line: DescribedMark {
       SpecField("value", \.hasValue, "Whether the legend has its last value."),
       SpecField(
         "compare", \.isCompared, "Whether per cent and index begin at its own first value."),
+      SpecField(
+        "shift", \.shift, in: -1_000...1_000,
+        "How many bars further to the right it is drawn; to the left below zero."),
+      SpecField(
+        ifAny: "direction", \.direction,
+        "The column whose sign colours it: rising above zero, falling below; broken at its turns."),
+      SpecField(
+        ifAny: "family", \.family, "Lines of one family have one line in the legend."),
+      SpecField(ifAny: "width", \.width, in: 0.5...20, "Its width in pixels."),
       SpecField("end", \.end, "What stands at its right end."),
     ]
   }

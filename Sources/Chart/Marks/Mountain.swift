@@ -43,6 +43,9 @@ public struct Mountain: Mark {
   /// First and last price.
   public var columns: [String] { value == .close ? ["close"] : ["open", "close"] }
 
+  /// It is the price.
+  public var showsPrices: Bool { true }
+
   /// The close before the bars that are shown.
   static func previous(_ data: ChartData, _ bars: Range<Int>) -> (bar: Int, value: Double)? {
     let before = bars.lowerBound - 1

@@ -16,6 +16,12 @@ public struct OnLeft: Mark {
   public var hasPill: Bool { mark.hasPill }
 
   /// The mark's.
+  public var showsPrices: Bool { mark.showsPrices }
+
+  /// The mark's.
+  public var ahead: Int { mark.ahead }
+
+  /// The mark's.
   public func reserved(_ canvas: Canvas) -> [Box] { mark.reserved(canvas) }
 
   /// Draws the mark; layout has chosen the scale.

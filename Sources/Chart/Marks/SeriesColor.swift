@@ -1,6 +1,9 @@
 /// The paint of a line.
 public enum SeriesColor: Sendable, Hashable {
-  /// One of the five colours of indicators, counted from 0; further ones begin anew.
+  /// The next colour of indicators that no other mark of the pane has.
+  case auto
+  /// One of the five colours of indicators, counted from 0; five more are the same dashed, and further
+  /// ones begin anew.
   case series(Int)
   /// Ink.
   case ink
@@ -23,7 +26,7 @@ public enum SeriesColor: Sendable, Hashable {
   /// The role of its colour in a theme.
   var token: Token {
     switch self {
-    case .series: [.s1, .s2, .s3, .s4, .s5][index]
+    case .series, .auto: [.s1, .s2, .s3, .s4, .s5][index]
     case .ink, .strategy, .custom: .ink
     case .signal: .ink3
     case .hold: .hold
@@ -36,7 +39,9 @@ public enum SeriesColor: Sendable, Hashable {
   var line: Role {
     switch self {
     case .custom: .line1
-    case .series: [.line1, .line2, .line3, .line4, .line5][index]
+    case .series(let number) where number % 10 >= 5:
+      [.line6, .line7, .line8, .line9, .line10][index]
+    case .series, .auto: [.line1, .line2, .line3, .line4, .line5][index]
     case .ink: .inkLine
     case .signal: .signalLine
     case .strategy: .strategyLine
@@ -47,7 +52,7 @@ public enum SeriesColor: Sendable, Hashable {
   var area: Role {
     switch self {
     case .custom: .area1
-    case .series: [.area1, .area2, .area3, .area4, .area5][index]
+    case .series, .auto: [.area1, .area2, .area3, .area4, .area5][index]
     default: .holdArea
     }
   }
@@ -55,7 +60,7 @@ public enum SeriesColor: Sendable, Hashable {
   var between: Role {
     switch self {
     case .custom: .between1
-    case .series: [.between1, .between2, .between3, .between4, .between5][index]
+    case .series, .auto: [.between1, .between2, .between3, .between4, .between5][index]
     default: .holdArea
     }
   }
@@ -63,7 +68,7 @@ public enum SeriesColor: Sendable, Hashable {
   var dots: Role {
     switch self {
     case .custom: .dots1
-    case .series: [.dots1, .dots2, .dots3, .dots4, .dots5][index]
+    case .series, .auto: [.dots1, .dots2, .dots3, .dots4, .dots5][index]
     default: .dot
     }
   }
@@ -71,7 +76,7 @@ public enum SeriesColor: Sendable, Hashable {
   var pill: Role {
     switch self {
     case .custom: .pill1
-    case .series: [.pill1, .pill2, .pill3, .pill4, .pill5][index]
+    case .series, .auto: [.pill1, .pill2, .pill3, .pill4, .pill5][index]
     case .hold: .pillHold
     default: .pillInk
     }

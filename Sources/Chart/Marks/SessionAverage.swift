@@ -79,7 +79,8 @@ public struct SessionAverage: Mark {
     let head = name.isEmpty ? [] : [TextPart(text: name, role: role)]
     let gap = name.isEmpty ? 0 : view.isJoined ? 4 : 8
     let number = TextPart(text: view.format.text(values[last]), role: .value, gap: gap)
-    var entry = LegendEntry(swatch: view.isJoined ? nil : color.line, head + [number], [number])
+    var entry = LegendEntry(
+      swatch: color.line, head + [number], head.isEmpty ? [number] : head)
     entry.tint = color.tint
     return entry
   }
@@ -87,7 +88,7 @@ public struct SessionAverage: Mark {
   /// Adds the line.
   public func draw(_ canvas: inout Canvas) {
     let path = Trace(averages(canvas.data, canvas.bars.bars), canvas).path
-    canvas.add(color.line, path, on: color.plane, tint: color.tint)
+    canvas.add(color.line, path, on: color.plane, tint: color.tint, width: canvas.lineWidth)
   }
 }
 

@@ -30,13 +30,13 @@ public struct TurningPoints: Mark {
   public var isJoined: Bool
   /// Its name in the legend; nil leaves it out.
   public var label: String?
-  /// Words behind its name.
+  /// Words after its name.
   public var detail: String
 
   /// Turns of the price.
   public init(
     _ column: String, ago: Ago, when: String? = nil, equals: Double? = nil,
-    color: SeriesColor = .series(0), joined: Bool = false, label: String? = nil, detail: String = ""
+    color: SeriesColor = .auto, joined: Bool = false, label: String? = nil, detail: String = ""
   ) {
     self.column = column
     self.ago = ago
@@ -79,7 +79,7 @@ public struct TurningPoints: Mark {
     let number = price.map { [$0] } ?? []
     let paint = view.theme.paint(column, color)
     var entry = LegendEntry(
-      swatch: view.isJoined ? nil : paint.line, [name] + words + number, [name] + number)
+      swatch: isJoined ? paint.line : paint.dots, [name] + words + number, [name] + number, [name])
     entry.tint = paint.tint
     return entry
   }

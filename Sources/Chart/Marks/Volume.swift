@@ -19,10 +19,11 @@ public struct Volume: Mark {
   /// The volume, and the candles for their colour.
   public var columns: [String] { ["volume", "open", "high", "low", "close"] }
 
-  /// Takes in the volume and zero.
+  /// Takes in the volume and zero; nothing where nothing was traded.
   public func extend(_ range: inout ValueRange, _ view: ChartView) {
-    range.include(0)
     let volume = view.data.column("volume")
+    guard view.bars.bars.contains(where: { volume[$0] > 0 }) else { return }
+    range.include(0)
     if view.bars.merge == 1 { return range.include(volume, view.bars.bars) }
     for cell in view.bars.cells { range.include(Self.sum(volume, view.bars.bars(of: cell))) }
   }
@@ -30,9 +31,11 @@ public struct Volume: Mark {
   /// Name and last value.
   public func legend(_ view: ChartView) -> LegendEntry? {
     guard let label, let last = view.lastBar else { return nil }
-    let text = view.format.text(view.data.column("volume")[last])
-    let number = TextPart(text: text, role: .value, gap: label.isEmpty ? 0 : 4)
+    let volume = view.data.column("volume")
     let name = TextPart(text: label, role: .legend, gap: 0)
+    guard view.bars.bars.contains(where: { volume[$0] > 0 }) else { return LegendEntry([name]) }
+    let text = view.format.text(volume[last])
+    let number = TextPart(text: text, role: .value, gap: label.isEmpty ? 0 : 4)
     return LegendEntry(label.isEmpty ? [number] : [name, number])
   }
 

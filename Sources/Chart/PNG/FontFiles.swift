@@ -23,6 +23,29 @@ enum FontFiles {
   /// The best font for text, nil where there is none at all.
   static func text(bold: Bool) -> FontFile? { best(bold: bold, character: nil) }
 
+  /// The font of a family; nil where this machine has none of that name.
+  static func family(_ name: String, bold: Bool) -> FontFile? {
+    guard FcInit() != 0, let pattern = FcPatternCreate() else { return nil }
+    defer { FcPatternDestroy(pattern) }
+    add(pattern, FC_FAMILY, name)
+    FcPatternAddInteger(pattern, FC_WEIGHT, bold ? FC_WEIGHT_BOLD : FC_WEIGHT_REGULAR)
+    FcPatternAddBool(pattern, FC_SCALABLE, 1)
+    FcConfigSubstitute(nil, pattern, FcMatchPattern)
+    FcDefaultSubstitute(pattern)
+    var result = FcResultNoMatch
+    guard let match = FcFontMatch(nil, pattern, &result) else { return nil }
+    defer { FcPatternDestroy(match) }
+    var found: UnsafeMutablePointer<FcChar8>?
+    var place: Int32 = 0
+    while FcPatternGetString(match, FC_FAMILY, place, &found) == FcResultMatch, let family = found {
+      if String(cString: family).lowercased() == name.lowercased() {
+        return file(match, having: nil)
+      }
+      place += 1
+    }
+    return nil
+  }
+
   /// The best font that has a character.
   static func having(_ character: Unicode.Scalar, bold: Bool) -> FontFile? {
     best(bold: bold, character: character)

@@ -22,6 +22,13 @@ struct GlyphStore {
     var size: Int
     var shift: Int
     var isBold: Bool
+    var family: String?
+  }
+
+  /// What the font of words depends on.
+  private struct Text: Hashable {
+    var isBold: Bool
+    var family: String?
   }
 
   private struct Font: Hashable {
@@ -33,7 +40,8 @@ struct GlyphStore {
   static let shared = Mutex(GlyphStore())
 
   private var library: FT_Library?
-  private var text: [Bool: Font] = [:]
+  private var text: [Text: Font] = [:]
+  private var families: [String: Bool] = [:]
   private var others: [FontFile: Font] = [:]
   private var glyphs: [Key: Glyph?] = [:]
 
@@ -42,13 +50,21 @@ struct GlyphStore {
   }
 
   /// Whether there is a font at all.
-  mutating func hasFont() -> Bool { textFont(bold: false).face != nil }
+  mutating func hasFont() -> Bool { textFont(Text(isBold: false)).face != nil }
+
+  /// Whether there is a font of a family.
+  mutating func has(_ family: String) -> Bool {
+    if let known = families[family] { return known }
+    let found = FontFiles.family(family, bold: false) != nil
+    families[family] = found
+    return found
+  }
 
   /// The glyph of a character, nil where no font has it.
   mutating func glyph(
-    _ scalar: Unicode.Scalar, size: Int, shift: Int, bold: Bool
+    _ scalar: Unicode.Scalar, size: Int, shift: Int, bold: Bool, family: String? = nil
   ) -> Glyph? {
-    let key = Key(scalar: scalar, size: size, shift: shift, isBold: bold)
+    let key = Key(scalar: scalar, size: size, shift: shift, isBold: bold, family: family)
     if let known = glyphs[key] { return known }
     if glyphs.count > 8_192 { glyphs = [:] }
     let made = make(key)
@@ -57,7 +73,7 @@ struct GlyphStore {
   }
 
   private mutating func make(_ key: Key) -> Glyph? {
-    var font = textFont(bold: key.isBold)
+    var font = textFont(Text(isBold: key.isBold, family: key.family))
     guard let first = font.face else { return nil }
     var number = FT_Get_Char_Index(first, FT_ULong(key.scalar.value))
     if number == 0 {
@@ -71,11 +87,12 @@ struct GlyphStore {
     return font.face.flatMap { draw($0, number, key) }
   }
 
-  private mutating func textFont(bold: Bool) -> Font {
-    if let known = text[bold] { return known }
-    var font = open(FontFiles.usual(bold: bold))
-    if font.face == nil { font = FontFiles.text(bold: bold).map { open($0) } ?? Font() }
-    text[bold] = font
+  private mutating func textFont(_ key: Text) -> Font {
+    if let known = text[key] { return known }
+    let own = key.family.flatMap { FontFiles.family($0, bold: key.isBold) }
+    var font = open(own ?? FontFiles.usual(bold: key.isBold))
+    if font.face == nil { font = FontFiles.text(bold: key.isBold).map { open($0) } ?? Font() }
+    text[key] = font
     return font
   }
 

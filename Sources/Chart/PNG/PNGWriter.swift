@@ -21,10 +21,14 @@ struct PNGWriter {
   private var mask: Mask
   private var text: TextRaster
   private var hasFont: Bool?
+  /// Families that this machine does not have.
+  private var unknownFonts: [String] = []
   /// The colour in place of that of roles.
   private var tint: Color?
   /// The strength in place of that of roles.
   private var fade: Int?
+  /// The width of lines in place of that of roles, in pixels of the picture.
+  private var weight: Double?
 
   /// The PNG of a display list at one or two pixels a unit.
   static func image(
@@ -38,6 +42,7 @@ struct PNGWriter {
     for shape in list.shapes { writer.draw(shape) }
     var notes = list.notes
     if writer.hasFont == false { notes.append(.noFont) }
+    notes += writer.unknownFonts.map { .noFamily($0) }
     if !writer.text.missing.isEmpty { notes.append(.noGlyph(writer.text.missing)) }
     // The file's rows take the mask's place in memory.
     writer.mask = Mask(width: 0, height: 0)
@@ -70,6 +75,10 @@ struct PNGWriter {
       fade = fade ?? percent
       draw(shape)
       fade = nil
+    case .weighted(let width, let shape):
+      weight = weight ?? Double(width) / 100
+      draw(shape)
+      weight = nil
     }
   }
 
@@ -110,7 +119,7 @@ struct PNGWriter {
       raster.fill(&mask, paint(fill, style.strength))
     }
     if let stroke = style.stroke {
-      mask.stroke(path, width: style.width, style, density: Double(density))
+      mask.stroke(path, width: weight ?? style.width, style, density: Double(density))
       raster.fill(&mask, paint(stroke))
     }
   }
@@ -166,7 +175,12 @@ struct PNGWriter {
   }
 
   private mutating func draw(_ label: Label) {
-    if hasFont == nil { hasFont = GlyphStore.shared.withLock { $0.hasFont() } }
+    if hasFont == nil {
+      hasFont = GlyphStore.shared.withLock { $0.hasFont() }
+      unknownFonts = GlyphStore.shared.withLock { store in
+        [theme.font, theme.numberFont].compactMap { $0 }.filter { !store.has($0) }
+      }
+    }
     if hasFont == true { text.draw(label, &mask, &raster, theme) }
   }
 }

@@ -22,7 +22,8 @@ struct TextRaster {
       for part in label.parts {
         let style = part.role.style(theme.palette)
         pen += part.gap * 64 * density
-        let placed = place(part.text, label.size, style.bold, &pen, &store)
+        let family = part.role.isOfNumbers ? theme.numberFont ?? theme.font : theme.font
+        let placed = place(part.text, label.size, style.bold, family, &pen, &store)
         pieces.append((style, placed))
       }
     }
@@ -46,7 +47,8 @@ struct TextRaster {
   }
 
   private mutating func place(
-    _ text: String, _ size: Int, _ bold: Bool, _ pen: inout Int, _ store: inout GlyphStore
+    _ text: String, _ size: Int, _ bold: Bool, _ family: String?, _ pen: inout Int,
+    _ store: inout GlyphStore
   ) -> [Placed] {
     var placed: [Placed] = []
     for scalar in text.unicodeScalars {
@@ -56,7 +58,10 @@ struct TextRaster {
       }
       // The pen's fraction depends on where the label begins; quarters of a pixel are enough.
       let shift = (pen % 64 + 64) % 64 / 16
-      guard let glyph = store.glyph(scalar, size: size * density, shift: shift, bold: bold) else {
+      guard
+        let glyph = store.glyph(
+          scalar, size: size * density, shift: shift, bold: bold, family: family)
+      else {
         if !missing.unicodeScalars.contains(scalar) { missing.unicodeScalars.append(scalar) }
         continue
       }

@@ -19,7 +19,8 @@ extension Preset {
     return Preset(
       "concept",
       "Bright colours on a dark page, candles that touch, a dashed grid of fixed counts.",
-      theme: theme, frame: frame
+      theme: theme, frame: frame,
+      looks: [Mountain(.middle), SessionAverage(.mean, of: .middle, color: .series(0))]
     ) {
       Pane(
         weight: 0.7, padding: Padding(above: Room(pixels: 26, range: 0.2), below: Room(range: 0.2)),
@@ -27,15 +28,15 @@ extension Preset {
       ) {
         Grid(.dashed, border: true)
         Candles(body: .solid)
-        Line("sma(close, 5)", color: .series(0))
-        Line("sma(close, 10)", color: .series(1))
-        Line("sma(close, 30)", color: .series(2))
+        Line("sma(close, 5, start: pad)", color: .series(0), label: "MA5")
+        Line("sma(close, 10, start: pad)", color: .series(1), label: "MA10")
+        Line("sma(close, 30, start: pad)", color: .series(2), label: "MA30")
         LastPrice()
       }.ruled(.count(3))
       Pane("ARBR", weight: 0.3, padding: .range(0.1), format: NumberFormat(decimals: 2)) {
         Grid(.dashed, border: true)
-        Line("arbr().ar", color: .series(0), label: "AR")
-        Line("arbr().br", color: .series(1), label: "BR")
+        Line("arbr(before: same, start: pad).ar", color: .series(0), label: "AR")
+        Line("arbr(before: same, start: pad).br", color: .series(1), label: "BR")
       }.ruled(.count(2))
     }
   }()

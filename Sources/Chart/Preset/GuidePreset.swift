@@ -19,17 +19,19 @@ extension Preset {
       theme: theme, frame: frame
     ) {
       Pane(
-        weight: 0.7, padding: Padding(above: Room(pixels: 42, range: 0.1), below: Room(range: 0.1)),
-        legend: .lines
+        weight: 0.7, padding: .range(0.1), legend: .hidden
       ) {
         Grid(border: true)
         Candles(body: .solid, wick: Color(0x8E8E93))
-        Line("sma(close, 5)", color: .series(0), label: "MA5")
+        Line("sma(close, 5, start: partial)", color: .series(0), label: "MA5")
       }.ruled(.count(4))
       Pane(
         weight: 0.3, padding: .pixels(top: 0, bottom: 0), floor: 0, format: NumberFormat(.compact),
         legend: .hidden
-      ) { Volume() }
+      ) {
+        Grid(border: true)
+        Volume()
+      }.ruled(.count(1))
     }
   }()
 }

@@ -1,9 +1,7 @@
 extension Preset {
-  /// Three months of an index as a charting library draws them: red rises, prices at the left, ten
-  /// dates below, much room above and below.
-  ///
-  /// The room is a share of the range: one of the price itself would leave nothing of an index that
-  /// stands at 17,000.
+  /// Three months of an index as a charting library draws them: red rises, prices at the left, dates
+  /// below, the legend outside at the right, a range that is five per cent of the prices themselves
+  /// wider than they are.
   public static let ithelp: Preset = {
     var theme = Theme(.east)
     theme.colors = [
@@ -14,12 +12,14 @@ extension Preset {
     var frame = Frame()
     (frame.left, frame.room, frame.widestSpacing) = (6, 6, 24)
     frame.labels = [.left, .bottom]
-    frame.columns = .count(8)
+    frame.timeEvery = 1
+    frame.timeFormat = TimePattern("MM/dd")
     return Preset(
-      "ithelp", "Red rises with dark wicks; prices at the left, ten dates below, wide margins.",
+      "ithelp",
+      "Red rises with dark wicks; prices at the left, dates below, the legend at the right.",
       theme: theme, frame: frame
     ) {
-      Pane(weight: 1, padding: .range(0.3), legend: .lines) {
+      Pane(weight: 1, padding: .value(0.05), legend: .outside) {
         Grid(border: true)
         Candles(body: .solid, wick: Color(0x555555))
       }

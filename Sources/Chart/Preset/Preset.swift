@@ -18,10 +18,14 @@ public struct Preset: Sendable {
   /// Its panes, top first. Columns that are not those of the candles are expressions, such as
   /// `sma(close, 5)`.
   public let panes: [Pane]
+  /// What it shows only where it is asked for: panes below, whose look others take.
+  let others: [Pane]
+  /// How it draws marks that none of its panes has.
+  public let looks: [any Mark]
 
   init(
     _ name: String, _ about: String, theme: Theme, dark: Theme? = nil, frame: Frame,
-    @PaneBuilder panes: () -> [Pane]
+    looks: [any Mark] = [], others: [Pane] = [], @PaneBuilder panes: () -> [Pane]
   ) {
     self.name = name
     self.about = about
@@ -29,6 +33,8 @@ public struct Preset: Sendable {
     self.dark = dark
     self.frame = frame
     self.panes = panes()
+    self.looks = looks
+    self.others = others
   }
 }
 
@@ -52,6 +58,12 @@ extension Preset {
   /// set of colours.
   static var words: [String] {
     all.flatMap { $0.dark == nil ? [$0.name] : [$0.name, $0.name + "-dark"] }
+  }
+
+  /// The marks of a time share as it draws them; nil where it draws them as usual.
+  public var timeShare: [any Mark]? {
+    let marks = looks.filter { $0 is Mountain || $0 is SessionAverage }
+    return marks.isEmpty ? nil : marks
   }
 
   /// The preset and the colours that one of `words` says.

@@ -57,7 +57,8 @@ struct PresetLook {
   /// that is most like them.
   private func panes(_ node: ChartNode?) throws(ChartError) -> ChartNode? {
     guard let node, case .list(let panes) = node.content else { return node }
-    let models = try nodes(preset.panes)
+    let models = try nodes(preset.panes + preset.others)
+    let looks = try nodes([Pane { for mark in preset.looks { mark } }])
     let isSized = panes.contains { $0["weight"] != nil || $0["pixels"] != nil }
     let facts =
       ["above", "below", "lines", "gap", "legend", "axis"]
@@ -68,7 +69,7 @@ struct PresetLook {
         let model = place == 0 ? models[0] : Self.model(pane, models)
         let kept = model.members.filter { facts.contains($0.name) }
         return pane.filled(from: ChartNode(.object(kept)))
-          .replacing("layers", with: layers(pane["layers"], models))
+          .replacing("layers", with: layers(pane["layers"], models + looks))
       })
     return list
   }
@@ -101,7 +102,10 @@ struct PresetLook {
   }
 
   /// The marks that a preset has a look for.
-  private static let dressed = [Grid.mark, Candles.mark, Volume.mark, Histogram.mark]
+  private static let dressed = [
+    Grid.mark, Candles.mark, Volume.mark, Histogram.mark, Dots.mark, Mountain.mark,
+    SessionAverage.mark,
+  ]
 
   private static func names(_ layers: ChartNode?) -> [String] {
     guard case .list(let layers) = layers?.content else { return [] }

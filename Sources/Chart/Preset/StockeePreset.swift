@@ -12,7 +12,7 @@ extension Preset {
     (theme.volumeUp, theme.volumeDown) = (100, 100)
     return Preset(
       "stockee", "Red rises; a pale grid at least 120 by 50 pixels wide, candles a pixel apart.",
-      theme: theme, frame: stockeeFrame
+      theme: theme, frame: stockeeFrame, looks: [Dots("", reversals: true)]
     ) {
       for pane in stockeePanes([("MA6", 6), ("MA12", 12)]) { pane }
     }
@@ -36,7 +36,7 @@ extension Preset {
     ]) { $1 }
     return Preset(
       "stockee-demo", "Green rises, in soft colours on white or on dark blue.", theme: light,
-      dark: dark, frame: stockeeFrame
+      dark: dark, frame: stockeeFrame, looks: [Dots("", reversals: true)]
     ) {
       for pane in stockeePanes([("MA5", 5), ("MA10", 10), ("MA30", 30)]) { pane }
     }
@@ -47,6 +47,7 @@ extension Preset {
     (frame.left, frame.room, frame.gap) = (0, 16, 0)
     (frame.spacing, frame.bodyGap) = (7, 1)
     frame.columns = .every(120)
+    frame.timesBelow = 1
     (frame.hasPaneRules, frame.hasTimeRule) = (false, false)
     return frame
   }()
@@ -73,9 +74,9 @@ extension Preset {
     }
     let macd = Pane("MACD 12 26 9", weight: 62, padding: .pixels(top: 18, bottom: 2)) {
       Grid(border: true)
-      Histogram("macd().histogram", label: "MACD", colors: .sign)
-      Line("macd().macd", color: .series(0), label: "DIF")
-      Line("macd().signal", color: .series(1), label: "DEA")
+      Histogram("macd(align: own).histogram", label: "MACD", colors: .sign)
+      Line("macd(align: own).macd", color: .series(0), label: "DIF")
+      Line("macd(align: own).signal", color: .series(1), label: "DEA")
     }
     return [price, volume, macd].map { $0.ruled(.every(50)) }
   }

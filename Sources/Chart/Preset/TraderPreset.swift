@@ -16,19 +16,22 @@ extension Preset {
     return Preset(
       "trader",
       "Red rises, blue falls on black; dotted lines at round numbers, pastel lines, turning points.",
-      theme: theme, frame: frame
+      theme: theme, frame: frame, others: traderPanes
     ) {
-      Pane(weight: 1, padding: .pixels(top: 66, bottom: 5), legend: .lines) {
+      Pane(weight: 1, padding: .pixels(top: 26, bottom: 5), legend: .lines) {
         Grid(.dotted)
         Candles(body: .solid)
         TurningPoints("turning().top", ago: .bars(10), when: "turning().turn", equals: 1)
         TurningPoints(
           "turning().bottom", ago: .bars(10), when: "turning().turn", equals: -1,
           color: .series(2))
-        Line("sma(close, 5)", color: .series(0), label: "SMA5")
-        Line("sma(close, 25)", color: .series(1), label: "SMA25")
-        Line("sma(close, 75)", color: .series(2), label: "SMA75")
       }
+    }
+  }()
+
+  /// The panes that it shows where they are asked for.
+  private static var traderPanes: [Pane] {
+    [
       Pane(
         "Volume", weight: 0.4, padding: .pixels(top: 18, bottom: 0), floor: 0,
         format: NumberFormat(.compact)
@@ -36,13 +39,13 @@ extension Preset {
         Grid(.dotted)
         Volume(color: .series(0))
         Line("sma(volume, 25)", color: .series(2))
-      }
+      },
       Pane("MACD 12,26", weight: 0.4, padding: .pixels(top: 18, bottom: 5)) {
         Grid(.dotted)
         Histogram("macd().histogram", colors: .own([Color(0xC45A58), Color(0x54B6BF)]))
         Line("macd().macd", color: .series(3), label: "MACD")
         Line("macd().signal", color: .series(0), label: "signal 9")
-      }
-    }
-  }()
+      },
+    ]
+  }
 }

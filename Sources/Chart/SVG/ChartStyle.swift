@@ -37,7 +37,8 @@ public enum ChartStyle {
 
   /// The rules with the colours of a theme, for an SVG that stands alone.
   static func literal(_ theme: Theme) -> String {
-    base(font: fonts)
+    base(font: family(theme.font))
+      + (theme.numberFont.map { numbers(font: family($0)) } ?? "")
       + rules(theme.palette) {
         theme.color($0).css
       } words: {
@@ -45,6 +46,21 @@ public enum ChartStyle {
       } strength: {
         $0 == .full ? nil : NumberFormat.hundredths(theme.percent($0))
       }
+  }
+
+  /// A family before those of most systems; characters that no family's name has are left out.
+  private static func family(_ name: String?) -> String {
+    let kept = (name ?? "").unicodeScalars.filter {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
+        || " -._".unicodeScalars.contains($0)
+    }
+    return kept.isEmpty ? fonts : "\"\(String(String.UnicodeScalarView(kept)))\"," + fonts
+  }
+
+  /// The rule of words that are numbers or times.
+  private static func numbers(font: String) -> String {
+    let roles = Role.allCases.filter(\.isOfNumbers).map { selector($0) }
+    return roles.joined(separator: ",") + "{font-family:\(font)}"
   }
 
   private static func base(font: String) -> String {

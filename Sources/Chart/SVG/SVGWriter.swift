@@ -18,6 +18,8 @@ struct SVGWriter {
   private var tint: Color?
   /// The strength in place of that of roles.
   private var fade: Int?
+  /// The width of lines in place of that of roles, in hundredths of a pixel.
+  private var weight: Int?
 
   /// The bytes of an SVG whose ids begin with `id`.
   static func bytes(_ list: DisplayList, mode: SVGMode, id: String) -> [UInt8] {
@@ -93,6 +95,10 @@ struct SVGWriter {
       fade = fade ?? percent
       write(shape)
       fade = nil
+    case .weighted(let width, let shape):
+      weight = weight ?? width
+      write(shape)
+      weight = nil
     }
   }
 
@@ -121,9 +127,10 @@ struct SVGWriter {
     out.raw(" class=\"")
     out.raw(role.cssClass)
     out.raw("\"")
-    if tint != nil || fade != nil {
+    if tint != nil || fade != nil || weight != nil {
       let opacity = fade.map { "fill-opacity:" + NumberFormat.hundredths($0) }
-      let parts = [tint.map { Self.style(role, $0) }, opacity].compactMap { $0 }
+      let width = weight.map { "stroke-width:" + plain(Double($0) / 100) }
+      let parts = [tint.map { Self.style(role, $0) }, opacity, width].compactMap { $0 }
       out.raw(" style=\"\(parts.joined(separator: ";"))\"")
     }
   }
@@ -168,6 +175,7 @@ struct SVGWriter {
     out.half(label.point.y)
     out.raw("\"")
     if label.anchor != .start { out.raw(" text-anchor=\"\(label.anchor.rawValue)\"") }
+    if label.size != Label.usualSize { out.raw(" style=\"font-size:\(label.size)px\"") }
     out.raw(">")
     out.escaped(first.text)
     for part in label.parts.dropFirst() {

@@ -36,32 +36,11 @@ public struct NumberFormat: Sendable, Hashable {
     }
   }
 
-  /// The number of an axis whose lines are a step apart: as many decimals as the step needs.
-  public func tick(_ value: Double, step: Double) -> String {
-    guard value.isFinite, step.isFinite, step > 0 else { return text(value) }
-    let near = abs(value) < step * 1e-6 ? 0 : value
-    switch style {
-    case .plain:
-      // A row of noughts is hard to count.
-      if near == 0 && Self.decimals(step) > 4 { return "0" }
-      return tickSigned(near, Self.grouped(abs(near), Self.decimals(step)))
-    case .percent:
-      return tickSigned(near, Self.grouped(abs(near) * 100, Self.decimals(step * 100)))
-        + "\u{202F}%"
-    case .compact:
-      let unit = Self.unit(max(abs(near), step))
-      let digits = Self.grouped(abs(near) / unit.size, Self.decimals(step / unit.size))
-      return tickSigned(near, digits) + (near == 0 ? "" : unit.name)
-    }
-  }
-
   private func signed(_ value: Double, _ digits: String) -> String {
     let isZero = !digits.contains { $0 >= "1" && $0 <= "9" }
     if isZero { return digits }
     return value < 0 ? "−" + digits : isSigned ? "+" + digits : digits
   }
-
-  private func tickSigned(_ value: Double, _ digits: String) -> String { signed(value, digits) }
 
   /// A large number as digits and a power of ten, such as 1.25e20.
   private static func powered(_ value: Double) -> String {
@@ -80,7 +59,7 @@ public struct NumberFormat: Sendable, Hashable {
     return signed(value, Self.grouped(scaled, places)) + unit.name
   }
 
-  private static func unit(_ size: Double) -> (size: Double, name: String) {
+  static func unit(_ size: Double) -> (size: Double, name: String) {
     switch size {
     case ..<1e4: (1, "")
     case ..<1e6: (1e3, "k")
@@ -99,10 +78,15 @@ public struct NumberFormat: Sendable, Hashable {
     return 12
   }
 
-  /// How many digits a value has that lies between lines a step apart: as many as tell five such
+  /// How many digits tell values of a range apart, two at least.
+  public static func decimals(telling range: Double) -> Int {
+    range > 0 && range.isFinite ? decimals(between: range / 4) : 2
+  }
+
+  /// How many digits a value has that lies between lines a step apart: as many as tell 25 such
   /// values apart, two at least.
   static func decimals(between step: Double) -> Int {
-    (2...12).first { step * power($0) >= 5 * (1 - 1e-9) } ?? 12
+    (2...12).first { step * power($0) >= 25 * (1 - 1e-9) } ?? 12
   }
 
   /// A number of at least 0 with commas and a fixed number of decimals.

@@ -51,8 +51,18 @@ struct PriceTicks: Hashable, Sendable {
     func step(_ gap: Double) -> Double {
       niceStep(max(upper - scale.shown(scale.value(min(top + gap, bottom))), least))
     }
-    let few = linear(lower, upper, step(gap))
-    var ticks = few.values.count >= 2 ? few : linear(lower, upper, step(gap * 0.6))
+    // Three numbers tell how the scale goes; those at the very borders are not written.
+    let margin = min(5, (bottom - top) / 8)
+    func written(_ ticks: PriceTicks) -> Int {
+      ticks.shown.count { number in
+        let y = scale.y(scale.value(shownAs: number))
+        return y >= top + margin && y <= bottom - margin
+      }
+    }
+    var ticks = linear(lower, upper, step(gap))
+    for share in [0.8, 0.65, 0.5] where written(ticks) < 3 && gap * share >= 11 {
+      ticks = linear(lower, upper, step(gap * share))
+    }
     ticks.values = ticks.shown.map(scale.value(shownAs:))
     return ticks
   }

@@ -12,11 +12,13 @@ enum TextWidth {
   }
 
   /// Text cut so that it fits, with an ellipsis where it was longer.
-  static func fitted(_ text: String, into width: Int, bold: Bool = false) -> String {
-    if of(text, bold: bold) <= width { return text }
+  static func fitted(
+    _ text: String, into width: Int, size: Int = Label.usualSize, bold: Bool = false
+  ) -> String {
+    if of(text, size: size, bold: bold) <= width { return text }
     var kept = ""
     for character in text {
-      if of(kept + String(character) + "…", bold: bold) > width { break }
+      if of(kept + String(character) + "…", size: size, bold: bold) > width { break }
       kept.append(character)
     }
     return kept.isEmpty ? "" : kept + "…"

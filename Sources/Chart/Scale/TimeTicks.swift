@@ -22,13 +22,16 @@ struct TimeTicks {
   }
 
   /// The bars that cross a boundary; nil where there are more than the limit.
-  func crossing(_ weight: TimeWeight) -> [Int]? {
+  func crossing(_ weight: TimeWeight) -> [Int]? { crossing { weight.next($0) } }
+
+  /// The same of boundaries of which the first after a time is known.
+  func crossing(_ next: (Int64) -> Int64) -> [Int]? {
     guard !bars.isEmpty else { return [] }
     var found: [Int] = []
     var bar = bars.lowerBound
-    if bar > 0, weight.next(times[bar - 1]) <= times[bar] { found.append(bar) }
+    if bar > 0, next(times[bar - 1]) <= times[bar] { found.append(bar) }
     while true {
-      bar = first(after: bar, notBefore: weight.next(times[bar]))
+      bar = first(after: bar, notBefore: next(times[bar]))
       if bar >= bars.upperBound { return found }
       found.append(bar)
       if found.count > limit { return nil }

@@ -14,6 +14,7 @@ public enum ChartFault: Sendable, Hashable {
   case unknownWord(String, what: String, nearest: String?, all: [String])
   case badColor(String)
   case badTime(String)
+  case badTimeFormat(String)
   case together(String, String)
   case emptyRange(Int, Int)
   case notFinite
@@ -81,6 +82,9 @@ extension ChartFault {
       "\(quoted(text)) is not a colour; write # and six hexadecimal digits, such as #83FF92"
     case .badTime(let text):
       "\(quoted(text)) is not a time; write a date such as 2020-01-31, or 2020-01-31 14:30"
+    case .badTimeFormat(let text):
+      "\(quoted(text)) is no format of times; write \(listed(TimePattern.fields)), with other letters "
+        + "between apostrophes, such as \"MM/dd\""
     case .together(let a, let b): "'\(a)' and '\(b)' exclude each other; remove one of them"
     case .emptyRange(let from, let to): "from \(from) to \(to) is no range; begin with the lower"
     case .notFinite: "a number without an end cannot be written as JSON; give a finite one"

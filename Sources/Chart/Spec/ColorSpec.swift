@@ -1,5 +1,5 @@
 extension SeriesColor: SpecValue {
-  private static let words = ["ink", "signal", "strategy", "hold"]
+  private static let words = ["auto", "ink", "signal", "strategy", "hold"]
 
   static var shape: SpecShape {
     .either([.word(words), .pattern("^s[1-9][0-9]?$"), Color.shape])
@@ -14,6 +14,7 @@ extension SeriesColor: SpecValue {
       return .series(Int(number) - 1)
     }
     return switch try path.word(node, "colour", among: all) {
+    case "auto": .auto
     case "ink": .ink
     case "signal": .signal
     case "strategy": .strategy
@@ -23,7 +24,8 @@ extension SeriesColor: SpecValue {
 
   func node() -> ChartNode {
     switch self {
-    case .series(let number): .text("s\((number % 5 + 5) % 5 + 1)")
+    case .auto: .text("auto")
+    case .series(let number): .text("s\((number % 10 + 10) % 10 + 1)")
     case .ink: .text("ink")
     case .signal: .text("signal")
     case .strategy: .text("strategy")

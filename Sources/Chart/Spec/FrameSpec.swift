@@ -44,6 +44,25 @@ extension Frame: SpecObject {
       SpecField("paneRules", \.hasPaneRules, "Whether a rule lies between two panes."),
       SpecField("timeRule", \.hasTimeRule, "Whether a rule lies above the time axis."),
       SpecField("top", \.top, in: 0...2_000, "Room above the first pane."),
+      SpecField("margins", \.margins, "Blank room around everything."),
+      SpecField(
+        ifAny: "lineWidth", \.lineWidth, in: 0.5...20,
+        "The width in pixels of lines that have none of their own."),
+      SpecField("numbers", \.numbers, "Where the numbers of an axis stand beside their lines."),
+      SpecField(
+        "numbersInside", \.numbersInside,
+        "Whether numbers stand over the plot, which then has the whole width."),
+      SpecField(
+        ifAny: "timesBelow", \.timesBelow, in: 1...100,
+        "Below which pane the times stand, counted from 1; left out, the last."),
+      SpecField(
+        ifAny: "timeFormat", \.timeFormat,
+        "How times are written, such as MM/dd or HH:mm; left out, what a reader needs."),
+      SpecField(
+        ifAny: "timeEvery", \.timeEvery, in: 1...100_000,
+        "Bars whose number is a multiple of it have a time and a line."),
+      SpecField("times", \.times, "Words of one's own in place of the times."),
+      SpecField("textSize", \.textSize, in: 6...40, "The size of all words in pixels."),
     ]
   }
 

@@ -111,24 +111,20 @@ extension Room: SpecObject {
 extension PaneRange: SpecValue {
   static var shape: SpecShape {
     let including = SpecKey(
-      name: "including", shape: .number, isRequired: true,
-      summary: "What is shown and this value, such as 0 for volume.")
-    return .either([.word(["visible", "symmetric"]), .pair(.number), .object([including])])
+      name: "including", shape: .either([.number, .pair(.number)]), isRequired: true,
+      summary: "What is shown, and this value or these two, such as 0 for volume.")
+    return .either([.word(words), .pair(.number), .object([including])])
   }
+
+  private static let words = ["visible", "all", "symmetric"]
 
   static func read(_ node: ChartNode, _ path: SpecPath) throws(ChartError) -> PaneRange {
     switch node.content {
     case .text:
-      let word = try path.word(node, "range", among: ["visible", "symmetric"])
-      return word == "visible" ? .visible : .symmetric
+      let word = try path.word(node, "range", among: words)
+      return word == "visible" ? .visible : word == "all" ? .all : .symmetric
     case .list:
-      let (lower, upper) = try SpecPair<Double>.read(node, path)
-      guard lower < upper else {
-        throw path.error(
-          .outOfRange(
-            expected: "two numbers, the lower first", found: "\(plain(lower)), \(plain(upper))"),
-          at: node)
-      }
+      let (lower, upper) = try ends(node, path)
       return .fixed(lower, upper)
     case .object(let members):
       for member in members where member.name != "including" {
@@ -138,14 +134,37 @@ extension PaneRange: SpecValue {
       guard let value = node["including"] else {
         throw path.error(.missingKey("including", example: "0"), at: node)
       }
+      if case .list = value.content {
+        let (lower, upper) = try ends(value, path.key("including"))
+        return .spanning(lower, upper)
+      }
       return .including(try Double.read(value, path.key("including")))
-    default: throw path.wrong(node, "'visible', 'symmetric', two numbers or { \"including\": 0 }")
+    default:
+      throw path.wrong(
+        node, "'visible', 'all', 'symmetric', two numbers or { \"including\": 0 }")
     }
+  }
+
+  /// Two numbers, the lower first.
+  private static func ends(
+    _ node: ChartNode, _ path: SpecPath
+  ) throws(ChartError) -> (Double, Double) {
+    let (lower, upper) = try SpecPair<Double>.read(node, path)
+    guard lower < upper else {
+      throw path.error(
+        .outOfRange(
+          expected: "two numbers, the lower first", found: "\(plain(lower)), \(plain(upper))"),
+        at: node)
+    }
+    return (lower, upper)
   }
 
   func node() throws(ChartError) -> ChartNode {
     switch self {
     case .visible: .text("visible")
+    case .all: .text("all")
+    case .spanning(let lower, let upper):
+      .object([("including", .list([try lower.node(), try upper.node()]))])
     case .symmetric: .text("symmetric")
     case .including(let value): .object([("including", try value.node())])
     case .fixed(let lower, let upper): .list([try lower.node(), try upper.node()])

@@ -16,6 +16,9 @@ extension Theme: SpecObject {
     [
       SpecField("colors", \.tokens, "Colours by their roles."),
       SpecField("series", \.names, "Colours of series by the names of their columns."),
+      SpecField(ifAny: "font", \.font, "The font family of words."),
+      SpecField(
+        ifAny: "numberFont", \.numberFont, "The font family of numbers and times, if another."),
       SpecField(
         "holding", \.holding, in: 0...100, "How many of a hundred a band over a holding covers."),
       SpecField("volumeUp", \.volumeUp, in: 0...100, "The same of volume that rises."),

@@ -92,7 +92,7 @@ extension StripLayout {
     let low = strip.low.filter(\.isFinite).min()
     let high = strip.high.filter(\.isFinite).max()
     guard let low, let high else { return [] }
-    let decimals = high >= 1_000 ? 0 : high >= 10 ? 2 : 5
+    let decimals = NumberFormat.decimals(ofPrices: [strip.high, strip.low])
     return [high, low].map { NumberFormat(decimals: decimals).text($0) }
   }
 

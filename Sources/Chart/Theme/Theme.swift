@@ -9,6 +9,10 @@ public struct Theme: Sendable, Hashable {
   /// Colours of series by the names of their columns, such as `macd.signal`, in place of those that
   /// their marks ask for.
   public var series: [String: Color] = [:]
+  /// The font family of words; nil is that of the reader's system.
+  public var font: String?
+  /// The font family of numbers and times; nil is that of words.
+  public var numberFont: String?
   /// How many of a hundred the band over a holding covers, in place of the palette's.
   public var holding: Int?
   /// The same of volume that rises.
@@ -104,7 +108,7 @@ public struct Theme: Sendable, Hashable {
     case .hold: 0x8F8A82
     case .line2: 0xCFCBC3
     case .line: 0xE5E2DC
-    case .grid: 0xF0EDE8
+    case .grid: 0xE9E6E0
     default: 0x8F5B00
     }
   }
@@ -118,7 +122,7 @@ public struct Theme: Sendable, Hashable {
     case .hold: 0x7F7B74
     case .line2: 0x42464C
     case .line: 0x2A2D32
-    case .grid: 0x1E2125
+    case .grid: 0x262A2F
     default: 0xE0B04A
     }
   }

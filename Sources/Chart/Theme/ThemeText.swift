@@ -54,7 +54,7 @@ private struct KeyLines {
         throw source.error(.duplicateKey(entry.name), entry.line, entry.column, "")
       }
       var own = entry
-      if ["base", "holding", "volumeUp", "volumeDown"].contains(entry.name) {
+      if Self.settings.contains(entry.name) {
         members.append(entry)
       } else if entry.name.hasPrefix("series.") {
         own.name = String(entry.name.dropFirst(7))
@@ -70,6 +70,11 @@ private struct KeyLines {
     }
     return ChartNode(.object(members), line: 1, column: 1)
   }
+
+  /// The keys that are no colours.
+  private static let settings = [
+    "base", "holding", "volumeUp", "volumeDown", "font", "numberFont",
+  ]
 
   /// The key and the value of a line; nothing of a blank one or a comment.
   private func entry(_ text: Substring, _ line: Int) throws(ChartError) -> ChartNode.Member? {

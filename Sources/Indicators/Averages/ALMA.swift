@@ -14,7 +14,8 @@ struct ALMA: Indicator {
 
   static let description = IndicatorDescription(
     name: "alma", title: "Arnaud Legoux moving average",
-    chinese: "阿诺·勒古移动平均线", japanese: "アルノー・ルグー移動平均線", group: .average,
+    chinese: "阿诺·勒古移动平均线", traditional: "阿諾·勒古移動平均線",
+    japanese: "アルノー・ルグー移動平均線", group: .average,
     summary: "Where has the price been lately, smooth and yet with little lag?",
     formula: """
       w(k) = exp(-(n - 1 - k - m)^2 / (2 * s^2)), for the value k bars ago

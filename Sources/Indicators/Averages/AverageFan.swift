@@ -10,7 +10,8 @@ struct AverageFan: Indicator {
 
   static let description = IndicatorDescription(
     name: "multisma", title: "Multiple moving averages",
-    chinese: "多重移动平均线", japanese: "多重移動平均線", group: .average,
+    chinese: "多重移动平均线", traditional: "多重移動平均線",
+    japanese: "多重移動平均線", group: .average,
     summary: "Do short and long means lie in order, and do they come together or drift apart?",
     formula: """
       n(k) = first + (last - first) * (k - 1) / (lines - 1), rounded to a whole number, halves up
@@ -22,7 +23,7 @@ struct AverageFan: Indicator {
       .bars("last", standard: 75, "bars in the last mean"),
       .init("lines", .whole(2...most), standard: Double(most), "how many means"),
     ],
-    inputs: [.value], outputs: (1...most).map { .init("sma\($0)") }, pane: .overlay,
+    inputs: [.value], outputs: (1...most).map { .init("sma\($0)", family: "sma") }, pane: .overlay,
     warmup: { settings, output in AverageFan.period(settings, output) - 1 },
     edgeCases: "On flat prices all lines are one.",
     source: "the definition of the Japanese chart programs; formula written out in the tests",

@@ -6,7 +6,8 @@
 struct BBI: Indicator {
   static let description = IndicatorDescription(
     name: "bbi", title: "Bull and bear index",
-    chinese: "多空指标", japanese: "ブルベア指数", group: .average,
+    chinese: "多空指标", traditional: "多空指標",
+    japanese: "ブルベア指数", group: .average,
     summary: "Where is the price, on four time scales at once?",
     formula: """
       bbi[t] = (sma(x, a)[t] + sma(x, b)[t] + sma(x, c)[t] + sma(x, d)[t]) / 4

@@ -8,7 +8,8 @@
 struct DEMA: Indicator {
   static let description = IndicatorDescription(
     name: "dema", title: "Double exponential moving average",
-    chinese: "双指数移动平均线", japanese: "二重指数移動平均線", taLib: .init("dema"), group: .average,
+    chinese: "双指数移动平均线", traditional: "雙指數移動平均線",
+    japanese: "二重指数移動平均線", taLib: .init("dema"), group: .average,
     summary: "Where is the price, with half of the lag of an average taken out?",
     formula: """
       e1[t] = ema(x, n)[t]

@@ -6,7 +6,8 @@
 struct HMA: Indicator {
   static let description = IndicatorDescription(
     name: "hma", title: "Hull moving average",
-    chinese: "赫尔移动平均线", japanese: "ハル移動平均線", taLib: .init("hma"), group: .average,
+    chinese: "赫尔移动平均线", traditional: "赫爾移動平均線",
+    japanese: "ハル移動平均線", taLib: .init("hma"), group: .average,
     summary: "Where is the price, smoothly and almost without lag?",
     formula: """
       h[t] = wma(x, floor(n / 2))[t]

@@ -7,7 +7,8 @@
 struct HTTrendline: Indicator {
   static let description = IndicatorDescription(
     name: "ht_trendline", title: "Hilbert transform trend line",
-    chinese: "希尔伯特变换趋势线", japanese: "ヒルベルト変換トレンドライン", taLib: .init("ht_trendline"), group: .average,
+    chinese: "希尔伯特变换趋势线", traditional: "希爾伯特轉換趨勢線",
+    japanese: "ヒルベルト変換トレンドライン", taLib: .init("ht_trendline"), group: .average,
     summary: "Where does the price go when its cycle is taken out?",
     formula: """
       p[t] = round(period of the dominant cycle)[t]

@@ -8,7 +8,8 @@
 struct KAMA: Indicator {
   static let description = IndicatorDescription(
     name: "kama", title: "Kaufman adaptive moving average",
-    chinese: "考夫曼自适应移动平均线", japanese: "カウフマン適応移動平均線", taLib: .init("kama"), group: .average,
+    chinese: "考夫曼自适应移动平均线", traditional: "考夫曼自適應移動平均線",
+    japanese: "カウフマン適応移動平均線", taLib: .init("kama"), group: .average,
     summary: "Where is the price, followed fast in a trend and slowly without one?",
     formula: """
       way[t] = abs(x[t] - x[t-n])

@@ -7,7 +7,8 @@
 struct MA: Indicator {
   static let description = IndicatorDescription(
     name: "ma", title: "Moving average",
-    chinese: "移动平均线", japanese: "移動平均線", taLib: .init("ma"), group: .average,
+    chinese: "移动平均线", traditional: "移動平均線",
+    japanese: "移動平均線", taLib: .init("ma"), group: .average,
     summary: "Where has the price been on average, by a mean of your choice?",
     formula: """
       ma[t] = average(x, n)[t]

@@ -8,7 +8,8 @@
 struct MAMA: Indicator {
   static let description = IndicatorDescription(
     name: "mama", title: "MESA adaptive moving average",
-    chinese: "MESA自适应移动平均线", japanese: "MESA適応移動平均線", taLib: .init("mama"), group: .average,
+    chinese: "MESA自适应移动平均线", traditional: "MESA自適應移動平均線",
+    japanese: "MESA適応移動平均線", taLib: .init("mama"), group: .average,
     summary: "Where is the price, followed at the pace of its own cycle?",
     formula: """
       phase[t] = atan(quadrature / inphase) of ht_phasor, in degrees

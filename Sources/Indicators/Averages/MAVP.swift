@@ -10,7 +10,8 @@
 struct MAVP: Indicator {
   static let description = IndicatorDescription(
     name: "mavp", title: "Moving average with variable period",
-    chinese: "变周期移动平均线", japanese: "可変期間移動平均線", taLib: .init("mavp"), group: .average,
+    chinese: "变周期移动平均线", traditional: "變週期移動平均線",
+    japanese: "可変期間移動平均線", taLib: .init("mavp"), group: .average,
     summary: "Where has the price been, over as many bars as another series says?",
     formula: """
       n[t] = the whole part of periods[t], held between least and most

@@ -9,7 +9,8 @@
 struct McGinley: Indicator {
   static let description = IndicatorDescription(
     name: "mcginley", aliases: ["mcgd"], title: "McGinley dynamic",
-    chinese: "麦金利动态均线", japanese: "マギンリー・ダイナミック", group: .average,
+    chinese: "麦金利动态均线", traditional: "麥金利動態均線",
+    japanese: "マギンリー・ダイナミック", group: .average,
     summary: "Where has the price been, by an average that adapts to the speed of the market?",
     formula: """
       w[t] = (mcginley[t-1] / x[t])^4 / (factor * n), at most 1; 1 where mcginley[t-1] is 0

@@ -9,7 +9,8 @@
 struct MovingAverages: Indicator {
   static let description = IndicatorDescription(
     name: "mas", aliases: ["smas"], title: "Three moving averages",
-    chinese: "均线组", japanese: "移動平均線（短期・中期・長期）", group: .average,
+    chinese: "均线组", traditional: "均線組",
+    japanese: "移動平均線（短期・中期・長期）", group: .average,
     summary: "Where has the price been on average, over a short, a medium and a long time?",
     formula: """
       short[t] = average(x, s)[t]
@@ -38,11 +39,11 @@ struct MovingAverages: Indicator {
     source: "the definition; 5, 25, 75 as in Japanese charts; formula written out in the tests",
     example: "mas().short crosses above mas().medium", make: { MovingAverages($0) })
 
-  private var lines: [Line]
+  private var lines: [StartedAverage]
 
   init(_ settings: Settings) {
     lines = (0..<3).map { k in
-      Line(
+      StartedAverage(
         settings.whole(k), isExponential: settings.whole(3) == 1,
         WindowStart(settings.whole(4)))
     }
@@ -50,29 +51,5 @@ struct MovingAverages: Indicator {
 
   mutating func update(_ block: IndicatorBlock) {
     for k in 0..<3 { lines[k].update(block.count, block.input(0), block.output(k)) }
-  }
-
-  /// One of the three.
-  private struct Line: Sendable {
-    private var mean: WindowSum?
-    private var exponential: ExponentialAverage?
-    private var early: EarlyWindow
-
-    init(_ period: Int, isExponential: Bool, _ start: WindowStart) {
-      early = EarlyWindow(period, start)
-      if isExponential {
-        exponential = ExponentialAverage(weight: 2 / (Double(period) + 1), seed: period)
-      } else {
-        mean = WindowSum(period, divisor: Double(period))
-      }
-    }
-
-    mutating func update(
-      _ count: Int, _ input: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>
-    ) {
-      mean?.update(count, input, output)
-      exponential?.update(count, input, output)
-      early.update(count, input) { place, mean, _, _ in output[place] = mean }
-    }
   }
 }

@@ -9,7 +9,8 @@
 struct T3: Indicator {
   static let description = IndicatorDescription(
     name: "t3", title: "Tillson moving average",
-    chinese: "T3移动平均线", japanese: "T3移動平均線", taLib: .init("t3"), group: .average,
+    chinese: "T3移动平均线", traditional: "T3移動平均線",
+    japanese: "T3移動平均線", taLib: .init("t3"), group: .average,
     summary: "Where is the price, smoothly and with little lag?",
     formula: """
       e1[t] = ema(x, n)[t], e2[t] = ema(e1, n)[t], e3, e4, e5 and e6 likewise

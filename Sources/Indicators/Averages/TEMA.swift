@@ -7,7 +7,8 @@
 struct TEMA: Indicator {
   static let description = IndicatorDescription(
     name: "tema", title: "Triple exponential moving average",
-    chinese: "三重指数移动平均线", japanese: "三重指数移動平均線", taLib: .init("tema"), group: .average,
+    chinese: "三重指数移动平均线", traditional: "三重指數移動平均線",
+    japanese: "三重指数移動平均線", taLib: .init("tema"), group: .average,
     summary: "Where is the price, with most of the lag of an average taken out?",
     formula: """
       e1[t] = ema(x, n)[t]

@@ -7,7 +7,8 @@
 struct TRIMA: Indicator {
   static let description = IndicatorDescription(
     name: "trima", title: "Triangular moving average",
-    chinese: "三角移动平均线", japanese: "三角移動平均線", taLib: .init("trima"), group: .average,
+    chinese: "三角移动平均线", traditional: "三角移動平均線",
+    japanese: "三角移動平均線", taLib: .init("trima"), group: .average,
     summary: "Where has the price been, with the middle of the window weighing most?",
     formula: """
       m[t] = sma(x, ceil(n / 2))[t]

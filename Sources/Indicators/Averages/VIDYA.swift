@@ -11,7 +11,8 @@
 struct VIDYA: Indicator {
   static let description = IndicatorDescription(
     name: "vidya", title: "Variable index dynamic average",
-    chinese: "可变指数动态平均线", japanese: "可変指数動的平均", group: .average,
+    chinese: "可变指数动态平均线", traditional: "可變指數動態平均線",
+    japanese: "可変指数動的平均", group: .average,
     summary: "Where has the price been lately, by an average that slows down when nothing happens?",
     formula: """
       u[t] = max(x[t] - x[t-1], 0)

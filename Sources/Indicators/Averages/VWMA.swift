@@ -9,7 +9,8 @@
 struct VWMA: Indicator {
   static let description = IndicatorDescription(
     name: "vwma", title: "Volume-weighted moving average",
-    chinese: "成交量加权移动平均线", japanese: "出来高加重移動平均線", taLib: .init("vwma"), group: .average,
+    chinese: "成交量加权移动平均线", traditional: "成交量加權移動平均線",
+    japanese: "出来高加重移動平均線", taLib: .init("vwma"), group: .average,
     summary: "At what price has most been traded over the last bars?",
     formula: """
       vwma[t] = sum(x * volume) / sum(volume) over the last n bars

@@ -8,7 +8,8 @@
 struct ZLEMA: Indicator {
   static let description = IndicatorDescription(
     name: "zlema", title: "Zero-lag exponential moving average",
-    chinese: "零滞后指数移动平均线", japanese: "ゼロラグ指数移動平均線", taLib: .init("zlema"), group: .average,
+    chinese: "零滞后指数移动平均线", traditional: "零滯後指數移動平均線",
+    japanese: "ゼロラグ指数移動平均線", taLib: .init("zlema"), group: .average,
     summary: "Where is the price, with the lag of the average made up for beforehand?",
     formula: """
       p[t] = 2 * x[t] - x[t-l],  l = floor((n - 1) / 2)

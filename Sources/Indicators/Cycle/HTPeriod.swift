@@ -7,7 +7,8 @@
 struct HTPeriod: Indicator {
   static let description = IndicatorDescription(
     name: "ht_dcperiod", title: "Hilbert transform, dominant cycle period",
-    chinese: "希尔伯特变换主导周期", japanese: "ヒルベルト変換・支配的サイクル周期", taLib: .init("ht_dcperiod"),
+    chinese: "希尔伯特变换主导周期", traditional: "希爾伯特轉換主導週期",
+    japanese: "ヒルベルト変換・支配的サイクル周期", taLib: .init("ht_dcperiod"),
     group: .cycle,
     summary: "How many bars does the cycle of the price have now?",
     formula: """

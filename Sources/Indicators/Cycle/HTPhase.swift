@@ -7,7 +7,8 @@
 struct HTPhase: Indicator {
   static let description = IndicatorDescription(
     name: "ht_dcphase", title: "Hilbert transform, dominant cycle phase",
-    chinese: "希尔伯特变换主导周期相位", japanese: "ヒルベルト変換・支配的サイクル位相", taLib: .init("ht_dcphase"),
+    chinese: "希尔伯特变换主导周期相位", traditional: "希爾伯特轉換主導週期相位",
+    japanese: "ヒルベルト変換・支配的サイクル位相", taLib: .init("ht_dcphase"),
     group: .cycle,
     summary: "Where does the price stand in its cycle, in degrees?",
     formula: """

@@ -7,7 +7,8 @@
 struct HTPhasor: Indicator {
   static let description = IndicatorDescription(
     name: "ht_phasor", title: "Hilbert transform, phasor components",
-    chinese: "希尔伯特变换相量分量", japanese: "ヒルベルト変換・フェーザ成分", taLib: .init("ht_phasor"), group: .cycle,
+    chinese: "希尔伯特变换相量分量", traditional: "希爾伯特轉換相量分量",
+    japanese: "ヒルベルト変換・フェーザ成分", taLib: .init("ht_phasor"), group: .cycle,
     summary: "How large is the cycle of the price, and where does it stand?",
     formula: """
       i1[t] and q1[t] = the smoothed price without its trend, and the same turned by a quarter cycle

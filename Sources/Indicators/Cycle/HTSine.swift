@@ -9,7 +9,8 @@ import Glibc
 struct HTSine: Indicator {
   static let description = IndicatorDescription(
     name: "ht_sine", title: "Hilbert transform, sine wave",
-    chinese: "希尔伯特变换正弦波", japanese: "ヒルベルト変換・サイン波", taLib: .init("ht_sine"), group: .cycle,
+    chinese: "希尔伯特变换正弦波", traditional: "希爾伯特轉換正弦波",
+    japanese: "ヒルベルト変換・サイン波", taLib: .init("ht_sine"), group: .cycle,
     summary: "Will the cycle turn soon?",
     formula: """
       phase[t] = ht_dcphase()[t]

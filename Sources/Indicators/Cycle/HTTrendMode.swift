@@ -9,7 +9,8 @@ import Glibc
 struct HTTrendMode: Indicator {
   static let description = IndicatorDescription(
     name: "ht_trendmode", title: "Hilbert transform, trend or cycle",
-    chinese: "希尔伯特变换趋势模式", japanese: "ヒルベルト変換・トレンドモード", taLib: .init("ht_trendmode"), group: .cycle,
+    chinese: "希尔伯特变换趋势模式", traditional: "希爾伯特轉換趨勢模式",
+    japanese: "ヒルベルト変換・トレンドモード", taLib: .init("ht_trendmode"), group: .cycle,
     summary: "Does the market go in a trend or in a cycle?",
     formula: """
       d[t] = bars since sine and lead of ht_sine() last crossed
@@ -20,7 +21,7 @@ struct HTTrendMode: Indicator {
       """,
     parameters: [],
     inputs: [.value],
-    outputs: [.init("ht_trendmode", unit: .pure)], pane: .fixed(0...1, guides: []),
+    outputs: [.init("ht_trendmode", .step, unit: .pure)], pane: .fixed(0...1, guides: []),
     warmup: { _, _ in 63 },
     memory: .adaptive,
     edgeCases: "1 on flat prices, which have no cycle.",

@@ -36,6 +36,13 @@ extension IndicatorDescription {
     return zip(outputs, counts).map { "\($0.name) \($1)" }.joined(separator: ", ")
   }
 
+  /// Its titles in Chinese, simplified and traditional, and in Japanese, each once.
+  public var titles: [String] {
+    [chinese, traditional, japanese].reduce(into: []) { titles, title in
+      if !titles.contains(title) { titles.append(title) }
+    }
+  }
+
   /// How long it remembers what it began with, where that is longer than its window.
   public var memoryText: String? {
     switch memory {
@@ -63,6 +70,11 @@ extension IndicatorDescription {
     switch pane {
     case .overlay: "over the price"
     case .own: "its own"
+    case .around(let range, let guides):
+      "its own, at least \(NumberText.shortest(range.lowerBound)) to "
+        + NumberText.shortest(range.upperBound)
+        + (guides.isEmpty
+          ? "" : ", guides at " + guides.map(NumberText.shortest).joined(separator: ", "))
     case .volume: "over the volume"
     case .fixed(let range, let guides):
       "its own, \(NumberText.shortest(range.lowerBound)) to "
@@ -112,11 +124,25 @@ extension IndicatorDescription.Output.Mark {
   public var text: String {
     switch self {
     case .line: "line"
+    case .step: "steps"
     case .histogram: "histogram"
     case .dots: "dots"
     case .upperBand: "upper edge of a band"
     case .lowerBand: "lower edge of a band"
+    case .cloud: "edge of a cloud"
     case .candles: "candles"
+    case .turns: "turns of the price"
+    case .direction(let line): "colour of `\(line)`"
+    case .hidden: "not drawn with the others"
+    }
+  }
+
+  /// The same in a word, for programs.
+  public var word: String {
+    switch self {
+    case .turns: "turns"
+    case .direction: "direction"
+    default: "\(self)"
     }
   }
 }

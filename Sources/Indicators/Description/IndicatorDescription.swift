@@ -9,6 +9,8 @@ public struct IndicatorDescription: Sendable {
   public let title: String
   /// Its title in Chinese, e.g. `相对强弱指标`.
   public let chinese: String
+  /// Its title in Chinese as Taiwan writes it, e.g. `相對強弱指標`.
+  public let traditional: String
   /// Its title in Japanese, e.g. `相対力指数`.
   public let japanese: String
   /// The function of TA-Lib that it is, if it is one.
@@ -47,7 +49,8 @@ public struct IndicatorDescription: Sendable {
   /// A description in the order of the manual.
   public init(
     name: String, aliases: [String] = [], title: String, chinese: String = "",
-    japanese: String = "", taLib: TALibName? = nil, group: Group, summary: String,
+    traditional: String = "", japanese: String = "", taLib: TALibName? = nil, group: Group,
+    summary: String,
     formula: String, parameters: [Parameter], inputs: [Input], outputs: [Output], pane: Pane,
     warmup: @escaping @Sendable (_ settings: Settings, _ output: Int) -> Int,
     memory: Memory = .window, timing: Timing = .atClose, edgeCases: String = "", source: String,
@@ -58,6 +61,7 @@ public struct IndicatorDescription: Sendable {
     self.aliases = aliases + other.filter { $0 != name && !aliases.contains($0) }
     self.title = title
     self.chinese = chinese
+    self.traditional = traditional
     self.japanese = japanese
     self.taLib = taLib
     self.group = group
@@ -90,8 +94,18 @@ public struct IndicatorDescription: Sendable {
     case own
     /// A pane of its own with a fixed scale, e.g. 0…100, and guide lines.
     case fixed(ClosedRange<Double>, guides: [Double])
+    /// A pane of its own that shows a range at least, which values may leave, and guide lines.
+    case around(ClosedRange<Double>, guides: [Double])
     /// Over the volume.
     case volume
+
+    /// The levels at which a chart has lines.
+    public var guides: [Double] {
+      switch self {
+      case .fixed(_, let guides), .around(_, let guides): guides
+      default: []
+      }
+    }
   }
 
   /// A function of TA-Lib.

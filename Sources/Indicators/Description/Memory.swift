@@ -42,24 +42,45 @@ extension IndicatorDescription {
     case whenConfirmed
   }
 
+  /// The share that the first bars keep a bar where an option gives values before a window is full: what
+  /// is left of them once the window has passed counts as a hundredth. 0 where none does.
+  private func early(_ settings: Settings) -> Double {
+    let place = parameters.firstIndex {
+      guard $0.name == "start", case .option(let words) = $0.kind else { return false }
+      return words.first == WindowStart.words.first
+    }
+    let settings = settings.fitted(to: parameters)
+    guard let place, settings.whole(place) > 0 else { return 0 }
+    var full = parameters.indices.map(settings.number)
+    full[place] = 0
+    let bars = outputs.indices.map { warmup(Settings(full), $0) }.max() ?? 0
+    return WindowStart.partial.keep(Double(bars + 1))
+  }
+
   /// The share that the values it began with have in the value some bars after the first: 0 where it
   /// has forgotten them, `nil` where the values decide.
   public func seedInfluence(_ settings: Settings, after bars: Int) -> Double? {
     switch memory {
-    case .window: bars > 0 ? 0 : 1
-    case .fading(let keep): pow(max(0, keep(settings)), Double(max(0, bars)))
+    case .window where early(settings) == 0: bars > 0 ? 0 : 1
+    case .window, .fading: pow(keep(settings), Double(max(0, bars)))
     case .adaptive: nil
     case .whole: 1
     }
+  }
+
+  /// What a bar leaves of what came before it, of a memory that fades.
+  private func keep(_ settings: Settings) -> Double {
+    guard case .fading(let keep) = memory else { return early(settings) }
+    return max(early(settings), keep(settings))
   }
 
   /// How many bars after the first value the seed weighs less than `share`; `nil` where the values
   /// decide or it never does.
   public func settling(_ settings: Settings, to share: Double = 0.01) -> Int? {
     switch memory {
-    case .window: return 0
+    case .window where early(settings) == 0: return 0
     case .adaptive, .whole: return nil
-    case .fading(let keep):
+    case .window, .fading:
       let keep = keep(settings)
       guard keep > 0 else { return 1 }
       guard keep < 1, share > 0 else { return nil }

@@ -22,44 +22,6 @@ extension IndicatorDescription {
       Input(column.rawValue, standard: column, isArgument: false)
     }
   }
-
-  /// A series that an indicator gives.
-  public struct Output: Sendable {
-    /// How a chart draws it.
-    public enum Mark: Sendable { case line, histogram, dots, upperBand, lowerBand, candles }
-
-    /// What becomes of it when every price is twice as high.
-    public enum Unit: Sendable {
-      /// Twice as high too: it is a price, or a difference of prices.
-      case price
-      /// Four times as high.
-      case squaredPrice
-      /// The same: a share, an index, a number of bars.
-      case pure
-      /// The same: it is counted in what is traded.
-      case volume
-      /// Twice as high, and twice again with the volume.
-      case money
-      /// None of these.
-      case other
-    }
-    /// What follows the dot: `macd().signal`.
-    public let name: String
-    /// How a chart draws it.
-    public let mark: Mark
-    /// What it is measured in.
-    public let unit: Unit
-    /// Whether its first value waits until the data have what it looks for, a turn of the price, say;
-    /// the warm-up then is the earliest bar. All others are known right after their warm-up.
-    public let isFound: Bool
-    /// An output, its mark and its unit.
-    public init(_ name: String, _ mark: Mark = .line, unit: Unit = .price, isFound: Bool = false) {
-      self.name = name
-      self.mark = mark
-      self.unit = unit
-      self.isFound = isFound
-    }
-  }
 }
 
 extension [IndicatorDescription.Input] {

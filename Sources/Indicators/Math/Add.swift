@@ -6,7 +6,8 @@
 struct Add: Indicator {
   static let description = IndicatorDescription(
     name: "add", title: "Sum",
-    chinese: "加法", japanese: "加算", taLib: .init("add"), group: .math,
+    chinese: "加法", traditional: "加法",
+    japanese: "加算", taLib: .init("add"), group: .math,
     summary: "What are two series together?",
     formula: """
       add[t] = x[t] + y[t]

@@ -6,7 +6,8 @@
 struct Divide: Indicator {
   static let description = IndicatorDescription(
     name: "div", title: "Quotient",
-    chinese: "除法", japanese: "除算", taLib: .init("div"), group: .math,
+    chinese: "除法", traditional: "除法",
+    japanese: "除算", taLib: .init("div"), group: .math,
     summary: "How many times does one series contain the other?",
     formula: """
       div[t] = x[t] / y[t]

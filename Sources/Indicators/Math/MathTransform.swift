@@ -3,7 +3,9 @@ import Glibc
 /// A function of one number, applied bar by bar.
 protocol MathFunction: Sendable {
   static var name: String { get }
-  static var title: (english: String, chinese: String, japanese: String) { get }
+  static var title: (english: String, chinese: String, traditional: String, japanese: String) {
+    get
+  }
   static var formula: String { get }
   /// Where it is not known.
   static var limits: String { get }
@@ -21,6 +23,7 @@ struct MathTransform<Function: MathFunction>: Indicator {
   static var description: IndicatorDescription {
     IndicatorDescription(
       name: Function.name, title: Function.title.english, chinese: Function.title.chinese,
+      traditional: Function.title.traditional,
       japanese: Function.title.japanese, taLib: .init(Function.name), group: .math,
       summary: "What is the \(Function.title.english.lowercased()) of a series?",
       formula: "\(Function.name)[t] = \(Function.formula)\nx = source",
@@ -47,7 +50,7 @@ extension IndicatorBlock {
 
 enum ArcCosine: MathFunction {
   static let name = "acos"
-  static let title = (english: "Arc cosine", chinese: "反余弦", japanese: "逆余弦")
+  static let title = (english: "Arc cosine", chinese: "反余弦", traditional: "反餘弦", japanese: "逆余弦")
   static let formula = "acos(x[t])"
   static let limits = "Unknown beyond -1 and 1."
   static func apply(to block: IndicatorBlock) { block.transform { acos($0) } }
@@ -55,7 +58,7 @@ enum ArcCosine: MathFunction {
 
 enum ArcSine: MathFunction {
   static let name = "asin"
-  static let title = (english: "Arc sine", chinese: "反正弦", japanese: "逆正弦")
+  static let title = (english: "Arc sine", chinese: "反正弦", traditional: "反正弦", japanese: "逆正弦")
   static let formula = "asin(x[t])"
   static let limits = "Unknown beyond -1 and 1."
   static func apply(to block: IndicatorBlock) { block.transform { asin($0) } }
@@ -63,7 +66,7 @@ enum ArcSine: MathFunction {
 
 enum ArcTangent: MathFunction {
   static let name = "atan"
-  static let title = (english: "Arc tangent", chinese: "反正切", japanese: "逆正接")
+  static let title = (english: "Arc tangent", chinese: "反正切", traditional: "反正切", japanese: "逆正接")
   static let formula = "atan(x[t])"
   static let limits = "None: it is defined for every number."
   static func apply(to block: IndicatorBlock) { block.transform { atan($0) } }
@@ -71,7 +74,7 @@ enum ArcTangent: MathFunction {
 
 enum Ceiling: MathFunction {
   static let name = "ceil"
-  static let title = (english: "Ceiling", chinese: "向上取整", japanese: "切り上げ")
+  static let title = (english: "Ceiling", chinese: "向上取整", traditional: "無條件進位", japanese: "切り上げ")
   static let formula = "the smallest whole number that is not below x[t]"
   static let limits = "None: it is defined for every number."
   static func apply(to block: IndicatorBlock) { block.transform { wholeAbove($0) } }
@@ -79,7 +82,7 @@ enum Ceiling: MathFunction {
 
 enum Cosine: MathFunction {
   static let name = "cos"
-  static let title = (english: "Cosine", chinese: "余弦", japanese: "余弦")
+  static let title = (english: "Cosine", chinese: "余弦", traditional: "餘弦", japanese: "余弦")
   static let formula = "cos(x[t])"
   static let limits = "None: it is defined for every number."
   static func apply(to block: IndicatorBlock) { block.transform { cos($0) } }
@@ -87,7 +90,9 @@ enum Cosine: MathFunction {
 
 enum HyperbolicCosine: MathFunction {
   static let name = "cosh"
-  static let title = (english: "Hyperbolic cosine", chinese: "双曲余弦", japanese: "双曲線余弦")
+  static let title = (
+    english: "Hyperbolic cosine", chinese: "双曲余弦", traditional: "雙曲餘弦", japanese: "双曲線余弦"
+  )
   static let formula = "(e^x[t] + e^-x[t]) / 2"
   static let limits = "Unknown beyond about -710 and 710, where it is too large."
   static func apply(to block: IndicatorBlock) { block.transform { cosh($0) } }
@@ -95,7 +100,9 @@ enum HyperbolicCosine: MathFunction {
 
 enum Exponential: MathFunction {
   static let name = "exp"
-  static let title = (english: "Exponential", chinese: "指数函数", japanese: "指数関数")
+  static let title = (
+    english: "Exponential", chinese: "指数函数", traditional: "指數函數", japanese: "指数関数"
+  )
   static let formula = "e^x[t]"
   static let limits = "Unknown beyond about 709, where it is too large."
   static func apply(to block: IndicatorBlock) { block.transform { exp($0) } }
@@ -103,7 +110,7 @@ enum Exponential: MathFunction {
 
 enum Floor: MathFunction {
   static let name = "floor"
-  static let title = (english: "Floor", chinese: "向下取整", japanese: "切り捨て")
+  static let title = (english: "Floor", chinese: "向下取整", traditional: "無條件捨去", japanese: "切り捨て")
   static let formula = "the largest whole number that is not above x[t]"
   static let limits = "None: it is defined for every number."
   static func apply(to block: IndicatorBlock) { block.transform { wholeBelow($0) } }
@@ -111,7 +118,9 @@ enum Floor: MathFunction {
 
 enum NaturalLogarithm: MathFunction {
   static let name = "ln"
-  static let title = (english: "Natural logarithm", chinese: "自然对数", japanese: "自然対数")
+  static let title = (
+    english: "Natural logarithm", chinese: "自然对数", traditional: "自然對數", japanese: "自然対数"
+  )
   static let formula = "ln(x[t])"
   static let limits = "Unknown at 0 and below."
   static func apply(to block: IndicatorBlock) { block.transform { log($0) } }
@@ -119,7 +128,9 @@ enum NaturalLogarithm: MathFunction {
 
 enum DecimalLogarithm: MathFunction {
   static let name = "log10"
-  static let title = (english: "Decimal logarithm", chinese: "常用对数", japanese: "常用対数")
+  static let title = (
+    english: "Decimal logarithm", chinese: "常用对数", traditional: "常用對數", japanese: "常用対数"
+  )
   static let formula = "log10(x[t])"
   static let limits = "Unknown at 0 and below."
   static func apply(to block: IndicatorBlock) { block.transform { log10($0) } }
@@ -127,7 +138,7 @@ enum DecimalLogarithm: MathFunction {
 
 enum Sine: MathFunction {
   static let name = "sin"
-  static let title = (english: "Sine", chinese: "正弦", japanese: "正弦")
+  static let title = (english: "Sine", chinese: "正弦", traditional: "正弦", japanese: "正弦")
   static let formula = "sin(x[t])"
   static let limits = "None: it is defined for every number."
   static func apply(to block: IndicatorBlock) { block.transform { sin($0) } }
@@ -135,7 +146,9 @@ enum Sine: MathFunction {
 
 enum HyperbolicSine: MathFunction {
   static let name = "sinh"
-  static let title = (english: "Hyperbolic sine", chinese: "双曲正弦", japanese: "双曲線正弦")
+  static let title = (
+    english: "Hyperbolic sine", chinese: "双曲正弦", traditional: "雙曲正弦", japanese: "双曲線正弦"
+  )
   static let formula = "(e^x[t] - e^-x[t]) / 2"
   static let limits = "Unknown beyond about -710 and 710, where it is too large."
   static func apply(to block: IndicatorBlock) { block.transform { sinh($0) } }
@@ -143,7 +156,7 @@ enum HyperbolicSine: MathFunction {
 
 enum Tangent: MathFunction {
   static let name = "tan"
-  static let title = (english: "Tangent", chinese: "正切", japanese: "正接")
+  static let title = (english: "Tangent", chinese: "正切", traditional: "正切", japanese: "正接")
   static let formula = "tan(x[t])"
   static let limits = "None: it is defined for every number that a Double can be."
   static func apply(to block: IndicatorBlock) { block.transform { tan($0) } }
@@ -151,7 +164,9 @@ enum Tangent: MathFunction {
 
 enum HyperbolicTangent: MathFunction {
   static let name = "tanh"
-  static let title = (english: "Hyperbolic tangent", chinese: "双曲正切", japanese: "双曲線正接")
+  static let title = (
+    english: "Hyperbolic tangent", chinese: "双曲正切", traditional: "雙曲正切", japanese: "双曲線正接"
+  )
   static let formula = "(e^x[t] - e^-x[t]) / (e^x[t] + e^-x[t])"
   static let limits = "None: it is defined for every number."
   static func apply(to block: IndicatorBlock) { block.transform { tanh($0) } }

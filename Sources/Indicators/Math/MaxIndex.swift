@@ -7,7 +7,8 @@
 struct MaxIndex: Indicator {
   static let description = IndicatorDescription(
     name: "maxindex", title: "Place of the highest value",
-    chinese: "最高值位置", japanese: "最高値の位置", taLib: .init("maxindex"), group: .math,
+    chinese: "最高值位置", traditional: "最高值位置",
+    japanese: "最高値の位置", taLib: .init("maxindex"), group: .math,
     summary: "At which bar was the highest value of the last bars?",
     formula: """
       maxindex[t] = the bar, counted from 0, of the highest of the last n values

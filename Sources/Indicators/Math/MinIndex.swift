@@ -7,7 +7,8 @@
 struct MinIndex: Indicator {
   static let description = IndicatorDescription(
     name: "minindex", title: "Place of the lowest value",
-    chinese: "最低值位置", japanese: "最安値の位置", taLib: .init("minindex"), group: .math,
+    chinese: "最低值位置", traditional: "最低值位置",
+    japanese: "最安値の位置", taLib: .init("minindex"), group: .math,
     summary: "At which bar was the lowest value of the last bars?",
     formula: """
       minindex[t] = the bar, counted from 0, of the lowest of the last n values

@@ -6,7 +6,8 @@
 struct MinMax: Indicator {
   static let description = IndicatorDescription(
     name: "minmax", title: "Lowest and highest value",
-    chinese: "最低值与最高值", japanese: "最安値と最高値", taLib: .init("minmax"), group: .math,
+    chinese: "最低值与最高值", traditional: "最低值與最高值",
+    japanese: "最安値と最高値", taLib: .init("minmax"), group: .math,
     summary: "What were the lowest and the highest value of the last bars?",
     formula: """
       min[t] = lowest(x, n)[t]

@@ -7,7 +7,8 @@
 struct MinMaxIndex: Indicator {
   static let description = IndicatorDescription(
     name: "minmaxindex", title: "Places of the lowest and the highest value",
-    chinese: "最低值与最高值位置", japanese: "最安値と最高値の位置", taLib: .init("minmaxindex"), group: .math,
+    chinese: "最低值与最高值位置", traditional: "最低值與最高值位置",
+    japanese: "最安値と最高値の位置", taLib: .init("minmaxindex"), group: .math,
     summary: "At which bars were the lowest and the highest value of the last bars?",
     formula: """
       minidx[t] = the bar, counted from 0, of the lowest of the last n values

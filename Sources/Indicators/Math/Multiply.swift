@@ -6,7 +6,8 @@
 struct Multiply: Indicator {
   static let description = IndicatorDescription(
     name: "mult", title: "Product",
-    chinese: "乘法", japanese: "乗算", taLib: .init("mult"), group: .math,
+    chinese: "乘法", traditional: "乘法",
+    japanese: "乗算", taLib: .init("mult"), group: .math,
     summary: "What is the product of two series?",
     formula: """
       mult[t] = x[t] * y[t]

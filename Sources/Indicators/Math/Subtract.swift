@@ -6,7 +6,8 @@
 struct Subtract: Indicator {
   static let description = IndicatorDescription(
     name: "sub", title: "Difference",
-    chinese: "减法", japanese: "減算", taLib: .init("sub"), group: .math,
+    chinese: "减法", traditional: "減法",
+    japanese: "減算", taLib: .init("sub"), group: .math,
     summary: "How far are two series apart?",
     formula: """
       sub[t] = x[t] - y[t]

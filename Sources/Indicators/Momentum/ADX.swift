@@ -8,7 +8,8 @@
 struct ADX: Indicator {
   static let description = IndicatorDescription(
     name: "adx", title: "Average directional movement index",
-    chinese: "平均动向指数", japanese: "平均方向性指数", taLib: .init("adx"), group: .momentum,
+    chinese: "平均动向指数", traditional: "平均趨向指數",
+    japanese: "平均方向性指数", taLib: .init("adx"), group: .momentum,
     summary: "Is there a trend at all?",
     formula: """
       up[t] = high[t] - high[t-1], where that is above 0 and above low[t-1] - low[t], else 0

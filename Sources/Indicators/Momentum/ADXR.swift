@@ -7,7 +7,8 @@
 struct ADXR: Indicator {
   static let description = IndicatorDescription(
     name: "adxr", title: "Average directional movement rating",
-    chinese: "平均动向指数评估", japanese: "平均方向性指数レーティング", taLib: .init("adxr"), group: .momentum,
+    chinese: "平均动向指数评估", traditional: "平均趨向指數評估",
+    japanese: "平均方向性指数レーティング", taLib: .init("adxr"), group: .momentum,
     summary: "Is there a trend, and has there been one for some time?",
     formula: """
       up[t] = high[t] - high[t-1], where that is above 0 and above low[t-1] - low[t], else 0

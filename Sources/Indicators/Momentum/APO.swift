@@ -6,7 +6,8 @@
 struct APO: Indicator {
   static let description = IndicatorDescription(
     name: "apo", title: "Absolute price oscillator",
-    chinese: "绝对价格振荡指标", japanese: "絶対価格オシレーター", taLib: .init("apo"), group: .momentum,
+    chinese: "绝对价格振荡指标", traditional: "絕對價格振盪指標",
+    japanese: "絶対価格オシレーター", taLib: .init("apo"), group: .momentum,
     summary: "How far is a fast average from a slow one?",
     formula: """
       f[t] = average(x, fast)[t]

@@ -8,7 +8,8 @@
 struct Aroon: Indicator {
   static let description = IndicatorDescription(
     name: "aroon", title: "Aroon",
-    chinese: "阿隆指标", japanese: "アルーン", taLib: .init("aroon"), group: .momentum,
+    chinese: "阿隆指标", traditional: "阿隆指標",
+    japanese: "アルーン", taLib: .init("aroon"), group: .momentum,
     summary: "How fresh are the extremes of the last bars?",
     formula: """
       h[t] = bars since the highest high of the last n + 1 bars

@@ -6,7 +6,8 @@
 struct AroonOscillator: Indicator {
   static let description = IndicatorDescription(
     name: "aroonosc", title: "Aroon oscillator",
-    chinese: "阿隆振荡指标", japanese: "アルーン・オシレーター", taLib: .init("aroonosc"), group: .momentum,
+    chinese: "阿隆振荡指标", traditional: "阿隆振盪指標",
+    japanese: "アルーン・オシレーター", taLib: .init("aroonosc"), group: .momentum,
     summary: "Is the newest extreme of the last bars a high or a low?",
     formula: """
       h[t] = bars since the highest high of the last n + 1 bars

@@ -6,7 +6,8 @@
 struct AwesomeOscillator: Indicator {
   static let description = IndicatorDescription(
     name: "ao", title: "Awesome oscillator",
-    chinese: "动量震荡指标（AO）", japanese: "オーサム・オシレーター", taLib: .init("ao"), group: .momentum,
+    chinese: "动量震荡指标（AO）", traditional: "動量震盪指標（AO）",
+    japanese: "オーサム・オシレーター", taLib: .init("ao"), group: .momentum,
     summary: "Is the middle of the bars above or below where it has been?",
     formula: """
       m[t] = (high[t] + low[t]) / 2

@@ -6,7 +6,8 @@
 struct BOP: Indicator {
   static let description = IndicatorDescription(
     name: "bop", title: "Balance of power",
-    chinese: "均势指标", japanese: "バランス・オブ・パワー", taLib: .init("bop"), group: .momentum,
+    chinese: "均势指标", traditional: "均勢指標",
+    japanese: "バランス・オブ・パワー", taLib: .init("bop"), group: .momentum,
     summary: "Who moved the price inside the bar, buyers or sellers?",
     formula: """
       bop[t] = (close[t] - open[t]) / (high[t] - low[t])

@@ -8,7 +8,8 @@
 struct CMO: Indicator {
   static let description = IndicatorDescription(
     name: "cmo", title: "Chande momentum oscillator",
-    chinese: "钱德动量摆动指标", japanese: "シャンデ・モメンタム・オシレーター", taLib: .init("cmo"), group: .momentum,
+    chinese: "钱德动量摆动指标", traditional: "錢德動量擺動指標",
+    japanese: "シャンデ・モメンタム・オシレーター", taLib: .init("cmo"), group: .momentum,
     summary: "Do upward or downward moves prevail?",
     formula: """
       u[t] = max(x[t] - x[t-1], 0)

@@ -9,7 +9,8 @@
 struct CR: Indicator {
   static let description = IndicatorDescription(
     name: "cr", title: "CR energy index",
-    chinese: "能量指标（CR）", japanese: "CR（強弱レシオ）", group: .momentum,
+    chinese: "能量指标（CR）", traditional: "能量指標（CR）",
+    japanese: "CR（強弱レシオ）", group: .momentum,
     summary: "Do the bars reach further above or further below the middle of the bar before?",
     formula: """
       mid[t] = (high[t] + low[t]) / 2, or with the close once, twice, or open and close as well

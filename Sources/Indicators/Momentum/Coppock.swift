@@ -6,7 +6,8 @@
 struct Coppock: Indicator {
   static let description = IndicatorDescription(
     name: "coppock", title: "Coppock curve",
-    chinese: "估波曲线", japanese: "コポック曲線", taLib: .init("coppock"), group: .momentum,
+    chinese: "估波曲线", traditional: "估波曲線",
+    japanese: "コポック曲線", taLib: .init("coppock"), group: .momentum,
     summary: "Has the long-term fall ended?",
     formula: """
       r[t] = roc(x, first)[t] + roc(x, second)[t]

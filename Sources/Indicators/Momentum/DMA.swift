@@ -8,7 +8,8 @@
 struct DMA: Indicator {
   static let description = IndicatorDescription(
     name: "dma", title: "Difference of moving averages",
-    chinese: "平均线差", japanese: "DMA（移動平均差）", group: .momentum,
+    chinese: "平均线差", traditional: "平均線差",
+    japanese: "DMA（移動平均差）", group: .momentum,
     summary: "Is the short mean above the long one, and is it getting away?",
     formula: """
       dma[t] = sma(x, fast)[t] - sma(x, slow)[t]

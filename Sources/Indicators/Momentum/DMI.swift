@@ -11,7 +11,8 @@
 struct DMI: Indicator {
   static let description = IndicatorDescription(
     name: "dmi", title: "Directional movement index",
-    chinese: "动向指标（DMI）", japanese: "DMI（方向性指数）", group: .momentum,
+    chinese: "动向指标（DMI）", traditional: "趨向指標（DMI）",
+    japanese: "DMI（方向性指数）", group: .momentum,
     summary: "Which way does the market go, and is that a trend?",
     formula: """
       up[t] = high[t] - high[t-1], where that is above 0 and above low[t-1] - low[t], else 0

@@ -8,7 +8,8 @@
 struct DPO: Indicator {
   static let description = IndicatorDescription(
     name: "dpo", title: "Detrended price oscillator",
-    chinese: "非趋势价格摆动", japanese: "デトレンド価格オシレーター", taLib: .init("dpo"), group: .momentum,
+    chinese: "非趋势价格摆动", traditional: "非趨勢價格擺動",
+    japanese: "デトレンド価格オシレーター", taLib: .init("dpo"), group: .momentum,
     summary: "Where in its cycle was the price, with the trend taken out?",
     formula: """
       m[t] = sma(x, n)[t]

@@ -7,7 +7,8 @@
 struct DX: Indicator {
   static let description = IndicatorDescription(
     name: "dx", title: "Directional movement index",
-    chinese: "动向指数", japanese: "方向性指数", taLib: .init("dx"), group: .momentum,
+    chinese: "动向指数", traditional: "趨向指數",
+    japanese: "方向性指数", taLib: .init("dx"), group: .momentum,
     summary: "How one-sided are the moves of the bars?",
     formula: """
       up[t] = high[t] - high[t-1], where that is above 0 and above low[t-1] - low[t], else 0

@@ -6,7 +6,8 @@
 struct EfficiencyRatio: Indicator {
   static let description = IndicatorDescription(
     name: "er", title: "Efficiency ratio",
-    chinese: "效率系数", japanese: "効率比", taLib: .init("er"), group: .momentum,
+    chinese: "效率系数", traditional: "效率係數",
+    japanese: "効率比", taLib: .init("er"), group: .momentum,
     summary: "How straight did the price go?",
     formula: """
       way[t] = abs(x[t] - x[t-n])

@@ -6,7 +6,8 @@
 struct ElderRay: Indicator {
   static let description = IndicatorDescription(
     name: "elderray", title: "Elder ray",
-    chinese: "艾达透视指标", japanese: "エルダー・レイ", taLib: .init("eri"), group: .momentum,
+    chinese: "艾达透视指标", traditional: "艾達透視指標",
+    japanese: "エルダー・レイ", taLib: .init("eri"), group: .momentum,
     summary: "How far can buyers lift the price above its average, and sellers press it below?",
     formula: """
       e[t] = ema(close, n)[t]

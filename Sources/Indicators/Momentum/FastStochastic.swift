@@ -7,7 +7,8 @@
 struct FastStochastic: Indicator {
   static let description = IndicatorDescription(
     name: "stochf", title: "Fast stochastic oscillator",
-    chinese: "快速随机指标", japanese: "ファスト・ストキャスティクス", taLib: .init("stochf"), group: .momentum,
+    chinese: "快速随机指标", traditional: "快速隨機指標",
+    japanese: "ファスト・ストキャスティクス", taLib: .init("stochf"), group: .momentum,
     summary: "Does the price close near the top or near the bottom of its last range?",
     formula: """
       k[t] = 100 * (close[t] - lowest(low, n)) / (highest(high, n) - lowest(low, n))

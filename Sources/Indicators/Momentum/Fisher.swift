@@ -11,7 +11,8 @@ import Glibc
 struct Fisher: Indicator {
   static let description = IndicatorDescription(
     name: "fisher", title: "Fisher transform",
-    chinese: "费舍尔变换", japanese: "フィッシャー・トランスフォーム", group: .momentum,
+    chinese: "费舍尔变换", traditional: "費雪轉換",
+    japanese: "フィッシャー・トランスフォーム", group: .momentum,
     summary: "Does the price turn at the end of its range?",
     formula: """
       p[t] = (x[t] - lowest(x, n)[t]) / (highest(x, n)[t] - lowest(x, n)[t]) - 0.5

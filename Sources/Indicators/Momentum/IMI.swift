@@ -7,7 +7,8 @@
 struct IMI: Indicator {
   static let description = IndicatorDescription(
     name: "imi", title: "Intraday momentum index",
-    chinese: "日内动量指标", japanese: "イントラデイ・モメンタム指数", taLib: .init("imi"), group: .momentum,
+    chinese: "日内动量指标", traditional: "日內動量指標",
+    japanese: "イントラデイ・モメンタム指数", taLib: .init("imi"), group: .momentum,
     summary: "Do the bars close above or below their opens?",
     formula: """
       u[t] = max(close[t] - open[t], 0)

@@ -6,15 +6,17 @@
 ///     j   = 3 k − 2 d
 ///
 /// k and d from 0 to 100, j beyond. k and d are 50 before the first rsv, which is at bar n − 1
-/// (from 0), and so are the first values. rsv is 50 where the window has no range; `flat` says what
-/// else. Stockee draws `flat: zero`, KChartConcept `first: 0, lead: d`.
+/// (from 0), and so are the first values; with `start: partial` the range is that of the bars so far,
+/// from the first on. rsv is 50 where the window has no range; `flat` says what else. Stockee draws
+/// `flat: zero`, KChartConcept `first: 0, lead: d, start: partial`.
 ///
 /// Source: the definition of the Chinese trading programs, 9, 3, 3; the tests hold a worked example
 /// and the recursion written out.
 struct KDJ: Indicator {
   static let description = IndicatorDescription(
     name: "kdj", aliases: ["kd"], title: "KDJ",
-    chinese: "随机指标KDJ", japanese: "KDJ", group: .momentum,
+    chinese: "随机指标KDJ", traditional: "隨機指標KDJ",
+    japanese: "KDJ", group: .momentum,
     summary: "Does the price close near the top of its last range, and is that changing?",
     formula: """
       rsv[t] = 100 * (close[t] - lowest(low, n)) / (highest(high, n) - lowest(low, n))
@@ -22,6 +24,7 @@ struct KDJ: Indicator {
       d[t] = d[t-1] + (k[t] - d[t-1]) / signal
       j[t] = 3 * k[t] - 2 * d[t], or 3 * d[t] - 2 * k[t] (lead: d)
       before the first rsv k and d are `first`
+      while fewer than n bars have come, with start: partial, the range is of those
       n = period
       """,
     parameters: [
@@ -31,11 +34,12 @@ struct KDJ: Indicator {
       .init("first", .number(0...100), standard: 50, "k and d before the first rsv"),
       .choice("flat", ["middle", "hold", "zero"], "rsv where the window has no range"),
       .choice("lead", ["k", "d"], "which line j runs ahead of"),
+      .choice("start", ["full", "partial"], "what is given before the range is full"),
     ],
     inputs: [.bars(.high), .bars(.low), .bars(.close)],
     outputs: [.init("k", unit: .pure), .init("d", unit: .pure), .init("j", unit: .pure)],
-    pane: .fixed(0...100, guides: [20, 80]),
-    warmup: { settings, _ in settings.whole(0) - 1 },
+    pane: .around(0...100, guides: [20, 80]),
+    warmup: { settings, _ in settings.whole(6) == 0 ? settings.whole(0) - 1 : 0 },
     memory: .fading { 1 - 1 / max($0.number(1), $0.number(2)) },
     edgeCases: "Where the window has no range, rsv is 50, as before, or 0, as `flat` says.",
     source: "the definition of the Chinese trading programs; worked example in the tests",
@@ -47,12 +51,14 @@ struct KDJ: Indicator {
   private let flat: Int
   private let isInverse: Bool
   private var range: RangePosition
+  private var early: EarlyRangePosition?
   private var rsv = Double.nan
   private var k: Double
   private var d: Double
 
   init(_ settings: Settings) {
     range = RangePosition(settings.whole(0))
+    early = settings.whole(6) == 0 ? nil : EarlyRangePosition(settings.whole(0))
     kWeight = 1 / settings.number(1)
     dWeight = 1 / settings.number(2)
     first = settings.number(3)
@@ -64,6 +70,7 @@ struct KDJ: Indicator {
   mutating func update(_ block: IndicatorBlock) {
     let (ks, ds, js) = (block.output(0), block.output(1), block.output(2))
     range.update(block, position: ks, scratch: ds)
+    early?.update(block, position: ks, lowest: ds)
     if flat != 0 { replaceFlat(block.count, ks, lows: ds, close: block.input(2)) }
     if block.count > 0 { rsv = ks[block.count - 1] }
     for i in 0..<block.count {
@@ -100,8 +107,7 @@ struct KDJ: Indicator {
   }
 
   func steps(_ bar: TracedBar<KDJ>) -> KeyValuePairs<String, Double> {
-    [
-      "lowest(low, n)": range.steps.lowest, "highest(high, n)": range.steps.highest, "rsv": rsv,
-    ]
+    let extremes = early?.steps ?? range.steps
+    return ["lowest(low, n)": extremes.lowest, "highest(high, n)": extremes.highest, "rsv": rsv]
   }
 }

@@ -8,7 +8,8 @@
 struct KST: Indicator {
   static let description = IndicatorDescription(
     name: "kst", title: "Know sure thing",
-    chinese: "确知指标", japanese: "KST（ノウ・シュア・シング）", group: .momentum,
+    chinese: "确知指标", traditional: "確知指標",
+    japanese: "KST（ノウ・シュア・シング）", group: .momentum,
     summary: "Which way does the price go, on four time scales at once?",
     formula: """
       a[t] = sma(roc(x, roc1), sma1)[t]

@@ -6,7 +6,8 @@
 struct MACDExtended: Indicator {
   static let description = IndicatorDescription(
     name: "macdext", title: "MACD with any averages",
-    chinese: "MACD（任选均线）", japanese: "MACD（平均選択）", taLib: .init("macdext"), group: .momentum,
+    chinese: "MACD（任选均线）", traditional: "MACD（任選均線）",
+    japanese: "MACD（平均選択）", taLib: .init("macdext"), group: .momentum,
     summary: "Is the trend gaining or losing, by averages of your choice?",
     formula: """
       f[t] = average(x, fast)[t]

@@ -7,7 +7,8 @@
 struct MACDFix: Indicator {
   static let description = IndicatorDescription(
     name: "macdfix", title: "MACD with fixed weights",
-    chinese: "MACD（固定权重）", japanese: "MACD（固定係数）", taLib: .init("macdfix"), group: .momentum,
+    chinese: "MACD（固定权重）", traditional: "MACD（固定權重）",
+    japanese: "MACD（固定係数）", taLib: .init("macdfix"), group: .momentum,
     summary: "Is the trend gaining or losing, by the first published weights?",
     formula: """
       f[t] = f[t-1] + 0.15 * (x[t] - f[t-1])

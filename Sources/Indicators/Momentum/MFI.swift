@@ -8,7 +8,8 @@
 struct MFI: Indicator {
   static let description = IndicatorDescription(
     name: "mfi", title: "Money flow index",
-    chinese: "资金流量指标", japanese: "マネーフロー・インデックス", taLib: .init("mfi"), group: .volume,
+    chinese: "资金流量指标", traditional: "資金流量指標",
+    japanese: "マネーフロー・インデックス", taLib: .init("mfi"), group: .volume,
     summary: "Does more money flow when the price rises, or when it falls?",
     formula: """
       p[t] = (high[t] + low[t] + close[t]) / 3

@@ -7,7 +7,8 @@
 struct MinusDI: Indicator {
   static let description = IndicatorDescription(
     name: "minus_di", title: "Minus directional indicator",
-    chinese: "负向指标", japanese: "マイナスDI", taLib: .init("minus_di"), group: .momentum,
+    chinese: "负向指标", traditional: "負趨向指標",
+    japanese: "マイナスDI", taLib: .init("minus_di"), group: .momentum,
     summary: "How much of the true ranges went downward?",
     formula: """
       up[t] = high[t] - high[t-1], where that is above 0 and above low[t-1] - low[t], else 0

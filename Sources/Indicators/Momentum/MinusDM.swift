@@ -7,7 +7,8 @@
 struct MinusDM: Indicator {
   static let description = IndicatorDescription(
     name: "minus_dm", title: "Minus directional movement",
-    chinese: "负向动向", japanese: "マイナスDM", taLib: .init("minus_dm"), group: .momentum,
+    chinese: "负向动向", traditional: "負趨向變動",
+    japanese: "マイナスDM", taLib: .init("minus_dm"), group: .momentum,
     summary: "How much have the bars moved downward?",
     formula: """
       up[t] = high[t] - high[t-1], where that is above 0 and above low[t-1] - low[t], else 0

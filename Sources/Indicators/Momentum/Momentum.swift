@@ -5,8 +5,9 @@
 /// Source: TA-Lib 0.8 `MOM`; agrees to 1e-9 relative.
 struct Momentum: Indicator {
   static let description = IndicatorDescription(
-    name: "mom", title: "Momentum",
-    chinese: "动量指标", japanese: "モメンタム", taLib: .init("mom"), group: .momentum,
+    name: "mom", aliases: ["mtm"], title: "Momentum",
+    chinese: "动量指标", traditional: "動量指標",
+    japanese: "モメンタム", taLib: .init("mom"), group: .momentum,
     summary: "By how much has the price changed since then?",
     formula: """
       mom[t] = x[t] - x[t-n]

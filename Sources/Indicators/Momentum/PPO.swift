@@ -6,7 +6,8 @@
 struct PPO: Indicator {
   static let description = IndicatorDescription(
     name: "ppo", title: "Percentage price oscillator",
-    chinese: "价格振荡百分比", japanese: "価格オシレーター（%）", taLib: .init("ppo"), group: .momentum,
+    chinese: "价格振荡百分比", traditional: "價格振盪百分比",
+    japanese: "価格オシレーター（%）", taLib: .init("ppo"), group: .momentum,
     summary: "By how many percent is a fast average from a slow one?",
     formula: """
       f[t] = average(x, fast)[t]

@@ -7,7 +7,8 @@
 struct PlusDI: Indicator {
   static let description = IndicatorDescription(
     name: "plus_di", title: "Plus directional indicator",
-    chinese: "正向指标", japanese: "プラスDI", taLib: .init("plus_di"), group: .momentum,
+    chinese: "正向指标", traditional: "正趨向指標",
+    japanese: "プラスDI", taLib: .init("plus_di"), group: .momentum,
     summary: "How much of the true ranges went upward?",
     formula: """
       up[t] = high[t] - high[t-1], where that is above 0 and above low[t-1] - low[t], else 0

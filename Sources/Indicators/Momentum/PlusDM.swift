@@ -7,7 +7,8 @@
 struct PlusDM: Indicator {
   static let description = IndicatorDescription(
     name: "plus_dm", title: "Plus directional movement",
-    chinese: "正向动向", japanese: "プラスDM", taLib: .init("plus_dm"), group: .momentum,
+    chinese: "正向动向", traditional: "正趨向變動",
+    japanese: "プラスDM", taLib: .init("plus_dm"), group: .momentum,
     summary: "How much have the bars moved upward?",
     formula: """
       up[t] = high[t] - high[t-1], where that is above 0 and above low[t-1] - low[t], else 0

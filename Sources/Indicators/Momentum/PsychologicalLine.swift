@@ -6,7 +6,8 @@
 struct PsychologicalLine: Indicator {
   static let description = IndicatorDescription(
     name: "psy", title: "Psychological line",
-    chinese: "心理线", japanese: "サイコロジカルライン", group: .momentum,
+    chinese: "心理线", traditional: "心理線",
+    japanese: "サイコロジカルライン", group: .momentum,
     summary: "On how many of the last bars did the price rise?",
     formula: """
       u[t] = 1 if x[t] > x[t-1], else 0

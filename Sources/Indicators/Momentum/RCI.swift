@@ -18,7 +18,8 @@ struct RCI: Indicator {
 
   static let description = IndicatorDescription(
     name: "rci", title: "Rank correlation index",
-    chinese: "秩相关指数", japanese: "RCI（順位相関指数）", group: .momentum,
+    chinese: "秩相关指数", traditional: "順位相關指數",
+    japanese: "RCI（順位相関指数）", group: .momentum,
     summary: "Have the last bars closed ever higher, or ever lower?",
     formula: """
       d = place of a bar in time, 1 the newest, less its place by size, 1 the highest; equals share a place

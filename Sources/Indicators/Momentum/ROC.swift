@@ -8,7 +8,8 @@
 struct ROC: Indicator {
   static let description = IndicatorDescription(
     name: "roc", title: "Rate of change",
-    chinese: "变动率", japanese: "変化率", taLib: .init("roc"), group: .momentum,
+    chinese: "变动率", traditional: "變動率",
+    japanese: "変化率", taLib: .init("roc"), group: .momentum,
     summary: "By how many percent has the price changed since then?",
     formula: """
       roc[t] = 100 * (x[t] - x[t-n]) / x[t-n]

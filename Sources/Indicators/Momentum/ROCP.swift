@@ -6,7 +6,8 @@
 struct ROCP: Indicator {
   static let description = IndicatorDescription(
     name: "rocp", title: "Rate of change, as a share",
-    chinese: "变动率（小数）", japanese: "変化率（小数）", taLib: .init("rocp"), group: .momentum,
+    chinese: "变动率（小数）", traditional: "變動率（小數）",
+    japanese: "変化率（小数）", taLib: .init("rocp"), group: .momentum,
     summary: "By what share of itself has the price changed since then?",
     formula: """
       rocp[t] = (x[t] - x[t-n]) / x[t-n]

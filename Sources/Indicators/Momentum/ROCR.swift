@@ -6,7 +6,8 @@
 struct ROCR: Indicator {
   static let description = IndicatorDescription(
     name: "rocr", title: "Rate of change, as a ratio",
-    chinese: "变动率（比率）", japanese: "変化率（比）", taLib: .init("rocr"), group: .momentum,
+    chinese: "变动率（比率）", traditional: "變動率（比率）",
+    japanese: "変化率（比）", taLib: .init("rocr"), group: .momentum,
     summary: "How many times the price of then is the price of now?",
     formula: """
       rocr[t] = x[t] / x[t-n]

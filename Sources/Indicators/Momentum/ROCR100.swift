@@ -7,7 +7,8 @@
 struct ROCR100: Indicator {
   static let description = IndicatorDescription(
     name: "rocr100", title: "Rate of change, as a ratio of 100",
-    chinese: "变动率（百分比率）", japanese: "変化率（100基準）", taLib: .init("rocr100"), group: .momentum,
+    chinese: "变动率（百分比率）", traditional: "變動率（百分比率）",
+    japanese: "変化率（100基準）", taLib: .init("rocr100"), group: .momentum,
     summary: "How much is the price if that of then is 100?",
     formula: """
       rocr100[t] = 100 * x[t] / x[t-n]

@@ -12,7 +12,8 @@
 struct Stochastic: Indicator {
   static let description = IndicatorDescription(
     name: "stochastic", title: "Stochastic oscillator",
-    chinese: "随机指标", japanese: "ストキャスティクス",
+    chinese: "随机指标", traditional: "隨機指標",
+    japanese: "ストキャスティクス",
     taLib: .init("stoch", ["period", "slowing", "slowingAverage", "signal", "signalAverage"]),
     group: .momentum,
     summary: "Does the price close near the top or near the bottom of its last range?",

@@ -9,7 +9,8 @@
 struct StochasticRSI: Indicator {
   static let description = IndicatorDescription(
     name: "stochrsi", title: "Stochastic RSI",
-    chinese: "随机相对强弱指标", japanese: "ストキャスティクスRSI", taLib: .init("stochrsi"), group: .momentum,
+    chinese: "随机相对强弱指标", traditional: "隨機相對強弱指標",
+    japanese: "ストキャスティクスRSI", taLib: .init("stochrsi"), group: .momentum,
     summary: "Is the relative strength near the top or near the bottom of its last range?",
     formula: """
       r[t] = rsi(x, n)[t]

@@ -7,7 +7,8 @@
 struct TRIX: Indicator {
   static let description = IndicatorDescription(
     name: "trix", title: "Triple exponential rate of change",
-    chinese: "三重指数平滑平均线", japanese: "トリックス", taLib: .init("trix"), group: .momentum,
+    chinese: "三重指数平滑平均线", traditional: "三重指數平滑平均線",
+    japanese: "トリックス", taLib: .init("trix"), group: .momentum,
     summary: "Which way does the price go when three averages have taken out the noise?",
     formula: """
       e3[t] = ema(ema(ema(x, n), n), n)[t]

@@ -8,7 +8,8 @@
 struct TSI: Indicator {
   static let description = IndicatorDescription(
     name: "tsi", title: "True strength index",
-    chinese: "真实强弱指标", japanese: "真の強さ指数", taLib: .init("tsi"), group: .momentum,
+    chinese: "真实强弱指标", traditional: "真實強弱指標",
+    japanese: "真の強さ指数", taLib: .init("tsi"), group: .momentum,
     summary: "Do the moves go one way, smoothed twice?",
     formula: """
       m[t] = x[t] - x[t-1]

@@ -8,7 +8,8 @@
 struct UltimateOscillator: Indicator {
   static let description = IndicatorDescription(
     name: "ultosc", title: "Ultimate oscillator",
-    chinese: "终极指标", japanese: "アルティメット・オシレーター", taLib: .init("ultosc"), group: .momentum,
+    chinese: "终极指标", traditional: "終極指標",
+    japanese: "アルティメット・オシレーター", taLib: .init("ultosc"), group: .momentum,
     summary: "Do buyers win their bars, on three time scales at once?",
     formula: """
       b[t] = close[t] - min(low[t], close[t-1])

@@ -5,8 +5,9 @@
 /// Source: TA-Lib 0.8 `WILLR`; agrees to 1e-9 relative.
 struct WilliamsR: Indicator {
   static let description = IndicatorDescription(
-    name: "willr", title: "Williams' %R",
-    chinese: "威廉指标", japanese: "ウィリアムズ%R", taLib: .init("willr"), group: .momentum,
+    name: "willr", aliases: ["wr"], title: "Williams' %R",
+    chinese: "威廉指标", traditional: "威廉指標",
+    japanese: "ウィリアムズ%R", taLib: .init("willr"), group: .momentum,
     summary: "How far below its last high does the price close?",
     formula: """
       h[t] = highest(high, n)[t]

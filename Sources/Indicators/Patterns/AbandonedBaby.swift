@@ -6,7 +6,7 @@
 /// Source: TA-Lib 0.8 `CDLABANDONEDBABY`; agrees at every candle.
 struct AbandonedBaby: CandlePattern {
   static let description = describe(
-    "abandonedbaby", "Abandoned baby", chinese: "弃婴", japanese: "捨て子線",
+    "abandonedbaby", "Abandoned baby", chinese: "弃婴", traditional: "棄嬰", japanese: "捨て子線",
     taLib: "cdlabandonedbaby",
     "Does a doji stand alone, with gaps on both sides, before the price turns?",
     formula: """

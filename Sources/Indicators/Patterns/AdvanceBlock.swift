@@ -9,7 +9,7 @@
 /// Source: TA-Lib 0.8 `CDLADVANCEBLOCK`; agrees at every candle.
 struct AdvanceBlock: CandlePattern {
   static let description = describe(
-    "advanceblock", "Advance block", chinese: "大敌当前", japanese: "赤三兵先詰まり",
+    "advanceblock", "Advance block", chinese: "大敌当前", traditional: "大敵當前", japanese: "赤三兵先詰まり",
     taLib: "cdladvanceblock",
     "Did the march of three white candles come to a halt?",
     formula: """

@@ -5,7 +5,7 @@
 /// Source: TA-Lib 0.8 `CDLBELTHOLD`; agrees at every candle.
 struct BeltHold: CandlePattern {
   static let description = describe(
-    "belthold", "Belt hold", chinese: "捉腰带线", japanese: "寄り切り線",
+    "belthold", "Belt hold", chinese: "捉腰带线", traditional: "捉腰帶線", japanese: "寄り切り線",
     taLib: "cdlbelthold",
     "Did a long candle open at its extreme?",
     formula: """

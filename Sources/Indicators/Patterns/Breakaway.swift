@@ -6,7 +6,7 @@
 /// Source: TA-Lib 0.8 `CDLBREAKAWAY`; agrees at every candle.
 struct Breakaway: CandlePattern {
   static let description = describe(
-    "breakaway", "Breakaway", chinese: "脱离", japanese: "放れ三手",
+    "breakaway", "Breakaway", chinese: "脱离", traditional: "脫離", japanese: "放れ三手",
     taLib: "cdlbreakaway",
     "Did one candle erase three that had run away through a gap?",
     formula: """

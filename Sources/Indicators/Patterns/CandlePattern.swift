@@ -46,7 +46,8 @@ extension CandlePattern {
 
   /// A description; what all patterns have in common is written here.
   static func describe(
-    _ name: String, _ title: String, chinese: String, japanese: String, taLib: String,
+    _ name: String, _ title: String, chinese: String, traditional: String, japanese: String,
+    taLib: String,
     _ summary: String, formula: String, largest: Double = 100,
     edgeCases: String = "0 on flat prices.",
     example: String
@@ -66,7 +67,8 @@ extension CandlePattern {
         "how far into the first body the last candle reaches, as a share of it")
     }
     return IndicatorDescription(
-      name: name, title: title, chinese: chinese, japanese: japanese, taLib: .init(taLib),
+      name: name, title: title, chinese: chinese, traditional: traditional, japanese: japanese,
+      taLib: .init(taLib),
       group: .pattern, summary: summary,
       formula: ([formula] + measures + settings.map(\.formula)).joined(separator: "\n"),
       parameters: (own.map { [$0] } ?? []) + settings.flatMap(\.parameters),

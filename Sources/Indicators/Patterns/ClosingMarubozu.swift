@@ -5,7 +5,8 @@
 /// Source: TA-Lib 0.8 `CDLCLOSINGMARUBOZU`; agrees at every candle.
 struct ClosingMarubozu: CandlePattern {
   static let description = describe(
-    "closingmarubozu", "Closing marubozu", chinese: "收盘缺影线", japanese: "大引け坊主",
+    "closingmarubozu", "Closing marubozu", chinese: "收盘缺影线", traditional: "收盤缺影線",
+    japanese: "大引け坊主",
     taLib: "cdlclosingmarubozu",
     "Did a long candle close at its extreme?",
     formula: """

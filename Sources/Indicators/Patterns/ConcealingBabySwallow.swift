@@ -6,7 +6,8 @@
 /// Source: TA-Lib 0.8 `CDLCONCEALBABYSWALL`; agrees at every candle.
 struct ConcealingBabySwallow: CandlePattern {
   static let description = describe(
-    "concealingbabyswallow", "Concealing baby swallow", chinese: "藏婴吞没", japanese: "小燕包み",
+    "concealingbabyswallow", "Concealing baby swallow", chinese: "藏婴吞没", traditional: "藏嬰吞沒",
+    japanese: "小燕包み",
     taLib: "cdlconcealbabyswall",
     "Did a fourth black candle swallow a third that had tried to rise?",
     formula: """

@@ -5,7 +5,7 @@
 /// Source: TA-Lib 0.8 `CDLCOUNTERATTACK`; agrees at every candle.
 struct Counterattack: CandlePattern {
   static let description = describe(
-    "counterattack", "Counterattack", chinese: "反击线", japanese: "出会い線",
+    "counterattack", "Counterattack", chinese: "反击线", traditional: "反擊線", japanese: "出会い線",
     taLib: "cdlcounterattack",
     "Did a long candle come back to the close of the long one before?",
     formula: """

@@ -5,7 +5,7 @@
 /// Source: TA-Lib 0.8 `CDLDARKCLOUDCOVER`; agrees at every candle.
 struct DarkCloudCover: CandlePattern {
   static let description = describe(
-    "darkcloudcover", "Dark cloud cover", chinese: "乌云压顶", japanese: "かぶせ線",
+    "darkcloudcover", "Dark cloud cover", chinese: "乌云压顶", traditional: "烏雲罩頂", japanese: "かぶせ線",
     taLib: "cdldarkcloudcover",
     "Did a black candle take back half of the long white one before?",
     formula: """

@@ -5,7 +5,7 @@
 /// Source: TA-Lib 0.8 `CDLDOJI`; agrees at every candle.
 struct Doji: CandlePattern {
   static let description = describe(
-    "doji", "Doji", chinese: "十字", japanese: "同時線",
+    "doji", "Doji", chinese: "十字", traditional: "十字", japanese: "同時線",
     taLib: "cdldoji",
     "Did the candle close about where it had opened?",
     formula: """

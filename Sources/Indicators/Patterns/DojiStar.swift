@@ -5,7 +5,7 @@
 /// Source: TA-Lib 0.8 `CDLDOJISTAR`; agrees at every candle.
 struct DojiStar: CandlePattern {
   static let description = describe(
-    "dojistar", "Doji star", chinese: "十字星", japanese: "十字星",
+    "dojistar", "Doji star", chinese: "十字星", traditional: "十字星", japanese: "十字星",
     taLib: "cdldojistar",
     "Does a doji stand apart from the long body before?",
     formula: """

@@ -5,7 +5,7 @@
 /// Source: TA-Lib 0.8 `CDLDRAGONFLYDOJI`; agrees at every candle.
 struct DragonflyDoji: CandlePattern {
   static let description = describe(
-    "dragonflydoji", "Dragonfly doji", chinese: "蜻蜓十字", japanese: "トンボ",
+    "dragonflydoji", "Dragonfly doji", chinese: "蜻蜓十字", traditional: "蜻蜓十字", japanese: "トンボ",
     taLib: "cdldragonflydoji",
     "Did the price fall and come back to where it had opened?",
     formula: """

@@ -6,7 +6,7 @@
 /// Source: TA-Lib 0.8 `CDLENGULFING`; agrees at every candle.
 struct Engulfing: CandlePattern {
   static let description = describe(
-    "engulfing", "Engulfing pattern", chinese: "吞噬模式", japanese: "包み線",
+    "engulfing", "Engulfing pattern", chinese: "吞噬模式", traditional: "吞噬型態", japanese: "包み線",
     taLib: "cdlengulfing",
     "Does the body swallow the one before, the other way?",
     formula: """

@@ -6,7 +6,7 @@
 /// Source: TA-Lib 0.8 `CDLEVENINGDOJISTAR`; agrees at every candle.
 struct EveningDojiStar: CandlePattern {
   static let description = describe(
-    "eveningdojistar", "Evening doji star", chinese: "十字暮星", japanese: "宵の十字星",
+    "eveningdojistar", "Evening doji star", chinese: "十字暮星", traditional: "十字夜星", japanese: "宵の十字星",
     taLib: "cdleveningdojistar",
     "Did the price turn down after a doji above a long white candle?",
     formula: """

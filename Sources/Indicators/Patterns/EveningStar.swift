@@ -6,7 +6,7 @@
 /// Source: TA-Lib 0.8 `CDLEVENINGSTAR`; agrees at every candle.
 struct EveningStar: CandlePattern {
   static let description = describe(
-    "eveningstar", "Evening star", chinese: "暮星", japanese: "宵の明星",
+    "eveningstar", "Evening star", chinese: "暮星", traditional: "夜星", japanese: "宵の明星",
     taLib: "cdleveningstar",
     "Did the price turn down after a short body above a long white one?",
     formula: """

@@ -6,7 +6,8 @@
 /// Source: TA-Lib 0.8 `CDLXSIDEGAP3METHODS`; agrees at every candle.
 struct GapThreeMethods: CandlePattern {
   static let description = describe(
-    "gapthreemethods", "Gap three methods", chinese: "上升/下降跳空三法", japanese: "上放れ三法・下放れ三法",
+    "gapthreemethods", "Gap three methods", chinese: "上升/下降跳空三法", traditional: "上升/下降跳空三法",
+    japanese: "上放れ三法・下放れ三法",
     taLib: "cdlxsidegap3methods",
     "Did a candle of the other colour close the gap between two?",
     formula: """

@@ -5,7 +5,7 @@
 /// Source: TA-Lib 0.8 `CDLGRAVESTONEDOJI`; agrees at every candle.
 struct GravestoneDoji: CandlePattern {
   static let description = describe(
-    "gravestonedoji", "Gravestone doji", chinese: "墓碑十字", japanese: "塔婆",
+    "gravestonedoji", "Gravestone doji", chinese: "墓碑十字", traditional: "墓碑十字", japanese: "塔婆",
     taLib: "cdlgravestonedoji",
     "Did the price rise and come back to where it had opened?",
     formula: """

@@ -6,7 +6,7 @@
 /// Source: TA-Lib 0.8 `CDLHAMMER`; agrees at every candle.
 struct Hammer: CandlePattern {
   static let description = describe(
-    "hammer", "Hammer", chinese: "锤头", japanese: "カラカサ",
+    "hammer", "Hammer", chinese: "锤头", traditional: "錘子線", japanese: "カラカサ",
     taLib: "cdlhammer",
     "Did the price fall far and come back, at the lows of the candle before?",
     formula: """

@@ -6,7 +6,7 @@
 /// Source: TA-Lib 0.8 `CDLHANGINGMAN`; agrees at every candle.
 struct HangingMan: CandlePattern {
   static let description = describe(
-    "hangingman", "Hanging man", chinese: "上吊线", japanese: "首吊り線",
+    "hangingman", "Hanging man", chinese: "上吊线", traditional: "吊人線", japanese: "首吊り線",
     taLib: "cdlhangingman",
     "Did the price fall far and come back, at the highs of the candle before?",
     formula: """

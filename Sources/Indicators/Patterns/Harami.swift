@@ -5,7 +5,7 @@
 /// Source: TA-Lib 0.8 `CDLHARAMI`; agrees at every candle.
 struct Harami: CandlePattern {
   static let description = describe(
-    "harami", "Harami", chinese: "母子线", japanese: "はらみ線",
+    "harami", "Harami", chinese: "母子线", traditional: "母子線", japanese: "はらみ線",
     taLib: "cdlharami",
     "Does a short body stand inside the long one before?",
     formula: """

@@ -5,7 +5,7 @@
 /// Source: TA-Lib 0.8 `CDLHARAMICROSS`; agrees at every candle.
 struct HaramiCross: CandlePattern {
   static let description = describe(
-    "haramicross", "Harami cross", chinese: "十字孕线", japanese: "はらみ寄せ線",
+    "haramicross", "Harami cross", chinese: "十字孕线", traditional: "十字孕線", japanese: "はらみ寄せ線",
     taLib: "cdlharamicross",
     "Does a doji stand inside the long body before?",
     formula: """

@@ -5,7 +5,7 @@
 /// Source: TA-Lib 0.8 `CDLHIGHWAVE`; agrees at every candle.
 struct HighWave: CandlePattern {
   static let description = describe(
-    "highwave", "High-wave candle", chinese: "风高浪大线", japanese: "高波",
+    "highwave", "High-wave candle", chinese: "风高浪大线", traditional: "風高浪大線", japanese: "高波",
     taLib: "cdlhighwave",
     "Did the price go very far both ways around a short body?",
     formula: """

@@ -8,7 +8,7 @@
 /// TA-Lib 0.8 `CDLHIKKAKE`; agrees at every candle.
 struct Hikkake: CandlePattern {
   static let description = describe(
-    "hikkake", "Hikkake", chinese: "陷阱", japanese: "引っ掛け",
+    "hikkake", "Hikkake", chinese: "陷阱", traditional: "陷阱", japanese: "引っ掛け",
     taLib: "cdlhikkake",
     "Did the price break out of an inside candle, and was it a trap?",
     formula: """

@@ -5,7 +5,7 @@
 /// Source: TA-Lib 0.8 `CDLHOMINGPIGEON`; agrees at every candle.
 struct HomingPigeon: CandlePattern {
   static let description = describe(
-    "homingpigeon", "Homing pigeon", chinese: "家鸽", japanese: "小鳩返し",
+    "homingpigeon", "Homing pigeon", chinese: "家鸽", traditional: "家鴿", japanese: "小鳩返し",
     taLib: "cdlhomingpigeon",
     "Does a short black body stand inside the long black one before?",
     formula: """

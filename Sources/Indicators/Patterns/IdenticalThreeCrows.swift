@@ -6,7 +6,8 @@
 /// Source: TA-Lib 0.8 `CDLIDENTICAL3CROWS`; agrees at every candle.
 struct IdenticalThreeCrows: CandlePattern {
   static let description = describe(
-    "identicalthreecrows", "Identical three crows", chinese: "三胞胎乌鸦", japanese: "同事三羽烏",
+    "identicalthreecrows", "Identical three crows", chinese: "三胞胎乌鸦", traditional: "三胞胎烏鴉",
+    japanese: "同事三羽烏",
     taLib: "cdlidentical3crows",
     "Did three black candles march down, each from where the last one closed?",
     formula: """

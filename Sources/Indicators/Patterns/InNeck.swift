@@ -6,7 +6,7 @@
 /// Source: TA-Lib 0.8 `CDLINNECK`; agrees at every candle.
 struct InNeck: CandlePattern {
   static let description = describe(
-    "inneck", "In-neck pattern", chinese: "颈内线", japanese: "入り首線",
+    "inneck", "In-neck pattern", chinese: "颈内线", traditional: "頸內線", japanese: "入り首線",
     taLib: "cdlinneck",
     "Did a rise end just inside the long black body before?",
     formula: """

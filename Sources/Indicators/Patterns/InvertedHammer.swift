@@ -5,7 +5,7 @@
 /// Source: TA-Lib 0.8 `CDLINVERTEDHAMMER`; agrees at every candle.
 struct InvertedHammer: CandlePattern {
   static let description = describe(
-    "invertedhammer", "Inverted hammer", chinese: "倒锤头", japanese: "トンカチ",
+    "invertedhammer", "Inverted hammer", chinese: "倒锤头", traditional: "倒錘線", japanese: "トンカチ",
     taLib: "cdlinvertedhammer",
     "Did the price try to rise after a gap down?",
     formula: """

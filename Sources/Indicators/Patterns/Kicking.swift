@@ -5,7 +5,7 @@
 /// Source: TA-Lib 0.8 `CDLKICKING`; agrees at every candle.
 struct Kicking: CandlePattern {
   static let description = describe(
-    "kicking", "Kicking", chinese: "反冲形态", japanese: "けり足",
+    "kicking", "Kicking", chinese: "反冲形态", traditional: "反衝型態", japanese: "けり足",
     taLib: "cdlkicking",
     "Did one marubozu jump away from an opposite one?",
     formula: """

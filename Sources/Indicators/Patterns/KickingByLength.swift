@@ -7,6 +7,7 @@
 struct KickingByLength: CandlePattern {
   static let description = describe(
     "kickingbylength", "Kicking, by the longer marubozu", chinese: "由较长缺影线决定的反冲形态",
+    traditional: "由較長缺影線決定的反衝型態",
     japanese: "けり足（長い方の坊主）",
     taLib: "cdlkickingbylength",
     "Of two opposite marubozu with a gap between them, which is longer?",

@@ -6,7 +6,7 @@
 /// Source: TA-Lib 0.8 `CDLLADDERBOTTOM`; agrees at every candle.
 struct LadderBottom: CandlePattern {
   static let description = describe(
-    "ladderbottom", "Ladder bottom", chinese: "梯底", japanese: "はしご底",
+    "ladderbottom", "Ladder bottom", chinese: "梯底", traditional: "梯底", japanese: "はしご底",
     taLib: "cdlladderbottom",
     "Did a white candle leave the last rung of a fall?",
     formula: """

@@ -5,7 +5,7 @@
 /// Source: TA-Lib 0.8 `CDLLONGLEGGEDDOJI`; agrees at every candle.
 struct LongLeggedDoji: CandlePattern {
   static let description = describe(
-    "longleggeddoji", "Long-legged doji", chinese: "长脚十字", japanese: "足長同時線",
+    "longleggeddoji", "Long-legged doji", chinese: "长脚十字", traditional: "長腳十字", japanese: "足長同時線",
     taLib: "cdllongleggeddoji",
     "Did the price go far and come back to where it had opened?",
     formula: """

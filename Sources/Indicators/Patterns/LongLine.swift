@@ -5,7 +5,7 @@
 /// Source: TA-Lib 0.8 `CDLLONGLINE`; agrees at every candle.
 struct LongLine: CandlePattern {
   static let description = describe(
-    "longline", "Long line candle", chinese: "长蜡烛", japanese: "大陽線・大陰線",
+    "longline", "Long line candle", chinese: "长蜡烛", traditional: "長蠟燭", japanese: "大陽線・大陰線",
     taLib: "cdllongline",
     "Did the candle go far one way without coming back?",
     formula: """

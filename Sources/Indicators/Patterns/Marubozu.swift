@@ -5,7 +5,7 @@
 /// Source: TA-Lib 0.8 `CDLMARUBOZU`; agrees at every candle.
 struct Marubozu: CandlePattern {
   static let description = describe(
-    "marubozu", "Marubozu", chinese: "光头光脚", japanese: "丸坊主",
+    "marubozu", "Marubozu", chinese: "光头光脚", traditional: "光頭光腳", japanese: "丸坊主",
     taLib: "cdlmarubozu",
     "Did the price go one way from the first trade to the last?",
     formula: """

@@ -6,7 +6,7 @@
 /// Source: TA-Lib 0.8 `CDLMATHOLD`; agrees at every candle.
 struct MatHold: CandlePattern {
   static let description = describe(
-    "mathold", "Mat hold", chinese: "铺垫", japanese: "押え込み線",
+    "mathold", "Mat hold", chinese: "铺垫", traditional: "鋪墊", japanese: "押え込み線",
     taLib: "cdlmathold",
     "Did a long white candle's rise go on after three short candles had rested high?",
     formula: """

@@ -5,7 +5,7 @@
 /// Source: TA-Lib 0.8 `CDLMATCHINGLOW`; agrees at every candle.
 struct MatchingLow: CandlePattern {
   static let description = describe(
-    "matchinglow", "Matching low", chinese: "相同低价", japanese: "二点底",
+    "matchinglow", "Matching low", chinese: "相同低价", traditional: "相同低價", japanese: "二点底",
     taLib: "cdlmatchinglow",
     "Did two black candles close at the same price?",
     formula: """

@@ -7,7 +7,7 @@
 /// Source: TA-Lib 0.8 `CDLHIKKAKEMOD`; agrees at every candle.
 struct ModifiedHikkake: CandlePattern {
   static let description = describe(
-    "modifiedhikkake", "Modified hikkake", chinese: "修正陷阱", japanese: "修正引っ掛け",
+    "modifiedhikkake", "Modified hikkake", chinese: "修正陷阱", traditional: "修正陷阱", japanese: "修正引っ掛け",
     taLib: "cdlhikkakemod",
     "Did the price break out of two inside candles, and was it a trap?",
     formula: """

@@ -6,7 +6,8 @@
 /// Source: TA-Lib 0.8 `CDLMORNINGDOJISTAR`; agrees at every candle.
 struct MorningDojiStar: CandlePattern {
   static let description = describe(
-    "morningdojistar", "Morning doji star", chinese: "十字晨星", japanese: "明けの十字星",
+    "morningdojistar", "Morning doji star", chinese: "十字晨星", traditional: "十字晨星",
+    japanese: "明けの十字星",
     taLib: "cdlmorningdojistar",
     "Did the price turn up after a doji below a long black candle?",
     formula: """

@@ -6,7 +6,7 @@
 /// Source: TA-Lib 0.8 `CDLMORNINGSTAR`; agrees at every candle.
 struct MorningStar: CandlePattern {
   static let description = describe(
-    "morningstar", "Morning star", chinese: "晨星", japanese: "明けの明星",
+    "morningstar", "Morning star", chinese: "晨星", traditional: "晨星", japanese: "明けの明星",
     taLib: "cdlmorningstar",
     "Did the price turn up after a short body below a long black one?",
     formula: """

@@ -5,7 +5,7 @@
 /// Source: TA-Lib 0.8 `CDLONNECK`; agrees at every candle.
 struct OnNeck: CandlePattern {
   static let description = describe(
-    "onneck", "On-neck pattern", chinese: "颈上线", japanese: "あて首線",
+    "onneck", "On-neck pattern", chinese: "颈上线", traditional: "頸上線", japanese: "あて首線",
     taLib: "cdlonneck",
     "Did a rise end at the low of the long black candle before?",
     formula: """

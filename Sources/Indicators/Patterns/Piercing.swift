@@ -6,7 +6,7 @@
 /// Source: TA-Lib 0.8 `CDLPIERCING`; agrees at every candle.
 struct Piercing: CandlePattern {
   static let description = describe(
-    "piercing", "Piercing pattern", chinese: "刺透形态", japanese: "切り込み線",
+    "piercing", "Piercing pattern", chinese: "刺透形态", traditional: "刺透型態", japanese: "切り込み線",
     taLib: "cdlpiercing",
     "Did a long white candle win back half of the long black one before?",
     formula: """

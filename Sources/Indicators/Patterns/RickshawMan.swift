@@ -5,7 +5,7 @@
 /// Source: TA-Lib 0.8 `CDLRICKSHAWMAN`; agrees at every candle.
 struct RickshawMan: CandlePattern {
   static let description = describe(
-    "rickshawman", "Rickshaw man", chinese: "黄包车夫", japanese: "人力車夫",
+    "rickshawman", "Rickshaw man", chinese: "黄包车夫", traditional: "人力車夫", japanese: "人力車夫",
     taLib: "cdlrickshawman",
     "Did the price go far both ways and come back to the middle?",
     formula: """

@@ -5,7 +5,7 @@
 /// Source: TA-Lib 0.8 `CDLSEPARATINGLINES`; agrees at every candle.
 struct SeparatingLines: CandlePattern {
   static let description = describe(
-    "separatinglines", "Separating lines", chinese: "分离线", japanese: "行き違い線",
+    "separatinglines", "Separating lines", chinese: "分离线", traditional: "分離線", japanese: "行き違い線",
     taLib: "cdlseparatinglines",
     "Did a belt hold start where the opposite candle before had started?",
     formula: """

@@ -5,7 +5,7 @@
 /// Source: TA-Lib 0.8 `CDLSHOOTINGSTAR`; agrees at every candle.
 struct ShootingStar: CandlePattern {
   static let description = describe(
-    "shootingstar", "Shooting star", chinese: "射击之星", japanese: "流れ星",
+    "shootingstar", "Shooting star", chinese: "射击之星", traditional: "射擊之星", japanese: "流れ星",
     taLib: "cdlshootingstar",
     "Did the price try to rise after a gap up and fall back?",
     formula: """

@@ -5,7 +5,7 @@
 /// Source: TA-Lib 0.8 `CDLSHORTLINE`; agrees at every candle.
 struct ShortLine: CandlePattern {
   static let description = describe(
-    "shortline", "Short line candle", chinese: "短蜡烛", japanese: "小陽線・小陰線",
+    "shortline", "Short line candle", chinese: "短蜡烛", traditional: "短蠟燭", japanese: "小陽線・小陰線",
     taLib: "cdlshortline",
     "Did next to nothing happen in the candle?",
     formula: """

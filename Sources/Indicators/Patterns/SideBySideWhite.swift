@@ -7,6 +7,7 @@
 struct SideBySideWhite: CandlePattern {
   static let description = describe(
     "sidebysidewhite", "Gap side-by-side white lines", chinese: "向上/下跳空并列阳线",
+    traditional: "向上/下跳空並列陽線",
     japanese: "上放れ並び赤・下放れ並び赤",
     taLib: "cdlgapsidesidewhite",
     "Do two white candles stand side by side beyond a gap?",

@@ -5,7 +5,7 @@
 /// Source: TA-Lib 0.8 `CDLSPINNINGTOP`; agrees at every candle.
 struct SpinningTop: CandlePattern {
   static let description = describe(
-    "spinningtop", "Spinning top", chinese: "纺锤", japanese: "コマ",
+    "spinningtop", "Spinning top", chinese: "纺锤", traditional: "紡錘", japanese: "コマ",
     taLib: "cdlspinningtop",
     "Did neither side win, with the price going both ways?",
     formula: """

@@ -6,7 +6,7 @@
 /// Source: TA-Lib 0.8 `CDLSTALLEDPATTERN`; agrees at every candle.
 struct StalledPattern: CandlePattern {
   static let description = describe(
-    "stalledpattern", "Stalled pattern", chinese: "停顿形态", japanese: "赤三兵思案星",
+    "stalledpattern", "Stalled pattern", chinese: "停顿形态", traditional: "停頓型態", japanese: "赤三兵思案星",
     taLib: "cdlstalledpattern",
     "Did a short white candle stall on the shoulder of two long ones?",
     formula: """

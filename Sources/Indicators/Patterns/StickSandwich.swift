@@ -6,7 +6,7 @@
 /// Source: TA-Lib 0.8 `CDLSTICKSANDWICH`; agrees at every candle.
 struct StickSandwich: CandlePattern {
   static let description = describe(
-    "sticksandwich", "Stick sandwich", chinese: "条形三明治", japanese: "逆差し二点底",
+    "sticksandwich", "Stick sandwich", chinese: "条形三明治", traditional: "條形三明治", japanese: "逆差し二点底",
     taLib: "cdlsticksandwich",
     "Did two black candles around a white one close at the same price?",
     formula: """

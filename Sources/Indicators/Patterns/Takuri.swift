@@ -5,7 +5,7 @@
 /// Source: TA-Lib 0.8 `CDLTAKURI`; agrees at every candle.
 struct Takuri: CandlePattern {
   static let description = describe(
-    "takuri", "Takuri line", chinese: "探水竿", japanese: "たくり線",
+    "takuri", "Takuri line", chinese: "探水竿", traditional: "探水竿", japanese: "たくり線",
     taLib: "cdltakuri",
     "Did the price fall very far and come all the way back?",
     formula: """

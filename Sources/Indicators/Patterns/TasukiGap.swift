@@ -6,7 +6,8 @@
 /// Source: TA-Lib 0.8 `CDLTASUKIGAP`; agrees at every candle.
 struct TasukiGap: CandlePattern {
   static let description = describe(
-    "tasukigap", "Tasuki gap", chinese: "跳空并列阴阳线", japanese: "上放れたすき・下放れたすき",
+    "tasukigap", "Tasuki gap", chinese: "跳空并列阴阳线", traditional: "跳空並列陰陽線",
+    japanese: "上放れたすき・下放れたすき",
     taLib: "cdltasukigap",
     "Did a candle of the other colour fail to close a gap?",
     formula: """

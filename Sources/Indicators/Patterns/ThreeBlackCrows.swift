@@ -6,7 +6,7 @@
 /// Source: TA-Lib 0.8 `CDL3BLACKCROWS`; agrees at every candle.
 struct ThreeBlackCrows: CandlePattern {
   static let description = describe(
-    "threeblackcrows", "Three black crows", chinese: "三只乌鸦", japanese: "三羽烏",
+    "threeblackcrows", "Three black crows", chinese: "三只乌鸦", traditional: "黑三兵", japanese: "三羽烏",
     taLib: "cdl3blackcrows",
     "Did three black candles march down after a white one?",
     formula: """

@@ -6,7 +6,8 @@
 /// Source: TA-Lib 0.8 `CDL3INSIDE`; agrees at every candle.
 struct ThreeInside: CandlePattern {
   static let description = describe(
-    "threeinside", "Three inside up or down", chinese: "三内部上涨和下跌", japanese: "はらみ上げ・はらみ下げ",
+    "threeinside", "Three inside up or down", chinese: "三内部上涨和下跌", traditional: "三內部上漲和下跌",
+    japanese: "はらみ上げ・はらみ下げ",
     taLib: "cdl3inside",
     "Did the price leave a harami on the other side?",
     formula: """

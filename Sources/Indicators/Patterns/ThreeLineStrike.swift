@@ -7,7 +7,7 @@
 /// Source: TA-Lib 0.8 `CDL3LINESTRIKE`; agrees at every candle.
 struct ThreeLineStrike: CandlePattern {
   static let description = describe(
-    "threelinestrike", "Three-line strike", chinese: "三线打击", japanese: "三手打ち",
+    "threelinestrike", "Three-line strike", chinese: "三线打击", traditional: "三線打擊", japanese: "三手打ち",
     taLib: "cdl3linestrike",
     "Did one candle strike back beyond three of the other colour?",
     formula: """

@@ -6,7 +6,8 @@
 /// Source: TA-Lib 0.8 `CDLRISEFALL3METHODS`; agrees at every candle.
 struct ThreeMethods: CandlePattern {
   static let description = describe(
-    "threemethods", "Rising or falling three methods", chinese: "上升/下降三法", japanese: "上げ三法・下げ三法",
+    "threemethods", "Rising or falling three methods", chinese: "上升/下降三法", traditional: "上升/下降三法",
+    japanese: "上げ三法・下げ三法",
     taLib: "cdlrisefall3methods",
     "Did a long candle go on after three short ones had only rested?",
     formula: """

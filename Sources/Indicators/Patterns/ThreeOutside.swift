@@ -7,7 +7,8 @@
 /// Source: TA-Lib 0.8 `CDL3OUTSIDE`; agrees at every candle.
 struct ThreeOutside: CandlePattern {
   static let description = describe(
-    "threeoutside", "Three outside up or down", chinese: "三外部上涨和下跌", japanese: "包み上げ・包み下げ",
+    "threeoutside", "Three outside up or down", chinese: "三外部上涨和下跌", traditional: "三外部上漲和下跌",
+    japanese: "包み上げ・包み下げ",
     taLib: "cdl3outside",
     "Did the price go on after a body that swallowed the one before?",
     formula: """

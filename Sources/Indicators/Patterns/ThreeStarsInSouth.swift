@@ -7,7 +7,8 @@
 /// Source: TA-Lib 0.8 `CDL3STARSINSOUTH`; agrees at every candle.
 struct ThreeStarsInSouth: CandlePattern {
   static let description = describe(
-    "threestarsinsouth", "Three stars in the south", chinese: "南方三星", japanese: "南の三ツ星",
+    "threestarsinsouth", "Three stars in the south", chinese: "南方三星", traditional: "南方三星",
+    japanese: "南の三ツ星",
     taLib: "cdl3starsinsouth",
     "Do three black candles shrink towards a standstill?",
     formula: """

@@ -6,7 +6,8 @@
 /// Source: TA-Lib 0.8 `CDL3WHITESOLDIERS`; agrees at every candle.
 struct ThreeWhiteSoldiers: CandlePattern {
   static let description = describe(
-    "threewhitesoldiers", "Three advancing white soldiers", chinese: "三个白兵", japanese: "赤三兵",
+    "threewhitesoldiers", "Three advancing white soldiers", chinese: "三个白兵", traditional: "紅三兵",
+    japanese: "赤三兵",
     taLib: "cdl3whitesoldiers",
     "Did three white candles march up without tiring?",
     formula: """

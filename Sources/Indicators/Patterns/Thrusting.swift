@@ -6,7 +6,7 @@
 /// Source: TA-Lib 0.8 `CDLTHRUSTING`; agrees at every candle.
 struct Thrusting: CandlePattern {
   static let description = describe(
-    "thrusting", "Thrusting pattern", chinese: "插入", japanese: "差し込み線",
+    "thrusting", "Thrusting pattern", chinese: "插入", traditional: "插入", japanese: "差し込み線",
     taLib: "cdlthrusting",
     "Did a rise end in the lower half of the long black body before?",
     formula: """

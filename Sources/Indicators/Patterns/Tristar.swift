@@ -6,7 +6,7 @@
 /// Source: TA-Lib 0.8 `CDLTRISTAR`; agrees at every candle.
 struct Tristar: CandlePattern {
   static let description = describe(
-    "tristar", "Tristar", chinese: "三星", japanese: "三ツ星",
+    "tristar", "Tristar", chinese: "三星", traditional: "三星", japanese: "三ツ星",
     taLib: "cdltristar",
     "Do three dojis in a row turn at the middle one?",
     formula: """

@@ -6,7 +6,7 @@
 /// Source: TA-Lib 0.8 `CDL2CROWS`; agrees at every candle.
 struct TwoCrows: CandlePattern {
   static let description = describe(
-    "twocrows", "Two crows", chinese: "两只乌鸦", japanese: "二羽烏",
+    "twocrows", "Two crows", chinese: "两只乌鸦", traditional: "兩隻烏鴉", japanese: "二羽烏",
     taLib: "cdl2crows",
     "Did two black candles come down from above a long white one?",
     formula: """

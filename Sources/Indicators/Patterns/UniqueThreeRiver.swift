@@ -6,7 +6,8 @@
 /// Source: TA-Lib 0.8 `CDLUNIQUE3RIVER`; agrees at every candle.
 struct UniqueThreeRiver: CandlePattern {
   static let description = describe(
-    "uniquethreeriver", "Unique three river", chinese: "奇特三河床", japanese: "変形三川底",
+    "uniquethreeriver", "Unique three river", chinese: "奇特三河床", traditional: "奇特三河床",
+    japanese: "変形三川底",
     taLib: "cdlunique3river",
     "Did a black body inside a long one make a new low that held?",
     formula: """

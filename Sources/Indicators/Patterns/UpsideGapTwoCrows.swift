@@ -6,7 +6,8 @@
 /// Source: TA-Lib 0.8 `CDLUPSIDEGAP2CROWS`; agrees at every candle.
 struct UpsideGapTwoCrows: CandlePattern {
   static let description = describe(
-    "upsidegaptwocrows", "Upside gap two crows", chinese: "向上跳空的两只乌鸦", japanese: "上放れ二羽烏",
+    "upsidegaptwocrows", "Upside gap two crows", chinese: "向上跳空的两只乌鸦", traditional: "向上跳空的兩隻烏鴉",
+    japanese: "上放れ二羽烏",
     taLib: "cdlupsidegap2crows",
     "Do two black candles stand above a long white one, the second around the first?",
     formula: """

@@ -6,7 +6,8 @@
 struct AveragePrice: Indicator {
   static let description = IndicatorDescription(
     name: "avgprice", title: "Average price",
-    chinese: "平均价", japanese: "平均価格", taLib: .init("avgprice"), group: .price,
+    chinese: "平均价", traditional: "平均價",
+    japanese: "平均価格", taLib: .init("avgprice"), group: .price,
     summary: "What is the mean of the four prices of a bar?",
     formula: """
       avgprice[t] = (open[t] + high[t] + low[t] + close[t]) / 4

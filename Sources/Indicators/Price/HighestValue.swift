@@ -9,7 +9,8 @@
 struct HighestValue: Indicator {
   static let description = IndicatorDescription(
     name: "highest", title: "Highest value",
-    chinese: "最高值", japanese: "最高値", taLib: .init("max"), group: .price,
+    chinese: "最高值", traditional: "最高值",
+    japanese: "最高値", taLib: .init("max"), group: .price,
     summary: "What was the highest value of the last bars?",
     formula: """
       highest[t] = max(x[t], x[t-1], …, x[t-n+1])

@@ -9,7 +9,8 @@
 struct LowestValue: Indicator {
   static let description = IndicatorDescription(
     name: "lowest", title: "Lowest value",
-    chinese: "最低值", japanese: "最安値", taLib: .init("min"), group: .price,
+    chinese: "最低值", traditional: "最低值",
+    japanese: "最安値", taLib: .init("min"), group: .price,
     summary: "What was the lowest value of the last bars?",
     formula: """
       lowest[t] = min(x[t], x[t-1], …, x[t-n+1])

@@ -6,7 +6,8 @@
 struct MedianPrice: Indicator {
   static let description = IndicatorDescription(
     name: "medprice", title: "Median price",
-    chinese: "中位价", japanese: "中値", taLib: .init("medprice"), group: .price,
+    chinese: "中位价", traditional: "中位價",
+    japanese: "中値", taLib: .init("medprice"), group: .price,
     summary: "What is the middle of the range of a bar?",
     formula: """
       medprice[t] = (high[t] + low[t]) / 2

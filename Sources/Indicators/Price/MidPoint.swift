@@ -6,7 +6,8 @@
 struct MidPoint: Indicator {
   static let description = IndicatorDescription(
     name: "midpoint", title: "Midpoint",
-    chinese: "中点", japanese: "ミッドポイント", taLib: .init("midpoint"), group: .price,
+    chinese: "中点", traditional: "中點",
+    japanese: "ミッドポイント", taLib: .init("midpoint"), group: .price,
     summary: "What is the middle of the range of the last values?",
     formula: """
       midpoint[t] = (highest(x, n)[t] + lowest(x, n)[t]) / 2

@@ -6,7 +6,8 @@
 struct MidPrice: Indicator {
   static let description = IndicatorDescription(
     name: "midprice", title: "Midpoint price",
-    chinese: "中间价", japanese: "ミッドプライス", taLib: .init("midprice"), group: .price,
+    chinese: "中间价", traditional: "中間價",
+    japanese: "ミッドプライス", taLib: .init("midprice"), group: .price,
     summary: "What is the middle of the range of the last bars?",
     formula: """
       midprice[t] = (highest(high, n)[t] + lowest(low, n)[t]) / 2

@@ -9,7 +9,8 @@
 struct TimeShare: Indicator {
   static let description = IndicatorDescription(
     name: "timeshare", title: "Time-share line",
-    chinese: "分时线与均价线", japanese: "分時線と平均線", group: .price,
+    chinese: "分时线与均价线", traditional: "分時線與均價線",
+    japanese: "分時線と平均線", group: .price,
     summary: "Is the price above or below its mean since the session began?",
     formula: """
       price[t] = (open[t] + close[t]) / 2, or close[t] (price: close)

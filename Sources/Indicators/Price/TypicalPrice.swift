@@ -6,7 +6,8 @@
 struct TypicalPrice: Indicator {
   static let description = IndicatorDescription(
     name: "typprice", title: "Typical price",
-    chinese: "典型价", japanese: "代表値", taLib: .init("typprice"), group: .price,
+    chinese: "典型价", traditional: "典型價",
+    japanese: "代表値", taLib: .init("typprice"), group: .price,
     summary: "What stands for the whole bar, in one price?",
     formula: """
       typprice[t] = (high[t] + low[t] + close[t]) / 3

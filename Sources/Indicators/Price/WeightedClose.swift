@@ -6,7 +6,8 @@
 struct WeightedClose: Indicator {
   static let description = IndicatorDescription(
     name: "wclprice", title: "Weighted close price",
-    chinese: "加权收盘价", japanese: "加重終値", taLib: .init("wclprice"), group: .price,
+    chinese: "加权收盘价", traditional: "加權收盤價",
+    japanese: "加重終値", taLib: .init("wclprice"), group: .price,
     summary: "What stands for the whole bar if the close counts twice?",
     formula: """
       wclprice[t] = (high[t] + low[t] + 2 * close[t]) / 4

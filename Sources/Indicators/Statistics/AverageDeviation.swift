@@ -6,7 +6,8 @@
 struct AverageDeviation: Indicator {
   static let description = IndicatorDescription(
     name: "avgdev", title: "Average deviation",
-    chinese: "平均绝对偏差", japanese: "平均偏差", taLib: .init("avgdev"), group: .statistics,
+    chinese: "平均绝对偏差", traditional: "平均絕對偏差",
+    japanese: "平均偏差", taLib: .init("avgdev"), group: .statistics,
     summary: "How far do the last values lie from their mean, on average?",
     formula: """
       m[t] = mean of the last n values

@@ -6,7 +6,8 @@
 struct Beta: Indicator {
   static let description = IndicatorDescription(
     name: "beta", title: "Beta",
-    chinese: "贝塔系数", japanese: "ベータ", taLib: .init("beta"), group: .statistics,
+    chinese: "贝塔系数", traditional: "貝他係數",
+    japanese: "ベータ", taLib: .init("beta"), group: .statistics,
     summary: "By how many percent does y move where x moves by one?",
     formula: """
       u[t] = (x[t] - x[t-1]) / x[t-1]

@@ -6,7 +6,8 @@
 struct Correlation: Indicator {
   static let description = IndicatorDescription(
     name: "correl", title: "Pearson correlation",
-    chinese: "皮尔逊相关系数", japanese: "ピアソン相関係数", taLib: .init("correl"), group: .statistics,
+    chinese: "皮尔逊相关系数", traditional: "皮爾森相關係數",
+    japanese: "ピアソン相関係数", taLib: .init("correl"), group: .statistics,
     summary: "Do two series move together?",
     formula: """
       a[t] = sum of (x - mean of x)^2 over the last n values

@@ -16,7 +16,8 @@ import Glibc
 struct Hurst: Indicator {
   static let description = IndicatorDescription(
     name: "hurst", title: "Hurst exponent",
-    chinese: "赫斯特指数", japanese: "ハースト指数", group: .statistics,
+    chinese: "赫斯特指数", traditional: "赫斯特指數",
+    japanese: "ハースト指数", group: .statistics,
     summary: "Do moves go on, do they turn back, or do they know nothing of each other?",
     formula: """
       m(k)[t] = sum((x - x[k])^2, n)[t] / n,  k = 1, 2, 4, … up to longest

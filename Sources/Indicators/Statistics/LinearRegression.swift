@@ -6,7 +6,8 @@
 struct LinearRegression: Indicator {
   static let description = IndicatorDescription(
     name: "linearreg", title: "Linear regression",
-    chinese: "线性回归", japanese: "線形回帰", taLib: .init("linearreg"), group: .statistics,
+    chinese: "线性回归", traditional: "線性迴歸",
+    japanese: "線形回帰", taLib: .init("linearreg"), group: .statistics,
     summary: "Where is the price on the straight line of the last bars?",
     formula: """
       b[t] = slope of the straight line nearest to the last n values, by least squares

@@ -8,7 +8,8 @@ import Glibc
 struct LinearRegressionAngle: Indicator {
   static let description = IndicatorDescription(
     name: "linearreg_angle", title: "Linear regression angle",
-    chinese: "线性回归角度", japanese: "線形回帰の角度", taLib: .init("linearreg_angle"), group: .statistics,
+    chinese: "线性回归角度", traditional: "線性迴歸角度",
+    japanese: "線形回帰の角度", taLib: .init("linearreg_angle"), group: .statistics,
     summary: "At what angle does the straight line of the last bars rise?",
     formula: """
       b[t] = slope of the straight line nearest to the last n values, by least squares

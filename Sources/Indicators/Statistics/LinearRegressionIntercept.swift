@@ -6,7 +6,8 @@
 struct LinearRegressionIntercept: Indicator {
   static let description = IndicatorDescription(
     name: "linearreg_intercept", title: "Linear regression intercept",
-    chinese: "线性回归截距", japanese: "線形回帰の切片", taLib: .init("linearreg_intercept"), group: .statistics,
+    chinese: "线性回归截距", traditional: "線性迴歸截距",
+    japanese: "線形回帰の切片", taLib: .init("linearreg_intercept"), group: .statistics,
     summary: "Where did the straight line of the last bars begin?",
     formula: """
       b[t] = slope of the straight line nearest to the last n values, by least squares

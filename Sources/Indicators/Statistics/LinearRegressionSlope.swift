@@ -6,7 +6,8 @@
 struct LinearRegressionSlope: Indicator {
   static let description = IndicatorDescription(
     name: "linearreg_slope", title: "Linear regression slope",
-    chinese: "线性回归斜率", japanese: "線形回帰の傾き", taLib: .init("linearreg_slope"), group: .statistics,
+    chinese: "线性回归斜率", traditional: "線性迴歸斜率",
+    japanese: "線形回帰の傾き", taLib: .init("linearreg_slope"), group: .statistics,
     summary: "By how much does the straight line of the last bars rise a bar?",
     formula: """
       b[t] = slope of the straight line nearest to the last n values, by least squares

@@ -11,7 +11,8 @@
 struct StandardDeviation: Indicator {
   static let description = IndicatorDescription(
     name: "stddev", aliases: ["stdev"], title: "Standard deviation",
-    chinese: "标准差", japanese: "標準偏差", taLib: .init("stddev"), group: .statistics,
+    chinese: "标准差", traditional: "標準差",
+    japanese: "標準偏差", taLib: .init("stddev"), group: .statistics,
     summary: "How far do the last values lie from their mean?",
     formula: """
       m = mean of the last n values

@@ -6,7 +6,8 @@
 struct TimeSeriesForecast: Indicator {
   static let description = IndicatorDescription(
     name: "tsf", title: "Time series forecast",
-    chinese: "时间序列预测", japanese: "時系列予測", taLib: .init("tsf"), group: .statistics,
+    chinese: "时间序列预测", traditional: "時間序列預測",
+    japanese: "時系列予測", taLib: .init("tsf"), group: .statistics,
     summary: "Where would the straight line of the last bars be at the next?",
     formula: """
       b[t] = slope of the straight line nearest to the last n values, by least squares

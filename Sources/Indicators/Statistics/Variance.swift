@@ -8,7 +8,8 @@
 struct Variance: Indicator {
   static let description = IndicatorDescription(
     name: "var", title: "Variance",
-    chinese: "方差", japanese: "分散", taLib: .init("var"), group: .statistics,
+    chinese: "方差", traditional: "變異數",
+    japanese: "分散", taLib: .init("var"), group: .statistics,
     summary: "How widely do the last values scatter?",
     formula: """
       m[t] = mean of the last n values

@@ -9,7 +9,8 @@
 struct WindowTotal: Indicator {
   static let description = IndicatorDescription(
     name: "sum", title: "Sum over a window",
-    chinese: "窗口总和", japanese: "期間合計", taLib: .init("sum"), group: .statistics,
+    chinese: "窗口总和", traditional: "期間總和",
+    japanese: "期間合計", taLib: .init("sum"), group: .statistics,
     summary: "How much do the last bars add up to?",
     formula: """
       sum[t] = x[t] + x[t-1] + … + x[t-n+1]

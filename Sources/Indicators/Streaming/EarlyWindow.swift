@@ -43,6 +43,9 @@ struct EarlyWindow: Sendable {
     self.start = start
   }
 
+  /// Whether a window may still lack values that it has something for.
+  var isNeeded: Bool { start != .full }
+
   /// Takes `count` values and calls `body` for each that does not fill a window: its place, the mean,
   /// the sum of the squared distances from it, and how many values these are of.
   @inline(__always)

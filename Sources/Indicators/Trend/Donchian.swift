@@ -7,7 +7,8 @@
 struct Donchian: Indicator {
   static let description = IndicatorDescription(
     name: "donchian", title: "Donchian channel",
-    chinese: "唐奇安通道", japanese: "ドンチャン・チャネル", taLib: .init("donchian"), group: .trend,
+    chinese: "唐奇安通道", traditional: "唐奇安通道",
+    japanese: "ドンチャン・チャネル", taLib: .init("donchian"), group: .trend,
     summary: "In which range have the last bars moved?",
     formula: """
       upper[t] = highest(high, n)[t-offset]

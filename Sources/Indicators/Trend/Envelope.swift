@@ -7,7 +7,8 @@
 struct Envelope: Indicator {
   static let description = IndicatorDescription(
     name: "envelope", title: "Moving average envelope",
-    chinese: "移动平均包络线", japanese: "移動平均エンベロープ", group: .trend,
+    chinese: "移动平均包络线", traditional: "移動平均包絡線",
+    japanese: "移動平均エンベロープ", group: .trend,
     summary: "Has the price left its mean by more than so many percent?",
     formula: """
       middle[t] = sma(x, n)[t]

@@ -7,7 +7,8 @@
 struct Fractals: Indicator {
   static let description = IndicatorDescription(
     name: "fractals", title: "Fractals",
-    chinese: "分形指标", japanese: "フラクタル", taLib: .init("fractal"), group: .trend,
+    chinese: "分形指标", traditional: "分形指標",
+    japanese: "フラクタル", taLib: .init("fractal"), group: .trend,
     summary: "Where did the price last turn, at a bar that stands out from its neighbours?",
     formula: """
       c = high[t-right]
@@ -25,8 +26,9 @@ struct Fractals: Indicator {
     ],
     inputs: [.bars(.high), .bars(.low)],
     outputs: [
-      .init("up", .dots, isFound: true), .init("down", .dots, isFound: true),
-      .init("isUp", unit: .pure), .init("isDown", unit: .pure),
+      .init("up", .turns(.init(ago: .parameter("right"), when: "isUp")), isFound: true),
+      .init("down", .turns(.init(ago: .parameter("right"), when: "isDown")), isFound: true),
+      .init("isUp", .hidden, unit: .pure), .init("isDown", .hidden, unit: .pure),
     ], pane: .overlay,
     warmup: { settings, _ in settings.whole(0) + settings.whole(1) },
     memory: .adaptive, timing: .laterBy(parameter: "right"),

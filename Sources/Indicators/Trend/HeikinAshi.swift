@@ -12,7 +12,8 @@
 struct HeikinAshi: Indicator {
   static let description = IndicatorDescription(
     name: "heikinashi", aliases: ["ha"], title: "Heikin-ashi candles",
-    chinese: "平均K线", japanese: "平均足", taLib: .init("ha"), group: .trend,
+    chinese: "平均K线", traditional: "平均K線",
+    japanese: "平均足", taLib: .init("ha"), group: .trend,
     summary: "Which way does the market go when the noise of single candles is averaged out?",
     formula: """
       ha.close[t] = (open[t] + high[t] + low[t] + close[t]) / 4

@@ -8,7 +8,8 @@
 struct Ichimoku: Indicator {
   static let description = IndicatorDescription(
     name: "ichimoku", title: "Ichimoku",
-    chinese: "一目均衡表", japanese: "一目均衡表", group: .trend,
+    chinese: "一目均衡表", traditional: "一目均衡表",
+    japanese: "一目均衡表", group: .trend,
     summary: "Is the price above or below the cloud of its past ranges?",
     formula: """
       middle(n)[t] = (highest(high, n)[t] + lowest(low, n)[t]) / 2
@@ -26,8 +27,10 @@ struct Ichimoku: Indicator {
     ],
     inputs: .range,
     outputs: [
-      .init("conversion"), .init("base"), .init("spanA", .upperBand), .init("spanB", .lowerBand),
-      .init("lagging"),
+      .init("conversion"), .init("base"),
+      .init("spanA", .cloud, shift: .ahead(parameter: "ahead")),
+      .init("spanB", .cloud, shift: .ahead(parameter: "ahead")),
+      .init("lagging", shift: .back(parameter: "ahead")),
     ], pane: .overlay,
     warmup: { settings, output in
       let (short, medium) = (settings.whole(0) - 1, settings.whole(1) - 1)

@@ -11,7 +11,8 @@
 struct Pivots: Indicator {
   static let description = IndicatorDescription(
     name: "pivots", aliases: ["pivot"], title: "Pivot points",
-    chinese: "枢轴点", japanese: "ピボットポイント", group: .trend,
+    chinese: "枢轴点", traditional: "樞軸點",
+    japanese: "ピボットポイント", group: .trend,
     summary: "At which levels may the price turn, as the last session, week or month tells?",
     formula: """
       h, l, c = high, low, close of the period before; o = open of this one; d = h - l
@@ -33,16 +34,19 @@ struct Pivots: Indicator {
       .bars(.open), .bars(.high), .bars(.low), .bars(.close), .bars(.sessionFirst),
       .bars(.weekFirst), .bars(.monthFirst),
     ],
-    outputs: [
-      .init("p", isFound: true), .init("r1", isFound: true), .init("s1", isFound: true),
-      .init("r2", isFound: true), .init("s2", isFound: true), .init("r3", isFound: true),
-      .init("s3", isFound: true), .init("r4", isFound: true), .init("s4", isFound: true),
-    ], pane: .overlay,
+    outputs: [.init("p", .step, isFound: true)] + levels, pane: .overlay,
     warmup: { _, _ in 1 },
     memory: .adaptive,
     edgeCases: "On flat prices all levels are one.",
     source: "the definitions of charting sites; worked examples and formulas in the tests",
     example: "close crosses above pivots(period: week).r1", make: { Pivots($0) })
+
+  /// Resistances and supports by turns, each in the colour of its side.
+  private static let levels: [IndicatorDescription.Output] = (1...4).flatMap { level in
+    ["r", "s"].map { (side: String) in
+      IndicatorDescription.Output("\(side)\(level)", .step, isFound: true, family: side)
+    }
+  }
 
   /// How the levels are worked out.
   enum Method: Int, CaseIterable, Sendable {

@@ -10,7 +10,8 @@
 struct RegressionChannel: Indicator {
   static let description = IndicatorDescription(
     name: "linearreg_channel", aliases: ["regchannel"], title: "Linear regression channel",
-    chinese: "线性回归通道", japanese: "線形回帰チャネル", group: .trend,
+    chinese: "线性回归通道", traditional: "線性迴歸通道",
+    japanese: "線形回帰チャネル", group: .trend,
     summary: "Is the price unusually far from the straight line through its last bars?",
     formula: """
       b[t], c[t]: slope and end of the line c + b * (i - t) with the least sum of squared distances
@@ -28,7 +29,8 @@ struct RegressionChannel: Indicator {
     ],
     inputs: [.value],
     outputs: [
-      .init("middle"), .init("upper", .upperBand), .init("lower", .lowerBand), .init("start"),
+      .init("middle"), .init("upper", .upperBand), .init("lower", .lowerBand),
+      .init("start", .hidden),
     ],
     pane: .overlay,
     warmup: { settings, _ in settings.whole(0) - 1 },

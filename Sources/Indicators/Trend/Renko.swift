@@ -14,7 +14,8 @@
 struct Renko: Indicator {
   static let description = IndicatorDescription(
     name: "renko", title: "Renko bricks",
-    chinese: "砖形图", japanese: "練行足", group: .trend,
+    chinese: "砖形图", traditional: "磚形圖",
+    japanese: "練行足", group: .trend,
     summary: "Which way does the market go when small moves do not count?",
     formula: """
       top, bottom = the ends of the last brick, both the first value until there is one
@@ -32,8 +33,9 @@ struct Renko: Indicator {
     ],
     inputs: [.value] + .range,
     outputs: [
-      .init("renko", isFound: true), .init("open", isFound: true),
-      .init("trend", unit: .pure, isFound: true), .init("bricks", unit: .pure, isFound: true),
+      .init("renko", .step, isFound: true), .init("open", .hidden, isFound: true),
+      .init("trend", .direction(of: "renko"), unit: .pure, isFound: true),
+      .init("bricks", .hidden, unit: .pure, isFound: true),
     ], pane: .overlay,
     warmup: { settings, _ in settings.whole(1) == 0 ? settings.whole(2) + 1 : 1 },
     memory: .adaptive,

@@ -9,7 +9,8 @@
 struct SAR: Indicator {
   static let description = IndicatorDescription(
     name: "sar", title: "Parabolic SAR",
-    chinese: "抛物线转向指标", japanese: "パラボリックSAR", taLib: .init("sar"), group: .trend,
+    chinese: "抛物线转向指标", traditional: "拋物線指標",
+    japanese: "パラボリックSAR", taLib: .init("sar"), group: .trend,
     summary: "Where would a stop that follows the trend stand, and when has it been touched?",
     formula: """
       sar[t+1] = sar[t] + factor[t] * (extreme[t] - sar[t]), not beyond the last two lows (upward) or highs

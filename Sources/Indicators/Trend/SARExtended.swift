@@ -7,7 +7,8 @@
 struct SARExtended: Indicator {
   static let description = IndicatorDescription(
     name: "sarext", title: "Parabolic SAR, extended",
-    chinese: "抛物线转向指标（扩展）", japanese: "拡張パラボリックSAR", taLib: .init("sarext"), group: .trend,
+    chinese: "抛物线转向指标（扩展）", traditional: "拋物線指標（擴充）",
+    japanese: "拡張パラボリックSAR", taLib: .init("sarext"), group: .trend,
     summary:
       "Where would a stop that follows the trend stand, with a pace of its own for each side?",
     formula: """

@@ -8,7 +8,8 @@
 struct Supertrend: Indicator {
   static let description = IndicatorDescription(
     name: "supertrend", title: "Supertrend",
-    chinese: "超级趋势", japanese: "スーパートレンド", taLib: .init("supertrend"), group: .trend,
+    chinese: "超级趋势", traditional: "超級趨勢",
+    japanese: "スーパートレンド", taLib: .init("supertrend"), group: .trend,
     summary: "Which way does the trend go, and where would it be broken?",
     formula: """
       a[t] = atr(n)[t]; smooth: sma takes the mean of the last n true ranges
@@ -24,7 +25,8 @@ struct Supertrend: Indicator {
       .choice("smooth", ["wilder", "sma"], "how the true ranges are averaged"),
     ],
     inputs: [.init("source", standard: .hl2, isArgument: true)] + .range,
-    outputs: [.init("supertrend"), .init("trend", unit: .pure)], pane: .overlay,
+    outputs: [.init("supertrend"), .init("trend", .direction(of: "supertrend"), unit: .pure)],
+    pane: .overlay,
     warmup: { settings, _ in settings.whole(0) },
     memory: .adaptive,
     edgeCases: "On flat prices it stays at the price, upward.",

@@ -14,7 +14,8 @@
 struct TurningPoints: Indicator {
   static let description = IndicatorDescription(
     name: "turning", title: "Turning points",
-    chinese: "转折点", japanese: "転換点", group: .trend,
+    chinese: "转折点", traditional: "轉折點",
+    japanese: "転換点", group: .trend,
     summary: "At which prices did the market last turn?",
     formula: """
       bar t - span is a top if its high is the highest of the 2 * span + 1 bars around it,
@@ -32,8 +33,10 @@ struct TurningPoints: Indicator {
     ],
     inputs: [.bars(.high), .bars(.low)],
     outputs: [
-      .init("top", .dots, isFound: true), .init("bottom", .dots, isFound: true),
-      .init("turn", .histogram, unit: .pure),
+      .init("top", .turns(.init(ago: .parameter("span"), when: "turn")), isFound: true),
+      .init(
+        "bottom", .turns(.init(ago: .parameter("span"), when: "turn", equals: -1)), isFound: true),
+      .init("turn", .hidden, unit: .pure),
     ],
     pane: .overlay,
     warmup: { settings, _ in 2 * settings.whole(0) },

@@ -7,7 +7,8 @@
 struct Vortex: Indicator {
   static let description = IndicatorDescription(
     name: "vortex", title: "Vortex indicator",
-    chinese: "涡旋指标", japanese: "ボルテックス", taLib: .init("vortex"), group: .trend,
+    chinese: "涡旋指标", traditional: "渦旋指標",
+    japanese: "ボルテックス", taLib: .init("vortex"), group: .trend,
     summary: "Do the bars reach further up or further down?",
     formula: """
       p[t] = abs(high[t] - low[t-1])

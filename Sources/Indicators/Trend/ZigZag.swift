@@ -14,7 +14,8 @@
 struct ZigZag: Indicator {
   static let description = IndicatorDescription(
     name: "zigzag", title: "ZigZag",
-    chinese: "之字转向", japanese: "ジグザグ", group: .trend,
+    chinese: "之字转向", traditional: "之字轉向",
+    japanese: "ジグザグ", group: .trend,
     summary: "Where did the price turn for good, and how far has the leg in progress come?",
     formula: """
       e = the highest high of a rising leg, the lowest low of a falling one; of equal ones the oldest
@@ -34,9 +35,13 @@ struct ZigZag: Indicator {
     ],
     inputs: .range,
     outputs: [
-      .init("pivot", .dots, isFound: true), .init("age", unit: .pure, isFound: true),
-      .init("trend", unit: .pure, isFound: true), .init("extreme", isFound: true),
-      .init("extremeAge", unit: .pure, isFound: true), .init("isNew", unit: .pure, isFound: true),
+      .init(
+        "pivot", .turns(.init(ago: .output("age"), when: "isNew", joined: true)), isFound: true),
+      .init("age", .hidden, unit: .pure, isFound: true),
+      .init("trend", .hidden, unit: .pure, isFound: true),
+      .init("extreme", .hidden, isFound: true),
+      .init("extremeAge", .hidden, unit: .pure, isFound: true),
+      .init("isNew", .hidden, unit: .pure, isFound: true),
     ], pane: .overlay,
     warmup: { settings, _ in settings.whole(1) == 1 ? settings.whole(2) + 1 : 1 },
     memory: .adaptive, timing: .whenConfirmed,

@@ -6,7 +6,8 @@
 struct AccelerationBands: Indicator {
   static let description = IndicatorDescription(
     name: "accbands", title: "Acceleration bands",
-    chinese: "加速带", japanese: "アクセラレーションバンド", taLib: .init("accbands"), group: .volatility,
+    chinese: "加速带", traditional: "加速通道",
+    japanese: "アクセラレーションバンド", taLib: .init("accbands"), group: .volatility,
     summary: "Has the price left the band that its own ranges open?",
     formula: """
       r[t] = 4 * (high[t] - low[t]) / (high[t] + low[t])

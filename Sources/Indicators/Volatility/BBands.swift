@@ -7,7 +7,8 @@
 struct BBands: Indicator {
   static let description = IndicatorDescription(
     name: "bbands", title: "Bollinger bands with any average",
-    chinese: "布林带（任选均线）", japanese: "ボリンジャーバンド（平均選択）", taLib: .init("bbands"), group: .volatility,
+    chinese: "布林带（任选均线）", traditional: "布林通道（任選均線）",
+    japanese: "ボリンジャーバンド（平均選択）", taLib: .init("bbands"), group: .volatility,
     summary: "Is the price far from an average of your choice, measured in its own spread?",
     formula: """
       middle[t] = average(x, n)[t]

@@ -7,7 +7,8 @@
 struct Chandelier: Indicator {
   static let description = IndicatorDescription(
     name: "chandelier", title: "Chandelier exit",
-    chinese: "吊灯止损", japanese: "シャンデリア・エグジット", group: .volatility,
+    chinese: "吊灯止损", traditional: "吊燈停損",
+    japanese: "シャンデリア・エグジット", group: .volatility,
     summary: "Where would a stop that hangs from the last high stand?",
     formula: """
       a[t] = atr(n)[t]

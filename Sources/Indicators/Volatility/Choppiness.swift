@@ -13,7 +13,8 @@ import Glibc
 struct Choppiness: Indicator {
   static let description = IndicatorDescription(
     name: "chop", aliases: ["choppiness"], title: "Choppiness index",
-    chinese: "波动指数", japanese: "チョピネス指数", group: .volatility,
+    chinese: "波动指数", traditional: "波動指數",
+    japanese: "チョピネス指数", group: .volatility,
     summary: "Does the market go somewhere, or to and fro?",
     formula: """
       tr[t] = max(high[t], close[t-1]) - min(low[t], close[t-1])

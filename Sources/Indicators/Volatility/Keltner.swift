@@ -10,7 +10,8 @@
 struct Keltner: Indicator {
   static let description = IndicatorDescription(
     name: "keltner", title: "Keltner channel",
-    chinese: "肯特纳通道", japanese: "ケルトナー・チャネル", taLib: .init("kc"), group: .volatility,
+    chinese: "肯特纳通道", traditional: "肯特納通道",
+    japanese: "ケルトナー・チャネル", taLib: .init("kc"), group: .volatility,
     summary: "Has the price left its average by more than some average ranges?",
     formula: """
       middle[t] = ema(x, n)[t]; average: sma takes sma(x, n)[t]

@@ -7,7 +7,8 @@
 struct NATR: Indicator {
   static let description = IndicatorDescription(
     name: "natr", title: "Normalized average true range",
-    chinese: "归一化平均真实波幅", japanese: "正規化平均真の値幅", taLib: .init("natr"), group: .volatility,
+    chinese: "归一化平均真实波幅", traditional: "正規化平均真實區間",
+    japanese: "正規化平均真の値幅", taLib: .init("natr"), group: .volatility,
     summary: "By how many percent does the price move in a bar?",
     formula: """
       atr[t] = atr(n)[t]

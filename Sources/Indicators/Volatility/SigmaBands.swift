@@ -10,7 +10,8 @@
 struct SigmaBands: Indicator {
   static let description = IndicatorDescription(
     name: "sigmabands", title: "Bollinger bands at three widths",
-    chinese: "多重布林带", japanese: "ボリンジャーバンド（±1σ・±2σ・±3σ）", group: .volatility,
+    chinese: "多重布林带", traditional: "多重布林通道",
+    japanese: "ボリンジャーバンド（±1σ・±2σ・±3σ）", group: .volatility,
     summary: "How many of its own deviations is the price away from its mean?",
     formula: """
       middle[t] = mean of the last n values

@@ -7,7 +7,8 @@
 struct TrueRange: Indicator {
   static let description = IndicatorDescription(
     name: "trange", title: "True range",
-    chinese: "真实波幅", japanese: "真の値幅", taLib: .init("trange"), group: .volatility,
+    chinese: "真实波幅", traditional: "真實區間",
+    japanese: "真の値幅", taLib: .init("trange"), group: .volatility,
     summary: "How far did the price move, gaps included?",
     formula: """
       trange[t] = max(high[t], close[t-1]) - min(low[t], close[t-1])

@@ -10,7 +10,8 @@
 struct UlcerIndex: Indicator {
   static let description = IndicatorDescription(
     name: "ulcer", aliases: ["ui"], title: "Ulcer index",
-    chinese: "溃疡指数", japanese: "潰瘍指数", group: .volatility,
+    chinese: "溃疡指数", traditional: "潰瘍指數",
+    japanese: "潰瘍指数", group: .volatility,
     summary: "How deep and for how long did the price stand below its last high?",
     formula: """
       h[t] = highest(x, n)[t]

@@ -7,7 +7,8 @@
 struct AD: Indicator {
   static let description = IndicatorDescription(
     name: "ad", title: "Accumulation/distribution line",
-    chinese: "累积派发线", japanese: "アキュムレーション・ディストリビューション", taLib: .init("ad"), group: .volume,
+    chinese: "累积派发线", traditional: "累積派發線",
+    japanese: "アキュムレーション・ディストリビューション", taLib: .init("ad"), group: .volume,
     summary: "Is more traded in bars that close near their high, or near their low?",
     formula: """
       m[t] = ((close[t] - low[t]) - (high[t] - close[t])) / (high[t] - low[t])

@@ -15,7 +15,8 @@ struct AnchoredVWAP: Indicator {
 
   static let description = IndicatorDescription(
     name: "avwap", title: "Anchored volume-weighted average price",
-    chinese: "锚定成交量加权平均价", japanese: "アンカードVWAP", group: .volume,
+    chinese: "锚定成交量加权平均价", traditional: "錨定成交量加權平均價",
+    japanese: "アンカードVWAP", group: .volume,
     summary: "What did a unit cost on average since something happened?",
     formula: """
       p[t] = (high[t] + low[t] + close[t]) / 3

@@ -6,7 +6,8 @@
 struct CMF: Indicator {
   static let description = IndicatorDescription(
     name: "cmf", title: "Chaikin money flow",
-    chinese: "蔡金资金流量", japanese: "チャイキン・マネーフロー", taLib: .init("cmf"), group: .volume,
+    chinese: "蔡金资金流量", traditional: "蔡金資金流量",
+    japanese: "チャイキン・マネーフロー", taLib: .init("cmf"), group: .volume,
     summary: "Is more traded in bars that close near their high, or near their low?",
     formula: """
       m[t] = ((close[t] - low[t]) - (high[t] - close[t])) / (high[t] - low[t]), 0 where the bar has no range

@@ -7,7 +7,8 @@
 struct ChaikinOscillator: Indicator {
   static let description = IndicatorDescription(
     name: "adosc", title: "Chaikin oscillator",
-    chinese: "蔡金振荡指标", japanese: "チャイキン・オシレーター", taLib: .init("adosc"), group: .volume,
+    chinese: "蔡金振荡指标", traditional: "蔡金振盪指標",
+    japanese: "チャイキン・オシレーター", taLib: .init("adosc"), group: .volume,
     summary: "Does volume flow in or out, faster than before?",
     formula: """
       l[t] = ad()[t]

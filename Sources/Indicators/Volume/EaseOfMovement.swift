@@ -9,7 +9,8 @@
 struct EaseOfMovement: Indicator {
   static let description = IndicatorDescription(
     name: "eom", aliases: ["emv"], title: "Ease of movement",
-    chinese: "简易波动指标", japanese: "イーズ・オブ・ムーブメント", group: .volume,
+    chinese: "简易波动指标", traditional: "簡易波動指標",
+    japanese: "イーズ・オブ・ムーブメント", group: .volume,
     summary: "How easily does the price move, for the volume that it takes?",
     formula: """
       arms: d[t] = (high[t] + low[t]) / 2 - (high[t-1] + low[t-1]) / 2

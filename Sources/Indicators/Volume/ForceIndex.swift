@@ -6,7 +6,8 @@
 struct ForceIndex: Indicator {
   static let description = IndicatorDescription(
     name: "force", title: "Force index",
-    chinese: "强力指数", japanese: "勢力指数", taLib: .init("efi"), group: .volume,
+    chinese: "强力指数", traditional: "強力指數",
+    japanese: "勢力指数", taLib: .init("efi"), group: .volume,
     summary: "With how much volume does the price move?",
     formula: """
       f[t] = (x[t] - x[t-1]) * volume[t]

@@ -11,7 +11,8 @@
 struct OBV: Indicator {
   static let description = IndicatorDescription(
     name: "obv", title: "On-balance volume",
-    chinese: "能量潮", japanese: "オンバランスボリューム", taLib: .init("obv"), group: .volume,
+    chinese: "能量潮", traditional: "能量潮",
+    japanese: "オンバランスボリューム", taLib: .init("obv"), group: .volume,
     summary: "Is more traded when the price rises than when it falls?",
     formula: """
       obv[t] = obv[t-1] + volume[t] if x[t] > x[t-1]

@@ -7,7 +7,8 @@
 struct PVT: Indicator {
   static let description = IndicatorDescription(
     name: "pvt", title: "Price and volume trend",
-    chinese: "价量趋势指标", japanese: "プライス・ボリューム・トレンド", taLib: .init("pvt"), group: .volume,
+    chinese: "价量趋势指标", traditional: "價量趨勢指標",
+    japanese: "プライス・ボリューム・トレンド", taLib: .init("pvt"), group: .volume,
     summary: "How much volume went with the moves of the price?",
     formula: """
       r[t] = (x[t] - x[t-1]) / x[t-1]

@@ -10,7 +10,8 @@
 struct VR: Indicator {
   static let description = IndicatorDescription(
     name: "vr", title: "Volume ratio",
-    chinese: "成交量变异率", japanese: "ボリュームレシオ", group: .volume,
+    chinese: "成交量变异率", traditional: "成交量變異率",
+    japanese: "ボリュームレシオ", group: .volume,
     summary: "Is more traded in bars that rise than in bars that fall?",
     formula: """
       u[t] = volume of the last n bars with x above x[1]

@@ -7,7 +7,8 @@
 struct VWAP: Indicator {
   static let description = IndicatorDescription(
     name: "vwap", title: "Volume-weighted average price",
-    chinese: "成交量加权平均价", japanese: "出来高加重平均価格", taLib: .init("vwap"), group: .volume,
+    chinese: "成交量加权平均价", traditional: "成交量加權平均價",
+    japanese: "出来高加重平均価格", taLib: .init("vwap"), group: .volume,
     summary: "What did a unit cost on average since the session began?",
     formula: """
       p[t] = (high[t] + low[t] + close[t]) / 3

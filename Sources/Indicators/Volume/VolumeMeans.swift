@@ -7,7 +7,8 @@
 struct VolumeMeans: Indicator {
   static let description = IndicatorDescription(
     name: "volma", title: "Means of the volume",
-    chinese: "成交量均线", japanese: "出来高移動平均線", group: .volume,
+    chinese: "成交量均线", traditional: "均量線",
+    japanese: "出来高移動平均線", group: .volume,
     summary: "Is more traded than usual?",
     formula: """
       short[t] = average(volume, s)[t]

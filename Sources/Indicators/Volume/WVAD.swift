@@ -9,7 +9,8 @@
 struct WVAD: Indicator {
   static let description = IndicatorDescription(
     name: "wvad", title: "Williams' variable accumulation distribution",
-    chinese: "威廉变异离散量", japanese: "ウィリアムズ変動集散量", group: .volume,
+    chinese: "威廉变异离散量", traditional: "威廉變異離散量",
+    japanese: "ウィリアムズ変動集散量", group: .volume,
     summary: "Is more traded in bars that go up from their open, or in bars that go down?",
     formula: """
       f[t] = (close[t] - open[t]) / (high[t] - low[t]) * volume[t]

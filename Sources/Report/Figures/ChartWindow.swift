@@ -26,11 +26,11 @@ package struct ChartWindow {
   }
 
   /// The bars of a window of so many: the last ones, or those that end a little after the last
-  /// trade where that is long over.
+  /// trade where that is long over; always as many as there are.
   package func bars(_ size: Int) -> Range<Int> {
     if let asked { return asked }
     let isSeen = last.map { count - $0 <= size * 3 / 4 } ?? true
-    let end = isSeen ? count : min(count, (last ?? count) + size / 8)
+    let end = isSeen ? count : min(count, max((last ?? count) + size / 8, size))
     return max(0, end - size)..<end
   }
 }

@@ -1,5 +1,5 @@
-import Chart
-import Indicators
+package import Chart
+package import Indicators
 import Market
 import Replay
 import Strategy
@@ -19,14 +19,16 @@ struct KChart {
   init(_ material: Material) throws {
     self.material = material
     own = try material.document.flatMap { try ReportChart($0) }
-    plan = SeriesPlan(material.recording, parameters: material.document?.parameters ?? [])
+    plan = SeriesPlan(
+      material.recording, calls: material.wholeCalls,
+      parameters: material.document?.parameters ?? [])
     let closedAt = material.recording.barClosedAt
     window = ChartWindow(material, own?.description.window) { bar(of: $0, closedAt: closedAt) }
     let windows = FigureSize.allCases.map { [window] in window.bars($0.candles) }
     let slice =
       max(0, (windows.map(\.lowerBound).min() ?? 0) - 1)..<(windows.map(\.upperBound).max() ?? 0)
     first = slice.lowerBound
-    var data = Self.columns(material, slice, plan)
+    var data = try Self.columns(material, slice)
     if let own {
       try own.checkWindow(material.dates.wallClock(material.recording.bars.time))
       data.columns = try own.columns(material.recording.bars, material.run)
@@ -69,9 +71,7 @@ struct KChart {
     return data.holdings.firstIndex { $0.name == "#\(chosen.number)" }
   }
 
-  private static func columns(
-    _ material: Material, _ slice: Range<Int>, _ plan: SeriesPlan
-  ) -> ChartData {
+  private static func columns(_ material: Material, _ slice: Range<Int>) throws -> ChartData {
     let bars = material.recording.bars
     let closedAt = material.recording.barClosedAt
     var data = ChartData(
@@ -83,6 +83,8 @@ struct KChart {
     for (place, (_, values)) in material.recording.series.enumerated() {
       data.columns["\(place)"] = slice.map { values.indices.contains($0) ? values[$0] : .nan }
     }
+    for (name, column) in try wholeColumns(material) { data.columns[name] = Array(column[slice]) }
+    data.decimals = material.numbers.priceDecimals
     data.holdings = material.run.trades.filter {
       bar(of: $0.exitCandle, closedAt: closedAt) >= slice.lowerBound
         && bar(of: $0.entryCandle, closedAt: closedAt) < slice.upperBound
@@ -104,6 +106,32 @@ struct KChart {
     }
   }
 
+  /// The outputs of calls that were named whole, worked out on the recorded bars.
+  private static func wholeColumns(_ material: Material) throws -> [String: [Double]] {
+    guard let document = material.document, !material.wholeCalls.isEmpty else { return [:] }
+    let drawn = DrawnExpressions(of: document)
+    let (bars, run) = (material.recording.bars, material.run)
+    let evaluator = try GraphEvaluator(
+      drawn.graph, instrument: run.instrument, barFrame: run.barFrame ?? run.baseFrame)
+    var columns: [String: [Double]] = [:]
+    var nodes: [(name: String, node: Graph.Node)] = []
+    for (place, (series, _)) in material.recording.series.enumerated() {
+      guard let call = drawn.drawn.first(where: { $0.text == series.name }) else { continue }
+      for (number, output) in call.outputs.enumerated() where call.outputs.count > 1 {
+        nodes.append(("\(place).\(number)", output.node))
+      }
+    }
+    for start in stride(from: 0, to: bars.count, by: Market.Candles.blockSize) {
+      let range = start..<min(start + Market.Candles.blockSize, bars.count)
+      evaluator.update(bars, range)
+      for (name, node) in nodes {
+        columns[name, default: []] += UnsafeBufferPointer(
+          start: evaluator.column(node), count: range.count)
+      }
+    }
+    return columns
+  }
+
   private func pricePane(_ size: FigureSize) -> Pane {
     .prices(
       size, decimals: material.numbers.priceDecimals, tick: material.run.instrument.tick,
@@ -111,7 +139,7 @@ struct KChart {
     ) {
       Grid()
       Candles()
-      for series in plan.overlays { line(series) }
+      for mark in plan.overlays.flatMap(\.marks) { mark }
       Extremes()
       LastPrice()
       HoldingMarks(ring: chosenPlace)
@@ -120,56 +148,53 @@ struct KChart {
 
   private func volumePane(_ size: FigureSize) -> Pane {
     var pane = Pane.volume(size)
-    pane.marks += plan.volume.map { line($0) as any Mark }
+    pane.marks += plan.volume.flatMap(\.marks)
     return pane
   }
 
-  private func line(_ series: SeriesPlan.Drawn) -> Line {
-    Line(
-      "\(series.place)", color: .series(series.color ?? 0), label: series.name,
-      detail: series.expression == series.name ? "" : series.expression)
-  }
-
   private func indicatorPane(_ pane: SeriesPlan.Pane, _ size: FigureSize) -> Pane {
-    var drawn = Pane.indicator(
-      pane.title, size, format: NumberFormat(signed: isSigned(pane))
-    ) {
+    let isSigned = isSigned(pane)
+    var drawn = Pane.indicator(pane.title, size, format: NumberFormat(signed: isSigned)) {
       Grid()
-      for guide in guides(pane) { Guide(guide) }
-      for series in pane.series where series.mark == .histogram {
-        Histogram("\(series.place)", label: shortName(series, pane))
-      }
-      for (place, series) in lines(pane).enumerated() {
-        Line("\(series.place)", color: color(series, place), label: shortName(series, pane))
-      }
+      for guide in levels(pane, isSigned: isSigned) { Guide(guide) }
+      for mark in pane.marks { mark }
     }
-    if case .fixed(let range, _) = pane.kind {
-      drawn.range = .fixed(range.lowerBound, range.upperBound)
-    }
+    drawn.range = pane.kind.range
     return drawn
   }
 
-  private func lines(_ pane: SeriesPlan.Pane) -> [SeriesPlan.Drawn] {
-    pane.series.filter { $0.mark != .histogram }
-  }
-
-  private func color(_ series: SeriesPlan.Drawn, _ place: Int) -> SeriesColor {
-    series.color.map { .series($0) } ?? (place == 0 ? .ink : .signal)
-  }
-
-  /// The value alone where the pane is named after its one series.
-  private func shortName(_ series: SeriesPlan.Drawn, _ pane: SeriesPlan.Pane) -> String {
-    pane.series.count == 1 && series.name == pane.title ? "" : series.name
-  }
-
-  private func guides(_ pane: SeriesPlan.Pane) -> [Double] {
-    if case .fixed(_, let guides) = pane.kind { return guides }
-    return isSigned(pane) ? [0] : []
+  /// The levels that the rules compare its series with; else those that are usual for it.
+  private func levels(_ pane: SeriesPlan.Pane, isSigned: Bool) -> [Double] {
+    let asked =
+      material.document.map { document in
+        pane.series.flatMap { document.levels(of: $0.name) }
+      } ?? []
+    if !asked.isEmpty { return Array(Set(asked)).sorted() }
+    return pane.kind.guides.isEmpty && isSigned ? [0] : pane.kind.guides
   }
 
   /// Whether its values lie on both sides of zero.
   private func isSigned(_ pane: SeriesPlan.Pane) -> Bool {
-    let values = pane.series.flatMap { data.columns["\($0.place)"] ?? [] }
-    return values.contains { $0 < 0 } && values.contains { $0 > 0 }
+    let values = pane.series.flatMap(\.outputs).flatMap { data.columns[$0.column] ?? [] }
+    return values.contains { $0 < 0 } && values.contains { $0 > 0 } && !pane.kind.isBounded
+  }
+}
+
+extension IndicatorDescription.Pane {
+  /// The range of a pane of a chart.
+  package var range: PaneRange {
+    switch self {
+    case .fixed(let range, _): .fixed(range.lowerBound, range.upperBound)
+    case .around(let range, _): .spanning(range.lowerBound, range.upperBound)
+    default: .visible
+    }
+  }
+
+  /// Whether its values have a scale of their own on which a sign says nothing.
+  package var isBounded: Bool {
+    switch self {
+    case .fixed(let range, _), .around(let range, _): range.lowerBound >= 0
+    default: false
+    }
   }
 }

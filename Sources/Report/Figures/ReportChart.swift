@@ -32,7 +32,7 @@ package struct ReportChart {
     names = description.columnsOfExpressions
     list = try ExpressionList(
       names, timeframe: document.timeframe, in: "\(document.path): report.chart",
-      namesOf: document)
+      namesOf: document, drawn: true)
   }
 
   /// Its columns at some bars.

@@ -1,3 +1,4 @@
+import Chart
 import Glibc
 import Market
 import Replay
@@ -104,27 +105,18 @@ struct ReportNumbers: Sendable {
 
 extension ReportNumbers {
   /// The formatter that fits a run: decimals by the instrument's tick, its prices and its money.
-  init(_ run: Run, _ candles: Candles) {
+  init(_ run: Run, _ candles: Market.Candles) {
     let name = run.account.currency.isEmpty ? run.instrument.currency : run.account.currency
     currency = Self.currencySigns[name] ?? (name.isEmpty ? "" : name + "\u{A0}")
     moneyDecimals = run.account.cash >= 1_000 ? 0 : run.account.cash >= 1 ? 2 : 8
-    priceDecimals =
-      run.instrument.tick > 0
-      ? Self.decimalsNeeded(run.instrument.tick, atMost: 10)
-      : Self.decimals(ofPrices: candles.close)
+    let prices = [candles.open, candles.high, candles.low, candles.close].map {
+      $0.suffix(Self.pricesLookedAt)
+    }
+    priceDecimals = NumberFormat.decimals(ofPrices: prices, tick: run.instrument.tick)
   }
+
+  /// The last prices tell how prices are written.
+  private static let pricesLookedAt = 400
 
   private static let currencySigns = ["USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥", "INR": "₹"]
-
-  /// Two decimals from 10 on, as exchanges quote; below, as many as nine in ten of the last prices
-  /// have, as long as that is a sensible number for their size. Prices that were adjusted for splits
-  /// have digits that nobody quoted.
-  private static func decimals(ofPrices prices: [Double]) -> Int {
-    guard let last = prices.last, last > 0, last < 10 else { return 2 }
-    let all = prices.suffix(200).map { decimalsNeeded($0, atMost: 12) }.sorted()
-    let needed = all[all.count * 9 / 10]
-    let magnitude = Int(Glibc.log10(last).rounded(.down))
-    let sensible = 5 - magnitude
-    return max(2, min(needed <= sensible ? needed : 3 - magnitude, 14))
-  }
 }

@@ -22,7 +22,7 @@ struct Definition {
 }
 
 func definitions(_ material: Material) -> [Definition] {
-  let plan = SeriesPlan(material.recording)
+  let plan = SeriesPlan(material.recording, calls: material.wholeCalls)
   // Colours of a chart that the document describes are its own.
   let isDescribed = material.document?.reportChart != nil
   var explained: Set<String> = []

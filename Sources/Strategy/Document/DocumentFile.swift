@@ -6,7 +6,7 @@ package enum DocumentFile {
   static let limit = 1_000_000
 
   /// What a document is of.
-  package enum Kind { case strategy, chart }
+  package enum Kind { case strategy, chart, theme }
 
   /// - Parameters:
   ///   - source: the path of the file; `-` is standard input.
@@ -17,7 +17,8 @@ package enum DocumentFile {
     do {
       return try text(source, path)
     } catch {
-      guard kind == .chart, let reason = chartWords(error.fault) else { throw error }
+      let words = kind == .chart ? chartWords(error.fault) : themeWords(error.fault)
+      guard kind != .strategy, let reason = words else { throw error }
       throw DocumentError(.unreadable(reason: reason), error.place)
     }
   }
@@ -30,6 +31,17 @@ package enum DocumentFile {
     case .notText: "this is not UTF-8 text; is it of a chart?"
     case .empty:
       "the file is empty; write { \"panes\": [{ \"layers\": [\"candles\"] }] } to start from"
+    default: nil
+    }
+  }
+
+  /// The same for the colours of a chart.
+  private static func themeWords(_ fault: DocumentFault) -> String? {
+    switch fault {
+    case .isDirectory: "this is a folder; give the path of a file of colours"
+    case .tooLarge(let limit): "the file is larger than \(limit) bytes; is it of colours?"
+    case .notText: "this is not UTF-8 text; is it of colours?"
+    case .empty: "the file is empty; write 'base = west' and 'up = #26A69A' to start from"
     default: nil
     }
   }

@@ -23,10 +23,11 @@ public struct ExpressionList: Sendable {
   ///   - timeframe: that of the bars, if it is known; `on(…)` must be coarser.
   ///   - document: what messages call the text that has the expressions, if one has.
   ///   - strategy: whose parameters and named indicators the expressions may use.
+  ///   - isDrawn: whether truths are unknown, and not false, while it is not known whether they hold.
   /// - Throws: `DocumentError` for the first expression that is none, with a caret.
   public init(
     _ expressions: [String], timeframe: Timeframe? = nil, in document: String? = nil,
-    namesOf strategy: StrategyDocument? = nil
+    namesOf strategy: StrategyDocument? = nil, drawn isDrawn: Bool = false
   ) throws {
     let scope = Scope(timeframe: timeframe, namesOf: strategy)
     var compiler = GraphCompiler(scope.definitions)
@@ -38,7 +39,9 @@ public struct ExpressionList: Sendable {
       columns.append(
         Column(
           text: text,
-          node: isTruth ? compiler.truth(meaning, .holds) : compiler.number(meaning),
+          node: isTruth
+            ? isDrawn ? compiler.knownTruth(meaning) : compiler.truth(meaning, .holds)
+            : compiler.number(meaning),
           isTruth: isTruth))
     }
     graph = compiler.graph

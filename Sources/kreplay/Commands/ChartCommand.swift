@@ -44,6 +44,20 @@ struct ChartCommand: ParsableCommand {
       "A pane below the price, its expressions parted by semicolons, 'volume' the traded amount; "
         + "repeatable.", valueName: "expressions"))
   var pane: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "Mark the bars at which a condition is true with ▲ below them, as in 'close crosses above "
+        + "sma(close, 50)'; repeatable.", valueName: "condition"))
+  var mark: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "The same with ▼ above the bars; repeatable.", valueName: "condition"))
+  var markAbove: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "Other candles whose closes are drawn beside these, all as per cent since the first bar shown; "
+        + "repeatable.", valueName: "file"), completion: .file())
+  var compare: [String] = []
   @Flag(help: "A pane of the traded amount, right below the price.")
   var volume = false
   @Option(
@@ -55,7 +69,17 @@ struct ChartCommand: ParsableCommand {
   @Option(help: "The timeframe of the bars; that of the file, or of the run's bars, without.")
   var timeframe: String?
   @OptionGroup var runs: RunArguments
+  @Option(
+    help: ArgumentHelp(
+      "The number of a trade of --run, around which the chart is laid.", valueName: "number"))
+  var trade: Int?
   @OptionGroup var series: SeriesArguments
+  @OptionGroup var exchange: CalendarArguments
+  @Option(
+    help: ArgumentHelp(
+      "The time zone in which times are written, as in Europe/Berlin; that of the candles without.",
+      valueName: "zone"))
+  var zone: String?
   @Option(help: "The first time to show, as in 2024-03-01 or 2024-03-01T10:15:00Z.")
   var from: String?
   @Option(help: "The time from which nothing is shown any more.")
@@ -84,11 +108,11 @@ struct ChartCommand: ParsableCommand {
     let request = try request()
     let path = out ?? "\(stem(request)).svg"
     let picture = try picture(request)
-    let bytes = try picture.bytes(format, density: density)
+    let drawn = try picture.drawn(format, density: density)
     let target = try WriteFile(path)
-    try target.write(bytes)
+    try target.write(drawn.bytes)
     try target.finish()
-    tell(picture.notes)
+    tell(picture.notes + drawn.notes)
     if path != "-" { try StandardOutput.print("\(printable(path))\n") }
   }
 
@@ -97,6 +121,7 @@ struct ChartCommand: ParsableCommand {
     if let spec { return try drawDescribedChart(spec, request) }
     let isBare =
       overlay.isEmpty && pane.isEmpty && !volume && look.type == nil && look.scale == nil
+      && mark.isEmpty && markAbove.isEmpty && compare.isEmpty
     if let preset = request.look.preset, isBare, request.run == nil {
       return try drawPreset(preset, request)
     }
@@ -113,7 +138,12 @@ struct ChartCommand: ParsableCommand {
     let width = width ?? terminalWidth()
     var request = try request()
     try checkTerminal(request)
-    request.last = request.last ?? width
+    if request.trade == nil { request.last = request.last ?? width }
+    request.look.size = PictureSize(
+      width: min(max(100 + 7 * (width - 12), 200), 8_000), height: PictureSize.standard.height)
+    if !compare.isEmpty {
+      throw UsageError("--compare is of pictures; leave it or --terminal out")
+    }
     let chart = try drawChart(request)
     let picture = TerminalChart(
       chart, theme: request.look.theme ?? Theme.west.dark, width: width,
@@ -131,7 +161,14 @@ struct ChartCommand: ParsableCommand {
       data: try data(of: run, bars: bars), timeframe: bars,
       from: try from.map { try Time($0) }, to: try to.map { try Time($0) }, last: last,
       overlays: overlay, panes: (volume ? ["volume"] : []) + pane)
+    request.conditions = mark.map { ($0, .up) } + markAbove.map { ($0, .down) }
+    request.compared = compare
+    request.trade = trade
+    request.zone = try zone.map { try ZoneOffsets($0).name }
+    request.calendar = try exchange.listed()
+    request.data.options.calendar = request.calendar?.name ?? request.data.options.calendar
     request.look = try look.look()
+    try check(request)
     request.axes = try axes.axes(of: request.look.shape)
     if request.look.shape == .timeshare {
       let others = [("--last", last != nil), ("--from", from != nil)]
@@ -144,6 +181,39 @@ struct ChartCommand: ParsableCommand {
     request.run = run
     request.isFileNamed = file != nil
     return request
+  }
+
+  /// What cannot stand beside each other.
+  private func check(_ request: ChartRequest) throws {
+    if let trade {
+      if runs.name == nil {
+        throw UsageError(
+          "--trade is of the trades of a run, and there is no --run; give it as well")
+      }
+      if trade < 1 { throw UsageError("--trade is \(trade); trades are numbered from 1") }
+      let others = [("--from", from != nil), ("--to", to != nil), ("--last", last != nil)]
+      if let (option, _) = others.first(where: \.1) {
+        throw UsageError(
+          "\(option) cannot stand beside --trade, which says what is shown; leave one out")
+      }
+    }
+    if !compare.isEmpty, let scale = request.look.scale, scale == .linear || scale == .logarithmic {
+      throw UsageError(
+        "--compare needs --scale percent (usual) or indexed, since prices of different size share no "
+          + "other; leave --scale \(scale.rawValue) out")
+    }
+    let shapes: [ChartRequest.Shape] = [.renko, .timeshare]
+    if let shape = request.look.shape, shapes.contains(shape) {
+      let others = [
+        ("--compare", !compare.isEmpty), ("--mark", !mark.isEmpty),
+        ("--mark-above", !markAbove.isEmpty), ("--trade", trade != nil),
+      ]
+      if let (option, _) = others.first(where: \.1) {
+        throw UsageError(
+          "\(option) is of the market's bars, which --type \(shape.rawValue) has not; leave one out"
+        )
+      }
+    }
   }
 
   /// The candles that are named, or those of a run.
@@ -179,7 +249,8 @@ struct ChartCommand: ParsableCommand {
     let others = [
       ("--scale", request.look.scale ?? .linear != .linear), ("--labels", axes.labels != nil),
       ("--grid", axes.grid != nil), ("--size", look.size != nil),
-      ("--density", look.density != 1),
+      ("--density", look.density != 1), ("--text-size", look.textSize != nil),
+      ("--line-width", look.lineWidth != nil),
     ]
     if let (option, _) = others.first(where: \.1) {
       let cure =
@@ -199,7 +270,9 @@ struct ChartCommand: ParsableCommand {
       [
         ("--overlay", !overlay.isEmpty), ("--pane", !pane.isEmpty), ("--volume", volume),
         ("--type", look.type != nil), ("--scale", look.scale != nil),
-        ("--preset", look.preset != nil),
+        ("--preset", look.preset != nil), ("--mark", !mark.isEmpty),
+        ("--mark-above", !markAbove.isEmpty), ("--compare", !compare.isEmpty),
+        ("--trade", trade != nil),
       ] + axes.said
     if let (option, _) = others.first(where: \.1) {
       throw UsageError("\(option) cannot stand beside --spec, which says it; write it there")

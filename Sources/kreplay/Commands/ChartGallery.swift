@@ -35,7 +35,11 @@ extension ChartCommand {
       ("--type", look.type != nil), ("--theme", look.theme != nil),
       ("--preset", look.preset != nil), ("--dark", look.dark), ("--scale", look.scale != nil),
       ("--size", look.size != nil), ("--density", look.density != 1),
-      ("--title", look.title != nil),
+      ("--title", look.title != nil), ("--mark", !mark.isEmpty),
+      ("--mark-above", !markAbove.isEmpty), ("--compare", !compare.isEmpty),
+      ("--trade", trade != nil), ("--zone", zone != nil), ("--calendar", exchange.calendar != nil),
+      ("--decimals", look.decimals != nil), ("--time-format", look.timeFormat != nil),
+      ("--text-size", look.textSize != nil), ("--line-width", look.lineWidth != nil),
     ]
     return others + axes.said
   }

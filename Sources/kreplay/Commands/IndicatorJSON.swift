@@ -11,12 +11,13 @@ enum IndicatorJSON {
       JSON.object([
         "name": .text(output.name), "warmup": .whole(indicator.warmup(settings, place)),
         "found": .bool(output.isFound), "unit": .text("\(output.unit)"),
-        "mark": .text("\(output.mark)"),
+        "mark": .text(output.mark.word),
       ])
     }
     return .object([
       "name": .text(indicator.name), "aliases": .list(indicator.aliases.map { .text($0) }),
       "title": .text(indicator.title), "chinese": .text(indicator.chinese),
+      "traditionalChinese": .text(indicator.traditional),
       "japanese": .text(indicator.japanese), "group": .text(indicator.group.rawValue),
       "summary": .text(indicator.summary), "formula": .text(indicator.formula),
       "inputs": .list(indicator.inputs.map(input)),

@@ -19,7 +19,7 @@ enum IndicatorText {
       table.add(["also", indicator.aliases.joined(separator: ", ")])
     }
     if let call = indicator.taLibCall { table.add(["TA-Lib", call]) }
-    table.add(["titles", "\(indicator.chinese), \(indicator.japanese)"])
+    table.add(["titles", indicator.titles.joined(separator: ", ")])
     table.add(["group", indicator.group.rawValue])
     table.add(["warm-up", indicator.warmupText])
     if let memory = indicator.memoryText { table.add(["memory", memory]) }

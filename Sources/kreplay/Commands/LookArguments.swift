@@ -1,6 +1,7 @@
 import ArgumentParser
 import Chart
 import Market
+import Strategy
 
 /// How a picture looks.
 struct LookArguments: ParsableArguments {
@@ -13,8 +14,9 @@ struct LookArguments: ParsableArguments {
   var type: String?
   @Option(
     help: ArgumentHelp(
-      "Colours: west (green rises, usual), east (red rises), kr, cvd, mono, or those of a preset.",
-      valueName: "theme"))
+      "Colours: west (green rises, usual), east (red rises), kr, cvd, mono, those of a preset, or a "
+        + "file of colours in JSON or in lines such as 'up = #26A69A'; 'kreplay schema --theme' has its keys.",
+      valueName: "theme"), completion: .file())
   var theme: String?
   @Option(
     help: ArgumentHelp(
@@ -36,6 +38,18 @@ struct LookArguments: ParsableArguments {
   var density = 1
   @Option(help: "What the picture is headed with; the symbol without.")
   var title: String?
+  @Option(
+    help: "Digits after the point of a price, 0 to 10; as many as the prices have without.")
+  var decimals: Int?
+  @Option(
+    help: ArgumentHelp(
+      "How times are written, as in MM/dd, 'd MMM yyyy' or HH:mm; what a reader needs without.",
+      valueName: "format"))
+  var timeFormat: String?
+  @Option(help: "The size of words in pixels, 6 to 40; 11 without.")
+  var textSize: Int?
+  @Option(help: "The width of lines in pixels, 0.5 to 20.")
+  var lineWidth: Double?
 
   /// What was asked for.
   func look() throws -> ChartRequest.Look {
@@ -43,7 +57,28 @@ struct LookArguments: ParsableArguments {
       shape: try type.map { try chosen($0, of: "--type", ChartRequest.Shape.self) },
       scale: try scale.map { try chosen($0, of: "--scale", ValueScale.Kind.self) },
       theme: try colours(), preset: try chosenPreset(), isDark: dark,
-      size: try size.map { try pictureSize($0) })
+      size: try size.map { try pictureSize($0) },
+      decimals: try within(decimals, 0...10, "--decimals"), timeFormat: try timePattern(),
+      textSize: try within(textSize, 6...40, "--text-size"),
+      lineWidth: try within(lineWidth, 0.5...20, "--line-width"))
+  }
+
+  private func within<Value: Comparable>(
+    _ value: Value?, _ range: ClosedRange<Value>, _ option: String
+  ) throws -> Value? {
+    if let value, !range.contains(value) {
+      throw UsageError(
+        "\(option) is \(value); give \(range.lowerBound) to \(range.upperBound)")
+    }
+    return value
+  }
+
+  private func timePattern() throws -> TimePattern? {
+    guard let timeFormat else { return nil }
+    if let pattern = TimePattern(timeFormat) { return pattern }
+    throw UsageError(
+      "--time-format is '\(printable(timeFormat))'; write \(TimePattern.fields.joined(separator: ", ")), "
+        + "other letters between apostrophes, as in MM/dd or HH:mm")
   }
 
   /// The colours that were asked for, by themselves or with a preset.
@@ -56,9 +91,25 @@ struct LookArguments: ParsableArguments {
     }
     guard let theme else { return dark ? Theme.west.dark : nil }
     let palettes = Palette.allCases.map(\.rawValue)
+    let isNamed = palettes.contains(theme) || Preset.all.contains { $0.name == theme }
+    if !isNamed, theme == "-" || theme.contains("/") || theme.contains(".") {
+      return try fileTheme(theme)
+    }
     let word = try chosen(theme, of: "--theme", among: palettes + Preset.all.map(\.name))
     if let palette = Palette(rawValue: word) { return Theme(palette, dark: dark) }
     return try Preset(named: word).map { try themed($0, "--theme") }
+  }
+
+  /// The theme of a file: JSON where it begins with a brace or a quotation mark, else lines of keys.
+  private func fileTheme(_ path: String) throws -> Theme {
+    let name = path == "-" ? "standard input" : path
+    let text = try DocumentFile.read(path, name, of: .theme)
+    let first = text.unicodeScalars.first { !$0.properties.isWhitespace }
+    let read = try chartFault { () throws(ChartError) in
+      first == "{" || first == "\""
+        ? try Theme(json: text, name: name) : try Theme(keys: text, name: name)
+    }
+    return dark ? read.dark : read
   }
 
   private func themed(_ preset: Preset, _ option: String) throws -> Theme {

@@ -95,6 +95,9 @@ struct TerminalChart {
     for row in stride(from: 0, to: Self.priceRows, by: 3) {
       number(high - (Double(row) + 0.5) / rows * (high - low), top + row)
     }
+    for condition in chart.panes.conditions {
+      markers(data.columns["\(condition.place).0"] ?? [], condition.shape, top, place)
+    }
     for (order, name) in chart.overlays.enumerated() {
       dots(data.columns[name.column] ?? [], top, color(order), place)
     }
@@ -118,6 +121,18 @@ struct TerminalChart {
       .draw(&canvas, top, rows: Self.priceRows, place, tone: tone)
   }
 
+  /// Triangles below or above the bars at which a condition is true.
+  private mutating func markers(
+    _ values: [Double], _ shape: Markers.Shape, _ top: Int, _ place: (Double) -> Double
+  ) {
+    let isAbove = shape == .down
+    for (column, bar) in bars.enumerated() where values[bar] > 0 {
+      let edge = Int(place(isAbove ? chart.data.high[bar] : chart.data.low[bar]))
+      let row = min(max(edge + (isAbove ? -1 : 1), 0), Self.priceRows - 1)
+      canvas.put(isAbove ? "▼" : "▲", column, top + row, nil)
+    }
+  }
+
   /// A quarter of a row each: the dots of braille's left side, top first.
   private mutating func dots(
     _ values: [Double], _ top: Int, _ color: Color?, _ place: (Double) -> Double
@@ -133,20 +148,44 @@ struct TerminalChart {
   private mutating func lower(_ pane: ChartPanes.Lower, from top: Int) {
     let columns = chart.columns(pane)
     canvas.put(printable(pane.title), 0, top)
-    var values = columns.flatMap { chart.data.columns[$0]?[bars] ?? [] }.filter(\.isFinite)
+    var values = columns.flatMap { chart.data.columns[$0.name]?[bars] ?? [] }.filter(\.isFinite)
     if pane.hasVolume { values += chart.data.volume[bars] + [0] }
-    guard var low = values.min(), var high = values.max() else { return }
+    if columns.contains(where: \.isHistogram), !values.isEmpty { values.append(0) }
+    guard var low = values.min(), var high = values.max() else {
+      return canvas.put("no value yet", 0, top + 1)
+    }
     if low == high { (low, high) = (low - 1, high + 1) }
     let rows = Double(Self.paneRows)
+    func place(_ value: Double) -> Double { (high - value) / (high - low) * (rows - 0.02) + 0.01 }
     if pane.hasVolume { volume(high, from: top + 1) }
-    for (order, name) in columns.enumerated() {
-      dots(chart.data.columns[name] ?? [], top + 1, color(order)) {
-        (high - $0) / (high - low) * (rows - 0.02) + 0.01
-      }
+    for column in columns where column.isHistogram {
+      histogram(chart.data.columns[column.name] ?? [], top + 1, place)
     }
+    for (order, column) in columns.filter({ !$0.isHistogram }).enumerated() {
+      dots(chart.data.columns[column.name] ?? [], top + 1, color(order), place)
+    }
+    let format =
+      pane.hasVolume
+      ? NumberFormat(.compact) : NumberFormat(decimals: NumberFormat.decimals(telling: high - low))
     for (value, row) in [(high, top + 1), (low, top + Self.paneRows)] {
-      canvas.put(
-        NumberFormat(pane.hasVolume ? .compact : .plain).text(value), canvas.width - axis, row)
+      canvas.put(format.text(value), canvas.width - axis, row)
+    }
+  }
+
+  /// Bars from zero, to half a row.
+  private mutating func histogram(
+    _ values: [Double], _ top: Int, _ place: (Double) -> Double
+  ) {
+    let zero = Int((place(0) * 2).rounded())
+    for (column, bar) in bars.enumerated() where values[bar].isFinite && values[bar] != 0 {
+      let end = Int((place(values[bar]) * 2).rounded())
+      // Half a row at least, on the side of its sign.
+      let halves = values[bar] > 0 ? min(end, zero - 1)..<zero : zero..<max(end, zero + 1)
+      for row in halves.lowerBound / 2...max(halves.lowerBound, halves.upperBound - 1) / 2 {
+        let (upper, lower) = (halves.contains(2 * row), halves.contains(2 * row + 1))
+        let character: Character = upper && lower ? "█" : upper ? "▀" : "▄"
+        if row < Self.paneRows { canvas.put(character, column, top + row, tone(values[bar])) }
+      }
     }
   }
 

@@ -8,9 +8,10 @@ struct ManualEntry {
   let comparison: ManualFigures.Comparison?
 
   var text: String {
-    let parts = [
+    let titles = ["**\(description.title)**"] + description.titles
+    let parts: [String?] = [
       "## \(description.name)",
-      "**\(description.title)** · \(description.chinese) · \(description.japanese)",
+      titles.joined(separator: " · "),
       description.summary,
       "`\(description.call)`",
       "```text\n\(description.formula)\n```",

@@ -26,7 +26,8 @@ struct ChartColumns {
       name: request.title ?? source.instrument.symbol, frame: frame?.description ?? "", times: [],
       columns: Dictionary(columns.map { ($0.name, []) }) { first, _ in first })
     isIntraday = frame.map { $0.intradaySeconds != nil } ?? true
-    zone = source.instrument.zone == "UTC" ? nil : try ZoneOffsets(source.instrument.zone)
+    let name = request.zone ?? source.instrument.zone
+    zone = name == "UTC" ? nil : try ZoneOffsets(name)
     self.columns = columns
     // All candles of a run are looked at, to see that they are its own.
     let last = request.run?.run.last.milliseconds ?? .min
@@ -38,12 +39,43 @@ struct ChartColumns {
       return wanted.count == range.count || bars.time[range.upperBound - 1] <= last
     }
     times.opens = data.times
+    if isIntraday, source.instrument.calendar != nil {
+      data.sessions = try Self.sessions(data.times, source.instrument)
+    }
     data.times = wallClock(data.times)
+    data.future = Self.future(data.times, frame)
   }
 
   /// Moments as the chart's bars have them: on the clocks of the exchange.
   func wallClock(_ times: [Int64]) -> [Int64] {
     zone?.wallClock(times, datesStand: !isIntraday) ?? times
+  }
+
+  /// The bars with which sessions of a calendar begin.
+  private static func sessions(_ times: [Int64], _ instrument: Instrument) throws -> [Int] {
+    var calendar = try TradingCalendar(instrument)
+    var starts: [Int] = []
+    var before = Int.min
+    for (bar, time) in times.enumerated() {
+      let day = calendar.day(of: Time(milliseconds: time))
+      if day != before { starts.append(bar) }
+      before = day
+    }
+    return starts
+  }
+
+  /// The dates of days to come, weekends left out where the data have none; of other bars nothing is
+  /// said.
+  private static func future(_ times: [Int64], _ frame: Timeframe?) -> [Int64] {
+    guard let last = times.last, let frame, frame == Timeframe(1, .day) else { return [] }
+    let day: Int64 = 86_400_000
+    func isWeekend(_ time: Int64) -> Bool { [2, 3].contains(((time / day) % 7 + 7) % 7) }
+    let hasWeekends = times.suffix(60).contains(where: isWeekend)
+    var next = last
+    return (0..<100).map { _ in
+      repeat { next += day } while !hasWeekends && isWeekend(next)
+      return next
+    }
   }
 
   private mutating func take(

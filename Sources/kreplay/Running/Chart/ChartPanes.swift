@@ -1,6 +1,7 @@
 import Chart
 import Indicators
 import Market
+import Report
 import Strategy
 
 /// The panes of a chart: which expressions lie over the price, which have panes of their own, and
@@ -13,10 +14,16 @@ struct ChartPanes {
     var hasVolume = false
     /// Places among the expressions.
     var expressions: [Int] = []
+    /// The levels that the rules of a strategy compare it with; empty takes those usual for it.
+    var levels: [Double] = []
   }
 
   private(set) var overlays: [Int] = []
   private(set) var lower: [Lower] = []
+  /// Places of the conditions that are marked, and the sign where they are true.
+  private(set) var conditions: [(place: Int, shape: Markers.Shape)] = []
+  /// Other candles beside these.
+  var compared: [ComparedSeries] = []
   /// The expressions and what a message calls each.
   private(set) var texts: [(text: String, place: String)] = []
 
@@ -45,6 +52,30 @@ struct ChartPanes {
       }
       lower.append(pane)
     }
+    for condition in request.conditions {
+      conditions.append((texts.count, condition.shape))
+      texts.append((condition.text, condition.shape == .down ? "--mark-above" : "--mark"))
+    }
+  }
+
+  /// Sees that what is marked where it is true can be true.
+  func checkConditions(_ drawn: [DrawnExpressions.Drawn]) throws {
+    for (place, shape) in conditions where !drawn[place].isTruth {
+      let option = shape == .down ? "--mark-above" : "--mark"
+      throw UsageError(
+        "\(option) marks bars at which a condition is true, and '\(printable(drawn[place].text))' is a "
+          + "number; compare it, as in 'close > open' or 'close crosses above sma(close, 50)'")
+    }
+  }
+
+  /// Leaves panes of the traded amount out where nothing was traded, and says so where they were asked
+  /// for.
+  mutating func leaveOutVolume(of data: ChartData, asked: Bool) -> [String] {
+    guard lower.contains(where: \.hasVolume), !data.volume.contains(where: { $0 > 0 }) else {
+      return []
+    }
+    lower.removeAll(where: \.hasVolume)
+    return asked ? ["the candles have no volume, so there is no pane of it"] : []
   }
 
   private func trimmed(_ text: String) -> String {
@@ -58,37 +89,51 @@ extension ChartRequest {
   /// The chart of the bars that were read.
   func description(
     _ panes: ChartPanes, _ expressions: [DrawnExpressions.Drawn], _ data: ChartData, tick: Double,
-    visible: Range<Int>
+    visible: Range<Int>, ring: Int?
   ) -> ChartDescription {
     var frame = Frame(width: look.width)
     frame.widestSpacing = 24
+    if look.width < 500 { (frame.axis, frame.timeGap, frame.room) = (50, 46, 12) }
     // A time share has ink and the second colour already.
     var colors = ColorOrder(from: look.shape == .timeshare ? 2 : 0)
-    let decimals = priceDecimals(data, visible, tick)
-    let overlays = panes.overlays.flatMap { marks($0, expressions[$0], &colors) }
+    let overlays = panes.overlays.flatMap { place in
+      let marks = marks(place, expressions[place], &colors)
+      return expressions[place].isAside ? marks.map { $0.onLeft as any Mark } : marks
+    }
+    let aside = panes.overlays.first { expressions[$0].isAside }
+    let others = panes.compared.enumerated().map { $1.line($0, colors.take()) }
+    let markers = panes.conditions.map { place, shape in
+      Markers("\(place).0", shape: shape, color: colors.take(), label: expressions[place].text)
+    }
+    let scale = look.scale ?? (panes.compared.isEmpty ? .linear : .percent)
     var list = [
       Pane(
-        height: .weight(3), above: Room(share: 0.1, pixels: 15 + 17 * (1 + panes.overlays.count)),
-        below: Room(share: 0.05, pixels: run == nil ? 0 : 44), scale: look.scale ?? .linear,
-        format: NumberFormat(decimals: decimals), gap: 40,
-        finest: tick, legend: .lines
+        height: .weight(3), above: Room(share: 0.08),
+        below: Room(share: 0.05, pixels: run == nil ? 0 : 44), scale: scale, gap: 40, finest: tick,
+        legend: .lines
       ) {
         Grid()
         for mark in price(data) { mark }
         for mark in overlays { mark }
+        for mark in others { mark }
         for mark in priceNotes { mark }
-        if run != nil { HoldingMarks() }
+        for mark in markers { mark }
+        if run != nil { HoldingMarks(ring: ring) }
       }
     ]
+    if let aside { list[0].left.range = expressions[aside].pane?.range ?? .visible }
     for pane in panes.lower {
+      colors.beginPane()
       list.append(lower(pane, expressions, data, visible, &colors))
     }
-    return ChartDescription(
+    var chart = ChartDescription(
       theme: look.theme ?? .west, frame: frame, height: (look.size ?? .standard).height,
       visible: visible
     ) {
       for pane in list { pane }
     }
+    chart.take(look)
+    return chart
   }
 
   private func lower(
@@ -109,16 +154,17 @@ extension ChartRequest {
         for mark in marks { mark }
       }
     }
-    let kinds = pane.expressions.compactMap { expressions[$0].indicator?.pane }
+    let kinds = pane.expressions.compactMap { expressions[$0].pane }
     var range = PaneRange.visible
-    var guides: [Double] = []
+    var guides = pane.levels
+    var isSigned = isSigned(pane, expressions, data, visible)
     if kinds.count == pane.expressions.count, let first = kinds.first,
-      kinds.allSatisfy({ $0 == first }), case .fixed(let bounds, let lines) = first
+      kinds.allSatisfy({ $0.range == first.range })
     {
-      range = .fixed(bounds.lowerBound, bounds.upperBound)
-      guides = lines
+      range = first.range
+      isSigned = isSigned && !first.isBounded
+      if guides.isEmpty { guides = kinds.allSatisfy { $0 == first } ? first.guides : [] }
     }
-    let isSigned = isSigned(pane, expressions, data, visible)
     if guides.isEmpty, isSigned { guides = [0] }
     return Pane(
       isNamed ? pane.title : "", height: .weight(1), range: range,

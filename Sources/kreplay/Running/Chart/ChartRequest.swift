@@ -16,6 +16,10 @@ struct ChartRequest {
   /// Panes below it, top first; expressions of one pane are parted by semicolons, and `volume` in
   /// one is the traded amount.
   var panes: [String] = []
+  /// Conditions that are marked where they are true, and the sign there.
+  var conditions: [(text: String, shape: Markers.Shape)] = []
+  /// Other candles whose closes are drawn beside these, as per cent.
+  var compared: [String] = []
   /// How it looks.
   var look = Look()
   /// What its bars are made of, and what stands at its sides.
@@ -24,8 +28,14 @@ struct ChartRequest {
   var title: String?
   /// The run whose trades are shown.
   var run: ChartRun?
+  /// The number of the trade around which it is laid.
+  var trade: Int?
   /// Whether the candles were named, and not found through the run.
   var isFileNamed = true
+  /// The zone in which times are written; that of the exchange without.
+  var zone: String?
+  /// Whose sessions the candles are of; those of the file without.
+  var calendar: ExchangeCalendar?
 
   /// How a picture looks; what is `nil` is as usual, or as the description says.
   struct Look {
@@ -39,9 +49,28 @@ struct ChartRequest {
     /// Whether a preset is drawn on dark paper.
     var isDark = false
     var size: PictureSize?
+    /// Digits after the point of a price; as many as the prices have without it.
+    var decimals: Int?
+    /// How times are written.
+    var timeFormat: TimePattern?
+    /// The size of words in pixels.
+    var textSize: Int?
+    /// The width of lines in pixels.
+    var lineWidth: Double?
 
     /// Pixels across.
     var width: Int { (size ?? .standard).width }
+  }
+}
+
+extension ChartDescription {
+  /// Takes what was said of words and lines, whatever the panes.
+  mutating func take(_ look: ChartRequest.Look) {
+    if let size = look.textSize { frame.textSize = size }
+    frame.lineWidth = look.lineWidth ?? frame.lineWidth
+    frame.timeFormat = look.timeFormat ?? frame.timeFormat
+    // Words keep off the edge.
+    frame.top = max(frame.top, 6)
   }
 }
 
@@ -55,4 +84,9 @@ struct PictureSize: Equatable {
   /// What fits on paper and into memory.
   static let widths = 200...8_000
   static let heights = 60...8_000
+
+  /// The size for a phone of a chart with some panes below the price.
+  static func phone(panes: Int) -> PictureSize {
+    PictureSize(width: 374, height: 330 + 110 * min(panes, 20))
+  }
 }

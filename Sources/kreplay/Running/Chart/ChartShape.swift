@@ -38,7 +38,8 @@ extension ChartRequest {
     case .bars: [Chart.Candles(body: .bars)]
     case .line: [Line("close", color: .ink), Heading()]
     case .area: [Area("close"), Line("close", color: .ink), Heading()]
-    case .timeshare: [Mountain(), SessionAverage(hasVolume(data) ? .vwap : .mean)]
+    case .timeshare:
+      look.preset?.timeShare ?? [Mountain(), SessionAverage(hasVolume(data) ? .vwap : .mean)]
     }
   }
 

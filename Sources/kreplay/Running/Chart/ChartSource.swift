@@ -23,6 +23,7 @@ struct ChartSource: CandleSource {
     run = request.run
     isNamed = request.isFileNamed
     source = try openData(request.data)
+    source.calendar = request.calendar ?? source.calendar
     instrument = try run?.document?.instrument.applied(to: source.instrument) ?? source.instrument
   }
 

@@ -46,6 +46,31 @@ struct ChartTrades {
   /// The bar of the last entry or exit, around which a chart is laid.
   var last: Int? { holdings.map { $0.exitBar ?? $0.entryBar }.max() }
 
+  /// The place of a trade among the holdings, by its number.
+  func place(of number: Int) -> Int? { run.trades.firstIndex { $0.number == number } }
+
+  /// The bars around a trade: as many as are well seen with it in the middle, or more where it is longer.
+  ///
+  /// - Throws: `UsageError` where the run has no such trade, or the candles end before it.
+  func bars(around number: Int, of count: Int, fitting: Int) throws -> Range<Int> {
+    guard let place = place(of: number) else {
+      let numbers = run.trades.map(\.number)
+      let known =
+        numbers.isEmpty
+        ? "it made none" : "its trades are \(numbers.min() ?? 1) to \(numbers.max() ?? 1)"
+      throw UsageError("\(run.words) has no trade \(number); \(known)")
+    }
+    let holding = holdings[place]
+    let last = min(holding.exitBar ?? count - 1, count - 1)
+    guard (0..<count).contains(holding.entryBar), last >= holding.entryBar else {
+      throw UsageError(
+        "trade \(number) of \(run.words) lies outside of these candles; give those of its time")
+    }
+    let length = last - holding.entryBar + 1
+    let beside = max(10, (fitting - length) / 2)
+    return max(0, holding.entryBar - beside)..<min(count, last + 1 + beside)
+  }
+
   /// Says where no trade is to be seen among some bars, or in what a description draws.
   mutating func look(at bars: Range<Int>, in description: ChartDescription? = nil) {
     if let description, !description.showsHoldings {

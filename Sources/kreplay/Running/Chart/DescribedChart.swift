@@ -21,12 +21,12 @@ func drawPreset(_ preset: Preset, _ request: ChartRequest) throws -> Picture {
   if let labels = request.axes.labels { description.frame.labels = labels }
   if let grid = request.axes.grid { description.rule(grid) }
   return try drawDescribedChart(
-    description, named: "preset \(preset.name)", request, fitsDecimals: true)
+    description, named: "preset \(preset.name)", request, isPreset: true)
 }
 
 private func drawDescribedChart(
   _ described: ChartDescription, named path: String, _ request: ChartRequest,
-  fitsDecimals: Bool = false
+  isPreset: Bool = false
 ) throws -> Picture {
   var description = described
   description.take(request.axes)
@@ -34,12 +34,14 @@ private func drawDescribedChart(
   if let size = request.look.size {
     (description.frame.width, description.height) = (size.width, size.height)
   }
+  description.take(request.look)
   var request = request
   var source = try ChartSource(request)
   request.timeframe = request.timeframe ?? request.run?.bars(of: source)
   let frame = request.timeframe ?? source.timeframe
   let names = description.columnsOfExpressions
-  let list = try ExpressionList(names, timeframe: frame, in: path, namesOf: request.run?.document)
+  let list = try ExpressionList(
+    names, timeframe: frame, in: path, namesOf: request.run?.document, drawn: true)
   var columns = try ChartColumns(
     &source, request, list.graph, zip(names, list.columns).map { ($0, $1.node) })
   try source.check()
@@ -47,21 +49,46 @@ private func drawDescribedChart(
     description.window.from = columns.wallClock([from.milliseconds])[0]
   }
   description.window.last = request.last ?? description.window.last
-  if fitsDecimals, !description.panes.isEmpty {
-    let shown = description.window.bars(of: columns.data.times)
-    description.panes[0].format.decimals = request.priceDecimals(
-      columns.data, shown, source.instrument.tick)
-  }
+  columns.data.decimals = request.decimals(tick: source.instrument.tick)
+  if isPreset { description.fit(columns.data, request) }
   var trades = try request.run.map { try ChartTrades($0, columns, source, of: frame) }
   columns.data.holdings = trades?.holdings ?? []
   let (chart, data) = (description, columns.data)
   try chartFault { () throws(ChartError) in try chart.check(data) }
   trades?.look(at: description.window.bars(of: data.times), in: description)
-  let notes = trades?.notes ?? (fitsDecimals ? [] : description.withoutRun)
-  return Picture(description: description, data: data, notes: source.notes + notes)
+  let notes = trades?.notes ?? (isPreset ? [] : description.withoutRun)
+  return Picture(
+    description: description, narrow: description.narrowed, data: data,
+    notes: source.notes + notes)
 }
 
 extension ChartDescription {
+  /// The same for a phone, with fewer bars where they have a width; nil where it is as narrow already.
+  fileprivate var narrowed: ChartDescription? {
+    let size = PictureSize.phone(panes: panes.count - 1)
+    if frame.width <= size.width { return nil }
+    var chart = self
+    (chart.frame.width, chart.frame.axis) = (size.width, min(frame.axis, 50))
+    chart.frame.timeGap = min(frame.timeGap, 46)
+    chart.frame.room = min(frame.room, 12)
+    if chart.height != nil { chart.height = size.height }
+    return chart
+  }
+
+  /// A preset without panes of a volume that was not traded, and with bars as wide as there is room for
+  /// where few are to be seen.
+  fileprivate mutating func fit(_ data: ChartData, _ request: ChartRequest) {
+    if !data.volume.contains(where: { $0 > 0 }), panes.count > 1 {
+      panes.removeAll { $0.marks.contains { $0 is Volume } }
+    }
+    let shown = Double(window.bars(of: data.times).count)
+    let room = Double(frame.width - 2 * frame.axis)
+    if let spacing = frame.spacing, shown * spacing < room * 0.75 {
+      frame.spacing = nil
+      frame.widestSpacing = max(frame.widestSpacing, 24)
+    }
+  }
+
   /// What there is to say where trades should be drawn and no run has any.
   fileprivate var withoutRun: [String] {
     showsHoldings ? ["the description draws trades, and there is no --run that has some"] : []

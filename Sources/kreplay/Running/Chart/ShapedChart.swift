@@ -39,7 +39,6 @@ extension ChartRequest {
     }
     chart.take(axes)
     chart.showShares(look)
-    chart.makeRoom(look)
     let described = chart
     let drawn = try chartFault { () throws(ChartError) in try described.drawn(data) }
     try refuseLogarithm(drawn.data, drawn.bars)
@@ -97,17 +96,6 @@ extension ChartDescription {
     else { return }
     panes[0].scale = .percent
     panes[0].leftNumbers = .linear
-  }
-}
-
-extension ChartDescription {
-  /// Room for the lines of the legend beyond those of the overlays: an average of the session, and
-  /// what per cent are measured from.
-  fileprivate mutating func makeRoom(_ look: ChartRequest.Look) {
-    guard !panes.isEmpty else { return }
-    let isRelative = panes[0].scale == .percent || panes[0].scale == .indexed
-    let lines = (look.shape == .timeshare ? 1 : 0) + (isRelative ? 1 : 0)
-    panes[0].above.pixels += 17 * lines
   }
 }
 

@@ -44,7 +44,7 @@ struct Gallery {
     if picture.panes != nil { arguments[2] = path(arguments[2]) }
     var drawn = try command(arguments)
     if picture.hasTrades { drawn.data = drawn.data.withGalleryTrades() }
-    return try drawn.bytes(.svg, density: 1)
+    return try drawn.drawn(.svg, density: 1).bytes
   }
 
   private func path(_ name: String) -> String { folder == "/" ? "/" + name : folder + "/" + name }
