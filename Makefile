@@ -1,6 +1,6 @@
 # make demo    sets up, builds, runs two examples on real data, says where the reports are
 # make test    sets up, lints, builds with warnings as errors, runs all tests
-# make install PREFIX=/usr/local    puts one binary in place
+# make install PREFIX=/usr/local    puts the binary in place, and the program that reads Parquet
 .PHONY: demo test build install bench reports lint setup clean
 
 SHELL := /bin/bash
@@ -25,6 +25,7 @@ build: setup
 install:
 	@if command -v swift >/dev/null || [ ! -x $(KREPLAY) ]; then $(MAKE) --no-print-directory build; fi
 	install -D -m 755 $(KREPLAY) $(DESTDIR)$(PREFIX)/bin/kreplay
+	install -D -m 644 scripts/parquet.py $(DESTDIR)$(PREFIX)/share/kreplay/parquet.py
 
 test:
 	scripts/test.sh

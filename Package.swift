@@ -36,8 +36,7 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
-    .target(
-      name: "Market", dependencies: ["CSamples", "CZlib", "CMinizip"], swiftSettings: house),
+    .target(name: "Market", dependencies: ["CSamples", "CZlib", "CZip"], swiftSettings: house),
     .target(name: "Indicators", dependencies: ["Market"], swiftSettings: house),
     .target(
       name: "Strategy", dependencies: ["CSamples", "Indicators", "Market", yams],
@@ -61,7 +60,7 @@ let package = Package(
     // Candles and documents of the repository as bytes.
     .target(name: "CSamples"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .systemLibrary(name: "CMinizip", pkgConfig: "minizip", providers: [.apt(["libminizip-dev"])]),
+    .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     // Reads in the tests what is written without it.

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Exchange calendars, from the Python package exchange_calendars.
+"""Exchange calendars, from the Python packages exchange_calendars and pandas_market_calendars.
 
-    python3 -m venv venv && venv/bin/pip install exchange_calendars==4.13.2 tzdata
+    python3 -m venv venv
+    venv/bin/pip install exchange_calendars==4.13.2 pandas_market_calendars==5.5.0 tzdata
     venv/bin/python scripts/calendars.py            writes the files below
     venv/bin/python scripts/calendars.py --check [market-hours.json]
 
@@ -13,8 +14,8 @@ since 1970 UTC), every short session, and some sessions in full.
 `--check` says what differs between the files and what would be written, and what the files say
 otherwise than a market-hours database in the form of QuantConnect's Lean.
 
-The package is the source of sessions, holidays and half days. It gives today's hours for years in
-which they were others; REGULAR has what those were, AUCTIONS what it leaves out.
+The packages are the source of sessions, holidays and half days. They give today's hours for years in
+which they were others; REGULAR has what those were, AUCTIONS and EARLIER what they leave out.
 """
 import datetime as dt
 import json
@@ -25,41 +26,86 @@ from collections import Counter
 from zoneinfo import ZoneInfo
 
 import exchange_calendars as xc
+import pandas_market_calendars as mc
 
 assert xc.__version__ == "4.13.2", "the files are those of exchange_calendars==4.13.2"
+assert mc.__version__ == "5.5.0", "the files are those of pandas_market_calendars==5.5.0"
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DATA = ROOT / "Sources" / "Market" / "Calendars" / "Data"
 REFERENCES = ROOT / "Tests" / "MarketTests" / "References" / "calendars.txt"
 
-# name in kreplay: name in the package, first and last date whose holidays the package knows.
+# name in kreplay: package, name in it, first and last date whose holidays are known, and the last one
+# whose holidays are announced: later ones follow the exchange's rules.
 # Tokyo, Shanghai: the package's bounds. Taipei: its list of days off around the new year, which are
-# announced anew every year, is that of 2002 to 2026. Elsewhere holidays follow rules.
+# announced anew every year, is that of 2002 to 2026; before, EARLIER. Futures: since their hours are
+# those that the package has.
+RULES, ANNOUNCED = "2035-12-31", "2026-12-31"
 CALENDARS = {
-    "XNYS": ("XNYS", "1990-01-01", "2027-12-31"),
-    "XLON": ("XLON", "1990-01-01", "2027-12-31"),
-    "XETR": ("XETR", "1990-01-01", "2027-12-31"),
-    "XTKS": ("XTKS", "1997-01-01", "2027-12-31"),
-    "XHKG": ("XHKG", "1990-01-01", "2027-12-31"),
-    "XTAI": ("XTAI", "2002-01-01", "2026-12-31"),
-    "XSHG": ("XSHG", "1991-01-01", "2026-12-31"),
-    "CME": ("CMES", "1990-01-01", "2027-12-31"),
+    "XNYS": (xc, "XNYS", "1990-01-01", RULES),
+    "XLON": (xc, "XLON", "1990-01-01", RULES),
+    "XETR": (xc, "XETR", "1990-01-01", RULES),
+    "XTKS": (xc, "XTKS", "1997-01-01", RULES),
+    "XHKG": (xc, "XHKG", "1990-01-01", RULES),
+    "XTAI": (xc, "XTAI", "2000-01-01", ANNOUNCED),
+    "XSHG": (xc, "XSHG", "1991-01-01", ANNOUNCED),
+    "CME": (xc, "CMES", "1990-01-01", RULES),
+    "CME-equity": (mc, "CME Globex Equity", "1998-01-01", RULES),
+    "CME-rates": (mc, "CME Globex Interest Rate Products", "2000-01-01", RULES),
+    "CME-fx": (mc, "CMEGlobex_FX", "2000-01-01", RULES),
+    "CME-energy": (mc, "CMEGlobex_EnergyAndMetals", "2007-01-01", RULES),
+    "CME-grains": (mc, "CMEGlobex_Grains", "2014-01-01", RULES),
+    "CME-livestock": (mc, "CMEGlobex_Livestock", "2017-01-01", RULES),
 }
 
-# Regular hours that the package has otherwise: (until, as the package has them, as they were).
+# Regular hours that the packages have otherwise: (until, {as the package has them: as they were}).
 REGULAR = {
     # Deutsche Börse: closing at 20:00 from June 2000, back to 17:30 on 2003-11-03; before, 17:30.
-    "XETR": [("2000-06-01", None, None), ("2003-10-31", "09:00-17:30", "09:00-20:00")],
+    "XETR": [("2000-06-01", {}), ("2003-10-31", {"09:00-17:30": "09:00-20:00"})],
     # Tokyo Stock Exchange: the morning ended at 11:00 until 2011-11-21.
-    "XTKS": [("2011-11-18", "09:00-11:30 12:30-15:00", "09:00-11:00 12:30-15:00")],
+    "XTKS": [("2011-11-18", {"09:00-11:30 12:30-15:00": "09:00-11:00 12:30-15:00"})],
     # HKEX news of 2010-11-23: 10:00-12:30 and 14:30-16:00 until 2011-03-07, then an afternoon
     # from 13:30, from 13:00 since 2012-03-05.
     "XHKG": [
-        ("2011-03-06", "10:00-12:00 13:00-16:00", "10:00-12:30 14:30-16:00"),
-        ("2012-03-04", "09:30-12:00 13:00-16:00", "09:30-12:00 13:30-16:00"),
+        ("2011-03-06", {"10:00-12:00 13:00-16:00": "10:00-12:30 14:30-16:00"}),
+        ("2012-03-04", {"09:30-12:00 13:00-16:00": "09:30-12:00 13:30-16:00"}),
     ],
     # The package has the session of Globex last until the next one's opening; its hour of
     # maintenance from 16:00 in Chicago belongs to none.
-    "CME": [("9999-12-31", "-07:00-17:00", "-07:00-16:00")],
+    "CME": [("9999-12-31", {"-07:00-17:00": "-07:00-16:00"})],
+    # The hours of CME_Equity of the same package: from 15:30 to 15:15 until November 2012, and a
+    # break at 15:15 until June 2021. CME Group: closing at 16:15 until 21 September 2015.
+    "CME-equity": [
+        ("2005-09-11", {"-07:00-16:00": "-07:00-15:15 15:30-16:00"}),
+        ("2012-11-18", {
+            "-07:00-16:00": "-08:30-15:15", "-07:00-10:30": "-08:30-10:30",
+            "-07:00-12:15": "-08:30-12:15", "-07:00-08:15": "-08:30-08:15",
+        }),
+        ("2015-09-20", {"-07:00-16:00": "-07:00-15:15 15:30-16:15"}),
+        ("2021-06-27", {"-07:00-16:00": "-07:00-15:15 15:30-16:00"}),
+    ],
+    "CME-energy": [("2015-09-20", {"-07:00-16:00": "-07:00-16:15"})],
+    # CME Group: grains closed at 13:15 until 6 July 2015.
+    "CME-grains": [("2015-07-05", {"-05:00-07:45 08:30-13:20": "-05:00-07:45 08:30-13:15"})],
+}
+
+# Years that a package lacks: hours, weekdays without a session, Saturdays with one and their hours.
+# Taipei: the days for which the exchange's monthly files have its index; it traded until noon, on the
+# first, third and fifth Saturday of a month until 11:00, and until 13:30 since 2001.
+EARLIER = {
+    "XTAI": {
+        2000: (
+            "09:00-12:00",
+            "0103 0202 0203 0204 0207 0208 0228 0403 0404 0501 0606 0823 0912 1010 1225",
+            "0115 0129 0219 0304 0401 0408 0415 0429 0506 0520 0603 0617 0715 0729 0805 0819 0902 0916"
+            " 0930 1007 1021 1104 1118 1202 1216 1230",
+            "09:00-11:00",
+        ),
+        2001: (
+            "09:00-13:30",
+            "0101 0119 0122 0123 0124 0125 0126 0228 0405 0501 0625 0730 0912 0917 0918 1001 1010",
+            "", "",
+        ),
+    },
 }
 
 # Closing auctions: since when, minutes after the close by which their price is there, minutes before
@@ -80,27 +126,59 @@ def clock(seconds):
 
 
 def sessions(name):
-    """[(date, hours)], hours as text: openings and closes by the exchange's clocks, counted from
-    the date's midnight."""
-    source, first, last = CALENDARS[name]
-    calendar = xc.get_calendar(source, start=first, end=last)
-    result = []
-    for row in calendar.schedule.itertuples():
-        times = [row.open, row.break_start, row.break_end, row.close]
+    """The zone, and [(date, hours)], hours as text: openings and closes by the exchange's clocks,
+    counted from the date's midnight."""
+    package, source, first, last = CALENDARS[name]
+    result = list(earlier(EARLIER.get(name, {})))
+    since = f"{max(EARLIER[name]) + 1}-01-01" if name in EARLIER else first
+    if package is xc:
+        calendar = xc.get_calendar(source, start=since, end=last)
+        schedule = calendar.schedule
+        rows = ((row.Index, row.open, row.break_start, row.break_end, row.close) for row in schedule.itertuples())
+    else:
+        calendar = mc.get_calendar(source)
+        schedule = calendar.schedule(since, last)
+        breaks = "break_start" in schedule.columns
+        rows = (
+            (row.Index, row.market_open, row.break_start if breaks else NONE,
+             row.break_end if breaks else NONE, row.market_close)
+            for row in schedule.itertuples()
+        )
+    zone = ZoneInfo(str(calendar.tz))
+    for day, *times in rows:
+        if times[1] == times[1] and times[1] >= times[3]:
+            times[1:3] = []  # a half day ends before the break
         marks = []
         for time in times:
             if time == time:  # not NaT
-                local = time.tz_convert(calendar.tz).tz_localize(None)
-                marks.append(clock(int((local - row.Index).total_seconds())))
-        result.append((row.Index.date(), " ".join("-".join(marks[i : i + 2]) for i in range(0, len(marks), 2))))
-    return calendar, [(day, corrected(name, day, hours)) for day, hours in result]
+                local = time.tz_convert(zone).tz_localize(None)
+                marks.append(clock(int((local - day.tz_localize(None)).total_seconds())))
+        hours = " ".join("-".join(marks[i : i + 2]) for i in range(0, len(marks), 2))
+        result.append((day.date(), corrected(name, day.date(), hours)))
+    return zone, result
+
+
+NONE = float("nan")
+
+
+def earlier(years):
+    """[(date, hours)] of years that are told day by day."""
+    for year, (hours, off, saturdays, short) in years.items():
+        day = dt.date(year, 1, 1)
+        while day.year == year:
+            mark = f"{day:%m%d}"
+            if day.weekday() < 5 and mark not in off.split():
+                yield day, hours
+            elif mark in saturdays.split():
+                yield day, short
+            day += dt.timedelta(1)
 
 
 def corrected(name, day, hours):
     """Hours as they were, where the package has others."""
-    for until, theirs, ours in REGULAR.get(name, []):
+    for until, others in REGULAR.get(name, []):
         if day.isoformat() <= until:
-            return ours if hours == theirs else hours
+            return others.get(hours, hours)
     return hours
 
 
@@ -125,10 +203,12 @@ def wrapped(head, words):
 
 
 def text(name):
-    calendar, days = sessions(name)
-    _, first, last = CALENDARS[name]
+    zone, days = sessions(name)
+    _, _, first, last = CALENDARS[name]
     steps = regular(days)
-    lines = [f"zone {calendar.tz.key}", f"known {first} {last}"]
+    lines = [f"zone {zone.key}", f"known {first} {last}"]
+    if last > ANNOUNCED:
+        lines.append(f"announced {ANNOUNCED}")
     lines += [f"hours {since} {hours}" for since, hours in steps]
     for since, after, quiet, lunch in AUCTIONS.get(name, []):
         lines.append(f"auction {since} {after} {quiet} {lunch}")
@@ -157,18 +237,30 @@ def hours_by_day(steps, days):
 
 def swift(name):
     body = "\n".join("    " + line for line in text(name).split("\n"))
-    return f'''// Made by scripts/calendars.py from exchange_calendars {xc.__version__}; not to be edited.
+    package = CALENDARS[name][0]
+    return f'''// Made by scripts/calendars.py from {package.__name__} {package.__version__}; not to be edited.
 extension CalendarText {{
-  static let {name.lower()} = """
+  static let {identifier(name)} = """
 {body}
     """
 }}
 '''
 
 
+def identifier(name):
+    """cmeEquity of CME-equity."""
+    first, *rest = name.split("-")
+    return first.lower() + "".join(map(str.capitalize, rest))
+
+
+def file_name(name):
+    """CMEEquity.swift of CME-equity."""
+    first, *rest = name.split("-")
+    return first + "".join(map(str.capitalize, rest)) + ".swift"
+
+
 def reference(name):
-    calendar, days = sessions(name)
-    zone = ZoneInfo(calendar.tz.key)
+    zone, days = sessions(name)
     usual = dict(hours_by_day(regular(days), days))
     years, short, full = {}, [], []
     for index, (day, hours) in enumerate(days):
@@ -208,8 +300,9 @@ def utc(minutes):
 
 
 def files():
-    result = {DATA / f"{name}.swift": swift(name) for name in CALENDARS}
-    lines = [f"# Made by scripts/calendars.py from exchange_calendars {xc.__version__}."]
+    result = {DATA / file_name(name): swift(name) for name in CALENDARS}
+    versions = " and ".join(f"{package.__name__} {package.__version__}" for package in (xc, mc))
+    lines = [f"# Made by scripts/calendars.py from {versions}."]
     for name in CALENDARS:
         lines += reference(name)
     result[REFERENCES] = "\n".join(lines) + "\n"

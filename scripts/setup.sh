@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the system packages that a build needs, asking apt only for what is absent.
 #   scripts/setup.sh          what the product needs
-#   scripts/setup.sh tests    and what the tests need besides
+#   scripts/setup.sh tests    and what the tests need besides; Python's packages go into .build/python
 set -euo pipefail
 
 fail() { # what is wrong, then a line each of what helps
@@ -17,10 +17,10 @@ command -v swift >/dev/null ||
 packages=(
   make git pkg-config ca-certificates
   libsqlite3-dev libdeflate-dev libpng-dev libfreetype-dev libfontconfig-dev
-  zlib1g-dev libminizip-dev
+  zlib1g-dev libzip-dev
   fonts-dejavu-core tzdata
 )
-if [ "${1:-}" = tests ]; then packages+=(python3 sqlite3 optipng); fi
+if [ "${1:-}" = tests ]; then packages+=(python3 python3-venv sqlite3 optipng); fi
 
 # Debian 13 keeps the converters for Big5 in a package of their own.
 if ! iconv -f BIG5 -t UTF-8 </dev/null >/dev/null 2>&1; then packages+=(libc-gconv-modules-extra); fi
@@ -68,3 +68,17 @@ fi
 
 swift package --version >/dev/null 2>&1 || fail "swift is there but does not run:" \
   "$(swift package --version 2>&1 | tail -3)"
+
+if [ "${1:-}" = tests ]; then
+  cd "$(dirname "$0")/.."
+  modules=(pyarrow==26.0.1 pandas==3.1.1)
+  have=$(.build/python/bin/pip freeze 2>/dev/null || true)
+  for module in "${modules[@]}"; do
+    if ! grep -qx "$module" <<<"$have"; then
+      echo "Installing for Python: ${modules[*]}"
+      python3 -m venv .build/python && .build/python/bin/pip install -q "${modules[@]}" ||
+        fail "pip could not install: ${modules[*]}"
+      break
+    fi
+  done
+fi

@@ -158,7 +158,9 @@ import Testing
     let folder = TemporaryFolder()
     let help = try Kreplay.run("chart", "--help").output
     let lines = help.split(separator: "\n" as Character).filter { $0.hasPrefix("  --") }
-    let values = ["--dates": "day-first", "--on-defect": "ohlc=skip", "--density": "2"]
+    let values = [
+      "--dates": "day-first", "--on-defect": "ohlc=skip", "--density": "2", "--columns": "volume=-",
+    ]
     var count = 0
     for line in lines {
       let words = line.split(separator: " ")

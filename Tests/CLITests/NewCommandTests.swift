@@ -110,6 +110,25 @@ import Testing
     #expect(data?["defects"] as? [String: String] == ["ohlc": "skip"])
   }
 
+  @Test func columnsAreKept() throws {
+    _ = sample.folder.file(
+      "german.csv",
+      "Wann;Auf;Oben;Unten;Ab;Zahl\n"
+        + [4, 2, 3, 1, 6, 5].map { "2024-01-0\($0);10;11;9;10;5\n" }.joined())
+    let result = try sample.shell(
+      "kreplay new german.csv --columns 'time=Wann,open=Auf,high=Oben,low=Unten,close=Ab,volume=-,ignore=6' "
+        + "--sort --dates-only --out mine.json >/dev/null",
+      "kreplay run mine.json --no-report --quiet")
+    #expect(result.code == 0, "\(result.errors)")
+    let data = try document()["data"] as? [String: Any]
+    #expect(data?["sort"] as? Bool == true && data?["datesOnly"] as? Bool == true)
+    #expect(
+      data?["columns"] as? [String: String] == [
+        "time": "Wann", "open": "Auf", "high": "Oben", "low": "Unten", "close": "Ab",
+        "volume": "-", "ignore": "6",
+      ])
+  }
+
   @Test func dayAndMonthAreKept() throws {
     _ = sample.folder.file(
       "dates.csv",

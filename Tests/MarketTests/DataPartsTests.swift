@@ -59,12 +59,12 @@ import Testing
     let path = folder.file("a.zip", zipped(files))
     let parts = try DataParts(path: path)
     #expect(
-      parts.parts.map(\.name) == ["up.csv", "absolute.csv", "C:\\d.csv", "a\nb.csv", "nul\0.csv"])
+      parts.parts.map(\.name) == ["up.csv", "absolute.csv", "C:\\d.csv", "a\nb.csv", "nul .csv"])
     #expect(try parts.parts.allSatisfy { try $0.open().all() == Array(csv.utf8) })
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["a.zip"])
     let error = PackedError(parts.parts.map(\.path).joined(separator: " "), .cutOff)
     #expect(error.description.unicodeScalars.allSatisfy { $0.value >= 32 })
-    #expect(error.description.contains("\\u{0}") && error.description.contains("\\u{a}"))
+    #expect(error.description.contains("\\u{a}"))
   }
 
   @Test func packedInPackedIsRefused() throws {
@@ -81,7 +81,7 @@ import Testing
     tar.replaceSubrange(257..<262, with: Array("ustar".utf8))
     let kinds: [([UInt8], String)] = [
       (tar, "a tar archive"), (gzipped(tar), "a tar archive"), (Array("BZh91AY".utf8), "bzip2"),
-      (Array("PAR1....".utf8), "Parquet"), (Array("SQLite format 3\0".utf8), "SQLite"),
+      (Array("SQLite format 3\0".utf8), "SQLite"),
       (zipped([ZipFile("[Content_Types].xml", "x"), ZipFile("xl/a", "x")]), "Excel"),
     ]
     for (bytes, name) in kinds {

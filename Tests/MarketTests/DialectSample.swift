@@ -26,9 +26,15 @@ struct DialectSample: Sendable {
   var isStampedAtEnd = false
   var decimals = 2
   var hasVolume = true
+  /// Whether several columns add up to the volume.
+  var addsVolumes = false
+  /// Whether numbers in quotes have decimal commas.
+  var hasComma = false
   var start = "2023-01-02T00:00:00Z"
   /// How many fields its times take.
   var timeFields = 1
+  /// The field of the time, where another one changes with it too.
+  var timePlace: Int?
   var dates = SlowTime.Order.yearFirst
 
   init(
@@ -134,6 +140,13 @@ struct SampleRow {
       .replacing("DD", with: String(text[8..<10])).replacing("hh", with: String(text[11..<13]))
       .replacing("mm", with: String(text[14..<16])).replacing("ss", with: String(text[17..<19]))
       .replacing("RRR", with: "\(year - 1_911)").replacing("NNN", with: month)
+      .replacing("yy", with: String(text[2..<4]))
+  }
+
+  /// `1.234,50`.
+  func german(_ value: Double, _ decimals: Int = 2) -> String {
+    grouped(value, decimals).replacing(",", with: "_").replacing(".", with: ",")
+      .replacing("_", with: ".")
   }
 }
 

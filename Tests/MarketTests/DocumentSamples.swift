@@ -44,16 +44,19 @@ struct DocumentSample: Sendable {
 }
 
 extension SampleRow {
-  fileprivate var seconds: Int64 { candle.time.seconds }
+  var seconds: Int64 { candle.time.seconds }
 }
 
 /// Parts of a document with commas between.
-private func list(_ rows: [SampleRow], _ part: (SampleRow) -> String) -> String {
+func list(_ rows: [SampleRow], _ part: (SampleRow) -> String) -> String {
   rows.map(part).joined(separator: ",")
 }
 
 /// One document in the shape of each dialect of JSON, and some in shapes that none has.
-let documentSamples: [DocumentSample] = [
+let documentSamples = vendorDocuments + exchangeDocuments + frameDocuments
+
+/// Documents of vendors and exchanges, and such as a person may write.
+private let vendorDocuments: [DocumentSample] = [
   DocumentSample(
     dialect: "kraken-rest", name: "XBTUSD.json", timeframe: Timeframe(1, .hour),
     slow: SlowDocument(

@@ -36,11 +36,12 @@ let intradaySamples: [DialectSample] = [
     $0.dates = .dayFirst
   },
   DialectSample("histdata", "DAT_ASCII_EURUSD_M1_2023.csv", "EURUSD", minute, above: []) {
-    [$0.time("YYYYMMDD hhmmss")] + $0.prices + [$0.volume]
+    [$0.time("YYYYMMDD hhmmss")] + $0.prices + ["0"]
   }.with {
     $0.separator = ";"
     $0.zone = "Etc/GMT+5"
     $0.decimals = 4
+    $0.hasVolume = false
   },
   DialectSample("histdata-mt", "DAT_MT_EURUSD_M1_2023.csv", "EURUSD", minute, above: []) {
     [$0.time("YYYY.MM.DD"), $0.time("hh:mm")] + $0.prices + [$0.volume]

@@ -171,7 +171,7 @@ import Testing
         #expect(error?.description.contains("more than 10 rows; write an array of rows") == true)
       }
     }
-    let near = DataProblem.json(.noCandlesNear(limit: JSONPlan.outlineLimit)).description
+    let near = DataProblem.json(.noCandlesNear(limit: Sample.documentLimit)).description
     #expect(near.hasPrefix("the first 16 MiB of this JSON hold no candles"))
   }
 

@@ -18,6 +18,8 @@ struct SlowRows {
   private let width: Int
   let prices: [Int]
   let volume: Int?
+  /// The places of what adds up to the volume.
+  let volumes: [Int]
   let times: Range<Int>
   private let isComma: Bool
   /// What times and prices are counted in, where times are numbers.
@@ -42,10 +44,13 @@ struct SlowRows {
       places { $0.open *= 2 }, places { $0.high *= 2 }, places { $0.low *= 2 },
       places { $0.close *= 2 },
     ].map { $0[0] }
-    volume = sample.hasVolume ? places { $0.volume *= 2 }.first : nil
-    let first = places { $0.time = Time(seconds: $0.time.seconds + 86_400 + 3_660) }[0]
+    let sizes = sample.hasVolume ? places { $0.volume *= 2 } : []
+    volume = sizes.first
+    volumes = sample.addsVolumes ? sizes : Array(sizes.prefix(1))
+    let first =
+      sample.timePlace ?? places { $0.time = Time(seconds: $0.time.seconds + 86_400 + 3_660) }[0]
     times = first..<first + sample.timeFields
-    isComma = sample.separator == ";" && row[prices[0]].contains(",")
+    isComma = (sample.separator == ";" || sample.hasComma) && row[prices[0]].contains(",")
     let text = Self.fields(row[first], Character(sample.separator))?[0] ?? ""
     if text.allSatisfy(\.isNumber), text.count != 8 || sample.dialect == "lean" {
       let local = base.time.milliseconds % (sample.dialect == "lean" ? 86_400_000 : .max)
@@ -72,8 +77,16 @@ struct SlowRows {
       let isBlank = text.allSatisfy { $0 == " " || $0 == "\t" }
       if isBlank || (sample.above + sample.below).contains(text) { return nil }
       if let row = read(text) ?? (isHeaderSpoilt ? readLoosely(text) : nil) { return row }
-      return number < sample.above.count || isRemark(text) ? nil : .unreadable(text)
+      // A line feed within the header makes one line more of it.
+      let isOfHeader =
+        isHeaderSpoilt && number == sample.above.count && isPartOfHeader(text)
+      return number < sample.above.count || isOfHeader || isRemark(text) ? nil : .unreadable(text)
     }
+  }
+
+  /// Whether a line is the end of one of those above the rows.
+  private func isPartOfHeader(_ text: String) -> Bool {
+    text.count > 3 && sample.above.contains { $0.hasSuffix(text.suffix(4)) }
   }
 
   /// Whether a line can stand below the rows: it has nothing where prices stand.
@@ -97,7 +110,9 @@ struct SlowRows {
     else { return nil }
     let numbers = prices.compactMap { SlowNumber.read(fields[$0], comma: isComma) }
     // Unreadable where nobody may read it: `nan` is no volume that a reader gives.
-    let size = volume.map { SlowNumber.volume(fields[$0], comma: isComma) ?? .nan } ?? 0
+    let size = volumes.reduce(0.0) {
+      $0 + (SlowNumber.volume(fields[$1], comma: isComma) ?? .nan)
+    }
     guard numbers.count == 4 else { return nil }
     let scaled = numbers.map { scale == 1 ? $0 : $0 / scale }
     return .candle(

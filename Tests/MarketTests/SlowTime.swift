@@ -6,6 +6,10 @@ struct SlowTime {
   /// In which order a date is written.
   enum Order {
     case yearFirst, dayFirst, monthFirst, roc, monthName
+    /// With years of two digits.
+    case shortDay, shortMonth, shortName
+    /// `2023年01月02日`, `2023- 01- 02`.
+    case eastAsian
   }
 
   private enum Token: Equatable {
@@ -54,7 +58,8 @@ struct SlowTime {
   }
 
   private func date(_ tokens: inout [Token]) -> DateComponents? {
-    if order == .monthName { return namedDate(&tokens) }
+    if order == .monthName || order == .shortName { return namedDate(&tokens) }
+    if order == .eastAsian { return eastAsianDate(&tokens) }
     if order == .yearFirst, case .digits(let all)? = tokens.first, all.count == 8 {
       tokens.removeFirst()
       return components(all.prefix(4), all.dropFirst(4).prefix(2), all.suffix(2))
@@ -72,11 +77,31 @@ struct SlowTime {
         return nil
       }
       return components("\(year + 1_911)", second, third)
+    case .shortDay, .shortMonth:
+      guard first.count <= 2, third.count == 2, let year = Int(third) else { return nil }
+      let full = "\(year < 69 ? 2_000 + year : 1_900 + year)"
+      return order == .shortDay
+        ? components(full, second, first) : components(full, first, second)
     default:
       guard first.count <= 2, third.count == 4 else { return nil }
       return order == .dayFirst
         ? components(third, second, first) : components(third, first, second)
     }
+  }
+
+  private func eastAsianDate(_ tokens: inout [Token]) -> DateComponents? {
+    let marks = [("年", "月", "日"), ("년 ", "월 ", "일"), ("- ", "- ", "")]
+    guard tokens.count >= 5, case .digits(let year) = tokens[0],
+      case .digits(let month) = tokens[2],
+      case .digits(let day) = tokens[4], year.count == 4, month.count <= 2, day.count <= 2
+    else { return nil }
+    let last = tokens.count > 5 ? tokens[5] : Token.other("")
+    let fits = marks.contains {
+      tokens[1] == .other($0.0) && tokens[3] == .other($0.1) && last == .other($0.2)
+    }
+    guard fits, tokens.count <= 6 else { return nil }
+    tokens = []
+    return components(year, month, day)
   }
 
   /// `Jan 02, 2023` and `02 Jan 2023`.
@@ -93,7 +118,11 @@ struct SlowTime {
     guard words.count == 3, let place = words.firstIndex(where: { $0.first?.isLetter == true }),
       place < 2, let month = Self.month(words[place])
     else { return nil }
-    return components(words[2], "\(month)", words[1 - place])
+    guard words[2].count == (order == .shortName ? 2 : 4) || order == .monthName,
+      let year = Int(words[2])
+    else { return nil }
+    let full = order == .shortName ? (year < 69 ? 2_000 + year : 1_900 + year) : year
+    return components("\(full)", "\(month)", words[1 - place])
   }
 
   private static func month(_ word: String) -> Int? {

@@ -41,7 +41,13 @@ struct SpoiledColumns {
       return fields.joined(separator: sample.separator)
     }
     var above = sample.above
-    if withNames, let place = above.firstIndex(of: names.joined(separator: sample.separator)) {
+    if withNames, sample.dialect == "yfinance" {
+      // All three lines name the columns.
+      above = above.map { line in
+        changed(line.split(separator: ",", omittingEmptySubsequences: false).map(String.init))
+      }
+    } else if withNames, let place = above.firstIndex(of: names.joined(separator: sample.separator))
+    {
       above[place] = changed(names)
       // The row of a day that was not over, whose columns stay.
       above.removeSubrange((place + 1)...)
@@ -64,7 +70,7 @@ struct SpoiledColumns {
 
   /// Whether the column of volume is one of two.
   func takesVolume(_ pair: (Int, Int)) -> Bool {
-    slow.volume.map { pair.0 == $0 || pair.1 == $0 } ?? true
+    slow.volumes.isEmpty || slow.volumes.contains { pair.0 == $0 || pair.1 == $0 }
   }
 
   /// Whether the time is one of two, and the other is none.

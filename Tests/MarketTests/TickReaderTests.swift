@@ -49,6 +49,22 @@ import Testing
     #expect(try summer.candles[0].time == Time("2020-07-01T22:00:00Z"))
   }
 
+  /// Identifiers that are no numbers put no tick before another.
+  @Test func identifiersAreNoSequence() throws {
+    let text = """
+      id,timestamp,price,size
+      7f8a1c0e-1111-4222-8333-944445555666,2024-03-01T10:00:01Z,12,1
+      00000000-1111-4222-8333-944445555666,2024-03-01T10:00:01Z,10,2
+      """
+    let read = try open(text)
+    #expect(
+      read.candles
+        == Candles([
+          Candle(
+            try Time("2024-03-01T10:00:00Z"), open: 12, high: 12, low: 10, close: 10, volume: 3)
+        ]))
+  }
+
   @Test func everyTimeframe() throws {
     var options = ReadingOptions()
     let rows = (0..<7_200).map { second in

@@ -9,12 +9,34 @@ struct TickSample: Sendable {
   let zone: String
   /// Whether ticks have volumes; else each counts as 1.
   let hasVolume: Bool
+  /// How it is read slowly.
+  var slow = Slow()
+  var start = "2023-01-02T00:00:00Z"
+
+  /// Where the values of a line are.
+  struct Slow: Sendable {
+    var separator: Character = ","
+    var width = 3
+    var times = 0..<1
+    var price = 1
+    var volume: Int? = 2
+    /// How dates are written; `nil` for numbers since 1970.
+    var dates: SlowTime.Order?
+    /// Milliseconds of a number's unit.
+    var unit = 1.0
+    /// What every row says of what is traded; another is none of this sample.
+    var symbol: (place: Int, name: String)?
+    /// Whether an empty price is that of the tick before.
+    var repeats = false
+  }
+
   /// The fields of a tick of a price.
   let row: @Sendable (SampleRow, String) -> [String]
 
   /// So many minutes of four ticks each.
   func candles(_ count: Int) throws -> Candles {
-    let shape = DialectSample(dialect, name, "X", Timeframe(1, .minute), above: []) { _ in [] }
+    var shape = DialectSample(dialect, name, "X", Timeframe(1, .minute), above: []) { _ in [] }
+    shape.start = start
     let made = try shape.candles(count)
     return Candles(
       (0..<count).map { place in
@@ -38,7 +60,7 @@ struct TickSample: Sendable {
           for: Date(timeIntervalSince1970: Double(tick.time.seconds)))
         let shown = SampleRow(
           candle: tick, local: Time(seconds: tick.time.seconds + Int64(ahead)), decimals: 2)
-        lines.append(row(shown, shown.price(price)).joined(separator: ","))
+        lines.append(row(shown, shown.price(price)).joined(separator: "\(slow.separator)"))
       }
     }
     return Array(lines.map { $0 + "\n" }.joined().utf8)
@@ -71,21 +93,19 @@ struct TickSample: Sendable {
 
   /// The tick of a line; a bid that is not written is that of the tick before.
   private func tick(_ text: String, after last: Double?) -> Candle? {
-    var fields = text.split(separator: ",", omittingEmptySubsequences: false).map { field in
-      field.trimmingCharacters(in: [" ", "\""])
-    }
-    let width = hasVolume ? 3 : 4
-    while fields.count > width, fields.last == "" { fields.removeLast() }
-    guard fields.count == width,
-      let price = fields[1].isEmpty && !hasVolume ? last : SlowNumber.read(fields[1], comma: false)
+    var fields = text.split(separator: slow.separator, omittingEmptySubsequences: false)
+      .map { $0.trimmingCharacters(in: [" ", "\""]) }
+    while fields.count > slow.width, fields.last == "" { fields.removeLast() }
+    guard fields.count == slow.width,
+      slow.symbol.map({ fields[$0.place].lowercased() == $0.name.lowercased() }) ?? true,
+      let price = fields[slow.price].isEmpty && slow.repeats
+        ? last : SlowNumber.read(fields[slow.price], comma: false)
     else { return nil }
-    let volume = hasVolume ? SlowNumber.volume(fields[2], comma: false) ?? .nan : 1
-    let time: Time?
-    if hasVolume {
-      time = Double(fields[0]).map { Time(milliseconds: Int64($0.rounded().clamped)) }
-    } else {
-      time = SlowTime(.yearFirst, zone: zone).moment(fields[0])
-    }
+    let volume = slow.volume.map { SlowNumber.volume(fields[$0], comma: false) ?? .nan } ?? 1
+    let shown = fields[slow.times].joined(separator: " ")
+    let time =
+      slow.dates.map { SlowTime($0, zone: zone).moment(shown) }
+      ?? Double(shown).map { Time(milliseconds: Int64(($0 * slow.unit).rounded(.down).clamped)) }
     return time.map {
       Candle($0, open: price, high: price, low: price, close: price, volume: volume)
     }
@@ -96,10 +116,50 @@ struct TickSample: Sendable {
 let tickSamples: [TickSample] = [
   TickSample(
     dialect: "histdata-tick", name: "DAT_ASCII_EURUSD_T_202301.csv", above: [],
-    zone: "Etc/GMT+5", hasVolume: false
+    zone: "Etc/GMT+5", hasVolume: false,
+    slow: .init(width: 4, volume: nil, dates: .yearFirst, repeats: true)
   ) { [$0.time("YYYYMMDD hhmmss000"), $1, $1, "0"] },
   TickSample(
     dialect: "ticks", name: "BTCUSD_ticks.csv", above: ["timestamp,price,volume"], zone: "UTC",
     hasVolume: true
   ) { ["\($0.milliseconds)", $1, $0.volume] },
+  TickSample(
+    dialect: "ticks", name: "trades.csv",
+    above: ["exchange,symbol,timestamp,local_timestamp,id,side,price,amount"], zone: "UTC",
+    hasVolume: true,
+    slow: .init(
+      width: 8, times: 2..<3, price: 6, volume: 7, unit: 0.001, symbol: (1, "BTCUSDT"))
+  ) {
+    [
+      "binance", "BTCUSDT", "\($0.milliseconds)000", "\($0.milliseconds)000",
+      "6b1f3c2e-0d5a-4c1e-9b1a-\($0.milliseconds)", "buy", $1, $0.volume,
+    ]
+  },
+  TickSample(
+    dialect: "kraken-trades", name: "XBTUSD.csv", above: [], zone: "UTC", hasVolume: true,
+    slow: .init(unit: 1_000)
+  ) { ["\($0.milliseconds / 1_000)", $1, $0.volume] },
+  TickSample(
+    dialect: "binance-trades", name: "BTCUSDT-trades-2023-01-02.csv", above: [], zone: "UTC",
+    hasVolume: true, slow: .init(width: 7, times: 4..<5)
+  ) {
+    ["\($0.milliseconds / 1_000)", $1, $0.volume, "1.5", "\($0.milliseconds)", "true", "true"]
+  },
+  TickSample(
+    dialect: "binance-aggtrades", name: "BTCUSDT-aggTrades-2023-01-02.csv", above: [],
+    zone: "UTC", hasVolume: true, slow: .init(width: 8, times: 5..<6)
+  ) {
+    [
+      "\($0.milliseconds / 1_000)", $1, $0.volume, "7", "8", "\($0.milliseconds)", "true", "true",
+    ]
+  },
+  TickSample(
+    dialect: "kibot-tick", name: "IBM.txt", above: [], zone: "America/New_York", hasVolume: true,
+    slow: .init(width: 6, times: 0..<2, price: 2, volume: 5, dates: .monthFirst),
+    start: "2023-01-03T14:30:00Z"
+  ) { [$0.time("MM/DD/YYYY"), $0.time("hh:mm:ss"), $1, $1, $1, $0.volume] },
+  TickSample(
+    dialect: "ninjatrader-tick", name: "ES 03-23.Last.txt", above: [], zone: "UTC",
+    hasVolume: true, slow: .init(separator: ";", dates: .yearFirst)
+  ) { [$0.time("YYYYMMDD hhmmss"), $1, $0.volume] },
 ]

@@ -10,12 +10,13 @@ import Testing
 @Suite struct MemoryTests {
   /// How candles are packed, and what is done with them.
   enum Way: String, CaseIterable {
-    case csv, newestFirst, gzip, json, pipe, check, imported, store, checkedStore
+    case csv, newestFirst, gzip, json, pipe, check, imported, store, checkedStore, parquet
   }
 
   private let folder = TemporaryFolder()
 
   @Test(arguments: Way.allCases) func isBounded(_ way: Way) throws {
+    if way == .parquet, !Python.isThere { return }
     let many = way == .csv || way == .pipe || way == .gzip ? 200_000 : 90_000
     // What newest first waits in memory before it waits in a file.
     let few = way == .newestFirst ? 40_000 : many / 10
@@ -37,6 +38,18 @@ import Testing
       return try peak("read", folder.file(name + ".csv", csv(count, newestFirst: true)), count)
     case .gzip: return try peak("read", folder.file(name + ".csv.gz", gzipped(csv(count))), count)
     case .json: return try peak("read", folder.file(name + ".json", json(count)), count)
+    case .parquet:
+      let path = folder.path(name + ".parquet")
+      try Python.run(
+        """
+        import pyarrow as pa, pyarrow.parquet as pq
+        row = [(100.25, 101.5, 99.75, 100.5, 1200.0), (100.5, 101.75, 99.5, 100.25, 1300.0)] * (\(count) // 2)
+        names = ["open", "high", "low", "close", "volume"]
+        times = pa.array([1_700_000_000 + 60 * i for i in range(\(count))], pa.timestamp("s", "UTC"))
+        columns = dict(zip(names, map(list, zip(*row))))
+        pq.write_table(pa.table({"time": times, **columns}), "\(path)", row_group_size=\(count))
+        """)
+      return try peak("read", path, count)
     case .pipe: return try peak("read", "-", count, input: csv(count))
     case .check: return try peak("check", folder.file(name + ".csv", csv(count)), count)
     case .imported: return try peak("import", folder.file(name + ".csv", csv(count)), count)

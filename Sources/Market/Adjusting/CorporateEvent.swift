@@ -55,6 +55,19 @@ public struct CorporateEvents: Hashable, Sendable {
     self.init(file.events, notes: file.isSorted ? [] : ["the events were not in order of time"])
   }
 
+  /// Events whose dividends are per share of today, as Yahoo writes them, with the dividends as they were
+  /// paid: those times the new shares for an old one of all later splits.
+  static func asPaid(_ events: [CorporateEvent]) -> [CorporateEvent] {
+    events.map { event in
+      guard event.kind == .dividend else { return event }
+      let shares = events.reduce(1.0) { product, other in
+        other.kind == .split && other.time > event.time ? product * other.value : product
+      }
+      let paid = event.value * shares
+      return paid > 0 && paid.isFinite ? CorporateEvent(.dividend, event.time, paid) : event
+    }
+  }
+
   private init(_ events: [CorporateEvent], notes: [String]) {
     var notes = notes
     var sorted: [CorporateEvent] = []

@@ -6,7 +6,7 @@ struct DataPart {
     case standardInput
     case file
     case sample(SampleCandles)
-    case entry(ZipArchive.Entry, archive: String)
+    case entry(ZipArchive.Entry, archive: ZipArchive)
   }
 
   /// The file's own name, without folders; empty for standard input. Untrusted text.
@@ -14,6 +14,12 @@ struct DataPart {
   /// What messages call it: an entry of an archive stands after the archive's path. Untrusted text.
   let path: String
   fileprivate let origin: Origin
+
+  /// Whether it can be opened once only.
+  var isPipe: Bool {
+    if case .standardInput = origin { return true }
+    return false
+  }
 
   /// The text in it, whatever it is packed in. A pipe can be opened once only.
   ///
@@ -64,6 +70,12 @@ struct DataParts {
     parts.sort { $0.path < $1.path }
   }
 
+  /// Some of the files of a path.
+  init(path: String, _ parts: [DataPart]) {
+    self.path = path
+    self.parts = parts
+  }
+
   /// The files of a folder, but not of the folders in it.
   private mutating func addFolder(_ folder: String) throws {
     let names = try fileNames(in: folder)
@@ -90,20 +102,20 @@ struct DataParts {
   }
 
   private mutating func addArchive(_ archive: String) throws {
-    let entries = try ZipArchive(path: archive).entries
-    let names = Set(entries.map(\.name))
+    let opened = try ZipArchive(path: archive)
+    let names = Set(opened.entries.map(\.name))
     if names.contains("[Content_Types].xml") {
       throw PackedError(
         archive, .otherKind("an Excel workbook", cure: "save the sheet as CSV"))
     }
-    for entry in entries {
+    for entry in opened.entries {
       if PartName.isBeside(entry.name, among: names) {
         passedOver.append(entry.name)
       } else {
         parts.append(
           DataPart(
             name: Self.lastName(entry.name), path: archive + "/" + entry.name,
-            origin: .entry(entry, archive: archive)))
+            origin: .entry(entry, archive: opened)))
       }
     }
   }

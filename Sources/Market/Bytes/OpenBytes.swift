@@ -2,13 +2,18 @@
 /// byte order mark is left out.
 ///
 /// - Parameter isPacked: whether the source comes out of an archive already.
-/// - Throws: `PackedError` for data packed in a way that is not read; `FileError`.
+/// - Throws: `PackedError` for data packed in a way that is not read; `ParquetError`, `FileError`.
 func openText(_ source: any ByteStream, isPacked: Bool = false) throws -> any ByteStream {
   let first = try source.take(lookedAt)
   let whole = LookedAtBytes(first, then: source)
   guard let kind = FileKind(first) else { return try openEncoding(first, source) }
   if isPacked, let inner = kind.packing { throw PackedError(source.name, .nested(inner)) }
   switch kind {
+  case .columns(let name):
+    guard let file = source as? ReadFile, file.isNamed else {
+      throw ParquetError(source.name, .notAFile(name))
+    }
+    return try ParquetBytes(path: file.path)
   case .gzip: return try openText(GzipBytes(whole), isPacked: true)
   case .zip: throw PackedError(source.name, .pipedArchive)
   case .other(let name, let cure): throw PackedError(source.name, .otherKind(name, cure: cure))
@@ -29,6 +34,8 @@ private func openEncoding(
 /// A kind of file that is no text, by its first bytes.
 enum FileKind: Hashable {
   case gzip, zip
+  /// One of columns, which another program reads; what it is.
+  case columns(String)
   /// One that is not read; what it is, and how to get at its candles.
   case other(String, cure: String)
 
@@ -41,6 +48,10 @@ enum FileKind: Hashable {
     } else if first.count > 262, first[257..<262].elementsEqual("ustar".utf8) {
       self = .other(
         "a tar archive", cure: "unpack it first, as in tar xf FILE, and give its folder")
+    } else if let columns = Self.columns.first(where: { first.starts(with: $0.magic) }) {
+      self = .columns(columns.name)
+    } else if Self.isArrowStream(first) {
+      self = .columns("a stream of Arrow")
     } else if let known = Self.known.first(where: { first.starts(with: $0.magic) }) {
       self = .other(known.name, cure: known.cure)
     } else {
@@ -53,8 +64,20 @@ enum FileKind: Hashable {
     switch self {
     case .gzip: "gzip"
     case .zip: "a zip archive"
-    case .other: nil
+    case .other, .columns: nil
     }
+  }
+
+  private static let columns: [(magic: [UInt8], name: String)] = [
+    (Array("PAR1".utf8), "a Parquet file"), (Array("ARROW1".utf8), "an Arrow file"),
+    (Array("FEA1".utf8), "a Feather file"),
+  ]
+
+  /// Whether bytes begin as a stream of Arrow does: with a mark, and the length of what it describes.
+  private static func isArrowStream(_ first: [UInt8]) -> Bool {
+    guard first.count > 8, first.starts(with: [0xff, 0xff, 0xff, 0xff]) else { return false }
+    let length = first[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
+    return length > 0 && length < 1 << 24 && length % 8 == 0
   }
 
   private static let known: [(magic: [UInt8], name: String, cure: String)] = [
@@ -63,8 +86,6 @@ enum FileKind: Hashable {
     ([0xfd, 0x37, 0x7a, 0x58, 0x5a], "packed with xz", "unpack it first, as in unxz FILE"),
     ([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c], "a 7z archive", "unpack it first, as in 7z x FILE"),
     (Array("Rar!".utf8), "a RAR archive", "unpack it first, as in unrar x FILE"),
-    (Array("PAR1".utf8), "a Parquet file", "save it as CSV"),
-    (Array("ARROW1".utf8), "an Arrow file", "save it as CSV"),
     ([0x89, 0x48, 0x44, 0x46], "an HDF5 file", "save it as CSV"),
     ([0xd0, 0xcf, 0x11, 0xe0], "an Excel workbook", "save the sheet as CSV"),
     (Array("SQLite format 3".utf8), "a database of SQLite", "export its rows as CSV"),

@@ -5,6 +5,12 @@ enum TextEncoding: Hashable {
   case utf16LittleEndian, utf16BigEndian, utf32LittleEndian
   /// Traditional Chinese, with Microsoft's extensions.
   case big5
+  /// Simplified Chinese, GBK and what it grew into.
+  case gb18030
+  /// Japanese and Korean, as Windows writes them.
+  case shiftJIS, korean
+  /// Languages of western and central Europe, Cyrillic ones and Turkish, as Windows writes them.
+  case western, central, cyrillic, turkish
 
   /// The encoding, and how many bytes of a byte order mark stand before the text.
   static func recognise(_ first: [UInt8]) -> (encoding: Self, mark: Int) {
@@ -13,7 +19,18 @@ enum TextEncoding: Hashable {
     if first.starts(with: [0xff, 0xfe]) { return (.utf16LittleEndian, 2) }
     if first.starts(with: [0xfe, 0xff]) { return (.utf16BigEndian, 2) }
     if let encoding = unmarkedUTF16(first) { return (encoding, 0) }
-    return (looksLikeBig5(first) ? .big5 : .utf8, 0)
+    if isUTF8(first) { return (.utf8, 0) }
+    return (byNames(first) ?? (looksLikeBig5(first) ? .big5 : .utf8), 0)
+  }
+
+  /// The encoding in which most names of columns are known ones; `nil` where none is in any.
+  private static func byNames(_ first: [UInt8]) -> Self? {
+    var best: (encoding: Self, count: Int)?
+    for encoding in [big5, gb18030, shiftJIS, korean, western, central, cyrillic, turkish] {
+      let count = HeaderWords.count(first, encoding)
+      if count > best?.count ?? 0 { best = (encoding, count) }
+    }
+    return best?.encoding
   }
 
   /// The name that the system's converter knows.
@@ -24,6 +41,13 @@ enum TextEncoding: Hashable {
     case .utf16BigEndian: "UTF-16BE"
     case .utf32LittleEndian: "UTF-32LE"
     case .big5: "CP950"
+    case .gb18030: "GB18030"
+    case .shiftJIS: "CP932"
+    case .korean: "CP949"
+    case .western: "CP1252"
+    case .central: "CP1250"
+    case .cyrillic: "CP1251"
+    case .turkish: "CP1254"
     }
   }
 
@@ -41,10 +65,9 @@ enum TextEncoding: Hashable {
     return nil
   }
 
-  /// Whether bytes are no UTF-8 but pairs of Big5, most of them beside another pair: a lone pair may
+  /// Whether bytes that are no UTF-8 are pairs of Big5, most of them beside another pair: a lone pair may
   /// be an accented letter of a western encoding and the letter after it.
   private static func looksLikeBig5(_ bytes: [UInt8]) -> Bool {
-    if isUTF8(bytes) { return false }
     var (pairs, beside) = (0, 0)
     var wasPair = false
     var place = 0

@@ -1,4 +1,4 @@
-import CMinizip
+import CZip
 
 /// The directory of a zip archive. Nothing of it is ever written to disk: its names are only shown
 /// and sorted.
@@ -14,34 +14,32 @@ struct ZipArchive {
     /// 0 stored, 8 deflate.
     let method: Int
     let isEncrypted: Bool
+    /// Its place in the directory.
     fileprivate let place: UInt64
-    fileprivate let number: UInt64
   }
+
+  /// An archive of more files than this stays open as long as its directory is known: finding a file
+  /// in an archive that was closed means reading all of its directory again.
+  private static let keptOpen = 64
 
   let path: String
   /// Its files, folders left out, in the order of the directory.
   private(set) var entries: [Entry] = []
+  /// The open archive, where it stays open.
+  private let kept: OpenArchive?
 
   /// Reads the directory of an archive.
   ///
   /// - Throws: `PackedError` where it cannot be read, has too many files or unpacks to too much.
   init(path: String) throws {
     self.path = path
-    guard let file = unzOpen64(path) else { throw PackedError(path, .noDirectory) }
-    defer { unzClose(file) }
-    var info = unz_global_info64()
-    guard unzGetGlobalInfo64(file, &info) == UNZ_OK else { throw PackedError(path, .noDirectory) }
-    guard info.number_entry <= UInt64(UnpackLimit.files) else {
-      let count = Int(clamping: info.number_entry)
-      throw PackedError(path, .tooMany(count, limit: UnpackLimit.files))
+    let open = try OpenArchive(path)
+    let count = open.count
+    guard count <= UInt64(UnpackLimit.files) else {
+      throw PackedError(path, .tooMany(Int(clamping: count), limit: UnpackLimit.files))
     }
-    var code = unzGoToFirstFile(file)
-    while code == UNZ_OK, entries.count <= UnpackLimit.files {
-      let entry = try Self.entry(file, path)
-      if !entry.name.hasSuffix("/") { entries.append(entry) }
-      code = unzGoToNextFile(file)
-    }
-    guard code == UNZ_END_OF_LIST_OF_FILE else { throw PackedError(path, .noDirectory) }
+    kept = count > UInt64(Self.keptOpen) ? open : nil
+    entries = try (0..<count).map { try open.entry($0) }.filter { !$0.name.hasSuffix("/") }
     if entries.isEmpty { throw PackedError(path, .noCandles(found: [])) }
     try checkTotal()
   }
@@ -57,24 +55,37 @@ struct ZipArchive {
     }
   }
 
-  private static func entry(_ file: unzFile, _ path: String) throws -> Entry {
-    var info = unz_file_info64()
-    var place = unz64_file_pos()
-    guard unzGetCurrentFileInfo64(file, &info, nil, 0, nil, 0, nil, 0) == UNZ_OK,
-      unzGetFilePos64(file, &place) == UNZ_OK
-    else { throw PackedError(path, .noDirectory) }
-    // The directory holds the length in two bytes.
-    var name = [UInt8](repeating: 0, count: Int(info.size_filename))
-    let code = name.withUnsafeMutableBytes { bytes in
-      unzGetCurrentFileInfo64(
-        file, nil, bytes.bindMemory(to: CChar.self).baseAddress, uLong(bytes.count), nil, 0, nil, 0)
+  /// The archive, open for reading.
+  fileprivate func opened() throws -> OpenArchive { try kept ?? OpenArchive(path) }
+}
+
+/// An archive open for reading; closed with its last reference.
+private final class OpenArchive {
+  let handle: OpaquePointer
+  private let path: String
+
+  init(_ path: String) throws {
+    self.path = path
+    guard let handle = zip_open(path, ZIP_RDONLY, nil) else {
+      throw PackedError(path, .noDirectory)
     }
-    guard code == UNZ_OK else { throw PackedError(path, .noDirectory) }
-    return Entry(
-      name: String(decoding: name, as: UTF8.self), size: info.uncompressed_size,
-      packedSize: info.compressed_size, method: Int(info.compression_method),
-      isEncrypted: info.flag & 0x41 != 0, place: place.pos_in_zip_directory,
-      number: place.num_of_file)
+    self.handle = handle
+  }
+
+  deinit { zip_discard(handle) }
+
+  /// How many entries the directory has, folders among them.
+  var count: UInt64 { UInt64(max(0, zip_get_num_entries(handle, 0))) }
+
+  /// What the directory says of an entry.
+  func entry(_ place: UInt64) throws -> ZipArchive.Entry {
+    var facts = zip_stat_t()
+    guard zip_stat_index(handle, place, 0, &facts) == 0,
+      let name = zip_get_name(handle, place, zip_flags_t(ZIP_FL_ENC_RAW))
+    else { throw PackedError(path, .noDirectory) }
+    return ZipArchive.Entry(
+      name: String(cString: name), size: facts.size, packedSize: facts.comp_size,
+      method: Int(facts.comp_method), isEncrypted: facts.encryption_method != 0, place: place)
   }
 }
 
@@ -82,27 +93,27 @@ struct ZipArchive {
 final class ZipEntryBytes: ByteStream {
   let name: String
   private let entry: ZipArchive.Entry
-  private let file: unzFile
-  private var isOpen = false
+  // The entry is read through it.
+  private let archive: OpenArchive
+  private let file: OpaquePointer
   private var unpacked: UInt64 = 0
+  private var isAtEnd = false
 
-  /// Opens the archive once more, for this entry.
+  /// Opens an entry.
   ///
-  /// - Throws: `PackedError` where the entry cannot be unpacked or would unpack to too much.
-  init(_ entry: ZipArchive.Entry, of archive: String, name: String) throws {
+  /// - Throws: `PackedError` where it cannot be unpacked or would unpack to too much.
+  init(_ entry: ZipArchive.Entry, of archive: ZipArchive, name: String) throws {
     self.name = name
     self.entry = entry
     try Self.check(entry, name)
-    guard let file = unzOpen64(archive) else { throw PackedError(name, .noDirectory) }
-    self.file = file
-    var place = unz64_file_pos(pos_in_zip_directory: entry.place, num_of_file: entry.number)
-    guard unzGoToFilePos64(file, &place) == UNZ_OK, unzOpenCurrentFile(file) == UNZ_OK else {
+    self.archive = try archive.opened()
+    guard let file = zip_fopen_index(self.archive.handle, entry.place, 0) else {
       throw PackedError(name, .damaged("its header contradicts the directory"))
     }
-    isOpen = true
+    self.file = file
   }
 
-  deinit { unzClose(file) }
+  deinit { zip_fclose(file) }
 
   private static func check(_ entry: ZipArchive.Entry, _ name: String) throws {
     if entry.isEncrypted || entry.method == 99 { throw PackedError(name, .encrypted) }
@@ -114,17 +125,32 @@ final class ZipEntryBytes: ByteStream {
   }
 
   func read(into memory: UnsafeMutableRawPointer, _ count: Int) throws -> Int {
-    guard isOpen else { return 0 }
-    let got = unzReadCurrentFile(file, memory, UInt32(min(count, Int(Int32.max))))
-    if got > 0 {
-      unpacked += UInt64(got)
-      return Int(got)
+    if isAtEnd { return 0 }
+    let got = zip_fread(file, memory, UInt64(count))
+    if got < 0 { throw fault }
+    unpacked += UInt64(got)
+    // No more than the directory says, even where no end is in sight.
+    if unpacked > entry.size { throw PackedError(name, .damaged("it is larger than it says")) }
+    if got == 0 {
+      isAtEnd = true
+      if unpacked < entry.size { throw PackedError(name, .cutOff) }
     }
-    if got < 0 { throw PackedError(name, got == UNZ_ERRNO ? .cutOff : .damaged("error \(got)")) }
-    isOpen = false
-    let code = unzCloseCurrentFile(file)
-    if unpacked < entry.size { throw PackedError(name, .cutOff) }
-    if code == UNZ_CRCERROR { throw PackedError(name, .damaged("its checksum is wrong")) }
-    return 0
+    return Int(got)
+  }
+
+  /// Why reading failed, as the library has it.
+  private var fault: PackedError {
+    if unpacked < entry.size, isCutOff { return PackedError(name, .cutOff) }
+    guard let error = zip_file_get_error(file) else { return PackedError(name, .damaged("")) }
+    if error.pointee.zip_err == ZIP_ER_CRC {
+      return PackedError(name, .damaged("its checksum is wrong"))
+    }
+    return PackedError(name, .damaged(String(cString: zip_error_strerror(error))))
+  }
+
+  /// Whether the packed bytes ended too early.
+  private var isCutOff: Bool {
+    guard let error = zip_file_get_error(file) else { return false }
+    return error.pointee.zip_err == ZIP_ER_EOF || error.pointee.zip_err == ZIP_ER_READ
   }
 }

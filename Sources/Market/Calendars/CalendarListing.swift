@@ -38,13 +38,40 @@ public struct CalendarListing: Sendable {
       "XHKG", "Hong Kong Stock Exchange", ["HKEX", "SEHK", "HongKong"], CalendarText.xhkg),
     CalendarListing(
       "XTAI", "Taiwan Stock Exchange", ["TWSE", "TPEx", "Taipei"],
-      note: "sessions on Saturdays that make up for bridge days are not in it", CalendarText.xtai),
+      note:
+        "since 2001 sessions on Saturdays that make up for bridge days are not in it; the hours of 2000 are not certain to the minute",
+      CalendarText.xtai),
     CalendarListing(
       "XSHG", "Shanghai Stock Exchange", ["SSE", "XSHE", "SZSE", "Shanghai", "Shenzhen"],
       CalendarText.xshg),
     CalendarListing(
       "CME", "CME Globex", ["CMES", "Globex", "CBOT", "COMEX", "NYMEX", "XCME"],
-      note: "one for all products: some close earlier, and holidays end at noon", CalendarText.cme),
+      note:
+        "one for all products: some close earlier, and holidays end at noon; CME-equity and others have the hours of their products",
+      CalendarText.cme),
+    CalendarListing(
+      "CME-equity", "CME Globex, equity indices", ["CME_Equity", "CME Globex Equity"],
+      note: "before September 2005 its hours are not certain", CalendarText.cmeEquity),
+    CalendarListing(
+      "CME-rates", "CME Globex, interest rates",
+      ["CME_Rate", "CME_InterestRate", "CME_Bond", "CME Globex Interest Rate Products"],
+      note: "before 2013 its hours are not certain", CalendarText.cmeRates),
+    CalendarListing(
+      "CME-fx", "CME Globex, currencies", ["CME_FX", "CME_Currency", "CMEGlobex_FX"],
+      CalendarText.cmeFx),
+    CalendarListing(
+      "CME-energy", "CME Globex, energy", ["CMEGlobex_Energy", "CMEGlobex_CrudeAndRefined"],
+      CalendarText.cmeEnergy),
+    CalendarListing(
+      "CME-metals", "CME Globex, metals", ["CMEGlobex_Metals", "CMEGlobex_PreciousMetals"],
+      CalendarText.cmeEnergy),
+    CalendarListing(
+      "CME-grains", "CME Globex, grains and oilseeds", ["CMEGlobex_Grains", "CMEGlobex_Oilseeds"],
+      note: "half days after Thanksgiving and before Christmas are not in it",
+      CalendarText.cmeGrains),
+    CalendarListing(
+      "CME-livestock", "CME Globex, livestock", ["CMEGlobex_Livestock"],
+      note: "half days after Thanksgiving are not in it", CalendarText.cmeLivestock),
     CalendarListing(
       "forex", "Foreign exchange, Sunday to Friday", ["FX", "24/5"],
       note: "a convention: banks' hours around holidays differ", CalendarText.forex),

@@ -1,7 +1,9 @@
 /// The texts of all calendars. A line says a fact:
 ///
 /// - `zone Asia/Tokyo`: whose clocks.
-/// - `known 1997-01-01 2027-12-31`: dates whose holidays are known; without it all are.
+/// - `known 1997-01-01 2035-12-31`: dates whose holidays are known; without it all are.
+/// - `announced 2026-12-31`: until when they are announced; later ones follow rules. Without it all
+///   are.
 /// - `week 1234567`: days with sessions, 1 for Monday; without it Monday to Friday.
 /// - `hours 2024-11-05 09:00-11:30 12:30-15:30`: the regular hours since a date.
 /// - `auction 2024-11-05 1 5 1`: the closing auction since a date (`ClosingAuction`, in minutes).
@@ -15,6 +17,8 @@ final class CalendarRecord: Sendable {
   let zone: String
   /// Days since 1970 whose holidays are known; `nil` for all.
   let known: ClosedRange<Int>?
+  /// The last day whose holidays are announced, where later ones follow rules.
+  let announced: Int?
   private let week: [Bool]
   private let yearly: [Int]
   private let hours: [SessionHours]
@@ -30,6 +34,7 @@ final class CalendarRecord: Sendable {
     for line in text.split(separator: "\n") { reader.read(line) }
     zone = reader.zone
     known = reader.known
+    announced = reader.announced
     week = (0...7).map { reader.week.contains($0) }
     yearly = reader.yearly
     hours = reader.hours
@@ -78,6 +83,7 @@ final class CalendarRecord: Sendable {
 private struct RecordReader {
   var zone = "UTC"
   var known: ClosedRange<Int>?
+  var announced: Int?
   var week = Set(1...5)
   var yearly: [Int] = []
   var hours: [SessionHours] = []
@@ -99,6 +105,9 @@ private struct RecordReader {
     case "known":
       guard let first = Self.day(words[1]), let last = Self.day(words[2]) else { return false }
       known = first...last
+    case "announced":
+      guard let last = Self.day(words[1]) else { return false }
+      announced = last
     case "week": week = Set(words[1].compactMap(\.wholeNumberValue))
     case "yearly": yearly = words.dropFirst().compactMap { Int($0) }
     case "hours":

@@ -5,7 +5,8 @@ import Synchronization
 /// Outside the dates whose holidays are known, it has the regular hours of each week. Dates are days
 /// since 1970-01-01 by the exchange's clocks. A value; copying it is cheap.
 ///
-/// Source: `exchange_calendars` by `scripts/calendars.py`, which says what it adds.
+/// Source: `exchange_calendars` and `pandas_market_calendars` by `scripts/calendars.py`, which says
+/// what it adds.
 public struct ExchangeCalendar: Sendable {
   /// What it is called.
   public let listing: CalendarListing
@@ -47,6 +48,10 @@ public struct ExchangeCalendar: Sendable {
       CivilDate(dayNumber: $0.lowerBound)...CivilDate(dayNumber: $0.upperBound)
     }
   }
+
+  /// The last date whose holidays are announced; those of later dates follow the exchange's rules.
+  /// `nil` where there are none of these.
+  public var announced: CivilDate? { record.announced.map { CivilDate(dayNumber: $0) } }
 
   /// Whether the holidays around a date are known.
   public func isKnown(_ day: Int) -> Bool { record.known?.contains(day) ?? true }

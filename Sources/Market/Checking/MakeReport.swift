@@ -19,7 +19,11 @@ extension CheckReport {
       (Int($0.step / 1_000), Time(milliseconds: $0.after))
     }
     weeks = check.weeks.evidence
-    notes = source.notes
+    let doubts = span.first.flatMap { first in
+      options.calendar?.doubts(
+        from: Time(milliseconds: first), to: Time(milliseconds: span.last))
+    }
+    notes = source.notes + (doubts ?? [])
     strip = check.bins
     findings = CheckKind.allCases.compactMap { kind in
       if let count = wrong.counts[kind] {

@@ -1,13 +1,12 @@
 extension Dialect {
   /// Binance's public archive of candles, spot and futures, with a header or without, in
-  /// milliseconds or (spot since 2025) microseconds.
+  /// milliseconds or (spot since 2025) microseconds. Times before September 2001 have a digit less.
   static let binance = Dialect(
     "binance", "Binance klines", words: ["spot", "futures", "header", "um", "cm", "klines"],
-    signatures: [
-      .row(row(digits: 13)), .row(row(digits: 16)),
+    signatures: [(12, 12), (12, 13), (13, 13), (15, 15), (15, 16), (16, 16)].map(row) + [
       .header([
         "opentime", "open", "high", "low", "close", "volume", "closetime", "quotevolume",
-      ]),
+      ])
     ],
     TextShape(
       columns: [.time, .open, .high, .low, .close, .volume]
@@ -32,8 +31,9 @@ extension Dialect {
       problem: .swappedTimes(row[begin].text, end: row[end].text))
   }
 
-  private static func row(digits: Int) -> [String] {
-    let time = String(repeating: "9", count: digits)
-    return [time, "#", "#", "#", "#", "#", time, "#", "~", "#", "#", "#"]
+  /// A row whose opening and closing times have so many digits.
+  private static func row(_ opening: Int, _ closing: Int) -> Signature {
+    let times = [opening, closing].map { String(repeating: "9", count: $0) }
+    return .row([times[0], "#", "#", "#", "#", "#", times[1], "#", "~", "#", "#", "#"])
   }
 }

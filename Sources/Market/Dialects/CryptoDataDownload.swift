@@ -3,7 +3,7 @@ extension Dialect {
   static let cryptoDataDownload = Dialect(
     "cryptodatadownload", "CryptoDataDownload",
     words: ["coinbase", "binance", "bitstamp", "kraken", "gemini", "poloniex", "bitfinex"],
-    signatures: [.title("ryptoDataDownload")],
+    signatures: [.title("CryptoDataDownload")],
     TextShape(
       titleLines: 1, zone: .utc, hasOneSymbol: true,
       adapt: { plan, _ in

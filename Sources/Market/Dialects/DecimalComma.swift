@@ -5,7 +5,7 @@ extension Dialect {
     signatures: [
       .header(["date", "time", "open", "high", "low", "close", "volume"], separator: ";")
         .and(
-          Signature {
+          Signature("commas in prices") {
             ($0.fields(1, ";")?.dropFirst(2).first?.bytes.contains(44)) == true ? 10 : nil
           })
     ],

@@ -6,6 +6,8 @@ public struct Dialect: Sendable {
   enum Body: Sendable {
     /// Rows of text, described.
     case text(TextShape)
+    /// Rows of a JSON document, described.
+    case document(JSONShape)
     /// Anything else.
     case reader(@Sendable (ReadingContext) throws -> any RowReader)
   }
@@ -19,16 +21,19 @@ public struct Dialect: Sendable {
   /// What its files look like; none where it is only for those who ask for it.
   let signatures: [Signature]
   let body: Body
+  /// Where the clocks of its times hang; `nil` where its files say it, each for itself.
+  let zone: TextShape.Zone?
 
   init(
     _ name: String, _ title: String, words: Set<String> = [], signatures: [Signature],
-    body: Body
+    body: Body, zone: TextShape.Zone? = nil
   ) {
     self.name = name
     self.title = title
     self.words = words
     self.signatures = signatures
     self.body = body
+    self.zone = zone
   }
 
   /// A dialect of rows of text.
@@ -36,7 +41,8 @@ public struct Dialect: Sendable {
     _ name: String, _ title: String, words: Set<String> = [], signatures: [Signature],
     _ shape: TextShape
   ) {
-    self.init(name, title, words: words, signatures: signatures, body: .text(shape))
+    self.init(
+      name, title, words: words, signatures: signatures, body: .text(shape), zone: shape.zone)
   }
 
   /// How surely a file is of this dialect; `nil` where it is not.
@@ -48,5 +54,11 @@ public struct Dialect: Sendable {
   var shape: TextShape {
     if case .text(let shape) = body { return shape }
     return TextShape()
+  }
+
+  /// What is told about rows of a JSON document; `nil` where it is none.
+  var document: JSONShape? {
+    if case .document(let shape) = body { return shape }
+    return nil
   }
 }

@@ -3,22 +3,28 @@ public enum Dialects {
   /// All dialects.
   public static let all: [Dialect] =
     [
-      .csv, .csvDayFirst, .csvMonthFirst, .csvDecimalComma, .csvThousandsComma,
+      .csv, .csvDayFirst, .csvMonthFirst, .csvDecimalPoint, .csvDecimalComma, .csvThousandsComma,
       .alphaVantageDaily, .alphaVantageIntraday, .barchart, .binance, .cryptoDataDownload,
-      .decimalComma, .dukascopy, .histData, .histDataMetaTrader, .investing, .kraken,
-      .leanTrade, .leanQuote, .metaTrader4, .metaTrader5, .moex, .nasdaq, .nasdaqLegacy,
-      .polygonFlat, .quandl, .stooqBulk, .stooqPolish, .stooqUS, .taiex, .tradingView, .twse,
-      .twseEnglish, .yahoo, .yahooLegacy, .zipline,
+      .decimalComma, .dukascopy, .euronext, .finam, .finamEnd, .histData, .histDataMetaTrader,
+      .investing, .investingLocal, .kibot, .kraken, .leanTrade, .leanQuote, .leanUnscaled,
+      .metaStock, .metaTrader4, .metaTrader5, .moex, .nasdaq, .nasdaqLegacy, .ninjaTrader,
+      .polygonFlat, .quandl, .stooqBulk, .stooqPolish, .stooqUS, .taiex, .tradeStation,
+      .tradingView, .twse, .twseEnglish, .yahoo, .yahooLegacy, .yfinance, .zipline,
     ] + documents + ticks
 
   /// Those of JSON.
   private static let documents: [Dialect] = [
-    .krakenREST, .binanceREST, .coinbaseREST, .freqtrade, .twseJSON, .tpexJSON, .kchart,
-    .klinechart, .polygonREST, .alphaVantageJSON, .json,
+    .alpaca, .alphaVantageJSON, .binanceREST, .binanceStream, .bybitREST, .coinAPI, .coinbaseREST,
+    .databentoJSON, .deribit, .derive, .finMind, .freqtrade, .gateREST, .huobi, .kchart,
+    .klinechart, .krakenREST, .oanda, .polygonREST, .tpexJSON, .twelveData, .twseJSON, .upbit,
+    .yahooChart, .json,
   ]
 
   /// Those whose rows become candles.
-  private static let ticks: [Dialect] = [.histDataTicks, .tickCSV]
+  private static let ticks: [Dialect] = [
+    .binanceAggregateTrades, .binanceTrades, .histDataTicks, .kibotTicks, .krakenTrades,
+    .ninjaTraderTicks, .tickCSV,
+  ]
 
   /// The dialect of a name.
   ///
@@ -44,6 +50,19 @@ public enum Dialects {
       return
         "the file looks as much like one as like another of the dialects \(names); it was read as '\(dialect.name)', and --dialect \(other.name) reads it as the other"
     }
+  }
+
+  /// The dialect that a file looks most like, unless what is told of its columns makes it ticks, or none.
+  static func recognise(_ sample: Sample, _ options: ReadingOptions) -> Recognition {
+    let seen = recognise(sample)
+    let header = sample.lines.first.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let choice =
+      options.columns.isEmpty ? options.knownColumns[header] ?? ColumnChoice() : options.columns
+    let isOfTicks = ticks.contains { $0.name == seen.dialect.name }
+    let isDocument = documents.contains { $0.name == seen.dialect.name }
+    if isDocument || choice.isEmpty { return seen }
+    if choice.isOfTicks, !isOfTicks { return Recognition(dialect: .tickCSV) }
+    return choice.isOfCandles && isOfTicks ? Recognition(dialect: .csv) : seen
   }
 
   /// The dialect that a file looks most like, and others that are as sure.

@@ -7,7 +7,7 @@ extension Dialect {
     "kraken-rest", "Kraken REST OHLC", words: ["kraken", "rest"],
     JSONShape(
       columns: [.time, .open, .high, .low, .close, .ignored, .volume, .ignored],
-      time: .seconds, zone: .utc,
+      time: .seconds, zone: .utc, hasOneSymbol: true,
       strength: { _, table in
         table.kind == .arrays && table.path.count == 2 && table.path[0] == "result"
           && table.rows.first?.count == 8 ? 400 : nil

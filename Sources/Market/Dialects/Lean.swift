@@ -5,22 +5,32 @@ extension Dialect {
     "lean", "QuantConnect Lean, trades", words: words,
     signatures: [
       .row(["99999999 99:99", "#", "#", "#", "#", "#"]),
-      Signature { ofDay($0, fields: 6) },
+      Signature("six fields, the first milliseconds after midnight") { ofDay($0, fields: 6) },
     ],
     TextShape(
-      columns: [.time, .open, .high, .low, .close, .volume], adapt: LeanFacts.decide))
+      columns: [.time, .open, .high, .low, .close, .volume], zone: .market,
+      adapt: { try LeanFacts.decide(&$0, $1) }))
+
+  /// QuantConnect Lean's bars of trades, with prices as they are written.
+  static let leanUnscaled = Dialect(
+    "lean-unscaled", "QuantConnect Lean, trades, prices as written", words: words, signatures: [],
+    TextShape(
+      columns: [.time, .open, .high, .low, .close, .volume], zone: .market,
+      adapt: { try LeanFacts.decide(&$0, $1, scales: false) }))
 
   /// QuantConnect Lean's bars of quotes; the bid is read.
   static let leanQuote = Dialect(
     "lean-quote", "QuantConnect Lean, quotes", words: words,
     signatures: [
       .row(["99999999 99:99", "#", "#", "#", "#", "#", "#", "#", "#", "#", "#"]),
-      Signature { ofDay($0, fields: 11) },
+      Signature("eleven fields, the first milliseconds after midnight") { ofDay($0, fields: 11) },
     ],
     TextShape(
       columns: [.time, .open, .high, .low, .close, .ignored]
         + [CSVLayout.Role](repeating: .ignored, count: 5),
-      notes: ["prices are those of the bid; the ask is not used"], adapt: LeanFacts.decide))
+      zone: .market,
+      notes: ["prices are those of the bid; the ask is not used"],
+      adapt: { try LeanFacts.decide(&$0, $1) }))
 
   private static let words: Set<String> = ["lean", "trade", "quote", "minute", "second", "equity"]
 
@@ -41,21 +51,26 @@ extension Dialect {
 
 /// What Lean says by the names of folders and files and by the form of its numbers.
 private enum LeanFacts {
-  @Sendable static func decide(_ plan: inout TextPlan, _ context: ReadingContext) throws {
+  /// - Parameter scales: whether prices may be in ten thousandths.
+  static func decide(
+    _ plan: inout TextPlan, _ context: ReadingContext, scales: Bool = true
+  ) throws {
     let isOfDay = plan.firstTime?.count ?? 0 <= 8 && plan.firstTime?.contains(32) != true
     let parts = context.name.lowercased().split(separator: "/").map(String.init)
-    let isScaled = isScaled(plan, context, parts)
+    let isScaled = scales && isScaled(plan, context, parts)
     if isScaled {
       plan.scale = 10_000
-      context.notes.append("prices were divided by 10000, the form of this dialect for shares")
+      context.notes.append(
+        "prices were divided by 10000, the form of this dialect for shares\(context.cure("--dialect lean-unscaled takes them as they are"))"
+      )
     }
     if isOfDay {
       guard let day = parts.reversed().lazy.compactMap(day).first else {
         throw DataError(file: context.name, problem: .noDayInName)
       }
-      plan.setTime(.millisecondsOfDay(day), context)
+      try plan.setTime(.millisecondsOfDay(day), context)
     } else {
-      plan.setTime(.civil(.yearFirst), context)
+      try plan.setTime(.civil(.yearFirst), context)
     }
     if plan.isNaive, !plan.isDates, context.options.zone == nil {
       plan.zone = try zone(parts, isScaled, context)
@@ -76,9 +91,7 @@ private enum LeanFacts {
     _ plan: TextPlan, _ context: ReadingContext, _ parts: [String]
   ) -> Bool {
     if parts.contains("equity") || parts.contains("option") { return true }
-    if ["crypto", "forex", "cfd", "future", "cryptofuture"].contains(where: parts.contains) {
-      return false
-    }
+    if LeanMarkets.types.contains(where: parts.contains) { return false }
     let rows = SampleRows(context.sample, plan.layout, below: plan.linesAbove, limit: 100).rows
     return !rows.isEmpty
       && rows.allSatisfy { row in
@@ -86,13 +99,19 @@ private enum LeanFacts {
       }
   }
 
-  /// Shares have their exchange's time, all else UTC.
+  /// That of the market's folder; without one shares must be told, and all else is mostly UTC.
   private static func zone(
     _ parts: [String], _ isScaled: Bool, _ context: ReadingContext
   ) throws -> TextShape.Zone {
-    if !isScaled { return .utc }
-    if parts.contains("india") { return .named("Asia/Kolkata") }
-    if parts.contains("usa") { return .named("America/New_York") }
-    throw DataError(file: context.name, problem: .needsZone)
+    switch LeanMarkets.zone(parts) {
+    case .known(let zone): return zone == "UTC" ? .utc : .named(zone)
+    case .unknownMarket: throw DataError(file: context.name, problem: .needsZone)
+    case .noFolder: break
+    }
+    if isScaled { throw DataError(file: context.name, problem: .needsZone) }
+    context.notes.append(
+      "no folder names the market, and times are taken as UTC, as Lean has those of crypto and of Oanda; for FXCM give --time-zone Etc/GMT+5"
+    )
+    return .utc
   }
 }

@@ -7,7 +7,7 @@ extension Dialect {
     ],
     TextShape(
       columns: [.time, .timeOfDay, .open, .high, .low, .close, .volume],
-      time: .civil(.yearFirst), zone: .server, namesMinutes: true,
+      time: .civil(.yearFirst), zone: .server, numbers: .plain, namesMinutes: true,
       notes: ["volume is the number of ticks"]))
 
   /// MetaTrader 5's export of bars: tabs, names in angle brackets.
@@ -20,6 +20,7 @@ extension Dialect {
     ],
     TextShape(
       names: ["tickvol": .volume, "vol": .ignored], time: .civil(.yearFirst), zone: .server,
+      numbers: .plain,
       adapt: { plan, context in
         let sizes = SampleRows(context.sample, plan.layout, below: plan.linesAbove, limit: 100)
         guard let real = plan.layout.names.firstIndex(where: { plainName($0) == "vol" }) else {

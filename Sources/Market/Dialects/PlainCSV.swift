@@ -12,6 +12,11 @@ extension Dialect {
     "csv-month-first", "plain CSV with dates as 12/31/2024", signatures: [],
     TextShape(dates: .monthFirst))
 
+  /// Plain CSV whose numbers are `1234.50`.
+  static let csvDecimalPoint = Dialect(
+    "csv-decimal-point", "plain CSV with numbers as 1234.50", signatures: [],
+    TextShape(numbers: .plain))
+
   /// Plain CSV whose numbers are `1234,50`.
   static let csvDecimalComma = Dialect(
     "csv-decimal-comma", "plain CSV with numbers as 1234,50", signatures: [],

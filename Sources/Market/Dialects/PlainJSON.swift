@@ -1,18 +1,23 @@
 extension Dialect {
   /// JSON whose rows show by their names, or by the order of their prices, what they are: an array of
-  /// objects or of arrays, objects by their time, or columns.
+  /// objects or of arrays, objects by their time, or columns; lines of any of these; what a data frame
+  /// of pandas writes.
   static let json = json(
     "json", "plain JSON", isForAll: true,
     JSONShape(
+      closing: JSONShape.Closing(names: ["complete", "confirm", "isClosed", "is_closed", "isFinal"]
+      ),
       strength: { outline, table in
         if table.kind != .arrays { return 250 }
-        let header = outline.headers.first { $0.path == Array(table.path.dropLast()) }?.names
-        if let header { return JSONRoles.arePrices(header) ? 250 : nil }
+        if let header = outline.header(of: table) {
+          return JSONRoles.arePrices(header.map { [$0] }) ? 250 : nil
+        }
         return JSONRoles.roles(ofUnnamed: table.rows) == nil ? 100 : 240
       },
       facts: { outline, table, _ in
         var facts = JSONShape.Facts(
-          symbol: outline.fact("symbol") ?? outline.fact("ticker"))
+          symbol: outline.fact("symbol") ?? outline.fact("ticker"),
+          dateZone: outline.fact("schema", "fields", "[]", "tz"))
         if table.kind == .arrays, outline.headers.isEmpty,
           let roles = JSONRoles.roles(ofUnnamed: table.rows)
         {

@@ -22,11 +22,12 @@ extension Dialect {
     signatures: [.header(["date", "open", "high", "low", "close", "volume", "openint"])],
     TextShape(notes: ["prices and volumes are adjusted for splits and dividends by the vendor"]))
 
-  /// The files of Stooq's packed archives: `<TICKER>,<PER>,<DATE>,…`.
+  /// The files of Stooq's packed archives: `<TICKER>,<PER>,<DATE>,…,<OPENINT>`, by whose last column
+  /// they are told from those of Finam.
   static let stooqBulk = Dialect(
     "stooq-bulk", "Stooq, packed archive", words: ["stooq", "us", "txt"],
     signatures: [
-      .header(["ticker", "per", "date", "time", "open", "high", "low", "close", "vol"])
+      .header(["ticker", "per", "date", "time", "open", "high", "low", "close", "vol", "openint"])
     ],
     TextShape(zone: .named("Europe/Warsaw"), hasOneSymbol: false))
 }

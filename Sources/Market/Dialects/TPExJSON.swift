@@ -12,7 +12,7 @@ extension Dialect {
         return 450
       },
       facts: { outline, table, _ in
-        let names = outline.headers.first { $0.path == Array(table.path.dropLast()) }?.names ?? []
+        let names = outline.header(of: table) ?? []
         var facts = JSONShape.Facts(
           symbol: outline.fact("code") ?? code(in: outline.fact("subtitle")),
           timeframe: Timeframe(1, .day))

@@ -10,6 +10,8 @@ struct TextShape: Sendable {
     case named(String)
     /// The clock of the broker's server, which differs.
     case server
+    /// The time of the market that the file's folders name.
+    case market
   }
 
   /// Which end of its interval a bar is stamped with.

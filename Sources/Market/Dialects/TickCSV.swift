@@ -4,7 +4,9 @@ extension Dialect {
     "ticks", "ticks by the names of their columns",
     words: ["tick", "ticks", "trade", "trades", "quotes", "aggtrades"],
     signatures: [
-      Signature { sample in
+      Signature(
+        "the columns of a time with a time of day and of a price, or of bid and ask, and none of candles"
+      ) { sample in
         guard let header = sample.fields(0, nil), let row = sample.fields(1, nil),
           TickColumns.areTicks(header.map(\.text)), header.count <= row.count
         else { return nil }

@@ -2,7 +2,11 @@ extension Dialect {
   /// TradingView's export of a chart: candles, and columns of whatever was drawn.
   static let tradingView = Dialect(
     "tradingview", "TradingView", words: [],
-    signatures: [Signature(looksLikeChart)],
+    signatures: [
+      Signature(
+        "the header `time,open,high,low,close` and further columns, and times with their zone",
+        looksLikeChart)
+    ],
     TextShape(namesMinutes: true))
 
   /// Its first five columns are lower case; further ones are named by studies, and `Volume`.

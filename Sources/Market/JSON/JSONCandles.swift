@@ -8,49 +8,58 @@ final class JSONCandles: RowReader {
 
   private let context: ReadingContext
   private let plan: JSONPlan
+  private let choice: JSONChoice
   private let rows: JSONRows
   private var clock: LocalClock
   private var gate: RowGate
   private let shift: Int64
-  /// The symbol that is read, where rows have one.
-  private let wanted: [UInt8]?
-  private var others: [String] = []
   private var hasFound = false
+  private var hasCandles = false
+  /// Rows left out: of candles that were not over, and without a price.
+  private var open = 0
+  private var empty = 0
 
   /// Begins a document.
   ///
-  /// - Throws: `DataError` where it holds no candles; `ZoneError`.
+  /// - Throws: `DataError` where it holds no candles, or several series of which none was chosen;
+  ///   `ZoneError`.
   init(_ context: ReadingContext, _ shape: JSONShape) throws {
     self.context = context
     plan = try JSONPlan(context, shape)
-    let first = plan.table.column(plan.roles.firstIndex(of: .symbol)).first
-    let chosen = shape.hasOneSymbol ? nil : context.options.symbol
-    wanted = first.map { first in chosen.map { Array($0.utf8) } ?? first }
-    symbol = plan.facts.symbol ?? wanted.map { String(decoding: $0, as: UTF8.self) }
-    rows = JSONRows(context.stream, plan, symbol: wanted)
+    choice = try JSONChoice(plan, context)
+    symbol = plan.facts.symbol ?? choice.name
+    rows = JSONRows(context.stream, plan, choice)
     clock = try SourceZone.clock(
       isNaive: plan.isNaive, isDates: plan.isDates,
-      plan.facts.zone.map { .named($0) } ?? shape.zone, context)
-    gate = RowGate(plan.order)
+      plan.facts.zone.map { .named($0) } ?? shape.zone, isSaid: plan.facts.zone != nil, context)
+    if plan.days.areDates { clock.leavesDates = true }
+    gate = RowGate(plan.order, sorts: context.options.sorts)
     shift = try Self.shift(plan, context)
   }
 
   /// How far bars stamped at their end are moved.
   private static func shift(_ plan: JSONPlan, _ context: ReadingContext) throws -> Int64 {
-    guard plan.facts.isStampedAtEnd else { return 0 }
+    guard plan.facts.isStampedAtEnd || plan.isTimeOfEnd else { return 0 }
     guard let timeframe = context.options.timeframe ?? plan.facts.timeframe else {
       throw DataError(file: context.name, problem: .unknownLength)
     }
     guard let seconds = timeframe.intradaySeconds else { return 0 }
+    let name = excerpt(plan.name(of: .time))
+    let cure =
+      plan.isTimeOfEnd
+      ? ", since '\(name)' names the end; --columns 'time=\(name)' leaves them where they are" : ""
     context.notes.append(
-      "bars are stamped at their end and were moved by \(timeframe) to their beginning")
+      "bars are stamped at their end and were moved by \(timeframe) to their beginning\(cure)")
     return -Int64(seconds) * 1_000
   }
 
   func read(into block: inout Candles) throws -> Bool {
     block.removeAll()
     while block.count < Candles.blockSize {
-      guard let row = try rows.next() else { break }
+      guard let row = try rows.next() else {
+        try end()
+        break
+      }
       guard let candle = try judged(row) else { continue }
       if plan.roles.contains(.sequence) {
         block.append(candle, sequence: row.sequence)
@@ -58,21 +67,40 @@ final class JSONCandles: RowReader {
         block.append(candle)
       }
     }
-    if block.isEmpty, !hasFound, wanted != nil, !others.isEmpty {
-      throw DataError(
-        file: context.name,
-        problem: .noSuchSymbol(symbol ?? "", among: others))
-    }
     return !block.isEmpty
+  }
+
+  /// Says what was left out, once.
+  private func end() throws {
+    if !hasFound { try choice.checkFound() }
+    if open > 0, !hasCandles {
+      throw DataError(file: context.name, problem: .json(.allOpen(open)))
+    }
+    if open > 0 {
+      context.notes.append(
+        open == 1
+          ? "1 row of candles that were not over is left out"
+          : "\(open) rows of candles that were not over are left out")
+    }
+    if empty > 0 {
+      context.notes.append(
+        empty == 1
+          ? "1 row has no price and is left out" : "\(empty) rows have no price and are left out")
+    }
+    (open, empty) = (0, 0)
   }
 
   /// The candle of a row, unless a policy leaves it out.
   private func judged(_ row: JSONRow) throws -> Candle? {
     if let other = row.otherSymbol {
-      try meet(other, row)
+      try choice.meet(other) { error($0, row.place(.symbol)) }
       return nil
     }
     hasFound = true
+    if row.isOpen {
+      open += 1
+      return nil
+    }
     guard let candle = try candle(row) else { return nil }
     if !gate.isGood(candle) {
       for fault in gate.faults(candle) {
@@ -81,10 +109,15 @@ final class JSONCandles: RowReader {
       }
     }
     gate.pass(candle)
+    hasCandles = true
     return candle
   }
 
   private func candle(_ row: JSONRow) throws -> Candle? {
+    if row.isEmpty, plan.shape.hasEmptyRows {
+      empty += 1
+      return nil
+    }
     if let fault = row.fault {
       _ = try context.settle(.value, error(fault.problem, row.place(fault.role)), time: nil)
       return nil
@@ -96,21 +129,27 @@ final class JSONCandles: RowReader {
       volume: numbers[4])
   }
 
+  private func error(_ problem: DataProblem, _ place: (line: Int, column: Int)) -> DataError {
+    rows.reader.window.fault(problem, line: place.line, column: place.column)
+  }
+}
+
+extension JSONCandles {
   /// The moment of a row in UTC, at the beginning of its bar.
   private func time(_ row: JSONRow) throws -> Time? {
     guard let moment = row.time else { return nil }
+    let text = String(decoding: row.timeText, as: UTF8.self)
+    let name = plan.name(of: .time)
     if moment.isNaive != plan.isNaive {
-      let problem = DataProblem.otherZone(
-        String(decoding: row.timeText, as: UTF8.self), column: plan.name(of: .time),
-        isNaive: moment.isNaive)
-      _ = try context.settle(.value, error(problem, row.place(.time)), time: nil)
-      return nil
+      return try refuse(.otherZone(text, column: name, isNaive: moment.isNaive), row)
     }
     if clock.leavesDates, moment.milliseconds % 86_400_000 != 0 {
-      let problem = DataProblem.timeAmongDates(
-        String(decoding: row.timeText, as: UTF8.self), column: plan.name(of: .time))
-      _ = try context.settle(.value, error(problem, row.place(.time)), time: nil)
-      return nil
+      return try refuse(.timeAmongDates(text, column: name), row)
+    }
+    if let zone = plan.dateZone {
+      let seconds = floorDivide(Int(moment.milliseconds), 1_000)
+      let day = floorDivide(seconds + zone.span(seconds: seconds).offset, 86_400)
+      return Time(seconds: Int64(day) * 86_400)
     }
     guard moment.isNaive, !plan.isDates else {
       return Time(milliseconds: moment.milliseconds + shift)
@@ -119,21 +158,12 @@ final class JSONCandles: RowReader {
     if let utc = clock.utc(moment.milliseconds, after: last, direction: gate.direction) {
       return Time(milliseconds: utc + shift)
     }
-    let text = String(decoding: row.timeText, as: UTF8.self)
-    let error = error(.jumpedOver(text, zone: clock.zone.name), row.place(.time))
-    _ = try context.settle(.value, error, time: nil)
+    return try refuse(.jumpedOver(text, zone: clock.zone.name), row)
+  }
+
+  /// Settles a fault of the time.
+  private func refuse(_ problem: DataProblem, _ row: JSONRow) throws -> Time? {
+    _ = try context.settle(.value, error(problem, row.place(.time)), time: nil)
     return nil
-  }
-
-  /// A row of another symbol: passed over where the reader chose one.
-  private func meet(_ other: [UInt8], _ row: JSONRow) throws {
-    let name = String(decoding: other, as: UTF8.self)
-    if others.count < 20, !others.contains(name) { others.append(name) }
-    if context.options.symbol != nil, !plan.shape.hasOneSymbol { return }
-    throw error(.severalSymbols([symbol ?? "", name]), row.place(.symbol))
-  }
-
-  private func error(_ problem: DataProblem, _ place: (line: Int, column: Int)) -> DataError {
-    rows.reader.window.fault(problem, line: place.line, column: place.column)
   }
 }

@@ -36,6 +36,22 @@ public enum JSONProblem: Hashable, Sendable {
   case columns(String, Int, other: String, Int)
   /// More rows than are kept where columns stand one after the other.
   case tooManyRows(limit: Int)
+  /// A key that is not that of the columns before.
+  case otherKey(String)
+  /// A column of times of day beside one of dates.
+  case clockApart(String)
+  /// Rows before the index that has their times.
+  case lateIndex
+  /// Lists of rows at several places.
+  case severalLists([String])
+  /// What is traded, written after rows that were read already.
+  case lateSymbol(String)
+  /// A value that should say whether a candle is over.
+  case unclearEnd(String)
+  /// Nothing but candles that were not over.
+  case allOpen(Int)
+  /// A document of something else than candles.
+  case otherKind(JSONKind)
 }
 
 extension JSONProblem: CustomStringConvertible {
@@ -46,6 +62,9 @@ extension JSONProblem: CustomStringConvertible {
   private var textProblem: String? {
     switch self {
     case .cutOff: "the JSON ends before its end: it was cut off; fetch it again"
+    case .unexpected(let found, let expected)
+    where [JSONReader.atEnd, JSONReader.atLineEnd].contains(expected):
+      "\(found) stands where \(expected) should; this is neither one document of JSON nor lines of it, each with a value of its own, check what wrote it"
     case .unexpected(let found, let expected):
       "\(found) stands where \(expected) should; this is no JSON, check what wrote it"
     case .badNumber: "this is no number of JSON; write it as 101.25, -0.5 or 1e-6"
@@ -86,8 +105,27 @@ extension JSONProblem: CustomStringConvertible {
       "'\(excerpt(name))' has \(count) values and '\(excerpt(other))' \(otherCount); all columns need as many"
     case .tooManyRows(let limit):
       "columns one after the other have to be kept in memory, and there are more than \(limit) rows; write an array of rows instead"
+    case .otherKey(let key):
+      "the key '\(excerpt(key))' is not that of the columns before; all columns need the same keys in the same order"
+    case .clockApart(let name):
+      "the times of day stand in a column of their own, '\(excerpt(name))'; write them with their dates, as in 2024-03-01T10:15:00Z"
+    case .lateIndex:
+      "the rows stand before 'index', which has their times; write it before them, or the times into the rows"
+    case .severalLists(let names):
+      "there are candles at \(Self.list(names)), and one list of them is read; take the others out"
+    case .lateSymbol(let name):
+      "that these candles are of '\(excerpt(name))' stands after them, too late to leave them out; write it before them, or split the document"
+    case .unclearEnd(let text):
+      "'\(excerpt(text))' does not say whether the candle is over; it should be true or false"
+    case .allOpen(let count):
+      "none of the \(count) candles here was over when it was written; fetch them once they are"
+    case .otherKind(let kind): kind.words
     default: ""
     }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.map { "'\(excerpt($0))'" }.joined(separator: " and at ")
   }
 
   private static func has(_ names: [String]) -> String {

@@ -1,5 +1,7 @@
 /// Pulls the tokens of one JSON document out of a stream, strictly after RFC 8259.
 ///
+/// Lines of JSON, a value a line, are read as one array of them.
+///
 /// The document is never in memory as a whole: a window of it is, and the open brackets. Every token
 /// has its place, and every fault the place of what is wrong.
 final class JSONReader {
@@ -40,9 +42,17 @@ final class JSONReader {
   /// Where the text of the last token lies in the window.
   private var textStart = 0
   private var textEnd = 0
+  /// Whether there are several values, each on a line of its own or on several.
+  let isLines: Bool
+  private var hasBegun = false
 
   /// Reads a document.
-  init(_ stream: any ByteStream) { window = JSONWindow(stream) }
+  ///
+  /// - Parameter isLines: whether it is lines of JSON, which are read as one array.
+  init(_ stream: any ByteStream, isLines: Bool = false) {
+    window = JSONWindow(stream)
+    self.isLines = isLines
+  }
 
   /// How many brackets are open.
   var depth: Int { open.count }
@@ -59,13 +69,21 @@ final class JSONReader {
   ///
   /// - Throws: `DataError` where the document is none, cut off or too deep; what the stream throws.
   func next() throws -> Token {
+    if isLines, !hasBegun { return beginLines() }
     while true {
+      let line = window.markedLine
       guard let byte = try window.skipSpace() else {
         window.mark()
+        if isLines, open.count == 1, expected != .value { return endLines() }
         guard expected == .end else { throw fault(.cutOff) }
         return .end
       }
       window.mark()
+      if isLines, open.count == 1 {
+        guard byte != UInt8(ascii: ","), byte != UInt8(ascii: "]") else { throw unexpected(byte) }
+        // No comma but the end of a line stands between two.
+        if expected == .commaOrEnd, window.markedLine > line { expected = .value }
+      }
       if byte == UInt8(ascii: ","), expected == .commaOrEnd {
         window.place += 1
         expected = open.last == true ? .name : .value
@@ -111,6 +129,20 @@ final class JSONReader {
 }
 
 extension JSONReader {
+  /// The array that lines stand for has no bracket.
+  private func beginLines() -> Token {
+    hasBegun = true
+    open = [false]
+    expected = .valueOrEnd
+    return .beginArray
+  }
+
+  private func endLines() -> Token {
+    open = []
+    expected = .end
+    return .endArray
+  }
+
   /// A value may stand here, and then a comma or an end.
   private func expectValue(_ byte: UInt8) throws {
     guard expected == .value || expected == .valueOrEnd, Self.begins(byte) else {
@@ -181,6 +213,10 @@ extension JSONReader {
     fault(.unexpected(Self.shown(byte), expected: wanted))
   }
 
+  /// What messages expect after a document, and after one of several lines.
+  static let atEnd = "nothing more"
+  static let atLineEnd = "the end of the line"
+
   /// What may stand here, in English.
   private var wanted: String {
     switch expected {
@@ -188,8 +224,9 @@ extension JSONReader {
     case .valueOrEnd: "a value or ']'"
     case .nameOrEnd: "a name in quotes or '}'"
     case .name: "a name in quotes"
+    case .commaOrEnd where isLines && open.count == 1: Self.atLineEnd
     case .commaOrEnd: open.last == true ? "',' or '}'" : "',' or ']'"
-    case .end: "nothing more"
+    case .end: Self.atEnd
     }
   }
 

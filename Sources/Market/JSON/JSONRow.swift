@@ -7,11 +7,17 @@ struct JSONRow {
   var time: TimeFormat.Moment?
   /// The text of a time that is not as most are: without a zone, or with one among such.
   var timeText: [UInt8] = []
+  /// The text of a time of day, which stands beside its date.
+  var clock: [UInt8] = []
   var sequence = Candles.noSequence
+  /// Whether its candle is not over.
+  var isOpen = false
   /// Whether it is of another symbol than is read, and which.
   var otherSymbol: [UInt8]?
   /// The first fault of a value, and its role.
   private(set) var fault: (role: Role, problem: DataProblem)?
+  /// How many prices are null.
+  private var nulls = 0
   private var seen: UInt16 = 0
   private var lines = SIMD16<Int32>.zero
   private var columns = SIMD16<Int32>.zero
@@ -68,7 +74,8 @@ struct JSONRow {
     }
     switch role {
     case .time: takeTime(token, reader, plan)
-    case .symbol: if let symbol, !reader.text.elementsEqual(symbol) { otherSymbol = reader.bytes }
+    case .timeOfDay: clock = token == .string || token == .number ? reader.bytes : []
+    case .symbol: takeSymbol(token, reader, plan, symbol)
     case .sequence:
       let text = String(decoding: reader.text, as: UTF8.self)
       if let number = Int64(text) {
@@ -80,12 +87,28 @@ struct JSONRow {
     }
   }
 
+  private mutating func takeSymbol(
+    _ token: JSONReader.Token, _ reader: JSONReader, _ plan: JSONPlan, _ symbol: [UInt8]?
+  ) {
+    guard let symbol else { return }
+    if token != .string, token != .number {
+      fail(.symbol, .noValue(column: plan.name(of: .symbol)))
+    } else if !reader.text.elementsEqual(symbol) {
+      otherSymbol = reader.bytes
+    }
+  }
+
   private mutating func takeTime(
     _ token: JSONReader.Token, _ reader: JSONReader, _ plan: JSONPlan
   ) {
     let bytes = token == .string || token == .number ? reader.bytes : []
-    time = plan.time.parse(bytes)
-    if let time, time.isNaive || plan.isNaive { timeText = bytes }
+    if plan.hasClock { timeText = bytes } else { setTime(bytes, plan) }
+  }
+
+  /// Reads a time, with its time of day.
+  mutating func setTime(_ bytes: [UInt8], _ plan: JSONPlan) {
+    time = plan.time.parse(bytes).map(plan.days.applied)
+    if let time, time.isNaive || plan.isNaive || plan.days.areDates { timeText = bytes }
     if time != nil { return }
     let (text, name) = (String(decoding: bytes, as: UTF8.self), plan.name(of: .time))
     fail(.time, bytes.isEmpty ? .noValue(column: name) : .notATime(text, column: name))
@@ -96,10 +119,10 @@ struct JSONRow {
   ) {
     let isNone = token == .null || (token == .string && reader.text.isEmpty)
     if isNone, role == .volume { return }
+    if token == .null { nulls += 1 }
     var result: Result<Double, NumberFault> = .failure(isNone ? .empty : .notANumber)
     if token == .number || (token == .string && !isNone) {
-      result = parseNumber(reader.text)
-      if case .failure(.notANumber) = result { result = plan.shape.numbers.parse(reader.bytes) }
+      result = role == .volume ? plan.number(reader.text) : plan.price(reader.text)
     }
     switch result {
     case .success(let number):
@@ -120,9 +143,27 @@ struct JSONRow {
     }
   }
 
+  /// Whether all four prices are null, as where nothing was traded.
+  var isEmpty: Bool { nulls == 4 }
+
+  /// Whether nothing but a null is wrong.
+  var isNull: Bool { nulls > 0 }
+
+  /// Begins to count nulls anew.
+  mutating func forgetNulls() { nulls = 0 }
+
+  /// A price that was null in its column.
+  mutating func takeNull(_ role: Role, _ plan: JSONPlan) {
+    nulls += 1
+    fail(role, CarefulRow.problem(.empty, "null", column: plan.name(of: role)))
+  }
+
   /// The first of the needed values that is missing is a fault; a volume is needed where the first
   /// row has one.
   mutating func finish(_ plan: JSONPlan, found: Int) {
+    if plan.hasClock, time == nil, has(.time), has(.timeOfDay) {
+      setTime(timeText + [32] + clock, plan)
+    }
     guard fault == nil, let role = plan.needed.first(where: { !has($0) }) else {
       if fault == nil, has(.volume), numbers[4] < 0 {
         fail(

@@ -9,10 +9,26 @@ struct JSONShape: Sendable {
     /// Whether bars are stamped at their end.
     var isStampedAtEnd = false
     var volumeScale = 1.0
+    /// The power of ten that prices are written without.
+    var priceExponent = 0
+    /// Whose clocks show the date of a day that is stamped with a moment of it; `nil` to keep the
+    /// moment.
+    var dateZone: String?
     var notes: [String] = []
   }
 
-  /// Names that only this vendor uses, to the letter.
+  /// The value of a row that says whether its candle is over.
+  struct Closing {
+    /// Names it may have, the first that is there counts.
+    var names: [String] = []
+    /// Its place from 0 in rows without names.
+    var place: Int?
+    /// What it is where the candle is over, and where it is not.
+    var over = ["true", "1"]
+    var open = ["false", "0"]
+  }
+
+  /// Names that only this vendor uses, to the letter; `mid.o` for one in an object of the row.
   var names: [String: CSVLayout.Role] = [:]
   /// What the values of a row without names are.
   var columns: [CSVLayout.Role]?
@@ -20,8 +36,12 @@ struct JSONShape: Sendable {
   var time: TimeFormat?
   var zone = TextShape.Zone.unstated
   var numbers = NumberShape.plain
-  /// Whether the symbols of rows are always the same one.
+  /// Whether documents are of one symbol, under whatever name, as long as they do not show several.
   var hasOneSymbol = false
+  /// Candles that are not over are left out.
+  var closing: Closing?
+  /// Whether rows without any price stand for times without a trade.
+  var hasEmptyRows = false
   /// How surely these rows are of the dialect; `nil` where they are not.
   var strength: @Sendable (JSONOutline, JSONTable) -> Int?
   var facts: @Sendable (JSONOutline, JSONTable, Sample) -> Facts = { _, _, _ in Facts() }
@@ -46,16 +66,12 @@ extension Dialect {
     _ name: String, _ title: String, words: Set<String> = [], isForAll: Bool = false,
     _ shape: JSONShape
   ) -> Dialect {
-    let signature = Signature { sample in
-      // Small documents as a whole, and of large ones the start, show what they are.
-      let start = sample.bytes.prefix(8_192)
-      guard let outline = JSONOutline(start, isWhole: false) else { return nil }
+    let signature = Signature("its JSON") { sample in
+      guard let outline = sample.outline else { return nil }
       return shape.best(outline)?.strength ?? (isForAll ? 1 : nil)
     }
     return Dialect(
       name, title, words: words, signatures: [signature],
-      body: .reader { context in
-        try JSONCandles(context, shape)
-      })
+      body: .document(shape))
   }
 }

@@ -7,10 +7,15 @@ struct FilePart {
   let symbol: String
   let timeframe: Timeframe?
   let dialect: Dialect
-  let sample: Sample
   let notes: [String]
   /// Whether its candles are made of ticks, so that the first and the last may be parts of one.
   let isMadeOfTicks: Bool
+  /// Whether its rows say what is traded; else its name does.
+  let saysSymbol: Bool
+  /// What of splits and dividends is out of its prices; `nil` where it does not say.
+  let basis: PriceBasis?
+  /// The line that names its columns, and what was told of them.
+  let header: (text: String, choice: ColumnChoice)
 
   /// Looks at a file and closes it; `nil` where it has no candles.
   ///
@@ -32,8 +37,10 @@ struct FilePart {
     symbol = file.instrument.symbol
     timeframe = file.timeframe
     dialect = file.context.dialect
-    sample = file.context.sample
     notes = file.context.notes
     isMadeOfTicks = file.isMadeOfTicks
+    saysSymbol = file.saysSymbol
+    basis = file.basis
+    header = file.header
   }
 }

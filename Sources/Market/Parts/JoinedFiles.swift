@@ -10,6 +10,9 @@ final class JoinedFiles: FileStage {
   let context: ReadingContext
   let instrument: Instrument
   let timeframe: Timeframe?
+  private(set) var events: [CorporateEvent] = []
+  let basis: PriceBasis?
+  let header: (text: String, choice: ColumnChoice)
 
   private let path: String
   private let options: ReadingOptions
@@ -41,14 +44,16 @@ final class JoinedFiles: FileStage {
     let agreement = try PartAgreement(looked, path: parts.path, options)
     instrument = Instrument(symbol: agreement.symbol)
     timeframe = agreement.timeframe
+    basis = Set(looked.map(\.basis)).count == 1 ? first.basis : nil
+    header = first.header
     // The length that most rows show holds for files with few rows too.
     var own = options
     own.timeframe = options.timeframe ?? agreement.timeframe
     self.options = own
     closed = looked.sorted { ($0.first, $0.part.path) > ($1.first, $1.part.path) }
     context = ReadingContext(
-      stream: SampleBytes([], name: parts.path), sample: first.sample, dialect: first.dialect,
-      options: options)
+      stream: SampleBytes([], name: parts.path), sample: Sample(name: parts.path, bytes: []),
+      dialect: first.dialect, options: options)
     context.notes = ["\(looked.count) files were read as one series, in the order of their times"]
     for log in skipped { context.keep(log) }
     note(passedOver: passedOver)
@@ -160,6 +165,9 @@ final class JoinedFiles: FileStage {
   private func finish(_ part: OpenPart) {
     note(part.context.notes)
     context.keep(part.context.log)
+    // What files tell of the days that they share counts once.
+    var known = Set(events)
+    events += part.events.filter { known.insert($0).inserted }
   }
 
   private func end() {

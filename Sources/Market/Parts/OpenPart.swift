@@ -9,6 +9,8 @@ final class OpenPart {
   private(set) var isAtStart = true
 
   var context: ReadingContext { file.context }
+  /// The splits and dividends that its rows told.
+  var events: [CorporateEvent] { file.events }
 
   /// Opens a file again and reads its first block.
   init(_ part: FilePart, _ options: ReadingOptions) throws {

@@ -17,6 +17,8 @@ final class PeekedStream: ByteStream {
   static let limit = 1 << 18
   /// The first bytes, at most `limit`; all there are where there are fewer.
   private(set) var start: [UInt8]
+  /// What is looked at.
+  var base: any ByteStream { stream }
   private let stream: any ByteStream
   private var given = 0
 

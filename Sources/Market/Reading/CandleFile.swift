@@ -19,6 +19,21 @@ public final class CandleFile: CandleSource {
     return log
   }
 
+  /// The splits and dividends that columns of the file tell, as they were paid; `nil` where it has no
+  /// such columns. Complete when all candles are read.
+  public var events: CorporateEvents? {
+    source.basis.map { basis in
+      CorporateEvents(
+        basis == .asTraded ? source.events : CorporateEvents.asPaid(source.events))
+    }
+  }
+  /// What of splits and dividends is out of the prices; `nil` where the file does not say.
+  public var basis: PriceBasis? { source.basis }
+  /// The line that names the columns; empty where there is none. Untrusted text.
+  public var header: String { source.header.text }
+  /// What was told of the columns.
+  public var columns: ColumnChoice { source.header.choice }
+
   private let source: any FileStage
   private let policed: PolicedCandles?
 

@@ -41,6 +41,8 @@ final class ReadFile {
   let path: String
   private let descriptor: Int32
   private let isOwn: Bool
+  /// Whether its path is that of a file which others can open too.
+  var isNamed: Bool { isOwn }
 
   /// Opens a file; a folder is refused here and not at the first read.
   init(_ path: String) throws(FileError) {

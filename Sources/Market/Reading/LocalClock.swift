@@ -23,7 +23,7 @@ struct LocalClock {
   ///
   /// - Parameters:
   ///   - last: the time of the row before times `direction`.
-  ///   - direction: 1 where times go on, -1 where they go back.
+  ///   - direction: 1 where times go on, -1 where they go back, 0 where they do either.
   mutating func utc(_ local: Int64, after last: Int64, direction: Int64) -> Int64? {
     if local >= from, local < until { return local - offset }
     let seconds = floorDivide(Int(local), 1_000)
@@ -35,7 +35,7 @@ struct LocalClock {
       remember(first)
       return first
     }
-    let passes = direction > 0 ? [first, second] : [second, first]
+    let passes = direction >= 0 ? [first, second] : [second, first]
     return passes.first { $0 * direction > last } ?? passes[0]
   }
 

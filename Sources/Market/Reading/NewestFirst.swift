@@ -1,5 +1,3 @@
-import Glibc
-
 /// Turns candles that come newest first, with bounded memory: what is more than `limit` waits in a
 /// temporary file that has no name.
 final class NewestFirst: CandleStage {
@@ -56,31 +54,20 @@ extension Candles {
 
 /// A stack of blocks in a temporary file without a name, which goes with the process.
 final class CandleSpill {
-  private let descriptor: Int32
-  private let path: String
+  private let file: TemporaryFile
   private var blocks: [(start: Int, rows: Int, hasSequence: Bool)] = []
-  private var end = 0
 
   /// Makes the file in `TMPDIR`, or in `/tmp`.
-  init() throws(FileError) {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
-    path = (folder.isEmpty ? "/tmp" : folder) + "/kreplay-XXXXXX"
-    var template = Array(path.utf8CString)
-    descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw FileError(path: path, action: "written", code: errno) }
-    unlink(template)
-  }
-
-  deinit { close(descriptor) }
+  init() throws(FileError) { file = try TemporaryFile() }
 
   /// Puts a block on the stack.
   func push(_ block: Candles) throws {
-    blocks.append((end, block.count, !block.sequence.isEmpty))
+    blocks.append((file.end, block.count, !block.sequence.isEmpty))
     for column in [block.time, block.sequence] {
-      try column.withUnsafeBytes { try write($0) }
+      try column.withUnsafeBytes { try file.write($0) }
     }
     for column in [block.open, block.high, block.low, block.close, block.volume] {
-      try column.withUnsafeBytes { try write($0) }
+      try column.withUnsafeBytes { try file.write($0) }
     }
   }
 
@@ -92,7 +79,7 @@ final class CandleSpill {
     guard let last = blocks.last else { return nil }
     let block = try block(blocks.count - 1)
     blocks.removeLast()
-    end = last.start
+    file.cut(to: last.start)
     return block
   }
 
@@ -111,30 +98,11 @@ final class CandleSpill {
     return block
   }
 
-  private func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
-    var done = 0
-    while done < bytes.count {
-      let wrote = pwrite(
-        descriptor, bytes.baseAddress.unsafelyUnwrapped + done, bytes.count - done, off_t(end))
-      if wrote < 0, errno == EINTR { continue }
-      guard wrote > 0 else { throw FileError(path: path, action: "written", code: errno) }
-      done += wrote
-      end += wrote
-    }
-  }
-
   private func read<Value: Numeric>(_ count: Int, _ place: inout Int) throws -> [Value] {
     var column = [Value](repeating: 0, count: count)
     try column.withUnsafeMutableBytes { bytes in
-      var done = 0
-      while done < bytes.count {
-        let got = pread(
-          descriptor, bytes.baseAddress.unsafelyUnwrapped + done, bytes.count - done, off_t(place))
-        if got < 0, errno == EINTR { continue }
-        guard got > 0 else { throw FileError(path: path, action: "read", code: errno) }
-        done += got
-        place += got
-      }
+      try file.read(into: bytes, from: place)
+      place += bytes.count
     }
     return column
   }

@@ -5,6 +5,12 @@ protocol FileStage: CandleStage {
   var instrument: Instrument { get }
   /// The length of a candle.
   var timeframe: Timeframe? { get }
+  /// The splits and dividends that the rows read so far told.
+  var events: [CorporateEvent] { get }
+  /// What of splits and dividends is out of its prices; `nil` where no file says.
+  var basis: PriceBasis? { get }
+  /// The line that names the columns, and what was told of them.
+  var header: (text: String, choice: ColumnChoice) { get }
 }
 
 /// The stages of reading one file: its rows, turned to oldest first, stamped with their opening.
@@ -18,9 +24,17 @@ final class OneFile: FileStage {
   var rowsSeen: Int { held.count }
   /// Whether its candles are made of ticks.
   var isMadeOfTicks: Bool { reader is TickReader }
+  /// Whether rows say what is traded; else the file's name does.
+  var saysSymbol: Bool { reader.symbol != nil }
+  /// The splits and dividends that the rows read so far told.
+  var events: [CorporateEvent] { reader.events }
+  /// What of splits and dividends is out of its prices; `nil` where the file does not say.
+  var basis: PriceBasis? { reader.basis }
+  /// The line that names the columns, and what was told of them.
+  var header: (text: String, choice: ColumnChoice) { reader.header }
 
   private let reader: any RowReader
-  private let turned: NewestFirst?
+  private let turned: (any CandleStage)?
   private var held = Candles()
   private var shift: Int64 = 0
   private var watch: WeekWatch?
@@ -31,18 +45,23 @@ final class OneFile: FileStage {
   /// - Throws: `FileError`; `DataError` where it holds no candles; `DialectError`, `ZoneError`.
   init(_ stream: any ByteStream, _ options: ReadingOptions) throws {
     let peeked = try PeekedStream(stream)
-    let sample = Sample(name: stream.name, bytes: peeked.start)
+    let sample = try Sample(peeked, symbol: options.symbol)
     let seen =
       try options.dialect.map { Dialects.Recognition(dialect: try Dialects.named($0)) }
-      ?? Dialects.recognise(sample)
+      ?? Dialects.recognise(sample, options)
     let dialect = seen.dialect
     context = ReadingContext(stream: peeked, sample: sample, dialect: dialect, options: options)
     if let note = seen.note { context.notes.append(note) }
     switch dialect.body {
     case .text: reader = try TextReader(context)
+    case .document(let shape): reader = try JSONCandles(context, shape)
     case .reader(let make): reader = try make(context)
     }
-    turned = reader.order == .newestFirst ? NewestFirst(reader) : nil
+    if options.sorts, !(reader is TickReader) {
+      turned = SortedRows(reader, context)
+    } else {
+      turned = reader.order == .newestFirst ? NewestFirst(reader) : nil
+    }
     instrument = Instrument(
       symbol: options.symbol ?? reader.symbol ?? symbol(ofPath: sample.name, dialect))
     guard try pull(&held) || context.log.skipped > 0 else {
@@ -53,7 +72,7 @@ final class OneFile: FileStage {
       options.timeframe ?? (isMadeOfTicks ? reader.timeframe : nil)
       ?? Timeframe(steps: held.time) ?? reader.timeframe
       ?? (held.count < 2 ? namedTimeframe(ofPath: sample.name, dialect) : nil)
-    try decideShift(dialect)
+    try decideShift()
     held.move(by: shift)
     if let note = held.swappedNote { context.notes.append(note) }
     watch = WeekWatch(
@@ -83,15 +102,26 @@ final class OneFile: FileStage {
   }
 
   /// Bars that are stamped at their end are moved to their beginning.
-  private func decideShift(_ dialect: Dialect) throws {
-    guard dialect.shape.stamp == .close, !held.isEmpty else { return }
+  private func decideShift() throws {
+    guard reader.stamp == .close, !held.isEmpty else { return }
     guard let timeframe else {
       throw DataError(file: context.name, problem: .unknownLength)
     }
-    guard let seconds = timeframe.intradaySeconds else { return }
-    shift = -Int64(seconds) * 1_000
+    let length = Int64(timeframe.intradaySeconds ?? 0) * 1_000
+    // Some ends are the last millisecond or second of a bar, not the first after it.
+    let unit = length > 0 ? length : 86_400_000
+    let rests = held.time.prefix(100).map { Int64(floorModulo(Int($0), Int(unit))) }
+    let last = [1, 1_000].first { step in rests.allSatisfy { $0 == unit - step } } ?? 0
+    if length > 0 {
+      shift = last - length
+    } else if last > 0, timeframe.unit == .day {
+      shift = last - unit
+    } else {
+      return
+    }
     context.notes.append(
-      "bars are stamped at their end and were moved by \(timeframe) to their beginning")
+      "bars are stamped at their end and were moved by \(timeframe) to their beginning\(reader.stampCure)"
+    )
   }
 }
 

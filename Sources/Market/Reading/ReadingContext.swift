@@ -10,6 +10,8 @@ final class ReadingContext {
   let sample: Sample
   /// All its bytes.
   let stream: any ByteStream
+  /// Whether the dialect was recognised and not told.
+  var isRecognised: Bool { options.dialect == nil }
   /// Sentences for the one who reads the candles.
   var notes: [String] = []
   /// Defects that did not stop reading.
@@ -24,6 +26,12 @@ final class ReadingContext {
     self.options = options
   }
 
+  /// The line of the file that a line of the stream is: not the same where its rows stand among those of
+  /// other instruments.
+  func line(_ own: Int) -> Int {
+    ((stream as? PeekedStream)?.base as? InstrumentBytes)?.line(own) ?? own
+  }
+
   /// More of the start of the file than the sample, before any of it was read.
   ///
   /// - Parameter limit: the most bytes.
@@ -32,6 +40,20 @@ final class ReadingContext {
     try peeked.lookFurther(limit)
     return peeked.start.starts(with: [0xef, 0xbb, 0xbf])
       ? peeked.start.dropFirst(3) : peeked.start[...]
+  }
+
+  /// How to read otherwise what a dialect takes for granted, for the end of a sentence; nothing where
+  /// the reader chose the dialect.
+  func cure(_ words: String) -> String {
+    isRecognised && dialect.name != Dialect.csv.name ? "; \(words)" : ""
+  }
+
+  /// Says where columns are read as was told of the same header before.
+  func noteKnown(_ choice: ColumnChoice) {
+    guard options.columns.isEmpty, !choice.isEmpty else { return }
+    notes.append(
+      "columns are read as was said of this header before, '\(excerpt(choice.description, limit: 200))'; --columns says otherwise"
+    )
   }
 
   /// Does what the policy for a defect says.

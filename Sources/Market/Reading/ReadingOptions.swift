@@ -1,11 +1,11 @@
-/// What comes first in a date that is written in numbers, its year last.
+/// What comes first in a date that is written in numbers.
 public enum DayOrMonth: String, Hashable, Sendable, CaseIterable {
-  /// `31/12/2024`.
+  /// `31/12/2024`, `31/12/24`.
   case dayFirst = "day-first"
-  /// `12/31/2024`.
+  /// `12/31/2024`, `12/31/24`.
   case monthFirst = "month-first"
-
-  var order: DateOrder { self == .dayFirst ? .dayFirst : .monthFirst }
+  /// `24/12/31`.
+  case yearFirst = "year-first"
 }
 
 /// What is known about a file of candles beyond what can be seen in it.
@@ -21,6 +21,15 @@ public struct ReadingOptions: Hashable, Sendable {
   public var timeframe: Timeframe?
   /// What comes first in dates such as `03/01/2024`; `nil` for what its rows tell.
   public var dates: DayOrMonth?
+  /// Which column is what, where its names do not tell.
+  public var columns = ColumnChoice()
+  /// What was said before about columns, by the header of the file; it counts where `columns` says
+  /// nothing.
+  public var knownColumns: [String: ColumnChoice] = [:]
+  /// Whether rows may be in any order; they are sorted by their times then.
+  public var sorts = false
+  /// Whether of each time the date alone counts, as it is written.
+  public var datesOnly = false
   /// The name of the exchange's calendar by which candles are missing; `nil` for a rule of the
   /// timeframe.
   public var calendar: String?

@@ -8,12 +8,17 @@ struct RowGate {
     let problem: DataProblem
   }
 
-  /// 1 for oldest first, -1 for newest first.
+  /// 1 for oldest first, -1 for newest first, 0 for any order.
   let direction: Int64
   /// The time of the candle before, times `direction`.
   var last = Int64.min
+  /// Whether times must go on.
+  var isOrdered: Bool { direction != 0 }
 
-  init(_ order: RowOrder) { direction = order == .oldestFirst ? 1 : -1 }
+  /// - Parameter sorts: whether rows may be in any order.
+  init(_ order: RowOrder, sorts: Bool = false) {
+    direction = sorts ? 0 : order == .oldestFirst ? 1 : -1
+  }
 
   /// The faults of a candle, in the order in which they are settled.
   func faults(_ candle: Candle) -> [Fault] {
@@ -28,7 +33,9 @@ struct RowGate {
   }
 
   /// Makes a candle the one before.
-  mutating func pass(_ candle: Candle) { last = candle.time.milliseconds * direction }
+  mutating func pass(_ candle: Candle) {
+    if isOrdered { last = candle.time.milliseconds * direction }
+  }
 
   private func priceFault(_ candle: Candle) -> Fault? {
     let prices: [(CSVLayout.Role, Double)] = [

@@ -13,6 +13,16 @@ protocol RowReader: AnyObject {
   var order: RowOrder { get }
   /// The zone by whose clocks its times were read; `nil` where they say it themselves or are dates.
   var clockZone: ZoneOffsets? { get }
+  /// Which end of a bar its times are, where the reader does not move them itself.
+  var stamp: TextShape.Stamp { get }
+  /// How to leave times where they are, as the end of a sentence.
+  var stampCure: String { get }
+  /// The splits and dividends that the rows read so far told.
+  var events: [CorporateEvent] { get }
+  /// What of splits and dividends is out of its prices; `nil` where the file does not say.
+  var basis: PriceBasis? { get }
+  /// The line that names the columns, and what was told of them; both empty where there is none.
+  var header: (text: String, choice: ColumnChoice) { get }
 
   /// Replaces a block by the next candles, at most `Candles.blockSize`; `false` at the end.
   func read(into block: inout Candles) throws -> Bool
@@ -20,6 +30,11 @@ protocol RowReader: AnyObject {
 
 extension RowReader {
   var clockZone: ZoneOffsets? { nil }
+  var stamp: TextShape.Stamp { .open }
+  var stampCure: String { "" }
+  var events: [CorporateEvent] { [] }
+  var basis: PriceBasis? { nil }
+  var header: (text: String, choice: ColumnChoice) { ("", ColumnChoice()) }
 }
 
 /// A stage that gives blocks of candles, oldest first.

@@ -4,10 +4,14 @@ struct Sample: Sendable {
   let name: String
   /// The first bytes, without a mark of byte order.
   let bytes: ArraySlice<UInt8>
-  /// The first lines with text in them, at most 40, without their ends.
+  /// The first lines with text in them, at most `lineLimit`, without their ends.
   let lines: [ArraySlice<UInt8>]
   /// Their numbers, from 1.
   let lineNumbers: [Int]
+  /// Whether these are all bytes of the file.
+  let isWhole: Bool
+  /// What they show where they are JSON.
+  let outline: JSONOutline?
   /// The first three of them as fields: every dialect looks at these.
   private let heads: [Head]
 
@@ -18,12 +22,19 @@ struct Sample: Sendable {
     let names: [String]
   }
 
+  /// How many lines dialects look at.
+  static let lineLimit = 40
+
   /// The start of a file.
-  init(name: String, bytes: [UInt8]) {
+  ///
+  /// - Parameter limit: so many bytes would have been taken if there were as many.
+  init(name: String, bytes: [UInt8], limit: Int = PeekedStream.limit) {
     self.name = name
     let mark: [UInt8] = [0xef, 0xbb, 0xbf]
     self.bytes = bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...]
-    let found = Self.lines(self.bytes, limit: 40)
+    isWhole = bytes.count < limit
+    outline = JSONOutline(self.bytes, isWhole: isWhole, name: name)
+    let found = Self.lines(self.bytes, limit: Self.lineLimit)
     lines = found.map(\.text)
     lineNumbers = found.map(\.number)
     heads = lines.prefix(3).map { line in
@@ -35,6 +46,27 @@ struct Sample: Sendable {
       }
     }
   }
+
+  /// The start of a stream: as much of a document as shows where its rows are.
+  ///
+  /// - Parameter symbol: what is asked for; a document may hold it after others.
+  init(_ stream: PeekedStream, symbol: String?) throws {
+    let sample = Sample(name: stream.name, bytes: stream.start)
+    let showsAll = sample.outline.map { outline in
+      let isThere = symbol.map(outline.mentions) ?? true
+      return !outline.isCutOff || (!outline.tables.isEmpty && isThere)
+    }
+    guard showsAll == false else {
+      self = sample
+      return
+    }
+    // Columns one after the other are longer than what is looked at first.
+    try stream.lookFurther(Self.documentLimit)
+    self = Sample(name: stream.name, bytes: stream.start, limit: Self.documentLimit)
+  }
+
+  /// In so many bytes at the start of a document something must show where its rows are.
+  static let documentLimit = 1 << 24
 
   /// The fields of a line with text; `nil` where there is none or its quotes are not closed.
   ///
@@ -64,9 +96,6 @@ struct Sample: Sendable {
 
   /// The first byte that is no space.
   var firstByte: UInt8? { bytes.first { $0 != 32 && $0 != 9 && $0 != 10 && $0 != 13 } }
-
-  /// Whether these are all bytes of the file.
-  var isWhole: Bool { bytes.endIndex < PeekedStream.limit }
 
   /// The first whole lines with text in them, and their numbers.
   static func lines(

@@ -34,7 +34,12 @@ func undatedName(_ path: String) -> String {
 private func plainFileName(_ path: String) -> Substring {
   let whole = path.split(separator: "/").last ?? ""
   var name = whole
-  for ending in [".gz", ".zip", ".csv", ".txt", ".json", ".tsv", ".prn"]
+  let endings = [
+    ".gz", ".zip", ".csv", ".txt", ".json", ".jsonl", ".ndjson", ".tsv", ".prn", ".parquet",
+    ".feather",
+    ".arrow", ".arrows",
+  ]
+  for ending in endings
   where name.lowercased().hasSuffix(ending) && name.count > ending.count {
     name = name.dropLast(ending.count)
   }

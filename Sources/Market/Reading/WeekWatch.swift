@@ -11,7 +11,7 @@ struct WeekWatch {
   /// `nil` where there is nothing to see: no currency pair, candles above an hour, times with a zone.
   init?(symbol: String, timeframe: Timeframe?, zone: ZoneOffsets?) {
     guard let zone, let seconds = timeframe?.intradaySeconds, seconds <= 3_600,
-      Self.isPair(symbol), let newYork = try? ZoneOffsets("America/New_York")
+      CurrencyPair(symbol) != nil, let newYork = try? ZoneOffsets("America/New_York")
     else { return nil }
     self.zone = zone
     self.newYork = newYork
@@ -74,17 +74,5 @@ struct WeekWatch {
     "UTC", "Europe/Athens", "America/New_York", "Etc/GMT+5", "Europe/London", "Europe/Berlin",
     "Etc/GMT-3", "Etc/GMT-2", "Etc/GMT-1", "Europe/Moscow", "America/Chicago", "Asia/Tokyo",
     "Asia/Hong_Kong", "Asia/Taipei", "Asia/Kolkata", "Australia/Sydney",
-  ]
-
-  /// Whether a symbol begins with two currencies: `EURUSD`, `EUR/USD`, `eurusd.pro`.
-  private static func isPair(_ symbol: String) -> Bool {
-    let letters = symbol.uppercased().filter { $0 != "/" && $0 != "_" && $0 != "-" }.prefix(6)
-    return letters.count == 6 && currencies.contains(String(letters.prefix(3)))
-      && currencies.contains(String(letters.suffix(3)))
-  }
-
-  private static let currencies: Set<String> = [
-    "AUD", "CAD", "CHF", "CNH", "CZK", "DKK", "EUR", "GBP", "HKD", "HUF", "JPY", "MXN", "NOK",
-    "NZD", "PLN", "SEK", "SGD", "TRY", "USD", "XAG", "XAU", "ZAR",
   ]
 }

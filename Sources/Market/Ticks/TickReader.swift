@@ -7,7 +7,8 @@
 ///
 /// Memory is bounded whatever the file's size.
 final class TickReader: RowReader {
-  var symbol: String? { nil }
+  var symbol: String? { symbols.name }
+  var header: (text: String, choice: ColumnChoice) { row.header }
   let timeframe: Timeframe?
   var order: RowOrder { .oldestFirst }
 
@@ -20,10 +21,16 @@ final class TickReader: RowReader {
   /// Ticks of the same time that wait to be put in the order of their numbers.
   private var waiting: [(sequence: Int64, tick: Candle)] = []
   private var last = Int64.min
+  private var lastPut = Int64.min
   private var line = 0
   private var linesToPass: Int
   private var hasEnded = false
   private var closings: [BarClosing] = []
+  private var symbols: SymbolFilter
+  /// Ticks in the order of their times, where rows may be in any order.
+  private var sorted: SortedRows?
+  private var held = Candles()
+  private var taken = 0
 
   /// Begins a file.
   ///
@@ -34,11 +41,17 @@ final class TickReader: RowReader {
     timeframe = frame
     row = try TickRow(context, shape)
     linesToPass = row.columns.hasHeader ? 1 : 0
+    symbols = SymbolFilter(first: row.firstSymbol, chosen: context.options.symbol)
     clock = try SourceZone.clock(
-      isNaive: row.isNaive, isDates: false, shape.zone, context)
+      isNaive: row.isNaive, isDates: row.areDates,
+      row.columns.isUTC && shape.zone == .unstated ? .utc : shape.zone, context)
     window = LineWindow(context.stream)
     aggregator = try Aggregator(from: nil, to: frame, instrument: Instrument())
     context.notes += shape.notes + notes(frame)
+    if context.options.sorts {
+      sorted = SortedRows(
+        TickRows { [unowned self] in try tickOfLines() }, context, allowsTwins: true)
+    }
   }
 
   private func notes(_ frame: Timeframe) -> [String] {
@@ -67,62 +80,103 @@ final class TickReader: RowReader {
   private func takeTicks() throws {
     ticks.removeAll()
     while ticks.count < Candles.blockSize - 1 {
-      guard try fill() else {
+      guard let (tick, number) = try nextTick() else {
         putWaiting()
+        if !symbols.hasFound { try symbols.checkFound(context) }
         hasEnded = true
         return
       }
-      try takeLine()
+      put(tick, number)
     }
+  }
+
+  /// Adds a tick; one with a number waits for others of its time.
+  private func put(_ tick: Candle, _ number: Int64?) {
+    let time = tick.time.milliseconds
+    if let number {
+      if time > lastPut || waiting.count > 65_536 { putWaiting() }
+      waiting.append((number, tick))
+    } else {
+      ticks.append(tick)
+    }
+    lastPut = time
+  }
+
+  /// The next tick and its number, where it has one; `nil` at the end.
+  private func nextTick() throws -> (Candle, Int64?)? {
+    guard let sorted else { return try tickOfLines() }
+    if taken == held.count {
+      taken = 0
+      guard try sorted.next(into: &held) else { return nil }
+    }
+    defer { taken += 1 }
+    return (held[taken], held.sequence(at: taken))
+  }
+
+  /// The tick of the next line that has one.
+  private func tickOfLines() throws -> (Candle, Int64?)? {
+    while try fill() {
+      if let tick = try takeLine() { return (tick, row.sequence) }
+    }
+    return nil
   }
 
   private func fill() throws -> Bool {
     do { return try window.fill() } catch let error as CSVLineError {
-      throw error.at(line + 1, window.lineText, context.name)
+      throw error.at(context.line(line + 1), window.lineText, context.name)
     }
   }
 
-  private func takeLine() throws {
+  private func takeLine() throws -> Candle? {
     let text = window.lineText
     let next = window.afterLine
     defer { window.advance(to: next) }
     line += 1
-    if text.allSatisfy({ $0 == 32 || $0 == 9 }) { return }
+    if text.allSatisfy({ $0 == 32 || $0 == 9 }) { return nil }
     if linesToPass > 0 {
       linesToPass -= 1
-      return
+      return nil
     }
     do {
       let isCutOff = window.lastLineIsOpen && next == window.linesEnd
-      let tick = try row.read(text, &clock, after: last, isCutOff: isCutOff)
-      try take(tick, text)
+      let tick = try row.read(
+        text, symbol: symbols.wanted, &clock, after: last, isCutOff: isCutOff)
+      guard let tick else {
+        try symbols.meet(row.other, context.line(line), context) { row.symbols }
+        return nil
+      }
+      symbols.found()
+      if isCutOff { context.notes.append(TextReader.openLine) }
+      return try judged(tick, text)
     } catch let error as CSVLineError {
-      _ = try context.settle(.value, error.at(line, text, context.name), time: nil)
+      let fault = error.at(context.line(line), text, context.name)
+      // No row is wrong here: it is of something else.
+      if case .labelChanged = error.problem { throw fault }
+      _ = try context.settle(.value, fault, time: nil)
+      return nil
     }
   }
 
-  private func take(_ tick: Candle, _ text: UnsafeRawBufferPointer) throws {
+  /// The tick, unless a policy leaves it out.
+  private func judged(_ tick: Candle, _ text: UnsafeRawBufferPointer) throws -> Candle? {
     if tick.open <= 0 {
       let problem = DataProblem.notPositive(NumberText.shortest(tick.open), column: row.priceName)
       let error = CSVLineError(offset: row.priceOffset, problem: problem)
       let stays = try context.settle(
-        .price, error.at(line, text, context.name), time: tick.time)
-      if !stays { return }
+        .price, error.at(context.line(line), text, context.name), time: tick.time)
+      if !stays { return nil }
     }
     let time = tick.time.milliseconds
+    if context.options.sorts { return tick }
     if time < last {
       let problem = DataProblem.goesBack(tick.time, after: Time(milliseconds: last))
       let error = CSVLineError(offset: row.timeOffset, problem: problem)
-      _ = try context.settle(.disorder, error.at(line, text, context.name), time: tick.time)
-      return
-    }
-    if let sequence = row.sequence {
-      if time > last || waiting.count > 65_536 { putWaiting() }
-      waiting.append((sequence, tick))
-    } else {
-      ticks.append(tick)
+      _ = try context.settle(
+        .disorder, error.at(context.line(line), text, context.name), time: tick.time)
+      return nil
     }
     last = time
+    return tick
   }
 
   /// Adds the ticks of one time in the order of their numbers, those of the same number in the order
@@ -136,5 +190,23 @@ final class TickReader: RowReader {
     }
     for (_, tick) in waiting { ticks.append(tick) }
     waiting.removeAll(keepingCapacity: true)
+  }
+}
+
+/// Ticks one by one as rows of a file.
+private final class TickRows: RowReader {
+  var symbol: String? { nil }
+  var timeframe: Timeframe? { nil }
+  var order: RowOrder { .oldestFirst }
+  private let nextTick: () throws -> (Candle, Int64?)?
+
+  init(_ nextTick: @escaping () throws -> (Candle, Int64?)?) { self.nextTick = nextTick }
+
+  func read(into block: inout Candles) throws -> Bool {
+    block.removeAll()
+    while block.count < Candles.blockSize, let (tick, number) = try nextTick() {
+      block.append(tick, sequence: number)
+    }
+    return !block.isEmpty
   }
 }

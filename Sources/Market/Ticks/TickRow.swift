@@ -1,6 +1,6 @@
 /// Reads the lines of a file of ticks, without a copy of what they hold.
 struct TickRow {
-  let columns: TickColumns
+  private(set) var columns: TickColumns
   /// Whether times have no zone.
   let isNaive: Bool
   /// The number of the last tick, where its file has numbers.
@@ -14,6 +14,17 @@ struct TickRow {
   private let pricePlace: Int
   private let volumePlace: Int?
   private let sequencePlace: Int?
+  private let symbolPlace: Int?
+  private let clockDigits: Int?
+  private let days: DayStamps
+  /// The columns that must stay as they are, and what they have said.
+  private var labels: [(place: Int, text: [UInt8])] = []
+  /// The symbol of the first row, where there is a column for it.
+  let firstSymbol: [UInt8]?
+  /// The symbols of the first rows.
+  let symbols: [String]
+  /// The line that names the columns, and what was told of them.
+  let header: (text: String, choice: ColumnChoice)
   private var starts: [Int] = []
   private var ends: [Int] = []
   private var lastPrice: Double?
@@ -28,47 +39,106 @@ struct TickRow {
   /// The name of the column of prices.
   var priceName: String { columns.names[pricePlace] }
 
+  /// Whether times are dates, which no zone moves.
+  var areDates: Bool { days.areDates }
+
   /// Decides how the ticks of a file are read, by its first lines.
+  ///
+  /// - Throws: `DataError` where nothing shows it, or where the rows are no trades.
   init(_ context: ReadingContext, _ shape: TickShape) throws {
     let sample = context.sample
     try TextStart.check(sample)
-    let columns = try sample.lines[0].withUnsafeBytes { bytes in
-      do throws(CSVLineError) { return try TickColumns(bytes, shape) } catch {
+    let text = String(decoding: sample.lines[0], as: UTF8.self)
+    let options = context.options
+    let choice =
+      options.columns.isEmpty ? options.knownColumns[text] ?? ColumnChoice() : options.columns
+    let separator = sample.lines[0].withUnsafeBytes { CSVLayout.separator(of: $0) }
+    let all = Self.rows(sample, separator)
+    let found = try sample.lines[0].withUnsafeBytes { bytes in
+      do throws(CSVLineError) {
+        return try TickColumns(bytes, shape, choice, rows: Array(all.dropFirst()))
+      } catch {
         throw error.at(sample.lineNumbers[0], bytes, context.name)
       }
     }
-    self.columns = columns
-    timePlace = columns.place(of: .time) ?? 0
-    ofDayPlace = columns.place(of: .timeOfDay)
-    let rows = Self.rows(sample, columns)
-    let price = columns.place(of: .price)
+    header = (found.hasHeader ? text : "", choice)
+    timePlace = found.place(of: .time) ?? 0
+    ofDayPlace = found.place(of: .timeOfDay)
+    let rows = all.dropFirst(found.hasHeader ? 1 : 0).filter { $0.count >= found.roles.count }
+    let price = found.place(of: .price)
     // A trade is not in every row where quotes are in the same file.
     let hasTrades = price.map { place in rows.allSatisfy { !$0[place].bytes.isEmpty } } ?? false
-    isBid = columns.place(of: .bid) != nil && !hasTrades
-    pricePlace = (isBid ? columns.place(of: .bid) : price) ?? 0
-    volumePlace = columns.place(of: .volume).flatMap { place in
+    isBid = found.place(of: .bid) != nil && !hasTrades
+    pricePlace = (isBid ? found.place(of: .bid) : price) ?? 0
+    volumePlace = found.place(of: .volume).flatMap { place in
       rows.contains { !$0[place].bytes.isEmpty } ? place : nil
     }
-    sequencePlace = columns.place(of: .sequence)
-    let (timePlace, ofDayPlace) = (timePlace, ofDayPlace)
-    let times = rows.map { row in
-      let date = row[timePlace].bytes
-      return ofDayPlace.map { date + [32] + row[$0].bytes } ?? date
+    // Identifiers that are no numbers, such as UUIDs, say nothing of the order.
+    sequencePlace = found.place(of: .sequence).flatMap { place in
+      rows.allSatisfy { Int64($0[place].text) != nil } ? place : nil
     }
-    format = try shape.time ?? Self.format(times, context, columns)
-    isNaive = times.compactMap { [format] in format.parse($0) }.contains(where: \.isNaive)
+    symbolPlace = found.place(of: .symbol)
+    firstSymbol = found.place(of: .symbol).flatMap { rows.first?[$0].bytes }
+    symbols =
+      found.place(of: .symbol).map { place in
+        Set(rows.map { $0[place].text }).sorted()
+      } ?? []
+    clockDigits = Self.clockDigits(rows, ofDayPlace)
+    let (timePlace, ofDayPlace, digits) = (timePlace, ofDayPlace, clockDigits)
+    let times = rows.prefix(100).map { row in
+      let date = row[timePlace].bytes
+      return ofDayPlace.map { date + [32] + SampleRows.padded(row[$0].bytes, digits) } ?? date
+    }
+    columns = found
+    format = try shape.time ?? Self.format(times, context, found)
+    let moments = times.compactMap { [format] in format.parse($0) }
+    isNaive = moments.contains(where: \.isNaive)
+    days = try DayStamps(options.datesOnly ? moments : [], options)
+    try account(for: rows, context)
+    context.noteKnown(choice)
   }
 
-  /// The fields of the first lines that have all columns.
-  private static func rows(_ sample: Sample, _ columns: TickColumns) -> [[CSVField]] {
-    sample.lines.dropFirst(columns.hasHeader ? 1 : 0).compactMap { line in
-      line.withUnsafeBytes { bytes in
-        guard let fields = try? splitFields(bytes, columns.separator),
-          fields.count >= columns.roles.count
-        else { return nil }
-        return fields
-      }
+  /// The fields of the first lines.
+  private static func rows(_ sample: Sample, _ separator: UInt8) -> [[CSVField]] {
+    var lines = Sample.lines(sample.bytes, limit: 4_000)
+    if !sample.isWhole, lines.count > 2, lines.count < 4_000 { lines.removeLast() }
+    return lines.compactMap { line in
+      line.text.withUnsafeBytes { try? splitFields($0, separator) }
     }
+  }
+
+  private static func clockDigits(_ rows: [[CSVField]], _ place: Int?) -> Int? {
+    place.flatMap { place in
+      SampleRows.clockDigits(rows.map { $0[place].bytes }, isHour: false)
+    }
+  }
+
+  /// Sees what the other columns hold.
+  private mutating func account(for rows: [[CSVField]], _ context: ReadingContext) throws {
+    guard columns.hasHeader else { return }
+    let line = context.sample.lineNumbers[min(1, context.sample.lines.count - 1)]
+    let open = columns.names.indices.filter {
+      columns.roles[$0] == .ignored && !columns.dismissed.contains($0)
+    }
+    let found = NoTrades.found(open.map { ($0, columns.names[$0]) }) { place in
+      rows.map { $0[place].text }
+    }
+    if let found { throw DataError(file: context.name, line: line, problem: .notTrades(found)) }
+    let unknown = open.filter { place in
+      let plain = plainName(columns.names[place])
+      return !TickColumns.beside.contains(plain) && !ColumnNames.isBeside(plain)
+    }
+    let account = ColumnAccount(
+      unknown.map { ($0, columns.names[$0]) }, rows: rows, times: [],
+      prices: rows.map { NumberShape.loose($0[pricePlace].bytes) },
+      mayName: !columns.hasNoSymbol && symbolPlace == nil, mayWatch: !columns.hasNoSymbol)
+    if let (place, values, finding) = account.instrument {
+      throw DataError(
+        file: context.name, line: line,
+        problem: .looksLikeSymbol(columns.names[place], values: values, finding))
+    }
+    for place in account.labels { columns.set(.label, at: place) }
+    labels = columns.roles.indices.filter { columns.roles[$0] == .label }.map { ($0, []) }
   }
 
   private static func format(
@@ -88,6 +158,7 @@ struct TickRow {
           fields.flatMap { place < $0.count ? $0[place].bytes : nil }
         }
       }
+    case .shortDate: return try context.shortDate(first, times, line: 1)
     case .unclearNumber:
       throw DataError(file: context.name, problem: .unclearEpoch(text, column: "time"))
     case nil:
@@ -95,11 +166,21 @@ struct TickRow {
     }
   }
 
-  /// The tick of a line, as a candle of one price.
+  /// The tick of a line, as a candle of one price; `nil` where it is of another symbol, `other`.
+  ///
+  /// - Parameter symbol: the one that is read; `nil` for any.
   mutating func read(
-    _ line: UnsafeRawBufferPointer, _ clock: inout LocalClock, after last: Int64, isCutOff: Bool
-  ) throws(CSVLineError) -> Candle {
+    _ line: UnsafeRawBufferPointer, symbol: [UInt8]?, _ clock: inout LocalClock,
+    after last: Int64, isCutOff: Bool
+  ) throws(CSVLineError) -> Candle? {
     try split(line, isCutOff)
+    if let symbol, let symbolPlace, !field(line, symbolPlace).elementsEqual(symbol) {
+      let text = String(decoding: field(line, symbolPlace), as: UTF8.self)
+      if text.lowercased() != String(decoding: symbol, as: UTF8.self).lowercased() {
+        other = Array(text.utf8)
+        return nil
+      }
+    }
     timeOffset = starts[timePlace]
     priceOffset = starts[pricePlace]
     let time = try time(line, &clock, last)
@@ -115,7 +196,27 @@ struct TickRow {
       }
       sequence = number
     }
+    try checkLabels(line)
     return Candle(time, open: price, high: price, low: price, close: price, volume: volume)
+  }
+
+  /// The symbol of the last line that was of another.
+  private(set) var other: [UInt8] = []
+
+  private mutating func checkLabels(_ line: UnsafeRawBufferPointer) throws(CSVLineError) {
+    for i in labels.indices {
+      let (place, before) = labels[i]
+      let text = field(line, place)
+      if text.isEmpty || text.elementsEqual(before) { continue }
+      if !before.isEmpty {
+        throw CSVLineError(
+          offset: starts[place],
+          problem: .labelChanged(
+            columns.names[place], from: String(decoding: before, as: UTF8.self),
+            to: String(decoding: text, as: UTF8.self)))
+      }
+      labels[i].text = Array(text)
+    }
   }
 
   /// Where the fields of a line begin and end, without spaces and quotes.
@@ -154,10 +255,14 @@ struct TickRow {
     _ line: UnsafeRawBufferPointer, _ clock: inout LocalClock, _ last: Int64
   ) throws(CSVLineError) -> Time {
     let bytes = field(line, timePlace)
-    if ofDayPlace == nil, let time = minute.time(bytes) { return Time(milliseconds: time) }
+    if ofDayPlace == nil, !days.areDates, let time = minute.time(bytes) {
+      return Time(milliseconds: time)
+    }
     var copy = Array(bytes)
-    if let ofDayPlace { copy += [32] + Array(field(line, ofDayPlace)) }
-    guard let moment = format.parse(copy) else {
+    if let ofDayPlace {
+      copy += [32] + SampleRows.padded(Array(field(line, ofDayPlace)), clockDigits)
+    }
+    guard let moment = format.parse(copy).map(days.applied) else {
       throw fault(line, timePlace) { .notATime($0, column: $1) }
     }
     guard moment.isNaive == isNaive else {
@@ -165,8 +270,9 @@ struct TickRow {
         .otherZone($0, column: $1, isNaive: moment.isNaive)
       }
     }
-    guard moment.isNaive else { return Time(milliseconds: moment.milliseconds) }
-    guard let utc = clock.utc(moment.milliseconds, after: last, direction: 1) else {
+    guard moment.isNaive, !days.areDates else { return Time(milliseconds: moment.milliseconds) }
+    guard let utc = clock.utc(moment.milliseconds, after: last, direction: last == .min ? 0 : 1)
+    else {
       throw fault(line, timePlace) { [clock] text, _ in .jumpedOver(text, zone: clock.zone.name) }
     }
     if ofDayPlace == nil, clock.from <= moment.milliseconds, moment.milliseconds < clock.until {

@@ -1,6 +1,8 @@
 /// What a column of ticks holds.
 enum TickRole: Hashable, Sendable {
-  case time, timeOfDay, price, bid, ask, volume, sequence, ignored
+  case time, timeOfDay, price, bid, ask, volume, sequence, symbol, ignored
+  /// A text that must not change from row to row.
+  case label
 }
 
 /// What is known about the ticks of a dialect; what is left out is decided by the file.
@@ -21,6 +23,6 @@ extension Dialect {
   ) -> Dialect {
     Dialect(
       name, title, words: words, signatures: signatures,
-      body: .reader { context in try TickReader(context, shape) })
+      body: .reader { context in try TickReader(context, shape) }, zone: shape.zone)
   }
 }

@@ -54,6 +54,8 @@ struct TimeText {
   /// Whether a time of day was written, and whether a zone.
   let hasTimeOfDay: Bool
   let hasZone: Bool
+  /// Minutes ahead of UTC that were written.
+  let offset: Int
 
   /// `nil` where the bytes are not exactly one moment.
   init?(_ bytes: UnsafeRawBufferPointer) {
@@ -74,6 +76,7 @@ struct TimeText {
     }
     guard reader.isAtEnd else { return nil }
     hasZone = zone != nil
+    offset = zone ?? 0
     time = Time(milliseconds: milliseconds - Int64(zone ?? 0) * 60_000)
     guard Time.range.contains(time) else { return nil }
   }

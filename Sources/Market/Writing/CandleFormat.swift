@@ -34,6 +34,8 @@ public struct CandleFormat: Sendable {
   public let fileExtension: String
   /// What a user should know before writing in it, if anything.
   public let note: String?
+  /// What the program for Parquet packs its rows into; `nil` for text.
+  let packing: String?
   let head: [Piece]
   let row: [Piece]
   /// Between two rows.
@@ -42,12 +44,13 @@ public struct CandleFormat: Sendable {
 
   init(
     _ name: String, _ title: String, fileExtension: String = "csv", note: String? = nil,
-    head: [Piece], row: [Piece], between: String = "", foot: String = ""
+    packing: String? = nil, head: [Piece], row: [Piece], between: String = "", foot: String = ""
   ) {
     self.name = name
     self.title = title
     self.fileExtension = fileExtension
     self.note = note
+    self.packing = packing
     self.head = head
     self.row = row
     self.between = between
@@ -69,8 +72,8 @@ public struct CandleFormat: Sendable {
 extension CandleFormat {
   /// All formats.
   public static let all: [CandleFormat] = [
-    csv, json, binance, freqtrade, kraken, metaTrader4, metaTrader5, stooq, tradingView, yahoo,
-    zipline,
+    csv, json, parquet, feather, binance, freqtrade, kraken, metaTrader4, metaTrader5, stooq,
+    tradingView, yahoo, zipline,
   ]
 
   /// Their names.
@@ -86,6 +89,16 @@ extension CandleFormat {
     self = format
   }
 
+  /// The format that the end of a file's name tells; CSV where it tells none.
+  public init(ofPath path: String) {
+    let name = path.lowercased()
+    let packed = Self.all.first { $0.packing != nil && name.hasSuffix("." + $0.fileExtension) }
+    self = packed ?? (name.hasSuffix(".arrow") ? .feather : .csv)
+  }
+
+  /// Whether it is no text.
+  public var isPacked: Bool { packing != nil }
+
   /// Plain CSV, with a column of sequence numbers where there are any.
   public static let csv = CandleFormat(
     "csv", "plain CSV",
@@ -94,6 +107,22 @@ extension CandleFormat {
       .time(.iso), .text(","), .open, .text(","), .high, .text(","), .low, .text(","), .close,
       .text(","), .volume, .ifNumbered(","), .sequence(none: ""), .text("\n"),
     ])
+
+  /// Parquet: times as moments in UTC to the millisecond, all else as doubles.
+  static let parquet = packed("parquet", "Parquet")
+
+  /// Feather, which is a file of Arrow, with the same columns.
+  static let feather = packed("feather", "Feather, Arrow")
+
+  private static func packed(_ name: String, _ title: String) -> CandleFormat {
+    CandleFormat(
+      name, title, fileExtension: name, packing: name, head: csv.head,
+      row: [
+        .time(.epochMilliseconds), .text(","), .open, .text(","), .high, .text(","), .low,
+        .text(","), .close, .text(","), .volume, .ifNumbered(","), .sequence(none: ""),
+        .text("\n"),
+      ])
+  }
 
   /// An array of objects.
   public static let json = CandleFormat(

@@ -8,6 +8,8 @@ public enum CandleFormatError: UserError, Hashable {
   case needsTimeframe(String)
   /// A time that the format has no digits for.
   case tooFine(String, Time)
+  /// A time whose number could not be told from one of another kind.
+  case tooEarly(String, Time)
   /// A sum or a product that no number holds.
   case notFinite(Time)
 
@@ -23,6 +25,8 @@ public enum CandleFormatError: UserError, Hashable {
       "a file of \(format) says when each candle ends, and the length of these is not known; name it, or take csv"
     case .tooFine(let format, let time):
       "a file of \(format) has no room for the time \(time); resample to a coarser timeframe, or take csv"
+    case .tooEarly(let format, let time):
+      "a file of \(format) counts from 1970, and before 1973-03-03T09:46:40Z its numbers cannot be told from dates; the candle of \(time) is older, take csv"
     case .notFinite(let time):
       "the candle of \(time) has a number that is too large to be written; correct the candles it is made of"
     }

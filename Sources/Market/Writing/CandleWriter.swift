@@ -8,6 +8,8 @@ public struct CandleWriter: Sendable {
   private let areDays: Bool
   /// The finest step that the format's times have, in milliseconds.
   private let step: Int64
+  /// The first time that the format can hold, in milliseconds.
+  private let earliest: Int64
   private var dates: CandleDates
   /// Whether the first candles have sequence numbers; `nil` before them.
   private var isNumbered: Bool?
@@ -24,6 +26,8 @@ public struct CandleWriter: Sendable {
     areDays = timeframe.map { $0.intradaySeconds == nil } ?? false
     dates = try CandleDates(instrument, timeframe)
     step = areDays ? 1 : format.step
+    // So early numbers of seconds have nine digits, as readers expect of them.
+    earliest = format.countsFrom1970 ? 100_000_000_000 : .min
     if timeframe != nil, !areDays, format.step == 86_400_000 {
       throw CandleFormatError.holdsDays(format.name, timeframe)
     }
@@ -55,6 +59,9 @@ public struct CandleWriter: Sendable {
         let time = Time(milliseconds: candles.time[i])
         throw step == 86_400_000
           ? .holdsDays(format.name, timeframe) : .tooFine(format.name, time)
+      }
+      if candles.time[i] < earliest {
+        throw .tooEarly(format.name, Time(milliseconds: candles.time[i]))
       }
       for piece in format.row { append(piece, candles, i, &bytes) }
     }
@@ -150,6 +157,11 @@ extension CandleWriter {
 }
 
 extension CandleFormat {
+  /// Whether its times are numbers since 1970.
+  fileprivate var countsFrom1970: Bool {
+    packing == nil && [.epoch, .epochMilliseconds].contains { row.contains(.time($0)) }
+  }
+
   /// The finest step of its times, in milliseconds.
   fileprivate var step: Int64 {
     let steps = row.compactMap { piece -> Int64? in

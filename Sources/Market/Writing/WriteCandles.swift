@@ -4,7 +4,7 @@
 /// `/dev/stdout` is written straight, and so is `-`, which is standard output.
 ///
 /// - Returns: how many candles there were.
-/// - Throws: `FileError`; `CandleFormatError` where the format cannot hold them; what the source
+/// - Throws: `FileError`, `ParquetError`; `CandleFormatError` where the format cannot hold them; what the source
 ///   throws.
 public func writeCandles(
   _ source: some CandleSource, to path: String, as format: CandleFormat = .csv
@@ -12,7 +12,7 @@ public func writeCandles(
   var source = source
   var writer = try CandleWriter(
     format, timeframe: source.timeframe, instrument: source.instrument)
-  let file = try WriteFile(path)
+  let file = try FormatFile(path, format)
   var bytes: [UInt8] = []
   var block = Candles()
   var count = 0

@@ -10,7 +10,8 @@ package final class WriteFile {
   /// As messages call it.
   private var name: String { path == "-" ? "standard output" : path }
   private let draft: String?
-  private var descriptor: Int32
+  /// The open file.
+  private(set) var descriptor: Int32
   private var isFinished = false
 
   /// Begins a file.

@@ -140,6 +140,24 @@ extension CandleStore {
     }
   }
 
+  /// What was said about the columns of files that were imported, by the line that names them.
+  ///
+  /// - Throws: `StoreFileError`.
+  public func knownColumns() throws -> [String: ColumnChoice] {
+    try read { try ReadingTable.all($0) }
+  }
+
+  /// What was said about the columns of files that a series came from, with the lines that name them.
+  ///
+  /// - Throws: `CandleStoreError` where there is no such series; `StoreFileError`.
+  public func knownColumns(of id: SeriesID) throws -> [(header: String, columns: String)] {
+    try read { connection in
+      let series = try SeriesTable(connection: connection, path: path)
+        .find(id.symbol, id.timeframe)
+      return try ReadingTable.rows(of: series, connection)
+    }
+  }
+
   /// The candles of a series, or of a range of it, in one snapshot of the store.
   ///
   /// - Parameters:

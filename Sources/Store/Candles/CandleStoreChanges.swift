@@ -120,7 +120,7 @@ extension CandleStore {
 extension CandleStore {
   /// Removes a series with all that belongs to it.
   private static func remove(_ series: StoredSeries, _ connection: OpaquePointer) throws {
-    for table in ["chunk", "import", "series"] {
+    for table in ["chunk", "import", "reading", "series"] {
       let sql = "DELETE FROM \(table) WHERE series = \(series.number)"
       try PreparedStatement(connection, sql).run()
     }

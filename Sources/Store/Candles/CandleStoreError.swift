@@ -22,6 +22,8 @@ public struct CandleStoreError: UserError, Hashable {
     case numberMissing(SeriesID, Time)
     /// Times that do not increase.
     case disorder(SeriesID, Time, after: Time)
+    /// A candle less than half of its length away from a stored one: the same day by another clock.
+    case tooNear(SeriesID, Time, stored: Time)
     /// A source without candles.
     case noCandles(SeriesID)
     /// A name that is taken.
@@ -103,6 +105,10 @@ extension CandleStoreError {
     case .disorder(let id, let time, let last):
       "the candle of \(shown(time)) of \(shown(id)) would follow that of \(shown(last)); "
         + "times must increase, with the sequence numbers where there are any"
+    case .tooNear(let id, let time, let stored):
+      "the candle of \(shown(time)) of \(shown(id)) lies less than half of its length from that of "
+        + "\(shown(stored)), which the store has: they are of the same time by other clocks, and both "
+        + "would count; import with --dates-only or another --time-zone, or delete the series first"
     case .noCandles(let id): "there are no candles to import as \(shown(id)); take another file"
     case .notACandle(let id, let time, let what):
       "the candle of \(shown(time)) of \(shown(id)) \(what); correct or skip it"

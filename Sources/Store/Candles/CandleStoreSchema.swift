@@ -6,7 +6,9 @@ enum CandleStoreSchema {
   static let applicationID: Int32 = 0x6b72_7063
 
   /// What leads from each version to the next; the first makes an empty file version 1.
-  static let migrations = [Migration(name: "v1", sql: version1)]
+  static let migrations = [
+    Migration(name: "v1", sql: version1), Migration(name: "v2", sql: version2),
+  ]
 
   private static let version1 = """
     CREATE TABLE series (
@@ -65,5 +67,16 @@ enum CandleStoreSchema {
     ) STRICT;
 
     CREATE INDEX import_of_series ON import (series);
+    """
+
+  private static let version2 = """
+    CREATE TABLE reading (
+      -- What a person said about the columns of files, by the line that names them: the next file of
+      -- the same header is read so too.
+      series INTEGER NOT NULL,        -- series.series
+      header TEXT NOT NULL,           -- the line as the file has it
+      columns TEXT NOT NULL,          -- as --columns takes it, e.g. time=Zeit,open=Erster
+      PRIMARY KEY (series, header)
+    ) STRICT;
     """
 }

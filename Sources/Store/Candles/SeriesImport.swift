@@ -42,6 +42,9 @@ struct SeriesImport {
     let table = try ChunkTable(series.connection, stored, path: series.path)
     var merge = try SeriesMerge(
       table, by: key, hasNumbers: stored.numbers != .none || block.hasNumbers, chunk: chunk)
+    if id.timeframe.intradaySeconds == nil {
+      merge.nearest = Int64(id.timeframe.nominalSeconds) * 500
+    }
     repeat {
       try check(block, by: key)
       try merge.add(block)
@@ -50,6 +53,10 @@ struct SeriesImport {
       try progress(count)
     } while try next(&source, &block)
     try merge.finish()
+    if let (new, old) = merge.tooNear {
+      throw series.error(
+        .tooNear(id, Time(milliseconds: new), stored: Time(milliseconds: old)))
+    }
     return try finish(merge, stored, allFacts, isNew: found == nil, key)
   }
 
@@ -140,6 +147,7 @@ extension SeriesImport {
     if merge.changes {
       try ImportTable.add(
         result, to: stored.number, origin, first: first ?? 0, last: last, series.connection)
+      try ReadingTable.add(origin, to: stored.number, series.connection)
     }
     return (result, merge.changes || learns)
   }

@@ -11,6 +11,11 @@ struct SeriesMerge {
   /// Whether the series has sequence numbers now.
   let hasNumbers: Bool
 
+  /// Milliseconds that a new candle is away from a stored one at least; 0 for any.
+  var nearest: Int64 = 0
+  /// The first new candle that is nearer to a stored one, and that one.
+  private(set) var tooNear: (new: Int64, stored: Int64)?
+
   private let key: CandleKey
   private let capacity: Int
   private let table: ChunkTable
@@ -121,9 +126,20 @@ extension SeriesMerge {
 
   private mutating func takeNew(_ block: Candles, _ range: Range<Int>) {
     guard !range.isEmpty else { return }
+    if nearest > 0, tooNear == nil { checkDistance(block, range) }
     merged.append(block, range)
     added += range.count
     isChanged = true
+  }
+
+  /// Days that bear another clock are other candles of the same days.
+  private mutating func checkDistance(_ block: Candles, _ range: Range<Int>) {
+    let (first, last) = (block.time[range.lowerBound], block.time[range.upperBound - 1])
+    if storedPlace > 0, first - stored.time[storedPlace - 1] < nearest {
+      tooNear = (first, stored.time[storedPlace - 1])
+    } else if storedPlace < stored.count, stored.time[storedPlace] - last < nearest {
+      tooNear = (last, stored.time[storedPlace])
+    }
   }
 
   /// Candles of keys that are stored: those that are the same stay, in one run; the next that is not

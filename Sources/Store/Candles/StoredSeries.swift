@@ -53,11 +53,20 @@ public struct ImportOrigin: Hashable, Sendable {
   public var source: String
   /// The name of the file's dialect; empty where there is none.
   public var dialect: String
+  /// The line of the file that names its columns; empty where there is none. Untrusted text.
+  public var header: String
+  /// What a person said about the columns.
+  public var columns: ColumnChoice
 
-  /// A source by its name and dialect.
-  public init(source: String = "", dialect: String = "") {
+  /// A source by its name and dialect, and how its columns were read.
+  public init(
+    source: String = "", dialect: String = "", header: String = "",
+    columns: ColumnChoice = ColumnChoice()
+  ) {
     self.source = source
     self.dialect = dialect
+    self.header = header
+    self.columns = columns
   }
 }
 

@@ -57,6 +57,14 @@ extension ReadingOptions {
     dates = node["dates"]?.scalar.flatMap(DayOrMonth.init(rawValue:))
     symbol = node["symbol"]?.scalar
     timeframe = node["timeframe"]?.scalar.flatMap { try? Timeframe($0) }
+    sorts = node["sort"]?.flag ?? false
+    datesOnly = node["datesOnly"]?.flag ?? false
+    for entry in node["columns"]?.entries ?? [] {
+      let names = entry.value.scalar ?? ""
+      for name in entry.key == "ignore" ? names.split(separator: ",").map(String.init) : [names] {
+        try? columns.add(entry.key, name)
+      }
+    }
     for entry in node["defects"]?.entries ?? [] {
       guard let defect = Defect(rawValue: entry.key),
         let policy = entry.value.scalar.flatMap(DefectPolicy.init(rawValue:))

@@ -6,6 +6,10 @@ package struct DocumentDraft: Sendable {
   package var template: ReadyMade
   /// The keys of `data`; `file` alone is written as plain text.
   package var data: [(key: String, value: String)] = []
+  /// Which column of the file is what, where a person said it.
+  package var columns: [(key: String, value: String)] = []
+  /// The keys of `data` that are true.
+  package var flags: [String] = []
   /// What is done about defects of the data, beyond what is usual.
   package var defects: [(key: String, value: String)] = []
   /// The length of the candles; `nil` if unknown.
@@ -48,11 +52,12 @@ package struct DocumentDraft: Sendable {
   // MARK: Candles
 
   private func candles(_ tree: DocumentNode) -> [(String, JSONText)] {
-    let isPlain = data.count == 1 && data[0].key == "file" && defects.isEmpty
     var parts = data.map { ($0.key, JSONText.string($0.value)) }
-    if !defects.isEmpty {
-      parts.append(("defects", .object(defects.map { ($0.key, .string($0.value)) })))
+    for (key, said) in [("columns", columns), ("defects", defects)] where !said.isEmpty {
+      parts.append((key, .object(said.map { ($0.key, .string($0.value)) })))
     }
+    parts += flags.map { ($0, .raw("true")) }
+    let isPlain = parts.count == 1 && data[0].key == "file"
     let frame = bars(tree).map { [("timeframe", JSONText.string($0.description))] } ?? []
     return [("data", isPlain ? .string(data[0].value) : .object(parts))] + frame
   }

@@ -73,9 +73,25 @@ enum DocumentKeys {
       "timeframe", .text(.timeframe),
       "The length of its candles; ticks become candles of it.", examples: ["\"1m\""]),
     .init(
+      "columns", .object(columns),
+      "Which column is what, where names do not tell: its name, its number in quotes, or '-' for none.",
+      examples: ["{ \"time\": \"Zeit\", \"close\": \"Schluss\", \"volume\": \"-\" }"]),
+    .init("sort", .flag, "Whether rows may be in any order; they are sorted by their times then."),
+    .init(
+      "datesOnly", .flag, "Whether of each time the date alone counts, as it is written."),
+    .init(
       "defects", .object(defects), "What is done about rows that are wrong, and about what is odd.",
       examples: ["{ \"ohlc\": \"skip\" }"]),
   ]
+
+  /// What a column may hold.
+  static let columns: [Shape.Key] = ColumnChoice.Role.allCases.map { role in
+    .init(
+      role.rawValue, .text(.any),
+      role == .ignore
+        ? "Columns that are passed over, with commas between."
+        : "The column of the \(role.summary).")
+  }
 
   /// Each defect with the policies that it can have.
   static let defects: [Shape.Key] = Defect.allCases.map { defect in
@@ -239,4 +255,27 @@ enum DocumentKeys {
       "expression", .expression, isRequired: true, "What it is.", examples: ["\"sma(close, 20)\""]),
     .init("chart", .flag, "Whether the chart shows it; it does if left out."),
   ]
+}
+
+extension ColumnChoice.Role {
+  /// What it holds, in a few words.
+  fileprivate var summary: String {
+    switch self {
+    case .time: "time, or of the date where 'clock' has the time of day"
+    case .clock: "time of day"
+    case .open: "opening price"
+    case .high: "highest price"
+    case .low: "lowest price"
+    case .close: "closing price"
+    case .volume: "volume; two with + between are added up"
+    case .price: "price of a tick"
+    case .bid: "bid of a tick"
+    case .ask: "ask of a tick"
+    case .symbol: "symbol"
+    case .sequence: "number in the order of the source"
+    case .dividend: "dividend for a share"
+    case .split: "new shares for an old one"
+    case .ignore: "others"
+    }
+  }
 }

@@ -13,6 +13,17 @@ struct ReadingArguments: ParsableArguments {
     help: "What comes first in dates such as 03/01/2024; without, the rows must tell.")
   var dates: DayOrMonth?
   @Option(
+    help: ArgumentHelp(
+      "Which column is what, where names do not tell: time, clock, open, high, low, close, volume, "
+        + "price, bid, ask, symbol, sequence, dividend, split or ignore, = and the column's name or "
+        + "number; - for none.", valueName: "role=column,…"),
+    transform: { try ColumnChoice($0) })
+  var columns: ColumnChoice?
+  @Flag(help: "Take rows in any order, and sort them by their times.")
+  var sort = false
+  @Flag(help: "Take of each time the date alone, as it is written.")
+  var datesOnly = false
+  @Option(
     name: .customLong("on-defect"),
     help: ArgumentHelp(
       "What is done about a defect: stop, skip or keep, as in ohlc=skip; repeatable.",
@@ -26,6 +37,9 @@ struct ReadingArguments: ParsableArguments {
     options.dialect = dialect ?? options.dialect
     options.zone = timeZone ?? options.zone
     options.dates = dates ?? options.dates
+    options.columns = columns ?? options.columns
+    options.sorts = sort || options.sorts
+    options.datesOnly = datesOnly || options.datesOnly
     for setting in onDefect { options.policies[setting.defect] = setting.policy }
     return options
   }

@@ -48,7 +48,7 @@ struct NewStrategy {
     draft.zone = facts.zone
     draft.calendar = facts.calendar
     draft.data = Self.data(request, source, out)
-    draft.defects = source.series == nil ? request.options.policies.changes : []
+    if source.series == nil { draft.take(request.options) }
     text = try draft.text()
     self.out = out
     self.template = template
@@ -118,6 +118,16 @@ struct NewStrategy {
       ("timeframe", (request.timeframe ?? options.timeframe)?.description),
     ]
     return [("file", path)] + known.compactMap { key, value in value.map { (key, $0) } }
+  }
+}
+
+extension DocumentDraft {
+  /// How a file is read, where a person said it.
+  fileprivate mutating func take(_ options: ReadingOptions) {
+    columns = options.columns.entries
+    flags =
+      [("sort", options.sorts), ("datesOnly", options.datesOnly)].filter(\.1).map(\.0)
+    defects = options.policies.changes
   }
 }
 

@@ -104,6 +104,12 @@ struct OpenedData: CandleSource {
     try weekdays?.next(into: &block) ?? source.next(into: &block)
   }
 
+  /// The splits and dividends that columns of a file tell; complete once it is read. `nil` where there
+  /// are no such columns.
+  var events: CorporateEvents? { file?.events }
+  /// What of splits and dividends is out of the prices; `nil` where a file does not say.
+  var basis: PriceBasis? { file?.basis }
+
   /// What a reader of the candles should know, a sentence each; complete once they are read.
   var notes: [String] {
     (note.map { [$0] } ?? []) + (file?.notes ?? []) + (weekdays?.note.map { [$0] } ?? [])

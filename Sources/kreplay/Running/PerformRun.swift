@@ -91,7 +91,7 @@ private func play(
   return Played(
     run: result.run, recording: result.recording,
     times: source.times.part(first..<first + result.run.equity.count), dataName: source.source.name,
-    notes: source.source.notes, check: check)
+    notes: source.source.notes + check.notes, check: check)
 }
 
 /// Opens the box around a strategy.

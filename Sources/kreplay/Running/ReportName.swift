@@ -46,7 +46,10 @@ struct ReportName {
     let names = [file ?? nil, data?.symbol, data?.timeframe?.description].compactMap { $0 }
     let isUnnamed = data != nil && names.isEmpty
     return (isUnnamed ? ["data"] : names)
-      + [reading.dialect, reading.timeZone, reading.dates?.rawValue].compactMap { $0 }
+      + [
+        reading.dialect, reading.timeZone, reading.dates?.rawValue, reading.columns?.description,
+        reading.sort ? "sort" : nil, reading.datesOnly ? "dates-only" : nil,
+      ].compactMap { $0 }
       + reading.onDefect.map(\.description)
   }
 

@@ -12,7 +12,10 @@ func estimatedRows(of path: String) -> Int? {
   var sample = [UInt8](repeating: 0, count: 65_536)
   let count = read(descriptor, &sample, sample.count)
   // Packed bytes have no lines.
-  let isPacked = sample.starts(with: [0x1f, 0x8b]) || sample.starts(with: [0x50, 0x4b])
+  let packings: [[UInt8]] = [
+    [0x1f, 0x8b], [0x50, 0x4b], Array("PAR1".utf8), Array("ARROW1".utf8), [255, 255, 255, 255],
+  ]
+  let isPacked = packings.contains { sample.starts(with: $0) }
   guard count > 0, !isPacked else { return nil }
   let lines = sample[..<count].count { $0 == UInt8(ascii: "\n") }
   return lines > 0 ? Int(status.st_size) / (count / lines) : nil

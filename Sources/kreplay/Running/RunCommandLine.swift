@@ -18,8 +18,11 @@ extension RunRequest {
         ("--data", data.map { seenFromDocument($0.path) }), ("--symbol", data?.symbol),
         ("--candles", data?.timeframe?.description), ("--dialect", reading.dialect),
         ("--time-zone", reading.timeZone), ("--dates", reading.dates?.rawValue),
+        ("--columns", reading.columns?.description),
       ] + defects
+    let flags = [("--sort", reading.sort), ("--dates-only", reading.datesOnly)]
     return options.compactMap { name, value in value.map { name + " " + shellWord($0) } }
+      + flags.filter(\.1).map(\.0)
   }
 
   private func seenFromDocument(_ path: String) -> String {

@@ -3,6 +3,11 @@ struct CSVLayout: Hashable, Sendable {
   /// What a column holds.
   enum Role: UInt8, Hashable, Sendable {
     case open, high, low, close, volume, time, timeOfDay, symbol, sequence, ignored
+    /// A text that must not change from row to row.
+    case label
+    /// What is added to the volume.
+    case moreVolume
+    case dividend, split
   }
 
   /// The byte between fields: comma, semicolon or tab.
@@ -13,6 +18,20 @@ struct CSVLayout: Hashable, Sendable {
   private(set) var names: [String]
   /// What each column holds.
   private(set) var roles: [Role]
+  /// The columns that are told to be no matter.
+  private(set) var dismissed: Set<Int> = []
+  /// Whether it is told that nothing says what is traded.
+  private(set) var hasNoSymbol = false
+  /// Whether it is told that there is no volume.
+  private(set) var hasNoVolume = false
+  /// Whether times are those at which bars end.
+  private(set) var isTimeOfEnd = false
+  /// Whether the name of the column of times says UTC.
+  private(set) var isUTC = false
+  /// What is traded, where instruments stand side by side in columns of their own.
+  private(set) var instruments: [String] = []
+  /// The one of them that is read.
+  private(set) var instrument: String?
 
   /// Names of columns that are not read, e.g. `Adj Close`. Untrusted text.
   var ignored: [String] {
@@ -27,8 +46,19 @@ struct CSVLayout: Hashable, Sendable {
     zip(names, roles).first { $0.1 == role }?.0 ?? "\(role)"
   }
 
-  /// The layout that a dialect and the first line of a file (below its titles) tell.
-  init(firstLine: UnsafeRawBufferPointer, _ shape: TextShape) throws(CSVLineError) {
+  /// What a column is called in a message: its name, or its number where it has none.
+  func title(_ place: Int) -> String { names[place].isEmpty ? "\(place + 1)" : names[place] }
+
+  /// The place of a role's column.
+  func place(of role: Role) -> Int? { roles.firstIndex(of: role) }
+
+  /// The layout that a dialect, a person and the first line of a file (below its titles) tell.
+  ///
+  /// - Parameter rows: the fields of some rows.
+  init(
+    firstLine: UnsafeRawBufferPointer, _ shape: TextShape, _ choice: ColumnChoice,
+    rows: [[CSVField]]
+  ) throws(CSVLineError) {
     separator = shape.separator.map { UInt8(ascii: $0) } ?? Self.separator(of: firstLine)
     var fields = try splitFields(firstLine, separator)
     // A separator at the end of every line.
@@ -36,36 +66,90 @@ struct CSVLayout: Hashable, Sendable {
     hasHeader = !fields.contains {
       $0.isNumber || TimeEvidence($0.bytes) != nil || TimeText.looksLikeOne($0.bytes)
     }
-    if hasHeader {
-      names = fields.map(\.text)
-      roles = try Self.roles(of: fields, shape.names)
-    } else {
-      let columns: [Role]
-      if let known = shape.columns {
-        columns = known
-      } else {
-        columns = try Self.usualColumns(fields.count)
-      }
+    guard hasHeader else {
+      let columns = try Self.columns(of: fields, shape, choice)
       roles = columns
-      names = columns.map { "\($0)" }
+      names = columns.enumerated().map { place, role in
+        role == .ignored ? "\(place + 1)" : "\(role)"
+      }
+      apply(choice, of: fields.count)
+      return
     }
+    // A person may name by their numbers what the header does not.
+    if !choice.isEmpty, let wide = rows.map(\.count).min(), wide > fields.count {
+      fields += Array(repeating: CSVField(offset: 0, bytes: []), count: wide - fields.count)
+    }
+    var reading = ColumnRoles(fields, shape.names, choice, rows: rows)
+    try reading.find()
+    names = fields.map(\.text)
+    roles = reading.roles
+    take(reading)
   }
 
-  /// What the columns without a header are.
-  private static func usualColumns(_ count: Int) throws(CSVLineError) -> [Role] {
-    guard (5...6).contains(count) else {
-      throw CSVLineError(offset: 0, problem: .noHeader(fields: count))
-    }
-    return Array([.time, .open, .high, .low, .close, .volume].prefix(count))
+  /// The layout of instruments side by side.
+  init(
+    _ separator: UInt8, names: [String], roles: [Role], instruments: [String], _ chosen: String
+  ) {
+    self.separator = separator
+    hasHeader = true
+    self.names = names
+    self.roles = roles
+    self.instruments = instruments
+    instrument = chosen
+    dismissed = Set(names.indices)
   }
 
-  /// The place of a role's column.
-  func place(of role: Role) -> Int? { roles.firstIndex(of: role) }
+  private mutating func take(_ reading: ColumnRoles) {
+    dismissed = reading.dismissed
+    hasNoSymbol = reading.choice.denies(.symbol)
+    hasNoVolume = reading.choice.denies(.volume)
+    isTimeOfEnd = reading.isTimeOfEnd
+    isUTC = reading.isUTC
+  }
+
+  /// Remembers what was told of columns without names.
+  private mutating func apply(_ choice: ColumnChoice, of count: Int) {
+    dismissed = Set(0..<count)
+    hasNoSymbol = choice.denies(.symbol)
+    hasNoVolume = choice.denies(.volume)
+  }
+
+  /// What the columns without a header are: as a person says, as the dialect has them, or the usual
+  /// ones.
+  private static func columns(
+    of fields: [CSVField], _ shape: TextShape, _ choice: ColumnChoice
+  ) throws(CSVLineError) -> [Role] {
+    if choice.isOfCandles || choice[.time] != nil {
+      var reading = ColumnRoles(
+        fields.indices.map { CSVField(offset: fields[$0].offset, bytes: Array("\($0 + 1)".utf8)) },
+        [:], choice, rows: [])
+      try reading.find()
+      return reading.roles
+    }
+    var columns = shape.columns ?? UnnamedColumns.roles(of: fields)
+    guard columns != nil else {
+      throw CSVLineError(offset: 0, problem: .noHeader(fields: fields.count))
+    }
+    if choice.denies(.volume) { columns = columns?.map { $0 == .volume ? .ignored : $0 } }
+    return columns ?? []
+  }
 
   /// Gives a role to another column; the one that had it is not read.
   mutating func give(_ role: Role, to place: Int) {
     for i in roles.indices where roles[i] == role { roles[i] = .ignored }
     roles[place] = role
+  }
+
+  /// Gives a role to a column that has none.
+  mutating func set(_ role: Role, at place: Int) { roles[place] = role }
+
+  /// Takes rows as wider than the header: with a column more before the first, or more after the
+  /// last.
+  mutating func widen(before: Int, after: Int) {
+    names = Array(repeating: "", count: before) + names + Array(repeating: "", count: after)
+    roles =
+      Array(repeating: .ignored, count: before) + roles + Array(repeating: .ignored, count: after)
+    dismissed = Set(dismissed.map { $0 + before })
   }
 
   /// The separator that the line has most of; a comma where it has none.
@@ -80,76 +164,13 @@ struct CSVLayout: Hashable, Sendable {
   static func roles(
     of fields: [CSVField], _ special: [String: Role]
   ) throws(CSVLineError) -> [Role] {
-    let plain = fields.map { plainName($0.text) }
-    var roles = [Role](repeating: .ignored, count: fields.count)
-    for (place, name) in plain.enumerated() {
-      guard let role = special[name] else { continue }
-      if role != .ignored, roles.contains(role), plain[..<place].contains(name) {
-        throw CSVLineError(
-          offset: fields[place].offset, problem: .repeatedColumn(fields[place].text))
-      }
-      if !roles.contains(role) { roles[place] = role }
-    }
-    for (role, names) in knownNames where !roles.contains(role) {
-      guard let name = names.first(where: { plain.contains($0) }),
-        let place = plain.firstIndex(of: name)
-      else {
-        // What a data frame's index is called when it is saved.
-        if role == .time, plain.first == "" {
-          roles[0] = .time
-          continue
-        }
-        if role == .volume, let place = plain.firstIndex(where: { $0.hasPrefix("volume") }) {
-          roles[place] = .volume
-        }
-        if optional.contains(role) { continue }
-        throw CSVLineError(
-          offset: 0,
-          problem: .missingColumn("\(role)", names: cure(role), found: fields.map(\.text)))
-      }
-      if let second = plain[(place + 1)...].firstIndex(of: name) {
-        throw CSVLineError(
-          offset: fields[second].offset, problem: .repeatedColumn(fields[second].text))
-      }
-      roles[place] = role
-    }
-    // A date and a time of day in two columns.
-    if let time = roles.firstIndex(of: .time), plain[time] == "date",
-      let ofDay = plain.firstIndex(of: "time")
-    {
-      roles[ofDay] = .timeOfDay
-    }
-    return roles
-  }
-
-  private static let optional: Set<Role> = [.volume, .symbol, .sequence]
-
-  private static func cure(_ role: Role) -> [String] {
-    role == .time ? ["time", "date"] : ["\(role)"]
+    var reading = ColumnRoles(fields, special, ColumnChoice(), rows: [])
+    try reading.find()
+    return reading.roles
   }
 
   /// The names of a role's column, the better ones first.
-  static func known(_ role: Role) -> [String] {
-    knownNames.first { $0.0 == role }?.1 ?? []
-  }
-
-  /// Names of columns, the better ones first.
-  private static let knownNames: [(Role, [String])] = [
-    (
-      .time,
-      [
-        "datetime", "timestamp", "opentime", "unix", "unixtime", "unixtimestamp", "date", "time",
-        "begin", "ts", "t",
-      ]
-    ),
-    (.open, ["open", "o", "openprice"]),
-    (.high, ["high", "h", "highprice"]),
-    (.low, ["low", "l", "lowprice"]),
-    (.close, ["close", "c", "closeprice", "closelast", "last", "price"]),
-    (.volume, ["volume", "vol", "v", "tickvolume", "tickvol"]),
-    (.symbol, ["symbol", "ticker"]),
-    (.sequence, ["sequence", "seq", "sequencenumber"]),
-  ]
+  static func known(_ role: Role) -> [String] { ColumnNames.known(role) }
 }
 
 extension CSVLayout {
@@ -162,24 +183,29 @@ extension CSVLayout {
         "the column '\(excerpt(first))' is not used: prices are taken as they were quoted")
     }
     if let note = volumeNote { notes.append(note) }
-    if lacksVolume { notes.append("there is no volume; it is 0") }
     return notes
   }
 
   /// Which column the volume is, where that is not plain.
   private var volumeNote: String? {
     guard hasHeader, let place = place(of: .volume) else { return nil }
+    if let more = self.place(of: .moreVolume) {
+      return
+        "volume is that of the columns '\(excerpt(names[place]))' and '\(excerpt(names[more]))' together"
+    }
     let plain = names.map(plainName)
     let others = names.indices.filter { other in
-      roles[other] == .ignored
+      roles[other] == .ignored && !dismissed.contains(other)
         && (Self.known(.volume).contains(plain[other]) || plain[other].hasPrefix("volume"))
     }
-    let isPart = plain[place].hasPrefix("volume") && plain[place] != "volume"
+    let isPart =
+      plain[place].hasPrefix("volume") && !Self.known(.volume).contains(plain[place])
     guard isPart || !others.isEmpty else { return nil }
     let not =
       others.isEmpty
       ? "" : ", not of \(others.map { "'\(excerpt(names[$0]))'" }.joined(separator: ", "))"
-    return "volume is that of the column '\(excerpt(names[place]))'\(not)"
+    return
+      "volume is that of the column '\(excerpt(names[place]))'\(not); --columns volume=NAME takes another"
   }
 }
 

@@ -9,6 +9,8 @@ struct CarefulRow {
     case unfinished
     /// A row of another symbol.
     case other([UInt8])
+    /// A row of other instruments, which stand beside this one.
+    case absent
     case candle(Candle)
   }
 
@@ -30,21 +32,36 @@ struct CarefulRow {
     let timeOfDay: Int?
     let prices: [Int]
     let volume: Int?
+    let moreVolume: Int?
     let symbol: Int?
+    let events: [(place: Int, kind: CorporateEvent.Kind)]
   }
+
+  /// What the columns that must stay as they are have said, by their places.
+  private(set) var labels: [[UInt8]?]
+  /// What the last line says was paid for a share, or became of it.
+  private(set) var events: [(kind: CorporateEvent.Kind, value: Double)] = []
 
   init(_ plan: TextPlan) {
     self.plan = plan
     format = plan.time
     isNaive = plan.time == nil ? nil : plan.isNaive
     layout = plan.layout
-    hasRemarks = plan.shape.hasRemarks
+    labels = Array(repeating: nil, count: layout.roles.count)
+    hasRemarks = plan.hasRemarks
     unfinished = plan.shape.unfinished
     let prices: [CSVLayout.Role] = [.open, .high, .low, .close]
     places = Places(
       time: layout.place(of: .time) ?? 0, timeOfDay: layout.place(of: .timeOfDay),
       prices: prices.map { plan.layout.place(of: $0) ?? 0 }, volume: layout.place(of: .volume),
-      symbol: layout.place(of: .symbol))
+      moreVolume: layout.place(of: .moreVolume), symbol: layout.place(of: .symbol),
+      events: layout.roles.indices.compactMap { place in
+        switch plan.layout.roles[place] {
+        case .dividend: (place, .dividend)
+        case .split: (place, .split)
+        default: nil
+        }
+      })
   }
 
   /// What a line holds.
@@ -65,6 +82,7 @@ struct CarefulRow {
       throw error
     }
     if hasRemarks, isRemark { return .remark }
+    if plan.mayHaveWords, !isCutOff, areWords { return .remark }
     try checkCount(line, isCutOff)
     if let unfinished, FieldPattern.matches(fields[places.time].bytes, unfinished) {
       return .unfinished
@@ -72,12 +90,56 @@ struct CarefulRow {
     if let symbol, let place = places.symbol, !isSame(fields[place].bytes, symbol) {
       return .other(fields[place].bytes)
     }
+    if layout.instruments.count > 1, isWithoutPrices { return .absent }
     let time = try time(&clock, gate)
     sequence = try readSequence()
-    return .candle(
-      Candle(
-        time, open: try price(0), high: try price(1), low: try price(2), close: try price(3),
-        volume: try volume()))
+    let candle = Candle(
+      time, open: try price(0), high: try price(1), low: try price(2), close: try price(3),
+      volume: try volume())
+    try checkLabels()
+    try readEvents()
+    return .candle(candle)
+  }
+
+  /// Whether an instrument beside others has no candle of the row's time.
+  private var isWithoutPrices: Bool {
+    places.prices.allSatisfy { place in
+      let bytes = fields[place].bytes
+      return bytes.isEmpty || String(decoding: bytes, as: UTF8.self).lowercased() == "nan"
+    }
+  }
+
+  /// Texts that may not change: what they say first counts, and nothing is no other thing.
+  private mutating func checkLabels() throws(CSVLineError) {
+    for place in labels.indices where layout.roles[place] == .label {
+      let bytes = fields[place].bytes
+      if bytes.isEmpty { continue }
+      if let before = labels[place] {
+        if before == bytes { continue }
+        throw CSVLineError(
+          offset: fields[place].offset,
+          problem: .labelChanged(
+            layout.title(place), from: String(decoding: before, as: UTF8.self),
+            to: fields[place].text))
+      }
+      labels[place] = bytes
+    }
+  }
+
+  private mutating func readEvents() throws(CSVLineError) {
+    if !events.isEmpty { events = [] }
+    for (place, kind) in places.events {
+      let field = fields[place]
+      if field.bytes.isEmpty || field.text.lowercased() == "nan" { continue }
+      let value = try number(field, layout.names[place]) { plan.numbers.parse($0) }
+      // Of no split vendors say 0 or one share for one.
+      if value == 0 || (kind == .split && value == 1) { continue }
+      if value < 0 {
+        throw CSVLineError(
+          offset: field.offset, problem: .negativeEvent(field.text, column: layout.names[place]))
+      }
+      events.append((kind, value))
+    }
   }
 
   /// The byte at which the column of a role begins.
@@ -123,6 +185,12 @@ struct CarefulRow {
     return !hasPrice && TimeEvidence(fields[places.time].bytes) == nil
   }
 
+  /// Whether there are words and hardly anything else.
+  private var areWords: Bool {
+    fields.count { !$0.bytes.isEmpty } <= 2 && isRemark
+      && fields[0].text.unicodeScalars.count { $0.properties.isAlphabetic } > 3
+  }
+
   /// Whether a line whose quotes are wrong begins with a time all the same.
   private func beginsWithTime(_ line: UnsafeRawBufferPointer) -> Bool {
     let text = line.drop { $0 == UInt8(ascii: "\"") }
@@ -160,8 +228,10 @@ struct CarefulRow {
       throw CSVLineError(offset: field.offset, problem: .noValue(column: name))
     }
     var bytes = field.bytes
-    if let ofDay = places.timeOfDay { bytes += [32] + fields[ofDay].bytes }
-    guard let moment = try format(bytes, field, name)?.parse(bytes) else {
+    if let ofDay = places.timeOfDay {
+      bytes += [32] + SampleRows.padded(fields[ofDay].bytes, plan.clockDigits)
+    }
+    guard let moment = try format(bytes, field, name)?.parse(bytes).map(plan.days.applied) else {
       throw CSVLineError(
         offset: field.offset,
         problem: .notATime(String(decoding: bytes, as: UTF8.self), column: name))
@@ -205,6 +275,8 @@ struct CarefulRow {
       throw CSVLineError(offset: field.offset, problem: .unclearEpoch(field.text, column: name))
     case .dayOrMonth:
       throw CSVLineError(offset: field.offset, problem: .ambiguousDates(field.text))
+    case .shortDate:
+      throw CSVLineError(offset: field.offset, problem: .ambiguousShortDates(field.text))
     case nil: break
     }
     return format
@@ -220,6 +292,11 @@ struct CarefulRow {
   /// An empty field or a dash is a volume of 0.
   private func volume() throws(CSVLineError) -> Double {
     guard let place = places.volume else { return 0 }
+    guard let more = places.moreVolume else { return try volume(place) }
+    return try volume(place) + volume(more)
+  }
+
+  private func volume(_ place: Int) throws(CSVLineError) -> Double {
     let field = fields[place]
     if field.bytes.isEmpty || field.bytes == [UInt8(ascii: "-")] { return 0 }
     let number = try number(field, layout.names[place]) { plan.numbers.parseVolume($0) }

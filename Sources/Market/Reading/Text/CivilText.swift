@@ -10,6 +10,27 @@ enum DateOrder: Hashable, Sendable {
   case roc
   /// `Mar 1, 2024`, `1 March 2024`, `01-Mar-2024`: English names.
   case monthName
+  /// `24/03/01`: a year of two digits, 69 to 99 of the last century.
+  case shortYearFirst
+  /// `01/03/24`, the day first.
+  case shortDayFirst
+  /// `03/01/24`, the month first.
+  case shortMonthFirst
+  /// `1-Mar-24`.
+  case shortMonthName
+  /// `2024年3月1日`, `2024년 03월 01일`, and `2024- 03- 01` as Investing.com has it in Korean.
+  case eastAsian
+}
+
+extension DateOrder {
+  /// The order that a person named, for dates with years of two digits or of four.
+  init(_ said: DayOrMonth, isShort: Bool) {
+    switch said {
+    case .dayFirst: self = isShort ? .shortDayFirst : .dayFirst
+    case .monthFirst: self = isShort ? .shortMonthFirst : .monthFirst
+    case .yearFirst: self = isShort ? .shortYearFirst : .yearFirst
+    }
+  }
 }
 
 /// A moment read from the bytes of a civil date, with or without a time of day and a zone.
@@ -86,16 +107,62 @@ struct CivilReader {
       guard let year = number(2...3), let mark = takeMark() else { return nil }
       return pair(mark).flatMap { CivilDate(year: year + 1_911, month: $0, day: $1) }
     case .dayFirst, .monthFirst:
-      guard let first = number(1...2), let mark = takeMark(), let second = number(1...2),
-        take(Unicode.Scalar(mark)), let year = number(4...4)
-      else { return nil }
+      guard let (first, second, year) = triple(years: 4...4) else { return nil }
       return order == .dayFirst
         ? CivilDate(year: year, month: second, day: first)
         : CivilDate(year: year, month: first, day: second)
-    case .monthName:
-      return namedDate()
+    case .shortYearFirst, .shortDayFirst, .shortMonthFirst: return shortDate(order)
+    case .monthName: return namedDate(years: 4...4)
+    case .shortMonthName: return namedDate(years: 2...2)
+    case .eastAsian: return eastAsianDate()
     }
   }
+
+  /// Two numbers of one or two digits and a third of more, with the same mark between.
+  private mutating func triple(years: ClosedRange<Int>) -> (Int, Int, Int)? {
+    guard let first = number(1...2), let mark = takeMark(), let second = number(1...2),
+      take(Unicode.Scalar(mark)), let third = number(years)
+    else { return nil }
+    return (first, second, third)
+  }
+
+  private mutating func shortDate(_ order: DateOrder) -> CivilDate? {
+    guard let (first, second, third) = triple(years: 2...2) else { return nil }
+    switch order {
+    case .shortYearFirst:
+      return CivilDate(year: Self.fullYear(first), month: second, day: third)
+    case .shortDayFirst:
+      return CivilDate(year: Self.fullYear(third), month: second, day: first)
+    default:
+      return CivilDate(year: Self.fullYear(third), month: first, day: second)
+    }
+  }
+
+  /// The year that two digits stand for, as POSIX has it: 69 to 99 are of the last century.
+  private static func fullYear(_ number: Int) -> Int {
+    number < 69 ? 2_000 + number : number < 100 ? 1_900 + number : number
+  }
+
+  private mutating func eastAsianDate() -> CivilDate? {
+    guard let year = number(4...4) else { return nil }
+    if take("-") {
+      guard take(" "), let month = number(1...2), take("-"), take(" "), let day = number(1...2)
+      else { return nil }
+      return CivilDate(year: year, month: month, day: day)
+    }
+    for (years, months, days) in Self.eastAsianMarks where takeWord(years) {
+      _ = take(" ")
+      guard let month = number(1...2), takeWord(months) else { return nil }
+      _ = take(" ")
+      guard let day = number(1...2), takeWord(days) else { return nil }
+      return CivilDate(year: year, month: month, day: day)
+    }
+    return nil
+  }
+
+  private static let eastAsianMarks: [(StaticString, StaticString, StaticString)] = [
+    ("年", "月", "日"), ("년", "월", "일"),
+  ]
 
   /// `-`, `.` or `/`.
   private mutating func takeMark() -> UInt8? {
@@ -113,7 +180,7 @@ struct CivilReader {
     return (first, second)
   }
 
-  private mutating func namedDate() -> CivilDate? {
+  private mutating func namedDate(years: ClosedRange<Int>) -> CivilDate? {
     var day = number(1...2)
     if day != nil, !takeSpaceOrHyphen() { return nil }
     guard let month = monthName(), takeSpaceOrHyphen() else { return nil }
@@ -122,8 +189,9 @@ struct CivilReader {
       _ = take(",")
       guard takeSpaceOrHyphen() else { return nil }
     }
-    guard let day, let year = number(4...4) else { return nil }
-    return CivilDate(year: year, month: month, day: day)
+    guard let day, let year = number(years) else { return nil }
+    return CivilDate(
+      year: years.upperBound == 2 ? Self.fullYear(year) : year, month: month, day: day)
   }
 
   private mutating func takeSpaceOrHyphen() -> Bool { take(" ") || take("-") }

@@ -39,7 +39,7 @@ extension ReadingContext {
     _ first: [UInt8], _ times: [[UInt8]], line: Int,
     further time: ((UnsafeRawBufferPointer) -> [UInt8]?)? = nil
   ) throws -> TimeFormat {
-    if let said = options.dates { return .civil(said.order) }
+    if let said = options.dates { return .civil(DateOrder(said, isShort: false)) }
     let found = try (try? TimeFormat.dayOrMonth(times)) ?? time.flatMap { try further($0) }
     guard let found else {
       throw DataError(
@@ -48,8 +48,29 @@ extension ReadingContext {
     }
     notes.append(
       found == .civil(.dayFirst)
-        ? "dates are read day first, as 31/12/2024: the file's other rows show it"
-        : "dates are read month first, as 12/31/2024: the file's other rows show it")
+        ? "dates are read day first, as 31/12/2024: the file's other rows show it; --dates month-first says otherwise"
+        : "dates are read month first, as 12/31/2024: the file's other rows show it; --dates day-first says otherwise"
+    )
+    return found
+  }
+
+  /// The order of dates with years of two digits: as the reader says, else as the rows show.
+  ///
+  /// - Throws: `DataError` where two orders are as good.
+  func shortDate(_ first: [UInt8], _ times: [[UInt8]], line: Int) throws -> TimeFormat {
+    if let said = options.dates { return .civil(DateOrder(said, isShort: true)) }
+    guard let found = try? TimeFormat.shortDate(times) else {
+      throw DataError(
+        file: name, line: line,
+        problem: .ambiguousShortDates(String(decoding: first, as: UTF8.self)))
+    }
+    let words =
+      switch found {
+      case .civil(.shortDayFirst): "day first, as 31/12/24"
+      case .civil(.shortMonthFirst): "month first, as 12/31/24"
+      default: "year first, as 24/12/31"
+      }
+    notes.append("dates are read \(words): the file's rows show it; --dates says otherwise")
     return found
   }
 

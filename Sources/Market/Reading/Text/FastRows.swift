@@ -19,6 +19,8 @@ struct FastRows {
   private let roles: [CSVLayout.Role]
   private let scale: Double
   private let converts: Bool
+  /// Whether a row holds more than prices and a volume, or prices in another unit.
+  private let hasMore: Bool
   /// Whether fields may stand in quotes.
   private let hasQuotes: Bool
   private var times: FastTimes
@@ -26,7 +28,8 @@ struct FastRows {
   /// `nil` where the plan's rows have no fast way.
   init?(_ plan: TextPlan, _ format: TimeFormat) {
     guard let times = FastTimes(plan, format), !plan.layout.roles.contains(.sequence),
-      plan.shape.noVolume == nil
+      plan.shape.noVolume == nil, !plan.days.dropsClocks, plan.numbers.grouping != 32,
+      plan.clockDigits == nil || plan.clockDigits == 6
     else { return nil }
     self.times = times
     separator = plan.layout.separator
@@ -34,6 +37,9 @@ struct FastRows {
     roles = plan.layout.roles
     scale = plan.scale
     converts = plan.isNaive && !plan.isDates
+    hasMore =
+      plan.scale != 1
+      || !Set(roles).isDisjoint(with: [.moreVolume, .dividend, .split])
     hasQuotes = plan.hasQuotes
   }
 
@@ -44,10 +50,12 @@ struct FastRows {
   ///   - end: the byte after the last whole line.
   ///   - rows: how many rows the block has already, and gets.
   ///   - symbol: the one that is read; other rows need care.
+  ///   - labels: what columns say that must not change; rows that say something else need care.
   ///   - gate: the row before, kept up to date.
   mutating func read(
     _ cursor: inout UnsafePointer<UInt8>, until end: UnsafePointer<UInt8>, into columns: Columns,
-    _ rows: inout Int, capacity: Int, symbol: [UInt8]?, clock: LocalClock, _ gate: inout RowGate
+    _ rows: inout Int, capacity: Int, symbol: [UInt8]?, labels: [[UInt8]?], clock: LocalClock,
+    _ gate: inout RowGate
   ) {
     // What no zone moves passes as it is.
     let (from, until, offset) =
@@ -56,6 +64,8 @@ struct FastRows {
     let latest = Time.range.upperBound.milliseconds
     let leavesDates = clock.leavesDates
     let direction = gate.direction
+    // Rows in any order have no row before.
+    let forgets = gate.isOrdered ? 0 : Int64.min
     var last = gate.last
     defer { gate.last = last }
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 8) { values in
@@ -65,7 +75,7 @@ struct FastRows {
         while rows < capacity, cursor < end {
           var place = cursor
           var time: Int64 = 0
-          guard row(&place, &time, values, powers, symbol) else { return }
+          guard row(&place, &time, values, powers, symbol, labels) else { return }
           let (open, high, low, close) = (values[0], values[1], values[2], values[3])
           guard time >= from, time < until else { return }
           if leavesDates, time % 86_400_000 != 0 { return }
@@ -80,7 +90,7 @@ struct FastRows {
           columns.low[rows] = low
           columns.close[rows] = close
           columns.volume[rows] = values[4]
-          last = key
+          last = key &+ forgets
           rows += 1
           cursor = place
         }
@@ -92,7 +102,8 @@ struct FastRows {
   @inline(__always)
   private mutating func row(
     _ place: inout UnsafePointer<UInt8>, _ time: inout Int64,
-    _ values: UnsafeMutablePointer<Double>, _ powers: UnsafePointer<Double>, _ symbol: [UInt8]?
+    _ values: UnsafeMutablePointer<Double>, _ powers: UnsafePointer<Double>, _ symbol: [UInt8]?,
+    _ labels: [[UInt8]?]
   ) -> Bool {
     for i in 0..<roles.count {
       if i > 0 {
@@ -102,22 +113,45 @@ struct FastRows {
       let role = roles[i]
       let isQuoted = hasQuotes && place[0] == UInt8(ascii: "\"")
       if isQuoted { place += 1 }
+      // Most columns are of prices and the volume.
+      if role.rawValue <= CSVLayout.Role.volume.rawValue {
+        guard number(&place, &values[Int(role.rawValue)], powers) else { return false }
+        if isQuoted {
+          guard place[0] == UInt8(ascii: "\"") else { return false }
+          place += 1
+        }
+        continue
+      }
       switch role {
       case .time: guard times.read(&place, &time) else { return false }
       case .timeOfDay: guard times.readClock(&place, &time) else { return false }
       case .ignored, .sequence: guard skip(&place, isQuoted) else { return false }
       case .symbol: guard matches(symbol, &place) else { return false }
-      default: guard number(&place, &values[Int(role.rawValue)], powers) else { return false }
+      case .label:
+        guard let label = labels[i], matches(label, &place) else { return false }
+      case .moreVolume: guard number(&place, &values[5], powers) else { return false }
+      case .dividend: guard number(&place, &values[6], powers) else { return false }
+      case .split: guard number(&place, &values[7], powers) else { return false }
+      case .open, .high, .low, .close, .volume: return false
       }
       if isQuoted {
         guard place[0] == UInt8(ascii: "\"") else { return false }
         place += 1
       }
     }
-    if scale != 1 { for i in 0..<4 { values[i] /= scale } }
+    if hasMore, !takeMore(values) { return false }
     if place[0] == 13 { place += 1 }
     guard place[0] == 10 else { return false }
     place += 1
+    return true
+  }
+
+  /// Adds volumes up and puts prices into their unit; `false` where a share was paid for or split.
+  @inline(never)
+  private func takeMore(_ values: UnsafeMutablePointer<Double>) -> Bool {
+    guard values[6] == 0, values[7] == 0 || values[7] == 1 else { return false }
+    values[4] += values[5]
+    if scale != 1 { for i in 0..<4 { values[i] /= scale } }
     return true
   }
 

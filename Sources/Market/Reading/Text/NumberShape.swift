@@ -12,6 +12,20 @@ struct NumberShape: Hashable, Sendable {
   /// `1.234,50`.
   static let comma = NumberShape(decimal: UInt8(ascii: ","), grouping: UInt8(ascii: "."))
 
+  /// `9 993.50` and `9'993.50`.
+  static let spacedPoint = NumberShape(decimal: UInt8(ascii: "."), grouping: 32)
+  /// `9 993,50`.
+  static let spacedComma = NumberShape(decimal: UInt8(ascii: ","), grouping: 32)
+
+  /// The number of a field however it is written; of `1,234` and `1.234` any of the two. For looks at
+  /// a file, not for what is read.
+  static func loose(_ bytes: [UInt8]) -> Double? {
+    for shape in [plain, point, comma, spacedPoint, spacedComma] {
+      if case .success(let number) = shape.parseVolume(bytes) { return number }
+    }
+    return nil
+  }
+
   /// The number of a field; a sign of currency before it does not count.
   func parse(_ bytes: [UInt8]) -> Result<Double, NumberFault> {
     if decimal == UInt8(ascii: "."), case .success(let number) = plainNumber(bytes) {
@@ -47,6 +61,10 @@ struct NumberShape: Hashable, Sendable {
 
   /// The number with a point and without groups; `nil` where its groups are none.
   private func normalised(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+    if grouping == 32, bytes.contains(39) || bytes.contains(where: { $0 > 127 }) {
+      let plain = Self.spaced(bytes)
+      return plain.contains { $0 == 39 || $0 > 127 } ? nil : normalised(plain[...])
+    }
     var rest = bytes
     if rest.first == UInt8(ascii: "$") { rest = rest.dropFirst() }
     let parts = rest.split(separator: decimal, omittingEmptySubsequences: false)
@@ -74,12 +92,41 @@ struct NumberShape: Hashable, Sendable {
 }
 
 extension NumberShape {
+  /// Whether groups stand apart by spaces or apostrophes in most prices that are long enough.
+  static func isSpaced(_ prices: [[UInt8]]) -> Bool {
+    let long = prices.filter { $0.count > 4 }
+    return long.count { spaced($0[...]).contains(32) } * 2 > max(1, long.count)
+  }
+
+  /// A number in which apostrophes and all kinds of spaces are plain spaces.
+  private static func spaced(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    var rest = bytes
+    while let first = rest.first {
+      if let mark = marks.first(where: { rest.starts(with: $0) }) {
+        text.append(32)
+        rest = rest.dropFirst(mark.count)
+      } else {
+        text.append(first)
+        rest = rest.dropFirst()
+      }
+    }
+    return text
+  }
+
+  private static let marks: [[UInt8]] = ["'", "’", " ", "\u{a0}", "\u{202f}", "\u{2009}"]
+    .map { Array($0.utf8) }
+
   /// The shape that the prices of a file show.
   ///
   /// A comma and a point, several of one of them, or a comma that is not before three digits tell.
   ///
   /// - Throws: the first price that may be read both ways, where none tells.
   init(prices: [[UInt8]]) throws(AmbiguousNumber) {
+    if Self.isSpaced(prices) {
+      self = prices.contains { $0.contains(UInt8(ascii: ",")) } ? .spacedComma : .spacedPoint
+      return
+    }
     var point = 0
     var comma = 0
     var unclear: [UInt8]?

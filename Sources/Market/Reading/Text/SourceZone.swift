@@ -4,7 +4,11 @@ enum SourceZone {
   ///
   /// - Throws: `ZoneError` for a name that is none.
   static func clock(_ plan: TextPlan, _ context: ReadingContext) throws -> LocalClock {
-    try clock(isNaive: plan.isNaive, isDates: plan.isDates, plan.zone, context)
+    var clock = try clock(
+      isNaive: plan.isNaive, isDates: plan.isDates, plan.zone, context)
+    // Among days that bear a clock, a time of day would be read as another day.
+    if plan.days.areDates { clock.leavesDates = true }
+    return clock
   }
 
   /// As `clock(_:_:)`.
@@ -12,8 +16,10 @@ enum SourceZone {
   /// - Parameters:
   ///   - isNaive: whether there are times without a zone.
   ///   - isDates: whether times stand for dates, which no zone moves.
+  ///   - isSaid: whether the file itself names the zone.
   static func clock(
-    isNaive: Bool, isDates: Bool, _ known: TextShape.Zone, _ context: ReadingContext
+    isNaive: Bool, isDates: Bool, _ known: TextShape.Zone, isSaid: Bool = false,
+    _ context: ReadingContext
   ) throws -> LocalClock {
     if let chosen = context.options.zone {
       let zone = try ZoneOffsets(chosen)
@@ -34,9 +40,15 @@ enum SourceZone {
     switch known {
     case .utc: break
     case .named(let name):
-      context.notes.append("times are those of \(name) and were moved to UTC")
+      let source =
+        isSaid
+        ? ", as the file says,"
+        : context.isRecognised
+          ? ", as files of the dialect '\(context.dialect.name)' have them," : ""
+      let cure = source.isEmpty ? "" : "; --time-zone names another"
+      context.notes.append("times are those of \(name)\(source) and were moved to UTC\(cure)")
       return LocalClock(try ZoneOffsets(name))
-    case .unstated:
+    case .unstated, .market:
       context.notes.append(
         "times say no zone and are taken as UTC; if they are not, give --time-zone, as in --time-zone America/New_York"
       )

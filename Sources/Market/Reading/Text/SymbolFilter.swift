@@ -4,18 +4,22 @@ struct SymbolFilter {
   private(set) var wanted: [UInt8]?
   /// Whether rows of other symbols are passed over, since the reader chose.
   private let passesOthers: Bool
-  private var hasFound = false
+  private(set) var hasFound = false
   private var others: [String] = []
+
+  /// - Parameters:
+  ///   - first: the symbol of the first row; `nil` where no column has any.
+  ///   - chosen: the one that the reader wants.
+  init(first: [UInt8]?, chosen: String?) {
+    passesOthers = first != nil && chosen != nil
+    wanted = first.map { first in chosen.map { Array($0.utf8) } ?? first }
+  }
 
   /// What the file and the reader's options tell.
   init(_ plan: TextPlan, _ options: ReadingOptions) {
-    guard let first = plan.firstSymbol, plan.layout.place(of: .symbol) != nil else {
-      passesOthers = false
-      return
-    }
-    let chosen = plan.shape.hasOneSymbol ? nil : options.symbol
-    passesOthers = chosen != nil
-    wanted = chosen.map { Array($0.utf8) } ?? first
+    self.init(
+      first: plan.layout.place(of: .symbol) == nil ? nil : plan.firstSymbol,
+      chosen: plan.shape.hasOneSymbol ? nil : options.symbol)
   }
 
   /// The symbol that is read.
@@ -26,24 +30,17 @@ struct SymbolFilter {
 
   /// A row of another symbol came.
   ///
+  /// - Parameter known: finds the symbols that are known already.
   /// - Throws: `DataError` that lists the symbols, where none was chosen.
-  mutating func meet(_ symbol: [UInt8], _ line: Int, _ context: ReadingContext) throws {
+  mutating func meet(
+    _ symbol: [UInt8], _ line: Int, _ context: ReadingContext, known: () -> [String]
+  ) throws {
     let name = String(decoding: symbol, as: UTF8.self)
     if others.count < 100, !others.contains(name) { others.append(name) }
     if passesOthers { return }
     throw DataError(
       file: context.name, line: line,
-      problem: .severalSymbols(
-        Self.symbols(context, with: [self.name ?? ""] + others).sorted()))
-  }
-
-  /// The symbols of the start of the file, and more that are known.
-  private static func symbols(_ context: ReadingContext, with known: [String]) -> Set<String> {
-    guard let head = try? TextStart.layout(context.sample, context.dialect.shape) else {
-      return Set(known)
-    }
-    let rows = SampleRows(context.sample, head.layout, below: head.linesAbove, limit: .max)
-    return Set(rows.column(.symbol).map { String(decoding: $0, as: UTF8.self) } + known)
+      problem: .severalSymbols(Set(known() + [self.name ?? ""] + others).sorted()))
   }
 
   /// - Throws: `DataError` where the chosen symbol never came.

@@ -27,6 +27,25 @@ struct TextPlan {
   /// What prices are divided by.
   var scale: Double
 
+  /// Which times are dates though they bear a clock.
+  private(set) var days = DayStamps()
+  /// Whether bars bear the time of their end.
+  var stamp: TextShape.Stamp
+  /// Whether lines that are no rows may follow the rows.
+  let hasRemarks: Bool
+  /// Whether words may follow them, as they stood above the header.
+  let mayHaveWords: Bool
+  /// How many digits a time of day in a column of its own has, where it has digits alone.
+  private(set) var clockDigits: Int?
+  /// The line that names the columns, and what was told of them.
+  let header: (text: String, choice: ColumnChoice)
+  /// What the lines above the header say.
+  let titles: [String]
+  /// What the lines above the header say is traded.
+  var symbol: String?
+  /// Columns of numbers that may be anything.
+  var unread: [String] = []
+
   /// Looks at the start of a file.
   ///
   /// - Throws: `DataError` where it holds no rows of candles, or nothing shows how they are to be read.
@@ -35,58 +54,95 @@ struct TextPlan {
     shape = context.dialect.shape
     zone = shape.zone
     scale = shape.scale
+    stamp = shape.stamp
     try TextStart.check(sample)
-    let head = try TextStart.layout(sample, shape)
+    let head = try TextStart.head(sample, shape, context.options)
     layout = head.layout
     linesAbove = head.linesAbove
+    header = (head.header, head.choice)
+    titles = sample.lines.prefix(head.titles).map { String(decoding: $0, as: UTF8.self) }
+    hasRemarks = shape.hasRemarks
+    mayHaveWords = head.titles > 0 && shape.titleLines == 0
+    if layout.isTimeOfEnd { stamp = .close }
+    if layout.isUTC, zone == .unstated { zone = .utc }
     hasQuotes = sample.lines.contains { $0.contains(UInt8(ascii: "\"")) }
+    findClock(SampleRows(sample, layout, below: linesAbove, limit: 100), context)
     let rows = SampleRows(sample, layout, below: linesAbove, limit: 100)
     try decideTimes(rows, context)
     try decideNumbers(rows, context)
     firstSymbol = rows.column(.symbol).first
     try shape.adapt?(&self, context)
+    try accountForColumns(context)
     context.notes += layout.notes + shape.notes
+    noteColumns(context)
+    context.noteKnown(header.choice)
   }
 
   /// How times are written and what they show.
   private mutating func decideTimes(_ rows: SampleRows, _ context: ReadingContext) throws {
-    let times = rows.times
+    clockDigits = rows.clockDigits
+    let times = rows.times(clockDigits)
     firstTime = times.first
     time = try shape.time ?? format(times, context)
-    show(times)
+    try show(rows, times, context.options)
   }
 
   /// Decides how times are written after all.
-  mutating func setTime(_ format: TimeFormat, _ context: ReadingContext) {
+  mutating func setTime(_ format: TimeFormat, _ context: ReadingContext) throws {
     time = format
-    show(SampleRows(context.sample, layout, below: linesAbove, limit: 100).times)
+    let rows = SampleRows(context.sample, layout, below: linesAbove, limit: 100)
+    try show(rows, rows.times(clockDigits), context.options)
   }
 
   /// What times show that are written in a known way.
-  private mutating func show(_ times: [[UInt8]]) {
+  private mutating func show(
+    _ rows: SampleRows, _ times: [[UInt8]], _ options: ReadingOptions
+  ) throws {
     guard let time else { return }
     let shown = times.compactMap { time.parse($0) }
+    days = try DayStamps(shown, options)
     isNaive = shown.contains(where: \.isNaive)
-    let steps = zip(shown.dropFirst(), shown).map { $0.milliseconds - $1.milliseconds }
-    if steps.count(where: { $0 < 0 }) > steps.count(where: { $0 > 0 }) { order = .newestFirst }
+    decideOrder(rows, time, shown)
     let hasClock = shown.contains(where: \.hasTimeOfDay)
     let isMidnight = shown.allSatisfy { $0.milliseconds % 86_400_000 == 0 }
-    isDates = isNaive && (!hasClock || (isMidnight && shown.count > 1))
+    isDates =
+      days.areDates || (isNaive && (!hasClock || (isMidnight && shown.count > 1)))
     if times.first?.prefix(8).allSatisfy({ (48...57).contains($0) }) == true { dateWidth = 8 }
   }
 
+  /// Newest first where more steps go back than on; of several symbols those of the first.
+  private mutating func decideOrder(
+    _ rows: SampleRows, _ time: TimeFormat, _ shown: [TimeFormat.Moment]
+  ) {
+    var moments = shown
+    if let place = layout.place(of: .symbol), let first = rows.rows.first, place < first.count {
+      let own = rows.only(where: { place < $0.count && $0[place].bytes == first[place].bytes })
+      let ownMoments = own.times(clockDigits).compactMap { time.parse($0) }
+      if ownMoments.count > 2 { moments = ownMoments }
+    }
+    let steps = zip(moments.dropFirst(), moments).map { $0.milliseconds - $1.milliseconds }
+    let back = steps.count { $0 < 0 }
+    order = back > steps.count(where: { $0 > 0 }) ? .newestFirst : .oldestFirst
+  }
+
   private func format(_ times: [[UInt8]], _ context: ReadingContext) throws -> TimeFormat? {
+    let lines = context.sample.lineNumbers
+    let line = lines[min(linesAbove, lines.count - 1)]
     for bytes in times {
       switch TimeEvidence(bytes) {
       case nil: continue
       case .format(let format): return format
       case .dayOrMonth:
         if let known = shape.dates, context.options.dates == nil { return .civil(known) }
-        let all = SampleRows(context.sample, layout, below: linesAbove, limit: .max).times
-        let lines = context.sample.lineNumbers
-        return try context.dayOrMonth(
-          bytes, all, line: lines[min(linesAbove, lines.count - 1)]
-        ) { [layout] in SampleRows.time(of: $0, layout) }
+        let all = SampleRows(context.sample, layout, below: linesAbove, limit: .max)
+        return try context.dayOrMonth(bytes, all.times(clockDigits), line: line) {
+          [layout, clockDigits] in SampleRows.time(of: $0, layout, clockDigits)
+        }
+      case .shortDate:
+        let all = SampleRows(context.sample, layout, below: linesAbove, limit: .max)
+        let dates = all.times(clockDigits)
+        let isRare = dates.count { TimeEvidence($0) == .shortDate } * 2 <= dates.count
+        if !isRare { return try context.shortDate(bytes, dates, line: line) }
       case .unclearNumber: return nil
       }
     }
@@ -100,14 +156,15 @@ struct TextPlan {
     }
     let roles: [CSVLayout.Role] = [.open, .high, .low, .close]
     let few = roles.flatMap { rows.column($0) }
-    guard few.contains(where: { $0.contains(UInt8(ascii: ",")) }) else {
+    guard few.contains(where: { $0.contains(UInt8(ascii: ",")) }) || NumberShape.isSpaced(few)
+    else {
       // Small prices have no thousands where volumes have.
       let comma = UInt8(ascii: ",")
       let hasPoint = few.contains { $0.contains(UInt8(ascii: ".")) }
       let isGrouped = rows.column(.volume).contains { volume in
         volume.count { $0 == comma } > (hasPoint ? 0 : 1)
       }
-      if isGrouped { numbers = .point }
+      if isGrouped { numbers = .point } else { try decidePoints(context) }
       return
     }
     do {
@@ -119,6 +176,26 @@ struct TextPlan {
           file: context.name,
           problem: .ambiguousNumber(String(decoding: error.bytes, as: UTF8.self)))
       }
+    }
+  }
+
+  /// Between semicolons and tabs a point may stand between thousands.
+  private mutating func decidePoints(_ context: ReadingContext) throws {
+    guard layout.separator != UInt8(ascii: ",") else { return }
+    let all = SampleRows(context.sample, layout, below: linesAbove, limit: .max)
+    let roles: [CSVLayout.Role] = [.open, .high, .low, .close]
+    do {
+      let shape = try PointEvidence.shape(
+        roles.flatMap { all.column($0) }, volumes: all.column(.volume), others: all.others)
+      if let shape { numbers = shape }
+    } catch {
+      // Prices of these pairs have three decimals.
+      let symbol = context.options.symbol ?? Market.symbol(ofPath: context.name, context.dialect)
+      if CurrencyPair(symbol)?.hasThreeDecimals == true { return }
+      throw DataError(
+        file: context.name,
+        line: context.sample.lineNumbers[min(linesAbove, context.sample.lines.count - 1)],
+        problem: .ambiguousPoint(String(decoding: error.bytes, as: UTF8.self)))
     }
   }
 }
@@ -144,19 +221,69 @@ struct SampleRows {
     return rows.compactMap { $0.count > place ? $0[place].bytes : nil }
   }
 
-  /// The times, with the time of day where it has its own column.
-  var times: [[UInt8]] { rows.compactMap { Self.time(of: $0, layout) } }
+  /// Some of the rows.
+  private init(_ layout: CSVLayout, _ rows: [[CSVField]]) {
+    self.layout = layout
+    self.rows = rows
+  }
 
-  private static func time(of row: [CSVField], _ layout: CSVLayout) -> [UInt8]? {
+  /// The rows of which something holds.
+  func only(where holds: ([CSVField]) -> Bool) -> SampleRows {
+    SampleRows(layout, rows.filter(holds))
+  }
+
+  /// The fields that hold neither times nor prices nor volumes.
+  var others: [[UInt8]] {
+    let places = layout.roles.indices.filter {
+      [.ignored, .label, .dividend, .split].contains(layout.roles[$0])
+    }
+    return rows.flatMap { row in places.compactMap { $0 < row.count ? row[$0].bytes : nil } }
+  }
+
+  /// How many digits times of day have that are written in digits alone and without leading zeros: 2 for
+  /// hours, 4 or 6; `nil` where they are written otherwise.
+  var clockDigits: Int? {
+    guard let place = layout.place(of: .timeOfDay) else { return nil }
+    return Self.clockDigits(
+      column(.timeOfDay), isHour: ColumnNames.hours.contains(plainName(layout.names[place])))
+  }
+
+  /// As `clockDigits`.
+  static func clockDigits(_ clocks: [[UInt8]], isHour: Bool) -> Int? {
+    let arePlain = clocks.allSatisfy { $0.allSatisfy { (48...57).contains($0) } }
+    guard arePlain, let most = clocks.map(\.count).max(), (1...6).contains(most) else { return nil }
+    if most <= 2 { return isHour ? 2 : nil }
+    let digits = most > 4 ? 6 : 4
+    // A zero before a whole one shows that none is left out.
+    return clocks.contains { $0.count == digits && $0.first == 48 } ? nil : digits
+  }
+
+  /// The times, with the time of day where it has its own column.
+  func times(_ clockDigits: Int?) -> [[UInt8]] {
+    rows.compactMap { Self.time(of: $0, layout, clockDigits) }
+  }
+
+  /// The time of a row; `nil` where it has none.
+  static func time(of row: [CSVField], _ layout: CSVLayout, _ clockDigits: Int?) -> [UInt8]? {
     let ofDay = layout.place(of: .timeOfDay)
     guard let place = layout.place(of: .time), row.count > max(place, ofDay ?? 0) else {
       return nil
     }
-    return ofDay.map { row[place].bytes + [32] + row[$0].bytes } ?? row[place].bytes
+    return ofDay.map { row[place].bytes + [32] + padded(row[$0].bytes, clockDigits) }
+      ?? row[place].bytes
+  }
+
+  /// A time of day with its leading zeros.
+  static func padded(_ clock: [UInt8], _ digits: Int?) -> [UInt8] {
+    guard let digits, (1...digits).contains(clock.count) else { return clock }
+    let zeros = [UInt8](repeating: 48, count: digits - clock.count)
+    return zeros + clock + (digits == 2 ? [48, 48] : [])
   }
 
   /// The time of a line; `nil` where it has none.
-  static func time(of line: UnsafeRawBufferPointer, _ layout: CSVLayout) -> [UInt8]? {
-    (try? splitFields(line, layout.separator)).flatMap { time(of: $0, layout) }
+  static func time(
+    of line: UnsafeRawBufferPointer, _ layout: CSVLayout, _ clockDigits: Int?
+  ) -> [UInt8]? {
+    (try? splitFields(line, layout.separator)).flatMap { time(of: $0, layout, clockDigits) }
   }
 }

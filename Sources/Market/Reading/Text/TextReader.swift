@@ -6,6 +6,18 @@ final class TextReader: RowReader {
   let symbol: String?
   var timeframe: Timeframe? { plan.shape.timeframe }
   var order: RowOrder { plan.order }
+  var stamp: TextShape.Stamp { plan.stamp }
+  var stampCure: String {
+    guard plan.layout.isTimeOfEnd else {
+      return context.cure("--dialect csv leaves them where they are")
+    }
+    let name = excerpt(plan.layout.name(of: .time))
+    return
+      ", since '\(name)' names the end; --columns 'time=\(name)' leaves them where they are"
+  }
+  private(set) var events: [CorporateEvent] = []
+  var basis: PriceBasis? { plan.basis }
+  var header: (text: String, choice: ColumnChoice) { plan.header }
   var clockZone: ZoneOffsets? { plan.isNaive && !plan.isDates ? clock.zone : nil }
   /// What was decided about the file.
   let plan: TextPlan
@@ -23,6 +35,8 @@ final class TextReader: RowReader {
   /// Whether a day that was not over was met.
   private var hasUnfinished = false
   private var isAfterRows = false
+  /// Rows in which an instrument beside others has no prices.
+  private var absent = 0
 
   /// Begins a file.
   ///
@@ -33,10 +47,10 @@ final class TextReader: RowReader {
     clock = try SourceZone.clock(plan, context)
     window = LineWindow(context.stream)
     careful = CarefulRow(plan)
-    gate = RowGate(plan.order)
+    gate = RowGate(plan.order, sorts: context.options.sorts)
     linesToPass = plan.linesAbove
     symbols = SymbolFilter(plan, context.options)
-    symbol = plan.shape.symbol ?? symbols.name
+    symbol = plan.shape.symbol ?? plan.layout.instrument ?? symbols.name ?? plan.symbol
   }
 
   func read(into block: inout Candles) throws -> Bool {
@@ -55,14 +69,25 @@ final class TextReader: RowReader {
       return rows
     }
     if !sequences.isEmpty { block.setSequence(sequences) }
-    if rows > 0 { symbols.found() } else { try symbols.checkFound(context) }
+    if rows > 0 { symbols.found() } else { try end() }
     return rows > 0
+  }
+
+  private func end() throws {
+    try symbols.checkFound(context)
+    if absent > 0 {
+      context.notes.append(
+        "\(absent) \(absent == 1 ? "row has" : "rows have") no prices of \(excerpt(symbol ?? "")), and others beside it have some"
+      )
+      absent = 0
+    }
   }
 
   private func fill() throws -> Bool {
     do { return try window.fill() } catch let error as CSVLineError {
       throw DataError(
-        file: context.name, line: line + 1, offset: error.offset, problem: error.problem,
+        file: context.name, line: context.line(line + 1), offset: error.offset,
+        problem: error.problem,
         in: window.lineText)
     }
   }
@@ -87,7 +112,7 @@ final class TextReader: RowReader {
     var cursor = window.cursor
     fast?.read(
       &cursor, until: window.linesEnd, into: columns, &rows, capacity: capacity,
-      symbol: symbols.wanted, clock: clock, &gate)
+      symbol: symbols.wanted, labels: careful.labels, clock: clock, &gate)
     window.advance(to: cursor)
     line += rows - before
   }
@@ -108,38 +133,58 @@ final class TextReader: RowReader {
         if hasUnfinished { throw CSVLineError(offset: 0, problem: .unfinishedAgain) }
         hasUnfinished = true
         context.notes.append(
-          "line \(line) has a time of day for its date and is left out: its day was not over")
+          "line \(context.line(line)) has a time of day for its date and is left out: its day was not over"
+        )
         return nil
       case .remark:
         isAfterRows = true
         return nil
       case .other(let symbol):
-        try symbols.meet(symbol, line, context)
+        try symbols.meet(symbol, context.line(line), context) { plan.symbols(context) }
+        return nil
+      case .absent:
+        absent += 1
         return nil
       case .candle(let candle):
+        try keepEvents(candle.time)
         if isOpen { context.notes.append(Self.openLine) }
         return try judged(candle, text)
       }
     } catch let error as CSVLineError {
-      _ = try context.settle(.value, error.at(line, text, context.name), time: nil)
+      let fault = error.at(context.line(line), text, context.name)
+      // No row is wrong here: it is of something else.
+      if case .labelChanged = error.problem { throw fault }
+      _ = try context.settle(.value, fault, time: nil)
       return nil
     }
   }
 
-  private static let openLine =
+  /// Keeps what the last line says was paid for a share, or became of it.
+  private func keepEvents(_ time: Time) throws(CSVLineError) {
+    for (kind, value) in careful.events { events.append(CorporateEvent(kind, time, value)) }
+    if events.count > Self.eventLimit {
+      throw CSVLineError(offset: 0, problem: .tooManyEvents(limit: Self.eventLimit))
+    }
+  }
+
+  /// Far more than any company has had.
+  private static let eventLimit = 100_000
+
+  static let openLine =
     "the last line has no line end; if the file was cut off there, its last candle may be wrong"
 
   /// The candle, unless a policy leaves it out.
   private func judged(_ candle: Candle, _ text: UnsafeRawBufferPointer) throws -> Candle? {
     if isAfterRows {
-      throw CSVLineError(offset: 0, problem: .rowAfterRemarks).at(line, text, context.name)
+      throw CSVLineError(offset: 0, problem: .rowAfterRemarks)
+        .at(context.line(line), text, context.name)
     }
     if !gate.isGood(candle) {
       for fault in gate.faults(candle) {
         let error = CSVLineError(
           offset: careful.offset(of: fault.role), problem: careful.worded(fault))
         let stays = try context.settle(
-          fault.defect, error.at(line, text, context.name), time: candle.time)
+          fault.defect, error.at(context.line(line), text, context.name), time: candle.time)
         if !stays { return nil }
       }
     }

@@ -4,6 +4,8 @@ enum TimeEvidence: Hashable {
   case format(TimeFormat)
   /// `03/01/2024`: which of the two comes first, other rows must tell.
   case dayOrMonth
+  /// `03/01/24`: which of the three is the year, the month, the day, other rows must tell.
+  case shortDate
   /// Digits that may mean anything.
   case unclearNumber
 
@@ -17,13 +19,15 @@ enum TimeEvidence: Hashable {
       self.init(bytes, as: .civil(.yearFirst), in: 1900...2100)
     case (1..., nil): self.init(number: whole)
     case (5..., UInt8(ascii: ".")): self.init(number: whole)
-    case (4, UInt8(ascii: "-")): self.init(bytes, as: .iso, else: .civil(.yearFirst))
+    case (4, UInt8(ascii: "-")):
+      self.init(bytes, as: .iso, else: .civil(.yearFirst), .civil(.eastAsian))
+    case (4, 0xe5), (4, 0xeb): self.init(bytes, as: .civil(.eastAsian))
     case (4, UInt8(ascii: ".")), (4, UInt8(ascii: "/")): self.init(bytes, as: .civil(.yearFirst))
     case (3, UInt8(ascii: "-")), (3, UInt8(ascii: ".")), (3, UInt8(ascii: "/")):
       self.init(bytes, as: .civil(.roc))
     case (1...2, UInt8(ascii: "-")), (1...2, UInt8(ascii: ".")), (1...2, UInt8(ascii: "/")):
       self.init(dayOrMonth: bytes)
-    case (0...2, _): self.init(bytes, as: .civil(.monthName))
+    case (0...2, _): self.init(bytes, as: .civil(.monthName), else: .civil(.shortMonthName))
     default: return nil
     }
   }
@@ -38,14 +42,11 @@ enum TimeEvidence: Hashable {
     }
   }
 
-  private init?(_ bytes: [UInt8], as format: TimeFormat, else other: TimeFormat? = nil) {
-    if format.parse(bytes) != nil {
-      self = .format(format)
-    } else if let other, other.parse(bytes) != nil {
-      self = .format(other)
-    } else {
+  private init?(_ bytes: [UInt8], as format: TimeFormat, else others: TimeFormat...) {
+    guard let found = ([format] + others).first(where: { $0.parse(bytes) != nil }) else {
       return nil
     }
+    self = .format(found)
   }
 
   /// Eight digits are a date only of usual years.
@@ -63,9 +64,42 @@ enum TimeEvidence: Hashable {
     let isMonthFirst = TimeFormat.civil(.monthFirst).parse(bytes) != nil
     if isDayFirst || isMonthFirst {
       self = .dayOrMonth
+    } else if TimeFormat.shortDates.contains(where: { $0.parse(bytes) != nil }) {
+      self = .shortDate
     } else {
-      self.init(bytes, as: .civil(.monthName))
+      self.init(bytes, as: .civil(.monthName), else: .civil(.shortMonthName))
     }
+  }
+}
+
+extension TimeFormat {
+  /// How a date with a year of two digits may be written.
+  static let shortDates: [TimeFormat] = [
+    .civil(.shortDayFirst), .civil(.shortMonthFirst), .civil(.shortYearFirst),
+  ]
+
+  /// The order of dates with years of two digits: the one in which all the times of a file are times,
+  /// and if there are several, the only one in which the rows are in order and a month is no step.
+  ///
+  /// - Throws: `AmbiguousDates` where two orders are as good.
+  static func shortDate(_ times: [[UInt8]]) throws(AmbiguousDates) -> TimeFormat {
+    let readings = shortDates.map { format in
+      (format, moments: times.compactMap { format.parse($0)?.milliseconds })
+    }
+    let most = readings.map(\.moments.count).max() ?? 0
+    guard most * 2 > times.count else { throw AmbiguousDates() }
+    let whole = readings.filter { $0.moments.count == most }
+    if whole.count == 1 { return whole[0].0 }
+    let even = whole.filter { times.count >= 5 && isEven($0.moments) }
+    if even.count == 1 { return even[0].0 }
+    throw AmbiguousDates()
+  }
+
+  /// Whether moments go one way, most of them by steps of less than a month.
+  private static func isEven(_ moments: [Int64]) -> Bool {
+    let steps = zip(moments.dropFirst(), moments).map { $0 - $1 }
+    let isOneWay = steps.allSatisfy { $0 >= 0 } || steps.allSatisfy { $0 <= 0 }
+    return isOneWay && steps.count { abs($0) < 28 * 86_400_000 } * 2 > steps.count
   }
 }
 

@@ -17,6 +17,19 @@ enum TimeFormat: Hashable, Sendable {
     let isNaive: Bool
     /// Whether more than a date was written.
     let hasTimeOfDay: Bool
+    /// Minutes that the clocks of the zone that was written are ahead of UTC.
+    var offset = 0
+
+    /// Milliseconds since 1970 as the clocks showed them.
+    var shown: Int64 { milliseconds + Int64(offset) * 60_000 }
+  }
+
+  /// Whether it is a number since 1970.
+  var isEpoch: Bool {
+    switch self {
+    case .seconds, .milliseconds, .microseconds, .nanoseconds: true
+    case .iso, .civil, .millisecondsOfDay: false
+    }
   }
 
   /// The moment of a field; `nil` where it is none.
@@ -26,12 +39,12 @@ enum TimeFormat: Hashable, Sendable {
       guard let text = bytes.withUnsafeBytes({ TimeText($0) }) else { return nil }
       return Moment(
         milliseconds: text.time.milliseconds, isNaive: !text.hasZone,
-        hasTimeOfDay: text.hasTimeOfDay)
+        hasTimeOfDay: text.hasTimeOfDay, offset: text.offset)
     case .civil(let order):
       guard let text = bytes.withUnsafeBytes({ CivilText($0, order) }) else { return nil }
       return Moment(
         milliseconds: text.milliseconds, isNaive: text.zone == nil,
-        hasTimeOfDay: text.hasTimeOfDay)
+        hasTimeOfDay: text.hasTimeOfDay, offset: text.zone ?? 0)
     case .seconds, .milliseconds, .microseconds, .nanoseconds:
       return epoch(bytes).map { Moment(milliseconds: $0, isNaive: false, hasTimeOfDay: true) }
     case .millisecondsOfDay(let day):

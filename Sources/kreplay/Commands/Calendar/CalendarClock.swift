@@ -37,9 +37,10 @@ struct CalendarClock {
 
   /// Hours as the calendar has them in its record.
   static func words(_ hours: SessionHours) -> String {
-    let open = words(hours.open < 0 ? hours.open + 86_400 : hours.open)
+    let open =
+      words(hours.open < 0 ? hours.open + 86_400 : hours.open) + (hours.open < 0 ? "*" : "")
     let close = words(hours.close)
-    guard let pause = hours.pause else { return "\(open)\(hours.open < 0 ? "*" : "")–\(close)" }
+    guard let pause = hours.pause else { return "\(open)–\(close)" }
     return "\(open)–\(words(pause.lowerBound)), \(words(pause.upperBound))–\(close)"
   }
 

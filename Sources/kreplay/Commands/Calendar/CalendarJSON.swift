@@ -23,6 +23,7 @@ enum CalendarJSON {
     guard let known = calendar.known else { return .null }
     return .object([
       "from": .text(known.lowerBound.description), "to": .text(known.upperBound.description),
+      "announced": .text((calendar.announced ?? known.upperBound).description),
     ])
   }
 

@@ -14,8 +14,10 @@ enum CalendarPage {
   }
 
   private static func known(_ calendar: ExchangeCalendar?) -> String {
-    guard let known = calendar?.known else { return "" }
-    return "holidays of \(known.lowerBound.year) to \(known.upperBound.year)"
+    guard let calendar, let known = calendar.known else { return "" }
+    let last = calendar.announced?.year ?? known.upperBound.year
+    return "holidays of \(known.lowerBound.year) to \(last)"
+      + (calendar.announced == nil ? "" : ", by rule to \(known.upperBound.year)")
   }
 
   static func facts(_ calendar: ExchangeCalendar, _ ink: Ink) -> [String] {
@@ -55,6 +57,9 @@ enum CalendarPage {
 
   private static func holidays(_ calendar: ExchangeCalendar) -> String {
     guard let known = calendar.known else { return "the same every year" }
-    return "known from \(known.lowerBound) to \(known.upperBound)"
+    guard let announced = calendar.announced else {
+      return "known from \(known.lowerBound) to \(known.upperBound)"
+    }
+    return "announced from \(known.lowerBound) to \(announced), by rule to \(known.upperBound)"
   }
 }

@@ -25,7 +25,7 @@ struct MonthPage {
       "on day \(CivilDate(dayNumber: change.day).day) "
         + CalendarClock.words(before: change.before, after: change.after)
     }
-    if let warning = warning { lines.append(ink.warning(warning)) }
+    lines += calendar.doubts(about: period.days).map(ink.warning)
     return lines
   }
 
@@ -110,18 +110,4 @@ struct MonthPage {
     }
     return "\(first) to \(last)"
   }
-
-  private var warning: String? { unknownHolidays(calendar, period.days) }
-}
-
-/// What is not known of some dates; `nil` where all is.
-func unknownHolidays(_ calendar: ExchangeCalendar, _ days: Range<Int>) -> String? {
-  guard let known = calendar.known else { return nil }
-  if days.upperBound > known.upperBound.dayNumber + 1 {
-    return "holidays after \(known.upperBound) are not known: regular weeks"
-  }
-  if days.lowerBound < known.lowerBound.dayNumber {
-    return "holidays before \(known.lowerBound) are not known: regular weeks"
-  }
-  return nil
 }

@@ -31,7 +31,7 @@ struct YearPage {
     lines.append(
       "\(sessions.count) sessions"
         + (short == 0 ? "" : ", \(short) of them half day\(short == 1 ? "" : "s")"))
-    if let warning = unknownHolidays(calendar, period.days) { lines.append(ink.warning(warning)) }
+    lines += calendar.doubts(about: period.days).map(ink.warning)
     return lines
   }
 

@@ -10,7 +10,8 @@ extension DataCommand {
       discussion: """
         Example: kreplay data adjust aapl-raw.csv --events aapl-events.csv --out aapl-adjusted.csv
 
-        The file of events has the columns time, kind and value: 'split' with the new shares for \
+        Without --events the file of candles tells its splits and dividends itself, as those of Alpha \
+        Vantage (daily adjusted), Tiingo, yfinance, Quandl and zipline do. A file of events has the columns time, kind and value: 'split' with the new shares for \
         an old one, 'dividend' with the cash for a share as it was paid. Backward leaves the newest \
         price as it is and changes history with every new event; forward leaves the oldest. Volumes \
         change with splits only. Prices from which splits are out already keep them out with \
@@ -20,8 +21,11 @@ extension DataCommand {
         """)
 
     @OptionGroup var source: SourceArguments
-    @Option(help: "The file of splits and dividends.", completion: .file())
-    var events: String
+    @Option(
+      help:
+        "The file of splits and dividends; without, the columns of the file of candles tell them.",
+      completion: .file())
+    var events: String?
     @Option(help: "Backward leaves the newest price as it is, forward the oldest.")
     var direction = Adjustment.Direction.backward
     @Option(help: "Which events count.")

@@ -11,7 +11,7 @@ struct DestinationArguments: ParsableArguments {
   var out: String?
   @Option(
     help: ArgumentHelp(
-      "The form of the file: \(CandleFormat.names.joined(separator: ", ")). (default: csv)",
+      "The form of the file: \(CandleFormat.names.joined(separator: ", ")); without, its name tells Parquet and Feather, and all else is csv.",
       valueName: "name"),
     completion: .list(CandleFormat.names))
   var format: String?
@@ -41,7 +41,9 @@ struct DestinationArguments: ParsableArguments {
   /// - Throws: `CandleFormatError` where there is no such form; `UsageError` where several series would go into one stream.
   func destination(series: Int) throws -> Destination {
     if let into { return .store(path: into, symbol: symbol) }
-    let format = try CandleFormat(named: self.format ?? "csv")
+    let format =
+      try self.format.map { try CandleFormat(named: $0) }
+      ?? CandleFormat(ofPath: series > 1 ? "" : out ?? "-")
     guard series > 1 else { return .file(CandleOutput(path: out ?? "-", format: format)) }
     guard let out, out != "-" else {
       throw UsageError(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import Market
 import Store
 
@@ -11,11 +12,12 @@ extension DataCommand {
       discussion: """
         Example: kreplay data import aapl.csv --store candles.sqlite --symbol AAPL --currency USD
 
-        A folder or an archive of files is one series. What the store holds already changes \
+        A folder or an archive of files is one series where its files agree, and else one for each \
+        symbol and timeframe; a file of several instruments is one for each of them. What the store holds already changes \
         nothing, newer candles extend a series, and a candle that differs takes the place of the \
         one with its time (or its sequence number, where the data have them). Each file is read, \
         checked and written as a whole: one that is wrong, or an import that is stopped, leaves \
-        what was there before.
+        what was there before. What --columns says is kept for files of the same header.
         """)
 
     @Argument(
@@ -39,11 +41,16 @@ extension DataCommand {
       options.timeframe = try timeframe.map { try Timeframe($0) }
       let request = ImportRequest(
         files: files, store: place.store, options: options, facts: try facts.facts())
-      let imported = try importFiles(request)
-      if quiet { return }
-      if json { return try StandardOutput.write(ImportText.json(imported).bytes()) }
-      try StandardOutput.print(
-        ImportText.lines(imported, .standard).joined(separator: "\n") + "\n")
+      let outcome = try importFiles(request)
+      if json {
+        try StandardOutput.write(ImportText.json(outcome).bytes())
+      } else if !quiet {
+        try StandardOutput.print(
+          ImportText.lines(outcome, .standard).joined(separator: "\n") + "\n")
+      }
+      guard let first = outcome.faults.first else { return }
+      if quiet || json { StandardError.print(ImportText.faults(outcome, .standard)) }
+      Glibc.exit(first.fault.exitCode.rawValue)
     }
   }
 }

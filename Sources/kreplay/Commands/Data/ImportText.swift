@@ -3,8 +3,32 @@ import Store
 
 /// What imports changed, in words.
 enum ImportText {
-  /// A line a file, and below them what a reader should know.
-  static func lines(_ imported: [ImportedFile], _ ink: Ink) -> [String] {
+  /// A line a series, below them what a reader should know, and last what is not in the store.
+  static func lines(_ outcome: ImportOutcome, _ ink: Ink) -> [String] {
+    lines(outcome.imported, ink)
+      + faults(outcome, ink).split(separator: "\n").map(String.init) + sum(outcome, ink)
+  }
+
+  /// What is not in the store, and why.
+  static func faults(_ outcome: ImportOutcome, _ ink: Ink) -> String {
+    outcome.faults.map { _, fault in
+      let lines = fault.description.split(separator: "\n").map { printable(String($0)) }
+      return ink.warning("not imported: ") + lines.joined(separator: "\n") + "\n"
+    }.joined()
+  }
+
+  /// How many there are, where some are not in the store.
+  private static func sum(_ outcome: ImportOutcome, _ ink: Ink) -> [String] {
+    guard !outcome.faults.isEmpty else { return [] }
+    let done = outcome.imported.count
+    let words =
+      "\(Amounts.whole(done)) \(done == 1 ? "series is" : "series are") in the store, "
+      + "\(Amounts.whole(outcome.faults.count)) not"
+    return [ink.warning(words)]
+  }
+
+  private static func lines(_ imported: [ImportedFile], _ ink: Ink) -> [String] {
+    if imported.isEmpty { return [] }
     var table = TextTable([.left, .left, .right, .right, .right, .right])
     table.add(["series", "file", "added", "replaced", "unchanged", "in the store"])
     for file in imported {
@@ -38,10 +62,14 @@ enum ImportText {
   }
 
   /// The same for programs.
-  static func json(_ imported: [ImportedFile]) -> JSON {
+  static func json(_ outcome: ImportOutcome) -> JSON {
     .object([
+      "faults": .list(
+        outcome.faults.map { name, fault in
+          .object(["file": .text(name), "message": .text(fault.description)])
+        }),
       "imports": .list(
-        imported.map { file in
+        outcome.imported.map { file in
           .object([
             "file": .text(file.name), "dialect": .text(file.dialect),
             "symbol": .text(file.result.series.symbol),
@@ -50,7 +78,7 @@ enum ImportText {
             "replaced": .whole(file.result.replaced), "unchanged": .whole(file.result.unchanged),
             "candles": .whole(file.result.total), "notes": .list(file.notes.map(JSON.text)),
           ])
-        })
+        }),
     ])
   }
 }

@@ -7,9 +7,10 @@ struct OutputArguments: ParsableArguments {
   var out = "-"
   @Option(
     help: ArgumentHelp(
-      "The form of the file: \(CandleFormat.names.joined(separator: ", ")).", valueName: "name"),
+      "The form of the file: \(CandleFormat.names.joined(separator: ", ")); without, its name tells Parquet and Feather, and all else is csv.",
+      valueName: "name"),
     completion: .list(CandleFormat.names))
-  var format = "csv"
+  var format: String?
 
   /// The file, if it is not standard output.
   var file: String? { out == "-" ? nil : out }
@@ -18,6 +19,8 @@ struct OutputArguments: ParsableArguments {
   ///
   /// - Throws: `CandleFormatError` where there is no such form.
   func output() throws -> CandleOutput {
-    CandleOutput(path: out, format: try CandleFormat(named: format))
+    CandleOutput(
+      path: out, format: try format.map { try CandleFormat(named: $0) } ?? CandleFormat(ofPath: out)
+    )
   }
 }

@@ -4,8 +4,9 @@ import Store
 /// Prices without splits and dividends: what is wanted.
 struct AdjustRequest {
   let data: DataRequest
-  /// The path of the file of events; `-` is standard input.
-  let events: String
+  /// The path of the file of events; `-` is standard input, and without one the candles' own file tells
+  /// them.
+  let events: String?
   let adjustment: Adjustment
   let destination: Destination
 }
@@ -27,12 +28,16 @@ func adjust(_ request: AdjustRequest) throws -> AdjustedSeries {
     throw UsageError(
       "candles and events would both be read from standard input; name a file for one of them")
   }
-  let events = try CorporateEvents(path: request.events)
+  var adjustment = request.adjustment
+  let events =
+    try request.events.map { try CorporateEvents(path: $0) }
+    ?? ownEvents(
+      request.data, &adjustment)
   var source = try openData(request.data)
-  try refuseAdjusted(source, request.adjustment)
+  try refuseAdjusted(source, adjustment)
   try refuseRawPrices(request.destination, source)
   var scan = try AdjustmentScan(
-    events, request.adjustment, instrument: source.instrument, timeframe: source.timeframe)
+    events, adjustment, instrument: source.instrument, timeframe: source.timeframe)
   let kept = CandleSpool()
   let isPipe = request.data.path == "-"
   try passed(&source) { block in
@@ -54,9 +59,40 @@ func adjust(_ request: AdjustRequest) throws -> AdjustedSeries {
     var again = try openData(request.data)
     try passed(&again, take)
   }
-  let origin = ImportOrigin(source: "\(source.name), adjusted by \(request.events)")
+  let origin = ImportOrigin(
+    source: "\(source.name), adjusted by \(request.events ?? "its own splits and dividends")")
   return AdjustedSeries(
     written: try outlet.finish(origin), notes: source.notes + source.defects + factors.notes)
+}
+
+/// The splits and dividends that the file of candles tells, and what of them is out of its prices.
+///
+/// - Throws: the `UserError`s of the file; `UsageError` where it tells none, or where its prices are
+///   without them.
+private func ownEvents(
+  _ data: DataRequest, _ adjustment: inout Adjustment
+) throws -> CorporateEvents {
+  if data.path == "-" {
+    throw UsageError(
+      "the splits and dividends of standard input are known at its end only; give a file, or --events"
+    )
+  }
+  var source = try openData(data)
+  try passed(&source) { _ in }
+  guard let events = source.events else {
+    throw UsageError(
+      "\(printable(source.name)) has no columns of splits and dividends; give a file of them with "
+        + "--events, or name the columns with --columns dividend=NAME,split=NAME")
+  }
+  switch source.basis {
+  case .adjusted:
+    throw UsageError(
+      "the prices of \(printable(source.name)) are without splits and dividends already, as yfinance "
+        + "gives them with auto_adjust; fetch them with auto_adjust=False, or use them as they are")
+  case .splitAdjusted: adjustment.prices = .splitAdjusted
+  case .asTraded, nil: break
+  }
+  return events
 }
 
 /// Hands on all blocks of a source.

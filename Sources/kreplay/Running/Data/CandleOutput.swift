@@ -11,7 +11,7 @@ struct CandleOutput {
 struct CandleSink {
   /// How many candles went in.
   private(set) var count = 0
-  private let file: WriteFile?
+  private let file: FormatFile?
   private var writer: CandleWriter
   private var bytes: [UInt8] = []
 
@@ -24,7 +24,8 @@ struct CandleSink {
           + "--out, or a store with --into")
     }
     writer = try CandleWriter(output.format, timeframe: timeframe, instrument: instrument)
-    file = output.path == "-" ? nil : try WriteFile(output.path)
+    let isText = !output.format.isPacked
+    file = output.path == "-" && isText ? nil : try FormatFile(output.path, output.format)
   }
 
   /// Writes a range of candles.

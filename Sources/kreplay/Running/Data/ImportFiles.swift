@@ -13,7 +13,7 @@ struct ImportRequest {
   let facts: SeriesFacts
 }
 
-/// What became of one file.
+/// What became of one series of a file, or of some files of a folder.
 struct ImportedFile {
   /// What a person calls it.
   let name: String
@@ -23,47 +23,117 @@ struct ImportedFile {
   let notes: [String]
 }
 
-/// Puts files of candles into a store, each as a whole or not at all.
+/// What became of all files.
+struct ImportOutcome {
+  var imported: [ImportedFile] = []
+  /// Files of a folder, and instruments of a file, that are not in the store, and why.
+  var faults: [(name: String, fault: any UserError)] = []
+}
+
+/// Puts files of candles into a store, each series as a whole or not at all.
+///
+/// A folder whose files are of several series, and a file of several instruments, are several series:
+/// one that is wrong does not keep out the others.
 ///
 /// - Throws: the `UserError`s of files and stores; where some files are in the store already, an
 ///   `ImportStopped` that says which.
-func importFiles(_ request: ImportRequest) throws -> [ImportedFile] {
+func importFiles(_ request: ImportRequest) throws -> ImportOutcome {
   Interruption.watch()
   try refuseStores(request)
-  var imported: [ImportedFile] = []
-  var store: CandleStore?
+  var work = ImportWork(request)
   for file in request.files {
     do {
-      // A store is made once there is something to put into it.
-      var source = try openCandles(path: file, request.options)
-      let open = try store ?? CandleStore(path: request.store, .createIfMissing)
-      store = open
-      imported.append(try importFile(file, &source, into: open, request))
+      try work.take(file)
     } catch let fault as any UserError {
-      try store?.close()
-      throw imported.isEmpty ? fault : ImportStopped(fault, after: imported)
+      try work.close()
+      throw work.outcome.imported.isEmpty
+        ? fault : ImportStopped(fault, after: work.outcome.imported)
     }
   }
-  try store?.close()
-  return imported
+  try work.close()
+  return work.outcome
 }
 
-private func importFile(
-  _ file: String, _ source: inout CandleFile, into store: CandleStore, _ request: ImportRequest
-) throws -> ImportedFile {
-  let bar = ProgressBar(total: StandardError.isTerminal ? estimatedRows(of: file) : nil)
-  defer { bar.clear() }
-  let name = file == "-" ? "standard input" : file
-  let result = try store.import(
-    &source, symbol: request.options.symbol, timeframe: request.options.timeframe,
-    facts: request.facts, origin: ImportOrigin(source: name, dialect: source.dialect)
-  ) { done in
-    bar.show(done)
-    try Interruption.check()
+/// An import on its way.
+private struct ImportWork {
+  private(set) var outcome = ImportOutcome()
+  private let request: ImportRequest
+  private var options: ReadingOptions
+  private var store: CandleStore?
+
+  init(_ request: ImportRequest) {
+    self.request = request
+    options = request.options
   }
-  return ImportedFile(
-    name: name, dialect: source.dialect, result: result,
-    notes: source.notes + source.defects.sentences)
+
+  /// What is at a path.
+  mutating func take(_ path: String) throws {
+    try recallColumns()
+    let series = try SeriesOfPath(path: path, options)
+    outcome.faults += series.faults
+    if let first = series.faults.first, series.items.isEmpty { throw first.fault }
+    let isOne = series.items.count == 1 && series.faults.isEmpty
+    for item in series.items {
+      do {
+        try take(item)
+      } catch let fault as any UserError where !isOne && fault.exitCode != .interrupted {
+        outcome.faults.append((item.name, fault))
+      }
+    }
+  }
+
+  /// What the store knows of columns counts where nothing else is said.
+  private mutating func recallColumns() throws {
+    guard options.knownColumns.isEmpty, CandleStore.isStore(path: request.store) else { return }
+    let known = try CandleStore(path: request.store, .readOnly)
+    options.knownColumns = try known.knownColumns()
+    try known.close()
+  }
+
+  private mutating func take(_ item: SeriesOfPath.Item) throws {
+    do {
+      var source = try item.open()
+      try put(&source, item.name)
+    } catch let fault as DataError {
+      guard case .severalSymbols(let symbols) = fault.problem,
+        let parts = try item.byInstrument(symbols)
+      else { throw fault }
+      for part in parts {
+        do {
+          var source = try part.open()
+          try put(&source, item.name)
+        } catch let fault as any UserError where fault.exitCode != .interrupted {
+          outcome.faults.append((item.name, fault))
+        }
+      }
+    }
+  }
+
+  private mutating func put(_ source: inout CandleFile, _ name: String) throws {
+    // A store is made once there is something to put into it.
+    let open = try store ?? CandleStore(path: request.store, .createIfMissing)
+    store = open
+    let bar = ProgressBar(total: StandardError.isTerminal ? estimatedRows(of: name) : nil)
+    defer { bar.clear() }
+    let result = try open.import(
+      &source, symbol: request.options.symbol, timeframe: request.options.timeframe,
+      facts: request.facts,
+      origin: ImportOrigin(
+        source: name, dialect: source.dialect, header: source.header, columns: source.columns)
+    ) { done in
+      bar.show(done)
+      try Interruption.check()
+    }
+    if !source.columns.isEmpty, !source.header.isEmpty {
+      options.knownColumns[source.header] = source.columns
+    }
+    outcome.imported.append(
+      ImportedFile(
+        name: name, dialect: source.dialect, result: result,
+        notes: source.notes + source.defects.sentences))
+  }
+
+  func close() throws { try store?.close() }
 }
 
 /// Refuses what is no file of candles, before anything is changed.

@@ -28,11 +28,14 @@ func portrait(of request: DataRequest, rows: Int) throws -> SeriesPortrait {
   while try source.next(into: &block) { ends.take(block) }
   var options = CheckOptions()
   options.calendar = try series.facts.calendar.map { try ExchangeCalendar($0) }
+  let columns = try store.knownColumns(of: series.id).map {
+    ("columns", "\($0.columns), of '\($0.header)'")
+  }
   let again = try store.source(symbol: series.id.symbol, timeframe: series.id.timeframe)
   return SeriesPortrait(
     path: request.path, series: series, imports: try store.imports(of: series.id),
     check: try checkCandles(of: again, path: request.path, dialect: "store", options),
-    facts: words(series.facts), head: ends.head, tail: ends.tail)
+    facts: words(series.facts) + columns, head: ends.head, tail: ends.tail)
 }
 
 /// The first and the last candles of a stream.

@@ -1,1 +1,0 @@
-#include <minizip/unzip.h>

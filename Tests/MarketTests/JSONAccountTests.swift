@@ -1,0 +1,103 @@
+import Support
+import Testing
+
+@testable import Market
+
+/// Members of JSON rows that nobody knows are accounted for as columns are.
+@Suite struct JSONAccountTests {
+  /// Rows with a member of each, at hours from 2024-03-01T10:00Z.
+  private func rows(_ count: Int, _ member: (Int) -> String, price: (Int) -> Int = { _ in 10 })
+    -> String
+  {
+    let rows = (0..<count).map { row in
+      let (open, time) = (price(row), 1_709_287_200 + row * 3_600)
+      return
+        "{\"time\":\(time),\"open\":\(open),\"high\":\(open + 2),\"low\":\(open - 1),\"close\":\(open + 1),\(member(row))}"
+    }
+    return "[" + rows.joined(separator: ",") + "]"
+  }
+
+  /// Two instruments on alternate hours, under a name that nobody knows.
+  @Test func aNameOfInstruments() throws {
+    let text = rows(
+      12, { "\"volume\":5,\"zork\":\"\($0 % 2 == 0 ? "A" : "B")\"" },
+      price: { $0 % 2 == 0 ? 10 + $0 : 300 + $0 })
+    let found = problem(text, "x.json")
+    guard case .looksLikeSymbol("zork", ["A", "B"], .jumps)? = found else {
+      Issue.record("\(String(describing: found))")
+      return
+    }
+    let read = try ReadText(text, "x.json") {
+      $0.columns = try ColumnChoice("symbol=zork")
+      $0.symbol = "B"
+    }
+    #expect(read.candles.open == [301, 303, 305, 307, 309, 311] && read.symbol == "B")
+    let all = try ReadText(text, "x.json") { $0.columns = try ColumnChoice("ignore=zork") }
+    #expect(all.candles.count == 12)
+  }
+
+  @Test func rowsOfOneTime() {
+    let text =
+      "["
+      + (0..<6).map { row in
+        "{\"time\":\(1_709_287_200 + row / 2 * 3_600),\"open\":10,\"high\":12,\"low\":9,\"close\":11,\"zork\":\"\(row % 2)x\"}"
+      }.joined(separator: ",") + "]"
+    #expect(problem(text, "x.json") == .looksLikeSymbol("zork", values: ["0x", "1x"], .sameTime))
+  }
+
+  /// What changes far beyond the first rows is seen as well.
+  @Test func aTextThatChanges() throws {
+    let text = rows(3_000, { "\"volume\":5,\"zork\":\"\($0 < 2_500 ? "A" : "B")\"" })
+    #expect(problem(text, "x.json") == .labelChanged("zork", from: "A", to: "B"))
+    let read = try ReadText(text, "x.json") { $0.columns = try ColumnChoice("ignore=zork") }
+    #expect(read.candles.count == 3_000)
+    let lines = text.dropFirst().dropLast().replacing("},{", with: "}\n{") + "\n"
+    #expect(problem(String(lines), "x.json") == .labelChanged("zork", from: "A", to: "B"))
+    // Nothing is no other thing, and neither is what says yes or no.
+    let quiet = rows(
+      300, { "\"volume\":5,\"zork\":\($0 % 3 == 0 ? "null" : "\"A\""),\"is\":\($0 > 250)" })
+    #expect(problem(quiet, "x.json") == nil)
+  }
+
+  /// Numbers that may be the volume are named where there is none.
+  @Test func noVolume() throws {
+    let text = rows(5, { "\"zork\":\($0 + 1).5,\"count\":3" })
+    let read = try ReadText(text, "x.json")
+    #expect(read.notes("no column is known as the volume, and it is 0; 'zork' is not read"))
+    let named = try ReadText(text, "x.json") { $0.columns = try ColumnChoice("volume=zork") }
+    #expect(named.candles.volume == [1.5, 2.5, 3.5, 4.5, 5.5])
+    let none = try ReadText(text, "x.json") { $0.columns = try ColumnChoice("volume=-") }
+    #expect(none.candles.volume == [0, 0, 0, 0, 0] && none.notes("there is no volume; it is 0"))
+  }
+
+  /// A time that is the end of a bar by its name.
+  @Test func endsOfBars() throws {
+    let text = rows(5, { _ in "\"volume\":5" }).replacing("\"time\"", with: "\"endTime\"")
+    #expect(problem(text, "x.json") == .unknownLength)
+    let read = try ReadText(text, "x.json") { $0.timeframe = Timeframe(1, .hour) }
+    #expect(read.times.first == "2024-03-01T09:00:00Z")
+    #expect(read.notes("since 'endTime' names the end; --columns 'time=endTime' leaves them"))
+    // A person says that it is the time.
+    let told = try ReadText(text, "x.json") { $0.columns = try ColumnChoice("time=endTime") }
+    #expect(told.times.first == "2024-03-01T10:00:00Z")
+  }
+
+  /// Values in arrays by their numbers, and names that a person says.
+  @Test func columnsOfAPerson() throws {
+    let text = "[[1,1709287200,12,9,10,11,7],[2,1709290800,12,9,10,11,8]]"
+    let read = try ReadText(text, "x.json") {
+      $0.columns = try ColumnChoice("time=2,high=3,low=4,open=5,close=6,volume=7")
+    }
+    #expect(read.candles.open == [10, 10] && read.candles.volume == [7, 8])
+    let named =
+      "[{\"when\":1709287200,\"open\":10,\"high\":12,\"low\":9,\"close\":11,\"adj\":10.5,\"volume\":1}]"
+    let other = try ReadText(named, "x.json") {
+      $0.columns = try ColumnChoice("time=when,close=adj")
+    }
+    #expect(other.candles.close == [10.5] && other.times == ["2024-03-01T10:00:00Z"])
+    #expect(
+      problem(named, "x.json") { $0.columns = try ColumnChoice("time=whem") }
+        == .noSuchColumn(
+          "whem", found: ["when", "open", "high", "low", "close", "adj", "volume"]))
+  }
+}
