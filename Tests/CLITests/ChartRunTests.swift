@@ -45,17 +45,17 @@ import Testing
     try run("ma-crossover.json", "--set fast=7")
     let line = "--run last --journal j --out -"
     let own = try chart(line).output
-    #expect(own.contains("quick") && own.contains("sma(close, 7)"))
-    let other = try chart("\(line) --overlay 'ema(close, 9)' --pane 'quick - calm'").output
-    #expect(other.contains("ema(close, 9)") && other.contains("quick - calm"))
+    #expect(own.contains("fastMA") && own.contains("sma(close, 7)"))
+    let other = try chart("\(line) --overlay 'ema(close, 9)' --pane 'fastMA - slowMA'").output
+    #expect(other.contains("ema(close, 9)") && other.contains("fastMA - slowMA"))
     #expect(!other.contains("sma(close, 7)"))
     // The run's 7 and not the document's 10: the average of seven is the same line.
     func path(_ overlay: String) throws -> Substring? {
       let svg = try chart("\(line) --overlay '\(overlay)'").output
       return svg.matches(of: /k-line1" d="([^"]+)"/).map(\.output.1).max { $0.count < $1.count }
     }
-    let quick = try path("quick")
-    #expect(try quick == path("sma(close, 7)") && quick != path("sma(close, 10)"))
+    let fastMA = try path("fastMA")
+    #expect(try fastMA == path("sma(close, 7)") && fastMA != path("sma(close, 10)"))
   }
 
   /// Indicators go where the report has them: over the price, with the volume, in panes of their own.
@@ -121,7 +121,7 @@ import Testing
       kreplay data resample datasets/aapl-1d.csv --to 1w --out w.csv >/dev/null
       head -n 100 datasets/aapl-1d.csv >less.csv
       { cat datasets/aapl-1d.csv; echo 2013-03-04,400,410,390,405,1000; } >more.csv
-      echo '{"panes": [{"layers": ["candles", {"mark": "line", "column": "quick"}]}]}' >plain.json
+      echo '{"panes": [{"layers": ["candles", {"mark": "line", "column": "fastMA"}]}]}' >plain.json
       echo '{"panes": [{"layers": ["candles", "holdings"]}]}' >holdings.json
       """)
     #expect(made.code == 0, "\(made.errors)")
@@ -178,7 +178,7 @@ import Testing
       kreplay run strategy.json --no-report --quiet --journal j
       sed 's/"candles.csv"/"-"/' strategy.json >pipe.json
       kreplay run pipe.json --no-report --quiet --journal p <candles.csv
-      sed 's/quick crosses above calm/close > 100/' strategy.json >none.json
+      sed 's/fastMA crosses above slowMA/close > 100/' strategy.json >none.json
       kreplay run none.json --no-report --quiet --journal n
       echo; kreplay chart --run last --journal j --out a.svg
       echo; kreplay chart --run last --journal n --out n.svg

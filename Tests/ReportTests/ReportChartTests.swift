@@ -13,9 +13,9 @@ import Testing
     { "panes": [
         { "weight": 3, "layers": [
           "grid", { "mark": "candles", "body": "bars" },
-          { "mark": "line", "column": "quick", "label": "the quick one" },
+          { "mark": "line", "column": "fastMA", "label": "the fast one" },
           { "mark": "line", "column": "ema(close, slow)", "label": "another" }, "holdings" ] },
-        { "title": "spread", "layers": [{ "mark": "histogram", "column": "quick - calm" }] } ] }
+        { "title": "spread", "layers": [{ "mark": "histogram", "column": "fastMA - slowMA" }] } ] }
     """
 
   private static func text(_ report: String?) -> String {
@@ -24,8 +24,8 @@ import Testing
       {
         "name": "Described", "data": "none.csv",
         "parameters": { "fast": 5, "slow": 20 },
-        "indicators": { "quick": "sma(close, fast)", "calm": "sma(close, slow)" },
-        "long": { "enter": "quick crosses above calm", "exit": "quick crosses below calm" }\(own)
+        "indicators": { "fastMA": "sma(close, fast)", "slowMA": "sma(close, slow)" },
+        "long": { "enter": "fastMA crosses above slowMA", "exit": "fastMA crosses below slowMA" }\(own)
       }
       """
   }
@@ -55,7 +55,7 @@ import Testing
   @Test func takesThePlaceOfTheUsualOne() throws {
     let (own, usual) = (try Self.page(Self.chart), try Self.page(nil))
     // Only the widest legend has room for all.
-    for (words, count) in [("the quick one</tspan>", 1), ("another</tspan>", 1), (">spread<", 3)] {
+    for (words, count) in [("the fast one</tspan>", 1), ("another</tspan>", 1), (">spread<", 3)] {
       let found = own.ranges(of: words).count
       #expect(found >= count && !usual.contains(words), "\(words): \(found)")
     }
@@ -97,7 +97,8 @@ import Testing
   @Test func saysWhatIsWrong() throws {
     var words = ""
     for (from, to) in [
-      ("\"holdings\"", "\"holding\""), ("quick - calm", "qick - calm"), ("\"panes\"", "\"pains\""),
+      ("\"holdings\"", "\"holding\""), ("fastMA - slowMA", "fasMA - slowMA"),
+      ("\"panes\"", "\"pains\""),
       ("{ \"panes\"", "{ \"transform\": \"renko\", \"panes\""),
       ("{ \"panes\"", "{\n  \"transform\": { \"timeshare\": {} }, \"panes\""),
       ("\"weight\": 3", "\"weight\": \"x\""), ("{ \"panes\"", "{ \"height\": 1e9, \"panes\""),
