@@ -33,7 +33,7 @@ import Testing
     let found = try chart("--run last --journal j --out -")
     #expect(found.code == 0 && found.errors.isEmpty, "\(found.errors)")
     expectGolden(found.output, "chart-run.svg")
-    for name in ["'MA crossover'", "61c9", "61C9-6fd1-e4a3"] {
+    for name in ["'MA crossover'", "9d69", "9D69-90b1-f167"] {
       let named = try chart("datasets/aapl-1d.csv --run \(name) --journal j --out -")
       #expect(named.output == found.output && named.errors.isEmpty, "\(name): \(named.errors)")
     }
@@ -127,14 +127,14 @@ import Testing
     #expect(made.code == 0, "\(made.errors)")
     var text = ""
     for (arguments, code) in [
-      ("w.csv --run 61c9", 64), ("w.csv --symbol AAPL --run 61c9", 0),
-      ("w.csv --symbol AAPL --run 61c9 --from 2012-01-01 --to 2012-01-20", 0),
-      ("--run 61c9 --timeframe 1w", 0), ("--run 61c9 --from 2012-11-26 --to 2012-12-05", 0),
-      ("datasets/msft-1d.csv --run 61c9", 64),
-      ("datasets/msft-1d.csv --symbol AAPL --run 61c9", 64),
-      ("less.csv --symbol AAPL --run 61c9", 64), ("more.csv --symbol AAPL --run 61c9", 0),
-      ("datasets/synth-1m.csv --run 61c9", 64), ("- --run 61c9 <datasets/aapl-1d.csv", 0),
-      ("--run 61c9 --spec plain.json", 0), ("--run 61c9 --spec holdings.json", 0),
+      ("w.csv --run 9d69", 64), ("w.csv --symbol AAPL --run 9d69", 0),
+      ("w.csv --symbol AAPL --run 9d69 --from 2012-01-01 --to 2012-01-20", 0),
+      ("--run 9d69 --timeframe 1w", 0), ("--run 9d69 --from 2012-11-26 --to 2012-12-05", 0),
+      ("datasets/msft-1d.csv --run 9d69", 64),
+      ("datasets/msft-1d.csv --symbol AAPL --run 9d69", 64),
+      ("less.csv --symbol AAPL --run 9d69", 64), ("more.csv --symbol AAPL --run 9d69", 0),
+      ("datasets/synth-1m.csv --run 9d69", 64), ("- --run 9d69 <datasets/aapl-1d.csv", 0),
+      ("--run 9d69 --spec plain.json", 0), ("--run 9d69 --spec holdings.json", 0),
     ] {
       let result = try chart("\(arguments.replacing("<", with: "--out - <")) --journal j --out -")
       #expect(result.code == code, "\(arguments): \(result.errors)")

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func ofManyTradesTheLastTheBestAndTheWorstUnfold() throws {
-    let story = Story("Many", Trial(wandering(12_000, seed: 31)))
+    let story = Story("Many", Trial(wandering(30_000, seed: 31)))
     let material = Material(
       story.run, story.recording, nil, Statistics(of: story.run), ReportOptions())
     try #require(material.closed.count > mostExplained)

@@ -1,5 +1,7 @@
+import Market
 import Replay
 import Strategy
+import Support
 import Testing
 
 @testable import Report
@@ -29,7 +31,9 @@ import Testing
 
   /// Thousands of trades within two weeks: a reasonable sample of a short history.
   @Test func manyTradesInAShortTimeAreNoSmallSample() throws {
-    let story = try #require(stories.first { $0.name == "Minutes" })
+    var minutes = Trial(randomCandles(20_000, seed: 4))
+    minutes.frame = Timeframe(1, .minute)
+    let story = Story("Two weeks of minutes", minutes)
     let material = Material(
       story.run, story.recording, nil, Statistics(of: story.run), ReportOptions())
     let found = checks(material, Headline(material))
