@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Runs the commands of README.md and compares what they print with what the README says.
+"""Runs the commands of README.md and of docs/*.md and compares what they print with what the page says.
 
 A block that begins with ```console holds lines `$ command` and, below each, its whole output
-(standard output and standard error together); `…` alone on a line stands for any lines. Commands run
-in a copy of the examples and datasets with `kreplay` on the PATH.
+(standard output and standard error together); `…` alone on a line stands for any lines. The commands of
+a page run one after the other in a copy of the examples and datasets with `kreplay` on the PATH.
 
   scripts/readme.py            compares; exits 1 with a diff where they differ
-  scripts/readme.py --record   writes what the commands print into the README
+  scripts/readme.py --record   writes what the commands print into the pages
 """
 import difflib
 import os
@@ -49,13 +49,19 @@ def agree(expected, actual):
     return bool(actual) and expected[0].rstrip() == actual[0].rstrip() and agree(expected[1:], actual[1:])
 
 
-def main():
-    record = "--record" in sys.argv
-    text = (ROOT / "README.md").read_text()
+def pages():
+    """Every page of the repository that may have such blocks, the README first."""
+    return [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+def check(page, record):
+    """Runs the commands of one page in a folder of its own; how many ran, and how many said otherwise."""
+    text = page.read_text()
+    name = str(page.relative_to(ROOT))
     wrong = ran = 0
     with tempfile.TemporaryDirectory() as scratch:
-        for name in ("examples", "datasets"):
-            shutil.copytree(ROOT / name, f"{scratch}/{name}", ignore=shutil.ignore_patterns(".build*"))
+        for folder in ("examples", "datasets"):
+            shutil.copytree(ROOT / folder, f"{scratch}/{folder}", ignore=shutil.ignore_patterns(".build*"))
 
         def handle(match):
             nonlocal wrong, ran
@@ -69,16 +75,23 @@ def main():
                 if not agree(expected, actual):
                     wrong += 1
                     if not record:
-                        print(f"README.md: $ {command}")
-                        print("\n".join(difflib.unified_diff(expected, actual, "README.md", "now", lineterm="")))
+                        print(f"{name}: $ {command}")
+                        print("\n".join(difflib.unified_diff(expected, actual, name, "now", lineterm="")))
                 pieces.append("\n".join([f"$ {command}", *(actual if record else expected)]))
             return "```console\n" + "\n\n".join(pieces) + "\n```"
 
         new = BLOCK.sub(handle, text)
-    if record:
-        (ROOT / "README.md").write_text(new)
-    print(f"{ran - (0 if record else wrong)} passed, {0 if record else wrong} failed")
-    if ran == 0 or (wrong and not record):
+    if record and new != text:
+        page.write_text(new)
+    return ran, 0 if record else wrong
+
+
+def main():
+    record = "--record" in sys.argv
+    found = [check(page, record) for page in pages() if BLOCK.search(page.read_text())]
+    ran, wrong = (sum(counts) for counts in zip(*found)) if found else (0, 0)
+    print(f"{ran - wrong} passed, {wrong} failed")
+    if ran == 0 or wrong:
         sys.exit(1)
 
 

@@ -35,14 +35,14 @@ class Cross(Strategy):
     shorts = False
 
     def init(self):
-        self.quick = self.I(average, self.data.Close, 10)
-        self.calm = self.I(average, self.data.Close, 30)
+        self.fastMA = self.I(average, self.data.Close, 10)
+        self.slowMA = self.I(average, self.data.Close, 30)
 
     def next(self):
-        if crossover(self.quick, self.calm):
+        if crossover(self.fastMA, self.slowMA):
             self.position.close()
             self.buy()
-        elif crossover(self.calm, self.quick):
+        elif crossover(self.slowMA, self.fastMA):
             self.position.close()
             if self.shorts:
                 self.sell()

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Everything that must hold before a change goes in: lint, a build without warnings, all tests, the
-# reports and the README unchanged. Runs the same by hand and in CI.
+# reports, README and docs unchanged. Runs the same by hand and in CI.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export TZ=UTC LC_ALL=C.UTF-8
@@ -42,7 +42,7 @@ Tests/Simulator/compare.py --binary .build/release/kreplay --documents 2000 --se
 step "reports are unchanged by a rebuild"
 scripts/reports.sh --check
 
-step "the README says what the commands print"
+step "README and docs say what the commands print"
 scripts/readme.py
 
 step "the examples in Swift run"

@@ -144,7 +144,7 @@ public struct Attention: Sendable {
 /// A rule with the parts that explain it.
 public struct Rule: Sendable {
   public struct Part: Sendable {
-    /// The part as it was written, e.g. `quick`.
+    /// The part as it was written, e.g. `fastMA`.
     public let text: String
     /// 0 for its value at the bar, 1 for the bar before.
     public let lag: Int

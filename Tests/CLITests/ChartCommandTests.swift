@@ -18,12 +18,12 @@ import Testing
     expectGolden(try text("chart.svg", in: folder), "chart.svg")
   }
 
-  /// The README's picture is what its command draws; recorded as goldens are.
-  @Test func pictureOfTheReadme() throws {
-    let readme = try String(
-      contentsOf: repositoryRoot.appendingPathComponent("README.md"), encoding: .utf8)
+  /// The picture of docs/commands.md is what its command draws; recorded as goldens are.
+  @Test func pictureOfThePage() throws {
+    let page = try String(
+      contentsOf: repositoryRoot.appendingPathComponent("docs/commands.md"), encoding: .utf8)
     let line = try #require(
-      readme.split(separator: "\n" as Character).first { $0.contains(" --out aapl.svg") })
+      page.split(separator: "\n" as Character).first { $0.contains(" --out aapl.svg") })
     let command = line.dropFirst(2).replacingOccurrences(of: "--out aapl.svg", with: "--out -")
     let drawn = try Kreplay.shell(command, in: repositoryRoot.path).output
     let picture = repositoryRoot.appendingPathComponent("docs/chart.svg")

@@ -33,7 +33,7 @@ import Testing
     let found = try chart("--run last --journal j --out -")
     #expect(found.code == 0 && found.errors.isEmpty, "\(found.errors)")
     expectGolden(found.output, "chart-run.svg")
-    for name in ["'MA crossover'", "61c9", "61C9-6fd1-e4a3"] {
+    for name in ["'MA crossover'", "9d69", "9D69-90b1-f167"] {
       let named = try chart("datasets/aapl-1d.csv --run \(name) --journal j --out -")
       #expect(named.output == found.output && named.errors.isEmpty, "\(name): \(named.errors)")
     }
@@ -45,17 +45,17 @@ import Testing
     try run("ma-crossover.json", "--set fast=7")
     let line = "--run last --journal j --out -"
     let own = try chart(line).output
-    #expect(own.contains("quick") && own.contains("sma(close, 7)"))
-    let other = try chart("\(line) --overlay 'ema(close, 9)' --pane 'quick - calm'").output
-    #expect(other.contains("ema(close, 9)") && other.contains("quick - calm"))
+    #expect(own.contains("fastMA") && own.contains("sma(close, 7)"))
+    let other = try chart("\(line) --overlay 'ema(close, 9)' --pane 'fastMA - slowMA'").output
+    #expect(other.contains("ema(close, 9)") && other.contains("fastMA - slowMA"))
     #expect(!other.contains("sma(close, 7)"))
     // The run's 7 and not the document's 10: the average of seven is the same line.
     func path(_ overlay: String) throws -> Substring? {
       let svg = try chart("\(line) --overlay '\(overlay)'").output
       return svg.matches(of: /k-line1" d="([^"]+)"/).map(\.output.1).max { $0.count < $1.count }
     }
-    let quick = try path("quick")
-    #expect(try quick == path("sma(close, 7)") && quick != path("sma(close, 10)"))
+    let fastMA = try path("fastMA")
+    #expect(try fastMA == path("sma(close, 7)") && fastMA != path("sma(close, 10)"))
   }
 
   /// Indicators go where the report has them: over the price, with the volume, in panes of their own.
@@ -125,20 +125,20 @@ import Testing
       kreplay data resample datasets/aapl-1d.csv --to 1w --out w.csv >/dev/null
       head -n 100 datasets/aapl-1d.csv >less.csv
       { cat datasets/aapl-1d.csv; echo 2013-03-04,400,410,390,405,1000; } >more.csv
-      echo '{"panes": [{"layers": ["candles", {"mark": "line", "column": "quick"}]}]}' >plain.json
+      echo '{"panes": [{"layers": ["candles", {"mark": "line", "column": "fastMA"}]}]}' >plain.json
       echo '{"panes": [{"layers": ["candles", "holdings"]}]}' >holdings.json
       """)
     #expect(made.code == 0, "\(made.errors)")
     var text = ""
     for (arguments, code) in [
-      ("w.csv --run 61c9", 64), ("w.csv --symbol AAPL --run 61c9", 0),
-      ("w.csv --symbol AAPL --run 61c9 --from 2012-01-01 --to 2012-01-20", 0),
-      ("--run 61c9 --timeframe 1w", 0), ("--run 61c9 --from 2012-11-26 --to 2012-12-05", 0),
-      ("datasets/msft-1d.csv --run 61c9", 64),
-      ("datasets/msft-1d.csv --symbol AAPL --run 61c9", 64),
-      ("less.csv --symbol AAPL --run 61c9", 64), ("more.csv --symbol AAPL --run 61c9", 0),
-      ("datasets/synth-1m.csv --run 61c9", 64), ("- --run 61c9 <datasets/aapl-1d.csv", 0),
-      ("--run 61c9 --spec plain.json", 0), ("--run 61c9 --spec holdings.json", 0),
+      ("w.csv --run 9d69", 64), ("w.csv --symbol AAPL --run 9d69", 0),
+      ("w.csv --symbol AAPL --run 9d69 --from 2012-01-01 --to 2012-01-20", 0),
+      ("--run 9d69 --timeframe 1w", 0), ("--run 9d69 --from 2012-11-26 --to 2012-12-05", 0),
+      ("datasets/msft-1d.csv --run 9d69", 64),
+      ("datasets/msft-1d.csv --symbol AAPL --run 9d69", 64),
+      ("less.csv --symbol AAPL --run 9d69", 64), ("more.csv --symbol AAPL --run 9d69", 0),
+      ("datasets/synth-1m.csv --run 9d69", 64), ("- --run 9d69 <datasets/aapl-1d.csv", 0),
+      ("--run 9d69 --spec plain.json", 0), ("--run 9d69 --spec holdings.json", 0),
     ] {
       let result = try chart("\(arguments.replacing("<", with: "--out - <")) --journal j --out -")
       #expect(result.code == code, "\(arguments): \(result.errors)")
@@ -182,7 +182,7 @@ import Testing
       kreplay run strategy.json --no-report --quiet --journal j
       sed 's/"candles.csv"/"-"/' strategy.json >pipe.json
       kreplay run pipe.json --no-report --quiet --journal p <candles.csv
-      sed 's/quick crosses above calm/close > 100/' strategy.json >none.json
+      sed 's/fastMA crosses above slowMA/close > 100/' strategy.json >none.json
       kreplay run none.json --no-report --quiet --journal n
       echo; kreplay chart --run last --journal j --out a.svg
       echo; kreplay chart --run last --journal n --out n.svg

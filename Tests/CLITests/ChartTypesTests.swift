@@ -28,12 +28,12 @@ import Testing
       "chart-timeshare.svg")
   }
 
-  /// The README's second picture is what its command draws; recorded as goldens are.
-  @Test func timeShareOfTheReadme() throws {
-    let readme = try String(
-      contentsOf: repositoryRoot.appendingPathComponent("README.md"), encoding: .utf8)
+  /// The second picture of docs/commands.md is what its command draws; recorded as goldens are.
+  @Test func timeShareOfThePage() throws {
+    let page = try String(
+      contentsOf: repositoryRoot.appendingPathComponent("docs/commands.md"), encoding: .utf8)
     let line = try #require(
-      readme.split(separator: "\n" as Character).first { $0.contains(" --out day.svg") })
+      page.split(separator: "\n" as Character).first { $0.contains(" --out day.svg") })
     let command = line.dropFirst(2).replacingOccurrences(of: "--out day.svg", with: "--out -")
     let drawn = try Kreplay.shell(command, in: repositoryRoot.path).output
     let picture = repositoryRoot.appendingPathComponent("docs/timeshare.svg")

@@ -16,12 +16,12 @@ struct SampleFiles {
       "data": "candles.csv",
       "parameters": { "fast": 2 },
       "indicators": {
-        "quick": "sma(close, fast)",
-        "calm": "sma(close, 3)"
+        "fastMA": "sma(close, fast)",
+        "slowMA": "sma(close, 3)"
       },
       "long": {
-        "enter": "quick crosses above calm",
-        "exit": "quick crosses below calm"
+        "enter": "fastMA crosses above slowMA",
+        "exit": "fastMA crosses below slowMA"
       },
       "account": { "cash": 10000 }
     }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Chart
 
-/// The README's section «As a library»: its code is the code of `Library/`, which is compiled here,
-/// and its pictures are what that draws.
+/// docs/chart-library.md: its code is the code of `Library/`, which is compiled here, and its pictures
+/// are what that draws.
 @Suite struct LibraryTests {
   private static let files = [
     "Coin", "Grid", "Candles", "Indicators", "Mountain", "Overlays", "PriceLine", "Zoom",
@@ -18,14 +18,11 @@ import Testing
   }
 
   /// Each block of Swift is a whole file, the import apart; the names of the pictures go with it.
-  @Test func `the README has the code that is compiled`() throws {
-    let readme = try text("README.md")
-    let start = try #require(readme.range(of: "\n## As a library\n"))
-    let rest = readme[start.upperBound...]
-    let end = rest.range(of: "\n## ")?.lowerBound ?? rest.endIndex
-    var section = String(rest[..<end])
+  @Test func `the page has the code that is compiled`() throws {
+    let page = "docs/chart-library.md"
     let fence = "```swift\n"
-    var pieces = section.components(separatedBy: fence)
+    let written = try text(page)
+    var pieces = written.components(separatedBy: fence)
     try #require(pieces.count == Self.files.count + 1)
     for (place, file) in Self.files.enumerated() {
       var code = try text("Tests/ChartTests/Library/\(file).swift")
@@ -33,9 +30,8 @@ import Testing
       let close = try #require(pieces[place + 1].range(of: "```\n"))
       pieces[place + 1].replaceSubrange(..<close.lowerBound, with: code)
     }
-    section = pieces.joined(separator: fence)
-    expectDocument(readme[..<start.upperBound] + section + rest[end...], "README.md")
-    for step in Steps.all { #expect(section.contains("](docs/library/\(step.name).svg)")) }
+    expectDocument(pieces.joined(separator: fence), page)
+    for step in Steps.all { #expect(written.contains("](library/\(step.name).svg)")) }
   }
 
   private func text(_ path: String) throws -> String {

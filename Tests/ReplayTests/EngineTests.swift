@@ -209,7 +209,7 @@ import Testing
       Script([0: [.enter(.long, units: 500)], 1: [.enter(.long, .limit(.nan))]]))
     #expect(
       run.warnings == [
-        "2 orders were refused. Of 2 in all: 1 because the money was not there, 1 because a price or distance was not known."
+        "2 of 2 orders were refused. Reasons: not enough money (1), price or distance not known (1)."
       ])
   }
 

@@ -37,12 +37,12 @@ import Testing
   }
 
   private static func run(shorts: Bool) throws -> Run {
-    let short = #", "short": { "enter": "quick crosses below calm" }"#
+    let short = #", "short": { "enter": "fastMA crosses below slowMA" }"#
     let text = """
       {
         "name": "SMA 10/30", "data": "goog-1d.csv", "timeframe": "1d",
-        "indicators": { "quick": "sma(close, 10)", "calm": "sma(close, 30)" },
-        "long": { "enter": "quick crosses above calm", "exit": "quick crosses below calm" }\(shorts ? short : ""),
+        "indicators": { "fastMA": "sma(close, 10)", "slowMA": "sma(close, 30)" },
+        "long": { "enter": "fastMA crosses above slowMA", "exit": "fastMA crosses below slowMA" }\(shorts ? short : ""),
         "size": { "equity": 1 }, "account": { "cash": 10000 }
       }
       """
@@ -149,9 +149,9 @@ import Testing
       """
       {
         "name": "SMA 5/10", "data": "goog-1d.csv", "timeframe": "1d",
-        "indicators": { "quick": "sma(close, 5)", "calm": "sma(close, 10)" },
-        "long": { "enter": "quick crosses above calm", \(bracket) },
-        "short": { "enter": "quick crosses below calm", \(bracket) },
+        "indicators": { "fastMA": "sma(close, 5)", "slowMA": "sma(close, 10)" },
+        "long": { "enter": "fastMA crosses above slowMA", \(bracket) },
+        "short": { "enter": "fastMA crosses below slowMA", \(bracket) },
         "size": { "equity": 1 }, "account": { "cash": 10000 }
       }
       """, lot: 0)

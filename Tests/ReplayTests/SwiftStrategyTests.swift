@@ -18,14 +18,14 @@ import Testing
     mutating func setUp(_ plan: inout Plan) {
       let close = plan.graph.source(.close)
       guard let sma = Catalogue.find("sma"), let atr = Catalogue.find("atr") else { return }
-      let quick = plan.graph.indicator(
+      let fastMA = plan.graph.indicator(
         sma, inputs: [close], settings: Settings([5]), output: 0)
-      let calm = plan.graph.indicator(sma, inputs: [close], settings: Settings([20]), output: 0)
+      let slowMA = plan.graph.indicator(sma, inputs: [close], settings: Settings([20]), output: 0)
       let inputs = atr.inputs.map { plan.graph.source($0.standard) }
       let settings = Settings([14] + atr.parameters.dropFirst().map(\.standard))
       range = plan.graph.indicator(atr, inputs: inputs, settings: settings, output: 0)
-      above = plan.graph.crosses(.above, quick, calm)
-      below = plan.graph.crosses(.below, quick, calm)
+      above = plan.graph.crosses(.above, fastMA, slowMA)
+      below = plan.graph.crosses(.below, fastMA, slowMA)
       plan.rules = ["long.enter", "short.enter"].map {
         Rule(path: $0, expression: "", parts: [])
       }
@@ -49,9 +49,9 @@ import Testing
 
   private static let document = """
     data: x.csv
-    indicators: { quick: "sma(close, 5)", calm: "sma(close, 20)" }
-    long: { enter: quick crosses above calm, stopLoss: 2 * atr(14) }
-    short: { enter: quick crosses below calm, takeProfit: 3% }
+    indicators: { fastMA: "sma(close, 5)", slowMA: "sma(close, 20)" }
+    long: { enter: fastMA crosses above slowMA, stopLoss: 2 * atr(14) }
+    short: { enter: fastMA crosses below slowMA, takeProfit: 3% }
     """
 
   @Test(arguments: 1...8) func theyAgree(_ seed: Int) throws {

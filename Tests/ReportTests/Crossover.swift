@@ -13,8 +13,8 @@ struct Crossover: Strategy {
   /// Distances of stop and target, as shares of the entry's price.
   var stop: Double?
   var target: Double?
-  /// The name of its quick average.
-  var seriesName = "quick"
+  /// The name of its fast average.
+  var seriesName = "fastMA"
   private var above: Graph.Node?
   private var below: Graph.Node?
 
@@ -23,16 +23,16 @@ struct Crossover: Strategy {
   mutating func setUp(_ plan: inout Plan) throws {
     guard let sma = Catalogue.find("sma"), let macd = Catalogue.find("macd") else { return }
     let close = plan.graph.source(.close)
-    let quick = plan.graph.indicator(sma, inputs: [close], settings: Settings([fast]), output: 0)
-    let calm = plan.graph.indicator(sma, inputs: [close], settings: Settings([slow]), output: 0)
-    above = plan.graph.crosses(.above, quick, calm)
-    below = plan.graph.crosses(.below, quick, calm)
+    let fastMA = plan.graph.indicator(sma, inputs: [close], settings: Settings([fast]), output: 0)
+    let slowMA = plan.graph.indicator(sma, inputs: [close], settings: Settings([slow]), output: 0)
+    above = plan.graph.crosses(.above, fastMA, slowMA)
+    below = plan.graph.crosses(.below, fastMA, slowMA)
     plan.series = [
       NamedSeries(
-        name: seriesName, expression: "sma(close, 10)", node: quick, indicator: "sma", output: nil,
+        name: seriesName, expression: "sma(close, 10)", node: fastMA, indicator: "sma", output: nil,
         isDrawn: true),
       NamedSeries(
-        name: "calm", expression: "sma(close, 30)", node: calm, indicator: "sma", output: nil,
+        name: "slowMA", expression: "sma(close, 30)", node: slowMA, indicator: "sma", output: nil,
         isDrawn: true),
     ]
     for (place, output) in macd.outputs.enumerated() {
@@ -44,11 +44,12 @@ struct Crossover: Strategy {
           indicator: "macd", output: output.name, isDrawn: true))
     }
     plan.rules = [
-      Rule(path: "long.enter", expression: "quick crosses above calm", parts: []),
-      Rule(path: "long.exit", expression: "quick crosses below calm", parts: []),
+      Rule(path: "long.enter", expression: "fastMA crosses above slowMA", parts: []),
+      Rule(path: "long.exit", expression: "fastMA crosses below slowMA", parts: []),
     ]
     if reverses {
-      plan.rules[1] = Rule(path: "short.enter", expression: "quick crosses below calm", parts: [])
+      plan.rules[1] = Rule(
+        path: "short.enter", expression: "fastMA crosses below slowMA", parts: [])
     }
     if let above, let below {
       let when = Attention.When.any([above, below])

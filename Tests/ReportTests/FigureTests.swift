@@ -81,7 +81,7 @@ import Testing
   @Test func outputsOfOneCallShareAPane() throws {
     let (_, recording) = try Trial(wandering(200)).run()
     let plan = SeriesPlan(recording)
-    #expect(plan.overlays.map(\.name) == ["quick", "calm"])
+    #expect(plan.overlays.map(\.name) == ["fastMA", "slowMA"])
     #expect(plan.panes.count == 1 && plan.panes.first?.series.count == 3)
     #expect(plan.swatch(0) == "k-line1" && plan.swatch(1) == "k-line2")
     #expect(

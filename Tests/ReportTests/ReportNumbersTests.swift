@@ -52,4 +52,23 @@ import Testing
     (1, "1st"), (2, "2nd"), (3, "3rd"), (11, "11th"), (113, "113th"), (1_022, "1,022nd"),
   ])
   func ordinals(_ place: Int, _ text: String) { #expect(ordinal(place) == text) }
+
+  /// The numbers of an axis have one unit and one count of decimals.
+  @Test(
+    arguments: [
+      ([0, 2_500, 5_000, 7_500, 10_000], ["0", "2.5k", "5.0k", "7.5k", "10.0k"]),
+      ([0, 5_000, 9_500], ["0", "5,000", "9,500"]),
+      ([0, 0.25, 0.5], ["0", "0.25", "0.50"]),
+      ([-500_000, 0, 1_000_000], ["\u{2212}0.5\u{202F}M", "0", "1.0\u{202F}M"]),
+    ] as [([Double], [String])])
+  func ticksOfAnAxisAreAlike(_ values: [Double], _ texts: [String]) {
+    #expect(ReportNumbers.ticks(values) == texts)
+  }
+
+  @Test(arguments: [
+    (0.504, "50\u{202F}%"), (0.000_2, "0.02\u{202F}%"), (0, "0\u{202F}%"), (0.004, "0.4\u{202F}%"),
+  ])
+  func aSmallShareIsSeen(_ share: Double, _ text: String) {
+    #expect(ReportNumbers.roughShare(share) == text)
+  }
 }

@@ -8,15 +8,15 @@ import Testing
 @Suite struct WhyCardTests {
   @Test func partsOfOneTextShareARow() {
     let parts = [
-      Rule.Part(text: "quick", lag: 0, isTruth: false),
-      Rule.Part(text: "calm", lag: 0, isTruth: false),
-      Rule.Part(text: "quick", lag: 1, isTruth: false),
+      Rule.Part(text: "fastMA", lag: 0, isTruth: false),
+      Rule.Part(text: "slowMA", lag: 0, isTruth: false),
+      Rule.Part(text: "fastMA", lag: 1, isTruth: false),
       Rule.Part(text: "session.first", lag: 0, isTruth: true),
     ]
     #expect(
       ruleRows(parts, [101.42, 101.17, 100.9, 1]) == [
-        RuleRow(text: "quick", isTruth: false, before: 100.9, now: 101.42),
-        RuleRow(text: "calm", isTruth: false, before: nil, now: 101.17),
+        RuleRow(text: "fastMA", isTruth: false, before: 100.9, now: 101.42),
+        RuleRow(text: "slowMA", isTruth: false, before: nil, now: 101.17),
         RuleRow(text: "session.first", isTruth: true, before: nil, now: 1),
       ])
   }
@@ -37,10 +37,10 @@ import Testing
       Material(run, story.recording, nil, Statistics(of: run), ReportOptions())
     }
     var run = story.run
-    let parts = [Rule.Part(text: "quick", lag: 0, isTruth: false)]
+    let parts = [Rule.Part(text: "fastMA", lag: 0, isTruth: false)]
     run.rules = run.rules.map { Rule(path: $0.path, expression: $0.expression, parts: parts) }
     run.explanations = []
-    #expect(!whyCards(trade, material(run)).contains("<table>"))
+    #expect(!whyCards(trade, material(run)).contains("<dl"))
     run.explanations = Array(repeating: 4.25, count: 4_000)
     #expect(whyCards(trade, material(run)).contains("4.25"))
     #expect(whyCards(nil, material(run)) == "")

@@ -34,8 +34,8 @@ struct SampleRun {
     {
       "name": "Sample \\"quoted\\"", "data": "none.csv",
       "parameters": { "fast": 5, "slow": 20 },
-      "indicators": { "quick": "sma(close, fast)", "calm": "sma(close, slow)" },
-      "long": { "enter": "quick crosses above calm", "exit": "quick crosses below calm",
+      "indicators": { "fastMA": "sma(close, fast)", "slowMA": "sma(close, slow)" },
+      "long": { "enter": "fastMA crosses above slowMA", "exit": "fastMA crosses below slowMA",
         "stopLoss": "2%", "takeProfit": "3%" },
       "size": { "equity": 0.9 },
       "account": { "cash": 10000, "commission": { "rate": 0.001 } }

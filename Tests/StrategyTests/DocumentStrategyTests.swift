@@ -144,9 +144,9 @@ import Testing
     let strategy = try document(
       """
       parameters: { level: 12 }
-      indicators: { quick: "sma(close, 2)", up: close > open }
+      indicators: { fastMA: "sma(close, 2)", up: close > open }
       long:
-        enter: quick crosses above level and up and close - 2 * open < 5 and not (position.size > 0)
+        enter: fastMA crosses above level and up and close - 2 * open < 5 and not (position.size > 0)
       """
     ).strategy()
     var plan = Plan()
@@ -155,7 +155,7 @@ import Testing
     let parts = plan.rules[0].parts.map { "\($0.text)@\($0.lag)\($0.isTruth ? "?" : "")" }
     #expect(
       parts == [
-        "quick@0", "level@0", "quick@1", "up@0?", "close@0", "open@0", "close - 2 * open@0",
+        "fastMA@0", "level@0", "fastMA@1", "up@0?", "close@0", "open@0", "close - 2 * open@0",
         "2 * open@0", "position.size@0",
       ])
     for block in [1, 3, 1_024] {

@@ -18,7 +18,7 @@ import Testing
     ),
     (
       ["close >"],
-      "the expression ends where a value should follow\n  expression\n    close >\n           ^"
+      "the expression ends too early: expected a value\n  expression\n    close >\n           ^"
     ),
     ([""], "the expression is empty; write a rule such as close > sma(close, 20)\n  expression"),
     (

@@ -7,8 +7,8 @@ import Testing
 /// Nothing that a person could type makes the program trap: it reads, or it says why not.
 @Suite struct FuzzTests {
   static let pieces = [
-    "close", "open", "high", "volume", "hl2", "fast", "quick", "xyzzy", "sma", "rsi", "macd", "atr",
-    "on",
+    "close", "open", "high", "volume", "hl2", "fast", "fastMA", "xyzzy", "sma", "rsi", "macd",
+    "atr", "on",
     "since", "valueWhen", "min", "abs", "log", "highest", "sum", "(", ")", "(", ")", "[", "]", ",",
     ":", ".",
     "+", "-", "*", "/", "%", "^", "<", "<=", ">", ">=", "==", "!=", "and", "or", "not", "if",

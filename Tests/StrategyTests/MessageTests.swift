@@ -26,9 +26,9 @@ import Testing
     "rsi(period: ) > 5", "close > + 5", "()", "close > ,",
     // Names.
     "smaa(close, 10) crosses above slow", "SMA(close, 10) > 5", "xyzzy(3) > 5", "clos > 5",
-    "quik crosses above calm", "fsat > 5", "xyzzy > 5", "time.hours > 5", "position.siz > 0",
+    "fstMA crosses above slowMA", "fsat > 5", "xyzzy > 5", "time.hours > 5", "position.siz > 0",
     "account.xyzzy > 5", "time > 5", "position", "rsi > 70", "abs > 5", "close(5) > 5",
-    "fast(5) > 5", "quick(5) > 5", "macd().signl > 0", "macd().xyzzy > 0",
+    "fast(5) > 5", "fastMA(5) > 5", "macd().signl > 0", "macd().xyzzy > 0",
     "sma(close, 10).upper > 5",
     "close.upper > 5", "lines.xyzzy > 5", "lines.signal.signal > 5", "trend.signal > 1",
     // Kinds.
@@ -61,15 +61,15 @@ import Testing
 
   /// What people write who come from Pine, pandas, backtesting.py or charting programs.
   static let habits: [String] = [
-    "crossover(quick, calm)", "ta.crossover(quick, calm)", "crossunder(quick, calm)",
-    "cross(quick, calm)", "crossover(quick)", "crossover(close + 1, calm)",
+    "crossover(fastMA, slowMA)", "ta.crossover(fastMA, slowMA)", "crossunder(fastMA, slowMA)",
+    "cross(fastMA, slowMA)", "crossover(fastMA)", "crossover(close + 1, slowMA)",
     "ta.sma(close, 10) > 5", "ta.xyzzy(3) > 1", "ta.hlc3 > 1", "ta.tr > 5", "ta.smma(close, 3) > 1",
     "math.abs(close) > 3", "np.log(close) > 3", "talib.SMA(close, 10) > 5",
     "barssince(close > open) > 5", "valuewhen(close > open, close, 0) > 5",
     "valueWhen(close > open, high, 1) > close", "ta.valuewhen(close > open, high, 2) > close",
     "close.shift(1) > close", "close.shift(-1) > close", "close.rolling(20).mean() > 5",
     "close.rolling(20).min() > 5", "close.rolling(20) > 5", "close.pct_change() > 0.01",
-    "close.diff() > 0", "close.sma(20) > 5", "close.xyzzy(3) > 5", "quick.crosses_above(calm)",
+    "close.diff() > 0", "close.sma(20) > 5", "close.xyzzy(3) > 5", "fastMA.crosses_above(slowMA)",
     "close.iloc[-1] > 5", "df[\"close\"] > 5", "df['xyzzy'] > 5", "data.close[0] > 5",
     "self.data.close[-1] > open", "self.data.Close[-2] > open", "self.data.Close > 5",
     "self.I(SMA, self.data.Close, 10) > 5", "self.position.size > 0", "self.position.pl > 3",
@@ -203,8 +203,8 @@ import Testing
         "name": "Test", "data": "x.csv", "timeframe": "1d",
         "parameters": { "fast": 10, "slow": 30 },
         "indicators": {
-          "quick": "sma(close, fast)", "calm": "sma(close, slow)", "lines": "macd()",
-          "trend": "close > calm", "weekly": "on(\\"1w\\", sma(close, 4))"
+          "fastMA": "sma(close, fast)", "slowMA": "sma(close, slow)", "lines": "macd()",
+          "trend": "close > slowMA", "weekly": "on(\\"1w\\", sma(close, 4))"
         },
         "long": {
           "enter": \(Canonical.string(enter))

@@ -11,8 +11,8 @@ import Testing
       "$schema": "strategy.schema.json", "name": "A \\"name\\" </script>", "notes": "Two\\nlines",
       "data": "../datasets/x.csv", "from": "2015-01-31", "to": "2016-01-01T09:30:00Z", "timeframe": "1d",
       "parameters": { "slow": 30, "fast": 10.0 },
-      "indicators": { "quick": "sma(close, fast)", "calm": { "expression": "sma(close, slow)", "chart": false } },
-      "long": { "enter": "quick crosses above calm" },
+      "indicators": { "fastMA": "sma(close, fast)", "slowMA": { "expression": "sma(close, slow)", "chart": false } },
+      "long": { "enter": "fastMA crosses above slowMA" },
       "size": { "cash": 5e3 },
       "account": { "cash": 20000, "currency": "USD", "commission": { "rate": 0.001, "fixed": 2 } },
       "execution": { "fill": "close", "intrabar": "nearer", "limitFill": "through", "closeAtEnd": true },
@@ -30,12 +30,12 @@ import Testing
     timeframe: 1d
     parameters: { slow: 30, fast: 10 }
     indicators:
-      quick: sma(close, fast)
-      calm:
+      fastMA: sma(close, fast)
+      slowMA:
         chart: false
         expression: sma(close, slow)
     long:
-      enter: quick crosses above calm
+      enter: fastMA crosses above slowMA
     size: { cash: 5000 }
     account:
       commission: { fixed: 2, rate: 0.001 }

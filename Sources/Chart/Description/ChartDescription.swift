@@ -6,7 +6,7 @@
 ///        gap: 46, legend: .lines) {
 ///     Grid()
 ///     Candles()
-///     Line("quick", color: .series(0), label: "quick", detail: "sma(close, 10)")
+///     Line("fastMA", color: .series(0), label: "fastMA", detail: "sma(close, 10)")
 ///     Extremes()
 ///     LastPrice()
 ///     HoldingMarks()

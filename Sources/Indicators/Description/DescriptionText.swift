@@ -47,11 +47,11 @@ extension IndicatorDescription {
   public var memoryText: String? {
     switch memory {
     case .window: return nil
-    case .adaptive: return "the values decide how fast it forgets what it began with"
-    case .whole: return "its level depends on where the data begin; its changes do not"
+    case .adaptive: return "the values decide how fast its starting value fades"
+    case .whole: return "its level depends on where the data start; its changes do not"
     case .fading:
       guard let count = settling(defaults), count > 1 else { return nil }
-      return "what it began with weighs less than 1 % \(Self.bars(count)) after its first value"
+      return "after \(Self.bars(count)) its starting value counts less than 1 %"
     }
   }
 

@@ -10,7 +10,7 @@ extension Run {
   private var tooShort: String? {
     guard candleCount > 0, firstTradable == nil else { return nil }
     return
-      "The data are too short for the strategy. None of its entries could be true on any of the \(barCount) bars."
+      "The data are too short for the strategy. None of its entries could be true on any of the \(grouped(barCount)) bars."
   }
 
   private var refused: String? {
@@ -21,34 +21,41 @@ extension Run {
     guard total > 0 else { return nil }
     let parts = RejectionReason.allCases.compactMap { reason in
       let count = counts[Int(reason.rawValue)]
-      return count > 0 ? "\(count) because \(reason.clause)" : nil
+      return count > 0 ? "\(reason.clause) (\(grouped(count)))" : nil
     }
-    let verb = total == 1 ? "order was" : "orders were"
-    return "\(total) \(verb) refused. Of \(orders.count) in all: \(parts.joined(separator: ", "))."
+    let verb = total == 1 ? "was" : "were"
+    let noun = orders.count == 1 ? "order" : "orders"
+    return
+      "\(grouped(total)) of \(grouped(orders.count)) \(noun) \(verb) refused. \(parts.count == 1 ? "The reason" : "Reasons"): \(parts.joined(separator: ", "))."
+  }
+
+  /// A count with commas between thousands.
+  private func grouped(_ count: Int) -> String {
+    NumberText.fixed(Double(count), decimals: 0, separator: UInt8(ascii: ","))
   }
 
   private var ruined: String? {
     guard let ruin else { return nil }
-    let owed = NumberText.fixed(-ruin.equity, decimals: 2)
+    let owed = NumberText.fixed(-ruin.equity, decimals: 2, separator: UInt8(ascii: ","))
     let debt = ruin.equity < 0 ? ", and \(owed) more than there was" : ""
     return
-      "The account was closed. Its equity reached zero at \(NumberText.shortest(ruin.price)), in candle \(ruin.candle + 1) of \(candleCount); all of the money was lost\(debt), and nothing was traded after that."
+      "The account was closed. Its equity reached zero at \(NumberText.shortest(ruin.price)), in candle \(grouped(ruin.candle + 1)) of \(grouped(candleCount)); all of the money was lost\(debt), and nothing was traded after that."
   }
 }
 
 extension RejectionReason {
-  /// The reason as a clause after "because".
+  /// The reason in a few words.
   fileprivate var clause: String {
     switch self {
-    case .notAffordable: "the money was not there"
-    case .belowLot: "it did not buy one lot"
+    case .notAffordable: "not enough money"
+    case .belowLot: "smaller than one lot, see instrument.lot"
     case .otherSideFilled, .positionClosed, .expired, .endOfData, .replaced, .exitCameTrue,
       .accountClosed:
       words
     case .stopBeyondPrice, .targetBeyondPrice: words
-    case .sizeUnknown: "the size was not known"
-    case .priceUnknown: "a price or distance was not known"
-    case .priceNotPositive: "a price or distance was not above zero"
+    case .sizeUnknown: "size not known"
+    case .priceUnknown: "price or distance not known"
+    case .priceNotPositive: "price or distance not above zero"
     }
   }
 }

@@ -4,7 +4,7 @@ extension Statistics {
   /// What came out.
   static let resultEntries: [StatisticEntry] = [
     StatisticEntry(
-      "netProfit", "Net result", .result, .money, isSigned: true,
+      "netProfit", "Net profit", .result, .money, isSigned: true,
       "Final equity less initial cash, after all costs; open positions at the last close."
     ) { Figure($0.final - $0.initial) },
     StatisticEntry(
@@ -12,8 +12,8 @@ extension Statistics {
       "Final equity / initial cash - 1."
     ) { Figure($0.final / $0.initial - 1) },
     StatisticEntry(
-      "cagr", "Growth a year (CAGR)", .result, .share, isSigned: true,
-      "(final equity / initial cash)^(1 / years) - 1, with years of 365.25 days between the opens of the first tradable and the last candle; not under 30 days."
+      "cagr", "Annual return (CAGR)", .result, .share, isSigned: true,
+      "(final equity / initial cash)^(1 / years) - 1, with years of 365.25 days between the opens of the first tradable and the last candle; needs 30 days."
     ) { $0.growth },
     StatisticEntry(
       "bestPeriod", "Best period", .result, .share, isSigned: true,
@@ -24,8 +24,8 @@ extension Statistics {
       "The lowest return of a period."
     ) { sample in sample.ofReturns(atLeast: 1) { $0.min() ?? .nan } },
     StatisticEntry(
-      "alpha", "Alpha a year", .result, .share, isSigned: true,
-      "(mean return - beta · mean return of holding) · periods a year; risk-free rate 0."
+      "alpha", "Annual alpha", .result, .share, isSigned: true,
+      "(mean return - beta · mean return of buy and hold) · periods a year; risk-free rate 0."
     ) { sample in
       sample.ofPairs { own, hold in
         (own.mean - covariance(own, hold) / covariance(hold, hold) * hold.mean)
@@ -34,11 +34,11 @@ extension Statistics {
     },
     StatisticEntry(
       "beta", "Beta", .result, .number(decimals: 2),
-      "Covariance of the returns with those of holding / variance of those of holding, both with n - 1."
+      "Covariance of the returns with those of buy and hold / variance of those of buy and hold, both with n - 1."
     ) { sample in sample.ofPairs { own, hold in covariance(own, hold) / covariance(hold, hold) } },
     StatisticEntry(
       "informationRatio", "Information ratio", .result, .number(decimals: 2), isSigned: true,
-      "Mean of (return - return of holding) / its standard deviation (n - 1) · sqrt(periods a year)."
+      "Mean of (return - return of buy and hold) / its standard deviation (n - 1) · sqrt(periods a year)."
     ) { sample in
       sample.ofPairs { own, hold in
         let excess = zip(own, hold).map { $0 - $1 }

@@ -5,26 +5,26 @@ extension Statistics {
   /// What it took to get there.
   static let riskEntries: [StatisticEntry] = [
     StatisticEntry(
-      "volatility", "Volatility a year", .risk, .share,
+      "volatility", "Annual volatility", .risk, .share,
       "Standard deviation of the returns (n - 1) · sqrt(periods a year)."
     ) { sample in
       sample.ofReturns(atLeast: 20) { $0.deviation * sample.periods.perYear.squareRoot() }
     },
     StatisticEntry(
-      "maxDrawdown", "Largest drawdown", .risk, .share, isSigned: true,
+      "maxDrawdown", "Maximum drawdown", .risk, .share, isSigned: true,
       "The lowest of equity / highest equity before - 1, at the closes of base candles."
     ) { Figure(-$0.drawdowns.deepest) },
     StatisticEntry(
-      "maxDrawdownDays", "Largest drawdown, days", .risk, .days,
-      "Days from the high before the largest drawdown until equity was there again, or until the last candle."
+      "maxDrawdownDays", "Maximum drawdown, days", .risk, .days,
+      "Days from the high before the maximum drawdown to its recovery, or to the last candle."
     ) { $0.ofDrawdowns { $0.deepestDays } },
     StatisticEntry(
-      "recoveryDays", "Recovery from it, days", .risk, .days,
-      "Days from the lowest point of the largest drawdown until equity was at its high again."
+      "recoveryDays", "Recovery from maximum drawdown, days", .risk, .days,
+      "Days from the low of the maximum drawdown to its recovery."
     ) { $0.recovery },
     StatisticEntry(
       "longestDrawdown", "Longest drawdown, days", .risk, .days,
-      "The most days from a high until equity was there again, or until the last candle."
+      "The most days from a high to its recovery, or to the last candle."
     ) { $0.ofDrawdowns { $0.longestDays } },
     StatisticEntry(
       "averageDrawdown", "Average drawdown", .risk, .share, isSigned: true,
@@ -32,7 +32,7 @@ extension Statistics {
     ) { $0.ofDrawdowns { -$0.depthSum / Double($0.count) } },
     StatisticEntry(
       "averageDrawdownDays", "Average drawdown, days", .risk, .days,
-      "The mean time from a high until equity was there again."
+      "The mean time from a high to its recovery, in days."
     ) { $0.ofDrawdowns { $0.daysSum / Double($0.count) } },
     StatisticEntry(
       "sharpe", "Sharpe ratio", .risk, .number(decimals: 2), isSigned: true,
@@ -51,14 +51,14 @@ extension Statistics {
     },
     StatisticEntry(
       "calmar", "Calmar ratio", .risk, .number(decimals: 2), isSigned: true,
-      "Growth a year / largest drawdown."
+      "Annual return / maximum drawdown."
     ) { sample in
       guard case .known(let growth) = sample.growth else { return sample.growth }
       return Figure(growth / sample.drawdowns.deepest, orElse: "there was no drawdown")
     },
     StatisticEntry(
       "recoveryFactor", "Recovery factor", .risk, .number(decimals: 2), isSigned: true,
-      "Net result as a share of the cash / largest drawdown."
+      "Return / maximum drawdown."
     ) { sample in
       Figure(
         (sample.final / sample.initial - 1) / sample.drawdowns.deepest,
@@ -66,11 +66,11 @@ extension Statistics {
     },
     StatisticEntry(
       "valueAtRisk", "Value at risk, 95 %", .risk, .share, isSigned: true,
-      "The return that 5 % of the periods were below (historical, between neighbours in proportion)."
+      "The 5 % quantile of the returns (historical, interpolated linearly)."
     ) { sample in sample.ofReturns(atLeast: 100) { $0.quantile(0.05) } },
     StatisticEntry(
       "expectedShortfall", "Expected shortfall", .risk, .share, isSigned: true,
-      "The mean of the returns that are not above the value at risk."
+      "The mean of the returns at or below the value at risk."
     ) { sample in
       sample.ofReturns(atLeast: 100) { returns in
         let limit = returns.quantile(0.05)

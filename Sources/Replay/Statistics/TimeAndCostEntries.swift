@@ -6,12 +6,12 @@ extension Statistics {
       "Candles at whose close a position was held / candles from the first tradable one."
     ) { Figure(Double($0.candlesHeld) / Double($0.candles)) },
     StatisticEntry(
-      "candlesHeld", "Candles in a trade", .timeAndCosts, .number(decimals: 1),
+      "candlesHeld", "Candles per trade", .timeAndCosts, .number(decimals: 1),
       "Mean number of base candles from entry to exit of a closed trade."
     ) { $0.ofTrades(atLeast: 1) { $0.candles.mean } },
     StatisticEntry(
-      "turnover", "Turnover a year", .timeAndCosts, .number(decimals: 1),
-      "Sum of |quantity · price| of all fills / mean equity at the ends of periods / years; not under 30 days."
+      "turnover", "Annual turnover", .timeAndCosts, .number(decimals: 1),
+      "Sum of |quantity · price| of all fills / mean equity at the ends of periods / years; needs 30 days."
     ) { sample in
       guard sample.days >= 30 else {
         return .unknown("needs 30 days, there are \(Int(sample.days))")

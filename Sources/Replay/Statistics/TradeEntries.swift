@@ -4,22 +4,22 @@ extension Statistics {
   /// How the trades went.
   static let tradeEntries: [StatisticEntry] = [
     StatisticEntry(
-      "trades", "Closed trades", .trades, .count, "Round trips of a matched lot that have ended."
+      "trades", "Closed trades", .trades, .count, "Round trips that have ended."
     ) { $0.ofTrades(atLeast: 0) { Double($0.count) } },
     StatisticEntry(
       "openTrades", "Open trades", .trades, .count,
-      "Lots that were still held at the last close; in no other figure of this group."
+      "Positions still held at the last close; no other figure of this group counts them."
     ) { sample in sample.ofTrades(atLeast: 0) { _ in Double(sample.openTrades) } },
     StatisticEntry(
       "winRate", "Win rate", .trades, .share,
       "Closed trades with a profit after costs / closed trades."
     ) { $0.ofTrades(atLeast: 1) { $0.winRate } },
     StatisticEntry(
-      "winRateLow", "Win rate, 95 % interval from", .trades, .share,
+      "winRateLow", "Win rate, 95 % interval, low", .trades, .share,
       "Lower end of the Wilson interval: (p + z²/2n - z · sqrt(p(1 - p)/n + z²/4n²)) / (1 + z²/n), z = 1.96."
     ) { $0.ofTrades(atLeast: 1) { wilson($0.winRate, $0.count, -1) } },
     StatisticEntry(
-      "winRateHigh", "Win rate, 95 % interval to", .trades, .share,
+      "winRateHigh", "Win rate, 95 % interval, high", .trades, .share,
       "Upper end of the Wilson interval: (p + z²/2n + z · sqrt(p(1 - p)/n + z²/4n²)) / (1 + z²/n), z = 1.96."
     ) { $0.ofTrades(atLeast: 1) { wilson($0.winRate, $0.count, 1) } },
     StatisticEntry(
@@ -38,11 +38,11 @@ extension Statistics {
       "Sum of the profits of winning trades / sum of the losses of the others, in money."
     ) { $0.ofLosses { $0.won / -$0.lost } },
     StatisticEntry(
-      "expectancy", "Expectancy, a trade", .trades, .money, isSigned: true,
+      "expectancy", "Expectancy per trade", .trades, .money, isSigned: true,
       "Mean profit of a closed trade, after costs."
     ) { $0.ofTrades(atLeast: 1) { $0.profits.mean } },
     StatisticEntry(
-      "expectancyShare", "Expectancy, %", .trades, .share, isSigned: true,
+      "expectancyShare", "Expectancy per trade, %", .trades, .share, isSigned: true,
       "Mean of profit / (entry price · quantity) over closed trades."
     ) { $0.ofTrades(atLeast: 1) { $0.shares.mean } },
     StatisticEntry(
@@ -54,7 +54,7 @@ extension Statistics {
       "The lowest profit / (entry price · quantity)."
     ) { $0.ofTrades(atLeast: 1) { $0.shares.min() ?? .nan } },
     StatisticEntry(
-      "sqn", "System quality (SQN)", .trades, .number(decimals: 2), isSigned: true,
+      "sqn", "System quality number (SQN)", .trades, .number(decimals: 2), isSigned: true,
       "sqrt(n) · mean profit / standard deviation of the profits (n - 1), in money; from 10 trades."
     ) { sample in
       sample.ofTrades(atLeast: 10) { trades in
@@ -62,7 +62,7 @@ extension Statistics {
       }
     },
     StatisticEntry(
-      "kelly", "Kelly share", .trades, .share, isSigned: true,
+      "kelly", "Kelly fraction", .trades, .share, isSigned: true,
       "Win rate - (1 - win rate) / payoff ratio; from 10 trades."
     ) { sample in
       guard case .known(let payoff) = sample.payoff else { return sample.payoff }
@@ -70,21 +70,21 @@ extension Statistics {
     },
     StatisticEntry(
       "losingStreak", "Longest losing streak", .trades, .count,
-      "The most trades without profit in a row, in the order of their exits."
+      "The most trades in a row without a profit, in order of exit."
     ) { $0.ofTrades(atLeast: 1) { Double($0.longestLosing) } },
     StatisticEntry(
-      "averageWorst", "Average worst on the way (MAE)", .trades, .share, isSigned: true,
+      "averageWorst", "Average maximum adverse excursion (MAE)", .trades, .share, isSigned: true,
       "Mean of the largest open loss before costs / (entry price · quantity)."
     ) { $0.ofTrades(atLeast: 1) { $0.adverse.mean } },
     StatisticEntry(
-      "averageBest", "Average best on the way (MFE)", .trades, .share, isSigned: true,
+      "averageBest", "Average maximum favourable excursion (MFE)", .trades, .share, isSigned: true,
       "Mean of the largest open profit before costs / (entry price · quantity)."
     ) { $0.ofTrades(atLeast: 1) { $0.favourable.mean } },
     StatisticEntry(
       "edgeRatio", "Edge ratio", .trades, .number(decimals: 2),
-      "Average best / average worst on the way."
+      "Average maximum favourable excursion / average maximum adverse excursion."
     ) { sample in
-      sample.ofTrades(atLeast: 1, orElse: "no trade was ever behind") { trades in
+      sample.ofTrades(atLeast: 1, orElse: "no trade was ever at a loss") { trades in
         trades.favourable.mean / -trades.adverse.mean
       }
     },

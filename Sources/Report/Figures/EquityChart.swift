@@ -38,13 +38,18 @@ struct EquityChart {
   func figure() -> String {
     guard curves.equity.count > 1, !curves.hold.isEmpty else { return "" }
     return inLayouts { size in
-      ChartDescription.equity(
+      var chart = ChartDescription.equity(
         size, logarithmic: isLog, worst: numbers,
-        title: "Equity, drawdown and profit of each trade",
-        summary: equitySummary(material, headline)
-      ).svg(data, id: "e\(size.layout)")
+        title: hasTrades ? "Equity, drawdown and profit of each trade" : "Equity and drawdown",
+        summary: equitySummary(material, headline))
+      // In full, as the tags of the curves are: `10k` over `9,500` would be two units on one axis.
+      chart.panes[0].axisFormat = nil
+      if !hasTrades { chart.panes.removeLast() }
+      return chart.svg(data, id: "e\(size.layout)")
     }
   }
+
+  private var hasTrades: Bool { !material.run.trades.isEmpty }
 
   /// The numbers of the worst drawdowns under their lows.
   private var numbers: [Notes.Note] {
@@ -59,8 +64,9 @@ func equitySummary(_ material: Material, _ headline: Headline) -> String {
   let numbers = material.numbers
   var sentences = [
     "Equity went from \(numbers.money(headline.cash)) to \(numbers.money(headline.final))"
-      + (headline.hasHolding ? "; holding ended at \(numbers.money(headline.holdFinal))." : "."),
-    "Largest drawdown \(ReportNumbers.share(-headline.fall)).",
+      + (headline.hasHolding
+        ? "; buy and hold ended at \(numbers.money(headline.holdFinal))." : "."),
+    "Maximum drawdown \(ReportNumbers.share(-headline.fall)).",
     counted(material.closed.count, "closed trade") + ".",
   ]
   let shares = material.closed.map(\.profitShare)

@@ -20,13 +20,16 @@ func overview(_ material: Material, _ window: ChartWindow) throws -> String {
     "light": picture(data, .west), "dark": picture(data, .west.dark),
     "frames": frames.joined(),
     "name": "All \(counted(bars.count, "bar")), with each trade below in the colour of its result",
+    "all": material.run.trades.isEmpty
+      ? "all candles, framed as above"
+      : "all candles, framed as above; below, every trade in the colour of its result",
     "first": material.dates.day(material.run.first), "last": material.dates.day(material.run.last),
   ])
 }
 
 private let template = Template(
   """
-  <div class="over"><div class="strip"><picture><source media="screen and (prefers-color-scheme:dark)" srcset="{{{dark}}}"><img src="{{{light}}}" width="1216" height="52" alt="{{name}}"></picture>{{{frames}}}</div><div class="ends" aria-hidden="true"><span>{{first}}</span><span>all candles, and every trade</span><span>{{last}}</span></div></div>
+  <div class="over"><div class="strip"><picture><source media="screen and (prefers-color-scheme:dark)" srcset="{{{dark}}}"><img src="{{{light}}}" width="1216" height="52" alt="{{name}}"></picture>{{{frames}}}</div><div class="ends" aria-hidden="true"><span>{{first}}</span><span>{{all}}</span><span>{{last}}</span></div></div>
   """)
 
 private func picture(_ data: ChartData, _ theme: Theme) throws -> String {

@@ -53,7 +53,9 @@ private struct RangeChart {
     drawing.boxes("k-grid", ticks.map { (scale.pixel($0), 22, 1, bottom - 22) })
     references(&drawing)
     for (i, row) in rows.enumerated() { draw(row, at: 22 + i * pitch, &drawing) }
-    for tick in ticks { axisLabel(tick, &drawing) }
+    for (tick, text) in zip(ticks, ReportNumbers.ticks(ticks)) {
+      axisLabel(tick, text, &drawing)
+    }
     return drawing.svg
   }
 
@@ -64,10 +66,10 @@ private struct RangeChart {
 
   private func short(_ value: Double) -> String { ReportNumbers.short(value, precise: isFine) }
 
-  private func axisLabel(_ tick: Double, _ drawing: inout Drawing) {
+  private func axisLabel(_ tick: Double, _ number: String, _ drawing: inout Drawing) {
     let x = scale.pixel(tick)
     let anchor: Drawing.Anchor = x < 12 ? .start : .middle
-    let text = tick == 0 ? currency + "0" : ReportNumbers.short(tick)
+    let text = tick == 0 ? currency + "0" : number
     drawing.label("k-text", text, x: x, y: bottom + 15, anchor)
   }
 

@@ -17,7 +17,7 @@ func optimisticPath(_ material: Material, _ headline: Headline) -> [Check] {
   }
   return [
     .caution(
-      "Doubtful candles were resolved for the strategy.",
+      "Ambiguous candles were resolved for the strategy.",
       "\(counted(material.run.ambiguity.candles, "candle")) could have gone either way; \(code: "\"intrabar\": \"pessimistic\"") takes the worse one.",
       .arithmetic)
   ]
@@ -39,7 +39,7 @@ func ambiguity(_ material: Material, _ headline: Headline) -> [Check] {
   }
   if low < headline.holdFinal, high > headline.holdFinal, headline.hasHolding {
     return [
-      .caution("Whether it beat holding rests on the path inside candles.", proof, .arithmetic)
+      .caution("Whether it beat buy and hold rests on the path inside candles.", proof, .arithmetic)
     ]
   }
   if wide > 0.05 {

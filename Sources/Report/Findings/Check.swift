@@ -7,7 +7,7 @@ struct Check: Hashable {
   /// What it doubts, for the title of the section.
   var doubt: Doubt?
 
-  enum Doubt: Hashable { case nothing, data, arithmetic, sample, concentration }
+  enum Doubt: Hashable { case nothing, data, arithmetic, sample, history, concentration }
 
   static func caution(_ claim: Sentence, _ proof: Sentence, _ doubt: Doubt? = nil) -> Check {
     Check(kind: .caution, claim: claim, proof: proof, doubt: doubt)
@@ -33,20 +33,20 @@ func checks(_ material: Material, _ headline: Headline) -> [Check] {
   return [Check.Kind.caution, .note, .passed].flatMap { kind in found.filter { $0.kind == kind } }
 }
 
-/// The title of the section: what the checks say together.
+/// The title of the section: what the checks say together, each doubt once.
 func trustTitle(_ checks: [Check]) -> String? {
   let doubts = Set(checks.compactMap(\.doubt))
-  if doubts.contains(.nothing) { return "There is nothing yet to believe or to doubt" }
+  if doubts.contains(.nothing) { return "No closed trade to judge it by" }
   if doubts.contains(.data) { return "The data have defects that may change every figure" }
-  let arithmetic = doubts.contains(.arithmetic)
-  let sample = doubts.contains(.sample)
-  if doubts == [.concentration] {
-    return "The arithmetic is firm, but the result hangs on one trade"
+  let found: [(Check.Doubt, String)] = [
+    (.sample, "the sample is small"), (.history, "the data cover less than a year"),
+    (.concentration, "the result hangs on one trade"),
+  ]
+  let limits = found.filter { doubts.contains($0.0) }.map(\.1)
+  if doubts.contains(.arithmetic) {
+    return enumerated(["Part of the result rests on assumptions"] + limits)
   }
-  return switch (arithmetic, sample) {
-  case (false, false): "The arithmetic is firm, and the sample is broad enough to say something"
-  case (false, true): "The arithmetic is firm, the sample is thin"
-  case (true, false): "A part of the result rests on assumptions"
-  case (true, true): "The sample is thin, and a part of the result rests on assumptions"
-  }
+  return limits.isEmpty
+    ? "The arithmetic holds up, and the sample is large enough to say something"
+    : "The arithmetic holds up, but \(enumerated(limits))"
 }

@@ -33,9 +33,9 @@ func underWater(_ material: Material, _ headline: Headline) -> [Check] {
   let depth = ReportNumbers.share(fall.depth)
   let proof: Sentence =
     headline.worst.first == fall
-    ? "The largest drawdown of the run, \(depth), had not recovered when the data ended."
+    ? "The maximum drawdown, \(depth), had not recovered when the data ended."
     : "It fell by \(depth) and had not recovered when the data ended."
-  return [.caution("Under water since \(material.dates.day(since)).", proof)]
+  return [.caution("Underwater since \(material.dates.day(since)).", proof)]
 }
 
 func holdingBegins(_ material: Material, _ headline: Headline) -> [Check] {
@@ -43,9 +43,9 @@ func holdingBegins(_ material: Material, _ headline: Headline) -> [Check] {
   let bars = counted(material.run.warmupBars, "bar")
   let proof: Sentence =
     material.run.warmupBars > 0
-    ? "\(bars) warm the indicators up; holding is bought after the bar of \(material.dates.moment(first)), with the same costs."
-    : "No indicator has to warm up; holding is bought after the first bar, with the same costs."
-  return [.note("Holding begins when the strategy could.", proof)]
+    ? "The indicators need \(bars); buy and hold buys after the bar of \(material.dates.zonedMoment(first)), at the same costs."
+    : "No indicator has to warm up; buy and hold buys after the first bar, at the same costs."
+  return [.note("Buy and hold starts after the warm-up.", proof)]
 }
 
 func openTrades(_ material: Material, _ headline: Headline) -> [Check] {

@@ -2,14 +2,29 @@ import Replay
 
 /// The statistics that the report names one by one; the tables take the whole catalogue.
 enum FigureName: String {
+  case netProfit, netReturn
   case growth = "cagr"
   case largestDrawdown = "maxDrawdown"
   case longestDrawdown
   case sharpe
   case payoff
   case profitFactor
-  case expectancy
+  case expectancy, expectancyShare, winRate, costs
   case exposure
+
+  /// What it is, from the catalogue.
+  var entry: Statistic? { Statistics.catalogue.first { $0.key == rawValue } }
+  /// Its name in every output, without its unit.
+  var title: String { entry?.title ?? rawValue }
+}
+
+extension Material {
+  /// A figure as text, of the strategy or of holding; `nil` where there is none.
+  func text(_ name: FigureName, ofHolding isHolding: Bool = false) -> String? {
+    let figure = isHolding ? statistics.holding(name) : statistics[name]
+    guard let value = figure.value, let entry = name.entry else { return nil }
+    return numbers.text(value, entry)
+  }
 }
 
 extension Statistics {

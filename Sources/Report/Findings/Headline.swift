@@ -9,6 +9,8 @@ struct Headline {
   let holdFinal: Double
   /// Whether there is a holding to compare with.
   let hasHolding: Bool
+  /// Whether anything was traded.
+  let hasTraded: Bool
   /// Net result as a share of the cash at the start.
   let net: Double
   let holdNet: Double
@@ -58,6 +60,7 @@ extension Headline {
     grossLoss = material.closed.reduce(0) { $0 - min(0, $1.profit) }
     costs = run.fills.reduce(0) { $0 + $1.cost }
     exposure = statistics[.exposure].value
+    hasTraded = !run.trades.isEmpty
     hasHolding = run.holding.map { $0.units > 0 } ?? false
   }
 }

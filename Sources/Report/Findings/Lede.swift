@@ -7,8 +7,8 @@ func lede(_ material: Material) -> Sentence {
   var sentences: [Sentence] = []
   if let notes = material.document?.notes, !notes.isEmpty { sentences.append("\(notes)") }
   sentences += [Side.long, .short].compactMap { sideSentence($0, material) }
-  if sides(material.run) == [.long] { sentences.append("Never short.") }
-  if sides(material.run) == [.short] { sentences.append("Never long.") }
+  if sides(material.run) == [.long] { sentences.append("Long only.") }
+  if sides(material.run) == [.short] { sentences.append("Short only.") }
   return .joined(sentences)
 }
 
@@ -52,7 +52,7 @@ private func sizeWords(_ material: Material) -> String {
   case .equity(let share):
     ", with \(ReportNumbers.share(share, decimals: wholePercent(share))) of the equity"
   case .cash(let amount): ", for \(material.numbers.money(amount)) each"
-  case .units(let units): ", \(ReportNumbers.quantity(units)) units each"
+  case .units(let units): ", \(ReportNumbers.quantity(units)) \(units == 1 ? "unit" : "units") each"
   case .risk(let share):
     ", risking \(ReportNumbers.share(share, decimals: wholePercent(share))) of the equity"
   }

@@ -35,15 +35,17 @@ func fewTrades(_ material: Material, _ headline: Headline) -> [Check] {
   guard count < 30 || interval.width > broadInterval else {
     return [
       .passed(
-        "\(counted(count, "trade").asBeginning) are a fair number.",
-        "The true share of winners lies \(range) in 95 of 100 such samples.")
+        "\(counted(count, "trade").asBeginning) are a reasonable sample.",
+        "The true win rate lies \(range) with 95\(ReportNumbers.thin)% confidence.")
     ]
   }
   let claim: Sentence =
     count == 1
-    ? "One trade proves nothing." : "\(counted(count, "trade")) are few."
+    ? "One trade proves nothing." : "\(counted(count, "trade")) are a small sample."
   return [
-    .caution(claim, "The true share of winners may lie anywhere \(range).", .sample)
+    .caution(
+      claim, "The true win rate may lie anywhere \(range) (95\(ReportNumbers.thin)% interval).",
+      .sample)
   ]
 }
 
@@ -101,8 +103,8 @@ func shortHistory(_ material: Material, _ headline: Headline) -> [Check] {
   guard days < 365, run.candleCount > 1 else { return [] }
   return [
     .caution(
-      "Less than a year of data.",
-      "\(ReportNumbers.number(max(1, days), decimals: 0)) days from \(material.dates.day(run.first)) to \(material.dates.day(run.last)) are one kind of market.",
-      .sample)
+      "Under a year: one market regime.",
+      "The data cover \(counted(max(1, Int(days.rounded())), "day")), from \(material.dates.day(run.first)) to \(material.dates.day(run.last)).",
+      .history)
   ]
 }

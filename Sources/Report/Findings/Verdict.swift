@@ -11,14 +11,14 @@ private func withoutTrades(_ material: Material, _ headline: Headline) -> Senten
   let start: Sentence = "\(strong: "No trade was made"): \(cash) stayed \(cash)."
   guard headline.hasHolding else { return start }
   let hold = ReportNumbers.share(headline.holdNet, sign: .always)
-  return .joined([start, "Buying once and holding made \(hold)."])
+  return .joined([start, "Buy and hold returned \(hold)."])
 }
 
 private func outcome(_ material: Material, _ headline: Headline) -> Sentence {
   let cash = material.numbers.money(headline.cash)
   let final = material.numbers.money(headline.final)
   if roundsToZero(headline.net * 100, 1) {
-    return "Ended where it began: \(cash) became \(strong: final)."
+    return "Ended where it started: \(cash) became \(strong: final)."
   }
   let pace: Sentence =
     if let growth = headline.growth, headline.isLong {
@@ -33,17 +33,17 @@ private func outcome(_ material: Material, _ headline: Headline) -> Sentence {
 
 private func comparison(_ material: Material, _ headline: Headline) -> Sentence {
   guard headline.hasHolding else { return "" }
-  let fall = ReportNumbers.share(headline.fall, decimals: 0)
-  let holdFall = ReportNumbers.share(headline.holdFall, decimals: 0)
-  let made = "Buying once and holding \(amount(headline))"
+  let fall = ReportNumbers.roughShare(headline.fall)
+  let holdFall = ReportNumbers.roughShare(headline.holdFall)
+  let made = "Buy and hold \(amount(headline))"
   guard headline.holdFall > 0, fall != holdFall else {
-    return "\(made); the worst fall of both was \(strong: fall)."
+    return "\(made); the maximum drawdown of both was \(strong: fall)."
   }
   let holdIsRicher = headline.holdFinal > headline.final
   let holdFellFarther = headline.holdFall > headline.fall
   let join = holdIsRicher == holdFellFarther ? ", but" : ", and"
   return
-    "\(made)\(join) fell \(holdFall) on the way; this strategy’s worst fall was \(strong: fall)."
+    "\(made)\(join) its maximum drawdown was \(holdFall); the strategy’s was \(strong: fall)."
 }
 
 /// How much holding made, beside what the strategy made.

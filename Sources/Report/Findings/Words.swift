@@ -1,4 +1,5 @@
-import Replay
+public import Replay
+public import Strategy
 
 /// A count as a word up to twenty, as digits beyond.
 func inWords(_ count: Int) -> String {
@@ -26,16 +27,24 @@ extension String {
   var asBeginning: String { prefix(1).uppercased() + dropFirst() }
 }
 
-/// Why a trade was left, in words.
-func words(_ purpose: OrderRecord.Purpose?) -> String {
+/// Why a trade ended, in words: by its own exit rule, by the other side's entry, by its bracket.
+///
+/// - Parameter rules: those of the run.
+public func exitReason(of trade: Trade, rules: [Rule]) -> String {
+  let isReversal =
+    rules.indices.contains(trade.exitRule) && rules[trade.exitRule].path.hasSuffix(".enter")
+  return isReversal ? words(.entry) : words(trade.exitPurpose)
+}
+
+private func words(_ purpose: OrderRecord.Purpose?) -> String {
   switch purpose {
-  case .entry: "reversed"
+  case .entry: "reversal"
   case .exit: "exit rule"
   case .stopLoss: "stop loss"
   case .takeProfit: "take profit"
   case .trailingStop: "trailing stop"
   case .end: "end of data"
   case .liquidation: "account closed"
-  case nil: "open"
+  case nil: "still open"
   }
 }

@@ -43,6 +43,14 @@ struct ReportDates: Sendable {
     return day(time) + "\u{A0}\(twoDigits(clock / 3_600)):\(twoDigits(clock / 60 % 60))"
   }
 
+  /// The zone whose clocks times of day are of; empty where there are only dates.
+  var zoneName: String { hasTime ? zone?.name ?? "UTC" : "" }
+
+  /// A moment with its zone where it has a time of day, for sentences.
+  func zonedMoment(_ time: Time) -> String {
+    zoneName.isEmpty ? moment(time) : moment(time) + "\u{A0}" + zoneName
+  }
+
   /// A month and its year, `December 2011`.
   func month(_ time: Time) -> String {
     let date = civilDate(time)

@@ -41,6 +41,13 @@ struct ReportNumbers: Sendable {
     percent(value, decimals: decimals, sign: sign) + thin + "%"
   }
 
+  /// A share in a sentence: a whole per cent, or as many decimals as a small one needs to be seen.
+  static func roughShare(_ value: Double) -> String {
+    var decimals = 0
+    while decimals < 4, value != 0, roundsToZero(value * 100, decimals) { decimals += 1 }
+    return share(value, decimals: decimals)
+  }
+
   /// A share as per cent without its unit, for columns whose head has it.
   static func percent(_ value: Double, decimals: Int = 1, sign: Sign = .whenNegative) -> String {
     mark(value * 100, decimals, sign) + fixedDecimals(value * 100, decimals)
@@ -75,6 +82,24 @@ struct ReportNumbers: Sendable {
     case 1_000...: return sign + trimmed(size / 1e3, 1) + "k"
     case 100...: return sign + fixedDecimals(size, 0)
     default: return sign + trimmed(size, size < 1 ? 4 : 2)
+    }
+  }
+
+  /// The numbers of an axis: one unit and one count of decimals for all of them, but a bare 0.
+  static func ticks(_ values: [Double]) -> [String] {
+    let largest = values.map { abs($0) }.max() ?? 0
+    let unit: (size: Double, name: String) =
+      switch largest {
+      case 1e15...: (1, "")
+      case 1e9...: (1e9, thin + "bn")
+      case 1e6...: (1e6, thin + "M")
+      case 1e4...: (1e3, "k")
+      default: (1, "")
+      }
+    let decimals = values.map { decimalsNeeded($0 / unit.size, atMost: 6) }.max() ?? 0
+    return values.map { value in
+      value == 0
+        ? "0" : number(value / unit.size, decimals: decimals) + unit.name
     }
   }
 

@@ -67,10 +67,10 @@ func calendarTitle(_ calendar: CalendarReturns, _ headline: Headline) -> String?
   let years = calendar.years.map(\.total).filter { $0.hasPosition }
   guard years.count > 1 else { return nil }
   let gained = years.count { $0.own > 0 }
-  let all = "\(inWords(gained).asBeginning) of \(inWords(years.count)) years gained"
+  let all = "\(inWords(gained).asBeginning) of \(inWords(years.count)) years were up"
   guard headline.hasHolding else { return all }
   let better = years.count { $0.own > $0.hold }
-  return "\(all); \(inWords(better)) did better than holding"
+  return "\(all); \(inWords(better)) beat buy and hold"
 }
 
 private func extremes(_ calendar: CalendarReturns) -> String {

@@ -1,6 +1,7 @@
 import Chart
 import Market
 import Replay
+import Strategy
 
 /// The K-chart with the overview of the whole range.
 func chartSection(_ material: Material, _ headline: Headline) throws -> String {
@@ -9,20 +10,25 @@ func chartSection(_ material: Material, _ headline: Headline) throws -> String {
   let titles = FigureSize.allCases.map { size in
     ["name": size.layout, "text": chartTitle(chart, size, material)]
   }
+  let figure = chart.figure()
+  let shown = FigureSize.allCases.flatMap { chart.trades($0) }
   return try template([
     "titles": titles,
-    "figure": chart.figure(),
+    "figure": figure,
     "overview": overview(material, chart.window),
     "why": whyCards(chart.chosen, material),
     "standard": !chart.isDescribed,
     "trades": !material.run.trades.isEmpty && chart.showsTrades,
+    "brackets": shown.contains { !$0.stop.isNaN || !$0.target.isNaN },
+    "shorts": shown.contains { $0.side == .short }, "open": shown.contains { $0.isOpen },
+    "crowded": figure.contains(" trades "), "zone": material.dates.zoneName,
     "left": chart.isDescribed ? "" : enumerated(chart.plan.left),
   ])
 }
 
 private let template = Template(
   """
-  <section id="chart"><div class="sec"><h2>Chart</h2><p class="find lay">{{#titles}}<span class="{{name}}">{{text}}</span>{{/titles}}</p><p class="sub">{{#standard}}Hollow candles rise. {{/standard}}{{#trades}}▲ and ▼ mark entries, long and short; ◆ an exit at its price, filled when the trade won and hollow when it lost.{{/trades}}{{#left}} Not drawn for want of room: {{left}}.{{/left}}</p></div>
+  <section id="chart"><div class="sec"><h2>Chart</h2><p class="find lay">{{#titles}}<span class="{{name}}">{{text}}</span>{{/titles}}</p><p class="sub">{{#standard}}Hollow candles rise, filled ones fall. {{/standard}}{{#trades}}▲ enters long, ▼ enters short, ◆ exits with a profit, ◇ with a loss; a dotted line joins entry and exit. Shading and the bar below it show how long a trade was held.{{#why}} The circled trade is explained below.{{/why}}{{#brackets}} SL and TP are its stop loss and take profit.{{/brackets}}{{#shorts}} Hatched bars are shorts.{{/shorts}}{{#open}} A dashed bar is still open.{{/open}}{{#crowded}} A pill counts trades too close together to draw.{{/crowded}}{{/trades}}{{#zone}} Times are in {{zone}}.{{/zone}}{{#left}} No room to draw: {{left}}.{{/left}}</p></div>
   <figure class="lay">{{{figure}}}{{{overview}}}</figure>{{{why}}}</section>
 
   """)
@@ -34,7 +40,7 @@ func chartTitle(_ chart: KChart, _ size: FigureSize, _ material: Material) -> St
   guard let last = bars.last else { return "No bars" }
   let range = monthRange(
     Time(milliseconds: times[bars.lowerBound]), Time(milliseconds: times[last]), material.dates)
-  return "\(range): \(outcomes(chart.trades(size)))"
+  return material.run.trades.isEmpty ? range : "\(range): \(outcomes(chart.trades(size)))"
 }
 
 private func outcomes(_ trades: [Trade]) -> String {

@@ -18,7 +18,7 @@ func drawdownSection(_ material: Material, _ headline: Headline) -> String {
 private let template = Template(
   """
   <section id="drawdowns"><div class="sec"><h2>{{name}}</h2><p class="find">{{find}}</p></div>
-  <div class="scroll"><table class="data dd"><thead><tr><th scope="col" class="l"><span class="vh">Place</span></th><th scope="col">Depth</th><th scope="col" class="l hide-m"><span class="vh">Depth drawn</span></th><th scope="col" class="l">High</th><th scope="col" class="l">Low</th><th scope="col" class="l">Recovered</th><th scope="col">Days</th><th scope="col" class="l">Trades on the way down</th><th scope="col" class="l tl hide-p">{{span}}, falling then recovering</th></tr></thead><tbody>
+  <div class="scroll"><table class="data dd"><thead><tr><th scope="col" class="l"><span class="vh">Place</span></th><th scope="col">Depth</th><th scope="col" class="l hide-m"><span class="vh">Depth drawn</span></th><th scope="col" class="l">Peak</th><th scope="col" class="l">Trough</th><th scope="col" class="l">Recovered</th><th scope="col">Days</th><th scope="col" class="l">Trades on the way down</th><th scope="col" class="l tl hide-p">{{span}}: from peak to trough, then recovery</th></tr></thead><tbody>
   {{#rows}}<tr><td class="l">{{place}}</td><td class="neg">{{depth}}</td><td class="l hide-m"><span class="dp" aria-hidden="true"><i style="width:{{size}}"></i></span></td><td class="l">{{high}}</td><td class="l">{{low}}</td><td class="l">{{recovered}}</td><td>{{days}}</td><td class="l">{{trades}}</td><td class="l tl hide-p"><span class="gt" aria-hidden="true">{{{line}}}</span></td></tr>
   {{/rows}}</tbody></table></div></section>
 
@@ -71,9 +71,9 @@ func drawdownTitle(_ falls: [Drawdown], _ material: Material) -> String {
       ? "It is still open"
       : isLast ? "The deepest is the last, and still open" : "The deepest is still open"
   }
-  guard falls.count > 1 else { return "It was made good" }
+  guard falls.count > 1 else { return "It recovered" }
   if falls.contains(where: { $0.recovery == nil }) {
-    return "The deepest was made good, another is still open"
+    return "The deepest recovered, another is still open"
   }
-  return "All \(inWords(falls.count)) were made good"
+  return "All \(inWords(falls.count)) recovered"
 }

@@ -6,7 +6,7 @@ func equitySection(_ material: Material, _ headline: Headline) -> String {
   let figure = chart.figure()
   guard !figure.isEmpty else { return "" }
   return template([
-    "find": equityTitle(headline) ?? "",
+    "find": equityTitle(headline) ?? "", "trades": headline.hasTraded,
     "figure": figure,
     "thinned": chart.isThinned ? ReportNumbers.count(material.closed.count) : "",
   ])
@@ -14,23 +14,24 @@ func equitySection(_ material: Material, _ headline: Headline) -> String {
 
 private let template = Template(
   """
-  <section id="equity"><div class="sec"><h2>Equity</h2>{{#find}}<p class="find">{{find}}</p>{{/find}}<p class="sub">Equity and buy-and-hold; drawdown below the highest close so far, with the five worst numbered; and the profit of each trade, as wide as it was held.{{#thinned}} Of {{thinned}} trades, the best and the worst of each stretch of time are drawn.{{/thinned}}</p></div>
+  <section id="equity"><div class="sec"><h2>Equity</h2>{{#find}}<p class="find">{{find}}</p>{{/find}}<p class="sub">The strategy’s equity beside buy and hold (grey), and how far each is below its highest value so far{{#trades}}; numbers mark the worst drawdowns. The bars are trades: height is profit, width is holding time, an outline is still open.{{/trades}}{{^trades}}.{{/trades}}{{#thinned}} Of {{thinned}} trades, the best and the worst of each stretch of time are drawn.{{/thinned}}</p></div>
   <figure class="lay">{{{figure}}}</figure></section>
 
   """)
 
-/// How it ended beside holding, and how far it fell beside it.
+/// How it ended beside holding, and how far it fell beside it; nothing of a run that never traded.
 func equityTitle(_ headline: Headline) -> String? {
+  guard headline.hasTraded else { return nil }
   guard headline.hasHolding, headline.final > 0 else {
     return headline.fall > 0
-      ? "Its worst fall was \(ReportNumbers.share(headline.fall, decimals: 0))" : nil
+      ? "Its maximum drawdown was \(ReportNumbers.roughShare(headline.fall))" : nil
   }
   let ratio = headline.final / headline.holdFinal
   let gap = ReportNumbers.share(abs(ratio - 1), decimals: 0)
   let end =
     abs(ratio - 1) < 0.005
-    ? "It ended level with holding"
-    : "It ended \(gap) \(ratio < 1 ? "behind" : "ahead of") holding"
+    ? "It ended level with buy and hold"
+    : "It ended \(gap) \(ratio < 1 ? "behind" : "ahead of") buy and hold"
   guard headline.holdFall > 0, let falls = fallWords(headline.fall / headline.holdFall) else {
     return end
   }
@@ -39,12 +40,12 @@ func equityTitle(_ headline: Headline) -> String? {
 
 private func fallWords(_ ratio: Double) -> String? {
   switch ratio {
-  case 0: "without a fall of its own"
-  case ..<0.3: "with less than a third of its worst fall"
-  case ..<0.5: "with less than half of its worst fall"
-  case ..<0.9: "with a smaller worst fall"
-  case ...1.1: "with about the same worst fall"
-  case ...2: "with a deeper worst fall"
-  default: "with more than twice its worst fall"
+  case 0: "without a drawdown"
+  case ..<0.3: "with less than a third of its drawdown"
+  case ..<0.5: "with less than half of its drawdown"
+  case ..<0.9: "with a smaller drawdown"
+  case ...1.1: "with about the same drawdown"
+  case ...2: "with a larger drawdown"
+  default: "with more than twice its drawdown"
   }
 }

@@ -33,7 +33,7 @@ private func facts(_ material: Material) -> [(String, String)] {
     ),
     ("Timeframe", frames(run)),
     ("Range", run.candleCount > 0 ? range : ""),
-    ("Times", material.dates.hasTime ? material.dates.zone?.name ?? "UTC" : ""),
+    ("Time zone", material.dates.zoneName),
     ("Candles", ReportNumbers.count(run.candleCount)),
     ("Trading days", run.instrument.restsAtWeekends ? "Monday to Friday, as in the data" : ""),
     ("Lot", run.choosesLot ? chosenLot(run) : ""),

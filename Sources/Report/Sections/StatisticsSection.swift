@@ -17,7 +17,7 @@ func statisticsSection(_ material: Material, _ headline: Headline) -> String {
 
 private let template = Template(
   """
-  <section id="statistics"><div class="sec"><h2>Statistics</h2>{{#find}}<p class="find">{{find}}</p>{{/find}}<p class="sub"><span class="noprint">Open a name to read its formula. </span>{{basis}}</p></div>
+  <section id="statistics"><div class="sec"><h2>Statistics</h2>{{#find}}<p class="find">{{find}}</p>{{/find}}<p class="sub"><span class="noprint">Click a name for its formula. </span>{{basis}}</p></div>
   <div class="st">{{#columns}}<div>{{#groups}}<div class="scroll"><table class="data st1 {{side}}"><thead><tr><th scope="col" class="grp2">{{name}}</th><th scope="col">All</th><th scope="col">Long</th><th scope="col">Short</th><th scope="col">Hold</th></tr></thead><tbody>
   {{#rows}}<tr><th scope="row" data-f="{{formula}}"><details><summary title="{{formula}}">{{label}}</summary><p>{{formula}}</p></details></th>{{#cells}}<td{{#class}} class="{{class}}"{{/class}}{{#reason}} title="{{reason}}"{{/reason}}>{{text}}</td>{{/cells}}</tr>
   {{/rows}}</tbody></table></div>{{/groups}}</div>{{/columns}}</div></section>
@@ -27,7 +27,7 @@ private let template = Template(
 private func basis(_ statistics: Statistics) -> String {
   let count = ReportNumbers.number(statistics.periodsPerYear, decimals: 0)
   return
-    "\(count) \(statistics.period)s a year, measured from these data. A dash is a figure that these data cannot give; its reason is its title."
+    "\(count) \(statistics.period)s a year, measured from these data. A dash means not available; hover over it for the reason."
 }
 
 /// What the ratios say together, where both curves have one.
@@ -38,9 +38,11 @@ func statisticsTitle(_ material: Material, _ headline: Headline) -> String? {
   let a = ReportNumbers.number(own, decimals: 2)
   let b = ReportNumbers.number(hold, decimals: 2)
   let ratio = "Sharpe ratio \(a) against \(b)"
-  if a == b { return "As much return for each unit of risk as holding: \(ratio)" }
-  if own <= 0, hold <= 0 { return "Neither it nor holding was paid for its risk: \(ratio)" }
+  if a == b { return "The same risk-adjusted return as buy and hold: \(ratio)" }
+  if own <= 0, hold <= 0 {
+    return "Neither it nor buy and hold earned a return for its risk: \(ratio)"
+  }
   return own > hold
-    ? "More return for each unit of risk than holding: \(ratio)"
-    : "Less return for each unit of risk than holding: \(ratio)"
+    ? "A higher risk-adjusted return than buy and hold: \(ratio)"
+    : "A lower risk-adjusted return than buy and hold: \(ratio)"
 }

@@ -19,14 +19,12 @@ struct StatisticsTable {
     rows = Statistics.catalogue.enumerated().filter { $0.element.group == group }.map {
       place, entry in
       let columns = [statistics.all, statistics.long, statistics.short, statistics.hold]
-      let decimals = Self.decimals(
-        columns.compactMap { $0.indices.contains(place) ? $0[place] : nil })
       return Row(
-        label: entry.label,
+        label: Self.label(entry, statistics.period),
         formula: entry.formula.replacing(" - ", with: " \(ReportNumbers.minus) "),
         cells: columns.enumerated().map { column, figures in
           let figure = figures.indices.contains(place) ? figures[place] : .unknown("Not measured")
-          return Self.cell(figure, entry, numbers, decimals, isHold: column == 3)
+          return Self.cell(figure, entry, numbers, isHold: column == 3)
         })
     }
   }
@@ -48,18 +46,19 @@ struct StatisticsTable {
   }
 
   private static func cell(
-    _ figure: Figure, _ entry: Statistic, _ numbers: ReportNumbers, _ decimals: Int, isHold: Bool
+    _ figure: Figure, _ entry: Statistic, _ numbers: ReportNumbers, isHold: Bool
   ) -> Cell {
     switch figure {
     case .known(let value):
-      Cell(text: numbers.text(value, entry, shareDecimals: decimals), reason: "", isHold: isHold)
+      Cell(text: numbers.text(value, entry), reason: "", isHold: isHold)
     case .unknown(let reason): Cell(text: "–", reason: reason.asBeginning, isHold: isHold)
     }
   }
 
-  /// One decimal for shares, two where the whole row is below a hundredth.
-  private static func decimals(_ row: [Figure]) -> Int {
-    row.compactMap(\.value).allSatisfy { abs($0) < 0.01 } ? 2 : 1
+  /// A figure of single periods is named after them: `Best day`.
+  private static func label(_ entry: Statistic, _ period: String) -> String {
+    ["bestPeriod", "worstPeriod"].contains(entry.key)
+      ? entry.label.replacing("period", with: period) : entry.label
   }
 
   private static func name(_ group: Statistic.Group) -> String {
@@ -73,19 +72,16 @@ struct StatisticsTable {
 }
 
 extension ReportNumbers {
-  /// A statistic as its unit asks for.
-  func text(_ value: Double, _ entry: Statistic, shareDecimals: Int = 1) -> String {
+  /// A statistic as its unit asks for, with the digits that the terminal shows too.
+  func text(_ value: Double, _ entry: Statistic) -> String {
     let sign: Sign = entry.isSigned ? .always : .whenNegative
+    let decimals = entry.decimals(of: value)
     switch entry.unit {
-    case .money:
-      return abs(value) >= 1e6
-        ? Self.mark(value, sign) + currency + Self.short(abs(value)) : money(value, sign: sign)
-    case .share: return Self.share(value, decimals: shareDecimals, sign: sign)
-    case .number(let decimals): return Self.number(value, decimals: decimals, sign: sign)
-    case .count: return Self.number(value, decimals: 0, sign: sign)
-    case .days:
-      return Self.number(
-        value, decimals: value < 10 && value != value.rounded() ? 1 : 0, sign: sign)
+    case .money where abs(value) >= 1e9:
+      return Self.mark(value, sign) + currency + Self.short(abs(value))
+    case .money: return money(value, sign: sign, decimals: decimals)
+    case .share: return Self.share(value, decimals: decimals, sign: sign)
+    case .number, .count, .days: return Self.number(value, decimals: decimals, sign: sign)
     }
   }
 

@@ -23,13 +23,29 @@ struct TradeScale {
   }
 }
 
-/// Rows of trades. Written straight into bytes: a run has thousands of them.
+/// Rows of trades, each with a row below that unfolds to its cards. Written straight into bytes: a run
+/// has thousands of them.
+///
+/// - Parameter explained: the numbers of the trades that have cards.
 func tradeRows(
-  _ trades: some Sequence<Trade>, _ scale: TradeScale, _ material: Material, linked: Bool
+  _ trades: some Sequence<Trade>, _ scale: TradeScale, _ material: Material, linked: Bool,
+  explained: Set<Int>
 ) -> String {
   var markup = Markup(reserving: 100_000)
-  for trade in trades { row(trade, scale, material, linked, into: &markup) }
+  for trade in trades {
+    row(trade, scale, material, linked, into: &markup)
+    if explained.contains(trade.number) { unfolding(trade, material, into: &markup) }
+  }
   return markup.string
+}
+
+/// The row whose summary lies over the number of the row above, so that no script is needed.
+private func unfolding(_ trade: Trade, _ material: Material, into markup: inout Markup) {
+  let name = "Why trade \(ReportNumbers.count(trade.number))"
+  markup.raw(
+    "<tr class=\"w\"><td colspan=\"16\"><details><summary aria-label=\"\(name)\"></summary>")
+  markup.raw(whyCards(trade, material))
+  markup.raw("</details></td></tr>\n")
 }
 
 private func row(
@@ -60,16 +76,8 @@ private func row(
   markup.raw("<td>" + wayBar(trade, scale) + "</td>")
   cell(ReportNumbers.percent(trade.bestShare, decimals: decimals, sign: .always), into: &markup)
   cell(numbers.money(trade.costs, decimals: 2), into: &markup)
-  cell(reasonLeft(trade, material.run), into: &markup)
+  cell(exitReason(of: trade, rules: material.run.rules), into: &markup)
   markup.raw("</tr>\n")
-}
-
-/// Why a trade was left: by its own exit rule, by the other side's entry, or by its bracket.
-private func reasonLeft(_ trade: Trade, _ run: Run) -> String {
-  guard run.rules.indices.contains(trade.exitRule),
-    run.rules[trade.exitRule].path.hasSuffix(".enter")
-  else { return words(trade.exitPurpose) }
-  return "reversed"
 }
 
 /// A cell; how it looks follows from its column, so that a row is short.

@@ -4,6 +4,9 @@ import Strategy
 /// The most rows that the table of trades holds in full.
 let mostTradeRows = 2_000
 
+/// The most trades of which each unfolds to its cards; of more, the last, the best and the worst do.
+let mostExplained = 400
+
 /// The table of trades.
 func tradesSection(_ material: Material, _ headline: Headline) -> String {
   guard !material.closed.isEmpty || !material.open.isEmpty else { return "" }
@@ -12,35 +15,39 @@ func tradesSection(_ material: Material, _ headline: Headline) -> String {
     "zeroProfit": cssPercent(TradeScale.place(0, in: scale.profit)),
     "zeroWay": cssPercent(TradeScale.place(0, in: scale.way)),
     "find": tradesTitle(material, headline) ?? "",
-    "rules": ruleLine(material.run).markup,
+    "rules": ruleLine(material.run).markup, "drawn": material.closed.count > 0,
+    "unfold": unfoldLine(material),
     "tables": tables(material, scale).map { ["name": $0.name, "rows": $0.rows] },
-    "head": tableHead, "wide": material.dates.hasTime,
+    "head": tableHead(material.dates), "wide": material.dates.hasTime,
     "more": more(material).markup,
   ])
 }
 
 private let template = Template(
   """
-  <section id="trades"><div class="sec"><h2>Trades</h2>{{#find}}<p class="find">{{find}}</p>{{/find}}{{#rules}}<p class="sub">{{{rules}}}</p>{{/rules}}</div>
+  <section id="trades"><div class="sec"><h2>Trades</h2>{{#find}}<p class="find">{{find}}</p>{{/find}}{{#rules}}<p class="sub">{{{rules}}}</p>{{/rules}}<p class="sub"><span class="noprint">{{unfold}} </span>MAE and MFE are the maximum adverse and favourable excursion.{{#drawn}}<span class="wayk"> The thin bar runs from one to the other, its tick is the exit.</span>{{/drawn}}</p></div>
   {{#tables}}{{#name}}<h3 class="group">{{name}}</h3>{{/name}}<div class="scroll"><table class="data tt{{#wide}} wide{{/wide}}" style="--zp:{{zeroProfit}};--zw:{{zeroWay}}"><caption class="vh">Trades</caption>{{{head}}}<tbody>
   {{{rows}}}</tbody></table></div>{{/tables}}{{#more}}<p class="more">{{{more}}}</p>{{/more}}</section>
 
   """)
 
 /// The style knows these columns by their places.
-private let tableHead = """
-  <thead><tr><th scope="col">#</th><th scope="col">Side</th><th scope="col">Entry</th><th scope="col">Price</th><th scope="col">Exit</th><th scope="col">Price</th><th scope="col">Candles</th><th scope="col">Units</th><th scope="col">Profit</th><th scope="col">Profit %</th><th><span class="vh">Profit drawn</span></th><th scope="col">Worst %</th><th><span class="vh">Worst, best and exit drawn</span></th><th scope="col">Best %</th><th scope="col">Costs</th><th scope="col">Exit reason</th></tr></thead>
-  """
+private func tableHead(_ dates: ReportDates) -> String {
+  let zone = dates.zoneName.isEmpty ? "" : ", " + Markup.escaped(dates.zoneName)
+  return """
+    <thead><tr><th scope="col">#</th><th scope="col">Side</th><th scope="col">Entry\(zone)</th><th scope="col">Price</th><th scope="col">Exit\(zone)</th><th scope="col">Price</th><th scope="col">Candles</th><th scope="col">Quantity</th><th scope="col">Profit</th><th scope="col">Profit %</th><th><span class="vh">Profit drawn</span></th><th scope="col"><abbr title="Maximum adverse excursion">MAE</abbr> %</th><th><span class="vh">Excursions and exit drawn</span></th><th scope="col"><abbr title="Maximum favourable excursion">MFE</abbr> %</th><th scope="col">Costs</th><th scope="col">Exit reason</th></tr></thead>
+    """
+}
 
 /// Which rules the entries and exits of the table obey.
 private func ruleLine(_ run: Run) -> Sentence {
   .joined(
     run.rules.compactMap { rule -> Sentence? in
       switch rule.path {
-      case "long.enter": "Long on \(code: rule.expression)."
-      case "short.enter": "Short on \(code: rule.expression)."
-      case "long.exit": "The exit rule of longs is \(code: rule.expression)."
-      case "short.exit": "The exit rule of shorts is \(code: rule.expression)."
+      case "long.enter": "Long entry: \(code: rule.expression)."
+      case "short.enter": "Short entry: \(code: rule.expression)."
+      case "long.exit": "Long exit: \(code: rule.expression)."
+      case "short.exit": "Short exit: \(code: rule.expression)."
       default: nil
       }
     })
@@ -73,16 +80,33 @@ func tradesTitle(_ material: Material, _ headline: Headline) -> String? {
 
 private func tables(_ material: Material, _ scale: TradeScale) -> [(name: String, rows: String)] {
   let all = material.closed
-  guard all.count > mostTradeRows else {
-    return [("", tradeRows(all + material.open, scale, material, linked: true))]
+  let explained = explainedTrades(material)
+  func rows(_ trades: some Sequence<Trade>, linked: Bool) -> String {
+    tradeRows(trades, scale, material, linked: linked, explained: explained)
   }
+  guard all.count > mostTradeRows else { return [("", rows(all + material.open, linked: true))] }
   let byProfit = all.sorted { ($0.profit, $1.number) > ($1.profit, $0.number) }
   return [
-    ("The first 100", tradeRows(all.prefix(100), scale, material, linked: true)),
-    ("The last 100", tradeRows(all.suffix(100), scale, material, linked: true)),
-    ("The best 50", tradeRows(byProfit.prefix(50), scale, material, linked: false)),
-    ("The worst 50", tradeRows(byProfit.suffix(50).reversed(), scale, material, linked: false)),
+    ("The first 100", rows(all.prefix(100), linked: true)),
+    ("The last 100", rows(all.suffix(100), linked: true)),
+    ("The best 50", rows(byProfit.prefix(50), linked: false)),
+    ("The worst 50", rows(byProfit.suffix(50).reversed(), linked: false)),
   ]
+}
+
+/// The numbers of the trades that unfold: all, or the last 100, the best 50 and the worst 50.
+func explainedTrades(_ material: Material) -> Set<Int> {
+  let all = material.closed
+  let open = material.open.map(\.number)
+  guard all.count > mostExplained else { return Set(all.map(\.number) + open) }
+  let byProfit = all.sorted { ($0.profit, $1.number) > ($1.profit, $0.number) }
+  return Set((all.suffix(100) + byProfit.prefix(50) + byProfit.suffix(50)).map(\.number) + open)
+}
+
+private func unfoldLine(_ material: Material) -> String {
+  material.closed.count > mostExplained
+    ? "The last 100 trades, the best 50 and the worst 50 unfold to the values that decided them: click the number."
+    : "Each trade unfolds to the values that decided it: click its number."
 }
 
 private func more(_ material: Material) -> Sentence {
@@ -96,7 +120,7 @@ private func more(_ material: Material) -> Sentence {
     let share = ReportNumbers.share(
       trade.profitShare, decimals: material.precision.share, sign: .always)
     sentences.append(
-      "#\(ReportNumbers.count(trade.number)) is open: \(ReportNumbers.quantity(trade.quantity)) units at \(material.numbers.price(trade.entryPrice)) since \(material.dates.moment(trade.entryTime)), \(share) at the last close."
+      "#\(ReportNumbers.count(trade.number)) is open: \(ReportNumbers.quantity(trade.quantity)) \(trade.quantity == 1 ? "unit" : "units") at \(material.numbers.price(trade.entryPrice)) since \(material.dates.zonedMoment(trade.entryTime)), \(share) at the last close."
     )
   }
   return .joined(sentences)

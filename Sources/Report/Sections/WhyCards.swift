@@ -11,7 +11,7 @@ func whyCards(_ trade: Trade?, _ material: Material) -> String {
 
 private let template = Template(
   """
-  <div class="whys">{{#cards}}<aside class="why" aria-label="{{title}}"><h3>{{title}}<span>{{date}}</span></h3>{{#rule}}<code class="rule">{{rule}}</code>{{/rule}}{{{table}}}<p>{{{outcome}}}</p></aside>{{/cards}}</div>
+  <div class="whys">{{#cards}}<aside class="why"><h3>{{title}}<span>{{date}}</span></h3>{{#rule}}<code class="rule">{{rule}}</code>{{/rule}}{{{table}}}<p>{{{outcome}}}</p></aside>{{/cards}}</div>
   """)
 
 /// What one card says.
@@ -38,9 +38,10 @@ private func entryCard(_ trade: Trade, _ material: Material) -> WhyCard? {
   let how = order.map { place($0, run) } ?? "Filled"
   return WhyCard(
     title: "#\(ReportNumbers.count(trade.number)) enters \(side)",
-    date: material.dates.moment(trade.entryTime), rule: order.flatMap { expression($0, run) } ?? "",
+    date: material.dates.zonedMoment(trade.entryTime),
+    rule: order.flatMap { expression($0, run) } ?? "",
     table: order.map { valueTable($0, material) } ?? "",
-    outcome: "\(how) \(strong: price): \(units) units.")
+    outcome: "\(how) \(strong: price): \(units) \(trade.quantity == 1 ? "unit" : "units").")
 }
 
 private func exitCard(_ trade: Trade, _ material: Material) -> WhyCard? {
@@ -50,21 +51,27 @@ private func exitCard(_ trade: Trade, _ material: Material) -> WhyCard? {
   guard let place = trade.exitFill, run.fills.indices.contains(place) else {
     return WhyCard(
       title: "#\(ReportNumbers.count(trade.number)) is still open",
-      date: material.dates.moment(run.last), rule: "", table: "",
+      date: material.dates.zonedMoment(run.last), rule: "", table: "",
       outcome:
         "Worth \(strong: share) at the last close, \(material.numbers.price(trade.exitPrice)).")
   }
   let fill = run.fills[place]
   let order = order(of: fill, run)
   let rule = order.flatMap { expression($0, run) } ?? ""
-  let why: Sentence = rule.isEmpty ? "Left by its \(words(trade.exitPurpose)) at" : "Filled at"
+  let why: Sentence =
+    rule.isEmpty ? "Closed by its \(exitReason(of: trade, rules: run.rules)) at" : "Filled at"
   return WhyCard(
-    title: "#\(ReportNumbers.count(trade.number)) leaves",
-    date: material.dates.moment(trade.exitTime), rule: rule,
+    title: "#\(ReportNumbers.count(trade.number)) exits",
+    date: material.dates.zonedMoment(trade.exitTime), rule: rule,
     table: order.map { valueTable($0, material) } ?? "",
     outcome:
-      "\(why) \(strong: material.numbers.price(fill.price)): \(strong: share) after \(counted(trade.candles, "candle"))."
+      "\(why) \(strong: material.numbers.price(fill.price)): \(strong: share) \(after(trade.candles))."
   )
+}
+
+/// How long a trade was held, in candles.
+func after(_ candles: Int) -> String {
+  candles == 0 ? "in the same candle" : "after \(counted(candles, "candle"))"
 }
 
 private func order(of fill: Fill, _ run: Run) -> OrderRecord? {
@@ -97,21 +104,19 @@ private func valueTable(_ order: OrderRecord, _ material: Material) -> String {
   let hasBefore = rows.contains { $0.before != nil }
   let decimals = tellingDecimals(values, from: material.numbers.priceDecimals)
   var markup = Markup()
-  markup.raw("<table><tr><th></th>")
-  if hasBefore { markup.raw("<th scope=\"col\">before</th>") }
-  markup.raw("<th scope=\"col\">signal</th></tr>")
+  markup.raw(hasBefore ? "<dl class=\"v3\"><dt></dt><dd>before</dd>" : "<dl><dt></dt>")
+  markup.raw("<dd>signal</dd>")
   for row in rows {
-    markup.raw("<tr><th scope=\"row\"><code>")
+    markup.raw("<dt><code>")
     markup.text(row.text)
-    markup.raw("</code></th>")
+    markup.raw("</code></dt>")
     for value in hasBefore ? [row.before, row.now] : [row.now] {
-      markup.raw("<td>")
+      markup.raw("<dd>")
       markup.text(value.map { ruleValue($0, row.isTruth, decimals) } ?? "")
-      markup.raw("</td>")
+      markup.raw("</dd>")
     }
-    markup.raw("</tr>")
   }
-  markup.raw("</table>")
+  markup.raw("</dl>")
   return markup.string
 }
 

@@ -8,7 +8,8 @@ let narrowStyle = """
   .kpi .v small{display:block;margin:0;font-size:13px;line-height:18px}
   .pb{width:64px}.mm{width:88px}
   .scroll{overflow-x:auto;margin:0 -24px;padding:0 24px}
-  .hide-m,.tt :is(td,th):is(:nth-child(2),:nth-child(8),:nth-child(n+15)){display:none}}
+  .hide-m,.wayk,.tt :is(td,th):is(:nth-child(11),:nth-child(13)){display:none}
+  .tt :is(td,th):nth-child(n+2){padding-left:10px}.data.tt :is(td,th):nth-child(14){text-align:right}}
   @media (max-width:1000px){.st{grid-template-columns:minmax(0,1fr)}.st>div+div{margin-top:32px}}
   @media (max-width:640px){.page{padding:0 16px 32px}
   .lay .M{display:none}.lay .S{display:block}
@@ -20,16 +21,22 @@ let narrowStyle = """
   .facts{gap:12px 24px}section{padding:16px 0 40px}.sec{margin-bottom:16px}
   .scroll{margin:0 -16px;padding:0 16px}
   .tt thead,.dd thead{display:none}.tt,.tt tbody,.dd,.dd tbody{display:block}
-  .tt tr{display:grid;grid-template-columns:minmax(36px,auto) 1fr auto;gap:0 8px;padding:9px 0 8px;border-bottom:1px solid var(--line)}
+  .tt tr{display:grid;grid-template-columns:minmax(36px,auto) auto auto 1fr auto;gap:0 8px;padding:9px 0 8px;border-bottom:1px solid var(--line)}
   .tt tr:first-child,.dd tr:first-child{border-top:1px solid var(--ink)}
   .tt td,.dd td{border:0;padding:0;text-align:left}.tt tr:hover td,.dd tr:hover td{background:none}
-  .tt td{display:none}.tt td:is(:nth-child(1),:nth-child(3),:nth-child(5),:nth-child(n+9):nth-child(-n+11)){display:block}
+  .tt td{display:none}.tt td:is(:nth-child(-n+3),:nth-child(5),:nth-child(n+8):nth-child(-n+11),:nth-child(16)){display:block;padding-left:0}
   .tt td:nth-child(1){grid-row:1/3}
-  .tt td:nth-child(3){grid-column:2;grid-row:1}.tt td:nth-child(5){grid-column:2;grid-row:2;color:var(--ink2)}
+  .tt td:nth-child(3){grid-column:2/5;grid-row:1}.tt td:nth-child(5){grid-column:2/5;grid-row:2;color:var(--ink2)}
   .tt td:is(:nth-child(3),:nth-child(5))::before{color:var(--ink3);display:inline-block;width:28px}
   .tt td:nth-child(3)::before{content:"in"}.tt td:nth-child(5)::before{content:"out"}
-  .tt td:nth-child(9){grid-column:3;grid-row:1;text-align:right}.tt td:nth-child(10){grid-column:3;grid-row:2;text-align:right}
-  .tt td:nth-child(11){grid-column:2/4;grid-row:3;padding:4px 0 0}.pb{width:100%;height:6px}.pb i{height:6px}
+  .tt td:nth-child(9){grid-column:5;grid-row:1;text-align:right}.tt td:nth-child(10){grid-column:5;grid-row:2;text-align:right}
+  .tt td:nth-child(11){grid-column:2/6;grid-row:4;padding:4px 0 0}
+  .tt td:is(:nth-child(2),:nth-child(8),:nth-child(16)){grid-row:3;color:var(--ink3);font-size:12px;text-align:left}
+  .tt td:nth-child(2){grid-column:2}.tt td:nth-child(8){grid-column:3}.tt td:nth-child(16){grid-column:4/6}
+  .tt td:nth-child(8)::before{content:"\u{00D7} "}.tt td:nth-child(16)::before{content:"out by "}
+  .tt tr.w,.tt tr.w td{display:block;padding:0;border:0}.w summary{top:-92px;width:100%;height:90px}.w summary::after{top:32px}
+  .w .whys{max-width:none;margin:4px 0 16px}
+  .pb{width:100%;height:6px}.pb i{height:6px}
   .cal{border-spacing:1px;width:calc(100% + 2px);margin:0 -1px;font-size:10px}
   .cal td{height:26px;font-size:0}.cal td[data-s]::after{content:attr(data-s);font-size:10px}
   .cal th[scope=row],.cal thead th:first-child{width:30px;font-size:10px}
@@ -42,7 +49,7 @@ let narrowStyle = """
   .dd td:nth-child(2),.dd td:nth-child(7),.dd td:nth-child(8){grid-column:3;text-align:right}
   .dd td:nth-child(2){grid-row:1}.dd td:nth-child(7){grid-row:2}.dd td:nth-child(8){grid-row:3;color:var(--ink2)}
   .dd td:nth-child(n+4)::before{color:var(--ink3);display:inline-block;width:78px}
-  .dd td:nth-child(4)::before{content:"high"}.dd td:nth-child(5)::before{content:"low"}.dd td:nth-child(6)::before{content:"recovered"}
+  .dd td:nth-child(4)::before{content:"peak"}.dd td:nth-child(5)::before{content:"trough"}.dd td:nth-child(6)::before{content:"recovered"}
   .dd td:nth-child(7)::after{content:" days"}.dd .hide-m{display:none}
   .data.dd .tl{grid-column:2/4;grid-row:4;padding:5px 0 0;width:auto}.gt,.gt i{height:6px}
   .key i{width:14px}

@@ -23,7 +23,10 @@ let printStyle = """
   figure,.why,.kpi>div,tr,.checks li,.c8,.c4,.st1,.dd,.code .r{break-inside:avoid}
   thead{display:table-header-group}a{text-decoration:none}
   table.data{font-size:8.5pt;line-height:12pt}.data th,.st1 th[scope=row],.data .grp2{font-size:8.5pt}.data td{padding:3px 0 3px 12px}.data th{padding-left:12px}
-  .scroll{overflow:visible;margin:0;padding:0}.hide-p,.tt :is(td,th):is(:nth-child(8),:nth-child(n+15)){display:none}.pb{width:64px}.mm{width:72px}
+  .scroll{overflow:visible;margin:0;padding:0}.hide-p,.wayk,.tt tr.w,.tt :is(td,th):is(:nth-child(11),:nth-child(13)){display:none}
+  table.data.tt{font-size:8pt}.data.tt :is(td,th){padding-left:7px}.data.tt :is(td,th):first-child{padding-left:0}
+  .data.tt :is(td,th):nth-child(14){text-align:right}
+  table.data.tt.wide{font-size:6.5pt}.data.tt.wide :is(td,th):nth-child(n+2){padding-left:5px}
   .cal{font-size:8pt}.cal td{height:18px}.hg{max-width:260px}.strip img{filter:grayscale(1)}
   .st{display:block}.st1{margin-top:18px}.st>div:first-child .st1:first-child{margin-top:0}.st1 th:first-child{width:58%}
   .st1 th[data-f]{display:table-cell}.st1 details{display:inline-block;width:140px;vertical-align:top}.st1 summary{text-decoration:none}.st1 details p{display:none}

@@ -21,6 +21,15 @@ let tableStyle = """
   .mm i{position:absolute;top:4px;height:4px;background:var(--c);opacity:.42}
   .mm b{position:absolute;top:1px;width:2px;height:10px;background:var(--ink);margin-left:-1px}
   .scroll{overflow-x:auto;position:relative}
+  .data .w td{padding:0;border:0;text-align:left;white-space:normal;color:inherit;position:relative;line-height:0}
+  .data tbody tr.w:hover td{background:none}
+  .w summary{position:absolute;left:0;top:-30px;width:48px;height:29px;cursor:pointer;list-style:none}
+  .w summary::-webkit-details-marker{display:none}
+  .w summary::after{content:"\u{25B8}";position:absolute;left:0;top:5px;font-size:10px;line-height:20px;color:var(--ink3)}
+  .w details[open] summary::after{content:"\u{25BE}"}
+  .w .whys{margin:8px 0 14px;line-height:18px;max-width:calc(100vw - 64px)}
+  .tt :is(td,th):first-child{padding-left:16px}.tt .w td{padding-left:0}
+  abbr{text-decoration:none}
   .more{font-size:13px;line-height:20px;color:var(--ink2);margin-top:12px}
   .group{margin:24px 0 8px}
   .st{display:grid;grid-template-columns:1fr 1fr;gap:0 64px;align-items:start}

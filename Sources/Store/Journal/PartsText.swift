@@ -3,7 +3,7 @@ import Strategy
 
 /// A rule's parts as the JSON text that the journal keeps.
 enum PartsText {
-  /// `[{"lag":0,"text":"quick","truth":false}, …]`
+  /// `[{"lag":0,"text":"fastMA","truth":false}, …]`
   static func write(_ parts: [Rule.Part]) -> String {
     "[" + parts.map(object).joined(separator: ",") + "]"
   }

@@ -33,7 +33,7 @@ enum DocumentKeys {
       examples: ["\"2020-01-01\""]),
     .init(
       "timeframe", .text(.timeframe),
-      "The length of a bar; the data may be finer. Left out, it is that of the data.",
+      "The length of a bar; the data may be finer. Default: that of the data.",
       examples: ["\"1d\"", "\"15m\"", "\"1w\""]),
     .init(
       "parameters", .parameters,
@@ -41,12 +41,12 @@ enum DocumentKeys {
       examples: ["{ \"fast\": 10, \"slow\": 30 }"]),
     .init(
       "indicators", .indicators, "Named expressions, drawn on the chart under their names.",
-      examples: ["{ \"quick\": \"sma(close, fast)\" }"]),
+      examples: ["{ \"fastMA\": \"sma(close, fast)\" }"]),
     .init("long", .object(side(.long)), "When to buy, and when to sell again."),
     .init("short", .object(side(.short)), "When to sell short, and when to buy back."),
     .init("size", .oneOf(size), "How much each order trades; all of the equity if left out."),
     .init(
-      "account", .object(account), "The money that the run begins with, and what trading costs."),
+      "account", .object(account), "Starting cash and trading costs."),
     .init("execution", .object(execution), "How orders meet candles."),
     .init("instrument", .object(instrument), "What is traded, where the data do not say."),
     .init("report", .object(report), "How the report looks; it changes no run."),
@@ -123,10 +123,10 @@ enum DocumentKeys {
         isLong
           ? "Buy where this is true; a short position is closed first."
           : "Sell short where this is true; a long position is closed first.",
-        examples: [isLong ? "\"quick crosses above calm\"" : "\"quick crosses below calm\""]),
+        examples: [isLong ? "\"fastMA crosses above slowMA\"" : "\"fastMA crosses below slowMA\""]),
       .init(
         "exit", .rule, isLong ? "Sell where this is true." : "Buy back where this is true.",
-        examples: [isLong ? "\"quick crosses below calm\"" : "\"quick crosses above calm\""]),
+        examples: [isLong ? "\"fastMA crosses below slowMA\"" : "\"fastMA crosses above slowMA\""]),
       .init(
         "stopLoss", .distance(mostPercent: isLong ? 100 : 1_000),
         "How far from the entry's price a loss is stopped: a distance in price, or a percentage.",

@@ -33,7 +33,7 @@ public struct ReadyMade: Sendable {
   private static let summaries = [
     "bollinger-breakout": "Buys by a stop order after a close above the upper Bollinger band.",
     "both-sides": "Always in the market: long above an average, short below it.",
-    "ma-crossover": "Long while a quick moving average is above a calm one.",
+    "ma-crossover": "Long while a fast moving average is above a slow one.",
     "macd-signal": "Long while the MACD line is above its signal line.",
     "minutes-to-quarters": "Decides on 15-minute bars; orders are worked on minutes.",
     "rsi-reversion": "Buys weakness in a rising market; leaves at a stop, a target or strength.",

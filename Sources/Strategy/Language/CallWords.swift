@@ -7,7 +7,7 @@ extension ExpressionFault {
     case .tooManyNumbers(let usage): "too many numbers: it is \(usage)"
     case .tooManySeries(let usage): "too many series: it is \(usage)"
     case .seriesAfterNumber(let usage):
-      "a series where a number should stand: it is \(usage)"
+      "a series where a number is expected: it is \(usage)"
     case .positionalAfterNamed(let usage):
       "an argument without a name after one with a name: it is \(usage)"
     case .givenTwice(let name, let usage): "'\(name)' is given twice: it is \(usage)"

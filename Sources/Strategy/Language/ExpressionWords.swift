@@ -51,8 +51,8 @@ extension ExpressionFault {
     switch self {
     case .unexpected(let token, let expected):
       token == .end
-        ? "the expression ends where \(expected.words) should follow"
-        : "unexpected \(token.words) where \(expected.words) should stand"
+        ? "the expression ends too early: expected \(expected.words)"
+        : "unexpected \(token.words): expected \(expected.words)"
     case .wordInCapitals(let found, let word):
       "unknown word \(quoted(found)) — did you mean '\(word)'?"
     case .neverClosed(let sign): "'\(sign)' is never closed; add '\(sign == "(" ? ")" : "]")'"
@@ -106,7 +106,7 @@ extension ExpressionFault {
       "\(user) needs something true or false, and this is a number; compare it: close > open"
     case .ruleIsNumber:
       "a rule is true or false, and this is a number; compare it with something: close > open"
-    case .textOutsideOn: "text stands only for the timeframe in on(\"1w\", …)"
+    case .textOutsideOn: "text is only for the timeframe in on(\"1w\", …)"
     case .branchesDiffer:
       "one branch of 'if' is a number, the other true or false; both must be the same kind"
     case .noValue(let text): "\(quoted(text)) has no value as a number"

@@ -113,7 +113,7 @@ extension Checker {
     guard case .text(let text) = syntax.form else {
       throw ExpressionError(
         .malformedTimeframe(
-          reason: "on(…) begins with a timeframe in quotation marks: \(BuiltIn.on.usage)"),
+          reason: "on(…) starts with a timeframe in quotation marks: \(BuiltIn.on.usage)"),
         at: syntax.range)
     }
     let timeframe: Timeframe

@@ -138,7 +138,7 @@ extension Checker {
     return Habits.sources.contains(last.lowercased()) ? last.lowercased() : last
   }
 
-  /// `close.shift(1)`, `quick.crosses_above(calm)`, `close.sma(20)`.
+  /// `close.shift(1)`, `fastMA.crosses_above(slowMA)`, `close.sma(20)`.
   private func onSeries(_ series: String, _ name: String, _ arguments: [String]) -> String? {
     if let cure = Habits.call(name, [series] + arguments) { return cure }
     guard let own = scope.callableNames.first(where: { $0 == name.lowercased() }) else {

@@ -17,8 +17,8 @@ package enum ExpressionReference {
         meaning: "the parameter of that name, as 'parameters' or --set give it",
         example: "close > sma(close, fast)"),
       ReferenceEntry(
-        form: "quick", unit: "its own", meaning: "the named indicator of that name",
-        example: "quick > close"),
+        form: "fastMA", unit: "its own", meaning: "the named indicator of that name",
+        example: "fastMA > close"),
     ])
 
   private static let history = ReferenceSection(

@@ -82,7 +82,7 @@ struct ChartCommand: ParsableCommand {
   var zone: String?
   @Option(help: "The first time to show, as in 2024-03-01 or 2024-03-01T10:15:00Z.")
   var from: String?
-  @Option(help: "The time from which nothing is shown any more.")
+  @Option(help: "The end time, exclusive.")
   var to: String?
   @Option(help: "How many bars to show at most, the last ones.")
   var last: Int?

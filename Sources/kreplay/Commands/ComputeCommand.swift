@@ -25,7 +25,7 @@ struct ComputeCommand: ParsableCommand {
   @OptionGroup var exchange: CalendarArguments
   @Option(help: "The first time to print, as in 2024-03-01 or 2024-03-01T10:15:00Z.")
   var from: String?
-  @Option(help: "The time from which nothing is printed any more.")
+  @Option(help: "The end time, exclusive.")
   var to: String?
   @Flag(help: "Print one JSON object instead of CSV.")
   var json = false

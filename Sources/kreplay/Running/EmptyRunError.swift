@@ -13,11 +13,11 @@ struct EmptyRunError: UserError, Hashable {
   var description: String {
     let name = printable(file)
     if let to, to <= first {
-      return "'to' is \(to), and \(name) begins with \(first): there is no candle to replay; "
+      return "'to' is \(to), and \(name) starts at \(first): there is no candle to replay; "
         + "take a later 'to'"
     }
     if let from, from > last {
-      return "'from' is \(from), and \(name) ends with \(last): there is no candle to replay; "
+      return "'from' is \(from), and \(name) ends at \(last): there is no candle to replay; "
         + "take an earlier 'from'"
     }
     return "\(name) has no candle between 'from' and 'to'; widen the range"

@@ -44,14 +44,12 @@ struct FigureTable {
 
   private var hasOpenTrades: Bool { (own["openTrades"]?.value ?? 0) > 0 }
 
-  /// Amounts name their currency at the first of them; values in days have their unit.
+  /// Amounts name their currency at the first of them.
   private func label(_ entry: Statistic) -> String {
     if entry.key == "netProfit", !currency.isEmpty {
-      return entry.label + ", " + printable(currency)
+      return entry.title + ", " + printable(currency)
     }
-    let suffix = ", days"
-    return entry.unit == .days && entry.label.hasSuffix(suffix)
-      ? String(entry.label.dropLast(suffix.count)) : entry.label
+    return entry.title
   }
 
   private func text(_ entry: Statistic, _ figures: [String: Figure]) -> String {

@@ -20,13 +20,12 @@ enum Amounts {
   /// A figure in its unit, `–` where there is none.
   static func figure(_ figure: Figure, _ statistic: Statistic) -> String {
     guard let value = figure.value else { return "–" }
+    let decimals = statistic.decimals(of: value)
     let isSigned = statistic.isSigned
     return switch statistic.unit {
-    case .money: fixed(value, 2, signed: isSigned)
-    case .share: fixed(value * 100, 2, signed: isSigned) + " %"
-    case .number(let decimals): fixed(value, decimals, signed: isSigned)
-    case .count: fixed(value, 0)
-    case .days: fixed(value, value == value.rounded() ? 0 : 1) + (value == 1 ? " day" : " days")
+    case .money, .number, .count: fixed(value, decimals, signed: isSigned)
+    case .share: fixed(value * 100, decimals, signed: isSigned) + " %"
+    case .days: fixed(value, decimals) + (value == 1 ? " day" : " days")
     }
   }
 

@@ -24,12 +24,12 @@ enum StrategyManual {
       "data": "sample:aapl-1d",
       "parameters": { "fast": 10, "slow": 30 },
       "indicators": {
-        "quick": "sma(close, fast)",
-        "calm": "sma(close, slow)"
+        "fastMA": "sma(close, fast)",
+        "slowMA": "sma(close, slow)"
       },
       "long": {
-        "enter": "quick crosses above calm",
-        "exit": "quick crosses below calm",
+        "enter": "fastMA crosses above slowMA",
+        "exit": "fastMA crosses below slowMA",
         "stopLoss": "3 * atr(14)"
       },
       "size": { "equity": 0.95 },

@@ -10,7 +10,7 @@ import Testing
   /// The names that the examples of the page use.
   private static let scope: Scope = {
     var scope = Scope(parameters: [("fast", 10), ("slow", 30)])
-    for (name, text) in [("quick", "sma(close, fast)"), ("calm", "sma(close, slow)")] {
+    for (name, text) in [("fastMA", "sma(close, fast)"), ("slowMA", "sma(close, slow)")] {
       let source = ExpressionText(text)
       guard let meaning = try? Checker.meaning(of: source, in: scope) else { continue }
       scope.define(Definition(name: name, source: source, meaning: meaning, isDrawn: true))
@@ -77,7 +77,7 @@ import Testing
     var values: [String: String] = [
       "data": "\"x.csv\"", "parameters": "{ \"fast\": 10, \"slow\": 30 }",
       "indicators":
-        "{ \"quick\": \"sma(close, fast)\", \"calm\": \"sma(close, slow)\" }",
+        "{ \"fastMA\": \"sma(close, fast)\", \"slowMA\": \"sma(close, slow)\" }",
       "long": "{ \"enter\": \"close > open\", \"stopLoss\": \"5%\" }",
     ]
     let parts = entry.form.split(separator: ".").map(String.init)
@@ -87,7 +87,7 @@ import Testing
       "data": [entry.form.hasPrefix("data.") && isStore(entry) ? "store" : "file": "\"x.csv\""],
     ]
     if entry.form.hasPrefix("indicators.NAME") {
-      values["indicators"] = "{ \"quick\": { \"expression\": \"close\" }, \"calm\": \"open\" }"
+      values["indicators"] = "{ \"fastMA\": { \"expression\": \"close\" }, \"slowMA\": \"open\" }"
     } else if parts.count == 1 {
       values[root] = entry.example
     } else {

@@ -20,7 +20,7 @@ extension DataCommand {
     @OptionGroup var output: OutputArguments
     @Option(help: "The first time to write, as in 2024-03-01 or 2024-03-01T10:15:00Z.")
     var from: String?
-    @Option(help: "The time from which nothing is written any more.")
+    @Option(help: "The end time, exclusive.")
     var to: String?
 
     func run() throws {

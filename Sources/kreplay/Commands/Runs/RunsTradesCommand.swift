@@ -24,12 +24,13 @@ extension RunsCommand {
 
     func run() throws {
       let journal = try chosen.place.open()
-      let run = try journal.run(chosen.run).run
+      let detail = try journal.run(chosen.run)
+      let run = detail.run
       let trades = try journal.trades(of: run.id).map { Trade($0) }
       let times = RunTimes(run)
       if csv { return try StandardOutput.write(TradeText.csv(trades, times)) }
       if json { return try StandardOutput.write(TradeText.json(trades, times).bytes()) }
-      let lines = TradeText.lines(trades, of: run, .standard)
+      let lines = TradeText.lines(trades, of: detail, .standard)
       try StandardOutput.print(lines.joined(separator: "\n") + "\n")
     }
   }

@@ -1,11 +1,13 @@
 import Market
 import Replay
+import Report
 import Store
+import Strategy
 
 /// Trades of a run.
 enum TradeText {
   /// What was traded and whose clocks the times are of, and a line a trade.
-  static func lines(_ trades: [Trade], of run: JournalRun, _ ink: Ink) -> [String] {
+  static func lines(_ trades: [Trade], of detail: JournalRunDetail, _ ink: Ink) -> [String] {
     guard !trades.isEmpty else { return ["the run has no trades"] }
     var table = TextTable(
       [
@@ -15,13 +17,13 @@ enum TradeText {
       "#", "side", "entry", "price", "exit", "price", "candles", "units", "profit", "profit %",
       "costs", "exit reason",
     ])
-    let times = RunTimes(run)
-    for trade in trades { table.add(cells(trade, times)) }
+    let times = RunTimes(detail.run)
+    for trade in trades { table.add(cells(trade, detail.rules, times)) }
     let rows = table.lines { row, column, text in
       if row == 0 { return ink.dim(text) }
       return (8...9).contains(column) ? ink.signed(text, trades[row - 1].profit) : text
     }
-    return [heading(run, times, ink), ""] + rows
+    return [heading(detail.run, times, ink), ""] + rows
   }
 
   private static func heading(_ run: JournalRun, _ times: RunTimes, _ ink: Ink) -> String {
@@ -30,15 +32,15 @@ enum TradeText {
     return ink.bold(printable(run.name)) + "  " + printable(run.symbol) + zone + currency
   }
 
-  private static func cells(_ trade: Trade, _ times: RunTimes) -> [String] {
+  private static func cells(_ trade: Trade, _ rules: [Rule], _ times: RunTimes) -> [String] {
     let share = trade.share * 100
     return [
       Amounts.whole(trade.number), "\(trade.side)", times.text(trade.entryTime),
-      NumberText.shortest(trade.entryPrice), times.text(trade.exitTime),
+      NumberText.shortest(trade.entryPrice), trade.isOpen ? "–" : times.text(trade.exitTime),
       NumberText.shortest(trade.exitPrice), Amounts.whole(trade.candles),
       NumberText.shortest(trade.quantity), Amounts.fixed(trade.profit, 2, signed: true),
       share.isFinite ? Amounts.fixed(share, 2, signed: true) + " %" : "–",
-      Amounts.fixed(trade.costs, 2), trade.exitPurpose.map { "\($0)" } ?? "still open",
+      Amounts.fixed(trade.costs, 2), exitReason(of: trade, rules: rules),
     ]
   }
 
