@@ -3,10 +3,10 @@ import Replay
 import Strategy
 import Testing
 
-/// What holds in every run, over 10,000 random ones: random candles with gaps, random rules, orders,
+/// What holds in every run, over 4,000 random ones: random candles with gaps, random rules, orders,
 /// sizes, brackets, costs, timeframes, and ways through candles.
 @Suite struct EngineLawsTests {
-  static let rounds = 10_000
+  static let rounds = 4_000
 
   @Test func `money is conserved at every candle, and no fill is outside its candle`() throws {
     var fills = 0
@@ -105,7 +105,9 @@ private struct Audit {
   private var fills: String? {
     for (i, fill) in run.fills.enumerated() {
       let candle = candles[fill.candle]
-      if fill.price < candle.low || fill.price > candle.high {
+      // Prices that are equal on paper are one price.
+      let noise = candle.high * 0x1p-46
+      if fill.price < candle.low - noise || fill.price > candle.high + noise {
         return "fill \(i) at \(fill.price) is outside \(candle)"
       }
       if fill.time != candle.time { return "fill \(i) has the time of another candle" }
