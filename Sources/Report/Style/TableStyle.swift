@@ -8,7 +8,7 @@ let tableStyle = """
   .data tbody tr:hover td{background:var(--sunken)}
   .data a{text-decoration:none}.data a:hover{text-decoration:underline}
   .data tr:target td{background:var(--sunken)}
-  .pb{display:block;width:112px;height:10px;position:relative}
+  .pb{display:block;width:104px;height:10px;position:relative}
   .wide .pb{width:72px}.wide .mm{width:80px}
   .tt :is(:nth-child(-n+3),:nth-child(5),:nth-child(14),:nth-child(16)):is(td,th){text-align:left}
   .tt td:is(:nth-child(2),:nth-child(n+15)){color:var(--ink3)}
@@ -16,7 +16,7 @@ let tableStyle = """
   .pb::before,.mm::before{content:"";position:absolute;left:var(--zp);width:1px;background:var(--line2)}
   .pb::before{top:-3px;bottom:-3px}
   .pb i{position:absolute;top:0;height:10px;background:var(--c);opacity:.82}
-  .mm{display:block;width:132px;height:12px;position:relative}
+  .mm{display:block;width:120px;height:12px;position:relative}
   .mm::before{left:var(--zw);top:-2px;bottom:-2px}
   .mm i{position:absolute;top:4px;height:4px;background:var(--c);opacity:.42}
   .mm b{position:absolute;top:1px;width:2px;height:10px;background:var(--ink);margin-left:-1px}
