@@ -19,7 +19,8 @@ enum EquityText {
       let start = bytes.count
       // Between trades equity stays, and so does its text.
       if point == written, !last.isEmpty {
-        bytes.append(contentsOf: bytes[last])
+        // Byte by byte: a slice would hold the memory, and the array be copied to grow.
+        for place in last { bytes.append(bytes[place]) }
       } else if point.isFinite {
         bytes.append(shortest: point)
       } else {

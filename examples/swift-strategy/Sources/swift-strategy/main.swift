@@ -25,5 +25,5 @@ do {
   let (run, recording) = try replay(&candles, to: Crossover(), options: options)
   try writeReport(on: run, recording, to: "crossover.html")
   let saved = try Journal(path: "crossover.sqlite").save(run, recording)
-  print("\(run.trades.count) trades make \(run.finalEquity - options.account.cash); run \(saved)")
+  print("\(run.trades.count) trades, final equity \(run.finalEquity); run \(saved.identity)")
 } catch { print("error: \(error)") }
