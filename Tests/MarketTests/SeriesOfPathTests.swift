@@ -109,7 +109,8 @@ import Testing
     #expect(read["A"]?.open == [1, 1] && read["B"]?.close == [4, 4])
   }
 
-  /// Months of one series and files of others: each its own, and a file that is none is told of.
+  /// A folder with the months of one series, files of other series, and one that holds no candles, which
+  /// is reported.
   @Test func aMixedFolder() throws {
     func days(_ month: Int, _ price: Int) -> String {
       "date,open,high,low,close,volume\n"

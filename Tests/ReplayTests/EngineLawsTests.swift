@@ -1,14 +1,12 @@
-import Foundation
 import Market
 import Replay
 import Strategy
 import Testing
 
-/// What holds in every run, over 2,000 random ones (more with `KREPLAY_ROUNDS=20000`): random candles
-/// with gaps, random rules, orders, sizes, brackets, costs, timeframes, and ways through candles.
+/// What holds in every run, over 5,000 random ones: random candles with gaps, random rules, orders,
+/// sizes, brackets, costs, timeframes, and ways through candles.
 @Suite struct EngineLawsTests {
-  static let rounds =
-    ProcessInfo.processInfo.environment["KREPLAY_ROUNDS"].flatMap { Int($0) } ?? 2_000
+  static let rounds = 5_000
 
   @Test func `money is conserved at every candle, and no fill is outside its candle`() throws {
     var fills = 0

@@ -52,7 +52,7 @@ extension CandleView {
   }
   /// Less than this is no difference.
   @inline(__always)
-  func dust(_ i: Int) -> Double { 0x1p-46 * abs(close[i]) }
+  func dust(_ i: Int) -> Double { Graph.tieWidth * abs(close[i]) }
 }
 
 // Comparisons that see no dust.

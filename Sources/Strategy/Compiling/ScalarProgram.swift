@@ -47,40 +47,78 @@ struct ScalarProgram: Sendable {
 
   /// The number at a bar; `NaN` if it is not known.
   func value(at bar: BarView) -> Double {
-    if instructions.count == 1 { return leaf(instructions[0], bar) }
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: max(height, 1)) { stack in
+    if instructions.count == 1 { return leaf(instructions[0], bar).value }
+    return withUnsafeTemporaryAllocation(of: Measured.self, capacity: max(height, 1)) { stack in
       var top = -1
       for instruction in instructions {
         switch instruction {
         case .constant, .column, .state:
           top += 1
           stack[top] = leaf(instruction, bar)
-        case .function(let op): stack[top] = op.applied(to: stack[top])
+        case .function(let op): stack[top].apply(op)
         case .arithmetic(let op):
           top -= 1
-          stack[top] = op.applied(to: stack[top], stack[top + 1])
+          stack[top].apply(op, stack[top + 1])
         case .compare(let op):
           top -= 1
-          stack[top] = op.holds(stack[top], stack[top + 1]) ? 1 : 0
+          let (a, b) = (stack[top], stack[top + 1])
+          stack[top] = Measured(op.holds(a.value, b.value, size: max(a.size, b.size)) ? 1 : 0)
         case .logic(let op):
           top -= 1
-          stack[top] =
-            op == .and ? min(stack[top], stack[top + 1]) : max(stack[top], stack[top + 1])
+          let (a, b) = (stack[top].value, stack[top + 1].value)
+          stack[top] = Measured(op == .and ? min(a, b) : max(a, b))
         case .choose:
           top -= 2
-          stack[top] = stack[top] == 1 ? stack[top + 1] : stack[top + 2]
+          stack[top] = stack[top].value == 1 ? stack[top + 1] : stack[top + 2]
         }
       }
-      return stack[0]
+      return stack[0].value
     }
   }
 
-  private func leaf(_ instruction: Instruction, _ bar: BarView) -> Double {
+  private func leaf(_ instruction: Instruction, _ bar: BarView) -> Measured {
     switch instruction {
-    case .constant(let value): value
-    case .column(let node): bar.value(node)
-    case .state(let variable): variable.value(at: bar)
-    default: .nan
+    case .constant(let value): Measured(value)
+    case .column(let node): Measured(bar.value(node))
+    case .state(let variable): Measured(variable.value(at: bar), size: variable.size(at: bar))
+    default: Measured(.nan)
+    }
+  }
+}
+
+/// A number, and the size of what went into it: how far rounding may have moved it, as in the graph's
+/// comparisons (``Graph/tieWidth``).
+private struct Measured {
+  var value: Double
+  var size: Double
+
+  /// A number whose own size says it.
+  init(_ value: Double) { self.init(value, size: value.magnitude) }
+
+  init(_ value: Double, size: Double) {
+    self.value = value
+    self.size = size
+  }
+
+  mutating func apply(_ op: Graph.Function) {
+    value = op.applied(to: value)
+    switch op {
+    case .negate, .abs, .round: break
+    case .log, .sqrt: size = value.magnitude
+    }
+  }
+
+  mutating func apply(_ op: Graph.Arithmetic, _ other: Measured) {
+    let own = self
+    value = op.applied(to: own.value, other.value)
+    switch op {
+    case .add, .subtract: size = max(own.size, other.size)
+    case .multiply:
+      size = max(own.size * other.value.magnitude, own.value.magnitude * other.size)
+    case .divide:
+      size = max(own.size, value.magnitude * other.size) / other.value.magnitude
+    case .modulo: break
+    case .power, .min, .max: size = value.magnitude
     }
   }
 }
@@ -97,6 +135,17 @@ extension StateVariable {
     case .positionWorst: bar.position.worst
     case .accountEquity: bar.account.equity
     case .accountCash: bar.account.cash
+    }
+  }
+
+  /// The size of what its value is the difference or the sum of.
+  func size(at bar: BarView) -> Double {
+    let (position, account) = (bar.position, bar.account)
+    return switch self {
+    case .positionProfit: (position.size * position.entry).magnitude
+    case .positionBest, .positionWorst: position.entry.magnitude
+    case .accountEquity: max(account.equity.magnitude, account.cash.magnitude)
+    case .positionSize, .positionEntry, .positionBars, .accountCash: value(at: bar).magnitude
     }
   }
 }

@@ -11,10 +11,12 @@ extension Graph.Comparison {
     }
   }
 
-  /// Whether two numbers compare so, with ties of their own size; false where one is unknown.
-  package func holds(_ a: Double, _ b: Double) -> Bool {
+  /// Whether two numbers compare so; false where one is unknown.
+  ///
+  /// - Parameter size: of what went into them, by which a difference within a tie is none.
+  package func holds(_ a: Double, _ b: Double, size: Double) -> Bool {
     let difference = a - b
-    let tie = Graph.tieWidth * max(a.magnitude, b.magnitude)
+    let tie = Graph.tieWidth * size
     return switch self {
     case .less: difference < -tie
     case .lessOrEqual: difference <= tie
