@@ -46,7 +46,7 @@ let package = Package(
     .target(
       name: "Store", dependencies: ["Replay", "Strategy", "Market", grdb], swiftSettings: house),
     .target(
-      name: "Chart", dependencies: ["CDeflate", "CFreeType", "CFontconfig"], swiftSettings: house),
+      name: "Chart", dependencies: ["CPNGWriter", "CFreeType", "CFontconfig"], swiftSettings: house),
     .target(
       name: "Report",
       dependencies: ["Chart", "Store", "Replay", "Strategy", "Indicators", "Market", mustache],
@@ -59,11 +59,9 @@ let package = Package(
       swiftSettings: house),
     // Candles and documents of the repository as bytes.
     .target(name: "CSamples"),
+    .target(name: "CPNGWriter", dependencies: ["CPNG", "CZlib"]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
-    .systemLibrary(
-      name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
-    // Reads in the tests what is written without it.
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),

@@ -16,7 +16,7 @@ command -v swift >/dev/null ||
 
 packages=(
   make git pkg-config ca-certificates
-  libsqlite3-dev libdeflate-dev libpng-dev libfreetype-dev libfontconfig-dev
+  libsqlite3-dev libpng-dev libfreetype-dev libfontconfig-dev
   zlib1g-dev libzip-dev
   fonts-dejavu-core tzdata
 )

@@ -11,7 +11,7 @@ private let arrows: [String: Set<String>] = [
   "Strategy": ["CSamples", "Indicators", "Market", "Yams"],
   "Replay": ["Strategy", "Indicators", "Market"],
   "Store": ["Replay", "Strategy", "Market", "GRDB", "Foundation", "SQLite3", "GRDBSQLite"],
-  "Chart": ["CDeflate", "CFreeType", "CFontconfig"],
+  "Chart": ["CPNGWriter", "CFreeType", "CFontconfig"],
   "Report": [
     "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Mustache", "Foundation",
   ],
@@ -75,7 +75,7 @@ private func imports(of file: URL) throws -> [String] {
     let folders = try FileManager.default.contentsOfDirectory(
       atPath: root.appendingPathComponent("Sources").path)
     let inC: Set<String> = [
-      "CSamples", "CZlib", "CZip", "CDeflate", "CPNG", "CFreeType", "CFontconfig",
+      "CSamples", "CZlib", "CZip", "CPNG", "CPNGWriter", "CFreeType", "CFontconfig",
     ]
     #expect(Set(folders).subtracting(inC) == Set(arrows.keys))
   }
