@@ -36,25 +36,33 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
-    .target(name: "Market", dependencies: ["CSamples", "CZlib", "CZip"], swiftSettings: house),
-    .target(name: "Indicators", dependencies: ["Market"], swiftSettings: house),
+    .target(name: "Text", swiftSettings: house),
     .target(
-      name: "Strategy", dependencies: ["CSamples", "Indicators", "Market", yams],
+      name: "Market", dependencies: ["Text", "CSamples", "CZlib", "CZip"], swiftSettings: house),
+    .target(name: "Indicators", dependencies: ["Market", "Text"], swiftSettings: house),
+    .target(
+      name: "Strategy", dependencies: ["CSamples", "Indicators", "Market", "Text", yams],
       swiftSettings: house),
     .target(
-      name: "Replay", dependencies: ["Strategy", "Indicators", "Market"], swiftSettings: house),
+      name: "Replay", dependencies: ["Strategy", "Indicators", "Market", "Text"],
+      swiftSettings: house),
     .target(
-      name: "Store", dependencies: ["Replay", "Strategy", "Market", grdb], swiftSettings: house),
+      name: "Store", dependencies: ["Replay", "Strategy", "Market", "Text", grdb],
+      swiftSettings: house),
     .target(
-      name: "Chart", dependencies: ["CPNGWriter", "CFreeType", "CFontconfig"], swiftSettings: house),
+      name: "Chart", dependencies: ["Text", "CPNGWriter", "CFreeType", "CFontconfig"],
+      swiftSettings: house),
     .target(
       name: "Report",
-      dependencies: ["Chart", "Store", "Replay", "Strategy", "Indicators", "Market", mustache],
+      dependencies: [
+        "Chart", "Replay", "Strategy", "Indicators", "Market", "Text", mustache,
+      ],
       swiftSettings: house),
     .executableTarget(
       name: "kreplay",
       dependencies: [
-        "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", argumentParser,
+        "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Text",
+        argumentParser,
       ],
       swiftSettings: house),
     // Candles and documents of the repository as bytes.
@@ -79,20 +87,22 @@ let package = Package(
     .target(
       name: "Support", dependencies: ["Market", "CZlib"], path: "Tests/Support",
       swiftSettings: house),
+    .testTarget(name: "TextTests", dependencies: ["Text", "Support"], swiftSettings: house),
     .testTarget(
-      name: "MarketTests", dependencies: ["Market", "Support"],
+      name: "MarketTests", dependencies: ["Market", "Text", "Support"],
       exclude: ["Goldens", "References"],
       swiftSettings: house),
     .testTarget(
-      name: "IndicatorsTests", dependencies: ["Indicators", "Market", "Support"],
+      name: "IndicatorsTests", dependencies: ["Indicators", "Market", "Text", "Support"],
       exclude: ["References"],
       swiftSettings: house),
     .testTarget(
-      name: "StrategyTests", dependencies: ["Strategy", "Indicators", "Market", "Support"],
+      name: "StrategyTests", dependencies: ["Strategy", "Indicators", "Market", "Text", "Support"],
       exclude: ["Goldens"],
       swiftSettings: house),
     .testTarget(
-      name: "ReplayTests", dependencies: ["Replay", "Strategy", "Indicators", "Market", "Support"],
+      name: "ReplayTests",
+      dependencies: ["Replay", "Strategy", "Indicators", "Market", "Text", "Support"],
       exclude: ["References"],
       swiftSettings: house),
     .executableTarget(
@@ -104,7 +114,7 @@ let package = Package(
       exclude: ["Goldens"],
       swiftSettings: house),
     .testTarget(
-      name: "ChartTests", dependencies: ["Chart", "CPNG", "Support"], exclude: ["Goldens"],
+      name: "ChartTests", dependencies: ["Chart", "Text", "CPNG", "Support"], exclude: ["Goldens"],
       swiftSettings: house),
     .testTarget(
       name: "ReportTests",

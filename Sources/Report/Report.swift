@@ -1,6 +1,5 @@
 import Market
 public import Replay
-import Store
 public import Strategy
 
 /// The report of a run: one HTML file that needs nothing else.

@@ -16,6 +16,7 @@ public struct ReportOptions: Sendable {
   public var dataVerdict: Verdict?
   /// The same run under other assumptions, where the caller has made them: rows of the range chart.
   public var variants: [Variant] = []
+  /// Nothing is known.
   public init() {}
 
   /// How far the final equity moves when one assumption goes one way and the other.
@@ -26,6 +27,7 @@ public struct ReportOptions: Sendable {
     public var detail: String
     /// The final equity at either end.
     public var low: Double, high: Double
+    /// A variant by its parts.
     public init(name: String, detail: String, low: Double, high: Double) {
       self.name = name
       self.detail = detail

@@ -4,7 +4,9 @@ public struct AccountSettings: Hashable, Sendable {
   public var cash = 10_000.0
   /// Shown beside amounts; empty takes the instrument's.
   public var currency = ""
+  /// What an order costs.
   public var commission = Commission()
+  /// The settings of a document that says nothing of them.
   public init() {}
 }
 
@@ -14,6 +16,7 @@ public struct Commission: Hashable, Sendable {
   public var rate = 0.0
   /// An amount for each order that fills.
   public var fixed = 0.0
+  /// The settings of a document that says nothing of them.
   public init() {}
 }
 
@@ -31,11 +34,16 @@ public struct ExecutionSettings: Hashable, Sendable {
   /// What a bracket closes where entries add to a position: the lot of its own entry, or all that is
   /// held, with the stop and the target of the latest entry in place of the earlier ones.
   public enum Brackets: String, Hashable, Sendable, CaseIterable { case lot, position }
+  /// When a market order fills.
   public var fill = Fill.nextOpen
+  /// Which way an ambiguous candle goes.
   public var intrabar = Intrabar.pessimistic
+  /// Whether a limit fills where the price touches it or goes through.
   public var limitFill = LimitFill.touch
+  /// What a stop and a target close.
   public var brackets = Brackets.lot
   /// Whether an open position is closed at the last close.
   public var closeAtEnd = false
+  /// The settings of a document that says nothing of them.
   public init() {}
 }

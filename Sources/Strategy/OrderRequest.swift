@@ -47,20 +47,26 @@ public enum TimeInForce: Hashable, Sendable {
 
 /// One order that a strategy asks for.
 public struct OrderRequest: Hashable, Sendable {
+  /// What an order does to the position.
   public enum Action: Hashable, Sendable {
     /// Open (or add to) a position on this side; a position on the other side is closed first.
     case enter(Side)
     /// Close the position on this side, if there is one.
     case exit(Side)
   }
+  /// What it does to the position.
   public var action: Action
+  /// Market, limit, stop or stop-limit, with the prices that it waits for.
   public var kind = OrderKind.market
   /// How much; `nil` is the account's standard size. Ignored for exits, which close all.
   public var size: Size?
+  /// How long it works.
   public var timeInForce = TimeInForce.goodTillCancelled
   /// Bracket children, as distances from the entry's fill or levels.
   public var stopLoss: Distance?
+  /// How far above a long entry, below a short one, the target lies.
   public var takeProfit: Distance?
+  /// How far behind the best price the stop follows.
   public var trailingStop: Distance?
   /// Of an exit: whether entries of the side that still wait stay in the market.
   public var keepsEntries = false

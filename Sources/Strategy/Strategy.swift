@@ -37,8 +37,11 @@ public protocol Strategy: Sendable {
 }
 
 extension Strategy {
+  /// The type's name.
   public var name: String { "\(Self.self)" }
+  /// Asks for nothing: the decision table does.
   public func decide(at bar: BarView, _ requests: inout OrderRequests) {}
+  /// Leaves the values as they are: there is nothing to explain.
   public func explain(_ rule: Int, at bar: BarView, into values: inout [Double]) {}
 }
 
@@ -79,13 +82,19 @@ public struct Plan: Sendable {
 
 /// A series of the strategy that is drawn, recorded and listed under its name.
 public struct NamedSeries: Sendable {
+  /// The series' name in legends.
   public let name: String
+  /// What it is worked out by, as a person would write it.
   public let expression: String
+  /// Its node in the graph.
   public let node: Graph.Node
   /// The indicator and output it is, if it is just that, so that a chart knows pane and mark.
   public let indicator: String?
+  /// The output's name, where the indicator has several.
   public let output: String?
+  /// Whether a chart shows it.
   public let isDrawn: Bool
+  /// A series by its parts.
   public init(
     name: String, expression: String, node: Graph.Node, indicator: String?, output: String?,
     isDrawn: Bool
@@ -108,13 +117,17 @@ public struct NamedSeries: Sendable {
 
 /// The bars at which a strategy is asked, by the position it has then.
 public struct Attention: Sendable {
+  /// On which bars a strategy is asked.
   public enum When: Sendable {
     case never, always
     /// Where one of these truths is 1.
     case any([Graph.Node])
   }
+  /// On which bars it is asked while there is no position.
   public var whenFlat: When = .always
+  /// On which bars it is asked while the position is long.
   public var whenLong: When = .always
+  /// On which bars it is asked while the position is short.
   public var whenShort: When = .always
   /// At every bar.
   public init() {}
@@ -143,12 +156,15 @@ public struct Attention: Sendable {
 
 /// A rule with the parts that explain it.
 public struct Rule: Sendable {
+  /// A part of a rule whose value explains it.
   public struct Part: Sendable {
     /// The part as it was written, e.g. `fastMA`.
     public let text: String
     /// 0 for its value at the bar, 1 for the bar before.
     public let lag: Int
+    /// Whether it is true or false, and not a number.
     public let isTruth: Bool
+    /// A part by its words.
     public init(text: String, lag: Int, isTruth: Bool) {
       self.text = text
       self.lag = lag
@@ -159,7 +175,9 @@ public struct Rule: Sendable {
   public let path: String
   /// Its expression as it was written.
   public let expression: String
+  /// The parts whose values explain it, in the order of the text.
   public let parts: [Part]
+  /// A rule by its place in the document and its text.
   public init(path: String, expression: String, parts: [Part]) {
     self.path = path
     self.expression = expression
@@ -177,6 +195,7 @@ public struct BarView {
   public let time: Time
   /// The position and the account at its close.
   public let position: Position
+  /// The account at the close of the bar.
   public let account: AccountView
   /// The engine holds it as long as the view is valid; counting references at every bar costs more
   /// than the rules do.
@@ -236,13 +255,17 @@ public struct Position: Hashable, Sendable {
   public var profit = 0.0
   /// The highest and lowest open profit per unit seen since the entry, in price.
   public var best = 0.0, worst = 0.0
+  /// No position.
   public init() {}
 }
 
 /// The account at a bar's close.
 public struct AccountView: Hashable, Sendable {
+  /// Cash, in the account's currency.
   public var cash: Double
+  /// Cash and what the positions are worth at the last close.
   public var equity: Double
+  /// An account by its figures.
   public init(cash: Double, equity: Double) {
     self.cash = cash
     self.equity = equity

@@ -3,6 +3,7 @@ import Glibc
 import Market
 import Replay
 import Strategy
+import Text
 
 /// The command line: parses arguments, calls one function of a module, prints.
 @main struct Kreplay: ParsableCommand {

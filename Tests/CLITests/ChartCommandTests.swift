@@ -69,7 +69,7 @@ import Testing
     }
     #expect(try Kreplay.shell("\(line) page.html", in: folder.url.path).code == 0)
     let page = try text("page.html", in: folder)
-    #expect(page.contains("<title>A &amp; &lt;b> 1d</title>") && page.contains("<svg "))
+    #expect(page.contains("<title>A &amp; &lt;b&gt; 1d</title>") && page.contains("<svg "))
     #expect(!page.contains("<script") && !page.contains("href=") && !page.contains("url("))
   }
 

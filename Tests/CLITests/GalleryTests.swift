@@ -98,7 +98,8 @@ import Testing
       "chart", "datasets/aapl-1d.csv", "--type", "none-such", "--out", "-"
     ).errors
     let list = answer.components(separatedBy: "there are ").last ?? ""
-    return list.trimmingCharacters(in: .whitespacesAndNewlines).components(separatedBy: ", ")
+    return list.trimmingCharacters(in: .whitespacesAndNewlines)
+      .replacingOccurrences(of: " and ", with: ", ").components(separatedBy: ", ")
   }
 
   /// The command below a picture draws it again.

@@ -21,7 +21,7 @@ import Testing
       HigherCandles(.quarter, by: .previousClose, label: nil)
       Candles(body: .solid, by: .previousClose)
       Line("average", color: .series(2), step: true, label: "quick", detail: "sma(close, 5)")
-      Line("slow", color: .strategy, label: "", value: false, end: .name("Slow"))
+      Line("slow", color: .strong, label: "", value: false, end: .name("Slow"))
       Line("hold", color: .hold, end: .pill)
       Area("close", base: 5)
       Area("average", paint: .sides, fading: true, step: true)
@@ -72,8 +72,8 @@ import Testing
     #expect(read.theme == Self.full.theme)
   }
 
-  @Test(arguments: FigureSize.allCases)
-  func `the figures of a report read back as they are`(size: FigureSize) throws {
+  @Test(arguments: FrameSize.allCases)
+  func `the figures of a report read back as they are`(size: FrameSize) throws {
     let data = sample(400).holding(every: 25)
     let equity = ChartDescription.equity(
       size, logarithmic: true, worst: [Notes.Note("1", bar: 200, value: -0.1)])

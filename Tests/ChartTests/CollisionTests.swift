@@ -88,8 +88,8 @@ import Testing
     }
   }
 
-  @Test(arguments: FigureSize.allCases)
-  func `the figures of a report are clean`(size: FigureSize) {
+  @Test(arguments: FrameSize.allCases)
+  func `the figures of a report are clean`(size: FrameSize) {
     for seed in 0..<40 {
       let data = sample(60 + 40 * seed, seed: UInt64(seed), price: seed % 3 == 0 ? 27_000 : 80)
         .holding(every: 5 + seed)

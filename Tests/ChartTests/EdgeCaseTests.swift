@@ -5,7 +5,7 @@ import Testing
 /// Data that are few, flat, unknown or extreme.
 @Suite struct EdgeCaseTests {
   private func draw(_ data: ChartData) throws -> DisplayList {
-    for size in FigureSize.allCases {
+    for size in FrameSize.allCases {
       let chart = priceChart(size)
       #expect(!chart.svg(data).contains("nan"))
       _ = try chart.png(data)

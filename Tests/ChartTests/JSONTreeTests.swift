@@ -65,9 +65,9 @@ import Testing
     }
     for _ in 0..<300 {
       let node = tree(0)
-      let text = JSONWriter.text(node)
+      let text = node.json
       let back = try read(text)
-      #expect(JSONWriter.text(back) == text)
+      #expect(back.json == text)
       let theirs = try JSONSerialization.jsonObject(
         with: Data(text.utf8), options: .fragmentsAllowed)
       #expect(same(theirs, node), "\(text)")

@@ -111,7 +111,7 @@ import Testing
         data.future = [.max, .min]
       }
       data.sessions = round % 2 == 0 ? nil : [5, -1, 99, 5, .max, .min]
-      var chart = priceChart(FigureSize.allCases[round % 3])
+      var chart = priceChart(FrameSize.allCases[round % 3])
       chart.panes[0].scale = ValueScale.Kind.allCases[round % 4]
       chart.frame.isByClock = round % 5 == 0
       #expect(parses(chart.svg(data)), "round \(round)")

@@ -113,7 +113,7 @@ func expectChart(
   }
 
   @Test func figures() {
-    for size in FigureSize.allCases {
+    for size in FrameSize.allCases {
       let data = sample(400).holding(every: 25)
       expectChart(priceChart(size), data, "prices-\(size.rawValue)")
       expectChart(

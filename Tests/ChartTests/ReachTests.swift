@@ -1,6 +1,7 @@
 import Support
 import Testing
 
+import Text
 @testable import Chart
 
 /// Columns that reach into the future.
@@ -75,7 +76,7 @@ import Testing
   @Test func `sessions begin with days where bars are shorter`() {
     let data = sample(50, step: 3_600_000 * 5)
     let starts = data.sessionStarts(0..<50)
-    let days = data.times.map { CivilTime.floorDivide($0, CivilTime.dayLength) }
+    let days = data.times.map { floorDivide($0, CivilTime.dayLength) }
     #expect(starts == (1..<50).filter { days[$0] != days[$0 - 1] })
     #expect(data.sessionStarts(0..<50, limit: 3).isEmpty)
     #expect(sample(50).sessionStarts(0..<50).isEmpty)

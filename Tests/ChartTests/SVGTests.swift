@@ -11,7 +11,7 @@ import Testing
 
   @Test func `every way of writing is well formed`() {
     let data = sample(300).holding(every: 20)
-    for size in FigureSize.allCases {
+    for size in FrameSize.allCases {
       for mode in [SVGMode.embedded, .standalone(.east.dark), .standaloneFollowingSystem(.cvd)] {
         #expect(parses(priceChart(size).svg(data, mode: mode)))
         #expect(parses(ChartDescription.equity(size, logarithmic: true).svg(data, mode: mode)))

@@ -75,7 +75,7 @@ extension ChartData {
 }
 
 /// The chart of prices, volume and an oscillator that a report has.
-func priceChart(_ size: FigureSize) -> ChartDescription {
+func priceChart(_ size: FrameSize) -> ChartDescription {
   ChartDescription(frame: size.frame) {
     Pane.prices(size) {
       Grid()

@@ -6,18 +6,19 @@ import Testing
 ///
 /// SwiftPM lets an undeclared import between targets through; this test does not.
 private let arrows: [String: Set<String>] = [
-  "Market": ["CSamples", "CZlib", "CZip"],
-  "Indicators": ["Market"],
-  "Strategy": ["CSamples", "Indicators", "Market", "Yams"],
-  "Replay": ["Strategy", "Indicators", "Market"],
-  "Store": ["Replay", "Strategy", "Market", "GRDB", "Foundation", "SQLite3", "GRDBSQLite"],
-  "Chart": ["CPNGWriter", "CFreeType", "CFontconfig"],
+  "Text": [],
+  "Market": ["Text", "CSamples", "CZlib", "CZip"],
+  "Indicators": ["Market", "Text"],
+  "Strategy": ["CSamples", "Indicators", "Market", "Text", "Yams"],
+  "Replay": ["Strategy", "Indicators", "Market", "Text"],
+  "Store": ["Replay", "Strategy", "Market", "Text", "GRDB", "Foundation", "SQLite3", "GRDBSQLite"],
+  "Chart": ["Text", "CPNGWriter", "CFreeType", "CFontconfig"],
   "Report": [
-    "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Mustache", "Foundation",
+    "Chart", "Replay", "Strategy", "Indicators", "Market", "Text", "Mustache", "Foundation",
   ],
   "kreplay": [
-    "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "ArgumentParser",
-    "Foundation",
+    "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Text",
+    "ArgumentParser", "Foundation",
   ],
 ]
 

@@ -3,6 +3,7 @@ import Glibc
 import Support
 import Testing
 
+import Text
 @testable import Market
 
 @Suite struct CandleWriterTests {

@@ -1,4 +1,5 @@
 import Market
+import Text
 
 private let day = Timeframe(1, .day)
 

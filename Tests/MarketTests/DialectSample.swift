@@ -1,6 +1,7 @@
 import Foundation
 import Market
 import Support
+import Text
 
 /// A file made up in the shape of a vendor's, and the candles that it holds.
 struct DialectSample: Sendable {

@@ -1,4 +1,5 @@
 import Market
+import Text
 
 /// Documents in the shapes of brokers, exchanges and services.
 let exchangeDocuments: [DocumentSample] = [

@@ -1,4 +1,5 @@
 import Market
+import Text
 
 private let hour = Timeframe(1, .hour)
 private let minute = Timeframe(1, .minute)

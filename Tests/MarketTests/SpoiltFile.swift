@@ -1,5 +1,6 @@
 import Support
 
+import Text
 @testable import Market
 
 /// A clean file of minutes, and the same with one thing wrong with it.

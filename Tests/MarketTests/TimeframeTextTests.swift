@@ -28,9 +28,9 @@ import Testing
     }
     let allowed =
       "write a number and a unit: 1m 3m 5m 15m 30m 1h 2h 4h 6h 12h 1d 3d 1w 1M (m minutes, h hours, d days, w weeks, M months)"
-    #expect(message("15min") == "'15min' is not a timeframe; \(allowed); did you mean '15m'?")
-    #expect(message("1D") == "'1D' is not a timeframe; \(allowed); did you mean '1d'?")
-    #expect(message("H4") == "'H4' is not a timeframe; \(allowed); did you mean '4h'?")
+    #expect(message("15min") == "'15min' is not a timeframe; \(allowed) — did you mean '15m'?")
+    #expect(message("1D") == "'1D' is not a timeframe; \(allowed) — did you mean '1d'?")
+    #expect(message("H4") == "'H4' is not a timeframe; \(allowed) — did you mean '4h'?")
     #expect(message("x") == "'x' is not a timeframe; \(allowed)")
     #expect(message("7m") == "timeframe '7m' does not divide a day; \(allowed)")
     #expect(message("5M") == "timeframe '5M' does not divide a year; \(allowed)")

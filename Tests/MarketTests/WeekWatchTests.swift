@@ -1,6 +1,7 @@
 import Support
 import Testing
 
+import Text
 @testable import Market
 
 /// Hours of a currency pair in a file whose clocks are those of a zone: open from Sunday 17:00 to Friday

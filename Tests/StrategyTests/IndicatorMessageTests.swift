@@ -1,6 +1,7 @@
 import Indicators
 import Support
 import Testing
+import Text
 
 @testable import Strategy
 

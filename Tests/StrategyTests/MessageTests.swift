@@ -3,6 +3,7 @@ import Market
 import Support
 import Testing
 
+import Text
 @testable import Strategy
 
 /// Every message as a person reads it, whole.
@@ -207,7 +208,7 @@ import Testing
           "trend": "close > slowMA", "weekly": "on(\\"1w\\", sma(close, 4))"
         },
         "long": {
-          "enter": \(Canonical.string(enter))
+          "enter": \(JSON.quoted(enter))
         }
       }
       """

@@ -1,6 +1,7 @@
 import Market
 import Testing
 
+import Text
 @testable import Strategy
 
 /// How expressions group, as text with every parenthesis.

@@ -1,3 +1,5 @@
+import Text
+
 /// Which bars a chart shows: those that each of its parts allows.
 public struct BarWindow: Sendable, Hashable {
   /// Bars by their index; nil is all.
@@ -35,11 +37,6 @@ public struct BarWindow: Sendable, Hashable {
   }
 
   private static func first(_ times: [Int64], notBefore time: Int64) -> Int {
-    var (low, high) = (0, times.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if times[middle] < time { low = middle + 1 } else { high = middle }
-    }
-    return low
+    times.partitioningIndex { $0 >= time }
   }
 }

@@ -1,3 +1,5 @@
+import Text
+
 extension ChartDescription {
   /// The columns that its marks draw, each once, in the order of the marks; among them `open`,
   /// `high`, `low`, `close` and `volume`.
@@ -96,7 +98,8 @@ extension ChartData {
     guard let found = known(name), count == 0 || !found.isEmpty else {
       let names = Self.candleColumns.filter { known($0)?.isEmpty == false } + columns.keys.sorted()
       throw ChartError(
-        .missingColumn(name, nearest: nearest(to: name, among: names), all: Array(names.prefix(12)))
+        .missingColumn(
+          name, nearest: Nearest.name(to: name, among: names), all: Array(names.prefix(12)))
       )
     }
     guard hasLength(found, name) else {

@@ -1,3 +1,5 @@
+import Text
+
 /// A fact about a drawing that its reader has to know.
 public enum ChartNote: Hashable, Sendable {
   /// There are more candles than pixels, so this many share one.

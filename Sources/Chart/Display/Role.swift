@@ -33,7 +33,7 @@ public enum Role: String, CaseIterable, Sendable {
   case line6, line7, line8, line9, line10
   case inkLine = "ink-line"
   case signalLine = "signal-line"
-  case strategyLine = "strategy-line"
+  case strongLine = "strong-line"
   case holdLine = "hold-line"
   case lineUp = "line-up"
   case lineDown = "line-down"

@@ -60,7 +60,7 @@ extension Role {
     case .line6, .line7, .line8, .line9, .line10: .line(seriesToken, 1.5, [5, 3])
     case .inkLine: .line(.ink, 1.25)
     case .signalLine: .line(.ink3, 1.25, [3, 2])
-    case .strategyLine: .line(.ink, 1.75)
+    case .strongLine: .line(.ink, 1.75)
     case .holdLine: .line(.hold, 1.25)
     case .lineUp: .line(.up, 1.5)
     case .lineDown: .line(.down, 1.5)

@@ -1,3 +1,5 @@
+import Text
+
 /// What can be wrong with bars, alone or where they should go; `words` says it in English.
 public enum BarFault: Sendable, Hashable {
   /// A bar whose time is before that of the bar before.

@@ -1,3 +1,5 @@
+import Text
+
 extension ChartData {
   /// The times that calendars have: a hundred million days around 1970, as browsers do.
   static let possibleTimes: ClosedRange<Int64> = -8_640_000_000_000_000...8_640_000_000_000_000
@@ -67,12 +69,6 @@ extension ChartData {
 
   /// The first bar whose key is not before another.
   func firstBar(notBefore key: Int64) -> Int {
-    let keys = keys
-    var (low, high) = (0, keys.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if keys[middle] < key { low = middle + 1 } else { high = middle }
-    }
-    return low
+    keys.partitioningIndex { $0 >= key }
   }
 }

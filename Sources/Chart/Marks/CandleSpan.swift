@@ -1,3 +1,5 @@
+import Text
+
 /// A stretch of the wall clock or of the calendar whose bars make one candle.
 public enum CandleSpan: String, CaseIterable, Sendable {
   case hour = "1h"
@@ -55,7 +57,7 @@ public enum CandleSpan: String, CaseIterable, Sendable {
 
   /// Midnight of the first day of a month, counted from that of year 0.
   private static func midnight(_ month: Int64) -> Int64 {
-    let year = CivilTime.floorDivide(month, 12)
+    let year = floorDivide(month, 12)
     return CivilTime.midnight(year, month - year * 12 + 1)
   }
 }

@@ -129,7 +129,7 @@ public struct Line: Mark {
       canvas.pills.append(
         Pill(role: color.pill, tint: color.tint, value: values[last], row: row, height: 18))
     case .name(let name):
-      let role: Role = color == .strategy ? .textStrong : .text
+      let role: Role = color == .strong ? .textStrong : .text
       canvas.endNames.append(EndName(role: role, text: name, row: row))
     }
   }

@@ -1,3 +1,5 @@
+import Text
+
 /// Small ticks at the foot of the pane where candles are missing before a bar, higher ones where ten
 /// or more are; none over bricks or a time share, whose bars are not the market's.
 public struct Missing: Mark {

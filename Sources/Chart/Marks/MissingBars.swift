@@ -1,3 +1,5 @@
+import Text
+
 /// Where candles are missing before a bar, guessed from the times alone.
 ///
 /// Bars are missing where two lie more than one and a half usual steps apart and no break of the
@@ -87,7 +89,7 @@ struct MissingBars {
 
 extension MissingBars {
   private func dayNumber(_ bar: Int) -> Int64 {
-    CivilTime.floorDivide(times[bar], CivilTime.dayLength)
+    floorDivide(times[bar], CivilTime.dayLength)
   }
 
   private func isSameDay(_ bar: Int) -> Bool { dayNumber(bar) == dayNumber(bar - 1) }

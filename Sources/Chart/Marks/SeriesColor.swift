@@ -9,9 +9,9 @@ public enum SeriesColor: Sendable, Hashable {
   case ink
   /// Grey and dashed, for what follows an ink line.
   case signal
-  /// The strategy: the strongest line.
-  case strategy
-  /// What the strategy is compared with.
+  /// The strongest line: what a chart is about.
+  case strong
+  /// What that is compared with.
   case hold
   /// A colour of one's own, on any paper.
   case custom(Color)
@@ -27,14 +27,14 @@ public enum SeriesColor: Sendable, Hashable {
   var token: Token {
     switch self {
     case .series, .auto: [.s1, .s2, .s3, .s4, .s5][index]
-    case .ink, .strategy, .custom: .ink
+    case .ink, .strong, .custom: .ink
     case .signal: .ink3
     case .hold: .hold
     }
   }
 
   /// Ink lies over the other lines.
-  var plane: Plane { self == .strategy || self == .ink ? .leading : .lines }
+  var plane: Plane { self == .strong || self == .ink ? .leading : .lines }
 
   var line: Role {
     switch self {
@@ -44,7 +44,7 @@ public enum SeriesColor: Sendable, Hashable {
     case .series, .auto: [.line1, .line2, .line3, .line4, .line5][index]
     case .ink: .inkLine
     case .signal: .signalLine
-    case .strategy: .strategyLine
+    case .strong: .strongLine
     case .hold: .holdLine
     }
   }

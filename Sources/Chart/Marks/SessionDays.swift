@@ -1,3 +1,5 @@
+import Text
+
 /// Where the sessions of bars begin, whichever of the bars are shown.
 ///
 /// That is where they were said to begin, else with each day of the wall clock. Bars of a day or
@@ -30,6 +32,6 @@ struct SessionDays {
   }
 
   private func day(_ bar: Int) -> Int64 {
-    CivilTime.floorDivide(times[bar], CivilTime.dayLength)
+    floorDivide(times[bar], CivilTime.dayLength)
   }
 }

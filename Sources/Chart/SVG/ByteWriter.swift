@@ -1,3 +1,5 @@
+import Text
+
 /// Text of a picture as bytes.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
@@ -61,12 +63,11 @@ struct ByteWriter {
   mutating func escaped(_ text: String) {
     var open = 0
     for scalar in text.unicodeScalars {
+      if let entity = UInt8(exactly: scalar.value).flatMap(XML.entity) {
+        raw(entity)
+        continue
+      }
       switch scalar.value {
-      case 0x26: raw("&amp;")
-      case 0x3C: raw("&lt;")
-      case 0x3E: raw("&gt;")
-      case 0x22: raw("&quot;")
-      case 0x27: raw("&#39;")
       case 0..<0x20, 0x7F..<0xA0, 0xFFFE, 0xFFFF: break
       case 0x202A, 0x202B, 0x202D, 0x202E, 0x2066, 0x2067, 0x2068: open += isolate(scalar)
       case 0x202C, 0x2069: if open > 0 { open -= close() }

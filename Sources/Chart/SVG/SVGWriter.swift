@@ -1,3 +1,5 @@
+import Text
+
 /// How an SVG gets its colours.
 public enum SVGMode: Sendable, Hashable {
   /// Classes only: the page has `ChartStyle.css` once and its variables say the colours.

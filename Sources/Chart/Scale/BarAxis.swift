@@ -1,4 +1,5 @@
 import Glibc
+import Text
 
 /// Where bars lie from left to right: by their index, without gaps, or by the clock.
 ///
@@ -169,11 +170,7 @@ extension BarAxis {
       let place = floor((x - origin) / spacing)
       return bars.lowerBound + Int(min(max(place, 0), Double(told.count - 1)))
     }
-    var (low, high) = (bars.lowerBound, bars.upperBound - 1)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if (self.x(middle) + self.x(middle + 1)) / 2 <= x { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return (bars.lowerBound..<bars.upperBound - 1)
+      .partitioningIndex { (self.x($0) + self.x($0 + 1)) / 2 > x }
   }
 }

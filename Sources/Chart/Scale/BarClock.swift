@@ -1,3 +1,5 @@
+import Text
+
 /// Where bars lie by the clock.
 struct BarClock: Sendable, Hashable {
   let times: [Int64]
@@ -32,11 +34,6 @@ struct BarClock: Sendable, Hashable {
 
   /// The first bar that is not before a time.
   static func first(_ times: [Int64], _ bars: Range<Int>, since time: Double) -> Int {
-    var (low, high) = (bars.lowerBound, bars.upperBound)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if Double(times[middle]) < time { low = middle + 1 } else { high = middle }
-    }
-    return low
+    times[bars].partitioningIndex { Double($0) >= time }
   }
 }

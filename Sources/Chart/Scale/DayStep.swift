@@ -1,3 +1,5 @@
+import Text
+
 /// How the days of an axis follow each other: each of them, the first of each week, or two a month.
 enum DayStep: CaseIterable {
   case day, week, halfMonth
@@ -11,7 +13,7 @@ enum DayStep: CaseIterable {
       let week = 7 * CivilTime.dayLength
       let monday = 4 * CivilTime.dayLength
       let (shifted, isTooLow) = time.subtractingReportingOverflow(monday)
-      return isTooLow ? time : (CivilTime.floorDivide(shifted, week) + 1) * week + monday
+      return isTooLow ? time : (floorDivide(shifted, week) + 1) * week + monday
     case .halfMonth:
       let civil = CivilTime(time)
       return civil.day < 16

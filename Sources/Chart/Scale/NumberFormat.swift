@@ -1,4 +1,5 @@
 import Glibc
+import Text
 
 /// How numbers are written in a chart: minus is U+2212, thousands by comma.
 public struct NumberFormat: Sendable, Hashable {
@@ -114,4 +115,10 @@ public struct NumberFormat: Sendable, Hashable {
   }
 
   private static func power(_ exponent: Int) -> Double { pow(10, Double(exponent)) }
+}
+
+/// A number for messages, whole ones in groups of three: `20,000`.
+func grouped(_ value: Double) -> String {
+  value == value.rounded() && (0..<1e12).contains(value)
+    ? NumberFormat.grouped(value, 0) : plain(value)
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Text
 
 /// How many digits after the point prices have.
 ///

@@ -1,3 +1,5 @@
+import Text
+
 /// How times are written on an axis: `MM/dd`, `d MMM yyyy`, `HH:mm`.
 ///
 /// `yyyy` and `yy` are the year, `MMM`, `MM` and `M` the month, `dd` and `d` the day, `EEE` the day of
@@ -85,7 +87,7 @@ extension CivilTime {
   }
 
   private var weekdayName: String {
-    let day = Self.floorDivide(Self.midnight(year, month, day), Self.dayLength)
+    let day = floorDivide(Self.midnight(year, month, day), Self.dayLength)
     return ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][Int(((day % 7) + 7) % 7)]
   }
 }

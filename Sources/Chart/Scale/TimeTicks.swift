@@ -1,3 +1,5 @@
+import Text
+
 /// Finds the bars that begin a year, a month, a day and so on.
 struct TimeTicks {
   let times: [Int64]
@@ -48,11 +50,7 @@ struct TimeTicks {
       stride *= 2
     }
     high = min(high, bars.upperBound)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if times[middle] < time { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return times[low..<max(low, high)].partitioningIndex { $0 >= time }
   }
 }
 

@@ -1,3 +1,5 @@
+import Text
+
 /// A boundary of the calendar or the clock, the heaviest first.
 enum TimeWeight: Int, CaseIterable, Comparable, Sendable {
   case year, halfYear, quarter, month, day, halfDay, quarterDay, threeHours, hour, halfHour
@@ -33,9 +35,9 @@ enum TimeWeight: Int, CaseIterable, Comparable, Sendable {
 
   /// The first boundary after a time.
   func next(_ time: Int64) -> Int64 {
-    if let length { return (CivilTime.floorDivide(time, length) + 1) * length }
+    if let length { return (floorDivide(time, length) + 1) * length }
     let civil = CivilTime(time)
     let month = civil.year * 12 + (civil.month - 1) / months * months + months
-    return CivilTime.midnight(CivilTime.floorDivide(month, 12), month % 12 + 1)
+    return CivilTime.midnight(floorDivide(month, 12), month % 12 + 1)
   }
 }

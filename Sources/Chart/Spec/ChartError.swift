@@ -1,3 +1,5 @@
+import Text
+
 /// A chart that cannot be read or drawn as it was asked for: a user's fault, with its cure.
 public struct ChartError: Error, CustomStringConvertible, Sendable, Hashable {
   /// What is wrong.
@@ -31,12 +33,12 @@ public struct ChartPlace: Sendable, Hashable {
 
   /// The lines below a message.
   var words: String {
-    var head = "  " + cut(name, to: 200)
+    var head = "  " + printable(name, limit: 200)
     if line > 0 { head += ":\(line):\(column)" }
     if !path.isEmpty { head += (line > 0 ? " " : ": ") + path }
     if text.isEmpty { return head }
     let start = max(0, column - 1)
-    let line = Array(cut(text, to: 4_000).unicodeScalars)
+    let line = Array(printable(text, limit: 4_000).unicodeScalars)
     let skipped = line.prefix(start).prefix { $0 == " " || $0 == "\u{FFFD}" }.count
     let from = max(skipped, start - 40)
     let shown = line.dropFirst(from).prefix(88)

@@ -1,3 +1,5 @@
+import Text
+
 /// What can be wrong with a chart; `words` says it in English.
 public enum ChartFault: Sendable, Hashable {
   // The text.
@@ -71,7 +73,7 @@ extension ChartFault {
     switch self {
     case .unknownKey(let key, let nearest, let all):
       "unknown key \(quoted(key))"
-        + suggestion(nearest, otherwise: Chart.all(all, "key"))
+        + suggestion(nearest, otherwise: Text.all(all, "key"))
     case .missingKey(let key, let example): "'\(key)' is missing; add \"\(key)\": \(example)"
     case .wrongType(let expected, let found), .outOfRange(let expected, let found):
       "expected \(expected), found \(found)"
@@ -99,7 +101,7 @@ extension ChartFault {
     case .missingColumn(let name, let nearest, let all):
       "the data have no column \(quoted(name))"
         + suggestion(
-          nearest, otherwise: all.isEmpty ? "they have none" : Chart.all(all, "column"))
+          nearest, otherwise: all.isEmpty ? "they have none" : Text.all(all, "column"))
     case .columnLength(let name, let has, let bars):
       "the column \(quoted(name)) has \(has) values for \(bars) bars; give one a bar"
     case .nothingShown(let asked, let has):

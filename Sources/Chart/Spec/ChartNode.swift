@@ -1,4 +1,6 @@
-/// A value of a description's text with its place: what JSON, YAML or a strategy document says
+import Text
+
+/// A value of a description's text with its place: what JSON, YAML or another document says
 /// before it is known to be a chart.
 public struct ChartNode: Sendable, Hashable {
   /// What the value is.
@@ -78,4 +80,20 @@ extension ChartNode {
   static func number(_ number: Double) -> ChartNode { ChartNode(.number(number)) }
   static func list(_ nodes: [ChartNode]) -> ChartNode { ChartNode(.list(nodes)) }
   static func flag(_ flag: Bool) -> ChartNode { ChartNode(.flag(flag)) }
+}
+
+extension ChartNode {
+  /// The value as JSON, laid out for people.
+  var json: String { value.text() }
+
+  private var value: JSON {
+    switch content {
+    case .object(let members): .members(members.map { ($0.name, $0.value.value) })
+    case .list(let nodes): .list(nodes.map(\.value))
+    case .text(let text): .text(text)
+    case .number(let number): .number(number)
+    case .flag(let flag): .bool(flag)
+    case .nothing: .null
+    }
+  }
 }

@@ -68,7 +68,7 @@ extension ChartDescription {
   ///
   /// - Throws: `ChartError` where a number is not finite or a mark is not one of this module's.
   public func json() throws(ChartError) -> String {
-    JSONWriter.text(try node()) + "\n"
+    try node().json + "\n"
   }
 
   /// The JSON Schema (draft 2020-12) of a description, made from the tables that the reader uses.
@@ -79,13 +79,13 @@ extension ChartDescription {
       .init("description", .text("Panes over one axis of bars, and what each of them shows.")),
     ]
     let tail = ChartNode.Member("$defs", ChartNode(.object(parts)))
-    return JSONWriter.text(ChartNode(.object(head + whole + [tail]))) + "\n"
+    return ChartNode(.object(head + whole + [tail])).json + "\n"
   }()
 
   /// The schema of a description as definitions for another schema: `chart`, and what it refers to.
   public static let schemaDefinitions: [(name: String, json: String)] =
     ([.init("chart", ChartNode(.object(whole)))] + parts).map {
-      ($0.name, JSONWriter.text($0.value))
+      ($0.name, $0.value.json)
     }
 
   private static let parts: [ChartNode.Member] = [

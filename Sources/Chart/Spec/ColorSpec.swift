@@ -1,5 +1,5 @@
 extension SeriesColor: SpecValue {
-  private static let words = ["auto", "ink", "signal", "strategy", "hold"]
+  private static let words = ["auto", "ink", "signal", "strong", "hold"]
 
   static var shape: SpecShape {
     .either([.word(words), .pattern("^s[1-9][0-9]?$"), Color.shape])
@@ -17,7 +17,7 @@ extension SeriesColor: SpecValue {
     case "auto": .auto
     case "ink": .ink
     case "signal": .signal
-    case "strategy": .strategy
+    case "strong": .strong
     default: .hold
     }
   }
@@ -28,7 +28,7 @@ extension SeriesColor: SpecValue {
     case .series(let number): .text("s\((number % 10 + 10) % 10 + 1)")
     case .ink: .text("ink")
     case .signal: .text("signal")
-    case .strategy: .text("strategy")
+    case .strong: .text("strong")
     case .hold: .text("hold")
     case .custom(let color): color.node()
     }

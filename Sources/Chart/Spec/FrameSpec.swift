@@ -1,4 +1,4 @@
-extension FigureSize: SpecWord {
+extension FrameSize: SpecWord {
   static var what: String { "size" }
 }
 
@@ -7,8 +7,8 @@ extension Frame: SpecObject {
 
   static var shape: SpecShape {
     let size = SpecKey(
-      name: "size", shape: FigureSize.shape, summary: "The measures that the others begin with.")
-    return .either([FigureSize.shape, .object([size] + fields.map(\.key))])
+      name: "size", shape: FrameSize.shape, summary: "The measures that the others begin with.")
+    return .either([FrameSize.shape, .object([size] + fields.map(\.key))])
   }
 
   static var fields: [SpecField<Frame>] {
@@ -67,16 +67,16 @@ extension Frame: SpecObject {
   }
 
   static func read(_ node: ChartNode, _ path: SpecPath) throws(ChartError) -> Frame {
-    if node.text != nil { return try FigureSize.read(node, path).frame }
+    if node.text != nil { return try FrameSize.read(node, path).frame }
     var start = blank
-    if let size = node["size"] { start = try FigureSize.read(size, path.key("size")).frame }
+    if let size = node["size"] { start = try FrameSize.read(size, path.key("size")).frame }
     return try read(node, path, into: start, besides: ["size"])
   }
 
   /// A size by its name where that says all, and with what differs where that is shorter.
   func node() throws(ChartError) -> ChartNode {
     var shortest = try members()
-    for size in FigureSize.allCases {
+    for size in FrameSize.allCases {
       let differing = try members(unlike: size.frame)
       if differing.isEmpty { return size.node() }
       if differing.count + 1 < shortest.count {

@@ -1,4 +1,5 @@
 import Glibc
+import Text
 
 /// Reads JSON, strictly after RFC 8259, into values with their places.
 struct JSONTree {
@@ -157,7 +158,7 @@ struct JSONTree {
     }
     let text = String(decoding: bytes[start..<place], as: UTF8.self)
     guard let value = Double(text), value.isFinite else {
-      throw fault("\(cut(text, to: 30)) is larger than any number", at: start)
+      throw fault("\(printable(text, limit: 30)) is larger than any number", at: start)
     }
     return value
   }

@@ -1,3 +1,5 @@
+import Text
+
 extension Pane: SpecObject {
   static var blank: Pane { Pane {} }
 

@@ -1,3 +1,5 @@
+import Text
+
 /// A value that is an object of keys: one table says how it is read, written and shown in an editor.
 protocol SpecObject: SpecValue {
   /// The value of an object without keys.
@@ -31,7 +33,8 @@ extension SpecObject {
       guard let field = fields.first(where: { $0.key.name == member.name }) else {
         let names = others + fields.map(\.key.name)
         throw path.key(member.name).error(
-          .unknownKey(member.name, nearest: nearest(to: member.name, among: names), all: names),
+          .unknownKey(
+            member.name, nearest: Nearest.name(to: member.name, among: names), all: names),
           at: member)
       }
       try field.read(&value, member.value, path.key(member.name))

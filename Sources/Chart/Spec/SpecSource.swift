@@ -1,3 +1,5 @@
+import Text
+
 /// A description's text and what it is called.
 struct SpecSource: Sendable {
   let name: String
@@ -29,7 +31,7 @@ struct SpecPath: Sendable {
 
   func key(_ name: String) -> SpecPath {
     var inner = self
-    inner.path += (path.isEmpty ? "" : ".") + cut(name)
+    inner.path += (path.isEmpty ? "" : ".") + printable(name, limit: 60)
     return inner
   }
 
@@ -59,7 +61,8 @@ struct SpecPath: Sendable {
     }
     if words.contains(text) { return text }
     throw error(
-      .unknownWord(text, what: what, nearest: nearest(to: text, among: words), all: words), at: node
+      .unknownWord(text, what: what, nearest: Nearest.name(to: text, among: words), all: words),
+      at: node
     )
   }
 }

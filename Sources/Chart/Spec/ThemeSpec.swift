@@ -1,3 +1,5 @@
+import Text
+
 extension Theme: SpecObject {
   static var blank: Theme { .west }
 
@@ -79,7 +81,8 @@ private struct TokenColors: SpecValue, Equatable {
       guard let token = Token(rawValue: member.name) else {
         let names = Token.allCases.map(\.rawValue)
         throw path.error(
-          .unknownKey(member.name, nearest: nearest(to: member.name, among: names), all: names),
+          .unknownKey(
+            member.name, nearest: Nearest.name(to: member.name, among: names), all: names),
           at: member)
       }
       colors[token] = try Color.read(member.value, path)
@@ -117,10 +120,10 @@ extension Token {
   fileprivate var about: String {
     switch self {
     case .paper: "The page, halos and hollow marks."
-    case .ink: "Text, the strategy and markers."
+    case .ink: "Text, the strongest line and markers."
     case .ink2: "Running text and the names of months."
     case .ink3: "Labels and the numbers of axes."
-    case .hold: "What the strategy is compared with."
+    case .hold: "What the strongest line is compared with."
     case .line2: "Lines of zero and other levels."
     case .line: "Rules between panes."
     case .grid: "The grid."

@@ -1,3 +1,5 @@
+import Text
+
 /// Places the parts of a strip: two lines of text, the series, rows of ticks, the time axis.
 struct StripLayout {
   private static let pane = 64
@@ -78,7 +80,7 @@ extension StripLayout {
       let time = max(last, strip.start + Int64(span * Double(pixel) / Double(pixels)))
       defer { last = time }
       let lengths = TimeWeight.allCases.compactMap(\.length)
-      let boundary = lengths.lazy.map { CivilTime.floorDivide(time, $0) * $0 }
+      let boundary = lengths.lazy.map { floorDivide(time, $0) * $0 }
       return boundary.first { $0 > last } ?? time
     }
   }

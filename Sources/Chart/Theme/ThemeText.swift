@@ -1,3 +1,5 @@
+import Text
+
 extension Theme {
   /// The theme that a text in JSON says: a name such as `"cvd-dark"`, or an object with `base`,
   /// `colors`, `series` and strengths.
@@ -24,7 +26,7 @@ extension Theme {
   }
 
   /// The theme as JSON, which reads back as the same.
-  public func json() throws(ChartError) -> String { JSONWriter.text(try node()) + "\n" }
+  public func json() throws(ChartError) -> String { try node().json + "\n" }
 
   /// The JSON Schema (draft 2020-12) of a theme.
   public static let schema: String = {
@@ -32,7 +34,7 @@ extension Theme {
       .init("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
       .init("title", .text("A theme of charts for kreplay")),
     ]
-    return JSONWriter.text(ChartNode(.object(head + shape.schema.members))) + "\n"
+    return ChartNode(.object(head + shape.schema.members)).json + "\n"
   }()
 }
 

@@ -2,13 +2,13 @@
 public enum Token: String, CaseIterable, Sendable {
   /// Page, halos, hollow marks.
   case paper
-  /// Text, strategy, markers.
+  /// Text, the strongest line, markers.
   case ink
   /// Running text beside figures, month labels.
   case ink2
   /// Labels, axis numbers, captions.
   case ink3
-  /// What the strategy is compared with; overview.
+  /// What the strongest line is compared with; overviews.
   case hold
   /// Zero lines.
   case line2

@@ -1,3 +1,5 @@
+import Text
+
 /// Which bar has the values of which, once bars are made of others.
 struct BarMap: Sendable {
   /// For each new bar the old one whose values it has, ascending; −1 where that is none.
@@ -8,12 +10,7 @@ struct BarMap: Sendable {
   /// The first new bar that has the values of an old one or of one behind it; the one behind the
   /// last where there is none.
   func place(of bar: Int) -> Int {
-    var (low, high) = (0, sources.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if sources[middle] < bar { low = middle + 1 } else { high = middle }
-    }
-    return low
+    sources.partitioningIndex { $0 >= bar }
   }
 
   /// A column at the new bars; what reaches into the future is left out.

@@ -1,3 +1,5 @@
+import Text
+
 /// How high the bricks of Renko are.
 public enum Brick: Sendable, Hashable {
   /// So much of the price's unit, always.

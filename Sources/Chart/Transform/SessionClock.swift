@@ -1,3 +1,5 @@
+import Text
+
 /// The slots of a session: which moment lies in which of them.
 struct SessionClock: Sendable, Hashable {
   /// Its parts on the exchange's clock, in milliseconds.
@@ -27,7 +29,7 @@ struct SessionClock: Sendable, Hashable {
     guard let first = hours.first, let last = hours.last else { return nil }
     for bar in (0..<end).reversed() {
       let time = data.times[bar]
-      let day = CivilTime.floorDivide(time, CivilTime.dayLength) * CivilTime.dayLength
+      let day = floorDivide(time, CivilTime.dayLength) * CivilTime.dayLength
       // Hours may begin on the day before or end on the day after.
       for midnight in [day, day + CivilTime.dayLength, day - CivilTime.dayLength] {
         let whole = first.lowerBound..<last.upperBound

@@ -1,3 +1,5 @@
+import Text
+
 /// Hours of a session as texts: `09:30-16:00`, with a lunch break in two parts.
 ///
 /// A part that ends no later than it begins, or begins behind the next one, begins on the day before:

@@ -1,3 +1,5 @@
+import Text
+
 extension ChartDescription {
   /// The columns as the chart draws them.
   ///

@@ -1,3 +1,5 @@
+import Text
+
 extension ChartTransform: SpecValue {
   private static let words = ["heikin-ashi", "renko", "timeshare"]
 
@@ -22,7 +24,7 @@ extension ChartTransform: SpecValue {
     let known = Array(words.dropFirst())
     for member in members where !known.contains(member.name) {
       throw path.key(member.name).error(
-        .unknownKey(member.name, nearest: nearest(to: member.name, among: known), all: known),
+        .unknownKey(member.name, nearest: Nearest.name(to: member.name, among: known), all: known),
         at: member)
     }
     if members.count > 1 {

@@ -1,4 +1,5 @@
 import Market
+import Text
 
 /// Descriptions in words, as the command line and the manual say them.
 extension IndicatorDescription {

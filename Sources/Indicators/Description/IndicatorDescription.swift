@@ -15,6 +15,7 @@ public struct IndicatorDescription: Sendable {
   public let japanese: String
   /// The function of TA-Lib that it is, if it is one.
   public let taLib: TALibName?
+  /// The group that it is listed in.
   public let group: Group
   /// One sentence: the question it answers.
   public let summary: String

@@ -98,6 +98,7 @@ extension IndicatorDescription.Output {
       /// As many as this output says.
       case output(String)
     }
+    /// How many bars before this one it was reached.
     public let ago: Ago
     /// The output that tells on which bars a turn becomes known.
     public let when: String

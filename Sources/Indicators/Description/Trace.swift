@@ -4,6 +4,7 @@ public struct Trace: Sendable {
   public struct Value: Sendable, Hashable {
     /// What the formula calls it.
     public let symbol: String
+    /// Its value at the bar.
     public let value: Double
   }
 

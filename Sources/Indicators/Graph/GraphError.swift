@@ -9,8 +9,10 @@ public enum GraphError: UserError, Hashable {
   /// Coarser timeframes inside coarser timeframes without end.
   case nestedTooDeep(Int)
 
+  /// What the process exits with.
   public var exitCode: ExitCode { .usage }
 
+  /// The whole message: value, place and cure.
   public var description: String {
     switch self {
     case .tooManyNodes(let count):

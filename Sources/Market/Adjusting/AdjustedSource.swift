@@ -9,9 +9,12 @@ public struct AdjustedSource<Source: CandleSource>: CandleSource {
     self.factors = factors
   }
 
+  /// What is traded.
   public var instrument: Instrument { source.instrument }
+  /// The length of a candle; nil where it is not known.
   public var timeframe: Timeframe? { source.timeframe }
 
+  /// The next block, as ``CandleSource`` says.
   public mutating func next(into block: inout Candles) throws -> Bool {
     guard try source.next(into: &block) else { return false }
     factors.apply(to: &block)

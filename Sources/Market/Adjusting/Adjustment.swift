@@ -1,3 +1,5 @@
+import Text
+
 /// How prices are freed from splits and dividends.
 ///
 /// Every event has a factor, the price before it by the price after it if nothing else moved:
@@ -81,11 +83,13 @@ public enum AdjustmentError: UserError, Hashable {
   /// Factors whose product no price survives.
   case tooLarge(CorporateEvent)
 
+  /// What the process exits with.
   public var exitCode: ExitCode {
     if case .tooCoarse = self { return .usage }
     return .data
   }
 
+  /// The whole message: value, place and cure.
   public var description: String {
     switch self {
     case .tooCoarse(let timeframe):

@@ -1,3 +1,5 @@
+import Text
+
 /// A split or a dividend: what changes a price from one day to the next without any trading.
 public struct CorporateEvent: Hashable, Sendable {
   /// What happened.

@@ -1,3 +1,5 @@
+import Text
+
 /// What is wrong with a file of events, and where.
 public struct EventsError: UserError, Hashable {
   /// The path as it was given; untrusted text.
@@ -71,6 +73,6 @@ extension EventsProblem: CustomStringConvertible {
 
   private static func hint(_ text: String) -> String {
     let near = Nearest.name(to: text, among: CorporateEvent.Kind.allCases.map(\.rawValue))
-    return near.map { "; did you mean '\($0)'?" } ?? ""
+    return suggestion(near) ?? ""
   }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// Why packed data cannot be read.
 public struct PackedError: UserError, Hashable {
   /// The path as it was given, with the entry's name where it is in an archive; untrusted text.
@@ -5,7 +7,9 @@ public struct PackedError: UserError, Hashable {
   /// What is wrong.
   public let problem: PackedProblem
 
+  /// What the process exits with.
   public var exitCode: ExitCode { .data }
+  /// The whole message: value, place and cure.
   public var description: String { "\(printablePath(file)): \(problem)" }
 
   init(_ file: String, _ problem: PackedProblem) {

@@ -1,3 +1,5 @@
+import Text
+
 /// A calendar that there is: its names and where its text is.
 public struct CalendarListing: Sendable {
   /// Its name: the exchange's ISO 10383 code where it has one, as in `XNYS`.
@@ -100,6 +102,7 @@ public enum CalendarError: UserError, Hashable {
   /// A calendar whose time zone cannot be had.
   case zone(ZoneError)
 
+  /// What the process exits with.
   public var exitCode: ExitCode {
     switch self {
     case .unknown: .usage
@@ -107,14 +110,14 @@ public enum CalendarError: UserError, Hashable {
     }
   }
 
+  /// The whole message: value, place and cure.
   public var description: String {
     switch self {
     case .unknown(let name):
       let all = CalendarListing.all
       let near = Nearest.name(to: name, among: all.flatMap { [$0.name] + $0.aliases })
-      return "there is no calendar '\(excerpt(name))'; "
-        + (near.map { "did you mean '\($0)'? " } ?? "")
-        + "take one of \(all.map(\.name).joined(separator: ", "))"
+      return "there is no calendar '\(excerpt(name))'"
+        + suggestion(near, listing: "there are \(listed(all.map(\.name)))")
     case .zone(let error): return error.description
     }
   }

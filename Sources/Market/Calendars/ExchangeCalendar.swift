@@ -1,4 +1,5 @@
 import Synchronization
+import Text
 
 /// The sessions of an exchange: holidays, half days, lunch breaks and hours as they changed.
 ///

@@ -1,3 +1,5 @@
+import Text
+
 /// How many bars a calendar expects between two candles: the measure of a gap.
 ///
 /// Asked for neighbours of a series it steps from session to session, so that a whole series costs

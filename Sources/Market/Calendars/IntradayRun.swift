@@ -1,3 +1,5 @@
+import Text
+
 /// A stretch of time that intervals of equal length fill: a session or a part of it, or the time
 /// before one.
 ///

@@ -1,3 +1,5 @@
+import Text
+
 /// Trading days of an exchange, one after the other.
 ///
 /// A trading day runs from the end of one session to that of the next, so that each moment belongs to

@@ -1,3 +1,5 @@
+import Text
+
 /// The intervals of an instrument's timeframes, and the dates of its sessions.
 ///
 /// Where the instrument names an exchange's calendar, a trading day is one of its sessions
@@ -210,7 +212,9 @@ public struct SessionError: UserError, Hashable {
   /// A fault of so many seconds after midnight.
   public init(seconds: Int) { self.seconds = seconds }
 
+  /// What the process exits with.
   public var exitCode: ExitCode { .usage }
+  /// The whole message: value, place and cure.
   public var description: String {
     "a session cannot open \(seconds) seconds after midnight; give 0 to 86399, as in 34200 for 09:30"
   }

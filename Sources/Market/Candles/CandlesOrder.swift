@@ -1,3 +1,5 @@
+import Text
+
 extension Candles {
   /// Whether every candle has a sequence number; not so where there are none.
   var isNumbered: Bool { !sequence.isEmpty && !sequence.contains(Self.noSequence) }
@@ -52,12 +54,7 @@ extension Candles {
     notBefore others: Candles, _ order: CandleSeries.Order, from start: Int
   ) -> Int {
     if others.isEmpty { return count }
-    var (low, high) = (start, count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if others.comes(0, after: self, middle, order) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return (start..<count).partitioningIndex { !others.comes(0, after: self, $0, order) }
   }
 }
 

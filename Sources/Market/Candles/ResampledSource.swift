@@ -24,6 +24,7 @@ public struct ResampledSource<Source: CandleSource>: CandleSource {
       from: source.timeframe, to: target, instrument: source.instrument)
   }
 
+  /// What is traded.
   public var instrument: Instrument { source.instrument }
 
   /// - Throws: what the source throws; `TimeframeError` where two bars begin at one time.

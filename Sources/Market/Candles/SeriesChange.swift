@@ -29,6 +29,7 @@ public enum SeriesError: Error, Hashable, CustomStringConvertible {
   /// No last candle.
   case empty
 
+  /// What changed, in words.
   public var description: String {
     switch self {
     case .notAfter(let time, let last):

@@ -14,7 +14,9 @@ public struct SyntheticMarket: CandleSource {
     case weekdays
   }
 
+  /// What is traded.
   public let instrument: Instrument
+  /// The length of a candle; nil where it is not known.
   public let timeframe: Timeframe?
   private let length: Int64
   private let session: Session
@@ -51,6 +53,7 @@ public struct SyntheticMarket: CandleSource {
     drift = 0.06 * Double(length) / year
   }
 
+  /// The next block, as ``CandleSource`` says.
   public mutating func next(into block: inout Candles) -> Bool {
     block.removeAll()
     let count = min(left, Candles.blockSize)
@@ -121,7 +124,9 @@ public struct SyntheticMarket: CandleSource {
 public enum SyntheticError: UserError {
   case noFixedLength(Timeframe)
 
+  /// What the process exits with.
   public var exitCode: ExitCode { .usage }
+  /// The whole message: value, place and cure.
   public var description: String {
     switch self {
     case .noFixedLength(let timeframe):

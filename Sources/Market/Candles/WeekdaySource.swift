@@ -1,3 +1,5 @@
+import Text
+
 /// Daily candles whose first ones tell whether the market rests at weekends.
 ///
 /// Looks at the first ``seen`` candles, however many come at once. Where they cover a weekend and none
@@ -7,7 +9,9 @@ public struct WeekdaySource: CandleSource {
   /// How many candles decide: about three months.
   public static let seen = 64
 
+  /// What is traded.
   public let instrument: Instrument
+  /// The length of a candle; nil where it is not known.
   public let timeframe: Timeframe?
   /// Candles on weekends so far, of a market whose first candles rest then.
   public private(set) var weekendCandles = 0
@@ -44,6 +48,7 @@ public struct WeekdaySource: CandleSource {
     timeframe = day
   }
 
+  /// The next block, as ``CandleSource`` says.
   public mutating func next(into block: inout Candles) throws -> Bool {
     if let first = waiting.popLast() {
       block = first

@@ -40,5 +40,6 @@ public enum Severity: Int, Hashable, Comparable, Sendable {
   /// It changes results.
   case wrong
 
+  /// Whether one is less severe than the other.
   public static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }
 }

@@ -28,6 +28,7 @@ public struct CheckReport: Sendable {
   public let rows: Int
   /// The open times of the first and the last.
   public let first: Time?
+  /// When the last candle opens; nil where there is none.
   public let last: Time?
   /// The lowest low and the highest high; `nil` without a candle.
   public let prices: ClosedRange<Double>?

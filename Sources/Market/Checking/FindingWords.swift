@@ -1,3 +1,5 @@
+import Text
+
 extension Finding {
   /// How much of what was found, in a few words: `2 suspected splits`.
   public var words: String { kind.words(count) }

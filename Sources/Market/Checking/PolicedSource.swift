@@ -2,7 +2,9 @@
 ///
 /// Files do this while they are read; this is for what comes from elsewhere, such as a store.
 public struct PolicedSource: CandleSource {
+  /// What is traded.
   public let instrument: Instrument
+  /// The length of a candle; nil where it is not known.
   public let timeframe: Timeframe?
   private let candles: PolicedCandles
 
@@ -26,6 +28,7 @@ public struct PolicedSource: CandleSource {
   /// What was left out so far.
   public var defects: DefectLog { candles.log }
 
+  /// The next block, as ``CandleSource`` says.
   public mutating func next(into block: inout Candles) throws -> Bool {
     try candles.next(into: &block)
   }

@@ -1,3 +1,5 @@
+import Text
+
 /// Something odd in a series at which reading should stop.
 public struct SeriesDefectError: UserError, Hashable {
   /// The path as it was given; untrusted text.
@@ -9,8 +11,10 @@ public struct SeriesDefectError: UserError, Hashable {
   /// What is there, with its values.
   let words: String
 
+  /// What the process exits with.
   public var exitCode: ExitCode { .data }
 
+  /// The whole message: value, place and cure.
   public var description: String {
     let isSkippable = DefectPolicies.possible(defect).contains(.skip)
     let other = isSkippable ? ", or leave it out with \(defect.rawValue)=skip" : ""

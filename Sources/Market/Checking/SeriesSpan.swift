@@ -1,3 +1,5 @@
+import Text
+
 /// The lowest and the highest price of a series, its ends, and which days of the week it has.
 struct SeriesSpan {
   private(set) var rows = 0

@@ -1,3 +1,5 @@
+import Text
+
 extension Sighting {
   /// What is there, with its values; of candles of a length.
   func words(_ timeframe: Timeframe?) -> String {

@@ -1,3 +1,5 @@
+import Text
+
 /// A length of time in words.
 public enum Span {
   /// In the largest unit that is at least one: `3 days`, `1.5 hours`, `1 minute`.

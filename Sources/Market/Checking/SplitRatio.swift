@@ -9,6 +9,7 @@ public struct SplitRatio: Hashable, Sendable, CustomStringConvertible {
   /// By how much one divides a price.
   public var factor: Double { Double(new) / Double(old) }
 
+  /// `2:1`.
   public var description: String { "\(new):\(old)" }
 
   /// How far a jump may lie from a ratio, relative to it: what prices move overnight besides.

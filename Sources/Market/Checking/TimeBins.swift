@@ -8,6 +8,7 @@ public struct TimeBins: Hashable, Sendable {
   public struct Bin: Hashable, Sendable {
     /// The lowest low and the highest high; infinite the wrong way round where there is no candle.
     public internal(set) var low = Double.infinity
+    /// The highest price; -∞ where there is none.
     public internal(set) var high = -Double.infinity
     /// The last close; `nil` where there is no candle.
     public internal(set) var close: Double?

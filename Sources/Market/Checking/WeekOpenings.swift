@@ -1,3 +1,5 @@
+import Text
+
 /// When the weeks of an intraday series open: what its clock can be told by.
 ///
 /// Currencies trade from Sunday 17:00 to Friday 17:00 in New York, whatever the season, and the
@@ -51,16 +53,20 @@ extension WeekOpenings {
     /// Minute of the week, from Monday, at which most weeks open, in New York and in UTC, and how
     /// many weeks do.
     public let newYork: (minute: Int, count: Int)
+    /// The minute of the week in UTC at which most weeks open, and in how many.
     public let utc: (minute: Int, count: Int)
+    /// How many weeks were looked at.
     public let weeks: Int
     /// Hours that the openings are away from those of the currency market, where they are: times
     /// are stamped so much too late (above 0) or too early.
     public let hoursOff: Int?
 
+    /// Whether both say the same.
     public static func == (a: Evidence, b: Evidence) -> Bool {
       a.newYork == b.newYork && a.utc == b.utc && a.weeks == b.weeks && a.hoursOff == b.hoursOff
     }
 
+    /// Hashes what `==` compares.
     public func hash(into hasher: inout Hasher) { hasher.combine(weeks) }
   }
 

@@ -1,3 +1,5 @@
+import Text
+
 extension Dialect {
   /// The answer of Alpaca's bars: `{"bars": {"AAPL": [{"t": "2022-01-03T09:00:00Z", "o": …`, or of one
   /// symbol `{"bars": […], "symbol": "AAPL"}`. Days bear midnight in New York, written in UTC.

@@ -1,3 +1,5 @@
+import Text
+
 extension Dialect {
   /// `{"Meta Data": {…}, "Time Series (5min)": {"2024-03-01 19:55:00": {"1. open": …`, newest first.
   ///

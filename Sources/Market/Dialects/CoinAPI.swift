@@ -1,3 +1,5 @@
+import Text
+
 extension Dialect {
   /// The answer of CoinAPI's history: `[{"time_period_start": "2017-08-09T14:31:00.0000000Z",
   /// "price_open": 3229.0, …, "volume_traded": 4.4}, …]`.

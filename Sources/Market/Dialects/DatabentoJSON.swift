@@ -1,3 +1,5 @@
+import Text
+
 extension Dialect {
   /// Databento's lines of JSON: `{"hd": {"ts_event": "1609160400000000000", "rtype": 33, …}, "open":
   /// "3720250000000", …, "symbol": "ESH1"}`.

@@ -1,3 +1,5 @@
+import Text
+
 extension Dialect {
   /// The answer of Deribit's `get_tradingview_chart_data`: `{"result": {"ticks": [1554373800000, …],
   /// "open": […], …, "cost": […]}}`. Volume is in the base currency, cost in the other.

@@ -1,3 +1,5 @@
+import Text
+
 extension Dialect {
   /// Candles of Derive: `{"result": [{"timestamp": 1719792131, "timestamp_bucket": 1719792000,
   /// "open_price": "3400.5", …, "volume_contracts": "12", "volume_usd": "40806"}, …]}`.

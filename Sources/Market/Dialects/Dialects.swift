@@ -1,3 +1,5 @@
+import Text
+
 /// All dialects.
 public enum Dialects {
   /// All dialects.
@@ -52,7 +54,8 @@ public enum Dialects {
     }
   }
 
-  /// The dialect that a file looks most like, unless what is told of its columns makes it ticks, or none.
+  /// The dialect that a file looks most like. Columns that were named by the person may make it a file
+  /// of ticks, or of no dialect.
   static func recognise(_ sample: Sample, _ options: ReadingOptions) -> Recognition {
     let seen = recognise(sample)
     let header = sample.lines.first.map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -91,12 +94,14 @@ public struct DialectError: UserError, Hashable {
   /// What was given; untrusted text.
   public let name: String
 
+  /// What the process exits with.
   public var exitCode: ExitCode { .usage }
 
+  /// The whole message: value, place and cure.
   public var description: String {
     let names = Dialects.all.map(\.name)
-    let near = Nearest.name(to: name, among: names).map { "did you mean '\($0)'? " } ?? ""
-    return
-      "there is no dialect '\(excerpt(name))'; \(near)take one of \(names.joined(separator: ", "))"
+    return "there is no dialect '\(excerpt(name))'"
+      + suggestion(
+        Nearest.name(to: name, among: names), listing: "there are \(listed(names))")
   }
 }

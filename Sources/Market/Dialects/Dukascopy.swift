@@ -1,3 +1,5 @@
+import Text
+
 extension Dialect {
   /// Dukascopy's export of candles: day first, with milliseconds.
   ///

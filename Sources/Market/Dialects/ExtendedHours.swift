@@ -1,3 +1,5 @@
+import Text
+
 /// The hours in which US shares trade, before and after the session too: 04:00 to 20:00 by New York's
 /// clocks, Monday to Friday.
 enum ExtendedHours {

@@ -1,3 +1,5 @@
+import Text
+
 extension Dialect {
   /// The answer of FinMind: `{"msg": "success", "data": [{"date": "2020-01-02", "stock_id": "2330",
   /// "Trading_Volume": 33282120, "open": 332.5, "max": 339, "min": 332.5, "close": 339, …`; that of

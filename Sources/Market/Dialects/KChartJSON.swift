@@ -1,3 +1,5 @@
+import Text
+
 extension Dialect {
   /// Objects with `Time`, `Key`, `Open`, `Close`, `High`, `Low` as text: the candles of the KChart
   /// applications. The key is a number that stands for what is traded.

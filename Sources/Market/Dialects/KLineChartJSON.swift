@@ -1,3 +1,5 @@
+import Text
+
 extension Dialect {
   /// Objects with `timestamp` in milliseconds since 1970, `open`, `high`, `low`, `close`, `volume`:
   /// the data of KLineChart.

@@ -1,3 +1,5 @@
+import Text
+
 extension Dialect {
   /// JSON whose rows show by their names, or by the order of their prices, what they are: an array of
   /// objects or of arrays, objects by their time, or columns; lines of any of these; what a data frame

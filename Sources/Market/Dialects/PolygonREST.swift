@@ -1,3 +1,5 @@
+import Text
+
 extension Dialect {
   /// The answer of Polygon's aggregates: `{"ticker": "AAPL", "results": [{"v": …, "o": …, "t": …`.
   static let polygonREST = json(

@@ -1,3 +1,5 @@
+import Text
+
 extension Dialect {
   /// The answer of the Taipei Exchange to tradingStock: years of the Republic of China, volume in
   /// thousands of shares where its column says so.

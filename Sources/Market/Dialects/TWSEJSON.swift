@@ -1,3 +1,5 @@
+import Text
+
 extension Dialect {
   /// The answer of the Taiwan Stock Exchange to STOCK_DAY: years of the Republic of China, numbers as
   /// text with commas.

@@ -1,3 +1,5 @@
+import Text
+
 extension Dialect {
   /// The answer of Twelve Data's time series: `{"meta": {"symbol": "AAPL", "interval": "1min",
   /// "exchange_timezone": "America/New_York", …}, "values": [{"datetime": "2021-09-16 15:59:00", …`,

@@ -1,3 +1,5 @@
+import Text
+
 extension Dialect {
   /// The answer of Upbit's candles: `[{"market": "KRW-BTC", "candle_date_time_utc":
   /// "2024-10-01T08:26:00", "opening_price": 83785000, …, "trade_price": 83800000, …}, …]`, newest

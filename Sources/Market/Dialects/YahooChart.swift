@@ -1,3 +1,5 @@
+import Text
+
 extension Dialect {
   /// The answer of Yahoo's `/v8/finance/chart`: `{"chart": {"result": [{"meta": {"symbol": "AAPL",
   /// "exchangeTimezoneName": "America/New_York", …}, "timestamp": […], "indicators": {"quote":

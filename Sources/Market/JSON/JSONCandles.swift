@@ -1,3 +1,5 @@
+import Text
+
 /// Candles from a JSON document, read in a stream.
 ///
 /// Memory is bounded whatever the document's size, unless it writes columns one after the other.

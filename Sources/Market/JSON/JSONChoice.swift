@@ -1,3 +1,5 @@
+import Text
+
 /// Which of the series in a document are read: it may hold several, by keys, by what objects around
 /// their rows say, and by a member of each row.
 final class JSONChoice {

@@ -1,3 +1,5 @@
+import Text
+
 /// What can be wrong with a JSON document, or with the candles in it.
 public enum JSONProblem: Hashable, Sendable {
   /// The document ends before its end.

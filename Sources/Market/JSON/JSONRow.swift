@@ -1,3 +1,5 @@
+import Text
+
 /// The values of one row.
 struct JSONRow {
   typealias Role = CSVLayout.Role

@@ -1,3 +1,5 @@
+import Text
+
 /// What is known about the rows of a JSON dialect; what is left out is decided by the document.
 struct JSONShape: Sendable {
   /// What a document says beside its rows.

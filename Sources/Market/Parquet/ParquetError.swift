@@ -1,3 +1,5 @@
+import Text
+
 /// Why a file of Parquet, Arrow or Feather cannot be read or written.
 public struct ParquetError: UserError, Hashable {
   /// What is wrong.
@@ -26,6 +28,7 @@ public struct ParquetError: UserError, Hashable {
     self.problem = problem
   }
 
+  /// What the process exits with.
   public var exitCode: ExitCode {
     switch problem {
     case .failed: .data
@@ -34,6 +37,7 @@ public struct ParquetError: UserError, Hashable {
     }
   }
 
+  /// The whole message: value, place and cure.
   public var description: String { "\(printablePath(file)): \(reason)" }
 
   private var reason: String {

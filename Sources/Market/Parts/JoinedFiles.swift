@@ -1,3 +1,5 @@
+import Text
+
 /// The files of a folder or an archive as one series: in the order of their times, whatever that of
 /// their names, and those that overlap merged.
 ///

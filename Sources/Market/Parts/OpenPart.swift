@@ -1,3 +1,5 @@
+import Text
+
 /// One file of a series while it is read.
 final class OpenPart {
   let part: FilePart
@@ -48,12 +50,7 @@ final class OpenPart {
   func give(to candles: inout Candles, before limit: Int64) throws {
     var end = block.count
     if block.time[end - 1] >= limit {
-      var low = place
-      while low < end {
-        let middle = (low + end) / 2
-        if block.time[middle] < limit { low = middle + 1 } else { end = middle }
-      }
-      end = low
+      end = block.time[place..<end].partitioningIndex { $0 >= limit }
     }
     if place == 0, end == block.count, candles.isEmpty {
       swap(&candles, &block)

@@ -1,3 +1,5 @@
+import Text
+
 /// Why the files of a folder or an archive are no one series.
 public struct PartsError: UserError, Hashable {
   /// What they contradict each other in.
@@ -25,7 +27,9 @@ public struct PartsError: UserError, Hashable {
   /// What is wrong.
   public let problem: Problem
 
+  /// What the process exits with.
   public var exitCode: ExitCode { .data }
+  /// The whole message: value, place and cure.
   public var description: String { "\(printablePath(path)): \(reason)" }
 
   private var reason: String {

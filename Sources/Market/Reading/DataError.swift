@@ -1,3 +1,5 @@
+import Text
+
 /// What is wrong with a file of candles, and where.
 public struct DataError: UserError, Hashable {
   /// The path as it was given; untrusted text.
@@ -13,6 +15,7 @@ public struct DataError: UserError, Hashable {
   /// Characters of `text` before the fault.
   public let caret: Int
 
+  /// What the process exits with.
   public var exitCode: ExitCode { .data }
 
   /// The message, and under it the line with a caret.
@@ -63,5 +66,5 @@ public struct DataError: UserError, Hashable {
 
 /// Bytes as text in which every character takes one place.
 private func printable(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
-  Market.printable(String(decoding: bytes, as: UTF8.self))
+  Text.printable(String(decoding: bytes, as: UTF8.self))
 }

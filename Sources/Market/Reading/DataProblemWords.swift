@@ -1,3 +1,5 @@
+import Text
+
 extension DataProblem: CustomStringConvertible {
   /// The problem and its cure, without the place.
   public var description: String { fileProblem ?? valueProblem ?? candleProblem }
@@ -185,7 +187,7 @@ extension DataProblem: CustomStringConvertible {
   }
 
   private static func didYouMean(_ name: String, _ names: [String]) -> String {
-    Nearest.name(to: name, among: names).map { "; did you mean '\(excerpt($0))'?" } ?? ""
+    suggestion(Nearest.name(to: name, among: names)) ?? ""
   }
 
   /// What kind of number it may have been.

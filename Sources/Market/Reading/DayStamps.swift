@@ -1,3 +1,5 @@
+import Text
+
 /// Times of days that bear a clock: midnight by the clocks of the exchange, written with their offset,
 /// as in `2023-05-30 00:00:00+02:00`.
 ///

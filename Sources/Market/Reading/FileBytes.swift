@@ -1,4 +1,5 @@
 import Glibc
+import Text
 
 /// Why a file could not be read or written: what the system said.
 public struct FileError: UserError, Hashable {
@@ -16,8 +17,10 @@ public struct FileError: UserError, Hashable {
     self.code = code
   }
 
+  /// What the process exits with.
   public var exitCode: ExitCode { .io }
 
+  /// The whole message: value, place and cure.
   public var description: String {
     path.isEmpty
       ? "a file without a name cannot be \(action): the name is empty; give the path of a file"

@@ -1,3 +1,5 @@
+import Text
+
 /// Turns what a zone's clocks show into UTC, row by row, across their changes.
 ///
 /// Where clocks are put back, an hour comes twice: its first pass counts until times would not go on,

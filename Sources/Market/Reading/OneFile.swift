@@ -1,3 +1,5 @@
+import Text
+
 /// A stage that knows all about the candles that it gives.
 protocol FileStage: CandleStage {
   var context: ReadingContext { get }

@@ -1,3 +1,5 @@
+import Text
+
 /// What the stages of reading one file share.
 final class ReadingContext {
   /// What messages call the file; untrusted text.

@@ -1,3 +1,5 @@
+import Text
+
 /// Judges the candles of a file one by one, each against itself and the one before.
 struct RowGate {
   /// What is wrong with a candle.

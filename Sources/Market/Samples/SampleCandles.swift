@@ -1,4 +1,5 @@
 import CSamples
+import Text
 
 /// Candles that come with the program, so that a first run needs no file.
 ///
@@ -84,14 +85,17 @@ public struct SampleError: UserError, Hashable {
   /// The name as it was given; untrusted text.
   public let name: String
 
+  /// What the process exits with.
   public var exitCode: ExitCode { .usage }
 
+  /// The whole message: value, place and cure.
   public var description: String {
     let names = SampleCandles.all.map(\.name)
     let begun = names.first { !name.isEmpty && $0.hasPrefix(name.lowercased()) }
     let cure =
-      (Nearest.name(to: name, among: names) ?? begun).map { " — did you mean 'sample:\($0)'?" }
-      ?? "; 'kreplay data samples' lists them"
+      suggestion(
+        (Nearest.name(to: name, among: names) ?? begun).map { "sample:\($0)" },
+        otherwise: "'kreplay data samples' lists them")
     return "there are no sample candles '\(printable(name, limit: 60))'\(cure)"
   }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// The minute of `20200101 170010447` that was read last: only seconds change within it.
 struct MinuteMemory {
   private var head: [UInt8] = []

@@ -1,3 +1,5 @@
+import Text
+
 /// Rows with a time and a price that are no trades.
 public enum NoTrades: Hashable, Sendable {
   /// What stands in an order book, or changes in it; the column that shows it, and what it says.
@@ -7,6 +9,7 @@ public enum NoTrades: Hashable, Sendable {
 }
 
 extension NoTrades: CustomStringConvertible {
+  /// Why its rows are no trades, in words.
   public var description: String {
     switch self {
     case .orderBook(let column, let says):

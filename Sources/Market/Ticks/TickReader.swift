@@ -1,3 +1,5 @@
+import Text
+
 /// Candles made of the ticks of a file, read in a stream.
 ///
 /// A candle has the first price of its interval, the highest, the lowest and the last, in the order

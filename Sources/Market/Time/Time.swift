@@ -17,5 +17,6 @@ public struct Time: Hashable, Comparable, Sendable {
     milliseconds >= 0 ? milliseconds / 1_000 : (milliseconds - 999) / 1_000
   }
 
+  /// Whether one comes before the other.
   public static func < (a: Time, b: Time) -> Bool { a.milliseconds < b.milliseconds }
 }

@@ -1,3 +1,5 @@
+import Text
+
 extension Time: CustomStringConvertible {
   /// `2024-03-01T10:15:00Z`; with `.250` before the `Z` where there are milliseconds.
   public var description: String {
@@ -42,7 +44,9 @@ public struct TimeTextError: UserError, Hashable {
   /// A fault of a text.
   public init(text: String) { self.text = text }
 
+  /// What the process exits with.
   public var exitCode: ExitCode { .usage }
+  /// The whole message: value, place and cure.
   public var description: String {
     "'\(excerpt(text))' is not a time; write a date that exists, as in 2024-03-01, or a time, as in 2024-03-01T10:15:00Z"
   }

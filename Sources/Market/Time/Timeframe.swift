@@ -18,5 +18,6 @@ public struct Timeframe: Hashable, Sendable, CustomStringConvertible {
     self.unit = unit
   }
 
+  /// `5m`, `1d`, `1M`.
   public var description: String { "\(count)\(unit.rawValue)" }
 }

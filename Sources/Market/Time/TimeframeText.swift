@@ -1,3 +1,5 @@
+import Text
+
 extension Timeframe {
   /// A timeframe from its text: `1m`, `15m`, `4h`, `1d`, `1w`, `3M`.
   ///
@@ -109,10 +111,12 @@ public enum TimeframeError: UserError, Hashable {
   /// Candles that are finer than they are said to be: two bars would begin at one time.
   case sharedInterval(Timeframe, base: Timeframe?, at: Time)
 
+  /// What the process exits with.
   public var exitCode: ExitCode {
     if case .sharedInterval = self { .data } else { .usage }
   }
 
+  /// The whole message: value, place and cure.
   public var description: String {
     switch self {
     case .unreadable(let text):
@@ -156,6 +160,6 @@ public enum TimeframeError: UserError, Hashable {
     guard let unit,
       let frame = try? Timeframe((digits.isEmpty ? "1" : digits) + unit), text != frame.description
     else { return "" }
-    return "; did you mean '\(frame)'?"
+    return suggestion(frame.description) ?? ""
   }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// A moment as a person wrote it: with a zone, or to be read in that of what is traded.
 public struct WrittenTime: Hashable, Sendable {
   private let time: Time

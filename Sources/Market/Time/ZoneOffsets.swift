@@ -1,4 +1,5 @@
 import Glibc
+import Text
 
 /// What clocks of an IANA time zone show against UTC, at any moment.
 ///
@@ -61,13 +62,7 @@ public struct ZoneOffsets: Sendable {
 
   /// How many transitions are at or before a moment.
   private func transitionsUpTo(_ seconds: Int) -> Int {
-    var low = 0
-    var high = transitions.count
-    while low < high {
-      let middle = (low + high) / 2
-      if transitions[middle] <= seconds { low = middle + 1 } else { high = middle }
-    }
-    return low
+    transitions.partitioningIndex { $0 > seconds }
   }
 
   /// The first moment, in seconds since 1970 UTC, at which clocks show a local time (seconds since
@@ -99,10 +94,12 @@ public enum ZoneError: UserError, Hashable {
   /// A zone file that is not one.
   case damaged(String)
 
+  /// What the process exits with.
   public var exitCode: ExitCode {
     if case .unknown = self { .usage } else { .io }
   }
 
+  /// The whole message: value, place and cure.
   public var description: String {
     switch self {
     case .unknown(let name):

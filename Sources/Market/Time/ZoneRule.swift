@@ -1,3 +1,5 @@
+import Text
+
 /// The rule of a zone for all years to come, the text of POSIX `TZ`: `EST5EDT,M3.2.0,M11.1.0`.
 struct ZoneRule: Hashable, Sendable {
   /// Seconds ahead of UTC in standard time.

@@ -1,3 +1,5 @@
+import Text
+
 /// How candles are written: the text before them, of each, and after them.
 ///
 /// A format has the name of the dialect that reads it, and what it writes reads back as the same

@@ -1,3 +1,5 @@
+import Text
+
 /// Why candles cannot be written in a format.
 public enum CandleFormatError: UserError, Hashable {
   /// A name that no format has.
@@ -13,12 +15,14 @@ public enum CandleFormatError: UserError, Hashable {
   /// A sum or a product that no number holds.
   case notFinite(Time)
 
+  /// What the process exits with.
   public var exitCode: ExitCode { .usage }
 
+  /// The whole message: value, place and cure.
   public var description: String {
     switch self {
     case .unknown(let name):
-      "there is no format '\(excerpt(name))' to write; \(Self.near(name))take one of \(CandleFormat.names.joined(separator: ", "))"
+      "there is no format '\(excerpt(name))' to write\(suggestion(Self.near(name), listing: "there are \(listed(CandleFormat.names))"))"
     case .holdsDays(let format, let timeframe):
       "a file of \(format) holds days, and these candles are \(timeframe.map { "of \($0)" } ?? "finer"); resample them to 1d, or take csv"
     case .needsTimeframe(let format):
@@ -32,9 +36,8 @@ public enum CandleFormatError: UserError, Hashable {
     }
   }
 
-  private static func near(_ name: String) -> String {
-    let parts = CandleFormat.names.first { $0.hasPrefix(name.lowercased() + "-") }
-    return (parts ?? Nearest.name(to: name, among: CandleFormat.names))
-      .map { "did you mean '\($0)'? " } ?? ""
+  private static func near(_ name: String) -> String? {
+    CandleFormat.names.first { $0.hasPrefix(name.lowercased() + "-") }
+      ?? Nearest.name(to: name, among: CandleFormat.names)
   }
 }

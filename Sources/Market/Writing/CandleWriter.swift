@@ -1,3 +1,5 @@
+import Text
+
 /// Candles as bytes of a format, in blocks of any size.
 ///
 /// Numbers are the fewest digits that read back as the same, without an exponent.

@@ -1,6 +1,7 @@
 import Indicators
 import Market
 import Strategy
+import Text
 
 /// What gives blocks to trials, whatever its candles come from.
 ///
@@ -50,10 +51,9 @@ struct BarFeed<Source: CandleSource>: BlockFeed {
   var instruments: [Instrument] { streams.map(\.instrument) }
   var base: Timeframe? { streams.first?.bars.base }
   var frame: Timeframe? { streams.first?.bars.frame }
-  /// Candles, bars, and bars before the run, of each instrument.
+  /// Candles and bars of each instrument.
   var candles: [Int] { streams.map(\.candleCount) }
   var bars: [Int] { streams.map(\.barCount) }
-  var warmBars: [Int] { streams.map(\.warmBars) }
   /// The sources, as far as they were read.
   var sources: [Source] { streams.map(\.source) }
 
@@ -185,11 +185,6 @@ extension BarFeed {
 extension Candles {
   /// The first place that holds a time or a later one.
   fileprivate func place(of moment: Int64) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if time[middle] < moment { low = middle + 1 } else { high = middle }
-    }
-    return low
+    time.partitioningIndex { $0 >= moment }
   }
 }

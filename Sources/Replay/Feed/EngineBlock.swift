@@ -1,5 +1,6 @@
 import Indicators
 import Market
+import Text
 
 /// The part of a feed's block that one instrument has: its candles' columns and the bars that closed
 /// among them. Valid only while the feed's block is.
@@ -108,12 +109,7 @@ struct EngineBlock {
   private static func place<Number: Comparable>(
     of wanted: Number, in numbers: UnsafePointer<Number>, _ count: Int
   ) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if numbers[middle] < wanted { low = middle + 1 } else { high = middle }
-    }
-    return low
+    (0..<count).partitioningIndex { numbers[$0] >= wanted }
   }
 }
 

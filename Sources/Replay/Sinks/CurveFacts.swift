@@ -1,5 +1,6 @@
 import Market
 import Strategy
+import Text
 
 /// What any sink keeps of the account's curve: the ends of days, drawdowns, and what buying and holding
 /// would have made beside it. Nothing of it grows with the candles but the days.
@@ -134,11 +135,7 @@ extension EngineBlock {
   /// The last close at or before a moment of the block.
   fileprivate func close(at step: Int, before: Double, in block: FeedBlock) -> Double {
     guard let steps else { return close[step] }
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if steps[middle] <= block.firstStep + step { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? close[low - 1] : before
+    let known = (0..<count).partitioningIndex { steps[$0] > block.firstStep + step }
+    return known > 0 ? close[known - 1] : before
   }
 }

@@ -1,4 +1,5 @@
 import Market
+import Text
 
 /// Collects equity and hold at the end of each day, or of each candle where these are a day or longer.
 struct DayEnds: Sendable {
@@ -51,11 +52,6 @@ extension FeedBlock {
   /// The first moment after `start` that is at a time or later, `count` if none.
   fileprivate func place(of moment: Int64, from start: Int) -> Int {
     if times[count - 1] < moment { return count }
-    var (low, high) = (start, count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if times[middle] < moment { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return (start..<count - 1).partitioningIndex { times[$0] >= moment }
   }
 }

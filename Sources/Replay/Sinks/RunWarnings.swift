@@ -1,5 +1,6 @@
 import Market
 import Strategy
+import Text
 
 extension Run {
   /// What a reader must know before believing the run: each a claim and, after it, what proves it.

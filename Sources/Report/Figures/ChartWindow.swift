@@ -1,6 +1,7 @@
 import Chart
 import Market
 import Replay
+import Text
 
 /// The bars that the chart shows, placed so that trades are to be seen.
 package struct ChartWindow {
@@ -37,11 +38,5 @@ package struct ChartWindow {
 
 /// The bar in which a base candle lies, for bars that were closed at these candles.
 func bar(of candle: Int, closedAt: [Int]) -> Int {
-  var low = 0
-  var high = closedAt.count
-  while low < high {
-    let middle = (low + high) / 2
-    if closedAt[middle] < candle { low = middle + 1 } else { high = middle }
-  }
-  return min(low, max(0, closedAt.count - 1))
+  min(closedAt.partitioningIndex { $0 >= candle }, max(0, closedAt.count - 1))
 }

@@ -1,6 +1,7 @@
 import Chart
 import Market
 import Replay
+import Text
 
 /// Equity, holding and their drawdowns as columns of one chart, few enough to draw.
 ///
@@ -32,13 +33,7 @@ struct EquityCurves {
 
   /// The place in these columns of a base candle: the first that is kept from there on.
   func place(of candle: Int) -> Int {
-    var low = 0
-    var high = places.count
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle] < candle { low = middle + 1 } else { high = middle }
-    }
-    return min(low, max(0, places.count - 1))
+    min(places.partitioningIndex { $0 >= candle }, max(0, places.count - 1))
   }
 
   private static func kept(_ equity: [Double]) -> [Int] {

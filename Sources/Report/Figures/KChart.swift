@@ -24,7 +24,7 @@ struct KChart {
       parameters: material.document?.parameters ?? [])
     let closedAt = material.recording.barClosedAt
     window = ChartWindow(material, own?.description.window) { bar(of: $0, closedAt: closedAt) }
-    let windows = FigureSize.allCases.map { [window] in window.bars($0.candles) }
+    let windows = FrameSize.allCases.map { [window] in window.bars($0.candles) }
     let slice =
       max(0, (windows.map(\.lowerBound).min() ?? 0) - 1)..<(windows.map(\.upperBound).max() ?? 0)
     first = slice.lowerBound
@@ -33,7 +33,7 @@ struct KChart {
       try own.checkWindow(material.dates.wallClock(material.recording.bars.time))
       data.columns = try own.columns(material.recording.bars, material.run)
         .mapValues { Array($0[slice]) }
-      for size in FigureSize.allCases {
+      for size in FrameSize.allCases {
         let bars = window.bars(size.candles)
         try own.check(
           data, own.described(size, bars.lowerBound - first..<bars.upperBound - first))
@@ -53,7 +53,7 @@ struct KChart {
   }
 
   /// The trades that a layout's window shows.
-  func trades(_ size: FigureSize) -> [Trade] {
+  func trades(_ size: FrameSize) -> [Trade] {
     let bars = window.bars(size.candles)
     let closedAt = material.recording.barClosedAt
     return material.run.trades.filter {
@@ -92,7 +92,7 @@ struct KChart {
     return data
   }
 
-  private func chart(_ size: FigureSize) -> ChartDescription {
+  private func chart(_ size: FrameSize) -> ChartDescription {
     let bars = window.bars(size.candles)
     if let own {
       return own.described(size, bars.lowerBound - first..<bars.upperBound - first)
@@ -132,7 +132,7 @@ struct KChart {
     return columns
   }
 
-  private func pricePane(_ size: FigureSize) -> Pane {
+  private func pricePane(_ size: FrameSize) -> Pane {
     .prices(
       size, decimals: material.numbers.priceDecimals, tick: material.run.instrument.tick,
       legendLines: 1 + plan.overlays.count
@@ -146,13 +146,13 @@ struct KChart {
     }
   }
 
-  private func volumePane(_ size: FigureSize) -> Pane {
+  private func volumePane(_ size: FrameSize) -> Pane {
     var pane = Pane.volume(size)
     pane.marks += plan.volume.flatMap(\.marks)
     return pane
   }
 
-  private func indicatorPane(_ pane: SeriesPlan.Pane, _ size: FigureSize) -> Pane {
+  private func indicatorPane(_ pane: SeriesPlan.Pane, _ size: FrameSize) -> Pane {
     let isSigned = isSigned(pane)
     var drawn = Pane.indicator(pane.title, size, format: NumberFormat(signed: isSigned)) {
       Grid()

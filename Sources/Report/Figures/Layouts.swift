@@ -1,6 +1,6 @@
 import Chart
 
-extension FigureSize {
+extension FrameSize {
   /// The name of the layout in the page, which shows the one that fits.
   var layout: String {
     switch self {
@@ -21,6 +21,6 @@ extension FigureSize {
 }
 
 /// A drawing in its three layouts, each in a block of its name.
-func inLayouts(_ drawing: (FigureSize) -> String) -> String {
-  FigureSize.allCases.map { "<div class=\"\($0.layout)\">\(drawing($0))</div>" }.joined()
+func inLayouts(_ drawing: (FrameSize) -> String) -> String {
+  FrameSize.allCases.map { "<div class=\"\($0.layout)\">\(drawing($0))</div>" }.joined()
 }

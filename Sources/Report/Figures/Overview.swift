@@ -13,7 +13,7 @@ func overview(_ material: Material, _ window: ChartWindow) throws -> String {
   let data = ChartData(
     times: bars.time, columns: ["price": bars.close],
     holdings: material.run.trades.map { holding($0) { bar(of: $0, closedAt: closedAt) } })
-  let frames = FigureSize.allCases.map { size in
+  let frames = FrameSize.allCases.map { size in
     frame(size.layout, window.bars(size.candles), of: bars.count)
   }
   return try template([

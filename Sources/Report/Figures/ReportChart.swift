@@ -52,7 +52,7 @@ package struct ReportChart {
   }
 
   /// The chart in the width of a layout, of some of the data's bars.
-  func described(_ size: FigureSize, _ bars: Range<Int>) -> ChartDescription {
+  func described(_ size: FrameSize, _ bars: Range<Int>) -> ChartDescription {
     var chart = description
     if chart.frame == Frame() {
       chart.frame = size.frame

@@ -1,3 +1,5 @@
+import Text
+
 /// A sentence of the report: plain words, figures that stand out, and code.
 ///
 /// Written as a string literal with `\(strong: …)` and `\(code: …)`. All of it is text: escaping

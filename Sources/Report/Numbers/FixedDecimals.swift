@@ -1,5 +1,6 @@
 import Glibc
 import Market
+import Text
 
 /// A number with a fixed count of decimals, thousands by comma, without its sign.
 ///

@@ -1,5 +1,6 @@
 import Market
 import Replay
+import Text
 
 /// Dates as the report writes them, in the exchange's time zone: `8 Dec 2011`, `8 Dec 2011 14:35`.
 struct ReportDates: Sendable {
@@ -18,21 +19,13 @@ struct ReportDates: Sendable {
     self.zone = zone == "UTC" ? nil : try? ZoneOffsets(zone)
   }
 
-  static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
-  static let monthsInFull = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
-
   /// The date in the exchange's time zone.
   func civilDate(_ time: Time) -> CivilDate { local(time).date }
 
   /// A date, with its no-break spaces.
   func day(_ time: Time) -> String {
     let date = civilDate(time)
-    return "\(date.day)\u{A0}\(Self.months[date.month - 1])\u{A0}\(date.year)"
+    return "\(date.day)\u{A0}\(Gregorian.shortMonths[date.month - 1])\u{A0}\(date.year)"
   }
 
   /// A moment: the date, and the time of day where the candles have one.
@@ -54,7 +47,7 @@ struct ReportDates: Sendable {
   /// A month and its year, `December 2011`.
   func month(_ time: Time) -> String {
     let date = civilDate(time)
-    return "\(Self.monthsInFull[date.month - 1])\u{A0}\(date.year)"
+    return "\(Gregorian.months[date.month - 1])\u{A0}\(date.year)"
   }
 
   /// Times as the exchange's clocks show them, for charts; ascending.

@@ -1,4 +1,5 @@
 import Replay
+import Text
 
 /// The returns of months and years, and how the trades are spread.
 func calendarSection(_ material: Material, _ headline: Headline) -> String {
@@ -9,7 +10,7 @@ func calendarSection(_ material: Material, _ headline: Headline) -> String {
   return template([
     "find": calendarTitle(calendar, headline) ?? "",
     "extremes": extremes(calendar),
-    "months": ReportDates.months.map { ["name": $0] },
+    "months": Gregorian.shortMonths.map { ["name": $0] },
     "years": calendar.years.map { row($0, headline) },
     "histogram": histogram,
     "hold": headline.hasHolding,
@@ -78,7 +79,7 @@ private func extremes(_ calendar: CalendarReturns) -> String {
   for year in calendar.years {
     for month in year.months.keys.sorted() {
       guard let period = year.months[month], period.hasPosition else { continue }
-      months.append(("\(ReportDates.months[month - 1])\u{A0}\(year.year)", period.own))
+      months.append(("\(Gregorian.shortMonths[month - 1])\u{A0}\(year.year)", period.own))
     }
   }
   guard let best = months.max(by: { $0.value < $1.value }),

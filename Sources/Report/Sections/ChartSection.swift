@@ -7,11 +7,11 @@ import Strategy
 func chartSection(_ material: Material, _ headline: Headline) throws -> String {
   guard material.recording.bars.count > 1 else { return "" }
   let chart = try KChart(material)
-  let titles = FigureSize.allCases.map { size in
+  let titles = FrameSize.allCases.map { size in
     ["name": size.layout, "text": chartTitle(chart, size, material)]
   }
   let figure = chart.figure()
-  let shown = FigureSize.allCases.flatMap { chart.trades($0) }
+  let shown = FrameSize.allCases.flatMap { chart.trades($0) }
   return try template([
     "titles": titles,
     "figure": figure,
@@ -34,7 +34,7 @@ private let template = Template(
   """)
 
 /// What the window shows: its months, and what became of its trades.
-func chartTitle(_ chart: KChart, _ size: FigureSize, _ material: Material) -> String {
+func chartTitle(_ chart: KChart, _ size: FrameSize, _ material: Material) -> String {
   let bars = chart.window.bars(size.candles)
   let times = material.recording.bars.time
   guard let last = bars.last else { return "No bars" }

@@ -1,3 +1,5 @@
+import Text
+
 /// A document as numbered lines, its keys, strings, numbers and brackets told apart.
 ///
 /// Works on JSON and YAML alike and changes no character: a scanner by line, since neither format's

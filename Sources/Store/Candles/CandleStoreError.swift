@@ -1,4 +1,5 @@
 public import Market
+import Text
 
 /// Why candles cannot be put into a store or found in it.
 public struct CandleStoreError: UserError, Hashable {
@@ -70,7 +71,7 @@ extension CandleStoreError {
     case .unknownSymbol(let symbol, let nearest, let series):
       "no series '\(shown(symbol))' in the candle store '\(place)', which holds "
         + "\(series == 1 ? "1 series" : "\(series) series")"
-        + (nearest.map { "; did you mean '\(shown($0))'?" } ?? "; 'kreplay data list' shows them")
+        + suggestion(nearest, otherwise: "'kreplay data list' shows them")
     case .unknownTimeframe(let id, let others):
       "the candle store '\(place)' has no \(id.timeframe) candles of '\(shown(id.symbol))', only "
         + "\(Self.list(others)); name one of these, or import others"

@@ -1,4 +1,5 @@
 public import Market
+import Text
 
 extension CandleStore {
   /// Puts the candles of a source into a series, whole or not at all.

@@ -1,4 +1,5 @@
 import Market
+import Text
 
 /// What candles of a series are known by when two series are merged.
 enum CandleKey {
@@ -21,12 +22,7 @@ extension Candles {
   /// The first place in a range whose key is at least `value`; the end where there is none.
   func firstPlace(from value: Int64, in range: Range<Int>, by key: CandleKey) -> Int {
     let keys = keys(key)
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if keys[middle] < value { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return keys[range].partitioningIndex { $0 >= value }
   }
 
   /// Makes all columns so long; the values are to be written.

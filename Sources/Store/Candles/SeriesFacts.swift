@@ -1,4 +1,5 @@
 public import Market
+import Text
 
 /// What is known about what a series holds, beyond its candles; `nil` for what no source told.
 public struct SeriesFacts: Hashable, Sendable {

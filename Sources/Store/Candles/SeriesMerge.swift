@@ -1,4 +1,5 @@
 import Market
+import Text
 
 /// Merges a stream of candles into the chunks of a series, a few chunks in memory at a time.
 ///
@@ -74,12 +75,8 @@ struct SeriesMerge {
     guard let last = directory.last else { return 0 }
     if let owner, owner + 1 >= directory.count { return owner }
     if last.count == capacity, value > last.last(by: key) { return directory.count }
-    var (low, high) = (owner ?? 0, directory.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if directory[middle].first(by: key) <= value { low = middle + 1 } else { high = middle }
-    }
-    return max(low - 1, 0)
+    let following = directory[(owner ?? 0)...].partitioningIndex { $0.first(by: key) > value }
+    return max(following - 1, 0)
   }
 }
 

@@ -1,6 +1,7 @@
 import GRDB
 import GRDBSQLite
 import Market
+import Text
 
 /// Reads and writes the rows of `series`.
 struct SeriesTable {

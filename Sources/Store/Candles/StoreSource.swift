@@ -10,7 +10,9 @@ public struct StoreSource: CandleSource {
   public let series: StoredSeries
   private let reader: Reader
 
+  /// What is traded.
   public var instrument: Instrument { series.instrument }
+  /// The length of a candle; nil where it is not known.
   public var timeframe: Timeframe? { series.id.timeframe }
 
   /// Finds the series and takes the snapshot.

@@ -1,4 +1,5 @@
 public import Market
+import Text
 
 /// Why the file of a journal or a candle store cannot be read or written.
 public struct StoreFileError: UserError, Hashable {

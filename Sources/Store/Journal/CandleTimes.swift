@@ -1,4 +1,5 @@
 public import Market
+import Text
 
 /// When the base candles of a run opened, kept as stretches of candles at even steps.
 ///
@@ -67,12 +68,6 @@ public struct CandleTimes: Hashable, Sendable {
 
   /// The place of the stretch that a candle is in.
   private func place(of candle: Int) -> Int {
-    var low = 0
-    var high = stretches.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if stretches[middle].first <= candle { low = middle } else { high = middle }
-    }
-    return low
+    max(0, stretches.partitioningIndex { $0.first > candle } - 1)
   }
 }

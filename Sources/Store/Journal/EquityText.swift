@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Market
+import Text
 
 /// Equity as the JSON text that the journal keeps, since any SQLite makes rows of it.
 ///

@@ -1,4 +1,5 @@
 public import Market
+import Text
 
 /// Why a run is not found in a journal.
 public struct JournalError: UserError, Hashable {
@@ -38,9 +39,11 @@ public struct JournalError: UserError, Hashable {
         + "'last' for the newest run"
     case .notARun(let text, let nearest):
       "no run '\(shown(text))' in the journal '\(place)'"
-        + (nearest.map { " — did you mean '\(shown($0))'?" }
-          ?? "; give the beginning of an identity as in 3f2a-91bc-07de, a strategy's name, or "
-          + "'last'; 'kreplay runs list' shows them")
+        + suggestion(
+          nearest,
+          otherwise:
+            "give the beginning of an identity as in 3f2a-91bc-07de, a strategy's name, or "
+            + "'last'; 'kreplay runs list' shows them")
     }
   }
 

@@ -1,3 +1,5 @@
+import Text
+
 /// The journal's tables, as migrations.
 ///
 /// The comments stand inside the SQL, so that `.schema` in any SQLite shell prints them.

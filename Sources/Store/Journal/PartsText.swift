@@ -1,5 +1,6 @@
 import GRDB
 import Strategy
+import Text
 
 /// A rule's parts as the JSON text that the journal keeps.
 enum PartsText {
@@ -9,23 +10,7 @@ enum PartsText {
   }
 
   private static func object(_ part: Rule.Part) -> String {
-    #"{"lag":\#(part.lag),"text":\#(quoted(part.text)),"truth":\#(part.isTruth)}"#
-  }
-
-  /// A JSON string; what must be escaped is.
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\u{0}"..."\u{1f}":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
+    #"{"lag":\#(part.lag),"text":\#(JSON.quoted(part.text)),"truth":\#(part.isTruth)}"#
   }
 
   /// The parts of a rule of the journal, read by SQLite's own JSON.

@@ -1,5 +1,7 @@
 import GRDB
 import Market
+import Replay
+import Text
 
 /// Finds the row of the run that a person means.
 ///

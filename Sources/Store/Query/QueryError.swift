@@ -1,4 +1,5 @@
 public import Market
+import Text
 
 /// Why a question in SQL has no answer.
 public struct QueryError: UserError, Hashable {
@@ -28,6 +29,7 @@ public struct QueryError: UserError, Hashable {
     self.offset = offset
   }
 
+  /// What the process exits with.
   public var exitCode: ExitCode { fact == .stopped ? .interrupted : .usage }
 
   /// The message, and under it the line of SQL with a caret.
@@ -80,8 +82,8 @@ extension QueryError {
     for (beginning, names) in kinds where text.hasPrefix(beginning) {
       let wrong = String(text.dropFirst(beginning.count).prefix(100))
       let bare = wrong.split(separator: ".").last.map(String.init) ?? wrong
-      if let near = Nearest.name(to: bare, among: names) { return "; did you mean '\(near)'?" }
-      return "; there are \(names.joined(separator: ", "))"
+      return suggestion(
+        Nearest.name(to: bare, among: names), otherwise: "there are \(listed(names))")
     }
     return ""
   }

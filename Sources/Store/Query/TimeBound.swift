@@ -1,4 +1,5 @@
 import Market
+import Text
 
 /// Where in time a text lies as SQLite compares texts, to the second and with a second to spare: a
 /// bound for what must be read, while SQLite itself compares every row.
@@ -20,12 +21,8 @@ enum TimeBound {
   /// The first second whose text a test holds for; it holds for all after it. The end of time where
   /// there is none.
   private static func firstSecond(_ holds: (String) -> Bool) -> Int64 {
-    var (low, high) = (seconds.lowerBound, seconds.upperBound)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if holds(Time(seconds: middle).description) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    (seconds.lowerBound..<seconds.upperBound)
+      .partitioningIndex { holds(Time(seconds: $0).description) }
   }
 
   /// The order of bytes.

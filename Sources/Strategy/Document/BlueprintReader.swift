@@ -1,5 +1,6 @@
 import Indicators
 import Market
+import Text
 
 /// Reads the rules of a document whose shape is known to fit.
 struct BlueprintReader {

@@ -1,3 +1,5 @@
+import Text
+
 /// Writes a document as one line that is the same however it was laid out.
 enum Canonical {
   /// JSON with sorted keys and numbers in their shortest form, without `$schema` and `report`, and
@@ -20,37 +22,15 @@ enum Canonical {
     switch node.content {
     case .mapping(let entries): return object(entries.map { ($0.key, json($0.value)) })
     case .sequence(let nodes): return "[" + nodes.map(json).joined(separator: ",") + "]"
-    case .text(let text): return string(text)
+    case .text(let text): return JSON.quoted(text)
     case .plain(let text):
       if let number = node.number { return plain(number) }
-      return node.flag != nil ? text : node.isNothing ? "null" : string(text)
+      return node.flag != nil ? text : node.isNothing ? "null" : JSON.quoted(text)
     }
   }
 
   private static func object(_ entries: [(String, String)]) -> String {
     let sorted = entries.sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
-    return "{" + sorted.map { "\(string($0.0)):\($0.1)" }.joined(separator: ",") + "}"
-  }
-
-  /// A JSON string.
-  static func string(_ text: String) -> String {
-    var json = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": json += "\\\""
-      case "\\": json += "\\\\"
-      case "\n": json += "\\n"
-      case "\r": json += "\\r"
-      case "\t": json += "\\t"
-      default:
-        if scalar.value < 32 {
-          let digits = String(scalar.value, radix: 16)
-          json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        } else {
-          json.unicodeScalars.append(scalar)
-        }
-      }
-    }
-    return json + "\""
+    return "{" + sorted.map { "\(JSON.quoted($0.0)):\($0.1)" }.joined(separator: ",") + "}"
   }
 }

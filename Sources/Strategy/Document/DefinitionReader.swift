@@ -1,5 +1,6 @@
 import Indicators
 import Market
+import Text
 
 /// Reads `parameters` and `indicators` into the scope that rules are read in.
 struct DefinitionReader {
@@ -52,7 +53,7 @@ struct DefinitionReader {
     let isName =
       bytes.count <= 64 && bytes.first.map { $0.isNameLetter && $0 != UInt8(ascii: "_") } == true
       && bytes.allSatisfy { $0.isNameLetter || (48...57).contains($0) }
-    let place = "\(path).\(cut(entry.key))"
+    let place = "\(path).\(printable(entry.key, limit: 60))"
     guard isName else {
       throw document.error(.malformedName(entry.key), entry.keyPosition, path: place)
     }

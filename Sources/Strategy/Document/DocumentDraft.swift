@@ -1,4 +1,5 @@
 package import Market
+import Text
 
 /// A document for somebody's own candles, made from a ready-made strategy.
 package struct DocumentDraft: Sendable {
@@ -35,12 +36,12 @@ package struct DocumentDraft: Sendable {
     let rules = tree.entries.filter {
       !["name", "notes", "data", "timeframe", "instrument"].contains($0.key)
     }
-    func written(_ entries: [DocumentNode.Entry]) -> [(String, JSONText)] {
+    func written(_ entries: [DocumentNode.Entry]) -> [(String, JSON)] {
       entries.map { ($0.key, json($0)) }
     }
     let entries =
       written(words) + candles(tree) + written(rules) + [("instrument", instrument)]
-    return JSONText.object(entries).text() + "\n"
+    return JSON.members(entries).text() + "\n"
   }
 
   /// The cash that the run begins with.
@@ -51,15 +52,15 @@ package struct DocumentDraft: Sendable {
 
   // MARK: Candles
 
-  private func candles(_ tree: DocumentNode) -> [(String, JSONText)] {
-    var parts = data.map { ($0.key, JSONText.string($0.value)) }
+  private func candles(_ tree: DocumentNode) -> [(String, JSON)] {
+    var parts = data.map { ($0.key, JSON.text($0.value)) }
     for (key, said) in [("columns", columns), ("defects", defects)] where !said.isEmpty {
-      parts.append((key, .object(said.map { ($0.key, .string($0.value)) })))
+      parts.append((key, .members(said.map { ($0.key, .text($0.value)) })))
     }
-    parts += flags.map { ($0, .raw("true")) }
+    parts += flags.map { ($0, .bool(true)) }
     let isPlain = parts.count == 1 && data[0].key == "file"
-    let frame = bars(tree).map { [("timeframe", JSONText.string($0.description))] } ?? []
-    return [("data", isPlain ? .string(data[0].value) : .object(parts))] + frame
+    let frame = bars(tree).map { [("timeframe", JSON.text($0.description))] } ?? []
+    return [("data", isPlain ? .text(data[0].value) : .members(parts))] + frame
   }
 
   /// The length of the bars: that of the template where it is meant for just that and the candles
@@ -77,40 +78,40 @@ package struct DocumentDraft: Sendable {
     return tree["timeframe"]?.scalar.flatMap { try? Timeframe($0) }
   }
 
-  private var instrument: JSONText {
+  private var instrument: JSON {
     let names = [("symbol", symbol), ("currency", currency)].filter { !$0.1.isEmpty }
     let places = [("zone", calendar == nil ? zone : nil), ("calendar", calendar)]
-    return .object(
-      names.map { ($0.0, .string($0.1)) } + [("lot", .number(lot))]
-        + places.compactMap { key, value in value.map { (key, .string($0)) } })
+    return .members(
+      names.map { ($0.0, .text($0.1)) } + [("lot", .number(lot))]
+        + places.compactMap { key, value in value.map { (key, .text($0)) } })
   }
 
   // MARK: The template's own keys
 
-  private func json(_ entry: DocumentNode.Entry) -> JSONText {
+  private func json(_ entry: DocumentNode.Entry) -> JSON {
     switch entry.key {
     // So many units are too many or too few of another instrument.
-    case "size" where entry.value["units"] != nil: .object([("equity", .number(0.95))])
+    case "size" where entry.value["units"] != nil: .members([("equity", .number(0.95))])
     case "account":
-      .object(
-        entry.value.entries.filter { $0.key != "currency" }.map { ($0.key, JSONText($0.value)) })
-    default: JSONText(entry.value)
+      .members(
+        entry.value.entries.filter { $0.key != "currency" }.map { ($0.key, JSON($0.value)) })
+    default: JSON(entry.value)
     }
   }
 }
 
-extension JSONText {
+extension JSON {
   /// A value of a document, YAML or JSON.
   fileprivate init(_ node: DocumentNode) {
     switch node.content {
-    case .mapping(let entries): self = .object(entries.map { ($0.key, JSONText($0.value)) })
-    case .sequence(let nodes): self = .list(nodes.map(JSONText.init))
-    case .text(let text): self = .string(text)
+    case .mapping(let entries): self = .members(entries.map { ($0.key, JSON($0.value)) })
+    case .sequence(let nodes): self = .list(nodes.map(JSON.init))
+    case .text(let text): self = .text(text)
     case .plain(let text):
       if let number = node.number {
         self = .number(number)
       } else {
-        self = node.flag != nil ? .raw(text) : node.isNothing ? .raw("null") : .string(text)
+        self = node.flag != nil ? .written(Array(text.utf8)) : node.isNothing ? .null : .text(text)
       }
     }
   }

@@ -13,6 +13,7 @@ public struct DocumentError: UserError {
   /// What is wrong, where, and the cure.
   public var description: String { fault.words + "\n" + place.words }
 
+  /// What the process exits with.
   public var exitCode: ExitCode {
     switch fault {
     case .notReadable, .isDirectory: .io

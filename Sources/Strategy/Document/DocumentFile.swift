@@ -1,4 +1,5 @@
 import Glibc
+import Text
 
 /// Reads the text of a document, of a strategy or a chart.
 package enum DocumentFile {

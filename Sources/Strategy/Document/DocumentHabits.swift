@@ -1,4 +1,5 @@
 import Market
+import Text
 
 /// Keys and values as other programs have them, and how they are written here.
 enum DocumentHabits {
@@ -47,7 +48,7 @@ enum DocumentHabits {
             "{ \"\($0.name)\": \(plain(number)) }"
           }, or: true)
     }
-    return first(Canonical.string(text), keys) { shape in
+    return first(JSON.quoted(text), keys) { shape in
       switch shape {
       case .rule, .text(.any): true
       case .choice(let words): words.contains(text)

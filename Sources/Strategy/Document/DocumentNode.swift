@@ -1,3 +1,5 @@
+import Text
+
 /// A value of a document with its place in the text.
 package struct DocumentNode: Sendable {
   package struct Entry: Sendable {
@@ -71,7 +73,7 @@ package struct DocumentNode: Sendable {
     case .text(let text): return "the text \(quoted(text))"
     case .plain(let text):
       if isNothing { return "nothing" }
-      return number != nil || flag != nil ? cut(text) : quoted(text)
+      return number != nil || flag != nil ? printable(text, limit: 60) : quoted(text)
     }
   }
 }

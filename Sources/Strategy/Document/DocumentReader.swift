@@ -1,4 +1,5 @@
 import Market
+import Text
 
 /// Reads a whole document: shape first, then names, then rules, then what the parts mean together.
 struct DocumentReader {
@@ -64,7 +65,7 @@ struct DocumentReader {
         throw source.error(
           .unknownParameter(
             entry.key, nearest: Nearest.name(to: entry.key, among: names), all: names),
-          entry.keyPosition, path: "parameters.\(cut(entry.key))")
+          entry.keyPosition, path: "parameters.\(printable(entry.key, limit: 60))")
       }
       entries[place] = entry
     }
@@ -83,7 +84,7 @@ struct DocumentReader {
       parameters.append((entry.key, entry.value.number ?? .nan))
     }
     for (name, value) in set.sorted(by: { $0.key < $1.key }) {
-      let place = Place(file: "--set \(cut(name))")
+      let place = Place(file: "--set \(printable(name, limit: 60))")
       guard let index = parameters.firstIndex(where: { $0.name == name }) else {
         let names = parameters.map(\.name)
         throw DocumentError(

@@ -1,3 +1,4 @@
+import Text
 import Yams
 
 /// A document's text and where it came from.

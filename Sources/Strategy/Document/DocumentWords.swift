@@ -1,3 +1,5 @@
+import Text
+
 extension DocumentFault {
   /// The fault as a sentence, without its place.
   var words: String {
@@ -77,7 +79,7 @@ extension DocumentFault {
     case .levelAsDistance(let text, let key, let levelKey, let isBelow):
       "\(quoted(text)) is a price, and '\(key)' is a distance from the entry; write "
         + (isBelow ? "\"close - \(operand(text))\"" : "\"\(operand(text)) - close\"")
-        + ", or name the price itself: \"\(levelKey)\": \"\(cut(text))\""
+        + ", or name the price itself: \"\(levelKey)\": \"\(printable(text, limit: 60))\""
     case .distanceAsLevel(let text, let key, let other):
       "\(quoted(text)) is a difference of prices, and '\(key)' is a price; write "
         + "\"close - \(operand(text))\" or \"close + \(operand(text))\""
@@ -117,5 +119,5 @@ extension DocumentFault {
 
 /// An expression as a side of `-`: in parentheses where it is more than a name or a call.
 private func operand(_ text: String) -> String {
-  text.contains(" ") ? "(\(cut(text)))" : cut(text)
+  text.contains(" ") ? "(\(printable(text, limit: 60)))" : printable(text, limit: 60)
 }

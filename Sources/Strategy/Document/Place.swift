@@ -1,4 +1,5 @@
 import Market
+import Text
 
 /// Where something stands: in which file, at which line and column, under which JSON path, and the
 /// text itself with a caret under it.

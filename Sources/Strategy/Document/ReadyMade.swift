@@ -1,5 +1,6 @@
 import CSamples
 import Market
+import Text
 
 /// A strategy document that comes with the package: an example of the repository, on candles that
 /// come with it too.

@@ -1,4 +1,5 @@
 import Glibc
+import Text
 
 /// What a value of a document may be. The reader and the JSON Schema are both made from it.
 indirect enum Shape: Sendable {

@@ -1,4 +1,5 @@
 import Market
+import Text
 
 /// Sees that a document has the shape that `DocumentKeys` says.
 struct ShapeCheck {
@@ -68,7 +69,7 @@ struct ShapeCheck {
   }
 
   private func joined(_ path: String, _ key: String) -> String {
-    path.isEmpty ? cut(key) : "\(path).\(cut(key))"
+    path.isEmpty ? printable(key, limit: 60) : "\(path).\(printable(key, limit: 60))"
   }
 
   // MARK: Objects

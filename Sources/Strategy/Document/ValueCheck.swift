@@ -1,4 +1,5 @@
 import Market
+import Text
 
 extension ShapeCheck {
   func checkText(_ node: DocumentNode, _ form: Shape.TextForm, _ path: String)

@@ -1,3 +1,5 @@
+import Text
+
 extension ExpressionFault {
   /// What is wrong with the arguments of a call.
   var callWords: String {

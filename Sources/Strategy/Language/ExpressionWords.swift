@@ -1,3 +1,5 @@
+import Text
+
 extension ExpressionFault {
   /// The fault as a sentence, without its place.
   var words: String {
@@ -54,7 +56,7 @@ extension ExpressionFault {
         ? "the expression ends too early: expected \(expected.words)"
         : "unexpected \(token.words): expected \(expected.words)"
     case .wordInCapitals(let found, let word):
-      "unknown word \(quoted(found)) — did you mean '\(word)'?"
+      "unknown word \(quoted(found))\(suggestion(word) ?? "")"
     case .neverClosed(let sign): "'\(sign)' is never closed; add '\(sign == "(" ? ")" : "]")'"
     case .closesNothing: "this closes nothing; remove it or add what it closes"
     case .chainedComparison:
@@ -89,7 +91,7 @@ extension ExpressionFault {
       "'\(owner)' alone has no value; write \(listed(all.map { "\(owner).\($0)" }, or: true))"
         + (owner == "time" ? "; a time of day is time.hour * 60 + time.minute" : "")
     case .outputOfNothing(let member):
-      "only an indicator has outputs; '.\(cut(member))' can follow a call such as macd() or the name of one"
+      "only an indicator has outputs; '.\(printable(member, limit: 60))' can follow a call such as macd() or the name of one"
     case .circular(let names):
       names.count == 2
         ? "'\(names[0])' is made of itself; an indicator may only use others"
@@ -180,7 +182,7 @@ extension Token.Kind {
     switch self {
     case .number(let value): "'\(plain(value))'"
     case .name(let name): quoted(name)
-    case .text(let text): "\"\(cut(text))\""
+    case .text(let text): "\"\(printable(text, limit: 60))\""
     case .word(let word): "'\(word.rawValue)'"
     case .sign(let sign): "'\(sign.rawValue)'"
     case .end: "end"

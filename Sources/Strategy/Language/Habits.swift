@@ -1,4 +1,5 @@
 import Market
+import Text
 
 /// How something is written here that people know under another name: from Pine, pandas,
 /// backtesting.py and the formulas of charting programs.
@@ -186,7 +187,7 @@ enum Habits {
   static func plain(_ name: String) -> String { name.lowercased().filter { $0 != "_" } }
 
   /// An expression in quotation marks.
-  static func code(_ text: String) -> String { "'\(cut(text, to: 120))'" }
+  static func code(_ text: String) -> String { "'\(printable(text, limit: 120))'" }
 
   // MARK: Times of day
 

@@ -1,3 +1,5 @@
+import Text
+
 /// Reads tokens into a tree by operator precedence; see `Precedence`.
 struct Parser {
   let tokens: [Token]

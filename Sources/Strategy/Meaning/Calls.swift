@@ -1,5 +1,6 @@
 import Indicators
 import Market
+import Text
 
 extension Checker {
   /// `name(…)`: a function of the language or an indicator of the catalogue.

@@ -1,5 +1,6 @@
 import Indicators
 import Market
+import Text
 
 /// Gives an expression its meaning: finds its names and sees that kinds and numbers fit.
 struct Checker {

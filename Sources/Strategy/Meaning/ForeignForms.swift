@@ -1,4 +1,5 @@
 import Market
+import Text
 
 // What is written as in another language: the message says how it is written here.
 

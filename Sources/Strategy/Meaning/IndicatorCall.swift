@@ -1,5 +1,6 @@
 import Indicators
 import Market
+import Text
 
 /// The arguments of an indicator, taken one after the other.
 ///

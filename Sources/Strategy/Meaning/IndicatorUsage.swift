@@ -1,4 +1,5 @@
 import Indicators
+import Text
 
 extension IndicatorDescription {
   /// The inputs that a call may give.

@@ -1,5 +1,6 @@
 import Indicators
 import Market
+import Text
 
 extension Checker {
   /// What a name alone stands for.

@@ -1,3 +1,5 @@
+import Text
+
 /// Every key of a document, for `kreplay help strategy` and docs/strategy.md.
 package enum DocumentReference {
   /// A section for the document itself, and one for each object in it.

@@ -3,11 +3,13 @@ import Market
 
 /// The strategy that a document describes: its rules, by what is held (``DecisionTable``).
 public struct DocumentStrategy: Strategy {
+  /// The document's name.
   public var name: String { blueprint.name }
   private let blueprint: Blueprint
 
   init(_ blueprint: Blueprint) { self.blueprint = blueprint }
 
+  /// Puts the document's columns and rules into a plan.
   public func setUp(_ plan: inout Plan) {
     var compiler = GraphCompiler(blueprint.definitions)
     compiler.graph = plan.graph

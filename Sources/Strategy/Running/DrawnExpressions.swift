@@ -35,6 +35,7 @@ public struct DrawnExpressions: Sendable {
     public let name: String
     /// What it is in a chart.
     public let mark: IndicatorDescription.Output.Mark
+    /// Its node in the graph.
     public let node: Graph.Node
     /// How many bars further to the right a chart draws it; below zero to the left.
     public var shift = 0

@@ -7,6 +7,7 @@ public struct ExpressionList: Sendable {
   public struct Column: Sendable {
     /// The expression as it was written.
     public let text: String
+    /// Its node in the graph.
     public let node: Graph.Node
     /// Whether it is 1 or 0 for true or false, not a number.
     public let isTruth: Bool

@@ -1,8 +1,9 @@
 import Indicators
+import Text
 
 /// What several keys of the schema refer to: expressions, with every indicator by name.
 enum SchemaDefinitions {
-  static var all: [(String, JSONText)] {
+  static var all: [(String, JSON)] {
     [
       ("rule", expression("True or false at each bar.", ["string"], callPattern, rules)),
       (
@@ -15,20 +16,20 @@ enum SchemaDefinitions {
       ),
       (
         "percentage",
-        .object([
-          ("description", .string("A percentage of the fill's price.")),
-          ("type", .string("string")), ("pattern", .string("^ *\\d+(\\.\\d+)? *%$")),
-          ("examples", .list([.string("5%")])),
+        .members([
+          ("description", .text("A percentage of the fill's price.")),
+          ("type", .text("string")), ("pattern", .text("^ *\\d+(\\.\\d+)? *%$")),
+          ("examples", .list([.text("5%")])),
         ])
       ),
-      ("indicators", .object(Catalogue.all.map { ($0.name, entry($0)) })),
+      ("indicators", .members(Catalogue.all.map { ($0.name, entry($0)) })),
     ]
   }
 
   /// Parts that other modules define, and have not.
-  static func others(besides names: [String]) -> [(String, JSONText)] {
+  static func others(besides names: [String]) -> [(String, JSON)] {
     ["chart"].filter { !names.contains($0) }.map {
-      ($0, .object([("type", .string("object"))]))
+      ($0, .members([("type", .text("object"))]))
     }
   }
 
@@ -47,11 +48,11 @@ enum SchemaDefinitions {
 
   private static func expression(
     _ what: String, _ types: [String], _ pattern: String, _ examples: [String]
-  ) -> JSONText {
-    let type: JSONText = types.count == 1 ? .string(types[0]) : .list(types.map { .string($0) })
-    return .object([
-      ("description", .string("\(what) \(manual)")), ("type", type),
-      ("pattern", .string(pattern)), ("examples", .list(examples.map { .string($0) })),
+  ) -> JSON {
+    let type: JSON = types.count == 1 ? .text(types[0]) : .list(types.map { .text($0) })
+    return .members([
+      ("description", .text("\(what) \(manual)")), ("type", type),
+      ("pattern", .text(pattern)), ("examples", .list(examples.map { .text($0) })),
     ])
   }
 
@@ -64,15 +65,15 @@ enum SchemaDefinitions {
   }
 
   /// An indicator as documentation: editors show it, nothing refers to it.
-  private static func entry(_ indicator: IndicatorDescription) -> JSONText {
-    var entries: [(String, JSONText)] = [
-      ("title", .string(indicator.title)),
-      ("description", .string("\(indicator.summary) \(indicator.usage)")),
+  private static func entry(_ indicator: IndicatorDescription) -> JSON {
+    var entries: [(String, JSON)] = [
+      ("title", .text(indicator.title)),
+      ("description", .text("\(indicator.summary) \(indicator.usage)")),
     ]
     let parameters = indicator.parameters.map { ($0.name, schema($0)) }
-    if !parameters.isEmpty { entries.append(("properties", .object(parameters))) }
-    entries.append(("examples", .list(indicator.outputs.map { .string(call(indicator, $0)) })))
-    return .object(entries)
+    if !parameters.isEmpty { entries.append(("properties", .members(parameters))) }
+    entries.append(("examples", .list(indicator.outputs.map { .text(call(indicator, $0)) })))
+    return .members(entries)
   }
 
   private static func call(
@@ -82,24 +83,24 @@ enum SchemaDefinitions {
       ? "\(indicator.name)()" : "\(indicator.name)().\(output.name)"
   }
 
-  private static func schema(_ parameter: IndicatorDescription.Parameter) -> JSONText {
-    let description: (String, JSONText) = ("description", .string(parameter.summary))
+  private static func schema(_ parameter: IndicatorDescription.Parameter) -> JSON {
+    let description: (String, JSON) = ("description", .text(parameter.summary))
     switch parameter.kind {
     case .whole(let range):
-      return .object([
-        description, ("type", .string("integer")), ("default", .number(parameter.standard)),
+      return .members([
+        description, ("type", .text("integer")), ("default", .number(parameter.standard)),
         ("minimum", .number(Double(range.lowerBound))),
         ("maximum", .number(Double(range.upperBound))),
       ])
     case .number(let range):
-      return .object([
-        description, ("type", .string("number")), ("default", .number(parameter.standard)),
+      return .members([
+        description, ("type", .text("number")), ("default", .number(parameter.standard)),
         ("minimum", .number(range.lowerBound)), ("maximum", .number(range.upperBound)),
       ])
     case .option(let words):
-      return .object([
-        description, ("default", .string(parameter.standardText)),
-        ("enum", .list(words.map { .string($0) })),
+      return .members([
+        description, ("default", .text(parameter.standardText)),
+        ("enum", .list(words.map { .text($0) })),
       ])
     }
   }

@@ -1,4 +1,5 @@
 import Indicators
+import Text
 
 /// The JSON Schema (draft 2020-12) of a strategy document, with the names of the catalogue in it.
 ///
@@ -9,79 +10,79 @@ import Indicators
 ///   what `report.chart` may be. Without it that is any object.
 public func strategySchema(definitions: [(name: String, json: String)] = []) -> String {
   let root = Shape.object(DocumentKeys.root).schema
-  guard case .object(let entries) = root else { return "" }
-  let head: [(String, JSONText)] = [
-    ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
-    ("title", .string("A strategy for kreplay")),
-    ("description", .string("What to trade, when, how much, and at what cost.")),
+  guard case .members(let entries) = root else { return "" }
+  let head: [(String, JSON)] = [
+    ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
+    ("title", .text("A strategy for kreplay")),
+    ("description", .text("What to trade, when, how much, and at what cost.")),
   ]
   let sides = ["long", "short", "use"].map { key in
-    JSONText.object([("required", .list([.string(key)]))])
+    JSON.members([("required", .list([.text(key)]))])
   }
-  let tail: [(String, JSONText)] = [
+  let tail: [(String, JSON)] = [
     ("anyOf", .list(sides)),
     (
       "$defs",
-      .object(
+      .members(
         SchemaDefinitions.all + SchemaDefinitions.others(besides: definitions.map(\.name))
-          + definitions.map { ($0.name, .raw($0.json)) })
+          + definitions.map { ($0.name, .written(Array($0.json.utf8))) })
     ),
   ]
-  return JSONText.object(head + entries + tail).text() + "\n"
+  return JSON.members(head + entries + tail).text() + "\n"
 }
 
 extension Shape {
   /// The schema of a value of this shape.
-  var schema: JSONText {
+  var schema: JSON {
     switch self {
     case .text(let form): form.schema
-    case .number(let range): .object([("type", .string("number"))] + range.bounds)
+    case .number(let range): .members([("type", .text("number"))] + range.bounds)
     case .whole(let range):
-      .object([
-        ("type", .string("integer")), ("minimum", .number(Double(range.lowerBound))),
+      .members([
+        ("type", .text("integer")), ("minimum", .number(Double(range.lowerBound))),
         ("maximum", .number(Double(range.upperBound))),
       ])
-    case .flag: .object([("type", .string("boolean"))])
-    case .choice(let words): .object([("enum", .list(words.map { .string($0) }))])
+    case .flag: .members([("type", .text("boolean"))])
+    case .choice(let words): .members([("enum", .list(words.map { .text($0) }))])
     case .rule: .reference("rule")
     case .expression: .reference("expression")
     case .amount(let range):
-      .anyOf(.object([("type", .string("number"))] + range.bounds), .reference("numberExpression"))
+      .anyOf(.members([("type", .text("number"))] + range.bounds), .reference("numberExpression"))
     case .distance:
       .anyOf(
-        .object([("type", .string("number")), ("exclusiveMinimum", .number(0))]),
+        .members([("type", .text("number")), ("exclusiveMinimum", .number(0))]),
         .reference("percentage"), .reference("numberExpression"))
     case .object(let keys): .closed(keys)
     case .oneOf(let keys):
       .closed(keys, extra: [("minProperties", .number(1)), ("maxProperties", .number(1))])
     case .parameters:
-      .names(of: .object([("type", .string("number"))]))
+      .names(of: .members([("type", .text("number"))]))
     case .indicators:
       .names(of: .anyOf(.reference("expression"), .closed(DocumentKeys.indicator)))
     case .textOrKinds(let form, let kinds): .anyOf([form.schema] + kinds.map { .closed($0) })
     case .choiceOrObject(let words, let keys):
-      .anyOf(.object([("enum", .list(words.map { .string($0) }))]), .closed(keys))
+      .anyOf(.members([("enum", .list(words.map { .text($0) }))]), .closed(keys))
     case .described(let name): .reference(name)
-    case .unsupported: .flag(false)
+    case .unsupported: .bool(false)
     }
   }
 }
 
 extension Shape.TextForm {
-  fileprivate var schema: JSONText {
-    let text: (String, JSONText) = ("type", .string("string"))
+  fileprivate var schema: JSON {
+    let text: (String, JSON) = ("type", .text("string"))
     return switch self {
-    case .any, .zone, .calendar: .object([text])
-    case .file: .object([text, ("minLength", .number(1))])
-    case .time: .object([text, ("pattern", .string("^\\d{4}-\\d{2}-\\d{2}"))])
-    case .timeframe: .object([text, ("pattern", .string("^[1-9]\\d*[smhdwM]$"))])
-    case .clock: .object([text, ("pattern", .string("^([01]\\d|2[0-3]):[0-5]\\d$"))])
+    case .any, .zone, .calendar: .members([text])
+    case .file: .members([text, ("minLength", .number(1))])
+    case .time: .members([text, ("pattern", .text("^\\d{4}-\\d{2}-\\d{2}"))])
+    case .timeframe: .members([text, ("pattern", .text("^[1-9]\\d*[smhdwM]$"))])
+    case .clock: .members([text, ("pattern", .text("^([01]\\d|2[0-3]):[0-5]\\d$"))])
     }
   }
 }
 
 extension NumberRange {
-  fileprivate var bounds: [(String, JSONText)] {
+  fileprivate var bounds: [(String, JSON)] {
     [
       (includesLower ? "minimum" : "exclusiveMinimum", .number(lower)),
       ("maximum", .number(upper)),
@@ -89,36 +90,36 @@ extension NumberRange {
   }
 }
 
-extension JSONText {
-  fileprivate static func reference(_ name: String) -> JSONText {
-    .object([("$ref", .string("#/$defs/\(name)"))])
+extension JSON {
+  fileprivate static func reference(_ name: String) -> JSON {
+    .members([("$ref", .text("#/$defs/\(name)"))])
   }
 
-  fileprivate static func anyOf(_ schemas: JSONText...) -> JSONText { anyOf(schemas) }
+  fileprivate static func anyOf(_ schemas: JSON...) -> JSON { anyOf(schemas) }
 
-  fileprivate static func anyOf(_ schemas: [JSONText]) -> JSONText {
-    .object([("anyOf", .list(schemas))])
+  fileprivate static func anyOf(_ schemas: [JSON]) -> JSON {
+    .members([("anyOf", .list(schemas))])
   }
 
   /// An object with these keys and no others.
-  fileprivate static func closed(_ keys: [Shape.Key], extra: [(String, JSONText)] = [])
-    -> JSONText
+  fileprivate static func closed(_ keys: [Shape.Key], extra: [(String, JSON)] = [])
+    -> JSON
   {
     let supported = keys.filter(\.isSupported)
-    var entries: [(String, JSONText)] = [
-      ("type", .string("object")),
-      ("properties", .object(supported.map { ($0.name, $0.schema) })),
+    var entries: [(String, JSON)] = [
+      ("type", .text("object")),
+      ("properties", .members(supported.map { ($0.name, $0.schema) })),
     ]
-    let required = supported.filter(\.isRequired).map { JSONText.string($0.name) }
+    let required = supported.filter(\.isRequired).map { JSON.text($0.name) }
     if !required.isEmpty { entries.append(("required", .list(required))) }
-    return .object(entries + [("additionalProperties", .flag(false))] + extra)
+    return .members(entries + [("additionalProperties", .bool(false))] + extra)
   }
 
   /// An object of names that the user chooses.
-  fileprivate static func names(of value: JSONText) -> JSONText {
-    .object([
-      ("type", .string("object")),
-      ("propertyNames", .object([("pattern", .string("^[A-Za-z][A-Za-z0-9_]{0,63}$"))])),
+  fileprivate static func names(of value: JSON) -> JSON {
+    .members([
+      ("type", .text("object")),
+      ("propertyNames", .members([("pattern", .text("^[A-Za-z][A-Za-z0-9_]{0,63}$"))])),
       ("maxProperties", .number(Double(DocumentKeys.nameLimit))),
       ("additionalProperties", value),
     ])
@@ -127,10 +128,11 @@ extension JSONText {
 
 extension Shape.Key {
   /// The schema of its value, with what an editor shows beside it.
-  fileprivate var schema: JSONText {
-    guard case .object(let entries) = shape.schema else { return shape.schema }
-    let examples: [(String, JSONText)] =
-      self.examples.isEmpty ? [] : [("examples", .list(self.examples.map { .raw($0) }))]
-    return .object([("description", .string(summary))] + entries + examples)
+  fileprivate var schema: JSON {
+    guard case .members(let entries) = shape.schema else { return shape.schema }
+    let examples: [(String, JSON)] =
+      self.examples.isEmpty
+      ? [] : [("examples", .list(self.examples.map { .written(Array($0.utf8)) }))]
+    return .members([("description", .text(summary))] + entries + examples)
   }
 }

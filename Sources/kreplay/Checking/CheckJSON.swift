@@ -1,4 +1,5 @@
 import Market
+import Text
 
 /// A check as one JSON object.
 func checkJSON(of report: CheckReport) -> JSON {

@@ -1,4 +1,5 @@
 import Market
+import Text
 
 /// What a check found, in words.
 enum CheckText {

@@ -1,4 +1,5 @@
 import Market
+import Text
 
 /// What a file of candles is, in words: the head of what 'info' and 'check' print.
 enum FileText {

@@ -1,4 +1,5 @@
 import Market
+import Text
 
 /// What a file of candles is, without a judgement.
 enum InfoText {

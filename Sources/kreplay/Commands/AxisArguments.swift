@@ -1,6 +1,7 @@
 import ArgumentParser
 import Chart
 import Market
+import Text
 
 /// What a picture's bars are made of, and what stands at its sides.
 struct AxisArguments: ParsableArguments {

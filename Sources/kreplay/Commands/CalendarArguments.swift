@@ -1,5 +1,6 @@
 import ArgumentParser
 import Market
+import Text
 
 /// `--calendar`: whose sessions the candles are of.
 struct CalendarArguments: ParsableArguments {

@@ -3,6 +3,7 @@ import Chart
 import Market
 import Store
 import Strategy
+import Text
 
 /// `kreplay chart`: a picture of a file of candles.
 struct ChartCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Market
+import Text
 
 /// `kreplay chart --gallery`: the manual of the chart.
 extension ChartCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Market
+import Text
 
 /// `kreplay compute`: values of expressions on a file of candles.
 struct ComputeCommand: ParsableCommand {

@@ -1,4 +1,5 @@
 import Market
+import Text
 
 /// `ohlc=skip`: what is done about a defect.
 struct DefectSetting: Hashable, Sendable, CustomStringConvertible {
@@ -39,7 +40,7 @@ enum DefectSettingError: Error, CustomStringConvertible {
     case .unknown(let name):
       let nearest = Nearest.name(to: name, among: names)
       return "there is no defect '\(printable(name))'"
-        + (nearest.map { " — did you mean '\($0)'?" } ?? "; there are \(Self.list(names))")
+        + suggestion(nearest, otherwise: "there are \(Self.list(names))")
     case .impossible(let word, let defect):
       let words = DefectPolicies.possible(defect).map(\.rawValue)
       let found = word.isEmpty ? "nothing" : "'\(printable(word))'"

@@ -1,6 +1,7 @@
 import Indicators
 import Market
 import Strategy
+import Text
 
 /// What a document asks for, in a few lines.
 enum DocumentOutline {

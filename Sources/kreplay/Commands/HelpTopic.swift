@@ -1,4 +1,5 @@
 import Strategy
+import Text
 
 /// What `kreplay help` explains besides commands.
 enum HelpTopic: String, CaseIterable {

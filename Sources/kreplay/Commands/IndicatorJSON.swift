@@ -1,4 +1,5 @@
 import Indicators
+import Text
 
 /// The catalogue for programs.
 enum IndicatorJSON {

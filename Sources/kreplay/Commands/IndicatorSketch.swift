@@ -2,6 +2,7 @@ import Glibc
 import Indicators
 import Market
 import Strategy
+import Text
 
 /// What an indicator looks like: its outputs on the same real bars, as lines of blocks.
 ///

@@ -2,6 +2,7 @@ import ArgumentParser
 import Indicators
 import Market
 import Strategy
+import Text
 
 /// `kreplay indicators`: the catalogue.
 struct IndicatorsCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Chart
 import Market
 import Strategy
+import Text
 
 /// How a picture looks.
 struct LookArguments: ParsableArguments {
@@ -162,8 +163,9 @@ struct LookArguments: ParsableArguments {
 
   private func chosen(_ word: String, of option: String, among words: [String]) throws -> String {
     if words.contains(word) { return word }
-    let nearest = Nearest.name(to: word, among: words).map { " — did you mean '\($0)'?" } ?? ""
+    let nearest = Nearest.name(to: word, among: words)
     throw UsageError(
-      "\(option) has no '\(printable(word))'\(nearest); there are \(words.joined(separator: ", "))")
+      "\(option) has no '\(printable(word))'"
+        + suggestion(nearest, listing: "there are \(listed(words))"))
   }
 }

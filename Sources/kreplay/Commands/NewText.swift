@@ -1,5 +1,6 @@
 import Market
 import Strategy
+import Text
 
 /// What a new document took from its candles, and what changes it, in words.
 enum NewText {

@@ -1,4 +1,5 @@
 import Market
+import Text
 
 /// `fast=12`: a parameter of the document with another value.
 struct ParameterSetting: Sendable {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Market
+import Text
 
 /// `kreplay run`: replays a document.
 struct RunCommand: ParsableCommand {
@@ -105,7 +106,7 @@ struct RunPartError: Error, CustomStringConvertible {
   var description: String {
     let names = RunPart.allCases.map(\.rawValue)
     return "there is no part '\(printable(word, limit: 60))'"
-      + (Nearest.name(to: word, among: names).map { " — did you mean '\($0)'?" }
-        ?? "; it is trades, equity, or trades,equity")
+      + suggestion(
+        Nearest.name(to: word, among: names), otherwise: "it is trades, equity, or trades,equity")
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Chart
 import Strategy
+import Text
 
 /// `kreplay schema`: the JSON Schema of a document.
 struct SchemaCommand: ParsableCommand {

@@ -1,4 +1,5 @@
 import Market
+import Text
 
 /// A fault of what was asked for on the command line that the parser cannot see.
 struct UsageError: UserError, Hashable {
@@ -11,5 +12,5 @@ struct UsageError: UserError, Hashable {
 /// The words for a name that is none.
 func unknownName(_ name: String, what: String, nearest: String?, list: String) -> String {
   "there is no \(what) '\(printable(name))'"
-    + (nearest.map { " — did you mean '\($0)'?" } ?? "; '\(list)' lists them")
+    + suggestion(nearest, otherwise: "'\(list)' lists them")
 }

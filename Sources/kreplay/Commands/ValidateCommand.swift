@@ -2,6 +2,7 @@ import ArgumentParser
 import Market
 import Report
 import Strategy
+import Text
 
 /// `kreplay validate`: reads a document without running it.
 struct ValidateCommand: ParsableCommand {

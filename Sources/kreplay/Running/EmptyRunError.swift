@@ -1,4 +1,5 @@
 import Market
+import Text
 
 /// No candle of the data lies between the document's `from` and `to`.
 struct EmptyRunError: UserError, Hashable {

@@ -1,5 +1,6 @@
 import Market
 import Replay
+import Text
 
 /// The figures of a run beside those of holding, as the summary and `runs show` print them, under the
 /// names that the report has for them.

@@ -3,6 +3,7 @@ import Market
 import Replay
 import Store
 import Strategy
+import Text
 
 /// A strategy document for candles that a person named, and what it took from them.
 struct NewStrategy {

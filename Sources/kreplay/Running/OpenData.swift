@@ -1,6 +1,7 @@
 import Glibc
 import Market
 import Store
+import Text
 
 /// Opens the candles that a person named, wherever they are.
 ///

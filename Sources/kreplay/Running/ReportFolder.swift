@@ -1,5 +1,6 @@
 import Glibc
 import Market
+import Text
 
 /// The place of a report: checked before the run, filled after it.
 struct ReportFolder {

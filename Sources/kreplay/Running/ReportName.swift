@@ -1,6 +1,7 @@
 import Market
-import Store
+import Replay
 import Strategy
+import Text
 
 /// What the file of a report is called.
 ///

@@ -1,4 +1,5 @@
 import Market
+import Text
 
 extension RunRequest {
   /// The command that makes the same report again, as it would be typed in the document's folder: the

@@ -2,6 +2,7 @@ import Market
 import Replay
 import Store
 import Strategy
+import Text
 
 /// What a run's JSON object holds only where it is asked for.
 enum RunPart: String, CaseIterable {

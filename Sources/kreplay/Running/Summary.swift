@@ -2,6 +2,7 @@ import Market
 import Replay
 import Store
 import Strategy
+import Text
 
 /// A run in about fifteen lines.
 enum Summary {

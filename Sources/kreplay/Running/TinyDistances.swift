@@ -1,5 +1,6 @@
 import Market
 import Strategy
+import Text
 
 /// How far candles reach from low to high, on average over the first of a run.
 struct CandleRange {

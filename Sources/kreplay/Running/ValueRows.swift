@@ -1,4 +1,5 @@
 import Market
+import Text
 
 /// Values of expressions as CSV on standard output.
 ///

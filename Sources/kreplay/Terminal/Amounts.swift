@@ -1,5 +1,6 @@
 import Market
 import Replay
+import Text
 
 /// Numbers as the terminal shows them: commas between thousands, a plain minus.
 enum Amounts {

@@ -3,6 +3,7 @@ import Chart
 import Indicators
 import Market
 import Strategy
+import Text
 
 /// A chart in characters: a column a bar, numbers at the right, times below.
 struct TerminalChart {

@@ -1,6 +1,7 @@
 import Foundation
 import Indicators
 import Market
+import Text
 
 /// The section of an indicator in the manual.
 struct ManualEntry {

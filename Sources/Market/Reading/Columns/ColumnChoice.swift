@@ -1,3 +1,5 @@
+import Text
+
 /// What a person says about the columns of a file: `time=Zeit,open=Erster,close=Schluss,volume=-`.
 ///
 /// A column is named as its header names it, or by its number from 1. `-` says that there is no such
@@ -105,14 +107,16 @@ public enum ColumnChoiceError: UserError, Hashable {
   /// A role without a column.
   case noColumn(ColumnChoice.Role)
 
+  /// What the process exits with.
   public var exitCode: ExitCode { .usage }
 
+  /// The whole message: value, place and cure.
   public var description: String {
     switch self {
     case .noSign(let text):
       "'\(excerpt(text))' names no column; write a role, = and a column, as in time=Date,close=Last"
     case .unknown(let word):
-      "a column cannot be '\(excerpt(word))'; \(Self.hint(word))a role is one of \(Self.roles)"
+      "a column cannot be '\(excerpt(word))'\(Self.hint(word))"
     case .twice(let role):
       "'\(role.rawValue)' is given twice; name one column for it"
     case .noColumn(let role):
@@ -120,10 +124,9 @@ public enum ColumnChoiceError: UserError, Hashable {
     }
   }
 
-  private static let roles = ColumnChoice.Role.allCases.map(\.rawValue).joined(separator: ", ")
-
   private static func hint(_ word: String) -> String {
-    Nearest.name(to: word, among: ColumnChoice.Role.allCases.map(\.rawValue))
-      .map { "did you mean '\($0)'? " } ?? ""
+    let roles = ColumnChoice.Role.allCases.map(\.rawValue)
+    return suggestion(
+      Nearest.name(to: word, among: roles), listing: "a role is one of \(listed(roles, or: true))")
   }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// How a file of candles is laid out: separator, header, and which column is what.
 struct CSVLayout: Hashable, Sendable {
   /// What a column holds.

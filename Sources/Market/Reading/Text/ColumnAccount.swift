@@ -1,3 +1,5 @@
+import Text
+
 /// Accounts for the columns that no part of a candle is read from: each is told to be no matter, known
 /// to be none, watched, or asked about.
 ///

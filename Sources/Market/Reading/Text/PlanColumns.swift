@@ -1,3 +1,5 @@
+import Text
+
 /// The columns that no part of a candle is read from: found to be a time of day, watched, asked about,
 /// or named.
 extension TextPlan {

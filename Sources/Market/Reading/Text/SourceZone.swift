@@ -1,3 +1,5 @@
+import Text
+
 /// Where the clocks of a file hang: what the reader says, else what its dialect knows.
 enum SourceZone {
   /// The clock that turns the file's times into UTC; what the reader should know of it is noted.

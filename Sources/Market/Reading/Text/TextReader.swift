@@ -1,3 +1,5 @@
+import Text
+
 /// Candles from a file of comma-, semicolon- or tab-separated values, read from bytes in a stream.
 ///
 /// Memory is bounded whatever the file's size.

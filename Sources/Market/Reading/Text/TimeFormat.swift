@@ -1,3 +1,5 @@
+import Text
+
 /// How a file writes its times.
 enum TimeFormat: Hashable, Sendable {
   /// ISO 8601 text.

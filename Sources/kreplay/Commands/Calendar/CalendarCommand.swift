@@ -1,5 +1,6 @@
 import ArgumentParser
 import Market
+import Text
 
 /// `kreplay calendar`: when exchanges are open.
 struct CalendarCommand: ParsableCommand {
@@ -89,10 +90,6 @@ struct CalendarPeriod {
   /// `October 2012` or `2012`.
   var title: String {
     guard let month else { return "\(year)" }
-    let names = [
-      "January", "February", "March", "April", "May", "June", "July", "August", "September",
-      "October", "November", "December",
-    ]
-    return "\(names[month - 1]) \(year)"
+    return "\(Gregorian.months[month - 1]) \(year)"
   }
 }

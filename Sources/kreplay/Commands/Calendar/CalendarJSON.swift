@@ -1,4 +1,5 @@
 import Market
+import Text
 
 /// What `kreplay calendar --json` prints.
 enum CalendarJSON {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Chart
 import Glibc
 import Market
+import Text
 
 /// `kreplay data check`: what is wrong with files of candles.
 struct CheckCommand: ParsableCommand {

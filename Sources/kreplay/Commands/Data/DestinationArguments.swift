@@ -1,5 +1,6 @@
 import ArgumentParser
 import Market
+import Text
 
 /// Where candles go that a command makes: a file, a folder of files, or a store.
 struct DestinationArguments: ParsableArguments {

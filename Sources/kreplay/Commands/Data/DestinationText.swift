@@ -1,5 +1,6 @@
 import Market
 import Store
+import Text
 
 /// What went where, for commands that make candles.
 enum DestinationText {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Market
 import Store
+import Text
 
 /// What is known about an instrument beyond its candles.
 struct FactArguments: ParsableArguments {

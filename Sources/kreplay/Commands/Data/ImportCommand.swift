@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import Market
 import Store
+import Text
 
 extension DataCommand {
   /// `kreplay data import`.

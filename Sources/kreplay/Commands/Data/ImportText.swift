@@ -1,5 +1,6 @@
 import Market
 import Store
+import Text
 
 /// What imports changed, in words.
 enum ImportText {

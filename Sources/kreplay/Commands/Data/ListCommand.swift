@@ -1,5 +1,6 @@
 import ArgumentParser
 import Store
+import Text
 
 extension DataCommand {
   /// `kreplay data list`.

@@ -1,5 +1,6 @@
 import Market
 import Store
+import Text
 
 /// A series of a store in words.
 enum PortraitText {

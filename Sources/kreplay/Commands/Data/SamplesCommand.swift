@@ -1,5 +1,6 @@
 import ArgumentParser
 import Market
+import Text
 
 extension DataCommand {
   /// `kreplay data samples`.

@@ -1,5 +1,6 @@
 import Market
 import Store
+import Text
 
 /// Series of a store in words.
 enum SeriesText {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Market
+import Text
 
 /// Candles that a command reads: those of a file, or a series of a store.
 struct SourceArguments: ParsableArguments {

@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import Market
+import Text
 
 extension DataCommand {
   /// `kreplay data synth`.

@@ -1,5 +1,6 @@
 import Market
 import Store
+import Text
 
 /// The equity of a run, a row a candle.
 struct EquityText {

@@ -1,5 +1,6 @@
 import Replay
 import Store
+import Text
 
 /// Runs of a journal as one JSON object.
 enum RunListJSON {

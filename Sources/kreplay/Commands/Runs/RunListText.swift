@@ -1,6 +1,7 @@
 import Market
 import Replay
 import Store
+import Text
 
 /// Runs of a journal, a line each.
 enum RunListText {

@@ -2,6 +2,7 @@ import Market
 import Replay
 import Store
 import Strategy
+import Text
 
 /// Runs of the journal in words.
 enum RunText {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Market
 import Store
+import Text
 
 extension RunsCommand {
   /// `kreplay runs delete`.

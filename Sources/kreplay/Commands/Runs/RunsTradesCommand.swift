@@ -1,6 +1,7 @@
 import ArgumentParser
 import Replay
 import Store
+import Text
 
 extension RunsCommand {
   /// `kreplay runs trades`.

@@ -3,6 +3,7 @@ import Replay
 import Report
 import Store
 import Strategy
+import Text
 
 /// Trades of a run.
 enum TradeText {

@@ -3,6 +3,7 @@ import Indicators
 import Market
 import Report
 import Strategy
+import Text
 
 /// The panes of a chart: which expressions lie over the price, which have panes of their own, and
 /// in which colours.

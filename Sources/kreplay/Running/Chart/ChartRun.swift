@@ -3,6 +3,7 @@ import Market
 import Replay
 import Store
 import Strategy
+import Text
 
 /// A run of a journal as a chart shows it.
 struct ChartRun {

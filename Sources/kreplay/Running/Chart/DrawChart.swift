@@ -3,6 +3,7 @@ import Indicators
 import Market
 import Report
 import Strategy
+import Text
 
 /// A chart of expressions: its picture, and what a terminal needs to draw it.
 struct DrawnChart {

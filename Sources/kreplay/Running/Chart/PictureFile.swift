@@ -1,5 +1,6 @@
 import Chart
 import Market
+import Text
 
 /// What a picture is written as.
 enum PictureFormat: String, CaseIterable {
@@ -56,6 +57,7 @@ extension Picture {
   /// nothing.
   private var page: String {
     let paper = description.theme.color(.paper).css
+    let title = printable([data.name, data.frame].filter { !$0.isEmpty }.joined(separator: " "))
     let small = narrow.map { "<div class=\"n\">\(svg($0, "narrow"))</div>\n" } ?? ""
     let rules =
       narrow == nil
@@ -65,7 +67,7 @@ extension Picture {
       <html lang="en">
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width">
-      <title>\(escaped([data.name, data.frame].filter { !$0.isEmpty }.joined(separator: " ")))</title>
+      <title>\(XML.escaped(title))</title>
       <style>body{margin:0;background:\(paper)}svg{display:block;margin:0 auto;max-width:100%;height:auto}\(rules)</style>
       <body>
       <div class="w">\(svg(description, "chart"))</div>
@@ -73,16 +75,6 @@ extension Picture {
       </html>
 
       """
-  }
-
-  private func escaped(_ text: String) -> String {
-    printable(text).reduce(into: "") { result, character in
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      default: result.append(character)
-      }
-    }
   }
 }
 

@@ -1,4 +1,5 @@
 import Market
+import Text
 
 /// Finds the bars of a chart on which the fills of a run stand.
 ///
@@ -62,7 +63,7 @@ struct TradePlaces {
   }
 
   private func ownBar(of time: Int64) -> Int {
-    var bar = Self.first(closings) { $0 >= time }
+    var bar = closings.partitioningIndex { $0 >= time }
     // A candle beyond a bar closes it too, and belongs to the next.
     while bar + 1 < keys.count, keys[bar + 1] <= time { bar += 1 }
     return bar
@@ -70,11 +71,12 @@ struct TradePlaces {
 
   private func otherBar(of key: Int64, at price: Double) -> Int {
     if barLength < candleLength {
-      let bars = Self.first(keys) { $0 >= key }..<Self.first(keys) { $0 >= key + candleLength }
+      let end = key + candleLength
+      let bars = keys.partitioningIndex { $0 >= key }..<keys.partitioningIndex { $0 >= end }
       return bars.first { low[$0] <= price && price <= high[$0] } ?? bars.first
         ?? (bars.lowerBound < keys.count ? bars.lowerBound - 1 : keys.count)
     }
-    let bar = Self.first(keys) { $0 > key } - 1
+    let bar = keys.partitioningIndex { $0 > key } - 1
     // Months and days of changing clocks are longer than the nominal length.
     let isBeyond =
       bar == keys.count - 1 && keys.last.map { key - $0 >= barLength + barLength / 20 } ?? true
@@ -87,16 +89,6 @@ struct TradePlaces {
   ) -> Int64 {
     isDated && milliseconds % day == 0
       ? milliseconds / day : Int64(calendar.day(of: Time(milliseconds: milliseconds)))
-  }
-
-  /// The first place among ascending values where something holds; their count where nowhere.
-  private static func first(_ values: [Int64], where holds: (Int64) -> Bool) -> Int {
-    var (low, high) = (0, values.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if holds(values[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
 

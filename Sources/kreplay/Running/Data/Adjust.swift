@@ -1,5 +1,6 @@
 import Market
 import Store
+import Text
 
 /// Prices without splits and dividends: what is wanted.
 struct AdjustRequest {

@@ -1,4 +1,5 @@
 import Market
+import Text
 
 /// A file of candles to be written, and its form.
 struct CandleOutput {

@@ -1,5 +1,6 @@
 import Market
 import Store
+import Text
 
 /// A series of a store, and what a person should know about the choice.
 struct ChosenSeries {

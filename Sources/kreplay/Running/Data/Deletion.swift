@@ -1,6 +1,7 @@
 import Glibc
 import Market
 import Store
+import Text
 
 /// A series of a store, or a part of it, that is to be deleted.
 struct Deletion {

@@ -1,5 +1,6 @@
 import Market
 import Store
+import Text
 
 /// Files of candles for a store: what is wanted.
 struct ImportRequest {

@@ -1,5 +1,6 @@
 import Market
 import Store
+import Text
 
 /// The form of a query's answer.
 enum AnswerForm { case table, csv, json }

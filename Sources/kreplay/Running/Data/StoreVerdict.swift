@@ -1,5 +1,6 @@
 import Market
 import Store
+import Text
 
 /// Whether a store is whole.
 struct StoreVerdict {

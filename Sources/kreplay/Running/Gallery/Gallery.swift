@@ -2,6 +2,7 @@ import Chart
 import Glibc
 import Market
 import Strategy
+import Text
 
 /// The manual of the chart: a folder with a picture of everything, what made it, and a page.
 struct Gallery {

@@ -1,5 +1,6 @@
 import Market
 import Replay
+import Text
 
 /// `sharpe > 0.5`: what a run must have to be listed.
 struct RunCondition {

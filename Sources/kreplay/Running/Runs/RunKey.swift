@@ -1,6 +1,7 @@
 import Market
 import Replay
 import Store
+import Text
 
 /// What runs are sorted by and chosen by.
 struct RunKey {
@@ -87,8 +88,7 @@ struct RunKeys {
     let nearest = Nearest.name(to: name, among: all.map(\.name))
     throw UsageError(
       "the runs have no '\(printable(name, limit: 60))'"
-        + (nearest.map { " — did you mean '\(printable($0))'?" }
-          ?? "; 'kreplay runs list --json' shows what they have")
+        + suggestion(nearest, otherwise: "'kreplay runs list --json' shows what they have")
         + "\n  \(place)")
   }
 }

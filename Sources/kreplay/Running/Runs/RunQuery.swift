@@ -1,6 +1,7 @@
 import Market
 import Replay
 import Store
+import Text
 
 /// Which runs of a journal are listed, and in which order.
 struct RunQuery {

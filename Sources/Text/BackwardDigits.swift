@@ -1,5 +1,5 @@
 /// Text written from its last byte to its first, as digits come; at most `capacity` bytes.
-struct LeftwardText {
+struct BackwardDigits {
   static let capacity = 64
   private let base: UnsafeMutablePointer<UInt8>
   private var place = capacity

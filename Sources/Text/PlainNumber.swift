@@ -3,7 +3,7 @@ extension [UInt8] {
   /// `0.000000001`, for readers that know none.
   ///
   /// Not finite numbers are as in `append(shortest:)`.
-  public mutating func append(plain number: Double) {
+  package mutating func append(plain number: Double) {
     let start = count
     append(shortest: number)
     guard let mark = self[start...].firstIndex(of: UInt8(ascii: "e")) else { return }

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import Market
+import Text
 
 /// What may stand in a message.
 @Suite struct PrintableTests {

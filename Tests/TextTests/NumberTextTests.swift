@@ -1,5 +1,5 @@
 import Foundation
-import Market
+import Text
 import Support
 import Testing
 
@@ -67,7 +67,7 @@ import Testing
         }
       if !number.isFinite { continue }
       let text = NumberText.shortest(number)
-      guard try parseNumber(text).get() == number,
+      guard Double(text) == number,
         text.utf8.count <= number.description.utf8.count + 5
       else {
         Issue.record("\(number) became \(text)")

@@ -1,7 +1,7 @@
 /// Numbers as text, appended to bytes: no locale, no `String`.
 extension [UInt8] {
   /// Appends a whole number.
-  public mutating func append(whole number: Int) {
+  package mutating func append(whole number: Int) {
     appendText { text in
       text.put(digits: UInt64(number.magnitude), atLeast: 1)
       if number < 0 { text.put(UInt8(ascii: "-")) }
@@ -15,7 +15,7 @@ extension [UInt8] {
   /// 10¹⁹ and more after scaling) is written as by `append(shortest:)`.
   ///
   /// - Parameter separator: a byte between groups of three digits before the point, if any.
-  public mutating func append(
+  package mutating func append(
     fixed number: Double, decimals: Int, separator: UInt8? = nil
   ) {
     guard let scaled = scaledMagnitude(number, decimals: decimals) else {
@@ -32,7 +32,7 @@ extension [UInt8] {
   ///
   /// What has up to eight decimals and fifteen digits is written without an exponent. Not finite
   /// numbers are `nan`, `inf` and `-inf`; -0 is `0`.
-  public mutating func append(shortest number: Double) {
+  package mutating func append(shortest number: Double) {
     if let decimal = ShortDecimal(number) {
       appendText { decimal.put(into: &$0) }
       return
@@ -47,10 +47,10 @@ extension [UInt8] {
 
   /// Appends what is written from right to left, in one go.
   @inline(__always)
-  private mutating func appendText(_ write: (inout LeftwardText) -> Void) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: LeftwardText.capacity) { buffer in
+  private mutating func appendText(_ write: (inout BackwardDigits) -> Void) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: BackwardDigits.capacity) { buffer in
       guard let base = buffer.baseAddress else { return }
-      var text = LeftwardText(base: base)
+      var text = BackwardDigits(base: base)
       write(&text)
       append(contentsOf: text.written)
     }
@@ -83,16 +83,16 @@ private func scaledMagnitude(_ number: Double, decimals: Int) -> UInt64? {
 }
 
 /// Numbers as `String`, for where speed does not count.
-public enum NumberText {
+package enum NumberText {
   /// As `append(fixed:decimals:separator:)`.
-  public static func fixed(_ number: Double, decimals: Int, separator: UInt8? = nil) -> String {
+  package static func fixed(_ number: Double, decimals: Int, separator: UInt8? = nil) -> String {
     var bytes: [UInt8] = []
     bytes.append(fixed: number, decimals: decimals, separator: separator)
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// As `append(shortest:)`.
-  public static func shortest(_ number: Double) -> String {
+  package static func shortest(_ number: Double) -> String {
     var bytes: [UInt8] = []
     bytes.append(shortest: number)
     return String(decoding: bytes, as: UTF8.self)

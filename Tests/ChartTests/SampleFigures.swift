@@ -1,72 +1,6 @@
-/// The three sizes in which every figure of a report is laid out.
-public enum FigureSize: String, CaseIterable, Sendable {
-  /// 1216 wide, for a desk.
-  case large
-  /// 688 wide, for a tablet and for A4.
-  case medium
-  /// 358 wide, for a phone.
-  case small
+@testable import Chart
 
-  /// The measures of a chart of candles.
-  public var frame: Frame {
-    switch self {
-    case .large: .large
-    case .medium: .medium
-    case .small: .small
-    }
-  }
-
-  /// Height of the pane of prices.
-  public var price: Int { self == .large ? 456 : self == .medium ? 420 : 300 }
-  /// Height of the pane of volume.
-  public var volume: Int { self == .large ? 76 : self == .medium ? 68 : 52 }
-  /// Height of a pane of an indicator.
-  public var indicator: Int { self == .small ? 84 : 112 }
-  /// Height of the pane of equity.
-  public var equity: Int { self == .large ? 270 : self == .medium ? 210 : 220 }
-  /// Height of the pane of drawdowns.
-  public var drawdown: Int { self == .large ? 120 : self == .medium ? 96 : 84 }
-  /// Height of the pane of results.
-  public var results: Int { self == .large ? 104 : self == .medium ? 84 : 92 }
-  /// Pixels at least between two lines of prices.
-  public var priceGap: Int { self == .small ? 40 : 46 }
-}
-
-extension Pane {
-  /// A pane of prices with room for its legend above and for ribbons below.
-  ///
-  /// - Parameters:
-  ///   - decimals: digits after the point of a price.
-  ///   - legendLines: how many lines its legend has; three have room anyway.
-  public static func prices(
-    _ size: FigureSize, decimals: Int = 2, tick: Double = 0, legendLines: Int = 3,
-    @MarkBuilder marks: () -> [any Mark]
-  ) -> Pane {
-    Pane(
-      height: .pixels(size.price), above: Room(share: 0.14, pixels: 15 + 17 * max(3, legendLines)),
-      below: Room(pixels: 44), format: NumberFormat(decimals: decimals), gap: size.priceGap,
-      finest: tick, legend: .lines, marks: marks)
-  }
-
-  /// A pane of the traded amount.
-  public static func volume(_ size: FigureSize) -> Pane {
-    Pane(
-      "Volume", height: .pixels(size.volume), below: Room(), range: .including(0),
-      format: NumberFormat(.compact), gap: 30
-    ) {
-      Grid()
-      Volume()
-    }
-  }
-
-  /// A pane of an indicator.
-  public static func indicator(
-    _ title: String, _ size: FigureSize, range: PaneRange = .visible,
-    format: NumberFormat = NumberFormat(), @MarkBuilder marks: () -> [any Mark]
-  ) -> Pane {
-    Pane(title, height: .pixels(size.indicator), range: range, format: format, marks: marks)
-  }
-}
+// Compositions with curves, notes and trades.
 
 extension ChartDescription {
   /// Equity with holding, what both are below their highest, and the result of each trade.
@@ -76,8 +10,8 @@ extension ChartDescription {
   ///
   /// - Parameters:
   ///   - worst: the numbers of the worst drawdowns at their lows.
-  public static func equity(
-    _ size: FigureSize, logarithmic: Bool, worst: [Notes.Note] = [], title: String? = nil,
+  static func equity(
+    _ size: FrameSize, logarithmic: Bool, worst: [Notes.Note] = [], title: String? = nil,
     summary: String? = nil
   ) -> ChartDescription {
     var chart = ChartDescription(frame: size.frame.curves, title: title, summary: summary) {
@@ -87,7 +21,7 @@ extension ChartDescription {
         axisFormat: NumberFormat(.compact), gap: 34, legend: .joined
       ) {
         Grid()
-        Line("equity", color: .strategy, label: "Strategy", value: false, end: .pill)
+        Line("equity", color: .strong, label: "Strategy", value: false, end: .pill)
         Line("hold", color: .hold, label: "Buy and hold", value: false, end: .pill)
       }
       Pane(
@@ -114,7 +48,7 @@ extension ChartDescription {
   }
 
   /// Two curves named at their ends, with the starting value as a line; columns `equity`, `hold`.
-  public static func spark(
+  static func spark(
     width: Int = 432, height: Int = 124, start: Double, startLabel: String, logarithmic: Bool,
     title: String? = nil, summary: String? = nil
   ) -> ChartDescription {
@@ -131,13 +65,13 @@ extension ChartDescription {
     ) {
       Guide(start, solid: true, label: startLabel)
       Line("hold", color: .hold, end: .name("Hold"))
-      Line("equity", color: .strategy, end: .name("Strategy"))
+      Line("equity", color: .strong, end: .name("Strategy"))
     }
     return ChartDescription(frame: frame, title: title, summary: summary) { pane.withoutAxis() }
   }
 
   /// All candles, or a column's line, without any text: small enough to lie under a chart.
-  public static func overview(
+  static func overview(
     _ column: String = "close", width: Int, height: Int = 52, window: Range<Int>? = nil,
     candles: Bool = false, title: String? = nil
   ) -> ChartDescription {
@@ -158,4 +92,13 @@ extension ChartDescription {
       strip.withoutAxis()
     }
   }
+}
+
+extension FrameSize {
+  /// Height of the pane of equity.
+  fileprivate var equity: Int { self == .large ? 270 : self == .medium ? 210 : 220 }
+  /// Height of the pane of drawdowns.
+  fileprivate var drawdown: Int { self == .large ? 120 : self == .medium ? 96 : 84 }
+  /// Height of the pane of results.
+  fileprivate var results: Int { self == .large ? 104 : self == .medium ? 84 : 92 }
 }

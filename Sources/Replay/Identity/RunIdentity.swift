@@ -1,5 +1,5 @@
 public import Market
-public import Replay
+import Text
 
 /// What a run is known by: the same engine, document, data and seed always give the same one.
 ///

@@ -1,5 +1,5 @@
 /// Untrusted text as a message may hold it: printable, at most so many characters.
-func excerpt(_ text: String, limit: Int = 60) -> String {
+package func excerpt(_ text: String, limit: Int = 60) -> String {
   var shown = ""
   for scalar in text.unicodeScalars.prefix(limit) {
     if scalar.isPrintable {
@@ -12,4 +12,4 @@ func excerpt(_ text: String, limit: Int = 60) -> String {
 }
 
 /// A path as a message may hold it: whole, and printable.
-func printablePath(_ path: String) -> String { excerpt(path, limit: 4_096) }
+package func printablePath(_ path: String) -> String { excerpt(path, limit: 4_096) }

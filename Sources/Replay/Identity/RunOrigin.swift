@@ -1,6 +1,30 @@
 import Market
-public import Replay
-import Strategy
+public import Strategy
+
+/// The words a run was made from: what the journal keeps of its document.
+public struct RunOrigin: Hashable, Sendable {
+  /// The document's path as it was given; empty for a strategy in Swift.
+  public var path: String
+  /// The document's text as it was read.
+  public var text: String
+  /// The document as one canonical line, after `--set`: what the run's identity hashes.
+  public var canonical: String
+  /// The seed of whatever in a run is random.
+  public var seed: UInt64
+
+  /// The origin of a run of a strategy in Swift, or of anything that has words of its own.
+  public init(path: String = "", text: String, canonical: String, seed: UInt64 = 0) {
+    self.path = path
+    self.text = text
+    self.canonical = canonical
+    self.seed = seed
+  }
+
+  /// The origin of a run of a document.
+  public init(_ document: StrategyDocument) {
+    self.init(path: document.path, text: document.text, canonical: document.canonical)
+  }
+}
 
 extension RunOrigin {
   /// The origin of a run of a strategy in Swift, told by what can be seen of it: its name, rules and
@@ -16,23 +40,6 @@ extension RunOrigin {
     self.init(
       text: words.joined(separator: "\n"),
       canonical: (["swift"] + words + settings + [trades]).joined(separator: "\n"))
-  }
-}
-
-extension Journal {
-  /// Keeps a run of a strategy in Swift, as that of a document is kept.
-  ///
-  /// - Parameter recording: of the same run, made with `ReplayOptions.records`; without it the journal
-  ///   has no times for the equity, and does not tell runs apart whose candles differ.
-  /// - Throws: `StoreFileError`; the journal is then as it was.
-  @discardableResult
-  public func save(_ run: Run, _ recording: Recording) throws -> SavedRun {
-    var times = CandleTimes()
-    times.append(recording.times.isEmpty ? recording.candles.time[...] : recording.times[...])
-    let run = run.fingerprinted(recording)
-    return try save(
-      run, origin: RunOrigin(of: run, recording), statistics: Statistics(of: run),
-      times: times.count == run.equity.count ? times : nil)
   }
 }
 

@@ -34,7 +34,7 @@ struct ShortDecimal {
   }
 
   @inline(__always)
-  func put(into text: inout LeftwardText) {
+  func put(into text: inout BackwardDigits) {
     text.put(digits, decimals: decimals)
     if isNegative, digits != 0 { text.put(UInt8(ascii: "-")) }
   }

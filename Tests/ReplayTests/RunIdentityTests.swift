@@ -1,7 +1,6 @@
 import Market
+import Replay
 import Testing
-
-@testable import Store
 
 @Suite struct RunIdentityTests {
   @Test func eachPartCounts() {
