@@ -23,11 +23,19 @@ public func strategySchema(definitions: [(name: String, json: String)] = []) -> 
     (
       "$defs",
       .object(
-        SchemaDefinitions.all + SchemaDefinitions.others(besides: definitions.map(\.name))
+        SchemaDefinitions.all + lists + SchemaDefinitions.others(besides: definitions.map(\.name))
           + definitions.map { ($0.name, .raw($0.json)) })
     ),
   ]
   return JSONText.object(head + entries + tail).text() + "\n"
+}
+
+/// What lists of the document's own keys hold.
+private var lists: [(String, JSONText)] {
+  DocumentKeys.root.compactMap { key in
+    guard case .oneOrList(let name, let shape) = key.shape else { return nil }
+    return (name, shape.schema)
+  }
 }
 
 extension Shape {
@@ -59,6 +67,12 @@ extension Shape {
     case .indicators:
       .names(of: .anyOf(.reference("expression"), .closed(DocumentKeys.indicator)))
     case .textOrKinds(let form, let kinds): .anyOf([form.schema] + kinds.map { .closed($0) })
+    case .oneOrList(let name, _):
+      .anyOf(
+        .reference(name),
+        .object([
+          ("type", .string("array")), ("items", .reference(name)), ("minItems", .number(1)),
+        ]))
     case .choiceOrObject(let words, let keys):
       .anyOf(.object([("enum", .list(words.map { .string($0) }))]), .closed(keys))
     case .described(let name): .reference(name)
