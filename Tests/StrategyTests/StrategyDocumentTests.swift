@@ -147,7 +147,8 @@ import Testing
   {
     let ready = try #require(ReadyMade.find(name))
     let whole = try StrategyDocument(text: ready.text, path: "\(name).json")
-    #expect(whole.data[0].source.path.hasPrefix("sample:") && whole.data[0].source.path == whole.dataText)
+    #expect(
+      whole.data.allSatisfy { $0.source.path.hasPrefix("sample:") && $0.source.path == $0.text })
     let first = try #require(whole.parameters.first)
     let changed = try StrategyDocument(
       text:

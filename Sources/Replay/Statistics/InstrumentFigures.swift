@@ -40,6 +40,23 @@ public struct InstrumentFigures: Hashable, Sendable {
     }
   }
 
+  /// Figures from their parts.
+  package init(
+    instrument: Int, trades: Int, won: Int, openTrades: Int, refused: Int, profit: Double,
+    costs: Double, profitShare: Double?, exposure: Double, holdProfit: Double?
+  ) {
+    self.instrument = instrument
+    self.trades = trades
+    self.won = won
+    self.openTrades = openTrades
+    self.refused = refused
+    self.profit = profit
+    self.costs = costs
+    self.profitShare = profitShare
+    self.exposure = exposure
+    self.holdProfit = holdProfit
+  }
+
   private init(
     _ place: Int, of run: Run, _ own: [Trade], refused: Int, costs: Double, total: Double
   ) {

@@ -2,6 +2,7 @@
 let instrumentsStyle = """
   .in th[scope=row]{font-size:13px;color:var(--ink);border-bottom:1px solid var(--line);padding:5px 0 4px}
   .tt td:nth-child(2) b{color:var(--ink);font-weight:500}
+  @media (min-width:1181px){.tt .pb{width:72px}.tt .mm{width:80px}}
   @media (max-width:1180px){.data.in :is(td,th){padding-left:10px}.data.in :is(td,th):first-child{padding-left:0}.in :is(td,th):is(:nth-child(2),:nth-child(7)){display:none}}
   @media (max-width:640px){.in thead{display:none}.in,.in tbody{display:block}
   .in tr{display:grid;grid-template-columns:1fr auto;gap:0 12px;padding:9px 0 8px;border-bottom:1px solid var(--line)}.in tr:first-child{border-top:1px solid var(--ink)}
