@@ -38,6 +38,7 @@ make --no-print-directory build
 
 step "another simulator agrees"
 Tests/Simulator/compare.py --binary .build/release/kreplay --documents 2000 --seed 1
+Tests/Simulator/portfolio.py --binary .build/release/kreplay --documents 300 --seed 1
 
 step "reports are unchanged by a rebuild"
 scripts/reports.sh --check

@@ -45,6 +45,9 @@ static const unsigned char minutes_to_quarters[] = {
 static const unsigned char rsi_reversion[] = {
 #embed "../../examples/rsi-reversion.yaml"
 };
+static const unsigned char shared_account[] = {
+#embed "../../examples/shared-account.json"
+};
 
 static const SampleFile strategies[] = {
   FILE_OF(bollinger_breakout, "bollinger-breakout.json"),
@@ -53,6 +56,7 @@ static const SampleFile strategies[] = {
   FILE_OF(macd_signal, "macd-signal.json"),
   FILE_OF(minutes_to_quarters, "minutes-to-quarters.json"),
   FILE_OF(rsi_reversion, "rsi-reversion.yaml"),
+  FILE_OF(shared_account, "shared-account.json"),
 };
 
 const SampleFile *sample_candles(size_t place) {

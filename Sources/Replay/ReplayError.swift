@@ -14,6 +14,8 @@ public struct ReplayError: UserError, Hashable {
     case differentTimeframes(String, Timeframe?, String, Timeframe?)
     /// Two instruments of one name.
     case sameInstrument(String)
+    /// Prices in several currencies: two symbols and their currencies.
+    case differentCurrencies(String, String, String, String)
     /// More instruments than a run's records can number.
     case tooManyInstruments(Int)
     /// Trials that do not share their bars.
@@ -33,7 +35,7 @@ public struct ReplayError: UserError, Hashable {
   public var exitCode: ExitCode {
     switch fact {
     case .setting, .emptyRange, .noData, .sameInstrument, .trialsOfSeveralTimeframes: .usage
-    case .differentTimeframes, .tooManyInstruments, .tooManyCandles: .data
+    case .differentTimeframes, .differentCurrencies, .tooManyInstruments, .tooManyCandles: .data
     case .stopped: .interrupted
     }
   }
@@ -49,8 +51,12 @@ public struct ReplayError: UserError, Hashable {
       "\(first) has candles of \(frame.map(\.description) ?? "no known length") and \(second) of "
         + "\(other.map(\.description) ?? "no known length"); instruments that share an account need "
         + "candles of one length: 'kreplay data resample' makes coarser ones"
+    case .sameInstrument(""): "two of the instruments have no name; give each its own \"symbol\""
     case .sameInstrument(let symbol):
       "two of the instruments are called '\(symbol)'; give each its own \"symbol\""
+    case .differentCurrencies(let first, let currency, let second, let other):
+      "\(first) has prices in \(currency) and \(second) in \(other); instruments that share an "
+        + "account need prices in one currency: run them apart"
     case .tooManyInstruments(let count):
       "there are \(count) instruments, more than the 65,535 that a run can have"
     case .trialsOfSeveralTimeframes(let frames):

@@ -92,15 +92,16 @@ public struct TradedInstrument: Hashable, Sendable {
   /// How many candles and closed bars it had in the run.
   public var candleCount = 0
   public var barCount = 0
-  /// Buying and holding it with its part of the cash.
+  /// Buying and holding it with its part of the cash, and what that was worth at its last close.
   public var holding: BuyAndHold?
+  public var holdFinalEquity = 0.0
 
   /// An instrument of which nothing is known yet.
   public init(_ instrument: Instrument) { self.instrument = instrument }
 
   init(
     instrument: Instrument, choosesLot: Bool, dataHash: String, candleCount: Int, barCount: Int,
-    holding: BuyAndHold?
+    holding: BuyAndHold?, holdFinalEquity: Double
   ) {
     self.instrument = instrument
     self.choosesLot = choosesLot
@@ -108,6 +109,7 @@ public struct TradedInstrument: Hashable, Sendable {
     self.candleCount = candleCount
     self.barCount = barCount
     self.holding = holding
+    self.holdFinalEquity = holdFinalEquity
   }
 }
 
@@ -116,6 +118,20 @@ extension Run {
   public var instrument: Instrument {
     get { instruments[0].instrument }
     set { instruments[0].instrument = newValue }
+  }
+
+  /// The names of what was traded, with commas between; untrusted text.
+  public var symbols: String { instruments.map(\.instrument.symbol).joined(separator: ", ") }
+
+  /// The time zone of the instruments' exchanges; UTC where they have several.
+  public var zone: String {
+    let zones = Set(instruments.map(\.instrument.zone))
+    return zones.count == 1 ? instrument.zone : "UTC"
+  }
+
+  /// How many candles all instruments had together.
+  public var allCandles: Int {
+    instruments.count > 1 ? instruments.reduce(0) { $0 + $1.candleCount } : candleCount
   }
 
   /// The fingerprints of all instruments' candles.

@@ -13,8 +13,9 @@ public func commissionVariant(
   of run: Run, recording: Recording, document: StrategyDocument
 ) throws -> ReportOptions.Variant? {
   let commission = run.account.commission
+  let counts = run.instruments.count > 1 ? run.instruments.map(\.candleCount) : [run.candleCount]
   guard commission.rate > 0 || commission.fixed > 0, !run.fills.isEmpty, run.warmupCandles == 0,
-    recording.candles.count == run.candleCount
+    recording.instruments.map(\.candles.count) == counts
   else { return nil }
   let ends = try [0.0, 3.0].map { factor in
     try finalEquity(of: run, recording, document.strategy(), commissionTimes: factor)
@@ -34,7 +35,8 @@ func finalEquity(
   options.account.commission.fixed *= factor
   options.execution = run.execution
   options.size = run.size
-  var source = SeriesSource(
-    recording.candles, instrument: run.instrument, timeframe: run.baseFrame)
-  return try replay(&source, to: strategy, options: options).run.finalEquity
+  var sources = zip(recording.instruments, run.instruments).map {
+    SeriesSource($0.candles, instrument: $1.instrument, timeframe: run.baseFrame)
+  }
+  return try replay(&sources, to: strategy, options: options).run.finalEquity
 }

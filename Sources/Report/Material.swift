@@ -15,6 +15,8 @@ struct Material {
   /// Closed trades in the order of their entries, and those still open.
   let closed: [Trade]
   let open: [Trade]
+  /// What concerns each of several instruments; empty for one alone.
+  let parts: [InstrumentPart]
 
   init(
     _ run: Run, _ recording: Recording, _ document: StrategyDocument?, _ statistics: Statistics,
@@ -26,10 +28,11 @@ struct Material {
     self.statistics = statistics
     self.options = options
     numbers = ReportNumbers(run, recording.candles)
-    dates = ReportDates(frame: run.baseFrame, zone: run.instrument.zone)
+    dates = ReportDates(frame: run.baseFrame, zone: run.zone)
     precision = TradePrecision(run.trades, numbers, lot: run.instrument.lot ?? 0)
     closed = run.trades.filter { !$0.isOpen }.sorted { $0.number < $1.number }
     open = run.trades.filter { $0.isOpen }.sorted { $0.number < $1.number }
+    parts = InstrumentPart.all(run, recording, document, statistics, options)
   }
 }
 

@@ -32,7 +32,7 @@ public func report(
 public func writeReport(on run: Run, _ recording: Recording, to path: String) throws {
   let run = run.fingerprinted(recording)
   var options = ReportOptions()
-  options.dataName = run.instruments.map(\.instrument.symbol).joined(separator: ", ")
+  options.dataName = run.symbols
   options.runIdentity = RunIdentity(of: run, origin: RunOrigin(of: run, recording)).digest
   let file = try WriteFile(path)
   try file.write(

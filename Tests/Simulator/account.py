@@ -66,6 +66,7 @@ class Account:
     def __init__(self, rules):
         self.rules = rules
         self.cash = rules.cash
+        self.elsewhere = ZERO  # what other instruments of the account are worth
         self.waiting = []  # orders that work, in the order in which they were placed
         self.ended = []  # all others, in the order in which they ended
         self.lots, self.fills, self.trades = [], [], []
@@ -95,7 +96,7 @@ class Account:
         return 0 if not self.lots else 1 if self.lots[0].quantity > 0 else -1
 
     def equity(self, price):
-        return self.cash + self.units() * price
+        return self.cash + self.elsewhere + self.units() * price
 
     def view(self, price):
         """What rules see of it at the close of a bar."""

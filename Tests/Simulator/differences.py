@@ -17,8 +17,10 @@ def near(mine, other, size):
 def compare(reported, result, simulator):
     """The first difference in words, or None."""
     times = [candle.start * 1000 for candle in simulator.candles[simulator.first:simulator.end]]
-    mine = {"orders": orders(result, times), "fills": fills(result, times),
-            "trades": trades(result, simulator, times)}
+    account, close = result.account.copy(), simulator.candles[simulator.end - 1].close
+    account.candle = len(times) - 1
+    open = [account.trade(lot, close, None, 0) for lot in account.lots]
+    mine = rows(account, account.trades + open, times)
     cash = float(simulator.rules.cash)
     for name, rows in mine.items():
         found = compare_rows(name, rows, reported[name], cash / 1000)
@@ -83,24 +85,26 @@ def drawdown(cash, equity):
     return worst
 
 
-def orders(result, times):
+def rows(account, all_trades, times):
+    return {"orders": orders(account, times), "fills": fills(account, times),
+            "trades": trades(all_trades, times)}
+
+
+def orders(account, times):
     return [{"purpose": o.purpose, "side": "buy" if o.sign > 0 else "sell", "kind": o.kind,
              "price": o.price, "limit_price": o.limit, "quantity": o.quantity,
              "placed_candle": o.placed, "placed_time": times[o.placed], "state": o.state,
              "reason": o.reason, "closed_candle": o.closed, "closed_time": times[o.closed]}
-            for o in result.account.orders()]
+            for o in account.orders()]
 
 
-def fills(result, times):
+def fills(account, times):
     return [{"order_number": order, "candle": candle, "time": times[candle], "quantity": quantity,
              "price": price, "cost": cost}
-            for order, candle, quantity, price, cost in result.account.fills]
+            for order, candle, quantity, price, cost in account.fills]
 
 
-def trades(result, simulator, times):
-    account, close = result.account.copy(), simulator.candles[simulator.end - 1].close
-    account.candle = len(times) - 1
-    both = account.trades + [account.trade(lot, close, None, 0) for lot in account.lots]
+def trades(both, times):
     return [{"side": "long" if t.quantity > 0 else "short", "quantity": abs(t.quantity),
              "entry_candle": t.entry_candle, "entry_time": times[t.entry_candle],
              "entry_price": t.entry_price, "exit_candle": t.exit_candle,

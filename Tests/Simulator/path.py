@@ -6,6 +6,11 @@ from exact import to_step
 def play(account, candle, low_first):
     """Works all orders of an account along a path of a candle."""
     at_open(account, candle.open)
+    way(account, candle, low_first)
+
+
+def way(account, candle, low_first):
+    """Works what waits on the way from the open to the close."""
     corners = [candle.low, candle.high] if low_first else [candle.high, candle.low]
     here = candle.open
     for corner in corners + [candle.close]:

@@ -145,6 +145,8 @@ class Simulator:
                 self.resolve(twin, candle, mode)
             for account in [main, *twins.values()]:
                 self.after(account, place)
+                if place == self.end - 1:
+                    self.finish(account, candle.close)
             equity.append(main.equity(candle.close))
         last = self.candles[self.end - 1].close
         ends = {mode: twins.get(mode, main).equity(last) for mode in MODES}
@@ -175,7 +177,7 @@ class Simulator:
         return different
 
     def after(self, account, place):
-        """What happens at a candle's close: rules, times in force, fills at the close, the end."""
+        """What happens at a candle's close: rules, times in force, fills at the close."""
         close = self.candles[place].close
         bar = self.bar_after.get(place)
         self.expire(account, "bars", bar is not None, bar)
@@ -186,11 +188,13 @@ class Simulator:
                     if order.kind == "market" and account.works(order):
                         account.fill(order, close)
         self.expire(account, "day", self.ends_day(place), bar)
-        if place == self.end - 1:
-            account.cancel(list(account.waiting), "endOfData")
-            if self.execution.get("closeAtEnd") and account.lots:
-                order = account.place("end", -account.side(), "market")
-                account.leave(order, close)
+
+    def finish(self, account, close):
+        """The end of the data."""
+        account.cancel(list(account.waiting), "endOfData")
+        if self.execution.get("closeAtEnd") and account.lots:
+            order = account.place("end", -account.side(), "market")
+            account.leave(order, close)
 
     def expire(self, account, force, over, bar):
         for order in list(account.waiting):

@@ -55,6 +55,7 @@ import Testing
     case .distance: return [(path, ["1%", "2%", 1])]
     case .object(let keys), .oneOf(let keys): return inside(keys)
     case .choiceOrObject(let words, let keys): return [(path, words)] + inside(keys)
+    case .oneOrList(_, let shape): return leaves(Shape.Key(key.name, shape, key.summary), above)
     case .textOrKinds(_, let kinds): return kinds.flatMap(inside)
     case .parameters: return [(path, [["a": 1], ["a": 2], ["b": 1]])]
     case .indicators: return [(path, [["a": "close"], ["a": "open"]])]

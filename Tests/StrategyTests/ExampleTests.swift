@@ -28,6 +28,6 @@ let examples: [String] = {
     try strategy.setUp(&plan)
     #expect(!plan.rules.isEmpty)
     #expect(plan.rules.allSatisfy { !$0.parts.isEmpty })
-    #expect(document.data.path.hasPrefix(repository.path))
+    #expect(document.data.allSatisfy { $0.source.path.hasPrefix(repository.path) })
   }
 }

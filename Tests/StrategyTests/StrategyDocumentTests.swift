@@ -49,7 +49,7 @@ import Testing
     let document = try StrategyDocument(text: text, path: "folder/strategy.json")
     #expect(document.name == "A \"name\" </script>")
     #expect(document.notes == "Two\nlines")
-    #expect(document.data.path == "folder/../datasets/x.csv")
+    #expect(document.data[0].source.path == "folder/../datasets/x.csv")
     #expect(document.dataText == "../datasets/x.csv")
     #expect(document.from == (try WrittenTime("2015-01-31")))
     #expect(document.to == (try WrittenTime("2016-01-01T09:30:00Z")))
@@ -76,9 +76,9 @@ import Testing
   ]) func candlesHaveManyPlaces(_ data: String, _ path: String, _ words: String) throws {
     let document = try StrategyDocument(
       text: "data: \(data)\nlong: { enter: close > open }", path: "folder/strategy.yaml")
-    #expect(document.data.path == path && document.dataText == words)
-    #expect(document.data.isStandardInput == (path == "-"))
-    if case .store(_, let symbol, let timeframe) = document.data {
+    #expect(document.data[0].source.path == path && document.dataText == words)
+    #expect(document.data[0].source.isStandardInput == (path == "-"))
+    if case .store(_, let symbol, let timeframe) = document.data[0].source {
       #expect(symbol == (data.contains("AAPL") ? "AAPL" : nil))
       #expect(timeframe == (data.contains("1d") ? Timeframe(1, .day) : nil))
     } else {
@@ -135,7 +135,7 @@ import Testing
     let document = try StrategyDocument(
       text: "data: /x.csv\nlong: { enter: close > open }", path: "deep/in/my strategy.yaml")
     #expect(document.name == "my strategy")
-    #expect(document.data == .file(path: "/x.csv", options: ReadingOptions()))
+    #expect(document.data.map(\.source) == [.file(path: "/x.csv", options: ReadingOptions())])
     #expect(document.notes == nil && document.from == nil && document.to == nil)
     #expect(document.timeframe == nil && document.parameters.isEmpty)
     #expect(document.account == AccountSettings() && document.execution == ExecutionSettings())
@@ -147,7 +147,8 @@ import Testing
   {
     let ready = try #require(ReadyMade.find(name))
     let whole = try StrategyDocument(text: ready.text, path: "\(name).json")
-    #expect(whole.data.path.hasPrefix("sample:") && whole.data.path == whole.dataText)
+    #expect(
+      whole.data.allSatisfy { $0.source.path.hasPrefix("sample:") && $0.source.path == $0.text })
     let first = try #require(whole.parameters.first)
     let changed = try StrategyDocument(
       text:
@@ -155,7 +156,7 @@ import Testing
       path: "mine.yaml")
     #expect(changed.parameters.map(\.name) == whole.parameters.map(\.name))
     #expect(changed.parameters.first?.value == 5 && changed.name == "Mine")
-    #expect(changed.account.cash == 5 && changed.data.path == "x.csv")
+    #expect(changed.account.cash == 5 && changed.data[0].source.path == "x.csv")
     #expect(ready.text.hasSuffix("\n") && !ready.text.contains("$schema"))
   }
 

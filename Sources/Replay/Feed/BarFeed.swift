@@ -65,6 +65,11 @@ struct BarFeed<Source: CandleSource>: BlockFeed {
         .differentTimeframes(
           first.instrument.symbol, first.bars.base, stream.instrument.symbol, stream.bars.base))
     }
+    let priced = streams.map(\.instrument).filter { !$0.currency.isEmpty }
+    if let first = priced.first, let other = priced.first(where: { $0.currency != first.currency }) {
+      throw ReplayError(
+        .differentCurrencies(first.symbol, first.currency, other.symbol, other.currency))
+    }
     var symbols: Set<String> = []
     for stream in streams where streams.count > 1 {
       guard symbols.insert(stream.instrument.symbol).inserted else {

@@ -20,9 +20,9 @@ struct EngineBlock {
   /// The place in the run of each candle, where several instruments share its clock; `nil` where the
   /// candles follow each other.
   let steps: UnsafePointer<Int>?
-  /// The place in the run of the first candle, and the time of the run's candle before it.
+  /// The place in the run of the first candle, and the instrument's candle before it.
   let firstStep: Int
-  let timeBefore: Time
+  let before: Moment
   /// How many bars close here, and with which candle each; `nil` where the candles are the bars.
   let barCount: Int
   let closings: UnsafePointer<Int>?
@@ -38,7 +38,7 @@ struct EngineBlock {
   init(
     _ instrument: Int, _ source: (candles: Candles, range: Range<Int>), _ columns: CandlePointers,
     _ made: BarMaker.Made, _ evaluator: GraphEvaluator, firstBar: Int, closeBefore: Double,
-    firstStep: Int, timeBefore: Time, steps: UnsafePointer<Int>?
+    firstStep: Int, before: Moment, steps: UnsafePointer<Int>?
   ) {
     self.instrument = instrument
     self.source = source
@@ -47,7 +47,7 @@ struct EngineBlock {
     self.firstBar = firstBar
     self.closeBefore = closeBefore
     self.firstStep = firstStep
-    self.timeBefore = timeBefore
+    self.before = before
     self.steps = steps
     time = columns.time + start
     open = columns.open + start

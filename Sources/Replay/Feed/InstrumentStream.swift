@@ -14,6 +14,8 @@ struct InstrumentStream<Source: CandleSource> {
   private(set) var candleCount = 0
   private(set) var warmBars = 0
   private(set) var lastClose = Double.nan
+  /// The last candle of the run so far.
+  private var last = Moment(candle: -1, time: Time(milliseconds: 0))
 
   /// - Throws: `TimeframeError`, `GraphError`, and what the instrument's calendar throws.
   init(_ source: Source, _ place: Int, _ graph: Graph, _ timeframe: Timeframe?) throws {
@@ -43,10 +45,13 @@ struct InstrumentStream<Source: CandleSource> {
     if made.count > 0 { evaluator.update(made.bars, made.range) }
     let block = EngineBlock(
       place, source, columns, made, evaluator, firstBar: barCount, closeBefore: lastClose,
-      firstStep: clock.steps, timeBefore: clock.last, steps: steps)
+      firstStep: clock.steps, before: last, steps: steps)
     barCount += made.count
     candleCount += block.count
-    if block.count > 0 { lastClose = block.close[block.count - 1] }
+    if block.count > 0 {
+      lastClose = block.close[block.count - 1]
+      last = block.moment(block.count - 1)
+    }
     return block
   }
 }

@@ -9,6 +9,7 @@ import Text
 /// first twelve hex digits in three groups: `3f2a-91bc-07de`. The canonical document holds the
 /// document's name, rules, money and parameters after `--set`, not where its candles lie: from a file,
 /// a pipe and a store the same candles give the same identity. A symbol is a name and changes nothing.
+/// Of several instruments all data hashes and all facts count, in the order of the data.
 public struct RunIdentity: Hashable, Sendable, CustomStringConvertible {
   /// The whole digest, 64 hex digits.
   public let digest: String
@@ -22,9 +23,18 @@ public struct RunIdentity: Hashable, Sendable, CustomStringConvertible {
     engineVersion: String, canonical: String, dataHash: String, seed: UInt64 = 0,
     instrument: Instrument = Instrument(), baseFrame: Timeframe? = nil
   ) {
+    self.init(
+      engineVersion: engineVersion, canonical: canonical, dataHash: dataHash, seed: seed,
+      instruments: [instrument], baseFrame: baseFrame)
+  }
+
+  private init(
+    engineVersion: String, canonical: String, dataHash: String, seed: UInt64,
+    instruments: [Instrument], baseFrame: Timeframe?
+  ) {
     let words =
       [engineVersion, dataHash, "\(seed)", canonical, baseFrame?.description ?? ""]
-      + Self.facts(instrument)
+      + instruments.flatMap(Self.facts)
     digest = SHA256.hex(of: words.joined(separator: "\n"))
   }
 
@@ -40,7 +50,7 @@ public struct RunIdentity: Hashable, Sendable, CustomStringConvertible {
   public init(of run: Run, origin: RunOrigin) {
     self.init(
       engineVersion: run.engineVersion, canonical: origin.canonical, dataHash: run.dataHash,
-      seed: origin.seed, instrument: run.instrument, baseFrame: run.baseFrame)
+      seed: origin.seed, instruments: run.instruments.map(\.instrument), baseFrame: run.baseFrame)
   }
 
   /// Twelve hex digits as three groups of four.

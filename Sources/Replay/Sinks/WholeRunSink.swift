@@ -62,7 +62,8 @@ struct WholeRunSink: RunSink {
         TradedInstrument(
           instrument: end.instruments[i], choosesLot: end.choseLot[i], dataHash: "",
           candleCount: end.candles[i], barCount: end.bars[i],
-          holding: facts.holders[i].finished()))
+          holding: facts.holders[i].finished(),
+          holdFinalEquity: facts.holders[i].equity(.max, atClose: facts.lastCloses[i])))
     }
     var run = Run(
       engineVersion: kreplayEngineVersion, name: end.name, instruments: traded,

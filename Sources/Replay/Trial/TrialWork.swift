@@ -57,10 +57,7 @@ extension TrialState {
     let now = candle.moment.time.milliseconds
     let place = cursors.current.candle
     if candle.moment.candle > 0 {
-      let before =
-        place > 0
-        ? block.moment(place - 1)
-        : Moment(candle: candle.moment.candle - 1, time: block.timeBefore)
+      let before = place > 0 ? block.moment(place - 1) : block.before
       books.current.expire(before, funds, &events) {
         $0.dayEnd != .min && $0.dayEnd <= now
       }

@@ -1,6 +1,7 @@
 import Chart
 import Market
 import Replay
+import Strategy
 import Text
 
 /// Equity, holding and their drawdowns as columns of one chart, few enough to draw.
@@ -19,8 +20,7 @@ struct EquityCurves {
 
   init(_ material: Material) {
     let run = material.run
-    let holding = run.holding.flatMap { $0.units > 0 ? $0 : nil }
-    let hold = holding?.curve(material.recording.candles.close) ?? []
+    let hold = Self.hold(material)
     let hasHold = hold.count == run.equity.count && !hold.isEmpty
     places = Self.kept(run.equity)
     equity = places.map { run.equity[$0] }
@@ -29,6 +29,25 @@ struct EquityCurves {
     let holdFalls = hasHold ? fallsBelowHigh(hold) : []
     drawdown = places.map { falls[$0] }
     holdDrawdown = hasHold ? places.map { holdFalls[$0] } : []
+  }
+
+  /// What buying and holding was worth at each close: of several instruments the sum, each at its last
+  /// close so far.
+  private static func hold(_ material: Material) -> [Double] {
+    guard let holding = material.run.holding, holding.units > 0 else { return [] }
+    guard material.areSeveral else { return holding.curve(material.recording.candles.close) }
+    var hold = [Double](repeating: 0, count: material.clock.count)
+    for (place, one) in material.recording.instruments.enumerated() {
+      let own = material.run.instruments[place].holding
+      let cash = material.run.account.cash / Double(material.run.instruments.count)
+      var candle = 0
+      for (step, time) in material.clock.enumerated() {
+        while candle < one.candles.count, one.candles.time[candle] <= time { candle += 1 }
+        let isHeld = own.map { step >= $0.candle } ?? false
+        hold[step] += isHeld ? own?.equity(atClose: one.candles.close[candle - 1]) ?? cash : cash
+      }
+    }
+    return hold
   }
 
   /// The place in these columns of a base candle: the first that is kept from there on.

@@ -15,9 +15,12 @@ struct KChart {
   private let data: ChartData
   /// What the document describes.
   private let own: ReportChart?
+  /// What tells its pictures from those of other instruments.
+  private let mark: String
 
-  init(_ material: Material) throws {
+  init(_ material: Material, _ mark: String = "") throws {
     self.material = material
+    self.mark = mark
     own = try material.document.flatMap { try ReportChart($0) }
     plan = SeriesPlan(
       material.recording, calls: material.wholeCalls,
@@ -49,7 +52,7 @@ struct KChart {
 
   /// The figure in its three layouts.
   func figure() -> String {
-    inLayouts { size in chart(size).svg(data, id: "k\(size.layout)") }
+    inLayouts { size in chart(size).svg(data, id: "k\(mark)\(size.layout)") }
   }
 
   /// The trades that a layout's window shows.

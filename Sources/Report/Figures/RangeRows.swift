@@ -20,7 +20,7 @@ func rangeRows(_ material: Material, _ headline: Headline) -> [RangeRow] {
 private func ambiguityRow(_ material: Material) -> RangeRow {
   let run = material.run
   let detail =
-    "\(ReportNumbers.count(run.ambiguity.candles)) of \(counted(run.candleCount, "candle"))"
+    "\(ReportNumbers.count(run.ambiguity.candles)) of \(counted(run.allCandles, "candle"))"
   let ends =
     run.ambiguity.candles == 0
     ? [run.finalEquity] : [run.ambiguity.pessimistic, run.ambiguity.optimistic]

@@ -33,7 +33,7 @@ func ambiguity(_ material: Material, _ headline: Headline) -> [Check] {
   let high = max(band.pessimistic, band.optimistic)
   let wide = headline.final > 0 ? (high - low) / headline.final : 0
   let proof: Sentence =
-    "In \(counted(band.candles, "candle")) of \(ReportNumbers.count(material.run.candleCount)) the path inside the candle decides. With each resolved against the strategy, candle by candle, the run ends at \(numbers.money(band.pessimistic)); with each resolved for it, at \(numbers.money(band.optimistic))."
+    "In \(counted(band.candles, "candle")) of \(ReportNumbers.count(material.run.allCandles)) the path inside the candle decides. With each resolved against the strategy, candle by candle, the run ends at \(numbers.money(band.pessimistic)); with each resolved for it, at \(numbers.money(band.optimistic))."
   if low < headline.cash, high > headline.cash {
     return [.caution("Whether it gained rests on the path inside candles.", proof, .arithmetic)]
   }

@@ -40,6 +40,14 @@ func underWater(_ material: Material, _ headline: Headline) -> [Check] {
 
 func holdingBegins(_ material: Material, _ headline: Headline) -> [Check] {
   guard let first = material.run.firstTradable, headline.hasHolding else { return [] }
+  if material.areSeveral {
+    return [
+      .note(
+        "Buy and hold puts an equal part of the cash into each instrument.",
+        "It buys after the first bar on which the strategy could trade that instrument, at the same costs; until then its part stays cash."
+      )
+    ]
+  }
   let bars = counted(material.run.warmupBars, "bar")
   let proof: Sentence =
     material.run.warmupBars > 0
@@ -74,7 +82,7 @@ func doubtfulData(_ material: Material, _ headline: Headline) -> [Check] {
 /// That nothing was found in the data that would change a result, and what was looked for.
 func soundData(_ material: Material, _ headline: Headline) -> [Check] {
   guard material.run.candleCount > 0 else { return [] }
-  let candles = counted(material.run.candleCount, "candle")
+  let candles = counted(material.run.allCandles, "candle")
   // The reader refuses rows that are no candles and times that do not rise.
   let rows = "Order, duplicates and ranges were checked while reading"
   switch material.options.dataVerdict {
@@ -91,7 +99,7 @@ func soundData(_ material: Material, _ headline: Headline) -> [Check] {
 
 /// The longest pause between two candles, or that there is none.
 private func pause(_ material: Material) -> String {
-  let times = material.recording.candles.time
+  let times = material.clock
   guard times.count > 2 else { return "" }
   var longest: Int64 = 0
   var shortest = Int64.max
@@ -119,8 +127,8 @@ func duration(milliseconds: Int64) -> String {
 
 /// When a base candle opened, as far as the run or its recording knows.
 func time(ofCandle candle: Int, _ material: Material) -> Time? {
-  if material.recording.candles.time.indices.contains(candle) {
-    return Time(milliseconds: material.recording.candles.time[candle])
+  if material.clock.indices.contains(candle) {
+    return Time(milliseconds: material.clock[candle])
   }
   return material.run.days.first { $0.candle >= candle }?.time
 }

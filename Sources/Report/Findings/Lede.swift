@@ -33,7 +33,8 @@ private func sideSentence(_ side: Side, _ material: Material) -> Sentence? {
 }
 
 private func symbol(_ material: Material) -> String {
-  material.run.instrument.symbol.isEmpty ? "the instrument" : material.run.instrument.symbol
+  if material.areSeveral { return "each of " + material.named(enumerated) }
+  return material.run.instrument.symbol.isEmpty ? "the instrument" : material.run.instrument.symbol
 }
 
 /// How the entries of a side reach the market, by the first that was made.

@@ -35,7 +35,7 @@ private func comparison(_ material: Material, _ headline: Headline) -> Sentence 
   guard headline.hasHolding else { return "" }
   let fall = ReportNumbers.roughShare(headline.fall)
   let holdFall = ReportNumbers.roughShare(headline.holdFall)
-  let made = "Buy and hold \(amount(headline))"
+  let made = "Buy and hold\(material.areSeveral ? " of equal parts" : "") \(amount(headline))"
   guard headline.holdFall > 0, fall != holdFall else {
     return "\(made); the maximum drawdown of both was \(strong: fall)."
   }

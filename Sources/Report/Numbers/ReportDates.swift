@@ -57,7 +57,7 @@ struct ReportDates: Sendable {
 
   /// The times of some base candles, as the exchange's clocks show them.
   func wallClock(_ candles: [Int], _ material: Material) -> [Int64] {
-    let times = material.recording.candles.time
+    let times = material.clock
     guard times.count == material.run.equity.count else {
       return candles.map { Int64($0) * 86_400_000 }
     }

@@ -3,10 +3,41 @@ import Market
 import Replay
 import Strategy
 
-/// The K-chart with the overview of the whole range.
+/// The most instruments of which each has a chart.
+let mostCharts = 12
+
+/// The K-chart with the overview of the whole range; of several instruments a section each.
 func chartSection(_ material: Material, _ headline: Headline) throws -> String {
+  if !material.areSeveral { return try chartSection(material, ChartPlace(), material.run.trades) }
+  return try material.parts.prefix(mostCharts).enumerated().map { place, part in
+    var chart = ChartPlace()
+    chart.mark = "\(place + 1)-"
+    chart.anchor = place == 0 ? "chart" : "chart-\(place + 1)"
+    chart.style = place == 0 ? "" : "k"
+    chart.title = part.material.run.instrument.symbol
+    if place == 0, material.parts.count > mostCharts {
+      chart.others = ReportNumbers.count(material.parts.count - mostCharts)
+    }
+    return try chartSection(part.material, chart, part.trades)
+  }.joined()
+}
+
+/// What tells the chart of an instrument from those of others.
+private struct ChartPlace {
+  var mark = ""
+  var anchor = "chart"
+  var style = ""
+  var title = "Chart"
+  /// How many instruments have no chart; empty for none.
+  var others = ""
+}
+
+/// - Parameter trades: those of the chart, as the whole run has them.
+private func chartSection(
+  _ material: Material, _ place: ChartPlace, _ trades: [Trade]
+) throws -> String {
   guard material.recording.bars.count > 1 else { return "" }
-  let chart = try KChart(material)
+  let chart = try KChart(material, place.mark)
   let titles = FrameSize.allCases.map { size in
     ["name": size.layout, "text": chartTitle(chart, size, material)]
   }
@@ -16,7 +47,8 @@ func chartSection(_ material: Material, _ headline: Headline) throws -> String {
     "titles": titles,
     "figure": figure,
     "overview": overview(material, chart.window),
-    "why": whyCards(chart.chosen, material),
+    "why": whyCards(trades.first { $0.number == chart.chosen?.number }, material),
+    "anchor": place.anchor, "style": place.style, "name": place.title, "others": place.others,
     "standard": !chart.isDescribed,
     "trades": !material.run.trades.isEmpty && chart.showsTrades,
     "brackets": shown.contains { !$0.stop.isNaN || !$0.target.isNaN },
@@ -28,7 +60,7 @@ func chartSection(_ material: Material, _ headline: Headline) throws -> String {
 
 private let template = Template(
   """
-  <section id="chart"><div class="sec"><h2>Chart</h2><p class="find lay">{{#titles}}<span class="{{name}}">{{text}}</span>{{/titles}}</p><p class="sub">{{#standard}}Hollow candles rise, filled ones fall. {{/standard}}{{#trades}}▲ enters long, ▼ enters short, ◆ exits with a profit, ◇ with a loss; a dotted line joins entry and exit. Shading and the bar below it show how long a trade was held.{{#why}} The circled trade is explained below.{{/why}}{{#brackets}} SL and TP are its stop loss and take profit.{{/brackets}}{{#shorts}} Hatched bars are shorts.{{/shorts}}{{#open}} A dashed bar is still open.{{/open}}{{#crowded}} A pill counts trades too close together to draw.{{/crowded}}{{/trades}}{{#zone}} Times are in {{zone}}.{{/zone}}{{#left}} No room to draw: {{left}}.{{/left}}</p></div>
+  <section id="{{anchor}}"{{#style}} class="{{style}}"{{/style}}><div class="sec"><h2>{{name}}</h2><p class="find lay">{{#titles}}<span class="{{name}}">{{text}}</span>{{/titles}}</p><p class="sub">{{#standard}}Hollow candles rise, filled ones fall. {{/standard}}{{#trades}}▲ enters long, ▼ enters short, ◆ exits with a profit, ◇ with a loss; a dotted line joins entry and exit. Shading and the bar below it show how long a trade was held.{{#why}} The circled trade is explained below.{{/why}}{{#brackets}} SL and TP are its stop loss and take profit.{{/brackets}}{{#shorts}} Hatched bars are shorts.{{/shorts}}{{#open}} A dashed bar is still open.{{/open}}{{#crowded}} A pill counts trades too close together to draw.{{/crowded}}{{/trades}}{{#zone}} Times are in {{zone}}.{{/zone}}{{#left}} No room to draw: {{left}}.{{/left}}{{#others}} The charts of {{others}} more instruments are drawn by kreplay chart --run.{{/others}}</p></div>
   <figure class="lay">{{{figure}}}{{{overview}}}</figure>{{{why}}}</section>
 
   """)

@@ -30,21 +30,21 @@ func definitions(_ material: Material) -> [Definition] {
     let name = series.0.indicator ?? ""
     defer { explained.insert(name) }
     return indicator(
-      series.0, series.1, isDescribed ? "" : plan.swatch(place),
-      withFormula: !explained.contains(name), material)
+      series.0, known(place, material), isDescribed ? "" : plan.swatch(place),
+      withFormula: !explained.contains(name))
   }
-  return indicators + parameters(material) + [filling(material), data(material)]
+  let sources = material.areSeveral ? material.parts.map { data(of: $0) } : [data(material)]
+  return indicators + parameters(material) + [filling(material)] + sources
 }
 
 /// A series: its expression, from when it is known, and the formula where it is the first of its kind.
 private func indicator(
-  _ series: NamedSeries, _ values: [Double], _ swatch: String, withFormula: Bool,
-  _ material: Material
+  _ series: NamedSeries, _ known: String, _ swatch: String, withFormula: Bool
 ) -> Definition {
   let formula = series.indicator.flatMap { Catalogue.find($0)?.formula } ?? ""
   return Definition(
     name: series.name, swatch: swatch, expression: series.expression,
-    formula: withFormula ? formula : "", text: known(values, material))
+    formula: withFormula ? formula : "", text: known)
 }
 
 /// The numbers that the expressions name, as this run used them.
@@ -52,6 +52,16 @@ private func parameters(_ material: Material) -> [Definition] {
   guard let parameters = material.document?.parameters, !parameters.isEmpty else { return [] }
   let list = parameters.map { "\($0.name) = \(ReportNumbers.quantity($0.value))" }
   return [Definition(name: "Parameters", expression: list.joined(separator: ", "))]
+}
+
+/// From which bar a series is known, and its last value; of several instruments of each, as long as they
+/// are few.
+private func known(_ place: Int, _ material: Material) -> String {
+  guard material.areSeveral else { return known(material.recording.series[place].1, material) }
+  return material.parts.prefix(4).map { part in
+    let own = part.material
+    return "\(own.run.instrument.symbol): \(known(own.recording.series[place].1, own))"
+  }.joined(separator: " ")
 }
 
 /// From which bar a series is known, and its last value.
@@ -83,9 +93,11 @@ private func filling(_ material: Material) -> Definition {
     run.execution.fill == .close
     ? "Rules are read at a bar’s close, and the order fills at that very close."
     : "Rules are read at a bar’s close; a market order fills at the open of the next candle."
-  let size = run.instrument.lot ?? 0
-  let steps = size == 1 ? "whole units" : "steps of \(ReportNumbers.quantity(size))"
-  let lot = size > 0 ? " Quantities are rounded down to \(steps)." : ""
+  let lots = Set(run.instruments.map { $0.instrument.lot ?? 0 }).sorted()
+  let steps = lots.map { $0 == 1 ? "whole units" : "steps of \(ReportNumbers.quantity($0))" }
+  let lot =
+    lots.allSatisfy { $0 > 0 }
+    ? " Quantities are rounded down to \(lots.count > 3 ? "the lot" : enumerated(steps))." : ""
   return Definition(name: "Filling", text: when + lot + path(run.execution))
 }
 
@@ -108,4 +120,15 @@ private func data(_ material: Material) -> Definition {
   let text = [name, count, range].filter { !$0.isEmpty }.joined(separator: ", ")
   return Definition(
     name: "Data", text: text, hash: run.dataHash.isEmpty ? "" : "xxh64 \(run.dataHash)")
+}
+
+/// Where the candles of one of several instruments come from.
+private func data(of part: InstrumentPart) -> Definition {
+  let run = part.material.run
+  let dates = part.material.dates
+  return Definition(
+    name: "Data of \(run.instrument.symbol)",
+    text:
+      "\(counted(run.candleCount, "candle")), \(dates.day(run.first)) to \(dates.day(run.last))",
+    hash: run.dataHash.isEmpty ? "" : "xxh64 \(run.dataHash)")
 }

@@ -28,24 +28,32 @@ private func facts(_ material: Material) -> [(String, String)] {
   let range = "\(material.dates.day(run.first)) – \(material.dates.day(run.last))"
   return [
     (
-      "Instrument",
-      [run.instrument.symbol, currency].filter { !$0.isEmpty }.joined(separator: ", ")
+      material.areSeveral ? "Instruments" : "Instrument",
+      [material.named { $0.joined(separator: ", ") }, currency].filter { !$0.isEmpty }.joined(separator: ", ")
     ),
     ("Timeframe", frames(run)),
     ("Range", run.candleCount > 0 ? range : ""),
     ("Time zone", material.dates.zoneName),
-    ("Candles", ReportNumbers.count(run.candleCount)),
-    ("Trading days", run.instrument.restsAtWeekends ? "Monday to Friday, as in the data" : ""),
-    ("Lot", run.choosesLot ? chosenLot(run) : ""),
+    ("Candles", ReportNumbers.count(run.allCandles)),
+    ("Trading days", restsAtWeekends(run) ? "Monday to Friday, as in the data" : ""),
+    ("Lot", chosenLots(run)),
     ("Starting cash", material.numbers.money(run.account.cash)),
     ("Costs", costWords(material)),
   ].filter { !$0.1.isEmpty }
 }
 
-/// The lot that the engine chose, where it is not one unit.
-private func chosenLot(_ run: Run) -> String {
-  guard let lot = run.instrument.lot, lot != 1 else { return "" }
-  return "\(ReportNumbers.quantity(lot)), since none is named"
+private func restsAtWeekends(_ run: Run) -> Bool {
+  run.instruments.contains { $0.instrument.restsAtWeekends }
+}
+
+/// The lots that the engine chose, where they are not one unit.
+private func chosenLots(_ run: Run) -> String {
+  let chosen = run.instruments.compactMap { traded -> String? in
+    guard traded.choosesLot, let lot = traded.instrument.lot, lot != 1 else { return nil }
+    let quantity = ReportNumbers.quantity(lot)
+    return run.instruments.count > 1 ? "\(quantity) of \(traded.instrument.symbol)" : quantity
+  }
+  return chosen.isEmpty ? "" : "\(enumerated(chosen)), since none is named"
 }
 
 /// The timeframe of the bars, and that of the candles where it is finer.
@@ -85,13 +93,14 @@ private func costWords(_ material: Material) -> String {
 
 private func receipt(_ material: Material) -> [(String, String, String)] {
   let options = material.options
-  let data =
+  let name =
     options.dataName.isEmpty ? fileName(material.document?.dataText ?? "") : options.dataName
+  let data = material.symbols.count > 8 ? material.named(enumerated) : name
   return [
     ("Run", "", shortHash(options.runIdentity)),
     ("Engine", "kreplay \(material.run.engineVersion)", ""),
     ("Document", fileName(material.document?.path ?? ""), shortHash(options.documentHash)),
-    ("Data", data, shortHash(material.run.dataHash)),
+    ("Data", data, material.areSeveral ? "" : shortHash(material.run.dataHash)),
     ("Seed", "none, no chance used", ""),
   ].filter { !$0.1.isEmpty || !$0.2.isEmpty }
 }

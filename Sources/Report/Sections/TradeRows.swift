@@ -44,7 +44,7 @@ private func unfolding(_ trade: Trade, _ material: Material, into markup: inout 
   let name = "Why trade \(ReportNumbers.count(trade.number))"
   markup.raw(
     "<tr class=\"w\"><td colspan=\"16\"><details><summary aria-label=\"\(name)\"></summary>")
-  markup.raw(whyCards(trade, material))
+  markup.raw(whyCards(trade, material.part(of: trade)))
   markup.raw("</details></td></tr>\n")
 }
 
@@ -52,19 +52,20 @@ private func row(
   _ trade: Trade, _ scale: TradeScale, _ material: Material, _ linked: Bool,
   into markup: inout Markup
 ) {
-  let numbers = material.numbers
+  let own = material.part(of: trade)
+  let numbers = own.numbers
   let decimals = material.precision.share
   let tone = trade.profit > 0 ? "pos" : trade.profit < 0 ? "neg" : ""
   markup.raw(linked ? "<tr id=\"trade=\(trade.number)\">" : "<tr>")
   cell("\(trade.number)", into: &markup)
-  cell(trade.side == .long ? "long" : "short", into: &markup)
+  sideCell(trade, material, into: &markup)
   cell(material.dates.moment(trade.entryTime), into: &markup)
   cell(numbers.price(trade.entryPrice), into: &markup)
   cell(trade.isOpen ? "open" : material.dates.moment(trade.exitTime), into: &markup)
   cell(numbers.price(trade.exitPrice), into: &markup)
   cell(ReportNumbers.count(trade.candles), into: &markup)
   cell(
-    ReportNumbers.number(trade.quantity, decimals: material.precision.quantity), into: &markup)
+    ReportNumbers.number(trade.quantity, decimals: own.precision.quantity), into: &markup)
   cell(
     numbers.money(trade.profit, sign: .always, decimals: material.precision.money), tone,
     into: &markup)
@@ -85,6 +86,15 @@ private func cell(_ text: String, _ tone: String = "", into markup: inout Markup
   markup.raw(tone.isEmpty ? "<td>" : "<td class=\"\(tone)\">")
   markup.text(text)
   markup.raw("</td>")
+}
+
+/// The side, after the instrument where there are several.
+private func sideCell(_ trade: Trade, _ material: Material, into markup: inout Markup) {
+  let side = trade.side == .long ? "long" : "short"
+  guard material.areSeveral else { return cell(side, into: &markup) }
+  markup.raw("<td><b>")
+  markup.text(material.symbols[trade.instrument])
+  markup.raw("</b> \(side)</td>")
 }
 
 private func profitBar(_ trade: Trade, _ scale: TradeScale) -> String {

@@ -18,7 +18,7 @@ func tradesSection(_ material: Material, _ headline: Headline) -> String {
     "rules": ruleLine(material.run).markup, "drawn": material.closed.count > 0,
     "unfold": unfoldLine(material),
     "tables": tables(material, scale).map { ["name": $0.name, "rows": $0.rows] },
-    "head": tableHead(material.dates), "wide": material.dates.hasTime,
+    "head": tableHead(material.dates, areSeveral: material.areSeveral), "wide": material.dates.hasTime,
     "more": more(material).markup,
   ])
 }
@@ -32,10 +32,10 @@ private let template = Template(
   """)
 
 /// The style knows these columns by their places.
-private func tableHead(_ dates: ReportDates) -> String {
+private func tableHead(_ dates: ReportDates, areSeveral: Bool) -> String {
   let zone = dates.zoneName.isEmpty ? "" : ", " + Markup.escaped(dates.zoneName)
   return """
-    <thead><tr><th scope="col">#</th><th scope="col">Side</th><th scope="col">Entry\(zone)</th><th scope="col">Price</th><th scope="col">Exit\(zone)</th><th scope="col">Price</th><th scope="col">Candles</th><th scope="col">Quantity</th><th scope="col">Profit</th><th scope="col">Profit %</th><th><span class="vh">Profit drawn</span></th><th scope="col"><abbr title="Maximum adverse excursion">MAE</abbr> %</th><th><span class="vh">Excursions and exit drawn</span></th><th scope="col"><abbr title="Maximum favourable excursion">MFE</abbr> %</th><th scope="col">Costs</th><th scope="col">Exit reason</th></tr></thead>
+    <thead><tr><th scope="col">#</th><th scope="col">\(areSeveral ? "Instrument, side" : "Side")</th><th scope="col">Entry\(zone)</th><th scope="col">Price</th><th scope="col">Exit\(zone)</th><th scope="col">Price</th><th scope="col">Candles</th><th scope="col">Quantity</th><th scope="col">Profit</th><th scope="col">Profit %</th><th><span class="vh">Profit drawn</span></th><th scope="col"><abbr title="Maximum adverse excursion">MAE</abbr> %</th><th><span class="vh">Excursions and exit drawn</span></th><th scope="col"><abbr title="Maximum favourable excursion">MFE</abbr> %</th><th scope="col">Costs</th><th scope="col">Exit reason</th></tr></thead>
     """
 }
 
@@ -120,7 +120,7 @@ private func more(_ material: Material) -> Sentence {
     let share = ReportNumbers.share(
       trade.profitShare, decimals: material.precision.share, sign: .always)
     sentences.append(
-      "#\(ReportNumbers.count(trade.number)) is open: \(ReportNumbers.quantity(trade.quantity)) \(trade.quantity == 1 ? "unit" : "units") at \(material.numbers.price(trade.entryPrice)) since \(material.dates.zonedMoment(trade.entryTime)), \(share) at the last close."
+      "#\(ReportNumbers.count(trade.number)) is open: \(ReportNumbers.quantity(trade.quantity)) \(trade.quantity == 1 ? "unit" : "units") \(material.areSeveral ? "of \(material.symbols[trade.instrument]) " : "")at \(material.part(of: trade).numbers.price(trade.entryPrice)) since \(material.dates.zonedMoment(trade.entryTime)), \(share) at the last close."
     )
   }
   return .joined(sentences)

@@ -5,7 +5,8 @@ func styleSheet(_ material: Material) -> String {
   [
     tokenStyle, baseStyle, headStyle, trustStyle, ChartStyle.css, chartStyle, tableStyle,
     calendarStyle,
-    strategyStyle, narrowStyle, printStyle, pageFoot(material),
+    strategyStyle, narrowStyle, printStyle, material.areSeveral ? instrumentsStyle : "",
+    pageFoot(material),
   ].joined()
 }
 

@@ -27,6 +27,22 @@ public struct CandleTimes: Hashable, Sendable {
   /// No candles yet.
   public init() {}
 
+  /// The moments at which any of several instruments has a candle, each once.
+  ///
+  /// - Parameter end: candles at this moment and later are left out.
+  public init(merging all: [CandleTimes], to end: Time? = nil) {
+    let end = end?.milliseconds ?? .max
+    var places = all.map { _ in 0 }
+    var block: [Int64] = []
+    while true {
+      let next = zip(all, places).map { $0.count > $1 ? $0[$1].milliseconds : .max }
+      guard let earliest = next.min(), earliest < end else { break }
+      for i in places.indices where next[i] == earliest { places[i] += 1 }
+      block.append(earliest)
+    }
+    append(block)
+  }
+
   /// Adds candles by their open times, in milliseconds since 1970 UTC, oldest first.
   public mutating func append(_ times: some Collection<Int64>) {
     for time in times {

@@ -18,7 +18,7 @@ extension Run {
       high = max(high, equity)
       return EquityPoint(
         time: candle < times.count ? times[candle] : nil, equity: equity,
-        drawdown: equity / high - 1, position: position)
+        drawdown: equity / high - 1, position: instruments.count > 1 ? nil : position)
     }
   }
 

@@ -8,9 +8,9 @@ extension Journal {
   /// - Throws: `StoreFileError`.
   public func runs() throws -> [JournalRun] {
     try read { database in
-      let parameters = try RunLookup(database: database, path: path).parameters(of: nil)
+      let parts = try RunLookup(database: database, path: path).parts(of: nil)
       return try Row.fetchAll(database, sql: "SELECT * FROM run ORDER BY run").map {
-        JournalRun(row: $0, parameters)
+        JournalRun(row: $0, parts)
       }
     }
   }
@@ -36,7 +36,7 @@ extension Journal {
     try read { database in
       let lookup = RunLookup(database: database, path: path)
       let row = try lookup.row(text)
-      let run = JournalRun(row: row, try lookup.parameters(of: row["run"]))
+      let run = JournalRun(row: row, try lookup.parts(of: row["run"]))
       return JournalRunDetail(
         run: run, document: row["document"], canonical: row["canonical"],
         warnings: try warnings(of: run, database), rules: try rules(of: run, database),
@@ -72,6 +72,7 @@ extension Journal {
 
   /// The account after each base candle, as the view `equity` has it.
   public func curve(of text: String) throws -> [EquityPoint] {
+    let hasPosition = try run(text).run.instruments.count < 2
     let stretches = try rows("SELECT * FROM stretch WHERE run = ? ORDER BY first_candle", of: text)
       .map(KeptStretch.init(row:))
     var high = try run(text).run.cash
@@ -82,7 +83,7 @@ extension Journal {
       let stretch = stretches.indices.contains(place) ? stretches[place] : nil
       return EquityPoint(
         time: stretch?.time(of: candle), equity: equity, drawdown: equity / high - 1,
-        position: stretch?.position)
+        position: hasPosition ? stretch?.position : nil)
     }
   }
 

@@ -14,10 +14,11 @@ func doubles(_ bytes: Data) -> [Double] {
 }
 
 extension JournalRun {
-  /// - Parameter parameters: those of its run at least, by the run's number.
-  init(row: Row, _ parameters: [Int: [RunParameter]]) {
+  /// - Parameter kept: what belongs to its run at least.
+  init(row: Row, _ kept: KeptParts) {
     number = row["run"]
-    self.parameters = parameters[number] ?? []
+    parameters = kept.parameters[number] ?? []
+    instruments = kept.instruments[number] ?? []
     zone = row["zone"]
     id = row["id"]
     name = row["name"]
@@ -54,6 +55,7 @@ extension JournalStatistic {
 extension JournalOrder {
   init(row: Row) {
     number = row["number"]
+    instrument = row["instrument"]
     purpose = row["purpose"]
     side = row["side"]
     kind = row["kind"]
@@ -74,6 +76,7 @@ extension JournalOrder {
 extension JournalFill {
   init(row: Row) {
     number = row["number"]
+    instrument = row["instrument"]
     order = row["order_number"]
     candle = row["candle"]
     time = Time(milliseconds: row["time"])
@@ -86,6 +89,7 @@ extension JournalFill {
 extension JournalTrade {
   init(row: Row) {
     number = row["number"]
+    instrument = row["instrument"]
     side = row["side"]
     quantity = row["quantity"]
     entryFill = row["entry_fill"]

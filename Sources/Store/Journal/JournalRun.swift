@@ -10,8 +10,10 @@ public struct JournalRun: Hashable, Sendable {
   public let id: String
   /// The strategy's name; untrusted text.
   public let name: String
-  /// The instrument's symbol; untrusted text.
+  /// The instrument's symbol; of several, all with commas between. Untrusted text.
   public let symbol: String
+  /// What was traded, in the order of the data.
+  public let instruments: [JournalInstrument]
   public let currency: String
   /// The IANA name of the exchange's time zone; `nil` for a run of an older version.
   public let zone: String?
@@ -48,7 +50,7 @@ public struct EquityPoint: Hashable, Sendable {
   public let equity: Double
   /// How far that is below the highest so far, as a share: 0 or below.
   public let drawdown: Double
-  /// Units held, negative for short; `nil` for a run of an older version.
+  /// Units held, negative for short; `nil` for a run of an older version or of several instruments.
   public let position: Double?
 }
 
@@ -77,6 +79,8 @@ public struct JournalStatistic: Hashable, Sendable {
 public struct JournalOrder: Hashable, Sendable {
   /// From 0, in the order in which they came to the book.
   public let number: Int
+  /// The number of its instrument.
+  public let instrument: Int
   /// `entry`, `exit`, `stopLoss`, `takeProfit`, `trailingStop` or `end`.
   public let purpose: String
   /// `buy` or `sell`.
@@ -102,6 +106,8 @@ public struct JournalOrder: Hashable, Sendable {
 public struct JournalFill: Hashable, Sendable {
   /// From 0.
   public let number: Int
+  /// The number of its instrument.
+  public let instrument: Int
   /// The order that traded.
   public let order: Int
   public let candle: Int
@@ -117,6 +123,8 @@ public struct JournalFill: Hashable, Sendable {
 public struct JournalTrade: Hashable, Sendable {
   /// From 1, in the order of entries.
   public let number: Int
+  /// The number of its instrument.
+  public let instrument: Int
   /// `long` or `short`.
   public let side: String
   public let quantity: Double

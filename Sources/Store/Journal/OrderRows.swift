@@ -7,13 +7,14 @@ import Strategy
 enum OrderRows {
   static func write(_ run: Run, _ number: Int, to database: Database) throws {
     var rows = try TableInserter(
-      database, "order_record", run: number, columns: 15, rows: run.orders.count)
+      database, "order_record", run: number, columns: 16, rows: run.orders.count)
     let parts = run.rules.map(\.parts.count)
     try run.explanations.withUnsafeBufferPointer { explanations in
       for order in run.orders {
         bindWish(order, rows)
         bindReason(order, parts, explanations, rows)
         bindLife(order, rows)
+        rows.bind(16, order.instrument)
         try rows.endRow()
       }
     }

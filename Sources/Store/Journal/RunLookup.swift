@@ -33,14 +33,30 @@ struct RunLookup {
   func runs(_ texts: [String]) throws -> [JournalRun] {
     var runs: [JournalRun] = []
     for text in texts {
-      let run = try JournalRun(row: row(text), parameters(of: nil))
+      let run = try JournalRun(row: row(text), parts(of: nil))
       if !runs.contains(where: { $0.number == run.number }) { runs.append(run) }
     }
     return runs
   }
 
+  /// What belongs to a run, or to all.
+  func parts(of run: Int?) throws -> KeptParts {
+    try KeptParts(parameters: parameters(of: run), instruments: instruments(of: run))
+  }
+
+  /// The instruments of a run, or of all, by the run's number, in their order.
+  private func instruments(of run: Int?) throws -> [Int: [JournalInstrument]] {
+    let condition = run.map { " WHERE run = \($0)" } ?? ""
+    var instruments: [Int: [JournalInstrument]] = [:]
+    let sql = "SELECT * FROM instrument\(condition) ORDER BY run, number"
+    for row in try Row.fetchAll(database, sql: sql) {
+      instruments[row["run"], default: []].append(JournalInstrument(row: row))
+    }
+    return instruments
+  }
+
   /// The parameters of a run, or of all, by the run's number, in the order of their names.
-  func parameters(of run: Int?) throws -> [Int: [RunParameter]] {
+  private func parameters(of run: Int?) throws -> [Int: [RunParameter]] {
     let condition = run.map { " WHERE run = \($0)" } ?? ""
     var parameters: [Int: [RunParameter]] = [:]
     for row in try Row.fetchAll(database, sql: "SELECT * FROM parameter\(condition) ORDER BY name")
@@ -78,4 +94,10 @@ struct RunLookup {
   }
 
   private func error(_ fact: JournalError.Fact) -> JournalError { JournalError(fact, path: path) }
+}
+
+/// What rows of other tables say of runs, by the run's number.
+struct KeptParts {
+  let parameters: [Int: [RunParameter]]
+  let instruments: [Int: [JournalInstrument]]
 }

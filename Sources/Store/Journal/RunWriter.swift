@@ -22,6 +22,7 @@ enum RunWriter {
     try writeWarnings(run, number, to: database)
     try writeRules(run, number, to: database)
     try writeStatistics(statistics, number, to: database)
+    try InstrumentRows.write(run, number, to: database)
     try OrderRows.write(run, number, to: database)
     try FillRows.write(run, number, to: database)
     try TradeRows.write(run, number, to: database)
@@ -39,7 +40,7 @@ enum RunWriter {
     if isComplete { return }
     try StretchRows.write(run, times, number, to: database)
     try database.execute(
-      sql: "UPDATE run SET zone = ? WHERE run = ?", arguments: [run.instrument.zone, number])
+      sql: "UPDATE run SET zone = ? WHERE run = ?", arguments: [run.zone, number])
   }
 
   /// Deletes a run with all that belongs to it.
@@ -51,7 +52,7 @@ enum RunWriter {
 
   /// The tables that hold something of a run.
   private static let tables = [
-    "warning", "rule", "order_record", "fill", "trade", "equity_chunk", "stretch", "statistic",
+    "warning", "rule", "instrument", "order_record", "fill", "trade", "equity_chunk", "stretch", "statistic",
     "run",
   ]
 
@@ -63,7 +64,7 @@ enum RunWriter {
       ("run", number), ("id", identity.id), ("identity", identity.digest), ("name", run.name),
       ("document_path", origin.path), ("document", origin.text), ("canonical", origin.canonical),
       ("engine_version", run.engineVersion), ("data_hash", run.dataHash),
-      ("seed", Int64(bitPattern: origin.seed)), ("symbol", run.instrument.symbol),
+      ("seed", Int64(bitPattern: origin.seed)), ("symbol", run.symbols),
       ("currency", run.account.currency.isEmpty ? run.instrument.currency : run.account.currency),
       ("base_frame", run.baseFrame?.description), ("bar_frame", run.barFrame?.description),
       ("cash", run.account.cash), ("first", run.first.milliseconds),
@@ -73,7 +74,7 @@ enum RunWriter {
       ("final_equity", run.finalEquity), ("hold_equity", run.holdFinalEquity),
       ("ambiguous_candles", run.ambiguity.candles),
       ("pessimistic_equity", run.ambiguity.pessimistic),
-      ("optimistic_equity", run.ambiguity.optimistic), ("zone", run.instrument.zone),
+      ("optimistic_equity", run.ambiguity.optimistic), ("zone", run.zone),
     ]
     let columns = values.map(\.column).joined(separator: ", ")
     let marks = values.map { _ in "?" }.joined(separator: ", ")

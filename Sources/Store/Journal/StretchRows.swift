@@ -8,7 +8,8 @@ enum StretchRows {
     _ run: Run, _ times: CandleTimes?, _ number: Int, to database: Database
   ) throws {
     let stretches = times?.stretches ?? []
-    let changes = run.positions
+    // Units of several instruments have no sum.
+    let changes = run.instruments.count > 1 ? [] : run.positions
     let starts = Set([0] + stretches.map(\.first) + changes.map(\.candle))
       .filter { $0 < run.equity.count }.sorted()
     var rows = try TableInserter(

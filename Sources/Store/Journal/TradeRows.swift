@@ -6,7 +6,7 @@ import Replay
 enum TradeRows {
   static func write(_ run: Run, _ number: Int, to database: Database) throws {
     var rows = try TableInserter(
-      database, "trade", run: number, columns: 21, rows: run.trades.count)
+      database, "trade", run: number, columns: 22, rows: run.trades.count)
     for trade in run.trades {
       bindEntry(trade, rows)
       bindExit(trade, rows)
@@ -47,6 +47,7 @@ enum TradeRows {
     bindRule(19, trade.exitRule, rows)
     rows.bind(20, trade.stop)
     rows.bind(21, trade.target)
+    rows.bind(22, trade.instrument)
   }
 
   private static func bindRule(

@@ -47,6 +47,15 @@ enum DocumentFault: Sendable {
   case periodIsEmpty
   case riskNeedsStop(side: String)
   case besideCalendar(String, String, says: String)
+  /// One name for all of several instruments.
+  case symbolOfSeveral
+  /// Two instruments of one name.
+  case sameSymbol(String)
+  case otherCurrency(String, than: String)
+  /// Two entries of `data` that are both standard input.
+  case secondPipe
+  /// A list of `data` without an entry.
+  case emptyList(example: String)
   case malformedName(String)
   case reservedName(String)
   case nameTaken(String)

@@ -18,7 +18,7 @@ enum DocumentHabits {
       "units": "shares contracts qty quantity", "equity": "percent pct percentofequity",
       "commission": "fee fees commissions costs",
       "timeframe": "interval resolution tf period frame freq frequency",
-      "data": "file path csv source dataset prices datafile candles",
+      "data": "file files path csv source dataset prices datafile candles universe",
       "from": "begin start startdate",
       "to": "end enddate until stop", "parameters": "params inputs args variables vars settings",
       "indicators": "indicator ind series studies", "name": "title strategy",

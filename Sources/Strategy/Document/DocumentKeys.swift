@@ -18,11 +18,12 @@ enum DocumentKeys {
       "use", .choice(ReadyMade.all.map(\.name)),
       "A ready-made strategy; 'parameters' may change its numbers."),
     .init(
-      "data", .textOrKinds(.file, [dataFile, dataStore]), isRequired: true,
-      "The candles: a file, relative to this document, a series of a candle store, or a sample ('kreplay data samples').",
+      "data", .oneOrList("candles", .textOrKinds(.file, [dataFile, dataStore])), isRequired: true,
+      "The candles: a file, relative to this document, a series of a candle store, or a sample ('kreplay data samples'). A list of these trades several instruments with one account.",
       examples: [
         "\"sample:aapl-1d\"", "\"prices.csv\"",
         "{ \"store\": \"candles.sqlite\", \"symbol\": \"AAPL\" }",
+        "[\"sample:aapl-1d\", \"sample:msft-1d\"]",
       ]),
     .init(
       "from", .text(.time),
@@ -48,9 +49,11 @@ enum DocumentKeys {
     .init(
       "account", .object(account), "Starting cash and trading costs."),
     .init("execution", .object(execution), "How orders meet candles."),
-    .init("instrument", .object(instrument), "What is traded, where the data do not say."),
+    .init(
+      "instrument", .object(instrument),
+      "What is traded, where the data do not say; of several instruments, what all have in common."),
     .init("report", .object(report), "How the report looks; it changes no run."),
-    .init("portfolio", .unsupported("a portfolio of several instruments"), "Several instruments."),
+    .init("portfolio", .unsupported("'portfolio', with weights and ranking,"), "Several instruments."),
   ]
 
   static let dataFile: [Shape.Key] = [
@@ -82,7 +85,14 @@ enum DocumentKeys {
     .init(
       "defects", .object(defects), "What is done about rows that are wrong, and about what is odd.",
       examples: ["{ \"ohlc\": \"skip\" }"]),
+    ownInstrument,
   ]
+
+  /// What an entry of 'data' says of its own instrument.
+  private static let ownInstrument = Shape.Key(
+    "instrument", .object(instrument),
+    "What is traded, in the place of what the document's 'instrument' says; keys as there.",
+    examples: ["{ \"lot\": 10 }"])
 
   /// What a column may hold.
   static let columns: [Shape.Key] = ColumnChoice.Role.allCases.map { role in
@@ -113,6 +123,7 @@ enum DocumentKeys {
       "timeframe", .text(.timeframe),
       "Which candles of the symbol; left out, the finest that the strategy's bars can be made of.",
       examples: ["\"1m\""]),
+    ownInstrument,
   ]
 
   static func side(_ side: Side) -> [Shape.Key] {

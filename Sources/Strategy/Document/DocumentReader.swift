@@ -3,7 +3,7 @@ import Text
 
 /// Reads a whole document: shape first, then names, then rules, then what the parts mean together.
 struct DocumentReader {
-  private let source: DocumentText
+  let source: DocumentText
 
   init(_ source: DocumentText) { self.source = source }
 
@@ -27,8 +27,9 @@ struct DocumentReader {
     }
     document.account = account(root["account"])
     document.execution = execution(root["execution"])
-    try checkCalendar(root["instrument"])
-    document.instrument = instrument(root["instrument"])
+    try checkCalendar(root["instrument"], "instrument")
+    document.instrument = StrategyDocument.InstrumentSettings(root["instrument"])
+    try checkEntries(root)
     document.reportChart = root["report"]?["chart"]
     return document
   }
@@ -155,32 +156,20 @@ struct DocumentReader {
   }
 
   /// A calendar says zone and opening; what the document says of them besides must be the same.
-  private func checkCalendar(_ node: DocumentNode?) throws(DocumentError) {
+  func checkCalendar(_ node: DocumentNode?, _ path: String) throws(DocumentError) {
     guard let name = node?["calendar"]?.scalar, let calendar = try? ExchangeCalendar(name)
     else { return }
     if let zone = node?["zone"], zone.scalar != calendar.zone.name {
       throw source.error(
         .besideCalendar("zone", calendar.name, says: calendar.zone.name), zone.position,
-        path: "instrument.zone")
+        path: "\(path).zone")
     }
     if let open = node?["sessionOpen"], open.scalar.flatMap(ClockText.read) != calendar.sessionOpen
     {
       throw source.error(
         .besideCalendar("sessionOpen", calendar.name, says: ClockText.words(calendar.sessionOpen)),
-        open.position, path: "instrument.sessionOpen")
+        open.position, path: "\(path).sessionOpen")
     }
-  }
-
-  private func instrument(_ node: DocumentNode?) -> StrategyDocument.InstrumentSettings {
-    var instrument = StrategyDocument.InstrumentSettings()
-    instrument.symbol = node?["symbol"]?.scalar
-    instrument.tick = node?["tick"]?.number
-    instrument.lot = node?["lot"]?.number
-    instrument.currency = node?["currency"]?.scalar
-    instrument.zone = node?["zone"]?.scalar
-    instrument.sessionOpen = node?["sessionOpen"]?.scalar.flatMap(ClockText.read)
-    instrument.calendar = node?["calendar"]?.scalar.flatMap { try? CalendarListing.named($0).name }
-    return instrument
   }
 }
 

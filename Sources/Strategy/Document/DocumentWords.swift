@@ -10,11 +10,11 @@ extension DocumentFault {
       .keyIsNotText:
       textWords
     case .unknownKey, .unsupported, .missingKey, .wrongType, .notNumber, .outOfRange,
-      .unknownChoice, .needsOneKey, .unreadable, .malformedText, .splitExpression,
+      .unknownChoice, .needsOneKey, .unreadable, .malformedText, .splitExpression, .emptyList,
       .needlessKey, .eitherOr, .levelAsDistance, .distanceAsLevel, .tooMany:
       valueWords
-    case .nothingToTrade, .periodIsEmpty, .riskNeedsStop, .besideCalendar, .malformedName,
-      .reservedName, .nameTaken,
+    case .nothingToTrade, .periodIsEmpty, .riskNeedsStop, .besideCalendar, .symbolOfSeveral,
+      .sameSymbol, .otherCurrency, .secondPipe, .malformedName, .reservedName, .nameTaken,
       .rulesBesideUse, .unknownParameter, .parameterNotFinite:
       wholeWords
     case .expression(let fault): fault.words
@@ -72,6 +72,7 @@ extension DocumentFault {
       "expected one key, \(listed(all, or: true)), found \(found == 0 ? "none" : "\(found)")"
     case .unreadable(let reason): reason
     case .malformedText(let text, let expected): "expected \(expected), found \(quoted(text))"
+    case .emptyList(let example): "the list is empty; name at least one, as in \(example)"
     case .splitExpression:
       "a comma ends a value inside { }; put the expression in quotation marks"
     case .needlessKey(let key, let type):
@@ -100,6 +101,14 @@ extension DocumentFault {
       "'risk' is what a stop would lose, so each side needs one; add 'stopLoss' or 'stopPrice' to '\(side)'"
     case .besideCalendar(let key, let calendar, let says):
       "the calendar \(calendar) says that '\(key)' is \(says); leave one of the two out"
+    case .symbolOfSeveral:
+      "one name for several instruments; give each entry of 'data' its own \"symbol\""
+    case .sameSymbol(let symbol):
+      "two of the instruments are called \(quoted(symbol)); give each its own \"symbol\""
+    case .otherCurrency(let currency, let first):
+      "the instruments share one account, and this one is in \(quoted(currency)) where the others are in \(quoted(first)); run them apart, or on prices in one currency"
+    case .secondPipe:
+      "standard input is the candles of one instrument alone; name a file for the others"
     case .malformedName(let name):
       "\(quoted(name)) cannot be a name; use up to 64 letters a to z, digits and _, a letter first"
     case .reservedName(let name): ReservedNames.words(name)

@@ -38,6 +38,7 @@ public struct ReadyMade: Sendable {
     "macd-signal": "Long while the MACD line is above its signal line.",
     "minutes-to-quarters": "Decides on 15-minute bars; orders are worked on minutes.",
     "rsi-reversion": "Buys weakness in a rising market; leaves at a stop, a target or strength.",
+    "shared-account": "Breakouts on four stocks that share one account.",
   ]
 
   private static var files: [SampleFile] {

@@ -26,6 +26,8 @@ indirect enum Shape: Sendable {
   case indicators
   /// A text, or an object of one of some kinds; the first key of a kind tells it from the others.
   case textOrKinds(TextForm, [[Key]])
+  /// A value, or a list of such values; what one is called among the schema's definitions.
+  case oneOrList(String, Shape)
   /// A word of a list, or an object.
   case choiceOrObject([String], [Key])
   /// An object that another module reads; what it is called among the schema's definitions.

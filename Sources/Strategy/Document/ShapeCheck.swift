@@ -42,6 +42,7 @@ struct ShapeCheck {
     case .textOrKinds(let form, let kinds):
       guard case .mapping = node.content else { return try checkText(node, form, path) }
       try checkKinds(node, kinds, path)
+    case .oneOrList(_, let shape): try checkList(node, shape, path)
     case .choiceOrObject(let words, let keys):
       if let text = node.scalar {
         if let type = keys.first(where: { $0.name == "type" }), type.hasChoice(text),
@@ -70,6 +71,18 @@ struct ShapeCheck {
 
   private func joined(_ path: String, _ key: String) -> String {
     path.isEmpty ? printable(key, limit: 60) : "\(path).\(printable(key, limit: 60))"
+  }
+
+  /// A value, or a list of at least one.
+  private func checkList(
+    _ node: DocumentNode, _ shape: Shape, _ path: String
+  ) throws(DocumentError) {
+    guard case .sequence(let nodes) = node.content else { return try check(node, shape, path) }
+    if nodes.isEmpty {
+      throw document.error(
+        .emptyList(example: "\"\(path)\": [\"a.csv\", \"b.csv\"]"), node.position, path: path)
+    }
+    for (place, node) in nodes.enumerated() { try check(node, shape, "\(path)[\(place)]") }
   }
 
   // MARK: Objects

@@ -6,10 +6,9 @@ public struct StrategyDocument: Sendable {
   public var name: String
   /// The document's own words about itself, if any.
   public var notes: String?
-  /// Where the candles are, relative paths already resolved against the document's folder.
-  public var data: DocumentData
-  /// The same as a person would call it: the path as it was written, with the series of a store.
-  public var dataText: String
+  /// The candles, an entry for each instrument, relative paths already resolved against the document's
+  /// folder.
+  public var data: [DataEntry]
   /// The first moment that is traded, and the first that is no longer; without a zone of their own
   /// they are local times of the instrument.
   public var from: WrittenTime?
@@ -19,7 +18,7 @@ public struct StrategyDocument: Sendable {
   public var parameters: [(name: String, value: Double)]
   public var account: AccountSettings
   public var execution: ExecutionSettings
-  /// What the instrument is, as far as the document says.
+  /// What the instrument is, as far as the document says; of several, what all of them are.
   public var instrument: InstrumentSettings
   /// The text of the document as it was read (before `--set`), for the report.
   public var text: String
@@ -65,14 +64,21 @@ public struct StrategyDocument: Sendable {
     timeframe = blueprint.timeframe
     text = source.text
     path = source.path
-    dataText = DocumentData.words(data)
-    self.data = DocumentData(data, beside: source.path)
+    self.data = DataEntry.all(data, beside: source.path)
     self.parameters = parameters
     self.canonical = canonical
     self.blueprint = blueprint
     account = AccountSettings()
     execution = ExecutionSettings()
     instrument = InstrumentSettings()
+  }
+
+  /// The candles as a person would call them: the paths as they were written.
+  public var dataText: String { data.map(\.text).joined(separator: ", ") }
+
+  /// What the document says of the instrument of one of its entries.
+  public func instrument(of entry: DataEntry) -> InstrumentSettings {
+    instrument.replaced(by: entry.instrument)
   }
 
   /// The strategy that the document describes, ready for the engine.

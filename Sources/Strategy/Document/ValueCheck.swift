@@ -7,9 +7,8 @@ extension ShapeCheck {
   {
     switch form {
     case .any, .file:
-      if case .file = form { try refuseList(node, path) }
       guard let text = node.scalar, node.number == nil, node.flag == nil else {
-        throw wrong(node, form.words, path)
+        throw wrong(node, form.words, path, cure: form == .file ? severalFiles(node) : nil)
       }
       // A system call would take the path as ended where a NUL stands.
       if case .file = form, text.isEmpty || text.utf8.contains(0) {
@@ -22,11 +21,10 @@ extension ShapeCheck {
     }
   }
 
-  /// Portfolios are for later versions.
-  private func refuseList(_ node: DocumentNode, _ path: String) throws(DocumentError) {
-    if case .sequence = node.content {
-      throw document.error(.unsupported("a list of data"), node.position, path: path)
-    }
+  /// How several files are written, where a list of them stands for one.
+  private func severalFiles(_ node: DocumentNode) -> String? {
+    guard case .sequence = node.content else { return nil }
+    return "several instruments as a list in 'data' itself: \"data\": [\"a.csv\", \"b.csv\"]"
   }
 
   func checkNumber(_ node: DocumentNode, _ range: NumberRange, _ path: String)

@@ -16,10 +16,12 @@ package enum DocumentReference {
     let name = path + key.name
     let inner: [Shape.Key]
     switch key.shape {
-    // Both sides have the same keys.
-    case .object where key.name == "short": return []
+    // Both sides have the same keys, and so has an instrument wherever it is described.
+    case .object where key.name == "short" || name == "data.instrument": return []
     case .object(let keys), .oneOf(let keys): inner = keys
     case .choiceOrObject(_, let keys): inner = keys
+    case .oneOrList(_, let shape):
+      return sections(of: Shape.Key(key.name, shape, key.summary), path)
     case .textOrKinds(_, let kinds): return kinds.flatMap { self.kind($0, name) }
     case .indicators: inner = DocumentKeys.indicator
     default: return []
@@ -75,6 +77,7 @@ extension Shape {
     case .parameters: "names and numbers"
     case .indicators: "names and expressions"
     case .textOrKinds(let form, _): "\(form.words), or an object"
+    case .oneOrList(_, let shape): "\(shape.words), or a list of these"
     case .choiceOrObject(let words, _): "\(listed(words, or: true)), or an object"
     case .unsupported: ""
     }

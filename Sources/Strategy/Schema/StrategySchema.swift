@@ -24,11 +24,19 @@ public func strategySchema(definitions: [(name: String, json: String)] = []) -> 
     (
       "$defs",
       .members(
-        SchemaDefinitions.all + SchemaDefinitions.others(besides: definitions.map(\.name))
+        SchemaDefinitions.all + lists + SchemaDefinitions.others(besides: definitions.map(\.name))
           + definitions.map { ($0.name, .written(Array($0.json.utf8))) })
     ),
   ]
   return JSON.members(head + entries + tail).text() + "\n"
+}
+
+/// What lists of the document's own keys hold.
+private var lists: [(String, JSON)] {
+  DocumentKeys.root.compactMap { key in
+    guard case .oneOrList(let name, let shape) = key.shape else { return nil }
+    return (name, shape.schema)
+  }
 }
 
 extension Shape {
@@ -60,6 +68,12 @@ extension Shape {
     case .indicators:
       .names(of: .anyOf(.reference("expression"), .closed(DocumentKeys.indicator)))
     case .textOrKinds(let form, let kinds): .anyOf([form.schema] + kinds.map { .closed($0) })
+    case .oneOrList(let name, _):
+      .anyOf(
+        .reference(name),
+        .members([
+          ("type", .text("array")), ("items", .reference(name)), ("minItems", .number(1)),
+        ]))
     case .choiceOrObject(let words, let keys):
       .anyOf(.members([("enum", .list(words.map { .text($0) }))]), .closed(keys))
     case .described(let name): .reference(name)

@@ -157,7 +157,7 @@ struct ChartCommand: ParsableCommand {
   func request() throws -> ChartRequest {
     if let last, last < 1 { throw UsageError("--last is \(last); show at least 1 bar") }
     let bars = try timeframe.map { try Timeframe($0) }
-    let run = try runs.chosen()
+    let run = try runs.chosen(symbol: series.symbol)
     var request = ChartRequest(
       data: try data(of: run, bars: bars), timeframe: bars,
       from: try from.map { try Time($0) }, to: try to.map { try Time($0) }, last: last,
@@ -223,7 +223,7 @@ struct ChartCommand: ParsableCommand {
     if let file {
       data = try series.request(file, bars: bars ?? run?.bars)
     } else if let run {
-      if series.symbol != nil || series.candles != nil {
+      if series.symbol != nil && !run.isOfSeveral || series.candles != nil {
         throw UsageError(
           "--symbol and --candles say which candles of a FILE, and there is none; name it")
       }
@@ -235,7 +235,7 @@ struct ChartCommand: ParsableCommand {
         "there are no candles to draw; name a FILE, as in 'kreplay chart candles.csv', or a run "
           + "with --run")
     }
-    data.options.calendar = data.options.calendar ?? run?.document?.instrument.calendar
+    data.options.calendar = data.options.calendar ?? run?.settings?.calendar
     return data
   }
 

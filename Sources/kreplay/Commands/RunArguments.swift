@@ -14,12 +14,14 @@ struct RunArguments: ParsableArguments {
   var journal: String?
 
   /// The run that was asked for, if one was.
-  func chosen() throws -> ChartRun? {
+  ///
+  /// - Parameter symbol: which of its instruments, where it has several.
+  func chosen(symbol: String?) throws -> ChartRun? {
     guard let name else {
       if journal == nil { return nil }
       throw UsageError("--journal is where --run looks, and there is no --run; give it as well")
     }
     return try ChartRun(
-      name, of: Journal(path: journal ?? JournalOption.standard, .existing))
+      name, of: Journal(path: journal ?? JournalOption.standard, .existing), symbol: symbol)
   }
 }

@@ -19,6 +19,8 @@ struct RunCommand: ParsableCommand {
 
         gunzip -c minutes.csv.gz | kreplay run strategy.json --data - --symbol EURUSD
         kreplay run strategy.json --data candles.sqlite --symbol AAPL
+
+      Several --data, like a list in the document's 'data', trade several instruments with one account.
       """)
 
   @Argument(
@@ -32,9 +34,10 @@ struct RunCommand: ParsableCommand {
   var settings: [ParameterSetting] = []
   @Option(
     help: ArgumentHelp(
-      "The candles, instead of the document's: a file, a store, or - for standard input.",
+      "The candles, instead of the document's: a file, a store, or - for standard input; "
+        + "repeatable, an instrument each.",
       valueName: "file"), completion: .file())
-  var data: String?
+  var data: [String] = []
   @OptionGroup var series: SeriesArguments
   @Option(help: "The folder of the report.", completion: .directory)
   var out = "reports"
@@ -57,9 +60,14 @@ struct RunCommand: ParsableCommand {
   var timing = false
 
   func validate() throws {
-    if data == nil, series.symbol != nil || series.candles != nil {
+    if data.isEmpty, series.symbol != nil || series.candles != nil {
       throw ValidationError(
         "--symbol and --candles say which candles of --data, and there is no --data")
+    }
+    if data.count > 1, series.symbol != nil {
+      throw ValidationError(
+        "--symbol names one instrument, and there are \(data.count) of --data; name each in the "
+          + "document, as in \"data\": [{ \"file\": \"a.csv\", \"symbol\": \"A\" }, …]")
     }
     if with != nil, !json {
       throw ValidationError("--with is what a JSON object holds besides, and there is no --json")

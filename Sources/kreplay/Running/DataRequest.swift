@@ -20,9 +20,9 @@ struct DataRequest {
 }
 
 extension DataRequest {
-  /// The candles that a document names.
-  init(_ document: StrategyDocument) {
-    switch document.data {
+  /// The candles that an entry of a document names.
+  init(_ entry: DataEntry, of document: StrategyDocument) {
+    switch entry.source {
     case .file(let path, let options): self.init(path: path, options: options)
     case .store(let path, let symbol, let timeframe):
       self.init(path: path, symbol: symbol, timeframe: timeframe, isStore: true)

@@ -25,14 +25,15 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
   /// How far candles reach.
   private(set) var range = CandleRange()
 
-  /// A source with the parts of the instrument that a document sets.
+  /// A source with the parts of the instrument that an entry of a document sets.
   ///
   /// - Throws: what the source throws for its first candles; `CalendarError`, `ZoneError`.
   init(
-    _ source: Source, _ document: StrategyDocument, _ policies: DefectPolicies
+    _ source: Source, _ entry: DataEntry, of document: StrategyDocument,
+    _ policies: DefectPolicies
   ) throws {
     self.source = source
-    let instrument = try document.instrument.applied(to: source.instrument)
+    let instrument = try document.instrument(of: entry).applied(to: source.instrument)
     self.instrument = instrument
     var block = Candles()
     if try self.source.next(into: &block) { waiting = block }

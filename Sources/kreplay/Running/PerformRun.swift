@@ -13,7 +13,7 @@ import Strategy
 func perform(_ request: RunRequest) throws -> RunOutcome {
   Interruption.watch()
   var timing = RunTiming()
-  try request.refuseSharedInput(request.data?.path)
+  for data in request.data { try request.refuseSharedInput(data.path) }
   var document = try StrategyDocument(path: request.document, set: request.settings)
   _ = try ReportChart(document)
   let data = try request.data(of: &document)
@@ -40,10 +40,11 @@ func perform(_ request: RunRequest) throws -> RunOutcome {
   try draft?.finish()
   return RunOutcome(
     document: document, run: played.run, times: played.times, statistics: statistics,
-    identity: identity, dataWarnings: played.check.cautions,
-    warnings: Array(played.run.warnings.dropFirst(played.check.cautions.count)) + played.notes,
+    identity: identity, dataWarnings: played.cautions,
+    warnings: Array(played.run.warnings.dropFirst(played.cautions.count)) + played.notes,
     reportPath: folder?.path(name),
-    isKept: request.journal != nil, timing: timing)
+    isKept: request.journal != nil, timing: timing,
+    instruments: played.run.instruments.count > 1 ? InstrumentFigures.all(of: played.run) : [])
 }
 
 /// A run, what a report needs besides, and what its candles are remarkable for.
@@ -55,50 +56,50 @@ private struct Played {
   /// What the candles are called.
   let dataName: String
   let notes: [String]
-  /// What was found in them.
-  let check: CheckReport
+  /// What was found in them that may change the result.
+  let cautions: [String]
+  /// What they are good for, the worst of all instruments.
+  let verdict: Verdict?
 }
 
 private func play(
-  _ document: StrategyDocument, _ data: DataRequest, records: Bool, _ timing: inout RunTiming
+  _ document: StrategyDocument, _ data: [DataRequest], records: Bool, _ timing: inout RunTiming
 ) throws -> Played {
   let started = Moment.now
-  var source = try DocumentSource(openData(data), document, data.options.policies)
+  var sources = try RunSources(data, of: document)
   timing.read = Moment.now - started
-  let bar = ProgressBar(total: source.source.expected)
+  let bar = ProgressBar(total: sources.expected)
   defer { bar.clear() }
   var options = ReplayOptions(document)
-  (options.from, options.to) = (source.from, source.to)
+  (options.from, options.to) = (sources.from, sources.to)
   options.records = records
   options.progress = { done in
     bar.show(done)
     return !Interruption.happened
   }
   let before = Moment.now
-  var result = try open(document.strategy(), &source, options)
-  if result.run.candleCount == 0, let first = source.first, let last = source.last {
-    throw EmptyRunError(
-      file: document.dataText, from: source.from, to: source.to, first: first, last: last)
+  var result = try open(document.strategy(), &sources.all, options)
+  try sources.checkRange(result.run, document)
+  for (place, source) in sources.all.enumerated() {
+    result.run.instruments[place].dataHash = source.fingerprint.hex
   }
-  result.run.dataHash = source.fingerprint.hex
-  let check = source.checked()
+  let checks = sources.checked()
+  let cautions = sources.cautions(checks)
   result.run.warnings =
-    check.cautions + source.source.defects + document.tinyDistances(source.range)
-    + result.run.warnings
-  timing.engine = Moment.now - before - source.seconds
-  timing.read += source.seconds
-  let first = result.run.warmupCandles
+    cautions + sources.defects + sources.tinyDistances(document) + result.run.warnings
+  timing.engine = Moment.now - before - sources.seconds
+  timing.read += sources.seconds
   return Played(
-    run: result.run, recording: result.recording,
-    times: source.times.part(first..<first + result.run.equity.count), dataName: source.source.name,
-    notes: source.source.notes + check.notes, check: check)
+    run: result.run, recording: result.recording, times: sources.times(of: result.run),
+    dataName: sources.name, notes: sources.notes(checks), cautions: cautions,
+    verdict: checks.map(\.verdict).max { $0.gravity < $1.gravity })
 }
 
 /// Opens the box around a strategy.
 private func open(
-  _ strategy: some Strategy, _ source: inout some CandleSource, _ options: ReplayOptions
+  _ strategy: some Strategy, _ sources: inout [some CandleSource], _ options: ReplayOptions
 ) throws -> (run: Run, recording: Recording) {
-  try replay(&source, to: strategy, options: options)
+  try replay(&sources, to: strategy, options: options)
 }
 
 private func reportBytes(
@@ -111,7 +112,7 @@ private func reportBytes(
   options.command = request.command
   options.dataName = played.dataName
   options.dataNotes = played.notes
-  options.dataVerdict = played.check.verdict
+  options.dataVerdict = played.verdict
   let commission = try commissionVariant(
     of: played.run, recording: played.recording, document: document)
   options.variants = commission.map { [$0] } ?? []
@@ -140,15 +141,22 @@ extension ReplayOptions {
 extension RunRequest {
   /// Which candles are played: those of the document, unless the command names others, which then
   /// stand in the document's place.
-  fileprivate func data(of document: inout StrategyDocument) throws -> DataRequest {
-    var data = self.data ?? DataRequest(document)
-    data.options = reading.applied(to: data.options)
-    data.options.policies.stopAtMixedTimeframes()
-    data.bars = document.timeframe
-    data.options.calendar = document.instrument.calendar
-    try refuseSharedInput(data.path)
-    if self.data != nil { document.dataText = data.words }
-    return data
+  fileprivate func data(of document: inout StrategyDocument) throws -> [DataRequest] {
+    if !data.isEmpty {
+      document.data = data.map {
+        DataEntry(.file(path: $0.path, options: $0.options), text: $0.words)
+      }
+    }
+    let requests = data.isEmpty ? document.data.map { DataRequest($0, of: document) } : data
+    return try zip(requests, document.data).map { request, entry in
+      var request = request
+      request.options = reading.applied(to: request.options)
+      request.options.policies.stopAtMixedTimeframes()
+      request.bars = document.timeframe
+      request.options.calendar = document.instrument(of: entry).calendar
+      try refuseSharedInput(request.path)
+      return request
+    }
   }
 
   /// Refuses candles that would come through the pipe that the document comes through.
@@ -157,5 +165,18 @@ extension RunRequest {
     throw UsageError(
       "the document and its candles would both be read from standard input; "
         + "name a file for one of them, as in 'kreplay run strategy.json --data - < candles.csv'")
+  }
+}
+
+extension Verdict {
+  /// How bad it is, from 0.
+  fileprivate var gravity: Int {
+    switch self {
+    case .clean: 0
+    case .usable: 1
+    case .wrong: 2
+    case .broken: 3
+    case .empty: 4
+    }
   }
 }

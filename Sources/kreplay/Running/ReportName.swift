@@ -41,11 +41,12 @@ struct ReportName {
   private static func data(_ request: RunRequest) -> [String] {
     let data = request.data
     let reading = request.reading
-    let file = data.map {
+    let files = data.compactMap {
       $0.path == "-" || isDatabase($0.path) ? nil : kreplay.stem(ofPath: $0.path)
     }
-    let names = [file ?? nil, data?.symbol, data?.timeframe?.description].compactMap { $0 }
-    let isUnnamed = data != nil && names.isEmpty
+    let series = [data.first?.symbol, data.first?.timeframe?.description].compactMap { $0 }
+    let names = files + series
+    let isUnnamed = !data.isEmpty && names.isEmpty
     return (isUnnamed ? ["data"] : names)
       + [
         reading.dialect, reading.timeZone, reading.dates?.rawValue, reading.columns?.description,

@@ -15,9 +15,9 @@ extension RunRequest {
   private var dataWords: [String] {
     let defects = reading.onDefect.map { ("--on-defect", $0.description as String?) }
     let options =
-      [
-        ("--data", data.map { seenFromDocument($0.path) }), ("--symbol", data?.symbol),
-        ("--candles", data?.timeframe?.description), ("--dialect", reading.dialect),
+      data.map { ("--data", seenFromDocument($0.path)) } + [
+        ("--symbol", data.first?.symbol),
+        ("--candles", data.first?.timeframe?.description), ("--dialect", reading.dialect),
         ("--time-zone", reading.timeZone), ("--dates", reading.dates?.rawValue),
         ("--columns", reading.columns?.description),
       ] + defects

@@ -7,8 +7,8 @@ import Strategy
 struct RunRequest {
   /// The document's path; `-` is standard input.
   let document: String
-  /// The candles; `nil` for those that the document names.
-  let data: DataRequest?
+  /// The candles of each instrument; none for those that the document names.
+  let data: [DataRequest]
   /// How files of candles are read, beyond what the document says.
   let reading: ReadingArguments
   /// Parameters with other values.
@@ -35,6 +35,8 @@ struct RunOutcome {
   /// Whether a journal holds it.
   let isKept: Bool
   let timing: RunTiming
+  /// What became of each instrument; empty for one alone.
+  let instruments: [InstrumentFigures]
 }
 
 extension RunOutcome {

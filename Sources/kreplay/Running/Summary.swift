@@ -8,9 +8,10 @@ import Text
 enum Summary {
   static func lines(_ outcome: RunOutcome, _ ink: Ink) -> [String] {
     let run = outcome.run
+    let currency =
+      run.account.currency.isEmpty ? run.instrument.currency : run.account.currency
     let table = FigureTable(
-      own: byKey(outcome.statistics.all), hold: byKey(outcome.statistics.hold),
-      currency: run.account.currency.isEmpty ? run.instrument.currency : run.account.currency,
+      own: byKey(outcome.statistics.all), hold: byKey(outcome.statistics.hold), currency: currency,
       band: abs(run.ambiguity.optimistic - run.ambiguity.pessimistic))
     func warnings(_ texts: [String]) -> [String] {
       texts.map { ink.warning("warning: ") + printable($0) }
@@ -18,9 +19,15 @@ enum Summary {
     // What makes every figure doubtful is read before the figures.
     let doubts = warnings(outcome.dataWarnings)
     var lines = [title(run, ink), ""] + doubts + (doubts.isEmpty ? [] : [""])
-    lines += table.lines(ink) + [""] + warnings(outcome.warnings)
-    if run.choosesLot, let lot = run.instrument.lot, lot != 1 {
-      let text = "\(NumberText.shortest(lot)), since nothing names one ('instrument.lot')"
+    lines += table.lines(ink) + [""]
+    if !outcome.instruments.isEmpty {
+      lines += InstrumentTable(outcome.instruments, of: run, currency: currency).lines(ink) + [""]
+    }
+    lines += warnings(outcome.warnings)
+    for traded in run.instruments where traded.choosesLot {
+      guard let lot = traded.instrument.lot, lot != 1 else { continue }
+      let whose = run.instruments.count > 1 ? " of \(printable(traded.instrument.symbol))" : ""
+      let text = "\(NumberText.shortest(lot))\(whose), since nothing names one ('instrument.lot')"
       lines.append(ink.dim("lot     ") + text)
     }
     let kept = outcome.isKept ? "" : ink.dim(" (not kept)")
@@ -35,9 +42,9 @@ enum Summary {
 
   private static func title(_ run: Run, _ ink: Ink) -> String {
     let about = RunAbout(
-      symbol: run.instrument.symbol, base: run.baseFrame?.description,
+      symbols: run.instruments.map(\.instrument.symbol), base: run.baseFrame?.description,
       bars: run.barFrame?.description, first: run.first, last: run.last, candles: run.candleCount,
-      times: RunTimes(zone: run.instrument.zone, base: run.baseFrame?.description))
+      times: RunTimes(zone: run.zone, base: run.baseFrame?.description))
     return ink.bold(printable(run.name)) + "  " + about.text
   }
 }
@@ -45,7 +52,7 @@ enum Summary {
 /// What a run was about, in a few words: `AAPL, 1d, 2000-03-01 to 2013-03-01, 3,270 candles`; where
 /// times of day matter, whose clocks they are of.
 struct RunAbout {
-  let symbol: String
+  let symbols: [String]
   let base: String?, bars: String?
   let first: Time, last: Time
   let candles: Int
@@ -53,7 +60,7 @@ struct RunAbout {
 
   var text: String {
     [
-      printable(symbol), frames, range,
+      fewSymbols(symbols), frames, range,
       Amounts.candles(candles),
     ]
     .filter { !$0.isEmpty }.joined(separator: ", ")

@@ -40,6 +40,7 @@ enum StrategyManual {
 
     - Rules are decided once a bar, at its close; orders are active from the next candle, and a market order fills at its open.
     - Candles come from a file (`"prices.csv"`, relative to the document), a store (`{ "store": "candles.sqlite", "symbol": "AAPL" }`), a sample (`"sample:aapl-1d"`; `kreplay data samples` lists them) or a pipe (`"-"`). `kreplay new prices.csv` starts a document for a file.
+    - A list of these trades several instruments with one account: see [below](#several-instruments).
     - A short position is opened by `short`. Where both sides are there, one side's `enter` closes the other side first.
     - A document that says `"use": "macd-signal"` takes rules, sizes and account from a ready-made strategy and may change its `parameters`; `kreplay strategies list` names them.
     """
@@ -167,12 +168,36 @@ enum StrategyManual {
 
   private static var limits: String {
     """
+    ## Several instruments
+
+    `data` may be a list. The rules are then read on each instrument by itself, and all share the cash of one account:
+
+    ```json
+    {
+      "name": "Three stocks, one account",
+      "data": [
+        "sample:aapl-1d",
+        { "file": "sample:ibm-1d", "symbol": "IBM" },
+        { "file": "sample:msft-1d", "instrument": { "symbol": "MSFT", "lot": 10 } }
+      ],
+      "long": { "enter": "close > highest(high, 55)[1]", "exit": "close < lowest(low, 20)[1]" },
+      "size": { "equity": 0.3 }
+    }
+    ```
+
+    - Each order has the size that the document says, of the equity of the whole account. What the cash does not pay for is refused with its reason, and never shrunk: with `"size": { "equity": 0.95 }` the first entry leaves nothing for the others. There are no weights and no ranking; choose a size that leaves room for as many positions as you want.
+    - Candles are merged by time. At each moment the orders for the open fill first, then the candles take their paths, then rules are read, each in the order of `data`. So where two instruments want the same cash at the same moment, the one that stands first in `data` gets it; nothing else depends on the order.
+    - Instruments may begin, end and rest at different times. One whose data have ended keeps its position at its last close; one without a candle at a moment is worth its last close before it. Each must have a candle between `from` and `to`.
+    - `instrument` of the document is what all have in common; an entry's own `instrument` takes the place of that, key by key. A calendar, zone or session's opening of an entry replaces a calendar of the document. Names must differ; currencies must not, since an account has one.
+    - All candles have one length, and `timeframe` makes the same bars of each. Sessions, days of orders and times of rules are by each instrument's own clocks. `from` and `to` must be the same moment for all: where zones differ, write them with a zone, as in `2015-01-01T00:00:00Z`. Times that concern all are then shown in UTC, and days in statistics are those of the first instrument.
+    - Buy and hold puts an equal part of the cash into each instrument, on the first bar on which the strategy could trade it.
+    - `kreplay run strategy.json --data a.csv --data b.csv` takes other candles. The summary and `runs show` have a line for each instrument, `runs trades` and the report a name at each trade, and the report a chart of each (of the first twelve).
+
     ## Limits
 
     - A document has at most \(grouped(DocumentFile.limit)) bytes, \(DocumentKeys.nameLimit) parameters, \(DocumentKeys.nameLimit) named indicators and \(DocumentText.depthLimit) levels. YAML's anchors, aliases and tags are refused.
     - An expression has at most \(grouped(ExpressionText.limit)) characters, is nested at most \(Syntax.depthLimit) deep, and looks back at most \(grouped(Checker.historyLimit)) bars.
     - A name has up to 64 letters a to z, digits and _, a letter first. Words that mean something already (`close`, `time`, `and`) cannot be names.
-    - One instrument a document.
     """
   }
 

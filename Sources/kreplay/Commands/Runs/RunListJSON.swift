@@ -9,7 +9,7 @@ enum RunListJSON {
   private static func json(_ listed: ListedRun) -> JSON {
     let run = listed.run
     let times = RunTimes(run)
-    return .object([
+    var object: [String: JSON] = [
       "run": .text(RunIdentity.grouped(run.id)), "number": .whole(run.number),
       "strategy": .text(run.name), "document": .text(run.documentPath),
       "symbol": .text(run.symbol), "currency": .text(run.currency),
@@ -27,7 +27,9 @@ enum RunListJSON {
             (entry.key, listed.figures[entry.key].map(JSON.number) ?? .null)
           }
         ) { first, _ in first }),
-    ])
+    ]
+    if run.instruments.count > 1 { object["symbols"] = .list(run.symbols.map(JSON.text)) }
+    return .object(object)
   }
 }
 

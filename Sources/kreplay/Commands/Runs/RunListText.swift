@@ -33,7 +33,7 @@ enum RunListText {
     let times = RunTimes(run)
     let days = [run.first, run.last].map { String(times.text($0).prefix(10)) }
     return [
-      RunIdentity.grouped(run.id), printable(run.name), printable(run.symbol),
+      RunIdentity.grouped(run.id), printable(run.name), fewSymbols(run.symbols),
       RunAbout(run).frames, days[0] + " to " + days[1],
     ]
   }

@@ -11,6 +11,7 @@ enum RunText {
     let run = detail.run
     var lines = [ink.bold(printable(run.name)) + "  " + RunAbout(run).text, ""]
     lines += FigureTable(detail).lines(ink) + [""]
+    if run.instruments.count > 1 { lines += InstrumentTable(run).lines(ink) + [""] }
     lines += detail.warnings.map { ink.warning("warning: ") + printable($0) }
     var table = TextTable([.left, .left])
     for parameter in run.parameters {
@@ -36,6 +37,11 @@ enum RunText {
 }
 
 extension JournalRun {
+  /// The names of what was traded.
+  var symbols: [String] {
+    instruments.count > 1 ? instruments.map(\.symbol) : [symbol]
+  }
+
   /// What it earned, open positions at the last close.
   var netProfit: Double { finalEquity - cash }
 }
@@ -44,7 +50,7 @@ extension RunAbout {
   /// What a run of the journal was about.
   init(_ run: JournalRun) {
     self.init(
-      symbol: run.symbol, base: run.baseFrame, bars: run.barFrame, first: run.first,
+      symbols: run.symbols, base: run.baseFrame, bars: run.barFrame, first: run.first,
       last: run.last, candles: run.candles, times: RunTimes(run))
   }
 }

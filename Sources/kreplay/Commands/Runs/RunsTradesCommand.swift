@@ -29,8 +29,11 @@ extension RunsCommand {
       let run = detail.run
       let trades = try journal.trades(of: run.id).map { Trade($0) }
       let times = RunTimes(run)
-      if csv { return try StandardOutput.write(TradeText.csv(trades, times)) }
-      if json { return try StandardOutput.write(TradeText.json(trades, times).bytes()) }
+      let symbols = run.instruments.count > 1 ? run.symbols : []
+      if csv { return try StandardOutput.write(TradeText.csv(trades, times, symbols: symbols)) }
+      if json {
+        return try StandardOutput.write(TradeText.json(trades, times, symbols: symbols).bytes())
+      }
       let lines = TradeText.lines(trades, of: detail, .standard)
       try StandardOutput.print(lines.joined(separator: "\n") + "\n")
     }

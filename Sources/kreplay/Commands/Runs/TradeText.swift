@@ -7,30 +7,46 @@ import Text
 
 /// Trades of a run.
 enum TradeText {
-  /// What was traded and whose clocks the times are of, and a line a trade.
+  /// What was traded and whose clocks the times are of, and a line a trade; with the symbol of each
+  /// where the run has several.
   static func lines(_ trades: [Trade], of detail: JournalRunDetail, _ ink: Ink) -> [String] {
     guard !trades.isEmpty else { return ["the run has no trades"] }
+    let symbols = detail.run.instruments.count > 1 ? detail.run.symbols : []
+    func row(_ cells: [String], _ symbol: @autoclosure () -> String) -> [String] {
+      symbols.isEmpty ? cells : [cells[0], symbol()] + cells.dropFirst()
+    }
     var table = TextTable(
-      [
-        .right, .left, .left, .right, .left, .right, .right, .right, .right, .right, .right, .left,
+      [.right] + (symbols.isEmpty ? [] : [.left]) + [
+        .left, .left, .right, .left, .right, .right, .right, .right, .right, .right, .left,
       ])
-    table.add([
-      "#", "side", "entry", "price", "exit", "price", "candles", "units", "profit", "profit %",
-      "costs", "exit reason",
-    ])
+    table.add(
+      row(
+        [
+          "#", "side", "entry", "price", "exit", "price", "candles", "units", "profit", "profit %",
+          "costs", "exit reason",
+        ], "symbol"))
     let times = RunTimes(detail.run)
-    for trade in trades { table.add(cells(trade, detail.rules, times)) }
+    for trade in trades {
+      table.add(row(cells(trade, detail.rules, times), printable(symbol(trade, symbols))))
+    }
+    let profit = symbols.isEmpty ? 8 : 9
     let rows = table.lines { row, column, text in
       if row == 0 { return ink.dim(text) }
-      return (8...9).contains(column) ? ink.signed(text, trades[row - 1].profit) : text
+      return (profit...profit + 1).contains(column)
+        ? ink.signed(text, trades[row - 1].profit) : text
     }
     return [heading(detail.run, times, ink), ""] + rows
+  }
+
+  /// The name of a trade's instrument; empty where a journal that was changed has none of it.
+  private static func symbol(_ trade: Trade, _ symbols: [String]) -> String {
+    symbols.indices.contains(trade.instrument) ? symbols[trade.instrument] : ""
   }
 
   private static func heading(_ run: JournalRun, _ times: RunTimes, _ ink: Ink) -> String {
     let zone = times.zone.isEmpty ? "" : ", times in \(times.zone)"
     let currency = run.currency.isEmpty ? "" : ", amounts in \(printable(run.currency))"
-    return ink.bold(printable(run.name)) + "  " + printable(run.symbol) + zone + currency
+    return ink.bold(printable(run.name)) + "  " + fewSymbols(run.symbols) + zone + currency
   }
 
   private static func cells(_ trade: Trade, _ rules: [Rule], _ times: RunTimes) -> [String] {
@@ -51,10 +67,15 @@ enum TradeText {
     """
 
   /// Every column, numbers as they are.
-  static func csv(_ trades: [Trade], _ times: RunTimes) -> [UInt8] {
+  ///
+  /// - Parameter symbols: the names of several instruments, which have a column then.
+  static func csv(_ trades: [Trade], _ times: RunTimes, symbols: [String] = []) -> [UInt8] {
+    let columns =
+      symbols.isEmpty ? columns : columns.replacing("number,", with: "number,symbol,")
     var bytes = Array((columns + "\n").utf8)
     for trade in trades {
       bytes.append(whole: trade.number)
+      if !symbols.isEmpty { add(csvField(symbol(trade, symbols)), to: &bytes) }
       add("\(trade.side)", to: &bytes)
       add(trade.quantity, to: &bytes)
       add(times.iso(trade.entryTime), to: &bytes)
@@ -75,12 +96,19 @@ enum TradeText {
   }
 
   /// A list of one object a trade, with the names of the columns.
-  static func json(_ trades: [Trade], _ times: RunTimes) -> JSON {
-    .list(trades.map { json($0, times) })
+  ///
+  /// - Parameter symbols: the names of several instruments, which trades then have.
+  static func json(_ trades: [Trade], _ times: RunTimes, symbols: [String] = []) -> JSON {
+    .list(
+      trades.map { trade in
+        var object = values(trade, times)
+        if !symbols.isEmpty { object["symbol"] = .text(symbol(trade, symbols)) }
+        return .object(object)
+      })
   }
 
-  private static func json(_ trade: Trade, _ times: RunTimes) -> JSON {
-    .object([
+  private static func values(_ trade: Trade, _ times: RunTimes) -> [String: JSON] {
+    [
       "number": .whole(trade.number), "side": .text("\(trade.side)"),
       "quantity": .number(trade.quantity), "entryTime": .text(times.iso(trade.entryTime)),
       "entryPrice": .number(trade.entryPrice), "exitTime": .text(times.iso(trade.exitTime)),
@@ -90,7 +118,7 @@ enum TradeText {
       "candles": .whole(trade.candles), "worst": .number(trade.adverse),
       "best": .number(trade.favourable), "stop": .number(trade.stop),
       "target": .number(trade.target), "isOpen": .bool(trade.isOpen),
-    ])
+    ]
   }
 
   private static func add(_ text: String, to bytes: inout [UInt8]) {

@@ -8,19 +8,25 @@ import Text
 /// A run of a journal as a chart shows it.
 struct ChartRun {
   let run: JournalRun
-  /// Those whose prices are numbers, in the order of their entries.
+  /// Those of the drawn instrument whose prices are numbers, in the order of their entries.
   let trades: [Trade]
   /// The document with the parameters of the run; `nil` where there is none that can be read.
   let document: StrategyDocument?
+  /// The place among its instruments of the one that is drawn.
+  let place: Int
 
   /// Looks a run up.
   ///
-  /// - Throws: `JournalError`, `StoreFileError`.
-  init(_ text: String, of journal: Journal) throws {
+  /// - Parameter symbol: of the instrument that is drawn; needed where the run has several.
+  /// - Throws: `JournalError`, `StoreFileError`; `UsageError` where it is not told which of several
+  ///   instruments is drawn.
+  init(_ text: String, of journal: Journal, symbol: String?) throws {
     let detail = try journal.run(text)
     run = detail.run
+    let place = try Self.place(of: symbol, in: detail.run)
+    self.place = place
     trades = try journal.trades(of: run.id).map { Trade($0) }
-      .filter { $0.entryPrice.isFinite && $0.exitPrice.isFinite && $0.quantity.isFinite }
+      .filter { $0.instrument == place && $0.entryPrice.isFinite && $0.exitPrice.isFinite && $0.quantity.isFinite }
     document = try? StrategyDocument(
       text: detail.document, path: run.documentPath, asRun: detail.canonical)
   }
@@ -28,6 +34,31 @@ struct ChartRun {
   /// A time of its candles, as messages say it: the date alone for days and longer.
   func words(_ time: Time) -> String {
     RunTimes(run).text(time)
+  }
+
+  private static func place(of symbol: String?, in run: JournalRun) throws -> Int {
+    guard run.instruments.count > 1 else { return 0 }
+    if let place = run.instruments.firstIndex(where: { $0.symbol == symbol }) { return place }
+    let words = "the run \(RunIdentity.grouped(run.id))"
+    let known = run.instruments.prefix(12).map { printable($0.symbol) }.joined(separator: ", ")
+    throw UsageError(
+      symbol.map { "\(words) has no instrument '\(printable($0))'; it has \(known)" }
+        ?? "\(words) has several instruments; say with --symbol which one is drawn: \(known)")
+  }
+
+  /// Whether it has other instruments than the one that is drawn.
+  var isOfSeveral: Bool { run.instruments.count > 1 }
+  /// The name of the instrument that is drawn.
+  var symbol: String { isOfSeveral ? run.instruments[place].symbol : run.symbol }
+  /// The fingerprint of its candles.
+  var dataHash: String { isOfSeveral ? run.instruments[place].dataHash : run.dataHash }
+
+  /// What its document says of the instrument.
+  var settings: StrategyDocument.InstrumentSettings? {
+    document.map { document in
+      document.data.indices.contains(place)
+        ? document.instrument(of: document.data[place]) : document.instrument
+    }
   }
 
   /// As messages call it.
@@ -51,9 +82,12 @@ struct ChartRun {
   ///
   /// - Throws: `RunDataError` where they cannot be found.
   func data() throws -> DataRequest {
-    guard let document else { throw RunDataError(fact: .unknown, run: self) }
-    if document.data.isStandardInput { throw RunDataError(fact: .piped, run: self) }
-    let data = DataRequest(document)
+    guard let document, document.data.count == max(1, run.instruments.count) else {
+      throw RunDataError(fact: .unknown, run: self)
+    }
+    let entry = document.data[place]
+    if entry.source.isStandardInput { throw RunDataError(fact: .piped, run: self) }
+    let data = DataRequest(entry, of: document)
     let isSample = data.path.hasPrefix(SampleCandles.scheme)
     if !isSample, access(data.path, F_OK) != 0 {
       throw RunDataError(fact: .gone(data.path), run: self)
@@ -94,7 +128,7 @@ struct RunDataError: UserError {
         + "now; go to the folder in which it ran, or name the file, \(example)"
     case .symbol(let symbol, let name):
       return "\(printable(name)) holds \(printable(symbol)), and \(run.words) traded "
-        + "\(printable(run.run.symbol)); give the candles of that (where only the file's name is "
+        + "\(printable(run.symbol)); give the candles of that (where only the file's name is "
         + "another, say so with --symbol), or another --run"
     case .fingerprint(let found, let name, let isNamed):
       let cure =
@@ -102,7 +136,7 @@ struct RunDataError: UserError {
         ? "give the file it was run on, read with the same options"
         : "if it was run with --data or the file has changed, name the right file"
       return "\(printable(name)) does not hold the candles of \(run.words) (up to its last, "
-        + "\(run.words(run.run.last)), their fingerprint is \(found), the run's is \(run.run.dataHash)); "
+        + "\(run.words(run.run.last)), their fingerprint is \(found), the run's is \(run.dataHash)); "
         + cure
     }
   }

@@ -24,7 +24,7 @@ struct ChartSource: CandleSource {
     isNamed = request.isFileNamed
     source = try openData(request.data)
     source.calendar = request.calendar ?? source.calendar
-    instrument = try run?.document?.instrument.applied(to: source.instrument) ?? source.instrument
+    instrument = try run?.settings?.applied(to: source.instrument) ?? source.instrument
   }
 
   var timeframe: Timeframe? { source.timeframe }
@@ -47,10 +47,10 @@ struct ChartSource: CandleSource {
   /// - Throws: `RunDataError`.
   mutating func check() throws {
     guard let run else { return }
-    isOwn = fingerprint.hex == run.run.dataHash
+    isOwn = fingerprint.hex == run.dataHash
     if isOwn { return }
     let symbol = instrument.symbol
-    if !symbol.isEmpty, !run.run.symbol.isEmpty, symbol != run.run.symbol {
+    if !symbol.isEmpty, !run.symbol.isEmpty, symbol != run.symbol {
       throw RunDataError(fact: .symbol(symbol, name: name), run: run)
     }
     guard let own = timeframe, let base = run.base, own != base else {

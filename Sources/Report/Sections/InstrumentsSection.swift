@@ -1,0 +1,53 @@
+import Market
+import Replay
+import Strategy
+
+/// What became of each instrument; empty for a run of one.
+func instrumentsSection(_ material: Material, _ headline: Headline) -> String {
+  guard material.areSeveral else { return "" }
+  let figures = InstrumentFigures.all(of: material.run)
+  let part = material.run.account.cash / Double(figures.count)
+  return template([
+    "find": instrumentsTitle(figures, material.symbols) ?? "",
+    "part": material.numbers.money(part),
+    "rows": figures.map { row($0, material) },
+  ])
+}
+
+private let template = Template(
+  """
+  <section id="instruments"><div class="sec"><h2>Instruments</h2>{{#find}}<p class="find">{{find}}</p>{{/find}}<p class="sub">All share one account: an order that its cash does not pay for is refused. Time in the market counts the candles of the whole run. Buy and hold puts an equal part of the cash, {{part}}, into each instrument on the first bar on which the strategy could trade it.</p></div>
+  <div class="scroll"><table class="data in"><thead><tr><th scope="col" class="l">Instrument</th><th scope="col">Candles</th><th scope="col">Closed trades</th><th scope="col">Won</th><th scope="col">Net profit</th><th scope="col">Share of it</th><th scope="col">Costs</th><th scope="col">Time in the market</th><th scope="col">Refused orders</th><th scope="col">Buy and hold</th></tr></thead><tbody>
+  {{#rows}}<tr><th scope="row" class="l">{{symbol}}</th><td>{{candles}}</td><td>{{trades}}</td><td>{{won}}</td><td class="{{tone}}">{{profit}}</td><td>{{share}}</td><td>{{costs}}</td><td>{{exposure}}</td><td>{{refused}}</td><td class="q">{{hold}}</td></tr>
+  {{/rows}}</tbody></table></div></section>
+
+  """)
+
+private func row(_ figures: InstrumentFigures, _ material: Material) -> [String: Any] {
+  let traded = material.run.instruments[figures.instrument]
+  let numbers = material.numbers
+  let open = figures.openTrades
+  return [
+    "symbol": traded.instrument.symbol, "candles": ReportNumbers.count(traded.candleCount),
+    "trades": ReportNumbers.count(figures.trades) + (open > 0 ? " and \(open) open" : ""),
+    "won": ReportNumbers.count(figures.won),
+    "tone": figures.profit > 0 ? "pos" : figures.profit < 0 ? "neg" : "",
+    "profit": numbers.money(figures.profit, sign: .always),
+    "share": figures.profitShare.map { ReportNumbers.share($0) } ?? "–",
+    "costs": numbers.money(figures.costs, decimals: 2),
+    "exposure": ReportNumbers.share(figures.exposure),
+    "refused": ReportNumbers.count(figures.refused),
+    "hold": figures.holdProfit.map { numbers.money($0, sign: .always) } ?? "–",
+  ]
+}
+
+/// How many instruments gained, and which of them made most of the result.
+func instrumentsTitle(_ figures: [InstrumentFigures], _ symbols: [String]) -> String? {
+  guard figures.contains(where: { $0.trades + $0.openTrades > 0 }) else { return nil }
+  let gained = figures.count { $0.profit > 0 }
+  let all = "\(gained == 0 ? "None" : inWords(gained).asBeginning) of \(inWords(figures.count)) instruments gained"
+  guard gained > 1, let best = figures.max(by: { $0.profit < $1.profit }),
+    let share = best.profitShare, share > 0
+  else { return all }
+  return "\(all); \(symbols[best.instrument]) made \(portion(share)) of the result"
+}

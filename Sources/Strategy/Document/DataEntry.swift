@@ -1,0 +1,65 @@
+import Market
+
+/// An instrument of a document: an entry of `data`.
+public struct DataEntry: Hashable, Sendable {
+  /// Where its candles are.
+  public var source: DocumentData
+  /// The same as a person would call it: the path as it was written, with the series of a store.
+  public var text: String
+  /// What the entry says of its instrument, in the place of what the document says of all.
+  public var instrument: StrategyDocument.InstrumentSettings
+
+  /// An entry from its parts.
+  public init(
+    _ source: DocumentData, text: String,
+    instrument: StrategyDocument.InstrumentSettings = .init()
+  ) {
+    self.source = source
+    self.text = text
+    self.instrument = instrument
+  }
+}
+
+extension DataEntry {
+  /// The entries of `data`, whose shape is known to fit.
+  static func all(_ node: DocumentNode?, beside document: String) -> [DataEntry] {
+    let nodes = if case .sequence(let nodes)? = node?.content { nodes } else { [node] }
+    return nodes.map { node in
+      DataEntry(
+        DocumentData(node, beside: document), text: DocumentData.words(node),
+        instrument: StrategyDocument.InstrumentSettings(node?["instrument"]))
+    }
+  }
+}
+
+extension StrategyDocument.InstrumentSettings {
+  /// What an object `instrument` says.
+  init(_ node: DocumentNode?) {
+    self.init()
+    symbol = node?["symbol"]?.scalar
+    tick = node?["tick"]?.number
+    lot = node?["lot"]?.number
+    currency = node?["currency"]?.scalar
+    zone = node?["zone"]?.scalar
+    sessionOpen = node?["sessionOpen"]?.scalar.flatMap(ClockText.read)
+    calendar = node?["calendar"]?.scalar.flatMap { try? CalendarListing.named($0).name }
+  }
+
+  /// These with those of an entry in their place, as far as it has any.
+  ///
+  /// A calendar brings its own zone and opening, and a zone or an opening of the entry is not that of
+  /// the calendar that all have.
+  func replaced(by own: Self) -> Self {
+    var settings = self
+    settings.symbol = own.symbol ?? symbol
+    settings.tick = own.tick ?? tick
+    settings.lot = own.lot ?? lot
+    settings.currency = own.currency ?? currency
+    if own.zone != nil || own.sessionOpen != nil || own.calendar != nil {
+      settings.calendar = own.calendar
+      settings.zone = own.zone ?? (own.calendar == nil ? zone : nil)
+      settings.sessionOpen = own.sessionOpen ?? (own.calendar == nil ? sessionOpen : nil)
+    }
+    return settings
+  }
+}

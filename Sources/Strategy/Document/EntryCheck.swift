@@ -1,0 +1,55 @@
+/// Sees that the entries of `data` go together, as far as the document tells.
+extension DocumentReader {
+  func checkEntries(_ root: DocumentNode) throws(DocumentError) {
+    guard let data = root["data"] else { return }
+    guard case .sequence(let entries) = data.content else {
+      return try checkCalendar(data["instrument"], "data.instrument")
+    }
+    for (place, entry) in entries.enumerated() {
+      try checkCalendar(entry["instrument"], "data[\(place)].instrument")
+    }
+    if entries.count > 1, let symbol = root["instrument"]?["symbol"] {
+      throw source.error(.symbolOfSeveral, symbol.position, path: "instrument.symbol")
+    }
+    try checkSymbols(entries)
+    try checkCurrencies(entries, root["instrument"]?["currency"]?.scalar)
+    try checkPipes(entries)
+  }
+
+  /// Names that the entries give are told apart; those of files are known when these are read.
+  private func checkSymbols(_ entries: [DocumentNode]) throws(DocumentError) {
+    var known: Set<String> = []
+    for (place, entry) in entries.enumerated() {
+      let own = entry["instrument"]?["symbol"]
+      guard let node = own ?? entry["symbol"], let symbol = node.scalar else { continue }
+      if !known.insert(symbol).inserted {
+        let path = "data[\(place)]" + (own == nil ? ".symbol" : ".instrument.symbol")
+        throw source.error(.sameSymbol(symbol), node.position, path: path)
+      }
+    }
+  }
+
+  private func checkCurrencies(_ entries: [DocumentNode], _ common: String?) throws(DocumentError) {
+    var first: String?
+    for (place, entry) in entries.enumerated() {
+      let own = entry["instrument"]?["currency"]
+      guard let currency = own?.scalar ?? common else { continue }
+      if let first, currency != first {
+        throw source.error(
+          .otherCurrency(currency, than: first), (own ?? entry).position,
+          path: "data[\(place)].instrument.currency")
+      }
+      first = currency
+    }
+  }
+
+  private func checkPipes(_ entries: [DocumentNode]) throws(DocumentError) {
+    var isTaken = false
+    for (place, entry) in entries.enumerated() where (entry["file"] ?? entry).scalar == "-" {
+      if isTaken {
+        throw source.error(.secondPipe, (entry["file"] ?? entry).position, path: "data[\(place)]")
+      }
+      isTaken = true
+    }
+  }
+}

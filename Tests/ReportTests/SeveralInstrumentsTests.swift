@@ -1,0 +1,136 @@
+import Foundation
+import Market
+import Replay
+import Strategy
+import Support
+import Testing
+
+@testable import Report
+
+/// The report of a run of several instruments.
+@Suite struct SeveralInstrumentsTests {
+  private static let document = """
+    name: Three
+    data: [a, b, c]
+    indicators: { mean: "sma(close, 5)" }
+    long: { enter: close > mean, exit: close < mean }
+    size: { equity: 0.45 }
+    account: { commission: { rate: 0.001 } }
+    """
+
+  /// Three instruments of which each misses other days, the last with a name that is markup.
+  private func play(_ count: Int = 3) throws -> (Run, Recording, StrategyDocument) {
+    let document = try StrategyDocument(text: Self.document, path: "three.yaml")
+    var all = (0..<count).map { place in
+      var own = Candles()
+      let whole = randomCandles(260, seed: UInt64(place) + 3, step: 86_400)
+      for i in (place * 8)..<whole.count where (i + place) % 6 != 0 { own.append(whole[i]) }
+      return SeriesSource(
+        own, instrument: Instrument(symbol: place == 2 ? "<q>C" : "S\(place)", lot: 1),
+        timeframe: Timeframe(1, .day))
+    }
+    var options = ReplayOptions()
+    options.account = document.account
+    options.size = document.size
+    options.records = true
+    let (run, recording) = try open(try document.strategy(), &all, options)
+    return (run, recording, document)
+  }
+
+  private func open(
+    _ strategy: some Strategy, _ sources: inout [SeriesSource], _ options: ReplayOptions
+  ) throws -> (run: Run, recording: Recording) {
+    try replay(&sources, to: strategy, options: options)
+  }
+
+  private func material(_ count: Int = 3) throws -> Material {
+    let (run, recording, document) = try play(count)
+    return Material(run, recording, document, Statistics(of: run), ReportOptions())
+  }
+
+  /// Trades of a part lie on its own candles, at the times at which they were.
+  @Test func aPartIsARunOfItsOwn() throws {
+    let material = try material()
+    #expect(material.parts.count == 3)
+    for (place, part) in material.parts.enumerated() {
+      let candles = part.material.recording.candles
+      #expect(candles.count == material.run.instruments[place].candleCount)
+      #expect(part.trades.count == part.material.run.trades.count && part.trades.count > 5)
+      for (own, whole) in zip(part.material.run.trades, part.trades) {
+        #expect(own.number == whole.number && own.profit == whole.profit)
+        #expect(candles.time[own.entryCandle] == whole.entryTime.milliseconds)
+        #expect(material.clock[whole.entryCandle] == whole.entryTime.milliseconds)
+        if !own.isOpen { #expect(candles.time[own.exitCandle] == whole.exitTime.milliseconds) }
+      }
+    }
+  }
+
+  /// Holding is worth at each moment what its parts are at their last closes.
+  @Test func holdingIsTheSumOfItsParts() throws {
+    let material = try material()
+    let curves = EquityCurves(material)
+    let run = material.run
+    #expect(curves.hold.count == run.equity.count)
+    #expect(abs((curves.hold.last ?? 0) - run.holdFinalEquity) < 1e-9 * run.holdFinalEquity)
+    for day in run.days { #expect(abs(curves.hold[day.candle] - day.hold) < 1e-9 * day.hold) }
+  }
+
+  @Test func thePageNamesAllOfThem() throws {
+    let (run, recording, document) = try play()
+    let variant = try #require(
+      try commissionVariant(of: run, recording: recording, document: document))
+    #expect(variant.low < run.finalEquity && run.finalEquity < variant.high)
+    var options = ReportOptions()
+    options.variants = [variant]
+    let bytes = try report(
+      on: run, recording: recording, document: document, statistics: Statistics(of: run),
+      options: options)
+    let page = String(decoding: bytes, as: UTF8.self)
+    for text in [
+      "<title>Three, S0, S1, &lt;q&gt;C, 1d · kreplay</title>", "<dt>Instruments</dt>",
+      "Buys each of S0, S1 and &lt;q&gt;C at the next open", "id=\"instruments\"",
+      "<section id=\"chart\"", "<section id=\"chart-2\" class=\"k\"", "<section id=\"chart-3\"",
+      "<h2>&lt;q&gt;C</h2>", "Instrument, side", "<td><b>S1</b> long</td>", "Data of S1",
+      "Buy and hold of equal parts",
+    ] {
+      #expect(page.contains(text), "\(text)")
+    }
+    #expect(!page.contains("<q>C"))
+    let ids = page.matches(of: #/ id="([^"]+)"/#).map { String($0.1) }
+    #expect(Set(ids).count == ids.count, "an id twice")
+  }
+
+  /// A run of one instrument says nothing of instruments.
+  @Test func onePageHasNoneOfIt() throws {
+    let material = try material(1)
+    #expect(material.parts.isEmpty && material.part(of: material.closed[0]).parts.isEmpty)
+    let page = String(decoding: try Report.page(material), as: UTF8.self)
+    for text in ["id=\"instruments\"", "Instruments", "chart-2", "Instrument, side", ".in tr"] {
+      #expect(!page.contains(text), "\(text)")
+    }
+  }
+
+  @Test func ofManyTheFirstTwelveHaveAChart() throws {
+    let page = String(decoding: try Report.page(material(14)), as: UTF8.self)
+    #expect(page.contains("id=\"chart-12\"") && !page.contains("id=\"chart-13\""))
+    #expect(page.contains("The charts of 2 more instruments"))
+    #expect(page.contains("each of fourteen instruments"))
+  }
+
+  @Test(
+    arguments: [
+      ([5, 3, -2], "Two of three instruments gained; A made three quarters of the result"),
+      ([-5, -3], "None of two instruments gained"),
+      ([5, -9, 1], "Two of three instruments gained"),
+    ] as [([Double], String)]) func theTitleSaysWhoGained(_ profits: [Double], _ title: String)
+    throws
+  {
+    let symbols = ["A", "B", "C"]
+    let figures = profits.enumerated().map { place, profit in
+      InstrumentFigures(
+        instrument: place, trades: 2, won: 1, openTrades: 0, refused: 0, profit: profit, costs: 0,
+        profitShare: profit / profits.reduce(0, +), exposure: 0.5, holdProfit: nil)
+    }
+    #expect(instrumentsTitle(figures, symbols) == title)
+  }
+}

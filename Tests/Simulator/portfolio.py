@@ -1,0 +1,210 @@
+#!/usr/bin/env python3
+"""Compares runs of several instruments with one account, as compare.py does those of one.
+
+    portfolio.py --binary .build/release/kreplay --documents 300 --seed 1
+
+Each instrument is played by a simulator of its own, one moment after the other, and all pay from
+the same cash. By the page: at a moment the orders for the open fill, in the order of the data, then
+the candles take their ways, then rules are read; what another instrument holds is worth its last
+close. Documents are those of compare.py that buy alone and whose path inside candles is set, so that
+no account is lost and no candle is resolved by what it would do to the rest.
+"""
+
+import argparse
+import json
+import pathlib
+import sys
+import tempfile
+from dataclasses import replace
+from random import Random
+
+import differences
+import path
+import series
+from account import Account
+from compare import MEMORY
+from documents import Writer
+from engine import Engine
+from exact import ZERO
+from series import random_series
+from simulator import Simulator
+
+DAY = 86_400
+
+
+class Part:
+    """An instrument: its simulator, its account, and what it was last worth."""
+
+    def __init__(self, document, candles, frame):
+        self.simulator = Simulator(document, candles, frame)
+        self.account = Account(self.simulator.rules)
+        self.place = {candle.start: place for place, candle in enumerate(candles)}
+        self.close = ZERO
+
+    def worth(self):
+        return self.account.units() * self.close
+
+
+class Portfolio:
+    """Runs a document on the candles of several instruments."""
+
+    def __init__(self, document, many, frame):
+        self.parts = [Part(document, candles, frame) for candles in many]
+        self.low_first = document["execution"]["intrabar"] == "olhc"
+        self.cash = self.parts[0].simulator.rules.cash
+        self.clock = sorted({candle.start for candles in many for candle in candles})
+
+    def run(self):
+        """Equity at each moment; the accounts have the rest."""
+        equity = []
+        for step, time in enumerate(self.clock):
+            now = [part for part in self.parts if time in part.place]
+            for part in now:
+                self.work(part, step, time, lambda a, c: path.at_open(a, c.open))
+            for part in now:
+                self.work(part, step, time, lambda a, c: path.way(a, c, self.low_first))
+            for part in now:
+                part.close = part.simulator.candles[part.place[time]].close
+            for part in now:
+                self.work(part, step, time, lambda a, _: part.simulator.after(a, part.place[time]))
+            equity.append(self.cash + sum(part.worth() for part in self.parts))
+        for part in self.parts:
+            part.account.candle = len(self.clock) - 1
+            self.share(part, lambda account: part.simulator.finish(account, part.close))
+        equity[-1] = self.cash + sum(part.worth() for part in self.parts)
+        return equity
+
+    def work(self, part, step, time, do):
+        place, simulator = part.place[time], part.simulator
+        part.account.candle = step
+        part.account.bar = (
+            simulator.bar_of[place] if place < len(simulator.bar_of) else len(simulator.bars))
+        self.share(part, lambda account: do(account, simulator.candles[place]))
+
+    def share(self, part, do):
+        """Lets an account do something with the cash of all."""
+        part.account.cash = self.cash
+        part.account.elsewhere = sum(
+            (other.worth() for other in self.parts if other is not part), ZERO)
+        do(part.account)
+        self.cash = part.account.cash
+
+
+def case(seed, number):
+    """A document and the candles of two to four instruments, of one timeframe."""
+    random = Random(f"portfolio {seed}.{number}")
+    while True:
+        first, frame, step = random_series(random)
+        document = Writer(random, first, frame, step).document()
+        if "long" in document and len(first) > 60:
+            break
+    for key in ("short", "from", "to"):
+        document.pop(key, None)
+    document["execution"] = {
+        **document.get("execution", {}), "intrabar": random.choice(["ohlc", "olhc"])}
+    many = [first]
+    for _ in range(random.randint(1, 3)):
+        other = []
+        while len(other) < 40:
+            other, name, _ = random_series(random)
+            other = other if name == frame else []
+        many.append(moved(random, other, first, frame))
+    return document, many, frame
+
+
+def moved(random, candles, first, frame):
+    """Candles at another time, so that they overlap with the first, days of the week kept."""
+    unit = 7 * DAY if frame == "1d" else DAY
+    wanted = first[random.randrange(len(first) * 2 // 3)].start
+    by = (wanted - candles[0].start) // unit * unit
+    return [replace(candle, start=candle.start + by, end=candle.end + by) for candle in candles]
+
+
+def run(engine, document, many, frame):
+    """What the journal has of a run of several files."""
+    names = []
+    for place, candles in enumerate(many):
+        names.append({"file": f"{place}.csv", "timeframe": frame, "symbol": f"I{place}"})
+        series.write(candles, frame, engine.folder / f"{place}.csv")
+    document = {"data": names, **document}
+    (engine.folder / "s.json").write_text(json.dumps(document, indent=1))
+    return engine.run_file(engine.folder / "s.json")
+
+
+def of(reported, place):
+    """The rows of an instrument, numbered as if it were alone."""
+    own = {name: [dict(row) for row in reported[name] if row["instrument"] == place]
+           for name in ("orders", "fills", "trades")}
+    numbers = {row["number"]: number for number, row in enumerate(own["orders"])}
+    for row in own["fills"]:
+        row["order_number"] = numbers[row["order_number"]]
+    return own
+
+
+def difference(reported, portfolio, equity):
+    """The first difference in words, or None."""
+    times = [time * 1000 for time in portfolio.clock]
+    cash = float(portfolio.parts[0].simulator.rules.cash)
+    for place, part in enumerate(portfolio.parts):
+        mine = rows(part, times)
+        for name, found in of(reported, place).items():
+            wrong = differences.compare_rows(name, mine[name], found, cash / 1000)
+            if wrong:
+                return f"instrument {place}, {wrong}"
+    return differences.compare_equity(reported["equity"], equity, cash) or figures(
+        reported, portfolio, equity, cash)
+
+
+def rows(part, times):
+    account = part.account.copy()
+    account.candle = len(times) - 1
+    open = [account.trade(lot, part.close, None, 0) for lot in account.lots]
+    return differences.rows(account, account.trades + open, times)
+
+
+def figures(reported, portfolio, equity, cash):
+    accounts = [part.account for part in portfolio.parts]
+    fills = [fill for account in accounts for fill in account.fills]
+    for name, mine, other in [
+            ("final equity", equity[-1], reported["run"]["final_equity"]),
+            ("closed trades", sum(len(a.trades) for a in accounts),
+             reported["run"]["trades_closed"]),
+            ("costs", sum(fill[4] for fill in fills), reported["statistics"]["costs"])]:
+        if not differences.near(mine, other, cash):
+            return f"{name}: expected {mine}, got {other}"
+    return None
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--binary", required=True, type=lambda path: pathlib.Path(path).resolve())
+    parser.add_argument("--documents", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", type=int, help="one document of the seed")
+    options = parser.parse_args()
+    wrong, fills, refused, instruments = 0, 0, 0, 0
+    with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
+        engine = Engine(options.binary, folder)
+        for number in range(options.documents) if options.only is None else [options.only]:
+            document, many, frame = case(options.seed, number)
+            reported = run(engine, document, many, frame)
+            portfolio = Portfolio(document, many, frame)
+            equity = portfolio.run()
+            found = reported if isinstance(reported, str) else difference(
+                reported, portfolio, equity)
+            if found:
+                wrong += 1
+                print(f"document {number} of seed {options.seed}: {found}")
+                if wrong == 1:
+                    print((engine.folder / "s.json").read_text())
+            instruments += len(many)
+            fills += sum(len(part.account.fills) for part in portfolio.parts)
+            refused += sum(order.reason == "notAffordable" for part in portfolio.parts
+                           for order in part.account.ended)
+    print(f"{instruments:,} instruments, {fills:,} fills, {refused:,} orders that the shared cash "
+          f"did not pay for\nseed {options.seed}: {wrong} documents differ")
+    sys.exit(1 if wrong or not fills else 0)
+
+
+if __name__ == "__main__":
+    main()
