@@ -35,6 +35,8 @@ func finalEquity(
   options.execution = run.execution
   options.size = run.size
   var source = SeriesSource(
-    recording.candles, instrument: run.instrument, timeframe: run.baseFrame)
+    recording.candles, instrument: run.instrument, timeframe: run.baseFrame,
+    accountEvents: run.hasAccountEvents
+      ? AccountEvents(recording.events, areMoments: true) : nil)
   return try replay(&source, to: strategy, options: options).run.finalEquity
 }

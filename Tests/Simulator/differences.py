@@ -85,7 +85,8 @@ def drawdown(cash, equity):
 
 def orders(result, times):
     return [{"purpose": o.purpose, "side": "buy" if o.sign > 0 else "sell", "kind": o.kind,
-             "price": o.price, "limit_price": o.limit, "quantity": o.quantity,
+             "price": (o.placed_at or (o.price, o.limit))[0],
+             "limit_price": (o.placed_at or (o.price, o.limit))[1], "quantity": o.quantity,
              "placed_candle": o.placed, "placed_time": times[o.placed], "state": o.state,
              "reason": o.reason, "closed_candle": o.closed, "closed_time": times[o.closed]}
             for o in result.account.orders()]

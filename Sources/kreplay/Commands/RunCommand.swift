@@ -35,6 +35,14 @@ struct RunCommand: ParsableCommand {
       valueName: "file"), completion: .file())
   var data: String?
   @OptionGroup var series: SeriesArguments
+  @Option(
+    help: ArgumentHelp(
+      "The splits and dividends that go to the account, instead of the document's: a file of events, "
+        + "or 'columns' for those of the file of candles.", valueName: "file"),
+    completion: .file())
+  var events: String?
+  @Flag(help: "The prices are without splits already; of --events dividends alone count.")
+  var splitAdjusted = false
   @Option(help: "The folder of the report.", completion: .directory)
   var out = "reports"
   @Option(
@@ -60,6 +68,9 @@ struct RunCommand: ParsableCommand {
       throw ValidationError(
         "--symbol and --candles say which candles of --data, and there is no --data")
     }
+    if splitAdjusted, events == nil {
+      throw ValidationError("--split-adjusted says how --events count, and there is no --events")
+    }
     if with != nil, !json {
       throw ValidationError("--with is what a JSON object holds besides, and there is no --json")
     }
@@ -68,6 +79,10 @@ struct RunCommand: ParsableCommand {
   func run() throws {
     let request = RunRequest(
       document: document, data: try data.map { try series.request($0) }, reading: series.reading,
+      events: events.map {
+        EventsChoice(
+          $0 == EventsChoice.columnsWord ? .columns : .file($0), isSplitAdjusted: splitAdjusted)
+      },
       settings: ParameterSetting.byName(settings),
       journal: journal ?? (noReport ? nil : JournalOption.standard),
       reportFolder: noReport ? nil : out)

@@ -83,15 +83,15 @@ private func play(
   result.run.dataHash = source.fingerprint.hex
   let check = source.checked()
   result.run.warnings =
-    check.cautions + source.source.defects + document.tinyDistances(source.range)
-    + result.run.warnings
+    check.cautions + source.source.defects + source.eventsLeftOut
+    + document.tinyDistances(source.range) + result.run.warnings
   timing.engine = Moment.now - before - source.seconds
   timing.read += source.seconds
   let first = result.run.warmupCandles
   return Played(
     run: result.run, recording: result.recording,
     times: source.times.part(first..<first + result.run.equity.count), dataName: source.source.name,
-    notes: source.source.notes + check.notes, check: check)
+    notes: source.source.notes + source.eventNotes + check.notes, check: check)
 }
 
 /// Opens the box around a strategy.
@@ -146,6 +146,7 @@ extension RunRequest {
     data.options.policies.stopAtMixedTimeframes()
     data.bars = document.timeframe
     data.options.calendar = document.instrument.calendar
+    data.options.events = events ?? data.options.events
     try refuseSharedInput(data.path)
     if self.data != nil { document.dataText = data.words }
     return data

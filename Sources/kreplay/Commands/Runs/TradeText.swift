@@ -9,16 +9,25 @@ enum TradeText {
   /// What was traded and whose clocks the times are of, and a line a trade.
   static func lines(_ trades: [Trade], of detail: JournalRunDetail, _ ink: Ink) -> [String] {
     guard !trades.isEmpty else { return ["the run has no trades"] }
+    // A column of dividends only where there are some.
+    let hasDividends = trades.contains { $0.dividends != 0 }
     var table = TextTable(
       [
-        .right, .left, .left, .right, .left, .right, .right, .right, .right, .right, .right, .left,
-      ])
-    table.add([
-      "#", "side", "entry", "price", "exit", "price", "candles", "units", "profit", "profit %",
-      "costs", "exit reason",
-    ])
+        .right, .left, .left, .right, .left, .right, .right, .right, .right, .right, .right,
+      ] + (hasDividends ? [.right] : []) + [.left])
+    table.add(
+      [
+        "#", "side", "entry", "price", "exit", "price", "candles", "units", "profit", "profit %",
+        "costs",
+      ] + (hasDividends ? ["dividends"] : []) + ["exit reason"])
     let times = RunTimes(detail.run)
-    for trade in trades { table.add(cells(trade, detail.rules, times)) }
+    for trade in trades {
+      var cells = cells(trade, detail.rules, times)
+      if hasDividends {
+        cells.insert(Amounts.fixed(trade.dividends, 2, signed: true), at: cells.count - 1)
+      }
+      table.add(cells)
+    }
     let rows = table.lines { row, column, text in
       if row == 0 { return ink.dim(text) }
       return (8...9).contains(column) ? ink.signed(text, trades[row - 1].profit) : text
@@ -46,7 +55,7 @@ enum TradeText {
 
   private static let columns = """
     number,side,quantity,entryTime,entryPrice,exitTime,exitPrice,exitBy,profit,costs,candles,worst,\
-    best,stop,target,isOpen
+    best,stop,target,isOpen,dividends,splits
     """
 
   /// Every column, numbers as they are.
@@ -68,6 +77,8 @@ enum TradeText {
         add(value, to: &bytes)
       }
       add(trade.isOpen ? "true" : "false", to: &bytes)
+      add(trade.dividends, to: &bytes)
+      add(trade.splits, to: &bytes)
       bytes.append(UInt8(ascii: "\n"))
     }
     return bytes
@@ -89,6 +100,7 @@ enum TradeText {
       "candles": .whole(trade.candles), "worst": .number(trade.adverse),
       "best": .number(trade.favourable), "stop": .number(trade.stop),
       "target": .number(trade.target), "isOpen": .bool(trade.isOpen),
+      "dividends": .number(trade.dividends), "splits": .number(trade.splits),
     ])
   }
 
