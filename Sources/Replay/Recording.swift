@@ -21,6 +21,8 @@ public struct InstrumentRecording: Sendable {
   /// the base candle with which each was closed.
   public package(set) var bars = Candles()
   public package(set) var barClosedAt: [Int] = []
+  /// The splits and dividends that went to the account, each at the time of its candle.
+  public package(set) var events: [CorporateEvent] = []
   /// A column a named series of the plan, one value a bar.
   public package(set) var series: [(NamedSeries, [Double])]
 
@@ -33,6 +35,10 @@ public struct InstrumentRecording: Sendable {
     candles.append(block.source.candles, block.source.range)
     bars.append(block.made.bars, block.made.range)
     for bar in 0..<block.barCount { barClosedAt.append(first + block.closing(bar)) }
+    for one in block.events {
+      let time = Time(milliseconds: block.time[one.candle])
+      events.append(CorporateEvent(one.event.kind, time, one.event.value))
+    }
     for (i, one) in wanted.enumerated() {
       let column = block.evaluator._withUnsafeGuaranteedRef { $0.column(one.node) }
       series[i].1.append(contentsOf: UnsafeBufferPointer(start: column, count: block.barCount))
@@ -51,4 +57,6 @@ extension Recording {
   public var barClosedAt: [Int] { first.barClosedAt }
   /// Its series.
   public var series: [(NamedSeries, [Double])] { first.series }
+  /// The splits and dividends that went to its account.
+  public var events: [CorporateEvent] { first.events }
 }

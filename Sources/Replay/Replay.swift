@@ -80,6 +80,10 @@ extension ReplayOptions {
 ///   there with `closeAtEnd`, at a cost.
 /// - **Shorts** add their proceeds to the cash. Where equity reaches zero on the path, the account is
 ///   closed at that price (at the open after a gap), orders are cancelled, and nothing is traded after.
+/// - **Splits and dividends** count before the open of the first candle at their ex-date or later, after
+///   the orders for the day before have ended. What is held then is paid a dividend, or charged as a
+///   short; a split multiplies units and divides prices of lots and of orders that wait, on the tick
+///   again as when they were placed, and fractions stay. Prices of orders do not change by a dividend.
 /// - **Lots.** Where the instrument names none, a lot is 1, or the power of ten below it that costs at
 ///   most a hundredth of the cash at the open of the run's first candle.
 ///

@@ -1,4 +1,5 @@
 public import Market
+import Text
 
 /// A run that cannot be, or that was stopped.
 public struct ReplayError: UserError, Hashable {
@@ -22,6 +23,8 @@ public struct ReplayError: UserError, Hashable {
     case trialsOfSeveralTimeframes([Timeframe])
     /// More candles than a run's records can number.
     case tooManyCandles
+    /// Prices from before and after a split that do not show it.
+    case splitNotInPrices(symbol: String, event: CorporateEvent, before: Double, after: Double)
     /// The caller asked to stop, after as many candles.
     case stopped(candles: Int)
   }
@@ -35,7 +38,9 @@ public struct ReplayError: UserError, Hashable {
   public var exitCode: ExitCode {
     switch fact {
     case .setting, .emptyRange, .noData, .sameInstrument, .trialsOfSeveralTimeframes: .usage
-    case .differentTimeframes, .differentCurrencies, .tooManyInstruments, .tooManyCandles: .data
+    case .differentTimeframes, .differentCurrencies, .tooManyInstruments, .tooManyCandles,
+      .splitNotInPrices:
+      .data
     case .stopped: .interrupted
     }
   }
@@ -64,6 +69,11 @@ public struct ReplayError: UserError, Hashable {
         + frames.map(\.description).joined(separator: " and ") + "; play them one after the other"
     case .tooManyCandles:
       "the data have more than 4,294,967,294 candles; replay a part of them with 'from' and 'to'"
+    case .splitNotInPrices(let symbol, let event, let before, let after):
+      "\(event) is not in the prices of \(symbol.isEmpty ? "the data" : symbol): "
+        + "\(NumberText.shortest(before)) before and \(NumberText.shortest(after)) after; where they are "
+        + "without splits already, write \"splitAdjusted\": true beside \"events\"; else check its date "
+        + "and value"
     case .stopped(let candles):
       "stopped after \(candles) candles; nothing was written"
     }

@@ -61,6 +61,10 @@ public struct Run: Sendable {
   public var warnings: [String]
   /// When nothing was left of the account, which was closed then.
   public var ruin: Ruin?
+  /// The splits and dividends of what was held, in the order in which they counted.
+  public var accountEvents: [AccountEvent] = []
+  /// Whether splits and dividends went to the account.
+  public var hasAccountEvents = false
 
   /// The end of an account whose equity reached zero.
   public struct Ruin: Hashable, Sendable {
@@ -140,6 +144,12 @@ extension Run {
     set { instruments[0].dataHash = newValue }
   }
 
+  /// Dividends that the account was paid, less those that it was charged; `nil` where it took part in
+  /// none.
+  public var dividends: Double? {
+    hasAccountEvents ? accountEvents.lazy.map(\.cash).exactTotal : nil
+  }
+
   /// Whether the lot of the only instrument, or of the first, was chosen.
   public var choosesLot: Bool { instruments[0].choosesLot }
 
@@ -177,6 +187,7 @@ extension Run: Equatable {
       && a.days == b.days
       && a.finalEquity == b.finalEquity && a.holdFinalEquity == b.holdFinalEquity
       && a.ambiguity == b.ambiguity && a.warnings == b.warnings
-      && a.ruin == b.ruin
+      && a.ruin == b.ruin && a.accountEvents == b.accountEvents
+      && a.hasAccountEvents == b.hasAccountEvents
   }
 }

@@ -35,8 +35,11 @@ func finalEquity(
   options.account.commission.fixed *= factor
   options.execution = run.execution
   options.size = run.size
-  var sources = zip(recording.instruments, run.instruments).map {
-    SeriesSource($0.candles, instrument: $1.instrument, timeframe: run.baseFrame)
+  var sources = zip(recording.instruments, run.instruments).map { recorded, traded in
+    SeriesSource(
+      recorded.candles, instrument: traded.instrument, timeframe: run.baseFrame,
+      accountEvents: run.hasAccountEvents
+        ? AccountEvents(recorded.events, areMoments: true) : nil)
   }
   return try replay(&sources, to: strategy, options: options).run.finalEquity
 }

@@ -1,6 +1,7 @@
 import Market
 import Replay
 import Strategy
+import Text
 
 /// What of a run of several instruments concerns one of them, as a run of that alone would tell it.
 struct InstrumentPart {
@@ -36,7 +37,7 @@ extension Run {
     let times = own.candles.time
     func candle(_ moment: Int) -> Int {
       guard recording.times.indices.contains(moment) else { return 0 }
-      return max(0, times.place(after: recording.times[moment]) - 1)
+      return max(0, times.partitioningIndex { $0 > recording.times[moment] } - 1)
     }
     var run = self
     run.instruments = [instruments[place]]
@@ -48,18 +49,6 @@ extension Run {
       $0.placed(entry: candle($0.entryCandle), exit: candle($0.exitCandle))
     }
     return (run, own)
-  }
-}
-
-extension [Int64] {
-  /// The first place of rising numbers that holds more than `value`.
-  fileprivate func place(after value: Int64) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] <= value { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }
 

@@ -29,6 +29,17 @@ import Testing
     #expect(try events("time,kind,value\n").events.isEmpty)
   }
 
+  @Test func dividendsAreOfOneCurrency() throws {
+    let header = "date,kind,value,currency\n"
+    let read = try events(header + "2024-01-02,split,2,\n2024-01-03,dividend,1,USD\n")
+    #expect(read.currency == "USD")
+    let error = #expect(throws: EventsError.self) {
+      try events(header + "2024-01-02,dividend,2,USD\n2024-01-03,dividend,1,EUR\n")
+    }
+    #expect(error?.problem == .otherCurrency("EUR", before: "USD"))
+    #expect(error?.line == 3 && error?.column == 23)
+  }
+
   @Test func disorderAndDuplicatesAreSaid() throws {
     let read = try events(
       """

@@ -27,6 +27,22 @@ import Testing
     }
   }
 
+  /// A damaged name of the time of day: what is no longer read is named.
+  @Test func whatIsNotReadIsNamed() throws {
+    let reading = try DialectFuzz.read(
+      "VNM.csv",
+      Array(
+        """
+        <TICKER>,<PER>,<DTYYYYMMDD>,ME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>,<OPENINT>
+        VNM,D,20230102,00000+,123.45,124.00,123.26,123.88,2026,0
+        VNM,D,20230103,000000,123.88,124.91,123.82,124.68,8484,0
+        VNM,D,20230104,000001,124.68,124.83,124.16,124.24,4130,0
+
+        """.utf8))
+    #expect(reading.candles.count == 3)
+    #expect(reading.notes.contains("nothing is read from 'me'"), "\(reading.notes)")
+  }
+
   /// The samples of text, then those of JSON, then those of ticks.
   private static let subjects = dialectSamples.count + documentSamples.count + tickSamples.count
 

@@ -45,6 +45,20 @@ import Testing
     #expect(try ReadText("date,open,high,low,close\n2024-01-02,1,2,1,2\n").file.events == nil)
   }
 
+  /// Told as they are written, the first of them first, whatever they mean.
+  @Test func asWritten() throws {
+    let text = file("date,open,high,low,close,volume,dividend,split") {
+      "2024-01-0\($0),\(prices($0)),100,\($1),\($2)"
+    }
+    let read = try ReadText(text)
+    #expect(read.file.toldEvents == [dividend, split])
+    // Of prices without splits a dividend is per unit of today, and no split counts.
+    let later = CorporateEvents([dividend, split]).dividendsOfAdjusted
+    #expect(later == [CorporateEvent(.dividend, dividend.time, 0.25)])
+    let before = CorporateEvent(.split, dividend.time, 3)
+    #expect(CorporateEvents([before, dividend]).dividendsOfAdjusted == [dividend])
+  }
+
   /// Prices of yfinance are without splits, and its dividends per share of today.
   @Test func yfinance() throws {
     let header = "Date,Open,High,Low,Close,Adj Close,Volume,Dividends,Stock Splits"

@@ -59,6 +59,29 @@ import Testing
     #expect(problem(quiet, "x.json") == nil)
   }
 
+  /// The same of columns, one array for each value.
+  @Test func aTextOfColumnsThatChanges() throws {
+    func columns(_ text: (Int) -> String) -> String {
+      func list(_ value: (Int) -> String) -> String {
+        "[" + (0..<300).map(value).joined(separator: ",") + "]"
+      }
+      let prices = [("o", 10), ("h", 12), ("l", 9), ("c", 11), ("v", 5)]
+      return "{\"t\":" + list { "\(1_709_287_200 + $0 * 3_600)" } + ","
+        + prices.map { name, price in "\"\(name)\":" + list { _ in "\(price)" } + "," }.joined()
+        + "\"zork\":" + list(text) + "}"
+    }
+    let text = columns { $0 < 250 ? "\"A\"" : "\"B\"" }
+    #expect(problem(text, "x.json") == .labelChanged("zork", from: "A", to: "B"))
+    let one = try ReadText(text, "x.json") {
+      $0.columns = try ColumnChoice("symbol=zork")
+      $0.symbol = "B"
+    }
+    #expect(one.candles.count == 50 && one.symbol == "B")
+    let all = try ReadText(text, "x.json") { $0.columns = try ColumnChoice("ignore=zork") }
+    #expect(all.candles.count == 300)
+    #expect(problem(columns { $0 % 3 == 0 ? "null" : "\"A\"" }, "x.json") == nil)
+  }
+
   /// Numbers that may be the volume are named where there is none.
   @Test func noVolume() throws {
     let text = rows(5, { "\"zork\":\($0 + 1).5,\"count\":3" })

@@ -128,15 +128,24 @@ struct RandomRun {
   }
 
   /// The run on the first so many candles, in blocks of a size.
-  func play(_ count: Int? = nil, blockSize: Int = Candles.blockSize) throws -> Run {
+  ///
+  /// - Parameters:
+  ///   - other: candles in place of its own.
+  ///   - events: splits and dividends that go to the account.
+  func play(
+    _ count: Int? = nil, blockSize: Int = Candles.blockSize, on other: Candles? = nil,
+    events: AccountEvents? = nil
+  ) throws -> Run {
     var options = options
     options.blockSize = blockSize
+    let candles = other ?? candles
     var some = candles
     if let count {
       some = Candles()
       some.append(candles, 0..<min(count, candles.count))
     }
-    var source = SeriesSource(some, instrument: instrument, timeframe: frame)
+    var source = SeriesSource(
+      some, instrument: instrument, timeframe: frame, accountEvents: events)
     return try replay(&source, to: strategy, options: options).run
   }
 

@@ -102,7 +102,7 @@ import Testing
         let curve = holding.curve(candles.close).dropFirst(holding.candle)
         let start = times[holding.candle]
         expectDrawdowns(
-          holding.drawdowns, [holding.equity(atClose: holding.price) + holding.cost] + curve,
+          holding.drawdowns, [holding.equity(atClose: holding.price, of: 0) + holding.cost] + curve,
           [start] + times.dropFirst(holding.candle),
           "seed \(seed), hold")
       }

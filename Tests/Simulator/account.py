@@ -3,6 +3,7 @@
 Orders and lots are never changed, only replaced, so that a copy of an account is a copy of lists.
 """
 
+from dataclasses import replace
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -27,6 +28,7 @@ class Order(NamedTuple):
     lot: int = None
     plan: object = None
     expires: tuple = None
+    placed_at: tuple = None  # price and limit before the first split
 
 
 class Lot(NamedTuple):
@@ -42,6 +44,7 @@ class Lot(NamedTuple):
     high: Decimal
     stop: Decimal = None
     target: Decimal = None
+    paid: Decimal = ZERO  # dividends so far
 
 
 class Trade(NamedTuple):
@@ -113,6 +116,43 @@ class Account:
                      "position.profit": units * (price - entry),
                      "position.best": max(ZERO, *reach), "position.worst": min(ZERO, *reach)}
         return seen
+
+    # Splits and dividends
+
+    def meet(self, kind, value):
+        """A split or a dividend, before the open of a candle. Orders keep their prices at a dividend."""
+        if kind == "dividend":
+            self.cash += self.units() * value
+            self.lots = [lot._replace(paid=lot.paid + lot.quantity * value) for lot in self.lots]
+            return
+        self.lots = [self.split_lot(lot, value) for lot in self.lots]
+        self.waiting = [self.split_order(order, value) for order in self.waiting]
+        for order in list(self.waiting):
+            if any(price is not None and price <= 0 for price in (order.price, order.limit)):
+                self.end(order, "cancelled", "priceNotPositive")
+
+    def split_lot(self, lot, ratio):
+        sign, tick = (1 if lot.quantity > 0 else -1), self.rules.tick
+        price = lambda old, up: None if old is None else to_step(old / ratio, tick, up)
+        return lot._replace(
+            quantity=lot.quantity * ratio, price=lot.price / ratio, low=lot.low / ratio,
+            high=lot.high / ratio, stop=price(lot.stop, sign < 0), target=price(lot.target, sign > 0))
+
+    def split_order(self, order, ratio):
+        """A stop goes to the tick at which it is worse, a limit to where it is better."""
+        price = lambda old, up: None if old is None else to_step(old / ratio, self.rules.tick, up)
+        buys = order.sign > 0
+        plan = order.plan
+        if plan is not None:
+            spec = lambda old: old and (old[0], old[1] if old[0] == "share" else old[1] / ratio)
+            amount = plan.amount
+            if plan.size == "units" and amount is not None:
+                amount *= ratio
+            plan = replace(plan, stop=spec(plan.stop), target=spec(plan.target), amount=amount)
+        return order._replace(
+            price=price(order.price, buys if order.kind != "limit" else not buys),
+            limit=price(order.limit, not buys), plan=plan,
+            placed_at=order.placed_at or (order.price, order.limit))
 
     # The price moves
 
@@ -189,7 +229,7 @@ class Account:
         profit = lot.quantity * (price - lot.price)
         moves = [lot.quantity * (seen - lot.price) for seen in (lot.low, lot.high)]
         return Trade(lot.number, lot.quantity, lot.candle, lot.price, self.candle, price, purpose,
-                     costs, profit - costs, min(ZERO, *moves), max(ZERO, *moves), lot.stop,
+                     costs, profit + lot.paid - costs, min(ZERO, *moves), max(ZERO, *moves), lot.stop,
                      lot.target)
 
     def enter(self, order, price):

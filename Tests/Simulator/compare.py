@@ -20,6 +20,7 @@ from random import Random
 
 import cases
 import coverage
+import events
 import exclusions
 import mutants
 import series
@@ -37,7 +38,11 @@ MEMORY = "/dev/shm" if pathlib.Path("/dev/shm").is_dir() else None  # journals w
 def case(seed, number):
     random = Random(f"{seed}.{number}")
     candles, frame, step = random_series(random)
-    return Writer(random, candles, frame, step).document(), candles, frame
+    document = Writer(random, candles, frame, step).document()
+    days = lambda document, candles: Simulator(document, candles, frame).all_days()
+    document, candles = events.added(
+        Random(f"{seed}.{number} events"), document, candles, frame, step, days)
+    return document, candles, frame
 
 
 def difference(engine, document, candles, frame):

@@ -37,6 +37,8 @@ def count_documents(found, document, simulator):
         "rate": commission.get("rate"), "weekends at rest": simulator.clock.rests,
         "coarser bars": len(simulator.bars) < simulator.end * 0.9,
         "on": any('on("' in side[key] for side in sides for key in ("enter", "exit") if key in side)}
+    kinds = [kind for _, kind, _ in document.get("events", [])]
+    traits |= {"splits": "split" in kinds, "dividends": "dividend" in kinds}
     for key in ("from", "to"):
         traits[key] = key in document
     for key in ("tick", "lot", "zone", "sessionOpen"):

@@ -92,7 +92,8 @@ def rows(account, all_trades, times):
 
 def orders(account, times):
     return [{"purpose": o.purpose, "side": "buy" if o.sign > 0 else "sell", "kind": o.kind,
-             "price": o.price, "limit_price": o.limit, "quantity": o.quantity,
+             "price": (o.placed_at or (o.price, o.limit))[0],
+             "limit_price": (o.placed_at or (o.price, o.limit))[1], "quantity": o.quantity,
              "placed_candle": o.placed, "placed_time": times[o.placed], "state": o.state,
              "reason": o.reason, "closed_candle": o.closed, "closed_time": times[o.closed]}
             for o in account.orders()]

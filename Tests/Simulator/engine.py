@@ -20,13 +20,20 @@ class Engine:
     def run(self, document, candles, frame):
         """What the journal has of a run, or the message with which the program refuses it."""
         self.count += 1
-        data, path = (self.folder / f"{self.count}.{kind}" for kind in ("csv", "json"))
-        series.write(candles, frame, data)
-        document = {"data": {"file": data.name, "timeframe": frame}, **document}
-        path.write_text(json.dumps(document))
+        data, path, told = (
+            self.folder / f"{self.count}.{kind}" for kind in ("csv", "json", "events"))
+        document = dict(document)
+        events = document.pop("events", [])
+        by_columns = events and isinstance(events[0][0], int)
+        series.write(candles, frame, data, events if by_columns else None)
+        source = {"file": data.name, "timeframe": frame}
+        if events:
+            source["events"] = "columns" if by_columns else told.name
+            told.write_text("\n".join(["time,kind,value", *(",".join(map(str, e)) for e in events)]))
+        path.write_text(json.dumps({"data": source, **document}))
         found = self.run_file(path)
-        data.unlink()
-        path.unlink()
+        for file in (data, path, told):
+            file.unlink(missing_ok=True)
         return found
 
     def run_file(self, path):

@@ -78,13 +78,17 @@ def on_step(price, step):
     return round(max(1, round(price / step)) * step, 6) if step else round(price, 4)
 
 
-def write(candles, frame, path):
+def write(candles, frame, path, events=None):
+    told = {(when, kind): value for when, kind, value in events or []}
     with open(path, "w") as file:
-        file.write("time,open,high,low,close,volume\n")
+        file.write("time,open,high,low,close,volume" + ",dividend,split" * bool(events) + "\n")
         for c in candles:
             time = datetime.fromtimestamp(c.start, timezone.utc)
             text = time.strftime("%Y-%m-%d" if frame == "1d" else "%Y-%m-%dT%H:%M:%SZ")
-            file.write(f"{text},{c.open},{c.high},{c.low},{c.close},{c.volume}\n")
+            more = ""
+            if events:
+                more = f",{told.get((c.start, 'dividend'), 0)},{told.get((c.start, 'split'), 1)}"
+            file.write(f"{text},{c.open},{c.high},{c.low},{c.close},{c.volume}{more}\n")
 
 
 def read(path, frame):

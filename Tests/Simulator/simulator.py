@@ -37,6 +37,7 @@ And this is written nowhere, and taken from what the program does:
 from dataclasses import dataclass
 from decimal import Decimal
 
+import events
 import path
 from account import Account
 from bars import Clock, make_bars, moment, rests_at_weekends
@@ -94,10 +95,15 @@ class Simulator:
         names = {name: parse(text["expression"] if isinstance(text, dict) else text)
                  for part in ("parameters", "indicators")
                  for name, text in document.get(part, {}).items()}
+        self.events = events.due(document.get("events", []), known, self.days)
         self.rules = self.account_rules()
         values = Values(self.bars, self.clock, names, bars)
         self.questions = Questions(document, values, self.rules.tick)
         self.met = set()
+
+    def all_days(self):
+        """The date of each candle, those after the run too."""
+        return [self.clock.date(candle.start) for candle in self.candles]
 
     def range(self):
         """The candles from `from` up to, not including, `to`."""
@@ -134,6 +140,10 @@ class Simulator:
         twins, equity, ambiguous = {}, [], 0
         for place in range(self.first, self.end):
             candle = self.candles[place]
+            for account in [main, *twins.values()]:
+                account.candle = place - self.first
+                for event in self.events.get(place, []):
+                    account.meet(*event)
             before = main.copy()
             for account in [main, before, *twins.values()]:
                 account.candle = place - self.first

@@ -78,11 +78,30 @@ import Testing
       text: "data: \(data)\nlong: { enter: close > open }", path: "folder/strategy.yaml")
     #expect(document.data[0].source.path == path && document.dataText == words)
     #expect(document.data[0].source.isStandardInput == (path == "-"))
-    if case .store(_, let symbol, let timeframe) = document.data[0].source {
+    if case .store(_, let symbol, let timeframe, let events) = document.data[0].source {
+      #expect(events == nil)
       #expect(symbol == (data.contains("AAPL") ? "AAPL" : nil))
       #expect(timeframe == (data.contains("1d") ? Timeframe(1, .day) : nil))
     } else {
       #expect(!data.contains("store"))
+    }
+  }
+
+  @Test(arguments: [
+    ("{ file: x.csv, events: columns }", EventsChoice(.columns)),
+    (
+      "{ file: x.csv, events: e.csv, splitAdjusted: true }",
+      EventsChoice(.file("folder/e.csv"), isSplitAdjusted: true)
+    ),
+    ("{ store: c.sqlite, events: e.csv }", EventsChoice(.file("folder/e.csv"))),
+    ("{ file: x.csv }", nil),
+  ] as [(String, EventsChoice?)])
+  func splitsAndDividends(_ data: String, _ wanted: EventsChoice?) throws {
+    let document = try StrategyDocument(
+      text: "data: \(data)\nlong: { enter: close > open }", path: "folder/strategy.yaml")
+    switch document.data {
+    case .file(_, let options): #expect(options.events == wanted)
+    case .store(_, _, _, let events): #expect(events == wanted)
     }
   }
 

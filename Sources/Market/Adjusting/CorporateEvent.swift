@@ -40,12 +40,14 @@ public struct CorporateEvents: Hashable, Sendable {
   public let events: [CorporateEvent]
   /// What a reader should know about them, a sentence each.
   public let notes: [String]
+  /// The currency of the dividends, where a file of events tells one.
+  public var currency: String?
 
   /// Events in any order; one that is there twice counts once.
   public init(_ events: [CorporateEvent]) { self.init(events, notes: []) }
 
   /// Reads a file of events: columns `time`, `kind` (`split` or `dividend`) and `value`, in any
-  /// order, others are left alone.
+  /// order; a column `currency` may say that of the dividends, others are left alone.
   ///
   /// A time is the ex-date, or a moment of it. The value of a split is a number, new shares for an
   /// old one, or a ratio as in `3:2` or `3/2`.
@@ -55,6 +57,7 @@ public struct CorporateEvents: Hashable, Sendable {
   public init(path: String) throws {
     let file = try EventsFile(path: path)
     self.init(file.events, notes: file.isSorted ? [] : ["the events were not in order of time"])
+    currency = file.currency
   }
 
   /// Events whose dividends are per share of today, as Yahoo writes them, with the dividends as they were

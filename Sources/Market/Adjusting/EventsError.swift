@@ -36,6 +36,8 @@ public enum EventsProblem: Hashable, Sendable {
   case notANumber(String, CorporateEvent.Kind)
   /// A value of 0 or below, or one without a share of its own.
   case notPositive(String, CorporateEvent.Kind)
+  /// A dividend in another currency than those before.
+  case otherCurrency(String, before: String)
 }
 
 extension EventsProblem: CustomStringConvertible {
@@ -61,6 +63,8 @@ extension EventsProblem: CustomStringConvertible {
       "the split '\(excerpt(text))' is not above 0; write new shares for an old one: 2 for two for one, 0.1 where ten became one"
     case .notPositive(let text, .dividend):
       "the dividend '\(excerpt(text))' is not above 0; write the cash for a share, or remove the line"
+    case .otherCurrency(let text, let before):
+      "the dividend is in '\(excerpt(text))' and those before it in '\(excerpt(before))'; convert all to the currency of the prices"
     }
   }
 

@@ -3,6 +3,8 @@ struct EventsFile {
   private(set) var events: [CorporateEvent] = []
   /// Whether times never go back.
   private(set) var isSorted = true
+  /// The currency of all dividends, if a column says one.
+  private(set) var currency: String?
   private let file: String
   private var columns: Columns?
 
@@ -16,6 +18,7 @@ struct EventsFile {
     let time: Int
     let kind: Int
     let value: Int
+    let currency: Int?
   }
 
   init(path: String) throws {
@@ -74,7 +77,8 @@ struct EventsFile {
       separator: separator, count: names.count,
       time: try place("time", ["time", "date", "exdate", "datetime", "timestamp"]),
       kind: try place("kind", ["kind", "type", "event", "action"]),
-      value: try place("value", ["value", "amount", "ratio"]))
+      value: try place("value", ["value", "amount", "ratio"]),
+      currency: names.firstIndex(of: "currency"))
   }
 
   private mutating func row(
@@ -99,6 +103,13 @@ struct EventsFile {
     }
     guard value > 0, value.isFinite else {
       throw fault(columns.value, .notPositive(fields[columns.value].text, kind))
+    }
+    if kind == .dividend, let place = columns.currency {
+      let said = fields[place].text
+      if let currency, !said.isEmpty, said != currency {
+        throw fault(place, .otherCurrency(said, before: currency))
+      }
+      if !said.isEmpty { currency = said }
     }
     if let last = events.last, time < last.time { isSorted = false }
     events.append(CorporateEvent(kind, time, value))

@@ -1,17 +1,17 @@
 /// The trading days of candles, as days since 1970-01-01.
-struct CandleDates: Sendable {
+package struct CandleDates: Sendable {
   /// Whether candles are of a day or longer; `nil` where only their times can tell.
   private let areDays: Bool?
   private var calendar: TradingCalendar
 
   /// The days of candles of a timeframe; `nil` if unknown.
-  init(_ instrument: Instrument, _ timeframe: Timeframe?) throws {
+  package init(_ instrument: Instrument, _ timeframe: Timeframe?) throws {
     areDays = timeframe.map { $0.intradaySeconds == nil }
     calendar = try TradingCalendar(instrument)
   }
 
   /// The day of a candle: its date for a bare date, else that of its session.
-  mutating func day(ofCandle milliseconds: Int64) -> Int {
+  package mutating func day(ofCandle milliseconds: Int64) -> Int {
     let time = Time(milliseconds: milliseconds)
     guard areDays ?? time.isMidnight else { return calendar.day(of: time) }
     let interval = calendar.interval(
@@ -21,7 +21,7 @@ struct CandleDates: Sendable {
   }
 
   /// The day of a bare date or of any moment.
-  mutating func day(of time: Time) -> Int {
+  package mutating func day(of time: Time) -> Int {
     time.isMidnight ? time.dayNumber : calendar.day(of: time)
   }
 }

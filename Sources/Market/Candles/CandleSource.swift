@@ -11,6 +11,14 @@ public protocol CandleSource {
   /// - Returns: whether there were any; `false` at the end.
   /// - Throws: `DataError` with file, line and column where the data are wrong.
   mutating func next(into block: inout Candles) throws -> Bool
+
+  /// The splits and dividends in which a run's account takes part, as far as they are known once these
+  /// candles were given; `nil` where it takes part in none.
+  var accountEvents: AccountEvents? { get }
+}
+
+extension CandleSource {
+  public var accountEvents: AccountEvents? { nil }
 }
 
 /// Candles in memory as a source.
@@ -19,15 +27,18 @@ public struct SeriesSource: CandleSource {
   public let timeframe: Timeframe?
   /// All candles, oldest first.
   public let candles: Candles
+  public let accountEvents: AccountEvents?
   private var given = false
 
-  /// A source of these candles.
+  /// A source of these candles, and of the splits and dividends in which an account takes part.
   public init(
-    _ candles: Candles, instrument: Instrument = Instrument(), timeframe: Timeframe? = nil
+    _ candles: Candles, instrument: Instrument = Instrument(), timeframe: Timeframe? = nil,
+    accountEvents: AccountEvents? = nil
   ) {
     self.candles = candles
     self.instrument = instrument
     self.timeframe = timeframe
+    self.accountEvents = accountEvents
   }
 
   public mutating func next(into block: inout Candles) -> Bool {

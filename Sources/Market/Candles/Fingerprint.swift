@@ -6,6 +6,7 @@ public struct Fingerprint: Hashable, Sendable {
   private var columns = [XXH64](repeating: XXH64(), count: 6)
   private var count = 0
   private var numbers: XXH64?
+  private var events: XXH64?
 
   /// The fingerprint of no candles yet.
   public init() {}
@@ -22,6 +23,18 @@ public struct Fingerprint: Hashable, Sendable {
     count += range.count
   }
 
+  /// Adds a split or a dividend in which the account takes part.
+  public mutating func update(_ event: CorporateEvent) {
+    let kind: Int64 = event.kind == .split ? 0 : 1
+    let words = (
+      event.time.milliseconds.littleEndian, kind.littleEndian, event.value.bitPattern.littleEndian
+    )
+    withUnsafeBytes(of: words) {
+      events = events ?? XXH64()
+      events?.update($0)
+    }
+  }
+
   /// The fingerprint as 16 hexadecimal digits.
   public var hex: String {
     var all = XXH64()
@@ -29,6 +42,7 @@ public struct Fingerprint: Hashable, Sendable {
       withUnsafeBytes(of: column.value.littleEndian) { all.update($0) }
     }
     if let numbers { withUnsafeBytes(of: numbers.value.littleEndian) { all.update($0) } }
+    if let events { withUnsafeBytes(of: events.value.littleEndian) { all.update($0) } }
     let digits = String(all.value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

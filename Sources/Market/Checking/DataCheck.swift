@@ -22,6 +22,9 @@ public struct DataCheck {
       timeframe: source.timeframe, calendar: calendar, keeping: options.keeping)
   }
 
+  /// Takes splits as known that go to an account: they are not told as suspected.
+  public mutating func know(_ splits: [CorporateEvent]) { check.knownSplits = splits }
+
   /// Looks at the next candles.
   public mutating func add(_ candles: Candles) { check.add(candles) }
 

@@ -18,6 +18,9 @@ struct SeriesCheck {
   private var before: Candle?
   private var found: [Sighting] = []
   private var openingRule: GapRule?
+  /// Splits that somebody knows and takes into account: what looks like one near its day is none to be
+  /// told.
+  var knownSplits: [CorporateEvent] = []
 
   /// A check of candles of a length, against a calendar where there is one.
   ///
@@ -72,6 +75,7 @@ struct SeriesCheck {
   }
 
   private mutating func note(_ sighting: Sighting) {
+    if sighting.kind == .split, knownSplits.contains(where: { $0.isNear(sighting.time) }) { return }
     tallies[sighting.kind, default: FindingTally()].add(sighting, keeping: keeping)
     bins.add(sighting.kind, sighting.count, at: sighting.time)
     if case .gap(let step, _) = sighting.fact {
@@ -86,6 +90,13 @@ struct SeriesCheck {
   /// Adds findings of a kind to the picture over time alone.
   mutating func mark(_ kind: CheckKind, _ count: Int, at time: Time) {
     bins.add(kind, count, at: time.milliseconds)
+  }
+}
+
+extension CorporateEvent {
+  /// Whether a candle may be the first after it: of its day, or of the next trading day.
+  fileprivate func isNear(_ candle: Int64) -> Bool {
+    abs(candle - time.milliseconds) < 5 * 86_400_000
   }
 }
 

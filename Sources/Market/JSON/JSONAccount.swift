@@ -16,7 +16,7 @@ extension JSONPlan {
       open(names, choice).map { ($0, JSONTable.name(names[$0])) }, rows: rows,
       times: times.count == rows.count ? times.map { time.parse($0)?.milliseconds } : [],
       prices: rows.map { close < $0.count ? NumberShape.loose($0[close].bytes) : nil },
-      mayName: mayName, mayWatch: mayName && !table.kind.isColumns)
+      mayName: mayName, mayWatch: mayName)
     if let (place, values, finding) = account.instrument {
       throw DataError(
         file: context.name, line: 1, column: 1,

@@ -104,6 +104,7 @@ extension JSONColumns {
   }
 
   private mutating func readColumn(_ place: Int, _ reader: JSONReader) throws {
+    if plan.roles[place] == .label { return try watch(place, to: .endArray, reader) }
     guard let role = try begin(place, reader) else { return try reader.skip(.beginArray) }
     var count = 0
     while case let token = try reader.next(), token != .endArray {
@@ -115,6 +116,7 @@ extension JSONColumns {
 
   /// A column whose values have keys, which all columns need alike.
   private mutating func readKeyed(_ place: Int, _ reader: JSONReader) throws {
+    if plan.roles[place] == .label { return try watch(place, to: .endObject, reader) }
     guard let role = try begin(place, reader) else { return try reader.skip(.beginObject) }
     var count = 0
     let isFirst = keys.isEmpty
@@ -133,6 +135,27 @@ extension JSONColumns {
       count += 1
     }
     try end(role, count, reader)
+  }
+
+  /// Holds the texts of a column to what the first of them says; nothing is no other thing.
+  private func watch(_ place: Int, to end: JSONReader.Token, _ reader: JSONReader) throws {
+    var said: [UInt8]?
+    while case let token = try reader.next(), token != end {
+      if token == .name { continue }
+      guard token == .string || token == .number, !reader.text.isEmpty else {
+        try reader.skip(token)
+        continue
+      }
+      guard let before = said else {
+        said = reader.bytes
+        continue
+      }
+      if reader.text.elementsEqual(before) { continue }
+      throw reader.window.fault(
+        .labelChanged(
+          plan.title(place), from: String(decoding: before, as: UTF8.self),
+          to: String(decoding: reader.text, as: UTF8.self)))
+    }
   }
 
   private mutating func end(_ role: Role, _ count: Int, _ reader: JSONReader) throws {

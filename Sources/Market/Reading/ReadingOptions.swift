@@ -33,6 +33,9 @@ public struct ReadingOptions: Hashable, Sendable {
   /// The name of the exchange's calendar by which candles are missing; `nil` for a rule of the
   /// timeframe.
   public var calendar: String?
+  /// From where splits and dividends go to a run's account; `nil` where it takes part in none. Changes
+  /// nothing of how a file is read.
+  public var events: EventsChoice?
   /// What is done about defects.
   public var policies = DefectPolicies()
 

@@ -18,6 +18,10 @@ struct Lot: Hashable, Sendable {
   var rule: Int
   var stop = Double.nan
   var target = Double.nan
+  /// Cash that these units were paid so far, negative where it was charged.
+  var dividends = 0.0
+  /// What one unit of the entry has become by splits.
+  var splits = 1.0
   /// The extremes of the price since the fill.
   var highest: Double
   var lowest: Double

@@ -81,10 +81,12 @@ extension Book {
       lots.remove(at: 0)
     }
     guard let lot = lots.first, left > exit.units * 1e-12 else { return }
-    let cost = lot.cost * (left / lot.quantity)
+    let part = left / lot.quantity
+    let cost = lot.cost * part
     events.add(trade(lot, left, cost, exit), isPart: true)
     lots[0].quantity -= left
     lots[0].cost -= cost
+    lots[0].dividends -= lot.dividends * part
   }
 
   @inline(__always)
@@ -98,7 +100,9 @@ extension Book {
       exitCandle: exit.moment.candle, exitTime: exit.moment.time, exitPrice: exit.price,
       exitPurpose: exit.order.purpose, costs: entryCost + exit.cost * (units / exit.units),
       adverse: lot.adverse(side) * units, favourable: lot.favourable(side) * units,
-      entryRule: lot.rule, exitRule: exit.order.rule, stop: lot.stop, target: lot.target)
+      entryRule: lot.rule, exitRule: exit.order.rule, stop: lot.stop, target: lot.target,
+      dividends: units == lot.quantity ? lot.dividends : lot.dividends * (units / lot.quantity),
+      splits: lot.splits)
   }
 
   /// Closes all that is held: at the last close, or because nothing is left of the account.
@@ -124,7 +128,7 @@ extension Book {
         exitFill: nil, exitCandle: moment.candle, exitTime: moment.time, exitPrice: price,
         exitPurpose: nil, costs: lot.cost, adverse: lot.adverse(side) * lot.quantity,
         favourable: lot.favourable(side) * lot.quantity, entryRule: lot.rule, exitRule: -1,
-        stop: lot.stop, target: lot.target)
+        stop: lot.stop, target: lot.target, dividends: lot.dividends, splits: lot.splits)
       events.add(trade, isPart: false)
     }
   }

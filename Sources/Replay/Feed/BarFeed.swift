@@ -16,6 +16,8 @@ protocol BlockFeed {
   var candles: [Int] { get }
   var bars: [Int] { get }
   var clock: RunClock { get }
+  /// Whether splits and dividends of an instrument go to the account.
+  var hasEvents: Bool { get }
   /// Gives all blocks of the run.
   ///
   /// - Throws: what the sources throw and what `body` throws; `ReplayError` where the caller stops the
@@ -54,6 +56,7 @@ struct BarFeed<Source: CandleSource>: BlockFeed {
   /// Candles and bars of each instrument.
   var candles: [Int] { streams.map(\.candleCount) }
   var bars: [Int] { streams.map(\.barCount) }
+  var hasEvents: Bool { streams.contains(where: \.hasEvents) }
   /// The sources, as far as they were read.
   var sources: [Source] { streams.map(\.source) }
 
@@ -167,11 +170,12 @@ extension BarFeed {
     let times = UnsafeBufferPointer(
       start: columns.time + source.range.lowerBound, count: source.range.count)
     if clock.isWarmingUp(times[0]) {
-      streams[0].warm(made, lastClose: columns.close[source.range.upperBound - 1])
+      let last = source.range.upperBound - 1
+      streams[0].warm(made, to: columns.time[last], lastClose: columns.close[last])
       clock.warm(source.range.count)
       return try tell()
     }
-    let part = streams[0].block(source, columns, made, clock)
+    let part = try streams[0].block(source, columns, made, clock)
     let warmBars = streams[0].warmBars
     let firstStep = clock.steps
     clock.take(times)

@@ -24,6 +24,7 @@ struct CandleQueue {
   /// When the next opens; `nil` where none can be given out.
   var next: Int64? { taken < known ? candles.time[taken] : nil }
   var lastClose: Double { candles.close[taken - 1] }
+  var lastTime: Int64 { candles.time[taken - 1] }
 
   /// Adds candles of a source, of which those at `end` or later are not read.
   mutating func add<Source: CandleSource>(

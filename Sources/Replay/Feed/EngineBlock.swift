@@ -34,16 +34,21 @@ struct EngineBlock {
   /// The bars themselves, and the candles, as values.
   let made: BarMaker.Made
   let source: (candles: Candles, range: Range<Int>)
+  /// Splits and dividends among these candles, and the candle of the first; `count` without one.
+  let events: [PlacedEvent]
+  let firstEvent: Int
 
   init(
     _ instrument: Int, _ source: (candles: Candles, range: Range<Int>), _ columns: CandlePointers,
     _ made: BarMaker.Made, _ evaluator: GraphEvaluator, firstBar: Int, closeBefore: Double,
-    firstStep: Int, before: Moment, steps: UnsafePointer<Int>?
+    firstStep: Int, before: Moment, steps: UnsafePointer<Int>?, events: [PlacedEvent]
   ) {
     self.instrument = instrument
     self.source = source
     let start = source.range.lowerBound
     count = source.range.count
+    self.events = events
+    firstEvent = events.first?.candle ?? source.range.count
     self.firstBar = firstBar
     self.closeBefore = closeBefore
     self.firstStep = firstStep
@@ -67,6 +72,14 @@ struct EngineBlock {
 
   /// The open time of a bar.
   func barTime(_ bar: Int) -> Time { Time(milliseconds: barTimes[bar]) }
+
+  /// The first candle from `start` on before whose open there is a split or a dividend, `count` if
+  /// none.
+  @inline(__always)
+  func event(from start: Int) -> Int {
+    if start <= firstEvent { return firstEvent }
+    return events.first { $0.candle >= start }?.candle ?? count
+  }
 
   /// The candle with which a bar closes; `count` for a bar after the last.
   @inline(__always)

@@ -28,7 +28,8 @@ struct FeedMerge<Source: CandleSource> {
     guard let isWarm = merge(clock) else { return false }
     if isWarm {
       for i in streams.indices where queues[i].taken > 0 {
-        streams[i].warm(queues[i].made, lastClose: queues[i].lastClose)
+        streams[i].warm(
+          queues[i].made, to: queues[i].lastTime, lastClose: queues[i].lastClose)
       }
       clock.warm(times.count)
     } else {
@@ -85,7 +86,7 @@ struct FeedMerge<Source: CandleSource> {
     parts.reserveCapacity(streams.count)
     for i in streams.indices {
       parts.append(
-        streams[i].block(
+        try streams[i].block(
           queues[i].source, queues[i].pointers, queues[i].made, before, steps: queues[i].steps))
     }
     let warmBars = streams.map(\.warmBars)

@@ -16,6 +16,7 @@ struct InstrumentStream<Source: CandleSource> {
   private(set) var lastClose = Double.nan
   /// The last candle of the run so far.
   private var last = Moment(candle: -1, time: Time(milliseconds: 0))
+  private var events: EventQueue
 
   /// - Throws: `TimeframeError`, `GraphError`, and what the instrument's calendar throws.
   init(_ source: Source, _ place: Int, _ graph: Graph, _ timeframe: Timeframe?) throws {
@@ -23,14 +24,23 @@ struct InstrumentStream<Source: CandleSource> {
     self.place = place
     self.source = source
     bars = try BarMaker(base: source.timeframe, wanted: timeframe, source.instrument)
+    events = try EventQueue(source.instrument, source.timeframe)
     evaluator = try GraphEvaluator(graph, instrument: source.instrument, barFrame: bars.frame)
   }
 
   /// Feeds candles to the bars.
   mutating func feed(_ block: Candles, _ range: Range<Int>) throws { try bars.feed(block, range) }
 
-  /// Works out the columns of the bars that closed with some candles before the run.
-  mutating func warm(_ made: BarMaker.Made, lastClose close: Double) {
+  /// Whether splits and dividends were asked for.
+  var hasEvents: Bool { events.isGiven }
+
+  private mutating func takeEvents() { events.take(source.accountEvents) }
+
+  /// Works out the columns of the bars that closed with some candles before the run, the last of them
+  /// at a time.
+  mutating func warm(_ made: BarMaker.Made, to time: Int64, lastClose close: Double) {
+    takeEvents()
+    events.pass(time)
     if made.count > 0 { evaluator.update(made.bars, made.range) }
     warmBars += made.count
     lastClose = close
@@ -38,14 +48,18 @@ struct InstrumentStream<Source: CandleSource> {
 
   /// The block of some candles of the run and the bars that closed with them; their columns are worked
   /// out.
+  ///
+  /// - Throws: `ReplayError` where prices do not show a split.
   mutating func block(
     _ source: (candles: Candles, range: Range<Int>), _ columns: CandlePointers,
     _ made: BarMaker.Made, _ clock: RunClock, steps: UnsafePointer<Int>? = nil
-  ) -> EngineBlock {
+  ) throws -> EngineBlock {
+    takeEvents()
+    let due = try events.due(columns, source.range, closeBefore: lastClose)
     if made.count > 0 { evaluator.update(made.bars, made.range) }
     let block = EngineBlock(
       place, source, columns, made, evaluator, firstBar: barCount, closeBefore: lastClose,
-      firstStep: clock.steps, before: last, steps: steps)
+      firstStep: clock.steps, before: last, steps: steps, events: due)
     barCount += made.count
     candleCount += block.count
     if block.count > 0 {

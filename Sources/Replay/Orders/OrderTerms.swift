@@ -53,6 +53,12 @@ struct OrderTerms: Hashable, Sendable {
   /// Its stop was reached.
   mutating func becomeLimit() { isTriggered = true }
 
+  /// Takes prices to those after a split, on the tick again as at the start.
+  mutating func split(_ ratio: Double, _ prices: TickGrid, buys: Bool) {
+    stop = stop.map { buys ? prices.up($0 / ratio) : prices.down($0 / ratio) }
+    limit = limit.map { buys ? prices.down($0 / ratio) : prices.up($0 / ratio) }
+  }
+
   /// Moves the stop of a trailing order.
   mutating func move(stop price: Double) { stop = price }
 }

@@ -65,6 +65,14 @@ struct MarketOrders: Hashable, Sendable {
     return order
   }
 
+  /// Changes each of them.
+  mutating func changeEach(_ change: (inout OrderTicket) -> Void) {
+    guard var order = first else { return }
+    change(&order)
+    first = order
+    for place in more.indices { change(&more[place]) }
+  }
+
   /// Takes out those that satisfy a condition, which is asked once of each.
   mutating func removeAll(where isMeant: (OrderTicket) -> Bool) {
     if isEmpty { return }

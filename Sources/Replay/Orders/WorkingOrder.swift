@@ -2,7 +2,7 @@ import Strategy
 
 /// An order that waits in the market for its price.
 struct WorkingOrder: Hashable, Sendable {
-  let ticket: OrderTicket
+  var ticket: OrderTicket
   var terms: OrderTerms
   /// The distance at which it follows the price, if it is a trailing stop.
   var trail: Distance?

@@ -1,7 +1,7 @@
 public import Market
 
 /// Buying once and holding: with all cash, at the first price at which the strategy could have
-/// traded, with the same costs and in whole lots.
+/// traded, with the same costs and in whole lots. Dividends stay in cash.
 public struct BuyAndHold: Hashable, Sendable {
   /// The base candle in which it buys.
   public var candle: Int
@@ -17,6 +17,18 @@ public struct BuyAndHold: Hashable, Sendable {
   public var cash: Double
   /// How far holding fell, and for how long.
   public var drawdowns = DrawdownSummary()
+  /// What splits and dividends made of it, oldest first.
+  public var changes: [Change] = []
+
+  /// Units and cash from a candle on.
+  public struct Change: Hashable, Sendable {
+    /// The base candle before whose open a split or a dividend counted.
+    public var candle: Int
+    /// Units that it holds from there on.
+    public var units: Double
+    /// Cash that it has then, with all dividends so far.
+    public var cash: Double
+  }
 
   package init(candle: Int, time: Time, price: Double, units: Double, cost: Double, cash: Double) {
     self.candle = candle
@@ -30,12 +42,39 @@ public struct BuyAndHold: Hashable, Sendable {
   /// Cash that is left after the purchase.
   public var cashLeft: Double { cash - units * price - cost }
 
-  /// What it is worth at a close: `cashLeft + units · close`.
-  public func equity(atClose close: Double) -> Double { cashLeft + units * close }
+  /// Dividends so far.
+  public var dividends: Double { (changes.last?.cash ?? cashLeft) - cashLeft }
+
+  /// What it is worth at the close of a candle from the purchase on: `cash + units · close`.
+  public func equity(atClose close: Double, of candle: Int) -> Double {
+    if let change = changes.last(where: { $0.candle <= candle }) {
+      return change.cash + change.units * close
+    }
+    return cashLeft + units * close
+  }
 
   /// What it is worth at each close of a run's candles; the cash before it buys.
   public func curve(_ closes: [Double]) -> [Double] {
-    let left = cashLeft
-    return closes.enumerated().map { i, close in i < candle ? cash : left + units * close }
+    var (left, units) = (cashLeft, units)
+    var next = 0
+    return closes.enumerated().map { i, close in
+      while next < changes.count, changes[next].candle <= i {
+        (left, units) = (changes[next].cash, changes[next].units)
+        next += 1
+      }
+      return i < candle ? cash : left + units * close
+    }
+  }
+
+  /// Takes part in a split or a dividend before the open of a candle.
+  mutating func meet(_ event: CorporateEvent, at candle: Int) {
+    var change = changes.last ?? Change(candle: candle, units: units, cash: cashLeft)
+    change.candle = candle
+    switch event.kind {
+    case .split: change.units *= event.value
+    case .dividend: change.cash += change.units * event.value
+    }
+    if changes.last?.candle == candle { changes.removeLast() }
+    changes.append(change)
   }
 }

@@ -21,7 +21,7 @@ public struct Trade: Hashable, Sendable {
   public let quantity: Double
   /// The open time of the candle in which the lot was bought (or sold short).
   public let entryTime: Time
-  /// The price of the entry's fill.
+  /// The price of the entry's fill, for units of the exit.
   public let entryPrice: Double
   /// The open time of the exit's candle; for an open trade that of the last candle.
   public let exitTime: Time
@@ -29,13 +29,18 @@ public struct Trade: Hashable, Sendable {
   public let exitPrice: Double
   /// Share of the entry's and exit's commissions that belongs to this lot.
   public let costs: Double
-  /// In the currency, after costs.
+  /// In the currency, with dividends and after costs.
   public let profit: Double
-  /// Maximum adverse excursion (MAE): the largest open loss on the way, in the currency, before costs;
+  /// Maximum adverse excursion (MAE): the largest open loss on the way, in the currency, by price alone;
   /// not above 0.
   public let adverse: Double
   /// Maximum favourable excursion (MFE): the largest open profit on the way, likewise; not below 0.
   public let favourable: Double
+  /// Dividends that the lot was paid while it was held, negative where it was charged as a short.
+  public let dividends: Double
+  /// What splits made of one unit while it was held: quantity and entry price are those after them, and
+  /// `entryPrice * splits` is the price of the entry's fill. 1 without a split.
+  public let splits: Double
   private let stopBits: UInt64
   private let targetBits: UInt64
 
@@ -46,7 +51,8 @@ public struct Trade: Hashable, Sendable {
     entryPrice: Double, exitFill: Int?, exitCandle: Int, exitTime: Time, exitPrice: Double,
     exitPurpose: OrderRecord.Purpose?, costs: Double, adverse: Double, favourable: Double,
     entryRule: Int,
-    exitRule: Int, stop: Double = .nan, target: Double = .nan
+    exitRule: Int, stop: Double = .nan, target: Double = .nan, dividends: Double = 0,
+    splits: Double = 1
   ) {
     numberBits = UInt32(truncatingIfNeeded: number)
     instrumentBits = UInt16(truncatingIfNeeded: instrument)
@@ -64,7 +70,10 @@ public struct Trade: Hashable, Sendable {
     self.exitTime = exitTime
     self.exitPrice = exitPrice
     self.costs = costs
-    profit = (exitPrice - entryPrice) * quantity * Double(side.rawValue) - costs
+    self.dividends = dividends
+    self.splits = splits
+    let gain = (exitPrice - entryPrice) * quantity * Double(side.rawValue)
+    profit = dividends == 0 ? gain - costs : gain + dividends - costs
     self.adverse = adverse
     self.favourable = favourable
     stopBits = stop.bitPattern
@@ -78,7 +87,7 @@ public struct Trade: Hashable, Sendable {
       entryTime: entryTime, entryPrice: entryPrice, exitFill: exitFill, exitCandle: exit,
       exitTime: exitTime, exitPrice: exitPrice, exitPurpose: exitPurpose, costs: costs,
       adverse: adverse, favourable: favourable, entryRule: entryRule, exitRule: exitRule,
-      stop: stop, target: target)
+      stop: stop, target: target, dividends: dividends, splits: splits)
   }
 
   /// From 1, in the order of entries.

@@ -30,16 +30,29 @@ struct BuyAndHoldTracker: Sendable {
   /// Takes the closes of a block from the purchase on.
   mutating func take(_ block: borrowing EngineBlock) {
     guard let holding, holding.units > 0 else { return }
-    let start = block.place(of: holding.time.milliseconds, from: 0)
-    if start < block.count {
-      meter.take(block.close + start, block.time + start, block.count - start)
+    var start = block.place(of: holding.time.milliseconds, from: 0)
+    for one in block.events where block.step(one.candle) > holding.candle {
+      measure(block, start, one.candle)
+      start = one.candle
+      meet(one.event, at: block.step(one.candle))
     }
+    measure(block, start, block.count)
+  }
+
+  private mutating func measure(_ block: borrowing EngineBlock, _ start: Int, _ end: Int) {
+    if start < end { meter.take(block.close + start, block.time + start, end - start) }
+  }
+
+  private mutating func meet(_ event: CorporateEvent, at candle: Int) {
+    holding?.meet(event, at: candle)
+    guard let change = holding?.changes.last else { return }
+    meter.rescale(offset: change.cash, scale: change.units)
   }
 
   /// What holding is worth at a close.
   func equity(_ candle: Int, atClose close: Double) -> Double {
     guard let holding, candle >= holding.candle else { return cash }
-    return holding.equity(atClose: close)
+    return holding.equity(atClose: close, of: candle)
   }
 
   /// Holding with its drawdowns.

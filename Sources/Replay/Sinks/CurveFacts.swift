@@ -119,6 +119,9 @@ struct CurveFacts: Sendable {
     first.units = first.price > 0 ? 1 : 0
     first.cost = all.reduce(0) { $0 + $1.cost }
     first.cash = cash
+    let dividends = all.reduce(0) { $0 + $1.dividends }
+    first.changes =
+      dividends == 0 ? [] : [.init(candle: .max, units: 1, cash: first.cashLeft + dividends)]
     var meter = DrawdownMeter()
     for day in days.days { meter.start(day.hold, day.time.milliseconds) }
     first.drawdowns = meter.finished()

@@ -22,10 +22,13 @@ protocol EventSink: Sendable {
   mutating func explain(_ value: Double)
   /// An instrument is held from this moment on, or no longer.
   mutating func hold(_ isHeld: Bool, _ moment: Moment)
+  /// A split or a dividend of what is held.
+  mutating func add(_ event: AccountEvent)
 }
 
 extension EventSink {
   @inline(__always) mutating func hold(_ isHeld: Bool, _ moment: Moment) {}
+  mutating func add(_ event: AccountEvent) {}
 }
 
 /// Keeps nothing: for the accounts that only show how far a result depends on ambiguous candles.

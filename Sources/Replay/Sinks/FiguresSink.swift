@@ -34,7 +34,8 @@ struct FiguresSink: RunSink {
       last: end.clock.last, start: holding?.candle ?? 0, candles: end.clock.steps,
       candlesHeld: events.candlesHeld, days: facts.days.days, frame: end.base,
       drawdowns: facts.drawdowns, trades: events.closed, openTrades: events.openTrades,
-      traded: events.traded.value, costs: events.costs.value, holding: holding,
+      traded: events.traded.value, costs: events.costs.value,
+      dividends: end.hasEvents ? events.dividends.value : nil, holding: holding,
       holdFinal: facts.hold)
     return RunFigures(
       statistics: Statistics(of: run), finalEquity: end.final, fills: events.fills,

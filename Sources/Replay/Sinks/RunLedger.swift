@@ -10,6 +10,7 @@ struct RunLedger: EventSink {
   private(set) var fills: [Fill] = []
   private(set) var trades: [Trade] = []
   private(set) var explanations: [Double] = []
+  private(set) var accountEvents: [AccountEvent] = []
   /// Whether a lot was closed in parts, so that trades must be numbered again.
   private var hasParts = false
 
@@ -55,6 +56,8 @@ struct RunLedger: EventSink {
 
   @inline(__always)
   mutating func explain(_ value: Double) { explanations.append(value) }
+
+  mutating func add(_ event: AccountEvent) { accountEvents.append(event) }
 
   /// Numbers the trades from 1 in the order of their entries, parts of a lot in that of their exits.
   mutating func number() {

@@ -52,4 +52,6 @@ struct TrialEnd {
   let final: Double
   let ambiguity: Ambiguity
   let ruin: Run.Ruin?
+  /// Whether splits and dividends went to the account.
+  let hasEvents: Bool
 }

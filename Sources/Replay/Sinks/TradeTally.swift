@@ -13,6 +13,8 @@ struct TradeTally: EventSink {
   /// The money that was bought and sold for, and what that cost.
   private(set) var traded = ExactSum()
   private(set) var costs = ExactSum()
+  /// Dividends that were paid, less those that were charged.
+  private(set) var dividends = ExactSum()
   /// Candles at whose close something was held.
   private(set) var candlesHeld = 0
   private var positions = 0
@@ -35,6 +37,8 @@ struct TradeTally: EventSink {
   ) {}
   mutating func close(_ order: Int, filled units: Double, _ moment: Moment) {}
   mutating func explain(_ value: Double) {}
+
+  mutating func add(_ event: AccountEvent) { dividends.add(event.cash) }
 
   mutating func hold(_ isHeld: Bool, _ moment: Moment) {
     if isHeld {

@@ -75,7 +75,8 @@ struct WholeRunSink: RunSink {
       fills: events.fills, explanations: events.explanations, trades: events.trades,
       equity: curve, drawdowns: facts.drawdowns, holding: facts.holding, days: facts.days.days,
       finalEquity: end.final,
-      holdFinalEquity: facts.hold, ambiguity: end.ambiguity, warnings: [], ruin: end.ruin)
+      holdFinalEquity: facts.hold, ambiguity: end.ambiguity, warnings: [], ruin: end.ruin,
+      accountEvents: events.accountEvents, hasAccountEvents: end.hasEvents)
     run.warnings = run.findWarnings()
     return (run, recording)
   }

@@ -4,8 +4,8 @@ import Market
 ///
 /// Takes blocks. A block that stays below the high so far only needs its minimum.
 struct DrawdownMeter: Sendable {
-  private let offset: Double
-  private let scale: Double
+  private var offset: Double
+  private var scale: Double
   private var high = -Double.infinity
   private var highTime: Int64 = 0
   private var low = Double.infinity
@@ -16,6 +16,13 @@ struct DrawdownMeter: Sendable {
   init(offset: Double = 0, scale: Double = 1) {
     self.offset = offset
     self.scale = scale
+  }
+
+  /// Goes on with another offset and scale of the column; the curve so far stays what it was.
+  mutating func rescale(offset: Double, scale: Double) {
+    high = (self.offset + self.scale * high - offset) / scale
+    low = (self.offset + self.scale * low - offset) / scale
+    (self.offset, self.scale) = (offset, scale)
   }
 
   /// A point of the curve before the first block.

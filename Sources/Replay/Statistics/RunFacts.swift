@@ -23,6 +23,8 @@ struct RunFacts: Sendable {
   /// Money that was bought and sold for, and what that cost.
   var traded: Double
   var costs: Double
+  /// Dividends, net; `nil` where the account took part in none.
+  var dividends: Double?
   /// Buying and holding; `nil` where the strategy could never have traded.
   var holding: BuyAndHold?
   var holdFinal: Double
@@ -38,7 +40,8 @@ extension RunFacts {
       drawdowns: run.drawdowns, trades: ClosedTrades(run.trades),
       openTrades: run.trades.count(where: \.isOpen),
       traded: run.fills.lazy.map { ($0.quantity * $0.price).magnitude }.exactTotal,
-      costs: run.fills.lazy.map(\.cost).exactTotal, holding: run.holding,
+      costs: run.fills.lazy.map(\.cost).exactTotal, dividends: run.dividends,
+      holding: run.holding,
       holdFinal: run.holdFinalEquity)
   }
 }

@@ -27,6 +27,8 @@ struct Sample: Sendable {
   /// Money that was bought and sold for, and what that cost.
   var traded: Double
   var costs: Double
+  /// Dividends, net; `nil` where the account took part in none.
+  var dividends: Double?
 
   /// Years of 365.25 days.
   var years: Double { days / 365.25 }

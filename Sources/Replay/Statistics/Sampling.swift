@@ -34,6 +34,7 @@ struct Sampling {
     sample.openTrades = trades.count(where: \.isOpen)
     sample.traded = trades.lazy.map { $0.traded }.exactTotal
     sample.costs = trades.lazy.map(\.costs).exactTotal
+    if run.hasAccountEvents { sample.dividends = trades.lazy.map(\.dividends).exactTotal }
     return sample
   }
 
@@ -49,6 +50,7 @@ struct Sampling {
     sample.openTrades = 1
     sample.traded = holding.units * holding.price
     sample.costs = holding.cost
+    if facts.dividends != nil { sample.dividends = holding.dividends }
     return sample
   }
 }
@@ -68,6 +70,7 @@ extension Sample {
     openTrades = facts.openTrades
     traded = facts.traded
     costs = facts.costs
+    dividends = facts.dividends
     holdReturns = Self.returns(initial, ends.map(\.hold))
     take(ends.map(\.equity))
   }

@@ -22,6 +22,12 @@ extension Statistics {
       "costs", "Costs paid", .timeAndCosts, .money, "Sum of all commissions."
     ) { Figure($0.costs) },
     StatisticEntry(
+      "dividends", "Dividends", .timeAndCosts, .money, isSigned: true,
+      "Sum of the dividends that long positions were paid, less those that short ones were charged; part of the profit."
+    ) { sample in
+      sample.dividends.map { Figure($0) } ?? .unknown("the run takes part in no dividends")
+    },
+    StatisticEntry(
       "costsShare", "Costs ÷ gross profit", .timeAndCosts, .share,
       "Costs of closed trades / sum of the profits before costs of the trades that had one."
     ) { sample in

@@ -70,7 +70,7 @@ extension TrialState {
     let moment = Moment(candle: ruin.candle, time: ruin.time)
     for k in books.indices {
       books[k].cancel(.accountClosed, moment, funds, &events) { _ in true }
-      books[k].closeAll(at: moments.lastClose(k), moment, &funds, &events, for: .liquidation)
+      books[k].closeAll(at: moments.lastClose(k, cursors[k]), moment, &funds, &events, for: .liquidation)
     }
   }
 }
@@ -131,8 +131,9 @@ struct Moments<S: Strategy> {
       return
     }
     if state.books.current.held < 0 { return }
-    let end = state.books.current.end(parts[i], min(asks + 1, parts[i].count))
-    let wake = state.books.current.wake(parts[i], state.cursors.current, end)
+    let event = parts[i].event(from: candle)
+    let end = state.books.current.end(parts[i], min(asks + 1, parts[i].count, event + 1))
+    let wake = min(state.books.current.wake(parts[i], state.cursors.current, end), event)
     let isStop = wake < end || end <= asks || asks < parts[i].count
     stops[i] = isStop ? step(i, min(wake, max(end - 1, candle))) : .max
   }
@@ -172,16 +173,24 @@ struct Moments<S: Strategy> {
     }
   }
 
-  /// The last close of an instrument.
-  func lastClose(_ i: Int) -> Double {
-    closed[i] > 0 ? parts[i].close[closed[i] - 1] : parts[i].closeBefore
+  /// The last close of an instrument, for the units of now: those after a split before the open of a
+  /// candle that has not closed.
+  func lastClose(_ i: Int, _ cursor: BookCursor) -> Double {
+    let next = closed[i]
+    var close = next > 0 ? parts[i].close[next - 1] : parts[i].closeBefore
+    let isOpened = cursor.candle > next || cursor.candle == next && cursor.isOpened
+    guard next >= parts[i].firstEvent, isOpened else { return close }
+    for one in parts[i].events where one.candle == next && one.event.kind == .split {
+      close /= one.event.value
+    }
+    return close
   }
 
   /// What all instruments but one hold, at their last closes.
   func worth(besides own: Int, _ state: TrialState<S>) -> Double {
     var worth = 0.0
     for i in parts.indices where i != own && state.books[i].held != 0 {
-      worth += state.books[i].held * lastClose(i)
+      worth += state.books[i].held * lastClose(i, state.cursors[i])
     }
     return worth
   }

@@ -28,8 +28,9 @@ extension TrialState {
         continue
       }
       if candle == block.count { return }
-      let end = books.current.end(block, min(asks + 1, block.count))
-      let wake = books.current.wake(block, cursors.current, end)
+      let event = block.event(from: candle)
+      let end = books.current.end(block, min(asks + 1, block.count, event + 1))
+      let wake = min(books.current.wake(block, cursors.current, end), event)
       mark(block, candle, wake, equity)
       cursors.current.candle = wake
       if wake < end {

@@ -23,8 +23,18 @@ extension TrialState {
     if books.current.next.time <= candle.moment.time.milliseconds {
       expireDays(i, block, candle, &events)
     }
+    if place >= block.firstEvent { meetEvents(place, block, candle.moment, &events) }
     books.current.work(openOf: candle, &funds, &events)
     cursors.current.isOpened = true
+  }
+
+  /// Takes part in the splits and dividends that count before the open of a candle.
+  private mutating func meetEvents<E: EventSink>(
+    _ place: Int, _ block: borrowing EngineBlock, _ moment: Moment, _ events: inout E
+  ) {
+    for one in block.events where one.candle == place {
+      books.current.meet(one.event, moment, &funds, &events)
+    }
   }
 
   /// Works the way of a candle to its close.

@@ -9,7 +9,7 @@ enum FigureName: String {
   case sharpe
   case payoff
   case profitFactor
-  case expectancy, expectancyShare, winRate, costs
+  case expectancy, expectancyShare, winRate, costs, dividends
   case exposure
 
   /// What it is, from the catalogue.

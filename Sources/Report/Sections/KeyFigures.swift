@@ -81,7 +81,10 @@ private func expectancy(_ material: Material) -> KeyFigure {
 }
 
 private func exposure(_ material: Material, _ headline: Headline) -> KeyFigure {
-  let costs: Sentence = "costs \(strong: material.text(.costs) ?? "–")"
+  var costs: Sentence = "costs \(strong: material.text(.costs) ?? "–")"
+  if let dividends = material.text(.dividends) {
+    costs = "\(costs), dividends \(strong: dividends)"
+  }
   guard let exposure = headline.exposure, let share = material.text(.exposure) else {
     var figure = unknown(FigureName.exposure.title, "Not measured")
     figure.note = costs

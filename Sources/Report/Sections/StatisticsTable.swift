@@ -16,8 +16,11 @@ struct StatisticsTable {
 
   init(_ group: Statistic.Group, _ statistics: Statistics, _ numbers: ReportNumbers) {
     name = Self.name(group)
-    rows = Statistics.catalogue.enumerated().filter { $0.element.group == group }.map {
-      place, entry in
+    // A run that takes part in no dividends needs no row of them.
+    let shown = Statistics.catalogue.enumerated().filter { place, entry in
+      entry.group == group && (entry.key != "dividends" || statistics.all[place].value != nil)
+    }
+    rows = shown.map { place, entry in
       let columns = [statistics.all, statistics.long, statistics.short, statistics.hold]
       return Row(
         label: Self.label(entry, statistics.period),

@@ -33,7 +33,8 @@ private func entryCard(_ trade: Trade, _ material: Material) -> WhyCard? {
   let fill = run.fills[trade.entryFill]
   let order = order(of: fill, run)
   let side = trade.side == .long ? "long" : "short"
-  let units = ReportNumbers.number(trade.quantity, decimals: material.precision.quantity)
+  let entered = trade.quantity / trade.splits
+  let units = ReportNumbers.number(entered, decimals: material.precision.quantity)
   let price = material.numbers.price(fill.price)
   let how = order.map { place($0, run) } ?? "Filled"
   return WhyCard(
@@ -41,7 +42,7 @@ private func entryCard(_ trade: Trade, _ material: Material) -> WhyCard? {
     date: material.dates.zonedMoment(trade.entryTime),
     rule: order.flatMap { expression($0, run) } ?? "",
     table: order.map { valueTable($0, material) } ?? "",
-    outcome: "\(how) \(strong: price): \(units) \(trade.quantity == 1 ? "unit" : "units").")
+    outcome: "\(how) \(strong: price): \(units) \(entered == 1 ? "unit" : "units").")
 }
 
 private func exitCard(_ trade: Trade, _ material: Material) -> WhyCard? {
@@ -53,7 +54,8 @@ private func exitCard(_ trade: Trade, _ material: Material) -> WhyCard? {
       title: "#\(ReportNumbers.count(trade.number)) is still open",
       date: material.dates.zonedMoment(run.last), rule: "", table: "",
       outcome:
-        "Worth \(strong: share) at the last close, \(material.numbers.price(trade.exitPrice)).")
+        "Worth \(strong: share) at the last close, \(material.numbers.price(trade.exitPrice)).\(events(of: trade, material))"
+    )
   }
   let fill = run.fills[place]
   let order = order(of: fill, run)
@@ -65,8 +67,23 @@ private func exitCard(_ trade: Trade, _ material: Material) -> WhyCard? {
     date: material.dates.zonedMoment(trade.exitTime), rule: rule,
     table: order.map { valueTable($0, material) } ?? "",
     outcome:
-      "\(why) \(strong: material.numbers.price(fill.price)): \(strong: share) \(after(trade.candles))."
+      "\(why) \(strong: material.numbers.price(fill.price)): \(strong: share) \(after(trade.candles)).\(events(of: trade, material))"
   )
+}
+
+/// What splits and dividends did to a trade.
+private func events(of trade: Trade, _ material: Material) -> String {
+  var text = ""
+  if trade.splits != 1 {
+    let units = ReportNumbers.number(trade.quantity, decimals: material.precision.quantity)
+    text +=
+      " Splits made \(units) \(trade.quantity == 1 ? "unit" : "units") of it, bought at \(material.numbers.price(trade.entryPrice)) each."
+  }
+  if trade.dividends != 0 {
+    let cash = material.numbers.money(trade.dividends, sign: .always)
+    text += " Dividends of \(cash) are part of its profit."
+  }
+  return text
 }
 
 /// How long a trade was held, in candles.

@@ -1,3 +1,4 @@
+import Market
 package import Replay
 import Strategy
 
@@ -26,14 +27,30 @@ extension Run {
   var positions: [(candle: Int, position: Double)] {
     var changes: [(candle: Int, position: Double)] = []
     var held = 0.0
+    var events = accountEvents[...]
+    // Splits and dividends count before the open of their candle.
+    func meet(to candle: Int) {
+      while let event = events.first, event.candle <= candle {
+        events.removeFirst()
+        if event.event.kind == .split {
+          held = event.units
+          note(event.candle)
+        }
+      }
+    }
+    func note(_ candle: Int) {
+      if changes.last?.candle == candle { changes.removeLast() }
+      if held != changes.last?.position ?? 0 { changes.append((candle, held)) }
+    }
     for fill in fills {
+      meet(to: fill.candle)
       let largest = max(abs(held), abs(fill.quantity))
       held += fill.quantity
       // Fractions of units that were bought and sold again leave no dust.
       if abs(held) < largest * 1e-12 { held = 0 }
-      if changes.last?.candle == fill.candle { changes.removeLast() }
-      if held != changes.last?.position ?? 0 { changes.append((fill.candle, held)) }
+      note(fill.candle)
     }
+    meet(to: .max)
     return changes
   }
 }

@@ -1,5 +1,6 @@
 import GRDB
 import Market
+public import Replay
 import Strategy
 
 extension Journal {
@@ -48,8 +49,17 @@ extension Journal {
   ///
   /// - Throws: `StoreFileError`; `JournalError` where there is no such run.
   public func trades(of text: String) throws -> [JournalTrade] {
-    try rows("SELECT * FROM trade WHERE run = ? ORDER BY number", of: text).map(
-      JournalTrade.init(row:))
+    let sql = """
+      SELECT trade.*, ifnull(dividends, 0) AS dividends, ifnull(splits, 1) AS splits
+      FROM trade LEFT JOIN trade_event USING (run, number) WHERE run = ? ORDER BY number
+      """
+    return try rows(sql, of: text).map(JournalTrade.init(row:))
+  }
+
+  /// The splits and dividends of what a run held.
+  public func accountEvents(of text: String) throws -> [AccountEvent] {
+    try rows("SELECT * FROM account_event WHERE run = ? ORDER BY number", of: text).compactMap(
+      AccountEvent.init(row:))
   }
 
   /// The fills of a run.

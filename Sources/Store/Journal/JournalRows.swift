@@ -110,6 +110,18 @@ extension JournalTrade {
     exitRule = row["exit_rule"]
     stop = row["stop"]
     target = row["target"]
+    dividends = row["dividends"]
+    splits = row["splits"]
+  }
+}
+
+extension AccountEvent {
+  init?(row: Row) {
+    guard let kind = CorporateEvent.Kind(rawValue: row["kind"]) else { return nil }
+    let event = CorporateEvent(kind, Time(milliseconds: row["ex_time"]), row["value"])
+    self.init(
+      instrument: row["instrument"], candle: row["candle"], time: Time(milliseconds: row["time"]),
+      event: event, unitsBefore: row["units_before"], units: row["units"])
   }
 }
 

@@ -145,4 +145,8 @@ public struct JournalTrade: Hashable, Sendable {
   public let entryRule: Int?, exitRule: Int?
   /// Prices of its bracket.
   public let stop: Double?, target: Double?
+  /// Dividends that it was paid, part of the profit.
+  public let dividends: Double
+  /// What splits made of one unit of its entry.
+  public let splits: Double
 }

@@ -12,7 +12,37 @@ enum JournalSchema {
     Migration(name: "v1", sql: version1),
     Migration(name: "v2", sql: version2, functions: [EquityText.ofDoubles]),
     Migration(name: "v3", sql: version3),
+    Migration(name: "events", sql: events),
   ]
+
+  /// Splits and dividends in which an account took part. Depends on no other version.
+  private static let events = """
+    CREATE TABLE account_event (
+      -- A split or a dividend of what was held, in the order in which they counted.
+      run INTEGER NOT NULL,
+      number INTEGER NOT NULL,      -- from 0
+      instrument INTEGER NOT NULL,  -- its place among those of the run, from 0
+      candle INTEGER NOT NULL,      -- the base candle before whose open it counted, and its open time
+      time INTEGER NOT NULL,
+      kind TEXT NOT NULL,           -- split, dividend
+      ex_time INTEGER NOT NULL,     -- the ex-date
+      value REAL NOT NULL,          -- new units for an old one, or cash for a unit
+      units_before REAL NOT NULL,   -- held before and after it, negative for short
+      units REAL NOT NULL,
+      cash REAL NOT NULL,           -- that the account was paid, negative where it was charged
+      PRIMARY KEY (run, number)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE trade_event (
+      -- What splits and dividends did to a trade; trades that met none have no row.
+      run INTEGER NOT NULL,
+      number INTEGER NOT NULL,      -- trade.number
+      dividends REAL NOT NULL,      -- part of trade.profit
+      splits REAL NOT NULL,         -- what became of one unit of the entry; trade.quantity and
+                                    -- trade.entry_price are those after it
+      PRIMARY KEY (run, number)
+    ) STRICT, WITHOUT ROWID;
+    """
 
   /// Rows lie in the order of their run, so that a run is read, written and removed in one place.
   private static let version1 = """

@@ -26,6 +26,7 @@ enum RunWriter {
     try OrderRows.write(run, number, to: database)
     try FillRows.write(run, number, to: database)
     try TradeRows.write(run, number, to: database)
+    try EventRows.write(run, number, to: database)
     try EquityRows.write(run, number, to: database)
     try StretchRows.write(run, times, number, to: database)
     return true
@@ -52,8 +53,8 @@ enum RunWriter {
 
   /// The tables that hold something of a run.
   private static let tables = [
-    "warning", "rule", "instrument", "order_record", "fill", "trade", "equity_chunk", "stretch", "statistic",
-    "run",
+    "warning", "rule", "instrument", "order_record", "fill", "trade", "account_event",
+    "trade_event", "equity_chunk", "stretch", "statistic", "run",
   ]
 
   private static func writeRun(

@@ -5,12 +5,12 @@ public enum DocumentData: Hashable, Sendable {
   /// A file, a folder or an archive of any dialect; `-` is standard input.
   case file(path: String, options: ReadingOptions)
   /// A series of a candle store; its only one where neither symbol nor timeframe says which.
-  case store(path: String, symbol: String?, timeframe: Timeframe?)
+  case store(path: String, symbol: String?, timeframe: Timeframe?, events: EventsChoice?)
 
   /// The path of the file or the store.
   public var path: String {
     switch self {
-    case .file(let path, _), .store(let path, _, _): path
+    case .file(let path, _), .store(let path, _, _, _): path
     }
   }
 
@@ -31,9 +31,12 @@ extension DocumentData {
     if let store = node["store"] {
       self = .store(
         path: resolved(store.scalar), symbol: node["symbol"]?.scalar,
-        timeframe: node["timeframe"]?.scalar.flatMap { try? Timeframe($0) })
+        timeframe: node["timeframe"]?.scalar.flatMap { try? Timeframe($0) },
+        events: EventsChoice(node, beside: document))
     } else {
-      self = .file(path: resolved(node["file"]?.scalar), options: ReadingOptions(node))
+      var options = ReadingOptions(node)
+      options.events = EventsChoice(node, beside: document)
+      self = .file(path: resolved(node["file"]?.scalar), options: options)
     }
   }
 
@@ -45,6 +48,16 @@ extension DocumentData {
     }
     let parts = ["file", "store", "symbol", "timeframe"].compactMap { node[$0]?.scalar }
     return parts.joined(separator: ", ")
+  }
+}
+
+extension EventsChoice {
+  /// What a document says about splits and dividends, if anything.
+  fileprivate init?(_ node: DocumentNode, beside document: String) {
+    guard let text = node["events"]?.scalar else { return nil }
+    self.init(
+      text == Self.columnsWord ? .columns : .file(DocumentPaths.resolve(text, beside: document)),
+      isSplitAdjusted: node["splitAdjusted"]?.flag ?? false)
   }
 }
 

@@ -86,6 +86,10 @@ enum DocumentKeys {
       "defects", .object(defects), "What is done about rows that are wrong, and about what is odd.",
       examples: ["{ \"ohlc\": \"skip\" }"]),
     ownInstrument,
+    events(
+      "Splits and dividends that go to the account: 'columns' for those of the file's own columns, or a file of events as 'kreplay data adjust' reads it, relative to this document. Prices are as they were traded then.",
+      examples: ["\"columns\"", "\"aapl-events.csv\""]),
+    splitAdjusted,
   ]
 
   /// What an entry of 'data' says of its own instrument.
@@ -94,13 +98,42 @@ enum DocumentKeys {
     "What is traded, in the place of what the document's 'instrument' says; keys as there.",
     examples: ["{ \"lot\": 10 }"])
 
+  private static func events(_ summary: String, examples: [String]) -> Shape.Key {
+    .init("events", .text(.file), summary, examples: examples)
+  }
+
+  private static let splitAdjusted = Shape.Key(
+    "splitAdjusted", .flag,
+    "Whether the prices are without splits already, so that of 'events' dividends alone count.")
+
   /// What a column may hold.
   static let columns: [Shape.Key] = ColumnChoice.Role.allCases.map { role in
     .init(
       role.rawValue, .text(.any),
       role == .ignore
         ? "Columns that are passed over, with commas between."
-        : "The column of the \(role.summary).")
+        : "The column of the \(role.summary).",
+      examples: [example(of: role)])
+  }
+
+  private static func example(of role: ColumnChoice.Role) -> String {
+    switch role {
+    case .time: "\"Zeit\""
+    case .clock: "\"Uhrzeit\""
+    case .open: "\"Erster\""
+    case .high: "\"Hoch\""
+    case .low: "\"Tief\""
+    case .close: "\"Schluss\""
+    case .volume: "\"Up+Down\""
+    case .price: "\"last\""
+    case .bid: "\"best_bid\""
+    case .ask: "\"best_ask\""
+    case .symbol: "\"Name\""
+    case .sequence: "\"trade_id\""
+    case .dividend: "\"Div\""
+    case .split: "\"Split Ratio\""
+    case .ignore: "\"Status,Remark\""
+    }
   }
 
   /// Each defect with the policies that it can have.
@@ -124,6 +157,10 @@ enum DocumentKeys {
       "Which candles of the symbol; left out, the finest that the strategy's bars can be made of.",
       examples: ["\"1m\""]),
     ownInstrument,
+    events(
+      "Splits and dividends that go to the account: a file of events as 'kreplay data adjust' reads it, relative to this document. Prices are as they were traded then.",
+      examples: ["\"aapl-events.csv\""]),
+    splitAdjusted,
   ]
 
   static func side(_ side: Side) -> [Shape.Key] {

@@ -39,6 +39,14 @@ struct RunCommand: ParsableCommand {
       valueName: "file"), completion: .file())
   var data: [String] = []
   @OptionGroup var series: SeriesArguments
+  @Option(
+    help: ArgumentHelp(
+      "The splits and dividends that go to the account, instead of the document's: a file of events, "
+        + "or 'columns' for those of the file of candles.", valueName: "file"),
+    completion: .file())
+  var events: String?
+  @Flag(help: "The prices are without splits already; of --events dividends alone count.")
+  var splitAdjusted = false
   @Option(help: "The folder of the report.", completion: .directory)
   var out = "reports"
   @Option(
@@ -69,6 +77,9 @@ struct RunCommand: ParsableCommand {
         "--symbol names one instrument, and there are \(data.count) of --data; name each in the "
           + "document, as in \"data\": [{ \"file\": \"a.csv\", \"symbol\": \"A\" }, …]")
     }
+    if splitAdjusted, events == nil {
+      throw ValidationError("--split-adjusted says how --events count, and there is no --events")
+    }
     if with != nil, !json {
       throw ValidationError("--with is what a JSON object holds besides, and there is no --json")
     }
@@ -77,6 +88,10 @@ struct RunCommand: ParsableCommand {
   func run() throws {
     let request = RunRequest(
       document: document, data: try data.map { try series.request($0) }, reading: series.reading,
+      events: events.map {
+        EventsChoice(
+          $0 == EventsChoice.columnsWord ? .columns : .file($0), isSplitAdjusted: splitAdjusted)
+      },
       settings: ParameterSetting.byName(settings),
       journal: journal ?? (noReport ? nil : JournalOption.standard),
       reportFolder: noReport ? nil : out)

@@ -24,8 +24,9 @@ extension DataRequest {
   init(_ entry: DataEntry, of document: StrategyDocument) {
     switch entry.source {
     case .file(let path, let options): self.init(path: path, options: options)
-    case .store(let path, let symbol, let timeframe):
+    case .store(let path, let symbol, let timeframe, let events):
       self.init(path: path, symbol: symbol, timeframe: timeframe, isStore: true)
+      options.events = events
     }
     bars = document.timeframe
   }

@@ -8,8 +8,14 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
   let instrument: Instrument
   /// Seconds spent in reading so far.
   private(set) var seconds = 0.0
-  /// The fingerprint of the candles so far, those from `to` on left out.
-  private(set) var fingerprint = Fingerprint()
+  /// The fingerprint of the candles so far, those from `to` on left out, and of the splits and dividends
+  /// among them that go to the account.
+  var fingerprint: Fingerprint {
+    var whole = candles
+    for event in takenEvents { whole.update(event) }
+    return whole
+  }
+  private var candles = Fingerprint()
   /// When the candles so far opened.
   private(set) var times = CandleTimes()
   /// The first and the last candle so far.
@@ -50,6 +56,22 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
   mutating func checked() -> CheckReport { check.finish() }
 
   var timeframe: Timeframe? { source.timeframe }
+  var accountEvents: AccountEvents? { source.accountEvents }
+
+  /// The splits and dividends of the run's time that go to the account; complete once all is read.
+  var takenEvents: [CorporateEvent] {
+    guard let known = accountEvents else { return [] }
+    return CorporateEvents(known.events).events.filter(isWithin)
+  }
+
+  /// Whether an event is one of a day of the run.
+  func isWithin(_ event: CorporateEvent) -> Bool {
+    guard let first, let last else { return false }
+    let start = max(first, from ?? first).milliseconds
+    let time = event.time.milliseconds
+    return time > start - 86_400_000 && time <= last.milliseconds
+      && time < to?.milliseconds ?? .max
+  }
 
   mutating func next(into block: inout Candles) throws -> Bool {
     let before = Moment.now
@@ -64,9 +86,10 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
     last = block.time.last.map(Time.init(milliseconds:)) ?? last
     var end = block.count
     while end > 0, block.time[end - 1] >= to { end -= 1 }
-    fingerprint.update(block, 0..<end)
+    candles.update(block, 0..<end)
     times.append(block.time)
     range.add(block)
+    if let events = accountEvents?.events { check.know(events.filter { $0.kind == .split }) }
     if end == block.count {
       check.add(block)
     } else {

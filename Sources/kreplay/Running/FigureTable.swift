@@ -19,7 +19,7 @@ struct FigureTable {
     for entry in Self.entries(Self.compared) {
       table.add([label(entry), text(entry, own), text(entry, hold)])
     }
-    for entry in Self.entries(Self.alone) where entry.key != "openTrades" || hasOpenTrades {
+    for entry in Self.entries(Self.alone) where isShown(entry.key) {
       table.add([label(entry), text(entry, own)])
     }
     table.add(["Fill uncertainty", band == 0 ? "none" : Amounts.fixed(band, 2)])
@@ -36,11 +36,19 @@ struct FigureTable {
 
   private static let alone = [
     "trades", "openTrades", "winRate", "profitFactor", "expectancy", "expectancyShare", "exposure",
-    "costs",
+    "costs", "dividends",
   ]
 
   private static func entries(_ keys: [String]) -> [Statistic] {
     keys.compactMap { key in Statistics.catalogue.first { $0.key == key } }
+  }
+
+  private func isShown(_ key: String) -> Bool {
+    switch key {
+    case "openTrades": hasOpenTrades
+    case "dividends": own[key]?.value != nil
+    default: true
+    }
   }
 
   private var hasOpenTrades: Bool { (own["openTrades"]?.value ?? 0) > 0 }

@@ -56,6 +56,7 @@ struct OpenedData: CandleSource {
   private let policed: PolicedSource?
   private var weekdays: WeekdaySource?
   private let note: String?
+  private var taken: OpenedEvents?
 
   init(_ file: CandleFile, _ request: DataRequest) throws {
     name = request.path == "-" ? "standard input" : lastPart(ofPath: request.path)
@@ -66,6 +67,7 @@ struct OpenedData: CandleSource {
     policed = nil
     self.file = file
     note = nil
+    try open(request.options.events)
     try lookForWeekends(request.options.calendar)
   }
 
@@ -82,7 +84,12 @@ struct OpenedData: CandleSource {
     self.source = policed ?? source
     file = nil
     self.note = note
+    try open(request.options.events)
     try lookForWeekends(request.options.calendar)
+  }
+
+  private mutating func open(_ events: EventsChoice?) throws {
+    if let events { taken = try OpenedEvents(events, self, file) }
   }
 
   /// Whether daily candles rest at weekends, where no calendar says when their market trades.
@@ -111,9 +118,13 @@ struct OpenedData: CandleSource {
   /// What of splits and dividends is out of the prices; `nil` where a file does not say.
   var basis: PriceBasis? { file?.basis }
 
+  /// Those that go to the account of a run; `nil` where none were asked for.
+  var accountEvents: AccountEvents? { taken?.known }
+
   /// What a reader of the candles should know, a sentence each; complete once they are read.
   var notes: [String] {
     (note.map { [$0] } ?? []) + (file?.notes ?? []) + (weekdays?.note.map { [$0] } ?? [])
+      + (taken?.notes ?? [])
   }
 }
 

@@ -3,6 +3,7 @@ import Replay
 import Report
 import Store
 import Strategy
+import Text
 
 /// Replays a document: reads, plays, reports, and keeps the run.
 ///
@@ -86,7 +87,8 @@ private func play(
   let checks = sources.checked()
   let cautions = sources.cautions(checks)
   result.run.warnings =
-    cautions + sources.defects + sources.tinyDistances(document) + result.run.warnings
+    cautions + sources.defects + sources.eventsLeftOut + sources.tinyDistances(document)
+    + result.run.warnings
   timing.engine = Moment.now - before - sources.seconds
   timing.read += sources.seconds
   return Played(
@@ -148,15 +150,25 @@ extension RunRequest {
       }
     }
     let requests = data.isEmpty ? document.data.map { DataRequest($0, of: document) } : data
+    try refuseSharedEvents(requests.count)
     return try zip(requests, document.data).map { request, entry in
       var request = request
       request.options = reading.applied(to: request.options)
       request.options.policies.stopAtMixedTimeframes()
       request.bars = document.timeframe
       request.options.calendar = document.instrument(of: entry).calendar
+      request.options.events = events ?? request.options.events
       try refuseSharedInput(request.path)
       return request
     }
+  }
+
+  /// Refuses one file of splits and dividends for several instruments.
+  fileprivate func refuseSharedEvents(_ instruments: Int) throws {
+    guard instruments > 1, case .file(let path) = events?.place else { return }
+    throw UsageError(
+      "--events names '\(printable(path))' for \(instruments) instruments; name a file for each in the "
+        + "document, as in \"data\": [{ \"file\": \"a.csv\", \"events\": \"a-events.csv\" }, …]")
   }
 
   /// Refuses candles that would come through the pipe that the document comes through.

@@ -19,11 +19,22 @@ extension RunRequest {
         ("--symbol", data.first?.symbol),
         ("--candles", data.first?.timeframe?.description), ("--dialect", reading.dialect),
         ("--time-zone", reading.timeZone), ("--dates", reading.dates?.rawValue),
-        ("--columns", reading.columns?.description),
+        ("--columns", reading.columns?.description), ("--events", eventsWord),
       ] + defects
-    let flags = [("--sort", reading.sort), ("--dates-only", reading.datesOnly)]
+    let flags = [
+      ("--sort", reading.sort), ("--dates-only", reading.datesOnly),
+      ("--split-adjusted", events?.isSplitAdjusted ?? false),
+    ]
     return options.compactMap { name, value in value.map { name + " " + shellWord($0) } }
       + flags.filter(\.1).map(\.0)
+  }
+
+  private var eventsWord: String? {
+    switch events?.place {
+    case .columns: EventsChoice.columnsWord
+    case .file(let path): seenFromDocument(path)
+    case nil: nil
+    }
   }
 
   private func seenFromDocument(_ path: String) -> String {

@@ -11,6 +11,8 @@ struct RunRequest {
   let data: [DataRequest]
   /// How files of candles are read, beyond what the document says.
   let reading: ReadingArguments
+  /// From where splits and dividends come; `nil` for what the document says.
+  var events: EventsChoice?
   /// Parameters with other values.
   let settings: [String: Double]
   /// The journal's path; `nil` keeps no run.

@@ -92,9 +92,12 @@ extension RunSources {
   /// What was left out of the candles, or kept, because it was asked for.
   var defects: [String] { named(all.map(\.source.defects)) }
 
+  /// Splits and dividends that the files tell and the account takes no part in.
+  var eventsLeftOut: [String] { named(all.map(\.eventsLeftOut)) }
+
   /// What a reader of the candles should know.
   func notes(_ reports: [CheckReport]) -> [String] {
-    named(zip(all, reports).map { $0.source.notes + $1.notes })
+    named(zip(all, reports).map { $0.source.notes + $0.eventNotes + $1.notes })
   }
 
   /// What to say of distances far below what a candle moves.

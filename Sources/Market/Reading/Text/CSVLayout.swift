@@ -89,8 +89,11 @@ struct CSVLayout: Hashable, Sendable {
   }
 
   /// The layout of instruments side by side.
+  ///
+  /// - Parameter others: the columns that are of none of them.
   init(
-    _ separator: UInt8, names: [String], roles: [Role], instruments: [String], _ chosen: String
+    _ separator: UInt8, names: [String], roles: [Role], instruments: [String], _ chosen: String,
+    others: [Int]
   ) {
     self.separator = separator
     hasHeader = true
@@ -98,7 +101,7 @@ struct CSVLayout: Hashable, Sendable {
     self.roles = roles
     self.instruments = instruments
     instrument = chosen
-    dismissed = Set(names.indices)
+    dismissed = Set(names.indices).subtracting(others)
   }
 
   private mutating func take(_ reading: ColumnRoles) {

@@ -12,6 +12,8 @@ struct ColumnAccount {
   private(set) var instrument: (place: Int, values: [String], evidence: LabelFinding)?
   /// Columns of numbers that may be anything.
   private(set) var numbers: [Int] = []
+  /// Columns of texts that differ from row to row and name no instrument.
+  private(set) var texts: [Int] = []
 
   /// Looks at the columns that nothing is read from.
   ///
@@ -43,6 +45,7 @@ struct ColumnAccount {
         if !areNumbers, mayWatch { labels.append(place) }
         continue
       }
+      if !areNumbers { texts.append(place) }
       guard instrument == nil, mayName, !areNumbers || said.allSatisfy(Self.isWhole) else {
         continue
       }
@@ -63,6 +66,9 @@ struct ColumnAccount {
   static func besides(_ volume: String, unread: [String]) -> String {
     "nothing is read from \(list(unread)); the volume is that of '\(excerpt(volume))'"
   }
+
+  /// Says which columns of texts are not read.
+  static func unread(texts: [String]) -> String { "nothing is read from \(list(texts))" }
 
   private static func list(_ names: [String]) -> String {
     let more = names.count > 8 ? " and \(names.count - 8) more" : ""

@@ -36,7 +36,9 @@ extension TextPlan {
   ///
   /// - Throws: `DataError` where one looks like the name of an instrument.
   mutating func accountForColumns(_ context: ReadingContext) throws {
-    guard layout.hasHeader, layout.instruments.isEmpty else { return }
+    guard layout.hasHeader else { return }
+    // Whose columns say what is traded needs nothing else to say it.
+    let mayName = !layout.hasNoSymbol && layout.instruments.isEmpty
     let open = layout.roles.indices.filter {
       layout.roles[$0] == .ignored && !layout.dismissed.contains($0)
         && (layout.names[$0].isEmpty || !ColumnNames.isBeside(plainName(layout.names[$0])))
@@ -51,8 +53,7 @@ extension TextPlan {
           .flatMap { self.time?.parse($0)?.milliseconds }
       },
       prices: all.rows.map { $0.count > close ? NumberShape.loose($0[close].bytes) : nil },
-      mayName: !layout.hasNoSymbol && !layout.roles.contains(.symbol),
-      mayWatch: !layout.hasNoSymbol)
+      mayName: mayName && !layout.roles.contains(.symbol), mayWatch: mayName)
     if let (place, values, finding) = account.instrument {
       throw DataError(
         file: context.name,
@@ -60,6 +61,8 @@ extension TextPlan {
         problem: .looksLikeSymbol(layout.title(place), values: values, finding))
     }
     for place in account.labels { layout.set(.label, at: place) }
+    let texts = account.texts.map { layout.title($0) }
+    if !texts.isEmpty { context.notes.append(ColumnAccount.unread(texts: texts)) }
     // An index before the rows is no matter.
     unread = account.numbers.filter { $0 > 0 || !layout.names[$0].isEmpty }.map { layout.title($0) }
   }

@@ -45,7 +45,9 @@ enum SideBySide {
         ?? lines[found.lines - 1][place]
     }
     let roles = roles(found, of: chosen)
-    let layout = CSVLayout(separator, names: names, roles: roles, instruments: all, chosen)
+    let layout = CSVLayout(
+      separator, names: names, roles: roles, instruments: all, chosen,
+      others: names.indices.filter { found.columns[$0] == nil && $0 != found.time })
     return TextStart.Head(
       layout: layout, linesAbove: found.lines,
       header: String(decoding: first, as: UTF8.self))

@@ -12,22 +12,30 @@ enum TradeText {
   static func lines(_ trades: [Trade], of detail: JournalRunDetail, _ ink: Ink) -> [String] {
     guard !trades.isEmpty else { return ["the run has no trades"] }
     let symbols = detail.run.instruments.count > 1 ? detail.run.symbols : []
-    func row(_ cells: [String], _ symbol: @autoclosure () -> String) -> [String] {
-      symbols.isEmpty ? cells : [cells[0], symbol()] + cells.dropFirst()
+    // Columns of symbols and dividends only where there are several and some.
+    let hasDividends = trades.contains { $0.dividends != 0 }
+    func row(
+      _ cells: [String], symbol: @autoclosure () -> String, dividends: @autoclosure () -> String
+    ) -> [String] {
+      cells[..<1] + (symbols.isEmpty ? [] : [symbol()]) + cells[1..<11]
+        + (hasDividends ? [dividends()] : []) + cells[11...]
     }
     var table = TextTable(
       [.right] + (symbols.isEmpty ? [] : [.left]) + [
-        .left, .left, .right, .left, .right, .right, .right, .right, .right, .right, .left,
-      ])
+        .left, .left, .right, .left, .right, .right, .right, .right, .right, .right,
+      ] + (hasDividends ? [.right] : []) + [.left])
     table.add(
       row(
         [
           "#", "side", "entry", "price", "exit", "price", "candles", "units", "profit", "profit %",
           "costs", "exit reason",
-        ], "symbol"))
+        ], symbol: "symbol", dividends: "dividends"))
     let times = RunTimes(detail.run)
     for trade in trades {
-      table.add(row(cells(trade, detail.rules, times), printable(symbol(trade, symbols))))
+      table.add(
+        row(
+          cells(trade, detail.rules, times), symbol: printable(symbol(trade, symbols)),
+          dividends: Amounts.fixed(trade.dividends, 2, signed: true)))
     }
     let profit = symbols.isEmpty ? 8 : 9
     let rows = table.lines { row, column, text in
@@ -63,7 +71,7 @@ enum TradeText {
 
   private static let columns = """
     number,side,quantity,entryTime,entryPrice,exitTime,exitPrice,exitBy,profit,costs,candles,worst,\
-    best,stop,target,isOpen
+    best,stop,target,isOpen,dividends,splits
     """
 
   /// Every column, numbers as they are.
@@ -90,6 +98,8 @@ enum TradeText {
         add(value, to: &bytes)
       }
       add(trade.isOpen ? "true" : "false", to: &bytes)
+      add(trade.dividends, to: &bytes)
+      add(trade.splits, to: &bytes)
       bytes.append(UInt8(ascii: "\n"))
     }
     return bytes
@@ -118,6 +128,7 @@ enum TradeText {
       "candles": .whole(trade.candles), "worst": .number(trade.adverse),
       "best": .number(trade.favourable), "stop": .number(trade.stop),
       "target": .number(trade.target), "isOpen": .bool(trade.isOpen),
+      "dividends": .number(trade.dividends), "splits": .number(trade.splits),
     ]
   }
 

@@ -1,0 +1,39 @@
+/// From where the splits and dividends come in which a run's account takes part.
+public struct EventsChoice: Hashable, Sendable {
+  /// Where they are told.
+  public enum Place: Hashable, Sendable {
+    /// In columns of the file of candles.
+    case columns
+    /// In a file of events; `-` is standard input.
+    case file(String)
+  }
+
+  /// Where they are told.
+  public var place: Place
+  /// Whether the prices are without splits already, so that dividends alone count.
+  public var isSplitAdjusted: Bool
+
+  /// Events of a place.
+  public init(_ place: Place, isSplitAdjusted: Bool = false) {
+    self.place = place
+    self.isSplitAdjusted = isSplitAdjusted
+  }
+
+  /// The word for columns where a path may stand.
+  public static let columnsWord = "columns"
+}
+
+extension CorporateEvents {
+  /// The dividends as they are for units of prices that are without splits: those of a file are as they
+  /// were paid, and splits after them have made more units of each.
+  public var dividendsOfAdjusted: [CorporateEvent] {
+    events.compactMap { event in
+      guard event.kind == .dividend else { return nil }
+      let units = events.reduce(1.0) { product, other in
+        other.kind == .split && other.time > event.time ? product * other.value : product
+      }
+      let cash = event.value / units
+      return cash > 0 && cash.isFinite ? CorporateEvent(.dividend, event.time, cash) : nil
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Market
+import Strategy
+
+/// What splits and dividends do to what is held and to the orders in the market.
+extension Book {
+  /// Takes part in an event before the open of a candle.
+  mutating func meet<E: EventSink>(
+    _ event: CorporateEvent, _ moment: Moment, _ funds: inout Funds, _ events: inout E
+  ) {
+    let before = held
+    switch event.kind {
+    case .dividend: pay(event.value, &funds)
+    case .split: split(event.value, moment, funds, &events)
+    }
+    if before != 0 {
+      events.add(
+        AccountEvent(
+          instrument: instrument, candle: moment.candle, time: moment.time, event: event,
+          unitsBefore: before, units: held))
+    }
+    if !isIdle || held < 0 { updateNext(funds) }
+  }
+
+  /// Pays cash for each unit that is held, or charges it where units are owed.
+  private mutating func pay(_ cash: Double, _ funds: inout Funds) {
+    funds.cash += held * cash
+    let sign: Double = held < 0 ? -1 : 1
+    for place in lots.indices { lots[place].dividends += sign * lots[place].quantity * cash }
+  }
+
+  /// Makes `ratio` units of each, and a price of each price that is by so much lower. Fractions of a lot
+  /// are kept.
+  private mutating func split<E: EventSink>(
+    _ ratio: Double, _ moment: Moment, _ funds: Funds, _ events: inout E
+  ) {
+    held *= ratio
+    for place in lots.indices { lots[place].split(ratio, prices, isLong: held > 0) }
+    market.changeEach { $0.split(ratio) }
+    for place in waiting.indices { waiting[place].split(ratio, prices) }
+    for order in waiting where order.terms.fault != nil {
+      events.close(order.id, .cancelled, order.terms.fault, moment)
+    }
+    waiting.removeAll { $0.terms.fault != nil }
+  }
+}
+
+extension Lot {
+  /// Makes `ratio` units of each.
+  fileprivate mutating func split(_ ratio: Double, _ prices: TickGrid, isLong: Bool) {
+    quantity *= ratio
+    splits *= ratio
+    price /= ratio
+    highest /= ratio
+    lowest /= ratio
+    // Away from the entry, as their orders.
+    stop = isLong ? prices.down(stop / ratio) : prices.up(stop / ratio)
+    target = isLong ? prices.up(target / ratio) : prices.down(target / ratio)
+  }
+}
+
+extension WorkingOrder {
+  /// Makes `ratio` units of each.
+  fileprivate mutating func split(_ ratio: Double, _ prices: TickGrid) {
+    ticket.split(ratio)
+    terms.split(ratio, prices, buys: ticket.buys)
+    trail = trail?.split(ratio)
+  }
+}
+
+extension OrderTicket {
+  /// Makes `ratio` units of each. Sizes in money stay what they are.
+  fileprivate mutating func split(_ ratio: Double) {
+    if case .units(let units) = size { size = .units(units * ratio) }
+    quantity *= ratio
+    bracket.stopLoss = bracket.stopLoss?.split(ratio)
+    bracket.takeProfit = bracket.takeProfit?.split(ratio)
+    bracket.trailingStop = bracket.trailingStop?.split(ratio)
+  }
+}
+
+extension Distance {
+  /// The distance in prices after a split.
+  fileprivate func split(_ ratio: Double) -> Distance {
+    switch self {
+    case .price(let step): .price(step / ratio)
+    case .level(let price): .level(price / ratio)
+    case .share: self
+    }
+  }
+}

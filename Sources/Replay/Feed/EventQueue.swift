@@ -1,0 +1,108 @@
+import Market
+import Text
+
+/// The splits and dividends of an instrument that wait for their candle, oldest first.
+///
+/// One counts before the open of the first candle at its time or later: of an ex-date the first candle of
+/// that day or, where the day has none, of a later one.
+struct EventQueue {
+  /// Whether any were asked for, even if there are none.
+  private(set) var isGiven = false
+  private var waiting: [Waiting] = []
+  private var seen = 0
+  private var dates: CandleDates
+  private let symbol: String
+
+  /// An event, and the day (since 1970-01-01) or the moment (milliseconds) from which it counts.
+  private struct Waiting {
+    let from: Int64
+    let isDay: Bool
+    let event: CorporateEvent
+  }
+
+  /// - Throws: what the instrument's calendar throws.
+  init(_ instrument: Instrument, _ timeframe: Timeframe?) throws {
+    dates = try CandleDates(instrument, timeframe)
+    symbol = instrument.symbol
+  }
+
+  /// Takes the events that are new among those that a source knows so far.
+  mutating func take(_ known: AccountEvents?) {
+    guard let known else { return }
+    isGiven = true
+    guard known.events.count > seen else { return }
+    for event in known.events[seen...] {
+      let day = known.areMoments ? 0 : Int64(dates.day(of: event.time))
+      let from = known.areMoments ? event.time.milliseconds : day
+      insert(Waiting(from: from, isDay: !known.areMoments, event: event))
+    }
+    seen = known.events.count
+  }
+
+  /// Keeps the order of time, splits before dividends: a dividend is paid for the shares of its day.
+  private mutating func insert(_ new: Waiting) {
+    func rank(_ one: Waiting) -> (Int64, Int) { (one.from, one.event.kind == .split ? 0 : 1) }
+    var place = waiting.count
+    while place > 0, rank(waiting[place - 1]) > rank(new) { place -= 1 }
+    waiting.insert(new, at: place)
+  }
+
+  /// Forgets those that count at a candle of this time or before it.
+  mutating func pass(_ time: Int64) {
+    while let first = waiting.first, isDue(first, at: time) { waiting.removeFirst() }
+  }
+
+  /// Takes those that count among some candles, each with the place of its candle.
+  ///
+  /// - Throws: `ReplayError` where prices do not show a split.
+  mutating func due(
+    _ columns: CandlePointers, _ range: Range<Int>, closeBefore: Double
+  ) throws -> [PlacedEvent] {
+    guard let last = range.last else { return [] }
+    var due: [PlacedEvent] = []
+    var start = range.lowerBound
+    while let first = waiting.first, isDue(first, at: columns.time[last]) {
+      start = place(of: first, columns.time, start..<range.upperBound)
+      due.append(PlacedEvent(candle: start - range.lowerBound, event: first.event))
+      waiting.removeFirst()
+    }
+    for candle in Set(due.map(\.candle)).sorted() {
+      let place = range.lowerBound + candle
+      let before = candle > 0 ? columns.close[place - 1] : closeBefore
+      try check(due.filter { $0.candle == candle }.map(\.event), before, columns.open[place])
+    }
+    return due
+  }
+
+  private mutating func isDue(_ one: Waiting, at time: Int64) -> Bool {
+    one.isDay ? Int64(dates.day(ofCandle: time)) >= one.from : time >= one.from
+  }
+
+  /// The first candle at which an event is due, of some of which the last is one.
+  private mutating func place(
+    of one: Waiting, _ time: UnsafePointer<Int64>, _ range: Range<Int>
+  ) -> Int {
+    (range.lowerBound..<range.upperBound - 1).partitioningIndex { isDue(one, at: time[$0]) }
+  }
+
+  /// Refuses a split by 2 or more that the price between two candles does not show: prices are without
+  /// splits already.
+  private func check(_ events: [CorporateEvent], _ before: Double, _ open: Double) throws {
+    let splits = events.filter { $0.kind == .split }
+    guard let event = splits.first, before > 0, open > 0 else { return }
+    let made = splits.reduce(1) { $0 * $1.value }
+    let ratio = max(made, 1 / made)
+    // Which way the price went, as the splits would have it.
+    let fall = made > 1 ? before / open : open / before
+    guard ratio >= 2, fall * fall < ratio else { return }
+    throw ReplayError(
+      .splitNotInPrices(symbol: symbol, event: event, before: before, after: open))
+  }
+}
+
+/// A split or a dividend before the open of a candle of a block.
+struct PlacedEvent: Sendable {
+  /// The candle's place in the block.
+  let candle: Int
+  let event: CorporateEvent
+}

@@ -1,0 +1,33 @@
+import Market
+
+extension DocumentSource where Source == OpenedData {
+  /// That the file tells splits or dividends which do not go to the account; complete once it is read.
+  var eventsLeftOut: [String] {
+    guard accountEvents == nil, source.basis != .adjusted, let told = source.events else {
+      return []
+    }
+    let isSplit = source.basis == .asTraded
+    let events = told.events.filter { isWithin($0) && (isSplit || $0.kind == .dividend) }
+    if events.isEmpty { return [] }
+    let splits = events.contains { $0.kind == .split }
+    return [
+      "The account takes no part in \(events.counted) that \(source.name) tells. Results are without "
+        + "dividends\(splits ? ", and a split is a loss or a gain" : ""); "
+        + "\"data\": { \"file\": …, \"events\": \"columns\" } in the document, or --events columns, takes part."
+    ]
+  }
+
+  /// What a reader should know of the splits and dividends that went to the account.
+  var eventNotes: [String] {
+    guard accountEvents != nil else { return [] }
+    let taken = takenEvents
+    if taken.isEmpty {
+      return ["there is no split or dividend in the run's time; check the events"]
+    }
+    guard taken.contains(where: { $0.kind == .split }) else { return [] }
+    return [
+      "indicators see prices as they were traded, in which a split is a jump; prices of "
+        + "'kreplay data adjust' have none"
+    ]
+  }
+}

@@ -1,0 +1,201 @@
+import Market
+import Replay
+import Strategy
+import Support
+import Testing
+
+/// What holds in every run with splits and dividends, over 1,000 random ones.
+@Suite struct EventLawsTests {
+  private static let rounds: UInt64 = 1_000
+
+  /// Cash, units and equity are done again from the events and the fills, candle by candle.
+  @Test func `money is conserved`() throws {
+    var met = 0
+    for seed in 0..<Self.rounds {
+      let random = RandomEvents(seed: seed)
+      let run = try random.play()
+      met += run.accountEvents.count
+      guard let fault = random.fault(run) else { continue }
+      Issue.record("seed \(seed): \(fault)")
+      return
+    }
+    #expect(met > 500)
+  }
+
+  @Test func `the size of blocks changes nothing`() throws {
+    for seed in 0..<Self.rounds {
+      let random = RandomEvents(seed: seed)
+      let whole = try random.play()
+      for size in [1, 7, 64] where try random.play(blockSize: size) != whole {
+        Issue.record("seed \(seed): blocks of \(size) give another run")
+        return
+      }
+    }
+  }
+
+  @Test func `more candles at the end change no earlier fill`() throws {
+    for seed in 0..<Self.rounds {
+      let random = RandomEvents(seed: seed)
+      let (whole, count) = (try random.play(), random.candles.count * Int(seed % 7 + 1) / 8)
+      let part = try random.play(count)
+      let fills = part.fills.filter { part.orders[$0.order].purpose != .end }
+      #expect(fills == Array(whole.fills.prefix(fills.count)), "seed \(seed)")
+      let events = part.accountEvents
+      #expect(events == Array(whole.accountEvents.prefix(events.count)), "seed \(seed)")
+    }
+  }
+
+  @Test func `events that nothing is held at change nothing`() throws {
+    for seed in 0..<200 {
+      let random = RandomEvents(seed: UInt64(seed))
+      var plain = try random.run.play()
+      // After the last candle.
+      let late = CorporateEvent(.dividend, Time(milliseconds: .max / 2), 1)
+      let given = try random.run.play(events: AccountEvents([late], areMoments: true))
+      #expect(given.dividends == 0 && plain.dividends == nil)
+      plain.hasAccountEvents = true
+      #expect(given == plain, "seed \(seed)")
+    }
+  }
+
+  /// Where a strategy asks for shares of money and of prices, prices as they were traded and prices
+  /// without splits come to the same.
+  @Test func `raw prices with splits are like prices without them`() throws {
+    var (splits, brackets) = (0, 0)
+    for seed in 0..<Self.rounds {
+      var random = SplitMix64(seed: seed)
+      let adjusted = randomCandles(120, seed: random.next())
+      var raw = adjusted
+      var events: [CorporateEvent] = []
+      for _ in 0..<random.whole(1...3) {
+        let place = random.whole(1...119)
+        let ratio = [2, 4, 0.5, 1.25][random.whole(0...3)]
+        // Prices before it are those of fewer units.
+        raw.scale(0..<place, by: ratio)
+        events.append(CorporateEvent(.split, adjusted[place].time, ratio))
+      }
+      let runs = try [(adjusted, nil), (raw, AccountEvents(events, areMoments: true))].map {
+        try play(
+          $0, Self.script($0, seed), timeframe: Timeframe(1, .minute),
+          instrument: Instrument(symbol: "TEST", tick: 0, lot: 0), events: $1
+        ) {
+          $0.account.commission.rate = 0.001
+          $0.size = .equity(0.5)
+        }
+      }
+      splits += runs[1].accountEvents.count
+      brackets += runs[1].trades.count { $0.splits != 1 && $0.exitPurpose?.isOfBracket == true }
+      let isSame = zip(runs[0].equity, runs[1].equity).allSatisfy { abs($0 - $1) < 1e-9 * $0 }
+      #expect(isSame && runs[0].fills.count == runs[1].fills.count, "seed \(seed)")
+      #expect(
+        zip(runs[0].trades, runs[1].trades).allSatisfy {
+          abs($0.profit - $1.profit) < 1e-8 && abs($0.adverse - $1.adverse) < 1e-8
+            && abs($0.favourable - $1.favourable) < 1e-8
+        }, "seed \(seed)")
+      #expect(abs(runs[0].holdFinalEquity - runs[1].holdFinalEquity) < 1e-6, "seed \(seed)")
+      let falls = runs.map { $0.holding?.drawdowns.deepest ?? 0 }
+      #expect(abs(falls[0] - falls[1]) < 1e-9, "seed \(seed)")
+    }
+    #expect(splits > 500 && brackets > 100)
+  }
+
+  /// Orders of all kinds, all of whose prices are shares of the close at which they are asked for.
+  private static func script(_ candles: Candles, _ seed: UInt64) -> Script {
+    var random = SplitMix64(seed: seed &+ 1)
+    var steps: [Int: [OrderRequest]] = [:]
+    for bar in 0..<candles.count where random.next() % 6 == 0 {
+      let side: Side = random.next() % 2 == 0 ? .long : .short
+      let price = candles.close[bar] * (0.99 + 0.02 * random.unit())
+      let kind: OrderKind = [.market, .limit(price), .stop(price)][random.whole(0...2)]
+      let request: OrderRequest =
+        random.next() % 4 == 0
+        ? .exit(side)
+        : .enter(
+          side, kind, stopLoss: .share(0.01 + 0.02 * random.unit()),
+          takeProfit: random.next() % 2 == 0 ? .share(0.03) : nil)
+      steps[bar] = [request]
+    }
+    return Script(steps)
+  }
+}
+
+/// A run at random whose candles have splits, and dividends besides.
+struct RandomEvents {
+  let run: RandomRun
+  let candles: Candles
+  let events: [CorporateEvent]
+
+  init(seed: UInt64) {
+    run = RandomRun(seed: seed)
+    var random = SplitMix64(seed: seed &+ 77)
+    var candles = run.candles
+    var events: [CorporateEvent] = []
+    for _ in 0..<(candles.count > 3 ? random.whole(1...6) : 0) {
+      let place = random.whole(1...candles.count - 1)
+      if random.next() % 3 == 0 {
+        let ratio = [2, 3, 0.5, 0.1, 1.05][random.whole(0...4)]
+        candles.scale(place..<candles.count, by: 1 / ratio)
+        events.append(CorporateEvent(.split, candles[place].time, ratio))
+      } else {
+        events.append(CorporateEvent(.dividend, candles[place].time, 0.01 + random.unit()))
+      }
+    }
+    self.candles = candles
+    // Two splits before one candle may undo each other, which no price shows.
+    self.events = CorporateEvents(events).events.filter { event in
+      event.kind == .dividend || events.filter { $0.time == event.time }.count == 1
+    }
+    if self.events.count(where: { $0.kind == .split })
+      != events.count(where: { $0.kind == .split })
+    {
+      self = RandomEvents(seed: seed &+ 1_000_003)
+    }
+  }
+
+  func play(_ count: Int? = nil, blockSize: Int = Candles.blockSize) throws -> Run {
+    try run.play(
+      count, blockSize: blockSize, on: candles, events: AccountEvents(events, areMoments: true))
+  }
+
+  /// The first candle at which the books, done again, differ from a run.
+  func fault(_ run: Run) -> String? {
+    let played = (0..<candles.count).map { candles[$0] }
+      .filter { $0.time >= self.run.options.from ?? $0.time }
+    var (cash, units) = (run.account.cash, 0.0)
+    var fills = run.fills[...]
+    for (i, candle) in played.enumerated() {
+      for event in events where event.time == candle.time {
+        if event.kind == .split { units *= event.value } else { cash += units * event.value }
+      }
+      while let fill = fills.first, fill.candle == i {
+        cash -= fill.quantity * fill.price + fill.cost
+        units += fill.quantity
+        fills.removeFirst()
+      }
+      let worth = cash + units * candle.close
+      if abs(run.equity[i] - worth) > 1e-9 * max(abs(worth), run.account.cash) {
+        return "candle \(i): equity \(run.equity[i]), books \(worth)"
+      }
+    }
+    let total = run.trades.reduce(run.account.cash) { $0 + $1.profit }
+    if abs(total - run.finalEquity) > 1e-9 * max(abs(total), run.account.cash) {
+      return "trades make \(total), not \(run.finalEquity)"
+    }
+    let paid = run.trades.reduce(0) { $0 + $1.dividends }
+    let booked = run.accountEvents.reduce(0) { $0 + $1.cash }
+    return abs(paid - booked) > 1e-9 * run.account.cash
+      ? "trades have dividends of \(paid), the account \(booked)" : nil
+  }
+}
+
+extension Candles {
+  /// Multiplies prices.
+  mutating func scale(_ range: Range<Int>, by factor: Double) {
+    for i in range {
+      open[i] *= factor
+      high[i] *= factor
+      low[i] *= factor
+      close[i] *= factor
+    }
+  }
+}

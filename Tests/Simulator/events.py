@@ -1,0 +1,89 @@
+"""Splits and dividends of random documents, and the prices that a split makes of others.
+
+A document's key `events` lists them as (when, kind, value): by the date of a file of events, or by the
+time of a candle (seconds since 1970), whose row tells it in columns of its own.
+
+Left out on purpose:
+
+SPLITS_UNSEEN: the program refuses a split by 2 or more that the prices do not show, so that one whose
+    day had another large move is not made.
+"""
+
+from dataclasses import replace
+from datetime import timedelta
+from math import prod
+
+from exact import exact
+from series import on_step
+
+RATIOS = ("2", "4", "0.5", "0.25", "1.25", "0.8")
+
+
+def added(random, document, candles, frame, step, days):
+    """The document with events in two cases of five, and its candles.
+
+    `days` gives the date of each candle as the document's clock has it.
+    """
+    if random.random() >= 0.4 or len(candles) < 8:
+        return document, candles
+    dates = days(document, candles)
+    by_columns = random.random() < 0.5
+    events, first = [], candles
+    for _ in range(random.randint(1, 5)):
+        place = random.randint(2, len(candles) - 1)
+        if not by_columns:  # the first candle of that date, or of a later one
+            date = dates[place] - timedelta(days=random.choice([0, 0, 1]))
+            place = next(i for i, other in enumerate(dates) if other >= date)
+            if place < 1:
+                continue
+        kind = "split" if random.random() < 0.35 else "dividend"
+        when = candles[place].start if by_columns else date.isoformat()
+        if any((when, kind) == event[:2] for event in events):
+            continue
+        if kind == "split":
+            ratio = exact(random.choice(RATIOS))
+            candles, value = after(candles, place, ratio, step), ratio
+        else:
+            cash = float(candles[place].open) * random.choice([0.001, 0.01, 0.1])
+            value = exact(max(0.0001, round(cash, 4)))
+        events.append((when, kind, str(value)))
+    whole = {**document, "events": events}
+    if not events or not all_seen(events, candles, dates):
+        return document, first
+    return whole, candles
+
+
+def all_seen(events, candles, dates):
+    for place, some in due(events, candles, dates).items():
+        ratio = prod((value for kind, value in some if kind == "split"), start=exact(1))
+        if place and not is_seen(candles, place, ratio):
+            return False
+    return True
+
+
+def is_seen(candles, place, ratio):
+    fall = candles[place - 1].close / candles[place].open
+    seen = (fall if ratio > 1 else 1 / fall) ** 2
+    return max(ratio, 1 / ratio) < 2 or seen > max(ratio, 1 / ratio) * exact("1.001")
+
+
+def after(candles, place, ratio, step):
+    """Candles whose prices from a place on are those after a split."""
+    def price(old):
+        return exact(on_step(float(old / ratio), step))
+    split = candles[:place] + [
+        replace(c, open=price(c.open), high=price(c.high), low=price(c.low), close=price(c.close))
+        for c in candles[place:]]
+    return split
+
+
+def due(events, candles, dates):
+    """The events by the place of the candle before whose open they count, splits first."""
+    found = {}
+    for when, kind, value in events:
+        for place, candle in enumerate(candles):
+            if candle.start >= when if isinstance(when, int) else dates[place].isoformat() >= when:
+                found.setdefault(place, []).append((kind, exact(value)))
+                break
+    return {place: sorted(some, key=lambda event: event[0] != "split")
+            for place, some in found.items()}
