@@ -49,7 +49,10 @@ let package = Package(
       name: "Chart", dependencies: ["CDeflate", "CFreeType", "CFontconfig"], swiftSettings: house),
     .target(
       name: "Report",
-      dependencies: ["Chart", "Store", "Replay", "Strategy", "Indicators", "Market", mustache],
+      dependencies: [
+        "CReportScript", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", mustache,
+      ],
+      exclude: ["Script"],
       swiftSettings: house),
     .executableTarget(
       name: "kreplay",
@@ -59,6 +62,8 @@ let package = Package(
       swiftSettings: house),
     // Candles and documents of the repository as bytes.
     .target(name: "CSamples"),
+    // The script of the report's page as bytes; its modules are in Sources/Report/Script.
+    .target(name: "CReportScript"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .systemLibrary(

@@ -5,7 +5,7 @@ func styleSheet(_ material: Material) -> String {
   [
     tokenStyle, baseStyle, headStyle, trustStyle, ChartStyle.css, chartStyle, tableStyle,
     calendarStyle,
-    strategyStyle, narrowStyle, printStyle, pageFoot(material),
+    strategyStyle, scriptStyle, narrowStyle, printStyle, pageFoot(material),
   ].joined()
 }
 
