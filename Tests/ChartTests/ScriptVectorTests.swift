@@ -33,11 +33,16 @@ import Testing
 
   private static let kinds: [ValueScale.Kind] = [.linear, .logarithmic, .percent, .indexed]
 
-  private func cases() -> [(
-    scale: ValueScale, top: Double, bottom: Double, gap: Double, finest: Double
-  )] {
+  private struct Case {
+    var scale: ValueScale
+    var bottom: Double
+    var gap: Double
+    var finest: Double
+  }
+
+  private func cases() -> [Case] {
     var random = SplitMix64(seed: 41)
-    return (0..<160).map { round in
+    return (0..<160).map { (round: Int) -> Case in
       let size = pow(10, (random.unit() * 10 - 5).rounded())
       let lower = size * (0.05 + random.unit())
       let upper = lower + size * (0.01 + 3 * random.unit())
@@ -45,18 +50,18 @@ import Testing
       let scale = ValueScale(
         Self.kinds[round % 4], lower: lower, upper: upper, top: top, height: height,
         base: lower + size * 0.1)
-      return (
-        scale, 0, top + height + 20, Double(24 + round % 3 * 11), round % 5 == 0 ? size / 100 : 0
-      )
+      return Case(
+        scale: scale, bottom: top + height + 20, gap: Double(24 + round % 3 * 11),
+        finest: round % 5 == 0 ? size / 100 : 0)
     }
   }
 
   private var scales: [[String: Any]] {
-    cases().prefix(40).map { one in
+    cases().prefix(upTo: 40).map { (one: Case) -> [String: Any] in
       let scale = one.scale
-      let heights = [one.top, one.bottom / 3, one.bottom]
+      let heights: [Double] = [0, one.bottom / 3, one.bottom]
       return description(scale).merging([
-        "heights": heights, "values": heights.map(scale.value),
+        "heights": heights, "values": heights.map { scale.value($0) },
         "shown": heights.map { scale.shown(scale.value($0)) },
         "back": heights.map { scale.y(scale.value($0)) },
       ]) { a, _ in a }
@@ -66,9 +71,9 @@ import Testing
   private var ticks: [[String: Any]] {
     cases().map { one in
       let found = PriceTicks.lines(
-        one.scale, from: one.top, to: one.bottom, gap: one.gap, finest: one.finest)
+        one.scale, from: 0, to: one.bottom, gap: one.gap, finest: one.finest)
       return description(one.scale).merging([
-        "from": one.top, "to": one.bottom, "gap": one.gap, "finest": one.finest,
+        "from": 0, "to": one.bottom, "gap": one.gap, "finest": one.finest,
         "ticks": found.values, "shownTicks": found.shown, "steps": found.steps,
       ]) { a, _ in a }
     }
@@ -103,7 +108,7 @@ import Testing
 
   private var axes: [[String: Any]] {
     cases().enumerated().compactMap { place, one in
-      let found = PriceTicks.lines(one.scale, from: one.top, to: one.bottom, gap: one.gap)
+      let found = PriceTicks.lines(one.scale, from: 0, to: one.bottom, gap: one.gap)
       let style: NumberFormat.Style = [.plain, .compact, .percent][place % 3]
       let format = NumberFormat(style, signed: place % 2 == 0, decimals: place % 4 == 0 ? 2 : nil)
       guard !found.shown.isEmpty else { return nil }
@@ -124,17 +129,22 @@ extension ScriptVectorTests {
   private var times: [[String: Any]] {
     let day: Int64 = 86_400_000
     let start: Int64 = 15_340 * day
-    let days = (0..<2_000).map { start + Int64($0) * day }.filter { ($0 / day + 4) % 7 > 1 }
-    let minutes = (0..<4).flatMap { session in
-      (0..<390).map { start + Int64(session) * day + 34_200_000 + Int64($0) * 60_000 }
+    let every = (0..<2_000).map { (i: Int64) -> Int64 in start + i * day }
+    let days = every.filter { (time: Int64) -> Bool in (time / day + 4) % 7 > 1 }
+    var minutes: [Int64] = []
+    for session in 0..<Int64(4) {
+      for minute in 0..<Int64(390) {
+        minutes.append(start + session * day + 34_200_000 + minute * 60_000)
+      }
     }
-    let hours = (0..<1_200).map { start + Int64($0) * 3_600_000 }
+    let hours = (0..<1_200).map { (i: Int64) -> Int64 in start + i * 3_600_000 }
     var found: [[String: Any]] = []
-    for (all, shown, spacing) in [
-      (days, 700..<860, 7.0), (days, 100..<220, 5), (days, 0..<1_200, 0.9), (days, 0..<300, 3.5),
+    let cases: [([Int64], Range<Int>, Double)] = [
+      (days, 700..<860, 7), (days, 100..<220, 5), (days, 0..<1_200, 0.9), (days, 0..<300, 3.5),
       (days, 500..<520, 40), (minutes, 300..<460, 7), (minutes, 0..<1_560, 0.7),
       (minutes, 380..<420, 20), (hours, 0..<1_000, 1.1), (hours, 300..<420, 8),
-    ] {
+    ]
+    for (all, shown, spacing) in cases {
       found.append(times(all, shown, spacing, gap: 58, years: false))
       found.append(times(all, shown, spacing, gap: 46, years: all.count > 1_300))
     }

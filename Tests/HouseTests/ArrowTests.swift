@@ -13,7 +13,8 @@ private let arrows: [String: Set<String>] = [
   "Store": ["Replay", "Strategy", "Market", "GRDB", "Foundation", "SQLite3", "GRDBSQLite"],
   "Chart": ["CDeflate", "CFreeType", "CFontconfig"],
   "Report": [
-    "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Mustache", "Foundation",
+    "CReportScript", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Mustache",
+    "Foundation",
   ],
   "kreplay": [
     "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "ArgumentParser",
@@ -75,7 +76,7 @@ private func imports(of file: URL) throws -> [String] {
     let folders = try FileManager.default.contentsOfDirectory(
       atPath: root.appendingPathComponent("Sources").path)
     let inC: Set<String> = [
-      "CSamples", "CZlib", "CZip", "CDeflate", "CPNG", "CFreeType", "CFontconfig",
+      "CReportScript", "CSamples", "CZlib", "CZip", "CDeflate", "CPNG", "CFreeType", "CFontconfig",
     ]
     #expect(Set(folders).subtracting(inC) == Set(arrows.keys))
   }

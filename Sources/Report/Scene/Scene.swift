@@ -74,8 +74,10 @@ struct Scene {
         ])
       ),
     ]
-    members += try chart()
+    let (panes, columns) = try chart()
+    members += panes
     members += curves(close)
+    members += SceneRules(material, embedded: columns).members
     members.append(
       (
         "trades",
@@ -112,12 +114,16 @@ struct Scene {
 // MARK: Panes and curves
 
 extension Scene {
-  /// The panes and the columns of their layers; nothing where the document describes its own chart.
-  private func chart() throws -> [(String, JSONText)] {
-    guard material.document?.reportChart == nil else { return [] }
+  /// The panes and the columns of their layers, and the names of those; nothing where the document
+  /// describes its own chart.
+  private func chart() throws -> ([(String, JSONText)], columns: Set<String>) {
+    guard material.document?.reportChart == nil else { return ([], []) }
     let panes = try KChart(material).scenePanes
     let columns = try self.columns(Set(panes.flatMap { $0.marks.flatMap(\.columns) }))
-    return [("panes", .list(panes.map(\.json))), ("columns", .object(columns))]
+    return (
+      [("panes", .list(panes.map(\.json))), ("columns", .object(columns))],
+      Set(columns.map(\.0))
+    )
   }
 
   private func columns(_ wanted: Set<String>) throws -> [(String, JSONText)] {

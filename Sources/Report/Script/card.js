@@ -11,6 +11,11 @@ export class Card {
   constructor(app, chart) {
     this.app = app;
     this.chart = chart;
+    /**
+     * Shows the row of a trade; gives whether it could.
+     * @type {((trade: number) => boolean) | null}
+     */
+    this.onRow = null;
     this.root = element("aside.card", { hidden: true, "aria-label": "Chosen trade" });
     this.way = element("button.way", { type: "button", hidden: true, onclick: () => this.go() });
     chart.stage.append(this.root, this.way);
@@ -95,7 +100,10 @@ export class Card {
     app.mark(OVER);
   }
 
-  /** Every place on a lattice is weighed by what it would cover. @param {{x: number, y: number}} ring */
+  /**
+   * Every place on a lattice is weighed by what it would cover.
+   * @param {{x: number, y: number}} ring
+   */
   best(ring) {
     const { app, chart } = this, { panes } = chart, pane = panes.price, { scale } = pane;
     const high = this.root.offsetHeight || 200, [first, end] = app.window.bars, { run, window } = app;
@@ -128,7 +136,10 @@ export class Card {
     return best;
   }
 
-  /** A line joins the card and its mark where they are near. @param {import("./paint.js").Paint} paint */
+  /**
+   * A line joins the card and its mark where they are near.
+   * @param {import("./paint.js").Paint} paint
+   */
   leader(paint) {
     const { placed, chart } = this, { ring } = chart.marks;
     if (this.root.hidden || !placed || !ring || chart.panes.class === "S" || ring.x < 0 || ring.x > chart.panes.plotWidth) return;

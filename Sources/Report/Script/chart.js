@@ -87,7 +87,10 @@ export class Chart {
     paint.level(0, panes.width, panes.floor, color.line);
   }
 
-  /** Times of the window, and of as much before it. @param {number} before bars */
+  /**
+   * Times of the window, and of as much before it.
+   * @param {number} before bars
+   */
   finder(before) {
     const { run, window } = this.app, [first, end] = window.touched;
     return { time: (/** @type {number} */ bar) => run.time(bar), first: Math.max(0, first - before), end, limit: Math.max(16, this.panes.plotWidth / 3) * (before ? 2 : 1) };
@@ -101,7 +104,10 @@ export class Chart {
     }
   }
 
-  /** The highest and the lowest price seen, with a line to each. @param {Paint} paint @param {Space} space @param {Candles} candles */
+  /**
+   * The highest and the lowest price seen, with a line to each.
+   * @param {Paint} paint @param {Space} space @param {Candles} candles
+   */
   extremes(paint, space, candles) {
     const { app, panes, theme } = this, [first, end] = app.window.bars;
     if (end <= first || app.type === "line" || app.type === "heikin") return;
@@ -116,7 +122,10 @@ export class Chart {
     }
   }
 
-  /** Where a column has a value that is known to be there. @param {Float64Array} column @param {number} value @param {number} first @param {number} end @param {Candles} candles */
+  /**
+   * Where a column has a value that is known to be there.
+   * @param {Float64Array} column @param {number} value @param {number} first @param {number} end @param {Candles} candles
+   */
   find(column, value, first, end, candles) {
     const pyramid = this.panes.prices(), isHigh = column === this.app.run.h;
     // Down the halves: the first of the two that has the value.
@@ -132,10 +141,16 @@ export class Chart {
     return at;
   }
 
-  /** A price in words; in a blind replay as 100 at the start. @param {number} value */
+  /**
+   * A price in words; in a blind replay as 100 at the start.
+   * @param {number} value
+   */
   price(value) { return this.app.blind ? plain(value * (this.app.blindUnit || 1), 1) : this.app.figures.price(value); }
 
-  /** The value of a pane in words. @param {import("./panes.js").Pane} pane @param {number} value */
+  /**
+   * The value of a pane in words.
+   * @param {import("./panes.js").Pane} pane @param {number} value
+   */
   words(pane, value) {
     if (pane.kind === "volume") return compact(value);
     if (pane.kind === "indicator") return plain(value, pane.decimals, pane.plus);
@@ -155,7 +170,10 @@ export class Chart {
     return axisWords(shown, steps, { decimals: pane.decimals });
   }
 
-  /** The last close shown, as a line and a pill. @param {Paint} paint @param {Space} space */
+  /**
+   * The last close shown, as a line and a pill.
+   * @param {Paint} paint @param {Space} space
+   */
   lastPrice(paint, space) {
     const { app, panes, theme } = this, pane = panes.price, last = app.end() - 1;
     this.lastY = NaN;
@@ -203,7 +221,10 @@ export class Chart {
     });
   }
 
-  /** In a blind replay there are no dates: candles from the start. @param {Paint} paint */
+  /**
+   * In a blind replay there are no dates: candles from the start.
+   * @param {Paint} paint
+   */
   counts(paint) {
     const { app, panes, theme } = this, { window } = app, start = app.blindStart || 0;
     const every = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find((step) => step * window.spacing >= panes.size.times) || 5000;

@@ -49,7 +49,10 @@ export class Crosshair {
     this.date(paint, x);
   }
 
-  /** The last price goes on where the cursor's pill covers only a part of it. @param {import("./paint.js").Paint} paint */
+  /**
+   * The last price goes on where the cursor's pill covers only a part of it.
+   * @param {import("./paint.js").Paint} paint
+   */
   lastBelow(paint) {
     const { app, chart } = this, { panes, theme } = chart, last = app.end() - 1;
     const close = app.run.c[last], color = close >= app.run.c[Math.max(0, last - 1)] ? theme.color.up : theme.color.down;

@@ -73,7 +73,10 @@ export class Columns {
 
   has(/** @type {string} */ name) { return Object.hasOwn(this.packed, name) && !this.damaged.has(name); }
 
-  /** The values of a column; all unknown where it is damaged. @param {string} name */
+  /**
+   * The values of a column; all unknown where it is damaged.
+   * @param {string} name
+   */
   get(name) {
     if (this.known[name]) return this.known[name];
     const packed = this.packed[name];
@@ -89,7 +92,10 @@ export class Columns {
     return (this.known[name] = out);
   }
 
-  /** Its values before they are divided, NaN where they are not known. @param {string} name */
+  /**
+   * Its values before they are divided, NaN where they are not known.
+   * @param {string} name
+   */
   integers(name) {
     if (this.whole[name]) return this.whole[name];
     const column = this.packed[name];

@@ -34,5 +34,8 @@ export function segments(label, choices, choose) {
   };
 }
 
-/** Replaces what an element holds, unless it is the same text. @param {HTMLElement} place @param {...(Node | string)} children */
+/**
+ * Replaces what an element holds, unless it is the same text.
+ * @param {HTMLElement} place @param {...(Node | string)} children
+ */
 export function fill(place, ...children) { place.replaceChildren(...children); }

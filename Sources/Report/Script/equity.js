@@ -86,8 +86,13 @@ export class Equity {
     for (const [bar, value] of this.steps || []) if (bar < end) { low = Math.min(low, value); high = Math.max(high, value); }
     this.isLog = low > 0 && high / low > 3;
     [low, high] = opened(low, high, this.isLog);
-    const head = Math.max(16, equity.height * 0.08);
-    equity.scale = new Scale(this.isLog ? "log" : "linear", low, high, equity.top + head, equity.height - head - 12);
+    const kind = this.isLog ? "log" : "linear", words = this.alone.hidden ? 62 : 80;
+    const scale = (/** @type {number} */ head) => new Scale(kind, low, high, equity.top + head, equity.height - head - 12);
+    equity.scale = scale(Math.max(16, equity.height * 0.08));
+    // Curves that would begin under the words of the legend make room for them.
+    const under = Math.min(end, Math.ceil(210 / this.spacing)), [, first] = this.equityLevels.range(0, under);
+    const [, other] = this.holdLevels ? this.holdLevels.range(0, under) : [0, -Infinity];
+    if (equity.scale.y(Math.max(first, other)) < equity.top + words) equity.scale = scale(words);
     const [deepest] = this.fallLevels.range(0, end);
     falls.scale = new Scale("linear", ...opened(Math.min(0, deepest), 0), falls.top + 4, falls.height - 24);
     if (!results) return;
@@ -131,7 +136,10 @@ export class Equity {
     }
   }
 
-  /** One pixel column after another: first, lowest, highest and last of its bars. @param {Float64Array} values @param {Pyramid} levels @param {Scale} scale @param {(x: number, y: number) => void} to */
+  /**
+   * One pixel column after another: first, lowest, highest and last of its bars.
+   * @param {Float64Array} values @param {Pyramid} levels @param {Scale} scale @param {(x: number, y: number) => void} to
+   */
   trace(values, levels, scale, to) {
     const end = this.app.end(), per = 1 / this.spacing;
     if (per <= 1.5) { for (let i = 0; i < end; i++) to(this.x(i), scale.y(values[i])); return; }
@@ -300,7 +308,7 @@ export class Equity {
     const fall = this.hidden.dd[app.cursor], y = falls.scale.y(fall), words = percent(fall);
     const wide = over.wide(words, true), left = x + 8 + wide > this.plotWidth ? x - 8 - wide : x + 8;
     over.text(words, left, clamp(y + 4, falls.top + 14, falls.top + falls.height - 4), color.down, { bold: true, halo: true });
-    for (const [values, paint] of [[this.hidden.hold, color.hold], [this.hidden.equity, color.ink]]) {
+    for (const [values, paint] of /** @type {[Float64Array, string][]} */ ([[this.hidden.hold, color.hold], [this.hidden.equity, color.ink]])) {
       if (!values) continue;
       over.c.beginPath();
       over.c.arc(x, equity.scale.y(values[app.cursor]), 2.5, 0, 2 * Math.PI);
@@ -324,7 +332,10 @@ export class Equity {
   leave() { this.app.point(-1); }
   /** @param {PointerEvent} event */
   place(event) { const frame = this.stage.getBoundingClientRect(); return { x: event.clientX - frame.left, y: event.clientY - frame.top }; }
-  /** The number of a drawdown at a place. @param {{x: number, y: number}} at @param {number} reach */
+  /**
+   * The number of a drawdown at a place.
+   * @param {{x: number, y: number}} at @param {number} reach
+   */
   number(at, reach) { return (this.numbers || []).find((one) => Math.hypot(one.x - at.x, one.y - at.y) <= reach); }
 
   /** @param {PointerEvent} event */

@@ -7,7 +7,10 @@ const monthsInFull = ["January", "February", "March", "April", "May", "June", "J
   "September", "October", "November", "December"];
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
-/** A number of at least 0 with commas and a fixed number of decimals. @param {number} value @param {number} decimals */
+/**
+ * A number of at least 0 with commas and a fixed number of decimals.
+ * @param {number} value @param {number} decimals
+ */
 export function grouped(value, decimals) {
   const places = Math.max(0, Math.min(decimals, 12));
   const scaled = Math.round(value * 10 ** places);
@@ -31,12 +34,18 @@ function signed(value, digits, plus = false) {
   return value < 0 ? minus + digits : plus ? "+" + digits : digits;
 }
 
-/** 1,234.50 @param {number} value @param {number} [decimals] @param {boolean} [plus] */
+/**
+ * 1,234.50
+ * @param {number} value @param {number} [decimals] @param {boolean} [plus]
+ */
 export function plain(value, decimals = 2, plus = false) {
   return isFinite(value) ? signed(value, grouped(Math.abs(value), decimals), plus) : "–";
 }
 
-/** A fraction as per cent. @param {number} value @param {number} [decimals] @param {boolean} [plus] */
+/**
+ * A fraction as per cent.
+ * @param {number} value @param {number} [decimals] @param {boolean} [plus]
+ */
 export function percent(value, decimals = 1, plus = false) {
   return isFinite(value) ? signed(value, grouped(Math.abs(value) * 100, decimals), plus) + thin + "%" : "–";
 }
@@ -47,7 +56,10 @@ function unitOf(size) {
     : size < 1e12 ? [1e9, thin + "B"] : [1e12, thin + "T"];
 }
 
-/** 1.20 M, 15k. @param {number} value @param {boolean} [plus] */
+/**
+ * 1.20 M, 15k.
+ * @param {number} value @param {boolean} [plus]
+ */
 export function compact(value, plus = false) {
   if (!isFinite(value)) return "–";
   const size = Math.abs(value);
@@ -56,7 +68,10 @@ export function compact(value, plus = false) {
   return signed(value, grouped(scaled, scaled < 100 ? 2 : 0), plus) + name;
 }
 
-/** How many digits after the point a step needs. @param {number} step */
+/**
+ * How many digits after the point a step needs.
+ * @param {number} step
+ */
 export function decimalsOf(step) {
   for (let places = 0; places <= 12; places++) {
     const scaled = step * 10 ** places;
@@ -65,7 +80,10 @@ export function decimalsOf(step) {
   return 12;
 }
 
-/** As many as tell 25 values apart between two lines. @param {number} step */
+/**
+ * As many as tell 25 values apart between two lines.
+ * @param {number} step
+ */
 export function decimalsBetween(step) {
   for (let places = 2; places < 12; places++) if (step * 10 ** places >= 25 * (1 - 1e-9)) return places;
   return 12;
@@ -105,7 +123,10 @@ export function axisWords(values, steps, { style = "plain", plus = false, decima
     isZero(value) ? (places > 4 && factor === 1 ? "0" : write(0, places + more)) : write(value, places + more, plus)));
 }
 
-/** Two digits. @param {number} value */
+/**
+ * Two digits.
+ * @param {number} value
+ */
 const two = (value) => (value < 10 ? "0" + value : String(value));
 const clock = (/** @type {Date} */ date) => {
   const text = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
@@ -113,23 +134,35 @@ const clock = (/** @type {Date} */ date) => {
 };
 const dayAndMonth = (/** @type {Date} */ date) => date.getUTCDate() + blank + months[date.getUTCMonth()];
 
-/** 8 Dec 2011, or 8 Dec 2011 14:35. @param {number} time @param {boolean} withClock */
+/**
+ * 8 Dec 2011, or 8 Dec 2011 14:35.
+ * @param {number} time @param {boolean} withClock
+ */
 export function moment(time, withClock) {
   const date = new Date(time), text = dayAndMonth(date) + blank + date.getUTCFullYear();
   return withClock ? text + blank + clock(date) : text;
 }
 
-/** Thu 8 Dec 2011. @param {number} time @param {boolean} withClock */
+/**
+ * Thu 8 Dec 2011.
+ * @param {number} time @param {boolean} withClock
+ */
 export const fullMoment = (time, withClock) =>
   weekdays[new Date(time).getUTCDay()] + blank + moment(time, withClock);
 
-/** December 2011. @param {number} time */
+/**
+ * December 2011.
+ * @param {number} time
+ */
 export const month = (time) => {
   const date = new Date(time);
   return monthsInFull[date.getUTCMonth()] + blank + date.getUTCFullYear();
 };
 
-/** 2011-12-08, or milliseconds: a time in an address. @param {number} time @param {boolean} withClock */
+/**
+ * 2011-12-08, or milliseconds: a time in an address.
+ * @param {number} time @param {boolean} withClock
+ */
 export const addressTime = (time, withClock) =>
   withClock ? String(time) : new Date(time).toISOString().slice(0, 10);
 
@@ -170,9 +203,15 @@ export function timeWords(ticks, time, intraday, shortYears = false) {
 
 const ones = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
   "eleven", "twelve"];
-/** A number, to twelve in words. @param {number} value */
+/**
+ * A number, to twelve in words.
+ * @param {number} value
+ */
 export const inWords = (value) => (value <= 12 ? ones[value] : grouped(value, 0));
-/** 1 candle, 2 candles. @param {number} count @param {string} thing */
+/**
+ * 1 candle, 2 candles.
+ * @param {number} count @param {string} thing
+ */
 export const counted = (count, thing) => `${grouped(count, 0)}${blank}${thing}${count === 1 ? "" : "s"}`;
 
 /** Figures in the run's currency and decimals. */

@@ -17,6 +17,11 @@ export class Gesture {
     this.pageTurned = -1e9;
     this.wheelTaken = -1e9;
     /** A tool that takes the next drag. @type {null | {begin: Function, move: Function, end: Function}} */ this.tool = null;
+    /**
+     * Where the press began, and what it needs to know of that.
+     * @type {{x: number, y: number, v0: number, v1: number, touch: boolean, manual: number[] | null, y0: number, range: number[]}}
+     */
+    this.start = { x: 0, y: 0, v0: 0, v1: 0, touch: false, manual: null, y0: 0, range: [0, 1] };
     /** Where one was before a double click showed all. @type {[number, number] | null} */ this.before = null;
     const { stage } = chart;
     stage.addEventListener("pointerdown", (event) => this.down(event));
@@ -55,7 +60,7 @@ export class Gesture {
     if (this.touches.size === 2 && event.pointerType === "touch") return this.beginPinch(event);
     if (this.touches.size > 1) return;
     this.chart.stage.setPointerCapture(event.pointerId);
-    this.start = { ...at, v0: this.app.window.v0, v1: this.app.window.v1, touch: event.pointerType === "touch", moved: 0 };
+    this.start = { ...at, v0: this.app.window.v0, v1: this.app.window.v1, touch: event.pointerType === "touch", manual: null, y0: at.y, range: [0, 1] };
     this.trail = [{ x: at.x, time: event.timeStamp }];
     const zone = this.zone(at);
     if (this.tool && zone === "plot") { this.state = "tool"; this.tool.begin(at); return; }
@@ -87,7 +92,10 @@ export class Gesture {
     }
   }
 
-  /** A press that moves becomes what its direction says. @param {number} dx @param {number} dy @param {{x: number, y: number}} at */
+  /**
+   * A press that moves becomes what its direction says.
+   * @param {number} dx @param {number} dy @param {{x: number, y: number}} at
+   */
   decide(dx, dy, at) {
     const { start } = this;
     const far = start.touch ? 8 : 4;
@@ -112,7 +120,10 @@ export class Gesture {
     if (!start.touch) this.hover(at, event);
   }
 
-  /** With a set range the price moves with the pointer. @param {number} dy */
+  /**
+   * With a set range the price moves with the pointer.
+   * @param {number} dy
+   */
   shiftValue(dy) {
     const { price } = this.chart.panes, [, , low, high] = this.start.manual, { scale } = price;
     const moved = new Scale(scale.kind, low, high, scale.top, scale.height, scale.base);
@@ -148,7 +159,10 @@ export class Gesture {
     this.app.mark(OVER);
   }
 
-  /** Lets go of a drag: a quick one glides on. @param {PointerEvent} event */
+  /**
+   * Lets go of a drag: a quick one glides on.
+   * @param {PointerEvent} event
+   */
   release(event) {
     const { window } = this.app, first = this.trail[0], last = this.trail[this.trail.length - 1];
     const passed = last.time - first.time, speed = passed > 0 ? (last.x - first.x) / passed : 0;
@@ -253,7 +267,10 @@ export class Gesture {
     window.set(-1e9, 1e9);
   }
 
-  /** A turn of the wheel belongs to who had it first. @param {WheelEvent} event */
+  /**
+   * A turn of the wheel belongs to who had it first.
+   * @param {WheelEvent} event
+   */
   wheel(event) {
     const now = performance.now(), { window } = this.app;
     if (now - this.pageTurned < 180 && now - this.wheelTaken > 180) { this.pageTurned = now; return; }
@@ -297,7 +314,10 @@ export class Gesture {
     this.cross.point(this.clampedBar(this.last.x), this.last.y);
   }
 
-  /** The cursor stands above the finger. @param {{x: number, y: number}} at */
+  /**
+   * The cursor stands above the finger.
+   * @param {{x: number, y: number}} at
+   */
   pointTouch(at) {
     this.cross.point(this.clampedBar(Math.min(at.x, this.chart.panes.plotWidth - 1)), Math.max(4, at.y - 44));
   }

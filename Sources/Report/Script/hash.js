@@ -13,6 +13,10 @@ export class Address {
     this.chart = chart;
     this.timer = 0;
     this.isReading = false;
+    /** Whether the address was read, so that what changes now is somebody's doing. */
+    this.isReady = false;
+    /** Whether the window has to be told. */
+    this.hasMoved = false;
     /** Further keys: each reads its value and writes it. @type {{read: (values: URLSearchParams) => void, write: (values: string[]) => void}[]} */ this.more = [];
     for (const fact of /** @type {const} */ (["window", "cursor", "choice", "selection", "layers", "replay"])) app.on(fact, () => this.later());
     addEventListener("hashchange", () => this.read());
@@ -81,7 +85,7 @@ export class Address {
     if (app.blind) return;
     const values = [], time = (/** @type {number} */ bar) => addressTime(run.time(clamp(bar, 0, run.n - 1)), run.intraday);
     const [first, end] = window.bars;
-    if (this.moved) values.push(`from=${time(first)}`, `to=${time(end - 1)}`);
+    if (this.hasMoved) values.push(`from=${time(first)}`, `to=${time(end - 1)}`);
     if (app.cursor >= 0 && this.keepsBar()) values.push(`bar=${time(app.cursor)}`);
     if (app.choice >= 0) values.push(`trade=${run.trades.no(app.choice)}`);
     if (app.type !== "hollow") values.push(`type=${app.type}`);

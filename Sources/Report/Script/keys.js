@@ -10,6 +10,14 @@ export class Keys {
     this.chart = chart;
     /** @type {Key[]} */ this.all = [];
     /** What Esc takes back, the first that has something. @type {(() => boolean)[]} */ this.escapes = [];
+    /**
+     * What takes a step or a signal before the chart does, as a replay.
+     * @type {((by: number) => boolean) | null}
+     */
+    this.onStep = null;
+    /** @type {((bar: number) => boolean) | null} */ this.onSignal = null;
+    /** Whether the space bar is a key of the page, which it scrolls else. */
+    this.takesSpace = false;
     this.sheet = /** @type {HTMLDialogElement} */ (element("dialog.keys", { "aria-label": "Keys" }));
     document.body.append(this.sheet);
     this.sheet.addEventListener("click", (event) => { if (event.target === this.sheet) this.sheet.close(); });
@@ -95,7 +103,10 @@ export function chartKeys(keys, { app, chart, cross, gesture, toolbar, theme }) 
   keys.escapes.push(() => { if (app.cursor < 0) return false; cross.leave(); return true; });
 }
 
-/** Goes through the selection where there is one. @param {import("./state.js").App} app @param {number} by */
+/**
+ * Goes through the selection where there is one.
+ * @param {import("./state.js").App} app @param {number} by
+ */
 export function nextTrade(app, by) {
   const { trades } = app.run;
   let at = app.choice;
@@ -110,7 +121,10 @@ export function nextTrade(app, by) {
   if (last - entry < span * 0.8) { app.window.reveal(last); app.window.reveal(entry); } else app.window.reveal(entry);
 }
 
-/** The bars at which an entry was asked for, or a trade ended. @param {import("./state.js").App} app @param {import("./crosshair.js").Crosshair} cross @param {number} by @param {Keys} keys */
+/**
+ * The bars at which an entry was asked for, or a trade ended.
+ * @param {import("./state.js").App} app @param {import("./crosshair.js").Crosshair} cross @param {number} by @param {Keys} keys
+ */
 function nextSignal(app, cross, by, keys) {
   const { trades } = app.run, from = app.cursor >= 0 ? app.cursor : app.told();
   let best = -1;

@@ -1,7 +1,11 @@
 /** Candles, volume, and the lines of indicators: what is drawn of the bars themselves. */
 import { bodyWidth } from "./scale.js";
+import { Pyramid } from "./pyramid.js";
 
-/** How many halves a candle stands for: the least that keeps candles 2.5 pixels apart. @param {number} spacing */
+/**
+ * How many halves a candle stands for: the least that keeps candles 2.5 pixels apart.
+ * @param {number} spacing
+ */
 export function grouping(spacing) {
   let k = 0;
   while (spacing * 2 ** k < 2.5) k++;
@@ -32,16 +36,25 @@ export class Candles {
     this.heikin = app.type === "heikin" ? heikinAshi(app.run) : null;
   }
 
-  /** The bars of a cell: first, and the one after the last. @param {number} cell @returns {[number, number]} */
+  /**
+   * The bars of a cell: first, and the one after the last.
+   * @param {number} cell @returns {[number, number]}
+   */
   bars(cell) { return [cell * this.size, Math.min(this.last, (cell + 1) * this.size)]; }
 
-  /** The left edge of a cell's body in device pixels. @param {number} cell @param {number} ratio @param {number} width in device pixels */
+  /**
+   * The left edge of a cell's body in device pixels.
+   * @param {number} cell @param {number} ratio @param {number} width in device pixels
+   */
   left(cell, ratio, width) {
     const { v0, spacing } = this.app.window;
     return Math.round(((cell * this.size - v0) * spacing + this.cell / 2) * ratio - width / 2);
   }
 
-  /** Open, high, low and close of a cell. @param {number} cell @param {number[]} out */
+  /**
+   * Open, high, low and close of a cell.
+   * @param {number} cell @param {number[]} out
+   */
   prices(cell, out) {
     const { run } = this.app, [first, end] = this.bars(cell);
     const h = this.heikin;
@@ -65,7 +78,10 @@ export class Candles {
     }
   }
 
-  /** The largest volume of a cell. @param {number} cell */
+  /**
+   * The largest volume of a cell.
+   * @param {number} cell
+   */
   volume(cell) {
     const [first, end] = this.bars(cell);
     if (!this.k) return this.app.run.v[first];
@@ -74,7 +90,10 @@ export class Candles {
   }
 }
 
-/** Heikin-Ashi, a way of drawing: its values reach neither legend nor rules. @param {import("./run.js").Run} run */
+/**
+ * Heikin-Ashi, a way of drawing: its values reach neither legend nor rules.
+ * @param {import("./run.js").Run} run
+ */
 function heikinAshi(run) {
   if (run.heikin) return run.heikin;
   const { n, o, h, l, c } = run;
@@ -130,7 +149,10 @@ export function drawCandles(paint, candles, pane, color) {
   });
 }
 
-/** Draws inside a pane only. @param {import("./paint.js").Paint} paint @param {{top: number, height: number}} pane @param {number} width @param {() => void} draw */
+/**
+ * Draws inside a pane only.
+ * @param {import("./paint.js").Paint} paint @param {{top: number, height: number}} pane @param {number} width @param {() => void} draw
+ */
 export function clip(paint, pane, width, draw) {
   const { c } = paint;
   c.save();
@@ -141,7 +163,10 @@ export function clip(paint, pane, width, draw) {
   c.restore();
 }
 
-/** The close as a line; of a group its first, lowest, highest and last. @param {import("./paint.js").Paint} paint @param {Candles} candles @param {import("./panes.js").Pane} pane @param {string} color */
+/**
+ * The close as a line; of a group its first, lowest, highest and last.
+ * @param {import("./paint.js").Paint} paint @param {Candles} candles @param {import("./panes.js").Pane} pane @param {string} color
+ */
 function drawClose(paint, candles, pane, color) {
   const { run, window } = candles.app, { c } = paint;
   clip(paint, pane, candles.panes.plotWidth, () => {
@@ -152,7 +177,7 @@ function drawClose(paint, candles, pane, color) {
       if (isOpen) c.lineTo(x, y); else c.moveTo(x, y);
       isOpen = true;
     };
-    const closes = candles.k ? candles.panes.pyramid("close", () => new (candles.panes.prices().constructor)(run.c)) : null;
+    const closes = candles.k ? candles.panes.pyramid("close", () => new Pyramid(run.c)) : null;
     for (let cell = Math.max(0, candles.first - 1); cell <= candles.end; cell++) {
       const [first, end] = candles.bars(cell);
       if (first >= end) continue;
@@ -200,7 +225,10 @@ export function stroke(color, colors) {
   return { paint: colors[name] || colors.s1, dash: isDashed ? [7, 3] : lineDash(name), width: 1.5 };
 }
 
-/** What tells lines apart without colour. @param {string} name */
+/**
+ * What tells lines apart without colour.
+ * @param {string} name
+ */
 function lineDash(name) {
   const palette = document.documentElement.dataset.palette;
   if (palette !== "mono" && palette !== "cvd") return [];
@@ -226,7 +254,10 @@ export function drawLayers(paint, candles, pane, theme) {
   });
 }
 
-/** The places of a line: the last bar of each group. @param {Candles} candles @param {import("./panes.js").Layer} layer @param {(x: number, value: number, bar: number) => void} to */
+/**
+ * The places of a line: the last bar of each group.
+ * @param {Candles} candles @param {import("./panes.js").Layer} layer @param {(x: number, value: number, bar: number) => void} to
+ */
 function trace(candles, layer, name, to) {
   const { run, window } = candles.app, values = run.columns.get(name), shift = layer.shift || 0;
   const end = candles.last;

@@ -51,7 +51,7 @@ export class Legend {
         const { app } = this, bar = app.told();
         parts.symbol.textContent = app.blind ? "•••" : run.instrument.symbol;
         parts.date.textContent = app.blind ? `candle ${plain(bar - (app.blindStart || 0), 0, true)}` : figures.moment(run.time(bar));
-        for (const [name, column] of [["O", run.o], ["H", run.h], ["L", run.l], ["C", run.c]]) parts[name].textContent = this.chart.price(column[bar]);
+        for (const [name, column] of /** @type {[string, Float64Array][]} */ ([["O", run.o], ["H", run.h], ["L", run.l], ["C", run.c]])) parts[name].textContent = this.chart.price(column[bar]);
         const before = bar ? run.c[bar - 1] : run.o[bar], change = run.c[bar] - before;
         parts.change.className = change > 0 ? "pos" : change < 0 ? "neg" : "";
         parts.change.textContent = (app.blind || this.chart.panes.class === "S" ? "" : figures.price(change, true) + blank) + percent(change / before, 2, true);
@@ -61,7 +61,10 @@ export class Legend {
     };
   }
 
-  /** A layer over the price: a button. @param {HTMLElement} place @param {import("./panes.js").Pane} pane @param {import("./panes.js").Layer} layer */
+  /**
+   * A layer over the price: a button.
+   * @param {HTMLElement} place @param {import("./panes.js").Pane} pane @param {import("./panes.js").Layer} layer
+   */
   layer(place, pane, layer) {
     if (layer.label === undefined && layer.kind !== "band") return null;
     const value = element("b");
@@ -82,7 +85,10 @@ export class Legend {
     }).join("  ");
   }
 
-  /** A pane below: its name is a button, its values stand in one line. @param {HTMLElement} place @param {import("./panes.js").Pane} pane @param {import("./panes.js").Layer[]} layers */
+  /**
+   * A pane below: its name is a button, its values stand in one line.
+   * @param {HTMLElement} place @param {import("./panes.js").Pane} pane @param {import("./panes.js").Layer[]} layers
+   */
   head(place, pane, layers) {
     const { app } = this;
     const own = element("b.val");
@@ -109,7 +115,10 @@ export class Legend {
     };
   }
 
-  /** Trades, and the names of panes that are hidden. @param {HTMLElement} place */
+  /**
+   * Trades, and the names of panes that are hidden.
+   * @param {HTMLElement} place
+   */
   foot(place) {
     const { app } = this;
     if (app.run.trades.n) {

@@ -20,6 +20,8 @@ import { Speaker } from "./speak.js";
 import { finding } from "./finding.js";
 import { Selector } from "./select.js";
 import { Equity } from "./equity.js";
+import { Measure } from "./measure.js";
+import { savePicture } from "./picture.js";
 import { element } from "./element.js";
 
 /** @returns {any} */
@@ -56,12 +58,17 @@ function begin() {
   window.set(app.run.n + window.room / panes.size.spacing - span, app.run.n + window.room / panes.size.spacing);
   if (equity) keys.add(["1", "2", "3", "4", "5"], "1 … 5", "select a drawdown", (event) => selector.drawdown(Number(event.key) - 1, event));
   chartKeys(keys, { app, chart, cross, gesture, toolbar, theme });
+  new Measure(app, chart, gesture, toolbar, keys);
+  toolbar.tool("Picture", () => savePicture(app, chart), "s");
+  keys.add(["s"], "s", "save a picture of what is seen", () => savePicture(app, chart));
   toolbar.tool("Keys", () => keys.open(), "?");
   const title = section.querySelector(".find");
+  const how = section.querySelector(".sub");
+  if (how) how.append(element("span.noprint", {}, " Drag to move, turn the wheel to zoom, press ", element("kbd", {}, "?"), " for every key."));
   if (title instanceof HTMLElement) finding(app, liveTitle(title));
   new Speaker(app, chart);
   address.read();
-  address.moved = true;
+  address.hasMoved = true;
   new ResizeObserver(() => { if (chart.available !== panes.width) app.tell("size"); }).observe(/** @type {Element} */ (chart.stage.parentElement));
   addEventListener("resize", () => { if (panes.ratio !== devicePixelRatio) { panes.ratio = devicePixelRatio; app.tell("size"); } });
   app.tell("rest");
@@ -76,9 +83,13 @@ function mount(section, stage, above, below) {
   const live = element("div.live.noprint", {}, above, element("div.room", {}, stage), below);
   for (const drawn of [figure, section.querySelector(":scope>.whys")]) if (drawn) drawn.classList.add("scripted");
   figure.before(live);
+  section.classList.add("is-live");
 }
 
-/** A title that follows the window, beside the written one that print shows. @param {HTMLElement} title */
+/**
+ * A title that follows the window, beside the written one that print shows.
+ * @param {HTMLElement} title
+ */
 function liveTitle(title) {
   const live = element("p.find.noprint");
   title.classList.add("scripted");

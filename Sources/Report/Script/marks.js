@@ -34,7 +34,10 @@ export class Groups {
     return (this.all = all);
   }
 
-  /** The groups whose entries touch some bars. @param {number} first @param {number} end */
+  /**
+   * The groups whose entries touch some bars.
+   * @param {number} first @param {number} end
+   */
   between(first, end) {
     const { all } = this;
     let low = 0, high = all.length;
@@ -70,13 +73,19 @@ export class Marks {
     return app.run.trades.held(first, end - 1);
   }
 
-  /** Whether a trade has ended by the last bar that is shown. @param {number} trade */
+  /**
+   * Whether a trade has ended by the last bar that is shown.
+   * @param {number} trade
+   */
   hasEnded(trade) {
     const exit = this.app.run.trades.exit(trade);
     return exit >= 0 && exit < this.app.end();
   }
 
-  /** What a trade is worth as a share: its result, or at the last close shown where it goes on. @param {number} trade */
+  /**
+   * What a trade is worth as a share: its result, or at the last close shown where it goes on.
+   * @param {number} trade
+   */
   share(trade) {
     const { run } = this.app;
     if (this.app.replay === null || this.hasEnded(trade)) return run.trades.share(trade);
@@ -84,7 +93,10 @@ export class Marks {
     return (close / entry - 1) * run.trades.get("side", trade);
   }
 
-  /** Bands over the time held, below the candles. @param {import("./paint.js").Paint} paint @param {import("./layers.js").Candles} candles */
+  /**
+   * Bands over the time held, below the candles.
+   * @param {import("./paint.js").Paint} paint @param {import("./layers.js").Candles} candles
+   */
   bands(paint, candles) {
     if (!this.isShown) return;
     const { app, theme } = this, pane = this.panes.price, seen = this.inView(), width = this.panes.plotWidth;
@@ -102,7 +114,10 @@ export class Marks {
   /** @param {number} share */
   tone(share) { return share > 0 ? this.theme.color.up : share < 0 ? this.theme.color.down : this.theme.color.ink3; }
 
-  /** Ribbons at the floor of the pane, with the names that have room. @param {import("./paint.js").Paint} paint @param {import("./paint.js").Space} space @param {import("./layers.js").Candles} candles */
+  /**
+   * Ribbons at the floor of the pane, with the names that have room.
+   * @param {import("./paint.js").Paint} paint @param {import("./paint.js").Space} space @param {import("./layers.js").Candles} candles
+   */
   ribbons(paint, space, candles) {
     if (!this.isShown) return;
     const seen = this.inView();
@@ -159,7 +174,10 @@ export class Marks {
     c.restore();
   }
 
-  /** Too many to tell apart: a pixel column has the sign of its trades' sum. @param {import("./paint.js").Paint} paint @param {number[]} seen */
+  /**
+   * Too many to tell apart: a pixel column has the sign of its trades' sum.
+   * @param {import("./paint.js").Paint} paint @param {number[]} seen
+   */
   columns(paint, seen) {
     const { app } = this, { trades } = app.run, { window } = app, pane = this.panes.price;
     const sums = new Float64Array(Math.ceil(this.panes.plotWidth) + 1), strong = new Uint8Array(sums.length);
@@ -174,7 +192,10 @@ export class Marks {
     }
   }
 
-  /** Links, fills, entries, exits and pills of groups, above the candles. @param {import("./paint.js").Paint} paint @param {import("./paint.js").Space} space @param {import("./layers.js").Candles} candles */
+  /**
+   * Links, fills, entries, exits and pills of groups, above the candles.
+   * @param {import("./paint.js").Paint} paint @param {import("./paint.js").Space} space @param {import("./layers.js").Candles} candles
+   */
   draw(paint, space, candles) {
     this.targets = this.targets.filter((target) => target.box);
     this.ring = null;
@@ -224,7 +245,10 @@ export class Marks {
     c.globalAlpha = 1;
   }
 
-  /** Stop and target for the trade's life. @param {import("./paint.js").Paint} paint @param {number} trade */
+  /**
+   * Stop and target for the trade's life.
+   * @param {import("./paint.js").Paint} paint @param {number} trade
+   */
   levels(paint, trade) {
     const { window, run } = this.app, { trades } = run, { scale } = this.panes.price, { color } = this.theme;
     const left = window.x(trades.entry(trade)) - window.spacing / 2;
@@ -266,7 +290,10 @@ export class Marks {
 
   }
 
-  /** The middle of a bar, or of the candle it belongs to. @param {import("./paint.js").Paint} paint @param {import("./layers.js").Candles} candles @param {number} bar */
+  /**
+   * The middle of a bar, or of the candle it belongs to.
+   * @param {import("./paint.js").Paint} paint @param {import("./layers.js").Candles} candles @param {number} bar
+   */
   centre(paint, candles, bar) {
     const wick = Math.max(1, Math.floor(paint.ratio)), cell = Math.floor(bar / candles.size);
     return (candles.left(cell, paint.ratio, wick) + wick / 2) / paint.ratio;
@@ -330,7 +357,10 @@ export class Marks {
 
   }
 
-  /** What lies at a place. @param {number} x @param {number} y @param {number} reach @returns {Target | null} */
+  /**
+   * What lies at a place.
+   * @param {number} x @param {number} y @param {number} reach @returns {Target | null}
+   */
   hit(x, y, reach) {
     let best = null, nearest = reach;
     for (const target of this.targets) {

@@ -24,6 +24,11 @@ export class Navigator {
     this.shade = element("div.shade", { hidden: true });
     this.root = element("div.navigator", {}, this.canvas, this.shade, this.frame, this.line, this.brush, this.chosen);
     this.key = "";
+    /**
+     * Takes what was brushed on the lane.
+     * @type {((first: number, last: number, event: PointerEvent) => void) | null}
+     */
+    this.onSpan = null;
     this.root.addEventListener("pointerdown", (event) => this.down(event));
     this.root.addEventListener("pointermove", (event) => this.move(event));
     this.root.addEventListener("pointerup", (event) => this.up(event));
@@ -64,7 +69,10 @@ export class Navigator {
     return { x: event.clientX - frame.left, y: event.clientY - frame.top };
   }
 
-  /** What a press here would do. @param {{x: number, y: number}} at @param {boolean} touch */
+  /**
+   * What a press here would do.
+   * @param {{x: number, y: number}} at @param {boolean} touch
+   */
   part({ x, y }, touch) {
     if (y > this.height) return "lane";
     const { window } = this.app, left = this.x(window.v0), right = this.x(window.v1), reach = touch ? 18 : 8;

@@ -33,7 +33,10 @@ export class Paint {
     this.c.setLineDash([]);
   }
 
-  /** The nearest whole device pixel. @param {number} x */
+  /**
+   * The nearest whole device pixel.
+   * @param {number} x
+   */
   snap(x) { return Math.round(x * this.ratio) / this.ratio; }
   /** A line of one pixel, in whole device pixels. */
   get hair() { return Math.max(1, Math.floor(this.ratio)) / this.ratio; }
@@ -47,9 +50,15 @@ export class Paint {
     c.globalAlpha = 1;
   }
 
-  /** A level line of one pixel, its upper edge at a height. @param {number} x @param {number} to @param {number} y @param {string} color @param {number[]} [dash] */
+  /**
+   * A level line of one pixel, its upper edge at a height.
+   * @param {number} x @param {number} to @param {number} y @param {string} color @param {number[]} [dash]
+   */
   level(x, to, y, color, dash) { this.dashed(x, y, to, y, color, dash); }
-  /** An upright line of one pixel. @param {number} x @param {number} y @param {number} to @param {string} color @param {number[]} [dash] */
+  /**
+   * An upright line of one pixel.
+   * @param {number} x @param {number} y @param {number} to @param {string} color @param {number[]} [dash]
+   */
   upright(x, y, to, color, dash) { this.dashed(x, y, x, to, color, dash); }
 
   /** @param {number} x @param {number} y @param {number} x2 @param {number} y2 @param {string} color @param {number[]} [dash] */
@@ -83,8 +92,8 @@ export class Paint {
 
   /** @param {string} text @param {number} x @param {number} y the baseline @param {string} color
    * @param {{bold?: boolean, align?: CanvasTextAlign, halo?: boolean, size?: number, strength?: number}} [look] */
-  text(text, x, y, color, { bold = false, align = "left", halo = false, size = 11, strength = 1 } = {}) {
-    const { c } = this;
+  text(text, x, y, color, look = {}) {
+    const { c } = this, { bold = false, align = "left", halo = false, size = 11, strength = 1 } = look;
     c.font = `${bold ? "600 " : ""}${size}px ${this.font}`;
     c.textAlign = align;
     c.textBaseline = "alphabetic";
@@ -100,7 +109,10 @@ export class Paint {
     c.globalAlpha = 1;
   }
 
-  /** The width of words. @param {string} text @param {boolean} [bold] */
+  /**
+   * The width of words.
+   * @param {string} text @param {boolean} [bold]
+   */
   wide(text, bold = false) {
     const known = widths.get(this.font) || widths.set(this.font, new Map()).get(this.font);
     const key = (bold ? "b" : "n") + text;
@@ -116,10 +128,10 @@ export class Paint {
 
   /** A box with words in it. @param {string} text @param {number} x @param {number} y its top @param {number} width @param {number} height
    * @param {string} ground @param {string} color @param {{line?: string, dash?: number[], align?: "left" | "center"}} [look] */
-  pill(text, x, y, width, height, ground, color, { line, dash = [], align = "left" } = {}) {
-    const { c } = this, left = this.snap(x), top = this.snap(y), half = this.hair / 2;
+  pill(text, x, y, width, height, ground, color, look = {}) {
+    const { c } = this, { line = "", dash = [], align = "left" } = look, left = this.snap(x), top = this.snap(y), half = this.hair / 2;
     c.beginPath();
-    c.roundRect(left + (line ? half : 0), top + (line ? half : 0), width - (line ? 2 * half : 0), height - (line ? 2 * half : 0), 2);
+    /** @type {any} */ (c).roundRect(left + (line ? half : 0), top + (line ? half : 0), width - (line ? 2 * half : 0), height - (line ? 2 * half : 0), 2);
     c.fillStyle = ground;
     c.fill();
     if (line) {

@@ -9,7 +9,10 @@ import { priceTicks } from "./ticks.js";
 
 export const gap = 14, timeHeight = 24, foot = 44;
 
-/** What the width of the page asks for. @returns {"L" | "M" | "S"} */
+/**
+ * What the width of the page asks for.
+ * @returns {"L" | "M" | "S"}
+ */
 export function sizeClass() {
   return matchMedia("(max-width:640px)").matches ? "S" : matchMedia("(max-width:1180px)").matches ? "M" : "L";
 }
@@ -54,6 +57,7 @@ export class Panes {
     this.height = 0;
     /** @type {Record<string, Pyramid>} */ this.pyramids = {};
     this.legendLines = 3;
+    this.ratio = devicePixelRatio;
   }
 
   get price() { return this.all[0]; }
@@ -61,7 +65,10 @@ export class Panes {
   /** Where the panes end and the times begin. */
   get floor() { return this.height - timeHeight; }
 
-  /** Places the panes in a width. @param {number} width */
+  /**
+   * Places the panes in a width.
+   * @param {number} width
+   */
   layout(width) {
     this.class = sizeClass();
     this.size = measures[this.class];
@@ -76,7 +83,10 @@ export class Panes {
     this.height = top - gap + timeHeight;
   }
 
-  /** The pane at a height. @param {number} y */
+  /**
+   * The pane at a height.
+   * @param {number} y
+   */
   at(y) { return this.shown.find((pane) => y >= pane.top && y < pane.bottom) || null; }
 
   /** @param {string} name @param {() => Pyramid} make */
@@ -87,7 +97,10 @@ export class Panes {
   /** @param {string} name */
   column(name) { return this.pyramid("column " + name, () => new Pyramid(this.app.run.columns.get(name))); }
 
-  /** The values of a layer that widen a pane's range. @param {Layer} layer @param {number} first @param {number} end @returns {[number, number]} */
+  /**
+   * The values of a layer that widen a pane's range.
+   * @param {Layer} layer @param {number} first @param {number} end @returns {[number, number]}
+   */
   reach(layer, first, end) {
     if (layer.kind === "turns") return [Infinity, -Infinity];
     let low = Infinity, high = -Infinity;
@@ -100,7 +113,10 @@ export class Panes {
     return [low, high];
   }
 
-  /** The layers that are drawn. @param {Pane} pane */
+  /**
+   * The layers that are drawn.
+   * @param {Pane} pane
+   */
   layers(pane) { return pane.layers.filter((layer) => !this.app.hidden.has(layer.name)); }
 
   /** Settles the scale of every pane for the window. */

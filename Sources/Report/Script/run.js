@@ -1,5 +1,7 @@
 /** The run: columns of the instrument that is drawn, its trades, and facts. */
-import { Columns } from "./decode.js";
+import { Columns, truths } from "./decode.js";
+
+/** @typedef {{text: string, lag: number, truth: boolean}} Part */
 
 export class Run {
   /** @param {any} scene the page's data */
@@ -13,9 +15,37 @@ export class Run {
     this.curves = new Columns(one.curves || {}, this.candles);
     this.trades = new Trades(one.trades);
     this.intraday = scene.intraday;
+    /**
+     * What `layers.js` makes for Heikin-Ashi, once.
+     * @type {Record<"o" | "h" | "l" | "c", Float64Array> | null}
+     */
+    this.heikin = null;
+    /** @type {any} */ this.told = null;
+    /** @type {Columns | null} */ this.partColumns = null;
     /** @type {{depth: number, peak: number, trough: number, recovery: number}[]} */
     this.drawdowns = one.drawdowns.map(([depth, peak, trough, recovery]) =>
       ({ depth, peak, trough, recovery }));
+  }
+
+  /**
+   * The rules that the engine told of each bar, with the truth it found there.
+   * @returns {{path: string, text: string, parts: Part[], truth: Uint8Array}[]}
+   */
+  get rules() {
+    return (this.told ||= (this.instrument.rules || []).map((/** @type {any} */ rule) =>
+      ({ path: rule.path, text: rule.text, parts: rule.parts, truth: truths(rule.true, this.n) })));
+  }
+
+  /**
+   * The values of a part of a rule at each bar.
+   * @param {string} text
+   * @returns {Float64Array | null}
+   */
+  part(text) {
+    const parts = this.instrument.parts || {};
+    if (!Object.hasOwn(parts, text)) return null;
+    if (typeof parts[text] !== "string") return (this.partColumns ||= new Columns(parts)).get(text);
+    return parts[text][0] === "@" ? this.candles.get(parts[text].slice(1)) : this.columns.get(parts[text]);
   }
 
   /** The time of a bar, as the exchange's clocks show it, in milliseconds. */

@@ -34,14 +34,20 @@ export class Scale {
     return this.isLog ? 10 ** at : at;
   }
 
-  /** What the axis shows for a value. @param {number} value */
+  /**
+   * What the axis shows for a value.
+   * @param {number} value
+   */
   shown(value) {
     if (this.kind === "percent") return (value - this.base) / Math.abs(this.base);
     if (this.kind === "indexed") return 100 + ((value - this.base) / Math.abs(this.base)) * 100;
     return value;
   }
 
-  /** The value for which the axis shows a number. @param {number} number */
+  /**
+   * The value for which the axis shows a number.
+   * @param {number} number
+   */
   of(number) {
     if (this.kind === "percent") return this.base + number * Math.abs(this.base);
     if (this.kind === "indexed") return this.base + ((number - 100) / 100) * Math.abs(this.base);
@@ -49,8 +55,13 @@ export class Scale {
   }
 }
 
-/** Two values apart from each other: a flat range is opened by half a per cent each way. */
-export function opened(/** @type {number} */ lower, /** @type {number} */ upper, isLog = false, finest = 0) {
+/**
+ * Two values apart from each other: a flat range is opened by half a per cent each way.
+ *
+ * @param {number} lower @param {number} upper @param {boolean} [isLog] @param {number} [finest]
+ * @returns {[number, number]}
+ */
+export function opened(lower, upper, isLog = false, finest = 0) {
   if (lower > upper) return isLog ? [1, 10] : [0, 1];
   if (upper - lower > Math.max(Math.abs(lower), Math.abs(upper)) * 1e-9) return [lower, upper];
   if (lower === 0 && !isLog) return [-1, 1];

@@ -27,15 +27,18 @@ export class Selector {
 
   /** Selects what was held on a bar of a span. @param {number} first @param {number} last @param {{shiftKey?: boolean, altKey?: boolean}} [event]
    * @param {{words?: string, address?: string}} [from] */
-  span(first, last, event = {}, { words, address } = {}) {
-    const { app } = this, mode = event.shiftKey ? "add" : event.altKey ? "remove" : "replace";
+  span(first, last, event = {}, from = {}) {
+    const { app } = this, { words = "", address = "" } = from, mode = event.shiftKey ? "add" : event.altKey ? "remove" : "replace";
     const found = app.run.trades.held(first, last).filter((trade) => app.run.trades.entry(trade) < app.end());
     const day = (/** @type {number} */ bar) => moment(app.run.time(bar), false);
     const told = app.select(found, mode, { words: words || `${day(first)} to ${day(last)}`, span: [first, last], address: address || `r${first}-${last}` });
     if (!told) this.say("No trade there.");
   }
 
-  /** A drawdown by its place; the same one again is nothing. @param {number} place @param {{shiftKey?: boolean, altKey?: boolean}} [event] */
+  /**
+   * A drawdown by its place; the same one again is nothing.
+   * @param {number} place @param {{shiftKey?: boolean, altKey?: boolean}} [event]
+   */
   drawdown(place, event) {
     const { app } = this, fall = app.run.drawdowns[place];
     if (!fall || fall.peak >= app.end()) return;
@@ -88,7 +91,10 @@ export class Selector {
   }
 }
 
-/** What trades made together. @param {import("./state.js").App} app @param {Iterable<number>} trades */
+/**
+ * What trades made together.
+ * @param {import("./state.js").App} app @param {Iterable<number>} trades
+ */
 export function summed(app, trades) {
   const all = app.run.trades, sum = { won: 0, lost: 0, profit: 0, share: 0 };
   let count = 0;

@@ -30,7 +30,10 @@ export class App {
     /** The chosen trade; −1 for none. */
     this.choice = -1;
     /** @type {Selection | null} */ this.selection = null;
-    /** Names of layers and panes that are not shown. @type {Set<string>} */
+    /**
+     * Names of layers and panes that are not shown.
+     * @type {Set<string>}
+     */
     this.hidden = new Set();
     /** @type {"hollow" | "solid" | "bars" | "line" | "heikin"} */ this.type = "hollow";
     /** @type {import("./scale.js").Kind} */ this.scale = "linear";
@@ -39,6 +42,9 @@ export class App {
     this.replay = null;
     /** Whether the replay is blind. */
     this.blind = false;
+    /** The bar at which a blind replay began, and what its prices are multiplied with to be 100 there. */
+    this.blindStart = 0;
+    this.blindUnit = 1;
     this.dirty = 0;
     this.isAsked = false;
     /** @type {View[]} */ this.views = [];
@@ -62,7 +68,10 @@ export class App {
   /** @param {Fact} fact */
   tell(fact) { for (const tell of this.listeners[fact] || []) tell(); }
 
-  /** Asks for views to be drawn in the next frame. @param {number} bits */
+  /**
+   * Asks for views to be drawn in the next frame.
+   * @param {number} bits
+   */
   mark(bits) {
     this.dirty |= bits;
     if (this.isAsked) return;
@@ -125,7 +134,8 @@ export class App {
   /** The only way to a selection.
    * @param {Iterable<number>} trades @param {"replace" | "add" | "remove"} mode
    * @param {{words?: string, span?: [number, number] | null, address?: string}} [from] */
-  select(trades, mode = "replace", { words = "", span = null, address = "" } = {}) {
+  select(trades, mode = "replace", from = {}) {
+    const { words = "", span = null, address = "" } = from;
     const found = new Set(mode === "replace" ? [] : this.selection ? this.selection.trades : []);
     for (const trade of trades) if (mode === "remove") found.delete(trade); else found.add(trade);
     const isNew = mode === "replace";
@@ -138,10 +148,16 @@ export class App {
 
   clearSelection() { if (this.selection) this.select([], "replace"); }
 
-  /** Whether a trade is drawn at full strength. @param {number} trade */
+  /**
+   * Whether a trade is drawn at full strength.
+   * @param {number} trade
+   */
   isStrong(trade) { return !this.selection || this.selection.trades.has(trade); }
 
-  /** Shows or hides a layer. @param {string} name */
+  /**
+   * Shows or hides a layer.
+   * @param {string} name
+   */
   toggle(name) {
     if (!this.hidden.delete(name)) this.hidden.add(name);
     this.mark(BASE | OVER | SIDE);

@@ -1,7 +1,10 @@
 /** The values and times of an axis that have a number: the rules of `PriceTicks`, `TimeTicks` and
  * `TimeChoice` in Swift. */
 
-/** The smallest of {1, 2, 2.5, 5}·10ⁿ that is at least `least`. @param {number} least */
+/**
+ * The smallest of {1, 2, 2.5, 5}·10ⁿ that is at least `least`.
+ * @param {number} least
+ */
 export function niceStep(least) {
   if (!(least > 0) || !isFinite(least)) return 1;
   const exponent = Math.floor(Math.log10(least));
@@ -80,7 +83,10 @@ const months = [12, 6, 3, 1];
 const lengths = [0, 0, 0, 0, day, day / 2, day / 4, day / 8, 3600000, 1800000, 900000, 300000, 60000, 1000];
 export const DAY = 4;
 
-/** The first boundary of a weight after a time. @param {number} weight @param {number} time */
+/**
+ * The first boundary of a weight after a time.
+ * @param {number} weight @param {number} time
+ */
 export function nextBoundary(weight, time) {
   const length = lengths[weight];
   if (length) return (Math.floor(time / length) + 1) * length;
@@ -128,7 +134,10 @@ export function crossing(finder, next) {
   }
 }
 
-/** Bars by the heaviest boundary they cross. @param {Finder} finder @param {number} finest @returns {Tick[]} */
+/**
+ * Bars by the heaviest boundary they cross.
+ * @param {Finder} finder @param {number} finest @returns {Tick[]}
+ */
 function heaviest(finder, finest) {
   const seen = new Set(), ticks = [];
   for (let weight = 0; weight <= finest; weight++) {

@@ -3,7 +3,10 @@ import { element, segments } from "./element.js";
 import { palettes, themes } from "./theme.js";
 
 const day = 86400000;
-/** Stretches of time: name, months, days or milliseconds. @type {[string, string, number, number][]} */
+/**
+ * Stretches of time: name, months, days or milliseconds.
+ * @type {[string, string, number, number][]}
+ */
 const spans = [["1H", "One hour", 0, 3600000], ["4H", "Four hours", 0, 4 * 3600000], ["1D", "One day", 0, day], ["5D", "Five days", 0, 5 * day], ["1M", "One month", 1, 0], ["3M", "Three months", 3, 0],
   ["6M", "Six months", 6, 0], ["1Y", "One year", 12, 0], ["5Y", "Five years", 60, 0]];
 
@@ -12,6 +15,11 @@ export class Toolbar {
   constructor(app, chart, gesture, theme) {
     this.app = app;
     this.chart = chart;
+    /**
+     * Takes a date before the window does.
+     * @type {((bar: number) => boolean) | null}
+     */
+    this.onDate = null;
     this.gesture = gesture;
     const { run } = app;
     const shown = this.spans();
@@ -23,6 +31,12 @@ export class Toolbar {
     this.date = /** @type {HTMLInputElement} */ (element("input", { type: "date", "aria-label": "Go to date", hidden: true, onchange: () => this.goTo() }));
     this.dateButton = this.tool("Go to date", () => this.askDate(), "g");
     this.tools.append(this.date);
+    this.more = element("button.on-phone", { type: "button", "aria-expanded": "false", onclick: () => {
+      const isOpen = this.root.classList.toggle("open");
+      this.more.setAttribute("aria-expanded", String(isOpen));
+    } }, "More");
+    this.types.group.classList.add("less");
+    this.tools.append(this.more);
     this.auto = element("button.auto", { type: "button", title: "Let the range of prices follow the bars", hidden: true, onclick: () => gesture.auto() }, "auto");
     chart.stage.append(this.auto);
     // Above zero is where logarithms are.
@@ -49,10 +63,14 @@ export class Toolbar {
     button.title = why;
   }
 
-  /** A button at the right. @param {string} words @param {() => void} act @param {string} key */
+  /**
+   * A button at the right.
+   * @param {string} words @param {() => void} act @param {string} key
+   */
   tool(words, act, key) {
-    const button = element("button", { type: "button", title: `${words} (${key})`, "aria-keyshortcuts": key, onclick: act }, words);
-    this.tools.append(button);
+    const rare = words === "Go to date" ? "" : ".less";
+    const button = element("button" + rare, { type: "button", title: `${words} (${key})`, "aria-keyshortcuts": key, onclick: act }, words);
+    this.tools.insertBefore(button, this.more || null);
     return button;
   }
 
@@ -118,7 +136,10 @@ export class Toolbar {
     this.auto.style.left = panes.plotWidth + 4 + "px";
   }
 
-  /** Palette and theme, in the head of the page. @param {import("./theme.js").Theme} theme */
+  /**
+   * Palette and theme, in the head of the page.
+   * @param {import("./theme.js").Theme} theme
+   */
   head(theme) {
     const bar = document.querySelector(".bar");
     if (!bar) return;

@@ -20,18 +20,30 @@ export class Window {
   get spacing() { return this.width / (this.v1 - this.v0); }
   /** @param {number} bar */
   x(bar) { return (bar + 0.5 - this.v0) * this.spacing; }
-  /** The bar whose cell has a place. @param {number} x */
+  /**
+   * The bar whose cell has a place.
+   * @param {number} x
+   */
   bar(x) { return Math.floor(this.v0 + x / this.spacing); }
-  /** The bars whose middle is inside: first, and the one after the last. @returns {[number, number]} */
+  /**
+   * The bars whose middle is inside: first, and the one after the last.
+   * @returns {[number, number]}
+   */
   get bars() {
     return [Math.max(0, Math.ceil(this.v0 - 0.5)), Math.max(0, Math.min(this.app.end(), Math.ceil(this.v1 - 0.5)))];
   }
-  /** The bars of which any part is inside. @returns {[number, number]} */
+  /**
+   * The bars of which any part is inside.
+   * @returns {[number, number]}
+   */
   get touched() {
     return [Math.max(0, Math.floor(this.v0)), Math.max(0, Math.min(this.app.end(), Math.ceil(this.v1)))];
   }
 
-  /** The last edge that the window may reach. @param {number} spacing */
+  /**
+   * The last edge that the window may reach.
+   * @param {number} spacing
+   */
   last(spacing) {
     const { app } = this;
     if (app.replay === null) return app.run.n + this.room / spacing;
@@ -44,7 +56,10 @@ export class Window {
     return this.width / spacing;
   }
 
-  /** A window inside its limits. @param {number} v0 @param {number} v1 @returns {[number, number]} */
+  /**
+   * A window inside its limits.
+   * @param {number} v0 @param {number} v1 @returns {[number, number]}
+   */
   clamped(v0, v1) {
     let span = v1 - v0;
     if (!(span > 0) || !isFinite(v0 + v1)) return [this.v0, this.v1];
@@ -65,10 +80,16 @@ export class Window {
     this.app.moved();
   }
 
-  /** Shows some bars at once. @param {number} v0 @param {number} v1 */
+  /**
+   * Shows some bars at once.
+   * @param {number} v0 @param {number} v1
+   */
   set(v0, v1) { this.stop(); this.put(...this.clamped(v0, v1)); }
 
-  /** Shows some bars, gliding there where that is near. @param {number} v0 @param {number} v1 */
+  /**
+   * Shows some bars, gliding there where that is near.
+   * @param {number} v0 @param {number} v1
+   */
   go(v0, v1) {
     const [to0, to1] = this.clamped(v0, v1), span = this.v1 - this.v0, wanted = to1 - to0;
     const isFar = Math.abs(to0 - this.v0) > 2.5 * Math.max(span, wanted) || wanted > 8 * span || span > 8 * wanted;
@@ -84,7 +105,10 @@ export class Window {
     });
   }
 
-  /** Zooms; what lies at a place stays there. @param {number} factor of the span @param {number} x */
+  /**
+   * Zooms; what lies at a place stays there.
+   * @param {number} factor of the span @param {number} x
+   */
   zoom(factor, x) {
     this.stop();
     const span = Math.max(1, Math.min(this.widest, (this.v1 - this.v0) * factor));
@@ -92,7 +116,10 @@ export class Window {
     this.put(...this.clamped(bar - share * span, bar + (1 - share) * span));
   }
 
-  /** Drags to a place; beyond an edge it follows a third of the way. @param {number} v0 */
+  /**
+   * Drags to a place; beyond an edge it follows a third of the way.
+   * @param {number} v0
+   */
   drag(v0) {
     const span = this.v1 - this.v0, [in0] = this.clamped(v0, v0 + span);
     const at = in0 + (v0 - in0) / 3;
@@ -105,7 +132,10 @@ export class Window {
     if (Math.abs(v0 - this.v0) > 1e-9) this.go(v0, v1);
   }
 
-  /** Glides on with a speed in pixels a millisecond. @param {number} speed */
+  /**
+   * Glides on with a speed in pixels a millisecond.
+   * @param {number} speed
+   */
   throw(speed) {
     if (this.app.calm.matches) return this.settle();
     let rate = Math.max(-fastest, Math.min(fastest, speed));
@@ -138,7 +168,10 @@ export class Window {
     this.isMoving = false;
   }
 
-  /** Takes a new width; the spacing and the right edge stay. @param {number} width */
+  /**
+   * Takes a new width; the spacing and the right edge stay.
+   * @param {number} width
+   */
   resize(width) {
     if (width === this.width) return;
     const spacing = this.spacing, isFirst = this.width <= 1;
@@ -146,13 +179,19 @@ export class Window {
     if (!isFirst) [this.v0, this.v1] = this.clamped(this.v1 - width / spacing, this.v1);
   }
 
-  /** Goes to a bar without a change of width; it comes to the middle. @param {number} bar */
+  /**
+   * Goes to a bar without a change of width; it comes to the middle.
+   * @param {number} bar
+   */
   center(bar) {
     const half = (this.v1 - this.v0) / 2;
     this.go(bar + 0.5 - half, bar + 0.5 + half);
   }
 
-  /** Moves as little as it takes to show a bar. @param {number} bar */
+  /**
+   * Moves as little as it takes to show a bar.
+   * @param {number} bar
+   */
   reveal(bar) {
     const span = this.v1 - this.v0, margin = Math.min(span / 4, 40 / this.spacing);
     if (bar < this.v0 + margin) this.go(bar - margin, bar - margin + span);

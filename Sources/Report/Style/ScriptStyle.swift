@@ -23,7 +23,8 @@ private func palette(_ name: String, light: String, dark: String) -> String {
 }
 
 private let liveStyle = """
-  .scripted{display:none!important}
+  .scripted,.is-live .still,.live [hidden],.selected[hidden]{display:none!important}
+  .live{overflow-x:clip;overflow-clip-margin:8px}
   .looks{margin-left:auto;display:flex;gap:24px}.bar{gap:16px;flex-wrap:wrap;min-height:56px;height:auto}
   .seg{display:inline-flex;background:var(--sunken);border-radius:6px;padding:2px}
   .seg button,.tools button,.way,.auto,.line,.close,.keys button{font:inherit;color:inherit;background:none;border:0;cursor:pointer}
@@ -34,6 +35,7 @@ private let liveStyle = """
   .toolbar{display:flex;flex-wrap:wrap;gap:8px 12px;align-items:center;margin-bottom:12px;min-height:32px}
   .tools{margin-left:auto;display:flex;gap:4px;align-items:center}
   .tools button{font-size:13px;line-height:20px;padding:5px 10px;border-radius:6px;color:var(--ink2);border:1px solid transparent}
+  .tools .on-phone{display:none}
   .tools button:hover{color:var(--ink);background:var(--sunken)}
   .tools button[aria-pressed=true]{color:var(--ink);background:var(--sunken);border-color:var(--line2)}
   .tools input{font:13px/20px var(--sans);color:var(--ink);background:var(--sunken);border:0;border-radius:6px;padding:5px 8px}
@@ -61,7 +63,7 @@ private let liveStyle = """
   .info dl,.card dl{display:grid;grid-template-columns:auto 1fr;gap:0 12px}.info dd,.card dd{text-align:right;color:var(--ink)}
   .swatch.own{border-top:1.75px solid var(--ink)}.swatch.other{border-top:1.25px solid var(--hold)}.swatch.alone{border-top:1.5px dashed var(--ink)}
   .selected{position:fixed;left:50%;bottom:16px;transform:translateX(-50%);display:flex;gap:8px 24px;align-items:center;min-height:40px;padding:4px 8px 4px 16px;max-width:calc(100vw - 32px);background:var(--ink);color:var(--paper);border-radius:6px;font-size:13px;line-height:20px;z-index:5;white-space:nowrap}
-  .selected[hidden]{display:none}.selected.brief .actions{display:none}.selected.brief{padding-right:16px}
+  .selected.brief .actions{display:none}.selected.brief{padding-right:16px}
   .selected .words{display:flex;gap:4px 16px;min-width:0;overflow:hidden}.selected b{font-weight:600}.selected .from{overflow:hidden;text-overflow:ellipsis;opacity:.75}
   .selected .actions{display:flex;gap:4px}.selected button{font:inherit;color:inherit;background:none;border:0;border-radius:4px;padding:6px 10px;cursor:pointer}
   .selected button:hover{background:color-mix(in srgb,var(--paper) 14%,transparent)}.selected .short{display:none}
@@ -99,6 +101,7 @@ private let cardStyle = """
 private let narrowLiveStyle = """
   @media (max-width:640px){.looks{margin:0 0 12px;gap:12px;flex-wrap:wrap}
   .seg button,.tools button{padding:10px 9px}.bar .seg button{padding:8px 9px}
+  .toolbar:not(.open) .less{display:none}.tools .on-phone{display:block}.tools{flex-wrap:wrap}
   .toolbar>.seg:first-child{width:100%;justify-content:space-between}.tools{margin-left:0}
   .ohlc:not(.C){display:none!important}.legend .part,.legend .line>span:not(.name):not(.val){overflow:hidden;text-overflow:ellipsis}
   .selected{left:16px;right:16px;transform:none;flex-direction:column;align-items:stretch;padding:8px 16px}.selected .long{display:none}.selected .short{display:inline}.selected button{padding:10px 14px}
