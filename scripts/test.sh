@@ -42,6 +42,11 @@ Tests/Simulator/compare.py --binary .build/release/kreplay --documents 2000 --se
 step "reports are unchanged by a rebuild"
 scripts/reports.sh --check
 
+step "the report in a real browser"
+python=.build/python/bin/python3
+[ -x "$python" ] || python=python3
+"$python" Tests/Browser/report.py --binary .build/release/kreplay
+
 step "README and docs say what the commands print"
 scripts/readme.py
 

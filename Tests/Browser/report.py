@@ -337,6 +337,69 @@ def legend_and_box_tell_the_bar_under_the_cursor(r):
 
 
 @check()
+def pills_tell_value_and_time_at_the_cursor(r):
+    box = r.box()
+    r.page.mouse.move(box["x"] + 300, box["y"] + 250)
+    r.rest()
+    ink = """([x, y]) => [...document.querySelector('#chart canvas.over').getContext('2d').getImageData(x, y, 1, 1).data].join()"""
+    pill = "87,83,77,255"
+    same(r.page.evaluate(ink, [int(box["width"]) - 4, 250]), pill, "the pill of the value")
+    same(r.page.evaluate(ink, [300, int(box["height"]) - 19]), pill, "the pill of the time")
+
+
+@check()
+def the_box_stands_on_the_other_half(r):
+    box = r.box()
+    info = r.page.locator("#chart .info")
+    r.page.mouse.move(box["x"] + 200, box["y"] + 200)
+    r.rest()
+    assert info.bounding_box()["x"] > box["x"] + 600
+    r.page.mouse.move(box["x"] + 900, box["y"] + 200)
+    r.rest()
+    assert info.bounding_box()["x"] < box["x"] + 300
+
+
+@check()
+def zooming_goes_from_one_bar_to_all(r):
+    box = r.box()
+    r.rest(300)
+    r.page.mouse.move(box["x"] + 500, box["y"] + 200)
+    for _ in range(14):
+        r.page.mouse.wheel(0, -1000)
+        r.rest(20)
+    address = r.address()
+    assert address["from"] <= address["to"] and address["to"][:4] == address["from"][:4], address
+    assert r.colors() > 5
+    for _ in range(16):
+        r.page.mouse.wheel(0, 1000)
+        r.rest(20)
+    same(r.address()["from"], "2000-03-01", "the first bar")
+
+
+@check()
+def a_measure_tells_bars_and_per_cent(r):
+    box = r.box()
+    before = r.page.evaluate("document.querySelector('#chart canvas.over').toDataURL()")
+    r.stage.focus()
+    r.key("m")
+    title = r.title()
+    r.drag(box, 500, 150, 140, 60)
+    same(r.title(), title, "a measure moves nothing")
+    assert r.page.evaluate("document.querySelector('#chart canvas.over').toDataURL()") != before
+    r.key("Escape")
+
+
+@check()
+def a_picture_of_what_is_seen_is_saved(r):
+    r.box()
+    with r.page.expect_download() as saved:
+        r.page.get_by_role("button", name="Picture").click()
+    same(saved.value.suggested_filename, "AAPL.png", "the file")
+    with open(saved.value.path(), "rb") as file:
+        same(file.read(8), b"\x89PNG\r\n\x1a\n", "a PNG")
+
+
+@check()
 def moving_the_cursor_paints_no_candle(r):
     box = r.box()
     r.page.evaluate("""() => { const c = document.querySelector('#chart canvas.base').getContext('2d'), own = c.clearRect; window.painted = 0; c.clearRect = function (...all) { window.painted++; return own.apply(this, all); }; }""")
@@ -473,6 +536,58 @@ def the_lane_below_selects_and_the_one_above_moves(r):
     assert r.page.locator(".selected").is_visible()
 
 
+# Replay -------------------------------------------------------------------------------------------
+
+
+@check()
+def a_replay_shows_nothing_after_its_cursor(r):
+    r.page.goto(r.page.url + "#replay=2007-06-29")
+    r.page.reload()
+    r.rest(400)
+    assert "29 Jun 2007" in r.legend().replace("\u00a0", " "), r.legend()
+    status = lambda: r.page.locator(".status").inner_text().replace("\u00a0", " ")
+    assert "29 Jun 2007" in status(), status()
+    r.stage.focus()
+    r.key("ArrowRight")
+    assert "2 Jul 2007" in status(), status()
+    r.key("ArrowLeft", "ArrowLeft")
+    assert "28 Jun 2007" in status(), status()
+    r.key("End")
+    assert "28 Jun 2007" in r.legend().replace("\u00a0", " "), r.legend()
+    same(r.address()["replay"], "2007-06-28", "the address")
+    r.key("Escape", "Escape")
+    assert "replay" not in r.address()
+
+
+@check()
+def a_replay_plays_to_the_end_where_the_account_is_the_runs(r):
+    r.page.goto(r.page.url + "#replay=2013-02-15")
+    r.page.reload()
+    r.rest(300)
+    whole = r.page.locator("#equity .legend b").nth(1)
+    r.page.get_by_role("button", name="32×").click()
+    r.page.get_by_role("button", name="Play (space)").click()
+    r.page.wait_for_function("document.querySelector('.status').textContent.includes('1\u00a0Mar\u00a02013')", timeout=8000)
+    r.rest(300)
+    assert r.page.get_by_role("button", name="Play (space)").is_visible(), "it does not stop at the end"
+    ended = whole.inner_text()
+    r.page.get_by_role("button", name="Show the whole run").click()
+    r.rest(200)
+    same(whole.inner_text(), ended, "the account")
+
+
+@check()
+def steps_and_trades_of_a_replay(r):
+    r.box()
+    r.page.get_by_role("button", name="Trade before").click()
+    r.rest(200)
+    assert "Long #" in r.page.locator(".status").inner_text()
+    before = r.page.locator(".status").inner_text()
+    r.page.get_by_role("button", name="One candle forward").click()
+    r.rest(200)
+    assert r.page.locator(".status").inner_text() != before
+
+
 # Address ------------------------------------------------------------------------------------------
 
 
@@ -536,7 +651,7 @@ def what_is_drawn_is_told_in_words(r):
     r.stage.focus()
     r.key("ArrowLeft")
     r.rest(300)
-    assert "close" in r.page.locator("#chart [aria-live]").inner_text()
+    assert "close" in r.page.locator("body > [aria-live]").inner_text()
 
 
 # Other runs ---------------------------------------------------------------------------------------
@@ -600,7 +715,8 @@ def run(browser, name, function, path, how, pictures):
         reduced_motion="reduce" if how.get("reduced") else "no-preference")
     page = context.new_page()
     faults = []
-    page.on("console", lambda message: faults.append(f"console: {message.text}"))
+    # Reading pixels back is the check's own doing.
+    page.on("console", lambda message: "willReadFrequently" in message.text or faults.append(f"console: {message.text}"))
     page.on("pageerror", lambda error: faults.append(f"error: {error}"))
     page.on("request", lambda request: request.url.startswith(("http", "ws")) and faults.append(f"request: {request.url}"))
     try:

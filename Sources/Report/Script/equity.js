@@ -98,7 +98,7 @@ export class Equity {
     if (!results) return;
     let best = 0, worst = 0;
     const shares = app.run.trades.columns.get("pct");
-    for (let i = 0; i < app.run.trades.n; i++) { if (shares[i] > best) best = shares[i]; if (shares[i] < worst) worst = shares[i]; }
+    for (let i = 0; i < app.run.trades.n; i++) if (this.chart.marks.hasEnded(i)) { if (shares[i] > best) best = shares[i]; if (shares[i] < worst) worst = shares[i]; }
     results.scale = new Scale("linear", ...opened(worst, best), results.top + 18, results.height - 36);
   }
 

@@ -34,6 +34,12 @@ export class Address {
     return /^-?\d{1,15}$/.test(text) ? Number(text) : NaN;
   }
 
+  /**
+   * The time of a bar in an address.
+   * @param {number} bar
+   */
+  said(bar) { return addressTime(this.app.run.time(clamp(bar, 0, this.app.run.n - 1)), this.app.run.intraday); }
+
   read() {
     const text = location.hash.slice(1);
     this.isReady = true;
@@ -83,7 +89,7 @@ export class Address {
   write() {
     const { app } = this, { run, window } = app;
     if (app.blind) return;
-    const values = [], time = (/** @type {number} */ bar) => addressTime(run.time(clamp(bar, 0, run.n - 1)), run.intraday);
+    const values = [], time = (/** @type {number} */ bar) => this.said(bar);
     const [first, end] = window.bars;
     if (this.hasMoved) values.push(`from=${time(first)}`, `to=${time(end - 1)}`);
     if (app.cursor >= 0 && this.keepsBar()) values.push(`bar=${time(app.cursor)}`);

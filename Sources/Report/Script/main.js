@@ -20,6 +20,7 @@ import { Speaker } from "./speak.js";
 import { finding } from "./finding.js";
 import { Selector } from "./select.js";
 import { Equity } from "./equity.js";
+import { Replay, joinReplay } from "./replay.js";
 import { Measure } from "./measure.js";
 import { savePicture } from "./picture.js";
 import { element } from "./element.js";
@@ -45,12 +46,14 @@ function begin() {
   const gesture = new Gesture(app, chart, cross), navigator = new Navigator(app, chart);
   const toolbar = new Toolbar(app, chart, gesture, theme), card = new Card(app, chart);
   const address = new Address(app, chart), keys = new Keys(app, chart);
+  const replay = new Replay(app, chart, new Speaker(app, chart));
   const selector = new Selector(app, chart, address);
   navigator.onSpan = (/** @type {number} */ first, /** @type {number} */ last, /** @type {PointerEvent} */ event) => selector.span(first, last, event);
   const equity = app.run.curves.has("equity") ? new Equity(app, chart, selector) : null;
-  mount(section, chart.stage, toolbar.root, navigator.root);
+  mount(section, chart.stage, [toolbar.root], [navigator.root, replay.root]);
+  joinReplay(replay, keys, address);
   const curves = document.getElementById("equity");
-  if (equity && curves) mount(curves, equity.stage);
+  if (equity && curves) mount(curves, equity.stage, [], []);
   const resize = () => { if (chart.resize()) { legend.place(); toolbar.press(); app.mark(ALL); } };
   app.on("size", resize);
   resize();
@@ -66,7 +69,6 @@ function begin() {
   const how = section.querySelector(".sub");
   if (how) how.append(element("span.noprint", {}, " Drag to move, turn the wheel to zoom, press ", element("kbd", {}, "?"), " for every key."));
   if (title instanceof HTMLElement) finding(app, liveTitle(title));
-  new Speaker(app, chart);
   address.read();
   address.hasMoved = true;
   new ResizeObserver(() => { if (chart.available !== panes.width) app.tell("size"); }).observe(/** @type {Element} */ (chart.stage.parentElement));
@@ -76,11 +78,11 @@ function begin() {
 }
 
 /** Puts a live drawing in the place of the written one, which stays for print. @param {HTMLElement} section @param {HTMLElement} stage
- * @param {HTMLElement} [above] @param {HTMLElement} [below] */
+ * @param {HTMLElement[]} above @param {HTMLElement[]} below */
 function mount(section, stage, above, below) {
   const figure = section.querySelector("figure");
   if (!figure) return;
-  const live = element("div.live.noprint", {}, above, element("div.room", {}, stage), below);
+  const live = element("div.live.noprint", {}, ...above, element("div.room", {}, stage), ...below);
   for (const drawn of [figure, section.querySelector(":scope>.whys")]) if (drawn) drawn.classList.add("scripted");
   figure.before(live);
   section.classList.add("is-live");

@@ -334,9 +334,10 @@ export class Marks {
   pill(paint, space, group, candles) {
     const { app, theme } = this, { trades } = app.run, { window } = app, pane = this.panes.price, width = this.panes.plotWidth;
     const middle = window.x((group.left + group.right) / 2);
-    const count = group.last - group.first + 1;
+    let count = 0;
     let result = 1, isStrong = !app.selection;
-    for (let i = group.first; i <= group.last; i++) {
+    for (let i = group.first; i <= group.last && trades.entry(i) < app.end(); i++) {
+      count++;
       if (this.hasEnded(i)) result *= 1 + trades.share(i);
       if (app.selection && app.isStrong(i)) isStrong = true;
     }

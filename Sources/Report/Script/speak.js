@@ -9,7 +9,7 @@ export class Speaker {
     this.polite = element("div.vh", { "aria-live": "polite" });
     this.description = element("p.vh", { id: "chart-description" });
     chart.stage.setAttribute("aria-describedby", "chart-description");
-    chart.stage.after(this.polite, this.description);
+    document.body.append(this.polite, this.description);
     this.timer = 0;
     this.stage = chart.stage;
     app.on("cursor", () => { if (document.activeElement === chart.stage) this.later(() => this.bar()); });
