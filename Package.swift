@@ -55,8 +55,9 @@ let package = Package(
     .target(
       name: "Report",
       dependencies: [
-        "Chart", "Replay", "Strategy", "Indicators", "Market", "Text", mustache,
+        "CReportScript", "Chart", "Replay", "Strategy", "Indicators", "Market", "Text", mustache,
       ],
+      exclude: ["Script"],
       swiftSettings: house),
     .executableTarget(
       name: "kreplay",
@@ -68,6 +69,8 @@ let package = Package(
     // Candles and documents of the repository as bytes.
     .target(name: "CSamples"),
     .target(name: "CPNGWriter", dependencies: ["CPNG", "CZlib"]),
+    // The script of the report's page as bytes; its modules are in Sources/Report/Script.
+    .target(name: "CReportScript"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),

@@ -20,7 +20,12 @@ packages=(
   zlib1g-dev libzip-dev
   fonts-dejavu-core tzdata
 )
-if [ "${1:-}" = tests ]; then packages+=(python3 python3-venv sqlite3 optipng); fi
+if [ "${1:-}" = tests ]; then
+  packages+=(
+    python3 python3-venv sqlite3 optipng
+    nodejs esbuild node-typescript chromium
+  )
+fi
 
 # Debian 13 keeps the converters for Big5 in a package of their own.
 if ! iconv -f BIG5 -t UTF-8 </dev/null >/dev/null 2>&1; then packages+=(libc-gconv-modules-extra); fi
@@ -71,14 +76,14 @@ swift package --version >/dev/null 2>&1 || fail "swift is there but does not run
 
 if [ "${1:-}" = tests ]; then
   cd "$(dirname "$0")/.."
-  modules=(pyarrow==26.0.1 pandas==3.1.1)
+  modules=(pyarrow==26.0.1 pandas==3.1.1 playwright==1.65.2)
   have=$(.build/python/bin/pip freeze 2>/dev/null || true)
   for module in "${modules[@]}"; do
     if ! grep -qx "$module" <<<"$have"; then
       echo "Installing for Python: ${modules[*]}"
       python3 -m venv .build/python && .build/python/bin/pip install -q "${modules[@]}" || {
         rm -rf .build/python
-        echo "note: pip could not install ${modules[*]}; the tests of Parquet and Feather are skipped" >&2
+        echo "note: pip could not install ${modules[*]}; the tests of Parquet, Feather and the browser are skipped" >&2
       }
       break
     fi

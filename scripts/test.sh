@@ -43,6 +43,11 @@ Tests/Simulator/portfolio.py --binary .build/release/kreplay --documents 300 --s
 step "reports are unchanged by a rebuild"
 scripts/reports.sh --check
 
+step "the report in a real browser"
+python=.build/python/bin/python3
+[ -x "$python" ] || python=python3
+"$python" Tests/Browser/report.py --binary .build/release/kreplay
+
 step "README and docs say what the commands print"
 scripts/readme.py
 

@@ -26,11 +26,16 @@ public struct InstrumentRecording: Sendable {
   /// A column a named series of the plan, one value a bar.
   public package(set) var series: [(NamedSeries, [Double])]
 
+  /// The rules that no trade changes, at each bar.
+  public package(set) var rules: [RuleRecording] = []
+
   /// Nothing recorded yet of some series.
   init(_ series: [NamedSeries]) { self.series = series.map { ($0, []) } }
 
   /// Takes a block.
-  mutating func take(_ block: borrowing EngineBlock, _ wanted: [NamedSeries]) {
+  mutating func take(
+    _ block: borrowing EngineBlock, _ wanted: [NamedSeries], _ rules: [TracedRule]
+  ) {
     let first = candles.count
     candles.append(block.source.candles, block.source.range)
     bars.append(block.made.bars, block.made.range)
@@ -43,10 +48,40 @@ public struct InstrumentRecording: Sendable {
       let column = block.evaluator._withUnsafeGuaranteedRef { $0.column(one.node) }
       series[i].1.append(contentsOf: UnsafeBufferPointer(start: column, count: block.barCount))
     }
+    for (i, rule) in rules.enumerated() {
+      if self.rules.count == i { self.rules.append(RuleRecording(rule)) }
+      block.evaluator._withUnsafeGuaranteedRef { self.rules[i].take($0, rule, block.barCount) }
+    }
+  }
+}
+
+/// A rule at each bar: whether it was true, and the values of its parts.
+public struct RuleRecording: Sendable {
+  /// Its place in `Run.rules`.
+  public let rule: Int
+  /// Whether it was true.
+  public package(set) var truths: [Bool] = []
+  /// For each of `Rule.parts` the value at the bar; of a part of the bar before, too.
+  public package(set) var parts: [[Double]]
+
+  init(_ traced: TracedRule) {
+    rule = traced.rule
+    parts = traced.values.map { _ in [] }
+  }
+
+  mutating func take(_ evaluator: GraphEvaluator, _ traced: TracedRule, _ count: Int) {
+    let truth = evaluator.column(traced.truth)
+    for bar in 0..<count { truths.append(truth[bar] != 0) }
+    for (part, node) in traced.values.enumerated() {
+      parts[part].append(
+        contentsOf: UnsafeBufferPointer(start: evaluator.column(node), count: count))
+    }
   }
 }
 
 extension Recording {
+  /// The rules of the first instrument.
+  public var rules: [RuleRecording] { first.rules }
   /// The recording of the only instrument, or of the first.
   private var first: InstrumentRecording { instruments.first ?? InstrumentRecording([]) }
   /// The base candles of the first instrument.

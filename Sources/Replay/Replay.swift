@@ -130,7 +130,7 @@ private func play<S: Strategy>(
   try strategy.setUp(&plan)
   var opened = try open(plan)
   defer { feed = opened }
-  let sink = try WholeRunSink(options, opened.instruments, opened.base, plan.series)
+  let sink = try WholeRunSink(options, opened.instruments, opened.base, plan)
   var trial = try Trial(strategy, plan, opened.instruments, options, sink)
   try opened.forEachBlock { trial.play($0) }
   return trial.finish(opened)

@@ -14,7 +14,8 @@ private let arrows: [String: Set<String>] = [
   "Store": ["Replay", "Strategy", "Market", "Text", "GRDB", "Foundation", "SQLite3", "GRDBSQLite"],
   "Chart": ["Text", "CPNGWriter", "CFreeType", "CFontconfig"],
   "Report": [
-    "Chart", "Replay", "Strategy", "Indicators", "Market", "Text", "Mustache", "Foundation",
+    "CReportScript", "Chart", "Replay", "Strategy", "Indicators", "Market", "Text", "Mustache",
+    "Foundation",
   ],
   "kreplay": [
     "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Text",
@@ -76,7 +77,8 @@ private func imports(of file: URL) throws -> [String] {
     let folders = try FileManager.default.contentsOfDirectory(
       atPath: root.appendingPathComponent("Sources").path)
     let inC: Set<String> = [
-      "CSamples", "CZlib", "CZip", "CPNG", "CPNGWriter", "CFreeType", "CFontconfig",
+      "CReportScript", "CSamples", "CZlib", "CZip", "CPNG", "CPNGWriter", "CFreeType",
+      "CFontconfig",
     ]
     #expect(Set(folders).subtracting(inC) == Set(arrows.keys))
   }

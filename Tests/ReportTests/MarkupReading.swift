@@ -11,6 +11,8 @@ struct Tag {
 struct MarkupReading {
   private(set) var tags: [Tag] = []
   private(set) var text = ""
+  /// What stands in scripts and blocks of data, in their order.
+  private(set) var scripts: [String] = []
   private(set) var faults: [String] = []
 
   private static let void: Set = ["meta", "img", "br", "source", "path", "circle", "rect", "input"]
@@ -41,7 +43,11 @@ struct MarkupReading {
       let tag = read(isClosed ? body.dropLast() : body)
       tags.append(tag)
       if !isClosed, !Self.void.contains(tag.name) { open.append(tag.name) }
-      if tag.name == "style", let close = rest.firstRange(of: "</style>") {
+      // Styles and scripts are no markup up to their own end.
+      if ["style", "script"].contains(tag.name),
+        let close = rest.firstRange(of: "</\(tag.name)>")
+      {
+        if tag.name == "script" { scripts.append(String(rest[..<close.lowerBound])) }
         rest = rest[close.lowerBound...]
       }
     }

@@ -10,6 +10,7 @@ struct WholeRunSink: RunSink {
 
   private let options: ReplayOptions
   private let series: [NamedSeries]
+  private let rules: [TracedRule]
   private var facts: CurveFacts
   private var curve: [Double] = []
   private var holdCurve: [Double] = []
@@ -18,10 +19,11 @@ struct WholeRunSink: RunSink {
   /// - Throws: what the instruments' calendars throw.
   init(
     _ options: ReplayOptions, _ instruments: [Instrument], _ base: Timeframe?,
-    _ series: [NamedSeries]
+    _ plan: Plan
   ) throws {
     self.options = options
-    self.series = series
+    series = plan.series
+    rules = plan.table.rows.compactMap(\.traced)
     facts = try CurveFacts(
       options, instruments, isEachCandle: base.map(\.isDayOrLonger) ?? false)
     if options.records {
@@ -47,7 +49,7 @@ struct WholeRunSink: RunSink {
     curve.append(contentsOf: equity)
     guard options.records else { return }
     for (i, part) in played.block.parts.enumerated() where part.count > 0 {
-      recording.instruments[i].take(part, series)
+      recording.instruments[i].take(part, series, rules)
     }
     if played.block.parts.count > 1 { recording.times.append(contentsOf: played.block.times) }
   }

@@ -110,7 +110,7 @@ struct KChart {
   }
 
   /// The outputs of calls that were named whole, worked out on the recorded bars.
-  private static func wholeColumns(_ material: Material) throws -> [String: [Double]] {
+  static func wholeColumns(_ material: Material) throws -> [String: [Double]] {
     guard let document = material.document, !material.wholeCalls.isEmpty else { return [:] }
     let drawn = DrawnExpressions(of: document)
     let (bars, run) = (material.recording.bars, material.run)
@@ -133,6 +133,27 @@ struct KChart {
       }
     }
     return columns
+  }
+
+  /// What its panes show, for the page's script.
+  var scenePanes: [ScenePane] {
+    var panes = [ScenePane(kind: .price, marks: plan.overlays.flatMap(\.marks))]
+    if material.recording.bars.volume.contains(where: { $0 > 0 }) {
+      panes.append(ScenePane(kind: .volume, title: "Volume", marks: plan.volume.flatMap(\.marks)))
+    }
+    for pane in plan.panes {
+      let isSigned = isSigned(pane)
+      var shown = ScenePane(kind: .indicator, title: pane.title, marks: pane.marks)
+      shown.isSigned = isSigned
+      shown.guides = levels(pane, isSigned: isSigned)
+      switch pane.kind.range {
+      case .fixed(let low, let high): shown.fixed = (low, high)
+      case .spanning(let low, let high): shown.spanning = (low, high)
+      default: break
+      }
+      panes.append(shown)
+    }
+    return panes
   }
 
   private func pricePane(_ size: FrameSize) -> Pane {

@@ -4,10 +4,12 @@ import Replay
 /// The whole file, its sections in their order.
 func page(_ material: Material) throws -> [UInt8] {
   let headline = Headline(material)
+  let scene = try Scene(material, headline)?.text()
   var markup = Markup(reserving: 200_000)
   markup.raw(
     pageTop([
       "title": pageTitle(material), "style": styleSheet(material), "mark": mark,
+      "hash": scene == nil ? "" : PageScript.hash,
     ]))
   let sections: [(Material, Headline) throws -> String] = [
     headSection, verdictSection, trustSection, instrumentsSection, chartSection, equitySection, tradesSection,
@@ -15,6 +17,11 @@ func page(_ material: Material) throws -> [UInt8] {
   ]
   for section in sections { markup.raw(try section(material, headline)) }
   markup.raw(pageEnd(["run": shortHash(material.options.runIdentity)]))
+  if let scene {
+    markup.raw("<script type=\"application/json\" id=\"data\">" + scene + "</script>\n")
+    markup.raw("<script>" + PageScript.text + "</script>\n")
+  }
+  markup.raw("</body></html>\n")
   return markup.bytes
 }
 
@@ -39,7 +46,7 @@ func shortHash(_ hash: String) -> String {
 private let pageTop = Template(
   """
   <!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-  <meta http-equiv="Content-Security-Policy" content="default-src 'none';style-src 'unsafe-inline';img-src data:">
+  <meta http-equiv="Content-Security-Policy" content="default-src 'none';style-src 'unsafe-inline';img-src data:{{#hash}};script-src '{{{hash}}}'{{/hash}}">
   <meta name="color-scheme" content="light dark"><title>{{title}} · kreplay</title>
   <style>{{{style}}}</style></head><body><div class="page">
   <div class="bar"><div class="brand">{{{mark}}}kreplay <i>run report</i></div></div>
@@ -49,7 +56,7 @@ private let pageTop = Template(
 private let pageEnd = Template(
   """
   <footer>{{#run}}<span>Run <span class="mono">{{run}}</span></span>{{/run}}<span>Same document, data and engine make this file again, byte for byte.</span><span>A replay of the past, not a promise.</span></footer>
-  </div></body></html>
+  </div>
 
   """)
 

@@ -5,8 +5,8 @@ func styleSheet(_ material: Material) -> String {
   [
     tokenStyle, baseStyle, headStyle, trustStyle, ChartStyle.css, chartStyle, tableStyle,
     calendarStyle,
-    strategyStyle, narrowStyle, printStyle, material.areSeveral ? instrumentsStyle : "",
-    pageFoot(material),
+    strategyStyle, scriptStyle, narrowStyle, printStyle,
+    material.areSeveral ? instrumentsStyle : "", pageFoot(material),
   ].joined()
 }
 

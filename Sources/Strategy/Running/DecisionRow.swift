@@ -28,6 +28,14 @@ package struct DecisionRow: Sendable {
     trigger.isMask && terms == nil ? explanation.columns : nil
   }
 
+  /// Its truth and its parts as columns, if no trade changes them.
+  package var traced: TracedRule? {
+    guard trigger.isMask, let truth = trigger.mask, let columns = explanation.columns else {
+      return nil
+    }
+    return TracedRule(rule: rule, truth: truth, values: columns.map(\.node))
+  }
+
   /// Whether it is true at a bar.
   package func isTrue(at bar: BarView) -> Bool { trigger.isTrue(at: bar) }
 
@@ -49,6 +57,16 @@ package struct DecisionRow: Sendable {
     row.explanation = explanation.moved(to: nodes)
     return row
   }
+}
+
+/// A rule whose truth and whose parts are columns.
+package struct TracedRule: Sendable {
+  /// Its place in `Plan.rules`.
+  package let rule: Int
+  /// Where it is true.
+  package let truth: Graph.Node
+  /// The columns of its parts, in their order; of a part of the bar before the same one.
+  package let values: [Graph.Node]
 }
 
 extension DecisionRow {

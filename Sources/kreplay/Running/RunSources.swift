@@ -1,3 +1,4 @@
+import Text
 import Market
 import Replay
 import Store

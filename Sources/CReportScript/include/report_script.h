@@ -1,0 +1,7 @@
+#pragma once
+
+#include <stddef.h>
+
+/// The script of the report's page in one file, which `scripts/bundle.sh` makes of the modules in
+/// Sources/Report/Script.
+const unsigned char *report_script(size_t *count);

@@ -1,0 +1,14 @@
+import CReportScript
+import Foundation
+
+/// The script of the page, and the hash by which the page's policy lets it run.
+enum PageScript {
+  static let text: String = {
+    var count = 0
+    let bytes = report_script(&count)
+    return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }()
+
+  /// `sha256-…`, as a content security policy writes it.
+  static let hash = "sha256-" + Data(sha256(Array(text.utf8))).base64EncodedString()
+}

@@ -1,0 +1,67 @@
+import Replay
+import Strategy
+
+/// The rules at each bar, for the page's script: whether each was true, as bits, and the values of its
+/// parts. Truth is the engine's; values are rounded, and comparing them would one day disagree with it.
+struct SceneRules {
+  private let material: Material
+  /// The names of columns that are there already.
+  private let embedded: Set<String>
+
+  init(_ material: Material, embedded: Set<String>) {
+    self.material = material
+    self.embedded = embedded
+  }
+
+  /// The rules, and the columns of their parts by the parts' text; for one that is there already its
+  /// name, those of candles after `@`.
+  var members: [(String, JSONText)] {
+    let recorded = material.recording.rules.filter { material.run.rules.indices.contains($0.rule) }
+    guard !recorded.isEmpty else { return [] }
+    var parts: [(String, JSONText)] = []
+    let rules = recorded.map { one in
+      let rule = material.run.rules[one.rule]
+      for (part, values) in zip(rule.parts, one.parts)
+      where !parts.contains(where: { $0.0 == part.text }) {
+        parts.append((part.text, known(part) ?? column(values, part.isTruth)))
+      }
+      return json(rule, one)
+    }
+    return [("rules", .list(rules)), ("parts", .object(parts))]
+  }
+
+  private static let prices = [
+    "open": "@o", "high": "@h", "low": "@l", "close": "@c", "volume": "@v",
+  ]
+
+  private func known(_ part: Rule.Part) -> JSONText? {
+    if let price = Self.prices[part.text] { return .text(price) }
+    let series = material.recording.series
+    guard let place = series.firstIndex(where: { $0.0.name == part.text }) else { return nil }
+    return embedded.contains("\(place)") ? .text("\(place)") : nil
+  }
+
+  private func json(_ rule: Rule, _ recorded: RuleRecording) -> JSONText {
+    .object([
+      ("path", .text(rule.path)), ("text", .text(rule.expression)),
+      ("rule", .whole(recorded.rule)),
+      (
+        "parts",
+        .list(
+          rule.parts.map {
+            .object([
+              ("text", .text($0.text)), ("lag", .whole($0.lag)), ("truth", .flag($0.isTruth)),
+            ])
+          })
+      ),
+      ("true", .base64(truthRuns(recorded.truths))),
+    ])
+  }
+
+  private func column(_ values: [Double], _ isTruth: Bool) -> JSONText {
+    if isTruth { return SceneColumn(values, decimals: 0).json }
+    let shown = material.numbers.priceDecimals
+    let decimals = max(SceneColumn.decimals(telling: values), shown + 1)
+    return SceneColumn(values, decimals: decimals, shown: decimals - 1).json
+  }
+}

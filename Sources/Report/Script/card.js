@@ -1,0 +1,157 @@
+/** The chosen trade: what it did, in a card over the chart, below it on a phone; and a way to it where it
+ * is out of sight. */
+import { element } from "./element.js";
+import { counted, plain } from "./format.js";
+import { OVER } from "./state.js";
+
+const width = 300;
+
+export class Card {
+  /** @param {import("./state.js").App} app @param {import("./chart.js").Chart} chart */
+  constructor(app, chart) {
+    this.app = app;
+    this.chart = chart;
+    /**
+     * Shows the row of a trade; gives whether it could.
+     * @type {((trade: number) => boolean) | null}
+     */
+    this.onRow = null;
+    this.root = element("aside.card", { hidden: true, "aria-label": "Chosen trade" });
+    this.way = element("button.way", { type: "button", hidden: true, onclick: () => this.go() });
+    chart.stage.append(this.root, this.way);
+    /** What else the card says of a trade. @type {((trade: number) => Node | null)[]} */ this.parts = [];
+    /** @type {{x: number, y: number, width: number, height: number} | null} */ this.placed = null;
+    chart.overlays.push((paint) => this.leader(paint));
+    app.on("choice", () => this.tell());
+    app.on("replay", () => this.tell());
+    app.on("size", () => this.tell());
+    app.on("window", () => { if (app.choice >= 0) app.mark(OVER); });
+    app.view({ bits: OVER, draw: () => this.place() });
+  }
+
+  tell() {
+    const { app } = this, trade = app.choice, { panes, stage } = this.chart;
+    this.root.hidden = trade < 0 || app.blind;
+    this.placed = null;
+    if (this.root.hidden) { this.way.hidden = true; return; }
+    const isBelow = panes.class === "S";
+    if (isBelow && this.root.parentElement === stage) stage.after(this.root);
+    else if (!isBelow && this.root.parentElement !== stage) stage.append(this.root);
+    this.root.classList.toggle("below", isBelow);
+    this.root.replaceChildren(...this.words(trade));
+  }
+
+  /** @param {number} trade */
+  words(trade) {
+    const { run, figures } = this.app, { trades } = run, isOver = this.chart.marks.hasEnded(trade);
+    const side = trades.isLong(trade) ? "long" : "short", share = this.chart.marks.share(trade);
+    const price = (/** @type {string} */ name) => figures.price(trades.get(name, trade));
+    const when = (/** @type {string} */ name) => figures.moment(trades.get(name, trade) * run.scene.unit);
+    const row = (/** @type {string} */ name, /** @type {string} */ value, tone = "") =>
+      [element("dt", {}, name), element(tone ? "dd." + tone : "dd", {}, value)];
+    const tone = share > 0 ? "pos" : share < 0 ? "neg" : "";
+    const rows = [
+      ...row("Entry", `${when("et")}, ${price("ep")}`),
+      ...row(isOver ? "Exit" : "Exit", isOver ? `${when("xt")}, ${price("xp")}` : "not yet"),
+      ...row("Quantity", figures.quantity(trades.get("qty", trade))),
+    ];
+    if (isOver) {
+      rows.push(...row("Profit", `${figures.profit(trades.get("profit", trade))}, ${figures.share(share)}`, tone),
+        ...row("MAE, MFE", `${figures.share(trades.get("worst", trade))}, ${figures.share(trades.get("best", trade))}`),
+        ...row("Held", counted(trades.get("held", trade), "candle")),
+        ...row("Exit reason", trades.reasons[trades.get("reason", trade)] || "–"));
+    } else rows.push(...row("Open result", figures.share(share), tone));
+    const link = element("a", { href: `#trade=${trades.no(trade)}`, onclick: (/** @type {Event} */ event) => { event.preventDefault(); this.toRow(trade); } }, `row ${trades.no(trade)}`);
+    return [
+      element("h3", {}, `#${plain(trades.no(trade), 0)} ${side}`, element("button.close", { type: "button", "aria-label": "Close", title: "Close (Esc)", onclick: () => this.app.choose(-1) }, "×")),
+      ...this.parts.map((part) => part(trade)).filter(Boolean),
+      element("dl", {}, ...rows), element("p", {}, "See ", link, "."),
+    ];
+  }
+
+  /** @param {number} trade */
+  toRow(trade) {
+    if (this.onRow && this.onRow(trade)) return;
+    const row = document.getElementById(`trade=${this.app.run.trades.no(trade)}`);
+    if (row) row.scrollIntoView({ block: "center", behavior: this.app.calm.matches ? "auto" : "smooth" });
+  }
+
+  go() { this.app.window.center(this.app.run.trades.entry(this.app.choice)); }
+
+  /** Puts the card where it covers least, and the way to a trade that is out of sight. */
+  place() {
+    const { app, chart } = this, { panes, marks } = chart;
+    if (app.choice < 0 || this.root.hidden) return;
+    const bar = app.run.trades.entry(app.choice), x = app.window.x(bar), isSeen = x >= 0 && x <= panes.plotWidth;
+    this.way.hidden = isSeen;
+    if (!isSeen) {
+      const away = Math.round(x < 0 ? app.window.v0 - bar : bar - app.window.v1 + 1), name = `#${app.run.trades.no(app.choice)}, ${counted(Math.max(1, away), "candle")}`;
+      this.way.textContent = x < 0 ? `‹ ${name}` : `${name} ›`;
+      this.way.className = x < 0 ? "way" : "way right";
+      this.way.style.top = panes.price.top + panes.price.height / 2 + "px";
+      this.way.style.right = x < 0 ? "" : panes.size.axis + 8 + "px";
+    }
+    if (panes.class === "S") return;
+    // While the chart moves the card stays; it finds a place when the trade was chosen.
+    if (this.placed) return;
+    this.placed = this.best(marks.ring || { x: panes.plotWidth / 2, y: panes.price.top + panes.price.height / 2 });
+    this.root.style.left = this.placed.x + "px";
+    this.root.style.top = this.placed.y + "px";
+    app.mark(OVER);
+  }
+
+  /**
+   * Every place on a lattice is weighed by what it would cover.
+   * @param {{x: number, y: number}} ring
+   */
+  best(ring) {
+    const { app, chart } = this, { panes } = chart, pane = panes.price, { scale } = pane;
+    const high = this.root.offsetHeight || 200, [first, end] = app.window.bars, { run, window } = app;
+    const legend = 17 * panes.legendLines + 10;
+    // What each strip of 12 pixels has of candles, from where to where.
+    const strips = Math.ceil(panes.plotWidth / 12), from = new Float64Array(strips).fill(1e9), to = new Float64Array(strips).fill(-1e9);
+    for (let i = 0; i < strips; i++) {
+      const a = Math.max(first, Math.floor(window.v0 + (i * 12) / window.spacing)), b = Math.min(end, Math.ceil(window.v0 + ((i + 1) * 12) / window.spacing));
+      if (b <= a) continue;
+      const [low, top] = panes.prices().range(a, b);
+      from[i] = scale.y(top);
+      to[i] = scale.y(low);
+    }
+    let best = { x: 8, y: 8, width, height: high }, least = Infinity;
+    for (let y = 8; y + high < pane.bottom - 34; y += 14) {
+      for (let x = 8; x + width < panes.plotWidth - 8; x += 24) {
+        let weight = 0;
+        for (let i = Math.floor(x / 12); i <= Math.min(strips - 1, Math.floor((x + width) / 12)); i++) weight += 3 * Math.max(0, Math.min(y + high, to[i]) - Math.max(y, from[i]));
+        for (const target of chart.marks.targets) {
+          if (target.box || target.x < x - 8 || target.x > x + width + 8 || target.y < y - 8 || target.y > y + high + 8) continue;
+          weight += target.trade === app.choice ? 4000 : 60;
+        }
+        if (ring.x > x - 14 && ring.x < x + width + 14 && ring.y > y - 14 && ring.y < y + high + 14) weight += 4000;
+        if (y < legend && x < 290) weight += 2000;
+        weight += 0.6 * Math.abs(x + width / 2 - ring.x) + 0.5 * Math.abs(y + high / 2 - ring.y);
+        if (weight < least) { least = weight; best = { x, y, width, height: high }; }
+      }
+    }
+
+    return best;
+  }
+
+  /**
+   * A line joins the card and its mark where they are near.
+   * @param {import("./paint.js").Paint} paint
+   */
+  leader(paint) {
+    const { placed, chart } = this, { ring } = chart.marks;
+    if (this.root.hidden || !placed || !ring || chart.panes.class === "S" || ring.x < 0 || ring.x > chart.panes.plotWidth) return;
+    const x = Math.max(placed.x, Math.min(ring.x, placed.x + placed.width)), y = Math.max(placed.y, Math.min(ring.y, placed.y + placed.height));
+    const dx = x - ring.x, dy = y - ring.y, far = Math.hypot(dx, dy);
+    if (far > 260 || far < ring.size) return;
+    const { c } = paint;
+    c.strokeStyle = chart.theme.color.ink;
+    c.lineWidth = 1;
+    c.beginPath();
+    c.moveTo(ring.x + (dx / far) * ring.size, ring.y + (dy / far) * ring.size);
+    c.lineTo(x, y);
+    c.stroke();
+  }
+}

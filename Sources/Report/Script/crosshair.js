@@ -1,0 +1,136 @@
+/** The cursor: lines, pills on both axes, and a box with what is known of the bar. */
+import { compact, percent, plain } from "./format.js";
+import { element, fill } from "./element.js";
+import { OVER } from "./state.js";
+
+export class Crosshair {
+  /** @param {import("./state.js").App} app @param {import("./chart.js").Chart} chart */
+  constructor(app, chart) {
+    this.app = app;
+    this.chart = chart;
+    /** The height of the pointer; −1 where only the bar is told. */
+    this.y = -1;
+    this.isRight = false;
+    this.box = element("div.info", { hidden: true, "aria-hidden": "true" });
+    chart.stage.append(this.box);
+    chart.overlays.push((paint) => this.draw(paint));
+    app.on("cursor", () => this.tell());
+    app.on("window", () => this.place());
+    app.on("replay", () => this.tell());
+  }
+
+  /** @param {number} bar @param {number} y */
+  point(bar, y) {
+    this.y = y;
+    this.app.mark(OVER);
+    this.app.point(bar);
+    if (bar >= 0) this.place();
+  }
+
+  leave() { this.point(-1, -1); }
+
+  /** @param {import("./paint.js").Paint} paint */
+  draw(paint) {
+    const { app, chart } = this, { panes, theme } = chart, { color } = theme;
+    if (app.cursor < 0) return;
+    const x = app.window.x(app.cursor), width = panes.plotWidth;
+    if (x < -1 || x > width + 1) return;
+    const dash = [3, 3];
+    for (const pane of panes.shown) paint.upright(x, pane.top, pane.bottom + (pane === panes.shown[panes.shown.length - 1] ? 0 : 14), color.ink3, dash);
+    for (const pane of panes.shown) this.dots(paint, pane, x);
+    const pane = this.y >= 0 ? panes.at(this.y) : null;
+    if (pane) {
+      paint.level(0, width, this.y, color.ink3, dash);
+      const words = chart.words(pane, pane.scale.value(this.y));
+      for (const y of chart.numbers || []) if (Math.abs(y - this.y) < 16) paint.box(width + 1, y - 8, panes.size.axis - 1, 16, color.paper);
+      if (pane.kind === "price" && Math.abs(chart.lastY - this.y) < 19) this.lastBelow(paint);
+      paint.pill(words, width + 2, this.y - 9, panes.size.axis - 2, 18, color.ink2, color.paper);
+    }
+    this.date(paint, x);
+  }
+
+  /**
+   * The last price goes on where the cursor's pill covers only a part of it.
+   * @param {import("./paint.js").Paint} paint
+   */
+  lastBelow(paint) {
+    const { app, chart } = this, { panes, theme } = chart, last = app.end() - 1;
+    const close = app.run.c[last], color = close >= app.run.c[Math.max(0, last - 1)] ? theme.color.up : theme.color.down;
+    paint.pill(chart.words(panes.price, close), panes.plotWidth + 2, chart.lastY - 9.5, panes.size.axis - 2, 19, color, theme.color.paper);
+  }
+
+  /** @param {import("./paint.js").Paint} paint @param {import("./panes.js").Pane} pane @param {number} x */
+  dots(paint, pane, x) {
+    const { app, chart } = this, { c } = paint;
+    for (const layer of chart.panes.layers(pane)) {
+      if (layer.kind !== "line" || layer.shift || !app.run.columns.has(layer.columns[0])) continue;
+      const value = app.run.columns.get(layer.columns[0])[app.cursor], y = pane.scale.y(value);
+      if (!(y > pane.top && y < pane.bottom)) continue;
+      const name = layer.color.replace(/d$/, "");
+      c.beginPath();
+      c.arc(x, y, 2.5, 0, 2 * Math.PI);
+      c.fillStyle = chart.theme.color[name] || chart.theme.color[name === "signal" ? "ink3" : "ink"];
+      c.strokeStyle = chart.theme.color.paper;
+      c.lineWidth = 1.5;
+      c.stroke();
+      c.fill();
+    }
+  }
+
+  /** @param {import("./paint.js").Paint} paint @param {number} x */
+  date(paint, x) {
+    const { app, chart } = this, { panes, theme } = chart;
+    const words = this.when(app.cursor), wide = Math.ceil(paint.wide(words, true)) + 16;
+    const left = Math.max(0, Math.min(x - wide / 2, panes.width - wide)), top = panes.floor + 3;
+    // A name that the pill would cut goes whole.
+    for (const name of chart.timeNames || []) {
+      if (name.x + name.wide / 2 > left - 4 && name.x - name.wide / 2 < left + wide + 4) {
+        paint.box(name.x - name.wide / 2 - 2, panes.floor + 2, name.wide + 4, 22, theme.color.paper);
+      }
+    }
+    paint.pill(words, left, top, wide, 20, theme.color.ink2, theme.color.paper, { align: "center" });
+  }
+
+  /** @param {number} bar */
+  when(bar) {
+    const { app } = this;
+    if (app.blind) return `candle ${plain(bar - (app.blindStart || 0), 0, true)}`;
+    return app.figures.fullMoment(app.run.time(bar));
+  }
+
+  /** Writes the box. */
+  tell() {
+    const { app } = this, bar = app.cursor;
+    this.box.hidden = bar < 0 || this.chart.panes.class === "S" || app.blind;
+    if (this.box.hidden) return;
+    const { run, figures } = app, rows = [];
+    const row = (/** @type {string} */ name, /** @type {string} */ value, tone = "") =>
+      rows.push(element("dt", {}, name), element(tone ? "dd." + tone : "dd", {}, value));
+    row("High over low", percent(run.h[bar] / run.l[bar] - 1));
+    if (run.v[bar] > 0) row("Volume", compact(run.v[bar]));
+    const trade = run.trades.at(bar);
+    row("Position", trade < 0 ? "none" : `${run.trades.isLong(trade) ? "long" : "short"} #${run.trades.no(trade)}`);
+    if (trade >= 0) {
+      const open = (run.c[bar] / run.trades.get("ep", trade) - 1) * run.trades.get("side", trade);
+      row("Open result", percent(open, 1, true), open > 0 ? "pos" : open < 0 ? "neg" : "");
+    }
+    if (run.curves.has("equity")) {
+      row("Equity", figures.money(run.curves.get("equity")[bar]));
+      row("Drawdown", percent(run.curves.get("dd")[bar]));
+    }
+    fill(this.box, element("b", {}, this.when(bar)), element("dl", {}, ...rows));
+    this.place();
+  }
+
+  /** The box stands on the other half, and changes sides only well beyond the middle. */
+  place() {
+    if (this.box.hidden || this.app.cursor < 0) return;
+    const { panes } = this.chart, x = this.app.window.x(this.app.cursor), middle = panes.plotWidth / 2;
+    if (x < middle - 16) this.isRight = true;
+    else if (x > middle + 16) this.isRight = false;
+    const top = this.isRight ? 8 : 8 + 17 * panes.legendLines + 8;
+    this.box.style.top = top + "px";
+    this.box.style.left = this.isRight ? "" : "8px";
+    this.box.style.right = this.isRight ? panes.size.axis + 8 + "px" : "";
+  }
+}

@@ -1,0 +1,41 @@
+/** Elements of the page. Text is always text, never markup. */
+
+/**
+ * @param {string} tag name and classes, as in `div.legend`
+ * @param {Record<string, any>} [attributes] `on…` are listeners
+ * @param {...(Node | string | null | undefined | false)} children
+ * @returns {HTMLElement}
+ */
+export function element(tag, attributes = {}, ...children) {
+  const [name, ...classes] = tag.split(".");
+  const made = document.createElement(name);
+  if (classes.length) made.className = classes.join(" ");
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
+    else made.setAttribute(key, value === true ? "" : String(value));
+  }
+  for (const child of children) if (child || child === "") made.append(/** @type {any} */ (child));
+  return made;
+}
+
+/** Buttons of which one is pressed. @param {string} label @param {[string, string, string?][]} choices name, words and title
+ * @param {(name: string) => void} choose */
+export function segments(label, choices, choose) {
+  const buttons = choices.map(([name, words, title]) =>
+    element("button", { type: "button", "data-name": name, "aria-pressed": "false", title, onclick: () => choose(name) }, words));
+  const group = element("div.seg", { role: "group", "aria-label": label }, ...buttons);
+  return {
+    group,
+    /** @param {string} name */
+    press(name) {
+      for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.name === name));
+    },
+  };
+}
+
+/**
+ * Replaces what an element holds, unless it is the same text.
+ * @param {HTMLElement} place @param {...(Node | string)} children
+ */
+export function fill(place, ...children) { place.replaceChildren(...children); }

@@ -1,0 +1,388 @@
+/** Equity with holding, how far it is below its highest, and the result of each trade, over all bars. A
+ * drag selects what was held, a number selects its drawdown, a click goes there. */
+import { EQ, EQO } from "./state.js";
+import { Paint, Space } from "./paint.js";
+import { Pyramid } from "./pyramid.js";
+import { Scale, opened } from "./scale.js";
+import { priceTicks, timeTicks } from "./ticks.js";
+import { axisWords, percent, timeWords } from "./format.js";
+import { element } from "./element.js";
+import { clamp } from "./clamp.js";
+
+const gap = 20, times = 24;
+const heights = { L: [250, 110, 96], M: [250, 110, 96], S: [200, 84, 84] };
+
+export class Equity {
+  /** @param {import("./state.js").App} app @param {import("./chart.js").Chart} chart @param {import("./select.js").Selector} selector */
+  constructor(app, chart, selector) {
+    this.app = app;
+    this.chart = chart;
+    this.selector = selector;
+    this.baseCanvas = /** @type {HTMLCanvasElement} */ (element("canvas", { "aria-hidden": "true" }));
+    this.overCanvas = /** @type {HTMLCanvasElement} */ (element("canvas.over", { "aria-hidden": "true" }));
+    this.base = new Paint(this.baseCanvas);
+    this.over = new Paint(this.overCanvas);
+    this.values = { equity: element("b"), hold: element("b"), date: element("span") };
+    this.hasHold = app.run.curves.has("hold");
+    this.legend = element("div.legend", {}, element("div.line", {}, element("b.name", {}, "Equity"), this.values.date),
+      element("div.line", {}, element("i.swatch.own"), element("span.name", {}, "Strategy"), this.values.equity),
+      this.hasHold && element("div.line", {}, element("i.swatch.other"), element("span.name", {}, "Buy and hold"), this.values.hold));
+    this.alone = element("div.line", { hidden: true }, element("i.swatch.alone"), element("span.name", {}, "Selected trades alone"), (this.values.alone = element("b")));
+    this.legend.append(this.alone);
+    this.stage = element("div.stage.equity", { tabindex: "0", role: "application", "aria-roledescription": "interactive chart", "aria-label": "Equity, drawdown and trades" }, this.baseCanvas, this.overCanvas, this.legend);
+    this.brush = null;
+    this.hidden = { equity: app.run.curves.get("equity"), dd: app.run.curves.get("dd"), hold: this.hasHold ? app.run.curves.get("hold") : null };
+    this.equityLevels = new Pyramid(this.hidden.equity);
+    this.fallLevels = new Pyramid(this.hidden.dd);
+    this.holdLevels = this.hidden.hold ? new Pyramid(this.hidden.hold) : null;
+    this.stage.addEventListener("pointerdown", (event) => this.down(event));
+    this.stage.addEventListener("pointermove", (event) => this.move(event));
+    this.stage.addEventListener("pointerup", (event) => this.up(event));
+    this.stage.addEventListener("pointercancel", () => { this.brush = null; app.mark(EQO); });
+    this.stage.addEventListener("pointerleave", (event) => { if (event.pointerType === "mouse" && !this.brush) this.leave(); });
+    app.view({ bits: EQ, draw: () => this.draw() });
+    app.view({ bits: EQO, draw: () => this.drawOver() });
+    app.on("size", () => app.mark(EQ | EQO));
+    app.on("selection", () => this.aloneCurve());
+    app.on("replay", () => app.mark(EQ | EQO));
+  }
+
+  get width() { return this.chart.panes.width; }
+  get plotWidth() { return Math.max(1, this.width - this.chart.panes.size.axis); }
+  get left() { return 2; }
+  get spacing() { return (this.plotWidth - 2 - 8) / this.app.run.n; }
+  /** @param {number} bar */
+  x(bar) { return this.left + (bar + 0.5) * this.spacing; }
+  /** @param {number} x */
+  bar(x) { return clamp(Math.floor((x - this.left) / this.spacing), 0, Math.max(0, this.app.end() - 1)); }
+
+  layout() {
+    const [a, b, c] = heights[this.chart.panes.class];
+    const hasTrades = this.app.run.trades.n > 0;
+    this.panes = [{ top: 0, height: a }, { top: a + gap, height: b }, ...(hasTrades ? [{ top: a + b + 2 * gap, height: c }] : [])];
+    const last = this.panes[this.panes.length - 1];
+    this.height = last.top + last.height + times;
+    this.stage.style.height = this.height + "px";
+    this.stage.style.width = this.width + "px";
+  }
+
+  /** Starting cash, and a step at each exit of a selected trade. */
+  aloneCurve() {
+    const { app } = this, { selection } = app, { trades } = app.run;
+    this.steps = null;
+    this.alone.hidden = !selection;
+    if (selection) {
+      let value = app.run.scene.cash;
+      const exits = [...selection.trades].filter((trade) => !trades.isOpen(trade)).sort((a, b) => trades.exit(a) - trades.exit(b) || a - b);
+      this.steps = [[0, value], ...exits.map((trade) => [trades.exit(trade), (value += trades.get("profit", trade))])];
+    }
+    app.mark(EQ | EQO);
+  }
+
+  scales() {
+    const { app } = this, end = app.end(), [equity, falls, results] = this.panes;
+    let [low, high] = this.equityLevels.range(0, end);
+    if (this.holdLevels) { const [a, b] = this.holdLevels.range(0, end); low = Math.min(low, a); high = Math.max(high, b); }
+    for (const [bar, value] of this.steps || []) if (bar < end) { low = Math.min(low, value); high = Math.max(high, value); }
+    this.isLog = low > 0 && high / low > 3;
+    [low, high] = opened(low, high, this.isLog);
+    const kind = this.isLog ? "log" : "linear", words = this.alone.hidden ? 62 : 80;
+    const scale = (/** @type {number} */ head) => new Scale(kind, low, high, equity.top + head, equity.height - head - 12);
+    equity.scale = scale(Math.max(16, equity.height * 0.08));
+    // Curves that would begin under the words of the legend make room for them.
+    const under = Math.min(end, Math.ceil(210 / this.spacing)), [, first] = this.equityLevels.range(0, under);
+    const [, other] = this.holdLevels ? this.holdLevels.range(0, under) : [0, -Infinity];
+    if (equity.scale.y(Math.max(first, other)) < equity.top + words) equity.scale = scale(words);
+    const [deepest] = this.fallLevels.range(0, end);
+    falls.scale = new Scale("linear", ...opened(Math.min(0, deepest), 0), falls.top + 4, falls.height - 24);
+    if (!results) return;
+    let best = 0, worst = 0;
+    const shares = app.run.trades.columns.get("pct");
+    for (let i = 0; i < app.run.trades.n; i++) if (this.chart.marks.hasEnded(i)) { if (shares[i] > best) best = shares[i]; if (shares[i] < worst) worst = shares[i]; }
+    results.scale = new Scale("linear", ...opened(worst, best), results.top + 18, results.height - 36);
+  }
+
+  draw() {
+    if (this.width < 40 || this.app.blind) return;
+    this.layout();
+    this.scales();
+    const { base, chart } = this, { theme } = chart;
+    base.begin(this.width, this.height, theme);
+    this.space = new Space();
+    this.space.reserve(0, 0, 210, this.alone.hidden ? 64 : 82);
+    this.grid();
+    this.curves();
+    this.falls();
+    if (this.panes[2]) this.results();
+    this.pills();
+    this.write();
+  }
+
+  grid() {
+    const { base, chart, app } = this, { theme, panes } = chart, { run } = app, isSmall = panes.class === "S";
+    const finder = { time: (/** @type {number} */ bar) => run.time(bar), first: 0, end: run.n, limit: Math.max(16, this.plotWidth / 3) };
+    const ticks = timeTicks(finder, (bar) => this.x(bar), { gap: isSmall ? 30 : 54, right: this.plotWidth, left: isSmall ? 10 : 13, yearsOnly: isSmall });
+    for (const [i, pane] of this.panes.entries()) {
+      pane.ticks = priceTicks(pane.scale, pane.top, pane.top + pane.height, [34, 20, 30][i]);
+      for (const value of pane.ticks.values) { const y = pane.scale.y(value); if (y > pane.top && y < pane.top + pane.height) base.level(0, this.plotWidth, y, theme.color.grid); }
+      for (const tick of ticks) if (tick.weight === 0) base.upright(this.x(tick.bar), pane.top, pane.top + pane.height, theme.color.grid);
+      if (i) base.level(0, this.width, pane.top - gap / 2, theme.color.line);
+    }
+    const last = this.panes[this.panes.length - 1], floor = last.top + last.height;
+    base.level(0, this.width, floor, theme.color.line);
+    for (const { bar, text, role } of timeWords(ticks, (bar) => run.time(bar), run.intraday, isSmall)) {
+      const wide = base.wide(text), x = clamp(this.x(bar), wide / 2, this.plotWidth);
+      base.text(text, x, floor + 18, role === "year" ? theme.color.ink2 : theme.color.ink3, { align: "center" });
+    }
+  }
+
+  /**
+   * One pixel column after another: first, lowest, highest and last of its bars.
+   * @param {Float64Array} values @param {Pyramid} levels @param {Scale} scale @param {(x: number, y: number) => void} to
+   */
+  trace(values, levels, scale, to) {
+    const end = this.app.end(), per = 1 / this.spacing;
+    if (per <= 1.5) { for (let i = 0; i < end; i++) to(this.x(i), scale.y(values[i])); return; }
+    for (let from = 0; from < end; ) {
+      const until = Math.min(end, Math.max(from + 1, Math.floor(from + per))), x = this.x(from);
+      const [low, high] = levels.range(from, until);
+      to(x, scale.y(values[from]));
+      to(x, scale.y(low));
+      to(x, scale.y(high));
+      to(x, scale.y(values[until - 1]));
+      from = until;
+    }
+  }
+
+  /** @param {Float64Array} values @param {Pyramid} levels @param {Scale} scale */
+  path(values, levels, scale) {
+    const path = new Path2D();
+    let isOpen = false;
+    this.trace(values, levels, scale, (x, y) => { if (isOpen) path.lineTo(x, y); else path.moveTo(x, y); isOpen = true; });
+    return path;
+  }
+
+  curves() {
+    const { base, chart } = this, { c } = base, { color } = chart.theme, { scale } = this.panes[0];
+    c.lineJoin = "round";
+    if (this.hidden.hold) { c.strokeStyle = color.hold; c.lineWidth = 1.25; c.stroke(this.path(this.hidden.hold, this.holdLevels, scale)); }
+    c.strokeStyle = color.ink;
+    c.lineWidth = 1.75;
+    c.stroke(this.path(this.hidden.equity, this.equityLevels, scale));
+    if (this.steps) this.drawSteps();
+  }
+
+  drawSteps() {
+    const { base, chart } = this, { c } = base, { scale } = this.panes[0], end = this.app.end();
+    c.beginPath();
+    let y = scale.y(this.steps[0][1]);
+    c.moveTo(this.x(0), y);
+    for (const [bar, value] of this.steps.slice(1)) { if (bar >= end) break; c.lineTo(this.x(bar), y); y = scale.y(value); c.lineTo(this.x(bar), y); }
+    c.lineTo(this.x(end - 1), y);
+    c.strokeStyle = chart.theme.color.ink;
+    c.lineWidth = 1.5;
+    c.setLineDash([5, 3]);
+    c.stroke();
+    c.setLineDash([]);
+  }
+
+  falls() {
+    const { base, chart, app } = this, { c } = base, { color } = chart.theme, pane = this.panes[1], { scale } = pane;
+    const path = this.path(this.hidden.dd, this.fallLevels, scale), zero = scale.y(0), area = new Path2D(path);
+    area.lineTo(this.x(app.end() - 1), zero);
+    area.lineTo(this.x(0), zero);
+    c.globalAlpha = 0.16;
+    c.fillStyle = color.down;
+    c.fill(area);
+    c.globalAlpha = 1;
+    c.strokeStyle = color.down;
+    c.lineWidth = 1.25;
+    c.stroke(path);
+    base.level(0, this.plotWidth, zero, color.line2);
+    base.text("Drawdown", 8, pane.top + pane.height - 6, color.ink, { bold: true, halo: true });
+    /** @type {{place: number, x: number, y: number}[]} */ this.numbers = [];
+    for (const [place, fall] of app.run.drawdowns.entries()) {
+      if (fall.trough >= app.end()) continue;
+      const x = this.x(fall.trough), y = scale.y(-fall.depth) + 14, isChosen = !!app.selection && app.selection.address === `dd${place + 1}`;
+      if (!this.space.take(x - 6, y - 10, x + 6, y + 3)) continue;
+      if (isChosen) { c.beginPath(); c.arc(x, y - 4, 9, 0, 2 * Math.PI); c.fillStyle = color.ink; c.fill(); }
+      base.text(String(place + 1), x, y, isChosen ? color.paper : color.ink, { bold: true, align: "center", halo: !isChosen });
+      this.numbers.push({ place, x, y: y - 4 });
+    }
+  }
+
+  results() {
+    const { base, chart, app } = this, { color } = chart.theme, pane = this.panes[2], { scale } = pane, { trades } = app.run;
+    const zero = scale.y(0), end = app.end();
+    base.level(0, this.plotWidth, zero, color.line2);
+    let best = -1, worst = -1;
+    // Bars that share pixels: of each column the farthest up and down.
+    const columns = Math.ceil(this.plotWidth) + 1, up = new Float64Array(columns), down = new Float64Array(columns), strong = new Uint8Array(columns);
+    const isMany = trades.n > 600;
+    for (let trade = 0; trade < trades.n; trade++) {
+      if (trades.entry(trade) >= end) break;
+      const share = trades.share(trade), isOver = chart.marks.hasEnded(trade);
+      if (isOver && (best < 0 || share > trades.share(best))) best = trade;
+      if (isOver && (worst < 0 || share < trades.share(worst))) worst = trade;
+      const left = this.x(trades.entry(trade)) - this.spacing / 2, right = this.x(Math.min(trades.last(trade), end - 1)) - this.spacing / 2, isStrong = app.isStrong(trade);
+      if (isMany) {
+        for (let x = Math.floor(left); x <= Math.max(Math.floor(left), right - 1) && x < columns; x++) { if (share > up[x]) up[x] = share; if (share < down[x]) down[x] = share; if (isStrong) strong[x] = 1; }
+        continue;
+      }
+      this.bar_(trade, left, Math.max(1, right - left - 1), zero, isOver, isStrong);
+    }
+    if (isMany) for (let x = 0; x < columns; x++) {
+      const strength = strong[x] ? 0.82 : 0.18;
+      if (up[x]) base.box(x, scale.y(up[x]), 1, zero - scale.y(up[x]), color.up, strength);
+      if (down[x]) base.box(x, zero, 1, scale.y(down[x]) - zero, color.down, strength);
+    }
+    base.text("Trades", 8, pane.top + 14, color.ink, { bold: true, halo: true });
+    this.space.reserve(0, pane.top, 60, pane.top + 18);
+    if (best >= 0 && trades.share(best) > 0) this.name(best, -1);
+    if (worst >= 0 && trades.share(worst) < 0 && chart.panes.class !== "S") this.name(worst, 1);
+  }
+
+  bar_(trade, left, wide, zero, isOver, isStrong) {
+    const { base, chart } = this, { color } = chart.theme, share = chart.marks.share(trade), y = this.panes[2].scale.y(share), top = Math.min(y, zero), high = Math.max(1, Math.abs(y - zero));
+    if (!isOver) { base.c.strokeStyle = color.ink3; base.c.lineWidth = 1; base.c.strokeRect(base.snap(left) + 0.5, base.snap(top) + 0.5, Math.max(1, wide - 1), high); return; }
+    const tone = chart.marks.tone(share);
+    base.box(left, top, wide, high, tone, isStrong ? 0.82 : 0.18);
+    if (chart.theme.isMono && share > 0 && wide > 2 && high > 2) base.box(left + 1, top + 1, wide - 2, high - 2, color.paper);
+    if (trade === this.app.choice) { base.c.strokeStyle = color.ink; base.c.lineWidth = 1.25; base.c.strokeRect(base.snap(left) - 2, base.snap(top) - 2, wide + 4, high + 4); }
+  }
+
+  /** @param {number} trade @param {number} sign */
+  name(trade, sign) {
+    const { base, chart, app } = this, { trades } = app.run, share = trades.share(trade), text = `#${trades.no(trade)} ${percent(share, app.figures.at.share, true)}`;
+    const wide = base.wide(text, true), x = clamp(this.x((trades.entry(trade) + Math.min(trades.last(trade), app.end() - 1)) / 2), wide / 2 + 2, this.plotWidth - wide / 2);
+    const y = this.panes[2].scale.y(share) + (sign < 0 ? -5 : 14);
+    if (this.space.take(x - wide / 2 - 3, y - 10, x + wide / 2 + 3, y + 3)) base.text(text, x, y, chart.marks.tone(share), { bold: true, align: "center", halo: true });
+  }
+
+  /** What the curves end at, and the numbers of the axes where no pill is. */
+  pills() {
+    const { base, chart, app } = this, { color } = chart.theme, axis = chart.panes.size.axis, x = this.plotWidth, last = app.end() - 1, pane = this.panes[0];
+    const worth = (/** @type {number} */ value) => { const full = app.figures.money(value).replace(app.run.scene.currency, ""); return base.wide(full, true) < axis - 12 ? full : axisWords([value], [Math.abs(value) / 500], { style: "compact" })[0]; };
+    const pills = [{ value: this.hidden.equity[last], ground: color.ink, text: color.paper, line: "", dash: [] }];
+    if (this.hidden.hold) pills.push({ value: this.hidden.hold[last], ground: color.paper, text: color.ink3, line: color.hold, dash: [] });
+    if (this.steps) pills.push({ value: this.steps[this.steps.length - 1][1], ground: color.paper, text: color.ink, line: color.ink, dash: [3, 2] });
+    const placed = pills.map((pill) => ({ ...pill, y: pane.scale.y(pill.value) })).sort((a, b) => a.y - b.y);
+    for (let pass = 0; pass < 12; pass++) for (let i = 1; i < placed.length; i++) {
+      const by = 20 - (placed[i].y - placed[i - 1].y);
+      if (by > 0) { placed[i].y += by / 2; placed[i - 1].y -= by / 2; }
+    }
+    for (const { value, ground, text, line, dash, y } of placed) base.pill(worth(value), x + 2, clamp(y, 9, pane.height - 9) - 9, axis - 2, 18, ground, text, { line, dash });
+    for (const [i, one] of this.panes.entries()) {
+      const words = axisWords(one.ticks.shown, one.ticks.steps, i ? { style: "percent", plus: i === 2 } : { style: "compact" });
+      for (const [k, value] of one.ticks.values.entries()) {
+        const y = one.scale.y(value);
+        if (y < one.top + 4 || y > one.top + one.height - 4 || (!i && placed.some((pill) => Math.abs(pill.y - y) < 15))) continue;
+        base.text(words[k], x + 8, base.snap(y) + 4, color.ink3);
+      }
+    }
+  }
+
+  drawOver() {
+    if (this.width < 40 || !this.panes || this.app.blind) return;
+    const { over, chart, app } = this, { color } = chart.theme, last = this.panes[this.panes.length - 1], floor = last.top + last.height;
+    over.begin(this.width, this.height, chart.theme);
+    const span = this.brush && this.brush.moved ? [this.brush.x, this.brush.to] : app.selection && app.selection.span ? [this.x(app.selection.span[0]) - this.spacing / 2, this.x(app.selection.span[1]) + this.spacing / 2] : null;
+    if (span) {
+      const [a, b] = span.map((x) => clamp(x, 0, this.plotWidth)).sort((p, q) => p - q);
+      over.box(a, 0, b - a, floor, color.ink, 0.07);
+      over.upright(a, 0, floor, color.ink3);
+      over.upright(b, 0, floor, color.ink3);
+    }
+    // The window of the chart, as a bracket on the axis.
+    const { window } = app, a = clamp(this.x(window.v0 - 0.5), 0, this.plotWidth), b = clamp(this.x(window.v1 - 0.5), 0, this.plotWidth);
+    over.box(a, floor - 1, Math.max(2, b - a), 2, color.ink);
+    over.box(a, floor - 6, 2, 7, color.ink);
+    over.box(Math.max(a, b - 2), floor - 6, 2, 7, color.ink);
+    if (app.cursor >= 0) this.cursor();
+    this.write();
+  }
+
+  cursor() {
+    const { over, chart, app } = this, { color } = chart.theme, x = this.x(app.cursor), [equity, falls] = this.panes, last = this.panes[this.panes.length - 1];
+    over.upright(x, 0, last.top + last.height, color.ink3, [3, 3]);
+    const fall = this.hidden.dd[app.cursor], y = falls.scale.y(fall), words = percent(fall);
+    const wide = over.wide(words, true), left = x + 8 + wide > this.plotWidth ? x - 8 - wide : x + 8;
+    over.text(words, left, clamp(y + 4, falls.top + 14, falls.top + falls.height - 4), color.down, { bold: true, halo: true });
+    for (const [values, paint] of /** @type {[Float64Array, string][]} */ ([[this.hidden.hold, color.hold], [this.hidden.equity, color.ink]])) {
+      if (!values) continue;
+      over.c.beginPath();
+      over.c.arc(x, equity.scale.y(values[app.cursor]), 2.5, 0, 2 * Math.PI);
+      over.c.fillStyle = paint;
+      over.c.fill();
+    }
+  }
+
+  write() {
+    const { app, values } = this, bar = app.cursor >= 0 ? app.cursor : app.end() - 1;
+    values.equity.textContent = app.figures.money(this.hidden.equity[bar]);
+    if (this.hidden.hold) values.hold.textContent = app.figures.money(this.hidden.hold[bar]);
+    values.date.textContent = `${this.isLog ? "log " : ""}${app.cursor >= 0 ? app.figures.moment(app.run.time(bar)) : ""}`;
+    if (this.steps) {
+      let value = this.steps[0][1];
+      for (const [at, worth] of this.steps) { if (at > bar) break; value = worth; }
+      values.alone.textContent = app.figures.money(value);
+    }
+  }
+
+  leave() { this.app.point(-1); }
+  /** @param {PointerEvent} event */
+  place(event) { const frame = this.stage.getBoundingClientRect(); return { x: event.clientX - frame.left, y: event.clientY - frame.top }; }
+  /**
+   * The number of a drawdown at a place.
+   * @param {{x: number, y: number}} at @param {number} reach
+   */
+  number(at, reach) { return (this.numbers || []).find((one) => Math.hypot(one.x - at.x, one.y - at.y) <= reach); }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    if (event.button) return;
+    const at = this.place(event);
+    if (at.x > this.plotWidth) return;
+    this.brush = { x: at.x, to: at.x, moved: false, y: at.y, touch: event.pointerType === "touch" };
+    this.stage.setPointerCapture(event.pointerId);
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    const at = this.place(event), { brush, app } = this;
+    if (brush) {
+      brush.to = at.x;
+      if (Math.abs(at.x - brush.x) > (brush.touch ? 8 : 4)) brush.moved = true;
+      app.mark(EQO);
+    }
+    if (event.pointerType === "touch" && !brush) return;
+    this.stage.style.cursor = this.number(at, 14) ? "pointer" : "crosshair";
+    app.point(at.x <= this.plotWidth ? this.bar(at.x) : -1);
+  }
+
+  /** @param {PointerEvent} event */
+  up(event) {
+    const at = this.place(event), { brush, app } = this;
+    this.brush = null;
+    app.mark(EQO);
+    if (!brush) return;
+    if (brush.moved) { const [a, b] = [this.bar(brush.x), this.bar(at.x)].sort((p, q) => p - q); return this.selector.span(a, b, event); }
+    const number = this.number(at, brush.touch ? 22 : 14);
+    if (number) return this.selector.drawdown(number.place, event);
+    const results = this.panes[2];
+    if (results && at.y >= results.top) {
+      const found = this.tradeAt(at);
+      if (found >= 0) { if (event.shiftKey || event.altKey) return app.select([found], event.altKey ? "remove" : "add"); app.choose(app.choice === found ? -1 : found); return app.window.center(app.run.trades.entry(found)); }
+    }
+    if (app.selection) return app.clearSelection();
+    app.window.center(this.bar(at.x));
+  }
+
+  /** @param {{x: number, y: number}} at */
+  tradeAt(at) {
+    const reach = Math.max(1, Math.ceil(4 / this.spacing)), bar = this.bar(at.x), { trades } = this.app.run;
+    const near = trades.held(bar - reach, bar + reach).filter((trade) => trades.entry(trade) < this.app.end());
+    if (!near.length) return -1;
+    return near.reduce((a, b) => (Math.abs(trades.entry(b) - bar) < Math.abs(trades.entry(a) - bar) && !(trades.entry(a) <= bar && trades.last(a) > bar) ? b : a));
+  }
+}

@@ -1,0 +1,42 @@
+/** The title of the section: what the window shows, in words. It counts, it does not judge. */
+import { inWords, month, moment } from "./format.js";
+
+/** @param {import("./state.js").App} app @param {HTMLElement} place */
+export function finding(app, place) {
+  const write = () => { if (!app.blind) place.textContent = sentence(app); };
+  for (const fact of /** @type {const} */ (["rest", "replay", "layers"])) app.on(fact, write);
+  write();
+}
+
+/** @param {import("./state.js").App} app */
+function sentence(app) {
+  const [first, end] = app.window.bars;
+  if (end <= first) return "No bars";
+  const { run } = app, times = [run.time(first), run.time(end - 1)];
+  let [a, b] = times.map(month);
+  if (a === b) [a, b] = times.map((time) => moment(time, false));
+  const span = a === b ? a : `${a} to ${b}`;
+  return run.trades.n ? `${span}: ${outcomes(app, first, end)}` : span;
+}
+
+/** @param {import("./state.js").App} app @param {number} first @param {number} end */
+function outcomes(app, first, end) {
+  const { trades } = app.run;
+  let won = 0, lost = 0, later = 0, open = 0;
+  for (const trade of trades.held(first, end - 1)) {
+    const exit = trades.exit(trade);
+    if (exit < 0 || exit >= app.end()) open++;
+    else if (exit >= end) later++;
+    else if (trades.get("profit", trade) > 0) won++;
+    else lost++;
+  }
+  const parts = [];
+  const add = (/** @type {number} */ count, /** @type {string} */ one, /** @type {string} */ many) => {
+    if (count) parts.push(`${inWords(count)}${parts.length ? "" : count === 1 ? " trade" : " trades"} ${count === 1 ? one : many}`);
+  };
+  add(won, "won", "won");
+  add(lost, "lost", "lost");
+  add(later, "ends later", "end later");
+  add(open, "still open", "still open");
+  return parts.length ? parts.join(", ") : "no trade";
+}

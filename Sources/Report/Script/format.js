@@ -1,0 +1,239 @@
+/** The one formatter of the page: numbers as `NumberFormat`, `AxisText` and `ReportNumbers` in Swift
+ * write them, dates as `ReportDates` and `TimeWords`. */
+
+export const minus = "\u2212", thin = "\u202f", blank = "\u00a0";
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const monthsInFull = ["January", "February", "March", "April", "May", "June", "July", "August",
+  "September", "October", "November", "December"];
+const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+
+/**
+ * A number of at least 0 with commas and a fixed number of decimals.
+ * @param {number} value @param {number} decimals
+ */
+export function grouped(value, decimals) {
+  const places = Math.max(0, Math.min(decimals, 12));
+  const scaled = Math.round(value * 10 ** places);
+  if (!(scaled < 9e15)) return powered(value);
+  const digits = String(scaled).padStart(places + 1, "0");
+  const whole = digits.slice(0, digits.length - places).replace(/\B(?=(\d{3})+$)/g, ",");
+  return places ? `${whole}.${digits.slice(-places)}` : whole;
+}
+
+/** @param {number} value @returns {string} */
+function powered(value) {
+  if (!isFinite(value)) return "–";
+  let exponent = Math.floor(Math.log10(value)), digits = value / 10 ** exponent;
+  if (digits >= 9.995) { digits /= 10; exponent += 1; }
+  return `${grouped(digits, 2)}e${exponent}`;
+}
+
+/** @param {number} value @param {string} digits @param {boolean} [plus] */
+function signed(value, digits, plus = false) {
+  if (!/[1-9]/.test(digits)) return digits;
+  return value < 0 ? minus + digits : plus ? "+" + digits : digits;
+}
+
+/**
+ * 1,234.50
+ * @param {number} value @param {number} [decimals] @param {boolean} [plus]
+ */
+export function plain(value, decimals = 2, plus = false) {
+  return isFinite(value) ? signed(value, grouped(Math.abs(value), decimals), plus) : "–";
+}
+
+/**
+ * A fraction as per cent.
+ * @param {number} value @param {number} [decimals] @param {boolean} [plus]
+ */
+export function percent(value, decimals = 1, plus = false) {
+  return isFinite(value) ? signed(value, grouped(Math.abs(value) * 100, decimals), plus) + thin + "%" : "–";
+}
+
+/** @param {number} size @returns {[number, string]} */
+function unitOf(size) {
+  return size < 1e4 ? [1, ""] : size < 1e6 ? [1e3, "k"] : size < 1e9 ? [1e6, thin + "M"]
+    : size < 1e12 ? [1e9, thin + "B"] : [1e12, thin + "T"];
+}
+
+/**
+ * 1.20 M, 15k.
+ * @param {number} value @param {boolean} [plus]
+ */
+export function compact(value, plus = false) {
+  if (!isFinite(value)) return "–";
+  const size = Math.abs(value);
+  if (size >= 1e18) return signed(value, powered(size), plus);
+  const [unit, name] = unitOf(size), scaled = size / unit;
+  return signed(value, grouped(scaled, scaled < 100 ? 2 : 0), plus) + name;
+}
+
+/**
+ * How many digits after the point a step needs.
+ * @param {number} step
+ */
+export function decimalsOf(step) {
+  for (let places = 0; places <= 12; places++) {
+    const scaled = step * 10 ** places;
+    if (Math.abs(scaled - Math.round(scaled)) < scaled * 1e-6) return places;
+  }
+  return 12;
+}
+
+/**
+ * As many as tell 25 values apart between two lines.
+ * @param {number} step
+ */
+export function decimalsBetween(step) {
+  for (let places = 2; places < 12; places++) if (step * 10 ** places >= 25 * (1 - 1e-9)) return places;
+  return 12;
+}
+
+/**
+ * The numbers of an axis in words: one count of decimals and one unit for all, and none twice.
+ *
+ * @param {number[]} values @param {number[]} steps
+ * @param {{style?: "plain" | "compact" | "percent", plus?: boolean, decimals?: number}} format
+ * @returns {string[]}
+ */
+export function axisWords(values, steps, { style = "plain", plus = false, decimals } = {}) {
+  const least = Math.min(...steps.filter((step) => step > 0 && isFinite(step)), Infinity);
+  const finest = isFinite(least) ? least : 1;
+  const apart = (/** @type {(more: number) => string[]} */ words) => {
+    for (let more = 0; ; more++) {
+      const found = words(more);
+      if (more === 4 || new Set(found).size === found.length) return found;
+    }
+  };
+  const isZero = (/** @type {number} */ value) => Math.abs(value) < finest * 1e-6;
+  if (style === "compact") {
+    const largest = values.reduce((size, value) => Math.max(size, Math.abs(value)), 0);
+    if (largest >= 1e18) return values.map((value) => compact(value, plus));
+    const [unit, name] = unitOf(Math.max(largest, finest));
+    const places = decimalsOf(finest / unit);
+    return apart((more) => values.map((value) =>
+      isZero(value) ? "0" : plain(value / unit, places + more, plus) + name));
+  }
+  const factor = style === "percent" ? 100 : 1, needed = decimalsOf(finest * factor);
+  const isRound = values.every((value) =>
+    Math.abs(value - Math.round(value / finest) * finest) <= finest * 1e-6);
+  const places = Math.max(decimals ?? needed, isRound ? needed : 0);
+  const write = style === "percent" ? percent : plain;
+  return apart((more) => values.map((value) =>
+    isZero(value) ? (places > 4 && factor === 1 ? "0" : write(0, places + more)) : write(value, places + more, plus)));
+}
+
+/**
+ * Two digits.
+ * @param {number} value
+ */
+const two = (value) => (value < 10 ? "0" + value : String(value));
+const clock = (/** @type {Date} */ date) => {
+  const text = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
+  return date.getUTCSeconds() ? `${text}:${two(date.getUTCSeconds())}` : text;
+};
+const dayAndMonth = (/** @type {Date} */ date) => date.getUTCDate() + blank + months[date.getUTCMonth()];
+
+/**
+ * 8 Dec 2011, or 8 Dec 2011 14:35.
+ * @param {number} time @param {boolean} withClock
+ */
+export function moment(time, withClock) {
+  const date = new Date(time), text = dayAndMonth(date) + blank + date.getUTCFullYear();
+  return withClock ? text + blank + clock(date) : text;
+}
+
+/**
+ * Thu 8 Dec 2011.
+ * @param {number} time @param {boolean} withClock
+ */
+export const fullMoment = (time, withClock) =>
+  weekdays[new Date(time).getUTCDay()] + blank + moment(time, withClock);
+
+/**
+ * December 2011.
+ * @param {number} time
+ */
+export const month = (time) => {
+  const date = new Date(time);
+  return monthsInFull[date.getUTCMonth()] + blank + date.getUTCFullYear();
+};
+
+/**
+ * 2011-12-08, or milliseconds: a time in an address.
+ * @param {number} time @param {boolean} withClock
+ */
+export const addressTime = (time, withClock) =>
+  withClock ? String(time) : new Date(time).toISOString().slice(0, 10);
+
+/**
+ * The words of the times of an axis, and what part of the calendar each names.
+ *
+ * @param {import("./ticks.js").Tick[]} ticks @param {(bar: number) => number} time
+ * @param {boolean} intraday @param {boolean} [shortYears]
+ * @returns {{bar: number, text: string, role: "year" | "month" | "day"}[]}
+ */
+export function timeWords(ticks, time, intraday, shortYears = false) {
+  const hasClock = ticks.some((tick) => tick.weight > 4);
+  /** @type {Date | null} */ let before = null;
+  return ticks.map(({ bar, weight }) => {
+    const date = new Date(time(bar)), year = date.getUTCFullYear();
+    const sameYear = !!before && before.getUTCFullYear() === year;
+    const sameMonth = sameYear && !!before && before.getUTCMonth() === date.getUTCMonth();
+    const sameDay = sameMonth && !!before && before.getUTCDate() === date.getUTCDate();
+    const namesDay = hasClock && (weight !== 0 || !before);
+    let context = "", words;
+    if (weight === 0) {
+      words = namesDay ? dayAndMonth(date) + blank + year : shortYears ? "’" + two(((year % 100) + 100) % 100) : String(year);
+    } else if (weight < 4) {
+      words = namesDay ? dayAndMonth(date) : months[date.getUTCMonth()];
+      if (!sameYear) context = String(year);
+    } else if (weight === 4) {
+      words = intraday ? dayAndMonth(date) : String(date.getUTCDate());
+      if (intraday) { if (!sameYear && !before) context = String(year); } else if (!sameMonth) context = months[date.getUTCMonth()];
+    } else {
+      words = clock(date);
+      if (!sameDay) context = dayAndMonth(date);
+    }
+    before = date;
+    const text = !context ? words : weight > 4 ? context + blank + words : words + blank + context;
+    return { bar, text, role: weight === 0 ? "year" : weight < 4 || (weight === 4 && intraday) ? "month" : "day" };
+  });
+}
+
+const ones = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+  "eleven", "twelve"];
+/**
+ * A number, to twelve in words.
+ * @param {number} value
+ */
+export const inWords = (value) => (value <= 12 ? ones[value] : grouped(value, 0));
+/**
+ * 1 candle, 2 candles.
+ * @param {number} count @param {string} thing
+ */
+export const counted = (count, thing) => `${grouped(count, 0)}${blank}${thing}${count === 1 ? "" : "s"}`;
+
+/** Figures in the run's currency and decimals. */
+export class Figures {
+  /** @param {any} scene */
+  constructor(scene) {
+    this.currency = scene.currency;
+    this.at = scene.decimals;
+    this.prices = scene.instruments[0].decimals;
+    this.clock = scene.intraday;
+  }
+  /** @param {number} value @param {boolean} [plus] @param {number} [decimals] */
+  money(value, plus = false, decimals = this.at.money) {
+    if (!isFinite(value)) return "–";
+    const digits = grouped(Math.abs(value), decimals);
+    const sign = !/[1-9]/.test(digits) ? "" : value < 0 ? minus : plus ? "+" : "";
+    return sign + this.currency + digits;
+  }
+  profit(/** @type {number} */ value) { return this.money(value, true, this.at.profit); }
+  price(/** @type {number} */ value, plus = false) { return plain(value, this.prices, plus); }
+  share(/** @type {number} */ value) { return percent(value, this.at.share, true); }
+  quantity(/** @type {number} */ value) { return plain(value, this.at.quantity); }
+  moment(/** @type {number} */ time) { return moment(time, this.clock); }
+  fullMoment(/** @type {number} */ time) { return fullMoment(time, this.clock); }
+}

@@ -1,0 +1,334 @@
+/** One machine for mouse, pen and touch over the chart. A press waits until it has moved or rested; then
+ * it is one thing until it ends. */
+import { OVER } from "./state.js";
+import { Scale } from "./scale.js";
+
+const held = 350, keep = 1e-9;
+
+export class Gesture {
+  /** @param {import("./state.js").App} app @param {import("./chart.js").Chart} chart @param {import("./crosshair.js").Crosshair} cross */
+  constructor(app, chart, cross) {
+    this.app = app;
+    this.chart = chart;
+    this.cross = cross;
+    /** @type {"" | "wait" | "pan" | "pinch" | "box" | "value" | "time" | "cursor" | "tool"} */ this.state = "";
+    /** @type {Map<number, {x: number, y: number}>} */ this.touches = new Map();
+    /** @type {{x: number, y: number, x2: number, y2: number} | null} */ this.rect = null;
+    this.pageTurned = -1e9;
+    this.wheelTaken = -1e9;
+    /** A tool that takes the next drag. @type {null | {begin: Function, move: Function, end: Function}} */ this.tool = null;
+    /**
+     * Where the press began, and what it needs to know of that.
+     * @type {{x: number, y: number, v0: number, v1: number, touch: boolean, manual: number[] | null, y0: number, range: number[]}}
+     */
+    this.start = { x: 0, y: 0, v0: 0, v1: 0, touch: false, manual: null, y0: 0, range: [0, 1] };
+    /** Where one was before a double click showed all. @type {[number, number] | null} */ this.before = null;
+    const { stage } = chart;
+    stage.addEventListener("pointerdown", (event) => this.down(event));
+    stage.addEventListener("pointermove", (event) => this.move(event));
+    stage.addEventListener("pointerup", (event) => this.up(event));
+    stage.addEventListener("pointercancel", (event) => this.cancel(event));
+    stage.addEventListener("pointerleave", (event) => { if (event.pointerType === "mouse" && !this.state) this.cross.leave(); });
+    stage.addEventListener("dblclick", (event) => this.double(event));
+    stage.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    // While a finger holds the cursor the page does not scroll.
+    stage.addEventListener("touchmove", (event) => { if (this.state === "cursor" || this.state === "pinch" || this.state === "pan") event.preventDefault(); }, { passive: false });
+    stage.addEventListener("contextmenu", (event) => { if (this.state === "cursor") event.preventDefault(); });
+    addEventListener("scroll", () => { if (performance.now() - this.wheelTaken > 50) this.pageTurned = performance.now(); }, { passive: true });
+    chart.overlays.push((paint) => this.draw(paint));
+    app.on("window", () => this.follow());
+  }
+
+  /** @param {{clientX: number, clientY: number}} event */
+  place(event) {
+    const frame = this.chart.stage.getBoundingClientRect();
+    return { x: event.clientX - frame.left, y: event.clientY - frame.top };
+  }
+
+  /** @param {{x: number, y: number}} place @returns {"value" | "time" | "plot"} */
+  zone({ x, y }) {
+    const { panes } = this.chart;
+    return y >= panes.floor ? "time" : x >= panes.plotWidth ? "value" : "plot";
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    if (event.button !== 0 || (event.target instanceof Element && event.target.closest("button,a,.card,.info"))) return;
+    const at = this.place(event);
+    this.app.window.stop();
+    this.touches.set(event.pointerId, at);
+    if (this.touches.size === 2 && event.pointerType === "touch") return this.beginPinch(event);
+    if (this.touches.size > 1) return;
+    this.chart.stage.setPointerCapture(event.pointerId);
+    this.start = { ...at, v0: this.app.window.v0, v1: this.app.window.v1, touch: event.pointerType === "touch", manual: null, y0: at.y, range: [0, 1] };
+    this.trail = [{ x: at.x, time: event.timeStamp }];
+    const zone = this.zone(at);
+    if (this.tool && zone === "plot") { this.state = "tool"; this.tool.begin(at); return; }
+    this.state = zone === "plot" ? "wait" : zone;
+    if (zone === "value") this.beginValue(at);
+    if (zone === "plot" && event.shiftKey && !this.start.touch) { this.state = "box"; this.rect = { ...at, x2: at.x, y2: at.y }; }
+    clearTimeout(this.rest);
+    if (this.state === "wait" && this.start.touch) {
+      this.rest = setTimeout(() => { if (this.state === "wait") { this.state = "cursor"; this.pinned = true; this.pointTouch(at); } }, held);
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    const at = this.place(event);
+    if (this.touches.has(event.pointerId)) this.touches.set(event.pointerId, at);
+    if (!this.state) { if (event.pointerType === "mouse") this.hover(at, event); return; }
+    if (!this.start || !this.touches.has(event.pointerId)) return;
+    const dx = at.x - this.start.x, dy = at.y - this.start.y;
+    if (this.state === "wait") this.decide(dx, dy, at);
+    switch (this.state) {
+      case "pan": this.pan(at, event); break;
+      case "pinch": this.pinch(); break;
+      case "box": Object.assign(/** @type {any} */ (this.rect), { x2: at.x, y2: at.y }); this.app.mark(OVER); break;
+      case "value": this.stretchValue(dy); break;
+      case "time": this.stretchTime(dx); break;
+      case "cursor": this.pointTouch(at); break;
+      case "tool": this.tool?.move(at); break;
+    }
+  }
+
+  /**
+   * A press that moves becomes what its direction says.
+   * @param {number} dx @param {number} dy @param {{x: number, y: number}} at
+   */
+  decide(dx, dy, at) {
+    const { start } = this;
+    const far = start.touch ? 8 : 4;
+    if (Math.hypot(dx, dy) < far) return;
+    clearTimeout(this.rest);
+    if (start.touch && Math.abs(dy) >= Math.abs(dx)) { this.state = ""; this.touches.clear(); return; }
+    if (start.touch) start.x += Math.sign(dx) * 8;
+    this.state = "pan";
+    const { price } = this.chart.panes;
+    start.manual = price.manual ? [price.scale.value(0), price.scale.value(1), ...price.manual] : null;
+    start.y0 = start.touch ? at.y : start.y;
+    this.chart.stage.classList.add("dragging");
+  }
+
+  /** @param {{x: number, y: number}} at @param {PointerEvent} event */
+  pan(at, event) {
+    const { window } = this.app, { start } = this;
+    window.drag(start.v0 - (at.x - start.x) / window.spacing);
+    this.trail.push({ x: at.x, time: event.timeStamp });
+    while (this.trail.length > 2 && event.timeStamp - this.trail[0].time > 80) this.trail.shift();
+    if (start.manual) this.shiftValue(at.y - start.y0);
+    if (!start.touch) this.hover(at, event);
+  }
+
+  /**
+   * With a set range the price moves with the pointer.
+   * @param {number} dy
+   */
+  shiftValue(dy) {
+    const { price } = this.chart.panes, [, , low, high] = this.start.manual, { scale } = price;
+    const moved = new Scale(scale.kind, low, high, scale.top, scale.height, scale.base);
+    const [a, b] = [moved.value(scale.top + scale.height - dy), moved.value(scale.top - dy)];
+    if (isFinite(a) && isFinite(b) && b > a) price.manual = [a, b];
+  }
+
+  /** @param {PointerEvent} event */
+  up(event) {
+    clearTimeout(this.rest);
+    this.touches.delete(event.pointerId);
+    const { state } = this, at = this.place(event);
+    if (state === "pinch") { if (this.touches.size === 0) this.end(); return; }
+    if (state === "pan") this.release(event);
+    else if (state === "box") this.zoomBox();
+    else if (state === "wait") this.click(at, event);
+    else if (state === "tool") this.tool?.end(at);
+    this.end();
+  }
+
+  cancel(/** @type {PointerEvent} */ event) {
+    clearTimeout(this.rest);
+    this.touches.delete(event.pointerId);
+    if (this.state === "pan") this.app.window.settle();
+    this.end();
+  }
+
+  end() {
+    this.state = "";
+    this.rect = null;
+    this.touches.clear();
+    this.chart.stage.classList.remove("dragging");
+    this.app.mark(OVER);
+  }
+
+  /**
+   * Lets go of a drag: a quick one glides on.
+   * @param {PointerEvent} event
+   */
+  release(event) {
+    const { window } = this.app, first = this.trail[0], last = this.trail[this.trail.length - 1];
+    const passed = last.time - first.time, speed = passed > 0 ? (last.x - first.x) / passed : 0;
+    if (Math.abs(speed) > 0.15 && event.timeStamp - last.time < 60) window.throw(speed); else window.settle();
+  }
+
+  /** @param {PointerEvent} event */
+  beginPinch(event) {
+    clearTimeout(this.rest);
+    this.chart.stage.setPointerCapture(event.pointerId);
+    this.state = "pinch";
+    const [a, b] = [...this.touches.values()], { window } = this.app, middle = (a.x + b.x) / 2;
+    this.fingers = { apart: Math.max(20, Math.abs(a.x - b.x)), span: window.v1 - window.v0, bar: window.v0 + middle / window.spacing };
+  }
+
+  pinch() {
+    if (this.touches.size < 2) return;
+    const [a, b] = [...this.touches.values()], { window } = this.app, middle = (a.x + b.x) / 2;
+    const span = Math.max(1, Math.min(window.widest, (this.fingers.span * this.fingers.apart) / Math.max(20, Math.abs(a.x - b.x))));
+    const v0 = this.fingers.bar - (middle / window.width) * span;
+    window.put(...window.clamped(v0, v0 + span));
+  }
+
+  /** @param {{x: number, y: number}} at */
+  beginValue(at) {
+    const pane = this.chart.panes.at(at.y), { price } = this.chart.panes;
+    if (pane !== price) { this.state = "wait"; return; }
+    this.start.range = [price.scale.lower, price.scale.upper];
+    this.chart.stage.classList.add("stretching");
+  }
+
+  /** @param {number} dy */
+  stretchValue(dy) {
+    if (Math.abs(dy) < 2 && !this.chart.panes.price.manual) return;
+    const [low, high] = this.start.range, { price } = this.chart.panes, by = Math.exp(dy / 180);
+    if (price.scale.isLog) {
+      const middle = Math.log(low * high) / 2, half = (Math.log(high / low) / 2) * by;
+      price.manual = [Math.exp(middle - half), Math.exp(middle + half)];
+    } else {
+      const middle = (low + high) / 2, half = ((high - low) / 2) * by;
+      price.manual = [middle - half, middle + half];
+    }
+    if (!(price.manual[1] - price.manual[0] > Math.abs(high) * keep)) price.manual = [low, high];
+    this.app.moved();
+    this.app.tell("layers");
+  }
+
+  /** @param {number} dx */
+  stretchTime(dx) {
+    const { window } = this.app, { v0, v1 } = this.start;
+    const span = Math.max(1, Math.min(window.widest, (v1 - v0) * Math.exp(-dx / 240)));
+    window.put(...window.clamped(v1 - span, v1));
+  }
+
+  /** The range of prices follows the bars again. */
+  auto() {
+    this.chart.panes.price.manual = null;
+    this.app.moved();
+    this.app.tell("layers");
+  }
+
+  zoomBox() {
+    const { rect } = this, { window } = this.app;
+    if (!rect || Math.abs(rect.x2 - rect.x) <= 8) return;
+    const [a, b] = [Math.min(rect.x, rect.x2), Math.max(rect.x, rect.x2)];
+    window.go(window.v0 + a / window.spacing, window.v0 + b / window.spacing);
+  }
+
+  /** @param {{x: number, y: number}} at @param {PointerEvent} event */
+  click(at, event) {
+    const { app, chart } = this, target = chart.marks.hit(at.x, at.y, this.start.touch ? 22 : 12);
+    if (target && target.group) {
+      const { left, right } = target.group, margin = Math.max(3, (right - left) * 0.3);
+      return app.window.go(left - margin, right + 1 + margin);
+    }
+    if (target) {
+      if (event.shiftKey) return app.select([target.trade], "add");
+      if (event.altKey) return app.select([target.trade], "remove");
+      return app.choose(app.choice === target.trade ? -1 : target.trade);
+    }
+    if (this.start.touch) {
+      if (this.pinned || app.cursor >= 0) { this.pinned = false; this.cross.leave(); } else { this.pinned = true; this.pointTouch(at); }
+      return;
+    }
+    if (app.choice >= 0) app.choose(-1);
+  }
+
+  /** @param {MouseEvent} event */
+  double(event) {
+    if (event.target instanceof Element && event.target.closest("button,.card")) return;
+    const at = this.place(event), zone = this.zone(at);
+    if (zone === "value") return this.auto();
+    if (zone === "plot") this.all();
+  }
+
+  /** All bars, and back to where one was. */
+  all() {
+    const { window } = this.app, isAll = window.v1 - window.v0 > window.widest * 0.995;
+    if (isAll && this.before) { const [a, b] = this.before; this.before = null; return window.set(a, b); }
+    if (isAll) return;
+    this.before = [window.v0, window.v1];
+    window.set(-1e9, 1e9);
+  }
+
+  /**
+   * A turn of the wheel belongs to who had it first.
+   * @param {WheelEvent} event
+   */
+  wheel(event) {
+    const now = performance.now(), { window } = this.app;
+    if (now - this.pageTurned < 180 && now - this.wheelTaken > 180) { this.pageTurned = now; return; }
+    const unit = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? 400 : 1;
+    const dx = event.deltaX * unit, dy = event.deltaY * unit, at = this.place(event);
+    const isAcross = Math.abs(dx) > Math.abs(dy) || event.shiftKey;
+    if (!isAcross && dy > 0 && window.v1 - window.v0 >= window.widest * 0.9999) return;
+    event.preventDefault();
+    this.wheelTaken = now;
+    window.stop();
+    if (isAcross) {
+      const by = (Math.abs(dx) > Math.abs(dy) ? dx : dy) / window.spacing;
+      return window.put(...window.clamped(window.v0 + by, window.v1 + by));
+    }
+    const factor = Math.exp((event.ctrlKey ? 0.01 : 0.0016) * dy);
+    window.zoom(Math.max(0.5, Math.min(2, factor)), Math.min(at.x, window.width));
+    this.hover(at, event);
+  }
+
+  /** @param {{x: number, y: number}} at @param {MouseEvent} event */
+  hover(at, event) {
+    const { chart } = this, zone = this.zone(at);
+    if (event.target instanceof Element && event.target.closest(".card")) return this.cross.leave();
+    this.last = at;
+    const isOut = at.x < 0 || zone !== "plot" || at.y < 0;
+    chart.stage.style.cursor = this.state === "pan" ? "" : zone === "value" ? (chart.panes.at(at.y) === chart.panes.price ? "ns-resize" : "") : zone === "time" ? "ew-resize"
+      : chart.marks.hit(at.x, at.y, 12) ? "pointer" : "";
+    if (isOut) return this.cross.leave();
+    this.cross.point(this.clampedBar(at.x), at.y);
+  }
+
+  /** @param {number} x */
+  clampedBar(x) {
+    const [first, end] = this.app.window.touched;
+    return Math.max(first, Math.min(end - 1, this.app.window.bar(x)));
+  }
+
+  /** A still mouse over a moving chart takes the bar that comes under it. */
+  follow() {
+    if (this.app.cursor < 0 || !this.last || !this.app.window.isMoving || this.cross.y < 0) return;
+    this.cross.point(this.clampedBar(this.last.x), this.last.y);
+  }
+
+  /**
+   * The cursor stands above the finger.
+   * @param {{x: number, y: number}} at
+   */
+  pointTouch(at) {
+    this.cross.point(this.clampedBar(Math.min(at.x, this.chart.panes.plotWidth - 1)), Math.max(4, at.y - 44));
+  }
+
+  /** @param {import("./paint.js").Paint} paint */
+  draw(paint) {
+    const { rect } = this;
+    if (!rect) return;
+    const { panes, theme } = this.chart, left = Math.max(0, Math.min(rect.x, rect.x2)), right = Math.min(panes.plotWidth, Math.max(rect.x, rect.x2));
+    paint.box(left, 0, right - left, panes.floor, theme.color.ink, 0.08);
+    paint.upright(left, 0, panes.floor, theme.color.ink2);
+    paint.upright(right, 0, panes.floor, theme.color.ink2);
+  }
+}

@@ -1,0 +1,166 @@
+/** Legends over the panes: buttons that show and hide a layer, and values that follow the cursor. */
+import { element } from "./element.js";
+import { compact, percent, plain, grouped, blank } from "./format.js";
+import { stroke } from "./layers.js";
+import { BASE, OVER, SIDE } from "./state.js";
+
+export class Legend {
+  /** @param {import("./state.js").App} app @param {import("./chart.js").Chart} chart */
+  constructor(app, chart) {
+    this.app = app;
+    this.chart = chart;
+    /** @type {{pane: import("./panes.js").Pane, place: HTMLElement, lines: {write: () => void}[]}[]} */ this.blocks = [];
+    /** @type {HTMLElement[]} */ this.marks = [];
+    this.build();
+    app.view({ bits: SIDE | OVER, draw: () => this.write() });
+    app.on("layers", () => { this.place(); });
+    app.on("look", () => this.swatches());
+    app.on("size", () => this.place());
+    chart.covered = () => this.covered();
+  }
+
+  build() {
+    const { app, chart } = this;
+    for (const pane of chart.panes.all) {
+      const place = element("div.legend");
+      const lines = pane.kind === "price" ? [this.prices(place), ...pane.layers.map((layer) => this.layer(place, pane, layer))]
+        : [this.head(place, pane, pane.layers)];
+      this.blocks.push({ pane, place, lines: lines.filter(Boolean) });
+      if (pane.kind === "price") this.foot(place);
+      chart.stage.append(place);
+    }
+    chart.panes.legendLines = 1 + chart.panes.price.layers.length + (app.run.trades.n ? 1 : 0);
+    this.swatches();
+    this.place();
+  }
+
+  /** @param {HTMLElement} place */
+  prices(place) {
+    const { run, figures } = this.app;
+    const parts = {};
+    const cell = (/** @type {string} */ name, tag = "span") => (parts[name] = element(tag));
+    const value = (/** @type {string} */ name) => element("span.ohlc." + name, {}, element("i", {}, name), cell(name, "b"));
+    const line = element("div.line.prices", {}, cell("symbol", "b"), element("span.frame", {}, run.instrument.frame), cell("date"),
+      value("O"), value("H"), value("L"), value("C"), cell("change", "b"), cell("note"));
+    line.querySelector("b").className = "name";
+    parts.date.className = "val";
+    parts.note.className = "note";
+    place.append(line);
+    return {
+      write: () => {
+        const { app } = this, bar = app.told();
+        parts.symbol.textContent = app.blind ? "•••" : run.instrument.symbol;
+        parts.date.textContent = app.blind ? `candle ${plain(bar - (app.blindStart || 0), 0, true)}` : figures.moment(run.time(bar));
+        for (const [name, column] of /** @type {[string, Float64Array][]} */ ([["O", run.o], ["H", run.h], ["L", run.l], ["C", run.c]])) parts[name].textContent = this.chart.price(column[bar]);
+        const before = bar ? run.c[bar - 1] : run.o[bar], change = run.c[bar] - before;
+        parts.change.className = change > 0 ? "pos" : change < 0 ? "neg" : "";
+        parts.change.textContent = (app.blind || this.chart.panes.class === "S" ? "" : figures.price(change, true) + blank) + percent(change / before, 2, true);
+        const { candles } = this.chart;
+        parts.note.textContent = candles && candles.k ? `1 candle = ${grouped(candles.size, 0)} bars` : "";
+      },
+    };
+  }
+
+  /**
+   * A layer over the price: a button.
+   * @param {HTMLElement} place @param {import("./panes.js").Pane} pane @param {import("./panes.js").Layer} layer
+   */
+  layer(place, pane, layer) {
+    if (layer.label === undefined && layer.kind !== "band") return null;
+    const value = element("b");
+    const button = element("button.line", { type: "button", "aria-pressed": "true", title: "Show or hide", "data-layer": layer.name, onclick: () => this.app.toggle(layer.name) },
+      element("i.swatch", { "data-color": layer.color }), element("span.name", {}, layer.label || "band"), element("span", {}, layer.detail || ""), value);
+    place.append(button);
+    return { write: () => { value.textContent = this.values(pane, layer); button.setAttribute("aria-pressed", String(!this.app.hidden.has(layer.name))); } };
+  }
+
+  /** @param {import("./panes.js").Pane} pane @param {import("./panes.js").Layer} layer */
+  values(pane, layer) {
+    const { app } = this, bar = app.told();
+    if (layer.kind === "turns") return "";
+    if (layer.columns.some((name) => !app.run.columns.has(name))) return "damaged";
+    return layer.columns.map((name) => {
+      const value = app.run.columns.get(name)[bar - (layer.shift || 0)];
+      return value === value && value !== undefined ? (pane.kind === "price" ? this.chart.price(value) : pane.kind === "volume" ? compact(value) : plain(value, pane.decimals, pane.plus)) : "–";
+    }).join("  ");
+  }
+
+  /**
+   * A pane below: its name is a button, its values stand in one line.
+   * @param {HTMLElement} place @param {import("./panes.js").Pane} pane @param {import("./panes.js").Layer[]} layers
+   */
+  head(place, pane, layers) {
+    const { app } = this;
+    const own = element("b.val");
+    const line = element("button.line", { type: "button", "aria-pressed": "true", title: "Hide this pane", onclick: () => { app.toggle(pane.name); this.size(); } },
+      element("span.name", {}, pane.title));
+    place.append(line);
+    if (pane.kind === "volume") line.append(own);
+    const parts = layers.filter((layer) => layer.label !== undefined || layers.length === 1).map((layer) => {
+      const value = element("b");
+      line.append(element("span.part", {}, layers.length > 1 && layer.color !== "ink" ? element("i.swatch", { "data-color": layer.color }) : "", element("span", {}, layer.label || ""), value));
+      return { layer, value };
+    });
+    return {
+      write: () => {
+        if (pane.kind === "volume") own.textContent = app.blind ? "" : compact(app.run.v[app.told()]);
+        for (const { layer, value } of parts) {
+          value.textContent = this.values(pane, layer);
+          if (layer.kind === "histogram") {
+            const number = app.run.columns.get(layer.columns[0])[app.told()];
+            value.className = number > 0 ? "pos" : number < 0 ? "neg" : "";
+          }
+        }
+      },
+    };
+  }
+
+  /**
+   * Trades, and the names of panes that are hidden.
+   * @param {HTMLElement} place
+   */
+  foot(place) {
+    const { app } = this;
+    if (app.run.trades.n) {
+      this.trades = element("button.line", { type: "button", "aria-pressed": "true", title: "Show or hide", onclick: () => app.toggle("trades") },
+        element("span.name", {}, `${grouped(app.run.trades.n, 0)} ${app.run.trades.n === 1 ? "trade" : "trades"}`));
+      place.append(this.trades);
+    }
+    this.away = element("div.away");
+    this.chart.stage.append(this.away);
+  }
+
+  size() { this.app.tell("size"); }
+
+  /** Puts each legend into its pane. */
+  place() {
+    const { panes } = this.chart;
+    for (const { pane, place } of this.blocks) {
+      place.hidden = !panes.shown.includes(pane);
+      place.style.top = pane.top + (pane.kind === "price" ? 4 : 2) + "px";
+      place.style.maxWidth = panes.plotWidth - 8 + "px";
+    }
+    if (this.trades) this.trades.setAttribute("aria-pressed", String(!this.app.hidden.has("trades")));
+    const hidden = panes.all.filter((pane) => pane.kind !== "price" && !panes.shown.includes(pane));
+    this.away.replaceChildren(...hidden.map((pane) =>
+      element("button.line", { type: "button", "aria-pressed": "false", title: "Show this pane", onclick: () => { this.app.toggle(pane.name); this.size(); } }, element("span.name", {}, pane.title))));
+    this.away.style.top = panes.price.bottom - 40 + "px";
+    this.app.mark(BASE | SIDE);
+  }
+
+  swatches() {
+    for (const swatch of /** @type {NodeListOf<HTMLElement>} */ (this.chart.stage.querySelectorAll(".swatch"))) {
+      const look = stroke(swatch.dataset.color || "ink", this.chart.theme.color);
+      swatch.style.borderTop = `1.5px ${look.dash.length ? "dashed" : "solid"} ${look.paint}`;
+    }
+  }
+
+  write() { for (const { lines } of this.blocks) for (const line of lines) line.write(); }
+
+  /** The part of the price pane that is under legend text. */
+  covered() {
+    const lines = 17 * this.chart.panes.legendLines + 8;
+    return [[0, this.chart.panes.price.top, this.chart.panes.class === "S" ? 250 : 280, this.chart.panes.price.top + lines],
+      [0, 0, Math.min(560, this.chart.panes.plotWidth), 22]];
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * The report comes alive: reads the page's data, makes the parts and joins them. Where the data cannot be
+ * read the page stays as it was written.
+ *
+ * How the parts meet is told in README.md beside this file.
+ */
+import { App, ALL } from "./state.js";
+import { Theme } from "./theme.js";
+import { Panes } from "./panes.js";
+import { Chart } from "./chart.js";
+import { Crosshair } from "./crosshair.js";
+import { Legend } from "./legend.js";
+import { Gesture } from "./gesture.js";
+import { Navigator } from "./navigator.js";
+import { Toolbar } from "./toolbar.js";
+import { Card } from "./card.js";
+import { Address } from "./hash.js";
+import { Keys, chartKeys } from "./keys.js";
+import { Speaker } from "./speak.js";
+import { finding } from "./finding.js";
+import { Selector } from "./select.js";
+import { Equity } from "./equity.js";
+import { Replay, joinReplay } from "./replay.js";
+import { Measure } from "./measure.js";
+import { savePicture } from "./picture.js";
+import { element } from "./element.js";
+
+/** @returns {any} */
+function readScene() {
+  const place = document.getElementById("data");
+  if (!place) return null;
+  try {
+    const scene = JSON.parse(place.textContent || "");
+    return scene.version === 1 && scene.instruments[0].panes ? scene : null;
+  } catch { return null; }
+}
+
+function begin() {
+  const scene = readScene(), section = document.getElementById("chart");
+  if (!scene || !section) return;
+  const app = new App(scene);
+  app.run.o; app.run.h; app.run.l;
+  if (app.run.candles.damaged.size) return;
+  const theme = new Theme(app), panes = new Panes(app), chart = new Chart(app, panes, theme);
+  const cross = new Crosshair(app, chart), legend = new Legend(app, chart);
+  const gesture = new Gesture(app, chart, cross), navigator = new Navigator(app, chart);
+  const toolbar = new Toolbar(app, chart, gesture, theme), card = new Card(app, chart);
+  const address = new Address(app, chart), keys = new Keys(app, chart);
+  const replay = new Replay(app, chart, new Speaker(app, chart));
+  const selector = new Selector(app, chart, address);
+  navigator.onSpan = (/** @type {number} */ first, /** @type {number} */ last, /** @type {PointerEvent} */ event) => selector.span(first, last, event);
+  const equity = app.run.curves.has("equity") ? new Equity(app, chart, selector) : null;
+  mount(section, chart.stage, [toolbar.root], [navigator.root, replay.root]);
+  joinReplay(replay, keys, address);
+  const curves = document.getElementById("equity");
+  if (equity && curves) mount(curves, equity.stage, [], []);
+  const resize = () => { if (chart.resize()) { legend.place(); toolbar.press(); app.mark(ALL); } };
+  app.on("size", resize);
+  resize();
+  const { window } = app, span = window.width / panes.size.spacing;
+  window.set(app.run.n + window.room / panes.size.spacing - span, app.run.n + window.room / panes.size.spacing);
+  if (equity) keys.add(["1", "2", "3", "4", "5"], "1 … 5", "select a drawdown", (event) => selector.drawdown(Number(event.key) - 1, event));
+  chartKeys(keys, { app, chart, cross, gesture, toolbar, theme });
+  new Measure(app, chart, gesture, toolbar, keys);
+  toolbar.tool("Picture", () => savePicture(app, chart), "s");
+  keys.add(["s"], "s", "save a picture of what is seen", () => savePicture(app, chart));
+  toolbar.tool("Keys", () => keys.open(), "?");
+  const title = section.querySelector(".find");
+  const how = section.querySelector(".sub");
+  if (how) how.append(element("span.noprint", {}, " Drag to move, turn the wheel to zoom, press ", element("kbd", {}, "?"), " for every key."));
+  if (title instanceof HTMLElement) finding(app, liveTitle(title));
+  address.read();
+  address.hasMoved = true;
+  new ResizeObserver(() => { if (chart.available !== panes.width) app.tell("size"); }).observe(/** @type {Element} */ (chart.stage.parentElement));
+  addEventListener("resize", () => { if (panes.ratio !== devicePixelRatio) { panes.ratio = devicePixelRatio; app.tell("size"); } });
+  app.tell("rest");
+  app.mark(ALL);
+}
+
+/** Puts a live drawing in the place of the written one, which stays for print. @param {HTMLElement} section @param {HTMLElement} stage
+ * @param {HTMLElement[]} above @param {HTMLElement[]} below */
+function mount(section, stage, above, below) {
+  const figure = section.querySelector("figure");
+  if (!figure) return;
+  const live = element("div.live.noprint", {}, ...above, element("div.room", {}, stage), ...below);
+  for (const drawn of [figure, section.querySelector(":scope>.whys")]) if (drawn) drawn.classList.add("scripted");
+  figure.before(live);
+  section.classList.add("is-live");
+}
+
+/**
+ * A title that follows the window, beside the written one that print shows.
+ * @param {HTMLElement} title
+ */
+function liveTitle(title) {
+  const live = element("p.find.noprint");
+  title.classList.add("scripted");
+  title.after(live);
+  return live;
+}
+
+begin();

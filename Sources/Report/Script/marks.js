@@ -1,0 +1,376 @@
+/** Trades on the price: bands and ribbons over the time held, entries, exits, links, stops and targets;
+ * groups where they are too near to each other to draw. */
+import { clip } from "./layers.js";
+import { percent } from "./format.js";
+
+const fewest = 200;
+
+/**
+ * Groups of entries over the whole run, for a zoom: the same ones while panning.
+ * @typedef {{first: number, last: number, left: number, right: number}} Group
+ */
+export class Groups {
+  /** @param {import("./state.js").App} app */
+  constructor(app) {
+    this.app = app;
+    this.key = "";
+    /** @type {Group[]} */ this.all = [];
+  }
+
+  /** @param {number} spacing @param {boolean} isGrouped */
+  at(spacing, isGrouped) {
+    const step = Math.round(Math.log(spacing) / Math.log(1.09)), key = `${step} ${isGrouped}`;
+    if (key === this.key) return this.all;
+    this.key = key;
+    const { trades } = this.app.run, pitch = 1.09 ** step, near = (isGrouped ? 14 : 4) / pitch;
+    const wide = 110 / pitch, isTiny = pitch < 0.03;
+    /** @type {Group[]} */ const all = [];
+    for (let trade = 0; trade < trades.n; trade++) {
+      const bar = trades.entry(trade), last = all[all.length - 1];
+      const joins = last && (isTiny ? Math.floor(bar / wide) === Math.floor(last.left / wide)
+        : bar - last.right < near && bar - last.left < wide);
+      if (joins) { last.last = trade; last.right = bar; } else all.push({ first: trade, last: trade, left: bar, right: bar });
+    }
+    return (this.all = all);
+  }
+
+  /**
+   * The groups whose entries touch some bars.
+   * @param {number} first @param {number} end
+   */
+  between(first, end) {
+    const { all } = this;
+    let low = 0, high = all.length;
+    while (low < high) { const m = (low + high) >> 1; if (all[m].right < first) low = m + 1; else high = m; }
+    const found = [];
+    for (let i = low; i < all.length && all[i].left < end && found.length < 500; i++) found.push(all[i]);
+    return found;
+  }
+}
+
+/** What can be clicked: marks and ribbons where they were drawn last.
+ * @typedef {{x: number, y: number, trade: number, group?: Group, box?: number[]}} Target */
+
+export class Marks {
+  /** @param {import("./state.js").App} app @param {import("./panes.js").Panes} panes @param {import("./theme.js").Theme} theme */
+  constructor(app, panes, theme) {
+    this.app = app;
+    this.panes = panes;
+    this.theme = theme;
+    this.groups = new Groups(app);
+    /** @type {Target[]} */ this.targets = [];
+    /** @type {{x: number, y: number, size: number} | null} */ this.ring = null;
+    /** How many trades the window shows by name. */
+    this.count = 0;
+  }
+
+  get isShown() { return !this.app.hidden.has("trades") && this.app.run.trades.n > 0; }
+
+  /** The trades that the window touches and the replay has reached. */
+  inView() {
+    const { app } = this, [first, end] = app.window.touched;
+    if (end <= first) return [];
+    return app.run.trades.held(first, end - 1);
+  }
+
+  /**
+   * Whether a trade has ended by the last bar that is shown.
+   * @param {number} trade
+   */
+  hasEnded(trade) {
+    const exit = this.app.run.trades.exit(trade);
+    return exit >= 0 && exit < this.app.end();
+  }
+
+  /**
+   * What a trade is worth as a share: its result, or at the last close shown where it goes on.
+   * @param {number} trade
+   */
+  share(trade) {
+    const { run } = this.app;
+    if (this.app.replay === null || this.hasEnded(trade)) return run.trades.share(trade);
+    const close = run.c[this.app.end() - 1], entry = run.trades.get("ep", trade);
+    return (close / entry - 1) * run.trades.get("side", trade);
+  }
+
+  /**
+   * Bands over the time held, below the candles.
+   * @param {import("./paint.js").Paint} paint @param {import("./layers.js").Candles} candles
+   */
+  bands(paint, candles) {
+    if (!this.isShown) return;
+    const { app, theme } = this, pane = this.panes.price, seen = this.inView(), width = this.panes.plotWidth;
+    if (seen.length > fewest) return;
+    const { trades } = app.run, { window } = app;
+    for (const trade of seen) {
+      if (!this.hasEnded(trade)) continue;
+      const left = Math.max(0, window.x(trades.entry(trade)) - window.spacing / 2), right = Math.min(width, window.x(trades.exit(trade)));
+      if (right <= left) continue;
+      const isStrong = app.selection ? app.isStrong(trade) : false;
+      paint.box(left, pane.top, right - left, pane.height, this.tone(this.share(trade)), theme.band * (isStrong ? 1.9 : 1));
+    }
+  }
+
+  /** @param {number} share */
+  tone(share) { return share > 0 ? this.theme.color.up : share < 0 ? this.theme.color.down : this.theme.color.ink3; }
+
+  /**
+   * Ribbons at the floor of the pane, with the names that have room.
+   * @param {import("./paint.js").Paint} paint @param {import("./paint.js").Space} space @param {import("./layers.js").Candles} candles
+   */
+  ribbons(paint, space, candles) {
+    if (!this.isShown) return;
+    const seen = this.inView();
+    if (seen.length > fewest) return this.columns(paint, seen);
+    const { app, theme } = this, pane = this.panes.price, width = this.panes.plotWidth;
+    const { trades } = app.run, { window } = app, y = pane.bottom - 12, size = 4;
+
+    const names = [];
+    for (const trade of seen) {
+      const left = Math.max(0, window.x(trades.entry(trade)) - window.spacing / 2);
+      const isOver = this.hasEnded(trade);
+      const right = Math.min(width, isOver ? window.x(trades.exit(trade)) : window.x(app.end() - 1) + window.spacing / 2);
+      if (right <= 0 || left >= width) continue;
+      const share = this.share(trade), isStrong = app.isStrong(trade) || trade === app.choice;
+      const strength = isStrong ? 1 : 0.25, wide = Math.max(1, right - left);
+      if (isOver) this.ribbon(paint, left, y, wide, size, share, strength, trades.isLong(trade));
+      else for (let x = left; x < right; x += 5) paint.box(x, y, Math.min(3, right - x), size, theme.color.ink3, strength);
+      this.targets.push({ x: (left + right) / 2, y: y + 2, trade, box: [left, y - 16, right, pane.bottom] });
+      names.push({ trade, left, right, isOver, share, isStrong });
+    }
+    // The chosen one first, then from left to right.
+    names.sort((a, b) => Number(b.trade === app.choice) - Number(a.trade === app.choice) || a.left - b.left);
+    for (const { trade, left, right, isOver, share, isStrong } of names) {
+      if (!isStrong || (candles.k && right - left < 10 && trade !== app.choice)) continue;
+      const words = `#${trades.no(trade)} ${percent(share, app.figures.at.share, true)}`;
+      const wide = paint.wide(words, true), x = right - left < 64 ? Math.min(Math.max(left + (right - left) / 2 - wide / 2, 2), width - wide - 2) : Math.max(2, Math.min(left, width - wide - 2));
+      if (!space.take(x - 4, y - 16, x + wide + 4, y - 1)) continue;
+      paint.text(words, x, y - 5, isOver ? this.tone(share) : theme.color.ink2, { bold: true, halo: true });
+    }
+
+  }
+
+  /** @param {import("./paint.js").Paint} paint */
+  ribbon(paint, left, y, wide, size, share, strength, isLong) {
+    const color = this.tone(share);
+    if (this.theme.isMono && share > 0) {
+      paint.box(left, y, wide, size, color, strength);
+      paint.box(left + 1, y + 1, Math.max(0, wide - 2), size - 2, this.theme.color.paper);
+      return;
+    }
+    paint.box(left, y, wide, size, color, isLong ? strength : strength * 0.35);
+    if (isLong) return;
+    const { c } = paint;
+    c.save();
+    c.beginPath();
+    c.rect(left, y, wide, size);
+    c.clip();
+    c.strokeStyle = color;
+    c.globalAlpha = strength;
+    c.lineWidth = 1;
+    c.beginPath();
+    for (let x = Math.floor(left / 3) * 3 - size; x < left + wide; x += 3) { c.moveTo(x, y + size); c.lineTo(x + size, y); }
+    c.stroke();
+    c.restore();
+  }
+
+  /**
+   * Too many to tell apart: a pixel column has the sign of its trades' sum.
+   * @param {import("./paint.js").Paint} paint @param {number[]} seen
+   */
+  columns(paint, seen) {
+    const { app } = this, { trades } = app.run, { window } = app, pane = this.panes.price;
+    const sums = new Float64Array(Math.ceil(this.panes.plotWidth) + 1), strong = new Uint8Array(sums.length);
+    for (const trade of seen) {
+      if (!this.hasEnded(trade)) continue;
+      const from = Math.max(0, Math.floor(window.x(trades.entry(trade)))), to = Math.min(sums.length - 1, Math.ceil(window.x(trades.exit(trade))));
+      const share = trades.share(trade), isStrong = app.isStrong(trade);
+      for (let x = from; x <= to; x++) { sums[x] += share; if (isStrong) strong[x] = 1; }
+    }
+    for (let x = 0; x < sums.length - 1; x++) {
+      if (sums[x]) paint.box(x, pane.bottom - 12, 1, 4, this.tone(sums[x]), strong[x] ? 1 : 0.25);
+    }
+  }
+
+  /**
+   * Links, fills, entries, exits and pills of groups, above the candles.
+   * @param {import("./paint.js").Paint} paint @param {import("./paint.js").Space} space @param {import("./layers.js").Candles} candles
+   */
+  draw(paint, space, candles) {
+    this.targets = this.targets.filter((target) => target.box);
+    this.ring = null;
+    if (!this.isShown) return;
+    const { window } = this.app, [first, end] = window.touched, margin = Math.ceil(60 / window.spacing);
+    this.groups.at(window.spacing, candles.k > 0);
+    const groups = this.groups.between(first - margin, end + margin);
+    const single = [], many = [];
+    for (const group of groups) {
+      if (group.left >= this.app.end()) continue;
+      if (group.first === group.last) single.push(group.first); else many.push(group);
+    }
+    const m = candles.cell >= 7 && !candles.k ? 11 : 9;
+    clip(paint, this.panes.price, this.panes.plotWidth, () => {
+      if (!candles.k) {
+        const held = this.inView();
+        const drawn = new Set(single);
+        const linked = held.length <= fewest ? held.filter((trade) => drawn.has(trade) || trade < (groups[0] ? groups[0].first : Infinity)) : [];
+        for (const trade of linked) this.link(paint, trade);
+        for (const trade of linked) this.levels(paint, trade);
+        for (const trade of linked) this.exit(paint, trade, m);
+      }
+      for (const trade of single) this.entry(paint, trade, m, candles);
+    });
+    for (const { x, y, box } of this.targets) if (!box) space.reserve(x - m / 2 - 1, y - m / 2 - 1, x + m / 2 + 1, y + m / 2 + 1);
+    for (const group of many) this.pill(paint, space, group, candles);
+  }
+
+  /** @param {number} trade */
+  strength(trade) { return this.app.isStrong(trade) || trade === this.app.choice ? 1 : 0.25; }
+
+  /** @param {import("./paint.js").Paint} paint @param {number} trade */
+  link(paint, trade) {
+    if (!this.hasEnded(trade)) return;
+    const { window, run } = this.app, { trades } = run, { scale } = this.panes.price, { c } = paint;
+    c.globalAlpha = this.strength(trade);
+    c.strokeStyle = this.tone(this.share(trade));
+    c.lineWidth = 1.25;
+    c.lineCap = "round";
+    c.setLineDash([1.5, 3]);
+    c.beginPath();
+    c.moveTo(window.x(trades.entry(trade)), scale.y(trades.get("ep", trade)));
+    c.lineTo(window.x(trades.exit(trade)), scale.y(trades.get("xp", trade)));
+    c.stroke();
+    c.setLineDash([]);
+    c.lineCap = "butt";
+    c.globalAlpha = 1;
+  }
+
+  /**
+   * Stop and target for the trade's life.
+   * @param {import("./paint.js").Paint} paint @param {number} trade
+   */
+  levels(paint, trade) {
+    const { window, run } = this.app, { trades } = run, { scale } = this.panes.price, { color } = this.theme;
+    const left = window.x(trades.entry(trade)) - window.spacing / 2;
+    const right = this.hasEnded(trade) ? window.x(trades.exit(trade)) : window.x(this.app.end() - 1);
+    for (const [name, words, tone] of [["stop", "SL", color.down], ["target", "TP", color.up]]) {
+      const price = trades.get(name, trade);
+      if (price !== price) continue;
+      const y = scale.y(price);
+      paint.level(left, right, y, tone, [4, 2]);
+      if (right - left > 20) paint.text(words, Math.max(2, left), y - 3, tone, { size: 9, halo: true });
+    }
+  }
+
+  /** @param {import("./paint.js").Paint} paint @param {number} trade @param {number} m @param {import("./layers.js").Candles} candles */
+  entry(paint, trade, m, candles) {
+    const { window, run } = this.app, { trades } = run, { scale } = this.panes.price, { color } = this.theme, { c } = paint;
+    const bar = trades.entry(trade), x = this.centre(paint, candles, bar), isLong = trades.isLong(trade), sign = isLong ? 1 : -1;
+    const p = [0, 0, 0, 0];
+    candles.prices(Math.floor(bar / candles.size), p);
+    const y = scale.y(isLong ? p[2] : p[1]) + sign * 5, high = m === 11 ? 9 : 7;
+    c.globalAlpha = this.strength(trade);
+    c.beginPath();
+    c.moveTo(x, y);
+    c.lineTo(x + m / 2, y + sign * high);
+    c.lineTo(x - m / 2, y + sign * high);
+    c.closePath();
+    this.halo(paint, 3);
+    c.fillStyle = color.ink;
+    c.fill();
+    if (!candles.k) {
+      c.beginPath();
+      c.arc(x, scale.y(trades.get("ep", trade)), 2, 0, 2 * Math.PI);
+      this.halo(paint, 1.5);
+      c.fill();
+    }
+    c.globalAlpha = 1;
+    this.targets.push({ x, y: y + sign * 5, trade });
+    if (trade === this.app.choice) this.ring = { x, y: y + sign * 5, size: m - 1 };
+
+  }
+
+  /**
+   * The middle of a bar, or of the candle it belongs to.
+   * @param {import("./paint.js").Paint} paint @param {import("./layers.js").Candles} candles @param {number} bar
+   */
+  centre(paint, candles, bar) {
+    const wick = Math.max(1, Math.floor(paint.ratio)), cell = Math.floor(bar / candles.size);
+    return (candles.left(cell, paint.ratio, wick) + wick / 2) / paint.ratio;
+  }
+
+  /** @param {import("./paint.js").Paint} paint @param {number} trade @param {number} m */
+  exit(paint, trade, m) {
+    if (!this.hasEnded(trade)) return;
+    const { window, run } = this.app, { trades } = run, { color } = this.theme, { c } = paint;
+    const x = window.x(trades.exit(trade)), y = this.panes.price.scale.y(trades.get("xp", trade)), half = m / 2;
+    c.globalAlpha = this.strength(trade);
+    c.beginPath();
+    c.moveTo(x, y - half);
+    c.lineTo(x + half, y);
+    c.lineTo(x, y + half);
+    c.lineTo(x - half, y);
+    c.closePath();
+    this.halo(paint, 3);
+    const isWon = trades.get("profit", trade) > 0;
+    c.fillStyle = isWon ? color.ink : color.paper;
+    c.fill();
+    if (!isWon) { c.strokeStyle = color.ink; c.lineWidth = 1.5; c.stroke(); }
+    c.globalAlpha = 1;
+    this.targets.push({ x, y, trade });
+  }
+
+  /** @param {import("./paint.js").Paint} paint @param {number} width */
+  halo(paint, width) {
+    const { c } = paint;
+    c.strokeStyle = this.theme.color.paper;
+    c.lineWidth = width;
+    c.lineJoin = "round";
+    c.stroke();
+  }
+
+  /** How many trades a group stands for, and what became of them where there is room to say it.
+   * @param {import("./paint.js").Paint} paint @param {import("./paint.js").Space} space @param {Group} group @param {import("./layers.js").Candles} candles */
+  pill(paint, space, group, candles) {
+    const { app, theme } = this, { trades } = app.run, { window } = app, pane = this.panes.price, width = this.panes.plotWidth;
+    const middle = window.x((group.left + group.right) / 2);
+    let count = 0;
+    let result = 1, isStrong = !app.selection;
+    for (let i = group.first; i <= group.last && trades.entry(i) < app.end(); i++) {
+      count++;
+      if (this.hasEnded(i)) result *= 1 + trades.share(i);
+      if (app.selection && app.isStrong(i)) isStrong = true;
+    }
+    const long = `${count} trades ${percent(result - 1, 1, true)}`;
+    for (const words of [long, String(count)]) {
+      const wide = Math.ceil(paint.wide(words, true)) + 12, left = middle - wide / 2;
+      if (left < 2 || left + wide > width - 2) continue;
+      const first = Math.max(0, Math.floor(window.v0 + left / window.spacing)), end = Math.min(app.end(), Math.ceil(window.v0 + (left + wide) / window.spacing));
+      const lowest = this.panes.prices().range(first, Math.max(end, first + 1))[0];
+      const top = Math.round(pane.scale.y(lowest) + 5);
+      if (top + 18 > pane.bottom - 28 || !space.take(left - 2, top - 1, left + wide + 2, top + 19)) continue;
+      paint.c.globalAlpha = isStrong ? 1 : 0.25;
+      paint.pill(words, left, top, wide, 18, theme.color.ink, theme.color.paper);
+      paint.c.globalAlpha = 1;
+      this.targets.push({ x: middle, y: top + 9, trade: group.first, group, box: [left, top, left + wide, top + 18] });
+      return;
+    }
+
+  }
+
+  /**
+   * What lies at a place.
+   * @param {number} x @param {number} y @param {number} reach @returns {Target | null}
+   */
+  hit(x, y, reach) {
+    let best = null, nearest = reach;
+    for (const target of this.targets) {
+      if (target.group && target.box && x >= target.box[0] && x <= target.box[2] && y >= target.box[1] && y <= target.box[3]) return target;
+      if (target.box) continue;
+      const distance = Math.hypot(x - target.x, y - target.y);
+      if (distance <= nearest) { best = target; nearest = distance; }
+    }
+    if (best) return best;
+    return this.targets.find(({ box }) => box && x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3]) || null;
+  }
+}

@@ -1,0 +1,93 @@
+/** Measures from one place of the chart to another: bars, time, price and per cent. The ends snap to a price of
+ * the bar where one is near. */
+import { OVER } from "./state.js";
+import { counted, percent } from "./format.js";
+
+const near = 8;
+
+export class Measure {
+  /**
+   * @param {import("./state.js").App} app @param {import("./chart.js").Chart} chart
+   * @param {import("./gesture.js").Gesture} gesture @param {import("./toolbar.js").Toolbar} toolbar
+   * @param {import("./keys.js").Keys} keys
+   */
+  constructor(app, chart, gesture, toolbar, keys) {
+    this.app = app;
+    this.chart = chart;
+    this.gesture = gesture;
+    /** @type {{bar: number, price: number}[] | null} */ this.ends = null;
+    this.button = toolbar.tool("Measure", () => this.toggle(), "m");
+    this.button.setAttribute("aria-pressed", "false");
+    keys.add(["m"], "m", "measure, by dragging", () => this.toggle());
+    keys.escapes.unshift(() => this.clear());
+    chart.overlays.push((paint) => this.draw(paint));
+    this.tool = {
+      begin: (/** @type {{x: number, y: number}} */ at) => { const end = this.end(at); this.ends = [end, end]; app.mark(OVER); },
+      move: (/** @type {{x: number, y: number}} */ at) => { if (this.ends) this.ends = [this.ends[0], this.end(at)]; app.mark(OVER); },
+      end: () => { if (this.ends && this.ends[0].bar === this.ends[1].bar && this.ends[0].price === this.ends[1].price) this.ends = null; this.set(false); },
+    };
+    chart.stage.addEventListener("pointerdown", () => { if (this.ends && !this.isOn) { this.ends = null; app.mark(OVER); } }, true);
+  }
+
+  get isOn() { return this.gesture.tool === this.tool; }
+  toggle() { this.set(!this.isOn); }
+
+  /** @param {boolean} isOn */
+  set(isOn) {
+    this.gesture.tool = isOn ? this.tool : null;
+    this.button.setAttribute("aria-pressed", String(isOn));
+  }
+
+  clear() {
+    if (!this.isOn && !this.ends) return false;
+    this.set(false);
+    this.ends = null;
+    this.app.mark(OVER);
+    return true;
+  }
+
+  /**
+   * The bar and the price at a place; a price of the bar where one is within eight pixels.
+   * @param {{x: number, y: number}} at
+   */
+  end(at) {
+    const { app, chart } = this, pane = chart.panes.price, { run } = app;
+    const bar = this.gesture.clampedBar(at.x), y = Math.max(pane.top, Math.min(pane.bottom, at.y));
+    let price = pane.scale.value(y), least = near;
+    for (const column of [run.o, run.h, run.l, run.c]) {
+      const distance = Math.abs(pane.scale.y(column[bar]) - y);
+      if (distance < least) { least = distance; price = column[bar]; }
+    }
+    return { bar, price };
+  }
+
+  /** @param {import("./paint.js").Paint} paint */
+  draw(paint) {
+    if (!this.ends) return;
+    const { app, chart } = this, { panes, theme } = chart, [from, to] = this.ends, { scale } = panes.price;
+    const tone = to.price >= from.price ? theme.color.up : theme.color.down;
+    const x = [from, to].map((end) => app.window.x(end.bar)), y = [from, to].map((end) => scale.y(end.price));
+    const left = Math.min(...x), right = Math.max(...x), top = Math.min(...y), bottom = Math.max(...y);
+    paint.box(left, top, right - left, bottom - top, tone, 0.1);
+    for (const at of y) paint.level(left, right, at, tone);
+    for (const at of x) paint.upright(at, top, bottom, tone);
+    this.words(paint, { left, right, top, bottom }, tone);
+  }
+
+  /** @param {import("./paint.js").Paint} paint @param {{left: number, right: number, top: number, bottom: number}} box @param {string} tone */
+  words(paint, box, tone) {
+    const { app, chart } = this, { panes, theme } = chart, ends = this.ends;
+    if (!ends) return;
+    const [from, to] = ends, bars = Math.abs(to.bar - from.bar), { run, figures } = app;
+    const days = Math.abs(run.time(to.bar) - run.time(from.bar)) / 86400000;
+    const lines = [`${figures.price(to.price - from.price, true)}  ${percent(to.price / from.price - 1, 2, true)}`,
+      days >= 2 && !app.blind ? `${counted(bars, "bar")}, ${counted(Math.round(days), "day")}` : counted(bars, "bar")];
+    const wide = Math.max(...lines.map((line, i) => paint.wide(line, i === 0))) + 16;
+    const x = Math.max(2, Math.min((box.left + box.right) / 2 - wide / 2, panes.plotWidth - wide - 2));
+    const isUp = to.price >= from.price, above = box.top - 44, below = box.bottom + 6;
+    const y = isUp ? (above > panes.price.top ? above : box.top + 6) : below + 38 < panes.price.bottom ? below : box.bottom - 44;
+    paint.pill("", x, y, wide, 38, theme.color.raised, theme.color.ink, { line: theme.color.line2 });
+    paint.text(lines[0], x + 8, y + 16, tone, { bold: true });
+    paint.text(lines[1], x + 8, y + 31, theme.color.ink2);
+  }
+}

@@ -1,0 +1,216 @@
+/** All bars below the chart: a picture that is drawn once for a size, the window over it, and a lane with
+ * every trade. The picture moves, the lane selects. */
+import { NAV } from "./state.js";
+import { Paint } from "./paint.js";
+import { Pyramid } from "./pyramid.js";
+import { element } from "./element.js";
+import { clamp } from "./clamp.js";
+
+const lane = 18;
+
+export class Navigator {
+  /** @param {import("./state.js").App} app @param {import("./chart.js").Chart} chart */
+  constructor(app, chart) {
+    this.app = app;
+    this.chart = chart;
+    this.canvas = /** @type {HTMLCanvasElement} */ (element("canvas", { "aria-hidden": "true" }));
+    this.paint = new Paint(this.canvas);
+    this.frame = element("div.frame");
+    this.grips = [this.grip("left", "Start of the window"), this.grip("right", "End of the window")];
+    this.frame.append(...this.grips);
+    this.line = element("div.at", { hidden: true });
+    this.chosen = element("div.mark", { hidden: true, "aria-hidden": "true" });
+    this.brush = element("div.brush", { hidden: true });
+    this.shade = element("div.shade", { hidden: true });
+    this.root = element("div.navigator", {}, this.canvas, this.shade, this.frame, this.line, this.brush, this.chosen);
+    this.key = "";
+    /**
+     * Takes what was brushed on the lane.
+     * @type {((first: number, last: number, event: PointerEvent) => void) | null}
+     */
+    this.onSpan = null;
+    this.root.addEventListener("pointerdown", (event) => this.down(event));
+    this.root.addEventListener("pointermove", (event) => this.move(event));
+    this.root.addEventListener("pointerup", (event) => this.up(event));
+    this.root.addEventListener("pointercancel", () => { this.drag = null; this.brush.hidden = true; });
+    app.view({ bits: NAV, draw: () => this.draw() });
+    for (const fact of /** @type {const} */ (["look", "size", "selection", "replay"])) app.on(fact, () => { this.key = ""; app.mark(NAV); });
+  }
+
+  get height() { return this.chart.panes.class === "S" ? 44 : 52; }
+  get width() { return this.chart.panes.width; }
+  /** @param {number} bar */
+  x(bar) { return (bar / this.app.run.n) * this.width; }
+  /** @param {number} x */
+  bar(x) { return (x / this.width) * this.app.run.n; }
+
+  /** @param {"left" | "right"} side @param {string} name */
+  grip(side, name) {
+    return element("button.grip." + side, {
+      type: "button", role: "slider", "aria-label": name, "aria-valuemin": 0, "aria-valuemax": this.app.run.n,
+      onkeydown: (/** @type {KeyboardEvent} */ event) => this.key_(event, side),
+    });
+  }
+
+  /** @param {KeyboardEvent} event @param {"left" | "right"} side */
+  key_(event, side) {
+    const { window } = this.app, step = (window.v1 - window.v0) / 200;
+    const by = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: -1, ArrowUp: 1, PageDown: -20, PageUp: 20 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (side === "left") window.set(Math.min(window.v0 + by * step, window.v1 - 1), window.v1);
+    else window.set(window.v0, Math.max(window.v1 + by * step, window.v0 + 1));
+  }
+
+  /** @param {PointerEvent} event */
+  place(event) {
+    const frame = this.root.getBoundingClientRect();
+    return { x: event.clientX - frame.left, y: event.clientY - frame.top };
+  }
+
+  /**
+   * What a press here would do.
+   * @param {{x: number, y: number}} at @param {boolean} touch
+   */
+  part({ x, y }, touch) {
+    if (y > this.height) return "lane";
+    const { window } = this.app, left = this.x(window.v0), right = this.x(window.v1), reach = touch ? 18 : 8;
+    if (Math.abs(x - left) <= reach && (x < left + reach / 2 || right - left > 3 * reach || x < (left + right) / 2)) return "left";
+    if (Math.abs(x - right) <= reach) return "right";
+    return x > left && x < right ? "inside" : "outside";
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    if (event.button) return;
+    const at = this.place(event), { window } = this.app;
+    window.stop();
+    this.drag = { part: this.part(at, event.pointerType === "touch"), x: at.x, v0: window.v0, v1: window.v1, moved: false };
+    this.root.setPointerCapture(event.pointerId);
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    const at = this.place(event), { drag } = this, { window } = this.app;
+    if (!drag) {
+      const part = this.part(at, false);
+      this.root.style.cursor = part === "lane" ? "crosshair" : part === "inside" ? "grab" : part === "outside" ? "crosshair" : "ew-resize";
+      return;
+    }
+    const by = this.bar(at.x) - this.bar(drag.x);
+    if (Math.abs(at.x - drag.x) > 3) drag.moved = true;
+    if (!drag.moved) return;
+    if (drag.part === "lane") return this.mark(drag.x, at.x);
+    if (drag.part === "inside") window.put(...window.clamped(drag.v0 + by, drag.v1 + by));
+    else if (drag.part === "left") window.put(...window.clamped(Math.min(drag.v0 + by, drag.v1 - 1), drag.v1));
+    else if (drag.part === "right") window.put(...window.clamped(drag.v0, Math.max(drag.v1 + by, drag.v0 + 1)));
+    else {
+      const [a, b] = [drag.x, at.x].sort((p, q) => p - q).map((x) => clamp(this.bar(x), 0, this.app.run.n));
+      window.put(...window.clamped(a, Math.max(b, a + 1)));
+    }
+  }
+
+  /** @param {number} a @param {number} b */
+  mark(a, b) {
+    this.brush.hidden = false;
+    this.brush.style.left = Math.min(a, b) + "px";
+    this.brush.style.width = Math.abs(a - b) + "px";
+  }
+
+  /** @param {PointerEvent} event */
+  up(event) {
+    const at = this.place(event), { drag } = this, { app } = this;
+    this.drag = null;
+    this.brush.hidden = true;
+    if (!drag) return;
+    if (drag.part === "lane") return drag.moved ? this.selectSpan(drag.x, at.x, event) : this.chooseNearest(at.x);
+    if (!drag.moved && drag.part === "outside") app.window.center(this.bar(at.x));
+    app.window.settle();
+  }
+
+  /** @param {number} a @param {number} b @param {PointerEvent} event */
+  selectSpan(a, b, event) {
+    const { app } = this, [first, last] = [a, b].sort((p, q) => p - q).map((x) => clamp(Math.floor(this.bar(x)), 0, app.end() - 1));
+    if (this.onSpan) this.onSpan(first, last, event);
+  }
+
+  /** @param {number} x */
+  chooseNearest(x) {
+    const { app } = this, { trades } = app.run, bar = this.bar(x), reach = this.bar(6);
+    const near = trades.held(bar - reach, bar + reach).filter((trade) => trades.entry(trade) < app.end());
+    if (!near.length) return;
+    const distance = (/** @type {number} */ trade) => Math.max(0, trades.entry(trade) - bar, bar - Math.min(trades.last(trade), app.end()));
+    const best = near.reduce((a, b) => (distance(b) < distance(a) ? b : a));
+    app.choose(best);
+    app.window.reveal(trades.entry(best));
+  }
+
+  draw() {
+    const { app } = this, { window } = app, width = this.width;
+    if (width < 40) return;
+    const key = `${width} ${this.height}`;
+    if (key !== this.key) { this.key = key; this.picture(); }
+    const left = clamp(this.x(window.v0), 0, width), right = clamp(this.x(window.v1), 0, width);
+    this.frame.style.left = left + "px";
+    this.frame.style.width = Math.max(2, right - left) + "px";
+    this.frame.style.height = this.height + "px";
+    for (const [i, grip] of this.grips.entries()) {
+      const bar = Math.round(clamp(i ? window.v1 : window.v0, 0, app.run.n));
+      grip.setAttribute("aria-valuenow", String(bar));
+      grip.setAttribute("aria-valuetext", app.blind ? "" : app.figures.moment(app.run.time(clamp(i ? bar - 1 : bar, 0, app.run.n - 1))));
+    }
+    this.line.hidden = app.cursor < 0;
+    if (app.cursor >= 0) this.line.style.left = this.x(app.cursor + 0.5) + "px";
+    this.line.style.height = this.height + "px";
+    this.shade.hidden = app.replay === null;
+    if (app.replay !== null) { this.shade.style.left = this.x(app.replay + 1) + "px"; this.shade.style.height = this.height + lane + "px"; }
+    this.chosen.hidden = app.choice < 0;
+    if (app.choice >= 0) {
+      this.chosen.style.left = this.x(app.run.trades.entry(app.choice) + 0.5) + "px";
+      this.chosen.style.top = this.height + 9 + "px";
+    }
+  }
+
+  /** The closes and the trades of the whole run. */
+  picture() {
+    const { app, chart, paint, width, height } = this, { theme } = chart, { c } = paint;
+    paint.begin(width, height + lane, theme);
+    const [low, high] = chart.panes.prices().range(0, app.run.n), span = high - low || 1;
+    const y = (/** @type {number} */ value) => 3 + (1 - (value - low) / span) * (height - 7);
+    const closes = chart.panes.pyramid("close", () => new Pyramid(app.run.c));
+    const columns = Math.ceil(width), top = [], bottom = [];
+    for (let x = 0; x < columns; x++) {
+      const first = Math.floor(this.bar(x)), end = Math.max(first + 1, Math.floor(this.bar(x + 1)));
+      const [a, b] = closes.range(first, Math.min(end, app.run.n));
+      if (a <= b) { top.push([x, y(b)]); bottom.push([x, y(a)]); }
+    }
+    c.beginPath();
+    for (const [i, [x, at]] of top.entries()) if (i) c.lineTo(x + 0.5, at); else c.moveTo(x + 0.5, at);
+    const line = new Path2D();
+    for (const [i, [x, at]] of top.entries()) { if (i) line.lineTo(x + 0.5, at); else line.moveTo(x + 0.5, at); if (bottom[i][1] > at + 0.5) line.lineTo(x + 0.5, bottom[i][1]); }
+    c.lineTo(width, height);
+    c.lineTo(0, height);
+    c.closePath();
+    c.fillStyle = theme.color.hold;
+    c.globalAlpha = 0.14;
+    c.fill();
+    c.globalAlpha = 1;
+    c.strokeStyle = theme.color.hold;
+    c.lineWidth = 1;
+    c.stroke(line);
+    this.trades();
+  }
+
+  trades() {
+    const { app, chart, paint, height } = this, { trades } = app.run, columns = Math.ceil(this.width) + 1;
+    const sums = new Float64Array(columns), strong = new Uint8Array(columns), end = app.end();
+    for (let trade = 0; trade < trades.n; trade++) {
+      const exit = trades.exit(trade);
+      if (exit < 0 || exit >= end) continue;
+      const from = Math.floor(this.x(trades.entry(trade))), to = Math.max(from, Math.ceil(this.x(exit)) - 1), share = trades.share(trade), isStrong = app.isStrong(trade);
+      for (let x = from; x <= to && x < columns; x++) { sums[x] += share || 1e-9; if (isStrong) strong[x] = 1; }
+    }
+    for (let x = 0; x < columns; x++) if (sums[x]) paint.box(x, height + 7, 1, 4, chart.marks.tone(sums[x]), strong[x] ? 1 : 0.25);
+  }
+}

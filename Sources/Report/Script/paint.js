@@ -1,0 +1,166 @@
+/** A canvas in whole device pixels, and what is drawn on it: boxes, lines, words with a halo. */
+export class Paint {
+  /** @param {HTMLCanvasElement} canvas */
+  constructor(canvas) {
+    this.canvas = canvas;
+    this.c = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    this.ratio = 1;
+    this.width = 0;
+    this.height = 0;
+    this.font = "sans-serif";
+    this.paper = "#fff";
+  }
+
+  /** @param {number} width @param {number} height @param {import("./theme.js").Theme} theme */
+  begin(width, height, theme) {
+    const ratio = Math.min(3, window.devicePixelRatio || 1);
+    const wide = Math.round(width * ratio), high = Math.round(height * ratio);
+    if (this.canvas.width !== wide || this.canvas.height !== high) {
+      this.canvas.width = wide;
+      this.canvas.height = high;
+      this.canvas.style.width = width + "px";
+      this.canvas.style.height = height + "px";
+    }
+    this.ratio = ratio;
+    this.width = width;
+    this.height = height;
+    this.font = theme.sans;
+    this.paper = theme.color.paper;
+    this.c.setTransform(1, 0, 0, 1, 0, 0);
+    this.c.clearRect(0, 0, wide, high);
+    this.c.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.c.globalAlpha = 1;
+    this.c.setLineDash([]);
+  }
+
+  /**
+   * The nearest whole device pixel.
+   * @param {number} x
+   */
+  snap(x) { return Math.round(x * this.ratio) / this.ratio; }
+  /** A line of one pixel, in whole device pixels. */
+  get hair() { return Math.max(1, Math.floor(this.ratio)) / this.ratio; }
+
+  /** @param {number} x @param {number} y @param {number} width @param {number} height @param {string} color @param {number} [strength] */
+  box(x, y, width, height, color, strength = 1) {
+    const { c } = this, left = this.snap(x), top = this.snap(y);
+    c.globalAlpha = strength;
+    c.fillStyle = color;
+    c.fillRect(left, top, this.snap(x + width) - left, this.snap(y + height) - top);
+    c.globalAlpha = 1;
+  }
+
+  /**
+   * A level line of one pixel, its upper edge at a height.
+   * @param {number} x @param {number} to @param {number} y @param {string} color @param {number[]} [dash]
+   */
+  level(x, to, y, color, dash) { this.dashed(x, y, to, y, color, dash); }
+  /**
+   * An upright line of one pixel.
+   * @param {number} x @param {number} y @param {number} to @param {string} color @param {number[]} [dash]
+   */
+  upright(x, y, to, color, dash) { this.dashed(x, y, x, to, color, dash); }
+
+  /** @param {number} x @param {number} y @param {number} x2 @param {number} y2 @param {string} color @param {number[]} [dash] */
+  dashed(x, y, x2, y2, color, dash = []) {
+    const { c } = this, half = this.hair / 2;
+    const isLevel = y === y2, shift = isLevel ? [0, half] : [half, 0];
+    c.strokeStyle = color;
+    c.lineWidth = this.hair;
+    c.setLineDash(dash);
+    c.beginPath();
+    c.moveTo(this.snap(x) + shift[0], this.snap(y) + shift[1]);
+    c.lineTo(this.snap(x2) + shift[0], this.snap(y2) + shift[1]);
+    c.stroke();
+    c.setLineDash([]);
+  }
+
+  /** Boxes of one colour as one path: left, top, width, height, one after the other, in device pixels.
+   * @param {number[]} boxes @param {string} color @param {number} [strength] @param {boolean} [evenOdd] */
+  boxes(boxes, color, strength = 1, evenOdd = false) {
+    if (!boxes.length) return;
+    const { c } = this;
+    c.save();
+    c.setTransform(1, 0, 0, 1, 0, 0);
+    c.globalAlpha = strength;
+    c.fillStyle = color;
+    c.beginPath();
+    for (let i = 0; i < boxes.length; i += 4) c.rect(boxes[i], boxes[i + 1], boxes[i + 2], boxes[i + 3]);
+    c.fill(evenOdd ? "evenodd" : "nonzero");
+    c.restore();
+  }
+
+  /** @param {string} text @param {number} x @param {number} y the baseline @param {string} color
+   * @param {{bold?: boolean, align?: CanvasTextAlign, halo?: boolean, size?: number, strength?: number}} [look] */
+  text(text, x, y, color, look = {}) {
+    const { c } = this, { bold = false, align = "left", halo = false, size = 11, strength = 1 } = look;
+    c.font = `${bold ? "600 " : ""}${size}px ${this.font}`;
+    c.textAlign = align;
+    c.textBaseline = "alphabetic";
+    c.globalAlpha = strength;
+    if (halo) {
+      c.strokeStyle = this.paper;
+      c.lineWidth = 3;
+      c.lineJoin = "round";
+      c.strokeText(text, x, y);
+    }
+    c.fillStyle = color;
+    c.fillText(text, x, y);
+    c.globalAlpha = 1;
+  }
+
+  /**
+   * The width of words.
+   * @param {string} text @param {boolean} [bold]
+   */
+  wide(text, bold = false) {
+    const known = widths.get(this.font) || widths.set(this.font, new Map()).get(this.font);
+    const key = (bold ? "b" : "n") + text;
+    let width = known.get(key);
+    if (width === undefined) {
+      this.c.font = `${bold ? "600 " : ""}11px ${this.font}`;
+      width = this.c.measureText(text).width;
+      if (known.size > 5000) known.clear();
+      known.set(key, width);
+    }
+    return width;
+  }
+
+  /** A box with words in it. @param {string} text @param {number} x @param {number} y its top @param {number} width @param {number} height
+   * @param {string} ground @param {string} color @param {{line?: string, dash?: number[], align?: "left" | "center"}} [look] */
+  pill(text, x, y, width, height, ground, color, look = {}) {
+    const { c } = this, { line = "", dash = [], align = "left" } = look, left = this.snap(x), top = this.snap(y), half = this.hair / 2;
+    c.beginPath();
+    /** @type {any} */ (c).roundRect(left + (line ? half : 0), top + (line ? half : 0), width - (line ? 2 * half : 0), height - (line ? 2 * half : 0), 2);
+    c.fillStyle = ground;
+    c.fill();
+    if (line) {
+      c.strokeStyle = line;
+      c.lineWidth = this.hair;
+      c.setLineDash(dash);
+      c.stroke();
+      c.setLineDash([]);
+    }
+    this.text(text, align === "center" ? left + width / 2 : left + 6, top + height / 2 + 4, color,
+      { bold: true, align: align === "center" ? "center" : "left" });
+  }
+}
+
+/** @type {Map<string, Map<string, number>>} */ const widths = new Map();
+
+/** Room for labels: what is taken is not given twice. */
+export class Space {
+  constructor() { /** @type {number[][]} */ this.taken = []; }
+  /** @param {number} left @param {number} top @param {number} right @param {number} bottom */
+  isFree(left, top, right, bottom) {
+    return this.taken.every(([a, b, c, d]) => right <= a || left >= c || bottom <= b || top >= d);
+  }
+  /** @param {number} left @param {number} top @param {number} right @param {number} bottom */
+  reserve(left, top, right, bottom) { this.taken.push([left, top, right, bottom]); }
+  /** @param {number} left @param {number} top @param {number} right @param {number} bottom */
+  take(left, top, right, bottom) {
+    if (!this.isFree(left, top, right, bottom)) return false;
+    this.reserve(left, top, right, bottom);
+    return true;
+  }
+}

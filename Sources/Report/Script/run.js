@@ -1,0 +1,130 @@
+/** The run: columns of the instrument that is drawn, its trades, and facts. */
+import { Columns, truths } from "./decode.js";
+
+/** @typedef {{text: string, lag: number, truth: boolean}} Part */
+
+export class Run {
+  /** @param {any} scene the page's data */
+  constructor(scene) {
+    this.scene = scene;
+    const one = (this.instrument = scene.instruments[0]);
+    this.n = one.n;
+    this.decimals = one.decimals;
+    this.candles = new Columns(one.candles);
+    this.columns = new Columns(one.columns || {});
+    this.curves = new Columns(one.curves || {}, this.candles);
+    this.trades = new Trades(one.trades);
+    this.intraday = scene.intraday;
+    /**
+     * What `layers.js` makes for Heikin-Ashi, once.
+     * @type {Record<"o" | "h" | "l" | "c", Float64Array> | null}
+     */
+    this.heikin = null;
+    /** @type {any} */ this.told = null;
+    /** @type {Columns | null} */ this.partColumns = null;
+    /** @type {{depth: number, peak: number, trough: number, recovery: number}[]} */
+    this.drawdowns = one.drawdowns.map(([depth, peak, trough, recovery]) =>
+      ({ depth, peak, trough, recovery }));
+  }
+
+  /**
+   * The rules that the engine told of each bar, with the truth it found there.
+   * @returns {{path: string, text: string, parts: Part[], truth: Uint8Array}[]}
+   */
+  get rules() {
+    return (this.told ||= (this.instrument.rules || []).map((/** @type {any} */ rule) =>
+      ({ path: rule.path, text: rule.text, parts: rule.parts, truth: truths(rule.true, this.n) })));
+  }
+
+  /**
+   * The values of a part of a rule at each bar.
+   * @param {string} text
+   * @returns {Float64Array | null}
+   */
+  part(text) {
+    const parts = this.instrument.parts || {};
+    if (!Object.hasOwn(parts, text)) return null;
+    if (typeof parts[text] !== "string") return (this.partColumns ||= new Columns(parts)).get(text);
+    return parts[text][0] === "@" ? this.candles.get(parts[text].slice(1)) : this.columns.get(parts[text]);
+  }
+
+  /** The time of a bar, as the exchange's clocks show it, in milliseconds. */
+  time(/** @type {number} */ bar) { return this.candles.get("t")[bar] * this.scene.unit; }
+
+  /** The first bar that is not before a time. */
+  barAt(/** @type {number} */ time) {
+    const times = this.candles.get("t"), wanted = time / this.scene.unit;
+    let low = 0, high = this.n;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (times[middle] < wanted) low = middle + 1; else high = middle;
+    }
+    return low;
+  }
+
+  get o() { return this.candles.get("o"); }
+  get h() { return this.candles.get("h"); }
+  get l() { return this.candles.get("l"); }
+  get c() { return this.candles.get("c"); }
+  get v() { return this.candles.get("v"); }
+}
+
+/** Trades as columns, in the order of their entries. A trade is its place here. */
+export class Trades {
+  /** @param {any} json */
+  constructor(json) {
+    this.n = json.n;
+    this.reasons = json.reasons;
+    this.columns = new Columns(json.columns);
+    /** The latest exit up to each trade, by which those in a window are found. */
+    this.reach = new Float64Array(this.n);
+    let far = -1;
+    for (let i = 0; i < this.n; i++) this.reach[i] = far = Math.max(far, this.last(i));
+  }
+
+  /** @param {string} name @param {number} trade */
+  get(name, trade) { return this.columns.get(name)[trade]; }
+  no(/** @type {number} */ trade) { return this.get("no", trade); }
+  entry(/** @type {number} */ trade) { return this.get("eb", trade); }
+  /** The bar of its exit, −1 where it is open. */
+  exit(/** @type {number} */ trade) { return this.get("xb", trade); }
+  /** The last bar on which it was held; beyond all where it is open. */
+  last(/** @type {number} */ trade) { const bar = this.exit(trade); return bar < 0 ? 1e9 : bar; }
+  isOpen(/** @type {number} */ trade) { return this.exit(trade) < 0; }
+  isLong(/** @type {number} */ trade) { return this.get("side", trade) > 0; }
+  share(/** @type {number} */ trade) { return this.get("pct", trade); }
+
+  /** The place of a number, −1 where there is none. */
+  place(/** @type {number} */ number) {
+    const all = this.columns.get("no");
+    let low = 0, high = this.n;
+    while (low < high) { const m = (low + high) >> 1; if (all[m] < number) low = m + 1; else high = m; }
+    return low < this.n && all[low] === number ? low : -1;
+  }
+
+  /** The first trade whose entry is not before a bar. */
+  from(/** @type {number} */ bar) {
+    const entries = this.columns.get("eb");
+    let low = 0, high = this.n;
+    while (low < high) { const m = (low + high) >> 1; if (entries[m] < bar) low = m + 1; else high = m; }
+    return low;
+  }
+
+  /** The trades held on a bar of `first` to `last`, by steps that do not look at all of them. */
+  held(/** @type {number} */ first, /** @type {number} */ last) {
+    const end = this.from(last + 1);
+    let low = 0, high = end;
+    while (low < high) { const m = (low + high) >> 1; if (this.reach[m] < first) low = m + 1; else high = m; }
+    const found = [];
+    for (let i = low; i < end; i++) if (this.last(i) >= first) found.push(i);
+    return found;
+  }
+
+  /** The trade that is held at a bar's close, −1 for none; the later of several. */
+  at(/** @type {number} */ bar) {
+    for (let i = this.from(bar + 1) - 1; i >= 0 && this.reach[i] > bar; i--) {
+      if (this.last(i) > bar) return i;
+    }
+    return -1;
+  }
+}

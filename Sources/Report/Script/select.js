@@ -1,0 +1,111 @@
+/** The bar that says what is selected, and what a selection's origin is in an address. */
+import { element } from "./element.js";
+import { counted, grouped, percent, moment } from "./format.js";
+import { clamp } from "./clamp.js";
+
+export class Selector {
+  /** @param {import("./state.js").App} app @param {import("./chart.js").Chart} chart @param {import("./hash.js").Address} address */
+  constructor(app, chart, address) {
+    this.app = app;
+    this.chart = chart;
+    this.words = element("span.words");
+    this.actions = element("span.actions");
+    this.root = element("div.selected.noprint", { hidden: true, role: "status" }, this.words, this.actions);
+    document.body.append(this.root);
+    this.button("Show on the chart", "Show", () => this.show());
+    this.button("Clear", "Clear", () => app.clearSelection());
+    app.on("selection", () => this.tell());
+    address.more.push({ read: (values) => this.read(values.get("sel") || ""), write: (values) => { if (app.selection && app.selection.address) values.push(`sel=${app.selection.address}`); } });
+  }
+
+  /** @param {string} words @param {string} short on a phone @param {() => void} act */
+  button(words, short, act) {
+    const made = element("button", { type: "button", onclick: act }, element("span.long", {}, words), element("span.short", {}, short));
+    this.actions.insertBefore(made, words === "Clear" ? null : this.actions.lastChild);
+    return made;
+  }
+
+  /** Selects what was held on a bar of a span. @param {number} first @param {number} last @param {{shiftKey?: boolean, altKey?: boolean}} [event]
+   * @param {{words?: string, address?: string}} [from] */
+  span(first, last, event = {}, from = {}) {
+    const { app } = this, { words = "", address = "" } = from, mode = event.shiftKey ? "add" : event.altKey ? "remove" : "replace";
+    const found = app.run.trades.held(first, last).filter((trade) => app.run.trades.entry(trade) < app.end());
+    const day = (/** @type {number} */ bar) => moment(app.run.time(bar), false);
+    const told = app.select(found, mode, { words: words || `${day(first)} to ${day(last)}`, span: [first, last], address: address || `r${first}-${last}` });
+    if (!told) this.say("No trade there.");
+  }
+
+  /**
+   * A drawdown by its place; the same one again is nothing.
+   * @param {number} place @param {{shiftKey?: boolean, altKey?: boolean}} [event]
+   */
+  drawdown(place, event) {
+    const { app } = this, fall = app.run.drawdowns[place];
+    if (!fall || fall.peak >= app.end()) return;
+    if (app.selection && app.selection.address === `dd${place + 1}`) return app.clearSelection();
+    const last = fall.recovery < 0 ? app.end() - 1 : Math.min(fall.recovery, app.end() - 1), day = (/** @type {number} */ bar) => moment(app.run.time(bar), false);
+    this.span(fall.peak, last, event, { words: `drawdown ${place + 1}, ${day(fall.peak)} to ${day(last)}`, address: `dd${place + 1}` });
+  }
+
+  /** @param {string} words */
+  say(words) {
+    this.words.replaceChildren(element("span", {}, words));
+    this.root.hidden = false;
+    this.root.classList.add("brief");
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => { if (!this.app.selection) this.root.hidden = true; }, 1600);
+  }
+
+  tell() {
+    const { app } = this, { selection } = app;
+    this.root.hidden = !selection || app.blind;
+    if (!selection) return;
+    this.root.classList.remove("brief");
+    const sum = summed(app, selection.trades), all = app.run.trades.n;
+    this.words.replaceChildren(element("b", {}, `${grouped(selection.trades.size, 0)} of ${counted(all, "trade")}`),
+      element("span", {}, `${grouped(sum.won, 0)} won, ${grouped(sum.lost, 0)} lost`), element("b", {}, app.figures.profit(sum.profit)),
+      element("span.long", {}, `average ${percent(sum.share, 1, true)}`), element("span.long.from", {}, selection.words));
+  }
+
+  /** The window takes in the selected trades. */
+  show() {
+    const { app } = this, { selection } = app;
+    if (!selection) return;
+    const { trades } = app.run;
+    let first = Infinity, last = -Infinity;
+    for (const trade of selection.trades) { first = Math.min(first, trades.entry(trade)); last = Math.max(last, Math.min(trades.last(trade), app.end() - 1)); }
+    if (selection.span) { first = Math.min(first, selection.span[0]); last = Math.max(last, selection.span[1]); }
+    const margin = Math.max(3, (last - first) * 0.06);
+    app.window.go(first - margin, last + 1 + margin);
+    this.chart.stage.scrollIntoView({ block: "nearest", behavior: app.calm.matches ? "auto" : "smooth" });
+  }
+
+  /** @param {string} text */
+  read(text) {
+    const { app } = this, fall = /^dd([1-5])$/.exec(text), range = /^r(\d{1,7})-(\d{1,7})$/.exec(text);
+    if (fall && !(app.selection && app.selection.address === text)) this.drawdown(Number(fall[1]) - 1);
+    if (range) {
+      const [a, b] = [Number(range[1]), Number(range[2])].map((bar) => clamp(bar, 0, app.run.n - 1));
+      if (a <= b && app.run.trades.held(a, b).length) this.span(a, b);
+    }
+  }
+}
+
+/**
+ * What trades made together.
+ * @param {import("./state.js").App} app @param {Iterable<number>} trades
+ */
+export function summed(app, trades) {
+  const all = app.run.trades, sum = { won: 0, lost: 0, profit: 0, share: 0 };
+  let count = 0;
+  for (const trade of trades) {
+    const profit = all.get("profit", trade);
+    sum.profit += profit;
+    sum.share += all.share(trade);
+    count++;
+    if (all.isOpen(trade)) continue;
+    if (profit > 0) sum.won++; else sum.lost++;
+  }
+  sum.share = count ? sum.share / count : 0;
+  return sum;
+}

@@ -1,0 +1,45 @@
+/** What a reader hears who does not see the chart. */
+import { element } from "./element.js";
+import { grouped, percent } from "./format.js";
+
+export class Speaker {
+  /** @param {import("./state.js").App} app @param {import("./chart.js").Chart} chart */
+  constructor(app, chart) {
+    this.app = app;
+    this.polite = element("div.vh", { "aria-live": "polite" });
+    this.description = element("p.vh", { id: "chart-description" });
+    chart.stage.setAttribute("aria-describedby", "chart-description");
+    document.body.append(this.polite, this.description);
+    this.timer = 0;
+    this.stage = chart.stage;
+    app.on("cursor", () => { if (document.activeElement === chart.stage) this.later(() => this.bar()); });
+    app.on("choice", () => { if (app.choice >= 0) this.say(this.trade(app.choice)); });
+    app.on("rest", () => this.describe());
+    this.describe();
+  }
+
+  /** @param {string} words */
+  say(words) { this.polite.textContent = words; }
+  /** @param {() => string} words */
+  later(words) { clearTimeout(this.timer); this.timer = setTimeout(() => this.say(words()), 150); }
+
+  bar() {
+    const { app } = this, bar = app.cursor, { run, figures } = app;
+    if (bar < 0 || app.blind) return "";
+    return `${figures.fullMoment(run.time(bar))}: open ${figures.price(run.o[bar])}, high ${figures.price(run.h[bar])}, low ${figures.price(run.l[bar])}, close ${figures.price(run.c[bar])}`;
+  }
+
+  /** @param {number} trade */
+  trade(trade) {
+    const { run, figures } = this.app, { trades } = run;
+    const share = trades.isOpen(trade) ? "still open" : figures.share(trades.share(trade));
+    return `Trade ${trades.no(trade)}, ${trades.isLong(trade) ? "long" : "short"} since ${figures.moment(run.time(trades.entry(trade)))}, ${share}`;
+  }
+
+  describe() {
+    const { app } = this, { run, figures } = app, [first, end] = app.window.bars;
+    if (app.blind || end <= first) return;
+    this.stage.setAttribute("aria-label", `Chart of ${run.instrument.symbol}, ${grouped(end - first, 0)} bars`);
+    this.description.textContent = `${figures.moment(run.time(first))} to ${figures.moment(run.time(end - 1))}: from ${figures.price(run.o[first])} to ${figures.price(run.c[end - 1])}, ${percent(run.c[end - 1] / run.o[first] - 1, 1, true)}; ${grouped(run.trades.held(first, end - 1).length, 0)} trades.`;
+  }
+}

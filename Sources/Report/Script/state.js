@@ -1,0 +1,166 @@
+/**
+ * What the page knows: one window, one cursor, one choice, one selection, and what has to be drawn
+ * anew. Nothing draws but a view, and views draw only in a frame.
+ *
+ * A view is added with `app.view({bits, draw})`; it is drawn when one of its bits was marked. Facts
+ * change through the functions here, each of which marks what shows the fact and tells listeners
+ * (`app.on("choice", …)`), so that no view knows a choice or a selection that another does not.
+ */
+import { Window } from "./view.js";
+import { Figures } from "./format.js";
+import { Run } from "./run.js";
+
+export const OVER = 1, BASE = 2, NAV = 4, EQ = 8, EQO = 16, TABLE = 32, FIGURES = 64, SIDE = 128;
+export const ALL = 255;
+/** What a frame may spend before it leaves views to the next one, in milliseconds. */
+const enough = 8;
+
+/** @typedef {{bits: number, draw: (bits: number) => void}} View */
+/** @typedef {"window" | "rest" | "cursor" | "choice" | "selection" | "layers" | "look" | "size" | "replay"} Fact */
+/** @typedef {{trades: Set<number>, words: string, span: [number, number] | null, address: string}} Selection */
+
+export class App {
+  /** @param {any} scene */
+  constructor(scene) {
+    this.run = new Run(scene);
+    this.figures = new Figures(scene);
+    this.window = new Window(this);
+    /** The bar under the cursor; −1 for none. */
+    this.cursor = -1;
+    /** The chosen trade; −1 for none. */
+    this.choice = -1;
+    /** @type {Selection | null} */ this.selection = null;
+    /**
+     * Names of layers and panes that are not shown.
+     * @type {Set<string>}
+     */
+    this.hidden = new Set();
+    /** @type {"hollow" | "solid" | "bars" | "line" | "heikin"} */ this.type = "hollow";
+    /** @type {import("./scale.js").Kind} */ this.scale = "linear";
+    /** The bar up to which the run is shown while it is replayed; `null` shows all.
+     * @type {number | null} */
+    this.replay = null;
+    /** Whether the replay is blind. */
+    this.blind = false;
+    /** The bar at which a blind replay began, and what its prices are multiplied with to be 100 there. */
+    this.blindStart = 0;
+    this.blindUnit = 1;
+    this.dirty = 0;
+    this.isAsked = false;
+    /** @type {View[]} */ this.views = [];
+    /** @type {Record<string, Function[]>} */ this.listeners = {};
+    /** Steps of motion, each asked every frame until it says that it is over.
+     * @type {Set<(now: number) => boolean>} */
+    this.motions = new Set();
+    this.calm = matchMedia("(prefers-reduced-motion:reduce)");
+    this.rest = 0;
+  }
+
+  /** How many bars may be shown: those after the replay's cursor are nowhere. */
+  end() { return this.replay === null ? this.run.n : this.replay + 1; }
+
+  /** @param {View} view */
+  view(view) { this.views.push(view); }
+
+  /** @param {Fact} fact @param {Function} tell */
+  on(fact, tell) { (this.listeners[fact] ||= []).push(tell); }
+
+  /** @param {Fact} fact */
+  tell(fact) { for (const tell of this.listeners[fact] || []) tell(); }
+
+  /**
+   * Asks for views to be drawn in the next frame.
+   * @param {number} bits
+   */
+  mark(bits) {
+    this.dirty |= bits;
+    if (this.isAsked) return;
+    this.isAsked = true;
+    requestAnimationFrame((now) => this.frame(now));
+  }
+
+  /** @param {(now: number) => boolean} step gives false when it is over */
+  move(step) { this.motions.add(step); this.mark(0); }
+
+  /** @param {number} now */
+  frame(now) {
+    this.isAsked = false;
+    const begun = performance.now();
+    for (const step of [...this.motions]) if (!step(now)) this.motions.delete(step);
+    let bits = this.dirty;
+    this.dirty = 0;
+    for (const view of this.views) {
+      const own = view.bits & bits;
+      if (!own) continue;
+      if (!(own & (BASE | OVER)) && performance.now() - begun > enough) { this.dirty |= own; continue; }
+      view.draw(own);
+    }
+    this.lastFrame = performance.now() - begun;
+    if (this.dirty || this.motions.size) this.mark(0);
+  }
+
+  // Facts -----------------------------------------------------------------------------------------
+
+  /** The window moved. */
+  moved() {
+    this.mark(BASE | OVER | NAV | EQO | SIDE);
+    this.tell("window");
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => this.tell("rest"), 120);
+  }
+
+  /** @param {number} bar */
+  point(bar) {
+    const at = bar < 0 ? -1 : Math.min(bar, this.end() - 1);
+    this.mark(OVER | NAV | EQO | SIDE);
+    if (at === this.cursor) return;
+    this.cursor = at;
+    this.tell("cursor");
+  }
+
+  /** The bar of which values are told: the cursor's, else the last one shown. */
+  told() {
+    if (this.cursor >= 0) return this.cursor;
+    return Math.max(0, Math.min(this.end() - 1, Math.ceil(this.window.v1 - 0.5) - 1));
+  }
+
+  /** @param {number} trade */
+  choose(trade) {
+    this.choice = trade;
+    this.mark(ALL);
+    this.tell("choice");
+  }
+
+  /** The only way to a selection.
+   * @param {Iterable<number>} trades @param {"replace" | "add" | "remove"} mode
+   * @param {{words?: string, span?: [number, number] | null, address?: string}} [from] */
+  select(trades, mode = "replace", from = {}) {
+    const { words = "", span = null, address = "" } = from;
+    const found = new Set(mode === "replace" ? [] : this.selection ? this.selection.trades : []);
+    for (const trade of trades) if (mode === "remove") found.delete(trade); else found.add(trade);
+    const isNew = mode === "replace";
+    this.selection = found.size
+      ? { trades: found, words: isNew ? words : "", span: isNew ? span : null, address: isNew ? address : "" } : null;
+    this.mark(ALL);
+    this.tell("selection");
+    return found.size > 0;
+  }
+
+  clearSelection() { if (this.selection) this.select([], "replace"); }
+
+  /**
+   * Whether a trade is drawn at full strength.
+   * @param {number} trade
+   */
+  isStrong(trade) { return !this.selection || this.selection.trades.has(trade); }
+
+  /**
+   * Shows or hides a layer.
+   * @param {string} name
+   */
+  toggle(name) {
+    if (!this.hidden.delete(name)) this.hidden.add(name);
+    this.mark(BASE | OVER | SIDE);
+    this.tell("layers");
+  }
+}

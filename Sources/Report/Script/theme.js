@@ -1,0 +1,60 @@
+/** Colours by role, read once from the page's variables, and the palette and theme a reader chose. */
+const roles = ["paper", "raised", "sunken", "ink", "ink2", "ink3", "line", "line2", "grid", "hold", "warn",
+  "focus", "up", "down", "s1", "s2", "s3", "s4", "s5"];
+export const palettes = ["west", "east", "cvd", "mono"];
+export const themes = ["auto", "light", "dark"];
+const key = "kreplay.look";
+
+export class Theme {
+  /** @param {import("./state.js").App} app */
+  constructor(app) {
+    this.app = app;
+    /** @type {Record<string, string>} */ this.color = {};
+    this.palette = "west";
+    this.theme = "auto";
+    this.recall();
+    this.read();
+    matchMedia("(prefers-color-scheme:dark)").addEventListener("change", () => this.apply());
+  }
+
+  get isMono() { return this.palette === "mono"; }
+
+  read() {
+    const style = getComputedStyle(document.documentElement);
+    for (const role of roles) this.color[role] = style.getPropertyValue("--" + role).trim();
+    this.band = Number(style.getPropertyValue("--aband")) || 0.06;
+    this.volumeUp = Number(style.getPropertyValue("--au")) || 0.5;
+    this.volumeDown = Number(style.getPropertyValue("--ad")) || 0.5;
+    this.sans = getComputedStyle(document.body).fontFamily;
+  }
+
+  /** @param {string} [palette] @param {string} [theme] */
+  set(palette = this.palette, theme = this.theme) {
+    if (!palettes.includes(palette) || !themes.includes(theme)) return;
+    this.palette = palette;
+    this.theme = theme;
+    this.apply();
+    try { localStorage.setItem(key, JSON.stringify([palette, theme])); } catch { /* not allowed here */ }
+  }
+
+  apply() {
+    const root = document.documentElement;
+    for (const [name, value, usual] of [["palette", this.palette, "west"], ["theme", this.theme, "auto"]]) {
+      if (value === usual) delete root.dataset[name]; else root.dataset[name] = value;
+    }
+    this.read();
+    this.app.mark(255);
+    this.app.tell("look");
+  }
+
+  recall() {
+    try {
+      const [palette, theme] = JSON.parse(localStorage.getItem(key) || "[]");
+      if (palettes.includes(palette)) this.palette = palette;
+      if (themes.includes(theme)) this.theme = theme;
+    } catch { /* not allowed here, or not ours */ }
+    const root = document.documentElement;
+    if (this.palette !== "west") root.dataset.palette = this.palette;
+    if (this.theme !== "auto") root.dataset.theme = this.theme;
+  }
+}

@@ -1,0 +1,117 @@
+/// What the script adds to the page: the themes and palettes that a reader chooses, and the live chart.
+///
+/// All of it is for the screen; print has the written drawings.
+let scriptStyle = "@media screen{" + lookStyle + liveStyle + cardStyle + narrowLiveStyle + "}\n"
+
+/// A theme that was chosen, whatever the system's is, and the palettes beside `west`.
+private let lookStyle =
+  ":root[data-theme=light]{color-scheme:light;\(lightTokens)}"
+  + ":root[data-theme=dark]{color-scheme:dark;\(darkTokens)}"
+  + palette("east", light: "--up:#C62828;--down:#00796B", dark: "--up:#FF6B68;--down:#2BB3A3")
+  + palette("cvd", light: "--up:#0A6EBD;--down:#C4500A", dark: "--up:#56B4E9;--down:#E69F00")
+  + palette("mono", light: mono, dark: mono)
+
+private let mono = "--up:var(--ink);--down:var(--ink);--au:.2;--ad:.7;--aband:.05"
+
+private func palette(_ name: String, light: String, dark: String) -> String {
+  let chosen = "[data-palette=\(name)]"
+  return ":root\(chosen){\(light)}"
+    + (light == dark
+      ? ""
+      : "@media (prefers-color-scheme:dark){:root:not([data-theme=light])\(chosen){\(dark)}}"
+        + ":root[data-theme=dark]\(chosen){\(dark)}")
+}
+
+private let liveStyle = """
+  .scripted,.is-live .still,.live [hidden],.selected[hidden]{display:none!important}
+  .live{overflow-x:clip;overflow-clip-margin:8px}
+  .looks{margin-left:auto;display:flex;gap:24px}.bar{gap:16px;flex-wrap:wrap;min-height:56px;height:auto}
+  .seg{display:inline-flex;background:var(--sunken);border-radius:6px;padding:2px}
+  .seg button,.tools button,.way,.auto,.line,.close,.keys button{font:inherit;color:inherit;background:none;border:0;cursor:pointer}
+  .seg button{font-size:13px;line-height:20px;padding:4px 10px;border-radius:4px;color:var(--ink2);transition:background-color .12s,color .12s}
+  .bar .seg button{padding:2px 8px;line-height:20px}
+  .seg button:hover{color:var(--ink)}.seg button:disabled{color:var(--ink3);cursor:not-allowed;opacity:.6}
+  .seg button[aria-pressed=true]{background:var(--raised);color:var(--ink);box-shadow:0 0 0 1px var(--line)}
+  .toolbar{display:flex;flex-wrap:wrap;gap:8px 12px;align-items:center;margin-bottom:12px;min-height:32px}
+  .tools{margin-left:auto;display:flex;gap:4px;align-items:center}
+  .tools button{font-size:13px;line-height:20px;padding:5px 10px;border-radius:6px;color:var(--ink2);border:1px solid transparent}
+  .tools .on-phone{display:none}
+  .tools button:hover{color:var(--ink);background:var(--sunken)}
+  .tools button[aria-pressed=true]{color:var(--ink);background:var(--sunken);border-color:var(--line2)}
+  .tools input{font:13px/20px var(--sans);color:var(--ink);background:var(--sunken);border:0;border-radius:6px;padding:5px 8px}
+  .room{position:relative;overflow:hidden;padding:4px;margin:-4px}
+  .stage{position:relative;touch-action:pan-y pinch-zoom;cursor:crosshair;user-select:none;-webkit-user-select:none;-webkit-touch-callout:none;max-width:100%}
+  .stage.dragging,.stage.dragging *{cursor:grabbing!important}
+  .stage:focus-visible{outline-offset:2px}
+  .stage canvas{position:absolute;left:0;top:0;display:block}
+  .over{pointer-events:none}.stage canvas.over{margin:0;border:0;padding:0}
+  .legend,.away{position:absolute;left:4px;display:flex;flex-direction:column;align-items:flex-start;font-size:11px;line-height:17px;color:var(--ink3);pointer-events:none;white-space:nowrap}
+  .legend .line,.away .line{display:flex;gap:6px;align-items:center;padding:3px 4px;margin:-3.5px 0;min-height:24px;pointer-events:auto;border-radius:4px;text-shadow:0 0 2px var(--paper),0 0 2px var(--paper),0 0 3px var(--paper);max-width:100%}
+  .legend .prices{pointer-events:none}
+  .legend b,.legend .name,.away .name{font-weight:400;color:var(--ink)}.legend b.name{font-weight:600}.legend .val{color:var(--ink)}
+  .legend .pos,.info .pos,.card .pos{color:var(--up)!important}.legend .neg,.info .neg,.card .neg{color:var(--down)!important}
+  .legend b.pos,.legend b.neg{font-weight:600}
+  .legend i{font-style:normal}.legend .ohlc{display:inline-flex;gap:3px}.legend .part{display:inline-flex;gap:4px;align-items:center}
+  .legend button:hover,.away button:hover{background:var(--sunken);text-shadow:none}
+  .legend button[aria-pressed=false]{opacity:.5;text-decoration:line-through}
+  .swatch{display:inline-block;width:14px;height:0}
+  .away{flex-direction:row;left:4px}
+  .auto{position:absolute;font-size:11px;line-height:16px;padding:4px 6px;color:var(--ink2);border-radius:4px}
+  .auto:hover{background:var(--sunken);color:var(--ink)}
+  .info{position:absolute;width:176px;padding:8px 12px;background:var(--raised);border:1px solid var(--line2);border-radius:6px;font-size:11px;line-height:16px;color:var(--ink3);pointer-events:none;z-index:2}
+  .info b{display:block;color:var(--ink);margin-bottom:4px;font-weight:600}
+  .info dl,.card dl{display:grid;grid-template-columns:auto 1fr;gap:0 12px}.info dd,.card dd{text-align:right;color:var(--ink)}
+  .swatch.own{border-top:1.75px solid var(--ink)}.swatch.other{border-top:1.25px solid var(--hold)}.swatch.alone{border-top:1.5px dashed var(--ink)}
+  .selected{position:fixed;left:50%;bottom:16px;transform:translateX(-50%);display:flex;gap:8px 24px;align-items:center;min-height:40px;padding:4px 8px 4px 16px;max-width:calc(100vw - 32px);background:var(--ink);color:var(--paper);border-radius:6px;font-size:13px;line-height:20px;z-index:5;white-space:nowrap}
+  .selected.brief .actions{display:none}.selected.brief{padding-right:16px}
+  .selected .words{display:flex;gap:4px 16px;min-width:0;overflow:hidden}.selected b{font-weight:600}.selected .from{overflow:hidden;text-overflow:ellipsis;opacity:.75}
+  .selected .actions{display:flex;gap:4px}.selected button{font:inherit;color:inherit;background:none;border:0;border-radius:4px;padding:6px 10px;cursor:pointer}
+  .selected button:hover{background:color-mix(in srgb,var(--paper) 14%,transparent)}.selected .short{display:none}
+  .navigator{position:relative;margin-top:12px;border-top:1px solid var(--line);padding-top:12px;touch-action:pan-y;user-select:none;-webkit-user-select:none}
+  .navigator canvas{display:block}
+  .frame{position:absolute;top:12px;border:1px solid var(--ink);background:color-mix(in srgb,var(--ink) 5%,transparent);pointer-events:none;min-width:4px}
+  .legend .frame{position:static;border:0;background:none;min-width:0}
+  .grip{position:absolute;top:50%;width:4px;height:16px;margin:-8px -2px;padding:0;border:0;background:var(--ink);border-radius:0;pointer-events:auto;cursor:ew-resize}
+  .grip::after{content:"";position:absolute;inset:-18px -8px}
+  .grip.left{left:0}.grip.right{right:0}
+  .navigator .at{position:absolute;top:12px;width:1px;background:var(--ink3);pointer-events:none}
+  .navigator .shade{position:absolute;top:12px;right:0;background:var(--paper);opacity:.62;pointer-events:none}
+  .navigator .brush{position:absolute;bottom:0;height:18px;background:color-mix(in srgb,var(--ink) 12%,transparent);border:solid var(--ink2);border-width:0 1px;pointer-events:none}
+  .navigator .mark{position:absolute;width:0;height:0;margin:12px 0 0 -4px;border:4px solid transparent;border-top:0;border-bottom:6px solid var(--ink);pointer-events:none}
+
+  """
+
+private let cardStyle = """
+  .replay{display:flex;flex-wrap:wrap;align-items:center;gap:8px 24px;margin-top:12px;min-height:34px;font-size:13px;line-height:20px}
+  .go{display:flex;gap:4px;align-items:center}.ic,.whole{font:inherit;color:var(--ink);background:none;border:0;border-radius:6px;cursor:pointer;padding:0;width:32px;height:32px;display:inline-flex;align-items:center;justify-content:center}
+  .ic:hover,.whole:hover{background:var(--sunken)}.ic.play{background:var(--ink);color:var(--paper);border-radius:16px;margin:0 4px}.ic.play:hover{background:var(--ink2)}
+  .whole{width:auto;padding:0 10px;color:var(--ink2)}.status{margin-left:auto;display:flex;flex-wrap:wrap;gap:0 20px;color:var(--ink2)}.status span:nth-child(2){color:var(--ink);font-weight:600}
+  .card{position:absolute;width:300px;padding:10px 14px;background:var(--raised);border:1px solid var(--line2);border-radius:6px;font-size:12px;line-height:18px;color:var(--ink2);z-index:1;cursor:default;box-shadow:0 1px 2px color-mix(in srgb,var(--ink) 5%,transparent),0 6px 20px color-mix(in srgb,var(--ink) 7%,transparent);user-select:text;-webkit-user-select:text}
+  .card h3{display:flex;align-items:center;color:var(--ink);margin-bottom:4px}
+  .card dt{color:var(--ink3)}.card dl{border-top:1px solid var(--line);padding-top:4px}.card p{margin-top:6px}
+  .close{margin:-4px -8px -4px auto!important;width:28px;height:28px;border-radius:4px;font-size:16px!important;color:var(--ink3)!important}.close:hover{background:var(--sunken)}
+  .card.below{position:static;width:auto;box-shadow:none;margin-top:12px}
+  .way{position:absolute;left:8px;font-size:11px!important;line-height:16px!important;font-weight:600!important;padding:4px 8px!important;background:var(--ink)!important;color:var(--paper)!important;border-radius:2px}
+  .way.right{left:auto}
+  .keys{color:var(--ink);background:var(--raised);border:1px solid var(--line2);border-radius:6px;padding:20px 24px;max-width:560px;font-size:13px;line-height:20px}
+  .keys::backdrop{background:color-mix(in srgb,var(--ink) 30%,transparent)}
+  .keys dl{display:grid;grid-template-columns:auto 1fr auto 1fr;gap:4px 16px;margin:12px 0 16px}
+  .keys dd{color:var(--ink2)}.keys dt{white-space:nowrap}
+  kbd{font:11px/16px var(--mono);background:var(--sunken);border-radius:4px;padding:2px 6px;margin-right:3px}
+  .keys button{font-size:13px;line-height:20px;padding:5px 12px;border-radius:6px;background:var(--sunken)}
+
+  """
+
+private let narrowLiveStyle = """
+  @media (max-width:640px){.looks{margin:0 0 12px;gap:12px;flex-wrap:wrap}
+  .seg button,.tools button{padding:10px 9px}.bar .seg button{padding:8px 9px}
+  .toolbar:not(.open) .less{display:none}.tools .on-phone{display:block}.tools{flex-wrap:wrap}
+  .toolbar>.seg:first-child{width:100%;justify-content:space-between}.tools{margin-left:0}
+  .ohlc:not(.C){display:none!important}.legend .part,.legend .line>span:not(.name):not(.val){overflow:hidden;text-overflow:ellipsis}
+  .ic,.whole{height:40px}.ic{width:40px}.ic.play{border-radius:20px}.go{width:100%;justify-content:space-between}.replay .seg{width:100%;justify-content:space-between}.status{margin:0;display:grid;grid-template-columns:1fr 1fr;width:100%}
+  .selected{left:16px;right:16px;transform:none;flex-direction:column;align-items:stretch;padding:8px 16px}.selected .long{display:none}.selected .short{display:inline}.selected button{padding:10px 14px}
+  .keys dl{grid-template-columns:auto 1fr}.grip::after{inset:-14px -18px}}
+  @media (prefers-reduced-motion:reduce){.seg button{transition:none}}
+  @media (forced-colors:active){.stage,.navigator{forced-color-adjust:none}}
+
+  """

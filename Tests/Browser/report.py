@@ -1,0 +1,761 @@
+#!/usr/bin/env python3
+"""Opens reports in a real browser and does what a reader does.
+
+  Tests/Browser/report.py [--binary .build/release/kreplay] [--pictures FOLDER] [NAME …]
+
+Needs Debian's chromium and PyPI's playwright (scripts/setup.sh tests). Without them it says so and
+leaves the rest of the checks alone.
+"""
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+BROWSER = shutil.which("chromium") or "/usr/bin/chromium"
+
+try:
+    from playwright.sync_api import sync_playwright
+except ImportError:
+    sync_playwright = None
+
+CHECKS = []
+
+
+def check(page="ma-crossover", **how):
+    """Registers a check: which report it opens, and how wide, dark, by touch the browser is."""
+
+    def register(function):
+        CHECKS.append((function.__name__.replace("_", " "), function, page, how))
+        return function
+
+    return register
+
+
+class Reader:
+    """A page that is open, with what a reader does in it."""
+
+    def __init__(self, page):
+        self.page = page
+        self.stage = page.locator("#chart .stage")
+
+    def box(self, place="#chart .stage"):
+        self.page.locator(place).scroll_into_view_if_needed()
+        self.rest(60)
+        return self.page.locator(place).bounding_box()
+
+    def rest(self, milliseconds=120):
+        self.page.wait_for_timeout(milliseconds)
+
+    def address(self):
+        self.rest(420)
+        text = self.page.evaluate("location.hash.slice(1)")
+        return dict(part.split("=", 1) for part in text.split("&") if "=" in part)
+
+    def title(self):
+        self.rest(320)
+        return self.page.locator("#chart .find.noprint").inner_text()
+
+    def drag(self, box, x, y, dx, dy, steps=8, hold=0):
+        mouse = self.page.mouse
+        mouse.move(box["x"] + x, box["y"] + y)
+        mouse.down()
+        mouse.move(box["x"] + x + dx, box["y"] + y + dy, steps=steps)
+        if hold:
+            self.rest(hold)
+        mouse.up()
+        self.rest(60)
+
+    def legend(self):
+        return self.page.locator("#chart .legend .prices").inner_text().replace("\n", " ")
+
+    def key(self, *keys):
+        for key in keys:
+            self.page.keyboard.press(key)
+        self.rest(260)
+
+    def colors(self, canvas="#chart canvas.base"):
+        """How many different colours a canvas has: a blank one has one or two."""
+        return self.page.evaluate(
+            """place => { const c = document.querySelector(place), d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data, seen = new Set();
+            for (let i = 0; i < d.length; i += 4) seen.add((d[i] << 16) | (d[i + 1] << 8) | d[i + 2]); return seen.size; }""",
+            canvas,
+        )
+
+
+def same(found, wanted, what):
+    assert found == wanted, f"{what}: {found!r}, not {wanted!r}"
+
+
+# Anatomy ------------------------------------------------------------------------------------------
+
+
+@check()
+def the_live_chart_takes_the_place_of_the_drawing(r):
+    assert r.stage.is_visible()
+    assert not r.page.locator("#chart figure.scripted").is_visible()
+    assert r.colors() > 20, "the chart is blank"
+    assert r.colors("#equity canvas") > 10, "the equity chart is blank"
+
+
+@check(script=False)
+def without_script_the_written_page_is_whole(r):
+    assert r.page.locator("#chart figure svg:visible").count() >= 1
+    assert r.page.locator("#equity figure svg:visible").count() >= 1
+    assert r.page.locator(".live").count() == 0
+
+
+@check(width=390, height=844, touch=True, scale=2)
+def a_phone_has_no_sideways_scrolling(r):
+    same(r.page.evaluate("document.documentElement.scrollWidth"), 390, "width of the page")
+
+
+@check(width=320, height=700)
+def a_narrow_phone_has_none_either(r):
+    same(r.page.evaluate("document.documentElement.scrollWidth"), 320, "width of the page")
+
+
+@check()
+def print_has_the_written_drawings(r):
+    r.page.emulate_media(media="print")
+    assert r.page.locator("#chart figure svg:visible").count() >= 1
+    assert not r.page.locator("#chart .stage").is_visible()
+
+
+# Moving -------------------------------------------------------------------------------------------
+
+
+@check()
+def a_drag_moves_the_bars_under_the_pointer(r):
+    box = r.box()
+    before = r.title()
+    r.page.mouse.move(box["x"] + 400, box["y"] + 200)
+    r.rest()
+    bar = r.legend()
+    r.drag(box, 400, 200, 210, 0, hold=120)
+    same(r.legend(), bar, "the bar under the pointer")
+    assert r.title() != before
+
+
+@check()
+def the_wheel_zooms_about_the_pointer(r):
+    box = r.box()
+    r.rest(300)
+    r.page.mouse.move(box["x"] + 500, box["y"] + 200)
+    r.rest()
+    bar = r.legend()
+    for _ in range(4):
+        r.page.mouse.wheel(0, -120)
+        r.rest(40)
+    same(r.legend(), bar, "the bar under the pointer")
+    assert "from" in r.address()
+
+
+@check()
+def the_wheel_at_all_bars_scrolls_the_page(r):
+    box = r.box()
+    r.stage.focus()
+    r.key("f")
+    r.rest(300)
+    top = r.page.evaluate("scrollY")
+    r.page.mouse.move(box["x"] + 500, box["y"] + 200)
+    for _ in range(3):
+        r.page.mouse.wheel(0, 200)
+        r.rest(60)
+    assert r.page.evaluate("scrollY") > top
+
+
+@check()
+def a_double_click_shows_all_and_goes_back(r):
+    box = r.box()
+    before = r.title()
+    r.page.mouse.dblclick(box["x"] + 700, box["y"] + 120)
+    r.rest(300)
+    assert "1 candle =" in r.legend()
+    r.page.mouse.dblclick(box["x"] + 700, box["y"] + 120)
+    same(r.title(), before, "what is seen")
+
+
+@check()
+def shift_and_drag_zooms_to_a_box(r):
+    box = r.box()
+    r.page.keyboard.down("Shift")
+    r.drag(box, 600, 100, 70, 60)
+    r.page.keyboard.up("Shift")
+    address = r.address()
+    days = r.page.evaluate("([a, b]) => (Date.parse(b) - Date.parse(a)) / 864e5", [address["from"], address["to"]])
+    assert 7 <= days <= 20, f"70 pixels of 7 are 10 bars, not {days} days"
+
+
+@check()
+def the_price_axis_stretches_and_a_double_click_gives_it_back(r):
+    box = r.box()
+    axis = box["width"] - 20
+    r.drag(box, axis, 200, 0, 80)
+    assert r.page.locator(".auto").is_visible()
+    r.page.mouse.dblclick(box["x"] + axis, box["y"] + 200)
+    r.rest(100)
+    assert not r.page.locator(".auto").is_visible()
+
+
+@check()
+def ranges_and_a_date_go_where_they_say(r):
+    r.box()
+    r.page.get_by_role("button", name="1Y", exact=True).click()
+    address = r.address()
+    assert address["from"][:7] == "2012-03" and address["to"][:7] == "2013-03", address
+    r.page.get_by_role("button", name="All", exact=True).click()
+    same(r.address()["from"], "2000-03-01", "the first bar")
+    r.page.get_by_role("button", name="1M", exact=True).click()
+    r.page.get_by_role("button", name="Go to date").click()
+    r.page.locator(".tools input").fill("2007-06-29")
+    address = r.address()
+    assert address["from"] < "2007-06-29" < address["to"], address
+
+
+@check()
+def a_throw_glides_on_and_a_press_stops_it(r):
+    box = r.box()
+    mouse = r.page.mouse
+    where = "document.querySelector('.navigator .frame').style.left"
+    # A busy machine may take longer between the last move and the release than a throw lasts.
+    for _ in range(8):
+        mouse.move(box["x"] + 300, box["y"] + 200)
+        mouse.down()
+        for step in range(8):
+            mouse.move(box["x"] + 300 + 30 * step, box["y"] + 200)
+        mouse.up()
+        first = float(r.page.evaluate(where)[:-2])
+        r.rest(300)
+        if float(r.page.evaluate(where)[:-2]) < first:
+            return
+    raise AssertionError("it does not glide")
+
+
+@check(reduced=True)
+def with_reduced_motion_nothing_glides(r):
+    r.box()
+    r.page.get_by_role("button", name="6M", exact=True).click()
+    r.rest(40)
+    first = r.page.evaluate("document.querySelector('.navigator .frame').style.left")
+    r.rest(200)
+    same(r.page.evaluate("document.querySelector('.navigator .frame').style.left"), first, "the window")
+
+
+@check(width=390, height=844, touch=True)
+def on_touch_a_long_press_shows_the_cursor_and_a_tap_ends_it(r):
+    box = r.box()
+    session = r.page.context.new_cdp_session(r.page)
+    point = {"x": box["x"] + 150, "y": box["y"] + 200}
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    r.rest(500)
+    before = r.legend()
+    session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": point["x"] - 60, "y": point["y"]}]})
+    r.rest()
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    r.rest()
+    held = r.legend()
+    assert held != before, "the cursor does not follow the finger"
+    r.page.touchscreen.tap(point["x"] + 40, point["y"] - 60)
+    r.rest()
+    assert r.legend() != held, "the tap did not end the cursor"
+
+
+@check(width=390, height=844, touch=True)
+def on_touch_two_fingers_zoom(r):
+    box = r.box()
+    session = r.page.context.new_cdp_session(r.page)
+    middle, y = box["x"] + 160, box["y"] + 150
+
+    def fingers(apart):
+        return [{"x": middle - apart, "y": y, "id": 0}, {"x": middle + apart, "y": y, "id": 1}]
+
+    before = r.title()
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": fingers(30)[:1]})
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": fingers(30)})
+    for apart in (40, 60, 90):
+        session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": fingers(apart)})
+        r.rest(40)
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert r.title() != before, "nothing was zoomed"
+
+
+@check(width=390, height=844, touch=True)
+def on_touch_a_drag_up_is_the_pages(r):
+    box = r.box()
+    session = r.page.context.new_cdp_session(r.page)
+    before, top = r.title(), r.page.evaluate("scrollY")
+    x, y = box["x"] + 150, 500
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for step in range(1, 9):
+        session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y - 30 * step}]})
+        r.rest(16)
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    r.rest(300)
+    assert r.page.evaluate("scrollY") > top + 60, "the page did not scroll"
+    same(r.title(), before, "what is seen")
+
+
+@check()
+def the_navigator_moves_by_hand_and_by_keys(r):
+    r.box(".navigator")
+    frame = r.page.locator(".navigator .frame").bounding_box()
+    before = r.address().get("from")
+    r.page.mouse.move(frame["x"] + frame["width"] / 2, frame["y"] + 20)
+    r.page.mouse.down()
+    r.page.mouse.move(frame["x"] - 300, frame["y"] + 20, steps=6)
+    r.page.mouse.up()
+    moved = r.address()["from"]
+    assert before is None or moved < before
+    left = r.page.get_by_role("slider", name="Start of the window")
+    left.focus()
+    r.key("PageUp")
+    assert r.address()["from"] > moved
+    assert left.get_attribute("aria-valuetext")
+
+
+# What is seen -------------------------------------------------------------------------------------
+
+
+@check()
+def legend_and_box_tell_the_bar_under_the_cursor(r):
+    box = r.box()
+    last = r.legend()
+    r.page.mouse.move(box["x"] + 300, box["y"] + 250)
+    r.rest()
+    assert r.legend() != last
+    info = r.page.locator("#chart .info").inner_text()
+    for word in ("High over low", "Volume", "Position", "Equity", "Drawdown"):
+        assert word in info, info
+    r.page.mouse.move(5, 5)
+    r.rest()
+    same(r.legend(), last, "the legend without a cursor")
+
+
+@check()
+def pills_tell_value_and_time_at_the_cursor(r):
+    box = r.box()
+    r.page.mouse.move(box["x"] + 300, box["y"] + 250)
+    r.rest()
+    ink = """([x, y]) => [...document.querySelector('#chart canvas.over').getContext('2d').getImageData(x, y, 1, 1).data].join()"""
+    pill = "87,83,77,255"
+    same(r.page.evaluate(ink, [int(box["width"]) - 4, 250]), pill, "the pill of the value")
+    same(r.page.evaluate(ink, [300, int(box["height"]) - 19]), pill, "the pill of the time")
+
+
+@check()
+def the_box_stands_on_the_other_half(r):
+    box = r.box()
+    info = r.page.locator("#chart .info")
+    r.page.mouse.move(box["x"] + 200, box["y"] + 200)
+    r.rest()
+    assert info.bounding_box()["x"] > box["x"] + 600
+    r.page.mouse.move(box["x"] + 900, box["y"] + 200)
+    r.rest()
+    assert info.bounding_box()["x"] < box["x"] + 300
+
+
+@check()
+def zooming_goes_from_one_bar_to_all(r):
+    box = r.box()
+    r.rest(300)
+    r.page.mouse.move(box["x"] + 500, box["y"] + 200)
+    for _ in range(14):
+        r.page.mouse.wheel(0, -1000)
+        r.rest(20)
+    address = r.address()
+    assert address["from"] <= address["to"] and address["to"][:4] == address["from"][:4], address
+    assert r.colors() > 5
+    for _ in range(16):
+        r.page.mouse.wheel(0, 1000)
+        r.rest(20)
+    same(r.address()["from"], "2000-03-01", "the first bar")
+
+
+@check()
+def a_measure_tells_bars_and_per_cent(r):
+    box = r.box()
+    before = r.page.evaluate("document.querySelector('#chart canvas.over').toDataURL()")
+    r.stage.focus()
+    r.key("m")
+    title = r.title()
+    r.drag(box, 500, 150, 140, 60)
+    same(r.title(), title, "a measure moves nothing")
+    assert r.page.evaluate("document.querySelector('#chart canvas.over').toDataURL()") != before
+    r.key("Escape")
+
+
+@check()
+def a_picture_of_what_is_seen_is_saved(r):
+    r.box()
+    with r.page.expect_download() as saved:
+        r.page.get_by_role("button", name="Picture").click()
+    same(saved.value.suggested_filename, "AAPL.png", "the file")
+    with open(saved.value.path(), "rb") as file:
+        same(file.read(8), b"\x89PNG\r\n\x1a\n", "a PNG")
+
+
+@check()
+def moving_the_cursor_paints_no_candle(r):
+    box = r.box()
+    r.page.evaluate("""() => { const c = document.querySelector('#chart canvas.base').getContext('2d'), own = c.clearRect; window.painted = 0; c.clearRect = function (...all) { window.painted++; return own.apply(this, all); }; }""")
+    for x in range(200, 600, 20):
+        r.page.mouse.move(box["x"] + x, box["y"] + 200)
+    r.rest()
+    same(r.page.evaluate("painted"), 0, "how often the candles were painted")
+
+
+@check()
+def types_scales_and_layers_change_the_picture(r):
+    r.box()
+    picture = lambda: r.page.evaluate("document.querySelector('#chart canvas.base').toDataURL()")
+    seen = {picture()}
+    for name in ("Solid", "Bars", "Line", "Heikin-Ashi", "Hollow", "Log", "%", "100", "Linear"):
+        r.page.locator(f"#chart .seg button", has_text=name).filter(has_text=name).first.click()
+        r.rest(80)
+        seen.add(picture())
+    assert len(seen) >= 8, len(seen)
+    layer = r.page.locator("#chart .legend button.line").first
+    layer.click()
+    r.rest(80)
+    same(layer.get_attribute("aria-pressed"), "false", "the layer")
+    assert picture() not in seen
+    same(r.address().get("off"), "price.0", "the address")
+
+
+@check()
+def a_pane_gives_its_height_back(r):
+    height = r.box()["height"]
+    r.page.locator("#chart .legend button.line", has_text="Volume").click()
+    r.rest()
+    assert r.box()["height"] < height
+    r.page.locator("#chart .away button").click()
+    r.rest()
+    same(r.box()["height"], height, "the height")
+
+
+@check()
+def palettes_and_themes_change_the_colours_and_are_remembered(r):
+    picture = lambda: r.page.evaluate("document.querySelector('#chart canvas.base').toDataURL()")
+    seen = set()
+    for name in ("east", "cvd", "mono", "west", "dark", "light"):
+        r.page.locator(".looks button", has_text=name).click()
+        r.rest(80)
+        seen.add(picture())
+    same(len(seen), 5, "different pictures, light being what it was")
+    r.page.locator(".looks button", has_text="dark").click()
+    r.page.reload()
+    r.rest(300)
+    same(r.page.evaluate("document.documentElement.dataset.theme"), "dark", "the theme")
+
+
+@check(dark=True)
+def dark_is_dark(r):
+    same(r.page.evaluate("getComputedStyle(document.body).backgroundColor"), "rgb(19, 21, 25)", "paper")
+    assert r.colors() > 20
+
+
+# Choice and selection -----------------------------------------------------------------------------
+
+
+@check()
+def a_trade_is_chosen_and_let_go(r):
+    r.box()
+    r.stage.focus()
+    r.key("]")
+    card = r.page.locator("#chart .card")
+    assert card.is_visible()
+    number = r.address()["trade"]
+    assert f"#{number} " in card.inner_text()
+    for word in ("Entry", "Exit", "Profit", "MAE, MFE", "Exit reason"):
+        assert word in card.inner_text(), card.inner_text()
+    r.key("[")
+    same(int(r.address()["trade"]), int(number) - 1, "the trade before")
+    r.key("Escape")
+    assert not card.is_visible()
+    assert "trade" not in r.address()
+
+
+@check()
+def a_card_covers_neither_its_mark_nor_leaves_the_chart(r):
+    r.page.goto(r.page.url.split("#")[0] + "#trade=54")
+    r.rest(400)
+    card, stage = r.page.locator("#chart .card").bounding_box(), r.stage.bounding_box()
+    assert card["x"] >= stage["x"] and card["y"] >= stage["y"]
+    assert card["x"] + card["width"] <= stage["x"] + stage["width"]
+    assert card["y"] + card["height"] <= stage["y"] + stage["height"]
+
+
+@check()
+def a_chosen_trade_out_of_sight_has_a_way_back(r):
+    r.box()
+    r.stage.focus()
+    r.key("]", "Home")
+    r.rest(300)
+    way = r.page.locator("#chart .way")
+    assert way.is_visible() and "candle" in way.inner_text()
+    way.click()
+    r.rest(300)
+    assert not way.is_visible()
+
+
+@check()
+def a_drag_over_equity_selects_what_was_held(r):
+    box = r.box("#equity .stage")
+    r.drag(box, 300, 60, 260, 10)
+    bar = r.page.locator(".selected")
+    assert bar.is_visible() and " of 59" in bar.inner_text(), bar.inner_text()
+    assert r.address()["sel"].startswith("r")
+    assert r.page.locator("#equity .legend", has_text="Selected trades alone").is_visible()
+    r.page.get_by_role("button", name="Show on the chart").click()
+    r.rest(300)
+    r.page.locator(".selected button", has_text="Clear").last.click()
+    r.rest()
+    assert not bar.is_visible()
+
+
+@check()
+def a_drawdown_is_selected_by_its_number_and_let_go(r):
+    r.box()
+    r.stage.focus()
+    r.key("2")
+    assert "drawdown 2" in r.page.locator(".selected").inner_text()
+    same(r.address()["sel"], "dd2", "the address")
+    r.key("2")
+    assert not r.page.locator(".selected").is_visible()
+
+
+@check()
+def the_lane_below_selects_and_the_one_above_moves(r):
+    box = r.box(".navigator")
+    r.drag(box, 200, 72, 150, 0)
+    assert r.page.locator(".selected").is_visible()
+
+
+# Replay -------------------------------------------------------------------------------------------
+
+
+@check()
+def a_replay_shows_nothing_after_its_cursor(r):
+    r.page.goto(r.page.url + "#replay=2007-06-29")
+    r.page.reload()
+    r.rest(400)
+    assert "29 Jun 2007" in r.legend().replace("\u00a0", " "), r.legend()
+    status = lambda: r.page.locator(".status").inner_text().replace("\u00a0", " ")
+    assert "29 Jun 2007" in status(), status()
+    r.stage.focus()
+    r.key("ArrowRight")
+    assert "2 Jul 2007" in status(), status()
+    r.key("ArrowLeft", "ArrowLeft")
+    assert "28 Jun 2007" in status(), status()
+    r.key("End")
+    assert "28 Jun 2007" in r.legend().replace("\u00a0", " "), r.legend()
+    same(r.address()["replay"], "2007-06-28", "the address")
+    r.key("Escape", "Escape")
+    assert "replay" not in r.address()
+
+
+@check()
+def a_replay_plays_to_the_end_where_the_account_is_the_runs(r):
+    r.page.goto(r.page.url + "#replay=2013-02-15")
+    r.page.reload()
+    r.rest(300)
+    whole = r.page.locator("#equity .legend b").nth(1)
+    r.page.get_by_role("button", name="32×").click()
+    r.page.get_by_role("button", name="Play (space)").click()
+    r.page.wait_for_function("document.querySelector('.status').textContent.includes('1\u00a0Mar\u00a02013')", timeout=8000)
+    r.rest(300)
+    assert r.page.get_by_role("button", name="Play (space)").is_visible(), "it does not stop at the end"
+    ended = whole.inner_text()
+    r.page.get_by_role("button", name="Show the whole run").click()
+    r.rest(200)
+    same(whole.inner_text(), ended, "the account")
+
+
+@check()
+def steps_and_trades_of_a_replay(r):
+    r.box()
+    r.page.get_by_role("button", name="Trade before").click()
+    r.rest(200)
+    assert "Long #" in r.page.locator(".status").inner_text()
+    before = r.page.locator(".status").inner_text()
+    r.page.get_by_role("button", name="One candle forward").click()
+    r.rest(200)
+    assert r.page.locator(".status").inner_text() != before
+
+
+# Address ------------------------------------------------------------------------------------------
+
+
+@check()
+def an_address_shows_what_one_saw(r):
+    r.page.goto(r.page.url + "#from=2011-06-20&to=2012-02-10&trade=54&type=bars&scale=log&sel=dd1")
+    r.page.reload()
+    r.rest(400)
+    address = r.address()
+    for key, value in (("from", "2011-06-20"), ("trade", "54"), ("type", "bars"), ("scale", "log"), ("sel", "dd1")):
+        same(address.get(key), value, key)
+    assert r.page.locator("#chart .card").is_visible()
+
+
+@check()
+def an_address_of_a_stranger_does_nothing(r):
+    for text in ("from=x&to=<img src=x onerror=alert(1)>", "trade=99999999999", "trade=-1", "type=constructor", "off=__proto__,price",
+                 "from=9e99&to=1", "from=2013-01-01&to=1900-01-01", "sel=r999999-1", "sel=dd9", "bar=NaN", "%E0%A4%A", "a" * 5000):
+        r.page.goto(r.page.url.split("#")[0] + "#" + text)
+        r.page.reload()
+        r.rest(150)
+        assert r.colors() > 20, text[:60]
+
+
+# Keys and hearing ---------------------------------------------------------------------------------
+
+
+@check()
+def keys_move_and_the_sheet_lists_them(r):
+    r.box()
+    r.stage.focus()
+    r.key("End", "ArrowLeft", "ArrowLeft")
+    assert "27 Feb 2013" in r.legend().replace("\u00a0", " "), r.legend()
+    before = r.title()
+    r.key("PageUp")
+    assert r.title() != before
+    r.key("?")
+    sheet = r.page.locator("dialog.keys")
+    assert sheet.is_visible()
+    for words in ("one candle", "all, and back", "select a drawdown"):
+        assert words in sheet.inner_text()
+    r.key("Escape")
+    assert not sheet.is_visible()
+
+
+@check()
+def keys_do_nothing_while_typing(r):
+    r.box()
+    r.page.get_by_role("button", name="Go to date").click()
+    before = r.page.evaluate("document.documentElement.dataset.theme || ''")
+    r.page.locator(".tools input").press("d")
+    same(r.page.evaluate("document.documentElement.dataset.theme || ''"), before, "the theme")
+
+
+@check()
+def what_is_drawn_is_told_in_words(r):
+    r.rest(300)
+    text = r.page.locator("#chart-description").inner_text()
+    assert "trades" in text and "2013" in text, text
+    assert "AAPL" in (r.stage.get_attribute("aria-label") or "")
+    r.stage.focus()
+    r.key("ArrowLeft")
+    r.rest(300)
+    assert "close" in r.page.locator("body > [aria-live]").inner_text()
+
+
+# Other runs ---------------------------------------------------------------------------------------
+
+
+def is_alive(r):
+    assert r.colors() > 15, "the chart is blank"
+    r.stage.focus()
+    r.key("f", "]", "Home", "End", "c", "l")
+
+
+for other in ("bollinger-breakout", "both-sides", "macd-signal", "minutes-to-quarters", "rsi-reversion", "hostile", "never", "short"):
+    CHECKS.append((f"the report of {other} is alive", is_alive, other, {}))
+
+
+@check("hostile")
+def a_symbol_of_markup_is_text(r):
+    assert "<img" in r.page.locator("#chart .legend .prices").inner_text()
+    same(r.page.locator("img[src='x']").count(), 0, "images of the data")
+    same(r.page.evaluate("window.hacked"), None, "what came from data")
+
+
+# Running ------------------------------------------------------------------------------------------
+
+
+def make_pages(binary, folder):
+    """Reports of the examples, of hostile names, of no trade, and of few bars."""
+    documents = {name: os.path.join(ROOT, "examples", name) for name in os.listdir(os.path.join(ROOT, "examples")) if name.endswith((".json", ".yaml"))}
+    pages = {}
+    journal = ["--journal", os.path.join(folder, "journal.sqlite")]
+    for name, path in sorted(documents.items()):
+        stem = name.rsplit(".", 1)[0]
+        subprocess.run([binary, "run", path, "--out", folder, *journal], check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
+        pages[stem] = os.path.join(folder, stem + ".html")
+    candles = open(os.path.join(ROOT, "datasets", "aapl-1d.csv"), encoding="utf-8").read().splitlines()
+    hostile = "</script><img src=x onerror=window.hacked=1>"
+    own = {
+        "hostile": ({"symbol": hostile}, 400, "close crosses above sma(close, 20)"),
+        "never": ({}, 300, "close > 1000000"),
+        "short": ({}, 45, "close crosses above sma(close, 5)"),
+    }
+    for name, (instrument, count, rule) in own.items():
+        with open(os.path.join(folder, name + ".csv"), "w", encoding="utf-8") as file:
+            file.write("\n".join(candles[: count + 1]) + "\n")
+        document = {"name": hostile if name == "hostile" else name, "data": {"file": name + ".csv", "timeframe": "1d", **instrument},
+                    "long": {"enter": rule, "exit": "close crosses below sma(close, 20)"}}
+        with open(os.path.join(folder, name + ".json"), "w", encoding="utf-8") as file:
+            json.dump(document, file)
+        done = subprocess.run([binary, "run", name + ".json", "--out", folder, *journal], cwd=folder, capture_output=True, text=True)
+        if done.returncode != 0:
+            raise SystemExit(f"error: {name}: {done.stdout}{done.stderr}")
+        pages[name] = os.path.join(folder, name + ".html")
+    return pages
+
+
+def run(browser, name, function, path, how, pictures):
+    """One check in a page of its own; what the console or the network says is a failure too."""
+    context = browser.new_context(
+        viewport={"width": how.get("width", 1280), "height": how.get("height", 900)}, color_scheme="dark" if how.get("dark") else "light",
+        device_scale_factor=how.get("scale", 1), has_touch=how.get("touch", False), java_script_enabled=how.get("script", True),
+        reduced_motion="reduce" if how.get("reduced") else "no-preference")
+    page = context.new_page()
+    faults = []
+    # Reading pixels back is the check's own doing.
+    page.on("console", lambda message: "willReadFrequently" in message.text or faults.append(f"console: {message.text}"))
+    page.on("pageerror", lambda error: faults.append(f"error: {error}"))
+    page.on("request", lambda request: request.url.startswith(("http", "ws")) and faults.append(f"request: {request.url}"))
+    try:
+        page.goto("file://" + path)
+        page.wait_for_timeout(250)
+        function(Reader(page))
+        if pictures:
+            page.screenshot(path=os.path.join(pictures, name.replace(" ", "-") + ".png"))
+    except Exception as error:  # noqa: BLE001 — a check fails for whatever reason it does
+        faults.append(str(error).split("\n")[0][:400] or type(error).__name__)
+    finally:
+        context.close()
+    return faults
+
+
+def main():
+    options = argparse.ArgumentParser()
+    options.add_argument("--binary", default=os.path.join(ROOT, ".build/release/kreplay"))
+    options.add_argument("--pictures")
+    options.add_argument("names", nargs="*")
+    options = options.parse_args()
+    if sync_playwright is None or not os.path.exists(BROWSER):
+        print("note: no chromium or no playwright, so the report was opened in no browser; 'scripts/setup.sh tests' installs them")
+        return 0
+    begun, failed = time.monotonic(), 0
+    chosen = [one for one in CHECKS if not options.names or any(word in one[0] for word in options.names)]
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        pages = make_pages(os.path.abspath(options.binary), folder)
+        if options.pictures:
+            os.makedirs(options.pictures, exist_ok=True)
+        browser = playwright.chromium.launch(executable_path=BROWSER, args=["--no-sandbox"])
+        for name, function, page, how in chosen:
+            for fault in run(browser, name, function, pages[page], how, options.pictures):
+                failed += 1
+                print(f"✘ {name}: {fault}")
+        browser.close()
+    print(f"{len(chosen)} checks in a browser, {failed} faults, {time.monotonic() - begun:.0f} s")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,94 @@
+// Parts of the script that need no page.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { Pyramid } from "../../Sources/Report/Script/pyramid.js";
+import { grouping } from "../../Sources/Report/Script/layers.js";
+import { Window } from "../../Sources/Report/Script/view.js";
+import { Trades } from "../../Sources/Report/Script/run.js";
+import { Groups } from "../../Sources/Report/Script/marks.js";
+
+/** Numbers that are the same in every run. */
+function drawn(count, seed = 1) {
+  let state = seed;
+  return Float64Array.from({ length: count }, () => ((state = (state * 48271) % 2147483647) / 2147483647) * 100);
+}
+
+test("extremes of any stretch are those of its places", () => {
+  const values = drawn(1000), holes = values.map((value, i) => (i % 7 === 3 ? NaN : value));
+  const pyramid = new Pyramid(holes);
+  for (let i = 0; i < 400; i++) {
+    const a = (i * 37) % 1000, b = Math.min(1000, a + ((i * 61) % 500));
+    const some = [...holes.slice(a, b)].filter((value) => value === value);
+    assert.deepEqual(pyramid.range(a, b), [Math.min(...some), Math.max(...some)]);
+  }
+});
+
+test("a candle stands for as few bars as keep 2.5 pixels", () => {
+  assert.deepEqual([7, 2.5, 2.4, 1.2, 0.01].map(grouping), [0, 0, 1, 2, 8]);
+});
+
+const app = (n) => ({ run: { n }, replay: null, end: () => n, moved() {}, motions: new Set(), calm: { matches: true } });
+
+test("a zoom keeps the bar under the pointer, and edges are kept", () => {
+  const window = new Window(app(3270));
+  window.width = 1152;
+  window.set(3000, 3160);
+  for (const factor of [0.5, 0.9, 1.3, 2]) for (const x of [10, 400, 1100]) {
+    const before = window.v0 + x / window.spacing;
+    window.zoom(factor, x);
+    assert.ok(Math.abs(window.v0 + x / window.spacing - before) < 0.01);
+  }
+  for (const [a, b] of [[-1e9, 1e9], [-500, 10], [3200, 9000], [5, 5.001], [1e308, 2e308]]) {
+    window.set(a, b);
+    assert.ok(window.v1 - window.v0 >= 0.999 && window.v0 >= -8 / window.spacing - 1e-6 && window.v1 <= 3270 + 24 / window.spacing + 1e-6, `${a} to ${b}`);
+  }
+  const kept = [window.v0, window.v1];
+  window.set(NaN, 4);
+  assert.deepEqual([window.v0, window.v1], kept);
+});
+
+test("a drag beyond an edge follows a third of the way and settles", () => {
+  const window = new Window(app(1000));
+  window.width = 700;
+  window.set(0, 100);
+  const least = window.clamped(-50, 50)[0];
+  window.drag(least - 30);
+  assert.ok(Math.abs(window.v0 - (least - 10)) < 1e-9);
+  window.settle();
+  assert.ok(Math.abs(window.v0 - least) < 1e-9);
+});
+
+const column = (values) => ({ n: values.length, first: 0, last: values.length, d: 0, ref: "p", data: packed(values) });
+function packed(values) {
+  const out = [];
+  let last = 0;
+  for (const value of values) {
+    let number = value - last >= 0 ? (value - last) * 2 : (last - value) * 2 - 1;
+    last = value;
+    for (; number > 127; number = Math.floor(number / 128)) out.push((number & 127) | 128);
+    out.push(number);
+  }
+  return Buffer.from(out).toString("base64");
+}
+
+test("the trades of a stretch are those held on a bar of it", () => {
+  const entries = [2, 5, 9, 9, 30, 31, 60], exits = [4, 50, 10, 12, 33, -1, 61];
+  const trades = new Trades({ n: 7, reasons: [], columns: { no: column([1, 2, 3, 4, 5, 6, 7]), eb: column(entries), xb: column(exits) } });
+  for (let a = 0; a < 70; a++) for (let b = a; b < 70; b += 3) {
+    const slow = entries.flatMap((entry, i) => (entry <= b && (exits[i] < 0 || exits[i] >= a) ? [i] : []));
+    assert.deepEqual(trades.held(a, b), slow);
+  }
+  assert.equal(trades.place(5), 4);
+  assert.equal(trades.place(8), -1);
+});
+
+test("groups of entries are the same while the window moves", () => {
+  const entries = [...drawn(300, 9)].map((value) => Math.floor(value * 50)).sort((a, b) => a - b);
+  const trades = new Trades({ n: 300, reasons: [], columns: { no: column(entries.map((_, i) => i + 1)), eb: column(entries), xb: column(entries.map((bar) => bar + 3)) } });
+  const groups = new Groups({ run: { trades } });
+  const all = groups.at(0.8, true);
+  assert.equal(all.reduce((count, group) => count + group.last - group.first + 1, 0), 300);
+  for (const first of [0, 777, 2500]) {
+    for (const group of groups.between(first, first + 900)) assert.ok(all.includes(group));
+  }
+});
