@@ -12,7 +12,7 @@ public struct ChartData: Sendable {
   /// Numbers that order bars and tell them apart in a `ChartFeed`, where times may be equal, as
   /// those of ticks are; empty where times do.
   public var sequence: [Int64] = []
-  /// When bars begin that are still to come, for the names of the time axis behind the last bar.
+  /// When bars begin that are still to come, for the names of the time axis after the last bar.
   public var future: [Int64]
   /// The bars with which sessions begin; nil has them begin with the days of the wall clock.
   public var sessions: [Int]?

@@ -25,7 +25,7 @@ public struct ChartDescription: Sendable {
   public var height: Int?
   /// Which bars to show; the last of them where the frame has no room for all.
   public var window: BarWindow
-  /// What is made of the candles before they are drawn. The bars of `window` are counted behind it,
+  /// What is made of the candles before they are drawn. The bars of `window` are counted after it,
   /// for a time share before it.
   public var transform: ChartTransform?
   /// The name for readers who do not see the picture; nil writes one.

@@ -24,7 +24,7 @@ public struct Frame: Sendable, Hashable {
   /// For how many bars there is room from the left, whether there are so many or not, such as the
   /// 1,440 minutes of a day; nil has the last bar at the right.
   public var slots: Int?
-  /// For how many bars there is room behind the last one; nil is as many as the columns reach
+  /// For how many bars there is room after the last one; nil is as many as the columns reach
   /// beyond it.
   public var ahead: Int?
   /// Pixels at least between two time labels.

@@ -4,7 +4,7 @@ public struct LegendEntry: Sendable {
   public var swatch: Role?
   /// A colour in place of the swatch's.
   public var tint: Color?
-  /// The words: the widest form first, shorter ones for narrow charts behind.
+  /// The words: the widest form first, shorter ones for narrow charts after.
   public var forms: [[TextPart]]
   /// Whether it stands before the entries of other marks.
   public var leads = false

@@ -29,7 +29,7 @@ public struct Pane: Sendable {
   public var hasAxis = true
   /// Its name.
   public var title: String
-  /// Words behind its name.
+  /// Words after its name.
   public var subtitle: String
   /// Where its legend stands.
   public var legend: LegendPlace

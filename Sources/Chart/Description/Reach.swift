@@ -2,7 +2,7 @@ extension ChartData {
   /// How many bars a column may reach into the future.
   static let mostAhead = 1_000
 
-  /// Whether a column has a value a bar, and not too many behind the last one.
+  /// Whether a column has a value a bar, and not too many after the last one.
   func hasLength(_ column: [Double], _ name: String) -> Bool {
     let most = Self.candleColumns.contains(name) ? 0 : Self.mostAhead
     return (count...count + most).contains(column.count)
@@ -13,7 +13,7 @@ extension ChartData {
     names.lazy.compactMap { known($0)?.count }.reduce(0) { max($0, $1 - count) }
   }
 
-  /// The bars at which a column is shown: those on the axis, and as many behind the last of them as
+  /// The bars at which a column is shown: those on the axis, and as many after the last of them as
   /// the column reaches beyond the data. So what is shown was known at the last bar.
   func reach(_ column: [Double], _ bars: BarAxis) -> Range<Int> {
     let further = max(0, min(bars.ahead, column.count - count))

@@ -4,7 +4,7 @@ import Text
 public enum ChartNote: Hashable, Sendable {
   /// There are more candles than pixels, so this many share one.
   case merged(Int)
-  /// The last candle of this span, behind the others, may still change.
+  /// The last candle of this span, after the others, may still change.
   case unfinished(String)
   /// What a mark is called that lies further from the prices than they make room for.
   case beyond(String)

@@ -32,7 +32,7 @@ public struct TextPart: Hashable, Sendable {
   /// Pixels between the part before and this one.
   public var gap: Int
 
-  /// A piece of a label, `gap` pixels behind the one before.
+  /// A piece of a label, `gap` pixels after the one before.
   public init(text: String, role: Role, gap: Int = 0) {
     self.text = text
     self.role = role

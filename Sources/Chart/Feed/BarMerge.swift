@@ -4,7 +4,7 @@
 struct BarMerge {
   /// A bar by its place among the old and among the new ones.
   struct Bar {
-    /// −1 where it is not among the old ones. New bars behind all old ones have the places at which
+    /// −1 where it is not among the old ones. New bars after all old ones have the places at which
     /// columns of the old ones reach ahead.
     var old: Int
     /// −1 where it is not among the new ones.
@@ -15,9 +15,9 @@ struct BarMerge {
   let kept: Int
   /// How many old bars there are.
   let oldCount: Int
-  /// The bars behind those.
+  /// The bars after those.
   private(set) var bars: [Bar] = []
-  /// How many of them are new ones behind all old ones.
+  /// How many of them are new ones after all old ones.
   private(set) var trailing = 0
 
   init(_ old: ChartData, _ new: ChartData) {
@@ -53,7 +53,7 @@ struct BarMerge {
   /// Whether a bar is among both.
   func isBoth(_ bar: Bar) -> Bool { bar.new >= 0 && bar.old >= 0 && bar.old < oldCount }
 
-  /// Where the old bars behind the kept ones go.
+  /// Where the old bars after the kept ones go.
   var oldPlaces: [Int] {
     var places: [Int] = []
     for (place, bar) in bars.enumerated() where bar.old >= 0 && bar.old < oldCount {

@@ -4,7 +4,7 @@ struct FeedPlaces {
   private let kept: Int
   /// Where those from there on go.
   private let places: [Int]
-  /// By how much the ones behind those move.
+  /// By how much the ones after those move.
   private let shift: Int
   /// By how much bars before the first one move.
   private let shiftBefore: Int

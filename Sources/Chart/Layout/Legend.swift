@@ -1,6 +1,6 @@
 /// The words at the top or bottom left of a pane, each mark's with its key.
 ///
-/// They keep off the last candle: a line ends before it, or begins behind it. What does not fit is
+/// They keep off the last candle: a line ends before it, or begins after it. What does not fit is
 /// said in a shorter form, cut with an ellipsis, or left out.
 struct Legend {
   private let pane: Pane

@@ -42,7 +42,7 @@ struct CandleGroup {
     return first
   }
 
-  /// Whether a span with the last bar of all is over: the next bar is known to lie behind it, or
+  /// Whether a span with the last bar of all is over: the next bar is known to lie after it, or
   /// one that follows as most do would.
   private static func isOver(
     _ data: ChartData, _ bars: BarAxis, _ limits: ClosedRange<Int64>

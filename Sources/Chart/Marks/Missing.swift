@@ -34,7 +34,7 @@ public struct Missing: Mark {
       [name, number, TextPart(text: places, role: .legend, gap: 4)], [name, number])
   }
 
-  /// Adds a tick at the left edge of each bar behind a gap.
+  /// Adds a tick at the left edge of each bar after a gap.
   public func draw(_ canvas: inout Canvas) {
     guard canvas.data.hasMarketBars else { return canvas.note(.needsMarketBars("Missing candles")) }
     var boxes: [Box] = []

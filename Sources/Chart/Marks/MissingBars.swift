@@ -10,7 +10,7 @@ import Text
 struct MissingBars {
   /// A place where candles are missing.
   struct Gap: Hashable {
-    /// The bar behind the gap.
+    /// The bar after the gap.
     var bar: Int
     /// About how many are missing, one at least.
     var count: Int

@@ -4,7 +4,7 @@
 /// and how many bars ago it was. So `zigzag(5)` is
 /// `TurningPoints("pivot", ago: .column("age"), when: "isNew")`, and the tops of `turningpoints(2)`
 /// are `TurningPoints("top", ago: .bars(2), when: "turn", equals: 1)`. A turn that became known
-/// behind the last bar shown is not drawn, and none over bricks or a time share, whose bars are not
+/// after the last bar shown is not drawn, and none over bricks or a time share, whose bars are not
 /// those that were counted.
 public struct TurningPoints: Mark {
   /// How many bars before the one at which it became known a turn lies.

@@ -33,7 +33,7 @@ struct ByteWriter {
     }
   }
 
-  /// Adds halves behind another number, with a space where they would run together.
+  /// Adds halves after another number, with a space where they would run together.
   mutating func nextHalf(_ value: Int32) {
     let endsWithFraction = bytes.count > 1 && bytes[bytes.count - 2] == UInt8(ascii: ".")
     if value < 0 || (value == 1 && endsWithFraction) { return half(value) }
@@ -41,7 +41,7 @@ struct ByteWriter {
     half(value)
   }
 
-  /// Adds a whole number behind another.
+  /// Adds a whole number after another.
   mutating func nextNumber(_ value: Int32) {
     if value >= 0 { bytes.append(UInt8(ascii: " ")) }
     number(value)

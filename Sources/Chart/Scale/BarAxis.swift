@@ -16,7 +16,7 @@ public struct BarAxis: Sendable, Hashable {
   public let merge: Int
   /// Width of a body in pixels, odd.
   public let body: Int
-  /// For how many bars there is room behind the last one, for what reaches into the future.
+  /// For how many bars there is room after the last one, for what reaches into the future.
   public let ahead: Int
   /// Where bars lie by the clock; nil by their index.
   private let clock: BarClock?
@@ -26,7 +26,7 @@ public struct BarAxis: Sendable, Hashable {
   /// - Parameters:
   ///   - last: the bar after the last one shown.
   ///   - fixed: the spacing, or nil to fill the width up to a spacing of `widest`.
-  ///   - ahead: for how many bars there is room behind the last one, half of the width at most.
+  ///   - ahead: for how many bars there is room after the last one, half of the width at most.
   ///   - gap: pixels between two bodies; nil by the width of a cell.
   ///   - slots: for how many bars there is room from the left, whether there are so many or not.
   init(
@@ -120,7 +120,7 @@ extension BarAxis {
     max(bars.lowerBound, cell * merge)..<min(bars.upperBound, (cell + 1) * merge)
   }
 
-  /// The middle of a bar's cell in pixels; bars behind the last one go on as far apart as most.
+  /// The middle of a bar's cell in pixels; bars after the last one go on as far apart as most.
   public func x(_ bar: Int) -> Double { start(bar) + spacing / 2 }
 
   /// The left edge of a bar's cell.
@@ -163,7 +163,7 @@ extension BarAxis {
   /// The shown bar whose cell has a place, or the nearest to it; nil where none is shown.
   public func bar(at x: Double) -> Int? { bar(at: x, among: bars) }
 
-  /// The same of the shown bars and of some behind them; where bars lie by the clock, of the shown.
+  /// The same of the shown bars and of some after them; where bars lie by the clock, of the shown.
   func bar(at x: Double, among told: Range<Int>) -> Int? {
     guard !bars.isEmpty, !told.isEmpty, !x.isNaN else { return nil }
     if clock == nil {

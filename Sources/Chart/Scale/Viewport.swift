@@ -10,7 +10,7 @@ public struct Viewport: Sendable, Hashable {
   public let limits: ClosedRange<Double>
   /// Pixels from one bar to the next.
   public private(set) var spacing: Double
-  /// The bar behind the last one that is seen, and the part of it that is.
+  /// The bar after the last one that is seen, and the part of it that is.
   public private(set) var end: Double
   /// How many bars there are.
   public private(set) var count: Int

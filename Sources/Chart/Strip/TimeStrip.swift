@@ -37,7 +37,7 @@ public struct TimeStrip: Sendable {
 
   /// The first line: what it is.
   public var title: String
-  /// More about it, behind the title.
+  /// More about it, after the title.
   public var details: String
   /// The second line.
   public var verdict: String

@@ -82,7 +82,7 @@ public struct Theme: Sendable, Hashable {
     }
   }
 
-  /// Blue and vermilion step behind rose where the palette itself is blue and orange; where it is
+  /// Blue and vermilion come after rose where the palette itself is blue and orange; where it is
   /// ink, lines are ink and greys, told apart by their dashes.
   private func series(_ token: Token) -> Color {
     if palette == .mono {

@@ -7,7 +7,7 @@ struct BarMap: Sendable {
   /// New bars at which nothing is known.
   var blank = 0..<0
 
-  /// The first new bar that has the values of an old one or of one behind it; the one behind the
+  /// The first new bar that has the values of an old one or of one after it; the one after the
   /// last where there is none.
   func place(of bar: Int) -> Int {
     sources.partitioningIndex { $0 >= bar }

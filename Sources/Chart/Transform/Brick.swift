@@ -41,7 +41,7 @@ public enum Brick: Sendable, Hashable {
 
 extension ChartData {
   /// Wilder's average of the true range: the mean of the first n ranges, then
-  /// `a ← (1 − 1/n) a + TR / n`; begins anew behind an unknown candle. The first candle has no range.
+  /// `a ← (1 − 1/n) a + TR / n`; begins anew after an unknown candle. The first candle has no range.
   fileprivate func averageRanges(_ bars: Int) -> [Double] {
     var averages = [Double](repeating: .nan, count: count)
     let weight = 1 / Double(bars)

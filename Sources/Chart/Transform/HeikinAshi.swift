@@ -5,7 +5,7 @@ extension ChartData {
   ///     open  = (open + close of the Heikin-Ashi candle before) / 2
   ///     high  = max(highₜ, open, close),   low = min(lowₜ, open, close)
   ///
-  /// The first open is (open₀ + close₀) / 2; behind an unknown candle it begins anew. Everything else
+  /// The first open is (open₀ + close₀) / 2; after an unknown candle it begins anew. Everything else
   /// stays. These are not prices at which anything was traded.
   ///
   /// Source: Dan Valcu, «Using the Heikin-Ashi technique», Stocks & Commodities, February 2004.

@@ -3,7 +3,7 @@ extension ChartData {
   ///
   /// A brick has the time and the further columns of the bar that completed it. The amount that was
   /// traded since the brick before is its own; those that one bar completed share it equally. What
-  /// happened at a bar lies at the first brick that was completed then or later; an exit behind the
+  /// happened at a bar lies at the first brick that was completed then or later; an exit after the
   /// last brick lies at that one, since nothing is held any more.
   func renko(_ bricks: RenkoBricks, _ words: String) -> ChartData {
     let map = BarMap(sources: bricks.laid.map(\.bar))

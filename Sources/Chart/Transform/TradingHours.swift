@@ -2,7 +2,7 @@ import Text
 
 /// Hours of a session as texts: `09:30-16:00`, with a lunch break in two parts.
 ///
-/// A part that ends no later than it begins, or begins behind the next one, begins on the day before:
+/// A part that ends no later than it begins, or begins after the next one, begins on the day before:
 /// `18:00-17:00` is a futures market's day.
 struct TradingHours: Sendable, Hashable {
   let spans: [Range<Int>]

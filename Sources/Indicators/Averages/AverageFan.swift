@@ -1,6 +1,6 @@
 /// Multiple moving averages: a fan of simple means from a short to a long one, evenly spaced.
 ///
-/// In the unit of its source. Fifteen outputs, of which `lines` differ: those behind the last repeat
+/// In the unit of its source. Fifteen outputs, of which `lines` differ: those after the last repeat
 /// it. Each is first known when its own window is full, at bar n − 1 (from 0).
 ///
 /// Source: the definition of the Japanese chart programs, 15 lines from 5 to 75; the tests hold the

@@ -113,7 +113,7 @@ public struct IndicatorDescription: Sendable {
   public struct TALibName: Sendable, Hashable {
     /// Its name in lower case, e.g. `willr`.
     public let name: String
-    /// Our parameters in its order, where that is not ours; those it has not follow behind.
+    /// Our parameters in its order, where that is not ours; those it has not follow after.
     public let order: [String]
     /// A name, and the order of its parameters if it differs.
     public init(_ name: String, _ order: [String] = []) {

@@ -1,7 +1,7 @@
 /// The nearest whole number, even at halves, with the sign of `x`; `x` itself where it is whole for
 /// want of digits.
 ///
-/// Adding `2⁵²` leaves no digits behind the point. Without a call or a branch, so that loops vectorise:
+/// Adding `2⁵²` leaves no digits after the point. Without a call or a branch, so that loops vectorise:
 /// processors of the oldest kind have no instruction for it.
 @inline(__always)
 private func nearestWhole(_ x: Double) -> Double {

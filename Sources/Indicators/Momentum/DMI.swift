@@ -2,7 +2,7 @@
 /// draw them.
 ///
 /// From 0 to 100. plus and minus are first known at bar n (from 0), adx at bar n + m − 1, with n bars in
-/// the sums and m in the average of dx; the rating r − 1 bars behind that, r bars with `adxr: back`.
+/// the sums and m in the average of dx; the rating r − 1 bars after that, r bars with `adxr: back`.
 /// `smooth: sma` takes the sums of the last n bars and the mean of the last m values of dx.
 ///
 /// Source: J. Welles Wilder, *New Concepts in Technical Trading Systems*, 1978, pages 35 to 37; with 14,

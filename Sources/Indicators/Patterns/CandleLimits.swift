@@ -3,7 +3,7 @@
 /// Settings of one range and one period share their window.
 struct CandleLimits: Sendable {
   private var windows: [CandleWindow] = []
-  /// A column a setting that there is: the limits of the candles before, behind them the new ones and
+  /// A column a setting that there is: the limits of the candles before, after them the new ones and
   /// the one of the candle to come.
   private var memory = Array(
     repeating: Double.nan, count: CandleSetting.Place.allCases.count * CandleView.stride)

@@ -4,7 +4,7 @@ struct CandleTail: Sendable {
   private static let reach = CandleView.reach
   private static let stride = 2 * reach
 
-  /// The columns open, high, low and close: those remembered, and behind them the new ones.
+  /// The columns open, high, low and close: those remembered, and after them the new ones.
   private var memory = Array(repeating: Double.nan, count: 4 * stride)
   /// How many new ones there are.
   private var fresh = 0
@@ -14,7 +14,7 @@ struct CandleTail: Sendable {
     memory[column * Self.stride + Self.reach + fresh - 1 - ago]
   }
 
-  /// Gives `body` the first candles of a block, `reach` or fewer, behind those remembered.
+  /// Gives `body` the first candles of a block, `reach` or fewer, after those remembered.
   @inline(__always)
   mutating func begin(
     _ block: IndicatorBlock, _ body: (_ count: Int, _ open: UnsafePointer<Double>) -> Void
@@ -42,6 +42,6 @@ struct CandleTail: Sendable {
     }
   }
 
-  /// The column behind `open`, `high`, `low` or `close` in `begin`.
+  /// The column after `open`, `high`, `low` or `close` in `begin`.
   static var next: Int { stride }
 }

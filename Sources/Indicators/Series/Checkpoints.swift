@@ -34,7 +34,7 @@ struct Checkpoints: Sendable {
   mutating func thin(newest: Int) {
     var thinned: [Checkpoint] = []
     for (k, checkpoint) in kept.enumerated() {
-      // The gap that its absence would leave, from the one before to the one behind.
+      // The gap that its absence would leave, from the one before to the one after.
       if let before = thinned.last, k + 1 < kept.count,
         newest - before.end <= 2 * (newest - kept[k + 1].end)
       {

@@ -9,7 +9,7 @@ public import Market
 ///
 /// Its values are, to the last bit, those of an indicator that takes the whole series at once. In a
 /// bounded series they are those of all candles that ever were, as long as changes do not reach back
-/// behind the oldest that is kept; after such a change it begins anew with that one.
+/// after the oldest that is kept; after such a change it begins anew with that one.
 public struct SeriesIndicator: Sendable {
   /// What is calculated.
   public let description: IndicatorDescription

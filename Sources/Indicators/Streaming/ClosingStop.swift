@@ -1,7 +1,7 @@
 /// The parabolic stop as Stockee draws it: it turns where a bar closes beyond it, moves towards the
 /// extreme of the last `period` bars, and its factor grows with every bar.
 ///
-/// It begins at the extreme of the first `period` bars, upward if the bar behind them does not close
+/// It begins at the extreme of the first `period` bars, upward if the bar after them does not close
 /// lower. Stockee draws that first stop one bar earlier, at a bar at which its direction is not known
 /// yet.
 struct ClosingStop: Sendable {

@@ -33,7 +33,7 @@ struct ExponentialChain: StreamingAverage {
 
   private let period: Int
   private let keep: Double
-  /// What each distance weighs: as much as its own average and all behind it, which is 1 for the
+  /// What each distance weighs: as much as its own average and all after it, which is 1 for the
   /// first; times its unit.
   private let shares: [Double]
   private var stages: [Stage]

@@ -1,6 +1,6 @@
 /// Columns that remember their newest values, each in one piece of memory.
 ///
-/// A loop over a block can so reach back behind the block's first value without asking where the
+/// A loop over a block can so reach back before the block's first value without asking where the
 /// ring wraps. New values are written at the end; when the end is reached, the values still needed
 /// move to the front, which costs O(1) amortised.
 struct Trails: Sendable {
@@ -11,7 +11,7 @@ struct Trails: Sendable {
   private var memory: [Double]
   private var tracks: [Track]
 
-  /// One column for each of `histories`: how many values behind the newest it must keep.
+  /// One column for each of `histories`: how many values before the newest it must keep.
   ///
   /// Before the first value everything is `filler`.
   init(_ histories: [Int], filler: Double = .nan) {

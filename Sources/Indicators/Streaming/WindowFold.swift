@@ -49,7 +49,7 @@ struct EndsToKeep {
   func keep(_ values: Lanes, _ number: Int) { pairs.setPair(2 &* number, values) }
 }
 
-/// A bar of a block, and how far behind it that of the second lane is; 0 where there is none.
+/// A bar of a block, and how far after it that of the second lane is; 0 where there is none.
 struct Spot {
   let bar: Int
   let gap: Int

@@ -2,7 +2,7 @@
 ///
 /// `method: ratio` is in percent of balance (100), `share` in percent of all volume (50 in balance),
 /// `wako` that of the bars that rose less the rest, in percent of all (from −100 to 100). The first
-/// value is at bar n (from 0), that of the mean `signal − 1` bars behind.
+/// value is at bar n (from 0), that of the mean `signal − 1` bars after.
 ///
 /// Source: the definition of the Chinese trading programs, 26, 6, and the volume ratios 1, 2 and Wako's
 /// of Japanese ones; stockstats 0.6 `vr` agrees with `ratio` to 1e-9 relative, and the tests hold the

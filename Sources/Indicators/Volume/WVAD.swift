@@ -2,7 +2,7 @@
 /// takes, summed.
 ///
 /// In `scale` units traded; the first value is at bar n − 1 (from 0), that of the mean `signal − 1` bars
-/// behind. A bar without a range counts 0.
+/// after. A bar without a range counts 0.
 ///
 /// Source: Larry Williams; the definition of the Chinese trading programs, 24, 6, in ten thousands; the
 /// tests hold the formula written out.

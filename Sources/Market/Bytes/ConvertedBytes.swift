@@ -53,7 +53,7 @@ final class ConvertedBytes: ByteStream {
     return taken
   }
 
-  /// Keeps the unread bytes and reads more behind them.
+  /// Keeps the unread bytes and reads more after them.
   private func fill() throws {
     memmove(input, input + start, end - start)
     end -= start

@@ -4,7 +4,7 @@ struct CandleMerge {
   private(set) var candles = Candles()
   /// How many new ones stand before the first old one.
   private(set) var leading = 0
-  /// The place of the first behind those that is not as it was.
+  /// The place of the first after those that is not as it was.
   private(set) var firstChange: Int?
   private(set) var added = 0
   private(set) var replaced = 0

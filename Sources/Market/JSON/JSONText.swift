@@ -38,7 +38,7 @@ enum JSONText {
     return (start, place)
   }
 
-  /// Adds a byte to the text; never behind the place, since no escape is shorter than its character.
+  /// Adds a byte to the text; never after the place, since no escape is shorter than its character.
   @inline(__always)
   private static func put(_ byte: UInt8, _ window: JSONWindow) {
     window.memory[window.heldText.1] = byte

@@ -96,7 +96,7 @@ private let prime5: UInt64 = 0x27D4_EB2F_1656_67C5
   UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
 }
 
-/// Mixes the bytes behind the last stripe, at most 31.
+/// Mixes the bytes after the last stripe, at most 31.
 private func finish(_ start: UInt64, _ bytes: UnsafeRawBufferPointer) -> UInt64 {
   var hash = start
   var place = 0

@@ -44,7 +44,8 @@ struct EquityCurves {
       for (step, time) in material.clock.enumerated() {
         while candle < one.candles.count, one.candles.time[candle] <= time { candle += 1 }
         let isHeld = own.map { step >= $0.candle } ?? false
-        hold[step] += isHeld ? own?.equity(atClose: one.candles.close[candle - 1], of: step) ?? cash : cash
+        hold[step] +=
+          isHeld ? own?.equity(atClose: one.candles.close[candle - 1], of: step) ?? cash : cash
       }
     }
     return hold

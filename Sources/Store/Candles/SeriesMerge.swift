@@ -21,7 +21,7 @@ struct SeriesMerge {
   private let capacity: Int
   private let table: ChunkTable
   private let directory: [ChunkPlace]
-  /// The chunk that candles are merged with, by its place in the directory; behind the last one
+  /// The chunk that candles are merged with, by its place in the directory; after the last one
   /// where nothing stored is to change any more.
   private var owner: Int?
   private var stored = Candles()
@@ -70,7 +70,7 @@ struct SeriesMerge {
     owner = nil
   }
 
-  /// The chunk that answers for a key. A full one behind which all candles follow stays as it is.
+  /// The chunk that answers for a key. A full one after which all candles follow stays as it is.
   private func placeOfOwner(_ value: Int64) -> Int {
     guard let last = directory.last else { return 0 }
     if let owner, owner + 1 >= directory.count { return owner }
@@ -168,7 +168,7 @@ extension SeriesMerge {
 }
 
 extension SeriesMerge {
-  /// Whether candles are appended behind the chunk in hand.
+  /// Whether candles are appended after the chunk in hand.
   private var isLast: Bool { (owner ?? 0) + 1 >= directory.count }
 
   /// Writes chunks that are full, and keeps at least one chunk's candles in hand.

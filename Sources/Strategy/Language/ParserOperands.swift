@@ -1,5 +1,5 @@
 extension Parser {
-  /// A value, perhaps with a sign or `not` before it and indices or outputs behind it.
+  /// A value, perhaps with a sign or `not` before it and indices or outputs after it.
   mutating func operand() throws(ExpressionError) -> Syntax {
     let start = current.range
     if take(.minus) {

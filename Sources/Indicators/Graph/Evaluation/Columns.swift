@@ -1,6 +1,6 @@
 import Market
 
-/// One contiguous buffer with a column a node: room for what lies behind, then room for a block.
+/// One contiguous buffer with a column a node: room for the values before it, then room for a block.
 ///
 ///     column i:  [ head: the last values before the block | block: up to 1,024 values ]
 ///                                                         ^ start

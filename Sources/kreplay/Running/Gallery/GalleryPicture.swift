@@ -4,7 +4,7 @@ struct GalleryPicture {
   let name: String
   /// What it shows, in a sentence.
   let about: String
-  /// What stands behind `kreplay chart FILE`, apart from its size and description.
+  /// The arguments after `kreplay chart FILE`, apart from its size and description.
   var options: [String] = []
   /// The panes in JSON that it shows in place of options.
   var panes: String?
@@ -42,7 +42,7 @@ struct GalleryPicture {
 
   private var frame: String { frameKeys.isEmpty ? "" : ", " + frameKeys }
 
-  /// What stands behind `kreplay chart`.
+  /// The arguments after `kreplay chart`.
   var arguments: [String] {
     if panes != nil { return [candles.file, "--spec", name + ".json"] + options }
     let size = ["--size", "\(Self.size.width)x\(Self.size.height)"]
