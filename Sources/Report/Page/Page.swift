@@ -10,7 +10,8 @@ func page(_ material: Material) throws -> [UInt8] {
       "title": pageTitle(material), "style": styleSheet(material), "mark": mark,
     ]))
   let sections: [(Material, Headline) throws -> String] = [
-    headSection, verdictSection, trustSection, instrumentsSection, chartSection, equitySection, tradesSection,
+    headSection, verdictSection, trustSection, instrumentsSection, chartSection, equitySection,
+    tradesSection,
     statisticsSection, calendarSection, drawdownSection, strategySection,
   ]
   for section in sections { markup.raw(try section(material, headline)) }
@@ -21,7 +22,10 @@ func page(_ material: Material) throws -> [UInt8] {
 /// The name of the run: strategy, symbol and timeframe.
 func pageTitle(_ material: Material) -> String {
   let run = material.run
-  let what = [material.named { $0.joined(separator: ", ") }, (run.barFrame ?? run.baseFrame)?.description ?? ""]
+  let what = [
+    material.named { $0.joined(separator: ", ") },
+    (run.barFrame ?? run.baseFrame)?.description ?? "",
+  ]
   return ([run.name] + what).filter { !$0.isEmpty }.joined(separator: ", ")
 }
 

@@ -6,7 +6,8 @@ extension Trade {
   /// A trade of the journal as the engine has it, for whatever shows trades of either.
   package init(_ row: JournalTrade) {
     self.init(
-      number: row.number, instrument: row.instrument, side: row.side == "short" ? .short : .long, quantity: row.quantity,
+      number: row.number, instrument: row.instrument, side: row.side == "short" ? .short : .long,
+      quantity: row.quantity,
       entryFill: row.entryFill, entryCandle: row.entryCandle, entryTime: row.entryTime,
       entryPrice: row.entryPrice, exitFill: row.exitFill, exitCandle: row.exitCandle,
       exitTime: row.exitTime, exitPrice: row.exitPrice,

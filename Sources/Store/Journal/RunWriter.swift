@@ -52,7 +52,8 @@ enum RunWriter {
 
   /// The tables that hold something of a run.
   private static let tables = [
-    "warning", "rule", "instrument", "order_record", "fill", "trade", "equity_chunk", "stretch", "statistic",
+    "warning", "rule", "instrument", "order_record", "fill", "trade", "equity_chunk", "stretch",
+    "statistic",
     "run",
   ]
 

@@ -40,7 +40,8 @@ struct RunSources {
 
   private func checkNames() throws {
     for (place, source) in all.enumerated() {
-      guard let other = all[..<place].first(where: { $0.instrument.symbol == source.instrument.symbol })
+      guard
+        let other = all[..<place].first(where: { $0.instrument.symbol == source.instrument.symbol })
       else { continue }
       throw InstrumentsError(
         .sameName(source.instrument.symbol, other.source.name, source.source.name))
