@@ -19,7 +19,8 @@ import Testing
       let open = last + random.whole(-20...20)
       let close = open + random.whole(-100...100)
       let prices = [
-        open, max(open, close) + random.whole(0...40), min(open, close) - random.whole(0...40), close,
+        open, max(open, close) + random.whole(0...40), min(open, close) - random.whole(0...40),
+        close,
       ]
       last = close
       text += "\(name)\(zone),\(prices.map { "\(Double($0) / 100)" }.joined(separator: ",")),1000\n"

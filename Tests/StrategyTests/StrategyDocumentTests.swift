@@ -99,7 +99,7 @@ import Testing
   func splitsAndDividends(_ data: String, _ wanted: EventsChoice?) throws {
     let document = try StrategyDocument(
       text: "data: \(data)\nlong: { enter: close > open }", path: "folder/strategy.yaml")
-    switch document.data {
+    switch document.data[0].source {
     case .file(_, let options): #expect(options.events == wanted)
     case .store(_, _, _, let events): #expect(events == wanted)
     }

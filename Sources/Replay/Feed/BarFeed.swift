@@ -69,7 +69,8 @@ struct BarFeed<Source: CandleSource>: BlockFeed {
           first.instrument.symbol, first.bars.base, stream.instrument.symbol, stream.bars.base))
     }
     let priced = streams.map(\.instrument).filter { !$0.currency.isEmpty }
-    if let first = priced.first, let other = priced.first(where: { $0.currency != first.currency }) {
+    if let first = priced.first, let other = priced.first(where: { $0.currency != first.currency })
+    {
       throw ReplayError(
         .differentCurrencies(first.symbol, first.currency, other.symbol, other.currency))
     }

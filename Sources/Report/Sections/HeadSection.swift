@@ -29,7 +29,8 @@ private func facts(_ material: Material) -> [(String, String)] {
   return [
     (
       material.areSeveral ? "Instruments" : "Instrument",
-      [material.named { $0.joined(separator: ", ") }, currency].filter { !$0.isEmpty }.joined(separator: ", ")
+      [material.named { $0.joined(separator: ", ") }, currency].filter { !$0.isEmpty }.joined(
+        separator: ", ")
     ),
     ("Timeframe", frames(run)),
     ("Range", run.candleCount > 0 ? range : ""),

@@ -29,7 +29,7 @@ private func row(_ figures: InstrumentFigures, _ material: Material) -> [String:
   let open = figures.openTrades
   return [
     "symbol": traded.instrument.symbol, "candles": ReportNumbers.count(traded.candleCount),
-    "trades": ReportNumbers.count(figures.trades) + (open > 0 ? " and \(open) open" : ""),
+    "trades": ReportNumbers.count(figures.trades) + (open > 0 ? ", \(open) open" : ""),
     "won": ReportNumbers.count(figures.won),
     "tone": figures.profit > 0 ? "pos" : figures.profit < 0 ? "neg" : "",
     "profit": numbers.money(figures.profit, sign: .always),
@@ -45,7 +45,8 @@ private func row(_ figures: InstrumentFigures, _ material: Material) -> [String:
 func instrumentsTitle(_ figures: [InstrumentFigures], _ symbols: [String]) -> String? {
   guard figures.contains(where: { $0.trades + $0.openTrades > 0 }) else { return nil }
   let gained = figures.count { $0.profit > 0 }
-  let all = "\(gained == 0 ? "None" : inWords(gained).asBeginning) of \(inWords(figures.count)) instruments gained"
+  let all =
+    "\(gained == 0 ? "None" : inWords(gained).asBeginning) of \(inWords(figures.count)) instruments gained"
   guard gained > 1, let best = figures.max(by: { $0.profit < $1.profit }),
     let share = best.profitShare, share > 0
   else { return all }

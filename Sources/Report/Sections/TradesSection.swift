@@ -18,7 +18,8 @@ func tradesSection(_ material: Material, _ headline: Headline) -> String {
     "rules": ruleLine(material.run).markup, "drawn": material.closed.count > 0,
     "unfold": unfoldLine(material),
     "tables": tables(material, scale).map { ["name": $0.name, "rows": $0.rows] },
-    "head": tableHead(material.dates, areSeveral: material.areSeveral), "wide": material.dates.hasTime,
+    "head": tableHead(material.dates, areSeveral: material.areSeveral),
+    "wide": material.dates.hasTime,
     "more": more(material).markup,
   ])
 }

@@ -53,7 +53,8 @@ enum DocumentKeys {
       "instrument", .object(instrument),
       "What is traded, where the data do not say; of several instruments, what all have in common."),
     .init("report", .object(report), "How the report looks; it changes no run."),
-    .init("portfolio", .unsupported("'portfolio', with weights and ranking,"), "Several instruments."),
+    .init(
+      "portfolio", .unsupported("'portfolio', with weights and ranking,"), "Several instruments."),
   ]
 
   static let dataFile: [Shape.Key] = [

@@ -26,7 +26,10 @@ struct ChartRun {
     let place = try Self.place(of: symbol, in: detail.run)
     self.place = place
     trades = try journal.trades(of: run.id).map { Trade($0) }
-      .filter { $0.instrument == place && $0.entryPrice.isFinite && $0.exitPrice.isFinite && $0.quantity.isFinite }
+      .filter {
+        $0.instrument == place && $0.entryPrice.isFinite && $0.exitPrice.isFinite
+          && $0.quantity.isFinite
+      }
     document = try? StrategyDocument(
       text: detail.document, path: run.documentPath, asRun: detail.canonical)
   }

@@ -22,7 +22,8 @@ struct RunQuery {
     let conditions = try conditions.map { try RunCondition($0, keys) }
     let order = try sort.map { try keys.key($0, for: "--sort \(printable($0))") }
     var runs = all.filter { run in
-      (strategy == nil || run.run.name == strategy) && (symbol.map(run.run.symbols.contains) ?? true)
+      (strategy == nil || run.run.name == strategy)
+        && (symbol.map(run.run.symbols.contains) ?? true)
         && conditions.allSatisfy { $0.holds(for: run) }
     }
     if let order { runs = order.sorted(runs) }
