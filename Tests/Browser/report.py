@@ -52,7 +52,7 @@ class Reader:
         self.page.wait_for_timeout(milliseconds)
 
     def address(self):
-        self.rest(420)
+        self.rest(700)
         text = self.page.evaluate("location.hash.slice(1)")
         return dict(part.split("=", 1) for part in text.split("&") if "=" in part)
 
@@ -208,7 +208,7 @@ def ranges_and_a_date_go_where_they_say(r):
     r.page.get_by_role("button", name="1Y", exact=True).click()
     address = r.address()
     assert address["from"][:7] == "2012-03" and address["to"][:7] == "2013-03", address
-    r.page.get_by_role("button", name="All", exact=True).click()
+    r.page.locator("#chart .seg button", has_text="All").click()
     same(r.address()["from"], "2000-03-01", "the first bar")
     r.page.get_by_role("button", name="1M", exact=True).click()
     r.page.get_by_role("button", name="Go to date").click()
@@ -588,6 +588,81 @@ def steps_and_trades_of_a_replay(r):
     assert r.page.locator(".status").inner_text() != before
 
 
+# Table and why -----------------------------------------------------------------------------------
+
+
+def first_row(r):
+    r.rest(150)
+    return r.page.locator("#trades .rows tr[data-trade]").first.inner_text().replace("\u202f", "").split("\t")
+
+
+@check("macd-signal")
+def the_table_has_only_the_rows_in_sight(r):
+    r.box("#trades .rows")
+    assert r.page.locator("#trades .rows tr[data-trade]").count() < 40
+    r.page.evaluate("document.querySelector('#trades .rows').scrollTop = 1e6")
+    r.rest(200)
+    same(r.page.locator("#trades .rows tr[data-trade]").last.inner_text().split("\t")[0], "127", "the last row")
+    same(r.page.locator("#trades .rows table").get_attribute("aria-rowcount"), "128", "rows with the head")
+
+
+@check()
+def the_table_sorts_and_filters(r):
+    r.box("#trades .rows")
+    head = r.page.locator("#trades th[data-key=pct]")
+    head.get_by_role("button").click()
+    worst = first_row(r)
+    same(head.get_attribute("aria-sort"), "ascending", "aria-sort")
+    head.get_by_role("button").click()
+    best = first_row(r)
+    assert "+84.1%" in best and "−17.2%" in worst, (best, worst)
+    same(r.address()["sort"], "-pct", "the address")
+    r.page.locator("#trades .filters button", has_text="Lost").click()
+    assert "−" in first_row(r)[9]
+    r.page.locator("#trades .filters button", has_text="All").click()
+    r.page.locator("#trades .filters input").fill("2008 >5%")
+    r.rest(150)
+    for row in r.page.locator("#trades .rows tr[data-trade]").all_inner_texts():
+        assert "2008" in row.split("\t")[2], row
+
+
+@check()
+def a_row_and_a_mark_are_one_choice(r):
+    r.box("#trades .rows")
+    r.page.locator("#trades .rows tr[data-trade]").nth(3).click()
+    same(r.address()["trade"], "4", "the trade")
+    assert r.page.locator("#chart .card").is_visible()
+    r.page.locator("#trades .rows tr[data-trade]").nth(5).click(modifiers=["Control"])
+    assert "1 of 59" in r.page.locator(".selected").inner_text()
+    r.page.get_by_role("button", name="List only these").click()
+    r.rest(150)
+    same(r.page.locator("#trades .rows tr[data-trade]").count(), 1, "rows")
+    r.page.locator(".selected button", has_text="Clear").last.click()
+    r.stage.focus()
+    r.key("End", "]")
+    number = r.address()["trade"]
+    assert r.page.locator(f"#trades .rows tr.chosen").inner_text().startswith(number), "the row of the choice is not in sight"
+
+
+@check()
+def why_tells_each_rule_at_the_bar(r):
+    r.page.goto(r.page.url + "#trade=54")
+    r.page.reload()
+    r.rest(400)
+    card = r.page.locator("#chart .card").inner_text()
+    assert "fastMA crosses above slowMA" in card and "fastMA crosses below slowMA" in card, card
+    # The same values as the written page has, which the engine kept with the order.
+    written = r.page.evaluate("[...document.querySelectorAll('tr[id=\"trade=54\"] + tr.w .why dl')].map(list => [...list.querySelectorAll('dd')].map(one => one.textContent).filter(one => /\\d/.test(one)))")
+    for number in sum(written, []):
+        assert number in card, (number, card)
+    r.stage.focus()
+    r.key("w")
+    panel = r.page.locator("#chart .panel")
+    assert "not true" in panel.inner_text() and "Enter long when" in panel.inner_text()
+    r.key("Escape", "Escape", "Escape")
+    assert not panel.is_visible()
+
+
 # Address ------------------------------------------------------------------------------------------
 
 
@@ -696,7 +771,7 @@ def make_pages(binary, folder):
     for name, (instrument, count, rule) in own.items():
         with open(os.path.join(folder, name + ".csv"), "w", encoding="utf-8") as file:
             file.write("\n".join(candles[: count + 1]) + "\n")
-        document = {"name": hostile if name == "hostile" else name, "data": {"file": name + ".csv", "timeframe": "1d", **instrument},
+        document = {"name": hostile if name == "hostile" else name, "data": name + ".csv", "timeframe": "1d", "instrument": instrument,
                     "long": {"enter": rule, "exit": "close crosses below sma(close, 20)"}}
         with open(os.path.join(folder, name + ".json"), "w", encoding="utf-8") as file:
             json.dump(document, file)

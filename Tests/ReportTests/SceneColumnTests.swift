@@ -25,37 +25,39 @@ import Testing
   }
 
   private static var cases: [(String, SceneColumn)] {
-    var random = SplitMix64(seed: 77)
     let closes = SceneColumn(wave(100, 20, every: 5), decimals: 2)
-    let opens = SceneColumn.opens(wave(99, 21, every: 5.1), beside: closes)
-    let wild = (0..<80).map { _ in (random.unit() - 0.5) * pow(10, random.unit() * 12) }
+    let opens = SceneColumn.opens(wave(99, 21, every: 5.1), beside: closes, shown: 2)
     let equity = SceneColumn(wave(10_000, 3_000, every: 9), decimals: 2)
-    return [
-      ("c", closes), ("o", opens),
-      (
-        "h",
-        .extremes((0..<60).map { 122 + Double($0 % 3) }, high: true, opens, closes)
-      ),
-      ("l", .extremes((0..<60).map { 79 - Double($0 % 4) }, high: false, opens, closes)),
-      ("t", SceneColumn((0..<60).map { Int64(15_000 + $0 * 7 + $0 / 9) }, decimals: 0, .step)),
-      ("wild", SceneColumn(wild, decimals: 3)),
-      ("late", SceneColumn([.nan, .nan, .nan, 5, 5.25, -3], decimals: 2)),
-      ("gaps", SceneColumn([.nan, 1, 2, .nan, .nan, 2.5, 0, .nan], decimals: 1)),
-      ("flat", SceneColumn([Double](repeating: 3, count: 300), decimals: 0)),
-      ("never", SceneColumn([.nan, .nan], decimals: 2)),
-      ("none", SceneColumn([Double](), decimals: 2)),
-      ("equity", equity),
-      (
-        "dd",
-        .falls(wave(-0.2, 0.2, every: 9), decimals: 5, of: equity)
-      ),
-      (
-        "hold",
-        .linear(
-          closes.integers.map { 1_234.5 + 7 * Double($0 ?? 0) / 100 }, decimals: 2, 1_234.5, 7,
-          of: closes)
-      ),
-    ]
+    let tops = wave(125, 1, every: 2), bottoms = wave(78, 1, every: 3)
+    let worth = closes.integers.map { (whole: Int64?) -> Double in
+      1_234.5 + 7 * Double(whole ?? 0) / 100
+    }
+    var cases: [(String, SceneColumn)] = [("c", closes), ("o", opens), ("equity", equity)]
+    cases.append(("h", .extremes(tops, high: true, opens, closes, shown: 2)))
+    cases.append(("l", .extremes(bottoms, high: false, opens, closes, shown: 2)))
+    cases.append(("t", SceneColumn(times, decimals: 0, .step)))
+    cases.append(("wild", SceneColumn(wild, decimals: 3)))
+    cases.append(("late", SceneColumn([.nan, .nan, .nan, 5, 5.25, -3], decimals: 2)))
+    cases.append(("gaps", SceneColumn([.nan, 1, 2, .nan, .nan, 2.5, 0, .nan], decimals: 1)))
+    cases.append(("flat", SceneColumn([Double](repeating: 3, count: 300), decimals: 0)))
+    cases.append(("never", SceneColumn([.nan, .nan], decimals: 2)))
+    cases.append(("tens", SceneColumn([12_340, 98_760, 55_550], decimals: -1)))
+    cases.append(("none", SceneColumn([Double](), decimals: 2)))
+    cases.append(("dd", .falls(wave(-0.2, 0.2, every: 9), decimals: 5, of: equity)))
+    cases.append(("hold", .linear(worth, decimals: 2, 1_234.5, 7, of: closes)))
+    return cases
+  }
+
+  private static var times: [Int64?] {
+    (0..<60).map { (i: Int64) -> Int64? in 15_000 + i * 7 + i / 9 }
+  }
+
+  private static var wild: [Double] {
+    var random = SplitMix64(seed: 77)
+    return (0..<80).map { _ in
+      let size: Double = pow(10, random.unit() * 12)
+      return (random.unit() - 0.5) * size
+    }
   }
 
   @Test func `what others foretell takes a byte or less a value`() {
@@ -67,18 +69,27 @@ import Testing
   @Test func `rounding twice is rounding once`() {
     var random = SplitMix64(seed: 5)
     let values =
-      [18.8849, 0.1149999, -2.3451, 1.005] + (0..<2_000).map { _ in random.unit() * 100 }
+      [18.8849, 0.1149999, -2.3451, 1.005, 374.905, 2.675]
+      + (0..<2_000).map { _ in random.unit() * 100 }
     let column = SceneColumn(values, decimals: 3, shown: 2)
     for (value, kept) in zip(values, column.integers) {
       let shown = (Double(kept ?? 0) / 10).rounded()
-      #expect(shown == (value * 1_000 / 10).rounded(), "\(value)")
+      let wanted = Double(fixedDecimals(value, 2)) ?? .nan
+      #expect(abs(shown) / 100 == wanted, "\(value)")
     }
   }
 
   @Test func `prices keep the decimals that they have`() {
     #expect(SceneColumn.priceDecimals([[1.5, 2.25]], shown: 2) == 2)
     #expect(SceneColumn.priceDecimals([[27.875]], shown: 2) == 3)
-    #expect(SceneColumn.priceDecimals([[1.0 / 3]], shown: 2) == 4)
+    #expect(SceneColumn.priceDecimals([[1.0 / 3]], shown: 2) == 3)
+  }
+
+  @Test func `amounts keep five digits of the smallest`() {
+    #expect(SceneColumn.amountDecimals([12_345_678, 98_000_000]) == -3)
+    #expect(SceneColumn.amountDecimals([150, 12_345_678]) == 0)
+    #expect(SceneColumn.amountDecimals([0.125, 3]) == 5)
+    #expect(SceneColumn.amountDecimals([0, 0]) == 0)
   }
 
   @Test func `large numbers stay whole`() {

@@ -13,7 +13,7 @@ for (const [name, one] of Object.entries(cases)) {
     const found = [...columns.integers(name)].map((value) => (value !== value ? null : value));
     assert.deepEqual(found, one.integers);
     const values = columns.get(name);
-    one.integers.forEach((whole, i) => assert.equal(values[i], whole === null ? NaN : whole / 10 ** one.column.d));
+    one.integers.forEach((whole, i) => assert.equal(values[i], whole === null ? NaN : one.column.d < 0 ? whole * 10 ** -one.column.d : whole / 10 ** one.column.d));
   });
 }
 test("a damaged column is left out, and the others stay", () => {

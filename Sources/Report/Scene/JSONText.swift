@@ -2,14 +2,19 @@ import Foundation
 
 /// JSON for a data block of a page: members in the order given, and no `<` anywhere, so that nothing
 /// in it can end the block.
-indirect enum JSONText {
-  case object([(String, JSONText)])
+enum JSONText {
+  case members([JSONMember])
   case list([JSONText])
   case text(String)
   case number(Double)
   case whole(Int)
   case flag(Bool)
   case base64([UInt8])
+
+  /// An object of names and values, in their order.
+  static func object(_ members: [(String, JSONText)]) -> JSONText {
+    .members(members.map { JSONMember(name: $0.0, value: $0.1) })
+  }
 
   /// The JSON in bytes.
   var bytes: [UInt8] {
@@ -20,11 +25,11 @@ indirect enum JSONText {
 
   private func write(to bytes: inout [UInt8]) {
     switch self {
-    case .object(let members):
+    case .members(let members):
       Self.list(members, "{", "}", to: &bytes) { member, bytes in
-        Self.quote(member.0, to: &bytes)
+        Self.quote(member.name, to: &bytes)
         bytes.append(UInt8(ascii: ":"))
-        member.1.write(to: &bytes)
+        member.value.write(to: &bytes)
       }
     case .list(let values):
       Self.list(values, "[", "]", to: &bytes) { value, bytes in value.write(to: &bytes) }
@@ -68,4 +73,10 @@ indirect enum JSONText {
     }
     bytes.append(UInt8(ascii: "\""))
   }
+}
+
+/// A name in an object of JSON, and what it stands for.
+struct JSONMember {
+  let name: String
+  let value: JSONText
 }

@@ -57,8 +57,8 @@ struct Scene {
     let decimals = material.numbers.priceDecimals
     let kept = SceneColumn.priceDecimals(
       [bars.open, bars.high, bars.low, bars.close], shown: decimals)
-    let close = SceneColumn(bars.close, decimals: kept)
-    let open = SceneColumn.opens(bars.open, beside: close)
+    let close = SceneColumn(bars.close, decimals: kept, shown: decimals)
+    let open = SceneColumn.opens(bars.open, beside: close, shown: decimals)
     var members: [(String, JSONText)] = [
       ("symbol", .text(run.instrument.symbol)),
       ("frame", .text((run.barFrame ?? run.baseFrame)?.description ?? "")),
@@ -69,14 +69,14 @@ struct Scene {
         .object([
           ("t", SceneColumn(times.map { $0 / unit }, decimals: 0, .step).json),
           ("c", close.json), ("o", open.json),
-          ("h", SceneColumn.extremes(bars.high, high: true, open, close).json),
-          ("l", SceneColumn.extremes(bars.low, high: false, open, close).json),
-          ("v", SceneColumn(bars.volume, decimals: volumeDecimals).json),
+          ("h", SceneColumn.extremes(bars.high, high: true, open, close, shown: decimals).json),
+          ("l", SceneColumn.extremes(bars.low, high: false, open, close, shown: decimals).json),
+          ("v", SceneColumn(bars.volume, decimals: SceneColumn.amountDecimals(bars.volume)).json),
         ])
       ),
     ]
-    let (panes, columns) = try chart()
-    members += panes
+    let columns = try drawnColumns()
+    members += try chart(columns)
     members += curves(close)
     members += SceneRules(material, embedded: columns).members
     members.append(
@@ -86,11 +86,6 @@ struct Scene {
       ))
     members.append(("drawdowns", .list(headline.worst.map(drawdown))))
     return .object(members)
-  }
-
-  private var volumeDecimals: Int {
-    let volume = material.recording.bars.volume
-    return volume.allSatisfy { $0 == $0.rounded() } ? 0 : SceneColumn.decimals(telling: volume) + 1
   }
 
   /// The bar of the first candle on which a rule could be true, −1 where none could.
@@ -115,30 +110,29 @@ struct Scene {
 // MARK: Panes and curves
 
 extension Scene {
-  /// The panes and the columns of their layers, and the names of those; nothing where the document
-  /// describes its own chart.
-  private func chart() throws -> ([(String, JSONText)], columns: Set<String>) {
-    guard material.document?.reportChart == nil else { return ([], []) }
+  /// The panes and the columns of their layers; nothing where the document describes its own chart.
+  private func chart(_ columns: [String: [Double]]) throws -> [(String, JSONText)] {
+    guard material.document?.reportChart == nil else { return [] }
+    let packed = columns.keys.sorted().map { name -> (String, JSONText) in
+      let values = columns[name] ?? []
+      let isOfPrices = material.numbers.priceDecimals + 1
+      let decimals = max(SceneColumn.decimals(telling: values), isOfPrices)
+      return (name, SceneColumn(values, decimals: decimals, shown: decimals - 1).json)
+    }
     let panes = try KChart(material).scenePanes
-    let columns = try self.columns(Set(panes.flatMap { $0.marks.flatMap(\.columns) }))
-    return (
-      [("panes", .list(panes.map(\.json))), ("columns", .object(columns))],
-      Set(columns.map(\.0))
-    )
+    return [("panes", .list(panes.map(\.json))), ("columns", .object(packed))]
   }
 
-  private func columns(_ wanted: Set<String>) throws -> [(String, JSONText)] {
+  /// The columns that the panes draw.
+  private func drawnColumns() throws -> [String: [Double]] {
+    guard material.document?.reportChart == nil else { return [:] }
     let count = material.recording.bars.count
     var columns = try KChart.wholeColumns(material)
     for (place, (_, values)) in material.recording.series.enumerated() {
       columns["\(place)"] = values
     }
-    return wanted.sorted().compactMap { name in
-      guard let values = columns[name], values.count == count else { return nil }
-      let isOfPrices = material.numbers.priceDecimals + 1
-      let decimals = max(SceneColumn.decimals(telling: values), isOfPrices)
-      return (name, SceneColumn(values, decimals: decimals, shown: decimals - 1).json)
-    }
+    let wanted = Set(try KChart(material).scenePanes.flatMap { $0.marks.flatMap(\.columns) })
+    return columns.filter { wanted.contains($0.key) && $0.value.count == count }
   }
 
   /// Equity, holding and the drawdown at the close of each bar.

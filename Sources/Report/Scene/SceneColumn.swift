@@ -65,19 +65,20 @@ struct SceneColumn {
 
 extension SceneColumn {
   /// Opens beside closes of the same decimals.
-  static func opens(_ values: [Double], beside close: SceneColumn) -> SceneColumn {
+  static func opens(_ values: [Double], beside close: SceneColumn, shown: Int) -> SceneColumn {
     let closes = close.integers
     return SceneColumn(
-      rounded(values, close.decimals, close.decimals), decimals: close.decimals, .previousClose
+      rounded(values, close.decimals, min(shown, close.decimals)), decimals: close.decimals,
+      .previousClose
     ) { $0 > 0 ? closes[$0 - 1] ?? 0 : 0 }
   }
 
   /// Highs or lows beside opens and closes of the same decimals.
   static func extremes(
-    _ values: [Double], high: Bool, _ open: SceneColumn, _ close: SceneColumn
+    _ values: [Double], high: Bool, _ open: SceneColumn, _ close: SceneColumn, shown: Int
   ) -> SceneColumn {
     SceneColumn(
-      rounded(values, close.decimals, close.decimals), decimals: close.decimals,
+      rounded(values, close.decimals, min(shown, close.decimals)), decimals: close.decimals,
       high ? .bodyHigh : .bodyLow
     ) { place in
       let (a, b) = (open.integers[place] ?? 0, close.integers[place] ?? 0)
@@ -120,7 +121,7 @@ extension SceneColumn {
   private static func kept(_ values: [Double], _ decimals: Int) -> Int {
     var largest = 0.0
     for value in values where value.isFinite { largest = max(largest, abs(value)) }
-    var kept = max(0, min(decimals, 15))
+    var kept = min(decimals, 15)
     while kept > 0, largest * pow(10, Double(kept)) > 1e15 { kept -= 1 }
     return kept
   }
@@ -134,9 +135,19 @@ extension SceneColumn {
       guard shown < decimals else { return Int64(near) }
       // Rounded twice, a number just below a half would be written as the one above it.
       let twice = (near / step).rounded()
-      let once = (value * size / step).rounded()
+      let once = exactlyRounded(value, size / step)
       return Int64(twice == once ? near : near + (twice > once ? -1 : 1))
     }
+  }
+
+  /// `value · size`, rounded as the exact product would be: where the one of `Double`s is a tie, what
+  /// it lost tells which way.
+  private static func exactlyRounded(_ value: Double, _ size: Double) -> Double {
+    let product = value * size
+    let lost = (-product).addingProduct(value, size)
+    let whole = product.rounded(.towardZero)
+    let isTie = abs(product - whole) == 0.5 && lost != 0 && (lost < 0) == (product > 0)
+    return isTie ? whole : product.rounded()
   }
 
   /// Halves up, as the script rounds.
@@ -144,18 +155,25 @@ extension SceneColumn {
     value.isFinite && abs(value) < 4e18 ? Int64(floor(value + 0.5)) : 0
   }
 
-  /// The decimals without which a price would not be itself, as far as it needs no more than four
-  /// beyond those that are shown; two more where prices were worked out.
+  /// The decimals that are shown of prices where they have no more, else one more.
   static func priceDecimals(_ columns: [[Double]], shown: Int) -> Int {
-    (shown...shown + 4).first { decimals in
-      let size = pow(10, Double(decimals))
-      return columns.allSatisfy { column in
-        column.allSatisfy { value in
-          let scaled = value * size
-          return abs(scaled - scaled.rounded()) <= max(1, abs(scaled)) * 1e-9
-        }
+    let size = pow(10, Double(shown))
+    let isExact = columns.allSatisfy { column in
+      column.allSatisfy { value in
+        let scaled = value * size
+        return abs(scaled - scaled.rounded()) <= max(1, abs(scaled)) * 1e-9
       }
-    } ?? shown + 2
+    }
+    return isExact ? shown : shown + 1
+  }
+
+  /// The decimals of amounts, below zero where they are counted in tens or hundreds: four digits of an
+  /// amount are shown, and the smallest keeps five.
+  static func amountDecimals(_ amounts: [Double]) -> Int {
+    let least = amounts.lazy.filter { $0 > 0 && $0.isFinite }.min() ?? 1
+    let isWhole = amounts.allSatisfy { $0 == $0.rounded() }
+    let digits = 4 - Int(floor(log10(least)))
+    return max(-9, min(isWhole ? 0 : 8, digits))
   }
 
   /// The decimals that tell about 10,000 values apart, up to the largest.

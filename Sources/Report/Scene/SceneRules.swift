@@ -5,10 +5,10 @@ import Strategy
 /// parts. Truth is the engine's; values are rounded, and comparing them would one day disagree with it.
 struct SceneRules {
   private let material: Material
-  /// The names of columns that are there already.
-  private let embedded: Set<String>
+  /// Columns that are there already.
+  private let embedded: [String: [Double]]
 
-  init(_ material: Material, embedded: Set<String>) {
+  init(_ material: Material, embedded: [String: [Double]]) {
     self.material = material
     self.embedded = embedded
   }
@@ -23,22 +23,28 @@ struct SceneRules {
       let rule = material.run.rules[one.rule]
       for (part, values) in zip(rule.parts, one.parts)
       where !parts.contains(where: { $0.0 == part.text }) {
-        parts.append((part.text, known(part) ?? column(values, part.isTruth)))
+        parts.append((part.text, known(part, values) ?? column(values, part.isTruth)))
       }
       return json(rule, one)
     }
     return [("rules", .list(rules)), ("parts", .object(parts))]
   }
 
-  private static let prices = [
+  private static func areSame(_ a: [Double], _ b: [Double]) -> Bool {
+    a.elementsEqual(b) { x, y in x == y || x.isNaN && y.isNaN }
+  }
+
+  private static let prices: [String: String] = [
     "open": "@o", "high": "@h", "low": "@l", "close": "@c", "volume": "@v",
   ]
 
-  private func known(_ part: Rule.Part) -> JSONText? {
+  private func known(_ part: Rule.Part, _ values: [Double]) -> JSONText? {
     if let price = Self.prices[part.text] { return .text(price) }
-    let series = material.recording.series
-    guard let place = series.firstIndex(where: { $0.0.name == part.text }) else { return nil }
-    return embedded.contains("\(place)") ? .text("\(place)") : nil
+    for name in embedded.keys.sorted() {
+      guard let column = embedded[name], Self.areSame(column, values) else { continue }
+      return .text(name)
+    }
+    return nil
   }
 
   private func json(_ rule: Rule, _ recorded: RuleRecording) -> JSONText {

@@ -25,9 +25,11 @@ struct SceneTrades {
     let reasons = self.reasons
     let whole: [(String, [Int])] = [
       ("no", trades.map(\.number)), ("side", trades.map { $0.side == .long ? 1 : -1 }),
-      ("sb", trades.map { signalBar($0) }), ("eb", trades.map { bar(of: $0.entryCandle) }),
+      ("sb", trades.map { asked($0.entryFill) }), ("eb", trades.map { bar(of: $0.entryCandle) }),
       ("xb", trades.map { $0.isOpen ? -1 : bar(of: $0.exitCandle) }),
-      ("held", trades.map(\.candles)),
+      ("held", trades.map(\.candles)), ("er", trades.map(\.entryRule)),
+      ("xr", trades.map { $0.isOpen ? -1 : $0.exitRule }),
+      ("xo", trades.map { trade in trade.exitFill.map { asked($0) } ?? -1 }),
       ("reason", trades.map { reasons.firstIndex(of: reason($0)) ?? 0 }),
       ("et", times(trades.map(\.entryTime))), ("xt", times(trades.map(\.exitTime))),
     ]
@@ -62,13 +64,12 @@ struct SceneTrades {
 
   private func bar(of candle: Int) -> Int { Report.bar(of: candle, closedAt: closedAt) }
 
-  /// The bar at whose close the entry was asked for.
-  private func signalBar(_ trade: Trade) -> Int {
+  /// The bar at whose close the order of a fill was asked for, −1 where that is not known.
+  private func asked(_ fill: Int) -> Int {
     let run = material.run
-    guard run.fills.indices.contains(trade.entryFill),
-      run.orders.indices.contains(run.fills[trade.entryFill].order)
-    else { return bar(of: trade.entryCandle) }
-    return bar(of: run.orders[run.fills[trade.entryFill].order].placedCandle)
+    guard run.fills.indices.contains(fill), run.orders.indices.contains(run.fills[fill].order)
+    else { return -1 }
+    return bar(of: run.orders[run.fills[fill].order].placedCandle)
   }
 
   private func times(_ times: [Time]) -> [Int] {

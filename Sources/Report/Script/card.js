@@ -38,6 +38,7 @@ export class Card {
     if (isBelow && this.root.parentElement === stage) stage.after(this.root);
     else if (!isBelow && this.root.parentElement !== stage) stage.append(this.root);
     this.root.classList.toggle("below", isBelow);
+    this.root.style.visibility = isBelow ? "" : "hidden";
     this.root.replaceChildren(...this.words(trade));
   }
 
@@ -92,8 +93,9 @@ export class Card {
       this.way.style.right = x < 0 ? "" : panes.size.axis + 8 + "px";
     }
     if (panes.class === "S") return;
-    // While the chart moves the card stays; it finds a place when the trade was chosen.
-    if (this.placed) return;
+    // The card finds a place when the trade was chosen and the chart stands still; then it stays.
+    if (this.placed || app.window.isMoving) return;
+    this.root.style.visibility = "";
     this.placed = this.best(marks.ring || { x: panes.plotWidth / 2, y: panes.price.top + panes.price.height / 2 });
     this.root.style.left = this.placed.x + "px";
     this.root.style.top = this.placed.y + "px";

@@ -83,8 +83,8 @@ export class Columns {
     let out;
     try {
       const whole = this.integers(name);
-      const unit = 10 ** packed.d;
-      out = packed.d ? whole.map((value) => value / unit) : whole;
+      const unit = 10 ** Math.abs(packed.d);
+      out = !packed.d ? whole : packed.d > 0 ? whole.map((value) => value / unit) : whole.map((value) => value * unit);
     } catch (error) {
       this.damaged.add(name);
       out = new Float64Array(packed ? packed.n : 0).fill(NaN);

@@ -1,6 +1,6 @@
 /** Legends over the panes: buttons that show and hide a layer, and values that follow the cursor. */
 import { element } from "./element.js";
-import { compact, percent, plain, grouped, blank } from "./format.js";
+import { compact, percent, plain, grouped, blank, counted } from "./format.js";
 import { stroke } from "./layers.js";
 import { BASE, OVER, SIDE } from "./state.js";
 
@@ -155,7 +155,10 @@ export class Legend {
     }
   }
 
-  write() { for (const { lines } of this.blocks) for (const line of lines) line.write(); }
+  write() {
+    if (this.trades && this.trades.firstElementChild) this.trades.firstElementChild.textContent = counted(this.app.run.trades.from(this.app.end()), "trade");
+    for (const { lines } of this.blocks) for (const line of lines) line.write();
+  }
 
   /** The part of the price pane that is under legend text. */
   covered() {

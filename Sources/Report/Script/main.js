@@ -20,6 +20,8 @@ import { Speaker } from "./speak.js";
 import { finding } from "./finding.js";
 import { Selector } from "./select.js";
 import { Equity } from "./equity.js";
+import { Table } from "./table.js";
+import { Why, reasons } from "./why.js";
 import { Replay, joinReplay } from "./replay.js";
 import { Measure } from "./measure.js";
 import { savePicture } from "./picture.js";
@@ -54,6 +56,12 @@ function begin() {
   joinReplay(replay, keys, address);
   const curves = document.getElementById("equity");
   if (equity && curves) mount(curves, equity.stage, [], []);
+  if (app.run.rules.length) {
+    const why = new Why(app, chart, toolbar, keys, address);
+    if (chart.stage.parentElement) chart.stage.parentElement.after(why.root);
+    card.parts.push(reasons(app));
+  }
+  if (app.run.trades.n) mountTable(app, chart, address, card, selector);
   const resize = () => { if (chart.resize()) { legend.place(); toolbar.press(); app.mark(ALL); } };
   app.on("size", resize);
   resize();
@@ -82,10 +90,27 @@ function begin() {
 function mount(section, stage, above, below) {
   const figure = section.querySelector("figure");
   if (!figure) return;
-  const live = element("div.live.noprint", {}, ...above, element("div.room", {}, stage), ...below);
+  const live = element("div.live.noprint", {}, ...above, element("div.beside", {}, element("div.room", {}, stage)), ...below);
   for (const drawn of [figure, section.querySelector(":scope>.whys")]) if (drawn) drawn.classList.add("scripted");
   figure.before(live);
   section.classList.add("is-live");
+}
+
+/**
+ * Puts the live table in the place of the written one.
+ * @param {App} app @param {Chart} chart @param {Address} address @param {Card} card @param {Selector} selector
+ */
+function mountTable(app, chart, address, card, selector) {
+  const section = document.getElementById("trades"), written = section && section.querySelector(".scroll");
+  if (!section || !written) return;
+  const table = new Table(app, chart, address);
+  written.before(table.root);
+  for (const part of section.querySelectorAll(".scroll, .group, .more")) if (!table.root.contains(part)) part.classList.add("scripted");
+  section.classList.add("is-live");
+  card.onRow = (trade) => { table.show(trade); table.view.scrollIntoView({ block: "center", behavior: app.calm.matches ? "auto" : "smooth" }); return true; };
+  const only = selector.button("List only these", "List", () => only.setAttribute("aria-pressed", String(table.toggleOnly())));
+  only.setAttribute("aria-pressed", "false");
+  app.on("selection", () => { if (!app.selection) only.setAttribute("aria-pressed", "false"); });
 }
 
 /**

@@ -29,11 +29,11 @@ export class Run {
 
   /**
    * The rules that the engine told of each bar, with the truth it found there.
-   * @returns {{path: string, text: string, parts: Part[], truth: Uint8Array}[]}
+   * @returns {{path: string, text: string, parts: Part[], truth: Uint8Array, place: number}[]}
    */
   get rules() {
     return (this.told ||= (this.instrument.rules || []).map((/** @type {any} */ rule) =>
-      ({ path: rule.path, text: rule.text, parts: rule.parts, truth: truths(rule.true, this.n) })));
+      ({ place: rule.rule, path: rule.path, text: rule.text, parts: rule.parts, truth: truths(rule.true, this.n) })));
   }
 
   /**

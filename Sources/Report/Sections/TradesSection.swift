@@ -26,7 +26,7 @@ func tradesSection(_ material: Material, _ headline: Headline) -> String {
 
 private let template = Template(
   """
-  <section id="trades"><div class="sec"><h2>Trades</h2>{{#find}}<p class="find">{{find}}</p>{{/find}}{{#rules}}<p class="sub">{{{rules}}}</p>{{/rules}}<p class="sub"><span class="noprint">{{unfold}} </span>MAE and MFE are the maximum adverse and favourable excursion.{{#drawn}}<span class="wayk"> The thin bar runs from one to the other, its tick is the exit.</span>{{/drawn}}</p></div>
+  <section id="trades"><div class="sec"><h2>Trades</h2>{{#find}}<p class="find">{{find}}</p>{{/find}}{{#rules}}<p class="sub">{{{rules}}}</p>{{/rules}}<p class="sub"><span class="noprint still">{{unfold}} </span>MAE and MFE are the maximum adverse and favourable excursion.{{#drawn}}<span class="wayk"> The thin bar runs from one to the other, its tick is the exit.</span>{{/drawn}}</p></div>
   {{#tables}}{{#name}}<h3 class="group">{{name}}</h3>{{/name}}<div class="scroll"><table class="data tt{{#wide}} wide{{/wide}}" style="--zp:{{zeroProfit}};--zw:{{zeroWay}}"><caption class="vh">Trades</caption>{{{head}}}<tbody>
   {{{rows}}}</tbody></table></div>{{/tables}}{{#more}}<p class="more">{{{more}}}</p>{{/more}}</section>
 

@@ -82,6 +82,25 @@ private let liveStyle = """
   """
 
 private let cardStyle = """
+  .beside{display:flex;align-items:flex-start}.beside>.room{flex:1;min-width:0}
+  .panel{flex:none;width:296px;margin-left:24px;padding-left:24px;border-left:1px solid var(--line);font-size:12px;line-height:18px;color:var(--ink3)}
+  .panel h3{display:flex;color:var(--ink);padding-bottom:8px}.panel h3 span{margin-left:auto;font-weight:400;font-size:12px;color:var(--ink3)}
+  .panel section{padding:10px 0 12px}.said{display:flex;gap:12px;color:var(--ink3)}.said code{color:var(--ink);min-width:0}.said :last-child{margin-left:auto;white-space:nowrap}.said b{color:var(--ink)}
+  .parts{display:grid;grid-template-columns:1fr auto;margin-top:6px}.parts.both{grid-template-columns:1fr auto auto}.live .parts>*{padding:2px 0;border-top:1px solid var(--line);color:var(--ink3);min-width:0}
+  .live .parts dd{padding-left:16px;text-align:right;white-space:nowrap;color:var(--ink)}.parts:not(.both)>:nth-child(-n+2),.parts.both>:nth-child(-n+3){border-top:0!important;color:var(--ink3)!important}
+  .card .parts{border-top:0;padding:0}.reason{margin:6px 0 8px}.reason code{color:var(--ink)}
+  .panel ul{list-style:none;margin-top:6px}.panel li{display:flex;gap:10px;align-items:center}.panel li::before{content:"";width:7px;height:7px;border-radius:4px;border:1px solid var(--hold);flex:none}.panel li.done::before{background:var(--ink);border-color:var(--ink)}.panel li b{margin-left:auto;font-weight:400;color:var(--ink);text-align:right}.panel li.done span{color:var(--ink2)}
+  .filters{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;margin-bottom:16px;font-size:13px;line-height:20px;color:var(--ink2)}
+  .filters select,.filters input{font:13px/20px var(--sans);color:var(--ink);background:var(--sunken);border:0;border-radius:6px;padding:5px 8px;max-width:100%}
+  .filters input{width:220px}.filters input::placeholder{color:var(--ink3)}.count{margin-left:auto;color:var(--ink3)}
+  .rows{max-height:396px;overflow:auto;border-bottom:1px solid var(--line);margin:-4px;padding:4px}
+  .rows thead th{position:sticky;top:-4px;background:linear-gradient(var(--ink),var(--ink)) bottom/100% 1px no-repeat var(--paper);z-index:1;border:0;padding-top:4px}
+  .rows th button{font:inherit;color:inherit;background:none;border:0;padding:0;cursor:pointer;white-space:nowrap}.rows th button:hover{color:var(--ink)}
+  .rows [aria-sort=ascending] button,.rows [aria-sort=descending] button{font-weight:600;color:var(--ink)}
+  .rows [aria-sort=ascending] button::after{content:" \u{2191}"}.rows [aria-sort=descending] button::after{content:" \u{2193}"}
+  .rows .data tr[data-trade]{cursor:pointer}.rows .data.tt :is(td,th):first-child{padding-left:8px}.rows .pad,.rows .pad:hover{border:0!important;padding:0!important;background:none}
+  .rows tr.picked td:first-child{box-shadow:inset 2px 0 var(--ink)}.rows tr.chosen td{background:var(--sunken);border-bottom-color:var(--ink);box-shadow:0 -1px var(--ink)}
+  .rows tr.faint td{color:var(--ink3)}.rows tr.faint :is(.pb,.mm){opacity:.25}.rows tr:focus-visible{outline-offset:-2px}
   .replay{display:flex;flex-wrap:wrap;align-items:center;gap:8px 24px;margin-top:12px;min-height:34px;font-size:13px;line-height:20px}
   .go{display:flex;gap:4px;align-items:center}.ic,.whole{font:inherit;color:var(--ink);background:none;border:0;border-radius:6px;cursor:pointer;padding:0;width:32px;height:32px;display:inline-flex;align-items:center;justify-content:center}
   .ic:hover,.whole:hover{background:var(--sunken)}.ic.play{background:var(--ink);color:var(--paper);border-radius:16px;margin:0 4px}.ic.play:hover{background:var(--ink2)}
@@ -103,12 +122,15 @@ private let cardStyle = """
   """
 
 private let narrowLiveStyle = """
+  @media (max-width:1180px){.beside{display:block}.panel{width:auto;margin:16px 0 0;padding:12px 0 0;border-left:0;border-top:1px solid var(--line);columns:2;column-gap:32px}.panel section{break-inside:avoid}}
   @media (max-width:640px){.looks{margin:0 0 12px;gap:12px;flex-wrap:wrap}
   .seg button,.tools button{padding:10px 9px}.bar .seg button{padding:8px 9px}
   .toolbar:not(.open) .less{display:none}.tools .on-phone{display:block}.tools{flex-wrap:wrap}
   .toolbar>.seg:first-child{width:100%;justify-content:space-between}.tools{margin-left:0}
   .ohlc:not(.C){display:none!important}.legend .part,.legend .line>span:not(.name):not(.val){overflow:hidden;text-overflow:ellipsis}
   .ic,.whole{height:40px}.ic{width:40px}.ic.play{border-radius:20px}.go{width:100%;justify-content:space-between}.replay .seg{width:100%;justify-content:space-between}.status{margin:0;display:grid;grid-template-columns:1fr 1fr;width:100%}
+  .filters input{width:100%}.filters select{padding:10px 8px}.count{margin-left:0;width:100%}.rows{max-height:500px}.rows .tt tr.pad{display:block}
+  .panel{columns:1}
   .selected{left:16px;right:16px;transform:none;flex-direction:column;align-items:stretch;padding:8px 16px}.selected .long{display:none}.selected .short{display:inline}.selected button{padding:10px 14px}
   .keys dl{grid-template-columns:auto 1fr}.grip::after{inset:-14px -18px}}
   @media (prefers-reduced-motion:reduce){.seg button{transition:none}}

@@ -1,0 +1,286 @@
+/** The trades as a table of which only the rows in sight are there: sorted by any column, filtered, linked to the
+ * chart both ways. It has the columns and the look of the written one. */
+import { TABLE } from "./state.js";
+import { element, segments } from "./element.js";
+import { counted, grouped, percent, plain } from "./format.js";
+import { summed } from "./select.js";
+import { clamp } from "./clamp.js";
+
+/** @typedef {{name: string, key: string, title?: string, hidden?: string}} Column */
+/** @type {Column[]} */
+const columns = [{ name: "#", key: "no" }, { name: "Side", key: "side" }, { name: "Entry", key: "et" }, { name: "Price", key: "ep" },
+  { name: "Exit", key: "xt" }, { name: "Price", key: "xp" }, { name: "Candles", key: "held" }, { name: "Quantity", key: "qty" },
+  { name: "Profit", key: "profit" }, { name: "Profit %", key: "pct" }, { name: "", key: "", hidden: "Profit drawn" },
+  { name: "MAE %", key: "worst", title: "Maximum adverse excursion" }, { name: "", key: "", hidden: "Excursions and exit drawn" },
+  { name: "MFE %", key: "best", title: "Maximum favourable excursion" }, { name: "Costs", key: "costs" }, { name: "Exit reason", key: "reason" }];
+const spare = 4;
+
+export class Table {
+  /**
+   * @param {import("./state.js").App} app @param {import("./chart.js").Chart} chart
+   * @param {import("./hash.js").Address} address
+   */
+  constructor(app, chart, address) {
+    this.app = app;
+    this.chart = chart;
+    this.sort = "no";
+    this.isDown = false;
+    this.result = "all";
+    this.side = 0;
+    this.reason = -1;
+    this.year = "";
+    this.only = false;
+    /** @type {((trade: number) => boolean)[]} */ this.asked = [];
+    this.rowHeight = 30;
+    this.focus = 0;
+    /** A row that the next drawing brings into sight; −1 for none. */
+    this.wanted = -1;
+    this.scales();
+    this.body = element("tbody");
+    this.heads = columns.map((column) => this.head(column));
+    this.table = element("table.data.tt" + (app.run.intraday ? ".wide" : ""), { role: "grid", style: `--zp:${this.zero(this.profit)}%;--zw:${this.zero(this.way)}%` },
+      element("caption.vh", {}, "Trades"), element("thead", {}, element("tr", {}, ...this.heads)), this.body);
+    this.view = element("div.rows", { tabindex: "-1" }, this.table);
+    this.count = element("span.count", { role: "status" });
+    this.root = element("div.live.noprint", {}, this.filters(), this.view);
+    this.view.addEventListener("scroll", () => app.mark(TABLE), { passive: true });
+    this.body.addEventListener("click", (event) => this.click(event));
+    this.body.addEventListener("keydown", (event) => this.key(event));
+    app.view({ bits: TABLE, draw: () => this.draw() });
+    for (const fact of /** @type {const} */ (["selection", "replay", "size"])) app.on(fact, () => { this.rows = null; if (!app.selection) this.only = false; app.mark(TABLE); });
+    app.on("choice", () => { if (app.choice >= 0 && !this.isOwn) this.show(app.choice); });
+    address.more.push({ read: (values) => this.read(values.get("sort") || ""), write: (values) => { if (this.sort !== "no" || this.isDown) values.push(`sort=${this.isDown ? "-" : ""}${this.sort}`); } });
+    app.mark(TABLE);
+  }
+
+  /** The common scales of the small drawings. */
+  scales() {
+    const { trades } = this.app.run;
+    this.profit = [0, 0];
+    this.way = [0, 0];
+    for (let i = 0; i < trades.n; i++) {
+      const share = trades.share(i);
+      if (trades.isOpen(i)) continue;
+      this.profit = [Math.min(this.profit[0], share), Math.max(this.profit[1], share)];
+      this.way = [Math.min(this.way[0], trades.get("worst", i), share), Math.max(this.way[1], trades.get("best", i), share)];
+    }
+  }
+
+  /** @param {number[]} range */
+  zero([low, high]) { return high > low ? this.share(-low / (high - low)) : 0; }
+  /** @param {number} value */
+  share(value) { return Math.round(clamp(value, 0, 1) * 1000) / 10; }
+
+  /** @param {Column} column */
+  head(column) {
+    if (!column.key) return element("th", {}, element("span.vh", {}, column.hidden || ""));
+    return element("th", { scope: "col", "aria-sort": column.key === "no" ? "ascending" : "none", "data-key": column.key },
+      element("button", { type: "button", title: column.title || "", onclick: () => this.sortBy(column.key) }, column.name));
+  }
+
+  filters() {
+    const { run } = this.app, { trades } = run;
+    this.results = segments("Result", [["all", "All"], ["won", "Won"], ["lost", "Lost"]], (name) => { this.result = name; this.change(); });
+    this.results.press("all");
+    const years = [...new Set(Array.from({ length: trades.n }, (_, i) => new Date(run.time(trades.entry(i))).getUTCFullYear()))];
+    const pick = (/** @type {string} */ label, /** @type {[string, string][]} */ choices, /** @type {(value: string) => void} */ choose) =>
+      element("label", {}, label + " ", element("select", { onchange: (/** @type {Event} */ event) => { choose(/** @type {HTMLSelectElement} */ (event.target).value); this.change(); } },
+        ...choices.map(([value, words]) => element("option", { value }, words))));
+    const both = trades.n > 0 && new Set(trades.columns.get("side")).size > 1;
+    this.text = /** @type {HTMLInputElement} */ (element("input", { type: "search", placeholder: "#29, 2008-10, >5%, <-3%", "aria-label": "Filter: number, month, or profit", oninput: () => { this.ask(); this.change(); } }));
+    return element("div.filters", {}, this.results.group,
+      both && pick("Side", [["0", "any"], ["1", "long"], ["-1", "short"]], (value) => { this.side = Number(value); }),
+      years.length > 1 && pick("Year", [["", "any"], ...years.map((year) => /** @type {[string, string]} */ ([String(year), String(year)]))], (value) => { this.year = value; }),
+      trades.reasons.length > 1 && pick("Exit", [["-1", "any reason"], ...trades.reasons.map((/** @type {string} */ words, /** @type {number} */ i) => [String(i), words])], (value) => { this.reason = Number(value); }),
+      this.text, this.count);
+  }
+
+  /** Reads what was typed: numbers, months, and bounds of the profit; each must hold. */
+  ask() {
+    const { run } = this.app, { trades } = run;
+    this.asked = [];
+    for (const word of this.text.value.split(/[\s,]+/).slice(0, 8)) {
+      const number = /^#(\d{1,7})$/.exec(word), month = /^(\d{4})(?:-(\d{1,2}))?$/.exec(word), bound = /^([<>])([-+−]?\d+(?:\.\d+)?)%?$/.exec(word);
+      if (number) this.asked.push((trade) => trades.no(trade) === Number(number[1]));
+      else if (month) this.asked.push((trade) => { const date = new Date(run.time(trades.entry(trade))); return date.getUTCFullYear() === Number(month[1]) && (!month[2] || date.getUTCMonth() + 1 === Number(month[2])); });
+      else if (bound) { const value = Number(bound[2].replace("−", "-")) / 100; this.asked.push((trade) => (bound[1] === ">" ? trades.share(trade) > value : trades.share(trade) < value)); }
+    }
+  }
+
+  change() {
+    this.rows = null;
+    this.view.scrollTop = 0;
+    this.app.mark(TABLE);
+  }
+
+  /** @param {string} key */
+  sortBy(key) {
+    this.isDown = this.sort === key ? !this.isDown : false;
+    this.sort = key;
+    for (const head of this.heads) if (head.dataset.key) head.setAttribute("aria-sort", head.dataset.key !== key ? "none" : this.isDown ? "descending" : "ascending");
+    this.change();
+    this.app.tell("layers");
+  }
+
+  /** @param {string} text */
+  read(text) {
+    const key = text.replace(/^-/, "");
+    if (!columns.some((column) => column.key === key) || !key) return;
+    this.sort = "";
+    this.sortBy(key);
+    if (text[0] === "-") this.sortBy(key);
+  }
+
+  /** The trades that are listed, in their order. */
+  list() {
+    if (this.rows) return this.rows;
+    const { app } = this, { run } = app, { trades } = run, rows = [];
+    for (let trade = 0; trade < trades.n && trades.entry(trade) < app.end(); trade++) if (this.fits(trade)) rows.push(trade);
+    const values = trades.columns.get(this.sort), sign = this.isDown ? -1 : 1;
+    if (this.sort === "reason") rows.sort((a, b) => sign * trades.reasons[values[a]].localeCompare(trades.reasons[values[b]]) || a - b);
+    else if (this.sort !== "no") rows.sort((a, b) => sign * (values[a] - values[b]) || a - b);
+    else if (this.isDown) rows.reverse();
+    return (this.rows = rows);
+  }
+
+  /** @param {number} trade */
+  fits(trade) {
+    const { app } = this, { trades } = app.run, profit = trades.get("profit", trade), isOver = this.chart.marks.hasEnded(trade);
+    if (this.only && app.selection && !app.selection.trades.has(trade)) return false;
+    if (this.result === "won" && !(isOver && profit > 0)) return false;
+    if (this.result === "lost" && !(isOver && profit <= 0)) return false;
+    if (this.side && trades.get("side", trade) !== this.side) return false;
+    if (this.reason >= 0 && trades.get("reason", trade) !== this.reason) return false;
+    if (this.year && String(new Date(app.run.time(trades.entry(trade))).getUTCFullYear()) !== this.year) return false;
+    return this.asked.every((holds) => holds(trade));
+  }
+
+  draw() {
+    const { app, view } = this;
+    if (app.blind || !view.clientWidth) return;
+    const rows = this.list(), height = this.rowHeight, first = clamp(Math.floor(view.scrollTop / height) - spare, 0, Math.max(0, rows.length - 1));
+    // Before the first rows are there the view has no height of its own.
+    const room = Math.max(view.clientHeight, this.chart.panes.class === "S" ? 500 : 396);
+    const last = Math.min(rows.length, Math.ceil((view.scrollTop + room) / height) + spare);
+    const focused = this.body.contains(document.activeElement);
+    const made = rows.slice(first, last).map((trade, i) => this.row(trade, first + i));
+    this.body.replaceChildren(this.pad(first * height), ...made, this.pad((rows.length - last) * height));
+    this.table.setAttribute("aria-rowcount", String(rows.length + 1));
+    const sample = made[0] && made[0].offsetHeight;
+    if (sample && Math.abs(sample - height) > 0.5) { this.rowHeight = sample; app.mark(TABLE); }
+    if (focused) { const row = /** @type {HTMLElement | null} */ (this.body.querySelector(`[data-row="${this.focus}"]`)); if (row) row.focus({ preventScroll: true }); }
+    if (this.wanted >= 0) { this.reveal(this.wanted); this.wanted = -1; app.mark(TABLE); }
+    this.tell(rows);
+  }
+
+  /** @param {number} height */
+  pad(height) { return element("tr.pad", { "aria-hidden": "true", style: `height:${height}px` }); }
+
+  /** @param {number[]} rows */
+  tell(rows) {
+    const all = this.app.run.trades.n, sum = summed(this.app, rows);
+    this.count.textContent = rows.length === all ? counted(all, "trade") : `${grouped(rows.length, 0)} of ${counted(all, "trade")}: ${grouped(sum.won, 0)} won, ${this.app.figures.profit(sum.profit)}`;
+  }
+
+  /** @param {number} trade @param {number} place */
+  row(trade, place) {
+    const { app } = this, { run, figures } = app, { trades } = run, isOver = this.chart.marks.hasEnded(trade), share = this.chart.marks.share(trade);
+    const when = (/** @type {string} */ name) => figures.moment(trades.get(name, trade) * run.scene.unit), price = (/** @type {string} */ name) => figures.price(trades.get(name, trade));
+    const tone = share > 0 ? "pos" : share < 0 ? "neg" : "", known = (/** @type {string} */ words) => (isOver || app.replay === null ? words : "–");
+    const rate = (/** @type {string} */ name) => known(percent(trades.get(name, trade), figures.at.share, true).replace(/.%$/, ""));
+    const cells = [plain(trades.no(trade), 0), trades.isLong(trade) ? "long" : "short", when("et"), price("ep"), isOver ? when("xt") : "open",
+      known(price("xp")), known(plain(trades.get("held", trade), 0)), figures.quantity(trades.get("qty", trade)), known(figures.profit(trades.get("profit", trade))), figures.share(share)]
+      .map((words, i) => element(i === 8 || i === 9 ? `td${tone && "." + tone}` : "td", {}, words));
+    cells.push(element("td", {}, this.bar(share)), element("td", {}, rate("worst")), element("td", {}, isOver ? this.excursion(trade, share) : ""), element("td", {}, rate("best")),
+      element("td", {}, known(figures.money(trades.get("costs", trade), false, 2))), element("td", {}, isOver ? trades.reasons[trades.get("reason", trade)] : "still open"));
+    const isSelected = !!app.selection && app.selection.trades.has(trade);
+    const marks = [trade === app.choice ? "chosen" : "", isSelected ? "picked" : "", app.isStrong(trade) ? "" : "faint"].filter(Boolean).join(" ");
+    return element("tr", { class: marks || null, tabindex: place === this.focus ? "0" : "-1", "data-trade": trade, "data-row": place, "aria-rowindex": place + 2, "aria-selected": String(isSelected) }, ...cells);
+  }
+
+  /** @param {number} share */
+  bar(share) {
+    const [low, high] = this.profit || [0, 0], span = high - low || 1, from = this.share((Math.min(share, 0) - low) / span), to = this.share((Math.max(share, 0) - low) / span);
+    return element("span.pb." + (share < 0 ? "d" : "u"), {}, element("i", { style: `left:${from}%;width:${to - from}%` }));
+  }
+
+  /** @param {number} trade @param {number} share */
+  excursion(trade, share) {
+    const { trades } = this.app.run, [low, high] = this.way || [0, 0], span = high - low || 1, at = (/** @type {number} */ value) => this.share((value - low) / span);
+    const zero = at(0), worst = at(trades.get("worst", trade)), best = at(trades.get("best", trade));
+    return element("span.mm", {}, element("i.d", { style: `left:${worst}%;width:${zero - worst}%` }), element("i.u", { style: `left:${zero}%;width:${best - zero}%` }), element("b", { style: `left:${at(share)}%` }));
+  }
+
+  /** @param {MouseEvent} event */
+  click(event) {
+    const row = event.target instanceof Element && event.target.closest("tr[data-trade]");
+    if (!(row instanceof HTMLElement)) return;
+    this.focus = Number(row.dataset.row);
+    if (event.shiftKey || event.ctrlKey || event.metaKey) this.pick(Number(row.dataset.trade));
+    else this.choose(Number(row.dataset.trade));
+  }
+
+  /** @param {number} trade */
+  pick(trade) {
+    const { selection } = this.app, isIn = !!selection && selection.trades.has(trade);
+    this.app.select([trade], isIn ? "remove" : "add", { words: "picked from the table" });
+  }
+
+  /** @param {number} trade */
+  choose(trade) {
+    const { app } = this;
+    this.isOwn = true;
+    app.choose(app.choice === trade ? -1 : trade);
+    this.isOwn = false;
+    if (app.choice >= 0) app.window.center(app.run.trades.entry(trade));
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const rows = this.list(), page = Math.max(1, Math.floor(this.view.clientHeight / this.rowHeight) - 1);
+    const to = { ArrowUp: this.focus - 1, ArrowDown: this.focus + 1, PageUp: this.focus - page, PageDown: this.focus + page, Home: 0, End: rows.length - 1 }[event.key];
+    const trade = rows[this.focus];
+    if (to !== undefined) this.goTo(clamp(to, 0, rows.length - 1));
+    else if (event.key === "Enter" && trade !== undefined) this.choose(trade);
+    else if (event.key === " " && trade !== undefined) this.pick(trade);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** @param {number} place */
+  goTo(place) {
+    this.focus = place;
+    this.reveal(place);
+    this.draw();
+    const row = /** @type {HTMLElement | null} */ (this.body.querySelector(`[data-row="${place}"]`));
+    if (row) row.focus({ preventScroll: true });
+  }
+
+  /** @param {number} place */
+  reveal(place) {
+    const { view } = this, top = place * this.rowHeight, room = view.clientHeight - this.rowHeight - 26;
+    if (top < view.scrollTop) view.scrollTop = top;
+    else if (top > view.scrollTop + room) view.scrollTop = top - room;
+  }
+
+  /**
+   * Brings the row of a trade into sight inside the table.
+   * @param {number} trade
+   */
+  show(trade) {
+    const place = this.list().indexOf(trade);
+    if (place < 0) return false;
+    this.focus = place;
+    this.wanted = place;
+    this.app.mark(TABLE);
+    return true;
+  }
+
+  /** Lists the selected trades alone, or all again. */
+  toggleOnly() {
+    this.only = !this.only;
+    this.change();
+    return this.only;
+  }
+}

@@ -1,0 +1,139 @@
+/** Why: each rule at a bar, true or not as the engine found it, with the values of its parts; in a panel for any
+ * bar, in the card for the entry and the exit of a trade. Nothing is evaluated here. */
+import { SIDE } from "./state.js";
+import { element } from "./element.js";
+import { plain } from "./format.js";
+
+/** @typedef {{path: string, text: string, parts: import("./run.js").Part[], truth: Uint8Array}} Rule */
+
+/**
+ * A row for each part of a rule: its value on the bar before, where that counts, and at the bar.
+ * @param {import("./state.js").App} app @param {Rule} rule @param {number} bar
+ */
+function rows(app, rule, bar) {
+  /** @type {{text: string, truth: boolean, before: number | null, now: number | null}[]} */ const found = [];
+  for (const part of rule.parts) {
+    const values = app.run.part(part.text);
+    if (!values) continue;
+    let row = found.find((one) => one.text === part.text);
+    if (!row) found.push((row = { text: part.text, truth: part.truth, before: null, now: null }));
+    const value = bar - part.lag >= 0 ? values[bar - part.lag] : NaN;
+    if (part.lag) row.before = value; else row.now = value;
+  }
+  return found;
+}
+
+/**
+ * As many decimals as it takes to tell different values apart.
+ * @param {number[]} values @param {number} least
+ */
+function telling(values, least) {
+  const known = [...new Set(values.filter((value) => isFinite(value)))];
+  let decimals = least;
+  while (decimals < 8 && new Set(known.map((value) => plain(value, decimals))).size < known.length) decimals++;
+  return decimals;
+}
+
+/**
+ * The values of a rule as a list.
+ * @param {import("./state.js").App} app @param {Rule} rule @param {number} bar @param {string} now what the bar is called
+ */
+function values(app, rule, bar, now) {
+  const found = rows(app, rule, bar);
+  if (!found.length) return null;
+  const hasBefore = found.some((row) => row.before !== null), all = found.flatMap((row) => [row.before, row.now]);
+  const unit = app.blind ? app.blindUnit : 1;
+  const decimals = telling(all.map((value) => (value ?? NaN) * unit), app.blind ? 1 : app.run.decimals);
+  const write = (/** @type {number | null} */ value, /** @type {boolean} */ truth) =>
+    value === null ? "" : value !== value ? "not known" : truth ? (value ? "true" : "not true") : plain(value * unit, decimals);
+  const list = element(hasBefore ? "dl.parts.both" : "dl.parts", {}, element("dt"));
+  if (hasBefore) list.append(element("dd", {}, "before"));
+  list.append(element("dd", {}, now));
+  for (const row of found) {
+    list.append(element("dt", {}, element("code", {}, row.text)));
+    if (hasBefore) list.append(element("dd", {}, write(row.before, row.truth)));
+    list.append(element("dd", {}, write(row.now, row.truth)));
+  }
+  return list;
+}
+
+const titles = { "long.enter": "Enter long when", "long.exit": "Leave long when", "short.enter": "Enter short when", "short.exit": "Leave short when" };
+
+/**
+ * The rules that decided a trade, for its card.
+ * @param {import("./state.js").App} app
+ * @returns {(trade: number) => Node | null}
+ */
+export function reasons(app) {
+  const { run } = app, byPlace = (/** @type {number} */ place) => run.rules.find((rule) => rule.place === place);
+  return (trade) => {
+    const part = (/** @type {string} */ words, /** @type {string} */ which, /** @type {string} */ asked) => {
+      const rule = byPlace(run.trades.get(which, trade)), bar = run.trades.get(asked, trade);
+      if (!rule || bar < 0 || bar >= app.end()) return null;
+      return element("div.reason", {}, element("span", {}, words + " "), element("code", {}, rule.text), values(app, rule, bar, "signal"));
+    };
+    const found = [part("Entered:", "er", "sb"), part("Left:", "xr", "xo")].filter(Boolean);
+    return found.length ? element("div.reasons", {}, ...found) : null;
+  };
+}
+
+export class Why {
+  /**
+   * @param {import("./state.js").App} app @param {import("./chart.js").Chart} chart
+   * @param {import("./toolbar.js").Toolbar} toolbar @param {import("./keys.js").Keys} keys @param {import("./hash.js").Address} address
+   */
+  constructor(app, chart, toolbar, keys, address) {
+    this.app = app;
+    this.root = element("aside.panel", { hidden: true, "aria-label": "Why" });
+    this.button = toolbar.tool("Why", () => this.toggle(), "w");
+    this.button.setAttribute("aria-pressed", "false");
+    this.button.classList.remove("less");
+    keys.add(["w"], "w", "why: each rule at the bar", () => this.toggle());
+    keys.escapes.push(() => { if (this.root.hidden) return false; this.toggle(); return true; });
+    app.view({ bits: SIDE, draw: () => this.write() });
+    address.more.push({ read: (values) => { if (values.has("why") && this.root.hidden) this.toggle(); }, write: (values) => { if (!this.root.hidden) values.push("why=1"); } });
+    this.room = chart.stage.parentElement;
+  }
+
+  toggle() {
+    this.root.hidden = !this.root.hidden;
+    this.button.setAttribute("aria-pressed", String(!this.root.hidden));
+    this.app.tell("size");
+    this.app.mark(SIDE);
+    this.app.tell("layers");
+  }
+
+  write() {
+    if (this.root.hidden) return;
+    const { app } = this, bar = app.told(), { run } = app;
+    if (bar === this.bar && app.blind === this.wasBlind) return;
+    this.bar = bar;
+    this.wasBlind = app.blind;
+    const when = app.blind ? `candle ${plain(bar - app.blindStart, 0, true)}` : app.figures.fullMoment(run.time(bar));
+    this.root.replaceChildren(element("h3", {}, "Why", element("span", {}, when)), ...run.rules.map((rule) => this.rule(rule, bar)), ...this.orders(bar));
+  }
+
+  /** @param {Rule} rule @param {number} bar */
+  rule(rule, bar) {
+    const isTrue = rule.truth[bar] === 1;
+    return element("section" + (isTrue ? ".is-true" : ""), {}, element("p", {}, titles[rule.path] || rule.path),
+      element("p.said", {}, element("code", {}, rule.text), element(isTrue ? "b" : "span", {}, isTrue ? "true" : "not true")), values(this.app, rule, bar, "this bar"));
+  }
+
+  /**
+   * The orders of the trade that is held at a bar, as far as they have come.
+   * @param {number} bar
+   */
+  orders(bar) {
+    const { app } = this, { run, figures } = app, { trades } = run, trade = trades.at(bar);
+    if (trade < 0 || app.blind) return [];
+    const when = (/** @type {number} */ at) => figures.moment(run.time(at)), asked = trades.get("sb", trade), exit = trades.exit(trade), isOver = exit >= 0 && exit <= bar;
+    const line = (/** @type {boolean} */ isDone, /** @type {string} */ name, /** @type {string} */ value) => element("li" + (isDone ? ".done" : ""), {}, element("span", {}, name), element("b", {}, value));
+    const stop = trades.get("stop", trade), target = trades.get("target", trade);
+    return [element("section", {}, element("p", {}, `Orders of #${trades.no(trade)}`), element("ul", {},
+      ...(asked >= 0 ? [line(true, "entry asked for, at the close", when(asked))] : []),
+      line(true, "filled", `${figures.price(trades.get("ep", trade))}, ${figures.quantity(trades.get("qty", trade))}`),
+      ...(stop === stop ? [line(isOver, "stop loss", figures.price(stop))] : []), ...(target === target ? [line(isOver, "take profit", figures.price(target))] : []),
+      line(isOver, "exit", isOver ? `${when(exit)}, ${figures.price(trades.get("xp", trade))}` : "not yet")))];
+  }
+}
