@@ -122,7 +122,8 @@ let package = Package(
     .testTarget(
       name: "ReportTests",
       dependencies: [
-        "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Support",
+        "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Text",
+        "Support",
       ], exclude: ["Goldens"],
       swiftSettings: house),
     .testTarget(

@@ -4,11 +4,15 @@ public import Strategy
 
 /// What a run is made of besides its candles.
 public struct ReplayOptions: Sendable {
+  /// Cash and costs.
   public var account = AccountSettings()
+  /// How orders fill.
   public var execution = ExecutionSettings()
+  /// How large an order is that names no size.
   public var size = Size.equity(1)
   /// Candles before this time only warm indicators up; candles from `to` on are not read.
   public var from: Time?
+  /// The end of what is traded, exclusive; nil for the last candle.
   public var to: Time?
   /// Candles that a block holds at most, 1 to `Candles.blockSize`; never changes a result.
   public var blockSize = Candles.blockSize
@@ -16,6 +20,7 @@ public struct ReplayOptions: Sendable {
   public var records = false
   /// Called now and then with the number of candles done; returning false stops the run.
   public var progress: (@Sendable (Int) -> Bool)?
+  /// All candles, with the account and the execution of a document that says nothing.
   public init() {}
 }
 

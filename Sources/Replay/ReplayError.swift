@@ -35,6 +35,7 @@ public struct ReplayError: UserError, Hashable {
   /// An error of a fact.
   public init(_ fact: Fact) { self.fact = fact }
 
+  /// What the process exits with.
   public var exitCode: ExitCode {
     switch fact {
     case .setting, .emptyRange, .noData, .sameInstrument, .trialsOfSeveralTimeframes: .usage
@@ -45,6 +46,7 @@ public struct ReplayError: UserError, Hashable {
     }
   }
 
+  /// The whole message: value, place and cure.
   public var description: String {
     switch fact {
     case .setting(let name, let value, let expected):

@@ -21,9 +21,11 @@ public struct Run: Sendable {
   public var size: Size
   /// The open times of the first and the last candle of the run (after the warm-up before `from`).
   public var first: Time
+  /// When the last candle of the run opens.
   public var last: Time
   /// How many candles and closed bars there were between them.
   public var candleCount: Int
+  /// How many bars closed.
   public var barCount: Int
   /// Candles before `from` that only warmed the strategy up.
   public var warmupCandles: Int
@@ -70,6 +72,7 @@ public struct Run: Sendable {
   public struct Ruin: Hashable, Sendable {
     /// The base candle, and its open time.
     public var candle: Int
+    /// When it happened.
     public var time: Time
     /// The price at which nothing was left and all was closed.
     public var price: Double
@@ -88,6 +91,7 @@ public struct Run: Sendable {
 
 /// An instrument of a run, and what of the run concerns it alone.
 public struct TradedInstrument: Hashable, Sendable {
+  /// What is traded.
   public var instrument: Instrument
   /// Whether nothing named its lot, so that the engine chose it by cash and price.
   public var choosesLot = false
@@ -95,9 +99,11 @@ public struct TradedInstrument: Hashable, Sendable {
   public var dataHash = ""
   /// How many candles and closed bars it had in the run.
   public var candleCount = 0
+  /// How many bars closed.
   public var barCount = 0
   /// Buying and holding it with its part of the cash, and what that was worth at its last close.
   public var holding: BuyAndHold?
+  /// What its share of buying and holding ended with.
   public var holdFinalEquity = 0.0
 
   /// An instrument of which nothing is known yet.

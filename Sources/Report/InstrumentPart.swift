@@ -6,7 +6,7 @@ import Text
 /// What of a run of several instruments concerns one of them, as a run of that alone would tell it.
 struct InstrumentPart {
   /// The run with that instrument, its candles and its trades, at the places of its own candles.
-  let material: Material
+  let context: ReportContext
   /// Its trades as the whole run has them.
   let trades: [Trade]
 
@@ -21,7 +21,7 @@ struct InstrumentPart {
     return run.instruments.indices.map { place in
       let (alone, own) = run.alone(place, recording)
       return InstrumentPart(
-        material: Material(alone, own, document, statistics, options),
+        context: ReportContext(alone, own, document, statistics, options),
         trades: run.trades.filter { $0.instrument == place })
     }
   }
@@ -52,7 +52,7 @@ extension Run {
   }
 }
 
-extension Material {
+extension ReportContext {
   /// Whether the run has several instruments.
   var areSeveral: Bool { !parts.isEmpty }
 
@@ -60,8 +60,8 @@ extension Material {
   var symbols: [String] { run.instruments.map(\.instrument.symbol) }
 
   /// What concerns the instrument of a trade.
-  func part(of trade: Trade) -> Material {
-    parts.indices.contains(trade.instrument) ? parts[trade.instrument].material : self
+  func part(of trade: Trade) -> ReportContext {
+    parts.indices.contains(trade.instrument) ? parts[trade.instrument].context : self
   }
 
   /// The open times of the run's candles: of several instruments, of every moment at which one has a

@@ -19,8 +19,8 @@ public func report(
   on run: Run, recording: Recording, document: StrategyDocument?, statistics: Statistics,
   options: ReportOptions
 ) throws -> [UInt8] {
-  let material = Material(run, recording, document, statistics, options)
-  return try page(material)
+  let context = ReportContext(run, recording, document, statistics, options)
+  return try page(context)
 }
 
 /// Writes the report of a strategy in Swift, as that of a document is written: whole, or not at all.

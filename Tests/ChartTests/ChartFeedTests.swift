@@ -257,11 +257,11 @@ extension ChartData {
       var one = all.part([bar])
       one.sequence = [Int64(bar)]
       if bar % 100 == 90 {
-        one.holdings = [Holding("#\(bar)", entryBar: 0, entryPrice: 1, result: 0)]
+        one.holdings = [TradeSpan("#\(bar)", entryBar: 0, entryPrice: 1, result: 0)]
       }
       if bar % 100 == 95 {
         one.holdings = [
-          Holding("#\(bar - 5)", entryBar: -5, entryPrice: 1, exitBar: 0, exitPrice: 1, result: 0)
+          TradeSpan("#\(bar - 5)", entryBar: -5, entryPrice: 1, exitBar: 0, exitPrice: 1, result: 0)
         ]
       }
       let change = try feed.append(one)
@@ -278,15 +278,15 @@ extension ChartData {
   @Test func `trades and sessions move with their bars`() throws {
     let all = sample(60)
     var start = all.part(20..<40)
-    start.holdings = [Holding("a", entryBar: 3, entryPrice: 1, result: 0)]
+    start.holdings = [TradeSpan("a", entryBar: 3, entryPrice: 1, result: 0)]
     start.sessions = [0, 5, 10]
     var feed = try ChartFeed(small { Candles() }, start)
     try feed.prepend(all.part(10..<20))
     #expect(feed.data.holdings[0].entryBar == 13 && feed.data.sessions == [10, 15, 20])
     var more = all.part(40..<42)
     more.holdings = [
-      Holding("a", entryBar: -17, entryPrice: 1, exitBar: 1, exitPrice: 2, result: 1),
-      Holding("b", entryBar: 1, entryPrice: 2, result: 0),
+      TradeSpan("a", entryBar: -17, entryPrice: 1, exitBar: 1, exitPrice: 2, result: 1),
+      TradeSpan("b", entryBar: 1, entryPrice: 2, result: 0),
     ]
     more.sessions = [1]
     try feed.append(more)

@@ -5,7 +5,7 @@ import Testing
 
 /// What lies beyond a pane is cut off at its edge.
 @Suite struct CutTests {
-  private let cut = Cut(rows: 10..<20)
+  private let cut = PaneClip(rows: 10..<20)
 
   @Test(arguments: [
     (Box(3, 12, 5, 6), [Box(3, 12, 5, 6)]),

@@ -110,9 +110,9 @@ import Testing
     var data = ChartData(times: [-8_640_000_000_000_000, 8_640_000_000_000_000])
     for name in ["open", "high", "low", "close"] { data.withColumn(name) { $0 = [1, 2] } }
     data.holdings = [
-      Holding(
+      TradeSpan(
         "x", entryBar: .min, entryPrice: 1, exitBar: .max, exitPrice: 1, result: 0,
-        stops: [Holding.Level(from: .min, 1)], targets: [Holding.Level(from: .max, 1)])
+        stops: [TradeSpan.Level(from: .min, 1)], targets: [TradeSpan.Level(from: .max, 1)])
     ]
     data.sessions = [.min, .max]
     let chart = small {

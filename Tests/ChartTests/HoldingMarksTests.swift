@@ -40,7 +40,7 @@ import Testing
   @Test func `what is still open is valued at the market's close`() throws {
     var data = sample(300)
     data.holdings = [
-      Holding("#1", entryBar: 0, entryPrice: 100, exitBar: 299, exitPrice: 100, result: 0)
+      TradeSpan("#1", entryBar: 0, entryPrice: 100, exitBar: 299, exitPrice: 100, result: 0)
     ]
     let average = ChartTransform.heikinAshi.applied(to: data)
     let open = average.holdings[0].seen(upTo: 20, average)
@@ -57,7 +57,7 @@ import Testing
     for isShort in [false, true] {
       var data = sample(30)
       data.holdings = [
-        Holding(
+        TradeSpan(
           "#1", short: isShort, entryBar: 10, entryPrice: data.open[10], exitBar: 20,
           exitPrice: data.open[20], result: 0.1)
       ]
@@ -73,7 +73,7 @@ import Testing
   @Test func `a holding that was sold first has a hatched ribbon`() {
     var data = sample(30)
     data.holdings = [
-      Holding(
+      TradeSpan(
         "#1", short: true, entryBar: 5, entryPrice: data.open[5], exitBar: 20,
         exitPrice: data.open[20], result: -0.1)
     ]

@@ -96,17 +96,17 @@ import Text
   @Test func `holdings move to the brick in which they happened`() {
     var data = closes([100, 101, 102, 103, 104, 105, 106, 107])
     data.holdings = [
-      Holding(
+      TradeSpan(
         "#1", entryBar: 3, entryPrice: 103, exitBar: 6, exitPrice: 106, result: 0.03,
-        stops: [Holding.Level(from: 3, 101)]),
-      Holding("#2", entryBar: 7, entryPrice: 107, result: 0),
+        stops: [TradeSpan.Level(from: 3, 101)]),
+      TradeSpan("#2", entryBar: 7, entryPrice: 107, result: 0),
     ]
     data.sessions = [0, 5]
     let made = ChartTransform.renko(.price(2)).applied(to: data)
     // Bricks of bars 2, 4 and 6: bar 3 lies in the second, bar 7 in one that is not there yet.
     #expect(made.count == 3)
     #expect(made.holdings[0].entryBar == 1 && made.holdings[0].exitBar == 2)
-    #expect(made.holdings[0].stops == [Holding.Level(from: 1, 101)])
+    #expect(made.holdings[0].stops == [TradeSpan.Level(from: 1, 101)])
     #expect(made.holdings[1].entryBar == 3)
     #expect(made.sessions == [0, 2])
     var chart = small {
@@ -119,8 +119,8 @@ import Text
   @Test func `an exit behind the last brick lies at that one`() {
     var data = closes([100, 101, 102, 103, 104, 105, 106, 107])
     data.holdings = [
-      Holding("#1", entryBar: 3, entryPrice: 103, exitBar: 7, exitPrice: 107, result: 0.04),
-      Holding("#2", entryBar: 3, entryPrice: 103, exitBar: 20, exitPrice: 107, result: 0.04),
+      TradeSpan("#1", entryBar: 3, entryPrice: 103, exitBar: 7, exitPrice: 107, result: 0.04),
+      TradeSpan("#2", entryBar: 3, entryPrice: 103, exitBar: 20, exitPrice: 107, result: 0.04),
     ]
     let made = ChartTransform.renko(.price(2)).applied(to: data)
     #expect(made.holdings.map(\.exitBar) == [2, 3] && made.count == 3)

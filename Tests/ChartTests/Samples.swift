@@ -63,11 +63,11 @@ extension ChartData {
       let exit = isOpen ? close[count - 1] : open[end]
       let gain = (exit / open[bar] - 1) * (isShort ? -1 : 1)
       data.holdings.append(
-        Holding(
+        TradeSpan(
           "#\(data.holdings.count + 1)", short: isShort, entryBar: bar, entryPrice: open[bar],
           exitBar: isOpen ? nil : end, exitPrice: isOpen ? nil : exit, result: gain,
-          stops: [Holding.Level(from: bar, open[bar] * (isShort ? 1.01 : 0.99))],
-          targets: [Holding.Level(from: bar, open[bar] * (isShort ? 0.98 : 1.02))]))
+          stops: [TradeSpan.Level(from: bar, open[bar] * (isShort ? 1.01 : 0.99))],
+          targets: [TradeSpan.Level(from: bar, open[bar] * (isShort ? 0.98 : 1.02))]))
       bar = end + random.whole(1...max(1, gap))
     }
     return data

@@ -85,7 +85,7 @@ import Testing
 
   @Test func `holdings lie at their minutes`() {
     var data = bars([572, 575, 576])
-    data.holdings = [Holding("#1", entryBar: 0, entryPrice: 1, exitBar: 1, result: 0)]
+    data.holdings = [TradeSpan("#1", entryBar: 0, entryPrice: 1, exitBar: 1, result: 0)]
     let held = TimeShare(hours: "09:30-16:00")?.applied(to: data).holdings.first
     #expect(held?.entryBar == 2 && held?.exitBar == 5)
   }

@@ -65,7 +65,7 @@ extension TemporaryFolder {
       (sample.dialect, sample.name, sample.bytes(try sample.candles(45)))
     }
     for (dialect, name, bytes) in texts + documents + ticks {
-      let seen = Dialects.recognise(Sample(name: name, bytes: bytes))
+      let seen = Dialects.recognise(FileHead(name: name, bytes: bytes))
       #expect(seen.dialect.name == dialect)
       #expect(seen.others.map(\.name) == [], "\(name)")
     }
@@ -76,7 +76,7 @@ extension TemporaryFolder {
     let folder = sharedPath("dialects")
     for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
       let bytes = try Data(contentsOf: URL(fileURLWithPath: folder + "/" + name))
-      let seen = Dialects.recognise(Sample(name: name, bytes: Array(bytes.prefix(1 << 18))))
+      let seen = Dialects.recognise(FileHead(name: name, bytes: Array(bytes.prefix(1 << 18))))
       #expect(seen.others.map(\.name) == [], "\(name)")
     }
   }
@@ -85,7 +85,7 @@ extension TemporaryFolder {
   @Test func aTieIsTold() throws {
     let twin = Dialect("twin", "a twin of Yahoo", signatures: Dialect.yahoo.signatures, TextShape())
     let header = Array("Date,Open,High,Low,Close,Adj Close,Volume\n".utf8)
-    let sample = Sample(name: "a.csv", bytes: header)
+    let sample = FileHead(name: "a.csv", bytes: header)
     for dialects in [[Dialect.csv, .yahoo, twin], [.csv, twin, .yahoo]] {
       let seen = Dialects.recognise(sample, among: dialects)
       #expect(seen.dialect.name == dialects[1].name)

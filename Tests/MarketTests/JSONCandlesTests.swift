@@ -154,7 +154,7 @@ import Testing
     let text = Array(columns(11).utf8)
     let shape = JSONShape(strength: { _, _ in 1 })
     let context = ReadingContext(
-      stream: MemoryBytes(text), sample: Sample(name: "x", bytes: text), dialect: .json,
+      stream: MemoryBytes(text), sample: FileHead(name: "x", bytes: text), dialect: .json,
       options: ReadingOptions())
     let plan = try JSONPlan(context, shape)
     for (limit, isEnough) in [(10, false), (11, true)] {
@@ -171,7 +171,7 @@ import Testing
         #expect(error?.description.contains("more than 10 rows; write an array of rows") == true)
       }
     }
-    let near = DataProblem.json(.noCandlesNear(limit: Sample.documentLimit)).description
+    let near = DataProblem.json(.noCandlesNear(limit: FileHead.documentLimit)).description
     #expect(near.hasPrefix("the first 16 MiB of this JSON hold no candles"))
   }
 

@@ -39,7 +39,7 @@ import Testing
     let bytes = Array(text(made, shuffled(4_000, seed: 5)).utf8)
     let peeked = try PeekedStream(MemoryBytes(bytes, name: "x.csv"))
     let context = ReadingContext(
-      stream: peeked, sample: Sample(name: "x.csv", bytes: peeked.start), dialect: .csv,
+      stream: peeked, sample: FileHead(name: "x.csv", bytes: peeked.start), dialect: .csv,
       options: options)
     let stage = SortedRows(try TextReader(context), context, limit: limit)
     var read = Candles()

@@ -12,8 +12,8 @@ import Testing
   /// However many candles there are, the highest and the lowest equity are drawn.
   @Test func curvesKeepTheirExtremes() throws {
     let (run, recording) = try Trial(wandering(30_000, seed: 31)).run()
-    let material = Material(run, recording, nil, Statistics(of: run), ReportOptions())
-    let curves = EquityCurves(material)
+    let context = ReportContext(run, recording, nil, Statistics(of: run), ReportOptions())
+    let curves = EquityCurves(context)
     #expect(curves.places.count <= EquityCurves.most + 3)
     #expect(curves.equity.max() == run.equity.max() && curves.equity.min() == run.equity.min())
     #expect(curves.drawdown.min() == fallsBelowHigh(run.equity).min())
@@ -33,7 +33,7 @@ import Testing
   @Test func thinningKeepsTheBestAndTheWorst() {
     var random = SplitMix64(seed: 5)
     let all = (0..<5_000).map {
-      Chart.Holding(
+      Chart.TradeSpan(
         "#\($0)", entryBar: $0, entryPrice: 1, exitBar: $0 == 4_999 ? nil : $0 + 1,
         result: random.unit() - 0.5)
     }

@@ -87,9 +87,9 @@ import Testing
       "{ \"panes\"", with: "{ \(range) \"panes\"", maxReplacements: 1)
     let document = try StrategyDocument(text: Self.text(chart), path: "own.json")
     let (run, recording) = try Self.play(try document.strategy(), document)
-    let material = Material(run, recording, document, Statistics(of: run), ReportOptions())
+    let context = ReportContext(run, recording, document, Statistics(of: run), ReportOptions())
     for size in [70, 120, 160] {
-      #expect(try KChart(material).window.bars(size) == 200..<260)
+      #expect(try KChart(context).window.bars(size) == 200..<260)
     }
   }
 

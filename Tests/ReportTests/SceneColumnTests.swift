@@ -2,6 +2,7 @@ import Foundation
 import Support
 import Testing
 
+import Text
 @testable import Report
 
 /// Columns as the page's data has them. `Tests/Script/decode.test.mjs` reads the golden and finds the
@@ -15,7 +16,7 @@ import Testing
   }
 
   private func quoted(_ text: String) -> String { "\"\(text)\"" }
-  private func text(_ json: JSONText) -> String { String(decoding: json.bytes, as: UTF8.self) }
+  private func text(_ json: JSON) -> String { String(decoding: json.dataBlock, as: UTF8.self) }
   private func integers(_ column: SceneColumn) -> String {
     "[" + column.integers.map { $0.map { "\($0)" } ?? "null" }.joined(separator: ",") + "]"
   }
@@ -105,10 +106,10 @@ import Testing
   }
 
   @Test func `a data block cannot be ended by what is in it`() {
-    let json = JSONText.object([("</script>", .text("<!-- \" \\ \u{1}\u{7F} é"))])
-    let text = String(decoding: json.bytes, as: UTF8.self)
+    let json = JSON.members([("</script>", .text("<!-- \" \\ \u{1}\u{7F} é"))])
+    let text = String(decoding: json.dataBlock, as: UTF8.self)
     #expect(!text.contains("<"))
-    let read = try? JSONSerialization.jsonObject(with: Data(json.bytes)) as? [String: String]
+    let read = try? JSONSerialization.jsonObject(with: Data(json.dataBlock)) as? [String: String]
     #expect(read == ["</script>": "<!-- \" \\ \u{1}\u{7F} é"])
   }
 }

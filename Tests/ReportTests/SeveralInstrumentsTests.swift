@@ -43,33 +43,33 @@ import Testing
     try replay(&sources, to: strategy, options: options)
   }
 
-  private func material(_ count: Int = 3) throws -> Material {
+  private func context(_ count: Int = 3) throws -> ReportContext {
     let (run, recording, document) = try play(count)
-    return Material(run, recording, document, Statistics(of: run), ReportOptions())
+    return ReportContext(run, recording, document, Statistics(of: run), ReportOptions())
   }
 
   /// Trades of a part lie on its own candles, at the times at which they were.
   @Test func aPartIsARunOfItsOwn() throws {
-    let material = try material()
-    #expect(material.parts.count == 3)
-    for (place, part) in material.parts.enumerated() {
-      let candles = part.material.recording.candles
-      #expect(candles.count == material.run.instruments[place].candleCount)
-      #expect(part.trades.count == part.material.run.trades.count && part.trades.count > 5)
-      for (own, whole) in zip(part.material.run.trades, part.trades) {
+    let context = try context()
+    #expect(context.parts.count == 3)
+    for (place, part) in context.parts.enumerated() {
+      let candles = part.context.recording.candles
+      #expect(candles.count == context.run.instruments[place].candleCount)
+      #expect(part.trades.count == part.context.run.trades.count && part.trades.count > 5)
+      for (own, whole) in zip(part.context.run.trades, part.trades) {
         #expect(own.number == whole.number && own.profit == whole.profit)
         #expect(candles.time[own.entryCandle] == whole.entryTime.milliseconds)
-        #expect(material.clock[whole.entryCandle] == whole.entryTime.milliseconds)
+        #expect(context.clock[whole.entryCandle] == whole.entryTime.milliseconds)
         if !own.isOpen { #expect(candles.time[own.exitCandle] == whole.exitTime.milliseconds) }
       }
     }
   }
 
-  /// Holding is worth at each moment what its parts are at their last closes.
+  /// TradeSpan is worth at each moment what its parts are at their last closes.
   @Test func holdingIsTheSumOfItsParts() throws {
-    let material = try material()
-    let curves = EquityCurves(material)
-    let run = material.run
+    let context = try context()
+    let curves = EquityCurves(context)
+    let run = context.run
     #expect(curves.hold.count == run.equity.count)
     #expect(abs((curves.hold.last ?? 0) - run.holdFinalEquity) < 1e-9 * run.holdFinalEquity)
     for day in run.days { #expect(abs(curves.hold[day.candle] - day.hold) < 1e-9 * day.hold) }
@@ -102,16 +102,16 @@ import Testing
 
   /// A run of one instrument says nothing of instruments.
   @Test func onePageHasNoneOfIt() throws {
-    let material = try material(1)
-    #expect(material.parts.isEmpty && material.part(of: material.closed[0]).parts.isEmpty)
-    let page = String(decoding: try Report.page(material), as: UTF8.self)
+    let context = try context(1)
+    #expect(context.parts.isEmpty && context.part(of: context.closed[0]).parts.isEmpty)
+    let page = String(decoding: try Report.page(context), as: UTF8.self)
     for text in ["id=\"instruments\"", "Instruments", "chart-2", "Instrument, side", ".in tr"] {
       #expect(!page.contains(text), "\(text)")
     }
   }
 
   @Test func ofManyTheFirstTwelveHaveAChart() throws {
-    let page = String(decoding: try Report.page(material(14)), as: UTF8.self)
+    let page = String(decoding: try Report.page(context(14)), as: UTF8.self)
     #expect(page.contains("id=\"chart-12\"") && !page.contains("id=\"chart-13\""))
     #expect(page.contains("The charts of 2 more instruments"))
     #expect(page.contains("each of fourteen instruments"))

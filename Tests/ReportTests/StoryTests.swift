@@ -37,21 +37,21 @@ struct Story: CustomTestStringConvertible, Sendable {
 
   /// What the rules say about the run, as plain text.
   var findings: String {
-    let material = Material(run, recording, nil, Statistics(of: run), ReportOptions())
-    let headline = Headline(material)
-    let found = checks(material, headline)
-    var lines = ["# \(name)", lede(material).plain, verdict(material, headline).plain]
-    lines += keyFigures(material, headline).map {
+    let context = ReportContext(run, recording, nil, Statistics(of: run), ReportOptions())
+    let headline = Headline(context)
+    let found = checks(context, headline)
+    var lines = ["# \(name)", lede(context).plain, verdict(context, headline).plain]
+    lines += keyFigures(context, headline).map {
       "\($0.label): \($0.value) \($0.unit) [\($0.reason)] \($0.note.plain)"
     }
     lines.append(trustTitle(found) ?? "–")
     lines += found.map { "[\($0.kind)] \($0.claim.plain) \($0.proof.plain)" }
-    lines += rangeRows(material, headline).map {
+    lines += rangeRows(context, headline).map {
       "\($0.name), \($0.detail): \(ReportNumbers.short($0.low)) to \(ReportNumbers.short($0.high))"
     }
     lines.append(equityTitle(headline) ?? "–")
-    lines.append(tradesTitle(material, headline) ?? "–")
-    lines.append(statisticsTitle(material, headline) ?? "–")
+    lines.append(tradesTitle(context, headline) ?? "–")
+    lines.append(statisticsTitle(context, headline) ?? "–")
     return lines.joined(separator: "\n") + "\n"
   }
 }

@@ -49,13 +49,13 @@ import Testing
 
   @Test func ofManyTradesTheLastTheBestAndTheWorstUnfold() throws {
     let story = Story("Many", Trial(wandering(30_000, seed: 31)))
-    let material = Material(
+    let context = ReportContext(
       story.run, story.recording, nil, Statistics(of: story.run), ReportOptions())
-    try #require(material.closed.count > mostExplained)
-    let explained = explainedTrades(material)
+    try #require(context.closed.count > mostExplained)
+    let explained = explainedTrades(context)
     #expect((100...200).contains(explained.count))
-    let byProfit = material.closed.sorted { $0.profit < $1.profit }
-    for trade in [byProfit.first, byProfit.last, material.closed.last] {
+    let byProfit = context.closed.sorted { $0.profit < $1.profit }
+    for trade in [byProfit.first, byProfit.last, context.closed.last] {
       #expect(explained.contains(try #require(trade).number))
     }
   }

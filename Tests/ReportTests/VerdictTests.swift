@@ -34,9 +34,9 @@ import Testing
     var minutes = Trial(randomCandles(20_000, seed: 4))
     minutes.frame = Timeframe(1, .minute)
     let story = Story("Two weeks of minutes", minutes)
-    let material = Material(
+    let context = ReportContext(
       story.run, story.recording, nil, Statistics(of: story.run), ReportOptions())
-    let found = checks(material, Headline(material))
+    let found = checks(context, Headline(context))
     #expect(found.contains { $0.claim.plain == "Under a year: one market regime." })
     #expect(found.contains { $0.claim.plain.hasSuffix("are a reasonable sample.") })
     #expect(trustTitle(found)?.contains("sample is small") == false)
@@ -46,11 +46,11 @@ import Testing
   func nothingIsSaidOfARunThatNeverTraded(_ name: String) throws {
     let story = try #require(stories.first { $0.name == name })
     try #require(story.run.trades.isEmpty)
-    let material = Material(
+    let context = ReportContext(
       story.run, story.recording, nil, Statistics(of: story.run), ReportOptions())
-    let headline = Headline(material)
+    let headline = Headline(context)
     #expect(equityTitle(headline) == nil)
-    #expect(tradesTitle(material, headline) == nil)
+    #expect(tradesTitle(context, headline) == nil)
     let page = String(decoding: try story.page(), as: UTF8.self)
     for words in [
       "buy and hold, with", "without a drawdown", "no trade</span>", "id=\"trades\"",

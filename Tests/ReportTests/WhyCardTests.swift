@@ -33,16 +33,16 @@ import Testing
   @Test func aBrokenExplanationIsLeftOut() throws {
     let story = Story("Explained", Trial(wandering(300, seed: 12)))
     let trade = try #require(story.run.trades.last)
-    let material = { (run: Run) in
-      Material(run, story.recording, nil, Statistics(of: run), ReportOptions())
+    let context = { (run: Run) in
+      ReportContext(run, story.recording, nil, Statistics(of: run), ReportOptions())
     }
     var run = story.run
     let parts = [Rule.Part(text: "fastMA", lag: 0, isTruth: false)]
     run.rules = run.rules.map { Rule(path: $0.path, expression: $0.expression, parts: parts) }
     run.explanations = []
-    #expect(!whyCards(trade, material(run)).contains("<dl"))
+    #expect(!whyCards(trade, context(run)).contains("<dl"))
     run.explanations = Array(repeating: 4.25, count: 4_000)
-    #expect(whyCards(trade, material(run)).contains("4.25"))
-    #expect(whyCards(nil, material(run)) == "")
+    #expect(whyCards(trade, context(run)).contains("4.25"))
+    #expect(whyCards(nil, context(run)) == "")
   }
 }

@@ -30,7 +30,7 @@ public struct ChartData: Sendable {
   /// the future, as the leading spans of Ichimoku do, 1,000 bars at most.
   public var columns: [String: [Double]]
   /// Spans of bars over which something was held.
-  public var holdings: [Holding]
+  public var holdings: [TradeSpan]
   /// Digits after the point of a price; nil takes as many as the prices that are shown need.
   public var decimals: Int?
   /// What the candles are, where they are not those of a market any more.
@@ -44,7 +44,7 @@ public struct ChartData: Sendable {
   public init(
     name: String = "", frame: String = "", times: [Int64], open: [Double] = [],
     high: [Double] = [], low: [Double] = [], close: [Double] = [], volume: [Double] = [],
-    columns: [String: [Double]] = [:], holdings: [Holding] = [], future: [Int64] = [],
+    columns: [String: [Double]] = [:], holdings: [TradeSpan] = [], future: [Int64] = [],
     sessions: [Int]? = nil
   ) {
     self.name = name

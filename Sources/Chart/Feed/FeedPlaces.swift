@@ -41,7 +41,7 @@ struct FeedPlaces {
   }
 }
 
-extension Holding {
+extension TradeSpan {
   /// Moves its bars.
   mutating func move(_ places: FeedPlaces) {
     entryBar = places.place(entryBar)

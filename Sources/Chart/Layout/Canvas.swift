@@ -45,7 +45,7 @@ public struct Canvas: Sendable {
   var notes: [ChartNote] = []
 
   /// What cuts shapes at the edges of the pane, or of a range that is fixed.
-  var cut: Cut { Cut(rows: plot) }
+  var cut: PaneClip { PaneClip(rows: plot) }
 
   /// A label of one part in the size of the picture's words.
   public func label(

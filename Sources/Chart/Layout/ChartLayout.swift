@@ -3,7 +3,7 @@ struct ChartLayout {
   let chart: ChartDescription
   let data: ChartData
   let sides: Sides
-  private let settled: Attempt
+  private let settled: LayoutPass
   let times: TimeLabels
   /// What the data lack.
   private let amiss: [ChartNote]
@@ -44,7 +44,7 @@ struct ChartLayout {
     self.data = data
     self.sides = sides
     self.amiss = amiss
-    settled = Attempt.settled(chart, data, sides)
+    settled = LayoutPass.settled(chart, data, sides)
     times = TimeLabels(
       data.future.isEmpty ? data.times : data.times + data.future, settled.bars, chart.frame,
       left: chart.frame.margins.left + settled.left,
@@ -54,7 +54,7 @@ struct ChartLayout {
   /// How high the picture of a chart is.
   static func height(_ chart: ChartDescription) -> Int {
     let gaps = chart.frame.gap * max(0, chart.panes.count - 1)
-    return Attempt.heights(chart).reduce(Attempt.around(chart) + gaps, +)
+    return LayoutPass.heights(chart).reduce(LayoutPass.around(chart) + gaps, +)
   }
 
   /// The picture.

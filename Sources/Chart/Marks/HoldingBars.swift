@@ -14,7 +14,7 @@ public struct HoldingBars: Mark {
     }
   }
 
-  private static func isShown(_ holding: Holding, _ bars: BarAxis) -> Bool {
+  private static func isShown(_ holding: TradeSpan, _ bars: BarAxis) -> Bool {
     !bars.bars.isEmpty && holding.entryBar < bars.bars.upperBound
       && (holding.exitBar ?? Int.max) >= bars.bars.lowerBound
   }
@@ -34,7 +34,7 @@ public struct HoldingBars: Mark {
     wantNames(zero, boxes.values.flatMap { $0 }, &canvas)
   }
 
-  private static func box(_ holding: Holding, _ zero: Int, _ canvas: borrowing Canvas) -> Box {
+  private static func box(_ holding: TradeSpan, _ zero: Int, _ canvas: borrowing Canvas) -> Box {
     let bars = canvas.bars
     let first = max(holding.entryBar, bars.bars.lowerBound)
     let last = min(holding.exitBar ?? bars.bars.upperBound, bars.bars.upperBound)
@@ -62,7 +62,7 @@ public struct HoldingBars: Mark {
 
   /// Asks for a label where neither the edge of the pane nor a bar is in its way.
   private func want(
-    _ holding: Holding, _ box: Box, among bars: [Box], _ isBest: Bool, _ canvas: inout Canvas
+    _ holding: TradeSpan, _ box: Box, among bars: [Box], _ isBest: Bool, _ canvas: inout Canvas
   ) {
     let middle = 2 * box.x + box.width
     let y = isBest ? 2 * (box.y - 4) : 2 * (box.y + box.height + 12)

@@ -18,7 +18,7 @@ enum HoldingLines {
   }
 
   private static func steps(
-    _ levels: [Holding.Level], _ item: ShownHolding, _ role: Role, _ name: String,
+    _ levels: [TradeSpan.Level], _ item: ShownHolding, _ role: Role, _ name: String,
     _ canvas: inout Canvas
   ) {
     let bars = canvas.bars.bars

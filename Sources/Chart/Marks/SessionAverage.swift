@@ -49,7 +49,7 @@ public struct SessionAverage: Mark {
   func averages(_ data: ChartData, _ bars: Range<Int>) -> [Double] {
     var averages = [Double](repeating: .nan, count: data.count)
     let values = value.values(data)
-    let days = SessionDays(data)
+    let days = SessionBoundaries(data)
     var (sum, weights) = (0.0, 0.0)
     for bar in days.begin(of: bars.lowerBound)..<bars.upperBound {
       if days.isBegin(bar) { (sum, weights) = (0, 0) }

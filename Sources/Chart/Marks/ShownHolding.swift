@@ -1,7 +1,7 @@
 /// A holding that is at least partly on the picture, with its places.
 struct ShownHolding {
   var index: Int
-  var holding: Holding
+  var holding: TradeSpan
   /// Left edge of the entry candle, or of the plot, in pixels.
   var left: Int
   /// Middle of the exit candle, or the right of the plot, in half pixels.
@@ -37,10 +37,10 @@ struct ShownHolding {
   }
 }
 
-extension Holding {
+extension TradeSpan {
   /// The holding as it was known at a bar: one that ends later is still open, with the result of
   /// the market's last close.
-  func seen(upTo last: Int, _ data: ChartData) -> Holding {
+  func seen(upTo last: Int, _ data: ChartData) -> TradeSpan {
     guard let exitBar, exitBar > last, entryBar <= last, entryPrice != 0 else { return self }
     var seen = self
     seen.exitBar = nil

@@ -32,12 +32,12 @@ struct BarMap: Sendable {
     return moved
   }
 
-  private func moved(_ holding: Holding) -> Holding {
+  private func moved(_ holding: TradeSpan) -> TradeSpan {
     var moved = holding
     moved.entryBar = place(of: holding.entryBar)
     moved.exitBar = holding.exitBar.map(place)
-    moved.stops = holding.stops.map { Holding.Level(from: place(of: $0.bar), $0.price) }
-    moved.targets = holding.targets.map { Holding.Level(from: place(of: $0.bar), $0.price) }
+    moved.stops = holding.stops.map { TradeSpan.Level(from: place(of: $0.bar), $0.price) }
+    moved.targets = holding.targets.map { TradeSpan.Level(from: place(of: $0.bar), $0.price) }
     return moved
   }
 }

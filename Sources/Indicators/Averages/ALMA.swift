@@ -40,18 +40,18 @@ struct ALMA: Indicator {
     example: "close crosses above alma(close, 21)", make: { ALMA($0) })
 
   private let weights: [Double]
-  private var trails: Trails
+  private var trails: HistoryColumns
 
   init(_ settings: Settings) {
     weights = Self.weights(settings)
-    trails = Trails([settings.whole(0) - 1])
+    trails = HistoryColumns([settings.whole(0) - 1])
   }
 
   mutating func update(_ block: IndicatorBlock) {
     let (input, output) = (block.input(0), block.output(0))
     var done = 0
     while done < block.count {
-      let piece = min(Trails.piece, block.count - done)
+      let piece = min(HistoryColumns.piece, block.count - done)
       trails.extend(by: piece) { places in
         let values = places[0]
         values.update(from: input + done, count: piece)

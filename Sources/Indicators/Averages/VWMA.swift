@@ -26,8 +26,8 @@ struct VWMA: Indicator {
   private var money: WindowSum
   private var volume: WindowSum
   private var mean: WindowSum
-  private var volumes = Array(repeating: 0.0, count: Trails.piece)
-  private var means = Array(repeating: 0.0, count: Trails.piece)
+  private var volumes = Array(repeating: 0.0, count: HistoryColumns.piece)
+  private var means = Array(repeating: 0.0, count: HistoryColumns.piece)
 
   init(_ settings: Settings) {
     money = WindowSum(settings.whole(0))
@@ -39,7 +39,7 @@ struct VWMA: Indicator {
     let (values, traded, output) = (block.input(0), block.input(1), block.output(0))
     var done = 0
     while done < block.count {
-      let piece = min(Trails.piece, block.count - done)
+      let piece = min(HistoryColumns.piece, block.count - done)
       update(piece: piece, values + done, traded + done, output + done)
       done += piece
     }

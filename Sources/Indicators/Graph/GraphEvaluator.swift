@@ -15,7 +15,7 @@ public final class GraphEvaluator {
   private let steps: [Step]
   private var indicators: [any Indicator]
   private var delays: [DelayLine]
-  private var clocks: [BarClock]
+  private var clocks: [GraphClock]
   private var coarser: [CoarserBars]
   private var lastCount = 0
 
@@ -42,7 +42,7 @@ public final class GraphEvaluator {
     indicators = program.indicators
     delays = program.delays
     clocks = try program.clocks.map {
-      try BarClock($0, instrument: instrument, barFrame: barFrame)
+      try GraphClock($0, instrument: instrument, barFrame: barFrame)
     }
     coarser = try zip(graph.coarser, program.held).map {
       try CoarserBars($0, held: $1, instrument: instrument, barFrame: barFrame)

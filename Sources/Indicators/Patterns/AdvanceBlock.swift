@@ -36,7 +36,7 @@ struct AdvanceBlock: CandlePattern {
   }
 
   @inline(__always)
-  private static func tires(_ c: CandleView, _ i: Int) -> Truth {
+  private static func tires(_ c: CandleView, _ i: Int) -> SignMask {
     let (first, second, third) = (c.body(i - 2), c.body(i - 1), c.body(i))
     let shorter = c.below(third, second, i)
     let secondTires =

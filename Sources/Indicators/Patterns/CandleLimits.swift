@@ -26,7 +26,7 @@ struct CandleLimits: Sendable {
     memory[place.rawValue * CandleView.stride + CandleView.reach + last - 1 - ago]
   }
 
-  /// Takes up to `Trails.piece` candles, which `view` puts beside the place of their limits.
+  /// Takes up to `HistoryColumns.piece` candles, which `view` puts beside the place of their limits.
   @inline(__always)
   mutating func extend(
     by count: Int, _ view: (UnsafePointer<Double>) -> CandleView, _ body: (CandleView) -> Void

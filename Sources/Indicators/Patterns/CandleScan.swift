@@ -37,7 +37,7 @@ struct CandleScan: Sendable {
     }
     var start = CandleView.reach
     while start < block.count {
-      let count = min(Trails.piece, block.count - start)
+      let count = min(HistoryColumns.piece, block.count - start)
       limits.extend(by: count) {
         CandleView(
           open: block.input(0) + start, high: block.input(1) + start,

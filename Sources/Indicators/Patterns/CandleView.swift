@@ -18,15 +18,15 @@ struct CandleView {
   /// How many candles a rule may look back.
   static let reach = 4
   /// From one column of limits to the next.
-  static let stride = reach + Trails.piece + 4
+  static let stride = reach + HistoryColumns.piece + 4
 }
 
 // What a candle is like.
 extension CandleView {
   @inline(__always)
-  func white(_ i: Int) -> Truth { close[i] .>= open[i] }
+  func white(_ i: Int) -> SignMask { close[i] .>= open[i] }
   @inline(__always)
-  func black(_ i: Int) -> Truth { close[i] .< open[i] }
+  func black(_ i: Int) -> SignMask { close[i] .< open[i] }
   /// 100 for a white candle, −100 for a black one.
   @inline(__always)
   func colour(_ i: Int) -> Double {
@@ -35,7 +35,7 @@ extension CandleView {
   }
   /// Whether one of two candles is white and the other black.
   @inline(__always)
-  func opposite(_ i: Int, _ j: Int) -> Truth { white(i) .^ white(j) }
+  func opposite(_ i: Int, _ j: Int) -> SignMask { white(i) .^ white(j) }
   @inline(__always)
   func body(_ i: Int) -> Double { abs(close[i] - open[i]) }
   @inline(__always)
@@ -58,16 +58,16 @@ extension CandleView {
 // Comparisons that see no dust.
 extension CandleView {
   @inline(__always)
-  func above(_ a: Double, _ b: Double, _ i: Int) -> Truth { a .> b + dust(i) }
+  func above(_ a: Double, _ b: Double, _ i: Int) -> SignMask { a .> b + dust(i) }
   @inline(__always)
-  func below(_ a: Double, _ b: Double, _ i: Int) -> Truth { a .< b - dust(i) }
+  func below(_ a: Double, _ b: Double, _ i: Int) -> SignMask { a .< b - dust(i) }
   @inline(__always)
-  func atMost(_ a: Double, _ b: Double, _ i: Int) -> Truth { a .<= b + dust(i) }
+  func atMost(_ a: Double, _ b: Double, _ i: Int) -> SignMask { a .<= b + dust(i) }
   @inline(__always)
-  func atLeast(_ a: Double, _ b: Double, _ i: Int) -> Truth { a .>= b - dust(i) }
+  func atLeast(_ a: Double, _ b: Double, _ i: Int) -> SignMask { a .>= b - dust(i) }
   /// Whether two prices are not farther apart than a limit.
   @inline(__always)
-  func within(_ a: Double, _ b: Double, _ limit: Double, _ i: Int) -> Truth {
+  func within(_ a: Double, _ b: Double, _ limit: Double, _ i: Int) -> SignMask {
     abs(a - b) .<= limit + dust(i)
   }
 }
@@ -75,35 +75,35 @@ extension CandleView {
 // Bodies and shadows against their limits.
 extension CandleView {
   @inline(__always)
-  func long(_ i: Int) -> Truth { above(body(i), limit(.bodyLong, i), i) }
+  func long(_ i: Int) -> SignMask { above(body(i), limit(.bodyLong, i), i) }
   @inline(__always)
-  func short(_ i: Int) -> Truth { below(body(i), limit(.bodyShort, i), i) }
+  func short(_ i: Int) -> SignMask { below(body(i), limit(.bodyShort, i), i) }
   @inline(__always)
-  func atMostShort(_ i: Int) -> Truth { atMost(body(i), limit(.bodyShort, i), i) }
+  func atMostShort(_ i: Int) -> SignMask { atMost(body(i), limit(.bodyShort, i), i) }
   @inline(__always)
-  func moreThanShort(_ i: Int) -> Truth { above(body(i), limit(.bodyShort, i), i) }
+  func moreThanShort(_ i: Int) -> SignMask { above(body(i), limit(.bodyShort, i), i) }
   @inline(__always)
-  func doji(_ i: Int) -> Truth { atMost(body(i), limit(.bodyDoji, i), i) }
+  func doji(_ i: Int) -> SignMask { atMost(body(i), limit(.bodyDoji, i), i) }
   /// Whether there is no upper shadow to speak of.
   @inline(__always)
-  func noUpper(_ i: Int) -> Truth { below(upper(i), limit(.shadowVeryShort, i), i) }
+  func noUpper(_ i: Int) -> SignMask { below(upper(i), limit(.shadowVeryShort, i), i) }
   @inline(__always)
-  func noLower(_ i: Int) -> Truth { below(lower(i), limit(.shadowVeryShort, i), i) }
+  func noLower(_ i: Int) -> SignMask { below(lower(i), limit(.shadowVeryShort, i), i) }
   @inline(__always)
-  func hasUpper(_ i: Int) -> Truth { above(upper(i), limit(.shadowVeryShort, i), i) }
+  func hasUpper(_ i: Int) -> SignMask { above(upper(i), limit(.shadowVeryShort, i), i) }
   @inline(__always)
-  func hasLower(_ i: Int) -> Truth { above(lower(i), limit(.shadowVeryShort, i), i) }
+  func hasLower(_ i: Int) -> SignMask { above(lower(i), limit(.shadowVeryShort, i), i) }
   @inline(__always)
-  func shortUpper(_ i: Int) -> Truth { below(upper(i), limit(.shadowShort, i), i) }
+  func shortUpper(_ i: Int) -> SignMask { below(upper(i), limit(.shadowShort, i), i) }
   @inline(__always)
-  func shortLower(_ i: Int) -> Truth { below(lower(i), limit(.shadowShort, i), i) }
+  func shortLower(_ i: Int) -> SignMask { below(lower(i), limit(.shadowShort, i), i) }
   @inline(__always)
-  func longUpper(_ i: Int) -> Truth { above(upper(i), limit(.shadowLong, i), i) }
+  func longUpper(_ i: Int) -> SignMask { above(upper(i), limit(.shadowLong, i), i) }
   @inline(__always)
-  func longLower(_ i: Int) -> Truth { above(lower(i), limit(.shadowLong, i), i) }
+  func longLower(_ i: Int) -> SignMask { above(lower(i), limit(.shadowLong, i), i) }
   /// Whether the body of one candle lies above that of another.
   @inline(__always)
-  func gapUp(_ i: Int, from j: Int) -> Truth { bottom(i) .> top(j) }
+  func gapUp(_ i: Int, from j: Int) -> SignMask { bottom(i) .> top(j) }
   @inline(__always)
-  func gapDown(_ i: Int, from j: Int) -> Truth { top(i) .< bottom(j) }
+  func gapDown(_ i: Int, from j: Int) -> SignMask { top(i) .< bottom(j) }
 }

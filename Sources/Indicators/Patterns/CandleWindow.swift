@@ -23,7 +23,7 @@ struct CandleWindow: Sendable {
   private(set) var shares: [Share] = []
   private let steps: [Step]
   // Column 0 holds the ranges, column k the sums that step k starts from.
-  private var trails: Trails
+  private var trails: HistoryColumns
 
   init(_ range: CandleSetting.Range, _ period: Int) {
     (self.range, self.period) = (range, period)
@@ -33,7 +33,7 @@ struct CandleWindow: Sendable {
       length /= 2
     }
     self.steps = steps.reversed()
-    trails = Trails([max(0, period - 1)] + self.steps.dropFirst().map(\.half))
+    trails = HistoryColumns([max(0, period - 1)] + self.steps.dropFirst().map(\.half))
   }
 
   /// One more column: `factor` of the mean.
@@ -41,7 +41,7 @@ struct CandleWindow: Sendable {
     shares.append(Share(column: column, factor: period > 0 ? factor / Double(period) : factor))
   }
 
-  /// Takes up to `Trails.piece` candles. The limit from the candles up to `i` is that of the candle
+  /// Takes up to `HistoryColumns.piece` candles. The limit from the candles up to `i` is that of the candle
   /// `i + 1`; with a period of 0 the candle itself tells.
   mutating func extend(
     by count: Int, _ candles: CandleView, _ memory: UnsafeMutablePointer<Double>

@@ -38,7 +38,7 @@ struct EveningStar: CandlePattern {
 extension CandleView {
   /// Whether the price turns down around a body above a long white one, whatever that body is like.
   @inline(__always)
-  func turnsDown(_ i: Int) -> Truth {
+  func turnsDown(_ i: Int) -> SignMask {
     let deep = below(close[i], close[i - 2] - penetration * body(i - 2), i)
     let colours = white(i - 2) .& black(i) .& gapUp(i - 1, from: i - 2)
     return colours .& deep .& long(i - 2) .& moreThanShort(i)

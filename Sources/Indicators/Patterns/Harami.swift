@@ -37,7 +37,7 @@ extension CandleView {
   /// The signal of a body inside the one before: against that one's colour, and weaker where an end of
   /// the two is equal.
   @inline(__always)
-  func harami(_ i: Int, _ shape: Truth) -> Double {
+  func harami(_ i: Int, _ shape: SignMask) -> Double {
     let wholly = shape .& top(i) .< top(i - 1) .& bottom(i) .> bottom(i - 1)
     let barely = shape .& top(i) .<= top(i - 1) .& bottom(i) .>= bottom(i - 1)
     let signal = -colour(i - 1)

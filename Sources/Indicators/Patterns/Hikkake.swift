@@ -48,12 +48,12 @@ struct Hikkake: CandlePattern {
 extension CandleView {
   /// Whether a candle keeps within the range of the one before.
   @inline(__always)
-  func inside(_ i: Int) -> Truth { high[i] .< high[i - 1] .& low[i] .> low[i - 1] }
+  func inside(_ i: Int) -> SignMask { high[i] .< high[i - 1] .& low[i] .> low[i - 1] }
 
   /// 100 where a candle breaks out downwards of the one before and `down` holds, −100 where upwards and
   /// `up` holds.
   @inline(__always)
-  func breaks(_ i: Int, _ down: Truth, _ up: Truth) -> Double {
+  func breaks(_ i: Int, _ down: SignMask, _ up: SignMask) -> Double {
     let falls = high[i] .< high[i - 1] .& low[i] .< low[i - 1]
     let rises = high[i] .> high[i - 1] .& low[i] .> low[i - 1]
     return (falls .& down).gives(100) + (rises .& up).gives(-100)

@@ -40,7 +40,7 @@ struct Kicking: CandlePattern {
 extension CandleView {
   /// Whether two marubozu of opposite colours stand apart, the second where it goes.
   @inline(__always)
-  func kicks(_ i: Int) -> Truth {
+  func kicks(_ i: Int) -> SignMask {
     let up = black(i - 1) .& white(i) .& low[i] .> high[i - 1]
     let down = white(i - 1) .& black(i) .& high[i] .< low[i - 1]
     let first = long(i - 1) .& noUpper(i - 1) .& noLower(i - 1)

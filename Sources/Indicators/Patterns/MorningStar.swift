@@ -38,7 +38,7 @@ struct MorningStar: CandlePattern {
 extension CandleView {
   /// Whether the price turns up around a body below a long black one, whatever that body is like.
   @inline(__always)
-  func turnsUp(_ i: Int) -> Truth {
+  func turnsUp(_ i: Int) -> SignMask {
     let deep = above(close[i], close[i - 2] + penetration * body(i - 2), i)
     let colours = black(i - 2) .& white(i) .& gapDown(i - 1, from: i - 2)
     return colours .& deep .& long(i - 2) .& moreThanShort(i)

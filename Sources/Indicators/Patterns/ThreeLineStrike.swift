@@ -40,7 +40,7 @@ struct ThreeLineStrike: CandlePattern {
 
   /// Whether a candle opens in the body before or near it.
   @inline(__always)
-  private static func opens(_ c: CandleView, _ i: Int) -> Truth {
+  private static func opens(_ c: CandleView, _ i: Int) -> SignMask {
     let near = c.limit(.near, i - 1)
     return c.atLeast(c.open[i], c.bottom(i - 1) - near, i)
       .& c.atMost(c.open[i], c.top(i - 1) + near, i)

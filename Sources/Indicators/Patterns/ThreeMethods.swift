@@ -43,7 +43,7 @@ struct ThreeMethods: CandlePattern {
 
   /// Whether a candle is short and holds within the range of the first.
   @inline(__always)
-  private static func rest(_ c: CandleView, _ i: Int, _ first: Int) -> Truth {
+  private static func rest(_ c: CandleView, _ i: Int, _ first: Int) -> SignMask {
     c.short(i) .& c.bottom(i) .< c.high[first] .& c.top(i) .> c.low[first]
   }
 

@@ -51,7 +51,7 @@ struct ThreeWhiteSoldiers: CandlePattern {
 extension CandleView {
   /// Whether three candles open and close higher and higher, each from the body before or near it.
   @inline(__always)
-  func marches(_ i: Int) -> Truth {
+  func marches(_ i: Int) -> SignMask {
     let closes = close[i] .> close[i - 1] .& close[i - 1] .> close[i - 2]
     let opens = open[i] .> open[i - 1] .& open[i - 1] .> open[i - 2]
     let second = atMost(open[i - 1], close[i - 2] + limit(.near, i - 2), i)

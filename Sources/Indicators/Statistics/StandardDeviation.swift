@@ -33,7 +33,7 @@ struct StandardDeviation: Indicator {
   private let divisor: Double
   private let width: Double
   private var spread: WindowSpread
-  private var means = Array(repeating: 0.0, count: Trails.piece)
+  private var means = Array(repeating: 0.0, count: HistoryColumns.piece)
 
   init(_ settings: Settings) {
     spread = WindowSpread(settings.whole(0))
@@ -46,7 +46,7 @@ struct StandardDeviation: Indicator {
     means.withUnsafeMutableBufferPointer { means in
       guard let means = means.baseAddress else { return }
       while done < block.count {
-        let piece = min(Trails.piece, block.count - done)
+        let piece = min(HistoryColumns.piece, block.count - done)
         spread.update(
           piece, block.input(0) + done, mean: means, deviation: block.output(0) + done,
           divisor: divisor)

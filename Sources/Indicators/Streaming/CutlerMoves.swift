@@ -12,7 +12,7 @@ struct CutlerMoves: Sendable {
     self.period = Double(period)
     ups = WindowSum(period)
     downs = WindowSum(period)
-    losses = Array(repeating: 0, count: Trails.piece)
+    losses = Array(repeating: 0, count: HistoryColumns.piece)
   }
 
   /// The mean gain and the mean loss of the window that ended with the last block.
@@ -35,7 +35,7 @@ struct CutlerMoves: Sendable {
   ) {
     var done = 0
     while done < count {
-      let piece = min(Trails.piece, count - done)
+      let piece = min(HistoryColumns.piece, count - done)
       update(piece: piece, values + done, output + done, result)
       done += piece
     }

@@ -97,12 +97,12 @@ struct EfficiencyAverage: StreamingAverage {
 /// How straight the last n moves were: the way gone over the way walked, 1 where nothing moved.
 struct WindowEfficiency: Sendable {
   private let period: Int
-  private var trails: Trails
+  private var trails: HistoryColumns
   private var path: WindowSum
 
   init(_ period: Int) {
     self.period = period
-    trails = Trails([period])
+    trails = HistoryColumns([period])
     path = WindowSum(period)
   }
 

@@ -24,7 +24,7 @@ struct HilbertCycle: Sendable {
 
   private let quiet: Int
   private let history: Int
-  private var trails: Trails
+  private var trails: HistoryColumns
   private var seen = 0
   private var turn = Turn()
 
@@ -32,7 +32,7 @@ struct HilbertCycle: Sendable {
   /// of smoothed ones reach back `history` bars.
   init(quiet: Int, history: Int = 6) {
     (self.quiet, self.history) = (quiet, history)
-    trails = Trails([history, history, 0, 9, 6, 0], filler: 0)
+    trails = HistoryColumns([history, history, 0, 9, 6, 0], filler: 0)
   }
 
   /// What goes with the cycle of the newest price, what runs a quarter of it ahead, and its period.

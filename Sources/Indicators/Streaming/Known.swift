@@ -22,7 +22,7 @@ func areZero(_ count: Int, _ values: UnsafePointer<Double>) -> Bool {
 func inPieces(_ count: Int, _ body: (_ start: Int, _ count: Int) -> Void) {
   var start = 0
   while start < count {
-    let piece = min(Trails.piece, count - start)
+    let piece = min(HistoryColumns.piece, count - start)
     body(start, piece)
     start += piece
   }

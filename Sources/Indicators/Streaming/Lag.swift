@@ -1,11 +1,11 @@
 /// A series beside itself some bars before.
 struct Lag: Sendable {
   private let bars: Int
-  private var trails: Trails
+  private var trails: HistoryColumns
 
   init(_ bars: Int) {
     self.bars = bars
-    trails = Trails([bars])
+    trails = HistoryColumns([bars])
   }
 
   /// Calls `body` for each piece of `count` values: where it begins, how long it is, its values and
@@ -19,7 +19,7 @@ struct Lag: Sendable {
   ) {
     var start = 0
     while start < count {
-      let piece = min(Trails.piece, count - start)
+      let piece = min(HistoryColumns.piece, count - start)
       trails.extend(by: piece) { places in
         let values = places[0]
         values.update(from: input + start, count: piece)
@@ -37,7 +37,7 @@ struct Lag: Sendable {
       _ start: Int, _ count: Int, _ now: UnsafePointer<Double>, _ before: UnsafePointer<Double>
     ) -> Void
   ) {
-    guard count > bars + Trails.piece else { return inPieces(count, input, body) }
+    guard count > bars + HistoryColumns.piece else { return inPieces(count, input, body) }
     inPieces(bars, input, body)
     body(bars, count - bars, input + bars, input)
     keep(bars, input + (count - bars))

@@ -7,13 +7,13 @@ struct NearExtreme<Kind: Extreme>: Sendable {
   static var longest: Int { 4 }
 
   private let reach: Int
-  private var trails: Trails
+  private var trails: HistoryColumns
 
   /// For windows of `period` values; nil where they are too long.
   init?(_ period: Int) {
     guard period <= Self.longest else { return nil }
     reach = period - 1
-    trails = Trails([reach], filler: Kind.least)
+    trails = HistoryColumns([reach], filler: Kind.least)
   }
 
   /// Takes `count` values and writes as many extremes. `output` may be `input`.

@@ -9,7 +9,7 @@
 /// - Complexity: O(period) a value, in loops that work on several values at once.
 struct RankOrder: Sendable {
   private let period: Int
-  private var trails: Trails
+  private var trails: HistoryColumns
   private var scratch = Scratch(4)
   private var seen = 0
   private var pairs = 0.0
@@ -17,7 +17,7 @@ struct RankOrder: Sendable {
 
   init(_ period: Int) {
     self.period = period
-    trails = Trails([period])
+    trails = HistoryColumns([period])
   }
 
   /// Takes `count` values and writes what `result` makes of G and T.
@@ -28,7 +28,7 @@ struct RankOrder: Sendable {
   ) {
     var done = 0
     while done < count {
-      let piece = min(Trails.piece, count - done)
+      let piece = min(HistoryColumns.piece, count - done)
       update(piece: piece, input + done, output + done, result)
       done += piece
     }

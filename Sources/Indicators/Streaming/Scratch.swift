@@ -6,7 +6,7 @@ struct Scratch: Sendable {
   private var memory: [Double]
 
   init(_ columns: Int) {
-    memory = Array(repeating: 0, count: columns * Trails.piece)
+    memory = Array(repeating: 0, count: columns * HistoryColumns.piece)
   }
 
   /// Works `count` values through in pieces that fit the nearest cache.
@@ -16,7 +16,7 @@ struct Scratch: Sendable {
       guard let base = memory.baseAddress else { return }
       var start = 0
       while start < count {
-        let piece = min(Trails.piece, count - start)
+        let piece = min(HistoryColumns.piece, count - start)
         body(start, piece, Columns(base: base))
         start += piece
       }
@@ -24,12 +24,12 @@ struct Scratch: Sendable {
   }
 
   /// What the last block of one value left in a column.
-  subscript(column: Int) -> Double { memory[column * Trails.piece] }
+  subscript(column: Int) -> Double { memory[column * HistoryColumns.piece] }
 
   struct Columns {
     fileprivate let base: UnsafeMutablePointer<Double>
 
     @inline(__always)
-    subscript(column: Int) -> UnsafeMutablePointer<Double> { base + column * Trails.piece }
+    subscript(column: Int) -> UnsafeMutablePointer<Double> { base + column * HistoryColumns.piece }
   }
 }

@@ -6,13 +6,13 @@
 /// - Complexity: O(period) a value, in steps of four values.
 struct VariableMean: Sendable {
   private let most: Int
-  private var trails: Trails
+  private var trails: HistoryColumns
   private var seen = 0
 
   /// Means of at most so many values; none is known before as many have come in a row.
   init(most: Int) {
     self.most = most
-    trails = Trails([most - 1])
+    trails = HistoryColumns([most - 1])
   }
 
   /// Takes at most a piece of values, and over how many of them each mean goes, from 1 to `most`.

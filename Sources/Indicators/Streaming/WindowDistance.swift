@@ -10,12 +10,12 @@ struct WindowDistance: Sendable {
 
   private let period: Int
   private var mean: WindowSum
-  private var trails: Trails
+  private var trails: HistoryColumns
 
   init(_ period: Int) {
     self.period = period
     mean = WindowSum(period, divisor: Double(period))
-    trails = Trails([period - 1])
+    trails = HistoryColumns([period - 1])
   }
 
   /// Takes `count` values; writes their means and mean distances.
@@ -26,7 +26,7 @@ struct WindowDistance: Sendable {
     mean.update(count, input, means)
     var done = 0
     while done < count {
-      let piece = min(Trails.piece, count - done)
+      let piece = min(HistoryColumns.piece, count - done)
       trails.extend(by: piece) { places in
         let values = places[0]
         values.update(from: input + done, count: piece)

@@ -11,8 +11,10 @@ public struct EventsError: UserError, Hashable {
   /// What is wrong.
   public let problem: EventsProblem
 
+  /// What the process exits with.
   public var exitCode: ExitCode { .data }
 
+  /// The whole message: value, place and cure.
   public var description: String { "\(printablePath(file)):\(line):\(column): \(problem)" }
 }
 

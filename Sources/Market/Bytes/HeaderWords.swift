@@ -5,7 +5,7 @@ enum HeaderWords {
     let start = SampleBytes(bytes.prefix(4_096), name: "")
     guard let text = try? ConvertedBytes(start, from: encoding).take(16_384) else { return 0 }
     let separators: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), 9]
-    let fields = Sample.lines(text[...], limit: 12).flatMap { line in
+    let fields = FileHead.lines(text[...], limit: 12).flatMap { line in
       line.text.split { separators.contains($0) }
     }
     return fields.count { field in

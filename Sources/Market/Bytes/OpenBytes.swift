@@ -5,7 +5,7 @@
 /// - Throws: `PackedError` for data packed in a way that is not read; `ParquetError`, `FileError`.
 func openText(_ source: any ByteStream, isPacked: Bool = false) throws -> any ByteStream {
   let first = try source.take(lookedAt)
-  let whole = LookedAtBytes(first, then: source)
+  let whole = PushbackStream(first, then: source)
   guard let kind = FileKind(first) else { return try openEncoding(first, source) }
   if isPacked, let inner = kind.packing { throw PackedError(source.name, .nested(inner)) }
   switch kind {
@@ -27,7 +27,7 @@ private func openEncoding(
   _ first: [UInt8], _ source: any ByteStream
 ) throws -> any ByteStream {
   let (encoding, mark) = TextEncoding.recognise(first)
-  let text = LookedAtBytes(first, from: mark, then: source)
+  let text = PushbackStream(first, from: mark, then: source)
   return encoding == .utf8 ? text : try ConvertedBytes(text, from: encoding)
 }
 

@@ -18,15 +18,19 @@ public protocol CandleSource {
 }
 
 extension CandleSource {
+  /// None.
   public var accountEvents: AccountEvents? { nil }
 }
 
 /// Candles in memory as a source.
 public struct SeriesSource: CandleSource {
+  /// What is traded.
   public let instrument: Instrument
+  /// The length of a candle; nil where it is not known.
   public let timeframe: Timeframe?
   /// All candles, oldest first.
   public let candles: Candles
+  /// Splits and dividends that go to an account; nil for none.
   public let accountEvents: AccountEvents?
   private var given = false
 
@@ -41,6 +45,7 @@ public struct SeriesSource: CandleSource {
     self.accountEvents = accountEvents
   }
 
+  /// The next block, as ``CandleSource`` says.
   public mutating func next(into block: inout Candles) -> Bool {
     if given || candles.isEmpty { return false }
     given = true

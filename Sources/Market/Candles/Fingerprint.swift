@@ -78,9 +78,12 @@ public struct FingerprintingSource<Source: CandleSource>: CandleSource {
   /// Watches a source from its first candle on.
   public init(_ source: Source) { self.source = source }
 
+  /// What is traded.
   public var instrument: Instrument { source.instrument }
+  /// The length of a candle; nil where it is not known.
   public var timeframe: Timeframe? { source.timeframe }
 
+  /// The next block, as ``CandleSource`` says.
   public mutating func next(into block: inout Candles) throws -> Bool {
     guard try source.next(into: &block) else { return false }
     fingerprint.update(block, 0..<block.count)

@@ -8,7 +8,7 @@
 public struct Resampler: Sendable {
   /// The timeframes of the bars.
   public let targets: [Timeframe]
-  private var lanes: [BarLanes] = []
+  private var lanes: [ParallelAggregator] = []
   /// Timeframes that have no lane: the base itself, and all where candles are of a day and longer.
   private var apart: [(place: Int, aggregator: Aggregator)] = []
 
@@ -32,10 +32,10 @@ public struct Resampler: Sendable {
         inLanes.append(place)
       }
     }
-    for first in stride(from: 0, to: inLanes.count, by: BarLanes.most) {
-      let places = Array(inLanes[first...].prefix(BarLanes.most))
+    for first in stride(from: 0, to: inLanes.count, by: ParallelAggregator.most) {
+      let places = Array(inLanes[first...].prefix(ParallelAggregator.most))
       lanes.append(
-        try BarLanes(
+        try ParallelAggregator(
           from: base, to: places.map { targets[$0] }, places: places, instrument: instrument))
     }
   }

@@ -5,7 +5,7 @@
 /// blocks changes nothing.
 protocol Detector {
   /// Looks at the next candles and adds what it finds.
-  mutating func look(at block: CheckBlock, _ found: inout [Sighting])
+  mutating func look(at block: CheckBlock, _ found: inout [Detection])
 }
 
 /// The next candles of a stream, as columns in memory.

@@ -3,7 +3,7 @@ struct FindingTally {
   private(set) var places = 0
   private(set) var candles = 0
   /// The first places, as many as are kept; of gaps the longest.
-  private(set) var first: [Sighting] = []
+  private(set) var first: [Detection] = []
   /// The longest step without candles, and the candle after which it comes.
   private(set) var longestGap: (step: Int64, after: Int64)?
   /// Candles that a calendar misses.
@@ -14,7 +14,7 @@ struct FindingTally {
   private var isLastKept = false
 
   /// Adds a sighting; of places, so many are kept.
-  mutating func add(_ sighting: Sighting, keeping limit: Int) {
+  mutating func add(_ sighting: Detection, keeping limit: Int) {
     candles += sighting.count + sighting.lead
     if sighting.goesOn {
       if isLastKept, let last = first.indices.last { first[last] = first[last].going(on: sighting) }
@@ -35,7 +35,7 @@ struct FindingTally {
   }
 
   /// Keeps the longest gaps, the longest first and of equal ones the earlier.
-  private mutating func keepLongest(_ sighting: Sighting, _ step: Int64, _ limit: Int) {
+  private mutating func keepLongest(_ sighting: Detection, _ step: Int64, _ limit: Int) {
     if limit == 0 || first.count == limit && step <= first.last?.gapLength ?? 0 { return }
     if first.count == limit { first.removeLast() }
     let place = first.firstIndex { $0.gapLength < step } ?? first.count
@@ -45,15 +45,15 @@ struct FindingTally {
   private static func move(_ a: Double, _ b: Double) -> Double { max(a / b, b / a) - 1 }
 }
 
-extension Sighting {
+extension Detection {
   /// How long a gap is, in milliseconds; 0 for anything else.
   fileprivate var gapLength: Int64 {
     if case .gap(let step, _) = fact { step } else { 0 }
   }
 
   /// A place with what came after it.
-  fileprivate func going(on next: Sighting) -> Sighting {
-    Sighting(
+  fileprivate func going(on next: Detection) -> Detection {
+    Detection(
       kind, row: row, count: count + next.count, lead: lead, goesOn: goesOn, time: time, next.fact)
   }
 }

@@ -15,7 +15,7 @@ struct Gaps: Detector {
     expected = ExpectedBars(calendar, timeframe)
   }
 
-  mutating func look(at block: CheckBlock, _ found: inout [Sighting]) {
+  mutating func look(at block: CheckBlock, _ found: inout [Detection]) {
     let time = block.columns.time
     guard block.count > 0 else { return }
     var last = block.before?.time.milliseconds ?? time[0]
@@ -27,12 +27,12 @@ struct Gaps: Detector {
   }
 
   private mutating func add(
-    _ i: Int, _ block: CheckBlock, after last: Int64, _ found: inout [Sighting]
+    _ i: Int, _ block: CheckBlock, after last: Int64, _ found: inout [Detection]
   ) {
     let time = block.columns.time[i]
     let missing = expected?.missing(after: last, before: time)
     if missing == 0 { return }
     found.append(
-      Sighting(.gap, row: block.start + i, time: last, .gap(step: time - last, missing: missing)))
+      Detection(.gap, row: block.start + i, time: last, .gap(step: time - last, missing: missing)))
   }
 }

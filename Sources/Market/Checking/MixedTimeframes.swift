@@ -31,7 +31,7 @@ struct MixedTimeframes: Detector {
     isIntraday = timeframe.intradaySeconds != nil
   }
 
-  mutating func look(at block: CheckBlock, _ found: inout [Sighting]) {
+  mutating func look(at block: CheckBlock, _ found: inout [Detection]) {
     let time = block.columns.time
     guard block.count > 0 else { return }
     var last = block.before?.time.milliseconds ?? time[0]
@@ -67,9 +67,9 @@ struct MixedTimeframes: Detector {
   }
 
   /// What a series shows at its end that was too short to show it before.
-  func finish() -> Sighting? {
+  func finish() -> Detection? {
     guard !isOther, let onlyLong, (2..<Self.limit).contains(onlyLong.count) else { return nil }
-    return Sighting(
+    return Detection(
       .timeframe, row: onlyLong.row, lead: 0, goesOn: false, time: onlyLong.time,
       .step(onlyLong.step))
   }
@@ -80,7 +80,7 @@ struct MixedTimeframes: Detector {
   }
 
   private mutating func addLong(
-    _ i: Int, _ block: CheckBlock, _ step: Int64, _ found: inout [Sighting]
+    _ i: Int, _ block: CheckBlock, _ step: Int64, _ found: inout [Detection]
   ) {
     if step != longStep, days == 0 { start = block.columns.time[i] }
     alike = step == longStep ? alike + 1 : 1
@@ -94,8 +94,8 @@ struct MixedTimeframes: Detector {
 
   private func sighting(
     _ i: Int, _ block: CheckBlock, _ step: Int64, goesOn: Bool, lead: Int = 0
-  ) -> Sighting {
-    Sighting(
+  ) -> Detection {
+    Detection(
       .timeframe, row: block.start + i, lead: lead, goesOn: goesOn,
       time: lead > 0 ? start : block.columns.time[i], .step(step))
   }

@@ -16,7 +16,7 @@ struct SeriesCheck {
   private(set) var bins: TimeBins
   private(set) var tallies: [CheckKind: FindingTally] = [:]
   private var before: Candle?
-  private var found: [Sighting] = []
+  private var found: [Detection] = []
   private var openingRule: GapRule?
   /// Splits that somebody knows and takes into account: what looks like one near its day is none to be
   /// told.
@@ -74,7 +74,7 @@ struct SeriesCheck {
     }
   }
 
-  private mutating func note(_ sighting: Sighting) {
+  private mutating func note(_ sighting: Detection) {
     if sighting.kind == .split, knownSplits.contains(where: { $0.isNear(sighting.time) }) { return }
     tallies[sighting.kind, default: FindingTally()].add(sighting, keeping: keeping)
     bins.add(sighting.kind, sighting.count, at: sighting.time)
@@ -112,7 +112,7 @@ extension SeriesCheck {
   /// What was found, after what the whole series shows is taken into account.
   mutating func finish() {
     if let evidence = weeks.evidence, evidence.hoursOff != nil {
-      note(Sighting(.clock, row: 0, time: weeks.first, .opening(evidence)))
+      note(Detection(.clock, row: 0, time: weeks.first, .opening(evidence)))
     }
     if let sighting = mixed?.finish() { note(sighting) }
     countGapsAgain()
@@ -129,7 +129,7 @@ extension SeriesCheck {
     for entry in steps.entries where entry.step > rule.longestStep {
       for _ in 0..<entry.count {
         tally.add(
-          Sighting(.gap, row: 0, time: entry.after, .gap(step: entry.step, missing: nil)),
+          Detection(.gap, row: 0, time: entry.after, .gap(step: entry.step, missing: nil)),
           keeping: keeping)
       }
     }

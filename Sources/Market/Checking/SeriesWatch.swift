@@ -31,8 +31,8 @@ struct SeriesWatch {
   }
 
   /// What is to be seen in the next candles, in their order.
-  mutating func look(at candles: Candles) -> [Sighting] {
-    var found: [Sighting] = []
+  mutating func look(at candles: Candles) -> [Detection] {
+    var found: [Detection] = []
     candles.withBlock(start: seen, before: before) { block in
       if watchesGaps, gaps == nil { beginGaps(block) }
       volumes?.look(at: block, &found)
@@ -48,7 +48,7 @@ struct SeriesWatch {
   }
 
   /// What shows only when the series has ended.
-  func finish() -> [Sighting] { mixed?.finish().map { [$0] } ?? [] }
+  func finish() -> [Detection] { mixed?.finish().map { [$0] } ?? [] }
 
   /// The rule for gaps, once the first candles show whether the market rests at weekends.
   private mutating func beginGaps(_ block: CheckBlock) {

@@ -22,7 +22,7 @@ struct Spikes: Detector {
   private var wickFactor = Double.infinity
   private var candidate: Candidate?
 
-  mutating func look(at block: CheckBlock, _ found: inout [Sighting]) {
+  mutating func look(at block: CheckBlock, _ found: inout [Detection]) {
     let columns = block.columns
     guard var last = block.before?.close ?? firstClose(block) else { return }
     for i in 0..<block.count {
@@ -56,7 +56,7 @@ struct Spikes: Detector {
 
   /// Sees whether the close after a far one has come back.
   private mutating func judge(
-    _ candidate: Candidate, _ close: Double, _ move: Double, _ found: inout [Sighting]
+    _ candidate: Candidate, _ close: Double, _ move: Double, _ found: inout [Detection]
   ) {
     self.candidate = nil
     let there = abs(candidate.at / candidate.before - 1)
@@ -67,14 +67,14 @@ struct Spikes: Detector {
       return
     }
     found.append(
-      Sighting(
+      Detection(
         .spike, row: candidate.row, time: candidate.time,
         .spike(
           before: candidate.before, at: candidate.at, after: close,
           deviations: smaller / candidate.deviation)))
   }
 
-  private func addWick(_ i: Int, _ block: CheckBlock, _ found: inout [Sighting]) {
+  private func addWick(_ i: Int, _ block: CheckBlock, _ found: inout [Detection]) {
     let columns = block.columns
     let top = max(columns.open[i], columns.close[i])
     let bottom = min(columns.open[i], columns.close[i])
@@ -82,7 +82,7 @@ struct Spikes: Detector {
     let (extreme, body) = isUp ? (columns.high[i], top) : (columns.low[i], bottom)
     let way = isUp ? extreme / body - 1 : body / extreme - 1
     found.append(
-      Sighting(
+      Detection(
         .spike, row: block.start + i, time: columns.time[i],
         .wick(extreme: extreme, body: body, deviations: way / scale.deviation)))
   }

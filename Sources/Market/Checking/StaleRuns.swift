@@ -14,7 +14,7 @@ struct StaleRuns: Detector {
     limit = isDaily ? 5 : 10
   }
 
-  mutating func look(at block: CheckBlock, _ found: inout [Sighting]) {
+  mutating func look(at block: CheckBlock, _ found: inout [Detection]) {
     let columns = block.columns
     var last = block.before?.close ?? .nan
     for i in 0..<block.count {
@@ -30,9 +30,9 @@ struct StaleRuns: Detector {
     }
   }
 
-  private func sighting(_ i: Int, _ block: CheckBlock) -> Sighting {
+  private func sighting(_ i: Int, _ block: CheckBlock) -> Detection {
     let isNew = length == limit
-    return Sighting(
+    return Detection(
       .stale, row: block.start + i, lead: isNew ? limit - 1 : 0, goesOn: !isNew,
       time: isNew ? start : block.columns.time[i], .stale(block.columns.close[i], candles: length))
   }

@@ -20,7 +20,7 @@ struct StepTally: Detector {
   /// Whether there were more different distances than are told apart.
   private(set) var isCut = false
 
-  mutating func look(at block: CheckBlock, _ found: inout [Sighting]) {
+  mutating func look(at block: CheckBlock, _ found: inout [Detection]) {
     guard block.count > 0 else { return }
     let time = block.columns.time
     var last = block.before?.time.milliseconds ?? time[0]

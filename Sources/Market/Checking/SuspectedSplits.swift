@@ -14,7 +14,7 @@ struct SuspectedSplits: Detector {
   private let step: Int64
   private var volumes: [Double] = []
   private var ranges: [Double] = []
-  private var candidate: Sighting?
+  private var candidate: Detection?
 
   /// Looks at candles of a timeframe.
   init(_ timeframe: Timeframe?) {
@@ -22,7 +22,7 @@ struct SuspectedSplits: Detector {
     step = isDaily ? 0 : Int64(timeframe?.intradaySeconds ?? 0) * 1_000
   }
 
-  mutating func look(at block: CheckBlock, _ found: inout [Sighting]) {
+  mutating func look(at block: CheckBlock, _ found: inout [Detection]) {
     let columns = block.columns
     guard block.count > 0 else { return }
     var last = block.before?.close ?? columns.open[0]
@@ -38,7 +38,7 @@ struct SuspectedSplits: Detector {
   }
 
   /// Takes a candidate for a split if the next close is at the new level.
-  private mutating func settle(_ close: Double, _ found: inout [Sighting]) {
+  private mutating func settle(_ close: Double, _ found: inout [Detection]) {
     guard let candidate, case .split(let before, let after, _, _) = candidate.fact else { return }
     self.candidate = nil
     let stays = abs(close / after - 1) < abs(close / before - 1)
@@ -46,7 +46,7 @@ struct SuspectedSplits: Detector {
     if stays, isNear { found.append(candidate) }
   }
 
-  private func suspect(_ i: Int, _ block: CheckBlock, _ last: Double) -> Sighting? {
+  private func suspect(_ i: Int, _ block: CheckBlock, _ last: Double) -> Detection? {
     let columns = block.columns
     let open = columns.open[i]
     guard let ratio = SplitRatio(jump: last / open) else { return nil }
@@ -61,7 +61,7 @@ struct SuspectedSplits: Detector {
     } else if isDaily, let range = before.range, range > 0 {
       if columns.high[i] / columns.low[i] - 1 > 4 * range { return nil }
     }
-    return Sighting(
+    return Detection(
       .split, row: block.start + i, time: columns.time[i],
       .split(before: last, after: open, ratio: ratio, volume: volume))
   }

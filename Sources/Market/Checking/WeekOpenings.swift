@@ -21,7 +21,7 @@ public struct WeekOpenings: Detector {
   /// Looks at times in New York, if the system knows its clocks.
   init() { zone = try? ZoneOffsets("America/New_York") }
 
-  mutating func look(at block: CheckBlock, _ found: inout [Sighting]) {
+  mutating func look(at block: CheckBlock, _ found: inout [Detection]) {
     let time = block.columns.time
     guard block.count > 0 else { return }
     var last = block.before?.time.milliseconds ?? time[0]

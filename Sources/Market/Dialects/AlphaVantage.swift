@@ -21,7 +21,7 @@ extension Dialect {
 
   /// Its header is that of many: four decimals in every price and times to the second, not oldest
   /// first, tell it, if all times are those of a US exchange's extended hours.
-  private static let looksIntraday: @Sendable (Sample) -> Int? = { sample in
+  private static let looksIntraday: @Sendable (FileHead) -> Int? = { sample in
     let header = Signature.header(["timestamp", "open", "high", "low", "close", "volume"])
     guard let strength = header.strength(sample), strength == 65 else { return nil }
     let rows = (1..<sample.lines.count).compactMap { sample.fields($0, ",") }

@@ -46,7 +46,7 @@ public struct Dialect: Sendable {
   }
 
   /// How surely a file is of this dialect; `nil` where it is not.
-  func strength(_ sample: Sample) -> Int? {
+  func strength(_ sample: FileHead) -> Int? {
     signatures.compactMap { $0.strength(sample) }.max()
   }
 

@@ -56,7 +56,7 @@ public enum Dialects {
 
   /// The dialect that a file looks most like. Columns that were named by the person may make it a file
   /// of ticks, or of no dialect.
-  static func recognise(_ sample: Sample, _ options: ReadingOptions) -> Recognition {
+  static func recognise(_ sample: FileHead, _ options: ReadingOptions) -> Recognition {
     let seen = recognise(sample)
     let header = sample.lines.first.map { String(decoding: $0, as: UTF8.self) } ?? ""
     let choice =
@@ -71,7 +71,7 @@ public enum Dialects {
   /// The dialect that a file looks most like, and others that are as sure.
   ///
   /// Of equally sure ones the first in the list is taken, and the reader is told of the others.
-  static func recognise(_ sample: Sample, among dialects: [Dialect] = all) -> Recognition {
+  static func recognise(_ sample: FileHead, among dialects: [Dialect] = all) -> Recognition {
     var best = Recognition()
     var most = 0
     for dialect in dialects {

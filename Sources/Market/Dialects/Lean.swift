@@ -35,7 +35,7 @@ extension Dialect {
   private static let words: Set<String> = ["lean", "trade", "quote", "minute", "second", "equity"]
 
   /// Rows that begin with whole seconds after midnight, in milliseconds.
-  @Sendable private static func ofDay(_ sample: Sample, fields count: Int) -> Int? {
+  @Sendable private static func ofDay(_ sample: FileHead, fields count: Int) -> Int? {
     guard sample.fields(0, ",")?.count == count else { return nil }
     let rows = sample.lines.indices.dropLast().compactMap { sample.fields($0, ",") }
     guard let first = rows.first ?? sample.fields(0, ","), first.count == count,

@@ -6,10 +6,10 @@ struct Signature: Sendable {
   /// What it looks at, for people: `the header date,open,high,low`.
   let words: String
   /// How surely a sample has this look; `nil` where it has not.
-  let strength: @Sendable (Sample) -> Int?
+  let strength: @Sendable (FileHead) -> Int?
 
   /// A look that only code can tell.
-  init(_ words: String = "", _ strength: @escaping @Sendable (Sample) -> Int?) {
+  init(_ words: String = "", _ strength: @escaping @Sendable (FileHead) -> Int?) {
     self.words = words
     self.strength = strength
   }

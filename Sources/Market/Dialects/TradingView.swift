@@ -10,7 +10,7 @@ extension Dialect {
     TextShape(namesMinutes: true))
 
   /// Its first five columns are lower case; further ones are named by studies, and `Volume`.
-  private static let looksLikeChart: @Sendable (Sample) -> Int? = { sample in
+  private static let looksLikeChart: @Sendable (FileHead) -> Int? = { sample in
     guard let names = sample.fields(0, ",")?.map(\.text), let row = sample.fields(1, ","),
       names.starts(with: ["time", "open", "high", "low", "close"]), names.count > 5,
       names.dropFirst(5) != ["volume"], let time = row.first?.bytes

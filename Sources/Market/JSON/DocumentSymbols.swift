@@ -6,7 +6,7 @@
 /// - Throws: what the stream throws; `DataError` where the document is broken.
 func documentSymbols(_ stream: any ByteStream, _ options: ReadingOptions) throws -> [String]? {
   let peeked = try PeekedStream(stream)
-  let sample = try Sample(peeked, symbol: nil)
+  let sample = try FileHead(peeked, symbol: nil)
   guard let outline = sample.outline else { return nil }
   let dialect =
     try options.dialect.map { try Dialects.named($0) } ?? Dialects.recognise(sample).dialect

@@ -13,7 +13,7 @@ final class JSONCandles: RowReader {
   private let choice: JSONChoice
   private let rows: JSONRows
   private var clock: LocalClock
-  private var gate: RowGate
+  private var gate: RowValidator
   private let shift: Int64
   private var hasFound = false
   private var hasCandles = false
@@ -35,7 +35,7 @@ final class JSONCandles: RowReader {
       isNaive: plan.isNaive, isDates: plan.isDates,
       plan.facts.zone.map { .named($0) } ?? shape.zone, isSaid: plan.facts.zone != nil, context)
     if plan.days.areDates { clock.leavesDates = true }
-    gate = RowGate(plan.order, sorts: context.options.sorts)
+    gate = RowValidator(plan.order, sorts: context.options.sorts)
     shift = try Self.shift(plan, context)
   }
 

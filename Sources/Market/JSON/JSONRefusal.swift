@@ -37,7 +37,7 @@ enum JSONRefusal {
       file: file,
       problem: .json(
         outline.isCutOff
-          ? .noCandlesNear(limit: Sample.documentLimit) : .noCandles(names: outline.names)))
+          ? .noCandlesNear(limit: FileHead.documentLimit) : .noCandles(names: outline.names)))
   }
 
   private static func answer(_ outline: JSONOutline) -> String? {

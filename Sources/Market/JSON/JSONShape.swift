@@ -46,7 +46,7 @@ struct JSONShape: Sendable {
   var hasEmptyRows = false
   /// How surely these rows are of the dialect; `nil` where they are not.
   var strength: @Sendable (JSONOutline, JSONTable) -> Int?
-  var facts: @Sendable (JSONOutline, JSONTable, Sample) -> Facts = { _, _, _ in Facts() }
+  var facts: @Sendable (JSONOutline, JSONTable, FileHead) -> Facts = { _, _, _ in Facts() }
 
   /// The rows that are surest of the dialect, and how sure.
   func best(_ outline: JSONOutline) -> (table: JSONTable, strength: Int)? {

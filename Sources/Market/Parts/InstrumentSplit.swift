@@ -29,7 +29,7 @@ final class InstrumentSplit {
     self.limit = limit
     name = stream.name
     let peeked = try PeekedStream(stream)
-    let sample = Sample(name: name, bytes: peeked.start)
+    let sample = FileHead(name: name, bytes: peeked.start)
     guard let head = try SplitHead(sample, options) else { return nil }
     file = try TemporaryFile()
     linesAbove = head.linesAbove
@@ -61,7 +61,7 @@ final class InstrumentSplit {
 
   /// Whether a file has several instruments side by side, each with columns of its own.
   static func areSideBySide(_ stream: any ByteStream, _ options: ReadingOptions) throws -> Bool {
-    let sample = Sample(name: stream.name, bytes: try PeekedStream(stream).start)
+    let sample = FileHead(name: stream.name, bytes: try PeekedStream(stream).start)
     let dialect =
       try options.dialect.map { try Dialects.named($0) }
       ?? Dialects.recognise(sample, options).dialect
@@ -105,7 +105,7 @@ private struct SplitHead {
   private let place: Int
 
   /// `nil` where no column says it.
-  init?(_ sample: Sample, _ options: ReadingOptions) throws {
+  init?(_ sample: FileHead, _ options: ReadingOptions) throws {
     let dialect =
       try options.dialect.map { try Dialects.named($0) }
       ?? Dialects.recognise(sample, options).dialect

@@ -54,7 +54,7 @@ final class JoinedFiles: FileStage {
     self.options = own
     closed = looked.sorted { ($0.first, $0.part.path) > ($1.first, $1.part.path) }
     context = ReadingContext(
-      stream: SampleBytes([], name: parts.path), sample: Sample(name: parts.path, bytes: []),
+      stream: SampleBytes([], name: parts.path), sample: FileHead(name: parts.path, bytes: []),
       dialect: first.dialect, options: options)
     context.notes = ["\(looked.count) files were read as one series, in the order of their times"]
     for log in skipped { context.keep(log) }

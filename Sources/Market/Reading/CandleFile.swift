@@ -37,7 +37,7 @@ public final class CandleFile: CandleSource {
   public var columns: ColumnChoice { source.header.choice }
 
   private let source: any FileStage
-  private let policed: PolicedCandles?
+  private let policed: DefectFilter?
 
   /// The candles of a stream.
   convenience init(_ stream: any ByteStream, _ options: ReadingOptions) throws {
@@ -57,11 +57,12 @@ public final class CandleFile: CandleSource {
 
   private init(_ source: any FileStage, _ options: ReadingOptions) throws {
     self.source = source
-    policed = PolicedCandles(
+    policed = DefectFilter(
       source, options.policies, timeframe: source.timeframe,
       calendar: try options.calendar.map { try ExchangeCalendar($0) }, name: source.context.name)
   }
 
+  /// The next block, as ``CandleSource`` says.
   public func next(into block: inout Candles) throws -> Bool {
     try policed?.next(into: &block) ?? source.next(into: &block)
   }

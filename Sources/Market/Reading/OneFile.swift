@@ -47,7 +47,7 @@ final class OneFile: FileStage {
   /// - Throws: `FileError`; `DataError` where it holds no candles; `DialectError`, `ZoneError`.
   init(_ stream: any ByteStream, _ options: ReadingOptions) throws {
     let peeked = try PeekedStream(stream)
-    let sample = try Sample(peeked, symbol: options.symbol)
+    let sample = try FileHead(peeked, symbol: options.symbol)
     let seen =
       try options.dialect.map { Dialects.Recognition(dialect: try Dialects.named($0)) }
       ?? Dialects.recognise(sample, options)

@@ -9,7 +9,7 @@ final class ReadingContext {
   /// The dialect of the file.
   let dialect: Dialect
   /// The start of the file.
-  let sample: Sample
+  let sample: FileHead
   /// All its bytes.
   let stream: any ByteStream
   /// Whether the dialect was recognised and not told.
@@ -20,7 +20,7 @@ final class ReadingContext {
   private(set) var log = DefectLog()
 
   /// Begins a file whose dialect is known.
-  init(stream: any ByteStream, sample: Sample, dialect: Dialect, options: ReadingOptions) {
+  init(stream: any ByteStream, sample: FileHead, dialect: Dialect, options: ReadingOptions) {
     name = stream.name
     self.stream = stream
     self.sample = sample

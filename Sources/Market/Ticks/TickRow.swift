@@ -99,8 +99,8 @@ struct TickRow {
   }
 
   /// The fields of the first lines.
-  private static func rows(_ sample: Sample, _ separator: UInt8) -> [[CSVField]] {
-    var lines = Sample.lines(sample.bytes, limit: 4_000)
+  private static func rows(_ sample: FileHead, _ separator: UInt8) -> [[CSVField]] {
+    var lines = FileHead.lines(sample.bytes, limit: 4_000)
     if !sample.isWhole, lines.count > 2, lines.count < 4_000 { lines.removeLast() }
     return lines.compactMap { line in
       line.text.withUnsafeBytes { try? splitFields($0, separator) }

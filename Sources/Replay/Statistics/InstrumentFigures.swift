@@ -4,6 +4,7 @@ public struct InstrumentFigures: Hashable, Sendable {
   public let instrument: Int
   /// Closed trades, and how many of them ended with a profit.
   public let trades: Int
+  /// How many of them won.
   public let won: Int
   /// Trades that are open at the end.
   public let openTrades: Int

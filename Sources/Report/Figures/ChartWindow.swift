@@ -12,12 +12,12 @@ package struct ChartWindow {
   /// The bars that a description asks for, whatever the size.
   private var asked: Range<Int>?
 
-  init(_ material: Material, _ window: BarWindow?, _ barOf: (Int) -> Int) {
+  init(_ context: ReportContext, _ window: BarWindow?, _ barOf: (Int) -> Int) {
     self.init(
-      material.recording.bars.count,
-      last: material.run.trades.map { barOf($0.isOpen ? $0.entryCandle : $0.exitCandle) }.max())
+      context.recording.bars.count,
+      last: context.run.trades.map { barOf($0.isOpen ? $0.entryCandle : $0.exitCandle) }.max())
     guard let window, window != BarWindow() else { return }
-    asked = window.bars(of: material.dates.wallClock(material.recording.bars.time))
+    asked = window.bars(of: context.dates.wallClock(context.recording.bars.time))
   }
 
   /// A window of so many bars, of which the last with an entry or an exit is known.

@@ -7,20 +7,20 @@ import Strategy
 struct EquityChart {
   private let data: ChartData
   private let curves: EquityCurves
-  private let material: Material
+  private let context: ReportContext
   private let headline: Headline
   /// Whether trades share pixels and only the best and the worst of each stretch are drawn.
   let isThinned: Bool
 
-  init(_ material: Material, _ headline: Headline) {
-    self.material = material
+  init(_ context: ReportContext, _ headline: Headline) {
+    self.context = context
     self.headline = headline
-    curves = EquityCurves(material)
-    let all = material.run.trades.map { [curves] in holding($0) { curves.place(of: $0) } }
+    curves = EquityCurves(context)
+    let all = context.run.trades.map { [curves] in holding($0) { curves.place(of: $0) } }
     let holdings = thinned(all, over: curves.places.count)
     isThinned = holdings.count < all.count
     data = ChartData(
-      times: material.dates.wallClock(curves.places, material),
+      times: context.dates.wallClock(curves.places, context),
       columns: [
         "equity": curves.equity, "drawdown": curves.drawdown, "hold": curves.hold,
         "holdDrawdown": curves.holdDrawdown,
@@ -41,7 +41,7 @@ struct EquityChart {
       var chart = ChartDescription.equity(
         size, logarithmic: isLog, worst: numbers,
         title: hasTrades ? "Equity, drawdown and profit of each trade" : "Equity and drawdown",
-        summary: equitySummary(material, headline))
+        summary: equitySummary(context, headline))
       // In full, as the tags of the curves are: `10k` over `9,500` would be two units on one axis.
       chart.panes[0].axisFormat = nil
       if !hasTrades { chart.panes.removeLast() }
@@ -49,7 +49,7 @@ struct EquityChart {
     }
   }
 
-  private var hasTrades: Bool { !material.run.trades.isEmpty }
+  private var hasTrades: Bool { !context.run.trades.isEmpty }
 
   /// The numbers of the worst drawdowns under their lows.
   private var numbers: [Notes.Note] {
@@ -60,16 +60,16 @@ struct EquityChart {
 }
 
 /// The curves in words, for readers who do not see them.
-func equitySummary(_ material: Material, _ headline: Headline) -> String {
-  let numbers = material.numbers
+func equitySummary(_ context: ReportContext, _ headline: Headline) -> String {
+  let numbers = context.numbers
   var sentences = [
     "Equity went from \(numbers.money(headline.cash)) to \(numbers.money(headline.final))"
       + (headline.hasHolding
         ? "; buy and hold ended at \(numbers.money(headline.holdFinal))." : "."),
     "Maximum drawdown \(ReportNumbers.share(-headline.fall)).",
-    counted(material.closed.count, "closed trade") + ".",
+    counted(context.closed.count, "closed trade") + ".",
   ]
-  let shares = material.closed.map(\.profitShare)
+  let shares = context.closed.map(\.profitShare)
   if let best = shares.max(), let worst = shares.min() {
     let ends = [best, worst].map { ReportNumbers.share($0, sign: .always) }
     sentences.append("Best \(ends[0]), worst \(ends[1]).")

@@ -18,9 +18,9 @@ struct EquityCurves {
   let drawdown: [Double]
   let holdDrawdown: [Double]
 
-  init(_ material: Material) {
-    let run = material.run
-    let hold = Self.hold(material)
+  init(_ context: ReportContext) {
+    let run = context.run
+    let hold = Self.hold(context)
     let hasHold = hold.count == run.equity.count && !hold.isEmpty
     places = Self.kept(run.equity)
     equity = places.map { run.equity[$0] }
@@ -33,15 +33,15 @@ struct EquityCurves {
 
   /// What buying and holding was worth at each close: of several instruments the sum, each at its last
   /// close so far.
-  private static func hold(_ material: Material) -> [Double] {
-    guard let holding = material.run.holding, holding.units > 0 else { return [] }
-    guard material.areSeveral else { return holding.curve(material.recording.candles.close) }
-    var hold = [Double](repeating: 0, count: material.clock.count)
-    for (place, one) in material.recording.instruments.enumerated() {
-      let own = material.run.instruments[place].holding
-      let cash = material.run.account.cash / Double(material.run.instruments.count)
+  private static func hold(_ context: ReportContext) -> [Double] {
+    guard let holding = context.run.holding, holding.units > 0 else { return [] }
+    guard context.areSeveral else { return holding.curve(context.recording.candles.close) }
+    var hold = [Double](repeating: 0, count: context.clock.count)
+    for (place, one) in context.recording.instruments.enumerated() {
+      let own = context.run.instruments[place].holding
+      let cash = context.run.account.cash / Double(context.run.instruments.count)
       var candle = 0
-      for (step, time) in material.clock.enumerated() {
+      for (step, time) in context.clock.enumerated() {
         while candle < one.candles.count, one.candles.time[candle] <= time { candle += 1 }
         let isHeld = own.map { step >= $0.candle } ?? false
         hold[step] +=

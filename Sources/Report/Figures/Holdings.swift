@@ -3,16 +3,16 @@ package import Replay
 import Strategy
 
 /// A trade as charts show it, its candles told as places by `place`.
-package func holding(_ trade: Trade, _ place: (Int) -> Int) -> Chart.Holding {
+package func holding(_ trade: Trade, _ place: (Int) -> Int) -> Chart.TradeSpan {
   holding(trade, entry: place(trade.entryCandle), exit: place(trade.exitCandle))
 }
 
 /// A trade as charts show it, with its entry and its exit at these places.
-package func holding(_ trade: Trade, entry: Int, exit: Int) -> Chart.Holding {
-  func levels(_ price: Double) -> [Chart.Holding.Level] {
+package func holding(_ trade: Trade, entry: Int, exit: Int) -> Chart.TradeSpan {
+  func levels(_ price: Double) -> [Chart.TradeSpan.Level] {
     price.isFinite ? [.init(from: entry, price)] : []
   }
-  return Chart.Holding(
+  return Chart.TradeSpan(
     "#\(trade.number)", short: trade.side == .short, entryBar: entry,
     entryPrice: trade.entryPrice * trade.splits, exitBar: trade.isOpen ? nil : exit,
     exitPrice: trade.isOpen ? nil : trade.exitPrice, result: trade.profitShare,
@@ -21,7 +21,9 @@ package func holding(_ trade: Trade, entry: Int, exit: Int) -> Chart.Holding {
 
 /// Few enough holdings to be told apart: where more than `most`, the best and the worst of each
 /// stretch of the axis. Open ones are kept.
-func thinned(_ holdings: [Chart.Holding], over places: Int, most: Int = 1_200) -> [Chart.Holding] {
+func thinned(_ holdings: [Chart.TradeSpan], over places: Int, most: Int = 1_200) -> [Chart
+  .TradeSpan]
+{
   guard holdings.count > most else { return holdings }
   let stretches = most / 2
   var best = [Int?](repeating: nil, count: stretches)

@@ -7,7 +7,7 @@ import Strategy
 /// Candles, the strategy's own indicators and its trades, or what the document describes in their
 /// place, in three layouts.
 struct KChart {
-  private let material: Material
+  private let context: ReportContext
   let plan: SeriesPlan
   let window: ChartWindow
   /// The part of the data that the widest window needs, with the bar before for its change.
@@ -18,23 +18,23 @@ struct KChart {
   /// What tells its pictures from those of other instruments.
   private let mark: String
 
-  init(_ material: Material, _ mark: String = "") throws {
-    self.material = material
+  init(_ context: ReportContext, _ mark: String = "") throws {
+    self.context = context
     self.mark = mark
-    own = try material.document.flatMap { try ReportChart($0) }
+    own = try context.document.flatMap { try ReportChart($0) }
     plan = SeriesPlan(
-      material.recording, calls: material.wholeCalls,
-      parameters: material.document?.parameters ?? [])
-    let closedAt = material.recording.barClosedAt
-    window = ChartWindow(material, own?.description.window) { bar(of: $0, closedAt: closedAt) }
+      context.recording, calls: context.wholeCalls,
+      parameters: context.document?.parameters ?? [])
+    let closedAt = context.recording.barClosedAt
+    window = ChartWindow(context, own?.description.window) { bar(of: $0, closedAt: closedAt) }
     let windows = FrameSize.allCases.map { [window] in window.bars($0.candles) }
     let slice =
       max(0, (windows.map(\.lowerBound).min() ?? 0) - 1)..<(windows.map(\.upperBound).max() ?? 0)
     first = slice.lowerBound
-    var data = try Self.columns(material, slice)
+    var data = try Self.columns(context, slice)
     if let own {
-      try own.checkWindow(material.dates.wallClock(material.recording.bars.time))
-      data.columns = try own.columns(material.recording.bars, material.run)
+      try own.checkWindow(context.dates.wallClock(context.recording.bars.time))
+      data.columns = try own.columns(context.recording.bars, context.run)
         .mapValues { Array($0[slice]) }
       for size in FrameSize.allCases {
         let bars = window.bars(size.candles)
@@ -58,8 +58,8 @@ struct KChart {
   /// The trades that a layout's window shows.
   func trades(_ size: FrameSize) -> [Trade] {
     let bars = window.bars(size.candles)
-    let closedAt = material.recording.barClosedAt
-    return material.run.trades.filter {
+    let closedAt = context.recording.barClosedAt
+    return context.run.trades.filter {
       bar(of: $0.entryCandle, closedAt: closedAt) < bars.upperBound
         && ($0.isOpen || bar(of: $0.exitCandle, closedAt: closedAt) >= bars.lowerBound)
     }.sorted { $0.number < $1.number }
@@ -74,21 +74,21 @@ struct KChart {
     return data.holdings.firstIndex { $0.name == "#\(chosen.number)" }
   }
 
-  private static func columns(_ material: Material, _ slice: Range<Int>) throws -> ChartData {
-    let bars = material.recording.bars
-    let closedAt = material.recording.barClosedAt
+  private static func columns(_ context: ReportContext, _ slice: Range<Int>) throws -> ChartData {
+    let bars = context.recording.bars
+    let closedAt = context.recording.barClosedAt
     var data = ChartData(
-      name: material.run.instrument.symbol,
-      frame: (material.run.barFrame ?? material.run.baseFrame)?.description ?? "",
-      times: material.dates.wallClock(Array(bars.time[slice])), open: Array(bars.open[slice]),
+      name: context.run.instrument.symbol,
+      frame: (context.run.barFrame ?? context.run.baseFrame)?.description ?? "",
+      times: context.dates.wallClock(Array(bars.time[slice])), open: Array(bars.open[slice]),
       high: Array(bars.high[slice]), low: Array(bars.low[slice]), close: Array(bars.close[slice]),
       volume: Array(bars.volume[slice]))
-    for (place, (_, values)) in material.recording.series.enumerated() {
+    for (place, (_, values)) in context.recording.series.enumerated() {
       data.columns["\(place)"] = slice.map { values.indices.contains($0) ? values[$0] : .nan }
     }
-    for (name, column) in try wholeColumns(material) { data.columns[name] = Array(column[slice]) }
-    data.decimals = material.numbers.priceDecimals
-    data.holdings = material.run.trades.filter {
+    for (name, column) in try wholeColumns(context) { data.columns[name] = Array(column[slice]) }
+    data.decimals = context.numbers.priceDecimals
+    data.holdings = context.run.trades.filter {
       bar(of: $0.exitCandle, closedAt: closedAt) >= slice.lowerBound
         && bar(of: $0.entryCandle, closedAt: closedAt) < slice.upperBound
     }.map { holding($0) { bar(of: $0, closedAt: closedAt) - slice.lowerBound } }
@@ -110,15 +110,15 @@ struct KChart {
   }
 
   /// The outputs of calls that were named whole, worked out on the recorded bars.
-  static func wholeColumns(_ material: Material) throws -> [String: [Double]] {
-    guard let document = material.document, !material.wholeCalls.isEmpty else { return [:] }
+  static func wholeColumns(_ context: ReportContext) throws -> [String: [Double]] {
+    guard let document = context.document, !context.wholeCalls.isEmpty else { return [:] }
     let drawn = DrawnExpressions(of: document)
-    let (bars, run) = (material.recording.bars, material.run)
+    let (bars, run) = (context.recording.bars, context.run)
     let evaluator = try GraphEvaluator(
       drawn.graph, instrument: run.instrument, barFrame: run.barFrame ?? run.baseFrame)
     var columns: [String: [Double]] = [:]
     var nodes: [(name: String, node: Graph.Node)] = []
-    for (place, (series, _)) in material.recording.series.enumerated() {
+    for (place, (series, _)) in context.recording.series.enumerated() {
       guard let call = drawn.drawn.first(where: { $0.text == series.name }) else { continue }
       for (number, output) in call.outputs.enumerated() where call.outputs.count > 1 {
         nodes.append(("\(place).\(number)", output.node))
@@ -138,7 +138,7 @@ struct KChart {
   /// What its panes show, for the page's script.
   var scenePanes: [ScenePane] {
     var panes = [ScenePane(kind: .price, marks: plan.overlays.flatMap(\.marks))]
-    if material.recording.bars.volume.contains(where: { $0 > 0 }) {
+    if context.recording.bars.volume.contains(where: { $0 > 0 }) {
       panes.append(ScenePane(kind: .volume, title: "Volume", marks: plan.volume.flatMap(\.marks)))
     }
     for pane in plan.panes {
@@ -158,7 +158,7 @@ struct KChart {
 
   private func pricePane(_ size: FrameSize) -> Pane {
     .prices(
-      size, decimals: material.numbers.priceDecimals, tick: material.run.instrument.tick,
+      size, decimals: context.numbers.priceDecimals, tick: context.run.instrument.tick,
       legendLines: 1 + plan.overlays.count
     ) {
       Grid()
@@ -190,7 +190,7 @@ struct KChart {
   /// The levels that the rules compare its series with; else those that are usual for it.
   private func levels(_ pane: SeriesPlan.Pane, isSigned: Bool) -> [Double] {
     let asked =
-      material.document.map { document in
+      context.document.map { document in
         pane.series.flatMap { document.levels(of: $0.name) }
       } ?? []
     if !asked.isEmpty { return Array(Set(asked)).sorted() }

@@ -7,12 +7,12 @@ import Replay
 ///
 /// The picture is a PNG, since its size does not grow with the bars, once on light and once on dark
 /// paper; it has no text. The frame belongs to the page, since each layout has its own window.
-func overview(_ material: Material, _ window: ChartWindow) throws -> String {
-  let bars = material.recording.bars
-  let closedAt = material.recording.barClosedAt
+func overview(_ context: ReportContext, _ window: ChartWindow) throws -> String {
+  let bars = context.recording.bars
+  let closedAt = context.recording.barClosedAt
   let data = ChartData(
     times: bars.time, columns: ["price": bars.close],
-    holdings: material.run.trades.map { holding($0) { bar(of: $0, closedAt: closedAt) } })
+    holdings: context.run.trades.map { holding($0) { bar(of: $0, closedAt: closedAt) } })
   let frames = FrameSize.allCases.map { size in
     frame(size.layout, window.bars(size.candles), of: bars.count)
   }
@@ -20,10 +20,10 @@ func overview(_ material: Material, _ window: ChartWindow) throws -> String {
     "light": picture(data, .west), "dark": picture(data, .west.dark),
     "frames": frames.joined(),
     "name": "All \(counted(bars.count, "bar")), with each trade below in the colour of its result",
-    "all": material.run.trades.isEmpty
+    "all": context.run.trades.isEmpty
       ? "all candles, framed as above"
       : "all candles, framed as above; below, every trade in the colour of its result",
-    "first": material.dates.day(material.run.first), "last": material.dates.day(material.run.last),
+    "first": context.dates.day(context.run.first), "last": context.dates.day(context.run.last),
   ])
 }
 

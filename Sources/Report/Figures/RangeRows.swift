@@ -9,16 +9,16 @@ struct RangeRow: Hashable {
 }
 
 /// The rows of the range chart: fill uncertainty, what the caller has tried, one trade left out.
-func rangeRows(_ material: Material, _ headline: Headline) -> [RangeRow] {
-  [ambiguityRow(material)]
-    + material.options.variants.filter { $0.low.isFinite && $0.high.isFinite }.map {
+func rangeRows(_ context: ReportContext, _ headline: Headline) -> [RangeRow] {
+  [ambiguityRow(context)]
+    + context.options.variants.filter { $0.low.isFinite && $0.high.isFinite }.map {
       RangeRow(
         name: $0.name, detail: $0.detail, low: min($0.low, $0.high), high: max($0.low, $0.high))
-    } + leftOutRow(material)
+    } + leftOutRow(context)
 }
 
-private func ambiguityRow(_ material: Material) -> RangeRow {
-  let run = material.run
+private func ambiguityRow(_ context: ReportContext) -> RangeRow {
+  let run = context.run
   let detail =
     "\(ReportNumbers.count(run.ambiguity.candles)) of \(counted(run.allCandles, "candle"))"
   let ends =
@@ -29,9 +29,9 @@ private func ambiguityRow(_ material: Material) -> RangeRow {
     high: ends.max() ?? run.finalEquity)
 }
 
-private func leftOutRow(_ material: Material) -> [RangeRow] {
-  guard material.closed.count > 1 else { return [] }
-  let outcomes = material.closed.map { ($0, finalEquity(of: material.run, without: $0)) }
+private func leftOutRow(_ context: ReportContext) -> [RangeRow] {
+  guard context.closed.count > 1 else { return [] }
+  let outcomes = context.closed.map { ($0, finalEquity(of: context.run, without: $0)) }
   guard let best = outcomes.min(by: { $0.1 < $1.1 }), let worst = outcomes.max(by: { $0.1 < $1.1 })
   else { return [] }
   return [

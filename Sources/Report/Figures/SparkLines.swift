@@ -1,19 +1,19 @@
 import Chart
 
 /// Equity and holding beside the verdict: a wide, a printed and a narrow drawing without an axis.
-func sparkLines(_ material: Material, _ headline: Headline) -> String {
-  let curves = EquityCurves(material)
+func sparkLines(_ context: ReportContext, _ headline: Headline) -> String {
+  let curves = EquityCurves(context)
   guard curves.equity.count > 1, !curves.hold.isEmpty else { return "" }
-  var data = ChartData(times: material.dates.wallClock(curves.places, material))
+  var data = ChartData(times: context.dates.wallClock(curves.places, context))
   data.columns["equity"] = curves.equity
   data.columns["hold"] = curves.hold
   let lowest = (curves.equity + curves.hold).min() ?? 0
   let drawings = [("W", 432, 124), ("N", 250, 96), ("P", 358, 104)].map { layout, width, height in
     let chart = ChartDescription.spark(
       width: width, height: height, start: headline.cash,
-      startLabel: material.numbers.money(headline.cash), logarithmic: lowest > 0,
+      startLabel: context.numbers.money(headline.cash), logarithmic: lowest > 0,
       title: "Equity of the strategy and of buy and hold",
-      summary: equitySummary(material, headline))
+      summary: equitySummary(context, headline))
     return "<div class=\"\(layout)\">\(chart.svg(data, id: "s\(layout)"))</div>"
   }
   return "<div class=\"hw\">\(drawings.joined())</div>"

@@ -4,8 +4,8 @@ import Replay
 /// How the returns of the trades are spread: a square a trade as long as they are few, bars beyond.
 ///
 /// Empty below five trades, where there is nothing to see but the trades themselves.
-func tradeHistogram(_ material: Material) -> String {
-  let trades = material.closed
+func tradeHistogram(_ context: ReportContext) -> String {
+  let trades = context.closed
   guard trades.count >= 5 else { return "" }
   let histogram = TradeHistogram(trades)
   let step = ReportNumbers.share(histogram.step, decimals: histogram.decimals)

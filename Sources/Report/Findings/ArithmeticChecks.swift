@@ -1,8 +1,8 @@
 import Replay
 import Strategy
 
-func optimisticFills(_ material: Material, _ headline: Headline) -> [Check] {
-  guard material.run.execution.fill == .close else { return [] }
+func optimisticFills(_ context: ReportContext, _ headline: Headline) -> [Check] {
+  guard context.run.execution.fill == .close else { return [] }
   return [
     .caution(
       "Filled at the very close that made the signal.",
@@ -11,29 +11,29 @@ func optimisticFills(_ material: Material, _ headline: Headline) -> [Check] {
   ]
 }
 
-func optimisticPath(_ material: Material, _ headline: Headline) -> [Check] {
-  guard material.run.execution.intrabar == .optimistic, material.run.ambiguity.candles > 0 else {
+func optimisticPath(_ context: ReportContext, _ headline: Headline) -> [Check] {
+  guard context.run.execution.intrabar == .optimistic, context.run.ambiguity.candles > 0 else {
     return []
   }
   return [
     .caution(
       "Ambiguous candles were resolved for the strategy.",
-      "\(counted(material.run.ambiguity.candles, "candle")) could have gone either way; \(code: "\"intrabar\": \"pessimistic\"") takes the worse one.",
+      "\(counted(context.run.ambiguity.candles, "candle")) could have gone either way; \(code: "\"intrabar\": \"pessimistic\"") takes the worse one.",
       .arithmetic)
   ]
 }
 
 /// What the path inside candles decides: how far it moves the end, and what lies between. The ambiguous
 /// candles are resolved one by one, so that neither end is a bound of what was possible.
-func ambiguity(_ material: Material, _ headline: Headline) -> [Check] {
-  let band = material.run.ambiguity
+func ambiguity(_ context: ReportContext, _ headline: Headline) -> [Check] {
+  let band = context.run.ambiguity
   guard band.candles > 0 else { return [] }
-  let numbers = material.numbers
+  let numbers = context.numbers
   let low = min(band.pessimistic, band.optimistic)
   let high = max(band.pessimistic, band.optimistic)
   let wide = headline.final > 0 ? (high - low) / headline.final : 0
   let proof: Sentence =
-    "In \(counted(band.candles, "candle")) of \(ReportNumbers.count(material.run.allCandles)) the path inside the candle decides. With each resolved against the strategy, candle by candle, the run ends at \(numbers.money(band.pessimistic)); with each resolved for it, at \(numbers.money(band.optimistic))."
+    "In \(counted(band.candles, "candle")) of \(ReportNumbers.count(context.run.allCandles)) the path inside the candle decides. With each resolved against the strategy, candle by candle, the run ends at \(numbers.money(band.pessimistic)); with each resolved for it, at \(numbers.money(band.optimistic))."
   if low < headline.cash, high > headline.cash {
     return [.caution("Whether it gained rests on the path inside candles.", proof, .arithmetic)]
   }
@@ -53,8 +53,8 @@ func ambiguity(_ material: Material, _ headline: Headline) -> [Check] {
   return [.note("A few fills rest on an assumption.", proof)]
 }
 
-func fillsDecided(_ material: Material, _ headline: Headline) -> [Check] {
-  let run = material.run
+func fillsDecided(_ context: ReportContext, _ headline: Headline) -> [Check] {
+  let run = context.run
   guard run.ambiguity.candles == 0, !run.fills.isEmpty else { return [] }
   let atMarket = run.fills.count { fill in
     guard run.orders.indices.contains(fill.order), case .market = run.orders[fill.order].kind else {
@@ -76,30 +76,30 @@ func fillsDecided(_ material: Material, _ headline: Headline) -> [Check] {
   ]
 }
 
-func freeTrading(_ material: Material, _ headline: Headline) -> [Check] {
-  let commission = material.run.account.commission
-  guard commission.rate == 0, commission.fixed == 0, !material.run.fills.isEmpty else { return [] }
-  let traded = material.run.fills.reduce(0) { $0 + abs($1.quantity) * $1.price }
+func freeTrading(_ context: ReportContext, _ headline: Headline) -> [Check] {
+  let commission = context.run.account.commission
+  guard commission.rate == 0, commission.fixed == 0, !context.run.fills.isEmpty else { return [] }
+  let traded = context.run.fills.reduce(0) { $0 + abs($1.quantity) * $1.price }
   return [
     .caution(
       "Trading was free.",
-      "No commission is set. 0.1\(ReportNumbers.thin)% of each fill would have cost \(material.numbers.money(traded * 0.001)).",
+      "No commission is set. 0.1\(ReportNumbers.thin)% of each fill would have cost \(context.numbers.money(traded * 0.001)).",
       .arithmetic)
   ]
 }
 
 /// Costs count where they took a quarter of what trading made, or a tenth of the cash.
-func heavyCosts(_ material: Material, _ headline: Headline) -> [Check] {
+func heavyCosts(_ context: ReportContext, _ headline: Headline) -> [Check] {
   let net = headline.final - headline.cash
   let before = net + headline.costs
   guard headline.costs > 0 else { return [] }
   let costs =
-    "\(material.numbers.money(headline.costs)) over \(counted(material.run.fills.count, "fill"))"
+    "\(context.numbers.money(headline.costs)) over \(counted(context.run.fills.count, "fill"))"
   if before > 0, net < 0 {
     return [
       .caution(
         "Costs turned a gain into a loss.",
-        "\(costs); before them the run had gained \(material.numbers.money(before)).")
+        "\(costs); before them the run had gained \(context.numbers.money(before)).")
     ]
   }
   if before > 0, headline.costs > before / 4 {

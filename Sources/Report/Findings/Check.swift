@@ -21,15 +21,15 @@ struct Check: Hashable {
 }
 
 /// Every check that has something to say: cautions first, then notes, then what passed.
-func checks(_ material: Material, _ headline: Headline) -> [Check] {
-  let rules: [(Material, Headline) -> [Check]] = [
+func checks(_ context: ReportContext, _ headline: Headline) -> [Check] {
+  let rules: [(ReportContext, Headline) -> [Check]] = [
     noTrades, doubtfulData, engineWarnings, dataNotes, optimisticFills, optimisticPath, bestTrade,
     fewTrades,
     underWater,
     ambiguity, shortHistory, freeTrading, heavyCosts, openTrades, holdingBegins,
     fillsDecided, soundData,
   ]
-  let found = rules.flatMap { $0(material, headline) }
+  let found = rules.flatMap { $0(context, headline) }
   return [Check.Kind.caution, .note, .passed].flatMap { kind in found.filter { $0.kind == kind } }
 }
 

@@ -2,17 +2,17 @@ import Market
 import Replay
 
 /// What the engine itself has to warn of: its first sentence is the claim.
-func engineWarnings(_ material: Material, _ headline: Headline) -> [Check] {
-  let doubt: Check.Doubt? = material.run.trades.isEmpty ? .nothing : nil
-  return material.run.warnings.map { warning in
+func engineWarnings(_ context: ReportContext, _ headline: Headline) -> [Check] {
+  let doubt: Check.Doubt? = context.run.trades.isEmpty ? .nothing : nil
+  return context.run.warnings.map { warning in
     let (claim, proof) = parted(warning)
     return .caution("\(claim)", "\(proof)", doubt)
   }
 }
 
 /// What the reader of the data has to say about them.
-func dataNotes(_ material: Material, _ headline: Headline) -> [Check] {
-  material.options.dataNotes.map { note in
+func dataNotes(_ context: ReportContext, _ headline: Headline) -> [Check] {
+  context.options.dataNotes.map { note in
     let (claim, proof) = parted(note.asBeginning)
     return .note("\(claim)", "\(proof)")
   }
@@ -26,21 +26,21 @@ private func parted(_ text: String) -> (String, String) {
   return (text[..<end.lowerBound] + ".", String(text[end.upperBound...]))
 }
 
-func underWater(_ material: Material, _ headline: Headline) -> [Check] {
+func underWater(_ context: ReportContext, _ headline: Headline) -> [Check] {
   guard let fall = headline.unrecovered, fall.depth >= 0.01,
-    let since = time(ofCandle: fall.high, material)
+    let since = time(ofCandle: fall.high, context)
   else { return [] }
   let depth = ReportNumbers.share(fall.depth)
   let proof: Sentence =
     headline.worst.first == fall
     ? "The maximum drawdown, \(depth), had not recovered when the data ended."
     : "It fell by \(depth) and had not recovered when the data ended."
-  return [.caution("Underwater since \(material.dates.day(since)).", proof)]
+  return [.caution("Underwater since \(context.dates.day(since)).", proof)]
 }
 
-func holdingBegins(_ material: Material, _ headline: Headline) -> [Check] {
-  guard let first = material.run.firstTradable, headline.hasHolding else { return [] }
-  if material.areSeveral {
+func holdingBegins(_ context: ReportContext, _ headline: Headline) -> [Check] {
+  guard let first = context.run.firstTradable, headline.hasHolding else { return [] }
+  if context.areSeveral {
     return [
       .note(
         "Buy and hold puts an equal part of the cash into each instrument.",
@@ -48,29 +48,29 @@ func holdingBegins(_ material: Material, _ headline: Headline) -> [Check] {
       )
     ]
   }
-  let bars = counted(material.run.warmupBars, "bar")
+  let bars = counted(context.run.warmupBars, "bar")
   let proof: Sentence =
-    material.run.warmupBars > 0
-    ? "The indicators need \(bars); buy and hold buys after the bar of \(material.dates.zonedMoment(first)), at the same costs."
+    context.run.warmupBars > 0
+    ? "The indicators need \(bars); buy and hold buys after the bar of \(context.dates.zonedMoment(first)), at the same costs."
     : "No indicator has to warm up; buy and hold buys after the first bar, at the same costs."
   return [.note("Buy and hold starts after the warm-up.", proof)]
 }
 
-func openTrades(_ material: Material, _ headline: Headline) -> [Check] {
-  guard !material.open.isEmpty, !material.closed.isEmpty else { return [] }
-  let profit = material.open.reduce(0) { $0 + $1.profit }
-  let verb = material.open.count == 1 ? "is" : "are"
+func openTrades(_ context: ReportContext, _ headline: Headline) -> [Check] {
+  guard !context.open.isEmpty, !context.closed.isEmpty else { return [] }
+  let profit = context.open.reduce(0) { $0 + $1.profit }
+  let verb = context.open.count == 1 ? "is" : "are"
   return [
     .note(
-      "\(inWords(material.open.count).asBeginning) \(material.open.count == 1 ? "trade" : "trades") \(verb) still open.",
-      "\(material.numbers.money(profit, sign: .always)) of open profit, marked at the last close, is part of the final equity and of no trade figure."
+      "\(inWords(context.open.count).asBeginning) \(context.open.count == 1 ? "trade" : "trades") \(verb) still open.",
+      "\(context.numbers.money(profit, sign: .always)) of open profit, marked at the last close, is part of the final equity and of no trade figure."
     )
   ]
 }
 
 /// That the data have defects by which figures may be wrong. What they are is among the run's warnings.
-func doubtfulData(_ material: Material, _ headline: Headline) -> [Check] {
-  guard let verdict = material.options.dataVerdict, !verdict.isTrusted, !material.run.trades.isEmpty
+func doubtfulData(_ context: ReportContext, _ headline: Headline) -> [Check] {
+  guard let verdict = context.options.dataVerdict, !verdict.isTrusted, !context.run.trades.isEmpty
   else { return [] }
   return [
     .caution(
@@ -80,26 +80,26 @@ func doubtfulData(_ material: Material, _ headline: Headline) -> [Check] {
 }
 
 /// That nothing was found in the data that would change a result, and what was looked for.
-func soundData(_ material: Material, _ headline: Headline) -> [Check] {
-  guard material.run.candleCount > 0 else { return [] }
-  let candles = counted(material.run.allCandles, "candle")
+func soundData(_ context: ReportContext, _ headline: Headline) -> [Check] {
+  guard context.run.candleCount > 0 else { return [] }
+  let candles = counted(context.run.allCandles, "candle")
   // The reader refuses rows that are no candles and times that do not rise.
   let rows = "Order, duplicates and ranges were checked while reading"
-  switch material.options.dataVerdict {
-  case nil: return [.passed("No wrong rows in \(candles).", "\(rows)\(pause(material)).")]
+  switch context.options.dataVerdict {
+  case nil: return [.passed("No wrong rows in \(candles).", "\(rows)\(pause(context)).")]
   case .clean:
     return [
       .passed(
         "No defects in \(candles).",
-        "\(rows), and the data were looked through for \(CheckReport.looksFor)\(pause(material)).")
+        "\(rows), and the data were looked through for \(CheckReport.looksFor)\(pause(context)).")
     ]
   case .usable, .wrong, .broken, .empty: return []
   }
 }
 
 /// The longest pause between two candles, or that there is none.
-private func pause(_ material: Material) -> String {
-  let times = material.clock
+private func pause(_ context: ReportContext) -> String {
+  let times = context.clock
   guard times.count > 2 else { return "" }
   var longest: Int64 = 0
   var shortest = Int64.max
@@ -113,7 +113,7 @@ private func pause(_ material: Material) -> String {
     }
   }
   if longest == shortest { return "; no candle is missing between the first and the last" }
-  let day = material.dates.day(Time(milliseconds: times[place - 1]))
+  let day = context.dates.day(Time(milliseconds: times[place - 1]))
   return "; the longest pause is \(duration(milliseconds: longest)) (after \(day))"
 }
 
@@ -126,9 +126,9 @@ func duration(milliseconds: Int64) -> String {
 }
 
 /// When a base candle opened, as far as the run or its recording knows.
-func time(ofCandle candle: Int, _ material: Material) -> Time? {
-  if material.clock.indices.contains(candle) {
-    return Time(milliseconds: material.clock[candle])
+func time(ofCandle candle: Int, _ context: ReportContext) -> Time? {
+  if context.clock.indices.contains(candle) {
+    return Time(milliseconds: context.clock[candle])
   }
-  return material.run.days.first { $0.candle >= candle }?.time
+  return context.run.days.first { $0.candle >= candle }?.time
 }

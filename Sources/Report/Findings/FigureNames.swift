@@ -18,7 +18,7 @@ enum FigureName: String {
   var title: String { entry?.title ?? rawValue }
 }
 
-extension Material {
+extension ReportContext {
   /// A figure as text, of the strategy or of holding; `nil` where there is none.
   func text(_ name: FigureName, ofHolding isHolding: Bool = false) -> String? {
     let figure = isHolding ? statistics.holding(name) : statistics[name]

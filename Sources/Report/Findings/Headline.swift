@@ -37,9 +37,9 @@ struct Headline {
 }
 
 extension Headline {
-  init(_ material: Material) {
-    let run = material.run
-    let statistics = material.statistics
+  init(_ context: ReportContext) {
+    let run = context.run
+    let statistics = context.statistics
     cash = run.account.cash
     final = run.finalEquity
     holdFinal = run.holdFinalEquity
@@ -53,11 +53,11 @@ extension Headline {
     unrecovered = falls.last.flatMap { $0.recovery == nil ? $0 : nil }
     fall = worst.first?.depth ?? 0
     holdFall = run.holding?.drawdowns.deepest ?? 0
-    won = material.closed.count { $0.isWon }
-    lost = material.closed.count - won
-    interval = WilsonInterval(won: won, of: material.closed.count)
-    grossProfit = material.closed.reduce(0) { $0 + max(0, $1.profit) }
-    grossLoss = material.closed.reduce(0) { $0 - min(0, $1.profit) }
+    won = context.closed.count { $0.isWon }
+    lost = context.closed.count - won
+    interval = WilsonInterval(won: won, of: context.closed.count)
+    grossProfit = context.closed.reduce(0) { $0 + max(0, $1.profit) }
+    grossLoss = context.closed.reduce(0) { $0 - min(0, $1.profit) }
     costs = run.fills.reduce(0) { $0 + $1.cost }
     exposure = statistics[.exposure].value
     hasTraded = !run.trades.isEmpty

@@ -3,12 +3,12 @@ import Replay
 import Strategy
 
 /// What the strategy does, in a sentence or two made from its rules, after the document's own words.
-func lede(_ material: Material) -> Sentence {
+func lede(_ context: ReportContext) -> Sentence {
   var sentences: [Sentence] = []
-  if let notes = material.document?.notes, !notes.isEmpty { sentences.append("\(notes)") }
-  sentences += [Side.long, .short].compactMap { sideSentence($0, material) }
-  if sides(material.run) == [.long] { sentences.append("Long only.") }
-  if sides(material.run) == [.short] { sentences.append("Short only.") }
+  if let notes = context.document?.notes, !notes.isEmpty { sentences.append("\(notes)") }
+  sentences += [Side.long, .short].compactMap { sideSentence($0, context) }
+  if sides(context.run) == [.long] { sentences.append("Long only.") }
+  if sides(context.run) == [.short] { sentences.append("Short only.") }
   return .joined(sentences)
 }
 
@@ -23,18 +23,18 @@ private func rule(_ side: Side, _ part: String, _ run: Run) -> String? {
   run.rules.first { $0.path == "\(name(side)).\(part)" }?.expression
 }
 
-private func sideSentence(_ side: Side, _ material: Material) -> Sentence? {
-  guard let enter = rule(side, "enter", material.run) else { return nil }
+private func sideSentence(_ side: Side, _ context: ReportContext) -> Sentence? {
+  guard let enter = rule(side, "enter", context.run) else { return nil }
   let verb = side == .long ? "Buys" : "Sells short"
   let start: Sentence =
-    "\(verb) \(symbol(material)) \(orderWords(side, material.run)) \(code: enter)\(sizeWords(material))"
-  guard let exit = rule(side, "exit", material.run) else { return start + "." }
+    "\(verb) \(symbol(context)) \(orderWords(side, context.run)) \(code: enter)\(sizeWords(context))"
+  guard let exit = rule(side, "exit", context.run) else { return start + "." }
   return "\(start); \(side == .long ? "sells" : "buys back") after \(code: exit)."
 }
 
-private func symbol(_ material: Material) -> String {
-  if material.areSeveral { return "each of " + material.named(enumerated) }
-  return material.run.instrument.symbol.isEmpty ? "the instrument" : material.run.instrument.symbol
+private func symbol(_ context: ReportContext) -> String {
+  if context.areSeveral { return "each of " + context.named(enumerated) }
+  return context.run.instrument.symbol.isEmpty ? "the instrument" : context.run.instrument.symbol
 }
 
 /// How the entries of a side reach the market, by the first that was made.
@@ -47,12 +47,12 @@ private func orderWords(_ side: Side, _ run: Run) -> String {
   }
 }
 
-private func sizeWords(_ material: Material) -> String {
-  switch material.run.size {
+private func sizeWords(_ context: ReportContext) -> String {
+  switch context.run.size {
   case .equity(1): ", with all equity"
   case .equity(let share):
     ", with \(ReportNumbers.share(share, decimals: wholePercent(share))) of the equity"
-  case .cash(let amount): ", for \(material.numbers.money(amount)) each"
+  case .cash(let amount): ", for \(context.numbers.money(amount)) each"
   case .units(let units): ", \(ReportNumbers.quantity(units)) \(units == 1 ? "unit" : "units") each"
   case .risk(let share):
     ", risking \(ReportNumbers.share(share, decimals: wholePercent(share))) of the equity"

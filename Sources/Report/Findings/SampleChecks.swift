@@ -5,10 +5,10 @@ import Replay
 /// many winners as losers that takes about 100 trades.
 let broadInterval = 0.2
 
-func noTrades(_ material: Material, _ headline: Headline) -> [Check] {
-  guard material.closed.isEmpty else { return [] }
-  if !material.open.isEmpty {
-    let count = material.open.count
+func noTrades(_ context: ReportContext, _ headline: Headline) -> [Check] {
+  guard context.closed.isEmpty else { return [] }
+  if !context.open.isEmpty {
+    let count = context.open.count
     return [
       .caution(
         "No trade has ended yet.",
@@ -17,19 +17,19 @@ func noTrades(_ material: Material, _ headline: Headline) -> [Check] {
     ]
   }
   // The engine's own warnings say why: too short, or refused.
-  guard material.run.warnings.isEmpty, let first = material.run.firstTradable else { return [] }
-  let asked = material.run.orders.count { $0.purpose == .entry }
+  guard context.run.warnings.isEmpty, let first = context.run.firstTradable else { return [] }
+  let asked = context.run.orders.count { $0.purpose == .entry }
   let claim: Sentence = asked > 0 ? "No order traded." : "No rule asked for a trade."
   let proof: Sentence =
     asked > 0
     ? "\(counted(asked, "entry", "entries")) \(asked == 1 ? "was" : "were") asked for and none was filled."
-    : "From the first bar on which one could, \(material.dates.day(first)), to the last."
+    : "From the first bar on which one could, \(context.dates.day(first)), to the last."
   return [.caution(claim, proof, .nothing)]
 }
 
-func fewTrades(_ material: Material, _ headline: Headline) -> [Check] {
+func fewTrades(_ context: ReportContext, _ headline: Headline) -> [Check] {
   guard let interval = headline.interval else { return [] }
-  let count = material.closed.count
+  let count = context.closed.count
   let range =
     "from \(ReportNumbers.share(interval.low, decimals: 0)) to \(ReportNumbers.share(interval.high, decimals: 0))"
   guard count < 30 || interval.width > broadInterval else {
@@ -51,18 +51,18 @@ func fewTrades(_ material: Material, _ headline: Headline) -> [Check] {
 
 /// The best trade carries the result where leaving it out moves the final equity by a tenth or
 /// turns a gain into a loss.
-func bestTrade(_ material: Material, _ headline: Headline) -> [Check] {
-  guard material.closed.count > 1, headline.final > headline.cash,
-    let (best, without) = mostNeeded(material)
+func bestTrade(_ context: ReportContext, _ headline: Headline) -> [Check] {
+  guard context.closed.count > 1, headline.final > headline.cash,
+    let (best, without) = mostNeeded(context)
   else { return [] }
   let loss = 1 - without / headline.final
   let share = (headline.final - without) / (headline.final - headline.cash)
   let proof: Sentence =
-    "Without #\(ReportNumbers.count(best.number)) (\(ReportNumbers.share(best.profitShare, sign: .always)), \(material.dates.month(best.entryTime))) the run ends at \(material.numbers.money(without)), \(ReportNumbers.share(loss, decimals: loss < 0.1 ? 1 : 0)) lower."
+    "Without #\(ReportNumbers.count(best.number)) (\(ReportNumbers.share(best.profitShare, sign: .always)), \(context.dates.month(best.entryTime))) the run ends at \(context.numbers.money(without)), \(ReportNumbers.share(loss, decimals: loss < 0.1 ? 1 : 0)) lower."
   if without < headline.cash {
     return [
       .caution(
-        "One trade in \(ReportNumbers.count(material.closed.count)) makes the gain.", proof,
+        "One trade in \(ReportNumbers.count(context.closed.count)) makes the gain.", proof,
         .concentration
       )
     ]
@@ -70,15 +70,15 @@ func bestTrade(_ material: Material, _ headline: Headline) -> [Check] {
   guard loss > 0.1 else { return [.passed("No single trade carries the result.", proof)] }
   return [
     .caution(
-      "One trade in \(ReportNumbers.count(material.closed.count)) carries \(portion(share)) of the result.",
+      "One trade in \(ReportNumbers.count(context.closed.count)) carries \(portion(share)) of the result.",
       proof,
       .concentration)
   ]
 }
 
 /// The winner without which the run ends lowest, and where it then ends.
-func mostNeeded(_ material: Material) -> (trade: Trade, without: Double)? {
-  material.closed.filter(\.isWon).map { ($0, finalEquity(of: material.run, without: $0)) }
+func mostNeeded(_ context: ReportContext) -> (trade: Trade, without: Double)? {
+  context.closed.filter(\.isWon).map { ($0, finalEquity(of: context.run, without: $0)) }
     .min { $0.1 < $1.1 }
 }
 
@@ -97,14 +97,14 @@ func portion(_ share: Double) -> String {
   }
 }
 
-func shortHistory(_ material: Material, _ headline: Headline) -> [Check] {
-  let run = material.run
+func shortHistory(_ context: ReportContext, _ headline: Headline) -> [Check] {
+  let run = context.run
   let days = Double(run.last.seconds - run.first.seconds) / 86_400
   guard days < 365, run.candleCount > 1 else { return [] }
   return [
     .caution(
       "Under a year: one market regime.",
-      "The data cover \(counted(max(1, Int(days.rounded())), "day")), from \(material.dates.day(run.first)) to \(material.dates.day(run.last)).",
+      "The data cover \(counted(max(1, Int(days.rounded())), "day")), from \(context.dates.day(run.first)) to \(context.dates.day(run.last)).",
       .history)
   ]
 }

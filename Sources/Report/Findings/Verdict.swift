@@ -1,22 +1,22 @@
 import Replay
 
 /// The verdict: what became of the money, and how that compares with buying once and holding.
-func verdict(_ material: Material, _ headline: Headline) -> Sentence {
-  guard !material.run.trades.isEmpty else { return withoutTrades(material, headline) }
-  return .joined([outcome(material, headline), comparison(material, headline)])
+func verdict(_ context: ReportContext, _ headline: Headline) -> Sentence {
+  guard !context.run.trades.isEmpty else { return withoutTrades(context, headline) }
+  return .joined([outcome(context, headline), comparison(context, headline)])
 }
 
-private func withoutTrades(_ material: Material, _ headline: Headline) -> Sentence {
-  let cash = material.numbers.money(headline.cash)
+private func withoutTrades(_ context: ReportContext, _ headline: Headline) -> Sentence {
+  let cash = context.numbers.money(headline.cash)
   let start: Sentence = "\(strong: "No trade was made"): \(cash) stayed \(cash)."
   guard headline.hasHolding else { return start }
   let hold = ReportNumbers.share(headline.holdNet, sign: .always)
   return .joined([start, "Buy and hold returned \(hold)."])
 }
 
-private func outcome(_ material: Material, _ headline: Headline) -> Sentence {
-  let cash = material.numbers.money(headline.cash)
-  let final = material.numbers.money(headline.final)
+private func outcome(_ context: ReportContext, _ headline: Headline) -> Sentence {
+  let cash = context.numbers.money(headline.cash)
+  let final = context.numbers.money(headline.final)
   if roundsToZero(headline.net * 100, 1) {
     return "Ended where it started: \(cash) became \(strong: final)."
   }
@@ -31,11 +31,11 @@ private func outcome(_ material: Material, _ headline: Headline) -> Sentence {
     : "Lost money: \(cash) became \(strong: final), or \(pace)."
 }
 
-private func comparison(_ material: Material, _ headline: Headline) -> Sentence {
+private func comparison(_ context: ReportContext, _ headline: Headline) -> Sentence {
   guard headline.hasHolding else { return "" }
   let fall = ReportNumbers.roughShare(headline.fall)
   let holdFall = ReportNumbers.roughShare(headline.holdFall)
-  let made = "Buy and hold\(material.areSeveral ? " of equal parts" : "") \(amount(headline))"
+  let made = "Buy and hold\(context.areSeveral ? " of equal parts" : "") \(amount(headline))"
   guard headline.holdFall > 0, fall != holdFall else {
     return "\(made); the maximum drawdown of both was \(strong: fall)."
   }

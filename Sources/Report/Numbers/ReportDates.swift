@@ -56,9 +56,9 @@ struct ReportDates: Sendable {
   }
 
   /// The times of some base candles, as the exchange's clocks show them.
-  func wallClock(_ candles: [Int], _ material: Material) -> [Int64] {
-    let times = material.clock
-    guard times.count == material.run.equity.count else {
+  func wallClock(_ candles: [Int], _ context: ReportContext) -> [Int64] {
+    let times = context.clock
+    guard times.count == context.run.equity.count else {
       return candles.map { Int64($0) * 86_400_000 }
     }
     return wallClock(candles.map { times[$0] })

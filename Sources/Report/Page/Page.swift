@@ -2,22 +2,22 @@ import Market
 import Replay
 
 /// The whole file, its sections in their order.
-func page(_ material: Material) throws -> [UInt8] {
-  let headline = Headline(material)
-  let scene = try Scene(material, headline)?.text()
+func page(_ context: ReportContext) throws -> [UInt8] {
+  let headline = Headline(context)
+  let scene = try Scene(context, headline)?.text()
   var markup = Markup(reserving: 200_000)
   markup.raw(
     pageTop([
-      "title": pageTitle(material), "style": styleSheet(material), "mark": mark,
+      "title": pageTitle(context), "style": styleSheet(context), "mark": mark,
       "hash": scene == nil ? "" : PageScript.hash,
     ]))
-  let sections: [(Material, Headline) throws -> String] = [
+  let sections: [(ReportContext, Headline) throws -> String] = [
     headSection, verdictSection, trustSection, instrumentsSection, chartSection, equitySection,
     tradesSection,
     statisticsSection, calendarSection, drawdownSection, strategySection,
   ]
-  for section in sections { markup.raw(try section(material, headline)) }
-  markup.raw(pageEnd(["run": shortHash(material.options.runIdentity)]))
+  for section in sections { markup.raw(try section(context, headline)) }
+  markup.raw(pageEnd(["run": shortHash(context.options.runIdentity)]))
   if let scene {
     markup.raw("<script type=\"application/json\" id=\"data\">" + scene + "</script>\n")
     markup.raw("<script>" + PageScript.text + "</script>\n")
@@ -27,10 +27,10 @@ func page(_ material: Material) throws -> [UInt8] {
 }
 
 /// The name of the run: strategy, symbol and timeframe.
-func pageTitle(_ material: Material) -> String {
-  let run = material.run
+func pageTitle(_ context: ReportContext) -> String {
+  let run = context.run
   let what = [
-    material.named { $0.joined(separator: ", ") },
+    context.named { $0.joined(separator: ", ") },
     (run.barFrame ?? run.baseFrame)?.description ?? "",
   ]
   return ([run.name] + what).filter { !$0.isEmpty }.joined(separator: ", ")

@@ -1,4 +1,5 @@
 import Glibc
+import Text
 
 /// A column of numbers as the page's script reads it: rounded to integers, each as its difference to
 /// what the reader expects there, zig-zag, seven bits a byte, base64.
@@ -29,7 +30,7 @@ struct SceneColumn {
   private let reference: Reference
   private let expected: (Int) -> Int64
   /// Facts of the reference.
-  private var facts: [(String, JSONText)] = []
+  private var facts: [(String, JSON)] = []
 
   /// A column whose values follow each other.
   init(_ integers: [Int64?], decimals: Int, _ reference: Reference = .previous) {
@@ -187,22 +188,22 @@ extension SceneColumn {
 
 extension SceneColumn {
   /// The column in the page's data.
-  var json: JSONText {
+  var json: JSON {
     let first = integers.firstIndex { $0 != nil } ?? integers.count
     let last = (integers.lastIndex { $0 != nil } ?? -1) + 1
     let hasGaps = first < last && integers[first..<last].contains { $0 == nil }
     let plain = bytes(first..<max(first, last), gaps: hasGaps, runs: false)
     let runs = bytes(first..<max(first, last), gaps: hasGaps, runs: true)
     let usesRuns = runs.count < plain.count
-    var members: [(String, JSONText)] = [
+    var members: [(String, JSON)] = [
       ("n", .whole(integers.count)), ("first", .whole(first)), ("last", .whole(max(first, last))),
       ("d", .whole(decimals)), ("ref", .text(reference.rawValue)),
     ]
-    if hasGaps { members.append(("gaps", .flag(true))) }
-    if usesRuns { members.append(("runs", .flag(true))) }
+    if hasGaps { members.append(("gaps", .bool(true))) }
+    if usesRuns { members.append(("runs", .bool(true))) }
     members += facts
     members.append(("data", .base64(usesRuns ? runs : plain)))
-    return .object(members)
+    return .members(members)
   }
 
   /// The differences of some places; 0 is what is not known where there are gaps. With `runs` a zero

@@ -1,4 +1,5 @@
 import Chart
+import Text
 
 /// What the panes of the chart show, for the page's script: their marks by name, column and colour.
 struct ScenePane {
@@ -13,48 +14,48 @@ struct ScenePane {
   var guides: [Double] = []
   var marks: [any Mark]
 
-  var json: JSONText {
-    var members: [(String, JSONText)] = [("kind", .text(kind.rawValue))]
+  var json: JSON {
+    var members: [(String, JSON)] = [("kind", .text(kind.rawValue))]
     if !title.isEmpty { members.append(("title", .text(title))) }
-    if isSigned { members.append(("signed", .flag(true))) }
+    if isSigned { members.append(("signed", .bool(true))) }
     if let fixed { members.append(("fixed", .list([.number(fixed.low), .number(fixed.high)]))) }
     if let spanning {
       members.append(("spanning", .list([.number(spanning.low), .number(spanning.high)])))
     }
     if !guides.isEmpty { members.append(("guides", .list(guides.map { .number($0) }))) }
     members.append(("layers", .list(marks.compactMap(layer))))
-    return .object(members)
+    return .members(members)
   }
 }
 
 /// A mark as a layer; `nil` for one that the script does not draw.
-private func layer(_ mark: any Mark) -> JSONText? {
+private func layer(_ mark: any Mark) -> JSON? {
   switch mark {
   case let line as Line:
     var members = head("line", [line.column], line.color, line.label, line.detail)
-    if line.isStep { members.append(("step", .flag(true))) }
+    if line.isStep { members.append(("step", .bool(true))) }
     if line.shift != 0 { members.append(("shift", .whole(line.shift))) }
     if let direction = line.direction { members.append(("direction", .text(direction))) }
     if let family = line.family { members.append(("family", .text(family))) }
     if let width = line.width { members.append(("width", .number(width))) }
-    return .object(members)
+    return .members(members)
   case let band as Band:
     var members = head("band", [band.upper, band.lower], band.color, band.label, band.detail)
     if band.shift != 0 { members.append(("shift", .whole(band.shift))) }
-    if band.fill == .sign { members.append(("sign", .flag(true))) }
-    if !band.hasLines { members.append(("bare", .flag(true))) }
+    if band.fill == .sign { members.append(("sign", .bool(true))) }
+    if !band.hasLines { members.append(("bare", .bool(true))) }
     if let names = band.names { members.append(("names", .list(names.map { .text($0) }))) }
-    return .object(members)
+    return .members(members)
   case let dots as Dots:
-    return .object(head("dots", [dots.column], dots.color, dots.label, dots.detail))
+    return .members(head("dots", [dots.column], dots.color, dots.label, dots.detail))
   case let bars as Histogram:
-    return .object(head("histogram", [bars.column], .ink, bars.label, ""))
+    return .members(head("histogram", [bars.column], .ink, bars.label, ""))
   case let turns as TurningPoints: return layer(turns)
   default: return nil
   }
 }
 
-private func layer(_ turns: TurningPoints) -> JSONText {
+private func layer(_ turns: TurningPoints) -> JSON {
   var members = head("turns", [turns.column], turns.color, turns.label, turns.detail)
   switch turns.ago {
   case .bars(let count): members.append(("ago", .whole(count)))
@@ -62,14 +63,14 @@ private func layer(_ turns: TurningPoints) -> JSONText {
   }
   if let when = turns.when { members.append(("when", .text(when))) }
   if let equals = turns.equals { members.append(("equals", .number(equals))) }
-  if turns.isJoined { members.append(("joined", .flag(true))) }
-  return .object(members)
+  if turns.isJoined { members.append(("joined", .bool(true))) }
+  return .members(members)
 }
 
 private func head(
   _ kind: String, _ columns: [String], _ color: SeriesColor, _ label: String?, _ detail: String
-) -> [(String, JSONText)] {
-  var members: [(String, JSONText)] = [
+) -> [(String, JSON)] {
+  var members: [(String, JSON)] = [
     ("kind", .text(kind)), ("columns", .list(columns.map { .text($0) })),
     ("color", .text(name(of: color))),
   ]

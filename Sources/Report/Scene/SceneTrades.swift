@@ -1,27 +1,28 @@
 import Market
 import Replay
 import Strategy
+import Text
 
 /// The trades of an instrument as columns, in the order of their numbers.
 struct SceneTrades {
   private let trades: [Trade]
-  private let material: Material
+  private let context: ReportContext
   private let closedAt: [Int]
   private let unit: Int64
 
   /// - Parameter unit: the milliseconds that times are counted in.
-  init(_ trades: [Trade], _ material: Material, closedAt: [Int], unit: Int64) {
+  init(_ trades: [Trade], _ context: ReportContext, closedAt: [Int], unit: Int64) {
     self.trades = trades.sorted { $0.number < $1.number }
-    self.material = material
+    self.context = context
     self.closedAt = closedAt
     self.unit = unit
   }
 
-  var json: JSONText {
+  var json: JSON {
     let price = SceneColumn.priceDecimals(
-      [trades.map(\.entryPrice), trades.map(\.exitPrice)], shown: material.numbers.priceDecimals)
-    let money = material.precision.money + 2
-    let share = material.precision.share + 4
+      [trades.map(\.entryPrice), trades.map(\.exitPrice)], shown: context.numbers.priceDecimals)
+    let money = context.precision.money + 2
+    let share = context.precision.share + 4
     let reasons = self.reasons
     let whole: [(String, [Int])] = [
       ("no", trades.map(\.number)), ("side", trades.map { $0.side == .long ? 1 : -1 }),
@@ -39,7 +40,7 @@ struct SceneTrades {
       ("xp", SceneColumn(trades.map(\.exitPrice), decimals: price)),
       (
         "profit",
-        SceneColumn(trades.map(\.profit), decimals: money, shown: material.precision.money)
+        SceneColumn(trades.map(\.profit), decimals: money, shown: context.precision.money)
       ),
       ("pct", shares(\.profitShare, share)), ("worst", shares(\.worstShare, share)),
       ("best", shares(\.bestShare, share)),
@@ -50,34 +51,34 @@ struct SceneTrades {
     let columns =
       whole.map { ($0.0, SceneColumn($0.1.map { Int64($0) }, decimals: 0).json) }
       + numbers.map { ($0.0, $0.1.json) }
-    return .object([
+    return .members([
       ("n", .whole(trades.count)), ("reasons", .list(reasons.map { .text($0) })),
-      ("columns", .object(columns)),
+      ("columns", .members(columns)),
     ])
   }
 
   /// Shares of one, with the digits that are shown of them in per cent.
   private func shares(_ share: KeyPath<Trade, Double>, _ decimals: Int) -> SceneColumn {
     SceneColumn(
-      trades.map { $0[keyPath: share] }, decimals: decimals, shown: material.precision.share + 2)
+      trades.map { $0[keyPath: share] }, decimals: decimals, shown: context.precision.share + 2)
   }
 
   private func bar(of candle: Int) -> Int { Report.bar(of: candle, closedAt: closedAt) }
 
   /// The bar at whose close the order of a fill was asked for, −1 where that is not known.
   private func asked(_ fill: Int) -> Int {
-    let run = material.run
+    let run = context.run
     guard run.fills.indices.contains(fill), run.orders.indices.contains(run.fills[fill].order)
     else { return -1 }
     return bar(of: run.orders[run.fills[fill].order].placedCandle)
   }
 
   private func times(_ times: [Time]) -> [Int] {
-    times.map { Int(material.dates.wallClock([$0.milliseconds])[0] / unit) }
+    times.map { Int(context.dates.wallClock([$0.milliseconds])[0] / unit) }
   }
 
   private func reason(_ trade: Trade) -> String {
-    exitReason(of: trade, rules: material.run.rules)
+    exitReason(of: trade, rules: context.run.rules)
   }
 
   private var reasons: [String] { Array(Set(trades.map(reason))).sorted() }

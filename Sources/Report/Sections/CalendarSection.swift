@@ -2,10 +2,10 @@ import Replay
 import Text
 
 /// The returns of months and years, and how the trades are spread.
-func calendarSection(_ material: Material, _ headline: Headline) -> String {
+func calendarSection(_ context: ReportContext, _ headline: Headline) -> String {
   let calendar = CalendarReturns(
-    material.run.days, cash: headline.cash, dates: material.dates)
-  let histogram = tradeHistogram(material)
+    context.run.days, cash: headline.cash, dates: context.dates)
+  let histogram = tradeHistogram(context)
   guard calendar.years.contains(where: { $0.total.hasPosition }) else { return "" }
   return template([
     "find": calendarTitle(calendar, headline) ?? "",

@@ -7,18 +7,18 @@ import Strategy
 let mostCharts = 12
 
 /// The K-chart with the overview of the whole range; of several instruments a section each.
-func chartSection(_ material: Material, _ headline: Headline) throws -> String {
-  if !material.areSeveral { return try chartSection(material, ChartPlace(), material.run.trades) }
-  return try material.parts.prefix(mostCharts).enumerated().map { place, part in
+func chartSection(_ context: ReportContext, _ headline: Headline) throws -> String {
+  if !context.areSeveral { return try chartSection(context, ChartPlace(), context.run.trades) }
+  return try context.parts.prefix(mostCharts).enumerated().map { place, part in
     var chart = ChartPlace()
     chart.mark = "\(place + 1)-"
     chart.anchor = place == 0 ? "chart" : "chart-\(place + 1)"
     chart.style = place == 0 ? "" : "k"
-    chart.title = part.material.run.instrument.symbol
-    if place == 0, material.parts.count > mostCharts {
-      chart.others = ReportNumbers.count(material.parts.count - mostCharts)
+    chart.title = part.context.run.instrument.symbol
+    if place == 0, context.parts.count > mostCharts {
+      chart.others = ReportNumbers.count(context.parts.count - mostCharts)
     }
-    return try chartSection(part.material, chart, part.trades)
+    return try chartSection(part.context, chart, part.trades)
   }.joined()
 }
 
@@ -34,26 +34,26 @@ private struct ChartPlace {
 
 /// - Parameter trades: those of the chart, as the whole run has them.
 private func chartSection(
-  _ material: Material, _ place: ChartPlace, _ trades: [Trade]
+  _ context: ReportContext, _ place: ChartPlace, _ trades: [Trade]
 ) throws -> String {
-  guard material.recording.bars.count > 1 else { return "" }
-  let chart = try KChart(material, place.mark)
+  guard context.recording.bars.count > 1 else { return "" }
+  let chart = try KChart(context, place.mark)
   let titles = FrameSize.allCases.map { size in
-    ["name": size.layout, "text": chartTitle(chart, size, material)]
+    ["name": size.layout, "text": chartTitle(chart, size, context)]
   }
   let figure = chart.figure()
   let shown = FrameSize.allCases.flatMap { chart.trades($0) }
   return try template([
     "titles": titles,
     "figure": figure,
-    "overview": overview(material, chart.window),
-    "why": whyCards(trades.first { $0.number == chart.chosen?.number }, material),
+    "overview": overview(context, chart.window),
+    "why": whyCards(trades.first { $0.number == chart.chosen?.number }, context),
     "anchor": place.anchor, "style": place.style, "name": place.title, "others": place.others,
     "standard": !chart.isDescribed,
-    "trades": !material.run.trades.isEmpty && chart.showsTrades,
+    "trades": !context.run.trades.isEmpty && chart.showsTrades,
     "brackets": shown.contains { !$0.stop.isNaN || !$0.target.isNaN },
     "shorts": shown.contains { $0.side == .short }, "open": shown.contains { $0.isOpen },
-    "crowded": figure.contains(" trades "), "zone": material.dates.zoneName,
+    "crowded": figure.contains(" trades "), "zone": context.dates.zoneName,
     "left": chart.isDescribed ? "" : enumerated(chart.plan.left),
   ])
 }
@@ -66,13 +66,13 @@ private let template = Template(
   """)
 
 /// What the window shows: its months, and what became of its trades.
-func chartTitle(_ chart: KChart, _ size: FrameSize, _ material: Material) -> String {
+func chartTitle(_ chart: KChart, _ size: FrameSize, _ context: ReportContext) -> String {
   let bars = chart.window.bars(size.candles)
-  let times = material.recording.bars.time
+  let times = context.recording.bars.time
   guard let last = bars.last else { return "No bars" }
   let range = monthRange(
-    Time(milliseconds: times[bars.lowerBound]), Time(milliseconds: times[last]), material.dates)
-  return material.run.trades.isEmpty ? range : "\(range): \(outcomes(chart.trades(size)))"
+    Time(milliseconds: times[bars.lowerBound]), Time(milliseconds: times[last]), context.dates)
+  return context.run.trades.isEmpty ? range : "\(range): \(outcomes(chart.trades(size)))"
 }
 
 private func outcomes(_ trades: [Trade]) -> String {

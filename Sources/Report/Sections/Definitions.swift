@@ -21,20 +21,20 @@ struct Definition {
   }
 }
 
-func definitions(_ material: Material) -> [Definition] {
-  let plan = SeriesPlan(material.recording, calls: material.wholeCalls)
+func definitions(_ context: ReportContext) -> [Definition] {
+  let plan = SeriesPlan(context.recording, calls: context.wholeCalls)
   // Colours of a chart that the document describes are its own.
-  let isDescribed = material.document?.reportChart != nil
+  let isDescribed = context.document?.reportChart != nil
   var explained: Set<String> = []
-  let indicators = material.recording.series.enumerated().map { place, series in
+  let indicators = context.recording.series.enumerated().map { place, series in
     let name = series.0.indicator ?? ""
     defer { explained.insert(name) }
     return indicator(
-      series.0, known(place, material), isDescribed ? "" : plan.swatch(place),
+      series.0, known(place, context), isDescribed ? "" : plan.swatch(place),
       withFormula: !explained.contains(name))
   }
-  let sources = material.areSeveral ? material.parts.map { data(of: $0) } : [data(material)]
-  return indicators + parameters(material) + [filling(material)] + sources
+  let sources = context.areSeveral ? context.parts.map { data(of: $0) } : [data(context)]
+  return indicators + parameters(context) + [filling(context)] + sources
 }
 
 /// A series: its expression, from when it is known, and the formula where it is the first of its kind.
@@ -48,30 +48,30 @@ private func indicator(
 }
 
 /// The numbers that the expressions name, as this run used them.
-private func parameters(_ material: Material) -> [Definition] {
-  guard let parameters = material.document?.parameters, !parameters.isEmpty else { return [] }
+private func parameters(_ context: ReportContext) -> [Definition] {
+  guard let parameters = context.document?.parameters, !parameters.isEmpty else { return [] }
   let list = parameters.map { "\($0.name) = \(ReportNumbers.quantity($0.value))" }
   return [Definition(name: "Parameters", expression: list.joined(separator: ", "))]
 }
 
 /// From which bar a series is known, and its last value; of several instruments of each, as long as they
 /// are few.
-private func known(_ place: Int, _ material: Material) -> String {
-  guard material.areSeveral else { return known(material.recording.series[place].1, material) }
-  return material.parts.prefix(4).map { part in
-    let own = part.material
+private func known(_ place: Int, _ context: ReportContext) -> String {
+  guard context.areSeveral else { return known(context.recording.series[place].1, context) }
+  return context.parts.prefix(4).map { part in
+    let own = part.context
     return "\(own.run.instrument.symbol): \(known(own.recording.series[place].1, own))"
   }.joined(separator: " ")
 }
 
 /// From which bar a series is known, and its last value.
-private func known(_ values: [Double], _ material: Material) -> String {
+private func known(_ values: [Double], _ context: ReportContext) -> String {
   guard let first = values.firstIndex(where: { !$0.isNaN }) else {
     return "Never known: the data end before it has warmed up."
   }
   let start = "Known from the \(ordinal(first + 1)) bar."
   guard let last = values.last, !last.isNaN else { return start }
-  return "\(start) At the last close \(material.numbers.price(last))."
+  return "\(start) At the last close \(context.numbers.price(last))."
 }
 
 /// A place as an ordinal number: `1st`, `42nd`, `113th`.
@@ -87,8 +87,8 @@ func ordinal(_ place: Int) -> String {
   return ReportNumbers.count(place) + ending
 }
 
-private func filling(_ material: Material) -> Definition {
-  let run = material.run
+private func filling(_ context: ReportContext) -> Definition {
+  let run = context.run
   let when =
     run.execution.fill == .close
     ? "Rules are read at a bar’s close, and the order fills at that very close."
@@ -111,12 +111,12 @@ private func path(_ execution: ExecutionSettings) -> String {
   }
 }
 
-private func data(_ material: Material) -> Definition {
-  let run = material.run
-  let options = material.options
-  let name = options.dataName.isEmpty ? material.document?.dataText ?? "" : options.dataName
+private func data(_ context: ReportContext) -> Definition {
+  let run = context.run
+  let options = context.options
+  let name = options.dataName.isEmpty ? context.document?.dataText ?? "" : options.dataName
   let count = counted(run.candleCount, "candle")
-  let range = "\(material.dates.day(run.first)) to \(material.dates.day(run.last))"
+  let range = "\(context.dates.day(run.first)) to \(context.dates.day(run.last))"
   let text = [name, count, range].filter { !$0.isEmpty }.joined(separator: ", ")
   return Definition(
     name: "Data", text: text, hash: run.dataHash.isEmpty ? "" : "xxh64 \(run.dataHash)")
@@ -124,8 +124,8 @@ private func data(_ material: Material) -> Definition {
 
 /// Where the candles of one of several instruments come from.
 private func data(of part: InstrumentPart) -> Definition {
-  let run = part.material.run
-  let dates = part.material.dates
+  let run = part.context.run
+  let dates = part.context.dates
   return Definition(
     name: "Data of \(run.instrument.symbol)",
     text:

@@ -2,14 +2,14 @@ import Market
 import Replay
 
 /// The worst five drawdowns: how deep, from when to when, and the trades on the way down.
-func drawdownSection(_ material: Material, _ headline: Headline) -> String {
+func drawdownSection(_ context: ReportContext, _ headline: Headline) -> String {
   let falls = headline.worst.filter { $0.depth >= 0.0005 }
   guard !falls.isEmpty else { return "" }
-  let rows = falls.enumerated().map { row($0.offset, $0.element, falls[0].depth, material) }
-  let years = [material.run.first, material.run.last].map { material.dates.civilDate($0).year }
+  let rows = falls.enumerated().map { row($0.offset, $0.element, falls[0].depth, context) }
+  let years = [context.run.first, context.run.last].map { context.dates.civilDate($0).year }
   return template([
     "name": falls.count == 1 ? "Worst drawdown" : "Worst \(inWords(falls.count)) drawdowns",
-    "find": drawdownTitle(falls, material),
+    "find": drawdownTitle(falls, context),
     "span": years[0] == years[1] ? "\(years[0])" : "\(years[0]) to \(years[1])",
     "rows": rows,
   ])
@@ -25,13 +25,13 @@ private let template = Template(
   """)
 
 private func row(
-  _ place: Int, _ fall: Drawdown, _ deepest: Double, _ material: Material
+  _ place: Int, _ fall: Drawdown, _ deepest: Double, _ context: ReportContext
 ) -> [String: Any] {
-  let run = material.run
-  let dates = material.dates
-  let high = time(ofCandle: fall.high, material) ?? run.first
-  let low = time(ofCandle: fall.low, material) ?? run.last
-  let end = fall.recovery.flatMap { time(ofCandle: $0, material) }
+  let run = context.run
+  let dates = context.dates
+  let high = time(ofCandle: fall.high, context) ?? run.first
+  let low = time(ofCandle: fall.low, context) ?? run.last
+  let end = fall.recovery.flatMap { time(ofCandle: $0, context) }
   let days = Double((end ?? run.last).seconds - high.seconds) / 86_400
   return [
     "place": "\(place + 1)", "depth": ReportNumbers.share(-fall.depth),
@@ -63,7 +63,7 @@ private func line(_ high: Time, _ low: Time, _ end: Time, _ run: Run) -> String 
 }
 
 /// Whether the deepest fall is over, and how the falls compare.
-func drawdownTitle(_ falls: [Drawdown], _ material: Material) -> String {
+func drawdownTitle(_ falls: [Drawdown], _ context: ReportContext) -> String {
   guard let deepest = falls.first else { return "" }
   let isLast = falls.allSatisfy { $0.high <= deepest.high }
   if deepest.recovery == nil {

@@ -1,14 +1,14 @@
 import Replay
 
 /// Equity with holding, drawdown and trades.
-func equitySection(_ material: Material, _ headline: Headline) -> String {
-  let chart = EquityChart(material, headline)
+func equitySection(_ context: ReportContext, _ headline: Headline) -> String {
+  let chart = EquityChart(context, headline)
   let figure = chart.figure()
   guard !figure.isEmpty else { return "" }
   return template([
     "find": equityTitle(headline) ?? "", "trades": headline.hasTraded,
     "figure": figure,
-    "thinned": chart.isThinned ? ReportNumbers.count(material.closed.count) : "",
+    "thinned": chart.isThinned ? ReportNumbers.count(context.closed.count) : "",
   ])
 }
 

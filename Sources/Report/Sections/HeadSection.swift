@@ -3,13 +3,13 @@ import Replay
 import Strategy
 
 /// Name, what the strategy does, what it ran on, and what makes it again.
-func headSection(_ material: Material, _ headline: Headline) -> String {
+func headSection(_ context: ReportContext, _ headline: Headline) -> String {
   template([
-    "name": material.run.name.isEmpty ? "Unnamed strategy" : material.run.name,
-    "lede": lede(material).markup,
-    "facts": facts(material).map { ["name": $0.0, "value": $0.1] },
-    "receipt": receipt(material).map { ["name": $0.0, "text": $0.1, "hash": $0.2] },
-    "command": material.options.command,
+    "name": context.run.name.isEmpty ? "Unnamed strategy" : context.run.name,
+    "lede": lede(context).markup,
+    "facts": facts(context).map { ["name": $0.0, "value": $0.1] },
+    "receipt": receipt(context).map { ["name": $0.0, "text": $0.1, "hash": $0.2] },
+    "command": context.options.command,
   ])
 }
 
@@ -22,24 +22,24 @@ private let template = Template(
 
   """)
 
-private func facts(_ material: Material) -> [(String, String)] {
-  let run = material.run
+private func facts(_ context: ReportContext) -> [(String, String)] {
+  let run = context.run
   let currency = run.account.currency.isEmpty ? run.instrument.currency : run.account.currency
-  let range = "\(material.dates.day(run.first)) – \(material.dates.day(run.last))"
+  let range = "\(context.dates.day(run.first)) – \(context.dates.day(run.last))"
   return [
     (
-      material.areSeveral ? "Instruments" : "Instrument",
-      [material.named { $0.joined(separator: ", ") }, currency].filter { !$0.isEmpty }.joined(
+      context.areSeveral ? "Instruments" : "Instrument",
+      [context.named { $0.joined(separator: ", ") }, currency].filter { !$0.isEmpty }.joined(
         separator: ", ")
     ),
     ("Timeframe", frames(run)),
     ("Range", run.candleCount > 0 ? range : ""),
-    ("Time zone", material.dates.zoneName),
+    ("Time zone", context.dates.zoneName),
     ("Candles", ReportNumbers.count(run.allCandles)),
     ("Trading days", restsAtWeekends(run) ? "Monday to Friday, as in the data" : ""),
     ("Lot", chosenLots(run)),
-    ("Starting cash", material.numbers.money(run.account.cash)),
-    ("Costs", costWords(material)),
+    ("Starting cash", context.numbers.money(run.account.cash)),
+    ("Costs", costWords(context)),
   ].filter { !$0.1.isEmpty }
 }
 
@@ -78,8 +78,8 @@ func inFull(_ frame: Timeframe) -> String {
   return counted(frame.count, unit)
 }
 
-private func costWords(_ material: Material) -> String {
-  let commission = material.run.account.commission
+private func costWords(_ context: ReportContext) -> String {
+  let commission = context.run.account.commission
   var parts: [String] = []
   if commission.rate > 0 {
     let decimals = max(1, ReportNumbers.decimalsNeeded(commission.rate * 100, atMost: 5))
@@ -87,21 +87,21 @@ private func costWords(_ material: Material) -> String {
   }
   if commission.fixed > 0 {
     let decimals = ReportNumbers.decimalsNeeded(commission.fixed, atMost: 4)
-    parts.append(material.numbers.money(commission.fixed, decimals: decimals == 1 ? 2 : decimals))
+    parts.append(context.numbers.money(commission.fixed, decimals: decimals == 1 ? 2 : decimals))
   }
   return parts.isEmpty ? "none" : parts.joined(separator: " and ") + " of each fill"
 }
 
-private func receipt(_ material: Material) -> [(String, String, String)] {
-  let options = material.options
+private func receipt(_ context: ReportContext) -> [(String, String, String)] {
+  let options = context.options
   let name =
-    options.dataName.isEmpty ? fileName(material.document?.dataText ?? "") : options.dataName
-  let data = material.symbols.count > 8 ? material.named(enumerated) : name
+    options.dataName.isEmpty ? fileName(context.document?.dataText ?? "") : options.dataName
+  let data = context.symbols.count > 8 ? context.named(enumerated) : name
   return [
     ("Run", "", shortHash(options.runIdentity)),
-    ("Engine", "kreplay \(material.run.engineVersion)", ""),
-    ("Document", fileName(material.document?.path ?? ""), shortHash(options.documentHash)),
-    ("Data", data, material.areSeveral ? "" : shortHash(material.run.dataHash)),
+    ("Engine", "kreplay \(context.run.engineVersion)", ""),
+    ("Document", fileName(context.document?.path ?? ""), shortHash(options.documentHash)),
+    ("Data", data, context.areSeveral ? "" : shortHash(context.run.dataHash)),
     ("Seed", "none, no chance used", ""),
   ].filter { !$0.1.isEmpty || !$0.2.isEmpty }
 }

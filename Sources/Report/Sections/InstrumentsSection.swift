@@ -3,14 +3,14 @@ import Replay
 import Strategy
 
 /// What became of each instrument; empty for a run of one.
-func instrumentsSection(_ material: Material, _ headline: Headline) -> String {
-  guard material.areSeveral else { return "" }
-  let figures = InstrumentFigures.all(of: material.run)
-  let part = material.run.account.cash / Double(figures.count)
+func instrumentsSection(_ context: ReportContext, _ headline: Headline) -> String {
+  guard context.areSeveral else { return "" }
+  let figures = InstrumentFigures.all(of: context.run)
+  let part = context.run.account.cash / Double(figures.count)
   return template([
-    "find": instrumentsTitle(figures, material.symbols) ?? "",
-    "part": material.numbers.money(part),
-    "rows": figures.map { row($0, material) },
+    "find": instrumentsTitle(figures, context.symbols) ?? "",
+    "part": context.numbers.money(part),
+    "rows": figures.map { row($0, context) },
   ])
 }
 
@@ -23,9 +23,9 @@ private let template = Template(
 
   """)
 
-private func row(_ figures: InstrumentFigures, _ material: Material) -> [String: Any] {
-  let traded = material.run.instruments[figures.instrument]
-  let numbers = material.numbers
+private func row(_ figures: InstrumentFigures, _ context: ReportContext) -> [String: Any] {
+  let traded = context.run.instruments[figures.instrument]
+  let numbers = context.numbers
   let open = figures.openTrades
   return [
     "symbol": traded.instrument.symbol, "candles": ReportNumbers.count(traded.candleCount),

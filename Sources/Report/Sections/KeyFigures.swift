@@ -1,39 +1,39 @@
 import Replay
 
 /// The eight figures of the verdict, each beside what holding did.
-func keyFigures(_ material: Material, _ headline: Headline) -> [KeyFigure] {
+func keyFigures(_ context: ReportContext, _ headline: Headline) -> [KeyFigure] {
   [
-    netResult(material, headline), compared(.growth, material),
-    compared(.largestDrawdown, material), longestFall(material),
-    winners(material, headline), profitFactor(material, headline),
-    expectancy(material), exposure(material, headline),
+    netResult(context, headline), compared(.growth, context),
+    compared(.largestDrawdown, context), longestFall(context),
+    winners(context, headline), profitFactor(context, headline),
+    expectancy(context), exposure(context, headline),
   ]
 }
 
-private func netResult(_ material: Material, _ headline: Headline) -> KeyFigure {
+private func netResult(_ context: ReportContext, _ headline: Headline) -> KeyFigure {
   let net = headline.final - headline.cash
-  var figure = compared(.netProfit, material)
-  figure.unit = material.text(.netReturn) ?? ""
+  var figure = compared(.netProfit, context)
+  figure.unit = context.text(.netReturn) ?? ""
   figure.tone = net > 0 ? "pos" : net < 0 ? "neg" : ""
   return figure
 }
 
-private func longestFall(_ material: Material) -> KeyFigure {
-  var figure = compared(.longestDrawdown, material)
-  guard let days = material.statistics[.longestDrawdown].value else { return figure }
-  let isOpen = material.run.drawdowns.isLongestOpen
+private func longestFall(_ context: ReportContext) -> KeyFigure {
+  var figure = compared(.longestDrawdown, context)
+  guard let days = context.statistics[.longestDrawdown].value else { return figure }
+  let isOpen = context.run.drawdowns.isLongestOpen
   figure.unit = (days == 1 ? "day" : "days") + (isOpen ? ", not recovered" : "")
-  if let held = material.text(.longestDrawdown, ofHolding: true) {
+  if let held = context.text(.longestDrawdown, ofHolding: true) {
     figure.note = "hold \(strong: held) days"
   }
   return figure
 }
 
-private func winners(_ material: Material, _ headline: Headline) -> KeyFigure {
-  guard let interval = headline.interval, let rate = material.text(.winRate) else {
+private func winners(_ context: ReportContext, _ headline: Headline) -> KeyFigure {
+  guard let interval = headline.interval, let rate = context.text(.winRate) else {
     return unknown(FigureName.winRate.title, "No trade was closed")
   }
-  let count = material.closed.count
+  let count = context.closed.count
   let share = Double(headline.won) / Double(count)
   let range =
     "\(ReportNumbers.share(interval.low, decimals: 0)) to \(ReportNumbers.share(interval.high, decimals: 0))"
@@ -44,29 +44,29 @@ private func winners(_ material: Material, _ headline: Headline) -> KeyFigure {
     note: "95\(ReportNumbers.thin)% interval \(strong: range)")
 }
 
-private func profitFactor(_ material: Material, _ headline: Headline) -> KeyFigure {
-  let numbers = material.numbers
+private func profitFactor(_ context: ReportContext, _ headline: Headline) -> KeyFigure {
+  let numbers = context.numbers
   let note: Sentence =
     "won \(strong: numbers.headlineMoney(headline.grossProfit)), lost \(strong: numbers.headlineMoney(headline.grossLoss))"
-  switch material.statistics[.profitFactor] {
+  switch context.statistics[.profitFactor] {
   case .unknown(let reason):
     var figure = unknown(FigureName.profitFactor.title, reason)
-    if !material.closed.isEmpty { figure.note = note }
+    if !context.closed.isEmpty { figure.note = note }
     return figure
   case .known:
     return KeyFigure(
-      label: FigureName.profitFactor.title, value: material.text(.profitFactor) ?? "–",
+      label: FigureName.profitFactor.title, value: context.text(.profitFactor) ?? "–",
       graphic: wonAndLost(headline.grossProfit, headline.grossLoss), note: note)
   }
 }
 
-private func expectancy(_ material: Material) -> KeyFigure {
-  let decimals = material.precision.share
-  guard let mean = material.text(.expectancy) else {
+private func expectancy(_ context: ReportContext) -> KeyFigure {
+  let decimals = context.precision.share
+  guard let mean = context.text(.expectancy) else {
     return unknown(FigureName.expectancy.title, "No trade was closed")
   }
-  let wins = average(material.closed.filter(\.isWon).map(\.profitShare))
-  let losses = average(material.closed.filter { !$0.isWon }.map(\.profitShare))
+  let wins = average(context.closed.filter(\.isWon).map(\.profitShare))
+  let losses = average(context.closed.filter { !$0.isWon }.map(\.profitShare))
   var parts: [Sentence] = []
   if let wins {
     parts.append("wins \(strong: ReportNumbers.share(wins, decimals: decimals, sign: .always))")
@@ -75,17 +75,17 @@ private func expectancy(_ material: Material) -> KeyFigure {
     parts.append("losses \(strong: ReportNumbers.share(losses, decimals: decimals, sign: .always))")
   }
   return KeyFigure(
-    label: FigureName.expectancy.title, value: mean, unit: material.text(.expectancyShare) ?? "",
+    label: FigureName.expectancy.title, value: mean, unit: context.text(.expectancyShare) ?? "",
     graphic: wonAndLost(wins ?? 0, abs(losses ?? 0)),
     note: parts.count == 2 ? "\(parts[0]), \(parts[1])" : parts.first ?? "")
 }
 
-private func exposure(_ material: Material, _ headline: Headline) -> KeyFigure {
-  var costs: Sentence = "costs \(strong: material.text(.costs) ?? "–")"
-  if let dividends = material.text(.dividends) {
+private func exposure(_ context: ReportContext, _ headline: Headline) -> KeyFigure {
+  var costs: Sentence = "costs \(strong: context.text(.costs) ?? "–")"
+  if let dividends = context.text(.dividends) {
     costs = "\(costs), dividends \(strong: dividends)"
   }
-  guard let exposure = headline.exposure, let share = material.text(.exposure) else {
+  guard let exposure = headline.exposure, let share = context.text(.exposure) else {
     var figure = unknown(FigureName.exposure.title, "Not measured")
     figure.note = costs
     return figure
@@ -97,16 +97,16 @@ private func exposure(_ material: Material, _ headline: Headline) -> KeyFigure {
 }
 
 /// A figure of the strategy over the same of holding.
-private func compared(_ name: FigureName, _ material: Material) -> KeyFigure {
-  let hold = material.statistics.holding(name)
+private func compared(_ name: FigureName, _ context: ReportContext) -> KeyFigure {
+  let hold = context.statistics.holding(name)
   var figure: KeyFigure
-  switch material.statistics[name] {
+  switch context.statistics[name] {
   case .known(let value):
     figure = KeyFigure(
-      label: name.title, value: material.text(name) ?? "–", graphic: twoBars(value, hold.value))
+      label: name.title, value: context.text(name) ?? "–", graphic: twoBars(value, hold.value))
   case .unknown(let reason): figure = unknown(name.title, reason)
   }
-  if let text = material.text(name, ofHolding: true) { figure.note = "hold \(strong: text)" }
+  if let text = context.text(name, ofHolding: true) { figure.note = "hold \(strong: text)" }
   return figure
 }
 

@@ -1,16 +1,16 @@
 import Replay
 
 /// Every figure for all trades, long, short and holding, each with its formula.
-func statisticsSection(_ material: Material, _ headline: Headline) -> String {
+func statisticsSection(_ context: ReportContext, _ headline: Headline) -> String {
   let groups = Statistic.Group.allCases.map { group in
-    StatisticsTable(group, material.statistics, material.numbers)
+    StatisticsTable(group, context.statistics, context.numbers)
   }.filter { !$0.rows.isEmpty }
-  let oneSide = sides(material.run).count == 1 ? "one-side" : ""
+  let oneSide = sides(context.run).count == 1 ? "one-side" : ""
   let left = groups.enumerated().filter { $0.offset < 2 }.map { $0.element.values(oneSide) }
   let right = groups.enumerated().filter { $0.offset >= 2 }.map { $0.element.values(oneSide) }
   return template([
-    "find": statisticsTitle(material, headline) ?? "",
-    "basis": basis(material.statistics),
+    "find": statisticsTitle(context, headline) ?? "",
+    "basis": basis(context.statistics),
     "columns": [["groups": left], ["groups": right]],
   ])
 }
@@ -31,9 +31,9 @@ private func basis(_ statistics: Statistics) -> String {
 }
 
 /// What the ratios say together, where both curves have one.
-func statisticsTitle(_ material: Material, _ headline: Headline) -> String? {
-  guard let own = material.statistics[.sharpe].value,
-    let hold = material.statistics.holding(.sharpe).value
+func statisticsTitle(_ context: ReportContext, _ headline: Headline) -> String? {
+  guard let own = context.statistics[.sharpe].value,
+    let hold = context.statistics.holding(.sharpe).value
   else { return nil }
   let a = ReportNumbers.number(own, decimals: 2)
   let b = ReportNumbers.number(hold, decimals: 2)

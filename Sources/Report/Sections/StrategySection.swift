@@ -1,11 +1,11 @@
 import Strategy
 
 /// The document, its indicators with their formulas, and the data.
-func strategySection(_ material: Material, _ headline: Headline) -> String {
+func strategySection(_ context: ReportContext, _ headline: Headline) -> String {
   template([
-    "code": material.document.map { highlighted($0.text) } ?? "",
-    "file": fileName(material.document?.path ?? ""),
-    "definitions": definitions(material).map(\.values),
+    "code": context.document.map { highlighted($0.text) } ?? "",
+    "file": fileName(context.document?.path ?? ""),
+    "definitions": definitions(context).map(\.values),
   ])
 }
 

@@ -28,46 +28,46 @@ struct TradeScale {
 ///
 /// - Parameter explained: the numbers of the trades that have cards.
 func tradeRows(
-  _ trades: some Sequence<Trade>, _ scale: TradeScale, _ material: Material, linked: Bool,
+  _ trades: some Sequence<Trade>, _ scale: TradeScale, _ context: ReportContext, linked: Bool,
   explained: Set<Int>
 ) -> String {
   var markup = Markup(reserving: 100_000)
   for trade in trades {
-    row(trade, scale, material, linked, into: &markup)
-    if explained.contains(trade.number) { unfolding(trade, material, into: &markup) }
+    row(trade, scale, context, linked, into: &markup)
+    if explained.contains(trade.number) { unfolding(trade, context, into: &markup) }
   }
   return markup.string
 }
 
 /// The row whose summary lies over the number of the row above, so that no script is needed.
-private func unfolding(_ trade: Trade, _ material: Material, into markup: inout Markup) {
+private func unfolding(_ trade: Trade, _ context: ReportContext, into markup: inout Markup) {
   let name = "Why trade \(ReportNumbers.count(trade.number))"
   markup.raw(
     "<tr class=\"w\"><td colspan=\"16\"><details><summary aria-label=\"\(name)\"></summary>")
-  markup.raw(whyCards(trade, material.part(of: trade)))
+  markup.raw(whyCards(trade, context.part(of: trade)))
   markup.raw("</details></td></tr>\n")
 }
 
 private func row(
-  _ trade: Trade, _ scale: TradeScale, _ material: Material, _ linked: Bool,
+  _ trade: Trade, _ scale: TradeScale, _ context: ReportContext, _ linked: Bool,
   into markup: inout Markup
 ) {
-  let own = material.part(of: trade)
+  let own = context.part(of: trade)
   let numbers = own.numbers
-  let decimals = material.precision.share
+  let decimals = context.precision.share
   let tone = trade.profit > 0 ? "pos" : trade.profit < 0 ? "neg" : ""
   markup.raw(linked ? "<tr id=\"trade=\(trade.number)\">" : "<tr>")
   cell("\(trade.number)", into: &markup)
-  sideCell(trade, material, into: &markup)
-  cell(material.dates.moment(trade.entryTime), into: &markup)
+  sideCell(trade, context, into: &markup)
+  cell(context.dates.moment(trade.entryTime), into: &markup)
   cell(numbers.price(trade.entryPrice), into: &markup)
-  cell(trade.isOpen ? "open" : material.dates.moment(trade.exitTime), into: &markup)
+  cell(trade.isOpen ? "open" : context.dates.moment(trade.exitTime), into: &markup)
   cell(numbers.price(trade.exitPrice), into: &markup)
   cell(ReportNumbers.count(trade.candles), into: &markup)
   cell(
     ReportNumbers.number(trade.quantity, decimals: own.precision.quantity), into: &markup)
   cell(
-    numbers.money(trade.profit, sign: .always, decimals: material.precision.money), tone,
+    numbers.money(trade.profit, sign: .always, decimals: context.precision.money), tone,
     into: &markup)
   cell(
     ReportNumbers.share(trade.profitShare, decimals: decimals, sign: .always), tone, into: &markup)
@@ -77,7 +77,7 @@ private func row(
   markup.raw("<td>" + wayBar(trade, scale) + "</td>")
   cell(ReportNumbers.percent(trade.bestShare, decimals: decimals, sign: .always), into: &markup)
   cell(numbers.money(trade.costs, decimals: 2), into: &markup)
-  cell(exitReason(of: trade, rules: material.run.rules), into: &markup)
+  cell(exitReason(of: trade, rules: context.run.rules), into: &markup)
   markup.raw("</tr>\n")
 }
 
@@ -89,11 +89,11 @@ private func cell(_ text: String, _ tone: String = "", into markup: inout Markup
 }
 
 /// The side, after the instrument where there are several.
-private func sideCell(_ trade: Trade, _ material: Material, into markup: inout Markup) {
+private func sideCell(_ trade: Trade, _ context: ReportContext, into markup: inout Markup) {
   let side = trade.side == .long ? "long" : "short"
-  guard material.areSeveral else { return cell(side, into: &markup) }
+  guard context.areSeveral else { return cell(side, into: &markup) }
   markup.raw("<td><b>")
-  markup.text(material.symbols[trade.instrument])
+  markup.text(context.symbols[trade.instrument])
   markup.raw("</b> \(side)</td>")
 }
 

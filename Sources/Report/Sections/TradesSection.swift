@@ -8,19 +8,19 @@ let mostTradeRows = 2_000
 let mostExplained = 400
 
 /// The table of trades.
-func tradesSection(_ material: Material, _ headline: Headline) -> String {
-  guard !material.closed.isEmpty || !material.open.isEmpty else { return "" }
-  let scale = TradeScale(material.closed)
+func tradesSection(_ context: ReportContext, _ headline: Headline) -> String {
+  guard !context.closed.isEmpty || !context.open.isEmpty else { return "" }
+  let scale = TradeScale(context.closed)
   return template([
     "zeroProfit": cssPercent(TradeScale.place(0, in: scale.profit)),
     "zeroWay": cssPercent(TradeScale.place(0, in: scale.way)),
-    "find": tradesTitle(material, headline) ?? "",
-    "rules": ruleLine(material.run).markup, "drawn": material.closed.count > 0,
-    "unfold": unfoldLine(material),
-    "tables": tables(material, scale).map { ["name": $0.name, "rows": $0.rows] },
-    "head": tableHead(material.dates, areSeveral: material.areSeveral),
-    "wide": material.dates.hasTime,
-    "more": more(material).markup,
+    "find": tradesTitle(context, headline) ?? "",
+    "rules": ruleLine(context.run).markup, "drawn": context.closed.count > 0,
+    "unfold": unfoldLine(context),
+    "tables": tables(context, scale).map { ["name": $0.name, "rows": $0.rows] },
+    "head": tableHead(context.dates, areSeveral: context.areSeveral),
+    "wide": context.dates.hasTime,
+    "more": more(context).markup,
   ])
 }
 
@@ -55,19 +55,19 @@ private func ruleLine(_ run: Run) -> Sentence {
 }
 
 /// How the wins and losses compare, in a sentence.
-func tradesTitle(_ material: Material, _ headline: Headline) -> String? {
-  guard !material.closed.isEmpty else { return nil }
+func tradesTitle(_ context: ReportContext, _ headline: Headline) -> String? {
+  guard !context.closed.isEmpty else { return nil }
   let won = inWords(headline.won).asBeginning
   let outcome = "\(won) won and \(inWords(headline.lost)) lost"
   if headline.lost == 0 {
-    return material.closed.count == 1
+    return context.closed.count == 1
       ? "One trade, and it won" : "All \(inWords(headline.won)) trades won"
   }
   if headline.won == 0 {
-    return material.closed.count == 1
+    return context.closed.count == 1
       ? "One trade, and it lost" : "All \(inWords(headline.lost)) trades lost"
   }
-  guard let ratio = material.statistics[.payoff].value else { return outcome }
+  guard let ratio = context.statistics[.payoff].value else { return outcome }
   if ratio >= 1.05 {
     return
       "\(outcome); the average winner is \(ReportNumbers.number(ratio, decimals: 1)) times the average loser"
@@ -79,13 +79,14 @@ func tradesTitle(_ material: Material, _ headline: Headline) -> String? {
   return "\(outcome), by about the same amounts"
 }
 
-private func tables(_ material: Material, _ scale: TradeScale) -> [(name: String, rows: String)] {
-  let all = material.closed
-  let explained = explainedTrades(material)
+private func tables(_ context: ReportContext, _ scale: TradeScale) -> [(name: String, rows: String)]
+{
+  let all = context.closed
+  let explained = explainedTrades(context)
   func rows(_ trades: some Sequence<Trade>, linked: Bool) -> String {
-    tradeRows(trades, scale, material, linked: linked, explained: explained)
+    tradeRows(trades, scale, context, linked: linked, explained: explained)
   }
-  guard all.count > mostTradeRows else { return [("", rows(all + material.open, linked: true))] }
+  guard all.count > mostTradeRows else { return [("", rows(all + context.open, linked: true))] }
   let byProfit = all.sorted { ($0.profit, $1.number) > ($1.profit, $0.number) }
   return [
     ("The first 100", rows(all.prefix(100), linked: true)),
@@ -96,32 +97,32 @@ private func tables(_ material: Material, _ scale: TradeScale) -> [(name: String
 }
 
 /// The numbers of the trades that unfold: all, or the last 100, the best 50 and the worst 50.
-func explainedTrades(_ material: Material) -> Set<Int> {
-  let all = material.closed
-  let open = material.open.map(\.number)
+func explainedTrades(_ context: ReportContext) -> Set<Int> {
+  let all = context.closed
+  let open = context.open.map(\.number)
   guard all.count > mostExplained else { return Set(all.map(\.number) + open) }
   let byProfit = all.sorted { ($0.profit, $1.number) > ($1.profit, $0.number) }
   return Set((all.suffix(100) + byProfit.prefix(50) + byProfit.suffix(50)).map(\.number) + open)
 }
 
-private func unfoldLine(_ material: Material) -> String {
-  material.closed.count > mostExplained
+private func unfoldLine(_ context: ReportContext) -> String {
+  context.closed.count > mostExplained
     ? "The last 100 trades, the best 50 and the worst 50 unfold to the values that decided them: click the number."
     : "Each trade unfolds to the values that decided it: click its number."
 }
 
-private func more(_ material: Material) -> Sentence {
+private func more(_ context: ReportContext) -> Sentence {
   var sentences: [Sentence] = []
-  if material.closed.count > mostTradeRows {
+  if context.closed.count > mostTradeRows {
     sentences.append(
-      "300 of \(ReportNumbers.count(material.closed.count)) closed trades; \(code: "kreplay runs trades") prints them all, and every figure on this page counts them all."
+      "300 of \(ReportNumbers.count(context.closed.count)) closed trades; \(code: "kreplay runs trades") prints them all, and every figure on this page counts them all."
     )
   }
-  for trade in material.open.prefix(3) {
+  for trade in context.open.prefix(3) {
     let share = ReportNumbers.share(
-      trade.profitShare, decimals: material.precision.share, sign: .always)
+      trade.profitShare, decimals: context.precision.share, sign: .always)
     sentences.append(
-      "#\(ReportNumbers.count(trade.number)) is open: \(ReportNumbers.quantity(trade.quantity)) \(trade.quantity == 1 ? "unit" : "units") \(material.areSeveral ? "of \(material.symbols[trade.instrument]) " : "")at \(material.part(of: trade).numbers.price(trade.entryPrice)) since \(material.dates.zonedMoment(trade.entryTime)), \(share) at the last close."
+      "#\(ReportNumbers.count(trade.number)) is open: \(ReportNumbers.quantity(trade.quantity)) \(trade.quantity == 1 ? "unit" : "units") \(context.areSeveral ? "of \(context.symbols[trade.instrument]) " : "")at \(context.part(of: trade).numbers.price(trade.entryPrice)) since \(context.dates.zonedMoment(trade.entryTime)), \(share) at the last close."
     )
   }
   return .joined(sentences)

@@ -1,6 +1,6 @@
 /// Can I believe it: the checks, and how far the final equity moves under other assumptions.
-func trustSection(_ material: Material, _ headline: Headline) -> String {
-  let found = checks(material, headline)
+func trustSection(_ context: ReportContext, _ headline: Headline) -> String {
+  let found = checks(context, headline)
   return template([
     "find": trustTitle(found) ?? "",
     "checks": found.map { check in
@@ -9,7 +9,7 @@ func trustSection(_ material: Material, _ headline: Headline) -> String {
         "claim": check.claim.markup, "proof": check.proof.markup,
       ]
     },
-    "ranges": rangeChart(material, headline),
+    "ranges": rangeChart(context, headline),
   ])
 }
 

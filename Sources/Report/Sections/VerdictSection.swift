@@ -1,11 +1,11 @@
 import Replay
 
 /// What became of the money: a sentence, the two curves, and eight figures.
-func verdictSection(_ material: Material, _ headline: Headline) -> String {
+func verdictSection(_ context: ReportContext, _ headline: Headline) -> String {
   template([
-    "say": verdict(material, headline).markup,
-    "spark": sparkLines(material, headline),
-    "figures": keyFigures(material, headline).map(\.values),
+    "say": verdict(context, headline).markup,
+    "spark": sparkLines(context, headline),
+    "figures": keyFigures(context, headline).map(\.values),
   ])
 }
 

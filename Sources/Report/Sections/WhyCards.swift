@@ -3,9 +3,9 @@ import Replay
 import Strategy
 
 /// Why the last trade of the chart was entered and left: the rules with the values they had.
-func whyCards(_ trade: Trade?, _ material: Material) -> String {
+func whyCards(_ trade: Trade?, _ context: ReportContext) -> String {
   guard let trade else { return "" }
-  let cards = [entryCard(trade, material), exitCard(trade, material)].compactMap { $0 }
+  let cards = [entryCard(trade, context), exitCard(trade, context)].compactMap { $0 }
   return template(["cards": cards.map(\.values)])
 }
 
@@ -27,34 +27,34 @@ private struct WhyCard {
   }
 }
 
-private func entryCard(_ trade: Trade, _ material: Material) -> WhyCard? {
-  let run = material.run
+private func entryCard(_ trade: Trade, _ context: ReportContext) -> WhyCard? {
+  let run = context.run
   guard run.fills.indices.contains(trade.entryFill) else { return nil }
   let fill = run.fills[trade.entryFill]
   let order = order(of: fill, run)
   let side = trade.side == .long ? "long" : "short"
   let entered = trade.quantity / trade.splits
-  let units = ReportNumbers.number(entered, decimals: material.precision.quantity)
-  let price = material.numbers.price(fill.price)
+  let units = ReportNumbers.number(entered, decimals: context.precision.quantity)
+  let price = context.numbers.price(fill.price)
   let how = order.map { place($0, run) } ?? "Filled"
   return WhyCard(
     title: "#\(ReportNumbers.count(trade.number)) enters \(side)",
-    date: material.dates.zonedMoment(trade.entryTime),
+    date: context.dates.zonedMoment(trade.entryTime),
     rule: order.flatMap { expression($0, run) } ?? "",
-    table: order.map { valueTable($0, material) } ?? "",
+    table: order.map { valueTable($0, context) } ?? "",
     outcome: "\(how) \(strong: price): \(units) \(entered == 1 ? "unit" : "units").")
 }
 
-private func exitCard(_ trade: Trade, _ material: Material) -> WhyCard? {
-  let run = material.run
+private func exitCard(_ trade: Trade, _ context: ReportContext) -> WhyCard? {
+  let run = context.run
   let share = ReportNumbers.share(
-    trade.profitShare, decimals: material.precision.share, sign: .always)
+    trade.profitShare, decimals: context.precision.share, sign: .always)
   guard let place = trade.exitFill, run.fills.indices.contains(place) else {
     return WhyCard(
       title: "#\(ReportNumbers.count(trade.number)) is still open",
-      date: material.dates.zonedMoment(run.last), rule: "", table: "",
+      date: context.dates.zonedMoment(run.last), rule: "", table: "",
       outcome:
-        "Worth \(strong: share) at the last close, \(material.numbers.price(trade.exitPrice)).\(events(of: trade, material))"
+        "Worth \(strong: share) at the last close, \(context.numbers.price(trade.exitPrice)).\(events(of: trade, context))"
     )
   }
   let fill = run.fills[place]
@@ -64,23 +64,23 @@ private func exitCard(_ trade: Trade, _ material: Material) -> WhyCard? {
     rule.isEmpty ? "Closed by its \(exitReason(of: trade, rules: run.rules)) at" : "Filled at"
   return WhyCard(
     title: "#\(ReportNumbers.count(trade.number)) exits",
-    date: material.dates.zonedMoment(trade.exitTime), rule: rule,
-    table: order.map { valueTable($0, material) } ?? "",
+    date: context.dates.zonedMoment(trade.exitTime), rule: rule,
+    table: order.map { valueTable($0, context) } ?? "",
     outcome:
-      "\(why) \(strong: material.numbers.price(fill.price)): \(strong: share) \(after(trade.candles)).\(events(of: trade, material))"
+      "\(why) \(strong: context.numbers.price(fill.price)): \(strong: share) \(after(trade.candles)).\(events(of: trade, context))"
   )
 }
 
 /// What splits and dividends did to a trade.
-private func events(of trade: Trade, _ material: Material) -> String {
+private func events(of trade: Trade, _ context: ReportContext) -> String {
   var text = ""
   if trade.splits != 1 {
-    let units = ReportNumbers.number(trade.quantity, decimals: material.precision.quantity)
+    let units = ReportNumbers.number(trade.quantity, decimals: context.precision.quantity)
     text +=
-      " Splits made \(units) \(trade.quantity == 1 ? "unit" : "units") of it, bought at \(material.numbers.price(trade.entryPrice)) each."
+      " Splits made \(units) \(trade.quantity == 1 ? "unit" : "units") of it, bought at \(context.numbers.price(trade.entryPrice)) each."
   }
   if trade.dividends != 0 {
-    let cash = material.numbers.money(trade.dividends, sign: .always)
+    let cash = context.numbers.money(trade.dividends, sign: .always)
     text += " Dividends of \(cash) are part of its profit."
   }
   return text
@@ -110,8 +110,8 @@ private func place(_ order: OrderRecord, _ run: Run) -> String {
 }
 
 /// A row for each part of the rule: its value on the bar before, where that counts, and at the signal.
-private func valueTable(_ order: OrderRecord, _ material: Material) -> String {
-  let run = material.run
+private func valueTable(_ order: OrderRecord, _ context: ReportContext) -> String {
+  let run = context.run
   guard run.rules.indices.contains(order.rule) else { return "" }
   let parts = run.rules[order.rule].parts
   let end = order.explanation + parts.count
@@ -119,7 +119,7 @@ private func valueTable(_ order: OrderRecord, _ material: Material) -> String {
   let values = Array(run.explanations[order.explanation..<end])
   let rows = ruleRows(parts, values)
   let hasBefore = rows.contains { $0.before != nil }
-  let decimals = tellingDecimals(values, from: material.numbers.priceDecimals)
+  let decimals = tellingDecimals(values, from: context.numbers.priceDecimals)
   var markup = Markup()
   markup.raw(hasBefore ? "<dl class=\"v3\"><dt></dt><dd>before</dd>" : "<dl><dt></dt>")
   markup.raw("<dd>signal</dd>")

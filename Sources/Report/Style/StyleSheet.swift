@@ -1,19 +1,19 @@
 import Chart
 
 /// The style of the page: every rule once, the narrow and the printed page last.
-func styleSheet(_ material: Material) -> String {
+func styleSheet(_ context: ReportContext) -> String {
   [
     tokenStyle, baseStyle, headStyle, trustStyle, ChartStyle.css, chartStyle, tableStyle,
     calendarStyle,
     strategyStyle, scriptStyle, narrowStyle, printStyle,
-    material.areSeveral ? instrumentsStyle : "", pageFoot(material),
+    context.areSeveral ? instrumentsStyle : "", pageFoot(context),
   ].joined()
 }
 
 /// The foot of each printed page.
-private func pageFoot(_ material: Material) -> String {
-  let run = shortHash(material.options.runIdentity)
-  let words = cssString(pageTitle(material) + (run.isEmpty ? "" : ", run \(run)"))
+private func pageFoot(_ context: ReportContext) -> String {
+  let run = shortHash(context.options.runIdentity)
+  let words = cssString(pageTitle(context) + (run.isEmpty ? "" : ", run \(run)"))
   let type = "font:8pt system-ui,sans-serif;color:#5E5E5E"
   return """
     @page{size:A4;margin:14mm 14mm 16mm;@bottom-left{content:\(words);\(type)}@bottom-right{content:counter(page) " of " counter(pages);\(type)}}

@@ -4,14 +4,17 @@ public struct JournalInstrument: Hashable, Sendable {
   public let number: Int
   /// Its name at the exchange; untrusted text.
   public let symbol: String
+  /// The currency of its prices.
   public let currency: String
   /// The IANA name of the exchange's time zone, and the exchange's calendar, if it is known.
   public let zone: String?, calendar: String?
+  /// The smallest steps of a price and a quantity; nil where they are not known.
   public let tick: Double?, lot: Double?
   /// The fingerprint of its candles.
   public let dataHash: String
   /// Its candles and bars in the run.
   public let candles: Int, bars: Int
+  /// How many trades ended, were won, and are open.
   public let tradesClosed: Int?, tradesWon: Int?, tradesOpen: Int?
   /// Orders that were refused.
   public let refused: Int?

@@ -14,13 +14,17 @@ public struct JournalRun: Hashable, Sendable {
   public let symbol: String
   /// What was traded, in the order of the data.
   public let instruments: [JournalInstrument]
+  /// The account's currency.
   public let currency: String
   /// The IANA name of the exchange's time zone; `nil` for a run of an older version.
   public let zone: String?
   /// After `--set`, in the order of their names.
   public let parameters: [RunParameter]
+  /// The document's path as it was given.
   public let documentPath: String
+  /// The version of the engine that made it.
   public let engineVersion: String
+  /// The fingerprint of the candles.
   public let dataHash: String
   /// Timeframes of the data and of the bars, as text; `nil` where unknown.
   public let baseFrame: String?, barFrame: String?
@@ -28,8 +32,11 @@ public struct JournalRun: Hashable, Sendable {
   public let cash: Double
   /// Open times of the first and the last candle.
   public let first: Time, last: Time
+  /// How many candles and bars it had.
   public let candles: Int, bars: Int
+  /// How many trades ended, and how many are open.
   public let tradesClosed: Int, tradesOpen: Int
+  /// What the account, and buying and holding, ended with.
   public let finalEquity: Double, holdEquity: Double
   /// Final equity with every ambiguous candle resolved against and for the strategy.
   public let pessimisticEquity: Double, optimisticEquity: Double
@@ -39,6 +46,7 @@ public struct JournalRun: Hashable, Sendable {
 public struct RunParameter: Hashable, Sendable {
   /// Its name; untrusted text.
   public let name: String
+  /// The value of the parameter.
   public let value: Double
 }
 
@@ -62,7 +70,9 @@ public struct JournalRunDetail: Sendable {
   public let document: String
   /// The document as one canonical line, after `--set`.
   public let canonical: String
+  /// What the run warned of.
   public let warnings: [String]
+  /// The strategy's rules.
   public let rules: [Rule]
   /// In the order of the keys' alphabet.
   public let statistics: [JournalStatistic]
@@ -70,8 +80,11 @@ public struct JournalRunDetail: Sendable {
 
 /// A figure of a run in the journal.
 public struct JournalStatistic: Hashable, Sendable {
+  /// The figure's name in JSON.
   public let key: String
+  /// Of which trades it is: all, long or short.
   public let scope: StatisticScope
+  /// The figure, or why there is none.
   public let figure: Figure
 }
 
@@ -87,12 +100,15 @@ public struct JournalOrder: Hashable, Sendable {
   public let side: String
   /// `market`, `limit`, `stop` or `stopLimit`.
   public let kind: String
+  /// The price that the order waits for, and the limit of a stop-limit.
   public let price: Double?, limitPrice: Double?
   /// Units once they are known, negative for sales.
   public let quantity: Double?
   /// The place of its rule, and the values of that rule's parts at the bar that made it.
   public let rule: Int?
+  /// The values of the rule's parts at the signal.
   public let explanation: [Double]
+  /// On which candle it was placed, and when.
   public let placedCandle: Int, placedTime: Time
   /// `working`, `filled`, `cancelled`, `rejected` or `expired`.
   public let state: String
@@ -110,10 +126,13 @@ public struct JournalFill: Hashable, Sendable {
   public let instrument: Int
   /// The order that traded.
   public let order: Int
+  /// On which candle it filled.
   public let candle: Int
+  /// When that candle opened.
   public let time: Time
   /// Units, positive for buys.
   public let quantity: Double
+  /// The price.
   public let price: Double
   /// Commission.
   public let cost: Double
@@ -127,13 +146,17 @@ public struct JournalTrade: Hashable, Sendable {
   public let instrument: Int
   /// `long` or `short`.
   public let side: String
+  /// How many were traded.
   public let quantity: Double
+  /// The fill that opened it: its number, candle, time and price.
   public let entryFill: Int, entryCandle: Int, entryTime: Time, entryPrice: Double
   /// `nil` for an open trade, whose exit is the last candle's close.
   public let exitFill: Int?
+  /// Where it closed, or is marked: candle, time and price.
   public let exitCandle: Int, exitTime: Time, exitPrice: Double
   /// `exit`, `stopLoss`, `takeProfit`, `trailingStop` or `end`.
   public let exitPurpose: String?
+  /// Commissions of both sides.
   public let costs: Double
   /// After costs.
   public let profit: Double

@@ -25,7 +25,7 @@ extension CandlesTable {
     }
     return trying(cursor) {
       let context = cursor.pointee.context.takeUnretainedValue()
-      cursor.pointee.scan = try CandleScan(context.connection, path: context.path, bounds)
+      cursor.pointee.scan = try CandleCursor(context.connection, path: context.path, bounds)
     }
   }
 

@@ -39,7 +39,7 @@ enum CandlesTable {
   struct Cursor {
     var base = sqlite3_vtab_cursor()
     let context: Unmanaged<Context>
-    var scan: CandleScan?
+    var scan: CandleCursor?
   }
 
   /// Makes the table known to a connection; the context must outlive it.

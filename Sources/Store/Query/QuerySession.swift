@@ -5,13 +5,13 @@ import GRDBSQLite
 final class QuerySession {
   private let connection: ReadConnection
   private let table: CandlesTable.Context
-  private let guardian: QueryGuardian
+  private let guardian: QueryAuthorizer
   private var statement: OpaquePointer?
 
   init(_ file: DatabaseFile, until isStopped: @escaping () -> Bool) throws {
     connection = try file.connect()
     table = CandlesTable.Context(connection.handle, path: file.path)
-    guardian = QueryGuardian(table, isStopped)
+    guardian = QueryAuthorizer(table, isStopped)
     let code = CandlesTable.register(table)
     guard code == SQLITE_OK else { throw DatabaseError(connection.handle, code) }
     guardian.watch(connection.handle)

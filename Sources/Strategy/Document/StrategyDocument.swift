@@ -12,11 +12,15 @@ public struct StrategyDocument: Sendable {
   /// The first moment that is traded, and the first that is no longer; without a zone of their own
   /// they are local times of the instrument.
   public var from: WrittenTime?
+  /// The end of what is traded, exclusive; nil for the last candle.
   public var to: WrittenTime?
+  /// The length of a bar; nil for that of the candles.
   public var timeframe: Timeframe?
   /// Parameters in the order of the document, after `--set`.
   public var parameters: [(name: String, value: Double)]
+  /// Cash and costs.
   public var account: AccountSettings
+  /// How orders fill.
   public var execution: ExecutionSettings
   /// What the instrument is, as far as the document says; of several, what all of them are.
   public var instrument: InstrumentSettings
@@ -33,8 +37,11 @@ public struct StrategyDocument: Sendable {
 
   /// The parts of an instrument that a document may set; `nil` leaves what the data say.
   public struct InstrumentSettings: Hashable, Sendable {
+    /// What the document says of the name, the smallest steps and the currency.
     public var symbol: String?, tick: Double?, lot: Double?, currency: String?
+    /// What it says of clocks and sessions.
     public var zone: String?, sessionOpen: Int?, calendar: String?
+    /// Nothing is said.
     public init() {}
   }
 

@@ -74,8 +74,8 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
   }
 
   mutating func next(into block: inout Candles) throws -> Bool {
-    let before = Moment.now
-    defer { seconds += Moment.now - before }
+    let before = Stopwatch.now
+    defer { seconds += Stopwatch.now - before }
     if let first = waiting.take() {
       block = first
     } else if try !source.next(into: &block) {

@@ -53,7 +53,7 @@ struct OpenedData: CandleSource {
   let series: SeriesID?
   private var source: any CandleSource
   fileprivate let file: CandleFile?
-  private let policed: PolicedSource?
+  private let policed: DefectFilteredSource?
   private var weekdays: WeekdaySource?
   private let note: String?
   private var taken: OpenedEvents?
@@ -79,7 +79,7 @@ struct OpenedData: CandleSource {
     name = "\(lastPart(ofPath: request.path)), \(id.symbol), \(id.timeframe)"
     expected = source.series.candles
     facts = source.series.facts
-    policed = PolicedSource(
+    policed = DefectFilteredSource(
       source, request.options.policies, calendar: calendar, name: name)
     self.source = policed ?? source
     file = nil

@@ -66,9 +66,9 @@ private struct Played {
 private func play(
   _ document: StrategyDocument, _ data: [DataRequest], records: Bool, _ timing: inout RunTiming
 ) throws -> Played {
-  let started = Moment.now
+  let started = Stopwatch.now
   var sources = try RunSources(data, of: document)
-  timing.read = Moment.now - started
+  timing.read = Stopwatch.now - started
   let bar = ProgressBar(total: sources.expected)
   defer { bar.clear() }
   var options = ReplayOptions(document)
@@ -78,7 +78,7 @@ private func play(
     bar.show(done)
     return !Interruption.happened
   }
-  let before = Moment.now
+  let before = Stopwatch.now
   var result = try open(document.strategy(), &sources.all, options)
   try sources.checkRange(result.run, document)
   for (place, source) in sources.all.enumerated() {
@@ -89,7 +89,7 @@ private func play(
   result.run.warnings =
     cautions + sources.defects + sources.eventsLeftOut + sources.tinyDistances(document)
     + result.run.warnings
-  timing.engine = Moment.now - before - sources.seconds
+  timing.engine = Stopwatch.now - before - sources.seconds
   timing.read += sources.seconds
   return Played(
     run: result.run, recording: result.recording, times: sources.times(of: result.run),
@@ -125,8 +125,8 @@ private func reportBytes(
 
 private func measured<Value>(_ seconds: inout Double, _ body: () throws -> Value) rethrows -> Value
 {
-  let before = Moment.now
-  defer { seconds += Moment.now - before }
+  let before = Stopwatch.now
+  defer { seconds += Stopwatch.now - before }
   return try body()
 }
 

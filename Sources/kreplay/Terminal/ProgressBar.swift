@@ -6,7 +6,7 @@ import Synchronization
 /// only, and leaves no trace.
 final class ProgressBar: Sendable {
   private let total: Int?
-  private let started = Moment.now
+  private let started = Stopwatch.now
   private let lastShown = Mutex(0.0)
 
   /// A bar towards a number of candles, if that can be guessed.
@@ -15,7 +15,7 @@ final class ProgressBar: Sendable {
   /// Shows how many candles are done, at most ten times a second.
   func show(_ done: Int) {
     guard StandardError.isTerminal else { return }
-    let elapsed = Moment.now - started
+    let elapsed = Stopwatch.now - started
     let isDue = lastShown.withLock { last in
       guard elapsed > 0.5, elapsed - last > 0.1 else { return false }
       last = elapsed
@@ -40,7 +40,7 @@ final class ProgressBar: Sendable {
 }
 
 /// Seconds of a clock that only goes forward, for timings and the progress bar.
-enum Moment {
+enum Stopwatch {
   static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

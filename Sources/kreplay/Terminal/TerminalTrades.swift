@@ -6,7 +6,7 @@ import Chart
 /// above it; ◆ an exit at its price, ◇ where it lost. Stops and targets are dotted where nothing
 /// else is. The row below the prices has the time held, with number and result where they fit.
 struct TerminalTrades {
-  let holdings: [Chart.Holding]
+  let holdings: [Chart.TradeSpan]
   let bars: Range<Int>
   /// The highest and the lowest price of each bar.
   let high: [Double], low: [Double]
@@ -48,14 +48,14 @@ struct TerminalTrades {
   }
 
   /// The first and the last shown bar of a holding.
-  private func span(_ holding: Chart.Holding) -> (Int, Int) {
+  private func span(_ holding: Chart.TradeSpan) -> (Int, Int) {
     let first = max(holding.entryBar, bars.lowerBound)
     let last = bars.upperBound - 1
     return (first, max(first, min(holding.exitBar ?? last, last)))
   }
 
   private func ribbon(
-    _ holding: Chart.Holding, _ row: Int, _ canvas: inout CellCanvas, _ tone: (Double) -> Color?
+    _ holding: Chart.TradeSpan, _ row: Int, _ canvas: inout CellCanvas, _ tone: (Double) -> Color?
   ) {
     let (first, last) = span(holding)
     let isEnded = holding.exitBar.map { $0 <= last } ?? false

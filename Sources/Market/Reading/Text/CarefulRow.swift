@@ -72,7 +72,7 @@ struct CarefulRow {
   ///   - gate: knows the row before, and the direction of times.
   mutating func read(
     _ line: UnsafeRawBufferPointer, symbol: [UInt8]?, isCutOff: Bool, clock: inout LocalClock,
-    _ gate: RowGate
+    _ gate: RowValidator
   ) throws(CSVLineError) -> Content {
     fields = []
     if line.allSatisfy({ $0 == 32 || $0 == 9 }) { return .blank }
@@ -149,7 +149,7 @@ struct CarefulRow {
   }
 
   /// The problem with the text and the column's name as the file has them.
-  func worded(_ fault: RowGate.Fault) -> DataProblem {
+  func worded(_ fault: RowValidator.Fault) -> DataProblem {
     guard case .notPositive = fault.problem, let place = layout.place(of: fault.role) else {
       return fault.problem
     }
@@ -220,7 +220,7 @@ struct CarefulRow {
   }
 
   private mutating func time(
-    _ clock: inout LocalClock, _ gate: RowGate
+    _ clock: inout LocalClock, _ gate: RowValidator
   ) throws(CSVLineError) -> Time {
     let field = fields[places.time]
     let name = layout.names[places.time]

@@ -76,7 +76,7 @@ extension ReadingContext {
 
   private func further(_ time: (UnsafeRawBufferPointer) -> [UInt8]?) throws -> TimeFormat? {
     var tally = DateTally()
-    for line in Sample.lines(try bytes(upTo: 1 << 23), limit: .max) {
+    for line in FileHead.lines(try bytes(upTo: 1 << 23), limit: .max) {
       if let time = line.text.withUnsafeBytes(time) { tally.look(at: time) }
     }
     return tally.format

@@ -55,7 +55,7 @@ struct FastRows {
   mutating func read(
     _ cursor: inout UnsafePointer<UInt8>, until end: UnsafePointer<UInt8>, into columns: Columns,
     _ rows: inout Int, capacity: Int, symbol: [UInt8]?, labels: [[UInt8]?], clock: LocalClock,
-    _ gate: inout RowGate
+    _ gate: inout RowValidator
   ) {
     // What no zone moves passes as it is.
     let (from, until, offset) =

@@ -28,7 +28,7 @@ enum SideBySide {
   ///
   /// - Throws: `DataError` where there are several instruments and none is chosen.
   static func head(
-    _ sample: Sample, _ shape: TextShape, _ options: ReadingOptions
+    _ sample: FileHead, _ shape: TextShape, _ options: ReadingOptions
   ) throws(DataError) -> TextStart.Head? {
     guard options.columns.isEmpty, let first = sample.lines.first else { return nil }
     let separator =
@@ -54,7 +54,7 @@ enum SideBySide {
   }
 
   /// Whether the header of a file has several instruments.
-  static func holdsSeveral(_ sample: Sample, _ shape: TextShape) -> Bool {
+  static func holdsSeveral(_ sample: FileHead, _ shape: TextShape) -> Bool {
     do {
       return try head(sample, shape, ReadingOptions()).map { $0.layout.instruments.count > 1 }
         ?? false
@@ -63,7 +63,7 @@ enum SideBySide {
 
   /// The instrument that the reader wants; the only one where there is one.
   private static func choose(
-    _ all: [String], _ sample: Sample, _ options: ReadingOptions
+    _ all: [String], _ sample: FileHead, _ options: ReadingOptions
   ) throws(DataError) -> String {
     if all.count == 1 { return all[0] }
     guard let wanted = options.symbol else {
@@ -121,7 +121,7 @@ enum SideBySide {
   // MARK: Two lines
 
   /// Whether a file begins with two lines of names.
-  static func isStacked(_ sample: Sample) -> Bool {
+  static func isStacked(_ sample: FileHead) -> Bool {
     let lines = sample.lines.prefix(4).map { line in
       line.withUnsafeBytes { (try? splitFields($0, UInt8(ascii: ",")))?.map(\.text) ?? [] }
     }

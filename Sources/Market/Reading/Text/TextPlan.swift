@@ -206,9 +206,9 @@ struct SampleRows {
   let rows: [[CSVField]]
 
   /// The first rows below a number of lines, at most `limit`; what cannot be split is left out.
-  init(_ sample: Sample, _ layout: CSVLayout, below above: Int, limit: Int) {
+  init(_ sample: FileHead, _ layout: CSVLayout, below above: Int, limit: Int) {
     self.layout = layout
-    var lines = Sample.lines(sample.bytes, limit: limit == .max ? .max : limit + above)
+    var lines = FileHead.lines(sample.bytes, limit: limit == .max ? .max : limit + above)
     if !sample.isWhole, sample.bytes.last != 10, lines.count > above + 1 { lines.removeLast() }
     rows = lines.dropFirst(above).compactMap { line in
       line.text.withUnsafeBytes { try? splitFields($0, layout.separator) }

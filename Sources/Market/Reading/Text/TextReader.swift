@@ -29,7 +29,7 @@ final class TextReader: RowReader {
   private var careful: CarefulRow
   private var fast: FastRows?
   private var clock: LocalClock
-  private var gate: RowGate
+  private var gate: RowValidator
   private var symbols: SymbolFilter
   private var sequences: [Int64] = []
   private var line = 0
@@ -49,7 +49,7 @@ final class TextReader: RowReader {
     clock = try SourceZone.clock(plan, context)
     window = LineWindow(context.stream)
     careful = CarefulRow(plan)
-    gate = RowGate(plan.order, sorts: context.options.sorts)
+    gate = RowValidator(plan.order, sorts: context.options.sorts)
     linesToPass = plan.linesAbove
     symbols = SymbolFilter(plan, context.options)
     symbol = plan.shape.symbol ?? plan.layout.instrument ?? symbols.name ?? plan.symbol

@@ -14,7 +14,7 @@ enum TextStart {
   }
 
   /// - Throws: `DataError` for bytes that are no text, or nothing at all.
-  static func check(_ sample: Sample) throws(DataError) {
+  static func check(_ sample: FileHead) throws(DataError) {
     guard let first = sample.lines.first else {
       throw DataError(file: sample.name, problem: .empty)
     }
@@ -31,7 +31,7 @@ enum TextStart {
   ///
   /// Titles are looked for where the dialect has them, and where the first line is no header.
   static func head(
-    _ sample: Sample, _ shape: TextShape, _ options: ReadingOptions
+    _ sample: FileHead, _ shape: TextShape, _ options: ReadingOptions
   ) throws(DataError) -> Head {
     if let beside = try SideBySide.head(sample, shape, options) { return beside }
     if shape.titleLines > 0, shape.titleLines < sample.lines.count,
@@ -58,7 +58,7 @@ enum TextStart {
   private static let titleLimit = 12
 
   private static func head(
-    _ sample: Sample, _ shape: TextShape, _ options: ReadingOptions, line: Int
+    _ sample: FileHead, _ shape: TextShape, _ options: ReadingOptions, line: Int
   ) throws(DataError) -> Head {
     guard line < sample.lines.count else { throw DataError(file: sample.name, problem: .empty) }
     let text = String(decoding: sample.lines[line], as: UTF8.self)

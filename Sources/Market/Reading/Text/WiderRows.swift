@@ -3,7 +3,7 @@ enum WiderRows {
   /// Takes an index before the rows, or columns without names after them, into the layout.
   ///
   /// - Throws: `DataError` at the first row where neither explains the rows: once, and not at each.
-  static func widen(_ head: inout TextStart.Head, _ sample: Sample) throws(DataError) {
+  static func widen(_ head: inout TextStart.Head, _ sample: FileHead) throws(DataError) {
     let rows = rows(head, sample)
     let named = head.layout.names.count
     guard let wide = rows.first.map(\.count), wide != named, rows.count >= 3,
@@ -21,9 +21,9 @@ enum WiderRows {
   }
 
   /// The whole rows of the sample, without empty fields at their ends.
-  private static func rows(_ head: TextStart.Head, _ sample: Sample) -> [[CSVField]] {
+  private static func rows(_ head: TextStart.Head, _ sample: FileHead) -> [[CSVField]] {
     var lines = sample.lines.dropFirst(head.linesAbove)
-    if !sample.isWhole || sample.bytes.last != 10, sample.lines.count < Sample.lineLimit {
+    if !sample.isWhole || sample.bytes.last != 10, sample.lines.count < FileHead.lineLimit {
       lines = lines.dropLast()
     }
     return lines.compactMap { line in

@@ -25,9 +25,9 @@ extension DataCommand {
 
     func run() throws {
       let portrait = try portrait(of: series.request(), rows: rows)
-      if json { return try StandardOutput.write(PortraitText.json(portrait).bytes()) }
+      if json { return try StandardOutput.write(SeriesSummaryText.json(portrait).bytes()) }
       try StandardOutput.print(
-        PortraitText.lines(portrait, .standard).joined(separator: "\n") + "\n")
+        SeriesSummaryText.lines(portrait, .standard).joined(separator: "\n") + "\n")
     }
   }
 }

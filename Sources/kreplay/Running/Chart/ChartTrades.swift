@@ -6,7 +6,7 @@ import Report
 /// The trades of a run on the bars of a chart.
 struct ChartTrades {
   /// Trades whose bars are known, in the order of the run.
-  let holdings: [Chart.Holding]
+  let holdings: [Chart.TradeSpan]
   /// What a reader should know.
   private(set) var notes: [String] = []
   private let run: ChartRun

@@ -47,7 +47,7 @@ extension ChartData {
       let sign = trade.isShort ? -1.0 : 1
       func level(_ share: Double) -> Double { entry * (1 + sign * share) }
       data.holdings.append(
-        Holding(
+        TradeSpan(
           "#\(place + 1)", short: trade.isShort, entryBar: trade.entry, entryPrice: entry,
           exitBar: trade.exit, exitPrice: exit,
           result: sign * ((exit ?? close[count - 1]) / entry - 1),

@@ -3,7 +3,7 @@ import Market
 /// A column of what clocks and calendar say about bars.
 ///
 /// The calendar is asked once a day of the data, not once a bar.
-struct BarClock {
+struct GraphClock {
   private let source: Graph.Source
   private let zone: ZoneOffsets
   private var calendar: TradingCalendar

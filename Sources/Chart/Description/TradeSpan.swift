@@ -1,5 +1,5 @@
 /// A span of bars over which something was held, from an entry to an exit.
-public struct Holding: Sendable, Hashable {
+public struct TradeSpan: Sendable, Hashable {
   /// A price level and the bar from which it held.
   public struct Level: Sendable, Hashable {
     /// The first bar of the level.

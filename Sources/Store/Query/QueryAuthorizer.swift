@@ -1,7 +1,7 @@
 import GRDBSQLite
 
 /// Lets a connection read and nothing else, and stops it when it is told to.
-final class QueryGuardian {
+final class QueryAuthorizer {
   private let table: CandlesTable.Context
   private let isStopped: () -> Bool
   /// What was refused first, in words of SQL.
@@ -19,13 +19,13 @@ final class QueryGuardian {
       connection,
       { own, action, name, _, _, _ in
         guard let own else { return SQLITE_DENY }
-        return Unmanaged<QueryGuardian>.fromOpaque(own).takeUnretainedValue().judge(action, name)
+        return Unmanaged<QueryAuthorizer>.fromOpaque(own).takeUnretainedValue().judge(action, name)
       }, own)
     sqlite3_progress_handler(
       connection, 10_000,
       { own in
         guard let own else { return 0 }
-        return Unmanaged<QueryGuardian>.fromOpaque(own).takeUnretainedValue().isStopped() ? 1 : 0
+        return Unmanaged<QueryAuthorizer>.fromOpaque(own).takeUnretainedValue().isStopped() ? 1 : 0
       }, own)
   }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Market
 
 /// What readers do about what is odd in a series.
-@Suite struct PolicedCandlesTests {
+@Suite struct DefectFilterTests {
   private let folder = TemporaryFolder()
 
   private func open(_ text: String, _ defect: Defect, _ policy: DefectPolicy) throws -> CandleFile {
@@ -82,7 +82,8 @@ import Testing
     for i in 0..<candles.count { candles.volume[i] = i % 7 == 0 ? 0 : 1 }
     let series = SeriesSource(
       candles, instrument: Instrument(symbol: "A"), timeframe: Timeframe(1, .minute))
-    var source = try #require(PolicedSource(series, policies, calendar: nil, name: "a store"))
+    var source = try #require(
+      DefectFilteredSource(series, policies, calendar: nil, name: "a store"))
     #expect(source.instrument.symbol == "A" && source.timeframe == Timeframe(1, .minute))
     var count = 0
     var block = Candles()
@@ -92,7 +93,7 @@ import Testing
     }
     #expect(count == candles.volume.count { $0 > 0 })
     #expect(source.defects.count(.volume, .skip) == candles.count - count)
-    #expect(PolicedSource(series, DefectPolicies(), calendar: nil, name: "") == nil)
+    #expect(DefectFilteredSource(series, DefectPolicies(), calendar: nil, name: "") == nil)
   }
 
   /// A clean file is the same whatever is asked for.

@@ -3,7 +3,7 @@
 /// Candles are taken in stretches in which no bar begins or ends, so that the highest and the lowest
 /// price of a stretch are found once for all timeframes. Volumes are added candle by candle, each
 /// timeframe's in its own lane, as if it were alone: the order of additions changes their last digit.
-struct BarLanes: Sendable {
+struct ParallelAggregator: Sendable {
   /// How many timeframes there can be.
   static let most = 4
 

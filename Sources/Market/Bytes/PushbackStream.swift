@@ -13,7 +13,7 @@ extension ByteStream {
 }
 
 /// A source whose first bytes were looked at and are given again.
-final class LookedAtBytes: ByteStream {
+final class PushbackStream: ByteStream {
   let name: String
   private let base: any ByteStream
   private let first: [UInt8]

@@ -4,7 +4,7 @@ import Text
 ///
 /// That is where they were said to begin, else with each day of the wall clock. Bars of a day or
 /// longer of which nothing was said have none.
-struct SessionDays {
+struct SessionBoundaries {
   private let times: [Int64]
   /// The first bars of sessions; nil where the times tell them.
   private let given: Set<Int>?

@@ -1,5 +1,5 @@
 /// What a dialect is recognised by: the name of a file and its first bytes.
-struct Sample: Sendable {
+struct FileHead: Sendable {
   /// The path or name as it was given; untrusted text.
   let name: String
   /// The first bytes, without a mark of byte order.
@@ -51,7 +51,7 @@ struct Sample: Sendable {
   ///
   /// - Parameter symbol: what is asked for; a document may hold it after others.
   init(_ stream: PeekedStream, symbol: String?) throws {
-    let sample = Sample(name: stream.name, bytes: stream.start)
+    let sample = FileHead(name: stream.name, bytes: stream.start)
     let showsAll = sample.outline.map { outline in
       let isThere = symbol.map(outline.mentions) ?? true
       return !outline.isCutOff || (!outline.tables.isEmpty && isThere)
@@ -62,7 +62,7 @@ struct Sample: Sendable {
     }
     // Columns one after the other are longer than what is looked at first.
     try stream.lookFurther(Self.documentLimit)
-    self = Sample(name: stream.name, bytes: stream.start, limit: Self.documentLimit)
+    self = FileHead(name: stream.name, bytes: stream.start, limit: Self.documentLimit)
   }
 
   /// In so many bytes at the start of a document something must show where its rows are.

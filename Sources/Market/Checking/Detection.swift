@@ -1,5 +1,5 @@
 /// Something that a detector found, in numbers.
-struct Sighting: Hashable, Sendable {
+struct Detection: Hashable, Sendable {
   /// What was found, in the figures of its kind.
   enum Fact: Hashable, Sendable {
     /// Nothing was traded.

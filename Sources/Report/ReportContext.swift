@@ -3,7 +3,7 @@ import Replay
 import Strategy
 
 /// Everything the sections of a report are made from.
-struct Material {
+struct ReportContext {
   let run: Run
   let recording: Recording
   let document: StrategyDocument?
@@ -36,7 +36,7 @@ struct Material {
   }
 }
 
-extension Material {
+extension ReportContext {
   /// The named indicators that are whole calls, with all their outputs.
   var wholeCalls: [String: DrawnExpressions.Drawn] {
     guard let document else { return [:] }

@@ -3,7 +3,7 @@ import Store
 import Text
 
 /// A series of a store with all that is known about it.
-struct SeriesPortrait {
+struct SeriesSummary {
   /// The store's path.
   let path: String
   let series: StoredSeries
@@ -20,7 +20,7 @@ struct SeriesPortrait {
 /// Looks at a series of a store.
 ///
 /// - Throws: the `UserError`s of the store.
-func portrait(of request: DataRequest, rows: Int) throws -> SeriesPortrait {
+func portrait(of request: DataRequest, rows: Int) throws -> SeriesSummary {
   let store = try CandleStore(path: request.path, .readOnly)
   let series = try store.choose(request).series
   var source = try store.source(symbol: series.id.symbol, timeframe: series.id.timeframe)
@@ -33,7 +33,7 @@ func portrait(of request: DataRequest, rows: Int) throws -> SeriesPortrait {
     ("columns", "\($0.columns), of '\($0.header)'")
   }
   let again = try store.source(symbol: series.id.symbol, timeframe: series.id.timeframe)
-  return SeriesPortrait(
+  return SeriesSummary(
     path: request.path, series: series, imports: try store.imports(of: series.id),
     check: try checkCandles(of: again, path: request.path, dialect: "store", options),
     facts: words(series.facts) + columns, head: ends.head, tail: ends.tail)

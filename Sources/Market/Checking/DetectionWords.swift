@@ -1,6 +1,6 @@
 import Text
 
-extension Sighting {
+extension Detection {
   /// What is there, with its values; of candles of a length.
   func words(_ timeframe: Timeframe?) -> String {
     switch fact {

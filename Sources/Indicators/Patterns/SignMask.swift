@@ -4,7 +4,7 @@
 /// runs on several at once. With `Bool` the loop would jump at every condition, and what the next
 /// candle is like cannot be guessed. Of the 64 bits only the first counts. What an unknown price gives
 /// means nothing.
-struct Truth {
+struct SignMask {
   private let bits: UInt64
 
   @inline(__always)
@@ -15,14 +15,14 @@ struct Truth {
   init(negative number: Double) { bits = number.bitPattern }
 
   @inline(__always)
-  static func .& (a: Truth, b: Truth) -> Truth { Truth(bits: a.bits & b.bits) }
+  static func .& (a: SignMask, b: SignMask) -> SignMask { SignMask(bits: a.bits & b.bits) }
   @inline(__always)
-  static func .| (a: Truth, b: Truth) -> Truth { Truth(bits: a.bits | b.bits) }
+  static func .| (a: SignMask, b: SignMask) -> SignMask { SignMask(bits: a.bits | b.bits) }
   /// One of the two, not both.
   @inline(__always)
-  static func .^ (a: Truth, b: Truth) -> Truth { Truth(bits: a.bits ^ b.bits) }
+  static func .^ (a: SignMask, b: SignMask) -> SignMask { SignMask(bits: a.bits ^ b.bits) }
   @inline(__always)
-  static prefix func .! (a: Truth) -> Truth { Truth(bits: ~a.bits) }
+  static prefix func .! (a: SignMask) -> SignMask { SignMask(bits: ~a.bits) }
 
   /// A signal where it holds, 0 where it does not.
   @inline(__always)
@@ -34,11 +34,11 @@ struct Truth {
 
 extension Double {
   @inline(__always)
-  static func .< (a: Double, b: Double) -> Truth { Truth(negative: a - b) }
+  static func .< (a: Double, b: Double) -> SignMask { SignMask(negative: a - b) }
   @inline(__always)
-  static func .> (a: Double, b: Double) -> Truth { Truth(negative: b - a) }
+  static func .> (a: Double, b: Double) -> SignMask { SignMask(negative: b - a) }
   @inline(__always)
-  static func .<= (a: Double, b: Double) -> Truth { .!Truth(negative: b - a) }
+  static func .<= (a: Double, b: Double) -> SignMask { .!SignMask(negative: b - a) }
   @inline(__always)
-  static func .>= (a: Double, b: Double) -> Truth { .!Truth(negative: a - b) }
+  static func .>= (a: Double, b: Double) -> SignMask { .!SignMask(negative: a - b) }
 }

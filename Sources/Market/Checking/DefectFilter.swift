@@ -3,7 +3,7 @@
 /// What is found is what a check finds, by the same detectors. A spike and a split are judged when
 /// the next candle is there, so the last candle of each block waits for the next block. Of a stale
 /// run the candles from the one on are left out with which it becomes a run.
-final class PolicedCandles: CandleStage {
+final class DefectFilter: CandleStage {
   /// What was left out.
   private(set) var log = DefectLog()
 
@@ -50,7 +50,7 @@ final class PolicedCandles: CandleStage {
   private var leftOut: Set<Int> = []
 
   /// Stops at what should stop, and notes what is to be left out.
-  private func settle(_ found: [Sighting]) throws {
+  private func settle(_ found: [Detection]) throws {
     for sighting in found {
       guard let defect = sighting.kind.defect, policies[defect] != .keep else { continue }
       if policies[defect] == .stop {

@@ -1,7 +1,7 @@
 import Text
 
 /// Judges the candles of a file one by one, each against itself and the one before.
-struct RowGate {
+struct RowValidator {
   /// What is wrong with a candle.
   struct Fault {
     let defect: Defect

@@ -1,12 +1,12 @@
 /// The candles of any source, with what is odd among them stopped at or left out as policies say.
 ///
 /// Files do this while they are read; this is for what comes from elsewhere, such as a store.
-public struct PolicedSource: CandleSource {
+public struct DefectFilteredSource: CandleSource {
   /// What is traded.
   public let instrument: Instrument
   /// The length of a candle; nil where it is not known.
   public let timeframe: Timeframe?
-  private let candles: PolicedCandles
+  private let candles: DefectFilter
 
   /// A source under policies; `nil` where they ask for nothing that a series can be asked.
   ///
@@ -19,7 +19,7 @@ public struct PolicedSource: CandleSource {
   ) {
     instrument = source.instrument
     timeframe = source.timeframe
-    let candles = PolicedCandles(
+    let candles = DefectFilter(
       SourceStage(source), policies, timeframe: source.timeframe, calendar: calendar, name: name)
     guard let candles else { return nil }
     self.candles = candles

@@ -3,17 +3,17 @@ import Replay
 /// How far the final equity moves under other assumptions: one axis for all rows, in three drawings.
 ///
 /// Empty where there was no trade to assume anything about.
-func rangeChart(_ material: Material, _ headline: Headline) -> String {
-  guard !material.run.fills.isEmpty else { return "" }
-  let rows = rangeRows(material, headline)
+func rangeChart(_ context: ReportContext, _ headline: Headline) -> String {
+  guard !context.run.fills.isEmpty else { return "" }
+  let rows = rangeRows(context, headline)
   return [("W", 488, true), ("N", 332, false), ("P", 358, false)].map { name, width, isWide in
-    let chart = RangeChart(
-      rows, headline, material.numbers.currency, width: width, isWide: isWide)
+    let chart = SensitivityChart(
+      rows, headline, context.numbers.currency, width: width, isWide: isWide)
     return "<div class=\"\(name)\">\(chart.drawn())</div>"
   }.joined()
 }
 
-private struct RangeChart {
+private struct SensitivityChart {
   let rows: [RangeRow]
   let headline: Headline
   let width: Int

@@ -26,7 +26,7 @@ struct ScanBounds {
 }
 
 /// Candles of several series as rows, one after the other.
-final class CandleScan {
+final class CandleCursor {
   private let connection: OpaquePointer
   private let path: String
   private let bounds: ScanBounds

@@ -1,7 +1,7 @@
 /// Cuts shapes at the edges of a pane, so that a pane whose range is fixed keeps its marks.
 ///
 /// The shapes are cut and not the drawing, so that SVG and PNG need to know nothing of it.
-struct Cut: Sendable {
+struct PaneClip: Sendable {
   /// The rows of the pane.
   let rows: Range<Int>
 

@@ -3,8 +3,8 @@ import Store
 import Text
 
 /// A series of a store in words.
-enum PortraitText {
-  static func lines(_ portrait: SeriesPortrait, _ ink: Ink) -> [String] {
+enum SeriesSummaryText {
+  static func lines(_ portrait: SeriesSummary, _ ink: Ink) -> [String] {
     let series = portrait.series
     var table = TextTable([.left, .left])
     table.add(["candles", Amounts.whole(series.candles)])
@@ -34,7 +34,7 @@ enum PortraitText {
     return "\(Amounts.whole(series.bytes)) bytes, \(Amounts.fixed(each, 1)) a candle"
   }
 
-  private static func imports(_ portrait: SeriesPortrait, _ ink: Ink) -> [String] {
+  private static func imports(_ portrait: SeriesSummary, _ ink: Ink) -> [String] {
     var table = TextTable([.right, .left, .left, .left, .right, .right, .right])
     table.add(["import", "file", "first", "last", "added", "replaced", "unchanged"])
     for one in portrait.imports {
@@ -47,7 +47,7 @@ enum PortraitText {
     return [""] + table.lines { row, _, text in row == 0 ? ink.dim(text) : text }
   }
 
-  private static func rows(_ portrait: SeriesPortrait, _ ink: Ink) -> [String] {
+  private static func rows(_ portrait: SeriesSummary, _ ink: Ink) -> [String] {
     guard !portrait.head.isEmpty else { return [] }
     var table = TextTable([.left, .right, .right, .right, .right, .right])
     table.add(["time", "open", "high", "low", "close", "volume"])
@@ -64,7 +64,7 @@ enum PortraitText {
   }
 
   /// The same for programs.
-  static func json(_ portrait: SeriesPortrait) -> JSON {
+  static func json(_ portrait: SeriesSummary) -> JSON {
     var members = SeriesText.members(portrait.series)
     members["imports"] = .list(
       portrait.imports.map { one in

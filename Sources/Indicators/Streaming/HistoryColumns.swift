@@ -3,7 +3,7 @@
 /// A loop over a block can so reach back before the block's first value without asking where the
 /// ring wraps. New values are written at the end; when the end is reached, the values still needed
 /// move to the front, which costs O(1) amortised.
-struct Trails: Sendable {
+struct HistoryColumns: Sendable {
   /// How many values are worked on at once: as many as a graph hands over, so that what a piece
   /// costs is paid once a block.
   static let piece = 1_024
@@ -58,7 +58,7 @@ struct Trails: Sendable {
     init(start: Int, history: Int) {
       self.start = start
       self.history = history
-      capacity = history + max(history, 4 * Trails.piece)
+      capacity = history + max(history, 4 * HistoryColumns.piece)
       end = start + history
     }
 

@@ -1,5 +1,5 @@
 /// A layout for some widths of the axes.
-struct Attempt {
+struct LayoutPass {
   /// Room for numbers at the left.
   let left: Int
   /// Room for numbers at the right.
@@ -16,20 +16,20 @@ struct Attempt {
   /// The layout whose axes are wide enough for their numbers.
   static func settled(
     _ chart: ChartDescription, _ data: ChartData, _ sides: Sides
-  ) -> Attempt {
+  ) -> LayoutPass {
     let least = chart.frame.axis
     let left = sides.contains(.left) ? least : 0
     let right = sides.contains(.right) ? least : 0
     let most = chart.frame.width / (left > 0 && right > 0 ? 3 : 2)
     let isInside = chart.frame.numbersInside
-    var narrow = Attempt(
+    var narrow = LayoutPass(
       chart, data, left: isInside ? 0 : left, right: isInside ? 0 : right)
     let needed = (
       left > 0 ? max(isInside ? 0 : left, min(narrow.leftNeeded(sides), most)) : 0,
       right > 0 ? max(isInside ? 0 : right, min(narrow.rightNeeded(sides), most)) : 0
     )
     if !isInside, needed != (left, right) {
-      narrow = Attempt(chart, data, left: needed.0, right: needed.1)
+      narrow = LayoutPass(chart, data, left: needed.0, right: needed.1)
     }
     narrow.numbers = needed
     return narrow
