@@ -170,7 +170,7 @@ enum StrategyManual {
     """
     ## Several instruments
 
-    `data` may be a list. The rules are then read on each instrument by itself, and all share the cash of one account:
+    `data` may be a list of files, of series of a store, or of both; a file of several instruments stands once for each, with its `symbol`. The rules are then read on each instrument by itself, and all share the cash of one account:
 
     ```json
     {
