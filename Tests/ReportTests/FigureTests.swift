@@ -53,7 +53,7 @@ import Testing
     let story = Story("Many", trial)
     #expect(story.run.trades.count > mostTradeRows)
     let page = try story.page()
-    #expect(page.count < 1_500_000)
+    #expect(page.count < 2_400_000)
     let rows = MarkupReading(page).tags.count { tag in
       tag.name == "tr" && tag.attributes.contains { $0.name == "id" }
     }

@@ -111,7 +111,7 @@ private let cardStyle = """
   .close{margin:-4px -8px -4px auto!important;width:28px;height:28px;border-radius:4px;font-size:16px!important;color:var(--ink3)!important}.close:hover{background:var(--sunken)}
   .card.below{position:static;width:auto;box-shadow:none;margin-top:12px}
   .way{position:absolute;left:8px;font-size:11px!important;line-height:16px!important;font-weight:600!important;padding:4px 8px!important;background:var(--ink)!important;color:var(--paper)!important;border-radius:2px}
-  .way.right{left:auto}
+  .way{z-index:3}.way.right{left:auto}
   .keys{color:var(--ink);background:var(--raised);border:1px solid var(--line2);border-radius:6px;padding:20px 24px;max-width:560px;font-size:13px;line-height:20px}
   .keys::backdrop{background:color-mix(in srgb,var(--ink) 30%,transparent)}
   .keys dl{display:grid;grid-template-columns:auto 1fr auto 1fr;gap:4px 16px;margin:12px 0 16px}
