@@ -87,15 +87,16 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("{ file: x.csv, events: columns }", EventsChoice(.columns)),
-    (
-      "{ file: x.csv, events: e.csv, splitAdjusted: true }",
-      EventsChoice(.file("folder/e.csv"), isSplitAdjusted: true)
-    ),
-    ("{ store: c.sqlite, events: e.csv }", EventsChoice(.file("folder/e.csv"))),
-    ("{ file: x.csv }", nil),
-  ] as [(String, EventsChoice?)])
+  @Test(
+    arguments: [
+      ("{ file: x.csv, events: columns }", EventsChoice(.columns)),
+      (
+        "{ file: x.csv, events: e.csv, splitAdjusted: true }",
+        EventsChoice(.file("folder/e.csv"), isSplitAdjusted: true)
+      ),
+      ("{ store: c.sqlite, events: e.csv }", EventsChoice(.file("folder/e.csv"))),
+      ("{ file: x.csv }", nil),
+    ] as [(String, EventsChoice?)])
   func splitsAndDividends(_ data: String, _ wanted: EventsChoice?) throws {
     let document = try StrategyDocument(
       text: "data: \(data)\nlong: { enter: close > open }", path: "folder/strategy.yaml")

@@ -70,7 +70,8 @@ extension TrialState {
     let moment = Moment(candle: ruin.candle, time: ruin.time)
     for k in books.indices {
       books[k].cancel(.accountClosed, moment, funds, &events) { _ in true }
-      books[k].closeAll(at: moments.lastClose(k, cursors[k]), moment, &funds, &events, for: .liquidation)
+      books[k].closeAll(
+        at: moments.lastClose(k, cursors[k]), moment, &funds, &events, for: .liquidation)
     }
   }
 }
