@@ -144,7 +144,8 @@ struct RandomEvents {
       }
     }
     self.candles = candles
-    self.events = events
+    // As they count: of one candle splits come first.
+    self.events = CorporateEvents(events).events
   }
 
   func play(_ count: Int? = nil, blockSize: Int = Candles.blockSize) throws -> Run {
