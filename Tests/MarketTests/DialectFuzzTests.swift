@@ -40,7 +40,7 @@ import Testing
 
         """.utf8))
     #expect(reading.candles.count == 3)
-    #expect(reading.notes.contains("nothing is read from 'me'"), "\(reading.notes)")
+    #expect(reading.notes.contains("nothing is read from 'ME>'"), "\(reading.notes)")
   }
 
   /// The samples of text, then those of JSON, then those of ticks.

@@ -96,12 +96,21 @@ struct SlowTime {
       case .digits(let day) = tokens[4], year.count == 4, month.count <= 2, day.count <= 2
     else { return nil }
     let last = tokens.count > 5 ? tokens[5] : Token.other("")
-    let fits = marks.contains {
-      tokens[1] == .other($0.0) && tokens[3] == .other($0.1) && last == .other($0.2)
-    }
+    let isPadded =
+      Self.bare(tokens[1]) == "年" && Self.bare(tokens[3]) == "月" && Self.bare(last) == "日"
+    let fits =
+      isPadded
+      || marks.contains {
+        tokens[1] == .other($0.0) && tokens[3] == .other($0.1) && last == .other($0.2)
+      }
     guard fits, tokens.count <= 6 else { return nil }
     tokens = []
     return components(year, month, day)
+  }
+
+  /// A mark without the space that stands for a zero: `2023年 1月 2日`.
+  private static func bare(_ token: Token) -> String {
+    if case .other(let text) = token { text.filter { $0 != " " } } else { "" }
   }
 
   /// `Jan 02, 2023` and `02 Jan 2023`.

@@ -41,6 +41,7 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
     self.source = source
     let instrument = try document.instrument(of: entry).applied(to: source.instrument)
     self.instrument = instrument
+    try (source as? OpenedData)?.refuseCurrency(besides: instrument.currency)
     var block = Candles()
     if try self.source.next(into: &block) { waiting = block }
     let isDaily = source.timeframe.map { $0.intradaySeconds == nil } ?? false

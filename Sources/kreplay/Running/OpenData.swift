@@ -118,6 +118,11 @@ struct OpenedData: CandleSource {
   /// What of splits and dividends is out of the prices; `nil` where a file does not say.
   var basis: PriceBasis? { file?.basis }
 
+  /// Refuses dividends in another currency than that of the prices.
+  func refuseCurrency(besides prices: String) throws {
+    try taken?.refuseCurrency(besides: prices)
+  }
+
   /// Those that go to the account of a run; `nil` where none were asked for.
   var accountEvents: AccountEvents? { taken?.known }
 

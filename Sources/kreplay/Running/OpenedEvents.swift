@@ -10,6 +10,8 @@ struct OpenedEvents {
   private let file: CandleFile?
   private let read: [CorporateEvent]
   private let areMoments: Bool
+  /// The currency of the dividends and the file that says it, where one does.
+  private let currency: (name: String, path: String)?
   /// What a reader of the run should know, a sentence each.
   let notes: [String]
 
@@ -32,9 +34,10 @@ struct OpenedEvents {
       guard data.series == nil else { throw UsageError(Self.ofStore) }
       guard data.basis != nil else { throw UsageError(Self.noColumns(name)) }
       read = []
+      currency = nil
     case .file(let path):
       let events = try CorporateEvents(path: path)
-      try events.refuseCurrency(besides: data.instrument.currency, path)
+      currency = events.currency.map { ($0, path) }
       notes += events.notes
       read = isSplitAdjusted ? events.dividendsOfAdjusted : events.events
     }
@@ -83,12 +86,12 @@ struct OpenedEvents {
   }
 }
 
-extension CorporateEvents {
+extension OpenedEvents {
   /// Refuses dividends in another currency than that of the prices.
-  fileprivate func refuseCurrency(besides prices: String, _ path: String) throws {
-    guard let currency, !prices.isEmpty, currency != prices else { return }
+  func refuseCurrency(besides prices: String) throws {
+    guard let currency, !prices.isEmpty, currency.name != prices else { return }
     throw UsageError(
-      "the dividends of \(printable(path)) are in \(printable(currency)) and the prices in "
+      "the dividends of \(printable(currency.path)) are in \(printable(currency.name)) and the prices in "
         + "\(printable(prices)); convert them to \(printable(prices)), each at the rate of its day")
   }
 }

@@ -8,7 +8,7 @@ import Indicators
 enum StrategyManual {
   static var text: String {
     [
-      head, keys, sizes, orders, clocks, expressions, distances, limits,
+      head, keys, sizes, orders, events, clocks, expressions, distances, limits,
     ].joined(separator: "\n\n") + "\n"
   }
 
@@ -107,6 +107,12 @@ enum StrategyManual {
       takeProfit: 10%
     size: { cash: 5000 }
     ```
+    """
+
+  private static let events = """
+    ## Splits and dividends
+
+    `"data": { "file": "prices.csv", "events": "columns" }` lets the account take part in those that the file's columns tell; a path in place of `"columns"` is a file of events. Before the open of the first candle of an ex-date a long position is paid the dividend for each unit and a short one is charged; a split multiplies units and divides prices, of what is held and of orders that wait. Prices are as they were traded then, also for indicators. Without `events` nothing of it happens, and a file that tells some is warned of. [The rules](data.md#splits-and-dividends-in-a-run).
     """
 
   private static let clocks = """
