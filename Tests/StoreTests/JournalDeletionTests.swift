@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Replay
 import Support
 import Testing
 

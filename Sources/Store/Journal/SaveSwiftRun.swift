@@ -1,3 +1,4 @@
+import Market
 public import Replay
 
 extension Journal {
