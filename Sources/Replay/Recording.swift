@@ -17,9 +17,9 @@ public struct Recording: Sendable {
 public struct InstrumentRecording: Sendable {
   /// The base candles.
   public package(set) var candles = Candles()
-  /// The bars of the strategy's timeframe (the same as `candles` where they are the same frame), and
-  /// the base candle with which each was closed.
+  /// The bars of the strategy's timeframe (the same as `candles` where they are the same frame).
   public package(set) var bars = Candles()
+  /// The base candle with which each bar was closed.
   public package(set) var barClosedAt: [Int] = []
   /// The splits and dividends that went to the account, each at the time of its candle.
   public package(set) var events: [CorporateEvent] = []

@@ -44,14 +44,21 @@ package enum Gregorian {
 
 /// The quotient rounded down, also below zero.
 @inlinable @inline(__always)
-package func floorDivide<Number: BinaryInteger>(_ a: Number, _ b: Number) -> Number {
+package func floorDivide(_ a: Int, _ b: Int) -> Int {
+  let quotient = a / b
+  return a % b < 0 ? quotient - 1 : quotient
+}
+
+/// The quotient rounded down, also below zero.
+@inlinable @inline(__always)
+package func floorDivide(_ a: Int64, _ b: Int64) -> Int64 {
   let quotient = a / b
   return a % b < 0 ? quotient - 1 : quotient
 }
 
 /// The remainder from 0 up, also below zero.
 @inlinable @inline(__always)
-package func floorModulo<Number: BinaryInteger>(_ a: Number, _ b: Number) -> Number {
+package func floorModulo(_ a: Int, _ b: Int) -> Int {
   let remainder = a % b
   return remainder < 0 ? remainder + b : remainder
 }

@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import Support
 import Testing
-
 import Text
+
 @testable import Market
 
 @Suite struct CandleWriterTests {
@@ -168,7 +168,7 @@ import Text
     #expect(message("stooq", minutes, nil).contains("did you mean 'stooq-us'?"))
     #expect(
       message("xls", minutes, nil).hasSuffix(
-        "take one of \(CandleFormat.names.joined(separator: ", "))"))
+        "there are \(listed(CandleFormat.names))"))
     #expect(CandleFormatError.unknown("x").exitCode == .usage)
   }
 

@@ -74,7 +74,7 @@ import Testing
     ("time,kind,value\n2012-02-30,split,2\n", ":2:1: '2012-02-30' is no ex-date; write 2012-08-09"),
     (
       "time,kind,value\n\n2012-08-09,divident,2\n",
-      ":3:12: 'divident' is no kind of event; write 'split' or 'dividend'; did you mean 'dividend'?"
+      ":3:12: 'divident' is no kind of event; write 'split' or 'dividend' — did you mean 'dividend'?"
     ),
     ("time,kind,value\n2012-08-09,merger,2\n", ":2:12: 'merger' is no kind of event"),
     ("time,kind,value\n2012-08-09,dividend,x\n", ":2:21: the dividend 'x' is not a number"),

@@ -1,6 +1,7 @@
 import Foundation
 import Support
 import Testing
+import Text
 
 @testable import Market
 
@@ -78,7 +79,7 @@ import Testing
     #expect(throws: CalendarError.unknown("XNYZ")) { try ExchangeCalendar("XNYZ") }
     #expect(
       CalendarError.unknown("XNYZ").description
-        == "there is no calendar 'XNYZ'; did you mean 'XNYS'? take one of \(CalendarListing.all.map(\.name).joined(separator: ", "))"
+        == "there is no calendar 'XNYZ' — did you mean 'XNYS'? (there are \(listed(CalendarListing.all.map(\.name))))"
     )
     #expect(CalendarError.unknown("Mars Exchange").exitCode == .usage)
   }

@@ -3,10 +3,10 @@ import Replay
 import Strategy
 import Testing
 
-/// What holds in every run, over 5,000 random ones: random candles with gaps, random rules, orders,
+/// What holds in every run, over 2,000 random ones: random candles with gaps, random rules, orders,
 /// sizes, brackets, costs, timeframes, and ways through candles.
 @Suite struct EngineLawsTests {
-  static let rounds = 5_000
+  static let rounds = 2_000
 
   @Test func `money is conserved at every candle, and no fill is outside its candle`() throws {
     var fills = 0

@@ -195,12 +195,21 @@ extension DatabaseFile {
   /// Runs the migrations that the file lacks. Where another process was quicker with the same ones,
   /// theirs count.
   func migrate(_ queue: DatabaseQueue, to version: Int) throws {
-    do {
-      try migrator(upTo: version).migrate(queue)
-    } catch {
-      let reached = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
-      if reached < version { throw error }
+    var reached = try Self.version(queue)
+    while reached < version {
+      do {
+        return try migrator(upTo: version).migrate(queue)
+      } catch {
+        // Whoever was quicker may have made the first tables only, and be about to make the others.
+        let now = try Self.version(queue)
+        if now == reached { throw error }
+        reached = now
+      }
     }
+  }
+
+  private static func version(_ queue: DatabaseQueue) throws -> Int {
+    try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
   }
 
   private func migrator(upTo version: Int) -> DatabaseMigrator {
