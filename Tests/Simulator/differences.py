@@ -22,8 +22,8 @@ def compare(reported, result, simulator):
     open = [account.trade(lot, close, None, 0) for lot in account.lots]
     mine = rows(account, account.trades + open, times)
     cash = float(simulator.rules.cash)
-    for name, rows in mine.items():
-        found = compare_rows(name, rows, reported[name], cash / 1000)
+    for name, expected in mine.items():
+        found = compare_rows(name, expected, reported[name], cash / 1000)
         if found:
             return found
     return compare_equity(reported["equity"], result.equity, cash) or compare_figures(
