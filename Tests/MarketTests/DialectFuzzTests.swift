@@ -102,7 +102,7 @@ import Testing
   }
 
   /// How many spoilt files of each sample are read where nobody says for how long.
-  private static let usualRounds = 1_000
+  private static let usualRounds = 300
 
   private static func setting(_ name: String) -> UInt32? {
     getenv(name).flatMap { UInt32(String(cString: $0)) }
