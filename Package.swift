@@ -10,6 +10,9 @@ let house: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// Tests that compute little: the optimiser would take longer than it saves.
+let plain = house + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
@@ -90,7 +93,7 @@ let package = Package(
     .target(
       name: "Support", dependencies: ["Market", "CZlib"], path: "Tests/Support",
       swiftSettings: house),
-    .testTarget(name: "TextTests", dependencies: ["Text", "Support"], swiftSettings: house),
+    .testTarget(name: "TextTests", dependencies: ["Text", "Support"], swiftSettings: plain),
     .testTarget(
       name: "MarketTests", dependencies: ["Market", "Text", "Support"],
       exclude: ["Goldens", "References"],
@@ -102,7 +105,7 @@ let package = Package(
     .testTarget(
       name: "StrategyTests", dependencies: ["Strategy", "Indicators", "Market", "Text", "Support"],
       exclude: ["Goldens"],
-      swiftSettings: house),
+      swiftSettings: plain),
     .testTarget(
       name: "ReplayTests",
       dependencies: ["Replay", "Strategy", "Indicators", "Market", "Text", "Support"],
@@ -115,20 +118,20 @@ let package = Package(
       name: "StoreTests",
       dependencies: ["Store", "Replay", "Strategy", "Market", "Support", "StoreChild"],
       exclude: ["Goldens"],
-      swiftSettings: house),
+      swiftSettings: plain),
     .testTarget(
       name: "ChartTests", dependencies: ["Chart", "Text", "CPNG", "Support"], exclude: ["Goldens"],
-      swiftSettings: house),
+      swiftSettings: plain),
     .testTarget(
       name: "ReportTests",
       dependencies: [
         "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Text",
         "Support",
       ], exclude: ["Goldens"],
-      swiftSettings: house),
+      swiftSettings: plain),
     .testTarget(
       name: "CLITests", dependencies: ["kreplay", "Support"], exclude: ["Goldens"],
-      swiftSettings: house),
-    .testTarget(name: "HouseTests", dependencies: ["Support"], swiftSettings: house),
+      swiftSettings: plain),
+    .testTarget(name: "HouseTests", dependencies: ["Support"], swiftSettings: plain),
   ]
 )

@@ -4,6 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
+built=$(dirname "${KREPLAY:-$root/.build/tests/release/kreplay}")
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
@@ -24,11 +25,11 @@ PYTHON
 done
 
 echo; echo "a strategy in Swift leaves a report and a journal:"
-(cd "$scratch" && "$root/.build/debug/ExampleStrategy" && test -s crossover.html &&
-  "$root/.build/debug/kreplay" runs list --journal crossover.sqlite)
+(cd "$scratch" && "$built/ExampleStrategy" && test -s crossover.html &&
+  "$built/kreplay" runs list --journal crossover.sqlite)
 
 echo; echo "a program that has only Chart draws what the pages show:"
 mkdir "$scratch/pictures"
-"$root/.build/debug/ExampleChart" "$scratch/pictures" >/dev/null
+"$built/ExampleChart" "$scratch/pictures" >/dev/null
 diff -rq "$scratch/pictures" docs/library
 echo "$(find "$scratch/pictures" -name '*.svg' | wc -l) pictures are as in docs/library"

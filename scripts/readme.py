@@ -7,6 +7,8 @@ a page run one after the other in a copy of the examples and datasets with `krep
 
   scripts/readme.py            compares; exits 1 with a diff where they differ
   scripts/readme.py --record   writes what the commands print into the pages
+
+KREPLAY names another program than that of `make build`.
 """
 import difflib
 import os
@@ -18,11 +20,12 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+PROGRAM = pathlib.Path(os.environ.get("KREPLAY", ROOT / ".build/release/kreplay"))
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.M | re.S)
 
 
 def output(command, folder):
-    env = dict(os.environ, PATH=f"{ROOT}/.build/release:{os.environ['PATH']}", NO_COLOR="1", TERM="dumb",
+    env = dict(os.environ, PATH=f"{PROGRAM.parent}:{os.environ['PATH']}", NO_COLOR="1", TERM="dumb",
                TZ="UTC", LC_ALL="C.UTF-8")
     done = subprocess.run(["bash", "-c", command], cwd=folder, env=env, stdin=subprocess.DEVNULL,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=120)

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # scripts/reports.sh DIR      runs every example and leaves its report and summary in DIR
 # scripts/reports.sh --check  does it twice in temporary folders: both must be alike, and as in reports/
+# KREPLAY names another program than that of `make build`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-kreplay=$PWD/.build/release/kreplay
+kreplay=${KREPLAY:-$PWD/.build/release/kreplay}
 
 make_all() { # folder
   mkdir -p "$1"

@@ -13,12 +13,19 @@ struct DecodedPicture {
   init?(_ bytes: [UInt8]) {
     var image = png_image()
     image.version = UInt32(PNG_IMAGE_VERSION)
-    guard png_image_begin_read_from_memory(&image, bytes, bytes.count) != 0 else { return nil }
-    image.format = UInt32(PNG_FORMAT_FLAG_COLOR)
+    var rows: [UInt8] = []
+    // The image keeps the address of the bytes until it is read to its end.
+    let isRead = bytes.withUnsafeBytes { memory in
+      guard png_image_begin_read_from_memory(&image, memory.baseAddress, memory.count) != 0 else {
+        return false
+      }
+      image.format = UInt32(PNG_FORMAT_FLAG_COLOR)
+      rows = [UInt8](repeating: 0, count: Int(image.width) * Int(image.height) * 3)
+      return png_image_finish_read(&image, nil, &rows, 0, nil) != 0
+    }
+    guard isRead else { return nil }
     width = Int(image.width)
     height = Int(image.height)
-    var rows = [UInt8](repeating: 0, count: width * height * 3)
-    guard png_image_finish_read(&image, nil, &rows, 0, nil) != 0 else { return nil }
     pixels = stride(from: 0, to: rows.count, by: 3).map {
       UInt32(rows[$0]) << 16 | UInt32(rows[$0 + 1]) << 8 | UInt32(rows[$0 + 2])
     }

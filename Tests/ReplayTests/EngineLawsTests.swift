@@ -1,12 +1,15 @@
+import Glibc
 import Market
 import Replay
 import Strategy
 import Testing
 
-/// What holds in every run, over 2,000 random ones: random candles with gaps, random rules, orders,
-/// sizes, brackets, costs, timeframes, and ways through candles.
+/// What holds in every run, over 10,000 random ones (`KREPLAY_ROUNDS` sets another number): random
+/// candles with gaps, random rules, orders, sizes, brackets, costs, timeframes, and ways through
+/// candles.
 @Suite struct EngineLawsTests {
-  static let rounds = 2_000
+  static let rounds =
+    getenv("KREPLAY_ROUNDS").flatMap { Int(String(cString: $0)) } ?? 10_000
 
   @Test func `money is conserved at every candle, and no fill is outside its candle`() throws {
     var fills = 0
@@ -34,6 +37,21 @@ import Testing
         Issue.record("seed \(seed): blocks of \(size) give another run")
         return
       }
+    }
+  }
+
+  @Test func `runs on two threads at once are the same as one after the other`() async throws {
+    let rounds = UInt64(Self.rounds / 10)
+    let alone = try (0..<rounds).map { try RandomRun(seed: $0).play() }
+    try await withThrowingTaskGroup(of: UInt64?.self) { group in
+      for half in 0..<UInt64(2) {
+        group.addTask {
+          // One thread goes forwards and the other backwards, so that unlike runs meet.
+          try (0..<rounds).map { half == 0 ? $0 : rounds - 1 - $0 }
+            .first { try RandomRun(seed: $0).play() != alone[Int($0)] }
+        }
+      }
+      for try await seed in group { #expect(seed == nil, "seed \(seed ?? 0) gives another run") }
     }
   }
 

@@ -99,7 +99,7 @@ import Text
     #expect(column.integers == [1_000_000_000_000_000, 33])
   }
 
-  @Test func `truth is told by the lengths of its runs`() {
+  @Test func `truths are run-length encoded`() {
     #expect(truthRuns([false, false, true, true, true, false]) == [2, 3, 1])
     #expect(truthRuns([true]) == [0, 1])
     #expect(truthRuns([Bool](repeating: false, count: 200)) == [200 & 127 | 128, 1])

@@ -32,7 +32,7 @@ import Testing
     #expect(try read("[a.csv]").canonical == read("a.csv").canonical)
   }
 
-  /// Which instruments they are is told by the fingerprints of their candles.
+  /// The fingerprints of their candles identify the instruments.
   @Test func theListIsNoPartOfTheCanonicalLine() throws {
     #expect(try read("[a.csv, b.csv]").canonical == read("[c.csv]").canonical)
   }

@@ -40,11 +40,11 @@ struct ALMA: Indicator {
     example: "close crosses above alma(close, 21)", make: { ALMA($0) })
 
   private let weights: [Double]
-  private var trails: HistoryColumns
+  private var history: HistoryColumns
 
   init(_ settings: Settings) {
     weights = Self.weights(settings)
-    trails = HistoryColumns([settings.whole(0) - 1])
+    history = HistoryColumns([settings.whole(0) - 1])
   }
 
   mutating func update(_ block: IndicatorBlock) {
@@ -52,7 +52,7 @@ struct ALMA: Indicator {
     var done = 0
     while done < block.count {
       let piece = min(HistoryColumns.piece, block.count - done)
-      trails.extend(by: piece) { places in
+      history.extend(by: piece) { places in
         let values = places[0]
         values.update(from: input + done, count: piece)
         Self.weigh(piece, weights, values, output + done)

@@ -23,7 +23,7 @@ struct CandleWindow: Sendable {
   private(set) var shares: [Share] = []
   private let steps: [Step]
   // Column 0 holds the ranges, column k the sums that step k starts from.
-  private var trails: HistoryColumns
+  private var history: HistoryColumns
 
   init(_ range: CandleSetting.Range, _ period: Int) {
     (self.range, self.period) = (range, period)
@@ -33,7 +33,7 @@ struct CandleWindow: Sendable {
       length /= 2
     }
     self.steps = steps.reversed()
-    trails = HistoryColumns([max(0, period - 1)] + self.steps.dropFirst().map(\.half))
+    history = HistoryColumns([max(0, period - 1)] + self.steps.dropFirst().map(\.half))
   }
 
   /// One more column: `factor` of the mean.
@@ -46,7 +46,7 @@ struct CandleWindow: Sendable {
   mutating func extend(
     by count: Int, _ candles: CandleView, _ memory: UnsafeMutablePointer<Double>
   ) {
-    trails.extend(by: count) { places in
+    history.extend(by: count) { places in
       let ranges = places[0]
       Self.measure(range, count, candles, ranges)
       let last = steps.count - 1

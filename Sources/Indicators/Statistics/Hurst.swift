@@ -37,13 +37,13 @@ struct Hurst: Indicator {
     example: "hurst(log(close), 100) > 0.55", make: { Hurst($0) })
 
   private let weights: [Double]
-  private var trails: [Lag]
+  private var history: [Lag]
   private var means: [WindowSum]
   private var scratch = Scratch(2)
 
   init(_ settings: Settings) {
     let lags = Self.lags(settings.whole(1))
-    trails = lags.map { Lag($0) }
+    history = lags.map { Lag($0) }
     means = lags.map { _ in WindowSum(settings.whole(0), divisor: settings.number(0)) }
     let logarithms = lags.map { log(Double($0)) }
     let middle = logarithms.reduce(0, +) / Double(lags.count)
@@ -65,7 +65,7 @@ struct Hurst: Indicator {
       let slope = output + start
       for k in weights.indices {
         let squares = k == 0 ? shortest : longer
-        trails[k].inPieces(count, values + start) { first, count, now, before in
+        history[k].inPieces(count, values + start) { first, count, now, before in
           for i in 0..<count {
             let move = now[i] - before[i]
             squares[first + i] = move * move

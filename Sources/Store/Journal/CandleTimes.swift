@@ -45,17 +45,35 @@ public struct CandleTimes: Hashable, Sendable {
 
   /// Adds candles by their open times, in milliseconds since 1970 UTC, oldest first.
   public mutating func append(_ times: some Collection<Int64>) {
-    for time in times {
-      let step = time - last
+    let isDone: Void? = times.withContiguousStorageIfAvailable { add($0) }
+    if isDone == nil { Array(times).withUnsafeBufferPointer { add($0) } }
+  }
+
+  /// Adds candles that lie side by side in memory.
+  private mutating func add(_ times: UnsafeBufferPointer<Int64>) {
+    var i = 0
+    while i < times.count {
+      let step = times[i] - last
+      if let stretch = stretches.last, count - stretch.first != 1, step == stretch.step {
+        // The candles that go on at the same step.
+        let start = i
+        repeat {
+          last = times[i]
+          i += 1
+        } while i < times.count && times[i] - last == step
+        count += i - start
+        continue
+      }
       if stretches.isEmpty {
-        stretches.append(Stretch(first: 0, time: time, step: 0))
+        stretches.append(Stretch(first: 0, time: times[i], step: 0))
       } else if count - stretches[stretches.count - 1].first == 1 {
         stretches[stretches.count - 1].step = step
-      } else if step != stretches[stretches.count - 1].step {
-        stretches.append(Stretch(first: count, time: time, step: 0))
+      } else {
+        stretches.append(Stretch(first: count, time: times[i], step: 0))
       }
-      last = time
+      last = times[i]
       count += 1
+      i += 1
     }
   }
 

@@ -97,12 +97,12 @@ struct EfficiencyAverage: StreamingAverage {
 /// How straight the last n moves were: the way gone over the way walked, 1 where nothing moved.
 struct WindowEfficiency: Sendable {
   private let period: Int
-  private var trails: HistoryColumns
+  private var history: HistoryColumns
   private var path: WindowSum
 
   init(_ period: Int) {
     self.period = period
-    trails = HistoryColumns([period])
+    history = HistoryColumns([period])
     path = WindowSum(period)
   }
 
@@ -111,7 +111,7 @@ struct WindowEfficiency: Sendable {
     _ count: Int, _ input: UnsafePointer<Double>, _ ways: UnsafeMutablePointer<Double>,
     _ paths: UnsafeMutablePointer<Double>
   ) {
-    trails.extend(by: count) { places in
+    history.extend(by: count) { places in
       let values = places[0]
       let (before, first) = (values - 1, values - period)
       values.update(from: input, count: count)

@@ -9,7 +9,7 @@
 /// - Complexity: O(period) a value, in loops that work on several values at once.
 struct RankOrder: Sendable {
   private let period: Int
-  private var trails: HistoryColumns
+  private var history: HistoryColumns
   private var scratch = Scratch(4)
   private var seen = 0
   private var pairs = 0.0
@@ -17,7 +17,7 @@ struct RankOrder: Sendable {
 
   init(_ period: Int) {
     self.period = period
-    trails = HistoryColumns([period])
+    history = HistoryColumns([period])
   }
 
   /// Takes `count` values and writes what `result` makes of G and T.
@@ -42,7 +42,7 @@ struct RankOrder: Sendable {
     let period = period
     var (seen, pairs, ties) = (seen, pairs, ties)
     scratch.inPieces(count) { _, count, columns in
-      trails.extend(by: count) { places in
+      history.extend(by: count) { places in
         let values = places[0]
         values.update(from: input, count: count)
         var i = 0

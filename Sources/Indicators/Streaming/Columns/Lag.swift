@@ -1,11 +1,11 @@
 /// A series beside itself some bars before.
 struct Lag: Sendable {
   private let bars: Int
-  private var trails: HistoryColumns
+  private var history: HistoryColumns
 
   init(_ bars: Int) {
     self.bars = bars
-    trails = HistoryColumns([bars])
+    history = HistoryColumns([bars])
   }
 
   /// Calls `body` for each piece of `count` values: where it begins, how long it is, its values and
@@ -20,7 +20,7 @@ struct Lag: Sendable {
     var start = 0
     while start < count {
       let piece = min(HistoryColumns.piece, count - start)
-      trails.extend(by: piece) { places in
+      history.extend(by: piece) { places in
         let values = places[0]
         values.update(from: input + start, count: piece)
         body(start, piece, values, values - bars)

@@ -6,13 +6,13 @@
 /// - Complexity: O(period) a value, in steps of four values.
 struct VariableMean: Sendable {
   private let most: Int
-  private var trails: HistoryColumns
+  private var history: HistoryColumns
   private var seen = 0
 
   /// Means of at most so many values; none is known before as many have come in a row.
   init(most: Int) {
     self.most = most
-    trails = HistoryColumns([most - 1])
+    history = HistoryColumns([most - 1])
   }
 
   /// Takes at most a piece of values, and over how many of them each mean goes, from 1 to `most`.
@@ -22,7 +22,7 @@ struct VariableMean: Sendable {
   ) {
     let most = most
     var seen = seen
-    trails.extend(by: count) { places in
+    history.extend(by: count) { places in
       let values = places[0]
       values.update(from: input, count: count)
       for i in 0..<count {

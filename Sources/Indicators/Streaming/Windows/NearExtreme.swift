@@ -7,13 +7,13 @@ struct NearExtreme<Kind: Extreme>: Sendable {
   static var longest: Int { 4 }
 
   private let reach: Int
-  private var trails: HistoryColumns
+  private var history: HistoryColumns
 
   /// For windows of `period` values; nil where they are too long.
   init?(_ period: Int) {
     guard period <= Self.longest else { return nil }
     reach = period - 1
-    trails = HistoryColumns([reach], filler: Kind.least)
+    history = HistoryColumns([reach], filler: Kind.least)
   }
 
   /// Takes `count` values and writes as many extremes. `output` may be `input`.
@@ -22,7 +22,7 @@ struct NearExtreme<Kind: Extreme>: Sendable {
   ) {
     inPieces(count) { start, count in
       let (input, output, reach) = (input + start, output + start, reach)
-      trails.extend(by: count) { places in
+      history.extend(by: count) { places in
         let values = places[0]
         values.update(from: input, count: count)
         let first = values - reach

@@ -10,12 +10,12 @@ struct WindowDistance: Sendable {
 
   private let period: Int
   private var mean: WindowSum
-  private var trails: HistoryColumns
+  private var history: HistoryColumns
 
   init(_ period: Int) {
     self.period = period
     mean = WindowSum(period, divisor: Double(period))
-    trails = HistoryColumns([period - 1])
+    history = HistoryColumns([period - 1])
   }
 
   /// Takes `count` values; writes their means and mean distances.
@@ -27,7 +27,7 @@ struct WindowDistance: Sendable {
     var done = 0
     while done < count {
       let piece = min(HistoryColumns.piece, count - done)
-      trails.extend(by: piece) { places in
+      history.extend(by: piece) { places in
         let values = places[0]
         values.update(from: input + done, count: piece)
         Self.sum(piece, period, values, means + done, distance + done)
