@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "Store", targets: ["Store"]),
     .library(name: "Chart", targets: ["Chart"]),
     .library(name: "Report", targets: ["Report"]),
+    .library(name: "Jobs", targets: ["Jobs"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -59,10 +60,15 @@ let package = Package(
       ],
       exclude: ["Script"],
       swiftSettings: house),
+    .target(
+      name: "Jobs",
+      dependencies: [
+        "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Text",
+      ], swiftSettings: house),
     .executableTarget(
       name: "kreplay",
       dependencies: [
-        "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Text",
+        "Jobs", "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Text",
         argumentParser,
       ],
       swiftSettings: house),
@@ -117,7 +123,9 @@ let package = Package(
       exclude: ["Goldens"],
       swiftSettings: house),
     .testTarget(
-      name: "ChartTests", dependencies: ["Chart", "Text", "CPNG", "Support"], exclude: ["Goldens"],
+      // The figures of the report are samples of charts.
+      name: "ChartTests", dependencies: ["Chart", "Report", "Text", "CPNG", "Support"],
+      exclude: ["Goldens"],
       swiftSettings: house),
     .testTarget(
       name: "ReportTests",
@@ -125,6 +133,12 @@ let package = Package(
         "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Text",
         "Support",
       ], exclude: ["Goldens"],
+      swiftSettings: house),
+    .testTarget(
+      name: "JobsTests",
+      dependencies: [
+        "Jobs", "Report", "Chart", "Store", "Replay", "Strategy", "Market", "Support",
+      ],
       swiftSettings: house),
     .testTarget(
       name: "CLITests", dependencies: ["kreplay", "Support"], exclude: ["Goldens"],
