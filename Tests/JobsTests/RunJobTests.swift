@@ -39,10 +39,12 @@ import Testing
   @Test func `an observer hears of the candles and may stop a run`() throws {
     let heard = Counts()
     var request = RunRequest(document: example)
-    request.data = [DataRequest(path: "sample:synth-1m")]
-    let outcome = try performRun(request, observer: heard)
+    _ = try performRun(request, observer: heard)
     #expect(heard.beginnings == 1 && heard.endings == 1)
-    #expect((1...outcome.run.candleCount).contains(heard.done))
+
+    let export = ExportRequest(
+      data: DataRequest(path: "sample:aapl-1d"), to: CandleOutput(path: folder.path("all.csv")))
+    #expect(try exportCandles(export, observer: heard).series[0].count == heard.done)
 
     request.reportFolder = folder.path("reports")
     #expect {

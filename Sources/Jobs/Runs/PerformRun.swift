@@ -28,8 +28,12 @@ public func performRun(
   let identity = RunIdentity(of: played.run, origin: origin)
   try observer.check()
   let name = try ReportName(request, document, identity)
+  let commission = try measured(&timing.report) {
+    try folder.flatMap { _ in try commissionSensitivity(of: played, document.strategy()) }
+  }
   let draft = try measured(&timing.report) {
-    try folder?.draft(name, reportBytes(played, document, statistics, identity, request))
+    try folder?.draft(
+      name, reportBytes(played, document, statistics, commission, identity, request))
   }
   try observer.check()
   try measured(&timing.journal) {
@@ -42,6 +46,7 @@ public func performRun(
   try draft?.finish()
   return RunOutcome(
     document: document, run: played.run, times: played.times, statistics: statistics,
+    analysis: RunAnalysis(of: played.run, statistics), commission: commission,
     identity: identity, dataWarnings: played.cautions,
     warnings: Array(played.run.warnings.dropFirst(played.cautions.count)) + played.notes,
     reportPath: folder?.path(name),
@@ -106,9 +111,16 @@ private func open(
   try replay(&sources, to: strategy, options: options)
 }
 
+/// Opens the box around a strategy.
+private func commissionSensitivity(
+  of played: Played, _ strategy: some Strategy
+) throws -> CommissionSensitivity? {
+  try CommissionSensitivity(of: played.run, played.recording, strategy)
+}
+
 private func reportBytes(
   _ played: Played, _ document: StrategyDocument, _ statistics: Statistics,
-  _ identity: RunIdentity, _ request: RunRequest
+  _ commission: CommissionSensitivity?, _ identity: RunIdentity, _ request: RunRequest
 ) throws -> [UInt8] {
   var options = ReportOptions()
   options.runIdentity = identity.digest
@@ -117,9 +129,7 @@ private func reportBytes(
   options.dataName = played.dataName
   options.dataNotes = played.notes
   options.dataVerdict = played.verdict
-  let commission = try commissionVariant(
-    of: played.run, recording: played.recording, document: document)
-  options.variants = commission.map { [$0] } ?? []
+  options.variants = commission.map { [ReportOptions.Variant($0)] } ?? []
   return try report(
     on: played.run, recording: played.recording, document: document, statistics: statistics,
     options: options)

@@ -34,6 +34,11 @@ public struct RunOutcome {
   public let times: CandleTimes
   /// The figures of the run.
   public let statistics: Statistics
+  /// What the figures mean.
+  public let analysis: RunAnalysis
+  /// Where it ends with other commissions; `nil` where it has none, and where no report was made, for
+  /// which the candles are kept and played again.
+  public let commission: CommissionSensitivity?
   /// What the journal calls it, and what tells it from other runs.
   public let identity: RunIdentity
   /// What was found in the candles that may change the result, a sentence each.

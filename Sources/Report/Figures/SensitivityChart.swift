@@ -3,19 +3,19 @@ import Replay
 /// How far the final equity moves under other assumptions: one axis for all rows, in three drawings.
 ///
 /// Empty where there was no trade to assume anything about.
-func rangeChart(_ context: ReportContext, _ headline: Headline) -> String {
+func rangeChart(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
   guard !context.run.fills.isEmpty else { return "" }
-  let rows = rangeRows(context, headline)
+  let rows = rangeRows(context, analysis)
   return [("W", 488, true), ("N", 332, false), ("P", 358, false)].map { name, width, isWide in
     let chart = SensitivityChart(
-      rows, headline, context.numbers.currency, width: width, isWide: isWide)
+      rows, analysis, context.numbers.currency, width: width, isWide: isWide)
     return "<div class=\"\(name)\">\(chart.drawn())</div>"
   }.joined()
 }
 
 private struct SensitivityChart {
   let rows: [RangeRow]
-  let headline: Headline
+  let analysis: RunAnalysis
   let width: Int
   let isWide: Bool
   let currency: String
@@ -27,19 +27,19 @@ private struct SensitivityChart {
   private var bottom: Int { 22 + rows.count * pitch + 6 }
 
   init(
-    _ rows: [RangeRow], _ headline: Headline, _ currency: String, width: Int, isWide: Bool
+    _ rows: [RangeRow], _ analysis: RunAnalysis, _ currency: String, width: Int, isWide: Bool
   ) {
     self.currency = currency
     self.rows = rows
-    self.headline = headline
+    self.analysis = analysis
     self.width = width
     self.isWide = isWide
     isFine = rows.contains {
       $0.low != $0.high && ReportNumbers.short($0.low) == ReportNumbers.short($0.high)
     }
     let values =
-      rows.flatMap { [$0.low, $0.high] } + [headline.final]
-      + (headline.hasHolding ? [headline.holdFinal] : [])
+      rows.flatMap { [$0.low, $0.high] } + [analysis.finalEquity]
+      + (analysis.hasHolding ? [analysis.holdFinalEquity] : [])
     scale = LinearScale(
       min(0, values.min() ?? 0), max(values.max() ?? 1, 0), from: isWide ? 190 : 0,
       to: width - 48)
@@ -78,8 +78,8 @@ private struct SensitivityChart {
     let spans =
       isWide
       ? [22...bottom] : rows.indices.map { (22 + $0 * pitch + 26)...(22 + $0 * pitch + 46) }
-    let run = scale.pixel(headline.final)
-    let hold = headline.hasHolding ? scale.pixel(headline.holdFinal) : nil
+    let run = scale.pixel(analysis.finalEquity)
+    let hold = analysis.hasHolding ? scale.pixel(analysis.holdFinalEquity) : nil
     if let hold { drawing.uprights("k-range-hold", x: hold, spans) }
     drawing.uprights("k-leader-ink", x: run, spans)
     for name in names(run, hold) {
@@ -92,11 +92,11 @@ private struct SensitivityChart {
   /// The two names side by side, each at its line's outer side as long as the picture has room.
   private func names(_ run: Int, _ hold: Int?) -> [Name] {
     let own: Name = (
-      "k-text-strong-halo", "this run " + short(headline.final), run, .start
+      "k-text-strong-halo", "this run " + short(analysis.finalEquity), run, .start
     )
     guard let hold else { return [fitted(own)] }
     let other: Name = (
-      "k-text-halo", "hold " + short(headline.holdFinal), hold, .start
+      "k-text-halo", "hold " + short(analysis.holdFinalEquity), hold, .start
     )
     var (left, right) = hold < run ? (other, own) : (own, other)
     let leftWidth = Drawing.textWidth(left.text) + 5
@@ -139,7 +139,7 @@ private struct SensitivityChart {
       drawing.boxes("k-range-end", [(low, middle - 7, 1, 15), (high, middle - 7, 1, 15)])
       ends(row, low, high, middle, &drawing)
     }
-    drawing.disc("k-dot", x: scale.pixel(headline.final), y: middle, radius: 3)
+    drawing.disc("k-dot", x: scale.pixel(analysis.finalEquity), y: middle, radius: 3)
   }
 
   private func flat(_ row: RangeRow, _ x: Int, _ middle: Int, _ drawing: inout Drawing) {

@@ -32,6 +32,7 @@ func runJSON(of outcome: RunOutcome, with parts: Set<RunPart> = []) -> JSON {
     "tradesOpen": .whole(open),
     "statistics": .object(statistics),
     "unknown": .object(unknown),
+    "analysis": AnalysisJSON.object(outcome),
     "timing": json(of: outcome.timing, candles: outcome.run.candleCount),
     "report": outcome.reportPath.map(JSON.text) ?? .null,
     "warnings": .list((outcome.dataWarnings + outcome.warnings).map(JSON.text)),

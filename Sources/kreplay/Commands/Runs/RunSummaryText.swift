@@ -13,7 +13,7 @@ enum RunSummaryText {
       run.account.currency.isEmpty ? run.instrument.currency : run.account.currency
     let table = FigureTable(
       own: byKey(outcome.statistics.all), hold: byKey(outcome.statistics.hold), currency: currency,
-      band: abs(run.ambiguity.optimistic - run.ambiguity.pessimistic))
+      band: outcome.analysis.ambiguity.width)
     func warnings(_ texts: [String]) -> [String] {
       texts.map { ink.warning("warning: ") + printable($0) }
     }

@@ -4,10 +4,14 @@ import Glibc
 /// "Probable Inference", J. Am. Stat. Assoc. 22 (1927), 209–212.
 ///
 /// `(p + z²/2n ± z √(p(1−p)/n + z²/4n²)) ÷ (1 + z²/n)` with z = 1.959964.
-struct WilsonInterval: Hashable {
-  let low: Double, high: Double
+public struct WilsonInterval: Hashable, Sendable {
+  /// The lowest share, 0 to 1.
+  public let low: Double
+  /// The highest share, 0 to 1.
+  public let high: Double
 
-  init?(won: Int, of count: Int) {
+  /// The interval of some winners among some trades; `nil` where there is no trade.
+  public init?(won: Int, of count: Int) {
     guard count > 0 else { return nil }
     let n = Double(count)
     let p = Double(won) / n
@@ -18,5 +22,6 @@ struct WilsonInterval: Hashable {
     high = min(1, (middle + reach) / (1 + z2 / n))
   }
 
-  var width: Double { high - low }
+  /// How far apart its ends are.
+  public var width: Double { high - low }
 }

@@ -1,30 +1,37 @@
-import Market
-import Replay
+package import Market
 
 /// What the equity and holding made between two days.
-struct PeriodReturn: Hashable {
-  var own: Double
-  var hold: Double
+package struct PeriodReturn: Hashable, Sendable {
+  /// The return of the equity, as a share.
+  package var own: Double
+  /// The return of buying and holding, as a share.
+  package var hold: Double
   /// Whether there was a position at any time, judged by whether the equity moved.
-  var hasPosition: Bool
+  package var hasPosition: Bool
 }
 
 /// The returns of each month and year of a run.
-struct CalendarReturns {
+package struct CalendarReturns: Sendable {
   /// The years in order, each with its months (1 to 12) that lie in the data.
-  private(set) var years: [(year: Int, months: [Int: PeriodReturn], total: PeriodReturn)] = []
+  package private(set) var years: [(year: Int, months: [Int: PeriodReturn], total: PeriodReturn)] =
+    []
 
-  init(_ days: [DayEnd], cash: Double, dates: ReportDates) {
+  /// The returns between the ends of days.
+  ///
+  /// - Parameters:
+  ///   - cash: before the first of them.
+  ///   - date: the date of a time in the zone of the exchange.
+  package init(_ days: [DayEnd], cash: Double, date: (Time) -> CivilDate) {
     var before = (own: cash, hold: cash)
     var yearStart = before
     var month = Month()
     for (i, day) in days.enumerated() {
-      let date = dates.civilDate(day.time)
-      if month.isEmpty { month = Month(year: date.year, month: date.month, start: before) }
+      let today = date(day.time)
+      if month.isEmpty { month = Month(year: today.year, month: today.month, start: before) }
       month.add(day, before: before.own)
       before = (day.equity, day.hold)
-      let next = i + 1 < days.count ? dates.civilDate(days[i + 1].time) : nil
-      guard next?.month != date.month || next?.year != date.year else { continue }
+      let next = i + 1 < days.count ? date(days[i + 1].time) : nil
+      guard next?.month != today.month || next?.year != today.year else { continue }
       close(month, before, &yearStart)
       month = Month()
     }

@@ -7,14 +7,14 @@ import Testing
 
 @testable import Report
 
-@Suite struct CommissionVariantTests {
+@Suite struct CommissionSensitivityTests {
   /// Played again with the same commission the run ends where it did; with more it ends lower.
   @Test(arguments: [3, 9, 12] as [UInt64])
   func sameCommissionSameEnd(_ seed: UInt64) throws {
     let trial = Trial(wandering(600, seed: seed))
     let (run, recording) = try trial.run()
     func end(_ factor: Double) throws -> Double {
-      try finalEquity(of: run, recording, trial.strategy, commissionTimes: factor)
+      try run.finalEquity(recording, trial.strategy, commissionTimes: factor)
     }
     #expect(try end(1) == run.finalEquity)
     #expect(try end(3) < run.finalEquity && end(0) > run.finalEquity)
@@ -29,12 +29,19 @@ import Testing
     trial.options.size = document.size
     var source = SeriesSource(exampleCandles, instrument: trial.instrument, timeframe: trial.frame)
     let (run, recording) = try play(document.strategy(), &source, trial.options)
-    let variant = try #require(
-      try commissionVariant(of: run, recording: recording, document: document))
-    #expect(variant.low < run.finalEquity && run.finalEquity < variant.high)
+    let found = try #require(try sensitivity(of: run, recording, document.strategy()))
+    #expect(found.tripled < run.finalEquity && run.finalEquity < found.none)
+    let row = ReportOptions.Variant(found)
+    #expect(row.low == found.tripled && row.high == found.none)
     var free = run
     free.account.commission = Commission()
-    #expect(try commissionVariant(of: free, recording: recording, document: document) == nil)
+    #expect(try sensitivity(of: free, recording, document.strategy()) == nil)
+  }
+
+  private func sensitivity(
+    of run: Run, _ recording: Recording, _ strategy: some Strategy
+  ) throws -> CommissionSensitivity? {
+    try CommissionSensitivity(of: run, recording, strategy)
   }
 
   private func play(
