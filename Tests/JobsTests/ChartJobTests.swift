@@ -48,6 +48,6 @@ import Testing
     let request = ChartRequest(data: DataRequest(path: "sample:aapl-1d"), last: 30)
     let picture = try drawDescribedChart(spec, request)
     #expect(picture.description.panes.count == 1)
-    #expect(try drawPreset(.trader, request).description.frame == Preset.trader.frame)
+    #expect(try drawPreset(.trader, request).description.theme == Preset.trader.theme)
   }
 }

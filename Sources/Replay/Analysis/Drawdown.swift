@@ -32,7 +32,8 @@ public struct Drawdown: Hashable, Sendable {
     var falls: [Drawdown] = []
     func fall(to recovery: Int?) {
       guard lowest < peak, peak > 0 else { return }
-      falls.append(Drawdown(high: high, low: low, recovery: recovery, depth: (peak - lowest) / peak))
+      falls.append(
+        Drawdown(high: high, low: low, recovery: recovery, depth: (peak - lowest) / peak))
     }
     for (i, value) in equity.enumerated() {
       if value >= peak {
