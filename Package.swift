@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "Store", targets: ["Store"]),
     .library(name: "Chart", targets: ["Chart"]),
     .library(name: "Report", targets: ["Report"]),
+    .library(name: "Jobs", targets: ["Jobs"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -62,10 +63,15 @@ let package = Package(
       ],
       exclude: ["Script"],
       swiftSettings: house),
+    .target(
+      name: "Jobs",
+      dependencies: [
+        "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Text",
+      ], swiftSettings: house),
     .executableTarget(
       name: "kreplay",
       dependencies: [
-        "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Text",
+        "Jobs", "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Text",
         argumentParser,
       ],
       swiftSettings: house),
@@ -120,7 +126,9 @@ let package = Package(
       exclude: ["Goldens"],
       swiftSettings: plain),
     .testTarget(
-      name: "ChartTests", dependencies: ["Chart", "Text", "CPNG", "Support"], exclude: ["Goldens"],
+      // The figures of the report are samples of charts.
+      name: "ChartTests", dependencies: ["Chart", "Report", "Text", "CPNG", "Support"],
+      exclude: ["Goldens"],
       swiftSettings: plain),
     .testTarget(
       name: "ReportTests",
@@ -128,6 +136,12 @@ let package = Package(
         "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Text",
         "Support",
       ], exclude: ["Goldens"],
+      swiftSettings: plain),
+    .testTarget(
+      name: "JobsTests",
+      dependencies: [
+        "Jobs", "Report", "Chart", "Store", "Replay", "Strategy", "Market", "Support",
+      ],
       swiftSettings: plain),
     .testTarget(
       name: "CLITests", dependencies: ["kreplay", "Support"], exclude: ["Goldens"],

@@ -48,8 +48,6 @@ extension ReportContext {
 extension Trade {
   /// What was paid for it, before costs.
   var notional: Double { quantity * entryPrice }
-  /// Its profit as a share of what was paid for it; 0 where nothing was.
-  var profitShare: Double { notional > 0 ? share : 0 }
   /// How far it was under and above water, as shares of what was paid for it.
   var worstShare: Double { notional > 0 ? adverse / notional : 0 }
   var bestShare: Double { notional > 0 ? favourable / notional : 0 }

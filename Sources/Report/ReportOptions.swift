@@ -1,4 +1,5 @@
 public import Market
+public import Replay
 
 /// What a report says about its run that the run itself does not know.
 public struct ReportOptions: Sendable {
@@ -33,6 +34,13 @@ public struct ReportOptions: Sendable {
       self.detail = detail
       self.low = low
       self.high = high
+    }
+    /// That of leaving commission out, and of tripling it.
+    public init(_ commission: CommissionSensitivity) {
+      let ends = [commission.none, commission.tripled]
+      self.init(
+        name: "Commission", detail: "tripled, or none", low: ends.min() ?? commission.tripled,
+        high: ends.max() ?? commission.none)
     }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Jobs
 import Market
 import Replay
 import Strategy

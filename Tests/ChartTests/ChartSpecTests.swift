@@ -2,6 +2,7 @@ import Support
 import Testing
 
 @testable import Chart
+@testable import Report
 
 /// A description in JSON and one in Swift are equals.
 @Suite struct ChartSpecTests {

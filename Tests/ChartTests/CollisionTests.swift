@@ -2,6 +2,7 @@ import Support
 import Testing
 
 @testable import Chart
+@testable import Report
 
 /// Laws that hold for any data and any size.
 @Suite struct CollisionTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Chart
+@testable import Report
 
 /// Data that are few, flat, unknown or extreme.
 @Suite struct EdgeCaseTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Chart
+@testable import Report
 
 @Suite struct LegendTests {
   private func words(_ chart: ChartDescription, _ data: ChartData) -> [String] {

@@ -2,6 +2,7 @@ import Support
 import Testing
 
 @testable import Chart
+@testable import Report
 
 /// Keeps the whole style, a rule a line.
 func expectStyle(_ css: String, location: SourceLocation = #_sourceLocation) {

@@ -3,6 +3,7 @@ import FoundationXML
 import Testing
 
 @testable import Chart
+@testable import Report
 
 @Suite struct SVGTests {
   private func parses(_ svg: String) -> Bool { XMLParser(data: Data(svg.utf8)).parse() }

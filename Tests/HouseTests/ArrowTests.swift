@@ -17,9 +17,10 @@ private let arrows: [String: Set<String>] = [
     "CReportScript", "Chart", "Replay", "Strategy", "Indicators", "Market", "Text", "Mustache",
     "Foundation",
   ],
+  "Jobs": ["Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Text"],
   "kreplay": [
-    "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Text",
-    "ArgumentParser", "Foundation",
+    "Jobs", "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Text",
+    "ArgumentParser",
   ],
 ]
 

@@ -16,7 +16,7 @@ import Testing
     let curves = EquityCurves(context)
     #expect(curves.places.count <= EquityCurves.most + 3)
     #expect(curves.equity.max() == run.equity.max() && curves.equity.min() == run.equity.min())
-    #expect(curves.drawdown.min() == fallsBelowHigh(run.equity).min())
+    #expect(curves.drawdown.min() == fallsBelowHigh(run.equity, from: run.account.cash).min())
     #expect(curves.equity.last == run.equity.last)
     #expect(zip(curves.places, curves.places.dropFirst()).allSatisfy { $0 < $1 })
     for candle in [0, 1, 777, 29_999] {
@@ -65,10 +65,10 @@ import Testing
     let trade = try #require(run.trades.first)
     var fixed = run
     fixed.size = .units(1)
-    #expect(finalEquity(of: fixed, without: trade) == run.finalEquity - trade.profit)
+    #expect(fixed.finalEquity(without: trade) == run.finalEquity - trade.profit)
     let before = run.equity[trade.entryCandle - 1]
     let scaled = run.finalEquity * before / (before + trade.profit)
-    #expect(abs(finalEquity(of: run, without: trade) - scaled) < 1e-9)
+    #expect(abs(run.finalEquity(without: trade) - scaled) < 1e-9)
   }
 
   @Test func scalesPutRoundNumbersOnTheLine() {

@@ -77,8 +77,9 @@ import Testing
 
   @Test func thePageNamesAllOfThem() throws {
     let (run, recording, document) = try play()
-    let variant = try #require(
-      try commissionVariant(of: run, recording: recording, document: document))
+    let strategy = try #require(try document.strategy() as? DocumentStrategy)
+    let variant = ReportOptions.Variant(
+      try #require(try CommissionSensitivity(of: run, recording, strategy)))
     #expect(variant.low < run.finalEquity && run.finalEquity < variant.high)
     var options = ReportOptions()
     options.variants = [variant]

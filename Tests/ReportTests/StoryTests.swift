@@ -38,20 +38,20 @@ struct Story: CustomTestStringConvertible, Sendable {
   /// What the rules say about the run, as plain text.
   var findings: String {
     let context = ReportContext(run, recording, nil, Statistics(of: run), ReportOptions())
-    let headline = Headline(context)
-    let found = checks(context, headline)
-    var lines = ["# \(name)", lede(context).plain, verdict(context, headline).plain]
-    lines += keyFigures(context, headline).map {
+    let analysis = RunAnalysis(of: context.run, context.statistics)
+    let found = checks(context, analysis)
+    var lines = ["# \(name)", lede(context).plain, verdict(context, analysis).plain]
+    lines += keyFigures(context, analysis).map {
       "\($0.label): \($0.value) \($0.unit) [\($0.reason)] \($0.note.plain)"
     }
     lines.append(trustTitle(found) ?? "–")
     lines += found.map { "[\($0.kind)] \($0.claim.plain) \($0.proof.plain)" }
-    lines += rangeRows(context, headline).map {
+    lines += rangeRows(context, analysis).map {
       "\($0.name), \($0.detail): \(ReportNumbers.short($0.low)) to \(ReportNumbers.short($0.high))"
     }
-    lines.append(equityTitle(headline) ?? "–")
-    lines.append(tradesTitle(context, headline) ?? "–")
-    lines.append(statisticsTitle(context, headline) ?? "–")
+    lines.append(equityTitle(analysis) ?? "–")
+    lines.append(tradesTitle(context, analysis) ?? "–")
+    lines.append(statisticsTitle(context, analysis) ?? "–")
     return lines.joined(separator: "\n") + "\n"
   }
 }

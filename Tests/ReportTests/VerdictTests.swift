@@ -36,7 +36,7 @@ import Testing
     let story = Story("Two weeks of minutes", minutes)
     let context = ReportContext(
       story.run, story.recording, nil, Statistics(of: story.run), ReportOptions())
-    let found = checks(context, Headline(context))
+    let found = checks(context, RunAnalysis(of: context.run, context.statistics))
     #expect(found.contains { $0.claim.plain == "Under a year: one market regime." })
     #expect(found.contains { $0.claim.plain.hasSuffix("are a reasonable sample.") })
     #expect(trustTitle(found)?.contains("sample is small") == false)
@@ -48,9 +48,9 @@ import Testing
     try #require(story.run.trades.isEmpty)
     let context = ReportContext(
       story.run, story.recording, nil, Statistics(of: story.run), ReportOptions())
-    let headline = Headline(context)
-    #expect(equityTitle(headline) == nil)
-    #expect(tradesTitle(context, headline) == nil)
+    let analysis = RunAnalysis(of: context.run, context.statistics)
+    #expect(equityTitle(analysis) == nil)
+    #expect(tradesTitle(context, analysis) == nil)
     let page = String(decoding: try story.page(), as: UTF8.self)
     for words in [
       "buy and hold, with", "without a drawdown", "no trade</span>", "id=\"trades\"",

@@ -128,7 +128,7 @@ extension Label {
   }
 
   /// The width in pixels with the widest font.
-  var width: Int {
+  package var width: Int {
     parts.reduce(0) {
       let isBold = $1.role.style(.west).bold
       return $0 + $1.gap + TextWidth.of($1.text, size: size, bold: isBold)

@@ -8,13 +8,13 @@ struct EquityChart {
   private let data: ChartData
   private let curves: EquityCurves
   private let context: ReportContext
-  private let headline: Headline
+  private let analysis: RunAnalysis
   /// Whether trades share pixels and only the best and the worst of each stretch are drawn.
   let isThinned: Bool
 
-  init(_ context: ReportContext, _ headline: Headline) {
+  init(_ context: ReportContext, _ analysis: RunAnalysis) {
     self.context = context
-    self.headline = headline
+    self.analysis = analysis
     curves = EquityCurves(context)
     let all = context.run.trades.map { [curves] in holding($0) { curves.place(of: $0) } }
     let holdings = thinned(all, over: curves.places.count)
@@ -41,7 +41,7 @@ struct EquityChart {
       var chart = ChartDescription.equity(
         size, logarithmic: isLog, worst: numbers,
         title: hasTrades ? "Equity, drawdown and profit of each trade" : "Equity and drawdown",
-        summary: equitySummary(context, headline))
+        summary: equitySummary(context, analysis))
       // In full, as the tags of the curves are: `10k` over `9,500` would be two units on one axis.
       chart.panes[0].axisFormat = nil
       if !hasTrades { chart.panes.removeLast() }
@@ -53,20 +53,20 @@ struct EquityChart {
 
   /// The numbers of the worst drawdowns under their lows.
   private var numbers: [Notes.Note] {
-    headline.worst.enumerated().map { place, fall in
+    analysis.worstDrawdowns.enumerated().map { place, fall in
       Notes.Note("\(place + 1)", bar: curves.place(of: fall.low), value: -fall.depth)
     }
   }
 }
 
 /// The curves in words, for readers who do not see them.
-func equitySummary(_ context: ReportContext, _ headline: Headline) -> String {
+func equitySummary(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
   let numbers = context.numbers
   var sentences = [
-    "Equity went from \(numbers.money(headline.cash)) to \(numbers.money(headline.final))"
-      + (headline.hasHolding
-        ? "; buy and hold ended at \(numbers.money(headline.holdFinal))." : "."),
-    "Maximum drawdown \(ReportNumbers.share(-headline.fall)).",
+    "Equity went from \(numbers.money(analysis.cash)) to \(numbers.money(analysis.finalEquity))"
+      + (analysis.hasHolding
+        ? "; buy and hold ended at \(numbers.money(analysis.holdFinalEquity))." : "."),
+    "Maximum drawdown \(ReportNumbers.share(-analysis.maxDrawdown)).",
     counted(context.closed.count, "closed trade") + ".",
   ]
   let shares = context.closed.map(\.profitShare)

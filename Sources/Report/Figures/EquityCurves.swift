@@ -25,8 +25,8 @@ struct EquityCurves {
     places = Self.kept(run.equity)
     equity = places.map { run.equity[$0] }
     self.hold = hasHold ? places.map { hold[$0] } : []
-    let falls = fallsBelowHigh(run.equity)
-    let holdFalls = hasHold ? fallsBelowHigh(hold) : []
+    let falls = fallsBelowHigh(run.equity, from: run.account.cash)
+    let holdFalls = hasHold ? fallsBelowHigh(hold, from: run.account.cash) : []
     drawdown = places.map { falls[$0] }
     holdDrawdown = hasHold ? places.map { holdFalls[$0] } : []
   }
@@ -72,14 +72,5 @@ struct EquityCurves {
       }
     }
     return places
-  }
-}
-
-/// How far below its highest value so far each value of a curve lies, as a share; 0 at a high.
-func fallsBelowHigh(_ curve: [Double]) -> [Double] {
-  var high = -Double.infinity
-  return curve.map { value in
-    if value > high { high = value }
-    return high > 0 ? value / high - 1 : 0
   }
 }

@@ -1,3 +1,5 @@
+import Replay
+
 /// The strategy over holding, two bars on one scale; a longer bar is a larger amount.
 func twoBars(_ own: Double, _ hold: Double?) -> String {
   guard own.isFinite else { return "" }

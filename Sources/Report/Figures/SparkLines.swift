@@ -1,7 +1,8 @@
+import Replay
 import Chart
 
 /// Equity and holding beside the verdict: a wide, a printed and a narrow drawing without an axis.
-func sparkLines(_ context: ReportContext, _ headline: Headline) -> String {
+func sparkLines(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
   let curves = EquityCurves(context)
   guard curves.equity.count > 1, !curves.hold.isEmpty else { return "" }
   var data = ChartData(times: context.dates.wallClock(curves.places, context))
@@ -10,10 +11,10 @@ func sparkLines(_ context: ReportContext, _ headline: Headline) -> String {
   let lowest = (curves.equity + curves.hold).min() ?? 0
   let drawings = [("W", 432, 124), ("N", 250, 96), ("P", 358, 104)].map { layout, width, height in
     let chart = ChartDescription.spark(
-      width: width, height: height, start: headline.cash,
-      startLabel: context.numbers.money(headline.cash), logarithmic: lowest > 0,
+      width: width, height: height, start: analysis.cash,
+      startLabel: context.numbers.money(analysis.cash), logarithmic: lowest > 0,
       title: "Equity of the strategy and of buy and hold",
-      summary: equitySummary(context, headline))
+      summary: equitySummary(context, analysis))
     return "<div class=\"\(layout)\">\(chart.svg(data, id: "s\(layout)"))</div>"
   }
   return "<div class=\"hw\">\(drawings.joined())</div>"

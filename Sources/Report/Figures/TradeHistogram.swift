@@ -1,3 +1,4 @@
+import Chart
 import Glibc
 import Replay
 
@@ -13,7 +14,8 @@ func tradeHistogram(_ context: ReportContext) -> String {
     histogram.hasSquares
     ? "One square is one trade; steps of \(step)."
     : "\(ReportNumbers.count(trades.count)) trades; steps of \(step)."
-  return "<p class=\"sub\">\(Markup.escaped(how))</p>\(histogram.drawn())"
+  return
+    "<p class=\"sub\">\(Markup.escaped(how))</p><div class=\"hg\">\(histogram.figure().svg(id: "hg"))</div>"
 }
 
 private struct TradeHistogram {
@@ -59,40 +61,37 @@ private struct TradeHistogram {
     6 + Int(((share / step - Double(first)) * pitch).rounded())
   }
 
-  func drawn() -> String {
-    var drawing = Drawing(
-      width: Self.width, height: 308,
-      name: "Histogram of \(shares.count) trade returns; median \(text(median))")
-    bars(&drawing)
-    drawing.boxes("k-zero", [(0, Self.floor, Self.width, 1)])
-    averages(&drawing)
-    axis(&drawing)
-    return drawing.svg.replacing(
-      "<svg class=\"k\"", with: "<svg class=\"k hg\"", maxReplacements: 1)
+  func figure() -> SmallFigure {
+    var figure = SmallFigure(
+      width: Self.width, height: 308, title: "Histogram of \(shares.count) trade returns",
+      summary: "Median \(text(median)).")
+    bars(&figure)
+    figure.boxes(.zero, [Box(0, Self.floor, Self.width, 1)])
+    averages(&figure)
+    axis(&figure)
+    return figure
   }
 
-  private func bars(_ drawing: inout Drawing) {
+  private func bars(_ figure: inout SmallFigure) {
     let size = max(2, Int(pitch) - (hasSquares ? 3 : 2))
-    var gains: [(x: Int, y: Int, width: Int, height: Int)] = []
-    var losses = gains
+    var gains: [Box] = []
+    var losses: [Box] = []
     let tallest = Double(counts.max() ?? 1)
     for (i, count) in counts.enumerated() where count > 0 {
       let left = x(Double(first + i) * step) + 1
       let boxes =
         hasSquares
-        ? (0..<count).map { (left, Self.floor - ($0 + 1) * (size + 1), size, size) }
+        ? (0..<count).map { Box(left, Self.floor - ($0 + 1) * (size + 1), size, size) }
         : [bar(left, size, Double(count) / tallest)]
       if first + i < 0 { losses += boxes } else { gains += boxes }
     }
-    drawing.boxes("k-span-up", gains)
-    drawing.boxes("k-span-down", losses)
+    figure.boxes(.spanUp, gains)
+    figure.boxes(.spanDown, losses)
   }
 
-  private func bar(_ left: Int, _ size: Int, _ share: Double) -> (
-    x: Int, y: Int, width: Int, height: Int
-  ) {
+  private func bar(_ left: Int, _ size: Int, _ share: Double) -> Box {
     let height = max(1, Int((share * 190).rounded()))
-    return (left, Self.floor - height, size, height)
+    return Box(left, Self.floor - height, size, height)
   }
 
   private var median: Double {
@@ -101,33 +100,35 @@ private struct TradeHistogram {
   }
 
   /// Median and mean, named on the side where there is room, the right one of them higher.
-  private func averages(_ drawing: inout Drawing) {
+  private func averages(_ figure: inout SmallFigure) {
     let mean = shares.reduce(0, +) / Double(shares.count)
-    drawing.boxes("k-median", [(x(median), 34, 1, Self.floor - 34)])
-    drawing.uprights("k-range-hold", x: x(mean), [54...Self.floor])
-    name("k-text-strong-halo", "median \(text(median))", x(median), 42, &drawing)
-    name("k-text-halo", "mean \(text(mean))", x(mean), 62, &drawing)
+    figure.boxes(.bar, [Box(x(median), 34, 1, Self.floor - 34)])
+    figure.uprights(.signalLine, x: x(mean), [54...Self.floor])
+    figure.label(named(.textStrongHalo, "median \(text(median))", x(median), 42))
+    figure.label(named(.textHalo, "mean \(text(mean))", x(mean), 62))
   }
 
-  private func name(_ role: String, _ text: String, _ x: Int, _ y: Int, _ drawing: inout Drawing) {
-    let fits = x + 6 + Drawing.textWidth(text) <= Self.width
-    drawing.label(role, text, x: fits ? x + 6 : x - 6, y: y, fits ? .start : .end)
+  private func named(_ role: Role, _ text: String, _ x: Int, _ y: Int) -> PlacedText {
+    var name = PlacedText(role, text, x: x + 6, y: y)
+    if name.x + name.width > Self.width { (name.x, name.anchor) = (x - 6, .end) }
+    return name
   }
 
-  private func axis(_ drawing: inout Drawing) {
+  private func axis(_ figure: inout SmallFigure) {
     let every = max(1, Int((50 / pitch).rounded(.up)))
     for bin in first...(first + counts.count) where bin % every == 0 {
       let place = x(Double(bin) * step)
       guard place >= 16, place <= Self.width - 16 else { continue }
-      drawing.label("k-text", text(Double(bin) * step), x: place, y: 301, .middle)
+      figure.label(PlacedText(.text, text(Double(bin) * step), x: place, y: 301, .middle))
     }
     guard let farthest, hasSquares, (counts.last ?? 0) == 1 || (counts.first ?? 0) == 1 else {
       return
     }
     let left = x(Double(Self.bin(farthest.profitShare, step)) * step)
-    drawing.label(
-      "k-text-halo", "#\(farthest.number)", x: min(left + Int(pitch / 2), Self.width - 12),
-      y: Self.floor - Int(pitch) - 4, .middle)
+    figure.label(
+      PlacedText(
+        .textHalo, "#\(farthest.number)", x: min(left + Int(pitch / 2), Self.width - 12),
+        y: Self.floor - Int(pitch) - 4, .middle))
   }
 
   private func text(_ share: Double) -> String {

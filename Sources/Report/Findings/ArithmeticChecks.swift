@@ -1,7 +1,7 @@
 import Replay
 import Strategy
 
-func optimisticFills(_ context: ReportContext, _ headline: Headline) -> [Check] {
+func optimisticFills(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
   guard context.run.execution.fill == .close else { return [] }
   return [
     .caution(
@@ -11,7 +11,7 @@ func optimisticFills(_ context: ReportContext, _ headline: Headline) -> [Check] 
   ]
 }
 
-func optimisticPath(_ context: ReportContext, _ headline: Headline) -> [Check] {
+func optimisticPath(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
   guard context.run.execution.intrabar == .optimistic, context.run.ambiguity.candles > 0 else {
     return []
   }
@@ -25,27 +25,24 @@ func optimisticPath(_ context: ReportContext, _ headline: Headline) -> [Check] {
 
 /// What the path inside candles decides: how far it moves the end, and what lies between. The ambiguous
 /// candles are resolved one by one, so that neither end is a bound of what was possible.
-func ambiguity(_ context: ReportContext, _ headline: Headline) -> [Check] {
-  let band = context.run.ambiguity
+func ambiguity(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
+  let band = analysis.ambiguity
   guard band.candles > 0 else { return [] }
   let numbers = context.numbers
-  let low = min(band.pessimistic, band.optimistic)
-  let high = max(band.pessimistic, band.optimistic)
-  let wide = headline.final > 0 ? (high - low) / headline.final : 0
   let proof: Sentence =
     "In \(counted(band.candles, "candle")) of \(ReportNumbers.count(context.run.allCandles)) the path inside the candle decides. With each resolved against the strategy, candle by candle, the run ends at \(numbers.money(band.pessimistic)); with each resolved for it, at \(numbers.money(band.optimistic))."
-  if low < headline.cash, high > headline.cash {
+  if band.decidesGain {
     return [.caution("Whether it gained rests on the path inside candles.", proof, .arithmetic)]
   }
-  if low < headline.holdFinal, high > headline.holdFinal, headline.hasHolding {
+  if band.decidesHolding {
     return [
       .caution("Whether it beat buy and hold rests on the path inside candles.", proof, .arithmetic)
     ]
   }
-  if wide > 0.05 {
+  if band.isWide {
     return [
       .caution(
-        "The path inside candles moves the result by \(ReportNumbers.share(wide, decimals: 0)).",
+        "The path inside candles moves the result by \(ReportNumbers.share(band.share, decimals: 0)).",
         proof,
         .arithmetic)
     ]
@@ -53,16 +50,10 @@ func ambiguity(_ context: ReportContext, _ headline: Headline) -> [Check] {
   return [.note("A few fills rest on an assumption.", proof)]
 }
 
-func fillsDecided(_ context: ReportContext, _ headline: Headline) -> [Check] {
+func fillsDecided(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
   let run = context.run
   guard run.ambiguity.candles == 0, !run.fills.isEmpty else { return [] }
-  let atMarket = run.fills.count { fill in
-    guard run.orders.indices.contains(fill.order), case .market = run.orders[fill.order].kind else {
-      return false
-    }
-    return true
-  }
-  let others = run.fills.count - atMarket
+  let (atMarket, others) = (analysis.fills.atMarket, analysis.fills.atLevels)
   let price = run.execution.fill == .close ? "at a close" : "at an opening price"
   var what: [String] = []
   if atMarket > 0 { what.append("\(counted(atMarket, "market order")) filled \(price)") }
@@ -76,41 +67,38 @@ func fillsDecided(_ context: ReportContext, _ headline: Headline) -> [Check] {
   ]
 }
 
-func freeTrading(_ context: ReportContext, _ headline: Headline) -> [Check] {
-  let commission = context.run.account.commission
-  guard commission.rate == 0, commission.fixed == 0, !context.run.fills.isEmpty else { return [] }
-  let traded = context.run.fills.reduce(0) { $0 + abs($1.quantity) * $1.price }
+func freeTrading(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
+  guard analysis.costs.isFree, analysis.fills.total > 0 else { return [] }
   return [
     .caution(
       "Trading was free.",
-      "No commission is set. 0.1\(ReportNumbers.thin)% of each fill would have cost \(context.numbers.money(traded * 0.001)).",
+      "No commission is set. 0.1\(ReportNumbers.thin)% of each fill would have cost \(context.numbers.money(analysis.costs.traded * 0.001)).",
       .arithmetic)
   ]
 }
 
 /// Costs count where they took a quarter of what trading made, or a tenth of the cash.
-func heavyCosts(_ context: ReportContext, _ headline: Headline) -> [Check] {
-  let net = headline.final - headline.cash
-  let before = net + headline.costs
-  guard headline.costs > 0 else { return [] }
-  let costs =
-    "\(context.numbers.money(headline.costs)) over \(counted(context.run.fills.count, "fill"))"
-  if before > 0, net < 0 {
+func heavyCosts(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
+  let costs = analysis.costs
+  let amount =
+    "\(context.numbers.money(costs.total)) over \(counted(analysis.fills.total, "fill"))"
+  switch costs.effect {
+  case .small: return []
+  case .tookTheGain:
     return [
       .caution(
         "Costs turned a gain into a loss.",
-        "\(costs); before them the run had gained \(context.numbers.money(before)).")
+        "\(amount); before them the run had gained \(context.numbers.money(costs.before)).")
     ]
-  }
-  if before > 0, headline.costs > before / 4 {
-    let share = headline.costs / before
+  case .tookShareOfGain:
+    let share = costs.shareOfGain ?? 0
     return [
       .caution(
         "Costs took \(portion(share)) of what trading made.",
-        "\(costs), \(ReportNumbers.share(share, decimals: 0)) of the result before costs.")
+        "\(amount), \(ReportNumbers.share(share, decimals: 0)) of the result before costs.")
     ]
+  case .tookShareOfCash:
+    let share = ReportNumbers.share(costs.shareOfCash, decimals: 0)
+    return [.caution("Costs took \(share) of the starting cash.", "\(amount).")]
   }
-  guard before <= 0, headline.costs > headline.cash / 10 else { return [] }
-  let share = ReportNumbers.share(headline.costs / headline.cash, decimals: 0)
-  return [.caution("Costs took \(share) of the starting cash.", "\(costs).")]
 }

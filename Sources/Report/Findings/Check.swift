@@ -1,3 +1,5 @@
+import Replay
+
 /// One answer to "can I believe it": a claim that stands alone, and the figure that proves it.
 struct Check: Hashable {
   enum Kind: Int, Hashable { case caution, note, passed }
@@ -21,15 +23,15 @@ struct Check: Hashable {
 }
 
 /// Every check that has something to say: cautions first, then notes, then what passed.
-func checks(_ context: ReportContext, _ headline: Headline) -> [Check] {
-  let rules: [(ReportContext, Headline) -> [Check]] = [
+func checks(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
+  let rules: [(ReportContext, RunAnalysis) -> [Check]] = [
     noTrades, doubtfulData, engineWarnings, dataNotes, optimisticFills, optimisticPath, bestTrade,
     fewTrades,
     underWater,
     ambiguity, shortHistory, freeTrading, heavyCosts, openTrades, holdingBegins,
     fillsDecided, soundData,
   ]
-  let found = rules.flatMap { $0(context, headline) }
+  let found = rules.flatMap { $0(context, analysis) }
   return [Check.Kind.caution, .note, .passed].flatMap { kind in found.filter { $0.kind == kind } }
 }
 

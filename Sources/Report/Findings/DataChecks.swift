@@ -2,7 +2,7 @@ import Market
 import Replay
 
 /// What the engine itself has to warn of: its first sentence is the claim.
-func engineWarnings(_ context: ReportContext, _ headline: Headline) -> [Check] {
+func engineWarnings(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
   let doubt: Check.Doubt? = context.run.trades.isEmpty ? .nothing : nil
   return context.run.warnings.map { warning in
     let (claim, proof) = parted(warning)
@@ -11,7 +11,7 @@ func engineWarnings(_ context: ReportContext, _ headline: Headline) -> [Check] {
 }
 
 /// What the reader of the data has to say about them.
-func dataNotes(_ context: ReportContext, _ headline: Headline) -> [Check] {
+func dataNotes(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
   context.options.dataNotes.map { note in
     let (claim, proof) = parted(note.asBeginning)
     return .note("\(claim)", "\(proof)")
@@ -26,20 +26,20 @@ private func parted(_ text: String) -> (String, String) {
   return (text[..<end.lowerBound] + ".", String(text[end.upperBound...]))
 }
 
-func underWater(_ context: ReportContext, _ headline: Headline) -> [Check] {
-  guard let fall = headline.unrecovered, fall.depth >= 0.01,
+func underWater(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
+  guard let fall = analysis.unrecovered, fall.depth >= 0.01,
     let since = time(ofCandle: fall.high, context)
   else { return [] }
   let depth = ReportNumbers.share(fall.depth)
   let proof: Sentence =
-    headline.worst.first == fall
+    analysis.worstDrawdowns.first == fall
     ? "The maximum drawdown, \(depth), had not recovered when the data ended."
     : "It fell by \(depth) and had not recovered when the data ended."
   return [.caution("Underwater since \(context.dates.day(since)).", proof)]
 }
 
-func holdingBegins(_ context: ReportContext, _ headline: Headline) -> [Check] {
-  guard let first = context.run.firstTradable, headline.hasHolding else { return [] }
+func holdingBegins(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
+  guard let first = context.run.firstTradable, analysis.hasHolding else { return [] }
   if context.areSeveral {
     return [
       .note(
@@ -56,20 +56,20 @@ func holdingBegins(_ context: ReportContext, _ headline: Headline) -> [Check] {
   return [.note("Buy and hold starts after the warm-up.", proof)]
 }
 
-func openTrades(_ context: ReportContext, _ headline: Headline) -> [Check] {
-  guard !context.open.isEmpty, !context.closed.isEmpty else { return [] }
-  let profit = context.open.reduce(0) { $0 + $1.profit }
-  let verb = context.open.count == 1 ? "is" : "are"
+func openTrades(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
+  let count = analysis.openTrades
+  guard count > 0, analysis.closedTrades > 0 else { return [] }
+  let verb = count == 1 ? "is" : "are"
   return [
     .note(
-      "\(inWords(context.open.count).asBeginning) \(context.open.count == 1 ? "trade" : "trades") \(verb) still open.",
-      "\(context.numbers.money(profit, sign: .always)) of open profit, marked at the last close, is part of the final equity and of no trade figure."
+      "\(inWords(count).asBeginning) \(count == 1 ? "trade" : "trades") \(verb) still open.",
+      "\(context.numbers.money(analysis.openProfit, sign: .always)) of open profit, marked at the last close, is part of the final equity and of no trade figure."
     )
   ]
 }
 
 /// That the data have defects by which figures may be wrong. What they are is among the run's warnings.
-func doubtfulData(_ context: ReportContext, _ headline: Headline) -> [Check] {
+func doubtfulData(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
   guard let verdict = context.options.dataVerdict, !verdict.isTrusted, !context.run.trades.isEmpty
   else { return [] }
   return [
@@ -80,7 +80,7 @@ func doubtfulData(_ context: ReportContext, _ headline: Headline) -> [Check] {
 }
 
 /// That nothing was found in the data that would change a result, and what was looked for.
-func soundData(_ context: ReportContext, _ headline: Headline) -> [Check] {
+func soundData(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
   guard context.run.candleCount > 0 else { return [] }
   let candles = counted(context.run.allCandles, "candle")
   // The reader refuses rows that are no candles and times that do not rise.

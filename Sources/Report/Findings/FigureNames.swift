@@ -32,10 +32,5 @@ extension Statistics {
   subscript(_ name: FigureName) -> Figure { self[name.rawValue] }
 
   /// The same figure of holding.
-  func holding(_ name: FigureName) -> Figure {
-    guard let place = Self.catalogue.firstIndex(where: { $0.key == name.rawValue }),
-      hold.indices.contains(place)
-    else { return .unknown("Not measured") }
-    return hold[place]
-  }
+  func holding(_ name: FigureName) -> Figure { hold(name.rawValue) }
 }

@@ -1,11 +1,7 @@
 import Market
 import Replay
 
-/// Below this width of the winners' interval a sample of thirty and more is called broad: with as
-/// many winners as losers that takes about 100 trades.
-let broadInterval = 0.2
-
-func noTrades(_ context: ReportContext, _ headline: Headline) -> [Check] {
+func noTrades(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
   guard context.closed.isEmpty else { return [] }
   if !context.open.isEmpty {
     let count = context.open.count
@@ -27,12 +23,12 @@ func noTrades(_ context: ReportContext, _ headline: Headline) -> [Check] {
   return [.caution(claim, proof, .nothing)]
 }
 
-func fewTrades(_ context: ReportContext, _ headline: Headline) -> [Check] {
-  guard let interval = headline.interval else { return [] }
+func fewTrades(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
+  guard let interval = analysis.winRateInterval else { return [] }
   let count = context.closed.count
   let range =
     "from \(ReportNumbers.share(interval.low, decimals: 0)) to \(ReportNumbers.share(interval.high, decimals: 0))"
-  guard count < 30 || interval.width > broadInterval else {
+  guard analysis.isSmallSample else {
     return [
       .passed(
         "\(counted(count, "trade").asBeginning) are a reasonable sample.",
@@ -49,37 +45,23 @@ func fewTrades(_ context: ReportContext, _ headline: Headline) -> [Check] {
   ]
 }
 
-/// The best trade carries the result where leaving it out moves the final equity by a tenth or
-/// turns a gain into a loss.
-func bestTrade(_ context: ReportContext, _ headline: Headline) -> [Check] {
-  guard context.closed.count > 1, headline.final > headline.cash,
-    let (best, without) = mostNeeded(context)
-  else { return [] }
-  let loss = 1 - without / headline.final
-  let share = (headline.final - without) / (headline.final - headline.cash)
+/// Whether the best trade carries the result.
+func bestTrade(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
+  guard let dependence = analysis.dependence else { return [] }
+  let (best, without) = (dependence.leftOut.trade, dependence.leftOut.finalEquity)
+  let loss = dependence.loss
+  let trades = ReportNumbers.count(analysis.closedTrades)
   let proof: Sentence =
     "Without #\(ReportNumbers.count(best.number)) (\(ReportNumbers.share(best.profitShare, sign: .always)), \(context.dates.month(best.entryTime))) the run ends at \(context.numbers.money(without)), \(ReportNumbers.share(loss, decimals: loss < 0.1 ? 1 : 0)) lower."
-  if without < headline.cash {
-    return [
-      .caution(
-        "One trade in \(ReportNumbers.count(context.closed.count)) makes the gain.", proof,
-        .concentration
-      )
-    ]
+  if dependence.makesTheGain {
+    return [.caution("One trade in \(trades) makes the gain.", proof, .concentration)]
   }
-  guard loss > 0.1 else { return [.passed("No single trade carries the result.", proof)] }
+  guard dependence.isLarge else { return [.passed("No single trade carries the result.", proof)] }
   return [
     .caution(
-      "One trade in \(ReportNumbers.count(context.closed.count)) carries \(portion(share)) of the result.",
-      proof,
+      "One trade in \(trades) carries \(portion(dependence.shareOfGain)) of the result.", proof,
       .concentration)
   ]
-}
-
-/// The winner without which the run ends lowest, and where it then ends.
-func mostNeeded(_ context: ReportContext) -> (trade: Trade, without: Double)? {
-  context.closed.filter(\.isWon).map { ($0, finalEquity(of: context.run, without: $0)) }
-    .min { $0.1 < $1.1 }
 }
 
 /// A share in plain words.
@@ -97,14 +79,13 @@ func portion(_ share: Double) -> String {
   }
 }
 
-func shortHistory(_ context: ReportContext, _ headline: Headline) -> [Check] {
+func shortHistory(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
   let run = context.run
-  let days = Double(run.last.seconds - run.first.seconds) / 86_400
-  guard days < 365, run.candleCount > 1 else { return [] }
+  guard analysis.isShortHistory, run.candleCount > 1 else { return [] }
   return [
     .caution(
       "Under a year: one market regime.",
-      "The data cover \(counted(max(1, Int(days.rounded())), "day")), from \(context.dates.day(run.first)) to \(context.dates.day(run.last)).",
+      "The data cover \(counted(max(1, Int(analysis.days.rounded())), "day")), from \(context.dates.day(run.first)) to \(context.dates.day(run.last)).",
       .history)
   ]
 }

@@ -1,60 +1,60 @@
 import Replay
 
 /// The verdict: what became of the money, and how that compares with buying once and holding.
-func verdict(_ context: ReportContext, _ headline: Headline) -> Sentence {
-  guard !context.run.trades.isEmpty else { return withoutTrades(context, headline) }
-  return .joined([outcome(context, headline), comparison(context, headline)])
+func verdict(_ context: ReportContext, _ analysis: RunAnalysis) -> Sentence {
+  guard !context.run.trades.isEmpty else { return withoutTrades(context, analysis) }
+  return .joined([outcome(context, analysis), comparison(context, analysis)])
 }
 
-private func withoutTrades(_ context: ReportContext, _ headline: Headline) -> Sentence {
-  let cash = context.numbers.money(headline.cash)
+private func withoutTrades(_ context: ReportContext, _ analysis: RunAnalysis) -> Sentence {
+  let cash = context.numbers.money(analysis.cash)
   let start: Sentence = "\(strong: "No trade was made"): \(cash) stayed \(cash)."
-  guard headline.hasHolding else { return start }
-  let hold = ReportNumbers.share(headline.holdNet, sign: .always)
+  guard analysis.hasHolding else { return start }
+  let hold = ReportNumbers.share(analysis.holdReturn, sign: .always)
   return .joined([start, "Buy and hold returned \(hold)."])
 }
 
-private func outcome(_ context: ReportContext, _ headline: Headline) -> Sentence {
-  let cash = context.numbers.money(headline.cash)
-  let final = context.numbers.money(headline.final)
-  if roundsToZero(headline.net * 100, 1) {
+private func outcome(_ context: ReportContext, _ analysis: RunAnalysis) -> Sentence {
+  let cash = context.numbers.money(analysis.cash)
+  let final = context.numbers.money(analysis.finalEquity)
+  if roundsToZero(analysis.netReturn * 100, 1) {
     return "Ended where it started: \(cash) became \(strong: final)."
   }
   let pace: Sentence =
-    if let growth = headline.growth, headline.isLong {
+    if let growth = analysis.growth, analysis.isAYear {
       "\(strong: ReportNumbers.share(growth)) a year"
     } else {
-      "\(strong: ReportNumbers.share(headline.net, sign: .always)) in all"
+      "\(strong: ReportNumbers.share(analysis.netReturn, sign: .always)) in all"
     }
-  return headline.net > 0
+  return analysis.netReturn > 0
     ? "Turned \(cash) into \(strong: final), or \(pace)."
     : "Lost money: \(cash) became \(strong: final), or \(pace)."
 }
 
-private func comparison(_ context: ReportContext, _ headline: Headline) -> Sentence {
-  guard headline.hasHolding else { return "" }
-  let fall = ReportNumbers.roughShare(headline.fall)
-  let holdFall = ReportNumbers.roughShare(headline.holdFall)
-  let made = "Buy and hold\(context.areSeveral ? " of equal parts" : "") \(amount(headline))"
-  guard headline.holdFall > 0, fall != holdFall else {
+private func comparison(_ context: ReportContext, _ analysis: RunAnalysis) -> Sentence {
+  guard analysis.hasHolding else { return "" }
+  let fall = ReportNumbers.roughShare(analysis.maxDrawdown)
+  let holdFall = ReportNumbers.roughShare(analysis.holdMaxDrawdown)
+  let made = "Buy and hold\(context.areSeveral ? " of equal parts" : "") \(amount(analysis))"
+  guard analysis.holdMaxDrawdown > 0, fall != holdFall else {
     return "\(made); the maximum drawdown of both was \(strong: fall)."
   }
-  let holdIsRicher = headline.holdFinal > headline.final
-  let holdFellFarther = headline.holdFall > headline.fall
+  let holdIsRicher = analysis.holdFinalEquity > analysis.finalEquity
+  let holdFellFarther = analysis.holdMaxDrawdown > analysis.maxDrawdown
   let join = holdIsRicher == holdFellFarther ? ", but" : ", and"
   return
     "\(made)\(join) its maximum drawdown was \(holdFall); the strategy’s was \(strong: fall)."
 }
 
 /// How much holding made, beside what the strategy made.
-private func amount(_ headline: Headline) -> String {
-  guard headline.holdNet > 0 else {
-    let word = headline.final > headline.holdFinal ? "lost" : "lost less,"
-    return "\(word) \(pace(headline, sign: .never))"
+private func amount(_ analysis: RunAnalysis) -> String {
+  guard analysis.holdReturn > 0 else {
+    let word = analysis.finalEquity > analysis.holdFinalEquity ? "lost" : "lost less,"
+    return "\(word) \(pace(analysis, sign: .never))"
   }
-  guard headline.net > 0 else { return "made \(pace(headline, sign: .never))" }
+  guard analysis.netReturn > 0 else { return "made \(pace(analysis, sign: .never))" }
   let word =
-    switch headline.holdFinal / max(headline.final, .leastNormalMagnitude) {
+    switch analysis.holdFinalEquity / max(analysis.finalEquity, .leastNormalMagnitude) {
     case ..<0.5: "made much less"
     case ..<0.9: "made less"
     case ..<0.98: "made slightly less"
@@ -63,12 +63,12 @@ private func amount(_ headline: Headline) -> String {
     case ...2: "made more"
     default: "made much more"
     }
-  return "\(word), \(pace(headline, sign: .whenNegative))"
+  return "\(word), \(pace(analysis, sign: .whenNegative))"
 }
 
-private func pace(_ headline: Headline, sign: ReportNumbers.Sign) -> String {
-  if let growth = headline.holdGrowth, headline.isLong {
+private func pace(_ analysis: RunAnalysis, sign: ReportNumbers.Sign) -> String {
+  if let growth = analysis.holdGrowth, analysis.isAYear {
     return ReportNumbers.share(growth, sign: sign) + " a year"
   }
-  return ReportNumbers.share(headline.holdNet, sign: sign) + " in all"
+  return ReportNumbers.share(analysis.holdReturn, sign: sign) + " in all"
 }

@@ -3,20 +3,20 @@ import Replay
 
 /// The whole file, its sections in their order.
 func page(_ context: ReportContext) throws -> [UInt8] {
-  let headline = Headline(context)
-  let scene = try Scene(context, headline)?.text()
+  let analysis = RunAnalysis(of: context.run, context.statistics)
+  let scene = try Scene(context, analysis)?.text()
   var markup = Markup(reserving: 200_000)
   markup.raw(
     pageTop([
       "title": pageTitle(context), "style": styleSheet(context), "mark": mark,
       "hash": scene == nil ? "" : PageScript.hash,
     ]))
-  let sections: [(ReportContext, Headline) throws -> String] = [
+  let sections: [(ReportContext, RunAnalysis) throws -> String] = [
     headSection, verdictSection, trustSection, instrumentsSection, chartSection, equitySection,
     tradesSection,
     statisticsSection, calendarSection, drawdownSection, strategySection,
   ]
-  for section in sections { markup.raw(try section(context, headline)) }
+  for section in sections { markup.raw(try section(context, analysis)) }
   markup.raw(pageEnd(["run": shortHash(context.options.runIdentity)]))
   if let scene {
     markup.raw("<script type=\"application/json\" id=\"data\">" + scene + "</script>\n")

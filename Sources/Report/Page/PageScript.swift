@@ -1,5 +1,6 @@
 import CReportScript
 import Foundation
+import Market
 
 /// The script of the page, and the hash by which the page's policy lets it run.
 enum PageScript {
@@ -10,5 +11,5 @@ enum PageScript {
   }()
 
   /// `sha256-…`, as a content security policy writes it.
-  static let hash = "sha256-" + Data(sha256(Array(text.utf8))).base64EncodedString()
+  static let hash = "sha256-" + Data(SHA256.digest(of: Array(text.utf8))).base64EncodedString()
 }

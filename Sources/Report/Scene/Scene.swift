@@ -11,15 +11,15 @@ struct Scene {
   static let mostBars = 200_000
 
   private let context: ReportContext
-  private let headline: Headline
+  private let analysis: RunAnalysis
 
   /// The scene of a run; `nil` where there is nothing for the script to draw: no bars, too many, or those
   /// of several instruments.
-  init?(_ context: ReportContext, _ headline: Headline) {
+  init?(_ context: ReportContext, _ analysis: RunAnalysis) {
     let count = context.recording.bars.count
     guard !context.areSeveral, count > 1, count <= Self.mostBars else { return nil }
     self.context = context
-    self.headline = headline
+    self.analysis = analysis
   }
 
   /// The data block's text.
@@ -30,7 +30,7 @@ struct Scene {
     let facts: [(String, JSON)] = [
       ("version", .whole(1)), ("name", .text(context.run.name)), ("unit", .whole(Int(unit))),
       ("intraday", .bool(context.dates.hasTime)), ("zone", .text(context.dates.zoneName)),
-      ("cash", .number(headline.cash)), ("currency", .text(context.numbers.currency)),
+      ("cash", .number(analysis.cash)), ("currency", .text(context.numbers.currency)),
       (
         "decimals",
         .members([
@@ -85,7 +85,7 @@ struct Scene {
         "trades",
         SceneTrades(run.trades, context, closedAt: recording.barClosedAt, unit: unit).json
       ))
-    members.append(("drawdowns", .list(headline.worst.map(drawdown))))
+    members.append(("drawdowns", .list(analysis.worstDrawdowns.map(drawdown))))
     return .members(members)
   }
 
@@ -144,7 +144,7 @@ extension Scene {
     let decimals = context.numbers.moneyDecimals + 2
     let equity = SceneColumn(
       closedAt.map { run.equity[$0] }, decimals: decimals, shown: context.numbers.moneyDecimals)
-    let falls = fallsBelowHigh(run.equity)
+    let falls = fallsBelowHigh(run.equity, from: run.account.cash)
     var members: [(String, JSON)] = [
       ("equity", equity.json),
       ("dd", SceneColumn.falls(closedAt.map { falls[$0] }, decimals: 5, of: equity).json),

@@ -2,18 +2,18 @@ import Replay
 import Text
 
 /// The returns of months and years, and how the trades are spread.
-func calendarSection(_ context: ReportContext, _ headline: Headline) -> String {
+func calendarSection(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
   let calendar = CalendarReturns(
-    context.run.days, cash: headline.cash, dates: context.dates)
+    context.run.days, cash: analysis.cash, date: context.dates.civilDate)
   let histogram = tradeHistogram(context)
   guard calendar.years.contains(where: { $0.total.hasPosition }) else { return "" }
   return template([
-    "find": calendarTitle(calendar, headline) ?? "",
+    "find": calendarTitle(calendar, analysis) ?? "",
     "extremes": extremes(calendar),
     "months": Gregorian.shortMonths.map { ["name": $0] },
-    "years": calendar.years.map { row($0, headline) },
+    "years": calendar.years.map { row($0, analysis) },
     "histogram": histogram,
-    "hold": headline.hasHolding,
+    "hold": analysis.hasHolding,
   ])
 }
 
@@ -39,7 +39,7 @@ private let keySwatches =
   + steps.map { "<i class=\"u\" style=\"opacity:\($0.strength)\"></i>" }.joined()
 
 private func row(
-  _ year: (year: Int, months: [Int: PeriodReturn], total: PeriodReturn), _ headline: Headline
+  _ year: (year: Int, months: [Int: PeriodReturn], total: PeriodReturn), _ analysis: RunAnalysis
 ) -> [String: Any] {
   [
     "year": String(year.year), "cells": (1...12).map { cell(year.months[$0]) }.joined(),
@@ -64,12 +64,12 @@ private func cell(_ period: PeriodReturn?) -> String {
 private func percent(_ value: Double) -> String { ReportNumbers.percent(value, sign: .always) }
 
 /// How many years gained, and how many of them more than holding.
-func calendarTitle(_ calendar: CalendarReturns, _ headline: Headline) -> String? {
+func calendarTitle(_ calendar: CalendarReturns, _ analysis: RunAnalysis) -> String? {
   let years = calendar.years.map(\.total).filter { $0.hasPosition }
   guard years.count > 1 else { return nil }
   let gained = years.count { $0.own > 0 }
   let all = "\(inWords(gained).asBeginning) of \(inWords(years.count)) years were up"
-  guard headline.hasHolding else { return all }
+  guard analysis.hasHolding else { return all }
   let better = years.count { $0.own > $0.hold }
   return "\(all); \(inWords(better)) beat buy and hold"
 }

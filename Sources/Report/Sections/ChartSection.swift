@@ -7,7 +7,7 @@ import Strategy
 let mostCharts = 12
 
 /// The K-chart with the overview of the whole range; of several instruments a section each.
-func chartSection(_ context: ReportContext, _ headline: Headline) throws -> String {
+func chartSection(_ context: ReportContext, _ analysis: RunAnalysis) throws -> String {
   if !context.areSeveral { return try chartSection(context, ChartPlace(), context.run.trades) }
   return try context.parts.prefix(mostCharts).enumerated().map { place, part in
     var chart = ChartPlace()

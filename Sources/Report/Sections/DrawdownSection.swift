@@ -2,8 +2,8 @@ import Market
 import Replay
 
 /// The worst five drawdowns: how deep, from when to when, and the trades on the way down.
-func drawdownSection(_ context: ReportContext, _ headline: Headline) -> String {
-  let falls = headline.worst.filter { $0.depth >= 0.0005 }
+func drawdownSection(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
+  let falls = analysis.worstDrawdowns.filter { $0.depth >= 0.0005 }
   guard !falls.isEmpty else { return "" }
   let rows = falls.enumerated().map { row($0.offset, $0.element, falls[0].depth, context) }
   let years = [context.run.first, context.run.last].map { context.dates.civilDate($0).year }

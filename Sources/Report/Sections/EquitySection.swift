@@ -1,12 +1,12 @@
 import Replay
 
 /// Equity with holding, drawdown and trades.
-func equitySection(_ context: ReportContext, _ headline: Headline) -> String {
-  let chart = EquityChart(context, headline)
+func equitySection(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
+  let chart = EquityChart(context, analysis)
   let figure = chart.figure()
   guard !figure.isEmpty else { return "" }
   return template([
-    "find": equityTitle(headline) ?? "", "trades": headline.hasTraded,
+    "find": equityTitle(analysis) ?? "", "trades": analysis.hasTraded,
     "figure": figure,
     "thinned": chart.isThinned ? ReportNumbers.count(context.closed.count) : "",
   ])
@@ -20,19 +20,21 @@ private let template = Template(
   """)
 
 /// How it ended beside holding, and how far it fell beside it; nothing of a run that never traded.
-func equityTitle(_ headline: Headline) -> String? {
-  guard headline.hasTraded else { return nil }
-  guard headline.hasHolding, headline.final > 0 else {
-    return headline.fall > 0
-      ? "Its maximum drawdown was \(ReportNumbers.roughShare(headline.fall))" : nil
+func equityTitle(_ analysis: RunAnalysis) -> String? {
+  guard analysis.hasTraded else { return nil }
+  guard analysis.hasHolding, analysis.finalEquity > 0 else {
+    return analysis.maxDrawdown > 0
+      ? "Its maximum drawdown was \(ReportNumbers.roughShare(analysis.maxDrawdown))" : nil
   }
-  let ratio = headline.final / headline.holdFinal
+  let ratio = analysis.finalEquity / analysis.holdFinalEquity
   let gap = ReportNumbers.share(abs(ratio - 1), decimals: 0)
   let end =
     abs(ratio - 1) < 0.005
     ? "It ended level with buy and hold"
     : "It ended \(gap) \(ratio < 1 ? "behind" : "ahead of") buy and hold"
-  guard headline.holdFall > 0, let falls = fallWords(headline.fall / headline.holdFall) else {
+  guard analysis.holdMaxDrawdown > 0,
+    let falls = fallWords(analysis.maxDrawdown / analysis.holdMaxDrawdown)
+  else {
     return end
   }
   return "\(end), \(falls)"

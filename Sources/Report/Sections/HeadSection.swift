@@ -3,7 +3,7 @@ import Replay
 import Strategy
 
 /// Name, what the strategy does, what it ran on, and what makes it again.
-func headSection(_ context: ReportContext, _ headline: Headline) -> String {
+func headSection(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
   template([
     "name": context.run.name.isEmpty ? "Unnamed strategy" : context.run.name,
     "lede": lede(context).markup,

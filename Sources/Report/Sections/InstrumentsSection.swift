@@ -3,7 +3,7 @@ import Replay
 import Strategy
 
 /// What became of each instrument; empty for a run of one.
-func instrumentsSection(_ context: ReportContext, _ headline: Headline) -> String {
+func instrumentsSection(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
   guard context.areSeveral else { return "" }
   let figures = InstrumentFigures.all(of: context.run)
   let part = context.run.account.cash / Double(figures.count)

@@ -1,17 +1,17 @@
 import Replay
 
 /// The eight figures of the verdict, each beside what holding did.
-func keyFigures(_ context: ReportContext, _ headline: Headline) -> [KeyFigure] {
+func keyFigures(_ context: ReportContext, _ analysis: RunAnalysis) -> [KeyFigure] {
   [
-    netResult(context, headline), compared(.growth, context),
+    netResult(context, analysis), compared(.growth, context),
     compared(.largestDrawdown, context), longestFall(context),
-    winners(context, headline), profitFactor(context, headline),
-    expectancy(context), exposure(context, headline),
+    winners(context, analysis), profitFactor(context, analysis),
+    expectancy(context, analysis), exposure(context, analysis),
   ]
 }
 
-private func netResult(_ context: ReportContext, _ headline: Headline) -> KeyFigure {
-  let net = headline.final - headline.cash
+private func netResult(_ context: ReportContext, _ analysis: RunAnalysis) -> KeyFigure {
+  let net = analysis.finalEquity - analysis.cash
   var figure = compared(.netProfit, context)
   figure.unit = context.text(.netReturn) ?? ""
   figure.tone = net > 0 ? "pos" : net < 0 ? "neg" : ""
@@ -29,25 +29,25 @@ private func longestFall(_ context: ReportContext) -> KeyFigure {
   return figure
 }
 
-private func winners(_ context: ReportContext, _ headline: Headline) -> KeyFigure {
-  guard let interval = headline.interval, let rate = context.text(.winRate) else {
+private func winners(_ context: ReportContext, _ analysis: RunAnalysis) -> KeyFigure {
+  guard let interval = analysis.winRateInterval, let rate = context.text(.winRate) else {
     return unknown(FigureName.winRate.title, "No trade was closed")
   }
   let count = context.closed.count
-  let share = Double(headline.won) / Double(count)
+  let share = Double(analysis.won) / Double(count)
   let range =
     "\(ReportNumbers.share(interval.low, decimals: 0)) to \(ReportNumbers.share(interval.high, decimals: 0))"
   return KeyFigure(
     label: FigureName.winRate.title, value: rate,
-    unit: "\(ReportNumbers.count(headline.won)) of \(ReportNumbers.count(count))",
+    unit: "\(ReportNumbers.count(analysis.won)) of \(ReportNumbers.count(count))",
     graphic: intervalGraphic(interval, share),
     note: "95\(ReportNumbers.thin)% interval \(strong: range)")
 }
 
-private func profitFactor(_ context: ReportContext, _ headline: Headline) -> KeyFigure {
+private func profitFactor(_ context: ReportContext, _ analysis: RunAnalysis) -> KeyFigure {
   let numbers = context.numbers
   let note: Sentence =
-    "won \(strong: numbers.headlineMoney(headline.grossProfit)), lost \(strong: numbers.headlineMoney(headline.grossLoss))"
+    "won \(strong: numbers.headlineMoney(analysis.grossProfit)), lost \(strong: numbers.headlineMoney(analysis.grossLoss))"
   switch context.statistics[.profitFactor] {
   case .unknown(let reason):
     var figure = unknown(FigureName.profitFactor.title, reason)
@@ -56,17 +56,16 @@ private func profitFactor(_ context: ReportContext, _ headline: Headline) -> Key
   case .known:
     return KeyFigure(
       label: FigureName.profitFactor.title, value: context.text(.profitFactor) ?? "–",
-      graphic: wonAndLost(headline.grossProfit, headline.grossLoss), note: note)
+      graphic: wonAndLost(analysis.grossProfit, analysis.grossLoss), note: note)
   }
 }
 
-private func expectancy(_ context: ReportContext) -> KeyFigure {
+private func expectancy(_ context: ReportContext, _ analysis: RunAnalysis) -> KeyFigure {
   let decimals = context.precision.share
   guard let mean = context.text(.expectancy) else {
     return unknown(FigureName.expectancy.title, "No trade was closed")
   }
-  let wins = average(context.closed.filter(\.isWon).map(\.profitShare))
-  let losses = average(context.closed.filter { !$0.isWon }.map(\.profitShare))
+  let (wins, losses) = (analysis.meanWin, analysis.meanLoss)
   var parts: [Sentence] = []
   if let wins {
     parts.append("wins \(strong: ReportNumbers.share(wins, decimals: decimals, sign: .always))")
@@ -80,19 +79,19 @@ private func expectancy(_ context: ReportContext) -> KeyFigure {
     note: parts.count == 2 ? "\(parts[0]), \(parts[1])" : parts.first ?? "")
 }
 
-private func exposure(_ context: ReportContext, _ headline: Headline) -> KeyFigure {
+private func exposure(_ context: ReportContext, _ analysis: RunAnalysis) -> KeyFigure {
   var costs: Sentence = "costs \(strong: context.text(.costs) ?? "–")"
   if let dividends = context.text(.dividends) {
     costs = "\(costs), dividends \(strong: dividends)"
   }
-  guard let exposure = headline.exposure, let share = context.text(.exposure) else {
+  guard let exposure = analysis.exposure, let share = context.text(.exposure) else {
     var figure = unknown(FigureName.exposure.title, "Not measured")
     figure.note = costs
     return figure
   }
   return KeyFigure(
     label: FigureName.exposure.title, value: share, graphic: twoBars(exposure, 1),
-    note: headline.hasHolding
+    note: analysis.hasHolding
       ? "hold \(strong: ReportNumbers.share(1, decimals: 0)), \(costs)" : costs)
 }
 
@@ -112,8 +111,4 @@ private func compared(_ name: FigureName, _ context: ReportContext) -> KeyFigure
 
 private func unknown(_ label: String, _ reason: String) -> KeyFigure {
   KeyFigure(label: label, value: "–", reason: reason.asBeginning)
-}
-
-private func average(_ values: [Double]) -> Double? {
-  values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
 }

@@ -1,7 +1,7 @@
 import Replay
 
 /// Every figure for all trades, long, short and holding, each with its formula.
-func statisticsSection(_ context: ReportContext, _ headline: Headline) -> String {
+func statisticsSection(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
   let groups = Statistic.Group.allCases.map { group in
     StatisticsTable(group, context.statistics, context.numbers)
   }.filter { !$0.rows.isEmpty }
@@ -9,7 +9,7 @@ func statisticsSection(_ context: ReportContext, _ headline: Headline) -> String
   let left = groups.enumerated().filter { $0.offset < 2 }.map { $0.element.values(oneSide) }
   let right = groups.enumerated().filter { $0.offset >= 2 }.map { $0.element.values(oneSide) }
   return template([
-    "find": statisticsTitle(context, headline) ?? "",
+    "find": statisticsTitle(context, analysis) ?? "",
     "basis": basis(context.statistics),
     "columns": [["groups": left], ["groups": right]],
   ])
@@ -31,7 +31,7 @@ private func basis(_ statistics: Statistics) -> String {
 }
 
 /// What the ratios say together, where both curves have one.
-func statisticsTitle(_ context: ReportContext, _ headline: Headline) -> String? {
+func statisticsTitle(_ context: ReportContext, _ analysis: RunAnalysis) -> String? {
   guard let own = context.statistics[.sharpe].value,
     let hold = context.statistics.holding(.sharpe).value
   else { return nil }

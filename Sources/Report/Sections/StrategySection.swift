@@ -1,7 +1,8 @@
+import Replay
 import Strategy
 
 /// The document, its indicators with their formulas, and the data.
-func strategySection(_ context: ReportContext, _ headline: Headline) -> String {
+func strategySection(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
   template([
     "code": context.document.map { highlighted($0.text) } ?? "",
     "file": fileName(context.document?.path ?? ""),

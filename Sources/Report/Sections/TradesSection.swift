@@ -8,13 +8,13 @@ let mostTradeRows = 2_000
 let mostExplained = 400
 
 /// The table of trades.
-func tradesSection(_ context: ReportContext, _ headline: Headline) -> String {
+func tradesSection(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
   guard !context.closed.isEmpty || !context.open.isEmpty else { return "" }
   let scale = TradeScale(context.closed)
   return template([
     "zeroProfit": cssPercent(TradeScale.place(0, in: scale.profit)),
     "zeroWay": cssPercent(TradeScale.place(0, in: scale.way)),
-    "find": tradesTitle(context, headline) ?? "",
+    "find": tradesTitle(context, analysis) ?? "",
     "rules": ruleLine(context.run).markup, "drawn": context.closed.count > 0,
     "unfold": unfoldLine(context),
     "tables": tables(context, scale).map { ["name": $0.name, "rows": $0.rows] },
@@ -55,17 +55,17 @@ private func ruleLine(_ run: Run) -> Sentence {
 }
 
 /// How the wins and losses compare, in a sentence.
-func tradesTitle(_ context: ReportContext, _ headline: Headline) -> String? {
+func tradesTitle(_ context: ReportContext, _ analysis: RunAnalysis) -> String? {
   guard !context.closed.isEmpty else { return nil }
-  let won = inWords(headline.won).asBeginning
-  let outcome = "\(won) won and \(inWords(headline.lost)) lost"
-  if headline.lost == 0 {
+  let won = inWords(analysis.won).asBeginning
+  let outcome = "\(won) won and \(inWords(analysis.lost)) lost"
+  if analysis.lost == 0 {
     return context.closed.count == 1
-      ? "One trade, and it won" : "All \(inWords(headline.won)) trades won"
+      ? "One trade, and it won" : "All \(inWords(analysis.won)) trades won"
   }
-  if headline.won == 0 {
+  if analysis.won == 0 {
     return context.closed.count == 1
-      ? "One trade, and it lost" : "All \(inWords(headline.lost)) trades lost"
+      ? "One trade, and it lost" : "All \(inWords(analysis.lost)) trades lost"
   }
   guard let ratio = context.statistics[.payoff].value else { return outcome }
   if ratio >= 1.05 {

@@ -1,6 +1,8 @@
+import Replay
+
 /// Can I believe it: the checks, and how far the final equity moves under other assumptions.
-func trustSection(_ context: ReportContext, _ headline: Headline) -> String {
-  let found = checks(context, headline)
+func trustSection(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
+  let found = checks(context, analysis)
   return template([
     "find": trustTitle(found) ?? "",
     "checks": found.map { check in
@@ -9,7 +11,7 @@ func trustSection(_ context: ReportContext, _ headline: Headline) -> String {
         "claim": check.claim.markup, "proof": check.proof.markup,
       ]
     },
-    "ranges": rangeChart(context, headline),
+    "ranges": rangeChart(context, analysis),
   ])
 }
 

@@ -1,11 +1,11 @@
 import Replay
 
 /// What became of the money: a sentence, the two curves, and eight figures.
-func verdictSection(_ context: ReportContext, _ headline: Headline) -> String {
+func verdictSection(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
   template([
-    "say": verdict(context, headline).markup,
-    "spark": sparkLines(context, headline),
-    "figures": keyFigures(context, headline).map(\.values),
+    "say": verdict(context, analysis).markup,
+    "spark": sparkLines(context, analysis),
+    "figures": keyFigures(context, analysis).map(\.values),
   ])
 }
 

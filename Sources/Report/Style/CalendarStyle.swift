@@ -12,7 +12,7 @@ let calendarStyle = """
   .key{display:flex;align-items:center;gap:6px;font-size:12px;line-height:16px;color:var(--ink3);margin-top:12px;flex-wrap:wrap}
   .key i{width:22px;height:10px;border-radius:2px;background:var(--c);display:block}
   .key .gap{margin-left:12px}
-  .hg{width:100%;max-width:384px;height:auto}
+  .hg svg{width:100%;max-width:384px;height:auto}
   .dp{display:block;width:96px;height:10px;position:relative}
   .dp i,.gt i{position:absolute;top:0;height:10px;background:var(--down);opacity:.8}
   .gt{position:relative;display:block;height:10px;width:100%;min-width:160px;background:linear-gradient(var(--line),var(--line)) 0 50%/100% 1px no-repeat}

@@ -27,7 +27,7 @@ let printStyle = """
   table.data.tt{font-size:8pt}.data.tt :is(td,th){padding-left:7px}.data.tt :is(td,th):first-child{padding-left:0}
   .data.tt :is(td,th):nth-child(14){text-align:right}
   table.data.tt.wide{font-size:6.5pt}.data.tt.wide :is(td,th):nth-child(n+2){padding-left:5px}
-  .cal{font-size:8pt}.cal td{height:18px}.hg{max-width:260px}.strip img{filter:grayscale(1)}
+  .cal{font-size:8pt}.cal td{height:18px}.hg svg{max-width:260px}.strip img{filter:grayscale(1)}
   .st{display:block}.st1{margin-top:18px}.st>div:first-child .st1:first-child{margin-top:0}.st1 th:first-child{width:58%}
   .st1 th[data-f]{display:table-cell}.st1 details{display:inline-block;width:140px;vertical-align:top}.st1 summary{text-decoration:none}.st1 details p{display:none}
   .st1 th[data-f]::after{content:attr(data-f);color:var(--ink3);font-size:7.5pt;line-height:10pt;display:inline-block;width:calc(100% - 150px);vertical-align:top;padding-left:8px}

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Chart
+import Jobs
 import Market
 import Text
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Chart
+import Jobs
 import Market
 import Store
 import Strategy
@@ -109,11 +110,7 @@ struct ChartCommand: ParsableCommand {
     let request = try request()
     let path = out ?? "\(stem(request)).svg"
     let picture = try picture(request)
-    let drawn = try picture.drawn(format, density: density)
-    let target = try WriteFile(path)
-    try target.write(drawn.bytes)
-    try target.finish()
-    tell(picture.notes + drawn.notes)
+    StandardError.tell(try picture.write(to: path, as: format, density: density))
     if path != "-" { try StandardOutput.print("\(printable(path))\n") }
   }
 
@@ -126,7 +123,7 @@ struct ChartCommand: ParsableCommand {
     if let preset = request.look.preset, isBare, request.run == nil {
       return try drawPreset(preset, request)
     }
-    return try drawChart(request).picture
+    return try drawChart(request)
   }
 
   /// Draws in the terminal.
@@ -145,12 +142,12 @@ struct ChartCommand: ParsableCommand {
     if !compare.isEmpty {
       throw UsageError("--compare is of pictures; leave it or --terminal out")
     }
-    let chart = try drawChart(request)
+    let chart = try drawnChart(request)
     let picture = TerminalChart(
       chart, theme: request.look.theme ?? Theme.west.dark, width: width,
       colour: StandardOutput.takesColour)
     try StandardOutput.print(picture.text)
-    tell(chart.picture.notes)
+    StandardError.tell(chart.picture.notes)
   }
 
   /// What is asked for.
@@ -278,10 +275,6 @@ struct ChartCommand: ParsableCommand {
     if let (option, _) = others.first(where: \.1) {
       throw UsageError("\(option) cannot stand beside --spec, which says it; write it there")
     }
-  }
-
-  func tell(_ notes: [String]) {
-    for note in notes { StandardError.print("note: \(printable(note))\n") }
   }
 
   /// What a picture is called where it is not said: after the file or, without one, after the run's

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Jobs
 import Market
 import Text
 
@@ -16,7 +17,7 @@ extension ChartCommand {
       let command = try ChartCommand.parse(arguments)
       return try command.picture(command.request())
     }
-    let count = try gallery.write(tell: tell)
+    let count = try gallery.write(tell: StandardError.tell)
     try StandardOutput.print("\(printable(folder)): \(count) pictures, README.md shows them\n")
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Jobs
 import Market
 import Text
 
@@ -36,16 +37,17 @@ struct ComputeCommand: ParsableCommand {
     var data = try series.request(file, bars: bars)
     let calendar = try exchange.listed()
     data.options.calendar = calendar?.name
-    let request = ComputeRequest(
-      data: data, expressions: expressions, timeframe: bars, calendar: calendar,
-      from: try from.map { try Time($0) }, to: try to.map { try Time($0) })
+    var request = ComputeRequest(data: data, expressions: expressions, timeframe: bars)
+    request.calendar = calendar
+    request.from = try from.map { try Time($0) }
+    request.to = try to.map { try Time($0) }
     if json {
       var columns = ValueColumns()
-      try compute(request) { columns.take($0) }
+      try computeValues(request) { columns.take($0) }
       try StandardOutput.write(columns.json(expressions).bytes(indented: false))
     } else {
       var rows = ValueRows(expressions)
-      try compute(request) { try rows.take($0) }
+      try computeValues(request) { try rows.take($0) }
       try rows.finish()
     }
   }

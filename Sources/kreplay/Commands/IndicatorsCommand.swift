@@ -1,5 +1,6 @@
 import ArgumentParser
 import Indicators
+import Jobs
 import Market
 import Strategy
 import Text

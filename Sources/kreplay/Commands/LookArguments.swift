@@ -1,5 +1,6 @@
 import ArgumentParser
 import Chart
+import Jobs
 import Market
 import Strategy
 import Text
@@ -54,14 +55,18 @@ struct LookArguments: ParsableArguments {
 
   /// What was asked for.
   func look() throws -> ChartRequest.Look {
-    ChartRequest.Look(
-      shape: try type.map { try chosen($0, of: "--type", ChartRequest.Shape.self) },
-      scale: try scale.map { try chosen($0, of: "--scale", ValueScale.Kind.self) },
-      theme: try colours(), preset: try chosenPreset(), isDark: dark,
-      size: try size.map { try pictureSize($0) },
-      decimals: try within(decimals, 0...10, "--decimals"), timeFormat: try timePattern(),
-      textSize: try within(textSize, 6...40, "--text-size"),
-      lineWidth: try within(lineWidth, 0.5...20, "--line-width"))
+    var look = ChartRequest.Look()
+    look.shape = try type.map { try chosen($0, of: "--type", ChartRequest.Shape.self) }
+    look.scale = try scale.map { try chosen($0, of: "--scale", ValueScale.Kind.self) }
+    look.theme = try colours()
+    look.preset = try chosenPreset()
+    look.isDark = dark
+    look.size = try size.map { try pictureSize($0) }
+    look.decimals = try within(decimals, 0...10, "--decimals")
+    look.timeFormat = try timePattern()
+    look.textSize = try within(textSize, 6...40, "--text-size")
+    look.lineWidth = try within(lineWidth, 0.5...20, "--line-width")
+    return look
   }
 
   private func within<Value: Comparable>(

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Jobs
 public import Market
 
 /// How a file of candles is read where looking at it is not enough: the options that every command
@@ -31,17 +32,22 @@ struct ReadingArguments: ParsableArguments {
     transform: { try DefectSetting($0) })
   var onDefect: [DefectSetting] = []
 
+  /// What was given.
+  var changes: ReadingChanges {
+    var changes = ReadingChanges()
+    changes.dialect = dialect
+    changes.zone = timeZone
+    changes.dates = dates
+    changes.columns = columns
+    changes.sorts = sort
+    changes.datesOnly = datesOnly
+    changes.defects = onDefect
+    return changes
+  }
+
   /// Options with what was given on top of those that a document or a command has already.
   func applied(to options: ReadingOptions = ReadingOptions()) -> ReadingOptions {
-    var options = options
-    options.dialect = dialect ?? options.dialect
-    options.zone = timeZone ?? options.zone
-    options.dates = dates ?? options.dates
-    options.columns = columns ?? options.columns
-    options.sorts = sort || options.sorts
-    options.datesOnly = datesOnly || options.datesOnly
-    for setting in onDefect { options.policies[setting.defect] = setting.policy }
-    return options
+    changes.applied(to: options)
   }
 }
 

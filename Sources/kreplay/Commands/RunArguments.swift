@@ -1,4 +1,5 @@
 import ArgumentParser
+import Jobs
 import Store
 
 /// Which run's trades stand on a chart.

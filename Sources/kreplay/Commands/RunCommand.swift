@@ -1,4 +1,5 @@
 import ArgumentParser
+import Jobs
 import Market
 import Text
 
@@ -86,23 +87,29 @@ struct RunCommand: ParsableCommand {
   }
 
   func run() throws {
-    let request = RunRequest(
-      document: document, data: try data.map { try series.request($0) }, reading: series.reading,
-      events: events.map {
-        EventsChoice(
-          $0 == EventsChoice.columnsWord ? .columns : .file($0), isSplitAdjusted: splitAdjusted)
-      },
-      settings: ParameterSetting.byName(settings),
-      journal: journal ?? (noReport ? nil : JournalOption.standard),
-      reportFolder: noReport ? nil : out)
-    let outcome = try perform(request)
+    let outcome = try performRun(request(), observer: TerminalProgress())
     if quiet { return }
     if json {
       let object = runJSON(of: outcome, with: with?.parts ?? [])
       return try StandardOutput.write(object.bytes(indented: with == nil))
     }
-    let lines = Summary.lines(outcome, .standard) + (timing ? TimingLines.lines(outcome) : [])
+    let lines =
+      RunSummaryText.lines(outcome, .standard) + (timing ? TimingLines.lines(outcome) : [])
     try StandardOutput.print(lines.joined(separator: "\n") + "\n")
+  }
+
+  private func request() throws -> RunRequest {
+    var request = RunRequest(document: document)
+    request.data = try data.map { try series.request($0) }
+    request.reading = series.reading.changes
+    request.events = events.map {
+      EventsChoice(
+        $0 == EventsChoice.columnsWord ? .columns : .file($0), isSplitAdjusted: splitAdjusted)
+    }
+    request.settings = ParameterSetting.byName(settings)
+    request.journal = journal ?? (noReport ? nil : JournalOption.standard)
+    request.reportFolder = noReport ? nil : out
+    return request
   }
 }
 

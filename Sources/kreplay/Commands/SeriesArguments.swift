@@ -1,4 +1,5 @@
 import ArgumentParser
+import Jobs
 import Market
 
 /// Which candles, where a path does not say it: the options of every command that reads some.

@@ -1,5 +1,6 @@
 import Glibc
 import Market
+import Text
 
 /// Standard output, whose failures are not swallowed: a full disk behind it is exit 74.
 enum StandardOutput {
@@ -34,6 +35,11 @@ enum StandardError {
   static func print(_ text: String) {
     var bytes = Array(text.utf8)
     _ = Glibc.write(2, &bytes, bytes.count)
+  }
+
+  /// Writes what a reader of a result should know, a line each.
+  static func tell(_ notes: [String]) {
+    for note in notes { print("note: \(printable(note))\n") }
   }
 }
 

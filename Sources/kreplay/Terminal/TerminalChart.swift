@@ -1,6 +1,7 @@
-import Glibc
 import Chart
+import Glibc
 import Indicators
+import Jobs
 import Market
 import Strategy
 import Text
@@ -233,6 +234,16 @@ struct TerminalChart {
     let tokens: [Token] = [.s1, .s2, .s3, .s4, .s5]
     return colour ? theme.color(tokens[place % tokens.count]) : nil
   }
+}
+
+extension ChartRequest.Shape {
+  /// What is beside the name of candles that are not those of the market.
+  fileprivate var heading: String {
+    self == .heikinAshi ? "Heikin-Ashi" : self == .renko ? "Renko" : ""
+  }
+
+  /// Whether a terminal has characters for it.
+  var isOfTerminals: Bool { [.candles, .line, .heikinAshi, .renko].contains(self) }
 }
 
 /// Columns of the terminal; 80 where there is none.

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Jobs
 public import Market
 import Text
 
@@ -51,10 +52,8 @@ extension DataCommand {
         dividends: closeBefore ? .closeBefore : .closeOnExDate)
       let request = AdjustRequest(
         data: try source.request(), events: events, adjustment: adjustment,
-        destination: try destination.destination(series: 1))
-      let adjusted = try adjust(request)
-      for note in adjusted.notes { StandardError.print("note: \(printable(note))\n") }
-      try DestinationText.tell(adjusted.written)
+        to: try destination.destination(series: 1))
+      try DestinationText.tell(adjustCandles(request, observer: TerminalProgress()))
     }
   }
 }

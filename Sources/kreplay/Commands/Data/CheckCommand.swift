@@ -1,6 +1,7 @@
 import ArgumentParser
 import Chart
 import Glibc
+import Jobs
 import Market
 import Text
 
@@ -96,17 +97,7 @@ private struct CheckSession {
   }
 
   private func report(_ file: DataRequest) throws -> CheckReport {
-    Interruption.watch()
-    let bar = ProgressBar(total: StandardError.isTerminal ? estimatedRows(of: file.path) : nil)
-    defer { bar.clear() }
-    var options = options
-    options.progress = { done in
-      bar.show(done)
-      return !Interruption.happened
-    }
-    let report = try file.check(options)
-    try Interruption.check()
-    return report
+    try file.check(options, observer: TerminalProgress())
   }
 
   private func draw(_ report: CheckReport, into path: String) throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Jobs
 import Market
 import Text
 
@@ -26,12 +27,13 @@ extension DataCommand {
 
     func run() throws {
       let request = ExportRequest(
-        data: try source.request(), output: try output.output(),
-        from: try from.map { try Time($0) },
-        to: try to.map { try Time($0) })
-      let count = try export(request)
+        data: try source.request(), to: try output.output(), from: try from.map { try Time($0) },
+        until: try to.map { try Time($0) })
+      let written = try exportCandles(request, observer: TerminalProgress())
+      StandardError.tell(written.remarks)
       if let path = output.file {
-        StandardError.print("wrote \(Amounts.candles(count)) to \(printable(path))\n")
+        StandardError.print(
+          "wrote \(Amounts.candles(written.series[0].count)) to \(printable(path))\n")
       }
     }
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Jobs
 import Market
 import Store
 import Text
@@ -41,8 +42,8 @@ extension DataCommand {
       options.symbol = symbol
       options.timeframe = try timeframe.map { try Timeframe($0) }
       let request = ImportRequest(
-        files: files, store: place.store, options: options, facts: try facts.facts())
-      let outcome = try importFiles(request)
+        files, into: place.store, options: options, facts: try facts.facts())
+      let outcome = try importCandles(request, observer: TerminalProgress())
       if json {
         try StandardOutput.write(ImportText.json(outcome).bytes())
       } else if !quiet {

@@ -1,3 +1,4 @@
+import Jobs
 import Market
 import Store
 import Text

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Jobs
 import Market
 
 /// `kreplay data info`: what a file of candles is.

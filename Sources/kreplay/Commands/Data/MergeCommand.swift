@@ -1,4 +1,5 @@
 import ArgumentParser
+import Jobs
 import Market
 import Store
 import Text

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Jobs
 import Store
 import Text
 
@@ -32,7 +33,10 @@ extension DataCommand {
     }
 
     func run() throws {
-      try query(sql, of: source.request(), as: csv ? .csv : json ? .json : .table)
+      let progress = TerminalProgress()
+      let (store, remarks) = try queryableStore(of: source.request(), observer: progress)
+      StandardError.tell(remarks)
+      try write(store.query(sql) { progress.isStopped }, as: csv ? .csv : json ? .json : .table)
     }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Jobs
 import Market
 
 extension DataCommand {
@@ -32,10 +33,9 @@ extension DataCommand {
       let targets = try unique(self.targets.map { try Timeframe($0) })
       let request = ResampleRequest(
         data: try source.request(), targets: targets,
-        destination: try destination.destination(series: targets.count),
+        to: try destination.destination(series: targets.count),
         calendar: try exchange.listed(), writesPartial: partial)
-      let written = try resample(request)
-      try DestinationText.tell(written)
+      try DestinationText.tell(resampleCandles(request, observer: TerminalProgress()))
     }
 
     private func unique(_ frames: [Timeframe]) -> [Timeframe] {

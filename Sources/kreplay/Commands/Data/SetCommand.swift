@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Jobs
 import Market
 public import Store
 

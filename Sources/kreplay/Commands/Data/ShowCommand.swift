@@ -1,4 +1,5 @@
 import ArgumentParser
+import Jobs
 import Market
 import Store
 import Text
@@ -24,10 +25,10 @@ extension DataCommand {
     }
 
     func run() throws {
-      let portrait = try portrait(of: series.request(), rows: rows)
-      if json { return try StandardOutput.write(SeriesSummaryText.json(portrait).bytes()) }
+      let summary = try summarizeSeries(of: series.request(), rows: rows)
+      if json { return try StandardOutput.write(SeriesSummaryText.json(summary).bytes()) }
       try StandardOutput.print(
-        SeriesSummaryText.lines(portrait, .standard).joined(separator: "\n") + "\n")
+        SeriesSummaryText.lines(summary, .standard).joined(separator: "\n") + "\n")
     }
   }
 }

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Jobs
 public import Market
 import Text
 
@@ -37,7 +38,7 @@ extension DataCommand {
     func run() throws {
       let market = try SyntheticMarket(
         seed: seed, timeframe: Timeframe(timeframe), count: count, session: session, price: price)
-      let written = try synthesize(market, to: out)
+      let written = try writeSynthetic(market, to: out, observer: TerminalProgress())
       StandardError.print("wrote \(Amounts.whole(written)) candles to \(printable(out))\n")
     }
   }

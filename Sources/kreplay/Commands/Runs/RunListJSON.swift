@@ -1,3 +1,4 @@
+import Jobs
 import Replay
 import Store
 import Text

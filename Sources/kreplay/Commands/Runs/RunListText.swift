@@ -1,3 +1,4 @@
+import Jobs
 import Market
 import Replay
 import Store
@@ -52,6 +53,17 @@ enum RunListText {
 }
 
 extension RunKey {
+  /// The value of a run as a list shows it.
+  fileprivate func text(_ run: ListedRun) -> String {
+    switch values {
+    case .word(let value): return printable(value(run))
+    case .time(let value): return RunTimes(run.run).text(value(run))
+    case .number(let value):
+      guard let number = value(run) else { return "–" }
+      return statistic.map { Amounts.figure(.known(number), $0) } ?? NumberText.shortest(number)
+    }
+  }
+
   /// The head of its column.
   fileprivate var heading: String { statistic?.label.asColumn ?? printable(name) }
 }

@@ -1,3 +1,4 @@
+import Jobs
 import Market
 import Replay
 import Store
@@ -37,11 +38,6 @@ enum RunText {
 }
 
 extension JournalRun {
-  /// The names of what was traded.
-  var symbols: [String] {
-    instruments.count > 1 ? instruments.map(\.symbol) : [symbol]
-  }
-
   /// What it earned, open positions at the last close.
   var netProfit: Double { finalEquity - cash }
 }

@@ -1,0 +1,58 @@
+package import Chart
+package import Market
+
+extension TimeStrip {
+  /// A check over time: prices, and a row for each kind of defect.
+  package init(_ report: CheckReport) {
+    let bins = report.strip.bins
+    self.init(
+      title: report.symbol, details: Self.details(report), verdict: report.verdictWords,
+      weight: Weight(report.verdict), start: report.strip.start?.milliseconds ?? 0,
+      length: report.strip.length)
+    summary = "\(report.path): \(report.verdictWords)"
+    if report.rows > 0 {
+      low = bins.map { $0.low.isFinite ? $0.low : .nan }
+      high = bins.map { $0.high.isFinite ? $0.high : .nan }
+      close = bins.map { $0.close ?? .nan }
+    }
+    rows = report.findings.map { finding in
+      let column = CheckKind.allCases.firstIndex(of: finding.kind) ?? 0
+      return Row(
+        name: finding.kind.title, count: Amounts.whole(finding.count),
+        weight: Weight(finding.severity),
+        bins: bins.map { finding.kind == .gap ? ($0.isInGap ? 1 : 0) : $0.found[column] })
+    }
+  }
+
+  private static func details(_ report: CheckReport) -> String {
+    let isIntraday = report.timeframe?.intradaySeconds != nil
+    var parts = [Amounts.whole(report.rows) + " candles"]
+    if let timeframe = report.timeframe { parts[0] += " of \(timeframe)" }
+    if let first = report.first, let last = report.last {
+      parts.append(
+        Amounts.time(first, isIntraday: isIntraday) + " to "
+          + Amounts.time(last, isIntraday: isIntraday))
+    }
+    return parts.joined(separator: ", ")
+  }
+}
+
+extension TimeStrip.Weight {
+  fileprivate init(_ severity: Severity) {
+    self =
+      switch severity {
+      case .note: .quiet
+      case .doubt: .doubt
+      case .wrong: .fault
+      }
+  }
+
+  fileprivate init(_ verdict: Verdict) {
+    self =
+      switch verdict {
+      case .clean: .good
+      case .usable: .doubt
+      case .empty, .wrong, .broken: .fault
+      }
+  }
+}

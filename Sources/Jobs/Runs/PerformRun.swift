@@ -1,0 +1,206 @@
+import Market
+import Replay
+import Report
+import Store
+import Strategy
+import Text
+
+/// Replays a document: reads, plays, reports, and keeps the run.
+///
+/// What could fail for outer reasons is looked at first. The report is drawn before the journal takes
+/// the run and gets its name after it, so that a failure anywhere leaves neither.
+///
+/// - Throws: the `UserError`s of all modules, and `InterruptedError`.
+public func performRun(
+  _ request: RunRequest, observer: any JobObserver = NoObserver()
+) throws -> RunOutcome {
+  var timing = RunTiming()
+  for data in request.data { try request.refuseSharedInput(data.path) }
+  var document = try StrategyDocument(path: request.document, set: request.settings)
+  _ = try ReportChart(document)
+  let data = try request.data(of: &document)
+  let folder = request.reportFolder.map { ReportFolder($0) }
+  try folder?.check()
+  if let journal = request.journal { try Journal.check(path: journal) }
+  let played = try play(document, data, records: folder != nil, &timing, observer)
+  let statistics = measured(&timing.statistics) { Statistics(of: played.run) }
+  let origin = RunOrigin(document)
+  let identity = RunIdentity(of: played.run, origin: origin)
+  try observer.check()
+  let name = try ReportName(request, document, identity)
+  let commission = try measured(&timing.report) {
+    try folder.flatMap { _ in try commissionSensitivity(of: played, document.strategy()) }
+  }
+  let draft = try measured(&timing.report) {
+    try folder?.draft(
+      name, reportBytes(played, document, statistics, commission, identity, request))
+  }
+  try observer.check()
+  try measured(&timing.journal) {
+    guard let path = request.journal else { return }
+    let journal = try Journal(path: path)
+    try journal.save(
+      played.run, origin: origin, statistics: statistics, times: played.times)
+    try journal.close()
+  }
+  try draft?.finish()
+  return RunOutcome(
+    document: document, run: played.run, times: played.times, statistics: statistics,
+    analysis: RunAnalysis(of: played.run, statistics), commission: commission,
+    identity: identity, dataWarnings: played.cautions,
+    warnings: Array(played.run.warnings.dropFirst(played.cautions.count)) + played.notes,
+    reportPath: folder?.path(name),
+    isKept: request.journal != nil, timing: timing,
+    instruments: played.run.instruments.count > 1 ? InstrumentFigures.all(of: played.run) : [])
+}
+
+/// A run, what a report needs besides, and what its candles are remarkable for.
+private struct Played {
+  let run: Run
+  let recording: Recording
+  /// When the run's candles opened.
+  let times: CandleTimes
+  /// What the candles are called.
+  let dataName: String
+  let notes: [String]
+  /// What was found in them that may change the result.
+  let cautions: [String]
+  /// What they are good for, the worst of all instruments.
+  let verdict: Verdict?
+}
+
+private func play(
+  _ document: StrategyDocument, _ data: [DataRequest], records: Bool, _ timing: inout RunTiming,
+  _ observer: any JobObserver
+) throws -> Played {
+  let started = Stopwatch.now
+  var sources = try RunSources(data, of: document)
+  timing.read = Stopwatch.now - started
+  observer.began(expecting: sources.expected)
+  defer { observer.ended() }
+  var options = ReplayOptions(document)
+  (options.from, options.to) = (sources.from, sources.to)
+  options.records = records
+  options.progress = { done in
+    observer.advanced(to: done)
+    return !observer.isStopped
+  }
+  let before = Stopwatch.now
+  var result = try open(document.strategy(), &sources.all, options)
+  try sources.checkRange(result.run, document)
+  for (place, source) in sources.all.enumerated() {
+    result.run.instruments[place].dataHash = source.fingerprint.hex
+  }
+  let checks = sources.checked()
+  let cautions = sources.cautions(checks)
+  result.run.warnings =
+    cautions + sources.defects + sources.eventsLeftOut + sources.tinyDistances(document)
+    + result.run.warnings
+  timing.engine = Stopwatch.now - before - sources.seconds
+  timing.read += sources.seconds
+  return Played(
+    run: result.run, recording: result.recording, times: sources.times(of: result.run),
+    dataName: sources.name, notes: sources.notes(checks), cautions: cautions,
+    verdict: checks.map(\.verdict).max { $0.gravity < $1.gravity })
+}
+
+/// Opens the box around a strategy.
+private func open(
+  _ strategy: some Strategy, _ sources: inout [some CandleSource], _ options: ReplayOptions
+) throws -> (run: Run, recording: Recording) {
+  try replay(&sources, to: strategy, options: options)
+}
+
+/// Opens the box around a strategy.
+private func commissionSensitivity(
+  of played: Played, _ strategy: some Strategy
+) throws -> CommissionSensitivity? {
+  try CommissionSensitivity(of: played.run, played.recording, strategy)
+}
+
+private func reportBytes(
+  _ played: Played, _ document: StrategyDocument, _ statistics: Statistics,
+  _ commission: CommissionSensitivity?, _ identity: RunIdentity, _ request: RunRequest
+) throws -> [UInt8] {
+  var options = ReportOptions()
+  options.runIdentity = identity.digest
+  options.documentHash = SHA256.hex(of: document.text)
+  options.command = request.command
+  options.dataName = played.dataName
+  options.dataNotes = played.notes
+  options.dataVerdict = played.verdict
+  options.variants = commission.map { [ReportOptions.Variant($0)] } ?? []
+  return try report(
+    on: played.run, recording: played.recording, document: document, statistics: statistics,
+    options: options)
+}
+
+private func measured<Value>(_ seconds: inout Double, _ body: () throws -> Value) rethrows -> Value
+{
+  let before = Stopwatch.now
+  defer { seconds += Stopwatch.now - before }
+  return try body()
+}
+
+extension ReplayOptions {
+  /// The options that a document asks for.
+  init(_ document: StrategyDocument) {
+    self.init()
+    account = document.account
+    execution = document.execution
+    size = document.size
+  }
+}
+
+extension RunRequest {
+  /// Which candles are played: those of the document, unless the command names others, which then
+  /// stand in the document's place.
+  fileprivate func data(of document: inout StrategyDocument) throws -> [DataRequest] {
+    if !data.isEmpty {
+      document.data = data.map {
+        DataEntry(.file(path: $0.path, options: $0.options), text: $0.words)
+      }
+    }
+    let requests = data.isEmpty ? document.data.map { DataRequest($0, of: document) } : data
+    try refuseSharedEvents(requests.count)
+    return try zip(requests, document.data).map { request, entry in
+      var request = request
+      request.options = reading.applied(to: request.options)
+      request.options.policies.stopAtMixedTimeframes()
+      request.bars = document.timeframe
+      request.options.calendar = document.instrument(of: entry).calendar
+      request.options.events = events ?? request.options.events
+      try refuseSharedInput(request.path)
+      return request
+    }
+  }
+
+  /// Refuses one file of splits and dividends for several instruments.
+  fileprivate func refuseSharedEvents(_ instruments: Int) throws {
+    guard instruments > 1, case .file(let path) = events?.place else { return }
+    throw UsageError(
+      "--events names '\(printable(path))' for \(instruments) instruments; name a file for each in the "
+        + "document, as in \"data\": [{ \"file\": \"a.csv\", \"events\": \"a-events.csv\" }, …]")
+  }
+
+  /// Refuses candles that would come through the pipe that the document comes through.
+  fileprivate func refuseSharedInput(_ data: String?) throws {
+    guard document == "-" && data == "-" else { return }
+    throw UsageError(
+      "the document and its candles would both be read from standard input; "
+        + "name a file for one of them, as in 'kreplay run strategy.json --data - < candles.csv'")
+  }
+}
+
+extension Verdict {
+  /// How bad it is, from 0.
+  fileprivate var gravity: Int {
+    switch self {
+    case .clean: 0
+    case .usable: 1
+    case .wrong: 2
+    case .broken: 3
+    case .empty: 4
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Market
+import Replay
+import Strategy
+import Text
+
+/// What the file of a report is called.
+///
+/// It has its document's name, `strategy.html` where that has none. A run with other parameters,
+/// candles or ways of reading them than the document's is told from the plain one by what differs:
+/// `strategy.fast=12,slow=40.html`, `strategy.MSFT,1d.html`. Where that would be too long, by the run's
+/// identity.
+struct ReportName {
+  /// The longest list of differences, in bytes.
+  private static let limit = 100
+
+  let text: String
+
+  /// - Throws: `DocumentError`.
+  init(_ request: RunRequest, _ document: StrategyDocument, _ identity: RunIdentity) throws {
+    let differences = try (Self.data(request) + Self.settings(request, document))
+      .map(Self.plain).joined(separator: ",")
+    let mark = differences.utf8.count > Self.limit ? identity.description : differences
+    text = Self.stem(request.document) + (mark.isEmpty ? "" : "." + mark) + ".html"
+  }
+
+  private static func stem(_ document: String) -> String {
+    document == "-" ? "strategy" : Jobs.stem(ofPath: document)
+  }
+
+  /// Parameters that have other values than in the document.
+  private static func settings(
+    _ request: RunRequest, _ document: StrategyDocument
+  ) throws -> [String] {
+    if request.settings.isEmpty { return [] }
+    let written = try StrategyDocument(text: document.text, path: document.path).parameters
+    return zip(document.parameters, written).filter { $0.value != $1.value }
+      .map { now, _ in "\(now.name)=\(NumberText.shortest(now.value))" }
+  }
+
+  /// Candles in the place of the document's, and how they are read.
+  private static func data(_ request: RunRequest) -> [String] {
+    let data = request.data
+    let reading = request.reading
+    let files = data.compactMap {
+      $0.path == "-" || isDatabase($0.path) ? nil : Jobs.stem(ofPath: $0.path)
+    }
+    let series = [data.first?.symbol, data.first?.timeframe?.description].compactMap { $0 }
+    let names = files + series
+    let isUnnamed = !data.isEmpty && names.isEmpty
+    return (isUnnamed ? ["data"] : names)
+      + [
+        reading.dialect, reading.zone, reading.dates?.rawValue, reading.columns?.description,
+        reading.sorts ? "sort" : nil, reading.datesOnly ? "dates-only" : nil,
+      ].compactMap { $0 }
+      + reading.defects.map(\.description)
+  }
+
+  /// A text as a part of a file's name on any system.
+  private static func plain(_ text: String) -> String {
+    String(
+      text.unicodeScalars.map { scalar in
+        let isKept =
+          scalar.isPrintable && scalar.value > 32 && !"/\\:*?\"<>|,".unicodeScalars.contains(scalar)
+        return isKept ? Character(scalar) : "-"
+      })
+  }
+}

@@ -1,0 +1,161 @@
+import Market
+import Replay
+import Store
+import Strategy
+import Text
+
+/// The candles of a run's instruments, in the order of the document, and what is found in them.
+struct RunSources {
+  /// One for each instrument.
+  var all: [DocumentSource<OpenedData>]
+  /// The first moment that is traded, and the first that is no longer.
+  let from: Time?
+  let to: Time?
+
+  /// Opens the candles of each entry of a document.
+  ///
+  /// - Throws: the `UserError`s of files and stores; `InstrumentsError` where the instruments do not go
+  ///   together.
+  init(_ requests: [DataRequest], of document: StrategyDocument) throws {
+    all = try zip(requests, document.data).map { request, entry in
+      try DocumentSource(openData(request), entry, of: document, request.options.policies)
+    }
+    from = all.first?.from
+    to = all.first?.to
+    try checkNames()
+    try checkMoments("from", document.from, \.from)
+    try checkMoments("to", document.to, \.to)
+  }
+
+  /// About how many candles there are, where that can be told before they are read.
+  var expected: Int? { all.compactMap(\.source.expected).max() }
+
+  /// Seconds spent in reading so far.
+  var seconds: Double { all.reduce(0) { $0 + $1.seconds } }
+
+  /// What the candles are called, without folders.
+  var name: String { all.map(\.source.name).joined(separator: ", ") }
+
+  /// Whether there are several instruments, so that what is said names them.
+  private var areSeveral: Bool { all.count > 1 }
+
+  private func checkNames() throws {
+    for (place, source) in all.enumerated() {
+      guard
+        let other = all[..<place].first(where: { $0.instrument.symbol == source.instrument.symbol })
+      else { continue }
+      throw InstrumentsError(
+        .sameName(source.instrument.symbol, other.source.name, source.source.name))
+    }
+  }
+
+  /// A time without a zone is one of the instrument's, and must be the same moment for all.
+  private func checkMoments(
+    _ key: String, _ written: WrittenTime?, _ moment: (DocumentSource<OpenedData>) -> Time?
+  ) throws {
+    guard let written, let first = all.first, let start = moment(first),
+      let other = all.first(where: { moment($0) != start }), let end = moment(other)
+    else { return }
+    throw InstrumentsError(
+      .severalMoments(
+        key, written.description, (first.instrument.symbol, start),
+        (other.instrument.symbol, end)))
+  }
+}
+
+extension RunSources {
+  /// Sees that each instrument has a candle in the run.
+  ///
+  /// - Throws: `EmptyRunError`.
+  func checkRange(_ run: Run, _ document: StrategyDocument) throws {
+    for (place, source) in all.enumerated()
+    where run.instruments[place].candleCount == 0 || run.candleCount == 0 {
+      guard let first = source.first, let last = source.last else { continue }
+      throw EmptyRunError(
+        file: document.data[place].text, from: source.from, to: source.to, first: first, last: last)
+    }
+  }
+
+  /// When the run's candles opened: each moment at which some instrument has one, once.
+  func times(of run: Run) -> CandleTimes {
+    let first = run.warmupCandles
+    let all = areSeveral ? CandleTimes(merging: all.map(\.times), to: to) : self.all[0].times
+    return all.part(first..<first + run.equity.count)
+  }
+
+  /// What a check of the candles found, instrument by instrument.
+  mutating func checked() -> [CheckReport] { all.indices.map { all[$0].checked() } }
+
+  /// What was found that may change a result.
+  func cautions(_ reports: [CheckReport]) -> [String] {
+    named(reports.map(\.cautions)) + apart
+  }
+
+  /// What was left out of the candles, or kept, because it was asked for.
+  var defects: [String] { named(all.map(\.source.defects)) }
+
+  /// Splits and dividends that the files tell and the account takes no part in.
+  var eventsLeftOut: [String] { named(all.map(\.eventsLeftOut)) }
+
+  /// What a reader of the candles should know.
+  func notes(_ reports: [CheckReport]) -> [String] {
+    named(zip(all, reports).map { $0.source.notes + $0.eventNotes + $1.notes })
+  }
+
+  /// What to say of distances far below what a candle moves.
+  func tinyDistances(_ document: StrategyDocument) -> [String] {
+    named(all.map { document.tinyDistances($0.range) })
+  }
+
+  /// Sentences with the instrument that they are about, where there are several.
+  private func named(_ sentences: [[String]]) -> [String] {
+    guard areSeveral else { return sentences.flatMap { $0 } }
+    return zip(all, sentences).flatMap { source, own in
+      own.map { "\(source.instrument.symbol): \($0)" }
+    }
+  }
+
+  /// Instruments that are never traded at one time: one of them has ended when the other begins.
+  private var apart: [String] {
+    let known = all.compactMap { source in
+      source.first.flatMap { first in
+        source.last.map { (symbol: source.instrument.symbol, first: first, last: $0) }
+      }
+    }
+    guard let late = known.max(by: { $0.first < $1.first }),
+      let early = known.min(by: { $0.last < $1.last }), early.last < late.first
+    else { return [] }
+    return [
+      "\(early.symbol) ends before \(late.symbol) begins. They are never traded at the same time."
+    ]
+  }
+}
+
+/// Why instruments cannot be traded together.
+struct InstrumentsError: UserError {
+  enum Fact {
+    /// Two instruments of one name, and what their candles are called.
+    case sameName(String, String, String)
+    /// A time of the document that is another moment for each of two instruments.
+    case severalMoments(String, String, (symbol: String, time: Time), (symbol: String, time: Time))
+  }
+
+  let fact: Fact
+
+  init(_ fact: Fact) { self.fact = fact }
+
+  var exitCode: ExitCode { .usage }
+
+  var description: String {
+    switch fact {
+    case .sameName(let symbol, let first, let second):
+      let name = symbol.isEmpty ? "have no name" : "are both called '\(printable(symbol))'"
+      return "\(printable(first)) and \(printable(second)) \(name); give each its own, as in "
+        + "{ \"file\": \"\(printable(second))\", \"symbol\": \"B\" }"
+    case .severalMoments(let key, let text, let first, let second):
+      return "'\(key)' is \(text), which is \(first.time) for \(printable(first.symbol)) and "
+        + "\(second.time) for \(printable(second.symbol)); write it with a zone, as in "
+        + "\"\(first.time)\""
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package import Market
+package import Store
+
+/// Times of a run as the clocks of its exchange show them, as in the report.
+///
+/// Candles of a day and longer that open at midnight UTC stand for their date in every zone.
+package struct RunTimes {
+  /// Whether times of day matter.
+  let isIntraday: Bool
+  private let offsets: ZoneOffsets?
+
+  /// - Parameters:
+  ///   - zone: the IANA name of the exchange's zone; `nil` for UTC.
+  ///   - base: the timeframe of the candles as text, if it is known.
+  package init(zone: String?, base: String?) {
+    isIntraday = base?.last.map { "smh".contains($0) } ?? false
+    offsets = zone.flatMap { $0 == "UTC" ? nil : try? ZoneOffsets($0) }
+  }
+
+  package init(_ run: JournalRun) { self.init(zone: run.zone, base: run.baseFrame) }
+
+  /// The zone's name where times of day are shown; empty where only dates are.
+  package var zone: String { isIntraday ? offsets?.name ?? "UTC" : "" }
+
+  /// `2024-03-01`, or `2024-03-01 10:15`.
+  package func text(_ time: Time) -> String { Amounts.time(local(time), isIntraday: isIntraday) }
+
+  /// `2024-03-01T10:15:00-05:00`, or `…Z` for UTC.
+  package func iso(_ time: Time) -> String {
+    let offset = offset(time)
+    if offset == 0 { return time.description }
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let minutes = abs(offset) / 60
+    return local(time).description.dropLast() + (offset < 0 ? "-" : "+") + two(minutes / 60) + ":"
+      + two(minutes % 60)
+  }
+
+  /// The moment as if the exchange's clocks were UTC.
+  private func local(_ time: Time) -> Time {
+    Time(milliseconds: time.milliseconds + Int64(offset(time)) * 1_000)
+  }
+
+  /// Seconds that the clocks are ahead of UTC.
+  private func offset(_ time: Time) -> Int {
+    let isBareDate = !isIntraday && time.milliseconds % 86_400_000 == 0
+    return isBareDate ? 0 : offsets?.offset(at: time) ?? 0
+  }
+}

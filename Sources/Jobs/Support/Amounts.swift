@@ -1,0 +1,44 @@
+package import Market
+package import Replay
+import Text
+
+/// Numbers as messages and tables show them: commas between thousands, a plain minus.
+package enum Amounts {
+  /// A whole number of things.
+  package static func whole(_ value: Int) -> String { fixed(Double(value), 0) }
+
+  /// `1 candle`, `3,270 candles`.
+  package static func candles(_ count: Int) -> String {
+    whole(count) + (count == 1 ? " candle" : " candles")
+  }
+
+  /// A number with so many decimals; `+` before it where the sign is part of the message.
+  package static func fixed(_ value: Double, _ decimals: Int, signed: Bool = false) -> String {
+    let text = NumberText.fixed(value, decimals: decimals, separator: UInt8(ascii: ","))
+    return signed && value > 0 ? "+" + text : text
+  }
+
+  /// A figure in its unit, `–` where there is none.
+  package static func figure(_ figure: Figure, _ statistic: Statistic) -> String {
+    guard let value = figure.value else { return "–" }
+    let decimals = statistic.decimals(of: value)
+    let isSigned = statistic.isSigned
+    return switch statistic.unit {
+    case .money, .number, .count: fixed(value, decimals, signed: isSigned)
+    case .share: fixed(value * 100, decimals, signed: isSigned) + " %"
+    case .days: fixed(value, decimals) + (value == 1 ? " day" : " days")
+    }
+  }
+
+  /// A time without what it has none of: `2024-03-01`, or `2024-03-01 10:15`.
+  package static func time(_ time: Time, isIntraday: Bool) -> String {
+    let text = time.description
+    let date = String(text.prefix(10))
+    return isIntraday ? date + " " + text.dropFirst(11).prefix(5) : date
+  }
+
+  /// Seconds as milliseconds or seconds.
+  package static func duration(_ seconds: Double) -> String {
+    seconds < 1 ? fixed(seconds * 1_000, 1) + " ms" : fixed(seconds, 2) + " s"
+  }
+}

@@ -1,0 +1,49 @@
+import Strategy
+
+/// What trading cost, beside what it made.
+public struct CostFacts: Hashable, Sendable {
+  /// What costs did to the result.
+  public enum Effect: Hashable, Sendable {
+    /// Nothing much.
+    case small
+    /// A gain before costs became a loss.
+    case tookTheGain
+    /// More than a quarter of the gain before costs.
+    case tookShareOfGain
+    /// There was no gain before costs, and they were more than a tenth of the cash at the start.
+    case tookShareOfCash
+  }
+
+  /// All commissions, in the currency.
+  public let total: Double
+  /// The result before them: final equity less cash at the start, plus costs.
+  public let before: Double
+  /// They as a share of the gain before them; `nil` where there was none.
+  public let shareOfGain: Double?
+  /// They as a share of the cash at the start.
+  public let shareOfCash: Double
+  /// Whether no commission was set.
+  public let isFree: Bool
+  /// Money that was bought and sold for.
+  public let traded: Double
+  /// What costs did to the result.
+  public let effect: Effect
+
+  init(_ run: Run) {
+    let net = run.finalEquity - run.account.cash
+    total = run.fills.lazy.map(\.cost).exactTotal
+    before = net + total
+    shareOfGain = before > 0 ? total / before : nil
+    shareOfCash = run.account.cash > 0 ? total / run.account.cash : 0
+    isFree = run.account.commission.rate == 0 && run.account.commission.fixed == 0
+    traded = run.fills.lazy.map { ($0.quantity * $0.price).magnitude }.exactTotal
+    effect =
+      if total <= 0 {
+        .small
+      } else if before > 0 {
+        net < 0 ? .tookTheGain : total > before / 4 ? .tookShareOfGain : .small
+      } else {
+        total > run.account.cash / 10 ? .tookShareOfCash : .small
+      }
+  }
+}

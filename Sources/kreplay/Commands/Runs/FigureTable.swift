@@ -1,0 +1,68 @@
+import Jobs
+import Market
+import Replay
+import Text
+
+/// The figures of a run beside those of holding, as the summary and `runs show` print them, under the
+/// names that the report has for them.
+struct FigureTable {
+  /// Figures by key.
+  let own: [String: Figure]
+  let hold: [String: Figure]
+  /// The currency of amounts; may be empty.
+  let currency: String
+  /// How far the final equity moves with the path inside ambiguous candles.
+  let band: Double
+
+  func lines(_ ink: Ink) -> [String] {
+    var table = TextTable([.left, .right, .right])
+    table.add(["", "strategy", "buy and hold"])
+    for entry in Self.entries(Self.compared) {
+      table.add([label(entry), text(entry, own), text(entry, hold)])
+    }
+    for entry in Self.entries(Self.alone) where isShown(entry.key) {
+      table.add([label(entry), text(entry, own)])
+    }
+    table.add(["Fill uncertainty", band == 0 ? "none" : Amounts.fixed(band, 2)])
+    let gain = own["netProfit"]?.value ?? 0
+    return table.lines { row, column, text in
+      if row == 0 || column == 0 { return ink.dim(text) }
+      return row <= 2 && column == 1 ? ink.signed(text, gain) : text
+    }
+  }
+
+  private static let compared = [
+    "netProfit", "netReturn", "cagr", "maxDrawdown", "longestDrawdown", "sharpe",
+  ]
+
+  private static let alone = [
+    "trades", "openTrades", "winRate", "profitFactor", "expectancy", "expectancyShare", "exposure",
+    "costs", "dividends",
+  ]
+
+  private static func entries(_ keys: [String]) -> [Statistic] {
+    keys.compactMap { key in Statistics.catalogue.first { $0.key == key } }
+  }
+
+  private func isShown(_ key: String) -> Bool {
+    switch key {
+    case "openTrades": hasOpenTrades
+    case "dividends": own[key]?.value != nil
+    default: true
+    }
+  }
+
+  private var hasOpenTrades: Bool { (own["openTrades"]?.value ?? 0) > 0 }
+
+  /// Amounts name their currency at the first of them.
+  private func label(_ entry: Statistic) -> String {
+    if entry.key == "netProfit", !currency.isEmpty {
+      return entry.title + ", " + printable(currency)
+    }
+    return entry.title
+  }
+
+  private func text(_ entry: Statistic, _ figures: [String: Figure]) -> String {
+    figures[entry.key].map { Amounts.figure($0, entry) } ?? "–"
+  }
+}

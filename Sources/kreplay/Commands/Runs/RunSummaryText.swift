@@ -1,0 +1,101 @@
+import Jobs
+import Market
+import Replay
+import Store
+import Strategy
+import Text
+
+/// A run in about fifteen lines.
+enum RunSummaryText {
+  static func lines(_ outcome: RunOutcome, _ ink: Ink) -> [String] {
+    let run = outcome.run
+    let currency =
+      run.account.currency.isEmpty ? run.instrument.currency : run.account.currency
+    let table = FigureTable(
+      own: byKey(outcome.statistics.all), hold: byKey(outcome.statistics.hold), currency: currency,
+      band: outcome.analysis.ambiguity.width)
+    func warnings(_ texts: [String]) -> [String] {
+      texts.map { ink.warning("warning: ") + printable($0) }
+    }
+    // What makes every figure doubtful is read before the figures.
+    let doubts = warnings(outcome.dataWarnings)
+    var lines = [title(run, ink), ""] + doubts + (doubts.isEmpty ? [] : [""])
+    lines += table.lines(ink) + [""]
+    if !outcome.instruments.isEmpty {
+      lines += InstrumentTable(outcome.instruments, of: run, currency: currency).lines(ink) + [""]
+    }
+    lines += warnings(outcome.warnings)
+    for traded in run.instruments where traded.choosesLot {
+      guard let lot = traded.instrument.lot, lot != 1 else { continue }
+      let whose = run.instruments.count > 1 ? " of \(printable(traded.instrument.symbol))" : ""
+      let text = "\(NumberText.shortest(lot))\(whose), since nothing names one ('instrument.lot')"
+      lines.append(ink.dim("lot     ") + text)
+    }
+    let kept = outcome.isKept ? "" : ink.dim(" (not kept)")
+    lines.append(ink.dim("run     ") + outcome.identity.description + kept)
+    if let path = outcome.reportPath { lines.append(ink.dim("report  ") + printable(path)) }
+    return lines
+  }
+
+  private static func byKey(_ figures: [Figure]) -> [String: Figure] {
+    Dictionary(zip(Statistics.catalogue.map(\.key), figures)) { first, _ in first }
+  }
+
+  private static func title(_ run: Run, _ ink: Ink) -> String {
+    let about = RunAbout(
+      symbols: run.instruments.map(\.instrument.symbol), base: run.baseFrame?.description,
+      bars: run.barFrame?.description, first: run.first, last: run.last, candles: run.candleCount,
+      times: RunTimes(zone: run.zone, base: run.baseFrame?.description))
+    return ink.bold(printable(run.name)) + "  " + about.text
+  }
+}
+
+/// What a run was about, in a few words: `AAPL, 1d, 2000-03-01 to 2013-03-01, 3,270 candles`; where
+/// times of day matter, whose clocks they are of.
+struct RunAbout {
+  let symbols: [String]
+  let base: String?, bars: String?
+  let first: Time, last: Time
+  let candles: Int
+  let times: RunTimes
+
+  var text: String {
+    [
+      fewSymbols(symbols), frames, range,
+      Amounts.candles(candles),
+    ]
+    .filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  /// `1d`, or `15m of 1m` where candles are finer than bars.
+  var frames: String {
+    guard let bars else { return base ?? "" }
+    guard let base, base != bars else { return bars }
+    return "\(bars) of \(base)"
+  }
+
+  /// First to last candle.
+  private var range: String {
+    times.text(first) + " to " + times.text(last) + (times.zone.isEmpty ? "" : " " + times.zone)
+  }
+}
+
+/// How long the parts of a run took.
+enum TimingLines {
+  static func lines(_ outcome: RunOutcome) -> [String] {
+    let timing = outcome.timing
+    var table = TextTable([.left, .right, .right])
+    let candles = Double(max(1, outcome.run.candleCount))
+    for (label, seconds) in [
+      ("reading", timing.read), ("engine", timing.engine), ("statistics", timing.statistics),
+      ("journal", timing.journal), ("report", timing.report),
+    ] {
+      table.add(
+        [
+          label, Amounts.duration(seconds),
+          Amounts.fixed(seconds / candles * 1e9, 1) + " ns/candle",
+        ])
+    }
+    return [""] + table.lines()
+  }
+}

@@ -1,0 +1,48 @@
+import Glibc
+import Jobs
+import Synchronization
+
+/// Shows how far a job is: a bar on standard error that appears when it takes longer than half a
+/// second, on a terminal only, and leaves no trace. Ctrl-C stops the job.
+final class TerminalProgress: JobObserver {
+  private struct Bar {
+    var total: Int?
+    var started = Stopwatch.now
+    var lastShown = 0.0
+  }
+
+  private let bar = Mutex(Bar())
+
+  /// From now on Ctrl-C is noted.
+  init() { Interruption.watch() }
+
+  var isStopped: Bool { Interruption.happened }
+
+  func began(expecting total: Int?) { bar.withLock { $0 = Bar(total: total) } }
+
+  /// Shows how many candles are done, at most ten times a second.
+  func advanced(to candles: Int) {
+    guard StandardError.isTerminal else { return }
+    let line = bar.withLock { bar -> String? in
+      let elapsed = Stopwatch.now - bar.started
+      guard elapsed > 0.5, elapsed - bar.lastShown > 0.1 else { return nil }
+      bar.lastShown = elapsed
+      return Self.line(candles, of: bar.total)
+    }
+    if let line { StandardError.print("\r\u{1b}[K" + line) }
+  }
+
+  /// Removes the bar.
+  func ended() {
+    if bar.withLock({ $0.lastShown > 0 }) { StandardError.print("\r\u{1b}[K") }
+  }
+
+  private static func line(_ done: Int, of total: Int?) -> String {
+    let candles = Amounts.whole(done) + " candles"
+    guard let total, total > 0 else { return candles }
+    let share = min(0.99, Double(done) / Double(total))
+    let full = Int(share * 30)
+    let bar = String(repeating: "█", count: full) + String(repeating: "░", count: 30 - full)
+    return "\(bar) \(Int(share * 100)) %  \(candles)"
+  }
+}
