@@ -59,7 +59,7 @@ extension ReplayOptions {
 ///   of their brackets are active from the next candle. The close before a gap in which a bar was over
 ///   is past: there they fill at the next open, too.
 /// - **Entries.** A newer entry of a side replaces those of that side that still wait from an earlier
-///   bar; entries of one bar stand side by side. An entry on the side that is held adds a lot. An
+///   bar; entries of one bar are independent. An entry on the side that is held adds a lot. An
 ///   entry on the other side closes first, by an order of its own at the same price, so that a
 ///   reversal pays twice, and then opens, sized by the equity that is left.
 /// - **Exits** close all of their side. Asking for one cancels the entries of that side that wait,

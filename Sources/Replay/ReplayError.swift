@@ -25,7 +25,7 @@ public struct ReplayError: UserError, Hashable {
     case tooManyCandles
     /// Prices from before and after a split that do not show it.
     case splitNotInPrices(symbol: String, event: CorporateEvent, before: Double, after: Double)
-    /// The caller asked to stop, after as many candles.
+    /// The caller asked to stop, after this number of candles.
     case stopped(candles: Int)
   }
 

@@ -41,7 +41,7 @@ public enum TimeInForce: Hashable, Sendable {
   case goodTillCancelled
   /// Until the end of the day (session) in which it became active.
   case day
-  /// For as many bars of the strategy's timeframe.
+  /// For a number of bars of the strategy's timeframe.
   case bars(Int)
 }
 
@@ -66,7 +66,7 @@ public struct OrderRequest: Hashable, Sendable {
   public var stopLoss: Distance?
   /// How far above a long entry, below a short one, the target lies.
   public var takeProfit: Distance?
-  /// How far behind the best price the stop follows.
+  /// The distance from the best price at which the stop follows.
   public var trailingStop: Distance?
   /// Of an exit: whether entries of the side that still wait stay in the market.
   public var keepsEntries = false

@@ -171,7 +171,7 @@ public struct Rule: Sendable {
       self.isTruth = isTruth
     }
   }
-  /// Where it stands in the document, e.g. `long.enter`.
+  /// Where it is in the document, e.g. `long.enter`.
   public let path: String
   /// Its expression as it was written.
   public let expression: String

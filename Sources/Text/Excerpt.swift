@@ -1,4 +1,4 @@
-/// Untrusted text as a message may hold it: printable, at most so many characters.
+/// Untrusted text as a message may hold it: printable, and cut at a number of characters.
 package func excerpt(_ text: String, limit: Int = 60) -> String {
   var shown = ""
   for scalar in text.unicodeScalars.prefix(limit) {

@@ -3,7 +3,7 @@
 /// Years are counted from 1 March, so that the leap day is the last of a year.
 /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
 package enum Gregorian {
-  /// The date so many days after 1970-01-01: the year, the month from 1, the day from 1.
+  /// The date a number of days after 1970-01-01: the year, the month from 1, the day from 1.
   @inlinable
   package static func date(dayNumber: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = dayNumber + 719_468
@@ -29,7 +29,7 @@ package enum Gregorian {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// The weekday so many days after 1970-01-01 (a Thursday), 1 for Monday to 7 for Sunday.
+  /// The weekday a number of days after 1970-01-01 (a Thursday), 1 for Monday to 7 for Sunday.
   @inlinable
   package static func weekday(dayNumber: Int) -> Int { floorModulo(dayNumber + 3, 7) + 1 }
 

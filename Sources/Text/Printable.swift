@@ -13,7 +13,7 @@ package func printable(_ text: String, limit: Int = .max) -> String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it may stand in a symbol and in a message: it is seen, and changes nothing around it.
+  /// Whether it is allowed in a symbol and in a message: it is visible, and changes nothing around it.
   package var isPrintable: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .format, .surrogate, .unassigned: false

@@ -81,7 +81,7 @@ public struct IndicatorDescription: Sendable {
     self.make = { make($0.fitted(to: parameters)) }
   }
 
-  /// The chapter of the manual that it stands in.
+  /// Its chapter in the manual.
   public enum Group: String, Sendable, CaseIterable {
     case average, momentum, volatility, volume, trend, price, statistics, cycle, math
     case pattern

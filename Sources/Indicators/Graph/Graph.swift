@@ -15,7 +15,7 @@ public struct Graph: Sendable {
   var magnitudes: [Int] = []
   var instances: [IndicatorInstance] = []
   var coarser: [CoarserGraph] = []
-  /// How deep `on` stands inside `on`.
+  /// How deep `on` is nested in `on`.
   var nesting = 0
   private var places: [Operation: Int] = [:]
   private var instancePlaces: [IndicatorInstance.Key: Int] = [:]

@@ -7,7 +7,7 @@ public import Market
 public final class GraphEvaluator {
   /// The most values that one evaluator keeps, 1 GiB of them.
   public static let valueLimit = 1 << 27
-  /// How deep `on` may stand inside `on`.
+  /// How deep `on` may be nested in `on`.
   public static let nestingLimit = 8
 
   private let memory: GraphMemory

@@ -13,7 +13,7 @@ struct CandleSetting: Sendable, Hashable {
     case body, highlow, shadows
   }
 
-  /// The place of the setting among all; its limits stand in this column.
+  /// The place of the setting among all; its limits are in this column.
   enum Place: Int, Sendable, CaseIterable {
     case bodyLong, bodyShort, bodyDoji, shadowLong, shadowVeryLong, shadowShort, shadowVeryShort
     case near, far, equal

@@ -6,7 +6,7 @@
 ///
 /// - Complexity: O(log period) a candle, in loops that work on several candles at once.
 struct CandleWindow: Sendable {
-  /// A column of limits: where it stands in memory, and what share of the mean it is.
+  /// A column of limits: where it is in memory, and what share of the mean it is.
   struct Share: Sendable {
     let column: Int
     let factor: Double

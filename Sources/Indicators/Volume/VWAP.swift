@@ -67,7 +67,7 @@ private struct MoneySums: Sendable {
   private var volume = CompensatedSum()
   private var money = CompensatedSum()
 
-  /// Takes known bars, none of which begins the sums afresh; writes as many averages.
+  /// Takes known bars, none of which starts the sums again; writes one average for each.
   mutating func follow(
     _ count: Int, _ prices: UnsafePointer<Double>, _ volumes: UnsafeMutablePointer<Double>,
     _ moneys: UnsafeMutablePointer<Double>, _ output: UnsafeMutablePointer<Double>

@@ -128,7 +128,7 @@ extension BarFeed {
     try playKept(&kept, body)
   }
 
-  /// The next range of a block: at most so many candles, all before the run or all of it.
+  /// The next range of a block: at most a block of candles, all before the run or all in it.
   private func cut(_ columns: CandlePointers, from start: Int, to end: Int) -> Range<Int> {
     var stop = min(end, start + options.blockSize)
     if columns.time[start] < clock.from, columns.time[stop - 1] >= clock.from {

@@ -102,7 +102,7 @@ struct CandleQueue {
 }
 
 extension Candles {
-  /// Without the first so many.
+  /// Without the first `count`.
   fileprivate func dropping(_ count: Int) -> Candles {
     var rest = Candles()
     rest.append(self, count..<self.count)

@@ -12,7 +12,7 @@ extension Book {
     var isLate = false
     /// The bar's place in the run.
     var bar: Int
-    /// Where the values that explain the request stand.
+    /// Where the values that explain the request are.
     var explanation: Int
     /// The standard size.
     var size: Size

@@ -1,7 +1,7 @@
 import Glibc
 
 extension Array {
-  /// Makes room for so many elements in all.
+  /// Reserves memory for `count` elements in all.
   ///
   /// A large array is given memory in pages of 2 MiB: a fresh page of 4 KiB costs about as much as
   /// working 1,000 candles, and a run touches some of them per thousand. What lies before the first

@@ -16,8 +16,8 @@ struct RunLedger: EventSink {
 
   var explanationCount: Int { explanations.count }
 
-  /// Makes room for what so many candles usually bring. Untouched room costs no memory but growing
-  /// copies, so room grows fast while there is little.
+  /// Reserves memory for the records that a number of candles usually brings. Untouched capacity costs
+  /// no memory but growing copies, so capacity grows fast while there is little.
   mutating func makeRoom(for candles: Int) {
     func wanted(_ count: Int, _ capacity: Int, _ more: Int) -> Int {
       count + more <= capacity ? 0 : max(count + more, (orders.count < 1 << 16 ? 16 : 4) * count)

@@ -14,7 +14,7 @@ public enum Figure: Hashable, Sendable {
     self = value.isFinite ? .known(value) : .unknown(reason)
   }
 
-  /// The figure of a sample of at least so many things, or that it is too small.
+  /// The figure of a sample with a minimum size, or that the sample is too small.
   static func of(
     atLeast least: Int, _ things: String, count: Int, _ value: () -> Figure
   ) -> Figure {

@@ -9,7 +9,7 @@ public struct Statistic: Sendable {
     case money
     /// A share, 0.05 for 5 %.
     case share
-    /// A plain number with so many decimals.
+    /// A plain number with a fixed number of decimals.
     case number(decimals: Int)
     /// A whole number of things.
     case count

@@ -1,6 +1,6 @@
 /// The candle store's tables, as migrations.
 ///
-/// The comments stand inside the SQL, so that `.schema` in any SQLite shell prints them.
+/// The comments are inside the SQL, so that `.schema` in any SQLite shell prints them.
 enum CandleStoreSchema {
   /// The mark in the file's header by which a candle store is known: `krpc`.
   static let applicationID: Int32 = 0x6b72_7063

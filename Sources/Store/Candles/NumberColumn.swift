@@ -50,7 +50,7 @@ struct NumberColumn {
     let least = Double(column.least)
     numbers.withUnsafeBufferPointer { numbers in
       for i in 0..<count {
-        // A whole number below 2⁵², added to 2⁵², stands in the low bits.
+        // A whole number below 2⁵², added to 2⁵², is in the low bits.
         let distance = (numbers[i] - least + 0x1p52).bitPattern
         place.storeBytes(
           of: Word(truncatingIfNeeded: distance).littleEndian,
@@ -59,7 +59,7 @@ struct NumberColumn {
     }
   }
 
-  /// The shortest packing that holds the values; leaves its numbers behind.
+  /// The shortest packing that holds the values; leaves its numbers in the buffer.
   private mutating func packing(
     of values: UnsafeBufferPointer<Double>, _ decimals: Int?,
     _ opens: UnsafeBufferPointer<Double>?

@@ -36,7 +36,7 @@ struct PackedColumn {
   /// Every value in eight bytes.
   static let plain = PackedColumn(packing: .plain, width: 8, decimals: 0, least: 0, step: 0)
 
-  /// Bytes of a column of so many values.
+  /// Bytes of a column of `count` values.
   func size(_ count: Int) -> Int { Self.headSize + (width * count + 7) & ~7 }
 
   /// The bytes that hold one of `largest + 1` distances; `nil` where four do not.

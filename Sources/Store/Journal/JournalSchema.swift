@@ -2,7 +2,7 @@ import Text
 
 /// The journal's tables, as migrations.
 ///
-/// The comments stand inside the SQL, so that `.schema` in any SQLite shell prints them.
+/// The comments are inside the SQL, so that `.schema` in any SQLite shell prints them.
 enum JournalSchema {
   /// The mark in the file's header by which a journal is known: `krpl`.
   static let applicationID: Int32 = 0x6b72_706c

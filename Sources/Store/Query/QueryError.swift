@@ -61,7 +61,7 @@ extension QueryError {
     return "\n  \(printable(fault.before))\(printable(fault.after))\n  \(caret)"
   }
 
-  /// Where the fault is, and what stands on both sides of it.
+  /// Where the fault is, and the text on both sides of it.
   private var fault: (line: Int, column: Int, before: String, after: String)? {
     guard let offset, offset <= sql.utf8.count else { return nil }
     let bytes = Array(sql.utf8)

@@ -1,4 +1,4 @@
-/// Puts named expressions into an order in which each stands after those it is made of.
+/// Puts named expressions into an order in which each comes after those it is made of.
 enum DefinitionOrder {
   enum Outcome {
     case order([Int])
@@ -40,7 +40,7 @@ enum DefinitionOrder {
 }
 
 extension Syntax {
-  /// Calls `body` with every name that stands alone in the expression, in its order.
+  /// Calls `body` with every bare name in the expression, in its order.
   func forEachName(_ body: (String) -> Void) {
     switch form {
     case .number, .text: break

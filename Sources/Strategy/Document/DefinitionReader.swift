@@ -31,7 +31,7 @@ struct DefinitionReader {
     return (scope, written.compactMap { scope.definition($0.name) })
   }
 
-  /// A definition that stands in no document.
+  /// A definition that is in no document.
   func definition(_ name: String, _ expression: String, _ scope: Scope) throws(DocumentError)
     -> Definition
   {
@@ -124,7 +124,7 @@ struct DefinitionReader {
 }
 
 extension Syntax {
-  /// Where a name stands alone first.
+  /// The first place where a name is alone.
   fileprivate func range(ofName wanted: String) -> Range<Int>? {
     switch form {
     case .number, .text: nil

@@ -33,7 +33,7 @@ enum DocumentHabits {
     return keys
   }()
 
-  /// An object that holds a value where the value stands alone: `{ "rate": 0.001 }`; `nil` where it
+  /// An object around a value that should be bare: `{ "rate": 0.001 }`; `nil` where it
   /// would fit under none of the keys.
   static func object(_ node: DocumentNode, _ keys: [Shape.Key]) -> String? {
     guard let text = node.scalar, node.flag == nil else { return nil }

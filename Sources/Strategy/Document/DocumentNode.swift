@@ -12,7 +12,7 @@ package struct DocumentNode: Sendable {
   package struct Position: Hashable, Sendable {
     package let line: Int
     package let column: Int
-    /// That of a value that stands in no text.
+    /// That of a value that is in no text.
     static let none = Position(line: 0, column: 0)
   }
 
@@ -59,7 +59,7 @@ package struct DocumentNode: Sendable {
     return text == "true" ? true : text == "false" ? false : nil
   }
 
-  /// Whether a key stands there without a value.
+  /// Whether there is a key without a value.
   package var isNothing: Bool {
     guard case .plain(let text) = content else { return false }
     return text.isEmpty || text == "null" || text == "~"

@@ -183,7 +183,7 @@ extension DocumentNode.Entry {
 }
 
 extension DocumentNode {
-  /// The same values, all of which stand at one place of another document.
+  /// The same values, all with one place of another document.
   fileprivate func moved(to position: Position) -> DocumentNode {
     switch content {
     case .mapping(let entries):

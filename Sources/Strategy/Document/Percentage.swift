@@ -1,6 +1,6 @@
 /// Text such as `5%`.
 enum Percentage {
-  /// What stands before the sign, if the text is digits and ends with one.
+  /// The text before the sign, if the text is digits and ends with one.
   static func digits(of text: String) -> Substring? {
     let text = text.drop { $0 == " " }
     guard text.last == "%" else { return nil }

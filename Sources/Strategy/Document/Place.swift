@@ -1,10 +1,10 @@
 import Market
 import Text
 
-/// Where something stands: in which file, at which line and column, under which JSON path, and the
+/// Where something is: in which file, at which line and column, under which JSON path, and the
 /// text itself with a caret under it.
 package struct Place: Hashable, Sendable {
-  /// The file as it was given, or what stands for one (`--set fast`).
+  /// The file as it was given, or what was given in place of one (`--set fast`).
   package var file: String
   /// From 1; `nil` where there is no text.
   package var line: Int?
@@ -41,7 +41,7 @@ package struct Excerpt: Hashable, Sendable {
 
   /// The line, cut to a window around the mark.
   package let line: String
-  /// How many columns stand before the mark.
+  /// How many columns there are before the mark.
   package let indent: Int
   /// How many columns it marks, at least 1.
   package let length: Int

@@ -10,7 +10,7 @@ extension ShapeCheck {
       guard let text = node.scalar, node.number == nil, node.flag == nil else {
         throw wrong(node, form.words, path, cure: form == .file ? severalFiles(node) : nil)
       }
-      // A system call would take the path as ended where a NUL stands.
+      // A system call would take the path as ended at a NUL.
       if case .file = form, text.isEmpty || text.utf8.contains(0) {
         throw document.error(
           .malformedText(text, expected: "the path of a file"), node.position, path: path)
@@ -21,7 +21,7 @@ extension ShapeCheck {
     }
   }
 
-  /// How several files are written, where a list of them stands for one.
+  /// How several files are written, where a list is given in place of one.
   private func severalFiles(_ node: DocumentNode) -> String? {
     guard case .sequence = node.content else { return nil }
     return "several instruments as a list in 'data' itself: \"data\": [\"a.csv\", \"b.csv\"]"

@@ -92,7 +92,7 @@ enum ExpressionFault: Sendable {
   }
 }
 
-/// A fault and where it stands in the expression.
+/// A fault and its place in the expression.
 struct ExpressionError: Error, Sendable {
   let fault: ExpressionFault
   /// Offsets into the expression's UTF-8.

@@ -102,7 +102,7 @@ enum Habits {
     arguments.isEmpty ? standard : arguments.joined(separator: ", ")
   }
 
-  /// A text that operators may stand beside.
+  /// A text that operators may be next to.
   private static func operand(_ text: String?) -> String {
     guard let text else { return "close" }
     let isOne = text.allSatisfy { $0 != " " } || text.hasSuffix(")") && !text.hasPrefix("(")

@@ -1,4 +1,4 @@
-/// An expression as it was written: what stands where, before any name is known.
+/// An expression as it was written: its structure, before any name is resolved.
 struct Syntax: Sendable {
   /// The most that an expression may be nested, so that no walk over one exhausts the stack.
   static let depthLimit = 200

@@ -42,7 +42,7 @@ struct Token: Equatable, Sendable {
   }
 
   let kind: Kind
-  /// Where it stands: offsets into the expression's UTF-8.
+  /// Where it is: offsets into the expression's UTF-8.
   let range: Range<Int>
 }
 

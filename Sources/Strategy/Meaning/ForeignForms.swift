@@ -79,7 +79,7 @@ extension Checker {
       at: syntax.range)
   }
 
-  /// Text where a value should stand.
+  /// Text where a value should be.
   func foreignText(_ text: String, _ range: Range<Int>) -> ExpressionFault? {
     let digits = text.filter { $0 != " " }
     if case .value = StrictNumber.read(digits) {
@@ -92,7 +92,7 @@ extension Checker {
 
   // MARK: Parts
 
-  /// Whether a name stands for something here.
+  /// Whether a name means something here.
   private func isKnown(_ name: String) -> Bool {
     scope.parameter(name) != nil || scope.definition(name) != nil || Family(rawValue: name) != nil
       || Habits.sources.contains(name)

@@ -88,7 +88,7 @@ struct IndicatorCall {
   /// The place of the parameter whose turn it is.
   private var place: Int? { nextParameter < order.count ? order[nextParameter] : nil }
 
-  /// The bare word that stands where an option is next.
+  /// The bare word where an option is next.
   private func word(_ value: Syntax) -> String? {
     guard let place, case .option(let words) = indicator.parameters[place].kind,
       case .name(let word) = value.form

@@ -29,7 +29,7 @@ struct Meaning: Sendable {
 
   let form: Form
   let kind: Kind
-  /// Where it stands in its expression: offsets into the UTF-8.
+  /// Where it is in its expression: offsets into the UTF-8.
   var range: Range<Int>
   /// The first part of the position or the account that it reads, if any.
   var state: StateVariable?

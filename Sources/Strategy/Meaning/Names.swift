@@ -3,7 +3,7 @@ import Market
 import Text
 
 extension Checker {
-  /// What a name alone stands for.
+  /// What a bare name means.
   func name(_ name: String, _ range: Range<Int>) throws(ExpressionError) -> Meaning {
     if let value = scope.parameter(name) { return constant(value, range) }
     if let place = scope.definition(name) { return try named(place, range) }

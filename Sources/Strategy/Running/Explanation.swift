@@ -58,7 +58,7 @@ struct Explanation: Sendable {
   /// The explanation of a rule.
   ///
   /// For each comparison it has both sides, for a crossing both sides on the bar before too, and of
-  /// a side that is worked out from others also those. Numbers that stand in the rule are left out.
+  /// a side that is worked out from others also those. Numbers written in the rule are left out.
   init(_ rule: WrittenExpression, _ compiler: inout GraphCompiler) {
     truth(rule.meaning, rule.source, &compiler)
   }

@@ -93,7 +93,7 @@ public enum EntryOrder: Hashable, Sendable {
 }
 
 extension DocumentText {
-  /// What messages call expressions that stand in Swift.
+  /// What messages call expressions written in Swift.
   fileprivate static let ofSwift = DocumentText(path: "a strategy in Swift", text: "")
 }
 

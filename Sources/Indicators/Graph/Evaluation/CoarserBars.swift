@@ -25,7 +25,7 @@ struct CoarserBars {
     closings.reserveCapacity(2 * Candles.blockSize)
   }
 
-  /// Takes a block of bars and fills the held columns. The value before a block stands before its
+  /// Takes a block of bars and fills the held columns. The value before a block is right before its
   /// column.
   mutating func update(_ block: Candles, _ range: Range<Int>) {
     bars.removeAll()

@@ -148,7 +148,7 @@ struct GraphClock {
     }
   }
 
-  /// Whole days of so many seconds, rounded down.
+  /// The whole days in a number of seconds, rounded down.
   private func daysDown(_ seconds: Int) -> Int {
     (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
   }

@@ -1,6 +1,6 @@
 import Market
 
-/// Where the values of a graph's nodes stand, and how far back each is read.
+/// Where the values of a graph's nodes are, and how far back each is read.
 struct GraphLayout {
   /// For each node the values that its column keeps from before a block; `nil` for a node that has
   /// no column of its own.

@@ -19,7 +19,7 @@ func moving(
   run.pointee = length
 }
 
-/// Bars since a truth was last 1. The value before the block stands before the column: `NaN` at
+/// Bars since a truth was last 1. The value before the block is right before the column: `NaN` at
 /// first, and it stays so until the truth is 1.
 func since(
   _ truth: UnsafePointer<Double>, into out: UnsafeMutablePointer<Double>, _ count: Int
@@ -31,7 +31,7 @@ func since(
   }
 }
 
-/// A column's value where a truth was last 1. The value before the block stands before the column.
+/// A column's value where a truth was last 1. The value before the block is right before the column.
 func valueWhen(
   _ truth: UnsafePointer<Double>, _ a: UnsafePointer<Double>,
   into out: UnsafeMutablePointer<Double>, _ count: Int

@@ -12,7 +12,7 @@ struct ConvergenceLine: Sendable {
   private var fastDistance = 0.0, slowDistance = 0.0
   private var last = 0.0
 
-  /// Two averages over so many bars; weights other than 2 / (n + 1) may be given.
+  /// Two averages over the given numbers of bars; weights other than 2 / (n + 1) may be given.
   init(fast: Int, slow: Int, weights: (fast: Double, slow: Double)? = nil) {
     (fastLength, slowLength) = (fast, slow)
     fastKeep = 1 - (weights?.fast ?? 2 / (Double(fast) + 1))
@@ -28,7 +28,7 @@ struct ConvergenceLine: Sendable {
   var fast: Double { last + fastDistance }
   var slow: Double { last + slowDistance }
 
-  /// Takes `count` values and writes as many differences. `output` may be `values`.
+  /// Takes `count` values and writes `count` differences. `output` may be `values`.
   mutating func update(
     _ count: Int, _ values: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>
   ) {

@@ -9,7 +9,7 @@ struct ConvergenceSignal: Sendable {
   private var distance = 0.0
   private var last = 0.0
 
-  /// A signal over so many values of the line, begun with the mean of the first.
+  /// A signal over `length` values of the line, begun with the mean of the first.
   init(_ line: ConvergenceLine, length: Int) {
     self.line = line
     self.length = length

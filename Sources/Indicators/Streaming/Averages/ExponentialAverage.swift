@@ -2,7 +2,7 @@
 ///
 /// The first value is the mean of the first `seed` values, summed from the oldest on. What is kept is
 /// the distance `e − x` from the newest value, which forgets: `d ← (1 − weight) (d + xₜ₋₁ − xₜ)`. On a
-/// flat series it goes to 0, so that the average comes to rest at the value itself. After an unknown
+/// flat series it goes to 0, so that the average ends at the value itself. After an unknown
 /// value it begins afresh.
 struct ExponentialAverage: Sendable {
   let weight: Double
@@ -32,7 +32,7 @@ struct ExponentialAverage: Sendable {
     distance.begin(at: 0)
   }
 
-  /// Takes `count` values and writes as many averages. `output` may be `input`.
+  /// Takes `count` values and writes `count` averages. `output` may be `input`.
   mutating func update(
     _ count: Int, _ input: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>
   ) {

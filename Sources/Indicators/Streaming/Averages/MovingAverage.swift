@@ -68,7 +68,7 @@ struct MovingAverage: Sendable {
     self.late = late > 0 ? LateStart(late) : nil
   }
 
-  /// Takes `count` values and writes as many averages. `output` may be `input`.
+  /// Takes `count` values and writes `count` averages. `output` may be `input`.
   mutating func update(
     _ count: Int, _ input: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>
   ) {
@@ -85,7 +85,7 @@ struct LateStart: Sendable {
 
   init(_ bars: Int) { self.bars = bars }
 
-  /// Takes `count` values and writes as many. `output` may be `input`.
+  /// Takes `count` values and writes `count`. `output` may be `input`.
   mutating func update(
     _ count: Int, _ input: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>
   ) {

@@ -9,7 +9,7 @@ struct VariableMean: Sendable {
   private var history: HistoryColumns
   private var seen = 0
 
-  /// Means of at most so many values; none is known before as many have come in a row.
+  /// Means of at most `most` values; none is known before that number of values in a row.
   init(most: Int) {
     self.most = most
     history = HistoryColumns([most - 1])

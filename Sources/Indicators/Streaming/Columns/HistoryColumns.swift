@@ -39,7 +39,7 @@ struct HistoryColumns: Sendable {
     }
   }
 
-  /// Where the new values of each column go. The values before stand right in front of them.
+  /// Where the new values of each column go. The values before them are right in front.
   struct Places {
     fileprivate let base: UnsafeMutablePointer<Double>
     fileprivate let tracks: UnsafeMutablePointer<Track>

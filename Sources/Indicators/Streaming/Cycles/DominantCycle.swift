@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where the price stands in its dominant cycle, and where it goes without it.
+/// Where the price is in its dominant cycle, and where it goes without it.
 ///
 /// The phase is that of the smoothed price against a sine of the cycle's period, summed over one
 /// cycle; 0 where the sums are nothing but rounding, as on flat prices. The trend line is the mean of

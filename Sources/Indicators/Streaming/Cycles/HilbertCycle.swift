@@ -1,13 +1,13 @@
 import Glibc
 
-/// The cycle in a price, measured by a Hilbert transform: how long it is, and where it stands.
+/// The cycle in a price, measured by a Hilbert transform: its length and its phase.
 ///
 /// The price is smoothed over four bars, freed of its trend, and turned by a quarter of a cycle; the
 /// angle from bar to bar gives the period, which is held between 6 and 50 bars and smoothed.
 /// Source: John F. Ehlers, *Rocket Science for Traders*, 2001, chapters 6 and 7; as in TA-Lib, its
 /// memory begins empty some bars after the first.
 struct HilbertCycle: Sendable {
-  /// What some prices give, each column with what stands in front of it.
+  /// What some prices give, each column with what is in front of it.
   struct Columns {
     /// The prices.
     let price: UnsafePointer<Double>

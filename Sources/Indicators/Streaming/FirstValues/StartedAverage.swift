@@ -15,7 +15,7 @@ struct StartedAverage: Sendable {
     }
   }
 
-  /// Takes `count` values and writes as many averages. `output` may not be `input`.
+  /// Takes `count` values and writes `count` averages. `output` may not be `input`.
   mutating func update(
     _ count: Int, _ input: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>
   ) {

@@ -8,7 +8,7 @@ struct StartedSum: Sendable {
     early = EarlyWindow(period, start)
   }
 
-  /// Takes `count` values and writes as many sums in their place; `scratch` is a column that may be
+  /// Takes `count` values and writes `count` sums in their place; `scratch` is a column that may be
   /// overwritten.
   mutating func update(
     _ count: Int, _ values: UnsafeMutablePointer<Double>,

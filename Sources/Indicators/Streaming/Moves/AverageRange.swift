@@ -1,7 +1,7 @@
 /// The average of how far the bars go: of their true ranges, or of the bars alone without their gaps;
 /// Wilder's, or the mean of the last ones.
 ///
-/// After an unknown value it begins afresh.
+/// After an unknown value it starts again.
 struct AverageRange: Sendable {
   private let isBars: Bool
   private var wilder: WilderRange?
@@ -24,7 +24,7 @@ struct AverageRange: Sendable {
     }
   }
 
-  /// Takes `count` bars and writes as many averages.
+  /// Takes `count` bars and writes `count` averages.
   mutating func update(
     _ count: Int, _ high: UnsafePointer<Double>, _ low: UnsafePointer<Double>,
     _ close: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>

@@ -18,7 +18,7 @@ struct CutlerMoves: Sendable {
   /// The mean gain and the mean loss of the window that ended with the last block.
   var averages: (Double, Double) { (gain / period, losses[0] / period) }
 
-  /// Takes `count` values and writes as many indices.
+  /// Takes `count` values and writes `count` indices.
   mutating func update(
     _ count: Int, _ values: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>
   ) {

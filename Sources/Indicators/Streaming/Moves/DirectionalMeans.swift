@@ -11,7 +11,7 @@ struct DirectionalMeans: Sendable {
     (downs, ranges) = (ups, ups)
   }
 
-  /// Takes `count` bars and writes as many sums.
+  /// Takes `count` bars and writes `count` sums.
   mutating func update(
     _ count: Int,
     _ bars: (

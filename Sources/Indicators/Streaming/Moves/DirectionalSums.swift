@@ -30,7 +30,7 @@ struct DirectionalSums: Sendable {
   var minus: Double { minusSum.value }
   var range: Double { rangeSum.value }
 
-  /// Takes `count` bars and writes as many sums.
+  /// Takes `count` bars and writes `count` sums.
   mutating func update(
     _ count: Int, _ bars: Bars, plus: UnsafeMutablePointer<Double>,
     minus: UnsafeMutablePointer<Double>, range: UnsafeMutablePointer<Double>

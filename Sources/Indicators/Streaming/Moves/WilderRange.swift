@@ -11,7 +11,7 @@ func trueRange(_ high: Double, _ low: Double, after close: Double) -> Double {
 struct RangeLine: Sendable {
   private var lastClose = Double.nan
 
-  /// Takes `count` bars and writes as many ranges. `output` may be none of the inputs.
+  /// Takes `count` bars and writes `count` ranges. `output` may be none of the inputs.
   mutating func update(
     _ count: Int, _ high: UnsafePointer<Double>, _ low: UnsafePointer<Double>,
     _ close: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>
@@ -25,7 +25,7 @@ struct RangeLine: Sendable {
 
 /// Wilder's average of the true range: `a ← (1 − 1/n) a + TR / n`.
 ///
-/// The first value is the mean of the first n ranges. After an unknown value it begins afresh.
+/// The first value is the mean of the first n ranges. After an unknown value it starts again.
 struct WilderRange: Sendable {
   private let period: Int
   private let weight: Double
@@ -41,7 +41,7 @@ struct WilderRange: Sendable {
     average = FadingSum(keep: 1 - weight)
   }
 
-  /// Takes `count` bars and writes as many averages. `output` may be none of the inputs.
+  /// Takes `count` bars and writes `count` averages. `output` may be none of the inputs.
   mutating func update(
     _ count: Int, _ high: UnsafePointer<Double>, _ low: UnsafePointer<Double>,
     _ close: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>

@@ -19,7 +19,7 @@ struct ClosingStop: Sendable {
   var extreme: Double { trend.extreme }
   var factor: Double { trend.factor }
 
-  /// Takes `count` bars and writes as many stops.
+  /// Takes `count` bars and writes `count` stops.
   mutating func update(
     _ count: Int, _ high: UnsafePointer<Double>, _ low: UnsafePointer<Double>,
     _ close: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>

@@ -13,7 +13,7 @@ struct UnboundedStop: Sendable {
 
   init(step: Double, most: Double) { (self.step, self.most) = (step, most) }
 
-  /// Takes `count` bars and writes as many stops.
+  /// Takes `count` bars and writes `count` stops.
   mutating func update(
     _ count: Int, _ high: UnsafePointer<Double>, _ low: UnsafePointer<Double>,
     _ open: UnsafePointer<Double>, _ close: UnsafePointer<Double>,

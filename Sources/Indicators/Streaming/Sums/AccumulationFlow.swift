@@ -9,7 +9,7 @@ enum AccumulationFlow {
     return range <= 0 ? 0 : share
   }
 
-  /// Takes `count` bars and writes as many flows, unknown ones where a number is.
+  /// Takes `count` bars and writes `count` flows, unknown ones where a number is.
   @inline(__always)
   static func find(
     _ count: Int,

@@ -3,7 +3,7 @@
 ///
 /// So the error is that of the fours, at most three roundings of the values themselves, however many
 /// there are. The fours are counted from the first value, so that the sizes of blocks change
-/// nothing. After an unknown value it begins afresh.
+/// nothing. After an unknown value it starts again.
 ///
 /// Source: A. Neumaier, *Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen*, 1974,
 /// with Knuth's error of a sum, which asks for no comparison.
@@ -30,7 +30,7 @@ struct CompensatedSum: Sendable {
     return sum
   }
 
-  /// Takes `count` values and writes as many sums, unknown ones where a value is. `output` may be
+  /// Takes `count` values and writes `count` sums, unknown ones where a value is. `output` may be
   /// `input`.
   mutating func update(
     _ count: Int, _ input: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>

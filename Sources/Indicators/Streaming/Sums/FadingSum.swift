@@ -70,7 +70,7 @@ struct FadingSum: Sendable {
     return sums
   }
 
-  /// Takes `count` known values times a number and writes as many sums. `output` may be `input`.
+  /// Takes `count` known values times a number and writes `count` sums. `output` may be `input`.
   mutating func update(
     _ count: Int, _ input: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>,
     times scale: Double = 1

@@ -13,7 +13,7 @@ struct ExtremeAge<Kind: Extreme>: Sendable {
     known = KnownRun(period)
   }
 
-  /// Takes `count` values and writes as many ages. `ages` may be `input`.
+  /// Takes `count` values and writes `count` ages. `ages` may be `input`.
   mutating func update(
     _ count: Int, _ input: UnsafePointer<Double>, _ ages: UnsafeMutablePointer<Double>
   ) {

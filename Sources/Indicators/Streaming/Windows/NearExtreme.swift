@@ -16,7 +16,7 @@ struct NearExtreme<Kind: Extreme>: Sendable {
     history = HistoryColumns([reach], filler: Kind.least)
   }
 
-  /// Takes `count` values and writes as many extremes. `output` may be `input`.
+  /// Takes `count` values and writes `count` extremes. `output` may be `input`.
   mutating func update(
     _ count: Int, _ input: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>
   ) {

@@ -18,7 +18,7 @@ struct RangeRatio: Sendable {
     range = above
   }
 
-  /// Takes `count` bars and writes as many ratios.
+  /// Takes `count` bars and writes `count` ratios.
   mutating func update(
     _ count: Int, _ high: UnsafePointer<Double>, _ low: UnsafePointer<Double>,
     _ close: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>

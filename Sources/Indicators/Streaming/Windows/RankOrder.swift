@@ -49,7 +49,7 @@ struct RankOrder: Sendable {
         while i < count {
           guard values[i].isFinite else {
             output[i] = .nan
-            // What stands before an unknown value has no part in what follows.
+            // Values before an unknown one have no part in what follows.
             if seen > 0 { (values + i - period).update(repeating: .nan, count: period) }
             (seen, pairs, ties) = (0, 0, 0)
             i += 1

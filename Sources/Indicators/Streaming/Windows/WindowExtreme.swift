@@ -42,7 +42,7 @@ struct WindowExtreme<Kind: Extreme>: Sendable {
     known = KnownRun(period)
   }
 
-  /// Takes `count` values and writes as many extremes. `output` may be `input`.
+  /// Takes `count` values and writes `count` extremes. `output` may be `input`.
   mutating func update(
     _ count: Int, _ input: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>
   ) {

@@ -41,7 +41,7 @@ struct WindowFit: Sendable {
     }
   }
 
-  /// The sum of the squared distances of so many neighbouring bars from their middle.
+  /// The sum of the squared distances of a number of neighbouring bars from their middle.
   private static func spread(_ bars: Int) -> Double {
     let n = Double(bars)
     return n * (n * n - 1) / 12

@@ -15,7 +15,7 @@ struct WindowMiddle: Sendable {
   /// The two extremes of the bar last taken alone.
   var steps: (highest: Double, lowest: Double) { (scratch[0], scratch[1]) }
 
-  /// Takes `count` values of both and writes as many middles.
+  /// Takes `count` values of both and writes `count` middles.
   mutating func update(
     _ count: Int, _ high: UnsafePointer<Double>, _ low: UnsafePointer<Double>,
     _ output: UnsafeMutablePointer<Double>

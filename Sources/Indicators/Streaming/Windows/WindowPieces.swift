@@ -37,7 +37,7 @@ struct WindowPieces<Fold: WindowFold>: Sendable {
   private var centre = (x: 0.0, y: 0.0)
   private var grown = Fold.none
 
-  /// Pieces of so many values; `filler` stands for the ends of what was before the first value.
+  /// Pieces of `length` values; `filler` is used for the ends before the first value.
   init(_ length: Int, filler: Double = .nan) {
     self.length = length
     area = 2 * Fold.columns * length

@@ -8,13 +8,13 @@ struct WindowShare: Sendable {
   private let empty: Double
   private var pieces: WindowPieces<Fold>
 
-  /// Shares over so many values; `empty` stands for that of a whole of 0.
+  /// Shares over `period` values; `empty` is the share of a whole of 0.
   init(_ period: Int, empty: Double) {
     self.empty = empty
     pieces = WindowPieces(period)
   }
 
-  /// Takes `count` values of both and writes as many shares. `output` may be an input.
+  /// Takes `count` values of both and writes `count` shares. `output` may be an input.
   mutating func update(
     _ count: Int, _ part: UnsafePointer<Double>, of whole: UnsafePointer<Double>,
     _ output: UnsafeMutablePointer<Double>

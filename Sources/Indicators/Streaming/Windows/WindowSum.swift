@@ -10,7 +10,7 @@
 /// - Complexity: O(1) a value.
 struct WindowSum: Sendable {
   private let scale: Double
-  /// What the sum of as many ones comes to.
+  /// The sum of a window full of ones: 1 for a mean.
   private let whole: Double
   private var pieces: WindowPieces<Fold>
 
@@ -20,7 +20,7 @@ struct WindowSum: Sendable {
     pieces = WindowPieces(period)
   }
 
-  /// Takes `count` values and writes as many sums. `output` may be `input`.
+  /// Takes `count` values and writes `count` sums. `output` may be `input`.
   mutating func update(
     _ count: Int, _ input: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>
   ) {

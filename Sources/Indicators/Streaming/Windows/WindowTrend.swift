@@ -18,7 +18,7 @@ struct WindowTrend: Sendable {
     self.period = Double(period)
   }
 
-  /// Takes `count` values and writes the lines' values so many bars after the newest one.
+  /// Takes `count` values and writes the lines' values a number of bars after the newest one.
   mutating func update(
     _ count: Int, _ input: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>,
     ahead: Double

@@ -7,7 +7,7 @@
 struct WindowWeightedSum: Sendable {
   private var line: WindowLine
   private let weight: Double
-  /// What the sum of as many ones comes to.
+  /// The weighted sum of a window full of ones.
   private let whole: Double
 
   init(_ period: Int, divisor: Double) {
@@ -16,7 +16,7 @@ struct WindowWeightedSum: Sendable {
     whole = Double(period) * Double(period + 1) / 2 / divisor
   }
 
-  /// Takes `count` values and writes as many sums. `output` may be `input`.
+  /// Takes `count` values and writes `count` sums. `output` may be `input`.
   mutating func update(
     _ count: Int, _ input: UnsafePointer<Double>, _ output: UnsafeMutablePointer<Double>
   ) {
