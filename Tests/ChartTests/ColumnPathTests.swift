@@ -3,7 +3,7 @@ import Testing
 
 @testable import Chart
 
-@Suite struct TraceTests {
+@Suite struct ColumnPathTests {
   private func line(_ values: [Double], width: Int) -> Path {
     var data = ChartData(times: (0..<Int64(values.count)).map { $0 * 60_000 })
     data.columns["x"] = values

@@ -3,31 +3,31 @@ import Testing
 
 @testable import Chart
 
-@Suite struct RoomTests {
+@Suite struct InsetTests {
   @Test func `a share of the range is that of the values`() {
-    let (above, below) = Room.lengths(Room(range: 0.2), Room(range: 0.1), in: 130)
+    let (above, below) = Inset.lengths(Inset(range: 0.2), Inset(range: 0.1), in: 130)
     #expect(abs(above - 20) < 1e-9 && abs(below - 10) < 1e-9)
   }
 
   @Test func `the largest of what is asked for counts`() {
-    let (above, below) = Room.lengths(
-      Room(share: 0.1, pixels: 30), Room(pixels: 5, range: 0.25), in: 155)
+    let (above, below) = Inset.lengths(
+      Inset(share: 0.1, pixels: 30), Inset(pixels: 5, range: 0.25), in: 155)
     #expect(above == 30 && abs(below - 25) < 1e-9)
-    let few = Room.lengths(Room(pixels: 30, range: 0.01), Room(range: 0.01), in: 131)
+    let few = Inset.lengths(Inset(pixels: 30, range: 0.01), Inset(range: 0.01), in: 131)
     #expect(few.0 == 30 && abs(few.1 - 1) < 1e-9)
   }
 
   @Test func `each room is what it asks for, and the values keep two fifths`() {
     var random = SplitMix64(seed: 5)
     for _ in 0..<2_000 {
-      func room() -> Room {
-        Room(
+      func room() -> Inset {
+        Inset(
           share: random.whole(0...1) == 0 ? 0 : random.unit() * 0.3,
           pixels: random.whole(0...1) == 0 ? 0 : random.whole(0...60),
           range: random.whole(0...1) == 0 ? 0 : random.unit())
       }
       let (a, b, height) = (room(), room(), random.whole(1...900))
-      let (above, below) = Room.lengths(a, b, in: height)
+      let (above, below) = Inset.lengths(a, b, in: height)
       let kept = Double(height) - above - below
       #expect(above >= 0 && below >= 0 && kept >= Double(height) * 0.4 - 1e-9)
       if above + below < Double(height) * 0.6 - 1e-9 {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Chart
 
-@Suite struct LevelCutTests {
+@Suite struct LevelSplitTests {
   /// Twice the area of a run that closes to its first point.
   private func area(_ path: Path) -> Int64 {
     var sum: Int64 = 0
@@ -37,7 +37,7 @@ import Testing
         whole += p * q >= 0 ? abs(p + q) * width / 2 : (p * p + q * q) / abs(p - q) * width / 2
       }
       let (above, below) = (
-        LevelCut(path, level, above: true), LevelCut(path, level, above: false)
+        LevelSplit(path, level, above: true), LevelSplit(path, level, above: false)
       )
       // Crossings lie on whole half pixels.
       #expect(abs(Double(area(above.filled) + area(below.filled)) / 2 - whole) <= 60 * 20)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func `a line through a level is cut where it crosses`() {
-    let cut = LevelCut(Path([Point(0, 10), Point(20, 30)]), 20, above: true)
+    let cut = LevelSplit(Path([Point(0, 10), Point(20, 30)]), 20, above: true)
     #expect(cut.line.points == [Point(0, 10), Point(10, 20)])
     #expect(cut.filled.points == [Point(0, 20), Point(0, 10), Point(10, 20)])
   }

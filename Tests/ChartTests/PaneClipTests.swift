@@ -4,8 +4,8 @@ import Testing
 @testable import Chart
 
 /// What lies beyond a pane is cut off at its edge.
-@Suite struct CutTests {
-  private let cut = PaneClip(rows: 10..<20)
+@Suite struct PaneClipTests {
+  private let clip = PaneClip(rows: 10..<20)
 
   @Test(arguments: [
     (Box(3, 12, 5, 6), [Box(3, 12, 5, 6)]),
@@ -19,16 +19,16 @@ import Testing
       Box(3, 5, 5, 8, hollow: true), [Box(3, 10, 1, 3), Box(7, 10, 1, 3), Box(4, 12, 3, 1)]
     ),
   ])
-  func boxes(whole: Box, parts: [Box]) { #expect(cut.boxes([whole]) == parts) }
+  func boxes(whole: Box, parts: [Box]) { #expect(clip.boxes([whole]) == parts) }
 
   @Test func `a line leaves and comes back`() {
     let path = Path([Point(0, 30), Point(10, 10), Point(20, 30), Point(30, 50)])
-    let line = cut.path(path, filled: false)
+    let line = clip.path(path, filled: false)
     #expect(line.starts == [0, 2])
     #expect(
       line.points == [Point(0, 30), Point(5, 20), Point(15, 20), Point(20, 30), Point(25, 40)])
-    #expect(cut.path(Path([Point(0, 0), Point(9, 9)]), filled: false).points.isEmpty)
-    #expect(cut.path(Path([Point(0, 0), Point(10, 60)]), filled: false).points.count == 2)
+    #expect(clip.path(Path([Point(0, 0), Point(9, 9)]), filled: false).points.isEmpty)
+    #expect(clip.path(Path([Point(0, 0), Point(10, 60)]), filled: false).points.count == 2)
   }
 
   /// The area of what is left equals that of single rows, by integration.
@@ -39,7 +39,7 @@ import Testing
         Point(Int32(random.whole(0...400)), Int32(random.whole(0...60)))
       }
       let whole = Path(points, closed: true)
-      let kept = cut.path(whole, filled: true)
+      let kept = clip.path(whole, filled: true)
       #expect(kept.points.allSatisfy { $0.y >= 20 && $0.y <= 40 })
       var expected = 0.0
       for step in 0..<400 { expected += width(points, at: 20 + (Double(step) + 0.5) / 20) / 20 }

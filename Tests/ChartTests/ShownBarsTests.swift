@@ -5,7 +5,7 @@ import Text
 @testable import Chart
 
 /// Columns that reach into the future.
-@Suite struct ReachTests {
+@Suite struct ShownBarsTests {
   private var data: ChartData {
     var data = sample(60)
     let blank = [Double](repeating: .nan, count: 26)

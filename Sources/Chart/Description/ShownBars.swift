@@ -15,7 +15,7 @@ extension ChartData {
 
   /// The bars at which a column is shown: those on the axis, and as many after the last of them as
   /// the column reaches beyond the data. So what is shown was known at the last bar.
-  func reach(_ column: [Double], _ bars: BarAxis) -> Range<Int> {
+  func shownBars(_ column: [Double], _ bars: BarAxis) -> Range<Int> {
     let further = max(0, min(bars.ahead, column.count - count))
     let upper = min(bars.bars.upperBound + further, column.count)
     return bars.bars.lowerBound..<max(bars.bars.lowerBound, upper)
@@ -24,10 +24,10 @@ extension ChartData {
 
 extension ChartView {
   /// The bars at which a column is shown.
-  func reach(_ column: [Double]) -> Range<Int> { data.reach(column, bars) }
+  func shownBars(_ column: [Double]) -> Range<Int> { data.shownBars(column, bars) }
 }
 
 extension Canvas {
   /// The bars at which a column is shown.
-  func reach(_ column: [Double]) -> Range<Int> { data.reach(column, bars) }
+  func shownBars(_ column: [Double]) -> Range<Int> { data.shownBars(column, bars) }
 }

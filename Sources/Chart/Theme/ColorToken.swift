@@ -1,5 +1,5 @@
 /// A colour by its role; the theme says which colour that is.
-public enum Token: String, CaseIterable, Sendable {
+public enum ColorToken: String, CaseIterable, Sendable {
   /// Page, halos, hollow marks.
   case paper
   /// Text, the strongest line, markers.

@@ -1,6 +1,6 @@
 import Replay
 
-/// One answer to "can I believe it": a claim that stands alone, and the figure that proves it.
+/// One answer to "can I believe it": a claim by itself, and the figure that proves it.
 struct Check: Hashable {
   enum Kind: Int, Hashable { case caution, note, passed }
   var kind: Kind

@@ -18,7 +18,7 @@ public struct Canvas: Sendable {
   public internal(set) var rows: Range<Int>
   /// The rows in which the values of its scale lie: those of the pane, unless its range is fixed.
   public internal(set) var plot: Range<Int>
-  /// Whether numbers stand beside the pane.
+  /// Whether numbers are beside the pane.
   public internal(set) var hasNumbers = true
   /// The size of words.
   let textSize: Int
@@ -45,7 +45,7 @@ public struct Canvas: Sendable {
   var notes: [ChartNote] = []
 
   /// What cuts shapes at the edges of the pane, or of a range that is fixed.
-  var cut: PaneClip { PaneClip(rows: plot) }
+  var clip: PaneClip { PaneClip(rows: plot) }
 
   /// A label of one part in the size of the picture's words.
   public func label(
@@ -65,7 +65,7 @@ public struct Canvas: Sendable {
   /// Adds boxes of a role, in a colour of their own where one is given; what lies beyond the pane is
   /// cut off, here and below.
   public mutating func add(_ role: Role, _ boxes: [Box], on plane: Plane, tint: Color? = nil) {
-    let boxes = cut.boxes(boxes)
+    let boxes = clip.boxes(boxes)
     guard let tint else { return list.add(role, boxes, plane) }
     if !boxes.isEmpty { list.add(.boxes(role, boxes).tinted(tint), plane) }
   }
@@ -74,7 +74,7 @@ public struct Canvas: Sendable {
   public mutating func add(
     _ role: Role, _ path: Path, on plane: Plane, tint: Color? = nil, width: Double? = nil
   ) {
-    let path = cut.path(path, filled: role.isFilled)
+    let path = clip.path(path, filled: role.isFilled)
     if path.points.isEmpty { return }
     if plane == .lines || plane == .leading { space.cross(path) }
     list.add(.path(role, path).tinted(tint).weighted(width), plane)
@@ -82,12 +82,12 @@ public struct Canvas: Sendable {
 
   /// Adds figures that share one path with others of their role.
   public mutating func addFigures(_ role: Role, _ path: Path, on plane: Plane) {
-    list.addFigure(role, cut.path(path, filled: role.isFilled), plane)
+    list.addFigure(role, clip.path(path, filled: role.isFilled), plane)
   }
 
   /// Adds discs, in a colour of their own where one is given.
   public mutating func add(_ role: Role, _ discs: [Disc], on plane: Plane, tint: Color? = nil) {
-    let discs = cut.discs(discs)
+    let discs = clip.discs(discs)
     if !discs.isEmpty { list.add(.discs(role, discs).tinted(tint), plane) }
   }
 
@@ -113,7 +113,7 @@ public struct Canvas: Sendable {
   }
 
   /// Draws on the scale of a side from now on.
-  mutating func use(_ side: SettledScale) {
+  mutating func use(_ side: ResolvedScale) {
     scale = side.scale
     plot = side.plot
     format = side.settings.format
@@ -158,7 +158,7 @@ public struct Canvas: Sendable {
 
   /// Keeps a box, and a pixel around it, free of words.
   mutating func reserve(_ box: Box) {
-    for part in cut.boxes([box]) where part.width > 0 {
+    for part in clip.boxes([box]) where part.width > 0 {
       space.reserve(LabelSpace.Area(part).grown(2))
     }
   }

@@ -1,5 +1,5 @@
 /// A chart in words, for readers who do not see it.
-struct Summary {
+struct ChartSummary {
   let data: ChartData
   let bars: BarAxis
 

@@ -1,14 +1,14 @@
-/// The numbers at a side of a pane, and the pills that stand among them.
+/// The numbers at a side of a pane, and the pills that are among them.
 struct AxisNumbers {
-  let scale: SettledScale
+  let scale: ResolvedScale
   let rows: Range<Int>
-  /// The edge of the plot at which they stand.
+  /// The edge of the plot at which they are.
   let edge: Int
   let width: Int
   let isLeft: Bool
-  /// Where numbers stand beside their lines.
+  /// Where numbers are beside their lines.
   var place = NumberPlace.beside
-  /// Whether they stand over the plot.
+  /// Whether they are over the plot.
   var isInside = false
 
   /// Draws the numbers of the grid's lines, where no pill is.

@@ -55,7 +55,7 @@ struct LabelSpace: Sendable {
   }
 
   /// The first stretch of a line of text, from `left` to before `right`, that is free for at least
-  /// so many half pixels; nil without one.
+  /// a number of half pixels; nil without one.
   func stretch(
     top: Int32, bottom: Int32, from left: Int32, to right: Int32, least: Int32
   ) -> Range<Int32>? {

@@ -14,7 +14,7 @@ struct Legend {
   /// What the scale measures, where that has to be said.
   private let measure: String
 
-  init(_ settled: SettledPane, _ view: ChartView, left: Int, right: Int, isFirst: Bool) {
+  init(_ settled: ResolvedPane, _ view: ChartView, left: Int, right: Int, isFirst: Bool) {
     pane = settled.description
     rows = settled.rows
     self.left = left
@@ -28,13 +28,14 @@ struct Legend {
 
   /// The entries of all marks of a pane, in the order in which they are said.
   static func entries(
-    _ layers: [SettledPane.Layer], _ view: ChartView, _ format: (SettledPane.Layer) -> NumberFormat
+    _ layers: [ResolvedPane.Layer], _ view: ChartView,
+    _ format: (ResolvedPane.Layer) -> NumberFormat
   ) -> [LegendEntry] {
     let all = layers.compactMap { $0.mark.legend(view.with(format($0), base: nil)) }
     return (all.filter(\.leads) + all.filter { !$0.leads }).joinedFamilies
   }
 
-  private static func measure(_ side: SettledScale, _ data: ChartData) -> String {
+  private static func measure(_ side: ResolvedScale, _ data: ChartData) -> String {
     guard let bar = side.baseBar else { return "" }
     let civil = CivilTime(data.times[bar])
     let time = civil.dateText + (civil.millisecond == 0 ? "" : "\u{A0}" + civil.clockText)

@@ -1,4 +1,4 @@
-/// The words of a legend in the lines in which they stand.
+/// The words of a legend in the lines that it takes.
 ///
 /// In a pane whose legend is of lines, each entry has a line of its own as long as the lines take a
 /// quarter of the pane; beyond that entries follow each other and go on in the next line. In one whose

@@ -6,7 +6,7 @@ struct OutsideLegend {
   private let entries: [LegendEntry]
   private let size: Int
 
-  init(_ pane: SettledPane, _ view: ChartView) {
+  init(_ pane: ResolvedPane, _ view: ChartView) {
     rows = pane.rows
     size = view.textSize
     entries = Legend.entries(pane.layers, view) { pane.scale($0).settings.format }

@@ -10,13 +10,13 @@ struct ChartLayout {
 
   var frame: Frame { chart.frame }
   var bars: BarAxis { settled.bars }
-  var panes: [SettledPane] { settled.panes }
+  var panes: [ResolvedPane] { settled.panes }
   var plotLeft: Int { frame.margins.left + settled.left }
   var plotRight: Int { frame.width - frame.margins.right - settled.right - settled.outside }
   var plotTop: Int {
     frame.margins.top + frame.top + (sides.contains(.top) ? frame.timeHeight : 0)
   }
-  /// The lowest row of the pane below which times stand.
+  /// The lowest row of the pane below which the times are.
   var timesTop: Int {
     let place = frame.timesBelow.map { min($0, panes.count) - 1 } ?? panes.count - 1
     return panes.indices.contains(place) ? panes[place].rows.upperBound : plotTop
@@ -70,12 +70,12 @@ struct ChartLayout {
     drawRules(on: &canvas)
     if frame.timeAxis > 0 { drawTimes(on: &canvas) }
     return DisplayList(
-      width: frame.width, height: height, title: chart.title ?? Summary(data, bars).title,
-      summary: chart.summary ?? Summary(data, bars).text, shapes: canvas.list.shapes,
+      width: frame.width, height: height, title: chart.title ?? ChartSummary(data, bars).title,
+      summary: chart.summary ?? ChartSummary(data, bars).text, shapes: canvas.list.shapes,
       notes: canvas.notes)
   }
 
-  private func draw(_ pane: SettledPane, on canvas: inout Canvas) {
+  private func draw(_ pane: ResolvedPane, on canvas: inout Canvas) {
     canvas.rows = pane.rows
     canvas.use(pane.main)
     canvas.gridColumns = columns(pane)
@@ -106,7 +106,7 @@ struct ChartLayout {
   }
 
   /// Says in the middle of a pane that nothing of it is known.
-  private func sayEmpty(_ pane: SettledPane, on canvas: inout Canvas) {
+  private func sayEmpty(_ pane: ResolvedPane, on canvas: inout Canvas) {
     if canvas.isEmpty { return }
     let middle = Int32(pane.rows.lowerBound + pane.rows.upperBound)
     let x = Int32(plotLeft + plotRight)
@@ -116,7 +116,7 @@ struct ChartLayout {
   }
 
   /// The columns of the grid; where sessions have lines of their own, not beside those.
-  private func columns(_ pane: SettledPane) -> [Int] {
+  private func columns(_ pane: ResolvedPane) -> [Int] {
     guard pane.layers.contains(where: { $0.mark is Sessions }) else { return times.columns }
     let taken = Sessions.columns(data, bars, width: plotRight - plotLeft)
     let near = max(4, Int(bars.spacing))
@@ -124,7 +124,7 @@ struct ChartLayout {
   }
 
   private func draw(
-    _ layer: SettledPane.Layer, of pane: SettledPane, on canvas: inout Canvas
+    _ layer: ResolvedPane.Layer, of pane: ResolvedPane, on canvas: inout Canvas
   ) {
     if pane.isEmpty && !(layer.mark is Grid) { return }
     canvas.use(layer.mark is Grid ? pane.main : pane.scale(layer))
@@ -136,7 +136,7 @@ struct ChartLayout {
   }
 
   /// Numbers at both sides; the pills of a side that has none stand at the other.
-  private func drawNumbers(_ pane: SettledPane, on canvas: inout Canvas) {
+  private func drawNumbers(_ pane: ResolvedPane, on canvas: inout Canvas) {
     let right = pane.rightNumbers(sides).map {
       AxisNumbers(
         scale: $0, rows: pane.rows,

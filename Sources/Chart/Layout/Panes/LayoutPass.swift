@@ -4,12 +4,12 @@ struct LayoutPass {
   let left: Int
   /// Room for numbers at the right.
   let right: Int
-  /// Widths of the numbers at both sides, which stand over the plot where they have no room.
+  /// Widths of the numbers at both sides, which are over the plot where they have no room.
   private(set) var numbers = (left: 0, right: 0)
   /// Room right of those for legends.
   let outside: Int
   let bars: BarAxis
-  let panes: [SettledPane]
+  let panes: [ResolvedPane]
   let notes: [ChartNote]
   private let textSize: Int
 
@@ -49,14 +49,14 @@ struct LayoutPass {
     var notes: [ChartNote] = []
     let sides = frame.sides(chart.panes)
     var top = margins.top + frame.top + (sides.contains(.top) ? frame.timeHeight : 0)
-    var panes: [SettledPane] = []
+    var panes: [ResolvedPane] = []
     let width = max(0, widest - outside - first)
     for (place, (pane, height)) in zip(chart.panes, Self.heights(chart)).enumerated() {
       let view = ChartView(
         data: data, bars: bars, format: pane.format, isJoined: pane.legend == .joined,
         theme: chart.theme, textSize: frame.textSize)
       panes.append(
-        SettledPane(
+        ResolvedPane(
           pane, rows: top..<top + height, width: width, isFirst: place == 0, view, &notes))
       top += height + frame.gap
       if sides.contains(.bottom), frame.timesBelow == place + 1, place + 1 < chart.panes.count {

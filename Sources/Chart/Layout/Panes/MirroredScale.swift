@@ -1,9 +1,9 @@
-extension SettledScale {
+extension ResolvedScale {
   /// The same places with other numbers: prices beside per cent.
   ///
   /// Nil where a logarithm is among them, or nothing can be measured from.
   init?(
-    mirroring other: SettledScale, as kind: ValueScale.Kind, _ marks: [any Mark], _ view: ChartView
+    mirroring other: ResolvedScale, as kind: ValueScale.Kind, _ marks: [any Mark], _ view: ChartView
   ) {
     guard kind != other.scale.kind, kind != .logarithmic, other.scale.kind != .logarithmic else {
       return nil

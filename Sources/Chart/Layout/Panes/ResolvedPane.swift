@@ -11,7 +11,7 @@ extension Histogram: ValuedMark {}
 extension Volume: ValuedMark {}
 
 /// A pane with its rows and the scales of its sides.
-struct SettledPane: Sendable {
+struct ResolvedPane: Sendable {
   /// A mark and the side whose scale it has.
   struct Layer: Sendable {
     var mark: any Mark
@@ -21,9 +21,9 @@ struct SettledPane: Sendable {
   let description: Pane
   let rows: Range<Int>
   let layers: [Layer]
-  let right: SettledScale
+  let right: ResolvedScale
   /// The second scale, where marks ask for it.
-  let left: SettledScale?
+  let left: ResolvedScale?
   /// Whether that is the right one with other numbers.
   let isMirrored: Bool
 
@@ -50,16 +50,16 @@ struct SettledPane: Sendable {
     var (ofRight, ofLeft) = (pane.right, pane.left)
     ofRight.above.pixels = max(ofRight.above.pixels, room)
     ofLeft.above.pixels = max(ofLeft.above.pixels, room)
-    let right = SettledScale(ofRight, own, rows: rows, view, &notes)
+    let right = ResolvedScale(ofRight, own, rows: rows, view, &notes)
     self.right = right
     let mirrored =
       others.isEmpty
       ? pane.leftNumbers.flatMap {
-        SettledScale(mirroring: right, as: $0, own, view)
+        ResolvedScale(mirroring: right, as: $0, own, view)
       } : nil
     isMirrored = mirrored != nil
     left =
-      others.isEmpty ? mirrored : SettledScale(ofLeft, others, rows: rows, view, &notes)
+      others.isEmpty ? mirrored : ResolvedScale(ofLeft, others, rows: rows, view, &notes)
   }
 
   /// Whether something is to be drawn and none of it has a value.
@@ -69,19 +69,19 @@ struct SettledPane: Sendable {
   }
 
   /// The scale that the grid follows: that of the right side where it shows anything.
-  var main: SettledScale { right.hasValues ? right : left ?? right }
+  var main: ResolvedScale { right.hasValues ? right : left ?? right }
 
   /// The scale of a layer.
-  func scale(_ layer: Layer) -> SettledScale { layer.isLeft ? left ?? right : right }
+  func scale(_ layer: Layer) -> ResolvedScale { layer.isLeft ? left ?? right : right }
 
-  /// The scale whose numbers stand at the right; nil for none.
-  func rightNumbers(_ sides: Sides) -> SettledScale? {
+  /// The scale whose numbers are at the right; nil for none.
+  func rightNumbers(_ sides: Sides) -> ResolvedScale? {
     guard description.hasAxis, !isEmpty, sides.contains(.right) else { return nil }
     return right.hasValues || left == nil ? right : nil
   }
 
-  /// The scale whose numbers stand at the left: the second one, or a copy of the first.
-  func leftNumbers(_ sides: Sides) -> SettledScale? {
+  /// The scale whose numbers are at the left: the second one, or a copy of the first.
+  func leftNumbers(_ sides: Sides) -> ResolvedScale? {
     description.hasAxis && !isEmpty && sides.contains(.left) ? left ?? right : nil
   }
 

@@ -1,5 +1,5 @@
 /// One side of a pane with its scale and the lines of its grid.
-struct SettledScale: Sendable {
+struct ResolvedScale: Sendable {
   var settings: PaneScale
   let scale: ValueScale
   let ticks: PriceTicks
@@ -58,8 +58,8 @@ struct SettledScale: Sendable {
   /// The rows in which values lie: a range that is fixed fills its rows to the edges.
   private static func plot(_ settings: PaneScale, _ rows: Range<Int>) -> Range<Int> {
     guard settings.range.isFixed else { return rows }
-    let (above, below) = Room.lengths(
-      Room(pixels: settings.above.pixels), Room(pixels: settings.below.pixels), in: rows.count)
+    let (above, below) = Inset.lengths(
+      Inset(pixels: settings.above.pixels), Inset(pixels: settings.below.pixels), in: rows.count)
     let top = rows.lowerBound + Int(above)
     return top..<max(top + 1, rows.upperBound - Int(below))
   }
@@ -80,7 +80,8 @@ struct SettledScale: Sendable {
   ) -> ValueScale {
     let (lower, upper) = widened(opened(range, settings, kind), settings, kind)
     let (above, below) =
-      settings.range.isFixed ? (0, 0) : Room.lengths(settings.above, settings.below, in: rows.count)
+      settings.range.isFixed
+      ? (0, 0) : Inset.lengths(settings.above, settings.below, in: rows.count)
     return ValueScale(
       kind, lower: lower, upper: upper, top: Double(rows.lowerBound) + above,
       height: Double(rows.count) - above - below, base: base)

@@ -4,7 +4,7 @@ public struct Notes: Mark {
   public struct Note: Sendable, Hashable {
     /// The bar.
     public var bar: Int
-    /// The value at whose height the words stand.
+    /// The value at whose height the words are.
     public var value: Double
     /// The words.
     public var text: String
@@ -19,7 +19,7 @@ public struct Notes: Mark {
 
   /// The words and their points, the most important first.
   public var notes: [Note]
-  /// Whether they stand above their points.
+  /// Whether they are above their points.
   public var isAbove: Bool
 
   /// Words at points, below or above them.

@@ -44,7 +44,7 @@ public struct Area: Mark {
   /// Takes in the column and the level.
   public func extend(_ range: inout ValueRange, _ view: ChartView) {
     let values = view.data.column(column)
-    range.include(values, view.reach(values))
+    range.include(values, view.shownBars(values))
     if let base { range.include(base) }
   }
 
@@ -55,7 +55,7 @@ public struct Area: Mark {
 
   /// Adds the area, and its line.
   public func draw(_ canvas: inout Canvas) {
-    let trace = Trace(canvas.data.column(column), canvas, isStep: isStep).path
+    let trace = ColumnPath(canvas.data.column(column), canvas, isStep: isStep).path
     let level = base.map { canvas.inside($0) } ?? Int32(2 * canvas.rows.upperBound)
     switch paint {
     case .under(let color):
@@ -79,7 +79,7 @@ public struct Area: Mark {
 
   private func drawSides(_ trace: Path, _ level: Int32, _ canvas: inout Canvas) {
     for isAbove in [true, false] {
-      let cut = LevelCut(trace, level, above: isAbove)
+      let cut = LevelSplit(trace, level, above: isAbove)
       let role: Role = isAbove ? .areaUp : .areaDown
       if isFading {
         fade(trace, level, isAbove, role, nil, &canvas)
@@ -102,7 +102,7 @@ public struct Area: Mark {
     let shown = isAbove ? trace : trace.mirrored(at: row)
     let edge = isAbove ? canvas.rows.lowerBound : 2 * row - canvas.rows.upperBound
     for (percent, strip) in Fade.strips(shown, in: min(edge, row)..<row) {
-      let path = canvas.cut.path(isAbove ? strip : strip.mirrored(at: row), filled: true)
+      let path = canvas.clip.path(isAbove ? strip : strip.mirrored(at: row), filled: true)
       if path.points.isEmpty { continue }
       canvas.list.add(.faded(percent, Shape.path(role, path).tinted(tint)), .areas)
     }

@@ -56,7 +56,7 @@ public struct Band: Mark {
   public func extend(_ range: inout ValueRange, _ view: ChartView) {
     for name in [upper, lower] {
       let values = values(name, view.data, view.bars)
-      range.include(values, view.reach(values))
+      range.include(values, view.shownBars(values))
     }
   }
 
@@ -97,25 +97,24 @@ public struct Band: Mark {
     return ends[0] < ends[1] ? .lineDown : .lineUp
   }
 
-  /// Adds the fill below and both lines above.
+  /// Adds the fill, and above it a line for each column.
   public func draw(_ canvas: inout Canvas) {
     let top = values(upper, canvas.data, canvas.bars)
     let bottom = values(lower, canvas.data, canvas.bars)
-    let first = canvas.theme.paint(upper, color)
-    let second = canvas.theme.paint(lower, color)
     switch fill {
     case .color:
-      canvas.add(first.between, Self.filled(top, bottom, canvas), on: .areas, tint: first.tint)
+      let paint = canvas.theme.paint(upper, color)
+      canvas.add(paint.between, Self.filled(top, bottom, canvas), on: .areas, tint: paint.tint)
     case .sign:
       let band = SignedBand(top, bottom, canvas)
       canvas.add(.areaUp, band.up, on: .areas)
       canvas.add(.areaDown, band.down, on: .areas)
     }
     guard hasLines else { return }
-    for (paint, values) in [(first, top), (second, bottom)] {
-      canvas.add(
-        paint.line, Trace(values, canvas).path, on: .lines, tint: paint.tint,
-        width: canvas.lineWidth)
+    for column in columns {
+      var line = Line(column, color: color)
+      line.shift = shift
+      line.draw(&canvas)
     }
   }
 
@@ -137,7 +136,7 @@ public struct Band: Mark {
   ) -> [(top: [Point], bottom: [Point])] {
     var runs: [(top: [Point], bottom: [Point])] = []
     var isDown = false
-    let shown = canvas.reach(top).clamped(to: canvas.reach(bottom))
+    let shown = canvas.shownBars(top).clamped(to: canvas.shownBars(bottom))
     for bar in shown {
       guard top[bar].isFinite, bottom[bar].isFinite else {
         isDown = false

@@ -3,14 +3,14 @@
 /// Where bars are denser than two a pixel, each pixel column keeps its first, lowest, highest and
 /// last value, so that the line looks as if all were drawn. Points on one straight level are
 /// joined. NaN breaks the line.
-struct Trace {
+struct ColumnPath {
   private(set) var path = Path()
   private var isDown = false
 
   /// O(bars); the points grow with the pixels.
   init(_ column: [Double], _ canvas: borrowing Canvas, isStep: Bool = false) {
     let bars = canvas.bars
-    let shown = canvas.reach(column)
+    let shown = canvas.shownBars(column)
     if bars.spacing < 0.5 {
       column.withUnsafeBufferPointer { values in
         bars.isByClock ? uneven(values, shown, canvas) : dense(values, shown, canvas)

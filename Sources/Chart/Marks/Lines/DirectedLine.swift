@@ -10,7 +10,7 @@ struct DirectedLine {
         bar < direction.count && direction[bar] * sign > 0 ? values[bar] : .nan
       }
     }
-    rising = Trace(side(1), canvas, isStep: isStep).path
-    falling = Trace(side(-1), canvas, isStep: isStep).path
+    rising = ColumnPath(side(1), canvas, isStep: isStep).path
+    falling = ColumnPath(side(-1), canvas, isStep: isStep).path
   }
 }

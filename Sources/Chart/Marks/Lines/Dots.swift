@@ -43,7 +43,7 @@ public struct Dots: Mark {
   public func draw(_ canvas: inout Canvas) {
     let values = canvas.data.column(column)
     var discs: [Disc] = []
-    for bar in canvas.reach(values) where values[bar].isFinite {
+    for bar in canvas.shownBars(values) where values[bar].isFinite {
       let disc = Disc(center: Point(canvas.bars.center(bar), canvas.inside(values[bar])), radius: 3)
       if discs.last != disc { discs.append(disc) }
     }

@@ -1,5 +1,5 @@
 /// What of a line lies on one side of a level.
-struct LevelCut {
+struct LevelSplit {
   /// The pieces of the line.
   private(set) var line = Path()
   /// The room between the pieces and the level.

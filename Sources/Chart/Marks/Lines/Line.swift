@@ -1,6 +1,6 @@
 /// A line through a column.
 public struct Line: Mark {
-  /// What stands at the right end of a line.
+  /// What is at the right end of a line.
   public enum End: Sendable, Hashable {
     case nothing
     /// The last value on a ground of the line's colour.
@@ -21,7 +21,7 @@ public struct Line: Mark {
   public var detail: String
   /// Whether the legend has its last value.
   public var hasValue: Bool
-  /// What stands at its right end.
+  /// What is at its right end.
   public var end: End
   /// Whether per cent and index are measured from its own first value, and not from that of the
   /// pane's first mark: for a second instrument.
@@ -63,13 +63,13 @@ public struct Line: Mark {
   private func values(_ data: ChartData, _ bars: BarAxis, _ base: Double?) -> [Double] {
     let values = data.column(column, shiftedBy: shift, bars.bars)
     guard isCompared, let base else { return values }
-    return Rebase(base: base, bars: data.reach(values, bars)).values(values)
+    return Rebase(base: base, bars: data.shownBars(values, bars)).values(values)
   }
 
   /// Takes in the column.
   public func extend(_ range: inout ValueRange, _ view: ChartView) {
     let values = values(view.data, view.bars, view.base)
-    range.include(values, view.reach(values))
+    range.include(values, view.shownBars(values))
   }
 
   /// The column's first value.
@@ -103,10 +103,10 @@ public struct Line: Mark {
     return view.data.column(direction)[last] < 0 ? .lineDown : .lineUp
   }
 
-  /// Whether its last value stands on the axis.
+  /// Whether its last value is on the axis.
   public var hasPill: Bool { end == .pill }
 
-  /// Adds the line and what stands at its end.
+  /// Adds the line and what is at its end.
   public func draw(_ canvas: inout Canvas) {
     let values = values(canvas.data, canvas.bars, canvas.base)
     let color = canvas.theme.paint(column, color)
@@ -116,12 +116,12 @@ public struct Line: Mark {
       canvas.add(.lineUp, line.rising, on: .lines, width: width ?? canvas.lineWidth)
       canvas.add(.lineDown, line.falling, on: .lines, width: width ?? canvas.lineWidth)
     } else {
-      let path = Trace(values, canvas, isStep: isStep).path
+      let path = ColumnPath(values, canvas, isStep: isStep).path
       canvas.add(
         color.line, path, on: color.plane, tint: color.tint,
         width: width ?? canvas.lineWidth)
     }
-    guard let last = canvas.reach(values).last(where: { values[$0].isFinite }) else { return }
+    guard let last = canvas.shownBars(values).last(where: { values[$0].isFinite }) else { return }
     let row = canvas.row(values[last])
     switch end {
     case .nothing: break

@@ -19,7 +19,7 @@ struct SignedBand {
 
   /// O(bars); the points grow with the pixels.
   init(_ first: [Double], _ second: [Double], _ canvas: borrowing Canvas) {
-    for bar in canvas.reach(first).clamped(to: canvas.reach(second)) {
+    for bar in canvas.shownBars(first).clamped(to: canvas.shownBars(second)) {
       guard first[bar].isFinite, second[bar].isFinite else {
         close()
         continue

@@ -24,7 +24,7 @@ public enum SeriesColor: Sendable, Hashable {
   var tint: Color? { if case .custom(let color) = self { color } else { nil } }
 
   /// The role of its colour in a theme.
-  var token: Token {
+  var token: ColorToken {
     switch self {
     case .series, .auto: [.s1, .s2, .s3, .s4, .s5][index]
     case .ink, .strong, .custom: .ink

@@ -84,9 +84,9 @@ public struct Mountain: Mark {
   /// Adds the fill, the line and the close before.
   public func draw(_ canvas: inout Canvas) {
     let values = value.values(canvas.data)
-    let trace = Trace(values, canvas).path
+    let trace = ColumnPath(values, canvas).path
     for (percent, strip) in Fade.strips(trace, in: canvas.rows) {
-      let shape = Shape.path(color.area, canvas.cut.path(strip, filled: true)).tinted(color.tint)
+      let shape = Shape.path(color.area, canvas.clip.path(strip, filled: true)).tinted(color.tint)
       canvas.list.add(.faded(percent, shape), .areas)
     }
     canvas.add(color.line, trace, on: color.plane, tint: color.tint)

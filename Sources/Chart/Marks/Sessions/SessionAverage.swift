@@ -87,7 +87,7 @@ public struct SessionAverage: Mark {
 
   /// Adds the line.
   public func draw(_ canvas: inout Canvas) {
-    let path = Trace(averages(canvas.data, canvas.bars.bars), canvas).path
+    let path = ColumnPath(averages(canvas.data, canvas.bars.bars), canvas).path
     canvas.add(color.line, path, on: color.plane, tint: color.tint, width: canvas.lineWidth)
   }
 }

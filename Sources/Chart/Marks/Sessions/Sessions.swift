@@ -22,7 +22,7 @@ extension ChartData {
   /// The bars among some with which a session begins, apart from the first bar of all: those that
   /// were given, or where bars are shorter than a day the first of each day.
   ///
-  /// - Parameter limit: more than so many are none.
+  /// - Parameter limit: more than this are none.
   func sessionStarts(_ bars: Range<Int>, limit: Int = .max) -> [Int] {
     let found: [Int]
     if let sessions {

@@ -2,7 +2,7 @@ import Market
 import Store
 
 /// Series on their way to files or a store, one a timeframe.
-struct CandleOutlet {
+struct SeriesWriter {
   private let targets: [Timeframe?]
   private let symbol: String
   /// What is known about the series beyond their candles.

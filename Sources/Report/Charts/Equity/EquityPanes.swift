@@ -23,7 +23,8 @@ extension ChartDescription {
         Line("hold", color: .hold, label: "Buy and hold", value: false, end: .pill)
       }
       Pane(
-        "Drawdown", height: .pixels(size.drawdown), above: Room(pixels: 4), below: Room(pixels: 20),
+        "Drawdown", height: .pixels(size.drawdown), above: Inset(pixels: 4),
+        below: Inset(pixels: 20),
         format: NumberFormat(.percent), gap: 20, legend: .bottom
       ) {
         Grid()
@@ -33,7 +34,7 @@ extension ChartDescription {
         Guide(0, solid: true)
       }
       Pane(
-        "Trades", height: .pixels(size.results), above: Room(pixels: 6), below: Room(pixels: 18),
+        "Trades", height: .pixels(size.results), above: Inset(pixels: 6), below: Inset(pixels: 18),
         format: NumberFormat(.percent, signed: true), gap: 30, legend: .bottom
       ) {
         Grid()

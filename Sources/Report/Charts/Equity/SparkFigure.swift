@@ -14,7 +14,7 @@ extension ChartDescription {
     frame.timeEndsOnly = true
     frame.hasTimeRule = false
     let pane = Pane(
-      height: .pixels(height - 20), above: Room(pixels: 4), below: Room(pixels: 4),
+      height: .pixels(height - 20), above: Inset(pixels: 4), below: Inset(pixels: 4),
       range: .including(start), scale: logarithmic ? .logarithmic : .linear, legend: .hidden
     ) {
       Guide(start, solid: true, label: startLabel)

@@ -20,13 +20,13 @@ package struct ChartWindow {
     asked = window.bars(of: context.dates.wallClock(context.recording.bars.time))
   }
 
-  /// A window of so many bars, of which the last with an entry or an exit is known.
+  /// A window of some bars, of which the last with an entry or an exit is known.
   package init(_ count: Int, last: Int?) {
     self.count = count
     self.last = last
   }
 
-  /// The bars of a window of so many: the last ones, or those that end a little after the last
+  /// The bars of a window of some size: the last ones, or those that end a little after the last
   /// trade where that is long over; always as many as there are.
   package func bars(_ size: Int) -> Range<Int> {
     if let asked { return asked }

@@ -10,12 +10,12 @@ extension ChartDescription {
     (frame.axis, frame.left, frame.room, frame.gap, frame.timeAxis) = (0, 0, 0, 4, 0)
     frame.hasPaneRules = false
     let curve = Pane(
-      height: .pixels(height - 7), above: Room(pixels: 3), below: Room(pixels: 3), legend: .hidden
+      height: .pixels(height - 7), above: Inset(pixels: 3), below: Inset(pixels: 3), legend: .hidden
     ) {
       if candles { Candles() } else { Area(column) }
       if let window { Window(window) }
     }
-    let strip = Pane(height: .pixels(3), above: Room(), below: Room(), legend: .hidden) {
+    let strip = Pane(height: .pixels(3), above: Inset(), below: Inset(), legend: .hidden) {
       HoldingStrip()
     }
     return ChartDescription(frame: frame, title: title) {

@@ -25,7 +25,7 @@ package struct ReportChartError: UserError {
       + Self.place(of: "transform", in: node, document).words
   }
 
-  /// Where a key of the chart stands; the chart itself where a preset has it.
+  /// Where a key of the chart is; the chart itself where a preset has it.
   private static func place(
     of key: String, in node: DocumentNode, _ document: StrategyDocument
   ) -> Place {
