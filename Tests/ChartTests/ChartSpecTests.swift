@@ -13,8 +13,8 @@ import Testing
     title: "A “title”\n with \\ and \"quotes\" 台積電", summary: "Words."
   ) {
     Pane(
-      "Prices", subtitle: "log", height: .pixels(456), above: Room(share: 0.14, pixels: 66),
-      below: Room(pixels: 44), scale: .logarithmic, format: NumberFormat(decimals: 3), gap: 46,
+      "Prices", subtitle: "log", height: .pixels(456), above: Inset(share: 0.14, pixels: 66),
+      below: Inset(pixels: 44), scale: .logarithmic, format: NumberFormat(decimals: 3), gap: 46,
       finest: 0.01, legend: .lines
     ) {
       Grid()
@@ -107,7 +107,7 @@ import Testing
     var frame = Frame.small
     frame.room = 30
     let chart = ChartDescription(frame: frame) {
-      Pane(above: Room(share: 0.1, pixels: 20), legend: .lines) {
+      Pane(above: Inset(share: 0.1, pixels: 20), legend: .lines) {
         Grid()
         Candles()
         Line("average", color: .series(1), label: "quick")

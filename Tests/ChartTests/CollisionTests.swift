@@ -52,7 +52,7 @@ import Testing
     let height = random.whole(150...900)
     return ChartDescription(frame: frame, height: height) {
       Pane(
-        height: .weight(0.7), above: Room(share: 0.14, pixels: 66), below: Room(pixels: 44),
+        height: .weight(0.7), above: Inset(share: 0.14, pixels: 66), below: Inset(pixels: 44),
         scale: isLog ? .logarithmic : .linear, gap: 46, legend: .lines
       ) {
         Grid()

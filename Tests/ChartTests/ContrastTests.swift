@@ -67,7 +67,7 @@ import Testing
   func `decoration is fainter than what it helps to read`(palette: Palette, dark: Bool) {
     let theme = Theme(palette, dark: dark)
     let paper = theme.color(.paper)
-    for token in [Token.grid, .line, .line2] {
+    for token in [ColorToken.grid, .line, .line2] {
       let contrast = theme.color(token).contrast(paper)
       #expect(contrast > 1.05 && contrast < 3, "\(token) \(contrast)")
     }
@@ -112,7 +112,7 @@ import Testing
         || style.contains(
           ".k .k-text-up,.k .k-value-up{fill:\(theme.legible(.up).css)")
     )
-    for token in Token.allCases where token != .paper && token != .up {
+    for token in ColorToken.allCases where token != .paper && token != .up {
       let own = theme.color(token)
       if own.contrast(theme.color(.paper)) >= 4.5 { #expect(theme.legible(token) == own) }
     }

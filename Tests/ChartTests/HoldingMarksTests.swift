@@ -7,7 +7,7 @@ import Testing
     var frame = Frame(width: width)
     frame.axis = 50
     return ChartDescription(frame: frame) {
-      Pane(height: .pixels(300), below: Room(pixels: 60)) {
+      Pane(height: .pixels(300), below: Inset(pixels: 60)) {
         Candles(); HoldingMarks()
       }
     }

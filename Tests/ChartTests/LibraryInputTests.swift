@@ -73,7 +73,7 @@ import Testing
     chart.panes[0].height = .weight(value)
     chart.panes[1].range = .including(value)
     chart.panes[2].range = .fixed(value, 1)
-    chart.panes[0].above = Room(share: value, range: value, value: value)
+    chart.panes[0].above = Inset(share: value, range: value, value: value)
     #expect(parses(chart.svg(data)))
     chart.panes[0].scale = .logarithmic
     chart.panes[2].range = .fixed(value, value)

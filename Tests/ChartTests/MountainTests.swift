@@ -125,8 +125,8 @@ import Testing
     let data = sample(30)
     let before = data.close[9]
     var chart = small(range: .fixed(before, before * 1.5)) { Mountain() }
-    chart.panes[0].above = Room()
-    chart.panes[0].below = Room()
+    chart.panes[0].above = Inset()
+    chart.panes[0].below = Inset()
     chart.window = BarWindow(10..<30)
     let rows = chart.displayList(data).shapes.flatMap { shape -> [Int32] in
       if case .path(.signalLine, let path) = shape { path.points.map(\.y) } else { [] }

@@ -54,7 +54,7 @@ import Testing
   /// Text stands out from its paper in all of them; what rises and falls is as bright as it was.
   @Test(arguments: Preset.all.flatMap { [$0.theme] + ($0.dark.map { [$0] } ?? []) })
   func `text can be read`(theme: Theme) {
-    for token in [Token.ink, .ink2, .ink3] {
+    for token in [ColorToken.ink, .ink2, .ink3] {
       #expect(theme.color(token).contrast(theme.color(.paper)) >= 4.5, "\(token)")
     }
     #expect(theme.color(.up) != theme.color(.down))
@@ -79,7 +79,7 @@ import Testing
     #expect(candles.body == .hollow && candles.wick == Color(0x8E8E93))
     #expect((read.panes[0].marks[1] as? Grid)?.hasBorder == true)
     #expect(
-      read.panes[0].below == Room(pixels: 9) && read.panes[0].above == Room(range: 0.1))
+      read.panes[0].below == Inset(pixels: 9) && read.panes[0].above == Inset(range: 0.1))
     #expect(read.panes[0].height == .weight(0.7) && read.panes[1].height == .weight(0.3))
     let named = try ChartDescription(json: "{ \"preset\": \"guide\", \"frame\": \"small\" }")
     #expect(named.frame.width == 358 && named.frame.bodyGap == 2)

@@ -112,11 +112,11 @@ extension RandomChart {
       chance(3)
       ? .pixels(random.whole(20...40))
       : chance(2) ? .pixels(random.whole(40...500)) : .weight(0.5 + random.unit())
-    let room = pick([Room(), Room(pixels: 6), Room(share: 0.14, pixels: 66), Room(range: 0.1)])
+    let room = pick([Inset(), Inset(pixels: 6), Inset(share: 0.14, pixels: 66), Inset(range: 0.1)])
     let marks = (0..<random.whole(1...6)).map { _ in randomMark() }
     var pane = Pane(
       pick(Self.words), subtitle: pick(["", "log"]), height: height, above: room,
-      below: pick([Room(), Room(pixels: 6), Room(pixels: 44)]), range: randomRange(),
+      below: pick([Inset(), Inset(pixels: 6), Inset(pixels: 44)]), range: randomRange(),
       scale: pick(ValueScale.Kind.allCases),
       format: NumberFormat(pick(NumberFormat.Style.allCases), decimals: pick([nil, 2, 8])),
       gap: pick([24, 46]), finest: pick([0, 0, 0.01]), legend: pick(LegendPlace.allCases)

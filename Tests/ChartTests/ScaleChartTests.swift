@@ -101,8 +101,8 @@ import Testing
       var chart = chart(kind, lines: .count(3))
       let base = data.close[0]
       chart.panes[0].range = .fixed(base * 0.69, base * 1.35)
-      chart.panes[0].above = Room()
-      chart.panes[0].below = Room()
+      chart.panes[0].above = Inset()
+      chart.panes[0].below = Inset()
       let labels = try chart.picture(of: data).labels.map(\.text)
       for word in words { #expect(labels.contains(word), "\(word) in \(labels)") }
     }
@@ -112,14 +112,14 @@ import Testing
     var chart = chart(.linear)
     chart.panes[0].range = .fixed(60, 160)
     // Rooms by shares are none, and those of pixels stay blank.
-    chart.panes[0].above = Room(share: 0.2, range: 0.3)
-    chart.panes[0].below = Room(pixels: 10)
+    chart.panes[0].above = Inset(share: 0.2, range: 0.3)
+    chart.panes[0].below = Inset(pixels: 10)
     chart.panes[0].legend = .hidden
     let scene = try chart.scene(data)
     #expect(scene.value(at: 0, pane: 0) == 160 && scene.value(at: 190, pane: 0) == 60)
     let numbers = try chart.picture(of: data).labels.filter { $0.parts[0].role == .text }
     #expect(numbers.contains { $0.text == "160.00" } && numbers.contains { $0.text == "60.00" })
-    chart.panes[0].below = Room()
+    chart.panes[0].below = Inset()
     // Its legend has room of its own above.
     chart.panes[0].legend = .lines
     let named = try chart.scene(data)

@@ -8,10 +8,10 @@ import Testing
   func `colours stand out from paper`(palette: Palette, dark: Bool) {
     let theme = Theme(palette, dark: dark)
     let paper = theme.color(.paper)
-    for token in [Token.ink, .ink2, .ink3, .up, .down, .warn] {
+    for token in [ColorToken.ink, .ink2, .ink3, .up, .down, .warn] {
       #expect(theme.color(token).contrast(paper) >= 4.5, "\(token)")
     }
-    for token in [Token.hold, .s1, .s2, .s3, .s4, .s5] {
+    for token in [ColorToken.hold, .s1, .s2, .s3, .s4, .s5] {
       #expect(theme.color(token).contrast(paper) >= 3, "\(token)")
     }
   }

@@ -42,12 +42,12 @@ import Testing
   }
 
   @Test func `every colour can be changed`() throws {
-    for (place, token) in Token.allCases.enumerated() {
+    for (place, token) in ColorToken.allCases.enumerated() {
       let color = Color(UInt32(0x102030 + place))
       let theme = try Theme(keys: "\(token.rawValue) = \(color.css)")
       #expect(theme.color(token) == color)
       #expect(ChartStyle.literal(theme).contains(color.css) || token == .ink2 || token == .warn)
-      for other in Token.allCases where other != token {
+      for other in ColorToken.allCases where other != token {
         #expect(theme.color(other) == Theme.west.color(other))
       }
     }

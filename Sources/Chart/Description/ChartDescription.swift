@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let chart = ChartDescription(frame: .large) {
-///   Pane(height: .pixels(456), above: Room(share: 0.14, pixels: 66), below: Room(pixels: 44),
+///   Pane(height: .pixels(456), above: Inset(share: 0.14, pixels: 66), below: Inset(pixels: 44),
 ///        gap: 46, legend: .lines) {
 ///     Grid()
 ///     Candles()

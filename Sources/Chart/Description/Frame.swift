@@ -21,7 +21,7 @@ public struct Frame: Sendable, Hashable {
   public var bodyGap: Int?
   /// Whether bars lie by the clock, with gaps for nights and weekends, and not by their index.
   public var isByClock = false
-  /// For how many bars there is room from the left, whether there are so many or not, such as the
+  /// For how many bars there is room from the left, whether or not there are that many, such as the
   /// 1,440 minutes of a day; nil has the last bar at the right.
   public var slots: Int?
   /// For how many bars there is room after the last one; nil is as many as the columns reach
@@ -31,7 +31,7 @@ public struct Frame: Sendable, Hashable {
   public var timeGap = 58
   /// Where the lines of time lie.
   public var columns = GridLines.nice
-  /// The sides at which numbers and times stand; what is not here gives its room back. Nil is
+  /// The sides that have numbers and times; what is not here gives its room back. Nil is
   /// right and below, and left where a pane has a second scale or `leftNumbers`.
   public var labels: Sides?
   /// Whether times have a second line that says of which day, month or year they are.
@@ -52,11 +52,11 @@ public struct Frame: Sendable, Hashable {
   public var margins = Margins()
   /// The width in pixels of lines that have none of their own; nil is as usual.
   public var lineWidth: Double?
-  /// Where the numbers of an axis stand beside their lines.
+  /// Where the numbers of an axis are beside their lines.
   public var numbers = NumberPlace.beside
-  /// Whether numbers stand over the plot, which then has the whole width.
+  /// Whether numbers are over the plot, which then has the whole width.
   public var numbersInside = false
-  /// Below which pane the times stand, counted from 1; nil is the last.
+  /// Below which pane the times are, counted from 1; nil is the last.
   public var timesBelow: Int?
   /// How the times of the axis are written; nil says what a reader needs.
   public var timeFormat: TimePattern?
@@ -108,7 +108,7 @@ public struct Frame: Sendable, Hashable {
 }
 
 extension Frame {
-  /// The sides at which the numbers and times of some panes stand.
+  /// The sides that have the numbers and times of some panes.
   func sides(_ panes: [Pane]) -> Sides {
     let usual: Sides = [.right, .bottom]
     return labels ?? (panes.contains(where: \.hasLeft) ? usual.union(.left) : usual)

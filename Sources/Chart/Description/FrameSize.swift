@@ -39,15 +39,15 @@ extension Pane {
     @MarkBuilder marks: () -> [any Mark]
   ) -> Pane {
     Pane(
-      height: .pixels(size.price), above: Room(share: 0.14, pixels: 15 + 17 * max(3, legendLines)),
-      below: Room(pixels: 44), format: NumberFormat(decimals: decimals), gap: size.priceGap,
+      height: .pixels(size.price), above: Inset(share: 0.14, pixels: 15 + 17 * max(3, legendLines)),
+      below: Inset(pixels: 44), format: NumberFormat(decimals: decimals), gap: size.priceGap,
       finest: tick, legend: .lines, marks: marks)
   }
 
   /// A pane of the traded amount.
   public static func volume(_ size: FrameSize) -> Pane {
     Pane(
-      "Volume", height: .pixels(size.volume), below: Room(), range: .including(0),
+      "Volume", height: .pixels(size.volume), below: Inset(), range: .including(0),
       format: NumberFormat(.compact), gap: 30
     ) {
       Grid()

@@ -6,7 +6,7 @@ public struct LegendEntry: Sendable {
   public var tint: Color?
   /// The words: the widest form first, shorter ones for narrow charts after.
   public var forms: [[TextPart]]
-  /// Whether it stands before the entries of other marks.
+  /// Whether it is before the entries of other marks.
   public var leads = false
   /// What it belongs to: entries of one family are one entry, with the numbers of all.
   public var family: String?

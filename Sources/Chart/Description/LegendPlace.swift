@@ -1,4 +1,4 @@
-/// Where the legend of a pane stands, and how.
+/// Where the legend of a pane is, and how.
 public enum LegendPlace: String, CaseIterable, Sendable {
   /// A line for each mark, at the top left above the values; many follow each other.
   case lines

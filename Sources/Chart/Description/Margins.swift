@@ -31,7 +31,7 @@ extension Margins: SpecObject {
   }
 }
 
-/// Where the numbers of an axis stand beside their lines.
+/// Where the numbers of an axis are beside their lines.
 public enum NumberPlace: String, CaseIterable, Sendable {
   /// At the height of the line.
   case beside

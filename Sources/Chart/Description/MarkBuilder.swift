@@ -7,12 +7,12 @@ public enum MarkBuilder {
   public static func buildExpression(_ marks: [any Mark]) -> [any Mark] { marks }
   /// All marks of a block, in their order.
   public static func buildBlock(_ parts: [any Mark]...) -> [any Mark] { parts.flatMap { $0 } }
-  /// What stands under an `if`.
+  /// What is under an `if`.
   public static func buildOptional(_ part: [any Mark]?) -> [any Mark] { part ?? [] }
-  /// What stands under an `if` with an `else`.
+  /// What is under an `if` with an `else`.
   public static func buildEither(first: [any Mark]) -> [any Mark] { first }
-  /// What stands under that `else`.
+  /// What is under that `else`.
   public static func buildEither(second: [any Mark]) -> [any Mark] { second }
-  /// What stands under a `for`.
+  /// What is under a `for`.
   public static func buildArray(_ parts: [[any Mark]]) -> [any Mark] { parts.flatMap { $0 } }
 }

@@ -1,19 +1,19 @@
 /// Room above and below the values of a pane.
 public struct Padding: Sendable, Hashable {
   /// Room above.
-  public var above: Room
+  public var above: Inset
   /// Room below.
-  public var below: Room
+  public var below: Inset
 
   /// Room above and below.
-  public init(above: Room, below: Room) {
+  public init(above: Inset, below: Inset) {
     self.above = above
     self.below = below
   }
 
   /// Shares of the range of the values: 0.1 of a range of 50 is 5 more.
   public static func range(top: Double, bottom: Double) -> Padding {
-    Padding(above: Room(range: top), below: Room(range: bottom))
+    Padding(above: Inset(range: top), below: Inset(range: bottom))
   }
 
   /// The same share of the range on both sides.
@@ -21,12 +21,12 @@ public struct Padding: Sendable, Hashable {
 
   /// A share of the highest and of the lowest value: 0.05 of 17,000 is 850 more.
   public static func value(_ share: Double) -> Padding {
-    Padding(above: Room(value: share), below: Room(value: share))
+    Padding(above: Inset(value: share), below: Inset(value: share))
   }
 
   /// Pixels.
   public static func pixels(top: Int, bottom: Int) -> Padding {
-    Padding(above: Room(pixels: top), below: Room(pixels: bottom))
+    Padding(above: Inset(pixels: top), below: Inset(pixels: bottom))
   }
 }
 

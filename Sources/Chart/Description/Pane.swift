@@ -3,9 +3,9 @@ public struct Pane: Sendable {
   /// How high the pane is.
   public var height: PaneHeight
   /// Room above its values.
-  public var above: Room
+  public var above: Inset
   /// Room below its values.
-  public var below: Room
+  public var below: Inset
   /// Which values it spans.
   public var range: PaneRange
   /// How its values are spaced.
@@ -31,7 +31,7 @@ public struct Pane: Sendable {
   public var title: String
   /// Words after its name.
   public var subtitle: String
-  /// Where its legend stands.
+  /// Where its legend is.
   public var legend: LegendPlace
   /// Its marks, bottom first.
   public var marks: [any Mark]
@@ -39,7 +39,7 @@ public struct Pane: Sendable {
   /// A pane with marks, bottom first.
   public init(
     _ title: String = "", subtitle: String = "", height: PaneHeight = .weight(1),
-    above: Room = Room(pixels: 18), below: Room = Room(pixels: 6), range: PaneRange = .visible,
+    above: Inset = Inset(pixels: 18), below: Inset = Inset(pixels: 6), range: PaneRange = .visible,
     scale: ValueScale.Kind = .linear, format: NumberFormat = NumberFormat(),
     axisFormat: NumberFormat? = nil, gap: Int = 24,
     finest: Double = 0, legend: LegendPlace = .joined, @MarkBuilder marks: () -> [any Mark]

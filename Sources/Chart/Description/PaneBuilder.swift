@@ -7,12 +7,12 @@ public enum PaneBuilder {
   public static func buildExpression(_ panes: [Pane]) -> [Pane] { panes }
   /// All panes of a block, in their order.
   public static func buildBlock(_ parts: [Pane]...) -> [Pane] { parts.flatMap { $0 } }
-  /// What stands under an `if`.
+  /// What is under an `if`.
   public static func buildOptional(_ part: [Pane]?) -> [Pane] { part ?? [] }
-  /// What stands under an `if` with an `else`.
+  /// What is under an `if` with an `else`.
   public static func buildEither(first: [Pane]) -> [Pane] { first }
-  /// What stands under that `else`.
+  /// What is under that `else`.
   public static func buildEither(second: [Pane]) -> [Pane] { second }
-  /// What stands under a `for`.
+  /// What is under a `for`.
   public static func buildArray(_ parts: [[Pane]]) -> [Pane] { parts.flatMap { $0 } }
 }

@@ -5,9 +5,9 @@ public struct PaneScale: Sendable, Hashable {
   /// How they are spaced and shown.
   public var kind: ValueScale.Kind
   /// Room above them.
-  public var above: Room
+  public var above: Inset
   /// Room below them.
-  public var below: Room
+  public var below: Inset
   /// How numbers are written.
   public var format: NumberFormat
   /// How the numbers of the axis are written; nil is as the others.
@@ -21,8 +21,8 @@ public struct PaneScale: Sendable, Hashable {
 
   /// A scale; what is left out is as in a pane.
   public init(
-    range: PaneRange = .visible, kind: ValueScale.Kind = .linear, above: Room = Room(pixels: 18),
-    below: Room = Room(pixels: 6), format: NumberFormat = NumberFormat(),
+    range: PaneRange = .visible, kind: ValueScale.Kind = .linear, above: Inset = Inset(pixels: 18),
+    below: Inset = Inset(pixels: 6), format: NumberFormat = NumberFormat(),
     axisFormat: NumberFormat? = nil, lines: GridLines = .nice, gap: Int = 24, finest: Double = 0
   ) {
     self.range = range
@@ -45,7 +45,7 @@ public struct PaneScale: Sendable, Hashable {
     }
   }
 
-  /// The format of a value that stands on the axis.
+  /// The format of a value on the axis.
   func pillFormat(_ kind: ValueScale.Kind) -> NumberFormat {
     switch kind {
     case .linear, .logarithmic: format

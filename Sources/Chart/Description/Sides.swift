@@ -1,4 +1,4 @@
-/// Sides of a chart at which numbers or times stand.
+/// Sides of a chart that have numbers or times.
 public struct Sides: OptionSet, Sendable, Hashable {
   /// A bit for each side.
   public let rawValue: UInt8

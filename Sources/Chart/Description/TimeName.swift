@@ -48,7 +48,7 @@ extension TimeName: SpecObject {
   }
 }
 
-/// Where words of one's own stand.
+/// Where words of one's own are.
 struct OwnTimes {
   private(set) var labels: [Label] = []
   /// The bars at which the grid has lines.

@@ -52,7 +52,7 @@ public struct TradeSpan: Sendable, Hashable {
   /// Whether it gained.
   var hasGained: Bool { result > 0 }
 
-  /// What stands at its ribbon.
+  /// What is at its ribbon.
   var label: String {
     name + (exitBar == nil ? " open " : " ")
       + NumberFormat(.percent, signed: true, decimals: 1).text(result)

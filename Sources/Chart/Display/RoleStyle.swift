@@ -144,7 +144,7 @@ extension Role {
     }
   }
 
-  private var seriesToken: Token { [.s1, .s2, .s3, .s4, .s5][seriesIndex ?? 0] }
+  private var seriesToken: ColorToken { [.s1, .s2, .s3, .s4, .s5][seriesIndex ?? 0] }
 
   private var seriesDash: [Double]? {
     switch self {

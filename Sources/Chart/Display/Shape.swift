@@ -8,7 +8,7 @@ public enum Shape: Hashable, Sendable {
   case label(Label)
   /// A shape in a colour of its own in place of its role's.
   indirect case tinted(Color, Shape)
-  /// A fill that covers so many of a hundred in place of its role's.
+  /// A fill of an opacity in per cent in place of its role's.
   indirect case faded(Int, Shape)
   /// A line of a width in hundredths of a pixel, in place of its role's width.
   indirect case weighted(Int, Shape)

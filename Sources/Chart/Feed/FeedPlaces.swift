@@ -9,7 +9,7 @@ struct FeedPlaces {
   /// By how much bars before the first one move.
   private let shiftBefore: Int
 
-  /// All by so many.
+  /// All by a number of places.
   init(shift: Int) {
     (kept, places, self.shift, shiftBefore) = (0, [], shift, shift)
   }

@@ -1,4 +1,4 @@
-/// A mark on the second scale of its pane, whose numbers stand at the left.
+/// A mark on the second scale of its pane, whose numbers are at the left.
 public struct OnLeft: Mark {
   /// The mark.
   public var mark: any Mark
@@ -29,6 +29,6 @@ public struct OnLeft: Mark {
 }
 
 extension Mark {
-  /// The mark on the second scale of its pane, whose numbers stand at the left.
+  /// The mark on the second scale of its pane, whose numbers are at the left.
   public var onLeft: OnLeft { OnLeft(self) }
 }

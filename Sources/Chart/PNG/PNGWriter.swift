@@ -82,7 +82,7 @@ struct PNGWriter {
     }
   }
 
-  private func paint(_ token: Token, _ strength: Strength = .full) -> Paint {
+  private func paint(_ token: ColorToken, _ strength: Strength = .full) -> Paint {
     let color = token == .paper ? nil : tint
     return Paint(color ?? theme.color(token), theme.coverage(fade.map { .fixed($0) } ?? strength))
   }

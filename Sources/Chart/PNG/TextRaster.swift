@@ -8,7 +8,7 @@ struct TextRaster {
 
   init(density: Int) { self.density = density }
 
-  /// A character and where its pen stands, in 64ths of a pixel.
+  /// A character and where its pen is, in 64ths of a pixel.
   private struct Placed {
     var glyph: Glyph
     var pen: Int

@@ -23,7 +23,8 @@ extension Preset {
       looks: [Mountain(.middle), SessionAverage(.mean, of: .middle, color: .series(0))]
     ) {
       Pane(
-        weight: 0.7, padding: Padding(above: Room(pixels: 26, range: 0.2), below: Room(range: 0.2)),
+        weight: 0.7,
+        padding: Padding(above: Inset(pixels: 26, range: 0.2), below: Inset(range: 0.2)),
         legend: .lines
       ) {
         Grid(.dashed, border: true)

@@ -1,5 +1,5 @@
 extension ByteWriter {
-  /// Boxes as one path to fill, of relative commands: about 14 bytes each, 11 where they stand on
+  /// Boxes as one path to fill, of relative commands: about 14 bytes each, 11 where they are on
   /// one floor. Where the path has a stroke too, its boxes are closed.
   mutating func boxes(_ boxes: [Box], closed: Bool) {
     var pen = Pen()
@@ -102,7 +102,7 @@ extension Box {
 
   fileprivate var floor: Int32 { y &+ height }
 
-  /// Whether it and another of some boxes are whole and stand on one floor.
+  /// Whether it and another of some boxes are whole and are on one floor.
   fileprivate func sharesFloor(_ boxes: [Box], _ other: Int) -> Bool {
     other < boxes.count && boxes[other].floor == floor && !isFrame && !boxes[other].isFrame
   }

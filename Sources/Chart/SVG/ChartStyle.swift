@@ -25,7 +25,7 @@ public enum ChartStyle {
   /// The values of the variables that `css` uses, for a page that has none of its own.
   public static func variables(_ theme: Theme) -> String {
     var text = ""
-    for token in Token.allCases { text += "--\(token.rawValue):\(theme.color(token).css);" }
+    for token in ColorToken.allCases { text += "--\(token.rawValue):\(theme.color(token).css);" }
     for (name, strength) in [("aband", Strength.holding), ("au", .volumeUp), ("ad", .volumeDown)] {
       text += "--\(name):\(NumberFormat.hundredths(theme.percent(strength)));"
     }
@@ -68,9 +68,9 @@ public enum ChartStyle {
       + "white-space:pre}"
   }
 
-  /// What several roles share stands once; what only one has stands under its class.
+  /// What several roles share is written once; what only one has is under its class.
   private static func rules(
-    _ palette: Palette, color: (Token) -> String, words: (Token) -> String,
+    _ palette: Palette, color: (ColorToken) -> String, words: (ColorToken) -> String,
     strength: (Strength) -> String?
   ) -> String {
     let all = Role.allCases.map { role in
@@ -99,7 +99,7 @@ public enum ChartStyle {
   }
 
   /// Shapes that are drawn in lines, in the colour of their fill.
-  private static func lines(_ palette: Palette, _ color: (Token) -> String) -> String {
+  private static func lines(_ palette: Palette, _ color: (ColorToken) -> String) -> String {
     var text = ".\(Role.lineClass){stroke-linecap:square}"
     for role in Role.allCases where role.isOfLines {
       guard let fill = role.style(palette).fill else { continue }
@@ -128,7 +128,7 @@ public enum ChartStyle {
 
   private static let crispEdges = "shape-rendering:crispEdges"
 
-  private static func halo(_ width: Double, _ color: (Token) -> String) -> String {
+  private static func halo(_ width: Double, _ color: (ColorToken) -> String) -> String {
     "stroke:\(color(.paper));stroke-width:\(number(width));paint-order:stroke;stroke-linejoin:round"
   }
 
@@ -146,8 +146,9 @@ public enum ChartStyle {
   }
 
   private static func declarations(
-    _ style: Style, _ role: Role, _ color: (Token) -> String, _ strength: (Strength) -> String?,
-    fill: (Token) -> String
+    _ style: Style, _ role: Role, _ color: (ColorToken) -> String,
+    _ strength: (Strength) -> String?,
+    fill: (ColorToken) -> String
   ) -> [String] {
     var parts = [style.fill.map { "fill:\(fill($0))" } ?? "fill:none"]
     if let opacity = strength(style.strength) { parts.append("fill-opacity:\(opacity)") }

@@ -28,7 +28,7 @@ public struct BarAxis: Sendable, Hashable {
   ///   - fixed: the spacing, or nil to fill the width up to a spacing of `widest`.
   ///   - ahead: for how many bars there is room after the last one, half of the width at most.
   ///   - gap: pixels between two bodies; nil by the width of a cell.
-  ///   - slots: for how many bars there is room from the left, whether there are so many or not.
+  ///   - slots: for how many bars there is room from the left, whether or not there are that many.
   init(
     from left: Int, to right: Int, first: Int, last: Int, fixed: Double?, widest: Double,
     ahead: Int = 0, slots: Int? = nil, gap: Int? = nil

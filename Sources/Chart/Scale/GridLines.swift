@@ -5,10 +5,10 @@ public enum GridLines: Sendable, Hashable {
   /// So many lines at equal distances, the two borders not counted:
   /// `value = upper − (upper − lower) · i / (count + 1)`.
   case count(Int)
-  /// At equal distances of so many pixels at least.
+  /// At equal distances of a least number of pixels.
   case every(Int)
 
-  /// How many lines lie between the borders of so many pixels; nil at round numbers.
+  /// How many lines lie between the borders of a number of pixels; nil at round numbers.
   func count(in pixels: Int) -> Int? {
     switch self {
     case .nice: nil

@@ -15,7 +15,7 @@ public struct NumberFormat: Sendable, Hashable {
 
   /// What the digits stand for.
   public var style: Style
-  /// Whether a plus sign stands before positive numbers.
+  /// Whether a plus sign is before positive numbers.
   public var isSigned: Bool
   /// Digits after the point; nil on an axis takes what its step needs, elsewhere two.
   public var decimals: Int?

@@ -4,7 +4,7 @@ import Glibc
 struct PriceTicks: Hashable, Sendable {
   /// Where they lie.
   var values: [Double]
-  /// What stands there: the value, or what a relative scale shows for it.
+  /// What is there: the value, or what a relative scale shows for it.
   var shown: [Double]
   /// The distance between two numbers; on a logarithmic axis the distance at the value.
   var steps: [Double]

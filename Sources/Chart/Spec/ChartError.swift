@@ -4,7 +4,7 @@ import Text
 public struct ChartError: Error, CustomStringConvertible, Sendable, Hashable {
   /// What is wrong.
   public let fault: ChartFault
-  /// Where it stands; nil where it is not in a text.
+  /// Where it is; nil where it is not in a text.
   public let place: ChartPlace?
 
   init(_ fault: ChartFault, _ place: ChartPlace? = nil) {
@@ -18,7 +18,7 @@ public struct ChartError: Error, CustomStringConvertible, Sendable, Hashable {
   }
 }
 
-/// Where something stands in a description: text, line, column and the way to it.
+/// Where something is in a description: text, line, column and the way to it.
 public struct ChartPlace: Sendable, Hashable {
   /// What the text is called, such as `chart.json`.
   public var name: String

@@ -20,7 +20,7 @@ public enum ChartFault: Sendable, Hashable {
   case together(String, String)
   case emptyRange(Int, Int)
   case notFinite
-  /// A mark of somebody's own has no name in a description.
+  /// Custom marks cannot be written as JSON.
   case nameless(String)
 
   // The whole.

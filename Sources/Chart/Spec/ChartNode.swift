@@ -17,9 +17,9 @@ public struct ChartNode: Sendable, Hashable {
   public struct Member: Sendable, Hashable {
     /// The name.
     public var name: String
-    /// Where the name stands; 0 where that is not known.
+    /// Where the name is; 0 where that is not known.
     public var line: Int
-    /// Where the name stands in its line, in characters; 0 where that is not known.
+    /// Where the name is in its line, in characters; 0 where that is not known.
     public var column: Int
     /// The value.
     public var value: ChartNode

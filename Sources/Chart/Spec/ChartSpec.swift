@@ -24,7 +24,7 @@ extension ChartDescription {
   /// The chart that a text in JSON describes.
   ///
   /// - Parameters:
-  ///   - json: the description; `ChartDescription.schema` says what may stand in it.
+  ///   - json: the description; `ChartDescription.schema` says what may be in it.
   ///   - name: what messages call the text, such as its file.
   /// - Throws: `ChartError` with line, column and path at the first thing that is wrong.
   public init(json: String, name: String = "chart.json") throws(ChartError) {

@@ -83,14 +83,14 @@ extension PaneScale: SpecObject {
   }
 }
 
-extension Room: SpecObject {
-  static var blank: Room { Room() }
+extension Inset: SpecObject {
+  static var blank: Inset { Inset() }
 
   static var shape: SpecShape {
     .either([.within(.number, 0...10_000), .object(fields.map(\.key))])
   }
 
-  static var fields: [SpecField<Room>] {
+  static var fields: [SpecField<Inset>] {
     [
       SpecField("share", \.share, in: 0...1, "A share of the pane's height."),
       SpecField("pixels", \.pixels, in: 0...10_000, "Pixels at least."),
@@ -99,14 +99,14 @@ extension Room: SpecObject {
     ]
   }
 
-  static func read(_ node: ChartNode, _ path: SpecPath) throws(ChartError) -> Room {
+  static func read(_ node: ChartNode, _ path: SpecPath) throws(ChartError) -> Inset {
     guard node.number != nil else { return try read(node, path, into: blank) }
     let pixels = ChartNode.Member("pixels", line: node.line, column: node.column, node)
     return try read(ChartNode(.object([pixels])), path, into: blank)
   }
 
   func node() throws(ChartError) -> ChartNode {
-    self == Room(pixels: pixels) ? pixels.node() : ChartNode(.object(try members()))
+    self == Inset(pixels: pixels) ? pixels.node() : ChartNode(.object(try members()))
   }
 }
 

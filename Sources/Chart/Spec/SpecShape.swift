@@ -17,7 +17,7 @@ indirect enum SpecShape: Sendable {
   case either([SpecShape])
   /// Numbers of a shape from one to another.
   case within(SpecShape, ClosedRange<Double>)
-  /// What stands under this name in the schema's definitions.
+  /// What is under this name in the schema's definitions.
   case reference(String)
 }
 

@@ -66,20 +66,20 @@ extension Theme: SpecObject {
 
 /// Colours by their roles, each a key of its own.
 private struct TokenColors: SpecValue, Equatable {
-  var colors: [Token: Color]
+  var colors: [ColorToken: Color]
 
   static var shape: SpecShape {
     .object(
-      Token.allCases.map { SpecKey(name: $0.rawValue, shape: Color.shape, summary: $0.about) })
+      ColorToken.allCases.map { SpecKey(name: $0.rawValue, shape: Color.shape, summary: $0.about) })
   }
 
   static func read(_ node: ChartNode, _ path: SpecPath) throws(ChartError) -> TokenColors {
     guard case .object(let members) = node.content else { throw path.wrong(node, "an object") }
-    var colors: [Token: Color] = [:]
+    var colors: [ColorToken: Color] = [:]
     for member in members {
       let path = path.key(member.name)
-      guard let token = Token(rawValue: member.name) else {
-        let names = Token.allCases.map(\.rawValue)
+      guard let token = ColorToken(rawValue: member.name) else {
+        let names = ColorToken.allCases.map(\.rawValue)
         throw path.error(
           .unknownKey(
             member.name, nearest: Nearest.name(to: member.name, among: names), all: names),
@@ -91,7 +91,7 @@ private struct TokenColors: SpecValue, Equatable {
   }
 
   func node() -> ChartNode {
-    .object(Token.allCases.map { ($0.rawValue, colors[$0]?.node()) })
+    .object(ColorToken.allCases.map { ($0.rawValue, colors[$0]?.node()) })
   }
 }
 
@@ -115,7 +115,7 @@ private struct SeriesColors: SpecValue, Equatable {
   }
 }
 
-extension Token {
+extension ColorToken {
   /// What has the colour, for editors.
   fileprivate var about: String {
     switch self {

@@ -5,7 +5,7 @@ public struct Theme: Sendable, Hashable {
   /// Whether the paper is dark.
   public var isDark: Bool
   /// Colours in place of the palette's.
-  public var colors: [Token: Color] = [:]
+  public var colors: [ColorToken: Color] = [:]
   /// Colours of series by the names of their columns, such as `macd.signal`, in place of those that
   /// their marks ask for.
   public var series: [String: Color] = [:]
@@ -47,7 +47,7 @@ public struct Theme: Sendable, Hashable {
   ///
   /// Contrast against paper by WCAG 2.1 is at least 4.5 for `ink`, `ink2`, `ink3`, `up`, `down`
   /// and at least 3 for `hold` and the indicator lines.
-  public func color(_ token: Token) -> Color {
+  public func color(_ token: ColorToken) -> Color {
     if let own = colors[token] { return own }
     return switch token {
     case .up: direction.up
@@ -59,7 +59,7 @@ public struct Theme: Sendable, Hashable {
 
   /// The colour of words, or of a ground under words of paper: the token's, moved towards ink as
   /// far as its contrast with paper is below 4.5. A theme may paint candles paler than text can be.
-  func legible(_ token: Token) -> Color {
+  func legible(_ token: ColorToken) -> Color {
     let (own, paper, ink) = (color(token), color(.paper), color(.ink))
     if token == .paper { return own }
     let steps = stride(from: 0, through: 256, by: 16).lazy.map {
@@ -84,12 +84,12 @@ public struct Theme: Sendable, Hashable {
 
   /// Blue and vermilion come after rose where the palette itself is blue and orange; where it is
   /// ink, lines are ink and greys, told apart by their dashes.
-  private func series(_ token: Token) -> Color {
+  private func series(_ token: ColorToken) -> Color {
     if palette == .mono {
-      let greys: [Token: Token] = [.s2: .ink2, .s4: .ink2, .s5: .ink3]
+      let greys: [ColorToken: ColorToken] = [.s2: .ink2, .s4: .ink2, .s5: .ink3]
       return color(greys[token] ?? .ink)
     }
-    let order: [Token: Token] = palette == .cvd ? [.s3: .s5, .s4: .s3, .s5: .s4] : [:]
+    let order: [ColorToken: ColorToken] = palette == .cvd ? [.s3: .s5, .s4: .s3, .s5: .s4] : [:]
     return switch order[token] ?? token {
     case .s1: Color(isDark ? 0xC3A0E6 : 0x7B4FA3)
     case .s2: Color(isDark ? 0xD9C04F : 0x846800)
@@ -99,7 +99,7 @@ public struct Theme: Sendable, Hashable {
     }
   }
 
-  private static func light(_ token: Token) -> UInt32 {
+  private static func light(_ token: ColorToken) -> UInt32 {
     switch token {
     case .paper: 0xFDFCFA
     case .ink: 0x1C1B19
@@ -113,7 +113,7 @@ public struct Theme: Sendable, Hashable {
     }
   }
 
-  private static func dark(_ token: Token) -> UInt32 {
+  private static func dark(_ token: ColorToken) -> UInt32 {
     switch token {
     case .paper: 0x131519
     case .ink: 0xE9E7E2

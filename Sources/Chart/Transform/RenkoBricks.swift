@@ -2,7 +2,7 @@
 ///
 ///     top, bottom = the ends of the last brick, both the first close until there is one
 ///     up = ⌊(close − top) / b + 1e-9⌋,  down = ⌊(bottom − close) / b + 1e-9⌋
-///     up ≥ 1: so many rising bricks from the top;  down ≥ 1: so many falling ones from the bottom
+///     up ≥ 1: that number of rising bricks from the top;  down ≥ 1: that number of falling ones from the bottom
 ///
 /// A brick against the trend needs a move of two heights from the last close, since it begins where
 /// the last one began. Behind an unknown close the wall begins anew.

@@ -48,7 +48,7 @@ struct SessionClock: Sendable, Hashable {
     midnight + Int64(minutes.lowerBound) * 60_000..<midnight + Int64(minutes.upperBound) * 60_000
   }
 
-  /// The session of the last bar before `end`, with so many slots from its first bar on.
+  /// The session of the last bar before `end`, with a number of slots from its first bar on.
   init?(_ data: ChartData, upTo end: Int, _ step: Int64, slots: Int) {
     guard end > 0, slots > 0 else { return nil }
     let first = data.sessionStarts(0..<end).last ?? 0

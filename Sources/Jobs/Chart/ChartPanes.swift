@@ -109,8 +109,8 @@ extension ChartRequest {
     let scale = look.scale ?? (panes.compared.isEmpty ? .linear : .percent)
     var list = [
       Pane(
-        height: .weight(3), above: Room(share: 0.08),
-        below: Room(share: 0.05, pixels: run == nil ? 0 : 44), scale: scale, gap: 40, finest: tick,
+        height: .weight(3), above: Inset(share: 0.08),
+        below: Inset(share: 0.05, pixels: run == nil ? 0 : 44), scale: scale, gap: 40, finest: tick,
         legend: .lines
       ) {
         Grid()
@@ -147,7 +147,7 @@ extension ChartRequest {
     }
     if pane.hasVolume {
       return Pane(
-        "Volume", height: .weight(0.7), below: Room(), range: .including(0),
+        "Volume", height: .weight(0.7), below: Inset(), range: .including(0),
         format: NumberFormat(.compact), gap: 30
       ) {
         Grid()

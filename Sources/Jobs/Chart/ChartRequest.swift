@@ -22,7 +22,7 @@ public struct ChartRequest {
   public var compared: [String] = []
   /// How it looks.
   public var look = Look()
-  /// What its bars are made of, and what stands at its sides.
+  /// What its bars are made of, and what is at its sides.
   public var axes = Axes()
   /// What the picture is headed with; the symbol without.
   public var title: String?

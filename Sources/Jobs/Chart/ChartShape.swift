@@ -12,7 +12,7 @@ extension ChartRequest {
     case renko, timeshare
   }
 
-  /// What bars are made of, and what stands at the sides; what is `nil` is as usual.
+  /// What bars are made of, and what is at the sides; what is `nil` is as usual.
   public struct Axes {
     /// Lines at even distances, without the borders.
     public struct Grid {
@@ -63,7 +63,7 @@ extension ChartRequest {
     }
   }
 
-  /// What stands above the overlays: the extremes of candles, and the last price.
+  /// What is above the overlays: the extremes of candles, and the last price.
   var priceNotes: [any Mark] {
     switch look.shape ?? .candles {
     case .candles, .hollow, .bars, .heikinAshi, .renko: [Extremes(), LastPrice()]

@@ -1,10 +1,10 @@
 import Market
 import Text
 
-/// Finds the bars of a chart on which the fills of a run stand.
+/// Finds the bars of a chart that hold the fills of a run.
 ///
-/// A fill is known by its price and by the time of its candle. On the run's own candles it stands on
-/// the bar that this candle went into. On others it stands on the last bar that began by then or,
+/// A fill is known by its price and by the time of its candle. On the run's own candles it is on
+/// the bar that this candle went into. On others it is on the last bar that began by then or,
 /// where these are finer, on the first within the candle's time that reached the price. A candle of
 /// a day or longer has a date, a finer one a moment: where the two meet, dates of sessions do.
 struct TradePlaces {

@@ -1,7 +1,7 @@
 import Chart
 
 extension GalleryGroup {
-  /// Where numbers, times and lines stand.
+  /// Where numbers, times and lines are.
   static let axes = GalleryGroup(
     title: "Axes and measures",
     words: "The `frame` of a description has the measures of the whole picture.",

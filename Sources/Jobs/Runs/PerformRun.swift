@@ -104,14 +104,14 @@ private func play(
     verdict: checks.map(\.verdict).max { $0.gravity < $1.gravity })
 }
 
-/// Opens the box around a strategy.
+/// Calls with the type of the strategy.
 private func open(
   _ strategy: some Strategy, _ sources: inout [some CandleSource], _ options: ReplayOptions
 ) throws -> (run: Run, recording: Recording) {
   try replay(&sources, to: strategy, options: options)
 }
 
-/// Opens the box around a strategy.
+/// Calls with the type of the strategy.
 private func commissionSensitivity(
   of played: Played, _ strategy: some Strategy
 ) throws -> CommissionSensitivity? {
@@ -154,7 +154,7 @@ extension ReplayOptions {
 
 extension RunRequest {
   /// Which candles are played: those of the document, unless the command names others, which then
-  /// stand in the document's place.
+  /// take the document's place.
   fileprivate func data(of document: inout StrategyDocument) throws -> [DataRequest] {
     if !data.isEmpty {
       document.data = data.map {

@@ -6,15 +6,15 @@ import Strategy
 
 /// The one formatter of the report: every figure on the page went through it.
 ///
-/// Minus is U+2212, a narrow no-break space stands before `%`, thousands are parted by commas, the
-/// currency's sign stands between sign and digits.
+/// Minus is U+2212, a narrow no-break space is before `%`, thousands are parted by commas, the
+/// currency's sign is between sign and digits.
 struct ReportNumbers: Sendable {
   enum Sign { case whenNegative, always, never }
 
   static let minus = "\u{2212}"
   static let thin = "\u{202F}"
 
-  /// What stands before an amount: `$`, `€`, or the currency's name and a space.
+  /// What is before an amount: `$`, `€`, or the currency's name and a space.
   let currency: String
   let moneyDecimals: Int
   let priceDecimals: Int

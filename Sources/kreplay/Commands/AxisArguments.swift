@@ -4,7 +4,7 @@ import Jobs
 import Market
 import Text
 
-/// What a picture's bars are made of, and what stands at its sides.
+/// What a picture's bars are made of, and what is at its sides.
 struct AxisArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -181,7 +181,7 @@ struct ChartCommand: ParsableCommand {
     return request
   }
 
-  /// What cannot stand beside each other.
+  /// What excludes each other.
   private func check(_ request: ChartRequest) throws {
     if let trade {
       if runs.name == nil {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Jobs
 import Store
 
-/// Which run's trades stand on a chart.
+/// Which run's trades a chart shows.
 struct RunArguments: ParsableArguments {
   @Option(
     name: .customLong("run"),

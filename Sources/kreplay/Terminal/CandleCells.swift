@@ -9,7 +9,7 @@ struct CandleCells {
 
   private enum Part: Int { case nothing, wick, body }
 
-  /// What stands in a row, if anything does.
+  /// What is in a row, if anything does.
   func character(_ row: Int) -> Character? {
     let upper = part(Double(row), Double(row) + 0.5)
     let lower = part(Double(row) + 0.5, Double(row) + 1)

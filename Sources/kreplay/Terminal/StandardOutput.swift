@@ -2,7 +2,7 @@ import Glibc
 import Market
 import Text
 
-/// Standard output, whose failures are not swallowed: a full disk behind it is exit 74.
+/// Standard output, whose failures are not swallowed: a full disk ends with exit code 74.
 enum StandardOutput {
   /// Whether a person reads it, and in a terminal that takes colours.
   static let takesColour = isatty(1) == 1 && wantsColour

@@ -19,7 +19,7 @@ struct TerminalChart {
   private static let priceRows = 18
   private static let paneRows = 4
 
-  /// Draws a chart into so many columns.
+  /// Draws a chart into a number of columns.
   init(_ chart: DrawnChart, theme: Theme, width: Int, colour: Bool) {
     self.chart = chart
     self.theme = theme
@@ -231,7 +231,7 @@ struct TerminalChart {
   }
 
   private func color(_ place: Int) -> Color? {
-    let tokens: [Token] = [.s1, .s2, .s3, .s4, .s5]
+    let tokens: [ColorToken] = [.s1, .s2, .s3, .s4, .s5]
     return colour ? theme.color(tokens[place % tokens.count]) : nil
   }
 }

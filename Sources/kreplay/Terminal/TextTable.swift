@@ -6,7 +6,7 @@ struct TextTable {
   private let alignments: [Alignment]
   private var rows: [[String]] = []
 
-  /// An empty table with as many columns.
+  /// An empty table with a column for each.
   init(_ alignments: [Alignment]) { self.alignments = alignments }
 
   /// Adds a row; missing cells at its end are empty.

@@ -53,12 +53,12 @@ public func adjustCandles(
     return true
   }
   let factors = try scan.finish()
-  var outlet = try CandleOutlet(request.destination, [source.timeframe], source)
-  outlet.facts.adjusted = true
+  var writer = try SeriesWriter(request.destination, [source.timeframe], source)
+  writer.facts.adjusted = true
   let take = { (block: Candles) in
     var bars = [block]
     factors.apply(to: &bars[0])
-    try outlet.take(&bars)
+    try writer.take(&bars)
   }
   if isPipe {
     var block = Candles()
@@ -73,7 +73,7 @@ public func adjustCandles(
   let origin = ImportOrigin(
     source: "\(source.name), adjusted by \(request.events ?? "its own splits and dividends")")
   return WrittenCandles(
-    series: try outlet.finish(origin, observer), remarks: source.remarks + factors.notes)
+    series: try writer.finish(origin, observer), remarks: source.remarks + factors.notes)
 }
 
 /// The splits and dividends that the file of candles tells, and what of them is out of its prices.

@@ -42,22 +42,22 @@ public func resampleCandles(
   source.calendar = request.calendar
   var resampler = try Resampler(
     from: source.timeframe, to: request.targets, instrument: source.instrument)
-  var outlet = try CandleOutlet(request.destination, request.targets, source)
+  var writer = try SeriesWriter(request.destination, request.targets, source)
   if let calendar = request.calendar {
-    outlet.facts = SeriesFacts(calendar).completed(by: outlet.facts)
+    writer.facts = SeriesFacts(calendar).completed(by: writer.facts)
   }
   var bars = request.targets.map { _ in Candles() }
   try source.eachBlock(observer, expecting: source.expected) { block in
     resampler.feed(block, 0..<block.count, into: &bars)
-    try outlet.take(&bars)
+    try writer.take(&bars)
     return true
   }
   if request.writesPartial {
     for (place, candle) in resampler.forming.enumerated() {
       if let candle { bars[place].append(candle) }
     }
-    try outlet.take(&bars)
+    try writer.take(&bars)
   }
-  let written = try outlet.finish(ImportOrigin(source: "\(source.name), resampled"), observer)
+  let written = try writer.finish(ImportOrigin(source: "\(source.name), resampled"), observer)
   return WrittenCandles(series: written, remarks: source.remarks)
 }

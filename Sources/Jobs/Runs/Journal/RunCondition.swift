@@ -56,7 +56,7 @@ struct RunCondition {
     }
   }
 
-  /// What stands before the first sign, the sign, and what stands after it.
+  /// What is before the first sign, the sign, and what is after it.
   private static func parts(_ text: String) -> (String, Sign, String)? {
     for place in text.indices {
       guard let sign = Sign.allCases.first(where: { text[place...].hasPrefix($0.rawValue) }) else {

@@ -38,7 +38,7 @@ struct DestinationArguments: ParsableArguments {
     }
   }
 
-  /// The destination of so many series.
+  /// The destination of some series.
   ///
   /// - Throws: `CandleFormatError` where there is no such form; `UsageError` where several series would go into one stream.
   func destination(series: Int) throws -> Destination {

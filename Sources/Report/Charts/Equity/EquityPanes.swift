@@ -1,0 +1,57 @@
+import Chart
+
+extension ChartDescription {
+  /// Equity with holding, what both are below their highest, and the result of each trade.
+  ///
+  /// The data need the columns `equity`, `hold`, `drawdown` and `holdDrawdown` (fractions, 0 or
+  /// below), and the holdings.
+  ///
+  /// - Parameters:
+  ///   - worst: the numbers of the worst drawdowns at their lows.
+  static func equity(
+    _ size: FrameSize, logarithmic: Bool, worst: [Notes.Note] = [], title: String? = nil,
+    summary: String? = nil
+  ) -> ChartDescription {
+    var chart = ChartDescription(frame: size.frame.curves, title: title, summary: summary) {
+      Pane(
+        "Equity", subtitle: logarithmic ? "log" : "", height: .pixels(size.equity),
+        scale: logarithmic ? .logarithmic : .linear, format: NumberFormat(decimals: 0),
+        axisFormat: NumberFormat(.compact), gap: 34, legend: .joined
+      ) {
+        Grid()
+        Line("equity", color: .strong, label: "Strategy", value: false, end: .pill)
+        Line("hold", color: .hold, label: "Buy and hold", value: false, end: .pill)
+      }
+      Pane(
+        "Drawdown", height: .pixels(size.drawdown), above: Inset(pixels: 4),
+        below: Inset(pixels: 20),
+        format: NumberFormat(.percent), gap: 20, legend: .bottom
+      ) {
+        Grid()
+        Area("drawdown", base: 0, paint: .underwater)
+        Line("holdDrawdown", color: .hold)
+        Notes(worst)
+        Guide(0, solid: true)
+      }
+      Pane(
+        "Trades", height: .pixels(size.results), above: Inset(pixels: 6), below: Inset(pixels: 18),
+        format: NumberFormat(.percent, signed: true), gap: 30, legend: .bottom
+      ) {
+        Grid()
+        HoldingBars(named: 1)
+        Guide(0, solid: true)
+      }
+    }
+    chart.frame.axis = size.frame.axis
+    return chart
+  }
+}
+
+extension FrameSize {
+  /// Height of the pane of equity.
+  fileprivate var equity: Int { self == .large ? 270 : self == .medium ? 210 : 220 }
+  /// Height of the pane of drawdowns.
+  fileprivate var drawdown: Int { self == .large ? 120 : self == .medium ? 96 : 84 }
+  /// Height of the pane of results.
+  fileprivate var results: Int { self == .large ? 104 : self == .medium ? 84 : 92 }
+}
