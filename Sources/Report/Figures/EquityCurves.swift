@@ -33,7 +33,7 @@ struct EquityCurves {
 
   /// What buying and holding was worth at each close: of several instruments the sum, each at its last
   /// close so far.
-  private static func hold(_ context: ReportContext) -> [Double] {
+  static func hold(_ context: ReportContext) -> [Double] {
     guard let holding = context.run.holding, holding.units > 0 else { return [] }
     guard context.areSeveral else { return holding.curve(context.recording.candles.close) }
     var hold = [Double](repeating: 0, count: context.clock.count)

@@ -1,19 +1,24 @@
 /** The run: columns of the instrument that is drawn, its trades, and facts. */
-import { Columns, truths } from "./decode.js";
+import { Columns, numbers, truths } from "./decode.js";
 
 /** @typedef {{text: string, lag: number, truth: boolean}} Part */
 
 export class Run {
-  /** @param {any} scene the page's data */
-  constructor(scene) {
+  /** @param {any} scene the page's data @param {number} [place] of the instrument */
+  constructor(scene, place = 0) {
     this.scene = scene;
-    const one = (this.instrument = scene.instruments[0]);
+    this.place = place;
+    const one = (this.instrument = scene.instruments[place]);
     this.n = one.n;
     this.decimals = one.decimals;
-    this.candles = new Columns(one.candles);
-    this.columns = new Columns(one.columns || {});
-    this.curves = new Columns(one.curves || {}, this.candles);
-    this.trades = new Trades(one.trades);
+    this.spans = spans(one);
+    const set = (/** @type {any} */ packed, /** @type {Columns | null} */ beside = null) => new Columns(packed || {}, one.cells, beside, this.spans);
+    this.candles = set(one.candles);
+    this.columns = set(one.columns, this.candles);
+    this.curves = set(one.curves, this.candles);
+    this.curves.changes = () => this.trades.changes(this);
+    this.trades = new Trades(one.trades, this.candles);
+    this.orders = one.orders ? new Columns(one.orders.columns, one.orders.n) : null;
     this.intraday = scene.intraday;
     /**
      * What `layers.js` makes for Heikin-Ashi, once.
@@ -44,7 +49,7 @@ export class Run {
   part(text) {
     const parts = this.instrument.parts || {};
     if (!Object.hasOwn(parts, text)) return null;
-    if (typeof parts[text] !== "string") return (this.partColumns ||= new Columns(parts)).get(text);
+    if (typeof parts[text] !== "string") return (this.partColumns ||= new Columns(parts, this.instrument.cells, this.candles, this.spans)).get(text);
     return parts[text][0] === "@" ? this.candles.get(parts[text].slice(1)) : this.columns.get(parts[text]);
   }
 
@@ -69,17 +74,40 @@ export class Run {
   get v() { return this.candles.get("v"); }
 }
 
+/**
+ * How many cells of how many bars an instrument has; null where each bar is a cell.
+ * @param {any} one @returns {import("./decode.js").Spans | null}
+ */
+function spans(one) {
+  if (!one.spans) return null;
+  const all = numbers(one.spans.s, one.spans.n);
+  return Array.from({ length: all.length / 2 }, (_, i) => [all[2 * i], all[2 * i + 1]]);
+}
+
 /** Trades as columns, in the order of their entries. A trade is its place here. */
 export class Trades {
-  /** @param {any} json */
-  constructor(json) {
+  /** @param {any} json @param {Columns | null} [candles] */
+  constructor(json, candles = null) {
     this.n = json.n;
     this.reasons = json.reasons;
-    this.columns = new Columns(json.columns);
+    this.columns = new Columns(json.columns, json.n, candles);
     /** The latest exit up to each trade, by which those in a window are found. */
     this.reach = new Float64Array(this.n);
     let far = -1;
     for (let i = 0; i < this.n; i++) this.reach[i] = far = Math.max(far, this.last(i));
+  }
+
+  /** What the positions that are held make of each bar, from fill to close, close to close and close to fill.
+   * @param {Run} run */
+  changes(run) {
+    const changes = new Float64Array(run.n), { c } = run;
+    const [entries, exits, sides, quantities, bought, sold] = ["eb", "xb", "side", "qty", "ep", "xp"].map((name) => this.columns.get(name));
+    for (let trade = 0; trade < this.n; trade++) {
+      const entry = entries[trade], exit = exits[trade], quantity = quantities[trade] * sides[trade];
+      const last = exit < 0 ? run.n - 1 : Math.min(exit, run.n - 1);
+      for (let bar = entry; bar <= last; bar++) changes[bar] += quantity * ((bar === exit ? sold[trade] : c[bar]) - (bar === entry ? bought[trade] : c[bar - 1]));
+    }
+    return changes;
   }
 
   /** @param {string} name @param {number} trade */
