@@ -25,6 +25,7 @@ export class Run {
      * @type {Record<"o" | "h" | "l" | "c", Float64Array> | null}
      */
     this.heikin = null;
+    /** @type {number[] | null} */ this.starts = null;
     /** @type {any} */ this.told = null;
     /** @type {Columns | null} */ this.partColumns = null;
     /** @type {{depth: number, peak: number, trough: number, recovery: number}[]} */
@@ -65,6 +66,30 @@ export class Run {
       if (times[middle] < wanted) low = middle + 1; else high = middle;
     }
     return low;
+  }
+
+  /**
+   * The bars that are told together with one: first, and the one after the last.
+   * @param {number} bar @returns {[number, number]}
+   */
+  cell(bar) {
+    if (!this.spans) return [bar, bar + 1];
+    if (!this.starts) { let first = 0; this.starts = this.spans.map(([cells, size]) => { first += cells * size; return first - cells * size; }); }
+    let low = 0, high = this.starts.length;
+    while (low < high) { const m = (low + high) >> 1; if (this.starts[m] <= bar) low = m + 1; else high = m; }
+    const size = this.spans[low - 1][1], start = this.starts[low - 1], first = start + Math.floor((bar - start) / size) * size;
+    return [first, first + size];
+  }
+
+  /**
+   * The first bar of each candle of a longer timeframe, and the one after the last.
+   * @param {(time: number) => number} key the same for what belongs together
+   */
+  frame(key) {
+    const starts = [], { n } = this;
+    let last = NaN;
+    for (let bar = 0; bar < n; bar++) { const own = key(this.time(bar)); if (own !== last) starts.push(bar); last = own; }
+    return Float64Array.from([...starts, n]);
   }
 
   get o() { return this.candles.get("o"); }
