@@ -23,7 +23,7 @@ export function figures(app, chart, selector, before) {
     const canvas = /** @type {HTMLCanvasElement} */ (element("canvas")), room = element("div.stage.plot", {}, canvas);
     return { paint: new Paint(canvas), canvas, room, root: element("figure", {}, element("h3", {}, title), element("p.sub", {}, sub), room) };
   };
-  const bins = part("Results", "Drag over bins to select their trades."), dots = part("Time held and result", "Drag a rectangle; a click opens a trade.");
+  const bins = part(app.run.scene.instruments.length > 1 ? `Results of ${app.run.instrument.symbol}` : "Results", "Drag over bins to select their trades."), dots = part("Time held and result", "Drag a rectangle; a click opens a trade.");
   before.before(element("div.figures.live.noprint", {}, bins.root, dots.root));
   // The bins are those of the whole run, so that a replay fills them one by one.
   let low = 0, high = 0, longest = 1;

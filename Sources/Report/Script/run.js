@@ -181,3 +181,20 @@ export class Trades {
     return -1;
   }
 }
+
+/** The trades of all instruments: those of the one that is drawn come first, each at its own place. */
+export class AllTrades extends Trades {
+  /** @param {Run} run */
+  constructor(run) {
+    const { instruments } = run.scene, order = [run.place, ...instruments.keys()].filter((place, i, all) => all.indexOf(place) === i);
+    const parts = order.map((place) => (place === run.place ? run.trades : new Run(run.scene, place).trades));
+    super({ n: 0, reasons: [...new Set(parts.flatMap((one) => one.reasons))], columns: {} });
+    this.n = parts.reduce((sum, one) => sum + one.n, 0);
+    /** The instrument of each. */
+    this.places = parts.flatMap((one, i) => new Array(one.n).fill(order[i]));
+    for (const name of Object.keys(run.trades.columns.packed)) {
+      this.columns.known[name] = Float64Array.from(parts.flatMap((one) => [...one.columns.get(name)].map((value) => (name === "reason" ? this.reasons.indexOf(one.reasons[value]) : value))));
+    }
+    this.columns.known.symbol = Float64Array.from(this.places);
+  }
+}

@@ -62,7 +62,7 @@ export class Selector {
     this.root.hidden = !selection || app.blind;
     if (!selection) return;
     this.root.classList.remove("brief");
-    const sum = summed(app, selection.trades), all = app.run.trades.n;
+    const sum = summed(app.run.trades, selection.trades), all = app.run.trades.n;
     this.words.replaceChildren(element("b", {}, `${grouped(selection.trades.size, 0)} of ${counted(all, "trade")}`),
       element("span", {}, `${grouped(sum.won, 0)} won, ${grouped(sum.lost, 0)} lost`), element("b", {}, app.figures.profit(sum.profit)),
       element("span.long", {}, `average ${percent(sum.share, 1, true)}`), element("span.long.from", {}, selection.words));
@@ -95,10 +95,10 @@ export class Selector {
 
 /**
  * What trades made together.
- * @param {import("./state.js").App} app @param {Iterable<number>} trades
+ * @param {import("./run.js").Trades} all @param {Iterable<number>} trades
  */
-export function summed(app, trades) {
-  const all = app.run.trades, sum = { won: 0, lost: 0, profit: 0, share: 0 };
+export function summed(all, trades) {
+  const sum = { won: 0, lost: 0, profit: 0, share: 0 };
   let count = 0;
   for (const trade of trades) {
     const profit = all.get("profit", trade);
