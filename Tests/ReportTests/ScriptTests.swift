@@ -33,6 +33,14 @@ import Testing
   @Test(.enabled(if: has("esbuild"), "needs esbuild: scripts/setup.sh tests"))
   func `the embedded file is what its modules make`() { expectSuccess("scripts/bundle.sh --check") }
 
+  @Test func `its size is known`() throws {
+    let path = repositoryRoot.appendingPathComponent("Sources/CReportScript/bundle.js")
+    let count = try Data(contentsOf: path).count
+    print("the page's script: \(count) bytes")
+    #expect(count <= 152_000)
+    withKnownIssue("it does more than was thought") { #expect(count <= 130_000) }
+  }
+
   @Test(.enabled(if: has("tsc"), "needs node-typescript: scripts/setup.sh tests"))
   func `its types fit`() { expectSuccess("tsc -p Sources/Report/Script") }
 }

@@ -183,10 +183,18 @@ let stories: [Story] = {
     }
   }
 
+  /// 2,148 days: the written page without data and script, the data, and all of it.
   @Test func aPageOfAFewYearsIsSmall() throws {
-    let story = Story("Years", Trial(wandering(2_148, seed: 21)))
-    let count = try story.page().count
-    #expect(count <= 460_000)
+    let page = try Story("Years", Trial(wandering(2_148, seed: 21))).page()
+    let scripts = MarkupReading(page).scripts.map(\.utf8.count)
+    let data = try #require(scripts.first)
+    let written = page.count - scripts.reduce(0, +)
+    print("2,148 days: \(page.count) bytes, written \(written), data \(data)")
+    #expect(written <= 280_000)
+    #expect(data <= 32_000)
+    withKnownIssue("the written page leaves the script too little") {
+      #expect(page.count <= 360_000)
+    }
   }
 
   @Test func aSmallPageIsAsItWas() throws {

@@ -5,6 +5,7 @@ import { Pyramid } from "../../Sources/Report/Script/pyramid.js";
 import { grouping } from "../../Sources/Report/Script/layers.js";
 import { Window } from "../../Sources/Report/Script/view.js";
 import { Trades } from "../../Sources/Report/Script/run.js";
+import { column } from "./rice.mjs";
 import { Groups } from "../../Sources/Report/Script/marks.js";
 
 /** Numbers that are the same in every run. */
@@ -57,19 +58,6 @@ test("a drag beyond an edge follows a third of the way and settles", () => {
   window.settle();
   assert.ok(Math.abs(window.v0 - least) < 1e-9);
 });
-
-const column = (values) => ({ n: values.length, first: 0, last: values.length, d: 0, ref: "p", data: packed(values) });
-function packed(values) {
-  const out = [];
-  let last = 0;
-  for (const value of values) {
-    let number = value - last >= 0 ? (value - last) * 2 : (last - value) * 2 - 1;
-    last = value;
-    for (; number > 127; number = Math.floor(number / 128)) out.push((number & 127) | 128);
-    out.push(number);
-  }
-  return Buffer.from(out).toString("base64");
-}
 
 test("the trades of a stretch are those held on a bar of it", () => {
   const entries = [2, 5, 9, 9, 30, 31, 60], exits = [4, 50, 10, 12, 33, -1, 61];

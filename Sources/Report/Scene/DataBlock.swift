@@ -1,10 +1,6 @@
-import Foundation
 import Text
 
 extension JSON {
-  /// Bytes as base64.
-  static func base64(_ bytes: [UInt8]) -> JSON { .text(Data(bytes).base64EncodedString()) }
-
   /// The value as the text of a data block of a page: on one line, and without a `<`, so that nothing in
   /// it can end the block.
   var dataBlock: [UInt8] {

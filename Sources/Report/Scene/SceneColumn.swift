@@ -2,53 +2,23 @@ import Glibc
 import Text
 
 /// A column of numbers as the page's script reads it: rounded to integers, each as its difference to
-/// what the reader expects there, zig-zag, seven bits a byte, base64.
+/// what the reader expects there, zig-zag, in as many bits as its neighbours need.
 ///
 /// Rounding keeps what is shown: a value and its column give the same digits wherever no more than
 /// `shown` decimals are written.
 struct SceneColumn {
-  /// What the reader expects at a place.
-  enum Reference: String {
-    /// The value before.
-    case previous = "p"
-    /// The value before and the step to it, as times have.
-    case step = "s"
-    /// The close before; of opens.
-    case previousClose = "c"
-    /// The larger, the smaller of open and close; of highs and lows.
-    case bodyHigh = "h"
-    case bodyLow = "l"
-    /// `a + b · close`, as holding is worth.
-    case close = "x"
-    /// How far equity lies below its highest so far.
-    case equity = "d"
-  }
-
   /// The values times ten to the power of `decimals`; `nil` where a value is not known.
   let integers: [Int64?]
   let decimals: Int
-  private let reference: Reference
-  private let expected: (Int) -> Int64
-  /// Facts of the reference.
-  private var facts: [(String, JSON)] = []
+  /// What the reader expects at a place, and by what name it knows that; `nil` for the value before.
+  private(set) var expectation: SceneExpectation?
+  /// The power of ten of the first digit of the smallest of amounts of four digits.
+  private(set) var power: Int?
 
-  /// A column whose values follow each other.
-  init(_ integers: [Int64?], decimals: Int, _ reference: Reference = .previous) {
+  init(_ integers: [Int64?], decimals: Int, _ expectation: SceneExpectation? = nil) {
     self.integers = integers
     self.decimals = decimals
-    self.reference = reference
-    expected = reference == .step ? Self.steps(integers) : Self.previous(integers)
-  }
-
-  /// A column whose reader expects something else.
-  private init(
-    _ integers: [Int64?], decimals: Int, _ reference: Reference,
-    expected: @escaping (Int) -> Int64
-  ) {
-    self.integers = integers
-    self.decimals = decimals
-    self.reference = reference
-    self.expected = expected
+    self.expectation = expectation
   }
 
   /// Numbers as a column.
@@ -56,62 +26,70 @@ struct SceneColumn {
   /// - Parameters:
   ///   - decimals: how many are kept; fewer where a number would have more than 15 digits.
   ///   - shown: how many are written, at most as many.
-  init(_ values: [Double], decimals: Int, shown: Int? = nil, _ reference: Reference = .previous) {
+  init(
+    _ values: [Double], decimals: Int, shown: Int? = nil, _ expectation: SceneExpectation? = nil
+  ) {
     let kept = Self.kept(values, decimals)
-    self.init(Self.rounded(values, kept, min(shown ?? kept, kept)), decimals: kept, reference)
-  }
-}
-
-// MARK: Columns that others foretell
-
-extension SceneColumn {
-  /// Opens beside closes of the same decimals.
-  static func opens(_ values: [Double], beside close: SceneColumn, shown: Int) -> SceneColumn {
-    let closes = close.integers
-    return SceneColumn(
-      rounded(values, close.decimals, min(shown, close.decimals)), decimals: close.decimals,
-      .previousClose
-    ) { $0 > 0 ? closes[$0 - 1] ?? 0 : 0 }
+    self.init(Self.rounded(values, kept, min(shown ?? kept, kept)), decimals: kept, expectation)
   }
 
-  /// Highs or lows beside opens and closes of the same decimals.
-  static func extremes(
-    _ values: [Double], high: Bool, _ open: SceneColumn, _ close: SceneColumn, shown: Int
-  ) -> SceneColumn {
-    SceneColumn(
-      rounded(values, close.decimals, min(shown, close.decimals)), decimals: close.decimals,
-      high ? .bodyHigh : .bodyLow
-    ) { place in
-      let (a, b) = (open.integers[place] ?? 0, close.integers[place] ?? 0)
-      return high ? max(a, b) : min(a, b)
-    }
+  /// Numbers with the decimals of another column, so that one can be taken from the other.
+  init(_ values: [Double], beside other: SceneColumn, shown: Int) {
+    self.init(
+      Self.rounded(values, other.decimals, min(shown, other.decimals)), decimals: other.decimals)
   }
 
-  /// What is worth `a + b · close`.
-  static func linear(
-    _ values: [Double], decimals: Int, _ a: Double, _ b: Double, of close: SceneColumn
-  ) -> SceneColumn {
-    let kept = kept(values, decimals)
-    let (size, unit) = (pow(10, Double(kept)), pow(10, Double(close.decimals)))
-    var column = SceneColumn(rounded(values, kept, kept), decimals: kept, .close) { place in
-      whole((a + b * (Double(close.integers[place] ?? 0) / unit)) * size)
-    }
-    column.facts = [("a", .number(a)), ("b", .number(b))]
+  /// The same values with another expectation.
+  func expecting(_ expectation: SceneExpectation?) -> SceneColumn {
+    var column = self
+    column.expectation = expectation
     return column
   }
 
-  /// How far a curve lies below its highest so far.
-  static func falls(_ values: [Double], decimals: Int, of equity: SceneColumn) -> SceneColumn {
-    let size = pow(10, Double(decimals))
-    var high = -Double.infinity
-    let foretold = equity.integers.map { value -> Int64 in
-      let value = Double(value ?? 0)
-      if value > high { high = value }
-      return high > 0 ? whole((value / high - 1) * size) : 0
+  /// The value at a place as the script has it; 0 where none is known.
+  func value(_ place: Int) -> Double {
+    guard integers.indices.contains(place), let whole = integers[place] else { return 0 }
+    return decimals >= 0 ? Double(whole) / pow(10, Double(decimals)) : Double(whole) * pow(10, Double(-decimals))
+  }
+
+  /// The integer at a place as a number; 0 where none is known.
+  func whole(_ place: Int) -> Double { Double(integers[place] ?? 0) }
+
+  /// Halves up, as the script rounds.
+  static func whole(_ value: Double) -> Int64 {
+    value.isFinite && abs(value) < 4e18 ? Int64(floor(value + 0.5)) : 0
+  }
+}
+
+// MARK: Amounts
+
+extension SceneColumn {
+  /// Amounts of which four digits are kept: 0, or a number of `1000 … 9999` and a power of ten. The
+  /// script writes three or four of them.
+  static func amounts(_ amounts: [Double]) -> SceneColumn {
+    let powers = amounts.lazy.filter { $0 > 0 }.map { Int(floor(log10($0))) }
+    guard let least = powers.min(), amounts.allSatisfy({ $0 >= 0 && $0 < 1e18 }) else {
+      return SceneColumn(amounts, decimals: amountDecimals(amounts))
     }
-    return SceneColumn(rounded(values, decimals, decimals), decimals: decimals, .equity) {
-      foretold[$0]
+    var column = SceneColumn(amounts.map { digits($0, least) }, decimals: 0)
+    column.power = least
+    return column
+  }
+
+  private static func digits(_ amount: Double, _ least: Int) -> Int64 {
+    guard amount > 0 else { return 0 }
+    var power = Int(floor(log10(amount)))
+    func scaled(_ power: Int) -> Double {
+      power > 0 ? amount / pow(10, Double(power)) : amount * pow(10, Double(-power))
     }
+    var four = scaled(power - 3).rounded()
+    // Three digits are written of some sizes; rounding twice must not change them.
+    if power >= 5, power % 3 != 1 {
+      let (twice, once) = ((four / 10).rounded(), scaled(power - 2).rounded())
+      if twice != once { four += twice > once ? -1 : 1 }
+    }
+    if four >= 10_000 { (four, power) = (1_000, power + 1) }
+    return 1 + Int64(power - least) * 9_000 + Int64(max(1_000, four)) - 1_000
   }
 }
 
@@ -151,11 +129,6 @@ extension SceneColumn {
     return isTie ? whole : product.rounded()
   }
 
-  /// Halves up, as the script rounds.
-  private static func whole(_ value: Double) -> Int64 {
-    value.isFinite && abs(value) < 4e18 ? Int64(floor(value + 0.5)) : 0
-  }
-
   /// The decimals that are shown of prices where they have no more, else one more.
   static func priceDecimals(_ columns: [[Double]], shown: Int) -> Int {
     let size = pow(10, Double(shown))
@@ -184,107 +157,54 @@ extension SceneColumn {
   }
 }
 
-// MARK: Bytes
+// MARK: Bits
 
 extension SceneColumn {
   /// The column in the page's data.
-  var json: JSON {
+  ///
+  /// - Parameter usual: how many values columns of the same set have, which is not written.
+  func json(_ usual: Int) -> JSON {
     let first = integers.firstIndex { $0 != nil } ?? integers.count
-    let last = (integers.lastIndex { $0 != nil } ?? -1) + 1
-    let hasGaps = first < last && integers[first..<last].contains { $0 == nil }
-    let plain = bytes(first..<max(first, last), gaps: hasGaps, runs: false)
-    let runs = bytes(first..<max(first, last), gaps: hasGaps, runs: true)
-    let usesRuns = runs.count < plain.count
-    var members: [(String, JSON)] = [
-      ("n", .whole(integers.count)), ("first", .whole(first)), ("last", .whole(max(first, last))),
-      ("d", .whole(decimals)), ("ref", .text(reference.rawValue)),
-    ]
+    let last = max(first, (integers.lastIndex { $0 != nil } ?? -1) + 1)
+    let hasGaps = integers[first..<last].contains { $0 == nil }
+    var members: [(String, JSON)] = []
+    if integers.count != usual { members.append(("n", .whole(integers.count))) }
+    if first > 0 { members.append(("first", .whole(first))) }
+    if last < integers.count { members.append(("last", .whole(last))) }
+    if decimals != 0 { members.append(("d", .whole(decimals))) }
     if hasGaps { members.append(("gaps", .bool(true))) }
-    if usesRuns { members.append(("runs", .bool(true))) }
-    members += facts
-    members.append(("data", .base64(usesRuns ? runs : plain)))
+    if let power { members.append(("e", .whole(power))) }
+    if let expectation { members += [("r", .text(expectation.name))] + expectation.facts }
+    members.append(("s", .text(riceText(numbers(first..<last, gaps: hasGaps)))))
     return .members(members)
   }
 
-  /// The differences of some places; 0 is what is not known where there are gaps. With `runs` a zero
-  /// is followed by how many more there are.
-  private func bytes(_ places: Range<Int>, gaps: Bool, runs: Bool) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(places.count * 2)
-    var zeros: UInt64 = 0
-    func flush() {
-      guard zeros > 0 else { return }
-      bytes.append(0)
-      Self.append(zeros - 1, to: &bytes)
-      zeros = 0
-    }
+  /// The differences of a range, zig-zag; after the first one moved up by one where 0 is a gap.
+  private func numbers(_ places: Range<Int>, gaps: Bool) -> [UInt64] {
+    var numbers: [UInt64] = []
+    numbers.reserveCapacity(places.count)
+    var before: Int64 = 0
     for place in places {
-      var number: UInt64 = 0
-      if let value = integers[place] {
-        number = Self.zigzag(value &- (place == places.lowerBound ? 0 : expected(place)))
-        if gaps { number += 1 }
+      let expected = expectation?.value(place, before) ?? before
+      guard let value = integers[place] else {
+        numbers.append(0)
+        continue
       }
-      if runs, number == 0 {
-        zeros += 1
-      } else {
-        flush()
-        Self.append(number, to: &bytes)
-      }
+      let difference = value &- (place == places.lowerBound ? 0 : expected)
+      numbers.append(UInt64(bitPattern: (difference << 1) ^ (difference >> 63)) + (gaps ? 1 : 0))
+      before = value
     }
-    flush()
-    return bytes
+    return numbers
   }
 
-  private static func zigzag(_ value: Int64) -> UInt64 {
-    UInt64(bitPattern: (value << 1) ^ (value >> 63))
-  }
-
-  private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
-    var rest = number
-    while rest > 127 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 128)
-      rest >>= 7
+  /// How many bits the differences of some places take, about.
+  func cost(_ places: Range<Int>) -> Int {
+    var bits = 0
+    for place in places.dropFirst() {
+      guard let value = integers[place], let before = integers[place - 1] else { continue }
+      let difference = (value &- (expectation?.value(place, before) ?? before)).magnitude
+      bits += 64 - difference.leadingZeroBitCount
     }
-    bytes.append(UInt8(rest))
+    return bits
   }
-
-  /// The last known value before a place.
-  private static func previous(_ integers: [Int64?]) -> (Int) -> Int64 {
-    var last: Int64 = 0
-    let known = integers.map { value -> Int64 in
-      defer { last = value ?? last }
-      return last
-    }
-    return { known[$0] }
-  }
-
-  private static func steps(_ integers: [Int64?]) -> (Int) -> Int64 {
-    { place in
-      let last = integers[place - 1] ?? 0
-      return place > 1 ? last &+ (last &- (integers[place - 2] ?? 0)) : last
-    }
-  }
-}
-
-/// Truth of each place as the lengths of runs, the first of them of false.
-func truthRuns(_ truths: some Sequence<Bool>) -> [UInt8] {
-  var bytes: [UInt8] = []
-  var (state, length) = (false, 0)
-  func end() {
-    var rest = length
-    while rest > 127 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 128)
-      rest >>= 7
-    }
-    bytes.append(UInt8(rest))
-  }
-  for truth in truths {
-    if truth != state {
-      end()
-      (state, length) = (truth, 0)
-    }
-    length += 1
-  }
-  end()
-  return bytes
 }

@@ -8,15 +8,22 @@ struct SceneRules {
   private let context: ReportContext
   /// Columns that are there already.
   private let embedded: [String: [Double]]
+  private let cells: SceneCells
 
-  init(_ context: ReportContext, embedded: [String: [Double]]) {
+  init(_ context: ReportContext, embedded: [String: [Double]], _ cells: SceneCells) {
     self.context = context
     self.embedded = embedded
+    self.cells = cells
+  }
+
+  /// Whether a rule looks at the volume, of which all digits are told then.
+  var asksForVolume: Bool {
+    context.run.rules.contains { $0.parts.contains { $0.text == "volume" } }
   }
 
   /// The rules, and the columns of their parts by the parts' text; for one that is there already its
   /// name, those of candles after `@`.
-  var members: [(String, JSON)] {
+  func members(_ close: SceneColumn) -> [(String, JSON)] {
     let recorded = context.recording.rules.filter { context.run.rules.indices.contains($0.rule) }
     guard !recorded.isEmpty else { return [] }
     var parts: [(String, JSON)] = []
@@ -24,7 +31,7 @@ struct SceneRules {
       let rule = context.run.rules[one.rule]
       for (part, values) in zip(rule.parts, one.parts)
       where !parts.contains(where: { $0.0 == part.text }) {
-        parts.append((part.text, known(part, values) ?? column(values, part.isTruth)))
+        parts.append((part.text, known(part, values) ?? column(values, part.isTruth, close)))
       }
       return json(rule, one)
     }
@@ -61,14 +68,21 @@ struct SceneRules {
             ])
           })
       ),
-      ("true", .base64(truthRuns(recorded.truths))),
+      ("true", truth(recorded.truths)),
     ])
   }
 
-  private func column(_ values: [Double], _ isTruth: Bool) -> JSON {
-    if isTruth { return SceneColumn(values, decimals: 0).json }
+  private func truth(_ truths: [Bool]) -> JSON {
+    let runs = truthRuns(truths)
+    return .members([("n", .whole(runs.count)), ("s", .text(riceText(runs)))])
+  }
+
+  private func column(_ values: [Double], _ isTruth: Bool, _ close: SceneColumn) -> JSON {
+    let values = cells.last(values)
+    if isTruth { return SceneColumn(values, decimals: 0).json(cells.cellCount) }
     let shown = context.numbers.priceDecimals
     let decimals = max(SceneColumn.decimals(telling: values), shown + 1)
-    return SceneColumn(values, decimals: decimals, shown: decimals - 1).json
+    return SceneColumn(values, decimals: decimals, shown: decimals - 1)
+      .following(close, beside: []).json(cells.cellCount)
   }
 }

@@ -145,7 +145,7 @@ export class Chart {
    * A price in words; in a blind replay as 100 at the start.
    * @param {number} value
    */
-  price(value) { return this.app.blind ? plain(value * (this.app.blindUnit || 1), 1) : this.app.figures.price(value); }
+  price(value) { return this.app.blind ? plain(value * this.app.blindUnit, 1) : this.app.figures.price(value); }
 
   /**
    * The value of a pane in words.
@@ -166,7 +166,6 @@ export class Chart {
     if (pane.kind === "indicator") return axisWords(shown, steps, { plus: pane.plus });
     if (pane.scale.kind === "percent") return axisWords(shown, steps, { style: "percent", plus: true });
     if (pane.scale.kind === "indexed") return axisWords(shown, steps, {});
-    if (this.app.blind) return axisWords(shown.map((one) => one * (this.app.blindUnit || 1)), steps.map((one) => one * (this.app.blindUnit || 1)), {});
     return axisWords(shown, steps, { decimals: pane.decimals });
   }
 
@@ -192,6 +191,7 @@ export class Chart {
     const { panes, theme } = this, x = panes.plotWidth + 8;
     /** The heights of numbers, which go where the cursor's pill comes. @type {number[]} */ this.numbers = [];
     for (const pane of panes.shown) {
+      if (this.app.blind && pane.kind === "volume") continue;
       const words = this.axisWords(pane), rows = pane.ticks.values.map((value) => pane.scale.y(value));
       for (const [i, y] of rows.entries()) {
         const isNear = pane.kind === "price" && Math.abs(y - this.lastY) < 15;
@@ -226,7 +226,7 @@ export class Chart {
    * @param {Paint} paint
    */
   counts(paint) {
-    const { app, panes, theme } = this, { window } = app, start = app.blindStart || 0;
+    const { app, panes, theme } = this, { window } = app, start = app.blindStart;
     const every = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find((step) => step * window.spacing >= panes.size.times) || 5000;
     const [first, end] = window.touched;
     for (let bar = start + Math.ceil((first - start) / every) * every; bar < end; bar += every) {

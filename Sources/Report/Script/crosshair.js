@@ -94,7 +94,7 @@ export class Crosshair {
   /** @param {number} bar */
   when(bar) {
     const { app } = this;
-    if (app.blind) return `candle ${plain(bar - (app.blindStart || 0), 0, true)}`;
+    if (app.blind) return `candle ${plain(bar - app.blindStart, 0, true)}`;
     return app.figures.fullMoment(app.run.time(bar));
   }
 

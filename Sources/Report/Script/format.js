@@ -216,11 +216,11 @@ export const counted = (count, thing) => `${grouped(count, 0)}${blank}${thing}${
 
 /** Figures in the run's currency and decimals. */
 export class Figures {
-  /** @param {any} scene */
-  constructor(scene) {
+  /** @param {any} scene @param {number} [place] of the instrument */
+  constructor(scene, place = 0) {
     this.currency = scene.currency;
     this.at = scene.decimals;
-    this.prices = scene.instruments[0].decimals;
+    this.prices = scene.instruments[place].decimals;
     this.clock = scene.intraday;
   }
   /** @param {number} value @param {boolean} [plus] @param {number} [decimals] */

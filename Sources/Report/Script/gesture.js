@@ -17,6 +17,8 @@ export class Gesture {
     this.pageTurned = -1e9;
     this.wheelTaken = -1e9;
     /** A tool that takes the next drag. @type {null | {begin: Function, move: Function, end: Function}} */ this.tool = null;
+    /** What takes a press or a click before the chart does. @type {((at: {x: number, y: number}) => any) | null} */ this.onGrab = null;
+    /** @type {((at: {x: number, y: number}) => boolean) | null} */ this.onPick = null;
     /**
      * Where the press began, and what it needs to know of that.
      * @type {{x: number, y: number, v0: number, v1: number, touch: boolean, manual: number[] | null, y0: number, range: number[]}}
@@ -32,7 +34,7 @@ export class Gesture {
     stage.addEventListener("dblclick", (event) => this.double(event));
     stage.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     // While a finger holds the cursor the page does not scroll.
-    stage.addEventListener("touchmove", (event) => { if (this.state === "cursor" || this.state === "pinch" || this.state === "pan") event.preventDefault(); }, { passive: false });
+    stage.addEventListener("touchmove", (event) => { if (/^(cursor|pinch|pan|tool)$/.test(this.state)) event.preventDefault(); }, { passive: false });
     stage.addEventListener("contextmenu", (event) => { if (this.state === "cursor") event.preventDefault(); });
     addEventListener("scroll", () => { if (performance.now() - this.wheelTaken > 50) this.pageTurned = performance.now(); }, { passive: true });
     chart.overlays.push((paint) => this.draw(paint));
@@ -53,7 +55,7 @@ export class Gesture {
 
   /** @param {PointerEvent} event */
   down(event) {
-    if (event.button !== 0 || (event.target instanceof Element && event.target.closest("button,a,.card,.info"))) return;
+    if (event.button !== 0 || (event.target instanceof Element && event.target.closest("button,a,input,.card,.info"))) return;
     const at = this.place(event);
     this.app.window.stop();
     this.touches.set(event.pointerId, at);
@@ -63,7 +65,8 @@ export class Gesture {
     this.start = { ...at, v0: this.app.window.v0, v1: this.app.window.v1, touch: event.pointerType === "touch", manual: null, y0: at.y, range: [0, 1] };
     this.trail = [{ x: at.x, time: event.timeStamp }];
     const zone = this.zone(at);
-    if (this.tool && zone === "plot") { this.state = "tool"; this.tool.begin(at); return; }
+    this.held = zone !== "plot" ? null : this.tool || (this.onGrab && this.onGrab(at));
+    if (this.held) { this.state = "tool"; this.held.begin(at); return; }
     this.state = zone === "plot" ? "wait" : zone;
     if (zone === "value") this.beginValue(at);
     if (zone === "plot" && event.shiftKey && !this.start.touch) { this.state = "box"; this.rect = { ...at, x2: at.x, y2: at.y }; }
@@ -88,7 +91,7 @@ export class Gesture {
       case "value": this.stretchValue(dy); break;
       case "time": this.stretchTime(dx); break;
       case "cursor": this.pointTouch(at); break;
-      case "tool": this.tool?.move(at); break;
+      case "tool": this.held.move(at); break;
     }
   }
 
@@ -140,7 +143,7 @@ export class Gesture {
     if (state === "pan") this.release(event);
     else if (state === "box") this.zoomBox();
     else if (state === "wait") this.click(at, event);
-    else if (state === "tool") this.tool?.end(at);
+    else if (state === "tool") this.held.end(at);
     this.end();
   }
 
@@ -234,6 +237,7 @@ export class Gesture {
   /** @param {{x: number, y: number}} at @param {PointerEvent} event */
   click(at, event) {
     const { app, chart } = this, target = chart.marks.hit(at.x, at.y, this.start.touch ? 22 : 12);
+    if (this.onPick && this.onPick(at)) return;
     if (target && target.group) {
       const { left, right } = target.group, margin = Math.max(3, (right - left) * 0.3);
       return app.window.go(left - margin, right + 1 + margin);

@@ -16,6 +16,7 @@ export class Keys {
      */
     this.onStep = null;
     /** @type {((bar: number) => boolean) | null} */ this.onSignal = null;
+    /** @type {(() => boolean) | null} */ this.onEnter = null;
     /** Whether the space bar is a key of the page, which it scrolls else. */
     this.takesSpace = false;
     this.sheet = /** @type {HTMLDialogElement} */ (element("dialog.keys", { "aria-label": "Keys" }));
@@ -38,9 +39,11 @@ export class Keys {
       if ((event.key === " " || event.key === "Enter") && target.closest("button,a,summary")) return;
       if (/^(Arrow|Page|Home|End)/.test(event.key) && !this.chart.stage.contains(target) && target !== document.body) return;
       // On the page itself the keys of scrolling scroll.
-      if (/^(Arrow(Up|Down)|Page|Home|End)/.test(event.key) && target === document.body) return;
+      if (/^(Arrow(Up|Down)|Page|Home|End)/.test(event.key) && target === document.body && !(this.app.blind && event.key[0] === "A")) return;
       if (event.key === " " && target === document.body && !this.takesSpace) return;
     }
+    // What tells of dates and of the strategy's trades is not for a blind replay.
+    if (this.app.blind && ["Enter", ..."[],.gv12345"].includes(event.key)) return;
     const found = this.all.find((key) => key.keys.includes(event.key));
     if (!found) return;
     event.preventDefault();
@@ -84,6 +87,7 @@ export function chartKeys(keys, { app, chart, cross, gesture, toolbar, theme }) 
     keys.add(["[", "]"], "[ ]", "the trade before, the next", (event) => nextTrade(app, event.key === "[" ? -1 : 1));
     keys.add([",", "."], ", .", "the signal before, the next", (event) => nextSignal(app, cross, event.key === "," ? -1 : 1, keys));
     keys.add(["Enter"], "Enter", "open the trade at the cursor", () => {
+      if (keys.onEnter && keys.onEnter()) return;
       const near = app.cursor < 0 ? [] : trades().held(app.cursor, app.cursor);
       if (near.length) app.choose(near[near.length - 1]);
     });

@@ -13,42 +13,69 @@ export function grouping(spacing) {
 }
 
 /**
- * The candles of a window: `2^k` bars each, from a multiple of it, so that panning never regroups.
- * A group that the replay has not ended is made of its bars.
+ * The candles of a window: `2^k` bars each, or as many candles of a longer timeframe, from a multiple of it,
+ * so that panning never regroups. A group that the replay has not ended is made of its bars.
  */
 export class Candles {
   /** @param {import("./state.js").App} app @param {import("./panes.js").Panes} panes */
   constructor(app, panes) {
     this.app = app;
     this.panes = panes;
-    this.k = grouping(app.window.spacing);
-    this.size = 2 ** this.k;
-    this.cell = app.window.spacing * this.size;
+    const { starts } = app.timeframe, { spacing } = app.window, bars = starts ? app.run.n / (starts.length - 1) : 1;
+    this.starts = starts;
+    const k = grouping(spacing * bars);
+    this.size = 2 ** k;
+    /** Whether a candle is more than one bar. */
+    this.k = starts ? k + 1 : k;
+    /** Pixels from one to the next, of those of a timeframe about. */
+    this.cell = spacing * bars * this.size;
     this.body = bodyWidth(this.cell);
     const [first, end] = app.window.touched;
-    this.first = Math.floor(first / this.size);
-    this.end = Math.ceil(end / this.size);
     this.last = app.end();
-    if (this.k) {
-      this.extremes = panes.prices().level(this.k);
-      this.most = panes.volumes().level(this.k).high;
-    }
+    this.first = this.of(first);
+    this.end = end > first ? this.of(end - 1) + 1 : this.first;
     this.heikin = app.type === "heikin" ? heikinAshi(app.run) : null;
   }
 
   /**
-   * The bars of a cell: first, and the one after the last.
+   * The cell of a bar.
+   * @param {number} bar
+   */
+  of(bar) {
+    const { starts } = this;
+    if (!starts) return Math.floor(bar / this.size);
+    let low = 0, high = starts.length - 1;
+    while (low < high) { const m = (low + high) >> 1; if (starts[m] <= bar) low = m + 1; else high = m; }
+    return Math.floor((low - 1) / this.size);
+  }
+
+  /**
+   * The bars of a cell: first, and the one after the last that is shown.
    * @param {number} cell @returns {[number, number]}
    */
-  bars(cell) { return [cell * this.size, Math.min(this.last, (cell + 1) * this.size)]; }
+  bars(cell) {
+    const { starts, size } = this, at = (/** @type {number} */ place) => (starts ? starts[Math.max(0, Math.min(place * size, starts.length - 1))] : place * size);
+    return [at(cell), Math.min(this.last, at(cell + 1))];
+  }
+
+  /**
+   * Of bars that are told together only the middle one is drawn.
+   * @param {number} cell
+   */
+  skips(cell) {
+    if (!this.app.run.spans || this.starts) return false;
+    const [first, end] = this.app.run.cell(cell * this.size);
+    return end - first > this.size && cell !== Math.floor((first + end) / 2 / this.size);
+  }
 
   /**
    * The left edge of a cell's body in device pixels.
    * @param {number} cell @param {number} ratio @param {number} width in device pixels
    */
   left(cell, ratio, width) {
-    const { v0, spacing } = this.app.window;
-    return Math.round(((cell * this.size - v0) * spacing + this.cell / 2) * ratio - width / 2);
+    const { v0, spacing } = this.app.window, { starts, size } = this;
+    const middle = starts ? (starts[cell * size] + starts[Math.min((cell + 1) * size, starts.length - 1)]) / 2 : (cell + 0.5) * size;
+    return Math.round((middle - v0) * spacing * ratio - width / 2);
   }
 
   /**
@@ -68,14 +95,7 @@ export class Candles {
     out[0] = run.o[first];
     out[3] = run.c[end - 1];
     if (!this.k) { out[1] = run.h[first]; out[2] = run.l[first]; return; }
-    if (end - first === this.size || this.last === run.n) {
-      out[1] = this.extremes.high[cell];
-      out[2] = this.extremes.low[cell];
-    } else {
-      const [low, high] = this.panes.prices().range(first, end);
-      out[1] = high;
-      out[2] = low;
-    }
+    [out[2], out[1]] = this.panes.prices().range(first, end);
   }
 
   /**
@@ -83,9 +103,8 @@ export class Candles {
    * @param {number} cell
    */
   volume(cell) {
-    const [first, end] = this.bars(cell);
-    if (!this.k) return this.app.run.v[first];
-    if (end - first === this.size || this.last === this.app.run.n) return this.most[cell];
+    const [first, end] = this.bars(cell), { v } = this.app.run;
+    if (!this.k) return v[first];
     return this.panes.volumes().range(first, end)[1];
   }
 }
@@ -122,6 +141,7 @@ export function drawCandles(paint, candles, pane, color) {
   const { scale } = pane;
   const tick = Math.min((body - wick) / 2, Math.max(1, Math.floor((candles.cell * r) / 4)));
   for (let cell = candles.first; cell < candles.end; cell++) {
+    if (candles.skips(cell)) continue;
     candles.prices(cell, p);
     if (p[0] !== p[0]) continue;
     const x = candles.left(cell, r, body), middle = x + (body - wick) / 2;
@@ -203,7 +223,7 @@ export function drawVolume(paint, candles, pane, theme) {
   /** @type {number[]} */ const up = [], down = [], p = [0, 0, 0, 0];
   for (let cell = candles.first; cell < candles.end; cell++) {
     const value = candles.volume(cell);
-    if (!(value > 0)) continue;
+    if (!(value > 0) || candles.skips(cell)) continue;
     const [first, end] = candles.bars(cell);
     p[0] = candles.app.run.o[first];
     p[3] = candles.app.run.c[end - 1];
@@ -260,11 +280,10 @@ export function drawLayers(paint, candles, pane, theme) {
  */
 function trace(candles, layer, name, to) {
   const { run, window } = candles.app, values = run.columns.get(name), shift = layer.shift || 0;
-  const end = candles.last;
   for (let cell = Math.max(0, candles.first - 1 - Math.ceil(Math.max(0, shift) / candles.size)); cell <= candles.end + Math.ceil(Math.max(0, -shift) / candles.size); cell++) {
-    const bar = Math.min(end, (cell + 1) * candles.size) - 1;
-    if (bar < cell * candles.size) break;
-    to(window.x(bar + shift), values[bar], bar);
+    const [first, end] = candles.bars(cell);
+    if (end <= first) break;
+    if (!candles.skips(cell)) to(window.x(end - 1 + shift), values[end - 1], end - 1);
   }
 }
 
@@ -332,8 +351,9 @@ function drawHistogram(paint, candles, pane, layer, theme) {
   const r = paint.ratio, width = Math.max(1, Math.round(candles.body * r)), zero = Math.round(pane.scale.y(0) * r);
   const values = candles.app.run.columns.get(layer.columns[0]);
   /** @type {number[][]} */ const states = [[], [], [], []];
-  let before = candles.first > 0 ? values[Math.min(candles.last, candles.first * candles.size) - 1] : NaN;
+  let before = candles.first > 0 ? values[candles.bars(candles.first)[0] - 1] : NaN;
   for (let cell = candles.first; cell < candles.end; cell++) {
+    if (candles.skips(cell)) continue;
     const value = values[candles.bars(cell)[1] - 1];
     if (value !== value) continue;
     const isAway = before !== before || (value >= 0 ? value >= before : value <= before);

@@ -48,15 +48,18 @@ export class Legend {
     place.append(line);
     return {
       write: () => {
-        const { app } = this, bar = app.told();
+        const { app } = this, { candles } = this.chart, told = app.told(), { starts, words } = app.timeframe;
+        // Of a longer timeframe the candle is told, as far as it has come.
+        const [bar, end] = starts && candles ? candles.bars(candles.of(told)) : run.cell(told), isOne = end - bar < 2, last = isOne ? told : Math.min(end, app.end()) - 1;
+        const [low, high] = isOne ? [run.l[told], run.h[told]] : this.chart.panes.prices().range(bar, last + 1);
         parts.symbol.textContent = app.blind ? "•••" : run.instrument.symbol;
-        parts.date.textContent = app.blind ? `candle ${plain(bar - (app.blindStart || 0), 0, true)}` : figures.moment(run.time(bar));
-        for (const [name, column] of /** @type {[string, Float64Array][]} */ ([["O", run.o], ["H", run.h], ["L", run.l], ["C", run.c]])) parts[name].textContent = this.chart.price(column[bar]);
-        const before = bar ? run.c[bar - 1] : run.o[bar], change = run.c[bar] - before;
+        parts.date.textContent = app.blind ? `candle ${plain(told - app.blindStart, 0, true)}` : figures.moment(run.time(bar));
+        for (const [name, value] of /** @type {[string, number][]} */ ([["O", run.o[bar]], ["H", high], ["L", low], ["C", run.c[last]]])) parts[name].textContent = this.chart.price(value);
+        const before = bar ? run.c[bar - 1] : run.o[bar], change = run.c[last] - before;
         parts.change.className = change > 0 ? "pos" : change < 0 ? "neg" : "";
         parts.change.textContent = (app.blind || this.chart.panes.class === "S" ? "" : figures.price(change, true) + blank) + percent(change / before, 2, true);
-        const { candles } = this.chart;
-        parts.note.textContent = candles && candles.k ? `1 candle = ${grouped(candles.size, 0)} bars` : "";
+        const many = candles ? Math.max(candles.size, starts ? 1 : end - bar) : 1;
+        parts.note.textContent = starts ? `1 candle = ${many > 1 ? `${grouped(many, 0)} × ` : ""}${words}, indicators of ${run.instrument.frame}` : many > 1 ? `1 candle = ${grouped(many, 0)} bars` : "";
       },
     };
   }
@@ -156,6 +159,7 @@ export class Legend {
   }
 
   write() {
+    if (this.trades) this.trades.hidden = this.app.blind;
     if (this.trades && this.trades.firstElementChild) this.trades.firstElementChild.textContent = counted(this.app.run.trades.from(this.app.end()), "trade");
     for (const { lines } of this.blocks) for (const line of lines) line.write();
   }

@@ -25,7 +25,14 @@ import { Why, reasons } from "./why.js";
 import { Replay, joinReplay } from "./replay.js";
 import { Measure } from "./measure.js";
 import { savePicture } from "./picture.js";
+import { grouped } from "./format.js";
 import { element } from "./element.js";
+import { frames } from "./frame.js";
+import { chosen, instruments } from "./instruments.js";
+import { saveVector } from "./vector.js";
+import { Draw } from "./draw.js";
+import { Blind } from "./blind.js";
+import { figures } from "./figures.js";
 
 /** @returns {any} */
 function readScene() {
@@ -33,14 +40,14 @@ function readScene() {
   if (!place) return null;
   try {
     const scene = JSON.parse(place.textContent || "");
-    return scene.version === 1 && scene.instruments[0].panes ? scene : null;
+    return scene.version === 2 && scene.instruments.every((/** @type {any} */ one) => one.panes) ? scene : null;
   } catch { return null; }
 }
 
 function begin() {
   const scene = readScene(), section = document.getElementById("chart");
   if (!scene || !section) return;
-  const app = new App(scene);
+  const app = new App(scene, chosen(scene));
   app.run.o; app.run.h; app.run.l;
   if (app.run.candles.damaged.size) return;
   const theme = new Theme(app), panes = new Panes(app), chart = new Chart(app, panes, theme);
@@ -65,17 +72,23 @@ function begin() {
   const resize = () => { if (chart.resize()) { legend.place(); toolbar.press(); app.mark(ALL); } };
   app.on("size", resize);
   resize();
-  const { window } = app, span = window.width / panes.size.spacing;
+  const { window } = app, span = (window.width / panes.size.spacing) * (app.run.cell(app.run.n - 1)[1] - app.run.cell(app.run.n - 1)[0]);
   window.set(app.run.n + window.room / panes.size.spacing - span, app.run.n + window.room / panes.size.spacing);
   if (equity) keys.add(["1", "2", "3", "4", "5"], "1 … 5", "select a drawdown", (event) => selector.drawdown(Number(event.key) - 1, event));
   chartKeys(keys, { app, chart, cross, gesture, toolbar, theme });
   new Measure(app, chart, gesture, toolbar, keys);
+  new Draw(app, chart, gesture, toolbar, keys, address);
+  frames(app, toolbar, keys, address);
+  instruments(app, toolbar, address, section);
+  new Blind(app, chart, replay, keys);
   toolbar.tool("Picture", () => savePicture(app, chart), "s");
-  keys.add(["s"], "s", "save a picture of what is seen", () => savePicture(app, chart));
+  toolbar.tool("SVG", () => saveVector(app, chart), "S");
+  keys.add(["s", "S"], "s S", "save what is seen, as PNG or SVG", (event) => (event.key === "s" ? savePicture : saveVector)(app, chart));
   toolbar.tool("Keys", () => keys.open(), "?");
   const title = section.querySelector(".find");
   const how = section.querySelector(".sub");
-  if (how) how.append(element("span.noprint", {}, " Drag to move, turn the wheel to zoom, press ", element("kbd", {}, "?"), " for every key."));
+  if (how) how.append(element("span.noprint", {}, " Drag to move, turn the wheel to zoom, press ", element("kbd", {}, "?"), " for every key.",
+    app.run.spans ? ` Away from trades ${grouped(app.run.instrument.spans.size, 0)} bars share a candle${app.run.instrument.spans.trades ? "; around trades every bar is there." : ", since there are too many trades to tell all bars."}` : ""));
   if (title instanceof HTMLElement) finding(app, liveTitle(title));
   address.read();
   address.hasMoved = true;
@@ -104,6 +117,7 @@ function mountTable(app, chart, address, card, selector) {
   const section = document.getElementById("trades"), written = section && section.querySelector(".scroll");
   if (!section || !written) return;
   const table = new Table(app, chart, address);
+  figures(app, chart, selector, written);
   written.before(table.root);
   for (const part of section.querySelectorAll(".scroll, .group, .more")) if (!table.root.contains(part)) part.classList.add("scripted");
   section.classList.add("is-live");

@@ -64,7 +64,7 @@ export class Marks {
     this.count = 0;
   }
 
-  get isShown() { return !this.app.hidden.has("trades") && this.app.run.trades.n > 0; }
+  get isShown() { return !this.app.blind && !this.app.hidden.has("trades") && this.app.run.trades.n > 0; }
 
   /** The trades that the window touches and the replay has reached. */
   inView() {
@@ -267,7 +267,7 @@ export class Marks {
     const { window, run } = this.app, { trades } = run, { scale } = this.panes.price, { color } = this.theme, { c } = paint;
     const bar = trades.entry(trade), x = this.centre(paint, candles, bar), isLong = trades.isLong(trade), sign = isLong ? 1 : -1;
     const p = [0, 0, 0, 0];
-    candles.prices(Math.floor(bar / candles.size), p);
+    candles.prices(candles.of(bar), p);
     const y = scale.y(isLong ? p[2] : p[1]) + sign * 5, high = m === 11 ? 9 : 7;
     c.globalAlpha = this.strength(trade);
     c.beginPath();
@@ -295,7 +295,7 @@ export class Marks {
    * @param {import("./paint.js").Paint} paint @param {import("./layers.js").Candles} candles @param {number} bar
    */
   centre(paint, candles, bar) {
-    const wick = Math.max(1, Math.floor(paint.ratio)), cell = Math.floor(bar / candles.size);
+    const wick = Math.max(1, Math.floor(paint.ratio)), cell = candles.of(bar);
     return (candles.left(cell, paint.ratio, wick) + wick / 2) / paint.ratio;
   }
 

@@ -22,8 +22,8 @@ export class Measure {
     keys.escapes.unshift(() => this.clear());
     chart.overlays.push((paint) => this.draw(paint));
     this.tool = {
-      begin: (/** @type {{x: number, y: number}} */ at) => { const end = this.end(at); this.ends = [end, end]; app.mark(OVER); },
-      move: (/** @type {{x: number, y: number}} */ at) => { if (this.ends) this.ends = [this.ends[0], this.end(at)]; app.mark(OVER); },
+      begin: (/** @type {{x: number, y: number}} */ at) => { const end = priceNear(app, chart, gesture, at); this.ends = [end, end]; app.mark(OVER); },
+      move: (/** @type {{x: number, y: number}} */ at) => { if (this.ends) this.ends = [this.ends[0], priceNear(app, chart, gesture, at)]; app.mark(OVER); },
       end: () => { if (this.ends && this.ends[0].bar === this.ends[1].bar && this.ends[0].price === this.ends[1].price) this.ends = null; this.set(false); },
     };
     chart.stage.addEventListener("pointerdown", () => { if (this.ends && !this.isOn) { this.ends = null; app.mark(OVER); } }, true);
@@ -44,21 +44,6 @@ export class Measure {
     this.ends = null;
     this.app.mark(OVER);
     return true;
-  }
-
-  /**
-   * The bar and the price at a place; a price of the bar where one is within eight pixels.
-   * @param {{x: number, y: number}} at
-   */
-  end(at) {
-    const { app, chart } = this, pane = chart.panes.price, { run } = app;
-    const bar = this.gesture.clampedBar(at.x), y = Math.max(pane.top, Math.min(pane.bottom, at.y));
-    let price = pane.scale.value(y), least = near;
-    for (const column of [run.o, run.h, run.l, run.c]) {
-      const distance = Math.abs(pane.scale.y(column[bar]) - y);
-      if (distance < least) { least = distance; price = column[bar]; }
-    }
-    return { bar, price };
   }
 
   /** @param {import("./paint.js").Paint} paint */
@@ -90,4 +75,20 @@ export class Measure {
     paint.text(lines[0], x + 8, y + 16, tone, { bold: true });
     paint.text(lines[1], x + 8, y + 31, theme.color.ink2);
   }
+}
+
+/**
+ * The bar and the price at a place; a price of the bar where one is within eight pixels.
+ * @param {import("./state.js").App} app @param {import("./chart.js").Chart} chart @param {import("./gesture.js").Gesture} gesture
+ * @param {{x: number, y: number}} at
+ */
+export function priceNear(app, chart, gesture, at) {
+  const pane = chart.panes.price, { run } = app;
+  const bar = gesture.clampedBar(at.x), y = Math.max(pane.top, Math.min(pane.bottom, at.y));
+  let price = pane.scale.value(y), least = near;
+  for (const column of [run.o, run.h, run.l, run.c]) {
+    const distance = Math.abs(pane.scale.y(column[bar]) - y);
+    if (distance < least) { least = distance; price = column[bar]; }
+  }
+  return { bar, price };
 }

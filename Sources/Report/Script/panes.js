@@ -142,7 +142,9 @@ export class Panes {
     }
     let kind = app.scale;
     if (kind === "log" && !(low > 0)) kind = "linear";
-    const base = app.run.c[Math.min(first, Math.max(0, end - 1))];
+    // A blind replay has its first close as 100.
+    if (app.blind) kind = "indexed";
+    const base = app.run.c[app.blind ? app.blindStart : Math.min(first, Math.max(0, end - 1))];
     if ((kind === "percent" || kind === "indexed") && !base) kind = "linear";
     const tick = app.run.instrument.tick;
     [low, high] = pane.manual || opened(low, high, kind === "log", tick);

@@ -23,7 +23,7 @@ export function picture(chart) {
  * The words of an element where they stand.
  * @param {CanvasRenderingContext2D} c @param {Element} place @param {DOMRect} frame @param {import("./theme.js").Theme} theme
  */
-function words(c, place, frame, theme) {
+export function words(c, place, frame, theme) {
   const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT), range = document.createRange();
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const owner = node.parentElement;
@@ -49,17 +49,23 @@ function words(c, place, frame, theme) {
 }
 
 /**
- * Hands the reader the picture as a file.
- * @param {import("./state.js").App} app @param {import("./chart.js").Chart} chart
+ * The name of a file of what is seen.
+ * @param {import("./state.js").App} app
  */
-export function savePicture(app, chart) {
-  const name = app.blind ? "chart" : app.run.instrument.symbol.replace(/[^\w-]+/g, "-").slice(0, 40) || "chart";
-  picture(chart).toBlob((blob) => {
-    if (!blob) return;
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(blob);
-    link.download = `${name}.png`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-  });
+export const fileName = (app) => (app.blind ? "chart" : app.run.instrument.symbol.replace(/[^\w-]+/g, "-").slice(0, 40) || "chart");
+
+/**
+ * Hands the reader a file.
+ * @param {Blob | null} blob @param {string} name
+ */
+export function offer(blob, name) {
+  if (!blob) return;
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
+
+/** @param {import("./state.js").App} app @param {import("./chart.js").Chart} chart */
+export function savePicture(app, chart) { picture(chart).toBlob((blob) => offer(blob, fileName(app) + ".png")); }

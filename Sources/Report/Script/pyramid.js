@@ -1,46 +1,51 @@
-/** Extremes of a column by halves: the lowest and highest of 2, 4, 8 … places that follow each other.
+/** Extremes of a column by halves: the lowest and highest of 8, 16, 32 … places that follow each other.
  * Levels are made when they are first needed; what is not known counts for nothing. */
 export class Pyramid {
   /** @param {Float64Array} low @param {Float64Array} [high] the same column where there is one */
   constructor(low, high = low) {
-    /** @type {Float64Array[]} */ this.low = [low];
-    /** @type {Float64Array[]} */ this.high = [high];
+    this.low = low;
+    this.high = high;
+    /** @type {{low: Float64Array, high: Float64Array}[]} */ this.levels = [];
   }
 
-  /** @param {number} level @returns {{low: Float64Array, high: Float64Array}} */
+  /** Extremes of `8 · 2^level` places each.
+   * @param {number} level */
   level(level) {
-    while (this.low.length <= level) {
-      const below = this.low.length - 1, a = this.low[below], b = this.high[below];
-      const count = (a.length + 1) >> 1;
+    const { levels } = this;
+    while (levels.length <= level) {
+      const below = levels.length ? levels[levels.length - 1] : this, step = levels.length ? 2 : 8, { length } = below.low, count = Math.ceil(length / step);
       const low = new Float64Array(count), high = new Float64Array(count);
-      for (let i = 0; i < count; i++) {
-        const j = 2 * i, x = a[j], y = j + 1 < a.length ? a[j + 1] : NaN;
-        low[i] = y < x || x !== x ? y : x;
-        const p = b[j], q = j + 1 < b.length ? b[j + 1] : NaN;
-        high[i] = q > p || p !== p ? q : p;
+      for (let i = 0, j = 0; i < count; i++) {
+        let least = NaN, most = NaN;
+        for (const end = Math.min(length, j + step); j < end; j++) {
+          const a = below.low[j], b = below.high[j];
+          if (a < least || least !== least) least = a;
+          if (b > most || most !== most) most = b;
+        }
+        low[i] = least;
+        high[i] = most;
       }
-      this.low.push(low);
-      this.high.push(high);
+      levels.push({ low, high });
     }
-    return { low: this.low[level], high: this.high[level] };
+    return levels[level];
   }
 
   /** The lowest and highest of the places `first` to `end`; Infinity and −Infinity of none.
    * @param {number} first @param {number} end @returns {[number, number]} */
   range(first, end) {
-    let low = Infinity, high = -Infinity, level = 0;
-    let a = Math.max(0, first), b = Math.min(end, this.low[0].length);
-    const take = (/** @type {number} */ place) => {
-      const at = this.level(level);
-      if (at.low[place] < low) low = at.low[place];
-      if (at.high[place] > high) high = at.high[place];
+    let low = Infinity, high = -Infinity, a = Math.max(0, first), b = Math.min(end, this.low.length), level = -1;
+    /** @type {{low: Float64Array, high: Float64Array}} */ let at = this;
+    const take = (/** @type {number} */ from, /** @type {number} */ to) => {
+      for (let i = from; i < to; i++) { if (at.low[i] < low) low = at.low[i]; if (at.high[i] > high) high = at.high[i]; }
     };
-    while (a < b) {
-      if (a & 1) take(a++);
-      if (a < b && b & 1) take(--b);
-      a >>= 1;
-      b >>= 1;
-      level += 1;
+    for (let step = 8; a < b; step = 2) {
+      if (b - a <= 2 * step) { take(a, b); break; }
+      const from = Math.ceil(a / step), to = Math.floor(b / step);
+      take(a, from * step);
+      take(to * step, b);
+      a = from;
+      b = to;
+      at = this.level(++level);
     }
     return [low, high];
   }

@@ -63,6 +63,8 @@ export class Replay {
    */
   set(bar) {
     const { app } = this;
+    // What was seen cannot be unseen.
+    if (app.blind && app.replay !== null && bar < app.replay) return;
     app.replay = clamp(Math.round(bar), 0, app.run.n - 1);
     if (app.cursor > app.replay) app.cursor = app.replay;
     if (app.choice >= 0 && app.run.trades.entry(app.choice) > app.replay) app.choose(-1);
@@ -135,7 +137,7 @@ export class Replay {
     this.pause();
     const from = app.replay === null ? this.begin() : app.replay;
     const next = by > 0 ? trades.from(from + 1) : trades.from(from) - 1;
-    if (next < 0 || next >= trades.n || (app.blind && by > 0)) return;
+    if (next < 0 || next >= trades.n || app.blind) return;
     this.set(trades.entry(next));
   }
 
@@ -145,7 +147,7 @@ export class Replay {
   /** Leaves the replay. */
   stop() {
     const { app } = this;
-    if (app.replay === null) return false;
+    if (app.replay === null || app.blind) return false;
     this.pause();
     app.replay = null;
     app.mark(ALL);

@@ -1,25 +1,31 @@
 /** The run: columns of the instrument that is drawn, its trades, and facts. */
-import { Columns, truths } from "./decode.js";
+import { Columns, numbers, truths } from "./decode.js";
 
 /** @typedef {{text: string, lag: number, truth: boolean}} Part */
 
 export class Run {
-  /** @param {any} scene the page's data */
-  constructor(scene) {
+  /** @param {any} scene the page's data @param {number} [place] of the instrument */
+  constructor(scene, place = 0) {
     this.scene = scene;
-    const one = (this.instrument = scene.instruments[0]);
+    this.place = place;
+    const one = (this.instrument = scene.instruments[place]);
     this.n = one.n;
     this.decimals = one.decimals;
-    this.candles = new Columns(one.candles);
-    this.columns = new Columns(one.columns || {});
-    this.curves = new Columns(one.curves || {}, this.candles);
-    this.trades = new Trades(one.trades);
+    this.spans = spans(one);
+    const set = (/** @type {any} */ packed, /** @type {Columns | null} */ beside = null) => new Columns(packed || {}, one.cells, beside, this.spans);
+    this.candles = set(one.candles);
+    this.columns = set(one.columns, this.candles);
+    this.curves = set(one.curves, this.candles);
+    this.curves.changes = () => this.trades.changes(this);
+    this.trades = new Trades(one.trades, this.candles);
+    this.orders = one.orders ? new Columns(one.orders.columns, one.orders.n) : null;
     this.intraday = scene.intraday;
     /**
      * What `layers.js` makes for Heikin-Ashi, once.
      * @type {Record<"o" | "h" | "l" | "c", Float64Array> | null}
      */
     this.heikin = null;
+    /** @type {number[] | null} */ this.starts = null;
     /** @type {any} */ this.told = null;
     /** @type {Columns | null} */ this.partColumns = null;
     /** @type {{depth: number, peak: number, trough: number, recovery: number}[]} */
@@ -44,7 +50,7 @@ export class Run {
   part(text) {
     const parts = this.instrument.parts || {};
     if (!Object.hasOwn(parts, text)) return null;
-    if (typeof parts[text] !== "string") return (this.partColumns ||= new Columns(parts)).get(text);
+    if (typeof parts[text] !== "string") return (this.partColumns ||= new Columns(parts, this.instrument.cells, this.candles, this.spans)).get(text);
     return parts[text][0] === "@" ? this.candles.get(parts[text].slice(1)) : this.columns.get(parts[text]);
   }
 
@@ -62,6 +68,30 @@ export class Run {
     return low;
   }
 
+  /**
+   * The bars that are told together with one: first, and the one after the last.
+   * @param {number} bar @returns {[number, number]}
+   */
+  cell(bar) {
+    if (!this.spans) return [bar, bar + 1];
+    if (!this.starts) { let first = 0; this.starts = this.spans.map(([cells, size]) => { first += cells * size; return first - cells * size; }); }
+    let low = 0, high = this.starts.length;
+    while (low < high) { const m = (low + high) >> 1; if (this.starts[m] <= bar) low = m + 1; else high = m; }
+    const size = this.spans[low - 1][1], start = this.starts[low - 1], first = start + Math.floor((bar - start) / size) * size;
+    return [first, first + size];
+  }
+
+  /**
+   * The first bar of each candle of a longer timeframe, and the one after the last.
+   * @param {(time: number) => number} key the same for what belongs together
+   */
+  frame(key) {
+    const starts = [], { n } = this;
+    let last = NaN;
+    for (let bar = 0; bar < n; bar++) { const own = key(this.time(bar)); if (own !== last) starts.push(bar); last = own; }
+    return Float64Array.from([...starts, n]);
+  }
+
   get o() { return this.candles.get("o"); }
   get h() { return this.candles.get("h"); }
   get l() { return this.candles.get("l"); }
@@ -69,17 +99,40 @@ export class Run {
   get v() { return this.candles.get("v"); }
 }
 
+/**
+ * How many cells of how many bars an instrument has; null where each bar is a cell.
+ * @param {any} one @returns {import("./decode.js").Spans | null}
+ */
+function spans(one) {
+  if (!one.spans) return null;
+  const all = numbers(one.spans.s, one.spans.n);
+  return Array.from({ length: all.length / 2 }, (_, i) => [all[2 * i], all[2 * i + 1]]);
+}
+
 /** Trades as columns, in the order of their entries. A trade is its place here. */
 export class Trades {
-  /** @param {any} json */
-  constructor(json) {
+  /** @param {any} json @param {Columns | null} [candles] */
+  constructor(json, candles = null) {
     this.n = json.n;
     this.reasons = json.reasons;
-    this.columns = new Columns(json.columns);
+    this.columns = new Columns(json.columns, json.n, candles);
     /** The latest exit up to each trade, by which those in a window are found. */
     this.reach = new Float64Array(this.n);
     let far = -1;
     for (let i = 0; i < this.n; i++) this.reach[i] = far = Math.max(far, this.last(i));
+  }
+
+  /** What the positions that are held make of each bar, from fill to close, close to close and close to fill.
+   * @param {Run} run */
+  changes(run) {
+    const changes = new Float64Array(run.n), { c } = run;
+    const [entries, exits, sides, quantities, bought, sold] = ["eb", "xb", "side", "qty", "ep", "xp"].map((name) => this.columns.get(name));
+    for (let trade = 0; trade < this.n; trade++) {
+      const entry = entries[trade], exit = exits[trade], quantity = quantities[trade] * sides[trade];
+      const last = exit < 0 ? run.n - 1 : Math.min(exit, run.n - 1);
+      for (let bar = entry; bar <= last; bar++) changes[bar] += quantity * ((bar === exit ? sold[trade] : c[bar]) - (bar === entry ? bought[trade] : c[bar - 1]));
+    }
+    return changes;
   }
 
   /** @param {string} name @param {number} trade */
@@ -126,5 +179,22 @@ export class Trades {
       if (this.last(i) > bar) return i;
     }
     return -1;
+  }
+}
+
+/** The trades of all instruments: those of the one that is drawn come first, each at its own place. */
+export class AllTrades extends Trades {
+  /** @param {Run} run */
+  constructor(run) {
+    const { instruments } = run.scene, order = [run.place, ...instruments.keys()].filter((place, i, all) => all.indexOf(place) === i);
+    const parts = order.map((place) => (place === run.place ? run.trades : new Run(run.scene, place).trades));
+    super({ n: 0, reasons: [...new Set(parts.flatMap((one) => one.reasons))], columns: {} });
+    this.n = parts.reduce((sum, one) => sum + one.n, 0);
+    /** The instrument of each. */
+    this.places = parts.flatMap((one, i) => new Array(one.n).fill(order[i]));
+    for (const name of Object.keys(run.trades.columns.packed)) {
+      this.columns.known[name] = Float64Array.from(parts.flatMap((one) => [...one.columns.get(name)].map((value) => (name === "reason" ? this.reasons.indexOf(one.reasons[value]) : value))));
+    }
+    this.columns.known.symbol = Float64Array.from(this.places);
   }
 }

@@ -8,6 +8,7 @@ export class Selector {
   constructor(app, chart, address) {
     this.app = app;
     this.chart = chart;
+    /** What else reads a selection's address. @type {((text: string) => void)[]} */ this.readers = [];
     this.words = element("span.words");
     this.actions = element("span.actions");
     this.root = element("div.selected.noprint", { hidden: true, role: "status" }, this.words, this.actions);
@@ -41,7 +42,7 @@ export class Selector {
    */
   drawdown(place, event) {
     const { app } = this, fall = app.run.drawdowns[place];
-    if (!fall || fall.peak >= app.end()) return;
+    if (!fall || app.blind || fall.peak >= app.end()) return;
     if (app.selection && app.selection.address === `dd${place + 1}`) return app.clearSelection();
     const last = fall.recovery < 0 ? app.end() - 1 : Math.min(fall.recovery, app.end() - 1), day = (/** @type {number} */ bar) => moment(app.run.time(bar), false);
     this.span(fall.peak, last, event, { words: `drawdown ${place + 1}, ${day(fall.peak)} to ${day(last)}`, address: `dd${place + 1}` });
@@ -61,7 +62,7 @@ export class Selector {
     this.root.hidden = !selection || app.blind;
     if (!selection) return;
     this.root.classList.remove("brief");
-    const sum = summed(app, selection.trades), all = app.run.trades.n;
+    const sum = summed(app.run.trades, selection.trades), all = app.run.trades.n;
     this.words.replaceChildren(element("b", {}, `${grouped(selection.trades.size, 0)} of ${counted(all, "trade")}`),
       element("span", {}, `${grouped(sum.won, 0)} won, ${grouped(sum.lost, 0)} lost`), element("b", {}, app.figures.profit(sum.profit)),
       element("span.long", {}, `average ${percent(sum.share, 1, true)}`), element("span.long.from", {}, selection.words));
@@ -82,6 +83,7 @@ export class Selector {
 
   /** @param {string} text */
   read(text) {
+    if (text) for (const read of this.readers) read(text);
     const { app } = this, fall = /^dd([1-5])$/.exec(text), range = /^r(\d{1,7})-(\d{1,7})$/.exec(text);
     if (fall && !(app.selection && app.selection.address === text)) this.drawdown(Number(fall[1]) - 1);
     if (range) {
@@ -93,10 +95,10 @@ export class Selector {
 
 /**
  * What trades made together.
- * @param {import("./state.js").App} app @param {Iterable<number>} trades
+ * @param {import("./run.js").Trades} all @param {Iterable<number>} trades
  */
-export function summed(app, trades) {
-  const all = app.run.trades, sum = { won: 0, lost: 0, profit: 0, share: 0 };
+export function summed(all, trades) {
+  const sum = { won: 0, lost: 0, profit: 0, share: 0 };
   let count = 0;
   for (const trade of trades) {
     const profit = all.get("profit", trade);

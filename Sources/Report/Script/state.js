@@ -20,10 +20,10 @@ const enough = 8;
 /** @typedef {{trades: Set<number>, words: string, span: [number, number] | null, address: string}} Selection */
 
 export class App {
-  /** @param {any} scene */
-  constructor(scene) {
-    this.run = new Run(scene);
-    this.figures = new Figures(scene);
+  /** @param {any} scene @param {number} [place] of the instrument */
+  constructor(scene, place = 0) {
+    this.run = new Run(scene, place);
+    this.figures = new Figures(scene, place);
     this.window = new Window(this);
     /** The bar under the cursor; −1 for none. */
     this.cursor = -1;
@@ -37,6 +37,9 @@ export class App {
     this.hidden = new Set();
     /** @type {"hollow" | "solid" | "bars" | "line" | "heikin"} */ this.type = "hollow";
     /** @type {import("./scale.js").Kind} */ this.scale = "linear";
+    /** The timeframe of the candles, and the first bar of each of a longer one than the run's.
+     * @type {{name: string, words: string, starts: Float64Array | null}} */
+    this.timeframe = { name: "", words: "", starts: null };
     /** The bar up to which the run is shown while it is replayed; `null` shows all.
      * @type {number | null} */
     this.replay = null;

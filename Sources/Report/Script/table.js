@@ -5,6 +5,8 @@ import { element, segments } from "./element.js";
 import { counted, grouped, percent, plain } from "./format.js";
 import { summed } from "./select.js";
 import { clamp } from "./clamp.js";
+import { AllTrades } from "./run.js";
+import { show } from "./instruments.js";
 
 /** @typedef {{name: string, key: string, title?: string, hidden?: string}} Column */
 /** @type {Column[]} */
@@ -23,6 +25,11 @@ export class Table {
   constructor(app, chart, address) {
     this.app = app;
     this.chart = chart;
+    this.address = address;
+    const { scene } = app.run;
+    this.symbols = scene.instruments.length > 1 ? scene.instruments.map((/** @type {any} */ one) => one.symbol) : null;
+    /** All that are listed; those of other instruments come last. */
+    this.trades = this.symbols ? new AllTrades(app.run) : app.run.trades;
     this.sort = "no";
     this.isDown = false;
     this.result = "all";
@@ -37,7 +44,7 @@ export class Table {
     this.wanted = -1;
     this.scales();
     this.body = element("tbody");
-    this.heads = columns.map((column) => this.head(column));
+    this.heads = columns.map((column) => this.head(this.symbols && column.key === "side" ? { name: "Instrument, side", key: "symbol" } : column));
     this.table = element("table.data.tt" + (app.run.intraday ? ".wide" : ""), { role: "grid", style: `--zp:${this.zero(this.profit)}%;--zw:${this.zero(this.way)}%` },
       element("caption.vh", {}, "Trades"), element("thead", {}, element("tr", {}, ...this.heads)), this.body);
     this.view = element("div.rows", { tabindex: "-1" }, this.table);
@@ -55,7 +62,7 @@ export class Table {
 
   /** The common scales of the small drawings. */
   scales() {
-    const { trades } = this.app.run;
+    const { trades } = this;
     this.profit = [0, 0];
     this.way = [0, 0];
     for (let i = 0; i < trades.n; i++) {
@@ -79,10 +86,10 @@ export class Table {
   }
 
   filters() {
-    const { run } = this.app, { trades } = run;
+    const { run } = this.app, { trades } = this;
     this.results = segments("Result", [["all", "All"], ["won", "Won"], ["lost", "Lost"]], (name) => { this.result = name; this.change(); });
     this.results.press("all");
-    const years = [...new Set(Array.from({ length: trades.n }, (_, i) => new Date(run.time(trades.entry(i))).getUTCFullYear()))];
+    const years = [...new Set(Array.from({ length: trades.n }, (_, i) => this.entered(i).getUTCFullYear()))];
     const pick = (/** @type {string} */ label, /** @type {[string, string][]} */ choices, /** @type {(value: string) => void} */ choose) =>
       element("label", {}, label + " ", element("select", { onchange: (/** @type {Event} */ event) => { choose(/** @type {HTMLSelectElement} */ (event.target).value); this.change(); } },
         ...choices.map(([value, words]) => element("option", { value }, words))));
@@ -97,12 +104,12 @@ export class Table {
 
   /** Reads what was typed: numbers, months, and bounds of the profit; each must hold. */
   ask() {
-    const { run } = this.app, { trades } = run;
+    const { trades } = this;
     this.asked = [];
     for (const word of this.text.value.split(/[\s,]+/).slice(0, 8)) {
       const number = /^#(\d{1,7})$/.exec(word), month = /^(\d{4})(?:-(\d{1,2}))?$/.exec(word), bound = /^([<>])([-+−]?\d+(?:\.\d+)?)%?$/.exec(word);
       if (number) this.asked.push((trade) => trades.no(trade) === Number(number[1]));
-      else if (month) this.asked.push((trade) => { const date = new Date(run.time(trades.entry(trade))); return date.getUTCFullYear() === Number(month[1]) && (!month[2] || date.getUTCMonth() + 1 === Number(month[2])); });
+      else if (month) this.asked.push((trade) => { const date = this.entered(trade); return date.getUTCFullYear() === Number(month[1]) && (!month[2] || date.getUTCMonth() + 1 === Number(month[2])); });
       else if (bound) { const value = Number(bound[2].replace("−", "-")) / 100; this.asked.push((trade) => (bound[1] === ">" ? trades.share(trade) > value : trades.share(trade) < value)); }
     }
   }
@@ -125,7 +132,7 @@ export class Table {
   /** @param {string} text */
   read(text) {
     const key = text.replace(/^-/, "");
-    if (!columns.some((column) => column.key === key) || !key) return;
+    if (!this.heads.some((head) => head.dataset.key === key) || !key) return;
     this.sort = "";
     this.sortBy(key);
     if (text[0] === "-") this.sortBy(key);
@@ -134,24 +141,24 @@ export class Table {
   /** The trades that are listed, in their order. */
   list() {
     if (this.rows) return this.rows;
-    const { app } = this, { run } = app, { trades } = run, rows = [];
-    for (let trade = 0; trade < trades.n && trades.entry(trade) < app.end(); trade++) if (this.fits(trade)) rows.push(trade);
+    const { app, trades } = this, rows = [], last = app.run.time(app.end() - 1);
+    for (let trade = 0; trade < trades.n; trade++) if ((this.isOwn_(trade) ? trades.entry(trade) < app.end() : app.replay === null || +this.entered(trade) <= last) && this.fits(trade)) rows.push(trade);
     const values = trades.columns.get(this.sort), sign = this.isDown ? -1 : 1;
     if (this.sort === "reason") rows.sort((a, b) => sign * trades.reasons[values[a]].localeCompare(trades.reasons[values[b]]) || a - b);
-    else if (this.sort !== "no") rows.sort((a, b) => sign * (values[a] - values[b]) || a - b);
+    else if (this.sort !== "no" || this.symbols) rows.sort((a, b) => sign * (values[a] - values[b]) || a - b);
     else if (this.isDown) rows.reverse();
     return (this.rows = rows);
   }
 
   /** @param {number} trade */
   fits(trade) {
-    const { app } = this, { trades } = app.run, profit = trades.get("profit", trade), isOver = this.chart.marks.hasEnded(trade);
-    if (this.only && app.selection && !app.selection.trades.has(trade)) return false;
+    const { app, trades } = this, profit = trades.get("profit", trade), isOver = this.hasEnded(trade);
+    if (this.only && app.selection && !(this.isOwn_(trade) && app.selection.trades.has(trade))) return false;
     if (this.result === "won" && !(isOver && profit > 0)) return false;
     if (this.result === "lost" && !(isOver && profit <= 0)) return false;
     if (this.side && trades.get("side", trade) !== this.side) return false;
     if (this.reason >= 0 && trades.get("reason", trade) !== this.reason) return false;
-    if (this.year && String(new Date(app.run.time(trades.entry(trade))).getUTCFullYear()) !== this.year) return false;
+    if (this.year && String(this.entered(trade).getUTCFullYear()) !== this.year) return false;
     return this.asked.every((holds) => holds(trade));
   }
 
@@ -178,23 +185,23 @@ export class Table {
 
   /** @param {number[]} rows */
   tell(rows) {
-    const all = this.app.run.trades.n, sum = summed(this.app, rows);
+    const all = this.trades.n, sum = summed(this.trades, rows);
     this.count.textContent = rows.length === all ? counted(all, "trade") : `${grouped(rows.length, 0)} of ${counted(all, "trade")}: ${grouped(sum.won, 0)} won, ${this.app.figures.profit(sum.profit)}`;
   }
 
   /** @param {number} trade @param {number} place */
   row(trade, place) {
-    const { app } = this, { run, figures } = app, { trades } = run, isOver = this.chart.marks.hasEnded(trade), share = this.chart.marks.share(trade);
+    const { app, trades, symbols } = this, { run, figures } = app, isOver = this.hasEnded(trade), isOwn = this.isOwn_(trade), share = isOwn ? this.chart.marks.share(trade) : trades.share(trade);
     const when = (/** @type {string} */ name) => figures.moment(trades.get(name, trade) * run.scene.unit), price = (/** @type {string} */ name) => figures.price(trades.get(name, trade));
     const tone = share > 0 ? "pos" : share < 0 ? "neg" : "", known = (/** @type {string} */ words) => (isOver || app.replay === null ? words : "–");
     const rate = (/** @type {string} */ name) => known(percent(trades.get(name, trade), figures.at.share, true).replace(/.%$/, ""));
-    const cells = [plain(trades.no(trade), 0), trades.isLong(trade) ? "long" : "short", when("et"), price("ep"), isOver ? when("xt") : "open",
+    const cells = [plain(trades.no(trade), 0), (symbols ? symbols[trades.get("symbol", trade)] + " " : "") + (trades.isLong(trade) ? "long" : "short"), when("et"), price("ep"), isOver ? when("xt") : "open",
       known(price("xp")), known(plain(trades.get("held", trade), 0)), figures.quantity(trades.get("qty", trade)), known(figures.profit(trades.get("profit", trade))), figures.share(share)]
       .map((words, i) => element(i === 8 || i === 9 ? `td${tone && "." + tone}` : "td", {}, words));
     cells.push(element("td", {}, this.bar(share)), element("td", {}, rate("worst")), element("td", {}, isOver ? this.excursion(trade, share) : ""), element("td", {}, rate("best")),
       element("td", {}, known(figures.money(trades.get("costs", trade), false, 2))), element("td", {}, isOver ? trades.reasons[trades.get("reason", trade)] : "still open"));
-    const isSelected = !!app.selection && app.selection.trades.has(trade);
-    const marks = [trade === app.choice ? "chosen" : "", isSelected ? "picked" : "", app.isStrong(trade) ? "" : "faint"].filter(Boolean).join(" ");
+    const isSelected = isOwn && !!app.selection && app.selection.trades.has(trade);
+    const marks = [trade === app.choice ? "chosen" : "", isSelected ? "picked" : "", (app.selection ? isSelected : true) ? "" : "faint"].filter(Boolean).join(" ");
     return element("tr", { class: marks || null, tabindex: place === this.focus ? "0" : "-1", "data-trade": trade, "data-row": place, "aria-rowindex": place + 2, "aria-selected": String(isSelected) }, ...cells);
   }
 
@@ -206,7 +213,7 @@ export class Table {
 
   /** @param {number} trade @param {number} share */
   excursion(trade, share) {
-    const { trades } = this.app.run, [low, high] = this.way || [0, 0], span = high - low || 1, at = (/** @type {number} */ value) => this.share((value - low) / span);
+    const { trades } = this, [low, high] = this.way || [0, 0], span = high - low || 1, at = (/** @type {number} */ value) => this.share((value - low) / span);
     const zero = at(0), worst = at(trades.get("worst", trade)), best = at(trades.get("best", trade));
     return element("span.mm", {}, element("i.d", { style: `left:${worst}%;width:${zero - worst}%` }), element("i.u", { style: `left:${zero}%;width:${best - zero}%` }), element("b", { style: `left:${at(share)}%` }));
   }
@@ -222,6 +229,7 @@ export class Table {
 
   /** @param {number} trade */
   pick(trade) {
+    if (!this.isOwn_(trade)) return;
     const { selection } = this.app, isIn = !!selection && selection.trades.has(trade);
     this.app.select([trade], isIn ? "remove" : "add", { words: "picked from the table" });
   }
@@ -229,10 +237,22 @@ export class Table {
   /** @param {number} trade */
   choose(trade) {
     const { app } = this;
+    if (this.trades instanceof AllTrades && !this.isOwn_(trade)) return show(app, this.address, this.trades.places[trade], `trade=${this.trades.no(trade)}`);
     this.isOwn = true;
     app.choose(app.choice === trade ? -1 : trade);
     this.isOwn = false;
     if (app.choice >= 0) app.window.center(app.run.trades.entry(trade));
+  }
+
+  /** Whether a trade is of the instrument that is drawn. @param {number} trade */
+  isOwn_(trade) { return trade < this.app.run.trades.n; }
+  /** @param {number} trade */
+  entered(trade) { return new Date(this.trades.get("et", trade) * this.app.run.scene.unit); }
+  /** @param {number} trade */
+  hasEnded(trade) {
+    const { app, trades } = this;
+    if (this.isOwn_(trade)) return this.chart.marks.hasEnded(trade);
+    return !trades.isOpen(trade) && (app.replay === null || trades.get("xt", trade) * app.run.scene.unit <= app.run.time(app.end() - 1));
   }
 
   /** @param {KeyboardEvent} event */

@@ -2,7 +2,7 @@
  * bar, in the card for the entry and the exit of a trade. Nothing is evaluated here. */
 import { SIDE } from "./state.js";
 import { element } from "./element.js";
-import { plain } from "./format.js";
+import { percent, plain } from "./format.js";
 
 /** @typedef {{path: string, text: string, parts: import("./run.js").Part[], truth: Uint8Array}} Rule */
 
@@ -55,6 +55,28 @@ function values(app, rule, bar, now) {
     list.append(element("dd", {}, write(row.now, row.truth)));
   }
   return list;
+}
+
+const purposes = ["Entry", "Exit", "Stop loss", "Take profit", "Trailing stop", "End of the run", "Liquidation"], states = ["works", "filled", "cancelled", "rejected", "expired"];
+
+/**
+ * How far the sides of each comparison are from each other.
+ * @param {import("./state.js").App} app @param {Rule} rule @param {number} bar
+ */
+function gaps(app, rule, bar) {
+  const said = [];
+  const value = (/** @type {string} */ text, /** @type {number} */ at) => { const all = Object.hasOwn(app.run.instrument.parts || {}, text) ? app.run.part(text) : null; return all ? all[at] : text.trim() === "" ? NaN : Number(text); };
+  for (const piece of rule.text.split(/ and | or /)) {
+    const found = /^[\s(]*(?:not )?(.+?) (crosses above|crosses below|crosses|>=|<=|>|<|is above|is below) (.+?)[\s)]*$/.exec(piece);
+    if (!found) continue;
+    const [, left, sign, right] = found, now = value(left, bar) - value(right, bar), before = bar ? value(left, bar - 1) - value(right, bar - 1) : NaN;
+    if (now !== now) continue;
+    const unit = app.blind ? app.blindUnit : 1, side = now > 0 ? "above" : "below", size = plain(Math.abs(now) * unit, telling([now * unit, 0], app.blind ? 1 : app.run.decimals));
+    const share = Math.abs(now / value(right, bar)), words = now ? [element("code", {}, left), ` is ${size} ${side} `, element("code", {}, right), isFinite(share) ? `, ${percent(share, share < 0.01 ? 2 : 1)}` : ""] : [element("code", {}, left), " equals ", element("code", {}, right)];
+    const wanted = sign.endsWith("above") ? 1 : -1, isCross = sign.startsWith("crosses "), isLate = isCross && before * wanted > 0 && now * wanted > 0;
+    said.push(element("p.gap", {}, ...words, isLate ? "; it was before, so nothing can cross." : "."));
+  }
+  return said;
 }
 
 const titles = { "long.enter": "Enter long when", "long.exit": "Leave long when", "short.enter": "Enter short when", "short.exit": "Leave short when" };
@@ -117,23 +139,28 @@ export class Why {
   rule(rule, bar) {
     const isTrue = rule.truth[bar] === 1;
     return element("section" + (isTrue ? ".is-true" : ""), {}, element("p", {}, titles[rule.path] || rule.path),
-      element("p.said", {}, element("code", {}, rule.text), element(isTrue ? "b" : "span", {}, isTrue ? "true" : "not true")), values(this.app, rule, bar, "this bar"));
+      element("p.said", {}, element("code", {}, rule.text), element(isTrue ? "b" : "span", {}, isTrue ? "true" : "not true")), values(this.app, rule, bar, "this bar"), ...gaps(this.app, rule, bar));
   }
 
   /**
-   * The orders of the trade that is held at a bar, as far as they have come.
+   * The orders that waited at a bar or ended there, as far as they had come.
    * @param {number} bar
    */
   orders(bar) {
-    const { app } = this, { run, figures } = app, { trades } = run, trade = trades.at(bar);
-    if (trade < 0 || app.blind) return [];
-    const when = (/** @type {number} */ at) => figures.moment(run.time(at)), asked = trades.get("sb", trade), exit = trades.exit(trade), isOver = exit >= 0 && exit <= bar;
-    const line = (/** @type {boolean} */ isDone, /** @type {string} */ name, /** @type {string} */ value) => element("li" + (isDone ? ".done" : ""), {}, element("span", {}, name), element("b", {}, value));
-    const stop = trades.get("stop", trade), target = trades.get("target", trade);
-    return [element("section", {}, element("p", {}, `Orders of #${trades.no(trade)}`), element("ul", {},
-      ...(asked >= 0 ? [line(true, "entry asked for, at the close", when(asked))] : []),
-      line(true, "filled", `${figures.price(trades.get("ep", trade))}, ${figures.quantity(trades.get("qty", trade))}`),
-      ...(stop === stop ? [line(isOver, "stop loss", figures.price(stop))] : []), ...(target === target ? [line(isOver, "take profit", figures.price(target))] : []),
-      line(isOver, "exit", isOver ? `${when(exit)}, ${figures.price(trades.get("xp", trade))}` : "not yet")))];
+    const { app } = this, { run, figures } = app, { orders } = run;
+    if (!orders || app.blind) return [];
+    const get = (/** @type {string} */ name, /** @type {number} */ i) => orders.get(name)[i], placed = orders.get("pb"), found = [];
+    let low = 0, high = placed.length;
+    while (low < high) { const m = (low + high) >> 1; if (placed[m] <= bar) low = m + 1; else high = m; }
+    for (let i = low - 1; i >= Math.max(0, low - 400) && found.length < 6; i--) if (!(get("cb", i) >= 0 && get("cb", i) < bar)) found.push(i);
+    if (!found.length) return [];
+    const items = found.map((i) => {
+      const end = get("cb", i), isOver = end >= 0 && end <= bar, price = get("price", i), stop = get("stop", i), limit = get("limit", i), reason = run.instrument.orders.reasons[get("reason", i)];
+      const how = [stop === stop ? `stop ${figures.price(stop)}` : "", limit === limit ? `limit ${figures.price(limit)}` : ""].filter(Boolean).join(", ") || "at market";
+      const became = !isOver ? "waits" : states[get("state", i)] + (price === price ? ` at ${figures.price(price)}` : reason ? `: ${reason}` : "");
+      const quantity = isOver && get("qty", i) > 0 ? " " + figures.quantity(get("qty", i)) : "";
+      return element("li" + (isOver && price === price ? ".done" : ""), {}, element("span", {}, `${purposes[get("for", i)]}: ${get("side", i) > 0 ? "buy" : "sell"}${quantity} ${how}, placed ${placed[i] === bar ? "here" : figures.moment(run.time(placed[i]))}`), element("b", {}, became));
+    });
+    return [element("section", {}, element("p", {}, "Orders"), element("ul", {}, ...items))];
   }
 }

@@ -9,7 +9,7 @@ import Text
 /// Beyond `most` candles each stretch keeps its lowest, its highest and its last equity, so that no
 /// high and no low of the strategy is lost.
 struct EquityCurves {
-  static let most = 1_800
+  static let most = 1_200
 
   /// The base candles that are kept, ascending.
   let places: [Int]
@@ -33,7 +33,7 @@ struct EquityCurves {
 
   /// What buying and holding was worth at each close: of several instruments the sum, each at its last
   /// close so far.
-  private static func hold(_ context: ReportContext) -> [Double] {
+  static func hold(_ context: ReportContext) -> [Double] {
     guard let holding = context.run.holding, holding.units > 0 else { return [] }
     guard context.areSeveral else { return holding.curve(context.recording.candles.close) }
     var hold = [Double](repeating: 0, count: context.clock.count)

@@ -1,0 +1,160 @@
+import Chart
+import Market
+import Replay
+import Strategy
+import Text
+
+/// What the page's script draws of one instrument.
+struct SceneInstrument {
+  private let context: ReportContext
+  /// The whole run: of several instruments they share its account.
+  private let whole: ReportContext
+  private let analysis: RunAnalysis
+  private let times: [Int64]
+  private let unit: Int64
+  /// What holding was worth, by the run's clock.
+  private let hold: [Double]
+  private let clock: SceneClock
+  private let cells: SceneCells
+  /// Its place in `Run.instruments`.
+  private let place: Int
+
+  /// - Parameters:
+  ///   - times: when its bars open, as the exchange's clocks show it.
+  ///   - unit: the milliseconds that times are counted in.
+  init(
+    _ context: ReportContext, of whole: ReportContext, _ analysis: RunAnalysis, times: [Int64],
+    unit: Int64, hold: [Double], place: Int
+  ) {
+    self.place = place
+    self.context = context
+    self.whole = whole
+    self.analysis = analysis
+    self.times = times
+    self.unit = unit
+    self.hold = hold
+    clock = SceneClock(context, of: whole)
+    let count = context.recording.bars.count
+    let closedAt = context.recording.barClosedAt
+    cells = SceneCells(
+      count,
+      trades: context.run.trades.map {
+        (
+          bar(of: $0.entryCandle, closedAt: closedAt),
+          $0.isOpen ? count - 1 : bar(of: $0.exitCandle, closedAt: closedAt)
+        )
+      }, most: SceneCells.mostCells / max(1, whole.parts.count))
+  }
+
+  /// Its part of the page's data.
+  func json() throws -> JSON {
+    let columns = try drawnColumns()
+    let candles = SceneCandles(context, cells)
+    let trades = SceneTrades(context, candles, clock, times: times, unit: unit)
+    let rules = SceneRules(context, embedded: columns, cells)
+    let count = cells.cellCount
+    let times = SceneColumn(self.times.map { $0 / unit }, decimals: 0)
+    let time = times.expecting(.step(times.integers))
+    let most = cells.extreme(context.recording.bars.volume, high: true)
+    // Rules that look at the volume tell all its digits.
+    let volume =
+      rules.asksForVolume
+      ? SceneColumn(most, decimals: SceneColumn.amountDecimals(most)) : .amounts(most)
+    var members: [(String, JSON)] = [
+      ("symbol", .text(context.run.instrument.symbol)),
+      ("frame", .text((context.run.barFrame ?? context.run.baseFrame)?.description ?? "")),
+      ("n", .whole(context.recording.bars.count)), ("cells", .whole(count)),
+      ("decimals", .whole(context.numbers.priceDecimals)),
+      ("tick", .number(context.run.instrument.tick)),
+      ("lot", .number(context.run.instrument.lot ?? 0)), ("first", .whole(firstTradable)),
+      ("candles", .members([("t", time.json(count))] + candles.members + [("v", volume.json(count))])),
+    ]
+    members += cells.members
+    members += try chart(columns, candles.close)
+    members += curves(candles.close, trades)
+    members += rules.members(candles.close)
+    members.append(("trades", trades.json))
+    members += SceneOrders(context, clock, instrument: place).members
+    members.append(("drawdowns", .list(analysis.worstDrawdowns.map(drawdown))))
+    return .members(members)
+  }
+
+  /// The bar of the first candle on which a rule could be true, −1 where none could.
+  private var firstTradable: Int {
+    guard let time = context.run.firstTradable else { return -1 }
+    return context.recording.bars.time.firstIndex { $0 >= time.milliseconds } ?? -1
+  }
+
+  private func drawdown(_ fall: Drawdown) -> JSON {
+    .list([
+      .number(fall.depth), .whole(clock.bar(fall.high)), .whole(clock.bar(fall.low)),
+      .whole(fall.recovery.map(clock.bar) ?? -1),
+    ])
+  }
+}
+
+// MARK: Panes and curves
+
+extension SceneInstrument {
+  /// The panes and the columns of their layers; nothing where the document describes its own chart.
+  private func chart(
+    _ columns: [String: [Double]], _ close: SceneColumn
+  ) throws -> [(String, JSON)] {
+    guard context.document?.reportChart == nil else { return [] }
+    var known: [(name: String, column: SceneColumn)] = []
+    for name in columns.keys.sorted() {
+      let values = cells.last(columns[name] ?? [])
+      let least = context.numbers.priceDecimals + 1
+      let decimals = max(SceneColumn.decimals(telling: values), least)
+      let column = SceneColumn(values, decimals: decimals, shown: decimals - 1)
+      known.append((name, column.following(close, beside: known)))
+    }
+    let panes = try KChart(context).scenePanes
+    return [
+      ("panes", .list(panes.map(\.json))),
+      ("columns", .members(known.map { ($0.name, $0.column.json(cells.cellCount)) })),
+    ]
+  }
+
+  /// The columns that the panes draw.
+  private func drawnColumns() throws -> [String: [Double]] {
+    guard context.document?.reportChart == nil else { return [:] }
+    let count = context.recording.bars.count
+    var columns = try KChart.wholeColumns(context)
+    for (place, (_, values)) in context.recording.series.enumerated() {
+      columns["\(place)"] = values
+    }
+    let wanted = Set(try KChart(context).scenePanes.flatMap { $0.marks.flatMap(\.columns) })
+    return columns.filter { wanted.contains($0.key) && $0.value.count == count }
+  }
+
+  /// Equity, holding and the drawdown at the close of each bar.
+  private func curves(_ close: SceneColumn, _ trades: SceneTrades) -> [(String, JSON)] {
+    let moments = clock.moments
+    guard let last = moments.last, last < whole.run.equity.count else { return [] }
+    let shown = whole.numbers.moneyDecimals
+    let values = SceneColumn(
+      cells.last(moments.map { whole.run.equity[$0] }), decimals: shown + 2, shown: shown)
+    let isPlain = !cells.areGrouped && !whole.areSeveral
+    let equity =
+      isPlain
+      ? values.expecting(.changes(trades.changes(close), decimals: values.decimals)) : values
+    let falls = fallsBelowHigh(whole.run.equity, from: whole.run.account.cash)
+    let fall = SceneColumn(
+      cells.extreme(moments.map { falls[$0] }, high: false), decimals: 5)
+    let count = cells.cellCount
+    var members: [(String, JSON)] = [
+      ("equity", equity.json(count)),
+      ("dd", fall.expecting(.falls(of: equity, decimals: fall.decimals)).json(count)),
+    ]
+    if hold.count == whole.run.equity.count, !hold.isEmpty {
+      var column = SceneColumn(cells.last(moments.map { hold[$0] }), decimals: shown + 2)
+      if !whole.areSeveral, let holding = whole.run.holding {
+        column = column.expecting(
+          .close(holding.cashLeft, holding.units, close, decimals: column.decimals))
+      }
+      members.append(("hold", column.json(count)))
+    }
+    return [("curves", .members(members))]
+  }
+}

@@ -1,0 +1,199 @@
+/** The same candles without what came after: the reader buys and sells, and is measured against the strategy and
+ * against holding. Orders fill at the next open; a stop comes before a target; a gap fills at the open. */
+import { element } from "./element.js";
+import { ALL } from "./state.js";
+import { percent, plain } from "./format.js";
+import { clamp } from "./clamp.js";
+
+/** @typedef {{side: number, quantity: number, bar: number, price: number, paid: number, stop: number, target: number, exit: number, sold: number}} Own */
+
+export class Blind {
+  /**
+   * @param {import("./state.js").App} app @param {import("./chart.js").Chart} chart
+   * @param {import("./replay.js").Replay} replay @param {import("./keys.js").Keys} keys
+   */
+  constructor(app, chart, replay, keys) {
+    this.app = app;
+    this.chart = chart;
+    this.replay = replay;
+    /** @type {Own[]} */ this.trades = [];
+    const button = (/** @type {string} */ words, /** @type {() => void} */ act, title = "") => element("button", { type: "button", title, "aria-pressed": "false", onclick: act }, words);
+    const share = (/** @type {string} */ words) => /** @type {HTMLInputElement} */ (element("input", { type: "number", min: 0, max: 90, step: 0.5, placeholder: "none", "aria-label": words + " in per cent from the entry" }));
+    this.stop = share("Stop");
+    this.target = share("Target");
+    this.buy = button("Buy ↑", () => this.order(1), "At the next open; again takes it back (↑)");
+    this.sell = button("Sell ↓", () => this.order(-1), "At the next open; again takes it back (↓)");
+    this.status = element("span.words", { role: "status" });
+    this.root = element("div.own", { hidden: true, role: "group", "aria-label": "Own orders" }, this.buy, this.sell, element("label", {}, "Stop % ", this.stop), element("label", {}, "Target % ", this.target),
+      this.status, button("Reveal and score", () => this.reveal()));
+    this.score = element("section.score", { hidden: true, "aria-live": "assertive" });
+    this.start = element("button.whole", { type: "button", title: "Trade it yourself, without what came after (b)", onclick: () => this.begin() }, "Blind");
+    replay.root.insertBefore(this.start, replay.status);
+    replay.root.after(this.root, this.score);
+    keys.add(["b"], "b", "blind: trade it yourself", () => { if (!app.blind) this.begin(); });
+    keys.add(["ArrowUp", "ArrowDown"], "↑ ↓", "blind: buy, sell at the next open", (event) => this.order(event.key === "ArrowUp" ? 1 : -1));
+    keys.escapes.unshift(() => { if (app.blind) { this.reveal(); return true; } if (this.score.hidden) return false; this.clear(); return true; });
+    app.on("replay", () => this.step());
+    chart.overlays.push((paint) => this.draw(paint));
+  }
+
+  /** At the cursor, else somewhere with room before and after. */
+  begin() {
+    const { app, replay } = this, { run, window } = app, first = clamp(run.instrument.first + 120, 1, run.n - 1), last = Math.max(first, run.n - 260);
+    const bar = app.cursor >= 0 && app.cursor < run.n - 2 ? app.cursor : Math.floor(first + Math.random() * (last - first)), span = Math.min(160, window.v1 - window.v0);
+    this.clear();
+    app.choose(-1);
+    app.clearSelection();
+    app.point(-1);
+    replay.pause();
+    this.title = document.title;
+    document.title = "Blind replay";
+    document.body.classList.add("is-blind");
+    app.blind = true;
+    app.blindStart = this.bar = bar;
+    app.blindUnit = 100 / run.c[bar];
+    this.pending = 0;
+    this.cash = run.scene.cash;
+    app.replay = null;
+    this.root.hidden = false;
+    this.start.hidden = true;
+    window.set(bar - span * 0.7, bar + span * 0.3);
+    replay.set(bar);
+    app.tell("size");
+  }
+
+  /** The position that is held. */
+  get held() { const last = this.trades[this.trades.length - 1]; return last && last.exit < 0 ? last : null; }
+
+  /**
+   * Asks for a purchase or a sale at the next open; what is held is closed first.
+   * @param {number} side
+   */
+  order(side) {
+    const { held } = this;
+    if (!this.app.blind) return;
+    this.pending = this.pending === side || (held && held.side === side) ? 0 : side;
+    this.write();
+  }
+
+  /** Goes through the candles that were reached, each once. */
+  step() {
+    const { app } = this;
+    if (!app.blind || app.replay === null) return;
+    while (this.bar < app.replay) this.candle(++this.bar);
+    this.write();
+    if (app.replay >= app.run.n - 1) this.reveal();
+  }
+
+  /** @param {number} bar */
+  candle(bar) {
+    const { run } = this.app, open = run.o[bar];
+    if (this.pending) {
+      if (this.held) this.close(bar, open); else this.enter(bar, open, this.pending);
+      this.pending = 0;
+    }
+    const { held } = this;
+    if (!held) return;
+    // Short positions are the same upside down.
+    const s = held.side, worst = s > 0 ? run.l[bar] : -run.h[bar], best = s > 0 ? run.h[bar] : -run.l[bar];
+    if (worst <= s * held.stop) this.close(bar, s * Math.min(s * open, s * held.stop));
+    else if (best >= s * held.target) this.close(bar, s * Math.max(s * open, s * held.target));
+  }
+
+  /** The whole lots that the strategy's share of the account pays for. @param {number} bar @param {number} price @param {number} side */
+  enter(bar, price, side) {
+    const { scene, instrument } = this.app.run, lot = instrument.lot || 1, away = (/** @type {HTMLInputElement} */ field) => (Number(field.value) > 0 ? Number(field.value) / 100 : NaN);
+    const quantity = Math.floor((this.cash * scene.share - scene.fixed) / (price * (1 + scene.rate)) / lot) * lot;
+    if (!(quantity > 0)) return;
+    this.trades.push({ side, quantity, bar, price, paid: this.cost(quantity * price), stop: price * (1 - side * away(this.stop)), target: price * (1 + side * away(this.target)), exit: -1, sold: NaN });
+  }
+
+  /** @param {number} amount */
+  cost(amount) { const { rate, fixed } = this.app.run.scene; return amount * rate + fixed; }
+
+  /** @param {number} bar @param {number} price */
+  close(bar, price) {
+    const { held } = this;
+    if (!held) return;
+    this.cash += held.side * held.quantity * (price - held.price) - held.paid - this.cost(held.quantity * price);
+    held.exit = bar;
+    held.sold = price;
+  }
+
+  /** What the account is worth at a bar's close. @param {number} bar */
+  worth(bar) {
+    const { held } = this;
+    return this.cash + (held ? held.side * held.quantity * (this.app.run.c[bar] - held.price) - held.paid : 0);
+  }
+
+  write() {
+    const { app, held } = this, { scene } = app.run, bar = app.replay ?? 0, words = [];
+    this.buy.setAttribute("aria-pressed", String(this.pending > 0));
+    this.sell.setAttribute("aria-pressed", String(this.pending < 0));
+    words.push(held ? `${held.side > 0 ? "Long" : "Short"} from ${plain(held.price * app.blindUnit, 1)}, ${percent(held.side * (app.run.c[bar] / held.price - 1), 1, true)}` : "No position");
+    if (this.pending) words.push(`${held ? "closes" : this.pending > 0 ? "buys" : "sells short"} at the next open`);
+    words.push(`account ${percent(this.worth(bar) / scene.cash - 1, 1, true)}`);
+    this.status.textContent = words.join(", ");
+    this.replay.status.replaceChildren(element("span", {}, `Candle ${plain(bar - app.blindStart, 0, true)}`));
+  }
+
+  /** Ends it: three results of the same candles, then the chart as it was. */
+  reveal() {
+    const { app, replay } = this, { run } = app, bar = app.replay ?? 0, start = app.blindStart, { scene } = run;
+    if (!app.blind) return;
+    replay.pause();
+    app.blind = false;
+    document.body.classList.remove("is-blind");
+    document.title = this.title || document.title;
+    this.root.hidden = true;
+    this.start.hidden = false;
+    const own = this.worth(bar) / scene.cash - 1, price = run.o[Math.min(start + 1, bar)], stake = scene.share / (1 + scene.rate);
+    const hold = bar > start ? stake * (run.c[bar] / price - 1) - stake * scene.rate : 0;
+    const equity = run.curves.has("equity") ? run.curves.get("equity") : null, strategy = equity ? equity[bar] / equity[start] - 1 : NaN;
+    const better = (/** @type {number} */ other) => own > other + 1e-9, title = !this.trades.length ? "You did not trade"
+      : strategy !== strategy ? `You ${better(hold) ? "beat" : "did not beat"} holding`
+      : better(hold) && better(strategy) ? "You beat holding and the strategy" : better(hold) ? "You beat holding, not the strategy" : better(strategy) ? "You beat the strategy, not holding" : "Holding and the strategy did better";
+    const all = /** @type {[string, number][]} */ ([["You", own], ["Strategy", strategy], ["Holding", hold]]).filter(([, value]) => value === value);
+    const low = Math.min(0, ...all.map((one) => one[1])), span = Math.max(0, ...all.map((one) => one[1])) - low || 1, at = (/** @type {number} */ value) => ((value - low) / span) * 100;
+    this.score.replaceChildren(element("p.find", {}, title), element("p.sub", {}, `${plain(bar - start, 0)} candles, ${app.figures.moment(run.time(start))} to ${app.figures.moment(run.time(bar))}; ${plain(this.trades.length, 0)} of your own trades.`),
+      element("dl", {}, ...all.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, element("i." + (value < 0 ? "d" : "u"), { style: `left:${at(Math.min(0, value))}%;width:${Math.max(0.4, at(Math.max(0, value)) - at(Math.min(0, value)))}%` }), element("b", {}, percent(value, 1, true)))])),
+      element("button", { type: "button", onclick: () => this.clear() }, "Close"));
+    this.score.hidden = false;
+    app.mark(ALL);
+    app.tell("size");
+    app.tell("replay");
+    app.tell("rest");
+  }
+
+  clear() {
+    this.trades = [];
+    this.score.hidden = true;
+    this.app.mark(ALL);
+  }
+
+  /** The reader's own marks, hollow. @param {import("./paint.js").Paint} paint */
+  draw(paint) {
+    const { app, chart } = this, { c } = paint, { scale } = chart.panes.price, { color } = chart.theme;
+    for (const { side, bar, price, exit, sold, stop, target } of this.trades) {
+      const x = app.window.x(bar), y = scale.y(price), to = exit < 0 ? app.end() - 1 : exit;
+      c.strokeStyle = color.ink;
+      c.fillStyle = color.paper;
+      c.lineWidth = 1.5;
+      c.beginPath();
+      c.moveTo(x, y);
+      c.lineTo(x - 5, y + side * 9);
+      c.lineTo(x + 5, y + side * 9);
+      c.closePath();
+      c.fill();
+      c.stroke();
+      paint.text("you", x, y + side * 9 + (side > 0 ? 11 : -4), color.ink2, { align: "center", halo: true });
+      if (exit < 0) for (const [level, tone] of /** @type {[number, string][]} */ ([[stop, color.down], [target, color.up]])) if (level === level) paint.level(x, app.window.x(to), scale.y(level), tone, [4, 2]);
+      if (exit < 0) continue;
+      c.fillStyle = color.paper;
+      c.beginPath();
+      c.arc(app.window.x(exit), scale.y(sold), 4, 0, 2 * Math.PI);
+      c.fill();
+      c.stroke();
+    }
+  }
+}

@@ -1,0 +1,173 @@
+/** Results of the trades as bins and as dots, and the months of the calendar: what is brushed there is selected
+ * everywhere. */
+import { FIGURES } from "./state.js";
+import { Paint } from "./paint.js";
+import { Scale, opened } from "./scale.js";
+import { niceStep, priceTicks } from "./ticks.js";
+import { axisWords, counted, grouped, month, percent, plain } from "./format.js";
+import { element } from "./element.js";
+import { clamp } from "./clamp.js";
+
+const height = 208, floor = 24, axis = 44;
+
+/**
+ * @param {import("./state.js").App} app @param {import("./chart.js").Chart} chart
+ * @param {import("./select.js").Selector} selector @param {Element} before
+ */
+export function figures(app, chart, selector, before) {
+  const { trades } = app.run, shares = trades.columns.get("pct"), bars = trades.columns.get("held");
+  const known = () => Array.from({ length: trades.n }, (_, i) => i).filter((trade) => chart.marks.hasEnded(trade));
+  months(app, selector);
+  if (trades.n < 5) return;
+  const part = (/** @type {string} */ title, /** @type {string} */ sub) => {
+    const canvas = /** @type {HTMLCanvasElement} */ (element("canvas")), room = element("div.stage.plot", {}, canvas);
+    return { paint: new Paint(canvas), canvas, room, root: element("figure", {}, element("h3", {}, title), element("p.sub", {}, sub), room) };
+  };
+  const bins = part(app.run.scene.instruments.length > 1 ? `Results of ${app.run.instrument.symbol}` : "Results", "Drag over bins to select their trades."), dots = part("Time held and result", "Drag a rectangle; a click opens a trade.");
+  before.before(element("div.figures.live.noprint", {}, bins.root, dots.root));
+  // The bins are those of the whole run, so that a replay fills them one by one.
+  let low = 0, high = 0, longest = 1;
+  for (let i = 0; i < trades.n; i++) { low = Math.min(low, shares[i]); high = Math.max(high, shares[i]); longest = Math.max(longest, bars[i]); }
+  const step = niceStep((high - low || 0.01) / 24), first = Math.floor(low / step + 1e-9), count = Math.max(1, Math.floor(high / step + 1e-9) - first + 1);
+  const bin = (/** @type {number} */ share) => clamp(Math.floor(share / step + 1e-9) - first, 0, count - 1);
+  const tenth = (/** @type {number} */ share) => Number((share * 100).toFixed(3));
+  /** @type {{x: number, y: number, to: number, low: number} | null} */ let brush = null;
+  /** @type {unknown} */ let brushed = null;
+
+  const selectBins = (/** @type {number} */ a, /** @type {number} */ b, /** @type {any} */ event = {}) => {
+    const from = (first + Math.min(a, b)) * step, to = (first + Math.max(a, b) + 1) * step;
+    pick(known().filter((trade) => bin(shares[trade]) >= Math.min(a, b) && bin(shares[trade]) <= Math.max(a, b)), `results of ${percent(from, 1, true)} to ${percent(to, 1, true)}`, `h${tenth(from)}..${tenth(to)}`, event);
+  };
+  const selectDots = (/** @type {number[]} */ [a, b, from, to], /** @type {any} */ event = {}) =>
+    pick(known().filter((trade) => bars[trade] >= a && bars[trade] <= b && shares[trade] >= from && shares[trade] <= to),
+      `held ${plain(a, 0)} to ${counted(b, "candle")}, ${percent(from, 1, true)} to ${percent(to, 1, true)}`, `t${a}-${b}_${tenth(from)}..${tenth(to)}`, event);
+  const pick = (/** @type {number[]} */ found, /** @type {string} */ words, /** @type {string} */ address, /** @type {any} */ event) => {
+    const mode = event.shiftKey ? "add" : event.altKey ? "remove" : "replace";
+    if (!app.select(found, mode, { words, address })) selector.say("No trade there.");
+  };
+  selector.readers.push((text) => {
+    const bin_ = /^h(-?[\d.]{1,9})\.\.(-?[\d.]{1,9})$/.exec(text), rect = /^t(\d{1,7})-(\d{1,7})_(-?[\d.]{1,9})\.\.(-?[\d.]{1,9})$/.exec(text);
+    if (bin_) { const [a, b] = [Number(bin_[1]) / 100, Number(bin_[2]) / 100]; if (a < b) selectBins(bin(a), bin(b - step / 2)); }
+    if (rect) { const all = rect.slice(1).map(Number); if (all.every(isFinite)) selectDots([all[0], all[1], all[2] / 100, all[3] / 100]); }
+  });
+
+  // The two drawings -------------------------------------------------------------------------------
+
+  const width = (/** @type {HTMLElement} */ room) => room.clientWidth;
+  const binX = (/** @type {number} */ place) => (place / count) * width(bins.room);
+  const x = (/** @type {number} */ held) => axis + (Math.log1p(held) / Math.log1p(longest)) * (width(dots.room) - axis - 10);
+  const held = (/** @type {number} */ at) => Math.expm1(clamp((at - axis) / (width(dots.room) - axis - 10), 0, 1) * Math.log1p(longest));
+  const scale = new Scale("linear", ...opened(low, high), 8, height - floor - 16);
+
+  const drawBins = () => {
+    const { paint, room } = bins, { theme } = chart, { color } = theme, wide = width(room);
+    paint.begin(wide, height, theme);
+    const all = new Float64Array(count), strong = new Float64Array(count);
+    for (const trade of known()) { all[bin(shares[trade])]++; if (app.isStrong(trade)) strong[bin(shares[trade])]++; }
+    let most = 1;
+    for (const one of all) most = Math.max(most, one);
+    const cell = wide / count, unit = Math.min((height - floor - 14) / most, cell), isSquares = unit >= 5;
+    for (let place = 0; place < count; place++) {
+      const tone = (place + first + 0.5) * step > 0 ? color.up : color.down;
+      for (const [some, strength] of [[all[place], app.selection ? 0.2 : 0.85], [app.selection ? strong[place] : 0, 0.85]]) {
+        if (isSquares) for (let i = 0; i < some; i++) paint.box(binX(place) + 1, height - floor - (i + 1) * unit + 1, cell - 2, unit - 1, tone, strength);
+        else if (some) paint.box(binX(place) + 1, height - floor - Math.max(1, some * unit), cell - 2, Math.max(1, some * unit), tone, strength);
+      }
+      if (app.choice >= 0 && bin(shares[app.choice]) === place && chart.marks.hasEnded(app.choice)) { paint.c.strokeStyle = color.ink; paint.c.lineWidth = 1.25; paint.c.strokeRect(binX(place) + 0.5, height - floor - all[place] * unit - 0.5, cell - 1, all[place] * unit + 1); }
+    }
+    paint.level(0, wide, height - floor, color.line2);
+    const every = Math.max(1, Math.ceil(64 / cell));
+    for (let place = ((-first % every) + every) % every; place <= count; place += every) {
+      const at = binX(place), words = percent((place + first) * step, step < 0.01 ? 1 : 0, true), half = paint.wide(words) / 2;
+      paint.text(words, clamp(at, half, wide - half), height - 6, color.ink3, { align: "center" });
+    }
+    paint.upright(binX(-first), 0, height - floor, color.line2, [3, 3]);
+    if (brushed === bins && brush) paint.box(binX(Math.min(at(brush.x), at(brush.to))), 0, binX(Math.abs(at(brush.x) - at(brush.to)) + 1), height - floor, color.ink, 0.08);
+    bins.canvas.setAttribute("aria-label", `${counted(known().length, "result")} from ${percent(low, 1, true)} to ${percent(high, 1, true)}`);
+  };
+  const at = (/** @type {number} */ place) => clamp(Math.floor((place / width(bins.room)) * count), 0, count - 1);
+
+  const drawDots = () => {
+    const { paint, room } = dots, { theme } = chart, { color } = theme, wide = width(room), { c } = paint;
+    paint.begin(wide, height, theme);
+    const ticks = priceTicks(scale, 0, height - floor, 32), words = axisWords(ticks.shown, ticks.steps, { style: "percent", plus: true });
+    for (const [i, value] of ticks.values.entries()) { paint.level(axis, wide, scale.y(value), value ? color.grid : color.line2); paint.text(words[i], axis - 6, scale.y(value) + 4, color.ink3, { align: "right" }); }
+    for (const value of [1, 3, 10, 30, 100, 300, 1000, 3000, 10000, 30000]) if (value <= longest) paint.text(grouped(value, 0), x(value), height - 6, color.ink3, { align: "center" });
+    for (const isStrong of [false, true]) for (const trade of known()) {
+      if (app.isStrong(trade) !== isStrong) continue;
+      c.beginPath();
+      c.arc(x(bars[trade]), scale.y(shares[trade]), trade === app.choice ? 5 : 3, 0, 2 * Math.PI);
+      c.globalAlpha = isStrong ? 0.75 : 0.16;
+      c.fillStyle = chart.marks.tone(shares[trade]);
+      if (theme.isMono && shares[trade] > 0) { c.strokeStyle = c.fillStyle; c.lineWidth = 1; c.stroke(); } else c.fill();
+      if (trade === app.choice) { c.globalAlpha = 1; c.strokeStyle = color.ink; c.lineWidth = 1.5; c.stroke(); }
+    }
+    c.globalAlpha = 1;
+    if (brushed === dots && brush) { paint.box(Math.min(brush.x, brush.to), Math.min(brush.y, brush.low), Math.abs(brush.to - brush.x), Math.abs(brush.low - brush.y), color.ink, 0.08); }
+    dots.canvas.setAttribute("aria-label", `${counted(known().length, "trade")} by candles held and result`);
+  };
+  const draw = () => { if (!app.blind && width(bins.room) > 40) { drawBins(); drawDots(); } };
+  app.view({ bits: FIGURES, draw });
+  for (const fact of /** @type {const} */ (["size", "look", "replay", "selection", "choice"])) app.on(fact, () => app.mark(FIGURES));
+
+  // Brushing ---------------------------------------------------------------------------------------
+
+  for (const one of [bins, dots]) {
+    one.canvas.setAttribute("role", "img");
+    one.room.style.height = height + "px";
+    const place = (/** @type {PointerEvent} */ event) => { const frame = one.room.getBoundingClientRect(); return { x: event.clientX - frame.left, y: clamp(event.clientY - frame.top, 0, height) }; };
+    one.room.addEventListener("pointerdown", (event) => {
+      if (event.button) return;
+      const { x, y } = place(event);
+      brush = { x, y, to: x, low: y };
+      brushed = one;
+      one.room.setPointerCapture(event.pointerId);
+    });
+    one.room.addEventListener("pointermove", (event) => {
+      if (!brush || brushed !== one) return;
+      const { x, y } = place(event);
+      brush.to = x;
+      brush.low = y;
+      app.mark(FIGURES);
+    });
+    one.room.addEventListener("pointercancel", () => { brush = null; app.mark(FIGURES); });
+    one.room.addEventListener("pointerup", (event) => {
+      if (!brush || brushed !== one) return;
+      const { x: a, y: b, to, low: end } = brush, isClick = Math.hypot(to - a, end - b) < 5;
+      brush = null;
+      app.mark(FIGURES);
+      if (one === bins) return selectBins(at(a), at(to), event);
+      if (isClick) {
+        const near = known().map((trade) => ({ trade, far: Math.hypot(x(bars[trade]) - a, scale.y(shares[trade]) - b) })).filter(({ far }) => far < 12).sort((p, q) => p.far - q.far)[0];
+        if (near) { app.choose(app.choice === near.trade ? -1 : near.trade); if (app.choice >= 0) app.window.center(trades.entry(near.trade)); } else app.clearSelection();
+        return;
+      }
+      selectDots([Math.floor(held(Math.min(a, to))), Math.ceil(held(Math.max(a, to))), scale.value(Math.max(b, end)), scale.value(Math.min(b, end))], event);
+    });
+  }
+}
+
+/** A month of the calendar selects what was held in it; by keys too.
+ * @param {import("./state.js").App} app @param {import("./select.js").Selector} selector */
+function months(app, selector) {
+  const { run } = app, table = document.querySelector("#calendar .cal");
+  const select = (/** @type {number} */ year, /** @type {number} */ place, /** @type {any} */ event = {}) => {
+    const from = Date.UTC(year, place, 1), first = run.barAt(from), last = run.barAt(Date.UTC(year, place + 1, 1)) - 1, address = `m${year}-${place < 9 ? "0" : ""}${place + 1}`;
+    if (app.selection && app.selection.address === address) return app.clearSelection();
+    if (last >= first) selector.span(first, last, event, { words: month(from), address });
+  };
+  selector.readers.push((text) => {
+    const found = /^m(\d{4})-(\d{2})$/.exec(text), place = found ? Number(found[2]) - 1 : -1;
+    if (found && place >= 0 && place < 12 && !(app.selection && app.selection.address === text)) select(Number(found[1]), place);
+  });
+  if (!table) return;
+  for (const row of /** @type {NodeListOf<HTMLTableRowElement>} */ (table.querySelectorAll("tbody tr"))) {
+    const year = Number((row.cells[0].textContent || "").trim());
+    for (let place = 0; place < 12; place++) {
+      const cell = row.cells[place + 1];
+      if (!(year > 0) || !cell || !/^[ud]$/.test(cell.className)) continue;
+      const act = (/** @type {Event} */ event) => select(year, place, event), inside = element("button.month", { type: "button", title: "Select what was held", onclick: act }, ...cell.childNodes);
+      cell.replaceChildren(inside);
+    }
+  }
+}
