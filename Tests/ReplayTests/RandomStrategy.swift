@@ -88,6 +88,8 @@ struct RandomStrategy: Strategy {
     if random.next() % 2 == 0 { request.stopLoss = .share(0.001 + 0.02 * random.unit()) }
     if random.next() % 2 == 0 { request.takeProfit = .price(0.1 + 2 * random.unit()) }
     if random.next() % 5 == 0 { request.trailingStop = .share(0.001 + 0.01 * random.unit()) }
+    if random.next() % 12 == 0 { request.trailingStop = .price(0.05 + random.unit()) }
+    if random.next() % 3 == 0 { request.trailAfter = .price(0.05 + random.unit()) }
     return request
   }
 }

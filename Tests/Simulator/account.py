@@ -28,7 +28,9 @@ class Order(NamedTuple):
     lot: int = None
     plan: object = None
     expires: tuple = None
-    placed_at: tuple = None  # price and limit before the first split
+    placed_at: tuple = None  # price and limit before the first split, or before it followed
+    trail: tuple = None  # the distance of a trailing stop
+    arm: Decimal = None  # the price from which on it follows, until it does
 
 
 class Lot(NamedTuple):
@@ -148,8 +150,13 @@ class Account:
             amount = plan.amount
             if plan.size == "units" and amount is not None:
                 amount *= ratio
-            plan = replace(plan, stop=spec(plan.stop), target=spec(plan.target), amount=amount)
+            plan = replace(plan, stop=spec(plan.stop), target=spec(plan.target),
+                           trail=spec(plan.trail), after=spec(plan.after), amount=amount)
+        trail = order.trail
+        if trail and trail[0] != "share":
+            trail = trail[0], trail[1] / ratio
         return order._replace(
+            trail=trail, arm=price(order.arm, not buys),
             price=price(order.price, buys if order.kind != "limit" else not buys),
             limit=price(order.limit, not buys), plan=plan,
             placed_at=order.placed_at or (order.price, order.limit))
@@ -163,6 +170,18 @@ class Account:
                 self.lots[place] = lot._replace(low=price)
             elif price > lot.high:
                 self.lots[place] = lot._replace(high=price)
+
+    def follow(self, price):
+        """Trailing stops follow a price that was passed; they never go back."""
+        for place, order in enumerate(self.waiting):
+            if order.trail and order.arm is None:
+                stop = self.away(order.trail, price, order.sign)
+                if (stop - order.price) * order.sign < 0:
+                    self.waiting[place] = order._replace(price=stop)
+
+    def start(self, order):
+        """The price has gone as far as a trailing stop wants before it follows."""
+        self.waiting[self.waiting.index(order)] = order._replace(arm=None)
 
     # Orders come and go
 
@@ -188,7 +207,8 @@ class Account:
         return triggered
 
     def brackets(self):
-        return [order for order in self.waiting if order.purpose in ("stopLoss", "takeProfit")]
+        return [order for order in self.waiting
+                if order.purpose in ("stopLoss", "takeProfit", "trailingStop")]
 
     def entries(self, sign):
         return [order for order in self.waiting
@@ -236,31 +256,30 @@ class Account:
         if self.side() == -order.sign:  # reversing closes first, then opens
             exit = self.place("exit", order.sign, "market")
             self.leave(exit, price)
-        stop, target = self.levels(order, price)
-        reason, quantity = self.refusal(order, price, stop, target)
+        plan, sign = order.plan, order.sign
+        stop, target = self.away(plan.stop, price, -sign), self.away(plan.target, price, sign)
+        trail = None if plan.after else self.away(plan.trail, price, -sign)
+        reason, quantity = self.refusal(order, price, stop, target, trail)
         if reason:
             self.end(order, "rejected", reason)
             return
         cost = self.pay(order, quantity, price)
         number = len(self.fills)
         self.lots.append(Lot(
-            number, quantity, price, self.candle, self.bar, cost, price, price, stop, target))
+            number, quantity, price, self.candle, self.bar, cost, price, price,
+            trail if stop is None else stop, target))
         self.bracket(order, self.lots[-1])
 
-    def levels(self, order, price):
-        """The prices of stop and target, rounded away from the entry."""
-        plan, found = order.plan, []
-        for spec, way in ((plan.stop, -order.sign), (plan.target, order.sign)):
-            if spec is None:
-                found.append(None)
-                continue
-            kind, value = spec
-            level = {"level": value, "distance": price + way * value,
-                     "share": price + way * (price * value)}[kind]
-            found.append(to_step(level, self.rules.tick, way > 0))
-        return found
+    def away(self, spec, price, way):
+        """The price of a stop or a target, seen from another and rounded away from it."""
+        if spec is None:
+            return None
+        kind, value = spec
+        level = {"level": value, "distance": price + way * value,
+                 "share": price + way * (price * value)}[kind]
+        return to_step(level, self.rules.tick, way > 0)
 
-    def refusal(self, order, price, stop, target):
+    def refusal(self, order, price, stop, target, trail):
         """Why an entry does not fill at a price, or the quantity that it fills."""
         plan = order.plan
         if plan.stop and plan.stop[0] == "level" and (price - stop) * order.sign <= 0:
@@ -269,7 +288,9 @@ class Account:
             return "targetBeyondPrice", ZERO
         if plan.amount is None or plan.amount <= 0:
             return "sizeUnknown", ZERO
-        wanted = self.wanted(plan, price, stop)
+        stops = [level for level in (stop, trail) if level is not None]
+        nearest = min(stops, key=lambda level: abs(price - level), default=None)
+        wanted = self.wanted(plan, price, nearest)
         if wanted <= 0:  # the money is no more than the fixed cost
             return "notAffordable", ZERO
         wanted = to_step(wanted, self.rules.lot, False)
@@ -295,16 +316,21 @@ class Account:
 
     def bracket(self, order, lot):
         """Stop and target of an entry: for its lot, or for all and in place of the earlier ones."""
-        whole = self.rules.brackets == "position"
+        whole, plan, sign = self.rules.brackets == "position", order.plan, order.sign
         quantity = -lot.quantity
-        if whole and (lot.stop is not None or lot.target is not None):
+        if whole and plan.specs():
             self.cancel(self.brackets(), "replaced")
             self.lots = [l._replace(stop=lot.stop, target=lot.target) for l in self.lots]
             quantity = -self.units()
-        for purpose, kind, price in (("stopLoss", "stop", lot.stop),
-                                     ("takeProfit", "limit", lot.target)):
+        arm = self.away(plan.after, lot.price, sign)
+        trail = self.away(plan.trail, lot.price if arm is None else arm, -sign)
+        for purpose, kind, price, more in (
+                ("stopLoss", "stop", plan.stop and lot.stop, {}),
+                ("trailingStop", "stop", trail,
+                 {"trail": plan.trail, "arm": arm, "placed_at": (trail, None)}),
+                ("takeProfit", "limit", lot.target, {})):
             if price is not None:
-                child = self.place(purpose, -order.sign, kind, price=price, quantity=quantity,
-                                   lot=None if whole else lot.number)
+                child = self.place(purpose, -sign, kind, price=price, quantity=quantity,
+                                   lot=None if whole else lot.number, **more)
                 if price <= 0:
                     self.end(child, "rejected", "priceNotPositive")

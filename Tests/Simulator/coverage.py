@@ -43,7 +43,8 @@ def count_documents(found, document, simulator):
         traits[key] = key in document
     for key in ("tick", "lot", "zone", "sessionOpen"):
         traits[key] = key in document.get("instrument", {})
-    for key in ("pyramiding", "keepEntry", "stopPrice", "targetPrice"):
+    for key in ("pyramiding", "keepEntry", "stopPrice", "targetPrice", "trailingStop",
+                "trailAfter"):
         traits[key] = any(key in side for side in sides)
     for key, value in (("fill", "close"), ("limitFill", "through"), ("brackets", "position"),
                        ("closeAtEnd", True)):

@@ -77,6 +77,7 @@ class Writer:
 
     def size(self, document):
         stops = all("stopLoss" in document[s] or "stopPrice" in document[s]
+                    or "trailingStop" in document[s] and "trailAfter" not in document[s]
                     for s in ("long", "short") if s in document)
         kind = self.one_of("units", "equity", "equity", "cash", *["risk", "risk"] * stops)
         if kind == "units":
@@ -124,6 +125,10 @@ class Writer:
             side.update(self.stop(up))
         if self.chance(0.5):
             side.update(self.target(up))
+        if self.chance(0.3):
+            side["trailingStop"] = self.distance()
+            if self.chance(0.4):
+                side["trailAfter"] = self.distance()
         if self.chance(0.3):
             side["pyramiding"] = True
         if self.chance(0.2):

@@ -221,7 +221,7 @@ class Simulator:
 def outcome(account):
     """What two paths are compared by: cash, lots and waiting orders."""
     lots = [(lot.quantity, lot.price, lot.stop, lot.target) for lot in account.lots]
-    orders = sorted((o.purpose, o.sign, o.kind, str(o.price), str(o.limit), o.triggered)
+    orders = sorted((o.purpose, o.sign, o.kind, str(o.price), str(o.limit), o.triggered, str(o.arm))
                     for o in account.waiting)
     return paper(account.cash), lots, orders
 

@@ -132,7 +132,7 @@ extension Book {
       count += 1
       // A short that it opens may be lost on one of the ways.
       let opensShort = order.ticket.purpose == .entry && order.ticket.side == .short
-      if order.terms.becomesLimit || order.hasChildren || opensShort || opensWithin(trigger, open) {
+      if order.terms.changes || order.hasChildren || opensShort || opensWithin(trigger, open) {
         isPlain = false
       }
     }
@@ -155,13 +155,13 @@ extension Book {
     }
   }
 
-  /// A stop-limit becomes a limit; any other order trades.
+  /// A stop-limit becomes a limit, a trailing stop starts; any other order trades.
   private mutating func trigger<E: EventSink>(
     _ place: Int, at price: Double, _ candle: borrowing BaseCandle, _ funds: inout Funds,
     _ events: inout E
   ) {
-    if waiting[place].terms.becomesLimit {
-      waiting[place].terms.becomeLimit()
+    if waiting[place].terms.changes {
+      waiting[place].terms.change()
     } else {
       let order = waiting.remove(at: place)
       fill(order.ticket, at: price, candle.moment, bar: candle.bar, &funds, &events)

@@ -16,8 +16,15 @@ extension Book {
       quantity: 0, price: price, cost: 0, number: funds.lots + 1, fill: funds.fills,
       candle: moment.candle, bar: bar, time: moment.time, rule: order.rule, highest: price,
       lowest: price)
+    var nearest = Double.nan
     if !order.bracket.isEmpty {
-      lot.stop = level(of: order.bracket.stopLoss ?? order.bracket.trailingStop, price, -sign)
+      lot.stop = level(of: order.bracket.stopLoss, price, -sign)
+      nearest = lot.stop
+      if order.bracket.trailAfter == nil, order.bracket.trailingStop != nil {
+        let trail = level(of: order.bracket.trailingStop, price, -sign)
+        if lot.stop.isNaN { lot.stop = trail }
+        nearest = sign > 0 ? max(lot.stop, trail) : min(lot.stop, trail)
+      }
       lot.target = level(of: order.bracket.takeProfit, price, sign)
       if (price - lot.stop) * sign <= price.tieWidth {
         return events.close(order.id, .rejected, .stopBeyondPrice, moment)
@@ -27,7 +34,7 @@ extension Book {
       }
     }
     let size = sizing.units(
-      order.size, price: price, equity: equity(at: price, funds), stop: lot.stop)
+      order.size, price: price, equity: equity(at: price, funds), stop: nearest)
     switch size {
     case .none(let reason): return events.close(order.id, .rejected, reason, moment)
     case .units(let units): lot.quantity = units
@@ -94,10 +101,14 @@ extension Book {
     if bracket.stopLoss != nil {
       addChild(.stopLoss, .stop(lot.stop), lot.stop, of: lot, entry.side, moment, &funds, &events)
     }
-    if let trailing = bracket.trailingStop {
-      let price = level(of: trailing, lot.price, -Double(entry.side.rawValue))
+    if let distance = bracket.trailingStop {
+      let sign = Double(entry.side.rawValue)
+      let start = bracket.trailAfter.map { level(of: $0, lot.price, sign) }
+      let trail = Trail(distance: distance, best: start ?? lot.price)
+      let price = level(of: distance, trail.best, -sign)
       addChild(
-        .trailingStop, .stop(price), price, of: lot, entry.side, moment, &funds, &events, trailing)
+        .trailingStop, .stop(price), price, of: lot, entry.side, moment, &funds, &events, trail,
+        startingAt: start)
     }
     if bracket.takeProfit != nil {
       addChild(
@@ -115,7 +126,8 @@ extension Book {
 
   private mutating func addChild<E: EventSink>(
     _ purpose: OrderRecord.Purpose, _ kind: OrderKind, _ price: Double, of lot: Lot, _ side: Side,
-    _ moment: Moment, _ funds: inout Funds, _ events: inout E, _ trail: Distance? = nil
+    _ moment: Moment, _ funds: inout Funds, _ events: inout E, _ trail: Trail? = nil,
+    startingAt start: Double? = nil
   ) {
     var child = OrderTicket(id: 0, purpose: purpose, side: side)
     var all = held.magnitude + lot.quantity
@@ -128,7 +140,8 @@ extension Book {
       purpose, child.direction, kind, quantity: child.buys ? all : -all, rule: -1, explanation: 0,
       moment, &funds, &events)
     if price > 0 {
-      waiting.append(WorkingOrder(ticket: child, terms: OrderTerms(kind), trail: trail))
+      waiting.append(
+        WorkingOrder(ticket: child, terms: OrderTerms(kind, startingAt: start), trail: trail))
     } else {
       events.close(child.id, .rejected, .priceNotPositive, moment)
     }

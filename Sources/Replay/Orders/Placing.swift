@@ -67,7 +67,7 @@ extension Book {
       ticket.size = request.size ?? occasion.size
       ticket.bracket = Bracket(
         stopLoss: request.stopLoss, takeProfit: request.takeProfit,
-        trailingStop: request.trailingStop)
+        trailingStop: request.trailingStop, trailAfter: request.trailAfter)
     }
     if case .market = request.kind {
       ticket.id = register(

@@ -192,7 +192,14 @@ enum DocumentKeys {
         "targetPrice", .amount(price),
         "The price at which a profit is taken, in place of 'takeProfit': a level, worked out where the entry is asked for.",
         examples: [isLong ? "\"highest(high, 20)\"" : "\"lowest(low, 20)\""]),
-      .init("trailingStop", .unsupported("'trailingStop'"), "A stop that follows the price."),
+      .init(
+        "trailingStop", .distance(mostPercent: isLong ? 100 : 1_000),
+        "How far from the best price since the entry a stop follows: a distance in price, worked out where the entry is asked for, or a percentage. It never goes back.",
+        examples: ["\"3 * atr(14)\"", "\"5%\""]),
+      .init(
+        "trailAfter", .distance(mostPercent: isLong ? 10_000 : 100),
+        "How far the price must have gone in favour before 'trailingStop' starts: a distance from the entry's price, or a percentage; it starts at the entry if left out.",
+        examples: ["\"2 * atr(14)\"", "\"3%\""]),
       .init(
         "order", .choiceOrObject(["market"], order),
         "How the entry reaches the market; a market order if left out.",

@@ -124,7 +124,7 @@ struct DocumentReader {
 
   private func checkRisk(_ blueprint: Blueprint, _ node: DocumentNode) throws(DocumentError) {
     guard blueprint.size.kind == .risk else { return }
-    for side in [blueprint.long, blueprint.short].compactMap({ $0 }) where side.stopLoss == nil {
+    for side in [blueprint.long, blueprint.short].compactMap({ $0 }) where !side.hasStopAtEntry {
       let name = side.side == .long ? "long" : "short"
       throw source.error(.riskNeedsStop(side: name), node.position, path: "size.risk")
     }

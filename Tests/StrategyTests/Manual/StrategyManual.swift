@@ -149,7 +149,20 @@ enum StrategyManual {
   private static let distances = """
     ## Distances, levels and money
 
-    `stopLoss` and `takeProfit` are distances from the entry's price (`"2 * atr(14)"`, `"5%"`); `stopPrice` and `targetPrice` are prices (`"low[1]"`). In rules, three words tell how a position does, and they differ in unit:
+    `stopLoss` and `takeProfit` are distances from the entry's price (`"2 * atr(14)"`, `"5%"`); `stopPrice` and `targetPrice` are prices (`"low[1]"`). `trailingStop` is a distance from the best price since the entry, and follows it inside candles too; with `trailAfter` it starts once the price has gone that far:
+
+    ```yaml
+    name: Trailing stop
+    data: sample:goog-1d
+    long:
+      enter: close crosses above sma(close, 50)
+      stopLoss: 2 * atr(14)
+      trailingStop: 3 * atr(14)
+      trailAfter: 2 * atr(14)
+    size: { risk: 0.01 }
+    ```
+
+    Each distance is worked out where the entry is asked for. [How orders meet candles](execution.md) has the rules and every case. In rules, three words tell how a position does, and they differ in unit:
 
     | word | unit | long position at 100, 20 units, best price 112, close 109 |
     |---|---|---|
@@ -157,7 +170,7 @@ enum StrategyManual {
     | `position.best` | price, of one unit | 112 − 100 = 12 |
     | `position.worst` | price, of one unit, 0 or below | 0 |
 
-    So a rule that gives back 3 average ranges from the best price is `close < position.entry + position.best - 3 * atr(14)` for a long position and `close > position.entry - position.best + 3 * atr(14)` for a short one. A profit in ranges is `position.profit / abs(position.size) > 2 * atr(14)`, in per cent `position.profit / (position.entry * abs(position.size)) > 0.05`. These words have no past and do not stand in indicators; `close < chandelier(22, 3).long` is a trailing exit that does.
+    So a rule that gives back 3 average ranges, as they are now, from the best price at a bar's close is `close < position.entry + position.best - 3 * atr(14)` for a long position and `close > position.entry - position.best + 3 * atr(14)` for a short one. A profit in ranges is `position.profit / abs(position.size) > 2 * atr(14)`, in per cent `position.profit / (position.entry * abs(position.size)) > 0.05`. These words have no past and do not stand in indicators; `close < chandelier(22, 3).long` is a trailing exit that does.
 
     ```json
     {
