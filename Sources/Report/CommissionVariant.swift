@@ -14,7 +14,7 @@ public func commissionVariant(
 ) throws -> ReportOptions.Variant? {
   let commission = run.account.commission
   let counts = run.instruments.count > 1 ? run.instruments.map(\.candleCount) : [run.candleCount]
-  guard commission.rate > 0 || commission.fixed > 0, !run.fills.isEmpty, run.warmupCandles == 0,
+  guard !commission.isFree, !run.fills.isEmpty, run.warmupCandles == 0,
     recording.instruments.map(\.candles.count) == counts
   else { return nil }
   let ends = try [0.0, 3.0].map { factor in
@@ -31,8 +31,7 @@ func finalEquity(
 ) throws -> Double {
   var options = ReplayOptions()
   options.account = run.account
-  options.account.commission.rate *= factor
-  options.account.commission.fixed *= factor
+  options.account.commission = run.account.commission.multiplied(by: factor)
   options.execution = run.execution
   options.size = run.size
   var sources = zip(recording.instruments, run.instruments).map { recorded, traded in

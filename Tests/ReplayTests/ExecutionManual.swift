@@ -15,6 +15,8 @@ enum ExecutionManual {
     - **Stop loss, target and trailing stop** are active from the entry's fill on, also in the same candle. One cancels the others.
     - **A trailing stop** has its distance from the best price that the way has passed since the entry, on the tick away from that price, and never goes back. With `trailAfter` it starts once the price has gone that far from the entry's, and follows from there; the price of its order in the journal is where it starts. A distance is worked out where the entry is asked for, and a percentage is of the best price.
     - **Prices** go to the tick against the trader: a buy limit and a sell stop down, a sell limit and a buy stop up, stops and targets away from the entry.
+    - **Costs.** A fill costs `rate` of what is traded (`maker` where a limit order trades), `perUnit` for each unit and `fixed`, all within `minimum` and `maximum`; then `salesTax` of a sale, and half of the `spread` for each unit: candles have the price between bid and ask. They go to the costs of the trade. A size in money leaves room for the costs of its entry, one at risk for those of an exit at its stop too.
+    - **Slippage** makes market and stop orders fill worse than the candle's price, on the tick against the order, and never beyond the extremes of their candle. It is in the price of the fill; the statistics tell how much it was. Limit orders do not slip, nor does what is closed at the end of the data or because nothing is left of the account; buying and holding pays costs, and does not slip.
     - **What cannot be worked** is refused with its reason, and never changed silently.
     """
 

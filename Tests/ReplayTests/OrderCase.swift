@@ -162,14 +162,26 @@ private struct CaseSettings {
 
   private mutating func takeNumber(_ words: String) throws {
     let parts = words.split(separator: " ")
-    guard parts.count == 2 else { throw CaseError(words) }
-    let value = try number(parts[1])
-    switch parts[0] {
+    guard parts.count > 1, let last = parts.last else { throw CaseError(words) }
+    let value = try number(last)
+    switch parts.dropLast().joined(separator: " ") {
     case "tick": instrument.tick = value
     case "lot": instrument.lot = value
     case "cash": account.cash = value
     case "rate": account.commission.rate = value
     case "fixed": account.commission.fixed = value
+    case "per unit": account.commission.perUnit = value
+    case "minimum": account.commission.minimum = value
+    case "maximum": account.commission.maximum = value
+    case "maker": account.commission.maker = value
+    case "sales tax": account.commission.salesTax = value
+    case "spread": account.spread = .price(value)
+    case "spread ticks": account.spread = .ticks(value)
+    case "spread bp": account.spread = .basisPoints(value)
+    case "slippage": account.slippage = .price(value)
+    case "slippage ticks": account.slippage = .ticks(value)
+    case "slippage bp": account.slippage = .basisPoints(value)
+    case "slippage range": account.slippage = .range(value)
     default: throw CaseError(words)
     }
   }

@@ -78,6 +78,9 @@ class Account:
         self.candle = 0  # the one that is played
         self.bar = 0  # the bar that is forming
         self.closed = False  # after its equity has reached zero
+        self.range = None  # the candle that is played
+        self.slip, self.is_maker = ZERO, False  # of the fill that is made
+        self.paid = [ZERO] * 3  # taxes, halves of the spread, what slippage took
 
     def copy(self):
         other = object.__new__(Account)
@@ -217,17 +220,25 @@ class Account:
     # Fills
 
     def fill(self, order, price):
+        """Trades an order where the candle has a price: a limit order there, any other worse."""
+        is_maker = order.kind == "limit" or order.triggered
+        paid = price if is_maker else self.rules.costs.slipped(price, order.sign, self.range)
+        self.slip, self.is_maker = abs(paid - price), is_maker
         if order.purpose == "entry":
-            self.enter(order, price)
+            self.enter(order, paid)
         else:
-            self.leave(order, price)
+            self.leave(order, paid)
+        self.slip, self.is_maker = ZERO, False
 
     def pay(self, order, quantity, price):
         """Books a fill and gives its cost."""
-        cost = self.rules.fixed + self.rules.rate * abs(quantity) * price
+        costs, units, sells = self.rules.costs, abs(quantity), quantity < 0
+        cost = costs.cost(units, price, sells, self.is_maker)
         self.cash -= quantity * price + cost
         self.end(order, "filled", quantity=quantity)
         self.fills.append((order.number, self.candle, quantity, price, cost))
+        self.paid = [before + more for before, more in zip(self.paid, (
+            costs.tax(units, price, sells), costs.half_spread(units, price), units * self.slip))]
         return cost
 
     def leave(self, order, price):
@@ -290,29 +301,31 @@ class Account:
             return "sizeUnknown", ZERO
         stops = [level for level in (stop, trail) if level is not None]
         nearest = min(stops, key=lambda level: abs(price - level), default=None)
-        wanted = self.wanted(plan, price, nearest)
+        wanted = self.wanted(plan, price, nearest, order.sign < 0)
         if wanted <= 0:  # the money is no more than the fixed cost
             return "notAffordable", ZERO
         wanted = to_step(wanted, self.rules.lot, False)
         if wanted == 0:
             return "belowLot", ZERO
-        cost = self.rules.fixed + self.rules.rate * wanted * price
+        cost = self.rules.costs.cost(wanted, price, order.sign < 0, self.is_maker)
         short = abs(self.units()) if order.sign < 0 else ZERO
         money = self.cash if order.sign > 0 else self.equity(price)
         if (short + wanted) * price + cost > money + NINE_DIGITS * abs(money):
             return "notAffordable", ZERO
         return None, order.sign * wanted
 
-    def wanted(self, plan, price, stop):
+    def wanted(self, plan, price, stop, sells):
         """The units of a size, with their costs."""
-        fixed, rate = self.rules.fixed, self.rules.rate
+        costs = self.rules.costs
         if plan.size == "units":
             return plan.amount
+        entry = lambda units: costs.cost(units, price, sells, self.is_maker)
         if plan.size == "risk":
-            money = plan.amount * self.equity(price) - 2 * fixed
-            return money / (abs(price - stop) + rate * abs(price + stop))
+            exit = lambda units: costs.cost(units, stop, not sells, False)
+            return costs.most(plan.amount * self.equity(price), lambda units: (
+                units * abs(price - stop) + entry(units) + exit(units)))
         money = plan.amount * (self.equity(price) if plan.size == "equity" else 1)
-        return (money - fixed) / (price * (1 + rate))
+        return costs.most(money, lambda units: units * price + entry(units))
 
     def bracket(self, order, lot):
         """Stop and target of an entry: for its lot, or for all and in place of the earlier ones."""

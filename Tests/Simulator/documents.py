@@ -66,7 +66,27 @@ class Writer:
         if self.chance(0.4):
             account["commission"] = {
                 "rate": self.one_of(0, 0.001, 0.01), "fixed": self.one_of(0, 1, 2.5)}
+        if self.chance(0.25):
+            account["commission"] = self.commission()
+        if self.chance(0.2):
+            account["spread"] = self.margin()
+        if self.chance(0.2):
+            account["slippage"] = self.margin()
+            if self.chance(0.4):
+                account["slippage"] = {"range": self.one_of(0.05, 0.3, 1)}
         return account
+
+    def commission(self):
+        choices = {"maker": [0, 0.0002, 0.005], "fixed": [1, 2.5], "perUnit": [0.005, 0.1],
+                   "minimum": [1, 5, 20], "maximum": [20, 50], "salesTax": [0.003, 0.02]}
+        found = {key: self.one_of(*values) for key, values in choices.items() if self.chance(0.4)}
+        return found | {self.one_of("rate", "taker"): self.one_of(0, 0.001, 0.01)}
+
+    def margin(self):
+        kinds = ["price", "basisPoints"] + ["ticks", "ticks"] * (self.tick is not None)
+        kind = self.one_of(*kinds)
+        return {kind: {"price": round(self.move / 20, 4) or 0.01, "ticks": self.one_of(1, 2, 5),
+                       "basisPoints": self.one_of(1, 5, 20)}[kind]}
 
     def execution(self):
         choices = {"fill": ["open", "close"],

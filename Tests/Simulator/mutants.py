@@ -26,7 +26,7 @@ def no_commission_on_exits():
 
     def leave(account, order, price):
         rules = account.rules
-        account.rules = replace(rules, rate=rules.rate * 0, fixed=rules.fixed * 0)
+        account.rules = replace(rules, costs=rules.costs.free())
         whole(account, order, price)
         account.rules = rules
     return patch.object(Account, "leave", leave)

@@ -33,7 +33,8 @@ extension Book {
     lots.reach(candle.open, candle.open)
     // One by one, since a fill may cancel orders that come after it.
     while let order = market.popFirst() {
-      fill(order, at: candle.open, candle.moment, bar: candle.bar, &funds, &events)
+      let deal = self.deal(candle.open, buys: order.buys, high: candle.high, low: candle.low)
+      fill(order, at: deal, candle.moment, bar: candle.bar, &funds, &events)
     }
     if waiting.isEmpty && held >= 0 { return }
     settle(at: candle.open, candle, &funds, &events)
@@ -163,8 +164,13 @@ extension Book {
     if waiting[place].terms.changes {
       waiting[place].terms.change()
     } else {
+      let isStop = waiting[place].trigger.isStop
       let order = waiting.remove(at: place)
-      fill(order.ticket, at: price, candle.moment, bar: candle.bar, &funds, &events)
+      let deal =
+        isStop
+        ? self.deal(price, buys: order.ticket.buys, high: candle.high, low: candle.low)
+        : Deal(price, isMaker: true)
+      fill(order.ticket, at: deal, candle.moment, bar: candle.bar, &funds, &events)
     }
     updateNext(funds)
   }

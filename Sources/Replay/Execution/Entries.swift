@@ -7,11 +7,12 @@ extension Book {
   /// of its own, so that a reversal pays what two orders cost.
   @inline(__always)
   mutating func open<E: EventSink>(
-    _ order: OrderTicket, at price: Double, _ moment: Moment, bar: Int, _ funds: inout Funds,
+    _ order: OrderTicket, at deal: Deal, _ moment: Moment, bar: Int, _ funds: inout Funds,
     _ events: inout E
   ) {
+    let price = deal.price
     let sign = Double(order.side.rawValue)
-    if held * sign < 0 { reverse(order, at: price, moment, &funds, &events) }
+    if held * sign < 0 { reverse(order, at: deal, moment, &funds, &events) }
     var lot = Lot(
       quantity: 0, price: price, cost: 0, number: funds.lots + 1, fill: funds.fills,
       candle: moment.candle, bar: bar, time: moment.time, rule: order.rule, highest: price,
@@ -34,17 +35,18 @@ extension Book {
       }
     }
     let size = sizing.units(
-      order.size, price: price, equity: equity(at: price, funds), stop: nearest)
+      order.size, order.side, deal, equity: equity(at: price, funds), stop: nearest)
     switch size {
     case .none(let reason): return events.close(order.id, .rejected, reason, moment)
     case .units(let units): lot.quantity = units
     }
-    lot.cost = sizing.cost(lot.quantity, at: price)
+    let cost = sizing.costs.cost(lot.quantity, deal, buys: order.buys)
+    lot.cost = cost.total
     guard affords(lot, order.side, funds) else {
       return events.close(order.id, .rejected, .notAffordable, moment)
     }
     funds.lots += 1
-    book(order.id, sign * lot.quantity, at: price, lot.cost, moment, &funds, &events)
+    book(order.id, sign * lot.quantity, at: deal, cost, moment, &funds, &events)
     if !order.bracket.isEmpty { addChildren(of: lot, order, moment, &funds, &events) }
     if held == 0 { events.hold(true, moment) }
     lots.append(lot)
@@ -78,7 +80,7 @@ extension Book {
   }
 
   private mutating func reverse<E: EventSink>(
-    _ order: OrderTicket, at price: Double, _ moment: Moment, _ funds: inout Funds,
+    _ order: OrderTicket, at deal: Deal, _ moment: Moment, _ funds: inout Funds,
     _ events: inout E
   ) {
     let side: Side = order.side == .long ? .short : .long
@@ -88,7 +90,7 @@ extension Book {
     exit.id = register(
       .exit, exit.direction, .market, rule: order.rule, explanation: order.explanation, moment,
       &funds, &events)
-    close(exit, at: price, moment, &funds, &events)
+    close(exit, at: deal, moment, &funds, &events)
   }
 
   /// Brings the stop and the target of a lot to the market. One whose price is not above zero can

@@ -78,7 +78,9 @@ func fillsDecided(_ context: ReportContext, _ headline: Headline) -> [Check] {
 
 func freeTrading(_ context: ReportContext, _ headline: Headline) -> [Check] {
   let commission = context.run.account.commission
-  guard commission.rate == 0, commission.fixed == 0, !context.run.fills.isEmpty else { return [] }
+  guard commission.isFree, context.run.account.spread == nil, !context.run.fills.isEmpty else {
+    return []
+  }
   let traded = context.run.fills.reduce(0) { $0 + abs($1.quantity) * $1.price }
   return [
     .caution(

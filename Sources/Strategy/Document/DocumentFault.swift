@@ -41,6 +41,9 @@ enum DocumentFault: Sendable {
   case distanceAsLevel(String, key: String, other: String?)
   /// A distance and a level for one price.
   case eitherOr(String, String)
+  /// Two keys for one cost.
+  case sameCost(String, String)
+  case maximumBelowMinimum
   case tooMany(String, limit: Int)
 
   // The whole.

@@ -11,7 +11,8 @@ extension DocumentFault {
       textWords
     case .unknownKey, .unsupported, .missingKey, .wrongType, .notNumber, .outOfRange,
       .unknownChoice, .needsOneKey, .unreadable, .malformedText, .splitExpression, .emptyList,
-      .needlessKey, .eitherOr, .levelAsDistance, .distanceAsLevel, .tooMany:
+      .needlessKey, .eitherOr, .levelAsDistance, .distanceAsLevel,
+      .sameCost, .maximumBelowMinimum, .tooMany:
       valueWords
     case .nothingToTrade, .periodIsEmpty, .riskNeedsStop, .besideCalendar, .symbolOfSeveral,
       .sameSymbol, .otherCurrency, .secondPipe, .malformedName, .reservedName, .nameTaken,
@@ -89,6 +90,9 @@ extension DocumentFault {
         + (other.map { ", or give the distance as \($0)" } ?? "")
     case .eitherOr(let distance, let level):
       "'\(distance)' is a distance and '\(level)' a price for the same order; remove one of them"
+    case .sameCost(let key, let other):
+      "'\(key)' and '\(other)' are the same cost; remove one of them"
+    case .maximumBelowMinimum: "'maximum' is below 'minimum', so no order could pay both"
     case .tooMany(let what, let limit): "there are more than \(grouped(limit)) \(what)"
     default: ""
     }

@@ -8,7 +8,7 @@ import Indicators
 enum StrategyManual {
   static var text: String {
     [
-      head, keys, sizes, orders, events, clocks, expressions, distances, limits,
+      head, keys, sizes, orders, costs, events, clocks, expressions, distances, limits,
     ].joined(separator: "\n\n") + "\n"
   }
 
@@ -106,6 +106,35 @@ enum StrategyManual {
       stopPrice: low[1]
       takeProfit: 10%
     size: { cash: 5000 }
+    ```
+    """
+
+  private static let costs = """
+    ## Costs
+
+    | cost | what it is |
+    |---|---|
+    | `"commission": { "rate": 0.001 }` | a share of what is traded; `maker` takes its place for limit orders, `taker` is another name of it |
+    | `"fixed"`, `"perUnit"` | amounts for each order that fills, and for each unit |
+    | `"minimum"`, `"maximum"` | the least and the most that an order pays of these |
+    | `"salesTax"` | a share of what is sold, beside the commission |
+    | `"spread": { "ticks": 1 }` | how far bid and ask are apart, in ticks, price or basis points: each fill pays half of it |
+    | `"slippage": { "ticks": 1 }` | how much worse market and stop orders fill, in ticks, price, basis points or as a share of the candle's range (`"range"`) |
+
+    All but slippage are in the costs of trades; slippage is in the prices of fills. The report and `runs show` tell taxes, spread and slippage apart where there are any. A hundredth of a per cent is a basis point.
+
+    ```json
+    {
+      "name": "What a broker takes",
+      "data": "sample:aapl-1d",
+      "long": { "enter": "close crosses above sma(close, 50)", "exit": "close < sma(close, 50)" },
+      "account": {
+        "cash": 100000,
+        "commission": { "perUnit": 0.005, "minimum": 1, "salesTax": 0.00002 },
+        "spread": { "price": 0.02 },
+        "slippage": { "range": 0.05 }
+      }
+    }
     ```
     """
 
