@@ -31,12 +31,7 @@ extension ReplayOptions {
       (1...Candles.blockSize).contains(blockSize),
       "a block has 1 to \(Candles.blockSize) candles, not \(blockSize)")
     try Self.check("account.cash", account.cash, "a number above 0") { $0 > 0 }
-    try Self.check("account.commission.rate", account.commission.rate, "a share, 0 or more") {
-      $0 >= 0
-    }
-    try Self.check("account.commission.fixed", account.commission.fixed, "an amount, 0 or more") {
-      $0 >= 0
-    }
+    try account.check(Self.check)
     if let from, let to, from >= to { throw ReplayError(.emptyRange(from: from, to: to)) }
   }
 

@@ -7,6 +7,8 @@ public struct ReplayError: UserError, Hashable {
   public enum Fact: Hashable, Sendable {
     /// A number of the account that is out of range.
     case setting(name: String, value: Double, expected: String)
+    /// A cost in ticks, and an instrument without one.
+    case noTick(setting: String, symbol: String)
     /// `from` is not before `to`.
     case emptyRange(from: Time, to: Time)
     /// No candles were given.
@@ -38,7 +40,8 @@ public struct ReplayError: UserError, Hashable {
   /// What the process exits with.
   public var exitCode: ExitCode {
     switch fact {
-    case .setting, .emptyRange, .noData, .sameInstrument, .trialsOfSeveralTimeframes: .usage
+    case .setting, .noTick, .emptyRange, .noData, .sameInstrument, .trialsOfSeveralTimeframes:
+      .usage
     case .differentTimeframes, .differentCurrencies, .tooManyInstruments, .tooManyCandles,
       .splitNotInPrices:
       .data
@@ -51,6 +54,9 @@ public struct ReplayError: UserError, Hashable {
     switch fact {
     case .setting(let name, let value, let expected):
       "\(name) is \(value); it must be \(expected)"
+    case .noTick(let setting, let symbol):
+      "'\(setting)' is in ticks, and \(symbol.isEmpty ? "the instrument" : symbol) has none; add "
+        + "\"instrument\": { \"tick\": 0.01 }, or give it in price or basis points"
     case .emptyRange:
       "'from' is not before 'to', so there is no candle to replay; exchange them or widen the range"
     case .noData: "there are no candles to replay; name a file or a series"

@@ -67,6 +67,8 @@ public struct Run: Sendable {
   public var accountEvents: [AccountEvent] = []
   /// Whether splits and dividends went to the account.
   public var hasAccountEvents = false
+  /// What trading cost besides commissions.
+  public var costParts = CostParts()
 
   /// The end of an account whose equity reached zero.
   public struct Ruin: Hashable, Sendable {
@@ -194,6 +196,6 @@ extension Run: Equatable {
       && a.finalEquity == b.finalEquity && a.holdFinalEquity == b.holdFinalEquity
       && a.ambiguity == b.ambiguity && a.warnings == b.warnings
       && a.ruin == b.ruin && a.accountEvents == b.accountEvents
-      && a.hasAccountEvents == b.hasAccountEvents
+      && a.hasAccountEvents == b.hasAccountEvents && a.costParts == b.costParts
   }
 }

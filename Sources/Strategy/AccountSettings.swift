@@ -6,16 +6,10 @@ public struct AccountSettings: Hashable, Sendable {
   public var currency = ""
   /// What an order costs.
   public var commission = Commission()
-  /// The settings of a document that says nothing of them.
-  public init() {}
-}
-
-/// What an order costs.
-public struct Commission: Hashable, Sendable {
-  /// A share of the notional, 0.001 for 0.1 %.
-  public var rate = 0.0
-  /// An amount for each order that fills.
-  public var fixed = 0.0
+  /// How far bid and ask are apart; `nil` for not at all.
+  public var spread: Spread?
+  /// How much worse market and stop orders fill; `nil` for not at all.
+  public var slippage: Slippage?
   /// The settings of a document that says nothing of them.
   public init() {}
 }

@@ -66,8 +66,11 @@ public struct OrderRequest: Hashable, Sendable {
   public var stopLoss: Distance?
   /// How far above a long entry, below a short one, the target lies.
   public var takeProfit: Distance?
-  /// The distance from the best price at which the stop follows.
+  /// How far from the best price since the entry a stop follows; a level is refused.
   public var trailingStop: Distance?
+  /// How far the price must have gone from the entry's, in its favour, before the trailing stop starts;
+  /// `nil` starts it at the entry's fill.
+  public var trailAfter: Distance?
   /// Of an exit: whether entries of the side that still wait stay in the market.
   public var keepsEntries = false
   /// The rule that made it: a place in `Plan.rules`.

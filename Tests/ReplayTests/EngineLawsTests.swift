@@ -130,10 +130,10 @@ private struct Audit {
       }
       if fill.time != candle.time { return "fill \(i) has the time of another candle" }
       if i > 0, fill.candle < run.fills[i - 1].candle { return "fill \(i) goes back" }
-      let cost =
-        options.account.commission.rate * (fill.quantity * fill.price).magnitude
-        + options.account.commission.fixed
-      if !isNear(fill.cost, cost) { return "fill \(i) costs \(fill.cost), not \(cost)" }
+      let costs = costs(of: fill)
+      if !costs.contains(where: { isNear(fill.cost, $0) }) {
+        return "fill \(i) costs \(fill.cost), not \(costs)"
+      }
       if let lot = run.instrument.lot, lot > 0 {
         let lots = fill.quantity / lot
         if (lots - lots.rounded()).magnitude > 1e-6 { return "fill \(i) is no whole lot" }
@@ -151,6 +151,31 @@ private struct Audit {
       }
     }
     return nil
+  }
+
+  /// What a fill costs, worked out again. The closing half of a reversal, which is placed in the candle
+  /// of its fill, pays as its entry does, one way or the other.
+  private func costs(of fill: Fill) -> [Double] {
+    let order = run.orders[fill.order]
+    let isLimit = order.kind.limitPrice != nil
+    let mayReverse = order.purpose == .exit && order.placedCandle == fill.candle
+    return (mayReverse ? [false, true] : [isLimit]).map { cost(of: fill, isMaker: $0) }
+  }
+
+  private func cost(of fill: Fill, isMaker: Bool) -> Double {
+    let commission = options.account.commission
+    let traded = (fill.quantity * fill.price).magnitude
+    let units = fill.quantity.magnitude
+    let rate = isMaker ? commission.maker ?? commission.rate : commission.rate
+    let linear = rate * traded + commission.perUnit * units + commission.fixed
+    var cost = min(max(linear, commission.minimum), commission.maximum)
+    if fill.quantity < 0 { cost += commission.salesTax * traded }
+    switch options.account.spread {
+    case .price(let spread): cost += spread / 2 * units
+    case .basisPoints(let points): cost += points / 20_000 * traded
+    case .ticks, nil: break
+    }
+    return cost
   }
 
   /// Initial cash + Σ realised + Σ unrealised - Σ costs = equity, and cash + units · close = equity.

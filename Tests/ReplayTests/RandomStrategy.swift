@@ -88,6 +88,8 @@ struct RandomStrategy: Strategy {
     if random.next() % 2 == 0 { request.stopLoss = .share(0.001 + 0.02 * random.unit()) }
     if random.next() % 2 == 0 { request.takeProfit = .price(0.1 + 2 * random.unit()) }
     if random.next() % 5 == 0 { request.trailingStop = .share(0.001 + 0.01 * random.unit()) }
+    if random.next() % 12 == 0 { request.trailingStop = .price(0.05 + random.unit()) }
+    if random.next() % 3 == 0 { request.trailAfter = .price(0.05 + random.unit()) }
     return request
   }
 }
@@ -116,6 +118,24 @@ struct RandomRun {
     var options = ReplayOptions()
     options.account.commission.rate = random.next() % 2 == 0 ? random.unit() * 0.002 : 0
     options.account.commission.fixed = random.next() % 2 == 0 ? random.unit() * 3 : 0
+    switch random.whole(0...7) {
+    case 0: options.account.commission.perUnit = random.unit() * 0.1
+    case 1: options.account.commission.minimum = random.unit() * 5
+    case 2: options.account.commission.maximum = options.account.commission.minimum + random.unit()
+    case 3: options.account.commission.maker = random.unit() * 0.001
+    case 4: options.account.commission.salesTax = random.unit() * 0.003
+    default: break
+    }
+    switch random.whole(0...11) {
+    case 0: options.account.spread = .price(random.unit() * 0.1)
+    case 1: options.account.spread = .basisPoints(random.unit() * 5)
+    case 2: options.account.slippage = .price(random.unit() * 0.1)
+    case 3: options.account.slippage = .range(random.unit())
+    case 4:
+      options.account.slippage = .basisPoints(random.unit() * 10)
+      options.account.spread = .price(random.unit() * 0.1)
+    default: break
+    }
     options.size = random.next() % 2 == 0 ? .equity(0.5) : .units(10)
     options.execution.fill = random.next() % 4 == 0 ? .close : .nextOpen
     options.execution.intrabar =

@@ -26,6 +26,7 @@ extension OrderRequest {
   static func enter(
     _ side: Side, _ kind: OrderKind = .market, units: Double? = nil, size: Size? = nil,
     stopLoss: Distance? = nil, takeProfit: Distance? = nil, trailingStop: Distance? = nil,
+    trailAfter: Distance? = nil,
     for time: TimeInForce = .goodTillCancelled
   ) -> OrderRequest {
     var request = OrderRequest(.enter(side), rule: -1)
@@ -34,6 +35,7 @@ extension OrderRequest {
     request.stopLoss = stopLoss
     request.takeProfit = takeProfit
     request.trailingStop = trailingStop
+    request.trailAfter = trailAfter
     request.timeInForce = time
     return request
   }

@@ -28,7 +28,9 @@ class Order(NamedTuple):
     lot: int = None
     plan: object = None
     expires: tuple = None
-    placed_at: tuple = None  # price and limit before the first split
+    placed_at: tuple = None  # price and limit before the first split, or before it followed
+    trail: tuple = None  # the distance of a trailing stop
+    arm: Decimal = None  # the price from which on it follows, until it does
 
 
 class Lot(NamedTuple):
@@ -76,6 +78,9 @@ class Account:
         self.candle = 0  # the one that is played
         self.bar = 0  # the bar that is forming
         self.closed = False  # after its equity has reached zero
+        self.range = None  # the candle that is played
+        self.slip, self.is_maker = ZERO, False  # of the fill that is made
+        self.paid = [ZERO] * 3  # taxes, halves of the spread, what slippage took
 
     def copy(self):
         other = object.__new__(Account)
@@ -148,8 +153,13 @@ class Account:
             amount = plan.amount
             if plan.size == "units" and amount is not None:
                 amount *= ratio
-            plan = replace(plan, stop=spec(plan.stop), target=spec(plan.target), amount=amount)
+            plan = replace(plan, stop=spec(plan.stop), target=spec(plan.target),
+                           trail=spec(plan.trail), after=spec(plan.after), amount=amount)
+        trail = order.trail
+        if trail and trail[0] != "share":
+            trail = trail[0], trail[1] / ratio
         return order._replace(
+            trail=trail, arm=price(order.arm, not buys),
             price=price(order.price, buys if order.kind != "limit" else not buys),
             limit=price(order.limit, not buys), plan=plan,
             placed_at=order.placed_at or (order.price, order.limit))
@@ -163,6 +173,18 @@ class Account:
                 self.lots[place] = lot._replace(low=price)
             elif price > lot.high:
                 self.lots[place] = lot._replace(high=price)
+
+    def follow(self, price):
+        """Trailing stops follow a price that was passed; they never go back."""
+        for place, order in enumerate(self.waiting):
+            if order.trail and order.arm is None:
+                stop = self.away(order.trail, price, order.sign)
+                if (stop - order.price) * order.sign < 0:
+                    self.waiting[place] = order._replace(price=stop)
+
+    def start(self, order):
+        """The price has gone as far as a trailing stop wants before it follows."""
+        self.waiting[self.waiting.index(order)] = order._replace(arm=None)
 
     # Orders come and go
 
@@ -188,7 +210,8 @@ class Account:
         return triggered
 
     def brackets(self):
-        return [order for order in self.waiting if order.purpose in ("stopLoss", "takeProfit")]
+        return [order for order in self.waiting
+                if order.purpose in ("stopLoss", "takeProfit", "trailingStop")]
 
     def entries(self, sign):
         return [order for order in self.waiting
@@ -197,17 +220,25 @@ class Account:
     # Fills
 
     def fill(self, order, price):
+        """Trades an order where the candle has a price: a limit order there, any other worse."""
+        is_maker = order.kind == "limit" or order.triggered
+        paid = price if is_maker else self.rules.costs.slipped(price, order.sign, self.range)
+        self.slip, self.is_maker = abs(paid - price), is_maker
         if order.purpose == "entry":
-            self.enter(order, price)
+            self.enter(order, paid)
         else:
-            self.leave(order, price)
+            self.leave(order, paid)
+        self.slip, self.is_maker = ZERO, False
 
     def pay(self, order, quantity, price):
         """Books a fill and gives its cost."""
-        cost = self.rules.fixed + self.rules.rate * abs(quantity) * price
+        costs, units, sells = self.rules.costs, abs(quantity), quantity < 0
+        cost = costs.cost(units, price, sells, self.is_maker)
         self.cash -= quantity * price + cost
         self.end(order, "filled", quantity=quantity)
         self.fills.append((order.number, self.candle, quantity, price, cost))
+        self.paid = [before + more for before, more in zip(self.paid, (
+            costs.tax(units, price, sells), costs.half_spread(units, price), units * self.slip))]
         return cost
 
     def leave(self, order, price):
@@ -236,31 +267,30 @@ class Account:
         if self.side() == -order.sign:  # reversing closes first, then opens
             exit = self.place("exit", order.sign, "market")
             self.leave(exit, price)
-        stop, target = self.levels(order, price)
-        reason, quantity = self.refusal(order, price, stop, target)
+        plan, sign = order.plan, order.sign
+        stop, target = self.away(plan.stop, price, -sign), self.away(plan.target, price, sign)
+        trail = None if plan.after else self.away(plan.trail, price, -sign)
+        reason, quantity = self.refusal(order, price, stop, target, trail)
         if reason:
             self.end(order, "rejected", reason)
             return
         cost = self.pay(order, quantity, price)
         number = len(self.fills)
         self.lots.append(Lot(
-            number, quantity, price, self.candle, self.bar, cost, price, price, stop, target))
+            number, quantity, price, self.candle, self.bar, cost, price, price,
+            trail if stop is None else stop, target))
         self.bracket(order, self.lots[-1])
 
-    def levels(self, order, price):
-        """The prices of stop and target, rounded away from the entry."""
-        plan, found = order.plan, []
-        for spec, way in ((plan.stop, -order.sign), (plan.target, order.sign)):
-            if spec is None:
-                found.append(None)
-                continue
-            kind, value = spec
-            level = {"level": value, "distance": price + way * value,
-                     "share": price + way * (price * value)}[kind]
-            found.append(to_step(level, self.rules.tick, way > 0))
-        return found
+    def away(self, spec, price, way):
+        """The price of a stop or a target, seen from another and rounded away from it."""
+        if spec is None:
+            return None
+        kind, value = spec
+        level = {"level": value, "distance": price + way * value,
+                 "share": price + way * (price * value)}[kind]
+        return to_step(level, self.rules.tick, way > 0)
 
-    def refusal(self, order, price, stop, target):
+    def refusal(self, order, price, stop, target, trail):
         """Why an entry does not fill at a price, or the quantity that it fills."""
         plan = order.plan
         if plan.stop and plan.stop[0] == "level" and (price - stop) * order.sign <= 0:
@@ -269,42 +299,51 @@ class Account:
             return "targetBeyondPrice", ZERO
         if plan.amount is None or plan.amount <= 0:
             return "sizeUnknown", ZERO
-        wanted = self.wanted(plan, price, stop)
+        stops = [level for level in (stop, trail) if level is not None]
+        nearest = min(stops, key=lambda level: abs(price - level), default=None)
+        wanted = self.wanted(plan, price, nearest, order.sign < 0)
         if wanted <= 0:  # the money is no more than the fixed cost
             return "notAffordable", ZERO
         wanted = to_step(wanted, self.rules.lot, False)
         if wanted == 0:
             return "belowLot", ZERO
-        cost = self.rules.fixed + self.rules.rate * wanted * price
+        cost = self.rules.costs.cost(wanted, price, order.sign < 0, self.is_maker)
         short = abs(self.units()) if order.sign < 0 else ZERO
         money = self.cash if order.sign > 0 else self.equity(price)
         if (short + wanted) * price + cost > money + NINE_DIGITS * abs(money):
             return "notAffordable", ZERO
         return None, order.sign * wanted
 
-    def wanted(self, plan, price, stop):
+    def wanted(self, plan, price, stop, sells):
         """The units of a size, with their costs."""
-        fixed, rate = self.rules.fixed, self.rules.rate
+        costs = self.rules.costs
         if plan.size == "units":
             return plan.amount
+        entry = lambda units: costs.cost(units, price, sells, self.is_maker)
         if plan.size == "risk":
-            money = plan.amount * self.equity(price) - 2 * fixed
-            return money / (abs(price - stop) + rate * abs(price + stop))
+            exit = lambda units: costs.cost(units, stop, not sells, False)
+            return costs.most(plan.amount * self.equity(price), lambda units: (
+                units * abs(price - stop) + entry(units) + exit(units)))
         money = plan.amount * (self.equity(price) if plan.size == "equity" else 1)
-        return (money - fixed) / (price * (1 + rate))
+        return costs.most(money, lambda units: units * price + entry(units))
 
     def bracket(self, order, lot):
         """Stop and target of an entry: for its lot, or for all and in place of the earlier ones."""
-        whole = self.rules.brackets == "position"
+        whole, plan, sign = self.rules.brackets == "position", order.plan, order.sign
         quantity = -lot.quantity
-        if whole and (lot.stop is not None or lot.target is not None):
+        if whole and plan.specs():
             self.cancel(self.brackets(), "replaced")
             self.lots = [l._replace(stop=lot.stop, target=lot.target) for l in self.lots]
             quantity = -self.units()
-        for purpose, kind, price in (("stopLoss", "stop", lot.stop),
-                                     ("takeProfit", "limit", lot.target)):
+        arm = self.away(plan.after, lot.price, sign)
+        trail = self.away(plan.trail, lot.price if arm is None else arm, -sign)
+        for purpose, kind, price, more in (
+                ("stopLoss", "stop", plan.stop and lot.stop, {}),
+                ("trailingStop", "stop", trail,
+                 {"trail": plan.trail, "arm": arm, "placed_at": (trail, None)}),
+                ("takeProfit", "limit", lot.target, {})):
             if price is not None:
-                child = self.place(purpose, -order.sign, kind, price=price, quantity=quantity,
-                                   lot=None if whole else lot.number)
+                child = self.place(purpose, -sign, kind, price=price, quantity=quantity,
+                                   lot=None if whole else lot.number, **more)
                 if price <= 0:
                     self.end(child, "rejected", "priceNotPositive")

@@ -34,7 +34,10 @@ def count_documents(found, document, simulator):
     traits = {
         f"intrabar {simulator.mode}": True, f"size {size}": True,
         "both sides": len(sides) == 2, "fixed cost": commission.get("fixed"),
-        "rate": commission.get("rate"), "weekends at rest": simulator.clock.rests,
+        "rate": commission.get("rate"), "spread": "spread" in document.get("account", {}),
+        "slippage": "slippage" in document.get("account", {}),
+        **{key: key in commission for key in (
+            "perUnit", "maker", "minimum", "maximum", "salesTax")}, "weekends at rest": simulator.clock.rests,
         "coarser bars": len(simulator.bars) < simulator.end * 0.9,
         "on": any('on("' in side[key] for side in sides for key in ("enter", "exit") if key in side)}
     kinds = [kind for _, kind, _ in document.get("events", [])]
@@ -43,7 +46,8 @@ def count_documents(found, document, simulator):
         traits[key] = key in document
     for key in ("tick", "lot", "zone", "sessionOpen"):
         traits[key] = key in document.get("instrument", {})
-    for key in ("pyramiding", "keepEntry", "stopPrice", "targetPrice"):
+    for key in ("pyramiding", "keepEntry", "stopPrice", "targetPrice", "trailingStop",
+                "trailAfter"):
         traits[key] = any(key in side for side in sides)
     for key, value in (("fill", "close"), ("limitFill", "through"), ("brackets", "position"),
                        ("closeAtEnd", True)):

@@ -68,6 +68,9 @@ def compare_figures(reported, result, simulator, cash):
         ("open trades", len(account.lots), run["trades_open"]),
         ("net profit", result.equity[-1] - simulator.rules.cash, statistics["netProfit"]),
         ("costs", sum(fill[4] for fill in account.fills), statistics["costs"]),
+        *((name, mine, statistics[key]) for name, mine, key in zip(
+            ("taxes", "spread", "slippage"), account.paid, ("salesTax", "spreadPaid", "slippage"))
+          if statistics[key] is not None),
         ("largest drawdown", drawdown(simulator.rules.cash, result.equity),
          statistics["maxDrawdown"])]
     for name, mine, other in figures:

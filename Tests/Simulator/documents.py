@@ -66,7 +66,27 @@ class Writer:
         if self.chance(0.4):
             account["commission"] = {
                 "rate": self.one_of(0, 0.001, 0.01), "fixed": self.one_of(0, 1, 2.5)}
+        if self.chance(0.25):
+            account["commission"] = self.commission()
+        if self.chance(0.2):
+            account["spread"] = self.margin()
+        if self.chance(0.2):
+            account["slippage"] = self.margin()
+            if self.chance(0.4):
+                account["slippage"] = {"range": self.one_of(0.05, 0.3, 1)}
         return account
+
+    def commission(self):
+        choices = {"maker": [0, 0.0002, 0.005], "fixed": [1, 2.5], "perUnit": [0.005, 0.1],
+                   "minimum": [1, 5, 20], "maximum": [20, 50], "salesTax": [0.003, 0.02]}
+        found = {key: self.one_of(*values) for key, values in choices.items() if self.chance(0.4)}
+        return found | {self.one_of("rate", "taker"): self.one_of(0, 0.001, 0.01)}
+
+    def margin(self):
+        kinds = ["price", "basisPoints"] + ["ticks", "ticks"] * (self.tick is not None)
+        kind = self.one_of(*kinds)
+        return {kind: {"price": round(self.move / 20, 4) or 0.01, "ticks": self.one_of(1, 2, 5),
+                       "basisPoints": self.one_of(1, 5, 20)}[kind]}
 
     def execution(self):
         choices = {"fill": ["open", "close"],
@@ -77,6 +97,7 @@ class Writer:
 
     def size(self, document):
         stops = all("stopLoss" in document[s] or "stopPrice" in document[s]
+                    or "trailingStop" in document[s] and "trailAfter" not in document[s]
                     for s in ("long", "short") if s in document)
         kind = self.one_of("units", "equity", "equity", "cash", *["risk", "risk"] * stops)
         if kind == "units":
@@ -124,6 +145,10 @@ class Writer:
             side.update(self.stop(up))
         if self.chance(0.5):
             side.update(self.target(up))
+        if self.chance(0.3):
+            side["trailingStop"] = self.distance()
+            if self.chance(0.4):
+                side["trailAfter"] = self.distance()
         if self.chance(0.3):
             side["pyramiding"] = True
         if self.chance(0.2):

@@ -26,7 +26,7 @@ def no_commission_on_exits():
 
     def leave(account, order, price):
         rules = account.rules
-        account.rules = replace(rules, rate=rules.rate * 0, fixed=rules.fixed * 0)
+        account.rules = replace(rules, costs=rules.costs.free())
         whole(account, order, price)
         account.rules = rules
     return patch.object(Account, "leave", leave)
@@ -36,7 +36,8 @@ def brackets_wait_for_the_next_candle():
     whole = path.event_of
 
     def event_of(account, order, here, end):
-        waits = order.purpose in ("stopLoss", "takeProfit") and order.placed == account.candle
+        children = ("stopLoss", "takeProfit", "trailingStop")
+        waits = order.purpose in children and order.placed == account.candle
         return None if waits else whole(account, order, here, end)
     return patch.object(path, "event_of", event_of)
 
@@ -96,8 +97,18 @@ def prices_to_the_nearer_tick():
     return patch.object(questions, "to_step", lambda price, step, up: whole(price, step, not up))
 
 
+def trailing_stops_follow_the_whole_candle_at_its_open():
+    whole = path.play
+
+    def play(account, candle, low_first):
+        account.follow(candle.high)
+        account.follow(candle.low)
+        whole(account, candle, low_first)
+    return patch.object(path, "play", play)
+
+
 ALL = {spoil.__name__.replace("_", " "): spoil for spoil in (
     stop_at_its_price_in_a_gap, no_commission_on_exits, brackets_wait_for_the_next_candle,
     pessimists_take_the_better_path, a_touch_is_through, late_bars_close_one_candle_later,
     weeks_end_on_sunday, ties_cross, the_last_lot_goes_first, nobody_is_ruined,
-    prices_to_the_nearer_tick)}
+    prices_to_the_nearer_tick, trailing_stops_follow_the_whole_candle_at_its_open)}

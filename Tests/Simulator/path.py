@@ -27,10 +27,15 @@ def at_open(account, price):
                 work(account, order, price)
     if account.lots and account.equity(price) <= 0:
         liquidate(account, price)
+    account.follow(price)
 
 
 def work(account, order, price):
     """The price is here: triggers and fills an order if it can."""
+    if order.arm is not None:
+        if is_armed_by(order, price):
+            account.start(order)
+        return
     if order.kind == "stopLimit" and not order.triggered and is_beyond(order, price):
         order = account.trigger(order)
     if fills_at(account, order, price):
@@ -40,6 +45,11 @@ def work(account, order, price):
 def is_beyond(order, price):
     """Whether a price has reached a stop."""
     return (price - order.price) * order.sign >= 0
+
+
+def is_armed_by(order, price):
+    """Whether a price has gone as far as a trailing stop wants before it follows."""
+    return (order.arm - price) * order.sign >= 0
 
 
 def limit_of(order):
@@ -78,11 +88,13 @@ def leg(account, start, end):
         account.reach(here)
         if order is None:
             liquidate(account, here)
-        elif order.kind == "stopLimit" and not order.triggered:
+        elif order.arm is not None or order.kind == "stopLimit" and not order.triggered:
             work(account, order, here)
         else:
             account.fill(order, here)
+        account.follow(here)
     account.reach(end)
+    account.follow(end)
 
 
 def event_of(account, order, here, end):
@@ -93,6 +105,10 @@ def event_of(account, order, here, end):
     """
     if order.kind == "market":
         return None
+    if order.arm is not None:
+        if is_armed_by(order, here):
+            return here, (0, order.number), order
+        return (order.arm, (0, order.number), order) if is_armed_by(order, end) else None
     limit = limit_of(order)
     if limit is None:
         if is_beyond(order, here):
@@ -129,7 +145,7 @@ def is_untouched(account, candle):
 
 
 def meets(order, candle):
-    if order.kind == "market":
+    if order.kind == "market" or order.trail:
         return True
     limit = limit_of(order)
     if limit is None:

@@ -8,6 +8,7 @@ from language import parse
 
 SIDES = (("long", 1), ("short", -1))
 PRICES = ("price", "stop", "limit")  # of an order
+CHILDREN = ("stopLoss", "takeProfit", "stopPrice", "targetPrice", "trailingStop", "trailAfter")
 
 
 @dataclass(frozen=True)
@@ -18,6 +19,12 @@ class Plan:
     amount: Decimal
     stop: tuple
     target: tuple
+    trail: tuple = None
+    after: tuple = None  # how far the price must go before the trailing stop starts
+
+    def specs(self):
+        """What there is of stop, target and trailing stop."""
+        return [spec for spec in (self.stop, self.target, self.trail, self.after) if spec]
 
 
 class Questions:
@@ -65,7 +72,7 @@ class Questions:
         """All texts that an entry is worked out from besides its rule."""
         order = side.get("order", {})
         found = [order.get(k) for k in PRICES] if order != "market" else []
-        found += [side.get(k) for k in ("stopLoss", "takeProfit", "stopPrice", "targetPrice")]
+        found += [side.get(k) for k in CHILDREN]
         found += list(self.document.get("size", {}).values())
         return [text for text in found if isinstance(text, str) and not text.endswith("%")]
 
@@ -81,7 +88,7 @@ class Questions:
         price, stop, limit = prices = [
             self.value(order[k], bar, state) if k in order else None for k in PRICES]
         plan = self.plan(side, bar, state)
-        values = [spec[1] for spec in (plan.stop, plan.target) if spec]
+        values = [spec[1] for spec in plan.specs()]
         values += [found for key, found in zip(PRICES, prices) if key in order]
         account.cancel(account.entries(sign), "replaced")
         kind = order["type"]
@@ -110,7 +117,9 @@ class Questions:
         (size, amount), = self.document.get("size", {"equity": 1}).items()
         return Plan(size, self.value(amount, bar, state),
                     self.spec(side, "stopLoss", "stopPrice", bar, state),
-                    self.spec(side, "takeProfit", "targetPrice", bar, state))
+                    self.spec(side, "takeProfit", "targetPrice", bar, state),
+                    self.spec(side, "trailingStop", None, bar, state),
+                    self.spec(side, "trailAfter", None, bar, state))
 
     def spec(self, side, distance, level, bar, state):
         """What a stop or a target comes from: a distance, a share of the price, or a level."""

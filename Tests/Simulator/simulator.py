@@ -40,6 +40,7 @@ from decimal import Decimal
 import events
 import path
 from account import Account
+from costs import Costs
 from bars import Clock, make_bars, moment, rests_at_weekends
 from exact import exact, paper
 from language import parse
@@ -55,8 +56,7 @@ class Rules:
     """What an account needs to know of a document."""
 
     cash: Decimal
-    rate: Decimal
-    fixed: Decimal
+    costs: Costs
     tick: Decimal
     lot: Decimal
     through: bool
@@ -118,9 +118,8 @@ class Simulator:
 
     def account_rules(self):
         account, instrument = (self.document.get(k, {}) for k in ("account", "instrument"))
-        commission = account.get("commission", {})
         cash = exact(account.get("cash", 10_000))
-        return Rules(cash, exact(commission.get("rate", 0)), exact(commission.get("fixed", 0)),
+        return Rules(cash, Costs(account, exact(instrument.get("tick", 0))),
                      exact(instrument.get("tick", 0)),
                      exact(instrument.get("lot", 0)) or self.usual_lot(cash),
                      self.execution.get("limitFill") == "through",
@@ -146,7 +145,7 @@ class Simulator:
                     account.meet(*event)
             before = main.copy()
             for account in [main, before, *twins.values()]:
-                account.candle = place - self.first
+                account.candle, account.range = place - self.first, candle
                 account.bar = (self.bar_of[place] if place < len(self.bar_of) else len(self.bars))
             if self.resolve(main, candle, self.mode):
                 ambiguous += 1
@@ -221,7 +220,7 @@ class Simulator:
 def outcome(account):
     """What two paths are compared by: cash, lots and waiting orders."""
     lots = [(lot.quantity, lot.price, lot.stop, lot.target) for lot in account.lots]
-    orders = sorted((o.purpose, o.sign, o.kind, str(o.price), str(o.limit), o.triggered)
+    orders = sorted((o.purpose, o.sign, o.kind, str(o.price), str(o.limit), o.triggered, str(o.arm))
                     for o in account.waiting)
     return paper(account.cash), lots, orders
 

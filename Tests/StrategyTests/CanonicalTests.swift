@@ -85,6 +85,9 @@ import Testing
       }
       document[path[0]] = side.merging(["order": order]) { $1 }
     }
+    if path.last == "trailAfter" {
+      document[path[0]] = side.merging(["trailingStop": "5%"]) { $1 }
+    }
     if path.first == "size", path.last == "risk" {
       document["long"] = side.merging(["stopLoss": "5%"]) { $1 }
     }

@@ -11,6 +11,8 @@ struct Book: Sendable {
   var sizing: Sizing
   let prices: TickGrid
   let execution: ExecutionSettings
+  /// How much worse market and stop orders fill, if they do.
+  let slips: Slips?
 
   /// Units held: positive long, negative short.
   var held = 0.0
@@ -29,6 +31,7 @@ struct Book: Sendable {
     sizing = Sizing(options.account, instrument)
     prices = TickGrid(instrument.tick)
     execution = options.execution
+    slips = Slips(options.account, instrument)
   }
 
   /// What the account is worth with this instrument at a price.

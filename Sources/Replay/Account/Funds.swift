@@ -6,6 +6,8 @@ struct Funds: Sendable {
   var cash: Double
   /// What other instruments than the one that is worked hold, at their last closes.
   var elsewhere = 0.0
+  /// What trading cost besides commissions.
+  var costs = CostParts()
   /// When the account was closed because nothing was left of it.
   var ruin: Run.Ruin?
   /// How many orders, fills and lots there were: the next of each has this number.

@@ -19,7 +19,7 @@ public struct CommissionSensitivity: Hashable, Sendable {
   public init?(of run: Run, _ recording: Recording, _ strategy: some Strategy) throws {
     let commission = run.account.commission
     let counts = run.instruments.count > 1 ? run.instruments.map(\.candleCount) : [run.candleCount]
-    guard commission.rate > 0 || commission.fixed > 0, !run.fills.isEmpty, run.warmupCandles == 0,
+    guard !commission.isFree, !run.fills.isEmpty, run.warmupCandles == 0,
       recording.instruments.map(\.candles.count) == counts
     else { return nil }
     none = try run.finalEquity(recording, strategy, commissionTimes: 0)
@@ -34,8 +34,7 @@ extension Run {
   ) throws -> Double {
     var options = ReplayOptions()
     options.account = account
-    options.account.commission.rate *= factor
-    options.account.commission.fixed *= factor
+    options.account.commission = account.commission.multiplied(by: factor)
     options.execution = execution
     options.size = size
     var sources = zip(recording.instruments, instruments).map { recorded, traded in

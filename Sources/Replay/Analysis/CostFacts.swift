@@ -22,7 +22,7 @@ public struct CostFacts: Hashable, Sendable {
   public let shareOfGain: Double?
   /// They as a share of the cash at the start.
   public let shareOfCash: Double
-  /// Whether no commission was set.
+  /// Whether neither a commission nor a spread was set.
   public let isFree: Bool
   /// Money that was bought and sold for.
   public let traded: Double
@@ -35,7 +35,7 @@ public struct CostFacts: Hashable, Sendable {
     before = net + total
     shareOfGain = before > 0 ? total / before : nil
     shareOfCash = run.account.cash > 0 ? total / run.account.cash : 0
-    isFree = run.account.commission.rate == 0 && run.account.commission.fixed == 0
+    isFree = run.account.commission.isFree && run.account.spread == nil
     traded = run.fills.lazy.map { ($0.quantity * $0.price).magnitude }.exactTotal
     effect =
       if total <= 0 {

@@ -33,7 +33,8 @@ extension Book {
     lots.reach(candle.open, candle.open)
     // One by one, since a fill may cancel orders that come after it.
     while let order = market.popFirst() {
-      fill(order, at: candle.open, candle.moment, bar: candle.bar, &funds, &events)
+      let deal = self.deal(candle.open, buys: order.buys, high: candle.high, low: candle.low)
+      fill(order, at: deal, candle.moment, bar: candle.bar, &funds, &events)
     }
     if waiting.isEmpty && held >= 0 { return }
     settle(at: candle.open, candle, &funds, &events)
@@ -132,7 +133,7 @@ extension Book {
       count += 1
       // A short that it opens may be lost on one of the ways.
       let opensShort = order.ticket.purpose == .entry && order.ticket.side == .short
-      if order.terms.becomesLimit || order.hasChildren || opensShort || opensWithin(trigger, open) {
+      if order.terms.changes || order.hasChildren || opensShort || opensWithin(trigger, open) {
         isPlain = false
       }
     }
@@ -155,16 +156,21 @@ extension Book {
     }
   }
 
-  /// A stop-limit becomes a limit; any other order trades.
+  /// A stop-limit becomes a limit, a trailing stop starts; any other order trades.
   private mutating func trigger<E: EventSink>(
     _ place: Int, at price: Double, _ candle: borrowing BaseCandle, _ funds: inout Funds,
     _ events: inout E
   ) {
-    if waiting[place].terms.becomesLimit {
-      waiting[place].terms.becomeLimit()
+    if waiting[place].terms.changes {
+      waiting[place].terms.change()
     } else {
+      let isStop = waiting[place].trigger.isStop
       let order = waiting.remove(at: place)
-      fill(order.ticket, at: price, candle.moment, bar: candle.bar, &funds, &events)
+      let deal =
+        isStop
+        ? self.deal(price, buys: order.ticket.buys, high: candle.high, low: candle.low)
+        : Deal(price, isMaker: true)
+      fill(order.ticket, at: deal, candle.moment, bar: candle.bar, &funds, &events)
     }
     updateNext(funds)
   }

@@ -63,7 +63,9 @@ extension WorkingOrder {
   fileprivate mutating func split(_ ratio: Double, _ prices: TickGrid) {
     ticket.split(ratio)
     terms.split(ratio, prices, buys: ticket.buys)
-    trail = trail?.split(ratio)
+    if let own = trail {
+      trail = Trail(distance: own.distance.split(ratio), best: own.best / ratio)
+    }
   }
 }
 
@@ -75,6 +77,7 @@ extension OrderTicket {
     bracket.stopLoss = bracket.stopLoss?.split(ratio)
     bracket.takeProfit = bracket.takeProfit?.split(ratio)
     bracket.trailingStop = bracket.trailingStop?.split(ratio)
+    bracket.trailAfter = bracket.trailAfter?.split(ratio)
   }
 }
 

@@ -7,17 +7,25 @@ extension Book {
   /// of its own, so that a reversal pays what two orders cost.
   @inline(__always)
   mutating func open<E: EventSink>(
-    _ order: OrderTicket, at price: Double, _ moment: Moment, bar: Int, _ funds: inout Funds,
+    _ order: OrderTicket, at deal: Deal, _ moment: Moment, bar: Int, _ funds: inout Funds,
     _ events: inout E
   ) {
+    let price = deal.price
     let sign = Double(order.side.rawValue)
-    if held * sign < 0 { reverse(order, at: price, moment, &funds, &events) }
+    if held * sign < 0 { reverse(order, at: deal, moment, &funds, &events) }
     var lot = Lot(
       quantity: 0, price: price, cost: 0, number: funds.lots + 1, fill: funds.fills,
       candle: moment.candle, bar: bar, time: moment.time, rule: order.rule, highest: price,
       lowest: price)
+    var nearest = Double.nan
     if !order.bracket.isEmpty {
-      lot.stop = level(of: order.bracket.stopLoss ?? order.bracket.trailingStop, price, -sign)
+      lot.stop = level(of: order.bracket.stopLoss, price, -sign)
+      nearest = lot.stop
+      if order.bracket.trailAfter == nil, order.bracket.trailingStop != nil {
+        let trail = level(of: order.bracket.trailingStop, price, -sign)
+        if lot.stop.isNaN { lot.stop = trail }
+        nearest = sign > 0 ? max(lot.stop, trail) : min(lot.stop, trail)
+      }
       lot.target = level(of: order.bracket.takeProfit, price, sign)
       if (price - lot.stop) * sign <= price.tieWidth {
         return events.close(order.id, .rejected, .stopBeyondPrice, moment)
@@ -27,17 +35,18 @@ extension Book {
       }
     }
     let size = sizing.units(
-      order.size, price: price, equity: equity(at: price, funds), stop: lot.stop)
+      order.size, order.side, deal, equity: equity(at: price, funds), stop: nearest)
     switch size {
     case .none(let reason): return events.close(order.id, .rejected, reason, moment)
     case .units(let units): lot.quantity = units
     }
-    lot.cost = sizing.cost(lot.quantity, at: price)
+    let cost = sizing.costs.cost(lot.quantity, deal, buys: order.buys)
+    lot.cost = cost.total
     guard affords(lot, order.side, funds) else {
       return events.close(order.id, .rejected, .notAffordable, moment)
     }
     funds.lots += 1
-    book(order.id, sign * lot.quantity, at: price, lot.cost, moment, &funds, &events)
+    book(order.id, sign * lot.quantity, at: deal, cost, moment, &funds, &events)
     if !order.bracket.isEmpty { addChildren(of: lot, order, moment, &funds, &events) }
     if held == 0 { events.hold(true, moment) }
     lots.append(lot)
@@ -71,7 +80,7 @@ extension Book {
   }
 
   private mutating func reverse<E: EventSink>(
-    _ order: OrderTicket, at price: Double, _ moment: Moment, _ funds: inout Funds,
+    _ order: OrderTicket, at deal: Deal, _ moment: Moment, _ funds: inout Funds,
     _ events: inout E
   ) {
     let side: Side = order.side == .long ? .short : .long
@@ -81,7 +90,7 @@ extension Book {
     exit.id = register(
       .exit, exit.direction, .market, rule: order.rule, explanation: order.explanation, moment,
       &funds, &events)
-    close(exit, at: price, moment, &funds, &events)
+    close(exit, at: deal, moment, &funds, &events)
   }
 
   /// Brings the stop and the target of a lot to the market. One whose price is not above zero can
@@ -94,10 +103,14 @@ extension Book {
     if bracket.stopLoss != nil {
       addChild(.stopLoss, .stop(lot.stop), lot.stop, of: lot, entry.side, moment, &funds, &events)
     }
-    if let trailing = bracket.trailingStop {
-      let price = level(of: trailing, lot.price, -Double(entry.side.rawValue))
+    if let distance = bracket.trailingStop {
+      let sign = Double(entry.side.rawValue)
+      let start = bracket.trailAfter.map { level(of: $0, lot.price, sign) }
+      let trail = Trail(distance: distance, best: start ?? lot.price)
+      let price = level(of: distance, trail.best, -sign)
       addChild(
-        .trailingStop, .stop(price), price, of: lot, entry.side, moment, &funds, &events, trailing)
+        .trailingStop, .stop(price), price, of: lot, entry.side, moment, &funds, &events, trail,
+        startingAt: start)
     }
     if bracket.takeProfit != nil {
       addChild(
@@ -115,7 +128,8 @@ extension Book {
 
   private mutating func addChild<E: EventSink>(
     _ purpose: OrderRecord.Purpose, _ kind: OrderKind, _ price: Double, of lot: Lot, _ side: Side,
-    _ moment: Moment, _ funds: inout Funds, _ events: inout E, _ trail: Distance? = nil
+    _ moment: Moment, _ funds: inout Funds, _ events: inout E, _ trail: Trail? = nil,
+    startingAt start: Double? = nil
   ) {
     var child = OrderTicket(id: 0, purpose: purpose, side: side)
     var all = held.magnitude + lot.quantity
@@ -128,7 +142,8 @@ extension Book {
       purpose, child.direction, kind, quantity: child.buys ? all : -all, rule: -1, explanation: 0,
       moment, &funds, &events)
     if price > 0 {
-      waiting.append(WorkingOrder(ticket: child, terms: OrderTerms(kind), trail: trail))
+      waiting.append(
+        WorkingOrder(ticket: child, terms: OrderTerms(kind, startingAt: start), trail: trail))
     } else {
       events.close(child.id, .rejected, .priceNotPositive, moment)
     }

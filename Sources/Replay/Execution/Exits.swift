@@ -7,17 +7,17 @@ extension Book {
   /// their reason by it.
   @inline(__always)
   mutating func close<E: EventSink>(
-    _ order: OrderTicket, at price: Double, _ moment: Moment, _ funds: inout Funds,
+    _ order: OrderTicket, at deal: Deal, _ moment: Moment, _ funds: inout Funds,
     _ events: inout E
   ) {
     let own = order.lot == 0 ? nil : lots.firstIndex { $0.number == order.lot }
     let units = min(order.quantity, own.map { lots[$0].quantity } ?? held.magnitude)
-    let cost = sizing.cost(units, at: price)
+    let cost = sizing.costs.cost(units, deal, buys: order.buys)
     let signed = order.buys ? units : -units
     let fill = funds.fills
-    book(order.id, signed, at: price, cost, moment, &funds, &events)
+    book(order.id, signed, at: deal, cost, moment, &funds, &events)
     let exit = Exit(
-      fill: fill, price: price, cost: cost, units: units, order: order, moment: moment)
+      fill: fill, price: deal.price, cost: cost.total, units: units, order: order, moment: moment)
     if let own {
       events.add(trade(lots[own], lots[own].quantity, lots[own].cost, exit), isPart: false)
       lots.remove(at: own)
@@ -114,7 +114,7 @@ extension Book {
     var exit = OrderTicket(id: 0, purpose: purpose, side: held > 0 ? .long : .short)
     exit.id = register(
       purpose, exit.direction, .market, rule: -1, explanation: 0, moment, &funds, &events)
-    close(exit, at: price, moment, &funds, &events)
+    close(exit, at: Deal(price), moment, &funds, &events)
   }
 
   /// Lists what is still held as open trades, marked at the last close.

@@ -4,14 +4,15 @@ import Strategy
 /// How trailing stops follow the price.
 ///
 /// The stop of a long is at its distance below the highest price that the way through the candles
-/// has already passed, rounded down to the tick; it never falls. That of a short is mirrored.
+/// has already passed, rounded down to the tick; it never falls. That of a short is mirrored. One that
+/// starts later waits until the price has gone so far, and follows from there.
 extension Book {
   /// Lets trailing stops follow to a price that was passed.
   mutating func trail(_ price: Double, _ funds: Funds) {
     var hasMoved = false
-    for place in waiting.indices {
-      guard let stop = trailed(waiting[place], by: price) else { continue }
-      waiting[place].terms.move(stop: stop)
+    for place in waiting.indices where waiting[place].isTrailed(by: price) {
+      if let stop = trailed(waiting[place], by: price) { waiting[place].terms.move(stop: stop) }
+      waiting[place].trail?.best = price
       hasMoved = true
     }
     if hasMoved { updateNext(funds) }
@@ -19,9 +20,20 @@ extension Book {
 
   /// Where a trailing stop would be after a price; `nil` for other orders and where it stays.
   func trailed(_ order: WorkingOrder, by price: Double) -> Double? {
-    guard let trail = order.trail, let stop = order.terms.stop else { return nil }
+    guard order.isTrailed(by: price), let trail = order.trail, let stop = order.terms.stop else {
+      return nil
+    }
     let isLong = order.ticket.side == .long
-    let moved = prices.bracket(trail, from: price, isLong ? -1 : 1)
+    let moved = prices.bracket(trail.distance, from: price, isLong ? -1 : 1)
     return (isLong ? moved > stop : moved < stop) ? moved : nil
+  }
+}
+
+extension WorkingOrder {
+  /// Whether it is a trailing stop that has started, and a price is better than all before.
+  @inline(__always)
+  fileprivate func isTrailed(by price: Double) -> Bool {
+    guard let trail, terms.start == nil else { return false }
+    return ticket.side == .long ? price > trail.best : price < trail.best
   }
 }

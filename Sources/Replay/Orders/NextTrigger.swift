@@ -26,7 +26,10 @@ struct NextTrigger: Hashable, Sendable {
       } else {
         low = max(low, trigger.price + slack)
       }
-      if order.trail != nil { low = .infinity }  // it follows every candle
+      if let trail = order.trail, order.terms.start == nil {
+        // It follows beyond the best price.
+        if trigger.isAbove { low = max(low, trail.best) } else { high = min(high, trail.best) }
+      }
       bar = min(bar, order.lastBar)
       time = min(time, order.dayEnd)
     }

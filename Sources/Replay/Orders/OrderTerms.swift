@@ -11,6 +11,9 @@ struct OrderTerms: Hashable, Sendable {
   private(set) var limit: Double?
   /// Whether the stop has been reached, so that the limit is waited for.
   private(set) var isTriggered = false
+  /// The price in favour of the position that must be reached before the order counts at all; `nil`
+  /// once it was, or for none.
+  private(set) var start: Double?
 
   /// The terms of a kind, with its prices on the tick, rounded against the trader: a limit to the
   /// better side, which is harder to reach, a stop to the worse, at which it fills.
@@ -19,10 +22,11 @@ struct OrderTerms: Hashable, Sendable {
     limit = kind.limitPrice.map { buys ? prices.down($0) : prices.up($0) }
   }
 
-  /// The terms of a bracket's child, whose price is on the tick already.
-  init(_ kind: OrderKind) {
+  /// The terms of a bracket's child, whose prices are on the tick already.
+  init(_ kind: OrderKind, startingAt start: Double? = nil) {
     stop = kind.stopPrice
     limit = kind.limitPrice
+    self.start = start
   }
 
   /// The kind of order that has these terms.
@@ -36,6 +40,7 @@ struct OrderTerms: Hashable, Sendable {
   /// Buy stops and sell limits wait for a rise, sell stops and buy limits for a fall.
   @inline(__always)
   func trigger(buys: Bool) -> Trigger {
+    if let start { return Trigger(price: start, isAbove: !buys, isStop: true) }
     if let stop, !isTriggered { return Trigger(price: stop, isAbove: buys, isStop: true) }
     return Trigger(price: limit ?? .nan, isAbove: !buys, isStop: false)
   }
@@ -47,16 +52,21 @@ struct OrderTerms: Hashable, Sendable {
     let isStop: Bool
   }
 
-  /// Whether reaching its stop makes a limit order of it, instead of trading.
-  var becomesLimit: Bool { stop != nil && limit != nil && !isTriggered }
+  /// Whether reaching its price makes another order of it, instead of trading: a limit order of a
+  /// stop-limit, a stop that counts of one that has not started.
+  var changes: Bool { start != nil || (stop != nil && limit != nil && !isTriggered) }
 
-  /// Its stop was reached.
-  mutating func becomeLimit() { isTriggered = true }
+  /// Its price was reached.
+  mutating func change() {
+    if start == nil { isTriggered = true }
+    start = nil
+  }
 
   /// Takes prices to those after a split, on the tick again as at the start.
   mutating func split(_ ratio: Double, _ prices: TickGrid, buys: Bool) {
     stop = stop.map { buys ? prices.up($0 / ratio) : prices.down($0 / ratio) }
     limit = limit.map { buys ? prices.down($0 / ratio) : prices.up($0 / ratio) }
+    start = start.map { buys ? prices.down($0 / ratio) : prices.up($0 / ratio) }
   }
 
   /// Moves the stop of a trailing order.

@@ -36,12 +36,17 @@ struct Bracket: Hashable, Sendable {
   var stopLoss: Distance?
   var takeProfit: Distance?
   var trailingStop: Distance?
+  /// How far the price goes before the trailing stop starts.
+  var trailAfter: Distance?
 
   @inline(__always)
   var isEmpty: Bool { stopLoss == nil && takeProfit == nil && trailingStop == nil }
 
   /// Why an entry cannot have it, if so.
-  var fault: RejectionReason? { stopLoss?.fault ?? takeProfit?.fault ?? trailingStop?.fault }
+  var fault: RejectionReason? {
+    for case .level in [trailingStop, trailAfter] { return .trailIsLevel }
+    return stopLoss?.fault ?? takeProfit?.fault ?? trailingStop?.fault ?? trailAfter?.fault
+  }
 }
 
 /// Orders that fill at the next open. There is seldom more than one, which is kept in place.

@@ -8,6 +8,9 @@ extension Book {
     /// The candle with which the bar closed.
     var moment: Moment
     var close: Double
+    /// The extremes of that candle.
+    var high: Double
+    var low: Double
     /// Whether the bar was over only in the gap after that candle, whose close is then past.
     var isLate = false
     /// The bar's place in the run.
@@ -67,7 +70,7 @@ extension Book {
       ticket.size = request.size ?? occasion.size
       ticket.bracket = Bracket(
         stopLoss: request.stopLoss, takeProfit: request.takeProfit,
-        trailingStop: request.trailingStop)
+        trailingStop: request.trailingStop, trailAfter: request.trailAfter)
     }
     if case .market = request.kind {
       ticket.id = register(
@@ -88,8 +91,10 @@ extension Book {
     if !ticket.bracket.isEmpty, let fault = ticket.bracket.fault {
       events.close(ticket.id, .rejected, fault, occasion.moment)
     } else if execution.fill == .close && !occasion.isLate {
+      let deal = self.deal(
+        occasion.close, buys: ticket.buys, high: occasion.high, low: occasion.low)
       fill(
-        ticket, at: occasion.close, occasion.moment, bar: occasion.bar, &funds, &events)
+        ticket, at: deal, occasion.moment, bar: occasion.bar, &funds, &events)
     } else {
       market.append(ticket)
     }

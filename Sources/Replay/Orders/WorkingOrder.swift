@@ -4,8 +4,8 @@ import Strategy
 struct WorkingOrder: Hashable, Sendable {
   var ticket: OrderTicket
   var terms: OrderTerms
-  /// The distance at which it follows the price, if it is a trailing stop.
-  var trail: Distance?
+  /// How it follows the price, if it is a trailing stop.
+  var trail: Trail?
   /// The bar at whose close it expires.
   var lastBar = Int.max
   /// When the day ends with which it expires (milliseconds): `.max` for none, `.min` until the first
@@ -20,4 +20,11 @@ struct WorkingOrder: Hashable, Sendable {
   var isForTheDay: Bool { dayEnd != .max }
   /// Whether its fill brings children to the market.
   var hasChildren: Bool { ticket.purpose == .entry && !ticket.bracket.isEmpty }
+}
+
+/// How a trailing stop follows the price.
+struct Trail: Hashable, Sendable {
+  var distance: Distance
+  /// The best price that was passed since it started, from which the stop has its distance.
+  var best: Double
 }

@@ -29,6 +29,8 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
   case stopBeyondPrice
   /// Its target was a level that the price had passed already.
   case targetBeyondPrice
+  /// A trailing stop was given as a level, which cannot follow.
+  case trailIsLevel
 
   /// The reason in words, to follow "rejected: " or "cancelled: ".
   public var words: String {
@@ -47,6 +49,7 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
     case .accountClosed: "the account was closed"
     case .stopBeyondPrice: "the price was beyond its stop"
     case .targetBeyondPrice: "the price was beyond its target"
+    case .trailIsLevel: "its trailing stop was a price and not a distance"
     }
   }
 }

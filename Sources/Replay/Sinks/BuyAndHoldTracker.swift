@@ -17,7 +17,7 @@ struct BuyAndHoldTracker: Sendable {
   /// Buys at a candle's open or close.
   mutating func buy(_ moment: Moment, at price: Double) {
     let units = sizing.affordable(cash, at: price)
-    let cost = units > 0 ? sizing.cost(units, at: price) : 0
+    let cost = units > 0 ? sizing.costs.cost(units, Deal(price), buys: true).total : 0
     let holding = BuyAndHold(
       candle: moment.candle, time: moment.time, price: price, units: units, cost: cost,
       cash: cash)

@@ -36,7 +36,7 @@ struct FiguresSink: RunSink {
       drawdowns: facts.drawdowns, trades: events.closed, openTrades: events.openTrades,
       traded: events.traded.value, costs: events.costs.value,
       dividends: end.hasEvents ? events.dividends.value : nil, holding: holding,
-      holdFinal: facts.hold)
+      holdFinal: facts.hold, parts: PaidParts(end.costs, options.account))
     return RunFigures(
       statistics: Statistics(of: run), finalEquity: end.final, fills: events.fills,
       ambiguity: end.ambiguity, ruin: end.ruin)

@@ -54,4 +54,6 @@ struct TrialEnd {
   let ruin: Run.Ruin?
   /// Whether splits and dividends went to the account.
   let hasEvents: Bool
+  /// What trading cost besides commissions.
+  let costs: CostParts
 }

@@ -79,6 +79,7 @@ struct WholeRunSink: RunSink {
       finalEquity: end.final,
       holdFinalEquity: facts.hold, ambiguity: end.ambiguity, warnings: [], ruin: end.ruin,
       accountEvents: events.accountEvents, hasAccountEvents: end.hasEvents)
+    run.costParts = end.costs
     run.warnings = run.findWarnings()
     return (run, recording)
   }

@@ -1,5 +1,6 @@
 import Market
 import Strategy
+import Strategy
 
 /// What statistics are made from: facts that every sink can give, whether it keeps the whole run or not.
 struct RunFacts: Sendable {
@@ -28,6 +29,22 @@ struct RunFacts: Sendable {
   /// Buying and holding; `nil` where the strategy could never have traded.
   var holding: BuyAndHold?
   var holdFinal: Double
+  var parts: PaidParts
+}
+
+/// What was paid besides commissions; `nil` for what the account does not have.
+struct PaidParts: Sendable {
+  var tax: Double?
+  var spread: Double?
+  var slippage: Double?
+
+  init() {}
+
+  init(_ costs: CostParts, _ account: AccountSettings) {
+    if account.commission.salesTax > 0 { tax = costs.tax }
+    if account.spread != nil { spread = costs.spread }
+    if account.slippage != nil { slippage = costs.slippage }
+  }
 }
 
 extension RunFacts {
@@ -42,7 +59,7 @@ extension RunFacts {
       traded: run.fills.lazy.map { ($0.quantity * $0.price).magnitude }.exactTotal,
       costs: run.fills.lazy.map(\.cost).exactTotal, dividends: run.dividends,
       holding: run.holding,
-      holdFinal: run.holdFinalEquity)
+      holdFinal: run.holdFinalEquity, parts: PaidParts(run.costParts, run.account))
   }
 }
 

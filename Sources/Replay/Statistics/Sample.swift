@@ -29,6 +29,8 @@ struct Sample: Sendable {
   var costs: Double
   /// Dividends, net; `nil` where the account took part in none.
   var dividends: Double?
+  /// What was paid besides commissions, of the whole account alone.
+  var parts = PaidParts()
 
   /// Years of 365.25 days.
   var years: Double { days / 365.25 }

@@ -34,6 +34,7 @@ struct Sampling {
     sample.openTrades = trades.count(where: \.isOpen)
     sample.traded = trades.lazy.map { $0.traded }.exactTotal
     sample.costs = trades.lazy.map(\.costs).exactTotal
+    sample.parts = PaidParts()
     if run.hasAccountEvents { sample.dividends = trades.lazy.map(\.dividends).exactTotal }
     return sample
   }
@@ -50,6 +51,7 @@ struct Sampling {
     sample.openTrades = 1
     sample.traded = holding.units * holding.price
     sample.costs = holding.cost
+    sample.parts = PaidParts()
     if facts.dividends != nil { sample.dividends = holding.dividends }
     return sample
   }
@@ -71,6 +73,7 @@ extension Sample {
     traded = facts.traded
     costs = facts.costs
     dividends = facts.dividends
+    parts = facts.parts
     holdReturns = Self.returns(initial, ends.map(\.hold))
     take(ends.map(\.equity))
   }

@@ -28,6 +28,18 @@ extension Statistics {
       sample.dividends.map { Figure($0) } ?? .unknown("the run takes part in no dividends")
     },
     StatisticEntry(
+      "salesTax", "Taxes on sales", .timeAndCosts, .money,
+      "Sum of the taxes on sales; part of the costs paid."
+    ) { $0.parts.tax.map { Figure($0) } ?? .unknown("the account pays no tax on sales") },
+    StatisticEntry(
+      "spreadPaid", "Spread paid", .timeAndCosts, .money,
+      "Half of the spread for each unit of each fill; part of the costs paid."
+    ) { $0.parts.spread.map { Figure($0) } ?? .unknown("the account pays no spread") },
+    StatisticEntry(
+      "slippage", "Slippage", .timeAndCosts, .money,
+      "Sum of |units · (fill's price - candle's price)| of market and stop orders; in the prices of the fills, and not part of the costs paid."
+    ) { $0.parts.slippage.map { Figure($0) } ?? .unknown("orders do not slip") },
+    StatisticEntry(
       "costsShare", "Costs ÷ gross profit", .timeAndCosts, .share,
       "Costs of closed trades / sum of the profits before costs of the trades that had one."
     ) { sample in

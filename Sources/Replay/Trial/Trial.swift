@@ -25,6 +25,7 @@ struct Trial<S: Strategy, Sink: RunSink> {
   init(
     _ strategy: S, _ plan: Plan, _ instruments: [Instrument], _ options: ReplayOptions, _ sink: Sink
   ) throws {
+    for instrument in instruments { try options.account.check(instrument) }
     guard let state = try TrialState(strategy, instruments, options) else {
       throw ReplayError(.noData)
     }
@@ -126,7 +127,8 @@ struct Trial<S: Strategy, Sink: RunSink> {
       name: state.strategy.name, rules: plan.rules, instruments: instruments, choseLot: choseLot,
       base: feed.base, frame: feed.frame, clock: clock, bars: feed.bars, candles: feed.candles,
       warmupBars: first?.1 ?? feed.bars.max() ?? 0, firstTradable: first?.0, final: final,
-      ambiguity: ambiguity(moment, final), ruin: state.funds.ruin, hasEvents: feed.hasEvents)
+      ambiguity: ambiguity(moment, final), ruin: state.funds.ruin, hasEvents: feed.hasEvents,
+      costs: state.funds.costs)
     return sink.finish(end)
   }
 

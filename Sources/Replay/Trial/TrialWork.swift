@@ -96,7 +96,8 @@ extension TrialState {
     let candle = cursors.current.candle - 1
     let held = books.current.held
     var occasion = Book.Occasion(
-      moment: block.moment(candle), close: block.close[candle], isLate: block.isLate(bar),
+      moment: block.moment(candle), close: block.close[candle],
+      high: block.high[candle], low: block.low[candle], isLate: block.isLate(bar),
       bar: block.firstBar + bar, explanation: 0, size: size)
     // Rules of one bar see the account as the bar left it, also where an order of the bar has filled at
     // that close.

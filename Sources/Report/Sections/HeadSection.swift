@@ -81,15 +81,25 @@ func inFull(_ frame: Timeframe) -> String {
 private func costWords(_ context: ReportContext) -> String {
   let commission = context.run.account.commission
   var parts: [String] = []
-  if commission.rate > 0 {
-    let decimals = max(1, ReportNumbers.decimalsNeeded(commission.rate * 100, atMost: 5))
-    parts.append(ReportNumbers.share(commission.rate, decimals: decimals))
+  func share(_ rate: Double) -> String {
+    let decimals = max(1, ReportNumbers.decimalsNeeded(rate * 100, atMost: 5))
+    return ReportNumbers.share(rate, decimals: decimals)
   }
-  if commission.fixed > 0 {
-    let decimals = ReportNumbers.decimalsNeeded(commission.fixed, atMost: 4)
-    parts.append(context.numbers.money(commission.fixed, decimals: decimals == 1 ? 2 : decimals))
+  func money(_ amount: Double) -> String {
+    let decimals = ReportNumbers.decimalsNeeded(amount, atMost: 4)
+    return context.numbers.money(amount, decimals: decimals == 1 ? 2 : decimals)
   }
-  return parts.isEmpty ? "none" : parts.joined(separator: " and ") + " of each fill"
+  if commission.rate > 0 { parts.append(share(commission.rate)) }
+  if commission.fixed > 0 { parts.append(money(commission.fixed)) }
+  if commission.perUnit > 0 { parts.append("\(money(commission.perUnit)) a unit") }
+  var words = parts.isEmpty ? [] : [parts.joined(separator: " and ") + " of each fill"]
+  if let maker = commission.maker { words.append("\(share(maker)) of limit orders") }
+  if commission.minimum > 0 { words.append("at least \(money(commission.minimum))") }
+  if commission.maximum.isFinite { words.append("at most \(money(commission.maximum))") }
+  if commission.salesTax > 0 { words.append("\(share(commission.salesTax)) tax on sales") }
+  if let spread = context.run.account.spread { words.append("spread \(spread.words)") }
+  if let slippage = context.run.account.slippage { words.append("slippage \(slippage.words)") }
+  return words.isEmpty ? "none" : words.joined(separator: ", ")
 }
 
 private func receipt(_ context: ReportContext) -> [(String, String, String)] {

@@ -17,8 +17,10 @@ struct StatisticsTable {
   init(_ group: Statistic.Group, _ statistics: Statistics, _ numbers: ReportNumbers) {
     name = Self.name(group)
     // A run that takes part in no dividends needs no row of them.
+    let optional: Set = ["dividends", "salesTax", "spreadPaid", "slippage"]
     let shown = Statistics.catalogue.enumerated().filter { place, entry in
-      entry.group == group && (entry.key != "dividends" || statistics.all[place].value != nil)
+      entry.group == group
+        && (!optional.contains(entry.key) || statistics.all[place].value != nil)
     }
     rows = shown.map { place, entry in
       let columns = [statistics.all, statistics.long, statistics.short, statistics.hold]

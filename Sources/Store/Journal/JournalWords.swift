@@ -72,6 +72,7 @@ extension RejectionReason {
     case .accountClosed: "accountClosed"
     case .stopBeyondPrice: "stopBeyondPrice"
     case .targetBeyondPrice: "targetBeyondPrice"
+    case .trailIsLevel: "trailIsLevel"
     }
   }
 }

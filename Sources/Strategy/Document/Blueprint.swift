@@ -35,11 +35,16 @@ struct SideBlueprint: Sendable {
   var exit: WrittenExpression?
   var stopLoss: DistanceBlueprint?
   var takeProfit: DistanceBlueprint?
+  var trailingStop: DistanceBlueprint?
+  var trailAfter: DistanceBlueprint?
   var order = OrderBlueprint.market
   var timeInForce = TimeInForce.goodTillCancelled
   var pyramiding = false
   /// Whether a waiting entry stays when the exit comes true.
   var keepsEntry = false
+
+  /// Whether a stop is there from the entry's fill on.
+  var hasStopAtEntry: Bool { stopLoss != nil || (trailingStop != nil && trailAfter == nil) }
 }
 
 /// Where a stop or a target lies, seen from an entry's fill.

@@ -15,6 +15,13 @@ struct BlueprintReader {
     if let exit = node["exit"] { blueprint.exit = try rule(exit, "\(path).exit") }
     blueprint.stopLoss = try child(node, "stopLoss", orAt: "stopPrice", path)
     blueprint.takeProfit = try child(node, "takeProfit", orAt: "targetPrice", path)
+    blueprint.trailingStop = try distance(node, "trailingStop", orAt: "stopPrice", path)
+    blueprint.trailAfter = try distance(node, "trailAfter", orAt: nil, path)
+    if blueprint.trailingStop == nil, let after = node["trailAfter"] {
+      throw document.error(
+        .missingKey("trailingStop", example: "\"trailingStop\": \"3 * atr(14)\""), after.position,
+        path: "\(path).trailAfter")
+    }
     blueprint.keepsEntry = node["keepEntry"]?.flag ?? false
     if let order = node["order"] {
       blueprint.order = try self.order(order, "\(path).order")
@@ -72,15 +79,7 @@ struct BlueprintReader {
     _ node: DocumentNode, _ distance: String, orAt level: String, _ path: String
   ) throws(DocumentError) -> DistanceBlueprint? {
     guard let price = node[level] else {
-      guard let value = node[distance] else { return nil }
-      let read = try self.distance(value, "\(path).\(distance)")
-      if case .price(let amount) = read {
-        try refuseUnit(amount, .level, value) {
-          .levelAsDistance(
-            $0, key: distance, levelKey: level, isBelow: (path == "long") == (level == "stopPrice"))
-        }
-      }
-      return read
+      return try self.distance(node, distance, orAt: level, path)
     }
     if let entry = node.entries.first(where: { $0.key == distance }) {
       throw document.error(
@@ -91,6 +90,21 @@ struct BlueprintReader {
       .distanceAsLevel($0, key: level, other: "'\(distance)'")
     }
     return .level(read)
+  }
+
+  /// A distance, where the key is there; `level` is the key that takes a price in its place.
+  private func distance(
+    _ node: DocumentNode, _ key: String, orAt level: String?, _ path: String
+  ) throws(DocumentError) -> DistanceBlueprint? {
+    guard let value = node[key] else { return nil }
+    let read = try distance(value, "\(path).\(key)")
+    if case .price(let amount) = read {
+      try refuseUnit(amount, .level, value) {
+        .levelAsDistance(
+          $0, key: key, levelKey: level, isBelow: (path == "long") == (level == "stopPrice"))
+      }
+    }
+    return read
   }
 
   /// Refuses an expression that is a price where a distance belongs, or the other way.

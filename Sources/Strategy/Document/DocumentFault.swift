@@ -34,12 +34,16 @@ enum DocumentFault: Sendable {
   case malformedText(String, expected: String)
   case splitExpression
   case needlessKey(String, type: String)
-  /// A price where a distance from the entry belongs; `isBelow` where that lies below the entry.
-  case levelAsDistance(String, key: String, levelKey: String, isBelow: Bool)
+  /// A price where a distance from the entry belongs; `isBelow` where that lies below the entry,
+  /// `levelKey` the key that takes the price, if there is one.
+  case levelAsDistance(String, key: String, levelKey: String?, isBelow: Bool)
   /// A distance where a price belongs; `other` is the key that takes it, if there is one.
   case distanceAsLevel(String, key: String, other: String?)
   /// A distance and a level for one price.
   case eitherOr(String, String)
+  /// Two keys for one cost.
+  case sameCost(String, String)
+  case maximumBelowMinimum
   case tooMany(String, limit: Int)
 
   // The whole.

@@ -17,6 +17,8 @@ enum DocumentHabits {
       "size": "qty quantity shares contracts amount positionsize sizing",
       "units": "shares contracts qty quantity", "equity": "percent pct percentofequity",
       "commission": "fee fees commissions costs",
+      "salesTax": "tax taxes stampduty transactiontax", "perUnit": "pershare percontract",
+      "slippage": "slip",
       "timeframe": "interval resolution tf period frame freq frequency",
       "data": "file files path csv source dataset prices datafile candles universe",
       "from": "begin start startdate",

@@ -85,7 +85,14 @@ enum DocumentKeys {
         "targetPrice", .amount(price),
         "The price at which a profit is taken, in place of 'takeProfit': a level, worked out where the entry is asked for.",
         examples: [isLong ? "\"highest(high, 20)\"" : "\"lowest(low, 20)\""]),
-      .init("trailingStop", .unsupported("'trailingStop'"), "A stop that follows the price."),
+      .init(
+        "trailingStop", .distance(mostPercent: isLong ? 100 : 1_000),
+        "How far from the best price since the entry a stop follows: a distance in price, worked out where the entry is asked for, or a percentage. It never goes back.",
+        examples: ["\"3 * atr(14)\"", "\"5%\""]),
+      .init(
+        "trailAfter", .distance(mostPercent: isLong ? 10_000 : 100),
+        "How far the price must have gone in favour before 'trailingStop' starts: a distance from the entry's price, or a percentage; it starts at the entry if left out.",
+        examples: ["\"2 * atr(14)\"", "\"3%\""]),
       .init(
         "order", .choiceOrObject(["market"], order),
         "How the entry reaches the market; a market order if left out.",
@@ -136,8 +143,14 @@ enum DocumentKeys {
     .init("currency", .text(.any), "The currency, as reports show it.", examples: ["\"USD\""]),
     .init("commission", .object(commission), "What each order costs; nothing if left out."),
     .init("leverage", .unsupported("'leverage'"), "How much more than the equity may be held."),
-    .init("slippage", .unsupported("'slippage'"), "How far fills move against an order."),
-    .init("spread", .unsupported("'spread'"), "Between bid and ask."),
+    .init(
+      "spread", .oneOf(spread),
+      "How far bid and ask are apart. Candles have the price between them, and each fill pays half of it.",
+      examples: ["{ \"ticks\": 1 }", "{ \"price\": 0.02 }"]),
+    .init(
+      "slippage", .oneOf(slippage),
+      "How much worse than the candle's price market and stop orders fill, within the candle; limit orders do not slip.",
+      examples: ["{ \"ticks\": 1 }", "{ \"basisPoints\": 2 }"]),
     .init("preset", .unsupported("'preset'"), "The costs of a market by name."),
   ]
 
@@ -145,7 +158,37 @@ enum DocumentKeys {
     .init("rate", .number(.from(0, to: 0.5)), "A share of what is traded.", examples: ["0.001"]),
     .init(
       "fixed", .number(.from(0, to: 1e9)), "An amount for each order that fills.", examples: ["1"]),
+    .init(
+      "perUnit", .number(.from(0, to: 1e9)), "An amount for each unit.", examples: ["0.005"]),
+    .init(
+      "maker", .number(.from(0, to: 0.5)),
+      "What limit orders pay in place of 'rate': a share of what is traded.",
+      examples: ["0.0002"]),
+    .init(
+      "taker", .number(.from(0, to: 0.5)), "Another name of 'rate', beside 'maker'.",
+      examples: ["0.0005"]),
+    .init("minimum", .number(.from(0, to: 1e9)), "The least that an order pays.", examples: ["1"]),
+    .init("maximum", .number(.from(0, to: 1e9)), "The most that an order pays.", examples: ["20"]),
+    .init(
+      "salesTax", .number(.from(0, to: 0.5)),
+      "A tax on what is sold, as a share; beside the commission and its limits.",
+      examples: ["0.003"]),
   ]
+
+  static let spread: [Shape.Key] = [
+    .init("price", .number(.from(0, to: moneyLimit)), "In price.", examples: ["0.02"]),
+    .init("ticks", .number(.from(0, to: 1e6)), "In ticks of the instrument.", examples: ["1"]),
+    .init(
+      "basisPoints", .number(.from(0, to: 5_000)), "In hundredths of a per cent of the price.",
+      examples: ["2"]),
+  ]
+
+  static let slippage: [Shape.Key] =
+    spread + [
+      .init(
+        "range", .number(.from(0, to: 1)), "As a share of the candle's range, high less low.",
+        examples: ["0.1"])
+    ]
 
   static let execution: [Shape.Key] = [
     .init(

@@ -25,7 +25,7 @@ struct DocumentReader {
     if let from = document.from, let to = document.to, from.inUTC >= to.inUTC {
       throw source.error(.periodIsEmpty, root["to"]?.position, path: "to")
     }
-    document.account = account(root["account"])
+    document.account = try account(root["account"])
     document.execution = execution(root["execution"])
     try checkCalendar(root["instrument"], "instrument")
     document.instrument = StrategyDocument.InstrumentSettings(root["instrument"])
@@ -124,23 +124,13 @@ struct DocumentReader {
 
   private func checkRisk(_ blueprint: Blueprint, _ node: DocumentNode) throws(DocumentError) {
     guard blueprint.size.kind == .risk else { return }
-    for side in [blueprint.long, blueprint.short].compactMap({ $0 }) where side.stopLoss == nil {
+    for side in [blueprint.long, blueprint.short].compactMap({ $0 }) where !side.hasStopAtEntry {
       let name = side.side == .long ? "long" : "short"
       throw source.error(.riskNeedsStop(side: name), node.position, path: "size.risk")
     }
   }
 
   // MARK: Settings
-
-  private func account(_ node: DocumentNode?) -> AccountSettings {
-    var account = AccountSettings()
-    account.cash = node?["cash"]?.number ?? account.cash
-    account.currency = node?["currency"]?.scalar ?? account.currency
-    let commission = node?["commission"]
-    account.commission.rate = commission?["rate"]?.number ?? 0
-    account.commission.fixed = commission?["fixed"]?.number ?? 0
-    return account
-  }
 
   private func execution(_ node: DocumentNode?) -> ExecutionSettings {
     var execution = ExecutionSettings()

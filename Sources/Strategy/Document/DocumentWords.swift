@@ -11,7 +11,8 @@ extension DocumentFault {
       textWords
     case .unknownKey, .unsupported, .missingKey, .wrongType, .notNumber, .outOfRange,
       .unknownChoice, .needsOneKey, .unreadable, .malformedText, .splitExpression, .emptyList,
-      .needlessKey, .eitherOr, .levelAsDistance, .distanceAsLevel, .tooMany:
+      .needlessKey, .eitherOr, .levelAsDistance, .distanceAsLevel,
+      .sameCost, .maximumBelowMinimum, .tooMany:
       valueWords
     case .nothingToTrade, .periodIsEmpty, .riskNeedsStop, .besideCalendar, .symbolOfSeveral,
       .sameSymbol, .otherCurrency, .secondPipe, .malformedName, .reservedName, .nameTaken,
@@ -80,13 +81,18 @@ extension DocumentFault {
     case .levelAsDistance(let text, let key, let levelKey, let isBelow):
       "\(quoted(text)) is a price, and '\(key)' is a distance from the entry; write "
         + (isBelow ? "\"close - \(operand(text))\"" : "\"\(operand(text)) - close\"")
-        + ", or name the price itself: \"\(levelKey)\": \"\(printable(text, limit: 60))\""
+        + (levelKey.map {
+          ", or name the price itself: \"\($0)\": \"\(printable(text, limit: 60))\""
+        } ?? "")
     case .distanceAsLevel(let text, let key, let other):
       "\(quoted(text)) is a difference of prices, and '\(key)' is a price; write "
         + "\"close - \(operand(text))\" or \"close + \(operand(text))\""
         + (other.map { ", or give the distance as \($0)" } ?? "")
     case .eitherOr(let distance, let level):
       "'\(distance)' is a distance and '\(level)' a price for the same order; remove one of them"
+    case .sameCost(let key, let other):
+      "'\(key)' and '\(other)' are the same cost; remove one of them"
+    case .maximumBelowMinimum: "'maximum' is below 'minimum', so no order could pay both"
     case .tooMany(let what, let limit): "there are more than \(grouped(limit)) \(what)"
     default: ""
     }
@@ -98,7 +104,7 @@ extension DocumentFault {
       "the strategy trades nothing; add \"long\": { \"enter\": … } or \"short\": { \"enter\": … }"
     case .periodIsEmpty: "'from' is not before 'to', so there is nothing between them"
     case .riskNeedsStop(let side):
-      "'risk' is what a stop would lose, so each side needs one; add 'stopLoss' or 'stopPrice' to '\(side)'"
+      "'risk' is what a stop would lose, so each side needs one; add 'stopLoss', 'stopPrice' or 'trailingStop' to '\(side)'"
     case .besideCalendar(let key, let calendar, let says):
       "the calendar \(calendar) says that '\(key)' is \(says); leave one of the two out"
     case .symbolOfSeveral:

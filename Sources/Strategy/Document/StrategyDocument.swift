@@ -96,7 +96,11 @@ public struct StrategyDocument: Sendable {
     var fixed: [(path: String, distance: Double)] = []
     for side in [blueprint.long, blueprint.short].compactMap({ $0 }) {
       let name = side.side == .long ? "long" : "short"
-      for (key, distance) in [("stopLoss", side.stopLoss), ("takeProfit", side.takeProfit)] {
+      let distances = [
+        ("stopLoss", side.stopLoss), ("takeProfit", side.takeProfit),
+        ("trailingStop", side.trailingStop),
+      ]
+      for (key, distance) in distances {
         if case .price(.constant(let value))? = distance { fixed.append(("\(name).\(key)", value)) }
       }
     }

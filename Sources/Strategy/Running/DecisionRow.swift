@@ -82,6 +82,8 @@ extension DecisionRow {
     request.timeInForce = side.timeInForce
     request.stopLoss = side.stopLoss?.constant
     request.takeProfit = side.takeProfit?.constant
+    request.trailingStop = side.trailingStop?.constant
+    request.trailAfter = side.trailAfter?.constant
     return (
       DecisionRow(
         side: side.side, isEntry: true, adds: side.pyramiding,

@@ -3,46 +3,43 @@ import Indicators
 /// What is worked out for each entry, where it is not the same every time: prices, distances, size.
 struct EntryTerms: Sendable {
   private let order: OrderBlueprint
-  private let stopLoss: DistanceBlueprint?
-  private let takeProfit: DistanceBlueprint?
+  private var stopLoss: WorkedDistance?
+  private var takeProfit: WorkedDistance?
+  private var trailingStop: WorkedDistance?
+  private var trailAfter: WorkedDistance?
   private let size: SizeBlueprint
   private var programs = Programs()
 
   private struct Programs: Sendable {
     var first: ScalarProgram?
     var second: ScalarProgram?
-    var stopLoss: ScalarProgram?
-    var takeProfit: ScalarProgram?
     var size: ScalarProgram?
 
-    var isEmpty: Bool {
-      first == nil && second == nil && stopLoss == nil && takeProfit == nil && size == nil
-    }
+    var isEmpty: Bool { first == nil && second == nil && size == nil }
   }
 
   /// The terms of a side; `nil` where everything is the same every time.
   init?(_ side: SideBlueprint, _ size: SizeBlueprint, _ compiler: inout GraphCompiler) {
     order = side.order
-    stopLoss = side.stopLoss
-    takeProfit = side.takeProfit
     self.size = size
     (programs.first, programs.second) = side.order.programs(&compiler)
-    programs.stopLoss = side.stopLoss?.program(&compiler)
-    programs.takeProfit = side.takeProfit?.program(&compiler)
+    stopLoss = WorkedDistance(side.stopLoss, &compiler)
+    takeProfit = WorkedDistance(side.takeProfit, &compiler)
+    trailingStop = WorkedDistance(side.trailingStop, &compiler)
+    trailAfter = WorkedDistance(side.trailAfter, &compiler)
     programs.size = size.amount.program(&compiler)
-    if programs.isEmpty { return nil }
+    let isWorked = [stopLoss, takeProfit, trailingStop, trailAfter].contains { $0 != nil }
+    if programs.isEmpty && !isWorked { return nil }
   }
 
   /// A request with what is worked out at a bar.
   func completed(_ request: OrderRequest, at bar: BarView) -> OrderRequest {
     var request = request
     request.kind = order.kind(programs.first?.value(at: bar), programs.second?.value(at: bar))
-    if let program = programs.stopLoss {
-      request.stopLoss = stopLoss?.distance(program.value(at: bar))
-    }
-    if let program = programs.takeProfit {
-      request.takeProfit = takeProfit?.distance(program.value(at: bar))
-    }
+    if let stopLoss { request.stopLoss = stopLoss.value(at: bar) }
+    if let takeProfit { request.takeProfit = takeProfit.value(at: bar) }
+    if let trailingStop { request.trailingStop = trailingStop.value(at: bar) }
+    if let trailAfter { request.trailAfter = trailAfter.value(at: bar) }
     if let program = programs.size { request.size = size.size(program.value(at: bar)) }
     return request
   }
@@ -52,10 +49,33 @@ struct EntryTerms: Sendable {
     var terms = self
     terms.programs.first = programs.first?.moved(to: nodes)
     terms.programs.second = programs.second?.moved(to: nodes)
-    terms.programs.stopLoss = programs.stopLoss?.moved(to: nodes)
-    terms.programs.takeProfit = programs.takeProfit?.moved(to: nodes)
+    terms.stopLoss = stopLoss?.moved(to: nodes)
+    terms.takeProfit = takeProfit?.moved(to: nodes)
+    terms.trailingStop = trailingStop?.moved(to: nodes)
+    terms.trailAfter = trailAfter?.moved(to: nodes)
     terms.programs.size = programs.size?.moved(to: nodes)
     return terms
+  }
+}
+
+/// A distance or a level that is worked out for each entry.
+private struct WorkedDistance: Sendable {
+  let distance: DistanceBlueprint
+  var program: ScalarProgram
+
+  /// `nil` where it is the same every time, or not there.
+  init?(_ distance: DistanceBlueprint?, _ compiler: inout GraphCompiler) {
+    guard let distance, let program = distance.program(&compiler) else { return nil }
+    self.distance = distance
+    self.program = program
+  }
+
+  func value(at bar: BarView) -> Distance { distance.distance(program.value(at: bar)) }
+
+  func moved(to nodes: [Graph.Node]) -> WorkedDistance {
+    var worked = self
+    worked.program = program.moved(to: nodes)
+    return worked
   }
 }
 

@@ -32,16 +32,22 @@ extension Plan {
   ///   - order: how the entry reaches the market.
   ///   - stopLoss: a distance from the fill as in documents, `"2 * atr(14)"` or `"5%"`.
   ///   - takeProfit: likewise.
+  ///   - trailingStop: how far from the best price a stop follows, likewise.
+  ///   - trailAfter: how far the price must have gone in favour before it starts, likewise.
   ///   - adds: whether it adds to a position that is there.
   /// - Throws: `DocumentError` with a caret.
   public mutating func enter(
     _ side: Side, when rule: String, named name: String = "", order: EntryOrder = .market,
-    stopLoss: String? = nil, takeProfit: String? = nil, adds: Bool = false
+    stopLoss: String? = nil, takeProfit: String? = nil, trailingStop: String? = nil,
+    trailAfter: String? = nil, adds: Bool = false
   ) throws {
     var keys: [(String, DocumentNode)] = [("enter", .written(rule))]
     keys += order.node.map { [("order", $0)] } ?? []
-    keys += stopLoss.map { [("stopLoss", .written($0))] } ?? []
-    keys += takeProfit.map { [("takeProfit", .written($0))] } ?? []
+    let distances = [
+      ("stopLoss", stopLoss), ("takeProfit", takeProfit), ("trailingStop", trailingStop),
+      ("trailAfter", trailAfter),
+    ]
+    for case (let key, let text?) in distances { keys.append((key, .written(text))) }
     let reader = BlueprintReader(document: .ofSwift, scope: scope)
     guard var side = try reader.side(side, .written(keys), "\(side)") else { return }
     side.pyramiding = adds
@@ -53,7 +59,7 @@ extension Plan {
 
   /// A rule that leaves a side.
   ///
-  /// - Parameters: as for ``enter(_:when:named:order:stopLoss:takeProfit:adds:)``.
+  /// - Parameters: as for ``enter(_:when:named:order:stopLoss:takeProfit:trailingStop:trailAfter:adds:)``.
   /// - Throws: `DocumentError` with a caret.
   public mutating func exit(_ side: Side, when rule: String, named name: String = "") throws {
     let reader = BlueprintReader(document: .ofSwift, scope: scope)

@@ -8,7 +8,7 @@ import Indicators
 enum StrategyManual {
   static var text: String {
     [
-      head, keys, sizes, orders, events, clocks, expressions, distances, limits,
+      head, keys, sizes, orders, costs, events, clocks, expressions, distances, limits,
     ].joined(separator: "\n\n") + "\n"
   }
 
@@ -109,6 +109,35 @@ enum StrategyManual {
     ```
     """
 
+  private static let costs = """
+    ## Costs
+
+    | cost | what it is |
+    |---|---|
+    | `"commission": { "rate": 0.001 }` | a share of what is traded; `maker` takes its place for limit orders, `taker` is another name of it |
+    | `"fixed"`, `"perUnit"` | amounts for each order that fills, and for each unit |
+    | `"minimum"`, `"maximum"` | the least and the most that an order pays of these |
+    | `"salesTax"` | a share of what is sold, beside the commission |
+    | `"spread": { "ticks": 1 }` | how far bid and ask are apart, in ticks, price or basis points: each fill pays half of it |
+    | `"slippage": { "ticks": 1 }` | how much worse market and stop orders fill, in ticks, price, basis points or as a share of the candle's range (`"range"`) |
+
+    All but slippage are in the costs of trades; slippage is in the prices of fills. The report and `runs show` tell taxes, spread and slippage apart where there are any. A hundredth of a per cent is a basis point.
+
+    ```json
+    {
+      "name": "What a broker takes",
+      "data": "sample:aapl-1d",
+      "long": { "enter": "close crosses above sma(close, 50)", "exit": "close < sma(close, 50)" },
+      "account": {
+        "cash": 100000,
+        "commission": { "perUnit": 0.005, "minimum": 1, "salesTax": 0.00002 },
+        "spread": { "price": 0.02 },
+        "slippage": { "range": 0.05 }
+      }
+    }
+    ```
+    """
+
   private static let events = """
     ## Splits and dividends
 
@@ -149,7 +178,20 @@ enum StrategyManual {
   private static let distances = """
     ## Distances, levels and money
 
-    `stopLoss` and `takeProfit` are distances from the entry's price (`"2 * atr(14)"`, `"5%"`); `stopPrice` and `targetPrice` are prices (`"low[1]"`). In rules, three words tell how a position does, and they differ in unit:
+    `stopLoss` and `takeProfit` are distances from the entry's price (`"2 * atr(14)"`, `"5%"`); `stopPrice` and `targetPrice` are prices (`"low[1]"`). `trailingStop` is a distance from the best price since the entry, and follows it inside candles too; with `trailAfter` it starts once the price has gone that far:
+
+    ```yaml
+    name: Trailing stop
+    data: sample:goog-1d
+    long:
+      enter: close crosses above sma(close, 50)
+      stopLoss: 2 * atr(14)
+      trailingStop: 3 * atr(14)
+      trailAfter: 2 * atr(14)
+    size: { risk: 0.01 }
+    ```
+
+    Each distance is worked out where the entry is asked for. [How orders meet candles](execution.md) has the rules and every case. In rules, three words tell how a position does, and they differ in unit:
 
     | word | unit | long position at 100, 20 units, best price 112, close 109 |
     |---|---|---|
@@ -157,7 +199,7 @@ enum StrategyManual {
     | `position.best` | price, of one unit | 112 − 100 = 12 |
     | `position.worst` | price, of one unit, 0 or below | 0 |
 
-    So a rule that gives back 3 average ranges from the best price is `close < position.entry + position.best - 3 * atr(14)` for a long position and `close > position.entry - position.best + 3 * atr(14)` for a short one. A profit in ranges is `position.profit / abs(position.size) > 2 * atr(14)`, in per cent `position.profit / (position.entry * abs(position.size)) > 0.05`. These words have no past and do not stand in indicators; `close < chandelier(22, 3).long` is a trailing exit that does.
+    So a rule that gives back 3 average ranges, as they are now, from the best price at a bar's close is `close < position.entry + position.best - 3 * atr(14)` for a long position and `close > position.entry - position.best + 3 * atr(14)` for a short one. A profit in ranges is `position.profit / abs(position.size) > 2 * atr(14)`, in per cent `position.profit / (position.entry * abs(position.size)) > 0.05`. These words have no past and do not stand in indicators; `close < chandelier(22, 3).long` is a trailing exit that does.
 
     ```json
     {

@@ -83,7 +83,8 @@ import Testing
     let parts = entry.form.split(separator: ".").map(String.init)
     guard let root = parts.first else { return "{}" }
     let others = [
-      "order": ["type": "\"limit\"", "price": "\"close\""], "long": ["enter": "\"close > open\""],
+      "order": ["type": "\"limit\"", "price": "\"close\""],
+      "long": ["enter": "\"close > open\"", "trailingStop": "5"],
       "data": [entry.form.hasPrefix("data.") && isStore(entry) ? "store" : "file": "\"x.csv\""],
     ]
     if entry.form.hasPrefix("indicators.NAME") {

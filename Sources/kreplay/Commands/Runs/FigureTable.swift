@@ -37,7 +37,7 @@ struct FigureTable {
 
   private static let alone = [
     "trades", "openTrades", "winRate", "profitFactor", "expectancy", "expectancyShare", "exposure",
-    "costs", "dividends",
+    "costs", "salesTax", "spreadPaid", "slippage", "dividends",
   ]
 
   private static func entries(_ keys: [String]) -> [Statistic] {
@@ -47,7 +47,7 @@ struct FigureTable {
   private func isShown(_ key: String) -> Bool {
     switch key {
     case "openTrades": hasOpenTrades
-    case "dividends": own[key]?.value != nil
+    case "dividends", "salesTax", "spreadPaid", "slippage": own[key]?.value != nil
     default: true
     }
   }

@@ -1,0 +1,15 @@
+/// The price at which an order trades, and how it came to it.
+struct Deal: Hashable, Sendable {
+  var price: Double
+  /// How much better the price of the candle was.
+  var slip = 0.0
+  /// Whether a limit order trades, which pays as a maker.
+  var isMaker = false
+
+  @inline(__always)
+  init(_ price: Double, slip: Double = 0, isMaker: Bool = false) {
+    self.price = price
+    self.slip = slip
+    self.isMaker = isMaker
+  }
+}

@@ -1,0 +1,104 @@
+import Text
+
+/// What an order costs.
+public struct Commission: Hashable, Sendable {
+  /// A share of the notional, 0.001 for 0.1 %.
+  public var rate = 0.0
+  /// That share for limit orders; `nil` takes `rate`.
+  public var maker: Double?
+  /// An amount for each order that fills.
+  public var fixed = 0.0
+  /// An amount for each unit.
+  public var perUnit = 0.0
+  /// The least that an order pays.
+  public var minimum = 0.0
+  /// The most that an order pays.
+  public var maximum = Double.infinity
+  /// A tax on sales, as a share of the notional; beside the commission, and not within its limits.
+  public var salesTax = 0.0
+  /// The settings of a document that says nothing of them.
+  public init() {}
+
+  /// Whether an order costs nothing.
+  public var isFree: Bool {
+    rate == 0 && (maker ?? 0) == 0 && fixed == 0 && perUnit == 0 && minimum == 0 && salesTax == 0
+  }
+
+  /// The same with each of its numbers multiplied.
+  public func multiplied(by factor: Double) -> Commission {
+    var commission = self
+    commission.rate *= factor
+    commission.maker = maker.map { $0 * factor }
+    commission.fixed *= factor
+    commission.perUnit *= factor
+    commission.minimum *= factor
+    commission.maximum = maximum.isFinite ? maximum * factor : maximum
+    commission.salesTax *= factor
+    return commission
+  }
+
+  /// Whether it is a share and an amount for each order alone.
+  package var isSimple: Bool {
+    maker == nil && perUnit == 0 && minimum == 0 && maximum == .infinity && salesTax == 0
+  }
+}
+
+/// How far bid and ask are apart. Candles have the price between them, and every fill pays half of it.
+public enum Spread: Hashable, Sendable {
+  /// In price.
+  case price(Double)
+  /// In ticks of the instrument.
+  case ticks(Double)
+  /// In hundredths of a per cent of the price.
+  case basisPoints(Double)
+
+  /// Its number, whatever its unit.
+  package var amount: Double {
+    switch self {
+    case .price(let amount), .ticks(let amount), .basisPoints(let amount): amount
+    }
+  }
+}
+
+extension Spread {
+  /// It in a few words, e.g. `0.02` or `2 ticks`.
+  package var words: String {
+    switch self {
+    case .price(let amount): plain(amount)
+    case .ticks(let ticks): "\(plain(ticks)) \(ticks == 1 ? "tick" : "ticks")"
+    case .basisPoints(let points): "\(plain(points)) bp"
+    }
+  }
+}
+
+extension Slippage {
+  /// It in a few words, e.g. `2 ticks` or `10 % of the range`.
+  package var words: String {
+    switch self {
+    case .price(let amount): Spread.price(amount).words
+    case .ticks(let ticks): Spread.ticks(ticks).words
+    case .basisPoints(let points): Spread.basisPoints(points).words
+    case .range(let share): "\(plain(share * 100)) % of each candle's range"
+    }
+  }
+}
+
+/// How much worse than the price of their candle market and stop orders fill.
+public enum Slippage: Hashable, Sendable {
+  /// In price.
+  case price(Double)
+  /// In ticks of the instrument.
+  case ticks(Double)
+  /// In hundredths of a per cent of the price.
+  case basisPoints(Double)
+  /// As a share of the candle's range, from its low to its high.
+  case range(Double)
+
+  /// Its number, whatever its unit.
+  package var amount: Double {
+    switch self {
+    case .price(let amount), .ticks(let amount), .basisPoints(let amount), .range(let amount):
+      amount
+    }
+  }
+}

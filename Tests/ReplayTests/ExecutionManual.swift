@@ -1,0 +1,50 @@
+/// docs/execution.md: prose that is written here, and the tables of References/order-cases.txt.
+enum ExecutionManual {
+  static var text: String { head + "\n\n" + tables + "\n" }
+
+  private static let head = """
+    # How orders meet candles
+
+    What a run does with an order, to the last case. The rules come first; the tables after them are read by the tests, row by row, so that they are what the program does. What the keys of a document are is in [strategy.md](strategy.md).
+
+    ## The rules
+
+    - **When.** Rules are decided at the close of a bar. An order is active from the next candle on; a market order fills at that candle's open.
+    - **The way inside a candle** goes from the open through both extremes to the close, the high first or the low first. Orders are met in the order in which the price passes them; those at one price, in the order in which they were placed. Where the two ways end differently the candle is ambiguous, and `intrabar` says which one is taken.
+    - **A stop** fills at its price, or at the open where the candle opens beyond it. **A limit** fills at its price, or at the open where that is better; with `"limitFill": "through"` only once the price is a tick beyond it. **A stop-limit** is a limit order from the moment at which its stop is reached.
+    - **Stop loss, target and trailing stop** are active from the entry's fill on, also in the same candle. One cancels the others.
+    - **A trailing stop** has its distance from the best price that the way has passed since the entry, on the tick away from that price, and never goes back. With `trailAfter` it starts once the price has gone that far from the entry's, and follows from there; the price of its order in the journal is where it starts. A distance is worked out where the entry is asked for, and a percentage is of the best price.
+    - **Prices** go to the tick against the trader: a buy limit and a sell stop down, a sell limit and a buy stop up, stops and targets away from the entry.
+    - **Costs.** A fill costs `rate` of what is traded (`maker` where a limit order trades), `perUnit` for each unit and `fixed`, all within `minimum` and `maximum`; then `salesTax` of a sale, and half of the `spread` for each unit: candles have the price between bid and ask. They go to the costs of the trade. A size in money leaves room for the costs of its entry, one at risk for those of an exit at its stop too.
+    - **Slippage** makes market and stop orders fill worse than the candle's price, on the tick against the order, and never beyond the extremes of their candle. It is in the price of the fill; the statistics tell how much it was. Limit orders do not slip, nor does what is closed at the end of the data or because nothing is left of the account; buying and holding pays costs, and does not slip.
+    - **What cannot be worked** is refused with its reason, and never changed silently.
+    """
+
+  private static var tables: String {
+    var lines: [String] = []
+    var isInTable = false
+    for line in OrderCase.file.split(separator: "\n", omittingEmptySubsequences: false) {
+      guard let row = OrderCase(line) else {
+        isInTable = false
+        lines.append(String(line))
+        continue
+      }
+      if !isInTable {
+        lines.append("| what it shows | orders | candles | settings | what happens |")
+        lines.append("|---|---|---|---|---|")
+        isInTable = true
+      }
+      let cells = [row.name, row.orders, row.candles, row.settings, row.result]
+      lines.append("| " + cells.joined(separator: " | ") + " |")
+    }
+    return lines.joined(separator: "\n").trimmedEnd
+  }
+}
+
+extension String {
+  fileprivate var trimmedEnd: String {
+    var text = self
+    while text.last == "\n" { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,77 @@
+"""What a fill costs, and how much worse than its candle's price it is."""
+
+from decimal import Decimal
+
+from exact import ZERO, exact, to_step
+
+NO_LIMIT = Decimal("1e30")
+
+
+class Costs:
+    """The costs of an account; prices and amounts of units are without sign."""
+
+    def __init__(self, account, tick):
+        commission = account.get("commission", {})
+        number = lambda key, other=0: exact(commission.get(key, other))
+        self.taker = number("rate", commission.get("taker", 0))
+        self.maker = number("maker", self.taker)
+        self.fixed, self.per_unit = number("fixed"), number("perUnit")
+        self.minimum, self.maximum = number("minimum"), number("maximum", NO_LIMIT)
+        self.sales_tax = number("salesTax")
+        self.tick = tick
+        self.spread, self.slippage = account.get("spread", {}), account.get("slippage", {})
+
+    def free(self):
+        """The same account if nothing cost anything."""
+        return Costs({"slippage": self.slippage}, self.tick)
+
+    def margin(self, margin, price, candle=None):
+        """An amount in price of one of the units that it may be given in."""
+        total = ZERO
+        for unit, value in margin.items():
+            total += exact(value) * {"price": Decimal(1), "ticks": self.tick,
+                                     "basisPoints": price / 10_000,
+                                     "range": candle.high - candle.low if candle else ZERO}[unit]
+        return total
+
+    def commission(self, units, price, is_maker):
+        rate = self.maker if is_maker else self.taker
+        paid = rate * units * price + self.per_unit * units + self.fixed
+        return min(max(paid, self.minimum), self.maximum)
+
+    def tax(self, units, price, sells):
+        return self.sales_tax * units * price if sells else ZERO
+
+    def half_spread(self, units, price):
+        return self.margin(self.spread, price) / 2 * units
+
+    def cost(self, units, price, sells, is_maker):
+        return (self.commission(units, price, is_maker) + self.tax(units, price, sells)
+                + self.half_spread(units, price))
+
+    def most(self, money, loss):
+        """The most units whose loss, which grows with them in straight pieces, is some money.
+
+        Without limits of the commission there is one piece; else the place is halved until nothing is
+        left between, for which fifty digits leave room.
+        """
+        at_none = loss(ZERO)
+        if at_none >= money:
+            return ZERO
+        if self.minimum == 0 and self.maximum == NO_LIMIT:
+            return (money - at_none) / (loss(Decimal(1)) - at_none)
+        low, high = ZERO, Decimal(1)
+        while loss(high) <= money:
+            high *= 2
+        for _ in range(150):
+            middle = (low + high) / 2
+            low, high = (middle, high) if loss(middle) <= money else (low, middle)
+        return low
+
+    def slipped(self, price, sign, candle):
+        """What a market or a stop order pays: worse, on the tick against it, and in its candle."""
+        step = self.margin(self.slippage, price, candle)
+        if not self.slippage:
+            return price
+        paid = to_step(price + sign * step, self.tick, sign > 0)
+        return min(paid, max(candle.high, price)) if sign > 0 else max(paid, min(candle.low, price))
