@@ -52,4 +52,4 @@ def _plain(value: object) -> object:
     if callable(item) and getattr(value, "shape", None) == ():
         return item()
     hint = "; pass candles as data=" if hasattr(value, "columns") else ""
-    raise TypeError(f"{type(value).__name__} {str(value)[:40]!r} is no text, number, list or dict{hint}")
+    raise TypeError(f"{type(value).__name__} {str(value)[:40]} is no text, number, list or dict{hint}")

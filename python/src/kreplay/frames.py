@@ -105,13 +105,13 @@ def number_of(value: object) -> Optional[float]:
 
 def moment_of(value: object) -> Optional[str]:
     """A time that is a Python object, as text; `None` where it is none."""
-    if value is None or type(value).__name__ in ("NAType", "NaTType"):
+    if value is None or isinstance(value, float) and value != value or type(value).__name__ in ("NAType", "NaTType"):
         return ""
     if isinstance(value, (datetime.datetime, datetime.date)):
         return value.isoformat()
     if isinstance(value, bool):
         return None
-    if isinstance(value, int) or type(value).__name__ in ("int64", "int32", "uint64"):
+    if isinstance(value, int):
         return str(value)
     if isinstance(value, str):
         return value.strip()

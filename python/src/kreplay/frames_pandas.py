@@ -63,10 +63,12 @@ class PandasFrame(Frame):
         import pandas as pd
 
         kind = source.dtype
-        if kind == object or isinstance(kind, pd.StringDtype) or getattr(kind, "kind", "") in "iu":
-            self._texts = [
-                self._text(source.iloc if hasattr(source, "iloc") else source, i) for i in range(self.rows)
-            ]
+        if getattr(kind, "kind", "") in "iu" and str(kind) != "category":
+            self._texts = ["" if value is pd.NA else str(value) for value in source.tolist()]
+            return
+        if kind == object or isinstance(kind, pd.StringDtype):
+            values = source.tolist()
+            self._texts = [self._text(value, row) for row, value in enumerate(values)]
             return
         if "timestamp" in str(kind) or "date32" in str(kind):  # Of pyarrow.
             source = pd.to_datetime(source)
@@ -87,11 +89,12 @@ class PandasFrame(Frame):
             self._offsets = (self._wall - moments).astype("timedelta64[s]").astype("int64") // 60
             self._offsets[np.isnat(self._wall)] = 0
 
-    def _text(self, values: Any, row: int) -> str:
-        text = moment_of(values[row])
+    def _text(self, value: object, row: int) -> str:
+        text = moment_of(value)
         if text is None:
             raise DataError(
-                f"row {row} of the data frame: {shown(values[row])} is no time; make it one with pd.to_datetime"
+                f"row {row} of the data frame: {shown(value)} is no time; make it one with pd.to_datetime",
+                row=row,
             )
         return text
 

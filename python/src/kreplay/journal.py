@@ -71,6 +71,7 @@ class Journal:
             " LEFT JOIN rule AS a ON a.run = t.run AND a.number = t.entry_rule"
             " LEFT JOIN rule AS b ON b.run = t.run AND b.number = t.exit_rule ORDER BY t.number",
         )
+        self.trades["is_open"] = [bool(value) for value in self.trades["is_open"]]
         self.orders = _table(
             connection,
             "SELECT o.number, i.symbol, o.purpose, o.side, o.kind, o.price, o.limit_price, o.quantity, o.placed_time,"
