@@ -1,0 +1,26 @@
+"""Backtests in Python: the program kreplay with DataFrames in and out.
+
+    import kreplay as kr
+
+    run = kr.run("strategy.json", df)
+    run.figures["sharpe"], run.trades, run.equity
+    kr.indicator("rsi(14)", df)
+    kr.chart(df, overlays=["sma(close, 20)"])
+
+The work is done by the program, which the wheel has inside; see `kreplay.program()`.
+"""
+
+from ._version import __version__
+from .charts import Chart, chart
+from .checks import Check, check
+from .errors import DataError, Error, FileError, ProgramError, UsageError
+from .figures import Figures
+from .indicators import indicator, indicators
+from .program import program
+from .reports import Report
+from .runs import Run, run
+
+__all__ = [
+    "Chart", "Check", "DataError", "Error", "Figures", "FileError", "ProgramError", "Report", "Run", "UsageError",
+    "__version__", "chart", "check", "indicator", "indicators", "program", "run",
+]  # fmt: skip

@@ -1,0 +1,118 @@
+"""What is common to data frames of any library: they go to the program as CSV through a pipe, a chunk of
+rows at a time."""
+
+from __future__ import annotations
+
+import datetime
+import decimal
+import math
+from typing import IO, Any, List, Optional
+
+from .errors import DataError
+from .program import Pipe
+
+#: Rows in a chunk.
+ROWS = 1 << 16
+
+
+class Frame:
+    """A data frame of candles, looked at and ready to be sent.
+
+    - kind: `pandas`, `polars` or `arrow`.
+    - rows: how many it has.
+    - zone: the zone of its times as the library has it; `None` where they name none.
+    - unit: of its times, `s`, `ms`, `us` or `ns`; `None` where they are not the library's own times.
+    - time: the name of the index or column that holds the times.
+    """
+
+    kind = ""
+
+    def __init__(self, rows: int) -> None:
+        if rows == 0:
+            raise DataError("the data frame has no rows; add candles")
+        self.rows = rows
+        self.zone: Any = None
+        self.unit: Optional[str] = None
+        self.time: Optional[str] = None
+        #: Names of the columns that are sent, the time first.
+        self.header: List[str] = ["time"]
+
+    def label(self, row: int) -> str:
+        """The time of a row, for messages."""
+        raise NotImplementedError
+
+    def chunk(self, start: int, stop: int) -> bytes:
+        """Rows as CSV."""
+        raise NotImplementedError
+
+    @property
+    def descending(self) -> bool:
+        """Whether the newest row is the first."""
+        raise NotImplementedError
+
+    def feed(self, sink: IO[bytes], symbol: Optional[str] = None) -> None:
+        """Writes all of it; with `symbol` every row names it."""
+        mark = b""
+        header = ",".join(self.header)
+        if symbol is not None:
+            header += ",symbol"
+            mark = b"," + cell(symbol).encode()
+        sink.write(header.encode() + b"\n")
+        for start in range(0, self.rows, ROWS):
+            rows = self.chunk(start, min(start + ROWS, self.rows))
+            sink.write(rows.replace(b"\n", mark + b"\n") if mark else rows)
+
+    def drop(self, role: str) -> None:
+        """Leaves a column out."""
+        raise NotImplementedError
+
+    def pipe(self, symbol: Optional[str] = None) -> Pipe:
+        """What sends it to the program; with `symbol` as that of one of several instruments."""
+
+        def say(row: int) -> str:
+            return self.label(row) if 0 <= row < self.rows else "after the last"
+
+        return Pipe(lambda sink: self.feed(sink, symbol), symbol, say)
+
+
+def cell(value: object) -> str:
+    text = "" if value is None else str(value).replace("\n", " ").replace("\r", " ")
+    return '"' + text.replace('"', '""') + '"' if any(mark in text for mark in ',;"\t') else text
+
+
+def shown(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "…"
+
+
+def number_of(value: object) -> Optional[float]:
+    """A value as a number, `nan` for none; `None` where it is something else."""
+    if value is None or type(value).__name__ in ("NAType", "NaTType"):
+        return math.nan
+    if isinstance(value, bool) or type(value).__name__ in ("bool_", "bool"):
+        return None
+    if (
+        isinstance(value, (int, float, decimal.Decimal))
+        or hasattr(value, "__float__")
+        and hasattr(value, "dtype")
+    ):
+        try:
+            return float(value)
+        except (TypeError, ValueError, OverflowError):
+            return None
+    return None
+
+
+def moment_of(value: object) -> Optional[str]:
+    """A time that is a Python object, as text; `None` where it is none."""
+    if value is None or isinstance(value, float) and value != value or type(value).__name__ in ("NAType", "NaTType"):
+        return ""
+    if isinstance(value, (datetime.datetime, datetime.date)):
+        return value.isoformat()
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, str):
+        return value.strip()
+    return None
