@@ -131,7 +131,7 @@ struct JSONRow {
       numbers[Int(role.rawValue)] = role == .volume ? number * plan.facts.volumeScale : number
     case .failure(let fault):
       let text = Self.shown(token, reader)
-      fail(role, CarefulRow.problem(fault, text, column: plan.name(of: role)))
+      fail(role, fault.problem(text, column: plan.name(of: role)))
     }
   }
 
@@ -157,7 +157,7 @@ struct JSONRow {
   /// A price that was null in its column.
   mutating func takeNull(_ role: Role, _ plan: JSONPlan) {
     nulls += 1
-    fail(role, CarefulRow.problem(.empty, "null", column: plan.name(of: role)))
+    fail(role, .noValue(column: plan.name(of: role)))
   }
 
   /// The first of the needed values that is missing is a fault; a volume is needed where the first
