@@ -172,6 +172,10 @@ struct JSONRow {
           .volume,
           .negative(NumberText.shortest(numbers[4]), column: plan.name(of: .volume)))
       }
+      // A value more or less moves all that follow it.
+      if fault == nil, plan.width > 0, plan.width < JSONOutline.limit, found != plan.width {
+        fail(.ignored, .json(.otherWidth(found, before: plan.width)))
+      }
       return
     }
     let needed = plan.needed.compactMap { plan.roles.firstIndex(of: $0) }.max() ?? 4
