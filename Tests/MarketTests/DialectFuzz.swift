@@ -7,7 +7,8 @@ import Support
 /// Whatever is done to its bytes, what is read must be what the text of the spoiled file says, row by
 /// row, as a slow reader that shares no code with the readers finds it; else reading must end with a
 /// message. Only where the reader is told more than of the whole file (another dialect, another note)
-/// may all times be shifted by as much, or volumes be 0.
+/// may all times be shifted by as much; and only where a note says so are volumes 0, or those of another
+/// column.
 struct DialectFuzz {
   let dialect: String
   let name: String
@@ -15,14 +16,18 @@ struct DialectFuzz {
   let bytes: [UInt8]
   /// What the text of a file says.
   let slow: @Sendable ([UInt8]) -> [SlowRow]
+  /// What it says as a note tells that it is read; `nil` where that is the same.
+  private let told: @Sendable (ToldReading, [UInt8]) -> [SlowRow]?
   /// Whether the sample's rows have volumes; whatever stands in their place is no matter else.
   private let hasVolume: Bool
   private let notes: Set<String>
 
   init(
     _ dialect: String, _ name: String, _ truth: Candles, _ bytes: [UInt8], hasVolume: Bool = true,
+    told: @escaping @Sendable (ToldReading, [UInt8]) -> [SlowRow]? = { _, _ in nil },
     slow: @escaping @Sendable ([UInt8]) -> [SlowRow]
   ) throws {
+    self.told = told
     self.hasVolume = hasVolume
     self.dialect = dialect
     self.name = name
@@ -43,7 +48,7 @@ struct DialectFuzz {
     let slow = try SlowRows(sample, truth)
     try self.init(
       sample.dialect, sample.name, truth, Array(sample.text(truth).utf8),
-      hasVolume: sample.hasVolume, slow: slow.rows)
+      hasVolume: sample.hasVolume, told: { slow.reading($0)?.rows($1) }, slow: slow.rows)
   }
 
   struct Reading {
@@ -68,7 +73,25 @@ struct DialectFuzz {
     do { reading = try Self.read(name, spoiled) } catch let fault as any UserError {
       return fault.description.isEmpty ? "an empty message" : nil
     } catch { return "no message for a user: \(error)" }
-    return Self.strange(reading.candles) ?? difference(reading, slow(spoiled))
+    if let strange = Self.strange(reading.candles) { return strange }
+    // Each note allows exactly one other reading of the times.
+    let others = toldReadings(reading).compactMap { told($0, spoiled) }
+    let differences = ([slow(spoiled)] + others).map { difference(reading, $0) }
+    return differences.contains(nil) ? nil : differences[0]
+  }
+
+  /// The readings of times of which notes tell that the sample itself does not have.
+  private func toldReadings(_ reading: Reading) -> [ToldReading] {
+    let further = Set(reading.notes).subtracting(notes)
+    return ToldReading.allCases.filter { told in
+      further.contains { note in
+        switch told {
+        case .utc: note.hasPrefix("times say no zone and are taken as UTC")
+        case .dates: note.hasPrefix("nothing is read from '")
+        case .ends: note.contains("' names the end; --columns")
+        }
+      }
+    }
   }
 
   /// A candle that no reader may give.
@@ -102,25 +125,34 @@ struct DialectFuzz {
     guard read.count == said.count else { return "\(read.count) candles of \(said.count) rows" }
     let further = Set(reading.notes).subtracting(notes)
     let isTold = reading.dialect != dialect || !further.isEmpty
-    let mayLackVolume =
-      !hasVolume || further.contains { $0.contains("volume") }
-      || (reading.dialect != dialect && read.volume.allSatisfy { $0 == 0 })
+    let isWithoutVolume = further.contains(where: Self.tellsNoVolume)
+    let isOtherVolume = !hasVolume || further.contains(where: Self.tellsOtherVolume)
     let shift = isTold && !said.isEmpty ? read.time[0] - said[0].time.milliseconds : 0
     for (i, candle) in said.enumerated() {
-      let late = abs(read.time[i] - candle.time.milliseconds - shift)
-      // What is told may be that no zone is known, whose clocks change by an hour, or that the times
-      // are those of another column, to the second.
-      let isLate = isTold ? late % 3_600_000 > 1_000 || late > 3_601_000 : late > 1
+      let isLate = abs(read.time[i] - candle.time.milliseconds - shift) > 1
       let prices = [
         (read.open[i], candle.open), (read.high[i], candle.high), (read.low[i], candle.low),
         (read.close[i], candle.close),
       ]
-      let isVolume = mayLackVolume || Self.isSame(read.volume[i], candle.volume)
+      let isVolume =
+        isWithoutVolume
+        ? read.volume[i] == 0 : isOtherVolume || Self.isSame(read.volume[i], candle.volume)
       if isLate || !isVolume || !prices.allSatisfy({ Self.isSame($0.0, $0.1) }) {
         return "\(read[i]) of a row that says \(candle)"
       }
     }
     return nil
+  }
+
+  /// Whether a note says that volumes are 0, and which column may be theirs.
+  private static func tellsNoVolume(_ note: String) -> Bool {
+    note.hasPrefix("there is no volume; it is 0")
+      || note.hasPrefix("no column is known as the volume, and it is 0")
+  }
+
+  /// Whether a note names the column whose numbers the volumes are, where that is another one.
+  private static func tellsOtherVolume(_ note: String) -> Bool {
+    note.hasPrefix("volume is that of the column") || note.contains("; the volume is that of '")
   }
 
   private func isOfCut(_ note: String) -> Bool { note.contains("has no line end") }

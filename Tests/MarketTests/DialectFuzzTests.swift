@@ -7,8 +7,9 @@ import Testing
 /// Spoiled files of every dialect: an error or a correct read, never a trap, never silently wrong.
 ///
 /// Random changes are the same everywhere and take about a minute of a processor in all;
-/// `KREPLAY_FUZZ_SECONDS=600` goes on for so long instead, and `KREPLAY_FUZZ_SEED=1` begins with
-/// other random numbers.
+/// `KREPLAY_FUZZ_SECONDS=600` goes on for that long instead, and `KREPLAY_FUZZ_SEED=1` starts with
+/// other random numbers. `KREPLAY_FUZZ_AGAIN=81:87020860746235366,89:4` tries the seeds of some
+/// samples again, as the complaints name them.
 @Suite struct DialectFuzzTests {
   /// Files that were once read wrongly.
   private static let corpus: [(name: String, text: String)] = [
@@ -88,21 +89,39 @@ import Testing
     let budget = Self.setting("KREPLAY_FUZZ_SECONDS").map { Double($0) / Double(Self.subjects) }
     var left = budget == nil ? Self.usualRounds : .max
     var seed = UInt64(place) &* 1_000_003 &+ UInt64(Self.setting("KREPLAY_FUZZ_SEED") ?? 0) << 32
-    let begin = Self.processorSeconds
+    let start = Self.processorSeconds
+    var complaints = 0
     repeat {
       seed &+= 1
       left -= 1
-      let spoiled = Spoiling.spoiled(fuzz.bytes, seed: seed)
-      if let complaint = fuzz.complaint(spoiled) {
-        Issue.record(
-          "\(fuzz.dialect) \(fuzz.name) seed \(seed): \(complaint)\n\(fuzz.shown(spoiled))")
-        return
-      }
-    } while left > 0 && Self.processorSeconds - begin < budget ?? .infinity
+      if Self.complains(fuzz, place, seed) { complaints += 1 }
+    } while complaints < Self.mostComplaints && left > 0
+      && Self.processorSeconds - start < budget ?? .infinity
+  }
+
+  @Test(.enabled(if: getenv("KREPLAY_FUZZ_AGAIN") != nil)) func spoiledAgain() throws {
+    let cases = getenv("KREPLAY_FUZZ_AGAIN").map { String(cString: $0) } ?? ""
+    for text in cases.split(separator: ",") {
+      let numbers = text.split(separator: ":").compactMap { UInt64($0) }
+      try #require(numbers.count == 2 && numbers[0] < UInt64(Self.subjects), "\(text)")
+      let place = Int(numbers[0])
+      _ = Self.complains(try Self.subject(place, rows: 12), place, numbers[1])
+    }
+  }
+
+  /// Whether a sample spoiled by a seed is read wrongly, which is recorded.
+  private static func complains(_ fuzz: DialectFuzz, _ place: Int, _ seed: UInt64) -> Bool {
+    let spoiled = Spoiling.spoiled(fuzz.bytes, seed: seed)
+    guard let complaint = fuzz.complaint(spoiled) else { return false }
+    Issue.record(
+      "\(fuzz.dialect) \(fuzz.name) \(place):\(seed): \(complaint)\n\(fuzz.shown(spoiled))")
+    return true
   }
 
   /// How many spoilt files of each sample are read where nobody says for how long.
-  private static let usualRounds = 300
+  private static let usualRounds = 1_000
+  /// After this many complaints about a sample the next one is taken.
+  private static let mostComplaints = 8
 
   private static func setting(_ name: String) -> UInt32? {
     getenv(name).flatMap { UInt32(String(cString: $0)) }

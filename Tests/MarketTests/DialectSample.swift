@@ -36,6 +36,8 @@ struct DialectSample: Sendable {
   var timeFields = 1
   /// The field of the time, where another one changes with it too.
   var timePlace: Int?
+  /// The field of the time at which a bar ends, where it has both.
+  var endPlace: Int?
   var dates = SlowTime.Order.yearFirst
 
   init(

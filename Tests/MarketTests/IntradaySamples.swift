@@ -80,7 +80,10 @@ let intradaySamples: [DialectSample] = [
   ) {
     ["\($0.milliseconds)"] + $0.prices
       + [$0.volume, "\($0.milliseconds + 59_999)", "1.5", "79", "2.5", "3.5", "0"]
-  }.with { $0.decimals = 4 },
+  }.with {
+    $0.decimals = 4
+    $0.endPlace = 6
+  },
   DialectSample(
     "tradingview", "BINANCE_BTCUSDT, 60.csv", "BINANCE_BTCUSDT", hour,
     above: ["time,open,high,low,close,Plot,Plot,AVG：1,Volume"]

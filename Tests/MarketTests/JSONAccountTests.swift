@@ -82,6 +82,79 @@ import Testing
     #expect(problem(columns { $0 % 3 == 0 ? "null" : "\"A\"" }, "x.json") == nil)
   }
 
+  /// What says another thing in each row, and no instrument, is named.
+  @Test func whatIsNotReadIsNamed() throws {
+    let sides = try ReadText(
+      rows(12) { "\"volume\":5,\"zork\":\"\($0 % 3 == 0 ? "buy" : "sell")\",\"extra\":\($0)" },
+      "x.json")
+    #expect(sides.notes("nothing is read from 'zork'"), "\(sides.file.notes)")
+    #expect(sides.notes("nothing is read from 'extra'; the volume is that of 'volume'"))
+    let flags = try ReadText(rows(12) { "\"volume\":5,\"zork\":\($0 > 6)" }, "x.json")
+    #expect(flags.notes("nothing is read from 'zork'"))
+    let nested = try ReadText(
+      rows(12) { "\"volume\":5,\"from\":{\"zork\":\"\($0 % 3 == 0 ? "x" : "y")\"}" }, "x.json")
+    #expect(nested.notes("nothing is read from 'from.zork'"), "\(nested.file.notes)")
+    let told = try ReadText(
+      rows(12) { "\"volume\":5,\"zork\":\"\($0 % 3 == 0 ? "buy" : "sell")\"" }, "x.json"
+    ) { $0.columns = try ColumnChoice("ignore=zork") }
+    #expect(!told.notes("zork"))
+    // What a vendor's rows hold is known.
+    let known = try ReadText(rows(12) { "\"volume\":5,\"vwap\":\($0 + 1)" }, "x.json")
+    #expect(!known.notes("nothing is read"))
+  }
+
+  /// An instrument within the rows' own objects, and one without a name.
+  @Test func instrumentsElsewhere() {
+    func price(_ row: Int) -> Int { row % 2 == 0 ? 10 + row : 300 + row }
+    let nested = rows(
+      12, { "\"volume\":5,\"of\":{\"zork\":\"\($0 % 2 == 0 ? "A" : "B")\"}" }, price: price)
+    guard case .looksLikeSymbol("of.zork", ["A", "B"], .jumps)? = problem(nested, "x.json") else {
+      Issue.record("\(String(describing: problem(nested, "x.json")))")
+      return
+    }
+    let arrays = (0..<12).map { row in
+      let open = price(row)
+      return
+        "[\(1_709_287_200 + row * 3_600),\(open),\(open + 2),\(open - 1),\(open + 1),5,\"\(row % 2 == 0 ? "A" : "B")\"]"
+    }
+    let found = problem("[" + arrays.joined(separator: ",") + "]", "x.json")
+    guard case .looksLikeSymbol("7", ["A", "B"], .jumps)? = found else {
+      Issue.record("\(String(describing: found))")
+      return
+    }
+  }
+
+  /// Members that the first rows do not have, and rows that lack what the others are told apart by.
+  @Test func membersThatComeLate() throws {
+    let late = try ReadText(
+      rows(300) { "\"volume\":5\($0 < 250 ? "" : ",\"zork\":\"A\"")" }, "x.json")
+    #expect(
+      late.notes("nothing is read from 'zork', which the first rows do not have"),
+      "\(late.file.notes)")
+    let early = try ReadText(
+      rows(300) { "\"volume\":5\($0 < 50 ? "" : ",\"zork\":\"A\"")" }, "x.json")
+    #expect(early.candles.count == 300)
+    let changed = rows(300) {
+      "\"volume\":5\($0 < 50 ? "" : ",\"zork\":\"\($0 < 200 ? "A" : "B")\"")"
+    }
+    #expect(problem(changed, "x.json") == .labelChanged("zork", from: "A", to: "B"))
+    let halves = rows(12) { "\"volume\":5\($0 % 2 == 0 ? "" : ",\"symbol\":\"A\"")" }
+    #expect(problem(halves, "x.json") == .json(.missing("symbol", found: [])))
+    let some = rows(12) { $0 % 2 == 0 ? "\"x\":1" : "\"volume\":5" }
+    #expect(problem(some, "x.json") == .json(.missing("volume", found: [])))
+  }
+
+  /// A row of another number of values than the first.
+  @Test func widthsOfArrays() {
+    let row = "[1709287200,10,12,9,11,5]"
+    #expect(
+      problem("[\(row),[1709290800,10,12,9,11,5,1]]", "x.json")
+        == .json(.otherWidth(7, before: 6)))
+    #expect(
+      problem("[[1709287200,10,12,9,11,5,1],[1709290800,10,12,9,11,5]]", "x.json")
+        == .json(.otherWidth(6, before: 7)))
+  }
+
   /// Numbers that may be the volume are named where there is none.
   @Test func noVolume() throws {
     let text = rows(5, { "\"zork\":\($0 + 1).5,\"count\":3" })

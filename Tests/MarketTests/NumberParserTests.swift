@@ -2,6 +2,7 @@ import Foundation
 import Market
 import Support
 import Testing
+import Text
 
 @Suite struct NumberParserTests {
   @Test(arguments: [
@@ -29,6 +30,29 @@ import Testing
     #expect(parseNumber("-1e999999999999") == .failure(.tooLarge))
     #expect(parseNumber(String(repeating: "9", count: 400)) == .failure(.tooLarge))
     #expect(parseNumber("") == .failure(.empty))
+  }
+
+  /// What `Text` writes of a number is read as the same, to the bit.
+  @Test func readsWhatIsWritten() {
+    var random = SplitMix64(seed: 11)
+    var numbers: [Double] = [
+      0, 0.1, 1e22, 1e23, 123_456_789.012_345_67, .leastNonzeroMagnitude,
+      .leastNormalMagnitude, .greatestFiniteMagnitude, .pi, 1 / 3, 9_007_199_254_740_992,
+    ]
+    for _ in 0..<50_000 {
+      // Prices of a few decimals, and any bits at all.
+      let power = [1, 10, 100, 1e4, 1e8][random.whole(0...4)]
+      numbers.append(Double(random.whole(-10_000_000...10_000_000)) / power)
+      let any = Double(bitPattern: random.next())
+      if any.isFinite { numbers.append(any) }
+    }
+    for number in numbers {
+      let text = NumberText.shortest(number)
+      guard case .success(let read) = parseNumber(text), read.bitPattern == number.bitPattern else {
+        Issue.record("\(number) is written as \(text)")
+        return
+      }
+    }
   }
 
   @Test func roundsExactly() {

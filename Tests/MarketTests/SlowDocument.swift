@@ -37,7 +37,8 @@ struct SlowDocument: Sendable {
   var isLines = false
   /// The name of a time of day that stands beside its date.
   var clock: String?
-  /// Whose clocks show the dates that moments stand for, where the text says all of `dateMarks`.
+  /// Whose clocks show the dates that moments stand for, where the text says all of `dateMarks`, but for
+  /// spaces.
   var dateZone: String?
   var dateMarks: [String] = []
 
@@ -45,7 +46,7 @@ struct SlowDocument: Sendable {
   func rows(_ bytes: [UInt8]) -> [SlowRow] {
     // Bytes that are no text may stand in what is not read.
     let text = String(decoding: bytes, as: UTF8.self)
-    if dateZone != nil, !dateMarks.allSatisfy({ text.contains($0) }) {
+    if dateZone != nil, !dateMarks.allSatisfy({ Self.withoutSpace(text).contains($0) }) {
       var moments = self
       moments.dateZone = nil
       return moments.rows(bytes)
@@ -56,6 +57,12 @@ struct SlowDocument: Sendable {
     return entries(held).map { entry in
       row(entry).map(SlowRow.candle) ?? .unreadable("\(entry)")
     }
+  }
+
+  /// A document without the spaces beside brackets, commas and colons.
+  private static func withoutSpace(_ text: String) -> String {
+    text.replacing(/(?<mark>[\[\]{},:])\s+/) { $0.mark }
+      .replacing(/\s+(?<mark>[\[\]{},:])/) { $0.mark }
   }
 
   private func document(_ whole: String) -> Any? {
@@ -170,8 +177,8 @@ struct SlowDocument: Sendable {
   private func row(_ values: [Any?]) -> Candle? {
     let numbers = values[1...4].compactMap(price)
     guard let time = time(values), numbers.count == 4 else { return nil }
-    let volume = values.count < 6 || isNone(values[5]) ? 0 : number(values[5])
-    guard let volume else { return nil }
+    // One that is no number equals none that a reader gives.
+    let volume = values.count < 6 || isNone(values[5]) ? 0 : number(values[5]) ?? .nan
     return Candle(
       time, open: numbers[0], high: numbers[1], low: numbers[2], close: numbers[3],
       volume: volume * volumeScale)

@@ -8,19 +8,29 @@ enum SlowRow: Hashable {
   case unreadable(String)
 }
 
+/// How a note tells that times are read, where a file is spoiled.
+enum ToldReading: CaseIterable {
+  /// What clocks show is taken as UTC.
+  case utc
+  /// Of a date and a time of day the date alone.
+  case dates
+  /// The times at which bars end.
+  case ends
+}
+
 /// Reads the rows of a sample's file slowly: each line by itself, by the places of its values, with
 /// none of the readers' code.
 ///
 /// The places are those at which the sample's own rows change with a value.
 struct SlowRows {
   private let sample: DialectSample
-  private let clock: SlowTime
+  private var clock: SlowTime
   private let width: Int
   let prices: [Int]
   let volume: Int?
   /// The places of what adds up to the volume.
   let volumes: [Int]
-  let times: Range<Int>
+  private(set) var times: Range<Int>
   private let isComma: Bool
   /// What times and prices are counted in, where times are numbers.
   private var unit = 0.0
@@ -61,6 +71,21 @@ struct SlowRows {
     for line in sample.rows(candles).map({ $0.joined(separator: sample.separator) }) {
       known[line] = read(line)
     }
+  }
+
+  /// The same rows read as a note tells; `nil` where they cannot be.
+  func reading(_ told: ToldReading) -> SlowRows? {
+    var other = self
+    other.known = [:]
+    switch told {
+    case .utc: other.clock = SlowTime(sample.dates, zone: "UTC")
+    case .dates where times.count > 1: other.times = times.prefix(1)
+    case .ends:
+      guard let place = sample.endPlace else { return nil }
+      other.times = place..<place + 1
+    case .dates: return nil
+    }
+    return other
   }
 
   /// The rows of a file.

@@ -145,6 +145,7 @@ import Text
     "data: [{ file: a.csv, symbol: A }, { store: s, symbol: B, instrument: { symbol: A } }]\nlong: { enter: close > open }",
     "data: [a.csv, { file: b.csv, instrument: { currency: EUR } }]\ninstrument: { currency: USD }\nlong: { enter: close > open }",
     "data: [a.csv, { file: b.csv, instrument: { calendar: XNYS, zone: UTC } }]\nlong: { enter: close > open }",
+    "data: { file: a.csv, splitAdjusted: true }\nlong: { enter: close > open }",
     "data: 5\nlong: { enter: close > open }", "data: {}\nlong: { enter: close > open }",
     "data: { stor: a.sqlite }\nlong: { enter: close > open }",
     "data: { store: a.sqlite, file: b }\nlong: { enter: close > open }",

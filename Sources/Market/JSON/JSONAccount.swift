@@ -3,7 +3,7 @@
 extension JSONPlan {
   /// Looks at them in the first rows.
   ///
-  /// - Parameter names: what the values of a row are called; empty where nothing says it.
+  /// - Parameter names: the names that lead to the values of a row; numbers from 1 where it has none.
   /// - Throws: `DataError` where one looks like the name of an instrument.
   mutating func accountForValues(
     _ names: [[String]], _ times: [[UInt8]], _ context: ReadingContext
@@ -22,27 +22,60 @@ extension JSONPlan {
         file: context.name, line: 1, column: 1,
         problem: .looksLikeSymbol(JSONTable.name(names[place]), values: values, finding))
     }
-    for place in account.labels { watch(place) }
-    let unread = account.numbers.map { JSONTable.name(names[$0]) }
-    if !roles.contains(.volume) {
-      context.notes.append(
-        ColumnAccount.noVolume(unread: choice.denies(.volume) ? [] : unread))
-    }
+    for place in account.labels where !isFlag(place) { watch(place) }
+    let texts = account.texts.map { JSONTable.name(names[$0]) }
+    if !texts.isEmpty { context.notes.append(ColumnAccount.unread(texts: texts)) }
+    noteNumbers(account.numbers.map { JSONTable.name(names[$0]) }, names, context)
   }
 
-  /// The places of values that nobody knows, in the rows themselves.
+  /// Says where there is no volume, and which numbers are not read; what else the rows of a vendor hold
+  /// is known.
+  private func noteNumbers(_ unread: [String], _ names: [[String]], _ context: ReadingContext) {
+    let choice = context.options.columns
+    guard let volume = roles.firstIndex(of: .volume) else {
+      context.notes.append(
+        ColumnAccount.noVolume(unread: choice.denies(.volume) ? [] : unread))
+      return
+    }
+    let isTold = choice[.volume] != nil || context.dialect.name != Dialect.json.name
+    if isTold || unread.isEmpty || volume >= names.count { return }
+    context.notes.append(ColumnAccount.besides(JSONTable.name(names[volume]), unread: unread))
+  }
+
+  /// The places of values that nobody knows.
   private func open(_ names: [[String]], _ choice: ColumnChoice) -> [Int] {
     let display = names.map(JSONTable.name)
     let dismissed = (choice[.ignore] ?? []).compactMap { ChosenColumn.place($0, among: display) }
+    // What a vendor's rows hold at each place is known.
+    let known = table.kind == .arrays ? shape.columns?.count ?? 0 : 0
     return names.indices.filter { place in
-      roles[place] == .ignored && place != closing && !dismissed.contains(place)
-        && names[place].count == 1 && !ColumnNames.isBeside(plainName(names[place][0]))
-        && !table.rows.allSatisfy { place >= $0.count || Self.isNoText($0[place]) }
+      place >= known && roles[place] == .ignored && place != closing && !dismissed.contains(place)
+        && isOfRow(names[place], names) && !isBeside(names[place], place)
+        && !table.rows.allSatisfy { place >= $0.count || $0[place].isEmpty }
     }
   }
 
-  /// Whether a value is nothing, or says yes or no.
-  private static func isNoText(_ value: [UInt8]) -> Bool {
-    value.isEmpty || value.elementsEqual("true".utf8) || value.elementsEqual("false".utf8)
+  /// Whether a value belongs to a row: a column beside those of the prices, or any member.
+  private func isOfRow(_ name: [String], _ names: [[String]]) -> Bool {
+    if name.isEmpty { return false }
+    guard table.kind == .columns else { return true }
+    return [Role.time, .close].contains { role in
+      roles.firstIndex(of: role).map { names[$0].dropLast() == name.dropLast() } ?? false
+    }
+  }
+
+  /// Whether a value is known to change nothing about a candle; of objects in the row, such as those of
+  /// bid and ask, the numbers.
+  private func isBeside(_ name: [String], _ place: Int) -> Bool {
+    if ColumnNames.isBeside(title: name.last ?? "") { return true }
+    let isOfQuotes = name.dropLast().contains { ColumnNames.isBeside(title: $0) }
+    return isOfQuotes && table.column(place).allSatisfy { NumberShape.loose($0) != nil }
+  }
+
+  /// Whether a value says yes or no.
+  private func isFlag(_ place: Int) -> Bool {
+    table.column(place).allSatisfy {
+      $0.elementsEqual("true".utf8) || $0.elementsEqual("false".utf8)
+    }
   }
 }

@@ -20,6 +20,7 @@ final class JSONCandles: RowReader {
   /// Rows left out: of candles that were not over, and without a price.
   private var open = 0
   private var empty = 0
+  private var hasNamedLate = false
 
   /// Begins a document.
   ///
@@ -34,7 +35,9 @@ final class JSONCandles: RowReader {
     clock = try SourceZone.clock(
       isNaive: plan.isNaive, isDates: plan.isDates,
       plan.facts.zone.map { .named($0) } ?? shape.zone, isSaid: plan.facts.zone != nil, context)
-    if plan.days.areDates { clock.leavesDates = true }
+    if plan.days.areDates || plan.areBareDates && context.options.zone == nil {
+      clock.leavesDates = true
+    }
     gate = RowValidator(plan.order, sorts: context.options.sorts)
     shift = try Self.shift(plan, context)
   }
@@ -88,6 +91,11 @@ final class JSONCandles: RowReader {
       context.notes.append(
         empty == 1
           ? "1 row has no price and is left out" : "\(empty) rows have no price and are left out")
+    }
+    if !rows.lateNames.isEmpty, !hasNamedLate {
+      hasNamedLate = true
+      context.notes.append(
+        ColumnAccount.unread(texts: rows.lateNames) + ", which the first rows do not have")
     }
     (open, empty) = (0, 0)
   }

@@ -181,11 +181,21 @@ extension JSONOutline {
   }
 
   private mutating func addObjects(_ kind: JSONTable.Kind, _ rows: [[Member]], _ path: [String]) {
-    let keys = rows[0].map(\.key)
+    let keys = Self.keys(of: rows)
     let values = rows.map { row in
       keys.map { key in row.first { $0.key == key }?.text ?? [] }
     }
     tables.append(JSONTable(kind: kind, path: path, keys: keys, rows: values))
+  }
+
+  /// The names of the first row, then those that only others have.
+  private static func keys(of rows: [[Member]]) -> [[String]] {
+    var keys = rows[0].map(\.key)
+    var known = Set(keys)
+    for row in rows.dropFirst() where keys.count < limit {
+      for member in row where known.insert(member.key).inserted { keys.append(member.key) }
+    }
+    return keys
   }
 
   private mutating func object(_ reader: JSONReader, _ path: [String]) throws -> Seen {

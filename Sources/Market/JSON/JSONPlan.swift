@@ -12,6 +12,8 @@ struct JSONPlan {
   /// Whether the name of the times says that they are those at which bars end, and no person that they
   /// count as they are.
   let isTimeOfEnd: Bool
+  /// How many values each row in arrays has; 0 where rows are written otherwise.
+  let width: Int
   /// Whether the time of day stands beside its date.
   let hasClock: Bool
   /// What every row must have.
@@ -31,6 +33,8 @@ struct JSONPlan {
   private(set) var isNaive = false
   /// Whether times stand for dates, which no zone moves.
   private(set) var isDates = false
+  /// Whether times are dates without a time of day, among which one that has one is a fault.
+  private(set) var areBareDates = false
   /// Which times are dates though they bear a clock.
   private(set) var days = DayStamps()
   /// Whose clocks turn the moments of days into dates; `nil` where they stay.
@@ -55,6 +59,8 @@ struct JSONPlan {
     let header = table.kind == .arrays ? seen.header(of: table) : nil
     let index = header == nil ? nil : seen.index(of: table)
     roles = try Self.roles(table, header, index, shape, context)
+    width = table.kind == .arrays ? table.rows.first?.count ?? 0 : 0
+    roles += Array(repeating: .ignored, count: max(0, width - roles.count))
     let hasIndex = index != nil && !roles.contains(.time)
     self.index = hasIndex ? table.path.dropLast() + ["index"] : nil
     hasClock = roles.contains(.timeOfDay)
@@ -64,13 +70,13 @@ struct JSONPlan {
     let hasVolume = !table.column(roles.firstIndex(of: .volume)).isEmpty
     needed =
       JSONRoles.needed.filter { $0 != .time || !hasIndex } + (hasVolume ? [.volume] : [])
-      + (hasClock ? [.timeOfDay] : [])
+      + (hasClock ? [.timeOfDay] : []) + (roles.contains(.symbol) ? [.symbol] : [])
     tree = JSONNameTree(table.keys)
     closing = shape.closing.flatMap { Self.place(of: $0, table) }
     keys = JSONSymbolKeys(seen, table, context.options.symbol)
     said = Self.said(seen, table)
     let times = hasIndex ? index ?? [] : Self.times(table, roles)
-    let names = header.map { $0.map { [$0] } } ?? table.keys
+    let names = header.map { $0.map { [$0] } } ?? (width > 0 ? Self.numbers(width) : table.keys)
     isTimeOfEnd =
       context.options.columns[.time] == nil && Self.isTimeOfEnd(roles, names, shape)
     time = try shape.time ?? Self.format(times, context)
@@ -78,6 +84,9 @@ struct JSONPlan {
     context.notes += facts.notes
     try accountForValues(names.count == roles.count ? names : [], times, context)
   }
+
+  /// What values without names are called: their numbers from 1.
+  private static func numbers(_ count: Int) -> [[String]] { (0..<count).map { ["\($0 + 1)"] } }
 
   /// Has a value of the rows stay what it is first.
   mutating func watch(_ place: Int) { roles[place] = .label }
@@ -158,12 +167,12 @@ extension JSONPlan {
     let choice = context.options.columns
     if table.kind == .arrays {
       if choice.isEmpty, let columns = shape.columns { return columns }
-      let numbers = (table.rows.first ?? []).indices.map { "\($0 + 1)" }
-      guard let names = header ?? (choice.isEmpty ? nil : numbers) else {
+      let numbers = Self.numbers((table.rows.first ?? []).count)
+      guard let names = header.map({ $0.map { [$0] } }) ?? (choice.isEmpty ? nil : numbers) else {
         if let roles = JSONRoles.roles(ofUnnamed: table.rows) { return roles }
         throw DataError(file: context.name, problem: .json(.unclearRows))
       }
-      return try roles(names.map { [$0] }, shape, context, hasTime: index != nil) {
+      return try roles(names, shape, context, hasTime: index != nil) {
         table.isTime($0)
       }
     }
@@ -219,10 +228,9 @@ extension JSONPlan {
     isNaive = shown.contains(where: \.isNaive)
     let steps = zip(shown.dropFirst(), shown).map { $0.milliseconds - $1.milliseconds }
     if steps.count(where: { $0 < 0 }) > steps.count(where: { $0 > 0 }) { order = .newestFirst }
-    let hasClock = shown.contains(where: \.hasTimeOfDay)
+    areBareDates = isNaive && DayStamps.areBareDates(shown)
     let isMidnight = shown.allSatisfy { $0.milliseconds % 86_400_000 == 0 }
-    isDates =
-      days.areDates || (isNaive && (!hasClock || (isMidnight && shown.count > 1)))
+    isDates = days.areDates || areBareDates || (isNaive && isMidnight && shown.count > 1)
     guard let name = facts.dateZone, !isNaive, !days.areDates else { return }
     // Clocks change by an hour, and the last day may have the time of its last trade.
     let areDays =

@@ -26,6 +26,8 @@ public enum JSONProblem: Hashable, Sendable {
   case missing(String, found: [String])
   /// A row with too few values.
   case values(Int, expected: Int)
+  /// A row with another number of values than the first.
+  case otherWidth(Int, before: Int)
   /// A member that stands twice in a row.
   case repeated(String)
   /// An object or array where a plain value should be.
@@ -95,6 +97,8 @@ extension JSONProblem: CustomStringConvertible {
       "there is no '\(excerpt(name))' in this row\(Self.has(found)); fill it in or remove the row"
     case .values(let count, let expected):
       "the row has \(count) values where \(expected) are needed; fill them in or remove the row"
+    case .otherWidth(let count, let before):
+      "the row has \(count) values and the first \(before), and which one is missing or too many cannot be told; write all alike"
     case .repeated(let name):
       "'\(excerpt(name))' stands twice in this row; remove one"
     case .notPlain(let name):

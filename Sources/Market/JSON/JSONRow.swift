@@ -131,7 +131,7 @@ struct JSONRow {
       numbers[Int(role.rawValue)] = role == .volume ? number * plan.facts.volumeScale : number
     case .failure(let fault):
       let text = Self.shown(token, reader)
-      fail(role, CarefulRow.problem(fault, text, column: plan.name(of: role)))
+      fail(role, fault.problem(text, column: plan.name(of: role)))
     }
   }
 
@@ -157,7 +157,7 @@ struct JSONRow {
   /// A price that was null in its column.
   mutating func takeNull(_ role: Role, _ plan: JSONPlan) {
     nulls += 1
-    fail(role, CarefulRow.problem(.empty, "null", column: plan.name(of: role)))
+    fail(role, .noValue(column: plan.name(of: role)))
   }
 
   /// The first of the needed values that is missing is a fault; a volume is needed where the first
@@ -171,6 +171,10 @@ struct JSONRow {
         fail(
           .volume,
           .negative(NumberText.shortest(numbers[4]), column: plan.name(of: .volume)))
+      }
+      // A value more or less moves all that follow it.
+      if fault == nil, plan.width > 0, plan.width < JSONOutline.limit, found != plan.width {
+        fail(.ignored, .json(.otherWidth(found, before: plan.width)))
       }
       return
     }

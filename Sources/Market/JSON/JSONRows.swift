@@ -15,6 +15,8 @@ final class JSONRows {
   private var indexed = 0
   /// What texts say that must stay as they are, by their places in a row.
   private var labels: [Int: [UInt8]] = [:]
+  /// Names of members that the first rows do not have, and whether they have plain values.
+  private var late: [(name: [UInt8], isPlain: Bool)] = []
 
   init(_ stream: any ByteStream, _ plan: JSONPlan, _ choice: JSONChoice) {
     reader = JSONReader(stream, isLines: plan.isLines)
@@ -185,7 +187,9 @@ extension JSONRows {
     var guess = 0
     while try reader.next() == .name {
       let target = plan.tree.target(reader.text, in: node, &guess)
+      let stranger = target.value < 0 && target.node < 0 ? stranger : nil
       let token = try reader.next()
+      if let stranger { late.append((stranger, token.isScalar)) }
       if target.node >= 0, token == .beginObject {
         _ = try readMembers(&row, of: target.node)
       } else if target.value >= 0 {
@@ -195,6 +199,17 @@ extension JSONRows {
       }
     }
     return guess
+  }
+
+  /// The last name, where it is met for the first time.
+  private var stranger: [UInt8]? {
+    let isKnown = late.count >= 100 || late.contains { reader.text.elementsEqual($0.name) }
+    return isKnown ? nil : reader.bytes
+  }
+
+  /// What members with plain values are called that the first rows do not have.
+  var lateNames: [String] {
+    late.filter(\.isPlain).map { String(decoding: $0.name, as: UTF8.self) }
   }
 
   /// The value of a place in the row.

@@ -48,6 +48,11 @@ struct DayStamps: Sendable {
       && moments.allSatisfy { !$0.isNaive } && moments.contains { $0.offset != 0 }
   }
 
+  /// Whether most of some times are dates without a time of day.
+  static func areBareDates(_ moments: [TimeFormat.Moment]) -> Bool {
+    moments.count { $0.hasTimeOfDay } * 2 < max(1, moments.count)
+  }
+
   /// Whether times stand for dates, which no zone moves.
   var areDates: Bool { rule != .moment }
 

@@ -10,7 +10,7 @@ import Text
 /// Memory is bounded whatever the file's size.
 final class TickReader: RowReader {
   var symbol: String? { symbols.name }
-  var header: (text: String, choice: ColumnChoice) { row.header }
+  var header: (text: String, choice: ColumnChoice) { row.plan.header }
   let timeframe: Timeframe?
   var order: RowOrder { .oldestFirst }
 
@@ -41,12 +41,13 @@ final class TickReader: RowReader {
     self.context = context
     let frame = context.options.timeframe ?? Timeframe(1, .minute)
     timeframe = frame
-    row = try TickRow(context, shape)
-    linesToPass = row.columns.hasHeader ? 1 : 0
-    symbols = SymbolFilter(first: row.firstSymbol, chosen: context.options.symbol)
+    let plan = try TickPlan(context, shape)
+    row = TickRow(plan)
+    linesToPass = row.plan.columns.hasHeader ? 1 : 0
+    symbols = SymbolFilter(first: row.plan.firstSymbol, chosen: context.options.symbol)
     clock = try SourceZone.clock(
-      isNaive: row.isNaive, isDates: row.areDates,
-      row.columns.isUTC && shape.zone == .unstated ? .utc : shape.zone, context)
+      isNaive: row.plan.isNaive, isDates: row.plan.days.areDates,
+      row.plan.columns.isUTC && shape.zone == .unstated ? .utc : shape.zone, context)
     window = LineWindow(context.stream)
     aggregator = try Aggregator(from: nil, to: frame, instrument: Instrument())
     context.notes += shape.notes + notes(frame)
@@ -60,8 +61,8 @@ final class TickReader: RowReader {
     var notes = [
       "ticks were made into candles of \(frame); --candles makes others, as in --candles 15m"
     ]
-    if row.isBid { notes.append("prices are bids") }
-    if !row.hasVolume { notes.append("a candle's volume is the number of its ticks") }
+    if row.plan.isBid { notes.append("prices are bids") }
+    if !row.plan.hasVolume { notes.append("a candle's volume is the number of its ticks") }
     return notes
   }
 
@@ -144,7 +145,7 @@ final class TickReader: RowReader {
       let tick = try row.read(
         text, symbol: symbols.wanted, &clock, after: last, isCutOff: isCutOff)
       guard let tick else {
-        try symbols.meet(row.other, context.line(line), context) { row.symbols }
+        try symbols.meet(row.other, context.line(line), context) { row.plan.symbols }
         return nil
       }
       symbols.found()
@@ -162,7 +163,8 @@ final class TickReader: RowReader {
   /// The tick, unless a policy leaves it out.
   private func judged(_ tick: Candle, _ text: UnsafeRawBufferPointer) throws -> Candle? {
     if tick.open <= 0 {
-      let problem = DataProblem.notPositive(NumberText.shortest(tick.open), column: row.priceName)
+      let problem = DataProblem.notPositive(
+        NumberText.shortest(tick.open), column: row.plan.priceName)
       let error = CSVLineError(offset: row.priceOffset, problem: problem)
       let stays = try context.settle(
         .price, error.at(context.line(line), text, context.name), time: tick.time)

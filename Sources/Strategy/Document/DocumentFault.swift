@@ -58,6 +58,8 @@ enum DocumentFault: Sendable {
   case otherCurrency(String, than: String)
   /// Two entries of `data` that are both standard input.
   case secondPipe
+  /// `splitAdjusted` without `events`.
+  case noEvents
   /// A list of `data` without an entry.
   case emptyList(example: String)
   case malformedName(String)

@@ -15,7 +15,8 @@ extension DocumentFault {
       .sameCost, .maximumBelowMinimum, .tooMany:
       valueWords
     case .nothingToTrade, .periodIsEmpty, .riskNeedsStop, .besideCalendar, .symbolOfSeveral,
-      .sameSymbol, .otherCurrency, .secondPipe, .malformedName, .reservedName, .nameTaken,
+      .sameSymbol, .otherCurrency, .secondPipe, .noEvents, .malformedName, .reservedName,
+      .nameTaken,
       .rulesBesideUse, .unknownParameter, .parameterNotFinite:
       wholeWords
     case .expression(let fault): fault.words
@@ -113,6 +114,8 @@ extension DocumentFault {
       "two of the instruments are called \(quoted(symbol)); give each its own \"symbol\""
     case .otherCurrency(let currency, let first):
       "the instruments share one account, and this one is in \(quoted(currency)) where the others are in \(quoted(first)); run them apart, or on prices in one currency"
+    case .noEvents:
+      "'splitAdjusted' says how splits of 'events' count, and there are no 'events'; add \"events\": \"columns\" or a file of events, or leave it out"
     case .secondPipe:
       "standard input is the candles of one instrument alone; name a file for the others"
     case .malformedName(let name):

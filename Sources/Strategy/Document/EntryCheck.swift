@@ -3,9 +3,11 @@ extension DocumentReader {
   func checkEntries(_ root: DocumentNode) throws(DocumentError) {
     guard let data = root["data"] else { return }
     guard case .sequence(let entries) = data.content else {
+      try checkEvents(data, "data")
       return try checkCalendar(data["instrument"], "data.instrument")
     }
     for (place, entry) in entries.enumerated() {
+      try checkEvents(entry, "data[\(place)]")
       try checkCalendar(entry["instrument"], "data[\(place)].instrument")
     }
     if entries.count > 1, let symbol = root["instrument"]?["symbol"] {
@@ -14,6 +16,14 @@ extension DocumentReader {
     try checkSymbols(entries)
     try checkCurrencies(entries, root["instrument"]?["currency"]?.scalar)
     try checkPipes(entries)
+  }
+
+  /// How splits count is said of events alone.
+  private func checkEvents(_ entry: DocumentNode, _ path: String) throws(DocumentError) {
+    guard let said = entry["splitAdjusted"], said.flag == true, entry["events"] == nil else {
+      return
+    }
+    throw source.error(.noEvents, said.position, path: "\(path).splitAdjusted")
   }
 
   /// Names that the entries give are told apart; those of files are known when these are read.

@@ -6,6 +6,13 @@ extension ColumnNames {
       || endings.contains { plain.hasSuffix($0) && plain != $0 }
   }
 
+  /// Whether the same holds of a column's own title. One of digits alone says nothing, nor does none.
+  static func isBeside(title: String) -> Bool {
+    let plain = plainName(title)
+    if plain.isEmpty { return !title.isEmpty && !title.contains(where: \.isNumber) }
+    return isBeside(plain)
+  }
+
   /// What a column is counted by whose change is another series: the length of its candles.
   static let lengths: Set<String> = [
     "per", "period", "interval", "timeframe", "resolution", "granularity", "frequency", "freq",
@@ -40,7 +47,7 @@ extension ColumnNames {
   private static let endings = ["change", "chg", "pct", "percent", "return", "index"]
 
   private static let beside: Set<String> = [
-    "", "index", "unnamed", "i", "id", "row", "rowid", "no", "nr",
+    "index", "unnamed", "i", "id", "row", "rowid", "no", "nr",
     "value", "tradevalue", "tradedvalue", "turnover", "turnoverrs", "totalturnover",
     "totalturnoverrs", "amount", "amt", "money", "notional", "tottrdval", "ttltrfval",
     "turnoverlacs",

@@ -58,7 +58,7 @@ enum ColumnNames {
     "kursotwarcia", "открытие", "откр", "ценаоткрытия", "açılış", "acilis", "الفتح", "الافتتاح",
     "افتتاح", "פתיחה", "άνοιγμα", "pembukaan", "mở", "mởcửa", "giámởcửa", "เปิด", "avaus", "öppning",
     "öppningskurs", "åbning", "åpning", "opening", "openingskoers", "otevření", "nyitó",
-    "开盘", "开盘价", "今开", "開盤", "開盤價", "開市", "始値", "시가",
+    "开盘", "开盘价", "今开", "開盤", "開盤價", "開市", "始値", "시가", "오픈",
   ]
 
   private static let high = [

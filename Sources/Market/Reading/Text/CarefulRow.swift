@@ -15,27 +15,17 @@ struct CarefulRow {
   }
 
   let plan: TextPlan
-  /// How times are written, where the plan could not tell; the first row decides.
-  private(set) var format: TimeFormat?
+  /// How times are written; `nil` as long as no row showed it.
+  var format: TimeFormat? { times.format }
   /// The fields of the last line.
   private(set) var fields: [CSVField] = []
-  /// Whether times say no zone, where the plan could not tell; the first row decides.
-  private var isNaive: Bool?
   private let layout: CSVLayout
-  private let places: Places
+  private var times: CarefulTime
+  private let numbers: CarefulNumbers
+  private let symbolPlace: Int?
+  private let eventPlaces: [(place: Int, kind: CorporateEvent.Kind)]
   private let hasRemarks: Bool
   private let unfinished: String?
-
-  /// Which field is what, looked up once.
-  private struct Places {
-    let time: Int
-    let timeOfDay: Int?
-    let prices: [Int]
-    let volume: Int?
-    let moreVolume: Int?
-    let symbol: Int?
-    let events: [(place: Int, kind: CorporateEvent.Kind)]
-  }
 
   /// What the columns that must stay as they are have said, by their places.
   private(set) var labels: [[UInt8]?]
@@ -44,24 +34,20 @@ struct CarefulRow {
 
   init(_ plan: TextPlan) {
     self.plan = plan
-    format = plan.time
-    isNaive = plan.time == nil ? nil : plan.isNaive
+    times = CarefulTime(plan)
+    numbers = CarefulNumbers(plan)
     layout = plan.layout
     labels = Array(repeating: nil, count: layout.roles.count)
     hasRemarks = plan.hasRemarks
     unfinished = plan.shape.unfinished
-    let prices: [CSVLayout.Role] = [.open, .high, .low, .close]
-    places = Places(
-      time: layout.place(of: .time) ?? 0, timeOfDay: layout.place(of: .timeOfDay),
-      prices: prices.map { plan.layout.place(of: $0) ?? 0 }, volume: layout.place(of: .volume),
-      moreVolume: layout.place(of: .moreVolume), symbol: layout.place(of: .symbol),
-      events: layout.roles.indices.compactMap { place in
-        switch plan.layout.roles[place] {
-        case .dividend: (place, .dividend)
-        case .split: (place, .split)
-        default: nil
-        }
-      })
+    symbolPlace = layout.place(of: .symbol)
+    eventPlaces = layout.roles.indices.compactMap { place in
+      switch plan.layout.roles[place] {
+      case .dividend: (place, .dividend)
+      case .split: (place, .split)
+      default: nil
+      }
+    }
   }
 
   /// What a line holds.
@@ -84,18 +70,19 @@ struct CarefulRow {
     if hasRemarks, isRemark { return .remark }
     if plan.mayHaveWords, !isCutOff, areWords { return .remark }
     try checkCount(line, isCutOff)
-    if let unfinished, FieldPattern.matches(fields[places.time].bytes, unfinished) {
+    if let unfinished, FieldPattern.matches(fields[times.place].bytes, unfinished) {
       return .unfinished
     }
-    if let symbol, let place = places.symbol, !isSame(fields[place].bytes, symbol) {
+    if let symbol, let place = symbolPlace, !isSame(fields[place].bytes, symbol) {
       return .other(fields[place].bytes)
     }
     if layout.instruments.count > 1, isWithoutPrices { return .absent }
-    let time = try time(&clock, gate)
+    let time = try times.read(fields, &clock, gate)
     sequence = try readSequence()
     let candle = Candle(
-      time, open: try price(0), high: try price(1), low: try price(2), close: try price(3),
-      volume: try volume())
+      time, open: try numbers.price(0, fields), high: try numbers.price(1, fields),
+      low: try numbers.price(2, fields), close: try numbers.price(3, fields),
+      volume: try numbers.volume(fields))
     try checkLabels()
     try readEvents()
     return .candle(candle)
@@ -103,7 +90,7 @@ struct CarefulRow {
 
   /// Whether an instrument beside others has no candle of the row's time.
   private var isWithoutPrices: Bool {
-    places.prices.allSatisfy { place in
+    numbers.prices.allSatisfy { place in
       let bytes = fields[place].bytes
       return bytes.isEmpty || String(decoding: bytes, as: UTF8.self).lowercased() == "nan"
     }
@@ -128,10 +115,10 @@ struct CarefulRow {
 
   private mutating func readEvents() throws(CSVLineError) {
     if !events.isEmpty { events = [] }
-    for (place, kind) in places.events {
+    for (place, kind) in eventPlaces {
       let field = fields[place]
       if field.bytes.isEmpty || field.text.lowercased() == "nan" { continue }
-      let value = try number(field, layout.names[place]) { plan.numbers.parse($0) }
+      let value = try numbers.number(fields, place)
       // Of no split vendors say 0 or one share for one.
       if value == 0 || (kind == .split && value == 1) { continue }
       if value < 0 {
@@ -180,9 +167,9 @@ struct CarefulRow {
 
   /// Whether the first field cannot be a time, and there are no prices.
   private var isRemark: Bool {
-    let hasPrice = places.prices.contains { $0 < fields.count && !fields[$0].bytes.isEmpty }
-    guard places.time < fields.count else { return true }
-    return !hasPrice && TimeEvidence(fields[places.time].bytes) == nil
+    let hasPrice = numbers.prices.contains { $0 < fields.count && !fields[$0].bytes.isEmpty }
+    guard times.place < fields.count else { return true }
+    return !hasPrice && TimeEvidence(fields[times.place].bytes) == nil
   }
 
   /// Whether there are words and hardly anything else.
@@ -218,123 +205,6 @@ struct CarefulRow {
         offset: extra.offset, problem: .fields(fields.count, expected: expected))
     }
   }
-
-  private mutating func time(
-    _ clock: inout LocalClock, _ gate: RowValidator
-  ) throws(CSVLineError) -> Time {
-    let field = fields[places.time]
-    let name = layout.names[places.time]
-    if field.bytes.isEmpty {
-      throw CSVLineError(offset: field.offset, problem: .noValue(column: name))
-    }
-    var bytes = field.bytes
-    if let ofDay = places.timeOfDay {
-      bytes += [32] + SampleRows.padded(fields[ofDay].bytes, plan.clockDigits)
-    }
-    guard let moment = try format(bytes, field, name)?.parse(bytes).map(plan.days.applied) else {
-      throw CSVLineError(
-        offset: field.offset,
-        problem: .notATime(String(decoding: bytes, as: UTF8.self), column: name))
-    }
-    if moment.isNaive != isNaive ?? moment.isNaive {
-      throw CSVLineError(
-        offset: field.offset,
-        problem: .otherZone(
-          String(decoding: bytes, as: UTF8.self), column: name, isNaive: moment.isNaive))
-    }
-    isNaive = moment.isNaive
-    if clock.leavesDates, moment.milliseconds % 86_400_000 != 0 {
-      throw CSVLineError(
-        offset: field.offset,
-        problem: .timeAmongDates(String(decoding: bytes, as: UTF8.self), column: name))
-    }
-    guard moment.isNaive, !plan.isDates else { return Time(milliseconds: moment.milliseconds) }
-    guard
-      let utc = clock.utc(moment.milliseconds, after: gate.last, direction: gate.direction)
-    else {
-      throw CSVLineError(
-        offset: field.offset,
-        problem: .jumpedOver(String(decoding: bytes, as: UTF8.self), zone: clock.zone.name))
-    }
-    guard Time.range.contains(Time(milliseconds: utc)) else {
-      throw CSVLineError(
-        offset: field.offset,
-        problem: .notATime(String(decoding: bytes, as: UTF8.self), column: name))
-    }
-    return Time(milliseconds: utc)
-  }
-
-  /// The format of times; the first row decides where the plan could not.
-  private mutating func format(
-    _ bytes: [UInt8], _ field: CSVField, _ name: String
-  ) throws(CSVLineError) -> TimeFormat? {
-    if let format { return format }
-    switch TimeEvidence(bytes) {
-    case .format(let first): format = first
-    case .unclearNumber:
-      throw CSVLineError(offset: field.offset, problem: .unclearEpoch(field.text, column: name))
-    case .dayOrMonth:
-      throw CSVLineError(offset: field.offset, problem: .ambiguousDates(field.text))
-    case .shortDate:
-      throw CSVLineError(offset: field.offset, problem: .ambiguousShortDates(field.text))
-    case nil: break
-    }
-    return format
-  }
-
-  /// The price of a number in `Places.prices`.
-  private func price(_ which: Int) throws(CSVLineError) -> Double {
-    let place = places.prices[which]
-    let number = try number(fields[place], layout.names[place]) { plan.numbers.parse($0) }
-    return plan.scale == 1 ? number : number / plan.scale
-  }
-
-  /// An empty field or a dash is a volume of 0.
-  private func volume() throws(CSVLineError) -> Double {
-    guard let place = places.volume else { return 0 }
-    guard let more = places.moreVolume else { return try volume(place) }
-    return try volume(place) + volume(more)
-  }
-
-  private func volume(_ place: Int) throws(CSVLineError) -> Double {
-    let field = fields[place]
-    if field.bytes.isEmpty || field.bytes == [UInt8(ascii: "-")] { return 0 }
-    let number = try number(field, layout.names[place]) { plan.numbers.parseVolume($0) }
-    if number == plan.shape.noVolume { return 0 }
-    if number < 0 {
-      throw CSVLineError(
-        offset: field.offset, problem: .negative(field.text, column: layout.names[place]))
-    }
-    return number
-  }
-
-  private func number(
-    _ field: CSVField, _ column: String, _ parse: ([UInt8]) -> Result<Double, NumberFault>
-  ) throws(CSVLineError) -> Double {
-    let fault: NumberFault
-    switch parse(field.bytes) {
-    case .success(let number): return number
-    case .failure(let failure): fault = failure
-    }
-    throw CSVLineError(
-      offset: field.offset, problem: Self.problem(fault, field.text, column: column))
-  }
-
-  /// What is wrong with a text that should be a number.
-  static func problem(_ fault: NumberFault, _ text: String, column: String) -> DataProblem {
-    switch fault {
-    case .empty: .noValue(column: column)
-    case .tooLarge: .tooLarge(text, column: column)
-    case .notANumber:
-      missingValues.contains(text.lowercased())
-        ? .notFinite(text, column: column) : .notANumber(text, column: column)
-    }
-  }
-
-  private static let missingValues = [
-    "nan", "+nan", "-nan", "inf", "+inf", "-inf", "infinity", "+infinity", "-infinity", "na", "n/a",
-    "null", "none", "-", "--",
-  ]
 
   private func refuseControlBytes(_ line: UnsafeRawBufferPointer) throws(CSVLineError) {
     if let place = line.firstIndex(where: { $0 == 0 || $0 == 13 }) {

@@ -35,17 +35,20 @@ struct ColumnAccount {
         if mayWatch { labels.append(place) }
         continue
       }
-      if plain != "", ColumnNames.isBeside(plain) { continue }
+      if ColumnNames.isBeside(title: name) { continue }
       let values = rows.map { place < $0.count ? $0[place].bytes : [] }
       let said = values.filter { !$0.isEmpty }
       guard let first = said.first else { continue }
-      let areNumbers = said.allSatisfy { NumberShape.loose($0) != nil || Self.isMissing($0) }
-      if areNumbers { numbers.append(place) }
+      let count = said.count { NumberShape.loose($0) != nil || Self.isMissing($0) }
+      let areNumbers = count == said.count
+      // Some of them may be damaged.
+      let areMostly = count * 2 > said.count
+      if areMostly { numbers.append(place) }
       if said.allSatisfy({ $0 == first }) {
         if !areNumbers, mayWatch { labels.append(place) }
         continue
       }
-      if !areNumbers { texts.append(place) }
+      if !areMostly { texts.append(place) }
       guard instrument == nil, mayName, !areNumbers || said.allSatisfy(Self.isWhole) else {
         continue
       }

@@ -2,13 +2,34 @@
 struct DateTally {
   private var dayOnly = 0
   private var monthOnly = 0
+  private var rows = 0
+  /// The last time as both orders have it.
+  private var last: (day: Int64?, month: Int64?)
+  /// The last time that tells something was the last one.
+  private var hasJustTold = false
+  /// The shortest step from a time that tells something to one beside it, in milliseconds.
+  private var nearest = Int64.max
 
   /// Looks at a time.
   mutating func look(at time: [UInt8]) {
-    let isDayFirst = TimeFormat.civil(.dayFirst).parse(time) != nil
-    let isMonthFirst = TimeFormat.civil(.monthFirst).parse(time) != nil
-    if isDayFirst, !isMonthFirst { dayOnly += 1 }
-    if isMonthFirst, !isDayFirst { monthOnly += 1 }
+    let day = TimeFormat.civil(.dayFirst).parse(time)?.milliseconds
+    let month = TimeFormat.civil(.monthFirst).parse(time)?.milliseconds
+    guard day != nil || month != nil else { return }
+    let tells = (day == nil) != (month == nil)
+    if tells { if day != nil { dayOnly += 1 } else { monthOnly += 1 } }
+    if rows > 0, tells || hasJustTold {
+      for (now, before) in [(day, last.day), (month, last.month)] {
+        if let now, let before { nearest = min(nearest, abs(now - before)) }
+      }
+    }
+    rows += 1
+    hasJustTold = tells
+    last = (day, month)
+  }
+
+  /// Whether one date alone of several tells the order, far away from those beside it: it may be wrong.
+  private var isLone: Bool {
+    dayOnly + monthOnly == 1 && rows >= 5 && nearest > 10 * 86_400_000
   }
 
   /// Whether nothing tells anything.
@@ -16,7 +37,8 @@ struct DateTally {
 
   /// What they tell; `nil` where there is nothing, or as good as as much against it.
   var format: TimeFormat? {
-    guard dayOnly != monthOnly, min(dayOnly, monthOnly) * 20 <= max(dayOnly, monthOnly) else {
+    guard dayOnly != monthOnly, !isLone, min(dayOnly, monthOnly) * 20 <= max(dayOnly, monthOnly)
+    else {
       return nil
     }
     return .civil(dayOnly > monthOnly ? .dayFirst : .monthFirst)

@@ -41,7 +41,7 @@ extension TextPlan {
     let mayName = !layout.hasNoSymbol && layout.instruments.isEmpty
     let open = layout.roles.indices.filter {
       layout.roles[$0] == .ignored && !layout.dismissed.contains($0)
-        && (layout.names[$0].isEmpty || !ColumnNames.isBeside(plainName(layout.names[$0])))
+        && !ColumnNames.isBeside(title: layout.names[$0])
     }
     if open.isEmpty { return }
     let all = SampleRows(context.sample, layout, below: linesAbove, limit: .max)
@@ -65,6 +65,18 @@ extension TextPlan {
     if !texts.isEmpty { context.notes.append(ColumnAccount.unread(texts: texts)) }
     // An index before the rows is no matter.
     unread = account.numbers.filter { $0 > 0 || !layout.names[$0].isEmpty }.map { layout.title($0) }
+  }
+
+  /// Says which lines above the header are passed over, where the dialect has none there.
+  func noteTitles(_ context: ReadingContext) {
+    // What a spreadsheet is told of the separator is no title.
+    let titles = titles.filter { !$0.hasPrefix("sep=") }
+    guard shape.titleLines == 0, let first = titles.first else { return }
+    let words =
+      titles.count == 1
+      ? "the line above the header is passed over: '\(excerpt(first))'"
+      : "the \(titles.count) lines above the header are passed over, the first of them '\(excerpt(first))'"
+    context.notes.append(words)
   }
 
   /// The symbols of the start of the file.

@@ -9,7 +9,9 @@ enum SourceZone {
     var clock = try clock(
       isNaive: plan.isNaive, isDates: plan.isDates, plan.zone, context)
     // Among days that bear a clock, a time of day would be read as another day.
-    if plan.days.areDates { clock.leavesDates = true }
+    if plan.days.areDates || plan.areBareDates && context.options.zone == nil {
+      clock.leavesDates = true
+    }
     return clock
   }
 

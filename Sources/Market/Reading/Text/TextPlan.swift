@@ -14,6 +14,8 @@ struct TextPlan {
   private(set) var order = RowOrder.oldestFirst
   /// Whether times stand for dates, which no zone moves.
   private(set) var isDates = false
+  /// Whether times are dates without a time of day, among which one that has one is a fault.
+  private(set) var areBareDates = false
   /// Whether there are times without a zone.
   private(set) var isNaive = false
   /// Where the clocks of such times hang.
@@ -73,6 +75,7 @@ struct TextPlan {
     firstSymbol = rows.column(.symbol).first
     try shape.adapt?(&self, context)
     try accountForColumns(context)
+    noteTitles(context)
     context.notes += layout.notes + shape.notes
     noteColumns(context)
     context.noteKnown(header.choice)
@@ -103,10 +106,9 @@ struct TextPlan {
     days = try DayStamps(shown, options)
     isNaive = shown.contains(where: \.isNaive)
     decideOrder(rows, time, shown)
-    let hasClock = shown.contains(where: \.hasTimeOfDay)
+    areBareDates = isNaive && DayStamps.areBareDates(shown)
     let isMidnight = shown.allSatisfy { $0.milliseconds % 86_400_000 == 0 }
-    isDates =
-      days.areDates || (isNaive && (!hasClock || (isMidnight && shown.count > 1)))
+    isDates = days.areDates || areBareDates || (isNaive && isMidnight && shown.count > 1)
     if times.first?.prefix(8).allSatisfy({ (48...57).contains($0) }) == true { dateWidth = 8 }
   }
 

@@ -89,7 +89,14 @@ extension TimeFormat {
     let most = readings.map(\.moments.count).max() ?? 0
     guard most * 2 > times.count else { throw AmbiguousDates() }
     let whole = readings.filter { $0.moments.count == most }
-    if whole.count == 1 { return whole[0].0 }
+    if whole.count == 1 {
+      // One date may be wrong, and the others even if they are read otherwise.
+      let hasEvener =
+        times.count >= 5 && !isEven(whole[0].moments)
+        && readings.contains { $0.moments.count * 2 > times.count && isEven($0.moments) }
+      if hasEvener { throw AmbiguousDates() }
+      return whole[0].0
+    }
     let even = whole.filter { times.count >= 5 && isEven($0.moments) }
     if even.count == 1 { return even[0].0 }
     throw AmbiguousDates()

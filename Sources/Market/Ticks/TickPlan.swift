@@ -1,0 +1,160 @@
+/// What is decided about a file of ticks before they are read.
+struct TickPlan {
+  private(set) var columns: TickColumns
+  /// Whether times have no zone.
+  let isNaive: Bool
+  /// How times are written.
+  let format: TimeFormat
+  let timePlace: Int
+  let ofDayPlace: Int?
+  let pricePlace: Int
+  let volumePlace: Int?
+  let sequencePlace: Int?
+  let symbolPlace: Int?
+  let clockDigits: Int?
+  let days: DayStamps
+  /// The columns that must stay as they are.
+  var labels: [Int] { columns.roles.indices.filter { columns.roles[$0] == .label } }
+  /// The symbol of the first row, where there is a column for it.
+  let firstSymbol: [UInt8]?
+  /// The symbols of the first rows.
+  let symbols: [String]
+  /// The line that names the columns, and what was told of them.
+  let header: (text: String, choice: ColumnChoice)
+  /// Whether prices are bids; else they are what was paid.
+  let isBid: Bool
+
+  /// Whether ticks have volumes; else each counts as 1.
+  var hasVolume: Bool { volumePlace != nil }
+
+  /// The name of the column of prices.
+  var priceName: String { columns.names[pricePlace] }
+
+  /// Decides how the ticks of a file are read, by its first lines.
+  ///
+  /// - Throws: `DataError` where nothing shows it, or where the rows are no trades.
+  init(_ context: ReadingContext, _ shape: TickShape) throws {
+    let sample = context.sample
+    try TextStart.check(sample)
+    let text = String(decoding: sample.lines[0], as: UTF8.self)
+    let options = context.options
+    let choice =
+      options.columns.isEmpty ? options.knownColumns[text] ?? ColumnChoice() : options.columns
+    let separator = sample.lines[0].withUnsafeBytes { CSVLayout.separator(of: $0) }
+    let all = Self.rows(sample, separator)
+    let found = try sample.lines[0].withUnsafeBytes { bytes in
+      do throws(CSVLineError) {
+        return try TickColumns(bytes, shape, choice, rows: Array(all.dropFirst()))
+      } catch {
+        throw error.at(sample.lineNumbers[0], bytes, context.name)
+      }
+    }
+    header = (found.hasHeader ? text : "", choice)
+    timePlace = found.place(of: .time) ?? 0
+    ofDayPlace = found.place(of: .timeOfDay)
+    let rows = all.dropFirst(found.hasHeader ? 1 : 0).filter { $0.count >= found.roles.count }
+    let price = found.place(of: .price)
+    // A trade is not in every row where quotes are in the same file.
+    let hasTrades =
+      price.map { place in rows.count { $0[place].bytes.isEmpty } * 2 < max(1, rows.count) }
+      ?? false
+    isBid = found.place(of: .bid) != nil && !hasTrades
+    pricePlace = (isBid ? found.place(of: .bid) : price) ?? 0
+    volumePlace = found.place(of: .volume).flatMap { place in
+      rows.contains { !$0[place].bytes.isEmpty } ? place : nil
+    }
+    // Identifiers that are no numbers, such as UUIDs, say nothing of the order.
+    sequencePlace = found.place(of: .sequence).flatMap { place in
+      rows.allSatisfy { Int64($0[place].text) != nil } ? place : nil
+    }
+    symbolPlace = found.place(of: .symbol)
+    firstSymbol = found.place(of: .symbol).flatMap { rows.first?[$0].bytes }
+    symbols =
+      found.place(of: .symbol).map { place in
+        Set(rows.map { $0[place].text }).sorted()
+      } ?? []
+    clockDigits = Self.clockDigits(rows, ofDayPlace)
+    let (timePlace, ofDayPlace, digits) = (timePlace, ofDayPlace, clockDigits)
+    let times = rows.prefix(100).map { row in
+      let date = row[timePlace].bytes
+      return ofDayPlace.map { date + [32] + SampleRows.padded(row[$0].bytes, digits) } ?? date
+    }
+    columns = found
+    format = try shape.time ?? Self.format(times, context, found)
+    let moments = times.compactMap { [format] in format.parse($0) }
+    isNaive = moments.contains(where: \.isNaive)
+    days = try DayStamps(options.datesOnly ? moments : [], options)
+    try account(for: rows, context)
+    context.noteKnown(choice)
+  }
+
+  /// The fields of the first lines.
+  private static func rows(_ sample: FileHead, _ separator: UInt8) -> [[CSVField]] {
+    var lines = FileHead.lines(sample.bytes, limit: 4_000)
+    if !sample.isWhole, lines.count > 2, lines.count < 4_000 { lines.removeLast() }
+    return lines.compactMap { line in
+      line.text.withUnsafeBytes { try? splitFields($0, separator) }
+    }
+  }
+
+  private static func clockDigits(_ rows: [[CSVField]], _ place: Int?) -> Int? {
+    place.flatMap { place in
+      SampleRows.clockDigits(rows.map { $0[place].bytes }, isHour: false)
+    }
+  }
+
+  /// Sees what the other columns hold.
+  private mutating func account(for rows: [[CSVField]], _ context: ReadingContext) throws {
+    guard columns.hasHeader else { return }
+    let line = context.sample.lineNumbers[min(1, context.sample.lines.count - 1)]
+    let open = columns.names.indices.filter {
+      columns.roles[$0] == .ignored && !columns.dismissed.contains($0)
+    }
+    let found = NoTrades.found(open.map { ($0, columns.names[$0]) }) { place in
+      rows.map { $0[place].text }
+    }
+    if let found { throw DataError(file: context.name, line: line, problem: .notTrades(found)) }
+    let unknown = open.filter { place in
+      let title = columns.names[place]
+      return !TickColumns.beside.contains(plainName(title)) && !ColumnNames.isBeside(title: title)
+    }
+    let account = ColumnAccount(
+      unknown.map { ($0, columns.names[$0]) }, rows: rows, times: [],
+      prices: rows.map { NumberShape.loose($0[pricePlace].bytes) },
+      mayName: !columns.hasNoSymbol && symbolPlace == nil, mayWatch: !columns.hasNoSymbol)
+    if let (place, values, finding) = account.instrument {
+      throw DataError(
+        file: context.name, line: line,
+        problem: .looksLikeSymbol(columns.names[place], values: values, finding))
+    }
+    for place in account.labels { columns.set(.label, at: place) }
+    let unread = (account.texts + account.numbers.filter { $0 > 0 || !columns.names[$0].isEmpty })
+      .sorted().map { columns.names[$0] }
+    if !unread.isEmpty { context.notes.append(ColumnAccount.unread(texts: unread)) }
+  }
+
+  private static func format(
+    _ times: [[UInt8]], _ context: ReadingContext, _ columns: TickColumns
+  ) throws -> TimeFormat {
+    guard let first = times.first else { throw DataError(file: context.name, problem: .noRows) }
+    let text = String(decoding: first, as: UTF8.self)
+    switch TimeEvidence(first) {
+    case .format(let format): return format
+    case .dayOrMonth:
+      let lines = context.sample.lineNumbers
+      return try context.dayOrMonth(
+        first, times, line: lines[min(columns.hasHeader ? 1 : 0, lines.count - 1)]
+      ) { line in
+        let fields = try? splitFields(line, columns.separator)
+        return columns.place(of: .time).flatMap { place in
+          fields.flatMap { place < $0.count ? $0[place].bytes : nil }
+        }
+      }
+    case .shortDate: return try context.shortDate(first, times, line: 1)
+    case .unclearNumber:
+      throw DataError(file: context.name, problem: .unclearEpoch(text, column: "time"))
+    case nil:
+      throw DataError(file: context.name, problem: .notATime(text, column: "time"))
+    }
+  }
+}

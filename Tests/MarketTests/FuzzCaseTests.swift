@@ -1,0 +1,104 @@
+import Support
+import Testing
+
+@testable import Market
+
+/// Damaged files that were once read wrongly in silence.
+@Suite struct FuzzCaseTests {
+  private static func lines(_ header: String, _ rows: [String]) -> String {
+    ([header] + rows).map { $0 + "\n" }.joined()
+  }
+
+  private static let usual = "open,high,low,close,volume"
+
+  /// Twelve days of January, one of which is written otherwise.
+  private static func days(_ row: Int, _ date: String, _ format: (String) -> String) -> String {
+    lines(
+      "date,\(usual)",
+      (1...12).map { day in
+        "\(day == row ? date : format(day < 10 ? "0\(day)" : "\(day)")),10,12,9,11,100"
+      })
+  }
+
+  private static let refused: [(name: String, text: String)] = [
+    // A row of one bracket less, which moves all of its values.
+    (
+      "XBTUSD.json",
+      "{\"error\":[],\"result\":{\"XBTUSD\":[[1672617600,\"123.45\",\"124.00\",\"123.26\",\"123.88\",\"10.4\",\"2026\",572621200,\"123.88\",\"124.91\",\"123.82\",\"124.68\",\"10.4\",\"8484\",5],[1672624800,\"124.68\",\"124.83\",\"124.16\",\"124.24\",\"10.4\",\"4130\",5],[1672646400,\"125.09\",\"125.76\",\"125.03\",\"125.37\",\"10.4\",\"5471],[16\",5]],\"last\":1}}"
+    ),
+    // A value too many, where nothing names them.
+    (
+      "x.json",
+      "[[1709287200,10,12.5,9.25,11,100],[1709290800,10,12.5,9.25,11,100],[1709294400,10,12.5,9.25,11,10,0]]"
+    ),
+    // A year of two digits that is none: the others are days all the same.
+    ("short.csv", days(1, "75/01/24") { "\($0)/01/24" }),
+    ("short.csv", days(12, "56/01/24") { "\($0)/01/24" }),
+    // A month that is none, far away from all others.
+    (
+      "IBM.csv",
+      lines(
+        "date,\(usual)",
+        (0..<12).map { "\($0 == 11 ? "31" : "01")/03/2023 09:\(30 + $0),10,12,9,11,100" })
+    ),
+    // A date with digits after it is no moment among days.
+    ("x.csv", days(5, "2024-01-05 2023") { "2024-01-\($0)" }),
+    (
+      "x.json",
+      "["
+        + (1...9).map {
+          "{\"date\":\"2024-01-0\($0)\($0 == 5 ? " 20:23" : "")\",\"open\":10,\"high\":12,\"low\":9,\"close\":11}"
+        }.joined(separator: ",") + "]"
+    ),
+    // A trade that has lost its price: bids are no trades.
+    (
+      "t.csv",
+      lines(
+        "timestamp,price,bid,ask,size",
+        (10..<30).map { "2024-03-01T10:00:\($0)Z,\($0 == 12 ? "" : "124.5"),124.25,124.75,1" })
+    ),
+  ]
+
+  @Test(arguments: refused.indices) func isRefused(_ place: Int) {
+    let (name, text) = Self.refused[place]
+    #expect(throws: DataError.self, "\(text.prefix(60))") {
+      try DialectFuzz.read(name, Array(text.utf8))
+    }
+  }
+
+  /// What is read is named: no volume, since no name is left of its column.
+  @Test func aDocumentThatNoVendorWrites() throws {
+    let text =
+      "{\"tablgs\":[{\"data\":[[\"112/01/11\",\"8,\u{fffd}36\",\"13,694\",\"125.37\",\"125.91\",\"125.12\",\"125.57\",\"11.00\",\"23\"],[\"112/01/12\",\"2,060\",\"13,694\",\"125.57\",\"125.75\",\"125.51\",\"125.56\",\"11.00\",\"23\"]],\"fields\":[\"日 期\",\"成交張數\",\"成交仟元\",\"開盤\",\"最高\",\"最低\",\"收盤\",\"漲跌\",\"筆數\"]}],\"code\":\"6488\"}"
+    let reading = try DialectFuzz.read("tpex_6488.json", Array(text.utf8))
+    #expect(reading.candles.open == [125.37, 125.57] && reading.candles.volume == [0, 0])
+    #expect(
+      reading.notes.contains { $0.hasPrefix("no column is known as the volume, and it is 0") },
+      "\(reading.notes)")
+  }
+
+  /// Spaces are no matter.
+  @Test func aSpaceBeforeTheRows() throws {
+    let text =
+      "{\"chart\":{\"result\":[{\"meta\":{\"symbol\":\"ACME\",\"exchangeTimezoneName\":\"America/New_York\",\"dataGranularity\":\"1d\"},\"timestamp\":[1672669800,1672756200],\"indicators\":{\"quote\":[{\"open\":[10,11],\"volume\":[5,6],\"low\":[9,10],\"close\":[11,12],\"high\":[12,13]}]}}]}}"
+    let plain = try DialectFuzz.read("chart.json", Array(text.utf8))
+    let spaced = try DialectFuzz.read(
+      "chart.json", Array(text.replacing("\"result\":[{", with: "\"result\": [ {").utf8))
+    #expect(spaced.candles == plain.candles && spaced.notes == plain.notes)
+    #expect(plain.candles.time.map { $0 % 86_400_000 } == [0, 0])
+  }
+
+  /// What stands above a header, and what a damaged column may have been.
+  @Test func whatIsPassedOverIsNamed() throws {
+    let cut = try ReadText(
+      Self.lines(
+        "en\nTime,\(Self.usual)",
+        (1...3).map { "2024-03-01T10:0\($0):00Z,10,12,9,11,100" }))
+    #expect(cut.notes("the line above the header is passed over: 'en'"))
+    let damaged = try ReadText(
+      Self.lines(
+        "Datum;Erster;Hoch;Tief;Schlusskurs;St7ecke;Volumen",
+        (1...5).map { "2024-01-0\($0);10,5;12,5;9,5;11,5;\($0 == 5 ? "524w" : "2026");15" }))
+    #expect(damaged.notes("nothing is read from 'St7ecke'; the volume is that of 'Volumen'"))
+  }
+}
