@@ -71,6 +71,13 @@ public struct OrderRequest: Hashable, Sendable {
   /// How far the price must have gone from the entry's, in its favour, before the trailing stop starts;
   /// `nil` starts it at the entry's fill.
   public var trailAfter: Distance?
+  /// How far the price must have gone from the entry's, in its favour, before a stop comes to the entry's
+  /// price; `nil` for none.
+  public var breakEvenAfter: Distance?
+  /// Of an entry that adds to a position: the most entries that it may have, and how far beyond the
+  /// latest of them the close must be, in its favour.
+  public var mostEntries = Int.max
+  public var spacing: Distance?
   /// Of an exit: whether entries of the side that still wait stay in the market.
   public var keepsEntries = false
   /// The rule that made it: a place in `Plan.rules`.

@@ -123,6 +123,9 @@ private struct CaseOrder {
     case "target": request.takeProfit = try distance(last)
     case "trail": request.trailingStop = try distance(last)
     case "after": request.trailAfter = try distance(last)
+    case "break even after": request.breakEvenAfter = try distance(last)
+    case "spacing": request.spacing = try distance(last)
+    case "most entries": request.mostEntries = Int(try number(last))
     case "risk": request.size = .risk(try number(last))
     case "equity": request.size = .equity(try number(last))
     case "for the" where last == "day": request.timeInForce = .day
@@ -230,6 +233,7 @@ extension OrderRecord {
     case .stopLoss: "stop loss"
     case .takeProfit: "target"
     case .trailingStop: "trailing stop"
+    case .breakEven: "break-even stop"
     case .end: "end"
     case .liquidation: "liquidation"
     }

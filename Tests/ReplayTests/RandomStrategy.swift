@@ -90,6 +90,9 @@ struct RandomStrategy: Strategy {
     if random.next() % 5 == 0 { request.trailingStop = .share(0.001 + 0.01 * random.unit()) }
     if random.next() % 12 == 0 { request.trailingStop = .price(0.05 + random.unit()) }
     if random.next() % 3 == 0 { request.trailAfter = .price(0.05 + random.unit()) }
+    if random.next() % 6 == 0 { request.breakEvenAfter = .price(0.05 + random.unit()) }
+    if random.next() % 4 == 0 { request.mostEntries = random.whole(1...3) }
+    if random.next() % 4 == 0 { request.spacing = .share(0.005 * random.unit()) }
     return request
   }
 }

@@ -154,7 +154,8 @@ class Account:
             if plan.size == "units" and amount is not None:
                 amount *= ratio
             plan = replace(plan, stop=spec(plan.stop), target=spec(plan.target),
-                           trail=spec(plan.trail), after=spec(plan.after), amount=amount)
+                           trail=spec(plan.trail), after=spec(plan.after), even=spec(plan.even),
+                           amount=amount)
         trail = order.trail
         if trail and trail[0] != "share":
             trail = trail[0], trail[1] / ratio
@@ -211,7 +212,7 @@ class Account:
 
     def brackets(self):
         return [order for order in self.waiting
-                if order.purpose in ("stopLoss", "takeProfit", "trailingStop")]
+                if order.purpose in ("stopLoss", "takeProfit", "trailingStop", "breakEven")]
 
     def entries(self, sign):
         return [order for order in self.waiting
@@ -339,6 +340,8 @@ class Account:
         trail = self.away(plan.trail, lot.price if arm is None else arm, -sign)
         for purpose, kind, price, more in (
                 ("stopLoss", "stop", plan.stop and lot.stop, {}),
+                ("breakEven", "stop", plan.even and lot.price,
+                 {"arm": self.away(plan.even, lot.price, sign)}),
                 ("trailingStop", "stop", trail,
                  {"trail": plan.trail, "arm": arm, "placed_at": (trail, None)}),
                 ("takeProfit", "limit", lot.target, {})):

@@ -149,8 +149,12 @@ class Writer:
             side["trailingStop"] = self.distance()
             if self.chance(0.4):
                 side["trailAfter"] = self.distance()
+        if self.chance(0.15):
+            side["breakEvenAfter"] = self.distance()
         if self.chance(0.3):
-            side["pyramiding"] = True
+            side["pyramiding"] = self.one_of(
+                True, True, {"entries": self.random.randint(1, 3)}, {"spacing": self.distance()},
+                {"entries": 4, "spacing": self.distance()})
         if self.chance(0.2):
             side["keepEntry"] = True
         return side

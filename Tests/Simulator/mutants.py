@@ -36,7 +36,7 @@ def brackets_wait_for_the_next_candle():
     whole = path.event_of
 
     def event_of(account, order, here, end):
-        children = ("stopLoss", "takeProfit", "trailingStop")
+        children = ("stopLoss", "takeProfit", "trailingStop", "breakEven")
         waits = order.purpose in children and order.placed == account.candle
         return None if waits else whole(account, order, here, end)
     return patch.object(path, "event_of", event_of)

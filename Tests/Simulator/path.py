@@ -145,7 +145,7 @@ def is_untouched(account, candle):
 
 
 def meets(order, candle):
-    if order.kind == "market" or order.trail:
+    if order.kind == "market" or order.trail or order.arm is not None:
         return True
     limit = limit_of(order)
     if limit is None:

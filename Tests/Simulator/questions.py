@@ -8,7 +8,8 @@ from language import parse
 
 SIDES = (("long", 1), ("short", -1))
 PRICES = ("price", "stop", "limit")  # of an order
-CHILDREN = ("stopLoss", "takeProfit", "stopPrice", "targetPrice", "trailingStop", "trailAfter")
+CHILDREN = ("stopLoss", "takeProfit", "stopPrice", "targetPrice", "trailingStop", "trailAfter",
+            "breakEvenAfter")
 
 
 @dataclass(frozen=True)
@@ -21,10 +22,12 @@ class Plan:
     target: tuple
     trail: tuple = None
     after: tuple = None  # how far the price must go before the trailing stop starts
+    even: tuple = None  # and before a stop comes to the entry's price
 
     def specs(self):
         """What there is of stop, target and trailing stop."""
-        return [spec for spec in (self.stop, self.target, self.trail, self.after) if spec]
+        return [spec for spec in (self.stop, self.target, self.trail, self.after, self.even)
+                if spec]
 
 
 class Questions:
@@ -51,9 +54,23 @@ class Questions:
             if exit and held == sign:
                 account.place("exit", -sign, "market")
         for side, sign, enter, _ in sorted(asked, key=lambda one: one[1] == held):
-            if enter and (held != sign or side.get("pyramiding")):
+            if enter and (held != sign or self.adds(account, side, sign, bar, state, close)):
                 self.enter(account, side, sign, bar, state)
                 break
+
+    def adds(self, account, side, sign, bar, state, close):
+        """Whether one more entry may add to the position."""
+        adding = side.get("pyramiding", False)
+        if not isinstance(adding, dict):
+            return adding
+        if len(account.lots) >= adding.get("entries", len(account.lots) + 1):
+            return False
+        spacing = self.spec(adding, "spacing", None, bar, state)
+        if spacing is None:
+            return True
+        if spacing[1] is None or spacing[1] <= 0:
+            return False
+        return (close - account.away(spacing, account.lots[-1].price, sign)) * sign >= 0
 
     def asked(self, name, bar, state):
         """Whether a side's `enter` and its `exit` are true."""
@@ -74,6 +91,8 @@ class Questions:
         found = [order.get(k) for k in PRICES] if order != "market" else []
         found += [side.get(k) for k in CHILDREN]
         found += list(self.document.get("size", {}).values())
+        if isinstance(side.get("pyramiding"), dict):
+            found.append(side["pyramiding"].get("spacing"))
         return [text for text in found if isinstance(text, str) and not text.endswith("%")]
 
     def value(self, text, bar, state):
@@ -119,7 +138,8 @@ class Questions:
                     self.spec(side, "stopLoss", "stopPrice", bar, state),
                     self.spec(side, "takeProfit", "targetPrice", bar, state),
                     self.spec(side, "trailingStop", None, bar, state),
-                    self.spec(side, "trailAfter", None, bar, state))
+                    self.spec(side, "trailAfter", None, bar, state),
+                    self.spec(side, "breakEvenAfter", None, bar, state))
 
     def spec(self, side, distance, level, bar, state):
         """What a stop or a target comes from: a distance, a share of the price, or a level."""

@@ -54,6 +54,7 @@ import Testing
     case .rule, .expression: return [(path, ["close > 1", "close > 2"])]
     case .distance: return [(path, ["1%", "2%", 1])]
     case .object(let keys), .oneOf(let keys): return inside(keys)
+    case .flagOrObject(let keys): return [(path, [true, false])] + inside(keys)
     case .choiceOrObject(let words, let keys): return [(path, words)] + inside(keys)
     case .oneOrList(_, let shape): return leaves(Shape.Key(key.name, shape, key.summary), above)
     case .textOrKinds(_, let kinds): return kinds.flatMap(inside)

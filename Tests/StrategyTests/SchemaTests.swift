@@ -33,7 +33,7 @@ import Testing
       #expect((inner["description"] as? String)?.isEmpty == false, "\(path).\(key.name)")
       switch key.shape {
       case .object(let keys), .oneOf(let keys): compare(inner, keys, "\(path).\(key.name)")
-      case .choiceOrObject(_, let keys):
+      case .choiceOrObject(_, let keys), .flagOrObject(let keys):
         let object = (inner["anyOf"] as? [[String: Any]])?.last ?? [:]
         compare(object, keys, "\(path).\(key.name)")
       default: break

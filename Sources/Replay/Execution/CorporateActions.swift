@@ -78,6 +78,7 @@ extension OrderTicket {
     bracket.takeProfit = bracket.takeProfit?.split(ratio)
     bracket.trailingStop = bracket.trailingStop?.split(ratio)
     bracket.trailAfter = bracket.trailAfter?.split(ratio)
+    bracket.breakEvenAfter = bracket.breakEvenAfter?.split(ratio)
   }
 }
 

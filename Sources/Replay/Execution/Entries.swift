@@ -103,6 +103,11 @@ extension Book {
     if bracket.stopLoss != nil {
       addChild(.stopLoss, .stop(lot.stop), lot.stop, of: lot, entry.side, moment, &funds, &events)
     }
+    if let after = bracket.breakEvenAfter {
+      addChild(
+        .breakEven, .stop(lot.price), lot.price, of: lot, entry.side, moment, &funds, &events,
+        startingAt: level(of: after, lot.price, Double(entry.side.rawValue)))
+    }
     if let distance = bracket.trailingStop {
       let sign = Double(entry.side.rawValue)
       let start = bracket.trailAfter.map { level(of: $0, lot.price, sign) }

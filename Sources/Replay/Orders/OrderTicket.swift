@@ -38,14 +38,19 @@ struct Bracket: Hashable, Sendable {
   var trailingStop: Distance?
   /// How far the price goes before the trailing stop starts.
   var trailAfter: Distance?
+  /// How far the price goes before a stop comes to the entry's price.
+  var breakEvenAfter: Distance?
 
   @inline(__always)
-  var isEmpty: Bool { stopLoss == nil && takeProfit == nil && trailingStop == nil }
+  var isEmpty: Bool {
+    stopLoss == nil && takeProfit == nil && trailingStop == nil && breakEvenAfter == nil
+  }
 
   /// Why an entry cannot have it, if so.
   var fault: RejectionReason? {
     for case .level in [trailingStop, trailAfter] { return .trailIsLevel }
     return stopLoss?.fault ?? takeProfit?.fault ?? trailingStop?.fault ?? trailAfter?.fault
+      ?? breakEvenAfter?.fault
   }
 }
 

@@ -31,6 +31,7 @@ extension Book {
   ) -> Bool {
     switch request.action {
     case .enter(let side):
+      if holds(side), !allows(request, side, occasion.close) { return false }
       if !isIdle { retire(.entry, side, .replaced, before: occasion.bar, occasion, funds, &events) }
       submit(request, .entry, side, occasion, &funds, &events)
     case .exit(let side):
@@ -44,6 +45,16 @@ extension Book {
       submit(request, .exit, side, occasion, &funds, &events)
     }
     return true
+  }
+
+  /// Whether one more entry may add to what is held of its side.
+  private func allows(_ request: OrderRequest, _ side: Side, _ close: Double) -> Bool {
+    if lots.count >= request.mostEntries { return false }
+    guard let spacing = request.spacing, let latest = lots.last else { return true }
+    if spacing.fault != nil { return false }
+    let sign = Double(side.rawValue)
+    let least = prices.bracket(spacing, from: latest.price, sign)
+    return (close - least) * sign >= -least.tieWidth
   }
 
   /// Cancels the orders of a side that still wait from an earlier bar.
@@ -70,7 +81,8 @@ extension Book {
       ticket.size = request.size ?? occasion.size
       ticket.bracket = Bracket(
         stopLoss: request.stopLoss, takeProfit: request.takeProfit,
-        trailingStop: request.trailingStop, trailAfter: request.trailAfter)
+        trailingStop: request.trailingStop, trailAfter: request.trailAfter,
+        breakEvenAfter: request.breakEvenAfter)
     }
     if case .market = request.kind {
       ticket.id = register(

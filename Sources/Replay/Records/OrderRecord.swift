@@ -10,6 +10,8 @@ public struct OrderRecord: Hashable, Sendable {
     case entry, exit, stopLoss, takeProfit, trailingStop, end
     /// Closes the account, of which nothing is left.
     case liquidation
+    /// A stop at the entry's price, once the price has gone some way.
+    case breakEven
   }
   /// What became of it.
   public enum State: UInt8, Hashable, Sendable, CaseIterable {
@@ -111,7 +113,7 @@ extension OrderRecord.Purpose {
   /// Whether it is a child of an entry's bracket.
   public var isOfBracket: Bool {
     switch self {
-    case .stopLoss, .takeProfit, .trailingStop: true
+    case .stopLoss, .takeProfit, .trailingStop, .breakEven: true
     case .entry, .exit, .end, .liquidation: false
     }
   }

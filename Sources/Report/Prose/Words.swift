@@ -43,6 +43,7 @@ private func words(_ purpose: OrderRecord.Purpose?) -> String {
   case .stopLoss: "stop loss"
   case .takeProfit: "take profit"
   case .trailingStop: "trailing stop"
+  case .breakEven: "break-even stop"
   case .end: "end of data"
   case .liquidation: "account closed"
   case nil: "still open"

@@ -14,6 +14,7 @@ extension OrderRecord.Purpose {
     case .trailingStop: "trailingStop"
     case .end: "end"
     case .liquidation: "liquidation"
+    case .breakEven: "breakEven"
     }
   }
 }

@@ -37,6 +37,10 @@ struct SideBlueprint: Sendable {
   var takeProfit: DistanceBlueprint?
   var trailingStop: DistanceBlueprint?
   var trailAfter: DistanceBlueprint?
+  var breakEvenAfter: DistanceBlueprint?
+  /// How far beyond the latest entry the close must be for the next, and how many there may be.
+  var spacing: DistanceBlueprint?
+  var mostEntries = Int.max
   var order = OrderBlueprint.market
   var timeInForce = TimeInForce.goodTillCancelled
   var pyramiding = false

@@ -17,6 +17,7 @@ struct BlueprintReader {
     blueprint.takeProfit = try child(node, "takeProfit", orAt: "targetPrice", path)
     blueprint.trailingStop = try distance(node, "trailingStop", orAt: "stopPrice", path)
     blueprint.trailAfter = try distance(node, "trailAfter", orAt: nil, path)
+    blueprint.breakEvenAfter = try distance(node, "breakEvenAfter", orAt: nil, path)
     if blueprint.trailingStop == nil, let after = node["trailAfter"] {
       throw document.error(
         .missingKey("trailingStop", example: "\"trailingStop\": \"3 * atr(14)\""), after.position,
@@ -27,7 +28,11 @@ struct BlueprintReader {
       blueprint.order = try self.order(order, "\(path).order")
       blueprint.timeInForce = timeInForce(order["timeInForce"])
     }
-    blueprint.pyramiding = node["pyramiding"]?.flag ?? false
+    if let adding = node["pyramiding"] {
+      blueprint.pyramiding = adding.flag ?? true
+      blueprint.mostEntries = adding["entries"]?.number.map { Int($0) } ?? .max
+      blueprint.spacing = try spacing(adding, path)
+    }
     return blueprint
   }
 
@@ -102,6 +107,20 @@ struct BlueprintReader {
       try refuseUnit(amount, .level, value) {
         .levelAsDistance(
           $0, key: key, levelKey: level, isBelow: (path == "long") == (level == "stopPrice"))
+      }
+    }
+    return read
+  }
+
+  /// How far entries of a position are apart.
+  private func spacing(
+    _ node: DocumentNode, _ path: String
+  ) throws(DocumentError) -> DistanceBlueprint? {
+    guard let value = node["spacing"] else { return nil }
+    let read = try distance(value, "\(path).pyramiding.spacing")
+    if case .price(let amount) = read {
+      try refuseUnit(amount, .level, value) {
+        .levelAsDistance($0, key: "spacing", levelKey: nil, isBelow: path == "long")
       }
     }
     return read

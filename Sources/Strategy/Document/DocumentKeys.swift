@@ -94,10 +94,17 @@ enum DocumentKeys {
         "How far the price must have gone in favour before 'trailingStop' starts: a distance from the entry's price, or a percentage; it starts at the entry if left out.",
         examples: ["\"2 * atr(14)\"", "\"3%\""]),
       .init(
+        "breakEvenAfter", .distance(mostPercent: isLong ? 10_000 : 100),
+        "How far the price must have gone in favour before a stop comes to the entry's price, beside the other stops: a distance from the entry's price, or a percentage.",
+        examples: ["\"2 * atr(14)\"", "\"3%\""]),
+      .init(
         "order", .choiceOrObject(["market"], order),
         "How the entry reaches the market; a market order if left out.",
         examples: ["\"market\"", "{ \"type\": \"limit\", \"price\": \"close - atr(14)\" }"]),
-      .init("pyramiding", .flag, "Whether 'enter' adds to a position that is there."),
+      .init(
+        "pyramiding", .flagOrObject(pyramiding),
+        "Whether 'enter' adds to a position that is there, and how often.",
+        examples: ["true", "{ \"entries\": 4, \"spacing\": \"atr(20) / 2\" }"]),
       .init(
         "keepEntry", .flag,
         "Whether an entry that waits for its price stays when 'exit' comes true; it is cancelled if left out."
@@ -124,6 +131,16 @@ enum DocumentKeys {
     .init(
       "bars", .whole(1...1_000_000), isRequired: true,
       "The number of bars, of the strategy's timeframe.")
+  ]
+
+  static let pyramiding: [Shape.Key] = [
+    .init(
+      "entries", .whole(1...1_000), "The most entries that a position may have, the first too.",
+      examples: ["4"]),
+    .init(
+      "spacing", .distance(mostPercent: 10_000),
+      "How far beyond the latest entry's price, in its favour, the close must be for the next: a distance in price, or a percentage.",
+      examples: ["\"atr(20) / 2\"", "\"2%\""]),
   ]
 
   static let size: [Shape.Key] = [

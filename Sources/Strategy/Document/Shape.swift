@@ -30,6 +30,8 @@ indirect enum Shape: Sendable {
   case oneOrList(String, Shape)
   /// A word of a list, or an object.
   case choiceOrObject([String], [Key])
+  /// True or false, or an object, which says more of what is true.
+  case flagOrObject([Key])
   /// An object that another module reads; what it is called among the schema's definitions.
   case described(String)
   /// Anything, refused with a message that this version cannot do it.

@@ -53,6 +53,12 @@ struct ShapeCheck {
         return try checkChoice(node, words, path)
       }
       try checkObject(node, keys, path)
+    case .flagOrObject(let keys):
+      if node.flag != nil { return }
+      guard case .mapping = node.content else {
+        throw wrong(node, "true, false or an object", path)
+      }
+      try checkObject(node, keys, path)
     case .described:
       guard case .mapping = node.content else { throw wrong(node, "an object", path) }
     case .unsupported(let what):
@@ -195,7 +201,8 @@ extension Shape.Key {
   /// The keys of this object that are supported.
   fileprivate var innerNames: [String] {
     switch shape {
-    case .object(let inner), .oneOf(let inner): inner.filter(\.isSupported).map(\.name)
+    case .object(let inner), .oneOf(let inner), .flagOrObject(let inner):
+      inner.filter(\.isSupported).map(\.name)
     default: []
     }
   }

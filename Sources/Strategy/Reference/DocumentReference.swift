@@ -19,7 +19,7 @@ package enum DocumentReference {
     // Both sides have the same keys, and so has an instrument wherever it is described.
     case .object where key.name == "short" || name == "data.instrument": return []
     case .object(let keys), .oneOf(let keys): inner = keys
-    case .choiceOrObject(_, let keys): inner = keys
+    case .choiceOrObject(_, let keys), .flagOrObject(let keys): inner = keys
     case .oneOrList(_, let shape):
       return sections(of: Shape.Key(key.name, shape, key.summary), path)
     case .textOrKinds(_, let kinds): return kinds.flatMap { self.kind($0, name) }
@@ -79,6 +79,7 @@ extension Shape {
     case .textOrKinds(let form, _): "\(form.words), or an object"
     case .oneOrList(_, let shape): "\(shape.words), or a list of these"
     case .choiceOrObject(let words, _): "\(listed(words, or: true)), or an object"
+    case .flagOrObject: "true or false, or an object"
     case .unsupported: ""
     }
   }

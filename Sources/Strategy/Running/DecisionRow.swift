@@ -84,6 +84,9 @@ extension DecisionRow {
     request.takeProfit = side.takeProfit?.constant
     request.trailingStop = side.trailingStop?.constant
     request.trailAfter = side.trailAfter?.constant
+    request.breakEvenAfter = side.breakEvenAfter?.constant
+    request.mostEntries = side.mostEntries
+    request.spacing = side.spacing?.constant
     return (
       DecisionRow(
         side: side.side, isEntry: true, adds: side.pyramiding,

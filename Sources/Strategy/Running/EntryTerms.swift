@@ -7,6 +7,8 @@ struct EntryTerms: Sendable {
   private var takeProfit: WorkedDistance?
   private var trailingStop: WorkedDistance?
   private var trailAfter: WorkedDistance?
+  private var breakEvenAfter: WorkedDistance?
+  private var spacing: WorkedDistance?
   private let size: SizeBlueprint
   private var programs = Programs()
 
@@ -28,7 +30,10 @@ struct EntryTerms: Sendable {
     trailingStop = WorkedDistance(side.trailingStop, &compiler)
     trailAfter = WorkedDistance(side.trailAfter, &compiler)
     programs.size = size.amount.program(&compiler)
-    let isWorked = [stopLoss, takeProfit, trailingStop, trailAfter].contains { $0 != nil }
+    breakEvenAfter = WorkedDistance(side.breakEvenAfter, &compiler)
+    spacing = WorkedDistance(side.spacing, &compiler)
+    let isWorked = [stopLoss, takeProfit, trailingStop, trailAfter, breakEvenAfter, spacing]
+      .contains { $0 != nil }
     if programs.isEmpty && !isWorked { return nil }
   }
 
@@ -40,6 +45,8 @@ struct EntryTerms: Sendable {
     if let takeProfit { request.takeProfit = takeProfit.value(at: bar) }
     if let trailingStop { request.trailingStop = trailingStop.value(at: bar) }
     if let trailAfter { request.trailAfter = trailAfter.value(at: bar) }
+    if let breakEvenAfter { request.breakEvenAfter = breakEvenAfter.value(at: bar) }
+    if let spacing { request.spacing = spacing.value(at: bar) }
     if let program = programs.size { request.size = size.size(program.value(at: bar)) }
     return request
   }
@@ -53,6 +60,8 @@ struct EntryTerms: Sendable {
     terms.takeProfit = takeProfit?.moved(to: nodes)
     terms.trailingStop = trailingStop?.moved(to: nodes)
     terms.trailAfter = trailAfter?.moved(to: nodes)
+    terms.breakEvenAfter = breakEvenAfter?.moved(to: nodes)
+    terms.spacing = spacing?.moved(to: nodes)
     terms.programs.size = programs.size?.moved(to: nodes)
     return terms
   }

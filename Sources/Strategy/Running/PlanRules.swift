@@ -34,23 +34,31 @@ extension Plan {
   ///   - takeProfit: likewise.
   ///   - trailingStop: how far from the best price a stop follows, likewise.
   ///   - trailAfter: how far the price must have gone in favour before it starts, likewise.
+  ///   - breakEvenAfter: how far before a stop comes to the entry's price, likewise.
   ///   - adds: whether it adds to a position that is there.
+  ///   - mostEntries: how many entries the position may have then.
+  ///   - spacing: how far beyond the latest of them the close must be, a distance as above.
   /// - Throws: `DocumentError` with a caret.
   public mutating func enter(
     _ side: Side, when rule: String, named name: String = "", order: EntryOrder = .market,
     stopLoss: String? = nil, takeProfit: String? = nil, trailingStop: String? = nil,
-    trailAfter: String? = nil, adds: Bool = false
+    trailAfter: String? = nil, breakEvenAfter: String? = nil, adds: Bool = false,
+    mostEntries: Int = .max, spacing: String? = nil
   ) throws {
     var keys: [(String, DocumentNode)] = [("enter", .written(rule))]
     keys += order.node.map { [("order", $0)] } ?? []
     let distances = [
       ("stopLoss", stopLoss), ("takeProfit", takeProfit), ("trailingStop", trailingStop),
-      ("trailAfter", trailAfter),
+      ("trailAfter", trailAfter), ("breakEvenAfter", breakEvenAfter),
     ]
     for case (let key, let text?) in distances { keys.append((key, .written(text))) }
+    if let spacing {
+      keys.append(("pyramiding", .written([("spacing", .written(spacing))])))
+    }
     let reader = BlueprintReader(document: .ofSwift, scope: scope)
     guard var side = try reader.side(side, .written(keys), "\(side)") else { return }
     side.pyramiding = adds
+    side.mostEntries = mostEntries
     if !name.isEmpty { side.enter.path = name }
     let size = SizeBlueprint(kind: .equity, amount: .constant(1))
     let place = rules.count
@@ -59,7 +67,7 @@ extension Plan {
 
   /// A rule that leaves a side.
   ///
-  /// - Parameters: as for ``enter(_:when:named:order:stopLoss:takeProfit:trailingStop:trailAfter:adds:)``.
+  /// - Parameters: as for ``enter(_:when:named:order:stopLoss:takeProfit:trailingStop:trailAfter:breakEvenAfter:adds:mostEntries:spacing:)``.
   /// - Throws: `DocumentError` with a caret.
   public mutating func exit(_ side: Side, when rule: String, named name: String = "") throws {
     let reader = BlueprintReader(document: .ofSwift, scope: scope)

@@ -76,6 +76,8 @@ extension Shape {
         ]))
     case .choiceOrObject(let words, let keys):
       .anyOf(.members([("enum", .list(words.map { .text($0) }))]), .closed(keys))
+    case .flagOrObject(let keys):
+      .anyOf(.members([("type", .text("boolean"))]), .closed(keys))
     case .described(let name): .reference(name)
     case .unsupported: .bool(false)
     }

@@ -8,7 +8,7 @@ import Indicators
 enum StrategyManual {
   static var text: String {
     [
-      head, keys, sizes, orders, costs, events, clocks, expressions, distances, limits,
+      head, keys, sizes, orders, adding, costs, events, clocks, expressions, distances, limits,
     ].joined(separator: "\n\n") + "\n"
   }
 
@@ -109,6 +109,30 @@ enum StrategyManual {
     ```
     """
 
+  private static let adding = """
+    ## Adding to a position
+
+    `"pyramiding": true` lets `enter` add to a position that is there, each entry with its own size, stop and target; `entries` says how many there may be, and `spacing` how far beyond the latest of them the close must be:
+
+    ```json
+    {
+      "name": "Turtle",
+      "data": "sample:goog-1d",
+      "long": {
+        "enter": "close > highest(high, 20)[1] or position.size > 0",
+        "exit": "close < lowest(low, 10)[1]",
+        "stopLoss": "2 * atr(20)",
+        "pyramiding": { "entries": 4, "spacing": "atr(20) / 2" }
+      },
+      "size": { "risk": 0.01 },
+      "execution": { "brackets": "position" },
+      "account": { "cash": 100000 }
+    }
+    ```
+
+    Here every entry moves the stop of the whole position (`"brackets": "position"`). Without that each lot keeps its own.
+    """
+
   private static let costs = """
     ## Costs
 
@@ -191,7 +215,7 @@ enum StrategyManual {
     size: { risk: 0.01 }
     ```
 
-    Each distance is worked out where the entry is asked for. [How orders meet candles](execution.md) has the rules and every case. In rules, three words tell how a position does, and they differ in unit:
+    `breakEvenAfter` brings a stop to the entry's price once the price has gone that far. Each distance is worked out where the entry is asked for. [How orders meet candles](execution.md) has the rules and every case. In rules, three words tell how a position does, and they differ in unit:
 
     | word | unit | long position at 100, 20 units, best price 112, close 109 |
     |---|---|---|

@@ -50,7 +50,8 @@ import Testing
       for key in keys where key.isSupported && path != "short." {
         #expect(entries.contains { $0.form == path + key.name }, "\(path)\(key.name)")
         switch key.shape {
-        case .object(let inner), .oneOf(let inner), .choiceOrObject(_, let inner):
+        case .object(let inner), .oneOf(let inner), .choiceOrObject(_, let inner),
+          .flagOrObject(let inner):
           check(inner, "\(path)\(key.name).")
         case .textOrKinds(_, let kinds):
           for kind in kinds { check(kind, "\(path)\(key.name).") }
