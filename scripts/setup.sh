@@ -76,7 +76,7 @@ swift package --version >/dev/null 2>&1 || fail "swift is there but does not run
 
 if [ "${1:-}" = tests ]; then
   cd "$(dirname "$0")/.."
-  modules=(pyarrow==26.0.1 pandas==3.1.1 playwright==1.65.2)
+  modules=(pyarrow==26.0.1 pandas==3.1.1 playwright==1.65.2 axe-playwright-python==0.1.8)
   have=$(.build/python/bin/pip freeze 2>/dev/null || true)
   for module in "${modules[@]}"; do
     if ! grep -qx "$module" <<<"$have"; then

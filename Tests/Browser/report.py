@@ -7,8 +7,10 @@ Needs Debian's chromium and PyPI's playwright (scripts/setup.sh tests). Without 
 leaves the rest of the checks alone.
 """
 import argparse
+import datetime
 import json
 import os
+import random
 import shutil
 import subprocess
 import sys
@@ -22,6 +24,14 @@ try:
     from playwright.sync_api import sync_playwright
 except ImportError:
     sync_playwright = None
+
+try:
+    import axe_playwright_python
+
+    with open(os.path.join(os.path.dirname(axe_playwright_python.__file__), "axe.min.js"), encoding="utf-8") as file:
+        AXE = file.read()
+except ImportError:
+    AXE = None
 
 CHECKS = []
 
@@ -680,11 +690,13 @@ def an_address_shows_what_one_saw(r):
 @check()
 def an_address_of_a_stranger_does_nothing(r):
     for text in ("from=x&to=<img src=x onerror=alert(1)>", "trade=99999999999", "trade=-1", "type=constructor", "off=__proto__,price",
-                 "from=9e99&to=1", "from=2013-01-01&to=1900-01-01", "sel=r999999-1", "sel=dd9", "bar=NaN", "%E0%A4%A", "a" * 5000):
+                 "from=9e99&to=1", "from=2013-01-01&to=1900-01-01", "sel=r999999-1", "sel=dd9", "sel=h9..-9", "sel=h1e9..2", "sel=t9-1_5..1", "sel=m0000-99", "frame=__proto__", "in=7",
+                 "draw=li~x~1!zz~2000-01-01~5!li~2000-01-01~1e999~2000-01-02~5", "draw=t~2000-05-01~30~<img src=x onerror=window.hacked=1>", "draw=" + "le~2000-01-01~5!" * 90, "bar=NaN", "%E0%A4%A", "a" * 5000):
         r.page.goto(r.page.url.split("#")[0] + "#" + text)
         r.page.reload()
         r.rest(150)
         assert r.colors() > 20, text[:60]
+        same(r.page.evaluate("window.hacked"), None, "what came from an address")
 
 
 # Keys and hearing ---------------------------------------------------------------------------------
@@ -749,11 +761,362 @@ def a_symbol_of_markup_is_text(r):
     same(r.page.evaluate("window.hacked"), None, "what came from data")
 
 
+# Tools --------------------------------------------------------------------------------------------
+
+
+@check()
+def a_longer_timeframe_puts_candles_together(r):
+    r.box()
+    r.page.locator("#chart .seg button", has_text="1mo").click()
+    r.rest(100)
+    assert "1 candle = a month" in r.legend() and "indicators of 1d" in r.legend(), r.legend()
+    same(r.address()["frame"], "1mo", "the address")
+    # March 2013 has one bar: its open is the day's, and February is the candle before.
+    assert "O 438.00" in r.legend(), r.legend()
+    r.stage.focus()
+    r.key("t", "t", "t")
+    assert "1 candle" not in r.legend()
+
+
+def saved(r, act):
+    with r.page.expect_download() as download:
+        act()
+    with open(download.value.path(), encoding="utf-8") as file:
+        return download.value.suggested_filename, file.read()
+
+
+@check()
+def what_is_drawn_is_kept_in_the_address_and_saved(r):
+    box = r.box()
+    r.page.get_by_role("button", name="Draw", exact=True).click()
+    box = r.box()
+    for kind, (x, y, dx, dy) in {"Line": (300, 260, 200, 40), "Ray": (500, 300, 80, -30), "Fibonacci": (650, 140, 160, 180)}.items():
+        r.page.locator(".draws .seg button", has_text=kind).click()
+        r.drag(box, x, y, dx, dy)
+    r.page.locator(".draws .seg button", has_text="Level").click()
+    r.page.mouse.click(box["x"] + 700, box["y"] + 400)
+    r.page.locator(".draws .seg button", has_text="Text").click()
+    r.page.mouse.click(box["x"] + 560, box["y"] + 380)
+    r.page.locator("input.written").fill("<b>rest</b> & ~go!")
+    r.page.locator("input.written").press("Enter")
+    drawn = r.address()["draw"]
+    same([one.split("~")[0] for one in drawn.split("!")], ["li", "r", "f", "le", "t"], "what the address tells")
+    name, text = saved(r, lambda: r.page.locator(".draws button", has_text="JSON").click())
+    same(name, "AAPL-chart.json", "the file")
+    objects = json.loads(text)["panes"][0]["layers"][2]["objects"]
+    same([one["kind"] for one in objects], ["line", "ray", "fibonacci", "ray", "text"], "what the chart draws")
+    same(objects[4]["text"], "<b>rest</b> &  go", "the words")
+    r.page.reload()
+    r.rest(400)
+    same(r.address()["draw"], drawn, "what was drawn")
+    r.stage.focus()
+    r.page.get_by_role("button", name="Draw", exact=True).click()
+    for _ in range(5):
+        r.key("Delete")
+    assert "draw" not in r.address()
+
+
+@check(width=390, height=844, touch=True)
+def drawing_works_by_touch_and_by_keys(r):
+    box = r.box()
+    r.stage.focus()
+    r.key("r")
+    box = r.box()
+    session = r.page.context.new_cdp_session(r.page)
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": box["x"] + 80, "y": box["y"] + 120}]})
+    for step in range(1, 6):
+        session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": box["x"] + 80 + 20 * step, "y": box["y"] + 120 + 12 * step}]})
+        r.rest(20)
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert r.address()["draw"].startswith("li~"), r.address()
+    r.stage.focus()
+    r.key("r", "ArrowLeft", "Enter", "ArrowLeft", "ArrowLeft", "ArrowLeft", "Enter")
+    same(len(r.address()["draw"].split("!")), 2, "things that are drawn")
+
+
+@check()
+def a_drawing_is_moved_by_its_end(r):
+    r.page.goto(r.page.url.split("#")[0] + "#draw=le~2012-12-03~600")
+    r.page.reload()
+    r.rest(300)
+    box = r.box()
+    # Where 600 lies is told by the pill of the cursor.
+    where = r.page.evaluate("(() => { const c = document.querySelector('#chart canvas.over'), d = c.getContext('2d').getImageData(400, 0, 1, 456).data; for (let y = 60; y < 456; y++) if (d[4 * y + 3] > 100) return y; })()")
+    r.page.mouse.click(box["x"] + 400, box["y"] + where)
+    x = r.page.evaluate("(() => { const c = document.querySelector('#chart canvas.over'), d = c.getContext('2d').getImageData(0, %d, 1100, 1).data; for (let x = 1090; x > 0; x--) if (d[4 * x + 3] > 100) return x; })()" % (where + 3))
+    r.drag(box, x - 3, where, 0, 60)
+    price = float(r.address()["draw"].split("~")[2])
+    assert price < 590, price
+
+
+@check()
+def a_picture_as_svg_is_saved(r):
+    r.box()
+    name, text = saved(r, lambda: r.page.get_by_role("button", name="SVG").click())
+    same(name, "AAPL.svg", "the file")
+    assert text.startswith("<svg ") and "AAPL" in text and text.count("<path") > 20 and "NaN" not in text, text[:200]
+    same(r.page.evaluate("text => new DOMParser().parseFromString(text, 'image/svg+xml').querySelectorAll('parsererror').length", text), 0, "faults of the SVG")
+
+
+# Blind replay -------------------------------------------------------------------------------------
+
+
+@check()
+def a_blind_replay_hides_what_is_not_reached_and_scores(r):
+    r.box()
+    r.stage.focus()
+    r.page.goto(r.page.url.split("#")[0] + "#bar=2008-09-02")
+    r.page.reload()
+    r.rest(400)
+    r.stage.focus()
+    r.key("b")
+    assert "•••" in r.legend() and "AAPL" not in r.page.title(), r.legend()
+    for hidden in (".navigator", "#equity", "#trades", "#statistics", "#verdict", "#chart .find"):
+        assert not r.page.locator(hidden).first.is_visible(), hidden
+    text = r.page.evaluate("document.body.innerText")
+    for told in ("2008", "$", "AAPL"):
+        assert told not in text, f"{told} in " + repr(text)
+    r.page.locator(".own input").first.fill("5")
+    r.page.locator(".own button", has_text="Buy").click()
+    assert "buys at the next open" in r.page.locator(".own .words").inner_text()
+    r.stage.focus()
+    r.key("ArrowRight")
+    assert "Long from" in r.page.locator(".own .words").inner_text(), r.page.locator(".own .words").inner_text()
+    for _ in range(12):
+        r.key("ArrowRight")
+    # It fell by far more than the stop allows.
+    assert "No position" in r.page.locator(".own .words").inner_text(), r.page.locator(".own .words").inner_text()
+    same(r.address().get("replay"), None, "the address of a blind replay")
+    r.page.get_by_role("button", name="Reveal and score").click()
+    r.rest(200)
+    score = r.page.locator(".score").inner_text()
+    for word in ("You", "Strategy", "Holding", "13 candles", "2008"):
+        assert word in score, score
+    assert "−5" in score or "−6" in score, score
+    assert r.page.locator("#equity").is_visible()
+    r.key("Escape")
+    assert not r.page.locator(".score").is_visible()
+
+
+@check()
+def a_blind_short_is_closed_by_its_target(r):
+    r.page.goto(r.page.url.split("#")[0] + "#bar=2008-09-02")
+    r.page.reload()
+    r.rest(400)
+    r.stage.focus()
+    r.key("b")
+    r.page.locator(".own input").nth(1).fill("4")
+    r.stage.focus()
+    r.key("ArrowDown", "ArrowRight")
+    assert "Short from" in r.page.locator(".own .words").inner_text()
+    for _ in range(8):
+        r.key("ArrowRight")
+    words = r.page.locator(".own .words").inner_text()
+    assert "No position" in words and "account +" in words, words
+    r.key("Escape")
+    assert r.page.locator(".score").is_visible()
+
+
+# Results ------------------------------------------------------------------------------------------
+
+
+@check()
+def bins_dots_and_months_are_one_selection(r):
+    box = r.box(".plot >> nth=0")
+    bar = r.page.locator(".selected")
+    r.drag(box, 5, 150, 60, 0)
+    assert "0 won" in bar.inner_text() and r.address()["sel"].startswith("h"), bar.inner_text()
+    told = r.address()["sel"]
+    r.page.reload()
+    r.rest(400)
+    same(r.address()["sel"], told, "the selection of the address")
+    box = r.box(".plot >> nth=1")
+    r.drag(box, 60, 4, 600, 100)
+    assert " won, 0 lost" in bar.inner_text(), bar.inner_text()
+    assert r.address()["sel"].startswith("t")
+    r.page.locator("#calendar .month").nth(30).click()
+    assert r.address()["sel"].startswith("m20"), r.address()
+    assert r.page.locator("#equity .legend", has_text="Selected trades alone").is_visible()
+    r.page.locator("#calendar .month").nth(30).press("Enter")
+    assert not bar.is_visible()
+
+
+@check(width=390, height=844, touch=True)
+def results_are_brushed_by_touch(r):
+    box = r.box(".plot >> nth=0")
+    session = r.page.context.new_cdp_session(r.page)
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": box["x"] + 10, "y": box["y"] + 100}]})
+    for step in range(1, 6):
+        session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": box["x"] + 10 + 14 * step, "y": box["y"] + 100}]})
+        r.rest(20)
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    r.rest(150)
+    assert r.page.locator(".selected").is_visible()
+
+
+# Several instruments ------------------------------------------------------------------------------
+
+
+@check("shared-account")
+def another_instrument_is_chosen(r):
+    assert "AAPL" in r.legend()
+    r.page.locator("#chart .toolbar button", has_text="IBM").click()
+    r.rest(500)
+    assert "IBM" in r.legend(), r.legend()
+    same(r.address()["in"], "3", "the address")
+    same(r.page.locator("section[id^=chart-]:visible").count(), 0, "other charts")
+    row = r.page.locator("#trades .rows tr[data-trade]", has_text="MSFT").first
+    number = row.inner_text().split("\t")[0]
+    row.click()
+    r.rest(700)
+    assert "MSFT" in r.legend(), r.legend()
+    same(r.address()["trade"], number, "the trade")
+    assert f"#{number} " in r.page.locator("#chart .card").inner_text()
+    for text in ("in=999", "in=-1", "in=x", "in=3&trade=1"):
+        r.page.goto(r.page.url.split("#")[0] + "#" + text)
+        r.page.reload()
+        r.rest(250)
+        assert r.colors() > 20, text
+
+
+# Why, further -------------------------------------------------------------------------------------
+
+
+@check("minutes-to-quarters")
+def why_tells_how_far_a_rule_was_and_what_orders_became(r):
+    r.stage.focus()
+    r.key("w", "[")
+    r.rest(200)
+    r.key("End")
+    panel = r.page.locator("#chart .panel").inner_text()
+    assert "below slowMA" in panel or "above slowMA" in panel, panel
+    seen = set()
+    for _ in range(40):
+        r.page.keyboard.press("ArrowLeft")
+        r.rest(30)
+        panel = r.page.locator("#chart .panel").inner_text()
+        seen |= {word for word in ("waits", "filled at", "cancelled", "Take profit", "Stop loss", "Entry") if word in panel}
+    assert {"waits", "Stop loss", "Take profit", "filled at", "Entry"} <= seen, seen
+
+
+# Everybody ----------------------------------------------------------------------------------------
+
+
+def axe_finds_nothing(r):
+    if AXE is None:
+        return
+    r.rest(200)
+    r.page.evaluate(AXE)
+    found = r.page.evaluate("axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] }).then(found => found.violations.map(one => one.id + ': ' + one.nodes.slice(0, 3).map(node => node.target.join(' ')).join(', ')))")
+    assert not found, "; ".join(found)
+
+
+def axe_finds_nothing_with_everything_open(r):
+    r.stage.focus()
+    r.key("w", "r", "]", "2")
+    axe_finds_nothing(r)
+
+
+def axe_finds_nothing_in_a_blind_replay(r):
+    r.stage.focus()
+    r.key("b", "ArrowRight")
+    axe_finds_nothing(r)
+
+
+for where in ({}, {"dark": True}, {"width": 390, "height": 844, "touch": True}):
+    for look in (axe_finds_nothing, axe_finds_nothing_with_everything_open, axe_finds_nothing_in_a_blind_replay):
+        CHECKS.append((f"{look.__name__.replace('_', ' ')} {where or ''}".strip(), look, "ma-crossover", where))
+CHECKS.append(("axe finds nothing in a run of several instruments", axe_finds_nothing, "shared-account", {}))
+
+
+@check(forced=True)
+def forced_colours_leave_everything_to_be_seen(r):
+    assert r.colors() > 20
+    pressed = r.page.locator("#chart .seg button[aria-pressed=true]").first
+    other = r.page.locator("#chart .seg button[aria-pressed=false]").first
+    look = "one => { const style = getComputedStyle(one); return [style.color, style.backgroundColor, style.outlineStyle, style.borderColor, style.boxShadow].join() }"
+    assert pressed.evaluate(look) != other.evaluate(look), "what is pressed looks like what is not"
+
+
+@check(width=320, height=700, touch=True)
+def a_narrow_phone_has_none_with_tools_open(r):
+    r.stage.focus()
+    r.key("r", "w", "]")
+    r.rest(200)
+    same(r.page.evaluate("document.documentElement.scrollWidth"), 320, "width of the page")
+    r.key("Escape", "Escape", "Escape", "Escape", "b", "ArrowUp", "ArrowRight")
+    same(r.page.evaluate("document.documentElement.scrollWidth"), 320, "width of the page of a blind replay")
+
+
+@check()
+def print_to_pdf_cuts_nothing(r):
+    r.stage.focus()
+    r.key("r", "w", "]", "2")
+    data = r.page.pdf(format="A4", prefer_css_page_size=True)
+    assert data[:5] == b"%PDF-" and data.count(b"/Type /Page\n") + data.count(b"/Type /Page ") + data.count(b"/Type /Page/") >= 2, len(data)
+    r.page.emulate_media(media="print")
+    for live in (".selected", ".toolbar", ".draws", "#chart .panel", ".figures", ".replay"):
+        assert not r.page.locator(live).first.is_visible(), live
+
+
+# Very many bars -----------------------------------------------------------------------------------
+
+
+FRAMES = """(() => { window.frames_ = []; const find = document.getElementById.bind(document); let begun = 0;
+document.getElementById = (id) => { if (id === 'data' && !begun) begun = performance.now(); return find(id); };
+const ask = window.requestAnimationFrame.bind(window);
+window.requestAnimationFrame = (act) => ask((now) => { const from = performance.now(); act(now); const to = performance.now(); window.frames_.push(to - from); window.firstFrame ??= to - begun; }); })()"""
+
+
+def frames(r, most, first):
+    """Prints the size of a page and how long its frames take; a machine that others use is slower, so only
+    far too much is a fault."""
+    size = os.path.getsize(r.page.url.split("#")[0][len("file://"):])
+    r.page.add_init_script(FRAMES)
+    begun = []
+    for _ in range(3):
+        r.page.reload()
+        r.rest(400)
+        begun.append(r.page.evaluate("firstFrame"))
+    box = r.box()
+    r.page.evaluate("frames_.length = 0")
+    r.page.mouse.move(box["x"] + 500, box["y"] + 200)
+    for delta in [120] * 25 + [-120] * 25:
+        r.page.mouse.wheel(0, delta)
+        r.rest(5)
+    r.drag(box, 900, 200, -600, 0, steps=60)
+    times = sorted(r.page.evaluate("frames_"))
+    median, slow = times[len(times) // 2], times[int(len(times) * 0.99)]
+    heap = r.page.evaluate("performance.memory.usedJSHeapSize") / 1e6
+    print(f"  {size:,} bytes; first frame {min(begun):.0f} ms, of {len(times)} frames the median {median:.1f} ms, the 99th {slow:.1f} ms; heap {heap:.0f} MB")
+    assert size <= most, f"{size} bytes"
+    assert min(begun) <= 5 * first and median <= 20, (begun, median)
+
+
+@check("bars-100k")
+def a_hundred_thousand_bars(r):
+    frames(r, 2_000_000, 100)
+
+
+@check("bars-1m")
+def a_million_bars_say_what_shares_a_candle(r):
+    assert "bars share a candle; around trades every bar is there." in r.page.locator("#chart .sub").inner_text()
+    assert "1 candle =" in r.legend(), r.legend()
+    r.stage.focus()
+    r.key("]")
+    r.page.keyboard.press("Escape")
+    for _ in range(12):
+        r.page.keyboard.press("+")
+    r.rest(400)
+    assert "1 candle" not in r.legend(), r.legend()
+    frames(r, 4_000_000, 130)
+
+
 # Running ------------------------------------------------------------------------------------------
 
 
-def make_pages(binary, folder):
-    """Reports of the examples, of hostile names, of no trade, and of few bars."""
+def make_pages(binary, folder, wanted):
+    """Reports of the examples, of hostile names, of no trade, of few bars and of very many."""
     documents = {name: os.path.join(ROOT, "examples", name) for name in os.listdir(os.path.join(ROOT, "examples")) if name.endswith((".json", ".yaml"))}
     pages = {}
     journal = ["--journal", os.path.join(folder, "journal.sqlite")]
@@ -768,11 +1131,17 @@ def make_pages(binary, folder):
         "never": ({}, 300, "close > 1000000"),
         "short": ({}, 45, "close crosses above sma(close, 5)"),
     }
+    documents_own = {}
     for name, (instrument, count, rule) in own.items():
         with open(os.path.join(folder, name + ".csv"), "w", encoding="utf-8") as file:
             file.write("\n".join(candles[: count + 1]) + "\n")
         document = {"name": hostile if name == "hostile" else name, "data": name + ".csv", "timeframe": "1d", "instrument": instrument,
                     "long": {"enter": rule, "exit": "close crosses below sma(close, 20)"}}
+        documents_own[name] = document
+    for name, count in (("bars-100k", 100_000), ("bars-1m", 1_000_000)):
+        if name in wanted:
+            documents_own[name] = many_bars(folder, count)
+    for name, document in documents_own.items():
         with open(os.path.join(folder, name + ".json"), "w", encoding="utf-8") as file:
             json.dump(document, file)
         done = subprocess.run([binary, "run", name + ".json", "--out", folder, *journal], cwd=folder, capture_output=True, text=True)
@@ -782,12 +1151,29 @@ def make_pages(binary, folder):
     return pages
 
 
+def many_bars(folder, count):
+    """Minutes that wander, of a strategy that trades now and then."""
+    draw, price, lines = random.Random(7), 100.0, ["time,open,high,low,close,volume"]
+    days = (count + 389) // 390
+    for day in range(days):
+        date = datetime.date(2005, 1, 3) + datetime.timedelta(days=day // 5 * 7 + day % 5)
+        for minute in range(min(390, count - 390 * day)):
+            begun = price + draw.choice((-0.01, 0, 0, 0.01))
+            price = max(1.0, round(begun * (1 + draw.gauss(0, 0.0006)), 2))
+            high, low = max(begun, price) + 0.01 * draw.randrange(4), min(begun, price) - 0.01 * draw.randrange(4)
+            lines.append(f"{date}T{9 + (30 + minute) // 60:02}:{(30 + minute) % 60:02}:00Z,{begun:.2f},{high:.2f},{low:.2f},{price:.2f},{draw.randrange(100, 90000)}")
+    with open(os.path.join(folder, f"{count}.csv"), "w", encoding="utf-8") as file:
+        file.write("\n".join(lines) + "\n")
+    return {"name": f"{count:,} bars", "data": f"{count}.csv", "timeframe": "1m", "indicators": {"fastMA": "sma(close, 50)", "slowMA": "sma(close, 400)"},
+            "long": {"enter": "fastMA crosses above slowMA", "exit": "fastMA crosses below slowMA"}}
+
+
 def run(browser, name, function, path, how, pictures):
     """One check in a page of its own; what the console or the network says is a failure too."""
     context = browser.new_context(
         viewport={"width": how.get("width", 1280), "height": how.get("height", 900)}, color_scheme="dark" if how.get("dark") else "light",
         device_scale_factor=how.get("scale", 1), has_touch=how.get("touch", False), java_script_enabled=how.get("script", True),
-        reduced_motion="reduce" if how.get("reduced") else "no-preference")
+        reduced_motion="reduce" if how.get("reduced") else "no-preference", forced_colors="active" if how.get("forced") else "none")
     page = context.new_page()
     faults = []
     # Reading pixels back is the check's own doing.
@@ -819,7 +1205,7 @@ def main():
     begun, failed = time.monotonic(), 0
     chosen = [one for one in CHECKS if not options.names or any(word in one[0] for word in options.names)]
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        pages = make_pages(os.path.abspath(options.binary), folder)
+        pages = make_pages(os.path.abspath(options.binary), folder, {page for _, _, page, _ in chosen})
         if options.pictures:
             os.makedirs(options.pictures, exist_ok=True)
         browser = playwright.chromium.launch(executable_path=BROWSER, args=["--no-sandbox"])

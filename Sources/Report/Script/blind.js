@@ -24,7 +24,7 @@ export class Blind {
     this.buy = button("Buy ↑", () => this.order(1), "At the next open; again takes it back (↑)");
     this.sell = button("Sell ↓", () => this.order(-1), "At the next open; again takes it back (↓)");
     this.status = element("span.words", { role: "status" });
-    this.root = element("div.own", { hidden: true, role: "group", "aria-label": "Own orders" }, this.buy, this.sell, element("label", {}, "Stop % ", this.stop), element("label", {}, "Target % ", this.target),
+    this.root = element("div.own", { hidden: true, role: "group", "aria-label": "Own orders" }, element("h1.vh", {}, "Blind replay"), this.buy, this.sell, element("label", {}, "Stop % ", this.stop), element("label", {}, "Target % ", this.target),
       this.status, button("Reveal and score", () => this.reveal()));
     this.score = element("section.score", { hidden: true, "aria-live": "assertive" });
     this.start = element("button.whole", { type: "button", title: "Trade it yourself, without what came after (b)", onclick: () => this.begin() }, "Blind");

@@ -31,7 +31,7 @@ export class Draw {
     this.button = toolbar.tool("Draw", () => this.open(this.row.hidden), "r");
     this.button.setAttribute("aria-pressed", "false");
     keys.add(["r"], "r", "draw: line, ray, level, Fibonacci, words; Enter sets a point", () => { this.open(true); this.arm(kinds[(kinds.indexOf(this.kind) + 1) % (kinds.length + 1)] || ""); });
-    keys.add(["Delete", "Backspace"], "Delete", "remove what was drawn", () => { if (!this.row.hidden) this.remove(); });
+    keys.add(["Delete", "Backspace"], "Delete", "remove what was drawn", () => { if (this.picked >= 0 || !this.row.hidden) this.remove(); });
     keys.onEnter = () => this.set();
     keys.escapes.unshift(() => {
       if (this.kind) this.arm(""); else if (this.picked >= 0) this.pick(-1); else if (!this.row.hidden) this.open(false); else return false;
@@ -108,7 +108,15 @@ export class Draw {
   ask(thing) {
     const { app, chart } = this, [end] = thing.ends, frame = chart.stage;
     const field = /** @type {HTMLInputElement} */ (element("input.written", { type: "text", maxlength: longest, "aria-label": "Words", placeholder: "Words, then Enter" }));
-    const done = () => { const text = field.value.trim(); field.remove(); if (text && !thing.text) { thing.text = text.replace(/[~!]/g, " "); this.add(thing); } frame.focus(); };
+    const done = () => {
+      const text = field.value.replace(/[~!]/g, " ").trim();
+      if (thing.text) return;
+      // Removing it is a change of it once more.
+      thing.text = text || " ";
+      field.remove();
+      if (text) this.add(thing);
+      frame.focus();
+    };
     field.addEventListener("keydown", (event) => { if (event.key === "Escape") field.value = ""; if (event.key === "Enter" || event.key === "Escape") done(); });
     field.addEventListener("pointerdown", (event) => event.stopPropagation());
     field.addEventListener("change", done);
@@ -129,7 +137,6 @@ export class Draw {
   /** @param {number} place */
   pick(place) {
     this.picked = place;
-    if (place >= 0) this.open(true);
     this.app.mark(OVER);
   }
 

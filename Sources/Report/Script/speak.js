@@ -15,6 +15,7 @@ export class Speaker {
     app.on("cursor", () => { if (document.activeElement === chart.stage) this.later(() => this.bar()); });
     app.on("choice", () => { if (app.choice >= 0) this.say(this.trade(app.choice)); });
     app.on("rest", () => this.describe());
+    app.on("size", () => this.describe());
     this.describe();
   }
 
@@ -38,6 +39,7 @@ export class Speaker {
 
   describe() {
     const { app } = this, { run, figures } = app, [first, end] = app.window.bars;
+    if (app.blind) { this.stage.setAttribute("aria-label", "Chart of a blind replay"); this.description.textContent = this.polite.textContent = ""; }
     if (app.blind || end <= first) return;
     this.stage.setAttribute("aria-label", `Chart of ${run.instrument.symbol}, ${grouped(end - first, 0)} bars`);
     this.description.textContent = `${figures.moment(run.time(first))} to ${figures.moment(run.time(end - 1))}: from ${figures.price(run.o[first])} to ${figures.price(run.c[end - 1])}, ${percent(run.c[end - 1] / run.o[first] - 1, 1, true)}; ${grouped(run.trades.held(first, end - 1).length, 0)} trades.`;
