@@ -1,7 +1,8 @@
 # make demo    sets up, builds, runs two examples on real data, says where the reports are
 # make test    sets up, lints, builds with warnings as errors, runs all tests
+# make python  builds the Python package with the program inside, .build/wheel/kreplay-….whl
 # make install PREFIX=/usr/local    puts the binary in place, and the program that reads Parquet
-.PHONY: demo test build install bench reports lint setup clean
+.PHONY: demo test build python install bench reports lint setup clean
 
 SHELL := /bin/bash
 PREFIX ?= /usr/local
@@ -20,6 +21,9 @@ demo: build
 
 build: setup
 	$(RELEASE) --product kreplay
+
+python: build
+	@python/wheel.sh $(KREPLAY) .build/wheel
 
 # With sudo there is often no swift on the PATH: then what was built before goes in place.
 install:

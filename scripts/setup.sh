@@ -76,14 +76,17 @@ swift package --version >/dev/null 2>&1 || fail "swift is there but does not run
 
 if [ "${1:-}" = tests ]; then
   cd "$(dirname "$0")/.."
-  modules=(pyarrow==26.0.1 pandas==3.1.1 playwright==1.65.2 axe-playwright-python==0.1.8)
-  have=$(.build/python/bin/pip freeze 2>/dev/null || true)
+  modules=(
+    pyarrow==26.0.1 pandas==3.1.1 playwright==1.65.2 axe-playwright-python==0.1.8
+    polars==2.1.0 pytest==9.2.0 mypy==2.4.1 pandas-stubs==3.1.0.261029 setuptools==84.2.1
+  )
+  have=$(.build/python/bin/pip freeze --all 2>/dev/null || true)
   for module in "${modules[@]}"; do
     if ! grep -qx "$module" <<<"$have"; then
       echo "Installing for Python: ${modules[*]}"
       python3 -m venv .build/python && .build/python/bin/pip install -q "${modules[@]}" || {
         rm -rf .build/python
-        echo "note: pip could not install ${modules[*]}; the tests of Parquet, Feather and the browser are skipped" >&2
+        echo "note: pip could not install ${modules[*]}; the tests of Parquet, Feather, the browser and the Python package are skipped" >&2
       }
       break
     fi

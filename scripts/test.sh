@@ -50,6 +50,13 @@ python=.build/python/bin/python3
 [ -x "$python" ] || python=python3
 "$python" Tests/Browser/report.py --binary "$KREPLAY"
 
+step "the Python package"
+if "$python" -c 'import pytest' 2>/dev/null; then
+  KREPLAY=$PWD/.build/release/kreplay "$python" -m pytest -p no:cacheprovider python
+else
+  echo "skipped: pytest is not there"
+fi
+
 step "README and docs say what the commands print"
 scripts/readme.py
 

@@ -110,7 +110,7 @@ def _aligned(one: Source, results: Dict[str, "array[float]"], single: bool) -> A
         import polars as pl
 
         series = [
-            pl.Series(name, values, dtype=pl.Float64).fill_nan(None) for name, values in results.items()
+            pl.Series(name, values.tolist(), dtype=pl.Float64).fill_nan(None) for name, values in results.items()
         ]
         return series[0] if single else pl.DataFrame(series)
     import pyarrow as pa

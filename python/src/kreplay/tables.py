@@ -51,8 +51,8 @@ class Clock:
                 [np.datetime64("NaT") if m is None else np.datetime64(m, "ms") for m in moments], "M8[ms]"
             )
         index: Any = pd.DatetimeIndex(numbers)
-        if hasattr(index, "as_unit"):
-            index = index.as_unit(self.unit if self.unit not in (None, "s") else "ms")
+        # As the candles came; of files as this pandas makes times of texts.
+        index = index.as_unit(self.unit or pd.to_datetime(["2000-01-01"]).unit)
         if self.naive is not None:
             index = index.tz_localize("UTC").tz_convert(self.naive).tz_localize(None)
         elif self.zone is not None and self.days:
