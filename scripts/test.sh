@@ -52,7 +52,7 @@ python=.build/python/bin/python3
 
 step "the Python package"
 if "$python" -c 'import pytest' 2>/dev/null; then
-  KREPLAY=$PWD/.build/release/kreplay "$python" -m pytest -p no:cacheprovider python
+  "$python" -m pytest -p no:cacheprovider python
 else
   echo "skipped: pytest is not there"
 fi
