@@ -2,8 +2,8 @@ public import Market
 
 /// Hears how far a job is, and may stop it.
 ///
-/// A job is one of the functions of this module that read candles to their end. What stops it leaves
-/// nothing: files and stores are as they were.
+/// A job is one of the functions of this module that read candles to their end. Where one is stopped,
+/// files and stores are as they were before it.
 public protocol JobObserver: Sendable {
   /// Candles are read from here on, about as many as `total` says; `nil` where that is not known.
   func began(expecting total: Int?)

@@ -15,7 +15,7 @@ public struct ReportOptions: Sendable {
   public var dataNotes: [String] = []
   /// What a check of the candles found; `nil` where none was made.
   public var dataVerdict: Verdict?
-  /// The same run under other assumptions, where the caller has made them: rows of the range chart.
+  /// The same run under other assumptions, where the caller has made them: rows of the chart of sensitivities.
   public var variants: [Variant] = []
   /// Nothing is known.
   public init() {}

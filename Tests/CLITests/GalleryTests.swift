@@ -32,7 +32,7 @@ import Testing
     let pictures = names.filter { $0.hasSuffix(".svg") }
     #expect(result.output == "./-new: \(pictures.count) pictures, README.md shows them\n")
     if ProcessInfo.processInfo.environment["KREPLAY_RECORD"] == "1" {
-      for name in Self.names(Self.kept) where !names.contains(name) && name != "seeds.md" {
+      for name in Self.names(Self.kept) where !names.contains(name) && name != "origins.md" {
         try FileManager.default.removeItem(at: Self.kept.appendingPathComponent(name))
       }
     }
@@ -40,7 +40,7 @@ import Testing
       let text = try String(contentsOf: Self.made.appendingPathComponent(name), encoding: .utf8)
       expectDocument(text, "docs/chart/\(name)")
     }
-    #expect(Self.names(Self.kept) == (names + ["seeds.md"]).sorted())
+    #expect(Self.names(Self.kept) == (names + ["origins.md"]).sorted())
   }
 
   /// A clone stays small.

@@ -46,7 +46,7 @@ struct Story: CustomTestStringConvertible, Sendable {
     }
     lines.append(trustTitle(found) ?? "–")
     lines += found.map { "[\($0.kind)] \($0.claim.plain) \($0.proof.plain)" }
-    lines += rangeRows(context, analysis).map {
+    lines += sensitivityRows(context, analysis).map {
       "\($0.name), \($0.detail): \(ReportNumbers.short($0.low)) to \(ReportNumbers.short($0.high))"
     }
     lines.append(equityTitle(analysis) ?? "–")

@@ -17,7 +17,7 @@ public func openData(_ request: DataRequest) throws -> OpenedData {
 }
 
 /// Whether the file at a path is a database: a candle store, or one that is refused as none.
-package func isDatabase(_ path: String) -> Bool {
+func isDatabase(_ path: String) -> Bool {
   let mark = Array("SQLite format 3\0".utf8)
   var status = stat()
   // A pipe would lose what is read of it.

@@ -104,14 +104,14 @@ private func play(
     verdict: checks.map(\.verdict).max { $0.gravity < $1.gravity })
 }
 
-/// Calls with the type of the strategy.
+/// Takes the strategy out of its existential.
 private func open(
   _ strategy: some Strategy, _ sources: inout [some CandleSource], _ options: ReplayOptions
 ) throws -> (run: Run, recording: Recording) {
   try replay(&sources, to: strategy, options: options)
 }
 
-/// Calls with the type of the strategy.
+/// Takes the strategy out of its existential.
 private func commissionSensitivity(
   of played: Played, _ strategy: some Strategy
 ) throws -> CommissionSensitivity? {

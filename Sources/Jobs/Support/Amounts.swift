@@ -12,7 +12,7 @@ package enum Amounts {
     whole(count) + (count == 1 ? " candle" : " candles")
   }
 
-  /// A number with some decimals; `+` before it where the sign is part of the message.
+  /// A number with a fixed count of decimals; `+` before it where the sign is part of the message.
   package static func fixed(_ value: Double, _ decimals: Int, signed: Bool = false) -> String {
     let text = NumberText.fixed(value, decimals: decimals, separator: UInt8(ascii: ","))
     return signed && value > 0 ? "+" + text : text

@@ -13,7 +13,7 @@ func fixedDecimals(_ value: Double, _ decimals: Int) -> String {
   return String(decoding: bytes, as: UTF8.self)
 }
 
-/// Whether a value is zero when it is shown with some decimals.
+/// Whether a value is zero when it is shown with a number of decimals.
 func roundsToZero(_ value: Double, _ decimals: Int) -> Bool {
   abs(value) * Glibc.pow(10, Double(decimals)) < 0.5
 }

@@ -11,7 +11,7 @@ func trustSection(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
         "claim": check.claim.markup, "proof": check.proof.markup,
       ]
     },
-    "ranges": rangeChart(context, analysis),
+    "ranges": sensitivityChart(context, analysis),
   ])
 }
 

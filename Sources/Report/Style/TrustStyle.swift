@@ -1,4 +1,4 @@
-/// The checks beside the range chart.
+/// The checks beside the chart of sensitivities.
 let trustStyle = """
   .checks{list-style:none}
   .checks li{display:grid;grid-template-columns:16px minmax(0,1fr);gap:0 12px;padding:10px 0;border-top:1px solid var(--line);font-size:13px;line-height:20px;color:var(--ink2);overflow-wrap:anywhere}

@@ -181,7 +181,7 @@ struct ChartCommand: ParsableCommand {
     return request
   }
 
-  /// What excludes each other.
+  /// Refuses options that exclude each other.
   private func check(_ request: ChartRequest) throws {
     if let trade {
       if runs.name == nil {

@@ -4,9 +4,9 @@ import Replay
 /// How far the final equity moves under other assumptions: one axis for all rows, in three drawings.
 ///
 /// Empty where there was no trade to assume anything about.
-func rangeChart(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
+func sensitivityChart(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
   guard !context.run.fills.isEmpty else { return "" }
-  let rows = rangeRows(context, analysis)
+  let rows = sensitivityRows(context, analysis)
   return [("W", 488, true), ("N", 332, false), ("P", 358, false)].map { name, width, isWide in
     let chart = SensitivityChart(
       rows, analysis, context.numbers.currency, width: width, isWide: isWide)
@@ -15,7 +15,7 @@ func rangeChart(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
 }
 
 private struct SensitivityChart {
-  let rows: [RangeRow]
+  let rows: [SensitivityRow]
   let analysis: RunAnalysis
   let width: Int
   let isWide: Bool
@@ -28,7 +28,7 @@ private struct SensitivityChart {
   private var bottom: Int { 22 + rows.count * pitch + 6 }
 
   init(
-    _ rows: [RangeRow], _ analysis: RunAnalysis, _ currency: String, width: Int, isWide: Bool
+    _ rows: [SensitivityRow], _ analysis: RunAnalysis, _ currency: String, width: Int, isWide: Bool
   ) {
     self.currency = currency
     self.rows = rows
@@ -116,7 +116,7 @@ private struct SensitivityChart {
     return name
   }
 
-  private func draw(_ row: RangeRow, at top: Int, _ figure: inout SmallFigure) {
+  private func draw(_ row: SensitivityRow, at top: Int, _ figure: inout SmallFigure) {
     let middle = top + (isWide ? 28 : 36)
     if isWide {
       figure.label(PlacedText(.value, row.name, x: 0, y: top + 26, size: 12))
@@ -144,14 +144,14 @@ private struct SensitivityChart {
     figure.disc(.dot, x: scale.pixel(analysis.finalEquity), y: middle, radius: 3)
   }
 
-  private func flat(_ row: RangeRow, _ x: Int, _ middle: Int, _ figure: inout SmallFigure) {
+  private func flat(_ row: SensitivityRow, _ x: Int, _ middle: Int, _ figure: inout SmallFigure) {
     var text = PlacedText(.textHalo, short(row.low) + ", no width", x: x + 9, y: middle + 4)
     if x - 8 - text.width > (isWide ? 150 : 0) { (text.x, text.anchor) = (x - 8, .end) }
     figure.label(text)
   }
 
   private func ends(
-    _ row: RangeRow, _ low: Int, _ high: Int, _ middle: Int, _ figure: inout SmallFigure
+    _ row: SensitivityRow, _ low: Int, _ high: Int, _ middle: Int, _ figure: inout SmallFigure
   ) {
     let left = PlacedText(.textHalo, short(row.low), x: low - 5, y: middle + 4, .end)
     var right = PlacedText(.textHalo, short(row.high), x: high + 6, y: middle + 4)

@@ -1,33 +1,33 @@
 import Replay
 
-/// One assumption of the range chart, and the final equities at its two ends.
-struct RangeRow: Hashable {
+/// One assumption of the chart of sensitivities, and the final equities at its two ends.
+struct SensitivityRow: Hashable {
   var name: String
   var detail: String
   var low: Double
   var high: Double
 }
 
-/// The rows of the range chart: fill uncertainty, what the caller has tried, one trade left out.
-func rangeRows(_ context: ReportContext, _ analysis: RunAnalysis) -> [RangeRow] {
+/// The rows of the chart of sensitivities: fill uncertainty, what the caller has tried, one trade left out.
+func sensitivityRows(_ context: ReportContext, _ analysis: RunAnalysis) -> [SensitivityRow] {
   [ambiguityRow(context, analysis)]
     + context.options.variants.filter { $0.low.isFinite && $0.high.isFinite }.map {
-      RangeRow(
+      SensitivityRow(
         name: $0.name, detail: $0.detail, low: min($0.low, $0.high), high: max($0.low, $0.high))
     } + leftOutRow(analysis)
 }
 
-private func ambiguityRow(_ context: ReportContext, _ analysis: RunAnalysis) -> RangeRow {
+private func ambiguityRow(_ context: ReportContext, _ analysis: RunAnalysis) -> SensitivityRow {
   let band = analysis.ambiguity
   let detail =
     "\(ReportNumbers.count(band.candles)) of \(counted(context.run.allCandles, "candle"))"
-  return RangeRow(name: "Fill uncertainty", detail: detail, low: band.low, high: band.high)
+  return SensitivityRow(name: "Fill uncertainty", detail: detail, low: band.low, high: band.high)
 }
 
-private func leftOutRow(_ analysis: RunAnalysis) -> [RangeRow] {
+private func leftOutRow(_ analysis: RunAnalysis) -> [SensitivityRow] {
   guard let best = analysis.best, let worst = analysis.worst else { return [] }
   return [
-    RangeRow(
+    SensitivityRow(
       name: "One trade left out",
       detail:
         "best #\(ReportNumbers.count(best.trade.number)), or worst #\(ReportNumbers.count(worst.trade.number))",

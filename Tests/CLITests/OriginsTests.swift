@@ -2,8 +2,8 @@ import Foundation
 import Support
 import Testing
 
-/// `docs/chart/seeds.md`: whatever it names exists.
-@Suite struct SeedsTests {
+/// `docs/chart/origins.md`: whatever it names exists.
+@Suite struct OriginsTests {
   /// A row of a table.
   private struct Row {
     let has: String
@@ -12,7 +12,7 @@ import Testing
   }
 
   private static let rows: [Row] = {
-    let page = repositoryRoot.appendingPathComponent("docs/chart/seeds.md")
+    let page = repositoryRoot.appendingPathComponent("docs/chart/origins.md")
     let text = (try? String(contentsOf: page, encoding: .utf8)) ?? ""
     return text.split(separator: "\n" as Character).compactMap { line in
       let cells = line.split(separator: "|" as Character, omittingEmptySubsequences: false)
