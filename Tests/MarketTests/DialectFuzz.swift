@@ -74,7 +74,7 @@ struct DialectFuzz {
       return fault.description.isEmpty ? "an empty message" : nil
     } catch { return "no message for a user: \(error)" }
     if let strange = Self.strange(reading.candles) { return strange }
-    // Each note allows exactly one other reading of the times.
+    // Each note allows exactly one other reading.
     let others = toldReadings(reading).compactMap { told($0, spoiled) }
     let differences = ([slow(spoiled)] + others).map { difference(reading, $0) }
     return differences.contains(nil) ? nil : differences[0]
@@ -89,6 +89,7 @@ struct DialectFuzz {
         case .utc: note.hasPrefix("times say no zone and are taken as UTC")
         case .dates: note.hasPrefix("nothing is read from '")
         case .ends: note.contains("' names the end; --columns")
+        case .counts: note.hasPrefix("a candle's volume is the number of its ticks")
         }
       }
     }

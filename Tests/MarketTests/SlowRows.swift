@@ -8,7 +8,7 @@ enum SlowRow: Hashable {
   case unreadable(String)
 }
 
-/// How a note tells that times are read, where a file is spoiled.
+/// How a note tells that times and volumes are read, where a file is spoiled.
 enum ToldReading: CaseIterable {
   /// What clocks show is taken as UTC.
   case utc
@@ -16,6 +16,8 @@ enum ToldReading: CaseIterable {
   case dates
   /// The times at which bars end.
   case ends
+  /// Each tick counts as 1.
+  case counts
 }
 
 /// Reads the rows of a sample's file slowly: each line by itself, by the places of its values, with
@@ -83,7 +85,7 @@ struct SlowRows {
     case .ends:
       guard let place = sample.endPlace else { return nil }
       other.times = place..<place + 1
-    case .dates: return nil
+    case .dates, .counts: return nil
     }
     return other
   }

@@ -66,6 +66,14 @@ struct TickSample: Sendable {
     return Array(lines.map { $0 + "\n" }.joined().utf8)
   }
 
+  /// The candles of the same lines as a note tells that they are read; `nil` where they are not.
+  func rows(_ bytes: [UInt8], as told: ToldReading) -> [SlowRow]? {
+    guard told == .counts else { return nil }
+    var counted = self
+    counted.slow.volume = nil
+    return counted.rows(bytes)
+  }
+
   /// The candles of what a file's lines say, each read by itself.
   func rows(_ bytes: [UInt8]) -> [SlowRow] {
     var bars: [Int64: Candle] = [:]
