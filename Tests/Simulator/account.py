@@ -259,7 +259,7 @@ class Account:
     def trade(self, lot, price, purpose, cost):
         costs = lot.cost + cost
         profit = lot.quantity * (price - lot.price)
-        moves = [lot.quantity * (seen - lot.price) for seen in (lot.low, lot.high)]
+        moves = [lot.quantity * (seen - lot.price) for seen in (lot.low, lot.high, price)]
         return Trade(lot.number, lot.quantity, lot.candle, lot.price, self.candle, price, purpose,
                      costs, profit + lot.paid - costs, min(ZERO, *moves), max(ZERO, *moves), lot.stop,
                      lot.target)
