@@ -105,8 +105,11 @@ import Text
         SceneColumn([-0.001, -0.001, 0.0004, -0.006], decimals: 5).expecting(
           .share(of: profit, quantity: quantity, entry: price, decimals: 5))
       ),
-      ("xb", SceneColumn([5, 10, 29, -1], decimals: 0)
-        .expecting(.sum([(1, "eb", bars)], plus: 1, decimals: 0))),
+      (
+        "xb",
+        SceneColumn([5, 10, 29, -1], decimals: 0)
+          .expecting(.sum([(1, "eb", bars)], plus: 1, decimals: 0))
+      ),
       ("runs", SceneColumn([4, 0, 7], decimals: 0).expecting(.zero)),
     ]
   }

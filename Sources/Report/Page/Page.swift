@@ -52,7 +52,7 @@ private let pageTop = Template(
   <!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
   <meta http-equiv="Content-Security-Policy" content="default-src 'none';style-src 'unsafe-inline';img-src data:{{#hash}};script-src '{{{hash}}}'{{/hash}}">
   <meta name="color-scheme" content="light dark"><title>{{title}} · kreplay</title>
-  <style>{{{style}}}</style></head><body><div class="page">
+  <style>{{{style}}}</style></head><body><main class="page">
   <div class="bar"><div class="brand">{{{mark}}}kreplay <i>run report</i></div></div>
 
   """)
@@ -60,7 +60,7 @@ private let pageTop = Template(
 private let pageEnd = Template(
   """
   <footer>{{#run}}<span>Run <span class="mono">{{run}}</span></span>{{/run}}<span>Same document, data and engine make this file again, byte for byte.</span><span>A replay of the past, not a promise.</span></footer>
-  </div>
+  </main>
 
   """)
 

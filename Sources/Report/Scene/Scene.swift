@@ -26,7 +26,8 @@ struct Scene {
     let hold = EquityCurves.hold(context)
     let instruments = try parts.indices.map { place in
       try SceneInstrument(
-        parts[place], of: context, analysis, times: times[place], unit: unit, hold: hold, place: place
+        parts[place], of: context, analysis, times: times[place], unit: unit, hold: hold,
+        place: place
       ).json()
     }
     let facts: [(String, JSON)] = [

@@ -1,4 +1,4 @@
-/// Bits as text that stands in a page and in JSON as it is: the low ones first, 13 in two letters of 91.
+/// Bits as text that needs no escape in a page or in JSON: the low ones first, 13 in two letters of 91.
 struct SceneBits {
   private(set) var text: [UInt8] = []
   private var held: UInt64 = 0
@@ -46,7 +46,9 @@ func riceText(_ numbers: [UInt64]) -> String {
     place += 1
     if mean < 0.3, number == 0 {
       var more = 0
-      while place < numbers.count, more < 65_534, numbers[place] == 0 { (more, place) = (more + 1, place + 1) }
+      while place < numbers.count, more < 65_534, numbers[place] == 0 {
+        (more, place) = (more + 1, place + 1)
+      }
       let size = (more + 1).bitWidth - 1 - (more + 1).leadingZeroBitCount
       bits.append(1 << UInt64(size), size + 1)
       bits.append(UInt64(more + 1 - (1 << size)), size)

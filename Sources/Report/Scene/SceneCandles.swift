@@ -12,7 +12,8 @@ struct SceneCandles {
   init(_ context: ReportContext, _ cells: SceneCells) {
     let bars = context.recording.bars
     let shown = context.numbers.priceDecimals
-    let kept = SceneColumn.priceDecimals([bars.open, bars.high, bars.low, bars.close], shown: shown)
+    let kept = SceneColumn.priceDecimals(
+      [bars.open, bars.high, bars.low, bars.close], shown: shown)
     let close = SceneColumn(cells.last(bars.close), decimals: kept, shown: shown)
     func prices(_ values: [Double]) -> SceneColumn {
       SceneColumn(values, beside: close, shown: shown)

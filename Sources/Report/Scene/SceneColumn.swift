@@ -49,7 +49,8 @@ struct SceneColumn {
   /// The value at a place as the script has it; 0 where none is known.
   func value(_ place: Int) -> Double {
     guard integers.indices.contains(place), let whole = integers[place] else { return 0 }
-    return decimals >= 0 ? Double(whole) / pow(10, Double(decimals)) : Double(whole) * pow(10, Double(-decimals))
+    return decimals >= 0
+      ? Double(whole) / pow(10, Double(decimals)) : Double(whole) * pow(10, Double(-decimals))
   }
 
   /// The integer at a place as a number; 0 where none is known.

@@ -67,7 +67,10 @@ struct SceneInstrument {
       ("decimals", .whole(context.numbers.priceDecimals)),
       ("tick", .number(context.run.instrument.tick)),
       ("lot", .number(context.run.instrument.lot ?? 0)), ("first", .whole(firstTradable)),
-      ("candles", .members([("t", time.json(count))] + candles.members + [("v", volume.json(count))])),
+      (
+        "candles",
+        .members([("t", time.json(count))] + candles.members + [("v", volume.json(count))])
+      ),
     ]
     members += cells.members
     members += try chart(columns, candles.close)

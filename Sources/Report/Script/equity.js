@@ -31,10 +31,7 @@ export class Equity {
     this.legend.append(this.alone);
     this.stage = element("div.stage.equity", { tabindex: "0", role: "application", "aria-roledescription": "interactive chart", "aria-label": "Equity, drawdown and trades" }, this.baseCanvas, this.overCanvas, this.legend);
     this.brush = null;
-    this.hidden = { equity: app.run.curves.get("equity"), dd: app.run.curves.get("dd"), hold: this.hasHold ? app.run.curves.get("hold") : null };
-    this.equityLevels = new Pyramid(this.hidden.equity);
-    this.fallLevels = new Pyramid(this.hidden.dd);
-    this.holdLevels = this.hidden.hold ? new Pyramid(this.hidden.hold) : null;
+    /** @type {any} */ this.read = null;
     this.stage.addEventListener("pointerdown", (event) => this.down(event));
     this.stage.addEventListener("pointermove", (event) => this.move(event));
     this.stage.addEventListener("pointerup", (event) => this.up(event));
@@ -46,6 +43,17 @@ export class Equity {
     app.on("selection", () => this.aloneCurve());
     app.on("replay", () => app.mark(EQ | EQO));
   }
+
+  /** The curves, which are read when they are first drawn. */
+  get hidden() {
+    const { curves } = this.app.run;
+    return (this.read ||= { equity: curves.get("equity"), dd: curves.get("dd"), hold: this.hasHold ? curves.get("hold") : null });
+  }
+  /** @param {"equity" | "dd" | "hold"} name */
+  levels(name) { return this.chart.panes.pyramid("curve " + name, () => new Pyramid(this.app.run.curves.get(name))); }
+  get equityLevels() { return this.levels("equity"); }
+  get fallLevels() { return this.levels("dd"); }
+  get holdLevels() { return this.hasHold ? this.levels("hold") : null; }
 
   get width() { return this.chart.panes.width; }
   get plotWidth() { return Math.max(1, this.width - this.chart.panes.size.axis); }

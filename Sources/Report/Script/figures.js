@@ -8,7 +8,7 @@ import { axisWords, counted, grouped, month, percent, plain } from "./format.js"
 import { element } from "./element.js";
 import { clamp } from "./clamp.js";
 
-const height = 208, floor = 24, axis = 44;
+const height = 208, floor = 24, axis = 50;
 
 /**
  * @param {import("./state.js").App} app @param {import("./chart.js").Chart} chart

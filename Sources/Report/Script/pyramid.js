@@ -39,7 +39,8 @@ export class Pyramid {
       for (let i = from; i < to; i++) { if (at.low[i] < low) low = at.low[i]; if (at.high[i] > high) high = at.high[i]; }
     };
     for (let step = 8; a < b; step = 2) {
-      if (b - a <= 2 * step) { take(a, b); break; }
+      // Few places are looked at one by one rather than making levels of all for them.
+      if (b - a <= (this.levels.length ? 2 * step : 2000)) { take(a, b); break; }
       const from = Math.ceil(a / step), to = Math.floor(b / step);
       take(a, from * step);
       take(to * step, b);

@@ -1,5 +1,5 @@
 /** Replays the run candle by candle: one cursor, after which nothing is shown, told or counted. */
-import { ALL } from "./state.js";
+import { ALL, SIDE } from "./state.js";
 import { element, segments } from "./element.js";
 import { grouped, percent } from "./format.js";
 import { clamp } from "./clamp.js";
@@ -43,10 +43,7 @@ export class Replay {
         this.playButton, button("forward", icons.forward, "One candle forward", () => this.step(1)), button("next", icons.next, "Next trade", () => this.toTrade(1))),
       this.speeds.group, this.leave, this.status);
     this.speeds.press("4");
-    app.on("replay", () => this.write());
-    app.on("cursor", () => this.write());
-    app.on("rest", () => this.write());
-    this.write();
+    app.view({ bits: SIDE, draw: () => this.write() });
   }
 
   /** Where a replay begins: at the cursor, else at the right edge; before it where that is the end. */
@@ -125,7 +122,7 @@ export class Replay {
     this.pause();
     const { app } = this;
     this.set(app.replay === null ? this.begin() : app.replay + by);
-    this.speaker.later(() => this.words().join(", "));
+    this.speaker.later(() => (app.blind ? "" : this.words().join(", ")));
   }
 
   /**

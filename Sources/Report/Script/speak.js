@@ -9,7 +9,7 @@ export class Speaker {
     this.polite = element("div.vh", { "aria-live": "polite" });
     this.description = element("p.vh", { id: "chart-description" });
     chart.stage.setAttribute("aria-describedby", "chart-description");
-    document.body.append(this.polite, this.description);
+    (document.getElementById("chart") || document.body).append(this.polite, this.description);
     this.timer = 0;
     this.stage = chart.stage;
     app.on("cursor", () => { if (document.activeElement === chart.stage) this.later(() => this.bar()); });

@@ -21,7 +21,7 @@ private let template = Template(
   """
   <section id="calendar"><div class="sec"><h2>Calendar and distribution</h2>{{#find}}<p class="find">{{find}}</p>{{/find}}</div>
   <div class="split"><div class="c8"><h3>Return of each month, %</h3><p class="sub">{{extremes}}</p>
-  <table class="cal"><caption class="vh">Return of each month, %</caption><thead><tr><th></th>{{#months}}<th scope="col">{{name}}</th>{{/months}}<th scope="col" class="yr">Year</th>{{#hold}}<th scope="col" class="yh">Hold</th>{{/hold}}</tr></thead><tbody>
+  <table class="cal"><caption class="vh">Return of each month, %</caption><thead><tr><td></td>{{#months}}<th scope="col">{{name}}</th>{{/months}}<th scope="col" class="yr">Year</th>{{#hold}}<th scope="col" class="yh">Hold</th>{{/hold}}</tr></thead><tbody>
   {{#years}}<tr><th scope="row">{{year}}</th>{{{cells}}}<td class="yr {{tone}}">{{total}}</td>{{#hold}}<td class="yh">{{held}}</td>{{/hold}}</tr>
   {{/years}}</tbody></table>
   <div class="key"><span>\u{2212}15\u{202F}%</span>\(keySwatches)<span>+15\u{202F}%</span><span class="gap">· no position</span></div></div>

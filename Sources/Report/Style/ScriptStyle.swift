@@ -1,7 +1,8 @@
 /// What the script adds to the page: the themes and palettes that a reader chooses, and the live chart.
 ///
 /// All of it is for the screen; print has the written drawings.
-let scriptStyle = "@media screen{" + lookStyle + liveStyle + cardStyle + toolStyle + narrowLiveStyle + "}\n"
+let scriptStyle =
+  "@media screen{" + lookStyle + liveStyle + cardStyle + toolStyle + narrowLiveStyle + "}\n"
 
 /// A theme that was chosen, whatever the system's is, and the palettes beside `west`.
 private let lookStyle =
