@@ -70,6 +70,7 @@ def writer(request, monkeypatch):
         lambda df: df.set_axis(pd.Index([t.to_pydatetime() for t in df.index], dtype=object)),
         lambda df: df.set_axis(df.index.to_period("D")),
         lambda df: df.reset_index().assign(time=lambda d: (d["time"] - pd.Timestamp(0)) // pd.Timedelta("1ms")).query("time > 1e11"),
+        lambda df: pytest.importorskip("pyarrow") and df.reset_index().convert_dtypes(dtype_backend="pyarrow"),
         lambda df: df.assign(**{"open ": df["open"]}).drop(columns="open"),
     ],
 )
@@ -244,6 +245,10 @@ def test_a_data_frame_of_several_symbols(aapl, crossover):
     assert "'AAPL', 'MSFT'; choose one" in str(error)
     run = kr.run(crossover, both, symbol="AAPL")
     assert run.id == CLOSES and run.symbol == "AAPL"
+    picked = kr.indicator("close", both, symbol="MSFT")
+    assert picked.index.equals(aapl.index) and picked.tolist() == read("msft-1d")["close"].tolist()
+    only = kr.indicator("close", both[both.ticker == "AAPL"])
+    assert only.index.equals(aapl.index)
     mixed = kr.run(crossover, {name: part for name, part in both.groupby("ticker")})
     assert mixed.symbol == "AAPL, MSFT"
 

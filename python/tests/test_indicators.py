@@ -129,6 +129,8 @@ def test_checks(aapl):
     aapl.iloc[1000:, :4] /= 2
     halved = kr.check(aapl)
     assert not halved.trusted and "split" in list(halved.findings["kind"])
+    rows = halved.findings.set_index("kind")["row"]
+    assert rows["split"] == 1000 and kr.check(aapl[::-1]).findings.set_index("kind")["row"]["split"] == 3270 - 1001
     assert len(kr.check(aapl, most=10).findings) >= len(halved.findings)
     assert kr.check(aapl, on_defect={"split": "keep"}).trusted
     with pytest.raises(kr.UsageError):

@@ -250,6 +250,18 @@ def test_candles_that_changed_since_are_noticed(aapl, crossover):
         assert "9d69 90b1 f167" in page
 
 
+def test_relative_paths_stay_those_of_the_run(tmp_path, monkeypatch):
+    monkeypatch.chdir(DATASETS)
+    run = kr.run(dict(STRATEGY, data="aapl-1d.csv"))
+    other = kr.run(STRATEGY, "msft-1d.csv")
+    monkeypatch.chdir(tmp_path)
+    assert "<svg" in run._repr_html_() and "<svg" in other._repr_html_()
+    assert "aapl-1d.csv" in run.report("own.html").html and (tmp_path / "own.html").exists()
+
+
+STRATEGY = {"name": "Above", "long": {"enter": "close > sma(close, 50)", "exit": "close < sma(close, 50)"}}
+
+
 def test_without_trades(aapl, crossover):
     run = kr.run(dict(crossover, long={"enter": "close > 100000"}), aapl)
     assert len(run.trades) == 0 and len(run.fills) == 0

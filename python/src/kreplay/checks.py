@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Union
 from .options import Options, option, reading
 from .program import Child, Pipe, ask
 from .sources import Source, source
-from .tables import Clock, table
+from .tables import Clock, milliseconds, table
 
 if TYPE_CHECKING:
     from .sources import Candles
@@ -23,16 +23,23 @@ class Check:
     - facts: all that `kreplay data check --json` says of them.
     """
 
-    def __init__(self, facts: Dict[str, Any], child: Child, one: Source, zone: Optional[str]) -> None:
+    def __init__(
+        self, facts: Dict[str, Any], child: Child, one: Source, zone: Optional[str], sort: bool
+    ) -> None:
         self.facts = facts
         self.trusted: bool = facts["trusted"]
         self.verdict: str = facts["verdict"]
         self.candles: int = facts["candles"]
         self._clock = Clock(one.frame, zone, str(facts["timeframe"])[-1:] in "dwMqy")
+        counted = one.frame is not None and one.frame.rows == self.candles and not sort
         self._rows: List[Dict[str, Any]] = []
         for finding in facts["findings"]:
             for example in finding["examples"]:
                 text, row, _ = child.placed(example["text"])
+                if row is None and counted and one.frame is not None and example["candle"] is not None:
+                    # Candles are counted from 1, oldest first.
+                    row = example["candle"] - 1
+                    row = one.frame.rows - 1 - row if one.frame.descending else row
                 example["text"] = text
                 self._rows.append(
                     {
@@ -52,11 +59,9 @@ class Check:
     def findings(self) -> Any:
         """A DataFrame with a row each place: kind, severity (`wrong`, `warning`, `note`), how many there
         are of the kind, time, the row of the data frame where there is one, and the program's words."""
-        from .indicators import _milliseconds
-
         kinds = {"kind": "s", "severity": "s", "count": "i", "time": "t", "row": "i", "text": "s"}
         columns: Dict[str, List[Any]] = {name: [row[name] for row in self._rows] for name in kinds}
-        columns["time"] = [None if time is None else _milliseconds(time) for time in columns["time"]]
+        columns["time"] = [None if time is None else milliseconds(time) for time in columns["time"]]
         return table(self._clock, kinds, columns)
 
     def __str__(self) -> str:
@@ -101,4 +106,4 @@ def check(
     )
     arguments += option("calendar", calendar) + option("max", most)
     output, child = ask([*arguments, "--", one.argument], codes=(0, 65))
-    return Check(json.loads(output)["files"][0], child, one, zone)
+    return Check(json.loads(output)["files"][0], child, one, zone, sort)

@@ -79,7 +79,11 @@ def choose(
         if candidates:
             found[role] = candidates[0]
         elif role in PRICES or role == "time":
-            also = "; times may be in the index as well" if role == "time" else ""
+            also = (
+                "; times may be in the index as well, as in df.index = pd.to_datetime(df.index)"
+                if role == "time"
+                else ""
+            )
             raise DataError(
                 f"there is no column for {role}; the data frame has {listed or 'no columns'}; say which it is, "
                 f"as in columns={{{role!r}: 'its name'}}, or name one of them {role!r}{also}"

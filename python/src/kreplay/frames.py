@@ -105,7 +105,12 @@ def number_of(value: object) -> Optional[float]:
 
 def moment_of(value: object) -> Optional[str]:
     """A time that is a Python object, as text; `None` where it is none."""
-    if value is None or isinstance(value, float) and value != value or type(value).__name__ in ("NAType", "NaTType"):
+    if (
+        value is None
+        or isinstance(value, float)
+        and value != value
+        or type(value).__name__ in ("NAType", "NaTType")
+    ):
         return ""
     if isinstance(value, (datetime.datetime, datetime.date)):
         return value.isoformat()

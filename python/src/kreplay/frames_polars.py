@@ -30,7 +30,10 @@ class PolarsFrame(Frame):
         time: Any = pl.col(chosen["time"])
         if isinstance(kind, pl.Datetime):
             self.zone, self.unit = kind.time_zone, kind.time_unit
-            time = time.dt.to_string("%Y-%m-%dT%H:%M:%S%.f" + ("%:z" if kind.time_zone else ""))
+            whole = frame.select((time.dt.nanosecond() == 0).all()).item()
+            form = "%Y-%m-%dT%H:%M:%S" if whole else "%Y-%m-%dT%H:%M:%S%.f"
+            offset = {None: "", "UTC": "Z"}.get(kind.time_zone, "%:z")
+            time = time.dt.to_string(form + offset)
         elif kind == pl.Date:
             self.unit = "date"
         elif not (kind == pl.String or kind.is_integer()):

@@ -11,7 +11,7 @@ from .errors import UsageError
 from .options import Options, option, reading
 from .program import Child, Pipe, ask
 from .sources import Source, source
-from .tables import Clock, table
+from .tables import Clock, milliseconds, table
 
 if TYPE_CHECKING:
     from .sources import Candles
@@ -62,9 +62,13 @@ def indicator(
     )
     arguments += option("timeframe", timeframe) + option("calendar", calendar)
     same = one.frame is not None and not (timeframe or calendar or sort or on_defect or options)
-    times, values = _computed([*arguments, "--", one.argument, *named.values()], len(named), keep=not same)
+    # Of a data frame of several symbols the rows of one are picked.
+    picked = one.frame is not None and "symbol" in one.frame.header
+    times, values = _computed(
+        [*arguments, "--", one.argument, *named.values()], len(named), keep=picked or not same
+    )
     results = dict(zip(named, values))
-    if same:
+    if same and not (picked and one.frame is not None and len(values[0]) != one.frame.rows):
         return _aligned(one, results, single)
     return _timed(one, zone, times, results, single)
 
@@ -110,7 +114,8 @@ def _aligned(one: Source, results: Dict[str, "array[float]"], single: bool) -> A
         import polars as pl
 
         series = [
-            pl.Series(name, values.tolist(), dtype=pl.Float64).fill_nan(None) for name, values in results.items()
+            pl.Series(name, values.tolist(), dtype=pl.Float64).fill_nan(None)
+            for name, values in results.items()
         ]
         return series[0] if single else pl.DataFrame(series)
     import pyarrow as pa
@@ -126,7 +131,7 @@ def _timed(
     days = all("T" not in time for time in times)
     clock = Clock(one.frame, zone, days)
     name = clock.name if clock.name not in results else "time"
-    columns: Dict[str, Any] = {name: [_milliseconds(time) for time in times], **results}
+    columns: Dict[str, Any] = {name: [milliseconds(time) for time in times], **results}
     kinds = {name: "t", **{key: "f" for key in results}}
     whole = table(clock, kinds, columns, name)
     if clock.kind == "pandas":
@@ -136,16 +141,6 @@ def _timed(
 
         return whole.with_columns(pl.col(list(results)).fill_nan(None))
     return whole
-
-
-def _milliseconds(text: str) -> int:
-    """A time of the program, `2024-03-01` or `2024-03-01T10:15:00Z`, since 1970."""
-    import calendar
-    import time
-
-    seconds, _, fraction = text.rstrip("Z").partition(".")
-    parsed = time.strptime(seconds, "%Y-%m-%dT%H:%M:%S" if "T" in seconds else "%Y-%m-%d")
-    return calendar.timegm(parsed) * 1000 + int((fraction + "000")[:3])
 
 
 def indicators(search: Optional[str] = None, *, group: Optional[str] = None) -> Any:

@@ -39,7 +39,7 @@ class Journal:
 
     def __init__(self, path: str) -> None:
         try:
-            connection = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
+            connection = sqlite3.connect(path)
             try:
                 self._read(connection)
             finally:
@@ -63,7 +63,8 @@ class Journal:
             connection,
             "SELECT t.number, i.symbol, t.side, t.quantity, t.entry_time, t.entry_price, t.exit_time, t.exit_price,"
             " t.exit_purpose AS exit_by, t.exit_fill IS NULL AS is_open, t.profit,"
-            " t.profit / (t.quantity * t.entry_price) AS 'return', t.costs, t.candles, t.worst, t.best, t.stop, t.target,"
+            " t.profit / (t.quantity * t.entry_price) AS 'return',"
+            " t.costs, t.candles, t.worst, t.best, t.stop, t.target,"
             " coalesce(e.dividends, 0) AS dividends, coalesce(e.splits, 1) AS splits,"
             " a.expression AS entry_rule, b.expression AS exit_rule"
             " FROM trade AS t JOIN instrument AS i ON i.run = t.run AND i.number = t.instrument"

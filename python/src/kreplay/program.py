@@ -114,15 +114,22 @@ class Child:
     - arguments: its command line; a `Pipe` among them becomes the name under which the program reads it:
       standard input for a single one, named pipes in `folder` for several.
     - document: what it reads from standard input where no candles come that way.
+    - home: the folder of relative paths, the current one if left out.
     """
 
     def __init__(
-        self, arguments: Sequence[Union[str, Pipe]], *, document: Optional[bytes] = None, folder: str = ""
+        self,
+        arguments: Sequence[Union[str, Pipe]],
+        *,
+        document: Optional[bytes] = None,
+        folder: str = "",
+        home: Optional[str] = None,
     ) -> None:
         self._arguments = list(arguments)
         self._pipes = [argument for argument in arguments if isinstance(argument, Pipe)]
         self._document = document
         self._folder = folder
+        self._home = home
         self._names: Dict[str, Pipe] = {}
         self._messages = b""
         self._faults: List[BaseException] = []
@@ -178,6 +185,7 @@ class Child:
                 stderr=subprocess.PIPE,
                 bufsize=1 << 18,
                 env=environment,
+                cwd=self._home,
             )
         except ValueError as error:  # A NUL in an argument.
             raise UsageError(f"{error}: an argument is a text without the character NUL") from None
@@ -300,11 +308,12 @@ def ask(
     *,
     document: Optional[bytes] = None,
     folder: str = "",
+    home: Optional[str] = None,
     codes: Sequence[int] = (0,),
 ) -> Tuple[bytes, Child]:
     """What the program prints. Raises what it says where its exit code is none of `codes`, or where it
     printed nothing under another than 0."""
-    with Child(arguments, document=document, folder=folder) as child:
+    with Child(arguments, document=document, folder=folder, home=home) as child:
         output = child.output.read()
     if child.code not in codes or (child.code != 0 and not output.strip()):
         child.check()

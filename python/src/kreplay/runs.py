@@ -34,7 +34,7 @@ class Request(NamedTuple):
     document: Document
     sources: Sequence[Source]
     words: Sequence[str]
-    folder: str
+    home: str
 
     def ask(self, folder: str, *words: str) -> bytes:
         """What `kreplay run` prints."""
@@ -49,7 +49,7 @@ class Request(NamedTuple):
         arguments: List[Union[str, Pipe]] = ["run", *self.words, *words]
         for one in self.sources:
             arguments += ["--data", one.argument]
-        return ask([*arguments, "--", given], document=text, folder=folder)[0]
+        return ask([*arguments, "--", given], document=text, folder=folder, home=self.home)[0]
 
 
 class Run:
@@ -204,7 +204,7 @@ class Run:
                 if len(names) == 1 and one.frame is None and one.symbol is not None:
                     arguments.append(f"--symbol={one.symbol}")
                 arguments += ["--", one.argument]
-            return head.rstrip(), ask(arguments, folder=folder)[0]
+            return head.rstrip(), ask(arguments, folder=folder, home=self._request.home)[0]
 
     def _compare(self, identity: str) -> None:
         if identity != self.id:

@@ -195,10 +195,11 @@ def frame(
 def parts(data: object) -> Dict[str, object]:
     """The instruments of a data frame whose columns are pairs of a price and a symbol, as yfinance makes
     them; nothing for any other."""
-    columns = getattr(data, "columns", None)
-    if getattr(columns, "nlevels", 1) != 2:
+    if not any((p.__module__.split(".")[0], p.__name__) == ("pandas", "DataFrame") for p in type(data).__mro__):
         return {}
-    assert columns is not None
+    columns: Any = getattr(data, "columns")
+    if columns.nlevels != 2:
+        return {}
     for level in (0, 1):
         if {"open", "high", "low", "close"} <= {plain(value) for value in columns.get_level_values(level)}:
             symbols = dict.fromkeys(columns.get_level_values(1 - level))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import calendar
 import datetime
 import importlib.util
+import time
 from array import array
 from typing import Any, Dict, Mapping, Optional, Sequence
 
@@ -91,6 +93,13 @@ class Clock:
         zone = None if self.days else UTC
         start = datetime.datetime(1970, 1, 1, tzinfo=zone)
         return [None if m is None else start + datetime.timedelta(milliseconds=m) for m in moments]
+
+
+def milliseconds(text: str) -> int:
+    """A time of the program, `2024-03-01` or `2024-03-01T10:15:00Z`, since 1970."""
+    seconds, _, fraction = text.rstrip("Z").partition(".")
+    parsed = time.strptime(seconds, "%Y-%m-%dT%H:%M:%S" if "T" in seconds else "%Y-%m-%d")
+    return calendar.timegm(parsed) * 1000 + int((fraction + "000")[:3])
 
 
 #: How columns are kept: `t` times, `f` numbers, `i` whole numbers, `b` true or false, `s` texts.
