@@ -28,7 +28,7 @@ python: build
 # With sudo there is often no swift on the PATH: then what was built before goes in place.
 install:
 	@if command -v swift >/dev/null || [ ! -x $(KREPLAY) ]; then $(MAKE) --no-print-directory build; fi
-	install -D -m 755 $(KREPLAY) $(DESTDIR)$(PREFIX)/bin/kreplay
+	install -D -s -m 755 $(KREPLAY) $(DESTDIR)$(PREFIX)/bin/kreplay
 	install -D -m 644 scripts/parquet.py $(DESTDIR)$(PREFIX)/share/kreplay/parquet.py
 
 test:
