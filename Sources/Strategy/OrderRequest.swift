@@ -24,6 +24,21 @@ public enum Distance: Hashable, Sendable {
   case level(Double)
 }
 
+/// A target of a part of an entry.
+public struct PartialTarget: Hashable, Sendable {
+  /// How far from the entry's price it lies.
+  public var distance: Distance
+  /// The part of the entry's units that it closes, 0.5 for half of them; `nil` for what the targets
+  /// before it leave.
+  public var share: Double?
+
+  /// A target at a distance for a part, or for the rest.
+  public init(_ distance: Distance, share: Double? = nil) {
+    self.distance = distance
+    self.share = share
+  }
+}
+
 /// How much to trade; resolved at the fill, with its price and costs, rounded down to the lot.
 public enum Size: Hashable, Sendable {
   /// A share of the equity, costs included.
@@ -66,6 +81,8 @@ public struct OrderRequest: Hashable, Sendable {
   public var stopLoss: Distance?
   /// How far above a long entry, below a short one, the target lies.
   public var takeProfit: Distance?
+  /// Targets that each close a part, in place of `takeProfit`.
+  public var targets: [PartialTarget]?
   /// How far from the best price since the entry a stop follows; a level is refused.
   public var trailingStop: Distance?
   /// How far the price must have gone from the entry's, in its favour, before the trailing stop starts;

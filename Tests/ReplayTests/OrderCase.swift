@@ -121,6 +121,10 @@ private struct CaseOrder {
     switch words.joined(separator: " ") {
     case "stop loss": request.stopLoss = try distance(last)
     case "target": request.takeProfit = try distance(last)
+    case let target where target.hasSuffix(" at"):
+      // `half at 3`, `rest at 5`, `0.25 at 3`
+      let share = words[0] == "rest" ? nil : words[0] == "half" ? 0.5 : try number(words[0])
+      request.targets = (request.targets ?? []) + [PartialTarget(try distance(last), share: share)]
     case "trail": request.trailingStop = try distance(last)
     case "after": request.trailAfter = try distance(last)
     case "break even after": request.breakEvenAfter = try distance(last)

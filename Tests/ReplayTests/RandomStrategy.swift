@@ -91,6 +91,13 @@ struct RandomStrategy: Strategy {
     if random.next() % 12 == 0 { request.trailingStop = .price(0.05 + random.unit()) }
     if random.next() % 3 == 0 { request.trailAfter = .price(0.05 + random.unit()) }
     if random.next() % 6 == 0 { request.breakEvenAfter = .price(0.05 + random.unit()) }
+    if random.next() % 4 == 0 {
+      request.takeProfit = nil
+      request.targets = [
+        PartialTarget(.price(0.05 + random.unit()), share: 0.6 * random.unit() + 0.01),
+        PartialTarget(.share(0.02 * random.unit()), share: random.next() % 2 == 0 ? nil : 0.3),
+      ]
+    }
     if random.next() % 4 == 0 { request.mostEntries = random.whole(1...3) }
     if random.next() % 4 == 0 { request.spacing = .share(0.005 * random.unit()) }
     return request

@@ -30,6 +30,7 @@ class Order(NamedTuple):
     expires: tuple = None
     placed_at: tuple = None  # price and limit before the first split, or before it followed
     trail: tuple = None  # the distance of a trailing stop
+    part: Decimal = None  # the units that it closes, where these are not all
     arm: Decimal = None  # the price from which on it follows, until it does
 
 
@@ -155,12 +156,13 @@ class Account:
                 amount *= ratio
             plan = replace(plan, stop=spec(plan.stop), target=spec(plan.target),
                            trail=spec(plan.trail), after=spec(plan.after), even=spec(plan.even),
+                           targets=tuple((spec(old), share) for old, share in plan.targets),
                            amount=amount)
         trail = order.trail
         if trail and trail[0] != "share":
             trail = trail[0], trail[1] / ratio
         return order._replace(
-            trail=trail, arm=price(order.arm, not buys),
+            part=order.part and order.part * ratio, trail=trail, arm=price(order.arm, not buys),
             price=price(order.price, buys if order.kind != "limit" else not buys),
             limit=price(order.limit, not buys), plan=plan,
             placed_at=order.placed_at or (order.price, order.limit))
@@ -243,15 +245,26 @@ class Account:
         return cost
 
     def leave(self, order, price):
-        """Closes the lot of a bracket, or the whole position."""
+        """Closes the lot of a bracket, or the whole position, or a part of one of these."""
         lots = [lot for lot in self.lots if order.lot in (None, lot.number)]
-        quantity = -sum(lot.quantity for lot in lots)
+        whole = sum(lot.quantity for lot in lots)
+        left = abs(whole) if order.part is None else min(order.part, abs(whole))
+        quantity = left.copy_sign(-whole)
         cost = self.pay(order, quantity, price)
         for lot in lots:
-            share = cost * abs(lot.quantity / quantity)
-            self.trades.append(self.trade(lot, price, order.purpose, share))
-        self.lots = [lot for lot in self.lots if lot not in lots]
-        if order.lot is not None:
+            units = min(left, abs(lot.quantity))
+            if not units:
+                break
+            left -= units
+            part = units / abs(lot.quantity)
+            closed = lot._replace(quantity=lot.quantity * part, cost=lot.cost * part,
+                                  paid=lot.paid * part)
+            self.trades.append(self.trade(closed, price, order.purpose, cost * units / abs(quantity)))
+            place = self.lots.index(lot)
+            self.lots[place:place + 1] = [] if part == 1 else [lot._replace(
+                quantity=lot.quantity - closed.quantity, cost=lot.cost - closed.cost,
+                paid=lot.paid - closed.paid)]
+        if order.lot is not None and all(lot.number != order.lot for lot in self.lots):
             self.cancel([o for o in self.brackets() if o.lot == order.lot], "otherSideFilled")
         if not self.lots:
             self.cancel([o for o in self.waiting if o.purpose != "entry"], "positionClosed")
@@ -269,7 +282,10 @@ class Account:
             exit = self.place("exit", order.sign, "market")
             self.leave(exit, price)
         plan, sign = order.plan, order.sign
-        stop, target = self.away(plan.stop, price, -sign), self.away(plan.target, price, sign)
+        stop, first = self.away(plan.stop, price, -sign), plan.target
+        if plan.targets:
+            first = plan.targets[0][0]
+        target = self.away(first, price, sign)
         trail = None if plan.after else self.away(plan.trail, price, -sign)
         reason, quantity = self.refusal(order, price, stop, target, trail)
         if reason:
@@ -322,7 +338,7 @@ class Account:
             return plan.amount
         entry = lambda units: costs.cost(units, price, sells, self.is_maker)
         if plan.size == "risk":
-            exit = lambda units: costs.cost(units, stop, not sells, False)
+            exit = lambda units: costs.cost(units, abs(stop), not sells, False)
             return costs.most(plan.amount * self.equity(price), lambda units: (
                 units * abs(price - stop) + entry(units) + exit(units)))
         money = plan.amount * (self.equity(price) if plan.size == "equity" else 1)
@@ -338,15 +354,25 @@ class Account:
             quantity = -self.units()
         arm = self.away(plan.after, lot.price, sign)
         trail = self.away(plan.trail, lot.price if arm is None else arm, -sign)
+        many = []
+        left, shares = abs(quantity), ZERO
+        for spec, share in plan.targets:
+            shares += 1 if share is None else share
+            units = left if shares >= 1 else to_step(abs(quantity) * share, self.rules.lot, False)
+            left -= units
+            many.append(("takeProfit", "limit", self.away(spec, lot.price, sign), {"part": units}))
         for purpose, kind, price, more in (
                 ("stopLoss", "stop", plan.stop and lot.stop, {}),
                 ("breakEven", "stop", plan.even and lot.price,
                  {"arm": self.away(plan.even, lot.price, sign)}),
                 ("trailingStop", "stop", trail,
                  {"trail": plan.trail, "arm": arm, "placed_at": (trail, None)}),
-                ("takeProfit", "limit", lot.target, {})):
+                *(many or [("takeProfit", "limit", lot.target, {})])):
             if price is not None:
-                child = self.place(purpose, -sign, kind, price=price, quantity=quantity,
+                units = more["part"].copy_sign(quantity) if "part" in more else quantity
+                child = self.place(purpose, -sign, kind, price=price, quantity=units,
                                    lot=None if whole else lot.number, **more)
-                if price <= 0:
+                if not units:
+                    self.end(child, "rejected", "belowLot")
+                elif price <= 0:
                     self.end(child, "rejected", "priceNotPositive")

@@ -149,6 +149,10 @@ class Writer:
             side["trailingStop"] = self.distance()
             if self.chance(0.4):
                 side["trailAfter"] = self.distance()
+        if not {"takeProfit", "targetPrice"} & set(side) and self.chance(0.35):
+            side["targets"] = [{"distance": self.distance(), **share} for share in self.one_of(
+                [{"share": 0.5}, {"share": 0.5}], [{"share": 0.5}, {}], [{"share": 0.3}],
+                [{"share": 0.25}, {"share": 0.25}, {}], [{"share": 0.1}, {"share": 0.7}])]
         if self.chance(0.15):
             side["breakEvenAfter"] = self.distance()
         if self.chance(0.3):

@@ -23,11 +23,12 @@ class Plan:
     trail: tuple = None
     after: tuple = None  # how far the price must go before the trailing stop starts
     even: tuple = None  # and before a stop comes to the entry's price
+    targets: tuple = ()  # (distance, share of the entry or None for the rest) of each of several
 
     def specs(self):
         """What there is of stop, target and trailing stop."""
-        return [spec for spec in (self.stop, self.target, self.trail, self.after, self.even)
-                if spec]
+        return [spec for spec in (self.stop, self.target, self.trail, self.after, self.even,
+                                  *(spec for spec, _ in self.targets)) if spec]
 
 
 class Questions:
@@ -91,6 +92,7 @@ class Questions:
         found = [order.get(k) for k in PRICES] if order != "market" else []
         found += [side.get(k) for k in CHILDREN]
         found += list(self.document.get("size", {}).values())
+        found += [one["distance"] for one in side.get("targets", [])]
         if isinstance(side.get("pyramiding"), dict):
             found.append(side["pyramiding"].get("spacing"))
         return [text for text in found if isinstance(text, str) and not text.endswith("%")]
@@ -139,7 +141,10 @@ class Questions:
                     self.spec(side, "takeProfit", "targetPrice", bar, state),
                     self.spec(side, "trailingStop", None, bar, state),
                     self.spec(side, "trailAfter", None, bar, state),
-                    self.spec(side, "breakEvenAfter", None, bar, state))
+                    self.spec(side, "breakEvenAfter", None, bar, state),
+                    tuple((self.spec(one, "distance", None, bar, state),
+                           exact(one["share"]) if "share" in one else None)
+                          for one in side.get("targets", [])))
 
     def spec(self, side, distance, level, bar, state):
         """What a stop or a target comes from: a distance, a share of the price, or a level."""

@@ -220,7 +220,8 @@ class Simulator:
 def outcome(account):
     """What two paths are compared by: cash, lots and waiting orders."""
     lots = [(lot.quantity, lot.price, lot.stop, lot.target) for lot in account.lots]
-    orders = sorted((o.purpose, o.sign, o.kind, str(o.price), str(o.limit), o.triggered, str(o.arm))
+    orders = sorted((o.purpose, o.sign, o.kind, str(o.price), str(o.limit), o.triggered, str(o.arm),
+                     str(o.part))
                     for o in account.waiting)
     return paper(account.cash), lots, orders
 

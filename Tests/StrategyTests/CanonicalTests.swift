@@ -86,6 +86,9 @@ import Testing
       }
       document[path[0]] = side.merging(["order": order]) { $1 }
     }
+    if path.count == 3, path[1] == "targets" {
+      document[path[0]] = side.merging(["targets": ["distance": "5%"]]) { $1 }
+    }
     if path.last == "trailAfter" {
       document[path[0]] = side.merging(["trailingStop": "5%"]) { $1 }
     }

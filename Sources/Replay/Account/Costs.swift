@@ -66,12 +66,12 @@ struct Costs: Hashable, Sendable {
   }
 
   /// The units that lose some money if a stop is hit: `(money - 2 · fixed) / (|price - stop| + rate ·
-  /// (price + stop))` where costs are simple.
+  /// (price + |stop|))` where costs are simple.
   @inline(__always)
   func risked(for money: Double, _ deal: Deal, stop: Double, buys: Bool) -> Double {
     let each = (deal.price - stop).magnitude
     if isSimple {
-      let rated = commission.rate * (deal.price + stop).magnitude
+      let rated = commission.rate * (deal.price + stop.magnitude)
       return (money - 2 * commission.fixed) / (each + rated)
     }
     return most(for: money, each: each, [(deal, buys), (Deal(stop), !buys)])

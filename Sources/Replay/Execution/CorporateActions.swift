@@ -78,6 +78,9 @@ extension OrderTicket {
     bracket.takeProfit = bracket.takeProfit?.split(ratio)
     bracket.trailingStop = bracket.trailingStop?.split(ratio)
     bracket.trailAfter = bracket.trailAfter?.split(ratio)
+    bracket.targets = bracket.targets?.map {
+      PartialTarget($0.distance.split(ratio), share: $0.share)
+    }
     bracket.breakEvenAfter = bracket.breakEvenAfter?.split(ratio)
   }
 }

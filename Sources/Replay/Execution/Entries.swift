@@ -17,16 +17,17 @@ extension Book {
       quantity: 0, price: price, cost: 0, number: funds.lots + 1, fill: funds.fills,
       candle: moment.candle, bar: bar, time: moment.time, rule: order.rule, highest: price,
       lowest: price)
-    var nearest = Double.nan
+    var nearestStop = Double.nan
     if !order.bracket.isEmpty {
       lot.stop = level(of: order.bracket.stopLoss, price, -sign)
-      nearest = lot.stop
+      nearestStop = lot.stop
       if order.bracket.trailAfter == nil, order.bracket.trailingStop != nil {
         let trail = level(of: order.bracket.trailingStop, price, -sign)
         if lot.stop.isNaN { lot.stop = trail }
-        nearest = sign > 0 ? max(lot.stop, trail) : min(lot.stop, trail)
+        nearestStop = sign > 0 ? max(lot.stop, trail) : min(lot.stop, trail)
       }
-      lot.target = level(of: order.bracket.takeProfit, price, sign)
+      let nearest = order.bracket.takeProfit ?? order.bracket.targets?.first?.distance
+      lot.target = level(of: nearest, price, sign)
       if (price - lot.stop) * sign <= price.tieWidth {
         return events.close(order.id, .rejected, .stopBeyondPrice, moment)
       }
@@ -35,7 +36,7 @@ extension Book {
       }
     }
     let size = sizing.units(
-      order.size, order.side, deal, equity: equity(at: price, funds), stop: nearest)
+      order.size, order.side, deal, equity: equity(at: price, funds), stop: nearestStop)
     switch size {
     case .none(let reason): return events.close(order.id, .rejected, reason, moment)
     case .units(let units): lot.quantity = units
@@ -120,6 +121,29 @@ extension Book {
     if bracket.takeProfit != nil {
       addChild(
         .takeProfit, .limit(lot.target), lot.target, of: lot, entry.side, moment, &funds, &events)
+    } else if let targets = bracket.targets {
+      addTargets(targets, of: lot, entry.side, moment, &funds, &events)
+    }
+  }
+
+  /// Brings the targets of an entry to the market that each close a part: whole lots, and the last of
+  /// them all that is left where the parts are the whole.
+  private mutating func addTargets<E: EventSink>(
+    _ targets: [PartialTarget], of lot: Lot, _ side: Side, _ moment: Moment, _ funds: inout Funds,
+    _ events: inout E
+  ) {
+    let all = execution.brackets == .lot ? lot.quantity : held.magnitude + lot.quantity
+    var left = all
+    var shares = 0.0
+    for target in targets {
+      shares += target.share ?? 1
+      let isRest = shares >= 1 - 1e-9
+      let wanted = isRest ? left : sizing.lots.down(all * (target.share ?? 1))
+      let units = min(wanted, left)
+      left -= units
+      let price = level(of: target.distance, lot.price, Double(side.rawValue))
+      addChild(
+        .takeProfit, .limit(price), price, of: lot, side, moment, &funds, &events, part: units)
     }
   }
 
@@ -134,7 +158,7 @@ extension Book {
   private mutating func addChild<E: EventSink>(
     _ purpose: OrderRecord.Purpose, _ kind: OrderKind, _ price: Double, of lot: Lot, _ side: Side,
     _ moment: Moment, _ funds: inout Funds, _ events: inout E, _ trail: Trail? = nil,
-    startingAt start: Double? = nil
+    startingAt start: Double? = nil, part: Double? = nil
   ) {
     var child = OrderTicket(id: 0, purpose: purpose, side: side)
     var all = held.magnitude + lot.quantity
@@ -143,10 +167,13 @@ extension Book {
       child.lot = lot.number
       all = lot.quantity
     }
+    if let part { (child.quantity, all) = (part, part) }
     child.id = register(
       purpose, child.direction, kind, quantity: child.buys ? all : -all, rule: -1, explanation: 0,
       moment, &funds, &events)
-    if price > 0 {
+    if all <= 0 {
+      events.close(child.id, .rejected, .belowLot, moment)
+    } else if price > 0 {
       waiting.append(
         WorkingOrder(ticket: child, terms: OrderTerms(kind, startingAt: start), trail: trail))
     } else {

@@ -11,14 +11,19 @@ extension Book {
     _ events: inout E
   ) {
     let own = order.lot == 0 ? nil : lots.firstIndex { $0.number == order.lot }
-    let units = min(order.quantity, own.map { lots[$0].quantity } ?? held.magnitude)
+    let there = own.map { lots[$0].quantity } ?? held.magnitude
+    // Twelve digits decide whether a part is the whole, so that fractions of units leave no dust.
+    let isPart = order.quantity < there * (1 - 1e-12)
+    let units = isPart ? order.quantity : own == nil ? min(order.quantity, there) : there
     let cost = sizing.costs.cost(units, deal, buys: order.buys)
     let signed = order.buys ? units : -units
     let fill = funds.fills
     book(order.id, signed, at: deal, cost, moment, &funds, &events)
     let exit = Exit(
       fill: fill, price: deal.price, cost: cost.total, units: units, order: order, moment: moment)
-    if let own {
+    if let own, isPart {
+      closePart(of: own, exit, &events)
+    } else if let own {
       events.add(trade(lots[own], lots[own].quantity, lots[own].cost, exit), isPart: false)
       lots.remove(at: own)
     } else {
@@ -38,7 +43,7 @@ extension Book {
   private mutating func end<E: EventSink>(
     after order: OrderTicket, _ moment: Moment, _ funds: Funds, _ events: inout E
   ) {
-    if order.lot != 0 {
+    if order.lot != 0, !lots.contains(where: { $0.number == order.lot }) {
       cancel(.otherSideFilled, moment, funds, &events) {
         $0.lot == order.lot && $0.id != order.id
       }
@@ -80,13 +85,25 @@ extension Book {
       left -= lot.quantity
       lots.remove(at: 0)
     }
-    guard let lot = lots.first, left > exit.units * 1e-12 else { return }
-    let part = left / lot.quantity
+    guard !lots.isEmpty, left > exit.units * 1e-12 else { return }
+    closePart(of: 0, left, exit, &events)
+  }
+
+  /// Closes the units of an exit of a lot, of which more are left.
+  private mutating func closePart<E: EventSink>(of place: Int, _ exit: Exit, _ events: inout E) {
+    closePart(of: place, exit.units, exit, &events)
+  }
+
+  private mutating func closePart<E: EventSink>(
+    of place: Int, _ units: Double, _ exit: Exit, _ events: inout E
+  ) {
+    let lot = lots[place]
+    let part = units / lot.quantity
     let cost = lot.cost * part
-    events.add(trade(lot, left, cost, exit), isPart: true)
-    lots[0].quantity -= left
-    lots[0].cost -= cost
-    lots[0].dividends -= lot.dividends * part
+    events.add(trade(lot, units, cost, exit), isPart: true)
+    lots[place].quantity -= units
+    lots[place].cost -= cost
+    lots[place].dividends -= lot.dividends * part
   }
 
   @inline(__always)

@@ -40,17 +40,28 @@ struct Bracket: Hashable, Sendable {
   var trailAfter: Distance?
   /// How far the price goes before a stop comes to the entry's price.
   var breakEvenAfter: Distance?
+  /// Targets that each close a part of the entry.
+  var targets: [PartialTarget]?
 
   @inline(__always)
   var isEmpty: Bool {
     stopLoss == nil && takeProfit == nil && trailingStop == nil && breakEvenAfter == nil
+      && targets == nil
   }
 
   /// Why an entry cannot have it, if so.
   var fault: RejectionReason? {
     for case .level in [trailingStop, trailAfter] { return .trailIsLevel }
     return stopLoss?.fault ?? takeProfit?.fault ?? trailingStop?.fault ?? trailAfter?.fault
-      ?? breakEvenAfter?.fault
+      ?? breakEvenAfter?.fault ?? targets?.lazy.compactMap(\.fault).first
+  }
+}
+
+extension PartialTarget {
+  /// Why an entry cannot have it, if so.
+  fileprivate var fault: RejectionReason? {
+    if let share, !(share > 0 && share <= 1) { return .sizeUnknown }
+    return distance.fault
   }
 }
 

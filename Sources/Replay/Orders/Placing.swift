@@ -19,6 +19,8 @@ extension Book {
     var explanation: Int
     /// The standard size.
     var size: Size
+    /// What was held before the first order of the bar filled, where orders fill at its close.
+    var before: Holding?
   }
 
   /// Brings a request to the market; orders are active from the next candle.
@@ -31,7 +33,7 @@ extension Book {
   ) -> Bool {
     switch request.action {
     case .enter(let side):
-      if holds(side), !allows(request, side, occasion.close) { return false }
+      if !allows(request, side, occasion) { return false }
       if !isIdle { retire(.entry, side, .replaced, before: occasion.bar, occasion, funds, &events) }
       submit(request, .entry, side, occasion, &funds, &events)
     case .exit(let side):
@@ -47,13 +49,34 @@ extension Book {
     return true
   }
 
+  /// What a new entry may add to.
+  struct Holding {
+    var units: Double
+    var entries: Int
+    /// The price of the latest of them.
+    var latest: Double
+  }
+
+  /// What is held now.
+  var holding: Holding {
+    Holding(units: held, entries: lots.count, latest: lots.last?.price ?? .nan)
+  }
+
   /// Whether one more entry may add to what is held of its side.
-  private func allows(_ request: OrderRequest, _ side: Side, _ close: Double) -> Bool {
-    if lots.count >= request.mostEntries { return false }
-    guard let spacing = request.spacing, let latest = lots.last else { return true }
+  @inline(__always)
+  private func allows(_ request: OrderRequest, _ side: Side, _ occasion: Occasion) -> Bool {
+    if request.mostEntries == .max && request.spacing == nil { return true }
+    return allows(request, Double(side.rawValue), occasion.close, occasion.before ?? holding)
+  }
+
+  private func allows(
+    _ request: OrderRequest, _ sign: Double, _ close: Double, _ holding: Holding
+  ) -> Bool {
+    if holding.units * sign <= 0 { return true }
+    if holding.entries >= request.mostEntries { return false }
+    guard let spacing = request.spacing else { return true }
     if spacing.fault != nil { return false }
-    let sign = Double(side.rawValue)
-    let least = prices.bracket(spacing, from: latest.price, sign)
+    let least = prices.bracket(spacing, from: holding.latest, sign)
     return (close - least) * sign >= -least.tieWidth
   }
 
@@ -82,7 +105,7 @@ extension Book {
       ticket.bracket = Bracket(
         stopLoss: request.stopLoss, takeProfit: request.takeProfit,
         trailingStop: request.trailingStop, trailAfter: request.trailAfter,
-        breakEvenAfter: request.breakEvenAfter)
+        breakEvenAfter: request.breakEvenAfter, targets: request.targets)
     }
     if case .market = request.kind {
       ticket.id = register(

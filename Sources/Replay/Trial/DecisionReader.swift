@@ -75,6 +75,7 @@ final class DecisionReader {
   }
 
   deinit {
+    rows.deinitialize(count: rowCount)
     rows.deallocate()
     values.deallocate()
     columns.deallocate()

@@ -102,6 +102,7 @@ extension TrialState {
     // Rules of one bar see the account as the bar left it, also where an order of the bar has filled at
     // that close.
     let seen = books.current.execution.fill == .close ? view(i, bar, block) : nil
+    if seen != nil { occasion.before = books.current.holding }
     var isDone = false
     for row in reader.rows(holding: held) {
       if reader.row(row).pointee.beginsGroup { isDone = false }

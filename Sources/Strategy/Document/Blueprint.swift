@@ -38,6 +38,7 @@ struct SideBlueprint: Sendable {
   var trailingStop: DistanceBlueprint?
   var trailAfter: DistanceBlueprint?
   var breakEvenAfter: DistanceBlueprint?
+  var targets: [TargetBlueprint] = []
   /// How far beyond the latest entry the close must be for the next, and how many there may be.
   var spacing: DistanceBlueprint?
   var mostEntries = Int.max
@@ -49,6 +50,12 @@ struct SideBlueprint: Sendable {
 
   /// Whether a stop is there from the entry's fill on.
   var hasStopAtEntry: Bool { stopLoss != nil || (trailingStop != nil && trailAfter == nil) }
+}
+
+/// A target that closes a part of an entry, or all that is left.
+struct TargetBlueprint: Sendable {
+  let distance: DistanceBlueprint
+  let share: Double?
 }
 
 /// Where a stop or a target lies, seen from an entry's fill.

@@ -17,6 +17,7 @@ struct BlueprintReader {
     blueprint.takeProfit = try child(node, "takeProfit", orAt: "targetPrice", path)
     blueprint.trailingStop = try distance(node, "trailingStop", orAt: "stopPrice", path)
     blueprint.trailAfter = try distance(node, "trailAfter", orAt: nil, path)
+    blueprint.targets = try targets(node, path)
     blueprint.breakEvenAfter = try distance(node, "breakEvenAfter", orAt: nil, path)
     if blueprint.trailingStop == nil, let after = node["trailAfter"] {
       throw document.error(
@@ -99,17 +100,44 @@ struct BlueprintReader {
 
   /// A distance, where the key is there; `level` is the key that takes a price in its place.
   private func distance(
-    _ node: DocumentNode, _ key: String, orAt level: String?, _ path: String
+    _ node: DocumentNode, _ key: String, orAt level: String?, _ path: String, isLong: Bool? = nil
   ) throws(DocumentError) -> DistanceBlueprint? {
     guard let value = node[key] else { return nil }
     let read = try distance(value, "\(path).\(key)")
     if case .price(let amount) = read {
       try refuseUnit(amount, .level, value) {
         .levelAsDistance(
-          $0, key: key, levelKey: level, isBelow: (path == "long") == (level == "stopPrice"))
+          $0, key: key, levelKey: level,
+          isBelow: (isLong ?? (path == "long")) == (level == "stopPrice"))
       }
     }
     return read
+  }
+
+  /// The targets that each close a part; their shares are at most all.
+  private func targets(
+    _ node: DocumentNode, _ path: String
+  ) throws(DocumentError) -> [TargetBlueprint] {
+    guard let list = node["targets"] else { return [] }
+    for other in node.entries where ["takeProfit", "targetPrice"].contains(other.key) {
+      throw document.error(
+        .targetBesideTargets(other.key), other.keyPosition, path: "\(path).\(other.key)")
+    }
+    var targets: [TargetBlueprint] = []
+    var sum = 0.0
+    for (place, one) in (list.elements ?? [list]).enumerated() {
+      let at = list.elements == nil ? "\(path).targets" : "\(path).targets[\(place)]"
+      guard let distance = try distance(one, "distance", orAt: nil, at, isLong: path == "long")
+      else { continue }
+      if sum >= 1 - 1e-9 {
+        throw document.error(.sharesAboveAll, one.position, path: at)
+      }
+      let share = one["share"]?.number
+      sum += share ?? 1 - sum
+      if sum > 1 + 1e-9 { throw document.error(.sharesAboveAll, one.position, path: at) }
+      targets.append(TargetBlueprint(distance: distance, share: share))
+    }
+    return targets
   }
 
   /// How far entries of a position are apart.

@@ -44,6 +44,10 @@ enum DocumentFault: Sendable {
   /// Two keys for one cost.
   case sameCost(String, String)
   case maximumBelowMinimum
+  /// One target beside several.
+  case targetBesideTargets(String)
+  /// Targets that close more than there is.
+  case sharesAboveAll
   case tooMany(String, limit: Int)
 
   // The whole.

@@ -86,6 +86,12 @@ enum DocumentKeys {
         "The price at which a profit is taken, in place of 'takeProfit': a level, worked out where the entry is asked for.",
         examples: [isLong ? "\"highest(high, 20)\"" : "\"lowest(low, 20)\""]),
       .init(
+        "targets", .oneOrList("target", .object(targets)),
+        "Targets that each close a part of the entry, in place of 'takeProfit', the nearest first.",
+        examples: [
+          "[{ \"distance\": \"2 * atr(14)\", \"share\": 0.5 }, { \"distance\": \"4 * atr(14)\" }]"
+        ]),
+      .init(
         "trailingStop", .distance(mostPercent: isLong ? 100 : 1_000),
         "How far from the best price since the entry a stop follows: a distance in price, worked out where the entry is asked for, or a percentage. It never goes back.",
         examples: ["\"3 * atr(14)\"", "\"5%\""]),
@@ -131,6 +137,17 @@ enum DocumentKeys {
     .init(
       "bars", .whole(1...1_000_000), isRequired: true,
       "The number of bars, of the strategy's timeframe.")
+  ]
+
+  static let targets: [Shape.Key] = [
+    .init(
+      "distance", .distance(mostPercent: 10_000), isRequired: true,
+      "How far from the entry's price it lies: a distance in price, or a percentage.",
+      examples: ["\"2 * atr(14)\"", "\"5%\""]),
+    .init(
+      "share", .number(.above(0, to: 1)),
+      "The part of the entry's units that it closes, in whole lots; left out, what the others leave.",
+      examples: ["0.5"]),
   ]
 
   static let pyramiding: [Shape.Key] = [

@@ -45,6 +45,11 @@ package struct DocumentNode: Sendable {
     }
   }
 
+  /// The values of a list.
+  var elements: [DocumentNode]? {
+    if case .sequence(let nodes) = content { nodes } else { nil }
+  }
+
   /// The number, if the value is one without quotation marks.
   package var number: Double? {
     guard case .plain(let text) = content, case .value(let value) = StrictNumber.read(text) else {

@@ -12,7 +12,7 @@ extension DocumentFault {
     case .unknownKey, .unsupported, .missingKey, .wrongType, .notNumber, .outOfRange,
       .unknownChoice, .needsOneKey, .unreadable, .malformedText, .splitExpression, .emptyList,
       .needlessKey, .eitherOr, .levelAsDistance, .distanceAsLevel,
-      .sameCost, .maximumBelowMinimum, .tooMany:
+      .sameCost, .maximumBelowMinimum, .targetBesideTargets, .sharesAboveAll, .tooMany:
       valueWords
     case .nothingToTrade, .periodIsEmpty, .riskNeedsStop, .besideCalendar, .symbolOfSeveral,
       .sameSymbol, .otherCurrency, .secondPipe, .noEvents, .malformedName, .reservedName,
@@ -93,6 +93,10 @@ extension DocumentFault {
       "'\(distance)' is a distance and '\(level)' a price for the same order; remove one of them"
     case .sameCost(let key, let other):
       "'\(key)' and '\(other)' are the same cost; remove one of them"
+    case .targetBesideTargets(let key):
+      "'\(key)' is one target and 'targets' are several; remove one of them"
+    case .sharesAboveAll:
+      "the targets before this one and itself close more than all of the entry; shares add up to 1 at most"
     case .maximumBelowMinimum: "'maximum' is below 'minimum', so no order could pay both"
     case .tooMany(let what, let limit): "there are more than \(grouped(limit)) \(what)"
     default: ""

@@ -86,9 +86,17 @@ struct ShapeCheck {
     guard case .sequence(let nodes) = node.content else { return try check(node, shape, path) }
     if nodes.isEmpty {
       throw document.error(
-        .emptyList(example: "\"\(path)\": [\"a.csv\", \"b.csv\"]"), node.position, path: path)
+        .emptyList(example: example(of: shape, path)), node.position, path: path)
     }
     for (place, node) in nodes.enumerated() { try check(node, shape, "\(path)[\(place)]") }
+  }
+
+  /// A list of values of a shape, as a person would write it.
+  private func example(of shape: Shape, _ path: String) -> String {
+    guard case .object(let keys) = shape else { return "\"\(path)\": [\"a.csv\", \"b.csv\"]" }
+    let members = keys.map { "\"\($0.name)\": \($0.examples.first ?? "…")" }
+    let key = path.split(separator: ".").last ?? ""
+    return "\"\(key)\": [{ \(members.joined(separator: ", ")) }]"
   }
 
   // MARK: Objects

@@ -85,6 +85,7 @@ extension DecisionRow {
     request.trailingStop = side.trailingStop?.constant
     request.trailAfter = side.trailAfter?.constant
     request.breakEvenAfter = side.breakEvenAfter?.constant
+    request.targets = side.targets.isEmpty ? nil : side.targets.map(\.constant)
     request.mostEntries = side.mostEntries
     request.spacing = side.spacing?.constant
     return (

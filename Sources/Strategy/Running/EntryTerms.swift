@@ -9,6 +9,7 @@ struct EntryTerms: Sendable {
   private var trailAfter: WorkedDistance?
   private var breakEvenAfter: WorkedDistance?
   private var spacing: WorkedDistance?
+  private var targets: [WorkedDistance?] = []
   private let size: SizeBlueprint
   private var programs = Programs()
 
@@ -32,8 +33,10 @@ struct EntryTerms: Sendable {
     programs.size = size.amount.program(&compiler)
     breakEvenAfter = WorkedDistance(side.breakEvenAfter, &compiler)
     spacing = WorkedDistance(side.spacing, &compiler)
-    let isWorked = [stopLoss, takeProfit, trailingStop, trailAfter, breakEvenAfter, spacing]
-      .contains { $0 != nil }
+    targets = side.targets.map { WorkedDistance($0.distance, &compiler) }
+    let isWorked =
+      [stopLoss, takeProfit, trailingStop, trailAfter, breakEvenAfter, spacing]
+      .contains { $0 != nil } || targets.contains { $0 != nil }
     if programs.isEmpty && !isWorked { return nil }
   }
 
@@ -47,6 +50,9 @@ struct EntryTerms: Sendable {
     if let trailAfter { request.trailAfter = trailAfter.value(at: bar) }
     if let breakEvenAfter { request.breakEvenAfter = breakEvenAfter.value(at: bar) }
     if let spacing { request.spacing = spacing.value(at: bar) }
+    for (place, target) in targets.enumerated() {
+      if let target { request.targets?[place].distance = target.value(at: bar) }
+    }
     if let program = programs.size { request.size = size.size(program.value(at: bar)) }
     return request
   }
@@ -62,9 +68,15 @@ struct EntryTerms: Sendable {
     terms.trailAfter = trailAfter?.moved(to: nodes)
     terms.breakEvenAfter = breakEvenAfter?.moved(to: nodes)
     terms.spacing = spacing?.moved(to: nodes)
+    terms.targets = targets.map { $0?.moved(to: nodes) }
     terms.programs.size = programs.size?.moved(to: nodes)
     return terms
   }
+}
+
+extension TargetBlueprint {
+  /// The target, whose distance is not known yet where it is worked out for each entry.
+  var constant: PartialTarget { PartialTarget(distance.constant ?? .price(.nan), share: share) }
 }
 
 /// A distance or a level that is worked out for each entry.

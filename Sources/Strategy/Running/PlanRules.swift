@@ -35,6 +35,7 @@ extension Plan {
   ///   - trailingStop: how far from the best price a stop follows, likewise.
   ///   - trailAfter: how far the price must have gone in favour before it starts, likewise.
   ///   - breakEvenAfter: how far before a stop comes to the entry's price, likewise.
+  ///   - targets: in place of `takeProfit`, each for a share of the entry, or for what is left.
   ///   - adds: whether it adds to a position that is there.
   ///   - mostEntries: how many entries the position may have then.
   ///   - spacing: how far beyond the latest of them the close must be, a distance as above.
@@ -42,7 +43,8 @@ extension Plan {
   public mutating func enter(
     _ side: Side, when rule: String, named name: String = "", order: EntryOrder = .market,
     stopLoss: String? = nil, takeProfit: String? = nil, trailingStop: String? = nil,
-    trailAfter: String? = nil, breakEvenAfter: String? = nil, adds: Bool = false,
+    trailAfter: String? = nil, breakEvenAfter: String? = nil,
+    targets: [(distance: String, share: Double?)] = [], adds: Bool = false,
     mostEntries: Int = .max, spacing: String? = nil
   ) throws {
     var keys: [(String, DocumentNode)] = [("enter", .written(rule))]
@@ -52,6 +54,13 @@ extension Plan {
       ("trailAfter", trailAfter), ("breakEvenAfter", breakEvenAfter),
     ]
     for case (let key, let text?) in distances { keys.append((key, .written(text))) }
+    if !targets.isEmpty {
+      let nodes = targets.map { target in
+        let share = target.share.map { [("share", DocumentNode.written("\($0)"))] } ?? []
+        return DocumentNode.written([("distance", .written(target.distance))] + share)
+      }
+      keys.append(("targets", DocumentNode(content: .sequence(nodes), position: .none)))
+    }
     if let spacing {
       keys.append(("pyramiding", .written([("spacing", .written(spacing))])))
     }
@@ -67,7 +76,7 @@ extension Plan {
 
   /// A rule that leaves a side.
   ///
-  /// - Parameters: as for ``enter(_:when:named:order:stopLoss:takeProfit:trailingStop:trailAfter:breakEvenAfter:adds:mostEntries:spacing:)``.
+  /// - Parameters: as for ``enter(_:when:named:order:stopLoss:takeProfit:trailingStop:trailAfter:breakEvenAfter:targets:adds:mostEntries:spacing:)``.
   /// - Throws: `DocumentError` with a caret.
   public mutating func exit(_ side: Side, when rule: String, named name: String = "") throws {
     let reader = BlueprintReader(document: .ofSwift, scope: scope)

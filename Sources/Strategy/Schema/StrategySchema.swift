@@ -33,7 +33,7 @@ public func strategySchema(definitions: [(name: String, json: String)] = []) -> 
 
 /// What lists of the document's own keys hold.
 private var lists: [(String, JSON)] {
-  DocumentKeys.root.compactMap { key in
+  (DocumentKeys.root + DocumentKeys.side(.long)).compactMap { key in
     guard case .oneOrList(let name, let shape) = key.shape else { return nil }
     return (name, shape.schema)
   }

@@ -86,6 +86,7 @@ import Testing
     let others = [
       "order": ["type": "\"limit\"", "price": "\"close\""],
       "long": ["enter": "\"close > open\"", "trailingStop": "5"],
+      "targets": ["distance": "5"],
       "data": [entry.form.hasPrefix("data.") && isStore(entry) ? "store" : "file": "\"x.csv\""],
     ]
     if entry.form.hasPrefix("indicators.NAME") {
