@@ -3,7 +3,7 @@
 
   Tests/Browser/report.py [--binary .build/release/kreplay] [--pictures FOLDER] [NAME …]
 
-Needs Debian's chromium and PyPI's playwright (scripts/setup.sh tests). Without them it says so and
+Needs Debian's chromium and PyPI's playwright and axe (scripts/setup.sh tests). Without them it says so and
 leaves the rest of the checks alone.
 """
 import argparse
