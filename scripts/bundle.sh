@@ -16,7 +16,7 @@ names="asked barAt baseCanvas begun blindStart blindUnit blocks boxes changes ch
   onRow onSignal onSpan onStep opened overCanvas overlays packed pageTurned partColumns pinned place
   playButton plotWidth pointTouch pyramids ranges reach readers recovery replay reserve reveal
   rowHeight scales scene selection settle settleIndicator skips sortBy speeds stage starts steps
-  strength swatches takesSpace targets theme timeNames timer trail upright volumeDown volumeUp wanted
+  strength swatches takesSpace targets timeNames timer trail upright volumeDown volumeUp wanted
   wasBlind wheelTaken widest"
 # ASCII alone, so that the hash of the bytes is that of the text whatever reads it; no name of a tag in it.
 esbuild Sources/Report/Script/main.js --bundle --minify --format=iife --target=es2022 \

@@ -166,7 +166,9 @@ function months(app, selector) {
     for (let place = 0; place < 12; place++) {
       const cell = row.cells[place + 1];
       if (!(year > 0) || !cell || !/^[ud]$/.test(cell.className)) continue;
-      const act = (/** @type {Event} */ event) => select(year, place, event), inside = element("button.month", { type: "button", title: "Select what was held", onclick: act }, ...cell.childNodes);
+      // Not a button, which would look like one in print.
+      const act = (/** @type {Event} */ event) => select(year, place, event), inside = element("span.month", { role: "button", tabindex: "0", title: "Select what was held", onclick: act }, ...cell.childNodes);
+      inside.addEventListener("keydown", (event) => { if (event.key !== "Enter" && event.key !== " ") return; event.preventDefault(); event.stopPropagation(); act(event); });
       cell.replaceChildren(inside);
     }
   }
