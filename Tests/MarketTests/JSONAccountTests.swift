@@ -131,6 +131,12 @@ import Testing
     #expect(
       late.notes("nothing is read from 'zork', which the first rows do not have"),
       "\(late.file.notes)")
+    let beside = try ReadText(
+      rows(300) { "\"volume\":5\($0 < 250 ? "" : ",\"vwap\":10")" }, "x.json")
+    #expect(!beside.notes("nothing is read"))
+    let open = try ReadText(
+      rows(300) { "\"volume\":5\($0 < 299 ? "" : ",\"complete\":false")" }, "x.json")
+    #expect(open.notes("nothing is read from 'complete', which the first rows do not have"))
     let early = try ReadText(
       rows(300) { "\"volume\":5\($0 < 50 ? "" : ",\"zork\":\"A\"")" }, "x.json")
     #expect(early.candles.count == 300)

@@ -42,6 +42,17 @@ import Testing
     #expect(told.candles.count == 1)
   }
 
+  /// Orders that were not filled, after as many rows as are looked at first.
+  @Test func ordersFurtherOn() throws {
+    let rows = (0..<6_000).map { row in
+      "\(1_704_189_600_000 + row * 100),100.5,1,\(row < 5_500 ? "filled" : "cancelled")\n"
+    }
+    let text = "timestamp,price,size,status\n" + rows.joined()
+    #expect(problem(text) == .labelChanged("status", from: "filled", to: "cancelled"))
+    let all = try ReadText(text) { $0.columns = try ColumnChoice("ignore=status") }
+    #expect(all.candles.volume.reduce(0, +) == 6_000)
+  }
+
   @Test func actionsOfABook() throws {
     let text = "ts_event,action,price,size\n1704189600000,A,1,1\n1704189600001,C,1,1\n"
     #expect(problem(text) == .notTrades(.orderBook(column: "action", says: "A")))

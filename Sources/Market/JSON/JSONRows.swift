@@ -207,9 +207,12 @@ extension JSONRows {
     return isKnown ? nil : reader.bytes
   }
 
-  /// What members with plain values are called that the first rows do not have.
+  /// What members with plain values are called that the first rows do not have; those that change
+  /// nothing do not count.
   var lateNames: [String] {
-    late.filter(\.isPlain).map { String(decoding: $0.name, as: UTF8.self) }
+    let closing = plan.shape.closing?.names ?? []
+    return late.filter(\.isPlain).map { String(decoding: $0.name, as: UTF8.self) }
+      .filter { closing.contains($0) || !ColumnNames.isBeside(title: $0) }
   }
 
   /// The value of a place in the row.

@@ -63,6 +63,9 @@ extension NoTrades: CustomStringConvertible {
     return nil
   }
 
+  /// Whether a column of this name says of each row whether it is a trade.
+  static func decides(_ plain: String) -> Bool { plain == "action" || states.contains(plain) }
+
   private static func isOfBook(_ plain: String) -> Bool {
     book.contains(plain) || plain.hasPrefix("bidspri") || plain.hasPrefix("askspri")
       || plain.hasPrefix("bidpx") || plain.hasPrefix("askpx")

@@ -127,7 +127,12 @@ struct TickPlan {
         file: context.name, line: line,
         problem: .looksLikeSymbol(columns.names[place], values: values, finding))
     }
-    for place in account.labels { columns.set(.label, at: place) }
+    // Rows further on may be no trades.
+    let deciding = open.filter { place in
+      let said = Set(rows.lazy.map { $0[place].bytes }.filter { !$0.isEmpty })
+      return NoTrades.decides(plainName(columns.names[place])) && said.count == 1
+    }
+    for place in account.labels + deciding { columns.set(.label, at: place) }
     let unread = (account.texts + account.numbers.filter { $0 > 0 || !columns.names[$0].isEmpty })
       .sorted().map { columns.names[$0] }
     if !unread.isEmpty { context.notes.append(ColumnAccount.unread(texts: unread)) }
