@@ -56,7 +56,7 @@ public enum TimeInForce: Hashable, Sendable {
   case goodTillCancelled
   /// Until the end of the day (session) in which it became active.
   case day
-  /// For a number of bars of the strategy's timeframe.
+  /// For as many bars of the strategy's timeframe.
   case bars(Int)
 }
 
@@ -91,10 +91,9 @@ public struct OrderRequest: Hashable, Sendable {
   /// How far the price must have gone from the entry's, in its favour, before a stop comes to the entry's
   /// price; `nil` for none.
   public var breakEvenAfter: Distance?
-  /// Of an entry that adds to a position: the most entries that the position may have.
+  /// Of an entry that adds to a position: the most entries that it may have.
   public var mostEntries = Int.max
-  /// Of an entry that adds to a position: how far beyond the price of the latest entry the close must be,
-  /// in its favour; `nil` for any distance.
+  /// How far beyond the latest of them the close must be, in its favour; `nil` for anywhere.
   public var spacing: Distance?
   /// Of an exit: whether entries of the side that still wait stay in the market.
   public var keepsEntries = false

@@ -257,7 +257,7 @@ class Account:
                 break
             left -= units
             part = units / abs(lot.quantity)
-            closed = lot._replace(quantity=lot.quantity * part, cost=lot.cost * part,
+            closed = lot._replace(quantity=units.copy_sign(lot.quantity), cost=lot.cost * part,
                                   paid=lot.paid * part)
             self.trades.append(self.trade(closed, price, order.purpose, cost * units / abs(quantity)))
             place = self.lots.index(lot)

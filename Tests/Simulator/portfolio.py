@@ -76,7 +76,7 @@ class Portfolio:
 
     def work(self, part, step, time, do):
         place, simulator = part.place[time], part.simulator
-        part.account.candle = step
+        part.account.candle, part.account.range = step, simulator.candles[place]
         part.account.bar = (
             simulator.bar_of[place] if place < len(simulator.bar_of) else len(simulator.bars))
         self.share(part, lambda account: do(account, simulator.candles[place]))
