@@ -74,6 +74,8 @@ extension OrderTicket {
   fileprivate mutating func split(_ ratio: Double) {
     if case .units(let units) = size { size = .units(units * ratio) }
     quantity *= ratio
+    guard hasBracket else { return }
+    var bracket = bracket
     bracket.stopLoss = bracket.stopLoss?.split(ratio)
     bracket.takeProfit = bracket.takeProfit?.split(ratio)
     bracket.trailingStop = bracket.trailingStop?.split(ratio)
@@ -82,6 +84,7 @@ extension OrderTicket {
       PartialTarget($0.distance.split(ratio), share: $0.share)
     }
     bracket.breakEvenAfter = bracket.breakEvenAfter?.split(ratio)
+    bring(bracket)
   }
 }
 

@@ -18,15 +18,15 @@ extension Book {
       candle: moment.candle, bar: bar, time: moment.time, rule: order.rule, highest: price,
       lowest: price)
     var nearestStop = Double.nan
-    if !order.bracket.isEmpty {
-      lot.stop = level(of: order.bracket.stopLoss, price, -sign)
+    if let bracket = order.exits?.bracket {
+      lot.stop = level(of: bracket.stopLoss, price, -sign)
       nearestStop = lot.stop
-      if order.bracket.trailAfter == nil, order.bracket.trailingStop != nil {
-        let trail = level(of: order.bracket.trailingStop, price, -sign)
+      if bracket.trailAfter == nil, bracket.trailingStop != nil {
+        let trail = level(of: bracket.trailingStop, price, -sign)
         if lot.stop.isNaN { lot.stop = trail }
         nearestStop = sign > 0 ? max(lot.stop, trail) : min(lot.stop, trail)
       }
-      let nearest = order.bracket.takeProfit ?? order.bracket.targets?.first?.distance
+      let nearest = bracket.takeProfit ?? bracket.targets?.first?.distance
       lot.target = level(of: nearest, price, sign)
       if (price - lot.stop) * sign <= price.tieWidth {
         return events.close(order.id, .rejected, .stopBeyondPrice, moment)
@@ -48,7 +48,7 @@ extension Book {
     }
     funds.lots += 1
     book(order.id, sign * lot.quantity, at: deal, cost, moment, &funds, &events)
-    if !order.bracket.isEmpty { addChildren(of: lot, order, moment, &funds, &events) }
+    if order.hasBracket { addChildren(of: lot, order, moment, &funds, &events) }
     if held == 0 { events.hold(true, moment) }
     lots.append(lot)
     held += sign * lot.quantity

@@ -2,7 +2,7 @@ import Strategy
 
 /// What an order is for: all of it that does not depend on how it reaches the market.
 ///
-/// A plain value of numbers, so that placing and filling a market order allocates nothing.
+/// A small value, so that placing and filling a market order without a bracket allocates nothing.
 struct OrderTicket: Hashable, Sendable {
   /// Its number among the run's orders.
   var id: Int
@@ -20,8 +20,8 @@ struct OrderTicket: Hashable, Sendable {
   var quantity = Double.infinity
   /// The lot whose bracket it belongs to, 0 for none.
   var lot = 0
-  /// Stop and target that an entry brings with it.
-  var bracket = Bracket()
+  /// The stops and targets that an entry brings with it; `nil` for none.
+  private(set) var exits: SharedBracket?
 
   /// Whether it buys: it opens a long or closes a short.
   @inline(__always)
@@ -29,9 +29,33 @@ struct OrderTicket: Hashable, Sendable {
   /// The side of its record: long for buys.
   @inline(__always)
   var direction: Side { buys ? .long : .short }
+  /// The stops and targets that an entry brings with it.
+  var bracket: Bracket { exits?.bracket ?? Bracket() }
+  /// Whether it brings any.
+  @inline(__always)
+  var hasBracket: Bool { exits != nil }
+
+  /// Gives it stops and targets.
+  @inline(__always)
+  mutating func bring(_ bracket: Bracket) {
+    exits = bracket.isEmpty ? nil : SharedBracket(bracket)
+  }
 }
 
-/// The stop and the target that an entry brings with it.
+/// A bracket apart from its ticket, so that orders without one stay small and are copied as numbers.
+final class SharedBracket: Hashable, Sendable {
+  let bracket: Bracket
+
+  init(_ bracket: Bracket) { self.bracket = bracket }
+
+  static func == (a: SharedBracket, b: SharedBracket) -> Bool {
+    a === b || a.bracket == b.bracket
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(bracket) }
+}
+
+/// The stops and targets that an entry brings with it.
 struct Bracket: Hashable, Sendable {
   var stopLoss: Distance?
   var takeProfit: Distance?
@@ -66,42 +90,40 @@ extension PartialTarget {
 }
 
 /// Orders that fill at the next open. There is seldom more than one, which is kept in place.
-struct MarketOrders: Hashable, Sendable {
-  private var first: OrderTicket?
+struct MarketOrders: Sendable {
+  /// The oldest; its number is -1 where there is none, so that nothing asks what is in an optional.
+  private var first = OrderTicket(id: -1, purpose: .entry, side: .long)
   private var more: [OrderTicket] = []
 
   @inline(__always)
-  var isEmpty: Bool { first == nil }
+  var isEmpty: Bool { first.id < 0 }
 
   @inline(__always)
   mutating func append(_ order: OrderTicket) {
-    if first == nil { first = order } else { more.append(order) }
+    if isEmpty { first = order } else { more.append(order) }
   }
 
   /// Takes the oldest.
   @inline(__always)
   mutating func popFirst() -> OrderTicket? {
-    guard let order = first else { return nil }
-    first = more.isEmpty ? nil : more.removeFirst()
+    if isEmpty { return nil }
+    let order = first
+    if more.isEmpty { first.id = -1 } else { first = more.removeFirst() }
     return order
   }
 
   /// Changes each of them.
   mutating func changeEach(_ change: (inout OrderTicket) -> Void) {
-    guard var order = first else { return }
-    change(&order)
-    first = order
+    if isEmpty { return }
+    change(&first)
     for place in more.indices { change(&more[place]) }
   }
 
   /// Takes out those that satisfy a condition, which is asked once of each.
   mutating func removeAll(where isMeant: (OrderTicket) -> Bool) {
     if isEmpty { return }
-    var kept: [OrderTicket] = []
-    while let order = popFirst() {
-      if !isMeant(order) { kept.append(order) }
-    }
-    first = kept.first
-    more = Array(kept.dropFirst())
+    let all = [first] + more
+    self = MarketOrders()
+    for order in all where !isMeant(order) { append(order) }
   }
 }

@@ -102,10 +102,11 @@ extension Book {
     ticket.bar = occasion.bar
     if purpose == .entry {
       ticket.size = request.size ?? occasion.size
-      ticket.bracket = Bracket(
-        stopLoss: request.stopLoss, takeProfit: request.takeProfit,
-        trailingStop: request.trailingStop, trailAfter: request.trailAfter,
-        breakEvenAfter: request.breakEvenAfter, targets: request.targets)
+      ticket.bring(
+        Bracket(
+          stopLoss: request.stopLoss, takeProfit: request.takeProfit,
+          trailingStop: request.trailingStop, trailAfter: request.trailAfter,
+          breakEvenAfter: request.breakEvenAfter, targets: request.targets))
     }
     if case .market = request.kind {
       ticket.id = register(
@@ -123,7 +124,7 @@ extension Book {
     _ ticket: OrderTicket, _ occasion: Occasion, _ funds: inout Funds,
     _ events: inout E
   ) {
-    if !ticket.bracket.isEmpty, let fault = ticket.bracket.fault {
+    if let fault = ticket.exits?.bracket.fault {
       events.close(ticket.id, .rejected, fault, occasion.moment)
     } else if execution.fill == .close && !occasion.isLate {
       let deal = self.deal(
@@ -145,7 +146,7 @@ extension Book {
     ticket.id = register(
       ticket.purpose, ticket.direction, terms.kind, rule: ticket.rule,
       explanation: ticket.explanation, occasion.moment, &funds, &events)
-    if let fault = terms.fault ?? ticket.bracket.fault {
+    if let fault = terms.fault ?? ticket.exits?.bracket.fault {
       return events.close(ticket.id, .rejected, fault, occasion.moment)
     }
     var order = WorkingOrder(ticket: ticket, terms: terms)

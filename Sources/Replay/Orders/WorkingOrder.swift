@@ -19,7 +19,7 @@ struct WorkingOrder: Hashable, Sendable {
   /// Whether it expires with a day.
   var isForTheDay: Bool { dayEnd != .max }
   /// Whether its fill brings children to the market.
-  var hasChildren: Bool { ticket.purpose == .entry && !ticket.bracket.isEmpty }
+  var hasChildren: Bool { ticket.purpose == .entry && ticket.hasBracket }
 }
 
 /// How a trailing stop follows the price.
