@@ -18,13 +18,14 @@ def exact(number):
 def to_step(number, step, up):
     """A price on its tick or a quantity on its lot, up or down; to fifteen digits without a step.
 
-    One that is on a step to nine digits, and to a thousandth of the step, stays there.
+    One that is on a step to nine digits of the step's own place, and to a thousandth of the step, stays
+    there.
     """
     if not step:
         return FIFTEEN_DIGITS.plus(number)
     count = number / step
     near = half_away(count)
-    if abs(count - near) <= min(NINE_DIGITS * max(ONE, abs(count)), THOUSANDTH):
+    if abs(count - near) <= min(NINE_DIGITS * max(ONE, abs(near)), THOUSANDTH):
         return near * step
     return count.quantize(ONE, decimal.ROUND_CEILING if up else decimal.ROUND_FLOOR) * step
 
