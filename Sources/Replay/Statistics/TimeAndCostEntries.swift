@@ -19,7 +19,8 @@ extension Statistics {
       return Figure(sample.traded / sample.meanEquity / sample.years)
     },
     StatisticEntry(
-      "costs", "Costs paid", .timeAndCosts, .money, "Sum of all commissions."
+      "costs", "Costs paid", .timeAndCosts, .money,
+      "Sum of all commissions, taxes on sales, and halves of the spread."
     ) { Figure($0.costs) },
     StatisticEntry(
       "dividends", "Dividends", .timeAndCosts, .money, isSigned: true,

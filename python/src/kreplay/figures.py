@@ -54,6 +54,9 @@ FIGURES = {
     "turnover": ("Annual turnover", "number"),
     "costs": ("Costs paid", "money"),
     "dividends": ("Dividends", "money"),
+    "salesTax": ("Taxes on sales", "money"),
+    "spreadPaid": ("Spread paid", "money"),
+    "slippage": ("Slippage", "money"),
     "costsShare": ("Costs ÷ gross profit", "share"),
 }
 
