@@ -103,8 +103,8 @@ private let cardStyle = """
   .rows tr.picked td:first-child{box-shadow:inset 2px 0 var(--ink)}.rows tr.chosen td{background:var(--sunken);border-bottom-color:var(--ink);box-shadow:0 -1px var(--ink)}
   .rows tr.faint td{color:var(--ink3)}.rows tr.faint :is(.pb,.mm){opacity:.25}.rows tr:focus-visible{outline-offset:-2px}
   .replay{display:flex;flex-wrap:wrap;align-items:center;gap:8px 24px;margin-top:12px;min-height:34px;font-size:13px;line-height:20px}
-  .go{display:flex;gap:4px;align-items:center}.ic,.whole{font:inherit;color:var(--ink);background:none;border:0;border-radius:6px;cursor:pointer;padding:0;width:32px;height:32px;display:inline-flex;align-items:center;justify-content:center}
-  .ic:hover,.whole:hover{background:var(--sunken)}.ic.play{background:var(--ink);color:var(--paper);border-radius:16px;margin:0 4px}.ic.play:hover{background:var(--ink2)}
+  .go{display:flex;gap:4px;align-items:center}button.ic,.whole{font:inherit;color:var(--ink);background:none;border:0;border-radius:6px;cursor:pointer;padding:0;width:32px;height:32px;display:inline-flex;align-items:center;justify-content:center}
+  button.ic:hover,.whole:hover{background:var(--sunken)}.ic.play{background:var(--ink);color:var(--paper);border-radius:16px;margin:0 4px}.ic.play:hover{background:var(--ink2)}
   .whole{width:auto;padding:0 10px;color:var(--ink2)}.status{margin-left:auto;display:flex;flex-wrap:wrap;gap:0 20px;color:var(--ink2)}.status span:nth-child(2){color:var(--ink);font-weight:600}
   .card{position:absolute;width:300px;padding:10px 14px;background:var(--raised);border:1px solid var(--line2);border-radius:6px;font-size:12px;line-height:18px;color:var(--ink2);z-index:1;cursor:default;box-shadow:0 1px 2px color-mix(in srgb,var(--ink) 5%,transparent),0 6px 20px color-mix(in srgb,var(--ink) 7%,transparent);user-select:text;-webkit-user-select:text}
   .card h3{display:flex;align-items:center;color:var(--ink);margin-bottom:4px}
@@ -129,7 +129,7 @@ private let narrowLiveStyle = """
   .toolbar:not(.open) .less{display:none}.tools .on-phone{display:block}.tools{flex-wrap:wrap}
   .toolbar>.seg:first-child{width:100%;justify-content:space-between}.tools{margin-left:0}
   .ohlc:not(.C){display:none!important}.legend .part,.legend .line>span:not(.name):not(.val){overflow:hidden;text-overflow:ellipsis}
-  .ic,.whole{height:40px}.ic{width:40px}.ic.play{border-radius:20px}.go{width:100%;justify-content:space-between}.replay .seg{width:100%;justify-content:space-between}.status{margin:0;display:grid;grid-template-columns:1fr 1fr;width:100%}
+  button.ic,.whole{height:40px}button.ic{width:40px}.ic.play{border-radius:20px}.go{width:100%;justify-content:space-between}.replay .seg{width:100%;justify-content:space-between}.status{margin:0;display:grid;grid-template-columns:1fr 1fr;width:100%}
   .filters input{width:100%}.filters select{padding:10px 8px}.count{margin-left:0;width:100%}.rows{max-height:500px}.rows .tt tr.pad{display:block}
   .panel{columns:1}
   .selected{left:16px;right:16px;transform:none;flex-direction:column;align-items:stretch;padding:8px 16px}.selected .long{display:none}.selected .short{display:inline}.selected button{padding:10px 14px}
