@@ -46,12 +46,9 @@ class Clock:
         import numpy as np
         import pandas as pd
 
-        if isinstance(moments, array):
-            numbers = np.array(moments, dtype="int64").view("datetime64[ms]")
-        else:
-            numbers = np.array(
-                [np.datetime64("NaT") if m is None else np.datetime64(m, "ms") for m in moments], "M8[ms]"
-            )
+        # numpy keeps a time that is not there as the least whole number.
+        whole = moments if isinstance(moments, array) else [-(2**63) if m is None else m for m in moments]
+        numbers = np.array(whole, dtype="int64").view("datetime64[ms]")
         index: Any = pd.DatetimeIndex(numbers)
         # As the candles came; of files as this pandas makes times of texts.
         index = index.as_unit(self.unit or pd.to_datetime(["2000-01-01"]).unit)
