@@ -12,15 +12,16 @@ public import Strategy
 ///   - recording: The candles and the strategy's drawn series (`ReplayOptions.records`).
 ///   - document: The document that made the run; `nil` for a strategy written in Swift.
 ///   - statistics: The figures of the run.
+///   - analysis: What these mean; worked out where it is left out.
 ///   - options: What the run itself does not know.
 /// - Returns: The file, UTF-8.
 /// - Throws: `ChartError` where the overview cannot be painted.
 public func report(
   on run: Run, recording: Recording, document: StrategyDocument?, statistics: Statistics,
-  options: ReportOptions
+  analysis: RunAnalysis? = nil, options: ReportOptions
 ) throws -> [UInt8] {
   let context = ReportContext(run, recording, document, statistics, options)
-  return try page(context)
+  return try page(context, analysis)
 }
 
 /// Writes the report of a strategy in Swift, as that of a document is written: whole, or not at all.

@@ -10,6 +10,10 @@ public struct AccountSettings: Hashable, Sendable {
   public var spread: Spread?
   /// How much worse market and stop orders fill; `nil` for not at all.
   public var slippage: Slippage?
+
+  /// Whether trading costs a share and an amount for each order alone.
+  package var hasSimpleCosts: Bool { commission.isSimple && spread == nil && slippage == nil }
+
   /// The settings of a document that says nothing of them.
   public init() {}
 }

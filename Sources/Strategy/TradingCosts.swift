@@ -75,9 +75,7 @@ extension Slippage {
   /// It in a few words, e.g. `2 ticks` or `10 % of the range`.
   package var words: String {
     switch self {
-    case .price(let amount): Spread.price(amount).words
-    case .ticks(let ticks): Spread.ticks(ticks).words
-    case .basisPoints(let points): Spread.basisPoints(points).words
+    case .price, .ticks, .basisPoints: step?.words ?? ""
     case .range(let share): "\(plain(share * 100)) % of each candle's range"
     }
   }
@@ -99,6 +97,25 @@ public enum Slippage: Hashable, Sendable {
     switch self {
     case .price(let amount), .ticks(let amount), .basisPoints(let amount), .range(let amount):
       amount
+    }
+  }
+
+  /// What is the same for every candle, in the units of a spread; `nil` for a share of the range.
+  package var step: Spread? {
+    switch self {
+    case .price(let amount): .price(amount)
+    case .ticks(let ticks): .ticks(ticks)
+    case .basisPoints(let points): .basisPoints(points)
+    case .range: nil
+    }
+  }
+
+  /// The slippage of a step.
+  package init(_ step: Spread) {
+    switch step {
+    case .price(let amount): self = .price(amount)
+    case .ticks(let ticks): self = .ticks(ticks)
+    case .basisPoints(let points): self = .basisPoints(points)
     }
   }
 }

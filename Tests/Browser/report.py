@@ -902,6 +902,7 @@ def a_blind_replay_hides_what_is_not_reached_and_scores(r):
     for word in ("You", "Strategy", "Holding", "13 candles", "2008"):
         assert word in score, score
     assert "−5" in score or "−6" in score, score
+    assert "all of its costs" not in score, score
     assert r.page.locator("#equity").is_visible()
     r.key("Escape")
     assert not r.page.locator(".score").is_visible()
@@ -924,6 +925,14 @@ def a_blind_short_is_closed_by_its_target(r):
     assert "No position" in words and "account +" in words, words
     r.key("Escape")
     assert r.page.locator(".score").is_visible()
+
+
+@check("short")
+def a_blind_replay_tells_of_costs_that_it_leaves_out(r):
+    r.stage.focus()
+    r.key("b", "ArrowRight", "Escape")
+    score = r.page.locator(".score").inner_text()
+    assert "the strategy paid all of its costs" in score, score
 
 
 # Results ------------------------------------------------------------------------------------------
@@ -1148,6 +1157,8 @@ def make_pages(binary, folder, wanted):
             file.write("\n".join(candles[: count + 1]) + "\n")
         document = {"name": hostile if name == "hostile" else name, "data": name + ".csv", "timeframe": "1d", "instrument": instrument,
                     "long": {"enter": rule, "exit": "close crosses below sma(close, 20)"}}
+        if name == "short":
+            document["account"] = {"spread": {"price": 0.02}}
         documents_own[name] = document
     for name, count in (("bars-100k", 100_000), ("bars-1m", 1_000_000)):
         if name in wanted:

@@ -24,6 +24,7 @@ public func performRun(
   if let journal = request.journal { try Journal.check(path: journal) }
   let played = try play(document, data, records: folder != nil, &timing, observer)
   let statistics = measured(&timing.statistics) { Statistics(of: played.run) }
+  let analysis = measured(&timing.statistics) { RunAnalysis(of: played.run, statistics) }
   let origin = RunOrigin(document)
   let identity = RunIdentity(of: played.run, origin: origin)
   try observer.check()
@@ -33,7 +34,7 @@ public func performRun(
   }
   let draft = try measured(&timing.report) {
     try folder?.draft(
-      name, reportBytes(played, document, statistics, commission, identity, request))
+      name, reportBytes(played, document, statistics, analysis, commission, identity, request))
   }
   try observer.check()
   try measured(&timing.journal) {
@@ -46,7 +47,7 @@ public func performRun(
   try draft?.finish()
   return RunOutcome(
     document: document, run: played.run, times: played.times, statistics: statistics,
-    analysis: RunAnalysis(of: played.run, statistics), commission: commission,
+    analysis: analysis, commission: commission,
     identity: identity, dataWarnings: played.cautions,
     warnings: Array(played.run.warnings.dropFirst(played.cautions.count)) + played.notes,
     reportPath: folder?.path(name),
@@ -120,7 +121,8 @@ private func commissionSensitivity(
 
 private func reportBytes(
   _ played: Played, _ document: StrategyDocument, _ statistics: Statistics,
-  _ commission: CommissionSensitivity?, _ identity: RunIdentity, _ request: RunRequest
+  _ analysis: RunAnalysis, _ commission: CommissionSensitivity?, _ identity: RunIdentity,
+  _ request: RunRequest
 ) throws -> [UInt8] {
   var options = ReportOptions()
   options.runIdentity = identity.digest
@@ -132,7 +134,7 @@ private func reportBytes(
   options.variants = commission.map { [ReportOptions.Variant($0)] } ?? []
   return try report(
     on: played.run, recording: played.recording, document: document, statistics: statistics,
-    options: options)
+    analysis: analysis, options: options)
 }
 
 private func measured<Value>(_ seconds: inout Double, _ body: () throws -> Value) rethrows -> Value

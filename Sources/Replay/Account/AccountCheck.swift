@@ -35,11 +35,9 @@ extension AccountSettings {
   /// Refuses costs in ticks for an instrument that has none.
   func check(_ instrument: Instrument) throws {
     guard instrument.tick <= 0 else { return }
-    if case .ticks = spread {
-      throw ReplayError(.noTick(setting: "account.spread", symbol: instrument.symbol))
-    }
-    if case .ticks = slippage {
-      throw ReplayError(.noTick(setting: "account.slippage", symbol: instrument.symbol))
+    for (name, step) in [("spread", spread), ("slippage", slippage?.step)] {
+      guard case .ticks = step else { continue }
+      throw ReplayError(.noTick(setting: "account.\(name)", symbol: instrument.symbol))
     }
   }
 }

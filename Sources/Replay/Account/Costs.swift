@@ -2,7 +2,7 @@ import Market
 import Strategy
 
 /// What fills cost: commission, tax on sales, and half of the spread.
-struct Costs: Hashable, Sendable {
+struct Costs: Sendable {
   private let commission: Commission
   /// The spread as an amount and as a share of the price.
   private let spread: (amount: Double, share: Double)
@@ -11,13 +11,7 @@ struct Costs: Hashable, Sendable {
 
   init(_ account: AccountSettings, _ instrument: Instrument) {
     commission = account.commission
-    spread =
-      switch account.spread {
-      case nil: (0, 0)
-      case .price(let amount): (amount, 0)
-      case .ticks(let ticks): (ticks * instrument.tick, 0)
-      case .basisPoints(let points): (0, points / 10_000)
-      }
+    spread = account.spread?.parts(instrument) ?? (0, 0)
     isSimple = commission.isSimple && account.spread == nil
   }
 
@@ -111,14 +105,16 @@ struct Costs: Hashable, Sendable {
     }
   }
 
-  static func == (a: Costs, b: Costs) -> Bool {
-    a.commission == b.commission && a.spread == b.spread
-  }
+}
 
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(commission)
-    hasher.combine(spread.amount)
-    hasher.combine(spread.share)
+extension Spread {
+  /// An amount and a share of the price, which together it is for an instrument.
+  func parts(_ instrument: Instrument) -> (amount: Double, share: Double) {
+    switch self {
+    case .price(let amount): (amount, 0)
+    case .ticks(let ticks): (ticks * instrument.tick, 0)
+    case .basisPoints(let points): (0, points / 10_000)
+    }
   }
 }
 

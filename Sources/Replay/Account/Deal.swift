@@ -1,5 +1,5 @@
 /// The price at which an order trades, and how it came to it.
-struct Deal: Hashable, Sendable {
+struct Deal: Sendable {
   var price: Double
   /// How much better the price of the candle was.
   var slip = 0.0

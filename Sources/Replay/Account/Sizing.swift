@@ -3,7 +3,7 @@ import Market
 import Strategy
 
 /// How many units a size is, and what they cost.
-struct Sizing: Hashable, Sendable {
+struct Sizing: Sendable {
   let costs: Costs
   let lots: TickGrid
 

@@ -74,8 +74,7 @@ extension OrderTicket {
   fileprivate mutating func split(_ ratio: Double) {
     if case .units(let units) = size { size = .units(units * ratio) }
     quantity *= ratio
-    guard hasBracket else { return }
-    var bracket = bracket
+    guard var bracket = exits?.bracket else { return }
     bracket.stopLoss = bracket.stopLoss?.split(ratio)
     bracket.takeProfit = bracket.takeProfit?.split(ratio)
     bracket.trailingStop = bracket.trailingStop?.split(ratio)

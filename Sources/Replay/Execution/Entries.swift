@@ -99,8 +99,8 @@ extension Book {
   private mutating func addChildren<E: EventSink>(
     of lot: Lot, _ entry: OrderTicket, _ moment: Moment, _ funds: inout Funds, _ events: inout E
   ) {
+    guard let bracket = entry.exits?.bracket else { return }
     if execution.brackets == .position { replaceBrackets(by: lot, moment, funds, &events) }
-    let bracket = entry.bracket
     if bracket.stopLoss != nil {
       addChild(.stopLoss, .stop(lot.stop), lot.stop, of: lot, entry.side, moment, &funds, &events)
     }

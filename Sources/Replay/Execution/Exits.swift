@@ -22,7 +22,7 @@ extension Book {
     let exit = Exit(
       fill: fill, price: deal.price, cost: cost.total, units: units, order: order, moment: moment)
     if let own, isPart {
-      closePart(of: own, exit, &events)
+      closePart(of: own, units, exit, &events)
     } else if let own {
       events.add(trade(lots[own], lots[own].quantity, lots[own].cost, exit), isPart: false)
       lots.remove(at: own)
@@ -89,11 +89,7 @@ extension Book {
     closePart(of: 0, left, exit, &events)
   }
 
-  /// Closes the units of an exit of a lot, of which more are left.
-  private mutating func closePart<E: EventSink>(of place: Int, _ exit: Exit, _ events: inout E) {
-    closePart(of: place, exit.units, exit, &events)
-  }
-
+  /// Closes some units of a lot, of which more are left.
   private mutating func closePart<E: EventSink>(
     of place: Int, _ units: Double, _ exit: Exit, _ events: inout E
   ) {

@@ -2,20 +2,15 @@ import Market
 import Strategy
 
 /// How much worse than its candle's price a market or a stop order fills.
-struct Slips: Hashable, Sendable {
-  private let amount: Double
-  private let share: Double
+struct Slips: Sendable {
+  private let step: (amount: Double, share: Double)
   private let rangeShare: Double
 
   /// `nil` where nothing slips.
   init?(_ account: AccountSettings, _ instrument: Instrument) {
-    switch account.slippage {
-    case nil: return nil
-    case .price(let price): (amount, share, rangeShare) = (price, 0, 0)
-    case .ticks(let ticks): (amount, share, rangeShare) = (ticks * instrument.tick, 0, 0)
-    case .basisPoints(let points): (amount, share, rangeShare) = (0, points / 10_000, 0)
-    case .range(let part): (amount, share, rangeShare) = (0, 0, part)
-    }
+    guard let slippage = account.slippage else { return nil }
+    step = slippage.step?.parts(instrument) ?? (0, 0)
+    rangeShare = if case .range(let share) = slippage { share } else { 0 }
   }
 
   /// The deal at a price that the candle has: worse by the slippage, on the tick against the order, but
@@ -23,11 +18,11 @@ struct Slips: Hashable, Sendable {
   func deal(
     _ price: Double, buys: Bool, high: Double, low: Double, _ prices: TickGrid
   ) -> Deal {
-    let step = amount + share * price.magnitude + rangeShare * (high - low)
+    let worse = step.amount + step.share * price.magnitude + rangeShare * (high - low)
     let paid =
       buys
-      ? min(prices.up(price + step), max(high, price))
-      : max(prices.down(price - step), min(low, price))
+      ? min(prices.up(price + worse), max(high, price))
+      : max(prices.down(price - worse), min(low, price))
     return Deal(paid, slip: (paid - price).magnitude)
   }
 }

@@ -3,7 +3,7 @@ import Strategy
 /// What an order is for: all of it that does not depend on how it reaches the market.
 ///
 /// A small value, so that placing and filling a market order without a bracket allocates nothing.
-struct OrderTicket: Hashable, Sendable {
+struct OrderTicket: Sendable {
   /// Its number among the run's orders.
   var id: Int
   var purpose: OrderRecord.Purpose
@@ -29,8 +29,6 @@ struct OrderTicket: Hashable, Sendable {
   /// The side of its record: long for buys.
   @inline(__always)
   var direction: Side { buys ? .long : .short }
-  /// The stops and targets that an entry brings with it.
-  var bracket: Bracket { exits?.bracket ?? Bracket() }
   /// Whether it brings any.
   @inline(__always)
   var hasBracket: Bool { exits != nil }
@@ -43,20 +41,14 @@ struct OrderTicket: Hashable, Sendable {
 }
 
 /// A bracket apart from its ticket, so that orders without one stay small and are copied as numbers.
-final class SharedBracket: Hashable, Sendable {
+final class SharedBracket: Sendable {
   let bracket: Bracket
 
   init(_ bracket: Bracket) { self.bracket = bracket }
-
-  static func == (a: SharedBracket, b: SharedBracket) -> Bool {
-    a === b || a.bracket == b.bracket
-  }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(bracket) }
 }
 
 /// The stops and targets that an entry brings with it.
-struct Bracket: Hashable, Sendable {
+struct Bracket: Sendable {
   var stopLoss: Distance?
   var takeProfit: Distance?
   var trailingStop: Distance?

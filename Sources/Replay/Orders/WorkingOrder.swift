@@ -1,7 +1,7 @@
 import Strategy
 
 /// An order that waits in the market for its price.
-struct WorkingOrder: Hashable, Sendable {
+struct WorkingOrder: Sendable {
   var ticket: OrderTicket
   var terms: OrderTerms
   /// How it follows the price, if it is a trailing stop.

@@ -1,6 +1,5 @@
 import Market
 import Strategy
-import Strategy
 
 /// What statistics are made from: facts that every sink can give, whether it keeps the whole run or not.
 struct RunFacts: Sendable {

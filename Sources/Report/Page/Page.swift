@@ -2,8 +2,10 @@ import Market
 import Replay
 
 /// The whole file, its sections in their order.
-func page(_ context: ReportContext) throws -> [UInt8] {
-  let analysis = RunAnalysis(of: context.run, context.statistics)
+///
+/// - Parameter known: the facts about the run where somebody has worked them out.
+func page(_ context: ReportContext, _ known: RunAnalysis? = nil) throws -> [UInt8] {
+  let analysis = known ?? RunAnalysis(of: context.run, context.statistics)
   let scene = try Scene(context, analysis)?.text()
   var markup = Markup(reserving: 200_000)
   markup.raw(

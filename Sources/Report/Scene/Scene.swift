@@ -30,12 +30,13 @@ struct Scene {
         place: place
       ).json()
     }
-    let facts: [(String, JSON)] = [
+    let account = context.run.account
+    var facts: [(String, JSON)] = [
       ("version", .whole(2)), ("name", .text(context.run.name)), ("unit", .whole(Int(unit))),
       ("intraday", .bool(context.dates.hasTime)), ("zone", .text(context.dates.zoneName)),
       ("cash", .number(analysis.cash)), ("currency", .text(context.numbers.currency)),
-      ("rate", .number(context.run.account.commission.rate)),
-      ("fixed", .number(context.run.account.commission.fixed)), ("share", .number(share)),
+      ("rate", .number(account.commission.rate)), ("fixed", .number(account.commission.fixed)),
+      ("share", .number(share)),
       (
         "decimals",
         .members([
@@ -47,6 +48,7 @@ struct Scene {
       ),
       ("instruments", .list(instruments)),
     ]
+    if !account.hasSimpleCosts { facts.append(("furtherCosts", .bool(true))) }
     return String(decoding: JSON.members(facts).dataBlock, as: UTF8.self)
   }
 

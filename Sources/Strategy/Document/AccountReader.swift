@@ -42,13 +42,7 @@ extension DocumentReader {
   }
 
   private func slippage(_ key: String, _ amount: Double) -> Slippage? {
-    switch key {
-    case "price": .price(amount)
-    case "ticks": .ticks(amount)
-    case "basisPoints": .basisPoints(amount)
-    case "range": .range(amount)
-    default: nil
-    }
+    key == "range" ? .range(amount) : spread(key, amount).map { Slippage($0) }
   }
 }
 

@@ -32,7 +32,8 @@ struct BlueprintReader {
     if let adding = node["pyramiding"] {
       blueprint.pyramiding = adding.flag ?? true
       blueprint.mostEntries = adding["entries"]?.number.map { Int($0) } ?? .max
-      blueprint.spacing = try spacing(adding, path)
+      blueprint.spacing = try distance(
+        adding, "spacing", orAt: nil, "\(path).pyramiding", isBelow: path == "long")
     }
     return blueprint
   }
@@ -98,9 +99,11 @@ struct BlueprintReader {
     return .level(read)
   }
 
-  /// A distance, where the key is there; `level` is the key that takes a price in its place.
+  /// A distance, where the key is there; `level` is the key that takes a price in its place, and
+  /// `isBelow` says where such a price would lie.
   private func distance(
-    _ node: DocumentNode, _ key: String, orAt level: String?, _ path: String, isLong: Bool? = nil
+    _ node: DocumentNode, _ key: String, orAt level: String?, _ path: String,
+    isBelow: Bool? = nil
   ) throws(DocumentError) -> DistanceBlueprint? {
     guard let value = node[key] else { return nil }
     let read = try distance(value, "\(path).\(key)")
@@ -108,7 +111,7 @@ struct BlueprintReader {
       try refuseUnit(amount, .level, value) {
         .levelAsDistance(
           $0, key: key, levelKey: level,
-          isBelow: (isLong ?? (path == "long")) == (level == "stopPrice"))
+          isBelow: isBelow ?? ((path == "long") == (level == "stopPrice")))
       }
     }
     return read
@@ -127,7 +130,7 @@ struct BlueprintReader {
     var sum = 0.0
     for (place, one) in (list.elements ?? [list]).enumerated() {
       let at = list.elements == nil ? "\(path).targets" : "\(path).targets[\(place)]"
-      guard let distance = try distance(one, "distance", orAt: nil, at, isLong: path == "long")
+      guard let distance = try distance(one, "distance", orAt: nil, at, isBelow: path != "long")
       else { continue }
       if sum >= 1 - 1e-9 {
         throw document.error(.sharesAboveAll, one.position, path: at)
@@ -138,20 +141,6 @@ struct BlueprintReader {
       targets.append(TargetBlueprint(distance: distance, share: share))
     }
     return targets
-  }
-
-  /// How far entries of a position are apart.
-  private func spacing(
-    _ node: DocumentNode, _ path: String
-  ) throws(DocumentError) -> DistanceBlueprint? {
-    guard let value = node["spacing"] else { return nil }
-    let read = try distance(value, "\(path).pyramiding.spacing")
-    if case .price(let amount) = read {
-      try refuseUnit(amount, .level, value) {
-        .levelAsDistance($0, key: "spacing", levelKey: nil, isBelow: path == "long")
-      }
-    }
-    return read
   }
 
   /// Refuses an expression that is a price where a distance belongs, or the other way.

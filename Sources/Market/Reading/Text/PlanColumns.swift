@@ -69,7 +69,7 @@ extension TextPlan {
 
   /// Says which lines above the header are passed over, where the dialect has none there.
   func noteTitles(_ context: ReadingContext) {
-    // What a spreadsheet is told of the separator is no title.
+    // Excel's `sep=;` names the separator; it is not a title.
     let titles = titles.filter { !$0.hasPrefix("sep=") }
     guard shape.titleLines == 0, let first = titles.first else { return }
     let words =
