@@ -72,9 +72,11 @@ let package = Package(
       name: "kreplay",
       dependencies: [
         "Jobs", "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Text",
-        argumentParser,
+        "CNoLocales", argumentParser,
       ],
       swiftSettings: house),
+    // Keeps ICU's tables of languages out of the program.
+    .target(name: "CNoLocales"),
     // Candles and documents of the repository as bytes.
     .target(name: "CSamples"),
     .target(name: "CPNGWriter", dependencies: ["CPNG", "CZlib"]),

@@ -12,7 +12,11 @@ step() { # what comes next; says how long the step before it took
   if [ -n "$name" ]; then printf '\n== %s\n' "$name"; fi
 }
 
-trap 'if [ -n "$name" ]; then echo "error: stopped at: $name" >&2; fi' EXIT
+in_browser=
+trap 'if [ -n "$name" ]; then
+  if [ -n "$in_browser" ]; then kill "$in_browser" 2>/dev/null || true; fi
+  echo "error: stopped at: $name" >&2
+fi' EXIT
 
 step "packages of the system"
 scripts/setup.sh tests
@@ -22,9 +26,10 @@ make --no-print-directory lint
 
 # One optimised build for the tests and for the program that the later steps run: with the names that
 # tests see and with assertions. It has a folder of its own, since what `make build` makes has neither.
+# What only debuggers and editors read is left out.
 step "build, warnings as errors"
 flags=(-c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug)
-flags+=(--scratch-path .build/tests)
+flags+=(-debug-info-format none --disable-index-store --scratch-path .build/tests)
 swift build --build-tests "${flags[@]}"
 export KREPLAY=$PWD/.build/tests/release/kreplay
 
@@ -38,17 +43,20 @@ swift test --skip-build --disable-xctest "${flags[@]}" 2>&1 | tee "$log" |
   exit 1
 }
 
+python=.build/python/bin/python3
+[ -x "$python" ] || python=python3
+
+# The browser takes the longest of what follows and waits much, so it runs beside the other steps.
+browser=.build/browser.log
+"$python" Tests/Browser/report.py --binary "$KREPLAY" >"$browser" 2>&1 &
+in_browser=$!
+
 step "another simulator agrees"
 Tests/Simulator/compare.py --binary "$KREPLAY" --documents 2000 --seed 1
 Tests/Simulator/portfolio.py --binary "$KREPLAY" --documents 300 --seed 1
 
 step "reports are unchanged by a rebuild"
 scripts/reports.sh --check
-
-step "the report in a real browser"
-python=.build/python/bin/python3
-[ -x "$python" ] || python=python3
-"$python" Tests/Browser/report.py --binary "$KREPLAY"
 
 step "the Python package"
 if "$python" -c 'import pytest' 2>/dev/null; then
@@ -62,6 +70,11 @@ scripts/readme.py
 
 step "the examples in Swift run"
 scripts/examples.sh
+
+step "the report in a real browser"
+wait "$in_browser" && seen=0 || seen=$?
+cat "$browser"
+[ "$seen" = 0 ] || exit "$seen"
 
 step ''
 printf '\nall passed in %d min %d s\n' $((SECONDS / 60)) $((SECONDS % 60))

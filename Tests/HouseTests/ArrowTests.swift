@@ -62,6 +62,18 @@ private func imports(of file: URL) throws -> [String] {
 }
 
 @Suite struct Arrows {
+  /// The program carries no tables of languages (`CNoLocales`), so nothing may ask for what is in them.
+  @Test func nothingAsksFoundationForALanguage() throws {
+    let names = ["Formatter(", "Locale(", "Locale.", ".formatted(", "localized", " Calendar("]
+    for file in swiftFiles(in: "Sources") {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      guard text.contains("import Foundation") else { continue }
+      for name in names {
+        #expect(!text.contains(name), "\(file.lastPathComponent) names '\(name)' of Foundation")
+      }
+    }
+  }
+
   @Test(arguments: arrows.keys.sorted())
   func aModuleImportsOnlyWhatStandsBehindIt(_ module: String) throws {
     let allowed = (arrows[module] ?? []).union(everywhere)
