@@ -83,7 +83,7 @@ extension OrderTicket {
       PartialTarget($0.distance.split(ratio), share: $0.share)
     }
     bracket.breakEvenAfter = bracket.breakEvenAfter?.split(ratio)
-    bring(bracket)
+    bring(SharedBracket(bracket))
   }
 }
 

@@ -20,14 +20,15 @@ extension Book {
     let fill = funds.fills
     book(order.id, signed, at: deal, cost, moment, &funds, &events)
     let exit = Exit(
-      fill: fill, price: deal.price, cost: cost.total, units: units, order: order, moment: moment)
+      fill: fill, price: deal.price, cost: cost.total, units: units, side: order.side,
+      purpose: order.purpose, rule: order.rule, moment: moment)
     if let own, isPart {
       closePart(of: own, units, exit, &events)
     } else if let own {
       events.add(trade(lots[own], lots[own].quantity, lots[own].cost, exit), isPart: false)
       lots.remove(at: own)
     } else {
-      match(exit, &events)
+      match(exit, isAll: order.quantity >= units && units == held.magnitude, &events)
     }
     if lots.isEmpty {
       held = 0
@@ -61,17 +62,20 @@ extension Book {
     let price: Double
     let cost: Double
     let units: Double
-    let order: OrderTicket
+    let side: Side
+    let purpose: OrderRecord.Purpose
+    let rule: Int
     let moment: Moment
   }
 
   /// Matches an exit of the position with the oldest lots; costs are split by quantity. Twelve digits
   /// decide whether a lot is closed whole, so that fractions of units leave no dust.
   @inline(__always)
-  private mutating func match<E: EventSink>(_ exit: Exit, _ events: inout E) {
-    let isAll = exit.order.quantity >= exit.units && exit.units == held.magnitude
+  private mutating func match<E: EventSink>(_ exit: Exit, isAll: Bool, _ events: inout E) {
     if isAll {
-      for lot in lots { events.add(trade(lot, lot.quantity, lot.cost, exit), isPart: false) }
+      for i in 0..<lots.count {
+        events.add(trade(lots[i], lots[i].quantity, lots[i].cost, exit), isPart: false)
+      }
       lots.removeAll()
     } else {
       matchPart(exit, &events)
@@ -106,14 +110,14 @@ extension Book {
   private func trade(_ lot: Lot, _ units: Double, _ entryCost: Double, _ exit: Exit) -> Trade {
     var lot = lot
     lot.reach(exit.price, exit.price)
-    let side = exit.order.side
+    let side = exit.side
     return Trade(
       number: lot.number, instrument: instrument, side: side, quantity: units, entryFill: lot.fill,
       entryCandle: lot.candle, entryTime: lot.time, entryPrice: lot.price, exitFill: exit.fill,
       exitCandle: exit.moment.candle, exitTime: exit.moment.time, exitPrice: exit.price,
-      exitPurpose: exit.order.purpose, costs: entryCost + exit.cost * (units / exit.units),
+      exitPurpose: exit.purpose, costs: entryCost + exit.cost * (units / exit.units),
       adverse: lot.adverse(side) * units, favourable: lot.favourable(side) * units,
-      entryRule: lot.rule, exitRule: exit.order.rule, stop: lot.stop, target: lot.target,
+      entryRule: lot.rule, exitRule: exit.rule, stop: lot.stop, target: lot.target,
       dividends: units == lot.quantity ? lot.dividends : lot.dividends * (units / lot.quantity),
       splits: lot.splits)
   }

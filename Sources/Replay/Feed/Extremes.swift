@@ -5,6 +5,51 @@ extension EngineBlock {
   }
 }
 
+extension EngineBlock {
+  /// Writes `cash + held · close` for candles `start..<end`, at least one, and gives their extremes.
+  ///
+  /// In one pass, in groups of four of which the last may overlap the one before: few candles follow each
+  /// other without an order, so the rest of a group in a loop of its own would cost more than the work.
+  @inline(__always)
+  func mark(
+    _ start: Int, _ end: Int, _ cash: Double, _ held: Double,
+    _ equity: UnsafeMutablePointer<Double>
+  ) -> (high: Double, low: Double) {
+    guard end - start >= 4 else { return markFew(start, end, cash, held, equity) }
+    var (a, b) = (pair(high, start), pair(high, start + 2))
+    var (c, d) = (pair(low, start), pair(low, start + 2))
+    var i = start
+    while true {
+      store(cash + held * pair(close, i), equity + i)
+      store(cash + held * pair(close, i + 2), equity + i + 2)
+      let (e, f, g, h) = (pair(high, i), pair(high, i + 2), pair(low, i), pair(low, i + 2))
+      a.replace(with: e, where: e .> a)
+      b.replace(with: f, where: f .> b)
+      c.replace(with: g, where: g .< c)
+      d.replace(with: h, where: h .< d)
+      if i == end - 4 { break }
+      i = min(i + 4, end - 4)
+    }
+    a.replace(with: b, where: b .> a)
+    c.replace(with: d, where: d .< c)
+    return (a[1] > a[0] ? a[1] : a[0], c[1] < c[0] ? c[1] : c[0])
+  }
+
+  @inline(__always)
+  private func markFew(
+    _ start: Int, _ end: Int, _ cash: Double, _ held: Double,
+    _ equity: UnsafeMutablePointer<Double>
+  ) -> (high: Double, low: Double) {
+    var (top, bottom) = (high[start], low[start])
+    for i in start..<end {
+      equity[i] = cash + held * close[i]
+      top = high[i] > top ? high[i] : top
+      bottom = low[i] < bottom ? low[i] : bottom
+    }
+    return (top, bottom)
+  }
+}
+
 /// The greatest of `x[start..<end]`, at least one: eight maxima side by side, so that each need not
 /// wait for the one before.
 func highest(_ x: UnsafePointer<Double>, _ start: Int, _ end: Int) -> Double {
@@ -28,9 +73,8 @@ private func extreme(
     var (a, b) = (SIMD2(repeating: best), SIMD2(repeating: best))
     var (c, d) = (a, b)
     while i + 8 <= end {
-      let p = UnsafeRawPointer(x + i)
-      let (e, f) = (pair(p, 0), pair(p, 16))
-      let (g, h) = (pair(p, 32), pair(p, 48))
+      let (e, f) = (pair(x, i), pair(x, i + 2))
+      let (g, h) = (pair(x, i + 4), pair(x, i + 6))
       a.replace(with: e, where: areBeyond(e, a))
       b.replace(with: f, where: areBeyond(f, b))
       c.replace(with: g, where: areBeyond(g, c))
@@ -51,6 +95,11 @@ private func extreme(
 
 /// Two numbers that need not lie on a boundary of 16 bytes.
 @inline(__always)
-private func pair(_ p: UnsafeRawPointer, _ offset: Int) -> SIMD2<Double> {
-  p.loadUnaligned(fromByteOffset: offset, as: SIMD2<Double>.self)
+private func pair(_ x: UnsafePointer<Double>, _ place: Int) -> SIMD2<Double> {
+  UnsafeRawPointer(x + place).loadUnaligned(as: SIMD2<Double>.self)
+}
+
+@inline(__always)
+private func store(_ pair: SIMD2<Double>, _ place: UnsafeMutablePointer<Double>) {
+  UnsafeMutableRawPointer(place).storeBytes(of: pair, as: SIMD2<Double>.self)
 }

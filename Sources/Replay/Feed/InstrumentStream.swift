@@ -17,6 +17,8 @@ struct InstrumentStream<Source: CandleSource> {
   /// The last candle of the run so far.
   private var last = Moment(candle: -1, time: Time(milliseconds: 0))
   private var events: EventQueue
+  /// What came of bringing blocks near.
+  private var fetched: UInt64 = 0
 
   /// - Throws: `TimeframeError`, `GraphError`, and what the instrument's calendar throws.
   init(_ source: Source, _ place: Int, _ graph: Graph, _ timeframe: Timeframe?) throws {
@@ -60,6 +62,7 @@ struct InstrumentStream<Source: CandleSource> {
     let block = EngineBlock(
       place, source, columns, made, evaluator, firstBar: barCount, closeBefore: lastClose,
       firstStep: clock.steps, before: last, steps: steps, events: due)
+    fetched ^= block.fetch()
     barCount += made.count
     candleCount += block.count
     if block.count > 0 {

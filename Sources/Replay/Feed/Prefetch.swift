@@ -5,7 +5,7 @@ extension EngineBlock {
   /// these would wait for memory alone, about as long as working 25 candles. Here one load of every cache line
   /// is asked for at a time, and memory answers many together.
   @inline(never)
-  func warm() -> UInt64 {
+  func fetch() -> UInt64 {
     var mixed: UInt64 = 0
     for i in stride(from: 0, to: count, by: 8) {
       mixed ^= open[i].bitPattern ^ UInt64(bitPattern: time[i])

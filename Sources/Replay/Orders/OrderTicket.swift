@@ -35,16 +35,38 @@ struct OrderTicket: Sendable {
 
   /// Gives it stops and targets.
   @inline(__always)
-  mutating func bring(_ bracket: Bracket) {
-    exits = bracket.isEmpty ? nil : SharedBracket(bracket)
-  }
+  mutating func bring(_ exits: SharedBracket?) { self.exits = exits }
 }
 
 /// A bracket apart from its ticket, so that orders without one stay small and are copied as numbers.
 final class SharedBracket: Sendable {
   let bracket: Bracket
+  /// Why an entry cannot have it, if so.
+  let fault: RejectionReason?
 
-  init(_ bracket: Bracket) { self.bracket = bracket }
+  /// `nil` for a bracket without stops and targets.
+  init?(_ bracket: Bracket) {
+    if bracket.isEmpty { return nil }
+    self.bracket = bracket
+    fault = bracket.fault
+  }
+}
+
+/// A request and the bracket of its orders.
+///
+/// Handed on by its address: a rule that asks for the same every time has one that is never copied.
+struct PreparedRequest {
+  let request: OrderRequest
+  let exits: SharedBracket?
+
+  init(_ request: OrderRequest) {
+    self.request = request
+    exits = SharedBracket(
+      Bracket(
+        stopLoss: request.stopLoss, takeProfit: request.takeProfit,
+        trailingStop: request.trailingStop, trailAfter: request.trailAfter,
+        breakEvenAfter: request.breakEvenAfter, targets: request.targets))
+  }
 }
 
 /// The stops and targets that an entry brings with it.
@@ -65,8 +87,7 @@ struct Bracket: Sendable {
       && targets == nil
   }
 
-  /// Why an entry cannot have it, if so.
-  var fault: RejectionReason? {
+  fileprivate var fault: RejectionReason? {
     for case .level in [trailingStop, trailAfter] { return .trailIsLevel }
     return stopLoss?.fault ?? takeProfit?.fault ?? trailingStop?.fault ?? trailAfter?.fault
       ?? breakEvenAfter?.fault ?? targets?.lazy.compactMap(\.fault).first
@@ -84,14 +105,16 @@ extension PartialTarget {
 /// Orders that fill at the next open. There is seldom more than one, which is kept in place.
 struct MarketOrders: Sendable {
   /// The oldest; its number is -1 where there is none, so that nothing asks what is in an optional.
-  private var first = OrderTicket(id: -1, purpose: .entry, side: .long)
+  private var first = none
   private var more: [OrderTicket] = []
+
+  private static var none: OrderTicket { OrderTicket(id: -1, purpose: .entry, side: .long) }
 
   @inline(__always)
   var isEmpty: Bool { first.id < 0 }
 
   @inline(__always)
-  mutating func append(_ order: OrderTicket) {
+  mutating func append(_ order: consuming OrderTicket) {
     if isEmpty { first = order } else { more.append(order) }
   }
 
@@ -99,8 +122,8 @@ struct MarketOrders: Sendable {
   @inline(__always)
   mutating func popFirst() -> OrderTicket? {
     if isEmpty { return nil }
-    let order = first
-    if more.isEmpty { first.id = -1 } else { first = more.removeFirst() }
+    var order = more.isEmpty ? Self.none : more.removeFirst()
+    swap(&order, &first)
     return order
   }
 

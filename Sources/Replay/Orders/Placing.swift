@@ -28,25 +28,32 @@ extension Book {
   /// - Returns: whether an order came of it.
   @inline(__always)
   mutating func place<E: EventSink>(
-    _ request: OrderRequest, _ occasion: Occasion, _ funds: inout Funds,
+    _ prepared: UnsafePointer<PreparedRequest>, _ occasion: Occasion, _ funds: inout Funds,
     _ events: inout E
   ) -> Bool {
-    switch request.action {
+    switch prepared.pointee.request.action {
     case .enter(let side):
-      if !allows(request, side, occasion) { return false }
+      if !allows(prepared, side, occasion) { return false }
       if !isIdle { retire(.entry, side, .replaced, before: occasion.bar, occasion, funds, &events) }
-      submit(request, .entry, side, occasion, &funds, &events)
+      submit(prepared, .entry, side, occasion, &funds, &events)
     case .exit(let side):
       let isHeld = holds(side)
-      if !isIdle, !request.keepsEntries {
+      if !isIdle, !prepared.pointee.request.keepsEntries {
         let reason: RejectionReason = isHeld ? .positionClosed : .exitCameTrue
         retire(.entry, side, reason, before: .max, occasion, funds, &events)
       }
       guard isHeld else { return false }
       if !isIdle { retire(.exit, side, .replaced, before: occasion.bar, occasion, funds, &events) }
-      submit(request, .exit, side, occasion, &funds, &events)
+      submit(prepared, .exit, side, occasion, &funds, &events)
     }
     return true
+  }
+
+  /// Brings a request to the market that was made for this bar alone.
+  mutating func place<E: EventSink>(
+    _ request: OrderRequest, _ occasion: Occasion, _ funds: inout Funds, _ events: inout E
+  ) -> Bool {
+    withUnsafePointer(to: PreparedRequest(request)) { place($0, occasion, &funds, &events) }
   }
 
   /// What a new entry may add to.
@@ -64,9 +71,14 @@ extension Book {
 
   /// Whether one more entry may add to what is held of its side.
   @inline(__always)
-  private func allows(_ request: OrderRequest, _ side: Side, _ occasion: Occasion) -> Bool {
-    if request.mostEntries == .max && request.spacing == nil { return true }
-    return allows(request, Double(side.rawValue), occasion.close, occasion.before ?? holding)
+  private func allows(
+    _ prepared: UnsafePointer<PreparedRequest>, _ side: Side, _ occasion: Occasion
+  ) -> Bool {
+    if prepared.pointee.request.mostEntries == .max && prepared.pointee.request.spacing == nil {
+      return true
+    }
+    return allows(
+      prepared.pointee.request, Double(side.rawValue), occasion.close, occasion.before ?? holding)
   }
 
   private func allows(
@@ -93,38 +105,34 @@ extension Book {
 
   @inline(__always)
   private mutating func submit<E: EventSink>(
-    _ request: OrderRequest, _ purpose: OrderRecord.Purpose, _ side: Side,
+    _ prepared: UnsafePointer<PreparedRequest>, _ purpose: OrderRecord.Purpose, _ side: Side,
     _ occasion: Occasion, _ funds: inout Funds, _ events: inout E
   ) {
     var ticket = OrderTicket(id: 0, purpose: purpose, side: side)
-    ticket.rule = request.rule
+    ticket.rule = prepared.pointee.request.rule
     ticket.explanation = occasion.explanation
     ticket.bar = occasion.bar
     if purpose == .entry {
-      ticket.size = request.size ?? occasion.size
-      ticket.bring(
-        Bracket(
-          stopLoss: request.stopLoss, takeProfit: request.takeProfit,
-          trailingStop: request.trailingStop, trailAfter: request.trailAfter,
-          breakEvenAfter: request.breakEvenAfter, targets: request.targets))
+      ticket.size = prepared.pointee.request.size ?? occasion.size
+      ticket.bring(prepared.pointee.exits)
     }
-    if case .market = request.kind {
+    if case .market = prepared.pointee.request.kind {
       ticket.id = register(
         purpose, ticket.direction, .market, rule: ticket.rule, explanation: ticket.explanation,
         occasion.moment, &funds, &events)
       submit(ticket, occasion, &funds, &events)
     } else {
-      wait(ticket, request, occasion, &funds, &events)
+      wait(ticket, prepared.pointee.request, occasion, &funds, &events)
     }
   }
 
   /// A market order: at the next open, or at the very close.
   @inline(__always)
   private mutating func submit<E: EventSink>(
-    _ ticket: OrderTicket, _ occasion: Occasion, _ funds: inout Funds,
+    _ ticket: consuming OrderTicket, _ occasion: Occasion, _ funds: inout Funds,
     _ events: inout E
   ) {
-    if let fault = ticket.exits?.bracket.fault {
+    if let fault = ticket.exits?.fault {
       events.close(ticket.id, .rejected, fault, occasion.moment)
     } else if execution.fill == .close && !occasion.isLate {
       let deal = self.deal(
@@ -146,7 +154,7 @@ extension Book {
     ticket.id = register(
       ticket.purpose, ticket.direction, terms.kind, rule: ticket.rule,
       explanation: ticket.explanation, occasion.moment, &funds, &events)
-    if let fault = terms.fault ?? ticket.exits?.bracket.fault {
+    if let fault = terms.fault ?? ticket.exits?.fault {
       return events.close(ticket.id, .rejected, fault, occasion.moment)
     }
     var order = WorkingOrder(ticket: ticket, terms: terms)

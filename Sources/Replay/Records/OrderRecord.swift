@@ -99,6 +99,12 @@ public struct OrderRecord: Hashable, Sendable {
   /// The first of the rule's values in `Run.explanations`, as many as the rule has parts.
   public var explanation: Int { Int(explanationAt) }
 
+  /// Takes the order out of the book, with all its units traded.
+  package mutating func fill(_ units: Double, candle: Int, time: Time) {
+    quantity = units
+    close(.filled, candle: candle, time: time)
+  }
+
   /// Takes the order out of the book.
   package mutating func close(
     _ state: State, reason: RejectionReason? = nil, candle: Int, time: Time

@@ -50,8 +50,7 @@ struct RunLedger: EventSink {
 
   @inline(__always)
   mutating func close(_ order: Int, filled units: Double, _ moment: Moment) {
-    orders[order].quantity = units
-    orders[order].close(.filled, candle: moment.candle, time: moment.time)
+    orders[order].fill(units, candle: moment.candle, time: moment.time)
   }
 
   @inline(__always)

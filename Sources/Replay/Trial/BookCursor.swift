@@ -20,15 +20,19 @@ struct BookCursor: Hashable, Sendable {
   ///
   /// Bars that closed with the last worked candle are still to be asked about; inside a candle whose
   /// open has been worked, none is that closed before it.
+  ///
+  /// - Parameter isCandleDue: whether the next candle is worked in any case, so that only the bars that
+  ///   closed before it are looked at: what is held may be another thing after it.
   @inline(__always)
   mutating func question(
-    _ block: borrowing EngineBlock, _ reader: DecisionReader, _ held: Double
+    _ block: borrowing EngineBlock, _ reader: DecisionReader, _ held: Double,
+    isCandleDue: Bool = false
   ) -> Int {
-    if asked < bar || askedFor != held {
-      bar = max(bar, block.bars(before: isOpened ? candle : candle - 1))
-      asked = reader.next(held, from: bar, count: block.barCount)
-      askedFor = held
-    }
-    return asked
+    if asked >= bar && askedFor == held { return asked }
+    bar = max(bar, block.bars(before: isOpened ? candle : candle - 1))
+    let end = isCandleDue ? block.bars(before: candle) : block.barCount
+    let next = reader.next(held, from: bar, count: end)
+    if next < end || !isCandleDue { (asked, askedFor) = (next, held) }
+    return next
   }
 }

@@ -10,8 +10,6 @@ import Strategy
 final class DecisionReader {
   /// A row of the table while something is held, or nothing.
   struct Row {
-    /// What it asks for, if that is the same every time.
-    let request: OrderRequest
     /// Its place in the table.
     let place: Int
     /// Whether it begins a group: of each, the first row that is true counts.
@@ -33,6 +31,8 @@ final class DecisionReader {
   private let table: DecisionTable
   private let nodes: [Graph.Node]
   private let rows: UnsafeMutablePointer<Row>
+  /// What each asks for, as far as that is the same every time.
+  private let requests: UnsafeMutablePointer<PreparedRequest>
   private let rowCount: Int
   private let values: UnsafeMutablePointer<Value>
   private let columns: UnsafeMutablePointer<UnsafePointer<Double>>
@@ -70,13 +70,15 @@ final class DecisionReader {
     nodes = layout.nodes
     rowCount = layout.rows.count
     rows = Self.memory(layout.rows)
+    requests = Self.memory(layout.rows.map { PreparedRequest(plan.table.rows[$0.place].request) })
     values = Self.memory(layout.values)
     columns = .allocate(capacity: max(1, layout.nodes.count))
   }
 
   deinit {
-    rows.deinitialize(count: rowCount)
     rows.deallocate()
+    requests.deinitialize(count: rowCount)
+    requests.deallocate()
     values.deallocate()
     columns.deallocate()
   }
@@ -140,6 +142,10 @@ final class DecisionReader {
   func mayBeTrue(_ i: Int, at bar: Int) -> Bool {
     rows[i].mask < 0 || bits(rows[i].mask)[bar] != 0
   }
+
+  /// What a row asks for that is fixed.
+  @inline(__always)
+  func request(_ i: Int) -> UnsafePointer<PreparedRequest> { UnsafePointer(requests + i) }
 
   /// What a row asks for that is not fixed, if it is true.
   func request(_ i: Int, _ view: BarView) -> OrderRequest? {
@@ -221,7 +227,7 @@ private struct Layout {
     }
     rows.append(
       DecisionReader.Row(
-        request: row.request, place: place, beginsGroup: beginsGroup, isFixed: fixed != nil,
+        place: place, beginsGroup: beginsGroup, isFixed: fixed != nil,
         mask: row.mask.map { column($0) } ?? -1, values: first..<values.count))
   }
 
@@ -240,9 +246,18 @@ func firstSet(_ column: UnsafePointer<UInt64>, from start: Int, to end: Int) -> 
     let p = column + i
     let first = (p[0] | p[1]) | (p[2] | p[3])
     let second = (p[4] | p[5]) | (p[6] | p[7])
-    if first | second != 0 { break }
+    if first | second != 0 { return i + firstOfEight(p) }
     i += 8
   }
   while i < end, column[i] == 0 { i += 1 }
   return min(i, end)
+}
+
+/// Which of eight is the first that is not 0, without a branch that the data decide.
+@inline(__always)
+private func firstOfEight(_ p: UnsafePointer<UInt64>) -> Int {
+  func bit(_ place: Int) -> UInt64 { p[place] != 0 ? 1 << UInt64(place) : 0 }
+  let first = (bit(0) | bit(1)) | (bit(2) | bit(3))
+  let second = (bit(4) | bit(5)) | (bit(6) | bit(7))
+  return (first | second).trailingZeroBitCount
 }

@@ -17,7 +17,9 @@ extension TrialState {
     while true {
       let question =
         funds.ruin == nil
-        ? cursors.current.question(block, reader, books.current.held) : block.barCount
+        ? cursors.current.question(
+          block, reader, books.current.held, isCandleDue: books.current.isDue(cursors.current))
+        : block.barCount
       let asks = block.closing(question)
       expireBars(0, block, &events)
       let candle = cursors.current.candle
@@ -57,17 +59,22 @@ extension TrialState {
     let cash = funds.cash
     let held = books.current.held
     if held == 0 {
-      for i in start..<end { equity[i] = cash }
+      // What lies after the end is written again: whole groups need no loop of their own for the rest.
+      for i in stride(from: start, to: end, by: EquityScratch.group) {
+        for k in 0..<EquityScratch.group { equity[i + k] = cash }
+      }
       return
     }
-    let close = block.close
-    for i in start..<end { equity[i] = cash + held * close[i] }
-    let extremes = block.extremes(start, end)
+    let extremes = block.mark(start, end, cash, held, equity)
     books.current.lots.reach(extremes.high, extremes.low)
   }
 }
 
 extension Book {
+  /// Whether the next candle is worked whatever its prices are.
+  @inline(__always)
+  func isDue(_ cursor: BookCursor) -> Bool { !market.isEmpty || cursor.isOpened }
+
   /// The candle after the last at which nothing can expire, `end` at most.
   @inline(__always)
   func end(_ block: borrowing EngineBlock, _ end: Int) -> Int {
@@ -85,7 +92,7 @@ extension Book {
   func wake(
     _ block: borrowing EngineBlock, _ cursor: BookCursor, _ end: Int
   ) -> Int {
-    if !market.isEmpty || cursor.isOpened { return cursor.candle }
+    if isDue(cursor) { return cursor.candle }
     if waiting.isEmpty && held >= 0 { return end }
     let isTimed = next.time <= block.time[end - 1]
     var i = cursor.candle

@@ -148,10 +148,13 @@ struct Trial<S: Strategy, Sink: RunSink> {
   }
 }
 
-/// Room for the equity of one block, of the run and of what bounds it.
-private final class EquityScratch {
-  let equity = UnsafeMutablePointer<Double>.allocate(capacity: Candles.blockSize)
-  let spare = UnsafeMutablePointer<Double>.allocate(capacity: Candles.blockSize)
+/// Room for the equity of one block, of the run and of what bounds it, and for the rest of a group after
+/// its end.
+final class EquityScratch {
+  /// How many values are written together.
+  static let group = 4
+  let equity = UnsafeMutablePointer<Double>.allocate(capacity: Candles.blockSize + group)
+  let spare = UnsafeMutablePointer<Double>.allocate(capacity: Candles.blockSize + group)
 
   deinit {
     equity.deallocate()

@@ -110,8 +110,7 @@ extension TrialState {
       if reader.row(row).pointee.isFixed {
         isDone = true
         occasion.explanation = events.explanationCount
-        let isPlaced = books.current.place(
-          reader.row(row).pointee.request, occasion, &funds, &events)
+        let isPlaced = books.current.place(reader.request(row), occasion, &funds, &events)
         if isPlaced && E.keepsOrders { reader.explain(row, at: bar, &events) }
       } else {
         isDone = ask(row, seen ?? view(i, bar, block), &occasion, reader, &events)

@@ -40,12 +40,19 @@ private func crossings(
   _ x: UnsafePointer<Double>, _ y: UnsafePointer<Double>, _ count: Int,
   _ tie: (Int) -> Double, _ body: (Int, _ above: Double, _ below: Double) -> Void
 ) {
-  for i in 0..<count {
-    let (now, before) = (x[i] - y[i], x[i - 1] - y[i - 1])
-    let (width, widthBefore) = (tie(i), tie(i - 1))
-    let above = mask(now > width) & mask(before <= widthBefore)
-    let below = mask(now < -width) & mask(before >= -widthBefore)
-    body(i, truth(above), truth(below))
+  // Each distance and its tie are worked out once, though two bars look at them.
+  withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * (count + 1)) { room in
+    guard let distance = room.baseAddress else { return }
+    let width = distance + count + 1
+    for i in 0...count {
+      distance[i] = x[i - 1] - y[i - 1]
+      width[i] = tie(i - 1)
+    }
+    for i in 0..<count {
+      let above = mask(distance[i + 1] > width[i + 1]) & mask(distance[i] <= width[i])
+      let below = mask(distance[i + 1] < -width[i + 1]) & mask(distance[i] >= -width[i])
+      body(i, truth(above), truth(below))
+    }
   }
 }
 
