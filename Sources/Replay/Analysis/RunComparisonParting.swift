@@ -1,0 +1,250 @@
+public import Market
+import Strategy
+
+extension RunComparison {
+  /// The first thing in which two runs differ.
+  public struct Parting: Hashable, Sendable {
+    /// Why they part.
+    public enum Cause: String, Hashable, Sendable, CaseIterable {
+      /// The candles differ.
+      case data
+      /// One run has no candle there: it begins later or ends earlier.
+      case range
+      /// Only one account met a split or a dividend, or another.
+      case event
+      /// A rule was true in one run alone.
+      case signal
+      /// An order has another price or kind, or only one run has a bracket there.
+      case order
+      /// Only one run refused an order.
+      case refusal
+      /// An order filled in one run alone, at another moment or at another price.
+      case fill
+      /// The same fill with another quantity.
+      case size
+      /// The same fill with another commission.
+      case cost
+      /// Only the money differs: cash at the start, interest, an account that was closed.
+      case account
+    }
+
+    /// Why they part.
+    public let cause: Cause
+    /// The open time of the base candle on which they part: of a signal, the candle at whose close the
+    /// order was placed; of a fill, the candle in which it traded.
+    public let time: Time
+    /// The instrument's place in the instruments of the first run, or in those of the second where
+    /// only that has what differs; `nil` where it is not about one.
+    public internal(set) var instrument: Int?
+    /// The order in each run that is about, a place in `Run.orders`; `nil` where that run has none.
+    public internal(set) var firstOrder: Int?, secondOrder: Int?
+    /// The fill in each run, a place in `Run.fills`.
+    public internal(set) var firstFill: Int?, secondFill: Int?
+
+    init(_ cause: Cause, _ time: Time) {
+      self.cause = cause
+      self.time = time
+    }
+  }
+}
+
+/// Looks for the first difference of two runs. Orders are numbered as they came to the book, so the
+/// k-th of one is the k-th of the other until they part.
+struct PartingSearch {
+  typealias Parting = RunComparison.Parting
+
+  private let first: Run, second: Run
+  private let symbols: InstrumentMatch
+  /// The fills of each order, as places, by the order's.
+  private let firstFills: [Int: [Int]], secondFills: [Int: [Int]]
+
+  init(_ first: Run, _ second: Run, _ symbols: InstrumentMatch) {
+    self.first = first
+    self.second = second
+    self.symbols = symbols
+    firstFills = Dictionary(grouping: first.fills.indices) { first.fills[$0].order }
+    secondFills = Dictionary(grouping: second.fills.indices) { second.fills[$0].order }
+  }
+
+  func parting(firstOtherCandle: Time?) -> Parting? {
+    let alike = zip(first.orders, second.orders).prefix { isSameRequest($0, $1) }.count
+    // Of one moment: splits and dividends first, then what became of orders, then new ones.
+    var found = [event()] + [earliestLife(of: alike), otherOrder(at: alike)]
+    found = found.map { $0.map(checkedForRange) }
+    var earliest = found.compactMap { $0 }.stableMin { $0.time < $1.time }
+    if let time = firstOtherCandle, earliest.map({ time <= $0.time }) ?? true {
+      earliest = Parting(.data, time)
+    }
+    return earliest ?? end()
+  }
+
+  // MARK: Orders
+
+  private func isSameRequest(_ a: OrderRecord, _ b: OrderRecord) -> Bool {
+    a.placed == b.placed && isSameOrigin(a, b) && a.kind == b.kind
+  }
+
+  /// Whether two orders were asked for by the same rule, for the same purpose.
+  private func isSameOrigin(_ a: OrderRecord, _ b: OrderRecord) -> Bool {
+    a.purpose == b.purpose && a.side == b.side
+      && a.instrument == symbols.key(ofSecond: b.instrument)
+      && path(a.rule, first) == path(b.rule, second)
+  }
+
+  private func path(_ rule: Int, _ run: Run) -> String? {
+    run.rules.indices.contains(rule) ? run.rules[rule].path : nil
+  }
+
+  /// The first order that only one run has, or that the runs have otherwise.
+  private func otherOrder(at place: Int) -> Parting? {
+    let a = first.orders.indices.contains(place) ? first.orders[place] : nil
+    let b = second.orders.indices.contains(place) ? second.orders[place] : nil
+    guard let time = [a?.placed, b?.placed].compactMap({ $0 }).min() else { return nil }
+    let (own, other) = (a?.placed == time ? a : nil, b?.placed == time ? b : nil)
+    guard let order = own ?? other else { return nil }
+    var cause = cause(of: order)
+    if let own, let other, isSameOrigin(own, other) { cause = .order }
+    var parting = Parting(cause, time)
+    parting.instrument = order.instrument
+    parting.firstOrder = own?.id
+    parting.secondOrder = other?.id
+    return parting
+  }
+
+  /// What it means that only one run has an order.
+  private func cause(of order: OrderRecord) -> Parting.Cause {
+    switch order.purpose {
+    case .entry, .exit: .signal
+    case .stopLoss, .takeProfit, .trailingStop, .breakEven: .order
+    case .end: .range
+    case .liquidation: .account
+    }
+  }
+
+  // MARK: What became of orders
+
+  /// The earliest difference in what became of the orders that both have; of one moment, a fill before
+  /// what it ended.
+  private func earliestLife(of count: Int) -> Parting? {
+    var earliest: Parting?
+    for place in 0..<count {
+      guard let found = life(first.orders[place], second.orders[place]) else { continue }
+      guard let known = earliest else {
+        earliest = found
+        continue
+      }
+      let isBefore = found.time < known.time
+      if isBefore || found.time == known.time && found.hasFill && !known.hasFill {
+        earliest = found
+      }
+    }
+    return earliest
+  }
+
+  private func life(_ a: OrderRecord, _ b: OrderRecord) -> Parting? {
+    let (own, others) = (firstFills[a.id] ?? [], secondFills[b.id] ?? [])
+    for step in 0..<max(own.count, others.count) {
+      let fills = (
+        step < own.count ? own[step] : nil, step < others.count ? others[step] : nil
+      )
+      if let found = fill(fills, a, b) { return found }
+    }
+    guard a.state != b.state || a.reason != b.reason || a.closed != b.closed else { return nil }
+    let time = [a.closed, b.closed].compactMap { $0 }.min() ?? a.placed
+    return parting(ending(a, b), time, a, b)
+  }
+
+  private func fill(_ places: (Int?, Int?), _ a: OrderRecord, _ b: OrderRecord) -> Parting? {
+    let own = places.0.map { first.fills[$0] }
+    let other = places.1.map { second.fills[$0] }
+    let times = [own?.time ?? a.closed, other?.time ?? b.closed].compactMap { $0 }
+    guard let cause = cause(own, other, a, b), let time = times.min() else { return nil }
+    var found = parting(cause, time, a, b)
+    (found.firstFill, found.secondFill) = places
+    return found
+  }
+
+  private func cause(
+    _ own: Fill?, _ other: Fill?, _ a: OrderRecord, _ b: OrderRecord
+  ) -> Parting.Cause? {
+    guard let own, let other else {
+      let lacking = own == nil ? a : b
+      if lacking.state == .rejected { return .refusal }
+      return lacking.reason == .endOfData ? .range : .fill
+    }
+    if own.time != other.time || own.price != other.price { return .fill }
+    if own.quantity != other.quantity { return .size }
+    return own.cost != other.cost ? .cost : nil
+  }
+
+  /// Why an order ended otherwise that traded alike.
+  private func ending(_ a: OrderRecord, _ b: OrderRecord) -> Parting.Cause {
+    if a.state == .rejected || b.state == .rejected { return .refusal }
+    let reasons = [a.reason, b.reason]
+    if reasons.contains(.endOfData) { return .range }
+    if reasons.contains(.accountClosed) { return .account }
+    return reasons.contains(.exitCameTrue) || reasons.contains(.replaced) ? .signal : .fill
+  }
+
+  private func parting(
+    _ cause: Parting.Cause, _ time: Time, _ a: OrderRecord, _ b: OrderRecord
+  ) -> Parting {
+    var parting = Parting(cause, time)
+    parting.instrument = a.instrument
+    parting.firstOrder = a.id
+    parting.secondOrder = b.id
+    return parting
+  }
+
+  // MARK: The account
+
+  /// The first split or dividend that the accounts did not meet alike.
+  private func event() -> Parting? {
+    let (own, others) = (first.accountEvents, second.accountEvents)
+    let alike = zip(own, others).prefix { a, b in
+      a.time == b.time && a.event == b.event && a.instrument == symbols.key(ofSecond: b.instrument)
+    }.count
+    let next = [
+      own.indices.contains(alike) ? own[alike] : nil,
+      others.indices.contains(alike) ? others[alike] : nil,
+    ].compactMap { $0 }
+    guard let event = next.stableMin(by: { $0.time < $1.time }) else { return nil }
+    var parting = Parting(.event, event.time)
+    parting.instrument = event.instrument
+    return parting
+  }
+
+  /// The same parting, unless one of the runs has no candle there.
+  private func checkedForRange(_ parting: Parting) -> Parting {
+    let time = parting.time
+    let isOutside =
+      time < first.first || time < second.first || time > first.last || time > second.last
+    guard isOutside, parting.cause != .range else { return parting }
+    var other = Parting(.range, time)
+    other.instrument = parting.instrument
+    (other.firstOrder, other.secondOrder) = (parting.firstOrder, parting.secondOrder)
+    (other.firstFill, other.secondFill) = (parting.firstFill, parting.secondFill)
+    return other
+  }
+
+  /// What differs where no order does.
+  private func end() -> Parting? {
+    if first.first != second.first { return Parting(.range, min(first.first, second.first)) }
+    if first.account.cash != second.account.cash { return Parting(.account, first.first) }
+    if first.last != second.last { return Parting(.range, min(first.last, second.last)) }
+    return first.finalEquity == second.finalEquity ? nil : Parting(.account, first.last)
+  }
+}
+
+extension RunComparison.Parting {
+  fileprivate var hasFill: Bool { firstFill != nil || secondFill != nil }
+}
+
+extension Sequence {
+  /// The smallest element, of equals the first.
+  fileprivate func stableMin(by isBefore: (Element, Element) -> Bool) -> Element? {
+    var least: Element?
+    for element in self where least.map({ isBefore(element, $0) }) ?? true { least = element }
+    return least
+  }
+}

@@ -1,0 +1,152 @@
+import Market
+import Strategy
+import Support
+import Testing
+
+@testable import Replay
+
+/// Two runs side by side: which trades they share, where they part, and the way from one profit to the
+/// other.
+@Suite struct RunComparisonTests {
+  /// Random runs beside the same run with something changed: costs, size, candles, range or rules.
+  static func pair(_ seed: Int) throws -> (first: Run, second: Run) {
+    var random = SplitMix64(seed: UInt64(seed) &+ 77)
+    let own = RandomRun(seed: UInt64(seed))
+    let first = try own.play()
+    switch seed % 6 {
+    case 0: return (first, try RandomRun(seed: UInt64(seed) &+ 5_000).play())
+    case 1:
+      var options = own.options
+      options.account.commission.rate += 0.0005
+      return (first, try own.play(with: options))
+    case 2:
+      var options = own.options
+      options.size = .units(7)
+      options.account.cash = 9_000
+      return (first, try own.play(with: options))
+    case 3: return (first, try own.play(own.candles.count * 3 / 4))
+    case 4:
+      var other = Candles()
+      let changed = own.candles.count > 0 ? random.whole(0...own.candles.count - 1) : 0
+      for i in 0..<own.candles.count {
+        var candle = own.candles[i]
+        if i == changed { candle.high += 2 }
+        other.append(candle)
+      }
+      return (first, try own.play(on: other))
+    default:
+      var options = own.options
+      options.execution.intrabar = .nearer
+      return (first, try own.play(with: options))
+    }
+  }
+
+  @Test func `the bridge adds up to the cent over 1,000 random pairs`() throws {
+    var kinds: Set<ProfitBridge.Kind> = []
+    for seed in 0..<1_000 {
+      let (first, second) = try Self.pair(seed)
+      let bridge = RunComparison(of: first, and: second).bridge
+      let cents = bridge.steps.reduce(0) { $0 + Int(($1.amount * 100).rounded()) }
+      let whole = Int(((bridge.second - bridge.first) * 100).rounded())
+      #expect(cents == whole, "seed \(seed)")
+      #expect(abs(bridge.first - (first.finalEquity - first.account.cash)) < 0.005_001)
+      #expect(abs(bridge.second - (second.finalEquity - second.account.cash)) < 0.005_001)
+      // These accounts have nothing that belongs to no trade.
+      #expect(!bridge.steps.contains { $0.kind == .account }, "seed \(seed): \(bridge)")
+      kinds.formUnion(bridge.steps.map(\.kind))
+    }
+    #expect(kinds == Set(ProfitBridge.Kind.allCases).subtracting([.account, .dividend]))
+  }
+
+  @Test func `every trade is in one pair, and pairs are of one side and time`() throws {
+    var kinds: Set<TradePair.Kind> = []
+    for seed in 0..<1_000 {
+      let (first, second) = try Self.pair(seed)
+      let pairs = RunComparison(of: first, and: second).trades
+      #expect(pairs.compactMap { $0.first?.number }.sorted() == first.trades.map(\.number).sorted())
+      #expect(
+        pairs.compactMap { $0.second?.number }.sorted() == second.trades.map(\.number).sorted())
+      for pair in pairs {
+        guard let a = pair.first, let b = pair.second else { continue }
+        #expect(a.side == b.side && a.entryTime <= b.exitTime && b.entryTime <= a.exitTime)
+      }
+      kinds.formUnion(pairs.map(\.kind))
+    }
+    #expect(kinds == Set(TradePair.Kind.allCases))
+  }
+
+  @Test func `a run does not part from itself`() throws {
+    for seed in 0..<300 {
+      let run = try RandomRun(seed: UInt64(seed)).play()
+      let comparison = RunComparison(of: run, and: run)
+      #expect(comparison.parting == nil, "seed \(seed): \(comparison.parting as Any)")
+      #expect(comparison.bridge.steps.isEmpty && comparison.count(.same) == run.trades.count)
+    }
+  }
+
+  @Test func `before the bar on which runs part, all that happened is the same`() throws {
+    var causes: Set<RunComparison.Parting.Cause> = []
+    for seed in 0..<1_000 {
+      let (first, second) = try Self.pair(seed)
+      guard let parting = RunComparison(of: first, and: second).parting else {
+        #expect(first.fills == second.fills && first.finalEquity == second.finalEquity)
+        continue
+      }
+      causes.insert(parting.cause)
+      let words = [first, second].map { run in
+        run.orders.filter { $0.placed < parting.time }
+          .map { "\($0.placed) \($0.purpose) \($0.kind)" }
+          + run.fills.filter { $0.time < parting.time }.map { "\($0)" }
+      }
+      #expect(words[0] == words[1], "seed \(seed): \(parting)")
+    }
+    #expect(causes.isSuperset(of: [.signal, .fill, .size, .cost, .range, .order, .refusal]))
+  }
+
+  @Test func `candles that differ before anything else are the cause`() throws {
+    let own = RandomRun(seed: 4)
+    var other = Candles()
+    for i in 0..<own.candles.count {
+      var candle = own.candles[i]
+      if i == 5 { candle.volume += 1 }
+      other.append(candle)
+    }
+    let time = try #require(own.candles.firstDifference(from: other))
+    #expect(time == own.candles[5].time && own.candles.firstDifference(from: own.candles) == nil)
+    let (first, second) = (try own.play(), try own.play(on: other))
+    let comparison = RunComparison(of: first, and: second, firstOtherCandle: time)
+    #expect(comparison.parting?.cause == .data && comparison.parting?.time == time)
+  }
+
+  @Test func `a candle that only one has is the first that differs`() {
+    let candles = randomCandles(20, seed: 3)
+    var fewer = Candles()
+    for i in 0..<20 where i != 7 { fewer.append(candles[i]) }
+    #expect(candles.firstDifference(from: fewer) == candles[7].time)
+    #expect(fewer.firstDifference(from: candles) == candles[7].time)
+    var part = Candles()
+    part.append(candles, 4..<12)
+    #expect(part.firstDifference(from: candles) == nil)
+    #expect(candles.firstDifference(from: part) == nil)
+    #expect(Candles().firstDifference(from: candles) == nil)
+  }
+
+  @Test(
+    arguments: [
+      ([0.004, 0.004, 0.004], 0.01), ([-0.004, -0.004, -0.004], -0.01), ([1.005, 2.335], 3.34),
+      ([0, 0, 10.126], 10.13), ([], 0), ([1e20], 1e20),
+    ] as [([Double], Double)])
+  func `cents add up`(_ amounts: [Double], _ total: Double) {
+    let cents = wholeCents(amounts, addingUpTo: total)
+    #expect(abs(cents.reduce(0, +) - total) < 1e-9 && cents.count == amounts.count)
+    for (cent, amount) in zip(cents, amounts) { #expect(abs(cent - amount) < 0.01) }
+  }
+}
+
+extension RandomRun {
+  /// The run with other options.
+  fileprivate func play(with options: ReplayOptions) throws -> Run {
+    var source = SeriesSource(candles, instrument: instrument, timeframe: frame)
+    return try replay(&source, to: strategy, options: options).run
+  }
+}
