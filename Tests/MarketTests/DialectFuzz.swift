@@ -7,8 +7,8 @@ import Support
 /// Whatever is done to its bytes, what is read must be what the text of the spoiled file says, row by
 /// row, as a slow reader that shares no code with the readers finds it; else reading must end with a
 /// message. Only where the reader is told more than of the whole file (another dialect, another note)
-/// may all times be shifted by as much; and only where a note says so are volumes 0, or those of another
-/// column.
+/// may all times be shifted by as much; and only where a note says so are volumes 0, or those of the
+/// columns that it names.
 struct DialectFuzz {
   let dialect: String
   let name: String
@@ -16,19 +16,19 @@ struct DialectFuzz {
   let bytes: [UInt8]
   /// What the text of a file says.
   let slow: @Sendable ([UInt8]) -> [SlowRow]
-  /// What it says as a note tells that it is read; `nil` where that is the same.
-  private let told: @Sendable (ToldReading, [UInt8]) -> [SlowRow]?
-  /// Whether the sample's rows have volumes; whatever stands in their place is no matter else.
-  private let hasVolume: Bool
+  /// What it says as notes tell that it is read; `nil` where it cannot be read so.
+  private let told: @Sendable ([UInt8], ToldReading) -> [SlowRow]?
+  /// How many columns the rows of a sample without volumes have: one may be taken for the volume.
+  private let columns: Int
   private let notes: Set<String>
 
   init(
-    _ dialect: String, _ name: String, _ truth: Candles, _ bytes: [UInt8], hasVolume: Bool = true,
-    told: @escaping @Sendable (ToldReading, [UInt8]) -> [SlowRow]? = { _, _ in nil },
+    _ dialect: String, _ name: String, _ truth: Candles, _ bytes: [UInt8], columns: Int = 0,
+    told: @escaping @Sendable ([UInt8], ToldReading) -> [SlowRow]?,
     slow: @escaping @Sendable ([UInt8]) -> [SlowRow]
   ) throws {
     self.told = told
-    self.hasVolume = hasVolume
+    self.columns = columns
     self.dialect = dialect
     self.name = name
     self.truth = truth
@@ -48,7 +48,7 @@ struct DialectFuzz {
     let slow = try SlowRows(sample, truth)
     try self.init(
       sample.dialect, sample.name, truth, Array(sample.text(truth).utf8),
-      hasVolume: sample.hasVolume, told: { slow.reading($0)?.rows($1) }, slow: slow.rows)
+      columns: sample.hasVolume ? 0 : sample.rows(truth)[0].count, told: slow.rows, slow: slow.rows)
   }
 
   struct Reading {
@@ -69,28 +69,48 @@ struct DialectFuzz {
 
   /// What is wrong with what became of a spoiled file; `nil` where all is well.
   func complaint(_ spoiled: [UInt8]) -> String? {
-    let reading: Reading
-    do { reading = try Self.read(name, spoiled) } catch let fault as any UserError {
+    do { return complaint(try Self.read(name, spoiled), of: spoiled) } catch let fault
+      as any UserError
+    {
       return fault.description.isEmpty ? "an empty message" : nil
     } catch { return "no message for a user: \(error)" }
-    if let strange = Self.strange(reading.candles) { return strange }
-    // Each note allows exactly one other reading.
-    let others = toldReadings(reading).compactMap { told($0, spoiled) }
-    let differences = ([slow(spoiled)] + others).map { difference(reading, $0) }
-    return differences.contains(nil) ? nil : differences[0]
   }
 
-  /// The readings of times of which notes tell that the sample itself does not have.
+  /// What is wrong with what was read of a spoiled file; `nil` where all is well.
+  func complaint(_ reading: Reading, of spoiled: [UInt8]) -> String? {
+    if let strange = Self.strange(reading.candles) { return strange }
+    let whole = slow(spoiled)
+    let others = toldReadings(reading).compactMap { told(spoiled, $0) }
+    // Where a note names the volume, what the sample's own place holds does not count.
+    let usual = namedVolume(reading) == nil ? [whole] : []
+    let differences = (usual + others).map { difference(reading, $0) }
+    return differences.contains(nil)
+      ? nil : differences.first ?? "no column is called as the note on the volume says"
+  }
+
+  /// The notes that the sample itself does not have.
+  private func further(_ reading: Reading) -> [String] {
+    reading.notes.filter { !notes.contains($0) }
+  }
+
+  private func namedVolume(_ reading: Reading) -> ToldReading.Volume? {
+    let notes = further(reading).filter(ToldReading.namesVolume)
+    return notes.isEmpty ? nil : .named(notes)
+  }
+
+  /// The readings of which notes tell that the sample itself does not have; each allows exactly one.
   private func toldReadings(_ reading: Reading) -> [ToldReading] {
-    let further = Set(reading.notes).subtracting(notes)
-    return ToldReading.allCases.filter { told in
-      further.contains { note in
-        switch told {
-        case .utc: note.hasPrefix("times say no zone and are taken as UTC")
-        case .dates: note.hasPrefix("nothing is read from '")
-        case .ends: note.contains("' names the end; --columns")
-        case .counts: note.hasPrefix("a candle's volume is the number of its ticks")
-        }
+    let further = further(reading)
+    let times = ToldReading.Times.allCases.filter { times in
+      further.contains { ToldReading.tells(times, $0) }
+    }
+    let named = namedVolume(reading)
+    let volumes: [ToldReading.Volume?] =
+      named == nil && reading.candles.volume.contains { $0 != 0 }
+      ? [nil] + (0..<columns).map { .column($0) } : [named]
+    return ([nil] + times).flatMap { times in
+      volumes.compactMap { volume in
+        times == nil && volume == nil ? nil : ToldReading(times: times, volume: volume)
       }
     }
   }
@@ -124,10 +144,9 @@ struct DialectFuzz {
     }
     said.sort { $0.time < $1.time }
     guard read.count == said.count else { return "\(read.count) candles of \(said.count) rows" }
-    let further = Set(reading.notes).subtracting(notes)
+    let further = further(reading)
     let isTold = reading.dialect != dialect || !further.isEmpty
-    let isWithoutVolume = further.contains(where: Self.tellsNoVolume)
-    let isOtherVolume = !hasVolume || further.contains(where: Self.tellsOtherVolume)
+    let isWithoutVolume = further.contains(where: ToldReading.tellsNoVolume)
     let shift = isTold && !said.isEmpty ? read.time[0] - said[0].time.milliseconds : 0
     for (i, candle) in said.enumerated() {
       let isLate = abs(read.time[i] - candle.time.milliseconds - shift) > 1
@@ -136,24 +155,12 @@ struct DialectFuzz {
         (read.close[i], candle.close),
       ]
       let isVolume =
-        isWithoutVolume
-        ? read.volume[i] == 0 : isOtherVolume || Self.isSame(read.volume[i], candle.volume)
+        isWithoutVolume ? read.volume[i] == 0 : Self.isSame(read.volume[i], candle.volume)
       if isLate || !isVolume || !prices.allSatisfy({ Self.isSame($0.0, $0.1) }) {
         return "\(read[i]) of a row that says \(candle)"
       }
     }
     return nil
-  }
-
-  /// Whether a note says that volumes are 0, and which column may be theirs.
-  private static func tellsNoVolume(_ note: String) -> Bool {
-    note.hasPrefix("there is no volume; it is 0")
-      || note.hasPrefix("no column is known as the volume, and it is 0")
-  }
-
-  /// Whether a note names the column whose numbers the volumes are, where that is another one.
-  private static func tellsOtherVolume(_ note: String) -> Bool {
-    note.hasPrefix("volume is that of the column") || note.contains("; the volume is that of '")
   }
 
   private func isOfCut(_ note: String) -> Bool { note.contains("has no line end") }

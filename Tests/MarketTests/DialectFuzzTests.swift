@@ -58,13 +58,14 @@ import Testing
       let sample = documentSamples[further]
       let truth = try sample.candles(rows)
       return try DialectFuzz(
-        sample.dialect, sample.name, truth, sample.bytes(truth), slow: sample.slow.rows)
+        sample.dialect, sample.name, truth, sample.bytes(truth), told: sample.slow.rows,
+        slow: sample.slow.rows)
     }
     let sample = tickSamples[further - documentSamples.count]
     let truth = try sample.candles(rows)
     return try DialectFuzz(
-      sample.dialect, sample.name, truth, sample.bytes(truth),
-      told: { sample.rows($1, as: $0) }, slow: sample.rows)
+      sample.dialect, sample.name, truth, sample.bytes(truth), told: sample.rows,
+      slow: sample.rows)
   }
 
   /// As few rows as tell a sample's dates: some need a day above 12.
@@ -94,12 +95,15 @@ import Testing
     var seed = UInt64(place) &* 1_000_003 &+ UInt64(Self.setting("KREPLAY_FUZZ_SEED") ?? 0) << 32
     let start = Self.processorSeconds
     var complaints = 0
+    var rounds = 0
     repeat {
       seed &+= 1
       left -= 1
+      rounds += 1
       if Self.complains(fuzz, place, seed) { complaints += 1 }
     } while complaints < Self.mostComplaints && left > 0
       && Self.processorSeconds - start < budget ?? .infinity
+    if budget != nil { print("\(rounds) spoiled files of \(fuzz.dialect) \(fuzz.name)") }
   }
 
   @Test(.enabled(if: getenv("KREPLAY_FUZZ_AGAIN") != nil)) func spoiledAgain() throws {

@@ -27,6 +27,8 @@ struct DialectSample: Sendable {
   var isStampedAtEnd = false
   var decimals = 2
   var hasVolume = true
+  /// What stands for no volume in a column of volumes.
+  var noVolume: Double?
   /// Whether several columns add up to the volume.
   var addsVolumes = false
   /// Whether numbers in quotes have decimal commas.

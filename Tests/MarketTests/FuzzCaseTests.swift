@@ -101,4 +101,25 @@ import Testing
         (1...5).map { "2024-01-0\($0);10,5;12,5;9,5;11,5;\($0 == 5 ? "524w" : "2026");15" }))
     #expect(damaged.notes("nothing is read from 'St7ecke'; the volume is that of 'Volumen'"))
   }
+
+  /// A name without letters says nothing, and so its numbers are named.
+  @Test func aNameOfNoLetters() throws {
+    let rows = (0..<5).map { "2023.01.02\t0\($0):00:00\t10\t12\t9\t11\t2026\t0\t6" }
+    let names = "<DATE>\t<TIME>\t<OPEN>\t<HIGH>\t<LOW>\t<CLOSE>"
+    let lost = try ReadText(Self.lines("\(names)\t<\t<VOL>\t<SPREAD>", rows))
+    #expect(lost.notes("nothing is read from '<'; the volume is that of '<VOL>'"))
+    #expect(lost.candles.volume == [0, 0, 0, 0, 0])
+    let change = try ReadText(
+      Self.lines("date,open,high,low,close,volume,+/-,%", ["2023-01-02,10,12,9,11,5,1,10"]))
+    #expect(!change.notes("nothing is read"))
+  }
+
+  /// A column is called as the file calls it, also where the name has that of the instrument.
+  @Test func namesThatAreJoined() throws {
+    let read = try ReadText(
+      Self.lines(
+        "Date,AAPL.Open,AAPL.High,AAPL.Low,AAPL.Close,AAPL.Volume,AAPLed",
+        ["2023-01-02,10,12,9,11,5,9.5", "2023-01-03,10,12,9,11,6,9.25"]))
+    #expect(read.notes("nothing is read from 'AAPLed'; the volume is that of 'AAPL.Volume'"))
+  }
 }

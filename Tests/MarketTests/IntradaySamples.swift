@@ -127,6 +127,7 @@ let intradaySamples: [DialectSample] = [
     $0.separator = ";"
     $0.decimals = 4
     $0.hasVolume = false
+    $0.noVolume = -1
   },
   DialectSample(
     "polygon-flat", "2023-01-02.csv", "ACME", minute,

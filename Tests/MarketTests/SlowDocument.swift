@@ -23,7 +23,7 @@ struct SlowDocument: Sendable {
   let path: [String]
   /// The name or place of time, open, high, low, close and volume in a row; `mid/o` is in an object
   /// of it. A time of no name is the row's key.
-  let keys: [String]
+  private(set) var keys: [String]
   /// What a millisecond is in times that are numbers; 0 where they are text.
   var unit = 0.0
   var dates = SlowTime.Order.yearFirst
@@ -57,6 +57,20 @@ struct SlowDocument: Sendable {
     return entries(held).map { entry in
       row(entry).map(SlowRow.candle) ?? .unreadable("\(entry)")
     }
+  }
+
+  /// The rows of a document read as notes tell; `nil` where they cannot be.
+  func rows(_ bytes: [UInt8], _ told: ToldReading) -> [SlowRow]? {
+    guard told.times == nil, case .named(let notes) = told.volume else { return nil }
+    let titles = notes.compactMap { note in
+      note.split(separator: "the volume is that of '").last.map { String($0.dropLast()) }
+    }
+    guard let title = titles.first else { return nil }
+    var other = self
+    // Values of arrays are called by their numbers from 1.
+    let place = Int(keys[1]).flatMap { _ in Int(title) }.map { "\($0 - 1)" }
+    other.keys = Array(keys.prefix(5)) + [place ?? title.replacing(".", with: "/")]
+    return other.rows(bytes)
   }
 
   /// A document without the spaces beside brackets, commas and colons.

@@ -8,18 +8,6 @@ enum SlowRow: Hashable {
   case unreadable(String)
 }
 
-/// How a note tells that times and volumes are read, where a file is spoiled.
-enum ToldReading: CaseIterable {
-  /// What clocks show is taken as UTC.
-  case utc
-  /// Of a date and a time of day the date alone.
-  case dates
-  /// The times at which bars end.
-  case ends
-  /// Each tick counts as 1.
-  case counts
-}
-
 /// Reads the rows of a sample's file slowly: each line by itself, by the places of its values, with
 /// none of the readers' code.
 ///
@@ -29,9 +17,8 @@ struct SlowRows {
   private var clock: SlowTime
   private let width: Int
   let prices: [Int]
-  let volume: Int?
   /// The places of what adds up to the volume.
-  let volumes: [Int]
+  private(set) var volumes: [Int]
   private(set) var times: Range<Int>
   private let isComma: Bool
   /// What times and prices are counted in, where times are numbers.
@@ -39,6 +26,9 @@ struct SlowRows {
   private var scale = 1.0
   /// Lines that a sample not spoilt has.
   private var known: [String: SlowRow?] = [:]
+  private let header: SlowHeader
+  /// The lines above the rows, without the mark of an encoding.
+  private let above: [String]
 
   init(_ sample: DialectSample, _ candles: Candles) throws {
     self.sample = sample
@@ -57,11 +47,12 @@ struct SlowRows {
       places { $0.close *= 2 },
     ].map { $0[0] }
     let sizes = sample.hasVolume ? places { $0.volume *= 2 } : []
-    volume = sizes.first
     volumes = sample.addsVolumes ? sizes : Array(sizes.prefix(1))
     let first =
       sample.timePlace ?? places { $0.time = Time(seconds: $0.time.seconds + 86_400 + 3_660) }[0]
     times = first..<first + sample.timeFields
+    above = sample.above.map { Self.lines(Array($0.utf8))[0] }
+    header = SlowHeader(sample, named: Array(times) + prices)
     isComma = (sample.separator == ";" || sample.hasComma) && row[prices[0]].contains(",")
     let text = Self.fields(row[first], Character(sample.separator))?[0] ?? ""
     if text.allSatisfy(\.isNumber), text.count != 8 || sample.dialect == "lean" {
@@ -75,45 +66,52 @@ struct SlowRows {
     }
   }
 
-  /// The same rows read as a note tells; `nil` where they cannot be.
-  func reading(_ told: ToldReading) -> SlowRows? {
+  /// The rows of a file read as notes tell; `nil` where they cannot be.
+  func rows(_ bytes: [UInt8], _ told: ToldReading) -> [SlowRow]? {
     var other = self
     other.known = [:]
-    switch told {
+    switch told.times {
     case .utc: other.clock = SlowTime(sample.dates, zone: "UTC")
     case .dates where times.count > 1: other.times = times.prefix(1)
     case .ends:
       guard let place = sample.endPlace else { return nil }
       other.times = place..<place + 1
     case .dates, .counts: return nil
+    case nil: break
     }
-    return other
+    switch told.volume {
+    case .named(let notes):
+      let named = Self.lines(bytes).prefix(above.count + 1).reversed().lazy.compactMap {
+        Self.fields($0, Character(sample.separator)).flatMap { ToldReading.places(notes, of: $0) }
+      }.first
+      guard let named else { return nil }
+      other.volumes = named
+    case .column(let place): other.volumes = [place]
+    case nil: break
+    }
+    return other.rows(bytes)
+  }
+
+  private static func lines(_ bytes: [UInt8]) -> [String] {
+    let bytes = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes.dropFirst(3) : bytes[...]
+    return bytes.split(separator: 10, omittingEmptySubsequences: false).map { line in
+      String(decoding: line.last == 13 ? line.dropLast() : line, as: UTF8.self)
+    }
   }
 
   /// The rows of a file.
   func rows(_ bytes: [UInt8]) -> [SlowRow] {
-    var bytes = bytes[...]
-    if bytes.starts(with: [0xef, 0xbb, 0xbf]) { bytes = bytes.dropFirst(3) }
-    let lines = bytes.split(separator: 10, omittingEmptySubsequences: false).map { line in
-      String(decoding: line.last == 13 ? line.dropLast() : line, as: UTF8.self)
-    }
+    let lines = Self.lines(bytes)
     // Where the header was spoilt, nobody reads a time of day, and there may be a column more.
-    let isHeaderSpoilt = !sample.above.isEmpty && !lines.starts(with: sample.above)
+    let isHeaderSpoilt = !above.isEmpty && !lines.starts(with: above)
+    let rowsBegin = header.end(lines)
     return lines.enumerated().compactMap { number, text in
       if let row = known[text] { return row }
       let isBlank = text.allSatisfy { $0 == " " || $0 == "\t" }
-      if isBlank || (sample.above + sample.below).contains(text) { return nil }
+      if isBlank || (above + sample.below).contains(text) { return nil }
       if let row = read(text) ?? (isHeaderSpoilt ? readLoosely(text) : nil) { return row }
-      // A line feed within the header makes one line more of it.
-      let isOfHeader =
-        isHeaderSpoilt && number == sample.above.count && isPartOfHeader(text)
-      return number < sample.above.count || isOfHeader || isRemark(text) ? nil : .unreadable(text)
+      return number < rowsBegin || isRemark(text) ? nil : .unreadable(text)
     }
-  }
-
-  /// Whether a line is the end of one of those above the rows.
-  private func isPartOfHeader(_ text: String) -> Bool {
-    text.count > 3 && sample.above.contains { $0.hasSuffix(text.suffix(4)) }
   }
 
   /// Whether a line can stand below the rows: it has nothing where prices stand.
@@ -137,8 +135,10 @@ struct SlowRows {
     else { return nil }
     let numbers = prices.compactMap { SlowNumber.read(fields[$0], comma: isComma) }
     // Unreadable where nobody may read it: `nan` is no volume that a reader gives.
-    let size = volumes.reduce(0.0) {
-      $0 + (SlowNumber.volume(fields[$1], comma: isComma) ?? .nan)
+    let size = volumes.reduce(0.0) { sum, place in
+      let text = place < fields.count ? fields[place] : ""
+      let number = SlowNumber.volume(text, comma: isComma) ?? .nan
+      return sum + (number == sample.noVolume ? 0 : number)
     }
     guard numbers.count == 4 else { return nil }
     let scaled = numbers.map { scale == 1 ? $0 : $0 / scale }

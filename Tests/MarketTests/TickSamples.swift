@@ -66,9 +66,9 @@ struct TickSample: Sendable {
     return Array(lines.map { $0 + "\n" }.joined().utf8)
   }
 
-  /// The candles of the same lines as a note tells that they are read; `nil` where they are not.
-  func rows(_ bytes: [UInt8], as told: ToldReading) -> [SlowRow]? {
-    guard told == .counts else { return nil }
+  /// The candles of the same lines as notes tell that they are read; `nil` where they are not.
+  func rows(_ bytes: [UInt8], _ told: ToldReading) -> [SlowRow]? {
+    guard told.times == .counts else { return nil }
     var counted = self
     counted.slow.volume = nil
     return counted.rows(bytes)

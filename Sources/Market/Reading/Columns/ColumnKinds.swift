@@ -6,12 +6,14 @@ extension ColumnNames {
       || endings.contains { plain.hasSuffix($0) && plain != $0 }
   }
 
-  /// Whether the same holds of a column's own title. One of digits alone says nothing, nor does none.
+  /// Whether the same holds of a column's own title. One without letters says nothing, but for signs
+  /// of a change or a number of the row.
   static func isBeside(title: String) -> Bool {
     let plain = plainName(title)
-    if plain.isEmpty { return !title.isEmpty && !title.contains(where: \.isNumber) }
-    return isBeside(plain)
+    return plain.isEmpty ? besideSigns.contains(title) : isBeside(plain)
   }
+
+  private static let besideSigns: Set<String> = ["%", "+/-", "+-", "±", "±%", "+/-%", "#", "№"]
 
   /// What a column is counted by whose change is another series: the length of its candles.
   static let lengths: Set<String> = [

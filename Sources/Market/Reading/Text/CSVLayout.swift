@@ -30,6 +30,8 @@ struct CSVLayout: Hashable, Sendable {
   private(set) var isTimeOfEnd = false
   /// Whether the name of the column of times says UTC.
   private(set) var isUTC = false
+  /// The names as the file has them, where ``names`` leaves out what is traded; else none.
+  private var titles: [String] = []
   /// What is traded, where instruments stand side by side in columns of their own.
   private(set) var instruments: [String] = []
   /// The one of them that is read.
@@ -48,8 +50,11 @@ struct CSVLayout: Hashable, Sendable {
     zip(names, roles).first { $0.1 == role }?.0 ?? "\(role)"
   }
 
-  /// What a column is called in a message: its name, or its number where it has none.
-  func title(_ place: Int) -> String { names[place].isEmpty ? "\(place + 1)" : names[place] }
+  /// What a column is called in a message: as in the file, or by its number where it has no name.
+  func title(_ place: Int) -> String {
+    let name = titles.isEmpty ? names[place] : titles[place]
+    return name.isEmpty ? "\(place + 1)" : name
+  }
 
   /// The place of a role's column.
   func place(of role: Role) -> Int? { roles.firstIndex(of: role) }
@@ -90,11 +95,14 @@ struct CSVLayout: Hashable, Sendable {
 
   /// The layout of instruments side by side.
   ///
-  /// - Parameter others: the columns that are of none of them.
+  /// - Parameters:
+  ///   - titles: the names in which that of an instrument is joined with that of a value; else none.
+  ///   - others: the columns that are of none of them.
   init(
-    _ separator: UInt8, names: [String], roles: [Role], instruments: [String], _ chosen: String,
-    others: [Int]
+    _ separator: UInt8, names: [String], titles: [String], roles: [Role], instruments: [String],
+    _ chosen: String, others: [Int]
   ) {
+    self.titles = titles
     self.separator = separator
     hasHeader = true
     self.names = names
@@ -151,7 +159,11 @@ struct CSVLayout: Hashable, Sendable {
   /// Takes rows as wider than the header: with a column more before the first, or more after the
   /// last.
   mutating func widen(before: Int, after: Int) {
-    names = Array(repeating: "", count: before) + names + Array(repeating: "", count: after)
+    func wider(_ names: [String]) -> [String] {
+      Array(repeating: "", count: before) + names + Array(repeating: "", count: after)
+    }
+    names = wider(names)
+    if !titles.isEmpty { titles = wider(titles) }
     roles =
       Array(repeating: .ignored, count: before) + roles + Array(repeating: .ignored, count: after)
     dismissed = Set(dismissed.map { $0 + before })

@@ -37,7 +37,8 @@ enum SideBySide {
     let lines = sample.lines.prefix(4).map { line in
       line.withUnsafeBytes { (try? splitFields($0, separator))?.map(\.text) ?? [] }
     }
-    guard let found = stacked(lines) ?? joined(lines.first ?? []) else { return nil }
+    let stacked = stacked(lines)
+    guard let found = stacked ?? joined(lines.first ?? []) else { return nil }
     let all = instruments(found.columns)
     let chosen = try choose(all, sample, options)
     let names = lines[0].indices.map { place in
@@ -46,7 +47,8 @@ enum SideBySide {
     }
     let roles = roles(found, of: chosen)
     let layout = CSVLayout(
-      separator, names: names, roles: roles, instruments: all, chosen,
+      separator, names: names, titles: stacked == nil ? lines[0] : [], roles: roles,
+      instruments: all, chosen,
       others: names.indices.filter { found.columns[$0] == nil && $0 != found.time })
     return TextStart.Head(
       layout: layout, linesAbove: found.lines,
