@@ -32,7 +32,8 @@ extension Book {
   ) {
     lots.reach(candle.open, candle.open)
     // One by one, since a fill may cancel orders that come after it.
-    while let order = market.popFirst() {
+    while !market.isEmpty {
+      let order = market.removeFirst()
       let deal = self.deal(candle.open, buys: order.buys, high: candle.high, low: candle.low)
       fill(order, at: deal, candle.moment, bar: candle.bar, &funds, &events)
     }

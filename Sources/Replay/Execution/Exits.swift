@@ -20,12 +20,13 @@ extension Book {
     let fill = funds.fills
     book(order.id, signed, at: deal, cost, moment, &funds, &events)
     let exit = Exit(
-      fill: fill, price: deal.price, cost: cost.total, units: units, side: order.side,
+      instrument: instrument, fill: fill, price: deal.price, cost: cost.total, units: units,
+      side: order.side,
       purpose: order.purpose, rule: order.rule, moment: moment)
     if let own, isPart {
       closePart(of: own, units, exit, &events)
     } else if let own {
-      events.add(trade(lots[own], lots[own].quantity, lots[own].cost, exit), isPart: false)
+      events.add(lots[own].trade(ending: exit), isPart: false)
       lots.remove(at: own)
     } else {
       match(exit, isAll: order.quantity >= units && units == held.magnitude, &events)
@@ -56,26 +57,12 @@ extension Book {
     }
   }
 
-  /// An exit as it is matched with lots.
-  private struct Exit {
-    let fill: Int
-    let price: Double
-    let cost: Double
-    let units: Double
-    let side: Side
-    let purpose: OrderRecord.Purpose
-    let rule: Int
-    let moment: Moment
-  }
-
   /// Matches an exit of the position with the oldest lots; costs are split by quantity. Twelve digits
   /// decide whether a lot is closed whole, so that fractions of units leave no dust.
   @inline(__always)
   private mutating func match<E: EventSink>(_ exit: Exit, isAll: Bool, _ events: inout E) {
     if isAll {
-      for i in 0..<lots.count {
-        events.add(trade(lots[i], lots[i].quantity, lots[i].cost, exit), isPart: false)
-      }
+      for i in 0..<lots.count { events.add(lots[i].trade(ending: exit), isPart: false) }
       lots.removeAll()
     } else {
       matchPart(exit, &events)
@@ -85,7 +72,7 @@ extension Book {
   private mutating func matchPart<E: EventSink>(_ exit: Exit, _ events: inout E) {
     var left = exit.units
     while let lot = lots.first, left >= lot.quantity * (1 - 1e-12) {
-      events.add(trade(lot, lot.quantity, lot.cost, exit), isPart: false)
+      events.add(lot.trade(ending: exit), isPart: false)
       left -= lot.quantity
       lots.remove(at: 0)
     }
@@ -100,26 +87,10 @@ extension Book {
     let lot = lots[place]
     let part = units / lot.quantity
     let cost = lot.cost * part
-    events.add(trade(lot, units, cost, exit), isPart: true)
+    events.add(lot.trade(units, cost, exit), isPart: true)
     lots[place].quantity -= units
     lots[place].cost -= cost
     lots[place].dividends -= lot.dividends * part
-  }
-
-  @inline(__always)
-  private func trade(_ lot: Lot, _ units: Double, _ entryCost: Double, _ exit: Exit) -> Trade {
-    var lot = lot
-    lot.reach(exit.price, exit.price)
-    let side = exit.side
-    return Trade(
-      number: lot.number, instrument: instrument, side: side, quantity: units, entryFill: lot.fill,
-      entryCandle: lot.candle, entryTime: lot.time, entryPrice: lot.price, exitFill: exit.fill,
-      exitCandle: exit.moment.candle, exitTime: exit.moment.time, exitPrice: exit.price,
-      exitPurpose: exit.purpose, costs: entryCost + exit.cost * (units / exit.units),
-      adverse: lot.adverse(side) * units, favourable: lot.favourable(side) * units,
-      entryRule: lot.rule, exitRule: exit.rule, stop: lot.stop, target: lot.target,
-      dividends: units == lot.quantity ? lot.dividends : lot.dividends * (units / lot.quantity),
-      splits: lot.splits)
   }
 
   /// Closes all that is held: at the last close, or because nothing is left of the account.
@@ -148,5 +119,40 @@ extension Book {
         stop: lot.stop, target: lot.target, dividends: lot.dividends, splits: lot.splits)
       events.add(trade, isPart: false)
     }
+  }
+}
+
+/// An exit as it is matched with lots.
+private struct Exit {
+  let instrument: Int
+  let fill: Int
+  let price: Double
+  let cost: Double
+  let units: Double
+  let side: Side
+  let purpose: OrderRecord.Purpose
+  let rule: Int
+  let moment: Moment
+}
+
+extension Lot {
+  /// The trade that closes it whole.
+  @inline(__always)
+  fileprivate func trade(ending exit: Exit) -> Trade { trade(quantity, cost, exit) }
+
+  /// The trade of some of its units, with their part of the entry's cost.
+  @inline(__always)
+  fileprivate func trade(_ units: Double, _ entryCost: Double, _ exit: Exit) -> Trade {
+    var lot = self
+    lot.reach(exit.price, exit.price)
+    return Trade(
+      number: number, instrument: exit.instrument, side: exit.side, quantity: units,
+      entryFill: fill, entryCandle: candle, entryTime: time, entryPrice: price,
+      exitFill: exit.fill, exitCandle: exit.moment.candle, exitTime: exit.moment.time,
+      exitPrice: exit.price, exitPurpose: exit.purpose,
+      costs: entryCost + exit.cost * (units / exit.units),
+      adverse: lot.adverse(exit.side) * units, favourable: lot.favourable(exit.side) * units,
+      entryRule: rule, exitRule: exit.rule, stop: stop, target: target,
+      dividends: units == quantity ? dividends : dividends * (units / quantity), splits: splits)
   }
 }

@@ -31,12 +31,23 @@ struct EngineBlock {
   let barTimes: UnsafePointer<Int64>
   /// The columns of the graph for these bars.
   let evaluator: Unmanaged<GraphEvaluator>
-  /// The bars themselves, and the candles, as values.
-  let made: BarMaker.Made
-  let source: (candles: Candles, range: Range<Int>)
-  /// Splits and dividends among these candles, and the candle of the first; `count` without one.
-  let events: [PlacedEvent]
+  private let values: Values
+  /// The candle of the first split or dividend; `count` without one.
   let firstEvent: Int
+
+  /// What is seldom asked for, apart: a block is copied as numbers and one reference.
+  private final class Values {
+    let made: BarMaker.Made
+    let source: (candles: Candles, range: Range<Int>)
+    let events: [PlacedEvent]
+
+    init(
+      _ source: (candles: Candles, range: Range<Int>), _ made: BarMaker.Made,
+      _ events: [PlacedEvent]
+    ) {
+      (self.source, self.made, self.events) = (source, made, events)
+    }
+  }
 
   init(
     _ instrument: Int, _ source: (candles: Candles, range: Range<Int>), _ columns: CandlePointers,
@@ -44,10 +55,9 @@ struct EngineBlock {
     firstStep: Int, before: Moment, steps: UnsafePointer<Int>?, events: [PlacedEvent]
   ) {
     self.instrument = instrument
-    self.source = source
+    values = Values(source, made, events)
     let start = source.range.lowerBound
     count = source.range.count
-    self.events = events
     firstEvent = events.first?.candle ?? source.range.count
     self.firstBar = firstBar
     self.closeBefore = closeBefore
@@ -64,8 +74,13 @@ struct EngineBlock {
     areLate = made.areLate
     barTimes = made.times ?? time
     self.evaluator = .passUnretained(evaluator)
-    self.made = made
   }
+
+  /// The bars themselves, and the candles, as values.
+  var made: BarMaker.Made { values.made }
+  var source: (candles: Candles, range: Range<Int>) { values.source }
+  /// Splits and dividends among these candles.
+  var events: [PlacedEvent] { values.events }
 
   /// Whether a bar was over only after its last candle, in a gap.
   func isLate(_ bar: Int) -> Bool { areLate.map { $0[bar] } ?? false }

@@ -3,7 +3,9 @@ import Market
 
 /// The candles of one instrument on their way into a feed: their bars, the columns of the graph, and
 /// what was counted.
-struct InstrumentStream<Source: CandleSource> {
+///
+/// A class, since a feed of sources that it does not know would copy it at every touch.
+final class InstrumentStream<Source: CandleSource> {
   let instrument: Instrument
   let place: Int
   let evaluator: GraphEvaluator
@@ -31,16 +33,16 @@ struct InstrumentStream<Source: CandleSource> {
   }
 
   /// Feeds candles to the bars.
-  mutating func feed(_ block: Candles, _ range: Range<Int>) throws { try bars.feed(block, range) }
+  func feed(_ block: Candles, _ range: Range<Int>) throws { try bars.feed(block, range) }
 
   /// Whether splits and dividends were asked for.
   var hasEvents: Bool { events.isGiven }
 
-  private mutating func takeEvents() { events.take(source.accountEvents) }
+  private func takeEvents() { events.take(source.accountEvents) }
 
   /// Works out the columns of the bars that closed with some candles before the run, the last of them
   /// at a time.
-  mutating func warm(_ made: BarMaker.Made, to time: Int64, lastClose close: Double) {
+  func warm(_ made: BarMaker.Made, to time: Int64, lastClose close: Double) {
     takeEvents()
     events.pass(time)
     if made.count > 0 { evaluator.update(made.bars, made.range) }
@@ -52,7 +54,7 @@ struct InstrumentStream<Source: CandleSource> {
   /// out.
   ///
   /// - Throws: `ReplayError` where prices do not show a split.
-  mutating func block(
+  func block(
     _ source: (candles: Candles, range: Range<Int>), _ columns: CandlePointers,
     _ made: BarMaker.Made, _ clock: RunClock, steps: UnsafePointer<Int>? = nil
   ) throws -> EngineBlock {

@@ -105,10 +105,8 @@ extension PartialTarget {
 /// Orders that fill at the next open. There is seldom more than one, which is kept in place.
 struct MarketOrders: Sendable {
   /// The oldest; its number is -1 where there is none, so that nothing asks what is in an optional.
-  private var first = none
+  private var first = OrderTicket(id: -1, purpose: .entry, side: .long)
   private var more: [OrderTicket] = []
-
-  private static var none: OrderTicket { OrderTicket(id: -1, purpose: .entry, side: .long) }
 
   @inline(__always)
   var isEmpty: Bool { first.id < 0 }
@@ -118,12 +116,11 @@ struct MarketOrders: Sendable {
     if isEmpty { first = order } else { more.append(order) }
   }
 
-  /// Takes the oldest.
+  /// Takes the oldest, of which there is one.
   @inline(__always)
-  mutating func popFirst() -> OrderTicket? {
-    if isEmpty { return nil }
-    var order = more.isEmpty ? Self.none : more.removeFirst()
-    swap(&order, &first)
+  mutating func removeFirst() -> OrderTicket {
+    let order = first
+    if more.isEmpty { first.id = -1 } else { first = more.removeFirst() }
     return order
   }
 

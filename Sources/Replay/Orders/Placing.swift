@@ -108,21 +108,23 @@ extension Book {
     _ prepared: UnsafePointer<PreparedRequest>, _ purpose: OrderRecord.Purpose, _ side: Side,
     _ occasion: Occasion, _ funds: inout Funds, _ events: inout E
   ) {
-    var ticket = OrderTicket(id: 0, purpose: purpose, side: side)
-    ticket.rule = prepared.pointee.request.rule
-    ticket.explanation = occasion.explanation
-    ticket.bar = occasion.bar
-    if purpose == .entry {
-      ticket.size = prepared.pointee.request.size ?? occasion.size
-      ticket.bring(prepared.pointee.exits)
-    }
+    let isEntry = purpose == .entry
     if case .market = prepared.pointee.request.kind {
-      ticket.id = register(
-        purpose, ticket.direction, .market, rule: ticket.rule, explanation: ticket.explanation,
-        occasion.moment, &funds, &events)
-      submit(ticket, occasion, &funds, &events)
+      let rule = prepared.pointee.request.rule
+      let id = register(
+        purpose, isEntry == (side == .long) ? .long : .short, .market, rule: rule,
+        explanation: occasion.explanation, occasion.moment, &funds, &events)
+      submit(ticket(id), occasion, &funds, &events)
     } else {
-      wait(ticket, prepared.pointee.request, occasion, &funds, &events)
+      wait(ticket(0), prepared.pointee.request, occasion, &funds, &events)
+    }
+    @inline(__always)
+    func ticket(_ id: Int) -> OrderTicket {
+      OrderTicket(
+        id: id, purpose: purpose, side: side, rule: prepared.pointee.request.rule,
+        explanation: occasion.explanation, bar: occasion.bar,
+        size: isEntry ? prepared.pointee.request.size ?? occasion.size : .units(0),
+        exits: isEntry ? prepared.pointee.exits : nil)
     }
   }
 

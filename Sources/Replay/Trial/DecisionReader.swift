@@ -121,7 +121,7 @@ final class DecisionReader {
     }
   }
 
-  /// A truth is 1 or 0, so it holds where any bit is set.
+  /// A truth is 1 or 0, so it holds where any bit of it is set.
   @inline(__always)
   private func bits(_ column: Int) -> UnsafePointer<UInt64> {
     UnsafeRawPointer(columns[column]).assumingMemoryBound(to: UInt64.self)
@@ -238,7 +238,7 @@ private struct Layout {
   }
 }
 
-/// The first place that is not 0, looking at eight at a time.
+/// The first place that is 1 and not 0, looking at eight at a time.
 @inline(__always)
 func firstSet(_ column: UnsafePointer<UInt64>, from start: Int, to end: Int) -> Int {
   var i = start
@@ -253,11 +253,16 @@ func firstSet(_ column: UnsafePointer<UInt64>, from start: Int, to end: Int) -> 
   return min(i, end)
 }
 
-/// Which of eight is the first that is not 0, without a branch that the data decide.
+/// Which of eight is the first that is 1, without a branch that the data decide.
 @inline(__always)
 private func firstOfEight(_ p: UnsafePointer<UInt64>) -> Int {
-  func bit(_ place: Int) -> UInt64 { p[place] != 0 ? 1 << UInt64(place) : 0 }
-  let first = (bit(0) | bit(1)) | (bit(2) | bit(3))
-  let second = (bit(4) | bit(5)) | (bit(6) | bit(7))
+  let first = (bit(p, 0) | bit(p, 1)) | (bit(p, 2) | bit(p, 3))
+  let second = (bit(p, 4) | bit(p, 5)) | (bit(p, 6) | bit(p, 7))
   return (first | second).trailingZeroBitCount
+}
+
+/// The lowest bit that every number of 1 has, at a place.
+@inline(__always)
+private func bit(_ p: UnsafePointer<UInt64>, _ place: UInt64) -> UInt64 {
+  ((p[Int(place)] &>> 52) & 1) &<< place
 }
