@@ -46,6 +46,7 @@ import Testing
         "adjusted.json",
         Self.document(#"{ "file": "flat.csv", "events": "e.csv", "splitAdjusted": true }"#)
       ),
+      ("told.json", Self.document(#"{ "file": "flat.csv", "splitAdjusted": true }"#)),
       ("silent.json", Self.document("\"x.csv\"")),
       ("bare.json", Self.document("\"bare.csv\"")),
       ("none.json", Self.document(#"{ "file": "bare.csv", "events": "columns" }"#)),
@@ -101,8 +102,12 @@ import Testing
 
   /// Of prices without the split the first dividend is 0.25 for each of twice the units.
   @Test func pricesWithoutSplits() throws {
-    let run = try figures(sample(), "adjusted.json")
-    #expect(run["finalEquity"] as? Double == 10_050)
+    for arguments in [
+      "adjusted.json", "told.json --events e.csv", "told.json --events e.csv --split-adjusted",
+    ] {
+      let run = try figures(sample(), arguments)
+      #expect(run["finalEquity"] as? Double == 10_050, "\(arguments)")
+    }
   }
 
   /// A run with events is another than one without, also where the candles are the same; events of

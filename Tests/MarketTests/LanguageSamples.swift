@@ -74,7 +74,7 @@ let languageSamples: [DialectSample] = [
     .yearFirst, comma: false),
   investing(
     "KOSPI 과거 데이터.csv", "KOSPI",
-    "\"날짜\",\"종가\",\"시가\",\"고가\",\"저가\",\"거래량\",\"변동 %\"", date: "YYYY- MM- DD", .eastAsian,
+    "\"날짜\",\"종가\",\"오픈\",\"고가\",\"저가\",\"거래량\",\"변동 %\"", date: "YYYY- MM- DD", .eastAsian,
     comma: false),
   investing(
     "TASI.csv", "TASI",

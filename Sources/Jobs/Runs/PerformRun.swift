@@ -16,7 +16,8 @@ public func performRun(
 ) throws -> RunOutcome {
   var timing = RunTiming()
   for data in request.data { try request.refuseSharedInput(data.path) }
-  var document = try StrategyDocument(path: request.document, set: request.settings)
+  var document = try StrategyDocument(
+    path: request.document, set: request.settings, hasEvents: request.events != nil)
   _ = try ReportChart(document)
   let data = try request.data(of: &document)
   let folder = request.reportFolder.map { ReportFolder($0) }
@@ -171,10 +172,17 @@ extension RunRequest {
       request.options.policies.stopAtMixedTimeframes()
       request.bars = document.timeframe
       request.options.calendar = document.instrument(of: entry).calendar
-      request.options.events = events ?? request.options.events
+      request.options.events = events(of: entry) ?? request.options.events
       try refuseSharedInput(request.path)
       return request
     }
+  }
+
+  /// The events that the command names; how their splits count an entry of the document may say.
+  private func events(of entry: DataEntry) -> EventsChoice? {
+    guard var events else { return nil }
+    events.isSplitAdjusted = events.isSplitAdjusted || entry.isSplitAdjusted
+    return events
   }
 
   /// Refuses one file of splits and dividends for several instruments.

@@ -32,7 +32,9 @@ struct ReportName {
     _ request: RunRequest, _ document: StrategyDocument
   ) throws -> [String] {
     if request.settings.isEmpty { return [] }
-    let written = try StrategyDocument(text: document.text, path: document.path).parameters
+    let written = try StrategyDocument(
+      text: document.text, path: document.path, hasEvents: request.events != nil
+    ).parameters
     return zip(document.parameters, written).filter { $0.value != $1.value }
       .map { now, _ in "\(now.name)=\(NumberText.shortest(now.value))" }
   }

@@ -4,8 +4,13 @@ import Text
 /// Reads a whole document: shape first, then names, then rules, then what the parts mean together.
 struct DocumentReader {
   let source: DocumentText
+  /// Whether splits and dividends are named elsewhere than in the document.
+  let hasEvents: Bool
 
-  init(_ source: DocumentText) { self.source = source }
+  init(_ source: DocumentText, hasEvents: Bool) {
+    self.source = source
+    self.hasEvents = hasEvents
+  }
 
   func document(set: [String: Double]) throws(DocumentError) -> StrategyDocument {
     let written = try source.tree()

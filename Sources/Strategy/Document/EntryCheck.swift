@@ -20,9 +20,8 @@ extension DocumentReader {
 
   /// How splits count is said of events alone.
   private func checkEvents(_ entry: DocumentNode, _ path: String) throws(DocumentError) {
-    guard let said = entry["splitAdjusted"], said.flag == true, entry["events"] == nil else {
-      return
-    }
+    guard let said = entry["splitAdjusted"], said.flag == true, entry["events"] == nil, !hasEvents
+    else { return }
     throw source.error(.noEvents, said.position, path: "\(path).splitAdjusted")
   }
 

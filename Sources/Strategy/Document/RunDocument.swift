@@ -9,6 +9,7 @@ extension StrategyDocument {
   public init(text: String, path: String, asRun canonical: String) throws {
     let written = try DocumentText(path: path, text: canonical).tree()
     let pairs = (written["parameters"]?.entries ?? []).map { ($0.key, $0.value.number ?? .nan) }
-    try self.init(text: text, path: path, set: Dictionary(pairs) { first, _ in first })
+    try self.init(
+      text: text, path: path, set: Dictionary(pairs) { first, _ in first }, hasEvents: true)
   }
 }

@@ -50,17 +50,23 @@ public struct StrategyDocument: Sendable {
   /// - Parameters:
   ///   - path: of the file; `-` is standard input.
   ///   - set: numbers that take the place of the document's parameters.
+  ///   - hasEvents: whether splits and dividends are named elsewhere, for which `splitAdjusted` counts
+  ///     too.
   /// - Throws: `DocumentError` (a `UserError`) with JSON path, line, column and caret.
-  public init(path: String, set: [String: Double] = [:]) throws {
+  public init(path: String, set: [String: Double] = [:], hasEvents: Bool = false) throws {
     let name = path == "-" ? "standard input" : path
-    try self.init(text: try DocumentFile.read(path, name), path: name, set: set)
+    try self.init(
+      text: try DocumentFile.read(path, name), path: name, set: set, hasEvents: hasEvents)
   }
 
   /// Reads a document from its text; `path` is what messages call it and what `data` is relative to.
   ///
   /// - Throws: `DocumentError`.
-  public init(text: String, path: String, set: [String: Double] = [:]) throws {
-    self = try DocumentReader(DocumentText(path: path, text: text)).document(set: set)
+  public init(
+    text: String, path: String, set: [String: Double] = [:], hasEvents: Bool = false
+  ) throws {
+    let reader = DocumentReader(DocumentText(path: path, text: text), hasEvents: hasEvents)
+    self = try reader.document(set: set)
   }
 
   init(
