@@ -33,6 +33,7 @@ extension Book {
   ) -> Bool {
     switch request.action {
     case .enter(let side):
+      if request.mostEntriesPerDay != .max, isDayFull(request, side, occasion.moment) { return false }
       if !allows(request, side, occasion) { return false }
       if !isIdle { retire(.entry, side, .replaced, before: occasion.bar, occasion, funds, &events) }
       submit(request, .entry, side, occasion, &funds, &events)
@@ -80,6 +81,13 @@ extension Book {
     return (close - least) * sign >= -least.tieWidth
   }
 
+  /// Whether the session has had as many entries of a side as there may be.
+  private mutating func isDayFull(
+    _ request: OrderRequest, _ side: Side, _ moment: Moment
+  ) -> Bool {
+    !allowsEntry(side, most: request.mostEntriesPerDay, moment)
+  }
+
   /// Cancels the orders of a side that still wait from an earlier bar.
   private mutating func retire<E: EventSink>(
     _ purpose: OrderRecord.Purpose, _ side: Side, _ reason: RejectionReason, before bar: Int,
@@ -106,9 +114,10 @@ extension Book {
         Bracket(
           stopLoss: request.stopLoss, takeProfit: request.takeProfit,
           trailingStop: request.trailingStop, trailAfter: request.trailAfter,
-          breakEvenAfter: request.breakEvenAfter, targets: request.targets))
+          breakEvenAfter: request.breakEvenAfter, targets: request.targets,
+          flatAt: request.flatAt, mostPerDay: request.mostEntriesPerDay))
     }
-    if case .market = request.kind {
+    if case .market = request.kind, request.at == nil {
       ticket.id = register(
         purpose, ticket.direction, .market, rule: ticket.rule, explanation: ticket.explanation,
         occasion.moment, &funds, &events)
@@ -145,19 +154,31 @@ extension Book {
     let terms = OrderTerms(request.kind, prices, buys: ticket.buys)
     ticket.id = register(
       ticket.purpose, ticket.direction, terms.kind, rule: ticket.rule,
-      explanation: ticket.explanation, occasion.moment, &funds, &events)
-    if let fault = terms.fault ?? ticket.exits?.bracket.fault {
+      explanation: ticket.explanation, at: request.at, occasion.moment, &funds, &events)
+    if let fault = request.auctionFault ?? terms.fault ?? ticket.exits?.bracket.fault {
       return events.close(ticket.id, .rejected, fault, occasion.moment)
     }
     var order = WorkingOrder(ticket: ticket, terms: terms)
+    if let at = request.at {
+      order.appointment = Appointment(
+        kind: at == .open ? .open(after: occasion.moment.time) : .close)
+    }
+    order.force = request.timeInForce
     switch request.timeInForce {
     case .goodTillCancelled: break
-    case .day: order.dayEnd = .min
+    case .day, .untilClock, .until: order.dayEnd = .min
     case .bars(let count):
       let (last, isTooFar) = occasion.bar.addingReportingOverflow(max(count, 1))
       order.lastBar = isTooFar ? .max : last
     }
     waiting.append(order)
     updateNext(funds)
+  }
+}
+
+extension OrderRequest {
+  /// Why it cannot wait for an auction, if so.
+  fileprivate var auctionFault: RejectionReason? {
+    at != nil && kind.stopPrice != nil ? .stopAtAuction : nil
   }
 }

@@ -42,14 +42,26 @@ struct SideBlueprint: Sendable {
   /// How far beyond the latest entry the close must be for the next, and how many there may be.
   var spacing: DistanceBlueprint?
   var mostEntries = Int.max
+  var entriesPerDay = Int.max
+  var flatAt: FlatTime?
   var order = OrderBlueprint.market
+  var at: Auction?
   var timeInForce = TimeInForce.goodTillCancelled
+  /// How the exit reaches the market.
+  var exitOrder = ExitOrderBlueprint()
   var pyramiding = false
   /// Whether a waiting entry stays when the exit comes true.
   var keepsEntry = false
 
   /// Whether a stop is there from the entry's fill on.
   var hasStopAtEntry: Bool { stopLoss != nil || (trailingStop != nil && trailAfter == nil) }
+}
+
+/// How an exit reaches the market.
+struct ExitOrderBlueprint: Sendable {
+  var order = OrderBlueprint.market
+  var at: Auction?
+  var timeInForce = TimeInForce.goodTillCancelled
 }
 
 /// A target that closes a part of an entry, or all that is left.

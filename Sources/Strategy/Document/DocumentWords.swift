@@ -12,7 +12,7 @@ extension DocumentFault {
     case .unknownKey, .unsupported, .missingKey, .wrongType, .notNumber, .outOfRange,
       .unknownChoice, .needsOneKey, .unreadable, .malformedText, .splitExpression, .emptyList,
       .needlessKey, .eitherOr, .levelAsDistance, .distanceAsLevel,
-      .sameCost, .maximumBelowMinimum, .targetBesideTargets, .sharesAboveAll, .tooMany:
+      .sameCost, .timeBesideAuction, .maximumBelowMinimum, .targetBesideTargets, .sharesAboveAll, .tooMany:
       valueWords
     case .nothingToTrade, .periodIsEmpty, .riskNeedsStop, .besideCalendar, .symbolOfSeveral,
       .sameSymbol, .otherCurrency, .secondPipe, .noEvents, .malformedName, .reservedName,
@@ -75,6 +75,8 @@ extension DocumentFault {
     case .unreadable(let reason): reason
     case .malformedText(let text, let expected): "expected \(expected), found \(quoted(text))"
     case .emptyList(let example): "the list is empty; name at least one, as in \(example)"
+    case .timeBesideAuction:
+      "an order at the open or the close is over with it; remove 'timeInForce'"
     case .splitExpression:
       "a comma ends a value inside { }; put the expression in quotation marks"
     case .needlessKey(let key, let type):

@@ -40,6 +40,10 @@ indirect enum Shape: Sendable {
   /// What text may be.
   enum TextForm: Sendable {
     case any, file, time, timeframe, clock, zone, calendar
+    /// The end of a session, or a time of day.
+    case flatTime
+    /// A time of day, a date or a moment.
+    case until
   }
 
   /// A key of an object.

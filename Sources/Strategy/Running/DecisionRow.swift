@@ -80,6 +80,9 @@ extension DecisionRow {
     var request = OrderRequest(.enter(side.side), rule: place)
     request.kind = side.order.kind(nil, nil)
     request.timeInForce = side.timeInForce
+    request.at = side.at
+    request.flatAt = side.flatAt
+    request.mostEntriesPerDay = side.entriesPerDay
     request.stopLoss = side.stopLoss?.constant
     request.takeProfit = side.takeProfit?.constant
     request.trailingStop = side.trailingStop?.constant
@@ -91,24 +94,28 @@ extension DecisionRow {
     return (
       DecisionRow(
         side: side.side, isEntry: true, adds: side.pyramiding,
-        mayBeEnded: request.kind.waits && !side.keepsEntry, request: request, trigger: trigger,
+        mayBeEnded: (request.kind.waits || side.at != nil) && !side.keepsEntry, request: request, trigger: trigger,
         terms: terms, explanation: explanation), rule
     )
   }
 
   /// An exit of a side, likewise.
   static func exit(
-    _ side: Side, _ written: WrittenExpression, keepsEntries: Bool = false, place: Int,
-    _ compiler: inout GraphCompiler
+    _ side: Side, _ written: WrittenExpression, _ order: ExitOrderBlueprint = .init(),
+    keepsEntries: Bool = false, place: Int, _ compiler: inout GraphCompiler
   ) -> (DecisionRow, Rule) {
     var request = OrderRequest(.exit(side), rule: place)
     request.keepsEntries = keepsEntries
-    let trigger = compiler.trigger(written.meaning, also: [], place: place)
+    let (terms, reads) = compiler.reading { EntryTerms(exit: order.order, &$0) }
+    request.kind = order.order.kind(nil, nil)
+    request.at = order.at
+    request.timeInForce = order.timeInForce
+    let trigger = compiler.trigger(written.meaning, also: reads, place: place)
     let (rule, explanation) = written.rule(&compiler)
     return (
       DecisionRow(
         side: side, isEntry: false, adds: false, mayBeEnded: false,
-        request: request, trigger: trigger, terms: nil, explanation: explanation), rule
+        request: request, trigger: trigger, terms: terms, explanation: explanation), rule
     )
   }
 }

@@ -31,7 +31,7 @@ extension Plan {
     if let exit = side.exit {
       add(
         DecisionRow.exit(
-          side.side, exit, keepsEntries: side.keepsEntry, place: rules.count, &compiler))
+          side.side, exit, side.exitOrder, keepsEntries: side.keepsEntry, place: rules.count, &compiler))
     }
   }
 

@@ -39,13 +39,19 @@ extension Plan {
   ///   - adds: whether it adds to a position that is there.
   ///   - mostEntries: how many entries the position may have then.
   ///   - spacing: how far beyond the latest of them the close must be, a distance as above.
+  ///   - timeInForce: how long an order waits that is not a market order.
+  ///   - auction: whether a market or limit order trades at the open or the close of a session alone.
+  ///   - flatAt: when what was opened is closed at the latest.
+  ///   - entriesPerDay: the most entries of the side that fill in one session.
   /// - Throws: `DocumentError` with a caret.
   public mutating func enter(
     _ side: Side, when rule: String, named name: String = "", order: EntryOrder = .market,
     stopLoss: String? = nil, takeProfit: String? = nil, trailingStop: String? = nil,
     trailAfter: String? = nil, breakEvenAfter: String? = nil,
     targets: [(distance: String, share: Double?)] = [], adds: Bool = false,
-    mostEntries: Int = .max, spacing: String? = nil
+    mostEntries: Int = .max, spacing: String? = nil,
+    timeInForce: TimeInForce = .goodTillCancelled, at auction: Auction? = nil,
+    flatAt: FlatTime? = nil, entriesPerDay: Int = .max
   ) throws {
     var keys: [(String, DocumentNode)] = [("enter", .written(rule))]
     keys += order.node.map { [("order", $0)] } ?? []
@@ -68,6 +74,10 @@ extension Plan {
     guard var side = try reader.side(side, .written(keys), "\(side)") else { return }
     side.pyramiding = adds
     side.mostEntries = mostEntries
+    side.timeInForce = timeInForce
+    side.at = auction
+    side.flatAt = flatAt
+    side.entriesPerDay = entriesPerDay
     if !name.isEmpty { side.enter.path = name }
     let size = SizeBlueprint(kind: .equity, amount: .constant(1))
     let place = rules.count
@@ -76,13 +86,17 @@ extension Plan {
 
   /// A rule that leaves a side.
   ///
-  /// - Parameters: as for ``enter(_:when:named:order:stopLoss:takeProfit:trailingStop:trailAfter:breakEvenAfter:targets:adds:mostEntries:spacing:)``.
+  /// - Parameters: as for ``enter(_:when:named:order:stopLoss:takeProfit:trailingStop:trailAfter:breakEvenAfter:targets:adds:mostEntries:spacing:timeInForce:at:flatAt:entriesPerDay:)``.
+  ///   - auction: whether it trades at the open or the close of a session alone.
   /// - Throws: `DocumentError` with a caret.
-  public mutating func exit(_ side: Side, when rule: String, named name: String = "") throws {
+  public mutating func exit(
+    _ side: Side, when rule: String, named name: String = "", at auction: Auction? = nil
+  ) throws {
     let reader = BlueprintReader(document: .ofSwift, scope: scope)
+    let order = ExitOrderBlueprint(at: auction)
     let written = try reader.rule(.written(rule), name.isEmpty ? "\(side).exit" : name)
     let place = rules.count
-    add(compiling { DecisionRow.exit(side, written, place: place, &$0) })
+    add(compiling { DecisionRow.exit(side, written, order, place: place, &$0) })
   }
 
   private mutating func compiling<Value>(_ body: (inout GraphCompiler) -> Value) -> Value {
