@@ -42,7 +42,8 @@ public struct ReplayError: UserError, Hashable {
   /// What the process exits with.
   public var exitCode: ExitCode {
     switch fact {
-    case .setting, .noTick, .clockOnDays, .emptyRange, .noData, .sameInstrument, .trialsOfSeveralTimeframes:
+    case .setting, .noTick, .clockOnDays, .emptyRange, .noData, .sameInstrument,
+      .trialsOfSeveralTimeframes:
       .usage
     case .differentTimeframes, .differentCurrencies, .tooManyInstruments, .tooManyCandles,
       .splitNotInPrices:

@@ -91,6 +91,9 @@ public struct OrderRequest: Hashable, Sendable {
     case enter(Side)
     /// Close the position on this side, if there is one.
     case exit(Side)
+    /// Move the stops and targets of this side to levels: those of the lots that `rule` opened, or of
+    /// all where it is below 0.
+    case move(Side)
   }
   /// What it does to the position.
   public var action: Action
@@ -125,6 +128,8 @@ public struct OrderRequest: Hashable, Sendable {
   public var mostEntries = Int.max
   /// How far beyond the latest of them the close must be, in its favour; `nil` for anywhere.
   public var spacing: Distance?
+  /// Of a move: whether stops go towards the price alone.
+  public var onlyTightens = false
   /// Of an exit: whether entries of the side that still wait stay in the market.
   public var keepsEntries = false
   /// The rule that made it: a place in `Plan.rules`.

@@ -92,6 +92,7 @@ private struct CaseOrder {
     var head = words[0].split(separator: " ").map(String.init)
     let verb = head.removeFirst()
     var action = OrderRequest.Action.enter(verb == "buy" ? .long : .short)
+    if verb == "move" { action = .move(head.removeFirst() == "long" ? .long : .short) }
     if verb == "exit" { action = .exit(head.removeFirst() == "long" ? .long : .short) }
     var request = OrderRequest(action, rule: -1)
     if let times = head.firstIndex(of: "×") {
@@ -103,7 +104,9 @@ private struct CaseOrder {
       head.removeSubrange(at...)
     }
     request.kind = try kind(head)
-    for word in words.dropFirst() { try take(word, &request) }
+    for word in words.dropFirst() {
+      if word == "tighten" { request.onlyTightens = true } else { try take(word, &request) }
+    }
     return (bar, request)
   }
 

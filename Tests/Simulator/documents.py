@@ -163,6 +163,8 @@ class Writer:
             exit = self.order(not up)
             if exit:
                 side["exitOrder"] = exit
+        if {"stopPrice", "targetPrice"} & set(side) and self.chance(0.5):
+            side["follow"] = self.one_of(True, "tighten")
         if self.chance(0.2):
             side["flatAt"] = "sessionEnd" if self.frame == "1d" else self.one_of(
                 "sessionEnd", "sessionEnd", self.clock())

@@ -67,6 +67,25 @@ class Questions:
             if enter and self.has_room(account, side, sign) and (held != sign or self.adds(account, side, sign, bar, state, close)):
                 self.enter(account, side, sign, bar, state)
                 break
+        for side, sign, *_ in asked:
+            if held == sign and side.get("follow", False) is not False:
+                self.move(account, side, sign, bar, state)
+
+    def move(self, account, side, sign, bar, state):
+        """Stop and target come to what their expressions are now."""
+        for key, purpose, up in (("stopPrice", "stopLoss", sign < 0),
+                                 ("targetPrice", "takeProfit", sign > 0)):
+            if not isinstance(side.get(key), str):
+                continue
+            level = self.value(side[key], bar, state)
+            level = self.on_tick(level, up)
+            for order in [o for o in account.waiting if o.purpose == purpose and o.sign == -sign]:
+                goes_back = purpose == "stopLoss" and level is not None and (
+                    (level - order.price) * sign <= 0)
+                if level is not None and level > 0 and not (
+                        goes_back and side["follow"] == "tighten"):
+                    account.waiting[account.waiting.index(order)] = order._replace(
+                        price=level, placed_at=order.placed_at or (order.price, order.limit))
 
     def has_room(self, account, side, sign):
         """Whether the day has had fewer entries of a side than there may be."""

@@ -58,6 +58,7 @@ import Testing
     case .object(let keys), .oneOf(let keys): return inside(keys)
     case .flagOrObject(let keys): return [(path, [true, false])] + inside(keys)
     case .choiceOrObject(let words, let keys): return [(path, words)] + inside(keys)
+    case .flagOrChoice(let words): return [(path, [true, false] + words)]
     case .oneOrList(_, let shape): return leaves(Shape.Key(key.name, shape, key.summary), above)
     case .textOrKinds(_, let kinds): return kinds.flatMap(inside)
     case .parameters: return [(path, [["a": 1], ["a": 2], ["b": 1]])]
@@ -92,6 +93,9 @@ import Testing
       document[path[0]] = side.merging(["targets": ["distance": "5%"]]) { $1 }
     }
     if path.last == "exitOrder" { document[path[0]] = side }
+    if path.last == "follow" {
+      document[path[0]] = side.merging(["stopPrice": "low"]) { $1 }
+    }
     if path.last == "trailAfter" {
       document[path[0]] = side.merging(["trailingStop": "5%"]) { $1 }
     }

@@ -74,7 +74,8 @@ struct Book: Sendable {
   @inline(__always)
   mutating func register<E: EventSink>(
     _ purpose: OrderRecord.Purpose, _ direction: Side, _ kind: OrderKind, quantity: Double = 0,
-    rule: Int, explanation: Int, at: Auction? = nil, _ moment: Moment, _ funds: inout Funds, _ events: inout E
+    rule: Int, explanation: Int, at: Auction? = nil, _ moment: Moment, _ funds: inout Funds,
+    _ events: inout E
   ) -> Int {
     let id = funds.orders
     funds.orders += 1

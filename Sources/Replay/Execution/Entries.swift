@@ -106,7 +106,9 @@ extension Book {
     of lot: Lot, _ entry: OrderTicket, _ moment: Moment, _ funds: inout Funds, _ events: inout E
   ) {
     guard let bracket = entry.exits?.bracket else { return }
-    if execution.brackets == .position, bracket.hasChildren { replaceBrackets(by: lot, moment, funds, &events) }
+    if execution.brackets == .position, bracket.hasChildren {
+      replaceBrackets(by: lot, moment, funds, &events)
+    }
     if bracket.stopLoss != nil {
       addChild(.stopLoss, .stop(lot.stop), lot.stop, of: lot, entry.side, moment, &funds, &events)
     }

@@ -33,8 +33,7 @@ extension Book {
   ) -> Bool {
     switch request.action {
     case .enter(let side):
-      if request.mostEntriesPerDay != .max, isDayFull(request, side, occasion.moment) { return false }
-      if !allows(request, side, occasion) { return false }
+      if isDayFull(request, occasion.moment) || !allows(request, side, occasion) { return false }
       if !isIdle { retire(.entry, side, .replaced, before: occasion.bar, occasion, funds, &events) }
       submit(request, .entry, side, occasion, &funds, &events)
     case .exit(let side):
@@ -46,6 +45,9 @@ extension Book {
       guard isHeld else { return false }
       if !isIdle { retire(.exit, side, .replaced, before: occasion.bar, occasion, funds, &events) }
       submit(request, .exit, side, occasion, &funds, &events)
+    case .move(let side):
+      if holds(side) && !waiting.isEmpty { move(request, side, funds) }
+      return false
     }
     return true
   }
@@ -81,11 +83,13 @@ extension Book {
     return (close - least) * sign >= -least.tieWidth
   }
 
-  /// Whether the session has had as many entries of a side as there may be.
-  private mutating func isDayFull(
-    _ request: OrderRequest, _ side: Side, _ moment: Moment
-  ) -> Bool {
-    !allowsEntry(side, most: request.mostEntriesPerDay, moment)
+  /// Whether the session has had as many entries of a request's side as there may be.
+  @inline(__always)
+  mutating func isDayFull(_ request: OrderRequest, _ moment: Moment) -> Bool {
+    guard request.mostEntriesPerDay != .max, case .enter(let side) = request.action else {
+      return false
+    }
+    return !allowsEntry(side, most: request.mostEntriesPerDay, moment)
   }
 
   /// Cancels the orders of a side that still wait from an earlier bar.

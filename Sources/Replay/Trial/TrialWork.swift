@@ -128,6 +128,8 @@ extension TrialState {
       if reader.row(row).pointee.beginsGroup { isDone = false }
       if isDone || !reader.mayBeTrue(row, at: bar) { continue }
       if reader.row(row).pointee.isFixed {
+        // Where its day is full, the entry of the other side may have its turn.
+        if books.current.isDayFull(reader.row(row).pointee.request, occasion.moment) { continue }
         isDone = true
         occasion.explanation = events.explanationCount
         let isPlaced = books.current.place(
@@ -149,7 +151,9 @@ extension TrialState {
     _ row: Int, _ view: BarView, _ occasion: inout Book.Occasion,
     _ reader: DecisionReader, _ events: inout E
   ) -> Bool {
-    guard let request = reader.request(row, view) else { return false }
+    guard let request = reader.request(row, view),
+      !books.current.isDayFull(request, occasion.moment)
+    else { return false }
     occasion.explanation = events.explanationCount
     let isPlaced = books.current.place(request, occasion, &funds, &events)
     if isPlaced && E.keepsOrders { reader.explain(row, view, &events) }

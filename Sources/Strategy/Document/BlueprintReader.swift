@@ -31,6 +31,7 @@ struct BlueprintReader {
       blueprint.at = try auction(order, blueprint.order, "\(path).order")
     }
     blueprint.exitOrder = try exitOrder(node, path)
+    blueprint.follow = try follow(node, blueprint, path)
     blueprint.flatAt = node["flatAt"]?.scalar.flatMap { FlatTime($0) }
     blueprint.entriesPerDay = node["entriesPerDay"]?.number.map { Int($0) } ?? .max
     if let adding = node["pyramiding"] {
@@ -226,6 +227,17 @@ extension BlueprintReader {
     blueprint.timeInForce = try timeInForce(order["timeInForce"], path)
     blueprint.at = try auction(order, blueprint.order, path)
     return blueprint
+  }
+
+  /// How levels follow their expressions; there must be one that may change.
+  fileprivate func follow(
+    _ node: DocumentNode, _ side: SideBlueprint, _ path: String
+  ) throws(DocumentError) -> Follow? {
+    guard let node = node["follow"], let word = node.scalar, node.flag != false else { return nil }
+    if side.followedStop == nil && side.followedTarget == nil {
+      throw document.error(.nothingToFollow, node.position, path: "\(path).follow")
+    }
+    return Follow(rawValue: word)
   }
 
   /// The auction of a market or a limit order; such an order is over with it.

@@ -86,6 +86,10 @@ enum DocumentKeys {
         "The price at which a profit is taken, in place of 'takeProfit': a level, worked out where the entry is asked for.",
         examples: [isLong ? "\"highest(high, 20)\"" : "\"lowest(low, 20)\""]),
       .init(
+        "follow", .flagOrChoice(["tighten"]),
+        "Whether stop and target follow the expressions of 'stopPrice' and 'targetPrice' at each bar's close; with 'tighten' the stop only towards the price. They stay where they are if left out.",
+        examples: ["true", "\"tighten\""]),
+      .init(
         "targets", .oneOrList("target", .object(targets)),
         "Targets that each close a part of the entry, in place of 'takeProfit', the nearest first.",
         examples: [

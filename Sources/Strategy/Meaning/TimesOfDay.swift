@@ -25,7 +25,9 @@ extension Checker {
     guard case .name("time") = value.form else {
       throw ExpressionError(.windowOfOther(source[value.range]), at: value.range)
     }
-    if from == to { throw ExpressionError(.emptyWindow(ClockText.words(from * 60)), at: syntax.range) }
+    if from == to {
+      throw ExpressionError(.emptyWindow(ClockText.words(from * 60)), at: syntax.range)
+    }
     let now = minute(value.range)
     let begun = compare(.greaterOrEqual, now, from, syntax.range)
     let isBefore = compare(.less, now, to, syntax.range)

@@ -6,10 +6,15 @@ package struct DecisionRow: Sendable {
   package var rule: Int { request.rule }
   package let side: Side
   package let isEntry: Bool
+  /// Whether it moves the stops and targets of what is held.
+  var isMove = false
   /// Whether it adds to a position of its side.
   let adds: Bool
   /// Whether its order may wait, and ends when an exit of its side is true.
   let mayBeEnded: Bool
+
+  /// Whether it closes what is held.
+  var isExit: Bool { !isEntry && !isMove }
 
   /// What it asks for, as far as that is the same every time.
   package let request: OrderRequest
@@ -94,7 +99,8 @@ extension DecisionRow {
     return (
       DecisionRow(
         side: side.side, isEntry: true, adds: side.pyramiding,
-        mayBeEnded: (request.kind.waits || side.at != nil) && !side.keepsEntry, request: request, trigger: trigger,
+        mayBeEnded: (request.kind.waits || side.at != nil) && !side.keepsEntry, request: request,
+        trigger: trigger,
         terms: terms, explanation: explanation), rule
     )
   }
@@ -117,6 +123,22 @@ extension DecisionRow {
         side: side, isEntry: false, adds: false, mayBeEnded: false,
         request: request, trigger: trigger, terms: terms, explanation: explanation), rule
     )
+  }
+}
+
+extension DecisionRow {
+  /// What lets the levels of an entry follow their expressions; `nil` where they stay.
+  static func follow(
+    _ side: SideBlueprint, entry place: Int, _ compiler: inout GraphCompiler
+  ) -> DecisionRow? {
+    guard let follow = side.follow else { return nil }
+    let (terms, _) = compiler.reading { EntryTerms(levels: side, &$0) }
+    var request = OrderRequest(.move(side.side), rule: place)
+    request.onlyTightens = follow == .tighten
+    return DecisionRow(
+      side: side.side, isEntry: false, isMove: true, adds: false, mayBeEnded: false,
+      request: request, trigger: Trigger(mask: nil, program: nil, rule: place), terms: terms,
+      explanation: Explanation())
   }
 }
 

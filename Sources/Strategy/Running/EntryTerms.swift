@@ -48,6 +48,14 @@ struct EntryTerms: Sendable {
     if programs.isEmpty { return nil }
   }
 
+  /// The levels of a side that follow their expressions.
+  init(levels side: SideBlueprint, _ compiler: inout GraphCompiler) {
+    order = .market
+    size = SizeBlueprint(kind: .units, amount: .constant(1))
+    if side.followedStop != nil { stopLoss = WorkedDistance(side.stopLoss, &compiler) }
+    if side.followedTarget != nil { takeProfit = WorkedDistance(side.takeProfit, &compiler) }
+  }
+
   /// A request with what is worked out at a bar.
   func completed(_ request: OrderRequest, at bar: BarView) -> OrderRequest {
     var request = request

@@ -78,6 +78,8 @@ extension Shape {
       .anyOf(.members([("enum", .list(words.map { .text($0) }))]), .closed(keys))
     case .flagOrObject(let keys):
       .anyOf(.members([("type", .text("boolean"))]), .closed(keys))
+    case .flagOrChoice(let words):
+      .members([("enum", .list([.bool(true), .bool(false)] + words.map { .text($0) }))])
     case .described(let name): .reference(name)
     case .unsupported: .bool(false)
     }

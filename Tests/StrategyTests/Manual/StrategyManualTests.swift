@@ -102,6 +102,7 @@ import Testing
         if part == "stop" || part == "limit" {
           members = ["type": "\"stopLimit\"", "stop": "\"high\"", "limit": "\"high\""]
         }
+        if part == "follow" { members["targetPrice"] = "\"high + 5\"" }
         members[part] = json
         json =
           "{ "
