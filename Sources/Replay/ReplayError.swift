@@ -9,6 +9,8 @@ public struct ReplayError: UserError, Hashable {
     case setting(name: String, value: Double, expected: String)
     /// A cost in ticks, and an instrument without one.
     case noTick(setting: String, symbol: String)
+    /// A time of day, and candles that have none: the key and their length.
+    case clockOnDays(String, Timeframe)
     /// `from` is not before `to`.
     case emptyRange(from: Time, to: Time)
     /// No candles were given.
@@ -40,7 +42,8 @@ public struct ReplayError: UserError, Hashable {
   /// What the process exits with.
   public var exitCode: ExitCode {
     switch fact {
-    case .setting, .noTick, .emptyRange, .noData, .sameInstrument, .trialsOfSeveralTimeframes:
+    case .setting, .noTick, .clockOnDays, .emptyRange, .noData, .sameInstrument,
+      .trialsOfSeveralTimeframes:
       .usage
     case .differentTimeframes, .differentCurrencies, .tooManyInstruments, .tooManyCandles,
       .splitNotInPrices:
@@ -57,6 +60,9 @@ public struct ReplayError: UserError, Hashable {
     case .noTick(let setting, let symbol):
       "'\(setting)' is in ticks, and \(symbol.isEmpty ? "the instrument" : symbol) has none; add "
         + "\"instrument\": { \"tick\": 0.01 }, or give it in price or basis points"
+    case .clockOnDays(let key, let frame):
+      "'\(key)' is a time of day, and candles of \(frame) have none; take intraday candles, or "
+        + (key == "flatAt" ? "\"flatAt\": \"sessionEnd\"" : "\"timeInForce\": \"day\"")
     case .emptyRange:
       "'from' is not before 'to', so there is no candle to replay; exchange them or widen the range"
     case .noData: "there are no candles to replay; name a file or a series"

@@ -9,6 +9,8 @@ package import Indicators
 /// | long | its exits; exits that end a waiting short entry; then entries of the other side, and of its own where they add |
 /// | short | the same with the sides changed |
 ///
+/// What lets stops and targets of what is held follow their expressions comes last.
+///
 /// Of the rules between two semicolons the first that is true counts.
 package struct DecisionTable: Sendable {
   /// Every rule that asks for something, in the order in which they were given.
@@ -27,9 +29,10 @@ package struct DecisionTable: Sendable {
       return exits(ending: .long) + exits(ending: .short) + [entries(.long) + entries(.short)]
     }
     let other: Side = held == .long ? .short : .long
-    let own = places { !$0.isEntry && $0.side == held }
+    let own = places { $0.isExit && $0.side == held }
+    let moves = places { $0.isMove && $0.side == held }.map { [$0] }
     let more = places { $0.isEntry && $0.side == held && $0.adds }
-    return [own] + exits(ending: other) + [entries(other) + more]
+    return [own] + exits(ending: other) + [entries(other) + more] + moves
   }
 
   private func entries(_ side: Side) -> [Int] { places { $0.isEntry && $0.side == side } }
@@ -37,7 +40,7 @@ package struct DecisionTable: Sendable {
   /// The exits of a side that is not held, where an entry of it may wait that they end.
   private func exits(ending side: Side) -> [[Int]] {
     let waits = rows.contains { $0.isEntry && $0.side == side && $0.mayBeEnded }
-    return waits ? [places { !$0.isEntry && $0.side == side }] : []
+    return waits ? [places { $0.isExit && $0.side == side }] : []
   }
 
   private func places(where isMeant: (DecisionRow) -> Bool) -> [Int] {

@@ -1,3 +1,5 @@
+public import Market
+
 /// The direction of a position.
 public enum Side: Int8, Hashable, Sendable, CaseIterable {
   case long = 1, short = -1
@@ -58,6 +60,27 @@ public enum TimeInForce: Hashable, Sendable {
   case day
   /// For as many bars of the strategy's timeframe.
   case bars(Int)
+  /// Until a time of day (seconds after midnight) of the session in which it became active, on the
+  /// instrument's clocks.
+  case untilClock(Int)
+  /// Until a moment; of a date alone the whole session with that date.
+  case until(WrittenTime)
+}
+
+/// The part of a session at which an order trades that does not wait for a price.
+public enum Auction: Hashable, Sendable {
+  /// The open of the next session's first candle.
+  case open
+  /// The close of the session's last candle.
+  case close
+}
+
+/// When a position is closed whatever its profit.
+public enum FlatTime: Hashable, Sendable {
+  /// With the session, at the close of its last candle.
+  case sessionEnd
+  /// At the first open from a time of day on, in seconds after midnight on the instrument's clocks.
+  case clock(Int)
 }
 
 /// One order that a strategy asks for.
@@ -68,6 +91,9 @@ public struct OrderRequest: Hashable, Sendable {
     case enter(Side)
     /// Close the position on this side, if there is one.
     case exit(Side)
+    /// Move the stops and targets of this side to levels: those of the lots that `rule` opened, or of
+    /// all where it is below 0.
+    case move(Side)
   }
   /// What it does to the position.
   public var action: Action
@@ -75,6 +101,8 @@ public struct OrderRequest: Hashable, Sendable {
   public var kind = OrderKind.market
   /// How much; `nil` is the account's standard size. Ignored for exits, which close all.
   public var size: Size?
+  /// Whether a market or limit order trades at the next session's opening or this one's close alone.
+  public var at: Auction?
   /// How long it works.
   public var timeInForce = TimeInForce.goodTillCancelled
   /// Bracket children, as distances from the entry's fill or levels.
@@ -91,10 +119,17 @@ public struct OrderRequest: Hashable, Sendable {
   /// How far the price must have gone from the entry's, in its favour, before a stop comes to the entry's
   /// price; `nil` for none.
   public var breakEvenAfter: Distance?
+  /// When what the entry opened is closed at the latest; `nil` for never.
+  public var flatAt: FlatTime?
+  /// The most entries of the side that fill in one session. They are counted from the first request on
+  /// that names a number.
+  public var mostEntriesPerDay = Int.max
   /// Of an entry that adds to a position: the most entries that it may have.
   public var mostEntries = Int.max
   /// How far beyond the latest of them the close must be, in its favour; `nil` for anywhere.
   public var spacing: Distance?
+  /// Of a move: whether stops go towards the price alone.
+  public var onlyTightens = false
   /// Of an exit: whether entries of the side that still wait stay in the market.
   public var keepsEntries = false
   /// The rule that made it: a place in `Plan.rules`.

@@ -52,7 +52,8 @@ struct OrderCase: CustomTestStringConvertible, Sendable {
       steps[bar, default: []].append(request)
     }
     let run = try play(
-      ReplayTests.candles(rows), Script(steps), instrument: settings.instrument
+      ReplayTests.candles(rows, seconds: settings.candle), Script(steps),
+      timeframe: settings.frame, instrument: settings.instrument
     ) { $0 = settings.applied(to: $0) }
     return run.told
   }
@@ -80,7 +81,7 @@ private struct CaseOrder {
 
   init(_ text: String) throws {
     var text = text
-    if let colon = text.firstIndex(of: ":") {
+    if let colon = text.range(of: ": ")?.lowerBound {
       bar = Int(try number(text[..<colon]))
       text = String(text[text.index(after: colon)...])
     }
@@ -91,14 +92,21 @@ private struct CaseOrder {
     var head = words[0].split(separator: " ").map(String.init)
     let verb = head.removeFirst()
     var action = OrderRequest.Action.enter(verb == "buy" ? .long : .short)
+    if verb == "move" { action = .move(head.removeFirst() == "long" ? .long : .short) }
     if verb == "exit" { action = .exit(head.removeFirst() == "long" ? .long : .short) }
     var request = OrderRequest(action, rule: -1)
     if let times = head.firstIndex(of: "×") {
       request.size = .units(try number(head[times + 1]))
       head.removeSubrange(times...)
     }
+    if let at = head.firstIndex(of: "at") {
+      request.at = head[at + 1] == "open" ? .open : .close
+      head.removeSubrange(at...)
+    }
     request.kind = try kind(head)
-    for word in words.dropFirst() { try take(word, &request) }
+    for word in words.dropFirst() {
+      if word == "tighten" { request.onlyTightens = true } else { try take(word, &request) }
+    }
     return (bar, request)
   }
 
@@ -121,7 +129,7 @@ private struct CaseOrder {
     switch words.joined(separator: " ") {
     case "stop loss": request.stopLoss = try distance(last)
     case "target": request.takeProfit = try distance(last)
-    case let target where target.hasSuffix(" at"):
+    case let target where target.hasSuffix(" at") && target != "flat at":
       // `half at 3`, `rest at 5`, `0.25 at 3`
       let share = words[0] == "rest" ? nil : words[0] == "half" ? 0.5 : try number(words[0])
       request.targets = (request.targets ?? []) + [PartialTarget(try distance(last), share: share)]
@@ -133,10 +141,21 @@ private struct CaseOrder {
     case "risk": request.size = .risk(try number(last))
     case "equity": request.size = .equity(try number(last))
     case "for the" where last == "day": request.timeInForce = .day
+    case "until":
+      request.timeInForce =
+        last.contains("-") ? .until(try WrittenTime(last)) : .untilClock(try clock(last))
+    case "flat at": request.flatAt = last == "end" ? .sessionEnd : .clock(try clock(last))
+    case "most a day": request.mostEntriesPerDay = Int(try number(last))
     default:
       guard words.first == "for", last == "bars" else { throw CaseError(last) }
       request.timeInForce = .bars(Int(try number(words[1])))
     }
+  }
+
+  /// Seconds after midnight of `16:00`.
+  private func clock(_ text: String) throws -> Int {
+    let parts = try text.split(separator: ":").map { Int(try number($0)) }
+    return parts[0] * 3_600 + parts[1] * 60
   }
 
   /// `5` in price, `5%` of the price, `@97` at a price.
@@ -149,6 +168,9 @@ private struct CaseOrder {
 /// What a row sets: the way inside candles, rules of fills, steps, money.
 private struct CaseSettings {
   var instrument = Instrument(symbol: "TEST", tick: 0.01)
+  /// The seconds from a candle to the next, and their length.
+  private(set) var candle: Int64 = 86_400
+  private(set) var frame = Timeframe(1, .day)
   private var account = AccountSettings()
   private var execution = ExecutionSettings()
 
@@ -163,6 +185,8 @@ private struct CaseSettings {
     case "one bracket": execution.brackets = .position
     case "close at end": execution.closeAtEnd = true
     case "no tick": instrument.tick = 0
+    case "three a day": (candle, frame) = (28_800, Timeframe(8, .hour))
+    case "of two a day": (candle, frame) = (43_200, Timeframe(8, .hour))
     default: try takeNumber(words)
     }
   }
@@ -238,6 +262,7 @@ extension OrderRecord {
     case .takeProfit: "target"
     case .trailingStop: "trailing stop"
     case .breakEven: "break-even stop"
+    case .flat: "flat"
     case .end: "end"
     case .liquidation: "liquidation"
     }

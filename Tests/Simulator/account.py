@@ -32,6 +32,8 @@ class Order(NamedTuple):
     trail: tuple = None  # the distance of a trailing stop
     part: Decimal = None  # the units that it closes, where these are not all
     arm: Decimal = None  # the price from which on it follows, until it does
+    at: object = None  # the time that it waits for: "open", "close", or seconds after midnight
+    session: int = None  # the candle whose session that is, once it is known
 
 
 class Lot(NamedTuple):
@@ -76,6 +78,8 @@ class Account:
         self.waiting = []  # orders that work, in the order in which they were placed
         self.ended = []  # all others, in the order in which they ended
         self.lots, self.fills, self.trades = [], [], []
+        self.due_at_open = lambda order: False
+        self.day_of = None  # the date of the session of a candle
         self.candle = 0  # the one that is played
         self.bar = 0  # the bar that is forming
         self.closed = False  # after its equity has reached zero
@@ -189,6 +193,25 @@ class Account:
         """The price has gone as far as a trailing stop wants before it follows."""
         self.waiting[self.waiting.index(order)] = order._replace(arm=None)
 
+    # Orders that wait for a time
+
+    def keep_at_open(self, price):
+        """Trades what is due at the open of the candle, as `due_at_open` says."""
+        for order in [order for order in self.waiting if self.due_at_open(order)]:
+            self.keep(order, price, self.range)
+
+    def keep(self, order, price, range):
+        """The time of an order is there: it trades at a price, or is over where that is no good."""
+        if not self.works(order):
+            return
+        if order.kind.startswith("limit") and (price - order.price) * order.sign > 0:
+            self.end(order, "expired", "expired")
+            return
+        candle, seen = self.candle, self.range
+        self.range = range
+        self.fill(order, price)
+        self.candle, self.range = candle, seen
+
     # Orders come and go
 
     def place(self, purpose, sign, kind, **more):
@@ -214,17 +237,25 @@ class Account:
 
     def brackets(self):
         return [order for order in self.waiting
-                if order.purpose in ("stopLoss", "takeProfit", "trailingStop", "breakEven")]
+                if order.purpose in ("stopLoss", "takeProfit", "trailingStop", "breakEven", "flat")]
 
     def entries(self, sign):
         return [order for order in self.waiting
                 if order.purpose == "entry" and order.sign == sign]
 
+    # Entries of a day
+
+    def entries_of(self, day, sign):
+        """How many entries of a side have filled on a day."""
+        return sum(1 for number, candle, *_ in self.fills for order in self.ended
+                   if order.number == number and order.purpose == "entry" and order.sign == sign
+                   and self.day_of(candle) == day)
+
     # Fills
 
     def fill(self, order, price):
         """Trades an order where the candle has a price: a limit order there, any other worse."""
-        is_maker = order.kind == "limit" or order.triggered
+        is_maker = order.kind.startswith("limit") or order.triggered
         paid = price if is_maker else self.rules.costs.slipped(price, order.sign, self.range)
         self.slip, self.is_maker = abs(paid - price), is_maker
         if order.purpose == "entry":
@@ -282,6 +313,9 @@ class Account:
             exit = self.place("exit", order.sign, "market")
             self.leave(exit, price)
         plan, sign = order.plan, order.sign
+        if plan.a_day is not None and self.entries_of(self.day_of(self.candle), sign) >= plan.a_day:
+            self.end(order, "rejected", "dayIsFull")
+            return
         stop, first = self.away(plan.stop, price, -sign), plan.target
         if plan.targets:
             first = plan.targets[0][0]
@@ -348,7 +382,7 @@ class Account:
         """Stop and target of an entry: for its lot, or for all and in place of the earlier ones."""
         whole, plan, sign = self.rules.brackets == "position", order.plan, order.sign
         quantity = -lot.quantity
-        if whole and plan.specs():
+        if whole and (plan.specs() or plan.flat is not None):
             self.cancel(self.brackets(), "replaced")
             self.lots = [l._replace(stop=lot.stop, target=lot.target) for l in self.lots]
             quantity = -self.units()
@@ -367,12 +401,14 @@ class Account:
                  {"arm": self.away(plan.even, lot.price, sign)}),
                 ("trailingStop", "stop", trail,
                  {"trail": plan.trail, "arm": arm, "placed_at": (trail, None)}),
+                *([("flat", "marketOnClose" if plan.flat == "close" else "market", None,
+                    {"at": plan.flat})] if plan.flat is not None else []),
                 *(many or [("takeProfit", "limit", lot.target, {})])):
-            if price is not None:
+            if price is not None or purpose == "flat":
                 units = more["part"].copy_sign(quantity) if "part" in more else quantity
                 child = self.place(purpose, -sign, kind, price=price, quantity=units,
                                    lot=None if whole else lot.number, **more)
                 if not units:
                     self.end(child, "rejected", "belowLot")
-                elif price <= 0:
+                elif price is not None and price <= 0:
                     self.end(child, "rejected", "priceNotPositive")

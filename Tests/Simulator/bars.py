@@ -89,6 +89,14 @@ class Clock:
         return self.begin(first), self.begin(end)
 
 
+def shown(clock, seconds, moment):
+    """When a clock shows a time of day (seconds after midnight) in the session of a moment."""
+    begin = clock.begin(clock.date(moment))
+    date = clock.local(begin).date()
+    at = lambda day: clock.at(day, seconds // 3600, seconds // 60 % 60)
+    return at(date) if at(date) >= begin else at(date + DAY)
+
+
 def rests_at_weekends(candles, frame):
     """Daily candles that pass over a weekend at once, and of which none is on one."""
     days = [datetime.fromtimestamp(c.start, timezone.utc).date() for c in candles[:LOOKED_AT]]

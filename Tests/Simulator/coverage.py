@@ -47,7 +47,7 @@ def count_documents(found, document, simulator):
     for key in ("tick", "lot", "zone", "sessionOpen"):
         traits[key] = key in document.get("instrument", {})
     for key in ("pyramiding", "keepEntry", "stopPrice", "targetPrice", "trailingStop",
-                "trailAfter", "breakEvenAfter",
+                "trailAfter", "breakEvenAfter", "flatAt", "exitOrder", "follow", "entriesPerDay",
                 "targets"):
         traits[key] = any(key in side for side in sides)
     for key, value in (("fill", "close"), ("limitFill", "through"), ("brackets", "position"),

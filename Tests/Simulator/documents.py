@@ -159,12 +159,25 @@ class Writer:
             side["pyramiding"] = self.one_of(
                 True, True, {"entries": self.random.randint(1, 3)}, {"spacing": self.distance()},
                 {"entries": 4, "spacing": self.distance()})
+        if "exit" in side and self.chance(0.2):
+            exit = self.order(not up)
+            if exit:
+                side["exitOrder"] = exit
+        if {"stopPrice", "targetPrice"} & set(side) and self.chance(0.5):
+            side["follow"] = self.one_of(True, "tighten")
+        if self.chance(0.2):
+            side["flatAt"] = "sessionEnd" if self.frame == "1d" else self.one_of(
+                "sessionEnd", "sessionEnd", self.clock())
+        if self.chance(0.15):
+            side["entriesPerDay"] = self.random.randint(1, 3)
         if self.chance(0.2):
             side["keepEntry"] = True
         return side
 
     def order(self, up):
         kind = self.one_of(None, None, "market", "limit", "limit", "stop", "stop", "stopLimit")
+        if kind == "market" and self.chance(0.4):
+            return {"type": "market", "at": self.one_of("open", "close")}
         if kind in (None, "market"):
             return kind
         order = {"type": kind}
@@ -172,9 +185,22 @@ class Writer:
             order["stop"], order["limit"] = self.level(up), self.level(self.chance(0.5))
         else:
             order["price"] = self.level(up == (kind == "stop"))
-        if self.chance(0.5):
-            order["timeInForce"] = self.one_of("gtc", "day", "day", {"bars": 1}, {"bars": 3})
+        if kind == "limit" and self.chance(0.15):
+            order["at"] = self.one_of("open", "close")
+        elif self.chance(0.5):
+            order["timeInForce"] = self.one_of(
+                "gtc", "day", "day", {"bars": 1}, {"bars": 3}, {"until": self.until()})
         return order
+
+    def clock(self):
+        """A time of day, often one at which candles open."""
+        return f"{self.random.randint(0, 23):02}:{self.one_of('00', '00', '30', '07')}"
+
+    def until(self):
+        day = datetime.fromtimestamp(
+            self.one_of(*self.candles).start, timezone.utc).strftime("%Y-%m-%d")
+        return day if self.frame == "1d" else self.one_of(
+            self.clock(), self.clock(), day, f"{day}T{self.clock()}:00Z")
 
     def level(self, above):
         """A price, above or below the close more often than not."""
@@ -266,4 +292,6 @@ class Writer:
     def clock_condition(self):
         return self.one_of(
             "time.weekday == 2", "time.weekday >= 3", "time.day % 2 == 0", "time.month == 3",
+            f"time in {self.clock()}–{self.one_of('23:59', '12:01', '00:01')}",
+            f"time >= {self.clock()}", f"not time < {self.clock()}",
             "time.hour >= 12", "time.minute == 0", "time.hour % 3 == 0")

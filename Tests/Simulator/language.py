@@ -8,7 +8,7 @@ import re
 
 from exact import ZERO, exact
 
-TOKEN = re.compile(r'\s*("[^"]*"|\d+\.?\d*(?:[eE][-+]?\d+)?|[A-Za-z_][A-Za-z0-9_]*|<=|>=|==|!=|[-+*/%^<>()\[\],.:])')
+TOKEN = re.compile(r'\s*("[^"]*"|\d{1,2}:\d\d|–|\d+\.?\d*(?:[eE][-+]?\d+)?|[A-Za-z_][A-Za-z0-9_]*|<=|>=|==|!=|[-+*/%^<>()\[\],.:])')
 COMPARISONS = ("<", "<=", ">", ">=", "==", "!=")
 
 
@@ -28,6 +28,12 @@ def parse(text):
     if reader.tokens:
         raise ValueError(f"{reader.tokens} left over in {text!r}")
     return tree
+
+
+def minutes(clock):
+    """Minutes after midnight of 09:35."""
+    hour, minute = clock.split(":")
+    return int(hour) * 60 + int(minute)
 
 
 class Reader:
@@ -81,6 +87,10 @@ class Reader:
         if self.take("crosses"):
             way = self.take("above", "below") or "any"
             return ("crosses", way, left, self.sum())
+        if self.take("in"):  # time in 09:35–15:30
+            begin = minutes(self.take())
+            self.take("–", "-")
+            return ("window", begin, minutes(self.take()))
         if self.next_is("rising", "falling"):
             return (self.take(), left, int(self.take()))
         return left
@@ -119,6 +129,8 @@ class Reader:
             tree = self.choice()
             self.expect(")")
             return tree
+        if ":" in token:
+            return ("number", exact(minutes(token)))
         if token[0].isdigit():
             return ("number", exact(token))
         if token[0] == '"':
@@ -127,7 +139,7 @@ class Reader:
             return ("call", token, *self.arguments())
         if self.take("."):
             return ("state", f"{token}.{self.take()}")
-        return ("name", token)
+        return ("state", "time.ofDay") if token == "time" else ("name", token)
 
     def arguments(self):
         """The arguments by place, then those by name."""

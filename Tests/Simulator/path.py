@@ -21,9 +21,10 @@ def way(account, candle, low_first):
 def at_open(account, price):
     """What can fill at the open does: market orders, then the others, each in order of placing."""
     account.reach(price)
+    account.keep_at_open(price)
     for kinds in (("market",), ("limit", "stop", "stopLimit")):
         for order in list(account.waiting):
-            if order.kind in kinds and account.works(order):
+            if order.kind in kinds and order.at is None and account.works(order):
                 work(account, order, price)
     if account.lots and account.equity(price) <= 0:
         liquidate(account, price)
@@ -103,7 +104,7 @@ def event_of(account, order, here, end):
     A limit order is met where the path passes its limit on the way to a price at which it fills,
     and here if it is better here. What fills here comes before what only fills further on.
     """
-    if order.kind == "market":
+    if order.kind == "market" or order.at is not None:
         return None
     if order.arm is not None:
         if is_armed_by(order, here):
@@ -145,6 +146,8 @@ def is_untouched(account, candle):
 
 
 def meets(order, candle):
+    if order.at is not None:
+        return order.at != "close"
     if order.kind == "market" or order.trail or order.arm is not None:
         return True
     limit = limit_of(order)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from exact import exact, to_step
-from language import parse
+from language import minutes, parse
 
 SIDES = (("long", 1), ("short", -1))
 PRICES = ("price", "stop", "limit")  # of an order
@@ -23,12 +23,21 @@ class Plan:
     trail: tuple = None
     after: tuple = None  # how far the price must go before the trailing stop starts
     even: tuple = None  # and before a stop comes to the entry's price
+    flat: object = None  # when what it buys is closed: "close", or seconds after midnight
+    a_day: int = None  # the most entries of its side on a day
     targets: tuple = ()  # (distance, share of the entry or None for the rest) of each of several
 
     def specs(self):
         """What there is of stop, target and trailing stop."""
         return [spec for spec in (self.stop, self.target, self.trail, self.after, self.even,
                                   *(spec for spec, _ in self.targets)) if spec]
+
+
+def flat(text):
+    """When a position is closed: "close" for the end of its session, or seconds after midnight."""
+    if text is None or text == "sessionEnd":
+        return text and "close"
+    return minutes(text) * 60
 
 
 class Questions:
@@ -53,11 +62,67 @@ class Questions:
                 account.cancel(account.entries(sign),
                                "positionClosed" if held == sign else "exitCameTrue")
             if exit and held == sign:
-                account.place("exit", -sign, "market")
+                self.exit(account, side, sign, bar, state)
         for side, sign, enter, _ in sorted(asked, key=lambda one: one[1] == held):
-            if enter and (held != sign or self.adds(account, side, sign, bar, state, close)):
+            if enter and self.has_room(account, side, sign) and (held != sign or self.adds(account, side, sign, bar, state, close)):
                 self.enter(account, side, sign, bar, state)
                 break
+        for side, sign, *_ in asked:
+            if held == sign and side.get("follow", False) is not False:
+                self.move(account, side, sign, bar, state)
+
+    def move(self, account, side, sign, bar, state):
+        """Stop and target come to what their expressions are now."""
+        for key, purpose, up in (("stopPrice", "stopLoss", sign < 0),
+                                 ("targetPrice", "takeProfit", sign > 0)):
+            if not isinstance(side.get(key), str):
+                continue
+            level = self.value(side[key], bar, state)
+            level = self.on_tick(level, up)
+            for order in [o for o in account.waiting if o.purpose == purpose and o.sign == -sign]:
+                goes_back = purpose == "stopLoss" and level is not None and (
+                    (level - order.price) * sign <= 0)
+                if level is not None and level > 0 and not (
+                        goes_back and side["follow"] == "tighten"):
+                    account.waiting[account.waiting.index(order)] = order._replace(
+                        price=level, placed_at=order.placed_at or (order.price, order.limit))
+
+    def has_room(self, account, side, sign):
+        """Whether the day has had fewer entries of a side than there may be."""
+        most = side.get("entriesPerDay")
+        return most is None or account.entries_of(account.day_of(account.candle), sign) < most
+
+    def exit(self, account, side, sign, bar, state):
+        """An exit, in place of one that waits."""
+        order, kind, price, limit, prices = self.order(side, "exitOrder", -sign, bar, state)
+        account.cancel([other for other in account.waiting
+                        if other.purpose == "exit" and other.sign == -sign], "replaced")
+        placed = account.place("exit", -sign, kind, price=price, limit=limit, at=order.get("at"),
+                               expires=self.expires(order, bar))
+        self.refuse(account, placed, prices, (price, limit))
+
+    def order(self, side, key, sign, bar, state):
+        """What an order of a side is: its object, its kind, its prices on the tick, and as given."""
+        order = side.get(key, "market")
+        order = {"type": order} if isinstance(order, str) else order
+        price, stop, limit = prices = [
+            self.value(order[k], bar, state) if k in order else None for k in PRICES]
+        kind = order["type"]
+        if kind == "limit":
+            price = self.on_tick(price, sign < 0)
+        elif kind != "market":
+            price = self.on_tick(price if kind == "stop" else stop, sign > 0)
+            limit = self.on_tick(limit, sign < 0)
+        if "at" in order:
+            kind += "On" + order["at"].capitalize()
+        given = [found for key, found in zip(PRICES, prices) if key in order]
+        return order, kind, price, limit, given
+
+    def refuse(self, account, placed, values, prices):
+        if None in values:
+            account.end(placed, "rejected", "priceUnknown")
+        elif any(p is not None and p <= 0 for p in (*prices, *values)):
+            account.end(placed, "rejected", "priceNotPositive")
 
     def adds(self, account, side, sign, bar, state, close):
         """Whether one more entry may add to the position."""
@@ -77,7 +142,8 @@ class Questions:
         """Whether a side's `enter` and its `exit` are true."""
         side = self.document[name]
         return (self.is_ready(side, bar) and self.values.truth(self.tree(side["enter"]), bar, state),
-                "exit" in side and self.values.truth(self.tree(side["exit"]), bar, state))
+                "exit" in side and self.is_exit_ready(side, bar)
+                and self.values.truth(self.tree(side["exit"]), bar, state))
 
     def is_ready(self, side, bar):
         """Whether all bars are there that a side's entry and its numbers look back at."""
@@ -85,6 +151,13 @@ class Questions:
                                              for text in [side["enter"], *self.numbers(side)]):
             self.warm.add(id(side))
         return id(side) in self.warm
+
+    def is_exit_ready(self, side, bar):
+        """The same of an exit and the prices of its order."""
+        order = side.get("exitOrder", {})
+        texts = [order.get(k) for k in PRICES] if isinstance(order, dict) else []
+        return all(self.values.is_warm(self.tree(text), bar)
+                   for text in [side["exit"], *texts] if isinstance(text, str))
 
     def numbers(self, side):
         """All texts that an entry is worked out from besides its rule."""
@@ -104,32 +177,21 @@ class Questions:
 
     def enter(self, account, side, sign, bar, state):
         """An entry, in place of one that waits."""
-        order = side.get("order", "market")
-        order = {"type": order} if isinstance(order, str) else order
-        price, stop, limit = prices = [
-            self.value(order[k], bar, state) if k in order else None for k in PRICES]
+        order, kind, price, limit, prices = self.order(side, "order", sign, bar, state)
         plan = self.plan(side, bar, state)
-        values = [spec[1] for spec in plan.specs()]
-        values += [found for key, found in zip(PRICES, prices) if key in order]
+        values = [spec[1] for spec in plan.specs()] + prices
         account.cancel(account.entries(sign), "replaced")
-        kind = order["type"]
-        if kind == "limit":
-            price = self.on_tick(price, sign < 0)
-        elif kind != "market":
-            price = self.on_tick(price if kind == "stop" else stop, sign > 0)
-            limit = self.on_tick(limit, sign < 0)
         placed = account.place("entry", sign, kind, price=price, limit=limit, plan=plan,
-                               expires=self.expires(order, bar))
-        if None in values:
-            account.end(placed, "rejected", "priceUnknown")
-        elif any(p is not None and p <= 0 for p in (price, limit, *values)):
-            account.end(placed, "rejected", "priceNotPositive")
+                               at=order.get("at"), expires=self.expires(order, bar))
+        self.refuse(account, placed, values, (price, limit))
 
     def on_tick(self, price, up):
         return None if price is None else to_step(price, self.tick, up)
 
     def expires(self, order, bar):
         force = order.get("timeInForce", "gtc")
+        if "until" in force:
+            return "until", force["until"]
         if isinstance(force, dict):
             return "bars", bar + force["bars"]
         return ("day", None) if force == "day" else None
@@ -142,6 +204,7 @@ class Questions:
                     self.spec(side, "trailingStop", None, bar, state),
                     self.spec(side, "trailAfter", None, bar, state),
                     self.spec(side, "breakEvenAfter", None, bar, state),
+                    flat(side.get("flatAt")), side.get("entriesPerDay"),
                     tuple((self.spec(one, "distance", None, bar, state),
                            exact(one["share"]) if "share" in one else None)
                           for one in side.get("targets", [])))

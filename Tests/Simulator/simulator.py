@@ -34,16 +34,17 @@ And this is written nowhere, and taken from what the program does:
   only that a comparison with what is not known is false.)
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 from decimal import Decimal
 
 import events
 import path
 from account import Account
 from costs import Costs
-from bars import Clock, make_bars, moment, rests_at_weekends
+from bars import DAY, Clock, make_bars, moment, rests_at_weekends, shown
 from exact import exact, paper
-from language import parse
+from language import minutes, parse
 from questions import Questions
 from values import Values
 
@@ -76,7 +77,7 @@ class Simulator:
     """Runs a document on candles of a timeframe."""
 
     def __init__(self, document, candles, frame):
-        self.document, self.candles = document, candles
+        self.document, self.candles, self.frame = document, candles, frame
         self.execution = document.get("execution", {})
         self.mode = self.execution.get("intrabar", "pessimistic")
         instrument = document.get("instrument", {})
@@ -136,10 +137,14 @@ class Simulator:
 
     def run(self):
         main = Account(self.rules)
+        main.day_of = lambda candle: self.days[self.first + candle]
+        main.due_at_open = self.due_at_open
         twins, equity, ambiguous = {}, [], 0
         for place in range(self.first, self.end):
+            self.place = place
             candle = self.candles[place]
             for account in [main, *twins.values()]:
+                self.before(account, place)
                 account.candle = place - self.first
                 for event in self.events.get(place, []):
                     account.meet(*event)
@@ -188,15 +193,71 @@ class Simulator:
     def after(self, account, place):
         """What happens at a candle's close: rules, times in force, fills at the close."""
         close = self.candles[place].close
+        self.close(account, place)
         bar = self.bar_after.get(place)
         self.expire(account, "bars", bar is not None, bar)
         if bar is not None and not account.closed:
             self.questions.ask(account, bar, close)
             if self.execution.get("fill") == "close" and not self.bars[bar].late:
                 for order in list(account.waiting):
-                    if order.kind == "market" and account.works(order):
+                    if order.kind == "market" and order.at is None and account.works(order):
                         account.fill(order, close)
         self.expire(account, "day", self.ends_day(place), bar)
+
+    # Orders that wait for a time
+
+    def before(self, account, place):
+        """What a candle tells before its open: sessions of new orders, times that are over, and orders
+        whose session has no candle any more."""
+        account.candle = place - self.first - 1
+        account.bar = self.bar_of[place] if place < len(self.bar_of) else len(self.bars)
+        for order in list(account.waiting):
+            if order.expires and order.expires[0] == "until":
+                active = order.session if order.session is not None else place
+                if self.until(order.expires[1], active) <= self.candles[place].start:
+                    account.end(order, "expired", "expired")
+                    continue
+            if order.session is None and (order.at is not None or order.expires):
+                account.waiting[account.waiting.index(order)] = order._replace(session=place)
+        for order in list(account.waiting):
+            if order.at not in (None, "open") and self.days[order.session] != self.days[place] and (
+                    self.is_intraday()):
+                last = self.candles[place - 1].close
+                account.keep(order, last, replace(self.candles[place - 1], high=last, low=last))
+
+    def is_intraday(self):
+        return self.frame != "1d"
+
+    def until(self, text, place):
+        """When a time in force is over that begins with a candle."""
+        if len(text) == 5:
+            return shown(self.clock, minutes(text) * 60, self.candles[place].start)
+        if len(text) == 10:
+            date = datetime.fromisoformat(text).date() + DAY
+            return self.clock.begin(date) if self.is_intraday() else moment(str(date), self.clock)
+        return moment(text, self.clock)
+
+    def due_at_open(self, order):
+        """Whether an order trades at the open of the candle that is played."""
+        place = self.place
+        if order.at == "open":
+            return not self.is_intraday() or (
+                self.days[self.first + order.placed] != self.days[place])
+        if order.at in (None, "close") or order.session is None:
+            return False
+        return shown(self.clock, order.at, self.candles[order.session].start) <= (
+            self.candles[place].start)
+
+    def close(self, account, place):
+        """Trades what is due at the close of a candle."""
+        candle = self.candles[place]
+        for order in list(account.waiting):
+            if order.session is None and order.at is not None and order.purpose == "flat":
+                account.waiting[account.waiting.index(order)] = order._replace(session=place)
+        is_last = not self.is_intraday() or (
+            candle.end >= self.clock.begin(self.days[place] + DAY))
+        for order in [o for o in account.waiting if o.at == "close" and is_last]:
+            account.keep(order, candle.close, candle)
 
     def finish(self, account, close):
         """The end of the data."""
@@ -207,7 +268,7 @@ class Simulator:
 
     def expire(self, account, force, over, bar):
         for order in list(account.waiting):
-            if over and order.expires and order.expires[0] == force:
+            if over and order.expires and order.expires[0] == force and order.at is None:
                 if bar >= order.expires[1] if force == "bars" else order.placed < account.candle:
                     account.end(order, "expired", "expired")
 
@@ -221,7 +282,7 @@ def outcome(account):
     """What two paths are compared by: cash, lots and waiting orders."""
     lots = [(lot.quantity, lot.price, lot.stop, lot.target) for lot in account.lots]
     orders = sorted((o.purpose, o.sign, o.kind, str(o.price), str(o.limit), o.triggered, str(o.arm),
-                     str(o.part))
+                     str(o.part), str(o.at), o.session)
                     for o in account.waiting)
     return paper(account.cash), lots, orders
 

@@ -102,6 +102,8 @@ class Values:
     def time(self, field, bar):
         if field in ("hour", "minute"):
             return getattr(self.clock.local(bar.start), field)
+        if field == "ofDay":
+            return self.time("hour", bar) * 60 + self.time("minute", bar)
         return bar.date.isoweekday() if field == "weekday" else getattr(bar.date, field)
 
     def at_before(self, bar, state, tree, count):
@@ -140,6 +142,11 @@ class Values:
 
     def at_falling(self, bar, state, tree, count):
         return self.at_rising(bar, state, tree, count, "<")
+
+    def at_window(self, bar, state, begin, end):
+        """Whether a bar opens between two times of day, past midnight where the second is earlier."""
+        now = self.time("ofDay", self.bars[bar])
+        return begin <= now < end if begin < end else now >= begin or now < end
 
     def at_and(self, bar, state, left, right):
         return both(self.at(left, bar, state), self.at(right, bar, state))
@@ -228,7 +235,7 @@ class Values:
 
     def has_all(self, tree, bar):
         kind, parts = tree[0], tree[1:]
-        if kind in ("number", "state", "text"):
+        if kind in ("number", "state", "text", "window"):
             return bar >= 0
         if kind == "name":
             return bar >= 0 if parts[0] in FIELDS else self.is_ready(self.names[parts[0]], bar)

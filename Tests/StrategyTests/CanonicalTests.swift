@@ -43,6 +43,8 @@ import Testing
     case .text(.time): return [(path, ["2015-01-01", "2015-01-02"])]
     case .text(.timeframe): return [(path, ["1d", "1w"])]
     case .text(.clock): return [(path, ["09:30", "10:30"])]
+    case .text(.flatTime): return [(path, ["sessionEnd", "15:55"])]
+    case .text(.until): return [(path, ["15:30", "2020-03-31"])]
     case .text(.zone): return [(path, ["Asia/Tokyo", "Asia/Taipei"])]
     case .text(.calendar): return [(path, ["XNYS", "XTKS"])]
     case .number(let range), .amount(let range):
@@ -56,6 +58,7 @@ import Testing
     case .object(let keys), .oneOf(let keys): return inside(keys)
     case .flagOrObject(let keys): return [(path, [true, false])] + inside(keys)
     case .choiceOrObject(let words, let keys): return [(path, words)] + inside(keys)
+    case .flagOrChoice(let words): return [(path, [true, false] + words)]
     case .oneOrList(_, let shape): return leaves(Shape.Key(key.name, shape, key.summary), above)
     case .textOrKinds(_, let kinds): return kinds.flatMap(inside)
     case .parameters: return [(path, [["a": 1], ["a": 2], ["b": 1]])]
@@ -73,7 +76,7 @@ import Testing
     case "short": document["short"] = side
     default: break
     }
-    if path.count > 2, path[1] == "order" {
+    if path.count > 2, ["order", "exitOrder"].contains(path[1]) {
       let isStopLimit = ["stop", "limit"].contains(path[2])
       var order: [String: Any] =
         isStopLimit ? ["type": "stopLimit", "stop": 5, "limit": 5] : ["type": "limit", "price": 5]
@@ -84,10 +87,14 @@ import Testing
         default: break
         }
       }
-      document[path[0]] = side.merging(["order": order]) { $1 }
+      document[path[0]] = side.merging([path[1]: order]) { $1 }
     }
     if path.count == 3, path[1] == "targets" {
       document[path[0]] = side.merging(["targets": ["distance": "5%"]]) { $1 }
+    }
+    if path.last == "exitOrder" { document[path[0]] = side }
+    if path.last == "follow" {
+      document[path[0]] = side.merging(["stopPrice": "low"]) { $1 }
     }
     if path.last == "trailAfter" {
       document[path[0]] = side.merging(["trailingStop": "5%"]) { $1 }

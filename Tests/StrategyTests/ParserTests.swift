@@ -94,6 +94,9 @@ extension Syntax {
     switch form {
     case .number(let value): plain(value)
     case .text(let text): "\"\(text)\""
+    case .clock(let minutes): ClockText.words(minutes * 60)
+    case .window(let a, let from, let to):
+      "(\(a.text) in \(ClockText.words(from * 60))–\(ClockText.words(to * 60)))"
     case .name(let name): name
     case .member(let owner, let member, _): "\(owner.text).\(member)"
     case .method(let owner, let name, _, let arguments):

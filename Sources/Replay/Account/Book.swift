@@ -14,6 +14,9 @@ struct Book: Sendable {
   /// How much worse market and stop orders fill, if they do.
   let slips: Slips?
 
+  /// How many entries filled today, where that matters.
+  private var entriesOfDay: EntriesOfDay?
+
   /// Units held: positive long, negative short.
   var held = 0.0
   var lots = Lots()
@@ -32,6 +35,22 @@ struct Book: Sendable {
     prices = TickGrid(instrument.tick)
     execution = options.execution
     slips = Slips(options.account, instrument)
+  }
+
+  /// Counts the entries of each day from here on.
+  mutating func countEntries(_ days: DayCalendar) {
+    if entriesOfDay == nil { entriesOfDay = EntriesOfDay(days) }
+  }
+
+  /// Counts an entry that has filled, where that matters.
+  @inline(__always)
+  mutating func countEntry(_ side: Side, _ moment: Moment) {
+    if entriesOfDay != nil { entriesOfDay?.add(side, at: moment.time) }
+  }
+
+  /// Whether one more entry of a side may fill today.
+  mutating func allowsEntry(_ side: Side, most: Int, _ moment: Moment) -> Bool {
+    (entriesOfDay?.count(side, at: moment.time) ?? 0) < most
   }
 
   /// What the account is worth with this instrument at a price.
@@ -55,7 +74,8 @@ struct Book: Sendable {
   @inline(__always)
   mutating func register<E: EventSink>(
     _ purpose: OrderRecord.Purpose, _ direction: Side, _ kind: OrderKind, quantity: Double = 0,
-    rule: Int, explanation: Int, _ moment: Moment, _ funds: inout Funds, _ events: inout E
+    rule: Int, explanation: Int, at: Auction? = nil, _ moment: Moment, _ funds: inout Funds,
+    _ events: inout E
   ) -> Int {
     let id = funds.orders
     funds.orders += 1
@@ -64,7 +84,7 @@ struct Book: Sendable {
       events.add(
         OrderRecord(
           id: id, instrument: instrument, placedCandle: moment.candle, placed: moment.time,
-          purpose: purpose, side: direction, kind: kind, quantity: quantity, rule: rule,
+          purpose: purpose, side: direction, kind: kind, at: at, quantity: quantity, rule: rule,
           explanation: explanation))
     }
     return id

@@ -23,6 +23,7 @@ extension Lot {
 extension WorkingOrder {
   fileprivate func waits(like other: WorkingOrder) -> Bool {
     ticket.purpose == other.ticket.purpose && ticket.side == other.ticket.side
-      && terms == other.terms && ticket.quantity == other.ticket.quantity
+      && appointment == other.appointment && terms == other.terms
+      && ticket.quantity == other.ticket.quantity
   }
 }

@@ -12,6 +12,11 @@ extension Book {
   ) {
     let price = deal.price
     let sign = Double(order.side.rawValue)
+    if let most = order.exits?.bracket.mostPerDay, most != .max,
+      !allowsEntry(order.side, most: most, moment)
+    {
+      return events.close(order.id, .rejected, .dayIsFull, moment)
+    }
     if held * sign < 0 { reverse(order, at: deal, moment, &funds, &events) }
     var lot = Lot(
       quantity: 0, price: price, cost: 0, number: funds.lots + 1, fill: funds.fills,
@@ -48,6 +53,7 @@ extension Book {
     }
     funds.lots += 1
     book(order.id, sign * lot.quantity, at: deal, cost, moment, &funds, &events)
+    countEntry(order.side, moment)
     if order.hasBracket { addChildren(of: lot, order, moment, &funds, &events) }
     if held == 0 { events.hold(true, moment) }
     lots.append(lot)
@@ -100,7 +106,9 @@ extension Book {
     of lot: Lot, _ entry: OrderTicket, _ moment: Moment, _ funds: inout Funds, _ events: inout E
   ) {
     guard let bracket = entry.exits?.bracket else { return }
-    if execution.brackets == .position { replaceBrackets(by: lot, moment, funds, &events) }
+    if execution.brackets == .position, bracket.hasChildren {
+      replaceBrackets(by: lot, moment, funds, &events)
+    }
     if bracket.stopLoss != nil {
       addChild(.stopLoss, .stop(lot.stop), lot.stop, of: lot, entry.side, moment, &funds, &events)
     }
@@ -118,12 +126,27 @@ extension Book {
         .trailingStop, .stop(price), price, of: lot, entry.side, moment, &funds, &events, trail,
         startingAt: start)
     }
+    if let flat = bracket.flatAt { addFlat(flat, of: lot, entry.side, moment, &funds, &events) }
     if bracket.takeProfit != nil {
       addChild(
         .takeProfit, .limit(lot.target), lot.target, of: lot, entry.side, moment, &funds, &events)
     } else if let targets = bracket.targets {
       addTargets(targets, of: lot, entry.side, moment, &funds, &events)
     }
+  }
+
+  /// Brings the order to the market that closes a lot at a set time.
+  private mutating func addFlat<E: EventSink>(
+    _ time: FlatTime, of lot: Lot, _ side: Side, _ moment: Moment, _ funds: inout Funds,
+    _ events: inout E
+  ) {
+    let kind: Appointment.Kind
+    switch time {
+    case .sessionEnd: kind = .close
+    case .clock(let seconds): kind = .clock(seconds)
+    }
+    addChild(
+      .flat, .market, 1, of: lot, side, moment, &funds, &events, at: Appointment(kind: kind))
   }
 
   /// Brings the targets of an entry to the market that each close a part: whole lots, and the last of
@@ -158,7 +181,7 @@ extension Book {
   private mutating func addChild<E: EventSink>(
     _ purpose: OrderRecord.Purpose, _ kind: OrderKind, _ price: Double, of lot: Lot, _ side: Side,
     _ moment: Moment, _ funds: inout Funds, _ events: inout E, _ trail: Trail? = nil,
-    startingAt start: Double? = nil, part: Double? = nil
+    startingAt start: Double? = nil, part: Double? = nil, at appointment: Appointment? = nil
   ) {
     var child = OrderTicket(id: 0, purpose: purpose, side: side)
     var all = held.magnitude + lot.quantity
@@ -170,12 +193,14 @@ extension Book {
     if let part { (child.quantity, all) = (part, part) }
     child.id = register(
       purpose, child.direction, kind, quantity: child.buys ? all : -all, rule: -1, explanation: 0,
-      moment, &funds, &events)
+      at: appointment?.isClose == true ? .close : nil, moment, &funds, &events)
     if all <= 0 {
       events.close(child.id, .rejected, .belowLot, moment)
     } else if price > 0 {
       waiting.append(
-        WorkingOrder(ticket: child, terms: OrderTerms(kind, startingAt: start), trail: trail))
+        WorkingOrder(
+          ticket: child, terms: OrderTerms(kind, startingAt: start), trail: trail,
+          appointment: appointment))
     } else {
       events.close(child.id, .rejected, .priceNotPositive, moment)
     }

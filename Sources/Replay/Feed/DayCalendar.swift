@@ -1,13 +1,74 @@
 import Market
+import Strategy
+import Text
 
-/// When a day (session) of the instrument ends.
+/// When a day (session) of the instrument ends, and what its clocks show in it.
 struct DayCalendar: Sendable {
   private var calendar: TradingCalendar
+  private let instrument: Instrument
+  /// How long a candle is (milliseconds); `nil` where each is a session or more.
+  private let length: Int64?
 
-  init(_ instrument: Instrument) throws { calendar = try TradingCalendar(instrument) }
+  init(_ instrument: Instrument, _ frame: Timeframe?) throws {
+    calendar = try TradingCalendar(instrument)
+    self.instrument = instrument
+    length = frame?.intradaySeconds.map { Int64($0) * 1_000 }
+  }
 
   /// The first moment after the day in which a time lies, in milliseconds.
   mutating func end(of time: Time) -> Int64 {
     calendar.interval(of: Timeframe(1, .day), holding: time).upperBound.milliseconds
+  }
+
+  /// When the session of a time closes.
+  private mutating func close(of time: Time) -> Int64 {
+    calendar.hours(of: time).upperBound.milliseconds
+  }
+
+  /// When the clocks show a time of day (seconds after midnight) in the session of a time.
+  private mutating func moment(of clock: Int, in time: Time) -> Int64 {
+    let open = calendar.hours(of: time).lowerBound
+    let local = Int(open.seconds) + calendar.zone.span(at: open).offset
+    let midnight = floorDivide(local, 86_400) * 86_400
+    let wanted = midnight + clock + (midnight + clock < local ? 86_400 : 0)
+    // Clocks may change between the opening and then.
+    let offset = calendar.zone.span(at: Time(seconds: Int64(wanted - local) + open.seconds)).offset
+    return Int64(wanted - offset) * 1_000
+  }
+
+  /// When an order's time is over whose first candle opens at a time; `.max` for never.
+  mutating func end(of force: TimeInForce, from time: Time) -> Int64 {
+    switch force {
+    case .goodTillCancelled, .bars: .max
+    case .day: end(of: time)
+    case .untilClock(let seconds): moment(of: seconds, in: time)
+    case .until(let written): end(of: written, from: time)
+    }
+  }
+
+  private mutating func end(of written: WrittenTime, from time: Time) -> Int64 {
+    guard
+      let moment = try? written.time(for: instrument, ofDaily: length == nil ? time : nil)
+    else { return .max }
+    // A date alone is written without a time of day.
+    guard written.description.utf8.count == 10 else { return moment.milliseconds }
+    return length == nil
+      ? moment.milliseconds + 86_400_000
+      : calendar.opening(of: Int(floorDivide(Int(written.inUTC.seconds), 86_400)) + 1).milliseconds
+  }
+
+  /// When an order for a time is due whose first candle opens at a moment.
+  mutating func appointment(_ kind: Appointment.Kind, from time: Time) -> Appointment {
+    var made = Appointment(kind: kind)
+    switch kind {
+    case .open(let asked): (made.due, made.end) = (end(of: asked), .max)
+    case .close:
+      let close = length == nil ? .max : close(of: time)
+      (made.due, made.end) = (length.map { close - $0 } ?? .min + 1, close)
+    case .clock(let seconds):
+      let moment = moment(of: seconds, in: time)
+      (made.due, made.end) = (moment, max(moment, close(of: time)))
+    }
+    return made
   }
 }

@@ -11,6 +11,8 @@ struct NextTrigger: Hashable, Sendable {
   var bar = Int.max
   /// A candle that opens at this time (milliseconds) or later.
   var time = Int64.max
+  /// Whether an order waits for a time.
+  var hasAppointments = false
 
   init() {}
 
@@ -19,6 +21,13 @@ struct NextTrigger: Hashable, Sendable {
     // An open between two ticks may be the end, too.
     if let price = book.exactRuinPrice(funds) { high = price - price.tieWidth }
     for order in orders {
+      bar = min(bar, order.lastBar)
+      time = min(time, order.dayEnd)
+      if let appointment = order.appointment {
+        hasAppointments = true
+        time = min(time, appointment.due)
+        continue
+      }
       let trigger = order.trigger
       let slack = trigger.price.tieWidth
       if trigger.isAbove {
@@ -30,16 +39,6 @@ struct NextTrigger: Hashable, Sendable {
         // It follows beyond the best price.
         if trigger.isAbove { low = max(low, trail.best) } else { high = min(high, trail.best) }
       }
-      bar = min(bar, order.lastBar)
-      time = min(time, order.dayEnd)
     }
-  }
-}
-
-extension Book {
-  /// Tells the orders for the day that are new when their day ends (milliseconds).
-  mutating func startDay(ending end: Int64, _ funds: Funds) {
-    for i in waiting.indices where waiting[i].dayEnd == .min { waiting[i].dayEnd = end }
-    updateNext(funds)
   }
 }

@@ -69,8 +69,10 @@ struct OrderTerms: Hashable, Sendable {
     start = start.map { buys ? prices.down($0 / ratio) : prices.up($0 / ratio) }
   }
 
-  /// Moves the stop of a trailing order.
+  /// Moves the stop of an order that follows.
   mutating func move(stop price: Double) { stop = price }
+  /// Moves its limit.
+  mutating func move(limit price: Double) { limit = price }
 }
 
 extension Distance {

@@ -65,7 +65,8 @@ struct PreparedRequest {
       Bracket(
         stopLoss: request.stopLoss, takeProfit: request.takeProfit,
         trailingStop: request.trailingStop, trailAfter: request.trailAfter,
-        breakEvenAfter: request.breakEvenAfter, targets: request.targets))
+        breakEvenAfter: request.breakEvenAfter, targets: request.targets,
+        flatAt: request.flatAt, mostPerDay: request.mostEntriesPerDay))
   }
 }
 
@@ -80,14 +81,26 @@ struct Bracket: Sendable {
   var breakEvenAfter: Distance?
   /// Targets that each close a part of the entry.
   var targets: [PartialTarget]?
+  /// When it is closed at the latest.
+  var flatAt: FlatTime?
+  /// The most entries of its side that may fill in one session.
+  var mostPerDay = Int.max
 
   @inline(__always)
   var isEmpty: Bool {
     stopLoss == nil && takeProfit == nil && trailingStop == nil && breakEvenAfter == nil
-      && targets == nil
+      && targets == nil && flatAt == nil && mostPerDay == .max && trailAfter == nil
   }
 
+  /// Whether it has orders that close what the entry opens.
+  var hasChildren: Bool {
+    stopLoss != nil || takeProfit != nil || trailingStop != nil || breakEvenAfter != nil
+      || targets != nil || flatAt != nil
+  }
+
+  /// Why an entry cannot have it, if so.
   fileprivate var fault: RejectionReason? {
+    if trailAfter != nil && trailingStop == nil { return .trailAfterAlone }
     for case .level in [trailingStop, trailAfter] { return .trailIsLevel }
     return stopLoss?.fault ?? takeProfit?.fault ?? trailingStop?.fault ?? trailAfter?.fault
       ?? breakEvenAfter?.fault ?? targets?.lazy.compactMap(\.fault).first

@@ -33,7 +33,7 @@ extension Book {
   ) -> Bool {
     switch prepared.pointee.request.action {
     case .enter(let side):
-      if !allows(prepared, side, occasion) { return false }
+      if isDayFull(prepared, occasion.moment) || !allows(prepared, side, occasion) { return false }
       if !isIdle { retire(.entry, side, .replaced, before: occasion.bar, occasion, funds, &events) }
       submit(prepared, .entry, side, occasion, &funds, &events)
     case .exit(let side):
@@ -45,6 +45,9 @@ extension Book {
       guard isHeld else { return false }
       if !isIdle { retire(.exit, side, .replaced, before: occasion.bar, occasion, funds, &events) }
       submit(prepared, .exit, side, occasion, &funds, &events)
+    case .move(let side):
+      if holds(side) && !waiting.isEmpty { move(prepared.pointee.request, side, funds) }
+      return false
     }
     return true
   }
@@ -92,6 +95,20 @@ extension Book {
     return (close - least) * sign >= -least.tieWidth
   }
 
+  /// Whether the session has had as many entries of a request's side as there may be.
+  @inline(__always)
+  mutating func isDayFull(_ prepared: UnsafePointer<PreparedRequest>, _ moment: Moment) -> Bool {
+    prepared.pointee.request.mostEntriesPerDay != .max
+      && isDayFull(prepared.pointee.request, moment)
+  }
+
+  mutating func isDayFull(_ request: OrderRequest, _ moment: Moment) -> Bool {
+    guard request.mostEntriesPerDay != .max, case .enter(let side) = request.action else {
+      return false
+    }
+    return !allowsEntry(side, most: request.mostEntriesPerDay, moment)
+  }
+
   /// Cancels the orders of a side that still wait from an earlier bar.
   private mutating func retire<E: EventSink>(
     _ purpose: OrderRecord.Purpose, _ side: Side, _ reason: RejectionReason, before bar: Int,
@@ -109,7 +126,7 @@ extension Book {
     _ occasion: Occasion, _ funds: inout Funds, _ events: inout E
   ) {
     let isEntry = purpose == .entry
-    if case .market = prepared.pointee.request.kind {
+    if case .market = prepared.pointee.request.kind, prepared.pointee.request.at == nil {
       let rule = prepared.pointee.request.rule
       let id = register(
         purpose, isEntry == (side == .long) ? .long : .short, .market, rule: rule,
@@ -155,19 +172,31 @@ extension Book {
     let terms = OrderTerms(request.kind, prices, buys: ticket.buys)
     ticket.id = register(
       ticket.purpose, ticket.direction, terms.kind, rule: ticket.rule,
-      explanation: ticket.explanation, occasion.moment, &funds, &events)
-    if let fault = terms.fault ?? ticket.exits?.fault {
+      explanation: ticket.explanation, at: request.at, occasion.moment, &funds, &events)
+    if let fault = request.auctionFault ?? terms.fault ?? ticket.exits?.fault {
       return events.close(ticket.id, .rejected, fault, occasion.moment)
     }
     var order = WorkingOrder(ticket: ticket, terms: terms)
+    if let at = request.at {
+      order.appointment = Appointment(
+        kind: at == .open ? .open(after: occasion.moment.time) : .close)
+    }
+    order.force = request.timeInForce
     switch request.timeInForce {
     case .goodTillCancelled: break
-    case .day: order.dayEnd = .min
+    case .day, .untilClock, .until: order.dayEnd = .min
     case .bars(let count):
       let (last, isTooFar) = occasion.bar.addingReportingOverflow(max(count, 1))
       order.lastBar = isTooFar ? .max : last
     }
     waiting.append(order)
     updateNext(funds)
+  }
+}
+
+extension OrderRequest {
+  /// Why it cannot wait for an auction, if so.
+  fileprivate var auctionFault: RejectionReason? {
+    at != nil && kind.stopPrice != nil ? .stopAtAuction : nil
   }
 }

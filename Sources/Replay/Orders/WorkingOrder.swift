@@ -6,6 +6,10 @@ struct WorkingOrder: Sendable {
   var terms: OrderTerms
   /// How it follows the price, if it is a trailing stop.
   var trail: Trail?
+  /// When it trades, if it waits for a time.
+  var appointment: Appointment?
+  /// What its time in force is.
+  var force = TimeInForce.goodTillCancelled
   /// The bar at whose close it expires.
   var lastBar = Int.max
   /// When the day ends with which it expires (milliseconds): `.max` for none, `.min` until the first
@@ -15,7 +19,11 @@ struct WorkingOrder: Sendable {
   @inline(__always)
   var id: Int { ticket.id }
   @inline(__always)
-  var trigger: OrderTerms.Trigger { terms.trigger(buys: ticket.buys) }
+  var trigger: OrderTerms.Trigger {
+    // No price triggers what waits for a time.
+    if appointment != nil { return OrderTerms.Trigger(price: .nan, isAbove: true, isStop: true) }
+    return terms.trigger(buys: ticket.buys)
+  }
   /// Whether it expires with a day.
   var isForTheDay: Bool { dayEnd != .max }
   /// Whether its fill brings children to the market.

@@ -12,6 +12,8 @@ public struct OrderRecord: Hashable, Sendable {
     case liquidation
     /// A stop at the entry's price, once the price has gone some way.
     case breakEven
+    /// Closes what was opened at a set time.
+    case flat
   }
   /// What became of it.
   public enum State: UInt8, Hashable, Sendable, CaseIterable {
@@ -44,12 +46,14 @@ public struct OrderRecord: Hashable, Sendable {
     let rawValue: UInt8
     static let stop = Shape(rawValue: 1)
     static let limit = Shape(rawValue: 2)
+    static let open = Shape(rawValue: 4)
+    static let close = Shape(rawValue: 8)
   }
 
   /// An order that waits.
   package init(
     id: Int, instrument: Int = 0, placedCandle: Int, placed: Time, purpose: Purpose, side: Side,
-    kind: OrderKind,
+    kind: OrderKind, at: Auction? = nil,
     quantity: Double = 0, rule: Int = -1, explanation: Int = 0
   ) {
     idBits = UInt32(truncatingIfNeeded: id)
@@ -66,6 +70,7 @@ public struct OrderRecord: Hashable, Sendable {
     ending = 0
     var shape: Shape = kind.stopPrice == nil ? [] : .stop
     if kind.limitPrice != nil { shape.insert(.limit) }
+    if let at { shape.insert(at == .open ? .open : .close) }
     self.shape = shape
     stopBits = kind.stopPrice?.bitPattern ?? 0
     limitBits = kind.limitPrice?.bitPattern ?? 0
@@ -83,6 +88,10 @@ public struct OrderRecord: Hashable, Sendable {
     OrderKind(
       stop: shape.contains(.stop) ? Double(bitPattern: stopBits) : nil,
       limit: shape.contains(.limit) ? Double(bitPattern: limitBits) : nil)
+  }
+  /// The part of a session at which alone it trades; `nil` for any time.
+  public var at: Auction? {
+    shape.contains(.open) ? .open : shape.contains(.close) ? .close : nil
   }
   /// What became of it.
   public var state: State { State(rawValue: ending & 7) ?? .working }
@@ -119,7 +128,7 @@ extension OrderRecord.Purpose {
   /// Whether it is a child of an entry's bracket.
   public var isOfBracket: Bool {
     switch self {
-    case .stopLoss, .takeProfit, .trailingStop, .breakEven: true
+    case .stopLoss, .takeProfit, .trailingStop, .breakEven, .flat: true
     case .entry, .exit, .end, .liquidation: false
     }
   }

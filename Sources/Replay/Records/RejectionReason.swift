@@ -31,6 +31,12 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
   case targetBeyondPrice
   /// A trailing stop was given as a level, which cannot follow.
   case trailIsLevel
+  /// The session has had as many entries of its side as there may be.
+  case dayIsFull
+  /// A stop order was to trade at an auction.
+  case stopAtAuction
+  /// A start of a trailing stop was given without one.
+  case trailAfterAlone
 
   /// The reason in words, to follow "rejected: " or "cancelled: ".
   public var words: String {
@@ -50,6 +56,9 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
     case .stopBeyondPrice: "the price was beyond its stop"
     case .targetBeyondPrice: "the price was beyond its target"
     case .trailIsLevel: "its trailing stop was a price and not a distance"
+    case .dayIsFull: "the day had as many entries as there may be"
+    case .stopAtAuction: "a stop order cannot be for the open or the close alone"
+    case .trailAfterAlone: "its trailAfter had no trailing stop"
     }
   }
 }

@@ -28,7 +28,7 @@ struct CurveFacts: Sendable {
     fill = options.execution.fill
     cash = options.account.cash
     lastEquity = options.account.cash
-    days = DayEnds(try DayCalendar(instruments[0]), isEachCandle: isEachCandle)
+    days = DayEnds(try DayCalendar(instruments[0], nil), isEachCandle: isEachCandle)
     let share = options.account.cash / Double(instruments.count)
     holders = instruments.map { BuyAndHoldTracker(options.account, $0, cash: share) }
     purchases = instruments.map { _ in nil }

@@ -23,11 +23,16 @@ struct Trial<S: Strategy, Sink: RunSink> {
   /// - Parameter plan: whose nodes are those of the feed's graph.
   /// - Throws: what the instruments' calendars throw.
   init(
-    _ strategy: S, _ plan: Plan, _ instruments: [Instrument], _ options: ReplayOptions, _ sink: Sink
+    _ strategy: S, _ plan: Plan, _ instruments: [Instrument], _ base: Timeframe?,
+    _ options: ReplayOptions, _ sink: Sink
   ) throws {
     for instrument in instruments { try options.account.check(instrument) }
-    guard let state = try TrialState(strategy, instruments, options) else {
+    try plan.table.check(base)
+    guard var state = try TrialState(strategy, instruments, base, options) else {
       throw ReplayError(.noData)
+    }
+    if plan.table.rows.contains(where: { $0.request.mostEntriesPerDay != .max }) {
+      for i in state.books.indices { state.books[i].countEntries(state.days[i]) }
     }
     self.options = options
     self.plan = plan
@@ -145,6 +150,19 @@ struct Trial<S: Strategy, Sink: RunSink> {
       if bounds[i].rule == .optimistic { band.optimistic = equity }
     }
     return band
+  }
+}
+
+extension DecisionTable {
+  /// Refuses times of day where a candle is a day or more.
+  fileprivate func check(_ base: Timeframe?) throws {
+    guard let base, base.intradaySeconds == nil else { return }
+    for row in rows {
+      if case .clock = row.request.flatAt { throw ReplayError(.clockOnDays("flatAt", base)) }
+      if case .untilClock = row.request.timeInForce {
+        throw ReplayError(.clockOnDays("timeInForce", base))
+      }
+    }
   }
 }
 

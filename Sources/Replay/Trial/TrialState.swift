@@ -20,10 +20,12 @@ struct TrialState<S: Strategy>: Sendable {
   var ambiguousCandles = 0
 
   /// A state at the first candle; `nil` without an instrument.
-  init?(_ strategy: S, _ instruments: [Instrument], _ options: ReplayOptions) throws {
-    guard let books = OneOrMore(instruments, { Book($1, at: $0, options) }),
-      let cursors = OneOrMore(instruments, { _, _ in BookCursor() }),
-      let days = try OneOrMore(instruments, { try DayCalendar($1) })
+  init?(
+    _ strategy: S, _ instruments: [Instrument], _ base: Timeframe?, _ options: ReplayOptions
+  ) throws {
+    guard let days = try OneOrMore(instruments, { try DayCalendar($1, base) }),
+      let books = OneOrMore(instruments, { Book($1, at: $0, options) }),
+      let cursors = OneOrMore(instruments, { _, _ in BookCursor() })
     else { return nil }
     self.strategy = strategy
     self.books = books

@@ -23,9 +23,30 @@ extension TrialState {
     if books.current.next.time <= candle.moment.time.milliseconds {
       expireDays(i, block, candle, &events)
     }
+    let hasAppointments = books.current.next.hasAppointments
+    if hasAppointments { meetMissed(place, block, candle, &events) }
     if place >= block.firstEvent { meetEvents(place, block, candle.moment, &events) }
+    if hasAppointments { books.current.meetAtOpen(candle, &funds, &events) }
     books.current.work(openOf: candle, &funds, &events)
     cursors.current.isOpened = true
+  }
+
+  /// Trades what was due at the last close before a candle, as that candle tells.
+  private mutating func meetMissed<E: EventSink>(
+    _ place: Int, _ block: borrowing EngineBlock, _ candle: borrowing BaseCandle,
+    _ events: inout E
+  ) {
+    let moment = place > 0 ? block.moment(place - 1) : block.before
+    let close = place > 0 ? block.close[place - 1] : block.closeBefore
+    books.current.meetMissed(candle, (moment, close), &funds, &events)
+  }
+
+  /// Trades what is due at the close of a candle, after its way.
+  private mutating func meetAtClose<E: EventSink>(
+    _ candle: borrowing BaseCandle, _ events: inout E
+  ) {
+    books.current.startDay(&days.current, candle.moment.time, funds)
+    books.current.meetAtClose(candle, &funds, &events)
   }
 
   /// Takes part in the splits and dividends that count before the open of a candle.
@@ -55,6 +76,7 @@ extension TrialState {
       ambiguousCandles += 1
       fork.complete(with: self)
     }
+    if books.current.next.hasAppointments { meetAtClose(candle, &events) }
     cursors.current.isOpened = false
     cursors.current.candle += 1
   }
@@ -66,13 +88,11 @@ extension TrialState {
   ) {
     let now = candle.moment.time.milliseconds
     let place = cursors.current.candle
+    books.current.startDay(&days.current, candle.moment.time, funds)
     if candle.moment.candle > 0 {
       let before = place > 0 ? block.moment(place - 1) : block.before
-      books.current.expire(before, funds, &events) {
-        $0.dayEnd != .min && $0.dayEnd <= now
-      }
+      books.current.expire(before, funds, &events) { $0.dayEnd <= now }
     }
-    books.current.startDay(ending: days.current.end(of: candle.moment.time), funds)
   }
 
   /// Takes orders out of the market whose last bar has closed.
@@ -108,6 +128,8 @@ extension TrialState {
       if reader.row(row).pointee.beginsGroup { isDone = false }
       if isDone || !reader.mayBeTrue(row, at: bar) { continue }
       if reader.row(row).pointee.isFixed {
+        // Where its day is full, the entry of the other side may have its turn.
+        if books.current.isDayFull(reader.request(row), occasion.moment) { continue }
         isDone = true
         occasion.explanation = events.explanationCount
         let isPlaced = books.current.place(reader.request(row), occasion, &funds, &events)
@@ -128,7 +150,9 @@ extension TrialState {
     _ row: Int, _ view: BarView, _ occasion: inout Book.Occasion,
     _ reader: DecisionReader, _ events: inout E
   ) -> Bool {
-    guard let request = reader.request(row, view) else { return false }
+    guard let request = reader.request(row, view),
+      !books.current.isDayFull(request, occasion.moment)
+    else { return false }
     occasion.explanation = events.explanationCount
     let isPlaced = books.current.place(request, occasion, &funds, &events)
     if isPlaced && E.keepsOrders { reader.explain(row, view, &events) }
@@ -143,6 +167,7 @@ extension TrialState {
     var requests = OrderRequests()
     strategy.decide(at: view, &requests)
     for request in requests.requests {
+      if request.mostEntriesPerDay != .max { books.current.countEntries(days.current) }
       occasion.explanation = events.explanationCount
       if books.current.place(request, occasion, &funds, &events), E.keepsOrders {
         var values: [Double] = []

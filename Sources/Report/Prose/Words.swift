@@ -44,6 +44,7 @@ private func words(_ purpose: OrderRecord.Purpose?) -> String {
   case .takeProfit: "take profit"
   case .trailingStop: "trailing stop"
   case .breakEven: "break-even stop"
+  case .flat: "set time"
   case .end: "end of data"
   case .liquidation: "account closed"
   case nil: "still open"

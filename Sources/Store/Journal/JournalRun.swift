@@ -94,7 +94,8 @@ public struct JournalOrder: Hashable, Sendable {
   public let number: Int
   /// The number of its instrument.
   public let instrument: Int
-  /// `entry`, `exit`, `stopLoss`, `takeProfit`, `trailingStop` or `end`.
+  /// `entry`, `exit`, `stopLoss`, `takeProfit`, `trailingStop`, `breakEven`, `flat`, `end` or
+  /// `liquidation`.
   public let purpose: String
   /// `buy` or `sell`.
   public let side: String
@@ -154,7 +155,7 @@ public struct JournalTrade: Hashable, Sendable {
   public let exitFill: Int?
   /// Where it closed, or is marked: candle, time and price.
   public let exitCandle: Int, exitTime: Time, exitPrice: Double
-  /// `exit`, `stopLoss`, `takeProfit`, `trailingStop` or `end`.
+  /// `exit`, `stopLoss`, `takeProfit`, `trailingStop`, `breakEven`, `flat`, `end` or `liquidation`.
   public let exitPurpose: String?
   /// Commissions of both sides.
   public let costs: Double

@@ -96,9 +96,11 @@ enum JournalSchema {
       -- The life of an order, one row each; order_event tells the same as events.
       run INTEGER NOT NULL,
       number INTEGER NOT NULL,        -- from 0, in the order in which they came to the book
-      purpose TEXT NOT NULL,          -- entry, exit, stopLoss, takeProfit, trailingStop, end
+      purpose TEXT NOT NULL,          -- entry, exit, stopLoss, takeProfit, trailingStop, breakEven,
+                                      -- flat, end, liquidation
       side TEXT NOT NULL,             -- buy, sell
-      kind TEXT NOT NULL,             -- market, limit, stop, stopLimit
+      kind TEXT NOT NULL,             -- market, limit, stop, stopLimit, and at auctions alone
+                                      -- marketOnOpen, marketOnClose, limitOnOpen, limitOnClose
       price REAL,                     -- of a limit or a stop
       limit_price REAL,               -- of a stopLimit
       quantity REAL,                  -- units once they are known, negative for sales

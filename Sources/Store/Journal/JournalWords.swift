@@ -15,6 +15,7 @@ extension OrderRecord.Purpose {
     case .end: "end"
     case .liquidation: "liquidation"
     case .breakEven: "breakEven"
+    case .flat: "flat"
     }
   }
 }
@@ -31,8 +32,21 @@ extension OrderRecord.State {
   }
 }
 
+extension OrderRecord {
+  /// The kind, with the auction at which alone it trades.
+  var kindWord: StaticString {
+    switch (kind.limitPrice == nil, at) {
+    case (_, nil): kind.word
+    case (true, .open): "marketOnOpen"
+    case (true, .close): "marketOnClose"
+    case (false, .open): "limitOnOpen"
+    case (false, .close): "limitOnClose"
+    }
+  }
+}
+
 extension OrderKind {
-  var word: StaticString {
+  fileprivate var word: StaticString {
     switch self {
     case .market: "market"
     case .limit: "limit"
@@ -74,6 +88,9 @@ extension RejectionReason {
     case .stopBeyondPrice: "stopBeyondPrice"
     case .targetBeyondPrice: "targetBeyondPrice"
     case .trailIsLevel: "trailIsLevel"
+    case .dayIsFull: "dayIsFull"
+    case .stopAtAuction: "stopAtAuction"
+    case .trailAfterAlone: "trailAfterAlone"
     }
   }
 }

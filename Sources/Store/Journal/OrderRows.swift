@@ -24,7 +24,7 @@ enum OrderRows {
     rows.bind(1, order.id)
     rows.bind(2, order.purpose.word)
     rows.bind(3, order.side.orderWord)
-    rows.bind(4, order.kind.word)
+    rows.bind(4, order.kindWord)
     let prices = order.kind.prices
     rows.bind(5, prices.first)
     rows.bind(6, prices.second)

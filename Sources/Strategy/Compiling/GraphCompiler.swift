@@ -83,7 +83,7 @@ struct GraphCompiler {
       var inner = GraphCompiler(definitions)
       let node = inner.number(value)
       return graph.on(timeframe, inner.graph, node)
-    case .state, .compare, .logic, .not, .crosses, .trend:
+    case .state, .compare, .logic, .not, .crosses, .trend, .clock:
       preconditionFailure("\(meaning.form) is not a number that a graph can hold")
     }
   }
@@ -113,6 +113,7 @@ struct GraphCompiler {
   mutating func truth(_ meaning: Meaning, _ polarity: Polarity) -> Graph.Node {
     switch meaning.form {
     case .not(let value): return truth(value, polarity.opposite)
+    case .clock(let value): return truth(value, polarity)
     case .logic(let op, let a, let b):
       let (a, b) = (truth(a, polarity), truth(b, polarity))
       return graph.logic(op.under(polarity), a, b)

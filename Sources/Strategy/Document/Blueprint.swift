@@ -42,14 +42,40 @@ struct SideBlueprint: Sendable {
   /// How far beyond the latest entry the close must be for the next, and how many there may be.
   var spacing: DistanceBlueprint?
   var mostEntries = Int.max
+  /// How stop and target follow their expressions; `nil` where they stay.
+  var follow: Follow?
+  var entriesPerDay = Int.max
+  var flatAt: FlatTime?
   var order = OrderBlueprint.market
+  var at: Auction?
   var timeInForce = TimeInForce.goodTillCancelled
+  /// How the exit reaches the market.
+  var exitOrder = ExitOrderBlueprint()
   var pyramiding = false
   /// Whether a waiting entry stays when the exit comes true.
   var keepsEntry = false
 
+  /// The expressions of its stop's and its target's level.
+  var followedStop: WrittenExpression? { stopLoss?.followed }
+  var followedTarget: WrittenExpression? { takeProfit?.followed }
+
   /// Whether a stop is there from the entry's fill on.
   var hasStopAtEntry: Bool { stopLoss != nil || (trailingStop != nil && trailAfter == nil) }
+}
+
+/// How a stop's and a target's levels follow their expressions.
+enum Follow: String, Hashable, Sendable {
+  /// Wherever these go.
+  case always = "true"
+  /// The stop towards the price alone.
+  case tighten
+}
+
+/// How an exit reaches the market.
+struct ExitOrderBlueprint: Sendable {
+  var order = OrderBlueprint.market
+  var at: Auction?
+  var timeInForce = TimeInForce.goodTillCancelled
 }
 
 /// A target that closes a part of an entry, or all that is left.
@@ -65,6 +91,11 @@ enum DistanceBlueprint: Sendable {
   case level(Amount)
   /// A share of the fill's price, 0.05 for 5 %.
   case share(Double)
+
+  /// The expression of a level that may change.
+  var followed: WrittenExpression? {
+    if case .level(.expression(let written)) = self { written } else { nil }
+  }
 }
 
 /// How an entry reaches the market.

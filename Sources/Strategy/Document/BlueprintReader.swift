@@ -27,8 +27,13 @@ struct BlueprintReader {
     blueprint.keepsEntry = node["keepEntry"]?.flag ?? false
     if let order = node["order"] {
       blueprint.order = try self.order(order, "\(path).order")
-      blueprint.timeInForce = timeInForce(order["timeInForce"])
+      blueprint.timeInForce = try timeInForce(order["timeInForce"], "\(path).order")
+      blueprint.at = try auction(order, blueprint.order, "\(path).order")
     }
+    blueprint.exitOrder = try exitOrder(node, path)
+    blueprint.follow = try follow(node, blueprint, path)
+    blueprint.flatAt = node["flatAt"]?.scalar.flatMap { FlatTime($0) }
+    blueprint.entriesPerDay = node["entriesPerDay"]?.number.map { Int($0) } ?? .max
     if let adding = node["pyramiding"] {
       blueprint.pyramiding = adding.flag ?? true
       blueprint.mostEntries = adding["entries"]?.number.map { Int($0) } ?? .max
@@ -167,7 +172,9 @@ struct BlueprintReader {
 
   // MARK: Orders
 
-  private func order(_ node: DocumentNode, _ path: String) throws(DocumentError) -> OrderBlueprint {
+  fileprivate func order(
+    _ node: DocumentNode, _ path: String
+  ) throws(DocumentError) -> OrderBlueprint {
     func price(_ key: String) throws(DocumentError) -> Amount {
       guard let value = node[key] else {
         let known = DocumentKeys.order.first { $0.name == key }
@@ -201,8 +208,71 @@ struct BlueprintReader {
     }
   }
 
-  private func timeInForce(_ node: DocumentNode?) -> TimeInForce {
-    if let bars = node?["bars"]?.number { return .bars(Int(bars)) }
-    return node?.scalar == "day" ? .day : .goodTillCancelled
+}
+
+/// How orders reach the market, and how long they wait.
+extension BlueprintReader {
+  fileprivate func exitOrder(
+    _ node: DocumentNode, _ path: String
+  ) throws(DocumentError) -> ExitOrderBlueprint {
+    var blueprint = ExitOrderBlueprint()
+    guard let order = node["exitOrder"] else { return blueprint }
+    let path = "\(path).exitOrder"
+    guard node["exit"] != nil else {
+      throw document.error(
+        .missingKey("exit", example: "\"exit\": \"close < sma(close, 20)\""), order.position,
+        path: path)
+    }
+    blueprint.order = try self.order(order, path)
+    blueprint.timeInForce = try timeInForce(order["timeInForce"], path)
+    blueprint.at = try auction(order, blueprint.order, path)
+    return blueprint
+  }
+
+  /// How levels follow their expressions; there must be one that may change.
+  fileprivate func follow(
+    _ node: DocumentNode, _ side: SideBlueprint, _ path: String
+  ) throws(DocumentError) -> Follow? {
+    guard let node = node["follow"], let word = node.scalar, node.flag != false else { return nil }
+    if side.followedStop == nil && side.followedTarget == nil {
+      throw document.error(.nothingToFollow, node.position, path: "\(path).follow")
+    }
+    return Follow(rawValue: word)
+  }
+
+  /// The auction of a market or a limit order; such an order is over with it.
+  fileprivate func auction(
+    _ node: DocumentNode, _ order: OrderBlueprint, _ path: String
+  ) throws(DocumentError) -> Auction? {
+    guard let at = node["at"], let entry = node.entries.first(where: { $0.key == "at" }) else {
+      return nil
+    }
+    switch order {
+    case .market, .limit: break
+    case .stop, .stopLimit:
+      throw document.error(
+        .needlessKey("at", type: node["type"]?.scalar ?? "stop"), entry.keyPosition,
+        path: "\(path).at")
+    }
+    if let force = node.entries.first(where: { $0.key == "timeInForce" }) {
+      throw document.error(.timeBesideAuction, force.keyPosition, path: "\(path).timeInForce")
+    }
+    return at.scalar == "open" ? .open : .close
+  }
+
+  fileprivate func timeInForce(
+    _ node: DocumentNode?, _ path: String
+  ) throws(DocumentError) -> TimeInForce {
+    guard let node else { return .goodTillCancelled }
+    if let word = node.scalar { return word == "day" ? .day : .goodTillCancelled }
+    if node.entries.count != 1 {
+      throw document.error(
+        .needsOneKey(found: node.entries.count, all: DocumentKeys.timeInForce.map(\.name)),
+        node.position, path: "\(path).timeInForce")
+    }
+    if let bars = node["bars"]?.number { return .bars(Int(bars)) }
+    let text = node["until"]?.scalar ?? ""
+    if let seconds = ClockText.read(text) { return .untilClock(seconds) }
+    return (try? WrittenTime(text)).map { .until($0) } ?? .goodTillCancelled
   }
 }

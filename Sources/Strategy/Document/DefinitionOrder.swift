@@ -43,14 +43,14 @@ extension Syntax {
   /// Calls `body` with every bare name in the expression, in its order.
   func forEachName(_ body: (String) -> Void) {
     switch form {
-    case .number, .text: break
+    case .number, .text, .clock: break
     case .name(let name): body(name)
     case .member(let owner, _, _): owner.forEachName(body)
     case .call(_, _, let arguments): arguments.forEach { $0.value.forEachName(body) }
     case .method(let owner, _, _, let arguments):
       owner.forEachName(body)
       arguments.forEach { $0.value.forEachName(body) }
-    case .negate(let a), .not(let a): a.forEachName(body)
+    case .negate(let a), .not(let a), .window(let a, _, _): a.forEachName(body)
     case .history(let a, let b), .binary(_, let a, let b), .trend(_, let a, let b):
       a.forEachName(body)
       b.forEachName(body)

@@ -127,7 +127,7 @@ extension Syntax {
   /// The first place where a name is alone.
   fileprivate func range(ofName wanted: String) -> Range<Int>? {
     switch form {
-    case .number, .text: nil
+    case .number, .text, .clock: nil
     case .name(let name): name == wanted ? range : nil
     case .member(let owner, _, _): owner.range(ofName: wanted)
     case .method(let owner, _, _, let arguments):
@@ -135,7 +135,7 @@ extension Syntax {
         ?? arguments.lazy.compactMap { $0.value.range(ofName: wanted) }.first
     case .call(_, _, let arguments):
       arguments.lazy.compactMap { $0.value.range(ofName: wanted) }.first
-    case .negate(let a), .not(let a): a.range(ofName: wanted)
+    case .negate(let a), .not(let a), .window(let a, _, _): a.range(ofName: wanted)
     case .history(let a, let b), .binary(_, let a, let b), .trend(_, let a, let b):
       a.range(ofName: wanted) ?? b.range(ofName: wanted)
     case .choice(let condition, let a, let b):

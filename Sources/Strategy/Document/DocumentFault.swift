@@ -46,6 +46,10 @@ enum DocumentFault: Sendable {
   case maximumBelowMinimum
   /// One target beside several.
   case targetBesideTargets(String)
+  /// `follow` without a level that may change.
+  case nothingToFollow
+  /// A time in force of an order that is over with an auction.
+  case timeBesideAuction
   /// Targets that close more than there is.
   case sharesAboveAll
   case tooMany(String, limit: Int)

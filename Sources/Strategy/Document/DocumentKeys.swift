@@ -86,6 +86,10 @@ enum DocumentKeys {
         "The price at which a profit is taken, in place of 'takeProfit': a level, worked out where the entry is asked for.",
         examples: [isLong ? "\"highest(high, 20)\"" : "\"lowest(low, 20)\""]),
       .init(
+        "follow", .flagOrChoice(["tighten"]),
+        "Whether stop and target follow the expressions of 'stopPrice' and 'targetPrice' at each bar's close; with 'tighten' the stop only towards the price. They stay where they are if left out.",
+        examples: ["true", "\"tighten\""]),
+      .init(
         "targets", .oneOrList("target", .object(targets)),
         "Targets that each close a part of the entry, in place of 'takeProfit', the nearest first.",
         examples: [
@@ -108,6 +112,17 @@ enum DocumentKeys {
         "How the entry reaches the market; a market order if left out.",
         examples: ["\"market\"", "{ \"type\": \"limit\", \"price\": \"close - atr(14)\" }"]),
       .init(
+        "exitOrder", .choiceOrObject(["market"], order),
+        "How the exit reaches the market, keys as in 'order'; a market order if left out.",
+        examples: ["{ \"type\": \"market\", \"at\": \"close\" }"]),
+      .init(
+        "flatAt", .text(.flatTime),
+        "When what an entry opened is closed at the latest: 'sessionEnd', at the close of the session's last candle, or at the first open from a time of day on.",
+        examples: ["\"sessionEnd\"", "\"15:55\""]),
+      .init(
+        "entriesPerDay", .whole(1...1_000),
+        "The most entries of this side that fill in one trading day.", examples: ["1"]),
+      .init(
         "pyramiding", .flagOrObject(pyramiding),
         "Whether 'enter' adds to a position that is there, and how often.",
         examples: ["true", "{ \"entries\": 4, \"spacing\": \"atr(20) / 2\" }"]),
@@ -128,15 +143,23 @@ enum DocumentKeys {
     .init("stop", .amount(price), "Where a stop-limit order becomes a limit order."),
     .init("limit", .amount(price), "The limit of a stop-limit order."),
     .init(
+      "at", .choice(["open", "close"]),
+      "Of a market or limit order: it trades at the next session's opening price alone, or at the close of the session in which it becomes active.",
+      examples: ["\"close\""]),
+    .init(
       "timeInForce", .choiceOrObject(["gtc", "day"], timeInForce),
-      "How long it waits: until cancelled, for the day, or for some bars.",
-      examples: ["\"day\"", "{ \"bars\": 3 }"]),
+      "How long it waits: until cancelled, for the day, for some bars, or until a time.",
+      examples: ["\"day\"", "{ \"bars\": 3 }", "{ \"until\": \"15:30\" }"]),
   ]
 
   static let timeInForce: [Shape.Key] = [
     .init(
-      "bars", .whole(1...1_000_000), isRequired: true,
-      "The number of bars, of the strategy's timeframe.")
+      "bars", .whole(1...1_000_000), "The number of bars, of the strategy's timeframe.",
+      examples: ["3"]),
+    .init(
+      "until", .text(.until),
+      "A time of day in the trading day in which it becomes active, a date, whose trading day it still works, or a moment.",
+      examples: ["\"15:30\"", "\"2020-03-31\""]),
   ]
 
   static let targets: [Shape.Key] = [

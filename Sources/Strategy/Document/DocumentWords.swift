@@ -12,7 +12,8 @@ extension DocumentFault {
     case .unknownKey, .unsupported, .missingKey, .wrongType, .notNumber, .outOfRange,
       .unknownChoice, .needsOneKey, .unreadable, .malformedText, .splitExpression, .emptyList,
       .needlessKey, .eitherOr, .levelAsDistance, .distanceAsLevel,
-      .sameCost, .maximumBelowMinimum, .targetBesideTargets, .sharesAboveAll, .tooMany:
+      .sameCost, .timeBesideAuction, .nothingToFollow, .maximumBelowMinimum, .targetBesideTargets,
+      .sharesAboveAll, .tooMany:
       valueWords
     case .nothingToTrade, .periodIsEmpty, .riskNeedsStop, .besideCalendar, .symbolOfSeveral,
       .sameSymbol, .otherCurrency, .secondPipe, .noEvents, .malformedName, .reservedName,
@@ -75,6 +76,10 @@ extension DocumentFault {
     case .unreadable(let reason): reason
     case .malformedText(let text, let expected): "expected \(expected), found \(quoted(text))"
     case .emptyList(let example): "the list is empty; name at least one, as in \(example)"
+    case .nothingToFollow:
+      "there is no level to follow; give 'stopPrice' or 'targetPrice' as an expression, such as \"stopPrice\": \"lowest(low, 10)\", or remove 'follow'"
+    case .timeBesideAuction:
+      "an order at the open or the close is over with it; remove 'timeInForce'"
     case .splitExpression:
       "a comma ends a value inside { }; put the expression in quotation marks"
     case .needlessKey(let key, let type):

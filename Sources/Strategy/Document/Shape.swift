@@ -32,6 +32,8 @@ indirect enum Shape: Sendable {
   case choiceOrObject([String], [Key])
   /// True or false, or an object, which says more of what is true.
   case flagOrObject([Key])
+  /// True or false, or a word of a list, which says more of what is true.
+  case flagOrChoice([String])
   /// An object that another module reads; what it is called among the schema's definitions.
   case described(String)
   /// Anything, refused with a message that this version cannot do it.
@@ -40,6 +42,10 @@ indirect enum Shape: Sendable {
   /// What text may be.
   enum TextForm: Sendable {
     case any, file, time, timeframe, clock, zone, calendar
+    /// The end of a session, or a time of day.
+    case flatTime
+    /// A time of day, a date or a moment.
+    case until
   }
 
   /// A key of an object.

@@ -59,6 +59,8 @@ struct ShapeCheck {
         throw wrong(node, "true, false or an object", path)
       }
       try checkObject(node, keys, path)
+    case .flagOrChoice(let words):
+      if node.flag == nil { try checkChoice(node, ["true", "false"] + words, path) }
     case .described:
       guard case .mapping = node.content else { throw wrong(node, "an object", path) }
     case .unsupported(let what):

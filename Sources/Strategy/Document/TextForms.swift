@@ -11,6 +11,8 @@ extension Shape.TextForm {
     case .zone: "a time zone such as America/New_York"
     case .clock: "a time of day such as 09:30"
     case .calendar: "an exchange's calendar such as XNYS"
+    case .flatTime: "sessionEnd, or a time of day such as 15:55"
+    case .until: "a time of day such as 15:30, or a date such as 2020-03-31"
     }
   }
 
@@ -19,6 +21,13 @@ extension Shape.TextForm {
     switch self {
     case .any, .file: return nil
     case .clock: return ClockText.read(text) == nil ? .malformedText(text, expected: words) : nil
+    case .flatTime:
+      return FlatTime(text) == nil ? .malformedText(text, expected: words) : nil
+    case .until:
+      if ClockText.read(text) != nil { return nil }
+      return text.count < 10
+        ? .malformedText(text, expected: words)
+        : reason { () throws(TimeTextError) in _ = try WrittenTime(text) }
     case .time: return reason { () throws(TimeTextError) in _ = try Time(text) }
     case .timeframe: return reason { () throws(TimeframeError) in _ = try Timeframe(text) }
     case .zone: return reason { () throws(ZoneError) in _ = try ZoneOffsets(text) }
@@ -34,6 +43,19 @@ extension Shape.TextForm {
       return nil
     } catch {
       return .unreadable(reason: error.description)
+    }
+  }
+}
+
+extension FlatTime {
+  /// That of a document's text, if it is one.
+  init?(_ text: String) {
+    if text == "sessionEnd" {
+      self = .sessionEnd
+    } else if let seconds = ClockText.read(text) {
+      self = .clock(seconds)
+    } else {
+      return nil
     }
   }
 }

@@ -15,7 +15,7 @@ extension ShapeCheck {
         throw document.error(
           .malformedText(text, expected: "the path of a file"), node.position, path: path)
       }
-    case .time, .timeframe, .clock, .zone, .calendar:
+    case .time, .timeframe, .clock, .zone, .calendar, .flatTime, .until:
       guard let text = node.scalar else { throw wrong(node, form.words, path) }
       if let fault = form.fault(of: text) { throw document.error(fault, node.position, path: path) }
     }

@@ -20,6 +20,11 @@ enum ExpressionFault: Sendable {
   case closesNothing
   case chainedComparison
   case ifWithoutElse
+  /// A time of day beside something else than `time`.
+  case clockAlone(String)
+  /// A window of times of something else than `time`.
+  case windowOfOther(String)
+  case emptyWindow(String)
 
   // Names.
   case unknownName(String, nearest: String?)
@@ -75,6 +80,8 @@ enum ExpressionFault: Sendable {
   enum Expected: Equatable, Sendable {
     case value, operatorOrEnd, operatorOrClose, operatorOrCloseIndex, memberName
     case `else`
+    /// A time of day, or what joins two of them.
+    case clock, dash
   }
 
   /// Where the position or the account were asked for though only a series will do.

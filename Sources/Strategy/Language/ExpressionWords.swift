@@ -8,7 +8,7 @@ extension ExpressionFault {
       .numberTooLarge, .unclosedText:
       textWords
     case .unexpected, .wordInCapitals, .neverClosed, .closesNothing, .chainedComparison,
-      .ifWithoutElse:
+      .ifWithoutElse, .clockAlone, .windowOfOther, .emptyWindow:
       grammarWords
     case .unknownName, .unknownIndicator, .unknownMember, .unknownOutput, .indicatorWithoutCall,
       .functionWithoutCall, .notCallable, .familyAlone, .outputOfNothing, .circular:
@@ -62,6 +62,12 @@ extension ExpressionFault {
     case .chainedComparison:
       "comparisons cannot be chained; join two of them: a < b and b < c"
     case .ifWithoutElse: "'if' needs an 'else': write a if condition else b"
+    case .clockAlone(let text):
+      "a time of day is compared with 'time' alone: write time >= \(text), or time in 09:35–15:30"
+    case .windowOfOther(let text):
+      "'in' asks for a time of day: write time in 09:35–15:30, not \(quoted(text)) in it"
+    case .emptyWindow(let text):
+      "a window of no length is never; name a later end than \(text)"
     default: ""
     }
   }
@@ -89,7 +95,7 @@ extension ExpressionFault {
       "'\(name)' is \(what), not an indicator; write it without parentheses"
     case .familyAlone(let owner, let all):
       "'\(owner)' alone has no value; write \(listed(all.map { "\(owner).\($0)" }, or: true))"
-        + (owner == "time" ? "; a time of day is time.hour * 60 + time.minute" : "")
+        + (owner == "time" ? "; a time of day is asked for as in time >= 15:30" : "")
     case .outputOfNothing(let member):
       "only an indicator has outputs; '.\(printable(member, limit: 60))' can follow a call such as macd() or the name of one"
     case .circular(let names):
@@ -146,6 +152,8 @@ extension ExpressionFault.Expected {
     case .operatorOrCloseIndex: "an operator or ']'"
     case .memberName: "a name"
     case .else: "'else'"
+    case .clock: "a time of day such as 09:35"
+    case .dash: "'–' and the end of the window, as in time in 09:35–15:30"
     }
   }
 }
@@ -184,6 +192,7 @@ extension Token.Kind {
     case .name(let name): quoted(name)
     case .text(let text): "\"\(printable(text, limit: 60))\""
     case .word(let word): "'\(word.rawValue)'"
+    case .clock(let minutes): "'\(ClockText.words(minutes * 60))'"
     case .sign(let sign): "'\(sign.rawValue)'"
     case .end: "end"
     }

@@ -193,6 +193,6 @@ enum Habits {
 
   /// The cure for `15:30`.
   static func clock(hour: Int, minute: Int) -> String {
-    "compare time.hour * 60 + time.minute with \(hour * 60 + minute)"
+    "compare time with it, as in time >= \(ClockText.words((hour * 60 + minute) * 60))"
   }
 }

@@ -26,6 +26,7 @@ struct Lexer {
     while let byte = peek(), byte == 32 || (9...13).contains(byte) { position += 1 }
     guard let byte = peek() else { return nil }
     if byte.isLetter { return name() }
+    if byte.isDigit, let clock = clock() { return clock }
     if byte.isDigit { return try number() }
     if byte == UInt8(ascii: ".") && peek(1)?.isDigit == true { return try number() }
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return try text(quote: byte) }
@@ -42,6 +43,21 @@ struct Lexer {
     let text = source[start..<position]
     let kind = Token.Word(rawValue: text).map(Token.Kind.word) ?? .name(text)
     return Token(kind: kind, range: start..<position)
+  }
+
+  /// A time of day: `09:35`, `9:35`, up to `24:00`.
+  private mutating func clock() -> Token? {
+    let start = position
+    var colon = start
+    while colon < source.bytes.count, source.bytes[colon].isDigit { colon += 1 }
+    guard (1...2).contains(colon - start), colon + 2 < source.bytes.count,
+      source.bytes[colon] == UInt8(ascii: ":"), source.bytes[colon + 1].isDigit,
+      source.bytes[colon + 2].isDigit, let hour = Int(source[start..<colon]),
+      let minute = Int(source[colon + 1..<colon + 3]), minute < 60, hour * 60 + minute <= 1_440
+    else { return nil }
+    if colon + 3 < source.bytes.count, source.bytes[colon + 3].isNamePart { return nil }
+    position = colon + 3
+    return Token(kind: .clock(hour * 60 + minute), range: start..<position)
   }
 
   /// A number: digits, perhaps a point and digits, perhaps an exponent, and nothing glued to it.
@@ -72,7 +88,7 @@ struct Lexer {
 
   private mutating func sign() throws(ExpressionError) -> Token {
     let start = position
-    for length in [2, 1] where start + length <= source.bytes.count {
+    for length in [3, 2, 1] where start + length <= source.bytes.count {
       guard let sign = Token.Sign(rawValue: source[start..<start + length]) else { continue }
       try refuseForeignSign(at: start)
       position += length

@@ -110,6 +110,7 @@ struct Parser {
     case .word(.crosses): return loosest <= .comparison ? try crossing(left) : nil
     case .word(.rising): return loosest <= .comparison ? try trend(.rising, left) : nil
     case .word(.falling): return loosest <= .comparison ? try trend(.falling, left) : nil
+    case .name("in"): return loosest <= .comparison ? try window(left) : nil
     case .word(.if): return loosest <= .choice ? try choice(left) : nil
     default: return nil
     }
@@ -151,12 +152,30 @@ struct Parser {
     return try tree(.trend(trend, left, bars), left.range.joined(bars.range), over: left, bars)
   }
 
+  /// `time in 09:35–15:30`, with a hyphen as well.
+  private mutating func window(_ left: Syntax) throws(ExpressionError) -> Syntax {
+    advance()
+    let from = try clockTime()
+    guard take(.dash) || take(.minus) else { throw unexpected(.dash) }
+    let end = current.range
+    let to = try clockTime()
+    try refuseChain()
+    return try tree(
+      .window(left, from: from, to: to), left.range.joined(end), over: left)
+  }
+
+  private mutating func clockTime() throws(ExpressionError) -> Int {
+    guard case .clock(let minutes) = current.kind else { throw unexpected(.clock) }
+    advance()
+    return minutes
+  }
+
   /// `a < b < c` would compare a truth with a number.
   private func refuseChain() throws(ExpressionError) {
     switch current.kind {
     case .sign(let sign):
       guard Precedence.binary(sign)?.1 == .comparison else { return }
-    case .word(.crosses), .word(.rising), .word(.falling): break
+    case .word(.crosses), .word(.rising), .word(.falling), .name("in"): break
     default: return
     }
     throw ExpressionError(.chainedComparison, at: current.range)

@@ -24,6 +24,9 @@ extension Parser {
     case .text(let text):
       advance()
       return try tree(.text(text), token.range)
+    case .clock(let minutes):
+      advance()
+      return try tree(.clock(minutes), token.range)
     case .name(let name):
       advance()
       return current.kind == .sign(.open)

@@ -6,6 +6,8 @@ struct Syntax: Sendable {
   indirect enum Form: Sendable {
     case number(Double)
     case text(String)
+    /// A time of day, in minutes after midnight.
+    case clock(Int)
     case name(String)
     /// `owner.member`: an output, or a part of `position`, `account`, `time` and `session`.
     case member(Syntax, String, Range<Int>)
@@ -22,6 +24,8 @@ struct Syntax: Sendable {
     case choice(condition: Syntax, Syntax, Syntax)
     /// `a rising n`, `a falling n`.
     case trend(Trend, Syntax, Syntax)
+    /// `time in 09:35–15:30`: from the first of two minutes after midnight up to the second.
+    case window(Syntax, from: Int, to: Int)
   }
 
   /// Operators with an operand on either side.

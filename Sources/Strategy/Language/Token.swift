@@ -6,6 +6,8 @@ struct Token: Equatable, Sendable {
     case name(String)
     /// Text in quotes, without them.
     case text(String)
+    /// A time of day such as `09:35`, in minutes after midnight.
+    case clock(Int)
     case word(Word)
     case sign(Sign)
     case end
@@ -39,6 +41,8 @@ struct Token: Equatable, Sendable {
     case comma = ","
     case colon = ":"
     case dot = "."
+    /// Between the times of a window.
+    case dash = "–"
   }
 
   let kind: Kind

@@ -40,6 +40,8 @@ struct Checker {
     case .number(let value): return constant(value, syntax.range)
     case .text(let text):
       throw ExpressionError(foreignText(text, syntax.range) ?? .textOutsideOn, at: syntax.range)
+    case .clock: throw ExpressionError(.clockAlone(source[syntax.range]), at: syntax.range)
+    case .window(let value, let from, let to): return try window(value, from, to, syntax)
     case .name(let name): return try self.name(name, syntax.range)
     case .member(let owner, let member, let range):
       return try self.member(owner, member, range, syntax)
@@ -118,6 +120,7 @@ struct Checker {
       let b = try truth(right, for: op.words)
       return Meaning(.logic(logic, a, b), .truth, syntax.range, [a, b])
     }
+    if let time = time(op, left, right, syntax) { return time }
     let a = try number(left, for: op.words)
     let b = try number(right, for: op.words)
     if let arithmetic = op.arithmetic { return try self.arithmetic(arithmetic, a, b, syntax.range) }

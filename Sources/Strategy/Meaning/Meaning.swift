@@ -25,6 +25,8 @@ struct Meaning: Sendable {
     case not(Meaning)
     case crosses(Graph.Crossing, Meaning, Meaning)
     case trend(Syntax.Trend, Meaning, bars: Int)
+    /// A truth about the time of day.
+    case clock(Meaning)
   }
 
   let form: Form

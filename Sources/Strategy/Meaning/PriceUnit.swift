@@ -29,7 +29,7 @@ extension Meaning {
       let (a, b) = (unit(a), unit(b))
       return a == b ? a : nil
     case .history(let a, _), .valueWhen(_, let a), .on(_, let a): return unit(a)
-    case .constant, .since, .compare, .logic, .not, .crosses, .trend: return nil
+    case .constant, .since, .compare, .logic, .not, .crosses, .trend, .clock: return nil
     }
   }
 }

@@ -80,6 +80,7 @@ extension Shape {
     case .oneOrList(_, let shape): "\(shape.words), or a list of these"
     case .choiceOrObject(let words, _): "\(listed(words, or: true)), or an object"
     case .flagOrObject: "true or false, or an object"
+    case .flagOrChoice(let words): listed(["true", "false"] + words, or: true)
     case .unsupported: ""
     }
   }

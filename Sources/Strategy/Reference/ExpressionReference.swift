@@ -118,8 +118,16 @@ package enum ExpressionReference {
   private static let clock = ReferenceSection(
     title: "Clock and sessions",
     introduction:
-      "Times are those of the bar's opening on the clocks of the instrument, which instrument.zone or instrument.calendar name; without either they are UTC. A time of day in minutes is time.hour * 60 + time.minute.",
-    entries: Graph.Source.allCases.filter { $0.rawValue.contains(".") }.map { entry($0) })
+      "Times are those of the bar's opening on the clocks of the instrument, which instrument.zone or instrument.calendar name; without either they are UTC. A window of times has its first minute and not its last; one that ends earlier than it begins goes past midnight.",
+    entries: [
+      ReferenceEntry(
+        form: "time in 09:35–15:30", unit: "true or false",
+        meaning: "the bar opens between these times of day; a hyphen does as well",
+        example: "close > open and time in 09:35–15:30"),
+      ReferenceEntry(
+        form: "time >= 15:30", unit: "true or false",
+        meaning: "the time of day at which the bar opens, compared", example: "time >= 15:30"),
+    ] + Graph.Source.allCases.filter { $0.rawValue.contains(".") }.map { entry($0) })
 
   private static let state = ReferenceSection(
     title: "Position and account",

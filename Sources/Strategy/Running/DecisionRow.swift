@@ -6,10 +6,15 @@ package struct DecisionRow: Sendable {
   package var rule: Int { request.rule }
   package let side: Side
   package let isEntry: Bool
+  /// Whether it moves the stops and targets of what is held.
+  var isMove = false
   /// Whether it adds to a position of its side.
   let adds: Bool
   /// Whether its order may wait, and ends when an exit of its side is true.
   let mayBeEnded: Bool
+
+  /// Whether it closes what is held.
+  var isExit: Bool { !isEntry && !isMove }
 
   /// What it asks for, as far as that is the same every time.
   package let request: OrderRequest
@@ -80,6 +85,9 @@ extension DecisionRow {
     var request = OrderRequest(.enter(side.side), rule: place)
     request.kind = side.order.kind(nil, nil)
     request.timeInForce = side.timeInForce
+    request.at = side.at
+    request.flatAt = side.flatAt
+    request.mostEntriesPerDay = side.entriesPerDay
     request.stopLoss = side.stopLoss?.constant
     request.takeProfit = side.takeProfit?.constant
     request.trailingStop = side.trailingStop?.constant
@@ -91,25 +99,46 @@ extension DecisionRow {
     return (
       DecisionRow(
         side: side.side, isEntry: true, adds: side.pyramiding,
-        mayBeEnded: request.kind.waits && !side.keepsEntry, request: request, trigger: trigger,
+        mayBeEnded: (request.kind.waits || side.at != nil) && !side.keepsEntry, request: request,
+        trigger: trigger,
         terms: terms, explanation: explanation), rule
     )
   }
 
   /// An exit of a side, likewise.
   static func exit(
-    _ side: Side, _ written: WrittenExpression, keepsEntries: Bool = false, place: Int,
-    _ compiler: inout GraphCompiler
+    _ side: Side, _ written: WrittenExpression, _ order: ExitOrderBlueprint = .init(),
+    keepsEntries: Bool = false, place: Int, _ compiler: inout GraphCompiler
   ) -> (DecisionRow, Rule) {
     var request = OrderRequest(.exit(side), rule: place)
     request.keepsEntries = keepsEntries
-    let trigger = compiler.trigger(written.meaning, also: [], place: place)
+    let (terms, reads) = compiler.reading { EntryTerms(exit: order.order, &$0) }
+    request.kind = order.order.kind(nil, nil)
+    request.at = order.at
+    request.timeInForce = order.timeInForce
+    let trigger = compiler.trigger(written.meaning, also: reads, place: place)
     let (rule, explanation) = written.rule(&compiler)
     return (
       DecisionRow(
         side: side, isEntry: false, adds: false, mayBeEnded: false,
-        request: request, trigger: trigger, terms: nil, explanation: explanation), rule
+        request: request, trigger: trigger, terms: terms, explanation: explanation), rule
     )
+  }
+}
+
+extension DecisionRow {
+  /// What lets the levels of an entry follow their expressions; `nil` where they stay.
+  static func follow(
+    _ side: SideBlueprint, entry place: Int, _ compiler: inout GraphCompiler
+  ) -> DecisionRow? {
+    guard let follow = side.follow else { return nil }
+    let (terms, _) = compiler.reading { EntryTerms(levels: side, &$0) }
+    var request = OrderRequest(.move(side.side), rule: place)
+    request.onlyTightens = follow == .tighten
+    return DecisionRow(
+      side: side.side, isEntry: false, isMove: true, adds: false, mayBeEnded: false,
+      request: request, trigger: Trigger(mask: nil, program: nil, rule: place), terms: terms,
+      explanation: Explanation())
   }
 }
 

@@ -27,11 +27,14 @@ extension Plan {
   mutating func add(
     _ side: SideBlueprint, size: SizeBlueprint, _ compiler: inout GraphCompiler
   ) {
-    add(DecisionRow.entry(side, size: size, place: rules.count, &compiler))
+    let place = rules.count
+    add(DecisionRow.entry(side, size: size, place: place, &compiler))
+    if let row = DecisionRow.follow(side, entry: place, &compiler) { table.add(row) }
     if let exit = side.exit {
       add(
         DecisionRow.exit(
-          side.side, exit, keepsEntries: side.keepsEntry, place: rules.count, &compiler))
+          side.side, exit, side.exitOrder, keepsEntries: side.keepsEntry, place: rules.count,
+          &compiler))
     }
   }
 

@@ -40,6 +40,22 @@ struct EntryTerms: Sendable {
     if programs.isEmpty && !isWorked { return nil }
   }
 
+  /// The terms of an exit, whose prices alone are worked out; `nil` where they are the same every time.
+  init?(exit order: OrderBlueprint, _ compiler: inout GraphCompiler) {
+    self.order = order
+    size = SizeBlueprint(kind: .units, amount: .constant(1))
+    (programs.first, programs.second) = order.programs(&compiler)
+    if programs.isEmpty { return nil }
+  }
+
+  /// The levels of a side that follow their expressions.
+  init(levels side: SideBlueprint, _ compiler: inout GraphCompiler) {
+    order = .market
+    size = SizeBlueprint(kind: .units, amount: .constant(1))
+    if side.followedStop != nil { stopLoss = WorkedDistance(side.stopLoss, &compiler) }
+    if side.followedTarget != nil { takeProfit = WorkedDistance(side.takeProfit, &compiler) }
+  }
+
   /// A request with what is worked out at a bar.
   func completed(_ request: OrderRequest, at bar: BarView) -> OrderRequest {
     var request = request

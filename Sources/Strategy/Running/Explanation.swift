@@ -55,6 +55,9 @@ struct Explanation: Sendable {
     }
   }
 
+  /// Nothing to explain.
+  init() {}
+
   /// The explanation of a rule.
   ///
   /// For each comparison it has both sides, for a crossing both sides on the bar before too, and of

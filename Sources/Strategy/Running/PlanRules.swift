@@ -39,19 +39,30 @@ extension Plan {
   ///   - adds: whether it adds to a position that is there.
   ///   - mostEntries: how many entries the position may have then.
   ///   - spacing: how far beyond the latest of them the close must be, a distance as above.
+  ///   - timeInForce: how long an order waits that is not a market order.
+  ///   - auction: whether a market or limit order trades at the open or the close of a session alone.
+  ///   - flatAt: when what was opened is closed at the latest.
+  ///   - entriesPerDay: the most entries of the side that fill in one session.
+  ///   - stopPrice: a level in place of `stopLoss`, as an expression.
+  ///   - targetPrice: a level in place of `takeProfit`.
+  ///   - follow: whether these levels follow their expressions at each bar's close.
   /// - Throws: `DocumentError` with a caret.
   public mutating func enter(
     _ side: Side, when rule: String, named name: String = "", order: EntryOrder = .market,
     stopLoss: String? = nil, takeProfit: String? = nil, trailingStop: String? = nil,
     trailAfter: String? = nil, breakEvenAfter: String? = nil,
     targets: [(distance: String, share: Double?)] = [], adds: Bool = false,
-    mostEntries: Int = .max, spacing: String? = nil
+    mostEntries: Int = .max, spacing: String? = nil,
+    timeInForce: TimeInForce = .goodTillCancelled, at auction: Auction? = nil,
+    flatAt: FlatTime? = nil, entriesPerDay: Int = .max, stopPrice: String? = nil,
+    targetPrice: String? = nil, follow: Bool = false
   ) throws {
     var keys: [(String, DocumentNode)] = [("enter", .written(rule))]
     keys += order.node.map { [("order", $0)] } ?? []
     let distances = [
       ("stopLoss", stopLoss), ("takeProfit", takeProfit), ("trailingStop", trailingStop),
-      ("trailAfter", trailAfter), ("breakEvenAfter", breakEvenAfter),
+      ("trailAfter", trailAfter), ("breakEvenAfter", breakEvenAfter), ("stopPrice", stopPrice),
+      ("targetPrice", targetPrice), ("follow", follow ? "true" : nil),
     ]
     for case (let key, let text?) in distances { keys.append((key, .written(text))) }
     if !targets.isEmpty {
@@ -68,21 +79,30 @@ extension Plan {
     guard var side = try reader.side(side, .written(keys), "\(side)") else { return }
     side.pyramiding = adds
     side.mostEntries = mostEntries
+    side.timeInForce = timeInForce
+    side.at = auction
+    side.flatAt = flatAt
+    side.entriesPerDay = entriesPerDay
     if !name.isEmpty { side.enter.path = name }
     let size = SizeBlueprint(kind: .equity, amount: .constant(1))
     let place = rules.count
     add(compiling { DecisionRow.entry(side, size: size, place: place, &$0) })
+    if let row = compiling({ DecisionRow.follow(side, entry: place, &$0) }) { table.add(row) }
   }
 
   /// A rule that leaves a side.
   ///
-  /// - Parameters: as for ``enter(_:when:named:order:stopLoss:takeProfit:trailingStop:trailAfter:breakEvenAfter:targets:adds:mostEntries:spacing:)``.
+  /// - Parameters: as for ``enter(_:when:named:order:stopLoss:takeProfit:trailingStop:trailAfter:breakEvenAfter:targets:adds:mostEntries:spacing:timeInForce:at:flatAt:entriesPerDay:stopPrice:targetPrice:follow:)``.
+  ///   - auction: whether it trades at the open or the close of a session alone.
   /// - Throws: `DocumentError` with a caret.
-  public mutating func exit(_ side: Side, when rule: String, named name: String = "") throws {
+  public mutating func exit(
+    _ side: Side, when rule: String, named name: String = "", at auction: Auction? = nil
+  ) throws {
     let reader = BlueprintReader(document: .ofSwift, scope: scope)
+    let order = ExitOrderBlueprint(at: auction)
     let written = try reader.rule(.written(rule), name.isEmpty ? "\(side).exit" : name)
     let place = rules.count
-    add(compiling { DecisionRow.exit(side, written, place: place, &$0) })
+    add(compiling { DecisionRow.exit(side, written, order, place: place, &$0) })
   }
 
   private mutating func compiling<Value>(_ body: (inout GraphCompiler) -> Value) -> Value {

@@ -9,6 +9,12 @@ struct Trigger: Sendable {
   /// Its place in `Plan.rules`.
   let rule: Int
 
+  init(mask: Graph.Node?, program: ScalarProgram?, rule: Int) {
+    self.mask = mask
+    self.program = program
+    self.rule = rule
+  }
+
   /// Whether it is just a mask.
   var isMask: Bool { mask != nil && program == nil }
 

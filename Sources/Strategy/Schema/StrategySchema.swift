@@ -78,6 +78,8 @@ extension Shape {
       .anyOf(.members([("enum", .list(words.map { .text($0) }))]), .closed(keys))
     case .flagOrObject(let keys):
       .anyOf(.members([("type", .text("boolean"))]), .closed(keys))
+    case .flagOrChoice(let words):
+      .members([("enum", .list([.bool(true), .bool(false)] + words.map { .text($0) }))])
     case .described(let name): .reference(name)
     case .unsupported: .bool(false)
     }
@@ -92,6 +94,12 @@ extension Shape.TextForm {
     case .file: .members([text, ("minLength", .number(1))])
     case .time: .members([text, ("pattern", .text("^\\d{4}-\\d{2}-\\d{2}"))])
     case .timeframe: .members([text, ("pattern", .text("^[1-9]\\d*[smhdwM]$"))])
+    case .flatTime:
+      .members([text, ("pattern", .text("^(sessionEnd|([01]\\d|2[0-3]):[0-5]\\d)$"))])
+    case .until:
+      .members([
+        text, ("pattern", .text("^(([01]\\d|2[0-3]):[0-5]\\d$|\\d{4}-\\d{2}-\\d{2})")),
+      ])
     case .clock: .members([text, ("pattern", .text("^([01]\\d|2[0-3]):[0-5]\\d$"))])
     }
   }

@@ -94,7 +94,10 @@ enum StrategyManual {
     | `{ "type": "stop", "price": "high" }` | at its price once that is reached, at the open where a candle opens beyond it |
     | `{ "type": "stopLimit", "stop": "high", "limit": "high + atr(14)" }` | as a limit order once the stop is reached |
 
-    An order waits until its own exit comes true (or beyond, with `"keepEntry": true`); `"timeInForce": "day"` and `{ "bars": 3 }` end it earlier. Stops and targets are active from the entry's fill on, and where both could fill inside one candle, `"execution": { "intrabar": … }` says which way the price went: `pessimistic` takes the worse one.
+    | `{ "type": "market", "at": "close" }` | at the close of the session's last candle, which is the next candle where candles are days; `"open"` is the next session's opening |
+    | `{ "type": "limit", "price": "close", "at": "open" }` | at that price where it is the limit or better, else not at all |
+
+    `exitOrder` says the same of the exit. An order waits until its own exit comes true (or beyond, with `"keepEntry": true`); `"timeInForce": "day"`, `{ "bars": 3 }`, `{ "until": "15:30" }` and `{ "until": "2020-03-31" }` end it earlier. Stops and targets are active from the entry's fill on, and where both could fill inside one candle, `"execution": { "intrabar": … }` says which way the price went: `pessimistic` takes the worse one.
 
     ```yaml
     name: Breakout by a stop order
@@ -173,6 +176,8 @@ enum StrategyManual {
 
     `time.hour` and its like are those of the instrument's clocks at the bar's opening: of `"instrument": { "zone": "America/New_York" }`, or of a calendar such as `"XNYS"`, which knows half days and holidays too; without either they are UTC. Weekdays count from 1 = Monday to 7 = Sunday. The report, the summary, `kreplay runs` and `run --json` show the times of a run by the same clocks; the tables of the journal keep milliseconds since 1970 UTC.
 
+    `time in 09:35–15:30` is true for bars that open in that window. `"flatAt": "sessionEnd"` closes what an entry opened at the close of its session, `"flatAt": "15:55"` at the first open from then on, and `"entriesPerDay": 1` allows one entry of a side in a trading day. Where sessions end is known from a calendar; without one a session lasts until the next, and its last candle is the last before that.
+
     ```json
     {
       "name": "Only in the morning",
@@ -180,8 +185,9 @@ enum StrategyManual {
       "timeframe": "15m",
       "instrument": { "zone": "America/New_York" },
       "long": {
-        "enter": "close crosses above sma(close, 20) and time.hour < 12 and time.weekday <= 5",
-        "exit": "time.hour * 60 + time.minute >= 930"
+        "enter": "close crosses above sma(close, 20) and time in 09:45–12:00 and time.weekday <= 5",
+        "flatAt": "15:30",
+        "entriesPerDay": 1
       }
     }
     ```
@@ -212,6 +218,18 @@ enum StrategyManual {
       stopLoss: 2 * atr(14)
       trailingStop: 3 * atr(14)
       trailAfter: 2 * atr(14)
+    size: { risk: 0.01 }
+    ```
+
+    With `"follow": true` stop and target go where the expressions of `stopPrice` and `targetPrice` go, bar by bar: a chandelier exit or a parabolic one is a level that follows. `"follow": "tighten"` lets the stop go towards the price alone:
+
+    ```yaml
+    name: Parabolic exit
+    data: sample:goog-1d
+    long:
+      enter: close crosses above sma(close, 50) and sar() < close
+      stopPrice: sar()
+      follow: true
     size: { risk: 0.01 }
     ```
 

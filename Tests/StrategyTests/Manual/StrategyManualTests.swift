@@ -85,7 +85,8 @@ import Testing
     guard let root = parts.first else { return "{}" }
     let others = [
       "order": ["type": "\"limit\"", "price": "\"close\""],
-      "long": ["enter": "\"close > open\"", "trailingStop": "5"],
+      "exitOrder": ["type": "\"limit\"", "price": "\"close\""],
+      "long": ["enter": "\"close > open\"", "exit": "\"close < open\"", "trailingStop": "5"],
       "targets": ["distance": "5"],
       "data": [entry.form.hasPrefix("data.") && isStore(entry) ? "store" : "file": "\"x.csv\""],
     ]
@@ -101,6 +102,7 @@ import Testing
         if part == "stop" || part == "limit" {
           members = ["type": "\"stopLimit\"", "stop": "\"high\"", "limit": "\"high\""]
         }
+        if part == "follow" { members["targetPrice"] = "\"high + 5\"" }
         members[part] = json
         json =
           "{ "

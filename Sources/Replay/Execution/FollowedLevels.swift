@@ -1,0 +1,38 @@
+import Strategy
+
+/// How stops and targets come to new levels at a bar's close.
+extension Book {
+  /// Moves the stops and targets of a side, from the next candle on; one whose level is not known, or
+  /// not above zero, stays where it is.
+  mutating func move(_ request: OrderRequest, _ side: Side, _ funds: Funds) {
+    let sign = Double(side.rawValue)
+    let stop = level(request.stopLoss, -sign)
+    let target = level(request.takeProfit, sign)
+    for place in waiting.indices where isMoved(waiting[place].ticket, request, side) {
+      switch waiting[place].ticket.purpose {
+      case .stopLoss:
+        guard let stop, let now = waiting[place].terms.stop else { continue }
+        if request.onlyTightens && (stop - now) * sign <= 0 { continue }
+        waiting[place].terms.move(stop: stop)
+      case .takeProfit: if let target { waiting[place].terms.move(limit: target) }
+      default: continue
+      }
+    }
+    updateNext(funds)
+  }
+
+  /// A level on the tick away from the position.
+  private func level(_ distance: Distance?, _ direction: Double) -> Double? {
+    guard case .level(let price)? = distance, price.isFinite, price > 0 else { return nil }
+    let level = prices.bracket(.level(price), from: price, direction)
+    return level > 0 ? level : nil
+  }
+
+  /// Whether an order belongs to what a rule opened.
+  private func isMoved(_ ticket: OrderTicket, _ request: OrderRequest, _ side: Side) -> Bool {
+    guard ticket.side == side, ticket.purpose.isOfBracket else { return false }
+    if request.rule < 0 { return true }
+    let lot = ticket.lot == 0 ? lots.last : lots.first { $0.number == ticket.lot }
+    return lot?.rule == request.rule
+  }
+}
