@@ -100,6 +100,7 @@ extension Book {
     ticket.rule = request.rule
     ticket.explanation = occasion.explanation
     ticket.bar = occasion.bar
+    if let weight = request.weight { ticket.weight = weight }
     if purpose == .entry {
       ticket.size = request.size ?? occasion.size
       ticket.bring(

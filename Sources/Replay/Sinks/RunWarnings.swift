@@ -53,7 +53,7 @@ extension RejectionReason {
     case .otherSideFilled, .positionClosed, .expired, .endOfData, .replaced, .exitCameTrue,
       .accountClosed:
       words
-    case .stopBeyondPrice, .targetBeyondPrice, .trailIsLevel: words
+    case .stopBeyondPrice, .targetBeyondPrice, .trailIsLevel, .noPlace: words
     case .sizeUnknown: "size not known"
     case .priceUnknown: "price or distance not known"
     case .priceNotPositive: "price or distance not above zero"

@@ -8,6 +8,8 @@ public struct DataEntry: Hashable, Sendable {
   public var text: String
   /// What the entry says of its instrument, in the place of what the document says of all.
   public var instrument: StrategyDocument.InstrumentSettings
+  /// Whether it is traded, or only looked at by expressions.
+  public var isTraded = true
 
   /// An entry from its parts.
   public init(
@@ -25,9 +27,11 @@ extension DataEntry {
   static func all(_ node: DocumentNode?, beside document: String) -> [DataEntry] {
     let nodes = if case .sequence(let nodes)? = node?.content { nodes } else { [node] }
     return nodes.map { node in
-      DataEntry(
+      var entry = DataEntry(
         DocumentData(node, beside: document), text: DocumentData.words(node),
         instrument: StrategyDocument.InstrumentSettings(node?["instrument"]))
+      entry.isTraded = node?["trade"]?.flag ?? true
+      return entry
     }
   }
 }
