@@ -14,6 +14,8 @@ public struct ReplayOptions: Sendable {
   public var from: Time?
   /// The end of what is traded, exclusive; nil for the last candle.
   public var to: Time?
+  /// Which of the instruments, by their places, are not traded: expressions may look at them.
+  public var untraded: Set<Int> = []
   /// Candles that a block holds at most, 1 to `Candles.blockSize`; never changes a result.
   public var blockSize = Candles.blockSize
   /// Whether candles and the strategy's drawn series are kept for a report.

@@ -21,6 +21,10 @@ public struct ReplayError: UserError, Hashable {
     case sameInstrument(String)
     /// Prices in several currencies: two symbols and their currencies.
     case differentCurrencies(String, String, String, String)
+    /// An expression or a weight of an instrument that is not there, and those that are.
+    case unknownInstrument(String, all: [String])
+    /// An instrument that the fixed weights of a portfolio leave out.
+    case noWeight(String)
     /// More instruments than a run's records can number.
     case tooManyInstruments(Int)
     /// Trials that do not share their bars.
@@ -43,7 +47,7 @@ public struct ReplayError: UserError, Hashable {
   public var exitCode: ExitCode {
     switch fact {
     case .setting, .noTick, .clockOnDays, .emptyRange, .noData, .sameInstrument,
-      .trialsOfSeveralTimeframes:
+      .trialsOfSeveralTimeframes, .unknownInstrument, .noWeight:
       .usage
     case .differentTimeframes, .differentCurrencies, .tooManyInstruments, .tooManyCandles,
       .splitNotInPrices:
@@ -76,6 +80,13 @@ public struct ReplayError: UserError, Hashable {
     case .differentCurrencies(let first, let currency, let second, let other):
       "\(first) has prices in \(currency) and \(second) in \(other); instruments that share an "
         + "account need prices in one currency: run them apart"
+    case .unknownInstrument(let name, let all):
+      "there is no instrument '\(name)' among the data"
+        + (Nearest.name(to: name, among: all).map { "; did you mean '\($0)'?" }
+          ?? "; they have \(listed(all.prefix(12).map { $0.isEmpty ? "one without a name" : $0 }))\(all.count > 12 ? " and more" : "")")
+    case .noWeight(let symbol):
+      "'portfolio.weights.fixed' has no weight for \(symbol.isEmpty ? "the instrument" : "'\(symbol)'"); "
+        + "add it, or \"trade\": false to its entry of 'data'"
     case .tooManyInstruments(let count):
       "there are \(count) instruments, more than the 65,535 that a run can have"
     case .trialsOfSeveralTimeframes(let frames):

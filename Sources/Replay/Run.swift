@@ -69,6 +69,8 @@ public struct Run: Sendable {
   public var hasAccountEvents = false
   /// What trading cost besides commissions.
   public var costParts = CostParts()
+  /// Whether the instruments' names change the result: expressions, weights or an order by them.
+  public var usesNames = false
 
   /// The end of an account whose equity reached zero.
   public struct Ruin: Hashable, Sendable {
@@ -107,13 +109,15 @@ public struct TradedInstrument: Hashable, Sendable {
   public var holding: BuyAndHold?
   /// What its share of buying and holding ended with.
   public var holdFinalEquity = 0.0
+  /// Whether it was traded, or only looked at by expressions.
+  public var isTraded = true
 
   /// An instrument of which nothing is known yet.
   public init(_ instrument: Instrument) { self.instrument = instrument }
 
   init(
     instrument: Instrument, choosesLot: Bool, dataHash: String, candleCount: Int, barCount: Int,
-    holding: BuyAndHold?, holdFinalEquity: Double
+    holding: BuyAndHold?, holdFinalEquity: Double, isTraded: Bool
   ) {
     self.instrument = instrument
     self.choosesLot = choosesLot
@@ -122,6 +126,7 @@ public struct TradedInstrument: Hashable, Sendable {
     self.barCount = barCount
     self.holding = holding
     self.holdFinalEquity = holdFinalEquity
+    self.isTraded = isTraded
   }
 }
 
@@ -197,5 +202,6 @@ extension Run: Equatable {
       && a.ambiguity == b.ambiguity && a.warnings == b.warnings
       && a.ruin == b.ruin && a.accountEvents == b.accountEvents
       && a.hasAccountEvents == b.hasAccountEvents && a.costParts == b.costParts
+      && a.usesNames == b.usesNames
   }
 }

@@ -132,6 +132,9 @@ public struct OrderRequest: Hashable, Sendable {
   public var onlyTightens = false
   /// Of an exit: whether entries of the side that still wait stay in the market.
   public var keepsEntries = false
+  /// The share of the equity that is to be held after it, of a portfolio with weights: an entry buys up
+  /// to it as far as the money goes, an exit sells down to it.
+  package var weight: Double?
   /// The rule that made it: a place in `Plan.rules`.
   public var rule: Int
 

@@ -60,6 +60,8 @@ public struct Plan: Sendable {
   public var series: [NamedSeries] = []
   /// The timeframe of its bars; `nil` is that of the data.
   public var timeframe: Timeframe?
+  /// How the account is spread over several instruments; `nil` where each order is by itself.
+  public var portfolio: PortfolioTerms?
   /// The names that its expressions may use.
   var scope = Scope()
   /// A plan without columns and rules.
@@ -72,6 +74,7 @@ public struct Plan: Sendable {
     plan.graph = graph
     plan.table = table.moved(to: nodes)
     plan.series = series.map { $0.moved(to: nodes) }
+    plan.portfolio = portfolio?.moved(to: nodes)
     if hasAttention { plan.attention = attention.moved(to: nodes) }
     return plan
   }

@@ -51,7 +51,7 @@ struct GraphReference {
       return last(columns[a], i).map { Double(i - $0) } ?? .nan
     case .valueWhen(let condition, let a):
       return last(columns[condition], i).map { at(a, $0) } ?? before
-    case .on: preconditionFailure("not part of random graphs")
+    case .on, .across: preconditionFailure("not part of random graphs")
     }
   }
 

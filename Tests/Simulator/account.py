@@ -75,6 +75,7 @@ class Account:
         self.rules = rules
         self.cash = rules.cash
         self.elsewhere = ZERO  # what other instruments of the account are worth
+        self.room, self.most_share = None, None  # of a portfolio: how many more, and how much of each
         self.waiting = []  # orders that work, in the order in which they were placed
         self.ended = []  # all others, in the order in which they ended
         self.lots, self.fills, self.trades = [], [], []
@@ -260,6 +261,8 @@ class Account:
         self.slip, self.is_maker = abs(paid - price), is_maker
         if order.purpose == "entry":
             self.enter(order, paid)
+        elif order.plan is not None and order.plan.size == "weight":
+            self.reduce(order, paid)
         else:
             self.leave(order, paid)
         self.slip, self.is_maker = ZERO, False
@@ -299,6 +302,18 @@ class Account:
             self.cancel([o for o in self.brackets() if o.lot == order.lot], "otherSideFilled")
         if not self.lots:
             self.cancel([o for o in self.waiting if o.purpose != "entry"], "positionClosed")
+
+    def reduce(self, order, price):
+        """Sells what the position has beyond its weight, and what stops and targets it leaves idle."""
+        excess = abs(self.units()) - order.plan.amount * self.equity(price) / price
+        units = to_step(max(ZERO, excess), self.rules.lot, False)
+        if not units:
+            self.end(order, "cancelled", "belowLot")
+            return
+        self.leave(order._replace(part=units), price)
+        numbers = [lot.number for lot in self.lots]
+        self.cancel([o for o in self.brackets() if o.lot is not None and o.lot not in numbers],
+                    "positionClosed")
 
     def trade(self, lot, price, purpose, cost):
         costs = lot.cost + cost
@@ -348,16 +363,23 @@ class Account:
             return "stopBeyondPrice", ZERO
         if plan.target and plan.target[0] == "level" and (target - price) * order.sign <= 0:
             return "targetBeyondPrice", ZERO
+        if self.room is not None and self.room <= 0:
+            return "noPlace", ZERO
         if plan.amount is None or plan.amount <= 0:
             return "sizeUnknown", ZERO
         stops = [level for level in (stop, trail) if level is not None]
         nearest = min(stops, key=lambda level: abs(price - level), default=None)
         wanted = self.wanted(plan, price, nearest, order.sign < 0)
         if wanted <= 0:  # the money is no more than the fixed cost
-            return "notAffordable", ZERO
+            return "belowLot" if plan.size == "weight" else "notAffordable", ZERO
         wanted = to_step(wanted, self.rules.lot, False)
         if wanted == 0:
             return "belowLot", ZERO
+        if self.most_share is not None:
+            most = self.up_to(self.most_share, price, order.sign < 0, None)
+            wanted = min(wanted, to_step(max(ZERO, most), self.rules.lot, False))
+            if wanted == 0:
+                return "belowLot", ZERO
         cost = self.rules.costs.cost(wanted, price, order.sign < 0, self.is_maker)
         short = abs(self.units()) if order.sign < 0 else ZERO
         money = self.cash if order.sign > 0 else self.equity(price)
@@ -370,6 +392,9 @@ class Account:
         costs = self.rules.costs
         if plan.size == "units":
             return plan.amount
+        if plan.size == "weight":
+            there = self.equity(price) - abs(self.units()) * price if sells else self.cash
+            return self.up_to(plan.amount, price, sells, there)
         entry = lambda units: costs.cost(units, price, sells, self.is_maker)
         if plan.size == "risk":
             exit = lambda units: costs.cost(units, abs(stop), not sells, False)
@@ -377,6 +402,15 @@ class Account:
                 units * abs(price - stop) + entry(units) + exit(units)))
         money = plan.amount * (self.equity(price) if plan.size == "equity" else 1)
         return costs.most(money, lambda units: units * price + entry(units))
+
+    def up_to(self, share, price, sells, there):
+        """The units that make the position a share of the equity, for the money that is there."""
+        money = share * self.equity(price) - abs(self.units()) * price
+        money = money if there is None else min(money, there)
+        if money <= 0:
+            return ZERO
+        cost = lambda units: self.rules.costs.cost(units, price, sells, self.is_maker)
+        return self.rules.costs.most(money, lambda units: units * price + cost(units))
 
     def bracket(self, order, lot):
         """Stop and target of an entry: for its lot, or for all and in place of the earlier ones."""

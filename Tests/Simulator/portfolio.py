@@ -26,6 +26,8 @@ from compare import MEMORY
 from documents import Writer
 from engine import Engine
 from exact import ZERO
+from others import Others
+from rotation import Rotation, with_others, with_portfolio
 from series import random_series
 from simulator import Simulator
 
@@ -50,6 +52,9 @@ class Portfolio:
 
     def __init__(self, document, many, frame):
         self.parts = [Part(document, candles, frame) for candles in many]
+        for place, part in enumerate(self.parts):
+            part.name = f"I{place}"
+            part.simulator.questions.values.others = Others(part, self.parts)
         self.low_first = document["execution"]["intrabar"] == "olhc"
         self.cash = self.parts[0].simulator.rules.cash
         self.clock = sorted({candle.start for candles in many for candle in candles})
@@ -58,21 +63,24 @@ class Portfolio:
         """Equity at each moment; the accounts have the rest."""
         equity = []
         for step, time in enumerate(self.clock):
-            now = [part for part in self.parts if time in part.place]
-            for part in now:
-                self.work(part, step, time, lambda a, c: path.at_open(a, c.open))
-            for part in now:
-                self.work(part, step, time, lambda a, c: path.way(a, c, self.low_first))
-            for part in now:
-                part.close = part.simulator.candles[part.place[time]].close
-            for part in now:
-                self.work(part, step, time, lambda a, _: part.simulator.after(a, part.place[time]))
+            self.play(step, time, [part for part in self.parts if time in part.place])
             equity.append(self.cash + sum(part.worth() for part in self.parts))
         for part in self.parts:
             part.account.candle = len(self.clock) - 1
             self.share(part, lambda account: part.simulator.finish(account, part.close))
         equity[-1] = self.cash + sum(part.worth() for part in self.parts)
         return equity
+
+    def play(self, step, time, now):
+        """A moment, at which some instruments have a candle."""
+        for part in now:
+            self.work(part, step, time, lambda a, c: path.at_open(a, c.open))
+        for part in now:
+            self.work(part, step, time, lambda a, c: path.way(a, c, self.low_first))
+        for part in now:
+            part.close = part.simulator.candles[part.place[time]].close
+        for part in now:
+            self.work(part, step, time, lambda a, _: part.simulator.after(a, part.place[time]))
 
     def work(self, part, step, time, do):
         place, simulator = part.place[time], part.simulator
@@ -109,6 +117,11 @@ def case(seed, number):
             other, name, _ = random_series(random)
             other = other if name == frame else []
         many.append(moved(random, other, first, frame))
+    random = Random(f"portfolio {seed}.{number} others")
+    if random.random() < 0.4:
+        with_others(random, document, len(many))
+    if random.random() < 0.5:
+        with_portfolio(random, document, len(many), frame)
     return document, many, frame
 
 
@@ -188,7 +201,8 @@ def main():
         for number in range(options.documents) if options.only is None else [options.only]:
             document, many, frame = case(options.seed, number)
             reported = run(engine, document, many, frame)
-            portfolio = Portfolio(document, many, frame)
+            kind = type("Rotating", (Rotation, Portfolio), {}) if "portfolio" in document else Portfolio
+            portfolio = kind(document, many, frame)
             equity = portfolio.run()
             found = reported if isinstance(reported, str) else difference(
                 reported, portfolio, equity)

@@ -21,6 +21,7 @@ COMPARISONS = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": oper
 ARITHMETIC = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv,
               "%": operator.mod, "^": operator.pow}
 FUNCTIONS = ("max", "min", "abs", "round")
+ACROSS = ("of", "rank_of", "percentile_of", "zscore_of")  # words that look at other instruments
 
 
 class Number:
@@ -50,6 +51,7 @@ class Values:
         self.columns, self.coarser = {}, {}
         self.kept, self.ready, self.states = {}, {}, {}
         self.warm = set()  # trees of rules that have all that they look back at
+        self.others = None  # what looks at other instruments, where there are several
 
     def truth(self, tree, bar, state):
         """Whether a rule is true; a rule is false until all that it looks back at is there."""
@@ -165,6 +167,8 @@ class Values:
         if name == "on":
             other, last = self.last_closed(bar, places[0][1])
             return other.at(places[1], last)
+        if name in ACROSS:
+            return self.others.value(bar, name, places)
         if name in FUNCTIONS:
             return function(name, [self.at(place, bar, state) for place in places])
         if name in ("since", "valueWhen"):
@@ -253,6 +257,8 @@ class Values:
             return other.is_ready(places[1], last)
         if name in ("since", "valueWhen"):
             return self.last_time(bar, name, places) is not None
+        if name in ACROSS:
+            return self.others.is_ready(bar, name, places)
         if name in FUNCTIONS:
             return all(self.is_ready(place, bar) for place in places)
         source, period = self.arguments(name, places, named)

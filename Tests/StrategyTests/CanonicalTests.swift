@@ -63,6 +63,7 @@ import Testing
     case .textOrKinds(_, let kinds): return kinds.flatMap(inside)
     case .parameters: return [(path, [["a": 1], ["a": 2], ["b": 1]])]
     case .indicators: return [(path, [["a": "close"], ["a": "open"]])]
+    case .shares: return [(path, [["A": 0.5], ["A": 0.25]])]
     case .described, .unsupported: return []
     }
   }
@@ -101,6 +102,14 @@ import Testing
     }
     if path.first == "size", path.last == "risk" {
       document["long"] = side.merging(["stopLoss": "5%"]) { $1 }
+    }
+    var value = value
+    if path.first == "portfolio" {
+      var portfolio: [String: Any] = ["rank": "close"]
+      if path.count < 2 || path[1] != "weights" { portfolio["weights"] = "equal" }
+      if path.last == "band" { portfolio["rebalance"] = ["every": "month"] }
+      document["portfolio"] = portfolio
+      if let text = value as? String { value = text.replacing(" > ", with: " + ") }
     }
     if !path.isEmpty { document = setting(value, at: path[...], in: document) }
     let text = try JSONSerialization.data(withJSONObject: document)

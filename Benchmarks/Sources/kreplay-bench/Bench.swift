@@ -41,6 +41,8 @@ struct Bench {
     ("memory", { try ProcessClaim.memory.measure() }),
     ("help", { try HelpClaim().measure() }),
     ("shared", { try SharedClaim().measure() }),
+    ("portfolio", { try PortfolioClaim().measureTime() }),
+    ("portfolio-memory", { try PortfolioClaim().measureMemory() }),
     ("indicators", { try IndicatorsClaim.measureMean() }),
     ("indicators-worst", { try IndicatorsClaim.measureWorst() }),
     ("chart-svg", { try ChartClaim.svg.measure() }),

@@ -15,6 +15,8 @@ public struct Graph: Sendable {
   var magnitudes: [Int] = []
   var instances: [IndicatorInstance] = []
   var coarser: [CoarserGraph] = []
+  /// The graph whose columns are looked at across instruments, where there is one.
+  var across: [Graph] = []
   /// How deep `on` is nested in `on`.
   var nesting = 0
   private var places: [Operation: Int] = [:]
@@ -92,6 +94,18 @@ public struct Graph: Sendable {
 
   /// Two numbers and the bar before in, a truth out; ties are those of comparisons.
   public enum Crossing: Hashable, Sendable { case above, below, either }
+
+  /// How a column is looked at across the instruments of a run.
+  public enum View: Hashable, Sendable {
+    /// Its value on the last closed bar of the instrument of this name.
+    case of(String)
+    /// Its place among all instruments: 1 for the highest value.
+    case rank
+    /// The share of the others that are lower, in per cent; equal ones count half.
+    case percentile
+    /// How many standard deviations of all (divided by n) it lies above their mean.
+    case zscore
+  }
 
   /// How many nodes there are.
   public var count: Int { operations.count }

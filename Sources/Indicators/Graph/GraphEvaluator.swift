@@ -17,6 +17,9 @@ public final class GraphEvaluator {
   private var delays: [DelayLine]
   private var clocks: [GraphClock]
   private var coarser: [CoarserBars]
+  /// The columns that come from other instruments; who runs the graph on all of them gives their values
+  /// before each block.
+  package private(set) var across: [AcrossColumn]
   private var lastCount = 0
 
   /// An evaluator before the first bar.
@@ -41,6 +44,7 @@ public final class GraphEvaluator {
     steps = program.steps
     indicators = program.indicators
     delays = program.delays
+    across = program.across
     clocks = try program.clocks.map {
       try GraphClock($0, instrument: instrument, barFrame: barFrame)
     }
@@ -60,6 +64,12 @@ public final class GraphEvaluator {
     memory.columns.advance(by: lastCount)
     lastCount = count
     for place in steps.indices { run(steps[place], bars, range, count) }
+  }
+
+  /// Gives the values of a column from other instruments for the block that comes next: as many as it
+  /// has bars. Without them the column is unknown.
+  package func give(_ values: UnsafePointer<Double>, across place: Int) {
+    across[place].values = values
   }
 
   /// The column of a node for the block last given: as many values as it had bars, valid until the
@@ -95,6 +105,7 @@ public final class GraphEvaluator {
     case .valueWhen(let truth, let a, let out): valueWhen(truth, a, into: out, count)
     case .delay(let place, let a, let out): delays[place].update(a, into: out, count)
     case .coarser(let place): coarser[place].update(bars, range)
+    case .across(let place): across[place].fill(count)
     }
   }
 }

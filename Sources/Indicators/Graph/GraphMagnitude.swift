@@ -15,7 +15,9 @@ extension Graph {
   /// as 1.
   func magnitude(of operation: Operation) -> Int? {
     switch operation {
-    case .source, .constant, .compare, .logic, .not, .crosses, .rising, .falling, .since, .on: nil
+    case .source, .constant, .compare, .logic, .not, .crosses, .rising, .falling, .since, .on,
+      .across:
+      nil
     case .choose, .valueWhen: nil
     case .output(let instance, let output): magnitude(of: instances[instance], output)
     case .function(let function, let a):

@@ -14,6 +14,31 @@ extension Graph {
     return self.node(.on(frame: frame, node: merged.index))
   }
 
+  /// What a node of another graph is worth on other instruments, or beside them.
+  ///
+  /// All graphs that are looked at so are merged into one, which is worked out on every instrument of the
+  /// run (``GraphEvaluator/across``); in itself it cannot look across.
+  public mutating func across(_ view: View, _ inner: Graph, _ node: Node) -> Node {
+    inner.check(node)
+    if across.isEmpty { across.append(Graph()) }
+    let merged = across[0].merge(inner, node)
+    return self.node(.across(view, node: merged.index))
+  }
+
+  /// Whether a column comes from other instruments.
+  package var looksAcross: Bool { !across.isEmpty }
+
+  /// The instruments that it looks at by name, each once.
+  package var instrumentsLookedAt: [String] {
+    let names = operations.compactMap { operation -> String? in
+      if case .across(.of(let name), _) = operation { name } else { nil }
+    }
+    return Set(names).sorted()
+  }
+
+  /// The graph that is worked out on every instrument for columns across them; `nil` without any.
+  package var acrossGraph: Graph? { across.first }
+
   /// Adds all nodes of another graph, of which those that are here already are shared.
   ///
   /// So the columns of several strategies are worked out once, each with the same bits as alone.
@@ -68,13 +93,14 @@ extension Graph {
     case .valueWhen(let truth, let a): valueWhen(here(truth), here(a))
     case .on(let frame, let node):
       on(other.coarser[frame].timeframe, other.coarser[frame].graph, Node(index: node))
+    case .across(let view, let node): across(view, other.across[0], Node(index: node))
     }
   }
 
   /// Calls `body` with the place of each node that an operation reads in this graph.
   func forEachInput(of operation: Operation, _ body: (Int) -> Void) {
     switch operation {
-    case .source, .constant, .on: break
+    case .source, .constant, .on, .across: break
     case .output(let instance, _): instances[instance].inputs.forEach(body)
     case .function(_, let a), .not(let a), .history(let a, _), .rising(let a, _),
       .falling(let a, _), .since(let a):

@@ -1,7 +1,7 @@
 extension Graph {
   /// How many bars come before the first value (or, for a truth, the first bar on which it could be
   /// true) as far as the structure tells; `nil` where it depends on the data (`since`, `valueWhen`,
-  /// `on`, an output that is found).
+  /// `on`, other instruments, an output that is found).
   ///
   /// A number is known where all it is made of is known; a choice where its first branch could be.
   /// `not` could be true at once, since what it denies is false while it is unknown.
@@ -23,7 +23,7 @@ extension Graph {
     case .history(let a, let bars), .rising(let a, let bars), .falling(let a, let bars):
       warmups[a].map { clampedSum($0, bars) }
     case .crosses(_, let a, let b): later(warmups[a], warmups[b]).map { clampedSum($0, 1) }
-    case .since, .valueWhen, .on: nil
+    case .since, .valueWhen, .on, .across: nil
     }
   }
 

@@ -20,6 +20,8 @@ enum Operation: Hashable, Sendable {
   case valueWhen(Int, Int)
   /// A node of the graph at a place in `Graph.coarser`.
   case on(frame: Int, node: Int)
+  /// A node of the graph that is looked at across instruments.
+  case across(Graph.View, node: Int)
 }
 
 extension Graph {
@@ -32,6 +34,8 @@ extension Graph {
     case .history(let a, _): truths[a]
     case .valueWhen(_, let a): truths[a]
     case .on(let frame, let node): coarser[frame].graph.truths[node]
+    case .across(.of, let node): across[0].truths[node]
+    case .across: false
     case .constant, .output, .arithmetic, .function, .since: false
     }
   }

@@ -82,6 +82,7 @@ private func play(
   defer { observer.ended() }
   var options = ReplayOptions(document)
   (options.from, options.to) = (sources.from, sources.to)
+  options.untraded = Set(document.data.indices.filter { !document.data[$0].isTraded })
   options.records = records
   options.progress = { done in
     observer.advanced(to: done)

@@ -6,6 +6,10 @@ struct Funds: Sendable {
   var cash: Double
   /// What other instruments than the one that is worked hold, at their last closes.
   var elsewhere = 0.0
+  /// How many more instruments than the others that are held may be, and the largest share of the equity
+  /// that an entry may make a position.
+  var room = Int.max
+  var mostShare = Double.infinity
   /// What trading cost besides commissions.
   var costs = CostParts()
   /// When the account was closed because nothing was left of it.

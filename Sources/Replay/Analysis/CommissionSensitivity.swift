@@ -37,6 +37,7 @@ extension Run {
     options.account.commission = account.commission.multiplied(by: factor)
     options.execution = execution
     options.size = size
+    options.untraded = Set(instruments.indices.filter { !instruments[$0].isTraded })
     var sources = zip(recording.instruments, instruments).map { recorded, traded in
       SeriesSource(
         recorded.candles, instrument: traded.instrument, timeframe: baseFrame,

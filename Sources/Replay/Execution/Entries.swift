@@ -40,8 +40,13 @@ extension Book {
         return events.close(order.id, .rejected, .targetBeyondPrice, moment)
       }
     }
-    let size = sizing.units(
-      order.size, order.side, deal, equity: equity(at: price, funds), stop: nearestStop)
+    if funds.room <= 0 { return events.close(order.id, .rejected, .noPlace, moment) }
+    var size =
+      order.weight.isNaN
+      ? sizing.units(
+        order.size, order.side, deal, equity: equity(at: price, funds), stop: nearestStop)
+      : weighted(order, deal, funds)
+    if funds.mostShare < .infinity { size = capped(size, order, deal, funds) }
     switch size {
     case .none(let reason): return events.close(order.id, .rejected, reason, moment)
     case .units(let units): lot.quantity = units

@@ -11,6 +11,8 @@ extension Book {
   ) {
     if order.purpose == .entry {
       open(order, at: deal, moment, bar: bar, &funds, &events)
+    } else if holds(order.side) && !order.weight.isNaN {
+      reduce(order, at: deal, moment, &funds, &events)
     } else if holds(order.side) {
       close(order, at: deal, moment, &funds, &events)
     } else {

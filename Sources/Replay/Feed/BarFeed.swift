@@ -33,6 +33,8 @@ struct BarFeed<Source: CandleSource>: BlockFeed {
   private var streams: [InstrumentStream<Source>]
   private(set) var clock: RunClock
   private let options: ReplayOptions
+  /// What looks across instruments, if anything does.
+  private var across: AcrossExchange?
 
   /// A feed before its first candle.
   ///
@@ -47,6 +49,8 @@ struct BarFeed<Source: CandleSource>: BlockFeed {
     clock = RunClock(options)
     streams = try sources.enumerated().map { try InstrumentStream($1, $0, graph, timeframe) }
     try checkTogether()
+    try checkNames(graph.instrumentsLookedAt)
+    across = try AcrossExchange(streams, graph, untraded: options.untraded)
   }
 
   /// The instruments, the timeframes of their candles and bars.
@@ -59,6 +63,14 @@ struct BarFeed<Source: CandleSource>: BlockFeed {
   var hasEvents: Bool { streams.contains(where: \.hasEvents) }
   /// The sources, as far as they were read.
   var sources: [Source] { streams.map(\.source) }
+
+  /// Sees that what expressions look at is there.
+  private func checkNames(_ names: [String]) throws {
+    let all = streams.map(\.instrument.symbol)
+    for name in names where !all.contains(name) {
+      throw ReplayError(.unknownInstrument(name, all: all))
+    }
+  }
 
   private func checkTogether() throws {
     guard let first = streams.first else { throw ReplayError(.noData) }
@@ -87,8 +99,8 @@ struct BarFeed<Source: CandleSource>: BlockFeed {
   /// - Throws: what the sources throw and what `body` throws; `ReplayError` where the caller stops the
   ///   run.
   mutating func forEachBlock(_ body: (FeedBlock) throws -> Void) throws {
-    if streams.count == 1 { return try forEachBlockOfOne(body) }
-    var merge = FeedMerge(streams, options)
+    if streams.count == 1 && across == nil { return try forEachBlockOfOne(body) }
+    var merge = FeedMerge(streams, options, across)
     defer { streams = merge.streams }
     while try merge.next(&clock, body) { try tell() }
   }

@@ -11,8 +11,12 @@ struct FeedMerge<Source: CandleSource> {
   private let options: ReplayOptions
   private var queues: [CandleQueue]
   private var times: [Int64] = []
+  private let across: AcrossExchange?
 
-  init(_ streams: [InstrumentStream<Source>], _ options: ReplayOptions) {
+  init(
+    _ streams: [InstrumentStream<Source>], _ options: ReplayOptions, _ across: AcrossExchange?
+  ) {
+    self.across = across
     self.streams = streams
     self.options = options
     queues = streams.map { CandleQueue(isAggregated: $0.bars.aggregates) }
@@ -26,6 +30,11 @@ struct FeedMerge<Source: CandleSource> {
   ) throws -> Bool {
     for i in queues.indices { try refill(i, to: clock.to) }
     guard let isWarm = merge(clock) else { return false }
+    if let across {
+      across.exchange(
+        queues.map(\.made), queues.map(\.steps), candles: queues.map(\.taken), first: clock.steps,
+        times: times)
+    }
     if isWarm {
       for i in streams.indices where queues[i].taken > 0 {
         streams[i].warm(

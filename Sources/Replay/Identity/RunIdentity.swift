@@ -8,7 +8,8 @@ import Text
 /// calendar, whether the market rests at weekends), since all of it can change a figure. Shown as its
 /// first twelve hex digits in three groups: `3f2a-91bc-07de`. The canonical document holds the
 /// document's name, rules, money and parameters after `--set`, not where its candles lie: from a file,
-/// a pipe and a store the same candles give the same identity. A symbol is a name and changes nothing.
+/// a pipe and a store the same candles give the same identity. A symbol is a name and changes nothing,
+/// unless the strategy names instruments or orders them by name; which are not traded counts as well.
 /// Of several instruments all data hashes and all facts count, in the order of the data.
 public struct RunIdentity: Hashable, Sendable, CustomStringConvertible {
   /// The whole digest, 64 hex digits.
@@ -30,11 +31,11 @@ public struct RunIdentity: Hashable, Sendable, CustomStringConvertible {
 
   private init(
     engineVersion: String, canonical: String, dataHash: String, seed: UInt64,
-    instruments: [Instrument], baseFrame: Timeframe?
+    instruments: [Instrument], baseFrame: Timeframe?, roles: [String] = []
   ) {
     let words =
       [engineVersion, dataHash, "\(seed)", canonical, baseFrame?.description ?? ""]
-      + instruments.flatMap(Self.facts)
+      + instruments.flatMap(Self.facts) + roles
     digest = SHA256.hex(of: words.joined(separator: "\n"))
   }
 
@@ -50,7 +51,15 @@ public struct RunIdentity: Hashable, Sendable, CustomStringConvertible {
   public init(of run: Run, origin: RunOrigin) {
     self.init(
       engineVersion: run.engineVersion, canonical: origin.canonical, dataHash: run.dataHash,
-      seed: origin.seed, instruments: run.instruments.map(\.instrument), baseFrame: run.baseFrame)
+      seed: origin.seed, instruments: run.instruments.map(\.instrument), baseFrame: run.baseFrame,
+      roles: Self.roles(of: run))
+  }
+
+  /// The names of instruments where they matter, and which of them are not traded.
+  private static func roles(of run: Run) -> [String] {
+    let names = run.usesNames ? run.instruments.map { "name \($0.instrument.symbol)" } : []
+    let untraded = run.instruments.indices.filter { !run.instruments[$0].isTraded }
+    return names + untraded.map { "not traded \($0)" }
   }
 
   /// Twelve hex digits as three groups of four.

@@ -20,6 +20,8 @@ struct OrderTicket: Sendable {
   var quantity = Double.infinity
   /// The lot whose bracket it belongs to, 0 for none.
   var lot = 0
+  /// The share of the equity that is to be held after it; unknown where it has a size, or closes all.
+  var weight = Double.nan
   /// The stops and targets that an entry brings with it; `nil` for none.
   private(set) var exits: SharedBracket?
 
@@ -135,6 +137,11 @@ struct MarketOrders: Sendable {
     let order = first
     if more.isEmpty { first.id = -1 } else { first = more.removeFirst() }
     return order
+  }
+
+  /// Whether one of them satisfies a condition.
+  func contains(where isMeant: (OrderTicket) -> Bool) -> Bool {
+    !isEmpty && (isMeant(first) || more.contains(where: isMeant))
   }
 
   /// Changes each of them.

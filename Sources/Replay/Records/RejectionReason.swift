@@ -37,6 +37,8 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
   case stopAtAuction
   /// A start of a trailing stop was given without one.
   case trailAfterAlone
+  /// As many instruments were held as the portfolio may hold.
+  case noPlace
 
   /// The reason in words, to follow "rejected: " or "cancelled: ".
   public var words: String {
@@ -59,6 +61,7 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
     case .dayIsFull: "the day had as many entries as there may be"
     case .stopAtAuction: "a stop order cannot be for the open or the close alone"
     case .trailAfterAlone: "its trailAfter had no trailing stop"
+    case .noPlace: "as many instruments were held as the portfolio allows"
     }
   }
 }

@@ -29,15 +29,17 @@ struct CurveFacts: Sendable {
     cash = options.account.cash
     lastEquity = options.account.cash
     days = DayEnds(try DayCalendar(instruments[0], nil), isEachCandle: isEachCandle)
-    let share = options.account.cash / Double(instruments.count)
-    holders = instruments.map { BuyAndHoldTracker(options.account, $0, cash: share) }
+    holders = instruments.enumerated().map { place, instrument in
+      let share = options.cash(of: place, among: instruments.count)
+      return BuyAndHoldTracker(options.account, instrument, cash: share)
+    }
     purchases = instruments.map { _ in nil }
     lastCloses = instruments.map { _ in .nan }
   }
 
   /// Takes an instrument with the lot that was chosen for it.
   mutating func take(_ instrument: Instrument, _ place: Int, _ options: ReplayOptions) {
-    let share = options.account.cash / Double(holders.count)
+    let share = options.cash(of: place, among: holders.count)
     holders[place] = BuyAndHoldTracker(options.account, instrument, cash: share)
   }
 
@@ -131,6 +133,13 @@ struct CurveFacts: Sendable {
   /// What holding was worth at the last closes.
   var hold: Double {
     zip(holders, lastCloses).reduce(0) { $0 + $1.0.equity(.max, atClose: $1.1) }
+  }
+}
+
+extension ReplayOptions {
+  /// What buying and holding spends on an instrument: an equal part of the cash, if it is traded.
+  fileprivate func cash(of place: Int, among count: Int) -> Double {
+    untraded.contains(place) ? 0 : account.cash / Double(max(1, count - untraded.count))
   }
 }
 

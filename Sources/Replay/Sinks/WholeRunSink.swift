@@ -11,6 +11,7 @@ struct WholeRunSink: RunSink {
   private let options: ReplayOptions
   private let series: [NamedSeries]
   private let rules: [TracedRule]
+  private let usesNames: Bool
   private var facts: CurveFacts
   private var curve: [Double] = []
   private var holdCurve: [Double] = []
@@ -23,6 +24,7 @@ struct WholeRunSink: RunSink {
   ) throws {
     self.options = options
     series = plan.series
+    usesNames = plan.portfolio != nil || plan.graph.looksAcross
     rules = plan.table.rows.compactMap(\.traced)
     facts = try CurveFacts(
       options, instruments, isEachCandle: base.map(\.isDayOrLonger) ?? false)
@@ -65,7 +67,8 @@ struct WholeRunSink: RunSink {
           instrument: end.instruments[i], choosesLot: end.choseLot[i], dataHash: "",
           candleCount: end.candles[i], barCount: end.bars[i],
           holding: facts.holders[i].finished(),
-          holdFinalEquity: facts.holders[i].equity(.max, atClose: facts.lastCloses[i])))
+          holdFinalEquity: facts.holders[i].equity(.max, atClose: facts.lastCloses[i]),
+          isTraded: !options.untraded.contains(i)))
     }
     var run = Run(
       engineVersion: kreplayEngineVersion, name: end.name, instruments: traded,
@@ -80,6 +83,7 @@ struct WholeRunSink: RunSink {
       holdFinalEquity: facts.hold, ambiguity: end.ambiguity, warnings: [], ruin: end.ruin,
       accountEvents: events.accountEvents, hasAccountEvents: end.hasEvents)
     run.costParts = end.costs
+    run.usesNames = usesNames
     run.warnings = run.findWarnings()
     return (run, recording)
   }

@@ -133,6 +133,11 @@ final class DecisionReader {
   @inline(__always)
   func rows(holding held: Double) -> Range<Int> { held == 0 ? flat : held > 0 ? long : short }
 
+  /// Whether a row is an entry.
+  func isEntry(_ i: Int) -> Bool {
+    if case .enter = rows[i].request.action { true } else { false }
+  }
+
   /// A row.
   @inline(__always)
   func row(_ i: Int) -> UnsafePointer<Row> { UnsafePointer(rows + i) }

@@ -61,7 +61,7 @@ extension TrialState {
   }
 
   /// Closes what other instruments hold, at their last closes, once nothing is left of the account.
-  private mutating func endOthersIfRuined<E: EventSink>(
+  mutating func endOthersIfRuined<E: EventSink>(
     _ i: Int, _ step: Int, _ moments: Moments<S>, _ events: inout E
   ) {
     guard let ruin = funds.ruin, books.contains(where: { $0.held != 0 || !$0.isIdle }) else {
@@ -138,6 +138,12 @@ struct Moments<S: Strategy> {
     let isStop = wake < end || end <= asks || asks < parts[i].count
     stops[i] = isStop ? step(i, min(wake, max(end - 1, candle))) : .max
   }
+
+  /// The instruments that have something to do at a moment.
+  func stopping(at step: Int) -> [Int] { stops.indices.filter { stops[$0] == step } }
+
+  /// How many bars of an instrument have closed in the block.
+  func barsClosed(_ i: Int) -> Int { parts[i].bars(before: closed[i]) }
 
   /// Whether the next candle of an instrument opens at a moment.
   func isAt(_ i: Int, _ step: Int, _ cursor: BookCursor) -> Bool {

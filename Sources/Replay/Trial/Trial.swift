@@ -15,6 +15,8 @@ struct Trial<S: Strategy, Sink: RunSink> {
   private var fork: Fork<S>
   private var tradable: [FirstTradableBar]
   private var lastCloses: [Double]
+  /// What a portfolio says of the instruments, where there is one.
+  private var board: PortfolioBoard?
   private(set) var sink: Sink
   private let scratch = EquityScratch()
 
@@ -40,8 +42,10 @@ struct Trial<S: Strategy, Sink: RunSink> {
     self.sink = sink
     self.state = state
     choseLot = instruments.map { _ in false }
-    readers = instruments.map { _ in DecisionReader(plan) }
-    tradable = instruments.map { _ in FirstTradableBar(plan) }
+    let plans = instruments.indices.map { options.untraded.contains($0) ? .untraded : plan }
+    readers = plans.map { DecisionReader($0) }
+    tradable = plans.map { FirstTradableBar($0) }
+    board = try PortfolioBoard(plan, instruments, options)
     lastCloses = instruments.map { _ in .nan }
     fork = Fork(isWanted: Sink.boundsAmbiguity)
   }
@@ -53,12 +57,14 @@ struct Trial<S: Strategy, Sink: RunSink> {
       if instruments[i].lot == nil { chooseLot(i, block.parts[i].open[0]) }
       readers[i].read(block.parts[i].evaluator._withUnsafeGuaranteedRef { $0 })
     }
-    Self.play(block, readers, &state, scratch.equity, &fork, &sink.events)
+    board?.read(block)
+    Self.play(block, readers, board, &state, scratch.equity, &fork, &sink.events)
     if let forked = fork.take() { begin(forked) }
     take(block)
     for i in block.parts.indices where block.parts[i].count > 0 {
       lastCloses[i] = block.parts[i].close[block.parts[i].count - 1]
     }
+    board?.carry(block)
     state.begin()
     for i in bounds.indices { bounds[i].begin() }
   }
@@ -67,10 +73,13 @@ struct Trial<S: Strategy, Sink: RunSink> {
   ///
   /// Static, since a call on `self` beside its own parts would copy all that the sink keeps.
   private static func play<E: EventSink>(
-    _ block: FeedBlock, _ readers: [DecisionReader], _ state: inout TrialState<S>,
-    _ equity: UnsafeMutablePointer<Double>, _ fork: inout Fork<S>, _ events: inout E
+    _ block: FeedBlock, _ readers: [DecisionReader], _ board: PortfolioBoard?,
+    _ state: inout TrialState<S>, _ equity: UnsafeMutablePointer<Double>, _ fork: inout Fork<S>,
+    _ events: inout E
   ) {
-    if block.parts.count == 1 {
+    if let board {
+      state.play(block, readers, board, equity, &fork, &events)
+    } else if block.parts.count == 1 {
       state.play(block.parts[0], readers[0], equity, &fork, &events)
     } else {
       state.play(block, readers, equity, &fork, &events)
@@ -88,7 +97,9 @@ struct Trial<S: Strategy, Sink: RunSink> {
   private mutating func take(_ block: FeedBlock) {
     var none = NoEvents()
     var noFork = Fork<S>(isWanted: false)
-    for i in bounds.indices { Self.play(block, readers, &bounds[i], scratch.spare, &noFork, &none) }
+    for i in bounds.indices {
+      Self.play(block, readers, board, &bounds[i], scratch.spare, &noFork, &none)
+    }
     sink.take(
       PlayedBlock(block: block, equity: scratch.equity, firstTradable: findTradable(block)))
   }
@@ -150,6 +161,15 @@ struct Trial<S: Strategy, Sink: RunSink> {
       if bounds[i].rule == .optimistic { band.optimistic = equity }
     }
     return band
+  }
+}
+
+extension Plan {
+  /// That of an instrument which expressions look at, and nothing trades.
+  fileprivate static var untraded: Plan {
+    var plan = Plan()
+    plan.attention = .never
+    return plan
   }
 }
 

@@ -178,7 +178,7 @@ extension TrialState {
   }
 
   /// A bar as rules see it at its close.
-  private func view(_ i: Int, _ bar: Int, _ block: borrowing EngineBlock) -> BarView {
+  func view(_ i: Int, _ bar: Int, _ block: borrowing EngineBlock) -> BarView {
     let close = block.close[cursors.current.candle - 1]
     let index = block.firstBar + bar
     return BarView(

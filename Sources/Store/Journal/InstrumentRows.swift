@@ -6,7 +6,7 @@ import Replay
 enum InstrumentRows {
   static func write(_ run: Run, _ number: Int, to database: Database) throws {
     let insert = try database.makeStatement(
-      sql: "INSERT INTO instrument VALUES (\(number)\(String(repeating: ", ?", count: 19)))")
+      sql: "INSERT INTO instrument VALUES (\(number)\(String(repeating: ", ?", count: 20)))")
     for (traded, figures) in zip(run.instruments, InstrumentFigures.all(of: run)) {
       let facts = traded.instrument
       let values: [(any DatabaseValueConvertible)?] = [
@@ -14,6 +14,7 @@ enum InstrumentRows {
         facts.lot, traded.choosesLot, traded.dataHash, traded.candleCount, traded.barCount,
         figures.trades, figures.won, figures.openTrades, figures.refused, figures.profit,
         figures.costs, figures.exposure, figures.holdProfit,
+        traded.isTraded,
       ]
       try insert.execute(arguments: StatementArguments(values))
     }
@@ -40,5 +41,6 @@ extension JournalInstrument {
     costs = row["costs"]
     exposure = row["exposure"]
     holdProfit = row["hold_profit"]
+    isTraded = row["traded"]
   }
 }

@@ -24,4 +24,6 @@ public struct JournalInstrument: Hashable, Sendable {
   public let exposure: Double?
   /// What holding it would have earned with its part of the cash.
   public let holdProfit: Double?
+  /// Whether it was traded, or only looked at by expressions.
+  public let isTraded: Bool
 }

@@ -13,7 +13,14 @@ enum JournalSchema {
     Migration(name: "v2", sql: version2, functions: [EquityText.ofDoubles]),
     Migration(name: "v3", sql: version3),
     Migration(name: "events", sql: events),
+    Migration(name: "traded", sql: traded),
   ]
+
+  /// Which instruments were traded. Needs version 3.
+  private static let traded = """
+    ALTER TABLE instrument ADD COLUMN
+      traded /* 0 where expressions looked at it, and nothing traded it */ INTEGER NOT NULL DEFAULT 1;
+    """
 
   /// Splits and dividends in which an account took part. Depends on no other version.
   private static let events = """

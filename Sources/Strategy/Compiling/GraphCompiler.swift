@@ -83,6 +83,10 @@ struct GraphCompiler {
       var inner = GraphCompiler(definitions)
       let node = inner.number(value)
       return graph.on(timeframe, inner.graph, node)
+    case .across(let view, let value):
+      var inner = GraphCompiler(definitions)
+      let node = inner.number(value)
+      return graph.across(view, inner.graph, node)
     case .state, .compare, .logic, .not, .crosses, .trend, .clock:
       preconditionFailure("\(meaning.form) is not a number that a graph can hold")
     }
@@ -138,6 +142,10 @@ struct GraphCompiler {
       var inner = GraphCompiler(definitions)
       let node = inner.truth(value, polarity)
       return graph.on(timeframe, inner.graph, node)
+    case .across(let view, let value):
+      var inner = GraphCompiler(definitions)
+      let node = inner.truth(value, polarity)
+      return graph.across(view, inner.graph, node)
     case .constant, .state, .indicator, .arithmetic, .function, .since, .valueWhen:
       preconditionFailure("\(meaning.form) is not a truth that a graph can hold")
     }

@@ -12,6 +12,29 @@ struct Blueprint: Sendable {
   var long: SideBlueprint?
   var short: SideBlueprint?
   var size = SizeBlueprint(kind: .equity, amount: .constant(1))
+  var portfolio: PortfolioBlueprint?
+}
+
+/// How the account is spread over instruments.
+struct PortfolioBlueprint: Sendable {
+  var maxPositions: Int?
+  var maxShare: Double?
+  var rank: WrittenExpression?
+  var top: Int?
+  /// Whether an entry and an exit are wanted by `top`, by side.
+  var isAmongTop: [Side: WrittenExpression] = [:]
+  var isBelowTop: [Side: WrittenExpression] = [:]
+  var weights: WeightsBlueprint?
+  var invested = 1.0
+  var rebalance: WrittenExpression?
+  var band = 0.0
+}
+
+/// What share of the equity each position has.
+enum WeightsBlueprint: Sendable {
+  case equal
+  case fixed([(symbol: String, weight: Double)])
+  case expression(WrittenExpression)
 }
 
 /// An expression of the document with its text and its place.

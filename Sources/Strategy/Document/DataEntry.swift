@@ -10,6 +10,8 @@ public struct DataEntry: Hashable, Sendable {
   public var instrument: StrategyDocument.InstrumentSettings
   /// Whether the entry says that its prices are without splits already, whoever names the events.
   public private(set) var isSplitAdjusted = false
+  /// Whether it is traded, or only looked at by expressions.
+  public var isTraded = true
 
   /// An entry from its parts.
   public init(
@@ -31,6 +33,7 @@ extension DataEntry {
         DocumentData(node, beside: document), text: DocumentData.words(node),
         instrument: StrategyDocument.InstrumentSettings(node?["instrument"]))
       entry.isSplitAdjusted = node?["splitAdjusted"]?.flag ?? false
+      entry.isTraded = node?["trade"]?.flag ?? true
       return entry
     }
   }

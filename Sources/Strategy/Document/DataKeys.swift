@@ -35,7 +35,7 @@ extension DocumentKeys {
     events(
       "Splits and dividends that go to the account: 'columns' for those of the file's own columns, or a file of events as 'kreplay data adjust' reads it, relative to this document. Prices are as they were traded then.",
       examples: ["\"columns\"", "\"aapl-events.csv\""]),
-    splitAdjusted,
+    splitAdjusted, trade,
   ]
 
   /// What an entry of 'data' says of its own instrument.
@@ -51,6 +51,11 @@ extension DocumentKeys {
   private static let splitAdjusted = Shape.Key(
     "splitAdjusted", .flag,
     "Whether the prices are without splits already, so that of 'events' dividends alone count.")
+
+  private static let trade = Shape.Key(
+    "trade", .flag,
+    "Whether it is traded; with false its candles are for 'of(\"NAME\", …)' in expressions alone.",
+    examples: ["false"])
 
   /// What a column may hold.
   static let columns: [Shape.Key] = ColumnChoice.Role.allCases.map { role in
@@ -106,7 +111,7 @@ extension DocumentKeys {
     events(
       "Splits and dividends that go to the account: a file of events as 'kreplay data adjust' reads it, relative to this document. Prices are as they were traded then.",
       examples: ["\"aapl-events.csv\""]),
-    splitAdjusted,
+    splitAdjusted, trade,
   ]
 }
 

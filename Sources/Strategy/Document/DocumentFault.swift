@@ -56,6 +56,13 @@ enum DocumentFault: Sendable {
 
   // The whole.
   case nothingToTrade
+  /// No instrument of `data` is traded.
+  case nothingIsTraded
+  case weightsAboveAll(String)
+  case topAboveMost(top: Int, most: Int)
+  case sizeBesideWeights
+  case nothingToRebalance
+  case investedBesideFixed
   case periodIsEmpty
   case riskNeedsStop(side: String)
   case besideCalendar(String, String, says: String)

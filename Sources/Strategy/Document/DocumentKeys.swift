@@ -47,14 +47,15 @@ enum DocumentKeys {
     .init("short", .object(side(.short)), "When to sell short, and when to buy back."),
     .init("size", .oneOf(size), "How much each order trades; all of the equity if left out."),
     .init(
+      "portfolio", .object(portfolio),
+      "How the account is spread over several instruments: how many, how much of each, which first."),
+    .init(
       "account", .object(account), "Starting cash and trading costs."),
     .init("execution", .object(execution), "How orders meet candles."),
     .init(
       "instrument", .object(instrument),
       "What is traded, where the data do not say; of several instruments, what all have in common."),
     .init("report", .object(report), "How the report looks; it changes no run."),
-    .init(
-      "portfolio", .unsupported("'portfolio', with weights and ranking,"), "Several instruments."),
   ]
 
   static func side(_ side: Side) -> [Shape.Key] {

@@ -49,7 +49,9 @@ struct DocumentReader {
     }
     let base = try DocumentText(path: ready.name, text: ready.text).tree().moved(to: use.position)
     var entries = root.entries.filter { $0.key != "use" }
-    for entry in base.entries where root[entry.key] == nil && ready.brings(entry.key) {
+    let hasWeights = root["portfolio"]?["weights"] != nil
+    for entry in base.entries
+    where root[entry.key] == nil && ready.brings(entry.key) && !(hasWeights && entry.key == "size") {
       entries.append(entry.key == "account" ? entry.without("currency") : entry)
     }
     if var parameters = base.entries.first(where: { $0.key == "parameters" }) {
@@ -119,6 +121,9 @@ struct DocumentReader {
     if let short = root["short"] { blueprint.short = try reader.side(.short, short, "short") }
     if blueprint.long == nil && blueprint.short == nil {
       throw source.error(.nothingToTrade, root.position)
+    }
+    if let node = root["portfolio"] {
+      blueprint.portfolio = try reader.portfolio(node, size: root["size"])
     }
     if let node = root["size"], let size = try reader.size(node) {
       blueprint.size = size

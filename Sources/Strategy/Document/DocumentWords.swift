@@ -20,6 +20,9 @@ extension DocumentFault {
       .nameTaken,
       .rulesBesideUse, .unknownParameter, .parameterNotFinite:
       wholeWords
+    case .nothingIsTraded, .weightsAboveAll, .topAboveMost, .sizeBesideWeights,
+      .nothingToRebalance, .investedBesideFixed:
+      portfolioWords
     case .expression(let fault): fault.words
     }
   }
@@ -139,6 +142,26 @@ extension DocumentFault {
           nearest,
           otherwise: all.isEmpty ? "the strategy has none" : "the parameters are \(listed(all))")
     case .parameterNotFinite(let name): "'\(name)' must be a number with an end"
+    default: ""
+    }
+  }
+}
+
+extension DocumentFault {
+  fileprivate var portfolioWords: String {
+    switch self {
+    case .nothingIsTraded:
+      "no instrument is traded; leave \"trade\": false out of at least one"
+    case .weightsAboveAll(let sum):
+      "the weights are \(sum) together, and an account has 1; make them smaller"
+    case .topAboveMost(let top, let most):
+      "'top' wants \(top) instruments and 'maxPositions' allows \(most); make 'top' smaller or leave 'maxPositions' out"
+    case .sizeBesideWeights:
+      "'size' says how much an order trades, and so do 'portfolio.weights'; remove one of them"
+    case .nothingToRebalance:
+      "there is nothing to rebalance; add \"weights\": \"equal\", or \"rank\" and \"top\""
+    case .investedBesideFixed:
+      "fixed weights say themselves how much is invested; remove 'invested'"
     default: ""
     }
   }

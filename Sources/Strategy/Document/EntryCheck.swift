@@ -3,6 +3,7 @@ extension DocumentReader {
   func checkEntries(_ root: DocumentNode) throws(DocumentError) {
     guard let data = root["data"] else { return }
     guard case .sequence(let entries) = data.content else {
+      try checkTraded([data], "data.trade")
       try checkEvents(data, "data")
       return try checkCalendar(data["instrument"], "data.instrument")
     }
@@ -13,9 +14,18 @@ extension DocumentReader {
     if entries.count > 1, let symbol = root["instrument"]?["symbol"] {
       throw source.error(.symbolOfSeveral, symbol.position, path: "instrument.symbol")
     }
+    try checkTraded(entries, "data")
     try checkSymbols(entries)
     try checkCurrencies(entries, root["instrument"]?["currency"]?.scalar)
     try checkPipes(entries)
+  }
+
+  /// Something is traded.
+  private func checkTraded(_ entries: [DocumentNode], _ path: String) throws(DocumentError) {
+    guard let first = entries.first, entries.allSatisfy({ $0["trade"]?.flag == false }) else {
+      return
+    }
+    throw source.error(.nothingIsTraded, (first["trade"] ?? first).position, path: path)
   }
 
   /// How splits count is said of events alone.

@@ -24,6 +24,8 @@ indirect enum Shape: Sendable {
   case parameters
   /// Names and their expressions.
   case indicators
+  /// Instruments by their names, and shares of the equity.
+  case shares
   /// A text, or an object of one of some kinds; the first key of a kind tells it from the others.
   case textOrKinds(TextForm, [[Key]])
   /// A value, or a list of such values; what one is called among the schema's definitions.

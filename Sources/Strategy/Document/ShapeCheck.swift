@@ -34,6 +34,10 @@ struct ShapeCheck {
           entry.value, .from(-.greatestFiniteMagnitude, to: .greatestFiniteMagnitude),
           joined(path, entry.key))
       }
+    case .shares:
+      for entry in try named(node, "weights", path) {
+        try checkNumber(entry.value, .above(0, to: 1), joined(path, entry.key))
+      }
     case .indicators:
       for entry in try named(node, "indicators", path) {
         try refuseSplit(entry, joined(path, entry.key))

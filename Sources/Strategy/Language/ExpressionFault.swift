@@ -72,6 +72,14 @@ enum ExpressionFault: Sendable {
   case timeframeNotCoarser(String, than: String)
   case onInsideOn
 
+  // Other instruments.
+  case malformedInstrument(usage: String)
+  /// A constant has no place among others.
+  case sameEverywhere(String)
+  case acrossInsideAcross(String, outer: String)
+  case acrossInsideOn(String)
+  case acrossOutsideStrategy(String)
+
   // State.
   case stateWithoutPast(String, needed: StateUse)
   case stateOutsideStrategy(String)
@@ -86,7 +94,7 @@ enum ExpressionFault: Sendable {
 
   /// Where the position or the account were asked for though only a series will do.
   enum StateUse: Equatable, Sendable {
-    case argument(of: String), history, crossing, trend, on, named
+    case argument(of: String), history, crossing, trend, on, named, across(String)
   }
 
   /// The numbers that a parameter takes.

@@ -23,6 +23,9 @@ extension ExpressionFault {
     case .future, .historyNeedsConstant, .historyOutOfRange, .trendOutOfRange, .malformedTimeframe,
       .timeframeNotCoarser, .onInsideOn:
       timeWords
+    case .malformedInstrument, .sameEverywhere, .acrossInsideAcross, .acrossInsideOn,
+      .acrossOutsideStrategy:
+      acrossWords
     case .stateWithoutPast(let name, let use): use.words(name)
     case .stateOutsideStrategy(let name):
       "\(name) belongs to a strategy that trades; here only the candles are known"
@@ -114,7 +117,7 @@ extension ExpressionFault {
       "\(user) needs something true or false, and this is a number; compare it: close > open"
     case .ruleIsNumber:
       "a rule is true or false, and this is a number; compare it with something: close > open"
-    case .textOutsideOn: "text is only for the timeframe in on(\"1w\", …)"
+    case .textOutsideOn: "text is only for the timeframe in on(\"1w\", …) and the name in of(\"SPY\", …)"
     case .branchesDiffer:
       "one branch of 'if' is a number, the other true or false; both must be the same kind"
     case .noValue(let text): "\(quoted(text)) has no value as a number"
@@ -137,6 +140,26 @@ extension ExpressionFault {
       "on(\"\(inner)\", …) needs a timeframe longer than the strategy's own, \(outer), in whole bars"
     case .onInsideOn:
       "on(…) cannot stand inside on(…); write the two side by side"
+    default: ""
+    }
+  }
+}
+
+extension ExpressionFault {
+  fileprivate var acrossWords: String {
+    switch self {
+    case .malformedInstrument(let usage):
+      "of(…) starts with the name of an instrument in quotation marks: \(usage)"
+    case .sameEverywhere(let usage):
+      "this is the same for every instrument, so \(usage) has nothing to compare"
+    case .acrossInsideAcross(let inner, let outer):
+      "\(inner) cannot stand inside \(outer), which looks at each instrument by itself; write the two side by side"
+    case .acrossInsideOn(let usage):
+      usage.hasPrefix("of")
+        ? "of(…) cannot stand inside on(…); write of(\"SPY\", on(\"1w\", x))"
+        : "\(usage) cannot stand inside on(…); write \(usage.prefix { $0 != "(" })(on(\"1w\", x))"
+    case .acrossOutsideStrategy(let usage):
+      "\(usage) looks at the instruments of a run; here is one alone"
     default: ""
     }
   }
@@ -171,6 +194,8 @@ extension ExpressionFault.StateUse {
     case .trend:
       "'rising' and 'falling' look at bars before, and \(name) is known only at the present bar"
     case .on: "\(name) does not belong to a timeframe; write it outside on(…)"
+    case .across(let usage):
+      "\(name) belongs to this instrument's position or to the account; write it outside \(usage)"
     case .named:
       "a named indicator is worked out before any trade, so it cannot use \(name); write it in the rule itself"
     }

@@ -62,6 +62,10 @@ extension Checker {
     case .since: return try since(values[0], user, syntax)
     case .valueWhen: return try valueWhen(values[0], values[1], user, syntax)
     case .on: return try on(values[0], values[1], syntax)
+    case .of: return try of(values[0], values[1], syntax)
+    case .rankOf: return try ranked(.rank, values[0], function, syntax)
+    case .percentileOf: return try ranked(.percentile, values[0], function, syntax)
+    case .zscoreOf: return try ranked(.zscore, values[0], function, syntax)
     }
   }
 
@@ -134,8 +138,8 @@ extension Checker {
 extension BuiltIn {
   fileprivate func takes(_ count: Int) -> Bool {
     switch self {
-    case .abs, .log, .sqrt, .round, .since: count == 1
-    case .valueWhen, .on: count == 2
+    case .abs, .log, .sqrt, .round, .since, .rankOf, .percentileOf, .zscoreOf: count == 1
+    case .valueWhen, .on, .of: count == 2
     case .min, .max: count >= 2
     }
   }

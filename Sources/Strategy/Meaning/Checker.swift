@@ -10,6 +10,8 @@ struct Checker {
   let scope: Scope
   let source: ExpressionText
   var isInsideOn = false
+  /// The word inside whose parentheses other instruments are looked at.
+  var insideAcross: BuiltIn?
 
   /// The meaning of an expression of either kind.
   static func meaning(of source: ExpressionText, in scope: Scope) throws(ExpressionError) -> Meaning
@@ -186,6 +188,7 @@ extension Meaning {
   init(_ form: Form, _ kind: Kind, _ range: Range<Int>, _ parts: [Meaning]) {
     self.init(
       form: form, kind: kind, range: range, state: parts.lazy.compactMap(\.state).first,
-      readsCoarser: parts.contains(where: \.readsCoarser))
+      readsCoarser: parts.contains(where: \.readsCoarser),
+      across: parts.lazy.compactMap(\.across).first)
   }
 }

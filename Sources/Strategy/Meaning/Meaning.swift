@@ -20,6 +20,8 @@ struct Meaning: Sendable {
     case since(Meaning)
     case valueWhen(Meaning, Meaning)
     case on(Timeframe, Meaning)
+    /// A value of another instrument, or a place among all.
+    case across(Graph.View, Meaning)
     case compare(Graph.Comparison, Meaning, Meaning)
     case logic(Graph.Logic, Meaning, Meaning)
     case not(Meaning)
@@ -37,6 +39,8 @@ struct Meaning: Sendable {
   var state: StateVariable?
   /// Whether it reads a coarser timeframe.
   var readsCoarser = false
+  /// The word by which it reads other instruments, if it does.
+  var across: BuiltIn?
 
   /// The number that it is at every bar, if it is one.
   var constant: Double? {

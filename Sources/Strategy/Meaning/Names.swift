@@ -16,6 +16,7 @@ extension Checker {
   private func named(_ place: Int, _ range: Range<Int>) throws(ExpressionError) -> Meaning {
     let meaning = scope.definitions[place].meaning
     if meaning.readsCoarser && isInsideOn { throw ExpressionError(.onInsideOn, at: range) }
+    if let word = meaning.across { try refuseAcross(word, range) }
     if let value = meaning.constant { return constant(value, range) }
     return Meaning(.named(place), meaning.kind, range, [meaning])
   }

@@ -29,6 +29,8 @@ extension Meaning {
       let (a, b) = (unit(a), unit(b))
       return a == b ? a : nil
     case .history(let a, _), .valueWhen(_, let a), .on(_, let a): return unit(a)
+    // A price of another instrument is none of this one.
+    case .across: return nil
     case .constant, .since, .compare, .logic, .not, .crosses, .trend, .clock: return nil
     }
   }

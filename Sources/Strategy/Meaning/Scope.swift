@@ -71,7 +71,10 @@ enum Family: String, CaseIterable, Sendable {
 
 /// Functions that are part of the language; all others are indicators of the catalogue.
 enum BuiltIn: String, CaseIterable, Sendable {
-  case abs, log, sqrt, round, min, max, since, valueWhen, on
+  case abs, log, sqrt, round, min, max, since, valueWhen, on, of
+  case rankOf = "rank_of"
+  case percentileOf = "percentile_of"
+  case zscoreOf = "zscore_of"
 
   /// How it is called.
   var usage: String {
@@ -85,6 +88,10 @@ enum BuiltIn: String, CaseIterable, Sendable {
     case .since: "since(condition)"
     case .valueWhen: "valueWhen(condition, x)"
     case .on: "on(\"1w\", x)"
+    case .of: "of(\"SPY\", x)"
+    case .rankOf: "rank_of(x)"
+    case .percentileOf: "percentile_of(x)"
+    case .zscoreOf: "zscore_of(x)"
     }
   }
 }

@@ -76,6 +76,7 @@ extension Shape {
     case .oneOf: "an object of one key"
     case .parameters: "names and numbers"
     case .indicators: "names and expressions"
+    case .shares: "names and numbers above 0 and at most 1"
     case .textOrKinds(let form, _): "\(form.words), or an object"
     case .oneOrList(_, let shape): "\(shape.words), or a list of these"
     case .choiceOrObject(let words, _): "\(listed(words, or: true)), or an object"

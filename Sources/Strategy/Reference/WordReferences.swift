@@ -88,6 +88,29 @@ extension BuiltIn {
         "that of x", "x on bars of a longer timeframe, at the last of them that has closed",
         "close > on(\"1w\", sma(close, 10))"
       )
+    case .of:
+      (
+        "that of x", "x on the last closed bar of the instrument of that name",
+        "of(\"SPY\", close > sma(close, 200))"
+      )
+    case .rankOf:
+      (
+        "1 to n",
+        "the place of this instrument's x among those of all that are traded: 1 is the highest; equal ones in the order of their names",
+        "rank_of(roc(close, 60)) <= 3"
+      )
+    case .percentileOf:
+      (
+        "0 to 100",
+        "the share of the other instruments whose x is lower, in per cent; equal ones count half",
+        "percentile_of(rsi(14)) < 10"
+      )
+    case .zscoreOf:
+      (
+        "number",
+        "how many standard deviations of all instruments' x this one's is above their mean",
+        "zscore_of(roc(close, 20)) > 1"
+      )
     }
   }
 }

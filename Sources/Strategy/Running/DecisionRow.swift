@@ -77,11 +77,13 @@ package struct TracedRule: Sendable {
 extension DecisionRow {
   /// The entry of a side, and its rule with the parts that explain it.
   static func entry(
-    _ side: SideBlueprint, size: SizeBlueprint, place: Int, _ compiler: inout GraphCompiler
+    _ side: SideBlueprint, size: SizeBlueprint, wanted: WrittenExpression? = nil, place: Int,
+    _ compiler: inout GraphCompiler
   ) -> (DecisionRow, Rule) {
     let (terms, reads) = compiler.reading { EntryTerms(side, size, &$0) }
-    let trigger = compiler.trigger(side.enter.meaning, also: reads, place: place)
-    let (rule, explanation) = side.enter.rule(&compiler)
+    var trigger = compiler.trigger(side.enter.meaning, also: reads, place: place)
+    if let wanted { compiler.narrow(&trigger, to: wanted.meaning) }
+    let (rule, explanation) = side.enter.rule(also: wanted, &compiler)
     var request = OrderRequest(.enter(side.side), rule: place)
     request.kind = side.order.kind(nil, nil)
     request.timeInForce = side.timeInForce
@@ -143,8 +145,11 @@ extension DecisionRow {
 }
 
 extension WrittenExpression {
-  fileprivate func rule(_ compiler: inout GraphCompiler) -> (Rule, Explanation) {
-    let explanation = Explanation(self, &compiler)
+  fileprivate func rule(
+    also other: WrittenExpression? = nil, _ compiler: inout GraphCompiler
+  ) -> (Rule, Explanation) {
+    var explanation = Explanation(self, &compiler)
+    if let other { explanation.add(other, &compiler) }
     return (Rule(path: path, expression: source.text, parts: explanation.parts), explanation)
   }
 }

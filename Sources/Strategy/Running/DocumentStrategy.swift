@@ -16,19 +16,24 @@ public struct DocumentStrategy: Strategy {
     plan.timeframe = blueprint.timeframe
     plan.series += blueprint.drawn.map { compiler.series(blueprint.definitions[$0], $0) }
     for side in [blueprint.long, blueprint.short].compactMap({ $0 }) {
-      plan.add(side, size: blueprint.size, &compiler)
+      plan.add(
+        side, size: blueprint.size, wanted: blueprint.portfolio?.isAmongTop[side.side], &compiler)
     }
+    if let portfolio = blueprint.portfolio { plan.add(portfolio, &compiler) }
     plan.graph = compiler.graph
   }
 }
 
 extension Plan {
   /// Adds the rules of a side.
+  ///
+  /// - Parameter wanted: what must be true besides its entry.
   mutating func add(
-    _ side: SideBlueprint, size: SizeBlueprint, _ compiler: inout GraphCompiler
+    _ side: SideBlueprint, size: SizeBlueprint, wanted: WrittenExpression? = nil,
+    _ compiler: inout GraphCompiler
   ) {
     let place = rules.count
-    add(DecisionRow.entry(side, size: size, place: place, &compiler))
+    add(DecisionRow.entry(side, size: size, wanted: wanted, place: place, &compiler))
     if let row = DecisionRow.follow(side, entry: place, &compiler) { table.add(row) }
     if let exit = side.exit {
       add(

@@ -85,7 +85,9 @@ public struct DrawnExpressions: Sendable {
     var compiler = GraphCompiler(document.blueprint.definitions)
     drawn = document.blueprint.drawn.compactMap { place in
       let definition = document.blueprint.definitions[place]
-      guard definition.isDrawn, definition.meaning.kind == .number else { return nil }
+      // What other instruments say is known to a run alone.
+      guard definition.isDrawn, definition.meaning.kind == .number, !definition.meaning.readsOthers
+      else { return nil }
       return Self.drawn(
         definition.name, definition.meaning, &compiler, stands: definition.source.text)
     }

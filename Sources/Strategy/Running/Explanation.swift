@@ -66,6 +66,11 @@ struct Explanation: Sendable {
     truth(rule.meaning, rule.source, &compiler)
   }
 
+  /// Adds the parts of what must be true besides.
+  mutating func add(_ rule: WrittenExpression, _ compiler: inout GraphCompiler) {
+    truth(rule.meaning, rule.source, &compiler)
+  }
+
   private mutating func add(
     _ meaning: Meaning, _ source: ExpressionText, lag: Int = 0, _ compiler: inout GraphCompiler
   ) {

@@ -57,6 +57,9 @@ public struct ExpressionList: Sendable {
       if let state = meaning.state {
         throw ExpressionError(.stateOutsideStrategy(state.rawValue), at: meaning.range)
       }
+      if let word = meaning.across {
+        throw ExpressionError(.acrossOutsideStrategy(word.usage), at: meaning.range)
+      }
       return meaning
     } catch let error as ExpressionError {
       var site = Place(file: place)

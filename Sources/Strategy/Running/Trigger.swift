@@ -24,6 +24,9 @@ struct Trigger: Sendable {
       mask: mask.map { nodes[$0.index] }, program: program?.moved(to: nodes), rule: rule)
   }
 
+  /// The same where a truth holds as well.
+  mutating func narrow(to node: Graph.Node) { mask = node }
+
   func isTrue(at bar: BarView) -> Bool {
     if let mask, !bar.isTrue(mask) { return false }
     guard let program else { return true }
@@ -42,6 +45,12 @@ extension GraphCompiler {
     let condition = unconditional(part: rule).map { truth($0, .holds) } ?? always()
     let mask = gated(condition, reads: reads + also)
     return Trigger(mask: mask == always() ? nil : mask, program: program, rule: place)
+  }
+
+  /// Makes a rule false where another one is.
+  mutating func narrow(_ trigger: inout Trigger, to other: Meaning) {
+    let wanted = truth(other, .holds)
+    trigger.narrow(to: trigger.mask.map { graph.logic(.and, $0, wanted) } ?? wanted)
   }
 
   /// A part without which the rule cannot be true and that no trade changes: one side of its `and`s.

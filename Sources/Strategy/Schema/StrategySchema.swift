@@ -65,6 +65,11 @@ extension Shape {
       .closed(keys, extra: [("minProperties", .number(1)), ("maxProperties", .number(1))])
     case .parameters:
       .names(of: .members([("type", .text("number"))]))
+    case .shares:
+      .members([
+        ("type", .text("object")), ("minProperties", .number(1)),
+        ("additionalProperties", .members([("type", .text("number"))] + NumberRange.above(0, to: 1).bounds)),
+      ])
     case .indicators:
       .names(of: .anyOf(.reference("expression"), .closed(DocumentKeys.indicator)))
     case .textOrKinds(let form, let kinds): .anyOf([form.schema] + kinds.map { .closed($0) })

@@ -88,6 +88,8 @@ import Testing
       "exitOrder": ["type": "\"limit\"", "price": "\"close\""],
       "long": ["enter": "\"close > open\"", "exit": "\"close < open\"", "trailingStop": "5"],
       "targets": ["distance": "5"],
+      "portfolio": ["rank": "\"close\"", "weights": "\"equal\""],
+      "rebalance": ["every": "\"month\""],
       "data": [entry.form.hasPrefix("data.") && isStore(entry) ? "store" : "file": "\"x.csv\""],
     ]
     if entry.form.hasPrefix("indicators.NAME") {
@@ -109,7 +111,8 @@ import Testing
           + members.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value)" }
           .joined(separator: ", ") + " }"
       }
-      values[root] = json
+      // One that is not traded stands beside others.
+      values[root] = entry.form == "data.trade" ? "[\"y.csv\", \(json)]" : json
     }
     return "{ "
       + values.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value)" }

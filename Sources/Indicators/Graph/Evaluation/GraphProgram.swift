@@ -9,6 +9,8 @@ struct GraphProgram {
   private(set) var clocks: [Graph.Source] = []
   /// For each coarser timeframe of the graph, the columns that hold its values.
   private(set) var held: [[CoarserBars.Held]]
+  /// The columns that are looked at across instruments.
+  private(set) var across: [AcrossColumn] = []
 
   private let graph: Graph
   private let memory: GraphMemory
@@ -47,6 +49,11 @@ struct GraphProgram {
     case .since(let a): steps.append(.since(read(a), out))
     case .valueWhen(let truth, let a): steps.append(.valueWhen(read(truth), read(a), out))
     case .on(let frame, let node): addCoarser(frame, node, out)
+    case .across(let view, let node):
+      steps.append(.across(across.count))
+      across.append(
+        AcrossColumn(
+          view: view, node: Graph.Node(index: node), isTruth: graph.truths[place], out: out))
     }
   }
 

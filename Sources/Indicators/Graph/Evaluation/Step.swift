@@ -27,4 +27,6 @@ enum Step {
   case delay(Int, Input, Output)
   /// All columns of the coarser timeframe at a place.
   case coarser(Int)
+  /// The column across instruments at a place.
+  case across(Int)
 }

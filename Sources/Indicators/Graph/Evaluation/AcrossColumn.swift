@@ -1,0 +1,20 @@
+/// A column that comes from other instruments: what is looked at, how, and the values for the next block.
+package struct AcrossColumn {
+  /// How it is looked at.
+  package let view: Graph.View
+  /// The node of the graph that is worked out on every instrument.
+  package let node: Graph.Node
+  /// Whether it is a truth.
+  package let isTruth: Bool
+  let out: Step.Output
+  var values: UnsafePointer<Double>?
+
+  /// Takes the values that were given for a block; where there are none it is unknown, or false.
+  func fill(_ count: Int) {
+    if let values {
+      out.update(from: values, count: count)
+    } else {
+      out.update(repeating: isTruth ? 0 : .nan, count: count)
+    }
+  }
+}

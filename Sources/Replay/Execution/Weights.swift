@@ -1,0 +1,54 @@
+import Market
+import Strategy
+
+/// How orders of a portfolio meet its weights and its largest share.
+extension Book {
+  /// The units that bring a position up to its weight, as far as the money goes.
+  func weighted(_ order: OrderTicket, _ deal: Deal, _ funds: Funds) -> Sizing.Result {
+    guard order.weight >= 0 else { return .none(.sizeUnknown) }
+    let worth = held.magnitude * deal.price
+    let all = equity(at: deal.price, funds)
+    let there = order.side == .long ? funds.cash : all - worth
+    return units(for: min(order.weight * all - worth, there), order, deal)
+  }
+
+  /// The units of an entry, no more than what makes its position the largest share of the equity.
+  func capped(
+    _ size: Sizing.Result, _ order: OrderTicket, _ deal: Deal, _ funds: Funds
+  ) -> Sizing.Result {
+    guard case .units(let wanted) = size else { return size }
+    let worth = held.magnitude * deal.price
+    let room = funds.mostShare * equity(at: deal.price, funds) - worth
+    guard case .units(let most) = units(for: room, order, deal) else { return .none(.belowLot) }
+    return .units(min(wanted, most))
+  }
+
+  private func units(for money: Double, _ order: OrderTicket, _ deal: Deal) -> Sizing.Result {
+    guard deal.price > 0, money.isFinite else { return .none(.sizeUnknown) }
+    guard money > 0 else { return .none(.belowLot) }
+    let wanted = sizing.costs.bought(for: money, deal, buys: order.buys)
+    guard wanted.isFinite, wanted > 0 else { return .none(.belowLot) }
+    let units = sizing.lots.down(wanted)
+    return units > 0 ? .units(units) : .none(.belowLot)
+  }
+
+  /// Sells (or buys back) what a position has beyond its weight, the oldest lots first.
+  mutating func reduce<E: EventSink>(
+    _ order: OrderTicket, at deal: Deal, _ moment: Moment, _ funds: inout Funds,
+    _ events: inout E
+  ) {
+    var order = order
+    let wanted = order.weight * equity(at: deal.price, funds) / deal.price
+    let excess = held.magnitude - wanted
+    order.quantity = excess > 0 && excess.isFinite ? sizing.lots.down(excess) : 0
+    guard order.quantity > 0 else {
+      return events.close(order.id, .cancelled, .belowLot, moment)
+    }
+    close(order, at: deal, moment, &funds, &events)
+    // Stops and targets of lots that are gone have nothing left to close.
+    let left = lots
+    cancel(.positionClosed, moment, funds, &events) { ticket in
+      ticket.lot != 0 && !left.contains { $0.number == ticket.lot }
+    }
+  }
+}

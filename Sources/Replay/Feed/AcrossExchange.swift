@@ -1,0 +1,261 @@
+import Indicators
+import Market
+
+/// Works out the columns that look across instruments: on every instrument the same graph, and from its
+/// values what each bar sees of the others.
+///
+/// A bar sees the bars of other instruments that closed with a candle of its own last moment or an
+/// earlier one. A bar that was over only in a gap is seen by instruments with other clocks from the next
+/// candle after the gap on, since till then nobody knows that it is over. So nothing is seen that was not
+/// known.
+///
+/// Among all are the traded instruments whose latest bar opened no earlier than the bar before the one
+/// that asks, and is known; equal ones are in the order of their names.
+final class AcrossExchange {
+  private struct Column {
+    let view: Graph.View
+    let node: Graph.Node
+    /// The instrument that it looks at by name.
+    let place: Int
+    let isTruth: Bool
+  }
+
+  private let inner: [GraphEvaluator]
+  private let outer: [GraphEvaluator]
+  private let columns: [Column]
+  private let isTraded: [Bool]
+  /// Which instruments have equal clocks: the first of them.
+  private let clocks: [Int]
+  private let hasSeveralClocks: Bool
+  /// For each instrument and column the values of a block.
+  private let out: UnsafeMutablePointer<Double>
+  /// What is known of each instrument: to those with its clocks, and to others.
+  private var known: Known
+  private var knownToOthers: Known
+  /// Whether a bar of it is still to be known to others.
+  private var waits: [Bool]
+  /// The open time of the bar before the latest.
+  private var timeBefore: [Int64]
+  private var standings: [Standings]
+  /// For each instrument and column the values of the block that is worked.
+  private var sources: [UnsafePointer<Double>]
+
+  private struct Known {
+    var values: [Double]
+    /// When the latest bar opened.
+    var times: [Int64]
+  }
+
+  /// - Throws: `GraphError`, and what the instruments' calendars throw.
+  init?<Source: CandleSource>(
+    _ streams: [InstrumentStream<Source>], _ graph: Graph, untraded: Set<Int>
+  ) throws {
+    guard let across = graph.acrossGraph, let first = streams.first else { return nil }
+    inner = try streams.map {
+      try GraphEvaluator(across, instrument: $0.instrument, barFrame: $0.bars.frame)
+    }
+    outer = streams.map(\.evaluator)
+    columns = first.evaluator.across.map { column in
+      var place = -1
+      if case .of(let name) = column.view {
+        place = streams.firstIndex { $0.instrument.symbol == name } ?? -1
+      }
+      return Column(view: column.view, node: column.node, place: place, isTruth: column.isTruth)
+    }
+    isTraded = streams.indices.map { !untraded.contains($0) }
+    clocks = streams.map { stream in
+      streams.firstIndex { $0.instrument.hasClocks(of: stream.instrument) } ?? stream.place
+    }
+    hasSeveralClocks = Set(clocks).count > 1
+    let names = NameOrder(streams.map(\.instrument))
+    let count = streams.count
+    out = .allocate(capacity: max(1, count * columns.count * Candles.blockSize))
+    let nothing = columns.map { $0.isTruth ? 0 : Double.nan }
+    known = Known(
+      values: (0..<count).flatMap { _ in nothing }, times: streams.map { _ in .min })
+    knownToOthers = known
+    waits = streams.map { _ in false }
+    timeBefore = streams.map { _ in .min }
+    standings = columns.map { _ in Standings(names) }
+    sources = (0..<count * columns.count).map { [out] _ in UnsafePointer(out) }
+  }
+
+  deinit { out.deallocate() }
+
+  /// Works out the columns for a block, of which each instrument has some bars.
+  ///
+  /// - Parameters:
+  ///   - made: the bars of each instrument.
+  ///   - steps: the moments of each one's candles, of which there are `candles`, from `first` on.
+  ///   - times: of the moments of the block.
+  func exchange(
+    _ made: [BarMaker.Made], _ steps: [UnsafePointer<Int>], candles: [Int], first: Int,
+    times: [Int64]
+  ) {
+    if columns.isEmpty { return }
+    var next = Next(made, steps, candles, first)
+    for i in inner.indices where made[i].count > 0 {
+      inner[i].update(made[i].bars, made[i].range)
+    }
+    for i in inner.indices {
+      for (place, column) in columns.enumerated() {
+        sources[i * columns.count + place] = inner[i].column(column.node)
+      }
+    }
+    var closing: [(instrument: Int, bar: Int)] = []
+    for step in times.indices {
+      if hasSeveralClocks { tellOthers(step, &next) }
+      closing.removeAll(keepingCapacity: true)
+      for i in inner.indices where next.closings[i] == step {
+        let bar = next.bars[i]
+        take(bar, of: i, opened: next.time(i) ?? times[step], isLate: next.isLate(i))
+        closing.append((i, bar))
+        next.advance(i)
+      }
+      if !closing.isEmpty { show(closing, step) }
+    }
+    for i in outer.indices {
+      for column in columns.indices { outer[i].give(values(i, column), across: column) }
+    }
+  }
+
+  private func values(_ i: Int, _ column: Int) -> UnsafeMutablePointer<Double> {
+    out + (i * columns.count + column) * Candles.blockSize
+  }
+
+  /// Learns what an instrument's bar says.
+  private func take(_ bar: Int, of i: Int, opened time: Int64, isLate: Bool) {
+    for place in i * columns.count..<(i + 1) * columns.count {
+      known.values[place] = sources[place][bar]
+    }
+    timeBefore[i] = known.times[i] == .min ? time : known.times[i]
+    known.times[i] = time
+    if !hasSeveralClocks { return }
+    waits[i] = isLate
+    if !waits[i] { tell(i) }
+  }
+
+  /// Lets instruments with other clocks know of a bar.
+  private func tell(_ i: Int) {
+    for place in i * columns.count..<(i + 1) * columns.count {
+      knownToOthers.values[place] = known.values[place]
+    }
+    knownToOthers.times[i] = known.times[i]
+  }
+
+  /// Bars that were over in a gap are known to all once a candle after it opens.
+  private func tellOthers(_ step: Int, _ next: inout Next) {
+    for i in inner.indices where next.opens(i, at: step) && waits[i] {
+      waits[i] = false
+      tell(i)
+    }
+  }
+
+  // MARK: What bars see
+
+  private func show(_ closing: [(instrument: Int, bar: Int)], _ step: Int) {
+    for (place, column) in columns.enumerated() {
+      if case .of = column.view {
+        for (i, bar) in closing {
+          let seen = clocks[i] == clocks[column.place] ? known.values : knownToOthers.values
+          values(i, place)[bar] = seen[column.place * columns.count + place]
+        }
+      } else {
+        rank(place, column.view, closing)
+      }
+    }
+  }
+
+  private func rank(
+    _ place: Int, _ view: Graph.View, _ closing: [(instrument: Int, bar: Int)]
+  ) {
+    var asked: (since: Int64, clock: Int)?
+    for (i, bar) in closing {
+      guard isTraded[i] else {
+        values(i, place)[bar] = .nan
+        continue
+      }
+      let since = timeBefore[i]
+      if asked?.since != since || asked?.clock != clocks[i] {
+        asked = (since, clocks[i])
+        standings[place].order(view) { value(of: $0, place, since, to: i) }
+      }
+      values(i, place)[bar] = standings[place].places[i]
+    }
+  }
+
+  /// What an instrument's latest bar says to one that asks; unknown where it does not take part.
+  private func value(of other: Int, _ place: Int, _ since: Int64, to i: Int) -> Double {
+    guard isTraded[other] else { return .nan }
+    let isSame = clocks[other] == clocks[i]
+    guard (isSame ? known.times : knownToOthers.times)[other] >= since else { return .nan }
+    return (isSame ? known.values : knownToOthers.values)[other * columns.count + place]
+  }
+}
+
+/// The next bars of the instruments of a block to close, and the next candles to open.
+private struct Next {
+  private(set) var bars: [Int]
+  /// The moment of the block at which each one's next bar closes.
+  private(set) var closings: [Int]
+  private var opened: [Int]
+  private let made: [Bars]
+  private let steps: [UnsafePointer<Int>]
+  private let candles: [Int]
+  private let first: Int
+
+  /// The bars of an instrument, as pointers.
+  private struct Bars {
+    let count: Int
+    let closings: UnsafePointer<Int>?
+    let areLate: UnsafePointer<Bool>?
+    let times: UnsafePointer<Int64>?
+  }
+
+  init(
+    _ made: [BarMaker.Made], _ steps: [UnsafePointer<Int>], _ candles: [Int], _ first: Int
+  ) {
+    self.made = made.map {
+      Bars(count: $0.count, closings: $0.closings, areLate: $0.areLate, times: $0.times)
+    }
+    bars = made.map { _ in 0 }
+    opened = bars
+    closings = bars
+    self.steps = steps
+    self.candles = candles
+    self.first = first
+    for i in made.indices { closings[i] = closing(i) }
+  }
+
+  mutating func advance(_ i: Int) {
+    bars[i] += 1
+    closings[i] = closing(i)
+  }
+
+  private func closing(_ i: Int) -> Int {
+    let bar = bars[i]
+    guard bar < made[i].count else { return .max }
+    return steps[i][made[i].closings?[bar] ?? bar] - first
+  }
+
+  /// When the next bar of an instrument opened; `nil` where candles are the bars.
+  func time(_ i: Int) -> Int64? { made[i].times?[bars[i]] }
+
+  /// Whether it was over only in a gap.
+  func isLate(_ i: Int) -> Bool { made[i].areLate?[bars[i]] ?? false }
+
+  /// Whether a candle of an instrument opens at a moment; asked for each in turn.
+  mutating func opens(_ i: Int, at step: Int) -> Bool {
+    guard opened[i] < candles[i], steps[i][opened[i]] - first == step else { return false }
+    opened[i] += 1
+    return true
+  }
+}
+
+extension Instrument {
+  /// Whether days and sessions of two instruments begin and end at the same times.
+  fileprivate func hasClocks(of other: Instrument) -> Bool {
+    zone == other.zone && sessionOpen == other.sessionOpen && calendar == other.calendar
+      && restsAtWeekends == other.restsAtWeekends
+  }
+}

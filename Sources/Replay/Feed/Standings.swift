@@ -1,0 +1,164 @@
+import Indicators
+import Market
+
+/// Instruments in the order of their names, byte by byte.
+struct NameOrder: Sendable {
+  /// The places of the instruments in that order.
+  let places: [Int]
+  /// For each instrument its number in that order.
+  let numbers: [Int]
+
+  init(_ instruments: [Instrument]) {
+    let symbols = instruments.map { Array($0.symbol.utf8) }
+    let places = instruments.indices.sorted {
+      symbols[$0] == symbols[$1] ? $0 < $1 : symbols[$0].lexicographicallyPrecedes(symbols[$1])
+    }
+    self.places = places
+    var numbers = places
+    for (number, place) in places.enumerated() { numbers[place] = number }
+    self.numbers = numbers
+  }
+}
+
+/// Where instruments stand among each other by a number.
+struct Standings: Sendable {
+  /// What each is given: its rank, percentile or score; unknown for one that does not take part.
+  private(set) var places: [Double]
+  private let names: NameOrder
+  private var values: [Double]
+  /// The last order, which the next one seldom differs from much.
+  private var sorted: [Int]
+  private var count = 0
+
+  init(_ names: NameOrder) {
+    self.names = names
+    places = names.places.map { _ in .nan }
+    values = places
+    sorted = names.places
+  }
+
+  /// Works out what each is given; `value` is unknown for those that do not take part.
+  mutating func order(_ view: Graph.View, _ value: (Int) -> Double) {
+    for i in names.places {
+      values[i] = value(i)
+      places[i] = .nan
+    }
+    if case .zscore = view { return score() }
+    sort()
+    if case .rank = view { rank() } else { share() }
+  }
+
+  /// Sorts by value, the highest first; what is not known comes last.
+  private mutating func sort() {
+    for next in sorted.indices {
+      let one = sorted[next]
+      var place = next
+      while place > 0, precedes(one, sorted[place - 1]) {
+        sorted[place] = sorted[place - 1]
+        place -= 1
+      }
+      sorted[place] = one
+    }
+    count = sorted.firstIndex { values[$0].isNaN } ?? sorted.count
+  }
+
+  /// Whether one comes before another; the names decide between equal values.
+  private func precedes(_ a: Int, _ b: Int) -> Bool {
+    let (x, y) = (values[a], values[b])
+    let isEarlier = names.numbers[a] < names.numbers[b]
+    if x.isNaN || y.isNaN { return x.isNaN == y.isNaN ? isEarlier : y.isNaN }
+    return x == y ? isEarlier : x > y
+  }
+
+  /// Calls `body` with each range of instruments whose values are equal on paper.
+  private func forEachTie(_ body: (Range<Int>) -> Void) {
+    var start = 0
+    while start < count {
+      var end = start + 1
+      while end < count, isTie(values[sorted[end - 1]], values[sorted[end]]) { end += 1 }
+      body(start..<end)
+      start = end
+    }
+  }
+
+  private func isTie(_ a: Double, _ b: Double) -> Bool {
+    (a - b).magnitude <= Graph.tieWidth * max(a.magnitude, b.magnitude)
+  }
+
+  /// 1 for the highest; equal ones in the order of their names.
+  private mutating func rank() {
+    var ranks = places
+    forEachTie { tie in
+      if tie.count == 1 {
+        ranks[sorted[tie.lowerBound]] = Double(tie.lowerBound + 1)
+        return
+      }
+      let named = sorted[tie].sorted { names.numbers[$0] < names.numbers[$1] }
+      for (place, i) in named.enumerated() { ranks[i] = Double(tie.lowerBound + place + 1) }
+    }
+    places = ranks
+  }
+
+  /// The share of the others that are lower, equal ones by half, in per cent.
+  private mutating func share() {
+    guard count > 1 else { return }
+    var shares = places
+    forEachTie { tie in
+      let lower = Double(count - tie.upperBound) + Double(tie.count - 1) / 2
+      for place in tie { shares[sorted[place]] = 100 * lower / Double(count - 1) }
+    }
+    places = shares
+  }
+
+  /// Standard deviations above the mean, added up in the order of names.
+  private mutating func score() {
+    var (count, sum) = (0.0, 0.0)
+    for i in names.places where !values[i].isNaN {
+      count += 1
+      sum += values[i]
+    }
+    let mean = sum / count
+    var squares = 0.0
+    for i in names.places where !values[i].isNaN {
+      squares += (values[i] - mean) * (values[i] - mean)
+    }
+    let deviation = (squares / count).squareRoot()
+    // What rounding leaves of equal values is no deviation.
+    guard deviation > Graph.tieWidth * mean.magnitude else { return }
+    for i in names.places where !values[i].isNaN {
+      let score = (values[i] - mean) / deviation
+      places[i] = score + (score - score)
+    }
+  }
+}
+
+extension Standings {
+  /// Some instruments in their order: ranked ones first, the others in the order of their names.
+  static func ordered(
+    _ some: [Int], _ names: NameOrder, _ value: (Int) -> Double
+  ) -> [Int] {
+    if some.count < 2 { return some }
+    var ranked: [(place: Int, value: Double)] = []
+    var rest: [Int] = []
+    for i in some {
+      let value = value(i)
+      if value.isNaN { rest.append(i) } else { ranked.append((i, value)) }
+    }
+    func isEarlier(_ a: Int, _ b: Int) -> Bool { names.numbers[a] < names.numbers[b] }
+    ranked.sort { $0.value == $1.value ? isEarlier($0.place, $1.place) : $0.value > $1.value }
+    var ordered: [Int] = []
+    var start = 0
+    while start < ranked.count {
+      var end = start + 1
+      while end < ranked.count,
+        ranked[end - 1].value - ranked[end].value <= Graph.tieWidth
+          * max(ranked[end - 1].value.magnitude, ranked[end].value.magnitude)
+      {
+        end += 1
+      }
+      ordered += ranked[start..<end].map(\.place).sorted(by: isEarlier)
+      start = end
+    }
+    return ordered + rest.sorted(by: isEarlier)
+  }
+}

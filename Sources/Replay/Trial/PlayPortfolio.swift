@@ -1,0 +1,289 @@
+import Market
+import Strategy
+import Text
+
+/// Plays a block of instruments whose portfolio says how many are held, which come first and how much of
+/// the equity each has.
+///
+/// As without one, but for the order: at each moment instruments are worked by their rank, and at the open
+/// those first that have no entry in the market, so that what is sold pays for what is bought. At a close
+/// all exits are asked for first, then entries as long as there is room for a position, then what brings
+/// positions back to their weights.
+extension TrialState {
+  mutating func play<E: EventSink>(
+    _ block: FeedBlock, _ readers: [DecisionReader], _ board: PortfolioBoard,
+    _ equity: UnsafeMutablePointer<Double>, _ fork: inout Fork<S>, _ events: inout E
+  ) {
+    var moments = Moments(block, self)
+    var places = Places(board.terms, books)
+    funds.mostShare = board.terms.maxShare ?? .infinity
+    for i in books.indices { moments.lookAhead(i, &self, readers[i]) }
+    while let step = moments.next(self) {
+      moments.close(step - 1)
+      let now = board.ordered(moments.stopping(at: step), moments)
+      workOpens(now, step, board, &moments, &places, &events)
+      for i in now where cursors[i].isOpened {
+        prepare(i, moments, places)
+        if books.current.held < 0 { books.current.updateNext(funds) }
+        workPath(i, moments.parts[i], &fork, &events)
+        places.note(i, books.current)
+        endOthersIfRuined(i, step, moments, &events)
+      if funds.ruin != nil { places = Places(board.terms, books) }
+      }
+      moments.close(step)
+      answer(board.ordered(now, moments), readers, board, moments, &places, &events)
+      for i in now { moments.lookAhead(i, &self, readers[i]) }
+      moments.note(step, self)
+    }
+    moments.finish(&self, equity)
+  }
+
+  /// Makes an instrument the one that is worked with, and tells it of the others.
+  private mutating func prepare(_ i: Int, _ moments: Moments<S>, _ places: Places) {
+    funds.elsewhere = 0
+    for other in places.held where other != i {
+      funds.elsewhere += places.units[other] * moments.lastClose(other, cursors[other])
+    }
+    funds.room = places.most - (places.held.count - (places.units[i] == 0 ? 0 : 1))
+    select(i)
+  }
+
+  private mutating func workOpens<E: EventSink>(
+    _ now: [Int], _ step: Int, _ board: PortfolioBoard, _ moments: inout Moments<S>,
+    _ places: inout Places, _ events: inout E
+  ) {
+    var opening: [Int] = []
+    for i in now where !cursors[i].isOpened {
+      moments.pass(i, to: step, &self)
+      if moments.isAt(i, step, cursors[i]) { opening.append(i) }
+    }
+    let entering = opening.filter { books[$0].hasEntries }
+    for i in opening.filter({ !entering.contains($0) }) + entering {
+      prepare(i, moments, places)
+      workOpen(i, moments.parts[i], &events)
+      places.note(i, books.current)
+      endOthersIfRuined(i, step, moments, &events)
+      if funds.ruin != nil { places = Places(board.terms, books) }
+    }
+  }
+
+  // MARK: The close
+
+  /// A bar that has closed, as it is asked about.
+  private struct Question {
+    let instrument: Int
+    let bar: Int
+    /// What was held before anything was asked for.
+    let held: Double
+    /// How rules saw it, where orders fill at the close.
+    let seen: BarView?
+    var occasion: Book.Occasion
+  }
+
+  /// An entry that is wanted.
+  private struct Wanted {
+    let question: Question
+    let row: Int
+    var request: OrderRequest
+  }
+
+  private mutating func answer<E: EventSink>(
+    _ now: [Int], _ readers: [DecisionReader], _ board: PortfolioBoard, _ moments: Moments<S>,
+    _ places: inout Places, _ events: inout E
+  ) {
+    for i in now {
+      select(i)
+      expireBars(i, moments.parts[i], &events)
+      places.note(i, books.current)
+    }
+    while funds.ruin == nil {
+      let questions = now.compactMap { question($0, readers[$0], moments, places) }
+      if questions.isEmpty { return }
+      for question in questions { leave(question, readers, moments, &places, &events) }
+      var wanted = wanted(questions, readers, moments, places)
+      var shares: [Int: Double] = [:]
+      if board.hasWeights {
+        let together = Set(places.claimed).union(wanted.map(\.question.instrument))
+        shares = board.shares(of: together.sorted(), moments)
+        for place in wanted.indices {
+          // A weight that is not known refuses the entry.
+          let share = shares[wanted[place].question.instrument] ?? .nan
+          wanted[place].request.weight = share.isNaN ? -1 : share
+        }
+      }
+      for one in wanted {
+        prepare(one.question.instrument, moments, places)
+        place(one.request, one.row, one.question, readers, moments, &places, &events)
+      }
+      guard board.hasWeights, let rule = board.terms.rebalance?.rule else { continue }
+      let entered = Set(wanted.map(\.question.instrument))
+      for question in questions
+      where !entered.contains(question.instrument)
+        && readers[question.instrument].asks(question.held, at: question.bar)
+      {
+        let share = shares[question.instrument] ?? .nan
+        rebalance(question, to: share, board.terms.band, rule, moments, &places, &events)
+      }
+    }
+  }
+
+  /// The bar of an instrument that closed with its last candle, if it is to be asked about.
+  private mutating func question(
+    _ i: Int, _ reader: DecisionReader, _ moments: Moments<S>, _ places: Places
+  ) -> Question? {
+    prepare(i, moments, places)
+    let (held, part) = (books.current.held, moments.parts[i])
+    let bar = cursors.current.question(part, reader, held)
+    let candle = cursors.current.candle - 1
+    guard part.closing(bar) <= candle else { return nil }
+    cursors.current.bar = bar + 1
+    var occasion = Book.Occasion(
+      moment: part.moment(candle), close: part.close[candle], high: part.high[candle],
+      low: part.low[candle], isLate: part.isLate(bar), bar: part.firstBar + bar, explanation: 0,
+      size: size)
+    let seen = books.current.execution.fill == .close ? view(i, bar, part) : nil
+    if seen != nil { occasion.before = books.current.holding }
+    return Question(instrument: i, bar: bar, held: held, seen: seen, occasion: occasion)
+  }
+
+  /// Asks for the exits of a bar.
+  private mutating func leave<E: EventSink>(
+    _ question: Question, _ readers: [DecisionReader], _ moments: Moments<S>,
+    _ places: inout Places, _ events: inout E
+  ) {
+    let i = question.instrument
+    let reader = readers[i]
+    prepare(i, moments, places)
+    var isDone = false
+    for row in reader.rows(holding: question.held) where !reader.isEntry(row) {
+      if reader.row(row).pointee.beginsGroup { isDone = false }
+      guard !isDone, let request = request(row, question, reader, moments) else { continue }
+      isDone = true
+      place(request, row, question, readers, moments, &places, &events)
+    }
+  }
+
+  /// The entries that are true and for which there is room.
+  private mutating func wanted(
+    _ questions: [Question], _ readers: [DecisionReader], _ moments: Moments<S>, _ places: Places
+  ) -> [Wanted] {
+    var wanted: [Wanted] = []
+    var left = places.left
+    for question in questions {
+      let i = question.instrument
+      if left <= 0 && !places.isClaimed[i] { continue }
+      prepare(i, moments, places)
+      for row in readers[i].rows(holding: question.held) where readers[i].isEntry(row) {
+        guard let request = request(row, question, readers[i], moments) else { continue }
+        wanted.append(Wanted(question: question, row: row, request: request))
+        if !places.isClaimed[i] { left -= 1 }
+        break
+      }
+    }
+    return wanted
+  }
+
+  /// What a row asks for, if it is true.
+  private func request(
+    _ row: Int, _ question: Question, _ reader: DecisionReader, _ moments: Moments<S>
+  ) -> OrderRequest? {
+    guard reader.mayBeTrue(row, at: question.bar) else { return nil }
+    if reader.row(row).pointee.isFixed { return reader.row(row).pointee.request }
+    let i = question.instrument
+    return reader.request(row, question.seen ?? view(i, question.bar, moments.parts[i]))
+  }
+
+  private mutating func place<E: EventSink>(
+    _ request: OrderRequest, _ row: Int, _ question: Question, _ readers: [DecisionReader],
+    _ moments: Moments<S>, _ places: inout Places, _ events: inout E
+  ) {
+    let i = question.instrument
+    let view = question.seen ?? view(i, question.bar, moments.parts[i])
+    var occasion = question.occasion
+    occasion.explanation = events.explanationCount
+    let isPlaced = books.current.place(request, occasion, &funds, &events)
+    if isPlaced && E.keepsOrders {
+      if readers[i].row(row).pointee.isFixed {
+        readers[i].explain(row, at: question.bar, &events)
+      } else {
+        readers[i].explain(row, view, &events)
+      }
+    }
+    places.note(i, books.current)
+  }
+
+  /// Brings a position back to its weight, where it is farther from it than the band.
+  private mutating func rebalance<E: EventSink>(
+    _ question: Question, to weight: Double, _ band: Double, _ rule: Int, _ moments: Moments<S>,
+    _ places: inout Places, _ events: inout E
+  ) {
+    let i = question.instrument
+    prepare(i, moments, places)
+    let (held, close) = (books.current.held, question.occasion.close)
+    guard held != 0, !books.current.isLeaving, weight.isFinite else { return }
+    let equity = books.current.equity(at: close, funds)
+    let share = held.magnitude * close / equity
+    guard equity > 0, (share - weight).magnitude > band + 1e-9 else { return }
+    let side: Side = held > 0 ? .long : .short
+    var request = OrderRequest(share < weight ? .enter(side) : .exit(side), rule: rule)
+    request.keepsEntries = true
+    request.weight = weight
+    var occasion = question.occasion
+    occasion.explanation = events.explanationCount
+    _ = books.current.place(request, occasion, &funds, &events)
+    places.note(i, books.current)
+  }
+}
+
+/// Which instruments are held or have an entry in the market, and how many more may.
+struct Places {
+  /// The most that may be held.
+  let most: Int
+  private(set) var units: [Double]
+  /// What is held, or has an entry that waits, and is not being left.
+  private(set) var isClaimed: [Bool]
+  /// The places of what is held.
+  private(set) var held: [Int]
+
+  init(_ terms: PortfolioTerms, _ books: OneOrMore<Book>) {
+    most = terms.maxPositions ?? Int(Int32.max)
+    units = books.map(\.held)
+    isClaimed = books.map(\.claimsPlace)
+    held = units.indices.filter { [units] in units[$0] != 0 }
+  }
+
+  /// The places of what has a claim.
+  var claimed: [Int] { isClaimed.indices.filter { isClaimed[$0] } }
+
+  /// How many more there is room for.
+  var left: Int { most == Int(Int32.max) ? most : most - isClaimed.count { $0 } }
+
+  /// Takes what has become of an instrument.
+  mutating func note(_ i: Int, _ book: borrowing Book) {
+    isClaimed[i] = book.claimsPlace
+    let now = book.held
+    if (now != 0) != (units[i] != 0) {
+      if now != 0 {
+        held.insert(i, at: held.partitioningIndex { $0 > i })
+      } else {
+        held.removeAll { $0 == i }
+      }
+    }
+    units[i] = now
+  }
+}
+
+extension Book {
+  /// Whether an entry is in the market.
+  var hasEntries: Bool {
+    market.contains { $0.purpose == .entry } || waiting.contains { $0.ticket.purpose == .entry }
+  }
+
+  /// Whether what is held is sold whole at the next open.
+  var isLeaving: Bool {
+    held != 0 && market.contains { $0.purpose == .exit && $0.weight.isNaN && holds($0.side) }
+  }
+
+  /// Whether it takes one of the places that a portfolio has.
+  var claimsPlace: Bool { held != 0 && !isLeaving || hasEntries }
+}

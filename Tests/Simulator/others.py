@@ -1,0 +1,109 @@
+"""What an expression sees of the other instruments of a run.
+
+By the page: the bars of others that closed with a candle of the same moment or an earlier one; one that
+was over only in a gap is seen by instruments with other clocks from the next candle after the gap on.
+Among all are those whose latest bar opened no earlier than the bar before the one that asks.
+"""
+
+from bisect import bisect_right
+from decimal import Decimal
+
+from values import EQUAL, Number
+
+
+class Others:
+    """The instruments as one of them sees them."""
+
+    def __init__(self, part, parts):
+        self.part, self.parts, self.seen = part, parts, {}
+
+    def last_seen(self, bar, other):
+        """The last bar of an instrument that is known at the close of a bar of this one, or -1."""
+        if other.name not in self.seen:
+            self.seen[other.name] = self.known(other)
+        candles, bars = self.part.simulator.candles, self.part.simulator.bars
+        return bisect_right(self.seen[other.name], candles[bars[bar].last].start) - 1
+
+    def known(self, other):
+        """From when on each bar of an instrument is known to this one."""
+        candles, same = other.simulator.candles, self.clock(other) == self.clock(self.part)
+        found = []
+        for bar in other.simulator.bars:
+            waits = bar.late and not same and other is not self.part
+            place = bar.last + (1 if waits else 0)
+            found.append(candles[place].start if place < len(candles) else 1 << 60)
+        return found
+
+    def clock(self, part):
+        clock = part.simulator.clock
+        return str(clock.zone), clock.opens, clock.rests
+
+    def at(self, other, bar, tree):
+        last = self.last_seen(bar, other)
+        return other.simulator.questions.values.at(tree, last) if last >= 0 else None
+
+    def value(self, bar, name, places):
+        if bar < 0:
+            return None
+        if name == "of":
+            return self.at(self.named(places), bar, places[1])
+        return self.among(bar, name, places[0])
+
+    def named(self, places):
+        return next(part for part in self.parts if part.name == places[0][1])
+
+    def is_ready(self, bar, name, places):
+        if bar < 0:
+            return False
+        if name == "of":
+            other = self.named(places)
+            last = self.last_seen(bar, other)
+            return last >= 0 and other.simulator.questions.values.is_ready(places[1], last)
+        return self.value(bar, name, places) is not None
+
+    def among(self, bar, name, tree):
+        """Where a value lies among those of all instruments."""
+        bars = self.part.simulator.bars
+        since = bars[max(0, bar - 1)].start
+        values = {}
+        for other in self.parts:
+            last = self.last_seen(bar, other)
+            if last < 0 or other.simulator.bars[last].start < since:
+                continue
+            found = other.simulator.questions.values.at(tree, last)
+            if found is not None:
+                values[other.name] = found.value
+        own = values.get(self.part.name)
+        if own is None:
+            return None
+        if name == "rank_of":
+            return Number(Decimal(ordered(values).index(self.part.name) + 1))
+        count = len(values)
+        if name == "percentile_of":
+            if count < 2:
+                return None
+            group = next(group for group in groups(values) if self.part.name in group)
+            lower = sum(1 for other, value in values.items() if other not in group and value < own)
+            return Number(100 * (lower + Decimal(len(group) - 1) / 2) / (count - 1))
+        mean = sum(values.values()) / count
+        spread = (sum((value - mean) ** 2 for value in values.values()) / count).sqrt()
+        if spread <= EQUAL * abs(mean):
+            return None
+        return Number((own - mean) / spread)
+
+
+def groups(values):
+    """Names of equal values, the highest first; names in their order."""
+    found, last = [], None
+    for name, value in sorted(values.items(), key=lambda one: (-one[1], one[0])):
+        if last is not None and abs(last - value) <= EQUAL * max(abs(last), abs(value)):
+            found[-1].append(name)
+        else:
+            found.append([name])
+        last = value
+    return [sorted(group) for group in found]
+
+
+def ordered(values):
+    """Names, the highest value first; equal ones by name."""
+    return [name for group in groups(values) for name in group]
