@@ -131,7 +131,7 @@ private func play<S: Strategy>(
   var opened = try open(plan)
   defer { feed = opened }
   let sink = try WholeRunSink(options, opened.instruments, opened.base, plan)
-  var trial = try Trial(strategy, plan, opened.instruments, options, sink)
+  var trial = try Trial(strategy, plan, opened.instruments, options, sink, base: opened.base)
   try opened.forEachBlock { trial.play($0) }
   return trial.finish(opened)
 }
@@ -175,7 +175,8 @@ private func figures<S: Strategy>(
   var playing: [Trial<S, FiguresSink>] = []
   for (strategy, plan) in zip(strategies, plans) {
     let sink = try FiguresSink(options, feed.instruments, feed.base)
-    playing.append(try Trial(strategy, plan, feed.instruments, options, sink))
+    playing.append(
+      try Trial(strategy, plan, feed.instruments, options, sink, base: feed.base))
   }
   try feed.forEachBlock { block in
     for i in playing.indices { playing[i].play(block) }

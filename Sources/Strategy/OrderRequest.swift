@@ -75,6 +75,8 @@ public struct OrderRequest: Hashable, Sendable {
   public var kind = OrderKind.market
   /// How much; `nil` is the account's standard size. Ignored for exits, which close all.
   public var size: Size?
+  /// Whether it is made smaller where there is too little money, instead of being refused.
+  public var fits = false
   /// How long it works.
   public var timeInForce = TimeInForce.goodTillCancelled
   /// Bracket children, as distances from the entry's fill or levels.

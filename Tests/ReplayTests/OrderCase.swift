@@ -98,7 +98,9 @@ private struct CaseOrder {
       head.removeSubrange(times...)
     }
     request.kind = try kind(head)
-    for word in words.dropFirst() { try take(word, &request) }
+    for word in words.dropFirst() {
+      if word == "fit" { request.fits = true } else { try take(word, &request) }
+    }
     return (bar, request)
   }
 
@@ -163,6 +165,7 @@ private struct CaseSettings {
     case "one bracket": execution.brackets = .position
     case "close at end": execution.closeAtEnd = true
     case "no tick": instrument.tick = 0
+    case "fifo", "lifo", "average": account.lots = .init(rawValue: words) ?? .fifo
     default: try takeNumber(words)
     }
   }
@@ -181,6 +184,7 @@ private struct CaseSettings {
     case "minimum": account.commission.minimum = value
     case "maximum": account.commission.maximum = value
     case "maker": account.commission.maker = value
+    case "maximum rate": account.commission.maximumRate = value
     case "sales tax": account.commission.salesTax = value
     case "spread": account.spread = .price(value)
     case "spread ticks": account.spread = .ticks(value)
@@ -189,7 +193,26 @@ private struct CaseSettings {
     case "slippage ticks": account.slippage = .ticks(value)
     case "slippage bp": account.slippage = .basisPoints(value)
     case "slippage range": account.slippage = .range(value)
+    default: try takeMargin(parts.dropLast().joined(separator: " "), value)
+    }
+  }
+
+  private mutating func takeMargin(_ words: String, _ value: Double) throws {
+    var margin = account.margin ?? Margin()
+    switch words {
+    case "leverage": margin.initial = 1 / value
+    case "initial margin": margin.initial = value
+    case "maintenance": margin.maintenance = value
+    case "liquidation cost": margin.liquidationCost = value
+    case "borrowing": account.interest.borrowing = value
+    case "interest": account.interest.margin = value
+    case "multiplier": instrument.contract.multiplier = value
+    case "contract margin": instrument.contract.margin = value
+    case "contract maintenance": instrument.contract.maintenance = value
     default: throw CaseError(words)
+    }
+    if ["leverage", "initial margin", "maintenance", "liquidation cost"].contains(words) {
+      account.margin = margin
     }
   }
 
@@ -207,7 +230,12 @@ extension Run {
       let order = orders[fill.order]
       let units = fill.quantity.magnitude == 1 ? "" : " × \(plain(fill.quantity.magnitude))"
       let cost = fill.cost == 0 ? "" : " costs \(plain(fill.cost))"
-      return "\(fill.candle): \(order.verb) \(plain(fill.price))\(units)\(cost)"
+      let verb =
+        order.purpose == .liquidation && ruin == nil ? "margin called at" : order.verb
+      return "\(fill.candle): \(verb) \(plain(fill.price))\(units)\(cost)"
+    }
+    words += charges.map { charge in
+      "\(charge.candle): \(charge.kind == .funding ? "funding" : "interest") \(plain(charge.amount))"
     }
     words += orders.compactMap(\.end)
     if ambiguity.candles > 0 { words.append("ambiguous") }

@@ -23,6 +23,7 @@ class Plan:
     trail: tuple = None
     after: tuple = None  # how far the price must go before the trailing stop starts
     even: tuple = None  # and before a stop comes to the entry's price
+    fits: bool = False  # whether it is made smaller where there is too little money
     targets: tuple = ()  # (distance, share of the entry or None for the rest) of each of several
 
     def specs(self):
@@ -91,7 +92,7 @@ class Questions:
         order = side.get("order", {})
         found = [order.get(k) for k in PRICES] if order != "market" else []
         found += [side.get(k) for k in CHILDREN]
-        found += list(self.document.get("size", {}).values())
+        found += [text for key, text in self.document.get("size", {}).items() if key != "fit"]
         found += [one["distance"] for one in side.get("targets", [])]
         if isinstance(side.get("pyramiding"), dict):
             found.append(side["pyramiding"].get("spacing"))
@@ -135,13 +136,15 @@ class Questions:
         return ("day", None) if force == "day" else None
 
     def plan(self, side, bar, state):
-        (size, amount), = self.document.get("size", {"equity": 1}).items()
+        said = dict(self.document.get("size", {"equity": 1}))
+        fits = said.pop("fit", False)
+        (size, amount), = said.items()
         return Plan(size, self.value(amount, bar, state),
                     self.spec(side, "stopLoss", "stopPrice", bar, state),
                     self.spec(side, "takeProfit", "targetPrice", bar, state),
                     self.spec(side, "trailingStop", None, bar, state),
                     self.spec(side, "trailAfter", None, bar, state),
-                    self.spec(side, "breakEvenAfter", None, bar, state),
+                    self.spec(side, "breakEvenAfter", None, bar, state), fits,
                     tuple((self.spec(one, "distance", None, bar, state),
                            exact(one["share"]) if "share" in one else None)
                           for one in side.get("targets", [])))

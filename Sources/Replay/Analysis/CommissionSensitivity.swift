@@ -38,10 +38,12 @@ extension Run {
     options.execution = execution
     options.size = size
     var sources = zip(recording.instruments, instruments).map { recorded, traded in
-      SeriesSource(
+      var source = SeriesSource(
         recorded.candles, instrument: traded.instrument, timeframe: baseFrame,
         accountEvents: hasAccountEvents
           ? AccountEvents(recorded.events, areMoments: true) : nil)
+      source.funding = recorded.funding
+      return source
     }
     return try replay(&sources, to: strategy, options: options).run.finalEquity
   }

@@ -37,17 +37,21 @@ struct EngineBlock {
   /// Splits and dividends among these candles, and the candle of the first; `count` without one.
   let events: [PlacedEvent]
   let firstEvent: Int
+  /// Rates of funding among these candles.
+  let funding: [PlacedFunding]
 
   init(
     _ instrument: Int, _ source: (candles: Candles, range: Range<Int>), _ columns: CandlePointers,
     _ made: BarMaker.Made, _ evaluator: GraphEvaluator, firstBar: Int, closeBefore: Double,
-    firstStep: Int, before: Moment, steps: UnsafePointer<Int>?, events: [PlacedEvent]
+    firstStep: Int, before: Moment, steps: UnsafePointer<Int>?, events: [PlacedEvent],
+    funding: [PlacedFunding] = []
   ) {
     self.instrument = instrument
     self.source = source
     let start = source.range.lowerBound
     count = source.range.count
     self.events = events
+    self.funding = funding
     firstEvent = events.first?.candle ?? source.range.count
     self.firstBar = firstBar
     self.closeBefore = closeBefore
@@ -79,6 +83,18 @@ struct EngineBlock {
   func event(from start: Int) -> Int {
     if start <= firstEvent { return firstEvent }
     return events.first { $0.candle >= start }?.candle ?? count
+  }
+
+  /// The same for what an account meets that holds something: funding counts too.
+  @inline(__always)
+  func event(from start: Int, holding isHolding: Bool) -> Int {
+    if !isHolding || funding.isEmpty { return event(from: start) }
+    return min(event(from: start), funds(from: start).first?.candle ?? count)
+  }
+
+  /// The rates of funding from a candle on.
+  func funds(from start: Int) -> ArraySlice<PlacedFunding> {
+    funding[funding.indices.partitioningIndex { funding[$0].candle >= start }...]
   }
 
   /// The candle with which a bar closes; `count` for a bar after the last.

@@ -17,6 +17,7 @@ struct InstrumentStream<Source: CandleSource> {
   /// The last candle of the run so far.
   private var last = Moment(candle: -1, time: Time(milliseconds: 0))
   private var events: EventQueue
+  private var funding: FundingQueue
 
   /// - Throws: `TimeframeError`, `GraphError`, and what the instrument's calendar throws.
   init(_ source: Source, _ place: Int, _ graph: Graph, _ timeframe: Timeframe?) throws {
@@ -25,12 +26,16 @@ struct InstrumentStream<Source: CandleSource> {
     self.source = source
     bars = try BarMaker(base: source.timeframe, wanted: timeframe, source.instrument)
     events = try EventQueue(source.instrument, source.timeframe)
+    funding = FundingQueue(source.funding)
+    hasFunding = source.funding != nil
     evaluator = try GraphEvaluator(graph, instrument: source.instrument, barFrame: bars.frame)
   }
 
   /// Feeds candles to the bars.
   mutating func feed(_ block: Candles, _ range: Range<Int>) throws { try bars.feed(block, range) }
 
+  /// Whether holders pay each other funding.
+  let hasFunding: Bool
   /// Whether splits and dividends were asked for.
   var hasEvents: Bool { events.isGiven }
 
@@ -41,6 +46,7 @@ struct InstrumentStream<Source: CandleSource> {
   mutating func warm(_ made: BarMaker.Made, to time: Int64, lastClose close: Double) {
     takeEvents()
     events.pass(time)
+    funding.pass(time)
     if made.count > 0 { evaluator.update(made.bars, made.range) }
     warmBars += made.count
     lastClose = close
@@ -59,7 +65,8 @@ struct InstrumentStream<Source: CandleSource> {
     if made.count > 0 { evaluator.update(made.bars, made.range) }
     let block = EngineBlock(
       place, source, columns, made, evaluator, firstBar: barCount, closeBefore: lastClose,
-      firstStep: clock.steps, before: last, steps: steps, events: due)
+      firstStep: clock.steps, before: last, steps: steps, events: due,
+      funding: funding.due(columns, source.range))
     barCount += made.count
     candleCount += block.count
     if block.count > 0 {

@@ -102,6 +102,7 @@ extension Book {
     ticket.bar = occasion.bar
     if purpose == .entry {
       ticket.size = request.size ?? occasion.size
+      ticket.fits = request.fits
       ticket.bring(
         Bracket(
           stopLoss: request.stopLoss, takeProfit: request.takeProfit,

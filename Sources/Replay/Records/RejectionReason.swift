@@ -31,6 +31,8 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
   case targetBeyondPrice
   /// A trailing stop was given as a level, which cannot follow.
   case trailIsLevel
+  /// The margin was called, and all was closed.
+  case marginCalled
 
   /// The reason in words, to follow "rejected: " or "cancelled: ".
   public var words: String {
@@ -50,6 +52,7 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
     case .stopBeyondPrice: "the price was beyond its stop"
     case .targetBeyondPrice: "the price was beyond its target"
     case .trailIsLevel: "its trailing stop was a price and not a distance"
+    case .marginCalled: "the margin was called"
     }
   }
 }

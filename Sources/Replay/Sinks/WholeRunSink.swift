@@ -80,6 +80,10 @@ struct WholeRunSink: RunSink {
       holdFinalEquity: facts.hold, ambiguity: end.ambiguity, warnings: [], ruin: end.ruin,
       accountEvents: events.accountEvents, hasAccountEvents: end.hasEvents)
     run.costParts = end.costs
+    run.shortfalls = events.shortfalls
+    run.charges = events.charges
+    run.hasFunding = end.hasFunding
+    for (i, charged) in end.charged.enumerated() { run.instruments[i].charged = charged }
     run.warnings = run.findWarnings()
     return (run, recording)
   }

@@ -20,10 +20,14 @@ struct TrialState<S: Strategy>: Sendable {
   var ambiguousCandles = 0
 
   /// A state at the first candle; `nil` without an instrument.
-  init?(_ strategy: S, _ instruments: [Instrument], _ options: ReplayOptions) throws {
+  init?(
+    _ strategy: S, _ instruments: [Instrument], _ options: ReplayOptions, _ base: Timeframe?
+  ) throws {
+    let paysInterest = !options.account.interest.isFree
     guard let books = OneOrMore(instruments, { Book($1, at: $0, options) }),
       let cursors = OneOrMore(instruments, { _, _ in BookCursor() }),
-      let days = try OneOrMore(instruments, { try DayCalendar($1) })
+      let days = try OneOrMore(
+        instruments, { try DayCalendar($1, datesOf: paysInterest ? .some(base) : .none) })
     else { return nil }
     self.strategy = strategy
     self.books = books
@@ -57,7 +61,9 @@ struct TrialState<S: Strategy>: Sendable {
   /// What the account is worth at the instruments' last closes.
   func equity(at closes: [Double]) -> Double {
     var equity = funds.cash
-    for (book, close) in zip(books, closes) where book.held != 0 { equity += book.held * close }
+    for (book, close) in zip(books, closes) where book.held != 0 {
+      equity += book.held * book.unit * close
+    }
     return equity
   }
 

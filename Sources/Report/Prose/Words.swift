@@ -45,7 +45,7 @@ private func words(_ purpose: OrderRecord.Purpose?) -> String {
   case .trailingStop: "trailing stop"
   case .breakEven: "break-even stop"
   case .end: "end of data"
-  case .liquidation: "account closed"
+  case .liquidation: "liquidation"
   case nil: "still open"
   }
 }

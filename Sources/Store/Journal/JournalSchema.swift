@@ -13,6 +13,7 @@ enum JournalSchema {
     Migration(name: "v2", sql: version2, functions: [EquityText.ofDoubles]),
     Migration(name: "v3", sql: version3),
     Migration(name: "events", sql: events),
+    Migration(name: "money", sql: money),
   ]
 
   /// Splits and dividends in which an account took part. Depends on no other version.

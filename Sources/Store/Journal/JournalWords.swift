@@ -74,6 +74,7 @@ extension RejectionReason {
     case .stopBeyondPrice: "stopBeyondPrice"
     case .targetBeyondPrice: "targetBeyondPrice"
     case .trailIsLevel: "trailIsLevel"
+    case .marginCalled: "marginCalled"
     }
   }
 }
