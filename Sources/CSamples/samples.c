@@ -59,10 +59,58 @@ static const SampleFile strategies[] = {
   FILE_OF(shared_account, "shared-account.json"),
 };
 
+static const unsigned char us_stock_ibkr[] = {
+#embed "../../presets/us-stock-ibkr.json"
+};
+static const unsigned char us_stock_free[] = {
+#embed "../../presets/us-stock-free.json"
+};
+static const unsigned char tw_stock[] = {
+#embed "../../presets/tw-stock.json"
+};
+static const unsigned char jp_stock[] = {
+#embed "../../presets/jp-stock.json"
+};
+static const unsigned char cn_a_share[] = {
+#embed "../../presets/cn-a-share.json"
+};
+static const unsigned char hk_stock[] = {
+#embed "../../presets/hk-stock.json"
+};
+static const unsigned char binance_spot[] = {
+#embed "../../presets/binance-spot.json"
+};
+static const unsigned char binance_futures[] = {
+#embed "../../presets/binance-futures.json"
+};
+static const unsigned char fx_retail[] = {
+#embed "../../presets/fx-retail.json"
+};
+static const unsigned char cme_futures[] = {
+#embed "../../presets/cme-futures.json"
+};
+
+static const SampleFile presets[] = {
+  FILE_OF(us_stock_ibkr, "us-stock-ibkr.json"),
+  FILE_OF(us_stock_free, "us-stock-free.json"),
+  FILE_OF(tw_stock, "tw-stock.json"),
+  FILE_OF(jp_stock, "jp-stock.json"),
+  FILE_OF(cn_a_share, "cn-a-share.json"),
+  FILE_OF(hk_stock, "hk-stock.json"),
+  FILE_OF(binance_spot, "binance-spot.json"),
+  FILE_OF(binance_futures, "binance-futures.json"),
+  FILE_OF(fx_retail, "fx-retail.json"),
+  FILE_OF(cme_futures, "cme-futures.json"),
+};
+
 const SampleFile *sample_candles(size_t place) {
   return place < sizeof candles / sizeof *candles ? &candles[place] : NULL;
 }
 
 const SampleFile *sample_strategy(size_t place) {
   return place < sizeof strategies / sizeof *strategies ? &strategies[place] : NULL;
+}
+
+const SampleFile *sample_preset(size_t place) {
+  return place < sizeof presets / sizeof *presets ? &presets[place] : NULL;
 }

@@ -23,6 +23,8 @@ public struct InstrumentRecording: Sendable {
   public package(set) var barClosedAt: [Int] = []
   /// The splits and dividends that went to the account, each at the time of its candle.
   public package(set) var events: [CorporateEvent] = []
+  /// The funding that its holders paid each other.
+  public package(set) var funding: [FundingRate] = []
   /// A column a named series of the plan, one value a bar.
   public package(set) var series: [(NamedSeries, [Double])]
 
@@ -44,6 +46,7 @@ public struct InstrumentRecording: Sendable {
       let time = Time(milliseconds: block.time[one.candle])
       events.append(CorporateEvent(one.event.kind, time, one.event.value))
     }
+    funding += block.funding.map(\.rate)
     for (i, one) in wanted.enumerated() {
       let column = block.evaluator._withUnsafeGuaranteedRef { $0.column(one.node) }
       series[i].1.append(contentsOf: UnsafeBufferPointer(start: column, count: block.barCount))

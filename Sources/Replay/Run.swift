@@ -65,6 +65,12 @@ public struct Run: Sendable {
   public var ruin: Ruin?
   /// The splits and dividends of what was held, in the order in which they counted.
   public var accountEvents: [AccountEvent] = []
+  /// What was missing for the orders that were refused for want of money, in their order.
+  public var shortfalls: [Shortfall] = []
+  /// Interest and funding, in the order in which they were charged.
+  public var charges: [Charge] = []
+  /// Whether an instrument was one whose holders pay each other funding.
+  public var hasFunding = false
   /// Whether splits and dividends went to the account.
   public var hasAccountEvents = false
   /// What trading cost besides commissions.
@@ -111,6 +117,8 @@ public struct TradedInstrument: Hashable, Sendable {
   public var holdFinalEquity = 0.0
   /// Whether it was traded, or only looked at by expressions.
   public var isTraded = true
+  /// Interest and funding that it was charged, less what it received.
+  public var charged = 0.0
 
   /// An instrument of which nothing is known yet.
   public init(_ instrument: Instrument) { self.instrument = instrument }
@@ -203,5 +211,6 @@ extension Run: Equatable {
       && a.ruin == b.ruin && a.accountEvents == b.accountEvents
       && a.hasAccountEvents == b.hasAccountEvents && a.costParts == b.costParts
       && a.usesNames == b.usesNames
+      && a.shortfalls == b.shortfalls && a.charges == b.charges && a.hasFunding == b.hasFunding
   }
 }

@@ -47,7 +47,7 @@ extension ReportContext {
 
 extension Trade {
   /// What was paid for it, before costs.
-  var notional: Double { quantity * entryPrice }
+  var notional: Double { value }
   /// How far it was under and above water, as shares of what was paid for it.
   var worstShare: Double { notional > 0 ? adverse / notional : 0 }
   var bestShare: Double { notional > 0 ? favourable / notional : 0 }

@@ -10,12 +10,41 @@ public struct AccountSettings: Hashable, Sendable {
   public var spread: Spread?
   /// How much worse market and stop orders fill; `nil` for not at all.
   public var slippage: Slippage?
+  /// How much may be held beyond the equity, and when all is closed; `nil` for an account that pays what
+  /// it buys and cannot be called.
+  public var margin: Margin?
+  /// Which units an exit of a part sells.
+  public enum LotOrder: String, Hashable, Sendable, CaseIterable {
+    /// The oldest first, the newest first, or all at their average price.
+    case fifo, lifo, average
+  }
+  /// Which units an exit sells that is not of one entry.
+  public var lots = LotOrder.fifo
+  /// The name and the date of the preset that its costs come from, e.g. `tw-stock` and `2024-06-30`;
+  /// `nil` for none.
+  public var preset: PresetOrigin?
+  /// What borrowed shares and borrowed money cost.
+  public var interest = Interest()
 
   /// Whether trading costs a share and an amount for each order alone.
   package var hasSimpleCosts: Bool { commission.isSimple && spread == nil && slippage == nil }
 
   /// The settings of a document that says nothing of them.
   public init() {}
+}
+
+/// The preset that costs come from.
+public struct PresetOrigin: Hashable, Sendable {
+  /// Its name.
+  public let name: String
+  /// The date as of which its numbers are.
+  public let date: String
+
+  /// A preset as of a date.
+  public init(name: String, date: String) {
+    self.name = name
+    self.date = date
+  }
 }
 
 /// How orders meet candles.

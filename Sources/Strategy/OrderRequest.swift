@@ -103,6 +103,8 @@ public struct OrderRequest: Hashable, Sendable {
   public var size: Size?
   /// Whether a market or limit order trades at the next session's opening or this one's close alone.
   public var at: Auction?
+  /// Whether it is made smaller where there is too little money, instead of being refused.
+  public var fits = false
   /// How long it works.
   public var timeInForce = TimeInForce.goodTillCancelled
   /// Bracket children, as distances from the entry's fill or levels.

@@ -14,6 +14,8 @@ public struct Commission: Hashable, Sendable {
   public var minimum = 0.0
   /// The most that an order pays.
   public var maximum = Double.infinity
+  /// The most that an order pays as a share of the notional, even where `minimum` is more.
+  public var maximumRate = Double.infinity
   /// A tax on sales, as a share of the notional; beside the commission, and not within its limits.
   public var salesTax = 0.0
   /// The settings of a document that says nothing of them.
@@ -33,6 +35,7 @@ public struct Commission: Hashable, Sendable {
     commission.perUnit *= factor
     commission.minimum *= factor
     commission.maximum = maximum.isFinite ? maximum * factor : maximum
+    commission.maximumRate = maximumRate.isFinite ? maximumRate * factor : maximumRate
     commission.salesTax *= factor
     return commission
   }
@@ -40,6 +43,7 @@ public struct Commission: Hashable, Sendable {
   /// Whether it is a share and an amount for each order alone.
   package var isSimple: Bool {
     maker == nil && perUnit == 0 && minimum == 0 && maximum == .infinity && salesTax == 0
+      && maximumRate == .infinity
   }
 }
 

@@ -28,7 +28,7 @@ import Text
     version: kreplayEngineVersion,
     subcommands: [
       NewCommand.self, RunCommand.self, ValidateCommand.self, SchemaCommand.self,
-      StrategiesCommand.self,
+      StrategiesCommand.self, PresetsCommand.self,
       ChartCommand.self, IndicatorsCommand.self, RunsCommand.self, ComputeCommand.self,
       DataCommand.self, CalendarCommand.self,
     ])

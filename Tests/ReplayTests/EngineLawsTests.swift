@@ -164,16 +164,21 @@ private struct Audit {
 
   private func cost(of fill: Fill, isMaker: Bool) -> Double {
     let commission = options.account.commission
-    let traded = (fill.quantity * fill.price).magnitude
+    let unit = instrument.contract.multiplier
+    let traded = (fill.quantity * fill.price).magnitude * unit
     let units = fill.quantity.magnitude
     let rate = isMaker ? commission.maker ?? commission.rate : commission.rate
     let linear = rate * traded + commission.perUnit * units + commission.fixed
     var cost = min(max(linear, commission.minimum), commission.maximum)
+    cost = min(cost, commission.maximumRate.isFinite ? commission.maximumRate * traded : cost)
     if fill.quantity < 0 { cost += commission.salesTax * traded }
     switch options.account.spread {
-    case .price(let spread): cost += spread / 2 * units
+    case .price(let spread): cost += spread / 2 * units * unit
     case .basisPoints(let points): cost += points / 20_000 * traded
     case .ticks, nil: break
+    }
+    if run.orders[fill.order].purpose == .liquidation {
+      cost += (options.account.margin?.liquidationCost ?? 0) * traded
     }
     return cost
   }
@@ -184,10 +189,19 @@ private struct Audit {
     var units = 0.0
     var costs = 0.0
     var fill = 0
+    var charge = 0
+    let unit = instrument.contract.multiplier
     for i in 0..<candles.count {
+      while charge < run.charges.count, run.charges[charge].candle == i {
+        let one = run.charges[charge]
+        if one.units != units { return "charge \(charge) is for \(one.units), not \(units)" }
+        cash -= one.amount
+        costs += one.amount
+        charge += 1
+      }
       while fill < run.fills.count, run.fills[fill].candle == i {
         let one = run.fills[fill]
-        cash -= one.quantity * one.price + one.cost
+        cash -= one.quantity * unit * one.price + one.cost
         units += one.quantity
         costs += one.cost
         fill += 1
@@ -197,17 +211,18 @@ private struct Audit {
       for trade in run.trades where trade.entryCandle <= i {
         let isClosed = !trade.isOpen && trade.exitCandle <= i
         let price = isClosed ? trade.exitPrice : close
-        profit += (price - trade.entryPrice) * trade.quantity * Double(trade.side.rawValue)
+        profit +=
+          (price - trade.entryPrice) * trade.quantity * unit * Double(trade.side.rawValue)
       }
-      if !isNear(run.equity[i], cash + units * close) {
-        return "candle \(i): equity \(run.equity[i]), books \(cash + units * close)"
+      if !isNear(run.equity[i], cash + units * unit * close) {
+        return "candle \(i): equity \(run.equity[i]), books \(cash + units * unit * close)"
       }
       if !isNear(run.equity[i], options.account.cash + profit - costs) {
         return
           "candle \(i): equity \(run.equity[i]), trades \(options.account.cash + profit - costs)"
       }
     }
-    return fill == run.fills.count ? nil : "fills are left over"
+    return fill == run.fills.count && charge == run.charges.count ? nil : "fills are left over"
   }
 
   private var trades: String? {
@@ -225,7 +240,8 @@ private struct Audit {
       if trade.entryCandle > trade.exitCandle {
         return "trade \(trade.number) ends before it begins"
       }
-      let now = (trade.exitPrice - trade.entryPrice) * trade.quantity * Double(trade.side.rawValue)
+      let moved = (trade.exitPrice - trade.entryPrice) * Double(trade.side.rawValue)
+      let now = moved * trade.quantity * instrument.contract.multiplier
       if now < trade.adverse - 1e-6 || now > trade.favourable + 1e-6 {
         return "trade \(trade.number) ends outside what it went through"
       }

@@ -105,7 +105,13 @@ private struct CaseOrder {
     }
     request.kind = try kind(head)
     for word in words.dropFirst() {
-      if word == "tighten" { request.onlyTightens = true } else { try take(word, &request) }
+      if word == "tighten" {
+        request.onlyTightens = true
+      } else if word == "fit" {
+        request.fits = true
+      } else {
+        try take(word, &request)
+      }
     }
     return (bar, request)
   }
@@ -187,6 +193,7 @@ private struct CaseSettings {
     case "no tick": instrument.tick = 0
     case "three a day": (candle, frame) = (28_800, Timeframe(8, .hour))
     case "of two a day": (candle, frame) = (43_200, Timeframe(8, .hour))
+    case "fifo", "lifo", "average": account.lots = .init(rawValue: words) ?? .fifo
     default: try takeNumber(words)
     }
   }
@@ -205,6 +212,7 @@ private struct CaseSettings {
     case "minimum": account.commission.minimum = value
     case "maximum": account.commission.maximum = value
     case "maker": account.commission.maker = value
+    case "maximum rate": account.commission.maximumRate = value
     case "sales tax": account.commission.salesTax = value
     case "spread": account.spread = .price(value)
     case "spread ticks": account.spread = .ticks(value)
@@ -213,7 +221,26 @@ private struct CaseSettings {
     case "slippage ticks": account.slippage = .ticks(value)
     case "slippage bp": account.slippage = .basisPoints(value)
     case "slippage range": account.slippage = .range(value)
+    default: try takeMargin(parts.dropLast().joined(separator: " "), value)
+    }
+  }
+
+  private mutating func takeMargin(_ words: String, _ value: Double) throws {
+    var margin = account.margin ?? Margin()
+    switch words {
+    case "leverage": margin.initial = 1 / value
+    case "initial margin": margin.initial = value
+    case "maintenance": margin.maintenance = value
+    case "liquidation cost": margin.liquidationCost = value
+    case "borrowing": account.interest.borrowing = value
+    case "interest": account.interest.margin = value
+    case "multiplier": instrument.contract.multiplier = value
+    case "contract margin": instrument.contract.margin = value
+    case "contract maintenance": instrument.contract.maintenance = value
     default: throw CaseError(words)
+    }
+    if ["leverage", "initial margin", "maintenance", "liquidation cost"].contains(words) {
+      account.margin = margin
     }
   }
 
@@ -231,7 +258,12 @@ extension Run {
       let order = orders[fill.order]
       let units = fill.quantity.magnitude == 1 ? "" : " × \(plain(fill.quantity.magnitude))"
       let cost = fill.cost == 0 ? "" : " costs \(plain(fill.cost))"
-      return "\(fill.candle): \(order.verb) \(plain(fill.price))\(units)\(cost)"
+      let verb =
+        order.purpose == .liquidation && ruin == nil ? "margin called at" : order.verb
+      return "\(fill.candle): \(verb) \(plain(fill.price))\(units)\(cost)"
+    }
+    words += charges.map { charge in
+      "\(charge.candle): \(charge.kind == .funding ? "funding" : "interest") \(plain(charge.amount))"
     }
     words += orders.compactMap(\.end)
     if ambiguity.candles > 0 { words.append("ambiguous") }

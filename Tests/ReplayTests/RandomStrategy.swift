@@ -99,6 +99,7 @@ struct RandomStrategy: Strategy {
       ]
     }
     if random.next() % 4 == 0 { request.mostEntries = random.whole(1...3) }
+    request.fits = random.next() % 3 == 0
     if random.next() % 4 == 0 { request.spacing = .share(0.005 * random.unit()) }
     return request
   }
@@ -110,6 +111,7 @@ struct RandomRun {
   let strategy: RandomStrategy
   let options: ReplayOptions
   let instrument: Instrument
+  let funding: [FundingRate]?
   let frame = Timeframe(1, .minute)
 
   init(seed: UInt64) {
@@ -123,7 +125,7 @@ struct RandomRun {
     let isCoarse = random.next() % 3 == 0
     strategy = RandomStrategy(
       seed: random.next(), timeframe: isCoarse ? Timeframe(random.whole(2...7), .minute) : nil)
-    instrument = Instrument(
+    var instrument = Instrument(
       tick: [0, 0.01, 0.05][random.whole(0...2)], lot: [1, 0, 0.01, 5][random.whole(0...3)])
     var options = ReplayOptions()
     options.account.commission.rate = random.next() % 2 == 0 ? random.unit() * 0.002 : 0
@@ -154,7 +156,48 @@ struct RandomRun {
     options.execution.limitFill = random.next() % 2 == 0 ? .touch : .through
     options.execution.closeAtEnd = random.next() % 2 == 0
     if random.next() % 4 == 0, some.count > 20 { options.from = some[random.whole(0...15)].time }
+    var funding: [FundingRate]?
+    if random.next() % 3 == 0 {
+      (options, instrument, funding) = Self.onMargin(options, instrument, some, &random)
+    }
     self.options = options
+    self.instrument = instrument
+    self.funding = funding
+  }
+
+  /// With leverage, interest, a contract's multiplier, and funding.
+  private static func onMargin(
+    _ options: ReplayOptions, _ instrument: Instrument, _ candles: Candles,
+    _ random: inout SplitMix64
+  ) -> (ReplayOptions, Instrument, [FundingRate]?) {
+    var (options, instrument) = (options, instrument)
+    if random.next() % 4 != 0 {
+      var margin = Margin(leverage: [1, 2, 5, 50][random.whole(0...3)])
+      margin.maintenance = margin.initial * [0, 0.5, 0.9][random.whole(0...2)]
+      margin.liquidationCost = random.next() % 2 == 0 ? 0.01 * random.unit() : 0
+      options.account.margin = margin
+      if random.next() % 2 == 0 { options.size = .equity(margin.leverage) }
+    }
+    options.account.lots = [.fifo, .lifo, .average][random.whole(0...2)]
+    if random.next() % 3 == 0 { options.execution.brackets = .position }
+    if random.next() % 5 == 0 { options.account.commission.maximumRate = 0.01 * random.unit() }
+    if random.next() % 2 == 0 {
+      options.account.interest.borrowing = random.unit()
+      options.account.interest.margin = random.unit()
+    }
+    if random.next() % 2 == 0 {
+      instrument.contract.multiplier = [0.1, 10, 50][random.whole(0...2)]
+      if random.next() % 3 == 0 {
+        instrument.contract.margin = 100 * instrument.contract.multiplier * random.unit() + 1
+        instrument.contract.maintenance = (instrument.contract.margin ?? 0) * 0.8
+      }
+    }
+    guard random.next() % 2 == 0, candles.count > 0 else { return (options, instrument, nil) }
+    let rates = (0..<random.whole(0...40)).map { i in
+      FundingRate(
+        Time(milliseconds: candles.time[0] + Int64(i) * 180_000), 0.01 * (random.unit() - 0.5))
+    }
+    return (options, instrument, rates)
   }
 
   /// The run on the first so many candles, in blocks of a size.
@@ -176,6 +219,7 @@ struct RandomRun {
     }
     var source = SeriesSource(
       some, instrument: instrument, timeframe: frame, accountEvents: events)
+    source.funding = funding
     return try replay(&source, to: strategy, options: options).run
   }
 

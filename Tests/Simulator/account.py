@@ -69,7 +69,7 @@ class Trade(NamedTuple):
 
 
 class Account:
-    LISTS = ("waiting", "ended", "lots", "fills", "trades")
+    LISTS = ("waiting", "ended", "lots", "fills", "trades", "charges")
 
     def __init__(self, rules):
         self.rules = rules
@@ -81,11 +81,15 @@ class Account:
         self.lots, self.fills, self.trades = [], [], []
         self.due_at_open = lambda order: False
         self.day_of = None  # the date of the session of a candle
+        self.charges = []  # interest and funding
+        self.paid_to = None  # the date up to which interest was paid
         self.candle = 0  # the one that is played
         self.bar = 0  # the bar that is forming
         self.closed = False  # after its equity has reached zero
+        self.calls = 0  # how often the margin was called
         self.range = None  # the candle that is played
         self.slip, self.is_maker = ZERO, False  # of the fill that is made
+        self.missing = {}  # the money that was missing for orders, by their numbers
         self.paid = [ZERO] * 3  # taxes, halves of the spread, what slippage took
 
     def copy(self):
@@ -93,6 +97,7 @@ class Account:
         other.__dict__.update(self.__dict__)
         for name in self.LISTS:
             setattr(other, name, list(getattr(self, name)))
+        other.missing = dict(self.missing)
         return other
 
     # What there is
@@ -110,7 +115,7 @@ class Account:
         return 0 if not self.lots else 1 if self.lots[0].quantity > 0 else -1
 
     def equity(self, price):
-        return self.cash + self.elsewhere + self.units() * price
+        return self.cash + self.elsewhere + self.units() * self.rules.margin.unit * price
 
     def view(self, price):
         """What rules see of it at the close of a bar."""
@@ -124,9 +129,31 @@ class Account:
             reach = [(seen - entry) * side for lot in self.lots for seen in (lot.low, lot.high)]
             seen |= {"position.size": units, "position.entry": entry,
                      "position.bars": Decimal(self.bar - self.lots[0].bar),
-                     "position.profit": units * (price - entry),
+                     "position.profit": units * self.rules.margin.unit * (price - entry),
                      "position.best": max(ZERO, *reach), "position.worst": min(ZERO, *reach)}
         return seen
+
+    # Interest and funding
+
+    def pay_interest(self, date, price):
+        """Before the open of a candle of a date, at the close before."""
+        days = (date - self.paid_to).days if self.lots and self.paid_to else 0
+        if days > 0:
+            self.charge(*self.rules.margin.interest(self, days, price), days, price)
+        self.paid_to = date
+
+    def pay_funding(self, rate, price):
+        if self.lots:
+            amount = self.units() * self.rules.margin.unit * price * rate
+            self.charge("funding", amount, 0, price)
+
+    def charge(self, kind, amount, days, price):
+        if not amount:
+            return
+        self.cash -= amount
+        units = self.units()
+        self.lots = [lot._replace(cost=lot.cost + amount * lot.quantity / units) for lot in self.lots]
+        self.charges.append((kind, self.candle, units, price, days, amount))
 
     # Splits and dividends
 
@@ -270,17 +297,24 @@ class Account:
     def pay(self, order, quantity, price):
         """Books a fill and gives its cost."""
         costs, units, sells = self.rules.costs, abs(quantity), quantity < 0
+        value = units * self.rules.margin.unit * price
         cost = costs.cost(units, price, sells, self.is_maker)
-        self.cash -= quantity * price + cost
+        if order.purpose == "liquidation":
+            cost += self.rules.margin.penalty * value
+        self.cash -= value.copy_sign(quantity) + cost
         self.end(order, "filled", quantity=quantity)
         self.fills.append((order.number, self.candle, quantity, price, cost))
         self.paid = [before + more for before, more in zip(self.paid, (
-            costs.tax(units, price, sells), costs.half_spread(units, price), units * self.slip))]
+            costs.tax(units, price, sells), costs.half_spread(units, price), units * self.slip * costs.unit))]
         return cost
 
     def leave(self, order, price):
         """Closes the lot of a bracket, or the whole position, or a part of one of these."""
+        if order.lot is None and order.part is not None and self.rules.lots == "average":
+            self.average(order.part)
         lots = [lot for lot in self.lots if order.lot in (None, lot.number)]
+        if self.rules.lots == "lifo" and order.part is not None:
+            lots.reverse()
         whole = sum(lot.quantity for lot in lots)
         left = abs(whole) if order.part is None else min(order.part, abs(whole))
         quantity = left.copy_sign(-whole)
@@ -315,10 +349,18 @@ class Account:
         self.cancel([o for o in self.brackets() if o.lot is not None and o.lot not in numbers],
                     "positionClosed")
 
+    def average(self, part):
+        """All units at their average price, where not all of them are sold."""
+        units = self.units()
+        if part < abs(units):
+            price = sum(lot.quantity * lot.price for lot in self.lots) / units
+            self.lots = [lot._replace(price=price) for lot in self.lots]
+
     def trade(self, lot, price, purpose, cost):
         costs = lot.cost + cost
-        profit = lot.quantity * (price - lot.price)
-        moves = [lot.quantity * (seen - lot.price) for seen in (lot.low, lot.high, price)]
+        worth = lot.quantity * self.rules.margin.unit
+        profit = worth * (price - lot.price)
+        moves = [worth * (seen - lot.price) for seen in (lot.low, lot.high, price)]
         return Trade(lot.number, lot.quantity, lot.candle, lot.price, self.candle, price, purpose,
                      costs, profit + lot.paid - costs, min(ZERO, *moves), max(ZERO, *moves), lot.stop,
                      lot.target)
@@ -380,12 +422,27 @@ class Account:
             wanted = min(wanted, to_step(max(ZERO, most), self.rules.lot, False))
             if wanted == 0:
                 return "belowLot", ZERO
-        cost = self.rules.costs.cost(wanted, price, order.sign < 0, self.is_maker)
-        short = abs(self.units()) if order.sign < 0 else ZERO
-        money = self.cash if order.sign > 0 else self.equity(price)
-        if (short + wanted) * price + cost > money + NINE_DIGITS * abs(money):
+        money = self.equity(price)
+        if not self.rules.margin.is_there and order.sign > 0:
+            money = self.cash
+        enough = money + NINE_DIGITS * abs(money)
+        needed = lambda units: self.needed(order.sign, units, price)
+        if needed(wanted) > enough and plan.fits:
+            less = to_step(self.rules.costs.most(money, needed), self.rules.lot, False)
+            wanted = min(wanted, less) or wanted
+        if needed(wanted) > enough:
+            self.missing[order.number] = needed(wanted) - money
             return "notAffordable", ZERO
         return None, order.sign * wanted
+
+    def needed(self, sign, units, price):
+        """The money that there must be for an entry of some units."""
+        margin = self.rules.margin
+        cost = self.rules.costs.cost(units, price, sign < 0, self.is_maker)
+        held = abs(self.units())
+        if margin.is_there:
+            return margin.initial.money(held + units, (held + units) * margin.unit * price) + cost
+        return ((held if sign < 0 else ZERO) + units) * margin.unit * price + cost
 
     def wanted(self, plan, price, stop, sells):
         """The units of a size, with their costs."""
@@ -399,9 +456,13 @@ class Account:
         if plan.size == "risk":
             exit = lambda units: costs.cost(units, abs(stop), not sells, False)
             return costs.most(plan.amount * self.equity(price), lambda units: (
-                units * abs(price - stop) + entry(units) + exit(units)))
+                units * costs.unit * abs(price - stop) + entry(units) + exit(units)))
         money = plan.amount * (self.equity(price) if plan.size == "equity" else 1)
-        return costs.most(money, lambda units: units * price + entry(units))
+        # A share above 1 is one of what is left after the costs.
+        times = 1
+        if plan.size == "equity" and self.rules.margin.is_there:
+            times = max(times, plan.amount)
+        return costs.most(money, lambda units: units * costs.unit * price + times * entry(units))
 
     def up_to(self, share, price, sells, there):
         """The units that make the position a share of the equity, for the money that is there."""

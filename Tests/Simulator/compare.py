@@ -22,6 +22,7 @@ import cases
 import coverage
 import events
 import exclusions
+import money
 import mutants
 import series
 from differences import compare
@@ -42,6 +43,7 @@ def case(seed, number):
     days = lambda document, candles: Simulator(document, candles, frame).all_days()
     document, candles = events.added(
         Random(f"{seed}.{number} events"), document, candles, frame, step, days)
+    document = money.added(Random(f"{seed}.{number} money"), document, candles)
     return document, candles, frame
 
 

@@ -10,20 +10,22 @@ NO_LIMIT = Decimal("1e30")
 class Costs:
     """The costs of an account; prices and amounts of units are without sign."""
 
-    def __init__(self, account, tick):
+    def __init__(self, account, tick, unit=Decimal(1)):
+        self.unit = unit  # the money that a unit gains where the price gains 1
         commission = account.get("commission", {})
         number = lambda key, other=0: exact(commission.get(key, other))
         self.taker = number("rate", commission.get("taker", 0))
         self.maker = number("maker", self.taker)
         self.fixed, self.per_unit = number("fixed"), number("perUnit")
         self.minimum, self.maximum = number("minimum"), number("maximum", NO_LIMIT)
+        self.maximum_rate = number("maximumRate", NO_LIMIT)
         self.sales_tax = number("salesTax")
         self.tick = tick
         self.spread, self.slippage = account.get("spread", {}), account.get("slippage", {})
 
     def free(self):
         """The same account if nothing cost anything."""
-        return Costs({"slippage": self.slippage}, self.tick)
+        return Costs({"slippage": self.slippage}, self.tick, self.unit)
 
     def margin(self, margin, price, candle=None):
         """An amount in price of one of the units that it may be given in."""
@@ -36,14 +38,15 @@ class Costs:
 
     def commission(self, units, price, is_maker):
         rate = self.maker if is_maker else self.taker
-        paid = rate * units * price + self.per_unit * units + self.fixed
-        return min(max(paid, self.minimum), self.maximum)
+        paid = rate * units * self.unit * price + self.per_unit * units + self.fixed
+        most = min(self.maximum, self.maximum_rate * units * self.unit * price)
+        return min(max(paid, self.minimum), most)
 
     def tax(self, units, price, sells):
-        return self.sales_tax * units * price if sells else ZERO
+        return self.sales_tax * units * self.unit * price if sells else ZERO
 
     def half_spread(self, units, price):
-        return self.margin(self.spread, price) / 2 * units
+        return self.margin(self.spread, price) / 2 * units * self.unit
 
     def cost(self, units, price, sells, is_maker):
         return (self.commission(units, price, is_maker) + self.tax(units, price, sells)
@@ -58,7 +61,7 @@ class Costs:
         at_none = loss(ZERO)
         if at_none >= money:
             return ZERO
-        if self.minimum == 0 and self.maximum == NO_LIMIT:
+        if self.minimum == 0 and self.maximum == NO_LIMIT and self.maximum_rate == NO_LIMIT:
             return (money - at_none) / (loss(Decimal(1)) - at_none)
         low, high = ZERO, Decimal(1)
         while loss(high) <= money:

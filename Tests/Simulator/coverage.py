@@ -14,6 +14,8 @@ def counts(document, simulator, result):
     found["all: fills"] = len(account.fills)
     found["all: trades"] = len(account.trades)
     found["all: accounts lost"] = account.closed
+    found["all: margin calls"] = account.calls
+    found["all: interest and funding"] = len(account.charges)
     found["all: late bars"] = sum(bar.late for bar in simulator.bars)
     for name in result.met:
         found[f"met: {name}"] += 1
@@ -30,16 +32,19 @@ def counts(document, simulator, result):
 def count_documents(found, document, simulator):
     sides = [document[name] for name in ("long", "short") if name in document]
     execution, commission = simulator.execution, document.get("account", {}).get("commission", {})
-    size, = document.get("size", {"equity": 1})
+    size, *_ = document.get("size", {"equity": 1})
     traits = {
         f"intrabar {simulator.mode}": True, f"size {size}": True,
         "both sides": len(sides) == 2, "fixed cost": commission.get("fixed"),
         "rate": commission.get("rate"), "spread": "spread" in document.get("account", {}),
         "slippage": "slippage" in document.get("account", {}),
         **{key: key in commission for key in (
-            "perUnit", "maker", "minimum", "maximum", "salesTax")}, "weekends at rest": simulator.clock.rests,
+            "perUnit", "maker", "minimum", "maximum", "maximumRate", "salesTax")}, "fit": "fit" in document.get("size", {}), "weekends at rest": simulator.clock.rests,
         "coarser bars": len(simulator.bars) < simulator.end * 0.9,
         "on": any('on("' in side[key] for side in sides for key in ("enter", "exit") if key in side)}
+    account, instrument = document.get("account", {}), document.get("instrument", {})
+    traits |= {"leverage": simulator.rules.margin.is_there, "interest": "interest" in account,
+               "contract": "contract" in instrument, "funding": "funding" in document}
     kinds = [kind for _, kind, _ in document.get("events", [])]
     traits |= {"splits": "split" in kinds, "dividends": "dividend" in kinds}
     for key in ("from", "to"):

@@ -3,7 +3,7 @@
 from decimal import Decimal
 
 NEAR = 1e-9
-MONEY = ("worst", "best", "profit", "costs", "cost")  # differences of amounts as large as the cash
+MONEY = ("money", "amount", "worst", "best", "profit", "costs", "cost")  # differences of amounts as large as the cash
 
 
 def near(mine, other, size):
@@ -67,7 +67,8 @@ def compare_figures(reported, result, simulator, cash):
         ("closed trades", len(account.trades), run["trades_closed"]),
         ("open trades", len(account.lots), run["trades_open"]),
         ("net profit", result.equity[-1] - simulator.rules.cash, statistics["netProfit"]),
-        ("costs", sum(fill[4] for fill in account.fills), statistics["costs"]),
+        ("costs", sum(fill[4] for fill in account.fills)
+         + sum(charge[-1] for charge in account.charges), statistics["costs"]),
         *((name, mine, statistics[key]) for name, mine, key in zip(
             ("taxes", "spread", "slippage"), account.paid, ("salesTax", "spreadPaid", "slippage"))
           if statistics[key] is not None),
@@ -90,7 +91,19 @@ def drawdown(cash, equity):
 
 def rows(account, all_trades, times):
     return {"orders": orders(account, times), "fills": fills(account, times),
-            "trades": trades(all_trades, times)}
+            "trades": trades(all_trades, times), "charges": charges(account, times),
+            "shortfalls": shortfalls(account)}
+
+
+def charges(account, times):
+    return [{"kind": kind, "candle": candle, "time": times[candle], "units": units, "price": price,
+             "days": days, "amount": amount}
+            for kind, candle, units, price, days, amount in account.charges]
+
+
+def shortfalls(account):
+    return [{"order_number": number, "money": money}
+            for number, money in sorted(account.missing.items())]
 
 
 def orders(account, times):

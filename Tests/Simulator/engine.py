@@ -7,7 +7,8 @@ import subprocess
 
 import series
 
-TABLES = {"orders": "order_record", "fills": "fill", "trades": "trade"}
+TABLES = {"orders": "order_record", "fills": "fill", "trades": "trade",
+          "charges": "charge", "shortfalls": "shortfall"}
 
 
 class Engine:
@@ -20,19 +21,23 @@ class Engine:
     def run(self, document, candles, frame):
         """What the journal has of a run, or the message with which the program refuses it."""
         self.count += 1
-        data, path, told = (
-            self.folder / f"{self.count}.{kind}" for kind in ("csv", "json", "events"))
+        data, path, told, rates = (
+            self.folder / f"{self.count}.{kind}" for kind in ("csv", "json", "events", "funding"))
         document = dict(document)
         events = document.pop("events", [])
+        funding = document.pop("funding", [])
         by_columns = events and isinstance(events[0][0], int)
         series.write(candles, frame, data, events if by_columns else None)
         source = {"file": data.name, "timeframe": frame}
         if events:
             source["events"] = "columns" if by_columns else told.name
             told.write_text("\n".join(["time,kind,value", *(",".join(map(str, e)) for e in events)]))
+        if funding:
+            source["funding"] = rates.name
+            rates.write_text("\n".join(["time,rate", *(f"{t * 1000},{rate}" for t, rate in funding)]))
         path.write_text(json.dumps({"data": source, **document}))
         found = self.run_file(path)
-        for file in (data, path, told):
+        for file in (data, path, told, rates):
             file.unlink(missing_ok=True)
         return found
 
@@ -53,7 +58,7 @@ class Engine:
         reported = {"run": run}
         for name, table in TABLES.items():
             reported[name] = self.rows(
-                f"SELECT * FROM {table} WHERE run = ? ORDER BY number", run["run"])
+                f"SELECT * FROM {table} WHERE run = ? ORDER BY 2", run["run"])
         reported["equity"] = [point for row in self.rows(
             "SELECT points FROM equity_chunk WHERE run = ? ORDER BY first_candle", run["run"])
             for point in json.loads(row["points"])]

@@ -87,3 +87,26 @@ def due(events, candles, dates):
                 break
     return {place: sorted(some, key=lambda event: event[0] != "split")
             for place, some in found.items()}
+
+
+def funding(random, document, candles):
+    """The document with rates of funding: (time, rate)."""
+    rates, hours = [], random.choice([4, 8, 24])
+    step = hours * 3600
+    time = candles[0].start // step * step - step
+    while time <= candles[-1].end and len(rates) < 2_000:
+        if random.random() < 0.9:
+            rates.append((time, str(exact(round(random.gauss(0.0001, 0.0005), 6)))))
+        time += step
+    return {**document, "funding": rates}
+
+
+def funding_due(rates, candles):
+    """The rates by the place of the candle before whose open they count."""
+    found, place = {}, 0
+    for time, rate in rates:
+        while place < len(candles) and candles[place].start < time:
+            place += 1
+        if place < len(candles):
+            found.setdefault(place, []).append(exact(rate))
+    return found

@@ -26,7 +26,7 @@ def at_open(account, price):
         for order in list(account.waiting):
             if order.kind in kinds and order.at is None and account.works(order):
                 work(account, order, price)
-    if account.lots and account.equity(price) <= 0:
+    if account.lots and account.rules.margin.spare(account, price) <= 0:
         liquidate(account, price)
     account.follow(price)
 
@@ -124,25 +124,30 @@ def event_of(account, order, here, end):
 
 
 def ruin(account, here, end):
-    """Where a short loses all of the money: at the first tick at which nothing is left."""
-    if account.side() >= 0:
+    """Where all must be closed: at the first tick at which nothing is left, or the margin is called."""
+    found = account.rules.margin.end(account, account.rules.tick)
+    if not found:
         return []
-    price = max(to_step(account.cash / -account.units(), account.rules.tick, True), here)
-    return [(price, (2, 0), None)] if price <= max(here, end) else []
+    price, way = found[0], found[1]
+    price = max(price * way, here * way) * way
+    return [(price, (2, 0), None)] if price * way <= max(here * way, end * way) else []
 
 
 def liquidate(account, price):
-    """Closes all at a price; nothing is traded after."""
-    account.cancel(list(account.waiting), "accountClosed")
+    """Closes all at a price; where nothing is left, nothing is traded after."""
+    is_called = account.rules.margin.is_there
+    account.cancel(list(account.waiting), "marginCalled" if is_called else "accountClosed")
     order = account.place("liquidation", -account.side(), "market")
     account.leave(order, price)
-    account.closed = True
+    account.closed = not is_called or account.cash <= 0
+    account.calls += 1
 
 
 def is_untouched(account, candle):
     """Whether no order is met anywhere in a candle, and the account is not lost in it."""
     return (not any(meets(order, candle) for order in account.waiting)
-            and account.equity(candle.low) > 0 and account.equity(candle.high) > 0)
+            and all(account.rules.margin.spare(account, price) > 0
+                    for price in (candle.low, candle.high)))
 
 
 def meets(order, candle):

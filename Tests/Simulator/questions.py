@@ -25,6 +25,7 @@ class Plan:
     even: tuple = None  # and before a stop comes to the entry's price
     flat: object = None  # when what it buys is closed: "close", or seconds after midnight
     a_day: int = None  # the most entries of its side on a day
+    fits: bool = False  # whether it is made smaller where there is too little money
     targets: tuple = ()  # (distance, share of the entry or None for the rest) of each of several
 
     def specs(self):
@@ -164,7 +165,7 @@ class Questions:
         order = side.get("order", {})
         found = [order.get(k) for k in PRICES] if order != "market" else []
         found += [side.get(k) for k in CHILDREN]
-        found += list(self.document.get("size", {}).values())
+        found += [text for key, text in self.document.get("size", {}).items() if key != "fit"]
         found += [one["distance"] for one in side.get("targets", [])]
         if isinstance(side.get("pyramiding"), dict):
             found.append(side["pyramiding"].get("spacing"))
@@ -197,14 +198,16 @@ class Questions:
         return ("day", None) if force == "day" else None
 
     def plan(self, side, bar, state):
-        (size, amount), = self.document.get("size", {"equity": 1}).items()
+        said = dict(self.document.get("size", {"equity": 1}))
+        fits = said.pop("fit", False)
+        (size, amount), = said.items()
         return Plan(size, self.value(amount, bar, state),
                     self.spec(side, "stopLoss", "stopPrice", bar, state),
                     self.spec(side, "takeProfit", "targetPrice", bar, state),
                     self.spec(side, "trailingStop", None, bar, state),
                     self.spec(side, "trailAfter", None, bar, state),
                     self.spec(side, "breakEvenAfter", None, bar, state),
-                    flat(side.get("flatAt")), side.get("entriesPerDay"),
+                    flat(side.get("flatAt")), side.get("entriesPerDay"), fits,
                     tuple((self.spec(one, "distance", None, bar, state),
                            exact(one["share"]) if "share" in one else None)
                           for one in side.get("targets", [])))

@@ -43,6 +43,8 @@ import path
 from account import Account
 from costs import Costs
 from bars import DAY, Clock, make_bars, moment, rests_at_weekends, shown
+from margin import Margin
+from bars import Clock, make_bars, moment, rests_at_weekends
 from exact import exact, paper
 from language import minutes, parse
 from questions import Questions
@@ -62,6 +64,8 @@ class Rules:
     lot: Decimal
     through: bool
     brackets: str
+    margin: Margin
+    lots: str  # which of them an exit of a part sells
 
 
 @dataclass
@@ -97,6 +101,7 @@ class Simulator:
                  for part in ("parameters", "indicators")
                  for name, text in document.get(part, {}).items()}
         self.events = events.due(document.get("events", []), known, self.days)
+        self.funding = events.funding_due(document.get("funding", []), known)
         self.rules = self.account_rules()
         values = Values(self.bars, self.clock, names, bars)
         self.questions = Questions(document, values, self.rules.tick)
@@ -120,15 +125,18 @@ class Simulator:
     def account_rules(self):
         account, instrument = (self.document.get(k, {}) for k in ("account", "instrument"))
         cash = exact(account.get("cash", 10_000))
-        return Rules(cash, Costs(account, exact(instrument.get("tick", 0))),
+        margin = Margin.of(self.document)
+        return Rules(cash, Costs(account, exact(instrument.get("tick", 0)), margin.unit),
                      exact(instrument.get("tick", 0)),
                      exact(instrument.get("lot", 0)) or self.usual_lot(cash),
                      self.execution.get("limitFill") == "through",
-                     self.execution.get("brackets", "lot"))
+                     self.execution.get("brackets", "lot"), margin, account.get("lots", "fifo"))
 
     def usual_lot(self, cash):
-        """1, or the power of ten below it that costs at most a hundredth of the cash."""
+        """1, or the power of ten below it that costs at most a hundredth of the cash; 1 of contracts."""
         lot = Decimal(1)
+        if "contract" in self.document.get("instrument", {}):
+            return lot
         while lot * self.candles[self.first].open > cash / 100:
             lot /= 10
         return lot
@@ -146,6 +154,7 @@ class Simulator:
             for account in [main, *twins.values()]:
                 self.before(account, place)
                 account.candle = place - self.first
+                self.charge(account, place)
                 for event in self.events.get(place, []):
                     account.meet(*event)
             before = main.copy()
@@ -165,6 +174,13 @@ class Simulator:
         last = self.candles[self.end - 1].close
         ends = {mode: twins.get(mode, main).equity(last) for mode in MODES}
         return Result(main, equity, ambiguous, ends, self.met)
+
+    def charge(self, account, place):
+        """Interest and funding before the open of a candle."""
+        close = self.candles[max(place - 1, 0)].close
+        account.pay_interest(self.days[place], close)
+        for rate in self.funding.get(place, []):
+            account.pay_funding(rate, close)
 
     def resolve(self, account, candle, mode):
         """Plays a candle; gives whether it is ambiguous."""

@@ -15,3 +15,6 @@ const SampleFile *sample_candles(size_t place);
 
 /// The strategy document at a place from 0; NULL where there are no more.
 const SampleFile *sample_strategy(size_t place);
+
+/// The preset at a place from 0; NULL where there are no more.
+const SampleFile *sample_preset(size_t place);

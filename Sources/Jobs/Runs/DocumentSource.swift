@@ -6,13 +6,15 @@ import Strategy
 /// candles' fingerprint is, and checks them on the way.
 struct DocumentSource<Source: CandleSource>: CandleSource {
   let instrument: Instrument
+  let funding: [FundingRate]?
   /// Seconds spent in reading so far.
   private(set) var seconds = 0.0
-  /// The fingerprint of the candles so far, those from `to` on left out, and of the splits and dividends
-  /// among them that go to the account.
+  /// The fingerprint of the candles so far, those from `to` on left out, and of the splits, dividends and
+  /// rates of funding among them that go to the account.
   var fingerprint: Fingerprint {
     var whole = candles
     for event in takenEvents { whole.update(event) }
+    for rate in takenFunding { whole.update(rate) }
     return whole
   }
   private var candles = Fingerprint()
@@ -41,6 +43,7 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
     self.source = source
     let instrument = try document.instrument(of: entry).applied(to: source.instrument)
     self.instrument = instrument
+    funding = try entry.funding.map { try FundingRate.read(path: $0) }
     try (source as? OpenedData)?.refuseCurrency(besides: instrument.currency)
     var block = Candles()
     if try self.source.next(into: &block) { waiting = block }
@@ -72,6 +75,15 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
     let time = event.time.milliseconds
     return time > start - 86_400_000 && time <= last.milliseconds
       && time < to?.milliseconds ?? .max
+  }
+
+  /// The rates of funding of the run's time.
+  private var takenFunding: [FundingRate] {
+    guard let first, let last else { return [] }
+    return (funding ?? []).filter {
+      $0.time >= max(first, from ?? first) && $0.time <= last
+        && $0.time.milliseconds < to?.milliseconds ?? .max
+    }
   }
 
   mutating func next(into block: inout Candles) throws -> Bool {
@@ -112,6 +124,11 @@ extension StrategyDocument.InstrumentSettings {
     own.currency = currency ?? own.currency
     own.zone = zone ?? own.zone
     own.sessionOpen = sessionOpen ?? own.sessionOpen
+    if let contract {
+      own.contract.multiplier = contract.multiplier ?? contract.tickValue.map { $0 / own.tick } ?? 1
+      own.contract.margin = contract.margin
+      own.contract.maintenance = contract.maintenance ?? 0
+    }
     // Hours of the document's own count before those of an exchange.
     if zone != nil || sessionOpen != nil { own.calendar = nil }
     return try calendar.map { own.following(try ExchangeCalendar($0)) } ?? own

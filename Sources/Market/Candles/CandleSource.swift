@@ -15,11 +15,17 @@ public protocol CandleSource {
   /// The splits and dividends in which a run's account takes part, as far as they are known once these
   /// candles were given; `nil` where it takes part in none.
   var accountEvents: AccountEvents? { get }
+
+  /// The funding that holders of a perpetual pay each other, oldest first; all of it from the start. `nil`
+  /// where there is none.
+  var funding: [FundingRate]? { get }
 }
 
 extension CandleSource {
   /// None.
   public var accountEvents: AccountEvents? { nil }
+  /// None.
+  public var funding: [FundingRate]? { nil }
 }
 
 /// Candles in memory as a source.
@@ -32,6 +38,8 @@ public struct SeriesSource: CandleSource {
   public let candles: Candles
   /// Splits and dividends that go to an account; nil for none.
   public let accountEvents: AccountEvents?
+  /// The funding of a perpetual; nil for none.
+  public var funding: [FundingRate]?
   private var given = false
 
   /// A source of these candles, and of the splits and dividends in which an account takes part.

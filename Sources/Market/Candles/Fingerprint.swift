@@ -7,6 +7,7 @@ public struct Fingerprint: Hashable, Sendable {
   private var count = 0
   private var numbers: XXH64?
   private var events: XXH64?
+  private var funding: XXH64?
 
   /// The fingerprint of no candles yet.
   public init() {}
@@ -35,6 +36,16 @@ public struct Fingerprint: Hashable, Sendable {
     }
   }
 
+  /// Adds a rate of funding that the account meets.
+  public mutating func update(_ rate: FundingRate) {
+    withUnsafeBytes(
+      of: (rate.time.milliseconds.littleEndian, rate.rate.bitPattern.littleEndian)
+    ) {
+      funding = funding ?? XXH64()
+      funding?.update($0)
+    }
+  }
+
   /// The fingerprint as 16 hexadecimal digits.
   public var hex: String {
     var all = XXH64()
@@ -43,6 +54,12 @@ public struct Fingerprint: Hashable, Sendable {
     }
     if let numbers { withUnsafeBytes(of: numbers.value.littleEndian) { all.update($0) } }
     if let events { withUnsafeBytes(of: events.value.littleEndian) { all.update($0) } }
+    // One hash beside another of the same length is told from it by what comes before.
+    if let funding {
+      withUnsafeBytes(of: (UInt64(0x66756e64).littleEndian, funding.value.littleEndian)) {
+        all.update($0)
+      }
+    }
     let digits = String(all.value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

@@ -20,6 +20,8 @@ public struct Instrument: Hashable, Sendable {
   /// Whether the market rests on Saturdays and Sundays: bars of several daily candles are then over
   /// with their last weekday. Counts for nothing beside a calendar and for candles below a day.
   public var restsAtWeekends = false
+  /// What a unit is worth beside its price.
+  public var contract = Contract()
 
   /// An instrument; every part has the value of a market that says nothing about itself.
   public init(

@@ -1,6 +1,16 @@
 import Market
 import Strategy
 
+/// What the account must be worth for what it holds: a share of its value, or an amount for each unit.
+struct Requirement: Hashable, Sendable {
+  var share = 0.0
+  var each = 0.0
+
+  /// - Parameter worth: of all the units.
+  @inline(__always)
+  func money(_ units: Double, worth: Double) -> Double { share * worth + each * units }
+}
+
 /// What is held of one instrument, and the orders that are in the market for it: all of an account's
 /// state that a candle of the instrument changes, but for the money (``Funds``).
 ///
@@ -13,6 +23,24 @@ struct Book: Sendable {
   let execution: ExecutionSettings
   /// How much worse market and stop orders fill, if they do.
   let slips: Slips?
+  /// The money that a unit gains where the price gains 1.
+  let unit: Double
+  /// What the account must be worth beside what it holds, if there is such a margin.
+  let initial: Requirement
+  let maintenance: Requirement
+  let liquidationShare: Double
+  /// Which units an exit sells that is not of one entry.
+  let lotOrder: AccountSettings.LotOrder
+  let isMargined: Bool
+
+  /// What is paid for what is held each day.
+  let interest: Interest
+  /// When a candle may open before which interest is due (milliseconds), and the day up to which it was
+  /// paid, since 1970-01-01: `.min` until the first candle after the entry.
+  var interestDue = Int64.min
+  var interestDay = Int.min
+  /// Interest and funding so far.
+  var charged = 0.0
 
   /// How many entries filled today, where that matters.
   private var entriesOfDay: EntriesOfDay?
@@ -35,6 +63,17 @@ struct Book: Sendable {
     prices = TickGrid(instrument.tick)
     execution = options.execution
     slips = Slips(options.account, instrument)
+    let margin = options.account.margin ?? Margin()
+    let contract = instrument.contract
+    unit = contract.multiplier
+    isMargined = options.account.margin != nil || contract.margin != nil
+    initial = contract.margin.map { Requirement(each: $0) } ?? Requirement(share: margin.initial)
+    maintenance =
+      contract.margin == nil
+      ? Requirement(share: margin.maintenance) : Requirement(each: contract.maintenance)
+    liquidationShare = margin.liquidationCost
+    lotOrder = options.account.lots
+    interest = options.account.interest
   }
 
   /// Counts the entries of each day from here on.
@@ -56,12 +95,17 @@ struct Book: Sendable {
   /// What the account is worth with this instrument at a price.
   @inline(__always)
   func equity(at price: Double, _ funds: Funds) -> Double {
-    funds.cash + funds.elsewhere + held * price
+    funds.cash + funds.elsewhere + held * unit * price
   }
 
   /// Whether this side is held.
   @inline(__always)
   func holds(_ side: Side) -> Bool { held * Double(side.rawValue) > 0 }
+
+  /// Whether a price can take all that there is: what is sold short can cost more than the account is
+  /// worth, what is bought on margin can be worth less than what is owed for it.
+  @inline(__always)
+  var isAtRisk: Bool { held < 0 || (isMargined && held > 0) }
 
   /// Whether no order is in the market.
   @inline(__always)

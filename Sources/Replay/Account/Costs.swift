@@ -8,11 +8,14 @@ struct Costs: Sendable {
   private let spread: (amount: Double, share: Double)
   /// Whether a fill costs a share of what is traded and an amount, and nothing else.
   private let isSimple: Bool
+  /// The money that a unit gains where the price gains 1.
+  private let unit: Double
 
   init(_ account: AccountSettings, _ instrument: Instrument) {
     commission = account.commission
     spread = account.spread?.parts(instrument) ?? (0, 0)
     isSimple = commission.isSimple && account.spread == nil
+    unit = instrument.contract.multiplier
   }
 
   /// What a fill costs, and what of it is tax and spread.
@@ -27,17 +30,18 @@ struct Costs: Sendable {
   @inline(__always)
   func cost(_ units: Double, _ deal: Deal, buys: Bool) -> Cost {
     if isSimple {
-      return Cost(total: commission.rate * (units * deal.price).magnitude + commission.fixed)
+      return Cost(total: commission.rate * (units * deal.price * unit).magnitude + commission.fixed)
     }
     return full(units, deal, buys: buys)
   }
 
   private func full(_ units: Double, _ deal: Deal, buys: Bool) -> Cost {
-    let traded = (units * deal.price).magnitude
+    let traded = (units * deal.price * unit).magnitude
     let linear = rate(deal) * traded + commission.perUnit * units + commission.fixed
-    let paid = min(max(linear, commission.minimum), commission.maximum)
+    var paid = min(max(linear, commission.minimum), commission.maximum)
+    if commission.maximumRate.isFinite { paid = min(paid, commission.maximumRate * traded) }
     let tax = buys ? 0 : commission.salesTax * traded
-    let spread = halfSpread(deal.price) * units
+    let spread = halfSpread(deal.price) * units * unit
     return Cost(total: paid + tax + spread, tax: tax, spread: spread)
   }
 
@@ -53,41 +57,59 @@ struct Costs: Sendable {
 
   /// The units that some money pays for with their costs: `(money - fixed) / (price · (1 + rate))` where
   /// costs are simple. What a sale short pays in tax counts too.
+  ///
+  /// - Parameter times: how often the costs count: more than once where money stands for so much more
+  ///   than what pays them.
   @inline(__always)
-  func bought(for money: Double, _ deal: Deal, buys: Bool) -> Double {
-    if isSimple { return (money - commission.fixed) / (deal.price * (1 + commission.rate)) }
-    return most(for: money, each: deal.price, [(deal, buys)])
+  func bought(for money: Double, _ deal: Deal, buys: Bool, times: Double = 1) -> Double {
+    if isSimple {
+      return (money - times * commission.fixed)
+        / (deal.price * unit * (1 + times * commission.rate))
+    }
+    return most(for: money, each: deal.price * unit, [(deal, buys)], times: times)
   }
 
   /// The units that lose some money if a stop is hit: `(money - 2 · fixed) / (|price - stop| + rate ·
   /// (price + |stop|))` where costs are simple.
   @inline(__always)
   func risked(for money: Double, _ deal: Deal, stop: Double, buys: Bool) -> Double {
-    let each = (deal.price - stop).magnitude
+    let each = (deal.price - stop).magnitude * unit
     if isSimple {
-      let rated = commission.rate * (deal.price + stop.magnitude)
+      let rated = commission.rate * (deal.price + stop.magnitude) * unit
       return (money - 2 * commission.fixed) / (each + rated)
     }
     return most(for: money, each: each, [(deal, buys), (Deal(stop), !buys)])
   }
 
+  /// The most units that some money pays for, of which each takes an amount of it besides the costs.
+  func fitting(_ money: Double, each: Double, _ deal: Deal, buys: Bool) -> Double {
+    max(0, most(for: money, each: each, [(deal, buys)]))
+  }
+
   /// The most units of which each costs an amount, and all of them the costs of some fills, that some
   /// money pays for.
   ///
-  /// A commission is `min(max(linear, minimum), maximum)`. It is enough for one part of the outer `min`
+  /// A commission is `min(max(linear, minimum), maximum, maximumRate · traded)`. It is enough for one part of the outer `min`
   /// to be paid for, and needed for both parts of the `max`, and each combination is a straight line.
-  private func most(for money: Double, each: Double, _ fills: [(deal: Deal, buys: Bool)]) -> Double
-  {
+  private func most(
+    for money: Double, each: Double, _ fills: [(deal: Deal, buys: Bool)], times: Double = 1
+  ) -> Double {
     var lines = [[Line(slope: each, amount: 0)]]
     for (deal, buys) in fills {
-      let others = halfSpread(deal.price) + (buys ? 0 : commission.salesTax * deal.price.magnitude)
+      let price = deal.price.magnitude * unit
+      let others = halfSpread(deal.price) * unit + (buys ? 0 : commission.salesTax * price)
       let linear = Line(
-        slope: rate(deal) * deal.price.magnitude + commission.perUnit + others,
+        slope: rate(deal) * price + commission.perUnit + others,
         amount: commission.fixed)
       let least = Line(slope: others, amount: commission.minimum)
       let most = Line(slope: others, amount: commission.maximum)
+      var ends = [most]
+      if commission.maximumRate.isFinite {
+        ends.append(Line(slope: others + commission.maximumRate * price, amount: 0))
+      }
       lines = lines.flatMap { before in
-        [before.flatMap { [$0 + linear, $0 + least] }, before.map { $0 + most }]
+        [before.flatMap { [$0 + linear.multiplied(by: times), $0 + least.multiplied(by: times)] }]
+          + ends.map { end in before.map { $0 + end.multiplied(by: times) } }
       }
     }
     return lines.map { all in
@@ -99,6 +121,10 @@ struct Costs: Sendable {
   private struct Line {
     var slope: Double
     var amount: Double
+
+    func multiplied(by factor: Double) -> Line {
+      Line(slope: slope * factor, amount: amount * factor)
+    }
 
     static func + (a: Line, b: Line) -> Line {
       Line(slope: a.slope + b.slope, amount: a.amount + b.amount)
@@ -126,6 +152,10 @@ public struct CostParts: Hashable, Sendable {
   public var spread = 0.0
   /// What slippage took; in the prices of the fills.
   public var slippage = 0.0
+  /// Interest on borrowed shares and money; part of the costs.
+  public var interest = 0.0
+  /// Funding that was paid, less what was received; part of the costs.
+  public var funding = 0.0
 
   init() {}
 }

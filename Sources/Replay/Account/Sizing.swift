@@ -6,16 +6,20 @@ import Strategy
 struct Sizing: Sendable {
   let costs: Costs
   let lots: TickGrid
+  /// Whether more than the equity may be held, so that what entries cost counts as often as that is.
+  private let isMargined: Bool
 
   init(_ account: AccountSettings, _ instrument: Instrument) {
     costs = Costs(account, instrument)
     lots = TickGrid(instrument.lot ?? 1)
+    isMargined = account.margin != nil || instrument.contract.margin != nil
   }
 
   /// The units that a size is at a price, rounded down to the lot, or why there are none.
   ///
-  /// An amount of money buys what it pays for with the costs of the entry. A share at risk is lost, the
-  /// costs of the entry and of an exit at the stop included, if the stop is hit.
+  /// An amount of money buys what it pays for with the costs of the entry. On margin a share above 1 is one
+  /// of the equity that is left after them. A share at risk is lost, the costs of the entry and of an exit
+  /// at the stop included, if the stop is hit.
   func units(
     _ size: Size, _ side: Side, _ deal: Deal, equity: Double, stop: Double
   ) -> Result {
@@ -27,7 +31,8 @@ struct Sizing: Sendable {
       wanted = costs.bought(for: money, deal, buys: side == .long)
     case .equity(let share):
       guard share > 0 else { return .none(.sizeUnknown) }
-      wanted = costs.bought(for: share * equity, deal, buys: side == .long)
+      wanted = costs.bought(
+        for: share * equity, deal, buys: side == .long, times: isMargined ? max(1, share) : 1)
     case .risk(let share):
       guard share > 0, !stop.isNaN else { return .none(.sizeUnknown) }
       wanted = costs.risked(for: share * equity, deal, stop: stop, buys: side == .long)

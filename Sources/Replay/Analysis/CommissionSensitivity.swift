@@ -39,10 +39,12 @@ extension Run {
     options.size = size
     options.untraded = Set(instruments.indices.filter { !instruments[$0].isTraded })
     var sources = zip(recording.instruments, instruments).map { recorded, traded in
-      SeriesSource(
+      var source = SeriesSource(
         recorded.candles, instrument: traded.instrument, timeframe: baseFrame,
         accountEvents: hasAccountEvents
           ? AccountEvents(recorded.events, areMoments: true) : nil)
+      source.funding = recorded.funding
+      return source
     }
     return try replay(&sources, to: strategy, options: options).run.finalEquity
   }

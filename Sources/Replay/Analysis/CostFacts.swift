@@ -14,7 +14,7 @@ public struct CostFacts: Hashable, Sendable {
     case tookShareOfCash
   }
 
-  /// All commissions, in the currency.
+  /// All commissions, with interest and funding, in the currency.
   public let total: Double
   /// The result before them: final equity less cash at the start, plus costs.
   public let before: Double
@@ -31,12 +31,12 @@ public struct CostFacts: Hashable, Sendable {
 
   init(_ run: Run) {
     let net = run.finalEquity - run.account.cash
-    total = run.fills.lazy.map(\.cost).exactTotal
+    total = run.costs
     before = net + total
     shareOfGain = before > 0 ? total / before : nil
     shareOfCash = run.account.cash > 0 ? total / run.account.cash : 0
     isFree = run.account.commission.isFree && run.account.spread == nil
-    traded = run.fills.lazy.map { ($0.quantity * $0.price).magnitude }.exactTotal
+    traded = run.traded
     effect =
       if total <= 0 {
         .small

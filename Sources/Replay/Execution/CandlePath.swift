@@ -37,9 +37,9 @@ extension Book {
       let deal = self.deal(candle.open, buys: order.buys, high: candle.high, low: candle.low)
       fill(order, at: deal, candle.moment, bar: candle.bar, &funds, &events)
     }
-    if waiting.isEmpty && held >= 0 { return }
+    if waiting.isEmpty && !isAtRisk { return }
     settle(at: candle.open, candle, &funds, &events)
-    if held < 0 { endIfRuined(at: candle.open, candle.moment, &funds, &events) }
+    if isAtRisk { endIfNeeded(at: candle.open, candle.moment, &funds, &events) }
     trail(candle.open, funds)
   }
 
@@ -61,12 +61,10 @@ extension Book {
     var price = start
     while true {
       let order = nextMet(from: price, to: target)
-      if let end = ruinPrice(funds), end > price, end <= target + end.tieWidth,
-        end + end.tieWidth < order?.price ?? .infinity
-      {
+      if let end = endPrice(funds), endsFirst(end, from: price, to: target, before: order?.price) {
         price = end
         lots.reach(price, price)
-        endIfRuined(at: price, candle.moment, &funds, &events)
+        endIfNeeded(at: price, candle.moment, &funds, &events)
         continue
       }
       guard let (place, met) = order else { break }
@@ -74,7 +72,7 @@ extension Book {
       lots.reach(price, price)
       trigger(place, at: price, candle, &funds, &events)
       settle(at: price, candle, &funds, &events)
-      if held < 0 { endIfRuined(at: price, candle.moment, &funds, &events) }
+      if isAtRisk { endIfNeeded(at: price, candle.moment, &funds, &events) }
       trail(price, funds)
     }
     lots.reach(target, target)
@@ -119,7 +117,7 @@ extension Book {
   func met(by candle: borrowing BaseCandle, _ funds: Funds) -> (count: Int, isPlain: Bool) {
     var count = 0
     var isPlain = true
-    if let end = ruinPrice(funds), candle.high >= end - end.tieWidth {
+    if isEnded(by: candle, funds) {
       count += 1
       isPlain = waiting.isEmpty
     }
@@ -132,9 +130,10 @@ extension Book {
       }
       guard isReached(trigger, by: trigger.isAbove ? high : low) else { continue }
       count += 1
-      // A short that it opens may be lost on one of the ways.
-      let opensShort = order.ticket.purpose == .entry && order.ticket.side == .short
-      if order.terms.changes || order.hasChildren || opensShort || opensWithin(trigger, open) {
+      // What it opens may be lost on one of the ways.
+      let opensRisk =
+        order.ticket.purpose == .entry && (isMargined || order.ticket.side == .short)
+      if order.terms.changes || order.hasChildren || opensRisk || opensWithin(trigger, open) {
         isPlain = false
       }
     }

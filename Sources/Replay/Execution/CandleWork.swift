@@ -12,7 +12,7 @@ extension Book {
     pathOf candle: borrowing BaseCandle, _ rule: ExecutionSettings.Intrabar,
     _ funds: inout Funds, _ events: inout E, onAmbiguous: (Book, Funds) -> Void
   ) {
-    if waiting.isEmpty && held >= 0 { return lots.reach(candle.high, candle.low) }
+    if waiting.isEmpty && !isAtRisk { return lots.reach(candle.high, candle.low) }
     let met = met(by: candle, funds)
     if met.count == 0 {
       lots.reach(candle.high, candle.low)

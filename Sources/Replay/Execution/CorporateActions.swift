@@ -18,7 +18,7 @@ extension Book {
           instrument: instrument, candle: moment.candle, time: moment.time, event: event,
           unitsBefore: before, units: held))
     }
-    if !isIdle || held < 0 { updateNext(funds) }
+    if !isIdle || isAtRisk { updateNext(funds) }
   }
 
   /// Pays cash for each unit that is held, or charges it where units are owed.

@@ -51,9 +51,20 @@ extension Book {
     case .none(let reason): return events.close(order.id, .rejected, reason, moment)
     case .units(let units): lot.quantity = units
     }
-    let cost = sizing.costs.cost(lot.quantity, deal, buys: order.buys)
+    var cost = sizing.costs.cost(lot.quantity, deal, buys: order.buys)
     lot.cost = cost.total
-    guard affords(lot, order.side, funds) else {
+    var money = self.money(for: lot, order.side, funds)
+    if order.fits, !Self.isEnough(money.there, for: money.needed) {
+      let fitting = sizing.lots.down(self.fitting(deal, order, funds))
+      if fitting > 0, fitting < lot.quantity {
+        lot.quantity = fitting
+        cost = sizing.costs.cost(fitting, deal, buys: order.buys)
+        lot.cost = cost.total
+        money = self.money(for: lot, order.side, funds)
+      }
+    }
+    guard Self.isEnough(money.there, for: money.needed) else {
+      events.miss(order.id, money.needed - money.there)
       return events.close(order.id, .rejected, .notAffordable, moment)
     }
     funds.lots += 1
@@ -63,26 +74,42 @@ extension Book {
     if held == 0 { events.hold(true, moment) }
     lots.append(lot)
     held += sign * lot.quantity
-    if held < 0 || !waiting.isEmpty { updateNext(funds) }
+    if isAtRisk || !waiting.isEmpty { updateNext(funds) }
   }
 
   private func level(of distance: Distance?, _ price: Double, _ direction: Double) -> Double {
     distance.map { prices.bracket($0, from: price, direction) } ?? .nan
   }
 
-  /// Whether there is the money: a long is paid from the cash; a short may not be worth more than
-  /// the equity, costs included.
-  @inline(__always)
-  private func affords(_ lot: Lot, _ side: Side, _ funds: Funds) -> Bool {
-    let needed: Double
-    let there: Double
-    if side == .long {
-      (needed, there) = (lot.quantity * lot.price + lot.cost, funds.cash)
+  /// The most units of an entry that there is the money for.
+  private func fitting(_ deal: Deal, _ order: OrderTicket, _ funds: Funds) -> Double {
+    let worth = unit * deal.price.magnitude
+    var money = equity(at: deal.price, funds)
+    if isMargined {
+      money -= funds.elsewhereInitial
+      money -= initial.money(held.magnitude, worth: held.magnitude * worth)
     } else {
-      needed = (lot.quantity - held) * lot.price + lot.cost
-      there = equity(at: lot.price, funds)
+      money = order.side == .long ? funds.cash : money + held * worth
     }
-    return Self.isEnough(there, for: needed)
+    let each = isMargined ? initial.money(1, worth: worth) : worth
+    return sizing.costs.fitting(money, each: each, deal, buys: order.buys)
+  }
+
+  /// The money that an entry needs and what there is: a long is paid from the cash; a short may not be
+  /// worth more than the equity, costs included. On margin the equity after the costs must be the initial
+  /// margin of all that is held then.
+  @inline(__always)
+  private func money(
+    for lot: Lot, _ side: Side, _ funds: Funds
+  ) -> (needed: Double, there: Double) {
+    if isMargined {
+      let units = held.magnitude + lot.quantity
+      let needed = initial.money(units, worth: units * unit * lot.price.magnitude)
+      return (needed + funds.elsewhereInitial + lot.cost, equity(at: lot.price, funds))
+    }
+    if side == .long { return (lot.quantity * unit * lot.price + lot.cost, funds.cash) }
+    let needed = (lot.quantity - held) * unit * lot.price + lot.cost
+    return (needed, equity(at: lot.price, funds))
   }
 
   /// Whether there is as much as is needed; money counts as equal to nine digits.

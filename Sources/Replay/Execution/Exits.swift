@@ -15,14 +15,14 @@ extension Book {
     // Twelve digits decide whether a part is the whole, so that fractions of units leave no dust.
     let isPart = order.quantity < there * (1 - 1e-12)
     let units = isPart ? order.quantity : own == nil ? min(order.quantity, there) : there
-    let cost = sizing.costs.cost(units, deal, buys: order.buys)
+    var cost = sizing.costs.cost(units, deal, buys: order.buys)
+    if order.purpose == .liquidation { cost.total += liquidationCost(units, deal.price) }
     let signed = order.buys ? units : -units
     let fill = funds.fills
     book(order.id, signed, at: deal, cost, moment, &funds, &events)
     let exit = Exit(
       instrument: instrument, fill: fill, price: deal.price, cost: cost.total, units: units,
-      side: order.side,
-      purpose: order.purpose, rule: order.rule, moment: moment)
+      side: order.side, purpose: order.purpose, rule: order.rule, moment: moment, unit: unit)
     if let own, isPart {
       closePart(of: own, units, exit, &events)
     } else if let own {
@@ -33,12 +33,18 @@ extension Book {
     }
     if lots.isEmpty {
       held = 0
+      (interestDue, interestDay) = (.min, .min)
       events.hold(false, moment)
     } else {
       held += signed
     }
     if !isIdle { end(after: order, moment, funds, &events) }
-    if held < 0 || !waiting.isEmpty { updateNext(funds) }
+    if isAtRisk || !waiting.isEmpty { updateNext(funds) }
+  }
+
+  /// What it costs besides that all is closed because the account must be.
+  private func liquidationCost(_ units: Double, _ price: Double) -> Double {
+    liquidationShare * (units * unit * price).magnitude
   }
 
   /// Takes the orders out of the market that an exit has made pointless.
@@ -57,7 +63,7 @@ extension Book {
     }
   }
 
-  /// Matches an exit of the position with the oldest lots; costs are split by quantity. Twelve digits
+  /// Matches an exit of the position with lots, in the account's order; costs are split by quantity. Twelve digits
   /// decide whether a lot is closed whole, so that fractions of units leave no dust.
   @inline(__always)
   private mutating func match<E: EventSink>(_ exit: Exit, isAll: Bool, _ events: inout E) {
@@ -71,13 +77,27 @@ extension Book {
 
   private mutating func matchPart<E: EventSink>(_ exit: Exit, _ events: inout E) {
     var left = exit.units
-    while let lot = lots.first, left >= lot.quantity * (1 - 1e-12) {
+    if lotOrder == .average { averagePrices() }
+    while !lots.isEmpty, case let place = lotOrder == .lifo ? lots.count - 1 : 0,
+      case let lot = lots[place], left >= lot.quantity * (1 - 1e-12)
+    {
       events.add(lot.trade(ending: exit), isPart: false)
       left -= lot.quantity
-      lots.remove(at: 0)
+      lots.remove(at: place)
     }
     guard !lots.isEmpty, left > exit.units * 1e-12 else { return }
-    closePart(of: 0, left, exit, &events)
+    closePart(of: lotOrder == .lifo ? lots.count - 1 : 0, left, exit, &events)
+  }
+
+  /// Gives all units the average of their prices.
+  private mutating func averagePrices() {
+    if lots.count < 2 { return }
+    var (units, paid) = (0.0, 0.0)
+    for lot in lots {
+      units += lot.quantity
+      paid += lot.quantity * lot.price
+    }
+    for place in lots.indices { lots[place].price = paid / units }
   }
 
   /// Closes some units of a lot, of which more are left.
@@ -114,9 +134,11 @@ extension Book {
         number: lot.number, instrument: instrument, side: side, quantity: lot.quantity,
         entryFill: lot.fill, entryCandle: lot.candle, entryTime: lot.time, entryPrice: lot.price,
         exitFill: nil, exitCandle: moment.candle, exitTime: moment.time, exitPrice: price,
-        exitPurpose: nil, costs: lot.cost, adverse: lot.adverse(side) * lot.quantity,
-        favourable: lot.favourable(side) * lot.quantity, entryRule: lot.rule, exitRule: -1,
-        stop: lot.stop, target: lot.target, dividends: lot.dividends, splits: lot.splits)
+        exitPurpose: nil, costs: lot.cost,
+        adverse: lot.adverse(side) * lot.quantity * unit,
+        favourable: lot.favourable(side) * lot.quantity * unit, entryRule: lot.rule, exitRule: -1,
+        stop: lot.stop, target: lot.target, dividends: lot.dividends, splits: lot.splits,
+        multiplier: unit)
       events.add(trade, isPart: false)
     }
   }
@@ -133,6 +155,8 @@ private struct Exit {
   let purpose: OrderRecord.Purpose
   let rule: Int
   let moment: Moment
+  /// What one unit stands for.
+  let unit: Double
 }
 
 extension Lot {
@@ -151,8 +175,10 @@ extension Lot {
       exitFill: exit.fill, exitCandle: exit.moment.candle, exitTime: exit.moment.time,
       exitPrice: exit.price, exitPurpose: exit.purpose,
       costs: entryCost + exit.cost * (units / exit.units),
-      adverse: lot.adverse(exit.side) * units, favourable: lot.favourable(exit.side) * units,
+      adverse: lot.adverse(exit.side) * units * exit.unit,
+      favourable: lot.favourable(exit.side) * units * exit.unit,
       entryRule: rule, exitRule: exit.rule, stop: stop, target: target,
-      dividends: units == quantity ? dividends : dividends * (units / quantity), splits: splits)
+      dividends: units == quantity ? dividends : dividends * (units / quantity), splits: splits,
+      multiplier: exit.unit)
   }
 }

@@ -26,8 +26,8 @@ extension Book {
     _ order: Int, _ units: Double, at deal: Deal, _ cost: Costs.Cost, _ moment: Moment,
     _ funds: inout Funds, _ events: inout E
   ) {
-    funds.cash -= units * deal.price + cost.total
-    if deal.slip != 0 { funds.costs.slippage += units.magnitude * deal.slip }
+    funds.cash -= units * unit * deal.price + cost.total
+    if deal.slip != 0 { funds.costs.slippage += units.magnitude * unit * deal.slip }
     if cost.tax != 0 { funds.costs.tax += cost.tax }
     if cost.spread != 0 { funds.costs.spread += cost.spread }
     funds.fills += 1

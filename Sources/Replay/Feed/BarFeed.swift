@@ -18,6 +18,8 @@ protocol BlockFeed {
   var clock: RunClock { get }
   /// Whether splits and dividends of an instrument go to the account.
   var hasEvents: Bool { get }
+  /// Whether an instrument is one whose holders pay each other funding.
+  var hasFunding: Bool { get }
   /// Gives all blocks of the run.
   ///
   /// - Throws: what the sources throw and what `body` throws; `ReplayError` where the caller stops the
@@ -61,6 +63,7 @@ struct BarFeed<Source: CandleSource>: BlockFeed {
   var candles: [Int] { streams.map(\.candleCount) }
   var bars: [Int] { streams.map(\.barCount) }
   var hasEvents: Bool { streams.contains(where: \.hasEvents) }
+  var hasFunding: Bool { streams.contains(where: \.hasFunding) }
   /// The sources, as far as they were read.
   var sources: [Source] { streams.map(\.source) }
 

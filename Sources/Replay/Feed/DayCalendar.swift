@@ -8,12 +8,26 @@ struct DayCalendar: Sendable {
   private let instrument: Instrument
   /// How long a candle is (milliseconds); `nil` where each is a session or more.
   private let length: Int64?
+  /// The dates of candles, where they are wanted.
+  private var dates: CandleDates?
 
-  init(_ instrument: Instrument, _ frame: Timeframe?) throws {
+  /// - Parameters:
+  ///   - frame: of the candles.
+  ///   - wantsDates: whether dates of candles will be asked for.
+  init(_ instrument: Instrument, _ frame: Timeframe?, wantsDates: Bool = false) throws {
     calendar = try TradingCalendar(instrument)
+    dates = wantsDates ? try CandleDates(instrument, frame) : nil
     self.instrument = instrument
     length = frame?.intradaySeconds.map { Int64($0) * 1_000 }
   }
+
+  /// The day of a candle, since 1970-01-01.
+  mutating func day(ofCandle time: Time) -> Int {
+    dates?.day(ofCandle: time.milliseconds) ?? time.dayNumber
+  }
+
+  /// When a candle may open whose day is another than that of a time: at once where each has its own.
+  mutating func nextDay(after time: Time) -> Int64 { length == nil ? .min : end(of: time) }
 
   /// The first moment after the day in which a time lies, in milliseconds.
   mutating func end(of time: Time) -> Int64 {

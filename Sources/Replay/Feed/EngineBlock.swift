@@ -34,6 +34,8 @@ struct EngineBlock {
   private let values: Values
   /// The candle of the first split or dividend; `count` without one.
   let firstEvent: Int
+  /// Rates of funding among these candles.
+  let funding: [PlacedFunding]
 
   /// What is seldom asked for, apart: a block is copied as numbers and one reference.
   private final class Values {
@@ -52,12 +54,14 @@ struct EngineBlock {
   init(
     _ instrument: Int, _ source: (candles: Candles, range: Range<Int>), _ columns: CandlePointers,
     _ made: BarMaker.Made, _ evaluator: GraphEvaluator, firstBar: Int, closeBefore: Double,
-    firstStep: Int, before: Moment, steps: UnsafePointer<Int>?, events: [PlacedEvent]
+    firstStep: Int, before: Moment, steps: UnsafePointer<Int>?, events: [PlacedEvent],
+    funding: [PlacedFunding] = []
   ) {
     self.instrument = instrument
     values = Values(source, made, events)
     let start = source.range.lowerBound
     count = source.range.count
+    self.funding = funding
     firstEvent = events.first?.candle ?? source.range.count
     self.firstBar = firstBar
     self.closeBefore = closeBefore
@@ -94,6 +98,18 @@ struct EngineBlock {
   func event(from start: Int) -> Int {
     if start <= firstEvent { return firstEvent }
     return events.first { $0.candle >= start }?.candle ?? count
+  }
+
+  /// The same for what an account meets that holds something: funding counts too.
+  @inline(__always)
+  func event(from start: Int, holding isHolding: Bool) -> Int {
+    if !isHolding || funding.isEmpty { return event(from: start) }
+    return min(event(from: start), funds(from: start).first?.candle ?? count)
+  }
+
+  /// The rates of funding from a candle on.
+  func funds(from start: Int) -> ArraySlice<PlacedFunding> {
+    funding[funding.indices.partitioningIndex { funding[$0].candle >= start }...]
   }
 
   /// The candle with which a bar closes; `count` for a bar after the last.

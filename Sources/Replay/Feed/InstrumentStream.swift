@@ -21,6 +21,7 @@ final class InstrumentStream<Source: CandleSource> {
   private var events: EventQueue
   /// What came of bringing blocks near.
   private var fetched: UInt64 = 0
+  private var funding: FundingQueue
 
   /// - Throws: `TimeframeError`, `GraphError`, and what the instrument's calendar throws.
   init(_ source: Source, _ place: Int, _ graph: Graph, _ timeframe: Timeframe?) throws {
@@ -29,12 +30,16 @@ final class InstrumentStream<Source: CandleSource> {
     self.source = source
     bars = try BarMaker(base: source.timeframe, wanted: timeframe, source.instrument)
     events = try EventQueue(source.instrument, source.timeframe)
+    funding = FundingQueue(source.funding)
+    hasFunding = source.funding != nil
     evaluator = try GraphEvaluator(graph, instrument: source.instrument, barFrame: bars.frame)
   }
 
   /// Feeds candles to the bars.
   func feed(_ block: Candles, _ range: Range<Int>) throws { try bars.feed(block, range) }
 
+  /// Whether holders pay each other funding.
+  let hasFunding: Bool
   /// Whether splits and dividends were asked for.
   var hasEvents: Bool { events.isGiven }
 
@@ -45,6 +50,7 @@ final class InstrumentStream<Source: CandleSource> {
   func warm(_ made: BarMaker.Made, to time: Int64, lastClose close: Double) {
     takeEvents()
     events.pass(time)
+    funding.pass(time)
     if made.count > 0 { evaluator.update(made.bars, made.range) }
     warmBars += made.count
     lastClose = close
@@ -63,7 +69,8 @@ final class InstrumentStream<Source: CandleSource> {
     if made.count > 0 { evaluator.update(made.bars, made.range) }
     let block = EngineBlock(
       place, source, columns, made, evaluator, firstBar: barCount, closeBefore: lastClose,
-      firstStep: clock.steps, before: last, steps: steps, events: due)
+      firstStep: clock.steps, before: last, steps: steps, events: due,
+      funding: funding.due(columns, source.range))
     fetched ^= block.fetch()
     barCount += made.count
     candleCount += block.count

@@ -44,6 +44,15 @@ public struct RunIdentity: Hashable, Sendable, CustomStringConvertible {
       NumberText.shortest(instrument.tick), instrument.lot.map(NumberText.shortest) ?? "",
       instrument.currency, instrument.zone, "\(instrument.sessionOpen)",
       instrument.calendar ?? "", instrument.restsAtWeekends ? "weekdays" : "",
+    ] + facts(instrument.contract)
+  }
+
+  /// What tells a contract from a share.
+  private static func facts(_ contract: Contract) -> [String] {
+    if contract == Contract() { return [] }
+    return [
+      "contract", NumberText.shortest(contract.multiplier),
+      contract.margin.map(NumberText.shortest) ?? "", NumberText.shortest(contract.maintenance),
     ]
   }
 

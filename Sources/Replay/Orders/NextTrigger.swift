@@ -19,7 +19,10 @@ struct NextTrigger: Hashable, Sendable {
   /// That of some orders, and of what is held.
   init(_ orders: [WorkingOrder], _ book: Book, _ funds: Funds) {
     // An open between two ticks may be the end, too.
-    if let price = book.exactRuinPrice(funds) { high = price - price.tieWidth }
+    if let price = book.exactEndPrice(funds) {
+      if book.held < 0 { high = price - price.tieWidth } else { low = price + price.tieWidth }
+    }
+    if book.paysInterest { time = book.interestDue }
     for order in orders {
       bar = min(bar, order.lastBar)
       time = min(time, order.dayEnd)

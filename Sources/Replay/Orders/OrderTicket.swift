@@ -16,6 +16,8 @@ struct OrderTicket: Sendable {
   var bar = 0
   /// How much: entries are sized at the fill.
   var size = Size.units(0)
+  /// Whether it is made smaller where there is too little money.
+  var fits = false
   /// Units that a bracket's child closes; all that is held for exits.
   var quantity = Double.infinity
   /// The lot whose bracket it belongs to, 0 for none.

@@ -19,6 +19,10 @@ public struct BuyAndHold: Hashable, Sendable {
   public var drawdowns = DrawdownSummary()
   /// What splits and dividends made of it, oldest first.
   public var changes: [Change] = []
+  /// The money that a unit gains where the price gains 1.
+  public var multiplier = 1.0
+  /// Funding that it paid, less what it received.
+  public var funding = 0.0
 
   /// Units and cash from a candle on.
   public struct Change: Hashable, Sendable {
@@ -40,17 +44,17 @@ public struct BuyAndHold: Hashable, Sendable {
   }
 
   /// Cash that is left after the purchase.
-  public var cashLeft: Double { cash - units * price - cost }
+  public var cashLeft: Double { cash - units * multiplier * price - cost }
 
   /// Dividends so far.
-  public var dividends: Double { (changes.last?.cash ?? cashLeft) - cashLeft }
+  public var dividends: Double { (changes.last?.cash ?? cashLeft) - cashLeft + funding }
 
   /// What it is worth at the close of a candle from the purchase on: `cash + units · close`.
   public func equity(atClose close: Double, of candle: Int) -> Double {
     if let change = changes.last(where: { $0.candle <= candle }) {
-      return change.cash + change.units * close
+      return change.cash + change.units * multiplier * close
     }
-    return cashLeft + units * close
+    return cashLeft + units * multiplier * close
   }
 
   /// What it is worth at each close of a run's candles; the cash before it buys.
@@ -62,8 +66,19 @@ public struct BuyAndHold: Hashable, Sendable {
         (left, units) = (changes[next].cash, changes[next].units)
         next += 1
       }
-      return i < candle ? cash : left + units * close
+      return i < candle ? cash : left + units * multiplier * close
     }
+  }
+
+  /// Pays funding before the open of a candle, or is paid it.
+  mutating func meet(_ rate: FundingRate, at close: Double, before candle: Int) {
+    var change = changes.last ?? Change(candle: candle, units: units, cash: cashLeft)
+    change.candle = candle
+    let amount = change.units * multiplier * close * rate.rate
+    change.cash -= amount
+    funding += amount
+    if changes.last?.candle == candle { changes.removeLast() }
+    changes.append(change)
   }
 
   /// Takes part in a split or a dividend before the open of a candle.

@@ -39,6 +39,8 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
   case trailAfterAlone
   /// As many instruments were held as the portfolio may hold.
   case noPlace
+  /// The margin was called, and all was closed.
+  case marginCalled
 
   /// The reason in words, to follow "rejected: " or "cancelled: ".
   public var words: String {
@@ -62,6 +64,7 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
     case .stopAtAuction: "a stop order cannot be for the open or the close alone"
     case .trailAfterAlone: "its trailAfter had no trailing stop"
     case .noPlace: "as many instruments were held as the portfolio allows"
+    case .marginCalled: "the margin was called"
     }
   }
 }

@@ -27,7 +27,8 @@ public struct Trade: Hashable, Sendable {
   public let exitTime: Time
   /// The price of the exit's fill; for an open trade the last close.
   public let exitPrice: Double
-  /// Share of the entry's and exit's commissions that belongs to this lot.
+  /// Share of the entry's and exit's commissions that belongs to this lot, with the interest and the funding
+  /// that it was charged; below 0 where it received more funding than it paid.
   public let costs: Double
   /// In the currency, with dividends and after costs.
   public let profit: Double
@@ -41,6 +42,8 @@ public struct Trade: Hashable, Sendable {
   /// What splits made of one unit while it was held: quantity and entry price are those after them, and
   /// `entryPrice * splits` is the price of the entry's fill. 1 without a split.
   public let splits: Double
+  /// The money that a unit gained where the price gained 1.
+  public let multiplier: Double
   private let stopBits: UInt64
   private let targetBits: UInt64
 
@@ -52,7 +55,7 @@ public struct Trade: Hashable, Sendable {
     exitPurpose: OrderRecord.Purpose?, costs: Double, adverse: Double, favourable: Double,
     entryRule: Int,
     exitRule: Int, stop: Double = .nan, target: Double = .nan, dividends: Double = 0,
-    splits: Double = 1
+    splits: Double = 1, multiplier: Double = 1
   ) {
     numberBits = UInt32(truncatingIfNeeded: number)
     instrumentBits = UInt16(truncatingIfNeeded: instrument)
@@ -72,7 +75,8 @@ public struct Trade: Hashable, Sendable {
     self.costs = costs
     self.dividends = dividends
     self.splits = splits
-    let gain = (exitPrice - entryPrice) * quantity * Double(side.rawValue)
+    self.multiplier = multiplier
+    let gain = (exitPrice - entryPrice) * quantity * multiplier * Double(side.rawValue)
     profit = dividends == 0 ? gain - costs : gain + dividends - costs
     self.adverse = adverse
     self.favourable = favourable
@@ -87,7 +91,7 @@ public struct Trade: Hashable, Sendable {
       entryTime: entryTime, entryPrice: entryPrice, exitFill: exitFill, exitCandle: exit,
       exitTime: exitTime, exitPrice: exitPrice, exitPurpose: exitPurpose, costs: costs,
       adverse: adverse, favourable: favourable, entryRule: entryRule, exitRule: exitRule,
-      stop: stop, target: target, dividends: dividends, splits: splits)
+      stop: stop, target: target, dividends: dividends, splits: splits, multiplier: multiplier)
   }
 
   /// From 1, in the order of entries.
@@ -119,6 +123,8 @@ public struct Trade: Hashable, Sendable {
   public var target: Double { Double(bitPattern: targetBits) }
   /// Whether it had not ended with the data.
   public var isOpen: Bool { exitFillAt == .max }
-  /// Profit after costs as a share of what the lot cost: `profit / (entryPrice · quantity)`.
-  public var share: Double { profit / (entryPrice * quantity).magnitude }
+  /// What it was worth at its entry, in the currency: `entryPrice · quantity · multiplier`, above 0.
+  public var value: Double { (entryPrice * quantity * multiplier).magnitude }
+  /// Profit after costs as a share of what the lot cost: `profit / value`.
+  public var share: Double { profit / value }
 }

@@ -7,36 +7,59 @@ struct BuyAndHoldTracker: Sendable {
   private let cash: Double
   private(set) var holding: BuyAndHold?
   private var meter = DrawdownMeter()
+  private let multiplier: Double
 
   /// - Parameter cash: what is spent on this instrument.
   init(_ account: AccountSettings, _ instrument: Instrument, cash: Double) {
     sizing = Sizing(account, instrument)
     self.cash = cash
+    multiplier = instrument.contract.multiplier
   }
 
   /// Buys at a candle's open or close.
   mutating func buy(_ moment: Moment, at price: Double) {
     let units = sizing.affordable(cash, at: price)
     let cost = units > 0 ? sizing.costs.cost(units, Deal(price), buys: true).total : 0
-    let holding = BuyAndHold(
+    var holding = BuyAndHold(
       candle: moment.candle, time: moment.time, price: price, units: units, cost: cost,
       cash: cash)
+    holding.multiplier = multiplier
     self.holding = holding
-    meter = DrawdownMeter(offset: holding.cashLeft, scale: units)
+    meter = DrawdownMeter(offset: holding.cashLeft, scale: units * multiplier)
     // The cash before the purchase is the first high; as a close it would be this price.
-    if units > 0 { meter.start(price + cost / units, moment.time.milliseconds) }
+    if units > 0 { meter.start(price + cost / (units * multiplier), moment.time.milliseconds) }
   }
 
   /// Takes the closes of a block from the purchase on.
   mutating func take(_ block: borrowing EngineBlock) {
     guard let holding, holding.units > 0 else { return }
     var start = block.place(of: holding.time.milliseconds, from: 0)
+    var funding = block.funding[...]
     for one in block.events where block.step(one.candle) > holding.candle {
+      pay(&funding, to: one.candle, block, &start)
       measure(block, start, one.candle)
       start = one.candle
       meet(one.event, at: block.step(one.candle))
     }
+    pay(&funding, to: block.count, block, &start)
     measure(block, start, block.count)
+  }
+
+  /// Pays the funding up to a candle, that of its own too.
+  private mutating func pay(
+    _ funding: inout ArraySlice<PlacedFunding>, to end: Int, _ block: borrowing EngineBlock,
+    _ start: inout Int
+  ) {
+    while let one = funding.first, one.candle <= end {
+      funding.removeFirst()
+      let step = block.step(one.candle)
+      guard let bought = holding?.candle, step > bought else { continue }
+      measure(block, start, one.candle)
+      start = one.candle
+      let close = one.candle > 0 ? block.close[one.candle - 1] : block.closeBefore
+      holding?.meet(one.rate, at: close, before: step)
+      rescale()
+    }
   }
 
   private mutating func measure(_ block: borrowing EngineBlock, _ start: Int, _ end: Int) {
@@ -45,8 +68,12 @@ struct BuyAndHoldTracker: Sendable {
 
   private mutating func meet(_ event: CorporateEvent, at candle: Int) {
     holding?.meet(event, at: candle)
+    rescale()
+  }
+
+  private mutating func rescale() {
     guard let change = holding?.changes.last else { return }
-    meter.rescale(offset: change.cash, scale: change.units)
+    meter.rescale(offset: change.cash, scale: change.units * multiplier)
   }
 
   /// What holding is worth at a close.

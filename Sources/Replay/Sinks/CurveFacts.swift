@@ -117,13 +117,15 @@ struct CurveFacts: Sendable {
       return all.first
     }
     // One unit of all together, for what they were bought for.
-    first.price = all.reduce(0) { $0 + $1.units * $1.price }
+    first.price = all.reduce(0) { $0 + $1.units * $1.multiplier * $1.price }
+    first.multiplier = 1
+    first.funding = all.reduce(0) { $0 + $1.funding }
     first.units = first.price > 0 ? 1 : 0
     first.cost = all.reduce(0) { $0 + $1.cost }
     first.cash = cash
     let dividends = all.reduce(0) { $0 + $1.dividends }
-    first.changes =
-      dividends == 0 ? [] : [.init(candle: .max, units: 1, cash: first.cashLeft + dividends)]
+    let paid = dividends - first.funding
+    first.changes = paid == 0 ? [] : [.init(candle: .max, units: 1, cash: first.cashLeft + paid)]
     var meter = DrawdownMeter()
     for day in days.days { meter.start(day.hold, day.time.milliseconds) }
     first.drawdowns = meter.finished()

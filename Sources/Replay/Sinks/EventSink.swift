@@ -18,17 +18,23 @@ protocol EventSink: Sendable {
     _ order: Int, _ state: OrderRecord.State, _ reason: RejectionReason?, _ moment: Moment)
   /// An order that traded.
   mutating func close(_ order: Int, filled units: Double, _ moment: Moment)
+  /// How much money is missing for an order that is about to be refused.
+  mutating func miss(_ order: Int, _ money: Double)
   /// A value that explains the order that comes next.
   mutating func explain(_ value: Double)
   /// An instrument is held from this moment on, or no longer.
   mutating func hold(_ isHeld: Bool, _ moment: Moment)
   /// A split or a dividend of what is held.
   mutating func add(_ event: AccountEvent)
+  /// Interest or funding of what is held.
+  mutating func add(_ charge: Charge)
 }
 
 extension EventSink {
   @inline(__always) mutating func hold(_ isHeld: Bool, _ moment: Moment) {}
+  @inline(__always) mutating func miss(_ order: Int, _ money: Double) {}
   mutating func add(_ event: AccountEvent) {}
+  mutating func add(_ charge: Charge) {}
 }
 
 /// Keeps nothing: for the accounts that only show how far a result depends on ambiguous candles.

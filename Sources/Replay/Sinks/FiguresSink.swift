@@ -4,7 +4,7 @@ import Strategy
 /// Keeps figures alone: the same, to the bit, that the whole run would have. Memory does not grow with
 /// the candles, but for a number a day and a few a trade.
 struct FiguresSink: RunSink {
-  var events = TradeTally()
+  var events: TradeTally
   static var boundsAmbiguity: Bool { true }
 
   private let options: ReplayOptions
@@ -13,6 +13,7 @@ struct FiguresSink: RunSink {
   /// - Throws: what the instruments' calendars throw.
   init(_ options: ReplayOptions, _ instruments: [Instrument], _ base: Timeframe?) throws {
     self.options = options
+    events = TradeTally(instruments.map(\.contract.multiplier))
     facts = try CurveFacts(
       options, instruments, isEachCandle: base.map(\.isDayOrLonger) ?? false)
   }
@@ -34,9 +35,11 @@ struct FiguresSink: RunSink {
       last: end.clock.last, start: holding?.candle ?? 0, candles: end.clock.steps,
       candlesHeld: events.candlesHeld, days: facts.days.days, frame: end.base,
       drawdowns: facts.drawdowns, trades: events.closed, openTrades: events.openTrades,
-      traded: events.traded.value, costs: events.costs.value,
+      traded: events.traded.value,
+      costs: events.costs.value + (end.costs.interest + end.costs.funding),
       dividends: end.hasEvents ? events.dividends.value : nil, holding: holding,
-      holdFinal: facts.hold, parts: PaidParts(end.costs, options.account))
+      holdFinal: facts.hold,
+      parts: PaidParts(end.costs, options.account, hasFunding: end.hasFunding))
     return RunFigures(
       statistics: Statistics(of: run), finalEquity: end.final, fills: events.fills,
       ambiguity: end.ambiguity, ruin: end.ruin)

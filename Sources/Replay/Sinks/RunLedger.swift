@@ -11,6 +11,8 @@ struct RunLedger: EventSink {
   private(set) var trades: [Trade] = []
   private(set) var explanations: [Double] = []
   private(set) var accountEvents: [AccountEvent] = []
+  private(set) var shortfalls: [Shortfall] = []
+  private(set) var charges: [Charge] = []
   /// Whether a lot was closed in parts, so that trades must be numbered again.
   private var hasParts = false
 
@@ -57,6 +59,12 @@ struct RunLedger: EventSink {
   mutating func explain(_ value: Double) { explanations.append(value) }
 
   mutating func add(_ event: AccountEvent) { accountEvents.append(event) }
+
+  mutating func add(_ charge: Charge) { charges.append(charge) }
+
+  mutating func miss(_ order: Int, _ money: Double) {
+    shortfalls.append(Shortfall(order: order, money: money))
+  }
 
   /// Numbers the trades from 1 in the order of their entries, parts of a lot in that of their exits.
   mutating func number() {

@@ -56,4 +56,8 @@ struct TrialEnd {
   let hasEvents: Bool
   /// What trading cost besides commissions.
   let costs: CostParts
+  /// Whether holders of an instrument pay each other funding.
+  let hasFunding: Bool
+  /// Interest and funding of each instrument.
+  let charged: [Double]
 }

@@ -5,7 +5,7 @@ import Text
 extension Run {
   /// What a reader must know before believing the run: each a claim and, after it, what proves it.
   func findWarnings() -> [String] {
-    [tooShort, refused, ruined].compactMap { $0 }
+    [tooShort, refused, called, ruined].compactMap { $0 }
   }
 
   private var tooShort: String? {
@@ -22,12 +22,38 @@ extension Run {
     guard total > 0 else { return nil }
     let parts = RejectionReason.allCases.compactMap { reason in
       let count = counts[Int(reason.rawValue)]
-      return count > 0 ? "\(reason.clause) (\(grouped(count)))" : nil
+      let most = reason == .notAffordable ? missing : ""
+      return count > 0 ? "\(reason.clause) (\(grouped(count)))\(most)" : nil
     }
     let verb = total == 1 ? "was" : "were"
     let noun = orders.count == 1 ? "order" : "orders"
     return
       "\(grouped(total)) of \(grouped(orders.count)) \(noun) \(verb) refused. \(parts.count == 1 ? "The reason" : "Reasons"): \(parts.joined(separator: ", "))."
+  }
+
+  /// How much was missing for the orders that there was too little money for.
+  private var missing: String {
+    guard let most = shortfalls.map(\.money).max(), let least = shortfalls.map(\.money).min() else {
+      return ""
+    }
+    func words(_ money: Double) -> String {
+      NumberText.fixed(max(money, 0.01), decimals: 2, separator: UInt8(ascii: ","))
+    }
+    return shortfalls.count == 1
+      ? ", for which \(words(most)) was missing"
+      : ", for which \(words(least)) to \(words(most)) was missing"
+  }
+
+  private var called: String? {
+    let calls =
+      Set(
+        orders.lazy.filter { $0.purpose == .liquidation && $0.state == .filled }.compactMap(
+          \.closedCandle)
+      ).count - (ruin == nil ? 0 : 1)
+    guard calls > 0 else { return nil }
+    let often = calls == 1 ? "once" : calls == 2 ? "twice" : "\(grouped(calls)) times"
+    return
+      "The margin was called \(often). The equity fell to the maintenance margin, and all that was held was closed at the price where it did."
   }
 
   /// A count with commas between thousands.
@@ -54,7 +80,7 @@ extension RejectionReason {
       .accountClosed:
       words
     case .stopBeyondPrice, .targetBeyondPrice, .trailIsLevel, .dayIsFull, .stopAtAuction,
-      .trailAfterAlone, .noPlace:
+      .trailAfterAlone, .noPlace, .marginCalled:
       words
     case .sizeUnknown: "size not known"
     case .priceUnknown: "price or distance not known"

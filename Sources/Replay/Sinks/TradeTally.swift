@@ -6,6 +6,8 @@ struct TradeTally: EventSink {
   static var keepsOrders: Bool { false }
   var explanationCount: Int { 0 }
 
+  /// What a unit of each instrument gains where its price gains 1.
+  private let multipliers: [Double]
   /// The closed trades as columns.
   private(set) var closed = ClosedTrades()
   private(set) var openTrades = 0
@@ -20,11 +22,13 @@ struct TradeTally: EventSink {
   private var positions = 0
   private var heldSince = 0
 
+  init(_ multipliers: [Double]) { self.multipliers = multipliers }
+
   mutating func add(_ order: OrderRecord) {}
 
   mutating func add(_ fill: Fill) {
     fills += 1
-    traded.add((fill.quantity * fill.price).magnitude)
+    traded.add((fill.quantity * multipliers[fill.instrument] * fill.price).magnitude)
     costs.add(fill.cost)
   }
 

@@ -84,6 +84,10 @@ struct WholeRunSink: RunSink {
       accountEvents: events.accountEvents, hasAccountEvents: end.hasEvents)
     run.costParts = end.costs
     run.usesNames = usesNames
+    run.shortfalls = events.shortfalls
+    run.charges = events.charges
+    run.hasFunding = end.hasFunding
+    for (i, charged) in end.charged.enumerated() { run.instruments[i].charged = charged }
     run.warnings = run.findWarnings()
     return (run, recording)
   }

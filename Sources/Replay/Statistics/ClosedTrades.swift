@@ -63,11 +63,6 @@ struct ClosedTrades: Sendable {
   var gross: Double { zip(profits, costs).lazy.map { $0 + $1 }.filter { $0 > 0 }.exactTotal }
 }
 
-extension Trade {
-  /// What the lot was worth at its entry.
-  var value: Double { (entryPrice * quantity).magnitude }
-}
-
 extension Sequence<Double> {
   /// The sum of all, without what rounding would lose.
   var exactTotal: Double {

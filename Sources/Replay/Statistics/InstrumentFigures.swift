@@ -12,7 +12,7 @@ public struct InstrumentFigures: Hashable, Sendable {
   public let refused: Int
   /// What it earned, after costs: closed trades, and open ones at the last close.
   public let profit: Double
-  /// Commissions.
+  /// Commissions, interest and funding.
   public let costs: Double
   /// Its part of what all instruments earned, negative where it went the other way; `nil` where that
   /// is nothing.
@@ -36,7 +36,8 @@ public struct InstrumentFigures: Hashable, Sendable {
     let total = run.trades.lazy.map(\.profit).exactTotal
     return run.instruments.indices.map { place in
       InstrumentFigures(
-        place, of: run, trades[place] ?? [], refused: refused[place], costs: costs[place].value,
+        place, of: run, trades[place] ?? [], refused: refused[place],
+        costs: costs[place].value + run.instruments[place].charged,
         total: total)
     }
   }

@@ -36,13 +36,17 @@ struct PaidParts: Sendable {
   var tax: Double?
   var spread: Double?
   var slippage: Double?
+  var interest: Double?
+  var funding: Double?
 
   init() {}
 
-  init(_ costs: CostParts, _ account: AccountSettings) {
+  init(_ costs: CostParts, _ account: AccountSettings, hasFunding: Bool) {
     if account.commission.salesTax > 0 { tax = costs.tax }
     if account.spread != nil { spread = costs.spread }
     if account.slippage != nil { slippage = costs.slippage }
+    if !account.interest.isFree { interest = costs.interest }
+    if hasFunding { funding = costs.funding }
   }
 }
 
@@ -55,14 +59,26 @@ extension RunFacts {
       candlesHeld: run.candlesHeld(run.trades), days: run.days, frame: run.baseFrame,
       drawdowns: run.drawdowns, trades: ClosedTrades(run.trades),
       openTrades: run.trades.count(where: \.isOpen),
-      traded: run.fills.lazy.map { ($0.quantity * $0.price).magnitude }.exactTotal,
-      costs: run.fills.lazy.map(\.cost).exactTotal, dividends: run.dividends,
+      traded: run.traded, costs: run.costs, dividends: run.dividends,
       holding: run.holding,
-      holdFinal: run.holdFinalEquity, parts: PaidParts(run.costParts, run.account))
+      holdFinal: run.holdFinalEquity,
+      parts: PaidParts(run.costParts, run.account, hasFunding: run.hasFunding))
   }
 }
 
 extension Run {
+  /// The money that was bought and sold for.
+  var traded: Double {
+    fills.lazy.map {
+      ($0.quantity * instruments[$0.instrument].instrument.contract.multiplier * $0.price).magnitude
+    }.exactTotal
+  }
+
+  /// What trading and holding cost.
+  var costs: Double {
+    fills.lazy.map(\.cost).exactTotal + (costParts.interest + costParts.funding)
+  }
+
   /// Candles at whose close one of these trades was open, each counted once.
   func candlesHeld(_ trades: [Trade]) -> Int {
     var spans = trades.map { trade in

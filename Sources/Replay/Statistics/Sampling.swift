@@ -49,9 +49,13 @@ struct Sampling {
     sample.candlesHeld = sample.candles
     sample.trades = nil
     sample.openTrades = 1
-    sample.traded = holding.units * holding.price
+    sample.traded = holding.units * holding.price * holding.multiplier
     sample.costs = holding.cost
     sample.parts = PaidParts()
+    if facts.parts.funding != nil {
+      sample.costs += holding.funding
+      sample.parts.funding = holding.funding
+    }
     if facts.dividends != nil { sample.dividends = holding.dividends }
     return sample
   }
@@ -87,5 +91,7 @@ extension Sample {
 
 extension Trade {
   /// The money that was bought and sold for.
-  fileprivate var traded: Double { value + (isOpen ? 0 : (exitPrice * quantity).magnitude) }
+  fileprivate var traded: Double {
+    value + (isOpen ? 0 : (exitPrice * quantity * multiplier).magnitude)
+  }
 }

@@ -20,7 +20,7 @@ extension Statistics {
     },
     StatisticEntry(
       "costs", "Costs paid", .timeAndCosts, .money,
-      "Sum of all commissions, taxes on sales, and halves of the spread."
+      "Sum of all commissions, taxes on sales, halves of the spread, interest, and funding."
     ) { Figure($0.costs) },
     StatisticEntry(
       "dividends", "Dividends", .timeAndCosts, .money, isSigned: true,
@@ -40,6 +40,14 @@ extension Statistics {
       "slippage", "Slippage", .timeAndCosts, .money,
       "Sum of |units · (fill's price - candle's price)| of market and stop orders; in the prices of the fills, and not part of the costs paid."
     ) { $0.parts.slippage.map { Figure($0) } ?? .unknown("orders do not slip") },
+    StatisticEntry(
+      "interest", "Interest", .timeAndCosts, .money,
+      "Sum of the interest on what was sold short and on borrowed money; part of the costs paid."
+    ) { $0.parts.interest.map { Figure($0) } ?? .unknown("the account pays no interest") },
+    StatisticEntry(
+      "funding", "Funding", .timeAndCosts, .money, isSigned: true,
+      "Sum of the funding that positions paid, less what they received; part of the costs paid."
+    ) { $0.parts.funding.map { Figure($0) } ?? .unknown("the run has no funding rates") },
     StatisticEntry(
       "costsShare", "Costs ÷ gross profit", .timeAndCosts, .share,
       "Costs of closed trades / sum of the profits before costs of the trades that had one."

@@ -20,24 +20,25 @@ extension TrialState {
     for i in books.indices { moments.lookAhead(i, &self, readers[i]) }
     while let step = moments.next(self) {
       moments.close(step - 1)
+      payInterest(step, &moments, &events)
       for i in books.indices where moments.stops[i] == step && !cursors[i].isOpened {
         moments.pass(i, to: step, &self)
         guard moments.isAt(i, step, cursors[i]) else { continue }
-        funds.elsewhere = moments.worth(besides: i, self)
+        moments.weigh(besides: i, &self)
         select(i)
         workOpen(i, moments.parts[i], &events)
-        endOthersIfRuined(i, step, moments, &events)
+        endOthersIfCalled(i, step, moments, &events)
       }
       for i in books.indices where moments.stops[i] == step && cursors[i].isOpened {
-        funds.elsewhere = moments.worth(besides: i, self)
+        moments.weigh(besides: i, &self)
         select(i)
-        if books.current.held < 0 { books.current.updateNext(funds) }
+        if books.current.isAtRisk { books.current.updateNext(funds) }
         workPath(i, moments.parts[i], &fork, &events)
-        endOthersIfRuined(i, step, moments, &events)
+        endOthersIfCalled(i, step, moments, &events)
       }
       moments.close(step)
       for i in books.indices where moments.stops[i] == step {
-        funds.elsewhere = moments.worth(besides: i, self)
+        moments.weigh(besides: i, &self)
         select(i)
         answer(i, moments.parts[i], readers[i], &events)
         moments.lookAhead(i, &self, readers[i])
@@ -45,6 +46,21 @@ extension TrialState {
       moments.note(step, self)
     }
     moments.finish(&self, equity)
+  }
+
+  /// Pays the interest of a moment, of all instruments before any of them trades.
+  private mutating func payInterest<E: EventSink>(
+    _ step: Int, _ moments: inout Moments<S>, _ events: inout E
+  ) {
+    if books.current.interest.isFree { return }
+    let cash = funds.cash
+    for i in books.indices where moments.stops[i] == step && !cursors[i].isOpened {
+      moments.pass(i, to: step, &self)
+      guard books[i].paysInterest, moments.isAt(i, step, cursors[i]) else { continue }
+      moments.weigh(besides: i, &self)
+      select(i)
+      payInterest(i, moments.parts[i], cash: cash, &events)
+    }
   }
 
   /// Makes the requests of the bars of an instrument that closed with its last candle.
@@ -60,18 +76,23 @@ extension TrialState {
     }
   }
 
-  /// Closes what other instruments hold, at their last closes, once nothing is left of the account.
-  mutating func endOthersIfRuined<E: EventSink>(
+  /// Closes what other instruments hold, at their last closes, once the margin was called or nothing is
+  /// left of the account.
+  mutating func endOthersIfCalled<E: EventSink>(
     _ i: Int, _ step: Int, _ moments: Moments<S>, _ events: inout E
   ) {
-    guard let ruin = funds.ruin, books.contains(where: { $0.held != 0 || !$0.isIdle }) else {
-      return
-    }
-    let moment = Moment(candle: ruin.candle, time: ruin.time)
-    for k in books.indices {
-      books[k].cancel(.accountClosed, moment, funds, &events) { _ in true }
-      books[k].closeAll(
-        at: moments.lastClose(k, cursors[k]), moment, &funds, &events, for: .liquidation)
+    guard funds.isCalled else { return }
+    funds.isCalled = false
+    let now = moments.moment(of: step)
+    let reason: RejectionReason = funds.ruin == nil ? .marginCalled : .accountClosed
+    for k in books.indices where books[k].held != 0 || !books[k].isIdle {
+      let price = moments.lastClose(k, cursors[k])
+      moments.weigh(besides: k, &self)
+      books[k].cancel(reason, now, funds, &events) { _ in true }
+      books[k].closeAll(at: price, now, &funds, &events, for: .liquidation)
+      if funds.ruin == nil, k != i {
+        books[k].endIfNothingIsLeft(at: price, now, &funds, 1e-12 * funds.cash.magnitude)
+      }
     }
   }
 }
@@ -79,6 +100,7 @@ extension TrialState {
 /// Where the instruments of a block are at one moment of it, and what they are worth.
 struct Moments<S: Strategy> {
   let parts: UnsafeBufferPointer<EngineBlock>
+  private let times: UnsafeBufferPointer<Int64>
   /// The next moment of the block at which each has something to do, `Int.max` for none.
   private(set) var stops: [Int]
   private let count: Int
@@ -92,6 +114,7 @@ struct Moments<S: Strategy> {
 
   init(_ block: FeedBlock, _ state: TrialState<S>) {
     parts = block.parts
+    times = block.times
     count = block.count
     firstStep = block.firstStep
     stops = parts.map { _ in .max }
@@ -99,6 +122,11 @@ struct Moments<S: Strategy> {
     cash = [(0, state.funds.cash)]
     held = state.books.map { [(0, $0.held)] }
     fillsAtClose = state.books[0].execution.fill == .close
+  }
+
+  /// A moment of the block, as the run numbers it.
+  func moment(of step: Int) -> Moment {
+    Moment(candle: firstStep + step, time: Time(milliseconds: times[step]))
   }
 
   /// The moment of a candle in the block.
@@ -112,8 +140,8 @@ struct Moments<S: Strategy> {
   ) {
     state.select(i)
     let candle = state.cursors.current.candle
-    // What a short may lose depends on all others, which move at every candle.
-    if candle < parts[i].count, state.cursors.current.isOpened || state.books.current.held < 0 {
+    // What a short or a margin may lose depends on all others, which move at every candle.
+    if candle < parts[i].count, state.cursors.current.isOpened || state.books.current.isAtRisk {
       stops[i] = step(i, candle)
       if state.cursors.current.isOpened { return }
     }
@@ -131,8 +159,8 @@ struct Moments<S: Strategy> {
       stops[i] = .max
       return
     }
-    if state.books.current.held < 0 { return }
-    let event = parts[i].event(from: candle)
+    if state.books.current.isAtRisk { return }
+    let event = parts[i].event(from: candle, holding: state.books.current.held != 0)
     let end = state.books.current.end(parts[i], min(asks + 1, parts[i].count, event + 1))
     let wake = min(state.books.current.wake(parts[i], state.cursors.current, end), event)
     let isStop = wake < end || end <= asks || asks < parts[i].count
@@ -193,13 +221,21 @@ struct Moments<S: Strategy> {
     return close
   }
 
-  /// What all instruments but one hold, at their last closes.
-  func worth(besides own: Int, _ state: TrialState<S>) -> Double {
-    var worth = 0.0
+  /// Tells the funds what all instruments but one hold, at their last closes.
+  func weigh(besides own: Int, _ state: inout TrialState<S>) {
+    var (worth, gross, initial, maintenance) = (0.0, 0.0, 0.0, 0.0)
     for i in parts.indices where i != own && state.books[i].held != 0 {
-      worth += state.books[i].held * lastClose(i, state.cursors[i])
+      let book = state.books[i]
+      let one = book.held * book.unit * lastClose(i, state.cursors[i])
+      worth += one
+      gross += one.magnitude
+      initial += book.initial.money(book.held.magnitude, worth: one.magnitude)
+      maintenance += book.maintenance.money(book.held.magnitude, worth: one.magnitude)
     }
-    return worth
+    state.funds.elsewhere = worth
+    state.funds.elsewhereGross = gross
+    state.funds.elsewhereInitial = initial
+    state.funds.elsewhereMaintenance = maintenance
   }
 
   /// Notes what is held, and the cash, from a moment on.
@@ -222,11 +258,13 @@ struct Moments<S: Strategy> {
       let end = place + 1 < cash.count ? cash[place + 1].step : count
       for step in mark.step..<max(mark.step, end) { equity[step] = mark.cash }
     }
-    for i in parts.indices where held[i].count > 1 || held[i][0].held != 0 { add(i, to: equity) }
+    for i in parts.indices where held[i].count > 1 || held[i][0].held != 0 {
+      add(i, state.books[i].unit, to: equity)
+    }
   }
 
   /// Adds what an instrument is worth at each moment.
-  private func add(_ i: Int, to equity: UnsafeMutablePointer<Double>) {
+  private func add(_ i: Int, _ unit: Double, to equity: UnsafeMutablePointer<Double>) {
     var (place, candle) = (0, 0)
     var close = parts[i].closeBefore
     for step in 0..<count {
@@ -235,7 +273,7 @@ struct Moments<S: Strategy> {
         candle += 1
       }
       while place + 1 < held[i].count, held[i][place + 1].step <= step { place += 1 }
-      if held[i][place].held != 0 { equity[step] += held[i][place].held * close }
+      if held[i][place].held != 0 { equity[step] += held[i][place].held * unit * close }
     }
   }
 }

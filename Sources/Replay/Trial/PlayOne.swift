@@ -30,7 +30,7 @@ extension TrialState {
         continue
       }
       if candle == block.count { return }
-      let event = block.event(from: candle)
+      let event = block.event(from: candle, holding: books.current.held != 0)
       let end = books.current.end(block, min(asks + 1, block.count, event + 1))
       let wake = min(books.current.wake(block, cursors.current, end), event)
       mark(block, candle, wake, equity)
@@ -46,7 +46,7 @@ extension TrialState {
   /// What the account is worth at the close of the last worked candle.
   @inline(__always)
   private func equityNow(_ block: borrowing EngineBlock) -> Double {
-    funds.cash + books.current.held * block.close[cursors.current.candle - 1]
+    funds.cash + books.current.held * books.current.unit * block.close[cursors.current.candle - 1]
   }
 
   /// Writes the equity of candles in which nothing happens.
@@ -65,7 +65,7 @@ extension TrialState {
       }
       return
     }
-    let extremes = block.mark(start, end, cash, held, equity)
+    let extremes = block.mark(start, end, cash, held * books.current.unit, equity)
     books.current.lots.reach(extremes.high, extremes.low)
   }
 }
@@ -93,7 +93,7 @@ extension Book {
     _ block: borrowing EngineBlock, _ cursor: BookCursor, _ end: Int
   ) -> Int {
     if isDue(cursor) { return cursor.candle }
-    if waiting.isEmpty && held >= 0 { return end }
+    if waiting.isEmpty && !isAtRisk { return end }
     let isTimed = next.time <= block.time[end - 1]
     var i = cursor.candle
     while i < end, block.low[i] > next.low, block.high[i] < next.high {

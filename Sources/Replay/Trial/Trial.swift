@@ -22,7 +22,9 @@ struct Trial<S: Strategy, Sink: RunSink> {
 
   /// A trial at the first candle.
   ///
-  /// - Parameter plan: whose nodes are those of the feed's graph.
+  /// - Parameters:
+  ///   - plan: whose nodes are those of the feed's graph.
+  ///   - base: the timeframe of the candles.
   /// - Throws: what the instruments' calendars throw.
   init(
     _ strategy: S, _ plan: Plan, _ instruments: [Instrument], _ base: Timeframe?,
@@ -120,7 +122,10 @@ struct Trial<S: Strategy, Sink: RunSink> {
 
   /// Settles what nothing names: the lot of an instrument, at its first candle.
   private mutating func chooseLot(_ i: Int, _ price: Double) {
-    instruments[i].lot = Instrument.usualLot(cash: options.account.cash, price: price)
+    // Contracts are whole.
+    instruments[i].lot =
+      instruments[i].contract == Contract()
+      ? Instrument.usualLot(cash: options.account.cash, price: price) : 1
     choseLot[i] = true
     state.books[i].sizing = Sizing(options.account, instruments[i])
     for place in bounds.indices {
@@ -144,7 +149,8 @@ struct Trial<S: Strategy, Sink: RunSink> {
       base: feed.base, frame: feed.frame, clock: clock, bars: feed.bars, candles: feed.candles,
       warmupBars: first?.1 ?? feed.bars.max() ?? 0, firstTradable: first?.0, final: final,
       ambiguity: ambiguity(moment, final), ruin: state.funds.ruin, hasEvents: feed.hasEvents,
-      costs: state.funds.costs)
+      costs: state.funds.costs, hasFunding: feed.hasFunding,
+      charged: state.books.map(\.charged))
     return sink.finish(end)
   }
 

@@ -23,7 +23,10 @@ struct TrialState<S: Strategy>: Sendable {
   init?(
     _ strategy: S, _ instruments: [Instrument], _ base: Timeframe?, _ options: ReplayOptions
   ) throws {
-    guard let days = try OneOrMore(instruments, { try DayCalendar($1, base) }),
+    let paysInterest = !options.account.interest.isFree
+    guard
+      let days = try OneOrMore(
+        instruments, { try DayCalendar($1, base, wantsDates: paysInterest) }),
       let books = OneOrMore(instruments, { Book($1, at: $0, options) }),
       let cursors = OneOrMore(instruments, { _, _ in BookCursor() })
     else { return nil }
@@ -59,7 +62,9 @@ struct TrialState<S: Strategy>: Sendable {
   /// What the account is worth at the instruments' last closes.
   func equity(at closes: [Double]) -> Double {
     var equity = funds.cash
-    for (book, close) in zip(books, closes) where book.held != 0 { equity += book.held * close }
+    for (book, close) in zip(books, closes) where book.held != 0 {
+      equity += book.held * book.unit * close
+    }
     return equity
   }
 

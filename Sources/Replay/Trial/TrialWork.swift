@@ -13,7 +13,8 @@ extension TrialState {
     days.select(i)
   }
 
-  /// Works the open of a candle: orders whose day is over end, orders for the open fill.
+  /// Works the open of a candle: interest, funding and events come first, orders whose day is over end,
+  /// orders for the open fill.
   @inline(__always)
   mutating func workOpen<E: EventSink>(
     _ i: Int, _ block: borrowing EngineBlock, _ events: inout E
@@ -21,8 +22,10 @@ extension TrialState {
     let place = cursors.current.candle
     let candle = block.candle(place)
     if books.current.next.time <= candle.moment.time.milliseconds {
+      payInterest(i, block, cash: funds.cash, &events)
       expireDays(i, block, candle, &events)
     }
+    if !block.funding.isEmpty { payFunding(place, block, candle.moment, &events) }
     let hasAppointments = books.current.next.hasAppointments
     if hasAppointments { meetMissed(place, block, candle, &events) }
     if place >= block.firstEvent { meetEvents(place, block, candle.moment, &events) }
@@ -55,6 +58,43 @@ extension TrialState {
   ) {
     for one in block.events where one.candle == place {
       books.current.meet(one.event, moment, &funds, &events)
+    }
+  }
+
+  /// Pays interest for the days since the last that was paid for, if the next candle is of a later one.
+  ///
+  /// - Parameter cash: that before any instrument paid interest at this moment.
+  mutating func payInterest<E: EventSink>(
+    _ i: Int, _ block: borrowing EngineBlock, cash: Double, _ events: inout E
+  ) {
+    let place = cursors.current.candle
+    let moment = block.moment(place)
+    guard books.current.interestDue <= moment.time.milliseconds, books.current.paysInterest else {
+      return
+    }
+    let today = days.current.day(ofCandle: moment.time)
+    if books.current.interestDay == .min {
+      let before = place > 0 ? block.moment(place - 1) : block.before
+      books.current.interestDay = days.current.day(ofCandle: before.time)
+    }
+    let count = today - books.current.interestDay
+    books.current.interestDue = days.current.nextDay(after: moment.time)
+    if count > 0 {
+      books.current.interestDay = today
+      let close = place > 0 ? block.close[place - 1] : block.closeBefore
+      books.current.payInterest(days: count, at: close, cash: cash, moment, &funds, &events)
+    }
+    books.current.updateNext(funds)
+  }
+
+  /// Pays the funding that counts before the open of a candle.
+  private mutating func payFunding<E: EventSink>(
+    _ place: Int, _ block: borrowing EngineBlock, _ moment: Moment, _ events: inout E
+  ) {
+    for one in block.funds(from: place) {
+      if one.candle > place { return }
+      let close = place > 0 ? block.close[place - 1] : block.closeBefore
+      books.current.payFunding(one.rate, at: close, moment, &funds, &events)
     }
   }
 
@@ -212,7 +252,7 @@ extension Book {
     position.size = held
     position.entry = lots.count == 1 ? first.price : cost / held.magnitude
     position.bars = bar - first.bar
-    position.profit = held * (close - position.entry)
+    position.profit = held * unit * (close - position.entry)
     position.best = isLong ? first.highest - position.entry : position.entry - first.lowest
     position.worst = isLong ? first.lowest - position.entry : position.entry - first.highest
     return position

@@ -46,7 +46,7 @@ private func words(_ purpose: OrderRecord.Purpose?) -> String {
   case .breakEven: "break-even stop"
   case .flat: "set time"
   case .end: "end of data"
-  case .liquidation: "account closed"
+  case .liquidation: "liquidation"
   case nil: "still open"
   }
 }

@@ -39,6 +39,8 @@ private func facts(_ context: ReportContext) -> [(String, String)] {
     ("Trading days", restsAtWeekends(run) ? "Monday to Friday, as in the data" : ""),
     ("Lot", chosenLots(run)),
     ("Starting cash", context.numbers.money(run.account.cash)),
+    ("Leverage", leverageWords(context)),
+    ("Contract", contractWords(context)),
     ("Costs", costWords(context)),
   ].filter { !$0.1.isEmpty }
 }
@@ -78,6 +80,34 @@ func inFull(_ frame: Timeframe) -> String {
   return counted(frame.count, unit)
 }
 
+/// How much may be held, and when all is closed.
+private func leverageWords(_ context: ReportContext) -> String {
+  guard let margin = context.run.account.margin else { return "" }
+  func share(_ share: Double) -> String {
+    ReportNumbers.share(share, decimals: ReportNumbers.decimalsNeeded(share * 100, atMost: 3))
+  }
+  let leverage = ReportNumbers.number(
+    margin.leverage, decimals: ReportNumbers.decimalsNeeded(margin.leverage, atMost: 2))
+  let end =
+    margin.maintenance > 0
+    ? "closed at a margin of \(share(margin.maintenance))" : "closed where nothing is left"
+  let cost = margin.liquidationCost > 0 ? ", at a cost of \(share(margin.liquidationCost))" : ""
+  return "up to \(leverage) times the equity, \(end)\(cost)"
+}
+
+/// What a unit of each contract is worth.
+private func contractWords(_ context: ReportContext) -> String {
+  let run = context.run
+  let contracts = run.instruments.compactMap { traded -> String? in
+    let contract = traded.instrument.contract
+    guard contract != Contract() else { return nil }
+    var words = "\(ReportNumbers.quantity(contract.multiplier)) for a point"
+    if let margin = contract.margin { words += ", margin \(context.numbers.money(margin))" }
+    return run.instruments.count > 1 ? "\(traded.instrument.symbol) \(words)" : words
+  }
+  return enumerated(contracts)
+}
+
 private func costWords(_ context: ReportContext) -> String {
   let commission = context.run.account.commission
   var parts: [String] = []
@@ -95,11 +125,24 @@ private func costWords(_ context: ReportContext) -> String {
   var words = parts.isEmpty ? [] : [parts.joined(separator: " and ") + " of each fill"]
   if let maker = commission.maker { words.append("\(share(maker)) of limit orders") }
   if commission.minimum > 0 { words.append("at least \(money(commission.minimum))") }
+  if commission.maximumRate.isFinite {
+    words.append("at most \(share(commission.maximumRate)) of the trade")
+  }
   if commission.maximum.isFinite { words.append("at most \(money(commission.maximum))") }
   if commission.salesTax > 0 { words.append("\(share(commission.salesTax)) tax on sales") }
   if let spread = context.run.account.spread { words.append("spread \(spread.words)") }
   if let slippage = context.run.account.slippage { words.append("slippage \(slippage.words)") }
-  return words.isEmpty ? "none" : words.joined(separator: ", ")
+  let interest = context.run.account.interest
+  if interest.borrowing > 0 {
+    words.append("\(share(interest.borrowing)) a year on what is sold short")
+  }
+  if interest.margin > 0 { words.append("\(share(interest.margin)) a year on borrowed money") }
+  if context.run.hasFunding { words.append("funding") }
+  if words.isEmpty { words = ["none"] }
+  if let preset = context.run.account.preset {
+    words.append("preset \(preset.name) as of \(preset.date)")
+  }
+  return words.joined(separator: ", ")
 }
 
 private func receipt(_ context: ReportContext) -> [(String, String, String)] {

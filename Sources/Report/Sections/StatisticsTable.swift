@@ -17,7 +17,9 @@ struct StatisticsTable {
   init(_ group: Statistic.Group, _ statistics: Statistics, _ numbers: ReportNumbers) {
     name = Self.name(group)
     // A run that takes part in no dividends needs no row of them.
-    let optional: Set = ["dividends", "salesTax", "spreadPaid", "slippage"]
+    let optional: Set = [
+      "dividends", "salesTax", "spreadPaid", "slippage", "interest", "funding",
+    ]
     let shown = Statistics.catalogue.enumerated().filter { place, entry in
       entry.group == group
         && (!optional.contains(entry.key) || statistics.all[place].value != nil)

@@ -50,7 +50,9 @@ extension Journal {
   /// - Throws: `StoreFileError`; `JournalError` where there is no such run.
   public func trades(of text: String) throws -> [JournalTrade] {
     let sql = """
-      SELECT trade.*, ifnull(dividends, 0) AS dividends, ifnull(splits, 1) AS splits
+      SELECT trade.*, ifnull(dividends, 0) AS dividends, ifnull(splits, 1) AS splits,
+        ifnull((SELECT multiplier FROM contract WHERE contract.run = trade.run
+          AND contract.number = trade.instrument), 1) AS multiplier
       FROM trade LEFT JOIN trade_event USING (run, number) WHERE run = ? ORDER BY number
       """
     return try rows(sql, of: text).map(JournalTrade.init(row:))
@@ -60,6 +62,19 @@ extension Journal {
   public func accountEvents(of text: String) throws -> [AccountEvent] {
     try rows("SELECT * FROM account_event WHERE run = ? ORDER BY number", of: text).compactMap(
       AccountEvent.init(row:))
+  }
+
+  /// Interest and funding of what a run held.
+  public func charges(of text: String) throws -> [Charge] {
+    try rows("SELECT * FROM charge WHERE run = ? ORDER BY number", of: text).compactMap(
+      Charge.init(row:))
+  }
+
+  /// The money that was missing for orders of a run that were refused for want of it.
+  public func shortfalls(of text: String) throws -> [Shortfall] {
+    try rows("SELECT * FROM shortfall WHERE run = ? ORDER BY order_number", of: text).map {
+      Shortfall(order: $0["order_number"], money: $0["money"])
+    }
   }
 
   /// The fills of a run.

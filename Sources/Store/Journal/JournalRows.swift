@@ -112,6 +112,7 @@ extension JournalTrade {
     target = row["target"]
     dividends = row["dividends"]
     splits = row["splits"]
+    multiplier = row["multiplier"]
   }
 }
 

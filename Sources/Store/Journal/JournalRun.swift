@@ -173,4 +173,6 @@ public struct JournalTrade: Hashable, Sendable {
   public let dividends: Double
   /// What splits made of one unit of its entry.
   public let splits: Double
+  /// The money that a unit gained where the price gained 1.
+  public let multiplier: Double
 }

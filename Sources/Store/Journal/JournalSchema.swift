@@ -14,6 +14,7 @@ enum JournalSchema {
     Migration(name: "v3", sql: version3),
     Migration(name: "events", sql: events),
     Migration(name: "traded", sql: traded),
+    Migration(name: "money", sql: money),
   ]
 
   /// Which instruments were traded. Needs version 3.

@@ -51,6 +51,44 @@ extension JournalSchema {
       FROM run, json_each(iif(json_valid(run.canonical), run.canonical, '{}'), '$.parameters') AS item;
     """
 
+  /// What holding cost, what was missing for orders, and what contracts are worth. Depends on no other
+  /// version.
+  static let money = """
+    CREATE TABLE charge (
+      -- Interest or funding of what was held, in the order in which they were charged; part of trade.costs.
+      run INTEGER NOT NULL,
+      number INTEGER NOT NULL,      -- from 0
+      instrument INTEGER NOT NULL,  -- its place among those of the run, from 0
+      candle INTEGER NOT NULL,      -- the base candle before whose open it counted, and its open time
+      time INTEGER NOT NULL,
+      kind TEXT NOT NULL,           -- borrowing, margin, funding
+      units REAL NOT NULL,          -- held then, negative for short
+      price REAL NOT NULL,          -- the close before
+      days INTEGER NOT NULL,        -- of interest; 0 for funding
+      rate REAL NOT NULL,           -- of a year for interest, of the payment for funding
+      amount REAL NOT NULL,         -- that was paid, negative where it was received
+      PRIMARY KEY (run, number)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE shortfall (
+      -- The money that was missing for orders that were refused for want of it.
+      run INTEGER NOT NULL,
+      order_number INTEGER NOT NULL,  -- order_record.number
+      money REAL NOT NULL,
+      PRIMARY KEY (run, order_number)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE contract (
+      -- Instruments of which a unit is worth another amount than its price, or has a margin of its own.
+      run INTEGER NOT NULL,
+      number INTEGER NOT NULL,      -- instrument.number
+      multiplier REAL NOT NULL,     -- the money that a unit gains where the price gains 1
+      margin REAL,                  -- what the equity must be for a unit, at its entry and later
+      maintenance REAL,
+      PRIMARY KEY (run, number)
+    ) STRICT, WITHOUT ROWID;
+    """
+
   /// Instruments, and which of them an order, a fill and a trade are of.
   static let version3 = """
     CREATE TABLE instrument (

@@ -92,6 +92,7 @@ extension RejectionReason {
     case .stopAtAuction: "stopAtAuction"
     case .trailAfterAlone: "trailAfterAlone"
     case .noPlace: "noPlace"
+    case .marginCalled: "marginCalled"
     }
   }
 }

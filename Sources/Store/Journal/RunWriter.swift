@@ -27,6 +27,7 @@ enum RunWriter {
     try FillRows.write(run, number, to: database)
     try TradeRows.write(run, number, to: database)
     try EventRows.write(run, number, to: database)
+    try MoneyRows.write(run, number, to: database)
     try EquityRows.write(run, number, to: database)
     try StretchRows.write(run, times, number, to: database)
     return true
@@ -54,7 +55,7 @@ enum RunWriter {
   /// The tables that hold something of a run.
   private static let tables = [
     "warning", "rule", "instrument", "order_record", "fill", "trade", "account_event",
-    "trade_event", "equity_chunk", "stretch", "statistic", "run",
+    "trade_event", "charge", "shortfall", "contract", "equity_chunk", "stretch", "statistic", "run",
   ]
 
   private static func writeRun(

@@ -9,7 +9,77 @@ extension DocumentReader {
     }
     account.spread = node?["spread"]?.one.flatMap { spread($0.key, $0.amount) }
     account.slippage = node?["slippage"]?.one.flatMap { slippage($0.key, $0.amount) }
+    account.lots =
+      node?["lots"]?.scalar.flatMap(AccountSettings.LotOrder.init(rawValue:)) ?? account.lots
+    account.preset = node?["preset"]?.scalar.flatMap(MarketPreset.find).map {
+      PresetOrigin(name: $0.name, date: $0.date)
+    }
+    account.margin = try margin(node)
+    account.interest = try interest(node, account.margin != nil)
     return account
+  }
+
+  /// How much may be held; `nil` where the account says nothing of it.
+  private func margin(_ node: DocumentNode?) throws(DocumentError) -> Margin? {
+    let said = node?["margin"]
+    if node?["leverage"] == nil && said == nil { return nil }
+    var margin = Margin()
+    if let leverage = node?["leverage"]?.number { margin = Margin(leverage: leverage) }
+    if let initial = said?["initial"] {
+      if node?["leverage"] != nil {
+        throw source.error(.sameLeverage, initial.position, path: "account.margin.initial")
+      }
+      margin.initial = initial.number ?? 1
+    }
+    margin.liquidationCost = said?["liquidationCost"]?.number ?? 0
+    if let maintenance = said?["maintenance"], let share = maintenance.number {
+      guard share < margin.initial else {
+        throw source.error(
+          .maintenanceTooHigh(initial: margin.initial), maintenance.position,
+          path: "account.margin.maintenance")
+      }
+      margin.maintenance = share
+    }
+    return margin
+  }
+
+  private func interest(
+    _ node: DocumentNode?, _ isMargined: Bool
+  ) throws(DocumentError) -> Interest {
+    var interest = Interest()
+    guard let said = node?["interest"] else { return interest }
+    interest.borrowing = said["borrowing"]?.number ?? 0
+    interest.margin = said["margin"]?.number ?? 0
+    if let margin = said["margin"], interest.margin > 0, !isMargined {
+      throw source.error(.nothingBorrowed, margin.position, path: "account.interest.margin")
+    }
+    return interest
+  }
+
+  /// What an object `instrument` says of a contract goes together.
+  ///
+  /// - Parameter common: the tick that the document says of all instruments.
+  func checkContract(
+    _ node: DocumentNode?, _ path: String, tick common: DocumentNode?
+  ) throws(DocumentError) {
+    guard let contract = node?["contract"] else { return }
+    if let value = contract["tickValue"] {
+      let path = "\(path).contract.tickValue"
+      if contract["multiplier"] != nil {
+        throw source.error(.sameMultiplier, value.position, path: path)
+      }
+      guard let tick = (node?["tick"] ?? common)?.number, tick > 0 else {
+        throw source.error(.tickValueNeedsTick, value.position, path: path)
+      }
+    }
+    guard let maintenance = contract["maintenance"], let amount = maintenance.number else { return }
+    let place = "\(path).contract.maintenance"
+    guard let margin = contract["margin"]?.number else {
+      throw source.error(.maintenanceNeedsMargin, maintenance.position, path: place)
+    }
+    if amount >= margin {
+      throw source.error(.maintenanceTooHigh(initial: margin), maintenance.position, path: place)
+    }
   }
 
   private func commission(_ node: DocumentNode) throws(DocumentError) -> Commission {
@@ -25,6 +95,7 @@ extension DocumentReader {
     commission.perUnit = number("perUnit") ?? 0
     commission.minimum = number("minimum") ?? 0
     commission.maximum = number("maximum") ?? .infinity
+    commission.maximumRate = number("maximumRate") ?? .infinity
     commission.salesTax = number("salesTax") ?? 0
     if let node = node["maximum"], commission.maximum < commission.minimum {
       throw source.error(.maximumBelowMinimum, node.position, path: "\(path).maximum")

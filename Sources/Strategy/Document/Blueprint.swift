@@ -134,6 +134,8 @@ struct SizeBlueprint: Sendable {
   enum Kind: String, Sendable { case equity, cash, units, risk }
   let kind: Kind
   let amount: Amount
+  /// Whether an order that there is too little money for is made smaller.
+  var fits = false
 
   /// The size for a number.
   func size(_ value: Double) -> Size {

@@ -45,12 +45,14 @@ struct BlueprintReader {
 
   /// The one key of `size`.
   func size(_ node: DocumentNode) throws(DocumentError) -> SizeBlueprint? {
-    guard let entry = node.entries.first, let kind = SizeBlueprint.Kind(rawValue: entry.key),
+    guard let entry = node.entries.first(where: { $0.key != "fit" }),
+      let kind = SizeBlueprint.Kind(rawValue: entry.key),
       let key = DocumentKeys.size.first(where: { $0.name == entry.key }),
       case .amount(let range) = key.shape
     else { return nil }
     return SizeBlueprint(
-      kind: kind, amount: try amount(entry.value, range, "size.\(entry.key)"))
+      kind: kind, amount: try amount(entry.value, range, "size.\(entry.key)"),
+      fits: node["fit"]?.flag ?? false)
   }
 
   // MARK: Expressions

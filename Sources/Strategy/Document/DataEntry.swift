@@ -12,13 +12,16 @@ public struct DataEntry: Hashable, Sendable {
   public private(set) var isSplitAdjusted = false
   /// Whether it is traded, or only looked at by expressions.
   public var isTraded = true
+  /// The path of the file of its funding rates, already resolved; `nil` for none.
+  public var funding: String?
 
   /// An entry from its parts.
   public init(
     _ source: DocumentData, text: String,
-    instrument: StrategyDocument.InstrumentSettings = .init()
+    instrument: StrategyDocument.InstrumentSettings = .init(), funding: String? = nil
   ) {
     self.source = source
+    self.funding = funding
     self.text = text
     self.instrument = instrument
   }
@@ -31,7 +34,8 @@ extension DataEntry {
     return nodes.map { node in
       var entry = DataEntry(
         DocumentData(node, beside: document), text: DocumentData.words(node),
-        instrument: StrategyDocument.InstrumentSettings(node?["instrument"]))
+        instrument: StrategyDocument.InstrumentSettings(node?["instrument"]),
+        funding: node?["funding"]?.scalar.map { DocumentPaths.resolve($0, beside: document) })
       entry.isSplitAdjusted = node?["splitAdjusted"]?.flag ?? false
       entry.isTraded = node?["trade"]?.flag ?? true
       return entry
@@ -50,6 +54,13 @@ extension StrategyDocument.InstrumentSettings {
     zone = node?["zone"]?.scalar
     sessionOpen = node?["sessionOpen"]?.scalar.flatMap(ClockText.read)
     calendar = node?["calendar"]?.scalar.flatMap { try? CalendarListing.named($0).name }
+    guard let said = node?["contract"] else { return }
+    var contract = StrategyDocument.ContractSettings()
+    contract.multiplier = said["multiplier"]?.number
+    contract.tickValue = said["tickValue"]?.number
+    contract.margin = said["margin"]?.number
+    contract.maintenance = said["maintenance"]?.number
+    self.contract = contract
   }
 
   /// These with those of an entry in their place, as far as it has any.
@@ -62,6 +73,7 @@ extension StrategyDocument.InstrumentSettings {
     settings.tick = own.tick ?? tick
     settings.lot = own.lot ?? lot
     settings.currency = own.currency ?? currency
+    settings.contract = own.contract ?? contract
     if own.zone != nil || own.sessionOpen != nil || own.calendar != nil {
       settings.calendar = own.calendar
       settings.zone = own.zone ?? (own.calendar == nil ? zone : nil)

@@ -35,7 +35,7 @@ extension DocumentKeys {
     events(
       "Splits and dividends that go to the account: 'columns' for those of the file's own columns, or a file of events as 'kreplay data adjust' reads it, relative to this document. Prices are as they were traded then.",
       examples: ["\"columns\"", "\"aapl-events.csv\""]),
-    splitAdjusted, trade,
+    splitAdjusted, trade, funding,
   ]
 
   /// What an entry of 'data' says of its own instrument.
@@ -47,6 +47,11 @@ extension DocumentKeys {
   private static func events(_ summary: String, examples: [String]) -> Shape.Key {
     .init("events", .text(.file), summary, examples: examples)
   }
+
+  private static let funding = Shape.Key(
+    "funding", .text(.file),
+    "The funding of a perpetual: a file of times and rates, relative to this document.",
+    examples: ["\"btcusdt-funding.csv\""])
 
   private static let splitAdjusted = Shape.Key(
     "splitAdjusted", .flag,
@@ -111,7 +116,7 @@ extension DocumentKeys {
     events(
       "Splits and dividends that go to the account: a file of events as 'kreplay data adjust' reads it, relative to this document. Prices are as they were traded then.",
       examples: ["\"aapl-events.csv\""]),
-    splitAdjusted, trade,
+    splitAdjusted, trade, funding,
   ]
 }
 

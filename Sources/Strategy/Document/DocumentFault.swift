@@ -44,6 +44,19 @@ enum DocumentFault: Sendable {
   /// Two keys for one cost.
   case sameCost(String, String)
   case maximumBelowMinimum
+  /// Two keys that say how much may be held.
+  case sameLeverage
+  /// A maintenance margin that is no less than the initial one.
+  case maintenanceTooHigh(initial: Double)
+  /// Interest on borrowed money in an account that borrows none.
+  case nothingBorrowed
+  /// A share of the equity beyond what may be held.
+  case shareBeyondLeverage(Double, most: Double)
+  /// `multiplier` beside `tickValue`, or `tickValue` without `tick`.
+  case sameMultiplier
+  case tickValueNeedsTick
+  /// `maintenance` of a contract without `margin`.
+  case maintenanceNeedsMargin
   /// One target beside several.
   case targetBesideTargets(String)
   /// `follow` without a level that may change.

@@ -17,6 +17,10 @@ enum DocumentHabits {
       "size": "qty quantity shares contracts amount positionsize sizing",
       "units": "shares contracts qty quantity", "equity": "percent pct percentofequity",
       "commission": "fee fees commissions costs",
+      "leverage": "margin gearing lever",
+      "interest": "borrowrate borrowfee financing swap overnight",
+      "multiplier": "pointvalue contractsize bigpointvalue", "tickValue": "tickprice",
+      "funding": "fundingrate fundingrates",
       "salesTax": "tax taxes stampduty transactiontax", "perUnit": "pershare percontract",
       "slippage": "slip",
       "timeframe": "interval resolution tf period frame freq frequency",
@@ -86,7 +90,7 @@ extension Shape {
   }
 
   /// Whether its numbers are shares.
-  fileprivate var isShare: Bool { range.map { $0.upper <= 1 } ?? false }
+  fileprivate var isShare: Bool { range.map(\.isShare) ?? false }
 
   private var range: NumberRange? {
     switch self {

@@ -185,68 +185,20 @@ enum DocumentKeys {
   ]
 
   static let size: [Shape.Key] = [
-    .init("equity", .amount(.above(0, to: 1)), "A share of the equity.", examples: ["0.95"]),
+    .init(
+      "equity", .amount(.share(to: mostLeverage)),
+      "A share of the equity; above 1 with 'leverage'.", examples: ["0.95"]),
     .init("cash", .amount(.above(0, to: moneyLimit)), "An amount of money.", examples: ["5000"]),
     .init("units", .amount(.above(0, to: moneyLimit)), "A number of units.", examples: ["100"]),
     .init(
       "risk", .amount(.above(0, to: 1)), "A share of the equity that is lost if the stop is hit.",
       examples: ["0.01"]),
     .init("volatility", .unsupported("a size by volatility"), "A volatility to aim at."),
+    .init(
+      "fit", .flag,
+      "Beside one of the others: whether an order that there is too little money for is made smaller instead of being refused."
+    ),
   ]
-
-  static let account: [Shape.Key] = [
-    .init(
-      "cash", .number(.above(0, to: moneyLimit)), "The money at the start; 10000 if left out.",
-      examples: ["10000"]),
-    .init("currency", .text(.any), "The currency, as reports show it.", examples: ["\"USD\""]),
-    .init("commission", .object(commission), "What each order costs; nothing if left out."),
-    .init("leverage", .unsupported("'leverage'"), "How much more than the equity may be held."),
-    .init(
-      "spread", .oneOf(spread),
-      "How far bid and ask are apart. Candles have the price between them, and each fill pays half of it.",
-      examples: ["{ \"ticks\": 1 }", "{ \"price\": 0.02 }"]),
-    .init(
-      "slippage", .oneOf(slippage),
-      "How much worse than the candle's price market and stop orders fill, within the candle; limit orders do not slip.",
-      examples: ["{ \"ticks\": 1 }", "{ \"basisPoints\": 2 }"]),
-    .init("preset", .unsupported("'preset'"), "The costs of a market by name."),
-  ]
-
-  static let commission: [Shape.Key] = [
-    .init("rate", .number(.from(0, to: 0.5)), "A share of what is traded.", examples: ["0.001"]),
-    .init(
-      "fixed", .number(.from(0, to: 1e9)), "An amount for each order that fills.", examples: ["1"]),
-    .init(
-      "perUnit", .number(.from(0, to: 1e9)), "An amount for each unit.", examples: ["0.005"]),
-    .init(
-      "maker", .number(.from(0, to: 0.5)),
-      "What limit orders pay in place of 'rate': a share of what is traded.",
-      examples: ["0.0002"]),
-    .init(
-      "taker", .number(.from(0, to: 0.5)), "Another name of 'rate', beside 'maker'.",
-      examples: ["0.0005"]),
-    .init("minimum", .number(.from(0, to: 1e9)), "The least that an order pays.", examples: ["1"]),
-    .init("maximum", .number(.from(0, to: 1e9)), "The most that an order pays.", examples: ["20"]),
-    .init(
-      "salesTax", .number(.from(0, to: 0.5)),
-      "A tax on what is sold, as a share; beside the commission and its limits.",
-      examples: ["0.003"]),
-  ]
-
-  static let spread: [Shape.Key] = [
-    .init("price", .number(.from(0, to: moneyLimit)), "In price.", examples: ["0.02"]),
-    .init("ticks", .number(.from(0, to: 1e6)), "In ticks of the instrument.", examples: ["1"]),
-    .init(
-      "basisPoints", .number(.from(0, to: 5_000)), "In hundredths of a per cent of the price.",
-      examples: ["2"]),
-  ]
-
-  static let slippage: [Shape.Key] =
-    spread + [
-      .init(
-        "range", .number(.from(0, to: 1)), "As a share of the candle's range, high less low.",
-        examples: ["0.1"])
-    ]
 
   static let execution: [Shape.Key] = [
     .init(
@@ -281,6 +233,10 @@ enum DocumentKeys {
     .init(
       "lot", .number(.from(0, to: 1e12)), "The smallest quantity that trades.", examples: ["1"]),
     .init("currency", .text(.any), "The currency of its prices.", examples: ["\"USD\""]),
+    .init(
+      "contract", .object(contract),
+      "What a unit is worth beside its price: of a future, an option or a contract for difference.",
+      examples: ["{ \"multiplier\": 50 }"]),
     .init(
       "zone", .text(.zone), "The exchange's time zone.", examples: ["\"America/New_York\""]),
     .init(

@@ -18,7 +18,7 @@ struct DocumentReader {
       throw source.error(.notMapping(found: written.words), written.position)
     }
     try ShapeCheck(document: source).checkObject(written, DocumentKeys.root, "")
-    let root = try completed(written)
+    let root = try completed(written).completedByPreset()
     let parameters = try self.parameters(root["parameters"], set: set)
     let blueprint = try self.blueprint(root, parameters)
     var document = StrategyDocument(
@@ -32,7 +32,9 @@ struct DocumentReader {
     }
     document.account = try account(root["account"])
     document.execution = execution(root["execution"])
+    try checkShare(document, root)
     try checkCalendar(root["instrument"], "instrument")
+    try checkContract(root["instrument"], "instrument", tick: root["instrument"]?["tick"])
     document.instrument = StrategyDocument.InstrumentSettings(root["instrument"])
     try checkEntries(root)
     document.reportChart = root["report"]?["chart"]
@@ -140,6 +142,21 @@ struct DocumentReader {
     }
   }
 
+  /// A share of the equity is at most what the account may hold.
+  private func checkShare(
+    _ document: StrategyDocument, _ root: DocumentNode
+  ) throws(DocumentError) {
+    guard case .equity(let share) = document.size, share > 1 else { return }
+    // What contracts with a margin of their own are worth does not count.
+    if root["instrument"]?["contract"]?["margin"] != nil { return }
+    let most = document.account.margin?.leverage ?? 1
+    if share > most * (1 + 1e-12) {
+      throw source.error(
+        .shareBeyondLeverage(share, most: most), root["size"]?["equity"]?.position,
+        path: "size.equity")
+    }
+  }
+
   // MARK: Settings
 
   private func execution(_ node: DocumentNode?) -> ExecutionSettings {
@@ -184,7 +201,7 @@ extension DocumentNode.Entry {
 
 extension DocumentNode {
   /// The same values, all with one place of another document.
-  fileprivate func moved(to position: Position) -> DocumentNode {
+  func moved(to position: Position) -> DocumentNode {
     switch content {
     case .mapping(let entries):
       let moved = entries.map {

@@ -12,8 +12,9 @@ extension DocumentFault {
     case .unknownKey, .unsupported, .missingKey, .wrongType, .notNumber, .outOfRange,
       .unknownChoice, .needsOneKey, .unreadable, .malformedText, .splitExpression, .emptyList,
       .needlessKey, .eitherOr, .levelAsDistance, .distanceAsLevel,
-      .sameCost, .timeBesideAuction, .nothingToFollow, .maximumBelowMinimum, .targetBesideTargets,
-      .sharesAboveAll, .tooMany:
+      .sameCost, .timeBesideAuction, .nothingToFollow, .maximumBelowMinimum, .sameLeverage,
+      .maintenanceTooHigh, .nothingBorrowed, .shareBeyondLeverage, .sameMultiplier,
+      .tickValueNeedsTick, .maintenanceNeedsMargin, .targetBesideTargets, .sharesAboveAll, .tooMany:
       valueWords
     case .nothingToTrade, .periodIsEmpty, .riskNeedsStop, .besideCalendar, .symbolOfSeveral,
       .sameSymbol, .otherCurrency, .secondPipe, .noEvents, .malformedName, .reservedName,
@@ -106,9 +107,42 @@ extension DocumentFault {
     case .sharesAboveAll:
       "the targets before this one and itself close more than all of the entry; shares add up to 1 at most"
     case .maximumBelowMinimum: "'maximum' is below 'minimum', so no order could pay both"
+    case .sameLeverage, .maintenanceTooHigh, .nothingBorrowed, .shareBeyondLeverage,
+      .sameMultiplier, .tickValueNeedsTick, .maintenanceNeedsMargin:
+      marginWords
     case .tooMany(let what, let limit): "there are more than \(grouped(limit)) \(what)"
     default: ""
     }
+  }
+
+  private var marginWords: String {
+    switch self {
+    case .sameLeverage:
+      "'leverage' and 'margin.initial' say the same, since an initial margin of 0.2 is a leverage of 5; remove one of them"
+    case .maintenanceTooHigh(let initial):
+      "the maintenance margin must be below the initial one, which is \(plain(initial)), or every entry would be closed at once"
+    case .nothingBorrowed:
+      "nothing is borrowed without leverage; add \"leverage\": 2 to the account, or remove the interest"
+    case .shareBeyondLeverage(let share, let most):
+      "expected a number above 0 and at most \(plain(most)), found \(plain(share))"
+        + shareCure(share, most)
+    case .sameMultiplier:
+      "'multiplier' and 'tickValue' say the same, since a tick's value is the tick times the multiplier; remove one of them"
+    case .tickValueNeedsTick:
+      "'tickValue' is what one tick is worth; add \"tick\": 0.25 to the instrument, or write 'multiplier'"
+    case .maintenanceNeedsMargin:
+      "'maintenance' of a contract counts beside its 'margin'; add \"margin\": 12000 or remove it"
+    default: ""
+    }
+  }
+
+  private func shareCure(_ share: Double, _ most: Double) -> String {
+    if share <= 100, share / 100 <= most, most <= 1 {
+      return "; a share of 1 is all of it: write \(plain(share / 100)) for \(plain(share)) %"
+    }
+    return share <= DocumentKeys.mostLeverage
+      ? "; to hold more than that, add \"leverage\": \(plain(share.rounded(.up))) to the account"
+      : ""
   }
 
   private var wholeWords: String {

@@ -5,11 +5,14 @@ extension DocumentReader {
     guard case .sequence(let entries) = data.content else {
       try checkTraded([data], "data.trade")
       try checkEvents(data, "data")
+      try checkContract(data["instrument"], "data.instrument", tick: root["instrument"]?["tick"])
       return try checkCalendar(data["instrument"], "data.instrument")
     }
     for (place, entry) in entries.enumerated() {
       try checkEvents(entry, "data[\(place)]")
-      try checkCalendar(entry["instrument"], "data[\(place)].instrument")
+      let path = "data[\(place)].instrument"
+      try checkCalendar(entry["instrument"], path)
+      try checkContract(entry["instrument"], path, tick: root["instrument"]?["tick"])
     }
     if entries.count > 1, let symbol = root["instrument"]?["symbol"] {
       throw source.error(.symbolOfSeveral, symbol.position, path: "instrument.symbol")

@@ -18,7 +18,7 @@ indirect enum Shape: Sendable {
   /// A distance in price (a number or an expression), or a percentage up to a limit.
   case distance(mostPercent: Double)
   case object([Key])
-  /// An object with exactly one of these keys.
+  /// An object with exactly one of these keys; true or false may be beside it.
   case oneOf([Key])
   /// Names and their numbers.
   case parameters
@@ -70,6 +70,11 @@ indirect enum Shape: Sendable {
       self.examples = examples
     }
 
+    /// Whether it is true or false, and beside others no choice between them.
+    var isFlag: Bool {
+      if case .flag = shape { true } else { false }
+    }
+
     var isSupported: Bool {
       if case .unsupported = shape { false } else { true }
     }
@@ -82,15 +87,22 @@ struct NumberRange: Sendable {
   let upper: Double
   /// Whether the lower end itself is one.
   let includesLower: Bool
+  /// Whether a number is a share of something, of which 1 is all.
+  var isShare = false
 
   /// From `lower` to `upper`, both included.
   static func from(_ lower: Double, to upper: Double) -> NumberRange {
-    NumberRange(lower: lower, upper: upper, includesLower: true)
+    NumberRange(lower: lower, upper: upper, includesLower: true, isShare: upper <= 1)
+  }
+
+  /// A share of something above 0, of which more than all may be meant.
+  static func share(to upper: Double) -> NumberRange {
+    NumberRange(lower: 0, upper: upper, includesLower: false, isShare: true)
   }
 
   /// More than `lower`, at most `upper`.
   static func above(_ lower: Double, to upper: Double) -> NumberRange {
-    NumberRange(lower: lower, upper: upper, includesLower: false)
+    NumberRange(lower: lower, upper: upper, includesLower: false, isShare: upper <= 1)
   }
 
   func contains(_ value: Double) -> Bool {

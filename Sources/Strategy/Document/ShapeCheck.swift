@@ -158,10 +158,10 @@ struct ShapeCheck {
     throws(DocumentError)
   {
     try checkObject(node, keys, path)
-    guard node.entries.count == 1 else {
-      throw document.error(
-        .needsOneKey(found: node.entries.count, all: keys.filter(\.isSupported).map(\.name)),
-        node.position, path: path)
+    let choices = keys.filter { $0.isSupported && !$0.isFlag }.map(\.name)
+    let found = node.entries.count { choices.contains($0.key) }
+    guard found == 1 else {
+      throw document.error(.needsOneKey(found: found, all: choices), node.position, path: path)
     }
   }
 

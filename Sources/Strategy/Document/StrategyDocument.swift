@@ -41,6 +41,18 @@ public struct StrategyDocument: Sendable {
     public var symbol: String?, tick: Double?, lot: Double?, currency: String?
     /// What it says of clocks and sessions.
     public var zone: String?, sessionOpen: Int?, calendar: String?
+    /// What it says of a contract: `tickValue` is for one tick, in place of `multiplier`.
+    public var contract: ContractSettings?
+    /// Nothing is said.
+    public init() {}
+  }
+
+  /// What a document may say of a contract.
+  public struct ContractSettings: Hashable, Sendable {
+    /// The money that a unit gains where the price gains 1, or where it gains a tick.
+    public var multiplier: Double?, tickValue: Double?
+    /// What the equity must be for each unit, in money.
+    public var margin: Double?, maintenance: Double?
     /// Nothing is said.
     public init() {}
   }

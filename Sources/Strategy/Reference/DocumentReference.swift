@@ -42,6 +42,8 @@ package enum DocumentReference {
 
   private static func introduction(_ key: Shape.Key) -> String {
     switch key.shape {
+    case .oneOf(let keys) where keys.contains(where: \.isFlag):
+      "Exactly one of these, and 'fit' beside it where it is wanted."
     case .oneOf: "Exactly one of these."
     case .indicators: "A name stands for an expression, or for an object of these keys."
     default: ""

@@ -97,6 +97,7 @@ extension DecisionRow {
     request.breakEvenAfter = side.breakEvenAfter?.constant
     request.targets = side.targets.isEmpty ? nil : side.targets.map(\.constant)
     request.mostEntries = side.mostEntries
+    request.fits = size.fits
     request.spacing = side.spacing?.constant
     return (
       DecisionRow(

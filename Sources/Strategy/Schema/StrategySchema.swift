@@ -61,8 +61,7 @@ extension Shape {
         .members([("type", .text("number")), ("exclusiveMinimum", .number(0))]),
         .reference("percentage"), .reference("numberExpression"))
     case .object(let keys): .closed(keys)
-    case .oneOf(let keys):
-      .closed(keys, extra: [("minProperties", .number(1)), ("maxProperties", .number(1))])
+    case .oneOf(let keys): .closed(keys, extra: Self.one(of: keys))
     case .parameters:
       .names(of: .members([("type", .text("number"))]))
     case .shares:
@@ -88,6 +87,22 @@ extension Shape {
     case .described(let name): .reference(name)
     case .unsupported: .bool(false)
     }
+  }
+}
+
+extension Shape {
+  /// What says that an object has one of some keys, and perhaps flags.
+  private static func one(of keys: [Key]) -> [(String, JSON)] {
+    guard keys.contains(where: \.isFlag) else {
+      return [("minProperties", .number(1)), ("maxProperties", .number(1))]
+    }
+    let choices = keys.filter { $0.isSupported && !$0.isFlag }
+    return [
+      (
+        "oneOf",
+        .list(choices.map { .members([("required", .list([.text($0.name)]))]) })
+      )
+    ]
   }
 }
 

@@ -8,7 +8,8 @@ import Indicators
 enum StrategyManual {
   static var text: String {
     [
-      head, keys, sizes, orders, adding, costs, events, clocks, expressions, distances, limits,
+      head, keys, sizes, orders, adding, costs, margin, events, clocks, expressions, distances,
+      limits,
     ].joined(separator: "\n\n") + "\n"
   }
 
@@ -67,7 +68,7 @@ enum StrategyManual {
     | `{ "units": 100 }` | so many units | where the order is made |
     | `{ "risk": 0.01 }` | as much as loses this share of the equity if the stop is hit; each side needs a stop | at the fill |
 
-    Each may be an expression. What comes out is rounded down to the lot. An order that cannot be paid for is rejected with its reason, and not made smaller. The report names the lot; `"instrument": { "lot": 0.001 }` sets it.
+    Each may be an expression. What comes out is rounded down to the lot. An order that cannot be paid for is rejected with its reason, and not made smaller, unless `"fit": true` beside the size says so. A position of a wished volatility is an expression, too: `{ "equity": "min(1, 0.15 / (stdev(log(close / close[1]), 20) * sqrt(252)))" }` aims at 15 % a year on daily bars. The report names the lot; `"instrument": { "lot": 0.001 }` sets it.
 
     ```json
     {
@@ -144,6 +145,7 @@ enum StrategyManual {
     | `"commission": { "rate": 0.001 }` | a share of what is traded; `maker` takes its place for limit orders, `taker` is another name of it |
     | `"fixed"`, `"perUnit"` | amounts for each order that fills, and for each unit |
     | `"minimum"`, `"maximum"` | the least and the most that an order pays of these |
+    | `"maximumRate"` | the same as a share of what is traded, also where the minimum is more |
     | `"salesTax"` | a share of what is sold, beside the commission |
     | `"spread": { "ticks": 1 }` | how far bid and ask are apart, in ticks, price or basis points: each fill pays half of it |
     | `"slippage": { "ticks": 1 }` | how much worse market and stop orders fill, in ticks, price, basis points or as a share of the candle's range (`"range"`) |

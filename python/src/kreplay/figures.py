@@ -55,6 +55,8 @@ FIGURES = {
     "costs": ("Costs paid", "money"),
     "dividends": ("Dividends", "money"),
     "salesTax": ("Taxes on sales", "money"),
+    "interest": ("Interest", "money"),
+    "funding": ("Funding", "money"),
     "spreadPaid": ("Spread paid", "money"),
     "slippage": ("Slippage", "money"),
     "costsShare": ("Costs ÷ gross profit", "share"),

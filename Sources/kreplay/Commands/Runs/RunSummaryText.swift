@@ -31,6 +31,9 @@ enum RunSummaryText {
       let text = "\(NumberText.shortest(lot))\(whose), since nothing names one ('instrument.lot')"
       lines.append(ink.dim("lot     ") + text)
     }
+    if let preset = run.account.preset {
+      lines.append(ink.dim("costs   ") + "those of \(preset.name) as of \(preset.date)")
+    }
     let kept = outcome.isKept ? "" : ink.dim(" (not kept)")
     lines.append(ink.dim("run     ") + outcome.identity.description + kept)
     if let path = outcome.reportPath { lines.append(ink.dim("report  ") + printable(path)) }

@@ -1,0 +1,116 @@
+/// A file of funding rates as it stands.
+struct FundingFile {
+  private(set) var rates: [FundingRate] = []
+  private let file: String
+  private var columns: Columns?
+  private var line = 0
+
+  private static let limit = 1 << 26
+
+  /// Which field holds what.
+  private struct Columns {
+    let separator: UInt8
+    let count: Int
+    let time: Int
+    let rate: Int
+  }
+
+  init(path: String) throws {
+    file = path
+    for text in try bytes(path).split(separator: 10, omittingEmptySubsequences: false) {
+      line += 1
+      let text = text.last == 13 ? text.dropLast() : text
+      if text.allSatisfy({ $0 == 32 || $0 == 9 }) { continue }
+      try text.withUnsafeBytes { try take($0) }
+    }
+    if columns == nil { throw fault(.empty) }
+  }
+
+  /// Brings the rates into the order of time; a time has one.
+  mutating func finish() throws {
+    rates.sort { $0.time < $1.time }
+    for (rate, next) in zip(rates, rates.dropFirst()) where rate.time == next.time {
+      throw fault(.twice("\(rate.time)"))
+    }
+  }
+
+  private func fault(_ problem: FundingError.Problem, at column: Int = 0) -> FundingError {
+    FundingError(file: file, line: max(line, 1), column: column + 1, problem: problem)
+  }
+
+  private func bytes(_ path: String) throws -> [UInt8] {
+    let stream = try openBytes(path: path)
+    var bytes: [UInt8] = []
+    let window = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    defer { window.deallocate() }
+    guard let base = window.baseAddress else { return [] }
+    while true {
+      let got = try stream.read(into: base, window.count)
+      if got == 0 { return bytes }
+      bytes.append(contentsOf: window[0..<got])
+      if bytes.count > Self.limit { throw fault(.tooLong) }
+    }
+  }
+
+  /// A line with text.
+  private mutating func take(_ text: UnsafeRawBufferPointer) throws {
+    do {
+      if let columns {
+        try row(text, columns)
+      } else {
+        columns = try header(text)
+      }
+    } catch let error as CSVLineError {
+      throw fault(.unclosedQuote, at: error.offset)
+    }
+  }
+
+  private func header(_ text: UnsafeRawBufferPointer) throws -> Columns {
+    let separators: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), 9]
+    let separator = separators.first { text.contains($0) } ?? separators[0]
+    let names = try splitFields(text, separator).map { plainName($0.text) }
+    func place(_ column: String, _ accepted: [String]) throws -> Int {
+      if let place = names.firstIndex(where: accepted.contains) { return place }
+      throw fault(.missingColumn(column, found: names))
+    }
+    return Columns(
+      separator: separator, count: names.count,
+      time: try place(
+        "time",
+        [
+          "time", "date", "datetime", "timestamp", "fundingtime", "calctime",
+          "fundingratetimestamp", "settlementtime",
+        ]),
+      rate: try place(
+        "rate",
+        ["rate", "fundingrate", "lastfundingrate", "realizedrate", "value"]))
+  }
+
+  private mutating func row(_ text: UnsafeRawBufferPointer, _ columns: Columns) throws {
+    let fields = try splitFields(text, columns.separator)
+    guard fields.count == columns.count else {
+      throw fault(.fields(fields.count, expected: columns.count))
+    }
+    let (time, rate) = (fields[columns.time], fields[columns.rate])
+    guard let read = time.bytes.withUnsafeBytes({ Self.time($0) }) else {
+      throw fault(.notATime(time.text), at: time.offset)
+    }
+    guard case .success(let number) = rate.number, number.isFinite else {
+      throw fault(.notARate(rate.text), at: rate.offset)
+    }
+    guard number.magnitude < 0.1 else { throw fault(.farTooLarge(rate.text), at: rate.offset) }
+    rates.append(FundingRate(read, number))
+  }
+
+  /// A time as text, or in seconds, milliseconds or microseconds since 1970.
+  private static func time(_ text: UnsafeRawBufferPointer) -> Time? {
+    if let time = TimeText(text)?.time { return time }
+    guard case .success(let number) = parseNumber(text), number == number.rounded(),
+      number >= 1e8, number < 1e17
+    else { return nil }
+    let whole = Int64(number)
+    return Time(
+      milliseconds: whole < 100_000_000_000
+        ? whole * 1_000 : whole < 100_000_000_000_000 ? whole : whole / 1_000)
+  }
+}

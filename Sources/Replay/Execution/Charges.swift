@@ -1,0 +1,67 @@
+import Market
+import Strategy
+
+/// What an account pays for holding: interest by calendar days, funding at its times. Both go to the costs
+/// of the lots that are held.
+extension Book {
+  /// A year of interest in days.
+  private static var daysOfYear: Double { 365 }
+
+  /// Whether interest is paid on what is held.
+  @inline(__always)
+  var paysInterest: Bool {
+    (held < 0 && interest.borrowing > 0) || (held > 0 && isMargined && interest.margin > 0)
+  }
+
+  /// Pays interest for some days on what is held at the close before.
+  ///
+  /// What long positions are worth beyond the equity is borrowed: with all shorts worth `s`, that is `s`
+  /// less the cash, where it is above 0. A long position bears the part of it that it has of all long ones.
+  ///
+  /// - Parameter cash: that before any instrument paid interest at this moment.
+  mutating func payInterest<E: EventSink>(
+    days: Int, at price: Double, cash: Double, _ moment: Moment, _ funds: inout Funds,
+    _ events: inout E
+  ) {
+    let value = (held * unit * price).magnitude
+    var base = value
+    var rate = interest.borrowing
+    if held > 0 {
+      let shorts = (funds.elsewhereGross - funds.elsewhere) / 2
+      let longs = (funds.elsewhereGross + funds.elsewhere) / 2 + value
+      base = longs > 0 ? max(0, shorts - cash) * (value / longs) : 0
+      rate = interest.margin
+    }
+    let amount = base * rate * (Double(days) / Self.daysOfYear)
+    guard amount > 0, amount.isFinite else { return }
+    charge(
+      held < 0 ? .borrowing : .margin, amount, at: price, days: days, rate: rate, moment, &funds,
+      &events)
+  }
+
+  /// Pays funding, or is paid it, on what is held at the close before.
+  mutating func payFunding<E: EventSink>(
+    _ funding: FundingRate, at price: Double, _ moment: Moment, _ funds: inout Funds,
+    _ events: inout E
+  ) {
+    let amount = held * unit * price * funding.rate
+    guard amount != 0, amount.isFinite else { return }
+    charge(.funding, amount, at: price, days: 0, rate: funding.rate, moment, &funds, &events)
+  }
+
+  private mutating func charge<E: EventSink>(
+    _ kind: Charge.Kind, _ amount: Double, at price: Double, days: Int, rate: Double,
+    _ moment: Moment, _ funds: inout Funds, _ events: inout E
+  ) {
+    funds.cash -= amount
+    if kind == .funding { funds.costs.funding += amount } else { funds.costs.interest += amount }
+    charged += amount
+    let all = held.magnitude
+    for place in lots.indices { lots[place].cost += amount * (lots[place].quantity / all) }
+    events.add(
+      Charge(
+        instrument: instrument, candle: moment.candle, time: moment.time, kind: kind, units: held,
+        price: price, days: days, rate: rate, amount: amount))
+    updateNext(funds)
+  }
+}
