@@ -25,6 +25,9 @@ enum ExecutionManual {
     - **Prices** go to the tick against the trader: a buy limit and a sell stop down, a sell limit and a buy stop up, stops and targets away from the entry.
     - **Costs.** A fill costs `rate` of what is traded (`maker` where a limit order trades), `perUnit` for each unit and `fixed`, all within `minimum` and `maximum`; then `salesTax` of a sale, and half of the `spread` for each unit: candles have the price between bid and ask. They go to the costs of the trade. A size in money leaves room for the costs of its entry, one at risk for those of an exit at its stop too.
     - **Slippage** makes market and stop orders fill worse than the candle's price, on the tick against the order, and never beyond the extremes of their candle. It is in the price of the fill, and so in the excursions of its trade; the statistics tell how much it was. Limit orders do not slip, nor does what is closed at the end of the data or because nothing is left of the account; buying and holding pays costs, and does not slip.
+    - **Slippage by an expression** (`"price": "0.1 * atr(14)"`) is what that was at the close of the last bar before the fill; entries wait until it is known for the first time. **By the volume** (`impact`) it is that share of the price times the square root of the order's part of the candle's volume, worked out for the units that the price without it buys, and in a candle without volume as far as the candle goes.
+    - **Candles without volume** are like others; with `"emptyCandles": "rest"` no order fills in them and no account is closed, and a market order waits for the next candle that has some. Orders whose time is over end all the same.
+    - **The least** (`minNotional`) is asked of entries, at the price of their fill.
     - **What cannot be worked** is refused with its reason, and never changed silently.
     """
 

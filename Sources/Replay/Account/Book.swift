@@ -12,7 +12,7 @@ struct Book: Sendable {
   let prices: TickGrid
   let execution: ExecutionSettings
   /// How much worse market and stop orders fill, if they do.
-  let slips: Slips?
+  var slips: Slips?
 
   /// How many entries filled today, where that matters.
   private var entriesOfDay: EntriesOfDay?

@@ -46,6 +46,14 @@ extension Book {
     case .none(let reason): return events.close(order.id, .rejected, reason, moment)
     case .units(let units): lot.quantity = units
     }
+    if deal.push != nil, let slips {
+      // What the units without it cost decides how far they push the price.
+      let pushed = slips.pushed(deal, lot.quantity, buys: order.buys, prices)
+      return open(order, at: pushed, moment, bar: bar, &funds, &events)
+    }
+    if execution.minNotional > 0, !Self.isEnough(lot.quantity * price, for: execution.minNotional) {
+      return events.close(order.id, .rejected, .belowNotional, moment)
+    }
     let cost = sizing.costs.cost(lot.quantity, deal, buys: order.buys)
     lot.cost = cost.total
     guard affords(lot, order.side, funds) else {

@@ -37,6 +37,8 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
   case stopAtAuction
   /// A start of a trailing stop was given without one.
   case trailAfterAlone
+  /// It is worth less than an entry must be.
+  case belowNotional
 
   /// The reason in words, to follow "rejected: " or "cancelled: ".
   public var words: String {
@@ -58,6 +60,7 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
     case .trailIsLevel: "its trailing stop was a price and not a distance"
     case .dayIsFull: "the day had as many entries as there may be"
     case .stopAtAuction: "a stop order cannot be for the open or the close alone"
+    case .belowNotional: "worth less than the least order"
     case .trailAfterAlone: "its trailAfter had no trailing stop"
     }
   }

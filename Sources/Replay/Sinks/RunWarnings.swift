@@ -54,7 +54,7 @@ extension RejectionReason {
       .accountClosed:
       words
     case .stopBeyondPrice, .targetBeyondPrice, .trailIsLevel, .dayIsFull, .stopAtAuction,
-      .trailAfterAlone:
+      .trailAfterAlone, .belowNotional:
       words
     case .sizeUnknown: "size not known"
     case .priceUnknown: "price or distance not known"

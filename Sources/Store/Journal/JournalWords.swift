@@ -91,6 +91,7 @@ extension RejectionReason {
     case .dayIsFull: "dayIsFull"
     case .stopAtAuction: "stopAtAuction"
     case .trailAfterAlone: "trailAfterAlone"
+    case .belowNotional: "belowNotional"
     }
   }
 }

@@ -241,10 +241,19 @@ enum DocumentKeys {
   ]
 
   static let slippage: [Shape.Key] =
-    spread + [
+    [
+      .init(
+        "price", .amount(.from(0, to: moneyLimit)),
+        "In price: a number, or an expression as it was at the close of the last bar before.",
+        examples: ["0.02", "\"0.1 * atr(14)\""])
+    ] + spread.dropFirst() + [
+      .init(
+        "impact", .number(.from(0, to: 1)),
+        "By the square root of the order's part of the candle's volume: the share of the price that an order as large as the volume costs.",
+        examples: ["0.02"]),
       .init(
         "range", .number(.from(0, to: 1)), "As a share of the candle's range, high less low.",
-        examples: ["0.1"])
+        examples: ["0.1"]),
     ]
 
   static let execution: [Shape.Key] = [
@@ -262,6 +271,14 @@ enum DocumentKeys {
       "brackets", .choice(ExecutionSettings.Brackets.allCases.map(\.rawValue)),
       "With pyramiding, what a stop or target closes: the lot of its own entry, or the whole position by those of the latest entry."
     ),
+    .init(
+      "emptyCandles", .choice(ExecutionSettings.EmptyCandles.allCases.map(\.rawValue)),
+      "What orders do in candles without volume: fill as in others, or rest, as while trading is halted; fill if left out."
+    ),
+    .init(
+      "minNotional", .number(.from(0, to: moneyLimit)),
+      "The least that an entry may be worth, in the currency; smaller ones are refused.",
+      examples: ["10"]),
     .init("closeAtEnd", .flag, "Whether an open position is closed at the last close."),
     .init(
       "participation", .unsupported("'participation'"), "The most of a candle's volume to fill."),

@@ -25,7 +25,7 @@ struct DocumentReader {
     if let from = document.from, let to = document.to, from.inUTC >= to.inUTC {
       throw source.error(.periodIsEmpty, root["to"]?.position, path: "to")
     }
-    document.account = try account(root["account"])
+    document.account = try account(root["account"], slippage: blueprint.slippage)
     document.execution = execution(root["execution"])
     try checkCalendar(root["instrument"], "instrument")
     document.instrument = StrategyDocument.InstrumentSettings(root["instrument"])
@@ -115,6 +115,9 @@ struct DocumentReader {
     if blueprint.long == nil && blueprint.short == nil {
       throw source.error(.nothingToTrade, root.position)
     }
+    if let price = root["account"]?["slippage"]?["price"] {
+      blueprint.slippage = try reader.slippage(price)
+    }
     if let node = root["size"], let size = try reader.size(node) {
       blueprint.size = size
       try checkRisk(blueprint, node)
@@ -141,6 +144,8 @@ struct DocumentReader {
     execution.intrabar = choice("intrabar", execution.intrabar)
     execution.limitFill = choice("limitFill", execution.limitFill)
     execution.brackets = choice("brackets", execution.brackets)
+    execution.emptyCandles = choice("emptyCandles", execution.emptyCandles)
+    execution.minNotional = node?["minNotional"]?.number ?? 0
     execution.closeAtEnd = node?["closeAtEnd"]?.flag ?? false
     return execution
   }

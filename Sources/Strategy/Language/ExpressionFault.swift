@@ -86,7 +86,7 @@ enum ExpressionFault: Sendable {
 
   /// Where the position or the account were asked for though only a series will do.
   enum StateUse: Equatable, Sendable {
-    case argument(of: String), history, crossing, trend, on, named
+    case argument(of: String), history, crossing, trend, on, named, cost
   }
 
   /// The numbers that a parameter takes.

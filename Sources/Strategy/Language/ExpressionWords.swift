@@ -170,6 +170,7 @@ extension ExpressionFault.StateUse {
       "a crossing looks at the bar before, and \(name) is known only at the present bar; write a comparison with < or >"
     case .trend:
       "'rising' and 'falling' look at bars before, and \(name) is known only at the present bar"
+    case .cost: "slippage is worked out from candles alone and cannot use \(name)"
     case .on: "\(name) does not belong to a timeframe; write it outside on(…)"
     case .named:
       "a named indicator is worked out before any trade, so it cannot use \(name); write it in the rule itself"

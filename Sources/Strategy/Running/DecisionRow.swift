@@ -77,10 +77,11 @@ package struct TracedRule: Sendable {
 extension DecisionRow {
   /// The entry of a side, and its rule with the parts that explain it.
   static func entry(
-    _ side: SideBlueprint, size: SizeBlueprint, place: Int, _ compiler: inout GraphCompiler
+    _ side: SideBlueprint, size: SizeBlueprint, after others: [Graph.Node] = [], place: Int,
+    _ compiler: inout GraphCompiler
   ) -> (DecisionRow, Rule) {
     let (terms, reads) = compiler.reading { EntryTerms(side, size, &$0) }
-    let trigger = compiler.trigger(side.enter.meaning, also: reads, place: place)
+    let trigger = compiler.trigger(side.enter.meaning, also: reads + others, place: place)
     let (rule, explanation) = side.enter.rule(&compiler)
     var request = OrderRequest(.enter(side.side), rule: place)
     request.kind = side.order.kind(nil, nil)

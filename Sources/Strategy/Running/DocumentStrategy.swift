@@ -15,20 +15,26 @@ public struct DocumentStrategy: Strategy {
     compiler.graph = plan.graph
     plan.timeframe = blueprint.timeframe
     plan.series += blueprint.drawn.map { compiler.series(blueprint.definitions[$0], $0) }
+    var reads: [Graph.Node] = []
+    if case .expression(let written) = blueprint.slippage {
+      let (node, read) = compiler.reading { $0.operand(written.meaning) }
+      (plan.slippage, reads) = (node, read)
+    }
     for side in [blueprint.long, blueprint.short].compactMap({ $0 }) {
-      plan.add(side, size: blueprint.size, &compiler)
+      plan.add(side, size: blueprint.size, after: reads, &compiler)
     }
     plan.graph = compiler.graph
   }
 }
 
 extension Plan {
-  /// Adds the rules of a side.
+  /// Adds the rules of a side; it enters only once some numbers are known.
   mutating func add(
-    _ side: SideBlueprint, size: SizeBlueprint, _ compiler: inout GraphCompiler
+    _ side: SideBlueprint, size: SizeBlueprint, after reads: [Graph.Node],
+    _ compiler: inout GraphCompiler
   ) {
     let place = rules.count
-    add(DecisionRow.entry(side, size: size, place: place, &compiler))
+    add(DecisionRow.entry(side, size: size, after: reads, place: place, &compiler))
     if let row = DecisionRow.follow(side, entry: place, &compiler) { table.add(row) }
     if let exit = side.exit {
       add(
