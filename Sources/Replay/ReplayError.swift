@@ -11,6 +11,8 @@ public struct ReplayError: UserError, Hashable {
     case noTick(setting: String, symbol: String)
     /// A time of day, and candles that have none: the key and their length.
     case clockOnDays(String, Timeframe)
+    /// Slippage by an expression that the plan has no column of.
+    case slippageWithoutColumn(String)
     /// `from` is not before `to`.
     case emptyRange(from: Time, to: Time)
     /// No candles were given.
@@ -46,8 +48,8 @@ public struct ReplayError: UserError, Hashable {
   /// What the process exits with.
   public var exitCode: ExitCode {
     switch fact {
-    case .setting, .noTick, .clockOnDays, .emptyRange, .noData, .sameInstrument,
-      .trialsOfSeveralTimeframes, .unknownInstrument, .noWeight:
+    case .setting, .noTick, .clockOnDays, .slippageWithoutColumn, .emptyRange, .noData,
+      .sameInstrument, .trialsOfSeveralTimeframes, .unknownInstrument, .noWeight:
       .usage
     case .differentTimeframes, .differentCurrencies, .tooManyInstruments, .tooManyCandles,
       .splitNotInPrices:
@@ -67,6 +69,8 @@ public struct ReplayError: UserError, Hashable {
     case .clockOnDays(let key, let frame):
       "'\(key)' is a time of day, and candles of \(frame) have none; take intraday candles, or "
         + (key == "flatAt" ? "\"flatAt\": \"sessionEnd\"" : "\"timeInForce\": \"day\"")
+    case .slippageWithoutColumn(let expression):
+      "the slippage '\(expression)' has no column; set plan.slippage = try plan.column(…)"
     case .emptyRange:
       "'from' is not before 'to', so there is no candle to replay; exchange them or widen the range"
     case .noData: "there are no candles to replay; name a file or a series"

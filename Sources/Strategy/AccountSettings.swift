@@ -58,6 +58,8 @@ public struct ExecutionSettings: Hashable, Sendable {
   }
   /// Whether a limit order fills at a touch or one tick beyond.
   public enum LimitFill: String, Hashable, Sendable, CaseIterable { case touch, through }
+  /// What orders do in candles without volume: fill as in others, or rest, as while trading is halted.
+  public enum EmptyCandles: String, Hashable, Sendable, CaseIterable { case fill, rest }
   /// What a bracket closes where entries add to a position: the lot of its own entry, or all that is
   /// held, with the stop and the target of the latest entry in place of the earlier ones.
   public enum Brackets: String, Hashable, Sendable, CaseIterable { case lot, position }
@@ -69,6 +71,10 @@ public struct ExecutionSettings: Hashable, Sendable {
   public var limitFill = LimitFill.touch
   /// What a stop and a target close.
   public var brackets = Brackets.lot
+  /// What orders do in candles without volume.
+  public var emptyCandles = EmptyCandles.fill
+  /// The least that an entry may be worth, in the currency; 0 for anything.
+  public var minNotional = 0.0
   /// Whether an open position is closed at the last close.
   public var closeAtEnd = false
   /// The settings of a document that says nothing of them.

@@ -58,6 +58,9 @@ public struct Plan: Sendable {
   public var rules: [Rule] = []
   /// What a chart shows of it: named series.
   public var series: [NamedSeries] = []
+  /// How much worse orders fill, in price, where the account's slippage is `.worked`: the column's value
+  /// at the last bar that has closed.
+  public var slippage: Graph.Node?
   /// The timeframe of its bars; `nil` is that of the data.
   public var timeframe: Timeframe?
   /// How the account is spread over several instruments; `nil` where each order is by itself.
@@ -73,6 +76,7 @@ public struct Plan: Sendable {
     var plan = self
     plan.graph = graph
     plan.table = table.moved(to: nodes)
+    plan.slippage = slippage.map { nodes[$0.index] }
     plan.series = series.map { $0.moved(to: nodes) }
     plan.portfolio = portfolio?.moved(to: nodes)
     if hasAttention { plan.attention = attention.moved(to: nodes) }

@@ -81,6 +81,9 @@ extension Slippage {
     switch self {
     case .price, .ticks, .basisPoints: step?.words ?? ""
     case .range(let share): "\(plain(share * 100)) % of each candle's range"
+    case .worked(let expression): printable(expression, limit: 60)
+    case .impact(let share):
+      "\(plain(share * 100)) % × √(units / volume)"
     }
   }
 }
@@ -95,12 +98,19 @@ public enum Slippage: Hashable, Sendable {
   case basisPoints(Double)
   /// As a share of the candle's range, from its low to its high.
   case range(Double)
+  /// In price, by an expression that is worked out at each bar's close: `Plan.slippage` is its column.
+  case worked(String)
+  /// By the square root of the order's part of the candle's volume: the share of the price that an
+  /// order as large as the volume costs.
+  case impact(Double)
 
   /// Its number, whatever its unit.
   package var amount: Double {
     switch self {
-    case .price(let amount), .ticks(let amount), .basisPoints(let amount), .range(let amount):
+    case .price(let amount), .ticks(let amount), .basisPoints(let amount), .range(let amount),
+      .impact(let amount):
       amount
+    case .worked: 0
     }
   }
 
@@ -110,7 +120,7 @@ public enum Slippage: Hashable, Sendable {
     case .price(let amount): .price(amount)
     case .ticks(let ticks): .ticks(ticks)
     case .basisPoints(let points): .basisPoints(points)
-    case .range: nil
+    case .range, .worked, .impact: nil
     }
   }
 

@@ -41,10 +41,15 @@ struct OrderCase: CustomTestStringConvertible, Sendable {
   func played() throws -> String {
     var settings = CaseSettings()
     for word in parts(self.settings, ", ") { try settings.take(word) }
-    let rows = try (["100 101 99 100"] + parts(candles, " / ")).map { text in
+    let rows = try (["100 101 99 100"] + parts(self.candles, " / ")).map { text in
       let numbers = try text.split(separator: " ").map { try number($0) }
-      guard numbers.count == 4 else { throw CaseError(text) }
-      return (numbers[0], numbers[1], numbers[2], numbers[3])
+      guard numbers.count == 4 || numbers.count == 5 else { throw CaseError(text) }
+      return numbers + (numbers.count == 4 ? [0] : [])
+    }
+    let candles = rows.enumerated().map { place, row in
+      Candle(
+        Time(seconds: 1_704_067_200 + Int64(place) * settings.candle), open: row[0], high: row[1],
+        low: row[2], close: row[3], volume: row[4])
     }
     var steps: [Int: [OrderRequest]] = [:]
     for text in parts(orders, "; ") {
@@ -52,7 +57,7 @@ struct OrderCase: CustomTestStringConvertible, Sendable {
       steps[bar, default: []].append(request)
     }
     let run = try play(
-      ReplayTests.candles(rows, seconds: settings.candle), Script(steps),
+      Candles(candles), Script(steps),
       timeframe: settings.frame, instrument: settings.instrument
     ) { $0 = settings.applied(to: $0) }
     return run.told
@@ -191,6 +196,7 @@ private struct CaseSettings {
     case "one bracket": execution.brackets = .position
     case "close at end": execution.closeAtEnd = true
     case "no tick": instrument.tick = 0
+    case "rest": execution.emptyCandles = .rest
     case "three a day": (candle, frame) = (28_800, Timeframe(8, .hour))
     case "of two a day": (candle, frame) = (43_200, Timeframe(8, .hour))
     case "fifo", "lifo", "average": account.lots = .init(rawValue: words) ?? .fifo
@@ -220,6 +226,8 @@ private struct CaseSettings {
     case "slippage": account.slippage = .price(value)
     case "slippage ticks": account.slippage = .ticks(value)
     case "slippage bp": account.slippage = .basisPoints(value)
+    case "slippage impact": account.slippage = .impact(value)
+    case "least": execution.minNotional = value
     case "slippage range": account.slippage = .range(value)
     default: try takeMargin(parts.dropLast().joined(separator: " "), value)
     }

@@ -90,6 +90,7 @@ class Account:
         self.range = None  # the candle that is played
         self.slip, self.is_maker = ZERO, False  # of the fill that is made
         self.missing = {}  # the money that was missing for orders, by their numbers
+        self.pushing = False  # whether its units push the price
         self.paid = [ZERO] * 3  # taxes, halves of the spread, what slippage took
 
     def copy(self):
@@ -286,13 +287,14 @@ class Account:
         is_maker = order.kind.startswith("limit") or order.triggered
         paid = price if is_maker else self.rules.costs.slipped(price, order.sign, self.range)
         self.slip, self.is_maker = abs(paid - price), is_maker
+        self.pushing = self.rules.costs.pushes() and not is_maker
         if order.purpose == "entry":
             self.enter(order, paid)
         elif order.plan is not None and order.plan.size == "weight":
             self.reduce(order, paid)
         else:
             self.leave(order, paid)
-        self.slip, self.is_maker = ZERO, False
+        self.slip, self.is_maker, self.pushing = ZERO, False, False
 
     def pay(self, order, quantity, price):
         """Books a fill and gives its cost."""
@@ -318,6 +320,9 @@ class Account:
         whole = sum(lot.quantity for lot in lots)
         left = abs(whole) if order.part is None else min(order.part, abs(whole))
         quantity = left.copy_sign(-whole)
+        if self.pushing and order.purpose not in ("end", "liquidation"):
+            pushed = self.rules.costs.pushed(price, order.sign, self.range, left)
+            self.slip, price = abs(pushed - price), pushed
         cost = self.pay(order, quantity, price)
         for lot in lots:
             units = min(left, abs(lot.quantity))
@@ -379,6 +384,13 @@ class Account:
         target = self.away(first, price, sign)
         trail = None if plan.after else self.away(plan.trail, price, -sign)
         reason, quantity = self.refusal(order, price, stop, target, trail)
+        if self.pushing and quantity:
+            pushed = self.rules.costs.pushed(price, sign, self.range, abs(quantity))
+            self.pushing, self.slip = False, abs(pushed - price)
+            self.enter(order, pushed)
+            return
+        if not reason and abs(quantity) * price < self.rules.least * (1 - NINE_DIGITS):
+            reason = "belowNotional"
         if reason:
             self.end(order, "rejected", reason)
             return

@@ -22,6 +22,7 @@ class Costs:
         self.sales_tax = number("salesTax")
         self.tick = tick
         self.spread, self.slippage = account.get("spread", {}), account.get("slippage", {})
+        self.worked = ZERO  # slippage by an expression, as it is now
 
     def free(self):
         """The same account if nothing cost anything."""
@@ -31,8 +32,12 @@ class Costs:
         """An amount in price of one of the units that it may be given in."""
         total = ZERO
         for unit, value in margin.items():
+            if isinstance(value, str):
+                total += self.worked
+                continue
             total += exact(value) * {"price": Decimal(1), "ticks": self.tick,
                                      "basisPoints": price / 10_000,
+                                     "impact": ZERO,
                                      "range": candle.high - candle.low if candle else ZERO}[unit]
         return total
 
@@ -70,6 +75,17 @@ class Costs:
             middle = (low + high) / 2
             low, high = (middle, high) if loss(middle) <= money else (low, middle)
         return low
+
+    def pushes(self):
+        return "impact" in self.slippage
+
+    def pushed(self, price, sign, candle, units):
+        """What units pay that push the price by the root of their part of the volume."""
+        room = candle.high - candle.low
+        step = room if not candle.volume else min(room, (
+            exact(self.slippage["impact"]) * price * (units / candle.volume).sqrt()))
+        paid = to_step(price + sign * step, self.tick, sign > 0)
+        return min(paid, max(candle.high, price)) if sign > 0 else max(paid, min(candle.low, price))
 
     def slipped(self, price, sign, candle):
         """What a market or a stop order pays: worse, on the tick against it, and in its candle."""

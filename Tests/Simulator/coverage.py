@@ -56,7 +56,7 @@ def count_documents(found, document, simulator):
                 "targets"):
         traits[key] = any(key in side for side in sides)
     for key, value in (("fill", "close"), ("limitFill", "through"), ("brackets", "position"),
-                       ("closeAtEnd", True)):
+                       ("closeAtEnd", True), ("emptyCandles", "rest")):
         traits[f"{key} {str(value).lower()}"] = execution.get(key) == value
     found["documents with: all"] = 1
     for name, holds in traits.items():

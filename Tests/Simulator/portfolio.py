@@ -108,6 +108,7 @@ def case(seed, number):
             break
     for key in ("short", "from", "to"):
         document.pop(key, None)
+    without_times(document)
     document["execution"] = {
         **document.get("execution", {}), "intrabar": random.choice(["ohlc", "olhc"])}
     many = [first]
@@ -123,6 +124,21 @@ def case(seed, number):
     if random.random() < 0.5:
         with_portfolio(random, document, len(many), frame)
     return document, many, frame
+
+
+def without_times(document):
+    """Takes out what waits for a time or for volume, which one instrument alone is compared by."""
+    side = document["long"]
+    for key in ("flatAt", "entriesPerDay"):
+        side.pop(key, None)
+    for key in ("order", "exitOrder"):
+        order = side.get(key)
+        if isinstance(order, dict) and (
+                "at" in order or "until" in (order.get("timeInForce") or {})):
+            del side[key]
+    document.get("execution", {}).pop("emptyCandles", None)
+    if isinstance(document.get("account", {}).get("slippage", {}).get("price"), str):
+        del document["account"]["slippage"]
 
 
 def moved(random, candles, first, frame):

@@ -166,6 +166,7 @@ class Questions:
         found = [order.get(k) for k in PRICES] if order != "market" else []
         found += [side.get(k) for k in CHILDREN]
         found += [text for key, text in self.document.get("size", {}).items() if key != "fit"]
+        found += list(self.document.get("account", {}).get("slippage", {}).values())
         found += [one["distance"] for one in side.get("targets", [])]
         if isinstance(side.get("pyramiding"), dict):
             found.append(side["pyramiding"].get("spacing"))

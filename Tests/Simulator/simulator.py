@@ -66,6 +66,8 @@ class Rules:
     brackets: str
     margin: Margin
     lots: str  # which of them an exit of a part sells
+    least: Decimal
+    rests: bool
 
 
 @dataclass
@@ -130,7 +132,9 @@ class Simulator:
                      exact(instrument.get("tick", 0)),
                      exact(instrument.get("lot", 0)) or self.usual_lot(cash),
                      self.execution.get("limitFill") == "through",
-                     self.execution.get("brackets", "lot"), margin, account.get("lots", "fifo"))
+                     self.execution.get("brackets", "lot"), margin, account.get("lots", "fifo"),
+                     exact(self.execution.get("minNotional", 0)),
+                     self.execution.get("emptyCandles") == "rest")
 
     def usual_lot(self, cash):
         """1, or the power of ten below it that costs at most a hundredth of the cash; 1 of contracts."""
@@ -150,6 +154,7 @@ class Simulator:
         twins, equity, ambiguous = {}, [], 0
         for place in range(self.first, self.end):
             self.place = place
+            self.work_slip(min(self.bar_of[place:place + 1] or [len(self.bars)]) - 1)
             candle = self.candles[place]
             for account in [main, *twins.values()]:
                 self.before(account, place)
@@ -161,11 +166,16 @@ class Simulator:
             for account in [main, before, *twins.values()]:
                 account.candle, account.range = place - self.first, candle
                 account.bar = (self.bar_of[place] if place < len(self.bar_of) else len(self.bars))
-            if self.resolve(main, candle, self.mode):
+            if self.is_halt(candle):
+                for account in [main, *twins.values()]:
+                    account.reach(candle.low)
+                    account.reach(candle.high)
+            elif self.resolve(main, candle, self.mode):
                 ambiguous += 1
                 twins = twins or {mode: before.copy() for mode in MODES}
             for mode, twin in twins.items():
-                self.resolve(twin, candle, mode)
+                if not self.is_halt(candle):
+                    self.resolve(twin, candle, mode)
             for account in [main, *twins.values()]:
                 self.after(account, place)
                 if place == self.end - 1:
@@ -212,13 +222,27 @@ class Simulator:
         self.close(account, place)
         bar = self.bar_after.get(place)
         self.expire(account, "bars", bar is not None, bar)
+        if bar is not None:
+            self.work_slip(bar)
         if bar is not None and not account.closed:
             self.questions.ask(account, bar, close)
-            if self.execution.get("fill") == "close" and not self.bars[bar].late:
+            if self.execution.get("fill") == "close" and not self.bars[bar].late and (
+                    not self.is_halt(self.candles[place])):
                 for order in list(account.waiting):
                     if order.kind == "market" and order.at is None and account.works(order):
                         account.fill(order, close)
         self.expire(account, "day", self.ends_day(place), bar)
+
+    def is_halt(self, candle):
+        """Whether no order fills in a candle."""
+        return self.rules.rests and not candle.volume
+
+    def work_slip(self, bar):
+        """Slippage by an expression is what that was at a bar."""
+        text = self.document.get("account", {}).get("slippage", {}).get("price")
+        if isinstance(text, str):
+            found = self.questions.value(text, bar, None) if bar >= 0 else None
+            self.rules.costs.worked = found if found and found > 0 else exact(0)
 
     # Orders that wait for a time
 
@@ -272,6 +296,7 @@ class Simulator:
                 account.waiting[account.waiting.index(order)] = order._replace(session=place)
         is_last = not self.is_intraday() or (
             candle.end >= self.clock.begin(self.days[place] + DAY))
+        is_last = is_last and not self.is_halt(candle)
         for order in [o for o in account.waiting if o.at == "close" and is_last]:
             account.keep(order, candle.close, candle)
 
@@ -298,7 +323,7 @@ def outcome(account):
     """What two paths are compared by: cash, lots and waiting orders."""
     lots = [(lot.quantity, lot.price, lot.stop, lot.target) for lot in account.lots]
     orders = sorted((o.purpose, o.sign, o.kind, str(o.price), str(o.limit), o.triggered, str(o.arm),
-                     str(o.part), str(o.at), o.session)
+                     str(o.part), str(o.at), str(o.session))
                     for o in account.waiting)
     return paper(account.cash), lots, orders
 

@@ -22,7 +22,7 @@ struct Book: Sendable {
   let prices: TickGrid
   let execution: ExecutionSettings
   /// How much worse market and stop orders fill, if they do.
-  let slips: Slips?
+  var slips: Slips?
   /// The money that a unit gains where the price gains 1.
   let unit: Double
   /// What the account must be worth beside what it holds, if there is such a margin.

@@ -6,6 +6,9 @@ struct Deal: Sendable {
   /// Whether a limit order trades, which pays as a maker.
   var isMaker = false
 
+  /// What its candle has room for, where its units push the price.
+  var push: Reach?
+
   @inline(__always)
   init(_ price: Double, slip: Double = 0, isMaker: Bool = false) {
     self.price = price

@@ -8,8 +8,21 @@ struct BaseCandle: Sendable {
   var high: Double
   var low: Double
   var close: Double
+  var volume: Double
   /// Bars that have closed before this candle: the place of the bar that it is part of.
   var bar: Int
+}
+
+extension BaseCandle {
+  /// How far an order can push the price in it.
+  var reach: Reach { Reach(high: high, low: low, volume: volume) }
+}
+
+/// What a candle has room for: its extremes and its volume.
+struct Reach: Hashable, Sendable {
+  var high: Double
+  var low: Double
+  var volume: Double
 }
 
 /// Which way the price went inside a candle: `open → high → low → close`, or the low first.
@@ -34,7 +47,7 @@ extension Book {
     // One by one, since a fill may cancel orders that come after it.
     while !market.isEmpty {
       let order = market.removeFirst()
-      let deal = self.deal(candle.open, buys: order.buys, high: candle.high, low: candle.low)
+      let deal = self.deal(candle.open, buys: order.buys, candle.reach)
       fill(order, at: deal, candle.moment, bar: candle.bar, &funds, &events)
     }
     if waiting.isEmpty && !isAtRisk { return }
@@ -168,7 +181,7 @@ extension Book {
       let order = waiting.remove(at: place)
       let deal =
         isStop
-        ? self.deal(price, buys: order.ticket.buys, high: candle.high, low: candle.low)
+        ? self.deal(price, buys: order.ticket.buys, candle.reach)
         : Deal(price, isMaker: true)
       fill(order.ticket, at: deal, candle.moment, bar: candle.bar, &funds, &events)
     }

@@ -51,6 +51,14 @@ extension Book {
     case .none(let reason): return events.close(order.id, .rejected, reason, moment)
     case .units(let units): lot.quantity = units
     }
+    if deal.push != nil, let slips {
+      // What the units without it cost decides how far they push the price.
+      let pushed = slips.pushed(deal, lot.quantity, buys: order.buys, prices)
+      return open(order, at: pushed, moment, bar: bar, &funds, &events)
+    }
+    if execution.minNotional > 0, !Self.isEnough(lot.quantity * unit * price, for: execution.minNotional) {
+      return events.close(order.id, .rejected, .belowNotional, moment)
+    }
     var cost = sizing.costs.cost(lot.quantity, deal, buys: order.buys)
     lot.cost = cost.total
     var money = self.money(for: lot, order.side, funds)

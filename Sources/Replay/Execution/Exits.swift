@@ -15,6 +15,8 @@ extension Book {
     // Twelve digits decide whether a part is the whole, so that fractions of units leave no dust.
     let isPart = order.quantity < there * (1 - 1e-12)
     let units = isPart ? order.quantity : own == nil ? min(order.quantity, there) : there
+    var deal = deal
+    if deal.push != nil, let slips { deal = slips.pushed(deal, units, buys: order.buys, prices) }
     var cost = sizing.costs.cost(units, deal, buys: order.buys)
     if order.purpose == .liquidation { cost.total += liquidationCost(units, deal.price) }
     let signed = order.buys ? units : -units

@@ -7,6 +7,7 @@ struct CandlePointers {
   let high: UnsafePointer<Double>
   let low: UnsafePointer<Double>
   let close: UnsafePointer<Double>
+  let volume: UnsafePointer<Double>
 
   /// Lends the columns of candles, of which there is at least one.
   static func lend<Value>(
@@ -17,12 +18,15 @@ struct CandlePointers {
         try candles.high.withUnsafeBufferPointer { high in
           try candles.low.withUnsafeBufferPointer { low in
             try candles.close.withUnsafeBufferPointer { close in
-              guard let time = time.baseAddress, let open = open.baseAddress,
-                let high = high.baseAddress, let low = low.baseAddress,
-                let close = close.baseAddress
-              else { return nil }
-              return try body(
-                CandlePointers(time: time, open: open, high: high, low: low, close: close))
+              try candles.volume.withUnsafeBufferPointer { volume in
+                guard let time = time.baseAddress, let open = open.baseAddress,
+                  let high = high.baseAddress, let low = low.baseAddress,
+                  let close = close.baseAddress, let volume = volume.baseAddress
+                else { return nil }
+                return try body(
+                  CandlePointers(
+                    time: time, open: open, high: high, low: low, close: close, volume: volume))
+              }
             }
           }
         }

@@ -114,7 +114,7 @@ extension Candles {
 final class BlockColumns {
   let steps = UnsafeMutablePointer<Int>.allocate(capacity: Candles.blockSize)
   private let times = UnsafeMutablePointer<Int64>.allocate(capacity: Candles.blockSize)
-  private let prices = UnsafeMutablePointer<Double>.allocate(capacity: 4 * Candles.blockSize)
+  private let prices = UnsafeMutablePointer<Double>.allocate(capacity: 5 * Candles.blockSize)
   private let closings = UnsafeMutablePointer<Int>.allocate(capacity: Candles.blockSize)
   private let areLate = UnsafeMutablePointer<Bool>.allocate(capacity: Candles.blockSize)
   private let barTimes = UnsafeMutablePointer<Int64>.allocate(capacity: Candles.blockSize)
@@ -137,10 +137,12 @@ final class BlockColumns {
       prices[size + i] = candles.high[i]
       prices[2 * size + i] = candles.low[i]
       prices[3 * size + i] = candles.close[i]
+      prices[4 * size + i] = candles.volume[i]
     }
     return CandlePointers(
       time: UnsafePointer(times), open: UnsafePointer(prices), high: UnsafePointer(prices + size),
-      low: UnsafePointer(prices + 2 * size), close: UnsafePointer(prices + 3 * size))
+      low: UnsafePointer(prices + 2 * size), close: UnsafePointer(prices + 3 * size),
+      volume: UnsafePointer(prices + 4 * size))
   }
 
   /// The first bars of a queue.

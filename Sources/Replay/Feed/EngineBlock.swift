@@ -15,6 +15,7 @@ struct EngineBlock {
   let high: UnsafePointer<Double>
   let low: UnsafePointer<Double>
   let close: UnsafePointer<Double>
+  let volume: UnsafePointer<Double>
   /// The close before the first candle; unknown before there was one.
   let closeBefore: Double
   /// The place in the run of each candle, where several instruments share its clock; `nil` where the
@@ -73,6 +74,7 @@ struct EngineBlock {
     high = columns.high + start
     low = columns.low + start
     close = columns.close + start
+    volume = columns.volume + start
     barCount = made.count
     closings = made.closings
     areLate = made.areLate
@@ -145,7 +147,7 @@ struct EngineBlock {
   func candle(_ i: Int) -> BaseCandle {
     BaseCandle(
       moment: moment(i), open: open[i], high: high[i], low: low[i], close: close[i],
-      bar: firstBar + bars(before: i))
+      volume: volume[i], bar: firstBar + bars(before: i))
   }
 
   /// The first place of rising numbers that holds `wanted` or more, `count` if none does.

@@ -45,7 +45,8 @@ extension Book {
     let missed = due { $0.end <= now }
     for id in missed {
       meet(
-        id, last.close, last.close...last.close, last.moment, candle.bar, &funds, &events)
+        id, last.close, Reach(high: last.close, low: last.close, volume: .infinity), last.moment,
+        candle.bar, &funds, &events)
     }
   }
 
@@ -56,7 +57,7 @@ extension Book {
     let now = candle.moment.time.milliseconds
     let open = due { !$0.isClose && $0.due <= now }
     for id in open {
-      meet(id, candle.open, candle.low...candle.high, candle.moment, candle.bar, &funds, &events)
+      meet(id, candle.open, candle.reach, candle.moment, candle.bar, &funds, &events)
     }
   }
 
@@ -66,7 +67,7 @@ extension Book {
   ) {
     let now = candle.moment.time.milliseconds
     for id in due({ $0.isClose && $0.due <= now && $0.due != .min }) {
-      meet(id, candle.close, candle.low...candle.high, candle.moment, candle.bar, &funds, &events)
+      meet(id, candle.close, candle.reach, candle.moment, candle.bar, &funds, &events)
     }
   }
 
@@ -77,7 +78,7 @@ extension Book {
 
   /// Trades an order at the price of its time; a limit that the price does not reach is over.
   private mutating func meet<E: EventSink>(
-    _ id: Int, _ price: Double, _ range: ClosedRange<Double>, _ moment: Moment, _ bar: Int,
+    _ id: Int, _ price: Double, _ reach: Reach, _ moment: Moment, _ bar: Int,
     _ funds: inout Funds, _ events: inout E
   ) {
     guard let place = waiting.firstIndex(where: { $0.id == id }) else { return }
@@ -91,7 +92,7 @@ extension Book {
         events.close(id, .expired, .expired, moment)
       }
     } else {
-      let deal = deal(price, buys: buys, high: range.upperBound, low: range.lowerBound)
+      let deal = deal(price, buys: buys, reach)
       fill(order.ticket, at: deal, moment, bar: bar, &funds, &events)
     }
     updateNext(funds)

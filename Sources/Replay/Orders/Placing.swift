@@ -8,9 +8,8 @@ extension Book {
     /// The candle with which the bar closed.
     var moment: Moment
     var close: Double
-    /// The extremes of that candle.
-    var high: Double
-    var low: Double
+    /// What that candle has room for.
+    var reach: Reach
     /// Whether the bar was over only in the gap after that candle, whose close is then past.
     var isLate = false
     /// The bar's place in the run.
@@ -155,8 +154,7 @@ extension Book {
     if let fault = ticket.exits?.fault {
       events.close(ticket.id, .rejected, fault, occasion.moment)
     } else if execution.fill == .close && !occasion.isLate {
-      let deal = self.deal(
-        occasion.close, buys: ticket.buys, high: occasion.high, low: occasion.low)
+      let deal = self.deal(occasion.close, buys: ticket.buys, occasion.reach)
       fill(
         ticket, at: deal, occasion.moment, bar: occasion.bar, &funds, &events)
     } else {

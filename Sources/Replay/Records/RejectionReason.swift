@@ -41,6 +41,8 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
   case noPlace
   /// The margin was called, and all was closed.
   case marginCalled
+  /// It is worth less than an entry must be.
+  case belowNotional
 
   /// The reason in words, to follow "rejected: " or "cancelled: ".
   public var words: String {
@@ -62,6 +64,7 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
     case .trailIsLevel: "its trailing stop was a price and not a distance"
     case .dayIsFull: "the day had as many entries as there may be"
     case .stopAtAuction: "a stop order cannot be for the open or the close alone"
+    case .belowNotional: "worth less than the least order"
     case .trailAfterAlone: "its trailAfter had no trailing stop"
     case .noPlace: "as many instruments were held as the portfolio allows"
     case .marginCalled: "the margin was called"

@@ -80,7 +80,7 @@ extension RejectionReason {
       .accountClosed:
       words
     case .stopBeyondPrice, .targetBeyondPrice, .trailIsLevel, .dayIsFull, .stopAtAuction,
-      .trailAfterAlone, .noPlace, .marginCalled:
+      .trailAfterAlone, .noPlace, .marginCalled, .belowNotional:
       words
     case .sizeUnknown: "size not known"
     case .priceUnknown: "price or distance not known"

@@ -32,7 +32,13 @@ struct Trial<S: Strategy, Sink: RunSink> {
   ) throws {
     for instrument in instruments { try options.account.check(instrument) }
     try plan.table.check(base)
-    guard var state = try TrialState(strategy, instruments, base, options) else {
+    if case .worked(let expression) = options.account.slippage, plan.slippage == nil {
+      throw ReplayError(.slippageWithoutColumn(expression))
+    }
+    guard
+      var state = try TrialState(
+        strategy, instruments, base, options, slippage: plan.slippage)
+    else {
       throw ReplayError(.noData)
     }
     if plan.table.rows.contains(where: { $0.request.mostEntriesPerDay != .max }) {
@@ -67,8 +73,8 @@ struct Trial<S: Strategy, Sink: RunSink> {
       lastCloses[i] = block.parts[i].close[block.parts[i].count - 1]
     }
     board?.carry(block)
-    state.begin()
-    for i in bounds.indices { bounds[i].begin() }
+    state.begin(after: block)
+    for i in bounds.indices { bounds[i].begin(after: block) }
   }
 
   /// Plays a block with one account.

@@ -16,12 +16,17 @@ struct TrialState<S: Strategy>: Sendable {
   var days: OneOrMore<DayCalendar>
   let rule: ExecutionSettings.Intrabar
   let size: Size
+  /// The column of slippage that is worked out, and its value at the last bar before the block, by
+  /// instrument.
+  private(set) var slippage: Graph.Node?
+  private(set) var slippageBefore: [Double] = []
   /// How many candles were ambiguous.
   var ambiguousCandles = 0
 
   /// A state at the first candle; `nil` without an instrument.
   init?(
-    _ strategy: S, _ instruments: [Instrument], _ base: Timeframe?, _ options: ReplayOptions
+    _ strategy: S, _ instruments: [Instrument], _ base: Timeframe?, _ options: ReplayOptions,
+    slippage: Graph.Node? = nil
   ) throws {
     let paysInterest = !options.account.interest.isFree
     guard
@@ -37,6 +42,8 @@ struct TrialState<S: Strategy>: Sendable {
     funds = Funds(cash: options.account.cash)
     rule = options.execution.intrabar
     size = options.size
+    self.slippage = slippage
+    if slippage != nil { slippageBefore = instruments.map { _ in .nan } }
   }
 
   /// The same, going on under another rule for ambiguous candles.
@@ -51,11 +58,19 @@ struct TrialState<S: Strategy>: Sendable {
     cursors = other.cursors
     days = other.days
     size = other.size
+    slippage = other.slippage
+    slippageBefore = other.slippageBefore
     self.rule = rule
   }
 
   /// Goes to the next block.
-  mutating func begin() {
+  mutating func begin(after block: FeedBlock) {
+    if let slippage {
+      for (i, part) in block.parts.enumerated() where part.barCount > 0 {
+        let column = part.evaluator._withUnsafeGuaranteedRef { $0.column(slippage) }
+        slippageBefore[i] = column[part.barCount - 1]
+      }
+    }
     for i in cursors.indices { cursors[i].begin() }
   }
 

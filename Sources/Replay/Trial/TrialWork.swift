@@ -26,12 +26,33 @@ extension TrialState {
       expireDays(i, block, candle, &events)
     }
     if !block.funding.isEmpty { payFunding(place, block, candle.moment, &events) }
+    if slippage != nil { workSlip(i, before: place, block) }
     let hasAppointments = books.current.next.hasAppointments
     if hasAppointments { meetMissed(place, block, candle, &events) }
+    if rests(candle.volume) {
+      if place >= block.firstEvent { meetEvents(place, block, candle.moment, &events) }
+      cursors.current.isOpened = true
+      return
+    }
     if place >= block.firstEvent { meetEvents(place, block, candle.moment, &events) }
     if hasAppointments { books.current.meetAtOpen(candle, &funds, &events) }
     books.current.work(openOf: candle, &funds, &events)
     cursors.current.isOpened = true
+  }
+
+  /// Whether orders rest in a candle of some volume.
+  @inline(__always)
+  private func rests(_ volume: Double) -> Bool {
+    books.current.execution.emptyCandles == .rest && !(volume > 0)
+  }
+
+  /// Takes the slippage of the last bar that closed before a candle; where it is not known nothing slips.
+  private mutating func workSlip(_ i: Int, before candle: Int, _ block: borrowing EngineBlock) {
+    guard let slippage else { return }
+    let bars = block.bars(before: candle)
+    let column = block.evaluator._withUnsafeGuaranteedRef { $0.column(slippage) }
+    let value = bars > 0 ? column[bars - 1] : slippageBefore[i]
+    books.current.slips?.worked = value > 0 ? value : 0
   }
 
   /// Trades what was due at the last close before a candle, as that candle tells.
@@ -107,6 +128,12 @@ extension TrialState {
     _ i: Int, _ block: borrowing EngineBlock, _ fork: inout Fork<S>, _ events: inout E
   ) {
     let candle = block.candle(cursors.current.candle)
+    if rests(candle.volume) {
+      books.current.lots.reach(candle.high, candle.low)
+      cursors.current.isOpened = false
+      cursors.current.candle += 1
+      return
+    }
     var isAmbiguous = false
     books.current.work(pathOf: candle, rule, &funds, &events) { book, funds in
       isAmbiguous = true
@@ -155,9 +182,11 @@ extension TrialState {
   ) {
     let candle = cursors.current.candle - 1
     let held = books.current.held
+    if slippage != nil { workSlip(i, before: candle + 1, block) }
     var occasion = Book.Occasion(
       moment: block.moment(candle), close: block.close[candle],
-      high: block.high[candle], low: block.low[candle], isLate: block.isLate(bar),
+      reach: Reach(high: block.high[candle], low: block.low[candle], volume: block.volume[candle]),
+      isLate: block.isLate(bar) || rests(block.volume[candle]),
       bar: block.firstBar + bar, explanation: 0, size: size)
     // Rules of one bar see the account as the bar left it, also where an order of the bar has filled at
     // that close.

@@ -93,6 +93,7 @@ extension RejectionReason {
     case .trailAfterAlone: "trailAfterAlone"
     case .noPlace: "noPlace"
     case .marginCalled: "marginCalled"
+    case .belowNotional: "belowNotional"
     }
   }
 }

@@ -98,10 +98,19 @@ extension DocumentKeys {
   ]
 
   static let slippage: [Shape.Key] =
-    spread + [
+    [
+      .init(
+        "price", .amount(.from(0, to: DocumentKeys.moneyLimit)),
+        "In price: a number, or an expression as it was at the close of the last bar before.",
+        examples: ["0.02", "\"0.1 * atr(14)\""])
+    ] + spread.dropFirst() + [
+      .init(
+        "impact", .number(.from(0, to: 1)),
+        "By the square root of the order's part of the candle's volume: the share of the price that an order as large as the volume costs.",
+        examples: ["0.02"]),
       .init(
         "range", .number(.from(0, to: 1)), "As a share of the candle's range, high less low.",
-        examples: ["0.1"])
+        examples: ["0.1"]),
     ]
 
   static let contract: [Shape.Key] = [

@@ -1,6 +1,9 @@
 /// Reads what a document says of money.
 extension DocumentReader {
-  func account(_ node: DocumentNode?) throws(DocumentError) -> AccountSettings {
+  /// - Parameter price: slippage in price, as its expression was read.
+  func account(
+    _ node: DocumentNode?, slippage price: Amount?
+  ) throws(DocumentError) -> AccountSettings {
     var account = AccountSettings()
     account.cash = node?["cash"]?.number ?? account.cash
     account.currency = node?["currency"]?.scalar ?? account.currency
@@ -9,6 +12,11 @@ extension DocumentReader {
     }
     account.spread = node?["spread"]?.one.flatMap { spread($0.key, $0.amount) }
     account.slippage = node?["slippage"]?.one.flatMap { slippage($0.key, $0.amount) }
+    switch price {
+    case nil: break
+    case .constant(let number): account.slippage = .price(number)
+    case .expression(let written): account.slippage = .worked(written.source.text)
+    }
     account.lots =
       node?["lots"]?.scalar.flatMap(AccountSettings.LotOrder.init(rawValue:)) ?? account.lots
     account.preset = node?["preset"]?.scalar.flatMap(MarketPreset.find).map {
@@ -113,7 +121,8 @@ extension DocumentReader {
   }
 
   private func slippage(_ key: String, _ amount: Double) -> Slippage? {
-    key == "range" ? .range(amount) : spread(key, amount).map { Slippage($0) }
+    if key == "impact" { return .impact(amount) }
+    return key == "range" ? .range(amount) : spread(key, amount).map { Slippage($0) }
   }
 }
 

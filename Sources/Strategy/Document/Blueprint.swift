@@ -11,6 +11,8 @@ struct Blueprint: Sendable {
   var drawn: [Int] = []
   var long: SideBlueprint?
   var short: SideBlueprint?
+  /// How much worse orders fill, in price.
+  var slippage: Amount?
   var size = SizeBlueprint(kind: .equity, amount: .constant(1))
   var portfolio: PortfolioBlueprint?
 }

@@ -55,6 +55,20 @@ struct BlueprintReader {
       fits: node["fit"]?.flag ?? false)
   }
 
+  /// Slippage in price, worked out from candles alone.
+  func slippage(_ node: DocumentNode) throws(DocumentError) -> Amount {
+    let path = "account.slippage.price"
+    let read = try amount(node, .from(0, to: DocumentKeys.moneyLimit), path)
+    try refuseUnit(read, .level, node) { .levelAsSlippage($0) }
+    if case .expression(let written) = read, let state = written.meaning.state {
+      throw document.error(
+        ExpressionError(
+          .stateWithoutPast(state.rawValue, needed: .cost), at: written.meaning.range),
+        in: written.source, node.position, path: path)
+    }
+    return read
+  }
+
   // MARK: Expressions
 
   func rule(_ node: DocumentNode, _ path: String) throws(DocumentError) -> WrittenExpression {

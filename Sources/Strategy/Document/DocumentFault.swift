@@ -39,6 +39,8 @@ enum DocumentFault: Sendable {
   case levelAsDistance(String, key: String, levelKey: String?, isBelow: Bool)
   /// A distance where a price belongs; `other` is the key that takes it, if there is one.
   case distanceAsLevel(String, key: String, other: String?)
+  /// A price where an amount of slippage belongs.
+  case levelAsSlippage(String)
   /// A distance and a level for one price.
   case eitherOr(String, String)
   /// Two keys for one cost.

@@ -44,6 +44,10 @@ enum DocumentHabits {
   static func object(_ node: DocumentNode, _ keys: [Shape.Key]) -> String? {
     guard let text = node.scalar, node.flag == nil else { return nil }
     if let number = node.number ?? share(text) {
+      // Of costs in several units a whole number is one of ticks.
+      if keys.contains(where: { $0.name == "ticks" }) {
+        return "{ \"\(number == number.rounded() ? "ticks" : "price")\": \(plain(number)) }"
+      }
       let fitting = keys.filter { $0.shape.takes(number) && $0.shape.isShare == (number <= 1) }
       let shown = fitting.isEmpty ? keys.filter { $0.shape.takes(number) } : fitting
       // A share is one of the equity; an amount may be one of several things.

@@ -215,6 +215,14 @@ enum DocumentKeys {
       "brackets", .choice(ExecutionSettings.Brackets.allCases.map(\.rawValue)),
       "With pyramiding, what a stop or target closes: the lot of its own entry, or the whole position by those of the latest entry."
     ),
+    .init(
+      "emptyCandles", .choice(ExecutionSettings.EmptyCandles.allCases.map(\.rawValue)),
+      "What orders do in candles without volume: fill as in others, or rest, as while trading is halted; fill if left out."
+    ),
+    .init(
+      "minNotional", .number(.from(0, to: moneyLimit)),
+      "The least that an entry may be worth, in the currency; smaller ones are refused.",
+      examples: ["10"]),
     .init("closeAtEnd", .flag, "Whether an open position is closed at the last close."),
     .init(
       "participation", .unsupported("'participation'"), "The most of a candle's volume to fill."),

@@ -30,7 +30,7 @@ struct DocumentReader {
     if let from = document.from, let to = document.to, from.inUTC >= to.inUTC {
       throw source.error(.periodIsEmpty, root["to"]?.position, path: "to")
     }
-    document.account = try account(root["account"])
+    document.account = try account(root["account"], slippage: blueprint.slippage)
     document.execution = execution(root["execution"])
     try checkShare(document, root)
     try checkCalendar(root["instrument"], "instrument")
@@ -127,6 +127,9 @@ struct DocumentReader {
     if let node = root["portfolio"] {
       blueprint.portfolio = try reader.portfolio(node, size: root["size"])
     }
+    if let price = root["account"]?["slippage"]?["price"] {
+      blueprint.slippage = try reader.slippage(price)
+    }
     if let node = root["size"], let size = try reader.size(node) {
       blueprint.size = size
       try checkRisk(blueprint, node)
@@ -168,6 +171,8 @@ struct DocumentReader {
     execution.intrabar = choice("intrabar", execution.intrabar)
     execution.limitFill = choice("limitFill", execution.limitFill)
     execution.brackets = choice("brackets", execution.brackets)
+    execution.emptyCandles = choice("emptyCandles", execution.emptyCandles)
+    execution.minNotional = node?["minNotional"]?.number ?? 0
     execution.closeAtEnd = node?["closeAtEnd"]?.flag ?? false
     return execution
   }

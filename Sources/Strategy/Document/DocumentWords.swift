@@ -12,8 +12,8 @@ extension DocumentFault {
     case .unknownKey, .unsupported, .missingKey, .wrongType, .notNumber, .outOfRange,
       .unknownChoice, .needsOneKey, .unreadable, .malformedText, .splitExpression, .emptyList,
       .needlessKey, .eitherOr, .levelAsDistance, .distanceAsLevel,
-      .sameCost, .timeBesideAuction, .nothingToFollow, .maximumBelowMinimum, .sameLeverage,
-      .maintenanceTooHigh, .nothingBorrowed, .shareBeyondLeverage, .sameMultiplier,
+      .sameCost, .levelAsSlippage, .timeBesideAuction, .nothingToFollow, .maximumBelowMinimum,
+      .sameLeverage, .maintenanceTooHigh, .nothingBorrowed, .shareBeyondLeverage, .sameMultiplier,
       .tickValueNeedsTick, .maintenanceNeedsMargin, .targetBesideTargets, .sharesAboveAll, .tooMany:
       valueWords
     case .nothingToTrade, .periodIsEmpty, .riskNeedsStop, .besideCalendar, .symbolOfSeveral,
@@ -82,6 +82,8 @@ extension DocumentFault {
     case .emptyList(let example): "the list is empty; name at least one, as in \(example)"
     case .nothingToFollow:
       "there is no level to follow; give 'stopPrice' or 'targetPrice' as an expression, such as \"stopPrice\": \"lowest(low, 10)\", or remove 'follow'"
+    case .levelAsSlippage(let text):
+      "\(quoted(text)) is a price, and slippage is an amount of it; write a part of it or of a range, such as 0.001 * close or 0.1 * atr(14)"
     case .timeBesideAuction:
       "an order at the open or the close is over with it; remove 'timeInForce'"
     case .splitExpression:

@@ -94,7 +94,7 @@ enum ExpressionFault: Sendable {
 
   /// Where the position or the account were asked for though only a series will do.
   enum StateUse: Equatable, Sendable {
-    case argument(of: String), history, crossing, trend, on, named, across(String)
+    case argument(of: String), history, crossing, trend, on, named, across(String), cost
   }
 
   /// The numbers that a parameter takes.

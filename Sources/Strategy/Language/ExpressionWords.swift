@@ -193,6 +193,7 @@ extension ExpressionFault.StateUse {
       "a crossing looks at the bar before, and \(name) is known only at the present bar; write a comparison with < or >"
     case .trend:
       "'rising' and 'falling' look at bars before, and \(name) is known only at the present bar"
+    case .cost: "slippage is worked out from candles alone and cannot use \(name)"
     case .on: "\(name) does not belong to a timeframe; write it outside on(…)"
     case .across(let usage):
       "\(name) belongs to this instrument's position or to the account; write it outside \(usage)"

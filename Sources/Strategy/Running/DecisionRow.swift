@@ -77,11 +77,11 @@ package struct TracedRule: Sendable {
 extension DecisionRow {
   /// The entry of a side, and its rule with the parts that explain it.
   static func entry(
-    _ side: SideBlueprint, size: SizeBlueprint, wanted: WrittenExpression? = nil, place: Int,
-    _ compiler: inout GraphCompiler
+    _ side: SideBlueprint, size: SizeBlueprint, wanted: WrittenExpression? = nil,
+    after others: [Graph.Node] = [], place: Int, _ compiler: inout GraphCompiler
   ) -> (DecisionRow, Rule) {
     let (terms, reads) = compiler.reading { EntryTerms(side, size, &$0) }
-    var trigger = compiler.trigger(side.enter.meaning, also: reads, place: place)
+    var trigger = compiler.trigger(side.enter.meaning, also: reads + others, place: place)
     if let wanted { compiler.narrow(&trigger, to: wanted.meaning) }
     let (rule, explanation) = side.enter.rule(also: wanted, &compiler)
     var request = OrderRequest(.enter(side.side), rule: place)

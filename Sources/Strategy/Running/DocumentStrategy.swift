@@ -15,9 +15,15 @@ public struct DocumentStrategy: Strategy {
     compiler.graph = plan.graph
     plan.timeframe = blueprint.timeframe
     plan.series += blueprint.drawn.map { compiler.series(blueprint.definitions[$0], $0) }
+    var reads: [Graph.Node] = []
+    if case .expression(let written) = blueprint.slippage {
+      let (node, read) = compiler.reading { $0.operand(written.meaning) }
+      (plan.slippage, reads) = (node, read)
+    }
     for side in [blueprint.long, blueprint.short].compactMap({ $0 }) {
       plan.add(
-        side, size: blueprint.size, wanted: blueprint.portfolio?.isAmongTop[side.side], &compiler)
+        side, size: blueprint.size, wanted: blueprint.portfolio?.isAmongTop[side.side],
+        after: reads, &compiler)
     }
     if let portfolio = blueprint.portfolio { plan.add(portfolio, &compiler) }
     plan.graph = compiler.graph
@@ -27,13 +33,17 @@ public struct DocumentStrategy: Strategy {
 extension Plan {
   /// Adds the rules of a side.
   ///
-  /// - Parameter wanted: what must be true besides its entry.
+  /// - Parameters:
+  ///   - wanted: what must be true besides its entry.
+  ///   - reads: numbers that must be known where it enters.
   mutating func add(
     _ side: SideBlueprint, size: SizeBlueprint, wanted: WrittenExpression? = nil,
-    _ compiler: inout GraphCompiler
+    after reads: [Graph.Node], _ compiler: inout GraphCompiler
   ) {
     let place = rules.count
-    add(DecisionRow.entry(side, size: size, wanted: wanted, place: place, &compiler))
+    add(
+      DecisionRow.entry(
+        side, size: size, wanted: wanted, after: reads, place: place, &compiler))
     if let row = DecisionRow.follow(side, entry: place, &compiler) { table.add(row) }
     if let exit = side.exit {
       add(

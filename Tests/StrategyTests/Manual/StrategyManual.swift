@@ -149,6 +149,8 @@ enum StrategyManual {
     | `"salesTax"` | a share of what is sold, beside the commission |
     | `"spread": { "ticks": 1 }` | how far bid and ask are apart, in ticks, price or basis points: each fill pays half of it |
     | `"slippage": { "ticks": 1 }` | how much worse market and stop orders fill, in ticks, price, basis points or as a share of the candle's range (`"range"`) |
+    | `"slippage": { "price": "0.1 * atr(14)" }` | the same by an expression |
+    | `"slippage": { "impact": 0.02 }` | the same by the square root of the order's part of the candle's volume: 2 % where it is all of it, 0.2 % where it is a hundredth |
 
     All but slippage are in the costs of trades; slippage is in the prices of fills. The report and `runs show` tell taxes, spread and slippage apart where there are any. A hundredth of a per cent is a basis point.
 
