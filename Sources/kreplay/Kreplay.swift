@@ -27,7 +27,8 @@ import Text
       """,
     version: kreplayEngineVersion,
     subcommands: [
-      NewCommand.self, RunCommand.self, ValidateCommand.self, SchemaCommand.self,
+      NewCommand.self, RunCommand.self, VerifyCommand.self,
+      ValidateCommand.self, SchemaCommand.self,
       StrategiesCommand.self,
       ChartCommand.self, IndicatorsCommand.self, RunsCommand.self, ComputeCommand.self,
       DataCommand.self, CalendarCommand.self,
