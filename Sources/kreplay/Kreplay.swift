@@ -27,8 +27,8 @@ import Text
       """,
     version: kreplayEngineVersion,
     subcommands: [
-      NewCommand.self, RunCommand.self, WhyCommand.self, VerifyCommand.self,
-      ValidateCommand.self, SchemaCommand.self,
+      NewCommand.self, RunCommand.self, WhyCommand.self, AuditCommand.self,
+      VerifyCommand.self, ValidateCommand.self, SchemaCommand.self,
       StrategiesCommand.self,
       ChartCommand.self, IndicatorsCommand.self, RunsCommand.self, ComputeCommand.self,
       DataCommand.self, CalendarCommand.self,
