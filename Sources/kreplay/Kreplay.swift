@@ -27,7 +27,7 @@ import Text
       """,
     version: kreplayEngineVersion,
     subcommands: [
-      NewCommand.self, RunCommand.self, WhyCommand.self, AuditCommand.self,
+      NewCommand.self, RunCommand.self, WhyCommand.self, DiffCommand.self, AuditCommand.self,
       VerifyCommand.self, ValidateCommand.self, SchemaCommand.self,
       StrategiesCommand.self,
       ChartCommand.self, IndicatorsCommand.self, RunsCommand.self, ComputeCommand.self,
