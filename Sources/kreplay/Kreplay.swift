@@ -27,8 +27,9 @@ import Text
       """,
     version: kreplayEngineVersion,
     subcommands: [
-      NewCommand.self, RunCommand.self, ValidateCommand.self, SchemaCommand.self,
-      StrategiesCommand.self, PresetsCommand.self,
+      NewCommand.self, RunCommand.self, WhyCommand.self, DiffCommand.self, AuditCommand.self,
+      VerifyCommand.self, ValidateCommand.self, SchemaCommand.self, StrategiesCommand.self,
+      PresetsCommand.self,
       ChartCommand.self, IndicatorsCommand.self, RunsCommand.self, ComputeCommand.self,
       DataCommand.self, CalendarCommand.self,
     ])

@@ -57,7 +57,7 @@ public func performRun(
 }
 
 /// A run, what a report needs besides, and what its candles are remarkable for.
-private struct Played {
+struct Played {
   let run: Run
   let recording: Recording
   /// When the run's candles opened.
@@ -71,7 +71,8 @@ private struct Played {
   let verdict: Verdict?
 }
 
-private func play(
+/// Plays the candles of a document.
+func play(
   _ document: StrategyDocument, _ data: [DataRequest], records: Bool, _ timing: inout RunTiming,
   _ observer: any JobObserver
 ) throws -> Played {
@@ -159,7 +160,7 @@ extension ReplayOptions {
 extension RunRequest {
   /// Which candles are played: those of the document, unless the command names others, which then
   /// take the document's place.
-  fileprivate func data(of document: inout StrategyDocument) throws -> [DataRequest] {
+  func data(of document: inout StrategyDocument) throws -> [DataRequest] {
     if !data.isEmpty {
       document.data = data.map {
         DataEntry(.file(path: $0.path, options: $0.options), text: $0.words)
@@ -170,9 +171,7 @@ extension RunRequest {
     return try zip(requests, document.data).map { request, entry in
       var request = request
       request.options = reading.applied(to: request.options)
-      request.options.policies.stopAtMixedTimeframes()
-      request.bars = document.timeframe
-      request.options.calendar = document.instrument(of: entry).calendar
+      request.prepare(for: entry, of: document)
       request.options.events = events(of: entry) ?? request.options.events
       try refuseSharedInput(request.path)
       return request
@@ -200,6 +199,15 @@ extension RunRequest {
     throw UsageError(
       "the document and its candles would both be read from standard input; "
         + "name a file for one of them, as in 'kreplay run strategy.json --data - < candles.csv'")
+  }
+}
+
+extension DataRequest {
+  /// Makes it that of a run of a document.
+  mutating func prepare(for entry: DataEntry, of document: StrategyDocument) {
+    options.policies.stopAtMixedTimeframes()
+    bars = document.timeframe
+    options.calendar = document.instrument(of: entry).calendar
   }
 }
 

@@ -18,6 +18,14 @@ package enum Amounts {
     return signed && value > 0 ? "+" + text : text
   }
 
+  /// As many decimals as it takes to tell different numbers apart, 2 to 8.
+  package static func telling(_ values: [Double]) -> Int {
+    let known = Set(values.filter(\.isFinite))
+    var decimals = 2
+    while decimals < 8, Set(known.map { fixed($0, decimals) }).count < known.count { decimals += 1 }
+    return decimals
+  }
+
   /// A figure in its unit, `–` where there is none.
   package static func figure(_ figure: Figure, _ statistic: Statistic) -> String {
     guard let value = figure.value else { return "–" }

@@ -48,6 +48,12 @@ public struct RunParameter: Hashable, Sendable {
   public let name: String
   /// The value of the parameter.
   public let value: Double
+
+  /// A parameter by its name.
+  package init(name: String, value: Double) {
+    self.name = name
+    self.value = value
+  }
 }
 
 /// The account after a base candle of a run in the journal.

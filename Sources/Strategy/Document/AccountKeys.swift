@@ -100,7 +100,7 @@ extension DocumentKeys {
   static let slippage: [Shape.Key] =
     [
       .init(
-        "price", .amount(.from(0, to: DocumentKeys.moneyLimit)),
+        "price", .amount(.from(0, to: moneyLimit)),
         "In price: a number, or an expression as it was at the close of the last bar before.",
         examples: ["0.02", "\"0.1 * atr(14)\""])
     ] + spread.dropFirst() + [

@@ -1,0 +1,122 @@
+import Glibc
+import Market
+public import Replay
+public import Store
+import Strategy
+import Text
+
+/// Two runs that are to be compared.
+public struct DiffRequest {
+  /// The path of the journal in which runs are looked up.
+  public var journal: String
+  /// The runs: the path of a document (`-` is standard input), which is run, or a run of the journal by
+  /// the beginning of its identity, its strategy's name, or `last`.
+  public var first: String, second: String
+  /// The candles of documents in place of their own, one for each instrument.
+  public var data: [DataRequest] = []
+  /// How files of candles are read, beyond what documents say.
+  public var reading = ReadingChanges()
+
+  /// A comparison of two runs.
+  public init(_ first: String, _ second: String, journal: String) {
+    self.first = first
+    self.second = second
+    self.journal = journal
+  }
+}
+
+/// One of two runs that were compared.
+public struct ComparedRun: Sendable {
+  /// What it was called: the document's path, or the run's identity.
+  public let name: String
+  /// What the journal calls it, or would.
+  public let id: String
+  /// The run; one of a journal as far as that keeps it.
+  public let run: Run
+  /// The parameters of its document, in their order.
+  public let parameters: [RunParameter]
+}
+
+/// Two runs beside each other.
+public struct DiffOutcome: Sendable {
+  /// The runs.
+  public let first: ComparedRun, second: ComparedRun
+  /// What they share, and where they part.
+  public let comparison: RunComparison
+  /// Whether the fingerprints of their candles differ.
+  public let hasOtherData: Bool
+}
+
+/// Compares two runs: where and why they part, which trades they share, and how one profit becomes the
+/// other.
+///
+/// - Throws: `JournalError`, `StoreFileError` for runs of the journal; for documents as `performRun`.
+public func diffRuns(
+  _ request: DiffRequest, observer: any JobObserver = NoObserver()
+) throws -> DiffOutcome {
+  if request.first == "-", request.second == "-" {
+    throw UsageError(
+      "both documents would be read from standard input; name a file for one of them, as in "
+        + "'git show HEAD:strategy.json | kreplay diff - strategy.json'")
+  }
+  let first = try DiffSide(request.first, request, observer)
+  let second = try DiffSide(request.second, request, observer)
+  let hasOtherData = first.compared.run.dataHash != second.compared.run.dataHash
+  let time = hasOtherData ? firstOtherCandle(first, second) : nil
+  return DiffOutcome(
+    first: first.compared, second: second.compared,
+    comparison: RunComparison(
+      of: first.compared.run, and: second.compared.run, firstOtherCandle: time),
+    hasOtherData: hasOtherData)
+}
+
+/// A run with where its candles are.
+private struct DiffSide {
+  let compared: ComparedRun
+  /// The candles and their document; `nil` where they cannot be had.
+  let data: ([DataRequest], StrategyDocument)?
+
+  init(_ text: String, _ request: DiffRequest, _ observer: any JobObserver) throws {
+    guard text == "-" || isFile(text) else {
+      let journal = try Journal(path: request.journal, .existing)
+      let detail = try journal.run(text)
+      let run = try journal.keptRun(detail.run.id)
+      compared = ComparedRun(
+        name: RunIdentity.grouped(detail.run.id), id: detail.run.id, run: run,
+        parameters: detail.run.parameters)
+      data = (try? RunReceipt(detail)).map { ($0.data, $0.document) }
+      return
+    }
+    var wanted = RunRequest(document: text)
+    wanted.data = request.data
+    wanted.reading = request.reading
+    let outcome = try performRun(wanted, observer: observer)
+    compared = ComparedRun(
+      name: text == "-" ? "standard input" : text, id: outcome.identity.id, run: outcome.run,
+      parameters: outcome.document.parameters.map { RunParameter(name: $0.name, value: $0.value) })
+    var document = outcome.document
+    data = (try? wanted.data(of: &document)).map { ($0, document) }
+  }
+
+  /// The candles of the only instrument.
+  var candles: Candles? {
+    guard let (requests, _) = data, requests.count == 1, requests[0].path != "-",
+      var source = try? openData(requests[0])
+    else { return nil }
+    var candles = Candles()
+    var block = Candles()
+    while (try? source.next(into: &block)) ?? false { candles.append(block, 0..<block.count) }
+    return candles
+  }
+}
+
+private func isFile(_ path: String) -> Bool {
+  var status = stat()
+  return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+}
+
+/// The first candle in which the data of two runs differ, where both can be read.
+private func firstOtherCandle(_ first: DiffSide, _ second: DiffSide) -> Time? {
+  guard let own = first.candles, let other = second.candles else { return nil }
+  return own.firstDifference(from: other)
+}

@@ -1,0 +1,165 @@
+import Market
+import Replay
+import Store
+import Strategy
+import Synchronization
+
+/// Notes the bars that were open at some times, and the bars nearest to the first of them on which a
+/// rule was true.
+final class Probe: Sendable {
+  /// A time whose bar is wanted.
+  struct Wanted: Hashable {
+    let time: Time
+    /// The instrument's place; `nil` for the bars of all.
+    var instrument: Int?
+  }
+
+  /// A bar that was open at a time, and when the next one opened.
+  struct Found {
+    let wanted: Int
+    let bar: ProbedBar
+    var next: Time?
+  }
+
+  private struct Notes {
+    /// By the wanted time, then by the instrument.
+    var found: [[Int: Found]]
+    /// Bars of each instrument so far.
+    var counts: [Int: Int] = [:]
+    /// Where the wanted bar is among those of its instrument.
+    var place: [Int: Int] = [:]
+    var before: (time: Time, instrument: Int, count: Int)?
+    var after: (time: Time, bars: Int)?
+  }
+
+  private let wanted: [Wanted]
+  private let window: Int64
+  private let rule: Int?
+  private let notes: Mutex<Notes>
+
+  /// - Parameters:
+  ///   - window: how many milliseconds before its time a wanted bar may have begun at most.
+  ///   - rule: the place of the rule of which the nearest bars are wanted.
+  init(_ wanted: [Wanted], window: Int64, rule: Int?) {
+    self.wanted = wanted
+    self.window = window
+    self.rule = rule
+    notes = Mutex(Notes(found: wanted.map { _ in [:] }))
+  }
+
+  /// Looks at a bar.
+  func note(_ instrument: Int, _ time: Time, _ isTrue: (Int) -> Bool, _ bar: () -> ProbedBar) {
+    notes.withLock { notes in
+      for (i, one) in wanted.enumerated() where one.instrument ?? instrument == instrument {
+        if time <= one.time {
+          let distance = one.time.milliseconds - time.milliseconds
+          if distance < window {
+            notes.found[i][instrument] = Found(wanted: i, bar: bar(), next: nil)
+          }
+        } else if notes.found[i][instrument] != nil, notes.found[i][instrument]?.next == nil {
+          notes.found[i][instrument]?.next = time
+        }
+      }
+      if let rule { lookForTruth(instrument, time, { isTrue(rule) }, &notes) }
+    }
+  }
+
+  private func lookForTruth(
+    _ instrument: Int, _ time: Time, _ isTrue: () -> Bool, _ notes: inout Notes
+  ) {
+    guard let first = wanted.first, first.instrument ?? instrument == instrument else { return }
+    notes.counts[instrument, default: 0] += 1
+    let count = notes.counts[instrument] ?? 0
+    if time <= first.time {
+      notes.place[instrument] = count
+      if isTrue() { notes.before = (time, instrument, count) }
+    } else if notes.after == nil, isTrue() {
+      notes.after = (time, count - (notes.place[instrument] ?? 0))
+    }
+  }
+
+  /// The bars that were found, in the order of the times, then of the instruments.
+  var found: [Found] {
+    notes.withLock { notes in
+      notes.found.flatMap { one in one.sorted { $0.key < $1.key }.map(\.value) }
+    }
+  }
+
+  /// The last bar up to the first wanted time, and the first after it, on which the rule was true, with
+  /// how many bars they are away.
+  var nearest: (before: (time: Time, bars: Int)?, after: (time: Time, bars: Int)?) {
+    notes.withLock { notes in
+      let before = notes.before.map { one in
+        (time: one.time, bars: (notes.place[one.instrument] ?? one.count) - one.count)
+      }
+      return (before, notes.after)
+    }
+  }
+}
+
+/// What came of playing a receipt again beside what was noted.
+struct ReplayedReceipt {
+  /// What was traded, as documents and candles say it.
+  let instruments: [Instrument]
+}
+
+extension RunReceipt {
+  /// Plays the run again, noting its rules at bars, and keeps nothing else.
+  ///
+  /// - Throws: the `UserError`s of files and the engine; `ChangedCandlesError` where the candles are not
+  ///   those of the run.
+  func play(_ probe: Probe, _ observer: any JobObserver) throws -> ReplayedReceipt {
+    var sources = try RunSources(data, of: document)
+    observer.began(expecting: sources.expected)
+    defer { observer.ended() }
+    var options = ReplayOptions(document)
+    (options.from, options.to) = (sources.from, sources.to)
+    options.progress = { done in
+      observer.advanced(to: done)
+      return !observer.isStopped
+    }
+    let strategy = document.probed { probe.note($0, $1, $2, $3) }
+    do {
+      try playAlone(&sources.all, to: strategy, options: options)
+    } catch let fault as ReplayError {
+      try observer.check()
+      throw fault
+    }
+    let then = run.instruments.isEmpty ? [run.dataHash] : run.instruments.map(\.dataHash)
+    for (source, hash) in zip(sources.all, then) where source.fingerprint.hex != hash {
+      throw ChangedCandlesError(
+        run: run, name: source.source.name, then: hash, now: source.fingerprint.hex)
+    }
+    return ReplayedReceipt(instruments: sources.all.map(\.instrument))
+  }
+
+  /// A candle of an instrument by its open time; `nil` where there is none.
+  func candle(at time: Time, of instrument: Int) throws -> Candle? {
+    guard data.indices.contains(instrument) else { return nil }
+    var source = try openData(data[instrument])
+    var block = Candles()
+    while try source.next(into: &block) {
+      guard let last = block.time.last, last >= time.milliseconds else { continue }
+      let place = block.time.firstIndex { $0 >= time.milliseconds }
+      return place.flatMap { block.time[$0] == time.milliseconds ? block[$0] : nil }
+    }
+    return nil
+  }
+}
+
+/// The candles of a run are others than when it ran.
+struct ChangedCandlesError: UserError {
+  let run: JournalRun
+  let name: String
+  let then: String, now: String
+
+  var exitCode: ExitCode { .data }
+
+  var description: String {
+    let id = RunIdentity.grouped(run.id)
+    return
+      "\(name) does not hold the candles of the run \(id): their fingerprint was \(then), and now it "
+      + "is \(now); what the run saw cannot be worked out from others. Give its candles with --data, or "
+      + "run it again; 'kreplay verify \(id)' says what else has changed"
+  }
+}

@@ -1,0 +1,126 @@
+import Glibc
+import Market
+import Replay
+import Store
+import Strategy
+import Text
+
+/// A run of a journal with what is needed to run it again: its document as it was, and its candles.
+struct RunReceipt {
+  /// What the journal says of the run.
+  let detail: JournalRunDetail
+  /// The document with the parameters of the run.
+  let document: StrategyDocument
+  /// Where the candles of each instrument are.
+  let data: [DataRequest]
+
+  var run: JournalRun { detail.run }
+
+  /// Looks a run up.
+  ///
+  /// - Parameters:
+  ///   - text: the beginning of its identity, its strategy's name, or `last`.
+  ///   - data: the candles in place of those that the document names, one for each instrument.
+  /// - Throws: `JournalError`, `StoreFileError`; `ReceiptError` where it cannot be run again.
+  init(_ text: String, of journal: Journal, data: [DataRequest] = []) throws {
+    try self.init(journal.run(text), data: data)
+  }
+
+  init(_ detail: JournalRunDetail, data given: [DataRequest] = []) throws {
+    self.detail = detail
+    let run = detail.run
+    func fail(_ fact: ReceiptError.Fact) -> ReceiptError { ReceiptError(fact: fact, run: run) }
+    if detail.canonical.hasPrefix("swift\n") { throw fail(.swift) }
+    var document: StrategyDocument
+    do {
+      document = try StrategyDocument(
+        text: detail.document, path: run.documentPath, asRun: detail.canonical)
+    } catch let fault as DocumentError {
+      throw fail(.document(fault.description))
+    }
+    let count = max(1, run.instruments.count)
+    guard given.isEmpty || given.count == count else { throw fail(.count(given.count, of: count)) }
+    guard !given.isEmpty || document.data.count == count else { throw fail(.unknown) }
+    if !given.isEmpty {
+      document.data = given.map {
+        DataEntry(.file(path: $0.path, options: $0.options), text: $0.words)
+      }
+    }
+    let wanted = given.isEmpty ? document.data.map { DataRequest($0, of: document) } : given
+    let written = document
+    data = zip(wanted, written.data).map { request, entry in
+      var request = request
+      request.prepare(for: entry, of: written)
+      return request
+    }
+    self.document = written
+    for request in data { try Self.check(request, fail) }
+  }
+
+  private static func check(
+    _ request: DataRequest, _ fail: (ReceiptError.Fact) -> ReceiptError
+  ) throws {
+    if request.path == "-" { throw fail(.piped) }
+    let isSample = request.path.hasPrefix(SampleCandles.scheme)
+    if !isSample, access(request.path, F_OK) != 0 { throw fail(.gone(request.path)) }
+  }
+
+  /// Runs it again.
+  ///
+  /// - Throws: the `UserError`s of files, documents and the engine; `InterruptedError`.
+  func play(_ observer: any JobObserver) throws -> Played {
+    var timing = RunTiming()
+    return try Jobs.play(document, data, records: false, &timing, observer)
+  }
+}
+
+/// Why a run of a journal cannot be run again.
+struct ReceiptError: UserError {
+  enum Fact {
+    /// It is of a strategy in Swift, whose code the journal does not have.
+    case swift
+    /// Its document cannot be read by this version.
+    case document(String)
+    /// The document does not say where its candles are.
+    case unknown
+    /// They came through a pipe, or their file is not there.
+    case piped
+    case gone(String)
+    /// So many files were given for so many instruments.
+    case count(Int, of: Int)
+  }
+
+  let fact: Fact
+  let run: JournalRun
+
+  var exitCode: ExitCode {
+    switch fact {
+    case .gone: .io
+    default: .usage
+    }
+  }
+
+  var description: String {
+    let name = "the run \(RunIdentity.grouped(run.id))"
+    let cure = "name a file with them, as in '--data candles.csv'"
+    switch fact {
+    case .swift:
+      return "\(name) is of a strategy in Swift, whose code is not in the journal; run its program "
+        + "again, which gives the same identity where nothing has changed"
+    case .document(let fault):
+      return
+        "the document of \(name), which engine \(run.engineVersion) ran, cannot be read by this "
+        + "version; 'kreplay runs show' has its parameters:\n\(fault)"
+    case .unknown:
+      return "the journal does not know where the candles of \(name) are; \(cure)"
+    case .piped: return "the candles of \(name) came through standard input; \(cure)"
+    case .gone(let path):
+      return "the candles of \(name) were in '\(printable(path))', and there is no such file now; "
+        + "go to the folder in which it ran, or \(cure)"
+    case .count(let given, let wanted):
+      return "\(name) has \(wanted == 1 ? "1 instrument" : "\(wanted) instruments"), and there "
+        + "\(given == 1 ? "is 1 file" : "are \(given) files") of --data; give one for each, in the "
+        + "order of the document"
+    }
+  }
+}

@@ -1,0 +1,279 @@
+public import Market
+public import Replay
+public import Store
+public import Strategy
+import Text
+
+/// A question about a run of a journal: why it traded, or why it did not.
+public struct WhyRequest {
+  /// What is asked about.
+  public enum Subject: Hashable, Sendable {
+    /// The last bar.
+    case lastBar
+    /// The bar that was open at a time, as in `2024-03-01T10:15`; without a zone it is one of the
+    /// exchange.
+    case time(String)
+    /// A trade, by its number.
+    case trade(Int)
+  }
+
+  /// The path of the journal.
+  public var journal: String
+  /// The beginning of an identity, a strategy's name, or `last`.
+  public var run: String
+  /// What is asked about.
+  public var subject = Subject.lastBar
+  /// A rule of which the nearest bars are wanted on which it was true, as in `short` or `long.exit`.
+  public var whyNot: String?
+  /// The candles in place of those that the document names, one for each instrument.
+  public var data: [DataRequest] = []
+
+  /// A question about the last bar of a run.
+  public init(journal: String, run: String) {
+    self.journal = journal
+    self.run = run
+  }
+}
+
+/// What a run did at some bars, and why.
+public struct RunExplanation: Sendable {
+  /// The run as the journal lists it.
+  public let run: JournalRun
+  /// The trade that was asked about; `nil` for a bar.
+  public let trade: Trade?
+  /// The bars that were asked about: of a time one for each instrument that has one then; of a trade
+  /// that of its entry's signal and, where a rule left it, that of its exit's.
+  public let bars: [ExplainedBar]
+  /// The orders of the trade, or those that were placed, waited or ended at the bars, in their order.
+  public let orders: [ExplainedOrder]
+  /// For a rule that was asked about, the nearest bars on which it was true.
+  public let whyNot: NearestTruth?
+}
+
+/// A bar at its close with every rule.
+public struct ExplainedBar: Sendable {
+  /// The instrument's place in the run, and its symbol.
+  public let instrument: Int, symbol: String
+  /// Its open time; its close.
+  public let time: Time, close: Double
+  /// What was held at its close, and the account.
+  public let position: Position, account: AccountView
+  /// The rules, in the order of the document.
+  public let rules: [ExplainedRule]
+}
+
+/// A rule at a bar.
+public struct ExplainedRule: Sendable {
+  /// The rule, e.g. that of `long.enter`.
+  public let rule: Rule
+  /// Whether it was true, as the engine had it.
+  public let isTrue: Bool
+  /// Whether it counted with what was held.
+  public let isAsked: Bool
+  /// Whether it is false only because something that it reads had no value yet.
+  public var isWarmingUp: Bool { !isTrue && parts.isTrue }
+  /// The rule taken apart, with the values of its parts.
+  public let parts: RuleTruth
+}
+
+/// The life of an order.
+public struct ExplainedOrder: Sendable {
+  /// The order.
+  public let order: OrderRecord
+  /// Its fills.
+  public let fills: [Fill]
+  /// The path of its rule; `nil` for the stops and targets of a bracket.
+  public let rule: String?
+  /// Of a refused entry, what it cost and what there was; `nil` where money was not the reason.
+  public let shortfall: Shortfall?
+}
+
+/// The nearest bars on which a rule was true.
+public struct NearestTruth: Sendable {
+  /// The rule.
+  public let rule: Rule
+  /// The last bar up to the one that was asked about, with how many bars lie between; `nil` for none.
+  public internal(set) var before: (time: Time, bars: Int)?
+  /// The first bar after it, likewise.
+  public internal(set) var after: (time: Time, bars: Int)?
+}
+
+/// Says why a run traded or did not: its rules are worked out again from what the journal keeps.
+///
+/// - Throws: `JournalError`, `StoreFileError` where the run is not there; `UsageError` where it has no
+///   such trade, bar or rule; the `UserError`s of documents and data where it cannot be run again or its
+///   candles have changed; `InterruptedError`.
+public func explainRun(
+  _ request: WhyRequest, observer: any JobObserver = NoObserver()
+) throws -> RunExplanation {
+  let journal = try Journal(path: request.journal, .existing)
+  let receipt = try RunReceipt(request.run, of: journal, data: request.data)
+  let run = try journal.keptRun(receipt.run.id)
+  let question = try WhyQuestion(request, receipt, run)
+  let probe = Probe(question.moments, window: question.window, rule: question.whyNot)
+  var read = try receipt.play(probe, observer)
+  if probe.found.isEmpty, question.window != WhyQuestion.widest {
+    // A gap: the bar that was open then began long before.
+    let wide = Probe(question.moments, window: WhyQuestion.widest, rule: question.whyNot)
+    read = try receipt.play(wide, observer)
+    return try question.answer(wide, read)
+  }
+  return try question.answer(probe, read)
+}
+
+/// What is to be found out, and what is known already.
+private struct WhyQuestion {
+  /// Milliseconds before a time that its bar may have begun at most, across holidays.
+  static let widest: Int64 = 400 * 86_400_000
+
+  let receipt: RunReceipt
+  let run: Run
+  var trade: Trade?
+  /// The times whose bars are wanted, each once.
+  var moments: [Probe.Wanted] = []
+  var window: Int64 = 0
+  var whyNot: Int?
+
+  init(_ request: WhyRequest, _ receipt: RunReceipt, _ run: Run) throws {
+    self.receipt = receipt
+    self.run = run
+    let length = run.barFrame.flatMap { $0.intradaySeconds }.map { Int64($0) * 1_000 }
+    window = length ?? 40 * 86_400_000
+    switch request.subject {
+    case .lastBar: moments = [Probe.Wanted(time: run.last)]
+    case .time(let text): moments = [Probe.Wanted(time: try time(text))]
+    case .trade(let number):
+      let trade = try trade(number)
+      self.trade = trade
+      moments = signals(of: trade)
+    }
+    whyNot = try request.whyNot.map(rule)
+  }
+
+  private var name: String { "the run \(RunIdentity.grouped(receipt.run.id))" }
+
+  private func time(_ text: String) throws -> Time {
+    let isDaily = run.baseFrame.map { $0.intradaySeconds == nil } ?? false
+    let time = try WrittenTime(text).time(for: run.instrument, ofDaily: isDaily ? run.first : nil)
+    let times = RunTimes(receipt.run)
+    guard time < run.first else { return time }
+    throw UsageError(
+      "\(name) begins at \(times.text(run.first)), after \(printable(text, limit: 60)); "
+        + "take a time from there to \(times.text(run.last))")
+  }
+
+  private func trade(_ number: Int) throws -> Trade {
+    if let trade = run.trades.first(where: { $0.number == number }) { return trade }
+    let words =
+      run.trades.isEmpty
+      ? "it made none; '--at' asks about a bar"
+      : "its trades are 1 to \(Amounts.whole(run.trades.map(\.number).max() ?? 1)); "
+        + "'kreplay runs trades \(RunIdentity.grouped(receipt.run.id))' lists them"
+    throw UsageError("\(name) has no trade \(number): \(words)")
+  }
+
+  /// The place of a rule by its path, or of the entry of a side.
+  private func rule(_ text: String) throws -> Int {
+    let paths = run.rules.map(\.path)
+    if let place = paths.firstIndex(of: text) ?? paths.firstIndex(of: text + ".enter") {
+      return place
+    }
+    let nearest = Nearest.name(to: text, among: paths + ["long", "short"])
+    let known = paths.joined(separator: ", ")
+    throw UsageError(
+      "the strategy has no rule '\(printable(text, limit: 60))'"
+        + suggestion(
+          nearest.flatMap { paths.contains($0) ? $0 : nil }, otherwise: "it has \(known)"))
+  }
+
+  /// The candles whose bars asked for a trade's orders.
+  private func signals(of trade: Trade) -> [Probe.Wanted] {
+    var wanted: [Probe.Wanted] = []
+    for place in [trade.entryFill, trade.exitFill].compactMap({ $0 }) {
+      guard let order = order(ofFill: place), order.rule >= 0 else { continue }
+      let one = Probe.Wanted(time: order.placed, instrument: trade.instrument)
+      if !wanted.contains(one) { wanted.append(one) }
+    }
+    return wanted.isEmpty
+      ? [Probe.Wanted(time: trade.entryTime, instrument: trade.instrument)] : wanted
+  }
+
+  private func order(ofFill place: Int) -> OrderRecord? {
+    guard run.fills.indices.contains(place) else { return nil }
+    let order = run.fills[place].order
+    return run.orders.indices.contains(order) ? run.orders[order] : nil
+  }
+
+  // MARK: The answer
+
+  func answer(_ probe: Probe, _ read: ReplayedReceipt) throws -> RunExplanation {
+    let found = probe.found
+    guard !found.isEmpty else {
+      throw UsageError("\(name) has no bar that had closed by then; take a later time")
+    }
+    return RunExplanation(
+      run: receipt.run, trade: trade, bars: found.map { explained($0.bar) },
+      orders: try orders(found).map { try explained($0, read) },
+      whyNot: whyNot.map { place in
+        let (before, after) = probe.nearest
+        return NearestTruth(rule: run.rules[place], before: before, after: after)
+      })
+  }
+
+  private func explained(_ bar: ProbedBar) -> ExplainedBar {
+    ExplainedBar(
+      instrument: bar.instrument,
+      symbol: run.instruments.indices.contains(bar.instrument)
+        ? run.instruments[bar.instrument].instrument.symbol : "",
+      time: bar.time, close: bar.close, position: bar.position, account: bar.account,
+      rules: bar.rules.compactMap { one in
+        guard run.rules.indices.contains(one.rule) else { return nil }
+        return ExplainedRule(
+          rule: run.rules[one.rule], isTrue: one.isTrue, isAsked: one.isAsked, parts: one.truth)
+      })
+  }
+
+  /// The orders that the answer is about.
+  private func orders(_ found: [Probe.Found]) -> [OrderRecord] {
+    if let trade {
+      let exit = trade.exitFill.flatMap(order(ofFill:))
+      let entry = order(ofFill: trade.entryFill)
+      let others = run.orders.filter { order in
+        order.purpose.isOfBracket && order.placed == trade.entryTime
+          && order.instrument == trade.instrument && order.id != exit?.id
+          && order.side != trade.side
+      }
+      let own = [entry].compactMap { $0 } + others + [exit].compactMap { $0 }
+      return own.sorted { $0.id < $1.id }
+    }
+    return run.orders.filter { order in
+      found.contains { one in
+        guard order.instrument == one.bar.instrument else { return false }
+        let isBefore = order.placed < one.next ?? Time(milliseconds: .max)
+        return isBefore && order.closed.map { $0 >= one.bar.time } ?? true
+      }
+    }
+  }
+
+  private func explained(_ order: OrderRecord, _ read: ReplayedReceipt) throws -> ExplainedOrder {
+    let fills = run.fills.filter { $0.order == order.id }
+    return ExplainedOrder(
+      order: order, fills: fills,
+      rule: run.rules.indices.contains(order.rule) ? run.rules[order.rule].path : nil,
+      shortfall: try shortfall(order, read))
+  }
+
+  /// What a refused entry lacked.
+  private func shortfall(_ order: OrderRecord, _ read: ReplayedReceipt) throws -> Shortfall? {
+    guard order.state == .rejected, order.purpose == .entry, let closed = order.closed,
+      order.reason == .notAffordable || order.reason == .belowLot,
+      run.instruments.indices.contains(order.instrument),
+      let candle = try receipt.candle(at: closed, of: order.instrument)
+    else { return nil }
+    var instrument = read.instruments[order.instrument]
+    instrument.lot = instrument.lot ?? run.instruments[order.instrument].instrument.lot
+    return Shortfall(
+      of: order, run, candle, instrument: instrument, account: receipt.document.account,
+      size: receipt.document.size)
+  }
+}

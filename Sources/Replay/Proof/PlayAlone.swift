@@ -1,0 +1,29 @@
+package import Market
+package import Strategy
+
+/// Plays candles to a strategy for what the strategy itself notes, and keeps nothing.
+///
+/// - Throws: as `replay`.
+package func playAlone<Source: CandleSource>(
+  _ sources: inout [Source], to strategy: some Strategy, options: ReplayOptions
+) throws {
+  var strategy = strategy
+  var plan = Plan()
+  try strategy.setUp(&plan)
+  var feed = try BarFeed(sources, plan.graph, plan.timeframe, options)
+  defer { sources = feed.sources }
+  var trial = try Trial(strategy, plan, feed.instruments, options, NothingSink())
+  try feed.forEachBlock { trial.play($0) }
+  trial.finish(feed)
+}
+
+/// Keeps nothing.
+private struct NothingSink: RunSink {
+  static var boundsAmbiguity: Bool { false }
+  var events = NoEvents()
+
+  mutating func takeLot(_ instrument: Instrument, _ place: Int) {}
+  mutating func reserve(_ candles: Int) {}
+  mutating func take(_ played: PlayedBlock) {}
+  mutating func finish(_ end: TrialEnd) {}
+}

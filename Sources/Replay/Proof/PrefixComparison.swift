@@ -1,0 +1,194 @@
+import Market
+import Strategy
+import Text
+
+/// What was done before a cut, in a run on all candles and in one with another future.
+struct PrefixComparison {
+  private let whole: Run, part: Run
+  /// How many candles of the run both have.
+  private let cut: Int
+  private let future: Audit.Future
+  private let futures: AuditFutures
+
+  init(_ whole: Run, _ part: Run, _ cut: Int, _ future: Audit.Future, _ futures: AuditFutures) {
+    self.whole = whole
+    self.part = part
+    self.cut = cut
+    self.future = future
+    self.futures = futures
+  }
+
+  /// The earliest difference; of one candle an order first, then a fill, then the equity.
+  var violation: Audit.Violation? {
+    let found = [orders, endings, fills, equity].compactMap { $0 }
+    return found.enumerated().min {
+      ($0.element.candle, $0.offset) < ($1.element.candle, $1.offset)
+    }?
+    .element
+  }
+
+  private func violation(
+    _ thing: Audit.Violation.Thing, _ candle: Int, _ then: String?, _ now: String?
+  ) -> Audit.Violation {
+    Audit.Violation(
+      thing: thing, future: future, cut: futures.time(ofCandle: cut), cutCandle: cut,
+      time: futures.time(ofCandle: candle), candle: candle, then: then, now: now)
+  }
+
+  /// Orders that were asked for before the cut.
+  private var orders: Audit.Violation? {
+    let own = whole.orders.filter { $0.placedCandle < cut && $0.purpose != .end }
+    let other = part.orders.filter { $0.placedCandle < cut && $0.purpose != .end }
+    let alike = zip(own, other).prefix { a, b in
+      a.placedCandle == b.placedCandle && a.isSameRequest(b) && values(a, whole) == values(b, part)
+    }.count
+    let a = own.indices.contains(alike) ? own[alike] : nil
+    let b = other.indices.contains(alike) ? other[alike] : nil
+    guard let candle = [a?.placedCandle, b?.placedCandle].compactMap({ $0 }).min() else {
+      return nil
+    }
+    // A bar that is over in a gap is known to be over only with the candle after the gap.
+    if future == .removed, b == nil, candle == cut - 1 { return nil }
+    return violation(
+      .order, candle, a.flatMap { $0.placedCandle == candle ? words($0, whole) : nil },
+      b.flatMap { $0.placedCandle == candle ? words($0, part) : nil })
+  }
+
+  /// What became of them before it.
+  private var endings: Audit.Violation? {
+    for (a, b) in zip(whole.orders, part.orders) where a.placedCandle < cut && a.purpose != .end {
+      let (own, other) = (ending(a), ending(b))
+      if own == other || !a.isSameRequest(b) { continue }
+      let candle = [own?.candle, other?.candle].compactMap { $0 }.min() ?? a.placedCandle
+      return violation(.order, candle, own.map(\.words), other.map(\.words))
+    }
+    return nil
+  }
+
+  private struct Ending: Equatable {
+    let candle: Int
+    let words: String
+  }
+
+  private func ending(_ order: OrderRecord) -> Ending? {
+    guard let candle = order.closedCandle, candle < cut, order.reason != .endOfData else {
+      return nil
+    }
+    let reason = order.reason.map { ": \($0.words)" } ?? ""
+    return Ending(candle: candle, words: "order \(order.id) \(order.state)\(reason)")
+  }
+
+  private var fills: Audit.Violation? {
+    let own = whole.fills.filter { $0.candle < cut && !isEnd($0, whole) }
+    let other = part.fills.filter { $0.candle < cut && !isEnd($0, part) }
+    let alike = zip(own, other).prefix { $0 == $1 }.count
+    let a = own.indices.contains(alike) ? own[alike] : nil
+    let b = other.indices.contains(alike) ? other[alike] : nil
+    guard let candle = [a?.candle, b?.candle].compactMap({ $0 }).min() else { return nil }
+    // With fills at the close, the order of such a bar has filled at that close.
+    if future == .removed, b == nil, candle == cut - 1, whole.execution.fill == .close {
+      return nil
+    }
+    return violation(.fill, candle, a.map(words), b.map(words))
+  }
+
+  private func isEnd(_ fill: Fill, _ run: Run) -> Bool {
+    run.orders.indices.contains(fill.order) && run.orders[fill.order].purpose == .end
+  }
+
+  private var equity: Audit.Violation? {
+    // Closing at the end costs something, and the last bar may not be known to be over.
+    let isExact = future == .same || future != .removed
+    let count = min(isExact ? cut : cut - 1, whole.equity.count, part.equity.count)
+    guard count > 0 else { return nil }
+    let place = firstDifference(whole.equity, part.equity, count)
+    guard let place else { return nil }
+    return violation(
+      .equity, place, NumberText.shortest(whole.equity[place]),
+      NumberText.shortest(part.equity[place]))
+  }
+
+  private func firstDifference(_ a: [Double], _ b: [Double], _ count: Int) -> Int? {
+    a.withUnsafeBufferPointer { a in
+      b.withUnsafeBufferPointer { b in
+        (0..<count).first { a[$0].bitPattern != b[$0].bitPattern }
+      }
+    }
+  }
+
+  private func values(_ order: OrderRecord, _ run: Run) -> [UInt64] {
+    guard run.rules.indices.contains(order.rule) else { return [] }
+    let range = order.explanation..<order.explanation + run.rules[order.rule].parts.count
+    guard order.explanation >= 0, range.upperBound <= run.explanations.count else { return [] }
+    return run.explanations[range].map(\.bitPattern)
+  }
+
+  private func words(_ order: OrderRecord, _ run: Run) -> String {
+    let rule = run.rules.indices.contains(order.rule) ? " by \(run.rules[order.rule].path)" : ""
+    var price = "at market"
+    if let limit = order.kind.limitPrice { price = "limit \(NumberText.shortest(limit))" }
+    if let stop = order.kind.stopPrice { price = "stop \(NumberText.shortest(stop))" }
+    return "\(order.side == .long ? "buy" : "sell") \(price)\(rule)"
+  }
+
+  private func words(_ fill: Fill) -> String {
+    "\(NumberText.shortest(fill.quantity)) at \(NumberText.shortest(fill.price))"
+  }
+}
+
+extension OrderRecord {
+  /// Whether the same was asked for.
+  fileprivate func isSameRequest(_ other: OrderRecord) -> Bool {
+    func bits(_ kind: OrderKind) -> [UInt64?] {
+      [kind.stopPrice?.bitPattern, kind.limitPrice?.bitPattern]
+    }
+    return purpose == other.purpose && side == other.side && rule == other.rule
+      && instrument == other.instrument && bits(kind) == bits(other.kind)
+  }
+}
+
+/// Looks for drawn values before cuts that change with the future.
+struct RepaintSearch {
+  private let whole: Recording
+  private var changes: [[Int: Int]]
+  private var counts: [Int]
+
+  init(_ whole: Recording) {
+    self.whole = whole
+    let series = whole.instruments.first?.series.count ?? 0
+    changes = Array(repeating: [:], count: series)
+    counts = Array(repeating: 0, count: series)
+  }
+
+  /// Compares the bars of the first instrument that closed before a cut.
+  mutating func compare(_ part: Recording, cut: Int) {
+    guard let own = whole.instruments.first, let other = part.instruments.first,
+      whole.instruments.count == 1
+    else { return }
+    let bars = min(
+      own.barClosedAt.partitioningIndex { $0 >= cut },
+      other.barClosedAt.partitioningIndex { $0 >= cut })
+    for (i, one) in own.series.enumerated() where i < other.series.count {
+      let (a, b) = (one.1, other.series[i].1)
+      for bar in 0..<min(bars, a.count, b.count) where a[bar].bitPattern != b[bar].bitPattern {
+        if a[bar].isNaN && b[bar].isNaN { continue }
+        counts[i] += 1
+        changes[i][bar] = max(changes[i][bar] ?? 0, bars - bar)
+      }
+    }
+  }
+
+  /// The series that repaint.
+  var found: [Audit.Repaint] {
+    guard let own = whole.instruments.first else { return [] }
+    return own.series.indices.compactMap { i in
+      guard counts[i] > 0 else { return nil }
+      let bars = changes[i].keys.sorted()
+      return Audit.Repaint(
+        series: own.series[i].0.name, changes: counts[i], reach: changes[i].values.max() ?? 0,
+        bars: bars.prefix(10).compactMap {
+          own.bars.time.indices.contains($0) ? Time(milliseconds: own.bars.time[$0]) : nil
+        })
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Indicators
+package import Market
+
+/// What a probe notes of a rule at a bar.
+package struct ProbedRule: Hashable, Sendable {
+  /// Its place in `Plan.rules`.
+  package let rule: Int
+  /// The rule and its parts.
+  package let truth: RuleTruth
+  /// Whether it held as the engine has it: false also while something that it reads warms up.
+  package let isTrue: Bool
+  /// Whether it counts while the position is what it was: an exit while it is held, an entry while it
+  /// could be opened, turned or added to.
+  package let isAsked: Bool
+}
+
+/// A bar at its close, as a strategy sees it.
+package struct ProbedBar: Hashable, Sendable {
+  /// The instrument's place in the run.
+  package let instrument: Int
+  /// Its place among the bars of the run.
+  package let index: Int
+  /// Its open time.
+  package let time: Time
+  /// What was held, and the account.
+  package let position: Position
+  package let account: AccountView
+  /// Its close.
+  package let close: Double
+  /// The rules, in the order of `Plan.rules`.
+  package let rules: [ProbedRule]
+}
+
+/// The strategy of a document that also notes what its rules were at some bars; it asks for the same.
+package struct ProbedStrategy: Strategy {
+  /// Called at each bar of an instrument.
+  ///
+  /// Gets the instrument's place and the bar's open time, and what works out the truth of each rule
+  /// (as the engine has it) and the whole bar.
+  package typealias Note =
+    @Sendable (
+      _ instrument: Int, _ time: Time, _ isTrue: (Int) -> Bool, _ bar: () -> ProbedBar
+    ) -> Void
+
+  package var name: String { own.name }
+  private var own: DocumentStrategy
+  private let blueprint: Blueprint
+  private let note: Note
+  private var trees: [RuleTree] = []
+  private var table = DecisionTable()
+  private var asked: [[Bool]] = []
+  private var close: Graph.Node?
+
+  init(_ blueprint: Blueprint, _ note: @escaping Note) {
+    own = DocumentStrategy(blueprint)
+    self.blueprint = blueprint
+    self.note = note
+  }
+
+  package mutating func setUp(_ plan: inout Plan) {
+    own.setUp(&plan)
+    table = plan.table
+    var compiler = GraphCompiler(blueprint.definitions)
+    compiler.graph = plan.graph
+    trees = []
+    for side in [blueprint.long, blueprint.short].compactMap({ $0 }) {
+      trees.append(RuleTree(side.enter, &compiler))
+      if let exit = side.exit { trees.append(RuleTree(exit, &compiler)) }
+    }
+    plan.graph = compiler.graph
+    close = plan.graph.source(.close)
+    plan.attention = Attention()
+    asked = [Side.short, nil, .long].map { held in
+      let counted = Set(plan.table.groups(holding: held).flatMap { $0 })
+      return plan.table.rows.indices.map { counted.contains($0) }
+    }
+  }
+
+  package func decide(at bar: BarView, _ requests: inout OrderRequests) {
+    note(bar.instrument, bar.time, { table.rows[$0].isTrue(at: bar) }, { probed(bar) })
+  }
+
+  private func probed(_ bar: BarView) -> ProbedBar {
+    let held = bar.position.size == 0 ? 1 : bar.position.size > 0 ? 2 : 0
+    let rules = trees.indices.map { place in
+      ProbedRule(
+        rule: place, truth: trees[place].truth(at: bar),
+        isTrue: table.rows[place].isTrue(at: bar), isAsked: asked[held][place])
+    }
+    return ProbedBar(
+      instrument: bar.instrument, index: bar.index, time: bar.time, position: bar.position,
+      account: bar.account, close: close.map { bar.value($0) } ?? .nan, rules: rules)
+  }
+}
+
+extension StrategyDocument {
+  /// The document's strategy, noting what its rules are at bars.
+  package func probed(_ note: @escaping ProbedStrategy.Note) -> ProbedStrategy {
+    ProbedStrategy(blueprint, note)
+  }
+}

@@ -1,0 +1,150 @@
+import Indicators
+
+/// A rule taken apart and compiled, so that each part can be worked out at any bar.
+package struct RuleTree: Sendable {
+  /// A part with the numbers that it compares.
+  private struct Part: Sendable {
+    let text: String
+    let form: RuleTruth.Form
+    let truth: ScalarProgram
+    var sign: RuleSides.Sign?
+    var sides: [Side] = []
+    var parts: [Part] = []
+  }
+
+  /// A number, and where its value on the bar before is; `nil` where that is not kept.
+  private struct Side: Sendable {
+    let text: String
+    let number: ScalarProgram
+    let column: Graph.Node?
+    let constant: Double?
+  }
+
+  /// Where the rule is in the document, e.g. `long.enter`.
+  package let path: String
+  private let root: Part
+
+  init(_ rule: WrittenExpression, _ compiler: inout GraphCompiler) {
+    path = rule.path
+    root = Self.part(rule.meaning, .holds, rule.source, &compiler)
+  }
+
+  /// The rule at a bar.
+  package func truth(at bar: BarView) -> RuleTruth { Self.truth(root, bar) }
+
+  private static func truth(_ part: Part, _ bar: BarView) -> RuleTruth {
+    let sides = part.sides.map { side in
+      RuleSides.Number(
+        text: side.text, now: side.number.value(at: bar),
+        before: side.constant ?? side.column.map { bar.previous($0) } ?? .nan,
+        isWritten: side.constant != nil)
+    }
+    return RuleTruth(
+      text: part.text, form: part.form, isTrue: part.truth.isTrue(at: bar),
+      sides: part.sign.flatMap { sign in
+        sides.first.map {
+          RuleSides(sign: sign, left: $0, right: sides.count > 1 ? sides[1] : nil)
+        }
+      },
+      parts: part.parts.map { truth($0, bar) })
+  }
+
+  // MARK: Taking apart
+
+  private typealias Polarity = GraphCompiler.Polarity
+
+  private static func part(
+    _ meaning: Meaning, _ polarity: Polarity, _ source: ExpressionText,
+    _ compiler: inout GraphCompiler
+  ) -> Part {
+    if case .not(let inner) = meaning.form {
+      return part(inner, polarity.opposite, source, &compiler)
+    }
+    let text = source[meaning.range]
+    func made(_ form: RuleTruth.Form, _ compiler: inout GraphCompiler) -> Part {
+      Part(
+        text: polarity == .holds ? text : "not (\(text))", form: form,
+        truth: compiler.program(truth: polarity == .holds ? meaning : meaning.negated))
+    }
+    switch meaning.form {
+    case .logic(let op, _, _):
+      var whole = made(op.under(polarity) == .and ? .all : .any, &compiler)
+      whole.parts = operands(of: op, meaning).map { part($0, polarity, source, &compiler) }
+      return whole
+    case .compare(let op, let a, let b):
+      var compared = made(.comparison, &compiler)
+      compared.sign = RuleSides.Sign(polarity == .holds ? op : op.opposite)
+      compared.sides = [side(a, source, &compiler), side(b, source, &compiler)]
+      return compared
+    case .crosses(let op, let a, let b):
+      var crossing = made(.crossing, &compiler)
+      crossing.sign = RuleSides.Sign(op)
+      crossing.sides = [side(a, source, &compiler), side(b, source, &compiler)]
+      return crossing
+    case .trend(let trend, let value, _):
+      var moving = made(.trend, &compiler)
+      moving.sign = trend == .rising ? .rises : .falls
+      moving.sides = [side(value, source, &compiler)]
+      return moving
+    case .choice(let condition, let a, let b):
+      var choice = made(.choice, &compiler)
+      choice.parts = [
+        part(condition, .holds, source, &compiler), part(a, polarity, source, &compiler),
+        part(b, polarity, source, &compiler),
+      ]
+      return choice
+    case .named(let place):
+      let definition = compiler.definitions[place]
+      var named = made(.name, &compiler)
+      named.parts = [part(definition.meaning, polarity, definition.source, &compiler)]
+      return named
+    default: return made(.truth, &compiler)
+    }
+  }
+
+  /// The operands of a chain of `and`s, or of `or`s, in their order.
+  private static func operands(of op: Graph.Logic, _ meaning: Meaning) -> [Meaning] {
+    guard case .logic(op, let a, let b) = meaning.form else { return [meaning] }
+    return operands(of: op, a) + operands(of: op, b)
+  }
+
+  private static func side(
+    _ meaning: Meaning, _ source: ExpressionText, _ compiler: inout GraphCompiler
+  ) -> Side {
+    Side(
+      text: source[meaning.range], number: compiler.program(number: meaning),
+      column: meaning.state == nil && meaning.constant == nil ? compiler.number(meaning) : nil,
+      constant: meaning.constant)
+  }
+}
+
+extension Meaning {
+  /// Where it surely fails.
+  fileprivate var negated: Meaning {
+    Meaning(
+      form: .not(self), kind: .truth, range: range, state: state, readsCoarser: readsCoarser)
+  }
+}
+
+extension RuleSides.Sign {
+  fileprivate init(_ op: Graph.Comparison) {
+    self =
+      switch op {
+      case .less: .less
+      case .lessOrEqual: .lessOrEqual
+      case .greater: .greater
+      case .greaterOrEqual: .greaterOrEqual
+      case .equal: .equal
+      case .notEqual: .notEqual
+      }
+  }
+
+  fileprivate init(_ op: Graph.Crossing) {
+    self =
+      switch op {
+      case .above: .crossesAbove
+      case .below: .crossesBelow
+      case .either: .crosses
+      }
+  }
+}

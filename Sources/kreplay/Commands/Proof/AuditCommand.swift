@@ -1,0 +1,74 @@
+import ArgumentParser
+import Jobs
+import Market
+import Replay
+import Text
+
+/// `kreplay audit`: whether a strategy decides by the past alone, and what its result hangs on.
+struct AuditCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "audit",
+    abstract: "Prove that a strategy does not look ahead, and show what its result hangs on.",
+    discussion: """
+      Example: kreplay audit strategy.json
+      Example: kreplay audit strategy.json --cuts 1000 --json
+
+      At each cut the candles after it are removed, replaced by noise, and by those of another \
+      instrument. All orders, fills and the equity before the cut must be the same, byte for byte. \
+      Warm-up, repainting series, the start date, and defects of the candles inside trades are told, \
+      too. The receipt is a hash of the run, the settings and what was found; the same audit gives \
+      the same.
+
+      The exit code is 65 where something hung on the future.
+      """)
+
+  @Argument(
+    help: "The strategy document, JSON or YAML; - reads it from standard input.",
+    completion: .file())
+  var document: String
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp("Give a parameter another value; repeatable.", valueName: "name=value"),
+    transform: { try ParameterSetting($0) })
+  var settings: [ParameterSetting] = []
+  @Option(
+    help: ArgumentHelp(
+      "The candles, instead of the document's: a file, a store, or - for standard input; "
+        + "repeatable, an instrument each.",
+      valueName: "file"), completion: .file())
+  var data: [String] = []
+  @OptionGroup var series: SeriesArguments
+  @Option(help: "At how many candles the future is taken away, 1 to 100000.")
+  var cuts = 200
+  @Option(help: "The seed of random places and prices.")
+  var seed: UInt64 = 1
+  @Flag(help: "Print one JSON object instead of lines.")
+  var json = false
+
+  func validate() throws {
+    if !(1...100_000).contains(cuts) {
+      throw ValidationError("--cuts is a whole number from 1 to 100000, not \(cuts)")
+    }
+    if data.isEmpty, series.symbol != nil || series.candles != nil {
+      throw ValidationError(
+        "--symbol and --candles say which candles of --data, and there is no --data")
+    }
+  }
+
+  func run() throws {
+    var request = AuditRequest(document: document)
+    request.run.data = try data.map { try series.request($0) }
+    request.run.reading = series.reading.changes
+    request.run.settings = ParameterSetting.byName(settings)
+    request.settings.cuts = cuts
+    request.settings.seed = seed
+    let outcome = try auditStrategy(request, observer: TerminalProgress())
+    if json {
+      try StandardOutput.write(AuditJSON(outcome).object.bytes())
+    } else {
+      let lines = AuditText(outcome, .standard).lines
+      try StandardOutput.print(lines.joined(separator: "\n") + "\n")
+    }
+    if !outcome.audit.isCausal { throw ArgumentParser.ExitCode(Market.ExitCode.data.rawValue) }
+  }
+}

@@ -1,0 +1,66 @@
+import Jobs
+import Market
+import Replay
+import Store
+import Strategy
+import Text
+
+/// Two runs beside each other, for programs.
+struct DiffJSON {
+  private let outcome: DiffOutcome
+  private let times: RunTimes
+
+  init(_ outcome: DiffOutcome) {
+    self.outcome = outcome
+    times = RunTimes(
+      zone: outcome.first.run.zone, base: outcome.first.run.baseFrame?.description)
+  }
+
+  var object: JSON {
+    let comparison = outcome.comparison
+    return .object([
+      "first": json(outcome.first), "second": json(outcome.second),
+      "hasOtherData": .bool(outcome.hasOtherData),
+      "parting": comparison.parting.map(json) ?? .null,
+      "trades": .list(comparison.trades.map(json)), "bridge": json(comparison.bridge),
+    ])
+  }
+
+  private func json(_ one: ComparedRun) -> JSON {
+    .object([
+      "name": .text(one.name), "run": .text(RunIdentity.grouped(one.id)),
+      "strategy": .text(one.run.name), "finalEquity": .number(one.run.finalEquity),
+      "parameters": parametersJSON(one.parameters.map { ($0.name, $0.value) }),
+    ])
+  }
+
+  private func json(_ parting: RunComparison.Parting) -> JSON {
+    func json(_ place: Int?) -> JSON { place.map(JSON.whole) ?? .null }
+    return .object([
+      "time": .text(times.iso(parting.time)), "cause": .text(parting.cause.rawValue),
+      "firstOrder": json(parting.firstOrder), "secondOrder": json(parting.secondOrder),
+      "firstFill": json(parting.firstFill), "secondFill": json(parting.secondFill),
+    ])
+  }
+
+  private func json(_ pair: TradePair) -> JSON {
+    .object([
+      "kind": .text(pair.kind.rawValue), "first": pair.first.map { .whole($0.number) } ?? .null,
+      "second": pair.second.map { .whole($0.number) } ?? .null,
+      "difference": .number(pair.difference),
+    ])
+  }
+
+  private func json(_ bridge: ProfitBridge) -> JSON {
+    .object([
+      "first": .number(bridge.first), "second": .number(bridge.second),
+      "steps": .list(
+        bridge.steps.map {
+          .object([
+            "kind": .text($0.kind.rawValue), "amount": .number($0.amount),
+            "trades": .whole($0.trades),
+          ])
+        }),
+    ])
+  }
+}

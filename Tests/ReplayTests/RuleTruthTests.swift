@@ -1,0 +1,106 @@
+import Market
+import Strategy
+import Support
+import Synchronization
+import Testing
+
+@testable import Replay
+
+/// A rule taken apart says at every bar what the engine has of the whole.
+@Suite struct RuleTruthTests {
+  private static let rules = [
+    "close > sma(close, 5)", "close crosses above sma(close, 7)", "close crosses sma(close, 3)",
+    "not (close > open and volume > 100) or close rising 2",
+    "(close > open or close falling 3) and not close crosses below sma(close, 4)",
+    "not not (close >= open)", "close > open if time.minute < 30 else close < open",
+    "up and not calm", "position.bars >= 3 or close < open", "not (close == open)",
+    "close != open and not (close > open or position.size > 0)", "on(\"5m\", close > open)[1]",
+  ]
+
+  private func bars(_ enter: String, _ exit: String) throws -> [ProbedBar] {
+    let text = """
+      { "name": "parts", "data": "x.csv", "timeframe": "1m",
+        "indicators": { "up": "close > close[2]", "calm": "atr(5) < 1 or close < open" },
+        "long": { "enter": \(quoted(enter)), "exit": \(quoted(exit)) } }
+      """
+    let document = try StrategyDocument(text: text, path: "parts.json")
+    let found = Mutex<[ProbedBar]>([])
+    var sources = [SeriesSource(randomCandles(300, seed: 9), timeframe: Timeframe(1, .minute))]
+    try playAlone(
+      &sources, to: document.probed { _, _, _, bar in found.withLock { $0.append(bar()) } },
+      options: ReplayOptions())
+    return found.withLock { $0 }
+  }
+
+  private func quoted(_ text: String) -> String {
+    "\"" + text.replacing("\"", with: "\\\"") + "\""
+  }
+
+  @Test(arguments: rules.indices)
+  func `parts make the whole`(_ place: Int) throws {
+    let all = try bars(Self.rules[place], Self.rules[(place + 1) % Self.rules.count])
+    #expect(all.count == 300)
+    var truths: Set<Bool> = []
+    for bar in all {
+      for rule in bar.rules {
+        check(rule.truth, "bar \(bar.index), \(rule.truth.text)")
+        // The engine waits until all that a rule reads is known.
+        #expect(rule.truth.isTrue || !rule.isTrue)
+        if bar.index > 30 { #expect(rule.truth.isTrue == rule.isTrue, "bar \(bar.index)") }
+        truths.insert(rule.isTrue)
+      }
+      #expect(bar.rules.first?.isAsked == (bar.position.size == 0))
+      #expect(bar.rules.last?.isAsked == (bar.position.size > 0))
+    }
+    #expect(truths == [true, false])
+  }
+
+  private func check(_ truth: RuleTruth, _ comment: Comment) {
+    let parts = truth.parts.map(\.isTrue)
+    switch truth.form {
+    case .all: #expect(truth.isTrue == parts.allSatisfy { $0 }, comment)
+    case .any: #expect(truth.isTrue == parts.contains(true), comment)
+    case .name: #expect(truth.isTrue == parts[0], comment)
+    case .choice: #expect(truth.isTrue == (parts[0] ? parts[1] : parts[2]), comment)
+    case .comparison: checkSides(truth, comment)
+    case .crossing, .trend, .truth: break
+    }
+    #expect(truth.isTrue == truth.missing.isEmpty, comment)
+    for part in truth.parts { check(part, comment) }
+  }
+
+  private func checkSides(_ truth: RuleTruth, _ comment: Comment) {
+    guard let sides = truth.sides, let right = sides.right, !sides.isUnknown else {
+      #expect(truth.sides != nil && !truth.isTrue, comment)
+      return
+    }
+    // Further apart than rounding can be, the numbers themselves say it.
+    if (sides.left.now - right.now).magnitude > 1e-6 {
+      let isLess = sides.left.now < right.now
+      switch sides.sign {
+      case .less, .lessOrEqual: #expect(truth.isTrue == isLess, comment)
+      case .greater, .greaterOrEqual: #expect(truth.isTrue == !isLess, comment)
+      case .equal: #expect(!truth.isTrue, comment)
+      case .notEqual: #expect(truth.isTrue, comment)
+      default: Issue.record("\(sides.sign) is no comparison")
+      }
+      let isOrdered = sides.sign != .equal && sides.sign != .notEqual
+      if isOrdered { #expect((sides.missing == nil) == truth.isTrue, comment) }
+    }
+  }
+
+  @Test func `a distance shrinks at a pace`() {
+    func sides(_ now: Double, _ before: Double, _ sign: RuleSides.Sign) -> RuleSides {
+      RuleSides(
+        sign: sign, left: .init(text: "a", now: now, before: before, isWritten: false),
+        right: .init(text: "10", now: 10, before: 10, isWritten: true))
+    }
+    #expect(sides(9, 8, .greater).missing == 1 && sides(9, 8, .greater).barsAtThisPace == 1)
+    #expect(sides(7, 6.5, .crossesAbove).barsAtThisPace == 6)
+    #expect(sides(7, 7.5, .crossesAbove).barsAtThisPace == nil)
+    #expect(sides(11, 12, .crossesAbove).isAlreadyPast)
+    #expect(sides(11, 12, .crossesAbove).missing == nil)
+    #expect(sides(11, 9, .less).missing == 1 && sides(9, 8, .less).missing == nil)
+    #expect(sides(.nan, 9, .less).isUnknown && sides(.nan, 9, .less).missing == nil)
+  }
+}
