@@ -56,7 +56,7 @@ public func performRun(
 }
 
 /// A run, what a report needs besides, and what its candles are remarkable for.
-private struct Played {
+struct Played {
   let run: Run
   let recording: Recording
   /// When the run's candles opened.
@@ -70,7 +70,7 @@ private struct Played {
   let verdict: Verdict?
 }
 
-private func play(
+func play(
   _ document: StrategyDocument, _ data: [DataRequest], records: Bool, _ timing: inout RunTiming,
   _ observer: any JobObserver
 ) throws -> Played {
@@ -113,16 +113,16 @@ private func open(
 }
 
 /// Takes the strategy out of its existential.
-private func commissionSensitivity(
+func commissionSensitivity(
   of played: Played, _ strategy: some Strategy
 ) throws -> CommissionSensitivity? {
   try CommissionSensitivity(of: played.run, played.recording, strategy)
 }
 
-private func reportBytes(
+func reportBytes(
   _ played: Played, _ document: StrategyDocument, _ statistics: Statistics,
   _ analysis: RunAnalysis, _ commission: CommissionSensitivity?, _ identity: RunIdentity,
-  _ request: RunRequest
+  _ request: RunRequest, _ adapt: (inout ReportOptions) -> Void = { _ in }
 ) throws -> [UInt8] {
   var options = ReportOptions()
   options.runIdentity = identity.digest
@@ -132,6 +132,7 @@ private func reportBytes(
   options.dataNotes = played.notes
   options.dataVerdict = played.verdict
   options.variants = commission.map { [ReportOptions.Variant($0)] } ?? []
+  adapt(&options)
   return try report(
     on: played.run, recording: played.recording, document: document, statistics: statistics,
     analysis: analysis, options: options)
@@ -157,7 +158,7 @@ extension ReplayOptions {
 extension RunRequest {
   /// Which candles are played: those of the document, unless the command names others, which then
   /// take the document's place.
-  fileprivate func data(of document: inout StrategyDocument) throws -> [DataRequest] {
+  func data(of document: inout StrategyDocument) throws -> [DataRequest] {
     if !data.isEmpty {
       document.data = data.map {
         DataEntry(.file(path: $0.path, options: $0.options), text: $0.words)
