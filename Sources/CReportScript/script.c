@@ -11,3 +11,12 @@ const unsigned char *report_script(size_t *count) {
   *count = sizeof script;
   return script;
 }
+
+static const unsigned char gallery[] = {
+#embed "gallery.js"
+};
+
+const unsigned char *gallery_script(size_t *count) {
+  *count = sizeof gallery;
+  return gallery;
+}

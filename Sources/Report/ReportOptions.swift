@@ -17,8 +17,32 @@ public struct ReportOptions: Sendable {
   public var dataVerdict: Verdict?
   /// The same run under other assumptions, where the caller has made them: rows of the chart of sensitivities.
   public var variants: [Variant] = []
+  /// Whether the page has its script and the data that it draws.
+  public var hasScript = true
+  /// The colours it opens with, where the reader has chosen none.
+  public var look = Look()
   /// Nothing is known.
   public init() {}
+
+  /// The colours that a page opens with.
+  public struct Look: Hashable, Sendable {
+    /// Which colours rising and falling have.
+    public enum Palette: String, CaseIterable, Sendable { case west, east, cvd, mono }
+    /// Whether the page is light or dark; what the system has without.
+    public enum Theme: String, CaseIterable, Sendable { case light, dark }
+    /// Which colours rising and falling have.
+    public var palette = Palette.west
+    /// Light or dark; `nil` for what the system has.
+    public var theme: Theme?
+    /// The usual colours.
+    public init() {}
+
+    /// The attributes of the page's root.
+    var attributes: String {
+      (palette == .west ? "" : " data-palette=\"\(palette.rawValue)\"")
+        + (theme.map { " data-theme=\"\($0.rawValue)\"" } ?? "")
+    }
+  }
 
   /// How far the final equity moves when one assumption goes one way and the other.
   public struct Variant: Sendable {

@@ -432,8 +432,12 @@ def types_scales_and_layers_change_the_picture(r):
     r.box()
     picture = lambda: r.page.evaluate("document.querySelector('#chart canvas.base').toDataURL()")
     seen = {picture()}
-    for name in ("Solid", "Bars", "Line", "Heikin-Ashi", "Hollow", "Log", "%", "100", "Linear"):
-        r.page.locator(f"#chart .seg button", has_text=name).filter(has_text=name).first.click()
+    for name in ("Solid", "Bars", "Line", "Heikin-Ashi", "Hollow"):
+        r.page.get_by_label("Type of candles").select_option(label=name)
+        r.rest(80)
+        seen.add(picture())
+    for name in ("Log", "%", "100", "Linear"):
+        r.page.get_by_label("Scale of prices").get_by_role("button", name=name, exact=True).click()
         r.rest(80)
         seen.add(picture())
     assert len(seen) >= 8, len(seen)
@@ -443,6 +447,13 @@ def types_scales_and_layers_change_the_picture(r):
     same(layer.get_attribute("aria-pressed"), "false", "the layer")
     assert picture() not in seen
     same(r.address().get("off"), "price.0", "the address")
+
+
+@check()
+def the_toolbar_is_one_line_on_a_desk(r):
+    box = r.page.locator("#chart .toolbar").bounding_box()
+    assert box["height"] <= 36, box
+    assert r.page.locator("#chart .toolbar").evaluate("e => e.scrollWidth <= e.clientWidth")
 
 
 @check()

@@ -5,3 +5,6 @@
 /// The script of the report's page in one file, which `scripts/bundle.sh` makes of the modules in
 /// Sources/Report/Script.
 const unsigned char *report_script(size_t *count);
+
+/// That of the page of all runs.
+const unsigned char *gallery_script(size_t *count);

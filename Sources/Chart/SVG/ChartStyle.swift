@@ -6,10 +6,14 @@ public enum ChartStyle {
   /// `--line`, `--grid`, `--warn`, `--up`, `--down`, `--s1` … `--s5`, the font is `--sans`, and the
   /// strengths are `--aband`, `--au`, `--ad`. What a palette changes beyond colours hangs on
   /// `data-palette` at the root; print is `mono`.
-  public static let css: String = {
+  public static let css = css { _ in true }
+
+  /// The same, of the roles that a page has: those whose class `isUsed`.
+  public static func css(_ isUsed: (String) -> Bool) -> String {
+    let roles = Role.allCases.filter { isUsed($0.cssClass) }
     var text =
       base(font: "var(--sans)")
-      + rules(.west) {
+      + rules(.west, of: roles) {
         $0.variable
       } words: {
         $0.variable
@@ -17,10 +21,10 @@ public enum ChartStyle {
         $0.css
       }
     for palette in [Palette.cvd, .mono] {
-      text += differences(palette, under: "[data-palette=\(palette.rawValue)] ")
+      text += differences(palette, of: roles, under: "[data-palette=\(palette.rawValue)] ")
     }
-    return text + "@media print{" + differences(.mono, under: "html ") + "}"
-  }()
+    return text + "@media print{" + differences(.mono, of: roles, under: "html ") + "}"
+  }
 
   /// The values of the variables that `css` uses, for a page that has none of its own.
   public static func variables(_ theme: Theme) -> String {
@@ -70,17 +74,17 @@ public enum ChartStyle {
 
   /// What several roles share is written once; what only one has is under its class.
   private static func rules(
-    _ palette: Palette, color: (ColorToken) -> String, words: (ColorToken) -> String,
-    strength: (Strength) -> String?
+    _ palette: Palette, of roles: [Role] = Role.allCases, color: (ColorToken) -> String,
+    words: (ColorToken) -> String, strength: (Strength) -> String?
   ) -> String {
-    let all = Role.allCases.map { role in
+    let all = roles.map { role in
       let fill = isText(role) || role.isGround ? words : color
       return (role, declarations(role.style(palette), role, color, strength, fill: fill))
     }
     var text = ""
     for shared in [crispEdges, halo(3, color), "fill:none", "stroke-linejoin:round"] {
-      let roles = all.filter { $0.1.contains(shared) }.map { selector($0.0) }
-      text += roles.joined(separator: ",") + "{\(shared)}"
+      let sharing = all.filter { $0.1.contains(shared) }.map { selector($0.0) }
+      if !sharing.isEmpty { text += sharing.joined(separator: ",") + "{\(shared)}" }
     }
     var bodies: [(body: String, selectors: [String])] = []
     for (role, parts) in all {
@@ -95,13 +99,15 @@ public enum ChartStyle {
       }
     }
     for entry in bodies { text += entry.selectors.joined(separator: ",") + "{\(entry.body)}" }
-    return text + lines(palette, color)
+    return text + lines(palette, of: roles, color)
   }
 
   /// Shapes that are drawn in lines, in the colour of their fill.
-  private static func lines(_ palette: Palette, _ color: (ColorToken) -> String) -> String {
+  private static func lines(
+    _ palette: Palette, of roles: [Role], _ color: (ColorToken) -> String
+  ) -> String {
     var text = ".\(Role.lineClass){stroke-linecap:square}"
-    for role in Role.allCases where role.isOfLines {
+    for role in roles where role.isOfLines {
       guard let fill = role.style(palette).fill else { continue }
       text += "\(selector(role)).\(Role.lineClass){fill:none;stroke:\(color(fill))}"
     }
@@ -109,9 +115,11 @@ public enum ChartStyle {
   }
 
   /// What a palette changes: only the declarations that differ, and what it takes back.
-  private static func differences(_ palette: Palette, under root: String) -> String {
+  private static func differences(_ palette: Palette, of roles: [Role], under root: String)
+    -> String
+  {
     var text = ""
-    for role in Role.allCases where role.style(palette) != role.style(.west) {
+    for role in roles where role.style(palette) != role.style(.west) {
       func parts(_ palette: Palette) -> [String] {
         declarations(
           role.style(palette), role, { $0.variable }, { $0.css }, fill: { $0.variable })

@@ -116,16 +116,16 @@ private func open(
 }
 
 /// Takes the strategy out of its existential.
-private func commissionSensitivity(
+func commissionSensitivity(
   of played: Played, _ strategy: some Strategy
 ) throws -> CommissionSensitivity? {
   try CommissionSensitivity(of: played.run, played.recording, strategy)
 }
 
-private func reportBytes(
+func reportBytes(
   _ played: Played, _ document: StrategyDocument, _ statistics: Statistics,
   _ analysis: RunAnalysis, _ commission: CommissionSensitivity?, _ identity: RunIdentity,
-  _ request: RunRequest
+  _ request: RunRequest, _ adapt: (inout ReportOptions) -> Void = { _ in }
 ) throws -> [UInt8] {
   var options = ReportOptions()
   options.runIdentity = identity.digest
@@ -135,6 +135,7 @@ private func reportBytes(
   options.dataNotes = played.notes
   options.dataVerdict = played.verdict
   options.variants = commission.map { [ReportOptions.Variant($0)] } ?? []
+  adapt(&options)
   return try report(
     on: played.run, recording: played.recording, document: document, statistics: statistics,
     analysis: analysis, options: options)

@@ -23,6 +23,21 @@ struct ReportName {
     text = Self.stem(request.document) + (mark.isEmpty ? "" : "." + mark) + ".html"
   }
 
+  /// That of a file that is called so.
+  init(text: String) { self.text = text }
+
+  /// That of a run of a document's own candles.
+  init(
+    document: String, parameters: [(name: String, value: Double)], values: [String: Double]
+  ) {
+    let differences = parameters.compactMap { parameter -> String? in
+      guard let value = values[parameter.name], value != parameter.value else { return nil }
+      return Self.plain("\(parameter.name)=\(NumberText.shortest(value))")
+    }.joined(separator: ",")
+    let stem = Self.stem(document == "standard input" ? "-" : document)
+    text = stem + (differences.isEmpty ? "" : "." + differences) + ".html"
+  }
+
   private static func stem(_ document: String) -> String {
     document == "-" ? "strategy" : Jobs.stem(ofPath: document)
   }

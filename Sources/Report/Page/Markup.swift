@@ -12,6 +12,9 @@ struct Markup {
   /// Adds markup as it is.
   mutating func raw(_ markup: String) { bytes.append(contentsOf: markup.utf8) }
 
+  /// Adds what was made apart.
+  mutating func add(_ other: Markup) { bytes.append(contentsOf: other.bytes) }
+
   /// Adds text with everything escaped that means something in an element or in an attribute.
   mutating func text(_ text: String) {
     bytes.append(escaped: text)

@@ -6,19 +6,22 @@ import Replay
 /// - Parameter known: the facts about the run where somebody has worked them out.
 func page(_ context: ReportContext, _ known: RunAnalysis? = nil) throws -> [UInt8] {
   let analysis = known ?? RunAnalysis(of: context.run, context.statistics)
-  let scene = try Scene(context, analysis)?.text()
-  var markup = Markup(reserving: 200_000)
-  markup.raw(
-    pageTop([
-      "title": pageTitle(context), "style": styleSheet(context), "mark": mark,
-      "hash": scene == nil ? "" : PageScript.hash,
-    ]))
+  let scene = context.options.hasScript ? try Scene(context, analysis)?.text() : nil
+  var body = Markup(reserving: 200_000)
   let sections: [(ReportContext, RunAnalysis) throws -> String] = [
     headSection, verdictSection, trustSection, instrumentsSection, chartSection, equitySection,
     tradesSection,
     statisticsSection, calendarSection, drawdownSection, strategySection,
   ]
-  for section in sections { markup.raw(try section(context, analysis)) }
+  for section in sections { body.raw(try section(context, analysis)) }
+  var markup = Markup(reserving: 400_000)
+  markup.raw(
+    pageTop([
+      "title": pageTitle(context), "style": styleSheet(context, of: body.bytes), "mark": brandMark,
+      "look": context.options.look.attributes,
+      "hash": scene == nil ? "" : PageScript.hash,
+    ]))
+  markup.add(body)
   markup.raw(pageEnd(["run": shortHash(context.options.runIdentity)]))
   if let scene {
     markup.raw("<script type=\"application/json\" id=\"data\">" + scene + "</script>\n")
@@ -51,7 +54,7 @@ func shortHash(_ hash: String) -> String {
 
 private let pageTop = Template(
   """
-  <!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+  <!doctype html><html lang="en"{{{look}}}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
   <meta http-equiv="Content-Security-Policy" content="default-src 'none';style-src 'unsafe-inline';img-src data:{{#hash}};script-src '{{{hash}}}'{{/hash}}">
   <meta name="color-scheme" content="light dark"><title>{{title}} · kreplay</title>
   <style>{{{style}}}</style></head><body><main class="page">
@@ -66,6 +69,7 @@ private let pageEnd = Template(
 
   """)
 
-private let mark = """
+/// The sign before the name.
+let brandMark = """
   <svg width="22" height="20" viewBox="0 0 22 20" aria-hidden="true" shape-rendering="crispEdges"><path fill="currentColor" fill-rule="evenodd" d="M3 4h1v3h3v8H4v3H3v-3H0V7h3zM1 8v6h5V8zM11 1h1v4h3v9h-3v4h-1v-4H8V5h3z"/><path fill="currentColor" shape-rendering="auto" d="M17 5.5 22 10l-5 4.5z"/></svg>
   """

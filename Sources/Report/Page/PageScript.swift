@@ -2,14 +2,26 @@ import CReportScript
 import Foundation
 import Market
 
-/// The script of the page, and the hash by which the page's policy lets it run.
+/// The scripts of the pages, and the hashes by which a page's policy lets its own run.
 enum PageScript {
-  static let text: String = {
-    var count = 0
-    let bytes = report_script(&count)
-    return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
-  }()
-
+  /// That of a report.
+  static let text = text(report_script)
   /// `sha256-…`, as a content security policy writes it.
-  static let hash = "sha256-" + Data(SHA256.digest(of: Array(text.utf8))).base64EncodedString()
+  static let hash = hash(of: text)
+  /// That of the page of all runs.
+  static let gallery = text(gallery_script)
+  /// Its hash.
+  static let galleryHash = hash(of: gallery)
+
+  private static func text(
+    _ bytes: (UnsafeMutablePointer<Int>?) -> UnsafePointer<UInt8>?
+  ) -> String {
+    var count = 0
+    let start = bytes(&count)
+    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  private static func hash(of text: String) -> String {
+    "sha256-" + Data(SHA256.digest(of: Array(text.utf8))).base64EncodedString()
+  }
 }

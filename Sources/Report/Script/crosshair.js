@@ -63,8 +63,8 @@ export class Crosshair {
   dots(paint, pane, x) {
     const { app, chart } = this, { c } = paint;
     for (const layer of chart.panes.layers(pane)) {
-      if (layer.kind !== "line" || layer.shift || !app.run.columns.has(layer.columns[0])) continue;
-      const value = app.run.columns.get(layer.columns[0])[app.cursor], y = pane.scale.y(value);
+      if (layer.kind !== "line" || layer.shift || !app.run.columns.has(layer["columns"][0])) continue;
+      const value = app.run.columns.get(layer["columns"][0])[app.cursor], y = pane.scale.y(value);
       if (!(y > pane.top && y < pane.bottom)) continue;
       const name = layer.color.replace(/d$/, "");
       c.beginPath();

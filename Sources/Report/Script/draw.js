@@ -257,7 +257,7 @@ export class Draw {
       return { kind: kind === "level" ? "ray" : kind, ...(text ? { text } : {}), from, ...(to ? { to } : {}) };
     });
     const [first, end] = app.window.bars;
-    const chart = { visible: { from: time(first), to: time(Math.max(first, end - 1)) }, panes: [{ legend: "lines", above: 40, layers: ["grid", "candles", { mark: "drawings", objects }] }] };
+    const chart = { visible: { from: time(first), to: time(Math.max(first, end - 1)) }, "panes": [{ legend: "lines", above: 40, "layers": ["grid", "candles", { mark: "drawings", objects }] }] };
     offer(new Blob([JSON.stringify(chart, null, 2) + "\n"], { type: "application/json" }), fileName(app) + "-chart.json");
   }
 }

@@ -34,6 +34,14 @@ export function segments(label, choices, choose) {
   };
 }
 
+/** The same as a list of which one is open. @param {string} label @param {[string, string][]} choices name and words
+ * @param {(name: string) => void} choose */
+export function list(label, choices, choose) {
+  const group = /** @type {HTMLSelectElement} */ (element("select", { "aria-label": label, onchange: () => choose(group.value) },
+    ...choices.map(([name, words]) => element("option", { value: name }, words))));
+  return { group, /** @param {string} name */ press(name) { group.value = name; } };
+}
+
 /**
  * Replaces what an element holds, unless it is the same text.
  * @param {HTMLElement} place @param {...(Node | string)} children

@@ -219,8 +219,8 @@ export class Figures {
   /** @param {any} scene @param {number} [place] of the instrument */
   constructor(scene, place = 0) {
     this.currency = scene.currency;
-    this.at = scene.decimals;
-    this.prices = scene.instruments[place].decimals;
+    this.at = scene["decimals"];
+    this.prices = scene.instruments[place]["decimals"];
     this.clock = scene.intraday;
   }
   /** @param {number} value @param {boolean} [plus] @param {number} [decimals] */

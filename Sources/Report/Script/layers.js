@@ -264,7 +264,7 @@ export function drawLayers(paint, candles, pane, theme) {
   const { app, panes } = candles;
   clip(paint, pane, panes.plotWidth, () => {
     for (const layer of panes.layers(pane)) {
-      if (layer.columns.some((name) => !app.run.columns.has(name))) continue;
+      if (layer["columns"].some((name) => !app.run.columns.has(name))) continue;
       if (layer.kind === "histogram") drawHistogram(paint, candles, pane, layer, theme);
       else if (layer.kind === "band") drawBand(paint, candles, pane, layer, theme);
       else if (layer.kind === "dots") drawDots(paint, candles, pane, layer, theme);
@@ -301,7 +301,7 @@ function drawLine(paint, candles, pane, layer, theme) {
     c.setLineDash([]);
   };
   begin();
-  trace(candles, layer, layer.columns[0], (x, value, bar) => {
+  trace(candles, layer, layer["columns"][0], (x, value, bar) => {
     if (sides && sides[bar] !== side) { end(); begin(); side = sides[bar]; }
     if (value !== value) { isOpen = false; return; }
     const y = pane.scale.y(value);
@@ -317,7 +317,7 @@ function drawBand(paint, candles, pane, layer, theme) {
   const { c } = paint, look = stroke(layer.color, theme.color);
   /** @type {number[][]} */ let upper = [], lower = [];
   /** @type {Map<number, number>} */ const low = new Map();
-  trace(candles, layer, layer.columns[1], (x, value, bar) => low.set(bar, value));
+  trace(candles, layer, layer["columns"][1], (x, value, bar) => low.set(bar, value));
   const fill = () => {
     if (upper.length > 1) {
       const isRising = !layer.sign || upper[0][1] <= lower[0][1];
@@ -332,7 +332,7 @@ function drawBand(paint, candles, pane, layer, theme) {
     upper = [];
     lower = [];
   };
-  trace(candles, layer, layer.columns[0], (x, value, bar) => {
+  trace(candles, layer, layer["columns"][0], (x, value, bar) => {
     const other = low.get(bar);
     if (value !== value || other === undefined || other !== other) return fill();
     const a = [x, pane.scale.y(value)], b = [x, pane.scale.y(other)];
@@ -343,13 +343,13 @@ function drawBand(paint, candles, pane, layer, theme) {
   });
   fill();
   if (!layer.bare) {
-    for (const name of layer.columns) drawLine(paint, candles, pane, { ...layer, columns: [name], width: 1 }, theme);
+    for (const name of layer["columns"]) drawLine(paint, candles, pane, { ...layer, "columns": [name], width: 1 }, theme);
   }
 }
 
 function drawHistogram(paint, candles, pane, layer, theme) {
   const r = paint.ratio, width = Math.max(1, Math.round(candles.body * r)), zero = Math.round(pane.scale.y(0) * r);
-  const values = candles.app.run.columns.get(layer.columns[0]);
+  const values = candles.app.run.columns.get(layer["columns"][0]);
   /** @type {number[][]} */ const states = [[], [], [], []];
   let before = candles.first > 0 ? values[candles.bars(candles.first)[0] - 1] : NaN;
   for (let cell = candles.first; cell < candles.end; cell++) {
@@ -372,7 +372,7 @@ function drawDots(paint, candles, pane, layer, theme) {
   c.fillStyle = stroke(layer.color, theme.color).paint;
   c.beginPath();
   const radius = candles.cell >= 7 ? 1.5 : 1.25;
-  trace(candles, layer, layer.columns[0], (x, value) => {
+  trace(candles, layer, layer["columns"][0], (x, value) => {
     if (value !== value) return;
     const y = pane.scale.y(value);
     c.moveTo(x + radius, y);
@@ -384,7 +384,7 @@ function drawDots(paint, candles, pane, layer, theme) {
 /** Turns of the price that were known by the last bar shown, joined where the indicator joins them. */
 function drawTurns(paint, candles, pane, layer, theme) {
   const { run, window } = candles.app, { c } = paint;
-  const prices = run.columns.get(layer.columns[0]);
+  const prices = run.columns.get(layer["columns"][0]);
   const when = layer.when ? run.columns.get(layer.when) : null;
   const ago = typeof layer.ago === "string" ? run.columns.get(layer.ago) : null;
   const [first, end] = window.touched, reach = Math.min(2000, end - first + 200);

@@ -81,8 +81,8 @@ export class Legend {
   values(pane, layer) {
     const { app } = this, bar = app.told();
     if (layer.kind === "turns") return "";
-    if (layer.columns.some((name) => !app.run.columns.has(name))) return "damaged";
-    return layer.columns.map((name) => {
+    if (layer["columns"].some((name) => !app.run.columns.has(name))) return "damaged";
+    return layer["columns"].map((name) => {
       const value = app.run.columns.get(name)[bar - (layer.shift || 0)];
       return value === value && value !== undefined ? (pane.kind === "price" ? this.chart.price(value) : pane.kind === "volume" ? compact(value) : plain(value, pane.decimals, pane.plus)) : "–";
     }).join("  ");
@@ -110,7 +110,7 @@ export class Legend {
         for (const { layer, value } of parts) {
           value.textContent = this.values(pane, layer);
           if (layer.kind === "histogram") {
-            const number = app.run.columns.get(layer.columns[0])[app.told()];
+            const number = app.run.columns.get(layer["columns"][0])[app.told()];
             value.className = number > 0 ? "pos" : number < 0 ? "neg" : "";
           }
         }

@@ -40,7 +40,7 @@ function readScene() {
   if (!place) return null;
   try {
     const scene = JSON.parse(place.textContent || "");
-    return scene.version === 2 && scene.instruments.every((/** @type {any} */ one) => one.panes) ? scene : null;
+    return scene.version === 2 && scene.instruments.every((/** @type {any} */ one) => one["panes"]) ? scene : null;
   } catch { return null; }
 }
 
@@ -88,7 +88,7 @@ function begin() {
   const title = section.querySelector(".find");
   const how = section.querySelector(".sub");
   if (how) how.append(element("span.noprint", {}, " Drag to move, turn the wheel to zoom, press ", element("kbd", {}, "?"), " for every key.",
-    app.run.spans ? ` Away from trades ${grouped(app.run.instrument.spans.size, 0)} bars share a candle${app.run.instrument.spans.trades ? "; around trades every bar is there." : ", since there are too many trades to tell all bars."}` : ""));
+    app.run.spans ? ` Away from trades ${grouped(app.run.instrument.spans.size, 0)} bars share a candle${app.run.instrument.spans["trades"] ? "; around trades every bar is there." : ", since there are too many trades to tell all bars."}` : ""));
   if (title instanceof HTMLElement) finding(app, liveTitle(title));
   address.read();
   address.hasMoved = true;

@@ -33,7 +33,7 @@ export class Pane {
     this.spanning = json.spanning;
     this.guides = json.guides || [];
     /** @type {Layer[]} */
-    this.layers = json.layers.map((/** @type {any} */ layer, /** @type {number} */ i) => ({ ...layer, name: `${this.name}.${i}` }));
+    this.layers = json["layers"].map((/** @type {any} */ layer, /** @type {number} */ i) => ({ ...layer, name: `${this.name}.${i}` }));
     this.top = 0;
     this.height = 0;
     this.scale = new Scale("linear", 0, 1, 0, 1);
@@ -49,7 +49,7 @@ export class Panes {
   constructor(app) {
     this.app = app;
     /** @type {Pane[]} */
-    this.all = app.run.instrument.panes.map((/** @type {any} */ json, /** @type {number} */ i) => new Pane(json, i));
+    this.all = app.run.instrument["panes"].map((/** @type {any} */ json, /** @type {number} */ i) => new Pane(json, i));
     /** @type {Pane[]} */ this.shown = [];
     this.size = measures.L;
     this.class = "L";
@@ -104,7 +104,7 @@ export class Panes {
   reach(layer, first, end) {
     if (layer.kind === "turns") return [Infinity, -Infinity];
     let low = Infinity, high = -Infinity;
-    for (const name of layer.columns) {
+    for (const name of layer["columns"]) {
       if (!this.app.run.columns.has(name)) continue;
       const [a, b] = this.column(name).range(first - (layer.shift || 0), end - (layer.shift || 0));
       low = Math.min(low, a);

@@ -10,15 +10,15 @@ export class Run {
     this.place = place;
     const one = (this.instrument = scene.instruments[place]);
     this.n = one.n;
-    this.decimals = one.decimals;
+    this.decimals = one["decimals"];
     this.spans = spans(one);
     const set = (/** @type {any} */ packed, /** @type {Columns | null} */ beside = null) => new Columns(packed || {}, one.cells, beside, this.spans);
-    this.candles = set(one.candles);
-    this.columns = set(one.columns, this.candles);
-    this.curves = set(one.curves, this.candles);
+    this.candles = set(one["candles"]);
+    this.columns = set(one["columns"], this.candles);
+    this.curves = set(one["curves"], this.candles);
     this.curves.changes = () => this.trades.changes(this);
-    this.trades = new Trades(one.trades, this.candles);
-    this.orders = one.orders ? new Columns(one.orders.columns, one.orders.n) : null;
+    this.trades = new Trades(one["trades"], this.candles);
+    this.orders = one.orders ? new Columns(one.orders["columns"], one.orders.n) : null;
     this.intraday = scene.intraday;
     /**
      * What `layers.js` makes for Heikin-Ashi, once.
@@ -114,8 +114,8 @@ export class Trades {
   /** @param {any} json @param {Columns | null} [candles] */
   constructor(json, candles = null) {
     this.n = json.n;
-    this.reasons = json.reasons;
-    this.columns = new Columns(json.columns, json.n, candles);
+    this.reasons = json["reasons"];
+    this.columns = new Columns(json["columns"], json.n, candles);
     /** The latest exit up to each trade, by which those in a window are found. */
     this.reach = new Float64Array(this.n);
     let far = -1;
@@ -188,7 +188,7 @@ export class AllTrades extends Trades {
   constructor(run) {
     const { instruments } = run.scene, order = [run.place, ...instruments.keys()].filter((place, i, all) => all.indexOf(place) === i);
     const parts = order.map((place) => (place === run.place ? run.trades : new Run(run.scene, place).trades));
-    super({ n: 0, reasons: [...new Set(parts.flatMap((one) => one.reasons))], columns: {} });
+    super({ n: 0, "reasons": [...new Set(parts.flatMap((one) => one.reasons))], "columns": {} });
     this.n = parts.reduce((sum, one) => sum + one.n, 0);
     /** The instrument of each. */
     this.places = parts.flatMap((one, i) => new Array(one.n).fill(order[i]));

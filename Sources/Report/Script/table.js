@@ -208,14 +208,13 @@ export class Table {
   /** @param {number} share */
   bar(share) {
     const [low, high] = this.profit || [0, 0], span = high - low || 1, from = this.share((Math.min(share, 0) - low) / span), to = this.share((Math.max(share, 0) - low) / span);
-    return element("span.pb." + (share < 0 ? "d" : "u"), {}, element("i", { style: `left:${from}%;width:${to - from}%` }));
+    return element("i.pb." + (share < 0 ? "d" : "u"), { style: `--a:${from}%;--b:${to - from}%` });
   }
 
   /** @param {number} trade @param {number} share */
   excursion(trade, share) {
     const { trades } = this, [low, high] = this.way || [0, 0], span = high - low || 1, at = (/** @type {number} */ value) => this.share((value - low) / span);
-    const zero = at(0), worst = at(trades.get("worst", trade)), best = at(trades.get("best", trade));
-    return element("span.mm", {}, element("i.d", { style: `left:${worst}%;width:${zero - worst}%` }), element("i.u", { style: `left:${zero}%;width:${best - zero}%` }), element("b", { style: `left:${at(share)}%` }));
+    return element("i.mm", { style: `--a:${at(trades.get("worst", trade))}%;--b:${at(trades.get("best", trade))}%;--x:${at(share)}%` });
   }
 
   /** @param {MouseEvent} event */

@@ -10,8 +10,9 @@ export class Theme {
   constructor(app) {
     this.app = app;
     /** @type {Record<string, string>} */ this.color = {};
-    this.palette = "west";
-    this.theme = "auto";
+    const { palette, "theme": theme } = document.documentElement.dataset;
+    this.palette = palette && palettes.includes(palette) ? palette : "west";
+    this.theme = theme && themes.includes(theme) ? theme : "auto";
     this.recall();
     this.read();
     matchMedia("(prefers-color-scheme:dark)").addEventListener("change", () => this.apply());
@@ -38,13 +39,17 @@ export class Theme {
   }
 
   apply() {
+    this.show();
+    this.read();
+    this.app.mark(255);
+    this.app.tell("look");
+  }
+
+  show() {
     const root = document.documentElement;
     for (const [name, value, usual] of [["palette", this.palette, "west"], ["theme", this.theme, "auto"]]) {
       if (value === usual) delete root.dataset[name]; else root.dataset[name] = value;
     }
-    this.read();
-    this.app.mark(255);
-    this.app.tell("look");
   }
 
   recall() {
@@ -53,8 +58,6 @@ export class Theme {
       if (palettes.includes(palette)) this.palette = palette;
       if (themes.includes(theme)) this.theme = theme;
     } catch { /* not allowed here, or not ours */ }
-    const root = document.documentElement;
-    if (this.palette !== "west") root.dataset.palette = this.palette;
-    if (this.theme !== "auto") root.dataset.theme = this.theme;
+    this.show();
   }
 }

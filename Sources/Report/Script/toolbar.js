@@ -1,5 +1,5 @@
 /** The controls above the chart and in the head of the page. What is not there is not shown. */
-import { element, segments } from "./element.js";
+import { element, list, segments } from "./element.js";
 import { palettes, themes } from "./theme.js";
 
 const day = 86400000;
@@ -24,7 +24,7 @@ export class Toolbar {
     const { run } = app;
     const shown = this.spans();
     this.ranges = segments("Range", [...shown.map(([name, words]) => /** @type {[string, string, string]} */ ([name, name, words])), ["All", "All", "All bars"]], (name) => this.range(name));
-    this.types = segments("Type of candles", [["hollow", "Hollow"], ["solid", "Solid"], ["bars", "Bars"], ["line", "Line"], ["heikin", "Heikin-Ashi"]], (name) => this.type(name));
+    this.types = list("Type of candles", [["hollow", "Hollow"], ["solid", "Solid"], ["bars", "Bars"], ["line", "Line"], ["heikin", "Heikin-Ashi"]], (name) => this.type(name));
     this.scales = segments("Scale of prices", [["linear", "Linear"], ["log", "Log"], ["percent", "%", "Change since the first bar shown"], ["indexed", "100", "The first bar shown is 100"]], (name) => this.scale(name));
     this.tools = element("div.tools");
     this.root = element("div.toolbar", { role: "toolbar", "aria-label": "Chart" }, this.ranges.group, this.types.group, this.scales.group, this.tools);

@@ -155,7 +155,7 @@ export class Why {
     for (let i = low - 1; i >= Math.max(0, low - 400) && found.length < 6; i--) if (!(get("cb", i) >= 0 && get("cb", i) < bar)) found.push(i);
     if (!found.length) return [];
     const items = found.map((i) => {
-      const end = get("cb", i), isOver = end >= 0 && end <= bar, price = get("price", i), stop = get("stop", i), limit = get("limit", i), reason = run.instrument.orders.reasons[get("reason", i)];
+      const end = get("cb", i), isOver = end >= 0 && end <= bar, price = get("price", i), stop = get("stop", i), limit = get("limit", i), reason = run.instrument.orders["reasons"][get("reason", i)];
       const how = [stop === stop ? `stop ${figures.price(stop)}` : "", limit === limit ? `limit ${figures.price(limit)}` : ""].filter(Boolean).join(", ") || "at market";
       const became = !isOver ? "waits" : states[get("state", i)] + (price === price ? ` at ${figures.price(price)}` : reason ? `: ${reason}` : "");
       const quantity = isOver && get("qty", i) > 0 ? " " + figures.quantity(get("qty", i)) : "";

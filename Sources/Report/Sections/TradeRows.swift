@@ -102,14 +102,12 @@ private func profitBar(_ trade: Trade, _ scale: TradeScale) -> String {
   let end = TradeScale.place(trade.profitShare, in: scale.profit)
   let tone = trade.profit < 0 ? "d" : "u"
   return
-    "<span class=\"pb \(tone)\"><i style=\"left:\(cssPercent(min(zero, end)));width:\(cssPercent(max(abs(end - zero), 0.008)))\"></i></span>"
+    "<i class=\"pb \(tone)\" style=\"--a:\(cssPercent(min(zero, end)));--b:\(cssPercent(max(abs(end - zero), 0.008)))\"></i>"
 }
 
 private func wayBar(_ trade: Trade, _ scale: TradeScale) -> String {
-  let zero = TradeScale.place(0, in: scale.way)
-  let worst = TradeScale.place(trade.worstShare, in: scale.way)
-  let best = TradeScale.place(trade.bestShare, in: scale.way)
-  let exit = TradeScale.place(trade.profitShare, in: scale.way)
-  return
-    "<span class=\"mm\"><i class=\"d\" style=\"left:\(cssPercent(worst));width:\(cssPercent(zero - worst))\"></i><i class=\"u\" style=\"left:\(cssPercent(zero));width:\(cssPercent(best - zero))\"></i><b style=\"left:\(cssPercent(exit))\"></b></span>"
+  let places = [trade.worstShare, trade.bestShare, trade.profitShare].map {
+    cssPercent(TradeScale.place($0, in: scale.way))
+  }
+  return "<i class=\"mm\" style=\"--a:\(places[0]);--b:\(places[1]);--x:\(places[2])\"></i>"
 }

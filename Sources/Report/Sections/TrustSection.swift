@@ -5,12 +5,7 @@ func trustSection(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
   let found = checks(context, analysis)
   return template([
     "find": trustTitle(found) ?? "",
-    "checks": found.map { check in
-      [
-        "class": check.kind.tone, "icon": check.kind.icon, "name": check.kind.name,
-        "claim": check.claim.markup, "proof": check.proof.markup,
-      ]
-    },
+    "checks": checkItems(found),
     "ranges": sensitivityChart(context, analysis),
   ])
 }
@@ -18,9 +13,26 @@ func trustSection(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
 private let template = Template(
   """
   <section id="trust"><div class="sec"><h2>Can I believe it</h2><p class="find">{{find}}</p></div>
-  <div class="split"><ul class="checks c7">{{#checks}}<li class="{{class}}"><svg class="ic" width="16" height="16" viewBox="0 0 16 16" role="img" aria-label="{{name}}">{{{icon}}}</svg><span><b>{{{claim}}}</b> {{{proof}}}</span></li>
-  {{/checks}}</ul>{{#ranges}}<figure class="c5"><h3>How far the final equity moves</h3><p class="sub">Fill uncertainty comes first: every ambiguous candle resolved against, then for, the strategy, candle by candle.</p><div class="hw">{{{ranges}}}</div></figure>{{/ranges}}</div></section>
+  <div class="split"><ul class="checks c7">{{{checks}}}</ul>{{#ranges}}<figure class="c5"><h3>How far the final equity moves</h3><p class="sub">Fill uncertainty comes first: every ambiguous candle resolved against, then for, the strategy, candle by candle.</p><div class="hw">{{{ranges}}}</div></figure>{{/ranges}}</div></section>
 
+  """)
+
+/// Checks as items of a list, each with its sign.
+func checkItems(_ checks: [Check]) -> String {
+  itemTemplate([
+    "checks": checks.map { check in
+      [
+        "class": check.kind.tone, "icon": check.kind.icon, "name": check.kind.name,
+        "claim": check.claim.markup, "proof": check.proof.markup,
+      ]
+    }
+  ])
+}
+
+private let itemTemplate = Template(
+  """
+  {{#checks}}<li class="{{class}}"><svg class="ic" width="16" height="16" viewBox="0 0 16 16" role="img" aria-label="{{name}}">{{{icon}}}</svg><span><b>{{{claim}}}</b> {{{proof}}}</span></li>
+  {{/checks}}
   """)
 
 extension Check.Kind {

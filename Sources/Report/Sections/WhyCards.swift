@@ -11,7 +11,7 @@ func whyCards(_ trade: Trade?, _ context: ReportContext) -> String {
 
 private let template = Template(
   """
-  <div class="whys">{{#cards}}<aside class="why"><h3>{{title}}<span>{{date}}</span></h3>{{#rule}}<code class="rule">{{rule}}</code>{{/rule}}{{{table}}}<p>{{{outcome}}}</p></aside>{{/cards}}</div>
+  <div class="whys">{{#cards}}<div class="why"><h3>{{title}}<span>{{date}}</span></h3>{{#rule}}<code>{{rule}}</code>{{/rule}}{{{table}}}<p>{{{outcome}}}</p></div>{{/cards}}</div>
   """)
 
 /// What one card says.
@@ -124,9 +124,9 @@ private func valueTable(_ order: OrderRecord, _ context: ReportContext) -> Strin
   markup.raw(hasBefore ? "<dl class=\"v3\"><dt></dt><dd>before</dd>" : "<dl><dt></dt>")
   markup.raw("<dd>signal</dd>")
   for row in rows {
-    markup.raw("<dt><code>")
+    markup.raw("<dt>")
     markup.text(row.text)
-    markup.raw("</code></dt>")
+    markup.raw("</dt>")
     for value in hasBefore ? [row.before, row.now] : [row.now] {
       markup.raw("<dd>")
       markup.text(value.map { ruleValue($0, row.isTruth, decimals) } ?? "")

@@ -36,7 +36,7 @@ let narrowStyle = """
   .tt td:nth-child(8)::before{content:"\u{00D7} "}.tt td:nth-child(16)::before{content:"out by "}
   .tt tr.w,.tt tr.w td{display:block;padding:0;border:0}.w summary{top:-92px;width:100%;height:90px}.w summary::after{top:32px}
   .w .whys{max-width:none;margin:4px 0 16px}
-  .pb{width:100%;height:6px}.pb i{height:6px}
+  .pb{width:100%;height:6px}.pb::after{height:6px}
   .cal{border-spacing:1px;width:calc(100% + 2px);margin:0 -1px;font-size:10px}
   .cal td{height:26px;font-size:0}.cal td[data-s]::after{content:attr(data-s);font-size:10px}
   .cal th[scope=row],.cal thead th:first-child{width:30px;font-size:10px}

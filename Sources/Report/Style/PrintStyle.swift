@@ -29,12 +29,12 @@ let printStyle = """
   table.data.tt.wide{font-size:6.5pt}.data.tt.wide :is(td,th):nth-child(n+2){padding-left:5px}
   .cal{font-size:8pt}.cal td{height:18px}.hg svg{max-width:260px}.strip img{filter:grayscale(1)}
   .st{display:block}.st1{margin-top:18px}.st>div:first-child .st1:first-child{margin-top:0}.st1 th:first-child{width:58%}
-  .st1 th[data-f]{display:table-cell}.st1 details{display:inline-block;width:140px;vertical-align:top}.st1 summary{text-decoration:none}.st1 details p{display:none}
-  .st1 th[data-f]::after{content:attr(data-f);color:var(--ink3);font-size:7.5pt;line-height:10pt;display:inline-block;width:calc(100% - 150px);vertical-align:top;padding-left:8px}
-  .pb.u i,.mb .pu{background:var(--paper)!important;box-shadow:inset 0 0 0 1px var(--ink);opacity:1!important}
+  .st1 details{display:flex}.st1 summary{text-decoration:none;width:140px;flex:none}
+  .st1 details::after{content:attr(title);color:var(--ink3);font-size:7.5pt!important;line-height:10pt!important;padding:0 0 0 8px!important}
+  .pb.u::after,.mb .pu{background:var(--paper)!important;box-shadow:inset 0 0 0 1px var(--ink);opacity:1!important}
   .cal td.d::before,.key i.d{background:repeating-linear-gradient(135deg,#000 0 1px,transparent 1px 4px)}
   .doc{grid-template-columns:minmax(0,1fr)}pre.code{font-size:8pt;line-height:12pt;overflow:visible}.code .r{min-height:12pt;white-space:pre-wrap;width:auto}
   .defs dd,.defs dt,.defs .fx{font-size:8.5pt;line-height:12pt}.defs dd,.defs dt{break-inside:avoid}.defs dt{break-after:avoid}footer{font-size:8pt}}
-  @media (forced-colors:active){.pb i,.mm i,.mb i,.gt i,.dp i,.cal td::before{forced-color-adjust:none}}
+  @media (forced-colors:active){.pb::after,.mm,.mm::after,.mb i,.gt i,.dp i,.cal td::before{forced-color-adjust:none}}
 
   """

@@ -29,17 +29,17 @@ private let liveStyle = """
   .looks{margin-left:auto;display:flex;gap:24px}.bar{gap:16px;flex-wrap:wrap;min-height:56px;height:auto}
   .seg{display:inline-flex;background:var(--sunken);border-radius:6px;padding:2px}
   .seg button,.tools button,.way,.auto,.line,.close,.keys button{font:inherit;color:inherit;background:none;border:0;cursor:pointer}
-  .seg button{font-size:13px;line-height:20px;padding:4px 10px;border-radius:4px;color:var(--ink2);transition:background-color .12s,color .12s}
+  .seg button{font-size:13px;line-height:20px;padding:4px 8px;border-radius:4px;color:var(--ink2);transition:background-color .12s,color .12s}
   .bar .seg button{padding:2px 8px;line-height:20px}
   .seg button:hover{color:var(--ink)}.seg button:disabled{color:var(--ink3);cursor:not-allowed;opacity:.6}
   .seg button[aria-pressed=true]{background:var(--raised);color:var(--ink);box-shadow:0 0 0 1px var(--line)}
-  .toolbar{display:flex;flex-wrap:wrap;gap:8px 12px;align-items:center;margin-bottom:12px;min-height:32px}
-  .tools{margin-left:auto;display:flex;gap:4px;align-items:center}
-  .tools button{font-size:13px;line-height:20px;padding:5px 10px;border-radius:6px;color:var(--ink2);border:1px solid transparent}
+  .toolbar{display:flex;flex-wrap:wrap;gap:8px;align-items:center;margin-bottom:12px;min-height:32px}
+  .tools{margin-left:auto;display:flex;align-items:center}
+  .tools button{font-size:13px;line-height:20px;padding:5px 8px;border-radius:6px;color:var(--ink2);border:1px solid transparent}
   .tools .on-phone{display:none}
   .tools button:hover{color:var(--ink);background:var(--sunken)}
   .tools button[aria-pressed=true]{color:var(--ink);background:var(--sunken);border-color:var(--line2)}
-  .tools input{font:13px/20px var(--sans);color:var(--ink);background:var(--sunken);border:0;border-radius:6px;padding:5px 8px}
+  .toolbar select,.tools input{font:13px/20px var(--sans);color:var(--ink);background:var(--sunken);border:0;border-radius:6px;padding:5px 8px}
   .room{position:relative;overflow:hidden;padding:4px;margin:-4px}
   .stage{position:relative;touch-action:pan-y pinch-zoom;cursor:crosshair;user-select:none;-webkit-user-select:none;-webkit-touch-callout:none;max-width:100%}
   .stage.dragging,.stage.dragging *{cursor:grabbing!important}

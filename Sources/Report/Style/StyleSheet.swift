@@ -1,13 +1,35 @@
 import Chart
 
-/// The style of the page: every rule once, the narrow and the printed page last.
-func styleSheet(_ context: ReportContext) -> String {
-  [
-    tokenStyle, baseStyle, headStyle, trustStyle, ChartStyle.css, chartStyle, tableStyle,
-    calendarStyle,
-    strategyStyle, scriptStyle, narrowStyle, printStyle,
-    context.areSeveral ? instrumentsStyle : "", pageFoot(context),
+/// The style of the page: every rule once, the narrow and the printed page last. Of the drawings' roles
+/// it has those that are there.
+func styleSheet(_ context: ReportContext, of sections: [UInt8]) -> String {
+  pageStyle(of: sections) + (context.areSeveral ? instrumentsStyle : "") + pageFoot(context)
+}
+
+/// The style that all pages share.
+func pageStyle(of sections: [UInt8]) -> String {
+  let used = drawnClasses(in: sections)
+  return [
+    tokenStyle, baseStyle, headStyle, trustStyle, ChartStyle.css(used.contains), chartStyle,
+    tableStyle, calendarStyle, strategyStyle, scriptStyle, narrowStyle, printStyle,
   ].joined()
+}
+
+/// The classes of drawings in some markup: words that start with `k-`.
+private func drawnClasses(in markup: [UInt8]) -> Set<String> {
+  var classes: Set<String> = []
+  var place = 0
+  while place + 2 < markup.count {
+    defer { place += 1 }
+    guard markup[place + 1] == UInt8(ascii: "k"), markup[place + 2] == UInt8(ascii: "-"),
+      markup[place] == UInt8(ascii: "\"") || markup[place] == UInt8(ascii: " ")
+    else { continue }
+    let name = markup[(place + 1)...].prefix {
+      $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: " ")
+    }
+    classes.insert(String(decoding: name.prefix(40), as: UTF8.self))
+  }
+  return classes
 }
 
 /// The foot of each printed page.

@@ -15,11 +15,11 @@ let tableStyle = """
   .tt :is(td,th):is(:nth-child(11),:nth-child(13),:nth-child(14)){padding-left:12px}
   .pb::before,.mm::before{content:"";position:absolute;left:var(--zp);width:1px;background:var(--line2)}
   .pb::before{top:-3px;bottom:-3px}
-  .pb i{position:absolute;top:0;height:10px;background:var(--c);opacity:.82}
+  .pb::after{content:"";position:absolute;left:var(--a);width:var(--b);top:0;height:10px;background:var(--c);opacity:.82}
   .mm{display:block;width:120px;height:12px;position:relative}
   .mm::before{left:var(--zw);top:-2px;bottom:-2px}
-  .mm i{position:absolute;top:4px;height:4px;background:var(--c);opacity:.42}
-  .mm b{position:absolute;top:1px;width:2px;height:10px;background:var(--ink);margin-left:-1px}
+  .mm{--m:color-mix(in srgb,var(--down) 42%,transparent);--f:color-mix(in srgb,var(--up) 42%,transparent);background:linear-gradient(90deg,transparent var(--a),var(--m) var(--a) var(--zw),var(--f) var(--zw) var(--b),transparent var(--b)) 0 4px/100% 4px no-repeat}
+  .mm::after{content:"";position:absolute;left:var(--x);top:1px;width:2px;height:10px;background:var(--ink);margin-left:-1px}
   .scroll{overflow-x:auto;position:relative}
   .data .w td{padding:0;border:0;text-align:left;white-space:normal;color:inherit;position:relative;line-height:0}
   .data tbody tr.w:hover td{background:none}
@@ -40,7 +40,7 @@ let tableStyle = """
   .st1 summary{list-style:none;cursor:help;text-decoration:underline dotted var(--line2);text-underline-offset:4px;text-decoration-thickness:1px}
   .st1 summary::-webkit-details-marker{display:none}
   .st1 summary:hover{text-decoration-color:currentColor}
-  .st1 details p{font-size:12px;line-height:16px;color:var(--ink3);padding:2px 0 4px}
+  .st1 details[open]::after{content:attr(title);display:block;font-size:12px;line-height:16px;color:var(--ink3);padding:2px 0 4px}
   .st1 td{vertical-align:top}
   .data .grp2{text-align:left;color:var(--ink);font-weight:600;font-size:13px}
   .st1 td:nth-child(n+3){color:var(--ink2)}.st1 td.q{color:var(--ink3)}

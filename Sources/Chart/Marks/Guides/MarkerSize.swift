@@ -30,11 +30,15 @@ struct MarkerSize {
 
   /// Adds a diamond around a fill.
   func diamond(_ center: Point, _ filled: inout Path, _ hollow: inout Path, gained: Bool) {
-    let corners = [
-      Point(center.x, center.y - reach), Point(center.x + reach, center.y),
-      Point(center.x, center.y + reach), Point(center.x - reach, center.y),
-    ]
-    let diamond = Path(corners)
-    if gained { filled.append(diamond) } else { hollow.append(diamond) }
+    if gained { diamond(center, &filled) } else { diamond(center, &hollow) }
+  }
+
+  /// Adds a diamond to one path.
+  func diamond(_ center: Point, _ path: inout Path) {
+    path.append(
+      Path([
+        Point(center.x, center.y - reach), Point(center.x + reach, center.y),
+        Point(center.x, center.y + reach), Point(center.x - reach, center.y),
+      ]))
   }
 }

@@ -15,10 +15,15 @@ struct ShownHolding {
   var isOpen: Bool { holding.exitBar == nil }
 
   static func all(_ canvas: borrowing Canvas) -> [ShownHolding] {
+    all(canvas.data.holdings, canvas)
+  }
+
+  /// Those of some trades.
+  static func all(_ holdings: [TradeSpan], _ canvas: borrowing Canvas) -> [ShownHolding] {
     let bars = canvas.bars
     let (first, last) = (bars.bars.lowerBound, bars.bars.upperBound - 1)
     var shown: [ShownHolding] = []
-    for (index, whole) in canvas.data.holdings.enumerated() {
+    for (index, whole) in holdings.enumerated() {
       let holding = whole.seen(upTo: last, canvas.data)
       let end = holding.exitBar ?? Int.max
       if holding.entryBar > last || end < first || holding.entryBar > end { continue }

@@ -5,7 +5,6 @@ import Strategy
 
 /// Equity with holding, drawdown, and the profit of each trade over one axis of time.
 struct EquityChart {
-  private let data: ChartData
   private let curves: EquityCurves
   private let context: ReportContext
   private let analysis: RunAnalysis
@@ -16,15 +15,26 @@ struct EquityChart {
     self.context = context
     self.analysis = analysis
     curves = EquityCurves(context)
-    let all = context.run.trades.map { [curves] in holding($0) { curves.place(of: $0) } }
-    let holdings = thinned(all, over: curves.places.count)
-    isThinned = holdings.count < all.count
-    data = ChartData(
+    isThinned =
+      thinned(Self.holdings(context, curves), over: curves.places.count).count
+      < context.run.trades.count
+  }
+
+  private static func holdings(_ context: ReportContext, _ curves: EquityCurves)
+    -> [Chart.TradeSpan]
+  {
+    context.run.trades.map { holding($0) { curves.place(of: $0) } }
+  }
+
+  /// The columns of curves, and the trades that are told apart beside them.
+  private func data(_ curves: EquityCurves) -> ChartData {
+    ChartData(
       times: context.dates.wallClock(curves.places, context),
       columns: [
         "equity": curves.equity, "drawdown": curves.drawdown, "hold": curves.hold,
         "holdDrawdown": curves.holdDrawdown,
-      ], holdings: holdings)
+      ],
+      holdings: thinned(Self.holdings(context, curves), over: curves.places.count))
   }
 
   /// A logarithmic scale helps where the curves span more than a factor of three above zero.
@@ -38,23 +48,36 @@ struct EquityChart {
   func figure() -> String {
     guard curves.equity.count > 1, !curves.hold.isEmpty else { return "" }
     return inLayouts { size in
+      let curves = EquityCurves(context, most: size.equityPlaces)
       var chart = ChartDescription.equity(
-        size, logarithmic: isLog, worst: numbers,
+        size, logarithmic: isLog, worst: numbers(curves),
         title: hasTrades ? "Equity, drawdown and profit of each trade" : "Equity and drawdown",
         summary: equitySummary(context, analysis))
       // In full, as the tags of the curves are: `10k` over `9,500` would be two units on one axis.
       chart.panes[0].axisFormat = nil
       if !hasTrades { chart.panes.removeLast() }
-      return chart.svg(data, id: "e\(size.layout)")
+      return chart.svg(data(curves), id: "e\(size.layout)")
     }
   }
 
   private var hasTrades: Bool { !context.run.trades.isEmpty }
 
   /// The numbers of the worst drawdowns under their lows.
-  private var numbers: [Notes.Note] {
+  private func numbers(_ curves: EquityCurves) -> [Notes.Note] {
     analysis.worstDrawdowns.enumerated().map { place, fall in
       Notes.Note("\(place + 1)", bar: curves.place(of: fall.low), value: -fall.depth)
+    }
+  }
+}
+
+extension FrameSize {
+  /// How many places of the curves are drawn: about one in two pixels, the lowest, the highest and
+  /// the last of each stretch.
+  fileprivate var equityPlaces: Int {
+    switch self {
+    case .large: 640
+    case .medium: 380
+    case .small: 180
     }
   }
 }

@@ -6,8 +6,8 @@ import Text
 
 /// Equity, holding and their drawdowns as columns of one chart, few enough to draw.
 ///
-/// Beyond `most` candles each stretch keeps its lowest, its highest and its last equity, so that no
-/// high and no low of the strategy is lost.
+/// Beyond a number of candles each stretch keeps its lowest, its highest and its last equity, so that
+/// no high and no low of the strategy is lost.
 struct EquityCurves {
   static let most = 1_200
 
@@ -18,11 +18,12 @@ struct EquityCurves {
   let drawdown: [Double]
   let holdDrawdown: [Double]
 
-  init(_ context: ReportContext) {
+  /// - Parameter most: about how many places are kept.
+  init(_ context: ReportContext, most: Int = EquityCurves.most) {
     let run = context.run
     let hold = Self.hold(context)
     let hasHold = hold.count == run.equity.count && !hold.isEmpty
-    places = Self.kept(run.equity)
+    places = Self.kept(run.equity, most)
     equity = places.map { run.equity[$0] }
     self.hold = hasHold ? places.map { hold[$0] } : []
     let falls = fallsBelowHigh(run.equity, from: run.account.cash)
@@ -56,7 +57,7 @@ struct EquityCurves {
     min(places.partitioningIndex { $0 >= candle }, max(0, places.count - 1))
   }
 
-  private static func kept(_ equity: [Double]) -> [Int] {
+  private static func kept(_ equity: [Double], _ most: Int) -> [Int] {
     guard equity.count > most else { return Array(equity.indices) }
     let stretch = (equity.count * 3 + most - 1) / most
     var places: [Int] = []

@@ -5,11 +5,12 @@ import Chart
 func sparkLines(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
   let curves = EquityCurves(context)
   guard curves.equity.count > 1, !curves.hold.isEmpty else { return "" }
-  var data = ChartData(times: context.dates.wallClock(curves.places, context))
-  data.columns["equity"] = curves.equity
-  data.columns["hold"] = curves.hold
   let lowest = (curves.equity + curves.hold).min() ?? 0
   let drawings = [("W", 432, 124), ("N", 250, 96), ("P", 358, 104)].map { layout, width, height in
+    let curves = EquityCurves(context, most: width * 2 / 3)
+    var data = ChartData(times: context.dates.wallClock(curves.places, context))
+    data.columns["equity"] = curves.equity
+    data.columns["hold"] = curves.hold
     let chart = ChartDescription.spark(
       width: width, height: height, start: analysis.cash,
       startLabel: context.numbers.money(analysis.cash), logarithmic: lowest > 0,

@@ -1,0 +1,175 @@
+import Market
+import Replay
+import Strategy
+
+/// A page about two to four runs beside each other: one HTML file that needs nothing else and no script.
+///
+/// The first run is A, with which the others are compared. The same arguments give the same bytes;
+/// everything that came from a document or a file is escaped.
+///
+/// - Parameters:
+///   - runs: two to four; more are left out.
+///   - command: what makes the page again.
+/// - Returns: The file, UTF-8.
+/// - Precondition: There are two runs at least.
+public func comparePage(_ runs: [ComparedRun], command: String) -> [UInt8] {
+  precondition(runs.count >= 2, "a comparison needs two runs, not \(runs.count)")
+  let comparison = Comparison(Array(runs.prefix(4)))
+  let differences = documentDifferences(comparison.runs.map(\.document.canonical))
+  var body = Markup(reserving: 200_000)
+  body.raw(head(comparison, command))
+  body.raw(verdict(comparison))
+  body.raw(documents(comparison, differences))
+  for place in 1..<comparison.runs.count {
+    body.raw(pairSections(comparison, place))
+  }
+  body.raw(figures(comparison))
+  var page = Markup(reserving: 400_000)
+  page.raw(
+    top([
+      "title": title(comparison), "style": compareStyleSheet(of: body.bytes), "mark": brandMark,
+    ]))
+  page.add(body)
+  page.raw(
+    foot([
+      "runs": comparison.runs.map { shortHash($0.identity) }.joined(separator: ", ")
+    ]))
+  return page.bytes
+}
+
+private let top = Template(
+  """
+  <!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+  <meta http-equiv="Content-Security-Policy" content="default-src 'none';style-src 'unsafe-inline';img-src data:">
+  <meta name="color-scheme" content="light dark"><title>{{title}} · kreplay</title>
+  <style>{{{style}}}</style></head><body><main class="page compare">
+  <div class="bar"><div class="brand">{{{mark}}}kreplay <i>compare</i></div></div>
+
+  """)
+
+private let foot = Template(
+  """
+  <footer><span>Runs <span class="mono">{{runs}}</span></span><span>The same runs make this file again, byte for byte.</span><span>A replay of the past, not a promise.</span></footer>
+  </main>
+  </body></html>
+
+  """)
+
+private func title(_ comparison: Comparison) -> String {
+  let name = comparison.first.run.name.isEmpty ? "Unnamed strategy" : comparison.first.run.name
+  let symbols = Set(comparison.runs.map(\.run.symbols))
+  let subject = comparison.haveOneName ? name : "Strategies"
+  let place = symbols.count == 1 ? " on \(comparison.first.run.symbols)" : ""
+  return "\(subject)\(place): \(inWords(comparison.runs.count)) runs"
+}
+
+private func head(_ comparison: Comparison, _ command: String) -> String {
+  let context = comparison.first
+  let run = context.run
+  let facts = [
+    ("Instrument", run.symbols), ("Timeframe", (run.barFrame ?? run.baseFrame).map(inFull) ?? ""),
+    ("Range", "\(context.dates.day(run.first)) – \(context.dates.day(run.last))"),
+    ("Starting cash", context.numbers.money(run.account.cash)),
+  ].filter { !$0.1.isEmpty }
+  return headTemplate([
+    "title": title(comparison),
+    "lede":
+      "Each run is set beside the first, A. Facts of A, where the others do not say otherwise.",
+    "facts": facts.map { ["name": $0.0, "value": $0.1] },
+    "runs": comparison.runs.indices.map { place in
+      [
+        "letter": Comparison.letter(place), "tag": place == 0 ? "a" : "b",
+        "name": comparison.names[place], "hash": shortHash(comparison.runs[place].identity),
+      ]
+    },
+    "engine": Set(comparison.runs.map(\.run.engineVersion)).sorted().joined(separator: ", "),
+    "command": command,
+  ])
+}
+
+private let headTemplate = Template(
+  """
+  <header class="head"><div><h1>{{title}}</h1><p class="lede">{{lede}}</p>
+  <dl class="facts">{{#facts}}<div><dt>{{name}}</dt><dd>{{value}}</dd></div>{{/facts}}</dl></div>
+  <div><dl class="receipt">{{#runs}}<div><dt><b class="tag {{tag}}">{{letter}}</b></dt><dd>{{name}} <span class="mono">{{hash}}</span></dd></div>{{/runs}}<div><dt>Engine</dt><dd>kreplay {{engine}}</dd></div></dl>
+  {{#command}}<code class="cmd"><b>$ </b>{{command}}</code>{{/command}}</div></header>
+
+  """)
+
+private func verdict(_ comparison: Comparison) -> String {
+  "<section class=\"verdict\"><div class=\"vtop\"><p class=\"say\">\(comparison.verdict.markup)</p></div></section>\n"
+}
+
+private func documents(_ comparison: Comparison, _ differences: [DocumentDifference]) -> String {
+  let most = 12
+  return documentsTemplate([
+    "find": comparison.differencesTitle(differences),
+    "letters": comparison.runs.indices.map { ["letter": Comparison.letter($0)] },
+    "any": !differences.isEmpty,
+    "rows": differences.prefix(most).map { difference in
+      [
+        "path": difference.path,
+        "values": difference.values.enumerated().map { place, value in
+          [
+            "text": value ?? "–",
+            "class": place > 0 && value == difference.values[0] ? "q" : "",
+          ]
+        },
+      ] as [String: Any]
+    },
+    "more": differences.count > most
+      ? "\(ReportNumbers.count(differences.count - most)) more entries differ." : "",
+    "checks": checkItems(comparison.checks(differences)),
+  ])
+}
+
+private let documentsTemplate = Template(
+  """
+  <section id="documents"><div class="sec"><h2>What differs</h2><p class="find">{{find}}</p></div>
+  <div class="split"><div class="c7">{{#any}}<div class="scroll"><table class="data cd"><thead><tr><th scope="col">Entry</th>{{#letters}}<th scope="col">{{letter}}</th>{{/letters}}</tr></thead><tbody>
+  {{#rows}}<tr><th scope="row"><code>{{path}}</code></th>{{#values}}<td{{#class}} class="{{class}}"{{/class}}><code>{{text}}</code></td>{{/values}}</tr>
+  {{/rows}}</tbody></table></div>{{/any}}{{#more}}<p class="more">{{more}}</p>{{/more}}</div><ul class="checks c5">{{{checks}}}</ul></div></section>
+
+  """)
+
+/// Equity, bridge and trades of one of the others beside A.
+private func pairSections(_ comparison: Comparison, _ place: Int) -> String {
+  let letter = Comparison.letter(place)
+  return pairTemplate([
+    "id": letter.lowercased(), "letter": letter,
+    "equityFind": comparison.equityTitle(place), "parting": comparison.partingLine(place),
+    "equity": CompareChart(comparison: comparison, other: place).figure(),
+    "bridgeFind": comparison.bridgeTitle(place),
+    "bridge": BridgeFigure(
+      bridge: comparison.pairs[place - 1].bridge, other: letter,
+      currency: comparison.first.numbers
+    ).figure("\(place)"),
+    "tradesFind": comparison.tradesTitle(place),
+    "chart": CompareTrades(comparison, place).figure(),
+    "table": comparison.pairs[place - 1].trades.isEmpty
+      ? "" : PairTable(comparison: comparison, place: place).markup(),
+  ])
+}
+
+private let pairTemplate = Template(
+  """
+  <section id="equity-{{id}}"><div class="sec"><h2>A and {{letter}}: equity</h2><p class="find">{{equityFind}}</p><p class="sub">{{parting}} Solid is A, hollow is {{letter}}, grey is holding. Below: {{letter}} less A, as a share of A.</p></div>
+  {{#equity}}<figure class="lay">{{{equity}}}</figure>{{/equity}}</section>
+  <section id="bridge-{{id}}"><div class="sec"><h2>A and {{letter}}: bridge</h2><p class="find">{{bridgeFind}}</p><p class="sub">From the profit of A to that of {{letter}}, in money, to the cent. A trade of one run alone counts whole. Of a trade of both, size is A’s move with {{letter}}’s quantity, which mostly is what earlier results left to trade with; entries and exits are priced at {{letter}}’s quantity.</p></div>
+  <figure class="lay">{{{bridge}}}</figure></section>
+  <section id="trades-{{id}}"><div class="sec"><h2>A and {{letter}}: trades</h2><p class="find">{{tradesFind}}</p><p class="sub">▲ and ▼ enter, ◆ exits: solid is A, hollow is {{letter}}, and where both have the same trade only A’s mark is drawn. The lanes below hold the trades of A and of {{letter}} in the colour of their result; a slanted tie is a trade that was moved.</p></div>
+  {{#chart}}<figure class="lay">{{{chart}}}</figure>{{/chart}}{{{table}}}</section>
+
+  """)
+
+private func figures(_ comparison: Comparison) -> String {
+  let table = CompareFigures(comparison: comparison)
+  return figuresTemplate(["find": table.title, "tables": table.markup()])
+}
+
+private let figuresTemplate = Template(
+  """
+  <section id="figures"><div class="sec"><h2>Figures</h2><p class="find">{{find}}</p><p class="sub">Differences of per cents are points. Coloured where one side is better.</p></div>
+  {{{tables}}}</section>
+
+  """)

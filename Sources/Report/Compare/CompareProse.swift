@@ -1,0 +1,152 @@
+import Market
+import Replay
+
+extension Comparison {
+  /// What each made beside A, with the largest step on the way to it.
+  var verdict: Sentence {
+    let parts = pairs.enumerated().map { place, pair -> Sentence in
+      let letter = Self.letter(place + 1)
+      let gap = pair.bridge.second - pair.bridge.first
+      if abs(gap) < 0.005 {
+        return
+          "\(letter) made the same as A, \(strong: money(pair.bridge.second, sign: .always))."
+      }
+      let amount = money(abs(gap))
+      let step = pair.bridge.steps.filter { ($0.amount < 0) == (gap < 0) }
+        .max { abs($0.amount) < abs($1.amount) }
+      let reason =
+        step.map {
+          ", most of all through \($0.kind.source(letter)) (\(money($0.amount, sign: .always)))"
+        } ?? ""
+      return "\(letter) made \(strong: amount) \(gap < 0 ? "less" : "more") than A\(reason)."
+    }
+    return .joined(parts)
+  }
+
+  /// The largest steps from A to another run.
+  func bridgeTitle(_ place: Int) -> String {
+    let bridge = pairs[place - 1].bridge
+    let letter = Self.letter(place)
+    let steps = bridge.steps.sorted { abs($0.amount) > abs($1.amount) }.prefix(2)
+    guard !steps.isEmpty else { return "\(letter) made what A made" }
+    return steps.map { "\(money($0.amount, sign: .always)) from \($0.kind.source(letter))" }
+      .joined(separator: "; ")
+  }
+
+  /// How many trades are the same, and how many are not.
+  func tradesTitle(_ place: Int) -> String {
+    let pair = pairs[place - 1], letter = Self.letter(place)
+    let counts: [(TradePair.Kind, String)] = [
+      (.same, "the same"), (.changed, "at other prices or sizes"), (.moved, "moved"),
+      (.onlyFirst, "only in A"), (.onlySecond, "only in \(letter)"),
+    ]
+    let parts = counts.filter { pair.count($0.0) > 0 }.map { kind, words in
+      "\(ReportNumbers.count(pair.count(kind))) \(words)"
+    }
+    return parts.isEmpty ? "Neither made a trade" : "Trades: " + enumerated(parts)
+  }
+
+  /// How far another run ended from A.
+  func equityTitle(_ place: Int) -> String {
+    let (own, other) = (runs[0].run, runs[place].run)
+    let letter = Self.letter(place)
+    guard own.finalEquity > 0 else { return "\(letter) beside A" }
+    let ratio = other.finalEquity / own.finalEquity
+    if abs(ratio - 1) < 0.005 { return "\(letter) ended level with A" }
+    return
+      "\(letter) ended \(ReportNumbers.roughShare(abs(ratio - 1))) \(ratio < 1 ? "behind" : "ahead of") A"
+  }
+
+  /// Where the two part first.
+  func partingLine(_ place: Int) -> String {
+    let letter = Self.letter(place)
+    guard let parting = pairs[place - 1].parting else {
+      return "All orders, fills and results of \(letter) are those of A."
+    }
+    let moment = first.dates.zonedMoment(parting.time)
+    let cause =
+      switch parting.cause {
+      case .data: "their candles differ"
+      case .range: "only one of them has candles there"
+      case .event: "only one account met a split or a dividend"
+      case .signal: "a rule was true in one of them alone"
+      case .order: "an order has another price or kind"
+      case .refusal: "only one of them refused an order"
+      case .fill: "an order filled in one alone, or at another price"
+      case .size: "the same fill had another quantity"
+      case .cost: "the same fill had other costs"
+      case .account: "only the money differs"
+      }
+    return "They part on \(moment): \(cause)."
+  }
+
+  /// How many entries of the documents differ, and what else does.
+  func differencesTitle(_ differences: [DocumentDifference]) -> String {
+    let data = haveSameData ? "data" : nil
+    let engine = Set(runs.map(\.run.engineVersion)).count == 1 ? "engine" : nil
+    let same = [data, engine].compactMap { $0 }
+    let rest =
+      same.isEmpty ? "" : "; \(enumerated(same)) \(same.count == 1 ? "is" : "are") the same"
+    if differences.isEmpty {
+      return haveSameData
+        ? "The documents are the same, and so are the data"
+        : "The documents are the same, the data differ"
+    }
+    let count = inWords(differences.count).asBeginning
+    return
+      "\(count) \(differences.count == 1 ? "entry" : "entries") of the documents \(differences.count == 1 ? "differs" : "differ")\(rest)"
+  }
+
+  /// What makes the comparison unfair, and what makes it fair.
+  func checks(_ differences: [DocumentDifference]) -> [Check] {
+    var found: [Check] = []
+    if !haveSameData {
+      found.append(
+        .caution(
+          "They have other candles.",
+          "Curves start at 100 at the first moment that all have; trades are matched by their times."
+        ))
+    }
+    let spans = Set(runs.map { [$0.run.first, $0.run.last] })
+    if haveSameData, spans.count > 1 {
+      found.append(.caution("They cover other times.", "Only the part that all have is drawn."))
+    }
+    found += latecomers
+    if pairs.count == 1, differences.count > 1 {
+      found.append(
+        .note(
+          "\(inWords(differences.count).asBeginning) things change at once.",
+          "A run with one of them alone would tell which of them made the difference."))
+    }
+    if Set(runs.map { "\($0.run.account)" }).count > 1 {
+      found.append(.caution("Cash or costs differ.", "A part of the difference is theirs."))
+    }
+    if Set(runs.map(\.run.engineVersion)).count > 1 {
+      found.append(.caution("Two versions of the engine made them.", "Make them again with one."))
+    }
+    if haveSameData, spans.count == 1 {
+      found.append(
+        .passed(
+          "All saw the same \(counted(runs[0].run.allCandles, "candle")).",
+          "The hashes of their data agree."))
+    }
+    return found.filter { $0.kind == .caution } + found.filter { $0.kind == .note }
+      + found.filter { $0.kind == .passed }
+  }
+
+  /// Runs that could trade later than the earliest, with what A made before.
+  private var latecomers: [Check] {
+    let starts = runs.compactMap(\.run.firstTradable)
+    guard starts.count == runs.count, let earliest = starts.min() else { return [] }
+    return runs.indices.filter { starts[$0] > earliest }.map { place in
+      let early = runs[starts.firstIndex(of: earliest) ?? 0].run.trades
+        .filter { $0.entryTime < starts[place] }
+      let profit = early.map(\.profit).reduce(0, +)
+      let who = Self.letter(starts.firstIndex(of: earliest) ?? 0)
+      return .caution(
+        "\(Self.letter(place)) could not trade before \(first.dates.day(starts[place])).",
+        "\(who) could from \(first.dates.day(earliest)) and made \(counted(early.count, "trade")) until then, \(money(profit, sign: .always))."
+      )
+    }
+  }
+}

@@ -1,0 +1,80 @@
+public import Replay
+public import Strategy
+
+/// A run that is set beside others.
+public struct ComparedRun {
+  /// What happened.
+  public var run: Run
+  /// Its candles and the strategy's drawn series (`ReplayOptions.records`).
+  public var recording: Recording
+  /// The document that made it.
+  public var document: StrategyDocument
+  /// Its figures.
+  public var statistics: Statistics
+  /// Its identity as hex digits.
+  public var identity: String
+
+  /// A run with what a page says about it.
+  public init(
+    run: Run, recording: Recording, document: StrategyDocument, statistics: Statistics,
+    identity: String
+  ) {
+    self.run = run
+    self.recording = recording
+    self.document = document
+    self.statistics = statistics
+    self.identity = identity
+  }
+}
+
+/// Runs beside each other: A is the first, and what all others are compared with.
+struct Comparison {
+  /// Two or more.
+  let runs: [ComparedRun]
+  let contexts: [ReportContext]
+  /// What each of the others has to do with A, in their order.
+  let pairs: [RunComparison]
+  /// What tells each from the others: its name, or the parameters in which they differ.
+  let names: [String]
+
+  init(_ runs: [ComparedRun]) {
+    self.runs = runs
+    contexts = runs.map {
+      ReportContext($0.run, $0.recording, $0.document, $0.statistics, ReportOptions())
+    }
+    pairs = runs.dropFirst().map { RunComparison(of: runs[0].run, and: $0.run) }
+    names = Self.names(runs)
+  }
+
+  /// A, and the others by their letters.
+  static func letter(_ place: Int) -> String { ["A", "B", "C", "D"][min(max(place, 0), 3)] }
+
+  var first: ReportContext { contexts[0] }
+
+  /// Whether all have the same candles.
+  var haveSameData: Bool { runs.allSatisfy { $0.run.dataHash == runs[0].run.dataHash } }
+
+  /// Whether all have one name.
+  var haveOneName: Bool { Set(runs.map(\.run.name)).count == 1 }
+
+  /// An amount in the currency of A.
+  func money(_ value: Double, sign: ReportNumbers.Sign = .whenNegative) -> String {
+    first.numbers.headlineMoney(value, sign: sign)
+  }
+
+  private static func names(_ runs: [ComparedRun]) -> [String] {
+    let differing = runs[0].document.parameters.map(\.name).filter { name in
+      Set(runs.map { value(name, $0) }).count > 1
+    }
+    return runs.map { run in
+      let values = run.document.parameters.filter { differing.contains($0.name) }
+        .map { "\($0.name) \(ReportNumbers.quantity($0.value))" }
+      let name = run.run.name.isEmpty ? "Unnamed strategy" : run.run.name
+      return values.isEmpty ? name : "\(name), \(values.joined(separator: ", "))"
+    }
+  }
+
+  private static func value(_ name: String, _ run: ComparedRun) -> Double? {
+    run.document.parameters.first { $0.name == name }?.value
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Support
+import Testing
+
+/// `kreplay report` and `kreplay compare`.
+@Suite struct JournalPagesCommandTests {
+  private let sample = StoreFolder()
+
+  private func filled() throws {
+    try sample.shell(
+      "kreplay strategies show ma-crossover >ma.json",
+      "for fast in 10 12; do kreplay run ma.json --out r --quiet --journal j --set fast=$fast; done"
+    )
+  }
+
+  @Test func pages() throws {
+    try filled()
+    let text = try sample.transcript([
+      "kreplay report last --journal j --out again", "cmp again/ma.fast=12.html r/ma.fast=12.html",
+      "kreplay report 9d69 --journal j --out again --theme east,dark --no-script",
+      "kreplay compare 9d69 last --journal j", "kreplay report --index --journal j --out r",
+      "grep -c '<tr data-id' r/index.html", "grep -c '<script' again/ma.html; true",
+    ])
+    expectGolden(text, "journal-pages.txt")
+  }
+
+  @Test func wrongUse() throws {
+    try filled()
+    let text = try sample.transcript(
+      [
+        "kreplay report --journal j", "kreplay report last --index --journal j",
+        "kreplay report --index --theme dark --journal j",
+        "kreplay report last --theme est --journal j",
+        "kreplay report 0000 --journal j", "kreplay compare --journal j",
+        "kreplay compare last --journal j", "kreplay compare last 'MA crossover' --journal j",
+        "kreplay compare 9d69 9d69 --journal j",
+      ], code: 64)
+    expectGolden(text, "journal-pages-wrong.txt")
+  }
+
+  @Test func otherCandles() throws {
+    try filled()
+    let text = try sample.transcript(
+      ["kreplay report last --journal j --data sample:ibm-1d"], code: 65)
+    expectGolden(text, "journal-pages-candles.txt")
+    #expect(sample.bytes("reports/ma.fast=12.html").isEmpty)
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Jobs
+import Market
+import Replay
+import Report
+import Store
+import Support
+import Testing
+
+/// Pages that are made of the runs of a journal.
+@Suite struct JournalPagesTests {
+  private let folder = TemporaryFolder()
+  private let example = repositoryRoot.appendingPathComponent("examples/ma-crossover.json").path
+  private var journal: String { folder.path("runs.sqlite") }
+
+  /// Keeps runs of the example, and gives their identities.
+  private func keep(_ settings: [[String: Double]], reports: Bool = false) throws -> [String] {
+    try settings.map {
+      var request = RunRequest(document: example)
+      request.settings = $0
+      request.journal = journal
+      request.reportFolder = reports ? folder.path("reports") : nil
+      return try performRun(request).identity.description
+    }
+  }
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOfFile: path, encoding: .utf8)
+  }
+
+  @Test func `the report of a kept run is the one that the run wrote`() throws {
+    let ids = try keep([["fast": 12]], reports: true)
+    let written = try text(folder.path("reports/ma-crossover.fast=12.html"))
+    let page = try reportRun(
+      RunReportRequest(run: ids[0], journal: journal, folder: folder.path("again")))
+    #expect(page.path == folder.path("again/ma-crossover.fast=12.html") && page.notes.isEmpty)
+    #expect(try text(page.path) == written)
+  }
+
+  @Test func `a report has the look that was asked for, and no script`() throws {
+    _ = try keep([[:]])
+    var request = RunReportRequest(run: "last", journal: journal, folder: folder.path("reports"))
+    request.hasScript = false
+    request.look.palette = .east
+    request.look.theme = .dark
+    let page = try text(reportRun(request).path)
+    #expect(page.contains("<html lang=\"en\" data-palette=\"east\" data-theme=\"dark\">"))
+    #expect(!page.contains("<script") && !page.contains("script-src"))
+    #expect(page.contains("<section id=\"trades\">"))
+  }
+
+  @Test func `other candles than the run's are refused`() throws {
+    _ = try keep([[:]])
+    var request = RunReportRequest(run: "last", journal: journal, folder: folder.path("reports"))
+    request.data = [DataRequest(path: "sample:ibm-1d")]
+    #expect {
+      try reportRun(request)
+    } throws: {
+      guard let fault = $0 as? any UserError else { return false }
+      return fault.exitCode == .data && fault.description.contains("--data")
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.path("reports")))
+  }
+
+  @Test func `runs are set beside each other`() throws {
+    let ids = try keep([[:], ["fast": 12], ["slow": 40]])
+    let request = CompareRequest(ids, journal: journal, path: folder.path("compare.html"))
+    let compared = try compareRuns(request)
+    #expect(compared.identities == ids && compared.comparisons.count == 2)
+    let page = try text(request.path)
+    for letter in ["b", "c"] {
+      for part in ["equity", "bridge", "trades"] {
+        #expect(page.contains("<section id=\"\(part)-\(letter)\">"))
+      }
+    }
+    #expect(page.contains("<code>parameters.fast</code>"))
+    #expect(page.contains("<code>parameters.slow</code>"))
+    #expect(try compareRuns(request).page.path == request.path && text(request.path) == page)
+    #expect(page.utf8.count < 600_000, "\(page.utf8.count) bytes")
+  }
+
+  @Test(arguments: [["last"], ["last", "last"], ["1", "2", "3", "4", "5"]])
+  func `too few, too many, and one beside itself are refused`(_ runs: [String]) throws {
+    _ = try keep([[:]])
+    let request = CompareRequest(runs, journal: journal, path: folder.path("compare.html"))
+    #expect {
+      try compareRuns(request)
+    } throws: {
+      ($0 as? any UserError)?.exitCode == .usage
+    }
+    #expect(!FileManager.default.fileExists(atPath: request.path))
+  }
+
+  @Test func `the page of all runs has each, and links to the reports beside it`() throws {
+    let ids = try keep([["fast": 5]]) + keep([[:]], reports: true)
+    let path = try indexRuns(journal: journal, folder: folder.path("reports"))
+    #expect(path == folder.path("reports/index.html"))
+    let page = try text(path)
+    for id in ids { #expect(page.contains("<tr data-id=\"\(id)\">")) }
+    #expect(page.contains("<a href=\"ma-crossover.html\">"))
+    #expect(!page.contains("<a href=\"ma-crossover.fast=5.html\">"))
+    _ = try indexRuns(journal: journal, folder: folder.path("reports"))
+    #expect(try text(path) == page)
+  }
+
+  @Test func `an empty journal has a page that says so`() throws {
+    try Journal(path: journal).close()
+    let path = try indexRuns(journal: journal, folder: folder.path("reports"))
+    #expect(try text(path).contains("The journal holds no run yet"))
+  }
+}

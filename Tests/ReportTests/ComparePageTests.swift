@@ -1,0 +1,70 @@
+import Foundation
+import Market
+import Replay
+import Strategy
+import Support
+import Testing
+
+@testable import Report
+
+/// Runs beside each other.
+@Suite struct ComparePageTests {
+  @Test func `documents differ where their entries do`() {
+    let first = #"{"long":{"enter":"a > b"},"name":"x","parameters":{"fast":10,"slow":30}}"#
+    let second =
+      #"{"long":{"enter":"a > b and c"},"name":"y","parameters":{"fast":12,"slow":30},"size":{"equity":0.5}}"#
+    let found = documentDifferences([first, second])
+    #expect(found.map(\.path) == ["long.enter", "parameters.fast", "size.equity"])
+    #expect(found.map(\.values) == [["a > b", "a > b and c"], ["10", "12"], [nil, "0.5"]])
+  }
+
+  @Test func `truths, lists and what is no document are told apart`() {
+    let found = documentDifferences([
+      #"{"execution":{"partial":true},"data":["a","b"],"x":null}"#,
+      #"{"execution":{"partial":1},"data":["a"],"x":null}"#,
+    ])
+    #expect(found.map(\.path) == ["execution.partial", "data[1]"])
+    #expect(found[0].values == ["true", "1"])
+    #expect(documentDifferences(["no document", "{}"]).isEmpty)
+  }
+
+  @Test func `runs of one document are a family whatever their parameters`() {
+    let one = #"{"name":"x","parameters":{"fast":10},"long":{"enter":"a"}}"#
+    let other = #"{"name":"x","parameters":{"fast":12},"long":{"enter":"a"}}"#
+    let third = #"{"name":"x","parameters":{"fast":12},"long":{"enter":"b"}}"#
+    #expect(documentFamily(one) == documentFamily(other))
+    #expect(documentFamily(one) != documentFamily(third))
+  }
+
+  @Test func `names of runs are text`() throws {
+    let attack = "</script><img src=x onerror=alert(1)>'\"&"
+    var run = IndexedRun()
+    run.id = "0000-0000-0000"
+    run.name = attack
+    run.parameters = attack
+    run.symbol = attack
+    run.link = "a\"b.html"
+    (run.growth, run.hold, run.cash, run.equity) = (0.1, 0.05, 1, [1, 2, 1.5])
+    let page = String(
+      decoding: indexPage([run, run], journal: attack, total: 2), as: UTF8.self)
+    let reading = MarkupReading(Array(page.utf8))
+    #expect(reading.faults.isEmpty, "\(reading.faults)")
+    #expect(!reading.tags.contains { $0.name == "img" })
+    #expect(reading.scripts.count == 1 && reading.text.contains("onerror=alert(1)"))
+  }
+
+  @Test func `runs lead by what they grew more than holding`() {
+    var run = IndexedRun()
+    #expect(run.lead == nil)
+    (run.growth, run.hold) = (0.1, 0.25)
+    #expect(run.lead == 0.1 - 0.25)
+  }
+
+  @Test func `the colours of a page are attributes of its root`() {
+    var look = ReportOptions.Look()
+    #expect(look.attributes.isEmpty)
+    look.palette = .cvd
+    look.theme = .light
+    #expect(look.attributes == " data-palette=\"cvd\" data-theme=\"light\"")
+  }
+}
