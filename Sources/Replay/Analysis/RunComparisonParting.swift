@@ -115,7 +115,7 @@ struct PartingSearch {
   private func cause(of order: OrderRecord) -> Parting.Cause {
     switch order.purpose {
     case .entry, .exit: .signal
-    case .stopLoss, .takeProfit, .trailingStop, .breakEven: .order
+    case .stopLoss, .takeProfit, .trailingStop, .breakEven, .flat: .order
     case .end: .range
     case .liquidation: .account
     }

@@ -126,6 +126,7 @@ struct WhyText {
     case .takeProfit: "take profit"
     case .trailingStop: "trailing stop"
     case .breakEven: "break-even stop"
+    case .flat: "set time"
     case .end: "end of data"
     case .liquidation: "account closed"
     }
