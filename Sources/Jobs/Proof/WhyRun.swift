@@ -85,7 +85,7 @@ public struct ExplainedOrder: Sendable {
   /// The path of its rule; `nil` for the stops and targets of a bracket.
   public let rule: String?
   /// Of a refused entry, what it cost and what there was; `nil` where money was not the reason.
-  public let shortfall: Shortfall?
+  public let shortfall: RefusedEntry?
 }
 
 /// The nearest bars on which a rule was true.
@@ -264,7 +264,7 @@ private struct WhyQuestion {
   }
 
   /// What a refused entry lacked.
-  private func shortfall(_ order: OrderRecord, _ read: ReplayedReceipt) throws -> Shortfall? {
+  private func shortfall(_ order: OrderRecord, _ read: ReplayedReceipt) throws -> RefusedEntry? {
     guard order.state == .rejected, order.purpose == .entry, let closed = order.closed,
       order.reason == .notAffordable || order.reason == .belowLot,
       run.instruments.indices.contains(order.instrument),
@@ -272,7 +272,7 @@ private struct WhyQuestion {
     else { return nil }
     var instrument = read.instruments[order.instrument]
     instrument.lot = instrument.lot ?? run.instruments[order.instrument].instrument.lot
-    return Shortfall(
+    return RefusedEntry(
       of: order, run, candle, instrument: instrument, account: receipt.document.account,
       size: receipt.document.size)
   }

@@ -160,7 +160,7 @@ struct WhyText {
   }
 
   /// What would have been enough.
-  private func words(_ shortfall: Shortfall) -> String {
+  private func words(_ shortfall: RefusedEntry) -> String {
     let units = NumberText.shortest(shortfall.units)
     let affordable =
       shortfall.affordable > 0

@@ -5,7 +5,7 @@ package import Strategy
 ///
 /// Worked out from the fills before it. Of a market order the price is that of the candle's open with
 /// slippage, of another the one that it waited for.
-public struct Shortfall: Hashable, Sendable {
+public struct RefusedEntry: Hashable, Sendable {
   /// The price at which it would have traded.
   public let price: Double
   /// The units that were wanted; one lot where the size was worth less.
