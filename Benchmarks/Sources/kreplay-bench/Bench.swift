@@ -31,6 +31,8 @@ struct Bench {
     ("crossover", { try EngineClaim.crossover.measure() }),
     ("macd", { try EngineClaim.macd.measure() }),
     ("graph", { try GraphClaim().measure() }),
+    ("brackets", { try BracketClaim().measure() }),
+    ("trials", { try TrialsClaim().measure() }),
     ("reader", { try ReaderClaim().measure() }),
     ("csv", { try CSVClaim().measure() }),
     ("resample", { try ResampleClaim().measure() }),

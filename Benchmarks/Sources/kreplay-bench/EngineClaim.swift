@@ -39,10 +39,6 @@ struct EngineClaim {
         "\(nanoseconds(duel.ours, count)) against \(nanoseconds(duel.theirs, count)) ns a candle")
   }
 
-  private func nanoseconds(_ times: [Double], _ count: Int) -> String {
-    text(median(times) / Double(count) * 1e9, 2)
-  }
-
   /// Both must have done the same, or there is nothing to compare. Where two averages are equal but
   /// for the last bit of their sums, the two may disagree on one bar: a few fills in thousands.
   private func check(_ run: Run, _ result: peer_result) throws {

@@ -8,11 +8,13 @@ struct EngineRun {
   private let document: StrategyDocument
 
   /// The document with these rules: one unit a trade, fills at the next open, 0.1 % commission.
-  init(enter: String, exit: String) throws {
+  ///
+  /// - Parameter bracket: more keys of the side, as JSON with a comma before each.
+  init(enter: String, exit: String, bracket: String = "") throws {
     let text = """
       {
         "name": "benchmark", "data": "memory.csv",
-        "long": { "enter": "\(enter)", "exit": "\(exit)" },
+        "long": { "enter": "\(enter)", "exit": "\(exit)"\(bracket) },
         "size": { "units": 1 },
         "account": { "cash": 100000000, "commission": { "rate": 0.001 } }
       }
@@ -28,11 +30,28 @@ struct EngineRun {
     try play(try document.strategy(), candles)
   }
 
-  private func play(_ strategy: some Strategy, _ candles: Candles) throws -> Run {
+  /// The figures of several documents in one feed.
+  static func figures(of runs: [EngineRun], _ candles: Candles) throws -> [RunFigures] {
+    try sweep(try runs[0].document.strategy(), runs, candles)
+  }
+
+  private static func sweep<S: Strategy>(
+    _ first: S, _ runs: [EngineRun], _ candles: Candles
+  ) throws -> [RunFigures] {
+    let strategies = try [first] + runs.dropFirst().compactMap { try $0.document.strategy() as? S }
+    var sources = [SeriesSource(candles, timeframe: Timeframe(1, .minute))]
+    return try Replay.figures(of: strategies, &sources, options: runs[0].options)
+  }
+
+  private var options: ReplayOptions {
     var options = ReplayOptions()
     options.account = document.account
     options.execution = document.execution
     options.size = document.size
+    return options
+  }
+
+  private func play(_ strategy: some Strategy, _ candles: Candles) throws -> Run {
     var source = SeriesSource(candles, timeframe: Timeframe(1, .minute))
     return try replay(&source, to: strategy, options: options).run
   }
