@@ -86,7 +86,9 @@ import Testing
     let others = [
       "order": ["type": "\"limit\"", "price": "\"close\""],
       "long": ["enter": "\"close > open\"", "trailingStop": "5"],
-      "targets": ["distance": "5"],
+      "targets": ["distance": "5"], "instrument": ["tick": "0.25"],
+      "contract": ["margin": "12000"],
+      "account": entry.form.hasPrefix("account.interest") ? ["leverage": "2"] : [:],
       "data": [entry.form.hasPrefix("data.") && isStore(entry) ? "store" : "file": "\"x.csv\""],
     ]
     if entry.form.hasPrefix("indicators.NAME") {
