@@ -97,7 +97,7 @@ import Testing
     }
     #expect(run.shortfalls.map(\.order) == [0] && isNear(run.shortfalls[0].money, 2_000))
     #expect(
-      run.warnings.contains { $0.contains("not enough money (1), for which 2,000.00 was missing") })
+      run.warnings.contains { $0.contains("not enough money (1, 2,000.00 missing)") })
   }
 
   @Test func `a call is told`() throws {

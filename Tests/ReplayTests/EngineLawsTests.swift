@@ -194,7 +194,7 @@ private struct Audit {
     for i in 0..<candles.count {
       while charge < run.charges.count, run.charges[charge].candle == i {
         let one = run.charges[charge]
-        if one.units != units { return "charge \(charge) is for \(one.units), not \(units)" }
+        if !isNear(one.units, units) { return "charge \(charge) is for \(one.units), not \(units)" }
         cash -= one.amount
         costs += one.amount
         charge += 1

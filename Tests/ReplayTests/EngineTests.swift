@@ -209,7 +209,7 @@ import Testing
       Script([0: [.enter(.long, units: 500)], 1: [.enter(.long, .limit(.nan))]]))
     #expect(
       run.warnings == [
-        "2 of 2 orders were refused. Reasons: not enough money (1), price or distance not known (1)."
+        "2 of 2 orders were refused. Reasons: not enough money (1, 40,000.00 missing), price or distance not known (1)."
       ])
   }
 

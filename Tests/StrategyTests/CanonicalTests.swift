@@ -48,7 +48,7 @@ import Testing
     case .text(.zone): return [(path, ["Asia/Tokyo", "Asia/Taipei"])]
     case .text(.calendar): return [(path, ["XNYS", "XTKS"])]
     case .number(let range), .amount(let range):
-      let upper = min(range.upper, 8)
+      let upper = min(range.upper, range.isShare ? 1 : 8)
       return [(path, [upper / 2, upper / 4])]
     case .whole(let range): return [(path, [range.lowerBound, range.lowerBound + 1])]
     case .flag: return [(path, [true, false])]
@@ -110,6 +110,14 @@ import Testing
       if path.last == "band" { portfolio["rebalance"] = ["every": "month"] }
       document["portfolio"] = portfolio
       if let text = value as? String { value = text.replacing(" > ", with: " + ") }
+    }
+    switch path.joined(separator: ".") {
+    case "account.interest.margin": document["account"] = ["leverage": 2]
+    case "size.fit": document["size"] = ["equity": 0.5]
+    case "instrument.contract.tickValue": document["instrument"] = ["tick": 0.25]
+    case "instrument.contract.maintenance":
+      document["instrument"] = ["contract": ["margin": 10]]
+    default: break
     }
     if !path.isEmpty { document = setting(value, at: path[...], in: document) }
     let text = try JSONSerialization.data(withJSONObject: document)

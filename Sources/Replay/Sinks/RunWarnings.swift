@@ -23,7 +23,7 @@ extension Run {
     let parts = RejectionReason.allCases.compactMap { reason in
       let count = counts[Int(reason.rawValue)]
       let most = reason == .notAffordable ? missing : ""
-      return count > 0 ? "\(reason.clause) (\(grouped(count)))\(most)" : nil
+      return count > 0 ? "\(reason.clause) (\(grouped(count))\(most))" : nil
     }
     let verb = total == 1 ? "was" : "were"
     let noun = orders.count == 1 ? "order" : "orders"
@@ -40,8 +40,8 @@ extension Run {
       NumberText.fixed(max(money, 0.01), decimals: 2, separator: UInt8(ascii: ","))
     }
     return shortfalls.count == 1
-      ? ", for which \(words(most)) was missing"
-      : ", for which \(words(least)) to \(words(most)) was missing"
+      ? ", \(words(most)) missing"
+      : ", \(words(least)) to \(words(most)) missing"
   }
 
   private var called: String? {

@@ -87,9 +87,11 @@ import Testing
       "order": ["type": "\"limit\"", "price": "\"close\""],
       "exitOrder": ["type": "\"limit\"", "price": "\"close\""],
       "long": ["enter": "\"close > open\"", "exit": "\"close < open\"", "trailingStop": "5"],
-      "targets": ["distance": "5"],
+      "targets": ["distance": "5"], "instrument": ["tick": "0.25"],
       "portfolio": ["rank": "\"close\"", "weights": "\"equal\""],
       "rebalance": ["every": "\"month\""],
+      "contract": ["margin": "12000"],
+      "account": entry.form.hasPrefix("account.interest") ? ["leverage": "2"] : [:],
       "data": [entry.form.hasPrefix("data.") && isStore(entry) ? "store" : "file": "\"x.csv\""],
     ]
     if entry.form.hasPrefix("indicators.NAME") {
