@@ -31,6 +31,13 @@ enum RunSummaryText {
       let text = "\(NumberText.shortest(lot))\(whose), since nothing names one ('instrument.lot')"
       lines.append(ink.dim("lot     ") + text)
     }
+    if let audit = outcome.audit {
+      let found =
+        audit.audit.isCausal
+        ? "no look-ahead at \(Amounts.whole(audit.audit.cuts)) cuts"
+        : ink.warning("look-ahead found")
+      lines.append(ink.dim("audit   ") + "\(found), receipt \(audit.receipt)")
+    }
     let kept = outcome.isKept ? "" : ink.dim(" (not kept)")
     lines.append(ink.dim("run     ") + outcome.identity.description + kept)
     if let path = outcome.reportPath { lines.append(ink.dim("report  ") + printable(path)) }
