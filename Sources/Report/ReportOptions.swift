@@ -17,12 +17,30 @@ public struct ReportOptions: Sendable {
   public var dataVerdict: Verdict?
   /// The same run under other assumptions, where the caller has made them: rows of the chart of sensitivities.
   public var variants: [Variant] = []
+  /// What an audit of the strategy found; `nil` where none was made.
+  public var audit: AuditReceipt?
   /// Whether the page has its script and the data that it draws.
   public var hasScript = true
   /// The colours it opens with, where the reader has chosen none.
   public var look = Look()
   /// Nothing is known.
   public init() {}
+
+  /// What an audit of the strategy found, in few words.
+  public struct AuditReceipt: Sendable {
+    /// How many times the future was taken away.
+    public var cuts: Int
+    /// The first candle on which the strategy knew what came later; `nil` where nothing hung on it.
+    public var firstViolation: Time?
+    /// What tells the audit from others.
+    public var receipt: String
+    /// The receipt of an audit.
+    public init(_ audit: Audit, receipt: String) {
+      cuts = audit.cuts
+      firstViolation = audit.violations.first?.time
+      self.receipt = receipt
+    }
+  }
 
   /// The colours that a page opens with.
   public struct Look: Hashable, Sendable {

@@ -161,3 +161,22 @@ private func touched(_ run: Run, _ checks: [CheckReport]) -> [TouchedTrade] {
   }
   return touched.sorted { ($0.trade, $0.time) < ($1.trade, $1.time) }
 }
+
+extension RunRequest {
+  /// What an audit of the strategy finds, where one is asked for.
+  ///
+  /// - Throws: as `auditStrategy`; `UsageError` where what is read comes through a pipe, which is
+  ///   empty after the run.
+  func audited(_ observer: any JobObserver) throws -> AuditOutcome? {
+    guard let audit else { return nil }
+    guard document != "-", !data.contains(where: { $0.path == "-" }) else {
+      throw UsageError(
+        "--audit reads the document and its candles again, and standard input can be read once; "
+          + "name files for both")
+    }
+    var request = AuditRequest(document: document)
+    request.run = self
+    request.settings = audit
+    return try auditStrategy(request, observer: observer)
+  }
+}

@@ -29,13 +29,16 @@ public func performRun(
   let origin = RunOrigin(document)
   let identity = RunIdentity(of: played.run, origin: origin)
   try observer.check()
+  let audit = try request.audited(observer)
   let name = try ReportName(request, document, identity)
   let commission = try measured(&timing.report) {
     try folder.flatMap { _ in try commissionSensitivity(of: played, document.strategy()) }
   }
   let draft = try measured(&timing.report) {
     try folder?.draft(
-      name, reportBytes(played, document, statistics, analysis, commission, identity, request))
+      name,
+      reportBytes(
+        played, document, statistics, analysis, commission, identity, request, audit))
   }
   try observer.check()
   try measured(&timing.journal) {
@@ -53,7 +56,8 @@ public func performRun(
     warnings: Array(played.run.warnings.dropFirst(played.cautions.count)) + played.notes,
     reportPath: folder?.path(name),
     isKept: request.journal != nil, timing: timing,
-    instruments: played.run.instruments.count > 1 ? InstrumentFigures.all(of: played.run) : [])
+    instruments: played.run.instruments.count > 1 ? InstrumentFigures.all(of: played.run) : [],
+    audit: audit)
 }
 
 /// A run, what a report needs besides, and what its candles are remarkable for.
@@ -125,7 +129,8 @@ func commissionSensitivity(
 func reportBytes(
   _ played: Played, _ document: StrategyDocument, _ statistics: Statistics,
   _ analysis: RunAnalysis, _ commission: CommissionSensitivity?, _ identity: RunIdentity,
-  _ request: RunRequest, _ adapt: (inout ReportOptions) -> Void = { _ in }
+  _ request: RunRequest, _ audit: AuditOutcome? = nil,
+  _ adapt: (inout ReportOptions) -> Void = { _ in }
 ) throws -> [UInt8] {
   var options = ReportOptions()
   options.runIdentity = identity.digest
@@ -134,6 +139,7 @@ func reportBytes(
   options.dataName = played.dataName
   options.dataNotes = played.notes
   options.dataVerdict = played.verdict
+  options.audit = audit.map { ReportOptions.AuditReceipt($0.audit, receipt: $0.receipt) }
   options.variants = commission.map { [ReportOptions.Variant($0)] } ?? []
   adapt(&options)
   return try report(

@@ -20,6 +20,9 @@ public struct RunRequest {
   /// The folder of the report, which is made where it is missing; `nil` for no report.
   public var reportFolder: String?
 
+  /// How the strategy is audited, for the report and the outcome; `nil` for no audit.
+  public var audit: AuditSettings?
+
   /// A run of a document as it is written, that is kept nowhere.
   public init(document: String) { self.document = document }
 }
@@ -53,6 +56,8 @@ public struct RunOutcome {
   public let timing: RunTiming
   /// What became of each instrument; empty for one alone.
   public let instruments: [InstrumentFigures]
+  /// What an audit of the strategy found; `nil` where none was asked for.
+  public let audit: AuditOutcome?
 }
 
 extension RunOutcome {

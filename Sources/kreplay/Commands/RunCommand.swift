@@ -1,6 +1,7 @@
 import ArgumentParser
 import Jobs
 import Market
+import Replay
 import Text
 
 /// `kreplay run`: replays a document.
@@ -56,6 +57,8 @@ struct RunCommand: ParsableCommand {
   var journal: String?
   @Flag(help: "Write no report, and keep no run unless --journal says where.")
   var noReport = false
+  @Flag(help: "Audit the strategy as 'kreplay audit' does, and put the receipt into the report.")
+  var audit = false
   @Flag(help: "Print one JSON object instead of the summary.")
   var json = false
   @Option(
@@ -109,6 +112,7 @@ struct RunCommand: ParsableCommand {
     request.settings = ParameterSetting.byName(settings)
     request.journal = journal ?? (noReport ? nil : JournalOption.standard)
     request.reportFolder = noReport ? nil : out
+    request.audit = audit ? AuditSettings() : nil
     return request
   }
 }

@@ -8,7 +8,7 @@ import Text
 struct AuditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit",
-    abstract: "Prove that a strategy does not look ahead, and show what its result hangs on.",
+    abstract: "Audit a strategy for look-ahead, and show what its result hangs on.",
     discussion: """
       Example: kreplay audit strategy.json
       Example: kreplay audit strategy.json --cuts 1000 --json

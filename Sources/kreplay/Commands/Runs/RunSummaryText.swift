@@ -34,6 +34,13 @@ enum RunSummaryText {
     if let preset = run.account.preset {
       lines.append(ink.dim("costs   ") + "those of \(preset.name) as of \(preset.date)")
     }
+    if let audit = outcome.audit {
+      let found =
+        audit.audit.isCausal
+        ? "no look-ahead at \(Amounts.whole(audit.audit.cuts)) cuts"
+        : ink.warning("look-ahead found")
+      lines.append(ink.dim("audit   ") + "\(found), receipt \(audit.receipt)")
+    }
     let kept = outcome.isKept ? "" : ink.dim(" (not kept)")
     lines.append(ink.dim("run     ") + outcome.identity.description + kept)
     if let path = outcome.reportPath { lines.append(ink.dim("report  ") + printable(path)) }
