@@ -688,9 +688,10 @@ def why_tells_each_rule_at_the_bar(r):
     r.stage.focus()
     r.key("w")
     panel = r.page.locator("#chart .panel")
+    assert r.until(panel.is_visible), "the panel does not open"
     assert "not true" in panel.inner_text() and "Enter long when" in panel.inner_text()
     r.key("Escape", "Escape", "Escape")
-    assert not panel.is_visible()
+    assert r.until(lambda: not panel.is_visible()), "the panel does not close"
 
 
 # Address ------------------------------------------------------------------------------------------
@@ -1015,7 +1016,7 @@ def another_instrument_is_chosen(r):
 def why_tells_how_far_a_rule_was_and_what_orders_became(r):
     r.stage.focus()
     r.key("w", "[")
-    r.rest(200)
+    assert r.until(r.page.locator("#chart .panel").is_visible), "the panel does not open"
     r.key("End")
     panel = r.page.locator("#chart .panel").inner_text()
     assert "below slowMA" in panel or "above slowMA" in panel, panel
@@ -1143,6 +1144,63 @@ def a_million_bars_say_what_shares_a_candle(r):
     frames(r, 4_000_000)
 
 
+# Pages of the journal -----------------------------------------------------------------------------
+
+
+@check("compare")
+def compared_runs_are_whole_without_a_script(r):
+    assert r.page.locator("script").count() == 0
+    for part in ("documents", "equity-b", "bridge-b", "trades-b", "figures"):
+        assert r.page.locator(f"#{part}").is_visible(), part
+        assert part in ("documents", "figures") or r.page.locator(f"#{part} .L svg").is_visible(), part
+    rows = r.page.locator("#trades-b table.ct").first.locator("tbody tr")
+    assert 1 <= rows.count() <= 12
+    r.page.locator("#trades-b summary").click()
+    assert r.page.locator("#trades-b table.ct tbody tr").count() > 12
+    axe_finds_nothing(r)
+
+
+@check("compare", width=390, height=844)
+def compared_runs_fit_a_phone(r):
+    same(r.page.evaluate("document.documentElement.scrollWidth"), 390, "width of the page")
+    assert r.page.locator("#bridge-b .S svg").is_visible()
+
+
+@check("index")
+def all_runs_are_sorted_found_and_ticked(r):
+    names = lambda: [one.strip() for one in r.page.locator(".gal tbody tr:visible td:nth-child(3) b").all_inner_texts()]
+    before = names()
+    assert len(before) > 5, before
+    r.page.get_by_role("button", name="Trades").click()
+    trades = [int(one.replace(",", "")) for one in r.page.locator(".gal tbody tr td:nth-child(10)").all_inner_texts()]
+    same(trades, sorted(trades, reverse=True), "the trades from the most")
+    r.page.get_by_role("searchbox").fill("macd")
+    assert 1 <= len(names()) < len(before) and all("MACD" in one for one in names()), names()
+    r.page.get_by_role("searchbox").fill("")
+    boxes = r.page.locator(".gal input[type=checkbox]")
+    for place in range(4):
+        boxes.nth(place).check()
+    assert boxes.nth(4).is_disabled(), "a fifth can be ticked"
+    command = r.page.locator(".tray code").inner_text()
+    assert command.startswith("kreplay compare ") and len(command.split()) >= 8, command
+    axe_finds_nothing(r)
+    r.page.reload()
+    same(r.page.locator(".tray code").inner_text(), command, "the ticks after a reload")
+    r.page.get_by_role("button", name="Clear").click()
+    assert not r.page.locator(".tray").is_visible()
+
+
+@check("index", width=390, height=844)
+def all_runs_fit_a_phone(r):
+    same(r.page.evaluate("document.documentElement.scrollWidth"), 390, "width of the page")
+
+
+@check("index", script=False)
+def all_runs_are_whole_without_a_script(r):
+    assert r.page.locator(".gal tbody tr").count() > 5
+    assert r.page.locator(".gal input").count() == 0
+
+
 # Running ------------------------------------------------------------------------------------------
 
 
@@ -1181,6 +1239,12 @@ def make_pages(binary, folder, wanted):
         if done.returncode != 0:
             raise SystemExit(f"error: {name}: {done.stdout}{done.stderr}")
         pages[name] = os.path.join(folder, name + ".html")
+    runs = subprocess.run([binary, "runs", "list", "--strategy", "MA crossover", *journal], check=True, cwd=ROOT, capture_output=True, text=True)
+    first = runs.stdout.splitlines()[1].split()[0]
+    subprocess.run([binary, "run", documents["ma-crossover.json"], "--set", "fast=12", "--out", folder, "--quiet", *journal], check=True, cwd=ROOT)
+    pages["compare"], pages["index"] = os.path.join(folder, "compare.html"), os.path.join(folder, "index.html")
+    subprocess.run([binary, "compare", first, "last", "--out", pages["compare"], *journal], check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
+    subprocess.run([binary, "report", "--index", "--out", folder, *journal], check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
     return pages
 
 

@@ -106,7 +106,7 @@ struct PairTable {
       return x == y ? a < b : x > y
     }
     let chosen = order.prefix(Self.most).sorted().map { all[$0] }
-    var text = table(chosen)
+    var text = table(chosen, "Trades of A and \(Comparison.letter(place)) that differ most")
     if all.count > chosen.count {
       let rest = all.count > mostTradeRows ? Array(all.suffix(mostTradeRows)) : all
       let which =
@@ -115,22 +115,23 @@ struct PairTable {
         : "All \(ReportNumbers.count(all.count)) pairs"
       text +=
         "<p class=\"more\">The \(chosen.count) that differ most, by date.</p>"
-        + "<details class=\"all\"><summary>\(which)</summary>\(table(rest))</details>"
+        + "<details class=\"all\"><summary>\(which)</summary>\(table(rest, which))</details>"
     }
     return text
   }
 
-  private func table(_ pairs: [TradePair]) -> String {
+  private func table(_ pairs: [TradePair], _ name: String) -> String {
     let other = Comparison.letter(place)
     let ends = pairs.map(\.difference) + [0]
     let low = ends.min() ?? 0, span = max(1e-12, (ends.max() ?? 0) - low)
     let head = [
-      "", "A", other, "Entry of A", "of \(other)", "Exit of A", "of \(other)", "Profit of A",
+      "<span class=\"vh\">Kind</span>", "A", other, "Entry of A", "of \(other)", "Exit of A",
+      "of \(other)", "Profit of A",
       "of \(other)", "\(other) less A",
     ].map { "<th scope=\"col\">\($0)</th>" }.joined()
     var markup = Markup()
     markup.raw(
-      "<div class=\"scroll\"><table class=\"data ct\" style=\"--zp:\(cssPercent(-low / span))\"><caption class=\"vh\">Trades of A and \(other)</caption><thead><tr>\(head)<th><span class=\"vh\">Difference drawn</span></th></tr></thead><tbody>\n"
+      "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"\(name)\"><table class=\"data ct\" style=\"--zp:\(cssPercent(-low / span))\"><caption class=\"vh\">\(name)</caption><thead><tr>\(head)<th><span class=\"vh\">Difference drawn</span></th></tr></thead><tbody>\n"
     )
     for pair in pairs { row(pair, other, low, span, &markup) }
     markup.raw("</tbody></table></div>")

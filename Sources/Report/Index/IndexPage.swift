@@ -187,7 +187,7 @@ private let indexStyle = """
   .gal td:first-child{width:36px}.gal input{width:16px;height:16px;margin:0;accent-color:var(--ink)}.gal label{display:inline-flex;width:36px;height:36px;align-items:center}
   .gal th button{font:inherit;color:inherit;background:none;border:0;padding:0;cursor:pointer}.gal [aria-sort] button{font-weight:600;color:var(--ink)}
   .gal [aria-sort=ascending] button::after{content:" \\2191"}.gal [aria-sort=descending] button::after{content:" \\2193"}
-  .gal tr[hidden]{display:none!important}.gal tr.picked td{background:var(--sunken)}
+  .gal tr[hidden]{display:none!important}.gal tr.picked td{background:var(--sunken)}.gal tr.picked :is(small,.q){color:var(--ink2)}
   .finds{display:flex;flex-wrap:wrap;gap:8px 16px;margin-bottom:16px;font-size:13px;line-height:20px;color:var(--ink2)}
   .finds :is(input,select){font:13px/20px var(--sans);color:var(--ink);background:var(--sunken);border:0;border-radius:6px;padding:5px 8px;max-width:100%}.finds input{width:240px}
   .tray{position:sticky;bottom:0;background:var(--paper);border-top:1px solid var(--ink);padding:12px 0;display:flex;flex-wrap:wrap;gap:8px 24px;align-items:center;font-size:13px;line-height:20px}
