@@ -10,6 +10,10 @@ enum PageScript {
     return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
   }()
 
-  /// `sha256-…`, as a content security policy writes it.
-  static let hash = "sha256-" + Data(SHA256.digest(of: Array(text.utf8))).base64EncodedString()
+  static let hash = policyHash(of: text)
+}
+
+/// The hash of a script as a content security policy writes it: `sha256-…`.
+package func policyHash(of script: String) -> String {
+  "sha256-" + Data(SHA256.digest(of: Array(script.utf8))).base64EncodedString()
 }
