@@ -29,7 +29,8 @@ import Text
     subcommands: [
       NewCommand.self, RunCommand.self, ValidateCommand.self, SchemaCommand.self,
       StrategiesCommand.self,
-      ChartCommand.self, IndicatorsCommand.self, RunsCommand.self, ComputeCommand.self,
+      ChartCommand.self, IndicatorsCommand.self, ExplainCommand.self, RunsCommand.self,
+      ComputeCommand.self,
       DataCommand.self, CalendarCommand.self,
     ])
 
