@@ -49,6 +49,7 @@ step "the report in a real browser"
 python=.build/python/bin/python3
 [ -x "$python" ] || python=python3
 "$python" Tests/Browser/report.py --binary "$KREPLAY"
+"$python" Tests/Browser/lesson.py --binary "$KREPLAY"
 
 step "the Python package"
 if "$python" -c 'import pytest' 2>/dev/null; then
