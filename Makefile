@@ -2,7 +2,7 @@
 # make test    sets up, lints, builds with warnings as errors, runs all tests
 # make python  builds the Python package with the program inside, .build/wheel/kreplay-….whl
 # make install PREFIX=/usr/local    puts the binary in place, and the program that reads Parquet
-.PHONY: demo test build python install bench reports lint setup clean
+.PHONY: demo test build python install bench reports lessons lint setup clean
 
 SHELL := /bin/bash
 PREFIX ?= /usr/local
@@ -42,6 +42,10 @@ bench: build
 
 reports: build
 	scripts/reports.sh reports
+
+# The book of all lessons, out/lessons/index.html.
+lessons: build
+	$(KREPLAY) explain --all --out out/lessons
 
 setup:
 	@scripts/setup.sh

@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "Store", targets: ["Store"]),
     .library(name: "Chart", targets: ["Chart"]),
     .library(name: "Report", targets: ["Report"]),
+    .library(name: "Lesson", targets: ["Lesson"]),
     .library(name: "Jobs", targets: ["Jobs"]),
   ],
   dependencies: [
@@ -64,15 +65,22 @@ let package = Package(
       exclude: ["Script"],
       swiftSettings: house),
     .target(
+      name: "Lesson",
+      dependencies: [
+        "CLessonScript", "Report", "Replay", "Strategy", "Indicators", "Market", "Text",
+      ],
+      exclude: ["Script"],
+      swiftSettings: house),
+    .target(
       name: "Jobs",
       dependencies: [
-        "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Text",
+        "Lesson", "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Text",
       ], swiftSettings: house),
     .executableTarget(
       name: "kreplay",
       dependencies: [
-        "Jobs", "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Text",
-        "CNoLocales", argumentParser,
+        "Jobs", "Lesson", "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market",
+        "Text", "CNoLocales", argumentParser,
       ],
       swiftSettings: house),
     // Keeps ICU's tables of languages out of the program.
@@ -82,6 +90,8 @@ let package = Package(
     .target(name: "CPNGWriter", dependencies: ["CPNG", "CZlib"]),
     // The script of the report's page as bytes; its modules are in Sources/Report/Script.
     .target(name: "CReportScript"),
+    // The script of the lesson's page; its modules are in Sources/Lesson/Script.
+    .target(name: "CLessonScript"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -138,6 +148,12 @@ let package = Package(
         "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Text",
         "Support",
       ], exclude: ["Goldens"],
+      swiftSettings: plain),
+    .testTarget(
+      name: "LessonTests",
+      dependencies: [
+        "Lesson", "Replay", "Strategy", "Indicators", "Market", "Text", "Support",
+      ],
       swiftSettings: plain),
     .testTarget(
       name: "JobsTests",

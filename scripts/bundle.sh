@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# scripts/bundle.sh          joins the modules of Sources/Report/Script into the scripts of the pages
+# scripts/bundle.sh          joins the modules of Sources/Report/Script, and those of Sources/Lesson/Script, into
+#                            the scripts of their pages
 # scripts/bundle.sh --check  says whether the checked-in ones are what they make
 # Needs Debian's esbuild; a build of the product does not.
 set -euo pipefail
@@ -30,14 +31,14 @@ mangle="^($(tr -s ' \n' '|' <<<"$names" | sed 's/|$//'))\$"
 
 # ASCII alone, so that the hash of the bytes is that of the text whatever reads it; no name of a tag in it.
 join() { # what an entry makes of its modules, into a file; the options that it has besides
-  local made file=Sources/CReportScript/$2
+  local made file=$2
   made=$(mktemp)
-  esbuild "Sources/Report/Script/$1" --bundle --minify --format=iife --target=es2022 \
+  esbuild "$1" --bundle --minify --format=iife --target=es2022 \
     --charset=ascii --log-level=warning "${@:3}" >"$made"
   if grep -qi '</script' "$made"; then echo "error: the script would end itself" >&2; exit 1; fi
   if [ -n "$check" ]; then
     cmp -s "$made" "$file" || {
-      echo "error: $file is not what Sources/Report/Script makes; run scripts/bundle.sh" >&2
+      echo "error: $file is not what ${1%/*} makes; run scripts/bundle.sh" >&2
       exit 1
     }
   else
@@ -47,5 +48,6 @@ join() { # what an entry makes of its modules, into a file; the options that it 
   rm -f "$made"
 }
 check=${1:+yes}
-join main.js bundle.js "--mangle-props=$mangle"
-join gallery.js gallery.js
+join Sources/Report/Script/main.js Sources/CReportScript/bundle.js "--mangle-props=$mangle"
+join Sources/Report/Script/gallery.js Sources/CReportScript/gallery.js
+join Sources/Lesson/Script/main.js Sources/CLessonScript/bundle.js

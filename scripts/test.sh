@@ -48,7 +48,9 @@ python=.build/python/bin/python3
 
 # The browser takes the longest of what follows and waits much, so it runs beside the other steps.
 browser=.build/browser.log
-"$python" Tests/Browser/report.py --binary "$KREPLAY" >"$browser" 2>&1 &
+{
+  "$python" Tests/Browser/report.py --binary "$KREPLAY" && "$python" Tests/Browser/lesson.py --binary "$KREPLAY"
+} >"$browser" 2>&1 &
 in_browser=$!
 
 step "another simulator agrees"
@@ -71,7 +73,7 @@ scripts/readme.py
 step "the examples in Swift run"
 scripts/examples.sh
 
-step "the report in a real browser"
+step "reports and lessons in a real browser"
 wait "$in_browser" && seen=0 || seen=$?
 cat "$browser"
 [ "$seen" = 0 ] || exit "$seen"

@@ -17,9 +17,13 @@ private let arrows: [String: Set<String>] = [
     "CReportScript", "Chart", "Replay", "Strategy", "Indicators", "Market", "Text", "Mustache",
     "Foundation",
   ],
-  "Jobs": ["Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Text"],
+  "Lesson": ["CLessonScript", "Report", "Replay", "Strategy", "Indicators", "Market", "Text"],
+  "Jobs": [
+    "Lesson", "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Text",
+  ],
   "kreplay": [
-    "Jobs", "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Text",
+    "Jobs", "Lesson", "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market",
+    "Text",
     "ArgumentParser",
   ],
 ]
@@ -90,7 +94,8 @@ private func imports(of file: URL) throws -> [String] {
     let folders = try FileManager.default.contentsOfDirectory(
       atPath: root.appendingPathComponent("Sources").path)
     let inC: Set<String> = [
-      "CReportScript", "CSamples", "CZlib", "CZip", "CPNG", "CPNGWriter", "CFreeType",
+      "CReportScript", "CLessonScript", "CSamples", "CZlib", "CZip", "CPNG", "CPNGWriter",
+      "CFreeType",
       "CFontconfig",
     ]
     #expect(Set(folders).subtracting(inC) == Set(arrows.keys))

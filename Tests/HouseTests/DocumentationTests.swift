@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: [
     ("Market", 400), ("Indicators", 100), ("Strategy", 150), ("Replay", 150), ("Store", 150),
-    ("Chart", 700), ("Report", 10), ("Jobs", 120),
+    ("Chart", 700), ("Report", 10), ("Lesson", 25), ("Jobs", 120),
   ])
   func `every public declaration says what it is`(module: String, atLeast: Int) throws {
     let folder = repositoryRoot.appendingPathComponent("Sources/\(module)")

@@ -43,22 +43,58 @@ extension IndicatorDescription {
     precondition(
       columns.count == inputs.count && columns.allSatisfy { $0.indices.contains(bar) },
       "\(name) has no bar \(bar)")
+    return traces(of: bar..<bar + 1, settings, inputs: columns)[0]
+  }
+
+  /// The intermediate values of the bars of a range, in one pass: for each what
+  /// ``trace(at:_:inputs:)`` gives.
+  ///
+  /// - Parameter inputs: whole columns of one length, in the order of the description.
+  public func traces(
+    of bars: Range<Int>, _ settings: Settings, inputs columns: [[Double]]
+  ) -> [Trace] {
+    precondition(
+      columns.count == inputs.count && columns.allSatisfy { bars.upperBound <= $0.count },
+      "\(name) has no bars \(bars)")
     var last = Array(repeating: Double.nan, count: outputs.count)
     var indicator = make(settings)
     var start = 0
-    while start < bar {
-      let count = min(1_024, bar - start)
+    while start < bars.lowerBound {
+      let count = min(1_024, bars.lowerBound - start)
       last = run(&indicator, columns.map { Array($0[start..<start + count]) }).map { $0[count - 1] }
       start += count
     }
-    let inputsBefore = columns.map { bar > 0 ? $0[bar - 1] : .nan }
-    return step(indicator, columns.map { $0[bar] }, after: inputsBefore, last)
+    return bars.map { bar in
+      let inputsBefore = columns.map { bar > 0 ? $0[bar - 1] : .nan }
+      let trace = step(&indicator, columns.map { $0[bar] }, after: inputsBefore, last)
+      last = trace.outputs.map(\.value)
+      return trace
+    }
+  }
+
+  /// All values of the outputs, one column an output.
+  ///
+  /// - Parameter inputs: whole columns of one length, in the order of the description.
+  public func values(_ settings: Settings, inputs columns: [[Double]]) -> [[Double]] {
+    let total = columns.first?.count ?? 0
+    precondition(
+      columns.count == inputs.count && columns.allSatisfy { $0.count == total },
+      "\(name) takes \(inputs.count) columns of one length")
+    var indicator = make(settings)
+    var values = outputs.map { _ in [Double]() }
+    for place in values.indices { values[place].reserveCapacity(total) }
+    for start in stride(from: 0, to: total, by: 1_024) {
+      let range = start..<min(start + 1_024, total)
+      let block = run(&indicator, columns.map { Array($0[range]) })
+      for place in values.indices { values[place] += block[place] }
+    }
+    return values
   }
 
   private func step<I: Indicator>(
-    _ before: I, _ inputs: [Double], after inputsBefore: [Double], _ last: [Double]
+    _ indicator: inout I, _ inputs: [Double], after inputsBefore: [Double], _ last: [Double]
   ) -> Trace {
-    var indicator = before
+    let before = indicator
     let outputs = run(&indicator, inputs.map { [$0] }).map { $0[0] }
     let steps = indicator.steps(
       TracedBar(

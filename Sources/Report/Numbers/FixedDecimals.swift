@@ -5,7 +5,7 @@ import Text
 /// A number with a fixed count of decimals, thousands by comma, without its sign.
 ///
 /// From 10¹⁵ on, where a `Double` has no cents left, as `1.2 × 10¹⁸`.
-func fixedDecimals(_ value: Double, _ decimals: Int) -> String {
+package func fixedDecimals(_ value: Double, _ decimals: Int) -> String {
   let size = abs(value)
   guard size < 1e15, size * Glibc.pow(10, Double(decimals)) < 1e18 else { return powerOfTen(size) }
   var bytes: [UInt8] = []
@@ -14,7 +14,7 @@ func fixedDecimals(_ value: Double, _ decimals: Int) -> String {
 }
 
 /// Whether a value is zero when it is shown with a number of decimals.
-func roundsToZero(_ value: Double, _ decimals: Int) -> Bool {
+package func roundsToZero(_ value: Double, _ decimals: Int) -> Bool {
   abs(value) * Glibc.pow(10, Double(decimals)) < 0.5
 }
 

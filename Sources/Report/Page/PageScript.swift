@@ -7,11 +7,11 @@ enum PageScript {
   /// That of a report.
   static let text = text(report_script)
   /// `sha256-…`, as a content security policy writes it.
-  static let hash = hash(of: text)
+  static let hash = policyHash(of: text)
   /// That of the page of all runs.
   static let gallery = text(gallery_script)
   /// Its hash.
-  static let galleryHash = hash(of: gallery)
+  static let galleryHash = policyHash(of: gallery)
 
   private static func text(
     _ bytes: (UnsafeMutablePointer<Int>?) -> UnsafePointer<UInt8>?
@@ -20,8 +20,9 @@ enum PageScript {
     let start = bytes(&count)
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
+}
 
-  private static func hash(of text: String) -> String {
-    "sha256-" + Data(SHA256.digest(of: Array(text.utf8))).base64EncodedString()
-  }
+/// The hash of a script as a content security policy writes it: `sha256-…`.
+package func policyHash(of script: String) -> String {
+  "sha256-" + Data(SHA256.digest(of: Array(script.utf8))).base64EncodedString()
 }

@@ -1,5 +1,5 @@
 /// Type, rules and the parts that every section shares.
-let baseStyle = """
+package let baseStyle = """
   *{box-sizing:border-box}
   html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
   body{margin:0;background:var(--paper);color:var(--ink);font:15px/24px var(--sans);font-variant-numeric:tabular-nums lining-nums;-webkit-font-smoothing:antialiased}

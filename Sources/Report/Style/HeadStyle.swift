@@ -1,5 +1,5 @@
 /// The head of the page and the verdict.
-let headStyle = """
+package let headStyle = """
   .bar{display:flex;align-items:center;height:56px}
   .brand{display:flex;align-items:center;gap:9px;font-weight:600;font-size:15px;letter-spacing:-.01em}
   .brand i{font-style:normal;font-weight:400;color:var(--ink3);font-size:13px;letter-spacing:0}

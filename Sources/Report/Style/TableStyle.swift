@@ -1,5 +1,5 @@
 /// Tables: trades, statistics, calendar, drawdowns.
-let tableStyle = """
+package let tableStyle = """
   table.data{width:100%;border-collapse:collapse;font-size:13px;line-height:20px}
   .data th{font-weight:400;color:var(--ink3);font-size:12px;text-align:right;padding:0 0 6px 16px;border-bottom:1px solid var(--ink);vertical-align:bottom;white-space:nowrap}
   .data td{padding:5px 0 4px 16px;text-align:right;border-bottom:1px solid var(--line);white-space:nowrap}

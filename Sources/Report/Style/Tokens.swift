@@ -1,5 +1,5 @@
 /// Colours by role, light and dark, and the two type families.
-let tokenStyle = """
+package let tokenStyle = """
   :root{color-scheme:light dark;
   \(lightTokens);
   --au:.5;--ad:.5;--aband:.06;

@@ -1,5 +1,6 @@
 public import ArgumentParser
 import Jobs
+public import Lesson
 public import Market
 import Text
 
@@ -12,7 +13,8 @@ extension DataCommand {
       discussion: """
         Example: kreplay data synth --seed 1 --timeframe 1m --count 1000000 --out synth-1m.csv
 
-        The same seed gives the same bytes. Its symbol is SYNTH, so that nobody takes it for real.
+        The same seed gives the same bytes. Its symbol is SYNTH, so that nobody takes it for real. \
+        With --shape it is a simple shape in daily candles, as lessons use it: --shape sine --period 40.
         """)
 
     @Option(help: "Where the random numbers begin.")
@@ -27,21 +29,40 @@ extension DataCommand {
     var session = SyntheticMarket.Session.always
     @Option(help: "The first price.")
     var price = 100.0
+    @Option(help: "A simple shape of the price instead of a market.")
+    var shape: Shape?
+    @Option(help: "Bars of a wave of --shape sine and chirp.")
+    var period = 40.0
+    @Option(help: "The bar of --shape step, ramp, spike and gap on which it comes, from 0.")
+    var turn = 60
 
     func validate() throws {
       guard count > 0 else { throw ValidationError("--count is \(count); it must be at least 1") }
       guard price.isFinite, price > 0 else {
         throw ValidationError("--price is \(price); it must be a number above 0")
       }
+      guard period.isFinite, period >= 2 else {
+        throw ValidationError("--period is \(period); it must be at least 2")
+      }
+      guard turn >= 0 else { throw ValidationError("--turn is \(turn); it must be at least 0") }
     }
 
     func run() throws {
+      if let shape { return try write(shape) }
       let market = try SyntheticMarket(
         seed: seed, timeframe: Timeframe(timeframe), count: count, session: session, price: price)
       let written = try writeSynthetic(market, to: out, observer: TerminalProgress())
+      StandardError.print("wrote \(Amounts.whole(written)) candles to \(printable(out))\n")
+    }
+
+    private func write(_ shape: Shape) throws {
+      let source = ShapeSource(
+        shape, count: count, period: period, turn: turn, seed: seed, price: price)
+      let written = try writeSynthetic(source, to: out, observer: TerminalProgress())
       StandardError.print("wrote \(Amounts.whole(written)) candles to \(printable(out))\n")
     }
   }
 }
 
 extension SyntheticMarket.Session: ExpressibleByArgument {}
+extension Shape: ExpressibleByArgument {}

@@ -1,0 +1,141 @@
+import Indicators
+
+extension Exercise {
+  /// Exercises that every indicator has, with the answers that the engine gives.
+  static func all(
+    _ subject: Subject, _ decision: Decision, _ bar: Int, _ warmup: WarmupFacts
+  ) -> [Exercise] {
+    [
+      next(subject, bar), doubled(subject, bar), history(subject, bar, warmup),
+      counted(subject, decision), moved(subject, bar), last(subject, bar),
+    ].compactMap { $0 }
+  }
+
+  private static func told(_ subject: Subject, _ values: [Double]) -> String {
+    let parts = zip(subject.description.outputs, values).prefix(4).map {
+      "\($0.name) <b>\(LessonNumbers.fixed($1, LessonNumbers.decimals([$1])))</b>"
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// Work the next bar out by hand.
+  private static func next(_ subject: Subject, _ bar: Int) -> Exercise? {
+    let next = bar + 1
+    guard next < subject.bars.count, subject.main[next].isFinite else { return nil }
+    let inputs = zip(subject.description.inputs, subject.inputs).filter { !$0.0.standard.isTruth }
+      .map {
+        "\($0.standard.rawValue) \(LessonNumbers.fixed($1[next], LessonNumbers.decimals([$1[next]]) == 0 ? 0 : subject.bars.decimals))"
+      }
+    let outputs = subject.description.outputs.map(\.name).prefix(3)
+    let columns = outputs.map { "'\(subject.description.call(subject.settings)).\($0)'" }
+    return Exercise(
+      question:
+        "Work out the bar of \(subject.bars.date(next)) by hand: \(inputs.joined(separator: ", ")).",
+      answer: told(subject, subject.values.map { $0[next] }) + ".",
+      command:
+        "kreplay compute \(subject.bars.name) \(columns.joined(separator: " ")) --from \(subject.bars.stamp(next))"
+    )
+  }
+
+  /// What twice the length gives.
+  private static func doubled(_ subject: Subject, _ bar: Int) -> Exercise? {
+    let parameters = subject.description.parameters
+    guard
+      let place = parameters.firstIndex(where: {
+        if case .whole(let range) = $0.kind {
+          range.upperBound > 50 && $0.standard >= 2
+        } else {
+          false
+        }
+      })
+    else { return nil }
+    let value = 2 * subject.settings.values[place]
+    let settings = subject.settings(place, value)
+    let other = subject.description.values(settings, inputs: subject.inputs)[0][bar]
+    guard other.isFinite, subject.main[bar].isFinite else { return nil }
+    let digits = LessonNumbers.decimals([other, subject.main[bar]])
+    return Exercise(
+      question:
+        "Double \(parameters[place].name) to \(LessonNumbers.plain(value)). Is \(subject.description.outputs[0].name) on \(subject.bars.date(bar)) larger or smaller than \(LessonNumbers.fixed(subject.main[bar], digits))?",
+      answer:
+        "\(other > subject.main[bar] ? "Larger" : other < subject.main[bar] ? "Smaller" : "The same"): <b>\(LessonNumbers.fixed(other, digits))</b>.",
+      command:
+        "kreplay explain \(subject.description.name) --set \(parameters[place].name)=\(LessonNumbers.plain(value)) --at \(subject.bars.stamp(bar)) --text"
+    )
+  }
+
+  /// What a short feed gives.
+  private static func history(
+    _ subject: Subject, _ bar: Int, _ warmup: WarmupFacts
+  ) -> Exercise? {
+    guard let start = warmup.starts.first, start.value.isFinite else { return nil }
+    let digits = LessonNumbers.decimals([start.value, subject.main[bar]])
+    let (short, whole) = (
+      LessonNumbers.fixed(start.value, digits), LessonNumbers.fixed(subject.main[bar], digits)
+    )
+    return Exercise(
+      question:
+        "A feed gives you only the last \(LessonNumbers.bars(start.bars)). What does \(subject.description.outputs[0].name) say on \(subject.bars.date(bar))?",
+      answer: short == whole
+        ? "<b>\(short)</b>, the same: nothing older counts."
+        : "<b>\(short)</b> instead of \(whole). The bars before count as well.",
+      command: nil)
+  }
+
+  /// How often it says something new.
+  private static func counted(_ subject: Subject, _ decision: Decision) -> Exercise? {
+    if case .none = decision { return nil }
+    let events = decision.events(subject).count
+    let known = subject.main.count { $0.isFinite }
+    return Exercise(
+      question:
+        "How many times in \(LessonNumbers.bars(known)) \(decision.eventWords(subject))? Guess first.",
+      answer: events == 0
+        ? "<b>Never.</b>"
+        : "<b>\(LessonNumbers.count(events))</b>, once in \(LessonNumbers.bars(max(1, known / events))).",
+      command: nil)
+  }
+
+  /// What another close would have made of it.
+  private static func moved(_ subject: Subject, _ bar: Int) -> Exercise? {
+    guard let running = RunningBar(subject, bar), running.low[0].isFinite, running.high[0].isFinite
+    else { return nil }
+    let digits = LessonNumbers.decimals([running.low[0], running.high[0]])
+    let name = subject.description.outputs[0].name
+    return Exercise(
+      question: "What would \(name) be if the bar had closed at its low, and at its high?",
+      answer:
+        "At the low <b>\(LessonNumbers.fixed(running.low[0], digits))</b>, at the high <b>\(LessonNumbers.fixed(running.high[0], digits))</b>. Until the close either is possible.",
+      command: nil)
+  }
+
+  /// The newest value of the data.
+  private static func last(_ subject: Subject, _ bar: Int) -> Exercise? {
+    guard let value = subject.main.last, value.isFinite else { return nil }
+    return Exercise(
+      question: "What does it say on the last bar of these data?",
+      answer: told(subject, subject.values.compactMap(\.last)) + ".",
+      command:
+        "kreplay compute \(subject.bars.name) '\(subject.description.call(subject.settings))' --from \(subject.bars.stamp(subject.bars.count - 1))"
+    )
+  }
+}
+
+extension Decision {
+  /// What happens at an event, for a sentence: `does the close cross it`.
+  func eventWords(_ subject: Subject) -> String {
+    let name = subject.description.display
+    let outputs = subject.description.outputs
+    switch self {
+    case .pattern: return "was the pattern found"
+    case .line: return "did the close cross \(name)"
+    case .band: return "did the close cross an edge of the band"
+    case .pair(let other): return "did \(outputs[0].name) and \(outputs[other].name) cross"
+    case .zones(let low, let high):
+      return
+        "did \(name) cross \(LessonNumbers.plain(low)) or \(LessonNumbers.plain(high))"
+    case .level(let level): return "did \(name) cross \(LessonNumbers.plain(level))"
+    case .none: return "did it change"
+    }
+  }
+}

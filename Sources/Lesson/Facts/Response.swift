@@ -1,0 +1,128 @@
+import Glibc
+import Indicators
+import Market
+
+/// How an indicator answers shapes of the price: found by running it, not from a formula.
+struct Response: Sendable {
+  /// What becomes of a wave of some period.
+  struct Gain: Sendable {
+    /// Bars of the wave.
+    let period: Double
+    /// The height of the answer divided by that of the price's wave.
+    let gain: Double
+    /// By how many bars the answer's top comes after the price's; negative where it comes before.
+    let delay: Double
+  }
+
+  /// A shape and what the indicator makes of it.
+  struct Drawn: Sendable {
+    let shape: Shape
+    let close: [Double]
+    let values: [[Double]]
+    let shown: Range<Int>
+    let turn: Int
+  }
+
+  let drawn: [Drawn]
+  /// Of waves from 4 to 200 bars; empty where the answer to a wave twice as high is not twice as high.
+  let gains: [Gain]
+  /// Bars until a step is half and 90 % answered; `nil` where it is not kept.
+  let half: Int?, most: Int?
+  /// What a step leaves in the end, as a share of the step; 0 for a distance, 1 for an average.
+  let kept: Double?
+
+  init(_ subject: Subject) {
+    let description = subject.description
+    let warmup = min(
+      1_500, description.outputs.indices.map { description.warmup(subject.settings, $0) }.max() ?? 0
+    )
+    let turn = warmup + max(40, 2 * warmup)
+    drawn = [Shape.step, .ramp, .sine, .noise, .spike, .gap].map {
+      Self.draw($0, subject, turn, after: max(60, 2 * warmup))
+    }
+    let step = Self.draw(.step, subject, turn, after: max(400, 12 * warmup))
+    let answer = Self.answer(step)
+    (half, most, kept) = answer
+    gains = Self.isLinear(subject, turn) ? Self.measured(subject, warmup) : []
+  }
+
+  /// Runs the indicator on a shape.
+  static func values(_ subject: Subject, _ candles: Candles) -> [[Double]] {
+    let bars = LessonBars(
+      candles, instrument: Instrument(symbol: "SHAPE"), timeframe: Timeframe(1, .day), name: "shape"
+    )
+    guard let inputs = try? bars.columns(subject.description.inputs) else {
+      return subject.description.outputs.map { _ in Array(repeating: .nan, count: candles.count) }
+    }
+    return subject.description.values(subject.settings, inputs: inputs)
+  }
+
+  private static func draw(_ shape: Shape, _ subject: Subject, _ turn: Int, after: Int) -> Drawn {
+    let period = max(20, Double(after) / 2)
+    let candles = shape.candles(count: turn + after, period: period, turn: turn)
+    return Drawn(
+      shape: shape, close: candles.close, values: values(subject, candles),
+      shown: max(0, turn - min(turn, max(20, after / 3)))..<turn + after, turn: turn)
+  }
+
+  /// How fast and how far a step is answered.
+  private static func answer(_ step: Drawn) -> (Int?, Int?, Double?) {
+    let values = step.values[0]
+    guard step.turn > 0, let last = values.last, last.isFinite, values[step.turn - 1].isFinite
+    else { return (nil, nil, nil) }
+    let before = values[step.turn - 1]
+    let size = step.close[step.turn] - step.close[step.turn - 1]
+    let moved = last - before
+    let kept = moved / size
+    guard abs(kept) > 0.05 else { return (nil, nil, kept) }
+    func reached(_ share: Double) -> Int? {
+      (step.turn..<values.count).first { (values[$0] - before) / moved >= share }
+        .map { $0 - step.turn }
+    }
+    return (reached(0.5), reached(0.9), kept)
+  }
+
+  /// Whether a wave twice as high makes an answer twice as high.
+  private static func isLinear(_ subject: Subject, _ turn: Int) -> Bool {
+    let count = turn + 300
+    let small = values(subject, Shape.sine.candles(count: count, amplitude: 0.5))[0]
+    let large = values(subject, Shape.sine.candles(count: count, amplitude: 1))[0]
+    let flat = values(subject, Shape.sine.candles(count: count, amplitude: 0))[0]
+    var size = 0.0
+    var error = 0.0
+    for bar in turn..<count {
+      let (a, b) = (small[bar] - flat[bar], large[bar] - flat[bar])
+      guard a.isFinite, b.isFinite else { return false }
+      size = max(size, abs(b))
+      error = max(error, abs(b - 2 * a))
+    }
+    return size > 1e-9 && error < 1e-6 * size
+  }
+
+  private static func measured(_ subject: Subject, _ warmup: Int) -> [Gain] {
+    (0..<26).compactMap { step in
+      let period = (4 * pow(50, Double(step) / 25)).rounded()
+      return gain(subject, period: period, warmup: warmup)
+    }.reduce(into: []) { if $0.last?.period != $1.period { $0.append($1) } }
+  }
+
+  /// Gain and delay of one period, by the Fourier sum over whole waves after the answer has settled.
+  static func gain(_ subject: Subject, period: Double, warmup: Int) -> Gain? {
+    let waves = max(2, Int((60 / period).rounded(.up)))
+    let span = Int(period) * waves
+    let start = 3 * warmup + 40
+    let candles = Shape.sine.candles(count: start + span, period: period)
+    let answer = values(subject, candles)[0]
+    var (sumSine, sumCosine) = (0.0, 0.0)
+    for bar in start..<start + span {
+      guard answer[bar].isFinite else { return nil }
+      let angle = 2 * .pi * Double(bar) / period
+      sumSine += answer[bar] * sin(angle)
+      sumCosine += answer[bar] * cos(angle)
+    }
+    let (a, b) = (2 * sumSine / Double(span) / 5, 2 * sumCosine / Double(span) / 5)
+    // The answer is g sin(angle - lag), so that its top comes lag / 2π · period bars later.
+    let lag = atan2(-b, a)
+    return Gain(period: period, gain: hypot(a, b), delay: lag / (2 * .pi) * period)
+  }
+}

@@ -1,0 +1,67 @@
+/// One line of a formula: `macd[t] = average(x, fast)[t] - average(x, slow)[t]`.
+struct Equation: Sendable {
+  /// What it defines, without its index: `macd`.
+  let name: String
+  /// What that is, as it is written.
+  let right: String
+
+  /// The equations of a formula, in their order; what is no equation is left out.
+  static func all(_ formula: String) -> [Equation] {
+    joinedLines(formula).flatMap { parts($0).compactMap(Equation.init) }
+  }
+
+  /// The lines of a formula, those that go on joined to what they continue.
+  static func joinedLines(_ formula: String) -> [String] {
+    formula.split(separator: "\n").reduce(into: []) { lines, line in
+      if line.hasPrefix("  "), let last = lines.popLast() {
+        lines.append(last + " " + line.drop { $0 == " " })
+      } else {
+        lines.append(String(line))
+      }
+    }
+  }
+
+  /// An equation of these parts.
+  init(name: String, right: String) { (self.name, self.right) = (name, right) }
+
+  /// An equation from a part of a line; `nil` where that is words.
+  init?(_ text: String) {
+    guard let equals = text.firstRange(of: " = ") else { return nil }
+    var left = text[..<equals.lowerBound]
+    if left.hasSuffix("[t]") { left = left.dropLast(3) }
+    guard let first = left.first, first.isLetter,
+      left.allSatisfy({ $0.isLetter || $0.isNumber || "_.(), +-*/".contains($0) }),
+      !left.contains(" ") || left.contains("(")
+    else { return nil }
+    name = String(left)
+    right = String(text[equals.upperBound...])
+  }
+
+  /// A line cut at the commas and semicolons that are in no brackets.
+  static func parts(_ line: String) -> [String] {
+    var parts = [""]
+    var depth = 0
+    for character in line {
+      if "([".contains(character) { depth += 1 }
+      if ")]".contains(character) { depth -= 1 }
+      if depth == 0, character == "," || character == ";" {
+        parts.append("")
+      } else if !(parts[parts.count - 1].isEmpty && character == " ") {
+        parts[parts.count - 1].append(character)
+      }
+    }
+    return parts.filter { !$0.isEmpty }
+  }
+}
+
+extension StringProtocol {
+  /// Where a text first occurs.
+  fileprivate func firstRange(of other: String) -> Range<Index>? {
+    var place = startIndex
+    while place < endIndex {
+      if self[place...].hasPrefix(other) { return place..<index(place, offsetBy: other.count) }
+      formIndex(after: &place)
+    }
+    return nil
+  }
+}

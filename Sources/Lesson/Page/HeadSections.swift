@@ -1,0 +1,139 @@
+import Indicators
+import Market
+import Text
+
+extension Lesson {
+  /// How many bars enter a value: those of its window, or those that its length names.
+  var entering: Int { max(1, subject.description.warmup(subject.settings, 0) + 1) }
+
+  /// The value of an output on the lesson's bar, as sentences and charts write it.
+  func shown(_ output: Int) -> String { shown(subject.values[output][bar], output) }
+
+  func shown(_ value: Double, _ output: Int) -> String {
+    LessonNumbers.fixed(value, digits(output))
+  }
+
+  /// How many decimals sentences give an output.
+  func digits(_ output: Int) -> Int {
+    let own = subject.description.outputs[output]
+    let fine = LessonNumbers.decimals(subject.values[output][window])
+    if fine == 0 { return 0 }
+    return own.unit == .price && fine == 4 ? subject.bars.decimals : max(1, fine - 2)
+  }
+
+  var outputNames: [String] { subject.description.outputs.map(\.name) }
+
+  func headPart() -> String {
+    let description = subject.description
+    let bars = subject.bars
+    let settings = zip(description.parameters, subject.settings.values)
+      .map { "\($0.name) \($0.text($1))" }.joined(separator: ", ")
+    let facts = [
+      ("Settings", settings), ("Data", "\(bars.name), \(LessonNumbers.bars(bars.count))"),
+      ("Group", description.group.rawValue), ("Warm-up", description.warmupText),
+    ].filter { !$0.1.isEmpty }
+    let receipt = [
+      ("Unit", description.outputs[0].unit.text), ("Drawn", description.paneText),
+      ("Known", description.timingText ?? "at the close of its own bar"),
+      ("Source", description.source),
+    ]
+    let notes = request.notes.map { "<p class=\"sub\">\(XMLText($0))</p>" }.joined()
+    return """
+      <div class="bar"><div class="brand">kreplay <i>lesson</i></div></div>
+      <header class="head"><div><h1>\(XMLText(description.title))</h1><p class="lede">\(XMLText(description.summary))</p>\(notes)
+      <dl class="facts">\(facts.map { "<div><dt>\($0.0)</dt><dd>\(XMLText($0.1))</dd></div>" }.joined())</dl></div>
+      <div><dl class="receipt">\(receipt.map { "<div><dt>\($0.0)</dt><dd>\(XMLText($0.1))</dd></div>" }.joined())<div><dt>Proof</dt><dd id="proof">\(proofText)</dd></div></dl>
+      <code class="cmd"><b>$ </b>\(XMLText(request.command.isEmpty ? "kreplay explain \(description.name) --out \(description.name).html" : request.command))</code></div></header>
+
+      """
+  }
+
+  /// What of the formula was worked with numbers, and on how many bars that gave the engine's values.
+  private var proofText: String {
+    let proved = worked.lines.compactMap(\.proved)
+    guard let least = proved.min() else { return "values are the engine's" }
+    return
+      "\(proved.count) of \(worked.lines.count) lines give the engine's values on \(LessonNumbers.bars(least))"
+  }
+
+  func answerSection() -> Section? {
+    let outputs = subject.description.outputs
+    let values = outputs.indices.prefix(3).map {
+      "\(XMLText(outputs[$0].name)) was <b>\(shown($0))</b>"
+    }
+    let figure = SmallFigures.panes(
+      "\(subject.label) on the last 60 bars", width: 432, height: 124,
+      upper: answerLines, lower: [])
+    let text = "On \(subject.bars.date(bar)) \(listed(values)). \(stateSentence())"
+    return Section(
+      id: "answer",
+      markup:
+        "<section class=\"verdict\" id=\"answer\"><div class=\"vtop\"><p class=\"say\">\(text)</p>\(figure)</div></section>\n"
+    )
+  }
+
+  private var answerLines: [SmallFigures.Line] {
+    let last = max(0, bar - 59)...bar
+    let isOver =
+      subject.description.pane == .overlay && subject.description.outputs[0].unit == .price
+    let lines = subject.values.prefix(isOver ? 3 : 2).enumerated().map { rank, values in
+      (
+        Array(values[last]),
+        isOver
+          ? LessonStyle.line(rank, subject.description.outputs[rank])
+          : LessonStyle.paneLine(rank, subject.description.outputs[rank])
+      )
+    }
+    return (isOver ? [(Array(subject.bars.candles.close[last]), "hold")] : []) + lines
+  }
+
+  func formulaSection() -> Section? {
+    let lines = Equation.joinedLines(subject.description.formula).map { line -> String in
+      guard let equals = line.range(" = "), Equation(line) != nil, line.count < 220 else {
+        return "<p>\(XMLText(WorkedFormula.pretty(line)))</p>"
+      }
+      let left = WorkedFormula.label(String(line[..<equals]))
+      let right = WorkedFormula.pretty(String(line[equals...].dropFirst(3)))
+      return "<div class=\"eq\"><b>\(XMLText(left))</b><i>=</i><span>\(XMLText(right))</span></div>"
+    }
+    let rows =
+      subject.description.inputs.map {
+        ($0.name, "the \($0.standard.rawValue) of the bar, where a call names nothing else", "")
+      }
+      + zip(subject.description.parameters, subject.settings.values).map {
+        ($0.name, $0.summary, $0.text($1))
+      }
+      + subject.description.outputs.map { ("." + $0.name, "given; unit: \($0.unit.text)", "") }
+    let table = rows.map {
+      "<tr><th scope=\"row\">\(XMLText($0.0))</th><td>\(XMLText($0.1))</td><td>\(XMLText($0.2))</td></tr>"
+    }
+    let finding =
+      subject.description.inputs.count == 1
+      ? "Made of the \(subject.description.inputs[0].standard.rawValue) alone"
+      : "Made of \(listed(subject.description.inputs.map(\.standard.rawValue)))"
+    return Section(
+      "formula", "Formula", XMLText(finding),
+      sub:
+        "t is the current bar, t\u{2212}1 the bar before. The lines are those that the program is tested against.",
+      "<div class=\"split\"><div class=\"c7 fm\">\(lines.joined())</div><div class=\"c5\"><table class=\"sy\"><tbody>\(table.joined())</tbody></table></div></div>"
+    )
+  }
+
+  func footPart() -> String {
+    let near = Catalogue.all.filter {
+      $0.group == subject.description.group && $0.name != subject.description.name
+    }
+    let place = Catalogue.all.firstIndex { $0.name == subject.description.name } ?? 0
+    let order = near.sorted { a, b in
+      func distance(_ name: String) -> Int {
+        abs((Catalogue.all.firstIndex { $0.name == name } ?? 0) - place)
+      }
+      return distance(a.name) < distance(b.name)
+    }
+    let links = order.prefix(5).map { "<a href=\"\($0.name).html\">\($0.name)</a>" }
+    return """
+      <footer><span>\(XMLText(subject.description.name)), \(XMLText(subject.bars.name))</span><span>Same engine and data make this page again, byte for byte.</span><span>See also \(links.joined(separator: ", ")).</span></footer>
+
+      """
+  }
+}

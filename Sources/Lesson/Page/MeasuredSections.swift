@@ -1,0 +1,234 @@
+import Indicators
+import Market
+import Text
+
+extension Lesson {
+  private func unit(_ value: Double) -> String { LessonNumbers.fixed(value, 0) }
+
+  func knobSection() -> Section? {
+    guard let sweep, sweep.rows.count > 1 else { return nil }
+    let own = sweep.rows[sweep.own]
+    let head = [
+      "\(sweep.parameter.name)", "says something new", "bars between", "turns in 100 bars",
+      "rule ends with", "trades",
+    ]
+    let known = subject.main.count { $0.isFinite }
+    let rows = sweep.rows.map { row -> String in
+      let cells = [
+        row.events == 0 ? "–" : LessonNumbers.count(row.events),
+        row.events == 0 ? "–" : LessonNumbers.count(known / row.events),
+        LessonNumbers.fixed(row.turns, 1), row.money.map(unit) ?? "–",
+        row.trades.map(LessonNumbers.count) ?? "–",
+      ]
+      return
+        "<tr\(row.value == own.value ? " class=\"on\"" : "")><td class=\"l\">\(LessonNumbers.plain(row.value))</td>\(cells.map { "<td>\($0)</td>" }.joined())</tr>"
+    }
+    let table =
+      "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Settings\"><table class=\"data ten\"><thead><tr>\(head.enumerated().map { "<th scope=\"col\"\($0.offset == 0 ? " class=\"l\"" : "")>\(XMLText($0.element))</th>" }.joined())</tr></thead><tbody>\(rows.joined())</tbody></table></div>"
+    let chosen = [sweep.rows.first, own, sweep.rows.last].compactMap { $0 }
+    let figures = chosen.map { row in
+      "<figure class=\"fig\">\(sweepFigure(row))<figcaption><b>\(XMLText(sweep.parameter.name)) \(LessonNumbers.plain(row.value))\(row.value == own.value ? ", as here" : "").</b> \(row.value == own.value ? "The lesson’s own." : "Says something else on \(LessonNumbers.bars(row.differs)) of \(window.count).")</figcaption></figure>"
+    }
+    return Section(
+      "knobs", "Settings", knobFinding,
+      sub: XMLText(
+        sweep.parameter.summary.prefix(1).uppercased() + sweep.parameter.summary.dropFirst()
+          + ". All other settings stay."),
+      knobPanel()
+        + "<div class=\"three\">\(figures.joined())</div><div class=\"after\">\(table)</div>")
+  }
+
+  /// Sliders, where the page can work the indicator out itself; the script shows them.
+  private func knobPanel() -> String {
+    guard Programs.text(subject.description.name) != nil else { return "" }
+    let sliders = sliderParameters.map { place in
+      let parameter = subject.description.parameters[place]
+      let (low, high, step) = parameter.sliderRange(subject.settings.values[place])
+      return
+        "<label>\(XMLText(parameter.name))<output>\(parameter.text(subject.settings.values[place]))</output><input type=\"range\" data-p=\"\(XMLText(parameter.name))\" aria-label=\"\(XMLText(parameter.name))\" min=\"\(LessonNumbers.plain(low))\" max=\"\(LessonNumbers.plain(high))\" step=\"\(LessonNumbers.plain(step))\" value=\"\(LessonNumbers.plain(subject.settings.values[place]))\"></label>"
+    }
+    guard !sliders.isEmpty else { return "" }
+    return
+      "<div class=\"split noprint\" id=\"kn\" hidden><div class=\"c4 kn\">\(sliders.joined())<p class=\"cap\" id=\"kmsg\" aria-live=\"polite\"></p></div><div class=\"c8 fig\" id=\"kchart\"></div></div><div class=\"after\"></div>"
+  }
+
+  /// The parameters that sliders move.
+  var sliderParameters: [Int] {
+    subject.description.parameters.indices.filter {
+      if case .option = subject.description.parameters[$0].kind { false } else { true }
+    }.prefix(4).map { $0 }
+  }
+
+  private func sweepFigure(_ row: Sweep.Row) -> String {
+    let outputs = subject.description.outputs
+    let isOver = subject.description.pane == .overlay && outputs[0].unit == .price
+    let close = Array(subject.bars.candles.close[window])
+    let lines: [SmallFigures.Line] = row.drawn.indices.filter {
+      !outputs[$0].mark.isAside && outputs[$0].mark != .histogram
+    }.prefix(3)
+      .map {
+        (
+          row.drawn[$0],
+          isOver ? LessonStyle.line($0, outputs[$0]) : LessonStyle.paneLine($0, outputs[$0])
+        )
+      }
+    let histogram = outputs.firstIndex { $0.mark == .histogram }.map { row.drawn[$0] }
+    let label = "\(subject.description.display) with other settings"
+    return isOver
+      ? SmallFigures.panes(label, width: 384, height: 170, upper: [(close, "hold")] + lines)
+      : SmallFigures.panes(
+        label, width: 384, height: 196, upper: [(close, "hold")], lower: lines,
+        histogram: subject.description.group == .pattern ? row.drawn[0] : histogram,
+        guides: subject.description.pane.guides)
+  }
+
+  func variantSection() -> Section? {
+    guard !variants.rows.isEmpty else { return nil }
+    let digits = LessonNumbers.decimals(variants.rows.map(\.value) + [subject.main[bar]])
+    let isSilent = if case .none = decision { true } else { false }
+    let rows = variants.rows.map { row in
+      "<tr><td class=\"l\"><code>\(XMLText(row.words))</code></td><td>\(LessonNumbers.fixed(row.value, digits))</td><td>\(LessonNumbers.count(row.differing))</td><td>\(isSilent ? "–" : LessonNumbers.count(row.otherwise.count))</td><td>\(row.money.map(unit) ?? "–")</td><td>\(row.money.flatMap { money in variants.money.map { LessonNumbers.signed(money - $0, 0) } } ?? "–")</td></tr>"
+    }
+    let own =
+      "<tr class=\"on\"><td class=\"l\">as here</td><td>\(LessonNumbers.fixed(subject.main[bar], digits))</td><td></td><td></td><td>\(variants.money.map(unit) ?? "–")</td><td></td></tr>"
+    let heads = [
+      "variant", "on \(subject.bars.date(bar))", "bars with another value",
+      "bars that say something else", "rule ends with", "more or less",
+    ]
+    let table =
+      "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Variants\"><table class=\"data ten\"><thead><tr>\(heads.enumerated().map { "<th scope=\"col\"\($0.offset == 0 ? " class=\"l\"" : "")>\(XMLText($0.element))</th>" }.joined())</tr></thead><tbody>\(own)\(rows.joined())</tbody></table></div>"
+    let figures = variants.rows.filter(isSeen).prefix(3).map { row -> String in
+      let pair: [SmallFigures.Line] = [(Array(subject.main[window]), "hold"), (row.drawn, "mac")]
+      return
+        "<figure class=\"fig\">\(SmallFigures.panes("\(row.words) over the lesson's own in grey", width: 384, height: 150, upper: pair))<figcaption><b>\(XMLText(row.words))</b>, the lesson’s own in grey.</figcaption></figure>"
+    }
+    return Section(
+      "variants", "Variants", XMLText(variantFinding),
+      sub: "Why another program shows another number, and whether it matters.",
+      (figures.isEmpty
+        ? "" : "<div class=\"three\">\(figures.joined())</div><div class=\"after\"></div>") + table)
+  }
+
+  func lagSection() -> Section? {
+    guard subject.description.group != .pattern, subject.description.group != .math else {
+      return nil
+    }
+    var figures: [String] = []
+    if let step = response.drawn.first(where: { $0.shape == .step }) {
+      figures.append(shapeFigure(step, width: 384, height: 236, stepCaption))
+    }
+    if response.gains.count > 3 {
+      figures.append(
+        "<figure class=\"fig\">\(SmallFigures.curve("Gain by period", response.gains.map { ($0.period, $0.gain) }, unit: "gain"))<figcaption><b>Gain.</b> The height of the answer to a wave, divided by the wave’s own, by bars of the wave.</figcaption></figure>"
+      )
+      figures.append(
+        "<figure class=\"fig\">\(SmallFigures.curve("Delay by period", response.gains.filter { $0.gain > 0.02 }.map { ($0.period, $0.delay) }, unit: "bars"))<figcaption><b>Delay.</b> Bars by which its top comes after the price’s; below 0 it comes before.</figcaption></figure>"
+      )
+    }
+    guard !figures.isEmpty else { return nil }
+    let note =
+      response.gains.isEmpty
+      ? "<p class=\"note after\">It is not linear: an answer to a wave twice as high is not twice as high, so that it has no gain and no delay that would hold for all prices.</p>"
+      : ""
+    return Section(
+      "lag", "Lag", lagFinding, sub: "Measured by running it on made prices, not from a formula.",
+      "<div class=\"three\">\(figures.joined())</div>\(note)")
+  }
+
+  /// Whether a variant draws another line on the lesson's chart.
+  private func isSeen(_ row: VariantFacts.Row) -> Bool {
+    zip(row.drawn, subject.main[window]).contains { a, b in
+      a.isFinite && b.isFinite && abs(a - b) > 1e-3 * max(1e-9, abs(b))
+    }
+  }
+
+  private var stepCaption: String {
+    guard let half = response.half, let most = response.most else {
+      if let kept = response.kept, abs(kept) <= 0.05 {
+        return "<b>Step.</b> The price goes 10 % up at once; in the end nothing of it is left."
+      }
+      return "<b>Step.</b> The price goes 10 % up at once."
+    }
+    return
+      "<b>Step.</b> The price goes 10 % up at once: half of the answer after \(LessonNumbers.bars(half)), 90 % after \(LessonNumbers.bars(most))."
+  }
+
+  func mapSection() -> Section? {
+    guard let own = map.points.first(where: { $0.name == subject.description.name }) else {
+      return nil
+    }
+    let rivals = map.points.filter {
+      $0.group == own.group && $0.delay <= own.delay + 0.05 && $0.turns < own.turns
+    }
+    let finding =
+      rivals.isEmpty
+      ? "None of its group is both as quick and smoother"
+      : "\(rivals.count == 1 ? "One" : "\(rivals.count)") of its group \(rivals.count == 1 ? "is" : "are") as quick and smoother"
+    let body = """
+      <div class="split"><div class="c8 lay"><div class="L">\(SmallFigures.map(map, own.name, width: 740, height: 432))</div><div class="M">\(SmallFigures.map(map, own.name, width: 640, height: 400))</div><div class="S">\(SmallFigures.map(map, own.name, width: 358, height: 380))</div></div><div class="c4 note"><p><b>Left is early, right is late:</b> by how many bars the top of a wave of 40 bars comes before or after the price’s. This one: \(LessonNumbers.signed(own.delay, 1)).</p><p><b>Down is smooth:</b> how often it turns in a hundred bars of \(XMLText(subject.bars.symbol)). This one: \(LessonNumbers.fixed(own.turns, 1)); the close itself \(LessonNumbers.fixed(map.priceTurns, 1)).</p><p>\(map.points.count) indicators of the catalogue with their standard settings; its own group in darker grey.</p></div></div>
+      """
+    return Section("map", "Among others", finding, body)
+  }
+
+  func shapeSection() -> Section? {
+    let captions: [Shape: String] = [
+      .ramp: "<b>Ramp.</b> Level, then half a per cent of the first price more on each bar.",
+      .sine: "<b>Wave.</b> A wave of 5 %.", .noise: "<b>Noise.</b> Changes of 1 % at random.",
+      .step: "<b>Step.</b> 10 % up at once.",
+    ]
+    let figures = response.drawn.compactMap { drawn in
+      captions[drawn.shape].map { shapeFigure(drawn, width: 280, height: 196, $0) }
+    }
+    return Section(
+      "shapes", "Shapes", "What it makes of four simple markets",
+      sub:
+        "The price in grey. The same candles: <code>kreplay data synth --shape step --count 200 --out step.csv</code>.",
+      "<div class=\"four\">\(figures.joined())</div>")
+  }
+
+  func edgeSection() -> Section? {
+    let captions: [Shape: String] = [
+      .spike: "<b>One wrong price.</b> A single close 10 % too high.",
+      .gap: "<b>A gap.</b> One opening 8 % lower.",
+    ]
+    let figures = response.drawn.compactMap { drawn in
+      captions[drawn.shape].map { shapeFigure(drawn, width: 280, height: 196, $0) }
+    }
+    let edge = subject.description.edgeCases
+    return Section(
+      "edges", "Edge cases",
+      XMLText(
+        edge.isEmpty
+          ? "One wrong price, and a gap"
+          : edge.split(separator: ".").first.map { String($0) } ?? edge),
+      "<div class=\"four\">\(figures.joined())<div class=\"note\" style=\"grid-column:span 2\"><p><b>Where the formula alone gives nothing.</b> \(XMLText(edge.isEmpty ? "It always gives something." : edge))</p></div></div>"
+    )
+  }
+
+  private func shapeFigure(_ drawn: Response.Drawn, width: Int, height: Int, _ caption: String)
+    -> String
+  {
+    let outputs = subject.description.outputs
+    let isOver = subject.description.pane == .overlay && outputs[0].unit == .price
+    let close = Array(drawn.close[drawn.shown])
+    let lines: [SmallFigures.Line] = outputs.indices.filter {
+      !outputs[$0].mark.isAside && outputs[$0].mark != .histogram
+    }.prefix(3).map {
+      (
+        Array(drawn.values[$0][drawn.shown]),
+        isOver ? LessonStyle.line($0, outputs[$0]) : LessonStyle.paneLine($0, outputs[$0])
+      )
+    }
+    let histogram = outputs.firstIndex { $0.mark == .histogram }.map {
+      Array(drawn.values[$0][drawn.shown])
+    }
+    let label = "\(subject.description.display) on a market of the shape \(drawn.shape.rawValue)"
+    let svg =
+      isOver
+      ? SmallFigures.panes(label, width: width, height: height, upper: [(close, "hold")] + lines)
+      : SmallFigures.panes(
+        label, width: width, height: height, upper: [(close, "hold")], lower: lines,
+        histogram: histogram, guides: subject.description.pane.guides)
+    return "<figure class=\"fig\">\(svg)<figcaption>\(caption)</figcaption></figure>"
+  }
+}

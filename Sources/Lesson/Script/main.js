@@ -1,0 +1,23 @@
+// What a lesson's page does beyond being read. Without it, or where the data cannot be read, all that is
+// written stays as it is.
+import { bars } from "./bar.js";
+import { knobs } from "./knobs.js";
+import { quiz } from "./quiz.js";
+import { search } from "./search.js";
+
+const data = document.getElementById("data");
+if (data) {
+  const page = JSON.parse(data.textContent);
+  bars(page);
+  knobs(page.knobs);
+  quiz(page.quiz);
+} else search();
+
+let closed = [];
+addEventListener("beforeprint", () => {
+  closed = [...document.querySelectorAll("details:not([open])")];
+  for (const part of closed) part.open = true;
+});
+addEventListener("afterprint", () => {
+  for (const part of closed) part.open = false;
+});

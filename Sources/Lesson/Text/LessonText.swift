@@ -1,0 +1,101 @@
+import Indicators
+import Replay
+import Text
+
+extension Lesson {
+  /// The lesson for a terminal: the same figures, without pictures.
+  public func text() -> String {
+    let description = subject.description
+    var lines = [
+      "\(description.title): \(description.summary)", description.call(subject.settings), "",
+    ]
+    lines += request.notes.isEmpty ? [] : request.notes + [""]
+    let values = outputNames.indices.prefix(3).map { "\(outputNames[$0]) was \(shown($0))" }
+    lines += [Self.plain("On \(subject.bars.date(bar)) \(listed(values)). \(stateSentence())")]
+    add("Formula", description.formula.split(separator: "\n").map(String.init), &lines)
+    add(barFinding(bar), worked.lines.map(workedText).filter { !$0.isEmpty }, &lines)
+    if let reading = Reading.find(description.name) {
+      let plain = (reading.says + [""] + reading.misleads).map { $0.split(separator: "|").joined() }
+      add(reading.finding, plain, &lines)
+    }
+    add(warmFinding, warmup.starts.map(startText), &lines)
+    if let sweep { add(knobFinding, sweepText(sweep), &lines) }
+    if !variants.rows.isEmpty { add(variantFinding, variants.rows.map(variantText), &lines) }
+    add(lagFinding, lagText, &lines)
+    if let finding = tradingFinding, let trading {
+      add(finding, [tradingText(trading)], &lines)
+    }
+    add("Exercises", exerciseText, &lines)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func add(_ heading: String, _ body: [String], _ lines: inout [String]) {
+    lines += ["", Self.plain(heading)] + body.map { $0.isEmpty ? "" : "  " + Self.plain($0) }
+  }
+
+  private func workedText(_ line: WorkedFormula.Line) -> String {
+    let place = bar - window.lowerBound
+    let pieces = line.pieces.map { piece -> String in
+      switch piece {
+      case .text(let text): text == "," ? "," : WorkedFormula.pretty(text)
+      case .symbol(let symbol): worked.text(symbol, place)
+      }
+    }.joined(separator: " ")
+    if let truth = line.truth {
+      let labels =
+        "\(worked.symbols[truth.left].label) \(truth.sign) \(worked.symbols[truth.right].label)"
+      return
+        "\(labels): \(pieces): \(worked.holds(truth, place).map { $0 ? "yes" : "no" } ?? "not known")"
+    }
+    guard let result = line.result else { return "" }
+    let name = WorkedFormula.label(line.name)
+    return ([name] + (pieces.isEmpty ? [] : [pieces]) + [worked.text(result, place)])
+      .joined(separator: " = ")
+  }
+
+  private func startText(_ start: WarmupFacts.Start) -> String {
+    let digits = LessonNumbers.decimals([start.value, subject.main[bar]])
+    return
+      "with \(LessonNumbers.bars(start.bars)) of history \(LessonNumbers.fixed(start.value, digits)), with all \(LessonNumbers.fixed(subject.main[bar], digits))"
+  }
+
+  private func sweepText(_ sweep: Sweep) -> [String] {
+    sweep.rows.map { row in
+      let money = row.money.map { ", the rule ends with \(LessonNumbers.fixed($0, 0))" } ?? ""
+      return
+        "\(sweep.parameter.name) \(LessonNumbers.plain(row.value)): something new \(LessonNumbers.count(row.events)) times, \(LessonNumbers.fixed(row.turns, 1)) turns in 100 bars\(money)"
+    }
+  }
+
+  private func variantText(_ row: VariantFacts.Row) -> String {
+    let digits = LessonNumbers.decimals([row.value, subject.main[bar]])
+    return
+      "\(row.words): \(LessonNumbers.fixed(row.value, digits)); another value on \(LessonNumbers.bars(row.differing)), says something else on \(LessonNumbers.count(row.otherwise.count))"
+  }
+
+  private var lagText: [String] {
+    response.gains.filter { [4, 10, 20, 42, 92, 200].contains($0.period) }.map {
+      "a wave of \(LessonNumbers.plain($0.period)) bars: gain \(LessonNumbers.fixed($0.gain, 3)), \(LessonNumbers.signed($0.delay, 1)) bars"
+    }
+  }
+
+  private func tradingText(_ trading: Trading) -> String {
+    "in when \(trading.rule.enter), out when \(trading.rule.exit), 0.1 % of costs a fill: \(LessonNumbers.count(trading.run.trades.count)) trades, 10,000 became \(LessonNumbers.fixed(trading.run.finalEquity, 0))"
+  }
+
+  private var exerciseText: [String] {
+    exercises.enumerated().flatMap { ["\($0 + 1). \($1.question)", "   \($1.answer)"] }
+  }
+
+  /// Markup as plain text: tags left out, spaces as a terminal has them.
+  static func plain(_ markup: String) -> String {
+    var text = ""
+    var isTag = false
+    for character in markup {
+      if character == "<" { isTag = true }
+      if !isTag { text.append(character == "\u{A0}" || character == "\u{202F}" ? " " : character) }
+      if character == ">" { isTag = false }
+    }
+    return text
+  }
+}

@@ -1,0 +1,175 @@
+#!/usr/bin/env python3
+"""Opens lessons in a real browser: no message, no request, numbers of the engine, keys, phone, print, axe.
+
+  Tests/Browser/lesson.py [--binary .build/release/kreplay] [--all] [--pictures FOLDER]
+
+Needs Debian's chromium and PyPI's playwright and axe (scripts/setup.sh tests).
+"""
+import argparse
+import csv
+import io
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+BROWSER = shutil.which("chromium") or "/usr/bin/chromium"
+DATA = "sample:aapl-1d"
+SAMPLE = ["macd", "sma", "rsi", "engulfing", "obv", "bollinger", "kama", "atr", "supertrend", "stochastic", "doji", "vwap"]
+
+try:
+    from playwright.sync_api import sync_playwright
+except ImportError:
+    sync_playwright = None
+try:
+    import axe_playwright_python
+
+    with open(os.path.join(os.path.dirname(axe_playwright_python.__file__), "axe.min.js"), encoding="utf-8") as file:
+        AXE = file.read()
+except ImportError:
+    AXE = None
+
+
+def number(text):
+    return None if text == "–" else float(text.replace("\u2212", "-").replace(",", ""))
+
+
+class Lesson:
+    """A lesson that is open."""
+
+    def __init__(self, browser, binary, folder, name):
+        self.binary, self.name = binary, name
+        self.path = os.path.join(folder, name + ".html")
+        subprocess.run([binary, "explain", name, "--out", self.path], check=True, capture_output=True)
+        self.messages, self.requests = [], []
+        self.page = browser.new_page(viewport={"width": 1280, "height": 900}, bypass_csp=False)
+        self.page.on("console", lambda message: self.messages.append(message.text))
+        self.page.on("pageerror", lambda error: self.messages.append(str(error)))
+        self.page.on("request", lambda request: self.requests.append(request.url))
+        self.page.goto("file://" + self.path)
+        self.page.wait_for_timeout(100)
+
+    def data(self):
+        return self.page.evaluate("JSON.parse(document.getElementById('data').textContent)")
+
+
+def quiet(lesson):
+    assert not lesson.messages, lesson.messages
+    assert [url for url in lesson.requests if not url.startswith("file://")] == []
+    assert os.path.getsize(lesson.path) <= 300_000, os.path.getsize(lesson.path)
+
+
+def numbers_are_the_engines(lesson):
+    """Ten bars, stepped to by the keys, against kreplay compute."""
+    data = lesson.data()
+    outputs = [data["symbols"][place]["l"] for place in data["outputs"]]
+    columns = [f"{lesson.name}().{output}" for output in outputs]
+    text = subprocess.run([lesson.binary, "compute", DATA, *columns], check=True, capture_output=True, text=True).stdout
+    rows = {row[0]: row[1:] for row in csv.reader(io.StringIO(text))}
+    box = lesson.page.locator("#kbox")
+    box.focus()
+    chooser = random.Random(7)
+    box.press("Home")
+    at = 0
+    for bar in sorted(chooser.sample(range(len(data["dates"])), 10)):
+        for key, size in (("Shift+ArrowRight", 10), ("ArrowRight", 1)):
+            while bar - at >= size:
+                box.press(key)
+                at += size
+        shown = lesson.page.evaluate("[...document.querySelectorAll('#ten tr:last-child td')].map(cell => cell.textContent)")
+        heads = [data["symbols"][place]["l"] for place in data["table"]]
+        for output, expected in zip(outputs, rows[data["stamps"][bar]]):
+            if output not in heads:
+                continue
+            place = data["table"][heads.index(output)]
+            digits = data["symbols"][place]["d"]
+            seen = number(shown[1 + heads.index(output)])
+            if expected == "":
+                assert seen is None, (output, bar, seen)
+            else:
+                assert abs(seen - float(expected)) <= 0.5000001 * 10**-digits, (output, bar, seen, expected)
+
+
+def knobs_agree(lesson):
+    if lesson.page.locator("#kn").count() == 0:
+        return
+    assert lesson.page.locator("#kn").get_attribute("data-agrees") == "yes", lesson.page.locator("#proof").inner_text()
+    slider = lesson.page.locator("#kn input").first
+    before = lesson.page.locator("#kchart").inner_html()
+    slider.focus()
+    slider.press("ArrowRight")
+    assert lesson.page.locator("#kchart").inner_html() != before
+
+
+def predicts(lesson):
+    if lesson.page.locator("#quiz").count() == 0:
+        return
+    lesson.page.locator("#quiz .bts .bt").nth(1).click()
+    assert "of 1" in lesson.page.locator("#qs").inner_text()
+    lesson.page.locator("#qnext").click()
+    assert lesson.page.locator("#qn").inner_text().startswith("Question 2")
+
+
+def fits_a_phone(lesson):
+    for width in (390, 320):
+        lesson.page.set_viewport_size({"width": width, "height": 844})
+        lesson.page.wait_for_timeout(50)
+        assert lesson.page.evaluate("document.documentElement.scrollWidth") <= width, width
+    lesson.page.set_viewport_size({"width": 1280, "height": 900})
+
+
+def prints(lesson):
+    assert lesson.page.pdf(format="A4").startswith(b"%PDF")
+
+
+def is_accessible(lesson):
+    if AXE is None:
+        return
+    for scheme in ("light", "dark"):
+        lesson.page.emulate_media(color_scheme=scheme)
+        lesson.page.evaluate(AXE)
+        found = lesson.page.evaluate("axe.run().then(result => result.violations.map(v => v.id + ': ' + v.nodes.slice(0, 2).map(n => n.target).join(' ')))")
+        assert not found, (scheme, found)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--binary", default=os.path.join(ROOT, ".build/release/kreplay"))
+    parser.add_argument("--all", action="store_true", help="every lesson, not a sample")
+    parser.add_argument("--pictures")
+    parser.add_argument("names", nargs="*")
+    options = parser.parse_args()
+    if sync_playwright is None or not os.path.exists(BROWSER):
+        print("no browser: the lessons were not opened")
+        return 0
+    names = options.names or SAMPLE
+    if options.all:
+        text = subprocess.run([options.binary, "indicators"], check=True, capture_output=True, text=True).stdout
+        names = [word for line in text.splitlines() if (word := (line[12:] if line[:1] == " " else line).split()[0:2][0 if line[:1] == " " else 1])]
+    checks = [quiet, numbers_are_the_engines, knobs_agree, predicts, fits_a_phone, prints, is_accessible, quiet]
+    failed = 0
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        browser = playwright.chromium.launch(executable_path=BROWSER, args=["--no-sandbox"])
+        for name in names:
+            lesson = Lesson(browser, options.binary, folder, name)
+            for check in checks:
+                try:
+                    check(lesson)
+                except AssertionError as error:
+                    failed += 1
+                    print(f"{name}: {check.__name__.replace('_', ' ')}: {error}")
+            if options.pictures:
+                os.makedirs(options.pictures, exist_ok=True)
+                lesson.page.emulate_media(color_scheme="light")
+                lesson.page.screenshot(path=os.path.join(options.pictures, name + ".png"), full_page=True)
+            lesson.page.close()
+        browser.close()
+    print(f"{len(names)} lessons, {failed} failures")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,85 @@
+import Indicators
+import Market
+import Testing
+
+@testable import Lesson
+
+@Suite struct LessonTests {
+  private func lesson(_ name: String, _ count: Int = 700) throws -> Lesson {
+    var request = LessonRequest(
+      try #require(Catalogue.find(name)), bars: try TestBars.few(count))
+    request.map = TestBars.map
+    return try Lesson(request)
+  }
+
+  @Test(arguments: Catalogue.all.map(\.name))
+  func `Every indicator has a lesson whose numbers are the engine's`(_ name: String) throws {
+    let lesson = try lesson(name)
+    let page = String(decoding: lesson.page(), as: UTF8.self)
+    #expect(page.utf8.count <= 300_000)
+    for text in ["NaN", ">nan", ">inf", "null\"", "Optional("] { #expect(!page.contains(text)) }
+    var random = ShapeRandom(seed: 7)
+    let engine = lesson.subject.description.values(
+      lesson.subject.settings, inputs: lesson.subject.inputs)
+    for _ in 0..<10 {
+      let bar = lesson.window.lowerBound + random.below(lesson.window.count)
+      for (place, output) in lesson.subject.description.outputs.enumerated() {
+        let symbol = try #require(lesson.worked.place(of: output.name))
+        let shown = lesson.worked.symbols[symbol].values[bar - lesson.window.lowerBound]
+        let expected = engine[place][bar]
+        #expect(shown == expected || shown.isNaN && expected.isNaN, "\(name).\(output.name)")
+      }
+    }
+  }
+
+  @Test func `The same request gives the same bytes`() throws {
+    for name in ["macd", "engulfing", "supertrend"] {
+      #expect(try lesson(name).page() == lesson(name).page())
+    }
+  }
+
+  @Test(arguments: ["macd", "rsi", "ema", "bollinger", "stochastic", "kdj", "atr", "cci"])
+  func `The best known formulas are worked with numbers`(_ name: String) throws {
+    let worked = try lesson(name).worked
+    #expect(worked.provedLines >= 1)
+    for line in worked.lines {
+      if let proved = line.proved { #expect(proved == worked.window.count) }
+    }
+  }
+
+  @Test func `Worked lines close to the last digit that is shown`() throws {
+    let worked = try lesson("macd").worked
+    let line = try #require(worked.lines.first { $0.name == "histogram" })
+    let result = try #require(line.result)
+    #expect(worked.symbols[result].label == "histogram")
+    #expect(worked.symbols[result].decimals >= 4)
+  }
+
+  @Test func `Too few bars say how many are needed`() throws {
+    #expect(throws: LessonError.tooFewBars(indicator: "macd", needed: 63, there: 40)) {
+      try lesson("macd", 40)
+    }
+  }
+
+  @Test func `A bar before the first value says which is the first`() throws {
+    var request = LessonRequest(try #require(Catalogue.find("sma")), bars: try TestBars.few())
+    request.map = TestBars.map
+    request.bar = 3
+    #expect(throws: LessonError.self) { try Lesson(request) }
+  }
+
+  @Test func `Every reading and every program is of an indicator`() {
+    for name in Reading.all.keys { #expect(Catalogue.find(name)?.name == name) }
+    for name in Programs.all.keys { #expect(Catalogue.find(name)?.name == name) }
+    #expect(Reading.all.count >= 60)
+  }
+
+  @Test func `A quiz is the same for the same seed and has a solution for each question`() throws {
+    var request = LessonRequest(try #require(Catalogue.find("macd")), bars: try TestBars.few())
+    request.map = TestBars.map
+    let sheet = try QuizSheet(request, count: 20, seed: 7)
+    #expect(sheet.questions.count == 20)
+    #expect(try sheet.text() == QuizSheet(request, count: 20, seed: 7).text())
+    #expect(try sheet.text() != QuizSheet(request, count: 20, seed: 8).text())
+  }
+}
