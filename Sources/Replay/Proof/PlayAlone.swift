@@ -12,7 +12,8 @@ package func playAlone<Source: CandleSource>(
   try strategy.setUp(&plan)
   var feed = try BarFeed(sources, plan.graph, plan.timeframe, options)
   defer { sources = feed.sources }
-  var trial = try Trial(strategy, plan, feed.instruments, options, NothingSink())
+  var trial = try Trial(
+    strategy, plan, feed.instruments, feed.base, options, NothingSink())
   try feed.forEachBlock { trial.play($0) }
   trial.finish(feed)
 }

@@ -31,12 +31,17 @@ public struct RefusedEntry: Hashable, Sendable {
     of order: OrderRecord, _ run: Run, _ candle: Candle, instrument: Instrument,
     account: AccountSettings, size: Size
   ) {
+    // What a margin leaves, and slippage that hangs on the size or on a rule, only the run itself knows.
+    switch account.slippage {
+    case .worked, .impact: return nil
+    default: if account.margin != nil || instrument.contract != Contract() { return nil }
+    }
     let sizing = Sizing(account, instrument)
     let buys = order.side == .long
     var deal = Deal(order.kind.limitPrice ?? order.kind.stopPrice ?? candle.open)
     if order.kind.limitPrice == nil, let slips = Slips(account, instrument) {
-      deal = slips.deal(
-        deal.price, buys: buys, high: candle.high, low: candle.low, TickGrid(instrument.tick))
+      let reach = Reach(high: candle.high, low: candle.low, volume: candle.volume)
+      deal = slips.deal(deal.price, buys: buys, reach, TickGrid(instrument.tick))
     }
     guard deal.price > 0, deal.price.isFinite else { return nil }
     let (cash, held) = Self.account(of: run, before: order)

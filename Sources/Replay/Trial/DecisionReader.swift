@@ -135,7 +135,7 @@ final class DecisionReader {
 
   /// Whether a row is an entry.
   func isEntry(_ i: Int) -> Bool {
-    if case .enter = rows[i].request.action { true } else { false }
+    if case .enter = requests[i].request.action { true } else { false }
   }
 
   /// A row.

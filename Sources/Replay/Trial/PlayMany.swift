@@ -49,7 +49,7 @@ extension TrialState {
   }
 
   /// Pays the interest of a moment, of all instruments before any of them trades.
-  private mutating func payInterest<E: EventSink>(
+  mutating func payInterest<E: EventSink>(
     _ step: Int, _ moments: inout Moments<S>, _ events: inout E
   ) {
     if books.current.interest.isFree { return }
@@ -223,8 +223,13 @@ struct Moments<S: Strategy> {
 
   /// Tells the funds what all instruments but one hold, at their last closes.
   func weigh(besides own: Int, _ state: inout TrialState<S>) {
+    weigh(besides: own, among: parts.indices, &state)
+  }
+
+  /// The same where it is known which instruments may hold something.
+  func weigh(besides own: Int, among held: some Sequence<Int>, _ state: inout TrialState<S>) {
     var (worth, gross, initial, maintenance) = (0.0, 0.0, 0.0, 0.0)
-    for i in parts.indices where i != own && state.books[i].held != 0 {
+    for i in held where i != own && state.books[i].held != 0 {
       let book = state.books[i]
       let one = book.held * book.unit * lastClose(i, state.cursors[i])
       worth += one

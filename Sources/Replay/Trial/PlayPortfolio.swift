@@ -20,14 +20,15 @@ extension TrialState {
     for i in books.indices { moments.lookAhead(i, &self, readers[i]) }
     while let step = moments.next(self) {
       moments.close(step - 1)
+      payInterest(step, &moments, &events)
       let now = board.ordered(moments.stopping(at: step), moments)
       workOpens(now, step, board, &moments, &places, &events)
       for i in now where cursors[i].isOpened {
         prepare(i, moments, places)
-        if books.current.held < 0 { books.current.updateNext(funds) }
+        if books.current.isAtRisk { books.current.updateNext(funds) }
         workPath(i, moments.parts[i], &fork, &events)
         places.note(i, books.current)
-        endOthersIfRuined(i, step, moments, &events)
+        endOthersIfCalled(i, step, moments, &events)
       if funds.ruin != nil { places = Places(board.terms, books) }
       }
       moments.close(step)
@@ -40,10 +41,7 @@ extension TrialState {
 
   /// Makes an instrument the one that is worked with, and tells it of the others.
   private mutating func prepare(_ i: Int, _ moments: Moments<S>, _ places: Places) {
-    funds.elsewhere = 0
-    for other in places.held where other != i {
-      funds.elsewhere += places.units[other] * moments.lastClose(other, cursors[other])
-    }
+    moments.weigh(besides: i, among: places.held, &self)
     funds.room = places.most - (places.held.count - (places.units[i] == 0 ? 0 : 1))
     select(i)
   }
@@ -62,7 +60,7 @@ extension TrialState {
       prepare(i, moments, places)
       workOpen(i, moments.parts[i], &events)
       places.note(i, books.current)
-      endOthersIfRuined(i, step, moments, &events)
+      endOthersIfCalled(i, step, moments, &events)
       if funds.ruin != nil { places = Places(board.terms, books) }
     }
   }
@@ -138,9 +136,10 @@ extension TrialState {
     guard part.closing(bar) <= candle else { return nil }
     cursors.current.bar = bar + 1
     var occasion = Book.Occasion(
-      moment: part.moment(candle), close: part.close[candle], high: part.high[candle],
-      low: part.low[candle], isLate: part.isLate(bar), bar: part.firstBar + bar, explanation: 0,
-      size: size)
+      moment: part.moment(candle), close: part.close[candle],
+      reach: Reach(high: part.high[candle], low: part.low[candle], volume: part.volume[candle]),
+      isLate: part.isLate(bar) || rests(part.volume[candle]), bar: part.firstBar + bar,
+      explanation: 0, size: size)
     let seen = books.current.execution.fill == .close ? view(i, bar, part) : nil
     if seen != nil { occasion.before = books.current.holding }
     return Question(instrument: i, bar: bar, held: held, seen: seen, occasion: occasion)
@@ -188,7 +187,7 @@ extension TrialState {
     _ row: Int, _ question: Question, _ reader: DecisionReader, _ moments: Moments<S>
   ) -> OrderRequest? {
     guard reader.mayBeTrue(row, at: question.bar) else { return nil }
-    if reader.row(row).pointee.isFixed { return reader.row(row).pointee.request }
+    if reader.row(row).pointee.isFixed { return reader.request(row).pointee.request }
     let i = question.instrument
     return reader.request(row, question.seen ?? view(i, question.bar, moments.parts[i]))
   }

@@ -42,7 +42,7 @@ extension TrialState {
 
   /// Whether orders rest in a candle of some volume.
   @inline(__always)
-  private func rests(_ volume: Double) -> Bool {
+  func rests(_ volume: Double) -> Bool {
     books.current.execution.emptyCandles == .rest && !(volume > 0)
   }
 
