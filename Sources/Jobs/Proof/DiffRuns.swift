@@ -26,7 +26,7 @@ public struct DiffRequest {
 }
 
 /// One of two runs that were compared.
-public struct ComparedRun: Sendable {
+public struct DiffedRun: Sendable {
   /// What it was called: the document's path, or the run's identity.
   public let name: String
   /// What the journal calls it, or would.
@@ -40,7 +40,7 @@ public struct ComparedRun: Sendable {
 /// Two runs beside each other.
 public struct DiffOutcome: Sendable {
   /// The runs.
-  public let first: ComparedRun, second: ComparedRun
+  public let first: DiffedRun, second: DiffedRun
   /// What they share, and where they part.
   public let comparison: RunComparison
   /// Whether the fingerprints of their candles differ.
@@ -72,7 +72,7 @@ public func diffRuns(
 
 /// A run with where its candles are.
 private struct DiffSide {
-  let compared: ComparedRun
+  let compared: DiffedRun
   /// The candles and their document; `nil` where they cannot be had.
   let data: ([DataRequest], StrategyDocument)?
 
@@ -81,7 +81,7 @@ private struct DiffSide {
       let journal = try Journal(path: request.journal, .existing)
       let detail = try journal.run(text)
       let run = try journal.keptRun(detail.run.id)
-      compared = ComparedRun(
+      compared = DiffedRun(
         name: RunIdentity.grouped(detail.run.id), id: detail.run.id, run: run,
         parameters: detail.run.parameters)
       data = (try? RunReceipt(detail)).map { ($0.data, $0.document) }
@@ -91,7 +91,7 @@ private struct DiffSide {
     wanted.data = request.data
     wanted.reading = request.reading
     let outcome = try performRun(wanted, observer: observer)
-    compared = ComparedRun(
+    compared = DiffedRun(
       name: text == "-" ? "standard input" : text, id: outcome.identity.id, run: outcome.run,
       parameters: outcome.document.parameters.map { RunParameter(name: $0.name, value: $0.value) })
     var document = outcome.document

@@ -26,7 +26,7 @@ struct DiffJSON {
     ])
   }
 
-  private func json(_ one: ComparedRun) -> JSON {
+  private func json(_ one: DiffedRun) -> JSON {
     .object([
       "name": .text(one.name), "run": .text(RunIdentity.grouped(one.id)),
       "strategy": .text(one.run.name), "finalEquity": .number(one.run.finalEquity),

@@ -52,7 +52,7 @@ struct DiffText {
 
   /// The parameters that differ: `fast 10, then 5`.
   private var otherParameters: String {
-    func values(_ run: ComparedRun) -> [String: Double] {
+    func values(_ run: DiffedRun) -> [String: Double] {
       Dictionary(run.parameters.map { ($0.name, $0.value) }) { first, _ in first }
     }
     let (own, other) = (values(outcome.first), values(outcome.second))
