@@ -18,11 +18,13 @@ public func performRun(
   for data in request.data { try request.refuseSharedInput(data.path) }
   var document = try StrategyDocument(path: request.document, set: request.settings)
   _ = try ReportChart(document)
+  let isUniverse = try request.data.isEmpty && document.expandUniverses()
   let data = try request.data(of: &document)
   let folder = request.reportFolder.map { ReportFolder($0) }
   try folder?.check()
   if let journal = request.journal { try Journal.check(path: journal) }
-  let played = try play(document, data, records: folder != nil, &timing, observer)
+  let played = try play(
+    document, data, isUniverse: isUniverse, records: folder != nil, &timing, observer)
   let statistics = measured(&timing.statistics) { Statistics(of: played.run) }
   let analysis = measured(&timing.statistics) { RunAnalysis(of: played.run, statistics) }
   let origin = RunOrigin(document)
@@ -71,8 +73,8 @@ private struct Played {
 }
 
 private func play(
-  _ document: StrategyDocument, _ data: [DataRequest], records: Bool, _ timing: inout RunTiming,
-  _ observer: any JobObserver
+  _ document: StrategyDocument, _ data: [DataRequest], isUniverse: Bool, records: Bool,
+  _ timing: inout RunTiming, _ observer: any JobObserver
 ) throws -> Played {
   let started = Stopwatch.now
   var sources = try RunSources(data, of: document)
@@ -94,7 +96,8 @@ private func play(
     result.run.instruments[place].dataHash = source.fingerprint.hex
   }
   let checks = sources.checked()
-  let cautions = sources.cautions(checks)
+  let chooses = isUniverse || document.ranksInstruments
+  let cautions = sources.cautions(checks) + sources.survivorship(chooses: chooses)
   result.run.warnings =
     cautions + sources.defects + sources.eventsLeftOut + sources.tinyDistances(document)
     + result.run.warnings

@@ -10,6 +10,8 @@ public struct DataEntry: Hashable, Sendable {
   public var instrument: StrategyDocument.InstrumentSettings
   /// Whether it is traded, or only looked at by expressions.
   public var isTraded = true
+  /// What the names of a store's symbols are like that are meant, each an instrument; `nil` for one.
+  public var symbols: String?
 
   /// An entry from its parts.
   public init(
@@ -31,6 +33,7 @@ extension DataEntry {
         DocumentData(node, beside: document), text: DocumentData.words(node),
         instrument: StrategyDocument.InstrumentSettings(node?["instrument"]))
       entry.isTraded = node?["trade"]?.flag ?? true
+      entry.symbols = node?["store"] == nil ? nil : node?["symbols"]?.scalar
       return entry
     }
   }
