@@ -55,7 +55,8 @@ import Testing
       }
       if random.next() % 3 == 0 { portfolio.append("maxShare: 0.3") }
       if portfolio.isEmpty { portfolio.append("maxPositions: \(most)") }
-      let sides = random.next() % 3 == 0
+      let sides =
+        random.next() % 3 == 0
         ? "short: { enter: 'not (\(seen))', exit: '\(seen)', stopLoss: 4% }" : ""
       let frame = seen.contains("1w") ? "1d" : one(["1d", "1d", "1w"])
       document = try StrategyDocument(
@@ -176,7 +177,8 @@ import Testing
       func words(_ run: Run) -> [String] {
         run.fills.map {
           let name = run.instruments[$0.instrument].instrument.symbol
-          return "\($0.candle) \(name) \(($0.quantity * 100).rounded()) \(($0.price * 100).rounded())"
+          return
+            "\($0.candle) \(name) \(($0.quantity * 100).rounded()) \(($0.price * 100).rounded())"
         }.sorted()
       }
       if words(whole) != words(other) || !isNear(whole.finalEquity, other.finalEquity) {

@@ -93,13 +93,13 @@ class Rotation:
             self.work(part, step, time, lambda a, _: self.leave(part, a))
         wanted, left = [], None
         if "maxPositions" in self.terms:
-            left = self.terms["maxPositions"] - sum(map(claims, self.parts))
+            left = self.terms["maxPositions"] - sum(self.claims(part, time) for part in self.parts)
         for part in order:
-            if (left is None or left > 0 or claims(part)) and self.enters(part):
+            if (left is None or left > 0 or self.claims(part, time)) and self.enters(part):
                 wanted.append(part)
-                if left is not None and not claims(part):
+                if left is not None and not self.claims(part, time):
                     left -= 1
-        together = [part for part in self.parts if claims(part) or part in wanted]
+        together = [part for part in self.parts if self.claims(part, time) or part in wanted]
         shares = self.shares(together) if "weights" in self.terms else {}
         for part in wanted:
             self.work(part, step, time, lambda a, _: self.enter(part, a, shares))
@@ -154,9 +154,9 @@ class Rotation:
         questions, bar = part.simulator.questions, part.closed
         side = questions.document["long"]
         lots, account.lots = account.lots, part.lots
-        adds = questions.adds(account, side, 1, bar, part.state, part.close)
+        adds = part.held != 1 or questions.adds(account, side, 1, bar, part.state, part.close)
         account.lots = lots
-        if part.held == 1 and not adds:
+        if not adds:
             return
         before = {order.number for order in account.waiting}
         questions.enter(account, side, 1, bar, part.state)
@@ -172,6 +172,14 @@ class Rotation:
             for order in list(account.waiting):
                 if order.kind == "market" and account.works(order):
                     account.fill(order, part.close)
+
+    def claims(self, part, time):
+        """Whether it takes one of the places that there are. An order for the day does till its end, since
+        nobody knows before which candle is the last."""
+        date = part.simulator.clock.date
+        return bool(part.account.lots) and not is_leaving(part) or has_entries(part) or any(
+            order.purpose == "entry" and order.state == "expired" and order.expires[0] == "day"
+            and date(self.clock[order.closed]) == date(time) for order in part.account.ended)
 
     # Weights
 
@@ -214,11 +222,6 @@ def has_entries(part):
 def is_leaving(part):
     return bool(part.account.lots) and any(
         order.purpose == "exit" and order.plan is None for order in part.account.waiting)
-
-
-def claims(part):
-    """Whether it takes one of the places that there are."""
-    return bool(part.account.lots) and not is_leaving(part) or has_entries(part)
 
 
 # Random documents

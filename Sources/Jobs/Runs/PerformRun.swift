@@ -19,11 +19,13 @@ public func performRun(
   var document = try StrategyDocument(
     path: request.document, set: request.settings, hasEvents: request.events != nil)
   _ = try ReportChart(document)
+  let isUniverse = try request.data.isEmpty && document.expandUniverses()
   let data = try request.data(of: &document)
   let folder = request.reportFolder.map { ReportFolder($0) }
   try folder?.check()
   if let journal = request.journal { try Journal.check(path: journal) }
-  let played = try play(document, data, records: folder != nil, &timing, observer)
+  let played = try play(
+    document, data, isUniverse: isUniverse, records: folder != nil, &timing, observer)
   let statistics = measured(&timing.statistics) { Statistics(of: played.run) }
   let analysis = measured(&timing.statistics) { RunAnalysis(of: played.run, statistics) }
   let origin = RunOrigin(document)
@@ -77,8 +79,8 @@ struct Played {
 
 /// Plays the candles of a document.
 func play(
-  _ document: StrategyDocument, _ data: [DataRequest], records: Bool, _ timing: inout RunTiming,
-  _ observer: any JobObserver
+  _ document: StrategyDocument, _ data: [DataRequest], isUniverse: Bool = false, records: Bool,
+  _ timing: inout RunTiming, _ observer: any JobObserver
 ) throws -> Played {
   let started = Stopwatch.now
   var sources = try RunSources(data, of: document)
@@ -100,7 +102,8 @@ func play(
     result.run.instruments[place].dataHash = source.fingerprint.hex
   }
   let checks = sources.checked()
-  let cautions = sources.cautions(checks)
+  let chooses = isUniverse || document.ranksInstruments
+  let cautions = sources.cautions(checks) + sources.survivorship(chooses: chooses)
   result.run.warnings =
     cautions + sources.defects + sources.eventsLeftOut + sources.tinyDistances(document)
     + result.run.warnings

@@ -115,6 +115,17 @@ extension RunSources {
     }
   }
 
+  /// What cannot be told of instruments that are gone, where some are chosen among many.
+  func survivorship(chooses: Bool) -> [String] {
+    let ends = all.compactMap(\.last)
+    guard chooses, areSeveral, let last = ends.max(), let first = ends.min(),
+      last.seconds - first.seconds < 60 * 86_400
+    else { return [] }
+    return [
+      "All \(all.count) instruments have candles to the end. Those that were delisted before it are not among them, so that choosing among these looks better than it could have been (survivorship)."
+    ]
+  }
+
   /// Instruments that are never traded at one time: one of them has ended when the other begins.
   private var apart: [String] {
     let known = all.compactMap { source in

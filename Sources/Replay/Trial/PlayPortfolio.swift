@@ -1,6 +1,5 @@
 import Market
 import Strategy
-import Text
 
 /// Plays a block of instruments whose portfolio says how many are held, which come first and how much of
 /// the equity each has.
@@ -22,6 +21,7 @@ extension TrialState {
       moments.close(step - 1)
       payInterest(step, &moments, &events)
       let now = board.ordered(moments.stopping(at: step), moments)
+      places.now = block.times[step]
       workOpens(now, step, board, &moments, &places, &events)
       for i in now where cursors[i].isOpened {
         prepare(i, moments, places)
@@ -29,7 +29,7 @@ extension TrialState {
         workPath(i, moments.parts[i], &fork, &events)
         places.note(i, books.current)
         endOthersIfCalled(i, step, moments, &events)
-      if funds.ruin != nil { places = Places(board.terms, books) }
+        if funds.ruin != nil { places = Places(board.terms, books) }
       }
       moments.close(step)
       answer(board.ordered(now, moments), readers, board, moments, &places, &events)
@@ -55,7 +55,7 @@ extension TrialState {
       moments.pass(i, to: step, &self)
       if moments.isAt(i, step, cursors[i]) { opening.append(i) }
     }
-    let entering = opening.filter { books[$0].hasEntries }
+    let entering = opening.filter { books[$0].hasEntries(at: places.now) }
     for i in opening.filter({ !entering.contains($0) }) + entering {
       prepare(i, moments, places)
       workOpen(i, moments.parts[i], &events)
@@ -170,12 +170,13 @@ extension TrialState {
     var left = places.left
     for question in questions {
       let i = question.instrument
-      if left <= 0 && !places.isClaimed[i] { continue }
+      let isClaimed = places.isClaimed(i)
+      if left <= 0 && !isClaimed { continue }
       prepare(i, moments, places)
       for row in readers[i].rows(holding: question.held) where readers[i].isEntry(row) {
         guard let request = request(row, question, readers[i], moments) else { continue }
         wanted.append(Wanted(question: question, row: row, request: request))
-        if !places.isClaimed[i] { left -= 1 }
+        if !isClaimed { left -= 1 }
         break
       }
     }
@@ -229,60 +230,10 @@ extension TrialState {
     request.weight = weight
     var occasion = question.occasion
     occasion.explanation = events.explanationCount
-    _ = books.current.place(request, occasion, &funds, &events)
+    if books.current.place(request, occasion, &funds, &events), E.keepsOrders {
+      events.explain(share)
+      events.explain(weight)
+    }
     places.note(i, books.current)
   }
-}
-
-/// Which instruments are held or have an entry in the market, and how many more may.
-struct Places {
-  /// The most that may be held.
-  let most: Int
-  private(set) var units: [Double]
-  /// What is held, or has an entry that waits, and is not being left.
-  private(set) var isClaimed: [Bool]
-  /// The places of what is held.
-  private(set) var held: [Int]
-
-  init(_ terms: PortfolioTerms, _ books: OneOrMore<Book>) {
-    most = terms.maxPositions ?? Int(Int32.max)
-    units = books.map(\.held)
-    isClaimed = books.map(\.claimsPlace)
-    held = units.indices.filter { [units] in units[$0] != 0 }
-  }
-
-  /// The places of what has a claim.
-  var claimed: [Int] { isClaimed.indices.filter { isClaimed[$0] } }
-
-  /// How many more there is room for.
-  var left: Int { most == Int(Int32.max) ? most : most - isClaimed.count { $0 } }
-
-  /// Takes what has become of an instrument.
-  mutating func note(_ i: Int, _ book: borrowing Book) {
-    isClaimed[i] = book.claimsPlace
-    let now = book.held
-    if (now != 0) != (units[i] != 0) {
-      if now != 0 {
-        held.insert(i, at: held.partitioningIndex { $0 > i })
-      } else {
-        held.removeAll { $0 == i }
-      }
-    }
-    units[i] = now
-  }
-}
-
-extension Book {
-  /// Whether an entry is in the market.
-  var hasEntries: Bool {
-    market.contains { $0.purpose == .entry } || waiting.contains { $0.ticket.purpose == .entry }
-  }
-
-  /// Whether what is held is sold whole at the next open.
-  var isLeaving: Bool {
-    held != 0 && market.contains { $0.purpose == .exit && $0.weight.isNaN && holds($0.side) }
-  }
-
-  /// Whether it takes one of the places that a portfolio has.
-  var claimsPlace: Bool { held != 0 && !isLeaving || hasEntries }
 }

@@ -27,7 +27,8 @@ struct PortfolioBoard {
     mutating func read(_ block: FeedBlock) {
       guard let node else { return }
       for (i, part) in block.parts.enumerated() {
-        columns[i] = part.barCount == 0
+        columns[i] =
+          part.barCount == 0
           ? nil : part.evaluator._withUnsafeGuaranteedRef { $0.column(node) }
       }
     }

@@ -28,7 +28,8 @@ private func row(_ figures: InstrumentFigures, _ context: ReportContext) -> [Str
   let numbers = context.numbers
   let open = figures.openTrades
   return [
-    "symbol": traded.instrument.symbol, "candles": ReportNumbers.count(traded.candleCount),
+    "symbol": traded.instrument.symbol + (traded.isTraded ? "" : ", not traded"),
+    "candles": ReportNumbers.count(traded.candleCount),
     "trades": ReportNumbers.count(figures.trades) + (open > 0 ? ", \(open) open" : ""),
     "won": ReportNumbers.count(figures.won),
     "tone": figures.profit > 0 ? "pos" : figures.profit < 0 ? "neg" : "",

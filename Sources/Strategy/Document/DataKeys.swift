@@ -109,6 +109,10 @@ extension DocumentKeys {
       "symbol", .text(.any), "Whose candles; left out, those of the store's only symbol.",
       examples: ["\"AAPL\""]),
     .init(
+      "symbols", .text(.any),
+      "In place of 'symbol' all symbols of the store that are like it, each an instrument: * is any text, ? any letter.",
+      examples: ["\"US.*\""]),
+    .init(
       "timeframe", .text(.timeframe),
       "Which candles of the symbol; left out, the finest that the strategy's bars can be made of.",
       examples: ["\"1m\""]),

@@ -46,7 +46,7 @@ extension DocumentData {
     guard let node, case .mapping = node.content else {
       return node?.scalar == "-" ? "standard input" : node?.scalar ?? ""
     }
-    let parts = ["file", "store", "symbol", "timeframe"].compactMap { node[$0]?.scalar }
+    let parts = ["file", "store", "symbol", "symbols", "timeframe"].compactMap { node[$0]?.scalar }
     return parts.joined(separator: ", ")
   }
 }

@@ -73,6 +73,8 @@ enum DocumentFault: Sendable {
   case nothingToTrade
   /// No instrument of `data` is traded.
   case nothingIsTraded
+  /// What belongs to one instrument beside 'symbols', which are many.
+  case besideSymbols(String)
   case weightsAboveAll(String)
   case topAboveMost(top: Int, most: Int)
   case sizeBesideWeights

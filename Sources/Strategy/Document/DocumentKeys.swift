@@ -48,7 +48,8 @@ enum DocumentKeys {
     .init("size", .oneOf(size), "How much each order trades; all of the equity if left out."),
     .init(
       "portfolio", .object(portfolio),
-      "How the account is spread over several instruments: how many, how much of each, which first."),
+      "How the account is spread over several instruments: how many, how much of each, which first."
+    ),
     .init(
       "account", .object(account), "Starting cash and trading costs."),
     .init("execution", .object(execution), "How orders meet candles."),

@@ -53,7 +53,8 @@ struct DocumentReader {
     var entries = root.entries.filter { $0.key != "use" }
     let hasWeights = root["portfolio"]?["weights"] != nil
     for entry in base.entries
-    where root[entry.key] == nil && ready.brings(entry.key) && !(hasWeights && entry.key == "size") {
+    where root[entry.key] == nil && ready.brings(entry.key) && !(hasWeights && entry.key == "size")
+    {
       entries.append(entry.key == "account" ? entry.without("currency") : entry)
     }
     if var parameters = base.entries.first(where: { $0.key == "parameters" }) {

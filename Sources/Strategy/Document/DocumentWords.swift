@@ -21,7 +21,7 @@ extension DocumentFault {
       .nameTaken,
       .rulesBesideUse, .unknownParameter, .parameterNotFinite:
       wholeWords
-    case .nothingIsTraded, .weightsAboveAll, .topAboveMost, .sizeBesideWeights,
+    case .nothingIsTraded, .besideSymbols, .weightsAboveAll, .topAboveMost, .sizeBesideWeights,
       .nothingToRebalance, .investedBesideFixed:
       portfolioWords
     case .expression(let fault): fault.words
@@ -188,6 +188,8 @@ extension DocumentFault {
     switch self {
     case .nothingIsTraded:
       "no instrument is traded; leave \"trade\": false out of at least one"
+    case .besideSymbols(let key):
+      "'\(key)' is of one instrument, and 'symbols' are many; remove one of them"
     case .weightsAboveAll(let sum):
       "the weights are \(sum) together, and an account has 1; make them smaller"
     case .topAboveMost(let top, let most):

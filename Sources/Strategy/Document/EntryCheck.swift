@@ -31,8 +31,17 @@ extension DocumentReader {
     throw source.error(.nothingIsTraded, (first["trade"] ?? first).position, path: path)
   }
 
-  /// How splits count is said of events alone.
+  /// How splits count is said of events alone; many symbols have no name and no events of one.
   private func checkEvents(_ entry: DocumentNode, _ path: String) throws(DocumentError) {
+    if entry["symbols"] != nil {
+      for (key, node) in [
+        ("symbol", entry["symbol"]), ("events", entry["events"]),
+        ("instrument.symbol", entry["instrument"]?["symbol"]),
+      ] {
+        guard let node else { continue }
+        throw source.error(.besideSymbols(key), node.position, path: "\(path).\(key)")
+      }
+    }
     guard let said = entry["splitAdjusted"], said.flag == true, entry["events"] == nil, !hasEvents
     else { return }
     throw source.error(.noEvents, said.position, path: "\(path).splitAdjusted")

@@ -106,6 +106,9 @@ public struct StrategyDocument: Sendable {
     instrument.replaced(by: entry.instrument)
   }
 
+  /// Whether it chooses among instruments by a rank.
+  public var ranksInstruments: Bool { blueprint.portfolio?.rank != nil }
+
   /// The strategy that the document describes, ready for the engine.
   public func strategy() throws -> any Strategy { DocumentStrategy(blueprint) }
 

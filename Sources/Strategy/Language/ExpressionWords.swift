@@ -117,7 +117,8 @@ extension ExpressionFault {
       "\(user) needs something true or false, and this is a number; compare it: close > open"
     case .ruleIsNumber:
       "a rule is true or false, and this is a number; compare it with something: close > open"
-    case .textOutsideOn: "text is only for the timeframe in on(\"1w\", …) and the name in of(\"SPY\", …)"
+    case .textOutsideOn:
+      "text is only for the timeframe in on(\"1w\", …) and the name in of(\"SPY\", …)"
     case .branchesDiffer:
       "one branch of 'if' is a number, the other true or false; both must be the same kind"
     case .noValue(let text): "\(quoted(text)) has no value as a number"

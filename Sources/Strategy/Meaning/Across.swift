@@ -22,7 +22,8 @@ extension Checker {
     try refuseAcross(word, syntax.range)
     var inner = self
     inner.insideAcross = word
-    let value = word == .of ? try inner.check(value) : try inner.number(value, for: "\(word.rawValue)()")
+    let value =
+      word == .of ? try inner.check(value) : try inner.number(value, for: "\(word.rawValue)()")
     try refuseState(value, in: .across(word.usage))
     if word == .of, value.constant != nil { return value }
     if value.constant != nil { throw ExpressionError(.sameEverywhere(word.usage), at: value.range) }

@@ -64,7 +64,8 @@ extension Plan {
     if let due = portfolio.rebalance, portfolio.weights != nil {
       let truth = compiler.truth(due.meaning, .holds)
       terms.rebalance = (truth, rules.count)
-      rules.append(Rule(path: due.path, expression: due.source.text, parts: []))
+      let parts = ["share", "weight"].map { Rule.Part(text: $0, lag: 0, isTruth: false) }
+      rules.append(Rule(path: due.path, expression: due.source.text, parts: parts))
       attention.whenFlat = .never
       attention.whenLong = .any([truth])
       attention.whenShort = .any([truth])

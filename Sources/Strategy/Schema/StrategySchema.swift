@@ -67,7 +67,10 @@ extension Shape {
     case .shares:
       .members([
         ("type", .text("object")), ("minProperties", .number(1)),
-        ("additionalProperties", .members([("type", .text("number"))] + NumberRange.above(0, to: 1).bounds)),
+        (
+          "additionalProperties",
+          .members([("type", .text("number"))] + NumberRange.above(0, to: 1).bounds)
+        ),
       ])
     case .indicators:
       .names(of: .anyOf(.reference("expression"), .closed(DocumentKeys.indicator)))

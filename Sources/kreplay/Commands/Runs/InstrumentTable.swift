@@ -55,7 +55,7 @@ extension InstrumentTable {
     self.init(
       all: figures.map { figures in
         Line(
-          symbol: run.instruments[figures.instrument].instrument.symbol, trades: figures.trades,
+          symbol: shown(run.instruments[figures.instrument]), trades: figures.trades,
           won: figures.won, refused: figures.refused, profit: figures.profit,
           share: figures.profitShare, exposure: figures.exposure, holdProfit: figures.holdProfit)
       }, currency: currency)
@@ -67,7 +67,8 @@ extension InstrumentTable {
     self.init(
       all: run.instruments.map { one in
         Line(
-          symbol: one.symbol, trades: one.tradesClosed, won: one.tradesWon, refused: one.refused,
+          symbol: one.symbol + (one.isTraded ? "" : ", not traded"), trades: one.tradesClosed,
+          won: one.tradesWon, refused: one.refused,
           profit: one.profit,
           share: total.isFinite && total != 0 ? one.profit.map { $0 / total } : nil,
           exposure: one.exposure, holdProfit: one.holdProfit)
@@ -80,4 +81,9 @@ func fewSymbols(_ symbols: [String]) -> String {
   symbols.count <= 6
     ? symbols.map { printable($0) }.filter { !$0.isEmpty }.joined(separator: ", ")
     : "\(Amounts.whole(symbols.count)) instruments"
+}
+
+/// The name of an instrument, and whether it was only looked at.
+private func shown(_ traded: TradedInstrument) -> String {
+  traded.instrument.symbol + (traded.isTraded ? "" : ", not traded")
 }
