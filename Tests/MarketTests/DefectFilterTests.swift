@@ -82,7 +82,7 @@ import Testing
     for i in 0..<candles.count { candles.volume[i] = i % 7 == 0 ? 0 : 1 }
     let series = SeriesSource(
       candles, instrument: Instrument(symbol: "A"), timeframe: Timeframe(1, .minute))
-    var source = try #require(
+    let source = try #require(
       DefectFilteredSource(series, policies, calendar: nil, name: "a store"))
     #expect(source.instrument.symbol == "A" && source.timeframe == Timeframe(1, .minute))
     var count = 0

@@ -17,7 +17,7 @@ import Testing
       self.numbers = numbers
     }
 
-    func read(into block: inout Candles) -> Bool {
+    func next(into block: inout Candles) -> Bool {
       block = Candles()
       while left > 0, block.count < Candles.blockSize {
         left -= 1

@@ -53,13 +53,44 @@ import Testing
     #expect(spoiled.complaint { $0.candles.volume[11] += 1 } != nil)
   }
 
+  /// A line feed in the place of a letter of the first name, or before it.
+  @Test func aHeaderThatIsCut() throws {
+    for (old, new) in [
+      ("Date;", "Dat\n;"), ("Date;", "\nDate;"), ("Open;", "Op\nn;"), ("Date;", "Da\nte;"),
+    ] {
+      let (fuzz, lines) = try Self.sample("euronext")
+      var cut = lines
+      cut[3] = lines[3].replacing(old, with: new)
+      let bytes = Array(cut.map { $0 + "\n" }.joined().utf8)
+      let whole = DialectFuzz.Reading(
+        candles: fuzz.truth, notes: ["another"], dialect: fuzz.dialect)
+      #expect(fuzz.complaint(whole, of: bytes) == nil, "\(new)")
+      let missing = DialectFuzz.Reading(
+        candles: Candles((0..<11).map { fuzz.truth[$0] }), notes: ["another"],
+        dialect: fuzz.dialect)
+      #expect(fuzz.complaint(missing, of: bytes) == "11 candles of 12 rows", "\(new)")
+    }
+  }
+
+  /// The names of a header tell where its volume is.
+  @Test func aColumnMoreInTheHeader() throws {
+    var (fuzz, lines) = try Self.twoVolumes()
+    lines[0] = lines[0].replacing("close,", with: "close,x,")
+    let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
+    let whole = DialectFuzz.Reading(candles: fuzz.truth, notes: [], dialect: fuzz.dialect)
+    #expect(fuzz.complaint(whole, of: bytes) != nil)
+    var named = whole
+    for i in 0..<12 { named.candles.volume[i] = Double(fuzz.truth.time[i] % 977) }
+    #expect(fuzz.complaint(named, of: bytes) == nil)
+  }
+
   /// Where a name that is read is damaged, a line lower is a row that must be read; so is a row after
   /// the header.
   @Test func noOtherLineIsAHeader() throws {
     let (fuzz, lines) = try Self.lowHeader()
     let whole = try Spoiled(fuzz, lines).reading
     let missing = Candles((0..<11).map { whole.candles[$0] })
-    for (line, old, new) in [(4, "High", "Hi]gh"), (5, ";", "]")] {
+    for (line, old, new) in [(4, "High", "Hi]g"), (5, ";", "]")] {
       var other = lines
       other[line] = lines[line].replacing(old, with: new)
       let bytes = Array(other.map { $0 + "\n" }.joined().utf8)

@@ -52,7 +52,7 @@ struct SlowRows {
       sample.timePlace ?? places { $0.time = Time(seconds: $0.time.seconds + 86_400 + 3_660) }[0]
     times = first..<first + sample.timeFields
     above = sample.above.map { Self.lines(Array($0.utf8))[0] }
-    header = SlowHeader(sample, named: Array(times) + prices)
+    header = SlowHeader(sample, named: Array(times) + prices, volumes: volumes)
     isComma = (sample.separator == ";" || sample.hasComma) && row[prices[0]].contains(",")
     let text = Self.fields(row[first], Character(sample.separator))?[0] ?? ""
     if text.allSatisfy(\.isNumber), text.count != 8 || sample.dialect == "lean" {
@@ -89,7 +89,7 @@ struct SlowRows {
     case .column(let place): other.volumes = [place]
     case nil: break
     }
-    return other.rows(bytes)
+    return told.volume == nil ? other.rows(bytes) : other.rows(Self.lines(bytes))
   }
 
   private static func lines(_ bytes: [UInt8]) -> [String] {
@@ -99,9 +99,18 @@ struct SlowRows {
     }
   }
 
-  /// The rows of a file.
+  /// The rows of a file; where its header has the volume elsewhere, with that.
   func rows(_ bytes: [UInt8]) -> [SlowRow] {
     let lines = Self.lines(bytes)
+    guard !lines.starts(with: above), let named = header.volumePlaces(lines), named != volumes
+    else { return rows(lines) }
+    var other = self
+    other.known = [:]
+    other.volumes = named
+    return other.rows(lines)
+  }
+
+  private func rows(_ lines: [String]) -> [SlowRow] {
     // Where the header was spoilt, nobody reads a time of day, and there may be a column more.
     let isHeaderSpoilt = !above.isEmpty && !lines.starts(with: above)
     let rowsBegin = header.end(lines)

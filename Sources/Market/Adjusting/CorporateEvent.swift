@@ -4,7 +4,7 @@ import Text
 public struct CorporateEvent: Hashable, Sendable {
   /// What happened.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// Every old share became so many new ones.
+    /// Every old share became this number of new ones.
     case split
     /// So much cash was paid for every share.
     case dividend

@@ -19,7 +19,7 @@ public struct EventsChoice: Hashable, Sendable {
     self.isSplitAdjusted = isSplitAdjusted
   }
 
-  /// The word for columns where a path may stand.
+  /// The word for columns where a path is expected.
   public static let columnsWord = "columns"
 }
 

@@ -1,4 +1,4 @@
-/// A file of events as it stands.
+/// A file of events as it is written.
 struct EventsFile {
   private(set) var events: [CorporateEvent] = []
   /// Whether times never go back.

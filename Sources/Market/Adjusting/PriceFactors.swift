@@ -15,7 +15,7 @@ public struct PriceFactors: Hashable, Sendable {
   /// Oldest first; the first begins before all time.
   private let stretches: [Stretch]
 
-  /// The factor of an event that counts, and when it begins to.
+  /// The factor of an event that counts, and from when it does.
   private struct Step {
     let from: Int64
     let price: Double

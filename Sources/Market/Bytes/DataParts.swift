@@ -11,7 +11,7 @@ struct DataPart {
 
   /// The file's own name, without folders; empty for standard input. Untrusted text.
   let name: String
-  /// What messages call it: an entry of an archive stands after the archive's path. Untrusted text.
+  /// What messages call it: that of an archive's entry follows the archive's path. Untrusted text.
   let path: String
   fileprivate let origin: Origin
 
@@ -35,7 +35,7 @@ struct DataPart {
   }
 }
 
-/// The files of candles that a path stands for: a file, standard input, a sample, the entries of a zip
+/// The files of candles that a path names: a file, standard input, a sample, the entries of a zip
 /// archive, the files and archives of a folder.
 struct DataParts {
   let path: String
@@ -125,7 +125,7 @@ struct DataParts {
   }
 }
 
-/// The text of the one file that a path stands for.
+/// The text of the one file that a path names.
 ///
 /// - Throws: `FileError`; `PackedError`, also where there are several files.
 func openBytes(path: String) throws -> any ByteStream {

@@ -79,7 +79,7 @@ final class GzipBytes: ByteStream {
     }
   }
 
-  /// After a member stand another, zeros that fill a block, or nothing.
+  /// After a member comes another, zeros that fill a block, or nothing.
   private func beginMember(_ hasInput: Bool) throws {
     guard hasInput, let next = state.pointee.next_in else {
       isAtEnd = true

@@ -24,7 +24,7 @@ public enum PackedProblem: Hashable, Sendable {
   case cutOff
   /// The packed bytes contradict themselves; what the library says.
   case damaged(String)
-  /// After so many bytes of gzip stands something else.
+  /// Something else follows after a number of bytes of gzip.
   case tail(after: Int)
   /// An archive whose directory cannot be read.
   case noDirectory

@@ -12,7 +12,7 @@ enum TextEncoding: Hashable {
   /// Languages of western and central Europe, Cyrillic ones and Turkish, as Windows writes them.
   case western, central, cyrillic, turkish
 
-  /// The encoding, and how many bytes of a byte order mark stand before the text.
+  /// The encoding, and how many bytes of a byte order mark are before the text.
   static func recognise(_ first: [UInt8]) -> (encoding: Self, mark: Int) {
     if first.starts(with: [0xef, 0xbb, 0xbf]) { return (.utf8, 3) }
     if first.starts(with: [0xff, 0xfe, 0, 0]) { return (.utf32LittleEndian, 4) }

@@ -11,7 +11,7 @@ enum UnpackLimit {
   /// The most files of a folder or an archive.
   static let files = 10_000
 
-  /// Whether so many bytes are more than may come out of so many.
+  /// Whether the bytes unpacked are more than may come out of the packed ones.
   static func isBroken(packed: Int, unpacked: Int) -> Bool {
     unpacked > free && unpacked / ratio > packed
   }

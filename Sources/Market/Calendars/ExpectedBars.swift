@@ -3,7 +3,7 @@ import Text
 /// How many bars a calendar expects between two candles: the measure of a gap.
 ///
 /// Asked for neighbours of a series it steps from session to session, so that a whole series costs
-/// about as many steps as it has candles and sessions.
+/// a number of steps that grows with its candles and sessions.
 public struct ExpectedBars: Sendable {
   private let calendar: ExchangeCalendar
   private let timeframe: Timeframe

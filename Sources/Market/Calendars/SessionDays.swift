@@ -81,7 +81,7 @@ struct SessionDays: Sendable {
   }
 
   /// The interval for a candle of a day or longer: one at midnight UTC that is not its session's
-  /// opening stands for its date, and so do the interval's ends.
+  /// opening means its date, and so do the interval's ends.
   mutating func dateInterval(
     of timeframe: Timeframe, holding milliseconds: Int
   ) -> (stamp: Int, start: Int, end: Int) {

@@ -103,7 +103,7 @@ public struct TradingCalendar: Sendable {
   /// milliseconds since 1970.
   ///
   /// - Parameter carriesDate: whether the moment is that of a candle of a day or longer; one at
-  ///   midnight UTC then stands for its date, whatever the zone, and so do stamp and end.
+  ///   midnight UTC then means its date, whatever the zone, and so do stamp and end.
   mutating func interval(
     of timeframe: Timeframe, holding milliseconds: Int, carriesDate: Bool = false
   ) -> (start: Int, end: Int) {
@@ -209,7 +209,7 @@ public struct SessionError: UserError, Hashable {
   /// Seconds after midnight that were given.
   public let seconds: Int
 
-  /// A fault of so many seconds after midnight.
+  /// A fault at a number of seconds after midnight.
   public init(seconds: Int) { self.seconds = seconds }
 
   /// What the process exits with.

@@ -11,7 +11,7 @@ struct BarBuffer {
   private let numbers: UnsafeMutablePointer<Int64>
   private let values: UnsafeMutablePointer<Double>
 
-  /// Lets a body write bars into as many buffers, whose memory is gone after it.
+  /// Lets a body write bars into a number of buffers, whose memory is gone after it.
   static func with(_ buffers: Int = 1, _ body: (UnsafeMutablePointer<BarBuffer>) -> Void) {
     let words = columns * capacity
     withUnsafeTemporaryAllocation(of: Int64.self, capacity: words * buffers) { memory in

@@ -2,7 +2,7 @@
 struct CandleMerge {
   /// The merged candles.
   private(set) var candles = Candles()
-  /// How many new ones stand before the first old one.
+  /// How many new ones come before the first old one.
   private(set) var leading = 0
   /// The place of the first after those that is not as it was.
   private(set) var firstChange: Int?

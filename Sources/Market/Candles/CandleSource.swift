@@ -6,7 +6,7 @@ public protocol CandleSource {
   /// The length of one candle, as far as the source can tell before it was read; `nil` if unknown.
   var timeframe: Timeframe? { get }
 
-  /// Replaces `block` by the next candles, at most as many as the source likes to give at once.
+  /// Replaces `block` by the next candles, as many at once as suits the source.
   ///
   /// - Returns: whether there were any; `false` at the end.
   /// - Throws: `DataError` with file, line and column where the data are wrong.

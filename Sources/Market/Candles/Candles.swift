@@ -6,7 +6,7 @@ public struct Candles: Hashable, Sendable {
   /// The most candles that one block holds.
   public static let blockSize = 1_024
 
-  /// What stands in `sequence` for a candle without a number.
+  /// The value in `sequence` of a candle without a number.
   public static let noSequence = Int64.min
 
   /// Open times, milliseconds since 1970 UTC, strictly increasing; in a series that is ordered by
@@ -113,7 +113,7 @@ public struct Candles: Hashable, Sendable {
     sequence.removeAll(keepingCapacity: true)
   }
 
-  /// Makes room for as many candles.
+  /// Makes room for a number of candles.
   public mutating func reserveCapacity(_ count: Int) {
     time.reserveCapacity(count)
     open.reserveCapacity(count)

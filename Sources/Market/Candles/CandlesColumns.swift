@@ -1,8 +1,8 @@
 import Glibc
 
 extension Candles {
-  /// Lets a body write up to `count` candles into the columns and keeps as many as it says; after an
-  /// error there are none. They have no sequence numbers.
+  /// Lets a body write up to `count` candles into the columns and keeps the number that it returns;
+  /// after an error there are none. They have no sequence numbers.
   mutating func withColumns(
     count: Int, _ body: (FastRows.Columns) throws -> Int
   ) throws -> Int {
@@ -85,7 +85,7 @@ extension Candles {
 }
 
 extension Candles {
-  /// Adds so many candles at the end, from columns as they lie in memory.
+  /// Adds candles at the end, from columns as they lie in memory.
   mutating func append(_ columns: Pointers, count: Int) {
     if !sequence.isEmpty {
       sequence.append(contentsOf: repeatElement(Self.noSequence, count: count))

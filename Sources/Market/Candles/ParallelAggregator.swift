@@ -15,7 +15,7 @@ struct ParallelAggregator: Sendable {
 
   /// Bars of at most four timeframes from candles of one below a day, or of an unknown one.
   ///
-  /// - Parameter places: where each timeframe's series stands among all.
+  /// - Parameter places: the place of each timeframe's series among all.
   init(
     from base: Timeframe?, to targets: [Timeframe], places: [Int], instrument: Instrument
   ) throws {

@@ -31,7 +31,7 @@ extension Dialect {
       problem: .swappedTimes(row[begin].text, end: row[end].text))
   }
 
-  /// A row whose opening and closing times have so many digits.
+  /// A row whose opening and closing times have this many digits.
   private static func row(_ opening: Int, _ closing: Int) -> Signature {
     let times = [opening, closing].map { String(repeating: "9", count: $0) }
     return .row([times[0], "#", "#", "#", "#", "#", times[1], "#", "~", "#", "#", "#"])

@@ -9,7 +9,7 @@ extension Dialect {
     TickShape(
       columns: [.sequence, .price, .volume, .ignored, .time, .ignored, .ignored], zone: .utc))
 
-  /// Aggregated trades: the numbers of the first and the last of them stand before the time.
+  /// Aggregated trades: the numbers of the first and the last of them come before the time.
   static let binanceAggregateTrades = ticks(
     "binance-aggtrades", "Binance aggregate trades",
     words: ["trades", "aggtrades", "spot", "futures", "um", "cm"],

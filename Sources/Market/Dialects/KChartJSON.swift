@@ -2,7 +2,7 @@ import Text
 
 extension Dialect {
   /// Objects with `Time`, `Key`, `Open`, `Close`, `High`, `Low` as text: the candles of the KChart
-  /// applications. The key is a number that stands for what is traded.
+  /// applications. The key is a number for what is traded.
   static let kchart = json(
     "kchart", "KChart candles, JSON", words: ["app", "kchart", "candles"],
     JSONShape(

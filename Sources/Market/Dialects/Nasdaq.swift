@@ -5,7 +5,7 @@ extension Dialect {
     signatures: [.header(["date", "closelast", "volume", "open", "high", "low"])],
     TextShape(dates: .monthFirst, numbers: .point))
 
-  /// Nasdaq.com until 2019: a row of the running day may stand first.
+  /// Nasdaq.com until 2019: a row of the current day may come first.
   static let nasdaqLegacy = Dialect(
     "nasdaq-legacy", "Nasdaq.com until 2019", words: ["historicalquotes"],
     signatures: [.header(["date", "close", "volume", "open", "high", "low"])],

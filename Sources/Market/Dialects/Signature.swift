@@ -17,7 +17,7 @@ struct Signature: Sendable {
   /// A header that begins with these names, as `plainName` has them, in this order.
   ///
   /// - Parameters:
-  ///   - line: the line with text, from 0, on which it stands.
+  ///   - line: the line with text, from 0, on which it is.
   ///   - separator: the byte between them, where only one will do.
   static func header(
     _ names: [String], line: Int = 0, separator: Unicode.Scalar? = nil
@@ -48,7 +48,7 @@ struct Signature: Sendable {
 
   /// A first row of fields that match these patterns, and no further fields.
   ///
-  /// In a pattern `9` stands for a digit, `#` for a number, `~` for whole digits, `*` for anything,
+  /// In a pattern `9` is a digit, `#` for a number, `~` for whole digits, `*` for anything,
   /// and all else for itself.
   ///
   /// - Parameter name: a text in the file's name that is needed, in lower case.

@@ -25,7 +25,7 @@ struct TextShape: Sendable {
   var columns: [CSVLayout.Role]?
   /// Names of columns that only this vendor uses, as `plainName` has them.
   var names: [String: CSVLayout.Role] = [:]
-  /// How many lines with text stand above the header.
+  /// How many lines with text are above the header.
   var titleLines = 0
   /// Whether lines that are no rows follow the rows.
   var hasRemarks = false
@@ -41,7 +41,7 @@ struct TextShape: Sendable {
   var numbers: NumberShape?
   /// What prices are divided by.
   var scale = 1.0
-  /// A volume that stands for none.
+  /// A volume that means none.
   var noVolume: Double?
   /// Whether the column of symbols always holds one only.
   var hasOneSymbol = false

@@ -6,7 +6,7 @@ extension Dialect {
   /// [{"open": […], …}], "adjclose": […]}}]}}`.
   ///
   /// Times are seconds since 1970: those of days, weeks and months the opening of the exchange, which
-  /// stands for its date. Where nothing was traded prices are null.
+  /// means its date. Where nothing was traded prices are null.
   static let yahooChart = json(
     "yahoo-chart", "Yahoo chart, JSON", words: ["yahoo", "chart", "v8"],
     JSONShape(

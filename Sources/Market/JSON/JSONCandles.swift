@@ -58,7 +58,7 @@ final class JSONCandles: RowReader {
     return -Int64(seconds) * 1_000
   }
 
-  func read(into block: inout Candles) throws -> Bool {
+  func next(into block: inout Candles) throws -> Bool {
     block.removeAll()
     while block.count < Candles.blockSize {
       guard let row = try rows.next() else {

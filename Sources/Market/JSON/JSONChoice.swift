@@ -3,7 +3,7 @@ import Text
 /// Which of the series in a document are read: it may hold several, by keys, by what objects around
 /// their rows say, and by a member of each row.
 final class JSONChoice {
-  /// What rows stand at a place of a document.
+  /// What rows are at a place of a document.
   enum Match {
     /// Those that are read.
     case rows
@@ -67,13 +67,13 @@ final class JSONChoice {
     }
   }
 
-  /// What stands where a bracket of the rows' kind opens.
+  /// What is where a bracket of the rows' kind opens.
   func match(_ other: [String]) -> Match {
     if other == path { return .rows }
     return JSONPath.difference(other, path).map { .sibling(other[$0]) } ?? .other
   }
 
-  /// Rows like those that are read stand by another key.
+  /// Rows like those that are read are at another key.
   ///
   /// - Throws: `DataError` where nobody chose between the two.
   func meet(_ key: String, at other: [String], _ reader: JSONReader) throws {

@@ -22,7 +22,7 @@ struct JSONColumns {
   /// Prices and volume by the numbers of their roles; a null is `NaN`.
   private var numbers = [[Double]](repeating: [], count: 5)
   private var sequences: [Int64] = []
-  /// Where the first value of each row stands.
+  /// Where the first value of each row is.
   private var places: [(line: Int32, column: Int32)] = []
   /// Rows with something wrong, as they are to be told.
   private var faulty: [Int: JSONRow] = [:]

@@ -13,9 +13,9 @@ struct JSONOutline: Sendable {
   private(set) var facts: [Fact] = []
   /// The names of the outermost object.
   private(set) var names: [String] = []
-  /// Names of columns that stand beside their rows.
+  /// Names of columns beside their rows.
   private(set) var headers: [(path: [String], names: [String])] = []
-  /// Arrays that stand beside rows and have one value for each: those of a data frame's index.
+  /// Arrays beside rows that have one value for each: those of a data frame's index.
   private(set) var indexes: [(path: [String], values: [[UInt8]])] = []
   /// The names in the first objects of arrays that are no rows of candles.
   private(set) var others: [[String]] = []
@@ -218,7 +218,7 @@ extension JSONOutline {
         Fact(path: path + column.key + ["[]"], text: String(decoding: first, as: UTF8.self)))
     }
     addColumns(columns, path)
-    // A row may hold an object of its prices; objects by symbols stand by themselves.
+    // A row may hold an object of its prices; objects by symbols are apart.
     let areAlone = members.allSatisfy { $0.key.count > 1 } && columns.isEmpty
     if areAlone && !path.contains("[]") || keyed.first.map({ Self.isTime($0.key) }) == true {
       addKeyed(keyed, path)

@@ -14,7 +14,7 @@ struct JSONPlan {
   let isTimeOfEnd: Bool
   /// How many values each row in arrays has; 0 where rows are written otherwise.
   let width: Int
-  /// Whether the time of day stands beside its date.
+  /// Whether the time of day is beside its date.
   let hasClock: Bool
   /// What every row must have.
   let needed: [Role]
@@ -22,7 +22,7 @@ struct JSONPlan {
   let tree: JSONNameTree
   /// The place of the value that says whether a candle is over.
   let closing: Int?
-  /// The names that lead to the times of a data frame's rows where these stand beside them.
+  /// The names that lead to the times of a data frame's rows where these are beside them.
   let index: [String]?
   /// The keys by which the document holds several series.
   let keys: JSONSymbolKeys
@@ -31,7 +31,7 @@ struct JSONPlan {
   private(set) var time: TimeFormat
   private(set) var order = RowOrder.oldestFirst
   private(set) var isNaive = false
-  /// Whether times stand for dates, which no zone moves.
+  /// Whether times are dates, which no zone moves.
   private(set) var isDates = false
   /// Whether times are dates without a time of day, among which one that has one is a fault.
   private(set) var areBareDates = false
@@ -191,7 +191,7 @@ extension JSONPlan {
     return roles
   }
 
-  /// The roles of names; the times may stand elsewhere.
+  /// The roles of names; the times may be elsewhere.
   private static func roles(
     _ keys: [[String]], _ shape: JSONShape, _ context: ReadingContext, hasTime: Bool = false,
     isTime: (Int) -> Bool

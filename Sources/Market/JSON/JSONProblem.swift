@@ -4,7 +4,7 @@ import Text
 public enum JSONProblem: Hashable, Sendable {
   /// The document ends before its end.
   case cutOff
-  /// Something that may not stand there.
+  /// Something that may not be there.
   case unexpected(String, expected: String)
   /// Digits that are no number of JSON.
   case badNumber
@@ -18,7 +18,7 @@ public enum JSONProblem: Hashable, Sendable {
   case tooDeep(limit: Int)
   /// No candles in a document; the names in it.
   case noCandles(names: [String])
-  /// No candles in so many bytes of a longer document.
+  /// No candles in the first bytes of a longer document.
   case noCandlesNear(limit: Int)
   /// An answer of a vendor that is no candles; what it says.
   case answer(String)
@@ -28,7 +28,7 @@ public enum JSONProblem: Hashable, Sendable {
   case values(Int, expected: Int)
   /// A row with another number of values than the first.
   case otherWidth(Int, before: Int)
-  /// A member that stands twice in a row.
+  /// A member that a row has twice.
   case repeated(String)
   /// An object or array where a plain value should be.
   case notPlain(String)
@@ -38,7 +38,7 @@ public enum JSONProblem: Hashable, Sendable {
   case unclearRows
   /// Columns of different lengths.
   case columns(String, Int, other: String, Int)
-  /// More rows than are kept where columns stand one after the other.
+  /// More rows than are kept where columns come one after the other.
   case tooManyRows(limit: Int)
   /// A key that is not that of the columns before.
   case otherKey(String)

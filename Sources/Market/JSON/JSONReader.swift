@@ -5,7 +5,7 @@
 /// The document is never in memory as a whole: a window of it is, and the open brackets. Every token
 /// has its place, and every fault the place of what is wrong.
 final class JSONReader {
-  /// What stands at a place of a document.
+  /// What is at a place of a document.
   enum Token: Hashable {
     case beginObject, endObject, beginArray, endArray
     /// The name of a member; its value follows.
@@ -28,7 +28,7 @@ final class JSONReader {
   /// The most bytes of a string or a number.
   static let tokenLimit = 1 << 16
 
-  /// What may stand next.
+  /// What may come next.
   enum Expected {
     case value, valueOrEnd, nameOrEnd, name, commaOrEnd, end
   }
@@ -81,7 +81,7 @@ final class JSONReader {
       window.mark()
       if isLines, open.count == 1 {
         guard byte != UInt8(ascii: ","), byte != UInt8(ascii: "]") else { throw unexpected(byte) }
-        // No comma but the end of a line stands between two.
+        // No comma but the end of a line is between two.
         if expected == .commaOrEnd, window.markedLine > line { expected = .value }
       }
       if byte == UInt8(ascii: ","), expected == .commaOrEnd {
@@ -129,7 +129,7 @@ final class JSONReader {
 }
 
 extension JSONReader {
-  /// The array that lines stand for has no bracket.
+  /// The array that lines make has no bracket.
   private func beginLines() -> Token {
     hasBegun = true
     open = [false]
@@ -143,7 +143,7 @@ extension JSONReader {
     return .endArray
   }
 
-  /// A value may stand here, and then a comma or an end.
+  /// A value may come here, and then a comma or an end.
   private func expectValue(_ byte: UInt8) throws {
     guard expected == .value || expected == .valueOrEnd, Self.begins(byte) else {
       throw unexpected(byte)
@@ -217,7 +217,7 @@ extension JSONReader {
   static let atEnd = "nothing more"
   static let atLineEnd = "the end of the line"
 
-  /// What may stand here, in English.
+  /// What may come here, in English.
   private var wanted: String {
     switch expected {
     case .value: "a value"

@@ -149,7 +149,7 @@ enum JSONRoles {
   /// What a data frame calls an index without a name.
   private static let index = [["index"], [""]]
 
-  /// The place of a time of day that stands beside its date.
+  /// The place of a time of day that is beside its date.
   private static func clock(_ names: [String], _ roles: [Role]) -> Int? {
     guard !roles.contains(.timeOfDay), let time = roles.firstIndex(of: .time),
       names[time] == "date"
@@ -199,7 +199,7 @@ extension JSONRoles {
     [.time, .low, .high, .open, .close, .volume],
   ]
 
-  /// Whether the prices of a row have low and high about them if they stand in this order.
+  /// Whether the prices of a row have low and high about them in this order.
   static func isPossible(_ row: [[UInt8]], _ order: [Role]) -> Bool {
     guard case .format = TimeEvidence(row[0]) else { return false }
     var prices = [Double](repeating: 0, count: 4)

@@ -9,7 +9,7 @@ struct JSONRow {
   var time: TimeFormat.Moment?
   /// The text of a time that is not as most are: without a zone, or with one among such.
   var timeText: [UInt8] = []
-  /// The text of a time of day, which stands beside its date.
+  /// The text of a time of day, which is beside its date.
   var clock: [UInt8] = []
   var sequence = Candles.noSequence
   /// Whether its candle is not over.
@@ -30,7 +30,7 @@ struct JSONRow {
     columns = SIMD16(repeating: Int32(clamping: window.markedColumn))
   }
 
-  /// A row of values that stand elsewhere, of these roles.
+  /// A row of values that are elsewhere, of these roles.
   init(_ place: (line: Int32, column: Int32), having roles: Set<Role>) {
     lines = SIMD16(repeating: place.line)
     columns = SIMD16(repeating: place.column)
@@ -46,7 +46,7 @@ struct JSONRow {
     if isNaive { timeText = Array(Time(milliseconds: milliseconds).description.utf8) }
   }
 
-  /// Where the value of a role stands; the row itself where there is none.
+  /// Where the value of a role is; the row itself where there is none.
   func place(_ role: Role) -> (line: Int, column: Int) {
     (Int(lines[Int(role.rawValue)]), Int(columns[Int(role.rawValue)]))
   }

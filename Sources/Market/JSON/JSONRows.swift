@@ -9,7 +9,7 @@ final class JSONRows {
   private var isInTable = false
   private var isAtEnd = false
   private var columns: JSONColumns?
-  /// The times of a data frame's rows where these stand beside them; `.min` for one that is null.
+  /// The times of a data frame's rows where these are beside them; `.min` for one that is null.
   private var index: [Int64] = []
   /// How many rows have got theirs.
   private var indexed = 0

@@ -42,7 +42,7 @@ struct JSONShape: Sendable {
   var hasOneSymbol = false
   /// Candles that are not over are left out.
   var closing: Closing?
-  /// Whether rows without any price stand for times without a trade.
+  /// Whether rows without any price mean times without a trade.
   var hasEmptyRows = false
   /// How surely these rows are of the dialect; `nil` where they are not.
   var strength: @Sendable (JSONOutline, JSONTable) -> Int?

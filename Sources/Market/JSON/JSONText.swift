@@ -1,6 +1,6 @@
 /// Reads strings and numbers out of a window.
 enum JSONText {
-  /// The text of a string whose opening quote is next; escapes are replaced where they stand.
+  /// The text of a string whose opening quote is next; escapes are replaced in place.
   ///
   /// - Returns: where the text lies in the window.
   static func string(_ window: JSONWindow) throws -> (Int, Int) {

@@ -60,7 +60,7 @@ final class ChildProgram {
     (output, input, errors) = (-1, -1, -1)
   }
 
-  /// Reads up to so many bytes of what it writes; 0 where it writes no more.
+  /// Reads up to a number of bytes of what it writes; 0 where it writes no more.
   func read(into memory: UnsafeMutableRawPointer, _ count: Int) throws(ChildError) -> Int {
     while true {
       let got = Glibc.read(output, memory, count)

@@ -43,7 +43,7 @@ enum ParquetProgram {
     while words.last == "." { words.removeLast() }
     switch end.code {
     case 0: return nil
-    // The shell that stands for Python in some installations.
+    // The shell that takes the place of Python in some installations.
     case 126, 127: return ParquetError(file, .noPython(end.program, code: ENOENT))
     case 3: return ParquetError(file, .noPyArrow(end.program))
     default:

@@ -3,7 +3,7 @@ protocol ByteStream: AnyObject {
   /// What messages call it; untrusted text.
   var name: String { get }
 
-  /// Reads up to so many bytes; 0 at the end.
+  /// Reads up to a number of bytes; 0 at the end.
   func read(into memory: UnsafeMutableRawPointer, _ count: Int) throws -> Int
 }
 
@@ -39,7 +39,7 @@ final class PeekedStream: ByteStream {
     }
   }
 
-  /// Looks at more bytes, up to so many, before any was read: where the first do not tell enough.
+  /// Looks at more bytes, up to a limit, before any was read: where the first do not tell enough.
   func lookFurther(_ limit: Int) throws {
     precondition(given == 0, "bytes are looked at after \(given) of them were read")
     guard start.count == Self.limit, limit > Self.limit else { return }

@@ -15,7 +15,7 @@ public final class CandleFile: CandleSource {
   public var defects: DefectLog {
     guard let policed else { return source.context.log }
     var log = source.context.log
-    log.add(policed.log)
+    log.add(policed.defects)
     return log
   }
 
@@ -36,8 +36,10 @@ public final class CandleFile: CandleSource {
   /// What was told of the columns.
   public var columns: ColumnChoice { source.header.choice }
 
-  private let source: any FileStage
-  private let policed: DefectFilter?
+  private let source: any FileSource
+  private let policed: DefectFilteredSource?
+  /// The source, with policies over it.
+  private var candles: any CandleSource
 
   /// The candles of a stream.
   convenience init(_ stream: any ByteStream, _ options: ReadingOptions) throws {
@@ -55,15 +57,16 @@ public final class CandleFile: CandleSource {
     try self.init(file, options)
   }
 
-  private init(_ source: any FileStage, _ options: ReadingOptions) throws {
+  private init(_ source: any FileSource, _ options: ReadingOptions) throws {
     self.source = source
-    policed = DefectFilter(
-      source, options.policies, timeframe: source.timeframe,
+    policed = DefectFilteredSource(
+      source, options.policies,
       calendar: try options.calendar.map { try ExchangeCalendar($0) }, name: source.context.name)
+    candles = policed ?? source
   }
 
   /// The next block, as ``CandleSource`` says.
   public func next(into block: inout Candles) throws -> Bool {
-    try policed?.next(into: &block) ?? source.next(into: &block)
+    try candles.next(into: &block)
   }
 }

@@ -10,7 +10,7 @@ public enum DataProblem: Hashable, Sendable {
   case controlByte(UInt8)
   /// A quoted field that does not end with its quote.
   case unclosedQuote
-  /// No names for so many columns.
+  /// No names for this number of columns.
   case noHeader(fields: Int)
   /// No column of a role; what it may be called, and what the header has.
   case missingColumn(String, names: [String], found: [String])
@@ -88,7 +88,7 @@ public enum DataProblem: Hashable, Sendable {
   case json(JSONProblem)
   /// The time of the candle before once more.
   case repeats(Time)
-  /// A time that several rows have, wherever they stand.
+  /// A time that several rows have, anywhere in the file.
   case timeTwice(Time)
   /// A time before that of the candle before.
   case goesBack(Time, after: Time)

@@ -21,7 +21,7 @@ struct DayStamps: Sendable {
   /// Times as they are.
   init() {}
 
-  /// What times show that stand in the rows of a file.
+  /// What the times in the rows of a file show.
   ///
   /// - Throws: `ZoneError` for a zone in the options that is none.
   init(_ moments: [TimeFormat.Moment], _ options: ReadingOptions) throws {
@@ -53,7 +53,7 @@ struct DayStamps: Sendable {
     moments.count { $0.hasTimeOfDay } * 2 < max(1, moments.count)
   }
 
-  /// Whether times stand for dates, which no zone moves.
+  /// Whether times are dates, which no zone moves.
   var areDates: Bool { rule != .moment }
 
   /// Whether a clock beside a date does not matter.

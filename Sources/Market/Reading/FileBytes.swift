@@ -80,7 +80,7 @@ final class ReadFile {
 
   deinit { if isOwn, descriptor >= 0 { close(descriptor) } }
 
-  /// Reads up to so many bytes; 0 at the end.
+  /// Reads up to a number of bytes; 0 at the end.
   func read(into memory: UnsafeMutableRawPointer, _ count: Int) throws(FileError) -> Int {
     while true {
       let got = Glibc.read(descriptor, memory, count)

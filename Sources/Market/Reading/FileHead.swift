@@ -27,7 +27,7 @@ struct FileHead: Sendable {
 
   /// The start of a file.
   ///
-  /// - Parameter limit: so many bytes would have been taken if there were as many.
+  /// - Parameter limit: the number of bytes that would have been taken if there were enough.
   init(name: String, bytes: [UInt8], limit: Int = PeekedStream.limit) {
     self.name = name
     let mark: [UInt8] = [0xef, 0xbb, 0xbf]
@@ -65,7 +65,7 @@ struct FileHead: Sendable {
     self = FileHead(name: stream.name, bytes: stream.start, limit: Self.documentLimit)
   }
 
-  /// In so many bytes at the start of a document something must show where its rows are.
+  /// Something within this number of bytes at the start of a document must show where its rows are.
   static let documentLimit = 1 << 24
 
   /// The fields of a line with text; `nil` where there is none or its quotes are not closed.

@@ -1,15 +1,18 @@
 /// Turns candles that come newest first, with bounded memory: what is more than `limit` waits in a
 /// temporary file that has no name.
-final class NewestFirst: CandleStage {
+final class NewestFirst: CandleSource {
   /// The most candles that are kept in memory.
   static let limit = 1 << 17
 
-  private let reader: any RowReader
+  private var rows: any CandleSource
   private var held: [Candles] = []
   private var spill: CandleSpill?
   private var isRead = false
 
-  init(_ reader: any RowReader) { self.reader = reader }
+  var instrument: Instrument { rows.instrument }
+  var timeframe: Timeframe? { rows.timeframe }
+
+  init(_ rows: any CandleSource) { self.rows = rows }
 
   func next(into block: inout Candles) throws -> Bool {
     if !isRead { try readAll() }
@@ -27,7 +30,7 @@ final class NewestFirst: CandleStage {
   private func readAll() throws {
     isRead = true
     var block = Candles()
-    while try reader.read(into: &block) {
+    while try rows.next(into: &block) {
       held.append(block)
       block = Candles()
       if held.count * Candles.blockSize > Self.limit {

@@ -28,8 +28,8 @@ final class ReadingContext {
     self.options = options
   }
 
-  /// The line of the file that a line of the stream is: not the same where its rows stand among those of
-  /// other instruments.
+  /// The line of the file that a line of the stream is: not the same where its rows are mixed with those
+  /// of other instruments.
   func line(_ own: Int) -> Int {
     ((stream as? PeekedStream)?.base as? InstrumentBytes)?.line(own) ?? own
   }

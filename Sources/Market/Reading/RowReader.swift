@@ -4,11 +4,11 @@ enum RowOrder: Hashable, Sendable {
 }
 
 /// Reads the rows of one file as candles: in the order of the file, UTC, each judged by the policies.
-protocol RowReader: AnyObject {
+///
+/// What orders, moves and watches them are adapters over it, candle sources as well.
+protocol RowReader: CandleSource, AnyObject {
   /// What the file says is traded; `nil` where it does not.
   var symbol: String? { get }
-  /// The length of a candle that the file says; `nil` where its rows must tell.
-  var timeframe: Timeframe? { get }
   /// The order of the rows.
   var order: RowOrder { get }
   /// The zone by whose clocks its times were read; `nil` where they say it themselves or are dates.
@@ -23,22 +23,14 @@ protocol RowReader: AnyObject {
   var basis: PriceBasis? { get }
   /// The line that names the columns, and what was told of them; both empty where there is none.
   var header: (text: String, choice: ColumnChoice) { get }
-
-  /// Replaces a block by the next candles, at most `Candles.blockSize`; `false` at the end.
-  func read(into block: inout Candles) throws -> Bool
 }
 
 extension RowReader {
+  var instrument: Instrument { Instrument(symbol: symbol ?? "") }
   var clockZone: ZoneOffsets? { nil }
   var stamp: TextShape.Stamp { .open }
   var stampCure: String { "" }
   var events: [CorporateEvent] { [] }
   var basis: PriceBasis? { nil }
   var header: (text: String, choice: ColumnChoice) { ("", ColumnChoice()) }
-}
-
-/// A stage that gives blocks of candles, oldest first.
-protocol CandleStage: AnyObject {
-  /// Replaces a block by the next candles, at most `Candles.blockSize`; `false` at the end.
-  func next(into block: inout Candles) throws -> Bool
 }

@@ -4,11 +4,11 @@
 ///
 /// Rows of the same time are settled as the policy for duplicates says: the first in the file counts
 /// where others are left out.
-final class SortedRows: CandleStage {
+final class SortedRows: CandleSource {
   /// The most candles that are sorted in memory at once.
   static let limit = 1 << 17
 
-  private let reader: any RowReader
+  private var rows: any CandleSource
   private let context: ReadingContext
   private let limit: Int
   /// Whether several rows may have the same time, as ticks have.
@@ -21,13 +21,16 @@ final class SortedRows: CandleStage {
   private var last: Int64?
   private var isRead = false
 
+  var instrument: Instrument { rows.instrument }
+  var timeframe: Timeframe? { rows.timeframe }
+
   /// - Parameter limit: the most candles that are sorted in memory at once.
   init(
-    _ reader: any RowReader, _ context: ReadingContext, allowsTwins: Bool = false,
+    _ rows: any CandleSource, _ context: ReadingContext, allowsTwins: Bool = false,
     limit: Int = SortedRows.limit
   ) {
     self.allowsTwins = allowsTwins
-    self.reader = reader
+    self.rows = rows
     self.context = context
     self.limit = limit
   }
@@ -77,7 +80,7 @@ final class SortedRows: CandleStage {
     isRead = true
     var held = Candles()
     var block = Candles()
-    while try reader.read(into: &block) {
+    while try rows.next(into: &block) {
       held.append(block, 0..<block.count)
       if held.count >= limit { try close(&held) }
     }

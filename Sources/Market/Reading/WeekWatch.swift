@@ -78,3 +78,29 @@ struct WeekWatch {
     "Asia/Hong_Kong", "Asia/Taipei", "Asia/Kolkata", "Australia/Sydney",
   ]
 }
+
+/// Candles as they pass a watch of the weeks, whose warning is a note at their end.
+struct WatchedSource: CandleSource {
+  private var source: any CandleSource
+  private var watch: WeekWatch?
+  private let context: ReadingContext
+
+  var instrument: Instrument { source.instrument }
+  var timeframe: Timeframe? { source.timeframe }
+
+  init(_ source: any CandleSource, _ watch: WeekWatch, _ context: ReadingContext) {
+    self.source = source
+    self.watch = watch
+    self.context = context
+  }
+
+  mutating func next(into block: inout Candles) throws -> Bool {
+    guard try source.next(into: &block) else {
+      if let warning = watch?.warning { context.notes.append(warning) }
+      watch = nil
+      return false
+    }
+    watch?.look(block)
+    return true
+  }
+}

@@ -3,7 +3,7 @@ import Text
 
 /// Candles that come with the program, so that a first run needs no file.
 ///
-/// `sample:aapl-1d` names them wherever a file of candles can stand; a file of that name is
+/// `sample:aapl-1d` names them wherever a file of candles can be named; a file of that name is
 /// `./sample:aapl-1d`. Most are in the program as bytes; a synthetic market is made anew, from the
 /// same seed.
 public struct SampleCandles: Sendable {
@@ -17,7 +17,7 @@ public struct SampleCandles: Sendable {
   /// What is traded.
   public let symbol: String
 
-  /// The path that stands for it.
+  /// The path that names it.
   public var path: String { Self.scheme + name }
 
   /// All of them, in the order of their names.

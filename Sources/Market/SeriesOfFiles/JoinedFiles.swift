@@ -5,7 +5,7 @@ import Text
 ///
 /// A candle that two files tell alike counts once; where they contradict each other, the policy for
 /// duplicates says what is done. Memory and open files are bounded by the files that overlap.
-final class JoinedFiles: FileStage {
+final class JoinedFiles: FileSource {
   /// The most files that are read at once.
   static let openLimit = 64
 

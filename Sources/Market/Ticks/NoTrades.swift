@@ -2,7 +2,7 @@ import Text
 
 /// Rows with a time and a price that are no trades.
 public enum NoTrades: Hashable, Sendable {
-  /// What stands in an order book, or changes in it; the column that shows it, and what it says.
+  /// An order book's entries or changes; the column that shows it, and what it says.
   case orderBook(column: String, says: String)
   /// Orders, which may never have traded.
   case orders(column: String, says: String)

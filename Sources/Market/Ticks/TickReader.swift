@@ -66,7 +66,7 @@ final class TickReader: RowReader {
     return notes
   }
 
-  func read(into block: inout Candles) throws -> Bool {
+  func next(into block: inout Candles) throws -> Bool {
     block.removeAll()
     while block.isEmpty, !hasEnded {
       try takeTicks()
@@ -198,15 +198,14 @@ final class TickReader: RowReader {
 }
 
 /// Ticks one by one as rows of a file.
-private final class TickRows: RowReader {
-  var symbol: String? { nil }
+private struct TickRows: CandleSource {
+  var instrument: Instrument { Instrument() }
   var timeframe: Timeframe? { nil }
-  var order: RowOrder { .oldestFirst }
   private let nextTick: () throws -> (Candle, Int64?)?
 
   init(_ nextTick: @escaping () throws -> (Candle, Int64?)?) { self.nextTick = nextTick }
 
-  func read(into block: inout Candles) throws -> Bool {
+  func next(into block: inout Candles) throws -> Bool {
     block.removeAll()
     while block.count < Candles.blockSize, let (tick, number) = try nextTick() {
       block.append(tick, sequence: number)

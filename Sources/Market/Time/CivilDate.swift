@@ -19,7 +19,7 @@ public struct CivilDate: Hashable, Sendable {
     self.day = day
   }
 
-  /// The day so many days after 1970-01-01.
+  /// The day that is a number of days after 1970-01-01.
   public init(dayNumber: Int) {
     (year, month, day) = Gregorian.date(dayNumber: dayNumber)
   }
@@ -30,7 +30,7 @@ public struct CivilDate: Hashable, Sendable {
   /// The weekday, 1 for Monday to 7 for Sunday (ISO 8601).
   public var weekday: Int { Self.weekday(dayNumber: dayNumber) }
 
-  /// The weekday so many days after 1970-01-01 (a Thursday), 1 for Monday to 7 for Sunday.
+  /// The weekday a number of days after 1970-01-01 (a Thursday), 1 for Monday to 7 for Sunday.
   public static func weekday(dayNumber: Int) -> Int {
     Gregorian.weekday(dayNumber: dayNumber)
   }

@@ -24,7 +24,7 @@ extension [UInt8] {
   }
 }
 
-/// Pairs of digits and what stands between them, at most 32 bytes.
+/// Pairs of digits and what is between them, at most 32 bytes.
 private struct ClockText {
   private(set) var end: UnsafeMutablePointer<UInt8>
 

@@ -102,7 +102,7 @@ struct DigitReader {
     return true
   }
 
-  /// A number of exactly so many digits.
+  /// A number of exactly this many digits.
   mutating func digits(_ count: Int) -> Int? {
     guard bytes.count - place >= count else { return nil }
     var number = 0

@@ -34,7 +34,7 @@ extension Timeframe {
     }
   }
 
-  /// The timeframe of so many seconds where they divide a day, in its largest unit.
+  /// The timeframe of a number of seconds that divides a day, in its largest unit.
   private init?(dayDivisor seconds: Int) {
     guard seconds > 0, 86_400 % seconds == 0 else { return nil }
     let units: [Unit] = [.day, .hour, .minute, .second]
@@ -42,7 +42,7 @@ extension Timeframe {
     self.init(seconds / (unit.seconds ?? 1), unit)
   }
 
-  /// The timeframe of so many seconds: what divides a day, or whole days; a week is `1w`.
+  /// The timeframe of a number of seconds: what divides a day, or whole days; a week is `1w`.
   ///
   /// `nil` where there is none.
   public init?(seconds: Int) {

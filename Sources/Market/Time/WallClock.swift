@@ -3,7 +3,7 @@ extension ZoneOffsets {
   ///
   /// - Parameters:
   ///   - times: milliseconds since 1970 UTC; quick where they ascend.
-  ///   - datesStand: whether midnight UTC stands for a date, in every zone, as with daily candles.
+  ///   - datesStand: whether midnight UTC means a date, in every zone, as with daily candles.
   public func wallClock(_ times: [Int64], datesStand: Bool = false) -> [Int64] {
     var known: Span?
     return times.map { milliseconds in

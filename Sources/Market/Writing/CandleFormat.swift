@@ -12,7 +12,7 @@ public struct CandleFormat: Sendable {
     case open, high, low, close, volume
     /// Text that is there only where the candles have sequence numbers.
     case ifNumbered(String)
-    /// The sequence number, and what stands for none.
+    /// The sequence number, and what is written where there is none.
     case sequence(none: String)
   }
 

@@ -2,7 +2,7 @@
 struct FindingTally {
   private(set) var places = 0
   private(set) var candles = 0
-  /// The first places, as many as are kept; of gaps the longest.
+  /// The first places, up to the limit; of gaps the longest.
   private(set) var first: [Detection] = []
   /// The longest step without candles, and the candle after which it comes.
   private(set) var longestGap: (step: Int64, after: Int64)?
@@ -13,7 +13,7 @@ struct FindingTally {
   /// The last place; it may go on.
   private var isLastKept = false
 
-  /// Adds a sighting; of places, so many are kept.
+  /// Adds a detection; only the first places are kept.
   mutating func add(_ sighting: Detection, keeping limit: Int) {
     candles += sighting.count + sighting.lead
     if sighting.goesOn {

@@ -9,8 +9,8 @@ struct RowFindings {
 
   /// Takes what a log has more than before.
   ///
-  /// - Parameter time: that of the next candle; where the log has run out of places it stands for
-  ///   those of the defects.
+  /// - Parameter time: that of the next candle; where the log has run out of places it counts as
+  ///   that of the defects.
   mutating func take(_ log: DefectLog, before time: Int64?, _ check: inout SeriesCheck) {
     let times = log.entries[entriesSeen...].compactMap { $0.time?.milliseconds }
     if let first = (times + [time].compactMap { $0 }).min() { check.begin(at: first) }

@@ -31,7 +31,7 @@ public struct TimeBins: Hashable, Sendable {
   /// No bins yet, of a length of at least 1 ms.
   init(length: Int64) { self.length = max(1, length) }
 
-  /// Adds so many findings of a kind to a moment; one before the first counts there.
+  /// Adds findings of a kind to a moment; one before the first counts there.
   mutating func add(_ kind: CheckKind, _ count: Int, at time: Int64) {
     let place = bin(at: time)
     let column = CheckKind.allCases.firstIndex(of: kind) ?? 0

@@ -1,12 +1,25 @@
 /// The candles of any source, with what is odd among them stopped at or left out as policies say.
 ///
-/// Files do this while they are read; this is for what comes from elsewhere, such as a store.
-public struct DefectFilteredSource: CandleSource {
+/// What is found is what a check finds, by the same detectors. A spike and a split are judged when
+/// the next candle is there, so the last candle of each block waits for the next block. Of a stale
+/// run the candles from the one on are left out with which it becomes a run.
+public final class DefectFilteredSource: CandleSource {
   /// What is traded.
-  public let instrument: Instrument
+  public var instrument: Instrument { source.instrument }
   /// The length of a candle; nil where it is not known.
   public let timeframe: Timeframe?
-  private let candles: DefectFilter
+  /// What was left out so far.
+  public private(set) var defects = DefectLog()
+
+  private var source: any CandleSource
+  private let policies: DefectPolicies
+  private let name: String
+  private var watch: SeriesWatch
+  private var waiting = Candles()
+  private var incoming = Candles()
+  /// The place of the first waiting candle in the series.
+  private var start = 0
+  private var isAtEnd = false
 
   /// A source under policies; `nil` where they ask for nothing that a series can be asked.
   ///
@@ -17,28 +30,66 @@ public struct DefectFilteredSource: CandleSource {
     _ source: some CandleSource, _ policies: DefectPolicies, calendar: ExchangeCalendar?,
     name: String
   ) {
-    instrument = source.instrument
+    guard let watch = SeriesWatch(policies, source.timeframe, calendar) else { return nil }
+    self.source = source
+    self.policies = policies
     timeframe = source.timeframe
-    let candles = DefectFilter(
-      SourceStage(source), policies, timeframe: source.timeframe, calendar: calendar, name: name)
-    guard let candles else { return nil }
-    self.candles = candles
+    self.name = name
+    self.watch = watch
   }
-
-  /// What was left out so far.
-  public var defects: DefectLog { candles.log }
 
   /// The next block, as ``CandleSource`` says.
-  public mutating func next(into block: inout Candles) throws -> Bool {
-    try candles.next(into: &block)
+  public func next(into block: inout Candles) throws -> Bool {
+    block.removeAll()
+    while block.isEmpty {
+      if isAtEnd { return false }
+      if try source.next(into: &incoming) {
+        waiting.append(incoming, 0..<incoming.count)
+        try settle(watch.look(at: incoming))
+      } else {
+        isAtEnd = true
+        try settle(watch.finish())
+      }
+      release(into: &block)
+    }
+    return true
   }
-}
 
-/// A source as a stage.
-private final class SourceStage: CandleStage {
-  private var source: any CandleSource
+  private var leftOut: Set<Int> = []
 
-  init(_ source: any CandleSource) { self.source = source }
+  /// Stops at what should stop, and notes what is to be left out.
+  private func settle(_ found: [Detection]) throws {
+    for sighting in found {
+      guard let defect = sighting.kind.defect, policies[defect] != .keep else { continue }
+      if policies[defect] == .stop {
+        throw SeriesDefectError(
+          file: name, time: Time(milliseconds: sighting.time), defect: defect,
+          words: sighting.words(timeframe))
+      }
+      for row in sighting.row..<sighting.row + sighting.count where leftOut.insert(row).inserted {
+        let time = waiting.time[row - start]
+        defects.add(
+          DefectLog.Entry(
+            defect, .skip, time: Time(milliseconds: time), line: nil,
+            message: sighting.words(timeframe)))
+      }
+    }
+  }
 
-  func next(into block: inout Candles) throws -> Bool { try source.next(into: &block) }
+  /// Hands on what has been judged.
+  private func release(into block: inout Candles) {
+    let count = waiting.count - (isAtEnd || waiting.isEmpty ? 0 : 1)
+    var row = 0
+    while row < count {
+      var end = row
+      while end < count, !leftOut.contains(start + end) { end += 1 }
+      block.append(waiting, row..<end)
+      while end < count, leftOut.remove(start + end) != nil { end += 1 }
+      row = end
+    }
+    var rest = Candles()
+    rest.append(waiting, count..<waiting.count)
+    waiting = rest
+    start += count
+  }
 }

@@ -12,7 +12,7 @@ struct CSVField {
     bytes.withUnsafeBytes { parseNumber($0) }
   }
 
-  /// Whether it is a number or one of the texts that stand for a missing one.
+  /// Whether it is a number or one of the texts for a missing one.
   var isNumber: Bool {
     if case .success = number { return true }
     return false

@@ -32,7 +32,7 @@ struct CSVLayout: Hashable, Sendable {
   private(set) var isUTC = false
   /// The names as the file has them, where ``names`` leaves out what is traded; else none.
   private var titles: [String] = []
-  /// What is traded, where instruments stand side by side in columns of their own.
+  /// What is traded, where instruments are side by side in columns of their own.
   private(set) var instruments: [String] = []
   /// The one of them that is read.
   private(set) var instrument: String?

@@ -6,7 +6,7 @@ struct CarefulNumbers {
   private let names: [String]
   private let shape: NumberShape
   private let scale: Double
-  /// The number that stands for no volume.
+  /// The number that means no volume.
   private let noVolume: Double?
 
   init(_ plan: TextPlan) {

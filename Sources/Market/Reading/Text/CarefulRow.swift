@@ -9,7 +9,7 @@ struct CarefulRow {
     case unfinished
     /// A row of another symbol.
     case other([UInt8])
-    /// A row of other instruments, which stand beside this one.
+    /// A row of other instruments beside this one.
     case absent
     case candle(Candle)
   }

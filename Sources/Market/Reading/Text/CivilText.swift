@@ -103,7 +103,7 @@ struct CivilReader {
     }
   }
 
-  /// The year that two digits stand for, as POSIX has it: 69 to 99 are of the last century.
+  /// The year that two digits mean, as POSIX has it: 69 to 99 are of the last century.
   private static func fullYear(_ number: Int) -> Int {
     number < 69 ? 2_000 + number : number < 100 ? 1_900 + number : number
   }
@@ -178,7 +178,7 @@ struct CivilReader {
       .map { $0 + 1 }
   }
 
-  /// What stands between date and time.
+  /// What is between date and time.
   mutating func takeGap() -> Bool {
     if take("T") { return true }
     _ = take(",")

@@ -229,7 +229,7 @@ struct ColumnRoles {
       }
   }
 
-  /// Names of columns that hold dates, beside which a time of day may stand.
+  /// Names of columns that hold dates, which may have a time of day beside them.
   private static let dates: Set<String> = Set(
     [
       "date", "tradedate", "tradingdate", "tradingday", "businessdate", "dtyyyymmdd", "yyyymmdd",

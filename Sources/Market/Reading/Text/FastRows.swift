@@ -21,7 +21,7 @@ struct FastRows {
   private let converts: Bool
   /// Whether a row holds more than prices and a volume, or prices in another unit.
   private let hasMore: Bool
-  /// Whether fields may stand in quotes.
+  /// Whether fields may be in quotes.
   private let hasQuotes: Bool
   private var times: FastTimes
 

@@ -3,7 +3,7 @@ struct FastTimes {
   private enum Kind {
     /// `2024-03-01T10:15:00Z` and its like.
     case iso
-    /// A date that always has as many bytes, and perhaps a time of day.
+    /// A date that always has the same number of bytes, and perhaps a time of day.
     case civil
     /// Digits since 1970, multiplied or divided.
     case epoch

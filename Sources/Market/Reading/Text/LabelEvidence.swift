@@ -2,7 +2,7 @@
 public enum LabelFinding: Hashable, Sendable {
   /// Rows of the same time differ in it.
   case sameTime
-  /// Prices jump with it, by so many per cent, and not without.
+  /// Prices jump with it, by this many per cent, and not without.
   case jumps(percent: Int)
 }
 

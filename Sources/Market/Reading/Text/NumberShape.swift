@@ -92,7 +92,7 @@ struct NumberShape: Hashable, Sendable {
 }
 
 extension NumberShape {
-  /// Whether groups stand apart by spaces or apostrophes in most prices that are long enough.
+  /// Whether groups are separated by spaces or apostrophes in most prices that are long enough.
   static func isSpaced(_ prices: [[UInt8]]) -> Bool {
     let long = prices.filter { $0.count > 4 }
     return long.count { spaced($0[...]).contains(32) } * 2 > max(1, long.count)

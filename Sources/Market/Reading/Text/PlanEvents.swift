@@ -2,7 +2,7 @@ extension TextPlan {
   /// What of splits and dividends is out of the prices, where columns tell both.
   ///
   /// yfinance calls the columns `Dividends` and `Stock Splits`; its prices are without splits, and
-  /// without dividends too unless `Adj Close` stands beside them (`auto_adjust=False`). Alpha Vantage,
+  /// without dividends too unless `Adj Close` is beside them (`auto_adjust=False`). Alpha Vantage,
   /// Tiingo, Quandl and zipline write prices as they were traded.
   var basis: PriceBasis? {
     let roles = Set(layout.roles)

@@ -1,4 +1,4 @@
-/// Whether the points in a file's numbers are decimal points, or stand between thousands.
+/// Whether the points in a file's numbers are decimal points, or separate thousands.
 ///
 /// Between semicolons or tabs, where commas may be decimal, `9.993` may be either.
 enum PointEvidence {
@@ -25,7 +25,7 @@ enum PointEvidence {
     throw AmbiguousNumber(bytes: first)
   }
 
-  /// Whether all of a number's points stand before three digits, and the first after one to three.
+  /// Whether all of a number's points are before three digits, and the first after one to three.
   private static func mayBeGroups(_ number: [UInt8]) -> Bool {
     let digits = number.first == UInt8(ascii: "-") ? number.dropFirst() : number[...]
     let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

@@ -1,4 +1,4 @@
-/// Headers in which instruments stand side by side, each with columns of its own.
+/// Headers in which instruments are side by side, each with columns of its own.
 ///
 /// Either two lines name them, as pandas writes columns of two levels and yfinance has them:
 ///
@@ -114,7 +114,7 @@ enum SideBySide {
     return ColumnNames.split.contains(plain) ? .split : nil
   }
 
-  /// Whether a name is of a value that stands beside others of an instrument.
+  /// Whether a name is of a value that comes with others of an instrument.
   private static func isValue(_ name: String) -> Bool {
     let plain = plainName(name)
     return role(name) != nil || plain.hasPrefix("adj") || plain == "capitalgains"

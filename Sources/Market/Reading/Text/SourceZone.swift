@@ -19,7 +19,7 @@ enum SourceZone {
   ///
   /// - Parameters:
   ///   - isNaive: whether there are times without a zone.
-  ///   - isDates: whether times stand for dates, which no zone moves.
+  ///   - isDates: whether times are dates, which no zone moves.
   ///   - isSaid: whether the file itself names the zone.
   static func clock(
     isNaive: Bool, isDates: Bool, _ known: TextShape.Zone, isSaid: Bool = false,

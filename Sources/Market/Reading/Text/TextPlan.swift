@@ -8,11 +8,11 @@ struct TextPlan {
   let linesAbove: Int
   /// How times are written; `nil` where no row shows it.
   var time: TimeFormat?
-  /// Bytes of a date that always has as many, `2024-03-01` or `20240301`.
+  /// Bytes of a date that always has the same number, `2024-03-01` or `20240301`.
   private(set) var dateWidth = 10
   var numbers = NumberShape.plain
   private(set) var order = RowOrder.oldestFirst
-  /// Whether times stand for dates, which no zone moves.
+  /// Whether times are dates, which no zone moves.
   private(set) var isDates = false
   /// Whether times are dates without a time of day, among which one that has one is a fault.
   private(set) var areBareDates = false
@@ -22,7 +22,7 @@ struct TextPlan {
   var zone: TextShape.Zone
   /// The symbol of the first row, where there is a column for it.
   private(set) var firstSymbol: [UInt8]?
-  /// Whether fields may stand in quotes.
+  /// Whether fields may be in quotes.
   let hasQuotes: Bool
   /// The first field of a time.
   private(set) var firstTime: [UInt8]?
@@ -181,7 +181,7 @@ struct TextPlan {
     }
   }
 
-  /// Between semicolons and tabs a point may stand between thousands.
+  /// Between semicolons and tabs a point may separate thousands.
   private mutating func decidePoints(_ context: ReadingContext) throws {
     guard layout.separator != UInt8(ascii: ",") else { return }
     let all = SampleRows(context.sample, layout, below: linesAbove, limit: .max)

@@ -55,7 +55,7 @@ final class TextReader: RowReader {
     symbol = plan.shape.symbol ?? plan.layout.instrument ?? symbols.name ?? plan.symbol
   }
 
-  func read(into block: inout Candles) throws -> Bool {
+  func next(into block: inout Candles) throws -> Bool {
     try passLinesAbove()
     let capacity = Candles.blockSize
     sequences.removeAll(keepingCapacity: true)

@@ -1,15 +1,15 @@
 /// The first lines of a file of text: whether it is text, and where its header is.
 enum TextStart {
-  /// What stands above the rows.
+  /// What is above the rows.
   struct Head {
     var layout: CSVLayout
-    /// How many lines with text stand above the rows.
+    /// How many lines with text are above the rows.
     var linesAbove: Int
     /// The line that names the columns; empty where there is none. Untrusted text.
     var header = ""
     /// What was told of the columns.
     var choice = ColumnChoice()
-    /// How many lines stand above the header.
+    /// How many lines are above the header.
     var titles = 0
   }
 
@@ -27,7 +27,7 @@ enum TextStart {
     }
   }
 
-  /// The layout that the header tells, or the first row, and how many lines stand above the rows.
+  /// The layout that the header tells, or the first row, and how many lines are above the rows.
   ///
   /// Titles are looked for where the dialect has them, and where the first line is no header.
   static func head(
@@ -54,7 +54,7 @@ enum TextStart {
     }
   }
 
-  /// So many lines may stand above a header.
+  /// The most lines above a header.
   private static let titleLimit = 12
 
   private static func head(

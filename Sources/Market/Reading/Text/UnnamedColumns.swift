@@ -1,4 +1,4 @@
-/// What columns without names are, by what stands in them.
+/// What columns without names are, by what they hold.
 enum UnnamedColumns {
   typealias Role = CSVLayout.Role
 
