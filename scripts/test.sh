@@ -26,10 +26,10 @@ make --no-print-directory lint
 
 # One optimised build for the tests and for the program that the later steps run: with the names that
 # tests see and with assertions. It has a folder of its own, since what `make build` makes has neither.
-# What only debuggers and editors read is left out.
+# What only debuggers read is left out.
 step "build, warnings as errors"
 flags=(-c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug)
-flags+=(-debug-info-format none --disable-index-store --scratch-path .build/tests)
+flags+=(-debug-info-format none --scratch-path .build/tests)
 swift build --build-tests "${flags[@]}"
 export KREPLAY=$PWD/.build/tests/release/kreplay
 
