@@ -279,7 +279,7 @@ enum StrategyManual {
     }
     ```
 
-    - Each order has the size that the document says, of the equity of the whole account. What the cash does not pay for is refused with its reason, and never shrunk: with `"size": { "equity": 0.95 }` the first entry leaves nothing for the others. There are no weights and no ranking; choose a size that leaves room for as many positions as you want.
+    - Each order has the size that the document says, of the equity of the whole account. What the cash does not pay for is refused with its reason, and never shrunk: with `"size": { "equity": 0.95 }` the first entry leaves nothing for the others. Choose a size that leaves room for as many positions as you want, or let `portfolio` spread the account: [portfolios](portfolios.md).
     - Candles are merged by time. At each moment the orders for the open fill first, then the candles take their paths, then rules are read, each in the order of `data`. So where two instruments want the same cash at the same moment, the one that stands first in `data` gets it; nothing else depends on the order.
     - Instruments may begin, end and rest at different times. One whose data have ended keeps its position at its last close; one without a candle at a moment is worth its last close before it. Each must have a candle between `from` and `to`.
     - `instrument` of the document is what all have in common; an entry's own `instrument` takes the place of that, key by key. A calendar, zone or session's opening of an entry replaces a calendar of the document. Names must differ; currencies must not, since an account has one.
