@@ -1,0 +1,78 @@
+import Foundation
+import Support
+import Testing
+
+/// Why, why not, and proof, from the command line.
+@Suite struct ProofCommandTests {
+  private let sample = StoreFolder()
+
+  /// A journal with two runs of a sample's candles.
+  private func filled() throws {
+    try sample.shell(
+      "kreplay strategies show ma-crossover >ma.json",
+      "kreplay run ma.json --no-report --quiet --journal j",
+      "kreplay run ma.json --no-report --quiet --journal j --set fast=5")
+  }
+
+  @Test func answers() throws {
+    try filled()
+    let lines = [
+      "verify last --journal j", "verify --all --journal j", "why last 2 --journal j",
+      "why last --at 2013-02-26 --why-not long --journal j",
+      "why last --at 2000-03-10 --journal j", "diff 'last' ma.json --journal j",
+      "audit ma.json --cuts 9",
+    ]
+    expectGolden(try sample.transcript(lines.map { "kreplay \($0)" }), "proof.txt")
+  }
+
+  @Test func wrongQuestions() throws {
+    try filled()
+    let lines = [
+      "verify --journal j", "verify last --all --journal j", "verify xyz --journal j",
+      "verify --all --data candles.csv --journal j", "why last 999 --journal j",
+      "why last 2 --at 2013-02-26 --journal j", "why last --at 1990-01-01 --journal j",
+      "why last --at yesterday --journal j", "why last --why-not lnog --journal j",
+      "audit ma.json --cuts 0", "diff - - --journal j", "diff last nothing.json --journal j",
+    ]
+    expectGolden(
+      try sample.transcript(lines.map { "kreplay \($0)" }, code: 64), "proof-wrong.txt")
+  }
+
+  @Test func whatHasChangedIsSaid() throws {
+    try sample.shell("kreplay run strategy.json --no-report --quiet --journal j")
+    try sample.shell("sed 's/,100$/,101/' candles.csv >other.csv && mv other.csv candles.csv")
+    try sample.shell("rm strategy.json")
+    let changed = try sample.shell("sed -i '$d' candles.csv && kreplay verify last --journal j")
+    #expect(changed.code == 65 && changed.output.contains("candles"), "\(changed)")
+    #expect(changed.output.contains("strategy.json is gone"))
+    let why = try sample.shell("kreplay why last --journal j")
+    #expect(why.code == 65 && why.errors.contains("kreplay verify"), "\(why)")
+    let gone = try sample.shell("rm candles.csv && kreplay verify --all --journal j")
+    #expect(gone.code == 74 && gone.output.contains("--data"), "\(gone)")
+  }
+
+  @Test func forPrograms() throws {
+    try filled()
+    func object(_ line: String) throws -> [String: Any] {
+      let result = try sample.shell("kreplay \(line) --json --journal j")
+      #expect(result.code == 0, "\(result.errors)")
+      let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+      return try #require(object as? [String: Any])
+    }
+    let verified = try #require(try object("verify --all")["runs"] as? [[String: Any]])
+    #expect(verified.count == 2 && verified.allSatisfy { $0["verdict"] as? String == "holds" })
+    let why = try object("why last 1")
+    let bars = try #require(why["bars"] as? [[String: Any]])
+    let rules = try #require(bars.first?["rules"] as? [[String: Any]])
+    #expect(rules.first?["isTrue"] as? Bool == true && why["trade"] as? Int == 1)
+    let diff = try object("diff last ma.json")
+    let bridge = try #require(diff["bridge"] as? [String: Any])
+    let steps = try #require(bridge["steps"] as? [[String: Any]])
+    let sum = steps.reduce(0) { $0 + (($1["amount"] as? Double) ?? .nan) }
+    let first = try #require(bridge["first"] as? Double)
+    let second = try #require(bridge["second"] as? Double)
+    #expect(abs(first + sum - second) < 0.001)
+    let audit = try sample.shell("kreplay audit ma.json --cuts 5 --json")
+    #expect(audit.code == 0 && audit.output.contains("\"isCausal\": true"))
+  }
+}
