@@ -72,8 +72,10 @@ private func explained(_ name: String) throws -> IndicatorDescription {
   let groups = IndicatorDescription.Group.allCases.map(\.rawValue)
   throw UsageError(
     "there is no indicator '\(printable(name))'"
-      + (suggestion(Nearest.name(to: name, among: names)) ?? "")
-      + "; groups are \(listed(groups)), and 'kreplay indicators --group average' lists one")
+      + suggestion(
+        Nearest.name(to: name, among: names),
+        listing: "the groups are \(listed(groups)); 'kreplay indicators --group average' lists one")
+  )
 }
 
 private func settings(

@@ -76,7 +76,7 @@ struct Response: Sendable {
     let kept = moved / size
     guard abs(kept) > 0.05 else { return (nil, nil, kept) }
     func reached(_ share: Double) -> Int? {
-      (step.turn..<values.count).first { (values[$0] - before) / moved >= share }
+      (step.turn..<values.count).first { (values[$0] - before) / moved >= share - 1e-9 }
         .map { $0 - step.turn }
     }
     return (reached(0.5), reached(0.9), kept)

@@ -87,7 +87,8 @@ extension BarChart {
     }
     guard !own.isEmpty else { return }
     let names = own.prefix(layout.name == "S" ? 2 : 4).map { place in
-      let symbol = lesson.worked.place(of: lesson.subject.description.outputs[place].name)
+      let symbol = lesson.worked.place(
+        output: lesson.subject.description.outputs[place].name, of: lesson.subject.description)
       return
         "<tspan dx=\"8\">\(XMLText(lesson.subject.description.outputs[place].name))</tspan><tspan class=\"n\" dx=\"4\"\(symbol.map { " data-s=\"\($0)\" data-c=\"2\"" } ?? "")>\(lesson.shown(place))</tspan>"
     }
@@ -98,7 +99,7 @@ extension BarChart {
 
   private func legendLine(_ sketch: inout Sketch, _ place: Int, _ y: Double, _ style: String) {
     let name = lesson.subject.description.outputs[place].name
-    let symbol = lesson.worked.place(of: name)
+    let symbol = lesson.worked.place(output: name, of: lesson.subject.description)
     sketch.raw(
       "<path class=\"ln \(style)\" d=\"M8 \(Sketch.short(y - 4))h14\"/><text class=\"lg\" x=\"28\" y=\"\(Sketch.short(y))\"><tspan class=\"n\">\(XMLText(name))</tspan><tspan class=\"n\" dx=\"8\"\(symbol.map { " data-s=\"\($0)\" data-c=\"2\"" } ?? "")>\(lesson.shown(place))</tspan></text>"
     )

@@ -21,7 +21,9 @@ struct FormulaScope: Sendable {
     let description = subject.description
     for (input, column) in zip(description.inputs, subject.inputs) { columns[input.name] = column }
     for (output, column) in zip(description.outputs, subject.values) {
-      outputs[output.name] = column
+      // An output with the name of a price: the formula means the price.
+      let isInput = description.inputs.contains { $0.standard.rawValue == output.name }
+      if !isInput { outputs[output.name] = column }
     }
     for (parameter, value) in zip(description.parameters, subject.settings.values) {
       if case .option = parameter.kind { continue }

@@ -57,9 +57,13 @@ struct WorkedFormula: Sendable {
     for comparison in Comparison.all(subject.description.formula).prefix(14) {
       add(comparison, scope)
     }
-    for (place, output) in subject.description.outputs.enumerated()
-    where !lines.contains(where: { $0.name == output.name }) {
-      let result = symbol(output.name, Array(subject.values[place][window]))
+    for (place, output) in subject.description.outputs.enumerated() {
+      let key = Self.outputKey(output.name, subject.description)
+      let isTold = lines.contains { $0.name == output.name }
+      // One without a value on these data is told by no line, and has its place all the same.
+      guard !isTold || places[key] == nil else { continue }
+      let result = symbol(key, Array(subject.values[place][window]))
+      if isTold { continue }
       lines.append(Line(name: output.name, right: "", pieces: [], result: result, proved: nil))
     }
     for place in symbols.indices {
@@ -112,6 +116,16 @@ struct WorkedFormula: Sendable {
     let (a, b) = (symbols[truth.left].values[place], symbols[truth.right].values[place])
     guard a.isFinite, b.isFinite else { return nil }
     return Comparison(left: "", sign: truth.sign, right: "").holds(a, b)
+  }
+
+  /// What an output is kept under: an input of the same name is another thing, as in `heikinashi`.
+  static func outputKey(_ name: String, _ description: IndicatorDescription) -> String {
+    description.inputs.contains { $0.standard.rawValue == name } ? "." + name : name
+  }
+
+  /// The place of an output.
+  func place(output name: String, of description: IndicatorDescription) -> Int? {
+    places[Self.outputKey(name, description)]
   }
 
   /// The place of a symbol by its name.

@@ -82,7 +82,7 @@ extension Lesson {
     let inputs = subject.description.inputs.compactMap {
       worked.place(of: $0.standard.rawValue) ?? worked.place(of: $0.name)
     }
-    let outputs = outputNames.compactMap { worked.place(of: $0) }
+    let outputs = outputNames.compactMap { worked.place(output: $0, of: subject.description) }
     let steps = worked.lines.filter { $0.truth == nil }.compactMap(\.result).filter {
       !outputs.contains($0)
     }

@@ -16,7 +16,7 @@ extension Lesson {
       "\"table\":[\(tableSymbols.map(String.init).joined(separator: ","))]",
       "\"events\":[\(decision.events(subject).filter(window.contains).map { String($0 - window.lowerBound) }.joined(separator: ","))]",
       "\"symbols\":[\(worked.symbols.map(Self.symbol).joined(separator: ","))]",
-      "\"outputs\":[\(outputNames.map { String(worked.place(of: $0) ?? -1) }.joined(separator: ","))]",
+      "\"outputs\":[\(outputNames.map { String(worked.place(output: $0, of: subject.description) ?? -1) }.joined(separator: ","))]",
     ]
     if let outcomes, !outcomes.questions.isEmpty { parts.append("\"quiz\":\(quiz(outcomes))") }
     if let knobs = knobData() { parts.append("\"knobs\":\(knobs)") }

@@ -68,7 +68,7 @@ enum LessonStyle {
     .rd{list-style:none}.rd li{padding:12px 0;border-top:1px solid var(--line);font-size:13px;line-height:20px;color:var(--ink2)}
     .rd li:first-child{border-top:1px solid var(--ink)}.rd b{color:var(--ink);font-weight:600}
     .four{display:grid;grid-template-columns:repeat(4,minmax(0,1fr));gap:24px 32px}.three{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:24px 32px}
-    .fig{display:grid;gap:8px;align-content:start}.fig figcaption,.cap{font-size:12px;line-height:18px;color:var(--ink2)}.fig figcaption b{color:var(--ink);font-weight:600}
+    .fig{display:grid;grid-template-columns:minmax(0,1fr);gap:8px;align-content:start;min-width:0}.wide2{grid-column:span 2}.fig figcaption,.cap{font-size:12px;line-height:18px;color:var(--ink2)}.fig figcaption b{color:var(--ink);font-weight:600}
     .kn{display:grid;gap:16px;align-content:start}.kn label{display:grid;grid-template-columns:1fr auto;font-size:13px;line-height:20px;color:var(--ink2)}
     .kn output{font-weight:600;color:var(--ink)}.kn input{grid-column:1/-1;width:100%;height:28px;margin:0;accent-color:var(--ink)}
     .card{border:1px solid var(--line2);border-radius:6px;background:var(--raised);padding:20px 24px;display:grid;grid-template-columns:minmax(0,760px) minmax(0,1fr);gap:32px}
@@ -89,7 +89,7 @@ enum LessonStyle {
     .four,.three{grid-template-columns:repeat(2,minmax(0,1fr))}}
     @media (max-width:640px){.page{padding:0 16px 32px}.lay .M{display:none}.lay .S{display:block}
     .head{padding:20px 0 24px}h1{font-size:26px;line-height:32px}.say{font-size:18px;line-height:28px}.find{font-size:18px;line-height:26px}
-    .four,.three{grid-template-columns:minmax(0,1fr)}.fig svg{max-width:320px}.fm{font-size:13px;line-height:24px}.fm .eq{grid-template-columns:1fr}.fm .eq i{display:none}.fm .eq span{padding-left:16px}
+    .four,.three{grid-template-columns:minmax(0,1fr)}.fig svg{max-width:min(320px,100%)}.wide2{grid-column:auto}.fm{font-size:13px;line-height:24px}.fm .eq{grid-template-columns:1fr}.fm .eq i{display:none}.fm .eq span{padding-left:16px}
     .kpi{grid-template-columns:repeat(2,minmax(0,1fr));gap:0 20px}.kpi .v{font-size:22px;line-height:28px}section{padding:16px 0 40px}
     .data th,.data td.l{white-space:normal}.data th,.data td{padding-left:8px}.wk .nm{width:100%}.card{padding:14px 15px}.receipt{max-width:none}}
 

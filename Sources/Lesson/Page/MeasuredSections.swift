@@ -201,7 +201,7 @@ extension Lesson {
         edge.isEmpty
           ? "One wrong price, and a gap"
           : edge.split(separator: ".").first.map { String($0) } ?? edge),
-      "<div class=\"four\">\(figures.joined())<div class=\"note\" style=\"grid-column:span 2\"><p><b>Where the formula alone gives nothing.</b> \(XMLText(edge.isEmpty ? "It always gives something." : edge))</p></div></div>"
+      "<div class=\"four\">\(figures.joined())<div class=\"note wide2\"><p><b>Where the formula alone gives nothing.</b> \(XMLText(edge.isEmpty ? "It always gives something." : edge))</p></div></div>"
     )
   }
 

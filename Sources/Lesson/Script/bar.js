@@ -11,7 +11,8 @@ export function bars(page) {
     const shown = visible();
     const [from, to] = shown ? [shown.first, shown.first + shown.count - 1] : [0, count - 1];
     current = Math.max(from, Math.min(to, bar));
-    for (const chart of charts) move(page, chart, current);
+    // A narrow chart has fewer bars; those it has not are not drawn in it.
+    for (const chart of charts) if (current >= chart.first && current < chart.first + chart.count) move(page, chart, current);
     numbers(page, current);
     table(page, current);
     document.getElementById("bar-find").textContent = page.finds[current];
@@ -53,6 +54,7 @@ export function bars(page) {
   for (const button of document.querySelectorAll("[data-go]"))
     button.addEventListener("click", () => show({ p: event(-1), n: event(1), b: current - 1, f: current + 1 }[button.dataset.go]));
   document.getElementById("copy").addEventListener("click", click => copy(page, current, click.target));
+  addEventListener("resize", () => show(current, false));
   const asked = /bar=([\dT:-]+)/.exec(location.hash);
   const place = asked ? page.stamps.indexOf(asked[1]) : -1;
   if (place >= 0) show(place);

@@ -15,7 +15,9 @@ extension Lesson {
     add("Formula", description.formula.split(separator: "\n").map(String.init), &lines)
     add(barFinding(bar), worked.lines.map(workedText).filter { !$0.isEmpty }, &lines)
     if let reading = Reading.find(description.name) {
-      let plain = (reading.says + [""] + reading.misleads).map { $0.split(separator: "|").joined() }
+      let plain = (reading.says + [""] + reading.misleads).map {
+        $0.split(separator: "|").joined(separator: " ")
+      }
       add(reading.finding, plain, &lines)
     }
     add(warmFinding, warmup.starts.map(startText), &lines)

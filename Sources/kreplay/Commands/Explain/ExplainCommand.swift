@@ -67,7 +67,7 @@ struct ExplainCommand: ParsableCommand {
     request.settings = try settings.map(Self.setting)
     request.command = command
     let lesson = try lessonRequest(request, observer: TerminalProgress())
-    for note in lesson.notes { StandardError.print("note: \(note)\n") }
+    for note in lesson.notes where !text { StandardError.print("note: \(note)\n") }
     let path = text ? out ?? "-" : out ?? "\(lesson.indicator.name).html"
     if let quiz {
       try writeQuiz(lesson, questions: quiz, seed: seed, isText: text, to: path)
