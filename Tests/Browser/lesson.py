@@ -66,7 +66,7 @@ def numbers_are_the_engines(lesson):
     """Ten bars, stepped to by the keys, against kreplay compute."""
     data = lesson.data()
     outputs = [data["symbols"][place]["l"] for place in data["outputs"]]
-    columns = [f"{lesson.name}().{output}" for output in outputs]
+    columns = [f"{lesson.name}().{output.lstrip('.')}" for output in outputs]
     text = subprocess.run([lesson.binary, "compute", DATA, *columns], check=True, capture_output=True, text=True).stdout
     rows = {row[0]: row[1:] for row in csv.reader(io.StringIO(text))}
     box = lesson.page.locator("#kbox")
