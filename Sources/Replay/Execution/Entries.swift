@@ -56,7 +56,8 @@ extension Book {
       let pushed = slips.pushed(deal, lot.quantity, buys: order.buys, prices)
       return open(order, at: pushed, moment, bar: bar, &funds, &events)
     }
-    if execution.minNotional > 0, !Self.isEnough(lot.quantity * unit * price, for: execution.minNotional) {
+    let worth = lot.quantity * unit * price
+    if execution.minNotional > 0, !Self.isEnough(worth, for: execution.minNotional) {
       return events.close(order.id, .rejected, .belowNotional, moment)
     }
     var cost = sizing.costs.cost(lot.quantity, deal, buys: order.buys)

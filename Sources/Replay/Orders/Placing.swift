@@ -141,7 +141,8 @@ extension Book {
         explanation: occasion.explanation, bar: occasion.bar,
         size: isEntry ? prepared.pointee.request.size ?? occasion.size : .units(0),
         fits: isEntry && prepared.pointee.request.fits,
-        weight: prepared.pointee.request.weight ?? .nan, exits: isEntry ? prepared.pointee.exits : nil)
+        weight: prepared.pointee.request.weight ?? .nan,
+        exits: isEntry ? prepared.pointee.exits : nil)
     }
   }
 

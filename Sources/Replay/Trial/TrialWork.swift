@@ -82,43 +82,6 @@ extension TrialState {
     }
   }
 
-  /// Pays interest for the days since the last that was paid for, if the next candle is of a later one.
-  ///
-  /// - Parameter cash: that before any instrument paid interest at this moment.
-  mutating func payInterest<E: EventSink>(
-    _ i: Int, _ block: borrowing EngineBlock, cash: Double, _ events: inout E
-  ) {
-    let place = cursors.current.candle
-    let moment = block.moment(place)
-    guard books.current.interestDue <= moment.time.milliseconds, books.current.paysInterest else {
-      return
-    }
-    let today = days.current.day(ofCandle: moment.time)
-    if books.current.interestDay == .min {
-      let before = place > 0 ? block.moment(place - 1) : block.before
-      books.current.interestDay = days.current.day(ofCandle: before.time)
-    }
-    let count = today - books.current.interestDay
-    books.current.interestDue = days.current.nextDay(after: moment.time)
-    if count > 0 {
-      books.current.interestDay = today
-      let close = place > 0 ? block.close[place - 1] : block.closeBefore
-      books.current.payInterest(days: count, at: close, cash: cash, moment, &funds, &events)
-    }
-    books.current.updateNext(funds)
-  }
-
-  /// Pays the funding that counts before the open of a candle.
-  private mutating func payFunding<E: EventSink>(
-    _ place: Int, _ block: borrowing EngineBlock, _ moment: Moment, _ events: inout E
-  ) {
-    for one in block.funds(from: place) {
-      if one.candle > place { return }
-      let close = place > 0 ? block.close[place - 1] : block.closeBefore
-      books.current.payFunding(one.rate, at: close, moment, &funds, &events)
-    }
-  }
-
   /// Works the way of a candle to its close.
   ///
   /// - Parameter fork: gets the state before the candle, if that is the first ambiguous one and a fork
