@@ -71,24 +71,20 @@ struct SlowHeader {
   /// The names that a line feed cut; the one at the cut may have lost what the line feed replaced.
   private func joined(_ before: [String], _ after: [String]) -> [String]? {
     guard let end = before.last, let start = after.first else { return nil }
+    if areNames(before + after) { return before + after }
     let whole = names.lazy.filter { name in
       name.hasPrefix(end) && name.hasSuffix(start) && end.count + start.count <= name.count
     }
-    let merged = whole.map { name -> [String] in before.dropLast() + [name] + after.dropFirst() }
-    return merged.first(where: areNames)
-      ?? (areNames(before + after) ? before + after : nil)
+    return whole.map { before.dropLast() + [$0] + after.dropFirst() }.first(where: areNames)
   }
 
   /// The places of the columns that are called as those of the sample's volume; `nil` where one of
-  /// them is not, or several are. Rows wider than the header have a column without a name first.
-  ///
-  /// - Parameter width: how many columns the rows have.
-  func volumePlaces(_ lines: [String], width: Int) -> [Int]? {
+  /// them is not, or several are.
+  func volumePlaces(_ lines: [String]) -> [Int]? {
     guard !volumes.isEmpty, let titles = named(lines)?.titles else { return nil }
     let places = volumes.compactMap { name in
       titles.count { $0 == name } == 1 ? titles.firstIndex(of: name) : nil
     }
-    let unnamed = max(0, width - titles.count)
-    return places.count == volumes.count ? places.map { $0 + unnamed } : nil
+    return places.count == volumes.count ? places : nil
   }
 }

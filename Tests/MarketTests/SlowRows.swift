@@ -81,24 +81,15 @@ struct SlowRows {
     }
     switch told.volume {
     case .named(let notes):
-      guard let named = places(notes, Self.lines(bytes)) else { return nil }
+      let named = Self.lines(bytes).prefix(above.count + 1).reversed().lazy.compactMap {
+        Self.fields($0, Character(sample.separator)).flatMap { ToldReading.places(notes, of: $0) }
+      }.first
+      guard let named else { return nil }
       other.volumes = named
     case .column(let place): other.volumes = [place]
     case nil: break
     }
     return told.volume == nil ? other.rows(bytes) : other.rows(Self.lines(bytes))
-  }
-
-  /// The places of the columns that notes name as the volume. Rows wider than the header have a
-  /// column without a name first.
-  private func places(_ notes: [String], _ lines: [String]) -> [Int]? {
-    for line in lines.prefix(above.count + 1).reversed() {
-      let titles = Self.fields(line, Character(sample.separator)) ?? []
-      if let places = ToldReading.places(notes, of: titles) {
-        return places.map { $0 + max(0, width - titles.count) }
-      }
-    }
-    return nil
   }
 
   private static func lines(_ bytes: [UInt8]) -> [String] {
@@ -111,8 +102,7 @@ struct SlowRows {
   /// The rows of a file; where its header has the volume elsewhere, with that.
   func rows(_ bytes: [UInt8]) -> [SlowRow] {
     let lines = Self.lines(bytes)
-    guard !lines.starts(with: above), let named = header.volumePlaces(lines, width: width),
-      named != volumes
+    guard !lines.starts(with: above), let named = header.volumePlaces(lines), named != volumes
     else { return rows(lines) }
     var other = self
     other.known = [:]
