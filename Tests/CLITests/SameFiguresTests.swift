@@ -30,7 +30,7 @@ import Testing
 
   /// The rows of the report's statistics: label, all trades, holding.
   private func statistics(_ page: String) -> [String: [String]] {
-    let row = /<summary title="[^"]*">([^<]*)<\/summary>.*?<\/th>(.*?)<\/tr>/
+    let row = /<details title="[^"]*"><summary>([^<]*)<\/summary>.*?<\/th>(.*?)<\/tr>/
     let cell = /<td[^>]*>([^<]*)<\/td>/
     return page.matches(of: row).reduce(into: [:]) { found, match in
       let cells = match.output.2.matches(of: cell).map { plain($0.output.1) }

@@ -95,8 +95,7 @@ private func imports(of file: URL) throws -> [String] {
       atPath: root.appendingPathComponent("Sources").path)
     let inC: Set<String> = [
       "CReportScript", "CLessonScript", "CSamples", "CZlib", "CZip", "CPNG", "CPNGWriter",
-      "CFreeType",
-      "CFontconfig",
+      "CFreeType", "CFontconfig", "CNoLocales",
     ]
     #expect(Set(folders).subtracting(inC) == Set(arrows.keys))
   }
@@ -125,7 +124,7 @@ private func imports(of file: URL) throws -> [String] {
   }
 
   @Test func sourcesHaveNoHolesAndNoForcedOperations() throws {
-    let words = ["TO" + "DO", "FIX" + "ME", "try" + "!", " as" + "! ", "\"contract\""]
+    let words = ["TO" + "DO", "FIX" + "ME", "try" + "!", " as" + "! "]
     for file in swiftFiles(in: "Sources") {
       let text = try String(contentsOf: file, encoding: .utf8)
       for word in words where text.contains(word) {

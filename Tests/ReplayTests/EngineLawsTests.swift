@@ -217,7 +217,10 @@ private struct Audit {
       if !isNear(run.equity[i], cash + units * unit * close) {
         return "candle \(i): equity \(run.equity[i]), books \(cash + units * unit * close)"
       }
-      if !isNear(run.equity[i], options.account.cash + profit - costs) {
+      // An average counts for its lots from their first exit on, and for trades from their entry on.
+      if options.account.lots != .average,
+        !isNear(run.equity[i], options.account.cash + profit - costs)
+      {
         return
           "candle \(i): equity \(run.equity[i]), trades \(options.account.cash + profit - costs)"
       }

@@ -127,7 +127,7 @@ struct RandomEvents {
   let events: [CorporateEvent]
 
   init(seed: UInt64) {
-    run = RandomRun(seed: seed)
+    run = RandomRun(seed: seed, onMargin: false)
     var random = SplitMix64(seed: seed &+ 77)
     var candles = run.candles
     var events: [CorporateEvent] = []

@@ -114,7 +114,8 @@ struct RandomRun {
   let funding: [FundingRate]?
   let frame = Timeframe(1, .minute)
 
-  init(seed: UInt64) {
+  /// - Parameter onMargin: whether some are on margin, pay interest and funding, or trade contracts.
+  init(seed: UInt64, onMargin: Bool = true) {
     var random = SplitMix64(seed: seed)
     // A gap now and then: minutes that are missing.
     let whole = randomCandles(random.whole(0...110), seed: random.next())
@@ -157,7 +158,7 @@ struct RandomRun {
     options.execution.closeAtEnd = random.next() % 2 == 0
     if random.next() % 4 == 0, some.count > 20 { options.from = some[random.whole(0...15)].time }
     var funding: [FundingRate]?
-    if random.next() % 3 == 0 {
+    if onMargin, random.next() % 3 == 0 {
       (options, instrument, funding) = Self.onMargin(options, instrument, some, &random)
     }
     self.options = options

@@ -2,7 +2,7 @@ import Strategy
 
 /// How the profit of one run becomes that of another: steps in money that add up to the cent.
 ///
-/// For a trade that both runs have, with quantity q, entry e and exit x, first run 1, second run 2, long
+/// For a trade that both runs have, with quantity q (times the contract's multiplier), entry e and exit x, first run 1, second run 2, long
 /// +1 or short −1 as s:
 ///
 /// - size: s (x₁ − e₁) (q₂ − q₁)
@@ -75,10 +75,11 @@ private struct BridgeParts {
     }
     if pair.kind == .same { return }
     let side = Double(first.side.rawValue)
-    let entry = -side * second.quantity * (second.entryPrice - first.entryPrice)
-    let exit = side * second.quantity * (second.exitPrice - first.exitPrice)
+    let (own, others) = (first.quantity * first.multiplier, second.quantity * second.multiplier)
+    let entry = -side * others * (second.entryPrice - first.entryPrice)
+    let exit = side * others * (second.exitPrice - first.exitPrice)
     var parts: [ProfitBridge.Kind: Double] = [
-      .size: side * (first.exitPrice - first.entryPrice) * (second.quantity - first.quantity),
+      .size: side * (first.exitPrice - first.entryPrice) * (others - own),
       .cost: first.costs - second.costs, .dividend: second.dividends - first.dividends,
     ]
     parts[first.entryTime == second.entryTime ? .price : .movedEntry, default: 0] += entry
