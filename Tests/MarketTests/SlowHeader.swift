@@ -71,11 +71,12 @@ struct SlowHeader {
   /// The names that a line feed cut; the one at the cut may have lost what the line feed replaced.
   private func joined(_ before: [String], _ after: [String]) -> [String]? {
     guard let end = before.last, let start = after.first else { return nil }
-    if areNames(before + after) { return before + after }
     let whole = names.lazy.filter { name in
       name.hasPrefix(end) && name.hasSuffix(start) && end.count + start.count <= name.count
     }
-    return whole.map { before.dropLast() + [$0] + after.dropFirst() }.first(where: areNames)
+    let merged = whole.map { name -> [String] in before.dropLast() + [name] + after.dropFirst() }
+    return merged.first(where: areNames)
+      ?? (areNames(before + after) ? before + after : nil)
   }
 
   /// The places of the columns that are called as those of the sample's volume; `nil` where one of
