@@ -44,7 +44,9 @@ class Costs:
     def commission(self, units, price, is_maker):
         rate = self.maker if is_maker else self.taker
         paid = rate * units * self.unit * price + self.per_unit * units + self.fixed
-        most = min(self.maximum, self.maximum_rate * units * self.unit * price)
+        most = self.maximum
+        if self.maximum_rate != NO_LIMIT:
+            most = min(most, self.maximum_rate * units * self.unit * price)
         return min(max(paid, self.minimum), most)
 
     def tax(self, units, price, sells):

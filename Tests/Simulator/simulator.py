@@ -130,16 +130,17 @@ class Simulator:
         margin = Margin.of(self.document)
         return Rules(cash, Costs(account, exact(instrument.get("tick", 0)), margin.unit),
                      exact(instrument.get("tick", 0)),
-                     exact(instrument.get("lot", 0)) or self.usual_lot(cash),
+                     exact(instrument.get("lot", 0)) or self.usual_lot(cash, margin),
                      self.execution.get("limitFill") == "through",
                      self.execution.get("brackets", "lot"), margin, account.get("lots", "fifo"),
                      exact(self.execution.get("minNotional", 0)),
                      self.execution.get("emptyCandles") == "rest")
 
-    def usual_lot(self, cash):
+    def usual_lot(self, cash, margin):
         """1, or the power of ten below it that costs at most a hundredth of the cash; 1 of contracts."""
         lot = Decimal(1)
-        if "contract" in self.document.get("instrument", {}):
+        contract = self.document.get("instrument", {}).get("contract", {})
+        if margin.unit != 1 or "margin" in contract:
             return lot
         while lot * self.candles[self.first].open > cash / 100:
             lot /= 10

@@ -13,22 +13,22 @@ extension TrialState {
     days.select(i)
   }
 
-  /// Works the open of a candle: interest, funding and events come first, orders whose day is over end,
-  /// orders for the open fill.
+  /// Works the open of a candle: orders whose day is over end, and those whose time passed without a
+  /// candle trade at the close before; then come interest, funding and events, and orders for the open
+  /// fill.
   @inline(__always)
   mutating func workOpen<E: EventSink>(
     _ i: Int, _ block: borrowing EngineBlock, _ events: inout E
   ) {
     let place = cursors.current.candle
     let candle = block.candle(place)
-    if books.current.next.time <= candle.moment.time.milliseconds {
-      payInterest(i, block, cash: funds.cash, &events)
-      expireDays(i, block, candle, &events)
-    }
-    if !block.funding.isEmpty { payFunding(place, block, candle.moment, &events) }
+    let isTimed = books.current.next.time <= candle.moment.time.milliseconds
+    if isTimed { expireDays(i, block, candle, &events) }
     if slippage != nil { workSlip(i, before: place, block) }
     let hasAppointments = books.current.next.hasAppointments
     if hasAppointments { meetMissed(place, block, candle, &events) }
+    if isTimed { payInterest(i, block, cash: funds.cash, &events) }
+    if !block.funding.isEmpty { payFunding(place, block, candle.moment, &events) }
     if rests(candle.volume) {
       if place >= block.firstEvent { meetEvents(place, block, candle.moment, &events) }
       cursors.current.isOpened = true
