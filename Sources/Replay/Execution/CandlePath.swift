@@ -43,7 +43,6 @@ extension Book {
   mutating func work<E: EventSink>(
     openOf candle: borrowing BaseCandle, _ funds: inout Funds, _ events: inout E
   ) {
-    lots.reach(candle.open, candle.open)
     // One by one, since a fill may cancel orders that come after it.
     while !market.isEmpty {
       let order = market.removeFirst()

@@ -56,7 +56,6 @@ extension Book {
   ) {
     let now = candle.moment.time.milliseconds
     let open = due { !$0.isClose && $0.due <= now }
-    if !open.isEmpty { lots.reach(candle.open, candle.open) }
     for id in open {
       meet(id, candle.open, candle.reach, candle.moment, candle.bar, &funds, &events)
     }

@@ -35,6 +35,8 @@ extension TrialState {
       return
     }
     if place >= block.firstEvent { meetEvents(place, block, candle.moment, &events) }
+    // What is held meets the open; what is bought there has its own price.
+    books.current.lots.reach(candle.open, candle.open)
     if hasAppointments { books.current.meetAtOpen(candle, &funds, &events) }
     books.current.work(openOf: candle, &funds, &events)
     cursors.current.isOpened = true
