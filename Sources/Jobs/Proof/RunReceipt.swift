@@ -67,10 +67,11 @@ struct RunReceipt {
 
   /// Runs it again.
   ///
+  /// - Parameter records: whether what the report draws is kept.
   /// - Throws: the `UserError`s of files, documents and the engine; `InterruptedError`.
-  func play(_ observer: any JobObserver) throws -> Played {
+  func play(_ observer: any JobObserver, records: Bool = false) throws -> Played {
     var timing = RunTiming()
-    return try Jobs.play(document, data, records: false, &timing, observer)
+    return try Jobs.play(document, data, records: records, &timing, observer)
   }
 }
 

@@ -86,6 +86,8 @@ public struct ExplainedOrder: Sendable {
   public let rule: String?
   /// Of a refused entry, what it cost and what there was; `nil` where money was not the reason.
   public let shortfall: RefusedEntry?
+  /// The money that was missing for it, as the run had it; `nil` where none was.
+  public let missing: Double?
 }
 
 /// The nearest bars on which a rule was true.
@@ -260,7 +262,8 @@ private struct WhyQuestion {
     return ExplainedOrder(
       order: order, fills: fills,
       rule: run.rules.indices.contains(order.rule) ? run.rules[order.rule].path : nil,
-      shortfall: try shortfall(order, read))
+      shortfall: try shortfall(order, read),
+      missing: run.shortfalls.first { $0.order == order.id }?.money)
   }
 
   /// What a refused entry lacked.

@@ -19,52 +19,45 @@ struct PlayedAgain {
 ///
 /// - Parameters:
 ///   - data: the candles, where they are not those that the document names.
-/// - Throws: `RunAgainError` where it is another run now; the `UserError`s of all modules.
+/// - Throws: `ReceiptError` where it cannot be played, `RunAgainError` where it is another run now; the
+///   `UserError`s of all modules.
 func playAgain(
   _ text: String, in journal: Journal, data: [DataRequest] = [], observer: any JobObserver
 ) throws -> PlayedAgain {
-  let kept = try journal.run(text)
-  guard !kept.run.documentPath.isEmpty else {
-    throw RunAgainError(run: kept.run.id, fact: .isCode)
-  }
+  let receipt = try RunReceipt(text, of: journal, data: data)
+  let (kept, document) = (receipt.run, receipt.document)
   var request = RunRequest(
-    document: kept.run.documentPath == "standard input" ? "-" : kept.run.documentPath)
+    document: kept.documentPath == "standard input" ? "-" : kept.documentPath)
   request.data = data
-  let written = try StrategyDocument(text: kept.document, path: kept.run.documentPath)
-  let names = written.parameters.filter { parameter in
-    kept.run.parameters.contains { $0.name == parameter.name && $0.value != parameter.value }
-  }.map(\.name)
+  let written = try StrategyDocument(
+    text: document.text, path: document.path, hasEvents: true
+  ).parameters
   request.settings = Dictionary(
-    uniqueKeysWithValues: kept.run.parameters.filter { names.contains($0.name) }
-      .map { ($0.name, $0.value) })
-  var document = try StrategyDocument(
-    text: kept.document, path: kept.run.documentPath, set: request.settings)
-  let requests = try request.data(of: &document)
-  var timing = RunTiming()
-  let played = try play(document, requests, records: true, &timing, observer)
-  if played.run.dataHash != kept.run.dataHash {
+    uniqueKeysWithValues: document.parameters.filter { parameter in
+      written.contains { $0.name == parameter.name && $0.value != parameter.value }
+    }.map { ($0.name, $0.value) })
+  let played = try receipt.play(observer, records: true)
+  if played.run.dataHash != kept.dataHash {
     throw RunAgainError(
-      run: kept.run.id, fact: .otherData(kept.run.dataHash, now: played.run.dataHash))
+      run: kept.id, fact: .otherData(kept.dataHash, now: played.run.dataHash))
   }
   let identity = RunIdentity(of: played.run, origin: RunOrigin(document))
   var notes: [String] = []
-  if kept.run.engineVersion != played.run.engineVersion {
+  if kept.engineVersion != played.run.engineVersion {
     notes.append(
-      "\(RunIdentity.grouped(kept.run.id)) was made by kreplay \(printable(kept.run.engineVersion)) and is "
+      "\(RunIdentity.grouped(kept.id)) was made by kreplay \(printable(kept.engineVersion)) and is "
         + "played again by \(played.run.engineVersion), as \(identity)")
-  } else if identity.id != kept.run.id {
-    throw RunAgainError(run: kept.run.id, fact: .otherRun(identity.description))
+  } else if identity.id != kept.id {
+    throw RunAgainError(run: kept.id, fact: .otherRun(identity.description))
   }
   return PlayedAgain(
     request: request, document: document, played: played,
     statistics: Statistics(of: played.run), identity: identity, notes: notes)
 }
 
-/// Why a run of the journal cannot be made again.
+/// Why a run of the journal comes out as another.
 struct RunAgainError: UserError, Hashable {
   enum Fact: Hashable {
-    /// Its strategy is code.
-    case isCode
     /// The hashes of its candles, then and now.
     case otherData(String, now: String)
     /// What it is now.
@@ -74,16 +67,11 @@ struct RunAgainError: UserError, Hashable {
   let run: String
   let fact: Fact
 
-  var exitCode: ExitCode {
-    if case .isCode = fact { .usage } else { .data }
-  }
+  var exitCode: ExitCode { .data }
 
   var description: String {
     let name = "run \(RunIdentity.grouped(run))"
     switch fact {
-    case .isCode:
-      return
-        "\(name) was made by a strategy in code, which the journal does not hold; run that code again"
     case .otherData(let then, let now):
       return "\(name) cannot be made again: its candles had the hash \(then.prefix(12)) and have "
         + "\(now.prefix(12)) now; name those it was made from with --data"

@@ -60,7 +60,7 @@ struct WorkedFormula: Sendable {
     for (place, output) in subject.description.outputs.enumerated() {
       let key = Self.outputKey(output.name, subject.description)
       let isTold = lines.contains { $0.name == output.name }
-      // One without a value on these data is told by no line, and has its place all the same.
+      // An output that has no value on these candles gets no line, but keeps its place.
       guard !isTold || places[key] == nil else { continue }
       let result = symbol(key, Array(subject.values[place][window]))
       if isTold { continue }

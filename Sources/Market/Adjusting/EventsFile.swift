@@ -8,8 +8,8 @@ struct EventsFile {
   private let file: String
   private var columns: Columns?
 
-  /// Far more than any company has had.
-  private static let limit = 1 << 24
+  /// The bytes that it may have: far more than those of any company.
+  private static let most = 1 << 24
 
   /// Which field holds what.
   private struct Columns {
@@ -23,31 +23,9 @@ struct EventsFile {
 
   init(path: String) throws {
     file = path
-    let bytes = try Self.bytes(path)
-    var line = 0
-    for text in bytes.split(separator: 10, omittingEmptySubsequences: false) {
-      line += 1
-      let text = text.last == 13 ? text.dropLast() : text
-      if text.allSatisfy({ $0 == 32 || $0 == 9 }) { continue }
-      try text.withUnsafeBytes { try take($0, line) }
-    }
+    let tooLong = EventsError(file: path, line: 1, column: 1, problem: .tooLong)
+    try forEachLine(ofFile: path, most: Self.most, tooLong: tooLong) { try take($0, $1) }
     if columns == nil { throw EventsError(file: path, line: 1, column: 1, problem: .empty) }
-  }
-
-  private static func bytes(_ path: String) throws -> [UInt8] {
-    let stream = try openBytes(path: path)
-    var bytes: [UInt8] = []
-    let window = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-    defer { window.deallocate() }
-    guard let base = window.baseAddress else { return [] }
-    while true {
-      let got = try stream.read(into: base, window.count)
-      if got == 0 { return bytes }
-      bytes.append(contentsOf: window[0..<got])
-      guard bytes.count <= limit else {
-        throw EventsError(file: path, line: 1, column: 1, problem: .tooLong)
-      }
-    }
   }
 
   /// A line with text.
@@ -65,8 +43,7 @@ struct EventsFile {
   }
 
   private func header(_ text: UnsafeRawBufferPointer, _ line: Int) throws -> Columns {
-    let separators: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), 9]
-    let separator = separators.first { text.contains($0) } ?? separators[0]
+    let separator = headerSeparator(text)
     let names = try splitFields(text, separator).map { plainName($0.text) }
     func place(_ column: String, _ accepted: [String]) throws -> Int {
       if let place = names.firstIndex(where: accepted.contains) { return place }

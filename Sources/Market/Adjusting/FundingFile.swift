@@ -1,11 +1,12 @@
-/// A file of funding rates as it stands.
+/// A file of funding rates, row by row as it was written.
 struct FundingFile {
   private(set) var rates: [FundingRate] = []
   private let file: String
   private var columns: Columns?
   private var line = 0
 
-  private static let limit = 1 << 26
+  /// The bytes that it may have.
+  private static let most = 1 << 26
 
   /// Which field holds what.
   private struct Columns {
@@ -17,11 +18,10 @@ struct FundingFile {
 
   init(path: String) throws {
     file = path
-    for text in try bytes(path).split(separator: 10, omittingEmptySubsequences: false) {
-      line += 1
-      let text = text.last == 13 ? text.dropLast() : text
-      if text.allSatisfy({ $0 == 32 || $0 == 9 }) { continue }
-      try text.withUnsafeBytes { try take($0) }
+    let tooLong = FundingError(file: path, line: 1, column: 1, problem: .tooLong)
+    try forEachLine(ofFile: path, most: Self.most, tooLong: tooLong) {
+      line = $1
+      try take($0)
     }
     if columns == nil { throw fault(.empty) }
   }
@@ -38,20 +38,6 @@ struct FundingFile {
     FundingError(file: file, line: max(line, 1), column: column + 1, problem: problem)
   }
 
-  private func bytes(_ path: String) throws -> [UInt8] {
-    let stream = try openBytes(path: path)
-    var bytes: [UInt8] = []
-    let window = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-    defer { window.deallocate() }
-    guard let base = window.baseAddress else { return [] }
-    while true {
-      let got = try stream.read(into: base, window.count)
-      if got == 0 { return bytes }
-      bytes.append(contentsOf: window[0..<got])
-      if bytes.count > Self.limit { throw fault(.tooLong) }
-    }
-  }
-
   /// A line with text.
   private mutating func take(_ text: UnsafeRawBufferPointer) throws {
     do {
@@ -66,8 +52,7 @@ struct FundingFile {
   }
 
   private func header(_ text: UnsafeRawBufferPointer) throws -> Columns {
-    let separators: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), 9]
-    let separator = separators.first { text.contains($0) } ?? separators[0]
+    let separator = headerSeparator(text)
     let names = try splitFields(text, separator).map { plainName($0.text) }
     func place(_ column: String, _ accepted: [String]) throws -> Int {
       if let place = names.firstIndex(where: accepted.contains) { return place }

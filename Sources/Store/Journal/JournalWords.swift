@@ -46,6 +46,21 @@ extension OrderRecord {
 }
 
 extension OrderKind {
+  /// A kind with its auction from the journal's word and prices; `nil` for a word that is none.
+  static func read(_ word: String, _ price: Double, _ limit: Double) -> (OrderKind, Auction?)? {
+    switch word {
+    case "market": (.market, nil)
+    case "limit": (.limit(price), nil)
+    case "stop": (.stop(price), nil)
+    case "stopLimit": (.stopLimit(stop: price, limit: limit), nil)
+    case "marketOnOpen": (.market, .open)
+    case "marketOnClose": (.market, .close)
+    case "limitOnOpen": (.limit(price), .open)
+    case "limitOnClose": (.limit(price), .close)
+    default: nil
+    }
+  }
+
   fileprivate var word: StaticString {
     switch self {
     case .market: "market"

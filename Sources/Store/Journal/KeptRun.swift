@@ -4,7 +4,7 @@ import Strategy
 
 extension Journal {
   /// A run as the engine gave it, as far as the journal keeps it: what it traded, its rules with their
-  /// values, orders, fills, trades, equity, splits and dividends.
+  /// values, orders with the money that was missing for them, fills, trades, equity, splits and dividends.
   ///
   /// Account and execution settings are not kept but for the cash and the currency; they are in the
   /// document. Days, drawdowns and buying and holding are not either.
@@ -17,6 +17,7 @@ extension Journal {
     run.trades = try trades(of: kept.id).map { Trade($0) }
     run.fills = try fills(of: kept.id).map { Fill($0) }
     run.equity = try equity(of: kept.id)
+    run.shortfalls = try shortfalls(of: kept.id)
     run.accountEvents = try accountEvents(of: kept.id)
     run.hasAccountEvents = !run.accountEvents.isEmpty
     for order in try orders(of: kept.id) {
@@ -76,20 +77,14 @@ extension OrderRecord {
   /// - Parameter explanation: where its values start among those of the run.
   fileprivate init(_ row: JournalOrder, explanation: Int) {
     // A price that was not known is kept as none.
-    let price = row.price ?? .nan
-    let kind: OrderKind =
-      switch row.kind {
-      case "limit": .limit(price)
-      case "stop": .stop(price)
-      case "stopLimit": .stopLimit(stop: price, limit: row.limitPrice ?? .nan)
-      default: .market
-      }
+    let (kind, auction) =
+      OrderKind.read(row.kind, row.price ?? .nan, row.limitPrice ?? .nan) ?? (.market, nil)
     self.init(
       id: row.number, instrument: row.instrument, placedCandle: row.placedCandle,
       placed: row.placedTime,
       purpose: Purpose.allCases.first { "\($0.word)" == row.purpose } ?? .entry,
       side: row.side == "sell" ? .short : .long,
-      kind: kind, quantity: row.quantity ?? 0,
+      kind: kind, at: auction, quantity: row.quantity ?? 0,
       rule: row.rule ?? -1, explanation: explanation)
     guard let candle = row.closedCandle, let time = row.closedTime else { return }
     close(

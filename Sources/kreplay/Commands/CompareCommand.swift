@@ -26,17 +26,14 @@ struct CompareCommand: ParsableCommand {
   var runs: [String] = []
   @Option(help: "The page's file.", completion: .file())
   var out = "compare.html"
-  @Option(
-    help: ArgumentHelp(
-      "The candles, where they are not those that the documents name; repeatable, an instrument each.",
-      valueName: "file"), completion: .file())
-  var data: [String] = []
-  @OptionGroup var series: SeriesArguments
+  @OptionGroup var candles: KeptCandlesArguments
   @OptionGroup var place: JournalOption
+
+  func validate() throws { try candles.check() }
 
   func run() throws {
     var request = CompareRequest(runs, journal: place.journal, path: out)
-    request.data = try data.map { try series.request($0) }
+    request.data = try candles.requests()
     let compared = try compareRuns(request, observer: TerminalProgress())
     for note in compared.page.notes { StandardError.print("note: \(note)\n") }
     var lines: [String] = []

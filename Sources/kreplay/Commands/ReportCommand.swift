@@ -35,19 +35,15 @@ struct ReportCommand: ParsableCommand {
   var theme: String?
   @Flag(help: "Leave out the script and the data that it draws.")
   var noScript = false
-  @Option(
-    help: ArgumentHelp(
-      "The candles, where they are not those that the document names; repeatable, an instrument each.",
-      valueName: "file"), completion: .file())
-  var data: [String] = []
-  @OptionGroup var series: SeriesArguments
+  @OptionGroup var candles: KeptCandlesArguments
   @OptionGroup var place: JournalOption
 
   func validate() throws {
+    try candles.check()
     if index, chosen != nil {
       throw ValidationError("--index is the page of all runs; leave the run out")
     }
-    if index, theme != nil || noScript || !data.isEmpty {
+    if index, theme != nil || noScript || !candles.data.isEmpty {
       throw ValidationError("--theme, --no-script and --data belong to the report of one run")
     }
     if !index, chosen == nil {
@@ -62,7 +58,7 @@ struct ReportCommand: ParsableCommand {
       return try StandardOutput.print("index   \(printable(path))\n")
     }
     var request = RunReportRequest(run: chosen, journal: place.journal, folder: out)
-    request.data = try data.map { try series.request($0) }
+    request.data = try candles.requests()
     request.hasScript = !noScript
     request.look = try theme.map(look) ?? ReportOptions.Look()
     let page = try reportRun(request, observer: TerminalProgress())

@@ -25,22 +25,7 @@ struct RunCommand: ParsableCommand {
       Several --data, like a list in the document's 'data', trade several instruments with one account.
       """)
 
-  @Argument(
-    help: "The strategy document, JSON or YAML; - reads it from standard input.",
-    completion: .file())
-  var document: String
-  @Option(
-    name: .customLong("set"),
-    help: ArgumentHelp("Give a parameter another value; repeatable.", valueName: "name=value"),
-    transform: { try ParameterSetting($0) })
-  var settings: [ParameterSetting] = []
-  @Option(
-    help: ArgumentHelp(
-      "The candles, instead of the document's: a file, a store, or - for standard input; "
-        + "repeatable, an instrument each.",
-      valueName: "file"), completion: .file())
-  var data: [String] = []
-  @OptionGroup var series: SeriesArguments
+  @OptionGroup var strategy: DocumentArguments
   @Option(
     help: ArgumentHelp(
       "The splits and dividends that go to the account, instead of the document's: a file of events, "
@@ -72,15 +57,7 @@ struct RunCommand: ParsableCommand {
   var timing = false
 
   func validate() throws {
-    if data.isEmpty, series.symbol != nil || series.candles != nil {
-      throw ValidationError(
-        "--symbol and --candles say which candles of --data, and there is no --data")
-    }
-    if data.count > 1, series.symbol != nil {
-      throw ValidationError(
-        "--symbol names one instrument, and there are \(data.count) of --data; name each in the "
-          + "document, as in \"data\": [{ \"file\": \"a.csv\", \"symbol\": \"A\" }, …]")
-    }
+    try strategy.check()
     if splitAdjusted, events == nil {
       throw ValidationError("--split-adjusted says how --events count, and there is no --events")
     }
@@ -102,14 +79,11 @@ struct RunCommand: ParsableCommand {
   }
 
   private func request() throws -> RunRequest {
-    var request = RunRequest(document: document)
-    request.data = try data.map { try series.request($0) }
-    request.reading = series.reading.changes
+    var request = try strategy.request()
     request.events = events.map {
       EventsChoice(
         $0 == EventsChoice.columnsWord ? .columns : .file($0), isSplitAdjusted: splitAdjusted)
     }
-    request.settings = ParameterSetting.byName(settings)
     request.journal = journal ?? (noReport ? nil : JournalOption.standard)
     request.reportFolder = noReport ? nil : out
     request.audit = audit ? AuditSettings() : nil

@@ -22,22 +22,7 @@ struct AuditCommand: ParsableCommand {
       The exit code is 65 where something hung on the future.
       """)
 
-  @Argument(
-    help: "The strategy document, JSON or YAML; - reads it from standard input.",
-    completion: .file())
-  var document: String
-  @Option(
-    name: .customLong("set"),
-    help: ArgumentHelp("Give a parameter another value; repeatable.", valueName: "name=value"),
-    transform: { try ParameterSetting($0) })
-  var settings: [ParameterSetting] = []
-  @Option(
-    help: ArgumentHelp(
-      "The candles, instead of the document's: a file, a store, or - for standard input; "
-        + "repeatable, an instrument each.",
-      valueName: "file"), completion: .file())
-  var data: [String] = []
-  @OptionGroup var series: SeriesArguments
+  @OptionGroup var strategy: DocumentArguments
   @Option(help: "At how many candles the future is taken away, 1 to 100000.")
   var cuts = 200
   @Option(help: "The seed of random places and prices.")
@@ -49,17 +34,12 @@ struct AuditCommand: ParsableCommand {
     if !(1...100_000).contains(cuts) {
       throw ValidationError("--cuts is a whole number from 1 to 100000, not \(cuts)")
     }
-    if data.isEmpty, series.symbol != nil || series.candles != nil {
-      throw ValidationError(
-        "--symbol and --candles say which candles of --data, and there is no --data")
-    }
+    try strategy.check()
   }
 
   func run() throws {
-    var request = AuditRequest(document: document)
-    request.run.data = try data.map { try series.request($0) }
-    request.run.reading = series.reading.changes
-    request.run.settings = ParameterSetting.byName(settings)
+    var request = AuditRequest(document: strategy.document)
+    request.run = try strategy.request()
     request.settings.cuts = cuts
     request.settings.seed = seed
     let outcome = try auditStrategy(request, observer: TerminalProgress())

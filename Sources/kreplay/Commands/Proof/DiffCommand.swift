@@ -36,9 +36,11 @@ struct DiffCommand: ParsableCommand {
   @Flag(help: "Print one JSON object instead of lines.")
   var json = false
 
+  func validate() throws { try series.check(data) }
+
   func run() throws {
     var request = DiffRequest(first, second, journal: place.journal)
-    request.data = try data.map { try series.request($0) }
+    request.data = try series.requests(data)
     request.reading = series.reading.changes
     let outcome = try diffRuns(request, observer: TerminalProgress())
     if json { return try StandardOutput.write(DiffJSON(outcome).object.bytes()) }

@@ -27,12 +27,7 @@ struct VerifyCommand: ParsableCommand {
   var runs: [String] = []
   @Flag(help: "Verify every run of the journal.")
   var all = false
-  @Option(
-    help: ArgumentHelp(
-      "The candles of the run, where the document's are gone or elsewhere: a file or a store; "
-        + "repeatable, an instrument each.", valueName: "file"), completion: .file())
-  var data: [String] = []
-  @OptionGroup var series: SeriesArguments
+  @OptionGroup var candles: KeptCandlesArguments
   @OptionGroup var place: JournalOption
   @Flag(help: "Print one JSON object instead of lines.")
   var json = false
@@ -42,15 +37,12 @@ struct VerifyCommand: ParsableCommand {
     if !all, runs.isEmpty {
       throw ValidationError("name a run, as in 'kreplay verify last', or give --all")
     }
-    if data.isEmpty, series.symbol != nil || series.candles != nil {
-      throw ValidationError(
-        "--symbol and --candles say which candles of --data, and there is no --data")
-    }
+    try candles.check()
   }
 
   func run() throws {
     var request = VerifyRequest(journal: place.journal, runs: runs)
-    request.data = try data.map { try series.request($0) }
+    request.data = try candles.requests()
     let verified = try verifyRuns(request, observer: TerminalProgress())
     if json {
       try StandardOutput.write(VerifyText.json(verified).bytes())

@@ -35,12 +35,7 @@ struct WhyCommand: ParsableCommand {
       "Name the nearest bars on which a rule was true: long, short, or its path as in long.exit.",
       valueName: "rule"))
   var whyNot: String?
-  @Option(
-    help: ArgumentHelp(
-      "The candles of the run, where the document's are gone or elsewhere: a file or a store; "
-        + "repeatable, an instrument each.", valueName: "file"), completion: .file())
-  var data: [String] = []
-  @OptionGroup var series: SeriesArguments
+  @OptionGroup var candles: KeptCandlesArguments
   @OptionGroup var place: JournalOption
   @Flag(help: "Print one JSON object instead of lines.")
   var json = false
@@ -49,10 +44,7 @@ struct WhyCommand: ParsableCommand {
     if trade != nil, at != nil {
       throw ValidationError("a trade says its own bars; give its number or --at, not both")
     }
-    if data.isEmpty, series.symbol != nil || series.candles != nil {
-      throw ValidationError(
-        "--symbol and --candles say which candles of --data, and there is no --data")
-    }
+    try candles.check()
   }
 
   func run() throws {
@@ -60,7 +52,7 @@ struct WhyCommand: ParsableCommand {
     if let trade { request.subject = .trade(trade) }
     if let at { request.subject = .time(at) }
     request.whyNot = whyNot
-    request.data = try data.map { try series.request($0) }
+    request.data = try candles.requests()
     let answer = try explainRun(request, observer: TerminalProgress())
     if json { return try StandardOutput.write(WhyJSON(answer).object.bytes()) }
     let lines = WhyText(answer, .standard).lines

@@ -83,6 +83,7 @@ struct WhyJSON {
           ])
         }),
     ]
+    if let missing = one.missing { object["missing"] = .number(missing) }
     if let shortfall = one.shortfall {
       object["shortfall"] = .object([
         "price": .number(shortfall.price), "units": .number(shortfall.units),

@@ -115,7 +115,8 @@ struct WhyText {
   private func title(_ one: ExplainedOrder) -> String {
     let order = one.order
     let name = one.rule.map { printable($0) } ?? purpose(order.purpose)
-    return "\(name): \(order.side == .long ? "buy" : "sell") \(kind(order.kind))"
+    let session = order.at.map { $0 == .open ? " on the open" : " on the close" } ?? ""
+    return "\(name): \(order.side == .long ? "buy" : "sell") \(kind(order.kind))\(session)"
   }
 
   private func purpose(_ purpose: OrderRecord.Purpose) -> String {
@@ -156,7 +157,10 @@ struct WhyText {
       }.joined(separator: "; ")
     }
     let reason = order.reason.map { ": \($0.words)" } ?? ""
-    return "\(order.state)\(when)\(reason)" + (one.shortfall.map { "; " + words($0) } ?? "")
+    let missing =
+      one.shortfall.map(words)
+      ?? one.missing.map { "\(Amounts.fixed($0, 2)) more would have been enough" }
+    return "\(order.state)\(when)\(reason)" + (missing.map { "; " + $0 } ?? "")
   }
 
   /// What would have been enough.
