@@ -122,7 +122,7 @@ def case(seed, number):
     if random.random() < 0.4:
         with_others(random, document, len(many))
     if random.random() < 0.5:
-        # Exits by order and levels that follow are not told apart here yet among ranked instruments.
+        # These are refused beside a portfolio.
         for key in ("exitOrder", "follow"):
             document["long"].pop(key, None)
         with_portfolio(random, document, len(many), frame)
