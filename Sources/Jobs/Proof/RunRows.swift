@@ -21,7 +21,7 @@ struct RunRows {
   }
 
   private static func row(_ order: OrderRecord, _ run: Run) -> String {
-    var words = ["\(order.purpose)", order.side == .long ? "buy" : "sell", kind(order.kind)]
+    var words = ["\(order.purpose)", order.side == .long ? "buy" : "sell", order.kind.words(number)]
     if order.instrument > 0 { words.append("instrument \(order.instrument)") }
     if run.rules.indices.contains(order.rule) {
       let rule = run.rules[order.rule]
@@ -38,15 +38,6 @@ struct RunRows {
     if order.quantity != 0 { words.append(number(order.quantity)) }
     if let reason = order.reason { words.append(reason.words) }
     return words.joined(separator: " ")
-  }
-
-  private static func kind(_ kind: OrderKind) -> String {
-    switch kind {
-    case .market: "at market"
-    case .limit(let price): "limit \(number(price))"
-    case .stop(let price): "stop \(number(price))"
-    case .stopLimit(let stop, let limit): "stop \(number(stop)) limit \(number(limit))"
-    }
   }
 
   private static func row(_ fill: Fill) -> String {

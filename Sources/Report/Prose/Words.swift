@@ -40,13 +40,7 @@ private func words(_ purpose: OrderRecord.Purpose?) -> String {
   switch purpose {
   case .entry: "reversal"
   case .exit: "exit rule"
-  case .stopLoss: "stop loss"
-  case .takeProfit: "take profit"
-  case .trailingStop: "trailing stop"
-  case .breakEven: "break-even stop"
-  case .flat: "set time"
-  case .end: "end of data"
-  case .liquidation: "liquidation"
   case nil: "still open"
+  case let purpose?: purpose.words
   }
 }

@@ -216,7 +216,7 @@ struct DiffParting {
     let one = run.orders[order]
     let name =
       run.rules.indices.contains(one.rule) ? printable(run.rules[one.rule].path) : "\(one.purpose)"
-    var words = "  \(label)  \(name): \(one.side == .long ? "buy" : "sell") \(kind(one.kind))"
+    var words = "  \(label)  \(name): \(one.side == .long ? "buy" : "sell") \(one.kind.words(text))"
     words += ", placed \(times.text(one.placed))"
     if let fill, run.fills.indices.contains(fill) {
       let one = run.fills[fill]
@@ -246,13 +246,7 @@ struct DiffParting {
     }.joined(separator: ", ")
   }
 
-  private func kind(_ kind: OrderKind) -> String {
-    func text(_ price: Double) -> String { price.isNaN ? "not known" : NumberText.shortest(price) }
-    return switch kind {
-    case .market: "at market"
-    case .limit(let price): "limit \(text(price))"
-    case .stop(let price): "stop \(text(price))"
-    case .stopLimit(let stop, let limit): "stop \(text(stop)) limit \(text(limit))"
-    }
+  private func text(_ price: Double) -> String {
+    price.isNaN ? "not known" : NumberText.shortest(price)
   }
 }

@@ -114,32 +114,9 @@ struct WhyText {
 
   private func title(_ one: ExplainedOrder) -> String {
     let order = one.order
-    let name = one.rule.map { printable($0) } ?? purpose(order.purpose)
+    let name = one.rule.map { printable($0) } ?? order.purpose.words
     let session = order.at.map { $0 == .open ? " on the open" : " on the close" } ?? ""
-    return "\(name): \(order.side == .long ? "buy" : "sell") \(kind(order.kind))\(session)"
-  }
-
-  private func purpose(_ purpose: OrderRecord.Purpose) -> String {
-    switch purpose {
-    case .entry: "entry"
-    case .exit: "exit"
-    case .stopLoss: "stop loss"
-    case .takeProfit: "take profit"
-    case .trailingStop: "trailing stop"
-    case .breakEven: "break-even stop"
-    case .flat: "set time"
-    case .end: "end of data"
-    case .liquidation: "account closed"
-    }
-  }
-
-  private func kind(_ kind: OrderKind) -> String {
-    switch kind {
-    case .market: "at market"
-    case .limit(let price): "limit \(text(price))"
-    case .stop(let price): "stop \(text(price))"
-    case .stopLimit(let stop, let limit): "stop \(text(stop)) limit \(text(limit))"
-    }
+    return "\(name): \(order.side == .long ? "buy" : "sell") \(order.kind.words(text))\(session)"
   }
 
   private func text(_ price: Double) -> String {
