@@ -33,6 +33,16 @@ flags+=(-debug-info-format none --scratch-path .build/tests)
 swift build --build-tests "${flags[@]}"
 export KREPLAY=$PWD/.build/tests/release/kreplay
 
+python=.build/python/bin/python3
+[ -x "$python" ] || python=python3
+
+# The browser takes long and mostly waits, so it runs beside the other steps.
+browser=.build/browser.log
+{
+  "$python" Tests/Browser/report.py --binary "$KREPLAY" && "$python" Tests/Browser/lesson.py --binary "$KREPLAY"
+} >"$browser" 2>&1 &
+in_browser=$!
+
 # What starts and passes, thousands of cases, stays in the log with the lines that belong to it;
 # failures, skips and the sum are shown.
 step "tests"
@@ -42,16 +52,6 @@ swift test --skip-build --disable-xctest "${flags[@]}" 2>&1 | tee "$log" |
   echo "error: tests failed; all of what they said is in $log" >&2
   exit 1
 }
-
-python=.build/python/bin/python3
-[ -x "$python" ] || python=python3
-
-# The browser takes the longest of what follows and waits much, so it runs beside the other steps.
-browser=.build/browser.log
-{
-  "$python" Tests/Browser/report.py --binary "$KREPLAY" && "$python" Tests/Browser/lesson.py --binary "$KREPLAY"
-} >"$browser" 2>&1 &
-in_browser=$!
 
 step "another simulator agrees"
 Tests/Simulator/compare.py --binary "$KREPLAY" --documents 2000 --seed 1

@@ -9,6 +9,7 @@ leaves the rest of the checks alone.
 import argparse
 import datetime
 import json
+import multiprocessing
 import os
 import random
 import shutil
@@ -34,6 +35,7 @@ except ImportError:
     AXE = None
 
 CHECKS = []
+WORKERS = 3
 
 
 def check(page="ma-crossover", **how):
@@ -1290,6 +1292,22 @@ def run(browser, name, function, path, how, pictures):
     return faults
 
 
+def work(share):
+    """A worker's checks in a browser of its own; how many faults they found. Checks mostly wait, so that
+    several workers share a processor well."""
+    places, pages, pictures = share
+    failed = 0
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=BROWSER, args=["--no-sandbox"])
+        for place in places:
+            name, function, page, how = CHECKS[place]
+            for fault in run(browser, name, function, pages[page], how, pictures):
+                failed += 1
+                print(f"✘ {name}: {fault}", flush=True)
+        browser.close()
+    return failed
+
+
 def main():
     options = argparse.ArgumentParser()
     options.add_argument("--binary", default=os.path.join(ROOT, ".build/release/kreplay"))
@@ -1299,18 +1317,16 @@ def main():
     if sync_playwright is None or not os.path.exists(BROWSER):
         print("note: no chromium or no playwright, so the report was opened in no browser; 'scripts/setup.sh tests' installs them")
         return 0
-    begun, failed = time.monotonic(), 0
-    chosen = [one for one in CHECKS if not options.names or any(word in one[0] for word in options.names)]
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        pages = make_pages(os.path.abspath(options.binary), folder, {page for _, _, page, _ in chosen})
+    begun = time.monotonic()
+    chosen = [place for place, one in enumerate(CHECKS) if not options.names or any(word in one[0] for word in options.names)]
+    workers = min(WORKERS, len(chosen)) or 1
+    with tempfile.TemporaryDirectory() as folder:
+        pages = make_pages(os.path.abspath(options.binary), folder, {CHECKS[place][2] for place in chosen})
         if options.pictures:
             os.makedirs(options.pictures, exist_ok=True)
-        browser = playwright.chromium.launch(executable_path=BROWSER, args=["--no-sandbox"])
-        for name, function, page, how in chosen:
-            for fault in run(browser, name, function, pages[page], how, options.pictures):
-                failed += 1
-                print(f"✘ {name}: {fault}")
-        browser.close()
+        shares = [(chosen[worker::workers], pages, options.pictures) for worker in range(workers)]
+        with multiprocessing.Pool(workers) as pool:
+            failed = sum(pool.imap_unordered(work, shares))
     print(f"{len(chosen)} checks in a browser, {failed} faults, {time.monotonic() - begun:.0f} s")
     return 1 if failed else 0
 
