@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Runs the commands of README.md and of docs/*.md and compares what they print with what the page says.
+"""Runs the commands of README.md, docs/*.md and docs/course/*.md and compares what they print with what the
+page says, and the pictures that they make with those that the page shows.
 
 A block that begins with ```console holds lines `$ command` and, below each, its whole output
 (standard output and standard error together); `…` alone on a line stands for any lines. The commands of
@@ -7,6 +8,8 @@ a page run one after the other in a copy of the examples and datasets with `krep
 
   scripts/readme.py            compares; exits 1 with a diff where they differ
   scripts/readme.py --record   writes what the commands print into the pages
+
+Names of pages after that, as in docs/search.md, leave out the others.
 
 KREPLAY names another program than that of `make build`.
 """
@@ -21,6 +24,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PROGRAM = pathlib.Path(os.environ.get("KREPLAY", ROOT / ".build/release/kreplay"))
+PICTURE = re.compile(r"!\[[^]]*\]\(([\w-]+\.svg)\)")
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.M | re.S)
 
 
@@ -55,8 +59,19 @@ def agree(expected, actual):
 def pages():
     """Every page of the repository that may have such blocks, the README first; a test runs those of
     docs/data.md, on files of its own."""
-    others = sorted((ROOT / "docs").glob("*.md"))
+    others = sorted([*(ROOT / "docs").glob("*.md"), *(ROOT / "docs/course").glob("*.md")])
     return [ROOT / "README.md", *(page for page in others if page.name != "data.md")]
+
+
+def same_picture(made, shown, record):
+    """Whether a picture that the commands of a page have made, if they have, is the one that it shows."""
+    if not made.exists() or (shown.exists() and made.read_bytes() == shown.read_bytes()):
+        return True
+    if record:
+        shutil.copy(made, shown)
+    else:
+        print(f"{shown.relative_to(ROOT)} is not what the page's commands draw")
+    return record
 
 
 def check(page, record):
@@ -86,6 +101,8 @@ def check(page, record):
             return "```console\n" + "\n\n".join(pieces) + "\n```"
 
         new = BLOCK.sub(handle, text)
+        wrong += sum(not same_picture(pathlib.Path(scratch) / picture, page.parent / picture, record)
+                     for picture in PICTURE.findall(text))
     if record and new != text:
         page.write_text(new)
     return ran, 0 if record else wrong
@@ -93,7 +110,9 @@ def check(page, record):
 
 def main():
     record = "--record" in sys.argv
-    found = [check(page, record) for page in pages() if BLOCK.search(page.read_text())]
+    named = [pathlib.Path(name).resolve() for name in sys.argv[1:] if name != "--record"]
+    found = [check(page, record) for page in pages()
+             if BLOCK.search(page.read_text()) and (not named or page in named)]
     ran, wrong = (sum(counts) for counts in zip(*found)) if found else (0, 0)
     print(f"{ran - wrong} passed, {wrong} failed")
     if ran == 0 or wrong:
