@@ -4,59 +4,6 @@ import Support
 import Testing
 
 @Suite struct AggregatorTests {
-  /// What an aggregator gives in blocks of a size.
-  private func bars(
-    _ candles: Candles, from base: Timeframe?, to target: Timeframe,
-    _ instrument: Instrument = Instrument(), blocks: Int = .max
-  ) throws -> (bars: Candles, closings: [BarClosing]) {
-    var aggregator = try Aggregator(from: base, to: target, instrument: instrument)
-    var bars = Candles()
-    var closings: [BarClosing] = []
-    var start = 0
-    while start < candles.count {
-      let end = blocks == .max ? candles.count : min(start + blocks, candles.count)
-      aggregator.feed(candles, start..<end, bars: &bars, closings: &closings)
-      start = end
-    }
-    return (bars, closings)
-  }
-
-  /// The slow and obvious way: group by interval, then ask when each was closed.
-  private func obvious(
-    _ candles: Candles, from base: Timeframe, to target: Timeframe, _ instrument: Instrument
-  ) throws -> (bars: Candles, closings: [BarClosing]) {
-    var calendar = try TradingCalendar(instrument)
-    var groups: [(interval: Range<Time>, candles: [Int])] = []
-    for i in 0..<candles.count {
-      let interval = calendar.interval(of: target, holding: candles[i].time)
-      if groups.last?.interval == interval {
-        groups[groups.count - 1].candles.append(i)
-      } else {
-        groups.append((interval, [i]))
-      }
-    }
-    var bars = Candles()
-    var closings: [BarClosing] = []
-    for group in groups {
-      guard let first = group.candles.first, let last = group.candles.last else { continue }
-      let ownEnd = calendar.interval(of: base, holding: candles[last].time).upperBound
-      let closing = ownEnd >= group.interval.upperBound ? last : last + 1
-      if closing == candles.count { continue }
-      bars.append(
-        Candle(
-          group.interval.lowerBound, open: candles.open[first],
-          high: group.candles.map { candles.high[$0] }.max() ?? 0,
-          low: group.candles.map { candles.low[$0] }.min() ?? 0, close: candles.close[last],
-          volume: group.candles.reduce(0) { $0 + candles.volume[$1] }))
-      closings.append(BarClosing(last: last, known: closing))
-    }
-    return (bars, closings)
-  }
-
-  private static let newYork = Instrument(zone: "America/New_York", sessionOpen: 34_200)
-  private static let forex = Instrument(zone: "America/New_York", sessionOpen: 61_200)
-  private static let berlin = Instrument(zone: "Europe/Berlin")
-
   /// Minute candles from the seed, with some missing.
   private func holed(_ count: Int, seed: UInt64, start: String, step: Int64 = 60) throws -> Candles
   {
@@ -72,21 +19,22 @@ import Testing
   }
 
   @Test(
-    arguments: [Instrument(), newYork, forex, berlin], ["5m", "45m", "1h", "4h", "1d", "1w", "1M"])
+    arguments: [Instrument(), .newYork, .forex, .berlin],
+    ["5m", "45m", "1h", "4h", "1d", "1w", "1M"])
   func equalsTheObviousWayInAnyBlocks(_ instrument: Instrument, _ frame: String) throws {
     let target = try Timeframe(frame)
     let minute = Timeframe(1, .minute)
     // The clocks change on 2024-03-10 in New York and on 2024-03-31 in Berlin.
     let candles = try holed(40_000, seed: 11, start: "2024-03-05T13:00:00Z")
-    let expected = try obvious(candles, from: minute, to: target, instrument)
+    let expected = try obviousBars(candles, from: minute, to: target, instrument)
     for size in [1, 7, 64, 1_024, .max] {
-      let got = try bars(candles, from: minute, to: target, instrument, blocks: size)
+      let got = try aggregated(candles, from: minute, to: target, instrument, blocks: size)
       #expect(got.bars == expected.bars, "\(frame), blocks of \(size)")
       #expect(got.closings == expected.closings, "\(frame), blocks of \(size)")
     }
   }
 
-  @Test(arguments: ["1d", "1w", "1M", "3d"], [Instrument(), newYork, forex, berlin])
+  @Test(arguments: ["1d", "1w", "1M", "3d"], [Instrument(), .newYork, .forex, .berlin])
   func twoStepsEqualOne(_ frame: String, _ instrument: Instrument) throws {
     let minute = Timeframe(1, .minute)
     let target = try Timeframe(frame)
@@ -94,9 +42,9 @@ import Testing
     for middle in ["5m", "1h", "1d"] {
       let frame = try Timeframe(middle)
       guard target.isDivided(by: frame) else { continue }
-      let direct = try bars(candles, from: minute, to: target, instrument).bars
-      let first = try bars(candles, from: minute, to: frame, instrument).bars
-      let second = try bars(first, from: frame, to: target, instrument).bars
+      let direct = try aggregated(candles, from: minute, to: target, instrument).bars
+      let first = try aggregated(candles, from: minute, to: frame, instrument).bars
+      let second = try aggregated(first, from: frame, to: target, instrument).bars
       // A middle bar that is not closed yet may hold back the last bar.
       #expect(second.count >= direct.count - 1)
       expectAlike(second, Candles((0..<second.count).map { direct[$0] }))
@@ -108,10 +56,10 @@ import Testing
     let five = Timeframe(5, .minute)
     let hour = Timeframe(1, .hour)
     let candles = try holed(20_000, seed: 3, start: "2024-03-05T13:02:00Z")
-    let direct = try bars(candles, from: minute, to: hour).bars
+    let direct = try aggregated(candles, from: minute, to: hour).bars
     for split in [1, 2, 59, 60, 61, 777, 5_000] {
-      let fives = try bars(candles, from: minute, to: five, blocks: split).bars
-      let hours = try bars(fives, from: five, to: hour, blocks: split).bars
+      let fives = try aggregated(candles, from: minute, to: five, blocks: split).bars
+      let hours = try aggregated(fives, from: five, to: hour, blocks: split).bars
       expectAlike(hours, Candles((0..<hours.count).map { direct[$0] }))
       #expect(hours.count >= direct.count - 1)
     }
@@ -129,7 +77,8 @@ import Testing
 
   @Test func theSameTimeframeIsIdentity() throws {
     let candles = try holed(3_000, seed: 4, start: "2024-03-05T13:02:17Z")
-    let got = try bars(candles, from: Timeframe(1, .minute), to: Timeframe(1, .minute), blocks: 7)
+    let got = try aggregated(
+      candles, from: Timeframe(1, .minute), to: Timeframe(1, .minute), blocks: 7)
     #expect(got.bars == candles)
     #expect(got.closings.map(\.known) == Array(0..<candles.count))
   }
@@ -139,10 +88,10 @@ import Testing
     let minute = Timeframe(1, .minute)
     let hour = Timeframe(1, .hour)
     let candles = try holed(2_000, seed: 6, start: "2024-03-05T13:02:00Z")
-    let all = try bars(candles, from: minute, to: hour)
+    let all = try aggregated(candles, from: minute, to: hour)
     for count in stride(from: 0, to: candles.count, by: 37) {
       let prefix = Candles((0..<count).map { candles[$0] })
-      let got = try bars(prefix, from: minute, to: hour)
+      let got = try aggregated(prefix, from: minute, to: hour)
       #expect(got.closings == all.closings.filter { $0.known < count })
       #expect(got.bars == Candles((0..<got.bars.count).map { all.bars[$0] }))
     }
@@ -162,7 +111,7 @@ import Testing
     let candles = Candles(
       minutes.map { Candle(Time(seconds: Int64($0) * 60), open: 1, high: 1, low: 1, close: 1) })
     for size in [1, 2, 3, 7] {
-      let got = try bars(
+      let got = try aggregated(
         candles, from: Timeframe(1, .minute), to: Timeframe(5, .minute), blocks: size)
       #expect(got.closings.map(\.last) == last, "\(what)")
       #expect(got.closings.map(\.known) == known, "\(what)")
@@ -172,7 +121,7 @@ import Testing
   @Test func withoutABaseABarClosesWithTheFirstCandleBeyond() throws {
     let candles = Candles(
       [0, 4, 5, 9, 10].map { Candle(Time(seconds: $0 * 60), open: 1, high: 1, low: 1, close: 1) })
-    let got = try bars(candles, from: nil, to: Timeframe(5, .minute))
+    let got = try aggregated(candles, from: nil, to: Timeframe(5, .minute))
     #expect(got.closings.map(\.known) == [2, 4])
   }
 
@@ -189,67 +138,6 @@ import Testing
     )
   }
 
-  /// Days given as bare dates make the same weeks wherever the exchange is.
-  @Test(arguments: [Instrument(), newYork, forex, berlin])
-  func datesAreDates(_ instrument: Instrument) throws {
-    let friday = try Time("2024-03-01")
-    let candles = Candles(
-      [0, 3, 4, 7, 10, 11, 31].map { day in
-        Candle(
-          Time(milliseconds: friday.milliseconds + day * 86_400_000), open: Double(day),
-          high: 31, low: 0, close: Double(day), volume: 1)
-      })
-    let weeks = try bars(candles, from: Timeframe(1, .day), to: Timeframe(1, .week), instrument)
-    let mondays = (0..<weeks.bars.count).map { weeks.bars[$0].time.date.description }
-    #expect(weeks.closings.map(\.known) == [1, 4, 6])
-    if instrument.zone != "Europe/Berlin" {
-      #expect(mondays == ["2024-02-26", "2024-03-04", "2024-03-11"])
-    }
-    #expect(weeks.bars.close == [0, 7, 11])
-    let months = try bars(candles, from: Timeframe(1, .day), to: Timeframe(1, .month), instrument)
-    #expect(months.closings.map(\.known) == [6])
-  }
-
-  /// Where daily candles rest at weekends, a week is over with Friday and a month with its last
-  /// weekday; a candle of a Saturday or Sunday counts to the Monday that follows.
-  @Test func weekdaysEndWeeksAndMonths() throws {
-    let resting = { (zone: String) in
-      var instrument = Instrument(zone: zone)
-      instrument.restsAtWeekends = true
-      return instrument
-    }
-    let first = try Time("2024-05-27").milliseconds  // a Monday
-    func days(_ places: [Int64]) -> Candles {
-      Candles(
-        places.map {
-          Candle(
-            Time(milliseconds: first + $0 * 86_400_000), open: 1, high: 1, low: 1, close: 1,
-            volume: Double($0))
-        })
-    }
-    let day = Timeframe(1, .day)
-    for zone in ["UTC", "Asia/Tokyo", "America/New_York"] {
-      let plain = days([0, 1, 2, 3, 4, 7, 8, 9, 10, 11])
-      let weeks = try bars(plain, from: day, to: Timeframe(1, .week), resting(zone))
-      #expect(weeks.closings.map(\.last) == [4, 9] && weeks.closings.map(\.known) == [4, 9])
-      // Friday the 31st is the last weekday of May.
-      let months = try bars(plain, from: day, to: Timeframe(1, .month), resting(zone))
-      #expect(months.closings.map(\.known) == [4])
-      // Good Friday's gap: known when Monday opens, over with Thursday.
-      let holiday = try bars(
-        days([0, 1, 2, 3, 7]), from: day, to: Timeframe(1, .week), resting(zone))
-      #expect(holiday.closings == [BarClosing(last: 3, known: 4)])
-      // A Saturday after a Friday that has closed the week.
-      let saturday = try bars(
-        days([0, 4, 5, 7, 11]), from: day, to: Timeframe(1, .week), resting(zone))
-      #expect(saturday.bars.volume == [4, 23] && saturday.bars.count == 2)
-      for frame in ["2d", "3d", "2w", "1M"] {
-        let all = try bars(days(Array(0..<60)), from: day, to: Timeframe(frame), resting(zone))
-        #expect(zip(all.bars.time, all.bars.time.dropFirst()).allSatisfy(<), "\(frame)")
-      }
-    }
-  }
-
   /// 24 changes of New York's clocks in real hours: no candle lost, no interval twice.
   @Test(.enabled(if: hasSharedData), arguments: ["4h", "1d", "1w", "1M"])
   func overTwentyFourChangesOfClocks(_ frame: String) throws {
@@ -257,14 +145,14 @@ import Testing
     let candles = try plainSeries(sharedPath("series/eurusd-1h.csv"))
     #expect(candles.count == 74_439)
     let hour = Timeframe(1, .hour)
-    let expected = try obvious(candles, from: hour, to: target, Self.forex)
-    let got = try bars(candles, from: hour, to: target, Self.forex, blocks: 64)
+    let expected = try obviousBars(candles, from: hour, to: target, .forex)
+    let got = try aggregated(candles, from: hour, to: target, .forex, blocks: 64)
     #expect(got.bars == expected.bars)
     #expect(got.closings == expected.closings)
     #expect(zip(got.bars.time, got.bars.time.dropFirst()).allSatisfy(<))
     if frame == "1d" {
       // No session of a Saturday or Sunday: each lasts from 17:00 to 17:00 New York time.
-      var calendar = try TradingCalendar(Self.forex)
+      var calendar = try TradingCalendar(.forex)
       let weekdays = (0..<got.bars.count).map {
         CivilDate.weekday(dayNumber: calendar.day(of: got.bars[$0].time))
       }
@@ -278,25 +166,10 @@ import Testing
     let minute = Timeframe(1, .minute)
     for frame in ["15m", "1h", "1d"] {
       let target = try Timeframe(frame)
-      let expected = try obvious(candles, from: minute, to: target, Self.berlin)
-      let got = try bars(candles, from: minute, to: target, Self.berlin, blocks: 1_024)
+      let expected = try obviousBars(candles, from: minute, to: target, .berlin)
+      let got = try aggregated(candles, from: minute, to: target, .berlin, blocks: 1_024)
       #expect(got.bars == expected.bars)
       #expect(got.closings == expected.closings)
     }
   }
-}
-
-/// The candles of a clean series, read the obvious way.
-func plainSeries(_ path: String) throws -> Candles {
-  let text = try String(contentsOfFile: path, encoding: .utf8)
-  var candles = Candles()
-  for line in text.split(separator: "\n").dropFirst() {
-    let fields = line.split(separator: ",").map(String.init)
-    let numbers = try fields.dropFirst().map { try #require(Double($0)) }
-    candles.append(
-      Candle(
-        try Time(fields[0]), open: numbers[0], high: numbers[1], low: numbers[2],
-        close: numbers[3], volume: numbers[4]))
-  }
-  return candles
 }

@@ -110,7 +110,8 @@ struct DialectFuzz {
       ? [nil] + (0..<columns).map { .column($0) } : [named]
     return ([nil] + times).flatMap { times in
       volumes.compactMap { volume in
-        times == nil && volume == nil ? nil : ToldReading(times: times, volume: volume)
+        times == nil && volume == nil
+          ? nil : ToldReading(times: times, volume: volume, notes: further)
       }
     }
   }

@@ -8,11 +8,11 @@ let exchangeDocuments: [DocumentSample] = [
     slow: SlowDocument(
       kind: .columns, path: ["*", "*", "0"],
       keys: ["timestamp"]
-        + ["open", "high", "low", "close", "volume"].map { "*/*/0/\($0)" },
+        + ["open", "high", "low", "close", "volume"].map { "**/\($0)" },
       unit: 0.001, dateZone: "America/New_York",
       dateMarks: [
         "\"chart\":{\"result\":[", "\"exchangeTimezoneName\":\"America/New_York\"",
-        "\"quote\":[{",
+        "\"indicators\":{\"quote\":[{",
       ])
   ) { rows in
     let columns = [

@@ -31,6 +31,55 @@ import Testing
       "x.json",
       "[[1709287200,10,12.5,9.25,11,100],[1709290800,10,12.5,9.25,11,100],[1709294400,10,12.5,9.25,11,10,0]]"
     ),
+    // More names, or fewer, than values.
+    (
+      "x.json",
+      "{\"columns\":[\"Open\",\"High\",\"Low\",\"Close\",\"V\",\"Volume\"],\"index\":[1672617600000,1672621200000],\"data\":[[10,12,9,11,100],[10,12,9,11,100]]}"
+    ),
+    (
+      "x.json",
+      "{\"fields\":[\"date\",\"open\",\"high\",\"low\",\"volume\",\"close\"],\"data\":[[\"2024-03-01\",10,12,9,5,11,11.5],[\"2024-03-02\",10,12,9,5,11,11.5]]}"
+    ),
+    // A row that lost its bracket and holds those after it.
+    (
+      "bars.json",
+      "{\"bars\":{\"t\":\"2023-01-02T00:00:00Z\",\"o\":10,\"h\":12,\"l\":9,\"c\":11,\"v\":5,\"ACME\":[{\"vw\":1},{\"t\":\"2023-01-02T00:01:00Z\",\"o\":10,\"h\":12,\"l\":9,\"c\":11,\"v\":5}]}}"
+    ),
+    (
+      "x.json",
+      "{\"2024-03-01\":{\"o\":10,\"h\":12,\"l\":9,\"c\":11,\"2024-03-02\":{\"o\":10,\"h\":12,\"l\":9,\"c\":11}}}"
+    ),
+    (
+      "x.json",
+      "[{\"t\":1709287200,\"o\":10,\"h\":12,\"l\":9,\"c\":11},{\"t\":1709290800,\"o\":10,\"h\":12,\"l\":9,\"c\":11,\"n\":{\"t\":1709294400,\"o\":10,\"h\":12,\"l\":9,\"c\":11}}]"
+    ),
+    // Prices of one row, and times of others.
+    (
+      "x.json",
+      "{\"0\":{\"date\":1672617600000,\"open\":10,\"high\":12,\"low\":9,\"close\":11},\"1\":2876800000,\"open\":20,\"high\":22,\"low\":19,\"close\":21,\"volume\":{\"date\":16739}}"
+    ),
+    (
+      "x.json",
+      "[{\"a\":{\"time\":1709287200},\"b\":{\"time\":1709290800},\"open\":10,\"high\":12,\"low\":9,\"close\":11}]"
+    ),
+    // What says that a candle is not over contradicts what says that it is, or is another value.
+    (
+      "stream.json",
+      (1...2).map {
+        "{\"e\":\"kline\",\"s\":\"ACMEUSDT\",\"k\":{\"t\":\($0)672617600000,\"T\":1672617659999,\"s\":\"ACMEUSDT\",\"i\":\"1m\",\"o\":\"10\",\"c\":\"11\",\"h\":\"12\",\"l\":\"9\",\"v\":\"5\",\"x\":true\($0 == 2 ? ",\"x\":\"0\"" : "")}}\n"
+      }.joined()
+    ),
+    (
+      "gate.json",
+      "[[\"1672617600\",\"9\",\"11\",\"12\",\"9\",\"10\",\"5\",\"true\"],[\"1672621200\",\"9\",\"11\",\"12\",\"9\",\"10\",\"5\",\"0\",\"true\"]]"
+    ),
+    // Names before the volume that lost the comma between them.
+    (
+      "x.csv",
+      lines(
+        "date,open,high,low,close,ab,volume",
+        (10..<20).map { "2024-01-\($0),10,12,9,11,1,2,100" })
+    ),
     // A year of two digits that is none: the others are days all the same.
     ("short.csv", days(1, "75/01/24") { "\($0)/01/24" }),
     ("short.csv", days(12, "56/01/24") { "\($0)/01/24" }),
@@ -100,6 +149,17 @@ import Testing
         "Datum;Erster;Hoch;Tief;Schlusskurs;St7ecke;Volumen",
         (1...5).map { "2024-01-0\($0);10,5;12,5;9,5;11,5;\($0 == 5 ? "524w" : "2026");15" }))
     #expect(damaged.notes("nothing is read from 'St7ecke'; the volume is that of 'Volumen'"))
+  }
+
+  /// Values without names after the volume do not move it; the first ones may be numbers of rows.
+  @Test func rowsWiderThanTheHeader() throws {
+    let usual = "date,open,high,low,close,volume"
+    let after = try ReadText(
+      Self.lines(usual, (10..<20).map { "2024-01-\($0),10,12,9,11,100,7" }))
+    #expect(after.candles.volume.allSatisfy { $0 == 100 })
+    let before = try ReadText(
+      Self.lines(usual, (10..<20).map { "\($0),2024-01-\($0),10,12,9,11,100" }))
+    #expect(before.candles.volume.allSatisfy { $0 == 100 })
   }
 
   /// A name without letters says nothing, and so its numbers are named.

@@ -113,6 +113,7 @@ struct SlowDocument: Sendable {
       return Int(name).flatMap { $0 < array.count ? array[$0] : nil }
     }
     guard let members = held as? [String: Any] else { return nil }
+    if name == "**" { return columns(held) }
     if name == "*" {
       return members.values.first { $0 is [Any] && isRows($0) }
         ?? members.values.first(where: isRows)
@@ -133,6 +134,14 @@ struct SlowDocument: Sendable {
       || name == "ticks" && letters == "ts"
   }
 
+  /// The object that holds columns, however deep.
+  private func columns(_ held: Any) -> Any? {
+    if let array = held as? [Any] { return array.lazy.compactMap(columns).first }
+    guard let members = held as? [String: Any] else { return nil }
+    let count = members.values.count { $0 is [Any] && ($0 as? [Any])?.first is NSNumber }
+    return count >= 4 ? members : members.values.lazy.compactMap(columns).first
+  }
+
   /// Whether a member holds rows, or what holds them.
   private func isRows(_ held: Any) -> Bool {
     if kind == .columns {
@@ -144,7 +153,10 @@ struct SlowDocument: Sendable {
       return (held as? [String: Any])?.values.contains { $0 is [String: Any] } == true
     }
     if let members = held as? [String: Any] { return members.values.contains { isRows($0) } }
-    return (held as? [Any])?.contains { $0 is [Any] || $0 is [String: Any] } == true
+    return (held as? [Any])?.contains { row in
+      if let values = row as? [Any] { return values.count >= 4 }
+      return keys[1...4].count { step(row, $0) != nil } >= 3 || row is [String: Any] && isRows(row)
+    } == true
   }
 
   /// The values of each row, in the order of `keys`.

@@ -10,16 +10,31 @@ struct SlowHeader {
   private let volumes: [String]
   /// How many of the sample's lines follow the one with the names.
   private let after: Int
+  /// The name of the column of times, and its place in the rows.
+  private let time: (name: String, place: Int)?
+  /// How many columns the rows have.
+  private let width: Int
 
-  init(_ sample: DialectSample, named places: [Int], volumes: [Int]) {
+  /// Looks at the header of a sample.
+  ///
+  /// - Parameters:
+  ///   - row: a row of it.
+  ///   - places: where times and prices are in a row, those of times first.
+  ///   - volumes: where the volume is.
+  ///   - hasIndex: whether rows begin with their number, which the header may not name.
+  init(
+    _ sample: DialectSample, _ row: [String], named places: [Int], volumes: [Int], hasIndex: Bool
+  ) {
     above = sample.above
     separator = Character(sample.separator)
+    width = row.count
     let read = Set(places).sorted()
     let titles = sample.above.map { line in
       (SlowRows.fields(line, Character(sample.separator)) ?? []).map(Self.letters)
     }
     func named(_ places: [Int], _ titles: [String]) -> [String] {
-      places.map { $0 < titles.count ? titles[$0] : "" }
+      let unnamed = hasIndex && titles.count == row.count - 1 ? 1 : 0
+      return places.map { titles.indices.contains($0 - unnamed) ? titles[$0 - unnamed] : "" }
     }
     let line = titles.firstIndex { titles in
       let names = named(read, titles)
@@ -27,6 +42,7 @@ struct SlowHeader {
     }
     names = line.map { named(read, titles[$0]) } ?? []
     self.volumes = line.map { named(volumes, titles[$0]) } ?? []
+    time = line.map { (named([places[0]], titles[$0])[0], places[0]) }
     after = line.map { sample.above.count - 1 - $0 } ?? 0
   }
 
@@ -34,12 +50,10 @@ struct SlowHeader {
     String(name.lowercased().filter(\.isLetter))
   }
 
-  /// The fields of a line as letters; a quote may be open at its end, where the line was cut.
-  private func titles(_ line: String) -> [String] {
-    let fields =
-      SlowRows.fields(line, separator)
+  /// The fields of a line; a quote may be open at its end, where the line was cut.
+  private func fields(_ line: String) -> [String] {
+    SlowRows.fields(line, separator)
       ?? line.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
-    return fields.map(Self.letters)
   }
 
   /// The number of the first line that must be a row.
@@ -53,10 +67,10 @@ struct SlowHeader {
   /// The line with the names of the columns, and the names of all; `nil` where they are damaged.
   private func named(_ lines: [String]) -> (line: Int, titles: [String])? {
     for place in lines.indices.prefix(above.count + 1 - after).reversed() {
-      let own = titles(lines[place])
+      let own = fields(lines[place])
       if areNames(own) { return (place, own) }
       guard place > 0 else { break }
-      let before = titles(lines[place - 1])
+      let before = fields(lines[place - 1])
       if !areNames(before), let all = joined(before, own) { return (place, all) }
     }
     return nil
@@ -64,13 +78,15 @@ struct SlowHeader {
 
   private func areNames(_ titles: [String]) -> Bool {
     var rest = names[...]
-    for title in titles where title == rest.first { rest.removeFirst() }
+    for title in titles where Self.letters(title) == rest.first { rest.removeFirst() }
     return rest.isEmpty && !names.isEmpty
   }
 
   /// The names that a line feed cut; the one at the cut may have lost what the line feed replaced.
   private func joined(_ before: [String], _ after: [String]) -> [String]? {
-    guard let end = before.last, let start = after.first else { return nil }
+    guard let end = before.last.map(Self.letters), let start = after.first.map(Self.letters) else {
+      return nil
+    }
     let whole = names.lazy.filter { name in
       name.hasPrefix(end) && name.hasSuffix(start) && end.count + start.count <= name.count
     }
@@ -79,13 +95,36 @@ struct SlowHeader {
       ?? (areNames(before + after) ? before + after : nil)
   }
 
-  /// The places of the columns that are called as those of the sample's volume; `nil` where one of
-  /// them is not, or several are.
+  /// The places in the rows of the columns that are called as those of the sample's volume; `nil` where
+  /// one of them is not, several are, or names are missing.
   func volumePlaces(_ lines: [String]) -> [Int]? {
     guard !volumes.isEmpty, let titles = named(lines)?.titles else { return nil }
+    let letters = titles.map(Self.letters)
     let places = volumes.compactMap { name in
-      titles.count { $0 == name } == 1 ? titles.firstIndex(of: name) : nil
+      letters.count { $0 == name } == 1 ? letters.firstIndex(of: name) : nil
     }
-    return places.count == volumes.count ? places : nil
+    let unnamed = unnamed(letters)
+    guard places.count == volumes.count, titles.count + unnamed >= width else { return nil }
+    return places.map { $0 + unnamed }
+  }
+
+  /// The places in the rows of the columns that notes name as the volume.
+  func places(_ notes: [String], _ lines: [String]) -> [Int]? {
+    let own = lines.prefix(above.count + 1).reversed().map(fields)
+    for titles in [named(lines)?.titles].compactMap(\.self) + own {
+      if let places = ToldReading.places(notes, of: titles) {
+        return places.map { $0 + unnamed(titles.map(Self.letters)) }
+      }
+    }
+    return nil
+  }
+
+  /// How many columns the rows have before the first that is named: as many as their time is further
+  /// back than its name.
+  private func unnamed(_ letters: [String]) -> Int {
+    guard letters.count < width, let time, let place = letters.firstIndex(of: time.name) else {
+      return 0
+    }
+    return max(0, time.place - place)
   }
 }

@@ -52,7 +52,12 @@ struct SlowRows {
       sample.timePlace ?? places { $0.time = Time(seconds: $0.time.seconds + 86_400 + 3_660) }[0]
     times = first..<first + sample.timeFields
     above = sample.above.map { Self.lines(Array($0.utf8))[0] }
-    header = SlowHeader(sample, named: Array(times) + prices, volumes: volumes)
+    let numbers = sample.rows(candles).map { Int($0[0]) }
+    header = SlowHeader(
+      sample, row, named: Array(times) + prices, volumes: volumes,
+      hasIndex: zip(numbers, numbers.dropFirst()).allSatisfy { pair in
+        pair.0.map { $0 + 1 == pair.1 } ?? false
+      })
     isComma = (sample.separator == ";" || sample.hasComma) && row[prices[0]].contains(",")
     let text = Self.fields(row[first], Character(sample.separator))?[0] ?? ""
     if text.allSatisfy(\.isNumber), text.count != 8 || sample.dialect == "lean" {
@@ -81,10 +86,7 @@ struct SlowRows {
     }
     switch told.volume {
     case .named(let notes):
-      let named = Self.lines(bytes).prefix(above.count + 1).reversed().lazy.compactMap {
-        Self.fields($0, Character(sample.separator)).flatMap { ToldReading.places(notes, of: $0) }
-      }.first
-      guard let named else { return nil }
+      guard let named = header.places(notes, Self.lines(bytes)) else { return nil }
       other.volumes = named
     case .column(let place): other.volumes = [place]
     case nil: break

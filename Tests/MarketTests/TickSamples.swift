@@ -68,10 +68,30 @@ struct TickSample: Sendable {
 
   /// The candles of the same lines as notes tell that they are read; `nil` where they are not.
   func rows(_ bytes: [UInt8], _ told: ToldReading) -> [SlowRow]? {
-    guard told.times == .counts else { return nil }
-    var counted = self
-    counted.slow.volume = nil
-    return counted.rows(bytes)
+    guard told.volume == nil else { return nil }
+    var other = self
+    switch told.times {
+    case .counts: other.slow.volume = nil
+    case .dates where isSymbolUnread(bytes, told.notes): other.slow.symbol = nil
+    default: return nil
+    }
+    return other.rows(bytes)
+  }
+
+  /// Whether the name of the column that says what is traded is damaged, and a note names it as one
+  /// that is not read.
+  private func isSymbolUnread(_ bytes: [UInt8], _ notes: [String]) -> Bool {
+    func names(_ line: String) -> [Substring] {
+      line.split(separator: slow.separator, omittingEmptySubsequences: false)
+    }
+    guard let place = slow.symbol?.place, let header = above.first.map(names),
+      let line = bytes.split(separator: 10).first,
+      case let own = names(String(decoding: line, as: UTF8.self)),
+      own.count == header.count, own[place] != header[place]
+    else { return false }
+    return notes.contains {
+      $0.hasPrefix("nothing is read from '") && $0.contains("'\(own[place])'")
+    }
   }
 
   /// The candles of what a file's lines say, each read by itself.

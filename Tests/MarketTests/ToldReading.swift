@@ -24,6 +24,8 @@ struct ToldReading {
 
   var times: Times?
   var volume: Volume?
+  /// The notes that the sample itself does not have.
+  var notes: [String] = []
 
   /// Whether a note tells that times are read so.
   static func tells(_ times: Times, _ note: String) -> Bool {

@@ -12,6 +12,35 @@ struct JSONLikeness {
     return isLike
   }
 
+  /// Whether what was just opened holds rows: objects with four prices that are in an array or have a
+  /// time of their own; goes to its end.
+  static func holdsRows(_ token: JSONReader.Token, _ reader: JSONReader) throws -> Bool {
+    try holdsRows(token, reader, isElement: false)
+  }
+
+  private static func holdsRows(
+    _ opening: JSONReader.Token, _ reader: JSONReader, isElement: Bool
+  ) throws -> Bool {
+    var names: [[String]] = []
+    var isFound = false
+    while true {
+      var token = try reader.next()
+      if token == .endArray || token == .endObject { break }
+      if token == .name {
+        if names.count < JSONOutline.limit {
+          names.append([String(decoding: reader.text, as: UTF8.self)])
+        }
+        token = try reader.next()
+      }
+      if token == .beginArray || token == .beginObject {
+        let isRow = try holdsRows(token, reader, isElement: opening == .beginArray)
+        isFound = isFound || isRow
+      }
+    }
+    let isAlone = isElement || JSONRoles.haveTimes(names)
+    return isFound || isAlone && JSONRoles.arePrices(names)
+  }
+
   private func holdsRows(_ reader: JSONReader) throws -> Bool {
     switch kind {
     case .arrays:

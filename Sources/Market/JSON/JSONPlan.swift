@@ -57,6 +57,7 @@ struct JSONPlan {
     isLines = seen.isLines
     facts = shape.facts(seen, table, context.sample)
     let header = table.kind == .arrays ? seen.header(of: table) : nil
+    try Self.checkWidth(table, header, context)
     let index = header == nil ? nil : seen.index(of: table)
     roles = try Self.roles(table, header, index, shape, context)
     width = table.kind == .arrays ? table.rows.first?.count ?? 0 : 0
@@ -102,6 +103,15 @@ struct JSONPlan {
   /// The name of the column of the time of day.
   private static func clockName(_ roles: [Role], _ table: JSONTable) -> String {
     roles.firstIndex(of: .timeOfDay).map { JSONTable.name(table.keys[$0]) } ?? "time"
+  }
+
+  /// - Throws: `DataError` where there are more or less names beside rows than values in them.
+  private static func checkWidth(
+    _ table: JSONTable, _ header: [String]?, _ context: ReadingContext
+  ) throws(DataError) {
+    guard let header, let values = table.rows.first?.count, header.count != values else { return }
+    throw DataError(
+      file: context.name, problem: .json(.namesAndValues(names: header.count, values: values)))
   }
 
   /// What the value of a place is called in messages: its name, or its number where it has none.

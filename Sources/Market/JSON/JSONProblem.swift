@@ -28,6 +28,10 @@ public enum JSONProblem: Hashable, Sendable {
   case values(Int, expected: Int)
   /// A row with another number of values than the first.
   case otherWidth(Int, before: Int)
+  /// Names of columns beside rows of another number of values.
+  case namesAndValues(names: Int, values: Int)
+  /// A row that holds other rows.
+  case rowInRow
   /// A member that a row has twice.
   case repeated(String)
   /// An object or array where a plain value should be.
@@ -99,6 +103,10 @@ extension JSONProblem: CustomStringConvertible {
       "the row has \(count) values where \(expected) are needed; fill them in or remove the row"
     case .otherWidth(let count, let before):
       "the row has \(count) values and the first \(before), and which one is missing or too many cannot be told; write all alike"
+    case .namesAndValues(let names, let values):
+      "there are \(names) names of columns and \(values) values in the first row, and which belong together cannot be told; write as many of both"
+    case .rowInRow:
+      "this row holds rows of its own, perhaps because a bracket is missing; write all rows beside each other"
     case .repeated(let name):
       "'\(excerpt(name))' stands twice in this row; remove one"
     case .notPlain(let name):

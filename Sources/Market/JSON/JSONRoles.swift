@@ -22,16 +22,33 @@ enum JSONRoles {
   /// The names that lead to the four prices, all but the last: of several objects that hold four
   /// the row itself, then the middle of bid and ask, then the bid.
   private static func place(ofPrices keys: [[String]]) -> [String]? {
+    let whole = places(ofPrices: keys).map(\.key)
+    if whole.contains([]) { return [] }
+    if whole.count == 1 { return whole[0] }
+    return ["mid", "bid"].lazy.compactMap { name in whole.first { $0.last == name } }.first
+  }
+
+  /// The objects that hold four prices, by the names that lead to them, and what else is in them.
+  private static func places(ofPrices keys: [[String]]) -> [[String]: Set<String>] {
     var groups: [[String]: Set<String>] = [:]
     for key in keys where !key.isEmpty {
       groups[Array(key.dropLast()), default: []].insert(plainName(key[key.count - 1]))
     }
-    let whole = groups.filter { group in
+    return groups.filter { group in
       prices.allSatisfy { known($0).contains(where: group.value.contains) }
-    }.map(\.key)
-    if whole.contains([]) { return [] }
-    if whole.count == 1 { return whole[0] }
-    return ["mid", "bid"].lazy.compactMap { name in whole.first { $0.last == name } }.first
+    }
+  }
+
+  /// Whether one of the names of a row leads to another row in it, which has prices and a time or is
+  /// called by a time.
+  static func haveRows(_ keys: [[String]]) -> Bool {
+    let home = place(ofPrices: keys)
+    let times = known(.time)
+    return places(ofPrices: keys).contains { name, members in
+      guard name != home, let last = name.last else { return false }
+      if case .format = TimeEvidence(Array(last.utf8)) { return true }
+      return times.contains(where: members.contains)
+    }
   }
 
   /// The role of each value: as a person says, those of names that a dialect knows to the letter, then
@@ -52,12 +69,14 @@ enum JSONRoles {
       return chosen.values.contains(role) ? .ignored : role
     }
     let home = place(ofPrices: keys) ?? []
+    if haveRows(keys) { throw CSVLineError(offset: 0, problem: .json(.rowInRow)) }
     var names = usable(keys, display, exact)
     for place in chosen.keys { names[place] = "" }
     for role in order where !roles.contains(role) && !denied.contains(role) {
       let places = candidates(role, names, keys, home)
       let isRepeated = places.count > 1 && keys[places[0]].dropLast() == keys[places[1]].dropLast()
-      if isRepeated {
+      let isUnclear = places.count > 1 && role == .time
+      if isRepeated || isUnclear {
         throw CSVLineError(offset: 0, problem: .repeatedColumn(display[places[1]]))
       }
       if let place = places.first ?? fallback(role, names, keys, isTime) {

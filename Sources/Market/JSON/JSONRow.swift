@@ -13,7 +13,8 @@ struct JSONRow {
   var clock: [UInt8] = []
   var sequence = Candles.noSequence
   /// Whether its candle is not over.
-  var isOpen = false
+  private(set) var isOpen = false
+  private var hasEnd = false
   /// Whether it is of another symbol than is read, and which.
   var otherSymbol: [UInt8]?
   /// The first fault of a value, and its role.
@@ -62,6 +63,19 @@ struct JSONRow {
   /// Keeps the first fault.
   mutating func fail(_ role: Role, _ problem: DataProblem) {
     if fault == nil { fault = (role, problem) }
+  }
+
+  /// Takes what says whether the candle is over.
+  ///
+  /// - Parameter title: what the value is called.
+  mutating func takeEnd(_ text: String, _ closing: JSONShape.Closing, title: String) {
+    isOpen = !hasEnd && closing.open.contains(text)
+    if hasEnd {
+      fail(.ignored, .json(.repeated(title)))
+    } else if !isOpen, !closing.over.contains(text) {
+      fail(.ignored, .json(.unclearEnd(text)))
+    }
+    hasEnd = true
   }
 
   /// Takes the value of the last token.
@@ -160,9 +174,16 @@ struct JSONRow {
     fail(role, .noValue(column: plan.name(of: role)))
   }
 
+  /// Whether a row has a value more or less than the first, which moves all that follow it.
+  private func isOtherWidth(_ plan: JSONPlan, _ found: Int) -> Bool {
+    plan.width > 0 && plan.width < JSONOutline.limit && found != plan.width
+  }
+
   /// The first of the needed values that is missing is a fault; a volume is needed where the first
   /// row has one.
   mutating func finish(_ plan: JSONPlan, found: Int) {
+    // What says that its candle is not over may be another value.
+    if isOtherWidth(plan, found) { isOpen = false }
     if plan.hasClock, time == nil, has(.time), has(.timeOfDay) {
       setTime(timeText + [32] + clock, plan)
     }
@@ -172,8 +193,7 @@ struct JSONRow {
           .volume,
           .negative(NumberText.shortest(numbers[4]), column: plan.name(of: .volume)))
       }
-      // A value more or less moves all that follow it.
-      if fault == nil, plan.width > 0, plan.width < JSONOutline.limit, found != plan.width {
+      if fault == nil, isOtherWidth(plan, found) {
         fail(.ignored, .json(.otherWidth(found, before: plan.width)))
       }
       return

@@ -195,10 +195,16 @@ extension JSONRows {
       } else if target.value >= 0 {
         try take(token, target.value, &row)
       } else {
-        try reader.skip(token)
+        try skip(token)
       }
     }
     return guess
+  }
+
+  /// Goes past what nothing is read from, in which no rows may be.
+  private func skip(_ token: JSONReader.Token) throws {
+    guard token == .beginArray || token == .beginObject else { return }
+    if try JSONLikeness.holdsRows(token, reader) { throw reader.fault(.rowInRow) }
   }
 
   /// The last name, where it is met for the first time.
@@ -218,8 +224,8 @@ extension JSONRows {
   /// The value of a place in the row.
   private func take(_ token: JSONReader.Token, _ place: Int, _ row: inout JSONRow) throws {
     let role = place < plan.roles.count ? plan.roles[place] : .ignored
-    if place == plan.closing, let closing = plan.shape.closing { look(token, closing, &row) }
-    if role == .ignored { return try reader.skip(token) }
+    if place == plan.closing, let closing = plan.shape.closing { look(token, closing, place, &row) }
+    if role == .ignored { return try skip(token) }
     if role == .label { return try watch(token, place) }
     if plan.table.kind != .arrays, row.has(role) {
       row.fail(role, .json(.repeated(plan.name(of: role))))
@@ -247,7 +253,7 @@ extension JSONRows {
 
   /// Looks whether a candle is over.
   private func look(
-    _ token: JSONReader.Token, _ closing: JSONShape.Closing, _ row: inout JSONRow
+    _ token: JSONReader.Token, _ closing: JSONShape.Closing, _ place: Int, _ row: inout JSONRow
   ) {
     let text =
       switch token {
@@ -256,7 +262,6 @@ extension JSONRows {
       case .string, .number: String(decoding: reader.text, as: UTF8.self)
       default: ""
       }
-    row.isOpen = closing.open.contains(text)
-    if !row.isOpen, !closing.over.contains(text) { row.fail(.ignored, .json(.unclearEnd(text))) }
+    row.takeEnd(text, closing, title: plan.title(place))
   }
 }

@@ -11,7 +11,7 @@ enum WiderRows {
     else { return }
     if wide == named + 1, hasIndex(rows), fits(rows, head.layout, from: 1) {
       head.layout.widen(before: 1, after: 0)
-    } else if wide > named, fits(rows, head.layout, from: 0) {
+    } else if wide > named, fits(rows, head.layout, from: 0), isSure(head.layout) {
       head.layout.widen(before: 0, after: wide - named)
     } else {
       throw DataError(
@@ -43,6 +43,15 @@ enum WiderRows {
     return zip(numbers.dropFirst(), numbers).allSatisfy { next, number in
       next != nil && number != nil && next == number.map { $0 &+ 1 }
     }
+  }
+
+  /// Whether no name that is read may belong to a later column, since a comma between the prices and it
+  /// is lost.
+  private static func isSure(_ layout: CSVLayout) -> Bool {
+    let prices: [CSVLayout.Role] = [.time, .open, .high, .low, .close]
+    guard let last = prices.compactMap({ layout.place(of: $0) }).max() else { return false }
+    let others = layout.roles.dropFirst(last + 1)
+    return !others.drop { $0 != .ignored }.contains { $0 != .ignored }
   }
 
   /// Whether the rows are candles where the header's columns begin at a field.
