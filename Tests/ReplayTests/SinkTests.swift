@@ -49,7 +49,9 @@ import Testing
         let run = try replay(&source, to: strategy, options: self.options()).run
         let whole = Statistics(of: run)
         #expect(figures.finalEquity.bitPattern == run.finalEquity.bitPattern)
-        #expect(figures.fills == run.fills.count && figures.ambiguity == run.ambiguity)
+        var ends = run.ambiguity
+        ends.random = []
+        #expect(figures.fills == run.fills.count && figures.ambiguity == ends)
         for (place, statistic) in Statistics.catalogue.enumerated() {
           #expect(
             isSame(figures.statistics.all[place], whole.all[place]),

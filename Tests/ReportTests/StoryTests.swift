@@ -129,6 +129,8 @@ let stories: [Story] = {
     Story("Ambiguous", Trial(wandering(500, seed: 14))) {
       $0.ambiguity = Ambiguity(
         candles: 7, pessimistic: $0.finalEquity * 0.8, optimistic: $0.finalEquity * 1.3)
+      let end = $0.finalEquity
+      $0.ambiguity.random = [0.9, 1, 1.1, 1.2].map { $0 * end }
     },
   ]
 }()

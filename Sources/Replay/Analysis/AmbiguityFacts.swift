@@ -16,6 +16,8 @@ public struct AmbiguityFacts: Hashable, Sendable {
   public let decidesGain: Bool
   /// Whether the one end is below what buying and holding made and the other above.
   public let decidesHolding: Bool
+  /// What the trials at random ended with; `nil` where there are none.
+  public let random: RandomPaths?
   /// Whether the ends are more than a twentieth of the final equity apart.
   public var isWide: Bool { share > 0.05 }
   /// How far apart the ends are, in the currency.
@@ -30,6 +32,7 @@ public struct AmbiguityFacts: Hashable, Sendable {
     low = ends.min() ?? run.finalEquity
     high = ends.max() ?? run.finalEquity
     share = run.finalEquity > 0 ? (high - low) / run.finalEquity : 0
+    random = RandomPaths(band.random)
     decidesGain = low < run.account.cash && high > run.account.cash
     decidesHolding = low < run.holdFinalEquity && high > run.holdFinalEquity && hasHolding
   }

@@ -7,10 +7,12 @@ extension Book {
   ///
   /// - Parameters:
   ///   - rule: which way it goes where that matters.
+  ///   - coin: decides in place of the rule, if there is one.
   ///   - onAmbiguous: called before a candle is decided whose two ways end differently.
   mutating func work<E: EventSink>(
     pathOf candle: borrowing BaseCandle, _ rule: ExecutionSettings.Intrabar,
-    _ funds: inout Funds, _ events: inout E, onAmbiguous: (Book, Funds) -> Void
+    _ coin: inout Coin?, _ funds: inout Funds, _ events: inout E,
+    onAmbiguous: (Book, Funds) -> Void
   ) {
     if waiting.isEmpty && !isAtRisk { return lots.reach(candle.high, candle.low) }
     let met = met(by: candle, funds)
@@ -21,14 +23,14 @@ extension Book {
     } else if met.isPlain {
       walk(rule.usualPath(candle), candle, &funds, &events)
     } else {
-      walkBoth(candle, rule, &funds, &events, onAmbiguous: onAmbiguous)
+      walkBoth(candle, rule, &coin, &funds, &events, onAmbiguous: onAmbiguous)
     }
   }
 
   /// Decides an ambiguous candle; any other goes its usual way.
   private mutating func walkBoth<E: EventSink>(
-    _ candle: borrowing BaseCandle, _ rule: ExecutionSettings.Intrabar, _ funds: inout Funds,
-    _ events: inout E, onAmbiguous: (Book, Funds) -> Void
+    _ candle: borrowing BaseCandle, _ rule: ExecutionSettings.Intrabar, _ coin: inout Coin?,
+    _ funds: inout Funds, _ events: inout E, onAmbiguous: (Book, Funds) -> Void
   ) {
     var (high, highFunds) = (self, funds)
     var (low, lowFunds) = (self, funds)
@@ -38,9 +40,13 @@ extension Book {
     var path = rule.usualPath(candle)
     if !high.ends(like: low, highFunds, lowFunds) {
       onAmbiguous(self, funds)
-      let close = candle.close
-      path = rule.path(
-        candle, high: high.equity(at: close, highFunds), low: low.equity(at: close, lowFunds))
+      if let tossed = coin?.toss() {
+        path = tossed
+      } else {
+        let close = candle.close
+        path = rule.path(
+          candle, high: high.equity(at: close, highFunds), low: low.equity(at: close, lowFunds))
+      }
     }
     walk(path, candle, &funds, &events)
   }

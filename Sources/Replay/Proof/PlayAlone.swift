@@ -21,6 +21,7 @@ package func playAlone<Source: CandleSource>(
 /// Keeps nothing.
 private struct NothingSink: RunSink {
   static var boundsAmbiguity: Bool { false }
+  static var triesPaths: Bool { false }
   var events = NoEvents()
 
   mutating func takeLot(_ instrument: Instrument, _ place: Int) {}

@@ -6,6 +6,7 @@ import Strategy
 struct FiguresSink: RunSink {
   var events: TradeTally
   static var boundsAmbiguity: Bool { true }
+  static var triesPaths: Bool { false }
 
   private let options: ReplayOptions
   private var facts: CurveFacts

@@ -9,6 +9,8 @@ protocol RunSink {
 
   /// Whether the accounts are wanted that show how far the result depends on ambiguous candles.
   static var boundsAmbiguity: Bool { get }
+  /// Whether the trials are wanted, too, that resolve them at random.
+  static var triesPaths: Bool { get }
   /// What happens to orders.
   var events: Events { get set }
 

@@ -7,6 +7,7 @@ import Strategy
 struct WholeRunSink: RunSink {
   var events = RunLedger()
   static var boundsAmbiguity: Bool { true }
+  static var triesPaths: Bool { true }
 
   private let options: ReplayOptions
   private let series: [NamedSeries]

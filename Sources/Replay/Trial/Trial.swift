@@ -94,11 +94,15 @@ struct Trial<S: Strategy, Sink: RunSink> {
     }
   }
 
-  /// Lets accounts go on under the other rules for ambiguous candles, from the first of these.
+  /// Lets accounts go on under the other rules for ambiguous candles, from the first of these, and others
+  /// that resolve them at random.
   private mutating func begin(_ forked: TrialState<S>) {
     for rule in [ExecutionSettings.Intrabar.pessimistic, .optimistic]
     where rule != options.execution.intrabar {
       bounds.append(forked.under(rule))
+    }
+    if Sink.triesPaths {
+      for seed in 1...Coin.trials { bounds.append(forked.tossing(seed)) }
     }
   }
 
@@ -160,7 +164,7 @@ struct Trial<S: Strategy, Sink: RunSink> {
     return sink.finish(end)
   }
 
-  /// What became of the accounts that took every ambiguous candle one way.
+  /// What became of the accounts that resolved ambiguous candles otherwise.
   private mutating func ambiguity(_ moment: Moment, _ final: Double) -> Ambiguity {
     var band = Ambiguity(
       candles: state.ambiguousCandles, pessimistic: final, optimistic: final)
@@ -169,6 +173,10 @@ struct Trial<S: Strategy, Sink: RunSink> {
       bounds[i].finish(
         moment, at: lastCloses, closesAtEnd: options.execution.closeAtEnd, &none)
       let equity = bounds[i].equity(at: lastCloses)
+      if bounds[i].coin != nil {
+        band.random.append(equity)
+        continue
+      }
       if bounds[i].rule == .pessimistic { band.pessimistic = equity }
       if bounds[i].rule == .optimistic { band.optimistic = equity }
     }

@@ -15,6 +15,8 @@ struct TrialState<S: Strategy>: Sendable {
   /// When the days end for which orders are good, by instrument.
   var days: OneOrMore<DayCalendar>
   let rule: ExecutionSettings.Intrabar
+  /// What decides ambiguous candles in place of the rule, in a trial at random.
+  var coin: Coin?
   let size: Size
   /// The column of slippage that is worked out, and its value at the last bar before the block, by
   /// instrument.
@@ -49,6 +51,13 @@ struct TrialState<S: Strategy>: Sendable {
   /// The same, going on under another rule for ambiguous candles.
   func under(_ rule: ExecutionSettings.Intrabar) -> TrialState {
     TrialState(self, rule)
+  }
+
+  /// The same, going on with ambiguous candles decided at random.
+  func tossing(_ seed: Int) -> TrialState {
+    var state = self
+    state.coin = Coin(seed: seed)
+    return state
   }
 
   private init(_ other: TrialState, _ rule: ExecutionSettings.Intrabar) {

@@ -100,7 +100,7 @@ extension TrialState {
       return
     }
     var isAmbiguous = false
-    books.current.work(pathOf: candle, rule, &funds, &events) { book, funds in
+    books.current.work(pathOf: candle, rule, &coin, &funds, &events) { book, funds in
       isAmbiguous = true
       fork.note(book, funds, i)
     }

@@ -29,8 +29,9 @@ func ambiguity(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
   let band = analysis.ambiguity
   guard band.candles > 0 else { return [] }
   let numbers = context.numbers
-  let proof: Sentence =
+  let ends: Sentence =
     "In \(counted(band.candles, "candle")) of \(ReportNumbers.count(context.run.allCandles)) the path inside the candle decides. With each resolved against the strategy, candle by candle, the run ends at \(numbers.money(band.pessimistic)); with each resolved for it, at \(numbers.money(band.optimistic))."
+  let proof = ends + randomPaths(band.random, numbers)
   if band.decidesGain {
     return [.caution("Whether it gained rests on the path inside candles.", proof, .arithmetic)]
   }
@@ -48,6 +49,12 @@ func ambiguity(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
     ]
   }
   return [.note("A few fills rest on an assumption.", proof)]
+}
+
+private func randomPaths(_ random: RandomPaths?, _ numbers: ReportNumbers) -> Sentence {
+  guard let random else { return "" }
+  return
+    " In \(ReportNumbers.count(random.trials)) trials with a coin tossed for each (seeds 1 to \(ReportNumbers.count(random.trials))) it ends between \(numbers.money(random.low)) and \(numbers.money(random.high)), at \(numbers.money(random.mean)) on average, with a standard deviation of \(numbers.money(random.deviation))."
 }
 
 func fillsDecided(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {

@@ -10,7 +10,7 @@ struct SensitivityRow: Hashable {
 
 /// The rows of the chart of sensitivities: fill uncertainty, what the caller has tried, one trade left out.
 func sensitivityRows(_ context: ReportContext, _ analysis: RunAnalysis) -> [SensitivityRow] {
-  [ambiguityRow(context, analysis)]
+  [ambiguityRow(context, analysis)] + randomRow(analysis)
     + context.options.variants.filter { $0.low.isFinite && $0.high.isFinite }.map {
       SensitivityRow(
         name: $0.name, detail: $0.detail, low: min($0.low, $0.high), high: max($0.low, $0.high))
@@ -22,6 +22,15 @@ private func ambiguityRow(_ context: ReportContext, _ analysis: RunAnalysis) -> 
   let detail =
     "\(ReportNumbers.count(band.candles)) of \(counted(context.run.allCandles, "candle"))"
   return SensitivityRow(name: "Fill uncertainty", detail: detail, low: band.low, high: band.high)
+}
+
+private func randomRow(_ analysis: RunAnalysis) -> [SensitivityRow] {
+  guard let random = analysis.ambiguity.random else { return [] }
+  return [
+    SensitivityRow(
+      name: "Fills at random", detail: "\(ReportNumbers.count(random.trials)) seeded trials",
+      low: random.low, high: random.high)
+  ]
 }
 
 private func leftOutRow(_ analysis: RunAnalysis) -> [SensitivityRow] {

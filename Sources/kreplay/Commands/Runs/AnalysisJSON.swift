@@ -79,7 +79,15 @@ enum AnalysisJSON {
     .object([
       "candles": .whole(facts.candles), "low": .number(facts.low), "high": .number(facts.high),
       "share": .number(facts.share), "decidesGain": .bool(facts.decidesGain),
-      "decidesHolding": .bool(facts.decidesHolding),
+      "decidesHolding": .bool(facts.decidesHolding), "random": random(facts.random),
+    ])
+  }
+
+  private static func random(_ facts: RandomPaths?) -> JSON {
+    guard let facts else { return .null }
+    return .object([
+      "trials": .whole(facts.trials), "low": .number(facts.low), "high": .number(facts.high),
+      "mean": .number(facts.mean), "standardDeviation": .number(facts.deviation),
     ])
   }
 

@@ -1,0 +1,40 @@
+import Market
+import Strategy
+import Testing
+
+@testable import Replay
+
+/// Trials in which each ambiguous candle is resolved at random.
+@Suite struct RandomPathTests {
+  /// A long of one unit in each candle, with a stop and a target that each of them reaches: 3 is won or
+  /// lost by the path alone.
+  private func run(_ count: Int, blockSize: Int = 1_024) throws -> Run {
+    let rows = (0..<count).map { $0 == 0 ? (100.0, 101.0, 99.0, 100.0) : (100, 105, 95, 100) }
+    var steps: [Int: [OrderRequest]] = [:]
+    for bar in 0..<count {
+      steps[bar] = [.enter(.long, stopLoss: .price(3), takeProfit: .price(3))]
+    }
+    return try play(candles(rows), Script(steps)) { $0.blockSize = blockSize }
+  }
+
+  @Test func `thirty trials lie between the two ends`() throws {
+    let band = try run(101).ambiguity
+    #expect(band.candles == 100 && band.random.count == 30)
+    #expect(band.pessimistic == 9_700 && band.optimistic == 10_300)
+    #expect(band.random.allSatisfy { (9_700...10_300).contains($0) })
+    #expect(Set(band.random).count > 5)
+    let facts = try #require(RandomPaths(band.random))
+    // A hundred tosses for 3 each: a mean of 0 and a deviation of 30.
+    #expect(abs(facts.mean - 10_000) < 20 && facts.deviation > 15 && facts.deviation < 50)
+    #expect(facts.low == band.random.min() && facts.high == band.random.max())
+  }
+
+  @Test(arguments: [1, 7, 64]) func `the size of blocks changes none`(_ size: Int) throws {
+    #expect(try run(60, blockSize: size) == run(60))
+  }
+
+  @Test func `without an ambiguous candle there are none`() throws {
+    let run = try play(candles([(100, 101, 99, 100), (100, 101, 99, 100)]), Script([:]))
+    #expect(run.ambiguity.random.isEmpty && RandomPaths(run.ambiguity.random) == nil)
+  }
+}
