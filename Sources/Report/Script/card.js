@@ -1,6 +1,7 @@
 /** The chosen trade: what it did, in a card over the chart, below it on a phone; and a way to it where it
  * is out of sight. */
-import { element } from "./element.js";
+import { pen } from "./paint.js";
+import { element, fill } from "./element.js";
 import { counted, plain } from "./format.js";
 import { OVER } from "./state.js";
 
@@ -17,7 +18,7 @@ export class Card {
      */
     this.onRow = null;
     this.root = element("aside.card", { hidden: true, "aria-label": "Chosen trade" });
-    this.way = element("button.way", { type: "button", hidden: true, onclick: () => this.go() });
+    this.way = element("button.way", { hidden: true, onclick: () => this.go() });
     chart.stage.append(this.root, this.way);
     /** What else the card says of a trade. @type {((trade: number) => Node | null)[]} */ this.parts = [];
     /** @type {{x: number, y: number, width: number, height: number} | null} */ this.placed = null;
@@ -39,7 +40,7 @@ export class Card {
     else if (!isBelow && this.root.parentElement !== stage) stage.append(this.root);
     this.root.classList.toggle("below", isBelow);
     this.root.style.visibility = isBelow ? "" : "hidden";
-    this.root.replaceChildren(...this.words(trade));
+    fill(this.root, ...this.words(trade));
   }
 
   /** @param {number} trade */
@@ -64,7 +65,7 @@ export class Card {
     } else rows.push(...row("Open result", figures.share(share), tone));
     const link = element("a", { href: `#trade=${trades.no(trade)}`, onclick: (/** @type {Event} */ event) => { event.preventDefault(); this.toRow(trade); } }, `row ${trades.no(trade)}`);
     return [
-      element("h3", {}, `#${plain(trades.no(trade), 0)} ${side}`, element("button.close", { type: "button", "aria-label": "Close", title: "Close (Esc)", onclick: () => this.app.choose(-1) }, "×")),
+      element("h3", {}, `#${plain(trades.no(trade), 0)} ${side}`, element("button.close", { "aria-label": "Close", title: "Close (Esc)", onclick: () => this.app.choose(-1) }, "×")),
       ...this.parts.map((part) => part(trade)).filter(Boolean),
       element("dl", {}, ...rows), element("p", {}, "See ", link, "."),
     ];
@@ -149,8 +150,7 @@ export class Card {
     const dx = x - ring.x, dy = y - ring.y, far = Math.hypot(dx, dy);
     if (far > 260 || far < ring.size) return;
     const { c } = paint;
-    c.strokeStyle = chart.theme.color.ink;
-    c.lineWidth = 1;
+    pen(c, chart.theme.color.ink, 1);
     c.beginPath();
     c.moveTo(ring.x + (dx / far) * ring.size, ring.y + (dy / far) * ring.size);
     c.lineTo(x, y);

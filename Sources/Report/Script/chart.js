@@ -1,7 +1,7 @@
 /** The chart: two canvases over each other. `base` has all that changes with the window, `over` the
  * cursor and the ring, so that the cursor never repaints a candle. */
 import { BASE, OVER } from "./state.js";
-import { Paint, Space } from "./paint.js";
+import { Paint, Space, pen } from "./paint.js";
 import { Candles, drawCandles, drawVolume, drawLayers } from "./layers.js";
 import { gridBars, timeTicks } from "./ticks.js";
 import { axisWords, plain, percent, compact, timeWords } from "./format.js";
@@ -243,8 +243,7 @@ export class Chart {
     if (ring && ring.x > 0 && ring.x < panes.plotWidth) {
       over.c.beginPath();
       over.c.arc(ring.x, ring.y, ring.size, 0, 2 * Math.PI);
-      over.c.strokeStyle = theme.color.ink;
-      over.c.lineWidth = 1.25;
+      pen(over.c, theme.color.ink, 1.25);
       over.c.stroke();
     }
     for (const draw of this.overlays) draw(over);

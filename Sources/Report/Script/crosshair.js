@@ -1,4 +1,5 @@
 /** The cursor: lines, pills on both axes, and a box with what is known of the bar. */
+import { pen } from "./paint.js";
 import { compact, percent, plain } from "./format.js";
 import { element, fill } from "./element.js";
 import { OVER } from "./state.js";
@@ -70,8 +71,7 @@ export class Crosshair {
       c.beginPath();
       c.arc(x, y, 2.5, 0, 2 * Math.PI);
       c.fillStyle = chart.theme.color[name] || chart.theme.color[name === "signal" ? "ink3" : "ink"];
-      c.strokeStyle = chart.theme.color.paper;
-      c.lineWidth = 1.5;
+      pen(c, chart.theme.color.paper, 1.5);
       c.stroke();
       c.fill();
     }

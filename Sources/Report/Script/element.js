@@ -9,6 +9,7 @@
 export function element(tag, attributes = {}, ...children) {
   const [name, ...classes] = tag.split(".");
   const made = document.createElement(name);
+  if (name === "button") made.setAttribute("type", name);
   if (classes.length) made.className = classes.join(" ");
   for (const [key, value] of Object.entries(attributes)) {
     if (value === undefined || value === null || value === false) continue;
@@ -19,17 +20,37 @@ export function element(tag, attributes = {}, ...children) {
   return made;
 }
 
+/**
+ * Hears an event of an element or of the window.
+ * @template {keyof HTMLElementEventMap | keyof WindowEventMap} Name
+ * @param {EventTarget | typeof globalThis} target @param {Name} name @param {(event: (HTMLElementEventMap & WindowEventMap)[Name]) => void} act
+ * @param {boolean | AddEventListenerOptions} [how]
+ */
+export function listen(target, name, act, how) { target.addEventListener(name, /** @type {any} */ (act), how); }
+
+/** @param {Element} button @param {boolean} isOn */
+export function pressed(button, isOn) { button.setAttribute("aria-pressed", String(isOn)); }
+
+/** @param {Element} place @param {string} words what a screen reader calls it */
+export function label(place, words) { place.setAttribute("aria-label", words); }
+
+/** Where the pointer is in an element. @param {Element} place @param {{clientX: number, clientY: number}} event */
+export function within(place, event) {
+  const frame = place.getBoundingClientRect();
+  return { x: event.clientX - frame.left, y: event.clientY - frame.top };
+}
+
 /** Buttons of which one is pressed. @param {string} label @param {[string, string, string?][]} choices name, words and title
  * @param {(name: string) => void} choose */
 export function segments(label, choices, choose) {
   const buttons = choices.map(([name, words, title]) =>
-    element("button", { type: "button", "data-name": name, "aria-pressed": "false", title, onclick: () => choose(name) }, words));
+    element("button", { "data-name": name, "aria-pressed": "false", title, onclick: () => choose(name) }, words));
   const group = element("div.seg", { role: "group", "aria-label": label }, ...buttons);
   return {
     group,
     /** @param {string} name */
     press(name) {
-      for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.name === name));
+      for (const button of buttons) pressed(button, button.dataset.name === name);
     },
   };
 }

@@ -1,12 +1,12 @@
 /** Equity with holding, how far it is below its highest, and the result of each trade, over all bars. A
  * drag selects what was held, a number selects its drawdown, a click goes there. */
 import { EQ, EQO } from "./state.js";
-import { Paint, Space } from "./paint.js";
+import { Paint, Space, pen } from "./paint.js";
 import { Pyramid } from "./pyramid.js";
 import { Scale, opened } from "./scale.js";
 import { priceTicks, timeTicks } from "./ticks.js";
 import { axisWords, percent, timeWords } from "./format.js";
-import { element } from "./element.js";
+import { element, listen, within } from "./element.js";
 import { clamp } from "./clamp.js";
 
 const gap = 20, times = 24;
@@ -32,11 +32,11 @@ export class Equity {
     this.stage = element("div.stage.equity", { tabindex: "0", role: "application", "aria-roledescription": "interactive chart", "aria-label": "Equity, drawdown and trades" }, this.baseCanvas, this.overCanvas, this.legend);
     this.brush = null;
     /** @type {any} */ this.read = null;
-    this.stage.addEventListener("pointerdown", (event) => this.down(event));
-    this.stage.addEventListener("pointermove", (event) => this.move(event));
-    this.stage.addEventListener("pointerup", (event) => this.up(event));
-    this.stage.addEventListener("pointercancel", () => { this.brush = null; app.mark(EQO); });
-    this.stage.addEventListener("pointerleave", (event) => { if (event.pointerType === "mouse" && !this.brush) this.leave(); });
+    listen(this.stage, "pointerdown", (event) => this.down(event));
+    listen(this.stage, "pointermove", (event) => this.move(event));
+    listen(this.stage, "pointerup", (event) => this.up(event));
+    listen(this.stage, "pointercancel", () => { this.brush = null; app.mark(EQO); });
+    listen(this.stage, "pointerleave", (event) => { if (event.pointerType === "mouse" && !this.brush) this.leave(); });
     app.view({ bits: EQ, draw: () => this.draw() });
     app.view({ bits: EQO, draw: () => this.drawOver() });
     app.on("size", () => app.mark(EQ | EQO));
@@ -173,9 +173,8 @@ export class Equity {
   curves() {
     const { base, chart } = this, { c } = base, { color } = chart.theme, { scale } = this.panes[0];
     c.lineJoin = "round";
-    if (this.hidden.hold) { c.strokeStyle = color.hold; c.lineWidth = 1.25; c.stroke(this.path(this.hidden.hold, this.holdLevels, scale)); }
-    c.strokeStyle = color.ink;
-    c.lineWidth = 1.75;
+    if (this.hidden.hold) { pen(c, color.hold, 1.25); c.stroke(this.path(this.hidden.hold, this.holdLevels, scale)); }
+    pen(c, color.ink, 1.75);
     c.stroke(this.path(this.hidden.equity, this.equityLevels, scale));
     if (this.steps) this.drawSteps();
   }
@@ -187,8 +186,7 @@ export class Equity {
     c.moveTo(this.x(0), y);
     for (const [bar, value] of this.steps.slice(1)) { if (bar >= end) break; c.lineTo(this.x(bar), y); y = scale.y(value); c.lineTo(this.x(bar), y); }
     c.lineTo(this.x(end - 1), y);
-    c.strokeStyle = chart.theme.color.ink;
-    c.lineWidth = 1.5;
+    pen(c, chart.theme.color.ink, 1.5);
     c.setLineDash([5, 3]);
     c.stroke();
     c.setLineDash([]);
@@ -203,8 +201,7 @@ export class Equity {
     c.fillStyle = color.down;
     c.fill(area);
     c.globalAlpha = 1;
-    c.strokeStyle = color.down;
-    c.lineWidth = 1.25;
+    pen(c, color.down, 1.25);
     c.stroke(path);
     base.level(0, this.plotWidth, zero, color.line2);
     base.text("Drawdown", 8, pane.top + pane.height - 6, color.ink, { bold: true, halo: true });
@@ -252,11 +249,11 @@ export class Equity {
 
   bar_(trade, left, wide, zero, isOver, isStrong) {
     const { base, chart } = this, { color } = chart.theme, share = chart.marks.share(trade), y = this.panes[2].scale.y(share), top = Math.min(y, zero), high = Math.max(1, Math.abs(y - zero));
-    if (!isOver) { base.c.strokeStyle = color.ink3; base.c.lineWidth = 1; base.c.strokeRect(base.snap(left) + 0.5, base.snap(top) + 0.5, Math.max(1, wide - 1), high); return; }
+    if (!isOver) { pen(base.c, color.ink3, 1); base.c.strokeRect(base.snap(left) + 0.5, base.snap(top) + 0.5, Math.max(1, wide - 1), high); return; }
     const tone = chart.marks.tone(share);
     base.box(left, top, wide, high, tone, isStrong ? 0.82 : 0.18);
     if (chart.theme.isMono && share > 0 && wide > 2 && high > 2) base.box(left + 1, top + 1, wide - 2, high - 2, color.paper);
-    if (trade === this.app.choice) { base.c.strokeStyle = color.ink; base.c.lineWidth = 1.25; base.c.strokeRect(base.snap(left) - 2, base.snap(top) - 2, wide + 4, high + 4); }
+    if (trade === this.app.choice) { pen(base.c, color.ink, 1.25); base.c.strokeRect(base.snap(left) - 2, base.snap(top) - 2, wide + 4, high + 4); }
   }
 
   /** @param {number} trade @param {number} sign */
@@ -339,7 +336,7 @@ export class Equity {
 
   leave() { this.app.point(-1); }
   /** @param {PointerEvent} event */
-  place(event) { const frame = this.stage.getBoundingClientRect(); return { x: event.clientX - frame.left, y: event.clientY - frame.top }; }
+  place(event) { return within(this.stage, event); }
   /**
    * The number of a drawdown at a place.
    * @param {{x: number, y: number}} at @param {number} reach

@@ -20,7 +20,7 @@ class Gallery {
     /** @type {HTMLInputElement[]} */ this.boxes = this.rows.map((row) => this.box(row));
     for (const head of this.heads) {
       const words = head.textContent || "";
-      head.replaceChildren(element("button", { type: "button", onclick: () => this.sort(head.dataset.key || "") }, words));
+      head.replaceChildren(element("button", { onclick: () => this.sort(head.dataset.key || "") }, words));
     }
     const place = table.parentElement;
     if (place) place.before(element("div.finds", {}, this.search, this.count));
@@ -56,9 +56,9 @@ class Gallery {
     const names = this.ticked.map((row, i) => element("span", {}, element("b.tag", {}, letters[i]), row.cells[2].querySelector("b")?.textContent || ""));
     const ids = this.ticked.map((row) => row.dataset.id), journal = this.table.dataset.journal;
     const command = `kreplay compare ${ids.join(" ")}${journal && journal !== "kreplay.sqlite" ? ` --journal ${/^[\w./-]+$/.test(journal) ? journal : `'${journal.replaceAll("'", "'\\''")}'`}` : ""} --out compare.html`;
-    const copy = /** @type {HTMLButtonElement} */ (element("button", { type: "button", disabled: ids.length < 2, onclick: () => this.copy(command) }, "Copy the command"));
+    const copy = /** @type {HTMLButtonElement} */ (element("button", { disabled: ids.length < 2, onclick: () => this.copy(command) }, "Copy the command"));
     this.tray.hidden = !ids.length;
-    this.tray.replaceChildren(...names, element("code.cmd", {}, ids.length < 2 ? "Tick another run to compare." : command), element("button.clear", { type: "button", onclick: () => { this.ticked = []; this.showTicks(); this.write(); } }, "Clear"), copy);
+    this.tray.replaceChildren(...names, element("code.cmd", {}, ids.length < 2 ? "Tick another run to compare." : command), element("button.clear", { onclick: () => { this.ticked = []; this.showTicks(); this.write(); } }, "Clear"), copy);
   }
 
   /** @param {string} text */

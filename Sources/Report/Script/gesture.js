@@ -1,5 +1,6 @@
 /** One machine for mouse, pen and touch over the chart. A press waits until it has moved or rested; then
  * it is one thing until it ends. */
+import { listen, within } from "./element.js";
 import { OVER } from "./state.js";
 import { Scale } from "./scale.js";
 
@@ -26,26 +27,23 @@ export class Gesture {
     this.start = { x: 0, y: 0, v0: 0, v1: 0, touch: false, manual: null, y0: 0, range: [0, 1] };
     /** Where one was before a double click showed all. @type {[number, number] | null} */ this.before = null;
     const { stage } = chart;
-    stage.addEventListener("pointerdown", (event) => this.down(event));
-    stage.addEventListener("pointermove", (event) => this.move(event));
-    stage.addEventListener("pointerup", (event) => this.up(event));
-    stage.addEventListener("pointercancel", (event) => this.cancel(event));
-    stage.addEventListener("pointerleave", (event) => { if (event.pointerType === "mouse" && !this.state) this.cross.leave(); });
-    stage.addEventListener("dblclick", (event) => this.double(event));
-    stage.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    listen(stage, "pointerdown", (event) => this.down(event));
+    listen(stage, "pointermove", (event) => this.move(event));
+    listen(stage, "pointerup", (event) => this.up(event));
+    listen(stage, "pointercancel", (event) => this.cancel(event));
+    listen(stage, "pointerleave", (event) => { if (event.pointerType === "mouse" && !this.state) this.cross.leave(); });
+    listen(stage, "dblclick", (event) => this.double(event));
+    listen(stage, "wheel", (event) => this.wheel(event), { passive: false });
     // While a finger holds the cursor the page does not scroll.
-    stage.addEventListener("touchmove", (event) => { if (/^(cursor|pinch|pan|tool)$/.test(this.state)) event.preventDefault(); }, { passive: false });
-    stage.addEventListener("contextmenu", (event) => { if (this.state === "cursor") event.preventDefault(); });
-    addEventListener("scroll", () => { if (performance.now() - this.wheelTaken > 50) this.pageTurned = performance.now(); }, { passive: true });
+    listen(stage, "touchmove", (event) => { if (/^(cursor|pinch|pan|tool)$/.test(this.state)) event.preventDefault(); }, { passive: false });
+    listen(stage, "contextmenu", (event) => { if (this.state === "cursor") event.preventDefault(); });
+    listen(window, "scroll", () => { if (performance.now() - this.wheelTaken > 50) this.pageTurned = performance.now(); }, { passive: true });
     chart.overlays.push((paint) => this.draw(paint));
     app.on("window", () => this.follow());
   }
 
   /** @param {{clientX: number, clientY: number}} event */
-  place(event) {
-    const frame = this.chart.stage.getBoundingClientRect();
-    return { x: event.clientX - frame.left, y: event.clientY - frame.top };
-  }
+  place(event) { return within(this.chart.stage, event); }
 
   /** @param {{x: number, y: number}} place @returns {"value" | "time" | "plot"} */
   zone({ x, y }) {

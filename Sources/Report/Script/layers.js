@@ -1,4 +1,5 @@
 /** Candles, volume, and the lines of indicators: what is drawn of the bars themselves. */
+import { pen } from "./paint.js";
 import { bodyWidth } from "./scale.js";
 import { Pyramid } from "./pyramid.js";
 
@@ -209,8 +210,7 @@ function drawClose(paint, candles, pane, color) {
       }
       to(end - 1, run.c[end - 1]);
     }
-    c.strokeStyle = color;
-    c.lineWidth = 1.75;
+    pen(c, color, 1.75);
     c.lineJoin = "round";
     c.stroke();
   });
@@ -293,8 +293,7 @@ function drawLine(paint, candles, pane, layer, theme) {
   let isOpen = false, lastY = 0, side = 0;
   const begin = () => { c.beginPath(); isOpen = false; };
   const end = () => {
-    c.strokeStyle = sides ? (side < 0 ? theme.color.down : theme.color.up) : look.paint;
-    c.lineWidth = layer.width || look.width;
+    pen(c, sides ? (side < 0 ? theme.color.down : theme.color.up) : look.paint, layer.width || look.width);
     c.lineJoin = "round";
     c.setLineDash(look.dash);
     c.stroke();
@@ -399,8 +398,7 @@ function drawTurns(paint, candles, pane, layer, theme) {
   if (layer.joined) {
     c.beginPath();
     for (const [i, [x, y]] of turns.entries()) if (i) c.lineTo(x, y); else c.moveTo(x, y);
-    c.strokeStyle = look.paint;
-    c.lineWidth = 1.25;
+    pen(c, look.paint, 1.25);
     c.stroke();
   }
   c.fillStyle = look.paint;

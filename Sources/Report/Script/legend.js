@@ -1,5 +1,5 @@
 /** Legends over the panes: buttons that show and hide a layer, and values that follow the cursor. */
-import { element } from "./element.js";
+import { element, fill, pressed } from "./element.js";
 import { compact, percent, plain, grouped, blank, counted } from "./format.js";
 import { stroke } from "./layers.js";
 import { BASE, OVER, SIDE } from "./state.js";
@@ -71,10 +71,10 @@ export class Legend {
   layer(place, pane, layer) {
     if (layer.label === undefined && layer.kind !== "band") return null;
     const value = element("b");
-    const button = element("button.line", { type: "button", "aria-pressed": "true", title: "Show or hide", "data-layer": layer.name, onclick: () => this.app.toggle(layer.name) },
+    const button = element("button.line", { "aria-pressed": "true", title: "Show or hide", "data-layer": layer.name, onclick: () => this.app.toggle(layer.name) },
       element("i.swatch", { "data-color": layer.color }), element("span.name", {}, layer.label || "band"), element("span", {}, layer.detail || ""), value);
     place.append(button);
-    return { write: () => { value.textContent = this.values(pane, layer); button.setAttribute("aria-pressed", String(!this.app.hidden.has(layer.name))); } };
+    return { write: () => { value.textContent = this.values(pane, layer); pressed(button, !this.app.hidden.has(layer.name)); } };
   }
 
   /** @param {import("./panes.js").Pane} pane @param {import("./panes.js").Layer} layer */
@@ -95,7 +95,7 @@ export class Legend {
   head(place, pane, layers) {
     const { app } = this;
     const own = element("b.val");
-    const line = element("button.line", { type: "button", "aria-pressed": "true", title: "Hide this pane", onclick: () => { app.toggle(pane.name); this.size(); } },
+    const line = element("button.line", { "aria-pressed": "true", title: "Hide this pane", onclick: () => { app.toggle(pane.name); this.size(); } },
       element("span.name", {}, pane.title));
     place.append(line);
     if (pane.kind === "volume") line.append(own);
@@ -125,7 +125,7 @@ export class Legend {
   foot(place) {
     const { app } = this;
     if (app.run.trades.n) {
-      this.trades = element("button.line", { type: "button", "aria-pressed": "true", title: "Show or hide", onclick: () => app.toggle("trades") },
+      this.trades = element("button.line", { "aria-pressed": "true", title: "Show or hide", onclick: () => app.toggle("trades") },
         element("span.name", {}, `${grouped(app.run.trades.n, 0)} ${app.run.trades.n === 1 ? "trade" : "trades"}`));
       place.append(this.trades);
     }
@@ -143,10 +143,10 @@ export class Legend {
       place.style.top = pane.top + (pane.kind === "price" ? 4 : 2) + "px";
       place.style.maxWidth = panes.plotWidth - 8 + "px";
     }
-    if (this.trades) this.trades.setAttribute("aria-pressed", String(!this.app.hidden.has("trades")));
+    if (this.trades) pressed(this.trades, !this.app.hidden.has("trades"));
     const hidden = panes.all.filter((pane) => pane.kind !== "price" && !panes.shown.includes(pane));
-    this.away.replaceChildren(...hidden.map((pane) =>
-      element("button.line", { type: "button", "aria-pressed": "false", title: "Show this pane", onclick: () => { this.app.toggle(pane.name); this.size(); } }, element("span.name", {}, pane.title))));
+    fill(this.away, ...hidden.map((pane) =>
+      element("button.line", { "aria-pressed": "false", title: "Show this pane", onclick: () => { this.app.toggle(pane.name); this.size(); } }, element("span.name", {}, pane.title))));
     this.away.style.top = panes.price.bottom - 40 + "px";
     this.app.mark(BASE | SIDE);
   }

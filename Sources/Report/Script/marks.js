@@ -1,5 +1,6 @@
 /** Trades on the price: bands and ribbons over the time held, entries, exits, links, stops and targets;
  * groups where they are too near to each other to draw. */
+import { pen } from "./paint.js";
 import { clip } from "./layers.js";
 import { percent } from "./format.js";
 
@@ -232,8 +233,7 @@ export class Marks {
     if (!this.hasEnded(trade)) return;
     const { window, run } = this.app, { trades } = run, { scale } = this.panes.price, { c } = paint;
     c.globalAlpha = this.strength(trade);
-    c.strokeStyle = this.tone(this.share(trade));
-    c.lineWidth = 1.25;
+    pen(c, this.tone(this.share(trade)), 1.25);
     c.lineCap = "round";
     c.setLineDash([1.5, 3]);
     c.beginPath();
@@ -315,7 +315,7 @@ export class Marks {
     const isWon = trades.get("profit", trade) > 0;
     c.fillStyle = isWon ? color.ink : color.paper;
     c.fill();
-    if (!isWon) { c.strokeStyle = color.ink; c.lineWidth = 1.5; c.stroke(); }
+    if (!isWon) { pen(c, color.ink, 1.5); c.stroke(); }
     c.globalAlpha = 1;
     this.targets.push({ x, y, trade });
   }
@@ -323,8 +323,7 @@ export class Marks {
   /** @param {import("./paint.js").Paint} paint @param {number} width */
   halo(paint, width) {
     const { c } = paint;
-    c.strokeStyle = this.theme.color.paper;
-    c.lineWidth = width;
+    pen(c, this.theme.color.paper, width);
     c.lineJoin = "round";
     c.stroke();
   }

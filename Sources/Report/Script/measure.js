@@ -1,5 +1,6 @@
 /** Measures from one place of the chart to another: bars, time, price and per cent. The ends snap to a price of
  * the bar where one is near. */
+import { listen, pressed } from "./element.js";
 import { OVER } from "./state.js";
 import { counted, percent } from "./format.js";
 
@@ -17,7 +18,7 @@ export class Measure {
     this.gesture = gesture;
     /** @type {{bar: number, price: number}[] | null} */ this.ends = null;
     this.button = toolbar.tool("Measure", () => this.toggle(), "m");
-    this.button.setAttribute("aria-pressed", "false");
+    pressed(this.button, false);
     keys.add(["m"], "m", "measure, by dragging", () => this.toggle());
     keys.escapes.unshift(() => this.clear());
     chart.overlays.push((paint) => this.draw(paint));
@@ -26,7 +27,7 @@ export class Measure {
       move: (/** @type {{x: number, y: number}} */ at) => { if (this.ends) this.ends = [this.ends[0], priceNear(app, chart, gesture, at)]; app.mark(OVER); },
       end: () => { if (this.ends && this.ends[0].bar === this.ends[1].bar && this.ends[0].price === this.ends[1].price) this.ends = null; this.set(false); },
     };
-    chart.stage.addEventListener("pointerdown", () => { if (this.ends && !this.isOn) { this.ends = null; app.mark(OVER); } }, true);
+    listen(chart.stage, "pointerdown", () => { if (this.ends && !this.isOn) { this.ends = null; app.mark(OVER); } }, true);
   }
 
   get isOn() { return this.gesture.tool === this.tool; }
@@ -35,7 +36,7 @@ export class Measure {
   /** @param {boolean} isOn */
   set(isOn) {
     this.gesture.tool = isOn ? this.tool : null;
-    this.button.setAttribute("aria-pressed", String(isOn));
+    pressed(this.button, isOn);
   }
 
   clear() {

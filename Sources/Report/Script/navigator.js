@@ -1,9 +1,9 @@
 /** All bars below the chart: a picture that is drawn once for a size, the window over it, and a lane with
  * every trade. The picture moves, the lane selects. */
 import { NAV } from "./state.js";
-import { Paint } from "./paint.js";
+import { Paint, pen } from "./paint.js";
 import { Pyramid } from "./pyramid.js";
-import { element } from "./element.js";
+import { element, listen, within } from "./element.js";
 import { clamp } from "./clamp.js";
 
 const lane = 18;
@@ -29,10 +29,10 @@ export class Navigator {
      * @type {((first: number, last: number, event: PointerEvent) => void) | null}
      */
     this.onSpan = null;
-    this.root.addEventListener("pointerdown", (event) => this.down(event));
-    this.root.addEventListener("pointermove", (event) => this.move(event));
-    this.root.addEventListener("pointerup", (event) => this.up(event));
-    this.root.addEventListener("pointercancel", () => { this.drag = null; this.brush.hidden = true; });
+    listen(this.root, "pointerdown", (event) => this.down(event));
+    listen(this.root, "pointermove", (event) => this.move(event));
+    listen(this.root, "pointerup", (event) => this.up(event));
+    listen(this.root, "pointercancel", () => { this.drag = null; this.brush.hidden = true; });
     app.view({ bits: NAV, draw: () => this.draw() });
     for (const fact of /** @type {const} */ (["look", "size", "selection", "replay"])) app.on(fact, () => { this.key = ""; app.mark(NAV); });
   }
@@ -47,7 +47,7 @@ export class Navigator {
   /** @param {"left" | "right"} side @param {string} name */
   grip(side, name) {
     return element("button.grip." + side, {
-      type: "button", role: "slider", "aria-label": name, "aria-valuemin": 0, "aria-valuemax": this.app.run.n,
+      role: "slider", "aria-label": name, "aria-valuemin": 0, "aria-valuemax": this.app.run.n,
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.key_(event, side),
     });
   }
@@ -64,10 +64,7 @@ export class Navigator {
   }
 
   /** @param {PointerEvent} event */
-  place(event) {
-    const frame = this.root.getBoundingClientRect();
-    return { x: event.clientX - frame.left, y: event.clientY - frame.top };
-  }
+  place(event) { return within(this.root, event); }
 
   /**
    * What a press here would do.
@@ -196,8 +193,7 @@ export class Navigator {
     c.globalAlpha = 0.14;
     c.fill();
     c.globalAlpha = 1;
-    c.strokeStyle = theme.color.hold;
-    c.lineWidth = 1;
+    pen(c, theme.color.hold, 1);
     c.stroke(line);
     this.trades();
   }

@@ -1,3 +1,9 @@
+/** What the next lines are drawn with. @param {CanvasRenderingContext2D} c @param {string | CanvasGradient | CanvasPattern} color @param {number} width */
+export function pen(c, color, width) {
+  c.strokeStyle = color;
+  c.lineWidth = width;
+}
+
 /** A canvas in whole device pixels, and what is drawn on it: boxes, lines, words with a halo. */
 export class Paint {
   /** @param {HTMLCanvasElement} canvas */
@@ -65,8 +71,7 @@ export class Paint {
   dashed(x, y, x2, y2, color, dash = []) {
     const { c } = this, half = this.hair / 2;
     const isLevel = y === y2, shift = isLevel ? [0, half] : [half, 0];
-    c.strokeStyle = color;
-    c.lineWidth = this.hair;
+    pen(c, color, this.hair);
     c.setLineDash(dash);
     c.beginPath();
     c.moveTo(this.snap(x) + shift[0], this.snap(y) + shift[1]);
@@ -99,8 +104,7 @@ export class Paint {
     c.textBaseline = "alphabetic";
     c.globalAlpha = strength;
     if (halo) {
-      c.strokeStyle = this.paper;
-      c.lineWidth = 3;
+      pen(c, this.paper, 3);
       c.lineJoin = "round";
       c.strokeText(text, x, y);
     }
@@ -135,8 +139,7 @@ export class Paint {
     c.fillStyle = ground;
     c.fill();
     if (line) {
-      c.strokeStyle = line;
-      c.lineWidth = this.hair;
+      pen(c, line, this.hair);
       c.setLineDash(dash);
       c.stroke();
       c.setLineDash([]);

@@ -1,5 +1,6 @@
 /** A picture of what is seen: both canvases on paper, legends as text. */
 
+import { pen } from "./paint.js";
 /**
  * @param {import("./chart.js").Chart} chart
  * @returns {HTMLCanvasElement}
@@ -33,8 +34,7 @@ export function words(c, place, frame, theme) {
     if (!box.width) continue;
     c.font = `${style.fontWeight} ${style.fontSize} ${theme.sans}`;
     c.textBaseline = "middle";
-    c.strokeStyle = theme.color.paper;
-    c.lineWidth = 3;
+    pen(c, theme.color.paper, 3);
     c.lineJoin = "round";
     const x = box.left - frame.left, y = box.top - frame.top + box.height / 2 + 0.5;
     c.strokeText(node.textContent || "", x, y);

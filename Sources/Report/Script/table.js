@@ -1,7 +1,7 @@
 /** The trades as a table of which only the rows in sight are there: sorted by any column, filtered, linked to the
  * chart both ways. It has the columns and the look of the written one. */
 import { TABLE } from "./state.js";
-import { element, segments } from "./element.js";
+import { element, fill, listen, segments } from "./element.js";
 import { counted, grouped, percent, plain } from "./format.js";
 import { summed } from "./select.js";
 import { clamp } from "./clamp.js";
@@ -50,9 +50,9 @@ export class Table {
     this.view = element("div.rows", { tabindex: "-1" }, this.table);
     this.count = element("span.count", { role: "status" });
     this.root = element("div.live.noprint", {}, this.filters(), this.view);
-    this.view.addEventListener("scroll", () => app.mark(TABLE), { passive: true });
-    this.body.addEventListener("click", (event) => this.click(event));
-    this.body.addEventListener("keydown", (event) => this.key(event));
+    listen(this.view, "scroll", () => app.mark(TABLE), { passive: true });
+    listen(this.body, "click", (event) => this.click(event));
+    listen(this.body, "keydown", (event) => this.key(event));
     app.view({ bits: TABLE, draw: () => this.draw() });
     for (const fact of /** @type {const} */ (["selection", "replay", "size"])) app.on(fact, () => { this.rows = null; if (!app.selection) this.only = false; app.mark(TABLE); });
     app.on("choice", () => { if (app.choice >= 0 && !this.isOwn) this.show(app.choice); });
@@ -82,7 +82,7 @@ export class Table {
   head(column) {
     if (!column.key) return element("th", {}, element("span.vh", {}, column.hidden || ""));
     return element("th", { scope: "col", "aria-sort": column.key === "no" ? "ascending" : "none", "data-key": column.key },
-      element("button", { type: "button", title: column.title || "", onclick: () => this.sortBy(column.key) }, column.name));
+      element("button", { title: column.title || "", onclick: () => this.sortBy(column.key) }, column.name));
   }
 
   filters() {
@@ -171,7 +171,7 @@ export class Table {
     const last = Math.min(rows.length, Math.ceil((view.scrollTop + room) / height) + spare);
     const focused = this.body.contains(document.activeElement);
     const made = rows.slice(first, last).map((trade, i) => this.row(trade, first + i));
-    this.body.replaceChildren(this.pad(first * height), ...made, this.pad((rows.length - last) * height));
+    fill(this.body, this.pad(first * height), ...made, this.pad((rows.length - last) * height));
     this.table.setAttribute("aria-rowcount", String(rows.length + 1));
     const sample = made[0] && made[0].offsetHeight;
     if (sample && Math.abs(sample - height) > 0.5) { this.rowHeight = sample; app.mark(TABLE); }

@@ -31,13 +31,13 @@ export class Toolbar {
     this.date = /** @type {HTMLInputElement} */ (element("input", { type: "date", "aria-label": "Go to date", hidden: true, onchange: () => this.goTo() }));
     this.dateButton = this.tool("Go to date", () => this.askDate(), "g");
     this.tools.append(this.date);
-    this.more = element("button.on-phone", { type: "button", "aria-expanded": "false", onclick: () => {
+    this.more = element("button.on-phone", { "aria-expanded": "false", onclick: () => {
       const isOpen = this.root.classList.toggle("open");
       this.more.setAttribute("aria-expanded", String(isOpen));
     } }, "More");
     this.types.group.classList.add("less");
     this.tools.append(this.more);
-    this.auto = element("button.auto", { type: "button", title: "Let the range of prices follow the bars", hidden: true, onclick: () => gesture.auto() }, "auto");
+    this.auto = element("button.auto", { title: "Let the range of prices follow the bars", hidden: true, onclick: () => gesture.auto() }, "auto");
     chart.stage.append(this.auto);
     // Above zero is where logarithms are.
     if (!(chart.panes.prices().range(0, run.n)[0] > 0)) this.disable("log", "Prices at or below zero have no logarithm");
@@ -69,7 +69,7 @@ export class Toolbar {
    */
   tool(words, act, key) {
     const rare = words === "Go to date" ? "" : ".less";
-    const button = element("button" + rare, { type: "button", title: `${words} (${key})`, "aria-keyshortcuts": key, onclick: act }, words);
+    const button = element("button" + rare, { title: `${words} (${key})`, "aria-keyshortcuts": key, onclick: act }, words);
     this.tools.insertBefore(button, this.more || null);
     return button;
   }
