@@ -11,28 +11,29 @@ names="above act actions address align alone aloneCurve alpha apart app apply ar
   away axes axis axisWords back band bands bar barAt bar_ bars base baseCanvas begin beginPinch beginValue
   begun beside between bits blind blindStart blindUnit blocks bold bottom box boxes brush build buy calm
   cancel candle candles canvas cell centre changes chart choice choose chooseNearest chosen clamped
-  clampedBar clearSelection clips clock column columns cost count counts covered cross curves damaged dash
-  dashed dateButton decide decimals depth describe description dirty disable dots double drag draw
-  drawOver drawSteps drawdown end ends enter entered entry equityLevels escapes excursion exit expected
-  extremes face factor fallLevels falls far figures filters finder fingers finish fits flight fly follow
-  foot forward fullMoment gap gesture goTo grab grip grips ground group groups hair halo hasEnded hasHold
-  hasMoved head heads heikin held high hit holdLevels hover inView instrument integers isAsked isDown
-  isFree isLog isLong isMono isMoving isOn isOpen isOwn isOwn_ isPlaying isReading isReady isRelative
-  isRight isShown isStrong keepsBar key_ known lastBelow lastFrame lastPrice lastY later layer layers
-  layout leader leave legend legendLines level levels lines link list listeners look lost low lower manual
-  mark marks measure moment more motions move moved next number numbers objects onDate onEnter onGrab
-  onPick onRow onSignal onSpan onStep only opened order out over overCanvas overlays packed pad pageTurned
-  paid paint pan pane panes part partColumns pause peak pending pick picked picture pill pills pinch
-  pinned place placed places play playButton plotWidth plus point pointTouch polite press price prices put
-  pyramid pyramids range ranges ratio reach read readers reasons recall recovery release replay reserve
-  resize rest result results reveal ribbon ribbons ring room root rowHeight rows run said sans saved say
-  scale scales scene score select selectSpan selection selector sell setSpeed settle settleIndicator
-  settlePrice settleVolume shade sheet shiftValue show shown skips snap sold sortBy space spacing span
-  speaker speed speeds stage start starts status steps strength stretch stretchTime stretchValue swatches
-  symbols take taken takesSpace targets tell theme throw ticks time timeNames timeframe timer times toRow
-  toTrade toggleOnly told tone tool tools touch touched touches trace tradeAt trades trail trough types
-  upper upright view views visible volumeDown volumeUp volumes wanted wasBlind way wheel wheelTaken whole
-  wide widest window won words worth write year yearsOnly zero zeros zoom zoomBox"
+  clampedBar class clearSelection clips clock colors column columns cost count counts covered cross cursor
+  curves damaged dash dashed dateButton decide decimals depth describe description dirty disable dots
+  double drag draw drawOver drawSteps drawdown end ends enter entered entry equityLevels escapes excursion
+  exit expected extremes face factor fallLevels falls far figures filters finder fingers finish fits
+  flight fly follow foot forward fullMoment gap gesture goTo grab grip grips ground group groups hair halo
+  hasEnded hasHold hasMoved head heads height heikin held high hit holdLevels hover inView instrument
+  integers isAsked isDown isFree isLog isLong isMono isMoving isOn isOpen isOwn isOwn_ isPlaying isReading
+  isReady isRelative isRight isShown isStrong keepsBar key_ known lastBelow lastFrame lastPrice lastY
+  later layer layers layout leader leave legend legendLines level levels lines link list listeners look
+  lost low lower manual mark marks measure moment money more motions move moved next number numbers
+  objects onDate onEnter onGrab onPick onRow onSignal onSpan onStep only opened order out over overCanvas
+  overlays packed pad pageTurned paid paint palette pan pane panes part partColumns pause peak pending
+  pick picked picture pill pills pinch pinned place placed places play playButton plotWidth plus point
+  pointTouch polite press price prices profit put pyramid pyramids range ranges ratio reach read readers
+  reasons recall recovery release replay reserve resize rest result results reveal ribbon ribbons ring
+  room root rowHeight rows run said sans saved say scale scales scene score select selectSpan selection
+  selector sell setSpeed settle settleIndicator settlePrice settleVolume shade share sheet shiftValue show
+  shown skips snap sold sortBy space spacing span speaker speed speeds stage start starts status steps
+  strength stretch stretchTime stretchValue swatches symbols take taken takesSpace targets tell theme
+  throw ticks time timeNames timeframe timer times toRow toTrade toggle toggleOnly told tone tool tools
+  touch touched touches trace trade tradeAt trades trail trough types upper upright values view views
+  visible volumeDown volumeUp volumes wanted wasBlind way wheel wheelTaken whole wide widest width window
+  won words worth write year yearsOnly zero zeros zoom zoomBox"
 # What is said often is said by a short name.
 often=(--inject:Sources/Report/Script/globals.js --define:document=page --define:isFinite=isNumber
   --define:Float64Array=Doubles --define:Number=toNumber --define:String=toText)

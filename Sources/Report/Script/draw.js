@@ -2,7 +2,7 @@
  * and saved as the JSON of a chart. */
 import { pen } from "./paint.js";
 import { OVER } from "./state.js";
-import { element, listen, pressed, segments } from "./element.js";
+import { element, listen, pixels, pressed, segments } from "./element.js";
 import { priceNear } from "./measure.js";
 import { fileName, offer } from "./picture.js";
 import { clamp } from "./clamp.js";
@@ -108,7 +108,7 @@ export class Draw {
    */
   ask(thing) {
     const { app, chart } = this, [end] = thing.ends, frame = chart.stage;
-    const field = /** @type {HTMLInputElement} */ (element("input.written", { type: "text", maxlength: longest, "aria-label": "Words", placeholder: "Words, then Enter" }));
+    const field = /** @type {HTMLInputElement} */ (element("input.written", { type: "text", maxlength: longest, named: "Words", placeholder: "Words, then Enter" }));
     const done = () => {
       const text = field.value.replace(/[~!]/g, " ").trim();
       if (thing.text) return;
@@ -121,8 +121,8 @@ export class Draw {
     listen(field, "keydown", (event) => { if (event.key === "Escape") field.value = ""; if (event.key === "Enter" || event.key === "Escape") done(); });
     listen(field, "pointerdown", (event) => event.stopPropagation());
     listen(field, "change", done);
-    field.style.left = clamp(app.window.x(end.bar), 4, chart.panes.plotWidth - 190) + "px";
-    field.style.top = clamp(chart.panes.price.scale.y(end.price) - 16, 4, chart.panes.price.bottom - 40) + "px";
+    pixels(field, "left", clamp(app.window.x(end.bar), 4, chart.panes.plotWidth - 190));
+    pixels(field, "top", clamp(chart.panes.price.scale.y(end.price) - 16, 4, chart.panes.price.bottom - 40));
     frame.append(field);
     setTimeout(() => field.focus());
   }
@@ -193,7 +193,7 @@ export class Draw {
 
   /** @param {import("./paint.js").Paint} paint */
   draw(paint) {
-    const { app, chart } = this, pane = chart.panes.price, { c } = paint, { color } = chart.theme;
+    const { app, chart } = this, pane = chart.panes.price, { c } = paint, { colors: color } = chart.theme;
     if (app.blind || (!this.all.length && !this.begun)) return;
     c.save();
     c.beginPath();

@@ -1,11 +1,11 @@
 /** Results of the trades as bins and as dots, and the months of the calendar: what is brushed there is selected
  * everywhere. */
 import { FIGURES } from "./state.js";
-import { Paint, pen } from "./paint.js";
+import { Paint, fade, pen } from "./paint.js";
 import { Scale, opened } from "./scale.js";
 import { niceStep, priceTicks } from "./ticks.js";
 import { axisWords, counted, grouped, month, percent, plain } from "./format.js";
-import { element, fill, label, listen, within } from "./element.js";
+import { element, fill, label, listen, pixels, within } from "./element.js";
 import { clamp } from "./clamp.js";
 
 const height = 208, floor = 24, axis = 50;
@@ -60,7 +60,7 @@ export function figures(app, chart, selector, before) {
   const scale = new Scale("linear", ...opened(low, high), 8, height - floor - 16);
 
   const drawBins = () => {
-    const { paint, room } = bins, { theme } = chart, { color } = theme, wide = width(room);
+    const { paint, room } = bins, { theme } = chart, { colors: color } = theme, wide = width(room);
     paint.begin(wide, height, theme);
     const all = new Float64Array(count), strong = new Float64Array(count);
     for (const trade of known()) { all[bin(shares[trade])]++; if (app.isStrong(trade)) strong[bin(shares[trade])]++; }
@@ -88,7 +88,7 @@ export function figures(app, chart, selector, before) {
   const at = (/** @type {number} */ place) => clamp(Math.floor((place / width(bins.room)) * count), 0, count - 1);
 
   const drawDots = () => {
-    const { paint, room } = dots, { theme } = chart, { color } = theme, wide = width(room), { c } = paint;
+    const { paint, room } = dots, { theme } = chart, { colors: color } = theme, wide = width(room), { c } = paint;
     paint.begin(wide, height, theme);
     const ticks = priceTicks(scale, 0, height - floor, 32), words = axisWords(ticks.shown, ticks.steps, { style: "percent", plus: true });
     for (const [i, value] of ticks.values.entries()) { paint.level(axis, wide, scale.y(value), value ? color.grid : color.line2); paint.text(words[i], axis - 6, scale.y(value) + 4, color.ink3, { align: "right" }); }
@@ -97,12 +97,12 @@ export function figures(app, chart, selector, before) {
       if (app.isStrong(trade) !== isStrong) continue;
       c.beginPath();
       c.arc(x(bars[trade]), scale.y(shares[trade]), trade === app.choice ? 5 : 3, 0, 2 * Math.PI);
-      c.globalAlpha = isStrong ? 0.75 : 0.16;
+      fade(c, isStrong ? 0.75 : 0.16);
       c.fillStyle = chart.marks.tone(shares[trade]);
       if (theme.isMono && shares[trade] > 0) { pen(c, c.fillStyle, 1); c.stroke(); } else c.fill();
-      if (trade === app.choice) { c.globalAlpha = 1; pen(c, color.ink, 1.5); c.stroke(); }
+      if (trade === app.choice) { fade(c, 1); pen(c, color.ink, 1.5); c.stroke(); }
     }
-    c.globalAlpha = 1;
+    fade(c, 1);
     if (brushed === dots && brush) { paint.box(Math.min(brush.x, brush.to), Math.min(brush.y, brush.low), Math.abs(brush.to - brush.x), Math.abs(brush.low - brush.y), color.ink, 0.08); }
     label(dots.canvas, `${counted(known().length, "trade")} by candles held and result`);
   };
@@ -114,7 +114,7 @@ export function figures(app, chart, selector, before) {
 
   for (const one of [bins, dots]) {
     one.canvas.setAttribute("role", "img");
-    one.room.style.height = height + "px";
+    pixels(one.room, "height", height);
     const place = (/** @type {PointerEvent} */ event) => { const { x, y } = within(one.room, event); return { x, y: clamp(y, 0, height) }; };
     listen(one.room, "pointerdown", (event) => {
       if (event.button) return;

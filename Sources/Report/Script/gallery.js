@@ -14,9 +14,9 @@ class Gallery {
     this.heads = [...table.tHead?.rows[0].cells || []].filter((head) => head.dataset.key);
     this.sortKey = "lead";
     this.isDown = true;
-    this.search = /** @type {HTMLInputElement} */ (element("input", { type: "search", placeholder: "Find a name, a parameter", "aria-label": "Find runs", oninput: () => this.filter() }));
+    this.search = /** @type {HTMLInputElement} */ (element("input", { type: "search", placeholder: "Find a name, a parameter", named: "Find runs", oninput: () => this.filter() }));
     this.count = element("span", { role: "status" });
-    this.tray = element("div.tray", { role: "region", "aria-label": "Runs to compare", hidden: true });
+    this.tray = element("div.tray", { role: "region", named: "Runs to compare", hidden: true });
     /** @type {HTMLInputElement[]} */ this.boxes = this.rows.map((row) => this.box(row));
     for (const head of this.heads) {
       const words = head.textContent || "";
@@ -31,7 +31,7 @@ class Gallery {
   /** @param {HTMLTableRowElement} row */
   box(row) {
     const name = row.cells[2].querySelector("b")?.textContent || "run";
-    const box = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", "aria-label": `Compare ${name}`, onchange: () => this.tick(row, box.checked) }));
+    const box = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", named: `Compare ${name}`, onchange: () => this.tick(row, box.checked) }));
     row.cells[0].append(element("label", {}, box));
     return box;
   }

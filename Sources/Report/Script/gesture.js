@@ -175,13 +175,13 @@ export class Gesture {
     clearTimeout(this.rest);
     this.chart.stage.setPointerCapture(event.pointerId);
     this.state = "pinch";
-    const [a, b] = [...this.touches.values()], { window } = this.app, middle = (a.x + b.x) / 2;
+    const [a, b] = [...this.touches["values"]()], { window } = this.app, middle = (a.x + b.x) / 2;
     this.fingers = { apart: Math.max(20, Math.abs(a.x - b.x)), span: window.v1 - window.v0, bar: window.v0 + middle / window.spacing };
   }
 
   pinch() {
     if (this.touches.size < 2) return;
-    const [a, b] = [...this.touches.values()], { window } = this.app, middle = (a.x + b.x) / 2;
+    const [a, b] = [...this.touches["values"]()], { window } = this.app, middle = (a.x + b.x) / 2;
     const span = Math.max(1, Math.min(window.widest, (this.fingers.span * this.fingers.apart) / Math.max(20, Math.abs(a.x - b.x))));
     const v0 = this.fingers.bar - (middle / window.width) * span;
     window.put(...window.clamped(v0, v0 + span));
@@ -298,7 +298,7 @@ export class Gesture {
     if (event.target instanceof Element && event.target.closest(".card")) return this.cross.leave();
     this.last = at;
     const isOut = at.x < 0 || zone !== "plot" || at.y < 0;
-    chart.stage.style.cursor = this.state === "pan" ? "" : zone === "value" ? (chart.panes.at(at.y) === chart.panes.price ? "ns-resize" : "") : zone === "time" ? "ew-resize"
+    chart.stage.style["cursor"] = this.state === "pan" ? "" : zone === "value" ? (chart.panes.at(at.y) === chart.panes.price ? "ns-resize" : "") : zone === "time" ? "ew-resize"
       : chart.marks.hit(at.x, at.y, 12) ? "pointer" : "";
     if (isOut) return this.cross.leave();
     this.cross.point(this.clampedBar(at.x), at.y);
@@ -329,8 +329,8 @@ export class Gesture {
     const { rect } = this;
     if (!rect) return;
     const { panes, theme } = this.chart, left = Math.max(0, Math.min(rect.x, rect.x2)), right = Math.min(panes.plotWidth, Math.max(rect.x, rect.x2));
-    paint.box(left, 0, right - left, panes.floor, theme.color.ink, 0.08);
-    paint.upright(left, 0, panes.floor, theme.color.ink2);
-    paint.upright(right, 0, panes.floor, theme.color.ink2);
+    paint.box(left, 0, right - left, panes.floor, theme.colors.ink, 0.08);
+    paint.upright(left, 0, panes.floor, theme.colors.ink2);
+    paint.upright(right, 0, panes.floor, theme.colors.ink2);
   }
 }

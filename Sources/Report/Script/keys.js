@@ -19,7 +19,7 @@ export class Keys {
     /** @type {(() => boolean) | null} */ this.onEnter = null;
     /** Whether the space bar is a key of the page, which it scrolls else. */
     this.takesSpace = false;
-    this.sheet = /** @type {HTMLDialogElement} */ (element("dialog.keys", { "aria-label": "Keys" }));
+    this.sheet = /** @type {HTMLDialogElement} */ (element("dialog.keys", { named: "Keys" }));
     document.body.append(this.sheet);
     listen(this.sheet, "click", (event) => { if (event.target === this.sheet) this.sheet.close(); });
     listen(document, "keydown", (event) => this.press(event));

@@ -93,7 +93,7 @@ function begin() {
   address.read();
   address.hasMoved = true;
   new ResizeObserver(() => { if (chart.available !== panes.width) app.tell("size"); }).observe(/** @type {Element} */ (chart.stage.parentElement));
-  listen(window, "resize", () => { if (panes.ratio !== devicePixelRatio) { panes.ratio = devicePixelRatio; app.tell("size"); } });
+  listen(globalThis, "resize", () => { if (panes.ratio !== devicePixelRatio) { panes.ratio = devicePixelRatio; app.tell("size"); } });
   app.tell("rest");
   app.mark(ALL);
 }

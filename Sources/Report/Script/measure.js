@@ -51,7 +51,7 @@ export class Measure {
   draw(paint) {
     if (!this.ends) return;
     const { app, chart } = this, { panes, theme } = chart, [from, to] = this.ends, { scale } = panes.price;
-    const tone = to.price >= from.price ? theme.color.up : theme.color.down;
+    const tone = to.price >= from.price ? theme.colors.up : theme.colors.down;
     const x = [from, to].map((end) => app.window.x(end.bar)), y = [from, to].map((end) => scale.y(end.price));
     const left = Math.min(...x), right = Math.max(...x), top = Math.min(...y), bottom = Math.max(...y);
     paint.box(left, top, right - left, bottom - top, tone, 0.1);
@@ -72,9 +72,9 @@ export class Measure {
     const x = Math.max(2, Math.min((box.left + box.right) / 2 - wide / 2, panes.plotWidth - wide - 2));
     const isUp = to.price >= from.price, above = box.top - 44, below = box.bottom + 6;
     const y = isUp ? (above > panes.price.top ? above : box.top + 6) : below + 38 < panes.price.bottom ? below : box.bottom - 44;
-    paint.pill("", x, y, wide, 38, theme.color.raised, theme.color.ink, { line: theme.color.line2 });
+    paint.pill("", x, y, wide, 38, theme.colors.raised, theme.colors.ink, { line: theme.colors.line2 });
     paint.text(lines[0], x + 8, y + 16, tone, { bold: true });
-    paint.text(lines[1], x + 8, y + 31, theme.color.ink2);
+    paint.text(lines[1], x + 8, y + 31, theme.colors.ink2);
   }
 }
 

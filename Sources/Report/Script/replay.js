@@ -33,12 +33,12 @@ export class Replay {
     this.speed = 4;
     this.isPlaying = false;
     const button = (/** @type {string} */ name, /** @type {string} */ path, /** @type {string} */ words, /** @type {() => void} */ act) =>
-      element("button.ic." + name, { "aria-label": words, title: words, onclick: act }, icon(path));
+      element("button.ic." + name, { named: words, title: words, onclick: act }, icon(path));
     this.playButton = button("play", icons.play, "Play (space)", () => this.toggle());
     this.speeds = segments("Speed", speeds.map((speed) => [String(speed), speed + "×"]), (name) => this.setSpeed(Number(name)));
     this.status = element("div.status");
     this.leave = element("button.whole", { hidden: true, onclick: () => this.stop() }, "Show the whole run");
-    this.root = element("div.replay", { role: "toolbar", "aria-label": "Replay" },
+    this.root = element("div.replay", { role: "toolbar", named: "Replay" },
       element("div.go", {}, button("before", icons.before, "Trade before", () => this.toTrade(-1)), button("back", icons.back, "One candle back", () => this.step(-1)),
         this.playButton, button("forward", icons.forward, "One candle forward", () => this.step(1)), button("next", icons.next, "Next trade", () => this.toTrade(1))),
       this.speeds.group, this.leave, this.status);

@@ -1,5 +1,5 @@
 /** The controls above the chart and in the head of the page. What is not there is not shown. */
-import { element, list, segments } from "./element.js";
+import { element, list, pixels, segments } from "./element.js";
 import { palettes, themes } from "./theme.js";
 
 const day = 86400000;
@@ -27,12 +27,12 @@ export class Toolbar {
     this.types = list("Type of candles", [["hollow", "Hollow"], ["solid", "Solid"], ["bars", "Bars"], ["line", "Line"], ["heikin", "Heikin-Ashi"]], (name) => this.type(name));
     this.scales = segments("Scale of prices", [["linear", "Linear"], ["log", "Log"], ["percent", "%", "Change since the first bar shown"], ["indexed", "100", "The first bar shown is 100"]], (name) => this.scale(name));
     this.tools = element("div.tools");
-    this.root = element("div.toolbar", { role: "toolbar", "aria-label": "Chart" }, this.ranges.group, this.types.group, this.scales.group, this.tools);
-    this.date = /** @type {HTMLInputElement} */ (element("input", { type: "date", "aria-label": "Go to date", hidden: true, onchange: () => this.goTo() }));
+    this.root = element("div.toolbar", { role: "toolbar", named: "Chart" }, this.ranges.group, this.types.group, this.scales.group, this.tools);
+    this.date = /** @type {HTMLInputElement} */ (element("input", { type: "date", named: "Go to date", hidden: true, onchange: () => this.goTo() }));
     this.dateButton = this.tool("Go to date", () => this.askDate(), "g");
     this.tools.append(this.date);
     this.more = element("button.on-phone", { "aria-expanded": "false", onclick: () => {
-      const isOpen = this.root.classList.toggle("open");
+      const isOpen = this.root.classList["toggle"]("open");
       this.more.setAttribute("aria-expanded", String(isOpen));
     } }, "More");
     this.types.group.classList.add("less");
@@ -132,8 +132,8 @@ export class Toolbar {
     this.ranges.press(window.v1 - window.v0 >= window.widest * 0.995 ? "All" : "");
     const { panes } = this.chart;
     this.auto.hidden = !panes.price.manual;
-    this.auto.style.top = panes.price.bottom - 24 + "px";
-    this.auto.style.left = panes.plotWidth + 4 + "px";
+    pixels(this.auto, "top", panes.price.bottom - 24);
+    pixels(this.auto, "left", panes.plotWidth + 4);
   }
 
   /**

@@ -106,7 +106,7 @@ export class Why {
    */
   constructor(app, chart, toolbar, keys, address) {
     this.app = app;
-    this.root = element("aside.panel", { hidden: true, "aria-label": "Why" });
+    this.root = element("aside.panel", { hidden: true, named: "Why" });
     this.button = toolbar.tool("Why", () => this.toggle(), "w");
     pressed(this.button, false);
     this.button.classList.remove("less");
