@@ -7,26 +7,37 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 # Names of our own, which may be shorter: none is one of the browser's that is used, none is the content
 # of a string. What the page's data has under the same name is read as data["name"], which stays.
-names="act address alone aloneCurve apart app arm ask askDate asked available away axisWords bands barAt bar_
-  baseCanvas begin beginPinch beginValue begun beside between bits blind blindStart blindUnit blocks boxes
-  brush build buy calm candles cell centre changes chart choice choose chooseNearest clamped clampedBar
-  clearSelection clips clock columns cost counts covered cross curves dash dashed dateButton decide decimals
-  describe dirty double drawOver drawSteps drawdown ends entered entry equityLevels escapes excursion
-  expected extremes factor fallLevels falls far figures filters finder fingers fits flight fly follow foot
-  fullMoment gesture goTo grip grips hair halo hasEnded hasHold hasMoved heads held hit holdLevels hover
-  inView instrument integers isAsked isDown isFree isLog isLong isMono isMoving isOn isOpen isOwn isOwn_
-  isPlaying isReading isReady isRelative isRight isShown isStrong keepsBar key_ known lastBelow lastFrame
-  lastPrice lastY later layers layout leader leave legendLines levels listeners manual marks moment more
-  motions move moved numbers onDate onEnter onGrab onPick onRow onSignal onSpan onStep opened out over
-  overCanvas overlays packed pageTurned paid panes partColumns peak pending pick pill pills pinned place
-  placed places playButton plotWidth plus point pointTouch press prices pyramid pyramids ranges reach
-  readers reasons recall recovery replay reserve results reveal ribbon ribbons room root rowHeight run said
-  sans saved say scale scales scene score selectSpan selection selector sell setSpeed settle settleIndicator
-  settlePrice settleVolume shade shiftValue shown skips snap sold sortBy space spacing speaker speeds stage
-  starts steps strength stretchTime stretchValue swatches take taken takesSpace targets tell theme ticks
-  timeNames timeframe timer times toRow toTrade toggleOnly told tools touched tradeAt trades trail trough
-  upright views volumeDown volumeUp volumes wanted wasBlind wheelTaken whole wide widest window words worth
-  zero zeros zoom zoomBox"
+names="above act actions address align alone aloneCurve alpha apart app apply arm ask askDate asked available
+  away axes axis axisWords back band bands bar barAt bar_ bars base baseCanvas begin beginPinch beginValue
+  begun beside between bits blind blindStart blindUnit blocks bold bottom box boxes brush build buy calm
+  cancel candle candles canvas cell centre changes chart choice choose chooseNearest chosen clamped
+  clampedBar class clearSelection clips clock colors column columns cost count counts covered cross cursor
+  curves damaged dash dashed dateButton decide decimals depth describe description dirty disable dots
+  double drag draw drawOver drawSteps drawdown end ends enter entered entry equityLevels escapes excursion
+  exit expected extremes face factor fallLevels falls far figures filters finder fingers finish fits
+  flight fly follow foot forward fullMoment gap gesture goTo grab grip grips ground group groups hair halo
+  hasEnded hasHold hasMoved head heads height heikin held high hit holdLevels hover inView instrument
+  integers isAsked isDown isFree isLog isLong isMono isMoving isOn isOpen isOwn isOwn_ isPlaying isReading
+  isReady isRelative isRight isShown isStrong keepsBar key_ known lastBelow lastFrame lastPrice lastY
+  later layer layers layout leader leave legend legendLines level levels lines link list listeners look
+  lost low lower manual mark marks measure moment money more motions move moved next number numbers
+  objects onDate onEnter onGrab onPick onRow onSignal onSpan onStep only opened order out over overCanvas
+  overlays packed pad pageTurned paid paint palette pan pane panes part partColumns pause peak pending
+  pick picked picture pill pills pinch pinned place placed places play playButton plotWidth plus point
+  pointTouch polite press price prices profit put pyramid pyramids range ranges ratio reach read readers
+  reasons recall recovery release replay reserve resize rest result results reveal ribbon ribbons ring
+  room root rowHeight rows run said sans saved say scale scales scene score select selectSpan selection
+  selector sell setSpeed settle settleIndicator settlePrice settleVolume shade share sheet shiftValue show
+  shown skips snap sold sortBy space spacing span speaker speed speeds stage start starts status steps
+  strength stretch stretchTime stretchValue swatches symbols take taken takesSpace targets tell theme
+  throw ticks time timeNames timeframe timer times toRow toTrade toggle toggleOnly told tone tool tools
+  touch touched touches trace trade tradeAt trades trail trough types upper upright values view views
+  visible volumeDown volumeUp volumes wanted wasBlind way wheel wheelTaken whole wide widest width window
+  won words worth write year yearsOnly zero zeros zoom zoomBox"
+# What is said often is said by a short name.
+often=(--inject:Sources/Report/Script/globals.js --define:document=page --define:isFinite=isNumber
+  --define:Float64Array=Doubles --define:Number=toNumber --define:String=toText)
+for name in PI abs ceil exp floor hypot log10 max min round; do often+=("--define:Math.$name=$name"); done
 mangle="^($(tr -s ' \n' '|' <<<"$names" | sed 's/|$//'))\$"
 
 # ASCII alone, so that the hash of the bytes is that of the text whatever reads it; no name of a tag in it.
@@ -48,6 +59,6 @@ join() { # what an entry makes of its modules, into a file; the options that it 
   rm -f "$made"
 }
 check=${1:+yes}
-join Sources/Report/Script/main.js Sources/CReportScript/bundle.js "--mangle-props=$mangle"
+join Sources/Report/Script/main.js Sources/CReportScript/bundle.js "--mangle-props=$mangle" "${often[@]}"
 join Sources/Report/Script/gallery.js Sources/CReportScript/gallery.js
 join Sources/Lesson/Script/main.js Sources/CLessonScript/bundle.js

@@ -37,8 +37,8 @@ import Testing
     let path = repositoryRoot.appendingPathComponent("Sources/CReportScript/bundle.js")
     let count = try Data(contentsOf: path).count
     print("the page's script: \(count) bytes")
-    #expect(count <= 142_000)
-    withKnownIssue("it does more than was thought") { #expect(count <= 130_000) }
+    
+    #expect(count <= 130_000)
   }
 
   @Test(.enabled(if: has("tsc"), "needs node-typescript: scripts/setup.sh tests"))

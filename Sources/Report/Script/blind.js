@@ -1,6 +1,6 @@
 /** The same candles without what came after: the reader buys and sells, and is measured against the strategy and
  * against holding. Orders fill at the next open; a stop comes before a target; a gap fills at the open. */
-import { element } from "./element.js";
+import { element, fill, pressed } from "./element.js";
 import { ALL } from "./state.js";
 import { percent, plain } from "./format.js";
 import { clamp } from "./clamp.js";
@@ -17,17 +17,17 @@ export class Blind {
     this.chart = chart;
     this.replay = replay;
     /** @type {Own[]} */ this.trades = [];
-    const button = (/** @type {string} */ words, /** @type {() => void} */ act, title = "") => element("button", { type: "button", title, "aria-pressed": "false", onclick: act }, words);
-    const share = (/** @type {string} */ words) => /** @type {HTMLInputElement} */ (element("input", { type: "number", min: 0, max: 90, step: 0.5, placeholder: "none", "aria-label": words + " in per cent from the entry" }));
+    const button = (/** @type {string} */ words, /** @type {() => void} */ act, title = "") => element("button", { title, "aria-pressed": "false", onclick: act }, words);
+    const share = (/** @type {string} */ words) => /** @type {HTMLInputElement} */ (element("input", { type: "number", min: 0, max: 90, step: 0.5, placeholder: "none", named: words + " in per cent from the entry" }));
     this.stop = share("Stop");
     this.target = share("Target");
     this.buy = button("Buy ↑", () => this.order(1), "At the next open; again takes it back (↑)");
     this.sell = button("Sell ↓", () => this.order(-1), "At the next open; again takes it back (↓)");
     this.status = element("span.words", { role: "status" });
-    this.root = element("div.own", { hidden: true, role: "group", "aria-label": "Own orders" }, element("h1.vh", {}, "Blind replay"), this.buy, this.sell, element("label", {}, "Stop % ", this.stop), element("label", {}, "Target % ", this.target),
+    this.root = element("div.own", { hidden: true, role: "group", named: "Own orders" }, element("h1.vh", {}, "Blind replay"), this.buy, this.sell, element("label", {}, "Stop % ", this.stop), element("label", {}, "Target % ", this.target),
       this.status, button("Reveal and score", () => this.reveal()));
     this.score = element("section.score", { hidden: true, "aria-live": "assertive" });
-    this.start = element("button.whole", { type: "button", title: "Trade it yourself, without what came after (b)", onclick: () => this.begin() }, "Blind");
+    this.start = element("button.whole", { title: "Trade it yourself, without what came after (b)", onclick: () => this.begin() }, "Blind");
     replay.root.insertBefore(this.start, replay.status);
     replay.root.after(this.root, this.score);
     keys.add(["b"], "b", "blind: trade it yourself", () => { if (!app.blind) this.begin(); });
@@ -103,7 +103,7 @@ export class Blind {
   /** The whole lots that the strategy's share of the account pays for. @param {number} bar @param {number} price @param {number} side */
   enter(bar, price, side) {
     const { scene, instrument } = this.app.run, lot = instrument.lot || 1, away = (/** @type {HTMLInputElement} */ field) => (Number(field.value) > 0 ? Number(field.value) / 100 : NaN);
-    const quantity = Math.floor((this.cash * scene.share - scene.fixed) / (price * (1 + scene.rate)) / lot) * lot;
+    const quantity = Math.floor((this.cash * scene["share"] - scene.fixed) / (price * (1 + scene.rate)) / lot) * lot;
     if (!(quantity > 0)) return;
     this.trades.push({ side, quantity, bar, price, paid: this.cost(quantity * price), stop: price * (1 - side * away(this.stop)), target: price * (1 + side * away(this.target)), exit: -1, sold: NaN });
   }
@@ -128,13 +128,13 @@ export class Blind {
 
   write() {
     const { app, held } = this, { scene } = app.run, bar = app.replay ?? 0, words = [];
-    this.buy.setAttribute("aria-pressed", String(this.pending > 0));
-    this.sell.setAttribute("aria-pressed", String(this.pending < 0));
+    pressed(this.buy, this.pending > 0);
+    pressed(this.sell, this.pending < 0);
     words.push(held ? `${held.side > 0 ? "Long" : "Short"} from ${plain(held.price * app.blindUnit, 1)}, ${percent(held.side * (app.run.c[bar] / held.price - 1), 1, true)}` : "No position");
     if (this.pending) words.push(`${held ? "closes" : this.pending > 0 ? "buys" : "sells short"} at the next open`);
     words.push(`account ${percent(this.worth(bar) / scene.cash - 1, 1, true)}`);
-    this.status.textContent = words.join(", ");
-    this.replay.status.replaceChildren(element("span", {}, `Candle ${plain(bar - app.blindStart, 0, true)}`));
+    fill(this.status, words.join(", "));
+    fill(this.replay.status, element("span", {}, `Candle ${plain(bar - app.blindStart, 0, true)}`));
   }
 
   /** Ends it: three results of the same candles, then the chart as it was. */
@@ -147,7 +147,7 @@ export class Blind {
     document.title = this.title || document.title;
     this.root.hidden = true;
     this.start.hidden = false;
-    const own = this.worth(bar) / scene.cash - 1, price = run.o[Math.min(start + 1, bar)], stake = scene.share / (1 + scene.rate);
+    const own = this.worth(bar) / scene.cash - 1, price = run.o[Math.min(start + 1, bar)], stake = scene["share"] / (1 + scene.rate);
     const hold = bar > start ? stake * (run.c[bar] / price - 1) - stake * scene.rate : 0;
     const equity = run.curves.has("equity") ? run.curves.get("equity") : null, strategy = equity ? equity[bar] / equity[start] - 1 : NaN;
     const better = (/** @type {number} */ other) => own > other + 1e-9, title = !this.trades.length ? "You did not trade"
@@ -155,9 +155,9 @@ export class Blind {
       : better(hold) && better(strategy) ? "You beat holding and the strategy" : better(hold) ? "You beat holding, not the strategy" : better(strategy) ? "You beat the strategy, not holding" : "Holding and the strategy did better";
     const all = /** @type {[string, number][]} */ ([["You", own], ["Strategy", strategy], ["Holding", hold]]).filter(([, value]) => value === value);
     const low = Math.min(0, ...all.map((one) => one[1])), span = Math.max(0, ...all.map((one) => one[1])) - low || 1, at = (/** @type {number} */ value) => ((value - low) / span) * 100;
-    this.score.replaceChildren(element("p.find", {}, title), element("p.sub", {}, `${plain(bar - start, 0)} candles, ${app.figures.moment(run.time(start))} to ${app.figures.moment(run.time(bar))}; ${plain(this.trades.length, 0)} of your own trades.${scene.furtherCosts ? " Yours and holding pay the commission's rate and fixed amount alone; the strategy paid all of its costs." : ""}`),
+    fill(this.score, element("p.find", {}, title), element("p.sub", {}, `${plain(bar - start, 0)} candles, ${app.figures.moment(run.time(start))} to ${app.figures.moment(run.time(bar))}; ${plain(this.trades.length, 0)} of your own trades.${scene.furtherCosts ? " Yours and holding pay the commission's rate and fixed amount alone; the strategy paid all of its costs." : ""}`),
       element("dl", {}, ...all.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, element("i." + (value < 0 ? "d" : "u"), { style: `left:${at(Math.min(0, value))}%;width:${Math.max(0.4, at(Math.max(0, value)) - at(Math.min(0, value)))}%` }), element("b", {}, percent(value, 1, true)))])),
-      element("button", { type: "button", onclick: () => this.clear() }, "Close"));
+      element("button", { onclick: () => this.clear() }, "Close"));
     this.score.hidden = false;
     app.mark(ALL);
     app.tell("size");
@@ -173,7 +173,7 @@ export class Blind {
 
   /** The reader's own marks, hollow. @param {import("./paint.js").Paint} paint */
   draw(paint) {
-    const { app, chart } = this, { c } = paint, { scale } = chart.panes.price, { color } = chart.theme;
+    const { app, chart } = this, { c } = paint, { scale } = chart.panes.price, { colors: color } = chart.theme;
     for (const { side, bar, price, exit, sold, stop, target } of this.trades) {
       const x = app.window.x(bar), y = scale.y(price), to = exit < 0 ? app.end() - 1 : exit;
       c.strokeStyle = color.ink;

@@ -1,6 +1,7 @@
 /** The chosen trade: what it did, in a card over the chart, below it on a phone; and a way to it where it
  * is out of sight. */
-import { element } from "./element.js";
+import { pen } from "./paint.js";
+import { element, fill, pixels } from "./element.js";
 import { counted, plain } from "./format.js";
 import { OVER } from "./state.js";
 
@@ -16,8 +17,8 @@ export class Card {
      * @type {((trade: number) => boolean) | null}
      */
     this.onRow = null;
-    this.root = element("aside.card", { hidden: true, "aria-label": "Chosen trade" });
-    this.way = element("button.way", { type: "button", hidden: true, onclick: () => this.go() });
+    this.root = element("aside.card", { hidden: true, named: "Chosen trade" });
+    this.way = element("button.way", { hidden: true, onclick: () => this.go() });
     chart.stage.append(this.root, this.way);
     /** What else the card says of a trade. @type {((trade: number) => Node | null)[]} */ this.parts = [];
     /** @type {{x: number, y: number, width: number, height: number} | null} */ this.placed = null;
@@ -37,9 +38,9 @@ export class Card {
     const isBelow = panes.class === "S";
     if (isBelow && this.root.parentElement === stage) stage.after(this.root);
     else if (!isBelow && this.root.parentElement !== stage) stage.append(this.root);
-    this.root.classList.toggle("below", isBelow);
+    this.root.classList["toggle"]("below", isBelow);
     this.root.style.visibility = isBelow ? "" : "hidden";
-    this.root.replaceChildren(...this.words(trade));
+    fill(this.root, ...this.words(trade));
   }
 
   /** @param {number} trade */
@@ -64,7 +65,7 @@ export class Card {
     } else rows.push(...row("Open result", figures.share(share), tone));
     const link = element("a", { href: `#trade=${trades.no(trade)}`, onclick: (/** @type {Event} */ event) => { event.preventDefault(); this.toRow(trade); } }, `row ${trades.no(trade)}`);
     return [
-      element("h3", {}, `#${plain(trades.no(trade), 0)} ${side}`, element("button.close", { type: "button", "aria-label": "Close", title: "Close (Esc)", onclick: () => this.app.choose(-1) }, "×")),
+      element("h3", {}, `#${plain(trades.no(trade), 0)} ${side}`, element("button.close", { named: "Close", title: "Close (Esc)", onclick: () => this.app.choose(-1) }, "×")),
       ...this.parts.map((part) => part(trade)).filter(Boolean),
       element("dl", {}, ...rows), element("p", {}, "See ", link, "."),
     ];
@@ -87,9 +88,9 @@ export class Card {
     this.way.hidden = isSeen;
     if (!isSeen) {
       const away = Math.round(x < 0 ? app.window.v0 - bar : bar - app.window.v1 + 1), name = `#${app.run.trades.no(app.choice)}, ${counted(Math.max(1, away), "candle")}`;
-      this.way.textContent = x < 0 ? `‹ ${name}` : `${name} ›`;
+      fill(this.way, x < 0 ? `‹ ${name}` : `${name} ›`);
       this.way.className = x < 0 ? "way" : "way right";
-      this.way.style.top = panes.price.top + panes.price.height / 2 + "px";
+      pixels(this.way, "top", panes.price.top + panes.price.height / 2);
       this.way.style.right = x < 0 ? "" : panes.size.axis + 8 + "px";
     }
     if (panes.class === "S") return;
@@ -97,8 +98,8 @@ export class Card {
     if (this.placed || app.window.isMoving) return;
     this.root.style.visibility = "";
     this.placed = this.best(marks.ring || { x: panes.plotWidth / 2, y: panes.price.top + panes.price.height / 2 });
-    this.root.style.left = this.placed.x + "px";
-    this.root.style.top = this.placed.y + "px";
+    pixels(this.root, "left", this.placed.x);
+    pixels(this.root, "top", this.placed.y);
     app.mark(OVER);
   }
 
@@ -149,8 +150,7 @@ export class Card {
     const dx = x - ring.x, dy = y - ring.y, far = Math.hypot(dx, dy);
     if (far > 260 || far < ring.size) return;
     const { c } = paint;
-    c.strokeStyle = chart.theme.color.ink;
-    c.lineWidth = 1;
+    pen(c, chart.theme.colors.ink, 1);
     c.beginPath();
     c.moveTo(ring.x + (dx / far) * ring.size, ring.y + (dy / far) * ring.size);
     c.lineTo(x, y);

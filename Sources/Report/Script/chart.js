@@ -1,13 +1,13 @@
 /** The chart: two canvases over each other. `base` has all that changes with the window, `over` the
  * cursor and the ring, so that the cursor never repaints a candle. */
 import { BASE, OVER } from "./state.js";
-import { Paint, Space } from "./paint.js";
+import { Paint, Space, pen } from "./paint.js";
 import { Candles, drawCandles, drawVolume, drawLayers } from "./layers.js";
 import { gridBars, timeTicks } from "./ticks.js";
 import { axisWords, plain, percent, compact, timeWords } from "./format.js";
 import { Marks } from "./marks.js";
 import { gap } from "./panes.js";
-import { element } from "./element.js";
+import { element, pixels } from "./element.js";
 
 export class Chart {
   /** @param {import("./state.js").App} app @param {import("./panes.js").Panes} panes @param {import("./theme.js").Theme} theme */
@@ -38,15 +38,15 @@ export class Chart {
     const { window } = this.app;
     window.room = this.panes.size.room;
     window.resize(this.panes.plotWidth);
-    this.stage.style.height = this.panes.height + "px";
-    this.stage.style.width = width + "px";
+    pixels(this.stage, "height", this.panes.height);
+    pixels(this.stage, "width", width);
     return true;
   }
 
   draw() {
     const { app, panes, theme, base } = this;
     if (!panes.width) return;
-    const color = theme.color;
+    const color = theme.colors;
     panes.settle();
     base.begin(panes.width, panes.height, theme);
     const candles = (this.candles = new Candles(app, panes));
@@ -73,7 +73,7 @@ export class Chart {
 
   /** @param {Paint} paint */
   grid(paint) {
-    const { panes, app } = this, color = this.theme.color, width = panes.plotWidth, { window } = app;
+    const { panes, app } = this, color = this.theme.colors, width = panes.plotWidth, { window } = app;
     const finder = this.finder(0);
     const lines = this.app.blind ? [] : gridBars(finder, width);
     for (const [i, pane] of panes.shown.entries()) {
@@ -100,7 +100,7 @@ export class Chart {
   guides(paint, pane) {
     for (const value of pane.guides) {
       const y = pane.scale.y(value);
-      if (y > pane.top && y < pane.bottom) paint.level(0, this.panes.plotWidth, y, this.theme.color.line2, value === 0 ? [] : [4, 3]);
+      if (y > pane.top && y < pane.bottom) paint.level(0, this.panes.plotWidth, y, this.theme.colors.line2, value === 0 ? [] : [4, 3]);
     }
   }
 
@@ -117,8 +117,8 @@ export class Chart {
       const text = this.price(value), wide = paint.wide(text), isLeft = x > panes.plotWidth / 2;
       const from = x + (isLeft ? -4 : 4), to = from + (isLeft ? -14 : 14), left = isLeft ? to - 4 - wide : to + 4;
       if (y < pane.top + 8 || y > pane.bottom - 8 || !space.take(left, y - 7, left + wide, y + 7)) continue;
-      paint.level(Math.min(from, to), Math.max(from, to), y, theme.color.ink3);
-      paint.text(text, left, y + 4, theme.color.ink2, { halo: true });
+      paint.level(Math.min(from, to), Math.max(from, to), y, theme.colors.ink3);
+      paint.text(text, left, y + 4, theme.colors.ink2, { halo: true });
     }
   }
 
@@ -178,12 +178,12 @@ export class Chart {
     this.lastY = NaN;
     if (last < 0) return;
     const close = app.run.c[last], before = last ? app.run.c[last - 1] : close;
-    const y = pane.scale.y(close), color = close >= before ? theme.color.up : theme.color.down;
+    const y = pane.scale.y(close), color = close >= before ? theme.colors.up : theme.colors.down;
     if (!(y > pane.top + 2) || !(y < pane.bottom - 2)) return;
     paint.level(0, panes.plotWidth, y, color, [1, 3]);
     this.lastY = y;
     space.reserve(0, y - 1, panes.plotWidth, y + 2);
-    paint.pill(this.words(pane, close), panes.plotWidth + 2, y - 9.5, panes.size.axis - 2, 19, color, theme.color.paper);
+    paint.pill(this.words(pane, close), panes.plotWidth + 2, y - 9.5, panes.size.axis - 2, 19, color, theme.colors.paper);
   }
 
   /** @param {Paint} paint */
@@ -199,7 +199,7 @@ export class Chart {
         if (isNear || inside < pane.top + 4 || inside > pane.bottom - 5) continue;
         if (pane.kind === "price" && pane.manual && y > pane.bottom - 26) continue;
         this.numbers.push(inside);
-        paint.text(words[i], x, paint.snap(inside) + 4, theme.color.ink3);
+        paint.text(words[i], x, paint.snap(inside) + 4, theme.colors.ink3);
       }
     }
   }
@@ -216,7 +216,7 @@ export class Chart {
     const seen = ticks.filter((tick) => window.x(tick.bar) >= 13 && tick.bar < end);
     this.timeNames = timeWords(seen, (bar) => run.time(bar), run.intraday).map(({ bar, text, role }) => {
       const wide = paint.wide(text, role === "year"), x = Math.min(Math.max(window.x(bar), wide / 2), panes.width - wide / 2);
-      paint.text(text, x, panes.height - 6, role === "year" ? theme.color.ink : role === "month" ? theme.color.ink2 : theme.color.ink3, { bold: role === "year", align: "center" });
+      paint.text(text, x, panes.height - 6, role === "year" ? theme.colors.ink : role === "month" ? theme.colors.ink2 : theme.colors.ink3, { bold: role === "year", align: "center" });
       return { x, wide };
     });
   }
@@ -231,7 +231,7 @@ export class Chart {
     const [first, end] = window.touched;
     for (let bar = start + Math.ceil((first - start) / every) * every; bar < end; bar += every) {
       const x = window.x(bar);
-      if (x > 13 && x < panes.plotWidth) paint.text(plain(bar - start, 0, true), x, panes.height - 6, theme.color.ink3, { align: "center" });
+      if (x > 13 && x < panes.plotWidth) paint.text(plain(bar - start, 0, true), x, panes.height - 6, theme.colors.ink3, { align: "center" });
     }
   }
 
@@ -243,8 +243,7 @@ export class Chart {
     if (ring && ring.x > 0 && ring.x < panes.plotWidth) {
       over.c.beginPath();
       over.c.arc(ring.x, ring.y, ring.size, 0, 2 * Math.PI);
-      over.c.strokeStyle = theme.color.ink;
-      over.c.lineWidth = 1.25;
+      pen(over.c, theme.colors.ink, 1.25);
       over.c.stroke();
     }
     for (const draw of this.overlays) draw(over);

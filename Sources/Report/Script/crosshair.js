@@ -1,6 +1,7 @@
 /** The cursor: lines, pills on both axes, and a box with what is known of the bar. */
+import { pen } from "./paint.js";
 import { compact, percent, plain } from "./format.js";
-import { element, fill } from "./element.js";
+import { element, fill, pixels } from "./element.js";
 import { OVER } from "./state.js";
 
 export class Crosshair {
@@ -31,7 +32,7 @@ export class Crosshair {
 
   /** @param {import("./paint.js").Paint} paint */
   draw(paint) {
-    const { app, chart } = this, { panes, theme } = chart, { color } = theme;
+    const { app, chart } = this, { panes, theme } = chart, { colors: color } = theme;
     if (app.cursor < 0) return;
     const x = app.window.x(app.cursor), width = panes.plotWidth;
     if (x < -1 || x > width + 1) return;
@@ -55,8 +56,8 @@ export class Crosshair {
    */
   lastBelow(paint) {
     const { app, chart } = this, { panes, theme } = chart, last = app.end() - 1;
-    const close = app.run.c[last], color = close >= app.run.c[Math.max(0, last - 1)] ? theme.color.up : theme.color.down;
-    paint.pill(chart.words(panes.price, close), panes.plotWidth + 2, chart.lastY - 9.5, panes.size.axis - 2, 19, color, theme.color.paper);
+    const close = app.run.c[last], color = close >= app.run.c[Math.max(0, last - 1)] ? theme.colors.up : theme.colors.down;
+    paint.pill(chart.words(panes.price, close), panes.plotWidth + 2, chart.lastY - 9.5, panes.size.axis - 2, 19, color, theme.colors.paper);
   }
 
   /** @param {import("./paint.js").Paint} paint @param {import("./panes.js").Pane} pane @param {number} x */
@@ -69,9 +70,8 @@ export class Crosshair {
       const name = layer.color.replace(/d$/, "");
       c.beginPath();
       c.arc(x, y, 2.5, 0, 2 * Math.PI);
-      c.fillStyle = chart.theme.color[name] || chart.theme.color[name === "signal" ? "ink3" : "ink"];
-      c.strokeStyle = chart.theme.color.paper;
-      c.lineWidth = 1.5;
+      c.fillStyle = chart.theme.colors[name] || chart.theme.colors[name === "signal" ? "ink3" : "ink"];
+      pen(c, chart.theme.colors.paper, 1.5);
       c.stroke();
       c.fill();
     }
@@ -85,10 +85,10 @@ export class Crosshair {
     // A name that the pill would cut goes whole.
     for (const name of chart.timeNames || []) {
       if (name.x + name.wide / 2 > left - 4 && name.x - name.wide / 2 < left + wide + 4) {
-        paint.box(name.x - name.wide / 2 - 2, panes.floor + 2, name.wide + 4, 22, theme.color.paper);
+        paint.box(name.x - name.wide / 2 - 2, panes.floor + 2, name.wide + 4, 22, theme.colors.paper);
       }
     }
-    paint.pill(words, left, top, wide, 20, theme.color.ink2, theme.color.paper, { align: "center" });
+    paint.pill(words, left, top, wide, 20, theme.colors.ink2, theme.colors.paper, { align: "center" });
   }
 
   /** @param {number} bar */
@@ -129,7 +129,7 @@ export class Crosshair {
     if (x < middle - 16) this.isRight = true;
     else if (x > middle + 16) this.isRight = false;
     const top = this.isRight ? 8 : 8 + 17 * panes.legendLines + 8;
-    this.box.style.top = top + "px";
+    pixels(this.box, "top", top);
     this.box.style.left = this.isRight ? "" : "8px";
     this.box.style.right = this.isRight ? panes.size.axis + 8 + "px" : "";
   }

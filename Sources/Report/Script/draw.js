@@ -1,7 +1,8 @@
 /** Lines, rays, levels, Fibonacci levels and words that a reader puts on the prices. They are kept in the address
  * and saved as the JSON of a chart. */
+import { pen } from "./paint.js";
 import { OVER } from "./state.js";
-import { element, segments } from "./element.js";
+import { element, listen, pixels, pressed, segments } from "./element.js";
 import { priceNear } from "./measure.js";
 import { fileName, offer } from "./picture.js";
 import { clamp } from "./clamp.js";
@@ -25,11 +26,11 @@ export class Draw {
     this.picked = -1;
     this.kind = "";
     this.tools = segments("Draw", kinds.map((kind) => [kind, kind[0].toUpperCase() + kind.slice(1)]), (kind) => this.arm(kind === this.kind ? "" : kind));
-    const act = (/** @type {string} */ words, /** @type {() => void} */ then, title = "") => element("button", { type: "button", title, onclick: then }, words);
+    const act = (/** @type {string} */ words, /** @type {() => void} */ then, title = "") => element("button", { title, onclick: then }, words);
     this.row = element("div.tools.draws", { hidden: true }, this.tools.group, act("Remove", () => this.remove(), "The picked one, else the last (Delete)"), act("JSON", () => this.save(), "Save as a chart that kreplay chart draws"));
     toolbar.root.after(this.row);
     this.button = toolbar.tool("Draw", () => this.open(this.row.hidden), "r");
-    this.button.setAttribute("aria-pressed", "false");
+    pressed(this.button, false);
     keys.add(["r"], "r", "draw: line, ray, level, Fibonacci, words; Enter sets a point", () => { this.open(true); this.arm(kinds[(kinds.indexOf(this.kind) + 1) % (kinds.length + 1)] || ""); });
     keys.add(["Delete", "Backspace"], "Delete", "remove what was drawn", () => { if (this.picked >= 0 || !this.row.hidden) this.remove(); });
     keys.onEnter = () => this.set();
@@ -47,7 +48,7 @@ export class Draw {
   /** @param {boolean} isOpen */
   open(isOpen) {
     this.row.hidden = !isOpen;
-    this.button.setAttribute("aria-pressed", String(isOpen));
+    pressed(this.button, isOpen);
     if (!isOpen) this.arm("");
   }
 
@@ -107,7 +108,7 @@ export class Draw {
    */
   ask(thing) {
     const { app, chart } = this, [end] = thing.ends, frame = chart.stage;
-    const field = /** @type {HTMLInputElement} */ (element("input.written", { type: "text", maxlength: longest, "aria-label": "Words", placeholder: "Words, then Enter" }));
+    const field = /** @type {HTMLInputElement} */ (element("input.written", { type: "text", maxlength: longest, named: "Words", placeholder: "Words, then Enter" }));
     const done = () => {
       const text = field.value.replace(/[~!]/g, " ").trim();
       if (thing.text) return;
@@ -117,11 +118,11 @@ export class Draw {
       if (text) this.add(thing);
       frame.focus();
     };
-    field.addEventListener("keydown", (event) => { if (event.key === "Escape") field.value = ""; if (event.key === "Enter" || event.key === "Escape") done(); });
-    field.addEventListener("pointerdown", (event) => event.stopPropagation());
-    field.addEventListener("change", done);
-    field.style.left = clamp(app.window.x(end.bar), 4, chart.panes.plotWidth - 190) + "px";
-    field.style.top = clamp(chart.panes.price.scale.y(end.price) - 16, 4, chart.panes.price.bottom - 40) + "px";
+    listen(field, "keydown", (event) => { if (event.key === "Escape") field.value = ""; if (event.key === "Enter" || event.key === "Escape") done(); });
+    listen(field, "pointerdown", (event) => event.stopPropagation());
+    listen(field, "change", done);
+    pixels(field, "left", clamp(app.window.x(end.bar), 4, chart.panes.plotWidth - 190));
+    pixels(field, "top", clamp(chart.panes.price.scale.y(end.price) - 16, 4, chart.panes.price.bottom - 40));
     frame.append(field);
     setTimeout(() => field.focus());
   }
@@ -192,7 +193,7 @@ export class Draw {
 
   /** @param {import("./paint.js").Paint} paint */
   draw(paint) {
-    const { app, chart } = this, pane = chart.panes.price, { c } = paint, { color } = chart.theme;
+    const { app, chart } = this, pane = chart.panes.price, { c } = paint, { colors: color } = chart.theme;
     if (app.blind || (!this.all.length && !this.begun)) return;
     c.save();
     c.beginPath();
@@ -200,8 +201,7 @@ export class Draw {
     c.clip();
     for (const thing of [...this.all, ...(this.begun ? [this.begun] : [])]) {
       const isPicked = thing === this.all[this.picked] || thing === this.begun, [x, y] = this.place(thing.ends[0]);
-      c.strokeStyle = color.s3;
-      c.lineWidth = isPicked ? 1.75 : 1.25;
+      pen(c, color.s3, isPicked ? 1.75 : 1.25);
       c.beginPath();
       const lines = this.lines(thing);
       for (const [a, b, e, d] of lines) { c.moveTo(a, b); c.lineTo(e, d); }
@@ -257,7 +257,7 @@ export class Draw {
       return { kind: kind === "level" ? "ray" : kind, ...(text ? { text } : {}), from, ...(to ? { to } : {}) };
     });
     const [first, end] = app.window.bars;
-    const chart = { visible: { from: time(first), to: time(Math.max(first, end - 1)) }, "panes": [{ legend: "lines", above: 40, "layers": ["grid", "candles", { mark: "drawings", objects }] }] };
+    const chart = { "visible": { "from": time(first), "to": time(Math.max(first, end - 1)) }, "panes": [{ "legend": "lines", "above": 40, "layers": ["grid", "candles", { "mark": "drawings", "objects": objects }] }] };
     offer(new Blob([JSON.stringify(chart, null, 2) + "\n"], { type: "application/json" }), fileName(app) + "-chart.json");
   }
 }

@@ -1,12 +1,12 @@
 /** Equity with holding, how far it is below its highest, and the result of each trade, over all bars. A
  * drag selects what was held, a number selects its drawdown, a click goes there. */
 import { EQ, EQO } from "./state.js";
-import { Paint, Space } from "./paint.js";
+import { Paint, Space, fade, pen } from "./paint.js";
 import { Pyramid } from "./pyramid.js";
 import { Scale, opened } from "./scale.js";
 import { priceTicks, timeTicks } from "./ticks.js";
 import { axisWords, percent, timeWords } from "./format.js";
-import { element } from "./element.js";
+import { element, fill, listen, pixels, within } from "./element.js";
 import { clamp } from "./clamp.js";
 
 const gap = 20, times = 24;
@@ -29,14 +29,14 @@ export class Equity {
       this.hasHold && element("div.line", {}, element("i.swatch.other"), element("span.name", {}, "Buy and hold"), this.values.hold));
     this.alone = element("div.line", { hidden: true }, element("i.swatch.alone"), element("span.name", {}, "Selected trades alone"), (this.values.alone = element("b")));
     this.legend.append(this.alone);
-    this.stage = element("div.stage.equity", { tabindex: "0", role: "application", "aria-roledescription": "interactive chart", "aria-label": "Equity, drawdown and trades" }, this.baseCanvas, this.overCanvas, this.legend);
+    this.stage = element("div.stage.equity", { tabindex: "0", role: "application", "aria-roledescription": "interactive chart", named: "Equity, drawdown and trades" }, this.baseCanvas, this.overCanvas, this.legend);
     this.brush = null;
     /** @type {any} */ this.read = null;
-    this.stage.addEventListener("pointerdown", (event) => this.down(event));
-    this.stage.addEventListener("pointermove", (event) => this.move(event));
-    this.stage.addEventListener("pointerup", (event) => this.up(event));
-    this.stage.addEventListener("pointercancel", () => { this.brush = null; app.mark(EQO); });
-    this.stage.addEventListener("pointerleave", (event) => { if (event.pointerType === "mouse" && !this.brush) this.leave(); });
+    listen(this.stage, "pointerdown", (event) => this.down(event));
+    listen(this.stage, "pointermove", (event) => this.move(event));
+    listen(this.stage, "pointerup", (event) => this.up(event));
+    listen(this.stage, "pointercancel", () => { this.brush = null; app.mark(EQO); });
+    listen(this.stage, "pointerleave", (event) => { if (event.pointerType === "mouse" && !this.brush) this.leave(); });
     app.view({ bits: EQ, draw: () => this.draw() });
     app.view({ bits: EQO, draw: () => this.drawOver() });
     app.on("size", () => app.mark(EQ | EQO));
@@ -70,8 +70,8 @@ export class Equity {
     this.panes = [{ top: 0, height: a }, { top: a + gap, height: b }, ...(hasTrades ? [{ top: a + b + 2 * gap, height: c }] : [])];
     const last = this.panes[this.panes.length - 1];
     this.height = last.top + last.height + times;
-    this.stage.style.height = this.height + "px";
-    this.stage.style.width = this.width + "px";
+    pixels(this.stage, "height", this.height);
+    pixels(this.stage, "width", this.width);
   }
 
   /** Starting cash, and a step at each exit of a selected trade. */
@@ -132,15 +132,15 @@ export class Equity {
     const ticks = timeTicks(finder, (bar) => this.x(bar), { gap: isSmall ? 30 : 54, right: this.plotWidth, left: isSmall ? 10 : 13, yearsOnly: isSmall });
     for (const [i, pane] of this.panes.entries()) {
       pane.ticks = priceTicks(pane.scale, pane.top, pane.top + pane.height, [34, 20, 30][i]);
-      for (const value of pane.ticks.values) { const y = pane.scale.y(value); if (y > pane.top && y < pane.top + pane.height) base.level(0, this.plotWidth, y, theme.color.grid); }
-      for (const tick of ticks) if (tick.weight === 0) base.upright(this.x(tick.bar), pane.top, pane.top + pane.height, theme.color.grid);
-      if (i) base.level(0, this.width, pane.top - gap / 2, theme.color.line);
+      for (const value of pane.ticks.values) { const y = pane.scale.y(value); if (y > pane.top && y < pane.top + pane.height) base.level(0, this.plotWidth, y, theme.colors.grid); }
+      for (const tick of ticks) if (tick.weight === 0) base.upright(this.x(tick.bar), pane.top, pane.top + pane.height, theme.colors.grid);
+      if (i) base.level(0, this.width, pane.top - gap / 2, theme.colors.line);
     }
     const last = this.panes[this.panes.length - 1], floor = last.top + last.height;
-    base.level(0, this.width, floor, theme.color.line);
+    base.level(0, this.width, floor, theme.colors.line);
     for (const { bar, text, role } of timeWords(ticks, (bar) => run.time(bar), run.intraday, isSmall)) {
       const wide = base.wide(text), x = clamp(this.x(bar), wide / 2, this.plotWidth);
-      base.text(text, x, floor + 18, role === "year" ? theme.color.ink2 : theme.color.ink3, { align: "center" });
+      base.text(text, x, floor + 18, role === "year" ? theme.colors.ink2 : theme.colors.ink3, { align: "center" });
     }
   }
 
@@ -171,11 +171,10 @@ export class Equity {
   }
 
   curves() {
-    const { base, chart } = this, { c } = base, { color } = chart.theme, { scale } = this.panes[0];
+    const { base, chart } = this, { c } = base, { colors: color } = chart.theme, { scale } = this.panes[0];
     c.lineJoin = "round";
-    if (this.hidden.hold) { c.strokeStyle = color.hold; c.lineWidth = 1.25; c.stroke(this.path(this.hidden.hold, this.holdLevels, scale)); }
-    c.strokeStyle = color.ink;
-    c.lineWidth = 1.75;
+    if (this.hidden.hold) { pen(c, color.hold, 1.25); c.stroke(this.path(this.hidden.hold, this.holdLevels, scale)); }
+    pen(c, color.ink, 1.75);
     c.stroke(this.path(this.hidden.equity, this.equityLevels, scale));
     if (this.steps) this.drawSteps();
   }
@@ -187,24 +186,22 @@ export class Equity {
     c.moveTo(this.x(0), y);
     for (const [bar, value] of this.steps.slice(1)) { if (bar >= end) break; c.lineTo(this.x(bar), y); y = scale.y(value); c.lineTo(this.x(bar), y); }
     c.lineTo(this.x(end - 1), y);
-    c.strokeStyle = chart.theme.color.ink;
-    c.lineWidth = 1.5;
+    pen(c, chart.theme.colors.ink, 1.5);
     c.setLineDash([5, 3]);
     c.stroke();
     c.setLineDash([]);
   }
 
   falls() {
-    const { base, chart, app } = this, { c } = base, { color } = chart.theme, pane = this.panes[1], { scale } = pane;
+    const { base, chart, app } = this, { c } = base, { colors: color } = chart.theme, pane = this.panes[1], { scale } = pane;
     const path = this.path(this.hidden.dd, this.fallLevels, scale), zero = scale.y(0), area = new Path2D(path);
     area.lineTo(this.x(app.end() - 1), zero);
     area.lineTo(this.x(0), zero);
-    c.globalAlpha = 0.16;
+    fade(c, 0.16);
     c.fillStyle = color.down;
     c.fill(area);
-    c.globalAlpha = 1;
-    c.strokeStyle = color.down;
-    c.lineWidth = 1.25;
+    fade(c, 1);
+    pen(c, color.down, 1.25);
     c.stroke(path);
     base.level(0, this.plotWidth, zero, color.line2);
     base.text("Drawdown", 8, pane.top + pane.height - 6, color.ink, { bold: true, halo: true });
@@ -220,7 +217,7 @@ export class Equity {
   }
 
   results() {
-    const { base, chart, app } = this, { color } = chart.theme, pane = this.panes[2], { scale } = pane, { trades } = app.run;
+    const { base, chart, app } = this, { colors: color } = chart.theme, pane = this.panes[2], { scale } = pane, { trades } = app.run;
     const zero = scale.y(0), end = app.end();
     base.level(0, this.plotWidth, zero, color.line2);
     let best = -1, worst = -1;
@@ -251,17 +248,17 @@ export class Equity {
   }
 
   bar_(trade, left, wide, zero, isOver, isStrong) {
-    const { base, chart } = this, { color } = chart.theme, share = chart.marks.share(trade), y = this.panes[2].scale.y(share), top = Math.min(y, zero), high = Math.max(1, Math.abs(y - zero));
-    if (!isOver) { base.c.strokeStyle = color.ink3; base.c.lineWidth = 1; base.c.strokeRect(base.snap(left) + 0.5, base.snap(top) + 0.5, Math.max(1, wide - 1), high); return; }
+    const { base, chart } = this, { colors: color } = chart.theme, share = chart.marks.share(trade), y = this.panes[2].scale.y(share), top = Math.min(y, zero), high = Math.max(1, Math.abs(y - zero));
+    if (!isOver) { pen(base.c, color.ink3, 1); base.c.strokeRect(base.snap(left) + 0.5, base.snap(top) + 0.5, Math.max(1, wide - 1), high); return; }
     const tone = chart.marks.tone(share);
     base.box(left, top, wide, high, tone, isStrong ? 0.82 : 0.18);
     if (chart.theme.isMono && share > 0 && wide > 2 && high > 2) base.box(left + 1, top + 1, wide - 2, high - 2, color.paper);
-    if (trade === this.app.choice) { base.c.strokeStyle = color.ink; base.c.lineWidth = 1.25; base.c.strokeRect(base.snap(left) - 2, base.snap(top) - 2, wide + 4, high + 4); }
+    if (trade === this.app.choice) { pen(base.c, color.ink, 1.25); base.c.strokeRect(base.snap(left) - 2, base.snap(top) - 2, wide + 4, high + 4); }
   }
 
   /** @param {number} trade @param {number} sign */
   name(trade, sign) {
-    const { base, chart, app } = this, { trades } = app.run, share = trades.share(trade), text = `#${trades.no(trade)} ${percent(share, app.figures.at.share, true)}`;
+    const { base, chart, app } = this, { trades } = app.run, share = trades.share(trade), text = `#${trades.no(trade)} ${percent(share, app.figures.at["share"], true)}`;
     const wide = base.wide(text, true), x = clamp(this.x((trades.entry(trade) + Math.min(trades.last(trade), app.end() - 1)) / 2), wide / 2 + 2, this.plotWidth - wide / 2);
     const y = this.panes[2].scale.y(share) + (sign < 0 ? -5 : 14);
     if (this.space.take(x - wide / 2 - 3, y - 10, x + wide / 2 + 3, y + 3)) base.text(text, x, y, chart.marks.tone(share), { bold: true, align: "center", halo: true });
@@ -269,7 +266,7 @@ export class Equity {
 
   /** What the curves end at, and the numbers of the axes where no pill is. */
   pills() {
-    const { base, chart, app } = this, { color } = chart.theme, axis = chart.panes.size.axis, x = this.plotWidth, last = app.end() - 1, pane = this.panes[0];
+    const { base, chart, app } = this, { colors: color } = chart.theme, axis = chart.panes.size.axis, x = this.plotWidth, last = app.end() - 1, pane = this.panes[0];
     const worth = (/** @type {number} */ value) => { const full = app.figures.money(value).replace(app.run.scene.currency, ""); return base.wide(full, true) < axis - 12 ? full : axisWords([value], [Math.abs(value) / 500], { style: "compact" })[0]; };
     const pills = [{ value: this.hidden.equity[last], ground: color.ink, text: color.paper, line: "", dash: [] }];
     if (this.hidden.hold) pills.push({ value: this.hidden.hold[last], ground: color.paper, text: color.ink3, line: color.hold, dash: [] });
@@ -292,7 +289,7 @@ export class Equity {
 
   drawOver() {
     if (this.width < 40 || !this.panes || this.app.blind) return;
-    const { over, chart, app } = this, { color } = chart.theme, last = this.panes[this.panes.length - 1], floor = last.top + last.height;
+    const { over, chart, app } = this, { colors: color } = chart.theme, last = this.panes[this.panes.length - 1], floor = last.top + last.height;
     over.begin(this.width, this.height, chart.theme);
     const span = this.brush && this.brush.moved ? [this.brush.x, this.brush.to] : app.selection && app.selection.span ? [this.x(app.selection.span[0]) - this.spacing / 2, this.x(app.selection.span[1]) + this.spacing / 2] : null;
     if (span) {
@@ -311,7 +308,7 @@ export class Equity {
   }
 
   cursor() {
-    const { over, chart, app } = this, { color } = chart.theme, x = this.x(app.cursor), [equity, falls] = this.panes, last = this.panes[this.panes.length - 1];
+    const { over, chart, app } = this, { colors: color } = chart.theme, x = this.x(app.cursor), [equity, falls] = this.panes, last = this.panes[this.panes.length - 1];
     over.upright(x, 0, last.top + last.height, color.ink3, [3, 3]);
     const fall = this.hidden.dd[app.cursor], y = falls.scale.y(fall), words = percent(fall);
     const wide = over.wide(words, true), left = x + 8 + wide > this.plotWidth ? x - 8 - wide : x + 8;
@@ -327,19 +324,19 @@ export class Equity {
 
   write() {
     const { app, values } = this, bar = app.cursor >= 0 ? app.cursor : app.end() - 1;
-    values.equity.textContent = app.figures.money(this.hidden.equity[bar]);
-    if (this.hidden.hold) values.hold.textContent = app.figures.money(this.hidden.hold[bar]);
-    values.date.textContent = `${this.isLog ? "log " : ""}${app.cursor >= 0 ? app.figures.moment(app.run.time(bar)) : ""}`;
+    fill(values.equity, app.figures.money(this.hidden.equity[bar]));
+    if (this.hidden.hold) fill(values.hold, app.figures.money(this.hidden.hold[bar]));
+    fill(values.date, `${this.isLog ? "log " : ""}${app.cursor >= 0 ? app.figures.moment(app.run.time(bar)) : ""}`);
     if (this.steps) {
       let value = this.steps[0][1];
       for (const [at, worth] of this.steps) { if (at > bar) break; value = worth; }
-      values.alone.textContent = app.figures.money(value);
+      fill(values.alone, app.figures.money(value));
     }
   }
 
   leave() { this.app.point(-1); }
   /** @param {PointerEvent} event */
-  place(event) { const frame = this.stage.getBoundingClientRect(); return { x: event.clientX - frame.left, y: event.clientY - frame.top }; }
+  place(event) { return within(this.stage, event); }
   /**
    * The number of a drawdown at a place.
    * @param {{x: number, y: number}} at @param {number} reach
@@ -364,7 +361,7 @@ export class Equity {
       app.mark(EQO);
     }
     if (event.pointerType === "touch" && !brush) return;
-    this.stage.style.cursor = this.number(at, 14) ? "pointer" : "crosshair";
+    this.stage.style["cursor"] = this.number(at, 14) ? "pointer" : "crosshair";
     app.point(at.x <= this.plotWidth ? this.bar(at.x) : -1);
   }
 

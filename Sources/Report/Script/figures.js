@@ -1,11 +1,11 @@
 /** Results of the trades as bins and as dots, and the months of the calendar: what is brushed there is selected
  * everywhere. */
 import { FIGURES } from "./state.js";
-import { Paint } from "./paint.js";
+import { Paint, fade, pen } from "./paint.js";
 import { Scale, opened } from "./scale.js";
 import { niceStep, priceTicks } from "./ticks.js";
 import { axisWords, counted, grouped, month, percent, plain } from "./format.js";
-import { element } from "./element.js";
+import { element, fill, label, listen, pixels, within } from "./element.js";
 import { clamp } from "./clamp.js";
 
 const height = 208, floor = 24, axis = 50;
@@ -60,7 +60,7 @@ export function figures(app, chart, selector, before) {
   const scale = new Scale("linear", ...opened(low, high), 8, height - floor - 16);
 
   const drawBins = () => {
-    const { paint, room } = bins, { theme } = chart, { color } = theme, wide = width(room);
+    const { paint, room } = bins, { theme } = chart, { colors: color } = theme, wide = width(room);
     paint.begin(wide, height, theme);
     const all = new Float64Array(count), strong = new Float64Array(count);
     for (const trade of known()) { all[bin(shares[trade])]++; if (app.isStrong(trade)) strong[bin(shares[trade])]++; }
@@ -73,7 +73,7 @@ export function figures(app, chart, selector, before) {
         if (isSquares) for (let i = 0; i < some; i++) paint.box(binX(place) + 1, height - floor - (i + 1) * unit + 1, cell - 2, unit - 1, tone, strength);
         else if (some) paint.box(binX(place) + 1, height - floor - Math.max(1, some * unit), cell - 2, Math.max(1, some * unit), tone, strength);
       }
-      if (app.choice >= 0 && bin(shares[app.choice]) === place && chart.marks.hasEnded(app.choice)) { paint.c.strokeStyle = color.ink; paint.c.lineWidth = 1.25; paint.c.strokeRect(binX(place) + 0.5, height - floor - all[place] * unit - 0.5, cell - 1, all[place] * unit + 1); }
+      if (app.choice >= 0 && bin(shares[app.choice]) === place && chart.marks.hasEnded(app.choice)) { pen(paint.c, color.ink, 1.25); paint.c.strokeRect(binX(place) + 0.5, height - floor - all[place] * unit - 0.5, cell - 1, all[place] * unit + 1); }
     }
     paint.level(0, wide, height - floor, color.line2);
     const every = Math.max(1, Math.ceil(64 / cell));
@@ -83,12 +83,12 @@ export function figures(app, chart, selector, before) {
     }
     paint.upright(binX(-first), 0, height - floor, color.line2, [3, 3]);
     if (brushed === bins && brush) paint.box(binX(Math.min(at(brush.x), at(brush.to))), 0, binX(Math.abs(at(brush.x) - at(brush.to)) + 1), height - floor, color.ink, 0.08);
-    bins.canvas.setAttribute("aria-label", `${counted(known().length, "result")} from ${percent(low, 1, true)} to ${percent(high, 1, true)}`);
+    label(bins.canvas, `${counted(known().length, "result")} from ${percent(low, 1, true)} to ${percent(high, 1, true)}`);
   };
   const at = (/** @type {number} */ place) => clamp(Math.floor((place / width(bins.room)) * count), 0, count - 1);
 
   const drawDots = () => {
-    const { paint, room } = dots, { theme } = chart, { color } = theme, wide = width(room), { c } = paint;
+    const { paint, room } = dots, { theme } = chart, { colors: color } = theme, wide = width(room), { c } = paint;
     paint.begin(wide, height, theme);
     const ticks = priceTicks(scale, 0, height - floor, 32), words = axisWords(ticks.shown, ticks.steps, { style: "percent", plus: true });
     for (const [i, value] of ticks.values.entries()) { paint.level(axis, wide, scale.y(value), value ? color.grid : color.line2); paint.text(words[i], axis - 6, scale.y(value) + 4, color.ink3, { align: "right" }); }
@@ -97,14 +97,14 @@ export function figures(app, chart, selector, before) {
       if (app.isStrong(trade) !== isStrong) continue;
       c.beginPath();
       c.arc(x(bars[trade]), scale.y(shares[trade]), trade === app.choice ? 5 : 3, 0, 2 * Math.PI);
-      c.globalAlpha = isStrong ? 0.75 : 0.16;
+      fade(c, isStrong ? 0.75 : 0.16);
       c.fillStyle = chart.marks.tone(shares[trade]);
-      if (theme.isMono && shares[trade] > 0) { c.strokeStyle = c.fillStyle; c.lineWidth = 1; c.stroke(); } else c.fill();
-      if (trade === app.choice) { c.globalAlpha = 1; c.strokeStyle = color.ink; c.lineWidth = 1.5; c.stroke(); }
+      if (theme.isMono && shares[trade] > 0) { pen(c, c.fillStyle, 1); c.stroke(); } else c.fill();
+      if (trade === app.choice) { fade(c, 1); pen(c, color.ink, 1.5); c.stroke(); }
     }
-    c.globalAlpha = 1;
+    fade(c, 1);
     if (brushed === dots && brush) { paint.box(Math.min(brush.x, brush.to), Math.min(brush.y, brush.low), Math.abs(brush.to - brush.x), Math.abs(brush.low - brush.y), color.ink, 0.08); }
-    dots.canvas.setAttribute("aria-label", `${counted(known().length, "trade")} by candles held and result`);
+    label(dots.canvas, `${counted(known().length, "trade")} by candles held and result`);
   };
   const draw = () => { if (!app.blind && width(bins.room) > 40) { drawBins(); drawDots(); } };
   app.view({ bits: FIGURES, draw });
@@ -114,24 +114,24 @@ export function figures(app, chart, selector, before) {
 
   for (const one of [bins, dots]) {
     one.canvas.setAttribute("role", "img");
-    one.room.style.height = height + "px";
-    const place = (/** @type {PointerEvent} */ event) => { const frame = one.room.getBoundingClientRect(); return { x: event.clientX - frame.left, y: clamp(event.clientY - frame.top, 0, height) }; };
-    one.room.addEventListener("pointerdown", (event) => {
+    pixels(one.room, "height", height);
+    const place = (/** @type {PointerEvent} */ event) => { const { x, y } = within(one.room, event); return { x, y: clamp(y, 0, height) }; };
+    listen(one.room, "pointerdown", (event) => {
       if (event.button) return;
       const { x, y } = place(event);
       brush = { x, y, to: x, low: y };
       brushed = one;
       one.room.setPointerCapture(event.pointerId);
     });
-    one.room.addEventListener("pointermove", (event) => {
+    listen(one.room, "pointermove", (event) => {
       if (!brush || brushed !== one) return;
       const { x, y } = place(event);
       brush.to = x;
       brush.low = y;
       app.mark(FIGURES);
     });
-    one.room.addEventListener("pointercancel", () => { brush = null; app.mark(FIGURES); });
-    one.room.addEventListener("pointerup", (event) => {
+    listen(one.room, "pointercancel", () => { brush = null; app.mark(FIGURES); });
+    listen(one.room, "pointerup", (event) => {
       if (!brush || brushed !== one) return;
       const { x: a, y: b, to, low: end } = brush, isClick = Math.hypot(to - a, end - b) < 5;
       brush = null;
@@ -168,8 +168,8 @@ function months(app, selector) {
       if (!(year > 0) || !cell || !/^[ud]$/.test(cell.className)) continue;
       // Not a button, which would look like one in print.
       const act = (/** @type {Event} */ event) => select(year, place, event), inside = element("span.month", { role: "button", tabindex: "0", title: "Select what was held", onclick: act }, ...cell.childNodes);
-      inside.addEventListener("keydown", (event) => { if (event.key !== "Enter" && event.key !== " ") return; event.preventDefault(); event.stopPropagation(); act(event); });
-      cell.replaceChildren(inside);
+      listen(inside, "keydown", (event) => { if (event.key !== "Enter" && event.key !== " ") return; event.preventDefault(); event.stopPropagation(); act(event); });
+      fill(cell, inside);
     }
   }
 }

@@ -1,9 +1,10 @@
 /** The title of the section: what the window shows, in words. It counts, it does not judge. */
+import { fill } from "./element.js";
 import { inWords, month, moment } from "./format.js";
 
 /** @param {import("./state.js").App} app @param {HTMLElement} place */
 export function finding(app, place) {
-  const write = () => { if (!app.blind) place.textContent = sentence(app); };
+  const write = () => { if (!app.blind) fill(place, sentence(app)); };
   for (const fact of /** @type {const} */ (["rest", "replay", "layers"])) app.on(fact, write);
   write();
 }

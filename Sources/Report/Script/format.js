@@ -2,9 +2,9 @@
  * write them, dates as `ReportDates` and `TimeWords`. */
 
 export const minus = "\u2212", thin = "\u202f", blank = "\u00a0";
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const monthsInFull = ["January", "February", "March", "April", "May", "June", "July", "August",
   "September", "October", "November", "December"];
+const months = monthsInFull.map((name) => name.slice(0, 3));
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
 /**
@@ -224,15 +224,15 @@ export class Figures {
     this.clock = scene.intraday;
   }
   /** @param {number} value @param {boolean} [plus] @param {number} [decimals] */
-  money(value, plus = false, decimals = this.at.money) {
+  money(value, plus = false, decimals = this.at["money"]) {
     if (!isFinite(value)) return "–";
     const digits = grouped(Math.abs(value), decimals);
     const sign = !/[1-9]/.test(digits) ? "" : value < 0 ? minus : plus ? "+" : "";
     return sign + this.currency + digits;
   }
-  profit(/** @type {number} */ value) { return this.money(value, true, this.at.profit); }
+  profit(/** @type {number} */ value) { return this.money(value, true, this.at["profit"]); }
   price(/** @type {number} */ value, plus = false) { return plain(value, this.prices, plus); }
-  share(/** @type {number} */ value) { return percent(value, this.at.share, true); }
+  share(/** @type {number} */ value) { return percent(value, this.at["share"], true); }
   quantity(/** @type {number} */ value) { return plain(value, this.at.quantity); }
   moment(/** @type {number} */ time) { return moment(time, this.clock); }
   fullMoment(/** @type {number} */ time) { return fullMoment(time, this.clock); }

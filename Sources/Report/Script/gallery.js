@@ -14,13 +14,13 @@ class Gallery {
     this.heads = [...table.tHead?.rows[0].cells || []].filter((head) => head.dataset.key);
     this.sortKey = "lead";
     this.isDown = true;
-    this.search = /** @type {HTMLInputElement} */ (element("input", { type: "search", placeholder: "Find a name, a parameter", "aria-label": "Find runs", oninput: () => this.filter() }));
+    this.search = /** @type {HTMLInputElement} */ (element("input", { type: "search", placeholder: "Find a name, a parameter", named: "Find runs", oninput: () => this.filter() }));
     this.count = element("span", { role: "status" });
-    this.tray = element("div.tray", { role: "region", "aria-label": "Runs to compare", hidden: true });
+    this.tray = element("div.tray", { role: "region", named: "Runs to compare", hidden: true });
     /** @type {HTMLInputElement[]} */ this.boxes = this.rows.map((row) => this.box(row));
     for (const head of this.heads) {
       const words = head.textContent || "";
-      head.replaceChildren(element("button", { type: "button", onclick: () => this.sort(head.dataset.key || "") }, words));
+      head.replaceChildren(element("button", { onclick: () => this.sort(head.dataset.key || "") }, words));
     }
     const place = table.parentElement;
     if (place) place.before(element("div.finds", {}, this.search, this.count));
@@ -31,7 +31,7 @@ class Gallery {
   /** @param {HTMLTableRowElement} row */
   box(row) {
     const name = row.cells[2].querySelector("b")?.textContent || "run";
-    const box = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", "aria-label": `Compare ${name}`, onchange: () => this.tick(row, box.checked) }));
+    const box = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", named: `Compare ${name}`, onchange: () => this.tick(row, box.checked) }));
     row.cells[0].append(element("label", {}, box));
     return box;
   }
@@ -56,9 +56,9 @@ class Gallery {
     const names = this.ticked.map((row, i) => element("span", {}, element("b.tag", {}, letters[i]), row.cells[2].querySelector("b")?.textContent || ""));
     const ids = this.ticked.map((row) => row.dataset.id), journal = this.table.dataset.journal;
     const command = `kreplay compare ${ids.join(" ")}${journal && journal !== "kreplay.sqlite" ? ` --journal ${/^[\w./-]+$/.test(journal) ? journal : `'${journal.replaceAll("'", "'\\''")}'`}` : ""} --out compare.html`;
-    const copy = /** @type {HTMLButtonElement} */ (element("button", { type: "button", disabled: ids.length < 2, onclick: () => this.copy(command) }, "Copy the command"));
+    const copy = /** @type {HTMLButtonElement} */ (element("button", { disabled: ids.length < 2, onclick: () => this.copy(command) }, "Copy the command"));
     this.tray.hidden = !ids.length;
-    this.tray.replaceChildren(...names, element("code.cmd", {}, ids.length < 2 ? "Tick another run to compare." : command), element("button.clear", { type: "button", onclick: () => { this.ticked = []; this.showTicks(); this.write(); } }, "Clear"), copy);
+    this.tray.replaceChildren(...names, element("code.cmd", {}, ids.length < 2 ? "Tick another run to compare." : command), element("button.clear", { onclick: () => { this.ticked = []; this.showTicks(); this.write(); } }, "Clear"), copy);
   }
 
   /** @param {string} text */

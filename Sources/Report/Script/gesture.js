@@ -1,5 +1,6 @@
 /** One machine for mouse, pen and touch over the chart. A press waits until it has moved or rested; then
  * it is one thing until it ends. */
+import { listen, within } from "./element.js";
 import { OVER } from "./state.js";
 import { Scale } from "./scale.js";
 
@@ -26,26 +27,23 @@ export class Gesture {
     this.start = { x: 0, y: 0, v0: 0, v1: 0, touch: false, manual: null, y0: 0, range: [0, 1] };
     /** Where one was before a double click showed all. @type {[number, number] | null} */ this.before = null;
     const { stage } = chart;
-    stage.addEventListener("pointerdown", (event) => this.down(event));
-    stage.addEventListener("pointermove", (event) => this.move(event));
-    stage.addEventListener("pointerup", (event) => this.up(event));
-    stage.addEventListener("pointercancel", (event) => this.cancel(event));
-    stage.addEventListener("pointerleave", (event) => { if (event.pointerType === "mouse" && !this.state) this.cross.leave(); });
-    stage.addEventListener("dblclick", (event) => this.double(event));
-    stage.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    listen(stage, "pointerdown", (event) => this.down(event));
+    listen(stage, "pointermove", (event) => this.move(event));
+    listen(stage, "pointerup", (event) => this.up(event));
+    listen(stage, "pointercancel", (event) => this.cancel(event));
+    listen(stage, "pointerleave", (event) => { if (event.pointerType === "mouse" && !this.state) this.cross.leave(); });
+    listen(stage, "dblclick", (event) => this.double(event));
+    listen(stage, "wheel", (event) => this.wheel(event), { passive: false });
     // While a finger holds the cursor the page does not scroll.
-    stage.addEventListener("touchmove", (event) => { if (/^(cursor|pinch|pan|tool)$/.test(this.state)) event.preventDefault(); }, { passive: false });
-    stage.addEventListener("contextmenu", (event) => { if (this.state === "cursor") event.preventDefault(); });
-    addEventListener("scroll", () => { if (performance.now() - this.wheelTaken > 50) this.pageTurned = performance.now(); }, { passive: true });
+    listen(stage, "touchmove", (event) => { if (/^(cursor|pinch|pan|tool)$/.test(this.state)) event.preventDefault(); }, { passive: false });
+    listen(stage, "contextmenu", (event) => { if (this.state === "cursor") event.preventDefault(); });
+    listen(window, "scroll", () => { if (performance.now() - this.wheelTaken > 50) this.pageTurned = performance.now(); }, { passive: true });
     chart.overlays.push((paint) => this.draw(paint));
     app.on("window", () => this.follow());
   }
 
   /** @param {{clientX: number, clientY: number}} event */
-  place(event) {
-    const frame = this.chart.stage.getBoundingClientRect();
-    return { x: event.clientX - frame.left, y: event.clientY - frame.top };
-  }
+  place(event) { return within(this.chart.stage, event); }
 
   /** @param {{x: number, y: number}} place @returns {"value" | "time" | "plot"} */
   zone({ x, y }) {
@@ -177,13 +175,13 @@ export class Gesture {
     clearTimeout(this.rest);
     this.chart.stage.setPointerCapture(event.pointerId);
     this.state = "pinch";
-    const [a, b] = [...this.touches.values()], { window } = this.app, middle = (a.x + b.x) / 2;
+    const [a, b] = [...this.touches["values"]()], { window } = this.app, middle = (a.x + b.x) / 2;
     this.fingers = { apart: Math.max(20, Math.abs(a.x - b.x)), span: window.v1 - window.v0, bar: window.v0 + middle / window.spacing };
   }
 
   pinch() {
     if (this.touches.size < 2) return;
-    const [a, b] = [...this.touches.values()], { window } = this.app, middle = (a.x + b.x) / 2;
+    const [a, b] = [...this.touches["values"]()], { window } = this.app, middle = (a.x + b.x) / 2;
     const span = Math.max(1, Math.min(window.widest, (this.fingers.span * this.fingers.apart) / Math.max(20, Math.abs(a.x - b.x))));
     const v0 = this.fingers.bar - (middle / window.width) * span;
     window.put(...window.clamped(v0, v0 + span));
@@ -300,7 +298,7 @@ export class Gesture {
     if (event.target instanceof Element && event.target.closest(".card")) return this.cross.leave();
     this.last = at;
     const isOut = at.x < 0 || zone !== "plot" || at.y < 0;
-    chart.stage.style.cursor = this.state === "pan" ? "" : zone === "value" ? (chart.panes.at(at.y) === chart.panes.price ? "ns-resize" : "") : zone === "time" ? "ew-resize"
+    chart.stage.style["cursor"] = this.state === "pan" ? "" : zone === "value" ? (chart.panes.at(at.y) === chart.panes.price ? "ns-resize" : "") : zone === "time" ? "ew-resize"
       : chart.marks.hit(at.x, at.y, 12) ? "pointer" : "";
     if (isOut) return this.cross.leave();
     this.cross.point(this.clampedBar(at.x), at.y);
@@ -331,8 +329,8 @@ export class Gesture {
     const { rect } = this;
     if (!rect) return;
     const { panes, theme } = this.chart, left = Math.max(0, Math.min(rect.x, rect.x2)), right = Math.min(panes.plotWidth, Math.max(rect.x, rect.x2));
-    paint.box(left, 0, right - left, panes.floor, theme.color.ink, 0.08);
-    paint.upright(left, 0, panes.floor, theme.color.ink2);
-    paint.upright(right, 0, panes.floor, theme.color.ink2);
+    paint.box(left, 0, right - left, panes.floor, theme.colors.ink, 0.08);
+    paint.upright(left, 0, panes.floor, theme.colors.ink2);
+    paint.upright(right, 0, panes.floor, theme.colors.ink2);
   }
 }

@@ -1,5 +1,6 @@
 /** The address of what is seen. It is read as if a stranger had written it: each value is checked, and
  * what is wrong is left out. */
+import { listen } from "./element.js";
 import { addressTime } from "./format.js";
 import { clamp } from "./clamp.js";
 
@@ -19,7 +20,7 @@ export class Address {
     this.hasMoved = false;
     /** Further keys: each reads its value and writes it. @type {{read: (values: URLSearchParams) => void, write: (values: string[]) => void}[]} */ this.more = [];
     for (const fact of /** @type {const} */ (["window", "cursor", "choice", "selection", "layers", "replay"])) app.on(fact, () => this.later());
-    addEventListener("hashchange", () => this.read());
+    listen(window, "hashchange", () => this.read());
   }
 
   later() {

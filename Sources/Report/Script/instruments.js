@@ -1,5 +1,5 @@
 /** A run of several instruments has the chart of one of them at a time: which, its address tells. */
-import { element, segments } from "./element.js";
+import { element, fill, segments } from "./element.js";
 
 const most = 6;
 
@@ -31,7 +31,7 @@ export function instruments(app, toolbar, address, section) {
   const all = app.run.scene.instruments, { place } = app.run;
   if (all.length < 2) return;
   const title = section.querySelector("h2");
-  if (title) title.textContent = app.run.instrument.symbol;
+  if (title) fill(title, app.run.instrument.symbol);
   for (const other of document.querySelectorAll("section[id^=chart-]")) other.classList.add("scripted");
   const choose = (/** @type {string} */ name) => { if (Number(name) !== place) show(app, address, Number(name)); };
   const choices = all.map((/** @type {any} */ one, /** @type {number} */ i) => [String(i), one.symbol]);
@@ -40,7 +40,7 @@ export function instruments(app, toolbar, address, section) {
     buttons.press(String(place));
     toolbar.root.prepend(buttons.group);
   } else {
-    toolbar.root.prepend(element("select", { "aria-label": "Instrument", onchange: (/** @type {any} */ event) => choose(event.target.value) },
+    toolbar.root.prepend(element("select", { named: "Instrument", onchange: (/** @type {any} */ event) => choose(event.target.value) },
       ...choices.map((/** @type {string[]} */ [value, words]) => element("option", { value, selected: Number(value) === place }, words))));
   }
   address.more.push({ read: () => {}, write: (values) => { if (place) values.unshift(`in=${place + 1}`); } });

@@ -1,5 +1,5 @@
 /** Keys of the page, and the sheet that lists them. A key is there when what it does is. */
-import { element } from "./element.js";
+import { element, fill, listen } from "./element.js";
 
 /** @typedef {{keys: string[], shown: string, words: string, act: (event: KeyboardEvent) => void, anywhere?: boolean}} Key */
 
@@ -19,10 +19,10 @@ export class Keys {
     /** @type {(() => boolean) | null} */ this.onEnter = null;
     /** Whether the space bar is a key of the page, which it scrolls else. */
     this.takesSpace = false;
-    this.sheet = /** @type {HTMLDialogElement} */ (element("dialog.keys", { "aria-label": "Keys" }));
+    this.sheet = /** @type {HTMLDialogElement} */ (element("dialog.keys", { named: "Keys" }));
     document.body.append(this.sheet);
-    this.sheet.addEventListener("click", (event) => { if (event.target === this.sheet) this.sheet.close(); });
-    document.addEventListener("keydown", (event) => this.press(event));
+    listen(this.sheet, "click", (event) => { if (event.target === this.sheet) this.sheet.close(); });
+    listen(document, "keydown", (event) => this.press(event));
     this.add(["?"], "?", "this list", () => this.open());
     this.add(["Escape"], "Esc", "take back, one thing at a time", () => { for (const escape of this.escapes) if (escape()) return; });
   }
@@ -52,8 +52,8 @@ export class Keys {
 
   open() {
     const rows = this.all.filter((key) => key.words).flatMap((key) => [element("dt", {}, ...key.shown.split(" ").map((one) => element("kbd", {}, one))), element("dd", {}, key.words)]);
-    this.sheet.replaceChildren(element("h3", {}, "Keys"), element("dl", {}, ...rows),
-      element("button", { type: "button", onclick: () => this.sheet.close() }, "Close"));
+    fill(this.sheet, element("h3", {}, "Keys"), element("dl", {}, ...rows),
+      element("button", { onclick: () => this.sheet.close() }, "Close"));
     this.sheet.showModal();
   }
 }

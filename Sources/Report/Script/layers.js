@@ -1,4 +1,5 @@
 /** Candles, volume, and the lines of indicators: what is drawn of the bars themselves. */
+import { fade, pen } from "./paint.js";
 import { bodyWidth } from "./scale.js";
 import { Pyramid } from "./pyramid.js";
 
@@ -209,8 +210,7 @@ function drawClose(paint, candles, pane, color) {
       }
       to(end - 1, run.c[end - 1]);
     }
-    c.strokeStyle = color;
-    c.lineWidth = 1.75;
+    pen(c, color, 1.75);
     c.lineJoin = "round";
     c.stroke();
   });
@@ -231,8 +231,8 @@ export function drawVolume(paint, candles, pane, theme) {
     (p[3] < p[0] ? down : up).push(candles.left(cell, r, body), top, body, floor - top);
   }
   clip(paint, pane, candles.panes.plotWidth, () => {
-    paint.boxes(up, theme.color.up, theme.volumeUp);
-    paint.boxes(down, theme.color.down, theme.volumeDown);
+    paint.boxes(up, theme.colors.up, theme.volumeUp);
+    paint.boxes(down, theme.colors.down, theme.volumeDown);
   });
 }
 
@@ -250,7 +250,7 @@ export function stroke(color, colors) {
  * @param {string} name
  */
 function lineDash(name) {
-  const palette = document.documentElement.dataset.palette;
+  const palette = document.documentElement.dataset["palette"];
   if (palette !== "mono" && palette !== "cvd") return [];
   return { s2: [7, 3], s3: [2, 2], s4: [7, 2, 2, 2], s5: [4, 2] }[name] || [];
 }
@@ -288,13 +288,12 @@ function trace(candles, layer, name, to) {
 }
 
 function drawLine(paint, candles, pane, layer, theme) {
-  const { c } = paint, look = stroke(layer.color, theme.color);
+  const { c } = paint, look = stroke(layer.color, theme.colors);
   const sides = layer.direction ? candles.app.run.columns.get(layer.direction) : null;
   let isOpen = false, lastY = 0, side = 0;
   const begin = () => { c.beginPath(); isOpen = false; };
   const end = () => {
-    c.strokeStyle = sides ? (side < 0 ? theme.color.down : theme.color.up) : look.paint;
-    c.lineWidth = layer.width || look.width;
+    pen(c, sides ? (side < 0 ? theme.colors.down : theme.colors.up) : look.paint, layer["width"] || look.width);
     c.lineJoin = "round";
     c.setLineDash(look.dash);
     c.stroke();
@@ -314,7 +313,7 @@ function drawLine(paint, candles, pane, layer, theme) {
 }
 
 function drawBand(paint, candles, pane, layer, theme) {
-  const { c } = paint, look = stroke(layer.color, theme.color);
+  const { c } = paint, look = stroke(layer.color, theme.colors);
   /** @type {number[][]} */ let upper = [], lower = [];
   /** @type {Map<number, number>} */ const low = new Map();
   trace(candles, layer, layer["columns"][1], (x, value, bar) => low.set(bar, value));
@@ -324,10 +323,10 @@ function drawBand(paint, candles, pane, layer, theme) {
       c.beginPath();
       for (const [i, [x, y]] of upper.entries()) if (i) c.lineTo(x, y); else c.moveTo(x, y);
       for (const [x, y] of lower.reverse()) c.lineTo(x, y);
-      c.globalAlpha = layer.sign ? 0.14 : 0.08;
-      c.fillStyle = layer.sign ? (isRising ? theme.color.up : theme.color.down) : look.paint;
+      fade(c, layer.sign ? 0.14 : 0.08);
+      c.fillStyle = layer.sign ? (isRising ? theme.colors.up : theme.colors.down) : look.paint;
       c.fill();
-      c.globalAlpha = 1;
+      fade(c, 1);
     }
     upper = [];
     lower = [];
@@ -343,7 +342,7 @@ function drawBand(paint, candles, pane, layer, theme) {
   });
   fill();
   if (!layer.bare) {
-    for (const name of layer["columns"]) drawLine(paint, candles, pane, { ...layer, "columns": [name], width: 1 }, theme);
+    for (const name of layer["columns"]) drawLine(paint, candles, pane, { ...layer, "columns": [name], "width": 1 }, theme);
   }
 }
 
@@ -361,15 +360,15 @@ function drawHistogram(paint, candles, pane, layer, theme) {
     states[(value >= 0 ? 0 : 2) + (isAway ? 0 : 1)].push(candles.left(cell, r, width), top, width, value >= 0 ? zero - top : Math.max(1, y - zero));
     before = value;
   }
-  paint.boxes(states[0], theme.color.up, 0.75);
-  paint.boxes(states[1], theme.color.up, 0.32);
-  paint.boxes(states[2], theme.color.down, 0.75);
-  paint.boxes(states[3], theme.color.down, 0.32);
+  paint.boxes(states[0], theme.colors.up, 0.75);
+  paint.boxes(states[1], theme.colors.up, 0.32);
+  paint.boxes(states[2], theme.colors.down, 0.75);
+  paint.boxes(states[3], theme.colors.down, 0.32);
 }
 
 function drawDots(paint, candles, pane, layer, theme) {
   const { c } = paint;
-  c.fillStyle = stroke(layer.color, theme.color).paint;
+  c.fillStyle = stroke(layer.color, theme.colors).paint;
   c.beginPath();
   const radius = candles.cell >= 7 ? 1.5 : 1.25;
   trace(candles, layer, layer["columns"][0], (x, value) => {
@@ -395,12 +394,11 @@ function drawTurns(paint, candles, pane, layer, theme) {
     const at = bar - (ago ? ago[bar] : Number(layer.ago));
     if (isNew && prices[bar] === prices[bar] && at === at) turns.push([window.x(at), pane.scale.y(prices[bar])]);
   }
-  const look = stroke(layer.color, theme.color);
+  const look = stroke(layer.color, theme.colors);
   if (layer.joined) {
     c.beginPath();
     for (const [i, [x, y]] of turns.entries()) if (i) c.lineTo(x, y); else c.moveTo(x, y);
-    c.strokeStyle = look.paint;
-    c.lineWidth = 1.25;
+    pen(c, look.paint, 1.25);
     c.stroke();
   }
   c.fillStyle = look.paint;

@@ -1,5 +1,5 @@
 /** Legends over the panes: buttons that show and hide a layer, and values that follow the cursor. */
-import { element } from "./element.js";
+import { element, fill, pixels, pressed } from "./element.js";
 import { compact, percent, plain, grouped, blank, counted } from "./format.js";
 import { stroke } from "./layers.js";
 import { BASE, OVER, SIDE } from "./state.js";
@@ -52,14 +52,14 @@ export class Legend {
         // Of a longer timeframe the candle is told, as far as it has come.
         const [bar, end] = starts && candles ? candles.bars(candles.of(told)) : run.cell(told), isOne = end - bar < 2, last = isOne ? told : Math.min(end, app.end()) - 1;
         const [low, high] = isOne ? [run.l[told], run.h[told]] : this.chart.panes.prices().range(bar, last + 1);
-        parts.symbol.textContent = app.blind ? "•••" : run.instrument.symbol;
-        parts.date.textContent = app.blind ? `candle ${plain(told - app.blindStart, 0, true)}` : figures.moment(run.time(bar));
-        for (const [name, value] of /** @type {[string, number][]} */ ([["O", run.o[bar]], ["H", high], ["L", low], ["C", run.c[last]]])) parts[name].textContent = this.chart.price(value);
+        fill(parts.symbol, app.blind ? "•••" : run.instrument.symbol);
+        fill(parts.date, app.blind ? `candle ${plain(told - app.blindStart, 0, true)}` : figures.moment(run.time(bar)));
+        for (const [name, value] of /** @type {[string, number][]} */ ([["O", run.o[bar]], ["H", high], ["L", low], ["C", run.c[last]]])) fill(parts[name], this.chart.price(value));
         const before = bar ? run.c[bar - 1] : run.o[bar], change = run.c[last] - before;
         parts.change.className = change > 0 ? "pos" : change < 0 ? "neg" : "";
-        parts.change.textContent = (app.blind || this.chart.panes.class === "S" ? "" : figures.price(change, true) + blank) + percent(change / before, 2, true);
+        fill(parts.change, (app.blind || this.chart.panes.class === "S" ? "" : figures.price(change, true) + blank) + percent(change / before, 2, true));
         const many = candles ? Math.max(candles.size, starts ? 1 : end - bar) : 1;
-        parts.note.textContent = starts ? `1 candle = ${many > 1 ? `${grouped(many, 0)} × ` : ""}${words}, indicators of ${run.instrument.frame}` : many > 1 ? `1 candle = ${grouped(many, 0)} bars` : "";
+        fill(parts.note, starts ? `1 candle = ${many > 1 ? `${grouped(many, 0)} × ` : ""}${words}, indicators of ${run.instrument.frame}` : many > 1 ? `1 candle = ${grouped(many, 0)} bars` : "");
       },
     };
   }
@@ -71,10 +71,10 @@ export class Legend {
   layer(place, pane, layer) {
     if (layer.label === undefined && layer.kind !== "band") return null;
     const value = element("b");
-    const button = element("button.line", { type: "button", "aria-pressed": "true", title: "Show or hide", "data-layer": layer.name, onclick: () => this.app.toggle(layer.name) },
+    const button = element("button.line", { "aria-pressed": "true", title: "Show or hide", "data-layer": layer.name, onclick: () => this.app.toggle(layer.name) },
       element("i.swatch", { "data-color": layer.color }), element("span.name", {}, layer.label || "band"), element("span", {}, layer.detail || ""), value);
     place.append(button);
-    return { write: () => { value.textContent = this.values(pane, layer); button.setAttribute("aria-pressed", String(!this.app.hidden.has(layer.name))); } };
+    return { write: () => { fill(value, this.values(pane, layer)); pressed(button, !this.app.hidden.has(layer.name)); } };
   }
 
   /** @param {import("./panes.js").Pane} pane @param {import("./panes.js").Layer} layer */
@@ -95,7 +95,7 @@ export class Legend {
   head(place, pane, layers) {
     const { app } = this;
     const own = element("b.val");
-    const line = element("button.line", { type: "button", "aria-pressed": "true", title: "Hide this pane", onclick: () => { app.toggle(pane.name); this.size(); } },
+    const line = element("button.line", { "aria-pressed": "true", title: "Hide this pane", onclick: () => { app.toggle(pane.name); this.size(); } },
       element("span.name", {}, pane.title));
     place.append(line);
     if (pane.kind === "volume") line.append(own);
@@ -106,9 +106,9 @@ export class Legend {
     });
     return {
       write: () => {
-        if (pane.kind === "volume") own.textContent = app.blind ? "" : compact(app.run.v[app.told()]);
+        if (pane.kind === "volume") fill(own, app.blind ? "" : compact(app.run.v[app.told()]));
         for (const { layer, value } of parts) {
-          value.textContent = this.values(pane, layer);
+          fill(value, this.values(pane, layer));
           if (layer.kind === "histogram") {
             const number = app.run.columns.get(layer["columns"][0])[app.told()];
             value.className = number > 0 ? "pos" : number < 0 ? "neg" : "";
@@ -125,7 +125,7 @@ export class Legend {
   foot(place) {
     const { app } = this;
     if (app.run.trades.n) {
-      this.trades = element("button.line", { type: "button", "aria-pressed": "true", title: "Show or hide", onclick: () => app.toggle("trades") },
+      this.trades = element("button.line", { "aria-pressed": "true", title: "Show or hide", onclick: () => app.toggle("trades") },
         element("span.name", {}, `${grouped(app.run.trades.n, 0)} ${app.run.trades.n === 1 ? "trade" : "trades"}`));
       place.append(this.trades);
     }
@@ -140,27 +140,27 @@ export class Legend {
     const { panes } = this.chart;
     for (const { pane, place } of this.blocks) {
       place.hidden = !panes.shown.includes(pane);
-      place.style.top = pane.top + (pane.kind === "price" ? 4 : 2) + "px";
-      place.style.maxWidth = panes.plotWidth - 8 + "px";
+      pixels(place, "top", pane.top + (pane.kind === "price" ? 4 : 2));
+      pixels(place, "maxWidth", panes.plotWidth - 8);
     }
-    if (this.trades) this.trades.setAttribute("aria-pressed", String(!this.app.hidden.has("trades")));
+    if (this.trades) pressed(this.trades, !this.app.hidden.has("trades"));
     const hidden = panes.all.filter((pane) => pane.kind !== "price" && !panes.shown.includes(pane));
-    this.away.replaceChildren(...hidden.map((pane) =>
-      element("button.line", { type: "button", "aria-pressed": "false", title: "Show this pane", onclick: () => { this.app.toggle(pane.name); this.size(); } }, element("span.name", {}, pane.title))));
-    this.away.style.top = panes.price.bottom - 40 + "px";
+    fill(this.away, ...hidden.map((pane) =>
+      element("button.line", { "aria-pressed": "false", title: "Show this pane", onclick: () => { this.app.toggle(pane.name); this.size(); } }, element("span.name", {}, pane.title))));
+    pixels(this.away, "top", panes.price.bottom - 40);
     this.app.mark(BASE | SIDE);
   }
 
   swatches() {
     for (const swatch of /** @type {NodeListOf<HTMLElement>} */ (this.chart.stage.querySelectorAll(".swatch"))) {
-      const look = stroke(swatch.dataset.color || "ink", this.chart.theme.color);
+      const look = stroke(swatch.dataset.color || "ink", this.chart.theme.colors);
       swatch.style.borderTop = `1.5px ${look.dash.length ? "dashed" : "solid"} ${look.paint}`;
     }
   }
 
   write() {
     if (this.trades) this.trades.hidden = this.app.blind;
-    if (this.trades && this.trades.firstElementChild) this.trades.firstElementChild.textContent = counted(this.app.run.trades.from(this.app.end()), "trade");
+    if (this.trades && this.trades.firstElementChild) fill(this.trades.firstElementChild, counted(this.app.run.trades.from(this.app.end()), "trade"));
     for (const { lines } of this.blocks) for (const line of lines) line.write();
   }
 

@@ -26,7 +26,7 @@ import { Replay, joinReplay } from "./replay.js";
 import { Measure } from "./measure.js";
 import { savePicture } from "./picture.js";
 import { grouped } from "./format.js";
-import { element } from "./element.js";
+import { element, listen, pressed } from "./element.js";
 import { frames } from "./frame.js";
 import { chosen, instruments } from "./instruments.js";
 import { saveVector } from "./vector.js";
@@ -93,7 +93,7 @@ function begin() {
   address.read();
   address.hasMoved = true;
   new ResizeObserver(() => { if (chart.available !== panes.width) app.tell("size"); }).observe(/** @type {Element} */ (chart.stage.parentElement));
-  addEventListener("resize", () => { if (panes.ratio !== devicePixelRatio) { panes.ratio = devicePixelRatio; app.tell("size"); } });
+  listen(globalThis, "resize", () => { if (panes.ratio !== devicePixelRatio) { panes.ratio = devicePixelRatio; app.tell("size"); } });
   app.tell("rest");
   app.mark(ALL);
 }
@@ -122,9 +122,9 @@ function mountTable(app, chart, address, card, selector) {
   for (const part of section.querySelectorAll(".scroll, .group, .more")) if (!table.root.contains(part)) part.classList.add("scripted");
   section.classList.add("is-live");
   card.onRow = (trade) => { table.show(trade); table.view.scrollIntoView({ block: "center", behavior: app.calm.matches ? "auto" : "smooth" }); return true; };
-  const only = selector.button("List only these", "List", () => only.setAttribute("aria-pressed", String(table.toggleOnly())));
-  only.setAttribute("aria-pressed", "false");
-  app.on("selection", () => { if (!app.selection) only.setAttribute("aria-pressed", "false"); });
+  const only = selector.button("List only these", "List", () => pressed(only, table.toggleOnly()));
+  pressed(only, false);
+  app.on("selection", () => { if (!app.selection) pressed(only, false); });
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Trades on the price: bands and ribbons over the time held, entries, exits, links, stops and targets;
  * groups where they are too near to each other to draw. */
+import { fade, pen } from "./paint.js";
 import { clip } from "./layers.js";
 import { percent } from "./format.js";
 
@@ -112,7 +113,7 @@ export class Marks {
   }
 
   /** @param {number} share */
-  tone(share) { return share > 0 ? this.theme.color.up : share < 0 ? this.theme.color.down : this.theme.color.ink3; }
+  tone(share) { return share > 0 ? this.theme.colors.up : share < 0 ? this.theme.colors.down : this.theme.colors.ink3; }
 
   /**
    * Ribbons at the floor of the pane, with the names that have room.
@@ -134,7 +135,7 @@ export class Marks {
       const share = this.share(trade), isStrong = app.isStrong(trade) || trade === app.choice;
       const strength = isStrong ? 1 : 0.25, wide = Math.max(1, right - left);
       if (isOver) this.ribbon(paint, left, y, wide, size, share, strength, trades.isLong(trade));
-      else for (let x = left; x < right; x += 5) paint.box(x, y, Math.min(3, right - x), size, theme.color.ink3, strength);
+      else for (let x = left; x < right; x += 5) paint.box(x, y, Math.min(3, right - x), size, theme.colors.ink3, strength);
       this.targets.push({ x: (left + right) / 2, y: y + 2, trade, box: [left, y - 16, right, pane.bottom] });
       names.push({ trade, left, right, isOver, share, isStrong });
     }
@@ -142,10 +143,10 @@ export class Marks {
     names.sort((a, b) => Number(b.trade === app.choice) - Number(a.trade === app.choice) || a.left - b.left);
     for (const { trade, left, right, isOver, share, isStrong } of names) {
       if (!isStrong || (candles.k && right - left < 10 && trade !== app.choice)) continue;
-      const words = `#${trades.no(trade)} ${percent(share, app.figures.at.share, true)}`;
+      const words = `#${trades.no(trade)} ${percent(share, app.figures.at["share"], true)}`;
       const wide = paint.wide(words, true), x = right - left < 64 ? Math.min(Math.max(left + (right - left) / 2 - wide / 2, 2), width - wide - 2) : Math.max(2, Math.min(left, width - wide - 2));
       if (!space.take(x - 4, y - 16, x + wide + 4, y - 1)) continue;
-      paint.text(words, x, y - 5, isOver ? this.tone(share) : theme.color.ink2, { bold: true, halo: true });
+      paint.text(words, x, y - 5, isOver ? this.tone(share) : theme.colors.ink2, { bold: true, halo: true });
     }
 
   }
@@ -155,7 +156,7 @@ export class Marks {
     const color = this.tone(share);
     if (this.theme.isMono && share > 0) {
       paint.box(left, y, wide, size, color, strength);
-      paint.box(left + 1, y + 1, Math.max(0, wide - 2), size - 2, this.theme.color.paper);
+      paint.box(left + 1, y + 1, Math.max(0, wide - 2), size - 2, this.theme.colors.paper);
       return;
     }
     paint.box(left, y, wide, size, color, isLong ? strength : strength * 0.35);
@@ -166,7 +167,7 @@ export class Marks {
     c.rect(left, y, wide, size);
     c.clip();
     c.strokeStyle = color;
-    c.globalAlpha = strength;
+    fade(c, strength);
     c.lineWidth = 1;
     c.beginPath();
     for (let x = Math.floor(left / 3) * 3 - size; x < left + wide; x += 3) { c.moveTo(x, y + size); c.lineTo(x + size, y); }
@@ -231,9 +232,8 @@ export class Marks {
   link(paint, trade) {
     if (!this.hasEnded(trade)) return;
     const { window, run } = this.app, { trades } = run, { scale } = this.panes.price, { c } = paint;
-    c.globalAlpha = this.strength(trade);
-    c.strokeStyle = this.tone(this.share(trade));
-    c.lineWidth = 1.25;
+    fade(c, this.strength(trade));
+    pen(c, this.tone(this.share(trade)), 1.25);
     c.lineCap = "round";
     c.setLineDash([1.5, 3]);
     c.beginPath();
@@ -242,7 +242,7 @@ export class Marks {
     c.stroke();
     c.setLineDash([]);
     c.lineCap = "butt";
-    c.globalAlpha = 1;
+    fade(c, 1);
   }
 
   /**
@@ -250,7 +250,7 @@ export class Marks {
    * @param {import("./paint.js").Paint} paint @param {number} trade
    */
   levels(paint, trade) {
-    const { window, run } = this.app, { trades } = run, { scale } = this.panes.price, { color } = this.theme;
+    const { window, run } = this.app, { trades } = run, { scale } = this.panes.price, { colors: color } = this.theme;
     const left = window.x(trades.entry(trade)) - window.spacing / 2;
     const right = this.hasEnded(trade) ? window.x(trades.exit(trade)) : window.x(this.app.end() - 1);
     for (const [name, words, tone] of [["stop", "SL", color.down], ["target", "TP", color.up]]) {
@@ -264,12 +264,12 @@ export class Marks {
 
   /** @param {import("./paint.js").Paint} paint @param {number} trade @param {number} m @param {import("./layers.js").Candles} candles */
   entry(paint, trade, m, candles) {
-    const { window, run } = this.app, { trades } = run, { scale } = this.panes.price, { color } = this.theme, { c } = paint;
+    const { window, run } = this.app, { trades } = run, { scale } = this.panes.price, { colors: color } = this.theme, { c } = paint;
     const bar = trades.entry(trade), x = this.centre(paint, candles, bar), isLong = trades.isLong(trade), sign = isLong ? 1 : -1;
     const p = [0, 0, 0, 0];
     candles.prices(candles.of(bar), p);
     const y = scale.y(isLong ? p[2] : p[1]) + sign * 5, high = m === 11 ? 9 : 7;
-    c.globalAlpha = this.strength(trade);
+    fade(c, this.strength(trade));
     c.beginPath();
     c.moveTo(x, y);
     c.lineTo(x + m / 2, y + sign * high);
@@ -284,7 +284,7 @@ export class Marks {
       this.halo(paint, 1.5);
       c.fill();
     }
-    c.globalAlpha = 1;
+    fade(c, 1);
     this.targets.push({ x, y: y + sign * 5, trade });
     if (trade === this.app.choice) this.ring = { x, y: y + sign * 5, size: m - 1 };
 
@@ -302,9 +302,9 @@ export class Marks {
   /** @param {import("./paint.js").Paint} paint @param {number} trade @param {number} m */
   exit(paint, trade, m) {
     if (!this.hasEnded(trade)) return;
-    const { window, run } = this.app, { trades } = run, { color } = this.theme, { c } = paint;
+    const { window, run } = this.app, { trades } = run, { colors: color } = this.theme, { c } = paint;
     const x = window.x(trades.exit(trade)), y = this.panes.price.scale.y(trades.get("xp", trade)), half = m / 2;
-    c.globalAlpha = this.strength(trade);
+    fade(c, this.strength(trade));
     c.beginPath();
     c.moveTo(x, y - half);
     c.lineTo(x + half, y);
@@ -315,16 +315,15 @@ export class Marks {
     const isWon = trades.get("profit", trade) > 0;
     c.fillStyle = isWon ? color.ink : color.paper;
     c.fill();
-    if (!isWon) { c.strokeStyle = color.ink; c.lineWidth = 1.5; c.stroke(); }
-    c.globalAlpha = 1;
+    if (!isWon) { pen(c, color.ink, 1.5); c.stroke(); }
+    fade(c, 1);
     this.targets.push({ x, y, trade });
   }
 
   /** @param {import("./paint.js").Paint} paint @param {number} width */
   halo(paint, width) {
     const { c } = paint;
-    c.strokeStyle = this.theme.color.paper;
-    c.lineWidth = width;
+    pen(c, this.theme.colors.paper, width);
     c.lineJoin = "round";
     c.stroke();
   }
@@ -349,9 +348,9 @@ export class Marks {
       const lowest = this.panes.prices().range(first, Math.max(end, first + 1))[0];
       const top = Math.round(pane.scale.y(lowest) + 5);
       if (top + 18 > pane.bottom - 28 || !space.take(left - 2, top - 1, left + wide + 2, top + 19)) continue;
-      paint.c.globalAlpha = isStrong ? 1 : 0.25;
-      paint.pill(words, left, top, wide, 18, theme.color.ink, theme.color.paper);
-      paint.c.globalAlpha = 1;
+      fade(paint.c, isStrong ? 1 : 0.25);
+      paint.pill(words, left, top, wide, 18, theme.colors.ink, theme.colors.paper);
+      fade(paint.c, 1);
       this.targets.push({ x: middle, y: top + 9, trade: group.first, group, box: [left, top, left + wide, top + 18] });
       return;
     }

@@ -1,5 +1,6 @@
 /** Measures from one place of the chart to another: bars, time, price and per cent. The ends snap to a price of
  * the bar where one is near. */
+import { listen, pressed } from "./element.js";
 import { OVER } from "./state.js";
 import { counted, percent } from "./format.js";
 
@@ -17,7 +18,7 @@ export class Measure {
     this.gesture = gesture;
     /** @type {{bar: number, price: number}[] | null} */ this.ends = null;
     this.button = toolbar.tool("Measure", () => this.toggle(), "m");
-    this.button.setAttribute("aria-pressed", "false");
+    pressed(this.button, false);
     keys.add(["m"], "m", "measure, by dragging", () => this.toggle());
     keys.escapes.unshift(() => this.clear());
     chart.overlays.push((paint) => this.draw(paint));
@@ -26,7 +27,7 @@ export class Measure {
       move: (/** @type {{x: number, y: number}} */ at) => { if (this.ends) this.ends = [this.ends[0], priceNear(app, chart, gesture, at)]; app.mark(OVER); },
       end: () => { if (this.ends && this.ends[0].bar === this.ends[1].bar && this.ends[0].price === this.ends[1].price) this.ends = null; this.set(false); },
     };
-    chart.stage.addEventListener("pointerdown", () => { if (this.ends && !this.isOn) { this.ends = null; app.mark(OVER); } }, true);
+    listen(chart.stage, "pointerdown", () => { if (this.ends && !this.isOn) { this.ends = null; app.mark(OVER); } }, true);
   }
 
   get isOn() { return this.gesture.tool === this.tool; }
@@ -35,7 +36,7 @@ export class Measure {
   /** @param {boolean} isOn */
   set(isOn) {
     this.gesture.tool = isOn ? this.tool : null;
-    this.button.setAttribute("aria-pressed", String(isOn));
+    pressed(this.button, isOn);
   }
 
   clear() {
@@ -50,7 +51,7 @@ export class Measure {
   draw(paint) {
     if (!this.ends) return;
     const { app, chart } = this, { panes, theme } = chart, [from, to] = this.ends, { scale } = panes.price;
-    const tone = to.price >= from.price ? theme.color.up : theme.color.down;
+    const tone = to.price >= from.price ? theme.colors.up : theme.colors.down;
     const x = [from, to].map((end) => app.window.x(end.bar)), y = [from, to].map((end) => scale.y(end.price));
     const left = Math.min(...x), right = Math.max(...x), top = Math.min(...y), bottom = Math.max(...y);
     paint.box(left, top, right - left, bottom - top, tone, 0.1);
@@ -71,9 +72,9 @@ export class Measure {
     const x = Math.max(2, Math.min((box.left + box.right) / 2 - wide / 2, panes.plotWidth - wide - 2));
     const isUp = to.price >= from.price, above = box.top - 44, below = box.bottom + 6;
     const y = isUp ? (above > panes.price.top ? above : box.top + 6) : below + 38 < panes.price.bottom ? below : box.bottom - 44;
-    paint.pill("", x, y, wide, 38, theme.color.raised, theme.color.ink, { line: theme.color.line2 });
+    paint.pill("", x, y, wide, 38, theme.colors.raised, theme.colors.ink, { line: theme.colors.line2 });
     paint.text(lines[0], x + 8, y + 16, tone, { bold: true });
-    paint.text(lines[1], x + 8, y + 31, theme.color.ink2);
+    paint.text(lines[1], x + 8, y + 31, theme.colors.ink2);
   }
 }
 

@@ -1,9 +1,9 @@
 /** All bars below the chart: a picture that is drawn once for a size, the window over it, and a lane with
  * every trade. The picture moves, the lane selects. */
 import { NAV } from "./state.js";
-import { Paint } from "./paint.js";
+import { Paint, fade, pen } from "./paint.js";
 import { Pyramid } from "./pyramid.js";
-import { element } from "./element.js";
+import { element, listen, pixels, within } from "./element.js";
 import { clamp } from "./clamp.js";
 
 const lane = 18;
@@ -29,10 +29,10 @@ export class Navigator {
      * @type {((first: number, last: number, event: PointerEvent) => void) | null}
      */
     this.onSpan = null;
-    this.root.addEventListener("pointerdown", (event) => this.down(event));
-    this.root.addEventListener("pointermove", (event) => this.move(event));
-    this.root.addEventListener("pointerup", (event) => this.up(event));
-    this.root.addEventListener("pointercancel", () => { this.drag = null; this.brush.hidden = true; });
+    listen(this.root, "pointerdown", (event) => this.down(event));
+    listen(this.root, "pointermove", (event) => this.move(event));
+    listen(this.root, "pointerup", (event) => this.up(event));
+    listen(this.root, "pointercancel", () => { this.drag = null; this.brush.hidden = true; });
     app.view({ bits: NAV, draw: () => this.draw() });
     for (const fact of /** @type {const} */ (["look", "size", "selection", "replay"])) app.on(fact, () => { this.key = ""; app.mark(NAV); });
   }
@@ -47,7 +47,7 @@ export class Navigator {
   /** @param {"left" | "right"} side @param {string} name */
   grip(side, name) {
     return element("button.grip." + side, {
-      type: "button", role: "slider", "aria-label": name, "aria-valuemin": 0, "aria-valuemax": this.app.run.n,
+      role: "slider", named: name, "aria-valuemin": 0, "aria-valuemax": this.app.run.n,
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.key_(event, side),
     });
   }
@@ -64,10 +64,7 @@ export class Navigator {
   }
 
   /** @param {PointerEvent} event */
-  place(event) {
-    const frame = this.root.getBoundingClientRect();
-    return { x: event.clientX - frame.left, y: event.clientY - frame.top };
-  }
+  place(event) { return within(this.root, event); }
 
   /**
    * What a press here would do.
@@ -95,7 +92,7 @@ export class Navigator {
     const at = this.place(event), { drag } = this, { window } = this.app;
     if (!drag) {
       const part = this.part(at, false);
-      this.root.style.cursor = part === "lane" ? "crosshair" : part === "inside" ? "grab" : part === "outside" ? "crosshair" : "ew-resize";
+      this.root.style["cursor"] = part === "lane" ? "crosshair" : part === "inside" ? "grab" : part === "outside" ? "crosshair" : "ew-resize";
       return;
     }
     const by = this.bar(at.x) - this.bar(drag.x);
@@ -114,8 +111,8 @@ export class Navigator {
   /** @param {number} a @param {number} b */
   mark(a, b) {
     this.brush.hidden = false;
-    this.brush.style.left = Math.min(a, b) + "px";
-    this.brush.style.width = Math.abs(a - b) + "px";
+    pixels(this.brush, "left", Math.min(a, b));
+    pixels(this.brush, "width", Math.abs(a - b));
   }
 
   /** @param {PointerEvent} event */
@@ -152,23 +149,23 @@ export class Navigator {
     const key = `${width} ${this.height}`;
     if (key !== this.key) { this.key = key; this.picture(); }
     const left = clamp(this.x(window.v0), 0, width), right = clamp(this.x(window.v1), 0, width);
-    this.frame.style.left = left + "px";
-    this.frame.style.width = Math.max(2, right - left) + "px";
-    this.frame.style.height = this.height + "px";
+    pixels(this.frame, "left", left);
+    pixels(this.frame, "width", Math.max(2, right - left));
+    pixels(this.frame, "height", this.height);
     for (const [i, grip] of this.grips.entries()) {
       const bar = Math.round(clamp(i ? window.v1 : window.v0, 0, app.run.n));
       grip.setAttribute("aria-valuenow", String(bar));
       grip.setAttribute("aria-valuetext", app.blind ? "" : app.figures.moment(app.run.time(clamp(i ? bar - 1 : bar, 0, app.run.n - 1))));
     }
     this.line.hidden = app.cursor < 0;
-    if (app.cursor >= 0) this.line.style.left = this.x(app.cursor + 0.5) + "px";
-    this.line.style.height = this.height + "px";
+    if (app.cursor >= 0) pixels(this.line, "left", this.x(app.cursor + 0.5));
+    pixels(this.line, "height", this.height);
     this.shade.hidden = app.replay === null;
-    if (app.replay !== null) { this.shade.style.left = this.x(app.replay + 1) + "px"; this.shade.style.height = this.height + lane + "px"; }
+    if (app.replay !== null) { pixels(this.shade, "left", this.x(app.replay + 1)); pixels(this.shade, "height", this.height + lane); }
     this.chosen.hidden = app.choice < 0;
     if (app.choice >= 0) {
-      this.chosen.style.left = this.x(app.run.trades.entry(app.choice) + 0.5) + "px";
-      this.chosen.style.top = this.height + 9 + "px";
+      pixels(this.chosen, "left", this.x(app.run.trades.entry(app.choice) + 0.5));
+      pixels(this.chosen, "top", this.height + 9);
     }
   }
 
@@ -192,12 +189,11 @@ export class Navigator {
     c.lineTo(width, height);
     c.lineTo(0, height);
     c.closePath();
-    c.fillStyle = theme.color.hold;
-    c.globalAlpha = 0.14;
+    c.fillStyle = theme.colors.hold;
+    fade(c, 0.14);
     c.fill();
-    c.globalAlpha = 1;
-    c.strokeStyle = theme.color.hold;
-    c.lineWidth = 1;
+    fade(c, 1);
+    pen(c, theme.colors.hold, 1);
     c.stroke(line);
     this.trades();
   }

@@ -1,3 +1,13 @@
+/** What the next lines are drawn with. @param {CanvasRenderingContext2D} c @param {string | CanvasGradient | CanvasPattern} color @param {number} width */
+import { pixels } from "./element.js";
+export function pen(c, color, width) {
+  c.strokeStyle = color;
+  c.lineWidth = width;
+}
+
+/** @param {CanvasRenderingContext2D} c @param {number} strength of what is drawn next, 0 to 1 */
+export function fade(c, strength) { c.globalAlpha = strength; }
+
 /** A canvas in whole device pixels, and what is drawn on it: boxes, lines, words with a halo. */
 export class Paint {
   /** @param {HTMLCanvasElement} canvas */
@@ -15,21 +25,21 @@ export class Paint {
   begin(width, height, theme) {
     const ratio = Math.min(3, window.devicePixelRatio || 1);
     const wide = Math.round(width * ratio), high = Math.round(height * ratio);
-    if (this.canvas.width !== wide || this.canvas.height !== high) {
-      this.canvas.width = wide;
-      this.canvas.height = high;
-      this.canvas.style.width = width + "px";
-      this.canvas.style.height = height + "px";
+    if (this.canvas["width"] !== wide || this.canvas["height"] !== high) {
+      this.canvas["width"] = wide;
+      this.canvas["height"] = high;
+      pixels(this.canvas, "width", width);
+      pixels(this.canvas, "height", height);
     }
     this.ratio = ratio;
     this.width = width;
     this.height = height;
     this.font = theme.sans;
-    this.paper = theme.color.paper;
+    this.paper = theme.colors.paper;
     this.c.setTransform(1, 0, 0, 1, 0, 0);
     this.c.clearRect(0, 0, wide, high);
     this.c.setTransform(ratio, 0, 0, ratio, 0, 0);
-    this.c.globalAlpha = 1;
+    fade(this.c, 1);
     this.c.setLineDash([]);
   }
 
@@ -44,10 +54,10 @@ export class Paint {
   /** @param {number} x @param {number} y @param {number} width @param {number} height @param {string} color @param {number} [strength] */
   box(x, y, width, height, color, strength = 1) {
     const { c } = this, left = this.snap(x), top = this.snap(y);
-    c.globalAlpha = strength;
+    fade(c, strength);
     c.fillStyle = color;
     c.fillRect(left, top, this.snap(x + width) - left, this.snap(y + height) - top);
-    c.globalAlpha = 1;
+    fade(c, 1);
   }
 
   /**
@@ -65,8 +75,7 @@ export class Paint {
   dashed(x, y, x2, y2, color, dash = []) {
     const { c } = this, half = this.hair / 2;
     const isLevel = y === y2, shift = isLevel ? [0, half] : [half, 0];
-    c.strokeStyle = color;
-    c.lineWidth = this.hair;
+    pen(c, color, this.hair);
     c.setLineDash(dash);
     c.beginPath();
     c.moveTo(this.snap(x) + shift[0], this.snap(y) + shift[1]);
@@ -82,7 +91,7 @@ export class Paint {
     const { c } = this;
     c.save();
     c.setTransform(1, 0, 0, 1, 0, 0);
-    c.globalAlpha = strength;
+    fade(c, strength);
     c.fillStyle = color;
     c.beginPath();
     for (let i = 0; i < boxes.length; i += 4) c.rect(boxes[i], boxes[i + 1], boxes[i + 2], boxes[i + 3]);
@@ -97,16 +106,15 @@ export class Paint {
     c.font = `${bold ? "600 " : ""}${size}px ${this.font}`;
     c.textAlign = align;
     c.textBaseline = "alphabetic";
-    c.globalAlpha = strength;
+    fade(c, strength);
     if (halo) {
-      c.strokeStyle = this.paper;
-      c.lineWidth = 3;
+      pen(c, this.paper, 3);
       c.lineJoin = "round";
       c.strokeText(text, x, y);
     }
     c.fillStyle = color;
     c.fillText(text, x, y);
-    c.globalAlpha = 1;
+    fade(c, 1);
   }
 
   /**
@@ -119,7 +127,7 @@ export class Paint {
     let width = known.get(key);
     if (width === undefined) {
       this.c.font = `${bold ? "600 " : ""}11px ${this.font}`;
-      width = this.c.measureText(text).width;
+      width = this.c.measureText(text)["width"];
       if (known.size > 5000) known.clear();
       known.set(key, width);
     }
@@ -135,8 +143,7 @@ export class Paint {
     c.fillStyle = ground;
     c.fill();
     if (line) {
-      c.strokeStyle = line;
-      c.lineWidth = this.hair;
+      pen(c, line, this.hair);
       c.setLineDash(dash);
       c.stroke();
       c.setLineDash([]);

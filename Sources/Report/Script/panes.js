@@ -17,9 +17,9 @@ export function sizeClass() {
   return matchMedia("(max-width:640px)").matches ? "S" : matchMedia("(max-width:1180px)").matches ? "M" : "L";
 }
 const measures = {
-  L: { price: 456, volume: 76, indicator: 112, axis: 64, room: 24, gap: 46, times: 58, spacing: 7 },
-  M: { price: 420, volume: 68, indicator: 112, axis: 56, room: 24, gap: 46, times: 58, spacing: 7 },
-  S: { price: 300, volume: 52, indicator: 84, axis: 54, room: 16, gap: 40, times: 46, spacing: 4 },
+  L: { "price": 456, "volume": 76, "indicator": 112, axis: 64, room: 24, gap: 46, times: 58, spacing: 7 },
+  M: { "price": 420, "volume": 68, "indicator": 112, axis: 56, room: 24, gap: 46, times: 58, spacing: 7 },
+  S: { "price": 300, "volume": 52, "indicator": 84, axis: 54, room: 16, gap: 40, times: 46, spacing: 4 },
 };
 
 export class Pane {

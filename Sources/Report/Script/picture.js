@@ -1,16 +1,17 @@
 /** A picture of what is seen: both canvases on paper, legends as text. */
 
+import { pen } from "./paint.js";
 /**
  * @param {import("./chart.js").Chart} chart
  * @returns {HTMLCanvasElement}
  */
 export function picture(chart) {
   const made = document.createElement("canvas"), { base, over, stage, theme } = chart, { ratio } = base;
-  made.width = base.canvas.width;
-  made.height = base.canvas.height;
+  made["width"] = base.canvas["width"];
+  made["height"] = base.canvas["height"];
   const c = /** @type {CanvasRenderingContext2D} */ (made.getContext("2d"));
-  c.fillStyle = theme.color.paper;
-  c.fillRect(0, 0, made.width, made.height);
+  c.fillStyle = theme.colors.paper;
+  c.fillRect(0, 0, made["width"], made["height"]);
   c.drawImage(base.canvas, 0, 0);
   c.drawImage(over.canvas, 0, 0);
   c.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -30,13 +31,12 @@ export function words(c, place, frame, theme) {
     if (!owner || !(node.textContent || "").trim()) continue;
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect(), style = getComputedStyle(owner);
-    if (!box.width) continue;
+    if (!box["width"]) continue;
     c.font = `${style.fontWeight} ${style.fontSize} ${theme.sans}`;
     c.textBaseline = "middle";
-    c.strokeStyle = theme.color.paper;
-    c.lineWidth = 3;
+    pen(c, theme.colors.paper, 3);
     c.lineJoin = "round";
-    const x = box.left - frame.left, y = box.top - frame.top + box.height / 2 + 0.5;
+    const x = box.left - frame.left, y = box.top - frame.top + box["height"] / 2 + 0.5;
     c.strokeText(node.textContent || "", x, y);
     c.fillStyle = style.color;
     c.fillText(node.textContent || "", x, y);
@@ -44,7 +44,7 @@ export function words(c, place, frame, theme) {
   for (const swatch of place.querySelectorAll(".swatch")) {
     const box = swatch.getBoundingClientRect(), style = getComputedStyle(swatch);
     c.fillStyle = style.borderTopColor;
-    c.fillRect(box.left - frame.left, box.top - frame.top, box.width, 1.5);
+    c.fillRect(box.left - frame.left, box.top - frame.top, box["width"], 1.5);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Replays the run candle by candle: one cursor, after which nothing is shown, told or counted. */
 import { ALL, SIDE } from "./state.js";
-import { element, segments } from "./element.js";
+import { element, fill, label, segments } from "./element.js";
 import { grouped, percent } from "./format.js";
 import { clamp } from "./clamp.js";
 
@@ -33,12 +33,12 @@ export class Replay {
     this.speed = 4;
     this.isPlaying = false;
     const button = (/** @type {string} */ name, /** @type {string} */ path, /** @type {string} */ words, /** @type {() => void} */ act) =>
-      element("button.ic." + name, { type: "button", "aria-label": words, title: words, onclick: act }, icon(path));
+      element("button.ic." + name, { named: words, title: words, onclick: act }, icon(path));
     this.playButton = button("play", icons.play, "Play (space)", () => this.toggle());
     this.speeds = segments("Speed", speeds.map((speed) => [String(speed), speed + "×"]), (name) => this.setSpeed(Number(name)));
     this.status = element("div.status");
-    this.leave = element("button.whole", { type: "button", hidden: true, onclick: () => this.stop() }, "Show the whole run");
-    this.root = element("div.replay", { role: "toolbar", "aria-label": "Replay" },
+    this.leave = element("button.whole", { hidden: true, onclick: () => this.stop() }, "Show the whole run");
+    this.root = element("div.replay", { role: "toolbar", named: "Replay" },
       element("div.go", {}, button("before", icons.before, "Trade before", () => this.toTrade(-1)), button("back", icons.back, "One candle back", () => this.step(-1)),
         this.playButton, button("forward", icons.forward, "One candle forward", () => this.step(1)), button("next", icons.next, "Next trade", () => this.toTrade(1))),
       this.speeds.group, this.leave, this.status);
@@ -109,9 +109,9 @@ export class Replay {
 
   face() {
     const words = this.isPlaying ? "Pause (space)" : "Play (space)";
-    this.playButton.setAttribute("aria-label", words);
+    label(this.playButton, words);
     this.playButton.title = words;
-    this.playButton.replaceChildren(icon(this.isPlaying ? icons.pause : icons.play));
+    fill(this.playButton, icon(this.isPlaying ? icons.pause : icons.play));
   }
 
   /**
@@ -169,7 +169,7 @@ export class Replay {
   write() {
     this.leave.hidden = this.app.replay === null || this.app.blind;
     if (this.app.blind) return;
-    this.status.replaceChildren(...this.words().map((words) => element("span", {}, words)));
+    fill(this.status, ...this.words().map((words) => element("span", {}, words)));
   }
 }
 

@@ -1,5 +1,5 @@
 /** The bar that says what is selected, and what a selection's origin is in an address. */
-import { element } from "./element.js";
+import { element, fill } from "./element.js";
 import { counted, grouped, percent, moment } from "./format.js";
 import { clamp } from "./clamp.js";
 
@@ -21,7 +21,7 @@ export class Selector {
 
   /** @param {string} words @param {string} short on a phone @param {() => void} act */
   button(words, short, act) {
-    const made = element("button", { type: "button", onclick: act }, element("span.long", {}, words), element("span.short", {}, short));
+    const made = element("button", { onclick: act }, element("span.long", {}, words), element("span.short", {}, short));
     this.actions.insertBefore(made, words === "Clear" ? null : this.actions.lastChild);
     return made;
   }
@@ -50,7 +50,7 @@ export class Selector {
 
   /** @param {string} words */
   say(words) {
-    this.words.replaceChildren(element("span", {}, words));
+    fill(this.words, element("span", {}, words));
     this.root.hidden = false;
     this.root.classList.add("brief");
     clearTimeout(this.timer);
@@ -63,7 +63,7 @@ export class Selector {
     if (!selection) return;
     this.root.classList.remove("brief");
     const sum = summed(app.run.trades, selection.trades), all = app.run.trades.n;
-    this.words.replaceChildren(element("b", {}, `${grouped(selection.trades.size, 0)} of ${counted(all, "trade")}`),
+    fill(this.words, element("b", {}, `${grouped(selection.trades.size, 0)} of ${counted(all, "trade")}`),
       element("span", {}, `${grouped(sum.won, 0)} won, ${grouped(sum.lost, 0)} lost`), element("b", {}, app.figures.profit(sum.profit)),
       element("span.long", {}, `average ${percent(sum.share, 1, true)}`), element("span.long.from", {}, selection.words));
   }

@@ -1,5 +1,5 @@
 /** What a reader hears who does not see the chart. */
-import { element } from "./element.js";
+import { element, fill, label } from "./element.js";
 import { grouped, percent } from "./format.js";
 
 export class Speaker {
@@ -20,7 +20,7 @@ export class Speaker {
   }
 
   /** @param {string} words */
-  say(words) { this.polite.textContent = words; }
+  say(words) { fill(this.polite, words); }
   /** @param {() => string} words */
   later(words) { clearTimeout(this.timer); this.timer = setTimeout(() => this.say(words()), 150); }
 
@@ -39,9 +39,9 @@ export class Speaker {
 
   describe() {
     const { app } = this, { run, figures } = app, [first, end] = app.window.bars;
-    if (app.blind) { this.stage.setAttribute("aria-label", "Chart of a blind replay"); this.description.textContent = this.polite.textContent = ""; }
+    if (app.blind) { label(this.stage, "Chart of a blind replay"); fill(this.description); fill(this.polite); }
     if (app.blind || end <= first) return;
-    this.stage.setAttribute("aria-label", `Chart of ${run.instrument.symbol}, ${grouped(end - first, 0)} bars`);
-    this.description.textContent = `${figures.moment(run.time(first))} to ${figures.moment(run.time(end - 1))}: from ${figures.price(run.o[first])} to ${figures.price(run.c[end - 1])}, ${percent(run.c[end - 1] / run.o[first] - 1, 1, true)}; ${grouped(run.trades.held(first, end - 1).length, 0)} trades.`;
+    label(this.stage, `Chart of ${run.instrument.symbol}, ${grouped(end - first, 0)} bars`);
+    fill(this.description, `${figures.moment(run.time(first))} to ${figures.moment(run.time(end - 1))}: from ${figures.price(run.o[first])} to ${figures.price(run.c[end - 1])}, ${percent(run.c[end - 1] / run.o[first] - 1, 1, true)}; ${grouped(run.trades.held(first, end - 1).length, 0)} trades.`);
   }
 }

@@ -1,7 +1,7 @@
 /** The trades as a table of which only the rows in sight are there: sorted by any column, filtered, linked to the
  * chart both ways. It has the columns and the look of the written one. */
 import { TABLE } from "./state.js";
-import { element, segments } from "./element.js";
+import { element, fill, listen, segments } from "./element.js";
 import { counted, grouped, percent, plain } from "./format.js";
 import { summed } from "./select.js";
 import { clamp } from "./clamp.js";
@@ -50,9 +50,9 @@ export class Table {
     this.view = element("div.rows", { tabindex: "-1" }, this.table);
     this.count = element("span.count", { role: "status" });
     this.root = element("div.live.noprint", {}, this.filters(), this.view);
-    this.view.addEventListener("scroll", () => app.mark(TABLE), { passive: true });
-    this.body.addEventListener("click", (event) => this.click(event));
-    this.body.addEventListener("keydown", (event) => this.key(event));
+    listen(this.view, "scroll", () => app.mark(TABLE), { passive: true });
+    listen(this.body, "click", (event) => this.click(event));
+    listen(this.body, "keydown", (event) => this.key(event));
     app.view({ bits: TABLE, draw: () => this.draw() });
     for (const fact of /** @type {const} */ (["selection", "replay", "size"])) app.on(fact, () => { this.rows = null; if (!app.selection) this.only = false; app.mark(TABLE); });
     app.on("choice", () => { if (app.choice >= 0 && !this.isOwn) this.show(app.choice); });
@@ -82,7 +82,7 @@ export class Table {
   head(column) {
     if (!column.key) return element("th", {}, element("span.vh", {}, column.hidden || ""));
     return element("th", { scope: "col", "aria-sort": column.key === "no" ? "ascending" : "none", "data-key": column.key },
-      element("button", { type: "button", title: column.title || "", onclick: () => this.sortBy(column.key) }, column.name));
+      element("button", { title: column.title || "", onclick: () => this.sortBy(column.key) }, column.name));
   }
 
   filters() {
@@ -94,7 +94,7 @@ export class Table {
       element("label", {}, label + " ", element("select", { onchange: (/** @type {Event} */ event) => { choose(/** @type {HTMLSelectElement} */ (event.target).value); this.change(); } },
         ...choices.map(([value, words]) => element("option", { value }, words))));
     const both = trades.n > 0 && new Set(trades.columns.get("side")).size > 1;
-    this.text = /** @type {HTMLInputElement} */ (element("input", { type: "search", placeholder: "#29, 2008-10, >5%, <-3%", "aria-label": "Filter: number, month, or profit", oninput: () => { this.ask(); this.change(); } }));
+    this.text = /** @type {HTMLInputElement} */ (element("input", { type: "search", placeholder: "#29, 2008-10, >5%, <-3%", named: "Filter: number, month, or profit", oninput: () => { this.ask(); this.change(); } }));
     return element("div.filters", {}, this.results.group,
       both && pick("Side", [["0", "any"], ["1", "long"], ["-1", "short"]], (value) => { this.side = Number(value); }),
       years.length > 1 && pick("Year", [["", "any"], ...years.map((year) => /** @type {[string, string]} */ ([String(year), String(year)]))], (value) => { this.year = value; }),
@@ -171,7 +171,7 @@ export class Table {
     const last = Math.min(rows.length, Math.ceil((view.scrollTop + room) / height) + spare);
     const focused = this.body.contains(document.activeElement);
     const made = rows.slice(first, last).map((trade, i) => this.row(trade, first + i));
-    this.body.replaceChildren(this.pad(first * height), ...made, this.pad((rows.length - last) * height));
+    fill(this.body, this.pad(first * height), ...made, this.pad((rows.length - last) * height));
     this.table.setAttribute("aria-rowcount", String(rows.length + 1));
     const sample = made[0] && made[0].offsetHeight;
     if (sample && Math.abs(sample - height) > 0.5) { this.rowHeight = sample; app.mark(TABLE); }
@@ -186,7 +186,7 @@ export class Table {
   /** @param {number[]} rows */
   tell(rows) {
     const all = this.trades.n, sum = summed(this.trades, rows);
-    this.count.textContent = rows.length === all ? counted(all, "trade") : `${grouped(rows.length, 0)} of ${counted(all, "trade")}: ${grouped(sum.won, 0)} won, ${this.app.figures.profit(sum.profit)}`;
+    fill(this.count, rows.length === all ? counted(all, "trade") : `${grouped(rows.length, 0)} of ${counted(all, "trade")}: ${grouped(sum.won, 0)} won, ${this.app.figures.profit(sum.profit)}`);
   }
 
   /** @param {number} trade @param {number} place */
@@ -194,7 +194,7 @@ export class Table {
     const { app, trades, symbols } = this, { run, figures } = app, isOver = this.hasEnded(trade), isOwn = this.isOwn_(trade), share = isOwn ? this.chart.marks.share(trade) : trades.share(trade);
     const when = (/** @type {string} */ name) => figures.moment(trades.get(name, trade) * run.scene.unit), price = (/** @type {string} */ name) => figures.price(trades.get(name, trade));
     const tone = share > 0 ? "pos" : share < 0 ? "neg" : "", known = (/** @type {string} */ words) => (isOver || app.replay === null ? words : "–");
-    const rate = (/** @type {string} */ name) => known(percent(trades.get(name, trade), figures.at.share, true).replace(/.%$/, ""));
+    const rate = (/** @type {string} */ name) => known(percent(trades.get(name, trade), figures.at["share"], true).replace(/.%$/, ""));
     const cells = [plain(trades.no(trade), 0), (symbols ? symbols[trades.get("symbol", trade)] + " " : "") + (trades.isLong(trade) ? "long" : "short"), when("et"), price("ep"), isOver ? when("xt") : "open",
       known(price("xp")), known(plain(trades.get("held", trade), 0)), figures.quantity(trades.get("qty", trade)), known(figures.profit(trades.get("profit", trade))), figures.share(share)]
       .map((words, i) => element(i === 8 || i === 9 ? `td${tone && "." + tone}` : "td", {}, words));
@@ -202,7 +202,7 @@ export class Table {
       element("td", {}, known(figures.money(trades.get("costs", trade), false, 2))), element("td", {}, isOver ? trades.reasons[trades.get("reason", trade)] : "still open"));
     const isSelected = isOwn && !!app.selection && app.selection.trades.has(trade);
     const marks = [trade === app.choice ? "chosen" : "", isSelected ? "picked" : "", (app.selection ? isSelected : true) ? "" : "faint"].filter(Boolean).join(" ");
-    return element("tr", { class: marks || null, tabindex: place === this.focus ? "0" : "-1", "data-trade": trade, "data-row": place, "aria-rowindex": place + 2, "aria-selected": String(isSelected) }, ...cells);
+    return element("tr", { "class": marks || null, tabindex: place === this.focus ? "0" : "-1", "data-trade": trade, "data-row": place, "aria-rowindex": place + 2, "aria-selected": String(isSelected) }, ...cells);
   }
 
   /** @param {number} share */
@@ -222,8 +222,8 @@ export class Table {
     const row = event.target instanceof Element && event.target.closest("tr[data-trade]");
     if (!(row instanceof HTMLElement)) return;
     this.focus = Number(row.dataset.row);
-    if (event.shiftKey || event.ctrlKey || event.metaKey) this.pick(Number(row.dataset.trade));
-    else this.choose(Number(row.dataset.trade));
+    if (event.shiftKey || event.ctrlKey || event.metaKey) this.pick(Number(row.dataset["trade"]));
+    else this.choose(Number(row.dataset["trade"]));
   }
 
   /** @param {number} trade */

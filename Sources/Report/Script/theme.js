@@ -9,8 +9,8 @@ export class Theme {
   /** @param {import("./state.js").App} app */
   constructor(app) {
     this.app = app;
-    /** @type {Record<string, string>} */ this.color = {};
-    const { palette, "theme": theme } = document.documentElement.dataset;
+    /** @type {Record<string, string>} */ this.colors = {};
+    const { "palette": palette, "theme": theme } = document.documentElement.dataset;
     this.palette = palette && palettes.includes(palette) ? palette : "west";
     this.theme = theme && themes.includes(theme) ? theme : "auto";
     this.recall();
@@ -22,7 +22,7 @@ export class Theme {
 
   read() {
     const style = getComputedStyle(document.documentElement);
-    for (const role of roles) this.color[role] = style.getPropertyValue("--" + role).trim();
+    for (const role of roles) this.colors[role] = style.getPropertyValue("--" + role).trim();
     this.band = Number(style.getPropertyValue("--aband")) || 0.06;
     this.volumeUp = Number(style.getPropertyValue("--au")) || 0.5;
     this.volumeDown = Number(style.getPropertyValue("--ad")) || 0.5;

@@ -1,5 +1,5 @@
 /** The controls above the chart and in the head of the page. What is not there is not shown. */
-import { element, list, segments } from "./element.js";
+import { element, list, pixels, segments } from "./element.js";
 import { palettes, themes } from "./theme.js";
 
 const day = 86400000;
@@ -27,17 +27,17 @@ export class Toolbar {
     this.types = list("Type of candles", [["hollow", "Hollow"], ["solid", "Solid"], ["bars", "Bars"], ["line", "Line"], ["heikin", "Heikin-Ashi"]], (name) => this.type(name));
     this.scales = segments("Scale of prices", [["linear", "Linear"], ["log", "Log"], ["percent", "%", "Change since the first bar shown"], ["indexed", "100", "The first bar shown is 100"]], (name) => this.scale(name));
     this.tools = element("div.tools");
-    this.root = element("div.toolbar", { role: "toolbar", "aria-label": "Chart" }, this.ranges.group, this.types.group, this.scales.group, this.tools);
-    this.date = /** @type {HTMLInputElement} */ (element("input", { type: "date", "aria-label": "Go to date", hidden: true, onchange: () => this.goTo() }));
+    this.root = element("div.toolbar", { role: "toolbar", named: "Chart" }, this.ranges.group, this.types.group, this.scales.group, this.tools);
+    this.date = /** @type {HTMLInputElement} */ (element("input", { type: "date", named: "Go to date", hidden: true, onchange: () => this.goTo() }));
     this.dateButton = this.tool("Go to date", () => this.askDate(), "g");
     this.tools.append(this.date);
-    this.more = element("button.on-phone", { type: "button", "aria-expanded": "false", onclick: () => {
-      const isOpen = this.root.classList.toggle("open");
+    this.more = element("button.on-phone", { "aria-expanded": "false", onclick: () => {
+      const isOpen = this.root.classList["toggle"]("open");
       this.more.setAttribute("aria-expanded", String(isOpen));
     } }, "More");
     this.types.group.classList.add("less");
     this.tools.append(this.more);
-    this.auto = element("button.auto", { type: "button", title: "Let the range of prices follow the bars", hidden: true, onclick: () => gesture.auto() }, "auto");
+    this.auto = element("button.auto", { title: "Let the range of prices follow the bars", hidden: true, onclick: () => gesture.auto() }, "auto");
     chart.stage.append(this.auto);
     // Above zero is where logarithms are.
     if (!(chart.panes.prices().range(0, run.n)[0] > 0)) this.disable("log", "Prices at or below zero have no logarithm");
@@ -69,7 +69,7 @@ export class Toolbar {
    */
   tool(words, act, key) {
     const rare = words === "Go to date" ? "" : ".less";
-    const button = element("button" + rare, { type: "button", title: `${words} (${key})`, "aria-keyshortcuts": key, onclick: act }, words);
+    const button = element("button" + rare, { title: `${words} (${key})`, "aria-keyshortcuts": key, onclick: act }, words);
     this.tools.insertBefore(button, this.more || null);
     return button;
   }
@@ -132,8 +132,8 @@ export class Toolbar {
     this.ranges.press(window.v1 - window.v0 >= window.widest * 0.995 ? "All" : "");
     const { panes } = this.chart;
     this.auto.hidden = !panes.price.manual;
-    this.auto.style.top = panes.price.bottom - 24 + "px";
-    this.auto.style.left = panes.plotWidth + 4 + "px";
+    pixels(this.auto, "top", panes.price.bottom - 24);
+    pixels(this.auto, "left", panes.plotWidth + 4);
   }
 
   /**

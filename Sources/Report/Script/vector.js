@@ -80,14 +80,14 @@ class Vector {
  */
 export function vector(chart) {
   const { base, over, panes, theme } = chart, made = new Vector(base.c, base.ratio);
-  const paint = () => new Paint(/** @type {any} */ ({ getContext: () => made, style: {}, width: 0, height: 0 }));
+  const paint = () => new Paint(/** @type {any} */ ({ getContext: () => made, style: {}, "width": 0, "height": 0 }));
   chart.base = paint();
   chart.over = paint();
   try { chart.draw(); chart.drawOver(); } finally { chart.base = base; chart.over = over; }
   const frame = chart.stage.getBoundingClientRect();
   for (const place of chart.stage.querySelectorAll(".legend:not([hidden])")) words(/** @type {any} */ (made), place, frame, theme);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${panes.width}" height="${panes.height}" viewBox="0 0 ${panes.width} ${panes.height}" font-family="${escaped(theme.sans)}" style="font-variant-numeric:tabular-nums">`
-    + `<rect width="100%" height="100%" fill="${escaped(theme.color.paper)}"/>${made.out.join("")}</svg>`;
+    + `<rect width="100%" height="100%" fill="${escaped(theme.colors.paper)}"/>${made.out.join("")}</svg>`;
 }
 
 /** @param {import("./state.js").App} app @param {import("./chart.js").Chart} chart */

@@ -1,7 +1,7 @@
 /** Why: each rule at a bar, true or not as the engine found it, with the values of its parts; in a panel for any
  * bar, in the card for the entry and the exit of a trade. Nothing is evaluated here. */
 import { SIDE } from "./state.js";
-import { element } from "./element.js";
+import { element, fill, pressed } from "./element.js";
 import { percent, plain } from "./format.js";
 
 /** @typedef {{path: string, text: string, parts: import("./run.js").Part[], truth: Uint8Array}} Rule */
@@ -106,9 +106,9 @@ export class Why {
    */
   constructor(app, chart, toolbar, keys, address) {
     this.app = app;
-    this.root = element("aside.panel", { hidden: true, "aria-label": "Why" });
+    this.root = element("aside.panel", { hidden: true, named: "Why" });
     this.button = toolbar.tool("Why", () => this.toggle(), "w");
-    this.button.setAttribute("aria-pressed", "false");
+    pressed(this.button, false);
     this.button.classList.remove("less");
     keys.add(["w"], "w", "why: each rule at the bar", () => this.toggle());
     keys.escapes.push(() => { if (this.root.hidden) return false; this.toggle(); return true; });
@@ -119,7 +119,7 @@ export class Why {
 
   toggle() {
     this.root.hidden = !this.root.hidden;
-    this.button.setAttribute("aria-pressed", String(!this.root.hidden));
+    pressed(this.button, !this.root.hidden);
     this.app.tell("size");
     this.app.mark(SIDE);
     this.app.tell("layers");
@@ -132,7 +132,7 @@ export class Why {
     this.bar = bar;
     this.wasBlind = app.blind;
     const when = app.blind ? `candle ${plain(bar - app.blindStart, 0, true)}` : app.figures.fullMoment(run.time(bar));
-    this.root.replaceChildren(element("h3", {}, "Why", element("span", {}, when)), ...run.rules.map((rule) => this.rule(rule, bar)), ...this.orders(bar));
+    fill(this.root, element("h3", {}, "Why", element("span", {}, when)), ...run.rules.map((rule) => this.rule(rule, bar)), ...this.orders(bar));
   }
 
   /** @param {Rule} rule @param {number} bar */
