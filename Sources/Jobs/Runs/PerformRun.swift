@@ -204,7 +204,7 @@ extension RunRequest {
   }
 
   /// Refuses candles that would come through the pipe that the document comes through.
-  fileprivate func refuseSharedInput(_ data: String?) throws {
+  func refuseSharedInput(_ data: String?) throws {
     guard document == "-" && data == "-" else { return }
     throw UsageError(
       "the document and its candles would both be read from standard input; "
