@@ -82,7 +82,7 @@ def case(seed, trials, periods, skill):
     spread = math.sqrt(math.fsum((x - mean) ** 2 for x in ratios) / (trials - 1))
     chosen = ratios.index(max(ratios))
     _, _, skewness, kurtosis = moments(returns[chosen])
-    luck = spread * best(trials)
+    luck = max(0, mean) + spread * best(trials)
     return {
         "seed": seed, "trials": trials, "periods": periods, "skill": skill, "chosen": chosen,
         "sharpe": ratios[chosen], "luck": luck, "skewness": skewness, "kurtosis": kurtosis,

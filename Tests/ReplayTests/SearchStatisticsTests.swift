@@ -147,3 +147,45 @@ import Testing
       SelectionBias.probability(sharpe: 3, above: 0, count: 50, skewness: 5, kurtosis: 1) == nil)
   }
 }
+
+/// How much each parameter explains.
+@Suite struct ImportanceTests {
+  private func grid(_ lengths: [Int]) -> [[Int]] {
+    lengths.reduce([[]]) { grids, length in
+      grids.flatMap { grid in (0..<length).map { grid + [$0] } }
+    }
+  }
+
+  /// Of a sum of independent parts, each explains its share of the variance.
+  @Test func `sums are divided by their variances`() throws {
+    let places = grid([6, 8, 3])
+    let figures = places.map { Double($0[0]) * 3 + Double($0[1] * $0[1]) }
+    let importance = try #require(Importance(places, figures))
+    let first = (0..<6).map { Double($0) * 3 }
+    let second = (0..<8).map { Double($0 * $0) }
+    func variance(_ values: [Double]) -> Double { values.centralSum(2) / Double(values.count) }
+    let all = variance(first) + variance(second)
+    #expect(abs(importance.shares[0] - variance(first) / all) < 1e-9)
+    #expect(abs(importance.shares[1] - variance(second) / all) < 1e-9)
+    #expect(abs(importance.shares[2]) < 1e-9 && abs(importance.together) < 1e-9)
+  }
+
+  /// A product of signs is of neither parameter alone.
+  @Test func `what only both explain is together`() throws {
+    let places = grid([2, 2, 8])
+    let figures = places.map { $0[0] == $0[1] ? 1.0 : -1.0 }
+    let importance = try #require(Importance(places, figures))
+    #expect(importance.shares.allSatisfy { $0 < 1e-9 } && importance.together > 1 - 1e-9)
+  }
+
+  @Test func `holes change no share below 0 and no sum above 1`() throws {
+    var random = SplitMix64(seed: 3)
+    let places = grid([20, 20]).filter { $0[0] < $0[1] }
+    let figures = places.map { Double($0[1]) + random.unit() }
+    let importance = try #require(Importance(places, figures))
+    #expect(importance.shares.allSatisfy { $0 >= 0 } && importance.shares[1] > importance.shares[0])
+    #expect(importance.shares.reduce(importance.together, +) <= 1 + 1e-9)
+    #expect(Importance(places, places.map { _ in 1 }) == nil)
+    #expect(Importance([[0], [1]], [1, 2]) == nil && Importance([], []) == nil)
+  }
+}

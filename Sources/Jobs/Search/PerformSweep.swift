@@ -16,7 +16,7 @@ public func performSweep(
   _ request: SweepRequest, observer: any JobObserver = NoObserver()
 ) throws -> SweepOutcome {
   let search = try Search(request, observer)
-  return try search.outcome()
+  return try search.withPage(search.outcome())
 }
 
 /// A search that is ready to be played.

@@ -15,6 +15,10 @@ struct SearchWords {
   init(_ request: SweepRequest, _ template: DocumentTemplate) throws {
     let names = template.names
     var ranges: [SearchRange] = []
+    let said = template.document.sweep
+    for values in said?.set ?? [] {
+      ranges.append(try SearchRange(values.name, values.text))
+    }
     for range in request.ranges {
       guard names.contains(range.name) else { throw Self.unknown(range.name, names) }
       // A later one counts, as with 'run'.
@@ -34,9 +38,13 @@ struct SearchWords {
           : "there is nothing to search; give a parameter several values, as in --set \(printable(example))=5..50"
       )
     }
-    condition = try request.condition.map { try NamedArithmetic($0, "--where", known: names) }
+    condition = try (request.condition ?? said?.condition).map {
+      try NamedArithmetic($0, request.condition == nil ? "sweep.where" : "--where", known: names)
+    }
     let keys = Statistics.catalogue.map(\.key) + ["finalEquity", "fills"]
-    score = try NamedArithmetic(request.score ?? "sharpe", "--by", known: keys)
+    score = try NamedArithmetic(
+      request.score ?? said?.score ?? "sharpe",
+      request.score == nil && said?.score != nil ? "sweep.by" : "--by", known: keys)
     if score.names.isEmpty {
       throw UsageError(
         "'\(printable(score.text, limit: 60))' names no figure; write one, as in --by sharpe, or an "

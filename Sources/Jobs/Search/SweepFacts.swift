@@ -49,7 +49,9 @@ extension Search {
       measured.append(SearchFacts.Trial(sharpe: sharpe, sums: sums))
     }
     return chosen.flatMap {
-      SearchFacts(measured, chosen: $0, tries: tries, periodsPerYear: periods)
+      SearchFacts(
+        measured, chosen: $0, tries: tries, periodsPerYear: periods,
+        crossValidates: request.crossValidates)
     }
   }
 }

@@ -27,10 +27,10 @@ public struct SweepRequest {
   public var allowsMany = false
   /// Threads that share the work; 0 for one for each processor.
   public var threads = 0
+  /// Whether the probability of overfitting is worked out.
+  public var crossValidates = true
   /// The page's path; `nil` for none.
   public var page: String?
-  /// The command that makes the same again, for the page.
-  public var command = ""
 
   /// A search that a run is the pattern of.
   public init(_ run: RunRequest) { self.run = run }
@@ -115,7 +115,7 @@ public struct SweepOutcome: Sendable {
   /// The journal that holds the trials; `nil` for none.
   public let journal: String?
   /// Where the page is; `nil` for none.
-  public let page: String?
+  public internal(set) var page: String?
 
   /// Settings that the document refuses.
   public var refused: Int { trials.count { $0.refusal != nil } }

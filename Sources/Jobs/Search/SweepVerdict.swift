@@ -47,11 +47,11 @@ package struct SweepVerdict {
       return "Its Sharpe ratio is \(sharpe), of one try alone."
     }
     let start =
-      "Its Sharpe ratio is \(sharpe); without any skill the best of \(tries) tries is expected to show "
+      "Its Sharpe ratio is \(sharpe); by luck alone the best of \(tries) tries is expected to show "
       + "\(Amounts.fixed(facts.luck, 2))"
     guard facts.deflated != nil else { return start + "." }
     return facts.isMoreThanLuck
-      ? start + ": luck alone does not explain it." : start + ": luck is enough to explain it."
+      ? start + ". Luck does not explain it." : start + ". Luck is enough to explain it."
   }
 
   /// The figures behind it, each with its name.

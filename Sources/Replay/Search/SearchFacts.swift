@@ -20,8 +20,8 @@ public struct SearchFacts: Sendable {
   public let measured: Int
   /// The Sharpe ratio of the chosen, of a year.
   public let sharpe: Double
-  /// The Sharpe ratio of a year that the best of all tries is expected to have without skill:
-  /// the standard deviation of the trials' ratios · `SelectionBias.expectedBest(of: tries)`.
+  /// The Sharpe ratio of a year that the best of all tries is expected to have by luck, where no setting is
+  /// better than another (`SelectionBias.luck`); 0 for one alone.
   public let luck: Double
   /// The deflated Sharpe ratio of the chosen: the probability that its true ratio is above `luck`.
   public let deflated: Double?
@@ -55,8 +55,7 @@ public struct SearchFacts: Sendable {
     self.tries = tries
     measured = trials.count
     sharpe = own.sharpe
-    let spread = trials.count > 1 ? trials.map(\.sharpe).deviation : 0
-    luck = spread * SelectionBias.expectedBest(of: Double(tries))
+    luck = SelectionBias.luck(trials.map(\.sharpe), tries: tries) ?? 0
     let root = periodsPerYear.squareRoot()
     deflated = SelectionBias.probability(
       sharpe: own.sharpe / root, above: luck / root, count: own.sums.count,

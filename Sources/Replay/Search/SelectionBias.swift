@@ -16,6 +16,20 @@ public enum SelectionBias {
     return (1 - gamma) * -Normal.quantile(1 / n) + gamma * far
   }
 
+  /// The Sharpe ratio that the best of n tries is expected to have where no setting is better than another:
+  /// `max(0, mean) + s · expectedBest(n)`, mean and standard deviation over the tries that are known.
+  ///
+  /// What settings have in common, such as a market that rises, is no skill in choosing among them.
+  ///
+  /// Source: Bailey and López de Prado, *The Deflated Sharpe Ratio* (2014), equation 1.
+  ///
+  /// - Parameter ratios: of all tries, or of some that stand for them.
+  /// - Returns: `nil` for fewer than two.
+  public static func luck(_ ratios: [Double], tries n: Int) -> Double? {
+    guard ratios.count > 1 else { return nil }
+    return max(0, ratios.mean) + ratios.deviation * expectedBest(of: Double(n))
+  }
+
   /// The probability that the true Sharpe ratio is above another:
   /// `Φ((SR - SR₀) √(T - 1) / √(1 - γ₃ SR + (γ₄ - 1)/4 · SR²))`.
   ///

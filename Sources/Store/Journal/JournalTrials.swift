@@ -147,6 +147,20 @@ extension Journal {
     try settings(ofFamily: family).count
   }
 
+  /// The Sharpe ratios of the trials of a family, in no order that matters.
+  ///
+  /// - Throws: `StoreFileError`.
+  public func sharpes(ofFamily family: String) throws -> [Double] {
+    try read { database in
+      try Double.fetchAll(
+        database,
+        sql: """
+          SELECT value FROM trial_figure JOIN trial_scoring USING (scoring)
+          WHERE family = ? AND key = 'sharpe' ORDER BY value
+          """, arguments: [family])
+    }
+  }
+
   /// The settings of a family that were tried in searches.
   ///
   /// - Throws: `StoreFileError`.

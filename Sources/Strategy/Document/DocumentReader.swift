@@ -48,6 +48,7 @@ struct DocumentReader {
     try checkContract(root["instrument"], "instrument", tick: root["instrument"]?["tick"])
     document.instrument = StrategyDocument.InstrumentSettings(root["instrument"])
     try checkEntries(root)
+    document.sweep = try sweep(root["sweep"], names: parameters.map(\.name))
     document.reportChart = root["report"]?["chart"]
     return document
   }
