@@ -19,6 +19,7 @@ let package = Package(
         .product(name: "Replay", package: "kreplay"),
         .product(name: "Store", package: "kreplay"),
         .product(name: "Chart", package: "kreplay"),
+        .product(name: "Jobs", package: "kreplay"),
       ],
       swiftSettings: [
         .swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny"),

@@ -11,7 +11,10 @@ public protocol JobObserver: Sendable {
   /// How many candles of those are done, told now and then.
   func advanced(to candles: Int)
 
-  /// The reading that began last is over.
+  /// How many trials of a search are done, told after each batch, from any of its threads.
+  func tried(_ trials: Int, of total: Int)
+
+  /// The reading, or the search, that began last is over.
   func ended()
 
   /// Whether the job is to stop at the next block of candles, which is then an `InterruptedError`.
@@ -33,6 +36,9 @@ public struct NoObserver: JobObserver {
 }
 
 extension JobObserver {
+  /// Not heard.
+  public func tried(_ trials: Int, of total: Int) {}
+
   /// Stops the job where that was asked for.
   ///
   /// - Throws: `InterruptedError`.

@@ -17,6 +17,9 @@ public struct ReportOptions: Sendable {
   public var dataVerdict: Verdict?
   /// The same run under other assumptions, where the caller has made them: rows of the chart of sensitivities.
   public var variants: [Variant] = []
+  /// What a search over settings of this strategy on the same candles says of one of them, a sentence;
+  /// empty where none was made.
+  public var tries = ""
   /// What an audit of the strategy found; `nil` where none was made.
   public var audit: AuditReceipt?
   /// Whether the page has its script and the data that it draws.

@@ -64,7 +64,7 @@ import Testing
     case .parameters: return [(path, [["a": 1], ["a": 2], ["b": 1]])]
     case .indicators: return [(path, [["a": "close"], ["a": "open"]])]
     case .shares: return [(path, [["A": 0.5], ["A": 0.25]])]
-    case .described, .unsupported: return []
+    case .searched, .described, .unsupported: return []
     }
   }
 

@@ -2,7 +2,7 @@ public import Market
 import Strategy
 
 /// Which candles are wanted.
-public struct DataRequest {
+public struct DataRequest: Sendable {
   /// A file, a folder or an archive of any dialect, a candle store, or `-` for standard input.
   public var path: String
   /// What is known about a file beyond what can be seen in it.

@@ -32,6 +32,10 @@ public func performRun(
   let identity = RunIdentity(of: played.run, origin: origin)
   try observer.check()
   let audit = try request.audited(observer)
+  let tries = try request.journal.flatMap {
+    try FamilyTries.ofSearch(
+      document.canonical, on: played.run.dataHash, inJournalAt: $0)
+  }
   let name = try ReportName(request, document, identity)
   let commission = try measured(&timing.report) {
     try folder.flatMap { _ in try commissionSensitivity(of: played, document.strategy()) }
@@ -40,7 +44,8 @@ public func performRun(
     try folder?.draft(
       name,
       reportBytes(
-        played, document, statistics, analysis, commission, identity, request, audit))
+        played, document, statistics, analysis, commission, identity, request, audit
+      ) { $0.tries = tries?.sentence ?? "" })
   }
   try observer.check()
   try measured(&timing.journal) {
@@ -59,7 +64,7 @@ public func performRun(
     reportPath: folder?.path(name),
     isKept: request.journal != nil, timing: timing,
     instruments: played.run.instruments.count > 1 ? InstrumentFigures.all(of: played.run) : [],
-    audit: audit)
+    audit: audit, tries: tries?.sentence)
 }
 
 /// A run, what a report needs besides, and what its candles are remarkable for.
@@ -204,7 +209,7 @@ extension RunRequest {
   }
 
   /// Refuses candles that would come through the pipe that the document comes through.
-  fileprivate func refuseSharedInput(_ data: String?) throws {
+  func refuseSharedInput(_ data: String?) throws {
     guard document == "-" && data == "-" else { return }
     throw UsageError(
       "the document and its candles would both be read from standard input; "

@@ -50,12 +50,15 @@ public func reportRun(
   let analysis = RunAnalysis(of: again.played.run, again.statistics)
   let commission = try commissionSensitivity(of: again.played, again.document.strategy())
   let name = try ReportName(again.request, again.document, again.identity)
+  let tries = try FamilyTries(
+    of: again.document.canonical, on: again.played.run.dataHash, in: journal)
   let bytes = try reportBytes(
     again.played, again.document, again.statistics, analysis, commission, again.identity,
     again.request
   ) {
     $0.hasScript = request.hasScript
     $0.look = request.look
+    if tries.luck != nil { $0.tries = tries.sentence ?? "" }
   }
   try observer.check()
   try folder.draft(name, bytes).finish()

@@ -58,6 +58,9 @@ public struct RunOutcome {
   public let instruments: [InstrumentFigures]
   /// What an audit of the strategy found; `nil` where none was asked for.
   public let audit: AuditOutcome?
+  /// What a search over settings of the strategy on the same candles says of one of them; `nil` where the
+  /// journal knows of none.
+  public let tries: String?
 }
 
 extension RunOutcome {

@@ -13,8 +13,8 @@ struct FirstTradableBar: Sendable {
   private(set) var bar: Int?
   private(set) var time: Time?
   /// Bars of the whole data before it as the structure tells; `nil` if the strategy never waits.
-  private let warmup: Int?
-  private let isInData: Bool
+  let warmup: Int?
+  let isInData: Bool
   /// The rules of the strategy's own code that open positions, as far as their paths tell.
   private let entries: [Int]
 

@@ -29,7 +29,8 @@ public struct RunIdentity: Hashable, Sendable, CustomStringConvertible {
       instruments: [instrument], baseFrame: baseFrame)
   }
 
-  private init(
+  /// The identity of several instruments, and what they are to the strategy.
+  package init(
     engineVersion: String, canonical: String, dataHash: String, seed: UInt64,
     instruments: [Instrument], baseFrame: Timeframe?, roles: [String] = []
   ) {

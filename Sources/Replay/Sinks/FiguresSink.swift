@@ -1,4 +1,4 @@
-import Market
+public import Market
 import Strategy
 
 /// Keeps figures alone: the same, to the bit, that the whole run would have. Memory does not grow with
@@ -41,9 +41,11 @@ struct FiguresSink: RunSink {
       dividends: end.hasEvents ? events.dividends.value : nil, holding: holding,
       holdFinal: facts.hold,
       parts: PaidParts(end.costs, options.account, hasFunding: end.hasFunding))
+    let sampling = Sampling(run)
     return RunFigures(
-      statistics: Statistics(of: run), finalEquity: end.final, fills: events.fills,
-      ambiguity: end.ambiguity, ruin: end.ruin)
+      statistics: Statistics(sampling, run), finalEquity: end.final, fills: events.fills,
+      ambiguity: end.ambiguity, ruin: end.ruin, firstTradable: end.firstTradable,
+      returns: sampling.all?.returns.flatMap(ReturnSums.init))
   }
 }
 
@@ -59,4 +61,8 @@ public struct RunFigures: Sendable {
   public let ambiguity: Ambiguity
   /// When nothing was left of the account, which was closed then.
   public let ruin: Run.Ruin?
+  /// The time of the first bar on which a rule could be true.
+  public let firstTradable: Time?
+  /// Sums over the returns of the periods; `nil` where there are too few.
+  public let returns: ReturnSums?
 }

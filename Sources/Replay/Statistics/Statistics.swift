@@ -41,7 +41,7 @@ public struct Statistics: Sendable {
   /// The statistics of all trades, of a run that was not kept whole.
   init(of facts: RunFacts) { self.init(Sampling(facts), facts) }
 
-  private init(_ sampling: Sampling, _ facts: RunFacts) {
+  init(_ sampling: Sampling, _ facts: RunFacts) {
     periodsPerYear = sampling.periods.perYear
     period = sampling.periods.name
     all = Self.figures(sampling.all, "the run has no candle")

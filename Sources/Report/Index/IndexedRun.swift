@@ -38,11 +38,13 @@ public struct IndexedRun: Sendable {
   }
 }
 
-/// What runs of one document have in common whatever their parameters: its canonical text without them.
+/// What runs of one document have in common whatever their parameters, and from whenever they are
+/// traded: its canonical text without them.
 public func documentFamily(_ canonical: String) -> String {
   let tree = try? JSONSerialization.jsonObject(with: Data(canonical.utf8))
   guard var members = tree as? [String: Any] else { return canonical }
   members["parameters"] = nil
+  members["from"] = nil
   let data = try? JSONSerialization.data(withJSONObject: members, options: .sortedKeys)
   return data.map { String(decoding: $0, as: UTF8.self) } ?? canonical
 }

@@ -25,7 +25,8 @@ struct Check: Hashable {
 /// Every check that has something to say: cautions first, then notes, then what passed.
 func checks(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
   let rules: [(ReportContext, RunAnalysis) -> [Check]] = [
-    noTrades, audited, doubtfulData, engineWarnings, dataNotes, optimisticFills, optimisticPath,
+    noTrades, audited, searched, doubtfulData, engineWarnings, dataNotes, optimisticFills,
+    optimisticPath,
     bestTrade,
     fewTrades,
     underWater,

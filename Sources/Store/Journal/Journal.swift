@@ -100,6 +100,21 @@ public final class Journal: Sendable {
     }
   }
 
+  /// Changes the file in one transaction.
+  func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try file.translated {
+      try queue.writeWithoutTransaction { database in
+        var value: Value?
+        try database.inTransaction(.immediate) {
+          value = try body(database)
+          return .commit
+        }
+        guard let value else { throw DatabaseError(message: "the transaction gave nothing") }
+        return value
+      }
+    }
+  }
+
   /// Reads within one snapshot of the file.
   func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
     try file.translated { try queue.read(body) }

@@ -2,13 +2,13 @@ import Text
 
 /// Writes a document as one line that is the same however it was laid out.
 enum Canonical {
-  /// JSON with sorted keys and numbers in their shortest form, without `$schema` and `report`, and
+  /// JSON with sorted keys and numbers in their shortest form, without `$schema`, `report` and `sweep`, and
   /// without `data`, since where candles lie does not change a run, and a hash of them says which
   /// they are.
   static func line(_ root: DocumentNode, parameters: [(name: String, value: Double)]) -> String {
     var entries: [(String, String)] = []
     for entry in root.entries
-    where !["$schema", "data", "parameters", "report"].contains(entry.key) {
+    where !["$schema", "data", "parameters", "report", "sweep"].contains(entry.key) {
       entries.append((entry.key, json(entry.value)))
     }
     if !parameters.isEmpty {

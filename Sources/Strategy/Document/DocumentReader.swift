@@ -13,12 +13,23 @@ struct DocumentReader {
   }
 
   func document(set: [String: Double]) throws(DocumentError) -> StrategyDocument {
+    try document(try root(), set: set)
+  }
+
+  /// The document as it was written, seen to have its shape, with what `use` and presets bring.
+  func root() throws(DocumentError) -> DocumentNode {
     let written = try source.tree()
     guard case .mapping = written.content else {
       throw source.error(.notMapping(found: written.words), written.position)
     }
     try ShapeCheck(document: source).checkObject(written, DocumentKeys.root, "")
-    let root = try completed(written).completedByPreset()
+    return try completed(written).completedByPreset()
+  }
+
+  /// The document that a checked tree says, with other numbers as its parameters.
+  func document(_ root: DocumentNode, set: [String: Double]) throws(DocumentError)
+    -> StrategyDocument
+  {
     let parameters = try self.parameters(root["parameters"], set: set)
     let blueprint = try self.blueprint(root, parameters)
     var document = StrategyDocument(
@@ -37,6 +48,7 @@ struct DocumentReader {
     try checkContract(root["instrument"], "instrument", tick: root["instrument"]?["tick"])
     document.instrument = StrategyDocument.InstrumentSettings(root["instrument"])
     try checkEntries(root)
+    document.sweep = try sweep(root["sweep"], names: parameters.map(\.name))
     document.reportChart = root["report"]?["chart"]
     return document
   }

@@ -22,6 +22,8 @@ indirect enum Shape: Sendable {
   case oneOf([Key])
   /// Names and their numbers.
   case parameters
+  /// Names of parameters, and the values of each that a search tries.
+  case searched
   /// Names and their expressions.
   case indicators
   /// Instruments by their names, and shares of the equity.

@@ -34,6 +34,13 @@ struct ShapeCheck {
           entry.value, .from(-.greatestFiniteMagnitude, to: .greatestFiniteMagnitude),
           joined(path, entry.key))
       }
+    case .searched:
+      for entry in try named(node, "parameters", path) {
+        if entry.value.searchedText == nil {
+          throw wrong(
+            entry.value, "values such as \"5..50\", or a list of numbers", joined(path, entry.key))
+        }
+      }
     case .shares:
       for entry in try named(node, "weights", path) {
         try checkNumber(entry.value, .above(0, to: 1), joined(path, entry.key))

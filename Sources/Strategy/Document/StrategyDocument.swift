@@ -31,6 +31,8 @@ public struct StrategyDocument: Sendable {
   /// The document as one canonical line (JSON with sorted keys, parameters after `--set`, without
   /// `data`): what the run's identity hashes.
   public var canonical: String
+  /// What a search tries where nothing else says; `nil` for a document that does not say.
+  public var sweep: SweepSettings?
   /// The chart that the report is to have, as its own reader has to read it; `nil` for the usual one.
   package var reportChart: DocumentNode?
   let blueprint: Blueprint

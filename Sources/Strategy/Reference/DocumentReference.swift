@@ -77,6 +77,7 @@ extension Shape {
     case .object, .described: "an object"
     case .oneOf: "an object of one key"
     case .parameters: "names and numbers"
+    case .searched: "names, and texts or lists of numbers"
     case .indicators: "names and expressions"
     case .shares: "names and numbers above 0 and at most 1"
     case .textOrKinds(let form, _): "\(form.words), or an object"

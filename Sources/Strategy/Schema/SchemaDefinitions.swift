@@ -23,6 +23,7 @@ enum SchemaDefinitions {
         ])
       ),
       ("indicators", .members(Catalogue.all.map { ($0.name, entry($0)) })),
+      ("sweep", Shape.object(DocumentKeys.sweep).schema),
     ]
   }
 

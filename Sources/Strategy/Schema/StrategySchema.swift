@@ -64,6 +64,14 @@ extension Shape {
     case .oneOf(let keys): .closed(keys, extra: Self.one(of: keys))
     case .parameters:
       .names(of: .members([("type", .text("number"))]))
+    case .searched:
+      .names(
+        of: .anyOf(
+          .members([("type", .list([.text("string"), .text("number")]))]),
+          .members([
+            ("type", .text("array")), ("items", .members([("type", .text("number"))])),
+            ("minItems", .number(1)),
+          ])))
     case .shares:
       .members([
         ("type", .text("object")), ("minProperties", .number(1)),

@@ -9,6 +9,8 @@ final class TerminalProgress: JobObserver {
     var total: Int?
     var started = Stopwatch.now
     var lastShown = 0.0
+    /// Of a search, the trials that were done before it began.
+    var tried: Int?
   }
 
   private let bar = Mutex(Bar())
@@ -32,6 +34,27 @@ final class TerminalProgress: JobObserver {
     if let line { StandardError.print("\r\u{1b}[K" + line) }
   }
 
+  /// Shows how many trials are done, how fast, and how long the rest takes.
+  func tried(_ trials: Int, of total: Int) {
+    let line = bar.withLock { bar -> String? in
+      if bar.tried == nil {
+        bar = Bar(total: nil)
+        bar.tried = trials
+      }
+      let elapsed = Stopwatch.now - bar.started
+      guard StandardError.isTerminal, elapsed > 0.5, elapsed - bar.lastShown > 0.1 else {
+        return nil
+      }
+      bar.lastShown = elapsed
+      let rate = Double(trials - (bar.tried ?? 0)) / elapsed
+      guard rate > 0 else { return nil }
+      let left = Amounts.duration(Double(total - trials) / rate)
+      return Self.bar(Double(trials) / Double(max(1, total)))
+        + "\(Amounts.whole(trials)) of \(Amounts.whole(total)) trials, \(Amounts.fixed(rate, 0)) a second, \(left) left"
+    }
+    if let line { StandardError.print("\r\u{1b}[K" + line) }
+  }
+
   /// Removes the bar.
   func ended() {
     if bar.withLock({ $0.lastShown > 0 }) { StandardError.print("\r\u{1b}[K") }
@@ -40,9 +63,13 @@ final class TerminalProgress: JobObserver {
   private static func line(_ done: Int, of total: Int?) -> String {
     let candles = Amounts.whole(done) + " candles"
     guard let total, total > 0 else { return candles }
-    let share = min(0.99, Double(done) / Double(total))
+    return bar(Double(done) / Double(total)) + candles
+  }
+
+  private static func bar(_ share: Double) -> String {
+    let share = min(0.99, share)
     let full = Int(share * 30)
-    let bar = String(repeating: "█", count: full) + String(repeating: "░", count: 30 - full)
-    return "\(bar) \(Int(share * 100)) %  \(candles)"
+    return String(repeating: "█", count: full) + String(repeating: "░", count: 30 - full)
+      + " \(Int(share * 100)) %  "
   }
 }

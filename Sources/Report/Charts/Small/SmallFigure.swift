@@ -33,6 +33,13 @@ struct SmallFigure {
     list.shapes.append(.weighted(100, .path(role, path)))
   }
 
+  /// A line from one middle of a pixel to the next.
+  mutating func polyline(_ role: Role, _ places: [(x: Int, y: Int)]) {
+    guard places.count > 1 else { return }
+    let points = places.map { Point(Self.middle($0.x), Self.middle($0.y)) }
+    list.shapes.append(.path(role, Path(points)))
+  }
+
   /// A disc around the middle of a pixel.
   mutating func disc(_ role: Role, x: Int, y: Int, radius: Int) {
     let disc = Disc(

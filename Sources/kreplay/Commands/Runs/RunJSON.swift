@@ -35,6 +35,7 @@ func runJSON(of outcome: RunOutcome, with parts: Set<RunPart> = []) -> JSON {
     "analysis": AnalysisJSON.object(outcome),
     "timing": json(of: outcome.timing, candles: outcome.run.candleCount),
     "report": outcome.reportPath.map(JSON.text) ?? .null,
+    "tries": outcome.tries.map(JSON.text) ?? .null,
     "warnings": .list((outcome.dataWarnings + outcome.warnings).map(JSON.text)),
   ]
   let times = RunTimes(

@@ -41,6 +41,7 @@ enum RunSummaryText {
         : ink.warning("look-ahead found")
       lines.append(ink.dim("audit   ") + "\(found), receipt \(audit.receipt)")
     }
+    if let tries = outcome.tries { lines.append(ink.warning("tries   ") + tries) }
     let kept = outcome.isKept ? "" : ink.dim(" (not kept)")
     lines.append(ink.dim("run     ") + outcome.identity.description + kept)
     if let path = outcome.reportPath { lines.append(ink.dim("report  ") + printable(path)) }

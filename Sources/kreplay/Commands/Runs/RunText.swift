@@ -8,7 +8,11 @@ import Text
 /// Runs of the journal in words.
 enum RunText {
   /// Everything about a run but its trades.
-  static func detail(_ detail: JournalRunDetail, _ ink: Ink) -> [String] {
+  ///
+  /// - Parameter tries: what is to be said of the tries of its strategy, if there were others.
+  static func detail(
+    _ detail: JournalRunDetail, tries: String? = nil, _ ink: Ink
+  ) -> [String] {
     let run = detail.run
     var lines = [ink.bold(printable(run.name)) + "  " + RunAbout(run).text, ""]
     lines += FigureTable(detail).lines(ink) + [""]
@@ -22,6 +26,7 @@ enum RunText {
     table.add(["document", printable(run.documentPath)])
     table.add(["data hash", run.dataHash])
     table.add(["engine", run.engineVersion])
+    if let tries { table.add(["tries", tries]) }
     table.add(["run", RunIdentity.grouped(run.id)])
     table.add(["in SQL", "run = \(run.number)"])
     return lines + table.lines { $1 == 0 ? ink.dim($2) : $2 }

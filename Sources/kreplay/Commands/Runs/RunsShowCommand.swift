@@ -1,4 +1,5 @@
 import ArgumentParser
+import Jobs
 import Store
 
 extension RunsCommand {
@@ -11,7 +12,10 @@ extension RunsCommand {
     @OptionGroup var chosen: RunArgument
 
     func run() throws {
-      let lines = RunText.detail(try chosen.place.open().run(chosen.run), .standard)
+      let journal = try chosen.place.open()
+      let detail = try journal.run(chosen.run)
+      let tries = try FamilyTries(of: detail.canonical, on: detail.run.dataHash, in: journal)
+      let lines = RunText.detail(detail, tries: tries.sentence, .standard)
       try StandardOutput.print(lines.joined(separator: "\n") + "\n")
     }
   }

@@ -1,0 +1,49 @@
+import Glibc
+import Market
+import Replay
+package import Store
+
+/// What a journal knows of the tries of a run's strategy on the same candles.
+package struct FamilyTries: Sendable {
+  /// Settings that were tried, in searches and as runs, each counted once.
+  package let count: Int
+  /// The Sharpe ratio of a year that the best of as many is expected to show without skill; `nil` where no
+  /// search was made.
+  package let luck: Double?
+
+  /// - Parameters:
+  ///   - canonical: the canonical document of the run.
+  ///   - dataHash: of its candles.
+  /// - Throws: `StoreFileError`.
+  package init(of canonical: String, on dataHash: String, in journal: Journal) throws {
+    count = try journal.tries(canonical: canonical, dataHash: dataHash)
+    let ratios = try journal.sharpes(
+      ofFamily: familyDigest(canonical: canonical, dataHash: dataHash))
+    luck = SelectionBias.luck(ratios, tries: count)
+  }
+
+  /// What a journal knows of the tries of a run that a search was made for; `nil` without a search, and
+  /// where there is no journal yet.
+  ///
+  /// - Parameter path: of the journal.
+  /// - Throws: `StoreFileError`.
+  package static func ofSearch(
+    _ canonical: String, on dataHash: String, inJournalAt path: String
+  ) throws -> FamilyTries? {
+    guard access(path, F_OK) == 0 else { return nil }
+    let journal = try Journal(path: path, .existing)
+    let tries = try FamilyTries(of: canonical, on: dataHash, in: journal)
+    try journal.close()
+    return tries.luck == nil ? nil : tries
+  }
+
+  /// One sentence; `nil` where the run is the only try.
+  package var sentence: String? {
+    guard count > 1 else { return nil }
+    let start =
+      "\(Amounts.whole(count)) settings of this strategy were tried on these candles"
+    guard let luck else { return start }
+    return start
+      + "; by luck alone the best of so many is expected to show a Sharpe ratio of \(Amounts.fixed(luck, 2))"
+  }
+}

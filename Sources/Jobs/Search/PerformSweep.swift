@@ -1,0 +1,158 @@
+import Market
+import Replay
+import Store
+import Strategy
+import Synchronization
+import Text
+
+/// Tries settings of a document's parameters on the same candles, all scored from the same day, and tells
+/// what the best of so many is worth.
+///
+/// Where the observer stops it, the trials that are done are kept, and the outcome is of those.
+///
+/// - Throws: the `UserError`s of all modules; `InterruptedError` where it was stopped before the first
+///   trial.
+public func performSweep(
+  _ request: SweepRequest, observer: any JobObserver = NoObserver()
+) throws -> SweepOutcome {
+  let search = try Search(request, observer)
+  return try search.withPage(search.outcome())
+}
+
+/// A search that is ready to be played.
+struct Search {
+  let request: SweepRequest
+  let observer: any JobObserver
+  let document: StrategyDocument
+  let ranges: [SearchRange]
+  let condition: NamedArithmetic?
+  let score: NamedArithmetic
+  let plan: SearchPlan
+  let player: TrialPlayer
+  let threads: Int
+
+  init(_ request: SweepRequest, _ observer: any JobObserver) throws {
+    self.request = request
+    self.observer = observer
+    for data in request.run.data { try request.run.refuseSharedInput(data.path) }
+    let template = try DocumentTemplate(
+      path: request.run.document, hasEvents: request.run.events != nil)
+    let words = try SearchWords(request, template)
+    (ranges, condition, score) = (words.ranges, words.condition, words.score)
+    var document = try template.document(words.fixed)
+    let isUniverse = try request.run.data.isEmpty && document.expandUniverses()
+    let data = try request.run.data(of: &document)
+    if let journal = request.run.journal { try Journal.check(path: journal) }
+    let fixed = Dictionary(document.parameters.map { ($0.name, $0.value) }) { $1 }
+    plan = try SearchPlan(
+      SearchGrid(ranges: ranges), where: condition, fixed: fixed,
+      sample: request.sample.map { ($0, request.seed) },
+      most: request.allowsMany ? SweepRequest.limit : SweepRequest.most)
+    self.document = document
+    let candles = try SearchCandles(data, of: document, isUniverse: isUniverse, observer)
+    var options = ReplayOptions(document)
+    (options.from, options.to) = (candles.facts.from, candles.facts.to)
+    options.untraded = Set(document.data.indices.filter { !document.data[$0].isTraded })
+    player = TrialPlayer(
+      template: template, candles: candles, options: options, fixed: fixed, grid: plan.grid)
+    threads = max(1, request.threads == 0 ? processorCount : request.threads)
+  }
+
+  func outcome() throws -> SweepOutcome {
+    let observer = observer
+    let isStopped: @Sendable () -> Bool = { observer.isStopped }
+    let start = Stopwatch.now
+    let first = try player.firstCommon(plan.numbers, threads: threads, isStopped: isStopped)
+    try observer.check()
+    let from = first.map { max($0, player.options.from ?? $0) } ?? player.options.from
+    let journal = try openJournal(from: from)
+    let known = try journal?.known(plan.numbers, of: plan.grid) ?? [:]
+    let played = try play(plan.numbers.filter { known[$0] == nil }, from, known.count, journal)
+    var trials = plan.numbers.compactMap { known[$0] ?? played.trials[$0] }
+    guard trials.count > 0 else { throw InterruptedError() }
+    if trials.allSatisfy({ $0.refusal != nil }), let refusal = trials.first?.refusal {
+      throw UsageError(
+        "the document refuses all \(Amounts.whole(trials.count)) settings; of the first it says:\n"
+          + refusal)
+    }
+    let keys = Statistics.catalogue.map(\.key)
+    for i in trials.indices where trials[i].refusal == nil {
+      trials[i].score = value(trials[i], keys)
+    }
+    let ranking = trials.indices.filter { trials[$0].score != nil }.sorted {
+      let (a, b) = (trials[$0].score ?? 0, trials[$1].score ?? 0)
+      return a == b ? $0 < $1 : a > b
+    }
+    return try outcome(
+      trials, ranking, known.count, first: from, journal, isStopped: played.isStopped,
+      seconds: Stopwatch.now - start)
+  }
+
+  /// What a trial is ordered by.
+  private func value(_ trial: SweepTrial, _ keys: [String]) -> Double? {
+    score.value { name in
+      switch name {
+      case "finalEquity": trial.finalEquity
+      case "fills": Double(trial.fills)
+      default: keys.firstIndex(of: name).map { trial.figures[$0] }
+      }
+    }
+  }
+
+  private func openJournal(from: Time?) throws -> TrialJournal? {
+    guard let path = request.run.journal else { return nil }
+    let facts = player.candles.facts
+    let family = familyDigest(canonical: document.canonical, dataHash: facts.hash)
+    let first = from ?? facts.first
+    let roles =
+      facts.instruments.map { "name \($0.symbol)" }
+      + player.options.untraded.sorted().map { "not traded \($0)" }
+    let identity = RunIdentity(
+      engineVersion: kreplayEngineVersion, canonical: "trials \(family) from \(first)",
+      dataHash: facts.hash, seed: 0, instruments: facts.instruments, baseFrame: facts.frame,
+      roles: roles)
+    let scoring = TrialScoring(
+      identity: identity.digest, family: family, name: document.name,
+      documentPath: document.path, document: document.text,
+      symbol: facts.instruments.map(\.symbol).joined(separator: ", "), dataHash: facts.hash,
+      first: first, last: facts.last)
+    return try TrialJournal(
+      Journal(path: path), scoring, names: ranges.map(\.name), fixed: player.fixed)
+  }
+
+  /// Plays settings in batches, and keeps each batch when it is done.
+  private func play(
+    _ numbers: [Int], _ from: Time?, _ known: Int, _ journal: TrialJournal?
+  ) throws -> (trials: [Int: SweepTrial], isStopped: Bool) {
+    let total = plan.numbers.count
+    let done = Mutex<[Int: SweepTrial]>([:])
+    let (observer, player) = (observer, player)
+    observer.tried(known, of: total)
+    defer { observer.ended() }
+    let size = max(1, min(256, (numbers.count + 4 * threads - 1) / (4 * threads)))
+    do {
+      try inBatches(numbers, size: size, threads: threads) { batch in
+        try observer.check()
+        let trials = try player.trials(batch, from: from) { observer.isStopped }
+        try journal?.keep(trials)
+        let count = done.withLock { done in
+          for trial in trials { done[trial.number] = trial }
+          return done.count
+        }
+        observer.tried(known + count, of: total)
+      }
+    } catch let error where observer.isStopped && error.isStop {
+      return (done.withLock { $0 }, true)
+    }
+    return (done.withLock { $0 }, false)
+  }
+}
+
+extension Error {
+  /// Whether it only says that the observer stopped the work.
+  fileprivate var isStop: Bool {
+    if self is InterruptedError { return true }
+    if case .stopped? = (self as? ReplayError)?.fact { return true }
+    return false
+  }
+}

@@ -1,0 +1,123 @@
+import Glibc
+import Market
+import Strategy
+import Text
+
+/// Which combinations of a grid are tried, in their order.
+struct SearchPlan: Sendable {
+  /// How many combinations are looked at one by one.
+  private static let mostWalked = 50_000_000
+
+  let grid: SearchGrid
+  /// Numbers of the grid.
+  let numbers: [Int]
+  /// How many combinations the condition leaves; `nil` where there are too many to look at each.
+  let allowed: Int?
+
+  /// Chooses the combinations.
+  ///
+  /// - Parameters:
+  ///   - fixed: the other parameters, which the condition may name.
+  ///   - sample: how many are drawn, and by which seed; `nil` for all.
+  ///   - most: how many there may be.
+  /// - Throws: `SearchSizeError`.
+  init(
+    _ grid: SearchGrid, where condition: NamedArithmetic?, fixed: [String: Double],
+    sample: (count: Int, seed: UInt64)?, most: Int
+  ) throws(SearchSizeError) {
+    self.grid = grid
+    func isAllowed(_ number: Int) -> Bool {
+      guard let condition else { return true }
+      let setting = grid.setting(number, beside: fixed)
+      return condition.holds { setting[$0] }
+    }
+    guard let count = grid.count, count <= Self.mostWalked else {
+      guard let sample else { throw SearchSizeError(.tooLarge(grid.size, condition?.text)) }
+      allowed = nil
+      numbers = try Self.drawn(grid, sample, condition?.text, isAllowed)
+      return
+    }
+    var numbers: [Int] = []
+    for number in 0..<count where isAllowed(number) { numbers.append(number) }
+    guard !numbers.isEmpty else { throw SearchSizeError(.empty(count, condition?.text ?? "")) }
+    allowed = numbers.count
+    if let sample, sample.count < numbers.count {
+      var random = SeededNumbers(seed: sample.seed)
+      for place in 0..<sample.count {
+        numbers.swapAt(place, place + random.next(below: numbers.count - place))
+      }
+      numbers = numbers[..<sample.count].sorted()
+    }
+    guard numbers.count <= most else {
+      throw SearchSizeError(.many(numbers.count, condition?.text))
+    }
+    self.numbers = numbers
+  }
+
+  /// Draws combinations until there are enough.
+  private static func drawn(
+    _ grid: SearchGrid, _ sample: (count: Int, seed: UInt64), _ condition: String?,
+    _ isAllowed: (Int) -> Bool
+  ) throws(SearchSizeError) -> [Int] {
+    guard let count = grid.count else { throw SearchSizeError(.tooLarge(grid.size, condition)) }
+    var random = SeededNumbers(seed: sample.seed)
+    var chosen: Set<Int> = []
+    var missed = 0
+    while chosen.count < sample.count {
+      let number = random.next(below: count)
+      if isAllowed(number), chosen.insert(number).inserted {
+        missed = 0
+      } else {
+        missed += 1
+        if missed > 1_000_000 { throw SearchSizeError(.rare(chosen.count, condition ?? "")) }
+      }
+    }
+    return chosen.sorted()
+  }
+}
+
+/// Why a search has too many trials, or none.
+struct SearchSizeError: UserError, Hashable {
+  enum Fact: Hashable {
+    /// More combinations than can be looked at: how many, and what would leave some out.
+    case tooLarge(Double, String?)
+    /// More trials than are made without being asked for.
+    case many(Int, String?)
+    /// No combination fulfils the condition.
+    case empty(Int, String)
+    /// Hardly any does.
+    case rare(Int, String)
+  }
+
+  let fact: Fact
+
+  init(_ fact: Fact) { self.fact = fact }
+
+  var exitCode: ExitCode { .usage }
+
+  var description: String {
+    switch fact {
+    case .tooLarge(let size, let condition):
+      let before = condition.map { " before '\(printable($0, limit: 60))'" } ?? ""
+      return "the ranges have \(manyText(size)) settings\(before), too many to try; "
+        + "take larger steps, or draw some with --random 1000"
+    case .many(let count, _):
+      return "this would be \(Amounts.whole(count)) trials; take larger steps, draw some with "
+        + "--random 1000, or write --yes-all to make them all"
+    case .empty(let count, let condition):
+      return
+        "none of the \(Amounts.whole(count)) settings fulfils '\(printable(condition, limit: 60))'; "
+        + "widen the ranges or change the condition"
+    case .rare(let found, let condition):
+      return
+        "of a million settings drawn none fulfilled '\(printable(condition, limit: 60))' after "
+        + "\(Amounts.whole(found)) that did; narrow the ranges to where it holds"
+    }
+  }
+}
+
+/// A number of things, also one that is too large to be written out.
+func manyText(_ count: Double) -> String {
+  if count < 1e18 { return Amounts.fixed(count, 0) }
+  return count.isFinite ? "about 10^\(Int(log10(count)))" : "more than 10^308"
+}

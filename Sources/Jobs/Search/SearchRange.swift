@@ -1,0 +1,151 @@
+import Glibc
+public import Market
+import Text
+
+/// The values of a parameter that a search tries: `fast=5..50`, `slow=20..200/5`, `width=0.5..8*2`,
+/// `period=14,21,30..60/10`.
+public struct SearchRange: Hashable, Sendable {
+  /// The most values of one parameter.
+  public static let limit = 1_000_000
+
+  /// The parameter.
+  public let name: String
+  /// What was written after `=`.
+  public let text: String
+  /// Without repeats, in the order in which they were written.
+  public let values: [Double]
+
+  /// Reads a name, `=` and values: numbers and ranges with commas between. A range has both ends, and
+  /// after `/` what is added each time (1 if left out) or after `*` what is multiplied by.
+  ///
+  /// - Throws: `SearchRangeError`.
+  public init(_ text: String) throws(SearchRangeError) {
+    guard let sign = text.firstIndex(of: "="), sign > text.startIndex else {
+      throw SearchRangeError(.noName, text)
+    }
+    try self.init(String(text[..<sign]), String(text[text.index(after: sign)...]))
+  }
+
+  /// Reads the values of a parameter.
+  ///
+  /// - Throws: `SearchRangeError`.
+  public init(_ name: String, _ text: String) throws(SearchRangeError) {
+    self.name = name.trimmed
+    self.text = text
+    var values: [Double] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      values += try Self.values(String(part).trimmed, in: text)
+      if values.count > Self.limit { throw SearchRangeError(.tooMany(Double(values.count)), text) }
+    }
+    var seen: Set<Double> = []
+    // -0 is 0.
+    self.values = values.map { $0 == 0 ? 0 : $0 }.filter { seen.insert($0).inserted }
+  }
+
+  /// Whether these are several values, so that there is something to search.
+  public var isSearched: Bool { values.count > 1 }
+
+  private static func values(_ part: String, in text: String) throws(SearchRangeError) -> [Double] {
+    guard let dots = part.range(ofDots: "..") else { return [try number(part, in: text)] }
+    let first = try number(String(part[..<dots.lowerBound]), in: text)
+    let rest = String(part[dots.upperBound...])
+    guard let sign = rest.firstIndex(where: { $0 == "/" || $0 == "*" }) else {
+      return try sums(first, number(rest, in: text), 1, in: text)
+    }
+    let last = try number(String(rest[..<sign]), in: text)
+    let step = try number(String(rest[rest.index(after: sign)...]), in: text)
+    return rest[sign] == "/"
+      ? try sums(first, last, step, in: text) : try products(first, last, step, in: text)
+  }
+
+  private static func number(_ part: String, in text: String) throws(SearchRangeError) -> Double {
+    switch parseNumber(part.trimmed) {
+    case .success(let value): return value
+    case .failure(.empty): throw SearchRangeError(.noNumber, text)
+    case .failure: throw SearchRangeError(.notANumber(part.trimmed), text)
+    }
+  }
+
+  private static func sums(
+    _ first: Double, _ last: Double, _ step: Double, in text: String
+  ) throws(SearchRangeError) -> [Double] {
+    guard last >= first else { throw SearchRangeError(.goesDown, text) }
+    guard step > 0 else { throw SearchRangeError(.noStep, text) }
+    // A last value that rounding would lose is one.
+    let steps = ((last - first) / step + 1e-9).rounded(.down)
+    guard steps < Double(limit) else { throw SearchRangeError(.tooMany(steps + 1), text) }
+    return (0...Int(steps)).map { rounded(first + Double($0) * step) }
+  }
+
+  private static func products(
+    _ first: Double, _ last: Double, _ factor: Double, in text: String
+  ) throws(SearchRangeError) -> [Double] {
+    guard first > 0, factor > 1 else { throw SearchRangeError(.noFactor, text) }
+    guard last >= first else { throw SearchRangeError(.goesDown, text) }
+    let steps = (log(last / first) / log(factor) + 1e-9).rounded(.down)
+    guard steps < Double(limit) else { throw SearchRangeError(.tooMany(steps + 1), text) }
+    return (0...Int(steps)).map { rounded(first * pow(factor, Double($0))) }
+  }
+
+  /// Twelve digits, so that 0.1 + 2 · 0.1 is 0.3.
+  private static func rounded(_ value: Double) -> Double {
+    guard value != 0, value.isFinite else { return value }
+    let digits = 11 - Int(log10(abs(value)).rounded(.down))
+    guard (0...22).contains(digits) else { return value }
+    let scale = pow(10, Double(digits))
+    let scaled = (value * scale).rounded()
+    return abs(scaled) < 0x1p53 ? scaled / scale : value
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+
+  fileprivate func range(ofDots dots: String) -> Range<Index>? {
+    var place = startIndex
+    while place < endIndex {
+      if self[place...].hasPrefix(dots) { return place..<index(place, offsetBy: dots.count) }
+      place = index(after: place)
+    }
+    return nil
+  }
+}
+
+/// Why a text says no values of a parameter.
+public struct SearchRangeError: UserError, Hashable {
+  enum Fact: Hashable {
+    case noName, noNumber, goesDown, noStep, noFactor
+    case notANumber(String)
+    case tooMany(Double)
+  }
+
+  let fact: Fact
+  let text: String
+
+  init(_ fact: Fact, _ text: String) {
+    self.fact = fact
+    self.text = text
+  }
+
+  /// What the process exits with.
+  public var exitCode: ExitCode { .usage }
+
+  /// What is wrong, and the cure.
+  public var description: String {
+    let subject = "'\(printable(text, limit: 60))'"
+    return switch fact {
+    case .noName: "write a parameter's name, = and its values, as in fast=5..50 or slow=20..200/5"
+    case .noNumber: "a number is missing in \(subject); write 12, 5..50, 20..200/5 or 5,8,13"
+    case .notANumber(let part):
+      "'\(printable(part, limit: 60))' in \(subject) is not a number; write 12, 5..50, 20..200/5, 1..64*2 or 5,8,13"
+    case .goesDown: "\(subject) ends before it starts; write the smaller number first, as in 5..50"
+    case .noStep: "the step of \(subject) must be above 0, as in 20..200/5"
+    case .noFactor:
+      "\(subject) multiplies: it must start above 0 and have a factor above 1, as in 1..64*2"
+    case .tooMany(let count):
+      "\(subject) has \(manyText(count)) values, and a parameter may have \(Amounts.whole(SearchRange.limit)); take a larger step"
+    }
+  }
+}

@@ -1,0 +1,124 @@
+public import Market
+public import Replay
+public import Strategy
+
+/// A search over settings of a document's parameters: what is wanted.
+public struct SweepRequest {
+  /// The most trials that are made without being asked for.
+  public static let most = 1_000_000
+  /// The most trials that are made at all.
+  public static let limit = 50_000_000
+
+  /// The document, its candles, parameters that are the same for all trials, and the journal. No report
+  /// of a run is made.
+  public var run: RunRequest
+  /// What is tried; empty for what the document says.
+  public var ranges: [SearchRange] = []
+  /// What the parameters of a trial must fulfil; `nil` for what the document says, or nothing.
+  public var condition: String?
+  /// A figure, or an expression of figures, that is highest for the best; `nil` for what the document
+  /// says, or the Sharpe ratio.
+  public var score: String?
+  /// How many settings are drawn; `nil` for all.
+  public var sample: Int?
+  /// By what they are drawn.
+  public var seed: UInt64 = 1
+  /// Whether more than `most` trials are meant.
+  public var allowsMany = false
+  /// Threads that share the work; 0 for one for each processor.
+  public var threads = 0
+  /// Whether the probability of overfitting is worked out.
+  public var crossValidates = true
+  /// The page's path; `nil` for none.
+  public var page: String?
+
+  /// A search that a run is the pattern of.
+  public init(_ run: RunRequest) { self.run = run }
+}
+
+/// One setting that was tried, and what came of it.
+public struct SweepTrial: Sendable {
+  /// Its number in the grid.
+  public let number: Int
+  /// The values of the searched parameters, in the order of the ranges.
+  public let values: [Double]
+  /// A figure for each entry of `Statistics.catalogue`, `NaN` where there is none.
+  public let figures: [Double]
+  /// Equity at the last close; `NaN` where it was refused.
+  public let finalEquity: Double
+  /// How many fills there were.
+  public let fills: Int
+  /// Sums over its returns, for the statistics of the search.
+  public let returns: ReturnSums?
+  /// Why the document refuses the setting; `nil` for one that was played.
+  public let refusal: String?
+  /// What the search orders by; `nil` where that is not known.
+  public internal(set) var score: Double?
+
+  /// The figure of a key.
+  public subscript(_ key: String) -> Double? {
+    guard let place = Statistics.catalogue.firstIndex(where: { $0.key == key }),
+      figures.indices.contains(place), figures[place].isFinite
+    else { return nil }
+    return figures[place]
+  }
+}
+
+/// What a search gave.
+public struct SweepOutcome: Sendable {
+  /// The document with its own parameters and those that are the same for all.
+  public let document: StrategyDocument
+  /// What was tried.
+  public let ranges: [SearchRange]
+  /// The condition, if there was one.
+  public let condition: String?
+  /// What the trials are ordered by.
+  public let score: String
+  /// Settings of the grid, before the condition.
+  public let gridSize: Double
+  /// Settings that fulfil the condition; `nil` where they are too many to count.
+  public let allowed: Int?
+  /// How many of them were to be tried.
+  public let wanted: Int
+  /// Trials that are done, in the order of the grid.
+  public let trials: [SweepTrial]
+  /// The places of the trials, the best first; those without a score are not among them.
+  public let ranking: [Int]
+  /// Of the trials, those that an earlier search had kept.
+  public let known: Int
+  /// From when all trials are scored; `nil` where none could ever have traded.
+  public let first: Time?
+  /// The last candle.
+  public let last: Time
+  /// Candles that were read.
+  public let candles: Int
+  /// What was traded.
+  public let symbols: String
+  /// The currency of the account.
+  public let currency: String
+  /// Whether times of day matter.
+  public let isIntraday: Bool
+  /// The same figures of buying and holding.
+  public let hold: [Double]
+  /// What the search is worth, judged by the best; `nil` where no trial has a Sharpe ratio.
+  public let facts: SearchFacts?
+  /// Settings of this family that were tried on these data in all, as far as is known.
+  public let tries: Int
+  /// What was found in the candles, a sentence each.
+  public let warnings: [String]
+  /// Seconds that playing took.
+  public let seconds: Double
+  /// Threads that shared it.
+  public let threads: Int
+  /// Whether it was stopped before all were tried.
+  public let isStopped: Bool
+  /// The journal that holds the trials; `nil` for none.
+  public let journal: String?
+  /// Where the page is; `nil` for none.
+  public internal(set) var page: String?
+
+  /// Settings that the document refuses.
+  public var refused: Int { trials.count { $0.refusal != nil } }
+  /// The best trial.
+  public var best: SweepTrial? { ranking.first.map { trials[$0] } }
+}

@@ -1,0 +1,101 @@
+import Market
+import Replay
+import Text
+
+extension SweepOutcome {
+  /// A figure of buying and holding over the scored days.
+  package func hold(_ key: String) -> Double? {
+    guard let place = Statistics.catalogue.firstIndex(where: { $0.key == key }),
+      hold.indices.contains(place), hold[place].isFinite
+    else { return nil }
+    return hold[place]
+  }
+}
+
+/// What is to be said of a search, the same in the terminal, in JSON and on the page. No sentence
+/// speaks of the best without the number of tries.
+package struct SweepVerdict {
+  private let outcome: SweepOutcome
+  private var tries: String { Amounts.whole(outcome.tries) }
+
+  package init(_ outcome: SweepOutcome) { self.outcome = outcome }
+
+  /// The verdict in one to three sentences.
+  package var sentences: [String] {
+    guard let best = outcome.best else {
+      return [
+        "None of \(Amounts.whole(outcome.trials.count)) settings has a figure '\(outcome.score)' to be ordered by."
+      ]
+    }
+    let setting = zip(outcome.ranges, best.values)
+      .map { "\(printable($0.name)) \(NumberText.shortest($1))" }.joined(separator: ", ")
+    let own = outcome.tries > outcome.trials.count - outcome.refused
+    let all = own ? " (\(tries) tries of this strategy on these candles in all)" : ""
+    var sentences = [
+      "The best of \(Amounts.whole(outcome.trials.count - outcome.refused)) settings\(all) is \(setting)."
+    ]
+    guard let facts = outcome.facts else {
+      return sentences + ["How much of it is luck is not known: it has no Sharpe ratio."]
+    }
+    sentences.append(luck(facts))
+    return sentences
+  }
+
+  private func luck(_ facts: SearchFacts) -> String {
+    let sharpe = Amounts.fixed(facts.sharpe, 2)
+    if facts.tries < 2 {
+      return "Its Sharpe ratio is \(sharpe), of one try alone."
+    }
+    let start =
+      "Its Sharpe ratio is \(sharpe); by luck alone the best of \(tries) tries is expected to show "
+      + "\(Amounts.fixed(facts.luck, 2))"
+    guard facts.deflated != nil else { return start + "." }
+    return facts.isMoreThanLuck
+      ? start + ". Luck does not explain it." : start + ". Luck is enough to explain it."
+  }
+
+  /// The figures behind it, each with its name.
+  package var facts: [(name: String, text: String)] {
+    var lines: [(String, String)] = []
+    if let facts = outcome.facts {
+      if let deflated = facts.deflated {
+        lines.append(
+          (
+            "deflated",
+            "Sharpe ratio deflated for \(tries) tries \(Amounts.fixed(deflated, 2)); \(Amounts.fixed(SearchFacts.asked, 2)) is asked for"
+          ))
+      }
+      if let overfitting = facts.overfitting { lines.append(("overfit", words(overfitting))) }
+      if let needed = facts.yearsNeeded {
+        lines.append(
+          (
+            "years",
+            "\(Amounts.fixed(needed, 1)) would be needed for \(tries) tries, there are \(Amounts.fixed(facts.years, 1))"
+          ))
+      }
+    }
+    if let text = beating { lines.append(("hold", text)) }
+    if let first = outcome.first {
+      lines.append(
+        (
+          "scored",
+          "all from \(Amounts.time(first, isIntraday: outcome.isIntraday)), when the longest warm-up is over"
+        ))
+    }
+    return lines
+  }
+
+  private func words(_ overfitting: Overfitting) -> String {
+    "of \(Amounts.whole(overfitting.splits)) ways to halve the history, the best of one half is in the lower half on the other in \(Amounts.fixed(overfitting.probability * 100, 1)) %"
+  }
+
+  /// How many settings beat holding.
+  private var beating: String? {
+    guard let hold = outcome.hold("sharpe") else { return nil }
+    let known = outcome.trials.compactMap { $0["sharpe"] }
+    guard !known.isEmpty else { return nil }
+    let share = Double(known.count { $0 > hold }) / Double(known.count)
+    return
+      "\(Amounts.fixed(share * 100, 0)) % of \(Amounts.whole(known.count)) settings have a higher Sharpe ratio than holding, \(Amounts.fixed(hold, 2))"
+  }
+}

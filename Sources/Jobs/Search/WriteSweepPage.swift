@@ -1,0 +1,72 @@
+import Market
+import Replay
+import Report
+import Strategy
+import Text
+
+extension Search {
+  /// Writes the page about a search, where one is wanted.
+  ///
+  /// - Returns: the outcome with the page's path.
+  /// - Throws: the `UserError`s of files.
+  func withPage(_ outcome: SweepOutcome) throws -> SweepOutcome {
+    guard let path = request.page else { return outcome }
+    let file = try WriteFile(path)
+    try file.write(sweepPage(page(outcome)))
+    try file.finish()
+    var outcome = outcome
+    outcome.page = path
+    return outcome
+  }
+
+  private func page(_ outcome: SweepOutcome) -> SweepReport {
+    var report = SweepReport()
+    report.name = document.name
+    report.notes = document.notes ?? ""
+    report.symbols = outcome.symbols
+    report.currency = outcome.currency
+    report.cash = document.account.cash
+    (report.first, report.last) = (outcome.first, outcome.last)
+    report.isIntraday = outcome.isIntraday
+    report.axes = outcome.ranges.map { SweepReport.Axis(name: $0.name, values: $0.values) }
+    report.condition = outcome.condition ?? ""
+    report.score = outcome.score
+    var places: [Int: Int] = [:]
+    for (place, trial) in outcome.trials.enumerated() where trial.refusal == nil {
+      places[place] = report.trials.count
+      report.trials.append(
+        SweepReport.Trial(
+          places: plan.grid.places(trial.number), score: trial.score, figures: trial.figures))
+    }
+    report.ranking = outcome.ranking.compactMap { places[$0] }
+    report.gridSize = outcome.gridSize
+    report.refused = outcome.refused
+    report.tries = outcome.tries
+    report.isStopped = outcome.isStopped
+    report.hold = outcome.hold
+    report.holdScore = score.value { $0 == "trades" ? nil : outcome.hold($0) }
+    report.facts = outcome.facts
+    report.verdict = SweepVerdict(outcome).sentences
+    report.warnings = outcome.warnings
+    report.command = request.command(ranges)
+    report.documentHash = SHA256.hex(of: document.text)
+    report.dataHash = player.candles.facts.hash
+    return report
+  }
+}
+
+extension SweepRequest {
+  /// The command that makes the same page again, as it would be typed in the document's folder.
+  fileprivate func command(_ ranges: [SearchRange]) -> String {
+    var words = ["kreplay sweep", shellWord(lastPart(ofPath: run.document))]
+    words += ranges.map { "--set " + shellWord("\($0.name)=\($0.text)") }
+    words += run.data.map {
+      "--data " + shellWord($0.path == "-" ? "-" : lastPart(ofPath: $0.path))
+    }
+    if let condition { words.append("--where " + shellWord(condition)) }
+    if let score { words.append("--by " + shellWord(score)) }
+    if let sample { words.append("--random \(sample) --seed \(seed)") }
+    if let page { words.append("--out " + shellWord(lastPart(ofPath: page))) }
+    return words.joined(separator: " ")
+  }
+}

@@ -1,0 +1,61 @@
+/// What statistics of a search need of the returns of one trial: sums over stretches of time, and the
+/// shape of their distribution.
+///
+/// The returns are those of the periods of the Sharpe ratio, from the first candle on which the strategy
+/// could have traded. They are cut into `blockCount` stretches of equal length; what is left over at the
+/// end belongs to none.
+public struct ReturnSums: Hashable, Sendable {
+  /// How many stretches there are.
+  public static let blockCount = 16
+  /// How many returns there are in all.
+  public let count: Int
+  /// `Σr` of each stretch.
+  public let sums: [Double]
+  /// `Σr²` of each stretch.
+  public let squares: [Double]
+  /// `m₃ / m₂^1.5` with moments about the mean over n; 0 where all returns are equal.
+  public let skewness: Double
+  /// `m₄ / m₂²`, 3 for a normal distribution; 3 where all returns are equal.
+  public let kurtosis: Double
+
+  /// The sums of some returns.
+  ///
+  /// - Returns: `nil` for fewer than two in a stretch.
+  public init?(_ returns: [Double]) {
+    let length = returns.count / Self.blockCount
+    guard length >= 2 else { return nil }
+    count = returns.count
+    var sums: [Double] = []
+    var squares: [Double] = []
+    for block in 0..<Self.blockCount {
+      var (sum, square) = (0.0, 0.0)
+      for r in returns[block * length..<(block + 1) * length] {
+        sum += r
+        square += r * r
+      }
+      sums.append(sum)
+      squares.append(square)
+    }
+    self.sums = sums
+    self.squares = squares
+    let n = Double(returns.count)
+    let spread = returns.centralSum(2) / n
+    let isFlat = !(spread > 0)
+    skewness = isFlat ? 0 : returns.centralSum(3) / n / (spread * spread.squareRoot())
+    kurtosis = isFlat ? 3 : returns.centralSum(4) / n / (spread * spread)
+  }
+
+  /// Sums that were kept.
+  ///
+  /// - Returns: `nil` where they are not those of `blockCount` stretches.
+  public init?(
+    count: Int, sums: [Double], squares: [Double], skewness: Double, kurtosis: Double
+  ) {
+    guard sums.count == Self.blockCount, squares.count == Self.blockCount else { return nil }
+    self.count = count
+    self.sums = sums
+    self.squares = squares
+    self.skewness = skewness
+    self.kurtosis = kurtosis
+  }
+}

@@ -1,0 +1,67 @@
+/// What a search found, and how much of it luck explains.
+public struct SearchFacts: Sendable {
+  /// A trial as far as this needs it.
+  public struct Trial: Sendable {
+    /// Of a year.
+    public let sharpe: Double
+    /// Sums over its returns.
+    public let sums: ReturnSums
+
+    /// A trial with a Sharpe ratio.
+    public init(sharpe: Double, sums: ReturnSums) {
+      self.sharpe = sharpe
+      self.sums = sums
+    }
+  }
+
+  /// How many settings were tried on these data in all, also by other searches.
+  public let tries: Int
+  /// How many of them this looked at: those of this search that have a Sharpe ratio.
+  public let measured: Int
+  /// The Sharpe ratio of the chosen, of a year.
+  public let sharpe: Double
+  /// The Sharpe ratio of a year that the best of all tries is expected to have by luck, where no setting is
+  /// better than another (`SelectionBias.luck`); 0 for one alone.
+  public let luck: Double
+  /// The deflated Sharpe ratio of the chosen: the probability that its true ratio is above `luck`.
+  public let deflated: Double?
+  /// Years of data that so many tries ask for, and those that there are.
+  public let yearsNeeded: Double?
+  /// Years from the first to the last return.
+  public let years: Double
+  /// How often the best of one half disappoints on the other; `nil` for few trials.
+  public let overfitting: Overfitting?
+
+  /// What the deflated Sharpe ratio has to be for skill to be believed.
+  public static let asked = 0.95
+  /// Whether luck alone does not explain the chosen.
+  public var isMoreThanLuck: Bool { (deflated ?? 0) >= Self.asked }
+
+  /// Judges the chosen among the trials of a search.
+  ///
+  /// - Parameters:
+  ///   - trials: those that have a Sharpe ratio, of the same periods.
+  ///   - chosen: the place of the chosen among them.
+  ///   - tries: how many settings were tried in all; at least the count of the trials.
+  ///   - periodsPerYear: of the returns.
+  ///   - crossValidates: whether `overfitting` is worked out, which takes longest.
+  /// - Returns: `nil` without a trial.
+  public init?(
+    _ trials: [Trial], chosen: Int, tries: Int, periodsPerYear: Double, crossValidates: Bool = true
+  ) {
+    guard trials.indices.contains(chosen), periodsPerYear > 0 else { return nil }
+    let own = trials[chosen]
+    let tries = max(tries, trials.count)
+    self.tries = tries
+    measured = trials.count
+    sharpe = own.sharpe
+    luck = SelectionBias.luck(trials.map(\.sharpe), tries: tries) ?? 0
+    let root = periodsPerYear.squareRoot()
+    deflated = SelectionBias.probability(
+      sharpe: own.sharpe / root, above: luck / root, count: own.sums.count,
+      skewness: own.sums.skewness, kurtosis: own.sums.kurtosis)
+    yearsNeeded = SelectionBias.yearsNeeded(tries: Double(tries), sharpe: own.sharpe)
+    years = Double(own.sums.count) / periodsPerYear
+    overfitting = crossValidates ? Overfitting(trials.map(\.sums)) : nil
+  }
+}

@@ -1,0 +1,145 @@
+import Market
+import Replay
+
+/// What is to be doubted of a search, cautions first.
+func sweepChecks(_ report: SweepReport) -> [Check] {
+  let found = [
+    report.warnings.map { Check.caution("\($0)", "", .data) }, deflatedCheck(report),
+    yearsCheck(report), tradesCheck(report), overfittingCheck(report), holdingCheck(report),
+    daysCheck(report), countCheck(report),
+  ].flatMap { $0 }
+  return [Check.Kind.caution, .note, .passed].flatMap { kind in found.filter { $0.kind == kind } }
+}
+
+/// The title of the section.
+func sweepTrustTitle(_ report: SweepReport) -> String {
+  guard let facts = report.facts, facts.deflated != nil else {
+    return "How much of it is luck is not known"
+  }
+  if facts.tries < 2 { return "One try alone says nothing about choosing" }
+  return facts.isMoreThanLuck
+    ? "The best of \(ReportNumbers.count(facts.tries)) tries is more than luck"
+    : "The best of \(ReportNumbers.count(facts.tries)) tries cannot be told from luck"
+}
+
+/// The eight figures of the verdict.
+func sweepFigures(_ report: SweepReport) -> [KeyFigure] {
+  let best = report.best
+  func own(_ key: String) -> String { best.map { report.text(key, $0.figures) } ?? "–" }
+  func held(_ key: String) -> Sentence { "hold \(strong: report.text(key, report.hold))" }
+  let facts = report.facts
+  let tries = ReportNumbers.count(report.tries)
+  return [
+    KeyFigure(
+      label: "Best \(report.scoreName)", value: best?.score.map(report.scoreText) ?? "–",
+      note: best.map { "\(report.setting($0)), of \(strong: tries) tries" } ?? ""),
+    KeyFigure(label: "Its annual return", value: own("cagr"), note: held("cagr")),
+    KeyFigure(label: "Its maximum drawdown", value: own("maxDrawdown"), note: held("maxDrawdown")),
+    KeyFigure(
+      label: "Its trades", value: own("trades"), note: "in the market \(strong: own("exposure"))"),
+    KeyFigure(
+      label: "Sharpe ratio by luck",
+      value: facts.map { ReportNumbers.number($0.luck, decimals: 2) } ?? "–",
+      note: "expected of the best of \(strong: tries)"),
+    KeyFigure(
+      label: "Deflated Sharpe ratio",
+      value: facts?.deflated.map { ReportNumbers.number($0, decimals: 2) } ?? "–",
+      graphic: facts?.deflated.map { line($0, 0.95) } ?? "",
+      note: "over \(strong: "0.95") would convince"),
+    KeyFigure(
+      label: "Probability of overfitting",
+      value: facts?.overfitting.map { ReportNumbers.share($0.probability, decimals: 0) } ?? "–",
+      graphic: facts?.overfitting.map { line($0.probability, 0.5) } ?? "",
+      note: "a coin toss is \(strong: ReportNumbers.share(0.5, decimals: 0))"),
+    KeyFigure(
+      label: "Years of data needed",
+      value: facts?.yearsNeeded.map { ReportNumbers.number($0, decimals: 1) } ?? "–",
+      note: facts.map { "there are \(strong: ReportNumbers.number($0.years, decimals: 1))" } ?? ""),
+  ]
+}
+
+/// A probability on a line from 0 to 1, with a tick at the value that would convince.
+private func line(_ value: Double, _ asked: Double) -> String {
+  "<div class=\"iv\" aria-hidden=\"true\"><u></u><i style=\"left:\(cssPercent(asked));width:1px\"></i><b style=\"left:\(cssPercent(value))\"></b></div>"
+}
+
+private func deflatedCheck(_ report: SweepReport) -> [Check] {
+  guard let facts = report.facts, let deflated = facts.deflated, facts.tries > 1 else { return [] }
+  let claim: Sentence =
+    "The deflated Sharpe ratio is \(ReportNumbers.number(deflated, decimals: 2)); 0.95 is asked for."
+  let proof: Sentence =
+    "The best of \(ReportNumbers.count(facts.tries)) tries is expected to show \(ReportNumbers.number(facts.luck, decimals: 2)), this one shows \(ReportNumbers.number(facts.sharpe, decimals: 2)). What all settings have in common counts as luck; neighbouring settings are not independent, so that this asks for rather much."
+  return [facts.isMoreThanLuck ? .passed(claim, proof) : .caution(claim, proof)]
+}
+
+private func yearsCheck(_ report: SweepReport) -> [Check] {
+  guard let facts = report.facts, facts.tries > 1, let needed = facts.yearsNeeded else { return [] }
+  let years = ReportNumbers.number(facts.years, decimals: 1)
+  let claim: Sentence =
+    "\(ReportNumbers.number(needed, decimals: 1)) years would be needed, there are \(years)."
+  let proof: Sentence =
+    "In a shorter history the best of \(ReportNumbers.count(facts.tries)) tries is expected to show as much without any skill."
+  return [needed > facts.years ? .caution(claim, proof) : .passed(claim, proof)]
+}
+
+private func tradesCheck(_ report: SweepReport) -> [Check] {
+  guard let best = report.best, let trades = report.figure("trades", best.figures), trades < 30
+  else { return [] }
+  return [
+    .caution(
+      "\(ReportNumbers.number(trades, decimals: 0)) trades carry the choice.",
+      "\(report.setting(best)) traded no more often; 30 are asked for before a sample says something."
+    )
+  ]
+}
+
+private func overfittingCheck(_ report: SweepReport) -> [Check] {
+  guard let overfitting = report.facts?.overfitting else { return [] }
+  let share = overfitting.probability
+  let claim: Sentence =
+    "Choosing on one half ranks in the upper half of the other in \(ReportNumbers.share(1 - share, decimals: 0)) of \(ReportNumbers.count(overfitting.splits)) splits."
+  let proof: Sentence =
+    "Probability of overfitting \(strong: ReportNumbers.share(share, decimals: 1)), by Sharpe ratio; choosing by chance would give \(ReportNumbers.share(0.5, decimals: 0))."
+  return [
+    share >= 0.5
+      ? .caution(claim, proof) : share < 0.1 ? .passed(claim, proof) : .note(claim, proof)
+  ]
+}
+
+private func holdingCheck(_ report: SweepReport) -> [Check] {
+  guard let hold = report.holdScore else { return [] }
+  let known = report.trials.compactMap(\.score)
+  guard !known.isEmpty else { return [] }
+  let share = Double(known.count { $0 > hold }) / Double(known.count)
+  let claim: Sentence =
+    "\(ReportNumbers.share(share, decimals: 0)) of \(ReportNumbers.count(known.count)) settings beat holding."
+  let proof: Sentence =
+    "By \(report.scoreName), which is \(report.scoreText(hold)) for holding on the same days."
+  return [share < 0.5 ? .caution(claim, proof) : .note(claim, proof)]
+}
+
+private func daysCheck(_ report: SweepReport) -> [Check] {
+  guard let first = report.first else { return [] }
+  return [
+    .passed(
+      "Every setting was scored on the same days.",
+      "All begin on \(String(first.description.prefix(10))), when the longest warm-up is over.")
+  ]
+}
+
+private func countCheck(_ report: SweepReport) -> [Check] {
+  let tries = ReportNumbers.count(report.tries)
+  let more = report.tries > report.trials.count
+  var proof: Sentence =
+    more
+    ? "This search made \(ReportNumbers.count(report.trials.count)); the journal knows the others of this strategy on these candles."
+    : "Earlier searches of this strategy on these candles that the journal knows would count as well."
+  if report.refused > 0 {
+    proof = proof + " \(ReportNumbers.count(report.refused)) settings were refused by the document."
+  }
+  if report.isStopped { proof = proof + " The search was stopped before all were tried." }
+  let claim: Sentence = "All \(tries) tries are counted."
+  return [
+    more || report.isStopped || report.refused > 0 ? .note(claim, proof) : .passed(claim, proof)
+  ]
+}

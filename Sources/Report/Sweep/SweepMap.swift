@@ -1,0 +1,149 @@
+import Chart
+import Replay
+
+/// The map of settings: which parameters the figure depends on, and how alone the best is.
+struct SweepMap {
+  let report: SweepReport
+  let importance: Importance?
+  let grid: SweepGrid?
+
+  /// - Returns: `nil` where nothing was ranked.
+  init?(_ report: SweepReport) {
+    guard report.best != nil else { return nil }
+    self.report = report
+    let scored = report.trials.filter { $0.score != nil }
+    importance = Importance(scored.map(\.places), scored.map { $0.score ?? 0 })
+    grid = SweepGrid(report, importance)
+  }
+
+  func section() -> String {
+    if report.axes.count == 1 { return slice() }
+    guard let grid else { return "" }
+    let figure = SweepMapFigure(report: report, grid: grid)
+    let scale = figure.scale
+    return template([
+      "find": title(grid), "sub": sub(grid),
+      "map": inLayouts { figure.figure($0) }, "key": key(scale),
+      "rows": aside(grid), "steady": steady(grid), "bars": bars,
+      "name": report.scoreName,
+    ])
+  }
+
+  private let template = Template(
+    """
+    <section id="map"><div class="sec"><h2>Map of settings</h2><p class="find">{{find}}</p><p class="sub">{{sub}}</p></div>
+    <div class="swm"><div><figure class="lay">{{{map}}}</figure>{{{key}}}</div><div>
+    <table class="data sws"><thead><tr><th><span class="vh">Figure</span></th><th scope="col">Chosen</th><th scope="col">Steadiest</th></tr></thead><tbody>{{#rows}}<tr><th scope="row">{{name}}</th><td>{{chosen}}</td><td>{{steadiest}}</td></tr>{{/rows}}</tbody></table>
+    {{#steady}}<p class="sub">{{steady}}</p>{{/steady}}{{#bars}}<h3>What the {{name}} depends on</h3><p class="sub">Share of its variation over the settings.</p><dl class="swi">{{{bars}}}</dl>{{/bars}}</div></div></section>
+
+    """)
+
+  // MARK: Words
+
+  /// What matters, and how large the plateau of the best is.
+  private func title(_ grid: SweepGrid) -> String { "\(matters); \(standing(grid))" }
+
+  private var matters: String {
+    guard let shares = importance?.shares else {
+      return "How much each parameter matters is not known"
+    }
+    let order = shares.indices.sorted { shares[$0] > shares[$1] }
+    let first = report.axes[order[0]].name
+    if shares.allSatisfy({ $0 < 0.2 }) { return "No parameter matters much by itself" }
+    if shares[order[0]] > 0.6 { return "\(first) decides" }
+    return shares.count > 1 && shares[order[1]] >= 0.2
+      ? "Both \(first) and \(report.axes[order[1]].name) matter" : "\(first) matters most"
+  }
+
+  private func standing(_ grid: SweepGrid) -> String {
+    let count = grid.plateau.count
+    return count == 1
+      ? "the best stands alone" : "the best is on a plateau of \(ReportNumbers.count(count))"
+  }
+
+  private func sub(_ grid: SweepGrid) -> String {
+    let cell =
+      grid.isMedian
+      ? "Each cell is the median over the other parameters"
+      : "Each cell is a setting"
+    let colour =
+      report.holdScore == nil
+      ? "darker where its \(report.scoreName) is higher"
+      : "coloured by whether its \(report.scoreName) is better or worse than holding"
+    return
+      "\(cell), \(colour). The ink outline joins the cells around the best that keep nine tenths of its figure."
+  }
+
+  private func key(_ scale: SweepScale) -> String {
+    let steps = [10, 20, 31, 43, 55]
+    func box(_ tone: String, _ percent: Int) -> String {
+      "<i style=\"--c:var(--\(tone));opacity:\(percent == 100 ? "1" : percent < 10 ? ".0\(percent)" : ".\(percent)")\"></i>"
+    }
+    let boxes =
+      scale.hold == nil
+      ? [8, 16, 28, 42, 60].map { box("ink", $0) }
+      : steps.reversed().map { box("down", $0) } + steps.map { box("up", $0) }
+    let (low, high) = scale.hold == nil ? ("lower", "higher") : ("worse than holding", "better")
+    let size =
+      scale.hold == nil
+      ? ", five classes of as many cells each" : ", steps of \(report.scoreText(scale.step))"
+    return
+      "<div class=\"key\"><span>\(low)</span>\(boxes.joined())<span>\(high)\(Markup.escaped(size))</span></div>"
+  }
+
+  // MARK: Beside the map
+
+  private func trial(at cell: SweepGrid.Cell, _ grid: SweepGrid) -> SweepReport.Trial? {
+    report.ranking.lazy.map { report.trials[$0] }
+      .first { $0.places[grid.x] == cell.x && $0.places[grid.y] == cell.y }
+  }
+
+  private func aside(_ grid: SweepGrid) -> [[String: Any]] {
+    let steadiest = grid.steadiest.flatMap { trial(at: $0, grid) }
+    let trials = [report.best, steadiest]
+    func row(_ name: String, _ text: (SweepReport.Trial) -> String) -> [String: Any] {
+      ["name": name, "chosen": trials[0].map(text) ?? "–", "steadiest": trials[1].map(text) ?? "–"]
+    }
+    func cell(_ trial: SweepReport.Trial) -> (Int, Int) {
+      (trial.places[grid.x], trial.places[grid.y])
+    }
+    var rows = [
+      row("Setting") { trial in
+        zip(report.axes, trial.places).map { report.value($0, $1) }.joined(separator: " / ")
+      }
+    ]
+    rows.append(row(report.scoreName) { $0.score.map(report.scoreText) ?? "–" })
+    for key in ["cagr", "maxDrawdown", "trades", "costs", "exposure"] where key != report.score {
+      let name = Statistics.catalogue.first { $0.key == key }?.label ?? key
+      rows.append(row(name) { report.text(key, $0.figures) })
+    }
+    rows.append(
+      row("Neighbours, lowest") { trial in
+        let (x, y) = cell(trial)
+        return grid.neighbours(x, y).min().map(report.scoreText) ?? "–"
+      })
+    return rows
+  }
+
+  private func steady(_ grid: SweepGrid) -> String {
+    grid.steadiest == nil
+      ? "" : "Steadiest: the setting whose worst of eight neighbours is best."
+  }
+
+  private var bars: String {
+    guard let importance else { return "" }
+    var rows = zip(report.axes.map(\.name), importance.shares).sorted { $0.1 > $1.1 }
+    if report.axes.count > 1 { rows.append(("together", importance.together)) }
+    return rows.map { name, share in
+      "<div><dt>\(Markup.escaped(name))</dt><dd class=\"g\" aria-hidden=\"true\"><i style=\"width:\(cssPercent(share))\"></i></dd><dd>\(ReportNumbers.share(share, decimals: 0))</dd></div>"
+    }.joined()
+  }
+
+  // MARK: One parameter
+
+  private func slice() -> String {
+    let figure = SweepSlice(report: report)
+    return
+      "<section id=\"map\"><div class=\"sec\"><h2>Settings</h2><p class=\"find\">\(Markup.escaped(figure.title))</p><p class=\"sub\">\(Markup.escaped(report.scoreName)) of each setting; dashed is holding.</p></div><figure class=\"lay\">\(inLayouts { figure.figure($0) })</figure></section>\n"
+  }
+}

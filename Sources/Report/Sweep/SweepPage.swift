@@ -1,0 +1,115 @@
+import Market
+import Replay
+import Text
+
+/// A page about a search: one HTML file that needs nothing else and no script.
+///
+/// The same search gives the same bytes; everything that came from a document or a file is escaped.
+///
+/// - Returns: The file, UTF-8.
+public func sweepPage(_ report: SweepReport) -> [UInt8] {
+  var body = Markup(reserving: 200_000)
+  body.raw(head(report))
+  body.raw(verdict(report))
+  body.raw(trust(report))
+  body.raw(distribution(report))
+  body.raw(SweepMap(report)?.section() ?? "")
+  body.raw(topSection(report))
+  var page = Markup(reserving: 300_000)
+  page.raw(
+    top([
+      "title": title(report), "style": pageStyle(of: body.bytes) + sweepStyle, "mark": brandMark,
+    ]))
+  page.add(body)
+  page.raw(foot(["data": shortHash(report.dataHash)]))
+  return page.bytes
+}
+
+private let top = Template(
+  """
+  <!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+  <meta http-equiv="Content-Security-Policy" content="default-src 'none';style-src 'unsafe-inline';img-src data:">
+  <meta name="color-scheme" content="light dark"><title>{{title}} · kreplay</title>
+  <style>{{{style}}}</style></head><body><main class="page sweep">
+  <div class="bar"><div class="brand">{{{mark}}}kreplay <i>sweep</i></div></div>
+
+  """)
+
+private let foot = Template(
+  """
+  <footer><span>Data <span class="mono">{{data}}</span></span><span>The same search makes this file again, byte for byte.</span><span>A replay of the past, not a promise.</span></footer>
+  </main>
+  </body></html>
+
+  """)
+
+private func title(_ report: SweepReport) -> String {
+  let name = report.name.isEmpty ? "Unnamed strategy" : report.name
+  return "\(name): \(ReportNumbers.count(report.trials.count)) settings"
+}
+
+private func head(_ report: SweepReport) -> String {
+  func day(_ time: Time) -> String { String(time.description.prefix(report.isIntraday ? 16 : 10)) }
+  let ranges = report.axes.map { axis in
+    let ends = axis.values.count > 1 ? " – \(report.value(axis, axis.values.count - 1))" : ""
+    return "\(axis.name) \(report.value(axis, 0))\(ends)"
+  }
+  let facts = [
+    ("Instrument", report.symbols),
+    ("Scored", "\(report.first.map(day) ?? "–") – \(day(report.last))"),
+    ("Settings", ranges.joined(separator: ", ")),
+    ("Chosen by", "highest \(report.scoreName)"),
+  ]
+  return headTemplate([
+    "title": title(report), "lede": report.notes,
+    "facts": facts.filter { !$0.1.isEmpty }.map { ["name": $0.0, "value": $0.1] },
+    "document": shortHash(report.documentHash), "data": shortHash(report.dataHash),
+    "trials":
+      "\(ReportNumbers.count(report.trials.count)) of \(ReportNumbers.number(report.gridSize, decimals: 0))"
+      + (report.condition.isEmpty ? "" : ", \(report.condition)"),
+    "command": report.command,
+  ])
+}
+
+private let headTemplate = Template(
+  """
+  <header class="head"><div><h1>{{title}}</h1>{{#lede}}<p class="lede">{{lede}}</p>{{/lede}}
+  <dl class="facts">{{#facts}}<div><dt>{{name}}</dt><dd>{{value}}</dd></div>{{/facts}}</dl></div>
+  <div><dl class="receipt"><div><dt>Document</dt><dd class="mono">{{document}}</dd></div><div><dt>Data</dt><dd class="mono">{{data}}</dd></div><div><dt>Trials</dt><dd>{{trials}}</dd></div></dl>
+  {{#command}}<code class="cmd"><b>$ </b>{{command}}</code>{{/command}}</div></header>
+
+  """)
+
+private func verdict(_ report: SweepReport) -> String {
+  verdictTemplate([
+    "say": report.verdict.joined(separator: " "), "figures": sweepFigures(report).map(\.values),
+  ])
+}
+
+private let verdictTemplate = Template(
+  """
+  <section class="verdict" id="verdict"><h2 class="vh">Verdict</h2><div class="vtop"><p class="say">{{say}}</p></div>
+  <dl class="kpi">{{#figures}}<div><dt>{{label}}</dt><dd class="v"{{#reason}} title="{{reason}}"{{/reason}}><span>{{value}}</span>{{#unit}}<small>{{unit}}</small>{{/unit}}</dd><dd>{{{graphic}}}</dd><dd class="n">{{{note}}}</dd></div>{{/figures}}</dl></section>
+
+  """)
+
+private func trust(_ report: SweepReport) -> String {
+  let checks = sweepChecks(report)
+  return trustTemplate([
+    "find": sweepTrustTitle(report), "checks": checkItems(checks),
+    "ranks": report.facts?.overfitting.map { SweepRanks(overfitting: $0).figure() } ?? "",
+  ])
+}
+
+private let trustTemplate = Template(
+  """
+  <section id="trust"><div class="sec"><h2>Can I believe it</h2><p class="find">{{find}}</p></div>
+  <div class="split"><ul class="checks c7">{{{checks}}}</ul>{{#ranks}}<div class="c5"><h3>Where the best of one half ranks in the other half</h3><p class="sub">The history is cut into 16 pieces; each of 12,870 ways to choose 8 of them picks a winner, which is then ranked on the other 8.</p><div class="hg">{{{ranks}}}</div></div>{{/ranks}}</div></section>
+
+  """)
+
+private func distribution(_ report: SweepReport) -> String {
+  guard let figure = SweepHistogram(report) else { return "" }
+  return
+    "<section id=\"trials\"><div class=\"sec\"><h2>All trials</h2><p class=\"find\">\(Markup.escaped(figure.title))</p><p class=\"sub\">Bars: how many of the settings have each \(Markup.escaped(figure.name)). Dotted: what the best of all tries is expected to show by luck alone.</p></div><figure class=\"lay\">\(inLayouts { figure.figure($0) })</figure></section>\n"
+}

@@ -1,0 +1,122 @@
+public import Market
+public import Replay
+import Text
+
+/// What the page of a search shows.
+public struct SweepReport {
+  /// A parameter and the values that were tried.
+  public struct Axis {
+    /// What it is called; untrusted text.
+    public let name: String
+    /// In the order of the search.
+    public let values: [Double]
+
+    /// A parameter.
+    public init(name: String, values: [Double]) {
+      self.name = name
+      self.values = values
+    }
+  }
+
+  /// A setting that was tried.
+  public struct Trial {
+    /// For each parameter the place of its value.
+    public let places: [Int]
+    /// What it is ordered by; `nil` where that is not known.
+    public let score: Double?
+    /// A figure for each entry of `Statistics.catalogue`, `NaN` where there is none.
+    public let figures: [Double]
+
+    /// A trial.
+    public init(places: [Int], score: Double?, figures: [Double]) {
+      self.places = places
+      self.score = score
+      self.figures = figures
+    }
+  }
+
+  /// The strategy's name and its own words; untrusted text.
+  public var name = "", notes = ""
+  /// What was traded, the currency and the cash of the account.
+  public var symbols = "", currency = "", cash = 0.0
+  /// From when all trials are scored, and the last candle; whether times of day matter.
+  public var first: Time?, last = Time(milliseconds: 0), isIntraday = false
+  /// What was searched.
+  public var axes: [Axis] = []
+  /// The condition that settings had to fulfil; empty for none.
+  public var condition = ""
+  /// What trials are ordered by, as it was written.
+  public var score = "sharpe"
+  /// All trials that were played, in the order of the grid, and the places of the best first.
+  public var trials: [Trial] = [], ranking: [Int] = []
+  /// Settings of the grid before the condition, those that were refused, and tries of the family in all.
+  public var gridSize = 0.0, refused = 0, tries = 0
+  /// Whether the search was stopped before all were tried.
+  public var isStopped = false
+  /// The same figures of buying and holding, and what they score.
+  public var hold: [Double] = [], holdScore: Double?
+  /// What the search is worth.
+  public var facts: SearchFacts?
+  /// The verdict, a sentence each.
+  public var verdict: [String] = []
+  /// What was found in the candles.
+  public var warnings: [String] = []
+  /// What makes the page again.
+  public var command = ""
+  /// The fingerprints of the document and of the candles.
+  public var documentHash = "", dataHash = ""
+
+  /// A page of nothing.
+  public init() {}
+}
+
+extension SweepReport {
+  /// The best trial.
+  var best: Trial? { ranking.first.map { trials[$0] } }
+
+  /// The figure of a key of a trial.
+  func figure(_ key: String, _ figures: [Double]) -> Double? {
+    guard let place = Statistics.catalogue.firstIndex(where: { $0.key == key }),
+      figures.indices.contains(place), figures[place].isFinite
+    else { return nil }
+    return figures[place]
+  }
+
+  /// The name of what trials are ordered by.
+  var scoreName: String {
+    Statistics.catalogue.first { $0.key == score }?.label ?? score
+  }
+
+  /// A score as text.
+  func scoreText(_ value: Double) -> String {
+    guard let statistic = Statistics.catalogue.first(where: { $0.key == score }) else {
+      return ReportNumbers.number(value, decimals: 3)
+    }
+    return text(value, statistic)
+  }
+
+  /// A figure of a key as text, `–` where there is none.
+  func text(_ key: String, _ figures: [Double]) -> String {
+    guard let value = figure(key, figures),
+      let statistic = Statistics.catalogue.first(where: { $0.key == key })
+    else { return "–" }
+    return text(value, statistic)
+  }
+
+  private func text(_ value: Double, _ statistic: Statistic) -> String {
+    switch statistic.unit {
+    case .share: ReportNumbers.share(value, decimals: statistic.decimals(of: value))
+    default: ReportNumbers.number(value, decimals: statistic.decimals(of: value))
+    }
+  }
+
+  /// `fast 41, slow 165`.
+  func setting(_ trial: Trial) -> String {
+    zip(axes, trial.places).map { "\($0.name) \(value($0, $1))" }.joined(separator: ", ")
+  }
+
+  /// A value of a parameter as text.
+  func value(_ axis: Axis, _ place: Int) -> String {
+    axis.values.indices.contains(place) ? plain(axis.values[place]) : "–"
+  }
+}

@@ -1,0 +1,121 @@
+import ArgumentParser
+import Jobs
+import Market
+import Text
+
+/// `kreplay sweep`: tries many settings of a document.
+struct SweepCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sweep",
+    abstract: "Try many settings of a strategy, and tell what the best of so many is worth.",
+    discussion: """
+      Example: kreplay sweep strategy.json --set fast=5..50 --set slow=20..200/5 --where 'fast < slow'
+
+      The values of a parameter are numbers and ranges with commas between: 5..50 goes up by 1, 20..200/5 \
+      by 5, 1..64*2 doubles each time. A single value holds for all trials. --by is a figure of \
+      'kreplay run --json', or an expression of figures that is highest for the best, as in \
+      --by 'calmar if trades > 100'.
+
+      All settings are scored from the same day, on which the longest warm-up is over. Every trial is \
+      kept in the journal: started again, a sweep makes only the trials that are missing, and all \
+      tries of a strategy on the same candles count in what is said of the best. Ctrl-C keeps what is done.
+
+        kreplay sweep strategy.json --set fast=2..500 --set slow=2..500 --random 1000 --seed 7
+      """)
+
+  @Argument(
+    help: "The strategy document, JSON or YAML; - reads it from standard input.",
+    completion: .file())
+  var document: String
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp(
+      "The values of a parameter that are tried; repeatable.", valueName: "name=values"),
+    transform: { try SearchRange($0) })
+  var ranges: [SearchRange] = []
+  @Option(
+    name: .customLong("where"),
+    help: ArgumentHelp(
+      "What the parameters of a trial must fulfil, as in 'fast < slow'.", valueName: "condition"))
+  var condition: String?
+  @Option(
+    help: ArgumentHelp(
+      "The figure, or the expression of figures, that is highest for the best. (default: sharpe)",
+      valueName: "figure"))
+  var by: String?
+  @Option(help: ArgumentHelp("How many of the best are listed.", valueName: "n"))
+  var top = 10
+  @Option(help: ArgumentHelp("Draw this many settings instead of trying all.", valueName: "n"))
+  var random: Int?
+  @Option(help: ArgumentHelp("What --random draws by; the same draws the same.", valueName: "n"))
+  var seed: UInt64?
+  @Option(
+    help: ArgumentHelp(
+      "Threads that share the work. (default: one for each processor)", valueName: "n"))
+  var threads: Int?
+  @Flag(help: "Make all trials, also where there are more than a million.")
+  var yesAll = false
+  @Option(
+    help: ArgumentHelp(
+      "The candles, instead of the document's: a file, a store, or - for standard input; "
+        + "repeatable, an instrument each.",
+      valueName: "file"), completion: .file())
+  var data: [String] = []
+  @OptionGroup var series: SeriesArguments
+  @Option(help: "The page about the search.", completion: .file())
+  var out: String?
+  @Option(
+    help: "The journal that keeps the trials. (default: kreplay.sqlite)", completion: .file())
+  var journal: String?
+  @Flag(help: "Keep no trial; earlier tries are not counted either.")
+  var noJournal = false
+  @Flag(help: "Print one JSON object instead of the summary.")
+  var json = false
+  @Flag(help: "Print nothing but errors.")
+  var quiet = false
+
+  func validate() throws {
+    try series.check(data)
+    if let random, random < 1 { throw ValidationError("--random draws at least 1 setting") }
+    if seed != nil, random == nil {
+      throw ValidationError("--seed is what --random draws by, and there is no --random")
+    }
+    if let threads, !(1...1_024).contains(threads) {
+      throw ValidationError("--threads is a number from 1 to 1,024")
+    }
+    if top < 1 { throw ValidationError("--top lists at least 1 setting") }
+    if noJournal, journal != nil {
+      throw ValidationError("--no-journal keeps nothing, and --journal says where; leave one out")
+    }
+  }
+
+  func run() throws {
+    let outcome = try performSweep(request(), observer: TerminalProgress())
+    if !quiet {
+      if json {
+        try StandardOutput.write(SweepJSON.object(outcome, top: top).bytes())
+      } else {
+        let lines = SweepText(outcome: outcome, ink: .standard).lines(top: top)
+        try StandardOutput.print(lines.joined(separator: "\n") + "\n")
+      }
+    }
+    if outcome.isStopped { throw ExitCode(Market.ExitCode.interrupted.rawValue) }
+  }
+
+  private func request() throws -> SweepRequest {
+    var run = RunRequest(document: document)
+    run.data = try series.requests(data)
+    run.reading = series.reading.changes
+    run.journal = noJournal ? nil : journal ?? JournalOption.standard
+    var request = SweepRequest(run)
+    request.ranges = ranges
+    request.condition = condition
+    request.score = by
+    request.sample = random
+    request.seed = seed ?? 1
+    request.allowsMany = yesAll
+    request.threads = threads ?? 0
+    request.page = out
+    return request
+  }
+}

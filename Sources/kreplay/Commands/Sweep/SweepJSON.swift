@@ -1,0 +1,58 @@
+import Jobs
+import Market
+import Replay
+import Strategy
+import Text
+
+/// A search as one JSON object.
+enum SweepJSON {
+  static func object(_ outcome: SweepOutcome, top: Int) -> JSON {
+    .object([
+      "strategy": .text(outcome.document.name), "symbol": .text(outcome.symbols),
+      "ranges": .members(outcome.ranges.map { ($0.name, .text($0.text)) }),
+      "where": outcome.condition.map(JSON.text) ?? .null, "by": .text(outcome.score),
+      "settings": .number(outcome.gridSize),
+      "allowed": outcome.allowed.map(JSON.whole) ?? .null, "wanted": .whole(outcome.wanted),
+      "done": .whole(outcome.trials.count), "known": .whole(outcome.known),
+      "refused": .whole(outcome.refused), "stopped": .bool(outcome.isStopped),
+      "tries": .whole(outcome.tries),
+      "scoredFrom": outcome.first.map { .text($0.description) } ?? .null,
+      "last": .text(outcome.last.description), "candles": .whole(outcome.candles),
+      "luck": outcome.facts.map(facts) ?? .null,
+      "verdict": .list(SweepVerdict(outcome).sentences.map(JSON.text)),
+      "hold": figures(outcome.hold),
+      "best": .list(outcome.ranking.prefix(top).map { trial(outcome.trials[$0], outcome) }),
+      "warnings": .list(outcome.warnings.map(JSON.text)),
+      "seconds": .number(outcome.seconds), "threads": .whole(outcome.threads),
+      "journal": outcome.journal.map(JSON.text) ?? .null,
+      "page": outcome.page.map(JSON.text) ?? .null,
+    ])
+  }
+
+  private static func facts(_ facts: SearchFacts) -> JSON {
+    .object([
+      "sharpe": .number(facts.sharpe), "expectedBest": .number(facts.luck),
+      "deflatedSharpe": facts.deflated.map(JSON.number) ?? .null,
+      "yearsNeeded": facts.yearsNeeded.map(JSON.number) ?? .null, "years": .number(facts.years),
+      "overfitting": facts.overfitting.map { .number($0.probability) } ?? .null,
+      "measured": .whole(facts.measured), "tries": .whole(facts.tries),
+      "moreThanLuck": .bool(facts.isMoreThanLuck),
+    ])
+  }
+
+  private static func trial(_ trial: SweepTrial, _ outcome: SweepOutcome) -> JSON {
+    .object([
+      "parameters": .members(
+        zip(outcome.ranges, trial.values).map { ($0.name, .number($1)) }),
+      "score": trial.score.map(JSON.number) ?? .null,
+      "finalEquity": .number(trial.finalEquity), "fills": .whole(trial.fills),
+      "statistics": figures(trial.figures),
+    ])
+  }
+
+  private static func figures(_ values: [Double]) -> JSON {
+    if values.isEmpty { return .null }
+    return .object(
+      Dictionary(zip(Statistics.catalogue.map(\.key), values.map(JSON.number))) { $1 })
+  }
+}

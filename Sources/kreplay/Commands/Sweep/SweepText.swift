@@ -1,0 +1,85 @@
+import Jobs
+import Market
+import Replay
+import Strategy
+import Text
+
+/// A search in words.
+struct SweepText {
+  let outcome: SweepOutcome
+  let ink: Ink
+
+  /// The verdict, the best settings, and what they are worth.
+  func lines(top: Int) -> [String] {
+    var lines = [ink.bold(printable(outcome.document.name)) + "  " + about, ""]
+    lines += outcome.warnings.map { ink.warning("warning: ") + printable($0) }
+    if !outcome.warnings.isEmpty { lines.append("") }
+    lines += SweepVerdict(outcome).sentences + [""]
+    lines += table(top: top) + [""]
+    var facts = TextTable([.left, .left])
+    for (name, text) in SweepVerdict(outcome).facts { facts.add([name, text]) }
+    facts.add(["trials", trials])
+    if let journal = outcome.journal { facts.add(["journal", printable(journal)]) }
+    if let page = outcome.page { facts.add(["page", printable(page)]) }
+    return lines + facts.lines { $1 == 0 ? ink.dim($2) : $2 }
+  }
+
+  private var about: String {
+    let isIntraday = outcome.isIntraday
+    let first = outcome.first.map { Amounts.time($0, isIntraday: isIntraday) + " to " } ?? ""
+    return
+      "\(printable(outcome.symbols)), \(first)\(Amounts.time(outcome.last, isIntraday: isIntraday))"
+  }
+
+  /// `1,590 of 1,590, 120 of them from the journal, 3 refused; 0.13 s, 11,300 a second, 2 threads`.
+  private var trials: String {
+    let made = outcome.trials.count - outcome.known
+    var text = "\(Amounts.whole(outcome.trials.count)) of \(Amounts.whole(outcome.wanted))"
+    if outcome.isStopped { text += ", stopped" }
+    if outcome.known > 0 { text += ", \(Amounts.whole(outcome.known)) of them from the journal" }
+    if outcome.refused > 0 { text += ", \(Amounts.whole(outcome.refused)) refused by the document" }
+    if made > 0 {
+      let rate = Double(made) / max(outcome.seconds, 1e-6)
+      text +=
+        "; \(Amounts.duration(outcome.seconds)), \(Amounts.fixed(rate, 0)) a second, "
+        + (outcome.threads == 1 ? "1 thread" : "\(outcome.threads) threads")
+    }
+    return text
+  }
+
+  // MARK: The best
+
+  private static let keys = ["sharpe", "cagr", "maxDrawdown", "trades", "exposure", "costs"]
+  private static let heads = ["Sharpe", "CAGR", "drawdown", "trades", "in market", "costs"]
+
+  private func table(top: Int) -> [String] {
+    let ownScore = !Self.keys.contains(outcome.score)
+    var table = TextTable(
+      Array(
+        repeating: .right, count: 1 + outcome.ranges.count + (ownScore ? 1 : 0) + Self.keys.count))
+    table.add(
+      [""] + outcome.ranges.map { printable($0.name) } + (ownScore ? ["score"] : []) + Self.heads)
+    for (rank, place) in outcome.ranking.prefix(top).enumerated() {
+      let trial = outcome.trials[place]
+      table.add(
+        ["\(rank + 1)"] + trial.values.map(NumberText.shortest)
+          + (ownScore ? [Amounts.fixed(trial.score ?? .nan, 4)] : [])
+          + Self.keys.map { text(trial[$0], $0) })
+    }
+    if !outcome.hold.isEmpty {
+      let blank = outcome.ranges.map { _ in "" } + (ownScore ? [""] : [])
+      table.add(["hold"] + blank + Self.keys.map { text(hold($0), $0) })
+    }
+    return table.lines { $0 == 0 ? ink.dim($2) : $2 }
+  }
+
+  private func hold(_ key: String) -> Double? {
+    if key == "trades" { return nil }
+    return outcome.hold(key)
+  }
+
+  private func text(_ value: Double?, _ key: String) -> String {
+    guard let statistic = Statistics.catalogue.first(where: { $0.key == key }) else { return "–" }
+    return Amounts.figure(value.map { .known($0) } ?? .unknown(""), statistic)
+  }
+}

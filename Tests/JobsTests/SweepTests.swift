@@ -1,0 +1,217 @@
+import Foundation
+import Market
+import Replay
+import Store
+import Strategy
+import Support
+import Synchronization
+import Testing
+
+@testable import Jobs
+
+/// What a search tries, what it keeps, and what it says of the best.
+@Suite struct SweepTests {
+  private let folder = TemporaryFolder()
+
+  /// An average crossing with a stop, costs, and a parameter that can be refused.
+  private static let document = """
+    { "name": "t", "data": "sample:aapl-1d", "parameters": { "fast": 10, "slow": 30, "stop": 2 },
+      "long": { "enter": "sma(close, fast) crosses above sma(close, slow)",
+        "exit": "sma(close, fast) crosses below sma(close, slow)", "stopLoss": "stop * atr(14)" },
+      "account": { "commission": { "rate": 0.001 } } }
+    """
+
+  private func request(
+    _ ranges: [String], document: String = Self.document, journal: String? = nil
+  ) throws -> SweepRequest {
+    var run = RunRequest(document: folder.file("t.json", document))
+    run.journal = journal.map { folder.path($0) }
+    var request = SweepRequest(run)
+    request.ranges = try ranges.map { try SearchRange($0) }
+    request.threads = 1
+    return request
+  }
+
+  private func expectSame(_ a: [SweepTrial], _ b: [SweepTrial]) {
+    #expect(a.map(\.number) == b.map(\.number))
+    for (a, b) in zip(a, b) {
+      #expect(a.finalEquity.bitPattern == b.finalEquity.bitPattern && a.fills == b.fills)
+      #expect(a.figures.map(\.bitPattern) == b.figures.map(\.bitPattern), "trial \(a.number)")
+      #expect(a.returns == b.returns && a.refusal == b.refusal)
+    }
+  }
+
+  @Test func `a trial has the figures of the same run alone`() throws {
+    var sweep = try request(["fast=2..40", "slow=10..120", "stop=1..4/0.5"])
+    sweep.sample = 60
+    sweep.threads = 3
+    let outcome = try performSweep(sweep)
+    #expect(outcome.trials.count == 60)
+    let first = try #require(outcome.first)
+    let dated = Self.document.replacing(
+      #""name": "t","#, with: #""name": "t", "from": "\#(first)","#)
+    for trial in outcome.trials {
+      var run = RunRequest(document: folder.file("dated.json", dated))
+      run.settings = Dictionary(
+        uniqueKeysWithValues: zip(outcome.ranges.map(\.name), trial.values))
+      let alone = try performRun(run)
+      #expect(alone.run.finalEquity.bitPattern == trial.finalEquity.bitPattern)
+      #expect(alone.run.fills.count == trial.fills && alone.run.firstTradable == first)
+      for (place, figure) in alone.statistics.all.enumerated() {
+        #expect(
+          (figure.value ?? .nan).bitPattern == trial.figures[place].bitPattern,
+          "\(Statistics.catalogue[place].key) of \(trial.values)")
+      }
+      for (place, figure) in alone.statistics.hold.enumerated() {
+        #expect((figure.value ?? .nan).bitPattern == outcome.hold[place].bitPattern)
+      }
+    }
+  }
+
+  @Test func `threads and order change no bit`() throws {
+    let ranges = ["fast=2..20", "slow=25..60/5"]
+    let one = try performSweep(request(ranges)).trials
+    for threads in [2, 5] {
+      var several = try request(ranges)
+      several.threads = threads
+      expectSame(try performSweep(several).trials, one)
+    }
+    let turned = try performSweep(request(["slow=60,25..55/5", "fast=20,2..19"])).trials
+    let sorted = turned.sorted { ($0.values[1], $0.values[0]) < ($1.values[1], $1.values[0]) }
+    for (a, b) in zip(sorted, one) {
+      #expect(a.values.reversed() == b.values)
+      #expect(a.figures.map(\.bitPattern) == b.figures.map(\.bitPattern))
+    }
+  }
+
+  @Test func `started again, only missing trials are made`() throws {
+    let part = try performSweep(request(["fast=2..20", "slow=60"], journal: "j"))
+    #expect(part.known == 0 && part.tries == 19 && part.trials.count == 19)
+    let all = try performSweep(request(["fast=2..20", "slow=40..60/10"], journal: "j"))
+    #expect(all.known == 19 && all.tries == 57)
+    let again = try performSweep(request(["fast=2..20", "slow=40..60/10"], journal: "j"))
+    #expect(again.known == 57 && again.tries == 57)
+    expectSame(again.trials, all.trials)
+    expectSame(again.trials, try performSweep(request(["fast=2..20", "slow=40..60/10"])).trials)
+    // A longer warm-up scores from a later day, and counts the same settings once.
+    let later = try performSweep(request(["fast=2..20", "slow=60,200"], journal: "j"))
+    #expect(later.known == 0 && later.tries == 57 + 19)
+    #expect(try #require(later.first) > #require(all.first))
+  }
+
+  @Test func `runs of the family count as tries`() throws {
+    var run = RunRequest(document: folder.file("t.json", Self.document))
+    run.journal = folder.path("j")
+    _ = try performRun(run)
+    run.settings = ["fast": 3]
+    _ = try performRun(run)
+    let sweep = try performSweep(request(["fast=3..7"], journal: "j"))
+    #expect(sweep.tries == 6)
+    #expect(sweep.facts?.tries == 6 && sweep.facts?.measured == 5)
+  }
+
+  @Test func `what is stopped keeps what is done`() throws {
+    let stopper = Stopper(after: 2)
+    var sweep = try request(["fast=2..40", "slow=50..100/10"], journal: "j")
+    sweep.threads = 2
+    let part = try performSweep(sweep, observer: stopper)
+    #expect(part.isStopped && part.trials.count > 0 && part.trials.count < 234)
+    let rest = try performSweep(sweep)
+    #expect(!rest.isStopped && rest.known == part.trials.count && rest.trials.count == 234)
+    expectSame(rest.trials, try performSweep(request(["fast=2..40", "slow=50..100/10"])).trials)
+  }
+
+  @Test func `settings that the document refuses are counted`() throws {
+    let sweep = try performSweep(request(["fast=-1..3"], journal: "j"))
+    #expect(sweep.refused == 2 && sweep.trials.count == 5 && sweep.tries == 3)
+    #expect(sweep.trials[0].refusal?.contains("sma") == true)
+    #expect(try performSweep(request(["fast=-1..3"], journal: "j")).known == 5)
+    #expect(
+      message { try performSweep(request(["fast=-3..0"])) }?.contains("refuses all 4") == true)
+  }
+
+  @Test func `a score may be an expression, and leave settings out`() throws {
+    var sweep = try request(["fast=2..30", "slow=60"])
+    sweep.score = "calmar if trades > 30"
+    let outcome = try performSweep(sweep)
+    #expect(outcome.ranking.count < 29 && outcome.ranking.count > 2)
+    for (a, b) in zip(outcome.ranking, outcome.ranking.dropFirst()) {
+      #expect((outcome.trials[a].score ?? 0) >= (outcome.trials[b].score ?? 0))
+    }
+    #expect(outcome.best?["trades"] ?? 0 > 30 && outcome.best?.score == outcome.best?["calmar"])
+  }
+
+  @Test func `what cannot be searched is refused with its cure`() throws {
+    let cases: [(ranges: [String], condition: String?, score: String?, words: String)] = [
+      (["fats=2..9"], nil, nil, "did you mean 'fast'"),
+      ([], nil, nil, "--set fast=5..50"),
+      (["fast=5"], nil, nil, "give a parameter several values"),
+      (["fast=2..9"], "fast > slow", nil, "none of the 8 settings fulfils 'fast > slow'"),
+      (["fast=2..9"], "fsat > 3", nil, "did you mean 'fast'"),
+      (["fast=2..9"], nil, "sharp", "did you mean 'sharpe'"),
+      (["fast=2..9"], nil, "cagr / maxDrawdown", "write -maxDrawdown, or calmar"),
+      (["fast=2..9"], nil, "5", "names no figure"),
+      (
+        ["fast=1..10000", "slow=1..10000", "stop=1..10000"], "fast < slow", nil,
+        "1,000,000,000,000 settings before 'fast < slow'"
+      ),
+      (["fast=1..2000", "slow=1..2000"], "fast < slow", nil, "this would be 1,999,000 trials"),
+    ]
+    for (ranges, condition, score, words) in cases {
+      var sweep = try request(ranges)
+      (sweep.condition, sweep.score) = (condition, score)
+      let text = message { try performSweep(sweep) }
+      #expect(text?.contains(words) == true, "\(text ?? "nothing")")
+    }
+  }
+
+  @Test func `settings are drawn by their seed`() throws {
+    var sweep = try request(["fast=1..10000", "slow=1..10000", "stop=1..4/0.00001"])
+    (sweep.sample, sweep.condition) = (20, "fast < slow and fast > 5 and slow < 500")
+    let one = try performSweep(sweep)
+    #expect(one.trials.count == 20 && one.allowed == nil)
+    #expect(one.trials.allSatisfy { $0.values[0] < $0.values[1] && $0.values[1] < 500 })
+    #expect(try performSweep(sweep).trials.map(\.values) == one.trials.map(\.values))
+    sweep.seed = 2
+    #expect(try performSweep(sweep).trials.map(\.values) != one.trials.map(\.values))
+  }
+
+  @Test(arguments: [
+    ("a=5..8", [5, 6, 7, 8]), ("a=0.1..0.5/0.1", [0.1, 0.2, 0.3, 0.4, 0.5]),
+    ("a=1..64*4", [1, 4, 16, 64]), ("a=3,1..2,3", [3, 1, 2]), ("a=-2..-1", [-2, -1]),
+    ("a=7", [7]), ("a=1..2/0.3", [1, 1.3, 1.6, 1.9]), ("a=0..0", [0]),
+    ("a=1e-7..3e-7/1e-7", [1e-7, 2e-7, 3e-7]),
+  ])
+  func `values are read`(text: String, values: [Double]) throws {
+    #expect(try SearchRange(text).values == values)
+  }
+
+  @Test(arguments: [
+    "fast", "=5", "a=", "a=5..", "a=9..5", "a=1..5/0", "a=1..5/-1", "a=0..5*2", "a=1..5*1",
+    "a=1..1e300", "a=-1e308..1e308", "a=x", "a=1,,2", "a=1..2..3", "a=1..9/1/1", "a=nan..3",
+  ])
+  func `wrong values are refused`(text: String) {
+    #expect(throws: SearchRangeError.self) { try SearchRange(text) }
+  }
+
+  private func message(_ body: () throws -> SweepOutcome) -> String? {
+    do {
+      _ = try body()
+      return nil
+    } catch { return "\(error)" }
+  }
+}
+
+/// Stops a search after some batches.
+private final class Stopper: JobObserver {
+  private let batches: Int
+  private let heard = Mutex(0)
+
+  init(after batches: Int) { self.batches = batches }
+
+  func began(expecting total: Int?) {}
+  func advanced(to candles: Int) {}
+  func ended() {}
+  func tried(_ trials: Int, of total: Int) { heard.withLock { $0 += trials > 0 ? 1 : 0 } }
+  var isStopped: Bool { heard.withLock { $0 >= batches } }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import Support
+import Testing
+
+@testable import Replay
+
+/// What the best of many tries is worth, against published examples, a slow formula in Python
+/// (`scripts/reference-search.py`), and worlds of which the truth is known.
+@Suite struct SearchStatisticsTests {
+  private struct Reference: Decodable {
+    struct World: Decodable {
+      let seed: UInt64
+      let trials: Int, periods: Int, chosen: Int
+      let skill: Double, sharpe: Double, luck: Double, skewness: Double, kurtosis: Double
+      let deflated: Double, overfitting: Double
+    }
+    let best: [[Double]]
+    let quantiles: [[Double]]
+    let worlds: [World]
+  }
+
+  private func reference() throws -> Reference {
+    let path = "Tests/ReplayTests/References/search.json"
+    return try JSONDecoder().decode(
+      Reference.self, from: Data(contentsOf: repositoryRoot.appendingPathComponent(path)))
+  }
+
+  /// Returns of trials as `scripts/reference-search.py` makes them.
+  private func world(_ seed: UInt64, _ trials: Int, _ periods: Int, _ skill: Double) -> [[Double]] {
+    var random = SplitMix64(seed: seed)
+    let common = (0..<periods).map { _ in random.unit() - 0.5 }
+    return (0..<trials).map { i in
+      common.map { 0.01 * ($0 + 2 * (random.unit() - 0.5)) + (i == 0 ? skill : 0) }
+    }
+  }
+
+  private func trials(_ returns: [[Double]]) throws -> [SearchFacts.Trial] {
+    try returns.map { own in
+      SearchFacts.Trial(
+        sharpe: own.mean / own.deviation, sums: try #require(ReturnSums(own)))
+    }
+  }
+
+  private func isNear(_ a: Double, _ b: Double, _ tolerance: Double = 1e-9) -> Bool {
+    abs(a - b) <= tolerance * max(1, abs(b))
+  }
+
+  @Test func `normal shares and quantiles are those of Python`() throws {
+    for pair in try reference().quantiles {
+      #expect(isNear(Normal.quantile(pair[0]), pair[1]), "at \(pair[0])")
+      #expect(isNear(Normal.share(below: pair[1]), pair[0]))
+    }
+    #expect(Normal.quantile(0) == -.infinity && Normal.quantile(1) == .infinity)
+    #expect(Normal.quantile(-1).isNaN && Normal.quantile(2).isNaN && Normal.quantile(.nan).isNaN)
+  }
+
+  @Test func `the best of many is that of Python`() throws {
+    for pair in try reference().best {
+      #expect(isNear(SelectionBias.expectedBest(of: pair[0]), pair[1], 1e-8), "of \(pair[0])")
+    }
+    #expect(SelectionBias.expectedBest(of: 1) == 0 && SelectionBias.expectedBest(of: 0) == 0)
+  }
+
+  /// Bailey and López de Prado 2014, the example of section "A numerical example": a ratio of 2.5 a year
+  /// over five years of 250 days, skewness -3, kurtosis 10, variance of the trials' ratios 1/2. Of 100
+  /// trials the ratio to beat is 0.1132 a day and the deflated one 0.9004; of 46 it is 0.9505.
+  @Test func `the deflated Sharpe ratio is that of its authors`() throws {
+    let own = 2.5 / 250.0.squareRoot()
+    for (tries, deflated) in [(100.0, 0.9004), (46.0, 0.9505)] {
+      let luck = (1.0 / 500).squareRoot() * SelectionBias.expectedBest(of: tries)
+      if tries == 100 { #expect(isNear(luck, 0.1132, 5e-5)) }
+      let found = try #require(
+        SelectionBias.probability(
+          sharpe: own, above: luck, count: 1_250, skewness: -3, kurtosis: 10))
+      #expect(isNear(found, deflated, 5e-5))
+    }
+  }
+
+  /// Bailey and López de Prado 2012: 0.458 a month over 24 months is above 0 with 0.982 where returns are
+  /// normal, and with 0.913 by their skewness of -2.448 and kurtosis of 10.164.
+  @Test func `the probabilistic Sharpe ratio is that of its authors`() throws {
+    for (skewness, kurtosis, expected) in [(0.0, 3.0, 0.982), (-2.448, 10.164, 0.913)] {
+      let found = try #require(
+        SelectionBias.probability(
+          sharpe: 0.458, above: 0, count: 24, skewness: skewness, kurtosis: kurtosis))
+      #expect(isNear(found, expected, 5e-4))
+    }
+  }
+
+  /// Bailey, Borwein, López de Prado and Zhu 2014: with five years of data no more than 45 settings may be
+  /// tried, or one without skill is expected to show a ratio of 1; the best of 10 is expected at 1.57.
+  @Test func `the minimum length is that of its authors`() throws {
+    #expect(isNear(try #require(SelectionBias.yearsNeeded(tries: 45, sharpe: 1)), 5, 5e-3))
+    #expect(isNear(SelectionBias.expectedBest(of: 10), 1.57, 5e-3))
+    #expect(SelectionBias.yearsNeeded(tries: 45, sharpe: 0) == nil)
+  }
+
+  @Test func `whole searches are those of Python`() throws {
+    for expected in try reference().worlds {
+      let returns = world(expected.seed, expected.trials, expected.periods, expected.skill)
+      let facts = try #require(
+        SearchFacts(
+          try trials(returns), chosen: expected.chosen, tries: 1, periodsPerYear: 1))
+      #expect(isNear(facts.sharpe, expected.sharpe) && isNear(facts.luck, expected.luck, 1e-8))
+      let sums = try #require(ReturnSums(returns[expected.chosen]))
+      #expect(isNear(sums.skewness, expected.skewness) && isNear(sums.kurtosis, expected.kurtosis))
+      #expect(isNear(try #require(facts.deflated), expected.deflated, 1e-8))
+      #expect(isNear(try #require(facts.overfitting).probability, expected.overfitting))
+      #expect(facts.overfitting?.splits == 12_870)
+      #expect(facts.overfitting?.ranks.reduce(0, +) == 12_870)
+    }
+  }
+
+  /// Two years of days, 100 settings that have half of their moves in common. Without skill the best is
+  /// called luck in 95 of 100 worlds at least; a true ratio of 4 a year is found in as many.
+  @Test func `worlds without skill are called luck, and skill is found`() throws {
+    var (luck, found) = (0, 0)
+    for seed in 0..<100 {
+      for skill in [0, 4 / 252.0.squareRoot() * 0.0065] {
+        let returns = world(UInt64(1_000 + seed), 100, 504, skill)
+        let all = try trials(returns).map {
+          SearchFacts.Trial(sharpe: $0.sharpe * 252.0.squareRoot(), sums: $0.sums)
+        }
+        let best = try #require(all.indices.max { all[$0].sharpe < all[$1].sharpe })
+        let facts = try #require(
+          SearchFacts(all, chosen: best, tries: 100, periodsPerYear: 252, crossValidates: false))
+        if skill == 0 {
+          luck += facts.isMoreThanLuck ? 0 : 1
+        } else {
+          found += facts.isMoreThanLuck && best == 0 ? 1 : 0
+        }
+      }
+    }
+    #expect(luck >= 95, "\(luck) of 100 called luck")
+    #expect(found >= 95, "\(found) of 100 found")
+  }
+
+  @Test func `what has no statistics has none`() {
+    #expect(ReturnSums([0.1, 0.2]) == nil)
+    #expect(Overfitting([]) == nil)
+    let flat = ReturnSums([Double](repeating: 0, count: 64))
+    #expect(flat?.kurtosis == 3 && flat?.skewness == 0)
+    // Equal ranks count half: the best of equals is in the middle.
+    #expect(flat.flatMap { Overfitting([$0, $0, $0]) }?.probability == 1)
+    #expect(SearchFacts([], chosen: 0, tries: 5, periodsPerYear: 252) == nil)
+    #expect(
+      SelectionBias.probability(sharpe: 3, above: 0, count: 50, skewness: 5, kurtosis: 1) == nil)
+  }
+}
+
+/// How much each parameter explains.
+@Suite struct ImportanceTests {
+  private func grid(_ lengths: [Int]) -> [[Int]] {
+    lengths.reduce([[]]) { grids, length in
+      grids.flatMap { grid in (0..<length).map { grid + [$0] } }
+    }
+  }
+
+  /// Of a sum of independent parts, each explains its share of the variance.
+  @Test func `sums are divided by their variances`() throws {
+    let places = grid([6, 8, 3])
+    let figures = places.map { Double($0[0]) * 3 + Double($0[1] * $0[1]) }
+    let importance = try #require(Importance(places, figures))
+    let first = (0..<6).map { Double($0) * 3 }
+    let second = (0..<8).map { Double($0 * $0) }
+    func variance(_ values: [Double]) -> Double { values.centralSum(2) / Double(values.count) }
+    let all = variance(first) + variance(second)
+    #expect(abs(importance.shares[0] - variance(first) / all) < 1e-9)
+    #expect(abs(importance.shares[1] - variance(second) / all) < 1e-9)
+    #expect(abs(importance.shares[2]) < 1e-9 && abs(importance.together) < 1e-9)
+  }
+
+  /// A product of signs is of neither parameter alone.
+  @Test func `what only both explain is together`() throws {
+    let places = grid([2, 2, 8])
+    let figures = places.map { $0[0] == $0[1] ? 1.0 : -1.0 }
+    let importance = try #require(Importance(places, figures))
+    #expect(importance.shares.allSatisfy { $0 < 1e-9 } && importance.together > 1 - 1e-9)
+  }
+
+  @Test func `holes change no share below 0 and no sum above 1`() throws {
+    var random = SplitMix64(seed: 3)
+    let places = grid([20, 20]).filter { $0[0] < $0[1] }
+    let figures = places.map { Double($0[1]) + random.unit() }
+    let importance = try #require(Importance(places, figures))
+    #expect(importance.shares.allSatisfy { $0 >= 0 } && importance.shares[1] > importance.shares[0])
+    #expect(importance.shares.reduce(importance.together, +) <= 1 + 1e-9)
+    #expect(Importance(places, places.map { _ in 1 }) == nil)
+    #expect(Importance([[0], [1]], [1, 2]) == nil && Importance([], []) == nil)
+  }
+}
