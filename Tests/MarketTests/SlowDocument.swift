@@ -123,7 +123,8 @@ struct SlowDocument: Sendable {
     func letters(_ name: String) -> String { name.lowercased().filter(\.isLetter) }
     let isTime = name == keys[0]
     return members.first {
-      Self.means(letters($0.key), letters(name)) || isTime && letters($0.key).isEmpty
+      let own = letters($0.key)
+      return Self.means(own, letters(name)) || isTime && Self.meansTime(own, letters(name))
     }?.value
   }
 
@@ -132,6 +133,13 @@ struct SlowDocument: Sendable {
     letters == name || letters.count == 1 && name.hasPrefix(letters)
       || name == "volume" && (letters == "vol" || letters.hasPrefix(name))
       || name == "ticks" && letters == "ts"
+  }
+
+  /// Whether letters are those of a time, as is left of a longer name.
+  private static func meansTime(_ letters: String, _ name: String) -> Bool {
+    letters.isEmpty
+      || ["time", "date"].contains(letters)
+        && (name.hasPrefix(letters) || name.hasSuffix(letters))
   }
 
   /// The object that holds columns, however deep.
