@@ -127,7 +127,6 @@ struct DocumentReader {
     }
     if let node = root["portfolio"] {
       blueprint.portfolio = try reader.portfolio(node, size: root["size"])
-      try checkBesidePortfolio(root)
     }
     if let price = root["account"]?["slippage"]?["price"] {
       blueprint.slippage = try reader.slippage(price)
