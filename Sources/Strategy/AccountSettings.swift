@@ -75,6 +75,8 @@ public struct ExecutionSettings: Hashable, Sendable {
   public var emptyCandles = EmptyCandles.fill
   /// The least that an entry may be worth, in the currency; 0 for anything.
   public var minNotional = 0.0
+  /// The share of a candle's volume that orders may take together; `nil` for any.
+  public var participation: Double?
   /// Whether an open position is closed at the last close.
   public var closeAtEnd = false
   /// The settings of a document that says nothing of them.

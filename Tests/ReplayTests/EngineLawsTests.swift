@@ -112,7 +112,7 @@ private struct Audit {
   }
 
   /// The first thing that is wrong.
-  var fault: String? { shapes ?? fills ?? money ?? trades ?? orders }
+  var fault: String? { shapes ?? fills ?? parts ?? money ?? trades ?? orders }
 
   private var shapes: String? {
     run.equity.count == candles.count && run.candleCount == candles.count
@@ -139,8 +139,9 @@ private struct Audit {
         if (lots - lots.rounded()).magnitude > 1e-6 { return "fill \(i) is no whole lot" }
       }
       let order = run.orders[fill.order]
-      if order.state != .filled || order.closedCandle != fill.candle
-        || order.quantity != fill.quantity
+      if options.execution.participation == nil,
+        order.state != .filled || order.closedCandle != fill.candle
+          || order.quantity != fill.quantity
       {
         return "fill \(i) and its order differ"
       }
@@ -148,6 +149,33 @@ private struct Audit {
         options.execution.fill == .nextOpen
       {
         return "fill \(i) is not after its order"
+      }
+    }
+    return nil
+  }
+
+  /// The parts of each order together, and those of each candle.
+  private var parts: String? {
+    guard let share = options.execution.participation else { return nil }
+    var traded = run.orders.map { _ in 0.0 }
+    var room = candles.volume.map { share * $0 }
+    for fill in run.fills {
+      traded[fill.order] += fill.quantity
+      let purpose = run.orders[fill.order].purpose
+      if purpose == .end || purpose == .liquidation { continue }
+      room[fill.candle] -= fill.quantity.magnitude
+      if room[fill.candle] < -1e-6 { return "candle \(fill.candle) has too little volume" }
+    }
+    for (order, units) in zip(run.orders, traded) {
+      let isFilled = order.state == .filled
+      if isFilled, !isNear(order.quantity, units) {
+        return "order \(order.id) has \(order.quantity) units, and its fills \(units)"
+      }
+      if order.isPartlyFilled != (!isFilled && units != 0) {
+        return "order \(order.id) says otherwise whether a part of it traded"
+      }
+      if !isFilled, units.magnitude > order.quantity.magnitude + 1e-9, units != 0 {
+        return "order \(order.id) asked for \(order.quantity) units and traded \(units)"
       }
     }
     return nil

@@ -228,6 +228,7 @@ private struct CaseSettings {
     case "slippage bp": account.slippage = .basisPoints(value)
     case "slippage impact": account.slippage = .impact(value)
     case "least": execution.minNotional = value
+    case "takes": execution.participation = value
     case "slippage range": account.slippage = .range(value)
     default: try takeMargin(parts.dropLast().joined(separator: " "), value)
     }

@@ -161,6 +161,9 @@ struct RandomRun {
     if onMargin, random.next() % 3 == 0 {
       (options, instrument, funding) = Self.onMargin(options, instrument, some, &random)
     }
+    if seed % 5 == 4 {
+      options.execution.participation = [0.002, 0.01, 0.05][Int(seed / 5 % 3)]
+    }
     self.options = options
     self.instrument = instrument
     self.funding = funding

@@ -7,7 +7,7 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import NamedTuple
 
-from exact import NINE_DIGITS, ZERO, to_step
+from exact import NINE_DIGITS, TWELVE_DIGITS, ZERO, to_step
 
 
 class Order(NamedTuple):
@@ -34,6 +34,9 @@ class Order(NamedTuple):
     arm: Decimal = None  # the price from which on it follows, until it does
     at: object = None  # the time that it waits for: "open", "close", or seconds after midnight
     session: int = None  # the candle whose session that is, once it is known
+    turn: int = None  # the candle that had no volume left for all of it
+    begun: Decimal = ZERO  # what has traded of it
+    at_market: bool = False  # whether it is what is left of a stop that was met, or was due
 
 
 class Lot(NamedTuple):
@@ -91,6 +94,7 @@ class Account:
         self.slip, self.is_maker = ZERO, False  # of the fill that is made
         self.missing = {}  # the money that was missing for orders, by their numbers
         self.pushing = False  # whether its units push the price
+        self.volume = None  # what the orders of a candle may still trade; None for any
         self.paid = [ZERO] * 3  # taxes, halves of the spread, what slippage took
 
     def copy(self):
@@ -239,6 +243,12 @@ class Account:
         candle, seen = self.candle, self.range
         self.range = range
         self.fill(order, price)
+        if self.works(order):  # with what the volume had no room for
+            rest = self.waiting[self.place_of(order)]
+            if rest.purpose == "flat":
+                self.waiting[self.place_of(rest)] = rest._replace(at=None, at_market=True)
+            else:
+                self.end(rest, "expired", "expired")
         self.candle, self.range = candle, seen
 
     # Orders come and go
@@ -275,16 +285,24 @@ class Account:
     # Entries of a day
 
     def entries_of(self, day, sign):
-        """How many entries of a side have filled on a day."""
-        return sum(1 for number, candle, *_ in self.fills for order in self.ended
-                   if order.number == number and order.purpose == "entry" and order.sign == sign
-                   and self.day_of(candle) == day)
+        """How many entries of a side have filled on a day, by their first parts."""
+        entries = {order.number for order in self.waiting + self.ended
+                   if order.purpose == "entry" and order.sign == sign}
+        first = {}
+        for number, candle, *_ in self.fills:
+            first.setdefault(number, candle)
+        return sum(1 for number, candle in first.items()
+                   if number in entries and self.day_of(candle) == day)
+
+    def entries_held(self):
+        """How many entries the position has, of which each part is a lot."""
+        return len({self.fills[lot.number - 1][0] for lot in self.lots})
 
     # Fills
 
     def fill(self, order, price):
         """Trades an order where the candle has a price: a limit order there, any other worse."""
-        is_maker = order.kind.startswith("limit") or order.triggered
+        is_maker = (order.kind.startswith("limit") or order.triggered) and not order.at_market
         paid = price if is_maker else self.rules.costs.slipped(price, order.sign, self.range)
         self.slip, self.is_maker = abs(paid - price), is_maker
         self.pushing = self.rules.costs.pushes() and not is_maker
@@ -296,7 +314,29 @@ class Account:
             self.leave(order, paid)
         self.slip, self.is_maker, self.pushing = ZERO, False, False
 
-    def pay(self, order, quantity, price):
+    def tradable(self, units):
+        """The units that the candle's volume has room for, in whole lots where these are not all."""
+        if self.volume is None or units <= self.volume * (1 + TWELVE_DIGITS):
+            return units
+        return min(units, max(ZERO, to_step(self.volume, self.rules.lot, False)))
+
+    def keep_working(self, order, left=None, traded=ZERO):
+        """What is left of an order goes on working, from the next candle on."""
+        plan = order.plan
+        if left is not None and order.purpose == "entry":
+            plan = replace(plan, size="units", amount=left)
+        begun = order.begun + traded
+        self.waiting[self.place_of(order)] = order._replace(
+            turn=self.candle, plan=plan, begun=begun,
+            quantity=order.quantity if left is None else begun + left.copy_sign(traded),
+            part=left if order.part is not None and left is not None else order.part,
+            at_market=order.at_market or order.kind == "stop", trail=None if order.kind == "stop" else order.trail)
+
+    def place_of(self, order):
+        return next(place for place, other in enumerate(self.waiting)
+                    if other.number == order.number)
+
+    def pay(self, order, quantity, price, left=ZERO):
         """Books a fill and gives its cost."""
         costs, units, sells = self.rules.costs, abs(quantity), quantity < 0
         value = units * self.rules.margin.unit * price
@@ -304,7 +344,12 @@ class Account:
         if order.purpose == "liquidation":
             cost += self.rules.margin.penalty * value
         self.cash -= value.copy_sign(quantity) + cost
-        self.end(order, "filled", quantity=quantity)
+        if left:
+            self.keep_working(order, left, quantity)
+        else:
+            self.end(order, "filled", quantity=order.begun + quantity)
+        if self.volume is not None:
+            self.volume -= units
         self.fills.append((order.number, self.candle, quantity, price, cost))
         self.paid = [before + more for before, more in zip(self.paid, (
             costs.tax(units, price, sells), costs.half_spread(units, price), units * self.slip * costs.unit))]
@@ -312,18 +357,27 @@ class Account:
 
     def leave(self, order, price):
         """Closes the lot of a bracket, or the whole position, or a part of one of these."""
-        if order.lot is None and order.part is not None and self.rules.lots == "average":
-            self.average(order.part)
         lots = [lot for lot in self.lots if order.lot in (None, lot.number)]
-        if self.rules.lots == "lifo" and order.part is not None:
+        whole = abs(sum(lot.quantity for lot in lots))
+        wanted = whole if order.part is None else min(order.part, whole)
+        left, rest = wanted, ZERO
+        if order.purpose not in ("end", "liquidation"):
+            left = self.tradable(wanted)
+            rest = wanted - left
+            if not left:
+                self.keep_working(order)
+                return
+        is_part = order.part is not None or left < whole
+        if order.lot is None and is_part and self.rules.lots == "average":
+            self.average(left)
+            lots = list(self.lots)
+        if self.rules.lots == "lifo" and is_part:
             lots.reverse()
-        whole = sum(lot.quantity for lot in lots)
-        left = abs(whole) if order.part is None else min(order.part, abs(whole))
-        quantity = left.copy_sign(-whole)
+        quantity = left if order.sign > 0 else -left
         if self.pushing and order.purpose not in ("end", "liquidation"):
             pushed = self.rules.costs.pushed(price, order.sign, self.range, left)
             self.slip, price = abs(pushed - price), pushed
-        cost = self.pay(order, quantity, price)
+        cost = self.pay(order, quantity, price, rest)
         for lot in lots:
             units = min(left, abs(lot.quantity))
             if not units:
@@ -339,6 +393,10 @@ class Account:
                 paid=lot.paid - closed.paid)]
         if order.lot is not None and all(lot.number != order.lot for lot in self.lots):
             self.cancel([o for o in self.brackets() if o.lot == order.lot], "otherSideFilled")
+        if order.lot is None:
+            numbers = [lot.number for lot in self.lots]
+            self.cancel([o for o in self.brackets() if o.lot is not None and o.lot not in numbers],
+                        "positionClosed")
         if not self.lots:
             self.cancel([o for o in self.waiting if o.purpose != "entry"], "positionClosed")
 
@@ -371,11 +429,12 @@ class Account:
                      lot.target)
 
     def enter(self, order, price):
-        if self.side() == -order.sign:  # reversing closes first, then opens
-            exit = self.place("exit", order.sign, "market")
-            self.leave(exit, price)
+        if self.side() == -order.sign and not self.reverse(order, price):
+            self.keep_working(order)
+            return
         plan, sign = order.plan, order.sign
-        if plan.a_day is not None and self.entries_of(self.day_of(self.candle), sign) >= plan.a_day:
+        if not order.begun and plan.a_day is not None and (
+                self.entries_of(self.day_of(self.candle), sign) >= plan.a_day):
             self.end(order, "rejected", "dayIsFull")
             return
         stop, first = self.away(plan.stop, price, -sign), plan.target
@@ -383,18 +442,32 @@ class Account:
             first = plan.targets[0][0]
         target = self.away(first, price, sign)
         trail = None if plan.after else self.away(plan.trail, price, -sign)
-        reason, quantity = self.refusal(order, price, stop, target, trail)
-        if self.pushing and quantity:
-            pushed = self.rules.costs.pushed(price, sign, self.range, abs(quantity))
-            self.pushing, self.slip = False, abs(pushed - price)
-            self.enter(order, pushed)
-            return
-        if not reason and abs(quantity) * price < self.rules.least * (1 - NINE_DIGITS):
-            reason = "belowNotional"
+        reason, wanted = self.sized(order, price, stop, target, trail)
         if reason:
             self.end(order, "rejected", reason)
             return
-        cost = self.pay(order, quantity, price)
+        part = self.tradable(wanted)
+        if part and self.pushing:
+            pushed = self.rules.costs.pushed(price, sign, self.range, part)
+            self.pushing, self.slip = False, abs(pushed - price)
+            self.enter(order, pushed)
+            return
+        least = self.rules.least * (1 - NINE_DIGITS)
+        worth = lambda units: units * self.rules.margin.unit * price
+        if part and worth(wanted) < least:
+            self.end(order, "rejected", "belowNotional")
+            return
+        if not part or worth(part) < least:
+            self.keep_working(order)
+            return
+        # The money must be there for all of it at first, and then for each part.
+        paid = self.affordable(order, part if order.begun else wanted, price)
+        if paid is None:
+            self.end(order, "rejected", "notAffordable")
+            return
+        left = wanted - part if order.begun else max(ZERO, paid - part)
+        quantity = sign * min(part, paid)
+        cost = self.pay(order, quantity, price, left)
         number = len(self.fills)
         self.lots.append(Lot(
             number, quantity, price, self.candle, self.bar, cost, price, price,
@@ -410,8 +483,22 @@ class Account:
                  "share": price + way * (price * value)}[kind]
         return to_step(level, self.rules.tick, way > 0)
 
-    def refusal(self, order, price, stop, target, trail):
-        """Why an entry does not fill at a price, or the quantity that it fills."""
+    def reverse(self, order, price):
+        """Closes the other side before an entry; whether all of it is closed."""
+        if self.volume is not None:
+            waits = any(other.purpose == "exit" and other.kind == "market" and other.begun
+                        for other in self.waiting)
+            if waits or not self.tradable(abs(self.units())):
+                return False
+        exit = self.place("exit", order.sign, "market")
+        self.leave(exit, price)
+        if self.lots:  # it goes on before the entry does
+            rest = self.waiting.pop(self.place_of(exit))
+            self.waiting.insert(self.place_of(order), rest)
+        return not self.lots
+
+    def sized(self, order, price, stop, target, trail):
+        """Why an entry does not fill at a price, whatever the money, or the units that it wants."""
         plan = order.plan
         if plan.stop and plan.stop[0] == "level" and (price - stop) * order.sign <= 0:
             return "stopBeyondPrice", ZERO
@@ -434,18 +521,22 @@ class Account:
             wanted = min(wanted, to_step(max(ZERO, most), self.rules.lot, False))
             if wanted == 0:
                 return "belowLot", ZERO
+        return None, wanted
+
+    def affordable(self, order, wanted, price):
+        """The units that there is the money for: all, fewer where they may be fitted, or None."""
         money = self.equity(price)
         if not self.rules.margin.is_there and order.sign > 0:
             money = self.cash
         enough = money + NINE_DIGITS * abs(money)
         needed = lambda units: self.needed(order.sign, units, price)
-        if needed(wanted) > enough and plan.fits:
+        if needed(wanted) > enough and order.plan.fits:
             less = to_step(self.rules.costs.most(money, needed), self.rules.lot, False)
             wanted = min(wanted, less) or wanted
         if needed(wanted) > enough:
             self.missing[order.number] = needed(wanted) - money
-            return "notAffordable", ZERO
-        return None, order.sign * wanted
+            return None
+        return wanted
 
     def needed(self, sign, units, price):
         """The money that there must be for an entry of some units."""

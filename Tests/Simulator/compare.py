@@ -25,6 +25,7 @@ import exclusions
 import money
 import mutants
 import series
+import volume
 from differences import compare
 from documents import Writer
 from engine import Engine
@@ -44,6 +45,7 @@ def case(seed, number):
     document, candles = events.added(
         Random(f"{seed}.{number} events"), document, candles, frame, step, days)
     document = money.added(Random(f"{seed}.{number} money"), document, candles)
+    document = volume.added(Random(f"{seed}.{number} volume"), document)
     return document, candles, frame
 
 

@@ -58,6 +58,11 @@ def count_documents(found, document, simulator):
     for key, value in (("fill", "close"), ("limitFill", "through"), ("brackets", "position"),
                        ("closeAtEnd", True), ("emptyCandles", "rest")):
         traits[f"{key} {str(value).lower()}"] = execution.get(key) == value
+    for key in ("minNotional", "participation"):
+        traits[key] = key in execution
+    slippage = document.get("account", {}).get("slippage", {})
+    traits["impact"] = "impact" in slippage
+    traits["slippage by expression"] = isinstance(slippage.get("price"), str)
     found["documents with: all"] = 1
     for name, holds in traits.items():
         found[f"documents with: {name}"] += bool(holds)

@@ -7,7 +7,7 @@ decimal.getcontext().prec = 50
 FIFTEEN_DIGITS = decimal.Context(prec=15)
 FORTY_DIGITS = decimal.Context(prec=40)
 ZERO, ONE = Decimal(0), Decimal(1)
-NINE_DIGITS, THOUSANDTH = Decimal("1e-9"), Decimal("0.001")
+NINE_DIGITS, TWELVE_DIGITS, THOUSANDTH = Decimal("1e-9"), Decimal("1e-12"), Decimal("0.001")
 
 
 def exact(number):

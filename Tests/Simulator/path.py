@@ -22,10 +22,15 @@ def at_open(account, price):
     """What can fill at the open does: market orders, then the others, each in order of placing."""
     account.reach(price)
     account.keep_at_open(price)
-    for kinds in (("market",), ("limit", "stop", "stopLimit")):
+    for is_market in (True, False):
         for order in list(account.waiting):
-            if order.kind in kinds and order.at is None and account.works(order):
+            if (order.kind == "market" and not order.at_market) == is_market and (
+                    order.at is None and account.works(order)):
                 work(account, order, price)
+    # What these bring with them may be reached here already.
+    while reached := [order for order in account.waiting if order.kind != "market" and (
+            event_of(account, order, price, price))]:
+        work(account, reached[0], price)
     if account.lots and account.rules.margin.spare(account, price) <= 0:
         liquidate(account, price)
     account.follow(price)
@@ -33,6 +38,8 @@ def at_open(account, price):
 
 def work(account, order, price):
     """The price is here: triggers and fills an order if it can."""
+    if order.turn == account.candle:
+        return
     if order.arm is not None:
         if is_armed_by(order, price):
             account.start(order)
@@ -65,7 +72,7 @@ def fills_at(account, order, price):
     A limit order that wants the price to go through wants it one tick beyond, or beyond at all
     where there is no tick.
     """
-    if order.kind == "market":
+    if order.kind == "market" or order.at_market:
         return True
     limit = limit_of(order)
     if limit is None:
@@ -85,8 +92,10 @@ def leg(account, start, end):
         events += ruin(account, here, end)
         if not events:
             break
-        here, _, order = min(events, key=lambda event: (abs(event[0] - here), event[1]))
-        account.reach(here)
+        met, _, order = min(events, key=lambda event: (abs(event[0] - here), event[1]))
+        if met != here:
+            account.reach(met)
+        here = met
         if order is None:
             liquidate(account, here)
         elif order.arm is not None or order.kind == "stopLimit" and not order.triggered:
@@ -104,8 +113,12 @@ def event_of(account, order, here, end):
     A limit order is met where the path passes its limit on the way to a price at which it fills,
     and here if it is better here. What fills here comes before what only fills further on.
     """
-    if order.kind == "market" or order.at is not None:
+    if order.kind == "market" and not order.at_market or order.at is not None:
         return None
+    if order.turn == account.candle:
+        return None
+    if order.at_market:
+        return here, (0, order.number), order
     if order.arm is not None:
         if is_armed_by(order, here):
             return here, (0, order.number), order
@@ -153,7 +166,7 @@ def is_untouched(account, candle):
 def meets(order, candle):
     if order.at is not None:
         return order.at != "close"
-    if order.kind == "market" or order.trail or order.arm is not None:
+    if order.at_market or order.kind == "market" or order.trail or order.arm is not None:
         return True
     limit = limit_of(order)
     if limit is None:

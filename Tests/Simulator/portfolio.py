@@ -73,6 +73,7 @@ class Portfolio:
 
     def play(self, step, time, now):
         """A moment, at which some instruments have a candle."""
+        self.begin(now, time)
         for part in now:
             self.work(part, step, time, lambda a, c: path.at_open(a, c.open))
         for part in now:
@@ -81,6 +82,14 @@ class Portfolio:
             part.close = part.simulator.candles[part.place[time]].close
         for part in now:
             self.work(part, step, time, lambda a, _: part.simulator.after(a, part.place[time]))
+
+    def begin(self, now, time):
+        """The days of orders that are active from this candle on."""
+        for part in now:
+            part.account.waiting = [
+                order._replace(session=part.place[time])
+                if order.session is None and order.expires else order
+                for order in part.account.waiting]
 
     def work(self, part, step, time, do):
         place, simulator = part.place[time], part.simulator
@@ -122,9 +131,6 @@ def case(seed, number):
     if random.random() < 0.4:
         with_others(random, document, len(many))
     if random.random() < 0.5:
-        # These are refused beside a portfolio.
-        for key in ("exitOrder", "follow"):
-            document["long"].pop(key, None)
         with_portfolio(random, document, len(many), frame)
     return document, many, frame
 

@@ -80,7 +80,8 @@ class Questions:
                 continue
             level = self.value(side[key], bar, state)
             level = self.on_tick(level, up)
-            for order in [o for o in account.waiting if o.purpose == purpose and o.sign == -sign]:
+            for order in [o for o in account.waiting if o.purpose == purpose and o.sign == -sign
+                          and not o.at_market]:
                 goes_back = purpose == "stopLoss" and level is not None and (
                     (level - order.price) * sign <= 0)
                 if level is not None and level > 0 and not (
@@ -130,7 +131,7 @@ class Questions:
         adding = side.get("pyramiding", False)
         if not isinstance(adding, dict):
             return adding
-        if len(account.lots) >= adding.get("entries", len(account.lots) + 1):
+        if account.entries_held() >= adding.get("entries", len(account.lots) + 1):
             return False
         spacing = self.spec(adding, "spacing", None, bar, state)
         if spacing is None:

@@ -64,6 +64,7 @@ class Rotation:
     # A moment
 
     def play(self, step, time, now):
+        self.begin(now, time)
         order = self.ranked(now)
         entering = [part for part in order if has_entries(part)]
         for part in [part for part in order if part not in entering] + entering:
@@ -125,9 +126,15 @@ class Rotation:
             below = False
         if (exit or below) and not side.get("keepEntry"):
             account.cancel(account.entries(1), "positionClosed" if part.held == 1 else "exitCameTrue")
-        if (exit or below) and part.held == 1:
+        if exit and part.held == 1:
+            questions.exit(account, side, 1, bar, part.state)
+        elif below and part.held == 1:
+            account.cancel(exits_of(account), "replaced")
             account.place("exit", -1, "market")
+        if (exit or below) and part.held == 1:
             self.at_close(part, account)
+        if part.held == 1 and side.get("follow", False) is not False:
+            questions.move(account, side, 1, bar, part.state)
 
     def is_looked_at(self, part):
         """Whether the wanted instruments are looked at now."""
@@ -175,9 +182,12 @@ class Rotation:
 
     def claims(self, part, time):
         """Whether it takes one of the places that there are. An order for the day does till its end, since
-        nobody knows before which candle is the last."""
-        date = part.simulator.clock.date
-        return bool(part.account.lots) and not is_leaving(part) or has_entries(part) or any(
+        nobody knows before which candle is the last; then it does not, whether or not a candle comes."""
+        date, days = part.simulator.clock.date, part.simulator.days
+        is_over = lambda order: (order.expires or [None])[0] == "day" and (
+            order.session is not None and days[order.session] < date(time))
+        waits = any(not is_over(order) for order in part.account.entries(1))
+        return bool(part.account.lots) and not is_leaving(part) or waits or any(
             order.purpose == "entry" and order.state == "expired" and order.expires[0] == "day"
             and date(self.clock[order.closed]) == date(time) for order in part.account.ended)
 
@@ -201,7 +211,7 @@ class Rotation:
         return {name: min(cap, value / whole * invested) for name, value in found.items()}
 
     def rebalance(self, part, account, weight):
-        if not account.lots or is_leaving(part) or weight is None:
+        if not account.lots or exits_of(account) or weight is None:
             return
         share = abs(account.units()) * part.close / account.equity(part.close)
         if abs(share - weight) <= self.band + BAND:
@@ -219,9 +229,15 @@ def has_entries(part):
     return bool(part.account.entries(1))
 
 
+def exits_of(account):
+    """The exits that wait, not those that bring a position back to its weight."""
+    return [order for order in account.waiting if order.purpose == "exit" and order.plan is None]
+
+
 def is_leaving(part):
+    """Whether an exit trades at the next open; one that waits for its price may not."""
     return bool(part.account.lots) and any(
-        order.purpose == "exit" and order.plan is None for order in part.account.waiting)
+        order.kind == "market" for order in exits_of(part.account))
 
 
 # Random documents

@@ -68,6 +68,7 @@ class Rules:
     lots: str  # which of them an exit of a part sells
     least: Decimal
     rests: bool
+    share: Decimal  # of the volume that orders may take, or None
 
 
 @dataclass
@@ -134,7 +135,9 @@ class Simulator:
                      self.execution.get("limitFill") == "through",
                      self.execution.get("brackets", "lot"), margin, account.get("lots", "fifo"),
                      exact(self.execution.get("minNotional", 0)),
-                     self.execution.get("emptyCandles") == "rest")
+                     self.execution.get("emptyCandles") == "rest",
+                     exact(self.execution["participation"])
+                     if "participation" in self.execution else None)
 
     def usual_lot(self, cash, margin):
         """1, or the power of ten below it that costs at most a hundredth of the cash; 1 of contracts."""
@@ -160,6 +163,8 @@ class Simulator:
             for account in [main, *twins.values()]:
                 self.before(account, place)
                 account.candle = place - self.first
+                if self.rules.share is not None:
+                    account.volume = self.rules.share * candle.volume
                 self.charge(account, place)
                 for event in self.events.get(place, []):
                     account.meet(*event)
@@ -230,7 +235,8 @@ class Simulator:
             if self.execution.get("fill") == "close" and not self.bars[bar].late and (
                     not self.is_halt(self.candles[place])):
                 for order in list(account.waiting):
-                    if order.kind == "market" and order.at is None and account.works(order):
+                    if order.kind == "market" and order.at is None and account.works(order) and (
+                            order.turn != account.candle and not order.at_market):
                         account.fill(order, close)
         self.expire(account, "day", self.ends_day(place), bar)
 
@@ -264,6 +270,7 @@ class Simulator:
             if order.at not in (None, "open") and self.days[order.session] != self.days[place] and (
                     self.is_intraday()):
                 last = self.candles[place - 1].close
+                account.volume = None  # a close that has no candle has no volume
                 account.keep(order, last, replace(self.candles[place - 1], high=last, low=last))
 
     def is_intraday(self):
@@ -324,7 +331,8 @@ def outcome(account):
     """What two paths are compared by: cash, lots and waiting orders."""
     lots = [(lot.quantity, lot.price, lot.stop, lot.target) for lot in account.lots]
     orders = sorted((o.purpose, o.sign, o.kind, str(o.price), str(o.limit), o.triggered, str(o.arm),
-                     str(o.part), str(o.at), str(o.session))
+                     str(o.part), str(o.at), str(o.session), str(o.begun), o.at_market,
+                     str(o.begun and o.plan and o.plan.amount))
                     for o in account.waiting)
     return paper(account.cash), lots, orders
 

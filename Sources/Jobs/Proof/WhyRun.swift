@@ -268,7 +268,8 @@ private struct WhyQuestion {
 
   /// What a refused entry lacked.
   private func shortfall(_ order: OrderRecord, _ read: ReplayedReceipt) throws -> RefusedEntry? {
-    guard order.state == .rejected, order.purpose == .entry, let closed = order.closed,
+    guard order.state == .rejected, !order.isPartlyFilled, order.purpose == .entry,
+      let closed = order.closed,
       order.reason == .notAffordable || order.reason == .belowLot,
       run.instruments.indices.contains(order.instrument),
       let candle = try receipt.candle(at: closed, of: order.instrument)

@@ -29,6 +29,11 @@ struct Book: Sendable {
   let initial: Requirement
   let maintenance: Requirement
   let liquidationShare: Double
+  /// Whether orders take a share of the volume.
+  let isLimited: Bool
+  /// The units that they may still trade in a candle, and which that is.
+  var room = Double.infinity
+  var roomCandle = -1
   /// Which units an exit sells that is not of one entry.
   let lotOrder: AccountSettings.LotOrder
   let isMargined: Bool
@@ -72,6 +77,7 @@ struct Book: Sendable {
       contract.margin == nil
       ? Requirement(share: margin.maintenance) : Requirement(each: contract.maintenance)
     liquidationShare = margin.liquidationCost
+    isLimited = execution.participation != nil
     lotOrder = options.account.lots
     interest = options.account.interest
   }

@@ -11,6 +11,8 @@ struct Lot: Hashable, Sendable {
   /// From 1, in the order of entries.
   var number: Int
   var fill: Int
+  /// The order that bought it; each part of an order is a lot.
+  var order: Int
   var candle: Int
   /// Bars that had closed when it was bought.
   var bar: Int

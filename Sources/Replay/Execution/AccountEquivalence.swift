@@ -10,6 +10,7 @@ extension Book {
     return (funds.cash - otherFunds.cash).magnitude <= 1e-12 * scale
       && lots.elementsEqual(other.lots) { $0.isWorth($1) }
       && waiting.elementsEqual(other.waiting) { $0.waits(like: $1) }
+      && (!isLimited || market.wait(like: other.market))
   }
 }
 
@@ -24,6 +25,7 @@ extension WorkingOrder {
   fileprivate func waits(like other: WorkingOrder) -> Bool {
     ticket.purpose == other.ticket.purpose && ticket.side == other.ticket.side
       && appointment == other.appointment && terms == other.terms
-      && ticket.quantity == other.ticket.quantity
+      && ticket.quantity == other.ticket.quantity && ticket.isBegun == other.ticket.isBegun
+      && (!ticket.isBegun || ticket.size == other.ticket.size)
   }
 }

@@ -44,10 +44,11 @@ extension Book {
     openOf candle: borrowing BaseCandle, _ funds: inout Funds, _ events: inout E
   ) {
     // One by one, since a fill may cancel orders that come after it.
-    while !market.isEmpty {
+    while market.isDue(in: candle.moment.candle) {
       let order = market.removeFirst()
       let deal = self.deal(candle.open, buys: order.buys, candle.reach)
-      fill(order, at: deal, candle.moment, bar: candle.bar, &funds, &events)
+      let left = fill(order, at: deal, candle.moment, bar: candle.bar, &funds, &events)
+      if left > 0 { market.append(order.left(left, in: candle.moment.candle)) }
     }
     if waiting.isEmpty && !isAtRisk { return }
     settle(at: candle.open, candle, &funds, &events)
@@ -72,7 +73,7 @@ extension Book {
   ) {
     var price = start
     while true {
-      let order = nextMet(from: price, to: target)
+      let order = nextMet(from: price, to: target, candle.moment.candle)
       if let end = endPrice(funds), endsFirst(end, from: price, to: target, before: order?.price) {
         price = end
         lots.reach(price, price)
@@ -93,9 +94,11 @@ extension Book {
 
   /// The waiting order that the price meets first on a straight way, and where; the older one of two
   /// at the same price.
-  private func nextMet(from start: Double, to target: Double) -> (place: Int, price: Double)? {
+  private func nextMet(
+    from start: Double, to target: Double, _ candle: Int
+  ) -> (place: Int, price: Double)? {
     var first: (place: Int, price: Double)?
-    for place in waiting.indices {
+    for place in waiting.indices where waiting[place].ticket.turn != candle {
       let trigger = waiting[place].trigger
       guard isReached(trigger, by: target), !isReached(trigger, by: start) else { continue }
       // Where the way began between a limit and the tick beyond it, the limit itself is passed.
@@ -134,7 +137,7 @@ extension Book {
       isPlain = waiting.isEmpty
     }
     let (open, high, low) = (candle.open, candle.high, candle.low)
-    for order in waiting {
+    for order in waiting where order.ticket.turn != candle.moment.candle {
       var trigger = order.trigger
       if let stop = trailed(order, by: trigger.isAbove ? low : high) {
         trigger.price = stop
@@ -163,7 +166,10 @@ extension Book {
   private mutating func settle<E: EventSink>(
     at price: Double, _ candle: borrowing BaseCandle, _ funds: inout Funds, _ events: inout E
   ) {
-    while let place = waiting.firstIndex(where: { isReached($0.trigger, by: price) }) {
+    let now = candle.moment.candle
+    while let place = waiting.firstIndex(where: {
+      $0.ticket.turn != now && isReached($0.trigger, by: price)
+    }) {
       trigger(place, at: price, candle, &funds, &events)
     }
   }
@@ -177,12 +183,16 @@ extension Book {
       waiting[place].terms.change()
     } else {
       let isStop = waiting[place].trigger.isStop
-      let order = waiting.remove(at: place)
+      var order = waiting.remove(at: place)
       let deal =
         isStop
         ? self.deal(price, buys: order.ticket.buys, candle.reach)
         : Deal(price, isMaker: true)
-      fill(order.ticket, at: deal, candle.moment, bar: candle.bar, &funds, &events)
+      let left = fill(order.ticket, at: deal, candle.moment, bar: candle.bar, &funds, &events)
+      if left > 0 {
+        if isStop { order.becomeMarket() }
+        keep(order, left, candle.moment)
+      }
     }
     updateNext(funds)
   }

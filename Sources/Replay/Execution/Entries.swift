@@ -5,23 +5,25 @@ import Strategy
 extension Book {
   /// Opens a position or adds a lot to it. A position on the other side is closed first, by an order
   /// of its own, so that a reversal pays what two orders cost.
+  ///
+  /// - Returns: what is left of it, as ``fill(_:at:_:bar:_:_:)`` does.
   @inline(__always)
   mutating func open<E: EventSink>(
     _ order: OrderTicket, at deal: Deal, _ moment: Moment, bar: Int, _ funds: inout Funds,
     _ events: inout E
-  ) {
+  ) -> Double {
     let price = deal.price
     let sign = Double(order.side.rawValue)
-    if let most = order.exits?.bracket.mostPerDay, most != .max,
+    if let most = order.exits?.bracket.mostPerDay, most != .max, !order.isBegun,
       !allowsEntry(order.side, most: most, moment)
     {
-      return events.close(order.id, .rejected, .dayIsFull, moment)
+      return refuse(order, .dayIsFull, moment, &events)
     }
-    if held * sign < 0 { reverse(order, at: deal, moment, &funds, &events) }
+    if held * sign < 0, !reverse(order, at: deal, moment, &funds, &events) { return .infinity }
     var lot = Lot(
       quantity: 0, price: price, cost: 0, number: funds.lots + 1, fill: funds.fills,
-      candle: moment.candle, bar: bar, time: moment.time, rule: order.rule, highest: price,
-      lowest: price)
+      order: order.id, candle: moment.candle, bar: bar, time: moment.time, rule: order.rule,
+      highest: price, lowest: price)
     var nearestStop = Double.nan
     if let bracket = order.exits?.bracket {
       lot.stop = level(of: bracket.stopLoss, price, -sign)
@@ -34,13 +36,13 @@ extension Book {
       let nearest = bracket.takeProfit ?? bracket.targets?.first?.distance
       lot.target = level(of: nearest, price, sign)
       if (price - lot.stop) * sign <= price.tieWidth {
-        return events.close(order.id, .rejected, .stopBeyondPrice, moment)
+        return refuse(order, .stopBeyondPrice, moment, &events)
       }
       if (lot.target - price) * sign <= price.tieWidth {
-        return events.close(order.id, .rejected, .targetBeyondPrice, moment)
+        return refuse(order, .targetBeyondPrice, moment, &events)
       }
     }
-    if funds.room <= 0 { return events.close(order.id, .rejected, .noPlace, moment) }
+    if funds.room <= 0 { return refuse(order, .noPlace, moment, &events) }
     var size =
       order.weight.isNaN
       ? sizing.units(
@@ -48,17 +50,27 @@ extension Book {
       : weighted(order, deal, funds)
     if funds.mostShare < .infinity { size = capped(size, order, deal, funds) }
     switch size {
-    case .none(let reason): return events.close(order.id, .rejected, reason, moment)
+    case .none(let reason): return refuse(order, reason, moment, &events)
     case .units(let units): lot.quantity = units
     }
+    var part = tradable(lot.quantity)
+    if part <= 0 { return .infinity }
     if deal.push != nil, let slips {
       // What the units without it cost decides how far they push the price.
-      let pushed = slips.pushed(deal, lot.quantity, buys: order.buys, prices)
+      let pushed = slips.pushed(deal, part, buys: order.buys, prices)
       return open(order, at: pushed, moment, bar: bar, &funds, &events)
     }
-    let worth = lot.quantity * unit * price
-    if execution.minNotional > 0, !Self.isEnough(worth, for: execution.minNotional) {
-      return events.close(order.id, .rejected, .belowNotional, moment)
+    if execution.minNotional > 0 {
+      if !Self.isEnough(lot.quantity * unit * price, for: execution.minNotional) {
+        return refuse(order, .belowNotional, moment, &events)
+      }
+      if !Self.isEnough(part * unit * price, for: execution.minNotional) { return .infinity }
+    }
+    var left = 0.0
+    // The money must be there for all of it at first, and then for each part.
+    if order.isBegun {
+      left = lot.quantity - part
+      lot.quantity = part
     }
     var cost = sizing.costs.cost(lot.quantity, deal, buys: order.buys)
     lot.cost = cost.total
@@ -74,16 +86,34 @@ extension Book {
     }
     guard Self.isEnough(money.there, for: money.needed) else {
       events.miss(order.id, money.needed - money.there)
-      return events.close(order.id, .rejected, .notAffordable, moment)
+      return refuse(order, .notAffordable, moment, &events)
+    }
+    part = min(part, lot.quantity)
+    if part < lot.quantity {
+      left = lot.quantity - part
+      lot.quantity = part
+      cost = sizing.costs.cost(part, deal, buys: order.buys)
+      lot.cost = cost.total
     }
     funds.lots += 1
-    book(order.id, sign * lot.quantity, at: deal, cost, moment, &funds, &events)
-    countEntry(order.side, moment)
+    book(
+      order.id, sign * lot.quantity, left: left, at: deal, cost, moment, &funds, &events)
+    if !order.isBegun { countEntry(order.side, moment) }
     if order.hasBracket { addChildren(of: lot, order, moment, &funds, &events) }
     if held == 0 { events.hold(true, moment) }
     lots.append(lot)
     held += sign * lot.quantity
     if isAtRisk || !waiting.isEmpty { updateNext(funds) }
+    return left
+  }
+
+  /// Refuses an entry, of which nothing is left then.
+  @inline(__always)
+  private func refuse<E: EventSink>(
+    _ order: OrderTicket, _ reason: RejectionReason, _ moment: Moment, _ events: inout E
+  ) -> Double {
+    events.close(order.id, .rejected, reason, moment)
+    return 0
   }
 
   private func level(of distance: Distance?, _ price: Double, _ direction: Double) -> Double {
@@ -127,18 +157,30 @@ extension Book {
     needed <= there + 1e-9 * there.magnitude
   }
 
+  /// Closes the other side before an entry.
+  ///
+  /// - Returns: whether all of it is closed. Where there was too little volume, the rest of that exit goes on
+  ///   at the next open, and the entry waits for it.
   private mutating func reverse<E: EventSink>(
     _ order: OrderTicket, at deal: Deal, _ moment: Moment, _ funds: inout Funds,
     _ events: inout E
-  ) {
+  ) -> Bool {
     let side: Side = order.side == .long ? .short : .long
+    if room < .infinity {
+      if tradable(held.magnitude) <= 0 { return false }
+      if market.contains(where: { $0.purpose == .exit && $0.side == side && $0.isBegun }) {
+        return false
+      }
+    }
     var exit = OrderTicket(id: 0, purpose: .exit, side: side)
     exit.rule = order.rule
     exit.explanation = order.explanation
     exit.id = register(
       .exit, exit.direction, .market, rule: order.rule, explanation: order.explanation, moment,
       &funds, &events)
-    close(exit, at: deal, moment, &funds, &events)
+    let left = close(exit, at: deal, moment, &funds, &events)
+    if left > 0 { market.append(exit.left(left, in: moment.candle)) }
+    return left == 0
   }
 
   /// Brings the stop and the target of a lot to the market. One whose price is not above zero can

@@ -5,23 +5,32 @@ import Strategy
 extension Book {
   /// Closes what an exit or a bracket's child closes, and takes the orders out of the market that lose
   /// their reason by it.
+  ///
+  /// - Returns: what is left of it, as ``fill(_:at:_:bar:_:_:)`` does.
   @inline(__always)
+  @discardableResult
   mutating func close<E: EventSink>(
     _ order: OrderTicket, at deal: Deal, _ moment: Moment, _ funds: inout Funds,
     _ events: inout E
-  ) {
+  ) -> Double {
     let own = order.lot == 0 ? nil : lots.firstIndex { $0.number == order.lot }
     let there = own.map { lots[$0].quantity } ?? held.magnitude
     // Twelve digits decide whether a part is the whole, so that fractions of units leave no dust.
-    let isPart = order.quantity < there * (1 - 1e-12)
-    let units = isPart ? order.quantity : own == nil ? min(order.quantity, there) : there
+    var isPart = order.quantity < there * (1 - 1e-12)
+    var units = isPart ? order.quantity : own == nil ? min(order.quantity, there) : there
+    var left = 0.0
+    if room < .infinity, order.purpose != .liquidation, order.purpose != .end {
+      let part = tradable(units)
+      if part <= 0 { return .infinity }
+      if part < units { (left, units, isPart) = (units - part, part, true) }
+    }
     var deal = deal
     if deal.push != nil, let slips { deal = slips.pushed(deal, units, buys: order.buys, prices) }
     var cost = sizing.costs.cost(units, deal, buys: order.buys)
     if order.purpose == .liquidation { cost.total += liquidationCost(units, deal.price) }
     let signed = order.buys ? units : -units
     let fill = funds.fills
-    book(order.id, signed, at: deal, cost, moment, &funds, &events)
+    book(order.id, signed, left: left, at: deal, cost, moment, &funds, &events)
     let exit = Exit(
       instrument: instrument, fill: fill, price: deal.price, cost: cost.total, units: units,
       side: order.side, purpose: order.purpose, rule: order.rule, moment: moment, unit: unit)
@@ -31,7 +40,7 @@ extension Book {
       events.add(lots[own].trade(ending: exit), isPart: false)
       lots.remove(at: own)
     } else {
-      match(exit, isAll: order.quantity >= units && units == held.magnitude, &events)
+      match(exit, isAll: !isPart && units == held.magnitude, &events)
     }
     if lots.isEmpty {
       held = 0
@@ -42,6 +51,7 @@ extension Book {
     }
     if !isIdle { end(after: order, moment, funds, &events) }
     if isAtRisk || !waiting.isEmpty { updateNext(funds) }
+    return left
   }
 
   /// What it costs besides that all is closed because the account must be.
@@ -56,6 +66,12 @@ extension Book {
     if order.lot != 0, !lots.contains(where: { $0.number == order.lot }) {
       cancel(.otherSideFilled, moment, funds, &events) {
         $0.lot == order.lot && $0.id != order.id
+      }
+    }
+    if order.lot == 0, held != 0 {
+      let left = lots
+      cancel(.positionClosed, moment, funds, &events) { ticket in
+        ticket.lot != 0 && !left.contains { $0.number == ticket.lot }
       }
     }
     if held == 0 {

@@ -8,7 +8,8 @@ extension Book {
     let sign = Double(side.rawValue)
     let stop = level(request.stopLoss, -sign)
     let target = level(request.takeProfit, sign)
-    for place in waiting.indices where isMoved(waiting[place].ticket, request, side) {
+    for place in waiting.indices
+    where isMoved(waiting[place].ticket, request, side) && !waiting[place].terms.isMarket {
       switch waiting[place].ticket.purpose {
       case .stopLoss:
         guard let stop, let now = waiting[place].terms.stop else { continue }

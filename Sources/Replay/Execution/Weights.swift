@@ -36,19 +36,17 @@ extension Book {
   mutating func reduce<E: EventSink>(
     _ order: OrderTicket, at deal: Deal, _ moment: Moment, _ funds: inout Funds,
     _ events: inout E
-  ) {
+  ) -> Double {
     var order = order
     let wanted = order.weight * equity(at: deal.price, funds) / deal.price
     let excess = held.magnitude - wanted
     order.quantity = excess > 0 && excess.isFinite ? sizing.lots.down(excess) : 0
     guard order.quantity > 0 else {
-      return events.close(order.id, .cancelled, .belowLot, moment)
+      events.close(order.id, .cancelled, .belowLot, moment)
+      return 0
     }
-    close(order, at: deal, moment, &funds, &events)
-    // Stops and targets of lots that are gone have nothing left to close.
-    let left = lots
-    cancel(.positionClosed, moment, funds, &events) { ticket in
-      ticket.lot != 0 && !left.contains { $0.number == ticket.lot }
-    }
+    let rest = close(order, at: deal, moment, &funds, &events)
+    // What is left is what is beyond the weight then.
+    return rest > 0 ? .infinity : 0
   }
 }

@@ -43,6 +43,10 @@ extension Book {
   ) {
     let now = candle.moment.time.milliseconds
     let missed = due { $0.end <= now }
+    // Nobody knows the volume of a close that has no candle.
+    let left = room
+    room = .infinity
+    defer { room = left }
     for id in missed {
       meet(
         id, last.close, Reach(high: last.close, low: last.close, volume: .infinity), last.moment,
@@ -82,18 +86,26 @@ extension Book {
     _ funds: inout Funds, _ events: inout E
   ) {
     guard let place = waiting.firstIndex(where: { $0.id == id }) else { return }
-    let order = waiting.remove(at: place)
+    var order = waiting.remove(at: place)
     let buys = order.ticket.buys
+    var left = 0.0
     if let limit = order.terms.kind.limitPrice {
       let isReached = buys ? price <= limit + limit.tieWidth : price >= limit - limit.tieWidth
       if isReached {
-        fill(order.ticket, at: Deal(price, isMaker: true), moment, bar: bar, &funds, &events)
+        left = fill(
+          order.ticket, at: Deal(price, isMaker: true), moment, bar: bar, &funds, &events)
       } else {
         events.close(id, .expired, .expired, moment)
       }
     } else {
       let deal = deal(price, buys: buys, reach)
-      fill(order.ticket, at: deal, moment, bar: bar, &funds, &events)
+      left = fill(order.ticket, at: deal, moment, bar: bar, &funds, &events)
+    }
+    if left > 0, order.ticket.purpose == .flat {
+      order.becomeMarket()
+      keep(order, left, moment)
+    } else if left > 0 {
+      events.close(id, .expired, .expired, moment)
     }
     updateNext(funds)
   }

@@ -14,6 +14,8 @@ struct OrderTerms: Hashable, Sendable {
   /// The price in favour of the position that must be reached before the order counts at all; `nil`
   /// once it was, or for none.
   private(set) var start: Double?
+  /// Whether it trades at any price: what is left of a stop that was met, or was due.
+  private(set) var isMarket = false
 
   /// The terms of a kind, with its prices on the tick, rounded against the trader: a limit to the
   /// better side, which is harder to reach, a stop to the worse, at which it fills.
@@ -40,6 +42,9 @@ struct OrderTerms: Hashable, Sendable {
   /// Buy stops and sell limits wait for a rise, sell stops and buy limits for a fall.
   @inline(__always)
   func trigger(buys: Bool) -> Trigger {
+    if isMarket {
+      return Trigger(price: buys ? -.infinity : .infinity, isAbove: buys, isStop: true)
+    }
     if let start { return Trigger(price: start, isAbove: !buys, isStop: true) }
     if let stop, !isTriggered { return Trigger(price: stop, isAbove: buys, isStop: true) }
     return Trigger(price: limit ?? .nan, isAbove: !buys, isStop: false)
@@ -54,7 +59,12 @@ struct OrderTerms: Hashable, Sendable {
 
   /// Whether reaching its price makes another order of it, instead of trading: a limit order of a
   /// stop-limit, a stop that counts of one that has not started.
-  var changes: Bool { start != nil || (stop != nil && limit != nil && !isTriggered) }
+  var changes: Bool {
+    !isMarket && (start != nil || (stop != nil && limit != nil && !isTriggered))
+  }
+
+  /// Trades at any price from here on.
+  mutating func becomeMarket() { isMarket = true }
 
   /// Its price was reached.
   mutating func change() {

@@ -22,6 +22,10 @@ struct OrderTicket: Sendable {
   var quantity = Double.infinity
   /// The lot whose bracket it belongs to, 0 for none.
   var lot = 0
+  /// The candle in which it has had its turn, where there was too little volume for all of it.
+  var turn = -1
+  /// Whether a part of it has traded.
+  var isBegun = false
   /// The share of the equity that is to be held after it; unknown where it has a size, or closes all.
   var weight = Double.nan
   /// The stops and targets that an entry brings with it; `nil` for none.
@@ -36,6 +40,27 @@ struct OrderTicket: Sendable {
   /// Whether it brings any.
   @inline(__always)
   var hasBracket: Bool { exits != nil }
+
+  /// The same with the units that are left of it: `.infinity` for all that it asked for.
+  func left(_ units: Double, in candle: Int) -> OrderTicket {
+    var rest = self
+    rest.turn = candle
+    guard units < .infinity else { return rest }
+    rest.isBegun = true
+    if purpose == .entry {
+      rest.size = .units(units)
+      rest.weight = .nan
+    } else if quantity < .infinity {
+      rest.quantity = units
+    }
+    return rest
+  }
+
+  /// Whether another asks for the same.
+  func trades(like other: OrderTicket) -> Bool {
+    purpose == other.purpose && side == other.side && quantity == other.quantity
+      && size == other.size && lot == other.lot
+  }
 
   /// Gives it stops and targets.
   @inline(__always)
@@ -127,6 +152,16 @@ struct MarketOrders: Sendable {
 
   @inline(__always)
   var isEmpty: Bool { first.id < 0 }
+
+  /// Whether the oldest has not had its turn in a candle.
+  @inline(__always)
+  func isDue(in candle: Int) -> Bool { !isEmpty && first.turn != candle }
+
+  /// Whether others are of the same kind and size.
+  func wait(like others: MarketOrders) -> Bool {
+    if isEmpty || others.isEmpty { return isEmpty == others.isEmpty }
+    return ([first] + more).elementsEqual([others.first] + others.more) { $0.trades(like: $1) }
+  }
 
   @inline(__always)
   mutating func append(_ order: consuming OrderTicket) {

@@ -68,7 +68,8 @@ extension Book {
 
   /// What is held now.
   var holding: Holding {
-    Holding(units: held, entries: lots.count, latest: lots.last?.price ?? .nan)
+    let entries = isLimited ? Set(lots.lazy.map(\.order)).count : lots.count
+    return Holding(units: held, entries: entries, latest: lots.last?.price ?? .nan)
   }
 
   /// Whether one more entry may add to what is held of its side.
@@ -155,9 +156,11 @@ extension Book {
     if let fault = ticket.exits?.fault {
       events.close(ticket.id, .rejected, fault, occasion.moment)
     } else if execution.fill == .close && !occasion.isLate {
+      if isLimited { makeRoom(occasion.reach.volume, occasion.moment.candle) }
       let deal = self.deal(occasion.close, buys: ticket.buys, occasion.reach)
-      fill(
+      let left = fill(
         ticket, at: deal, occasion.moment, bar: occasion.bar, &funds, &events)
+      if left > 0 { market.append(ticket.left(left, in: occasion.moment.candle)) }
     } else {
       market.append(ticket)
     }

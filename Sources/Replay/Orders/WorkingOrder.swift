@@ -26,6 +26,13 @@ struct WorkingOrder: Sendable {
   }
   /// Whether it expires with a day.
   var isForTheDay: Bool { dayEnd != .max }
+  /// Trades at any price from here on, and no longer follows one or waits for a time.
+  mutating func becomeMarket() {
+    terms.becomeMarket()
+    trail = nil
+    appointment = nil
+  }
+
   /// Whether its fill brings children to the market.
   var hasChildren: Bool { ticket.purpose == .entry && ticket.hasBracket }
 }

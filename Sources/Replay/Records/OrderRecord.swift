@@ -28,13 +28,13 @@ public struct OrderRecord: Hashable, Sendable {
   public let placed: Time
   private var closedTime: Int64
   /// Units once they are known (sizes relative to money are known at the fill), positive for buys
-  /// and negative for sales; 0 before.
+  /// and negative for sales; 0 before. Of one that ended with a part traded, what it asked for.
   public package(set) var quantity: Double
   private let stopBits: UInt64
   private let limitBits: UInt64
   private let ruleAt: Int16
   private let instrumentBits: UInt16
-  private let shape: Shape
+  private var shape: Shape
   /// What it is for.
   public let purpose: Purpose
   /// Buys are long, sales are short.
@@ -48,6 +48,7 @@ public struct OrderRecord: Hashable, Sendable {
     static let limit = Shape(rawValue: 2)
     static let open = Shape(rawValue: 4)
     static let close = Shape(rawValue: 8)
+    static let part = Shape(rawValue: 16)
   }
 
   /// An order that waits.
@@ -107,6 +108,15 @@ public struct OrderRecord: Hashable, Sendable {
   public var rule: Int { Int(ruleAt) }
   /// The first of the rule's values in `Run.explanations`, as many as the rule has parts.
   public var explanation: Int { Int(explanationAt) }
+
+  /// Whether some of its units traded while others did not, or not yet; those that did are in its fills.
+  public var isPartlyFilled: Bool { shape.contains(.part) && state != .filled }
+
+  /// A part of its units traded.
+  package mutating func begin(of units: Double) {
+    quantity = units
+    shape.insert(.part)
+  }
 
   /// Takes the order out of the book, with all its units traded.
   package mutating func fill(_ units: Double, candle: Int, time: Time) {

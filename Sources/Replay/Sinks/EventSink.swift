@@ -18,6 +18,8 @@ protocol EventSink: Sendable {
     _ order: Int, _ state: OrderRecord.State, _ reason: RejectionReason?, _ moment: Moment)
   /// An order that traded.
   mutating func close(_ order: Int, filled units: Double, _ moment: Moment)
+  /// A part of an order traded; `left` are the units that still work.
+  mutating func fillPart(_ order: Int, _ units: Double, left: Double)
   /// How much money is missing for an order that is about to be refused.
   mutating func miss(_ order: Int, _ money: Double)
   /// A value that explains the order that comes next.
@@ -32,6 +34,7 @@ protocol EventSink: Sendable {
 
 extension EventSink {
   @inline(__always) mutating func hold(_ isHeld: Bool, _ moment: Moment) {}
+  @inline(__always) mutating func fillPart(_ order: Int, _ units: Double, left: Double) {}
   @inline(__always) mutating func miss(_ order: Int, _ money: Double) {}
   mutating func add(_ event: AccountEvent) {}
   mutating func add(_ charge: Charge) {}

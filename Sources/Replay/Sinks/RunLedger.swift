@@ -13,6 +13,8 @@ struct RunLedger: EventSink {
   private(set) var accountEvents: [AccountEvent] = []
   private(set) var shortfalls: [Shortfall] = []
   private(set) var charges: [Charge] = []
+  /// The units that traded of orders of which some are left.
+  private var begun: [Int: Double] = [:]
   /// Whether a lot was closed in parts, so that trades must be numbered again.
   private var hasParts = false
 
@@ -52,7 +54,13 @@ struct RunLedger: EventSink {
 
   @inline(__always)
   mutating func close(_ order: Int, filled units: Double, _ moment: Moment) {
-    orders[order].fill(units, candle: moment.candle, time: moment.time)
+    let before = begun.isEmpty ? 0 : begun.removeValue(forKey: order) ?? 0
+    orders[order].fill(before + units, candle: moment.candle, time: moment.time)
+  }
+
+  mutating func fillPart(_ order: Int, _ units: Double, left: Double) {
+    begun[order, default: 0] += units
+    orders[order].begin(of: begun[order, default: 0] + left)
   }
 
   @inline(__always)

@@ -5,7 +5,7 @@ import Text
 extension Run {
   /// What a reader must know before believing the run: each a claim and, after it, what proves it.
   func findWarnings() -> [String] {
-    [tooShort, refused, called, ruined].compactMap { $0 }
+    [tooShort, refused, partly, withoutVolume, called, ruined].compactMap { $0 }
   }
 
   private var tooShort: String? {
@@ -29,6 +29,19 @@ extension Run {
     let noun = orders.count == 1 ? "order" : "orders"
     return
       "\(grouped(total)) of \(grouped(orders.count)) \(noun) \(verb) refused. \(parts.count == 1 ? "The reason" : "Reasons"): \(parts.joined(separator: ", "))."
+  }
+
+  private var partly: String? {
+    let count = orders.count { $0.isPartlyFilled && $0.state != .working }
+    guard count > 0 else { return nil }
+    return
+      "\(grouped(count)) of \(grouped(orders.count)) orders ended with only a part of \(count == 1 ? "its" : "their") units traded. There was too little volume for the rest, see execution.participation."
+  }
+
+  private var withoutVolume: String? {
+    guard execution.participation != nil, !orders.isEmpty, fills.isEmpty else { return nil }
+    return
+      "No order traded. With execution.participation an order takes a share of the volume, and the candles may have none."
   }
 
   /// How much was missing for the orders that there was too little money for.

@@ -220,7 +220,7 @@ extension TrialState {
     let i = question.instrument
     prepare(i, moments, places)
     let (held, close) = (books.current.held, question.occasion.close)
-    guard held != 0, !books.current.isLeaving, weight.isFinite else { return }
+    guard held != 0, !books.current.hasExits, weight.isFinite else { return }
     let equity = books.current.equity(at: close, funds)
     let share = held.magnitude * close / equity
     guard equity > 0, (share - weight).magnitude > band + 1e-9 else { return }

@@ -27,6 +27,7 @@ extension TrialState {
     if slippage != nil { workSlip(i, before: place, block) }
     let hasAppointments = books.current.next.hasAppointments
     if hasAppointments { meetMissed(place, block, candle, &events) }
+    if books.current.isLimited { books.current.makeRoom(candle.volume, candle.moment.candle) }
     if isTimed { payInterest(i, block, cash: funds.cash, &events) }
     if !block.funding.isEmpty { payFunding(place, block, candle.moment, &events) }
     if rests(candle.volume) {

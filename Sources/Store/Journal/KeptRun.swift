@@ -24,6 +24,10 @@ extension Journal {
       run.orders.append(OrderRecord(order, explanation: run.explanations.count))
       run.explanations += order.explanation
     }
+    for fill in run.fills where run.orders.indices.contains(fill.order) {
+      let order = run.orders[fill.order]
+      if order.state != .filled { run.orders[fill.order].begin(of: order.quantity) }
+    }
     return run
   }
 }

@@ -76,6 +76,8 @@ struct SideBlueprint: Sendable {
   var timeInForce = TimeInForce.goodTillCancelled
   /// How the exit reaches the market.
   var exitOrder = ExitOrderBlueprint()
+  /// Whether a market order may wait longer than till the next candle: for one that has volume.
+  var waitsForVolume = false
   var pyramiding = false
   /// Whether a waiting entry stays when the exit comes true.
   var keepsEntry = false

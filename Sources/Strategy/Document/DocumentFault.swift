@@ -75,8 +75,6 @@ enum DocumentFault: Sendable {
   case nothingIsTraded
   /// What belongs to one instrument beside 'symbols', which are many.
   case besideSymbols(String)
-  /// A key of a side whose orders are not settled among instruments that share places.
-  case besidePortfolio(String)
   case weightsAboveAll(String)
   case topAboveMost(top: Int, most: Int)
   case sizeBesideWeights

@@ -201,9 +201,11 @@ enum DocumentKeys {
       "minNotional", .number(.from(0, to: moneyLimit)),
       "The least that an entry may be worth, in the currency; smaller ones are refused.",
       examples: ["10"]),
-    .init("closeAtEnd", .flag, "Whether an open position is closed at the last close."),
     .init(
-      "participation", .unsupported("'participation'"), "The most of a candle's volume to fill."),
+      "participation", .number(.above(0, to: 1)),
+      "The share of a candle's volume that orders may take together; what is left of them goes on working over the next candles. Any if left out.",
+      examples: ["0.1"]),
+    .init("closeAtEnd", .flag, "Whether an open position is closed at the last close."),
   ]
 
   static let sweep: [Shape.Key] = [

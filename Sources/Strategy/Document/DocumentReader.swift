@@ -137,9 +137,13 @@ struct DocumentReader {
     if blueprint.long == nil && blueprint.short == nil {
       throw source.error(.nothingToTrade, root.position)
     }
+    let execution = execution(root["execution"])
+    if execution.emptyCandles == .rest || execution.participation != nil {
+      blueprint.long?.waitsForVolume = true
+      blueprint.short?.waitsForVolume = true
+    }
     if let node = root["portfolio"] {
       blueprint.portfolio = try reader.portfolio(node, size: root["size"])
-      try checkBesidePortfolio(root)
     }
     if let price = root["account"]?["slippage"]?["price"] {
       blueprint.slippage = try reader.slippage(price)
@@ -187,6 +191,7 @@ struct DocumentReader {
     execution.brackets = choice("brackets", execution.brackets)
     execution.emptyCandles = choice("emptyCandles", execution.emptyCandles)
     execution.minNotional = node?["minNotional"]?.number ?? 0
+    execution.participation = node?["participation"]?.number
     execution.closeAtEnd = node?["closeAtEnd"]?.flag ?? false
     return execution
   }

@@ -21,8 +21,7 @@ extension DocumentFault {
       .nameTaken,
       .rulesBesideUse, .unknownParameter, .parameterNotFinite:
       wholeWords
-    case .nothingIsTraded, .besideSymbols, .besidePortfolio, .weightsAboveAll, .topAboveMost,
-      .sizeBesideWeights,
+    case .nothingIsTraded, .besideSymbols, .weightsAboveAll, .topAboveMost, .sizeBesideWeights,
       .nothingToRebalance, .investedBesideFixed:
       portfolioWords
     case .expression(let fault): fault.words
@@ -191,8 +190,6 @@ extension DocumentFault {
       "no instrument is traded; leave \"trade\": false out of at least one"
     case .besideSymbols(let key):
       "'\(key)' is of one instrument, and 'symbols' are many; remove one of them"
-    case .besidePortfolio(let key):
-      "'\(key)' is not supported beside 'portfolio' yet; leave it out: an exit then trades at market, and stops stay where they were placed"
     case .weightsAboveAll(let sum):
       "the weights are \(sum) together, and an account has 1; make them smaller"
     case .topAboveMost(let top, let most):

@@ -151,15 +151,3 @@ extension BlueprintReader {
     }
   }
 }
-
-extension DocumentReader {
-  /// Refuses orders beside a portfolio whose meaning there is not settled.
-  func checkBesidePortfolio(_ root: DocumentNode) throws(DocumentError) {
-    for side in ["long", "short"] {
-      for key in ["exitOrder", "follow"] {
-        guard let node = root[side]?[key] else { continue }
-        throw source.error(.besidePortfolio(key), node.position, path: "\(side).\(key)")
-      }
-    }
-  }
-}

@@ -102,7 +102,8 @@ extension DecisionRow {
     return (
       DecisionRow(
         side: side.side, isEntry: true, adds: side.pyramiding,
-        mayBeEnded: (request.kind.waits || side.at != nil) && !side.keepsEntry, request: request,
+        mayBeEnded: !side.keepsEntry
+          && (request.kind.waits || side.at != nil || side.waitsForVolume), request: request,
         trigger: trigger,
         terms: terms, explanation: explanation), rule
     )

@@ -83,6 +83,7 @@ extension Plan {
     side.at = auction
     side.flatAt = flatAt
     side.entriesPerDay = entriesPerDay
+    side.waitsForVolume = true
     if !name.isEmpty { side.enter.path = name }
     let size = SizeBlueprint(kind: .equity, amount: .constant(1))
     let place = rules.count

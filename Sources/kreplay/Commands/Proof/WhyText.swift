@@ -126,14 +126,15 @@ struct WhyText {
   private func end(_ one: ExplainedOrder) -> String {
     let order = one.order
     let when = order.closed.map { " " + times.text($0) } ?? ""
+    let reason = order.reason.map { ": \($0.words)" } ?? ""
     if !one.fills.isEmpty {
+      let rest = order.isPartlyFilled ? "; the rest \(order.state)\(when)\(reason)" : ""
       return one.fills.map { fill in
         let units = NumberText.shortest(fill.quantity.magnitude)
         return "filled \(times.text(fill.time)) at \(NumberText.shortest(fill.price)), \(units) "
           + "\(units == "1" ? "unit" : "units"), costs \(Amounts.fixed(fill.cost, 2))"
-      }.joined(separator: "; ")
+      }.joined(separator: "; ") + rest
     }
-    let reason = order.reason.map { ": \($0.words)" } ?? ""
     let missing =
       one.shortfall.map(words)
       ?? one.missing.map { "\(Amounts.fixed($0, 2)) more would have been enough" }
