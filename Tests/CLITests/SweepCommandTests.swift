@@ -8,11 +8,6 @@ import Testing
 @Suite struct SweepCommandTests {
   private let sample = StoreFolder()
 
-  /// What a line prints, without what time changes.
-  private func steady(_ text: String) -> String {
-    text.replacing(#/; [0-9.,]+ m?s, [0-9,]+ a second, [0-9]+ threads?/#, with: "")
-  }
-
   @Test func prints() throws {
     try sample.shell("kreplay strategies show ma-crossover >ma.json")
     let lines = [
@@ -23,7 +18,7 @@ import Testing
       "--set fast=4..40/4 --quiet --journal j",
     ]
     let text = try sample.transcript(lines.map { "kreplay sweep ma.json \($0)" })
-    expectGolden(steady(text), "sweep.txt")
+    expectGolden(text, "sweep.txt")
   }
 
   @Test func wrongQuestions() throws {

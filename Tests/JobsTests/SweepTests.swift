@@ -141,6 +141,45 @@ import Testing
     #expect(outcome.best?["trades"] ?? 0 > 30 && outcome.best?.score == outcome.best?["calmar"])
   }
 
+  @Test func `a document says what is searched, and options count before it`() throws {
+    let said = Self.document.replacing(
+      #""name": "t","#,
+      with: #"""
+        "name": "t", "sweep": { "set": { "fast": "3..6", "slow": [40, 50] },
+          "where": "fast > 3", "by": "calmar" },
+        """#)
+    let outcome = try performSweep(request([], document: said, journal: "j"))
+    #expect(
+      outcome.trials.map(\.values) == [[4, 40], [4, 50], [5, 40], [5, 50], [6, 40], [6, 50]])
+    #expect(outcome.score == "calmar" && outcome.condition == "fast > 3")
+    let other = try performSweep(request(["slow=60", "fast=4,5"], document: said, journal: "j"))
+    #expect(other.trials.map(\.values) == [[4], [5]])
+    // What a document says of searches changes no run, and no family.
+    #expect(try performSweep(request(["fast=4..6", "slow=40,50"], journal: "j")).tries == 8)
+    let wrong = [
+      (#""fats": "3..6""#, "did you mean 'fast'"), (#""fast": [1, "x"]"#, "list of numbers"),
+      (#""fast": "6..3""#, "ends before it starts"), (#""fast": true"#, "list of numbers"),
+    ]
+    for (part, words) in wrong {
+      let text = message {
+        try performSweep(
+          request([], document: said.replacing(#""fast": "3..6""#, with: part)))
+      }
+      #expect(text?.contains(words) == true, "\(text ?? "nothing")")
+    }
+  }
+
+  @Test func `a report and its run say that settings were tried`() throws {
+    var run = RunRequest(document: folder.file("t.json", Self.document))
+    (run.journal, run.reportFolder) = (folder.path("j"), folder.path("reports"))
+    #expect(try performRun(run).tries == nil)
+    _ = try performSweep(request(["fast=3..7"], journal: "j"))
+    let outcome = try performRun(run)
+    #expect(outcome.tries?.hasPrefix("6 settings of this strategy were tried") == true)
+    let text = try String(contentsOfFile: try #require(outcome.reportPath), encoding: .utf8)
+    #expect(text.contains("one of several settings that were tried"))
+  }
+
   @Test func `what cannot be searched is refused with its cure`() throws {
     let cases: [(ranges: [String], condition: String?, score: String?, words: String)] = [
       (["fats=2..9"], nil, nil, "did you mean 'fast'"),

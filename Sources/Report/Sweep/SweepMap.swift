@@ -83,7 +83,8 @@ struct SweepMap {
       scale.hold == nil
       ? [8, 16, 28, 42, 60].map { box("ink", $0) }
       : steps.reversed().map { box("down", $0) } + steps.map { box("up", $0) }
-    let (low, high) = scale.hold == nil ? ("lower", "higher") : ("worse than holding", "better")
+    let (low, high) =
+      scale.hold == nil ? ("lower", "higher") : ("worse than holding (with a dash)", "better")
     let size =
       scale.hold == nil
       ? ", five classes of as many cells each" : ", steps of \(report.scoreText(scale.step))"

@@ -73,6 +73,8 @@ struct SweepCommand: ParsableCommand {
   var json = false
   @Flag(help: "Print nothing but errors.")
   var quiet = false
+  @Flag(help: "Print how long the trials took.")
+  var timing = false
 
   func validate() throws {
     try series.check(data)
@@ -95,7 +97,8 @@ struct SweepCommand: ParsableCommand {
       if json {
         try StandardOutput.write(SweepJSON.object(outcome, top: top).bytes())
       } else {
-        let lines = SweepText(outcome: outcome, ink: .standard).lines(top: top)
+        let lines = SweepText(outcome: outcome, ink: .standard, showsTiming: timing)
+          .lines(top: top)
         try StandardOutput.print(lines.joined(separator: "\n") + "\n")
       }
     }

@@ -8,6 +8,8 @@ import Text
 struct SweepText {
   let outcome: SweepOutcome
   let ink: Ink
+  /// Whether how long it took is said.
+  var showsTiming = false
 
   /// The verdict, the best settings, and what they are worth.
   func lines(top: Int) -> [String] {
@@ -38,7 +40,7 @@ struct SweepText {
     if outcome.isStopped { text += ", stopped" }
     if outcome.known > 0 { text += ", \(Amounts.whole(outcome.known)) of them from the journal" }
     if outcome.refused > 0 { text += ", \(Amounts.whole(outcome.refused)) refused by the document" }
-    if made > 0 {
+    if showsTiming, made > 0 {
       let rate = Double(made) / max(outcome.seconds, 1e-6)
       text +=
         "; \(Amounts.duration(outcome.seconds)), \(Amounts.fixed(rate, 0)) a second, "
