@@ -70,6 +70,10 @@ class Rules:
     rests: bool
     share: Decimal  # of the volume that orders may take, or None
 
+    def waits_for_volume(self):
+        """Whether a market order may wait longer than till the next candle."""
+        return self.rests or self.share is not None
+
 
 @dataclass
 class Result:
@@ -158,7 +162,7 @@ class Simulator:
         twins, equity, ambiguous = {}, [], 0
         for place in range(self.first, self.end):
             self.place = place
-            self.work_slip(min(self.bar_of[place:place + 1] or [len(self.bars)]) - 1)
+            self.work_slip(self.bar_before(place))
             candle = self.candles[place]
             for account in [main, *twins.values()]:
                 self.before(account, place)
@@ -225,6 +229,7 @@ class Simulator:
     def after(self, account, place):
         """What happens at a candle's close: rules, times in force, fills at the close."""
         close = self.candles[place].close
+        self.work_slip(self.bar_before(place))
         self.close(account, place)
         bar = self.bar_after.get(place)
         self.expire(account, "bars", bar is not None, bar)
@@ -239,6 +244,10 @@ class Simulator:
                             order.turn != account.candle and not order.at_market):
                         account.fill(order, close)
         self.expire(account, "day", self.ends_day(place), bar)
+
+    def bar_before(self, place):
+        """The last bar that has closed before a candle."""
+        return (self.bar_of[place] if place < len(self.bar_of) else len(self.bars)) - 1
 
     def is_halt(self, candle):
         """Whether no order fills in a candle."""

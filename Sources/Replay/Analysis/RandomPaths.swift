@@ -11,7 +11,9 @@ public struct RandomPaths: Hashable, Sendable {
 
   /// `nil` without at least two.
   init?(_ equities: [Double]) {
-    guard equities.count > 1, let low = equities.min(), let high = equities.max() else { return nil }
+    guard equities.count > 1, let low = equities.min(), let high = equities.max() else {
+      return nil
+    }
     trials = equities.count
     (self.low, self.high) = (low, high)
     let count = Double(equities.count)
