@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "run", "validate", "schema", "strategies", "strategies list", "strategies show",
+    "", "run", "sweep", "validate", "schema", "strategies", "strategies list", "strategies show",
     "presets",
     "indicators", "runs", "runs list", "runs show", "runs trades", "runs equity", "runs delete",
     "compute", "chart", "calendar", "new",

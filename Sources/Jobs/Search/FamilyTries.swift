@@ -7,8 +7,8 @@ package import Store
 package struct FamilyTries: Sendable {
   /// Settings that were tried, in searches and as runs, each counted once.
   package let count: Int
-  /// The Sharpe ratio of a year that the best of as many is expected to show without skill; `nil` where no
-  /// search was made.
+  /// The Sharpe ratio of a year that the best of as many is expected to show where no setting is better
+  /// than another; `nil` where no search was made.
   package let luck: Double?
 
   /// - Parameters:
@@ -44,6 +44,6 @@ package struct FamilyTries: Sendable {
       "\(Amounts.whole(count)) settings of this strategy were tried on these candles"
     guard let luck else { return start }
     return start
-      + "; by luck alone the best of so many is expected to show a Sharpe ratio of \(Amounts.fixed(luck, 2))"
+      + "; where none is better than another, the best of so many is expected to show a Sharpe ratio of \(Amounts.fixed(luck, 2))"
   }
 }

@@ -47,7 +47,7 @@ package struct SweepVerdict {
       return "Its Sharpe ratio is \(sharpe), of one try alone."
     }
     let start =
-      "Its Sharpe ratio is \(sharpe); by luck alone the best of \(tries) tries is expected to show "
+      "Its Sharpe ratio is \(sharpe); where no setting is better than another, the best of \(tries) tries is expected to show "
       + "\(Amounts.fixed(facts.luck, 2))"
     guard facts.deflated != nil else { return start + "." }
     return facts.isMoreThanLuck

@@ -68,7 +68,7 @@ private func deflatedCheck(_ report: SweepReport) -> [Check] {
   let claim: Sentence =
     "The deflated Sharpe ratio is \(ReportNumbers.number(deflated, decimals: 2)); 0.95 is asked for."
   let proof: Sentence =
-    "The best of \(ReportNumbers.count(facts.tries)) tries is expected to show \(ReportNumbers.number(facts.luck, decimals: 2)), this one shows \(ReportNumbers.number(facts.sharpe, decimals: 2)). What all settings have in common counts as luck; neighbouring settings are not independent, so that this asks for rather much."
+    "The best of \(ReportNumbers.count(facts.tries)) tries is expected to show \(ReportNumbers.number(facts.luck, decimals: 2)) where no setting is better than another, this one shows \(ReportNumbers.number(facts.sharpe, decimals: 2)). What all settings have in common counts as luck; neighbouring settings are not independent, so that this asks for rather much."
   return [facts.isMoreThanLuck ? .passed(claim, proof) : .caution(claim, proof)]
 }
 

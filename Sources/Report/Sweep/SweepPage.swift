@@ -111,5 +111,5 @@ private let trustTemplate = Template(
 private func distribution(_ report: SweepReport) -> String {
   guard let figure = SweepHistogram(report) else { return "" }
   return
-    "<section id=\"trials\"><div class=\"sec\"><h2>All trials</h2><p class=\"find\">\(Markup.escaped(figure.title))</p><p class=\"sub\">Bars: how many of the settings have each \(Markup.escaped(figure.name)). Dotted: what the best of all tries is expected to show by luck alone.</p></div><figure class=\"lay\">\(inLayouts { figure.figure($0) })</figure></section>\n"
+    "<section id=\"trials\"><div class=\"sec\"><h2>All trials</h2><p class=\"find\">\(Markup.escaped(figure.title))</p><p class=\"sub\">Bars: how many of the settings have each \(Markup.escaped(figure.name)). Dotted: what the best of all tries is expected to show where no setting is better than another.</p></div><figure class=\"lay\">\(inLayouts { figure.figure($0) })</figure></section>\n"
 }

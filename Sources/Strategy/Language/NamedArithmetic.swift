@@ -98,9 +98,11 @@ extension NamedArithmetic {
   }
 
   private static func refused(_ tree: Syntax) -> ExpressionError {
-    ExpressionError(
+    var what = "this"
+    if case .call(let name, _, _) = tree.form { what = name }
+    return ExpressionError(
       .foreign(
-        "this",
+        what,
         cure:
           "write numbers, names, + - * / % ^, comparisons, and, or, not, abs, min, max, sqrt, log"
       ), at: tree.range)
