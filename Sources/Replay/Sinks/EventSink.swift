@@ -18,8 +18,9 @@ protocol EventSink: Sendable {
     _ order: Int, _ state: OrderRecord.State, _ reason: RejectionReason?, _ moment: Moment)
   /// An order that traded.
   mutating func close(_ order: Int, filled units: Double, _ moment: Moment)
-  /// How much money is missing for an order that is about to be refused.
-  mutating func miss(_ order: Int, _ money: Double)
+  /// How much money is missing for an order that is about to be refused, and when sales that are not
+  /// settled will have brought it.
+  mutating func miss(_ order: Int, _ money: Double, until time: Time?)
   /// A value that explains the order that comes next.
   mutating func explain(_ value: Double)
   /// An instrument is held from this moment on, or no longer.
@@ -32,7 +33,7 @@ protocol EventSink: Sendable {
 
 extension EventSink {
   @inline(__always) mutating func hold(_ isHeld: Bool, _ moment: Moment) {}
-  @inline(__always) mutating func miss(_ order: Int, _ money: Double) {}
+  @inline(__always) mutating func miss(_ order: Int, _ money: Double, until time: Time?) {}
   mutating func add(_ event: AccountEvent) {}
   mutating func add(_ charge: Charge) {}
 }

@@ -15,6 +15,7 @@ enum JournalSchema {
     Migration(name: "events", sql: events),
     Migration(name: "traded", sql: traded),
     Migration(name: "money", sql: money),
+    Migration(name: "settlement", sql: settlement),
   ]
 
   /// Which instruments were traded. Needs version 3.
