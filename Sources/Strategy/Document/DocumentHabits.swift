@@ -48,9 +48,6 @@ enum DocumentHabits {
       if keys.contains(where: { $0.name == "ticks" }) {
         return "{ \"\(number == number.rounded() ? "ticks" : "price")\": \(plain(number)) }"
       }
-      if let key = keys.first(where: \.isRequired), key.shape.takes(number) {
-        return "{ \"\(key.name)\": \(plain(number)) }"
-      }
       let fitting = keys.filter { $0.shape.takes(number) && $0.shape.isShare == (number <= 1) }
       let shown = fitting.isEmpty ? keys.filter { $0.shape.takes(number) } : fitting
       // A share is one of the equity; an amount may be one of several things.
