@@ -13,6 +13,9 @@ public struct AccountSettings: Hashable, Sendable {
   /// How much may be held beyond the equity, and when all is closed; `nil` for an account that pays what
   /// it buys and cannot be called.
   public var margin: Margin?
+  /// After how many trading days the proceeds of a sale can be spent, of an account without margin that
+  /// sells nothing short; 0 for at once.
+  public var settlement = 0
   /// Which units an exit of a part sells.
   public enum LotOrder: String, Hashable, Sendable, CaseIterable {
     /// The oldest first, the newest first, or all at their average price.

@@ -51,6 +51,9 @@ public enum Size: Hashable, Sendable {
   case units(Double)
   /// A share of the equity that is lost if the stop is hit.
   case risk(Double)
+  /// A share of the equity by Kelly's formula, from the trades that are closed where the order is asked
+  /// for; they are counted from the first such order on.
+  case kelly(Kelly)
 }
 
 /// How long an order waits.

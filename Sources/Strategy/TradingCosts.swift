@@ -18,12 +18,17 @@ public struct Commission: Hashable, Sendable {
   public var maximumRate = Double.infinity
   /// A tax on sales, as a share of the notional; beside the commission, and not within its limits.
   public var salesTax = 0.0
+  /// What rates are from some volume of a calendar month on, the smallest volume first.
+  public var tiers: [CommissionTier] = []
+  /// What that volume is counted in.
+  public var tiersBy = CommissionTier.Measure.notional
   /// The settings of a document that says nothing of them.
   public init() {}
 
   /// Whether an order costs nothing.
   public var isFree: Bool {
     rate == 0 && (maker ?? 0) == 0 && fixed == 0 && perUnit == 0 && minimum == 0 && salesTax == 0
+      && tiers.allSatisfy { ($0.rate ?? 0) == 0 && ($0.maker ?? 0) == 0 && ($0.perUnit ?? 0) == 0 }
   }
 
   /// The same with each of its numbers multiplied.
@@ -37,13 +42,14 @@ public struct Commission: Hashable, Sendable {
     commission.maximum = maximum.isFinite ? maximum * factor : maximum
     commission.maximumRate = maximumRate.isFinite ? maximumRate * factor : maximumRate
     commission.salesTax *= factor
+    commission.tiers = tiers.map { $0.multiplied(by: factor) }
     return commission
   }
 
   /// Whether it is a share and an amount for each order alone.
   package var isSimple: Bool {
     maker == nil && perUnit == 0 && minimum == 0 && maximum == .infinity && salesTax == 0
-      && maximumRate == .infinity
+      && maximumRate == .infinity && tiers.isEmpty
   }
 }
 

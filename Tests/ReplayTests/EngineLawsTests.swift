@@ -195,8 +195,11 @@ private struct Audit {
     let unit = instrument.contract.multiplier
     let traded = (fill.quantity * fill.price).magnitude * unit
     let units = fill.quantity.magnitude
-    let rate = isMaker ? commission.maker ?? commission.rate : commission.rate
-    let linear = rate * traded + commission.perUnit * units + commission.fixed
+    let tier = tier(of: fill)
+    let taker = tier?.rate ?? commission.rate
+    let usual = tier?.rate ?? commission.maker ?? commission.rate
+    let rate = isMaker ? tier?.maker ?? usual : taker
+    let linear = rate * traded + (tier?.perUnit ?? commission.perUnit) * units + commission.fixed
     var cost = min(max(linear, commission.minimum), commission.maximum)
     cost = min(cost, commission.maximumRate.isFinite ? commission.maximumRate * traded : cost)
     if fill.quantity < 0 { cost += commission.salesTax * traded }
@@ -209,6 +212,19 @@ private struct Audit {
       cost += (options.account.margin?.liquidationCost ?? 0) * traded
     }
     return cost
+  }
+
+  /// The tier of what was traded before a fill in its month.
+  private func tier(of fill: Fill) -> CommissionTier? {
+    let commission = options.account.commission
+    var volume = 0.0
+    for one in run.fills.prefix(while: { $0.order != fill.order })
+    where one.time.description.prefix(7) == fill.time.description.prefix(7) {
+      let units = one.quantity.magnitude
+      volume +=
+        commission.tiersBy == .units ? units : units * one.price * instrument.contract.multiplier
+    }
+    return commission.tiers.last { $0.from <= volume }
   }
 
   /// Initial cash + Σ realised + Σ unrealised - Σ costs = equity, and cash + units · close = equity.

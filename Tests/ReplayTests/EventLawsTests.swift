@@ -127,7 +127,7 @@ struct RandomEvents {
   let events: [CorporateEvent]
 
   init(seed: UInt64) {
-    run = RandomRun(seed: seed, onMargin: false)
+    run = RandomRun(seed: seed)
     var random = SplitMix64(seed: seed &+ 77)
     var candles = run.candles
     var events: [CorporateEvent] = []
@@ -158,17 +158,22 @@ struct RandomEvents {
     let played = (0..<candles.count).map { candles[$0] }
       .filter { $0.time >= self.run.options.from ?? $0.time }
     var (cash, units) = (run.account.cash, 0.0)
-    var fills = run.fills[...]
+    var (fills, charges) = (run.fills[...], run.charges[...])
+    let unit = run.instrument.contract.multiplier
     for (i, candle) in played.enumerated() {
+      while let charge = charges.first, charge.candle == i {
+        cash -= charge.amount
+        charges.removeFirst()
+      }
       for event in events where event.time == candle.time {
         if event.kind == .split { units *= event.value } else { cash += units * event.value }
       }
       while let fill = fills.first, fill.candle == i {
-        cash -= fill.quantity * fill.price + fill.cost
+        cash -= fill.quantity * unit * fill.price + fill.cost
         units += fill.quantity
         fills.removeFirst()
       }
-      let worth = cash + units * candle.close
+      let worth = cash + units * unit * candle.close
       if abs(run.equity[i] - worth) > 1e-9 * max(abs(worth), run.account.cash) {
         return "candle \(i): equity \(run.equity[i]), books \(worth)"
       }

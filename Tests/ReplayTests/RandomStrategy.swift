@@ -114,8 +114,7 @@ struct RandomRun {
   let funding: [FundingRate]?
   let frame = Timeframe(1, .minute)
 
-  /// - Parameter onMargin: whether some are on margin, pay interest and funding, or trade contracts.
-  init(seed: UInt64, onMargin: Bool = true) {
+  init(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     // A gap now and then: minutes that are missing.
     let whole = randomCandles(random.whole(0...110), seed: random.next())
@@ -149,7 +148,17 @@ struct RandomRun {
       options.account.spread = .price(random.unit() * 0.1)
     default: break
     }
-    options.size = random.next() % 2 == 0 ? .equity(0.5) : .units(10)
+    let draw = random.next()
+    if draw % 5 == 4 {
+      var tier = CommissionTier(from: 20_000)
+      tier.rate = 0.0002
+      var last = CommissionTier(from: 60_000)
+      (last.maker, last.perUnit) = (0, 0.001)
+      options.account.commission.tiers = [tier, last]
+      if draw % 3 == 0 { options.account.commission.tiersBy = .units }
+    }
+    options.size = draw % 2 == 0 ? .equity(0.5) : .units(10)
+    if draw % 16 == 3 { options.size = .kelly(Kelly(cap: 0.9, trades: 3, before: 0.3)) }
     options.execution.fill = random.next() % 4 == 0 ? .close : .nextOpen
     options.execution.intrabar =
       [.pessimistic, .optimistic, .nearer, .ohlc, .olhc][
@@ -158,7 +167,7 @@ struct RandomRun {
     options.execution.closeAtEnd = random.next() % 2 == 0
     if random.next() % 4 == 0, some.count > 20 { options.from = some[random.whole(0...15)].time }
     var funding: [FundingRate]?
-    if onMargin, random.next() % 3 == 0 {
+    if random.next() % 3 == 0 {
       (options, instrument, funding) = Self.onMargin(options, instrument, some, &random)
     }
     if seed % 5 == 4 {

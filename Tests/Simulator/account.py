@@ -4,6 +4,7 @@ Orders and lots are never changed, only replaced, so that a copy of an account i
 """
 
 from dataclasses import replace
+from datetime import timedelta
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -69,6 +70,7 @@ class Trade(NamedTuple):
     best: Decimal
     stop: Decimal
     target: Decimal
+    unit: Decimal  # what the price's gain of 1 is worth for each
 
 
 class Account:
@@ -84,6 +86,8 @@ class Account:
         self.lots, self.fills, self.trades = [], [], []
         self.due_at_open = lambda order: False
         self.day_of = None  # the date of the session of a candle
+        self.rests = False  # whether the market rests at weekends
+        self.month_of = None  # the calendar month of a candle, by UTC
         self.charges = []  # interest and funding
         self.paid_to = None  # the date up to which interest was paid
         self.candle = 0  # the one that is played
@@ -300,6 +304,32 @@ class Account:
 
     # Fills
 
+    def traded(self):
+        """What was traded in this calendar month, as tiers of the commission count it."""
+        month = self.month_of(self.candle)
+        return sum((self.rules.costs.counted(abs(quantity), price)
+                    for _, candle, quantity, price, _ in self.fills
+                    if self.month_of(candle) == month), ZERO)
+
+    def pending(self):
+        """What sales brought that can only be spent on a later day."""
+        today = self.day_of(self.candle)
+        return sum((-quantity * self.rules.margin.unit * price - cost
+                    for _, candle, quantity, price, cost in self.fills
+                    if quantity < 0 and self.settles(self.day_of(candle)) > today), ZERO)
+
+    def settles(self, day):
+        """The day from which on the proceeds of a day can be spent."""
+        for _ in range(self.rules.settlement):
+            day += timedelta(days=1)
+            while self.rests and day.weekday() > 4:
+                day += timedelta(days=1)
+        return day
+
+    def take_tier(self):
+        if self.rules.costs.tiers:
+            self.rules.costs.take_tier(self.traded())
+
     def fill(self, order, price):
         """Trades an order where the candle has a price: a limit order there, any other worse."""
         is_maker = (order.kind.startswith("limit") or order.triggered) and not order.at_market
@@ -338,6 +368,7 @@ class Account:
 
     def pay(self, order, quantity, price, left=ZERO):
         """Books a fill and gives its cost."""
+        self.take_tier()
         costs, units, sells = self.rules.costs, abs(quantity), quantity < 0
         value = units * self.rules.margin.unit * price
         cost = costs.cost(units, price, sells, self.is_maker)
@@ -426,7 +457,7 @@ class Account:
         moves = [worth * (seen - lot.price) for seen in (lot.low, lot.high, price)]
         return Trade(lot.number, lot.quantity, lot.candle, lot.price, self.candle, price, purpose,
                      costs, profit + lot.paid - costs, min(ZERO, *moves), max(ZERO, *moves), lot.stop,
-                     lot.target)
+                     lot.target, self.rules.margin.unit)
 
     def enter(self, order, price):
         if self.side() == -order.sign and not self.reverse(order, price):
@@ -461,9 +492,9 @@ class Account:
             self.keep_working(order)
             return
         # The money must be there for all of it at first, and then for each part.
-        paid = self.affordable(order, part if order.begun else wanted, price)
-        if paid is None:
-            self.end(order, "rejected", "notAffordable")
+        reason, paid = self.affordable(order, part if order.begun else wanted, price)
+        if reason:
+            self.end(order, "rejected", reason)
             return
         left = wanted - part if order.begun else max(ZERO, paid - part)
         quantity = sign * min(part, paid)
@@ -499,6 +530,7 @@ class Account:
 
     def sized(self, order, price, stop, target, trail):
         """Why an entry does not fill at a price, whatever the money, or the units that it wants."""
+        self.take_tier()
         plan = order.plan
         if plan.stop and plan.stop[0] == "level" and (price - stop) * order.sign <= 0:
             return "stopBeyondPrice", ZERO
@@ -507,7 +539,7 @@ class Account:
         if self.room is not None and self.room <= 0:
             return "noPlace", ZERO
         if plan.amount is None or plan.amount <= 0:
-            return "sizeUnknown", ZERO
+            return "noAdvantage" if plan.size == "kelly" else "sizeUnknown", ZERO
         stops = [level for level in (stop, trail) if level is not None]
         nearest = min(stops, key=lambda level: abs(price - level), default=None)
         wanted = self.wanted(plan, price, nearest, order.sign < 0)
@@ -524,10 +556,11 @@ class Account:
         return None, wanted
 
     def affordable(self, order, wanted, price):
-        """The units that there is the money for: all, fewer where they may be fitted, or None."""
+        """Why there is not the money for an entry, or the units that there is: all, or fewer where they may
+        be fitted."""
         money = self.equity(price)
         if not self.rules.margin.is_there and order.sign > 0:
-            money = self.cash
+            money = self.cash - (self.pending() if self.rules.settlement else ZERO)
         enough = money + NINE_DIGITS * abs(money)
         needed = lambda units: self.needed(order.sign, units, price)
         if needed(wanted) > enough and order.plan.fits:
@@ -535,8 +568,9 @@ class Account:
             wanted = min(wanted, less) or wanted
         if needed(wanted) > enough:
             self.missing[order.number] = needed(wanted) - money
-            return None
-        return wanted
+            waits = self.rules.settlement and needed(wanted) - money <= self.pending() + NINE_DIGITS
+            return "unsettled" if waits else "notAffordable", ZERO
+        return None, wanted
 
     def needed(self, sign, units, price):
         """The money that there must be for an entry of some units."""
@@ -560,10 +594,10 @@ class Account:
             exit = lambda units: costs.cost(units, abs(stop), not sells, False)
             return costs.most(plan.amount * self.equity(price), lambda units: (
                 units * costs.unit * abs(price - stop) + entry(units) + exit(units)))
-        money = plan.amount * (self.equity(price) if plan.size == "equity" else 1)
+        money = plan.amount * (1 if plan.size == "cash" else self.equity(price))
         # A share above 1 is one of what is left after the costs.
         times = 1
-        if plan.size == "equity" and self.rules.margin.is_there:
+        if plan.size != "cash" and self.rules.margin.is_there:
             times = max(times, plan.amount)
         return costs.most(money, lambda units: units * costs.unit * price + times * entry(units))
 

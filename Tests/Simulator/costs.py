@@ -20,9 +20,30 @@ class Costs:
         self.minimum, self.maximum = number("minimum"), number("maximum", NO_LIMIT)
         self.maximum_rate = number("maximumRate", NO_LIMIT)
         self.sales_tax = number("salesTax")
+        self.tiers = [(exact(tier["from"]), tier) for tier in commission.get("tiers", [])]
+        self.counts_units = commission.get("tiersBy") == "units"
+        self.usual = self.taker, self.maker, self.per_unit
         self.tick = tick
         self.spread, self.slippage = account.get("spread", {}), account.get("slippage", {})
         self.worked = ZERO  # slippage by an expression, as it is now
+
+    def take_tier(self, traded):
+        """The rates of a month's volume so far."""
+        self.taker, self.maker, self.per_unit = self.usual
+        for start, tier in self.tiers:
+            if traded < start:
+                continue
+            self.taker, self.maker, self.per_unit = self.usual
+            if "rate" in tier:
+                self.taker = self.maker = exact(tier["rate"])
+            if "maker" in tier:
+                self.maker = exact(tier["maker"])
+            if "perUnit" in tier:
+                self.per_unit = exact(tier["perUnit"])
+
+    def counted(self, units, price):
+        """What a fill adds to the month's volume."""
+        return units if self.counts_units else abs(units * price * self.unit)
 
     def free(self):
         """The same account if nothing cost anything."""

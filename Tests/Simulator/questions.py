@@ -181,7 +181,7 @@ class Questions:
     def enter(self, account, side, sign, bar, state):
         """An entry, in place of one that waits."""
         order, kind, price, limit, prices = self.order(side, "order", sign, bar, state)
-        plan = self.plan(side, bar, state)
+        plan = self.plan(side, bar, state, account)
         values = [spec[1] for spec in plan.specs()] + prices
         account.cancel(account.entries(sign), "replaced")
         placed = account.place("entry", sign, kind, price=price, limit=limit, plan=plan,
@@ -199,11 +199,12 @@ class Questions:
             return "bars", bar + force["bars"]
         return ("day", None) if force == "day" else None
 
-    def plan(self, side, bar, state):
+    def plan(self, side, bar, state, account):
         said = dict(self.document.get("size", {"equity": 1}))
         fits = said.pop("fit", False)
         (size, amount), = said.items()
-        return Plan(size, self.value(amount, bar, state),
+        amount = kelly(amount, account.trades) if size == "kelly" else self.value(amount, bar, state)
+        return Plan(size, amount,
                     self.spec(side, "stopLoss", "stopPrice", bar, state),
                     self.spec(side, "takeProfit", "targetPrice", bar, state),
                     self.spec(side, "trailingStop", None, bar, state),
@@ -222,3 +223,19 @@ class Questions:
         if isinstance(text, str) and text.endswith("%"):
             return "share", exact(text[:-1]) / 100
         return None if text is None else ("distance", self.value(text, bar, state))
+
+
+def kelly(said, trades):
+    """The share of the equity by Kelly's formula, from the trades that have closed."""
+    cap = exact(said.get("cap", 0.25))
+    if len(trades) < said.get("trades", 30):
+        return min(exact(said.get("before", 0.05)), cap)
+    shares = [trade.profit / abs(trade.quantity * trade.entry_price * trade.unit) for trade in trades]
+    gains, losses = [s for s in shares if s > 0], [-s for s in shares if s < 0]
+    if not gains:
+        return exact(0)
+    won = exact(len(gains)) / len(shares)
+    if losses:
+        ratio = (sum(gains) / len(gains)) / (sum(losses) / len(losses))
+        won -= (1 - won) / ratio
+    return min(cap, exact(said.get("fraction", 1)) * won)

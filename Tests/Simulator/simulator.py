@@ -35,7 +35,7 @@ And this is written nowhere, and taken from what the program does:
 """
 
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timezone
 from decimal import Decimal
 
 import events
@@ -68,6 +68,7 @@ class Rules:
     lots: str  # which of them an exit of a part sells
     least: Decimal
     rests: bool
+    settlement: int  # after how many trading days proceeds can be spent
     share: Decimal  # of the volume that orders may take, or None
 
     def waits_for_volume(self):
@@ -139,7 +140,7 @@ class Simulator:
                      self.execution.get("limitFill") == "through",
                      self.execution.get("brackets", "lot"), margin, account.get("lots", "fifo"),
                      exact(self.execution.get("minNotional", 0)),
-                     self.execution.get("emptyCandles") == "rest",
+                     self.execution.get("emptyCandles") == "rest", account.get("settlement", 0),
                      exact(self.execution["participation"])
                      if "participation" in self.execution else None)
 
@@ -158,6 +159,9 @@ class Simulator:
     def run(self):
         main = Account(self.rules)
         main.day_of = lambda candle: self.days[self.first + candle]
+        main.rests = self.clock.rests
+        main.month_of = lambda candle: datetime.fromtimestamp(
+            self.candles[self.first + candle].start, timezone.utc).strftime("%Y-%m")
         main.due_at_open = self.due_at_open
         twins, equity, ambiguous = {}, [], 0
         for place in range(self.first, self.end):

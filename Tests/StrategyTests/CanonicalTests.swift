@@ -114,6 +114,12 @@ import Testing
     switch path.joined(separator: ".") {
     case "account.interest.margin": document["account"] = ["leverage": 2]
     case "size.fit": document["size"] = ["equity": 0.5]
+    case let key where key.hasPrefix("account.commission.tiers."):
+      document["account"] = ["commission": ["tiers": ["from": 5, "rate": 0.1]]]
+    case "size.kelly.before": document["size"] = ["kelly": ["cap": 1]]
+    case let key where key.hasPrefix("size.volatility."):
+      document["timeframe"] = "1d"
+      document["size"] = ["volatility": ["target": 0.1]]
     case "instrument.contract.tickValue": document["instrument"] = ["tick": 0.25]
     case "instrument.contract.maintenance":
       document["instrument"] = ["contract": ["margin": 10]]

@@ -16,6 +16,8 @@ import Testing
       let account = try document("{preset: \(preset.name)}").account
       #expect(account.preset == PresetOrigin(name: preset.name, date: preset.date))
       #expect(preset.text.contains("\"source\"") && preset.text.contains("\"notes\""))
+      // What its figures were compared with, which is not always all of them.
+      #expect(preset.text.contains("\"checked\""))
       #expect((try? Time(preset.date)) != nil)
     }
   }

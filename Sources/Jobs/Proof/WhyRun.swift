@@ -88,6 +88,8 @@ public struct ExplainedOrder: Sendable {
   public let shortfall: RefusedEntry?
   /// The money that was missing for it, as the run had it; `nil` where none was.
   public let missing: Double?
+  /// From when on sales that were not settled would have brought it; `nil` where they would not.
+  public let settles: Time?
 }
 
 /// The nearest bars on which a rule was true.
@@ -259,11 +261,12 @@ private struct WhyQuestion {
 
   private func explained(_ order: OrderRecord, _ read: ReplayedReceipt) throws -> ExplainedOrder {
     let fills = run.fills.filter { $0.order == order.id }
+    let missing = run.shortfalls.first { $0.order == order.id }
     return ExplainedOrder(
       order: order, fills: fills,
       rule: run.rules.indices.contains(order.rule) ? run.rules[order.rule].path : nil,
       shortfall: try shortfall(order, read),
-      missing: run.shortfalls.first { $0.order == order.id }?.money)
+      missing: missing?.money, settles: missing?.settles)
   }
 
   /// What a refused entry lacked.

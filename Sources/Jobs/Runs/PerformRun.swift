@@ -25,7 +25,9 @@ public func performRun(
   try folder?.check()
   if let journal = request.journal { try Journal.check(path: journal) }
   let played = try play(
-    document, data, isUniverse: isUniverse, records: folder != nil, &timing, observer)
+    document, data, isUniverse: isUniverse,
+    records: folder != nil || (2...PortfolioFacts.mostPaired).contains(data.count), &timing,
+    observer)
   let statistics = measured(&timing.statistics) { Statistics(of: played.run) }
   let analysis = measured(&timing.statistics) { RunAnalysis(of: played.run, statistics) }
   let origin = RunOrigin(document)
@@ -64,6 +66,7 @@ public func performRun(
     reportPath: folder?.path(name),
     isKept: request.journal != nil, timing: timing,
     instruments: played.run.instruments.count > 1 ? InstrumentFigures.all(of: played.run) : [],
+    portfolio: PortfolioFacts(played.run, played.recording),
     audit: audit, tries: tries?.sentence)
 }
 

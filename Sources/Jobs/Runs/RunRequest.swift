@@ -56,6 +56,9 @@ public struct RunOutcome {
   public let timing: RunTiming
   /// What became of each instrument; empty for one alone.
   public let instruments: [InstrumentFigures]
+  /// How they made up the result; `nil` for one alone, and where more than
+  /// ``PortfolioFacts/mostPaired`` instruments were run without a report, for which no candles are kept.
+  public let portfolio: PortfolioFacts?
   /// What an audit of the strategy found; `nil` where none was asked for.
   public let audit: AuditOutcome?
   /// What a search over settings of the strategy on the same candles says of one of them; `nil` where the

@@ -1,3 +1,4 @@
+import Glibc
 package import Market
 package import Replay
 import Text
@@ -48,5 +49,20 @@ package enum Amounts {
   /// Seconds as milliseconds or seconds.
   package static func duration(_ seconds: Double) -> String {
     seconds < 1 ? fixed(seconds * 1_000, 1) + " ms" : fixed(seconds, 2) + " s"
+  }
+
+  /// A price with all its digits where these are ten at most, else with eight of them: what slippage or a
+  /// distance makes of a price without a tick has many that say nothing.
+  package static func price(_ value: Double) -> String {
+    let text = NumberText.shortest(value)
+    guard value.isFinite, value != 0, text.utf8.count(where: { $0 >= 48 && $0 <= 57 }) > 10 else {
+      return text
+    }
+    let before = Int(Glibc.log10(value.magnitude).rounded(.down)) + 1
+    var rounded = NumberText.fixed(value, decimals: min(12, max(0, 8 - before)))
+    guard rounded.contains(".") else { return rounded }
+    while rounded.hasSuffix("0") { rounded.removeLast() }
+    if rounded.hasSuffix(".") { rounded.removeLast() }
+    return rounded
   }
 }

@@ -22,6 +22,15 @@ extension AccountSettings {
     ] {
       try check("account.commission.\(name)", amount, "an amount, 0 or more", isCost)
     }
+    for (place, tier) in commission.tiers.enumerated() {
+      let least = place > 0 ? commission.tiers[place - 1].from : 0
+      try check(
+        "account.commission.tiers.from", tier.from, "a volume above that of the tier before"
+      ) { $0 > least }
+      for (name, cost) in [("rate", tier.rate), ("maker", tier.maker), ("perUnit", tier.perUnit)] {
+        try check("account.commission.tiers.\(name)", cost ?? 0, "a cost, 0 or more", isCost)
+      }
+    }
     if commission.maximum != .infinity {
       let least = commission.minimum
       try check(

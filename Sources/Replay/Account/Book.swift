@@ -47,6 +47,9 @@ struct Book: Sendable {
   /// Interest and funding so far.
   var charged = 0.0
 
+  /// When proceeds can be spent, where that is not at once.
+  var settlement: Settlement?
+
   /// How many entries filled today, where that matters.
   private var entriesOfDay: EntriesOfDay?
 

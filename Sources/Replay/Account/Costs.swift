@@ -3,7 +3,9 @@ import Strategy
 
 /// What fills cost: commission, tax on sales, and half of the spread.
 struct Costs: Sendable {
-  private let commission: Commission
+  private var commission: Commission
+  /// The commission with its tiers by the month's volume; `nil` without tiers.
+  private let tiered: Commission?
   /// The spread as an amount and as a share of the price.
   private let spread: (amount: Double, share: Double)
   /// Whether a fill costs a share of what is traded and an amount, and nothing else.
@@ -12,10 +14,27 @@ struct Costs: Sendable {
   private let unit: Double
 
   init(_ account: AccountSettings, _ instrument: Instrument) {
-    commission = account.commission
+    tiered = account.commission.tiers.isEmpty ? nil : account.commission
+    commission = account.commission.tier(at: 0)
     spread = account.spread?.parts(instrument) ?? (0, 0)
-    isSimple = commission.isSimple && account.spread == nil
+    isSimple = account.commission.isSimple && account.spread == nil
     unit = instrument.contract.multiplier
+  }
+
+  /// Whether what fills cost follows the month's volume.
+  @inline(__always)
+  var hasTiers: Bool { tiered != nil }
+
+  /// Takes the tier of a month's volume.
+  mutating func takeTier(_ traded: TradedVolume, at time: Time) {
+    guard let tiered else { return }
+    commission = tiered.tier(at: traded.before(time))
+  }
+
+  /// Counts a fill.
+  func count(_ units: Double, _ price: Double, at time: Time, in traded: inout TradedVolume) {
+    let isByUnits = tiered?.tiersBy == .units
+    traded.add(isByUnits ? units.magnitude : (units * price * unit).magnitude, at: time)
   }
 
   /// What a fill costs, and what of it is tax and spread.

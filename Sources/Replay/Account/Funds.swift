@@ -26,5 +26,15 @@ struct Funds: Sendable {
   var fills = 0
   var lots = 0
 
+  /// What sales brought that cannot be spent yet; part of the cash.
+  var pending = PendingProceeds()
+  /// What there is to spend.
+  @inline(__always)
+  var spendable: Double { cash - pending.total }
+  /// What was traded this month, where costs go by it.
+  var traded = TradedVolume()
+  /// The trades that have closed, where sizes go by them.
+  var kelly: KellyTally?
+
   init(cash: Double) { self.cash = cash }
 }

@@ -4,7 +4,7 @@ import Strategy
 
 /// How many units a size is, and what they cost.
 struct Sizing: Sendable {
-  let costs: Costs
+  var costs: Costs
   let lots: TickGrid
   /// Whether more than the equity may be held, so that what entries cost counts as often as that is.
   private let isMargined: Bool
@@ -33,6 +33,12 @@ struct Sizing: Sendable {
       guard share > 0 else { return .none(.sizeUnknown) }
       wanted = costs.bought(
         for: share * equity, deal, buys: side == .long, times: isMargined ? max(1, share) : 1)
+    case .kelly(let known):
+      // Where the order was asked for, the cap became the share.
+      guard known.cap > 0 else { return .none(known.cap.isNaN ? .sizeUnknown : .noAdvantage) }
+      wanted = costs.bought(
+        for: known.cap * equity, deal, buys: side == .long,
+        times: isMargined ? max(1, known.cap) : 1)
     case .risk(let share):
       guard share > 0, !stop.isNaN else { return .none(.sizeUnknown) }
       wanted = costs.risked(for: share * equity, deal, stop: stop, buys: side == .long)
@@ -40,7 +46,7 @@ struct Sizing: Sendable {
     }
     switch size {
     case .units, .risk: guard wanted > 0, wanted.isFinite else { return .none(.sizeUnknown) }
-    case .cash, .equity:
+    case .cash, .equity, .kelly:
       guard wanted.isFinite, deal.price > 0 else { return .none(.sizeUnknown) }
       if wanted <= 0 { return .none(.notAffordable) }
     }

@@ -19,11 +19,12 @@ extension Run {
   /// The final equity as it would be without one trade.
   ///
   /// Where the size of an order follows the equity, what came after is scaled by what the trade did to
-  /// it; where it does not, the profit is taken away. Exact but for the rounding to lots.
+  /// it; where it does not, the profit is taken away. Exact but for the rounding to lots, and for shares
+  /// by Kelly's formula, which would have been others.
   package func finalEquity(without trade: Trade) -> Double {
     switch size {
     case .cash, .units: return finalEquity - trade.profit
-    case .equity, .risk:
+    case .equity, .risk, .kelly:
       let before =
         trade.entryCandle > 0 && trade.entryCandle <= equity.count
         ? equity[trade.entryCandle - 1] : account.cash

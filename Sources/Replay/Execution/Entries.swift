@@ -20,6 +20,8 @@ extension Book {
       return refuse(order, .dayIsFull, moment, &events)
     }
     if held * sign < 0, !reverse(order, at: deal, moment, &funds, &events) { return .infinity }
+    if settlement != nil { settle(moment, &funds) }
+    if sizing.costs.hasTiers { sizing.costs.takeTier(funds.traded, at: moment.time) }
     var lot = Lot(
       quantity: 0, price: price, cost: 0, number: funds.lots + 1, fill: funds.fills,
       order: order.id, candle: moment.candle, bar: bar, time: moment.time, rule: order.rule,
@@ -85,8 +87,11 @@ extension Book {
       }
     }
     guard Self.isEnough(money.there, for: money.needed) else {
-      events.miss(order.id, money.needed - money.there)
-      return refuse(order, .notAffordable, moment, &events)
+      let missing = money.needed - money.there
+      let day = order.side == .long ? funds.pending.day(for: missing) : nil
+      events.miss(
+        order.id, missing, until: day.map { Time(seconds: Int64($0) * 86_400) })
+      return refuse(order, day == nil ? .notAffordable : .unsettled, moment, &events)
     }
     part = min(part, lot.quantity)
     if part < lot.quantity {
@@ -128,7 +133,7 @@ extension Book {
       money -= funds.elsewhereInitial
       money -= initial.money(held.magnitude, worth: held.magnitude * worth)
     } else {
-      money = order.side == .long ? funds.cash : money + held * worth
+      money = order.side == .long ? funds.spendable : money + held * worth
     }
     let each = isMargined ? initial.money(1, worth: worth) : worth
     return sizing.costs.fitting(money, each: each, deal, buys: order.buys)
@@ -146,9 +151,15 @@ extension Book {
       let needed = initial.money(units, worth: units * unit * lot.price.magnitude)
       return (needed + funds.elsewhereInitial + lot.cost, equity(at: lot.price, funds))
     }
-    if side == .long { return (lot.quantity * unit * lot.price + lot.cost, funds.cash) }
+    if side == .long { return (lot.quantity * unit * lot.price + lot.cost, funds.spendable) }
     let needed = (lot.quantity - held) * unit * lot.price + lot.cost
     return (needed, equity(at: lot.price, funds))
+  }
+
+  /// Lets the proceeds be spent that are there by the session of a candle.
+  private mutating func settle(_ moment: Moment, _ funds: inout Funds) {
+    guard funds.pending.total > 0, let day = settlement?.day(ofCandle: moment.time) else { return }
+    funds.pending.settle(day)
   }
 
   /// Whether there is as much as is needed; money counts as equal to nine digits.

@@ -26,21 +26,25 @@ extension Book {
     }
     var deal = deal
     if deal.push != nil, let slips { deal = slips.pushed(deal, units, buys: order.buys, prices) }
+    if sizing.costs.hasTiers { sizing.costs.takeTier(funds.traded, at: moment.time) }
     var cost = sizing.costs.cost(units, deal, buys: order.buys)
     if order.purpose == .liquidation { cost.total += liquidationCost(units, deal.price) }
     let signed = order.buys ? units : -units
     let fill = funds.fills
     book(order.id, signed, left: left, at: deal, cost, moment, &funds, &events)
+    if settlement != nil, !order.buys {
+      wait(for: units * unit * deal.price - cost.total, moment, &funds)
+    }
     let exit = Exit(
       instrument: instrument, fill: fill, price: deal.price, cost: cost.total, units: units,
       side: order.side, purpose: order.purpose, rule: order.rule, moment: moment, unit: unit)
     if let own, isPart {
-      closePart(of: own, units, exit, &events)
+      closePart(of: own, units, exit, &funds, &events)
     } else if let own {
-      events.add(lots[own].trade(ending: exit), isPart: false)
+      lots[own].end(exit, &funds, &events)
       lots.remove(at: own)
     } else {
-      match(exit, isAll: !isPart && units == held.magnitude, &events)
+      match(exit, isAll: !isPart && units == held.magnitude, &funds, &events)
     }
     if lots.isEmpty {
       held = 0
@@ -52,6 +56,13 @@ extension Book {
     if !isIdle { end(after: order, moment, funds, &events) }
     if isAtRisk || !waiting.isEmpty { updateNext(funds) }
     return left
+  }
+
+  /// Keeps the proceeds of a sale until they are settled.
+  private mutating func wait(for proceeds: Double, _ moment: Moment, _ funds: inout Funds) {
+    guard let day = settlement?.day(ofCandle: moment.time), let settlement else { return }
+    funds.pending.settle(day)
+    funds.pending.add(proceeds, due: settlement.due(after: day))
   }
 
   /// What it costs besides that all is closed because the account must be.
@@ -84,27 +95,31 @@ extension Book {
   /// Matches an exit of the position with lots, in the account's order; costs are split by quantity. Twelve digits
   /// decide whether a lot is closed whole, so that fractions of units leave no dust.
   @inline(__always)
-  private mutating func match<E: EventSink>(_ exit: Exit, isAll: Bool, _ events: inout E) {
+  private mutating func match<E: EventSink>(
+    _ exit: Exit, isAll: Bool, _ funds: inout Funds, _ events: inout E
+  ) {
     if isAll {
-      for i in 0..<lots.count { events.add(lots[i].trade(ending: exit), isPart: false) }
+      for i in 0..<lots.count { lots[i].end(exit, &funds, &events) }
       lots.removeAll()
     } else {
-      matchPart(exit, &events)
+      matchPart(exit, &funds, &events)
     }
   }
 
-  private mutating func matchPart<E: EventSink>(_ exit: Exit, _ events: inout E) {
+  private mutating func matchPart<E: EventSink>(
+    _ exit: Exit, _ funds: inout Funds, _ events: inout E
+  ) {
     var left = exit.units
     if lotOrder == .average { averagePrices() }
     while !lots.isEmpty, case let place = lotOrder == .lifo ? lots.count - 1 : 0,
       case let lot = lots[place], left >= lot.quantity * (1 - 1e-12)
     {
-      events.add(lot.trade(ending: exit), isPart: false)
+      lot.end(exit, &funds, &events)
       left -= lot.quantity
       lots.remove(at: place)
     }
     guard !lots.isEmpty, left > exit.units * 1e-12 else { return }
-    closePart(of: lotOrder == .lifo ? lots.count - 1 : 0, left, exit, &events)
+    closePart(of: lotOrder == .lifo ? lots.count - 1 : 0, left, exit, &funds, &events)
   }
 
   /// Gives all units the average of their prices.
@@ -120,11 +135,12 @@ extension Book {
 
   /// Closes some units of a lot, of which more are left.
   private mutating func closePart<E: EventSink>(
-    of place: Int, _ units: Double, _ exit: Exit, _ events: inout E
+    of place: Int, _ units: Double, _ exit: Exit, _ funds: inout Funds, _ events: inout E
   ) {
     let lot = lots[place]
     let part = units / lot.quantity
     let cost = lot.cost * part
+    if funds.kelly != nil { funds.kelly?.add(lot.trade(units, cost, exit)) }
     events.add(lot.trade(units, cost, exit), isPart: true)
     lots[place].quantity -= units
     lots[place].cost -= cost
@@ -178,6 +194,13 @@ private struct Exit {
 }
 
 extension Lot {
+  /// Ends it whole.
+  @inline(__always)
+  fileprivate func end<E: EventSink>(_ exit: Exit, _ funds: inout Funds, _ events: inout E) {
+    if funds.kelly != nil { funds.kelly?.add(trade(ending: exit)) }
+    events.add(trade(ending: exit), isPart: false)
+  }
+
   /// The trade that closes it whole.
   @inline(__always)
   fileprivate func trade(ending exit: Exit) -> Trade { trade(quantity, cost, exit) }

@@ -56,6 +56,9 @@ extension Book {
     if cost.tax != 0 { funds.costs.tax += cost.tax }
     if cost.spread != 0 { funds.costs.spread += cost.spread }
     funds.fills += 1
+    if sizing.costs.hasTiers {
+      sizing.costs.count(units, deal.price, at: moment.time, in: &funds.traded)
+    }
     events.add(
       Fill(
         order: order, instrument: instrument, candle: moment.candle, time: moment.time,

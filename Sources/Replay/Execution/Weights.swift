@@ -8,7 +8,7 @@ extension Book {
     guard order.weight >= 0 else { return .none(.sizeUnknown) }
     let worth = held.magnitude * deal.price
     let all = equity(at: deal.price, funds)
-    let there = order.side == .long ? funds.cash : all - worth
+    let there = order.side == .long ? funds.spendable : all - worth
     return units(for: min(order.weight * all - worth, there), order, deal)
   }
 

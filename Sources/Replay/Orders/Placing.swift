@@ -140,7 +140,8 @@ extension Book {
       OrderTicket(
         id: id, purpose: purpose, side: side, rule: prepared.pointee.request.rule,
         explanation: occasion.explanation, bar: occasion.bar,
-        size: isEntry ? prepared.pointee.request.size ?? occasion.size : .units(0),
+        size: isEntry
+          ? funds.atSignal(prepared.pointee.request.size ?? occasion.size) : .units(0),
         fits: isEntry && prepared.pointee.request.fits,
         weight: prepared.pointee.request.weight ?? .nan,
         exits: isEntry ? prepared.pointee.exits : nil)

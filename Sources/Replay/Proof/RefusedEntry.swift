@@ -34,7 +34,9 @@ public struct RefusedEntry: Hashable, Sendable {
     // What a margin leaves, and slippage that hangs on the size or on a rule, only the run itself knows.
     switch account.slippage {
     case .worked, .impact: return nil
-    default: if account.margin != nil || instrument.contract != Contract() { return nil }
+    default:
+      if account.margin != nil || instrument.contract != Contract() { return nil }
+      if !account.commission.tiers.isEmpty { return nil }
     }
     let sizing = Sizing(account, instrument)
     let buys = order.side == .long
@@ -56,7 +58,7 @@ public struct RefusedEntry: Hashable, Sendable {
     case .units(let number): wanted = number
     case .cash(let amount): money = amount
     case .equity(let share): money = share * equity
-    case .risk: return nil
+    case .risk, .kelly: return nil
     }
     guard wanted.isFinite, money.isFinite else { return nil }
     if order.reason == .notAffordable {

@@ -43,6 +43,10 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
   case marginCalled
   /// It is worth less than an entry must be.
   case belowNotional
+  /// It needs the proceeds of sales that are not settled yet.
+  case unsettled
+  /// The trades before it leave no share above 0 by Kelly's formula.
+  case noAdvantage
 
   /// The reason in words, to follow "rejected: " or "cancelled: ".
   public var words: String {
@@ -65,6 +69,8 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
     case .dayIsFull: "the day had as many entries as there may be"
     case .stopAtAuction: "a stop order cannot be for the open or the close alone"
     case .belowNotional: "worth less than the least order"
+    case .unsettled: "the money for it comes from sales that are not settled yet"
+    case .noAdvantage: "Kelly's formula gives the trades before it no share"
     case .trailAfterAlone: "its trailAfter had no trailing stop"
     case .noPlace: "as many instruments were held as the portfolio allows"
     case .marginCalled: "the margin was called"

@@ -20,8 +20,9 @@ protocol EventSink: Sendable {
   mutating func close(_ order: Int, filled units: Double, _ moment: Moment)
   /// A part of an order traded; `left` are the units that still work.
   mutating func fillPart(_ order: Int, _ units: Double, left: Double)
-  /// How much money is missing for an order that is about to be refused.
-  mutating func miss(_ order: Int, _ money: Double)
+  /// How much money is missing for an order that is about to be refused, and when sales that are not
+  /// settled will have brought it.
+  mutating func miss(_ order: Int, _ money: Double, until time: Time?)
   /// A value that explains the order that comes next.
   mutating func explain(_ value: Double)
   /// An instrument is held from this moment on, or no longer.
@@ -35,7 +36,7 @@ protocol EventSink: Sendable {
 extension EventSink {
   @inline(__always) mutating func hold(_ isHeld: Bool, _ moment: Moment) {}
   @inline(__always) mutating func fillPart(_ order: Int, _ units: Double, left: Double) {}
-  @inline(__always) mutating func miss(_ order: Int, _ money: Double) {}
+  @inline(__always) mutating func miss(_ order: Int, _ money: Double, until time: Time?) {}
   mutating func add(_ event: AccountEvent) {}
   mutating func add(_ charge: Charge) {}
 }

@@ -70,8 +70,8 @@ struct RunLedger: EventSink {
 
   mutating func add(_ charge: Charge) { charges.append(charge) }
 
-  mutating func miss(_ order: Int, _ money: Double) {
-    shortfalls.append(Shortfall(order: order, money: money))
+  mutating func miss(_ order: Int, _ money: Double, until time: Time?) {
+    shortfalls.append(Shortfall(order: order, money: money, settles: time))
   }
 
   /// Numbers the trades from 1 in the order of their entries, parts of a lot in that of their exits.

@@ -46,6 +46,7 @@ extension Run {
 
   /// How much was missing for the orders that there was too little money for.
   private var missing: String {
+    let shortfalls = self.shortfalls.filter { $0.settles == nil }
     guard let most = shortfalls.map(\.money).max(), let least = shortfalls.map(\.money).min() else {
       return ""
     }
@@ -88,12 +89,14 @@ extension RejectionReason {
   fileprivate var clause: String {
     switch self {
     case .notAffordable: "not enough money"
+    case .unsettled: "money of sales that are not settled yet"
     case .belowLot: "smaller than one lot, see instrument.lot"
     case .otherSideFilled, .positionClosed, .expired, .endOfData, .replaced, .exitCameTrue,
       .accountClosed:
       words
     case .stopBeyondPrice, .targetBeyondPrice, .trailIsLevel, .dayIsFull, .stopAtAuction,
-      .trailAfterAlone, .noPlace, .marginCalled, .belowNotional:
+      .trailAfterAlone, .noPlace, .marginCalled, .belowNotional,
+      .noAdvantage:
       words
     case .sizeUnknown: "size not known"
     case .priceUnknown: "price or distance not known"

@@ -31,6 +31,7 @@ struct TrialState<S: Strategy>: Sendable {
     slippage: Graph.Node? = nil
   ) throws {
     let paysInterest = !options.account.interest.isFree
+    let settlements = try instruments.map { try Settlement(options.account, $0, base) }
     guard
       let days = try OneOrMore(
         instruments, { try DayCalendar($1, base, wantsDates: paysInterest) }),
@@ -39,6 +40,9 @@ struct TrialState<S: Strategy>: Sendable {
     else { return nil }
     self.strategy = strategy
     self.books = books
+    for (place, settlement) in settlements.enumerated() where settlement != nil {
+      self.books[place].settlement = settlement
+    }
     self.cursors = cursors
     self.days = days
     funds = Funds(cash: options.account.cash)

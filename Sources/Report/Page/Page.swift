@@ -9,8 +9,8 @@ func page(_ context: ReportContext, _ known: RunAnalysis? = nil) throws -> [UInt
   let scene = context.options.hasScript ? try Scene(context, analysis)?.text() : nil
   var body = Markup(reserving: 200_000)
   let sections: [(ReportContext, RunAnalysis) throws -> String] = [
-    headSection, verdictSection, trustSection, instrumentsSection, chartSection, equitySection,
-    tradesSection,
+    headSection, verdictSection, trustSection, instrumentsSection, portfolioSection,
+    chartSection, equitySection, tradesSection,
     statisticsSection, calendarSection, drawdownSection, strategySection,
   ]
   for section in sections { body.raw(try section(context, analysis)) }

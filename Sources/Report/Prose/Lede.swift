@@ -50,13 +50,25 @@ private func orderWords(_ side: Side, _ run: Run) -> String {
 private func sizeWords(_ context: ReportContext) -> String {
   switch context.run.size {
   case .equity(1): ", with all equity"
+  case .equity(let share) where share.isNaN: workedShare(context)
   case .equity(let share):
     ", with \(ReportNumbers.share(share, decimals: wholePercent(share))) of the equity"
   case .cash(let amount): ", for \(context.numbers.money(amount)) each"
   case .units(let units): ", \(ReportNumbers.quantity(units)) \(units == 1 ? "unit" : "units") each"
   case .risk(let share):
     ", risking \(ReportNumbers.share(share, decimals: wholePercent(share))) of the equity"
+  case .kelly(let kelly):
+    ", with \(kelly.fraction == 1 ? "" : ReportNumbers.share(kelly.fraction, decimals: wholePercent(kelly.fraction)) + " of ")the share that Kelly's formula gives the trades before, at most \(ReportNumbers.share(kelly.cap, decimals: wholePercent(kelly.cap))) of the equity"
   }
+}
+
+/// A share of the equity that is worked out for each order.
+private func workedShare(_ context: ReportContext) -> String {
+  guard let target = context.document?.volatilityTarget else {
+    return ", with a share of the equity that an expression gives"
+  }
+  let words = ReportNumbers.share(target, decimals: wholePercent(target))
+  return ", with a share of the equity that aims at a volatility of \(words) a year"
 }
 
 /// No decimal where a share is a whole per cent.

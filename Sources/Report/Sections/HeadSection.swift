@@ -124,12 +124,23 @@ private func costWords(_ context: ReportContext) -> String {
   if commission.perUnit > 0 { parts.append("\(money(commission.perUnit)) a unit") }
   var words = parts.isEmpty ? [] : [parts.joined(separator: " and ") + " of each fill"]
   if let maker = commission.maker { words.append("\(share(maker)) of limit orders") }
+  if let last = commission.tiers.last {
+    let count = commission.tiers.count
+    let volume =
+      commission.tiersBy == .units
+      ? "\(ReportNumbers.quantity(last.from)) units" : context.numbers.money(last.from)
+    words.append(
+      "\(count == 1 ? "another tier" : "\(inWords(count)) more tiers") up to \(volume) traded in a month"
+    )
+  }
   if commission.minimum > 0 { words.append("at least \(money(commission.minimum))") }
   if commission.maximumRate.isFinite {
     words.append("at most \(share(commission.maximumRate)) of the trade")
   }
   if commission.maximum.isFinite { words.append("at most \(money(commission.maximum))") }
   if commission.salesTax > 0 { words.append("\(share(commission.salesTax)) tax on sales") }
+  let days = context.run.account.settlement
+  if days > 0 { words.append("sales settled after \(days) trading \(days == 1 ? "day" : "days")") }
   if let spread = context.run.account.spread { words.append("spread \(spread.words)") }
   if let slippage = context.run.account.slippage { words.append("slippage \(slippage.words)") }
   let interest = context.run.account.interest

@@ -72,8 +72,17 @@ extension Journal {
 
   /// The money that was missing for orders of a run that were refused for want of it.
   public func shortfalls(of text: String) throws -> [Shortfall] {
-    try rows("SELECT * FROM shortfall WHERE run = ? ORDER BY order_number", of: text).map {
-      Shortfall(order: $0["order_number"], money: $0["money"])
+    let sql = """
+      SELECT shortfall.order_number AS order_number, money, settles FROM shortfall
+      LEFT JOIN settlement ON settlement.run = shortfall.run
+        AND settlement.order_number = shortfall.order_number
+      WHERE shortfall.run = ? ORDER BY shortfall.order_number
+      """
+    return try rows(sql, of: text).map { row in
+      let settles: Int64? = row["settles"]
+      return Shortfall(
+        order: row["order_number"], money: row["money"],
+        settles: settles.map { Time(milliseconds: $0) })
     }
   }
 

@@ -16,6 +16,7 @@ enum JournalSchema {
     Migration(name: "traded", sql: traded),
     Migration(name: "money", sql: money),
     Migration(name: "trials", sql: trials),
+    Migration(name: "settlement", sql: settlement),
   ]
 
   /// Which instruments were traded. Needs version 3.

@@ -89,6 +89,17 @@ extension JournalSchema {
     ) STRICT, WITHOUT ROWID;
     """
 
+  /// When money comes that refused orders wanted. Depends on no other version.
+  static let settlement = """
+    CREATE TABLE settlement (
+      -- Of orders of shortfall that were refused because sales were not settled.
+      run INTEGER NOT NULL,
+      order_number INTEGER NOT NULL,  -- order_record.number
+      settles INTEGER NOT NULL,       -- the date from which on the money is there, at midnight UTC
+      PRIMARY KEY (run, order_number)
+    ) STRICT, WITHOUT ROWID;
+    """
+
   /// Instruments, and which of them an order, a fill and a trade are of.
   static let version3 = """
     CREATE TABLE instrument (

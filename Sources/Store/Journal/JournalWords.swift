@@ -109,6 +109,8 @@ extension RejectionReason {
     case .noPlace: "noPlace"
     case .marginCalled: "marginCalled"
     case .belowNotional: "belowNotional"
+    case .noAdvantage: "noAdvantage"
+    case .unsettled: "unsettled"
     }
   }
 }

@@ -9,6 +9,10 @@ enum MoneyRows {
     for one in run.shortfalls {
       try database.execute(
         sql: "INSERT INTO shortfall VALUES (?, ?, ?)", arguments: [number, one.order, one.money])
+      guard let settles = one.settles else { continue }
+      try database.execute(
+        sql: "INSERT INTO settlement VALUES (?, ?, ?)",
+        arguments: [number, one.order, settles.milliseconds])
     }
     for (place, traded) in run.instruments.enumerated() {
       let contract = traded.instrument.contract

@@ -55,7 +55,8 @@ enum RunWriter {
   /// The tables that hold something of a run.
   private static let tables = [
     "warning", "rule", "instrument", "order_record", "fill", "trade", "account_event",
-    "trade_event", "charge", "shortfall", "contract", "equity_chunk", "stretch", "statistic", "run",
+    "trade_event", "charge", "shortfall", "settlement", "contract", "equity_chunk", "stretch",
+    "statistic", "run",
   ]
 
   private static func writeRun(

@@ -19,6 +19,10 @@ extension DocumentKeys {
       "What borrowed shares and borrowed money cost, for each calendar day.",
       examples: ["{ \"borrowing\": 0.01, \"margin\": 0.06 }"]),
     .init(
+      "settlement", .whole(0...10),
+      "After how many trading days the proceeds of a sale can be spent, of an account that pays what it buys and sells nothing short; at once if left out.",
+      examples: ["1"]),
+    .init(
       "spread", .oneOf(spread),
       "How far bid and ask are apart. Candles have the price between them, and each fill pays half of it.",
       examples: ["{ \"ticks\": 1 }", "{ \"price\": 0.02 }"]),
@@ -87,6 +91,25 @@ extension DocumentKeys {
       "salesTax", .number(.from(0, to: 0.5)),
       "A tax on what is sold, as a share; beside the commission and its limits.",
       examples: ["0.003"]),
+    .init(
+      "tiers", .oneOrList("tier", .object(tiers)),
+      "What orders cost from some traded volume of a calendar month (UTC) on, the smallest volume first.",
+      examples: ["[{ \"from\": 1000000, \"rate\": 0.0009 }]"]),
+    .init(
+      "tiersBy", .choice(CommissionTier.Measure.allCases.map(\.rawValue)),
+      "What that volume is counted in: the value that was traded, or units; notional if left out."),
+  ]
+
+  static let tiers: [Shape.Key] = [
+    .init(
+      "from", .number(.above(0, to: 1e15)), isRequired: true,
+      "How much the account must have traded in the calendar month before the order.",
+      examples: ["1000000"]),
+    .init("rate", .number(.from(0, to: 0.5)), "In place of 'rate'.", examples: ["0.0009"]),
+    .init(
+      "maker", .number(.from(0, to: 0.5)),
+      "In place of 'maker'; left out beside 'rate', limit orders pay that.", examples: ["0.0008"]),
+    .init("perUnit", .number(.from(0, to: 1e9)), "In place of 'perUnit'.", examples: ["0.004"]),
   ]
 
   static let spread: [Shape.Key] = [

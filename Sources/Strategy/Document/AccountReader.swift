@@ -22,6 +22,7 @@ extension DocumentReader {
     account.preset = node?["preset"]?.scalar.flatMap(MarketPreset.find).map {
       PresetOrigin(name: $0.name, date: $0.date)
     }
+    account.settlement = node?["settlement"]?.number.map { Int($0) } ?? 0
     account.margin = try margin(node)
     account.interest = try interest(node, account.margin != nil)
     return account
@@ -105,10 +106,37 @@ extension DocumentReader {
     commission.maximum = number("maximum") ?? .infinity
     commission.maximumRate = number("maximumRate") ?? .infinity
     commission.salesTax = number("salesTax") ?? 0
+    commission.tiers = try tiers(node["tiers"])
+    commission.tiersBy =
+      node["tiersBy"]?.scalar.flatMap(CommissionTier.Measure.init(rawValue:)) ?? .notional
     if let node = node["maximum"], commission.maximum < commission.minimum {
       throw source.error(.maximumBelowMinimum, node.position, path: "\(path).maximum")
     }
     return commission
+  }
+
+  /// The tiers of a commission, each from a larger volume on than the one before.
+  private func tiers(_ node: DocumentNode?) throws(DocumentError) -> [CommissionTier] {
+    guard let node else { return [] }
+    let path = "account.commission.tiers"
+    var tiers: [CommissionTier] = []
+    for (place, one) in (node.elements ?? [node]).enumerated() {
+      let at = node.elements == nil ? path : "\(path)[\(place)]"
+      var tier = CommissionTier(from: one["from"]?.number ?? 0)
+      (tier.rate, tier.maker) = (one["rate"]?.number, one["maker"]?.number)
+      tier.perUnit = one["perUnit"]?.number
+      if let last = tiers.last, tier.from <= last.from {
+        throw source.error(
+          .tiersOutOfOrder(tier.from, after: last.from), (one["from"] ?? one).position,
+          path: "\(at).from")
+      }
+      if tier.rate == nil && tier.maker == nil && tier.perUnit == nil {
+        throw source.error(
+          .missingKey("rate", example: "\"rate\": 0.0009"), one.position, path: at)
+      }
+      tiers.append(tier)
+    }
+    return tiers
   }
 
   private func spread(_ key: String, _ amount: Double) -> Spread? {

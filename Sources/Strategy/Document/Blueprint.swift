@@ -140,10 +140,15 @@ struct SizeBlueprint: Sendable {
   let amount: Amount
   /// Whether an order that there is too little money for is made smaller.
   var fits = false
+  /// The formula by which it is worked out from closed trades, in place of the amount.
+  var kelly: Kelly?
+  /// The volatility of a year that it aims at, where that is a number.
+  var target: Double?
 
   /// The size for a number.
   func size(_ value: Double) -> Size {
-    switch kind {
+    if let kelly { return .kelly(kelly) }
+    return switch kind {
     case .equity: .equity(value)
     case .cash: .cash(value)
     case .units: .units(value)

@@ -43,18 +43,6 @@ struct BlueprintReader {
     return blueprint
   }
 
-  /// The one key of `size`.
-  func size(_ node: DocumentNode) throws(DocumentError) -> SizeBlueprint? {
-    guard let entry = node.entries.first(where: { $0.key != "fit" }),
-      let kind = SizeBlueprint.Kind(rawValue: entry.key),
-      let key = DocumentKeys.size.first(where: { $0.name == entry.key }),
-      case .amount(let range) = key.shape
-    else { return nil }
-    return SizeBlueprint(
-      kind: kind, amount: try amount(entry.value, range, "size.\(entry.key)"),
-      fits: node["fit"]?.flag ?? false)
-  }
-
   /// Slippage in price, worked out from candles alone.
   func slippage(_ node: DocumentNode) throws(DocumentError) -> Amount {
     let path = "account.slippage.price"
@@ -81,7 +69,7 @@ struct BlueprintReader {
     }
   }
 
-  private func amount(_ node: DocumentNode, _ range: NumberRange, _ path: String)
+  func amount(_ node: DocumentNode, _ range: NumberRange, _ path: String)
     throws(DocumentError) -> Amount
   {
     if let number = node.number { return .constant(number) }

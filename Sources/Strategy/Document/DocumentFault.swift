@@ -57,6 +57,10 @@ enum DocumentFault: Sendable {
   /// `multiplier` beside `tickValue`, or `tickValue` without `tick`.
   case sameMultiplier
   case tickValueNeedsTick
+  /// What an account that waits for its proceeds does not have.
+  case besideSettlement(String)
+  /// A tier of a commission from no more on than the one before.
+  case tiersOutOfOrder(Double, after: Double)
   /// `maintenance` of a contract without `margin`.
   case maintenanceNeedsMargin
   /// One target beside several.
@@ -82,6 +86,10 @@ enum DocumentFault: Sendable {
   case investedBesideFixed
   case periodIsEmpty
   case riskNeedsStop(side: String)
+  /// A volatility of a year, whose number of bars is not known.
+  case needsBarsPerYear
+  /// A share before there are trades above the largest one.
+  case aboveCap(Double, cap: Double)
   case besideCalendar(String, String, says: String)
   /// One name for all of several instruments.
   case symbolOfSeveral

@@ -44,6 +44,7 @@ struct DocumentReader {
     document.account = try account(root["account"], slippage: blueprint.slippage)
     document.execution = execution(root["execution"])
     try checkShare(document, root)
+    try checkSettlement(document, root)
     try checkCalendar(root["instrument"], "instrument")
     try checkContract(root["instrument"], "instrument", tick: root["instrument"]?["tick"])
     document.instrument = StrategyDocument.InstrumentSettings(root["instrument"])
@@ -148,7 +149,9 @@ struct DocumentReader {
     if let price = root["account"]?["slippage"]?["price"] {
       blueprint.slippage = try reader.slippage(price)
     }
-    if let node = root["size"], let size = try reader.size(node) {
+    if let node = root["size"],
+      let size = try reader.size(node, leverage: leverage(root), blueprint.timeframe)
+    {
       blueprint.size = size
       try checkRisk(blueprint, node)
     }
@@ -163,6 +166,13 @@ struct DocumentReader {
     }
   }
 
+  /// How many times the equity an account may hold, as far as its own keys tell.
+  private func leverage(_ root: DocumentNode) -> Double {
+    if let leverage = root["account"]?["leverage"]?.number { return leverage }
+    if let initial = root["account"]?["margin"]?["initial"]?.number { return 1 / initial }
+    return root["instrument"]?["contract"]?["margin"] == nil ? 1 : DocumentKeys.mostLeverage
+  }
+
   /// A share of the equity is at most what the account may hold.
   private func checkShare(
     _ document: StrategyDocument, _ root: DocumentNode
@@ -175,6 +185,24 @@ struct DocumentReader {
       throw source.error(
         .shareBeyondLeverage(share, most: most), root["size"]?["equity"]?.position,
         path: "size.equity")
+    }
+  }
+
+  /// Proceeds that wait are of an account that pays what it buys and owns what it sells.
+  private func checkSettlement(
+    _ document: StrategyDocument, _ root: DocumentNode
+  ) throws(DocumentError) {
+    guard document.account.settlement > 0, let node = root["account"]?["settlement"] else { return }
+    let other: String? =
+      if document.account.margin != nil {
+        root["account"]?["leverage"] != nil ? "leverage" : "margin"
+      } else if root["instrument"]?["contract"]?["margin"] != nil {
+        "contract"
+      } else {
+        document.blueprint.short != nil ? "short" : nil
+      }
+    if let other {
+      throw source.error(.besideSettlement(other), node.position, path: "account.settlement")
     }
   }
 

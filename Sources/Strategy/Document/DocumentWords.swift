@@ -14,9 +14,11 @@ extension DocumentFault {
       .needlessKey, .eitherOr, .levelAsDistance, .distanceAsLevel,
       .sameCost, .levelAsSlippage, .timeBesideAuction, .nothingToFollow, .maximumBelowMinimum,
       .sameLeverage, .maintenanceTooHigh, .nothingBorrowed, .shareBeyondLeverage, .sameMultiplier,
-      .tickValueNeedsTick, .maintenanceNeedsMargin, .targetBesideTargets, .sharesAboveAll, .tooMany:
+      .tickValueNeedsTick, .maintenanceNeedsMargin, .targetBesideTargets, .sharesAboveAll, .tooMany,
+      .tiersOutOfOrder, .besideSettlement:
       valueWords
-    case .nothingToTrade, .periodIsEmpty, .riskNeedsStop, .besideCalendar, .symbolOfSeveral,
+    case .nothingToTrade, .periodIsEmpty, .riskNeedsStop, .needsBarsPerYear, .aboveCap,
+      .besideCalendar, .symbolOfSeveral,
       .sameSymbol, .otherCurrency, .secondPipe, .noEvents, .malformedName, .reservedName,
       .nameTaken,
       .rulesBesideUse, .unknownParameter, .parameterNotFinite:
@@ -108,6 +110,10 @@ extension DocumentFault {
       "'\(key)' is one target and 'targets' are several; remove one of them"
     case .sharesAboveAll:
       "the targets before this one and itself close more than all of the entry; shares add up to 1 at most"
+    case .besideSettlement(let key):
+      "proceeds that wait for their settlement are those of a cash account, which has no '\(key)'; remove one of the two"
+    case .tiersOutOfOrder(let from, let last):
+      "this tier is from \(plain(from)) on and the one before from \(plain(last)) on; put them in order, the smallest volume first"
     case .maximumBelowMinimum: "'maximum' is below 'minimum', so no order could pay both"
     case .sameLeverage, .maintenanceTooHigh, .nothingBorrowed, .shareBeyondLeverage,
       .sameMultiplier, .tickValueNeedsTick, .maintenanceNeedsMargin:
@@ -154,6 +160,10 @@ extension DocumentFault {
     case .periodIsEmpty: "'from' is not before 'to', so there is nothing between them"
     case .riskNeedsStop(let side):
       "'risk' is what a stop would lose, so each side needs one; add 'stopLoss', 'stopPrice' or 'trailingStop' to '\(side)'"
+    case .needsBarsPerYear:
+      "a volatility of a year needs the number of bars that a year has; add \"timeframe\": \"1d\" to the document, which has 252, or \"barsPerYear\" here: 252 for bars of a day at a stock exchange, 365 where trading never rests"
+    case .aboveCap(let before, let cap):
+      "'before' is \(plain(before)) and 'cap' \(plain(cap)), and no share is above the cap; make 'before' smaller or 'cap' larger"
     case .besideCalendar(let key, let calendar, let says):
       "the calendar \(calendar) says that '\(key)' is \(says); leave one of the two out"
     case .symbolOfSeveral:

@@ -139,7 +139,7 @@ extension BlueprintReader {
   }
 
   /// An expression of our own making.
-  private func made(
+  func made(
     _ text: String, _ node: DocumentNode, _ path: String
   ) throws(DocumentError) -> WrittenExpression {
     let source = ExpressionText(text)

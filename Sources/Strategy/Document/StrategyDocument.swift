@@ -130,6 +130,9 @@ public struct StrategyDocument: Sendable {
     return fixed
   }
 
+  /// The volatility of a year at which orders' sizes aim; `nil` where they do not, or by an expression.
+  public var volatilityTarget: Double? { blueprint.size.target }
+
   /// The standard size of an order; where it is an expression it is worked out for each order, and
   /// this is its kind with no number.
   public var size: Size {

@@ -31,9 +31,23 @@ extension StrategyManual {
     }
     ```
 
+    ## Settlement
+
+    `"account": { "settlement": 1 }` is a cash account whose sales are settled a trading day later (T+1): what a sale brings counts in the equity at once, and can be spent from the first trading day on that is so many after the session of the sale. Trading days are those of the instrument that was sold: by its calendar, with holidays; without one they are weekdays, or all days where the market does not rest at weekends. An order that needs more is refused, or made smaller with `"fit": true`; the journal (table `settlement`) and `kreplay why` say from which day on its money is there. Such an account has no leverage and sells nothing short.
+
+    ```json
+    {
+      "name": "Two stocks, T+2",
+      "data": ["sample:aapl-1d", "sample:ibm-1d"],
+      "long": { "enter": "close > close[1]", "exit": "close < close[1]" },
+      "size": { "equity": 0.5 },
+      "account": { "cash": 10000, "settlement": 2 }
+    }
+    ```
+
     ## Presets
 
-    `"account": { "preset": "us-stock-ibkr" }` brings the usual costs of a market, with steps of its prices and quantities where they are the same for all; the document's own keys take their place, one by one. The report names the preset and its date. `kreplay presets` lists them, and `kreplay presets tw-stock` prints one with its source and what it leaves out. Costs change: look at the date.
+    `"account": { "preset": "us-stock-ibkr" }` brings the usual costs of a market, with steps of its prices and quantities where they are the same for all; the document's own keys take their place, one by one. The report names the preset and its date. `kreplay presets` lists them, and `kreplay presets tw-stock` prints one with its source, with what its figures were compared with (`checked`) and which are common practice or an assumption (`unchecked`), and with what it leaves out. Costs change: look at the date.
 
     ```json
     {

@@ -58,33 +58,6 @@ enum StrategyManual {
       }.joined(separator: "\n\n")
   }
 
-  private static let sizes = """
-    ## Sizes
-
-    | size | how much an order trades | worked out |
-    |---|---|---|
-    | `{ "equity": 0.95 }` | so much of the equity | at the fill, with its price and costs |
-    | `{ "cash": 5000 }` | so much money | at the fill |
-    | `{ "units": 100 }` | so many units | where the order is made |
-    | `{ "risk": 0.01 }` | as much as loses this share of the equity if the stop is hit; each side needs a stop | at the fill |
-
-    Each may be an expression. What comes out is rounded down to the lot. An order that cannot be paid for is rejected with its reason, and not made smaller, unless `"fit": true` beside the size says so. A position of a wished volatility is an expression, too: `{ "equity": "min(1, 0.15 / (stdev(log(close / close[1]), 20) * sqrt(252)))" }` aims at 15 % a year on daily bars. The report names the lot; `"instrument": { "lot": 0.001 }` sets it.
-
-    ```json
-    {
-      "name": "One per cent at risk",
-      "data": "sample:msft-1d",
-      "long": {
-        "enter": "close crosses above highest(high, 50)[1]",
-        "exit": "close < lowest(low, 20)[1]",
-        "stopLoss": "2 * atr(20)"
-      },
-      "size": { "risk": 0.01 },
-      "account": { "cash": 100000 }
-    }
-    ```
-    """
-
   private static let orders = """
     ## Orders
 
@@ -147,6 +120,7 @@ enum StrategyManual {
     | `"minimum"`, `"maximum"` | the least and the most that an order pays of these |
     | `"maximumRate"` | the same as a share of what is traded, also where the minimum is more |
     | `"salesTax"` | a share of what is sold, beside the commission |
+    | `"tiers": [{ "from": 1000000, "rate": 0.0009 }]` | rates of a fill before which the account has traded so much in the calendar month (UTC), in value, or in units with `"tiersBy": "units"`; the fill itself does not count yet, and a new month begins with the commission itself |
     | `"spread": { "ticks": 1 }` | how far bid and ask are apart, in ticks, price or basis points: each fill pays half of it |
     | `"slippage": { "ticks": 1 }` | how much worse market and stop orders fill, in ticks, price, basis points or as a share of the candle's range (`"range"`) |
     | `"slippage": { "price": "0.1 * atr(14)" }` | the same by an expression |

@@ -81,6 +81,7 @@ import Testing
         "{ \"fastMA\": \"sma(close, fast)\", \"slowMA\": \"sma(close, slow)\" }",
       "long": "{ \"enter\": \"close > open\", \"stopLoss\": \"5%\" }",
     ]
+    if entry.form.hasPrefix("size") { values["timeframe"] = "\"1d\"" }
     let parts = entry.form.split(separator: ".").map(String.init)
     guard let root = parts.first else { return "{}" }
     let others = [
@@ -91,6 +92,8 @@ import Testing
       "portfolio": ["rank": "\"close\"", "weights": "\"equal\""],
       "rebalance": ["every": "\"month\""],
       "contract": ["margin": "12000"],
+      "volatility": ["target": "0.1", "barsPerYear": "252"],
+      "tiers": ["from": "1", "rate": "0.001"],
       "account": entry.form.hasPrefix("account.interest") ? ["leverage": "2"] : [:],
       "data": [entry.form.hasPrefix("data.") && isStore(entry) ? "store" : "file": "\"x.csv\""],
     ]

@@ -84,6 +84,9 @@ struct WhyJSON {
         }),
     ]
     if let missing = one.missing { object["missing"] = .number(missing) }
+    if let settles = one.settles {
+      object["settles"] = .text(Amounts.time(settles, isIntraday: false))
+    }
     if let shortfall = one.shortfall {
       object["shortfall"] = .object([
         "price": .number(shortfall.price), "units": .number(shortfall.units),

@@ -39,11 +39,11 @@ struct WhyText {
     let units = NumberText.shortest(trade.quantity) + (trade.quantity == 1 ? " unit" : " units")
     let end =
       trade.isOpen
-      ? "still open at \(NumberText.shortest(trade.exitPrice))"
-      : "left \(times.text(trade.exitTime)) at \(NumberText.shortest(trade.exitPrice))"
+      ? "still open at \(Amounts.price(trade.exitPrice))"
+      : "left \(times.text(trade.exitTime)) at \(Amounts.price(trade.exitPrice))"
     let money = Amounts.fixed(trade.profit, 2, signed: true)
     return ink.bold("trade \(trade.number)") + "  \(trade.side), \(units), entered "
-      + "\(times.text(trade.entryTime)) at \(NumberText.shortest(trade.entryPrice)), \(end): "
+      + "\(times.text(trade.entryTime)) at \(Amounts.price(trade.entryPrice)), \(end): "
       + ink.signed(money, trade.profit)
   }
 
@@ -131,13 +131,17 @@ struct WhyText {
       let rest = order.isPartlyFilled ? "; the rest \(order.state)\(when)\(reason)" : ""
       return one.fills.map { fill in
         let units = NumberText.shortest(fill.quantity.magnitude)
-        return "filled \(times.text(fill.time)) at \(NumberText.shortest(fill.price)), \(units) "
+        return "filled \(times.text(fill.time)) at \(Amounts.price(fill.price)), \(units) "
           + "\(units == "1" ? "unit" : "units"), costs \(Amounts.fixed(fill.cost, 2))"
       }.joined(separator: "; ") + rest
     }
     let missing =
       one.shortfall.map(words)
-      ?? one.missing.map { "\(Amounts.fixed($0, 2)) more would have been enough" }
+      ?? one.missing.map { missing in
+        "\(Amounts.fixed(missing, 2)) more would have been enough"
+          + (one.settles.map { ", and were to come on \(Amounts.time($0, isIntraday: false))" }
+            ?? "")
+      }
     return "\(order.state)\(when)\(reason)" + (missing.map { "; " + $0 } ?? "")
   }
 
@@ -147,7 +151,7 @@ struct WhyText {
     let affordable =
       shortfall.affordable > 0
       ? ", or a size of \(NumberText.shortest(shortfall.affordable))," : ""
-    return "\(units) at \(NumberText.shortest(shortfall.price)) cost "
+    return "\(units) at \(Amounts.price(shortfall.price)) cost "
       + "\(Amounts.fixed(shortfall.needed, 2)) and there was "
       + "\(Amounts.fixed(shortfall.available, 2)): \(Amounts.fixed(shortfall.missing, 2)) more"
       + "\(affordable) would have been enough"

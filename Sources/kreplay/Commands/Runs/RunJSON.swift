@@ -47,6 +47,7 @@ func runJSON(of outcome: RunOutcome, with parts: Set<RunPart> = []) -> JSON {
   if !outcome.instruments.isEmpty {
     object["instruments"] = .list(outcome.instruments.map { json(of: $0, outcome.run) })
   }
+  if let facts = outcome.portfolio { object["portfolio"] = json(of: facts, outcome.symbols) }
   if parts.contains(.equity) { object["equity"] = EquityText(times: times).json(outcome.curve) }
   return .object(object)
 }

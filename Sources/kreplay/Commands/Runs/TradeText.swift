@@ -62,8 +62,8 @@ enum TradeText {
     let share = trade.share * 100
     return [
       Amounts.whole(trade.number), "\(trade.side)", times.text(trade.entryTime),
-      NumberText.shortest(trade.entryPrice), trade.isOpen ? "–" : times.text(trade.exitTime),
-      NumberText.shortest(trade.exitPrice), Amounts.whole(trade.candles),
+      Amounts.price(trade.entryPrice), trade.isOpen ? "–" : times.text(trade.exitTime),
+      Amounts.price(trade.exitPrice), Amounts.whole(trade.candles),
       NumberText.shortest(trade.quantity), Amounts.fixed(trade.profit, 2, signed: true),
       share.isFinite ? Amounts.fixed(share, 2, signed: true) + " %" : "–",
       Amounts.fixed(trade.costs, 2), exitReason(of: trade, rules: rules),
