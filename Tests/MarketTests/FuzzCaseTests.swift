@@ -80,9 +80,19 @@ import Testing
         "date,open,high,low,close,ab,volume",
         (10..<20).map { "2024-01-\($0),10,12,9,11,1,2,100" })
     ),
+    // Days of candles whose prices have lost their names are no ticks, however long their dates are.
+    (
+      "bhavcopy.csv",
+      lines(
+        "SYMBOL,OPEIGH,LON,HW,CLOSE,LAST,TOTTRDQTY,TIMESTAMP",
+        (10..<20).map { "ACME,10,12,9,11,9.5,100,\($0)-Jan-2023" })
+    ),
     // A year of two digits that is none: the others are days all the same.
     ("short.csv", days(1, "75/01/24") { "\($0)/01/24" }),
     ("short.csv", days(12, "56/01/24") { "\($0)/01/24" }),
+    // A day of three digits, which is no year of the Republic of China; nor are other days years.
+    ("short.csv", days(1, "015/01/24") { "\($0)/01/24" }),
+    ("short.csv", days(1, "115/01/24") { "\($0)/01/24" }),
     // A month that is none, far away from all others.
     (
       "IBM.csv",

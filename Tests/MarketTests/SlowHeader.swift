@@ -27,7 +27,7 @@ struct SlowHeader {
   ) {
     above = sample.above
     separator = Character(sample.separator)
-    width = row.count
+    width = Self.count(row)
     let read = Set(places).sorted()
     let titles = sample.above.map { line in
       (SlowRows.fields(line, Character(sample.separator)) ?? []).map(Self.letters)
@@ -44,6 +44,11 @@ struct SlowHeader {
     self.volumes = line.map { named(volumes, titles[$0]) } ?? []
     time = line.map { (named([places[0]], titles[$0])[0], places[0]) }
     after = line.map { sample.above.count - 1 - $0 } ?? 0
+  }
+
+  /// How many fields a line has up to the last that is not empty.
+  private static func count(_ fields: [String]) -> Int {
+    fields.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0
   }
 
   private static func letters(_ name: String) -> String {
@@ -103,8 +108,8 @@ struct SlowHeader {
     let places = volumes.compactMap { name in
       letters.count { $0 == name } == 1 ? letters.firstIndex(of: name) : nil
     }
-    let unnamed = unnamed(letters)
-    guard places.count == volumes.count, titles.count + unnamed >= width else { return nil }
+    let unnamed = unnamed(titles)
+    guard places.count == volumes.count, Self.count(titles) + unnamed >= width else { return nil }
     return places.map { $0 + unnamed }
   }
 
@@ -113,7 +118,7 @@ struct SlowHeader {
     let own = lines.prefix(above.count + 1).reversed().map(fields)
     for titles in [named(lines)?.titles].compactMap(\.self) + own {
       if let places = ToldReading.places(notes, of: titles) {
-        return places.map { $0 + unnamed(titles.map(Self.letters)) }
+        return places.map { $0 + unnamed(titles) }
       }
     }
     return nil
@@ -121,10 +126,18 @@ struct SlowHeader {
 
   /// How many columns the rows have before the first that is named: as many as their time is further
   /// back than its name.
-  private func unnamed(_ letters: [String]) -> Int {
-    guard letters.count < width, let time, let place = letters.firstIndex(of: time.name) else {
-      return 0
-    }
+  private func unnamed(_ titles: [String]) -> Int {
+    guard Self.count(titles) < width, let time,
+      let place = titles.firstIndex(where: { Self.letters($0) == time.name })
+    else { return 0 }
     return max(0, time.place - place)
+  }
+
+  /// Whether nothing is left of a name that says that times are those of the end.
+  func hasLostEnd(_ lines: [String]) -> Bool {
+    guard let time, time.name.contains("end"), let titles = lines.first.map(fields) else {
+      return false
+    }
+    return time.place < titles.count && Self.letters(titles[time.place]) == "time"
   }
 }

@@ -21,6 +21,7 @@ struct SlowRows {
   private(set) var volumes: [Int]
   private(set) var times: Range<Int>
   private let isComma: Bool
+  private var isStampedAtEnd: Bool
   /// What times and prices are counted in, where times are numbers.
   private var unit = 0.0
   private var scale = 1.0
@@ -32,6 +33,7 @@ struct SlowRows {
 
   init(_ sample: DialectSample, _ candles: Candles) throws {
     self.sample = sample
+    isStampedAtEnd = sample.isStampedAtEnd
     clock = SlowTime(sample.dates, zone: sample.zone)
     let base = candles[0]
     let row = sample.rows(Candles([base]))[0]
@@ -104,6 +106,12 @@ struct SlowRows {
   /// The rows of a file; where its header has the volume elsewhere, with that.
   func rows(_ bytes: [UInt8]) -> [SlowRow] {
     let lines = Self.lines(bytes)
+    if isStampedAtEnd, header.hasLostEnd(lines) {
+      var other = self
+      other.known = [:]
+      other.isStampedAtEnd = false
+      return other.rows(lines)
+    }
     guard !lines.starts(with: above), let named = header.volumePlaces(lines), named != volumes
     else { return rows(lines) }
     var other = self
@@ -159,7 +167,7 @@ struct SlowRows {
   }
 
   private func time(_ text: String) -> Time? {
-    let ahead = sample.isStampedAtEnd ? Int64(sample.timeframe.nominalSeconds) : 0
+    let ahead = isStampedAtEnd ? Int64(sample.timeframe.nominalSeconds) : 0
     guard unit == 0 else {
       guard let number = Double(text), text.allSatisfy({ $0.isNumber || $0 == "." || $0 == "-" })
       else { return nil }

@@ -12,11 +12,22 @@ extension Dialect {
         else { return nil }
         let roles = TickColumns.roles(of: header.map(\.text))
         guard let place = roles.firstIndex(of: .time) else { return nil }
-        let hasClock =
-          roles.contains(.timeOfDay) || row[place].bytes.count > 10
-          || row[place].bytes.allSatisfy { (46...57).contains($0) && $0 != 47 }
-        return hasClock ? 35 : nil
+        return roles.contains(.timeOfDay) || hasClock(row[place].bytes) ? 35 : nil
       }
     ],
     TickShape())
+
+  /// Whether a time has a time of day, or is a number; `02-Jan-2023` has none.
+  private static func hasClock(_ bytes: [UInt8]) -> Bool {
+    if bytes.allSatisfy({ (46...57).contains($0) && $0 != 47 }) { return true }
+    let formats: [TimeFormat] =
+      switch TimeEvidence(bytes) {
+      case .format(let format): [format]
+      case .dayOrMonth: [.civil(.dayFirst), .civil(.monthFirst)]
+      case .shortDate: TimeFormat.shortDates
+      case .unclearNumber, nil: []
+      }
+    let moment = formats.lazy.compactMap { $0.parse(bytes) }.first
+    return moment?.hasTimeOfDay ?? (bytes.count > 10)
+  }
 }

@@ -69,7 +69,9 @@ struct CivilReader {
       }
       return pair(mark).flatMap { CivilDate(year: year, month: $0, day: $1) }
     case .roc:
-      guard let year = number(2...3), let mark = takeMark() else { return nil }
+      guard let year = number(2...3), year >= DateOrder.firstRoc, let mark = takeMark() else {
+        return nil
+      }
       return pair(mark).flatMap { CivilDate(year: year + 1_911, month: $0, day: $1) }
     case .dayFirst, .monthFirst:
       guard let (first, second, year) = triple(years: 4...4) else { return nil }

@@ -6,7 +6,7 @@ enum DateOrder: Hashable, Sendable {
   case dayFirst
   /// `03/01/2024`.
   case monthFirst
-  /// `113/03/01`: years of the Republic of China, 1 for 1912.
+  /// `113/03/01`: years of the Republic of China, 1 for 1912, from ``firstRoc`` on.
   case roc
   /// `Mar 1, 2024`, `1 March 2024`, `01-Mar-2024`: English names.
   case monthName
@@ -23,6 +23,9 @@ enum DateOrder: Hashable, Sendable {
 }
 
 extension DateOrder {
+  /// The first year of ``roc`` that is one: its exchange opened in 51, and what is less is a day.
+  static let firstRoc = 50
+
   /// The order that a person named, for dates with years of two digits or of four.
   init(_ said: DayOrMonth, isShort: Bool) {
     switch said {
