@@ -1,4 +1,4 @@
-import Market
+package import Market
 import Replay
 import Text
 
@@ -97,5 +97,20 @@ package struct SweepVerdict {
     let share = Double(known.count { $0 > hold }) / Double(known.count)
     return
       "\(Amounts.fixed(share * 100, 0)) % of \(Amounts.whole(known.count)) settings have a higher Sharpe ratio than holding, \(Amounts.fixed(hold, 2))"
+  }
+}
+
+/// A search was stopped before all of its trials were made.
+package struct StoppedSweepError: UserError {
+  package let exitCode = ExitCode.interrupted
+  package let description: String
+
+  package init(_ outcome: SweepOutcome) {
+    let count =
+      "\(Amounts.whole(outcome.trials.count)) of \(Amounts.whole(outcome.wanted)) trials were made"
+    description =
+      outcome.journal == nil
+      ? "stopped; \(count), and none is kept"
+      : "stopped; \(count) and are kept, the same command makes the others"
   }
 }

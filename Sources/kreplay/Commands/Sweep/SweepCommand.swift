@@ -102,7 +102,7 @@ struct SweepCommand: ParsableCommand {
         try StandardOutput.print(lines.joined(separator: "\n") + "\n")
       }
     }
-    if outcome.isStopped { throw ExitCode(Market.ExitCode.interrupted.rawValue) }
+    if outcome.isStopped { throw StoppedSweepError(outcome) }
   }
 
   private func request() throws -> SweepRequest {
