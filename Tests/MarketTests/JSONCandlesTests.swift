@@ -197,6 +197,8 @@ import Testing
       "[[1709287200000,10,12,9,11,5],[1709290800000,10,12]]",
       #"{"t":[1709287200,1709290800],"o":[1,1],"h":[1,1],"l":[1],"c":[1,1]}"#,
       "[{\"symbol\":\"A\",\(row.dropFirst()),{\"symbol\":\"B\",\(row.dropFirst())]",
+      "{\"columns\":[\"time\",\"open\",\"high\",\"low\",\"close\",\"volume\"],\"data\":[[1709287200,10,12,9,11]]}",
+      "[\(row.dropLast()),\"x\":[\(row)]}]",
     ]
     var text = ""
     for bad in texts {

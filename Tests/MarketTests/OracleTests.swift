@@ -84,6 +84,21 @@ import Testing
     #expect(fuzz.complaint(named, of: bytes) == nil)
   }
 
+  /// Rows begin with their number, which the header does not name, and a name is longer than it was; an
+  /// empty name at the end is none.
+  @Test(arguments: ["Volumeme", "Volume2,"]) func anIndexWithoutAName(_ volume: String) throws {
+    let sample = try #require(
+      dialectSamples.first {
+        $0.above == ["Date,Open,High,Low,Close,Volume"] && $0.name == "frame.csv"
+      })
+    let fuzz = try DialectFuzz(sample, rows: 12)
+    var lines = String(decoding: fuzz.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    lines[0] = lines[0].replacing("Volume", with: volume)
+    let spoiled = try Spoiled(fuzz, lines)
+    #expect(spoiled.reading.candles == fuzz.truth && spoiled.complaint() == nil)
+    #expect(spoiled.complaint { $0.candles.volume = $0.candles.close } != nil)
+  }
+
   /// Where a name that is read is damaged, a line lower is a row that must be read; so is a row after
   /// the header.
   @Test func noOtherLineIsAHeader() throws {

@@ -58,6 +58,7 @@ struct JSONPlan {
     facts = shape.facts(seen, table, context.sample)
     let header = table.kind == .arrays ? seen.header(of: table) : nil
     try Self.checkWidth(table, header, context)
+    if Self.isInRow(table, seen) { throw DataError(file: context.name, problem: .json(.rowInRow)) }
     let index = header == nil ? nil : seen.index(of: table)
     roles = try Self.roles(table, header, index, shape, context)
     width = table.kind == .arrays ? table.rows.first?.count ?? 0 : 0
@@ -103,6 +104,14 @@ struct JSONPlan {
   /// The name of the column of the time of day.
   private static func clockName(_ roles: [Role], _ table: JSONTable) -> String {
     roles.firstIndex(of: .timeOfDay).map { JSONTable.name(table.keys[$0]) } ?? "time"
+  }
+
+  /// Whether rows are inside a row of candles, which has a time as they do.
+  private static func isInRow(_ table: JSONTable, _ outline: JSONOutline) -> Bool {
+    outline.tables.contains { other in
+      (other.kind == .objects || other.kind == .keyed) && other.path.count < table.path.count
+        && table.path.starts(with: other.path) && JSONRoles.haveTimes(other.keys)
+    }
   }
 
   /// - Throws: `DataError` where there are more or less names beside rows than values in them.
