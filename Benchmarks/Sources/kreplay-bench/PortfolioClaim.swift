@@ -8,7 +8,7 @@ import Strategy
 struct PortfolioClaim {
   private static let day = Timeframe(1, .day)
 
-  /// The seconds of a run over candles in memory, the fastest of some.
+  /// The seconds of the processor for a run over candles in memory, the fastest of some.
   func measureTime(samples: Int = 5) throws -> Verdict {
     let sources = try Self.sources(500, 5_000)
     var (fastest, trades) = (Double.infinity, 0)
@@ -45,7 +45,7 @@ struct PortfolioClaim {
     }
   }
 
-  private static func timed(_ sources: [SeriesSource]) throws -> (Double, Run) {
+  private static func timed(_ sources: [SeriesSource]) throws -> (seconds: Double, result: Run) {
     let document = try StrategyDocument(
       text: """
         {
@@ -58,9 +58,7 @@ struct PortfolioClaim {
           "account": { "cash": 1000000, "commission": { "rate": 0.001 } }
         }
         """, path: "benchmark.json")
-    let begun = DispatchTime.now().uptimeNanoseconds
-    let run = try play(try document.strategy(), document, sources)
-    return (Double(DispatchTime.now().uptimeNanoseconds - begun) * 1e-9, run)
+    return try seconds { try play(try document.strategy(), document, sources) }
   }
 
   private static func play(

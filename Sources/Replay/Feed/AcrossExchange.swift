@@ -30,20 +30,32 @@ final class AcrossExchange {
   /// For each instrument and column the values of a block.
   private let out: UnsafeMutablePointer<Double>
   /// What is known of each instrument: to those with its clocks, and to others.
-  private var known: Known
-  private var knownToOthers: Known
+  private let known: Known
+  private let knownToOthers: Known
   /// Whether a bar of it is still to be known to others.
-  private var waits: [Bool]
+  private let waits: UnsafeMutablePointer<Bool>
   /// The open time of the bar before the latest.
-  private var timeBefore: [Int64]
+  private let timeBefore: UnsafeMutablePointer<Int64>
   private var standings: [Standings]
   /// For each instrument and column the values of the block that is worked.
-  private var sources: [UnsafePointer<Double>]
+  private let sources: UnsafeMutablePointer<UnsafePointer<Double>>
 
+  /// Memory of its own: each bar of each instrument changes it, and an array that belongs to an object
+  /// would be checked at every touch.
   private struct Known {
-    var values: [Double]
+    let values: UnsafeMutablePointer<Double>
     /// When the latest bar opened.
-    var times: [Int64]
+    let times: UnsafeMutablePointer<Int64>
+
+    init(values: [Double], instruments: Int) {
+      self.values = .filled(values)
+      times = .filled(Array(repeating: .min, count: instruments))
+    }
+
+    func deallocate() {
+      values.deallocate()
+      times.deallocate()
+    }
   }
 
   /// - Throws: `GraphError`, and what the instruments' calendars throw.
@@ -71,16 +83,23 @@ final class AcrossExchange {
     let count = streams.count
     out = .allocate(capacity: max(1, count * columns.count * Candles.blockSize))
     let nothing = columns.map { $0.isTruth ? 0 : Double.nan }
-    known = Known(
-      values: (0..<count).flatMap { _ in nothing }, times: streams.map { _ in .min })
-    knownToOthers = known
-    waits = streams.map { _ in false }
-    timeBefore = streams.map { _ in .min }
+    let unknown = (0..<count).flatMap { _ in nothing }
+    known = Known(values: unknown, instruments: count)
+    knownToOthers = Known(values: unknown, instruments: count)
+    waits = .filled(streams.map { _ in false })
+    timeBefore = .filled(streams.map { _ in .min })
     standings = columns.map { _ in Standings(names) }
-    sources = (0..<count * columns.count).map { [out] _ in UnsafePointer(out) }
+    sources = .filled(Array(repeating: UnsafePointer(out), count: count * columns.count))
   }
 
-  deinit { out.deallocate() }
+  deinit {
+    out.deallocate()
+    known.deallocate()
+    knownToOthers.deallocate()
+    waits.deallocate()
+    timeBefore.deallocate()
+    sources.deallocate()
+  }
 
   /// Works out the columns for a block, of which each instrument has some bars.
   ///
@@ -157,8 +176,8 @@ final class AcrossExchange {
     for (place, column) in columns.enumerated() {
       if case .of = column.view {
         for (i, bar) in closing {
-          let seen = clocks[i] == clocks[column.place] ? known.values : knownToOthers.values
-          values(i, place)[bar] = seen[column.place * columns.count + place]
+          let seen = clocks[i] == clocks[column.place] ? known : knownToOthers
+          values(i, place)[bar] = seen.values[column.place * columns.count + place]
         }
       } else {
         rank(place, column.view, closing)
@@ -188,8 +207,8 @@ final class AcrossExchange {
   private func value(of other: Int, _ place: Int, _ since: Int64, to i: Int) -> Double {
     guard isTraded[other] else { return .nan }
     let isSame = clocks[other] == clocks[i]
-    guard (isSame ? known.times : knownToOthers.times)[other] >= since else { return .nan }
-    return (isSame ? known.values : knownToOthers.values)[other * columns.count + place]
+    let seen = isSame ? known : knownToOthers
+    return seen.times[other] >= since ? seen.values[other * columns.count + place] : .nan
   }
 }
 
@@ -249,6 +268,15 @@ private struct Next {
     guard opened[i] < candles[i], steps[i][opened[i]] - first == step else { return false }
     opened[i] += 1
     return true
+  }
+}
+
+extension UnsafeMutablePointer {
+  /// Memory with some elements, for one at least.
+  fileprivate static func filled(_ elements: [Pointee]) -> UnsafeMutablePointer {
+    let memory = allocate(capacity: Swift.max(1, elements.count))
+    for (i, element) in elements.enumerated() { (memory + i).initialize(to: element) }
+    return memory
   }
 }
 

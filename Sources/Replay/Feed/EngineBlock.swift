@@ -143,11 +143,13 @@ struct EngineBlock {
     Moment(candle: step(candle), time: Time(milliseconds: time[candle]))
   }
 
+  /// - Parameter readsVolume: whether the volume is wanted; it is unknown otherwise. Nothing else has
+  ///   read that column, so that memory would be waited for, as long as 20 candles take.
   @inline(__always)
-  func candle(_ i: Int) -> BaseCandle {
+  func candle(_ i: Int, readsVolume: Bool) -> BaseCandle {
     BaseCandle(
       moment: moment(i), open: open[i], high: high[i], low: low[i], close: close[i],
-      volume: volume[i], bar: firstBar + bars(before: i))
+      volume: readsVolume ? volume[i] : .nan, bar: firstBar + bars(before: i))
   }
 
   /// The first place of rising numbers that holds `wanted` or more, `count` if none does.

@@ -50,6 +50,27 @@ extension EngineBlock {
   }
 }
 
+/// The greatest and the least of `x[0..<count]`, at least one, in one pass.
+func extremes(_ x: UnsafePointer<Double>, _ count: Int) -> (high: Double, low: Double) {
+  guard count >= 4 else { return (highest(x, 0, count), lowest(x, 0, count)) }
+  var (a, b) = (pair(x, 0), pair(x, 2))
+  var (c, d) = (a, b)
+  var i = 0
+  while true {
+    let (e, f) = (pair(x, i), pair(x, i + 2))
+    a.replace(with: e, where: e .> a)
+    b.replace(with: f, where: f .> b)
+    c.replace(with: e, where: e .< c)
+    d.replace(with: f, where: f .< d)
+    if i == count - 4 { break }
+    // The last four may overlap those before them.
+    i = min(i + 4, count - 4)
+  }
+  a.replace(with: b, where: b .> a)
+  c.replace(with: d, where: d .< c)
+  return (a[1] > a[0] ? a[1] : a[0], c[1] < c[0] ? c[1] : c[0])
+}
+
 /// The greatest of `x[start..<end]`, at least one: eight maxima side by side, so that each need not
 /// wait for the one before.
 func highest(_ x: UnsafePointer<Double>, _ start: Int, _ end: Int) -> Double {

@@ -65,9 +65,11 @@ struct Standings: Sendable {
   /// Whether one comes before another; the names decide between equal values.
   private func precedes(_ a: Int, _ b: Int) -> Bool {
     let (x, y) = (values[a], values[b])
+    if x > y { return true }
+    if x < y { return false }
     let isEarlier = names.numbers[a] < names.numbers[b]
     if x.isNaN || y.isNaN { return x.isNaN == y.isNaN ? isEarlier : y.isNaN }
-    return x == y ? isEarlier : x > y
+    return isEarlier
   }
 
   /// Calls `body` with each range of instruments whose values are equal on paper.

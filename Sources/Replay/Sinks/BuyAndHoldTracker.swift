@@ -82,6 +82,27 @@ struct BuyAndHoldTracker: Sendable {
     return holding.equity(atClose: close, of: candle)
   }
 
+  /// Adds what holding is worth at each moment of a block.
+  ///
+  /// - Parameter before: the last close before the block.
+  func add(to sums: inout [Double], _ part: borrowing EngineBlock, before: Double, first: Int) {
+    let bought = holding?.candle ?? .max
+    let (left, units) = (holding?.cashLeft ?? 0, (holding?.units ?? 0) * multiplier)
+    let isChanged = holding?.changes.isEmpty == false
+    var known = 0
+    for step in sums.indices {
+      while known < part.count, part.step(known) <= first + step { known += 1 }
+      let close = known > 0 ? part.close[known - 1] : before
+      if first + step < bought {
+        sums[step] += cash
+      } else if isChanged {
+        sums[step] += equity(first + step, atClose: close)
+      } else {
+        sums[step] += left + units * close
+      }
+    }
+  }
+
   /// Holding with its drawdowns.
   func finished() -> BuyAndHold? {
     var holding = holding

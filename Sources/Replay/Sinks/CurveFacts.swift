@@ -15,6 +15,7 @@ struct CurveFacts: Sendable {
   private(set) var lastEquity: Double
   private var lastTime: Int64 = 0
   private var isBegun = false
+  private let isEachCandle: Bool
 
   private struct Purchase {
     let candle: Int
@@ -25,6 +26,7 @@ struct CurveFacts: Sendable {
   ///
   /// - Throws: `ZoneError`, `CalendarError` of the instruments.
   init(_ options: ReplayOptions, _ instruments: [Instrument], isEachCandle: Bool) throws {
+    self.isEachCandle = isEachCandle
     fill = options.execution.fill
     cash = options.account.cash
     lastEquity = options.account.cash
@@ -81,6 +83,13 @@ struct CurveFacts: Sendable {
   ) {
     let holders = holders
     let before = lastCloses
+    if isEachCandle {
+      var sums = Array(repeating: 0.0, count: block.count)
+      for (i, part) in block.parts.enumerated() {
+        holders[i].add(to: &sums, part, before: before[i], first: block.firstStep)
+      }
+      return days.take(block, equity) { sums[$0] }
+    }
     days.take(block, equity) { step in
       var hold = 0.0
       for (i, part) in block.parts.enumerated() {

@@ -135,10 +135,11 @@ extension TrialState {
     let candle = cursors.current.candle - 1
     guard part.closing(bar) <= candle else { return nil }
     cursors.current.bar = bar + 1
+    let volume = readsVolume ? part.volume[candle] : .nan
     var occasion = Book.Occasion(
       moment: part.moment(candle), close: part.close[candle],
-      reach: Reach(high: part.high[candle], low: part.low[candle], volume: part.volume[candle]),
-      isLate: part.isLate(bar) || rests(part.volume[candle]), bar: part.firstBar + bar,
+      reach: Reach(high: part.high[candle], low: part.low[candle], volume: volume),
+      isLate: part.isLate(bar) || rests(volume), bar: part.firstBar + bar,
       explanation: 0, size: size)
     let seen = books.current.execution.fill == .close ? view(i, bar, part) : nil
     if seen != nil { occasion.before = books.current.holding }

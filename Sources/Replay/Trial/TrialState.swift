@@ -24,6 +24,8 @@ struct TrialState<S: Strategy>: Sendable {
   private(set) var slippageBefore: [Double] = []
   /// How many candles were ambiguous.
   var ambiguousCandles = 0
+  /// Whether the volume of a candle decides anything; only then it is read.
+  let readsVolume: Bool
 
   /// A state at the first candle; `nil` without an instrument.
   init?(
@@ -47,6 +49,7 @@ struct TrialState<S: Strategy>: Sendable {
     self.days = days
     funds = Funds(cash: options.account.cash)
     rule = options.execution.intrabar
+    readsVolume = options.readsVolume
     size = options.size
     self.slippage = slippage
     if slippage != nil { slippageBefore = instruments.map { _ in .nan } }
@@ -71,6 +74,7 @@ struct TrialState<S: Strategy>: Sendable {
     cursors = other.cursors
     days = other.days
     size = other.size
+    readsVolume = other.readsVolume
     slippage = other.slippage
     slippageBefore = other.slippageBefore
     self.rule = rule
@@ -106,5 +110,14 @@ struct TrialState<S: Strategy>: Sendable {
       if closesAtEnd { books[i].closeAll(at: closes[i], moment, &funds, &events) }
     }
     for i in books.indices { books[i].listOpen(at: closes[i], moment, &events) }
+  }
+}
+
+extension ReplayOptions {
+  /// Whether something depends on volumes: empty candles rest, or orders push the price.
+  fileprivate var readsVolume: Bool {
+    if execution.emptyCandles == .rest { return true }
+    if case .impact = account.slippage { return true }
+    return false
   }
 }

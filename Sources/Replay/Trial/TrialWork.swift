@@ -21,7 +21,7 @@ extension TrialState {
     _ i: Int, _ block: borrowing EngineBlock, _ events: inout E
   ) {
     let place = cursors.current.candle
-    let candle = block.candle(place)
+    let candle = block.candle(place, readsVolume: readsVolume)
     let isTimed = books.current.next.time <= candle.moment.time.milliseconds
     if isTimed { expireDays(i, block, candle, &events) }
     if slippage != nil { workSlip(i, before: place, block) }
@@ -93,7 +93,7 @@ extension TrialState {
   mutating func workPath<E: EventSink>(
     _ i: Int, _ block: borrowing EngineBlock, _ fork: inout Fork<S>, _ events: inout E
   ) {
-    let candle = block.candle(cursors.current.candle)
+    let candle = block.candle(cursors.current.candle, readsVolume: readsVolume)
     if rests(candle.volume) {
       books.current.lots.reach(candle.high, candle.low)
       cursors.current.isOpened = false
@@ -149,10 +149,11 @@ extension TrialState {
     let candle = cursors.current.candle - 1
     let held = books.current.held
     if slippage != nil { workSlip(i, before: candle + 1, block) }
+    let volume = readsVolume ? block.volume[candle] : .nan
     var occasion = Book.Occasion(
       moment: block.moment(candle), close: block.close[candle],
-      reach: Reach(high: block.high[candle], low: block.low[candle], volume: block.volume[candle]),
-      isLate: block.isLate(bar) || rests(block.volume[candle]),
+      reach: Reach(high: block.high[candle], low: block.low[candle], volume: volume),
+      isLate: block.isLate(bar) || rests(volume),
       bar: block.firstBar + bar, explanation: 0, size: size)
     // Rules of one bar see the account as the bar left it, also where an order of the bar has filled at
     // that close.
@@ -260,11 +261,17 @@ struct Fork<S: Strategy> {
   private(set) var isWanted: Bool
   private var noted: (book: Book, funds: Funds, place: Int)?
   private(set) var state: TrialState<S>?
+  /// Whether it is there: a state is large, so that it is not asked by copying it.
+  private var hasState = false
 
   init(isWanted: Bool) { self.isWanted = isWanted }
 
   /// Takes the state, once it is there.
-  mutating func take() -> TrialState<S>? { state.take() }
+  mutating func take() -> TrialState<S>? {
+    guard hasState else { return nil }
+    hasState = false
+    return state.take()
+  }
 
   /// Notes an account before the candle is decided.
   mutating func note(_ book: Book, _ funds: Funds, _ place: Int) {
@@ -279,6 +286,7 @@ struct Fork<S: Strategy> {
     before.funds = noted.funds
     before.ambiguousCandles = 0
     state = before
+    hasState = true
     isWanted = false
     self.noted = nil
   }

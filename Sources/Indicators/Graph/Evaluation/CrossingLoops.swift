@@ -2,9 +2,9 @@ extension Graph.Crossing {
   /// Works out a block; reads one value before each column.
   func run(_ a: Measured, _ b: Measured, into out: UnsafeMutablePointer<Double>, _ count: Int) {
     switch self {
-    case .above: crossings(a, b, count) { i, above, _ in out[i] = above }
-    case .below: crossings(a, b, count) { i, _, below in out[i] = below }
-    case .either: crossings(a, b, count) { i, above, below in out[i] = above + below }
+    case .above: crossings(a, b, count) { i, above, _ in write(above, out + i) }
+    case .below: crossings(a, b, count) { i, _, below in write(below, out + i) }
+    case .either: crossings(a, b, count) { i, above, below in write(above | below, out + i) }
     }
   }
 }
@@ -15,52 +15,93 @@ func crossesBoth(
   below: UnsafeMutablePointer<Double>, _ count: Int
 ) {
   crossings(a, b, count) { i, up, down in
-    above[i] = up
-    below[i] = down
+    write(up, above + i)
+    write(down, below + i)
   }
 }
 
-/// Gives `body` the place and both truths of each bar; what it does not use is not worked out.
+/// Two conditions, all bits or none: joined by their bits, since `&&` would be a branch that the data
+/// decide.
+private typealias Mask = SIMD2<UInt64>
+
+/// Gives `body` the place of two bars and both masks there; what it does not use is not worked out.
+///
+/// Of an odd number of bars the last is followed by one that nobody reads: after a column there is room.
 @inline(__always)
 private func crossings(
-  _ a: Measured, _ b: Measured, _ count: Int,
-  _ body: (Int, _ above: Double, _ below: Double) -> Void
+  _ a: Measured, _ b: Measured, _ count: Int, _ body: (Int, _ above: Mask, _ below: Mask) -> Void
 ) {
   let (x, y) = (a.values, b.values)
   if a.isOwn && b.isOwn {
-    crossings(x, y, count, { tie(x[$0], y[$0]) }, body)
+    crossings(x, y, count, { tie(pair(x, $0), pair(y, $0)) }, body)
   } else {
     let (p, q) = (a.sizes, b.sizes)
-    crossings(x, y, count, { tie(known(p[$0]), known(q[$0])) }, body)
+    crossings(x, y, count, { tie(known(pair(p, $0)), known(pair(q, $0))) }, body)
   }
 }
 
 @inline(__always)
 private func crossings(
   _ x: UnsafePointer<Double>, _ y: UnsafePointer<Double>, _ count: Int,
-  _ tie: (Int) -> Double, _ body: (Int, _ above: Double, _ below: Double) -> Void
+  _ tie: (Int) -> SIMD2<Double>, _ body: (Int, _ above: Mask, _ below: Mask) -> Void
 ) {
-  // Each distance and its tie are worked out once, though two bars look at them.
-  withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * (count + 1)) { room in
-    guard let distance = room.baseAddress else { return }
-    let width = distance + count + 1
-    for i in 0...count {
-      distance[i] = x[i - 1] - y[i - 1]
-      width[i] = tie(i - 1)
-    }
-    for i in 0..<count {
-      let above = mask(distance[i + 1] > width[i + 1]) & mask(distance[i] <= width[i])
-      let below = mask(distance[i + 1] < -width[i + 1]) & mask(distance[i] >= -width[i])
-      body(i, truth(above), truth(below))
-    }
+  let first = Sides(pair(x, -1) - pair(y, -1), tie(-1))
+  var notAbove = Mask(0, first.notAbove[0])
+  var notBelow = Mask(0, first.notBelow[0])
+  var i = 0
+  while i < count {
+    let now = Sides(pair(x, i) - pair(y, i), tie(i))
+    body(
+      i, now.above & Mask(notAbove[1], now.notAbove[0]),
+      now.below & Mask(notBelow[1], now.notBelow[0]))
+    (notAbove, notBelow) = (now.notAbove, now.notBelow)
+    i &+= 2
   }
 }
 
-/// All bits or none: two conditions are joined by their bits, since `&&` would be a branch that the
-/// data decide, and would not vectorise.
-@inline(__always)
-private func mask(_ condition: Bool) -> UInt64 { condition ? .max : 0 }
+/// On which side one column is of another at two bars; none of it holds where one is not known.
+private struct Sides {
+  let above: Mask
+  let notAbove: Mask
+  let below: Mask
+  let notBelow: Mask
 
-/// 1 for all bits, 0 for none.
+  @inline(__always)
+  init(_ distance: SIMD2<Double>, _ tie: SIMD2<Double>) {
+    above = unsafeBitCast(distance .> tie, to: Mask.self)
+    notAbove = unsafeBitCast(distance .<= tie, to: Mask.self)
+    below = unsafeBitCast(distance .< -tie, to: Mask.self)
+    notBelow = unsafeBitCast(distance .>= -tie, to: Mask.self)
+  }
+}
+
+/// The widths of ties between numbers of these sizes, as for one.
 @inline(__always)
-private func truth(_ mask: UInt64) -> Double { Double(bitPattern: mask & (1.0).bitPattern) }
+private func tie(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> SIMD2<Double> {
+  let (a, b) = (magnitude(a), magnitude(b))
+  return Graph.tieWidth * b.replacing(with: a, where: a .> b)
+}
+
+@inline(__always)
+private func magnitude(_ pair: SIMD2<Double>) -> SIMD2<Double> {
+  let bits = unsafeBitCast(pair, to: Mask.self) & Mask(repeating: .max >> 1)
+  return unsafeBitCast(bits, to: SIMD2<Double>.self)
+}
+
+@inline(__always)
+private func known(_ sizes: SIMD2<Double>) -> SIMD2<Double> {
+  SIMD2.zero.replacing(with: sizes, where: sizes .== sizes)
+}
+
+/// Two numbers that need not lie on a boundary of 16 bytes.
+@inline(__always)
+private func pair(_ x: UnsafePointer<Double>, _ place: Int) -> SIMD2<Double> {
+  UnsafeRawPointer(x + place).loadUnaligned(as: SIMD2<Double>.self)
+}
+
+/// Writes 1 for all bits and 0 for none.
+@inline(__always)
+private func write(_ mask: Mask, _ place: UnsafeMutablePointer<Double>) {
+  UnsafeMutableRawPointer(place).storeBytes(
+    of: mask & Mask(repeating: (1.0).bitPattern), as: Mask.self)
+}
