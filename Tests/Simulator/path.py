@@ -24,11 +24,14 @@ def at_open(account, price):
     account.keep_at_open(price)
     for is_market in (True, False):
         for order in list(account.waiting):
-            if (order.kind == "market" and not order.at_market) == is_market and (
+            is_first = order.kind == "market" and not order.at_market and not (
+                order.expires and account.rules.waits_for_volume())
+            if is_first == is_market and (
                     order.at is None and account.works(order)):
                 work(account, order, price)
     # What these bring with them may be reached here already.
-    while reached := [order for order in account.waiting if order.kind != "market" and (
+    while reached := [order for order in account.waiting if (
+            order.kind != "market" or order.at_market) and (
             event_of(account, order, price, price))]:
         work(account, reached[0], price)
     if account.lots and account.rules.margin.spare(account, price) <= 0:

@@ -19,4 +19,8 @@ def added(random, document):
                 "0.1 * atr(3)", "(high - low) / 4", "max(0, close - open)", "close * 0.001",
                 "0.05 * abs(close - mean)"])}])
     document = {**document, "account": account, "execution": execution}
+    for name in ("long", "short"):
+        if name in document and "order" not in document[name] and random.random() < 0.3:
+            document[name] = {**document[name], "order": {
+                "type": "market", "timeInForce": random.choice(["day", {"bars": 1}, {"bars": 2}])}}
     return {key: value for key, value in document.items() if value != {}}

@@ -126,7 +126,9 @@ extension Book {
     _ occasion: Occasion, _ funds: inout Funds, _ events: inout E
   ) {
     let isEntry = purpose == .entry
-    if case .market = prepared.pointee.request.kind, prepared.pointee.request.at == nil {
+    if case .market = prepared.pointee.request.kind, prepared.pointee.request.at == nil,
+      !(waitsForVolume && prepared.pointee.request.timeInForce != .goodTillCancelled)
+    {
       let rule = prepared.pointee.request.rule
       let id = register(
         purpose, isEntry == (side == .long) ? .long : .short, .market, rule: rule,
@@ -193,9 +195,23 @@ extension Book {
       let (last, isTooFar) = occasion.bar.addingReportingOverflow(max(count, 1))
       order.lastBar = isTooFar ? .max : last
     }
+    if case .market = request.kind, request.at == nil {
+      order.becomeMarket()
+      if execution.fill == .close && !occasion.isLate {
+        makeRoom(occasion.reach.volume, occasion.moment.candle)
+        let deal = self.deal(occasion.close, buys: ticket.buys, occasion.reach)
+        let left = fill(ticket, at: deal, occasion.moment, bar: occasion.bar, &funds, &events)
+        if left == 0 { return }
+        order.ticket = ticket.left(left, in: occasion.moment.candle)
+      }
+    }
     waiting.append(order)
     updateNext(funds)
   }
+
+  /// Whether a market order may wait longer than till the next candle.
+  @inline(__always)
+  private var waitsForVolume: Bool { isLimited || execution.emptyCandles == .rest }
 }
 
 extension OrderRequest {
