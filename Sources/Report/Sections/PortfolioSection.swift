@@ -107,10 +107,11 @@ private func correlationTable(_ facts: PortfolioFacts, _ context: ReportContext)
 /// What was held over time: long above the line, short below, in two widths.
 private func exposureCharts(_ facts: PortfolioFacts, _ context: ReportContext) -> String {
   guard facts.days.count > 1 else { return "" }
-  return [("xw", "W", 1_080), ("xn", "N", 640), ("xp", "P", 358)].map { id, name, width in
+  let figures = [("xw", "W", 1_080), ("xn", "N", 640), ("xp", "P", 358)].map { id, name, width in
     let figure = exposureFigure(facts, context, width: width)
     return "<div class=\"\(name)\">\(figure.svg(id: id))</div>"
   }.joined()
+  return "<div class=\"hw\">\(figures)</div>"
 }
 
 private func exposureFigure(

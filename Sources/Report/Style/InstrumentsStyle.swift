@@ -3,8 +3,8 @@ let instrumentsStyle = """
   .in th[scope=row]{font-size:13px;color:var(--ink);border-bottom:1px solid var(--line);padding:5px 0 4px}
   .tt td:nth-child(2) b{color:var(--ink);font-weight:500}
   .pf th[scope=row],.co th[scope=row]{font-size:13px;color:var(--ink);border-bottom:1px solid var(--line);padding:5px 0 4px}
-  .pf .sum :is(td,th){border-top:1px solid var(--ink)}.data.co{width:auto}.co .hi{font-weight:600}.co .lo{font-style:italic}
-  @media (max-width:640px){.data.pf :is(td,th){padding-left:8px}.data.pf :is(td,th):first-child{padding-left:0}.pf :is(td,th):is(:nth-child(5),:nth-child(7)){display:none}}
+  .pf .sum :is(td,th){border-top:1px solid var(--ink)}#portfolio h3{margin-top:22px}.data.co{width:auto}.co .hi{font-weight:600}.co .lo{font-style:italic}
+  @media (max-width:640px){.data.pf :is(td,th){padding-left:8px}.data.pf :is(td,th):first-child{padding-left:0}.pf :is(td,th):is(:nth-child(3),:nth-child(5),:nth-child(7)){display:none}}
   @media (min-width:1181px){.tt .pb{width:72px}.tt .mm{width:80px}}
   @media (max-width:1180px){.data.in :is(td,th){padding-left:10px}.data.in :is(td,th):first-child{padding-left:0}.in :is(td,th):is(:nth-child(2),:nth-child(7)){display:none}}
   @media (max-width:640px){.in thead{display:none}.in,.in tbody{display:block}
