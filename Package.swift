@@ -15,6 +15,8 @@ let plain = house + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
+let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
+let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
@@ -39,6 +41,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     .target(name: "Text", swiftSettings: house),
@@ -71,20 +74,25 @@ let package = Package(
       ],
       exclude: ["Script"],
       swiftSettings: house),
+    .target(name: "Serve", dependencies: [flyingFox, flyingSocks], swiftSettings: house),
     .target(
       name: "Jobs",
       dependencies: [
-        "Lesson", "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Text",
+        "Serve", "Lesson", "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market",
+        "Text",
       ], swiftSettings: house),
     .executableTarget(
       name: "kreplay",
       dependencies: [
         "Jobs", "Lesson", "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market",
-        "Text", "CNoLocales", argumentParser,
+        "Text", "CNoLocales", "CNoNetwork", argumentParser,
       ],
-      swiftSettings: house),
+      swiftSettings: house,
+      linkerSettings: [.unsafeFlags(["-LSources/CNoNetwork/lib"])]),
     // Keeps ICU's tables of languages out of the program.
     .target(name: "CNoLocales"),
+    // Stands in for libcurl, of which nothing is called.
+    .target(name: "CNoNetwork", exclude: ["lib"]),
     // Candles and documents of the repository as bytes.
     .target(name: "CSamples"),
     .target(name: "CPNGWriter", dependencies: ["CPNG", "CZlib"]),
@@ -155,6 +163,7 @@ let package = Package(
         "Lesson", "Replay", "Strategy", "Indicators", "Market", "Text", "Support",
       ],
       swiftSettings: plain),
+    .testTarget(name: "ServeTests", dependencies: ["Serve"], swiftSettings: plain),
     .testTarget(
       name: "JobsTests",
       dependencies: [

@@ -35,9 +35,14 @@ names="above act actions address align alone aloneCurve alpha apart app apply ar
   visible volumeDown volumeUp volumes wanted wasBlind way wheel wheelTaken whole wide widest width window
   won words worth write year yearsOnly zero zeros zoom zoomBox"
 # What is said often is said by a short name.
-often=(--inject:Sources/Report/Script/globals.js --define:document=page --define:isFinite=isNumber
+often=(--inject:Sources/Report/Script/globals.js --define:document=theDocument --define:isFinite=isFiniteNumber
   --define:Float64Array=Doubles --define:Number=toNumber --define:String=toText)
-for name in PI abs ceil exp floor hypot log10 max min round; do often+=("--define:Math.$name=$name"); done
+for name in PI abs ceil exp floor hypot log10 max min round; do often+=("--define:Math.$name=math$name"); done
+if grep -wlE 'math(PI|abs|ceil|exp|floor|hypot|log10|max|min|round)|theDocument|isFiniteNumber|Doubles|toNumber|toText' \
+  Sources/Report/Script/*.js | grep -v /globals.js; then
+  echo "error: a module has a name of globals.js" >&2
+  exit 1
+fi
 mangle="^($(tr -s ' \n' '|' <<<"$names" | sed 's/|$//'))\$"
 
 # ASCII alone, so that the hash of the bytes is that of the text whatever reads it; no name of a tag in it.
@@ -61,4 +66,5 @@ join() { # what an entry makes of its modules, into a file; the options that it 
 check=${1:+yes}
 join Sources/Report/Script/main.js Sources/CReportScript/bundle.js "--mangle-props=$mangle" "${often[@]}"
 join Sources/Report/Script/gallery.js Sources/CReportScript/gallery.js
+join Sources/Report/Script/serve.js Sources/CReportScript/serve.js
 join Sources/Lesson/Script/main.js Sources/CLessonScript/bundle.js

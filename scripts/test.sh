@@ -39,7 +39,8 @@ python=.build/python/bin/python3
 # The browser takes long and mostly waits, so it runs beside the other steps.
 browser=.build/browser.log
 {
-  "$python" Tests/Browser/report.py --binary "$KREPLAY" && "$python" Tests/Browser/lesson.py --binary "$KREPLAY"
+  "$python" Tests/Browser/report.py --binary "$KREPLAY" &&
+    "$python" Tests/Browser/lesson.py --binary "$KREPLAY" && "$python" Tests/Browser/serve.py --binary "$KREPLAY"
 } >"$browser" 2>&1 &
 in_browser=$!
 

@@ -20,3 +20,12 @@ const unsigned char *gallery_script(size_t *count) {
   *count = sizeof gallery;
   return gallery;
 }
+
+static const unsigned char serve[] = {
+#embed "serve.js"
+};
+
+const unsigned char *serve_script(size_t *count) {
+  *count = sizeof serve;
+  return serve;
+}

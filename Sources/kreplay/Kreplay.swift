@@ -31,7 +31,8 @@ import Text
       AuditCommand.self,
       VerifyCommand.self, ValidateCommand.self, SchemaCommand.self, StrategiesCommand.self,
       PresetsCommand.self, ChartCommand.self, IndicatorsCommand.self, ExplainCommand.self,
-      RunsCommand.self, ReportCommand.self, CompareCommand.self, ComputeCommand.self,
+      RunsCommand.self, ReportCommand.self, ServeCommand.self, CompareCommand.self,
+      ComputeCommand.self,
       DataCommand.self, CalendarCommand.self,
     ])
 

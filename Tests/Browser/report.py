@@ -684,7 +684,7 @@ def why_tells_each_rule_at_the_bar(r):
     card = r.page.locator("#chart .card").inner_text()
     assert "fastMA crosses above slowMA" in card and "fastMA crosses below slowMA" in card, card
     # The same values as the written page has, which the engine kept with the order.
-    written = r.page.evaluate("[...document.querySelectorAll('tr[id=\"trade=54\"] + tr.w .why dl')].map(list => [...list.querySelectorAll('dd')].map(one => one.textContent).filter(one => /\\d/.test(one)))")
+    written = r.page.evaluate("[...document.querySelectorAll('tr[id=\"trade=54\"] + tr.w .whys dl')].map(list => [...list.querySelectorAll('dd')].map(one => one.textContent).filter(one => /\\d/.test(one)))")
     for number in sum(written, []):
         assert number in card, (number, card)
     r.stage.focus()

@@ -82,6 +82,6 @@ import Testing
     let reasons = Set(
       lines.map { $0.replacing(#/ {2,}/#, with: "\t").split(separator: "\t").last ?? "" })
     #expect(reasons.contains("reversal"))
-    for reason in reasons { #expect(page.contains("<td>\(reason)</td></tr>"), "\(reason)") }
+    for reason in reasons { #expect(page.contains("<td>\(reason)</tr>"), "\(reason)") }
   }
 }

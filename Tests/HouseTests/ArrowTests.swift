@@ -18,8 +18,10 @@ private let arrows: [String: Set<String>] = [
     "Foundation",
   ],
   "Lesson": ["CLessonScript", "Report", "Replay", "Strategy", "Indicators", "Market", "Text"],
+  "Serve": ["FlyingFox", "FlyingSocks", "Foundation"],
   "Jobs": [
-    "Lesson", "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market", "Text",
+    "Serve", "Lesson", "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market",
+    "Text",
   ],
   "kreplay": [
     "Jobs", "Lesson", "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market",
@@ -95,7 +97,7 @@ private func imports(of file: URL) throws -> [String] {
       atPath: root.appendingPathComponent("Sources").path)
     let inC: Set<String> = [
       "CReportScript", "CLessonScript", "CSamples", "CZlib", "CZip", "CPNG", "CPNGWriter",
-      "CFreeType", "CFontconfig", "CNoLocales",
+      "CFreeType", "CFontconfig", "CNoLocales", "CNoNetwork",
     ]
     #expect(Set(folders).subtracting(inC) == Set(arrows.keys))
   }

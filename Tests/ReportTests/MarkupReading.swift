@@ -7,7 +7,8 @@ struct Tag {
 /// What a plain reading of HTML finds: tags in order, text, and whether elements nest.
 ///
 /// Strict where a browser is lenient: every attribute is quoted, every element that is not void is
-/// closed in order.
+/// closed in order. Where HTML lets an end tag go (cells, terms, items, paragraphs), the next of its kind
+/// or the end of its parent closes it, and nothing else.
 struct MarkupReading {
   private(set) var tags: [Tag] = []
   private(set) var text = ""
@@ -16,6 +17,15 @@ struct MarkupReading {
   private(set) var faults: [String] = []
 
   private static let void: Set = ["meta", "img", "br", "source", "path", "circle", "rect", "input"]
+
+  /// What may start where the end tag of an element was left out, and the parents whose end closes it.
+  private static let next: [String: Set<String>] = [
+    "td": ["td", "th"], "th": ["td", "th"], "dt": ["dt", "dd"], "dd": ["dt", "dd"], "li": ["li"],
+    "p": ["p"],
+  ]
+  private static let parents: [String: Set<String>] = [
+    "td": ["tr"], "th": ["tr"], "dd": ["dl"], "li": ["ul"], "p": ["div"],
+  ]
 
   init(_ page: [UInt8]) {
     var rest = String(decoding: page, as: UTF8.self)[...]
@@ -32,6 +42,7 @@ struct MarkupReading {
       if body.hasPrefix("!") { continue }
       if body.hasPrefix("/") {
         let name = String(body.dropFirst())
+        if let last = open.last, Self.parents[last]?.contains(name) == true { open.removeLast() }
         if open.last == name {
           open.removeLast()
         } else {
@@ -42,6 +53,7 @@ struct MarkupReading {
       let isClosed = body.hasSuffix("/")
       let tag = read(isClosed ? body.dropLast() : body)
       tags.append(tag)
+      if let last = open.last, Self.next[last]?.contains(tag.name) == true { open.removeLast() }
       if !isClosed, !Self.void.contains(tag.name) { open.append(tag.name) }
       // Styles and scripts are no markup up to their own end.
       if ["style", "script"].contains(tag.name),

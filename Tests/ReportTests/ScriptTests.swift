@@ -37,7 +37,7 @@ import Testing
     let path = repositoryRoot.appendingPathComponent("Sources/CReportScript/bundle.js")
     let count = try Data(contentsOf: path).count
     print("the page's script: \(count) bytes")
-    
+
     #expect(count <= 130_000)
   }
 

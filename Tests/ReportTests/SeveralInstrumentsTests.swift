@@ -88,10 +88,10 @@ import Testing
       options: options)
     let page = String(decoding: bytes, as: UTF8.self)
     for text in [
-      "<title>Three, S0, S1, &lt;q&gt;C, 1d · kreplay</title>", "<dt>Instruments</dt>",
+      "<title>Three, S0, S1, &lt;q&gt;C, 1d · kreplay</title>", "<dt>Instruments<dd>",
       "Buys each of S0, S1 and &lt;q&gt;C at the next open", "id=\"instruments\"",
       "<section id=\"chart\"", "<section id=\"chart-2\" class=\"k\"", "<section id=\"chart-3\"",
-      "<h2>&lt;q&gt;C</h2>", "Instrument, side", "<td><b>S1</b> long</td>", "Data of S1",
+      "<h2>&lt;q&gt;C</h2>", "Instrument, side", "<td><b>S1</b> long<td>", "Data of S1",
       "Buy and hold of equal parts",
     ] {
       #expect(page.contains(text), "\(text)")

@@ -8,3 +8,6 @@ const unsigned char *report_script(size_t *count);
 
 /// That of the page of all runs.
 const unsigned char *gallery_script(size_t *count);
+
+/// That of the pages of a server.
+const unsigned char *serve_script(size_t *count);

@@ -16,6 +16,19 @@ public func indexRuns(
 ) throws -> String {
   let place = ReportFolder(folder)
   try place.check()
+  let name = ReportName(text: "index.html")
+  try place.draft(name, runsPage(journal: path, beside: folder, observer: observer)).finish()
+  return place.path(name)
+}
+
+/// The page of all runs of a journal; a run whose report lies in a folder is linked to it as if the page
+/// lay there too.
+///
+/// - Throws: `StoreFileError` and `InterruptedError`.
+func runsPage(
+  journal path: String, beside folder: String, observer: any JobObserver = NoObserver()
+) throws -> [UInt8] {
+  let place = ReportFolder(folder)
   let journal = try Journal(path: path, .existing)
   let all = try journal.runs()
   let figures = try journal.figures()
@@ -33,9 +46,7 @@ public func indexRuns(
     run.link = place.report(of: one.detail) ?? ""
     return run
   }
-  let name = ReportName(text: "index.html")
-  try place.draft(name, indexPage(runs, journal: lastPart(ofPath: path), total: all.count)).finish()
-  return place.path(name)
+  return indexPage(runs, journal: lastPart(ofPath: path), total: all.count)
 }
 
 /// The most runs that the page holds.

@@ -9,6 +9,9 @@ struct Markup {
 
   init(reserving capacity: Int = 4_096) { bytes.reserveCapacity(capacity) }
 
+  /// What is markup already.
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
   /// Adds markup as it is.
   mutating func raw(_ markup: String) { bytes.append(contentsOf: markup.utf8) }
 

@@ -14,6 +14,7 @@ func page(_ context: ReportContext, _ known: RunAnalysis? = nil) throws -> [UInt
     statisticsSection, calendarSection, drawdownSection, strategySection,
   ]
   for section in sections { body.raw(try section(context, analysis)) }
+  body = Markup(withoutOptionalEnds(body.bytes))
   var markup = Markup(reserving: 400_000)
   markup.raw(
     pageTop([

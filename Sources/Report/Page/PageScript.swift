@@ -12,6 +12,10 @@ enum PageScript {
   static let gallery = text(gallery_script)
   /// Its hash.
   static let galleryHash = policyHash(of: gallery)
+  /// That of the pages of a server.
+  static let served = text(serve_script)
+  /// Its hash.
+  static let servedHash = policyHash(of: served)
 
   private static func text(
     _ bytes: (UnsafeMutablePointer<Int>?) -> UnsafePointer<UInt8>?

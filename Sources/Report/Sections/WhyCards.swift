@@ -11,7 +11,7 @@ func whyCards(_ trade: Trade?, _ context: ReportContext) -> String {
 
 private let template = Template(
   """
-  <div class="whys">{{#cards}}<div class="why"><h3>{{title}}<span>{{date}}</span></h3>{{#rule}}<code>{{rule}}</code>{{/rule}}{{{table}}}<p>{{{outcome}}}</p></div>{{/cards}}</div>
+  <div class="whys">{{#cards}}<div><h3>{{title}}<span>{{date}}</span></h3>{{#rule}}<code>{{rule}}</code>{{/rule}}{{{table}}}<p>{{{outcome}}}</p></div>{{/cards}}</div>
   """)
 
 /// What one card says.

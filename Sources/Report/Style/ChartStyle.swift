@@ -10,14 +10,14 @@ let chartStyle = """
   .strip i::before{left:-3px}.strip i::after{right:-3px}
   .ends{display:flex;justify-content:space-between;font-size:11px;line-height:16px;color:var(--ink3);margin-top:6px}
   .whys{display:flex;align-items:flex-start;flex-wrap:wrap;gap:16px;margin-top:20px}
-  .why{flex:1 1 300px;max-width:420px;min-width:0;background:var(--raised);border:1px solid var(--line2);border-radius:6px;padding:10px 14px;font-size:12px;line-height:18px;color:var(--ink2);overflow-wrap:anywhere}
-  .why h3{color:var(--ink);display:flex;gap:8px;line-height:20px}.why h3 span{font-weight:400;color:var(--ink3);margin-left:auto;font-size:12px}
-  .why>code{display:block;margin:4px 0 2px;color:var(--ink);font-size:12px}
-  .why dl{display:grid;grid-template-columns:1fr auto;margin:2px 0 6px}.why dl.v3{grid-template-columns:1fr auto auto}
-  .why dt,.why dd{padding:2px 0;border-top:1px solid var(--line);color:var(--ink3)}
-  .why dt{font-family:var(--mono);font-size:.92em}
-  .why dd{padding-left:16px;text-align:right;color:var(--ink);white-space:nowrap}
-  .why dl:not(.v3)>:nth-child(-n+2),.why .v3>:nth-child(-n+3){border-top:0;color:var(--ink3)}
-  .why b{color:var(--ink);font-weight:600}
+  .whys>div{flex:1 1 300px;max-width:420px;min-width:0;background:var(--raised);border:1px solid var(--line2);border-radius:6px;padding:10px 14px;font-size:12px;line-height:18px;color:var(--ink2);overflow-wrap:anywhere}
+  .whys h3{color:var(--ink);display:flex;gap:8px;line-height:20px}.whys h3 span{font-weight:400;color:var(--ink3);margin-left:auto;font-size:12px}
+  .whys code{display:block;margin:4px 0 2px;color:var(--ink);font-size:12px}
+  .whys dl{display:grid;grid-template-columns:1fr auto;margin:2px 0 6px}.whys dl.v3{grid-template-columns:1fr auto auto}
+  .whys dt,.whys dd{padding:2px 0;border-top:1px solid var(--line);color:var(--ink3)}
+  .whys dt{font-family:var(--mono);font-size:.92em}
+  .whys dd{padding-left:16px;text-align:right;color:var(--ink);white-space:nowrap}
+  .whys dl:not(.v3)>:nth-child(-n+2),.whys .v3>:nth-child(-n+3){border-top:0;color:var(--ink3)}
+  .whys b{color:var(--ink);font-weight:600}
 
   """

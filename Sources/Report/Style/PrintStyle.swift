@@ -20,7 +20,7 @@ let printStyle = """
   h2{font-size:8.5pt}.find{font-size:13pt;line-height:17pt}.sub,.more{font-size:8.5pt;line-height:12pt}
   .checks li{font-size:8.5pt;line-height:12pt;padding:5px 0}.checks svg{margin-top:1px}
   .split{gap:24px;grid-template-columns:repeat(12,minmax(0,1fr))}.c7,.c5{grid-column:span 6}.c8,.c4{grid-column:1/-1}
-  figure,.why,.kpi>div,tr,.checks li,.c8,.c4,.st1,.dd,.code .r{break-inside:avoid}
+  figure,.whys>div,.kpi>div,tr,.checks li,.c8,.c4,.st1,.dd,.code .r{break-inside:avoid}
   thead{display:table-header-group}a{text-decoration:none}
   table.data{font-size:8.5pt;line-height:12pt}.data th,.st1 th[scope=row],.data .grp2{font-size:8.5pt}.data td{padding:3px 0 3px 12px}.data th{padding-left:12px}
   .scroll{overflow:visible;margin:0;padding:0}.hide-p,.wayk,.tt tr.w,.tt :is(td,th):is(:nth-child(11),:nth-child(13)){display:none}

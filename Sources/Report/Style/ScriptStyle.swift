@@ -1,16 +1,14 @@
-/// What the script adds to the page: the themes and palettes that a reader chooses, and the live chart.
-///
-/// All of it is for the screen; print has the written drawings.
-let scriptStyle =
-  "@media screen{" + lookStyle + liveStyle + cardStyle + toolStyle + narrowLiveStyle + "}\n"
+/// What the script adds to the page: the live chart. All of it is for the screen; print has the written
+/// drawings.
+let scriptStyle = "@media screen{" + liveStyle + cardStyle + toolStyle + narrowLiveStyle + "}\n"
 
 /// A theme that was chosen, whatever the system's is, and the palettes beside `west`.
-private let lookStyle =
-  ":root[data-theme=light]{color-scheme:light;\(lightTokens)}"
+let lookStyle =
+  "@media screen{:root[data-theme=light]{color-scheme:light}"
   + ":root[data-theme=dark]{color-scheme:dark;\(darkTokens)}"
   + palette("east", light: "--up:#C62828;--down:#00796B", dark: "--up:#FF6B68;--down:#2BB3A3")
   + palette("cvd", light: "--up:#0A6EBD;--down:#C4500A", dark: "--up:#56B4E9;--down:#E69F00")
-  + palette("mono", light: mono, dark: mono)
+  + palette("mono", light: mono, dark: mono) + "}\n"
 
 private let mono = "--up:var(--ink);--down:var(--ink);--au:.2;--ad:.7;--aband:.05"
 
@@ -28,7 +26,7 @@ private let liveStyle = """
   .live{overflow-x:clip;overflow-clip-margin:8px}
   .looks{margin-left:auto;display:flex;gap:24px}.bar{gap:16px;flex-wrap:wrap;min-height:56px;height:auto}
   .seg{display:inline-flex;background:var(--sunken);border-radius:6px;padding:2px}
-  .seg button,.tools button,.way,.auto,.line,.close,.keys button{font:inherit;color:inherit;background:none;border:0;cursor:pointer}
+  .seg button,.tools button,.way,.auto,.line,.close,.keys button,.selected button,.rows th button,.month,button.ic,.whole{font:inherit;color:inherit;background:none;border:0;cursor:pointer}
   .seg button{font-size:13px;line-height:20px;padding:4px 8px;border-radius:4px;color:var(--ink2);transition:background-color .12s,color .12s}
   .bar .seg button{padding:2px 8px;line-height:20px}
   .seg button:hover{color:var(--ink)}.seg button:disabled{color:var(--ink3);cursor:not-allowed;opacity:.6}
@@ -39,7 +37,7 @@ private let liveStyle = """
   .tools .on-phone{display:none}
   .tools button:hover{color:var(--ink);background:var(--sunken)}
   .tools button[aria-pressed=true]{color:var(--ink);background:var(--sunken);border-color:var(--line2)}
-  .toolbar select,.tools input{font:13px/20px var(--sans);color:var(--ink);background:var(--sunken);border:0;border-radius:6px;padding:5px 8px}
+  .toolbar select,.tools input,.filters select,.filters input{font:13px/20px var(--sans);color:var(--ink);background:var(--sunken);border:0;border-radius:6px;padding:5px 8px}
   .room{position:relative;overflow:hidden;padding:4px;margin:-4px}
   .stage{position:relative;touch-action:pan-y pinch-zoom;cursor:crosshair;user-select:none;-webkit-user-select:none;-webkit-touch-callout:none;max-width:100%}
   .stage.dragging,.stage.dragging *{cursor:grabbing!important}
@@ -66,7 +64,7 @@ private let liveStyle = """
   .selected{position:fixed;left:50%;bottom:16px;transform:translateX(-50%);display:flex;gap:8px 24px;align-items:center;min-height:40px;padding:4px 8px 4px 16px;max-width:calc(100vw - 32px);background:var(--ink);color:var(--paper);border-radius:6px;font-size:13px;line-height:20px;z-index:5;white-space:nowrap}
   .selected.brief .actions{display:none}.selected.brief{padding-right:16px}
   .selected .words{display:flex;gap:4px 16px;min-width:0;overflow:hidden}.selected b{font-weight:600}.selected .from{overflow:hidden;text-overflow:ellipsis;opacity:.75}
-  .selected .actions{display:flex;gap:4px}.selected button{font:inherit;color:inherit;background:none;border:0;border-radius:4px;padding:6px 10px;cursor:pointer}
+  .selected .actions{display:flex;gap:4px}.selected button{border-radius:4px;padding:6px 10px}
   .selected button:hover{background:color-mix(in srgb,var(--paper) 14%,transparent)}.selected .short{display:none}
   .navigator{position:relative;margin-top:12px;border-top:1px solid var(--line);padding-top:12px;touch-action:pan-y;user-select:none;-webkit-user-select:none}
   .navigator canvas{display:block}
@@ -92,18 +90,18 @@ private let cardStyle = """
   .card .parts{border-top:0;padding:0}.reason{margin:6px 0 8px}.reason code{color:var(--ink)}
   .panel ul{list-style:none;margin-top:6px}.panel li{display:flex;gap:10px;align-items:center}.panel li::before{content:"";width:7px;height:7px;border-radius:4px;border:1px solid var(--hold);flex:none}.panel li.done::before{background:var(--ink);border-color:var(--ink)}.panel li b{margin-left:auto;font-weight:400;color:var(--ink);text-align:right}.panel li.done span{color:var(--ink2)}
   .filters{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;margin-bottom:16px;font-size:13px;line-height:20px;color:var(--ink2)}
-  .filters select,.filters input{font:13px/20px var(--sans);color:var(--ink);background:var(--sunken);border:0;border-radius:6px;padding:5px 8px;max-width:100%}
+  .filters select,.filters input{max-width:100%}
   .filters input{width:220px}.filters input::placeholder{color:var(--ink3)}.count{margin-left:auto;color:var(--ink3)}
   .rows{max-height:396px;overflow:auto;border-bottom:1px solid var(--line);margin:-4px;padding:4px}
   .rows thead th{position:sticky;top:-4px;background:linear-gradient(var(--ink),var(--ink)) bottom/100% 1px no-repeat var(--paper);z-index:1;border:0;padding-top:4px}
-  .rows th button{font:inherit;color:inherit;background:none;border:0;padding:0;cursor:pointer;white-space:nowrap}.rows th button:hover{color:var(--ink)}
+  .rows th button{padding:0;white-space:nowrap}.rows th button:hover{color:var(--ink)}
   .rows [aria-sort=ascending] button,.rows [aria-sort=descending] button{font-weight:600;color:var(--ink)}
   .rows [aria-sort=ascending] button::after{content:" \u{2191}"}.rows [aria-sort=descending] button::after{content:" \u{2193}"}
   .rows .data tr[data-trade]{cursor:pointer}.rows .data.tt :is(td,th):first-child{padding-left:8px}.rows .pad,.rows .pad:hover{border:0!important;padding:0!important;background:none}
   .rows tr.picked td:first-child{box-shadow:inset 2px 0 var(--ink)}.rows tr.chosen td{background:var(--sunken);border-bottom-color:var(--ink);box-shadow:0 -1px var(--ink)}
   .rows tr.faint td{color:var(--ink3)}.rows tr.faint :is(.pb,.mm){opacity:.25}.rows tr:focus-visible{outline-offset:-2px}
   .replay{display:flex;flex-wrap:wrap;align-items:center;gap:8px 24px;margin-top:12px;min-height:34px;font-size:13px;line-height:20px}
-  .go{display:flex;gap:4px;align-items:center}button.ic,.whole{font:inherit;color:var(--ink);background:none;border:0;border-radius:6px;cursor:pointer;padding:0;width:32px;height:32px;display:inline-flex;align-items:center;justify-content:center}
+  .go{display:flex;gap:4px;align-items:center}button.ic,.whole{color:var(--ink);border-radius:6px;padding:0;width:32px;height:32px;display:inline-flex;align-items:center;justify-content:center}
   button.ic:hover,.whole:hover{background:var(--sunken)}.ic.play{background:var(--ink);color:var(--paper);border-radius:16px;margin:0 4px}.ic.play:hover{background:var(--ink2)}
   .whole{width:auto;padding:0 10px;color:var(--ink2)}.status{margin-left:auto;display:flex;flex-wrap:wrap;gap:0 20px;color:var(--ink2)}.status span:nth-child(2){color:var(--ink);font-weight:600}
   .card{position:absolute;width:300px;padding:10px 14px;background:var(--raised);border:1px solid var(--line2);border-radius:6px;font-size:12px;line-height:18px;color:var(--ink2);z-index:1;cursor:default;box-shadow:0 1px 2px color-mix(in srgb,var(--ink) 5%,transparent),0 6px 20px color-mix(in srgb,var(--ink) 7%,transparent);user-select:text;-webkit-user-select:text}

@@ -3,16 +3,18 @@ import Chart
 /// The style of the page: every rule once, the narrow and the printed page last. Of the drawings' roles
 /// it has those that are there.
 func styleSheet(_ context: ReportContext, of sections: [UInt8]) -> String {
-  pageStyle(of: sections) + (context.areSeveral ? instrumentsStyle : "") + pageFoot(context)
+  pageStyle(of: sections, hasScript: context.options.hasScript)
+    + (context.areSeveral ? instrumentsStyle : "") + pageFoot(context)
 }
 
-/// The style that all pages share.
-func pageStyle(of sections: [UInt8]) -> String {
+/// The style that all pages share; what only a script brings to the page is in it where there is one.
+func pageStyle(of sections: [UInt8], hasScript: Bool = true) -> String {
   let used = drawnClasses(in: sections)
   return [
     tokenStyle, baseStyle, headStyle, trustStyle, ChartStyle.css(used.contains), chartStyle,
-    tableStyle, calendarStyle, strategyStyle, scriptStyle, narrowStyle, printStyle,
-  ].joined()
+    tableStyle, calendarStyle, strategyStyle, lookStyle, hasScript ? scriptStyle : "", narrowStyle,
+    printStyle,
+  ].joined().replacing("\n", with: "")
 }
 
 /// The classes of drawings in some markup: words that start with `k-`.

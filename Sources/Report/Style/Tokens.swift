@@ -5,7 +5,7 @@ package let tokenStyle = """
   --au:.5;--ad:.5;--aband:.06;
   --sans:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;
   --mono:ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace}
-  @media (prefers-color-scheme:dark){:root{
+  @media (prefers-color-scheme:dark){:root:where(:not([data-theme=light])){
   \(darkTokens)}}
 
   """

@@ -7,7 +7,7 @@ func sparkLines(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
   guard curves.equity.count > 1, !curves.hold.isEmpty else { return "" }
   let lowest = (curves.equity + curves.hold).min() ?? 0
   let drawings = [("W", 432, 124), ("N", 250, 96), ("P", 358, 104)].map { layout, width, height in
-    let curves = EquityCurves(context, most: width * 2 / 3)
+    let curves = EquityCurves(context, most: width / 2)
     var data = ChartData(times: context.dates.wallClock(curves.places, context))
     data.columns["equity"] = curves.equity
     data.columns["hold"] = curves.hold

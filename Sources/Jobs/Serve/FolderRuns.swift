@@ -1,0 +1,91 @@
+import Market
+import Replay
+import Report
+import Serve
+import Strategy
+import Text
+
+/// Runs the documents of a folder that is served, and makes its pages.
+struct FolderRuns: FolderWork {
+  let folder: String
+  let journal: String
+
+  private var reports: String { folder + "/reports" }
+
+  func run(_ document: String, isStopped: @escaping @Sendable () -> Bool) -> RunNews {
+    var request = RunRequest(document: folder + "/" + document)
+    request.journal = journal
+    request.reportFolder = reports
+    let begun = Stopwatch.now
+    var news = RunNews(document: document, state: .failed)
+    do {
+      let outcome = try performRun(request, observer: Stopping(stops: isStopped))
+      news.state = .done
+      news.report = outcome.reportPath.map { lastPart(ofPath: $0) } ?? ""
+      news.words = Self.words(outcome)
+    } catch is InterruptedError {
+      news.state = .stopped
+    } catch let error as DocumentError {
+      (news.line, news.column) = (error.place.line ?? 0, error.place.column ?? 0)
+      news.words = error.description
+    } catch let error as any UserError {
+      news.words = error.description
+    } catch {
+      news.words = "\(error)"
+    }
+    news.seconds = Stopwatch.now - begun
+    return news
+  }
+
+  /// What a run came to, in a line: `+12.3 %, 59 trades`.
+  private static func words(_ outcome: RunOutcome) -> String {
+    let closed = outcome.run.trades.count
+    let trades = "\(Amounts.whole(closed)) \(closed == 1 ? "trade" : "trades")"
+    let (cash, end) = (outcome.run.account.cash, outcome.run.equity.last ?? .nan)
+    let growth = (end / cash - 1) * 100
+    guard growth.isFinite, abs(growth) < 1e9 else { return trades }
+    let text = NumberText.shortest((abs(growth) * 10).rounded() / 10)
+    return "\(growth < 0 ? "\u{2212}" : "+")\(text)\u{A0}%, \(trades)"
+  }
+
+  func folderPage(_ state: FolderState) -> [UInt8] {
+    servedFolderPage(
+      lastPart(ofPath: folder),
+      documents: state.documents.map { path in
+        let news = state.news[path]
+        let words =
+          switch news?.state {
+          case .failed:
+            "not run: " + (news?.words.split(separator: "\n").first.map(String.init) ?? "")
+          case .running: "running"
+          case .done: news?.words ?? ""
+          default: ""
+          }
+        return ServedDocument(path: path, words: words, report: news?.report ?? "")
+      }, reports: state.reports.filter { $0 != "index.html" },
+      hasRuns: (try? gallery()) != nil)
+  }
+
+  func editPage(_ document: String, text: String, _ state: FolderState) -> [UInt8] {
+    let news = state.news[document]
+    let usual = stem(ofPath: document) + ".html"
+    let report = news?.report ?? ""
+    return servedEditPage(
+      document, text: text, token: state.token,
+      report: report.isEmpty && state.reports.contains(usual) ? usual : report,
+      news: news?.state == .failed ? news?.json ?? "" : "")
+  }
+
+  func gallery() throws -> [UInt8] { try runsPage(journal: journal, beside: reports) }
+
+  var scripts: [String] { servedScripts }
+}
+
+/// Stops a job when a later save has made it needless.
+private struct Stopping: JobObserver {
+  let stops: @Sendable () -> Bool
+  func began(expecting total: Int?) {}
+  func advanced(to candles: Int) {}
+  func ended() {}
+  var isStopped: Bool { stops() }
+}

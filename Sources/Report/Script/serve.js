@@ -1,0 +1,115 @@
+/** The pages of `kreplay serve`: the list follows the folder; a document is edited, saved and seen. */
+import { element, fill, listen, pixels } from "./element.js";
+
+/** @typedef {{document: string, state: string, report: string, words: string, line: number, column: number, seconds: number}} News */
+
+const events = new EventSource("/events");
+/** @param {string} name @param {(data: any) => void} act */
+const hear = (name, act) => listen(events, /** @type {any} */ (name), (event) => act(JSON.parse(/** @type {any} */ (event).data)));
+
+/** The address of a path in the folder. @param {string} path */
+const address = (path) => path.split("/").map(encodeURIComponent).join("/");
+
+/** The list of the folder, made anew when something there has changed. */
+function follow() {
+  let timer = 0;
+  const later = () => { clearTimeout(timer); timer = setTimeout(() => location.reload(), 300); };
+  for (const name of ["files", "report"]) hear(name, later);
+  hear("run", (/** @type {News} */ news) => { if (news.state !== "running") later(); });
+}
+
+/** A document with its report beside it. */
+class Editor {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root;
+    this.path = root.dataset.document || "";
+    this.token = root.dataset.token || "";
+    this.text = /** @type {HTMLTextAreaElement} */ (root.querySelector("textarea"));
+    this.status = /** @type {HTMLElement} */ (root.querySelector("[role=status]"));
+    this.frame = /** @type {HTMLIFrameElement} */ (root.querySelector("iframe"));
+    this.saved = this.text.value;
+    this.fault = element("p.fault", { hidden: true, role: "alert" });
+    this.line = 0;
+    this.text.after(this.fault);
+    const button = /** @type {HTMLElement} */ (root.querySelector("button"));
+    listen(button, "click", () => this.save());
+    listen(this.text, "input", () => { this.clear(); this.say(this.isChanged ? "Not saved" : ""); });
+    listen(this.text, "scroll", () => this.place());
+    listen(document, "keydown", (event) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key !== "s") return;
+      event.preventDefault();
+      this.save();
+    });
+    listen(window, "beforeunload", (event) => { if (this.isChanged) event.preventDefault(); });
+    hear("run", (news) => this.hear(news));
+    hear("document", (path) => { if (path === this.path) this.load(); });
+    hear("report", (name) => { if (name === this.frame.dataset.name) this.show(name); });
+    const last = root.dataset.news;
+    if (last) this.hear(JSON.parse(last));
+  }
+
+  get isChanged() { return this.text.value !== this.saved; }
+  /** @param {string} words */
+  say(words) { fill(this.status, words); }
+
+  async save() {
+    const text = this.text.value;
+    this.clear();
+    this.say("Saving …");
+    try {
+      const answer = await fetch("/document/" + address(this.path), { method: "PUT", headers: { "X-Kreplay-Token": this.token }, body: text });
+      if (!answer.ok) return this.say((await answer.text()).trim());
+      this.saved = text;
+    } catch {
+      this.say("Not saved: the server does not answer.");
+    }
+  }
+
+  /** Takes what another program has saved, unless something else was written here. */
+  async load() {
+    const answer = await fetch("/document/" + address(this.path));
+    const text = await answer.text();
+    if (!answer.ok || text === this.text.value) return;
+    if (this.isChanged) return this.say("Another program has saved this document too; what is here is not saved.");
+    this.saved = this.text.value = text;
+  }
+
+  /** @param {News} news */
+  hear(news) {
+    if (news.document !== this.path || news.state === "stopped") return;
+    this.clear();
+    if (news.state === "running") return this.say("Running …");
+    if (news.state === "done") {
+      this.say(`${news.words}, in ${news.seconds.toFixed(2)} s`);
+      return this.show(news.report);
+    }
+    this.say(news.line ? `Line ${news.line}: see below it` : "It was not run");
+    this.line = news.line;
+    fill(this.fault, news.words);
+    this.fault.hidden = false;
+    this.place();
+  }
+
+  clear() { this.fault.hidden = true; }
+
+  /** The fault under its line; without one, at the foot. */
+  place() {
+    if (this.fault.hidden) return;
+    const height = parseFloat(getComputedStyle(this.text).lineHeight) || 20, most = this.text.clientHeight - this.fault.offsetHeight;
+    const top = this.line ? this.line * height + 12 - this.text.scrollTop : most;
+    pixels(this.fault, "top", Math.max(0, Math.min(most, top)));
+  }
+
+  /** The report, where it was looked at. @param {string} name */
+  show(name) {
+    if (!name) return;
+    const page = this.frame.contentWindow;
+    if (this.frame.dataset.name === name && page) return page.location.reload();
+    this.frame.dataset.name = name;
+    this.frame.src = "/reports/" + encodeURIComponent(name);
+  }
+}
+
+const editor = /** @type {HTMLElement | null} */ (document.querySelector(".editor"));
+if (editor) new Editor(editor); else follow();

@@ -1,0 +1,166 @@
+import FlyingFox
+import FlyingSocks
+import Foundation
+import Synchronization
+
+extension FolderServer {
+  /// The longest document that is taken, in bytes.
+  static let mostText = 1 << 20
+
+  /// The answer to a request.
+  func answer(_ request: HTTPRequest) async -> HTTPResponse {
+    // Another name that leads to this machine is somebody else's page asking.
+    guard isOwnName(request.headers.values(for: .host)) else {
+      return plain(.forbidden, "This server answers to \(address) alone.")
+    }
+    let target = request.target.path(percentEncoded: true)
+    guard target.hasPrefix("/"), target.utf8.count <= 3_000 else {
+      return plain(.badRequest, "That is no address of this server.")
+    }
+    let parts = target.dropFirst().split(
+      separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    let rest = parts.count > 1 ? parts[1] : ""
+    switch request.method {
+    case .GET: return read(String(parts.first ?? ""), rest)
+    case .PUT where parts.first == "document":
+      // A connection takes only so many bytes: the next document comes on another.
+      var answer = await save(request, rest)
+      answer.headers[.connection] = "close"
+      return answer
+    default: return plain(.methodNotAllowed, "There is nothing to do here in that way.")
+    }
+  }
+
+  private func read(_ kind: String, _ rest: Substring) -> HTTPResponse {
+    switch (kind, rest) {
+    case ("", ""): return page(work.folderPage(state))
+    case ("events", ""): return events()
+    case ("edit", _):
+      guard let (path, text) = document(rest) else { return missing() }
+      return page(work.editPage(path.text, text: text, state))
+    case ("document", _):
+      guard let (_, text) = document(rest) else { return missing() }
+      return response(.ok, "text/plain; charset=utf-8", Array(text.utf8))
+    case ("reports", "index.html"):
+      guard let gallery = try? work.gallery() else {
+        return plain(
+          .notFound, "There is no journal yet: a document that is saved is run and kept.")
+      }
+      return page(gallery)
+    case ("reports", _):
+      guard let path = FolderPath(address: rest), path.parts.count == 1,
+        path.name.hasSuffix(".html"),
+        let whole = FolderPath(options.reports + "/" + path.name), let bytes = folder.read(whole)
+      else { return missing() }
+      return page(bytes)
+    default: return missing()
+    }
+  }
+
+  /// Takes a document's text, and lets it be run.
+  private func save(_ request: HTTPRequest, _ rest: Substring) async -> HTTPResponse {
+    guard isOwnPage(request) else {
+      return plain(.forbidden, "Only a page of this server saves; load the page again.")
+    }
+    guard let path = FolderPath(address: rest), path.isDocument else { return missing() }
+    guard let bytes = await body(of: request) else {
+      return plain(.payloadTooLarge, "A document has at most \(Self.mostText) bytes.")
+    }
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      return plain(.badRequest, "A document is text in UTF-8.")
+    }
+    let code = folder.write(path, bytes)
+    guard code == 0 else {
+      return plain(.conflict, "It cannot be written: \(String(cString: strerror(code))).")
+    }
+    guard queue.add(path.text) else {
+      return plain(.serviceUnavailable, "Too many documents wait to be run; it is saved.")
+    }
+    return response(.accepted, "application/json", Array("{}".utf8))
+  }
+
+  /// The bytes of a body; `nil` where they are too many or do not come.
+  private func body(of request: HTTPRequest) async -> [UInt8]? {
+    if let count = request.bodySequence.count, count > Self.mostText { return nil }
+    // Who sends in chunks does not say how much it will be.
+    guard request.headers[.transferEncoding] == nil else { return nil }
+    var bytes: [UInt8] = []
+    do {
+      for try await part in request.bodySequence {
+        bytes += part
+        if bytes.count > Self.mostText { return nil }
+      }
+    } catch {
+      return nil
+    }
+    return bytes
+  }
+
+  private func document(_ address: Substring) -> (FolderPath, String)? {
+    guard let path = FolderPath(address: address), path.isDocument,
+      let bytes = folder.read(path, most: Self.mostText),
+      let text = String(validating: bytes, as: UTF8.self)
+    else { return nil }
+    return (path, text)
+  }
+
+  /// Whether a request names this server by its own address, once.
+  private func isOwnName(_ hosts: [String]) -> Bool {
+    let port = bound.withLock { $0 }
+    return hosts.count == 1
+      && ["127.0.0.1:\(port)", "localhost:\(port)"].contains(hosts[0].lowercased())
+  }
+
+  /// Whether a request comes from a page of this server: it has its token, and no other page's origin.
+  private func isOwnPage(_ request: HTTPRequest) -> Bool {
+    let origins = request.headers.values(for: HTTPHeader("Origin"))
+    let host = request.headers[.host] ?? ""
+    guard origins.allSatisfy({ $0.lowercased() == "http://\(host.lowercased())" }) else {
+      return false
+    }
+    let given = Array((request.headers[HTTPHeader("X-Kreplay-Token")] ?? "").utf8)
+    let own = Array(token.utf8)
+    guard given.count == own.count else { return false }
+    return zip(given, own).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+
+  private func events() -> HTTPResponse {
+    var headers = headers("text/event-stream")
+    headers[.connection] = "close"
+    return HTTPResponse(
+      statusCode: .ok, headers: headers, body: HTTPBodySequence(from: listeners.join()))
+  }
+
+  private func missing() -> HTTPResponse {
+    plain(.notFound, "There is no such thing in this folder.")
+  }
+
+  private func plain(_ status: HTTPStatusCode, _ words: String) -> HTTPResponse {
+    response(status, "text/plain; charset=utf-8", Array((words + "\n").utf8))
+  }
+
+  private func page(_ bytes: [UInt8]) -> HTTPResponse {
+    response(.ok, "text/html; charset=utf-8", bytes)
+  }
+
+  private func response(
+    _ status: HTTPStatusCode, _ kind: String, _ bytes: [UInt8]
+  ) -> HTTPResponse {
+    HTTPResponse(statusCode: status, headers: headers(kind), body: Data(bytes))
+  }
+
+  /// What a browser is to keep to: nothing is stored, nothing but this server is asked, no script runs
+  /// but the pages' own, and no other site shows them.
+  private func headers(_ kind: String) -> HTTPHeaders {
+    let scripts = work.scripts.map { "'\($0)'" }.joined(separator: " ")
+    return [
+      .contentType: kind, .cacheControl: "no-store",
+      HTTPHeader("X-Content-Type-Options"): "nosniff",
+      HTTPHeader("Referrer-Policy"): "no-referrer",
+      HTTPHeader("Cross-Origin-Resource-Policy"): "same-origin",
+      HTTPHeader("Content-Security-Policy"):
+        "default-src 'none';style-src 'unsafe-inline';img-src data:;connect-src 'self';frame-src 'self';"
+        + "frame-ancestors 'self';base-uri 'none';form-action 'none';script-src \(scripts)",
+    ]
+  }
+}

@@ -1,0 +1,61 @@
+/// What a server does with its folder besides sending its files: it runs documents and makes pages.
+public protocol FolderWork: Sendable {
+  /// Runs a document of the folder, and writes its report into the folder of reports.
+  ///
+  /// Called on a thread of its own, one run at a time. It returns early where it is stopped.
+  ///
+  /// - Parameters:
+  ///   - document: its path in the folder.
+  ///   - isStopped: whether a later save of the document has made this run needless.
+  func run(_ document: String, isStopped: @escaping @Sendable () -> Bool) -> RunNews
+
+  /// The page of the folder.
+  func folderPage(_ state: FolderState) -> [UInt8]
+
+  /// The page on which a document is edited, with what it says.
+  func editPage(_ document: String, text: String, _ state: FolderState) -> [UInt8]
+
+  /// The page of all runs, whose links lead to reports beside it.
+  func gallery() throws -> [UInt8]
+
+  /// What the scripts of the pages hash to, `sha256-…`: a browser runs no other.
+  var scripts: [String] { get }
+}
+
+/// What became of a run.
+public struct RunNews: Sendable, Hashable {
+  /// The document's path in the folder.
+  public var document: String
+  /// `running`, `done`, `stopped` or `failed`.
+  public var state: State
+  /// The report's name in the folder of reports; empty for none.
+  public var report = ""
+  /// A line about the result, or what is wrong and its cure.
+  public var words = ""
+  /// Where in the document, from 1; 0 where that is not known.
+  public var line = 0, column = 0
+  /// How long it took.
+  public var seconds = 0.0
+
+  /// A run at some state.
+  public init(document: String, state: State, words: String = "") {
+    self.document = document
+    self.state = state
+    self.words = words
+  }
+
+  /// How far a run has come.
+  public enum State: String, Sendable { case running, done, stopped, failed }
+}
+
+/// What a page shows of a folder.
+public struct FolderState: Sendable {
+  /// The documents, by path.
+  public var documents: [String]
+  /// The reports, by name.
+  public var reports: [String]
+  /// The last news of each document that was run, by path.
+  public var news: [String: RunNews]
+  /// What a page sends along with what it saves.
+  public var token: String
+}
