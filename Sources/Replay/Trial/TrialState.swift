@@ -114,9 +114,10 @@ struct TrialState<S: Strategy>: Sendable {
 }
 
 extension ReplayOptions {
-  /// Whether something depends on volumes: empty candles rest, or orders push the price.
+  /// Whether something depends on volumes: empty candles rest, orders take a share of the volume, or they
+  /// push the price.
   fileprivate var readsVolume: Bool {
-    if execution.emptyCandles == .rest { return true }
+    if execution.emptyCandles == .rest || execution.participation != nil { return true }
     if case .impact = account.slippage { return true }
     return false
   }
