@@ -49,8 +49,7 @@ python=.build/python/bin/python3
 # The browser takes the longest of what follows and waits much, so it runs beside the other steps.
 browser=.build/browser.log
 {
-  "$python" Tests/Browser/report.py --binary "$KREPLAY" &&
-    "$python" Tests/Browser/lesson.py --binary "$KREPLAY" && "$python" Tests/Browser/serve.py --binary "$KREPLAY"
+  "$python" Tests/Browser/report.py --binary "$KREPLAY" && "$python" Tests/Browser/lesson.py --binary "$KREPLAY"
 } >"$browser" 2>&1 &
 in_browser=$!
 
