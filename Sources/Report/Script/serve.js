@@ -105,7 +105,8 @@ class Editor {
   show(name) {
     if (!name) return;
     const page = this.frame.contentWindow;
-    if (this.frame.dataset.name === name && page) return page.location.reload();
+    // One that has not come yet is not there to be made anew.
+    if (this.frame.dataset.name === name && page && page.location.pathname.startsWith("/reports/")) return page.location.reload();
     this.frame.dataset.name = name;
     this.frame.src = "/reports/" + encodeURIComponent(name);
   }
