@@ -30,8 +30,8 @@ import Testing
 
   /// The rows of the report's statistics: label, all trades, holding.
   private func statistics(_ page: String) -> [String: [String]] {
-    let row = /<details title="[^"]*"><summary>([^<]*)<\/summary>.*?<\/th>(.*?)<\/tr>/
-    let cell = /<td[^>]*>([^<]*)<\/td>/
+    let row = /<details title="[^"]*"><summary>([^<]*)<\/summary><\/details>(.*?)<\/tr>/
+    let cell = /<td[^>]*>([^<]*)/
     return page.matches(of: row).reduce(into: [:]) { found, match in
       let cells = match.output.2.matches(of: cell).map { plain($0.output.1) }
       if cells.count == 4 { found[String(match.output.1)] = [cells[0], cells[3]] }
@@ -40,7 +40,7 @@ import Testing
 
   /// The eight figures of the verdict: label, value.
   private func verdict(_ page: String) -> [String: String] {
-    let figure = /<dt>([^<]*)<\/dt><dd class="v"[^>]*><span[^>]*>([^<]*)<\/span>/
+    let figure = /<dt>([^<]*)<dd class="v"[^>]*><span[^>]*>([^<]*)<\/span>/
     return page.matches(of: figure).reduce(into: [:]) {
       $0[String($1.output.1)] = plain($1.output.2)
     }

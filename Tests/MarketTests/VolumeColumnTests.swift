@@ -36,7 +36,8 @@ import Testing
     #expect(read.times[0] == "2024-01-16T00:00:00Z")
   }
 
-  /// Where there is a volume, what else holds numbers that nobody knows is named.
+  /// Where there is a volume, what else holds numbers that nobody knows is named; where a header has lost a
+  /// comma, so that such a column may be the volume, the file is refused.
   @Test func columnsBesidesTheVolume() throws {
     let text =
       "Datum;Erster;Hoch;Tief;Schlusskurs;StuKecke;Volumen\n2024-01-02;1,5;2,5;1,5;2,5;7;15\n2024-01-03;1,5;2,5;1,5;2,5;8;20\n"
@@ -46,7 +47,8 @@ import Testing
     let wider =
       "date,open,high,low,close(a,a,Volume\n"
       + (2...5).map { "2024-01-0\($0),1,2,1,2,9,3,70\n" }.joined()
-    #expect(try ReadText(wider).notes("nothing is read from"))
+    let refused = #expect(throws: (any Error).self) { try ReadText(wider) }
+    #expect("\(refused as Any)".contains("the rows have 8 fields, and the header names 7 columns"))
   }
 
   @Test func columnsThatMayBeTheVolume() throws {

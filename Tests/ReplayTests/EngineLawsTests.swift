@@ -214,11 +214,11 @@ private struct Audit {
     return cost
   }
 
-  /// The tier of what was traded before a fill in its month.
+  /// The tier of what was traded before a fill in its month; an order may have a fill a candle.
   private func tier(of fill: Fill) -> CommissionTier? {
     let commission = options.account.commission
     var volume = 0.0
-    for one in run.fills.prefix(while: { $0.order != fill.order })
+    for one in run.fills.prefix(while: { $0.order != fill.order || $0.candle != fill.candle })
     where one.time.description.prefix(7) == fill.time.description.prefix(7) {
       let units = one.quantity.magnitude
       volume +=

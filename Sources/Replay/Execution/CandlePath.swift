@@ -44,11 +44,20 @@ extension Book {
     openOf candle: borrowing BaseCandle, _ funds: inout Funds, _ events: inout E
   ) {
     // One by one, since a fill may cancel orders that come after it.
-    while market.isDue(in: candle.moment.candle) {
+    let now = candle.moment.candle
+    var begun = market.numbers { $0.turn == now }
+    while !market.isEmpty {
+      if !market.isDue(in: now) {
+        // What began at this open keeps its place; what comes after it is what had its turn.
+        guard let place = begun.firstIndex(of: market.firstNumber) else { break }
+        begun.remove(at: place)
+        market.append(market.removeFirst())
+        continue
+      }
       let order = market.removeFirst()
       let deal = self.deal(candle.open, buys: order.buys, candle.reach)
       let left = fill(order, at: deal, candle.moment, bar: candle.bar, &funds, &events)
-      if left > 0 { market.append(order.left(left, in: candle.moment.candle)) }
+      if left > 0 { market.append(order.left(left, in: now)) }
     }
     if waiting.isEmpty && !isAtRisk { return }
     settle(at: candle.open, candle, &funds, &events)

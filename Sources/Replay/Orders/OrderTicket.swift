@@ -176,6 +176,16 @@ struct MarketOrders: Sendable {
     return order
   }
 
+  /// The number of the oldest, of which there is one.
+  var firstNumber: Int { first.id }
+
+  /// The numbers of those that satisfy a condition.
+  @inline(__always)
+  func numbers(where isMeant: (OrderTicket) -> Bool) -> [Int] {
+    if isEmpty || (more.isEmpty && !isMeant(first)) { return [] }
+    return ([first] + more).filter(isMeant).map(\.id)
+  }
+
   /// Whether one of them satisfies a condition.
   func contains(where isMeant: (OrderTicket) -> Bool) -> Bool {
     !isEmpty && (isMeant(first) || more.contains(where: isMeant))

@@ -205,7 +205,9 @@ extension Book {
         order.ticket = ticket.left(left, in: occasion.moment.candle)
       }
     }
-    waiting.append(order)
+    // A part that traded at once has brought stops and targets, whose numbers are higher.
+    waiting.insert(
+      order, at: waiting.firstIndex { $0.id > order.id } ?? waiting.endIndex)
     updateNext(funds)
   }
 
