@@ -21,7 +21,9 @@ struct RunRows {
   }
 
   private static func row(_ order: OrderRecord, _ run: Run) -> String {
-    var words = ["\(order.purpose)", order.side == .long ? "buy" : "sell", order.kind.words(number)]
+    var words = [
+      "\(order.purpose)", order.side == .long ? "buy" : "sell", order.kind.words(number),
+    ]
     if order.instrument > 0 { words.append("instrument \(order.instrument)") }
     if run.rules.indices.contains(order.rule) {
       let rule = run.rules[order.rule]
