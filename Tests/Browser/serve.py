@@ -60,7 +60,7 @@ def edit_save_see(page, address, folder, pictures):
     text.press("Control+s")
     fault = page.get_by_role("alert")
     until(page, fault.is_visible, "a fault is not shown")
-    line = next(i for i, one in enumerate(text.input_value().split("\n"), 1) if "abov" in one)
+    line = next(i for i, one in enumerate(text.input_value().split("\n"), 1) if "crosses abov " in one)
     assert f"Line {line}" in status.inner_text(), status.inner_text()
     assert f":{line}:" in fault.inner_text(), fault.inner_text()
     if pictures:
