@@ -33,6 +33,15 @@ import Testing
     #expect(try run(60, blockSize: size) == run(60))
   }
 
+  @Test(arguments: [1_000, 1_024]) func `a long run has its two ends alone`(_ size: Int) throws {
+    let count = RandomPaths.mostCandles + 1
+    let rows = (0..<count).map { $0 == 0 ? (100.0, 101.0, 99.0, 100.0) : (100, 105, 95, 100) }
+    let steps = [0: [OrderRequest.enter(.long, stopLoss: .price(3), takeProfit: .price(3))]]
+    let band = try play(candles(rows), Script(steps)) { $0.blockSize = size }.ambiguity
+    #expect(band.candles == 1 && band.random.isEmpty)
+    #expect(band.pessimistic == 9_997 && band.optimistic == 10_003)
+  }
+
   @Test func `without an ambiguous candle there are none`() throws {
     let run = try play(candles([(100, 101, 99, 100), (100, 101, 99, 100)]), Script([:]))
     #expect(run.ambiguity.random.isEmpty && RandomPaths(run.ambiguity.random) == nil)

@@ -1,5 +1,7 @@
 /// The final equities of trials in which each ambiguous candle was resolved at random.
 public struct RandomPaths: Hashable, Sendable {
+  /// The most candles of a run that has such trials: thirty accounts take thirty times as long as one.
+  public static let mostCandles = 100_000
   /// How many trials there were.
   public let trials: Int
   /// The lowest and the highest final equity, in the currency.

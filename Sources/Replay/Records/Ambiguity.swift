@@ -7,7 +7,8 @@ public struct Ambiguity: Hashable, Sendable {
   /// Final equity with every such candle resolved for the strategy.
   public var optimistic: Double
   /// Final equity with each such candle resolved at random, one number for each of thirty trials with the
-  /// seeds 1 to 30; empty where no candle is ambiguous, and where figures alone are wanted.
+  /// seeds 1 to 30; empty where no candle is ambiguous, in runs of more than `RandomPaths.mostCandles`, and
+  /// where figures alone are wanted.
   public var random: [Double] = []
 
   package init(candles: Int, pessimistic: Double, optimistic: Double) {

@@ -12,6 +12,8 @@ struct Trial<S: Strategy, Sink: RunSink> {
   private var state: TrialState<S>
   /// The accounts that show how far the result depends on ambiguous candles, from the first on.
   private var bounds: [TrialState<S>] = []
+  /// Moments played so far.
+  private var played = 0
   private var fork: Fork<S>
   private var tradable: [FirstTradableBar]
   private var lastCloses: [Double]
@@ -61,6 +63,7 @@ struct Trial<S: Strategy, Sink: RunSink> {
   /// Plays the next block.
   mutating func play(_ block: FeedBlock) {
     sink.reserve(block.count)
+    played += block.count
     for i in block.parts.indices where block.parts[i].count > 0 {
       if instruments[i].lot == nil { chooseLot(i, block.parts[i].open[0]) }
       readers[i].read(block.parts[i].evaluator._withUnsafeGuaranteedRef { $0 })
@@ -68,6 +71,8 @@ struct Trial<S: Strategy, Sink: RunSink> {
     board?.read(block)
     Self.play(block, readers, board, &state, scratch.equity, &fork, &sink.events)
     if let forked = fork.take() { begin(forked) }
+    // A run has trials at random or has none, whatever its blocks: those of a long one end here.
+    if played > RandomPaths.mostCandles, bounds.count > 2 { bounds.removeAll { $0.coin != nil } }
     take(block)
     for i in block.parts.indices where block.parts[i].count > 0 {
       lastCloses[i] = block.parts[i].close[block.parts[i].count - 1]
@@ -101,7 +106,7 @@ struct Trial<S: Strategy, Sink: RunSink> {
     where rule != options.execution.intrabar {
       bounds.append(forked.under(rule))
     }
-    if Sink.triesPaths {
+    if Sink.triesPaths, played <= RandomPaths.mostCandles {
       for seed in 1...Coin.trials { bounds.append(forked.tossing(seed)) }
     }
   }

@@ -31,7 +31,7 @@ func ambiguity(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
   let numbers = context.numbers
   let ends: Sentence =
     "In \(counted(band.candles, "candle")) of \(ReportNumbers.count(context.run.allCandles)) the path inside the candle decides. With each resolved against the strategy, candle by candle, the run ends at \(numbers.money(band.pessimistic)); with each resolved for it, at \(numbers.money(band.optimistic))."
-  let proof = ends + randomPaths(band.random, numbers)
+  let proof = ends + randomPaths(band.random, context)
   if band.decidesGain {
     return [.caution("Whether it gained rests on the path inside candles.", proof, .arithmetic)]
   }
@@ -51,8 +51,13 @@ func ambiguity(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
   return [.note("A few fills rest on an assumption.", proof)]
 }
 
-private func randomPaths(_ random: RandomPaths?, _ numbers: ReportNumbers) -> Sentence {
-  guard let random else { return "" }
+private func randomPaths(_ random: RandomPaths?, _ context: ReportContext) -> Sentence {
+  let numbers = context.numbers
+  guard let random else {
+    if context.run.allCandles <= RandomPaths.mostCandles { return "" }
+    return
+      " Trials with a coin tossed for each are made of runs of up to \(ReportNumbers.count(RandomPaths.mostCandles)) candles."
+  }
   return
     " In \(ReportNumbers.count(random.trials)) trials with a coin tossed for each (seeds 1 to \(ReportNumbers.count(random.trials))) it ends between \(numbers.money(random.low)) and \(numbers.money(random.high)), at \(numbers.money(random.mean)) on average, with a standard deviation of \(numbers.money(random.deviation))."
 }
