@@ -74,7 +74,7 @@ let package = Package(
       ],
       exclude: ["Script"],
       swiftSettings: house),
-    .target(name: "Serve", dependencies: [flyingFox, flyingSocks], swiftSettings: house),
+    .target(name: "Serve", dependencies: ["Text", flyingFox, flyingSocks], swiftSettings: house),
     .target(
       name: "Jobs",
       dependencies: [

@@ -1,4 +1,5 @@
 import Synchronization
+import Text
 
 extension FolderServer {
   /// The documents of the folder.
@@ -29,13 +30,13 @@ extension FolderServer {
       let changed = seen.subtracting(documents).map(\.path).sorted()
       for path in changed { _ = queue.add(path) }
       let written = made.subtracting(reports).map(\.path).sorted()
-      for name in written { listeners.tell("report", jsonText(name)) }
+      for name in written { listeners.tell("report", JSON.quoted(name)) }
       if Set(seen.map(\.path)) != Set(documents.map(\.path))
         || Set(made.map(\.path)) != Set(reports.map(\.path))
       {
         listeners.tell("files", "{}")
       }
-      for path in changed { listeners.tell("document", jsonText(path)) }
+      for path in changed { listeners.tell("document", JSON.quoted(path)) }
       (documents, reports) = (seen, made)
       rounds += 1
       if rounds % 40 == 0 { listeners.knock() }
@@ -44,25 +45,13 @@ extension FolderServer {
 }
 
 extension RunNews {
-  /// As pages read it.
+  /// As pages read it, on one line.
   public var json: String {
-    "{\"document\":\(jsonText(document)),\"state\":\"\(state.rawValue)\",\"report\":\(jsonText(report)),"
-      + "\"words\":\(jsonText(words)),\"line\":\(line),\"column\":\(column),\"seconds\":\(seconds.isFinite ? seconds : 0)}"
+    let members: [(String, JSON)] = [
+      ("document", .text(document)), ("state", .text(state.rawValue)), ("report", .text(report)),
+      ("words", .text(words)), ("line", .whole(line)), ("column", .whole(column)),
+      ("seconds", .number(seconds)),
+    ]
+    return String(decoding: JSON.members(members).bytes(indented: false).dropLast(), as: UTF8.self)
   }
-}
-
-/// A text as JSON.
-func jsonText(_ text: String) -> String {
-  var json = "\""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\"": json += "\\\""
-    case "\\": json += "\\\\"
-    case _ where scalar.value < 32 || scalar.value == 127:
-      let digits = String(scalar.value, radix: 16)
-      json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    default: json.unicodeScalars.append(scalar)
-    }
-  }
-  return json + "\""
 }

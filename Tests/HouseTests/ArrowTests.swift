@@ -18,7 +18,7 @@ private let arrows: [String: Set<String>] = [
     "Foundation",
   ],
   "Lesson": ["CLessonScript", "Report", "Replay", "Strategy", "Indicators", "Market", "Text"],
-  "Serve": ["FlyingFox", "FlyingSocks", "Foundation"],
+  "Serve": ["Text", "FlyingFox", "FlyingSocks", "Foundation"],
   "Jobs": [
     "Serve", "Lesson", "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market",
     "Text",

@@ -43,7 +43,7 @@ package struct ChartPanes {
     for text in request.panes {
       var pane = Lower(title: text)
       for part in text.split(separator: ";", omittingEmptySubsequences: false) {
-        let part = trimmed(String(part))
+        let part = part.withoutOuterSpaces
         if part == "volume" {
           pane.hasVolume = true
         } else {
@@ -77,12 +77,6 @@ package struct ChartPanes {
     }
     lower.removeAll(where: \.hasVolume)
     return asked ? ["the candles have no volume, so there is no pane of it"] : []
-  }
-
-  private func trimmed(_ text: String) -> String {
-    let inner = text.drop { $0 == " " }
-    return String(
-      inner[..<(inner.lastIndex { $0 != " " }.map(inner.index(after:)) ?? inner.startIndex)])
   }
 }
 

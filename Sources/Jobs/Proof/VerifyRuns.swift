@@ -156,7 +156,7 @@ private func comparisons(
   var made: [String] = []
   for one in detail.statistics {
     // A figure that this version no longer has was not changed by the run.
-    guard let place = Statistics.catalogue.firstIndex(where: { $0.key == one.key }) else {
+    guard let place = Statistics.place(of: one.key) else {
       continue
     }
     kept.append("\(one.key), \(one.scope): \(words(one.figure))")

@@ -16,9 +16,14 @@ package struct FamilyTries: Sendable {
   ///   - dataHash: of its candles.
   /// - Throws: `StoreFileError`.
   package init(of canonical: String, on dataHash: String, in journal: Journal) throws {
+    let ratios = try Self.ratios(canonical, dataHash, journal)
+    try self.init(ratios, canonical, dataHash, journal)
+  }
+
+  private init(
+    _ ratios: [Double], _ canonical: String, _ dataHash: String, _ journal: Journal
+  ) throws {
     count = try journal.tries(canonical: canonical, dataHash: dataHash)
-    let ratios = try journal.sharpes(
-      ofFamily: familyDigest(canonical: canonical, dataHash: dataHash))
     luck = SelectionBias.luck(ratios, tries: count)
   }
 
@@ -32,9 +37,19 @@ package struct FamilyTries: Sendable {
   ) throws -> FamilyTries? {
     guard access(path, F_OK) == 0 else { return nil }
     let journal = try Journal(path: path, .existing)
-    let tries = try FamilyTries(of: canonical, on: dataHash, in: journal)
+    // Runs are counted one by one: only where a search was made.
+    let ratios = try ratios(canonical, dataHash, journal)
+    let tries =
+      ratios.count > 1 ? try FamilyTries(ratios, canonical, dataHash, journal) : nil
     try journal.close()
-    return tries.luck == nil ? nil : tries
+    return tries
+  }
+
+  /// The Sharpe ratios of all settings that searches of a family have tried.
+  private static func ratios(
+    _ canonical: String, _ dataHash: String, _ journal: Journal
+  ) throws -> [Double] {
+    try journal.sharpes(ofFamily: familyDigest(canonical: canonical, dataHash: dataHash))
   }
 
   /// One sentence; `nil` where the run is the only try.

@@ -75,9 +75,8 @@ struct Search {
         "the document refuses all \(Amounts.whole(trials.count)) settings; of the first it says:\n"
           + refusal)
     }
-    let keys = Statistics.catalogue.map(\.key)
     for i in trials.indices where trials[i].refusal == nil {
-      trials[i].score = value(trials[i], keys)
+      trials[i].score = value(trials[i])
     }
     let ranking = trials.indices.filter { trials[$0].score != nil }.sorted {
       let (a, b) = (trials[$0].score ?? 0, trials[$1].score ?? 0)
@@ -89,12 +88,12 @@ struct Search {
   }
 
   /// What a trial is ordered by.
-  private func value(_ trial: SweepTrial, _ keys: [String]) -> Double? {
+  private func value(_ trial: SweepTrial) -> Double? {
     score.value { name in
       switch name {
       case "finalEquity": trial.finalEquity
       case "fills": Double(trial.fills)
-      default: keys.firstIndex(of: name).map { trial.figures[$0] }
+      default: Statistics.place(of: name).map { trial.figures[$0] }
       }
     }
   }

@@ -91,7 +91,9 @@ extension RunSources {
           last: last)
       }
     }
-    guard let first = all.compactMap(\.first).min() else { throw NoCandlesError.error }
+    guard let first = all.compactMap(\.first).min() else {
+      throw UsageError("the data have no candle; name others with --data")
+    }
     return max(first, from ?? first)
   }
 
@@ -99,11 +101,6 @@ extension RunSources {
     let last = all.compactMap(\.last).max() ?? Time(milliseconds: 0)
     return to.map { min(last, Time(milliseconds: $0.milliseconds - 1)) } ?? last
   }
-}
-
-/// There is no candle.
-private enum NoCandlesError {
-  static var error: UsageError { UsageError("the data have no candle; name others with --data") }
 }
 
 /// The candles of an instrument in memory.

@@ -1,6 +1,3 @@
-import Strategy
-import Text
-
 /// All combinations of the values of some parameters, numbered; the last parameter changes first.
 struct SearchGrid: Sendable {
   let ranges: [SearchRange]
@@ -40,25 +37,5 @@ struct SearchGrid: Sendable {
     var setting = fixed
     for (range, value) in zip(ranges, values(number)) { setting[range.name] = value }
     return setting
-  }
-}
-
-/// Numbers that look random and are the same for the same seed (SplitMix64).
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
-
-  /// A whole number from 0 up to below a bound.
-  mutating func next(below bound: Int) -> Int {
-    Int(next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 }

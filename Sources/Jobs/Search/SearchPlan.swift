@@ -42,9 +42,9 @@ struct SearchPlan: Sendable {
     guard !numbers.isEmpty else { throw SearchSizeError(.empty(count, condition?.text ?? "")) }
     allowed = numbers.count
     if let sample, sample.count < numbers.count {
-      var random = SeededNumbers(seed: sample.seed)
+      var random = SeededRandom(seed: sample.seed)
       for place in 0..<sample.count {
-        numbers.swapAt(place, place + random.next(below: numbers.count - place))
+        numbers.swapAt(place, place + random.whole(below: numbers.count - place))
       }
       numbers = numbers[..<sample.count].sorted()
     }
@@ -60,11 +60,11 @@ struct SearchPlan: Sendable {
     _ isAllowed: (Int) -> Bool
   ) throws(SearchSizeError) -> [Int] {
     guard let count = grid.count else { throw SearchSizeError(.tooLarge(grid.size, condition)) }
-    var random = SeededNumbers(seed: sample.seed)
+    var random = SeededRandom(seed: sample.seed)
     var chosen: Set<Int> = []
     var missed = 0
     while chosen.count < sample.count {
-      let number = random.next(below: count)
+      let number = random.whole(below: count)
       if isAllowed(number), chosen.insert(number).inserted {
         missed = 0
       } else {

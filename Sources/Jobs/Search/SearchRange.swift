@@ -30,11 +30,11 @@ public struct SearchRange: Hashable, Sendable {
   ///
   /// - Throws: `SearchRangeError`.
   public init(_ name: String, _ text: String) throws(SearchRangeError) {
-    self.name = name.trimmed
+    self.name = name.withoutOuterSpaces
     self.text = text
     var values: [Double] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      values += try Self.values(String(part).trimmed, in: text)
+      values += try Self.values(part.withoutOuterSpaces, in: text)
       if values.count > Self.limit { throw SearchRangeError(.tooMany(Double(values.count)), text) }
     }
     var seen: Set<Double> = []
@@ -46,7 +46,7 @@ public struct SearchRange: Hashable, Sendable {
   public var isSearched: Bool { values.count > 1 }
 
   private static func values(_ part: String, in text: String) throws(SearchRangeError) -> [Double] {
-    guard let dots = part.range(ofDots: "..") else { return [try number(part, in: text)] }
+    guard let dots = part.firstRange(of: "..") else { return [try number(part, in: text)] }
     let first = try number(String(part[..<dots.lowerBound]), in: text)
     let rest = String(part[dots.upperBound...])
     guard let sign = rest.firstIndex(where: { $0 == "/" || $0 == "*" }) else {
@@ -59,10 +59,10 @@ public struct SearchRange: Hashable, Sendable {
   }
 
   private static func number(_ part: String, in text: String) throws(SearchRangeError) -> Double {
-    switch parseNumber(part.trimmed) {
+    switch parseNumber(part.withoutOuterSpaces) {
     case .success(let value): return value
     case .failure(.empty): throw SearchRangeError(.noNumber, text)
-    case .failure: throw SearchRangeError(.notANumber(part.trimmed), text)
+    case .failure: throw SearchRangeError(.notANumber(part.withoutOuterSpaces), text)
     }
   }
 
@@ -95,21 +95,6 @@ public struct SearchRange: Hashable, Sendable {
     let scale = pow(10, Double(digits))
     let scaled = (value * scale).rounded()
     return abs(scaled) < 0x1p53 ? scaled / scale : value
-  }
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-  }
-
-  fileprivate func range(ofDots dots: String) -> Range<Index>? {
-    var place = startIndex
-    while place < endIndex {
-      if self[place...].hasPrefix(dots) { return place..<index(place, offsetBy: dots.count) }
-      place = index(after: place)
-    }
-    return nil
   }
 }
 

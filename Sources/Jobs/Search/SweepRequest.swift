@@ -57,10 +57,7 @@ public struct SweepTrial: Sendable {
 
   /// The figure of a key.
   public subscript(_ key: String) -> Double? {
-    guard let place = Statistics.catalogue.firstIndex(where: { $0.key == key }),
-      figures.indices.contains(place), figures[place].isFinite
-    else { return nil }
-    return figures[place]
+    Statistics.value(key, in: figures)
   }
 }
 

@@ -5,10 +5,7 @@ import Text
 extension SweepOutcome {
   /// A figure of buying and holding over the scored days.
   package func hold(_ key: String) -> Double? {
-    guard let place = Statistics.catalogue.firstIndex(where: { $0.key == key }),
-      hold.indices.contains(place), hold[place].isFinite
-    else { return nil }
-    return hold[place]
+    Statistics.value(key, in: hold)
   }
 }
 
@@ -54,7 +51,7 @@ package struct SweepVerdict {
       ? start + ". Luck does not explain it." : start + ". Luck is enough to explain it."
   }
 
-  /// The figures behind it, each with its name.
+  /// What it rests on: what each line is called, and what it says.
   package var facts: [(name: String, text: String)] {
     var lines: [(String, String)] = []
     if let facts = outcome.facts {

@@ -1,3 +1,4 @@
+import Glibc
 import Market
 import Replay
 import Report
@@ -63,7 +64,7 @@ struct FolderRuns: FolderWork {
           }
         return ServedDocument(path: path, words: words, report: news?.report ?? "")
       }, reports: state.reports.filter { $0 != "index.html" },
-      hasRuns: (try? gallery()) != nil)
+      hasRuns: access(journal, F_OK) == 0)
   }
 
   func editPage(_ document: String, text: String, _ state: FolderState) -> [UInt8] {

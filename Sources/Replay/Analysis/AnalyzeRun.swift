@@ -76,7 +76,7 @@ extension Trade {
 extension Statistics {
   /// A figure of buying and holding.
   package func hold(_ key: String) -> Figure {
-    guard let place = Self.catalogue.firstIndex(where: { $0.key == key }),
+    guard let place = Self.place(of: key),
       hold.indices.contains(place)
     else { return .unknown("Not measured") }
     return hold[place]

@@ -16,23 +16,10 @@ extension EngineBlock {
     _ equity: UnsafeMutablePointer<Double>
   ) -> (high: Double, low: Double) {
     guard end - start >= 4 else { return markFew(start, end, cash, held, equity) }
-    var (a, b) = (pair(high, start), pair(high, start + 2))
-    var (c, d) = (pair(low, start), pair(low, start + 2))
-    var i = start
-    while true {
+    return inGroups(high, low, start, end) { i in
       store(cash + held * pair(close, i), equity + i)
       store(cash + held * pair(close, i + 2), equity + i + 2)
-      let (e, f, g, h) = (pair(high, i), pair(high, i + 2), pair(low, i), pair(low, i + 2))
-      a.replace(with: e, where: e .> a)
-      b.replace(with: f, where: f .> b)
-      c.replace(with: g, where: g .< c)
-      d.replace(with: h, where: h .< d)
-      if i == end - 4 { break }
-      i = min(i + 4, end - 4)
     }
-    a.replace(with: b, where: b .> a)
-    c.replace(with: d, where: d .< c)
-    return (a[1] > a[0] ? a[1] : a[0], c[1] < c[0] ? c[1] : c[0])
   }
 
   @inline(__always)
@@ -53,18 +40,28 @@ extension EngineBlock {
 /// The greatest and the least of `x[0..<count]`, at least one, in one pass.
 func extremes(_ x: UnsafePointer<Double>, _ count: Int) -> (high: Double, low: Double) {
   guard count >= 4 else { return (highest(x, 0, count), lowest(x, 0, count)) }
-  var (a, b) = (pair(x, 0), pair(x, 2))
-  var (c, d) = (a, b)
-  var i = 0
+  return inGroups(x, x, 0, count) { _ in }
+}
+
+/// The greatest of `high[start..<end]` and the least of `low[start..<end]`, at least four, in groups of
+/// four of which the last may overlap the one before; `body` is told the place of each group.
+@inline(__always)
+private func inGroups(
+  _ high: UnsafePointer<Double>, _ low: UnsafePointer<Double>, _ start: Int, _ end: Int,
+  _ body: (Int) -> Void
+) -> (high: Double, low: Double) {
+  var (a, b) = (pair(high, start), pair(high, start + 2))
+  var (c, d) = (pair(low, start), pair(low, start + 2))
+  var i = start
   while true {
-    let (e, f) = (pair(x, i), pair(x, i + 2))
+    body(i)
+    let (e, f, g, h) = (pair(high, i), pair(high, i + 2), pair(low, i), pair(low, i + 2))
     a.replace(with: e, where: e .> a)
     b.replace(with: f, where: f .> b)
-    c.replace(with: e, where: e .< c)
-    d.replace(with: f, where: f .< d)
-    if i == count - 4 { break }
-    // The last four may overlap those before them.
-    i = min(i + 4, count - 4)
+    c.replace(with: g, where: g .< c)
+    d.replace(with: h, where: h .< d)
+    if i == end - 4 { break }
+    i = min(i + 4, end - 4)
   }
   a.replace(with: b, where: b .> a)
   c.replace(with: d, where: d .< c)

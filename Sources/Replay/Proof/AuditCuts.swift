@@ -1,4 +1,5 @@
 import Market
+import Text
 
 /// Where an audit takes the future away, as places of candles of the run: from each on it is another.
 struct AuditCuts {
@@ -7,7 +8,7 @@ struct AuditCuts {
 
   /// A third after orders, fills and exits, a third where sessions end, the rest at random.
   init(_ run: Run, _ settings: AuditSettings) {
-    var random = AuditRandom(seed: settings.seed)
+    var random = SeededRandom(seed: settings.seed)
     let last = run.candleCount - 1
     guard last >= 1, settings.cuts > 0 else {
       places = []
@@ -35,25 +36,4 @@ struct AuditCuts {
     while chosen.count < settings.cuts { chosen.insert(1 + random.whole(below: last)) }
     places = chosen.sorted()
   }
-}
-
-/// Random numbers of a seed: SplitMix64 (Steele, Lea and Flood, 2014).
-struct AuditRandom {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
-  }
-
-  /// From 0 up to 1, which is left out.
-  mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
-
-  /// A whole number from 0 up to one that is left out.
-  mutating func whole(below count: Int) -> Int { Int(unit() * Double(count)) }
 }

@@ -108,7 +108,7 @@ struct AuditFutures {
 
   /// A random walk of the same size of moves, at the times of some candles.
   private func noise(_ candles: Candles, _ range: Range<Int>, seed: UInt64) -> Candles {
-    var random = AuditRandom(seed: settings.seed &* 977 &+ seed)
+    var random = SeededRandom(seed: settings.seed &* 977 &+ seed)
     var price = candles.close[max(0, range.lowerBound - 1)]
     var made = Candles()
     for i in range {

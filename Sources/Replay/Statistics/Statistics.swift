@@ -23,7 +23,7 @@ public struct Statistics: Sendable {
 
   /// The figure of a key in `all`.
   public subscript(_ key: String) -> Figure {
-    guard let place = Self.catalogue.firstIndex(where: { $0.key == key }) else {
+    guard let place = Self.place(of: key) else {
       return .unknown("there is no statistic '\(key)'")
     }
     return all[place]
@@ -72,5 +72,24 @@ struct StatisticEntry: Sendable {
     statistic = Statistic(
       key: key, label: label, group: group, unit: unit, formula: formula, isSigned: isSigned)
     self.figure = figure
+  }
+}
+
+extension Statistics {
+  private static let places = Dictionary(
+    catalogue.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
+
+  /// The place of a key in `catalogue`, and so in each list of figures; `nil` for a key that is none.
+  public static func place(of key: String) -> Int? { places[key] }
+
+  /// What the statistic of a key is; `nil` for a key that is none.
+  public static func entry(_ key: String) -> Statistic? { place(of: key).map { catalogue[$0] } }
+
+  /// The figure of a key among the values of all; `nil` where there is none or it is not known.
+  public static func value(_ key: String, in values: [Double]) -> Double? {
+    guard let place = place(of: key), values.indices.contains(place), values[place].isFinite else {
+      return nil
+    }
+    return values[place]
   }
 }

@@ -13,7 +13,7 @@ enum FigureName: String {
   case exposure
 
   /// What it is, from the catalogue.
-  var entry: Statistic? { Statistics.catalogue.first { $0.key == rawValue } }
+  var entry: Statistic? { Statistics.entry(rawValue) }
   /// Its name in every output, without its unit.
   var title: String { entry?.title ?? rawValue }
 }

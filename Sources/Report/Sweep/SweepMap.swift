@@ -115,7 +115,7 @@ struct SweepMap {
     ]
     rows.append(row(report.scoreName) { $0.score.map(report.scoreText) ?? "–" })
     for key in ["cagr", "maxDrawdown", "trades", "costs", "exposure"] where key != report.score {
-      let name = Statistics.catalogue.first { $0.key == key }?.label ?? key
+      let name = Statistics.entry(key)?.label ?? key
       rows.append(row(name) { report.text(key, $0.figures) })
     }
     rows.append(

@@ -76,20 +76,17 @@ extension SweepReport {
 
   /// The figure of a key of a trial.
   func figure(_ key: String, _ figures: [Double]) -> Double? {
-    guard let place = Statistics.catalogue.firstIndex(where: { $0.key == key }),
-      figures.indices.contains(place), figures[place].isFinite
-    else { return nil }
-    return figures[place]
+    Statistics.value(key, in: figures)
   }
 
   /// The name of what trials are ordered by.
   var scoreName: String {
-    Statistics.catalogue.first { $0.key == score }?.label ?? score
+    Statistics.entry(score)?.label ?? score
   }
 
   /// A score as text.
   func scoreText(_ value: Double) -> String {
-    guard let statistic = Statistics.catalogue.first(where: { $0.key == score }) else {
+    guard let statistic = Statistics.entry(score) else {
       return ReportNumbers.number(value, decimals: 3)
     }
     return text(value, statistic)
@@ -98,7 +95,7 @@ extension SweepReport {
   /// A figure of a key as text, `–` where there is none.
   func text(_ key: String, _ figures: [Double]) -> String {
     guard let value = figure(key, figures),
-      let statistic = Statistics.catalogue.first(where: { $0.key == key })
+      let statistic = Statistics.entry(key)
     else { return "–" }
     return text(value, statistic)
   }

@@ -19,7 +19,7 @@ func topSection(_ report: SweepReport) -> String {
       "The \(ReportNumbers.count(min(most, report.ranking.count))) best of \(ReportNumbers.count(report.tries)) tries",
     "axes": report.axes.map(\.name).joined(separator: " / "), "score": report.scoreName,
     "heads": keys.map { key in
-      ["text": Statistics.catalogue.first { $0.key == key }?.label ?? key]
+      ["text": Statistics.entry(key)?.label ?? key]
     },
     "rows": rows,
     "hold": [

@@ -139,14 +139,6 @@ extension Journal {
     }
   }
 
-  /// How many settings of a family were tried in searches, each counted once, those that were refused
-  /// left out.
-  ///
-  /// - Throws: `StoreFileError`.
-  public func tries(ofFamily family: String) throws -> Int {
-    try settings(ofFamily: family).count
-  }
-
   /// The Sharpe ratios of the trials of a family, in no order that matters.
   ///
   /// - Throws: `StoreFileError`.

@@ -62,8 +62,8 @@ struct RunCondition {
       guard let sign = Sign.allCases.first(where: { text[place...].hasPrefix($0.rawValue) }) else {
         continue
       }
-      let name = text[..<place].trimmed
-      let value = text[place...].dropFirst(sign.rawValue.count).trimmed
+      let name = text[..<place].withoutOuterSpaces
+      let value = text[place...].dropFirst(sign.rawValue.count).withoutOuterSpaces
       return name.isEmpty || value.isEmpty ? nil : (name, sign, value)
     }
     return nil
@@ -72,17 +72,8 @@ struct RunCondition {
   /// A number, or a share such as `10%`.
   private static func number(_ text: String) -> Double? {
     let isShare = text.hasSuffix("%")
-    let digits = isShare ? text.dropLast().trimmed : text
+    let digits = isShare ? text.dropLast().withoutOuterSpaces : text
     guard case .success(let number) = parseNumber(digits) else { return nil }
     return isShare ? number / 100 : number
-  }
-}
-
-extension Substring {
-  /// Without blanks at its ends.
-  fileprivate var trimmed: String {
-    var text = drop { $0 == " " }
-    while text.last == " " { text.removeLast() }
-    return String(text)
   }
 }

@@ -44,9 +44,9 @@ public struct ColumnChoice: Hashable, Sendable {
   ///
   /// - Throws: as `init(_:)`.
   public mutating func add(_ word: String, _ column: String) throws(ColumnChoiceError) {
-    let word = Self.trimmed(word)
+    let word = word.withoutOuterSpaces
     guard let role = Role(rawValue: word) else { throw ColumnChoiceError.unknown(word) }
-    let column = Self.trimmed(column)
+    let column = column.withoutOuterSpaces
     if column.isEmpty { throw ColumnChoiceError.noColumn(role) }
     if role == .ignore {
       named[role, default: []].append(column)
@@ -54,13 +54,6 @@ public struct ColumnChoice: Hashable, Sendable {
     }
     if named[role] != nil { throw ColumnChoiceError.twice(role) }
     named[role] = [column]
-  }
-
-  private static func trimmed(_ text: String) -> String {
-    var rest = text[...]
-    while rest.first == " " { rest.removeFirst() }
-    while rest.last == " " { rest.removeLast() }
-    return String(rest)
   }
 
   /// Whether nothing is said.

@@ -41,7 +41,7 @@ struct FigureTable {
   ]
 
   private static func entries(_ keys: [String]) -> [Statistic] {
-    keys.compactMap { key in Statistics.catalogue.first { $0.key == key } }
+    keys.compactMap(Statistics.entry)
   }
 
   private func isShown(_ key: String) -> Bool {

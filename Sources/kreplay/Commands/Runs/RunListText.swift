@@ -41,11 +41,11 @@ enum RunListText {
 
   /// The name that the report has for it, as the head of a column.
   private static func heading(_ key: String) -> String {
-    Statistics.catalogue.first { $0.key == key }?.label.asColumn ?? key
+    Statistics.entry(key)?.label.asColumn ?? key
   }
 
   private static func text(_ key: String, _ run: ListedRun) -> String {
-    guard let entry = Statistics.catalogue.first(where: { $0.key == key }) else { return "–" }
+    guard let entry = Statistics.entry(key) else { return "–" }
     // Earlier than any statistic, the row of the run itself.
     let own = ["netProfit": run.run.netProfit, "trades": Double(run.run.tradesClosed)]
     return (own[key] ?? run.figures[key]).map { Amounts.figure(.known($0), entry) } ?? "–"

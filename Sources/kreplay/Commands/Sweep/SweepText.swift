@@ -81,7 +81,7 @@ struct SweepText {
   }
 
   private func text(_ value: Double?, _ key: String) -> String {
-    guard let statistic = Statistics.catalogue.first(where: { $0.key == key }) else { return "–" }
+    guard let statistic = Statistics.entry(key) else { return "–" }
     return Amounts.figure(value.map { .known($0) } ?? .unknown(""), statistic)
   }
 }
