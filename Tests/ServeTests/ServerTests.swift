@@ -111,7 +111,7 @@ import Testing
       try "{ }".write(toFile: it.folder + "/b.yaml", atomically: true, encoding: .utf8)
       let news = client.read(until: "\"done\"")
       #expect(news.contains("event: run\ndata: {\"document\":\"b.yaml\",\"state\":\"running\""))
-      #expect(news.contains(#""words":"it \"ran\"\u000a</script>""#))
+      #expect(news.contains(#""words":"it \"ran\"\n</script>""#))
       try "<p>".write(toFile: it.folder + "/reports/b.html", atomically: true, encoding: .utf8)
       #expect(client.read(until: "event: report").contains("b.html"))
     }
