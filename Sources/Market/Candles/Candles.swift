@@ -78,6 +78,7 @@ public struct Candles: Hashable, Sendable {
 
   /// Adds a range of other candles at the end.
   public mutating func append(_ other: Candles, _ range: Range<Int>) {
+    makeRoom(range.count)
     if !other.sequence.isEmpty || !sequence.isEmpty { appendSequence(other, range) }
     time.append(contentsOf: other.time[range])
     open.append(contentsOf: other.open[range])
@@ -85,6 +86,13 @@ public struct Candles: Hashable, Sendable {
     low.append(contentsOf: other.low[range])
     close.append(contentsOf: other.close[range])
     volume.append(contentsOf: other.volume[range])
+  }
+
+  /// Makes room for more candles, and for three times as many as there are where they have to be
+  /// moved: moving costs more than room, which takes no memory until it is written.
+  mutating func makeRoom(_ more: Int) {
+    let needed = count + more
+    if needed > time.capacity { reserveCapacity(Swift.max(needed, 4 * count)) }
   }
 
   /// Numbers are kept where only some candles have them.

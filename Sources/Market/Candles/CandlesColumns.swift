@@ -87,6 +87,7 @@ extension Candles {
 extension Candles {
   /// Adds candles at the end, from columns as they lie in memory.
   mutating func append(_ columns: Pointers, count: Int) {
+    makeRoom(count)
     if !sequence.isEmpty {
       sequence.append(contentsOf: repeatElement(Self.noSequence, count: count))
     }
