@@ -22,6 +22,21 @@ import Testing
     #expect(plain.times[0] == "2023-01-02T18:01:00Z")
   }
 
+  /// A clock after midnight with a digit too many is no number of seconds since 1970, nor is any number
+  /// with a zero before it.
+  @Test func zerosBeforeTimes() throws {
+    #expect(
+      message("034200000,123,124,121,122,2026\n", "equity/usa/minute/acme/20230103_trade.csv")?
+        .contains("'034200000' in column 'time' is no number of seconds") == true)
+    let header = "time,open,high,low,close,volume\n"
+    for zero in ["0934200060", "00934200060"] {
+      let rows = "934200000,123,124,121,122,2026\n\(zero),123,124,121,122,2026\n"
+      #expect(problem(header + rows) == .notATime(zero, column: "time"))
+    }
+    let read = try ReadText(header + "934200000,123,124,121,122,2026\n")
+    #expect(read.times == ["1999-08-09T12:00:00Z"])
+  }
+
   /// Open interest tells.
   @Test func finamAndStooq() throws {
     let header = "<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>"
@@ -107,6 +122,11 @@ import Testing
       if sample.isStampedAtEnd {
         #expect(read.notes("--dialect csv") || read.notes("--columns"), "\(sample.name)")
       }
+    }
+    for sample in tickSamples where sample.zone != "UTC" {
+      let read = try ReadText(
+        String(decoding: sample.bytes(try sample.candles(45)), as: UTF8.self), sample.name)
+      #expect(read.notes("--time-zone"), "\(sample.name)")
     }
   }
 }

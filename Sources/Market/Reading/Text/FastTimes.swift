@@ -144,7 +144,7 @@ struct FastTimes {
 
   @inline(__always)
   private func epoch(_ place: inout UnsafePointer<UInt8>, _ time: inout Int64) -> Bool {
-    guard let number = number(&place) else { return false }
+    guard place[0] != UInt8(ascii: "0"), let number = number(&place) else { return false }
     if divisor > 1 {
       time = number / divisor
       return true

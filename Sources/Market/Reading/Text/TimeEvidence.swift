@@ -15,6 +15,9 @@ enum TimeEvidence: Hashable {
     let whole = digits.prefix { (48...57).contains($0) }.count
     let mark = digits.dropFirst(whole).first
     switch (whole, mark) {
+    // A clock with a digit too many, or an index; no number since 1970 is written like this.
+    case (9..., nil) where digits.first == 48, (9..., UInt8(ascii: ".")) where digits.first == 48:
+      self = .unclearNumber
     case (8, nil), (8, 32), (8, UInt8(ascii: "T")):
       self.init(bytes, as: .civil(.yearFirst), in: 1900...2100)
     case (1..., nil): self.init(number: whole)

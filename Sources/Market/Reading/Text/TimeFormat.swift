@@ -63,7 +63,7 @@ enum TimeFormat: Hashable, Sendable {
   private func epoch(_ bytes: [UInt8]) -> Int64? {
     let parts = bytes.split(separator: 46, maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first, let number = Int64(String(decoding: first, as: UTF8.self)),
-      bytes.first != 43,
+      bytes.first != 43, !Self.hasNeedlessZero(first),
       parts.count < 2 || (!parts[1].isEmpty && parts[1].allSatisfy { (48...57).contains($0) })
     else { return nil }
     let milliseconds: Int64
@@ -77,6 +77,12 @@ enum TimeFormat: Hashable, Sendable {
     default: milliseconds = number
     }
     return Time.range.contains(Time(milliseconds: milliseconds)) ? milliseconds : nil
+  }
+
+  /// Whether digits begin with a zero that counts nothing: what has one is no number since 1970.
+  private static func hasNeedlessZero(_ number: ArraySlice<UInt8>) -> Bool {
+    let digits = number.first == 45 ? number.dropFirst() : number
+    return digits.count > 1 && digits.first == 48
   }
 
   /// Milliseconds of a fraction of a second.
