@@ -34,13 +34,14 @@ import Testing
 
   private static func clock(_ dialect: Dialect) -> String {
     let zone =
-      switch dialect.zone {
+      switch dialect.zone ?? dialect.document.map(\.zone) {
+      case .unstated where dialect.zone == nil: "as its JSON says"
       case .unstated: "as they are"
       case .utc: "UTC"
       case .named(let name): name
       case .server: "the broker's server"
       case .market: "the market's, by the file's folders"
-      case nil: "as its JSON says"
+      case nil: "as they are"
       }
     return zone + (dialect.shape.stamp == .close ? ", at the end of a bar" : "")
   }

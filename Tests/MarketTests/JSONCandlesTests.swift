@@ -152,7 +152,7 @@ import Testing
   /// Columns have to be in memory, so there are limits, which are named.
   @Test func columnsOfTooManyRows() throws {
     let text = Array(columns(11).utf8)
-    let shape = JSONShape(strength: { _, _ in 1 })
+    let shape = JSONShape(looks: "", strength: { _, _ in 1 })
     let context = ReadingContext(
       stream: MemoryBytes(text), sample: FileHead(name: "x", bytes: text), dialect: .json,
       options: ReadingOptions())

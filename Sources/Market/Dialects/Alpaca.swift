@@ -11,6 +11,7 @@ extension Dialect {
         "vw": .ignored,
       ],
       zone: .utc,
+      looks: "objects with `t,o,h,l,c` in `bars`, or in a list there under a symbol",
       strength: { _, table in
         table.kind == .objects && table.path.first == "bars" && table.path.count <= 2
           && Set(table.names).isSuperset(of: ["t", "o", "h", "l", "c"]) ? 400 : nil

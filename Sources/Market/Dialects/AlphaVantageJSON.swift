@@ -8,6 +8,7 @@ extension Dialect {
     "alphavantage-json", "Alpha Vantage time series, JSON",
     words: ["alphavantage", "intraday", "adjusted"],
     JSONShape(
+      looks: "rows by their times in a key with `Time Series`",
       strength: { _, table in
         table.kind == .keyed && table.path.count == 1 && table.path[0].contains("Time Series")
           ? 450 : nil

@@ -6,6 +6,7 @@ extension Dialect {
     "binance-rest", "Binance REST klines", words: ["binance", "rest", "klines", "spot", "futures"],
     JSONShape(
       columns: [.time, .open, .high, .low, .close, .volume], zone: .utc,
+      looks: "an array of arrays of 12 values",
       strength: { _, table in
         table.kind == .arrays && table.path.isEmpty
           && table.rows.first?.count == 12 ? 400 : nil

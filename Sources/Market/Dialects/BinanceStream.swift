@@ -8,6 +8,7 @@ extension Dialect {
       names: names.merging(names.map { ("data." + $0.key, $0.value) }) { first, _ in first },
       time: .milliseconds, zone: .utc,
       closing: JSONShape.Closing(names: ["k.x", "data.k.x"]),
+      looks: "objects with `k.t,k.T,k.o,k.h,k.l,k.c,k.x`, also in `data`",
       strength: { _, table in
         guard table.kind == .objects else { return nil }
         return ["k.", "data.k."].contains { start in

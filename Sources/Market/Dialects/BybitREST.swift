@@ -9,6 +9,7 @@ extension Dialect {
     JSONShape(
       columns: [.time, .open, .high, .low, .close, .volume, .ignored], time: .milliseconds,
       zone: .utc,
+      looks: "arrays of 7 or 5 values in `result.list`, and a `category` or `retCode`",
       strength: { outline, table in
         let isIts = outline.fact("category") != nil || outline.fact("retCode") != nil
         let count = table.rows.first?.count

@@ -12,6 +12,7 @@ extension Dialect {
         "price_close": .close, "volume_traded": .volume, "trades_count": .ignored,
       ],
       zone: .utc,
+      looks: "objects with `time_period_start,price_open,price_close`",
       strength: { _, table in
         table.kind == .objects
           && Set(table.names).isSuperset(of: ["time_period_start", "price_open", "price_close"])

@@ -6,6 +6,7 @@ extension Dialect {
     words: ["coinbase", "rest", "candles"],
     JSONShape(
       names: ["start": .time], time: .seconds, zone: .utc,
+      looks: "objects with `start` in `candles`",
       strength: { _, table in
         table.kind == .objects && table.path == ["candles"] && table.names.contains("start")
           ? 400 : nil

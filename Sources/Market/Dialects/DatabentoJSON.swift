@@ -10,6 +10,7 @@ extension Dialect {
     "databento-json", "Databento OHLCV, JSON", words: ["databento", "dbn"],
     JSONShape(
       zone: .utc,
+      looks: "objects with `hd.ts_event`",
       strength: { _, table in
         table.kind == .objects && table.names.contains("hd.ts_event") ? 400 : nil
       },

@@ -7,6 +7,7 @@ extension Dialect {
     "deribit", "Deribit chart data, JSON", words: ["deribit", "tradingview", "chart"],
     JSONShape(
       names: ["ticks": .time, "cost": .ignored], time: .milliseconds, zone: .utc,
+      looks: "the columns `ticks,open,high,low,close` in `result`",
       strength: { _, table in
         table.kind == .columns && table.path.last == "result"
           && Set(table.names).isSuperset(of: ["ticks", "open", "high", "low", "close"]) ? 400 : nil

@@ -13,6 +13,7 @@ extension Dialect {
         "volume_usd": .ignored, "price": .ignored,
       ],
       zone: .utc,
+      looks: "objects with `open_price` and one of `timestamp_bucket,volume_contracts,volume_usd`",
       strength: { _, table in
         let own = ["timestamp_bucket", "volume_contracts", "volume_usd"]
         let names = Set(table.names)

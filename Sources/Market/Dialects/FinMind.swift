@@ -13,6 +13,7 @@ extension Dialect {
         "max": .high, "min": .low,
       ],
       zone: .named("Asia/Taipei"),
+      looks: "objects with `date,stock_id,open`",
       strength: { _, table in
         table.kind == .objects && Set(table.names).isSuperset(of: ["date", "stock_id", "open"])
           ? 400 : nil

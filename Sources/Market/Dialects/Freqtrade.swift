@@ -8,6 +8,9 @@ extension Dialect {
     words: ["freqtrade", "ccxt", "futures", "spot", "mark"],
     JSONShape(
       columns: [.time, .open, .high, .low, .close, .volume], time: .milliseconds, zone: .utc,
+      looks:
+        "an array of arrays of 6 values, the first of 12 or 13 digits, then open, high, "
+        + "low and close by the only order that they allow",
       strength: { _, table in
         guard table.kind == .arrays, table.path.isEmpty,
           table.rows.first?.count == 6,

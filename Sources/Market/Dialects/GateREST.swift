@@ -9,6 +9,9 @@ extension Dialect {
     JSONShape(
       columns: [.time, .ignored, .close, .high, .low, .open, .volume, .ignored], time: .seconds,
       zone: .utc, closing: JSONShape.Closing(place: 7),
+      looks:
+        "an array of arrays: 8 values, the first seconds and the last `true` or "
+        + "`false`; or 6 to 8 that allow only seconds, volume, close, high, low and open",
       strength: { _, table in
         guard table.kind == .arrays, table.path.isEmpty, let first = table.rows.first,
           (6...8).contains(first.count), TimeEvidence(first[0]) == .format(.seconds)

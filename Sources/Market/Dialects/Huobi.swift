@@ -9,6 +9,7 @@ extension Dialect {
         "id": .time, "amount": .volume, "vol": .ignored, "count": .ignored,
       ],
       time: .seconds, zone: .utc,
+      looks: "objects with `id,open,amount,vol` in `data`",
       strength: { _, table in
         table.kind == .objects && table.path == ["data"]
           && Set(table.names).isSuperset(of: ["id", "open", "amount", "vol"]) ? 400 : nil

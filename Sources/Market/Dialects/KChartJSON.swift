@@ -7,6 +7,7 @@ extension Dialect {
     "kchart", "KChart candles, JSON", words: ["app", "kchart", "candles"],
     JSONShape(
       names: ["Key": .symbol], zone: .utc, hasOneSymbol: true,
+      looks: "objects with `Time,Key,Open,Close`",
       strength: { _, table in
         table.kind == .objects && Set(table.names).isSuperset(of: ["Time", "Key", "Open", "Close"])
           ? 400 : nil

@@ -7,6 +7,7 @@ extension Dialect {
     "klinechart", "KLineChart data, JSON", words: ["app", "klinechart", "kline"],
     JSONShape(
       names: ["timestamp": .time], time: .milliseconds, zone: .utc,
+      looks: "an array of objects with milliseconds as `timestamp`",
       strength: { _, table in
         guard table.kind == .objects, table.path.isEmpty, table.names.contains("timestamp"),
           let first = table.column(table.names.firstIndex(of: "timestamp")).first

@@ -8,6 +8,7 @@ extension Dialect {
     JSONShape(
       columns: [.time, .open, .high, .low, .close, .ignored, .volume, .ignored],
       time: .seconds, zone: .utc, hasOneSymbol: true,
+      looks: "arrays of 8 values in `result`, under the name of a pair",
       strength: { _, table in
         table.kind == .arrays && table.path.count == 2 && table.path[0] == "result"
           && table.rows.first?.count == 8 ? 400 : nil

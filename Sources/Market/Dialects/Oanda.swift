@@ -7,6 +7,7 @@ extension Dialect {
     "oanda", "OANDA v20 candles", words: ["oanda", "v20", "candles"],
     JSONShape(
       zone: .utc, closing: JSONShape.Closing(names: ["complete"]),
+      looks: "objects with `mid.o`, `bid.o` or `ask.o` in `candles`",
       strength: { _, table in
         table.kind == .objects && table.path.last == "candles" && price(table) != nil ? 400 : nil
       },

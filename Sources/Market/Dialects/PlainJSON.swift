@@ -9,6 +9,7 @@ extension Dialect {
     JSONShape(
       closing: JSONShape.Closing(names: ["complete", "confirm", "isClosed", "is_closed", "isFinal"]
       ),
+      looks: "names of prices, or the only order of values that prices allow",
       strength: { outline, table in
         if table.kind != .arrays { return 250 }
         if let header = outline.header(of: table) {

@@ -10,6 +10,7 @@ extension Dialect {
         "vw": .ignored, "n": .ignored,
       ],
       time: .milliseconds, zone: .utc, hasOneSymbol: true,
+      looks: "objects with `t,o,h,l,c` in `results`",
       strength: { _, table in
         table.kind == .objects && table.path == ["results"]
           && Set(table.names).isSuperset(of: ["o", "h", "l", "c", "t"]) ? 400 : nil

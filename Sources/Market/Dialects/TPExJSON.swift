@@ -7,6 +7,7 @@ extension Dialect {
     "tpex-json", "TPEx tradingStock, JSON", words: ["tpex", "trading", "stock"],
     JSONShape(
       names: taiwaneseNames, numbers: .point,
+      looks: "arrays in `tables[].data` that begin with a date of the Republic of China",
       strength: { _, table in
         guard table.kind == .arrays, table.path == ["tables", "[]", "data"],
           let first = table.rows.first?.first, TimeEvidence(first) == .format(.civil(.roc))

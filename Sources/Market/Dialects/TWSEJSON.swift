@@ -7,6 +7,7 @@ extension Dialect {
     "twse-json", "TWSE STOCK_DAY, JSON", words: ["twse", "stock", "day"],
     JSONShape(
       names: taiwaneseNames, numbers: .point,
+      looks: "arrays in `data`, and `成交股數` or `Trade Volume` among the names beside them",
       strength: { outline, table in
         guard table.kind == .arrays, table.path == ["data"],
           let names = outline.headers.first(where: { $0.path.isEmpty })?.names,

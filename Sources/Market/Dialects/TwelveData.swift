@@ -10,6 +10,7 @@ extension Dialect {
     "twelvedata", "Twelve Data time series, JSON", words: ["twelvedata", "timeseries"],
     JSONShape(
       names: ["datetime": .time],
+      looks: "objects with `datetime` in `values`, and `meta.interval` beside them",
       strength: { outline, table in
         table.kind == .objects && table.path.last == "values" && table.names.contains("datetime")
           && outline.fact(beside: table, "meta", "interval") != nil ? 400 : nil

@@ -14,6 +14,7 @@ extension Dialect {
         "candle_acc_trade_volume": .volume, "prev_closing_price": .ignored,
       ],
       zone: .utc,
+      looks: "objects with `opening_price,trade_price`",
       strength: { _, table in
         table.kind == .objects
           && Set(table.names).isSuperset(of: ["opening_price", "trade_price"]) ? 400 : nil

@@ -11,6 +11,7 @@ extension Dialect {
     "yahoo-chart", "Yahoo chart, JSON", words: ["yahoo", "chart", "v8"],
     JSONShape(
       time: .seconds, zone: .utc, hasEmptyRows: true,
+      looks: "columns with `indicators.quote.open` in `chart.result`",
       strength: { _, table in
         table.kind == .columns && table.path.prefix(2) == ["chart", "result"]
           && table.names.contains("indicators.quote.open") ? 400 : nil

@@ -44,6 +44,8 @@ struct JSONShape: Sendable {
   var closing: Closing?
   /// Whether rows without any price mean times without a trade.
   var hasEmptyRows = false
+  /// What its rows are recognised by, for people: `objects with `t,o,h,l,c` in `results``.
+  var looks: String
   /// How surely these rows are of the dialect; `nil` where they are not.
   var strength: @Sendable (JSONOutline, JSONTable) -> Int?
   var facts: @Sendable (JSONOutline, JSONTable, FileHead) -> Facts = { _, _, _ in Facts() }
@@ -68,7 +70,7 @@ extension Dialect {
     _ name: String, _ title: String, words: Set<String> = [], isForAll: Bool = false,
     _ shape: JSONShape
   ) -> Dialect {
-    let signature = Signature("its JSON") { sample in
+    let signature = Signature(shape.looks) { sample in
       guard let outline = sample.outline else { return nil }
       return shape.best(outline)?.strength ?? (isForAll ? 1 : nil)
     }
