@@ -99,6 +99,17 @@ import Testing
     #expect(spoiled.complaint { $0.candles.volume = $0.candles.close } != nil)
   }
 
+  /// The name that says that times are those of the end is gone, and nothing in the file says it.
+  @Test func anEndWithoutAName() throws {
+    let sample = try #require(dialectSamples.first { $0.name == "ends.csv" })
+    let fuzz = try DialectFuzz(sample, rows: 12)
+    var lines = String(decoding: fuzz.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    lines[0] = lines[0].replacing("endTime", with: "")
+    let spoiled = try Spoiled(fuzz, lines)
+    #expect(spoiled.complaint() == nil && spoiled.reading.candles != fuzz.truth)
+    #expect(spoiled.complaint { $0.candles = fuzz.truth } != nil)
+  }
+
   /// Where a name that is read is damaged, a line lower is a row that must be read; so is a row after
   /// the header.
   @Test func noOtherLineIsAHeader() throws {

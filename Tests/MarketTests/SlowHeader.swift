@@ -135,9 +135,10 @@ struct SlowHeader {
 
   /// Whether nothing is left of a name that says that times are those of the end.
   func hasLostEnd(_ lines: [String]) -> Bool {
-    guard let time, time.name.contains("end"), let titles = lines.first.map(fields) else {
-      return false
-    }
-    return time.place < titles.count && Self.letters(titles[time.place]) == "time"
+    guard let time, time.name.contains("end"), let titles = lines.first.map(fields),
+      time.place < titles.count
+    else { return false }
+    let title = titles[time.place]
+    return Self.letters(title) == "time" || title.isEmpty
   }
 }
