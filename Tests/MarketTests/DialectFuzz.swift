@@ -51,6 +51,14 @@ struct DialectFuzz {
       columns: sample.hasVolume ? 0 : sample.rows(truth)[0].count, told: slow.rows, slow: slow.rows)
   }
 
+  /// A sample of JSON of so many rows.
+  init(_ sample: DocumentSample, rows: Int) throws {
+    let truth = try sample.candles(rows)
+    try self.init(
+      sample.dialect, sample.name, truth, sample.bytes(truth), told: sample.slow.rows,
+      slow: sample.slow.rows)
+  }
+
   struct Reading {
     var candles = Candles()
     var notes: [String] = []

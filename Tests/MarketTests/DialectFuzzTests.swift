@@ -55,11 +55,7 @@ import Testing
     }
     let further = place - dialectSamples.count
     if further < documentSamples.count {
-      let sample = documentSamples[further]
-      let truth = try sample.candles(rows)
-      return try DialectFuzz(
-        sample.dialect, sample.name, truth, sample.bytes(truth), told: sample.slow.rows,
-        slow: sample.slow.rows)
+      return try DialectFuzz(documentSamples[further], rows: rows)
     }
     let sample = tickSamples[further - documentSamples.count]
     let truth = try sample.candles(rows)

@@ -177,4 +177,27 @@ import Testing
         $0.candles.volume[2] = 0
       } != nil)
   }
+
+  /// Documents whose brackets were moved while all of their rows stay, and another way to write `/`.
+  @Test(arguments: [
+    ("kraken-rest", ["\"result\":{\"XBTUSD\":": "\"reUSD\":", "}}": "}"]),
+    ("yahoo-chart", ["America/New": #"America\/New"#]),
+    (
+      "yahoo-chart",
+      ["\"gmtoffset\"": "\"ors\":{\"qgmtoffset\"", "\"indicators\":{\"quote\"": "\"indicatuote\""]
+    ),
+  ])
+  func aDocumentOfOtherBrackets(_ dialect: String, _ changes: [String: String]) throws {
+    let sample = try #require(documentSamples.first { $0.dialect == dialect })
+    let fuzz = try DialectFuzz(sample, rows: 12)
+    var text = String(decoding: fuzz.bytes, as: UTF8.self)
+    for (old, new) in changes { text = text.replacing(old, with: new) }
+    let bytes = Array(text.utf8)
+    let reading = try DialectFuzz.read(fuzz.name, bytes)
+    #expect(reading.candles.close == fuzz.truth.close)
+    #expect(fuzz.complaint(reading, of: bytes) == nil)
+    var wrong = reading
+    wrong.candles.high[7] += 0.01
+    #expect(fuzz.complaint(wrong, of: bytes) != nil)
+  }
 }

@@ -73,9 +73,9 @@ struct SlowDocument: Sendable {
     return other.rows(bytes)
   }
 
-  /// A document without the spaces beside brackets, commas and colons.
+  /// A document without the spaces beside brackets, commas and colons; `\/` is a way to write `/`.
   private static func withoutSpace(_ text: String) -> String {
-    text.replacing(/(?<mark>[\[\]{},:])\s+/) { $0.mark }
+    text.replacing("\\/", with: "/").replacing(/(?<mark>[\[\]{},:])\s+/) { $0.mark }
       .replacing(/\s+(?<mark>[\[\]{},:])/) { $0.mark }
   }
 
@@ -110,6 +110,8 @@ struct SlowDocument: Sendable {
       }
     }
     if let array = held as? [Any] {
+      // The rows themselves, a level higher than they were.
+      if name == "*", kind == .rows, isRows(array) { return array }
       return Int(name).flatMap { $0 < array.count ? array[$0] : nil }
     }
     guard let members = held as? [String: Any] else { return nil }
@@ -150,6 +152,14 @@ struct SlowDocument: Sendable {
     return count >= 4 ? members : members.values.lazy.compactMap(columns).first
   }
 
+  /// The object that holds the times and all columns, where a bracket put it a level lower.
+  private func lowered(_ held: Any) -> Any {
+    guard step(held, keys[0]) == nil, let members = held as? [String: Any] else { return held }
+    return members.sorted { $0.key < $1.key }.map(\.value).first { member in
+      (member as? [String: Any])?[keys[0]] is [Any] && columns(member) != nil
+    } ?? held
+  }
+
   /// Whether a member holds rows, or what holds them.
   private func isRows(_ held: Any) -> Bool {
     if kind == .columns {
@@ -177,7 +187,9 @@ struct SlowDocument: Sendable {
       return (held as? [String: Any] ?? [:]).map { time, row in
         [keys[0].isEmpty ? time : step(row, keys[0])] + keys.dropFirst().map { step(row, $0) }
       }
-    case .columns: return turned(keys.map { step(held, $0) as? [Any] ?? [] })
+    case .columns:
+      let held = lowered(held)
+      return turned(keys.map { step(held, $0) as? [Any] ?? [] })
     case .keyedColumns:
       let columns = keys.map { $0.isEmpty ? nil : step(held, $0) as? [String: Any] ?? [:] }
       let names = Set(columns.compactMap(\.self).flatMap(\.keys))
