@@ -68,7 +68,6 @@ import Testing
       "\"short\": { \"enter\": \"close > open\", \"exit\": \"close < open\", \"stopLoss\": \"low - high\" }",
       "wrong-side"
     ),
-    ("\"long\": { \"enter\": \"close > open\", \"stopLoss\": \"100%\" }", "too-wide"),
     (
       "\"long\": { \"enter\": \"close > open\", \"takeProfit\": \"5%\", \"breakEvenAfter\": \"6%\" }",
       "too-wide"

@@ -47,6 +47,9 @@ struct LiveLedger: EventSink {
   /// Values that explain orders since it was last asked, and how many there were before.
   private var values: [Double] = []
   private var valuesBefore = 0
+  /// The values of orders that work, by where they are among all values: the closing half of a reversal
+  /// has those of the entry that brings it.
+  private var known: [Int: [Double]] = [:]
 
   init(_ tally: TradeTally, _ rules: [Rule]) {
     self.tally = tally
@@ -59,7 +62,13 @@ struct LiveLedger: EventSink {
   mutating func drain() -> [LiveEvent] {
     if placed.isEmpty && list.isEmpty && values.isEmpty { return [] }
     for order in placed {
-      list.add(order, values: values(of: order), isFilledAtOnce: atOnce.contains(order.id))
+      let values = values(of: order)
+      list.add(order, values: values, isFilledAtOnce: atOnce.contains(order.id))
+      if !values.isEmpty { known[order.explanation] = values }
+    }
+    if !known.isEmpty {
+      let wanted = Set(working.values.map(\.explanation))
+      known = known.filter { wanted.contains($0.key) }
     }
     let events = list.sorted
     list = LiveEventList()
@@ -73,6 +82,7 @@ struct LiveLedger: EventSink {
 
   private func values(of order: OrderRecord) -> [Double] {
     guard parts.indices.contains(order.rule) else { return [] }
+    if let values = known[order.explanation] { return values }
     let first = order.explanation - valuesBefore
     let range = first..<first + parts[order.rule]
     return first >= 0 && range.upperBound <= values.count ? Array(values[range]) : []

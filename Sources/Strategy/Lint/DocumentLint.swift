@@ -57,17 +57,6 @@ extension RuleLint {
     for (place, one) in side.targets.enumerated() {
       look(at: one.distance, side, "targets[\(place)].distance", nil, isBelow: false)
     }
-    // A share of the price or more, below the entry: a price of 0 is never reached.
-    let below =
-      side.side == .long
-      ? [("stopLoss", stop), ("trailingStop", side.trailingStop)] : [("takeProfit", target)]
-    for case (let key, .share(let share)?) in below where share >= 1 {
-      notes.add(
-        .tooWide, at: "\(side.name).\(key)",
-        finding:
-          "\(plain(share * 100)) % below the entry is a price of 0 or less, which is never reached.",
-        cure: "Give less than 100 %.")
-    }
     lookAtLateStarts(side)
   }
 

@@ -38,6 +38,8 @@ struct RuleLint {
       guard meaning.kind == .truth, seen.insert(place).inserted else { return }
       let inner = Spot(source: definition.source, path: "indicators.\(definition.name)")
       walk(definition.meaning, inner, whole: whole, rule)
+    case .not(let inner) where certainty != .open && !inner.form.isLogic:
+      note(meaning, certainty, spot, whole, rule)
     case .not(let inner): walk(inner, spot, whole: whole, rule)
     case .clock(let inner) where certainty != .open && inner.form.isLogic:
       note(meaning, certainty, spot, whole, rule)
@@ -81,6 +83,7 @@ struct RuleLint {
   ) -> String {
     let end = isNever ? "this is never true" : "this is always true"
     switch meaning.form {
+    case .not(let inner): return reason(inner, isNever, source)
     case .compare(_, let a, let b), .crosses(_, let a, let b):
       return facts(a, b, source) + ", so \(end)"
     case .trend(_, let value, _): return "\(source[value.range]) is always the same, so \(end)"
@@ -105,6 +108,7 @@ struct RuleLint {
 
   private mutating func cure(_ meaning: Meaning, _ isNever: Bool) -> String {
     switch meaning.form {
+    case .not(let inner): return cure(inner, isNever)
     case .compare(_, let a, let b), .crosses(_, let a, let b):
       let sum = reasoning.form(a) - reasoning.form(b)
       let extreme = sum.terms.keys.contains { reasoning.values[$0].isBeyondExtreme }
