@@ -29,7 +29,7 @@ import Text
     subcommands: [
       NewCommand.self, RunCommand.self, SweepCommand.self, WhyCommand.self, DiffCommand.self,
       AuditCommand.self,
-      VerifyCommand.self, ValidateCommand.self, SchemaCommand.self, StrategiesCommand.self,
+      VerifyCommand.self, LintCommand.self, TailCommand.self, ValidateCommand.self, SchemaCommand.self, StrategiesCommand.self,
       PresetsCommand.self, ChartCommand.self, IndicatorsCommand.self, ExplainCommand.self,
       RunsCommand.self, ReportCommand.self, ServeCommand.self, CompareCommand.self,
       ComputeCommand.self,

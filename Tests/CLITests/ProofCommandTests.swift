@@ -75,4 +75,51 @@ import Testing
     let audit = try sample.shell("kreplay audit ma.json --cuts 5 --json")
     #expect(audit.code == 0 && audit.output.contains("\"isCausal\": true"))
   }
+
+  @Test func oddThingsAreSaid() throws {
+    try sample.shell(
+      """
+      cat >odd.json <<'END'
+      {
+        "name": "Odd", "data": "candles.csv", "timeframe": "1d",
+        "parameters": { "idle": 5 },
+        "indicators": { "drawn": "sma(close, idle)" },
+        "long": {
+          "enter": "close > highest(high, 3)",
+          "exit": "rsi(3) > 120 or (close < open and close > open)",
+          "stopPrice": "high"
+        },
+        "size": { "cash": 50000 },
+        "account": { "currency": "USD" }
+      }
+      END
+      """)
+    let lines = [
+      "lint odd.json --no-data", "lint odd.json --no-data --json --ignore never-true",
+    ]
+    expectGolden(
+      try sample.transcript(lines.map { "kreplay \($0)" }, code: 65), "lint.txt")
+    let wrong = ["lint odd.json --ignore nocosts", "lint odd.json --no-data --data candles.csv"]
+    expectGolden(
+      try sample.transcript(wrong.map { "kreplay \($0)" }, code: 64), "lint-wrong.txt")
+    let clean = try sample.shell(
+      "kreplay strategies show ma-crossover >ma.json && kreplay lint ma.json")
+    #expect(clean.code == 0 && clean.output.contains("nothing odd"), "\(clean)")
+  }
+
+  @Test func candlesThatComeArePlayed() throws {
+    let played = try sample.shell("kreplay tail strategy.json candles.csv")
+    #expect(played.code == 0, "\(played.errors)")
+    let last = played.output.split(separator: "\n").last.map(String.init) ?? ""
+    #expect(last.hasPrefix("{\"event\":\"end\",") && last.contains("\"finalEquity\":"))
+    let piped = try sample.shell(
+      "(cat candles.csv; echo 1999-01-01,1,1,1,1,1) | kreplay tail strategy.json")
+    #expect(piped.code == 65 && piped.output == played.output, "\(piped)")
+    #expect(piped.errors.contains("goes back") && piped.errors.contains("1999-01-01,1,1,1,1,1"))
+    let twice = try sample.shell("kreplay tail - <strategy.json")
+    #expect(twice.code == 64 && twice.errors.contains("standard input"))
+    let several = try sample.shell(
+      "kreplay strategies show shared-account >four.json; kreplay tail four.json candles.csv")
+    #expect(several.code == 64 && several.errors.contains("one instrument"), "\(several)")
+  }
 }

@@ -71,6 +71,7 @@ public func auditStrategy(
   let series = try read(&sources, observer)
   var options = ReplayOptions(document)
   (options.from, options.to) = (sources.from, sources.to)
+  options.untraded = Set(document.data.indices.filter { !document.data[$0].isTraded })
   var settings = request.settings
   if settings.other == nil { settings.other = try otherCandles(than: series) }
   let audit = try audit(series, options, settings, document, observer)
@@ -102,10 +103,11 @@ private func read(
       observer.advanced(to: candles.count)
     }
     let source = sources.all[i]
-    series.append(
-      AuditSeries(
-        candles, instrument: source.instrument, timeframe: source.timeframe,
-        accountEvents: source.accountEvents))
+    var one = AuditSeries(
+      candles, instrument: source.instrument, timeframe: source.timeframe,
+      accountEvents: source.accountEvents)
+    one.funding = source.funding
+    series.append(one)
   }
   return series
 }

@@ -37,6 +37,8 @@ struct BarFeed<Source: CandleSource>: BlockFeed {
   private let options: ReplayOptions
   /// What looks across instruments, if anything does.
   private var across: AcrossExchange?
+  /// The last candle so far of the only instrument, where it is not known whether its bar is over.
+  private var kept = Candles()
 
   /// A feed before its first candle.
   ///
@@ -122,25 +124,38 @@ extension BarFeed {
     _ body: (FeedBlock) throws -> Void
   ) throws {
     var block = Candles()
-    // The last candle so far, where it is not known whether its bar is over.
-    var kept = Candles()
     while try streams[0].source.next(into: &block) {
-      if block.isEmpty { continue }
-      if clock.seen + block.count >= Int(UInt32.max) { throw ReplayError(.tooManyCandles) }
-      let isLast = block.time[block.count - 1] >= clock.to
-      let end = isLast ? block.place(of: clock.to) : block.count
-      try CandlePointers.lend(block) { columns in
-        var start = 0
-        while start < end {
-          let range = cut(columns, from: start, to: end)
-          try play(block, columns, range, &kept, body)
-          start = range.upperBound
-        }
-      }
-      if isLast { break }
+      if try give(block, body) { break }
     }
+    try end(body)
+  }
+
+  /// Gives the blocks of some candles of the only instrument.
+  ///
+  /// - Returns: whether the run is over with them.
+  /// - Throws: as `forEachBlock`.
+  mutating func give(_ block: Candles, _ body: (FeedBlock) throws -> Void) throws -> Bool {
+    if block.isEmpty { return false }
+    if clock.seen + block.count >= Int(UInt32.max) { throw ReplayError(.tooManyCandles) }
+    let isLast = block.time[block.count - 1] >= clock.to
+    let end = isLast ? block.place(of: clock.to) : block.count
+    try CandlePointers.lend(block) { columns in
+      var start = 0
+      while start < end {
+        let range = cut(columns, from: start, to: end)
+        try play(block, columns, range, body)
+        start = range.upperBound
+      }
+    }
+    return isLast
+  }
+
+  /// Gives what is left when the only instrument has no more candles.
+  ///
+  /// - Throws: as `forEachBlock`.
+  mutating func end(_ body: (FeedBlock) throws -> Void) throws {
     try streams[0].feed(kept, 0..<0)
-    try playKept(&kept, body)
+    try playKept(body)
   }
 
   /// The next range of a block: at most a block of candles, all before the run or all in it.
@@ -153,14 +168,14 @@ extension BarFeed {
   }
 
   private mutating func play(
-    _ block: Candles, _ columns: CandlePointers, _ range: Range<Int>, _ kept: inout Candles,
+    _ block: Candles, _ columns: CandlePointers, _ range: Range<Int>,
     _ body: (FeedBlock) throws -> Void
   ) throws {
     guard streams[0].bars.aggregates else {
       return try play((block, range), columns, streams[0].bars.bars(of: block, range), body)
     }
     try streams[0].feed(block, range)
-    try playKept(&kept, body)
+    try playKept(body)
     let end = range.upperBound - (streams[0].bars.keepsLast ? 1 : 0)
     if range.lowerBound < end {
       try play((block, range.lowerBound..<end), columns, streams[0].bars.ofFed, body)
@@ -169,9 +184,7 @@ extension BarFeed {
   }
 
   /// Plays the candle that was kept back, with the bar that it closed, if it did.
-  private mutating func playKept(
-    _ kept: inout Candles, _ body: (FeedBlock) throws -> Void
-  ) throws {
+  private mutating func playKept(_ body: (FeedBlock) throws -> Void) throws {
     guard !kept.isEmpty else { return }
     let candle = kept
     kept.removeAll()

@@ -27,6 +27,8 @@ public struct AuditSeries: Sendable {
   public var timeframe: Timeframe?
   /// Splits and dividends that go to the account; `nil` for none.
   public var accountEvents: AccountEvents?
+  /// The funding that holders pay each other; `nil` for none.
+  public var funding: [FundingRate]?
 
   /// Candles of an instrument.
   public init(

@@ -161,6 +161,7 @@ struct SplicedSource: CandleSource {
   let instrument: Instrument
   let timeframe: Timeframe?
   let accountEvents: AccountEvents?
+  let funding: [FundingRate]?
   private let pieces: [Candles]
   private let tail: Candles
   private var left: Int
@@ -170,6 +171,7 @@ struct SplicedSource: CandleSource {
     instrument = series.instrument
     timeframe = series.timeframe
     accountEvents = series.accountEvents
+    funding = series.funding
     self.pieces = pieces
     self.tail = tail
     left = count ?? .max

@@ -82,6 +82,9 @@ struct Trial<S: Strategy, Sink: RunSink> {
     for i in bounds.indices { bounds[i].begin(after: block) }
   }
 
+  /// Takes out of the sink what it has kept so far.
+  mutating func drain<Value>(_ body: (inout Sink) -> Value) -> Value { body(&sink) }
+
   /// Plays a block with one account.
   ///
   /// Static, since a call on `self` beside its own parts would copy all that the sink keeps.

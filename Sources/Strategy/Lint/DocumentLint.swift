@@ -1,0 +1,212 @@
+import Indicators
+import Text
+
+extension StrategyDocument {
+  /// What is odd about the document whatever its candles are, in the order in which it is looked at:
+  /// rules, stops and targets, size, costs, parameters.
+  public func lint() -> [LintRemark] {
+    var lint = RuleLint(self)
+    let sides = [blueprint.long, blueprint.short].compactMap { $0 }
+    for side in sides {
+      // A side that is entered on every bar and never left buys and holds; an order that waits, or a rank
+      // among instruments, says when in place of the rule.
+      let waits = if case .market = side.order { false } else { true }
+      let holds = side.exit == nil || waits || blueprint.portfolio != nil
+      lint.look(at: side.enter, mayHoldAlways: holds)
+      if let exit = side.exit { lint.look(at: exit, mayHoldAlways: false) }
+      lint.lookAtExit(of: side)
+      lint.lookAtDistances(of: side)
+    }
+    lint.lookAtEnds(blueprint)
+    lint.lookAtMoney(self)
+    lint.notes.addIdleParameters(of: self)
+    return lint.notes.remarks
+  }
+}
+
+extension SideBlueprint {
+  var name: String { side == .long ? "long" : "short" }
+}
+
+extension RuleLint {
+  /// An exit that is true wherever the entry is.
+  fileprivate mutating func lookAtExit(of side: SideBlueprint) {
+    guard let exit = side.exit,
+      reasoning.certainty(side.enter.meaning) == .open,
+      reasoning.certainty(exit.meaning) == .open,
+      reasoning.implies(side.enter.meaning, exit.meaning)
+    else { return }
+    let isSame = reasoning.number(side.enter.meaning) == reasoning.number(exit.meaning)
+    notes.add(
+      .exitEqualsEntry, at: exit.path, marking: (exit.source, exit.meaning.range),
+      finding: isSame
+        ? "\(exit.path) is the same condition as \(side.enter.path), so whatever is true when a position is opened asks for its end."
+        : "Wherever \(side.enter.path) is true \(exit.path) is true as well, so what opens a position asks for its end.",
+      cure: "Write the condition on which the position is to end.")
+  }
+
+  // MARK: Stops and targets
+
+  fileprivate mutating func lookAtDistances(of side: SideBlueprint) {
+    let (stop, target) = (side.stopLoss, side.takeProfit)
+    look(at: stop, side, "stopLoss", "stopPrice", isBelow: side.side == .long)
+    look(at: target, side, "takeProfit", "targetPrice", isBelow: side.side == .short)
+    look(at: side.trailingStop, side, "trailingStop", nil, isBelow: true)
+    look(at: side.trailAfter, side, "trailAfter", nil, isBelow: false)
+    look(at: side.breakEvenAfter, side, "breakEvenAfter", nil, isBelow: false)
+    for (place, one) in side.targets.enumerated() {
+      look(at: one.distance, side, "targets[\(place)].distance", nil, isBelow: false)
+    }
+    lookAtLateStarts(side)
+  }
+
+  private mutating func look(
+    at distance: DistanceBlueprint?, _ side: SideBlueprint, _ key: String, _ levelKey: String?,
+    isBelow: Bool
+  ) {
+    switch distance {
+    case .price(.expression(let written)):
+      let range = reasoning.range(written.meaning)
+      guard range.high <= 0 else { return }
+      notes.add(
+        .wrongSide, at: written.path, marking: (written.source, written.meaning.range),
+        finding:
+          "This distance \(range.words), and an order with a distance that is not above 0 is refused.",
+        cure: "Exchange the two sides of the difference.")
+    case .level(.expression(let written)):
+      guard let base = base(of: side) else { return }
+      let beyond = (reasoning.form(written.meaning) - base.form).range(reasoning.values)
+      guard isBelow ? beyond.low >= 0 : beyond.high <= 0 else { return }
+      let word = isBelow ? "never below" : "never above"
+      let wanted = isBelow ? "below" : "above"
+      notes.add(
+        .wrongSide, at: written.path, marking: (written.source, written.meaning.range),
+        finding:
+          "This price is \(word) \(base.text), at which the \(side.name) side enters; there it has to be \(wanted).",
+        cure: levelKey == "stopPrice" && side.side == .long
+          || levelKey != "stopPrice" && side.side == .short
+          ? "Take a price below, as in \"low\"." : "Take a price above, as in \"high\".")
+    default: return
+    }
+  }
+
+  /// The price at which a side enters, as far as its bar tells: where its order waits, or about its close.
+  private mutating func base(of side: SideBlueprint) -> (form: LinearForm, text: String)? {
+    let amount: Amount
+    switch side.order {
+    case .market:
+      let close = Meaning(form: .source(.close), kind: .number, range: 0..<0, state: nil)
+      return (reasoning.form(close), "the close")
+    case .limit(let price), .stop(let price): amount = price
+    case .stopLimit(_, let limit): amount = limit
+    }
+    guard case .expression(let written) = amount else { return nil }
+    return (reasoning.form(written.meaning), "the price of its order")
+  }
+
+  /// What begins only when the target has closed everything.
+  private mutating func lookAtLateStarts(_ side: SideBlueprint) {
+    for (key, start) in [("breakEvenAfter", side.breakEvenAfter), ("trailAfter", side.trailAfter)] {
+      let texts: (String, String)
+      switch (start, side.takeProfit) {
+      case (.share(let a)?, .share(let b)?) where a >= b:
+        texts = ("\(plain(a * 100)) %", "\(plain(b * 100)) %")
+      case (.price(.constant(let a))?, .price(.constant(let b))?) where a >= b:
+        texts = (plain(a), plain(b))
+      case (.price(.expression(let a))?, .price(.expression(let b))?)
+      where reasoning.difference(a.meaning, b.meaning).low >= 0:
+        texts = (a.source.text, b.source.text)
+      default: continue
+      }
+      notes.add(
+        .tooWide, at: "\(side.name).\(key)",
+        finding:
+          "It begins \(texts.0) in favour, and takeProfit has closed the position at \(texts.1).",
+        cure: "Begin nearer to the entry, or put the target farther away.")
+    }
+  }
+
+  // MARK: The end, money
+
+  /// A side that nothing closes.
+  fileprivate mutating func lookAtEnds(_ blueprint: Blueprint) {
+    guard blueprint.portfolio == nil else { return }
+    let sides = [blueprint.long, blueprint.short].compactMap { $0 }
+    for side in sides where sides.count == 1 && !side.ends {
+      if reasoning.certainty(side.enter.meaning) != .open { continue }
+      notes.add(
+        .neverLeft, at: side.name,
+        finding:
+          "Nothing closes a \(side.name) position: there is no exit, stop, target or time to be flat, and no other side.",
+        cure: "Add \"exit\", or a stop or target.")
+    }
+  }
+
+  fileprivate mutating func lookAtMoney(_ document: StrategyDocument) {
+    let account = document.account
+    if case .cash(let amount) = document.size, account.margin == nil, amount > account.cash {
+      notes.add(
+        .beyondCash, at: "size.cash",
+        finding:
+          "An order is worth \(money(amount)), and the account begins with \(money(account.cash)): it is refused.",
+        cure: "Take a smaller amount, or a share of the equity, as in { \"equity\": 0.9 }.")
+    }
+    if account.commission.isFree, account.spread == nil, account.slippage == nil,
+      account.preset == nil, !notes.says("account", ["commission", "spread", "slippage"])
+    {
+      let names = document.likelyPresets
+      let cure =
+        names.isEmpty
+        ? "Write \"commission\", or take a preset; 'kreplay presets' lists them."
+        : "Write \"commission\", or \"preset\": \"\(names[0])\""
+          + (names.count > 1
+            ? " (or \(listed(names.dropFirst().map { "\"\($0)\"" }, or: true)))" : "") + "."
+      notes.add(
+        .noCosts, at: "account",
+        finding: "Every order is free: no commission, spread or slippage is written.", cure: cure)
+    }
+  }
+}
+
+extension SideBlueprint {
+  /// Whether anything of its own can close what it opens.
+  fileprivate var ends: Bool {
+    exit != nil || stopLoss != nil || takeProfit != nil || trailingStop != nil || !targets.isEmpty
+      || breakEvenAfter != nil || flatAt != nil
+  }
+}
+
+/// An amount of money, whole ones in groups of three.
+private func money(_ amount: Double) -> String {
+  amount == amount.rounded() && amount.magnitude < 1e15 ? grouped(Int(amount)) : plain(amount)
+}
+
+extension LintNotes {
+  /// Whether the document writes one of some keys of an object.
+  func says(_ object: String, _ keys: [String]) -> Bool {
+    guard let node = root?[object] else { return false }
+    return keys.contains { node[$0] != nil }
+  }
+}
+
+extension StrategyDocument {
+  /// Presets of the market that the currency and the contract speak of.
+  var likelyPresets: [String] {
+    let currencies = Set(
+      ([account.currency, instrument.currency ?? ""] + data.compactMap(\.instrument.currency))
+        .filter { !$0.isEmpty })
+    let isContract = instrument.contract?.multiplier != nil || instrument.contract?.tickValue != nil
+    guard let currency = currencies.count == 1 ? currencies.first : nil else { return [] }
+    let names: [String] =
+      switch currency {
+      case "USD": isContract ? ["cme-futures"] : ["us-stock-ibkr", "us-stock-free"]
+      case "TWD": ["tw-stock"]
+      case "CNY": ["cn-a-share"]
+      case "JPY": ["jp-stock"]
+      case "HKD": ["hk-stock"]
+      case "USDT", "USDC": ["binance-spot", "binance-futures"]
+      default: []
+      }
+    return names.filter { MarketPreset.find($0) != nil }
+  }
+}
