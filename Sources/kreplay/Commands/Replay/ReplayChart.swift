@@ -1,0 +1,297 @@
+import Chart
+import Jobs
+import Market
+import Replay
+import Strategy
+import Text
+
+/// The chart of a replay: prices with what lies over them, panes below, axes.
+struct ReplayChart {
+  let session: ReplaySession
+  let state: StepState
+  let words: ReplayWords
+  let style: ReplayStyle
+  let window: ReplayWindow
+  /// Columns from the left; the axis follows.
+  let left: Int, axis: Int
+  /// Rows of prices, and those of each pane below.
+  let prices: Range<Int>
+  let panes: [(pane: ReplayPane, rows: Range<Int>)]
+  /// The row of times.
+  let timeRow: Int
+  let scale: RowScale
+
+  init(
+    _ session: ReplaySession, _ state: StepState, _ words: ReplayWords, _ style: ReplayStyle,
+    _ layout: ReplayLayout
+  ) {
+    (self.session, self.state, self.words, self.style) = (session, state, words, style)
+    let run = session.run
+    left = layout.chart.lowerBound
+    let widest = width(words.price(run.bars.high[session.cursor]))
+    axis = layout.isSmall && layout.width < 40 ? min(widest + 1, 8) : widest + 2
+    let columns = max(4, layout.chart.count - axis)
+    let usual = columns >= 90 ? 1 : 2
+    window = ReplayWindow(
+      cursor: session.cursor, columns: columns,
+      zoom: ReplaySession.zooms[session.zoom ?? usual])
+    timeRow = layout.rows.upperBound - 1
+    let split = ReplayPane.split(layout.rows.lowerBound..<timeRow, session, isSmall: layout.isSmall)
+    (prices, panes) = (split.prices, split.panes)
+    scale = Self.scale(run, window, rows: split.prices.count)
+  }
+
+  private var run: SteppedRun { session.run }
+
+  /// From the lowest to the highest of what is shown, overlays too, with a little room.
+  private static func scale(_ run: SteppedRun, _ window: ReplayWindow, rows: Int) -> RowScale {
+    var (low, high) = (Double.infinity, -Double.infinity)
+    for bar in window.bars {
+      low = min(low, run.bars.low[bar])
+      high = max(high, run.bars.high[bar])
+    }
+    let span = high - low
+    for line in run.overlays {
+      for candle in window.candles {
+        let value = line.values[window.bars(candle).upperBound]
+        // What lies far off would leave no room for the candles.
+        guard value.isFinite, value > low - span, value < high + span else { continue }
+        low = min(low, value)
+        high = max(high, value)
+      }
+    }
+    return RowScale(low: low, high: high, rows: rows, room: 0.04)
+  }
+
+  func draw(_ screen: inout Screen) {
+    drawAxis(&screen)
+    levels(&screen)
+    candles(&screen)
+    lines(&screen)
+    TradeMarks(self).draw(&screen)
+    for (place, (pane, rows)) in panes.enumerated() { pane.draw(&screen, self, rows, place) }
+    times(&screen)
+  }
+
+  /// The row of a price on the screen.
+  func row(_ price: Double) -> Int? { scale.row(price).map { prices.lowerBound + $0 } }
+
+  // MARK: Candles
+
+  private func candles(_ screen: inout Screen) {
+    for candle in window.candles {
+      let bars = window.bars(candle)
+      let open = run.bars.open[bars.lowerBound], close = run.bars.close[bars.upperBound]
+      var (high, low) = (-Double.infinity, Double.infinity)
+      for bar in bars {
+        high = max(high, run.bars.high[bar])
+        low = min(low, run.bars.low[bar])
+      }
+      let shape = CandleShape(
+        high: scale.depth(high), low: scale.depth(low),
+        top: scale.depth(max(open, close)), bottom: scale.depth(min(open, close)),
+        isHollow: !style.isColoured && close >= open, isWide: window.spacing > 1)
+      let look = close > open ? style.up : close < open ? style.down : style.ink
+      let column = left + window.column(candle)
+      for row in 0..<prices.count {
+        guard let scalar = shape.scalar(row) else { continue }
+        screen.put(scalar, column, prices.lowerBound + row, look)
+        if window.spacing == 3, shape.isBody(row) {
+          screen.put(scalar, column + 1, prices.lowerBound + row, look)
+        }
+      }
+    }
+  }
+
+  private func lines(_ screen: inout Screen) {
+    var sheet = BrailleSheet(columns: window.columns, rows: prices.count)
+    for (place, line) in run.overlays.enumerated() {
+      draw(line, scale, style.series(place), &sheet)
+    }
+    sheet.draw(&screen, left, prices.lowerBound)
+  }
+
+  /// Draws a line through the values at each candle's last bar.
+  func draw(
+    _ line: SteppedLine, _ scale: RowScale, _ look: CellStyle, _ sheet: inout BrailleSheet
+  ) {
+    var before: (x: Int, y: Int)?
+    for candle in window.candles {
+      let value = line.values[window.bars(candle).upperBound]
+      let depth = scale.depth(value) * 4
+      guard value.isFinite, depth.magnitude < 4_000 else {
+        before = nil
+        continue
+      }
+      let dot = (x: window.column(candle) * 2, y: Int(depth.rounded(.down)))
+      if let before, line.form == .line {
+        sheet.line(from: before, to: dot, look)
+      } else {
+        sheet.set(dot.x, dot.y, look)
+      }
+      before = dot
+    }
+  }
+
+  // MARK: Levels
+
+  /// Entry price, stops and targets of what is held, and prices of other orders that wait.
+  private func levels(_ screen: inout Screen) {
+    guard session.blind == nil else {
+      if let held = session.blind?.held {
+        level(&screen, held.price, from: held.bar, style.faint, "┄")
+      }
+      return
+    }
+    if let first = state.open.first {
+      level(&screen, state.entryPrice, from: run.bar(of: first.entryCandle), style.faint, "┄")
+    }
+    for order in state.waiting {
+      let isLoss = [.stopLoss, .trailingStop, .breakEven].contains(order.purpose)
+      let look = isLoss ? style.down : order.purpose == .takeProfit ? style.up : style.ink
+      for price in [order.kind.stopPrice, order.kind.limitPrice].compactMap({ $0 }) {
+        level(&screen, price, from: run.bar(of: order.placedCandle), look, "┈")
+      }
+    }
+  }
+
+  private func level(
+    _ screen: inout Screen, _ price: Double, from bar: Int, _ look: CellStyle,
+    _ scalar: Unicode.Scalar
+  ) {
+    guard price.isFinite, let row = row(price) else { return }
+    let first = max(0, window.column(ofBar: max(bar, window.bars.lowerBound)))
+    for column in first..<max(first + 1, window.columns) where screen.isEmpty(left + column, row) {
+      screen.put(scalar, left + column, row, look)
+    }
+    screen.put(
+      words.price(price), left + window.columns + 1, row, look, upTo: left + window.columns + axis)
+  }
+
+  // MARK: Axes
+
+  private func drawAxis(_ screen: inout Screen) {
+    let edge = left + window.columns
+    for value in scale.ticks(every: 3) {
+      guard let row = row(value) else { continue }
+      if style.isColoured {
+        for column in stride(from: left, to: edge, by: 2) {
+          screen.put("·", column, row, style.grid)
+        }
+      }
+      screen.put(words.price(value), edge + 1, row, style.faint, upTo: edge + axis)
+    }
+  }
+
+  /// The close on the axis, over whatever is there, and the times below.
+  private func times(_ screen: inout Screen) {
+    let close = run.bars.close[session.cursor]
+    let edge = left + window.columns
+    if let row = row(close) {
+      let text = " " + words.price(close)
+      let blank = String(repeating: " ", count: max(0, axis - width(text)))
+      var look = style.signed(close - run.bars.open[session.cursor])
+      look.isReversed = true
+      screen.put(text + blank, edge, row, look, upTo: edge + axis)
+    }
+    ReplayTimes(self).draw(&screen)
+  }
+}
+
+/// A candle in one column: its body in eighths of a row, its wick a thin line.
+struct CandleShape {
+  /// Prices as distances from the top, in rows.
+  let high: Double, low: Double, top: Double, bottom: Double
+  /// Whether the body is a thin frame, where a terminal has no colours.
+  let isHollow: Bool
+  /// Whether there is room beside it, so that a full body does not touch the next.
+  let isWide: Bool
+
+  private static let lower: [Unicode.Scalar] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+
+  /// Whether a row has a part of the body.
+  func isBody(_ row: Int) -> Bool { cover(row) > 0 }
+
+  /// How many eighths of a row the body covers, an eighth at least where its middle is.
+  private func cover(_ row: Int) -> Int {
+    let (from, to) = (max(top, Double(row)), min(bottom, Double(row) + 1))
+    let eighths = Int(((to - from) * 8).rounded())
+    let center = (top + bottom) / 2
+    return center >= Double(row) && center < Double(row) + 1 ? max(1, eighths) : max(0, eighths)
+  }
+
+  /// What is in a row, if anything is.
+  func scalar(_ row: Int) -> Unicode.Scalar? {
+    let (from, to) = (Double(row), Double(row) + 1)
+    let covered = cover(row)
+    if covered == 0 {
+      guard high < to - 0.25, low > from + 0.25 else {
+        return high < to && low > from ? (high > from + 0.5 ? "╷" : "╵") : nil
+      }
+      return high > from + 0.5 ? "╷" : low < to - 0.5 ? "╵" : "│"
+    }
+    let reachesTop = top <= from + 0.07, reachesBottom = bottom >= to - 0.07
+    if isHollow { return hollow(from, to, covered) }
+    if reachesTop && reachesBottom { return "█" }
+    if reachesBottom { return Self.lower[min(8, covered)] }
+    // A body that ends in this row: its upper part, as far as characters go.
+    if reachesTop { return covered >= 6 ? "█" : covered >= 2 ? "▀" : "▔" }
+    let middle = (top + bottom) / 2 - from
+    if covered >= 6 { return "█" }
+    if covered <= 2 { return middle < 0.35 ? "▔" : middle > 0.7 ? "▁" : "━" }
+    return middle < 0.5 ? "▀" : "▄"
+  }
+
+  private func hollow(_ from: Double, _ to: Double, _ covered: Int) -> Unicode.Scalar {
+    let upper = top < from + 0.5 && bottom > from + 0.2
+    let lower = bottom > from + 0.5 && top < to - 0.2
+    if upper && lower { return "┃" }
+    if covered <= 2 { return "┿" }
+    if upper { return low > from + 0.6 ? "╿" : "╹" }
+    return high < from + 0.4 ? "╽" : "╻"
+  }
+}
+
+/// Values as rows from the top.
+struct RowScale {
+  let low: Double, high: Double, rows: Int
+
+  init(low: Double, high: Double, rows: Int, room: Double) {
+    var (low, high) = (low, high)
+    if !(low.isFinite && high.isFinite) { (low, high) = (0, 1) }
+    if low == high {
+      let half = max(low.magnitude * 0.01, 1e-9)
+      (low, high) = (low - half, high + half)
+    }
+    let more = (high - low) * room
+    self.low = low - more
+    self.high = high + more
+    self.rows = max(1, rows)
+  }
+
+  /// The distance of a value from the top, in rows.
+  func depth(_ value: Double) -> Double { (high - value) / (high - low) * Double(rows) }
+
+  /// The row of a value, `nil` outside.
+  func row(_ value: Double) -> Int? {
+    let depth = depth(value)
+    return depth >= 0 && depth < Double(rows) ? Int(depth) : nil
+  }
+
+  /// Round values at least some rows apart.
+  func ticks(every distance: Int) -> [Double] {
+    let least = (high - low) / Double(rows) * Double(distance)
+    guard least > 0, least.isFinite else { return [] }
+    var step = 1e-12
+    while step < least, step < 1e15 {
+      if let wide = [1.0, 2, 2.5, 5].map({ $0 * step }).first(where: { $0 >= least }) {
+        step = wide
+        break
+      }
+      step *= 10
+    }
+    let first = (low / step).rounded(.up), last = (high / step).rounded(.down)
+    guard first <= last, last - first < 200, first.magnitude < 1e15 else { return [] }
+    return (Int(first)...Int(last)).map { Double($0) * step }
+  }
+}
