@@ -85,7 +85,7 @@ enum ReplayPane {
       for column in 0..<chart.window.columns {
         screen.put("┈", chart.left + column, rows.lowerBound + row, chart.style.grid)
       }
-      number(guide, row, &screen, chart, rows)
+      number(guide, row, of: high - low, &screen, chart, rows)
     }
     var sheet = BrailleSheet(columns: chart.window.columns, rows: rows.count)
     for (place, line) in pane.lines.enumerated() {
@@ -97,16 +97,18 @@ enum ReplayPane {
     }
     sheet.draw(&screen, chart.left, rows.lowerBound)
     if pane.guides.isEmpty {
-      number(high, 0, &screen, chart, rows)
-      number(low, rows.count - 1, &screen, chart, rows)
+      number(high, 0, of: high - low, &screen, chart, rows)
+      number(low, rows.count - 1, of: high - low, &screen, chart, rows)
     }
   }
 
   private func number(
-    _ value: Double, _ row: Int, _ screen: inout Screen, _ chart: ReplayChart, _ rows: Range<Int>
+    _ value: Double, _ row: Int, of span: Double, _ screen: inout Screen, _ chart: ReplayChart,
+    _ rows: Range<Int>
   ) {
+    let decimals = span >= 100 ? 0 : span >= 10 ? 1 : span >= 1 ? 2 : span >= 0.1 ? 3 : 5
     screen.put(
-      chart.words.value(value, isPrice: false), chart.left + chart.window.columns + 1,
+      Amounts.fixed(value, decimals), chart.left + chart.window.columns + 1,
       rows.lowerBound + row, chart.style.faint)
   }
 

@@ -30,7 +30,7 @@ struct ReplayView {
   /// The whole screen.
   func screen(width: Int, height: Int) -> Screen {
     var screen = Screen(width: width, height: height)
-    let panel = ReplayWhy(session, state, words, style)
+    let panel = ReplayWhy(session, words, style, width: width)
     let layout = ReplayLayout(
       width: width, height: height, why: session.why, rows: panel.rows.count)
     guard !layout.isTooSmall else {
@@ -53,7 +53,7 @@ struct ReplayView {
 
   /// The chart on a screen of some size, for what is under the mouse.
   func chart(width: Int, height: Int) -> ReplayChart {
-    let panel = ReplayWhy(session, state, words, style)
+    let panel = ReplayWhy(session, words, style, width: width)
     return chart(
       ReplayLayout(width: width, height: height, why: session.why, rows: panel.rows.count))
   }
@@ -105,10 +105,15 @@ struct ReplayView {
       put("\(words.price(bars.close[cursor]))", tone)
       put(share, tone)
     } else {
-      for (name, value) in [
+      var values = [
         ("O", bars.open[cursor]), ("H", bars.high[cursor]), ("L", bars.low[cursor]),
         ("C", bars.close[cursor]),
-      ] { put("\(name) \(words.price(value))", name == "C" ? tone : .plain) }
+      ].map { "\($0) \(words.price($1))" }
+      // The close and its change have room before the others.
+      while values.count > 1,
+        column + values.reduce(0, { $0 + width($1) + 2 }) + width(share) > end
+      { values.removeFirst() }
+      for value in values { put(value, value.hasPrefix("C") ? tone : .plain) }
       put(share, tone)
       if run.hasVolume, session.blind == nil {
         put("V \(words.compact(bars.volume[cursor]))", style.faint)

@@ -12,14 +12,17 @@ struct ReplayWhy {
   let rows: [(text: String, isTrue: Bool?)]
 
   init(
-    _ session: ReplaySession, _ state: StepState, _ words: ReplayWords, _ style: ReplayStyle
+    _ session: ReplaySession, _ words: ReplayWords, _ style: ReplayStyle, width: Int
   ) {
     self.words = words
     self.style = style
     cursor = session.cursor
     // What the strategy would do tells a person who trades blind what to do.
     let rules = session.blind == nil ? session.run.rules(at: session.cursor) : []
-    var table = TextTable([.left, .left, .right, .right, .right, .right, .left])
+    // Where there is little room, the distance says more than the values of the bar before.
+    let isNarrow = width < 110
+    let sides: [TextTable.Alignment] = [.left, .left, .right, .right]
+    var table = TextTable(sides + (isNarrow ? [.left] : [.right, .right, .left]))
     var truths: [Bool?] = []
     var hasSides = false
     for rule in rules {
@@ -27,13 +30,17 @@ struct ReplayWhy {
       WhyRow.add(rule.parts, depth: 1, to: &parts)
       if parts.contains(where: \.hasSides), !hasSides {
         hasSides = true
-        table.add(["", "", "left", "right", "left before", "right before"])
+        table.add(
+          ["", "", "left", "right"] + (isNarrow ? [] : ["left before", "right before"]))
         truths.append(nil)
       }
       table.add([printable(rule.rule.path), Self.word(rule)])
       truths.append(rule.isTrue)
       for part in parts {
-        table.add(part.cells)
+        table.add(
+          isNarrow && part.cells.count > 6
+            ? Array(part.cells[..<4] + part.cells[6...])
+            : isNarrow ? Array(part.cells.prefix(4)) : part.cells)
         truths.append(part.isTrue)
       }
     }
