@@ -153,16 +153,16 @@ def check(program, folder):
 def keys(program, folder):
     """Keys and the mouse, whole and in pieces, and other sizes."""
     session = Session(program, folder)
-    first = session.until("30 of 3,270")
+    first = session.until("31 of 3,270")
     assert "AAPL" in first and "Account" in first, first
     session.press(b"\x1b[C")
-    session.until("31 of 3,270")
+    session.until("32 of 3,270")
     session.press(b"\x1bOD\x1b[D")
-    session.until("29 of 3,270")
+    session.until("30 of 3,270")
     session.press(b"\x1b")
     session.read(0.01)
     session.press(b"[6~")
-    session.until("39 of 3,270")
+    session.until("40 of 3,270")
     session.press("/2012-03-01\r")
     session.until("2012-03-01")
     session.press("/then\r")

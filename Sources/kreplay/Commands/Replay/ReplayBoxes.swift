@@ -4,12 +4,12 @@ import Text
 /// The sheet of keys.
 enum ReplayHelp {
   static let keys: [(key: String, what: String)] = [
-    ("space", "play, stop"), ("← →", "a bar back, on"), ("PgUp PgDn", "ten bars"),
+    ("space", "play, stop"), ("q", "quit"), ("← →", "a bar back, on"), ("PgUp PgDn", "ten bars"),
     ("Home End", "first, last bar"), ("n p", "next, previous trade"),
     ("/", "go to a date, or # and a trade"), ("+ −", "twice, half as fast"),
     ("1 … 6", "speeds 1, 4, 16, … 1,024"), ("z x", "wider, narrower candles"),
     ("w", "why: usual, whole, hidden"), ("b", "trade blind; again: reveal"),
-    ("↑ ↓ c", "blind: buy, sell, close"), ("mouse", "wheel steps, click goes there"), ("q", "quit"),
+    ("↑ ↓ c", "blind: buy, sell, close"), ("mouse", "wheel steps, click goes there"),
   ]
 
   static func draw(_ screen: inout Screen, _ style: ReplayStyle) {

@@ -164,7 +164,8 @@ struct ReplayChart {
   ) {
     guard price.isFinite, let row = row(price) else { return }
     let first = max(0, window.column(ofBar: max(bar, window.bars.lowerBound)))
-    for column in first..<max(first + 1, window.columns) where screen.isEmpty(left + column, row) {
+    for column in first..<max(first + 1, window.columns)
+    where screen.isEmpty(left + column, row) || screen[left + column, row].scalar == 0xb7 {
       screen.put(scalar, left + column, row, look)
     }
     screen.put(
@@ -175,7 +176,7 @@ struct ReplayChart {
 
   private func drawAxis(_ screen: inout Screen) {
     let edge = left + window.columns
-    for value in scale.ticks(every: 3) {
+    for value in scale.ticks(every: 3, unit: words.unit) {
       guard let row = row(value) else { continue }
       if style.isColoured {
         for column in stride(from: left, to: edge, by: 2) {

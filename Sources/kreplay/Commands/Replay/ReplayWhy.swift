@@ -24,6 +24,7 @@ struct ReplayWhy {
     let sides: [TextTable.Alignment] = [.left, .left, .right, .right]
     var table = TextTable(sides + (isNarrow ? [.left] : [.right, .right, .left]))
     var truths: [Bool?] = []
+    var words: [Int: String] = [:]
     var hasSides = false
     for rule in rules {
       var parts: [WhyRow] = []
@@ -34,7 +35,9 @@ struct ReplayWhy {
           ["", "", "left", "right"] + (isNarrow ? [] : ["left before", "right before"]))
         truths.append(nil)
       }
-      table.add([printable(rule.rule.path), Self.word(rule)])
+      // Beside the path, so that a long sentence makes no column wide.
+      words[truths.count] = Self.word(rule)
+      table.add([printable(rule.rule.path)])
       truths.append(rule.isTrue)
       for part in parts {
         table.add(
@@ -44,7 +47,12 @@ struct ReplayWhy {
         truths.append(part.isTrue)
       }
     }
-    rows = zip(table.lines(), truths).map { (text: $0, isTrue: $1) }
+    let paths = rules.map { kreplay.width(printable($0.rule.path)) }.max() ?? 0
+    rows = zip(table.lines(), truths).enumerated().map { place, row in
+      guard let sentence = words[place] else { return (text: row.0, isTrue: row.1) }
+      let space = String(repeating: " ", count: max(0, paths - kreplay.width(row.0)) + 2)
+      return (text: row.0 + space + sentence, isTrue: row.1)
+    }
   }
 
   private static func word(_ rule: ExplainedRule) -> String {

@@ -24,8 +24,9 @@ struct RowScale {
     return depth >= 0 && depth < Double(rows) ? Int(depth) : nil
   }
 
-  /// Round values at least some rows apart.
-  func ticks(every distance: Int) -> [Double] {
+  /// Values at least some rows apart that are round in a unit.
+  func ticks(every distance: Int, unit: Double) -> [Double] {
+    let (low, high) = (low * unit, high * unit)
     let least = (high - low) / Double(rows) * Double(distance)
     guard least > 0, least.isFinite else { return [] }
     var step = 1e-12
@@ -38,6 +39,6 @@ struct RowScale {
     }
     let first = (low / step).rounded(.up), last = (high / step).rounded(.down)
     guard first <= last, last - first < 200, first.magnitude < 1e15 else { return [] }
-    return (Int(first)...Int(last)).map { Double($0) * step }
+    return (Int(first)...Int(last)).map { Double($0) * step / unit }
   }
 }
