@@ -6,14 +6,10 @@ import Testing
 @Suite struct ReplayCommandTests {
   private let folder = TemporaryFolder()
 
-  private func replay(
-    _ script: String, _ document: String = "examples/ma-crossover.json", _ more: String...,
-    environment: [String: String] = [:]
-  ) throws -> Kreplay.Result {
+  private func replay(_ script: String, _ more: String...) throws -> Kreplay.Result {
     let path = folder.file("keys.txt", script)
-    let words = ["replay", document, "--script", path] + more
-    return try Kreplay.finish(
-      Kreplay.process(words, in: repositoryRoot.path, environment: environment))
+    let words = ["replay", "examples/ma-crossover.json", "--script", path] + more
+    return try Kreplay.finish(Kreplay.process(words, in: repositoryRoot.path))
   }
 
   private func frames(
@@ -44,6 +40,10 @@ import Testing
       "size 110x36\ntype /#3\nkeys enter right*3\nsnap\nkeys z\nsnap wide\nkeys x*4\nsnap narrow",
       "examples/\(name)")
     expectGolden(text, "replay-\(name.split(separator: ".")[0]).txt")
+  }
+
+  @Test func help() throws {
+    expectGolden(try Kreplay.run("replay", "--help").output, "help-replay.txt")
   }
 
   /// What keys do, each in a frame of few cells.
@@ -147,7 +147,7 @@ import Testing
     _ = try frames(script, "examples/ma-crossover.json", "--cast", cast)
     let again = try String(contentsOfFile: cast, encoding: .utf8).split(separator: "\n")
     #expect(lines == again)
-    let lost = try replay(script, "examples/ma-crossover.json", "--cast", "/nowhere/demo.cast")
+    let lost = try replay(script, "--cast", "/nowhere/demo.cast")
     #expect(lost.code == 74 && lost.errors.contains("/nowhere/demo.cast"))
   }
 
@@ -174,7 +174,7 @@ import Testing
     for script in ["keys rigth", "jump 3", "size 80", "wait long", "click 0 1", "keys right*x"] {
       let result = try replay("# a comment\n\n" + script)
       #expect(result.code == 64)
-      told += result.errors.replacingOccurrences(of: folder.path(""), with: "")
+      told += result.errors.replacingOccurrences(of: folder.path("keys.txt"), with: "keys.txt")
     }
     expectGolden(told, "replay-wrong.txt")
   }

@@ -143,7 +143,7 @@ def check(program, folder):
         session.until("? help")
         session.press(end) if isinstance(end, bytes) else os.kill(session.pid, end)
         assert session.end() == code, f"{end} ends with another code"
-    session = Session(program, folder, term="dumb")
+    session = Session(program, folder, 300, 24, term="dumb")
     assert os.waitstatus_to_exitcode(os.waitpid(session.pid, 0)[1]) == 64
     session.read(1)
     assert "--script" in session.cells.text().replace("\n", ""), session.cells.text()
@@ -168,26 +168,26 @@ def keys(program, folder):
     session.press("/then\r")
     session.until("is no date")
     session.press(b"\x1b[<65;10;10M")
-    session.until("3,019 of 3,270")
+    session.until("3,021 of 3,270")
     before = session.sent
     session.press(b"\x1b[C")
-    session.until("3,020 of 3,270")
+    session.until("3,022 of 3,270")
     assert session.sent - before < 4000, f"a step writes {session.sent - before} bytes"
     session.resize(120, 40)
     whole = session.until("w why")
     assert len(whole.split("\n")) == 40
     session.resize(20, 10)
-    session.until("2012-03-06")
+    session.until("2012-03-05")
     session.resize(15, 4)
-    session.until("too small")
+    session.until("small: replay")
     session.resize(80, 24)
-    session.until("3,020 of 3,270")
+    session.until("3,022 of 3,270")
     session.press("?")
     session.until("next, previous trade")
     session.press(b"\x1b")
     time.sleep(0.2)
     session.press("+++ ")
-    session.until("3,022 of 3,270")
+    session.until("3,026 of 3,270")
     session.press("q")
     assert session.end() == 0
 

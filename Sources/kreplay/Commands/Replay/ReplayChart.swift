@@ -28,7 +28,9 @@ struct ReplayChart {
     (self.session, self.state, self.words, self.style) = (session, state, words, style)
     let run = session.run
     left = layout.chart.lowerBound
-    let widest = width(words.price(run.bars.high[session.cursor]))
+    // As wide as prices were lately: later ones are not known.
+    let recent = max(0, session.cursor - 400)...session.cursor
+    let widest = width(words.price(recent.reduce(0) { max($0, run.bars.high[$1]) }))
     axis = layout.isSmall && layout.width < 40 ? min(widest + 1, 8) : widest + 2
     let columns = max(4, layout.chart.count - axis)
     let usual = columns >= 90 ? 1 : 2
