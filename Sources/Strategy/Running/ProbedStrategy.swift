@@ -46,6 +46,7 @@ package struct ProbedStrategy: Strategy {
   private var own: DocumentStrategy
   private let blueprint: Blueprint
   private let note: Note
+  private var record: RuleRecord?
   private var trees: [RuleTree] = []
   private var table = DecisionTable()
   private var asked: [[Bool]] = []
@@ -55,6 +56,11 @@ package struct ProbedStrategy: Strategy {
     own = DocumentStrategy(blueprint)
     self.blueprint = blueprint
     self.note = note
+  }
+
+  init(_ blueprint: Blueprint, _ record: RuleRecord) {
+    self.init(blueprint) { _, _, _, _ in }
+    self.record = record
   }
 
   package mutating func setUp(_ plan: inout Plan) {
@@ -74,9 +80,11 @@ package struct ProbedStrategy: Strategy {
       let counted = Set(plan.table.groups(holding: held).flatMap { $0 })
       return plan.table.rows.indices.map { counted.contains($0) }
     }
+    record?.begin(trees, asked)
   }
 
   package func decide(at bar: BarView, _ requests: inout OrderRequests) {
+    if let record { return record.take(bar) { table.rows[$0].isTrue(at: bar) } }
     note(bar.instrument, bar.time, { table.rows[$0].isTrue(at: bar) }, { probed(bar) })
   }
 
@@ -97,5 +105,10 @@ extension StrategyDocument {
   /// The document's strategy, noting what its rules are at bars.
   package func probed(_ note: @escaping ProbedStrategy.Note) -> ProbedStrategy {
     ProbedStrategy(blueprint, note)
+  }
+
+  /// The document's strategy, keeping what its rules are at every bar.
+  package func recorded(in record: RuleRecord) -> ProbedStrategy {
+    ProbedStrategy(blueprint, record)
   }
 }
