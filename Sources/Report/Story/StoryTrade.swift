@@ -72,6 +72,7 @@ package struct StoryTrade: Sendable {
       isWhole || trade.isOpen
       ? ""
       : "The trade ends \(ReportNumbers.count(last - first)) bars after its entry, beyond the chart."
-    return (chart.figure(), note)
+    let figure = withoutOptionalEnds(Array(chart.figure().utf8))
+    return (String(decoding: figure, as: UTF8.self), note)
   }
 }

@@ -11,7 +11,7 @@ package struct ChartWindow {
 
   /// The bars that a description asks for, whatever the size.
   private var asked: Range<Int>?
-  /// The bars that it has to show, in a window of five eighths of the size.
+  /// The bars that it has to show.
   private var around: ClosedRange<Int>?
 
   init(_ context: ReportContext, _ window: BarWindow?, _ barOf: (Int) -> Int) {
@@ -47,7 +47,7 @@ package struct ChartWindow {
   /// trade where that is long over; always as many as there are.
   package func bars(_ size: Int) -> Range<Int> {
     if let asked { return asked }
-    if let around { return self.bars(size * 5 / 8, around: around) }
+    if let around { return self.bars(size, around: around) }
     let isSeen = last.map { count - $0 <= size * 3 / 4 } ?? true
     let end = isSeen ? count : min(count, max((last ?? count) + size / 8, size))
     return max(0, end - size)..<end
