@@ -22,7 +22,7 @@ extension StrategyLesson {
   }
 
   private func style(of body: String) -> String {
-    LessonStyle.css + storyStyle(of: body) + LessonStyle.story
+    storyStyle(of: body) + LessonStyle.css + LessonStyle.story
   }
 
   private var main: String {
