@@ -188,10 +188,17 @@ extension Book {
     at price: Double, _ candle: borrowing BaseCandle, _ funds: inout Funds, _ events: inout E
   ) {
     let now = candle.moment.candle
-    while let place = waiting.firstInPlace(where: {
-      $0.pointee.ticket.turn != now && isReached($0.pointee.trigger, by: price)
-    }) {
+    while let place = firstReached(at: price, now) {
       trigger(place, at: price, candle, &funds, &events)
+    }
+  }
+
+  /// The oldest order that is already reached at a price and has not had its turn in a candle.
+  ///
+  /// Apart, since a closure inside a function that changes the book would look at a copy of it.
+  private func firstReached(at price: Double, _ candle: Int) -> Int? {
+    waiting.firstInPlace {
+      $0.pointee.ticket.turn != candle && isReached($0.pointee.trigger, by: price)
     }
   }
 
