@@ -17,6 +17,9 @@ func withShortNames(_ style: String) -> String {
   return String(decoding: short, as: UTF8.self)
 }
 
+/// A variable of the style as a page's markup names it: `var(--u)` for `up`.
+func styleVariable(_ name: String) -> String { "var(--\(shortNames[name] ?? name))" }
+
 private func isOfName(_ byte: UInt8) -> Bool {
   (97...122).contains(byte) || (48...57).contains(byte)
 }
