@@ -179,6 +179,13 @@ import Testing
     expectGolden(told, "replay-wrong.txt")
   }
 
+  @Test func oneOfSeveral() throws {
+    let document = "examples/ma-crossover.json"
+    let data = ["--data", "datasets/aapl-1d.csv", "--data", "datasets/ibm-1d.csv"]
+    let text = try frames("snap", document, data[0], data[1], data[2], data[3], "--symbol", "IBM")
+    #expect(text.contains("IBM  1d"), "\(text)")
+  }
+
   /// Runs of the journal: whole, with changed candles, and without them.
   @Test func runsOfTheJournal() throws {
     let sample = StoreFolder()

@@ -128,9 +128,40 @@ import Text
     let lines = LiveLines(rules: [], instrument: Instrument(), timeframe: nil)
     let one = try live(document.strategy(), 1)
     #expect(one.count > 50 && one.allSatisfy { $0.event.candle == $0.asked })
+    // Nothing is said of an order before the order itself.
+    var said: Set<Int> = []
+    for (_, event) in one {
+      switch event {
+      case .order(let order, _): said.insert(order.id)
+      case .ending(let order): #expect(said.contains(order.id), "\(order)")
+      case .fill(let fill, _): #expect(said.contains(fill.order), "\(fill)")
+      default: break
+      }
+    }
     for size in [7, 300] {
       let other = try live(document.strategy(), size)
       #expect(other.map { lines.line($0.event) } == one.map { lines.line($0.event) })
     }
+  }
+
+  @Test(arguments: [1_709_288_100, 1_709_288_100_000, 1_709_288_100_000_000])
+  func `times are seconds, milliseconds or microseconds`(_ first: Int) throws {
+    let document = folder.file(
+      "strategy.json",
+      #"{ "data": "c.csv", "timeframe": "1m", "long": { "enter": "close > open" } }"#)
+    let minute = first / 1_709_288_100 * 60
+    let rows = (0..<3).map { "\(first + $0 * minute),10,12,9,11,5" }
+    let candles = folder.file("c.csv", rows.joined(separator: "\n"))
+    let tail = try tailed(document, candles)
+    #expect(tail.outcome.candles == 3 && tail.told.isEmpty, "\(tail.told)")
+    #expect(tail.lines.first?.contains("2024-03-01T10:15") ?? false, "\(tail.lines)")
+  }
+
+  @Test func `a document that compares instruments is refused`() throws {
+    let document = folder.file(
+      "strategy.json",
+      #"{ "data": "c.csv", "timeframe": "1m", "long": { "enter": "rank_of(close) == 1" } }"#)
+    let candles = folder.file("c.csv", "2024-03-01T10:00:00Z,10,12,9,11,5")
+    #expect(throws: UsageError.self) { try tailed(document, candles) }
   }
 }

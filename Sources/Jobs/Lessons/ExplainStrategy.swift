@@ -83,27 +83,12 @@ private func probed(
   _ document: StrategyDocument, _ data: [DataRequest], _ wanted: Set<StoryBar>,
   _ observer: any JobObserver
 ) throws -> [ProbedBar] {
-  var sources = try RunSources(data, of: document)
-  observer.began(expecting: sources.expected)
-  defer { observer.ended() }
-  var options = ReplayOptions(document)
-  (options.from, options.to) = (sources.from, sources.to)
-  options.untraded = Set(document.data.indices.filter { !document.data[$0].isTraded })
-  options.progress = { done in
-    observer.advanced(to: done)
-    return !observer.isStopped
-  }
   let found = FoundBars()
   let strategy = document.probed { instrument, time, _, bar in
     guard wanted.contains(StoryBar(instrument: instrument, time: time.milliseconds)) else { return }
     found.add(bar())
   }
-  do {
-    try playAlone(&sources.all, to: strategy, options: options)
-  } catch let fault as ReplayError {
-    try observer.check()
-    throw fault
-  }
+  _ = try playNoting(strategy, document, data, observer)
   return found.all
 }
 
@@ -127,13 +112,7 @@ private func lesson(
   let analysis = RunAnalysis(of: played.run, statistics)
   let identity = RunIdentity(of: played.run, origin: RunOrigin(document))
   let commission = try commissionSensitivity(of: played, document.strategy())
-  var options = ReportOptions()
-  options.runIdentity = identity.digest
-  options.documentHash = SHA256.hex(of: document.text)
-  options.dataName = played.dataName
-  options.dataNotes = played.notes
-  options.dataVerdict = played.verdict
-  options.variants = commission.map { [ReportOptions.Variant($0)] } ?? []
+  let options = ReportOptions(played, document, commission, identity)
   let story = try StrategyStory(
     played.run, played.recording, document, statistics, analysis, options, choice, bars: bars)
   var notes: [String] = []
@@ -141,8 +120,7 @@ private func lesson(
     notes.append("No trade began at \(at) or later; these are the last ones.")
   }
   let at = request.at.map { " --at \(shellWord($0))" } ?? ""
-  let command = request.run.command.split(separator: " ").dropFirst(2).joined(separator: " ")
-  return StrategyLesson(story, command: "kreplay explain \(command)\(at)", notes: notes)
+  return StrategyLesson(story, command: request.run.command("explain") + at, notes: notes)
 }
 
 /// Writes a strategy's lesson into a file, which appears whole or not at all; `-` is standard output.

@@ -71,7 +71,6 @@ public func auditStrategy(
   let series = try read(&sources, observer)
   var options = ReplayOptions(document)
   (options.from, options.to) = (sources.from, sources.to)
-  options.untraded = Set(document.data.indices.filter { !document.data[$0].isTraded })
   var settings = request.settings
   if settings.other == nil { settings.other = try otherCandles(than: series) }
   let audit = try audit(series, options, settings, document, observer)

@@ -46,7 +46,9 @@ public func lintStrategy(
   var facts = try look.facts(watch)
   let whole = try look.play(document)
   facts.note(whole)
-  for (name, value) in document.parameters {
+  // What the document alone tells needs no run.
+  let idle = Set(document.idleParameters().map(\.name))
+  for (name, value) in document.parameters where !idle.contains(name) {
     try observer.check()
     let tried = try look.sameValues(of: name, value, template, run.settings, whole)
     if let tried { facts.idle.append((name, value, tried)) }
@@ -64,7 +66,6 @@ private struct LintLook {
   private func options(_ document: StrategyDocument) -> ReplayOptions {
     var options = ReplayOptions(document)
     (options.from, options.to) = (candles.facts.from, candles.facts.to)
-    options.untraded = Set(document.data.indices.filter { !document.data[$0].isTraded })
     options.progress = { _ in !observer.isStopped }
     return options
   }
@@ -75,7 +76,12 @@ private struct LintLook {
       var sources = try candles.open()
       return try replay(&sources, to: strategy, options: options(document)).run
     }
-    do { return try played(document.strategy()) } catch let fault as ReplayError {
+    return try stopping { try played(document.strategy()) }
+  }
+
+  /// Plays something; `InterruptedError` where it was stopped.
+  private func stopping<Value>(_ body: () throws -> Value) throws -> Value {
+    do { return try body() } catch let fault as ReplayError {
       try observer.check()
       throw fault
     }
@@ -111,7 +117,7 @@ private struct LintLook {
       shared.withLock { $0.note(watch, value) }
     }
     var sources = try candles.open().map { ReachSource($0) }
-    try playAlone(&sources, to: strategy, options: options(document))
+    try stopping { try playAlone(&sources, to: strategy, options: options(document)) }
     var facts = shared.withLock { $0 }
     for (place, source) in sources.enumerated() where document.data[place].isTraded {
       facts.fall.price = max(facts.fall.price, source.reach.fall.price)

@@ -74,11 +74,7 @@ package struct LiveLines {
   package func line(_ figures: RunFigures, candles: Int) -> [UInt8] {
     var statistics: [String: JSON] = [:]
     for (entry, figure) in zip(Statistics.catalogue, figures.statistics.all) {
-      if case .known(let value) = figure {
-        statistics[entry.key] = .number(value)
-      } else {
-        statistics[entry.key] = .null
-      }
+      statistics[entry.key] = figure.value.map(JSON.number) ?? .null
     }
     return JSON.members([
       ("event", .text("end")), ("candles", .whole(candles)), ("fills", .whole(figures.fills)),

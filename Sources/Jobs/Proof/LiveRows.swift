@@ -51,7 +51,7 @@ struct LiveRows {
     }
   }
 
-  /// Whether the first line names the columns; a line without a number in it is taken for that.
+  /// Whether the first line names the columns.
   private mutating func takesHeader(_ fields: [String]) -> Bool {
     let words = fields.map { $0.lowercased() }
     let found = Column.allCases.map { column in
@@ -108,14 +108,14 @@ struct LiveRows {
     return value
   }
 
-  /// A moment: seconds or milliseconds since 1970, a date, or a time, which without a zone is one of the
+  /// A moment: seconds, milliseconds or microseconds since 1970, a date, or a time, which without a zone is one of the
   /// instrument's.
   private func time(_ text: String) -> Time? {
     if text.utf8.count >= 9, let number = Int64(text) {
-      let isSeconds = number.magnitude < 100_000_000_000
-      let (milliseconds, overflows) = number.multipliedReportingOverflow(by: isSeconds ? 1_000 : 1)
-      return overflows || milliseconds.magnitude > 8_000_000_000_000_000
-        ? nil : Time(milliseconds: milliseconds)
+      guard number.magnitude < 100_000_000_000_000_000 else { return nil }
+      return Time(
+        milliseconds: number.magnitude < 100_000_000_000
+          ? number * 1_000 : number.magnitude < 100_000_000_000_000 ? number : number / 1_000)
     }
     guard let written = try? WrittenTime(text) else { return nil }
     if text.utf8.count == 10 || instrument.zone == "UTC" { return written.inUTC }

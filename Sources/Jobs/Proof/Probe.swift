@@ -109,22 +109,8 @@ extension RunReceipt {
   /// - Throws: the `UserError`s of files and the engine; `ChangedCandlesError` where the candles are not
   ///   those of the run.
   func play(_ probe: Probe, _ observer: any JobObserver) throws -> ReplayedReceipt {
-    var sources = try RunSources(data, of: document)
-    observer.began(expecting: sources.expected)
-    defer { observer.ended() }
-    var options = ReplayOptions(document)
-    (options.from, options.to) = (sources.from, sources.to)
-    options.progress = { done in
-      observer.advanced(to: done)
-      return !observer.isStopped
-    }
     let strategy = document.probed { probe.note($0, $1, $2, $3) }
-    do {
-      try playAlone(&sources.all, to: strategy, options: options)
-    } catch let fault as ReplayError {
-      try observer.check()
-      throw fault
-    }
+    let sources = try playNoting(strategy, document, data, observer)
     let then = run.instruments.isEmpty ? [run.dataHash] : run.instruments.map(\.dataHash)
     for (source, hash) in zip(sources.all, then) where source.fingerprint.hex != hash {
       throw ChangedCandlesError(

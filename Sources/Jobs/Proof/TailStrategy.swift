@@ -1,4 +1,5 @@
 import Glibc
+import Indicators
 public import Market
 import Replay
 import Strategy
@@ -55,6 +56,13 @@ public func tailStrategy(
   let input = try LineInput(request.candles)
   defer { input.close() }
   func played(_ strategy: some Strategy) throws -> TailOutcome {
+    var (own, plan) = (strategy, Plan())
+    try own.setUp(&plan)
+    if plan.graph.acrossGraph != nil {
+      throw UsageError(
+        "candles that come are those of one instrument, and the document compares several; take rules "
+          + "of one")
+    }
     var options = ReplayOptions(document)
     let frame = request.timeframe ?? document.timeframe
     let isDaily = frame.map { $0.intradaySeconds == nil } ?? false

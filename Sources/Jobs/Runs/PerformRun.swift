@@ -97,7 +97,6 @@ func play(
   defer { observer.ended() }
   var options = ReplayOptions(document)
   (options.from, options.to) = (sources.from, sources.to)
-  options.untraded = Set(document.data.indices.filter { !document.data[$0].isTraded })
   options.records = records
   options.progress = { done in
     observer.advanced(to: done)
@@ -143,15 +142,9 @@ func reportBytes(
   _ request: RunRequest, _ audit: AuditOutcome? = nil,
   _ adapt: (inout ReportOptions) -> Void = { _ in }
 ) throws -> [UInt8] {
-  var options = ReportOptions()
-  options.runIdentity = identity.digest
-  options.documentHash = SHA256.hex(of: document.text)
+  var options = ReportOptions(played, document, commission, identity)
   options.command = request.command
-  options.dataName = played.dataName
-  options.dataNotes = played.notes
-  options.dataVerdict = played.verdict
   options.audit = audit.map { ReportOptions.AuditReceipt($0.audit, receipt: $0.receipt) }
-  options.variants = commission.map { [ReportOptions.Variant($0)] } ?? []
   adapt(&options)
   return try report(
     on: played.run, recording: played.recording, document: document, statistics: statistics,
@@ -172,6 +165,48 @@ extension ReplayOptions {
     account = document.account
     execution = document.execution
     size = document.size
+    untraded = Set(document.data.indices.filter { !document.data[$0].isTraded })
+  }
+}
+
+/// Plays the candles of a document to a strategy that notes what it sees, and keeps nothing else.
+///
+/// - Returns: the candles that were played.
+func playNoting(
+  _ strategy: some Strategy, _ document: StrategyDocument, _ data: [DataRequest],
+  _ observer: any JobObserver
+) throws -> RunSources {
+  var sources = try RunSources(data, of: document)
+  observer.began(expecting: sources.expected)
+  defer { observer.ended() }
+  var options = ReplayOptions(document)
+  (options.from, options.to) = (sources.from, sources.to)
+  options.progress = { done in
+    observer.advanced(to: done)
+    return !observer.isStopped
+  }
+  do {
+    try playAlone(&sources.all, to: strategy, options: options)
+  } catch let fault as ReplayError {
+    try observer.check()
+    throw fault
+  }
+  return sources
+}
+
+extension ReportOptions {
+  /// What a report says of a run that was played.
+  init(
+    _ played: Played, _ document: StrategyDocument, _ commission: CommissionSensitivity?,
+    _ identity: RunIdentity
+  ) {
+    self.init()
+    runIdentity = identity.digest
+    documentHash = SHA256.hex(of: document.text)
+    dataName = played.dataName
+    dataNotes = played.notes
+    dataVerdict = played.verdict
+    variants = commission.map { [ReportOptions.Variant($0)] } ?? []
   }
 }
 

@@ -8,6 +8,8 @@ import Text
 struct PlayedAgain {
   let request: RunRequest
   let document: StrategyDocument
+  /// The candles that were played.
+  let data: [DataRequest]
   let played: Played
   let statistics: Statistics
   let identity: RunIdentity
@@ -51,7 +53,7 @@ func playAgain(
     throw RunAgainError(run: kept.id, fact: .otherRun(identity.description))
   }
   return PlayedAgain(
-    request: request, document: document, played: played,
+    request: request, document: document, data: receipt.data, played: played,
     statistics: Statistics(of: played.run), identity: identity, notes: notes)
 }
 

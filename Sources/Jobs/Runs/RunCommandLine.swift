@@ -4,10 +4,13 @@ import Text
 extension RunRequest {
   /// The command that makes the same report again, as it would be typed in the document's folder: the
   /// same wherever it was typed, and without the way to anybody's files.
-  var command: String {
+  var command: String { command("run") }
+
+  /// Likewise of another command that takes a document and candles.
+  func command(_ name: String) -> String {
     let words = settings.sorted { $0.key < $1.key }
       .map { "--set " + shellWord("\($0.key)=\(NumberText.shortest($0.value))") }
-    return (["kreplay run", shellWord(lastPart(ofPath: document))] + words + dataWords)
+    return (["kreplay \(name)", shellWord(lastPart(ofPath: document))] + words + dataWords)
       .joined(separator: " ")
   }
 

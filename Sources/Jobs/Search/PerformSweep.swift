@@ -52,7 +52,6 @@ struct Search {
     let candles = try SearchCandles(data, of: document, isUniverse: isUniverse, observer)
     var options = ReplayOptions(document)
     (options.from, options.to) = (candles.facts.from, candles.facts.to)
-    options.untraded = Set(document.data.indices.filter { !document.data[$0].isTraded })
     player = TrialPlayer(
       template: template, candles: candles, options: options, fixed: fixed, grid: plan.grid)
     threads = max(1, request.threads == 0 ? processorCount : request.threads)

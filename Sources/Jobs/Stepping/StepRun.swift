@@ -39,8 +39,7 @@ public func stepRun(
 ) throws -> SteppedRun {
   let opened = try OpenedRun(request, observer)
   let place = try place(of: request.symbol, in: opened.played.run)
-  guard let recording = opened.played.recording.instruments[safely: place], recording.bars.count > 0
-  else {
+  guard opened.played.recording.instruments[place].bars.count > 0 else {
     throw UsageError(
       "there is no closed bar of \(printable(opened.played.run.symbols)) in this run; give more candles "
         + "or a shorter timeframe")
@@ -51,7 +50,8 @@ public func stepRun(
     notes.append("why is not told: the candles came through standard input, which can be read once")
   } else {
     let made = RuleRecord(of: place)
-    try keepRules(in: made, opened, observer)
+    _ = try playNoting(
+      opened.document.recorded(in: made), opened.document, opened.data, observer)
     record = made
   }
   return try SteppedRun(opened, place, record, notes)
@@ -76,7 +76,7 @@ struct OpenedRun {
       let journal = try Journal(path: request.journal, .existing)
       let again = try playAgain(request.run, in: journal, data: request.data, observer: observer)
       document = again.document
-      data = try RunReceipt(request.run, of: journal, data: request.data).data
+      data = again.data
       played = again.played
       identity = again.identity
       notes = again.notes
@@ -123,32 +123,4 @@ private func place(of symbol: String?, in run: Run) throws -> Int {
 private func known(_ symbols: [String]) -> String {
   symbols.prefix(12).map { printable($0) }.joined(separator: ", ")
     + (symbols.count > 12 ? " and \(symbols.count - 12) more" : "")
-}
-
-/// Plays the candles once more, keeping what the rules were.
-private func keepRules(
-  in record: RuleRecord, _ opened: OpenedRun, _ observer: any JobObserver
-) throws {
-  var sources = try RunSources(opened.data, of: opened.document)
-  observer.began(expecting: sources.expected)
-  defer { observer.ended() }
-  var options = ReplayOptions(opened.document)
-  (options.from, options.to) = (sources.from, sources.to)
-  options.untraded = Set(
-    opened.document.data.indices.filter { !opened.document.data[$0].isTraded })
-  options.progress = { done in
-    observer.advanced(to: done)
-    return !observer.isStopped
-  }
-  do {
-    try playAlone(&sources.all, to: opened.document.recorded(in: record), options: options)
-  } catch let fault as ReplayError {
-    try observer.check()
-    throw fault
-  }
-}
-
-extension Array {
-  /// The element at a place; `nil` outside of the array.
-  subscript(safely place: Int) -> Element? { indices.contains(place) ? self[place] : nil }
 }

@@ -33,7 +33,7 @@ package func lastPart(ofPath path: String) -> String {
 }
 
 /// A path's last part without its ending.
-func stem(ofPath path: String) -> String {
+package func stem(ofPath path: String) -> String {
   let name = lastPart(ofPath: path)
   guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
   return String(name[..<dot])

@@ -32,7 +32,7 @@ extension Run {
   public var liveEvents: [LiveEvent] {
     var list = LiveEventList()
     for order in orders {
-      list.add(order, values: values(of: order), isFilledAtOnce: order.fillsAtOnce)
+      list.add(order, values: values(of: order), endsAtOnce: order.endsAtOnce)
       if let ending = order.ending { list.add(ending: ending) }
     }
     for (number, fill) in fills.enumerated() {
@@ -51,8 +51,8 @@ extension Run {
 }
 
 extension OrderRecord {
-  /// Whether it filled in the candle in which it was placed.
-  var fillsAtOnce: Bool { state == .filled && closedCandle == placedCandle }
+  /// Whether it left the market in the candle in which it was placed, and not by the end of the data.
+  var endsAtOnce: Bool { closedCandle == placedCandle && reason != .endOfData }
 
   /// Itself, where it left the market otherwise than by a fill.
   fileprivate var ending: OrderRecord? { state == .filled || state == .working ? nil : self }
@@ -71,9 +71,9 @@ struct LiveEventList: Sendable {
     events.append((event.candle, number, events.count, event))
   }
 
-  mutating func add(_ order: OrderRecord, values: [Double], isFilledAtOnce: Bool) {
+  mutating func add(_ order: OrderRecord, values: [Double], endsAtOnce: Bool) {
     add(
-      .order(order, values: values), isFilledAtOnce ? .atOnce : .order,
+      .order(order, values: values), endsAtOnce ? .atOnce : .order,
       isOfEnd: order.purpose == .end)
   }
 

@@ -38,7 +38,7 @@ struct LiveLedger: EventSink {
   private let parts: [Int]
   private var working: [Int: OrderRecord] = [:]
   private var placed: [OrderRecord] = []
-  /// Orders that filled in the candle in which they were placed, since it was last asked.
+  /// Orders that left the market in the candle in which they were placed, since it was last asked.
   private var atOnce: Set<Int> = []
   /// Orders that the end of the data made, which fill before it is asked again.
   private var ofEnd: Set<Int> = []
@@ -63,7 +63,7 @@ struct LiveLedger: EventSink {
     if placed.isEmpty && list.isEmpty && values.isEmpty { return [] }
     for order in placed {
       let values = values(of: order)
-      list.add(order, values: values, isFilledAtOnce: atOnce.contains(order.id))
+      list.add(order, values: values, endsAtOnce: atOnce.contains(order.id))
       if !values.isEmpty { known[order.explanation] = values }
     }
     if !known.isEmpty {
@@ -110,6 +110,7 @@ struct LiveLedger: EventSink {
   ) {
     guard var ended = working.removeValue(forKey: order) else { return }
     ended.close(state, reason: reason, candle: moment.candle, time: moment.time)
+    if ended.endsAtOnce { atOnce.insert(order) }
     list.add(ending: ended)
   }
 

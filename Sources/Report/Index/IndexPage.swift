@@ -186,7 +186,7 @@ private let indexStyle = """
   .gal td:nth-child(3){white-space:normal;min-width:220px;color:var(--ink2)}.gal td:nth-child(3) b{font-weight:600;color:var(--ink)}
   .gal a{text-decoration:underline;text-decoration-color:var(--line2)}
   .gal .pb{--zp:50%}.gal svg path{fill:none}.gal .st0{stroke:var(--line2)}.gal .st1l{stroke:var(--ink);stroke-width:1.25;stroke-linejoin:round}
-  .gal td:first-child{width:36px}.gal input{width:16px;height:16px;margin:0;accent-color:var(--ink)}.gal label{display:inline-flex;width:36px;height:36px;align-items:center}
+  .gal td:first-child{width:36px}.gal input{width:16px;height:16px;margin:0;padding:0;background:none;accent-color:var(--ink)}.gal label{display:inline-flex;width:36px;height:36px;align-items:center}
   .gal th button{font:inherit;color:inherit;background:none;border:0;padding:0;cursor:pointer}.gal [aria-sort] button{font-weight:600;color:var(--ink)}
   .gal [aria-sort=ascending] button::after{content:" \\2191"}.gal [aria-sort=descending] button::after{content:" \\2193"}
   .gal tr[hidden]{display:none!important}.gal tr.picked td{background:var(--sunken)}.gal tr.picked :is(small,.q){color:var(--ink2)}

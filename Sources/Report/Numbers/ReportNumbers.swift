@@ -25,6 +25,11 @@ struct ReportNumbers: Sendable {
     return Self.mark(value, decimals, sign) + currency + fixedDecimals(value, decimals)
   }
 
+  /// An amount with its cents at least, so that sums can be checked by hand.
+  func exactMoney(_ value: Double, sign: Sign = .whenNegative) -> String {
+    money(value, sign: sign, decimals: max(2, moneyDecimals))
+  }
+
   /// An amount where there is room for nine digits: `+$44,095`, `−$466 bn`.
   func headlineMoney(_ value: Double, sign: Sign = .whenNegative) -> String {
     guard abs(value) >= 1e9, abs(value) < 1e15 else { return money(value, sign: sign) }

@@ -13,8 +13,7 @@ package struct StoryMoney: Sendable {
     let (run, costs) = (context.run, analysis.costs)
     let parts = run.costParts
     func money(_ value: Double) -> String {
-      context.numbers.money(
-        value, sign: .always, decimals: max(2, context.numbers.moneyDecimals))
+      context.numbers.exactMoney(value, sign: .always)
     }
     var rows: [(String, String, String, Bool)] = []
     if parts.slippage > 0 {
@@ -31,7 +30,8 @@ package struct StoryMoney: Sendable {
       ("Spread", parts.spread, "half of it at each fill"), ("Interest", parts.interest, ""),
       ("Funding", parts.funding, "paid, less what was received"),
     ]
-    for (name, amount, note) in all where amount != 0 && !roundsToZero(amount, 4) {
+    for (name, amount, note) in all
+    where !roundsToZero(amount, max(2, context.numbers.moneyDecimals)) {
       rows.append((name, money(-amount), note, false))
     }
     let net = analysis.finalEquity - analysis.cash

@@ -53,9 +53,7 @@ package struct StoryPart: Sendable {
   ) -> StoryPart {
     StoryPart(
       name: name, trades: trades.count, won: trades.count { $0.isWon },
-      profit: context.numbers.money(
-        trades.reduce(0) { $0 + $1.profit }, sign: .always,
-        decimals: max(2, context.numbers.moneyDecimals)),
+      profit: context.numbers.exactMoney(trades.reduce(0) { $0 + $1.profit }, sign: .always),
       areFew: trades.count < RunAnalysis.leastTrades)
   }
 }

@@ -56,6 +56,8 @@ package struct StoryRule: Sendable {
     guard let sides = truth.sides else { return "\(code: truth.text) is true." }
     let left: Sentence = "\(code: sides.left.text)"
     let right: Sentence = sides.right.map { "\(code: $0.text)" } ?? ""
+    let isDenied = truth.form != .comparison && truth.text.hasPrefix("not (")
+    let has = isDenied ? "has not" : "has"
     let words: Sentence =
       switch sides.sign {
       case .less: left + " is below " + right + "."
@@ -70,10 +72,10 @@ package struct StoryRule: Sendable {
         left + " is below " + right + ", and was at least equal to it on the bar before."
       case .crosses:
         left + " is on the other side of " + right + " than on the bar before."
-      case .rises: "\(code: truth.text): " + left + " has risen on each bar that counts."
-      case .falls: "\(code: truth.text): " + left + " has fallen on each bar that counts."
+      case .rises: "\(code: truth.text): " + left + " \(has) risen on each bar that counts."
+      case .falls: "\(code: truth.text): " + left + " \(has) fallen on each bar that counts."
       }
-    let isDenied = truth.form != .comparison && truth.text.hasPrefix("not (")
-    return isDenied ? "It is not so that " + words : words
+    // What rises or falls has no other side.
+    return isDenied && sides.right != nil ? "It is not so that " + words : words
   }
 }

@@ -16,7 +16,7 @@ struct StoryTelling {
   }
 
   private func money(_ value: Double, sign: ReportNumbers.Sign = .whenNegative) -> String {
-    context.numbers.money(value, sign: sign, decimals: max(2, context.numbers.moneyDecimals))
+    context.numbers.exactMoney(value, sign: sign)
   }
 
   private func units(_ quantity: Double) -> String {

@@ -34,8 +34,8 @@ package struct StrategyStory: Sendable {
   package let parts: [StoryPart]
   /// Where the run ends with other commissions; empty where that was not tried.
   package let commission: Sentence
-  /// The document as numbered lines of markup, and as text.
-  package let documentMarkup: String, document: String
+  /// The document as numbered lines of markup.
+  package let documentMarkup: String
 
   /// - Parameters:
   ///   - choice: the trades that are told.
@@ -64,7 +64,6 @@ package struct StrategyStory: Sendable {
     parts = StoryPart.all(context)
     commission = Self.commission(context)
     documentMarkup = highlighted(document.text)
-    self.document = document.text
   }
 
   private static func rules(_ context: ReportContext, _ bars: [ProbedBar]) -> [StoryRule] {

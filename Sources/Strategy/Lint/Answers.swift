@@ -16,6 +16,14 @@ enum Certainty: Equatable, Sendable {
 extension Reasoning {
   /// Whether a truth is the same on every bar.
   mutating func certainty(_ meaning: Meaning) -> Certainty {
+    let place = number(meaning)
+    if let certainty = known[place] { return certainty }
+    let certainty = workedOut(meaning)
+    known[place] = certainty
+    return certainty
+  }
+
+  private mutating func workedOut(_ meaning: Meaning) -> Certainty {
     switch meaning.form {
     case .clock(let inner), .history(let inner, _), .on(_, let inner), .across(.of, let inner),
       .valueWhen(_, let inner):

@@ -77,10 +77,10 @@ private struct DataLint {
   mutating func lookAtRules() {
     if !facts.isEverReady { return lookAtWarmup() }
     for (part, tally) in zip(watch.parts, facts.parts) {
-      if isSaid(.neverTrue, .neverFalse, at: part.path) { continue }
+      if isSaid(.neverTrue, .neverFalse, at: part.rule) { continue }
       let known = tally.holds + tally.fails
       guard known >= Self.fewest else { continue }
-      if tally.holds == 0, part.isWhole ? !hasFalsePart(part.rule) : true {
+      if tally.holds == 0, !part.isWhole || !hasFalsePart(part.rule) {
         note(
           part, tally, .neverTrue, "true on none of the \(grouped(known)) bars on which it is known"
         )
@@ -107,7 +107,7 @@ private struct DataLint {
     let isNever = kind == .neverTrue
     if isNever, !part.isWhole { finding += ", and without it \(part.rule) is never true" }
     notes.add(
-      kind, .data, at: part.path, marking: (part.source, part.range), finding: finding + ".",
+      kind, .data, at: part.rule, marking: (part.source, part.range), finding: finding + ".",
       cure: isNever
         ? "Correct the number or the condition, or take longer data."
         : "Leave it out, or correct it; on these candles it changes nothing.")
@@ -134,11 +134,11 @@ private struct DataLint {
     for (pair, both) in zip(watch.pairs, facts.both) {
       let (enter, exit) = (watch.parts[pair.enter], watch.parts[pair.exit])
       let count = facts.parts[pair.enter].holds
-      guard count >= 5, both == count, !isSaid(.exitEqualsEntry, .neverFalse, at: exit.path),
+      guard count >= 5, both == count, !isSaid(.exitEqualsEntry, .neverFalse, at: exit.rule),
         facts.parts[pair.exit].fails > 0
       else { continue }
       notes.add(
-        .exitEqualsEntry, .data, at: exit.path, marking: (exit.source, exit.range),
+        .exitEqualsEntry, .data, at: exit.rule, marking: (exit.source, exit.range),
         finding:
           "On all \(grouped(count)) bars on which \(enter.rule) is true, \(exit.rule) is true as well.",
         cure: "Write the condition on which the position is to end.")
@@ -204,7 +204,7 @@ private struct DataLint {
     if misplaced.count >= 3, misplaced.count * 2 > facts.entries,
       !certain.contains(where: { $0.kind == .wrongSide })
     {
-      let side = document.watch.parts.first { $0.isWhole }?.rule.prefix { $0 != "." }
+      let side = watch.parts.first { $0.isWhole }?.rule.prefix { $0 != "." }
       notes.add(
         .wrongSide, .data, at: side.map(String.init) ?? "long",
         finding:

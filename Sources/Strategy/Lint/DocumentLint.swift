@@ -49,20 +49,17 @@ extension RuleLint {
 
   fileprivate mutating func lookAtDistances(of side: SideBlueprint) {
     let (stop, target) = (side.stopLoss, side.takeProfit)
-    look(at: stop, side, "stopLoss", "stopPrice", isBelow: side.side == .long)
-    look(at: target, side, "takeProfit", "targetPrice", isBelow: side.side == .short)
-    look(at: side.trailingStop, side, "trailingStop", nil, isBelow: true)
-    look(at: side.trailAfter, side, "trailAfter", nil, isBelow: false)
-    look(at: side.breakEvenAfter, side, "breakEvenAfter", nil, isBelow: false)
-    for (place, one) in side.targets.enumerated() {
-      look(at: one.distance, side, "targets[\(place)].distance", nil, isBelow: false)
-    }
+    look(at: stop, side, isBelow: side.side == .long)
+    look(at: target, side, isBelow: side.side == .short)
+    look(at: side.trailingStop, side, isBelow: true)
+    look(at: side.trailAfter, side, isBelow: false)
+    look(at: side.breakEvenAfter, side, isBelow: false)
+    for one in side.targets { look(at: one.distance, side, isBelow: false) }
     lookAtLateStarts(side)
   }
 
   private mutating func look(
-    at distance: DistanceBlueprint?, _ side: SideBlueprint, _ key: String, _ levelKey: String?,
-    isBelow: Bool
+    at distance: DistanceBlueprint?, _ side: SideBlueprint, isBelow: Bool
   ) {
     switch distance {
     case .price(.expression(let written)):
@@ -83,8 +80,7 @@ extension RuleLint {
         .wrongSide, at: written.path, marking: (written.source, written.meaning.range),
         finding:
           "This price is \(word) \(base.text), at which the \(side.name) side enters; there it has to be \(wanted).",
-        cure: levelKey == "stopPrice" && side.side == .long
-          || levelKey != "stopPrice" && side.side == .short
+        cure: isBelow
           ? "Take a price below, as in \"low\"." : "Take a price above, as in \"high\".")
     default: return
     }
@@ -132,14 +128,14 @@ extension RuleLint {
   fileprivate mutating func lookAtEnds(_ blueprint: Blueprint) {
     guard blueprint.portfolio == nil else { return }
     let sides = [blueprint.long, blueprint.short].compactMap { $0 }
-    for side in sides where sides.count == 1 && !side.ends {
-      if reasoning.certainty(side.enter.meaning) != .open { continue }
-      notes.add(
-        .neverLeft, at: side.name,
-        finding:
-          "Nothing closes a \(side.name) position: there is no exit, stop, target or time to be flat, and no other side.",
-        cure: "Add \"exit\", or a stop or target.")
-    }
+    guard sides.count == 1, let side = sides.first, !side.ends,
+      reasoning.certainty(side.enter.meaning) == .open
+    else { return }
+    notes.add(
+      .neverLeft, at: side.name,
+      finding:
+        "Nothing closes a \(side.name) position: there is no exit, stop, target or time to be flat, and no other side.",
+      cure: "Add \"exit\", or a stop or target.")
   }
 
   fileprivate mutating func lookAtMoney(_ document: StrategyDocument) {

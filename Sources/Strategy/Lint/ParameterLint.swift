@@ -15,7 +15,7 @@ extension StrategyDocument {
   /// Parameters that change nothing that is traded, by their names, with what shows it.
   ///
   /// Each is given other values, and what decides is compared: rules, prices and sizes.
-  func idleParameters() -> [(name: String, finding: String)] {
+  package func idleParameters() -> [(name: String, finding: String)] {
     guard !parameters.isEmpty, let template = try? DocumentTemplate(text: text, path: path) else {
       return []
     }

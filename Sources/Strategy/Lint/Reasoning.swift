@@ -18,6 +18,8 @@ struct Reasoning {
   private var names: [Int] = []
   private var forms: [LinearForm] = []
   private(set) var certainties: [Certainty] = []
+  /// Certainties that were worked out, by the numbers of their meanings.
+  var known: [Int: Certainty] = [:]
 
   /// - Parameter other: what was learned of another document, whose numbers stay the same.
   init(_ definitions: [Definition], after other: Reasoning? = nil) {

@@ -6,8 +6,7 @@ package struct WatchedPart: Sendable {
   package let rule: String
   /// Whether it is the whole rule.
   package let isWhole: Bool
-  /// Where it is written, and the text there.
-  let path: String
+  /// The text in which it is written, and where there.
   let source: ExpressionText
   let range: Range<Int>
   /// The number that is compared with a written one, as it was written; `nil` for other conditions.
@@ -138,7 +137,7 @@ package struct RuleWatch: Sendable {
     }
     parts.append(
       WatchedPart(
-        rule: rule.path, isWhole: isWhole, path: rule.path, source: rule.source,
+        rule: rule.path, isWhole: isWhole, source: rule.source,
         range: meaning.range, compared: compared?.0, holds: truth, fails: truth + 1,
         value: compared?.1))
   }

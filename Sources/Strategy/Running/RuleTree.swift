@@ -30,25 +30,16 @@ package struct RuleTree: Sendable {
   }
 
   /// The rule at a bar.
-  package func truth(at bar: BarView) -> RuleTruth { Self.truth(root, bar) }
-
-  private static func truth(_ part: Part, _ bar: BarView) -> RuleTruth {
-    let sides = part.sides.map { side in
-      RuleSides.Number(
-        text: side.text, now: side.number.value(at: bar),
-        before: side.constant ?? side.column.map { bar.previous($0) } ?? .nan,
-        isWritten: side.constant != nil)
-    }
-    return RuleTruth(
-      text: part.text, form: part.form, isTrue: part.truth.isTrue(at: bar),
-      sides: compared(part, sides),
-      parts: part.parts.map { truth($0, bar) })
+  package func truth(at bar: BarView) -> RuleTruth {
+    var (truths, numbers): ([Bool], [Double]) = ([], [])
+    keep(bar, &truths, &numbers)
+    return truth(truths[...], numbers[...])
   }
 
   // MARK: Kept values
 
   /// How many truths and how many numbers are kept of a bar.
-  package var sizes: (truths: Int, numbers: Int) { Self.sizes(root) }
+  var sizes: (truths: Int, numbers: Int) { Self.sizes(root) }
 
   private static func sizes(_ part: Part) -> (truths: Int, numbers: Int) {
     part.parts.reduce((1, 2 * part.sides.count)) { sum, part in
@@ -58,7 +49,7 @@ package struct RuleTree: Sendable {
   }
 
   /// Adds what ``truth(_:_:)`` needs of a bar: each part's truth, each side's value there and before.
-  package func keep(_ bar: BarView, _ truths: inout [Bool], _ numbers: inout [Double]) {
+  func keep(_ bar: BarView, _ truths: inout [Bool], _ numbers: inout [Double]) {
     Self.keep(root, bar, &truths, &numbers)
   }
 
@@ -74,7 +65,7 @@ package struct RuleTree: Sendable {
   }
 
   /// The rule at a bar of which the values were kept.
-  package func truth(_ truths: ArraySlice<Bool>, _ numbers: ArraySlice<Double>) -> RuleTruth {
+  func truth(_ truths: ArraySlice<Bool>, _ numbers: ArraySlice<Double>) -> RuleTruth {
     var (truths, numbers) = (truths, numbers)
     return Self.truth(root, &truths, &numbers)
   }

@@ -49,6 +49,7 @@ private var isDumb: Bool { environment("TERM").map { $0 == "dumb" } ?? true }
 /// Colours unless `NO_COLOR` is set to anything, or the terminal is dumb.
 private var wantsColour: Bool { (environment("NO_COLOR") ?? "").isEmpty && !isDumb }
 
-private func environment(_ name: String) -> String? {
+/// The value of a variable of the environment; `nil` where it is not set.
+func environment(_ name: String) -> String? {
   getenv(name).map { String(cString: $0) }
 }

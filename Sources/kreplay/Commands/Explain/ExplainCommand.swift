@@ -127,9 +127,7 @@ struct ExplainCommand: ParsableCommand {
 
   /// The document's name with another ending, in the folder where the command is typed.
   private var pageName: String {
-    let file = (name ?? "").split(separator: "/").last.map(String.init) ?? "strategy"
-    let stem = file.split(separator: ".", omittingEmptySubsequences: false).dropLast()
-    return (stem.isEmpty ? file : stem.joined(separator: ".")) + ".html"
+    stem(ofPath: name ?? "strategy") + ".html"
   }
 
   /// The command as a lesson shows it.

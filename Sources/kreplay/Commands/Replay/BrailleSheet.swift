@@ -3,6 +3,8 @@ struct BrailleSheet {
   private let columns: Int, rows: Int
   private var dots: [UInt8]
   private var styles: [CellStyle]
+  /// The bit of each dot, row by row.
+  private static let bits: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 
   init(columns: Int, rows: Int) {
     self.columns = max(0, columns)
@@ -15,8 +17,7 @@ struct BrailleSheet {
   mutating func set(_ x: Int, _ y: Int, _ style: CellStyle) {
     guard x >= 0, y >= 0, x / 2 < columns, y / 4 < rows else { return }
     let cell = y / 4 * columns + x / 2
-    let bits: [[UInt8]] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]
-    dots[cell] |= bits[x % 2][y % 4]
+    dots[cell] |= Self.bits[y % 4 * 2 + x % 2]
     styles[cell] = style
   }
 

@@ -7,7 +7,8 @@ struct CandleShape {
   /// Whether there is room beside it, so that a full body does not touch the next.
   let isWide: Bool
 
-  private static let lower: [Unicode.Scalar] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+  /// A cell that is filled from below by so many eighths.
+  static let lower: [Unicode.Scalar] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
   /// Whether a row has a part of the body.
   func isBody(_ row: Int) -> Bool { cover(row) > 0 }

@@ -111,25 +111,26 @@ struct ReplayChart {
   private func lines(_ screen: inout Screen) {
     var sheet = BrailleSheet(columns: window.columns, rows: prices.count)
     for (place, line) in run.overlays.enumerated() {
-      draw(line, scale, style.series(place), &sheet)
+      draw(line.form, scale, style.series(place), &sheet) { line.values[$0] }
     }
     sheet.draw(&screen, left, prices.lowerBound)
   }
 
   /// Draws a line through the values at each candle's last bar.
   func draw(
-    _ line: SteppedLine, _ scale: RowScale, _ look: CellStyle, _ sheet: inout BrailleSheet
+    _ form: SteppedLine.Form, _ scale: RowScale, _ look: CellStyle, _ sheet: inout BrailleSheet,
+    _ valueAt: (Int) -> Double
   ) {
     var before: (x: Int, y: Int)?
     for candle in window.candles {
-      let value = line.values[window.bars(candle).upperBound]
+      let value = valueAt(window.bars(candle).upperBound)
       let depth = scale.depth(value) * 4
       guard value.isFinite, depth.magnitude < 4_000 else {
         before = nil
         continue
       }
       let dot = (x: window.column(candle) * 2, y: Int(depth.rounded(.down)))
-      if let before, line.form == .line {
+      if let before, form == .line {
         sheet.line(from: before, to: dot, look)
       } else {
         sheet.set(dot.x, dot.y, look)

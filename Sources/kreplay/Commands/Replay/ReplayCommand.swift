@@ -72,8 +72,8 @@ struct ReplayCommand: ParsableCommand {
       throw ValidationError(
         "--speed is a number from 0.25 to 1024, not \(NumberText.shortest(speed))")
     }
-    // Without --data, --symbol says which instrument of the run is shown.
-    if !data.isEmpty || series.candles != nil { try series.check(data) }
+    // With one --data, --symbol names its candles; else it says which instrument of the run is shown.
+    if data.count == 1 || data.isEmpty && series.candles != nil { try series.check(data) }
     if name == "-", script == nil {
       throw ValidationError(
         "'-' reads the document from standard input, where keys come from; name a file, or give keys with "
@@ -91,14 +91,15 @@ struct ReplayCommand: ParsableCommand {
     if script == nil, !ReplayLoop.hasTerminal { throw UsageError(replayNeedsTerminal) }
     var request = StepRequest(name, journal: place.journal)
     request.data = try series.requests(data)
+    if data.count > 1 { for place in request.data.indices { request.data[place].symbol = nil } }
     request.reading = series.reading.changes
     request.settings = ParameterSetting.byName(settings)
-    request.symbol = data.isEmpty ? series.symbol : nil
+    request.symbol = data.count == 1 ? nil : series.symbol
     let run = try stepRun(request, observer: TerminalProgress())
     let bar = try at.map { try run.bar(written: $0) } ?? run.firstTradable
     let session = ReplaySession(run, at: bar, speed: speed)
     StandardError.tell(run.notes)
-    var stage = ReplayStage(
+    var stage = try ReplayStage(
       session, theme: colours, depth: depth(isScript: script != nil),
       size: script == nil ? RawTerminal.size : (80, 24), cast: cast)
     guard let script else {

@@ -12,7 +12,7 @@ struct ReplayLoop {
 
   /// Whether standard input and output are a terminal that can be drawn on.
   static var hasTerminal: Bool {
-    let term = getenv("TERM").map { String(cString: $0) } ?? ""
+    let term = environment("TERM") ?? ""
     return isatty(0) == 1 && isatty(1) == 1 && !term.isEmpty && term != "dumb"
   }
 
@@ -26,7 +26,9 @@ struct ReplayLoop {
     var signal: Int32 = 0
     while !stage.session.isOver, signal == 0 {
       try StandardOutput.print(stage.update())
-      let news = RawTerminal.wait(parser.isWaiting ? 0.05 : stage.session.wait)
+      // No more frames than a person sees: `advance` plays all candles that are due.
+      let news = RawTerminal.wait(
+        parser.isWaiting ? 0.05 : stage.session.wait.map { max($0, 1.0 / 60) })
       stage.advance(to: Stopwatch.now - start)
       switch news {
       case .bytes(let bytes): take(parser.take(bytes))
@@ -46,7 +48,8 @@ struct ReplayLoop {
     for event in events {
       if event == .key(.suspend) {
         RawTerminal.suspend()
-        stage.forget()
+        // A process that is stopped is not told that its terminal changed.
+        stage.resize(RawTerminal.size)
       } else {
         stage.handle(event)
       }

@@ -92,7 +92,7 @@ enum ReplayPane {
       if line.form == .histogram {
         histogram(line, scale, &screen, chart, rows)
       } else {
-        chart.draw(line, scale, chart.style.series(place), &sheet)
+        chart.draw(line.form, scale, chart.style.series(place), &sheet) { line.values[$0] }
       }
     }
     sheet.draw(&screen, chart.left, rows.lowerBound)
@@ -145,9 +145,9 @@ enum ReplayPane {
       for row in 0..<rows.count {
         let filled = min(8, max(0, eighths - (rows.count - 1 - row) * 8))
         if filled > 0 {
-          let blocks: [Unicode.Scalar] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
           screen.put(
-            blocks[filled - 1], chart.left + chart.window.column(candle), rows.lowerBound + row,
+            CandleShape.lower[filled], chart.left + chart.window.column(candle),
+            rows.lowerBound + row,
             look)
         }
       }
@@ -160,14 +160,7 @@ enum ReplayPane {
     guard let low = values.min(), let high = values.max() else { return }
     let scale = RowScale(low: low, high: high, rows: rows.count, room: 0.02)
     var sheet = BrailleSheet(columns: chart.window.columns, rows: rows.count)
-    var before: (x: Int, y: Int)?
-    for (candle, value) in zip(chart.window.candles, values) where value.isFinite {
-      let dot = (
-        x: chart.window.column(candle) * 2, y: Int((scale.depth(value) * 4).rounded(.down))
-      )
-      sheet.line(from: before ?? dot, to: dot, chart.style.ink)
-      before = dot
-    }
+    chart.draw(.line, scale, chart.style.ink, &sheet) { run.equity(at: $0) }
     sheet.draw(&screen, chart.left, rows.lowerBound)
     let edge = chart.left + chart.window.columns + 1
     screen.put(chart.words.compact(high), edge, rows.lowerBound, chart.style.faint)

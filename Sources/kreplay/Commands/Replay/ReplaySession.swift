@@ -52,15 +52,17 @@ struct ReplaySession {
   /// Seconds until the next candle is due; `nil` where nothing moves.
   var wait: Double? { isPlaying ? max(0, due - clock) : nil }
 
+  /// Seconds from a candle to the next.
+  private var every: Double { 1 / (Self.candlesPerSecond * speed) }
+
   /// Goes on to a time of the clock: plays the candles that are due.
   mutating func advance(to time: Double) {
     clock = max(clock, time)
     guard isPlaying else { return }
     // A process that slept does not leap.
     due = max(due, clock - 0.25)
-    let every = 1 / (Self.candlesPerSecond * speed)
     var steps = 0
-    while due <= clock + 1e-9, isPlaying {
+    while due <= clock + 1e-9 {
       due += every
       steps += 1
       if cursor + steps >= last { break }
@@ -120,9 +122,9 @@ struct ReplaySession {
     case "n": trade(forward: true)
     case "p": trade(forward: false)
     case "/", "g": beginPrompt()
-    case "+", "=": change(speed: 2)
-    case "-", "_": change(speed: 0.5)
-    case "1"..."6": speed = Double(1 << (2 * (Int(scalar.value) - 49)))
+    case "+", "=": change(speed: speed * 2)
+    case "-", "_": change(speed: speed / 2)
+    case "1"..."6": change(speed: Double(1 << (2 * (Int(scalar.value) - 49))))
     case "b": if blind == nil { beginBlind() } else { reveal() }
     case "c": ask(.close)
     case "z": change(zoom: -1)
@@ -172,12 +174,12 @@ struct ReplaySession {
       isPlaying = false
       message = "this is the last bar"
     }
-    due = clock + 1 / (Self.candlesPerSecond * speed)
+    due = clock + every
   }
 
-  private mutating func change(speed factor: Double) {
-    speed = min(max(speed * factor, Self.speeds.lowerBound), Self.speeds.upperBound)
-    due = min(due, clock + 1 / (Self.candlesPerSecond * speed))
+  private mutating func change(speed wanted: Double) {
+    speed = min(max(wanted, Self.speeds.lowerBound), Self.speeds.upperBound)
+    due = min(due, clock + every)
   }
 
   private mutating func change(zoom step: Int) {

@@ -1,5 +1,6 @@
 import Chart
 import Jobs
+import Market
 import Text
 
 /// A replay with the terminal that it is drawn on, apart from where the bytes go.
@@ -16,15 +17,15 @@ struct ReplayStage {
   init(
     _ session: ReplaySession, theme: Theme, depth: ColourDepth, size: (width: Int, height: Int),
     cast path: String?
-  ) {
+  ) throws(FileError) {
     self.session = session
     self.theme = theme
     isColoured = depth != .none
     writer = ScreenWriter(depth)
     (width, height) = size
-    cast = path.map {
-      CastWriter(
-        path: $0, width: size.width, height: size.height,
+    if let path {
+      cast = try CastWriter(
+        path: path, width: size.width, height: size.height,
         title: "\(session.run.name), \(session.run.symbol)")
     }
     cast?.add(ScreenWriter.begin, at: 0)
@@ -47,9 +48,6 @@ struct ReplayStage {
     writer.forget()
     cast?.resize(width, height, at: clock)
   }
-
-  /// The next frame is drawn whole.
-  mutating func forget() { writer.forget() }
 
   mutating func handle(_ event: TerminalEvent) {
     if event == .key(.redraw) { writer.forget() }

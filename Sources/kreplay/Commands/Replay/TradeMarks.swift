@@ -8,6 +8,7 @@ import Text
 /// left with a gain, ◇ with a loss. A person's own are △, ▽ and ○.
 struct TradeMarks {
   private let chart: ReplayChart
+  private static let marks = Set("▲▼◆◇△▽○".unicodeScalars.map(\.value))
 
   init(_ chart: ReplayChart) { self.chart = chart }
 
@@ -55,14 +56,13 @@ struct TradeMarks {
       edge = isBelow ? min(edge, run.bars.low[one]) : max(edge, run.bars.high[one])
     }
     let column = chart.left + chart.window.column(ofBar: bar)
-    let marks: Set<UInt32> = Set("▲▼◆◇△▽○".unicodeScalars.map(\.value))
     let depth = chart.scale.depth(edge)
     guard depth.isFinite, depth.magnitude < 10_000 else { return }
     var row = Int(depth.rounded(.down)) + (isBelow ? 1 : -1)
     row = min(max(row, 0), chart.prices.count - 1)
     var tries = 0
     while tries < 3, (0..<chart.prices.count).contains(row),
-      marks.contains(screen[column, chart.prices.lowerBound + row].scalar)
+      Self.marks.contains(screen[column, chart.prices.lowerBound + row].scalar)
     {
       row += isBelow ? 1 : -1
       tries += 1

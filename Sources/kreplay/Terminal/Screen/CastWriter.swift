@@ -1,15 +1,15 @@
-import Glibc
 import Jobs
 import Market
 import Text
 
 /// A recording of a terminal as an asciicast of version 2.
 struct CastWriter {
-  private let path: String
+  private let file: WriteFile
   private var lines: [String]
 
-  init(path: String, width: Int, height: Int, title: String) {
-    self.path = path
+  /// - Throws: `FileError` where the file cannot be written.
+  init(path: String, width: Int, height: Int, title: String) throws(FileError) {
+    file = try WriteFile(path)
     let title = JSON.quoted(title)
     lines = [
       "{\"version\": 2, \"width\": \(width), \"height\": \(height), \"title\": \(title), "
@@ -36,13 +36,7 @@ struct CastWriter {
   ///
   /// - Throws: `FileError`.
   func finish() throws(FileError) {
-    let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
-    guard let file = fopen(path, "wb") else {
-      throw FileError(path: path, action: "written", code: errno)
-    }
-    let wrote = fwrite(bytes, 1, bytes.count, file)
-    if fclose(file) != 0 || wrote != bytes.count {
-      throw FileError(path: path, action: "written", code: errno)
-    }
+    try file.write(Array((lines.joined(separator: "\n") + "\n").utf8))
+    try file.finish()
   }
 }

@@ -1,22 +1,18 @@
 import Chart
-import Glibc
 
 /// Which colours a terminal has.
 enum ColourDepth: Hashable {
   case none, sixteen, many, full
 
   /// Whether `NO_COLOR` is set.
-  static var wantsNone: Bool { !word("NO_COLOR").isEmpty }
-
-  private static func word(_ name: String) -> String {
-    getenv(name).map { String(cString: $0) } ?? ""
-  }
+  static var wantsNone: Bool { !(environment("NO_COLOR") ?? "").isEmpty }
 
   /// What the environment says: `NO_COLOR`, `COLORTERM` and `TERM`.
   static var ofTerminal: ColourDepth {
-    let term = word("TERM")
+    let term = environment("TERM") ?? ""
     if wantsNone || term == "dumb" { return .none }
-    if ["truecolor", "24bit"].contains(word("COLORTERM")) || term.hasSuffix("-direct") {
+    if ["truecolor", "24bit"].contains(environment("COLORTERM") ?? "") || term.hasSuffix("-direct")
+    {
       return .full
     }
     return term.contains("256color") ? .many : .sixteen

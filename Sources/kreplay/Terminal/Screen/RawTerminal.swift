@@ -13,6 +13,9 @@ enum RawTerminal {
     case nothing
   }
 
+  /// The signals that are waited for.
+  private static let watched = [SIGWINCH, SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
   /// Takes the terminal of standard input and output.
   ///
   /// - Returns: whether there is one.
@@ -22,7 +25,8 @@ enum RawTerminal {
     guard pipe(&ends) == 0 else { return false }
     (readEnd, writeEnd) = (ends[0], ends[1])
     for end in ends { _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) }
-    for signal in [SIGWINCH, SIGINT, SIGTERM, SIGHUP] { watch(signal) { note(UInt8($0)) } }
+    ending = Array(ScreenWriter.end.utf8)
+    for signal in watched { watch(signal) { note(UInt8($0)) } }
     for signal in [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE] {
       watch(signal, once: true) { signal in
         restore()
@@ -36,7 +40,7 @@ enum RawTerminal {
   /// Gives it back as it was.
   static func giveBack() {
     restore()
-    for signal in [SIGWINCH, SIGINT, SIGTERM, SIGHUP] { Glibc.signal(signal, SIG_DFL) }
+    for signal in watched { Glibc.signal(signal, SIG_DFL) }
   }
 
   /// Stops the process as Ctrl-Z does; comes back when it goes on.
@@ -104,7 +108,7 @@ private nonisolated(unsafe) var saved = termios()
 private nonisolated(unsafe) var readEnd: Int32 = -1
 private nonisolated(unsafe) var writeEnd: Int32 = -1
 private nonisolated(unsafe) var isTaken: sig_atomic_t = 0
-private let ending = Array(ScreenWriter.end.utf8)
+private nonisolated(unsafe) var ending: [UInt8] = []
 
 private func note(_ byte: UInt8) {
   var byte = byte

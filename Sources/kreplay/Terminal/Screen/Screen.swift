@@ -37,7 +37,11 @@ struct Screen: Equatable {
   /// Puts a character of one column, if the place is on the screen.
   mutating func put(_ scalar: UInt32, _ column: Int, _ row: Int, _ style: CellStyle = .plain) {
     guard column >= 0, column < width, row >= 0, row < height else { return }
-    cells[row * width + column] = Cell(scalar: scalar, style: style)
+    let place = row * width + column
+    // Half of a wide character is none.
+    if scalar != 0, column > 0, cells[place].scalar == 0 { cells[place - 1] = Cell() }
+    if column + 1 < width, cells[place + 1].scalar == 0 { cells[place + 1] = Cell() }
+    cells[place] = Cell(scalar: scalar, style: style)
   }
 
   /// Puts a character of one column, if the place is on the screen.
@@ -76,16 +80,10 @@ struct Screen: Equatable {
       && cells[row * width + column].scalar == 32
   }
 
-  /// Gives a row of cells another look.
-  mutating func restyle(_ columns: Range<Int>, _ row: Int, _ change: (inout CellStyle) -> Void) {
-    guard row >= 0, row < height else { return }
-    for column in columns.clamped(to: 0..<width) { change(&cells[row * width + column].style) }
-  }
-
   /// Clears a rectangle.
   mutating func clear(_ columns: Range<Int>, _ rows: Range<Int>) {
     for row in rows.clamped(to: 0..<height) {
-      for column in columns.clamped(to: 0..<width) { cells[row * width + column] = Cell() }
+      for column in columns.clamped(to: 0..<width) { put(UInt32(32), column, row) }
     }
   }
 

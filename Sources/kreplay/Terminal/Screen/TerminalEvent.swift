@@ -107,7 +107,7 @@ struct TerminalParser {
 
   private static func mouse(_ words: Substring, isPress: Bool) -> TerminalEvent? {
     let numbers = words.split(separator: ";").compactMap { Int($0) }
-    guard numbers.count == 3, isPress else { return nil }
+    guard numbers.count == 3, numbers.allSatisfy({ $0 >= 0 }), isPress else { return nil }
     switch numbers[0] & ~0b11100 {
     case 0: return .click(column: numbers[1] - 1, row: numbers[2] - 1)
     case 64: return .wheel(up: true)
