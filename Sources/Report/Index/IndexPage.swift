@@ -121,7 +121,9 @@ private func title(_ runs: [IndexedRun]) -> String {
   case (nil, let none?): return "None of the \(count(none)) runs on \(none) beat holding"
   default:
     let ahead = known.count { ($0.lead ?? 0) > 0 }
-    return "\(inWords(ahead).asBeginning) of \(inWords(known.count)) runs beat holding"
+    return ahead == 0
+      ? "None of the \(inWords(known.count)) runs beat holding"
+      : "\(inWords(ahead).asBeginning) of \(inWords(known.count)) runs beat holding"
   }
 }
 
