@@ -48,6 +48,8 @@ package struct ProbedStrategy: Strategy {
   private let note: Note
   private var trees: [RuleTree] = []
   private var table = DecisionTable()
+  /// The place of each rule's row; `nil` for a rule that is none of the table.
+  private var rows: [Int?] = []
   private var asked: [[Bool]] = []
   private var close: Graph.Node?
 
@@ -63,9 +65,11 @@ package struct ProbedStrategy: Strategy {
     var compiler = GraphCompiler(blueprint.definitions)
     compiler.graph = plan.graph
     trees = []
-    for side in [blueprint.long, blueprint.short].compactMap({ $0 }) {
-      trees.append(RuleTree(side.enter, &compiler))
-      if let exit = side.exit { trees.append(RuleTree(exit, &compiler)) }
+    for rule in blueprint.sides.flatMap({ [$0.enter, $0.exit] }) {
+      if let rule { trees.append(RuleTree(rule, &compiler)) }
+    }
+    rows = plan.rules.indices.map { rule in
+      table.rows.firstIndex { !$0.isMove && $0.rule == rule }
     }
     plan.graph = compiler.graph
     close = plan.graph.source(.close)
@@ -77,7 +81,13 @@ package struct ProbedStrategy: Strategy {
   }
 
   package func decide(at bar: BarView, _ requests: inout OrderRequests) {
-    note(bar.instrument, bar.time, { table.rows[$0].isTrue(at: bar) }, { probed(bar) })
+    note(bar.instrument, bar.time, { isTrue($0, bar) }, { probed(bar) })
+  }
+
+  /// Whether the row of a rule is true.
+  private func isTrue(_ rule: Int, _ bar: BarView) -> Bool {
+    guard rows.indices.contains(rule), let row = rows[rule] else { return false }
+    return table.rows[row].isTrue(at: bar)
   }
 
   private func probed(_ bar: BarView) -> ProbedBar {
@@ -85,7 +95,7 @@ package struct ProbedStrategy: Strategy {
     let rules = trees.indices.map { place in
       ProbedRule(
         rule: place, truth: trees[place].truth(at: bar),
-        isTrue: table.rows[place].isTrue(at: bar), isAsked: asked[held][place])
+        isTrue: isTrue(place, bar), isAsked: rows[place].map { asked[held][$0] } ?? false)
     }
     return ProbedBar(
       instrument: bar.instrument, index: bar.index, time: bar.time, position: bar.position,
