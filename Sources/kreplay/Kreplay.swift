@@ -27,7 +27,8 @@ import Text
       """,
     version: kreplayEngineVersion,
     subcommands: [
-      NewCommand.self, RunCommand.self, SweepCommand.self, WhyCommand.self, DiffCommand.self,
+      NewCommand.self, RunCommand.self, ReplayCommand.self, SweepCommand.self, WhyCommand.self,
+      DiffCommand.self,
       AuditCommand.self,
       VerifyCommand.self, LintCommand.self, TailCommand.self, ValidateCommand.self, SchemaCommand.self, StrategiesCommand.self,
       PresetsCommand.self, ChartCommand.self, IndicatorsCommand.self, ExplainCommand.self,

@@ -46,10 +46,12 @@ package struct ProbedStrategy: Strategy {
   private var own: DocumentStrategy
   private let blueprint: Blueprint
   private let note: Note
+  private var record: RuleRecord?
   private var trees: [RuleTree] = []
   private var table = DecisionTable()
   /// The place of each rule's row; `nil` for a rule that is none of the table.
   private var rows: [Int?] = []
+  /// Of each position (short, none, long), which rules count.
   private var asked: [[Bool]] = []
   private var close: Graph.Node?
 
@@ -57,6 +59,11 @@ package struct ProbedStrategy: Strategy {
     own = DocumentStrategy(blueprint)
     self.blueprint = blueprint
     self.note = note
+  }
+
+  init(_ blueprint: Blueprint, _ record: RuleRecord) {
+    self.init(blueprint) { _, _, _, _ in }
+    self.record = record
   }
 
   package mutating func setUp(_ plan: inout Plan) {
@@ -76,11 +83,13 @@ package struct ProbedStrategy: Strategy {
     plan.attention = Attention()
     asked = [Side.short, nil, .long].map { held in
       let counted = Set(plan.table.groups(holding: held).flatMap { $0 })
-      return plan.table.rows.indices.map { counted.contains($0) }
+      return rows.map { $0.map(counted.contains) ?? false }
     }
+    record?.begin(trees, asked)
   }
 
   package func decide(at bar: BarView, _ requests: inout OrderRequests) {
+    if let record { return record.take(bar) { isTrue($0, bar) } }
     note(bar.instrument, bar.time, { isTrue($0, bar) }, { probed(bar) })
   }
 
@@ -95,7 +104,7 @@ package struct ProbedStrategy: Strategy {
     let rules = trees.indices.map { place in
       ProbedRule(
         rule: place, truth: trees[place].truth(at: bar),
-        isTrue: isTrue(place, bar), isAsked: rows[place].map { asked[held][$0] } ?? false)
+        isTrue: isTrue(place, bar), isAsked: asked[held][place])
     }
     return ProbedBar(
       instrument: bar.instrument, index: bar.index, time: bar.time, position: bar.position,
@@ -107,5 +116,10 @@ extension StrategyDocument {
   /// The document's strategy, noting what its rules are at bars.
   package func probed(_ note: @escaping ProbedStrategy.Note) -> ProbedStrategy {
     ProbedStrategy(blueprint, note)
+  }
+
+  /// The document's strategy, keeping what its rules are at every bar.
+  package func recorded(in record: RuleRecord) -> ProbedStrategy {
+    ProbedStrategy(blueprint, record)
   }
 }

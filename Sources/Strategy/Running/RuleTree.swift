@@ -41,12 +41,62 @@ package struct RuleTree: Sendable {
     }
     return RuleTruth(
       text: part.text, form: part.form, isTrue: part.truth.isTrue(at: bar),
-      sides: part.sign.flatMap { sign in
-        sides.first.map {
-          RuleSides(sign: sign, left: $0, right: sides.count > 1 ? sides[1] : nil)
-        }
-      },
+      sides: compared(part, sides),
       parts: part.parts.map { truth($0, bar) })
+  }
+
+  // MARK: Kept values
+
+  /// How many truths and how many numbers are kept of a bar.
+  package var sizes: (truths: Int, numbers: Int) { Self.sizes(root) }
+
+  private static func sizes(_ part: Part) -> (truths: Int, numbers: Int) {
+    part.parts.reduce((1, 2 * part.sides.count)) { sum, part in
+      let own = sizes(part)
+      return (sum.0 + own.truths, sum.1 + own.numbers)
+    }
+  }
+
+  /// Adds what ``truth(_:_:)`` needs of a bar: each part's truth, each side's value there and before.
+  package func keep(_ bar: BarView, _ truths: inout [Bool], _ numbers: inout [Double]) {
+    Self.keep(root, bar, &truths, &numbers)
+  }
+
+  private static func keep(
+    _ part: Part, _ bar: BarView, _ truths: inout [Bool], _ numbers: inout [Double]
+  ) {
+    truths.append(part.truth.isTrue(at: bar))
+    for side in part.sides {
+      numbers.append(side.number.value(at: bar))
+      numbers.append(side.constant ?? side.column.map { bar.previous($0) } ?? .nan)
+    }
+    for one in part.parts { keep(one, bar, &truths, &numbers) }
+  }
+
+  /// The rule at a bar of which the values were kept.
+  package func truth(_ truths: ArraySlice<Bool>, _ numbers: ArraySlice<Double>) -> RuleTruth {
+    var (truths, numbers) = (truths, numbers)
+    return Self.truth(root, &truths, &numbers)
+  }
+
+  private static func truth(
+    _ part: Part, _ truths: inout ArraySlice<Bool>, _ numbers: inout ArraySlice<Double>
+  ) -> RuleTruth {
+    let isTrue = truths.popFirst() ?? false
+    let sides = part.sides.map { side in
+      let now = numbers.popFirst() ?? .nan
+      return RuleSides.Number(
+        text: side.text, now: now, before: numbers.popFirst() ?? .nan,
+        isWritten: side.constant != nil)
+    }
+    return RuleTruth(
+      text: part.text, form: part.form, isTrue: isTrue, sides: compared(part, sides),
+      parts: part.parts.map { truth($0, &truths, &numbers) })
+  }
+
+  private static func compared(_ part: Part, _ sides: [RuleSides.Number]) -> RuleSides? {
+    guard let sign = part.sign, let left = sides.first else { return nil }
+    return RuleSides(sign: sign, left: left, right: sides.count > 1 ? sides[1] : nil)
   }
 
   // MARK: Taking apart

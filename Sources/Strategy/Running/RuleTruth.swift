@@ -34,6 +34,16 @@ public struct RuleTruth: Hashable, Sendable {
   /// Its parts, in the order of the text.
   public let parts: [RuleTruth]
 
+  package init(
+    text: String, form: Form, isTrue: Bool, sides: RuleSides?, parts: [RuleTruth]
+  ) {
+    self.text = text
+    self.form = form
+    self.isTrue = isTrue
+    self.sides = sides
+    self.parts = parts
+  }
+
   /// The comparisons and truths without parts that are not as the rule needs them, in the order of
   /// the text: of parts of which one is enough, all.
   public var missing: [RuleTruth] {

@@ -1,0 +1,130 @@
+import Market
+import Replay
+import Strategy
+
+/// Trades that a person makes on a run's bars without seeing what comes, beside the strategy's.
+///
+/// An order is at market and fills at the next bar's open: for the strategy's share of the account, in
+/// whole lots, with the commission's rate and fixed amount. An order against what is held closes it.
+package struct OwnTrades: Sendable {
+  /// A trade.
+  package struct Trade: Hashable, Sendable {
+    package let isLong: Bool
+    package let units: Double
+    /// The bar of its entry, and the price.
+    package let bar: Int, price: Double
+    /// The bar and the price of its exit; `nil` while it is held.
+    package var exit: Int?
+    package var exitPrice = Double.nan
+    let paid: Double
+  }
+
+  /// How three ways through the same bars ended, as shares of the account at the start.
+  package struct Score: Hashable, Sendable {
+    package let own: Double, strategy: Double, holding: Double
+    /// Bars and trades.
+    package let bars: Int, trades: Int
+  }
+
+  /// What waits for the next open.
+  package enum Order: Hashable, Sendable { case buy, sell, close }
+
+  /// The bar at which it began, and the last that was seen.
+  package let start: Int
+  package private(set) var bar: Int
+  /// What waits for the next open.
+  package private(set) var order: Order?
+  /// The trades so far.
+  package private(set) var trades: [Trade] = []
+  private var cash: Double
+  private let share: Double, lot: Double, unit: Double
+  private let commission: Commission
+
+  /// Begins at a bar of a run.
+  package init(_ stepped: SteppedRun, from bar: Int) {
+    start = bar
+    self.bar = bar
+    cash = stepped.run.account.cash
+    share = if case .equity(let share) = stepped.run.size { share } else { 1 }
+    lot = stepped.instrument.lot.map { $0 > 0 ? $0 : 1 } ?? 1
+    unit = stepped.instrument.contract.multiplier
+    commission = stepped.run.account.commission
+  }
+
+  /// What is held.
+  package var held: Trade? { trades.last.flatMap { $0.exit == nil ? $0 : nil } }
+
+  /// Asks for an order at the next open; asked for again it is taken back.
+  ///
+  /// - Returns: whether there is anything to do: nothing is added to what is held.
+  @discardableResult
+  package mutating func ask(_ wanted: Order) -> Bool {
+    if order == wanted {
+      order = nil
+      return true
+    }
+    switch (wanted, held?.isLong) {
+    case (.close, nil), (.buy, true), (.sell, false): return false
+    default: order = wanted
+    }
+    return true
+  }
+
+  /// Goes on to a bar.
+  package mutating func go(to last: Int, _ stepped: SteppedRun) {
+    while bar < last, bar + 1 < stepped.count {
+      bar += 1
+      guard let order else { continue }
+      let open = stepped.bars.open[bar]
+      if held != nil { close(at: open) } else { enter(order == .buy, at: open) }
+      self.order = nil
+    }
+  }
+
+  /// What the account is worth at the close of the last bar that was seen.
+  package func worth(_ stepped: SteppedRun) -> Double {
+    guard let held else { return cash }
+    return cash + gain(held, to: stepped.bars.close[bar]) - held.paid
+  }
+
+  /// How it ended beside the strategy and holding.
+  package func score(_ stepped: SteppedRun) -> Score {
+    let begin = stepped.run.account.cash
+    func equity(_ bar: Int) -> Double { stepped.state(at: bar).equity }
+    var holding = 0.0
+    if bar > start, stepped.bars.open[start + 1] > 0 {
+      let stake = share / (1 + commission.rate)
+      holding =
+        stake * (stepped.bars.close[bar] / stepped.bars.open[start + 1] - 1)
+        - stake * commission.rate
+    }
+    let before = equity(start)
+    return Score(
+      own: worth(stepped) / begin - 1, strategy: before > 0 ? equity(bar) / before - 1 : 0,
+      holding: holding, bars: bar - start, trades: trades.count)
+  }
+
+  private func gain(_ trade: Trade, to price: Double) -> Double {
+    (trade.isLong ? 1 : -1) * trade.units * unit * (price - trade.price)
+  }
+
+  private func cost(_ units: Double, _ price: Double) -> Double {
+    units * unit * price.magnitude * commission.rate + commission.fixed
+  }
+
+  private mutating func enter(_ isLong: Bool, at price: Double) {
+    let each = price * unit * (1 + commission.rate)
+    guard each > 0, cash > 0 else { return }
+    let units = ((cash * share - commission.fixed) / each / lot + 1e-9).rounded(.down) * lot
+    guard units.isFinite, units > 0 else { return }
+    trades.append(
+      Trade(isLong: isLong, units: units, bar: bar, price: price, paid: cost(units, price)))
+  }
+
+  private mutating func close(at price: Double) {
+    guard let held else { return }
+    cash += gain(held, to: price) - held.paid - cost(held.units, price)
+    trades[trades.count - 1].exit = bar
+    trades[trades.count - 1].exitPrice = price
+  }
+}

@@ -1,0 +1,154 @@
+import Glibc
+import Market
+import Replay
+import Store
+import Strategy
+import Text
+
+/// A run that is stepped through bar by bar: what is wanted.
+public struct StepRequest {
+  /// The path of a document, which is run and kept nowhere, or a run of the journal: the beginning of its
+  /// identity, its strategy's name, or `last`.
+  public var run: String
+  /// The path of the journal.
+  public var journal: String
+  /// The candles in place of those that the document names, one for each instrument.
+  public var data: [DataRequest] = []
+  /// How files of candles are read, beyond what a document says.
+  public var reading = ReadingChanges()
+  /// Parameters of a document with other values, by name.
+  public var settings: [String: Double] = [:]
+  /// Which instrument is stepped through; needed where there are several.
+  public var symbol: String?
+
+  /// A run by the path of its document, or as the journal knows it.
+  public init(_ run: String, journal: String) {
+    self.run = run
+    self.journal = journal
+  }
+}
+
+/// Runs a document, or a run of the journal again, and keeps what it takes to show any bar of it as the
+/// run knew it then.
+///
+/// - Throws: `JournalError`, `StoreFileError`, and the `UserError`s of documents and data where it cannot
+///   be run again or its candles have changed; `UsageError` where it is not told which of several
+///   instruments is wanted; `InterruptedError`.
+public func stepRun(
+  _ request: StepRequest, observer: any JobObserver = NoObserver()
+) throws -> SteppedRun {
+  let opened = try OpenedRun(request, observer)
+  let place = try place(of: request.symbol, in: opened.played.run)
+  guard let recording = opened.played.recording.instruments[safely: place], recording.bars.count > 0
+  else {
+    throw UsageError(
+      "there is no closed bar of \(printable(opened.played.run.symbols)) in this run; give more candles "
+        + "or a shorter timeframe")
+  }
+  var notes = opened.notes
+  var record: RuleRecord?
+  if opened.data.contains(where: { $0.path == "-" }) {
+    notes.append("why is not told: the candles came through standard input, which can be read once")
+  } else {
+    let made = RuleRecord(of: place)
+    try keepRules(in: made, opened, observer)
+    record = made
+  }
+  return try SteppedRun(opened, place, record, notes)
+}
+
+/// A run with its document and its candles.
+struct OpenedRun {
+  let document: StrategyDocument
+  let data: [DataRequest]
+  let played: Played
+  /// What the journal calls the run, or would.
+  let identity: RunIdentity
+  var notes: [String] = []
+
+  init(_ request: StepRequest, _ observer: any JobObserver) throws {
+    guard isDocument(request.run) else {
+      if !request.settings.isEmpty {
+        throw UsageError(
+          "--set is of documents, and '\(printable(request.run, limit: 60))' is a run of the journal; "
+            + "name the document's file")
+      }
+      let journal = try Journal(path: request.journal, .existing)
+      let again = try playAgain(request.run, in: journal, data: request.data, observer: observer)
+      document = again.document
+      data = try RunReceipt(request.run, of: journal, data: request.data).data
+      played = again.played
+      identity = again.identity
+      notes = again.notes
+      return
+    }
+    var wanted = RunRequest(document: request.run)
+    wanted.data = request.data
+    wanted.reading = request.reading
+    wanted.settings = request.settings
+    for data in wanted.data { try wanted.refuseSharedInput(data.path) }
+    var document = try StrategyDocument(path: request.run, set: request.settings)
+    let isUniverse = try wanted.data.isEmpty && document.expandUniverses()
+    data = try wanted.data(of: &document)
+    var timing = RunTiming()
+    played = try play(
+      document, data, isUniverse: isUniverse, records: true, &timing, observer)
+    self.document = document
+    identity = RunIdentity(of: played.run, origin: RunOrigin(document))
+  }
+}
+
+/// Whether a text names a document rather than a run of the journal.
+private func isDocument(_ text: String) -> Bool {
+  if text == "-" || text.contains("/") { return true }
+  if [".json", ".yaml", ".yml"].contains(where: { text.hasSuffix($0) }) { return true }
+  var status = stat()
+  return stat(text, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+}
+
+private func place(of symbol: String?, in run: Run) throws -> Int {
+  let symbols = run.instruments.map(\.instrument.symbol)
+  if let symbol {
+    if let place = symbols.firstIndex(of: symbol) { return place }
+    let nearest = Nearest.name(to: symbol, among: symbols)
+    throw UsageError(
+      "the run has no instrument '\(printable(symbol, limit: 60))'"
+        + suggestion(nearest, otherwise: "it has \(known(symbols))"))
+  }
+  guard symbols.count > 1 else { return 0 }
+  throw UsageError(
+    "the run has several instruments; say with --symbol which one is shown: \(known(symbols))")
+}
+
+private func known(_ symbols: [String]) -> String {
+  symbols.prefix(12).map { printable($0) }.joined(separator: ", ")
+    + (symbols.count > 12 ? " and \(symbols.count - 12) more" : "")
+}
+
+/// Plays the candles once more, keeping what the rules were.
+private func keepRules(
+  in record: RuleRecord, _ opened: OpenedRun, _ observer: any JobObserver
+) throws {
+  var sources = try RunSources(opened.data, of: opened.document)
+  observer.began(expecting: sources.expected)
+  defer { observer.ended() }
+  var options = ReplayOptions(opened.document)
+  (options.from, options.to) = (sources.from, sources.to)
+  options.untraded = Set(
+    opened.document.data.indices.filter { !opened.document.data[$0].isTraded })
+  options.progress = { done in
+    observer.advanced(to: done)
+    return !observer.isStopped
+  }
+  do {
+    try playAlone(&sources.all, to: opened.document.recorded(in: record), options: options)
+  } catch let fault as ReplayError {
+    try observer.check()
+    throw fault
+  }
+}
+
+extension Array {
+  /// The element at a place; `nil` outside of the array.
+  subscript(safely place: Int) -> Element? { indices.contains(place) ? self[place] : nil }
+}

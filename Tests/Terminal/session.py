@@ -1,0 +1,196 @@
+"""Plays kreplay replay in a pseudo-terminal: what is drawn, and that the terminal is left as it was found."""
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import sys
+import termios
+import time
+
+CODE = re.compile(rb"\x1b\[([?<]?)([\d;]*)([A-Za-z])")
+
+
+class Cells:
+    """The cells of a terminal, from the codes that replay writes and no others."""
+
+    def __init__(self, width, height):
+        self.resize(width, height)
+        self.modes = set()
+
+    def resize(self, width, height):
+        self.width, self.height = width, height
+        self.x = self.y = 0
+        self.clear()
+
+    def clear(self):
+        self.rows = [[" "] * self.width for _ in range(self.height)]
+
+    def feed(self, data):
+        """Takes bytes; gives those back that are the beginning of more."""
+        place = 0
+        while place < len(data):
+            if data[place] == 27:
+                code = CODE.match(data, place)
+                if not code:
+                    if len(data) - place > 40:
+                        raise AssertionError(f"no code that a terminal knows: {data[place:place + 20]}")
+                    return data[place:]
+                place = code.end()
+                self.obey(code[1], [int(n or 0) for n in code[2].split(b";")], code[3], code[2])
+                continue
+            length = 1 if data[place] < 0x80 else 2 if data[place] < 0xE0 else 3 if data[place] < 0xF0 else 4
+            if place + length > len(data):
+                return data[place:]
+            if 0 <= self.y < self.height and 0 <= self.x < self.width:
+                self.rows[self.y][self.x] = data[place:place + length].decode()
+            self.x += 1
+            place += length
+        return b""
+
+    def obey(self, mark, numbers, letter, words):
+        if mark == b"?":
+            (self.modes.add if letter == b"h" else self.modes.discard)(words)
+        elif letter == b"H":
+            self.y, self.x = numbers[0] - 1, numbers[1] - 1
+        elif letter == b"J":
+            self.clear()
+        elif letter != b"m":
+            raise AssertionError(f"no code of replay: {letter}")
+
+    def text(self):
+        return "\n".join("".join(row).rstrip() for row in self.rows)
+
+
+class Session:
+    """A process on a pseudo-terminal."""
+
+    def __init__(self, program, folder, width=80, height=24, *more, term="xterm-256color"):
+        self.parent, self.child = pty.openpty()
+        self.cells = Cells(width, height)
+        self.size(width, height)
+        self.before = termios.tcgetattr(self.child)
+        self.rest, self.sent = b"", 0
+        self.pid = os.fork()
+        if self.pid == 0:
+            os.setsid()
+            fcntl.ioctl(self.child, termios.TIOCSCTTY, 0)
+            for end in (0, 1, 2):
+                os.dup2(self.child, end)
+            os.chdir(folder)
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
+            environment = {"PATH": "/usr/bin:/bin", "TERM": term, "LC_ALL": "C.UTF-8", "TZ": "UTC"}
+            os.execve(program, [program, "replay", "examples/ma-crossover.json", *more], environment)
+
+    def size(self, width, height):
+        fcntl.ioctl(self.child, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
+
+    def resize(self, width, height):
+        self.cells.resize(width, height)
+        self.size(width, height)
+        os.kill(self.pid, signal.SIGWINCH)
+
+    def press(self, keys):
+        os.write(self.parent, keys if isinstance(keys, bytes) else keys.encode())
+
+    def read(self, seconds):
+        ready, _, _ = select.select([self.parent], [], [], seconds)
+        if not ready:
+            return False
+        try:
+            data = os.read(self.parent, 65536)
+        except OSError:
+            return False
+        self.sent += len(data)
+        self.rest = self.cells.feed(self.rest + data)
+        return bool(data)
+
+    def until(self, words, seconds=60):
+        """Waits for words on the screen."""
+        end = time.monotonic() + seconds
+        while words not in self.cells.text():
+            if time.monotonic() > end:
+                raise AssertionError(f"{words!r} does not come:\n{self.cells.text()}")
+            self.read(0.2)
+        return self.cells.text()
+
+    def end(self):
+        """Waits for the end; gives the exit code, after looking at what is left of the terminal."""
+        end = time.monotonic() + 60
+        while True:
+            self.read(0.05)
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            if pid:
+                break
+            assert time.monotonic() < end, "it does not end"
+        while self.read(0.05):
+            pass
+        assert termios.tcgetattr(self.child) == self.before, "the modes are not those of before"
+        left = self.cells.modes - {b"7", b"25", b"2026"}
+        assert not left and {b"7", b"25"} <= self.cells.modes, f"modes are left: {self.cells.modes}"
+        os.close(self.parent)
+        os.close(self.child)
+        return os.waitstatus_to_exitcode(status)
+
+
+def check(program, folder):
+    """Everything, each in a session of its own."""
+    keys(program, folder)
+    for end, code in ((b"\x03", 130), (signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)):
+        session = Session(program, folder)
+        session.until("? help")
+        session.press(end) if isinstance(end, bytes) else os.kill(session.pid, end)
+        assert session.end() == code, f"{end} ends with another code"
+    session = Session(program, folder, 300, 24, term="dumb")
+    assert os.waitstatus_to_exitcode(os.waitpid(session.pid, 0)[1]) == 64
+    session.read(1)
+    assert "--script" in session.cells.text().replace("\n", ""), session.cells.text()
+    print("held")
+
+
+def keys(program, folder):
+    """Keys and the mouse, whole and in pieces, and other sizes."""
+    session = Session(program, folder)
+    first = session.until("31 of 3,270")
+    assert "AAPL" in first and "Account" in first, first
+    session.press(b"\x1b[C")
+    session.until("32 of 3,270")
+    session.press(b"\x1bOD\x1b[D")
+    session.until("30 of 3,270")
+    session.press(b"\x1b")
+    session.read(0.01)
+    session.press(b"[6~")
+    session.until("40 of 3,270")
+    session.press("/2012-03-01\r")
+    session.until("2012-03-01")
+    session.press("/then\r")
+    session.until("is no date")
+    session.press(b"\x1b[<65;10;10M")
+    session.until("3,021 of 3,270")
+    before = session.sent
+    session.press(b"\x1b[C")
+    session.until("3,022 of 3,270")
+    assert session.sent - before < 4000, f"a step writes {session.sent - before} bytes"
+    session.resize(120, 40)
+    whole = session.until("w why")
+    assert len(whole.split("\n")) == 40
+    session.resize(20, 10)
+    session.until("2012-03-05")
+    session.resize(15, 4)
+    session.until("small: replay")
+    session.resize(80, 24)
+    session.until("3,022 of 3,270")
+    session.press("?")
+    session.until("next, previous trade")
+    session.press(b"\x1b")
+    time.sleep(0.2)
+    session.press("+++ ")
+    session.until("3,026 of 3,270")
+    session.press("q")
+    assert session.end() == 0
+
+
+if __name__ == "__main__":
+    check(sys.argv[1], sys.argv[2])
