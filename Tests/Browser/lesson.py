@@ -20,6 +20,8 @@ BROWSER = shutil.which("chromium") or "/usr/bin/chromium"
 DATA = "sample:aapl-1d"
 SAMPLE = ["macd", "sma", "rsi", "engulfing", "obv", "bollinger", "kama", "atr", "supertrend", "stochastic", "doji", "vwap"]
 
+STRATEGIES = ["ma-crossover.json", "both-sides.json", "portfolios/pairs.json"]
+
 try:
     from playwright.sync_api import sync_playwright
 except ImportError:
@@ -43,7 +45,12 @@ class Lesson:
     def __init__(self, browser, binary, folder, name):
         self.binary, self.name = binary, name
         self.path = os.path.join(folder, name + ".html")
-        subprocess.run([binary, "explain", name, "--out", self.path], check=True, capture_output=True)
+        strategy = os.path.join(ROOT, "examples", name)
+        self.is_strategy = name.endswith(".json")
+        if self.is_strategy:
+            self.path = os.path.join(folder, name.replace("/", "-") + ".html")
+        said = strategy if self.is_strategy else name
+        subprocess.run([binary, "explain", said, "--out", self.path], check=True, capture_output=True)
         self.messages, self.requests = [], []
         self.page = browser.new_page(viewport={"width": 1280, "height": 900}, bypass_csp=False)
         self.page.on("console", lambda message: self.messages.append(message.text))
@@ -113,6 +120,18 @@ def predicts(lesson):
     assert lesson.page.locator("#qn").inner_text().startswith("Question 2")
 
 
+def sums_close(lesson):
+    """The sums of each told trade make its profit, and those of the run its net result, to a cent a row."""
+    sums = lesson.page.evaluate("[...document.querySelectorAll('.sums')].map(t => [...t.rows].map(r => [r.cells[1].innerText, r.cells[2].innerText, r.className]))")
+    assert len(sums) > 1, "no trade is told"
+    amount = lambda text: number(text.replace("$", "").replace("+", ""))
+    for rows in sums[:-1]:
+        assert abs(sum(amount(row[1]) for row in rows[:-1]) - amount(rows[-1][1])) < 0.005 * len(rows) + 1e-6, rows
+        quantity = rows[0][0].replace("\u2212", "-").replace("×", "*").replace(",", "").replace(" for a point", "")
+        assert abs(eval(quantity, {"__builtins__": {}}) - amount(rows[0][1])) < 0.0051, rows[0]
+    assert lesson.page.locator("section[id^=trade-] figure svg").count() == 3 * (len(sums) - 1)
+
+
 def fits_a_phone(lesson):
     for width in (390, 320):
         lesson.page.set_viewport_size({"width": width, "height": 844})
@@ -145,7 +164,7 @@ def main():
     if sync_playwright is None or not os.path.exists(BROWSER):
         print("no browser: the lessons were not opened")
         return 0
-    names = options.names or SAMPLE
+    names = options.names or SAMPLE + STRATEGIES
     if options.all:
         text = subprocess.run([options.binary, "indicators"], check=True, capture_output=True, text=True).stdout
         names = [word for line in text.splitlines() if (word := (line[12:] if line[:1] == " " else line).split()[0:2][0 if line[:1] == " " else 1])]
@@ -155,7 +174,8 @@ def main():
         browser = playwright.chromium.launch(executable_path=BROWSER, args=["--no-sandbox"])
         for name in names:
             lesson = Lesson(browser, options.binary, folder, name)
-            for check in checks:
+            stories = [quiet, sums_close, fits_a_phone, prints, is_accessible, quiet]
+            for check in stories if lesson.is_strategy else checks:
                 try:
                     check(lesson)
                 except AssertionError as error:
@@ -164,7 +184,7 @@ def main():
             if options.pictures:
                 os.makedirs(options.pictures, exist_ok=True)
                 lesson.page.emulate_media(color_scheme="light")
-                lesson.page.screenshot(path=os.path.join(options.pictures, name + ".png"), full_page=True)
+                lesson.page.screenshot(path=os.path.join(options.pictures, name.replace("/", "-") + ".png"), full_page=True)
             lesson.page.close()
         browser.close()
     print(f"{len(names)} lessons, {failed} failures")

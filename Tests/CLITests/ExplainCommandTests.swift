@@ -17,7 +17,50 @@ import Testing
       ]), "explain.txt")
   }
 
+  /// A strategy as a story: its first trades, those after a time, none, and too few candles for one.
+  @Test func whatItTellsOfAStrategy() throws {
+    _ = sample.folder.file(
+      "never.json", #"{"data": "candles.csv", "long": {"enter": "close > 100000"}}"#)
+    expectGolden(
+      try sample.transcript([
+        "kreplay explain strategy.json --text",
+        "kreplay explain strategy.json --text --at 2030-01-01 | head -4",
+        "kreplay explain never.json --text",
+      ]), "explain-strategy.txt")
+    _ = sample.folder.file(
+      "long.json", #"{"data": "candles.csv", "long": {"enter": "close > sma(close, 900)"}}"#)
+    expectGolden(
+      try sample.transcript(["kreplay explain long.json"], code: 65), "explain-too-few.txt")
+  }
+
+  /// The page of a strategy is small, asks nobody, shows a chart of each told trade, and says what the
+  /// terminal says; the same command makes the same bytes.
+  @Test func theStoryOfAStrategyIsOnePage() throws {
+    let result = try sample.shell(
+      "kreplay explain strategy.json", "kreplay explain strategy.json --out again.html",
+      "kreplay explain strategy.json --fragment --out part.html",
+      "kreplay explain strategy.json --text --out story.txt")
+    #expect(result.code == 0, "\(result.errors)")
+    let page = String(decoding: sample.bytes("strategy.html"), as: UTF8.self)
+    #expect(sample.bytes("strategy.html") == sample.bytes("again.html"))
+    #expect(page.utf8.count <= 300_000)
+    for word in ["<script", "http://", "https://", "@import"] { #expect(!page.contains(word)) }
+    let part = String(decoding: sample.bytes("part.html"), as: UTF8.self)
+    #expect(part.hasPrefix("<div class=\"kreplay-lesson\"><template shadowrootmode=\"open\">"))
+    let text = String(decoding: sample.bytes("story.txt"), as: UTF8.self)
+    let trades = text.components(separatedBy: "\nTrade ").count - 1
+    #expect(trades > 0 && page.components(separatedBy: "<section id=\"trade-").count - 1 == trades)
+    let seen = page.replacingOccurrences(of: "&gt;", with: ">")
+    for line in text.split(separator: "\n") {
+      for word in line.split(separator: " ") where word.contains("$") && word.contains(".") {
+        let amount = word.trimmingCharacters(in: CharacterSet(charactersIn: ".;,:"))
+        #expect(seen.contains(amount), "\(amount)")
+      }
+    }
+  }
+
   @Test func whatItRefuses() throws {
+    _ = sample.folder.file("wrong.json", #"{"data": "candles.csv", "long": {"enter": "smaa(9)"}}"#)
     expectGolden(
       try sample.transcript(
         [
@@ -25,6 +68,13 @@ import Testing
           "kreplay explain macd --set fast=x", "kreplay explain macd --set speed=3",
           "kreplay explain macd --set fast", "kreplay explain macd --at yesterday",
           "kreplay explain macd --quiz 0", "kreplay explain macd --all", "kreplay explain --all",
+          "kreplay explain macd --data a.csv --data b.csv",
+          "kreplay explain strategy.json --quiz 3",
+          "kreplay explain strategy.json --set speed",
+          "kreplay explain strategy.json --set speed=3",
+          "kreplay explain strategy.json --at yesterday",
+          "kreplay explain strategy.json --symbol A",
+          "kreplay explain - --text", "kreplay explain wrong.json",
         ], code: 64), "explain-wrong.txt")
   }
 

@@ -47,7 +47,7 @@ public func writeLessonBook(
   return Catalogue.all.count
 }
 
-private func write(_ bytes: [UInt8], to path: String) throws {
+func write(_ bytes: [UInt8], to path: String) throws {
   let file = try WriteFile(path)
   try file.write(bytes)
   try file.finish()

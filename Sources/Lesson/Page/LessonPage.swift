@@ -26,12 +26,7 @@ extension Lesson {
   /// The lesson as a part of another page: figures and tables without the script, in a shadow root, so
   /// that neither style touches the other.
   public func fragment() -> [UInt8] {
-    let style = LessonStyle.css.split(separator: "\n").map(String.init).joined(separator: "\n")
-    let own = style.replacing(":root", with: ":host").replacing(
-      "body{", with: ":host{display:block;")
-    return Array(
-      "<div class=\"kreplay-lesson\"><template shadowrootmode=\"open\"><style>\(own)</style>\(main())</template></div>\n"
-        .utf8)
+    Array(LessonStyle.shadow(main(), style: LessonStyle.css).utf8)
   }
 
   /// The page between head and script.
@@ -46,6 +41,16 @@ extension Lesson {
     return "<main class=\"page\">" + headPart()
       + "<nav class=\"toc noprint\" aria-label=\"Sections\">\(links)</nav>"
       + sections.map(\.markup).joined() + footPart() + "</main>"
+  }
+}
+
+extension LessonStyle {
+  /// Markup and its style in a shadow root.
+  static func shadow(_ markup: String, style: String) -> String {
+    let own = style.replacing(":root", with: ":host").replacing(
+      "body{", with: ":host{display:block;")
+    return
+      "<div class=\"kreplay-lesson\"><template shadowrootmode=\"open\"><style>\(own)</style>\(markup)</template></div>\n"
   }
 }
 

@@ -4,29 +4,31 @@ import Text
 ///
 /// Written as a string literal with `\(strong: …)` and `\(code: …)`. All of it is text: escaping
 /// happens when it becomes markup.
-struct Sentence: ExpressibleByStringInterpolation, Hashable {
-  fileprivate enum Part: Hashable {
+package struct Sentence: ExpressibleByStringInterpolation, Hashable, Sendable {
+  fileprivate enum Part: Hashable, Sendable {
     case plain(String), strong(String), code(String)
   }
   private var parts: [Part] = []
 
-  struct StringInterpolation: StringInterpolationProtocol {
+  package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var parts: [Part] = []
-    init(literalCapacity: Int, interpolationCount: Int) {}
-    mutating func appendLiteral(_ text: String) { if !text.isEmpty { parts.append(.plain(text)) } }
-    mutating func appendInterpolation(_ text: String) { appendLiteral(text) }
-    mutating func appendInterpolation(_ sentence: Sentence) { parts += sentence.parts }
-    mutating func appendInterpolation(strong text: String) { parts.append(.strong(text)) }
-    mutating func appendInterpolation(code text: String) { parts.append(.code(text)) }
+    package init(literalCapacity: Int, interpolationCount: Int) {}
+    package mutating func appendLiteral(_ text: String) {
+      if !text.isEmpty { parts.append(.plain(text)) }
+    }
+    package mutating func appendInterpolation(_ text: String) { appendLiteral(text) }
+    package mutating func appendInterpolation(_ sentence: Sentence) { parts += sentence.parts }
+    package mutating func appendInterpolation(strong text: String) { parts.append(.strong(text)) }
+    package mutating func appendInterpolation(code text: String) { parts.append(.code(text)) }
   }
 
-  init(stringLiteral text: String) { parts = text.isEmpty ? [] : [.plain(text)] }
-  init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
+  package init(stringLiteral text: String) { parts = text.isEmpty ? [] : [.plain(text)] }
+  package init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
 
-  var isEmpty: Bool { parts.isEmpty }
+  package var isEmpty: Bool { parts.isEmpty }
 
   /// The sentence without any markup.
-  var plain: String {
+  package var plain: String {
     parts.map { part in
       switch part {
       case .plain(let text), .strong(let text), .code(let text): text
@@ -35,7 +37,7 @@ struct Sentence: ExpressibleByStringInterpolation, Hashable {
   }
 
   /// The sentence as HTML.
-  var markup: String {
+  package var markup: String {
     parts.map { part in
       switch part {
       case .plain(let text): Markup.escaped(text)
@@ -45,14 +47,14 @@ struct Sentence: ExpressibleByStringInterpolation, Hashable {
     }.joined()
   }
 
-  static func + (a: Sentence, b: Sentence) -> Sentence {
+  package static func + (a: Sentence, b: Sentence) -> Sentence {
     var sum = a
     sum.parts += b.parts
     return sum
   }
 
   /// Sentences one after the other.
-  static func joined(_ sentences: [Sentence]) -> Sentence {
+  package static func joined(_ sentences: [Sentence]) -> Sentence {
     var all: Sentence = ""
     for sentence in sentences where !sentence.isEmpty {
       all = all.isEmpty ? sentence : all + " " + sentence

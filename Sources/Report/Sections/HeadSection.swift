@@ -7,8 +7,8 @@ func headSection(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
   template([
     "name": context.run.name.isEmpty ? "Unnamed strategy" : context.run.name,
     "lede": lede(context).markup,
-    "facts": facts(context).map { ["name": $0.0, "value": $0.1] },
-    "receipt": receipt(context).map { ["name": $0.0, "text": $0.1, "hash": $0.2] },
+    "facts": headFacts(context).map { ["name": $0.0, "value": $0.1] },
+    "receipt": headReceipt(context).map { ["name": $0.0, "text": $0.1, "hash": $0.2] },
     "command": context.options.command,
   ])
 }
@@ -22,7 +22,7 @@ private let template = Template(
 
   """)
 
-private func facts(_ context: ReportContext) -> [(String, String)] {
+func headFacts(_ context: ReportContext) -> [(String, String)] {
   let run = context.run
   let currency = run.account.currency.isEmpty ? run.instrument.currency : run.account.currency
   let range = "\(context.dates.day(run.first)) – \(context.dates.day(run.last))"
@@ -156,7 +156,7 @@ private func costWords(_ context: ReportContext) -> String {
   return words.joined(separator: ", ")
 }
 
-private func receipt(_ context: ReportContext) -> [(String, String, String)] {
+func headReceipt(_ context: ReportContext) -> [(String, String, String)] {
   let options = context.options
   let name =
     options.dataName.isEmpty ? fileName(context.document?.dataText ?? "") : options.dataName

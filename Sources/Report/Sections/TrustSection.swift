@@ -43,7 +43,7 @@ extension Check.Kind {
     case .passed: "ok"
     }
   }
-  fileprivate var name: String {
+  var name: String {
     switch self {
     case .caution: "Caution"
     case .note: "Note"

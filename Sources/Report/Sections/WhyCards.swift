@@ -91,7 +91,7 @@ private func part(_ place: Int, _ run: Run) -> String {
 }
 
 /// What splits and dividends did to a trade.
-private func events(of trade: Trade, _ context: ReportContext) -> String {
+func events(of trade: Trade, _ context: ReportContext) -> String {
   var text = ""
   if trade.splits != 1 {
     let units = ReportNumbers.number(trade.quantity, decimals: context.precision.quantity)
@@ -110,7 +110,7 @@ func after(_ candles: Int) -> String {
   candles == 0 ? "in the same candle" : "after \(counted(candles, "candle"))"
 }
 
-private func order(of fill: Fill, _ run: Run) -> OrderRecord? {
+func order(of fill: Fill, _ run: Run) -> OrderRecord? {
   run.orders.indices.contains(fill.order) ? run.orders[fill.order] : nil
 }
 

@@ -17,6 +17,13 @@ func pageStyle(of sections: [UInt8], hasScript: Bool = true) -> String {
   ].joined().replacing("\n", with: "")
 }
 
+/// The style of a report's charts, checks and documents for a page with a style of its own; of the
+/// drawings' roles those that are in the markup.
+package func storyStyle(of markup: String) -> String {
+  let used = drawnClasses(in: Array(markup.utf8))
+  return trustStyle + ChartStyle.css(used.contains) + chartStyle + strategyStyle
+}
+
 /// The classes of drawings in some markup: words that start with `k-`.
 private func drawnClasses(in markup: [UInt8]) -> Set<String> {
   var classes: Set<String> = []

@@ -18,15 +18,21 @@ struct KChart {
   /// What tells its pictures from those of other instruments.
   private let mark: String
 
-  init(_ context: ReportContext, _ mark: String = "") throws {
+  /// - Parameter around: the bars that it has to show; `nil` for the end of the run, or for what the
+  ///   document describes.
+  init(
+    _ context: ReportContext, _ mark: String = "", around: ClosedRange<Int>? = nil
+  ) throws {
     self.context = context
     self.mark = mark
-    own = try context.document.flatMap { try ReportChart($0) }
+    own = around == nil ? try context.document.flatMap { try ReportChart($0) } : nil
     plan = SeriesPlan(
       context.recording, calls: context.wholeCalls,
       parameters: context.document?.parameters ?? [])
     let closedAt = context.recording.barClosedAt
-    window = ChartWindow(context, own?.description.window) { bar(of: $0, closedAt: closedAt) }
+    window =
+      around.map { .around($0, of: context.recording.bars.count) }
+      ?? ChartWindow(context, own?.description.window) { bar(of: $0, closedAt: closedAt) }
     let windows = FrameSize.allCases.map { [window] in window.bars($0.candles) }
     let slice =
       max(0, (windows.map(\.lowerBound).min() ?? 0) - 1)..<(windows.map(\.upperBound).max() ?? 0)

@@ -5,34 +5,49 @@ import Lesson
 import Market
 import Text
 
-/// `kreplay explain`: a lesson on an indicator, with numbers.
+/// `kreplay explain`: a lesson on an indicator or a strategy, with numbers.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Write a lesson on an indicator, worked with the numbers of some candles.",
+    abstract: "Write a lesson on an indicator or a strategy, with the numbers of some candles.",
     discussion: """
       Example: kreplay explain macd --at 2012-09-24 --out macd.html
+      Example: kreplay explain strategy.json --text
 
       One page that asks the net for nothing: a bar worked in the open, the warm-up, settings, \
       variants, lag, shapes, a plain rule with costs, and exercises. --text says the same in a \
       terminal, --all --out DIR makes the book of all indicators, and --quiz a sheet for a class.
+
+      A strategy document is told as a story: its rules in words, its first trades bar by bar, what \
+      costs and fills did, and which parts of the result rest on few trades. A name with a dot or a \
+      slash is a document.
       """)
 
-  @Argument(help: "The indicator.", completion: .list(Catalogue.all.map(\.name)))
+  @Argument(
+    help: "The indicator, or the file of a strategy document.",
+    completion: .list(Catalogue.all.map(\.name)))
   var name: String?
   @Option(
-    help: "The file of candles, or a store; Apple's daily candles without.", completion: .file())
-  var data = "sample:aapl-1d"
+    help: ArgumentHelp(
+      "The file of candles, or a store; without, Apple's daily candles, or those of the document. "
+        + "Repeatable for a document, an instrument each.", valueName: "file"),
+    completion: .file())
+  var data: [String] = []
   @OptionGroup var series: SeriesArguments
-  @Option(help: "The bar that is worked, as in 2012-09-24; the newest with something new without.")
+  @Option(
+    help: ArgumentHelp(
+      "The bar that is worked, as in 2012-09-24; the newest with something new without. Of a strategy, "
+        + "from when on trades are told.", valueName: "time"))
   var at: String?
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "A setting of the indicator, as in fast=8 or method=cutler; repeatable.",
+      "A setting of the indicator, as in fast=8 or method=cutler, or a parameter of the strategy; "
+        + "repeatable.",
       valueName: "name=value"))
   var settings: [String] = []
-  @Option(help: "The file to write, NAME.html without; the folder with --all.", completion: .file())
+  @Option(
+    help: "The file to write, NAME.html without; the folder with --all.", completion: .file())
   var out: String?
   @Flag(help: "Print the lesson in the terminal.")
   var text = false
@@ -51,18 +66,29 @@ struct ExplainCommand: ParsableCommand {
     }
     if all, name != nil { throw ValidationError("--all is all indicators; leave the name out") }
     if all, out == nil { throw ValidationError("--all needs the folder: --out lessons") }
-    if !all, name == nil { throw ValidationError("name an indicator, as in macd, or take --all") }
+    if !all, name == nil {
+      throw ValidationError("name an indicator, as in macd, or a strategy document, or take --all")
+    }
+    if data.count > 1, !isStrategy {
+      throw ValidationError(
+        "a lesson on an indicator is told on one --data, and there are \(data.count)")
+    }
+    if isStrategy { try series.check(data) }
+    if quiz != nil, isStrategy {
+      throw ValidationError("--quiz makes sums of an indicator's formula; a strategy has none")
+    }
   }
 
   func run() throws {
     if all {
       let folder = out ?? "."
       let count = try writeLessonBook(
-        series.request(data), into: folder, observer: TerminalProgress())
+        series.request(candles), into: folder, observer: TerminalProgress())
       return try StandardOutput.print(
         "\(printable(folder)): \(count) lessons, index.html lists them\n")
     }
-    var request = ExplainRequest(name ?? "", data: try series.request(data))
+    if isStrategy { return try tellStrategy() }
+    var request = ExplainRequest(name ?? "", data: try series.request(candles))
     request.at = try at.map { try Time($0) }
     request.settings = try settings.map(Self.setting)
     request.command = command
@@ -77,12 +103,49 @@ struct ExplainCommand: ParsableCommand {
     if path != "-" { StandardError.print("wrote \(printable(path))\n") }
   }
 
+  /// The candles of a lesson on an indicator.
+  private var candles: String { data.first ?? "sample:aapl-1d" }
+
+  /// Whether the name is that of a file: no indicator has a dot or a slash in its name.
+  private var isStrategy: Bool {
+    guard let name else { return false }
+    return name == "-" || name.contains { $0 == "." || $0 == "/" }
+  }
+
+  private func tellStrategy() throws {
+    var request = ExplainStrategyRequest(document: name ?? "")
+    request.at = at
+    request.run.data = try series.requests(data)
+    request.run.reading = series.reading.changes
+    request.run.settings = ParameterSetting.byName(try settings.map(Self.parameter))
+    let lesson = try strategyLesson(request, observer: TerminalProgress())
+    for note in lesson.notes where !text { StandardError.print("note: \(note)\n") }
+    let path = text ? out ?? "-" : out ?? pageName
+    try writeLesson(lesson, as: text ? .text : fragment ? .fragment : .page, to: path)
+    if path != "-" { StandardError.print("wrote \(printable(path))\n") }
+  }
+
+  /// The document's name with another ending, in the folder where the command is typed.
+  private var pageName: String {
+    let file = (name ?? "").split(separator: "/").last.map(String.init) ?? "strategy"
+    let stem = file.split(separator: ".", omittingEmptySubsequences: false).dropLast()
+    return (stem.isEmpty ? file : stem.joined(separator: ".")) + ".html"
+  }
+
   /// The command as a lesson shows it.
   private var command: String {
-    var words = ["kreplay", "explain", name ?? "", "--data", data]
+    var words = ["kreplay", "explain", name ?? "", "--data", candles]
     if let at { words += ["--at", at] }
     for setting in settings { words += ["--set", setting] }
     return words.map { printable($0) }.joined(separator: " ")
+  }
+
+  private static func parameter(_ text: String) throws -> ParameterSetting {
+    do {
+      return try ParameterSetting(text)
+    } catch let fault as SettingError {
+      throw ValidationError("--set is '\(printable(text))': \(fault)")
+    }
   }
 
   private static func setting(_ text: String) throws -> (name: String, value: String) {
