@@ -40,7 +40,7 @@ import Testing
 
   /// The eight figures of the verdict: label, value.
   private func verdict(_ page: String) -> [String: String] {
-    let figure = /<dt>([^<]*)<dd class="v"[^>]*><span[^>]*>([^<]*)<\/span>/
+    let figure = /<dt>([^<]*)<dd class=v[^>]*><span[^>]*>([^<]*)<\/span>/
     return page.matches(of: figure).reduce(into: [:]) {
       $0[String($1.output.1)] = plain($1.output.2)
     }

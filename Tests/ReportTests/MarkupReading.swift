@@ -6,7 +6,8 @@ struct Tag {
 
 /// What a plain reading of HTML finds: tags in order, text, and whether elements nest.
 ///
-/// Strict where a browser is lenient: every attribute is quoted, every element that is not void is
+/// Strict where a browser is lenient: every attribute is quoted, apart from values of letters, digits and the
+/// signs `-_.:;#%+,`, every element that is not void is
 /// closed in order. Where HTML lets an end tag go (cells, terms, items, paragraphs), the next of its kind
 /// or the end of its parent closes it, and nothing else.
 struct MarkupReading {
@@ -82,6 +83,16 @@ struct MarkupReading {
     return nil
   }
 
+  /// A value without quotes, of characters that need none, up to the next space or the end of its tag.
+  private static func plainValue(of rest: Substring) -> Substring? {
+    guard rest.first == "=" else { return nil }
+    let value = rest.dropFirst().prefix {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "-_.:;#%+,".contains($0))
+    }
+    let next = rest.dropFirst(1 + value.count).first
+    return value.isEmpty || !(next?.isWhitespace ?? true) ? nil : value
+  }
+
   private mutating func read(_ body: Substring) -> Tag {
     let name = body.prefix { !$0.isWhitespace }
     var tag = Tag(name: String(name), attributes: [])
@@ -89,6 +100,11 @@ struct MarkupReading {
     while !rest.isEmpty {
       let key = rest.prefix { $0 != "=" && !$0.isWhitespace }
       rest = rest.dropFirst(key.count)
+      if let plain = Self.plainValue(of: rest) {
+        tag.attributes.append((String(key), String(plain)))
+        rest = rest.dropFirst(1 + plain.count).drop { $0.isWhitespace }
+        continue
+      }
       guard rest.hasPrefix("=\"") else {
         faults.append("an attribute without quotes in <\(name)>: \(key)")
         return tag

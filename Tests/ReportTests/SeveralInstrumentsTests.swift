@@ -90,7 +90,7 @@ import Testing
     for text in [
       "<title>Three, S0, S1, &lt;q&gt;C, 1d · kreplay</title>", "<dt>Instruments<dd>",
       "Buys each of S0, S1 and &lt;q&gt;C at the next open", "id=\"instruments\"",
-      "<section id=\"chart\"", "<section id=\"chart-2\" class=\"k\"", "<section id=\"chart-3\"",
+      "<section id=\"chart\"", "<section id=\"chart-2\" class=k", "<section id=\"chart-3\"",
       "<h2>&lt;q&gt;C</h2>", "Instrument, side", "<td><b>S1</b> long<td>", "Data of S1",
       "Buy and hold of equal parts",
     ] {

@@ -194,9 +194,7 @@ let stories: [Story] = {
     print("2,148 days: \(page.count) bytes, written \(written), data \(data)")
     #expect(written <= 280_000)
     #expect(data <= 32_000)
-    withKnownIssue("the written page leaves the script too little") {
-      #expect(page.count <= 360_000)
-    }
+    #expect(page.count <= 360_000)
   }
 
   @Test func aSmallPageIsAsItWas() throws {

@@ -2,7 +2,7 @@ import Chart
 
 /// The style of the page of compared runs.
 func compareStyleSheet(of sections: [UInt8]) -> String {
-  pageStyle(of: sections) + compareStyle
+  pageStyle(of: sections, script: nil, own: compareStyle)
 }
 
 private let compareStyle = """

@@ -22,7 +22,9 @@ public func indexPage(_ runs: [IndexedRun], journal: String, total: Int) -> [UIn
   var page = Markup(reserving: 200_000)
   page.raw(
     top([
-      "style": pageStyle(of: []) + indexStyle, "mark": brandMark, "hash": PageScript.galleryHash,
+      "style": pageStyle(
+        of: body.bytes, script: words(ofScript: PageScript.gallery), own: indexStyle),
+      "mark": brandMark, "hash": PageScript.galleryHash,
     ]))
   page.add(body)
   page.raw(

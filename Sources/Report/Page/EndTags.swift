@@ -1,3 +1,48 @@
+/// Leaves out the quotes of attributes that a report has thousands of, where HTML lets them go: around a value
+/// of letters, digits and a few signs, before a space or the end of a tag that does not close itself.
+///
+/// - Parameter markup: in its text a quotation mark is escaped. O(bytes).
+func withoutOptionalQuotes(_ markup: [UInt8]) -> [UInt8] {
+  var short: [UInt8] = []
+  short.reserveCapacity(markup.count)
+  var place = 0
+  while place < markup.count {
+    short.append(markup[place])
+    place += 1
+    guard markup[place - 1] == UInt8(ascii: "="), place < markup.count,
+      markup[place] == UInt8(ascii: "\""), isPlain(short.dropLast())
+    else { continue }
+    let value = markup[(place + 1)...].prefix(while: isOfPlainValue)
+    let end = value.endIndex
+    guard !value.isEmpty, end + 1 < markup.count, markup[end] == UInt8(ascii: "\""),
+      markup[end + 1] == UInt8(ascii: " ") || markup[end + 1] == UInt8(ascii: ">")
+    else { continue }
+    short += value
+    place = end + 1
+  }
+  return short
+}
+
+/// Whether the name that has just been written is one whose values go without quotes.
+private func isPlain(_ written: ArraySlice<UInt8>) -> Bool {
+  plainAttributes.contains { written.suffix($0.count).elementsEqual($0) }
+}
+
+private let plainAttributes = [
+  "class", "style", "x", "y", "dx", "text-anchor", "scope", "colspan", "data-s",
+].map { Array(" \($0)".utf8) }
+
+private func isOfPlainValue(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+    UInt8(ascii: "0")...UInt8(ascii: "9"):
+    true
+  default: plainSigns.contains(byte)
+  }
+}
+
+private let plainSigns = Array("-_.:;#%+,".utf8)
+
 /// Leaves out what HTML lets go without: the end tags of cells, terms, items and paragraphs where the next
 /// of their kind starts or their parent ends, of which a report has thousands, and the name that drawings
 /// have as files of their own.

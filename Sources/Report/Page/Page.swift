@@ -14,11 +14,12 @@ func page(_ context: ReportContext, _ known: RunAnalysis? = nil) throws -> [UInt
     statisticsSection, calendarSection, drawdownSection, strategySection,
   ]
   for section in sections { body.raw(try section(context, analysis)) }
-  body = Markup(withoutOptionalEnds(body.bytes))
+  let style = styleSheet(context, of: body.bytes)
+  body = Markup(withoutOptionalQuotes(withoutOptionalEnds(body.bytes)))
   var markup = Markup(reserving: 400_000)
   markup.raw(
     pageTop([
-      "title": pageTitle(context), "style": styleSheet(context, of: body.bytes), "mark": brandMark,
+      "title": pageTitle(context), "style": style, "mark": brandMark,
       "look": context.options.look.attributes,
       "hash": scene == nil ? "" : PageScript.hash,
     ]))

@@ -8,6 +8,8 @@ enum PageScript {
   static let text = text(report_script)
   /// `sha256-…`, as a content security policy writes it.
   static let hash = policyHash(of: text)
+  /// The words in it, among them each class that it gives an element.
+  static let words = Report.words(ofScript: text)
   /// That of the page of all runs.
   static let gallery = text(gallery_script)
   /// Its hash.

@@ -1,6 +1,6 @@
 /** Colours by role, read once from the page's variables, and the palette and theme a reader chose. */
-const roles = ["paper", "raised", "sunken", "ink", "ink2", "ink3", "line", "line2", "grid", "hold", "warn",
-  "focus", "up", "down", "s1", "s2", "s3", "s4", "s5"];
+/* The role and the page's variable, in turn (Style/ShortNames.swift). */
+const roles = "paper p raised o sunken n ink i ink2 j ink3 k line l line2 q grid g hold d warn w focus e up u down v s1 s1 s2 s2 s3 s3 s4 s4 s5 s5".split(" ");
 export const palettes = ["west", "east", "cvd", "mono"];
 export const themes = ["auto", "light", "dark"];
 const key = "kreplay.look";
@@ -22,8 +22,9 @@ export class Theme {
 
   read() {
     const style = getComputedStyle(document.documentElement);
-    for (const role of roles) this.colors[role] = style.getPropertyValue("--" + role).trim();
-    this.band = Number(style.getPropertyValue("--aband")) || 0.06;
+    for (let place = 0; place < roles.length; place += 2)
+      this.colors[roles[place]] = style.getPropertyValue("--" + roles[place + 1]).trim();
+    this.band = Number(style.getPropertyValue("--y")) || 0.06;
     this.volumeUp = Number(style.getPropertyValue("--au")) || 0.5;
     this.volumeDown = Number(style.getPropertyValue("--ad")) || 0.5;
     this.sans = getComputedStyle(document.body).fontFamily;

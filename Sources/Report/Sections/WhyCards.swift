@@ -140,7 +140,7 @@ private func valueTable(_ order: OrderRecord, _ context: ReportContext) -> Strin
   let hasBefore = rows.contains { $0.before != nil }
   let decimals = tellingDecimals(values, from: context.numbers.priceDecimals)
   var markup = Markup()
-  markup.raw(hasBefore ? "<dl class=\"v3\"><dt></dt><dd>before</dd>" : "<dl><dt></dt>")
+  markup.raw(hasBefore ? "<dl><dt></dt><dd>before</dd>" : "<dl class=\"v2\"><dt></dt>")
   markup.raw("<dd>signal</dd>")
   for row in rows {
     markup.raw("<dt>")

@@ -98,7 +98,7 @@ private func servedPage(_ title: String, _ body: Markup, _ kind: String) -> [UIn
   var page = Markup(reserving: 60_000)
   page.raw(
     top([
-      "style": pageStyle(of: [], hasScript: false) + servedStyle, "mark": brandMark,
+      "style": pageStyle(of: body.bytes, script: nil, own: servedStyle), "mark": brandMark,
       "title": title, "kind": kind,
     ]))
   page.add(body)

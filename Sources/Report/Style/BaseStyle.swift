@@ -8,11 +8,12 @@ package let baseStyle = """
   a:hover{text-decoration-color:currentColor}
   :focus-visible{outline:2px solid var(--focus);outline-offset:2px;border-radius:3px}
   h1,h2,h3,p,dl,dd,figure,ol,ul,pre{margin:0;padding:0}
-  h1{font-size:32px;line-height:40px;font-weight:600;letter-spacing:-.018em;overflow-wrap:anywhere;text-wrap:balance}
-  h2{font-size:12px;line-height:16px;font-weight:600;color:var(--ink3)}
-  h3{font-size:13px;line-height:20px;font-weight:600}
-  .find{font-size:20px;line-height:28px;font-weight:600;letter-spacing:-.01em;text-wrap:balance;overflow-wrap:anywhere}
-  .sub{font-size:13px;line-height:20px;color:var(--ink2);max-width:860px}
+  h1{font-size:32px;line-height:40px;font-weight:600;letter-spacing:-.018em}
+  h2,h3{font-weight:600}h2{color:var(--ink3)}
+  h3,.sub,.facts,.checks li,.data,.more,.defs dt,.defs dd{font-size:13px;line-height:20px}
+  h2,.facts dt,.kpi dt,.kpi .n,.key,.cal{font-size:12px;line-height:16px}
+  .find{font-size:20px;line-height:28px;font-weight:600;letter-spacing:-.01em}.find,h1{text-wrap:balance;overflow-wrap:anywhere}
+  .sub{color:var(--ink2);max-width:860px}
   h3+.sub{margin-bottom:12px}
   .u{--c:var(--up)}.d{--c:var(--down)}
   .pos{color:var(--up)}.neg{color:var(--down)}
@@ -20,11 +21,11 @@ package let baseStyle = """
   code,pre,.mono{font-family:var(--mono);font-size:.92em}
   code{overflow-wrap:anywhere}
   svg{display:block;max-width:none;overflow:visible}
-  section{border-top:1px solid var(--line);padding:20px 0 56px}
+  section{border-top:var(--rule);padding:20px 0 56px}
   .sec{display:grid;gap:4px;margin-bottom:24px}
   .split{display:grid;grid-template-columns:repeat(12,minmax(0,1fr));gap:32px}
   .c4{grid-column:span 4}.c5{grid-column:span 5}.c7{grid-column:span 7}.c8{grid-column:span 8}
   .split>*,.head>*,.vtop>*,.doc>*,.st>*{min-width:0}
-  footer{border-top:1px solid var(--ink);padding-top:16px;font-size:12px;line-height:20px;color:var(--ink3);display:flex;gap:8px 32px;flex-wrap:wrap}
+  footer{border-top:var(--edge);padding-top:16px;font-size:12px;line-height:20px;color:var(--ink3);display:flex;gap:8px 32px;flex-wrap:wrap}
 
   """

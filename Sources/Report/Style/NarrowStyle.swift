@@ -21,8 +21,8 @@ let narrowStyle = """
   .facts{gap:12px 24px}section{padding:16px 0 40px}.sec{margin-bottom:16px}
   .scroll{margin:0 -16px;padding:0 16px}
   .tt thead,.dd thead{display:none}.tt,.tt tbody,.dd,.dd tbody{display:block}
-  .tt tr{display:grid;grid-template-columns:minmax(36px,auto) auto auto 1fr auto;gap:0 8px;padding:9px 0 8px;border-bottom:1px solid var(--line)}
-  .tt tr:first-child,.dd tr:first-child{border-top:1px solid var(--ink)}
+  .tt tr{display:grid;grid-template-columns:minmax(36px,auto) auto auto 1fr auto;gap:0 8px;padding:9px 0 8px;border-bottom:var(--rule)}
+  .tt tr:first-child,.dd tr:first-child{border-top:var(--edge)}
   .tt td,.dd td{border:0;padding:0;text-align:left}.tt tr:hover td,.dd tr:hover td{background:none}
   .tt td{display:none}.tt td:is(:nth-child(-n+3),:nth-child(5),:nth-child(n+8):nth-child(-n+11),:nth-child(16)){display:block;padding-left:0}
   .tt td:nth-child(1){grid-row:1/3}
@@ -44,7 +44,7 @@ let narrowStyle = """
   .cal thead th{font-size:0}.cal thead th::first-letter{font-size:10px}
   .st1 th[scope=row],.st1 td{font-size:12px}.st1 th:first-child{width:30%}
   .data.st1 th,.data.st1 td{padding-left:6px}.data.st1 th:first-child{padding-left:0}
-  .dd tr{display:grid;grid-template-columns:24px 1fr auto;padding:9px 0 8px;border-bottom:1px solid var(--line)}
+  .dd tr{display:grid;grid-template-columns:24px 1fr auto;padding:9px 0 8px;border-bottom:var(--rule)}
   .dd td{grid-column:2}.dd td:nth-child(1){grid-column:1}
   .dd td:nth-child(2),.dd td:nth-child(7),.dd td:nth-child(8){grid-column:3;text-align:right}
   .dd td:nth-child(2){grid-row:1}.dd td:nth-child(7){grid-row:2}.dd td:nth-child(8){grid-row:3;color:var(--ink2)}

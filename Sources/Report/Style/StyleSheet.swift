@@ -1,44 +1,36 @@
 import Chart
 
-/// The style of the page: every rule once, the narrow and the printed page last. Of the drawings' roles
-/// it has those that are there.
+/// The style of the page: every rule once, the narrow and the printed page last, and of these what the page
+/// needs.
 func styleSheet(_ context: ReportContext, of sections: [UInt8]) -> String {
-  pageStyle(of: sections, hasScript: context.options.hasScript)
-    + (context.areSeveral ? instrumentsStyle : "") + pageFoot(context)
+  pageStyle(
+    of: sections, script: context.options.hasScript ? PageScript.words : nil,
+    own: context.areSeveral ? instrumentsStyle : "")
+    + pageFoot(context)
 }
 
-/// The style that all pages share; what only a script brings to the page is in it where there is one.
-func pageStyle(of sections: [UInt8], hasScript: Bool = true) -> String {
-  let used = drawnClasses(in: sections)
-  return [
+/// The style that all pages share, as far as a page needs it, and what it has of its own.
+///
+/// - Parameters:
+///   - sections: the page's markup.
+///   - script: the words of its script; `nil` where it has none.
+///   - own: rules of this kind of page, after the shared ones; all of them stay.
+func pageStyle(of sections: [UInt8], script: Set<String>?, own: String) -> String {
+  let used = classes(inMarkup: sections).union(["page", "bar", "brand", "mono"])
+  let shared = [
     tokenStyle, baseStyle, headStyle, trustStyle, ChartStyle.css(used.contains), chartStyle,
-    tableStyle, calendarStyle, strategyStyle, lookStyle, hasScript ? scriptStyle : "", narrowStyle,
-    printStyle,
+    tableStyle, calendarStyle, strategyStyle, lookStyle, script == nil ? "" : scriptStyle,
+    narrowStyle, printStyle,
   ].joined().replacing("\n", with: "")
+  return withShortNames(
+    neededStyle(shared, used.union(script ?? [])) + own.replacing("\n", with: ""))
 }
 
 /// The style of a report's charts, checks and documents for a page with a style of its own; of the
 /// drawings' roles those that are in the markup.
 package func storyStyle(of markup: String) -> String {
-  let used = drawnClasses(in: Array(markup.utf8))
+  let used = classes(inMarkup: Array(markup.utf8))
   return trustStyle + ChartStyle.css(used.contains) + chartStyle + strategyStyle
-}
-
-/// The classes of drawings in some markup: words that start with `k-`.
-private func drawnClasses(in markup: [UInt8]) -> Set<String> {
-  var classes: Set<String> = []
-  var place = 0
-  while place + 2 < markup.count {
-    defer { place += 1 }
-    guard markup[place + 1] == UInt8(ascii: "k"), markup[place + 2] == UInt8(ascii: "-"),
-      markup[place] == UInt8(ascii: "\"") || markup[place] == UInt8(ascii: " ")
-    else { continue }
-    let name = markup[(place + 1)...].prefix {
-      $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: " ")
-    }
-    classes.insert(String(decoding: name.prefix(40), as: UTF8.self))
-  }
-  return classes
 }
 
 /// The foot of each printed page.

@@ -77,7 +77,7 @@ struct SweepMap {
   private func key(_ scale: SweepScale) -> String {
     let steps = [10, 20, 31, 43, 55]
     func box(_ tone: String, _ percent: Int) -> String {
-      "<i style=\"--c:var(--\(tone));opacity:\(percent == 100 ? "1" : percent < 10 ? ".0\(percent)" : ".\(percent)")\"></i>"
+      "<i style=\"--c:\(styleVariable(tone));opacity:\(percent == 100 ? "1" : percent < 10 ? ".0\(percent)" : ".\(percent)")\"></i>"
     }
     let boxes =
       scale.hold == nil

@@ -18,7 +18,8 @@ public func sweepPage(_ report: SweepReport) -> [UInt8] {
   var page = Markup(reserving: 300_000)
   page.raw(
     top([
-      "title": title(report), "style": pageStyle(of: body.bytes) + sweepStyle, "mark": brandMark,
+      "title": title(report), "style": pageStyle(of: body.bytes, script: nil, own: sweepStyle),
+      "mark": brandMark,
     ]))
   page.add(body)
   page.raw(foot(["data": shortHash(report.dataHash)]))
