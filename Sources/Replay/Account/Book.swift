@@ -103,7 +103,7 @@ struct Book: Sendable {
 
   /// What the account is worth with this instrument at a price.
   @inline(__always)
-  func equity(at price: Double, _ funds: Funds) -> Double {
+  func equity(at price: Double, _ funds: borrowing Funds) -> Double {
     funds.cash + funds.elsewhere + held * unit * price
   }
 
@@ -125,9 +125,6 @@ struct Book: Sendable {
   /// Whether no order is in the market.
   @inline(__always)
   var isIdle: Bool { market.isEmpty && waiting.isEmpty }
-
-  /// Works out anew what must happen next.
-  mutating func updateNext(_ funds: Funds) { next = NextTrigger(waiting, self, funds) }
 
   /// Records an order and gives it its number.
   @inline(__always)
@@ -151,8 +148,9 @@ struct Book: Sendable {
 
   /// Takes orders out of the market that satisfy a condition.
   mutating func cancel<E: EventSink>(
-    _ reason: RejectionReason, _ moment: Moment, _ funds: Funds, _ events: inout E,
-    state: OrderRecord.State = .cancelled, where isMeant: (OrderTicket) -> Bool
+    _ reason: RejectionReason, _ moment: Moment, _ funds: borrowing Funds, _ events: inout E,
+    state: OrderRecord.State = .cancelled,
+    where isMeant: (borrowing OrderTicket) -> Bool
   ) {
     if isIdle { return }
     market.removeAll { order in
@@ -160,11 +158,12 @@ struct Book: Sendable {
       events.close(order.id, state, reason, moment)
       return true
     }
-    guard waiting.contains(where: { isMeant($0.ticket) }) else { return }
-    for order in waiting where isMeant(order.ticket) {
-      events.close(order.id, state, reason, moment)
+    let count = waiting.count
+    waiting.removeInPlace { order in
+      guard isMeant(order.pointee.ticket) else { return false }
+      events.close(order.pointee.id, state, reason, moment)
+      return true
     }
-    waiting.removeAll { isMeant($0.ticket) }
-    updateNext(funds)
+    if waiting.count < count { updateNext(funds) }
   }
 }

@@ -6,6 +6,8 @@ struct Costs: Sendable {
   private var commission: Commission
   /// The commission with its tiers by the month's volume; `nil` without tiers.
   private let tiered: Commission?
+  /// Whether what fills cost follows the month's volume. Kept, since a commission is asked by copying it.
+  let hasTiers: Bool
   /// The spread as an amount and as a share of the price.
   private let spread: (amount: Double, share: Double)
   /// Whether a fill costs a share of what is traded and an amount, and nothing else.
@@ -15,15 +17,12 @@ struct Costs: Sendable {
 
   init(_ account: AccountSettings, _ instrument: Instrument) {
     tiered = account.commission.tiers.isEmpty ? nil : account.commission
+    hasTiers = tiered != nil
     commission = account.commission.tier(at: 0)
     spread = account.spread?.parts(instrument) ?? (0, 0)
     isSimple = account.commission.isSimple && account.spread == nil
     unit = instrument.contract.multiplier
   }
-
-  /// Whether what fills cost follows the month's volume.
-  @inline(__always)
-  var hasTiers: Bool { tiered != nil }
 
   /// Takes the tier of a month's volume.
   mutating func takeTier(_ traded: TradedVolume, at time: Time) {

@@ -52,6 +52,13 @@ struct Lots: Hashable, Sendable, RandomAccessCollection, MutableCollection {
     for place in more.indices { more[place].reach(high, low) }
   }
 
+  /// The place of the lot with a number; `nil` where it is no longer held.
+  @inline(__always)
+  func place(of number: Int) -> Int? {
+    if count > 0, first.number == number { return 0 }
+    return more.isEmpty ? nil : more.firstInPlace { $0.pointee.number == number }.map { $0 + 1 }
+  }
+
   static func == (a: Lots, b: Lots) -> Bool { a.elementsEqual(b) }
 
   func hash(into hasher: inout Hasher) {

@@ -5,7 +5,7 @@ extension Book {
   /// Whether two ways through a candle end alike: the same money to twelve digits, the same lots, the
   /// same orders in the market. Which extremes a lot has seen and what its records are called do not
   /// count.
-  func ends(like other: Book, _ funds: Funds, _ otherFunds: Funds) -> Bool {
+  func ends(like other: Book, _ funds: borrowing Funds, _ otherFunds: borrowing Funds) -> Bool {
     let scale = max(funds.cash.magnitude, otherFunds.cash.magnitude)
     return (funds.cash - otherFunds.cash).magnitude <= 1e-12 * scale
       && lots.elementsEqual(other.lots) { $0.isWorth($1) }

@@ -107,9 +107,13 @@ extension Book {
     from start: Double, to target: Double, _ candle: Int
   ) -> (place: Int, price: Double)? {
     var first: (place: Int, price: Double)?
-    for place in waiting.indices where waiting[place].ticket.turn != candle {
-      let trigger = waiting[place].trigger
-      guard isReached(trigger, by: target), !isReached(trigger, by: start) else { continue }
+    var place = -1
+    waiting.forEachInPlace { order in
+      place += 1
+      let trigger = order.pointee.trigger
+      guard order.pointee.ticket.turn != candle, isReached(trigger, by: target),
+        !isReached(trigger, by: start)
+      else { return }
       // Where the way began between a limit and the tick beyond it, the limit itself is passed.
       let met = trigger.isAbove ? max(trigger.price, start) : min(trigger.price, start)
       let isNearer = first.map {
@@ -138,7 +142,8 @@ extension Book {
 
   /// How many waiting orders a candle reaches, and whether it is one that brings nothing with it and
   /// has one price on both ways, so that the way inside the candle does not matter.
-  func met(by candle: borrowing BaseCandle, _ funds: Funds) -> (count: Int, isPlain: Bool) {
+  func met(by candle: borrowing BaseCandle, _ funds: borrowing Funds) -> (count: Int, isPlain: Bool)
+  {
     var count = 0
     var isPlain = true
     if isEnded(by: candle, funds) {
@@ -146,18 +151,25 @@ extension Book {
       isPlain = waiting.isEmpty
     }
     let (open, high, low) = (candle.open, candle.high, candle.low)
-    for order in waiting where order.ticket.turn != candle.moment.candle {
-      var trigger = order.trigger
-      if let stop = trailed(order, by: trigger.isAbove ? low : high) {
+    let now = candle.moment.candle
+    waiting.forEachInPlace { order in
+      if order.pointee.ticket.turn == now { return }
+      var trigger = order.pointee.trigger
+      if order.pointee.trail != nil,
+        let stop = trailed(order.pointee, by: trigger.isAbove ? low : high)
+      {
         trigger.price = stop
         isPlain = false
       }
-      guard isReached(trigger, by: trigger.isAbove ? high : low) else { continue }
+      guard isReached(trigger, by: trigger.isAbove ? high : low) else { return }
       count += 1
       // What it opens may be lost on one of the ways.
       let opensRisk =
-        order.ticket.purpose == .entry && (isMargined || order.ticket.side == .short)
-      if order.terms.changes || order.hasChildren || opensRisk || opensWithin(trigger, open) {
+        order.pointee.ticket.purpose == .entry
+        && (isMargined || order.pointee.ticket.side == .short)
+      if order.pointee.terms.changes || order.pointee.hasChildren || opensRisk
+        || opensWithin(trigger, open)
+      {
         isPlain = false
       }
     }
@@ -176,10 +188,17 @@ extension Book {
     at price: Double, _ candle: borrowing BaseCandle, _ funds: inout Funds, _ events: inout E
   ) {
     let now = candle.moment.candle
-    while let place = waiting.firstIndex(where: {
-      $0.ticket.turn != now && isReached($0.trigger, by: price)
-    }) {
+    while let place = firstReached(at: price, now) {
       trigger(place, at: price, candle, &funds, &events)
+    }
+  }
+
+  /// The oldest order that is already reached at a price and has not had its turn in a candle.
+  ///
+  /// Apart, since a closure inside a function that changes the book would look at a copy of it.
+  private func firstReached(at price: Double, _ candle: Int) -> Int? {
+    waiting.firstInPlace {
+      $0.pointee.ticket.turn != candle && isReached($0.pointee.trigger, by: price)
     }
   }
 

@@ -48,7 +48,12 @@ extension Book {
           candle, high: high.equity(at: close, highFunds), low: low.equity(at: close, lowFunds))
       }
     }
-    walk(path, candle, &funds, &events)
+    if E.keepsNothing {
+      // Both ways have been walked, and nobody asks what happened on them.
+      (self, funds) = path == .highFirst ? (high, highFunds) : (low, lowFunds)
+    } else {
+      walk(path, candle, &funds, &events)
+    }
   }
 }
 

@@ -31,7 +31,7 @@ extension Book {
   /// Makes `ratio` units of each, and a price of each price that is by so much lower. Fractions of a lot
   /// are kept.
   private mutating func split<E: EventSink>(
-    _ ratio: Double, _ moment: Moment, _ funds: Funds, _ events: inout E
+    _ ratio: Double, _ moment: Moment, _ funds: borrowing Funds, _ events: inout E
   ) {
     held *= ratio
     for place in lots.indices { lots[place].split(ratio, prices, isLong: held > 0) }

@@ -27,15 +27,15 @@ extension Book {
       order: order.id, candle: moment.candle, bar: bar, time: moment.time, rule: order.rule,
       highest: price, lowest: price)
     var nearestStop = Double.nan
-    if let bracket = order.exits?.bracket {
-      lot.stop = level(of: bracket.stopLoss, price, -sign)
+    if let exits = order.exits {
+      lot.stop = level(of: exits.bracket.stopLoss, price, -sign)
       nearestStop = lot.stop
-      if bracket.trailAfter == nil, bracket.trailingStop != nil {
-        let trail = level(of: bracket.trailingStop, price, -sign)
+      if exits.bracket.trailAfter == nil, exits.bracket.trailingStop != nil {
+        let trail = level(of: exits.bracket.trailingStop, price, -sign)
         if lot.stop.isNaN { lot.stop = trail }
         nearestStop = sign > 0 ? max(lot.stop, trail) : min(lot.stop, trail)
       }
-      let nearest = bracket.takeProfit ?? bracket.targets?.first?.distance
+      let nearest = exits.bracket.takeProfit ?? exits.bracket.targets?.first?.distance
       lot.target = level(of: nearest, price, sign)
       if (price - lot.stop) * sign <= price.tieWidth {
         return refuse(order, .stopBeyondPrice, moment, &events)
@@ -126,7 +126,7 @@ extension Book {
   }
 
   /// The most units of an entry that there is the money for.
-  private func fitting(_ deal: Deal, _ order: OrderTicket, _ funds: Funds) -> Double {
+  private func fitting(_ deal: Deal, _ order: OrderTicket, _ funds: borrowing Funds) -> Double {
     let worth = unit * deal.price.magnitude
     var money = equity(at: deal.price, funds)
     if isMargined {
@@ -144,7 +144,7 @@ extension Book {
   /// margin of all that is held then.
   @inline(__always)
   private func money(
-    for lot: Lot, _ side: Side, _ funds: Funds
+    for lot: Lot, _ side: Side, _ funds: borrowing Funds
   ) -> (needed: Double, there: Double) {
     if isMargined {
       let units = held.magnitude + lot.quantity

@@ -8,32 +8,34 @@ extension Book {
   mutating func addChildren<E: EventSink>(
     of lot: Lot, _ entry: OrderTicket, _ moment: Moment, _ funds: inout Funds, _ events: inout E
   ) {
-    guard let bracket = entry.exits?.bracket else { return }
-    if execution.brackets == .position, bracket.hasChildren {
+    guard let exits = entry.exits else { return }
+    if execution.brackets == .position, exits.bracket.hasChildren {
       replaceBrackets(by: lot, moment, funds, &events)
     }
-    if bracket.stopLoss != nil {
+    if exits.bracket.stopLoss != nil {
       addChild(.stopLoss, .stop(lot.stop), lot.stop, of: lot, entry.side, moment, &funds, &events)
     }
-    if let after = bracket.breakEvenAfter {
+    if let after = exits.bracket.breakEvenAfter {
       addChild(
         .breakEven, .stop(lot.price), lot.price, of: lot, entry.side, moment, &funds, &events,
         startingAt: level(of: after, lot.price, Double(entry.side.rawValue)))
     }
-    if let distance = bracket.trailingStop {
+    if let distance = exits.bracket.trailingStop {
       let sign = Double(entry.side.rawValue)
-      let start = bracket.trailAfter.map { level(of: $0, lot.price, sign) }
+      let start = exits.bracket.trailAfter.map { level(of: $0, lot.price, sign) }
       let trail = Trail(distance: distance, best: start ?? lot.price)
       let price = level(of: distance, trail.best, -sign)
       addChild(
         .trailingStop, .stop(price), price, of: lot, entry.side, moment, &funds, &events, trail,
         startingAt: start)
     }
-    if let flat = bracket.flatAt { addFlat(flat, of: lot, entry.side, moment, &funds, &events) }
-    if bracket.takeProfit != nil {
+    if let flat = exits.bracket.flatAt {
+      addFlat(flat, of: lot, entry.side, moment, &funds, &events)
+    }
+    if exits.bracket.takeProfit != nil {
       addChild(
         .takeProfit, .limit(lot.target), lot.target, of: lot, entry.side, moment, &funds, &events)
-    } else if let targets = bracket.targets {
+    } else if let targets = exits.bracket.targets {
       addTargets(targets, of: lot, entry.side, moment, &funds, &events)
     }
   }
@@ -75,7 +77,7 @@ extension Book {
 
   /// Puts the stop and the target of a new lot in the place of those of the lots held before.
   private mutating func replaceBrackets<E: EventSink>(
-    by lot: Lot, _ moment: Moment, _ funds: Funds, _ events: inout E
+    by lot: Lot, _ moment: Moment, _ funds: borrowing Funds, _ events: inout E
   ) {
     cancel(.replaced, moment, funds, &events) { $0.purpose.isOfBracket }
     for i in lots.indices { (lots[i].stop, lots[i].target) = (lot.stop, lot.target) }

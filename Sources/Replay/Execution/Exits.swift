@@ -13,7 +13,7 @@ extension Book {
     _ order: OrderTicket, at deal: Deal, _ moment: Moment, _ funds: inout Funds,
     _ events: inout E
   ) -> Double {
-    let own = order.lot == 0 ? nil : lots.firstIndex { $0.number == order.lot }
+    let own = order.lot == 0 ? nil : lots.place(of: order.lot)
     let there =
       own.map { lots[$0].quantity }
       ?? (order.entryRule < 0 ? held.magnitude : units(of: Int(order.entryRule)))
@@ -75,9 +75,9 @@ extension Book {
 
   /// Takes the orders out of the market that an exit has made pointless.
   private mutating func end<E: EventSink>(
-    after order: OrderTicket, _ moment: Moment, _ funds: Funds, _ events: inout E
+    after order: OrderTicket, _ moment: Moment, _ funds: borrowing Funds, _ events: inout E
   ) {
-    if order.lot != 0, !lots.contains(where: { $0.number == order.lot }) {
+    if order.lot != 0, lots.place(of: order.lot) == nil {
       cancel(.otherSideFilled, moment, funds, &events) {
         $0.lot == order.lot && $0.id != order.id
       }
@@ -88,7 +88,7 @@ extension Book {
         if ticket.entryRule >= 0, ticket.id != order.id {
           return !left.contains { $0.rule == Int(ticket.entryRule) }
         }
-        return order.lot == 0 && ticket.lot != 0 && !left.contains { $0.number == ticket.lot }
+        return order.lot == 0 && ticket.lot != 0 && left.place(of: ticket.lot) == nil
       }
     }
     if held == 0 {

@@ -4,7 +4,7 @@ import Strategy
 extension Book {
   /// Moves the stops and targets of a side, from the next candle on; one whose level is not known, or
   /// not above zero, stays where it is.
-  mutating func move(_ request: OrderRequest, _ side: Side, _ funds: Funds) {
+  mutating func move(_ request: OrderRequest, _ side: Side, _ funds: borrowing Funds) {
     let sign = Double(side.rawValue)
     let stop = level(request.stopLoss, -sign)
     let target = level(request.takeProfit, sign)

@@ -11,7 +11,7 @@ extension Book {
   /// `m` of their value, a long is closed where `c + w + q · p = n + q · (a + m · p)`, a short where
   /// `c + w - q · p = n + q · (a + m · p)`.
   @inline(__always)
-  func exactEndPrice(_ funds: Funds) -> Double? {
+  func exactEndPrice(_ funds: borrowing Funds) -> Double? {
     if held == 0 || (held > 0 && !isMargined) { return nil }
     var there = funds.cash + funds.elsewhere
     if !isMargined { return there / (-held * unit) }
@@ -23,7 +23,7 @@ extension Book {
   /// The first price on the tick at which that is so, which the way inside a candle meets: above a short,
   /// below a long.
   @inline(__always)
-  func endPrice(_ funds: Funds) -> Double? {
+  func endPrice(_ funds: borrowing Funds) -> Double? {
     exactEndPrice(funds).map { held < 0 ? prices.up($0) : prices.down($0) }
   }
 
@@ -41,7 +41,7 @@ extension Book {
 
   /// Whether a candle reaches that price.
   @inline(__always)
-  func isEnded(by candle: borrowing BaseCandle, _ funds: Funds) -> Bool {
+  func isEnded(by candle: borrowing BaseCandle, _ funds: borrowing Funds) -> Bool {
     guard let end = endPrice(funds) else { return false }
     return held < 0 ? candle.high >= end - end.tieWidth : candle.low <= end + end.tieWidth
   }

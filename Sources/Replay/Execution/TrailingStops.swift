@@ -8,14 +8,15 @@ import Strategy
 /// starts later waits until the price has gone so far, and follows from there.
 extension Book {
   /// Lets trailing stops follow to a price that was passed.
-  mutating func trail(_ price: Double, _ funds: Funds) {
-    var hasMoved = false
-    for place in waiting.indices where waiting[place].isTrailed(by: price) {
+  mutating func trail(_ price: Double, _ funds: borrowing Funds) {
+    guard let first = waiting.firstInPlace(where: { $0.pointee.isTrailed(by: price) }) else {
+      return
+    }
+    for place in first..<waiting.count where waiting[place].isTrailed(by: price) {
       if let stop = trailed(waiting[place], by: price) { waiting[place].terms.move(stop: stop) }
       waiting[place].trail?.best = price
-      hasMoved = true
     }
-    if hasMoved { updateNext(funds) }
+    updateNext(funds)
   }
 
   /// Where a trailing stop would be after a price; `nil` for other orders and where it stays.

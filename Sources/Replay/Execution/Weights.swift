@@ -4,7 +4,7 @@ import Strategy
 /// How orders of a portfolio meet its weights and its largest share.
 extension Book {
   /// The units that bring a position up to its weight, as far as the money goes.
-  func weighted(_ order: OrderTicket, _ deal: Deal, _ funds: Funds) -> Sizing.Result {
+  func weighted(_ order: OrderTicket, _ deal: Deal, _ funds: borrowing Funds) -> Sizing.Result {
     guard order.weight >= 0 else { return .none(.sizeUnknown) }
     let worth = held.magnitude * deal.price
     let all = equity(at: deal.price, funds)
@@ -14,7 +14,7 @@ extension Book {
 
   /// The units of an entry, no more than what makes its position the largest share of the equity.
   func capped(
-    _ size: Sizing.Result, _ order: OrderTicket, _ deal: Deal, _ funds: Funds
+    _ size: Sizing.Result, _ order: OrderTicket, _ deal: Deal, _ funds: borrowing Funds
   ) -> Sizing.Result {
     guard case .units(let wanted) = size else { return size }
     let worth = held.magnitude * deal.price

@@ -37,12 +37,6 @@ extension EngineBlock {
   }
 }
 
-/// The greatest and the least of `x[0..<count]`, at least one, in one pass.
-func extremes(_ x: UnsafePointer<Double>, _ count: Int) -> (high: Double, low: Double) {
-  guard count >= 4 else { return (highest(x, 0, count), lowest(x, 0, count)) }
-  return inGroups(x, x, 0, count) { _ in }
-}
-
 /// The greatest of `high[start..<end]` and the least of `low[start..<end]`, at least four, in groups of
 /// four of which the last may overlap the one before; `body` is told the place of each group.
 @inline(__always)

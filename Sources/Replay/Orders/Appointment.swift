@@ -25,7 +25,7 @@ struct Appointment: Hashable, Sendable {
 /// How orders trade that wait for a time.
 extension Book {
   /// Tells the orders that are new when they are due, and when their time is over.
-  mutating func startDay(_ days: inout DayCalendar, _ time: Time, _ funds: Funds) {
+  mutating func startDay(_ days: inout DayCalendar, _ time: Time, _ funds: borrowing Funds) {
     for i in waiting.indices {
       if waiting[i].dayEnd == .min {
         waiting[i].dayEnd = days.end(of: waiting[i].force, from: time)

@@ -16,32 +16,44 @@ struct NextTrigger: Hashable, Sendable {
 
   init() {}
 
-  /// That of some orders, and of what is held.
-  init(_ orders: [WorkingOrder], _ book: Book, _ funds: Funds) {
+  /// Takes an order that waits.
+  @inline(__always)
+  fileprivate mutating func take(_ order: UnsafePointer<WorkingOrder>) {
+    bar = min(bar, order.pointee.lastBar)
+    time = min(time, order.pointee.dayEnd)
+    if let appointment = order.pointee.appointment {
+      hasAppointments = true
+      time = min(time, appointment.due)
+      return
+    }
+    let trigger = order.pointee.trigger
+    let slack = trigger.price.tieWidth
+    if trigger.isAbove {
+      high = min(high, trigger.price - slack)
+    } else {
+      low = max(low, trigger.price + slack)
+    }
+    if let trail = order.pointee.trail, order.pointee.terms.start == nil {
+      // It follows beyond the best price.
+      if trigger.isAbove { low = max(low, trail.best) } else { high = min(high, trail.best) }
+    }
+  }
+}
+
+extension Book {
+  /// Works out anew what must happen next to the orders that wait, and to what is held.
+  mutating func updateNext(_ funds: borrowing Funds) {
+    var next = NextTrigger()
     // An open between two ticks may be the end, too.
-    if let price = book.exactEndPrice(funds) {
-      if book.held < 0 { high = price - price.tieWidth } else { low = price + price.tieWidth }
-    }
-    if book.paysInterest { time = book.interestDue }
-    for order in orders {
-      bar = min(bar, order.lastBar)
-      time = min(time, order.dayEnd)
-      if let appointment = order.appointment {
-        hasAppointments = true
-        time = min(time, appointment.due)
-        continue
-      }
-      let trigger = order.trigger
-      let slack = trigger.price.tieWidth
-      if trigger.isAbove {
-        high = min(high, trigger.price - slack)
+    if let price = exactEndPrice(funds) {
+      if held < 0 {
+        next.high = price - price.tieWidth
       } else {
-        low = max(low, trigger.price + slack)
-      }
-      if let trail = order.trail, order.terms.start == nil {
-        // It follows beyond the best price.
-        if trigger.isAbove { low = max(low, trail.best) } else { high = min(high, trail.best) }
+        next.low = price + price.tieWidth
       }
     }
+    if paysInterest { next.time = interestDue }
+    waiting.forEachInPlace { next.take($0) }
+    self.next = next
   }
 }

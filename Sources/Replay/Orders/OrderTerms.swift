@@ -59,6 +59,7 @@ struct OrderTerms: Hashable, Sendable {
 
   /// Whether reaching its price makes another order of it, instead of trading: a limit order of a
   /// stop-limit, a stop that counts of one that has not started.
+  @inline(__always)
   var changes: Bool {
     !isMarket && (start != nil || (stop != nil && limit != nil && !isTriggered))
   }

@@ -89,9 +89,18 @@ final class SharedBracket: Sendable {
 struct PreparedRequest {
   let request: OrderRequest
   let exits: SharedBracket?
+  /// Whether it is a market order for any time.
+  let isMarket: Bool
+  /// Whether it is an entry that may always add to what is held.
+  let addsFreely: Bool
+  /// Whether a session has a most of such entries.
+  let countsEntries: Bool
 
   init(_ request: OrderRequest) {
     self.request = request
+    isMarket = request.kind == .market && request.at == nil
+    addsFreely = request.mostEntries == .max && request.spacing == nil
+    countsEntries = request.mostEntriesPerDay != .max
     exits = SharedBracket(
       Bracket(
         stopLoss: request.stopLoss, takeProfit: request.takeProfit,
@@ -189,8 +198,8 @@ struct MarketOrders: Sendable {
   }
 
   /// Whether one of them satisfies a condition.
-  func contains(where isMeant: (OrderTicket) -> Bool) -> Bool {
-    !isEmpty && (isMeant(first) || more.contains(where: isMeant))
+  func contains(where isMeant: (borrowing OrderTicket) -> Bool) -> Bool {
+    !isEmpty && (isMeant(first) || more.firstInPlace { isMeant($0.pointee) } != nil)
   }
 
   /// Changes each of them.
@@ -201,10 +210,10 @@ struct MarketOrders: Sendable {
   }
 
   /// Takes out those that satisfy a condition, which is asked once of each.
-  mutating func removeAll(where isMeant: (OrderTicket) -> Bool) {
+  mutating func removeAll(where isMeant: (borrowing OrderTicket) -> Bool) {
     if isEmpty { return }
-    let all = [first] + more
-    self = MarketOrders()
-    for order in all where !isMeant(order) { append(order) }
+    let isFirstOut = isMeant(first)
+    if !more.isEmpty { more.removeInPlace { isMeant($0.pointee) } }
+    if isFirstOut { _ = removeFirst() }
   }
 }

@@ -83,9 +83,7 @@ extension Book {
   private func allows(
     _ prepared: UnsafePointer<PreparedRequest>, _ side: Side, _ occasion: Occasion
   ) -> Bool {
-    if prepared.pointee.request.mostEntries == .max && prepared.pointee.request.spacing == nil {
-      return true
-    }
+    if prepared.pointee.addsFreely { return true }
     return allows(
       prepared.pointee.request, Double(side.rawValue), occasion.close, occasion.before ?? holding)
   }
@@ -111,8 +109,7 @@ extension Book {
   /// Whether the session has had as many entries of a request's side as there may be.
   @inline(__always)
   mutating func isDayFull(_ prepared: UnsafePointer<PreparedRequest>, _ moment: Moment) -> Bool {
-    prepared.pointee.request.mostEntriesPerDay != .max
-      && isDayFull(prepared.pointee.request, moment)
+    prepared.pointee.countsEntries && isDayFull(prepared.pointee.request, moment)
   }
 
   mutating func isDayFull(_ request: OrderRequest, _ moment: Moment) -> Bool {
@@ -126,7 +123,7 @@ extension Book {
   /// entries and the exits of all that is held.
   private mutating func retire<E: EventSink>(
     _ purpose: OrderRecord.Purpose, _ side: Side, of rule: Int, _ reason: RejectionReason,
-    before bar: Int, _ occasion: Occasion, _ funds: Funds, _ events: inout E
+    before bar: Int, _ occasion: Occasion, _ funds: borrowing Funds, _ events: inout E
   ) {
     let moment = occasion.moment
     cancel(reason, moment, funds, &events) {
@@ -148,7 +145,7 @@ extension Book {
     _ occasion: Occasion, _ funds: inout Funds, _ events: inout E
   ) {
     let isEntry = purpose == .entry
-    if case .market = prepared.pointee.request.kind, prepared.pointee.request.at == nil,
+    if prepared.pointee.isMarket,
       !(waitsForVolume && prepared.pointee.request.timeInForce != .goodTillCancelled)
     {
       let rule = prepared.pointee.request.rule

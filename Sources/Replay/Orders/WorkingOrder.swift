@@ -34,6 +34,7 @@ struct WorkingOrder: Sendable {
   }
 
   /// Whether its fill brings children to the market.
+  @inline(__always)
   var hasChildren: Bool { ticket.purpose == .entry && ticket.hasBracket }
 }
 

@@ -5,6 +5,8 @@ import Strategy
 protocol EventSink: Sendable {
   /// Whether orders are wanted: where they are not, their records are not made.
   static var keepsOrders: Bool { get }
+  /// Whether nothing of what happens is kept, so that only what becomes of the account counts.
+  static var keepsNothing: Bool { get }
   /// How many values that explain orders were taken so far.
   var explanationCount: Int { get }
 
@@ -34,6 +36,7 @@ protocol EventSink: Sendable {
 }
 
 extension EventSink {
+  @inline(__always) static var keepsNothing: Bool { false }
   @inline(__always) mutating func hold(_ isHeld: Bool, _ moment: Moment) {}
   @inline(__always) mutating func fillPart(_ order: Int, _ units: Double, left: Double) {}
   @inline(__always) mutating func miss(_ order: Int, _ money: Double, until time: Time?) {}
@@ -44,6 +47,7 @@ extension EventSink {
 /// Keeps nothing: for the accounts that only show how far a result depends on ambiguous candles.
 struct NoEvents: EventSink {
   static var keepsOrders: Bool { false }
+  @inline(__always) static var keepsNothing: Bool { true }
   var explanationCount: Int { 0 }
   @inline(__always) mutating func add(_ order: OrderRecord) {}
   @inline(__always) mutating func add(_ fill: Fill) {}

@@ -47,7 +47,8 @@ struct DrawdownMeter: Sendable {
   private mutating func takeBelow(
     _ x: UnsafePointer<Double>, _ time: UnsafePointer<Int64>, _ count: Int
   ) -> Bool {
-    guard x[0] < high, case let (top, bottom) = extremes(x, count), top < high else { return false }
+    guard x[0] < high, highest(x, 0, count) < high else { return false }
+    let bottom = lowest(x, 0, count)
     if bottom < low {
       var first = 0
       while x[first] != bottom { first += 1 }

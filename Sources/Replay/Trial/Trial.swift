@@ -70,7 +70,7 @@ struct Trial<S: Strategy, Sink: RunSink> {
     }
     board?.read(block)
     Self.play(block, readers, board, &state, scratch.equity, &fork, &sink.events)
-    if let forked = fork.take() { begin(forked) }
+    if fork.isReady, let forked = fork.take() { begin(forked) }
     // A run has trials at random or has none, whatever its blocks: those of a long one end here.
     if played > RandomPaths.mostCandles, bounds.count > 2 { bounds.removeAll { $0.coin != nil } }
     take(block)
@@ -115,13 +115,17 @@ struct Trial<S: Strategy, Sink: RunSink> {
   }
 
   private mutating func take(_ block: FeedBlock) {
+    if !bounds.isEmpty { playBounds(block) }
+    sink.take(
+      PlayedBlock(block: block, equity: scratch.equity, firstTradable: findTradable(block)))
+  }
+
+  private mutating func playBounds(_ block: FeedBlock) {
     var none = NoEvents()
     var noFork = Fork<S>(isWanted: false)
     for i in bounds.indices {
       Self.play(block, readers, board, &bounds[i], scratch.spare, &noFork, &none)
     }
-    sink.take(
-      PlayedBlock(block: block, equity: scratch.equity, firstTradable: findTradable(block)))
   }
 
   /// Finds where the strategy could first have traded each instrument.

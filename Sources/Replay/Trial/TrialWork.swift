@@ -229,7 +229,8 @@ extension TrialState {
 extension Book {
   /// Takes orders out of the market whose time is over.
   mutating func expire<E: EventSink>(
-    _ moment: Moment, _ funds: Funds, _ events: inout E, where isOver: (WorkingOrder) -> Bool
+    _ moment: Moment, _ funds: borrowing Funds, _ events: inout E,
+    where isOver: (WorkingOrder) -> Bool
   ) {
     guard waiting.contains(where: isOver) else { return }
     for order in waiting where isOver(order) {
@@ -263,14 +264,14 @@ struct Fork<S: Strategy> {
   private var noted: (book: Book, funds: Funds, place: Int)?
   private(set) var state: TrialState<S>?
   /// Whether it is there: a state is large, so that it is not asked by copying it.
-  private var hasState = false
+  private(set) var isReady = false
 
   init(isWanted: Bool) { self.isWanted = isWanted }
 
   /// Takes the state, once it is there.
   mutating func take() -> TrialState<S>? {
-    guard hasState else { return nil }
-    hasState = false
+    guard isReady else { return nil }
+    isReady = false
     return state.take()
   }
 
@@ -287,7 +288,7 @@ struct Fork<S: Strategy> {
     before.funds = noted.funds
     before.ambiguousCandles = 0
     state = before
-    hasState = true
+    isReady = true
     isWanted = false
     self.noted = nil
   }
