@@ -179,7 +179,11 @@ private func figures<S: Strategy>(
     let sink = try FiguresSink(options, feed.instruments, feed.base)
     playing.append(try Trial(strategy, plan, feed.instruments, feed.base, options, sink))
   }
+  let shared = try playing.count > 1 ? SharedBlock(feed) : nil
   try feed.forEachBlock { block in
+    var block = block
+    shared?.take(block)
+    block.shared = shared
     for i in playing.indices { playing[i].play(block) }
   }
   return playing.indices.map { playing[$0].finish(feed) }

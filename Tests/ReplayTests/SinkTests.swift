@@ -35,18 +35,34 @@ import Testing
 
   @Test(arguments: [1, 7, 1_024])
   func `trials among others have the figures of a run alone`(blockSize: Int) throws {
+    try expectFiguresOfRuns(blockSize, Timeframe(1, .minute), .nextOpen)
+  }
+
+  @Test(arguments: [7, 1_024])
+  func `trials have them on days, and where orders fill at the close`(blockSize: Int) throws {
+    try expectFiguresOfRuns(blockSize, Timeframe(1, .day), .nextOpen)
+    try expectFiguresOfRuns(blockSize, Timeframe(1, .minute), .close)
+    try expectFiguresOfRuns(blockSize, Timeframe(1, .day), .close)
+  }
+
+  private func expectFiguresOfRuns(
+    _ blockSize: Int, _ frame: Timeframe, _ fill: ExecutionSettings.Fill
+  ) throws {
     for seed in 0..<20 {
-      let candles = randomCandles(3_000, seed: UInt64(seed))
+      let step: Int64 = frame.isDayOrLonger ? 86_400 : 60
+      let candles = randomCandles(3_000, seed: UInt64(seed), step: step)
       let strategies = try (0..<8).map { i in
         try #require(document(UInt64(seed * 8 + i)).strategy() as? DocumentStrategy)
       }
-      var options = options()
+      var own = options()
+      own.execution.fill = fill
+      var options = own
       options.blockSize = blockSize
-      var sources = [SeriesSource(candles, timeframe: Timeframe(1, .minute))]
+      var sources = [SeriesSource(candles, timeframe: frame)]
       let together = try figures(of: strategies, &sources, options: options)
       for (strategy, figures) in zip(strategies, together) {
-        var source = SeriesSource(candles, timeframe: Timeframe(1, .minute))
-        let run = try replay(&source, to: strategy, options: self.options()).run
+        var source = SeriesSource(candles, timeframe: frame)
+        let run = try replay(&source, to: strategy, options: own).run
         let whole = Statistics(of: run)
         #expect(figures.finalEquity.bitPattern == run.finalEquity.bitPattern)
         var ends = run.ambiguity

@@ -171,6 +171,8 @@ struct FeedBlock {
   let firstStep: Int
   /// Bars of each instrument that were seen before the run began.
   let warmBars: UnsafeBufferPointer<Int>
+  /// What several trials share of it; `nil` for one trial, and for several instruments.
+  var shared: SharedBlock? = nil
 
   var count: Int { times.count }
 }

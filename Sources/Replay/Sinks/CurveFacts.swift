@@ -4,12 +4,14 @@ import Text
 
 /// What any sink keeps of the account's curve: the ends of days, drawdowns, and what buying and holding
 /// would have made beside it. Nothing of it grows with the candles but the days.
-struct CurveFacts: Sendable {
+struct CurveFacts {
   private let fill: ExecutionSettings.Fill
   private let cash: Double
   private(set) var days: DayEnds
   private(set) var holders: [BuyAndHoldTracker]
   private var purchases: [Purchase?]
+  /// What holds in place of the first holder, where trials share it.
+  private var together: SharedHolder?
   private var meter = DrawdownMeter()
   private(set) var lastCloses: [Double]
   private(set) var lastEquity: Double
@@ -48,6 +50,9 @@ struct CurveFacts: Sendable {
   /// Takes a block that has been played.
   mutating func take(_ played: PlayedBlock) {
     let block = played.block
+    if let shared = block.shared, !played.stretches.isEmpty {
+      return take(block.parts[0], block, shared, played)
+    }
     for (i, part) in block.parts.enumerated() where part.count > 0 {
       buy(i, part, played.firstTradable[i])
       holders[i].take(part)
@@ -61,7 +66,9 @@ struct CurveFacts: Sendable {
   }
 
   /// Buys to hold when the strategy could first have traded an instrument.
-  private mutating func buy(_ i: Int, _ part: borrowing EngineBlock, _ bar: Int?) {
+  private mutating func buy(
+    _ i: Int, _ part: borrowing EngineBlock, _ bar: Int?, _ shared: SharedBlock? = nil
+  ) {
     if let bar {
       let candle = part.closing(bar)
       let isAtClose = fill == .close && !part.isLate(bar)
@@ -74,7 +81,11 @@ struct CurveFacts: Sendable {
     guard let purchase = purchases[i], purchase.candle < part.count else { return }
     let place = purchase.candle
     let price = purchase.isAtClose ? part.close[place] : part.open[place]
-    holders[i].buy(part.moment(place), at: price)
+    if let shared {
+      together = shared.holder(holders[i], part, place, at: price)
+    } else {
+      holders[i].buy(part.moment(place), at: price)
+    }
     purchases[i] = nil
   }
 
@@ -111,6 +122,7 @@ struct CurveFacts: Sendable {
 
   /// Ends the curve with what the account is worth after all.
   mutating func finish(_ final: Double) {
+    if let together { holders[0] = together.tracker }
     guard isBegun else { return }
     days.finish(equity: final)
     meter.start(final, lastTime)
@@ -144,6 +156,64 @@ struct CurveFacts: Sendable {
   /// What holding was worth at the last closes.
   var hold: Double {
     zip(holders, lastCloses).reduce(0) { $0 + $1.0.equity(.max, atClose: $1.1) }
+  }
+}
+
+// MARK: Among several trials of one instrument
+
+extension CurveFacts {
+  private mutating func take(
+    _ part: borrowing EngineBlock, _ block: FeedBlock, _ shared: SharedBlock,
+    _ played: PlayedBlock
+  ) {
+    if together == nil { buy(0, part, played.firstTradable[0], shared) }
+    takeDays(part, block, shared, played.stretches)
+    measure(part, shared, played.stretches)
+    let last = part.count - 1
+    lastCloses[0] = part.close[last]
+    if let stretch = played.stretches.last {
+      lastEquity = stretch.cash + stretch.held * part.close[last]
+    }
+  }
+
+  private mutating func takeDays(
+    _ part: borrowing EngineBlock, _ block: FeedBlock, _ shared: SharedBlock,
+    _ stretches: [EquityStretches.Stretch]
+  ) {
+    let (tracker, values) = (together?.tracker ?? holders[0], together?.values)
+    let (first, close) = (block.firstStep, part.close)
+    guard isEachCandle else {
+      return days.take(block, shared.dayMarks, stretches, close) { step in
+        tracker.equity(first + step, atClose: close[step])
+      }
+    }
+    days.take(block, stretches, close) { step in
+      values?[step] ?? tracker.equity(first + step, atClose: close[step])
+    }
+  }
+
+  /// As the other, from stretches in place of values.
+  private mutating func measure(
+    _ part: borrowing EngineBlock, _ shared: SharedBlock,
+    _ stretches: [EquityStretches.Stretch]
+  ) {
+    meter.start(isBegun ? lastEquity : cash, isBegun ? lastTime : part.time[0])
+    isBegun = true
+    for (place, stretch) in stretches.enumerated() where stretch.start < part.count - 1 {
+      let next = place + 1 < stretches.count ? stretches[place + 1].start : part.count
+      meter.take(
+        stretch, to: min(next, part.count - 1), (part.close, part.time), shared.closes)
+    }
+    lastTime = part.time[part.count - 1]
+  }
+
+  /// The figures of holding, worked out once for all trials that share it.
+  func holdFigures(_ sampling: Sampling, _ facts: RunFacts) -> [Figure]? {
+    guard let together else { return nil }
+    if let known = together.figures { return known }
+    let figures = Statistics.ofHolding(sampling, facts)
+    together.figures = figures
+    return figures
   }
 }
 

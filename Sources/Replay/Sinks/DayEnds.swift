@@ -40,6 +40,38 @@ struct DayEnds: Sendable {
     }
   }
 
+  /// Takes the last candles of days from what trials share.
+  mutating func take(
+    _ block: FeedBlock, _ marks: [SharedBlock.DayMark], _ stretches: [EquityStretches.Stretch],
+    _ close: UnsafePointer<Double>, hold: (Int) -> Double
+  ) {
+    var place = 0
+    for mark in marks {
+      if mark.isNew, let last { days.append(last) }
+      while place + 1 < stretches.count, stretches[place + 1].start <= mark.place { place += 1 }
+      last = DayEnd(
+        time: Time(milliseconds: block.times[mark.place]), candle: block.firstStep + mark.place,
+        equity: stretches[place].cash + stretches[place].held * close[mark.place],
+        hold: hold(mark.place))
+    }
+  }
+
+  /// Takes each candle of a block as a day.
+  mutating func take(
+    _ block: FeedBlock, _ stretches: [EquityStretches.Stretch],
+    _ close: UnsafePointer<Double>, hold: (Int) -> Double
+  ) {
+    for (place, stretch) in stretches.enumerated() {
+      let end = place + 1 < stretches.count ? stretches[place + 1].start : block.count
+      for i in stretch.start..<end {
+        days.append(
+          DayEnd(
+            time: Time(milliseconds: block.times[i]), candle: block.firstStep + i,
+            equity: stretch.cash + stretch.held * close[i], hold: hold(i)))
+      }
+    }
+  }
+
   /// Ends the last day, with the equity after what was closed at the end.
   mutating func finish(equity: Double) {
     if let last { days.append(last) }
@@ -50,7 +82,7 @@ struct DayEnds: Sendable {
 
 extension FeedBlock {
   /// The first moment after `start` that is at a time or later, `count` if none.
-  fileprivate func place(of moment: Int64, from start: Int) -> Int {
+  func place(of moment: Int64, from start: Int) -> Int {
     if times[count - 1] < moment { return count }
     return (start..<count - 1).partitioningIndex { times[$0] >= moment }
   }

@@ -7,6 +7,7 @@ struct FiguresSink: RunSink {
   var events: TradeTally
   static var boundsAmbiguity: Bool { true }
   static var triesPaths: Bool { false }
+  static var keepsCurve: Bool { false }
 
   private let options: ReplayOptions
   private var facts: CurveFacts
@@ -43,7 +44,8 @@ struct FiguresSink: RunSink {
       parts: PaidParts(end.costs, options.account, hasFunding: end.hasFunding))
     let sampling = Sampling(run)
     return RunFigures(
-      statistics: Statistics(sampling, run), finalEquity: end.final, fills: events.fills,
+      statistics: Statistics(sampling, run, hold: facts.holdFigures(sampling, run)),
+      finalEquity: end.final, fills: events.fills,
       ambiguity: end.ambiguity, ruin: end.ruin, firstTradable: end.firstTradable,
       returns: sampling.all?.returns.flatMap(ReturnSums.init))
   }

@@ -11,6 +11,8 @@ protocol RunSink {
   static var boundsAmbiguity: Bool { get }
   /// Whether the trials are wanted, too, that resolve them at random.
   static var triesPaths: Bool { get }
+  /// Whether single values of the equity are wanted, and not only what comes of them.
+  static var keepsCurve: Bool { get }
   /// What happens to orders.
   var events: Events { get set }
 
@@ -25,11 +27,17 @@ protocol RunSink {
   mutating func finish(_ end: TrialEnd) -> Result
 }
 
+extension RunSink {
+  static var keepsCurve: Bool { true }
+}
+
 /// A block that has been played, and what became of the account in it.
 struct PlayedBlock {
   let block: FeedBlock
   /// Equity at each moment of the block.
   let equity: UnsafeMutablePointer<Double>
+  /// The same as stretches, in place of the values, where trials share the block.
+  var stretches: [EquityStretches.Stretch] = []
   /// The bar of each instrument at which the strategy could first have traded it, where that is one of
   /// the block.
   let firstTradable: [Int?]

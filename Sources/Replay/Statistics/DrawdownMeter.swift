@@ -59,6 +59,56 @@ struct DrawdownMeter: Sendable {
     return true
   }
 
+  /// Takes a stretch of an account's equity: from its start up to a candle that comes after it.
+  ///
+  /// Rounding keeps an order, so that the extremes of the equity are those of the closes.
+  mutating func take(
+    _ stretch: EquityStretches.Stretch, to end: Int,
+    _ column: (close: UnsafePointer<Double>, time: UnsafePointer<Int64>),
+    _ extremes: RangeExtremes
+  ) {
+    if stretch.held == 0 {
+      take(stretch.cash, column.time[stretch.start])
+      // The last of equal highs counts.
+      if stretch.cash == high { highTime = column.time[end - 1] }
+      lastTime = column.time[end - 1]
+      return
+    }
+    if takeBelow(stretch, stretch.start, end, column, extremes) { return }
+    var i = stretch.start
+    while i < end {
+      let next = min(i + 16, end)
+      if !takeBelow(stretch, i, next, column, extremes) {
+        for k in i..<next { take(stretch.cash + stretch.held * column.close[k], column.time[k]) }
+      }
+      i = next
+    }
+  }
+
+  /// Takes candles of a stretch that all stay below the high.
+  ///
+  /// - Returns: false, and takes nothing, if one does not.
+  private mutating func takeBelow(
+    _ stretch: EquityStretches.Stretch, _ start: Int, _ end: Int,
+    _ column: (close: UnsafePointer<Double>, time: UnsafePointer<Int64>),
+    _ extremes: RangeExtremes
+  ) -> Bool {
+    let closes = extremes.find(start, end)
+    let (a, b) = (
+      stretch.cash + stretch.held * closes.high, stretch.cash + stretch.held * closes.low
+    )
+    let (top, bottom) = stretch.held > 0 ? (a, b) : (b, a)
+    guard top < high else { return false }
+    if bottom < low {
+      var first = start
+      while stretch.cash + stretch.held * column.close[first] != bottom { first += 1 }
+      low = bottom
+      lowTime = column.time[first]
+    }
+    lastTime = column.time[end - 1]
+    return true
+  }
+
   @inline(__always)
   private mutating func take(_ x: Double, _ time: Int64) {
     if x >= high {

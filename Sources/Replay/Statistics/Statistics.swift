@@ -41,13 +41,19 @@ public struct Statistics: Sendable {
   /// The statistics of all trades, of a run that was not kept whole.
   init(of facts: RunFacts) { self.init(Sampling(facts), facts) }
 
-  init(_ sampling: Sampling, _ facts: RunFacts) {
+  /// - Parameter hold: the figures of holding, where they are known.
+  init(_ sampling: Sampling, _ facts: RunFacts, hold: [Figure]? = nil) {
     periodsPerYear = sampling.periods.perYear
     period = sampling.periods.name
     all = Self.figures(sampling.all, "the run has no candle")
     long = Self.figures(nil, "the trades of one side were not kept")
     short = long
-    hold = Self.figures(
+    self.hold = hold ?? Self.ofHolding(sampling, facts)
+  }
+
+  /// The figures of buying and holding.
+  static func ofHolding(_ sampling: Sampling, _ facts: RunFacts) -> [Figure] {
+    figures(
       sampling.hold,
       facts.holding == nil
         ? "the strategy could never have traded" : "the cash does not buy one lot")

@@ -8,11 +8,11 @@ extension TrialState {
   /// or something may be asked for at a bar's close. Between these a loop writes the equity.
   ///
   /// - Parameters:
-  ///   - equity: takes the equity at the close of each candle.
+  ///   - curve: takes the equity at the close of each candle.
   ///   - fork: gets the state before the first ambiguous candle, if it is wanted.
-  mutating func play<E: EventSink>(
-    _ block: borrowing EngineBlock, _ reader: DecisionReader,
-    _ equity: UnsafeMutablePointer<Double>, _ fork: inout Fork<S>, _ events: inout E
+  mutating func play<E: EventSink, Curve: EquityCurve>(
+    _ block: borrowing EngineBlock, _ reader: DecisionReader, _ curve: inout Curve,
+    _ fork: inout Fork<S>, _ events: inout E
   ) {
     while true {
       let question =
@@ -26,47 +26,42 @@ extension TrialState {
       if asks < candle {
         cursors.current.bar = question + 1
         decide(0, question, block, reader, &events)
-        if books.current.execution.fill == .close { equity[candle - 1] = equityNow(block) }
+        if books.current.execution.fill == .close { note(block, candle - 1, &curve) }
         continue
       }
       if candle == block.count { return }
       let event = block.event(from: candle, holding: books.current.held != 0)
       let end = books.current.end(block, min(asks + 1, block.count, event + 1))
       let wake = min(books.current.wake(block, cursors.current, end), event)
-      mark(block, candle, wake, equity)
+      mark(block, candle, wake, &curve)
       cursors.current.candle = wake
       if wake < end {
         if !cursors.current.isOpened { workOpen(0, block, &events) }
         workPath(0, block, &fork, &events)
-        equity[wake] = equityNow(block)
+        note(block, wake, &curve)
       }
     }
   }
 
-  /// What the account is worth at the close of the last worked candle.
+  /// Notes what the account is worth at the close of a candle that was worked.
   @inline(__always)
-  private func equityNow(_ block: borrowing EngineBlock) -> Double {
-    funds.cash + books.current.held * books.current.unit * block.close[cursors.current.candle - 1]
+  private func note<Curve: EquityCurve>(
+    _ block: borrowing EngineBlock, _ candle: Int, _ curve: inout Curve
+  ) {
+    let held = books.current.held * books.current.unit
+    curve.note(block, candle, cash: funds.cash, held: held)
   }
 
-  /// Writes the equity of candles in which nothing happens.
+  /// Passes over candles in which nothing happens.
   @inline(__always)
-  private mutating func mark(
-    _ block: borrowing EngineBlock, _ start: Int, _ end: Int,
-    _ equity: UnsafeMutablePointer<Double>
+  private mutating func mark<Curve: EquityCurve>(
+    _ block: borrowing EngineBlock, _ start: Int, _ end: Int, _ curve: inout Curve
   ) {
     if start == end { return }
-    let cash = funds.cash
-    let held = books.current.held
-    if held == 0 {
-      // What lies after the end is written again: whole groups need no loop of their own for the rest.
-      for i in stride(from: start, to: end, by: EquityScratch.group) {
-        for k in 0..<EquityScratch.group { equity[i + k] = cash }
-      }
-      return
+    let held = books.current.held * books.current.unit
+    if let reached = curve.mark(block, start, end, cash: funds.cash, held: held) {
+      books.current.lots.reach(reached.high, reached.low)
     }
-    let extremes = block.mark(start, end, cash, held * books.current.unit, equity)
-    books.current.lots.reach(extremes.high, extremes.low)
   }
 }
 

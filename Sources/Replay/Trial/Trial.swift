@@ -16,6 +16,9 @@ struct Trial<S: Strategy, Sink: RunSink> {
   private var played = 0
   private var fork: Fork<S>
   private var tradable: [FirstTradableBar]
+  /// Whether all of these are known, and what is found then.
+  private var isTradable = false
+  private let nothingFound: [Int?]
   private var lastCloses: [Double]
   /// What a portfolio says of the instruments, where there is one.
   private var board: PortfolioBoard?
@@ -55,6 +58,7 @@ struct Trial<S: Strategy, Sink: RunSink> {
     let plans = instruments.indices.map { options.untraded.contains($0) ? .untraded : plan }
     readers = plans.map { DecisionReader($0) }
     tradable = plans.map { FirstTradableBar($0) }
+    nothingFound = instruments.map { _ in nil }
     board = try PortfolioBoard(plan, instruments, options)
     lastCloses = instruments.map { _ in .nan }
     fork = Fork(isWanted: Sink.boundsAmbiguity)
@@ -69,7 +73,12 @@ struct Trial<S: Strategy, Sink: RunSink> {
       readers[i].read(block.parts[i].evaluator._withUnsafeGuaranteedRef { $0 })
     }
     board?.read(block)
-    Self.play(block, readers, board, &state, scratch.equity, &fork, &sink.events)
+    if let shared = shared(block) {
+      scratch.stretches.begin(shared)
+      state.play(block.parts[0], readers[0], &scratch.stretches, &fork, &sink.events)
+    } else {
+      Self.play(block, readers, board, &state, scratch.equity, &fork, &sink.events)
+    }
     if fork.isReady, let forked = fork.take() { begin(forked) }
     // A run has trials at random or has none, whatever its blocks: those of a long one end here.
     if played > RandomPaths.mostCandles, bounds.count > 2 { bounds.removeAll { $0.coin != nil } }
@@ -96,7 +105,8 @@ struct Trial<S: Strategy, Sink: RunSink> {
     if let board {
       state.play(block, readers, board, equity, &fork, &events)
     } else if block.parts.count == 1 {
-      state.play(block.parts[0], readers[0], equity, &fork, &events)
+      var curve = DenseEquity(values: equity)
+      state.play(block.parts[0], readers[0], &curve, &fork, &events)
     } else {
       state.play(block, readers, equity, &fork, &events)
     }
@@ -114,22 +124,37 @@ struct Trial<S: Strategy, Sink: RunSink> {
     }
   }
 
+  /// What trials share of a block, where this one makes use of it.
+  private func shared(_ block: FeedBlock) -> SharedBlock? {
+    Sink.keepsCurve || board != nil ? nil : block.shared
+  }
+
   private mutating func take(_ block: FeedBlock) {
     if !bounds.isEmpty { playBounds(block) }
+    let stretches = shared(block) == nil ? [] : scratch.stretches.all
     sink.take(
-      PlayedBlock(block: block, equity: scratch.equity, firstTradable: findTradable(block)))
+      PlayedBlock(
+        block: block, equity: scratch.equity, stretches: stretches,
+        firstTradable: findTradable(block)))
   }
 
   private mutating func playBounds(_ block: FeedBlock) {
     var none = NoEvents()
     var noFork = Fork<S>(isWanted: false)
+    var curve = NoEquity(shared: block.shared)
     for i in bounds.indices {
-      Self.play(block, readers, board, &bounds[i], scratch.spare, &noFork, &none)
+      if block.parts.count == 1, board == nil {
+        bounds[i].play(block.parts[0], readers[0], &curve, &noFork, &none)
+      } else {
+        Self.play(block, readers, board, &bounds[i], scratch.spare, &noFork, &none)
+      }
     }
   }
 
   /// Finds where the strategy could first have traded each instrument.
   private mutating func findTradable(_ block: FeedBlock) -> [Int?] {
+    if isTradable { return nothingFound }
+    isTradable = true
     var found: [Int?] = []
     for i in block.parts.indices {
       found.append(
@@ -138,6 +163,7 @@ struct Trial<S: Strategy, Sink: RunSink> {
           : tradable[i].find(
             block.parts[i], state.strategy, readers[i], warmBars: block.warmBars[i],
             firstOrder: state.books[i].firstOrder))
+      if tradable[i].bar == nil { isTradable = false }
     }
     return found
   }
@@ -225,6 +251,8 @@ final class EquityScratch {
   static let group = 4
   let equity = UnsafeMutablePointer<Double>.allocate(capacity: Candles.blockSize + group)
   let spare = UnsafeMutablePointer<Double>.allocate(capacity: Candles.blockSize + group)
+  /// The equity of a block of one instrument, in place of the values.
+  var stretches = EquityStretches()
 
   deinit {
     equity.deallocate()

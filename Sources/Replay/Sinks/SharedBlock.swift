@@ -1,0 +1,89 @@
+import Market
+import Strategy
+
+/// What all trials of one feed need of a block of one instrument, worked out once for all of them.
+final class SharedBlock {
+  /// Extremes of highs and lows, and of closes.
+  let prices = RangeExtremes()
+  let closes = RangeExtremes()
+  /// Where days end in the block.
+  private(set) var dayMarks: [DayMark] = []
+  private var calendar: DayCalendar
+  private var dayEnd = Int64.min
+  private let isEachCandle: Bool
+  private var holders: [SharedHolder] = []
+
+  /// The last candle of a day, as far as the block has it.
+  struct DayMark {
+    let place: Int
+    /// Whether the day starts in the block.
+    let isNew: Bool
+  }
+
+  /// What trials share of the blocks of a feed; `nil` for one of several instruments.
+  ///
+  /// - Throws: `ZoneError`, `CalendarError` of the instrument.
+  init?(_ feed: any BlockFeed) throws {
+    guard feed.instruments.count == 1 else { return nil }
+    calendar = try DayCalendar(feed.instruments[0], nil)
+    isEachCandle = feed.base.map(\.isDayOrLonger) ?? false
+  }
+
+  /// Takes the next block, before any trial plays it.
+  func take(_ block: FeedBlock) {
+    let part = block.parts[0]
+    prices.take(part.high, part.low, part.count)
+    closes.take(part.close, part.close, part.count)
+    if !isEachCandle { findDays(block) }
+    for holder in holders { holder.take(part, keepsValues: isEachCandle) }
+  }
+
+  private func findDays(_ block: FeedBlock) {
+    dayMarks.removeAll(keepingCapacity: true)
+    var i = 0
+    while i < block.count {
+      let isNew = block.times[i] >= dayEnd
+      if isNew { dayEnd = calendar.end(of: Time(milliseconds: block.times[i])) }
+      i = block.place(of: dayEnd, from: i)
+      dayMarks.append(DayMark(place: i - 1, isNew: isNew))
+    }
+  }
+
+  /// What becomes of buying at a candle of the block and holding: the same for all trials that buy there.
+  ///
+  /// - Parameter pattern: has not bought yet; it has the account and the instrument of all of them.
+  func holder(
+    _ pattern: BuyAndHoldTracker, _ part: borrowing EngineBlock, _ place: Int, at price: Double
+  ) -> SharedHolder {
+    let moment = part.moment(place)
+    let known = holders.first {
+      $0.tracker.holding?.candle == moment.candle && $0.tracker.holding?.price == price
+    }
+    if let known { return known }
+    var tracker = pattern
+    tracker.buy(moment, at: price)
+    let holder = SharedHolder(tracker)
+    holder.take(part, keepsValues: isEachCandle)
+    holders.append(holder)
+    return holder
+  }
+}
+
+/// Buying and holding that several trials are compared with.
+final class SharedHolder {
+  private(set) var tracker: BuyAndHoldTracker
+  /// What it is worth at each candle of the block, where that is wanted.
+  private(set) var values: [Double] = []
+  /// Its statistics, once they were worked out.
+  var figures: [Figure]?
+
+  init(_ tracker: BuyAndHoldTracker) { self.tracker = tracker }
+
+  fileprivate func take(_ part: borrowing EngineBlock, keepsValues: Bool) {
+    tracker.take(part)
+    guard keepsValues else { return }
+    values.removeAll(keepingCapacity: true)
+    values.append(contentsOf: repeatElement(0, count: part.count))
+    tracker.add(to: &values, part, before: .nan, first: part.firstStep)
+  }
+}
