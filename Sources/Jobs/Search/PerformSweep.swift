@@ -128,7 +128,7 @@ struct Search {
     let (observer, player) = (observer, player)
     observer.tried(known, of: total)
     defer { observer.ended() }
-    let size = max(1, min(256, (numbers.count + 4 * threads - 1) / (4 * threads)))
+    let size = max(1, min(64, (numbers.count + 4 * threads - 1) / (4 * threads)))
     do {
       try inBatches(numbers, size: size, threads: threads) { batch in
         try observer.check()
