@@ -60,6 +60,9 @@ for seed in 1 2 3; do
   Tests/Simulator/portfolio.py --binary "$KREPLAY" --documents 300 --seed "$seed"
 done
 
+step "other programs agree"
+Tests/Peers/check.py --binary "$KREPLAY"
+
 step "reports are unchanged by a rebuild"
 scripts/reports.sh --check
 

@@ -11,7 +11,8 @@ package import Indicators
 ///
 /// What lets stops and targets of what is held follow their expressions comes last.
 ///
-/// Of the rules between two semicolons the first that is true counts.
+/// Of the rules between two semicolons the first that is true counts. An exit of what one of several
+/// rules opened counts by itself.
 package struct DecisionTable: Sendable {
   /// Every rule that asks for something, in the order in which they were given.
   package private(set) var rows: [DecisionRow] = []
@@ -29,10 +30,10 @@ package struct DecisionTable: Sendable {
       return exits(ending: .long) + exits(ending: .short) + [entries(.long) + entries(.short)]
     }
     let other: Side = held == .long ? .short : .long
-    let own = places { $0.isExit && $0.side == held }
+    let own = exits(of: held)
     let moves = places { $0.isMove && $0.side == held }.map { [$0] }
     let more = places { $0.isEntry && $0.side == held && $0.adds }
-    return [own] + exits(ending: other) + [entries(other) + more] + moves
+    return own + exits(ending: other) + [entries(other) + more] + moves
   }
 
   private func entries(_ side: Side) -> [Int] { places { $0.isEntry && $0.side == side } }
@@ -40,7 +41,14 @@ package struct DecisionTable: Sendable {
   /// The exits of a side that is not held, where an entry of it may wait that they end.
   private func exits(ending side: Side) -> [[Int]] {
     let waits = rows.contains { $0.isEntry && $0.side == side && $0.mayBeEnded }
-    return waits ? [places { $0.isExit && $0.side == side }] : []
+    return waits ? exits(of: side) : []
+  }
+
+  /// The exits of all that is held, and each of those that close what one rule opened.
+  private func exits(of side: Side) -> [[Int]] {
+    let own = places { $0.isExit && $0.side == side && $0.request.entryRule >= 0 }
+    return [places { $0.isExit && $0.side == side && $0.request.entryRule < 0 }]
+      + own.map { [$0] }
   }
 
   private func places(where isMeant: (DecisionRow) -> Bool) -> [Int] {

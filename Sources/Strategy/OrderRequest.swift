@@ -140,6 +140,9 @@ public struct OrderRequest: Hashable, Sendable {
   /// The share of the equity that is to be held after it, of a portfolio with weights: an entry buys up
   /// to it as far as the money goes, an exit sells down to it.
   package var weight: Double?
+  /// Where a side has several rules, the entry that it goes with, a place in `Plan.rules`: an exit closes
+  /// what that opened, an entry takes the place of its own orders that wait. Below 0, all of the side.
+  public var entryRule = -1
   /// The rule that made it: a place in `Plan.rules`.
   public var rule: Int
 

@@ -184,11 +184,14 @@ public struct Rule: Sendable {
   public let expression: String
   /// The parts whose values explain it, in the order of the text.
   public let parts: [Part]
+  /// The name that the document gives it; `nil` for none.
+  public let name: String?
   /// A rule by its place in the document and its text.
-  public init(path: String, expression: String, parts: [Part]) {
+  public init(path: String, expression: String, parts: [Part], name: String? = nil) {
     self.path = path
     self.expression = expression
     self.parts = parts
+    self.name = name
   }
 }
 

@@ -27,7 +27,7 @@ import Testing
   }
 
   /// All of them: no two tell the same story, and none is left out of the tests.
-  @Test func thereAreTen() throws {
+  @Test func noneIsLeftOut() throws {
     let names = try ["examples/strategies", "examples/portfolios"].flatMap { folder in
       try FileManager.default.contentsOfDirectory(
         atPath: repositoryRoot.appending(path: folder).path)
@@ -36,8 +36,22 @@ import Testing
       Set(names.filter { $0.hasSuffix(".json") }) == [
         "turtle.json", "opening-range.json", "supertrend.json", "bollinger-reversion.json",
         "momentum-rotation.json", "grid.json", "donchian-break-even.json", "intraday.json",
-        "pairs.json", "market-filter.json",
+        "pairs.json", "market-filter.json", "two-entries.json",
       ])
+  }
+
+  @Test func eachOfTwoEntriesIsLeftByItsOwnExit() throws {
+    let run = try run("two-entries")
+    let trades = try trades(run)
+    let ways = Set(
+      trades.map { "\($0["entryRule"] as? String ?? "")>\($0["exitRule"] as? String ?? "")" })
+    #expect(ways.isSuperset(of: ["breakout>breakout", "pullback>pullback"]))
+    #expect(ways.contains("breakout>trend broken") || ways.contains("pullback>trend broken"))
+    #expect(!ways.contains("breakout>pullback") && !ways.contains("pullback>breakout"))
+    let rules = try #require(run["rules"] as? [[String: Any]])
+    #expect(rules.map { $0["name"] as? String } == ["breakout", "pullback"])
+    let closed = rules.map { number($0["tradesClosed"]) }.reduce(0, +)
+    #expect(closed == number(run["tradesClosed"]))
   }
 
   @Test func theTurtleAddsUpToFourUnits() throws {

@@ -38,6 +38,8 @@ class Order(NamedTuple):
     turn: int = None  # the candle that had no volume left for all of it
     begun: Decimal = ZERO  # what has traded of it
     at_market: bool = False  # whether it is what is left of a stop that was met, or was due
+    rule: object = None  # of several rules of a side the one that it is of; None for all of it
+    name: str = None  # what the document calls the rule that asked for it
 
 
 class Lot(NamedTuple):
@@ -54,6 +56,8 @@ class Lot(NamedTuple):
     stop: Decimal = None
     target: Decimal = None
     paid: Decimal = ZERO  # dividends so far
+    rule: object = None  # the rule that opened it, and its name
+    name: str = None
 
 
 class Trade(NamedTuple):
@@ -71,6 +75,8 @@ class Trade(NamedTuple):
     stop: Decimal
     target: Decimal
     unit: Decimal  # what the price's gain of 1 is worth for each
+    entry_name: str = None  # the rules that entered and left, where they have names
+    exit_name: str = None
 
 
 class Account:
@@ -207,6 +213,19 @@ class Account:
             price=price(order.price, buys if order.kind != "limit" else not buys),
             limit=price(order.limit, not buys), plan=plan,
             placed_at=order.placed_at or (order.price, order.limit))
+
+    # What rules opened
+
+    def holds(self, rule):
+        """Whether something is held that a rule opened; None is any."""
+        return any(rule in (None, lot.rule) for lot in self.lots)
+
+    def opened(self, order, rule):
+        """Whether a rule opened what a stop or a target closes; one of all belongs to the latest lot."""
+        if rule is None:
+            return True
+        own = [lot for lot in self.lots if order.lot in (None, lot.number)]
+        return bool(own) and own[-1].rule == rule
 
     # The price moves
 
@@ -388,7 +407,9 @@ class Account:
 
     def leave(self, order, price):
         """Closes the lot of a bracket, or the whole position, or a part of one of these."""
-        lots = [lot for lot in self.lots if order.lot in (None, lot.number)]
+        own = order.rule if order.purpose == "exit" else None
+        lots = [lot for lot in self.lots
+                if order.lot in (None, lot.number) and own in (None, lot.rule)]
         whole = abs(sum(lot.quantity for lot in lots))
         wanted = whole if order.part is None else min(order.part, whole)
         left, rest = wanted, ZERO
@@ -399,7 +420,7 @@ class Account:
                 self.keep_working(order)
                 return
         is_part = order.part is not None or left < whole
-        if order.lot is None and is_part and self.rules.lots == "average":
+        if order.lot is None and own is None and is_part and self.rules.lots == "average":
             self.average(left)
             lots = list(self.lots)
         if self.rules.lots == "lifo" and is_part:
@@ -417,7 +438,8 @@ class Account:
             part = units / abs(lot.quantity)
             closed = lot._replace(quantity=units.copy_sign(lot.quantity), cost=lot.cost * part,
                                   paid=lot.paid * part)
-            self.trades.append(self.trade(closed, price, order.purpose, cost * units / abs(quantity)))
+            self.trades.append(self.trade(
+                closed, price, order.purpose, cost * units / abs(quantity), order.name))
             place = self.lots.index(lot)
             self.lots[place:place + 1] = [] if part == 1 else [lot._replace(
                 quantity=lot.quantity - closed.quantity, cost=lot.cost - closed.cost,
@@ -428,6 +450,8 @@ class Account:
             numbers = [lot.number for lot in self.lots]
             self.cancel([o for o in self.brackets() if o.lot is not None and o.lot not in numbers],
                         "positionClosed")
+        self.cancel([o for o in self.waiting if o.purpose == "exit" and o.rule
+                     and o.number != order.number and not self.holds(o.rule)], "positionClosed")
         if not self.lots:
             self.cancel([o for o in self.waiting if o.purpose != "entry"], "positionClosed")
 
@@ -450,14 +474,14 @@ class Account:
             price = sum(lot.quantity * lot.price for lot in self.lots) / units
             self.lots = [lot._replace(price=price) for lot in self.lots]
 
-    def trade(self, lot, price, purpose, cost):
+    def trade(self, lot, price, purpose, cost, name=None):
         costs = lot.cost + cost
         worth = lot.quantity * self.rules.margin.unit
         profit = worth * (price - lot.price)
         moves = [worth * (seen - lot.price) for seen in (lot.low, lot.high, price)]
         return Trade(lot.number, lot.quantity, lot.candle, lot.price, self.candle, price, purpose,
                      costs, profit + lot.paid - costs, min(ZERO, *moves), max(ZERO, *moves), lot.stop,
-                     lot.target, self.rules.margin.unit)
+                     lot.target, self.rules.margin.unit, lot.name, name)
 
     def enter(self, order, price):
         if self.side() == -order.sign and not self.reverse(order, price):
@@ -502,7 +526,7 @@ class Account:
         number = len(self.fills)
         self.lots.append(Lot(
             number, quantity, price, self.candle, self.bar, cost, price, price,
-            trail if stop is None else stop, target))
+            trail if stop is None else stop, target, rule=order.rule, name=order.name))
         self.bracket(order, self.lots[-1])
 
     def away(self, spec, price, way):
@@ -521,7 +545,7 @@ class Account:
                         for other in self.waiting)
             if waits or not self.tradable(abs(self.units())):
                 return False
-        exit = self.place("exit", order.sign, "market")
+        exit = self.place("exit", order.sign, "market", name=order.name)
         self.leave(exit, price)
         if self.lots:  # it goes on before the entry does
             rest = self.waiting.pop(self.place_of(exit))

@@ -25,6 +25,7 @@ import exclusions
 import money
 import mutants
 import series
+import several
 import volume
 from differences import compare
 from documents import Writer
@@ -46,6 +47,8 @@ def case(seed, number):
         Random(f"{seed}.{number} events"), document, candles, frame, step, days)
     document = money.added(Random(f"{seed}.{number} money"), document, candles)
     document = volume.added(Random(f"{seed}.{number} volume"), document)
+    writer = Writer(Random(f"{seed}.{number} rules"), candles, frame, step)
+    document = several.added(writer, document)
     return document, candles, frame
 
 

@@ -2,6 +2,8 @@
 
 import collections
 
+from questions import rules
+
 GROUPS = ("documents with", "entries filled by", "trades closed by", "orders", "met", "excluded")
 
 
@@ -30,12 +32,15 @@ def counts(document, simulator, result):
 
 
 def count_documents(found, document, simulator):
-    sides = [document[name] for name in ("long", "short") if name in document]
+    sides = [rule.side for rule in rules(document)]
+    lists = [document[name] for name in ("long", "short") if isinstance(document.get(name), list)]
     execution, commission = simulator.execution, document.get("account", {}).get("commission", {})
     size, *_ = document.get("size", {"equity": 1})
     traits = {
         f"intrabar {simulator.mode}": True, f"size {size}": True,
-        "both sides": len(sides) == 2, "fixed cost": commission.get("fixed"),
+        "both sides": "long" in document and "short" in document,
+        "several rules": bool(lists), "exits of a side": any(
+            "enter" not in rule for several in lists for rule in several), "fixed cost": commission.get("fixed"),
         "rate": commission.get("rate"), "spread": "spread" in document.get("account", {}),
         "slippage": "slippage" in document.get("account", {}),
         **{key: key in commission for key in (

@@ -128,5 +128,6 @@ def trades(both, times):
              "exit_time": times[t.exit_candle], "exit_price": t.exit_price,
              "exit_purpose": t.purpose, "costs": t.costs, "profit": t.profit,
              "candles": t.exit_candle - t.entry_candle, "worst": t.worst, "best": t.best,
-             "stop": t.stop, "target": t.target}
+             "stop": t.stop, "target": t.target, "entry_name": t.entry_name,
+             "exit_name": t.exit_name}
             for t in sorted(both, key=lambda t: t.number)]

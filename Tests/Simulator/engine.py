@@ -7,7 +7,10 @@ import subprocess
 
 import series
 
-TABLES = {"orders": "order_record", "fills": "fill", "trades": "trade",
+NAMES = """(SELECT trade.*, entry.name AS entry_name, exit.name AS exit_name FROM trade
+  LEFT JOIN rule AS entry ON entry.run = trade.run AND entry.number = trade.entry_rule
+  LEFT JOIN rule AS exit ON exit.run = trade.run AND exit.number = trade.exit_rule)"""
+TABLES = {"orders": "order_record", "fills": "fill", "trades": NAMES,
           "charges": "charge", "shortfalls": "shortfall"}
 
 

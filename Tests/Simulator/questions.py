@@ -41,12 +41,38 @@ def flat(text):
     return minutes(text) * 60
 
 
+@dataclass(frozen=True)
+class Rule:
+    """A side of a document, or one of several rules of a side."""
+
+    side: dict
+    sign: int
+    own: object = None  # of one of a list that enters: the rule whose lots its exit closes
+
+    @property
+    def name(self):
+        return self.side.get("name")
+
+
+def rules(document):
+    """The rules in the order of the document, those of the long side first."""
+    found = []
+    for name, sign in SIDES:
+        said = document.get(name, [])
+        if isinstance(said, list):
+            found += [Rule(one, sign, (sign, place) if "enter" in one else None)
+                      for place, one in enumerate(said)]
+        else:
+            found.append(Rule(said, sign))
+    return found
+
+
 class Questions:
     """The rules of a document; `values` are those of its expressions."""
 
     def __init__(self, document, values, tick):
         self.document, self.values, self.tick = document, values, tick
-        self.trees, self.warm = {}, set()
+        self.trees, self.warm, self.rules = {}, set(), rules(document)
 
     def tree(self, text):
         if text not in self.trees:
@@ -56,23 +82,41 @@ class Questions:
     def ask(self, account, bar, close):
         state = account.view(close)
         held = account.side()
-        asked = [(self.document[name], sign, *self.asked(name, bar, state))
-                 for name, sign in SIDES if name in self.document]
-        for side, sign, _, exit in asked:
-            if exit and not side.get("keepEntry"):
-                account.cancel(account.entries(sign),
-                               "positionClosed" if held == sign else "exitCameTrue")
-            if exit and held == sign:
-                self.exit(account, side, sign, bar, state)
-        for side, sign, enter, _ in sorted(asked, key=lambda one: one[1] == held):
+        asked = [(rule, *self.asked(rule.side, bar, state)) for rule in self.rules]
+        self.leave(account, asked, held, bar, state)
+        for rule, enter, _ in sorted(asked, key=lambda one: one[0].sign == held):
+            side, sign = rule.side, rule.sign
             if enter and self.has_room(account, side, sign) and (held != sign or self.adds(account, side, sign, bar, state, close)):
-                self.enter(account, side, sign, bar, state)
+                self.enter(account, side, sign, bar, state, rule)
                 break
-        for side, sign, *_ in asked:
-            if held == sign and side.get("follow", False) is not False:
-                self.move(account, side, sign, bar, state)
+        for rule, *_ in asked:
+            if held == rule.sign and rule.side.get("follow", False) is not False:
+                self.move(account, rule.side, rule.sign, bar, state, rule.own)
 
-    def move(self, account, side, sign, bar, state):
+    def leave(self, account, asked, held, bar, state):
+        """Exits: those of a whole side first, of which the first that is true counts."""
+        left = set()
+        for rule, _, exit in sorted(asked, key=lambda one: one[0].own is not None):
+            if not exit or rule.own is None and rule.sign in left:
+                continue
+            if rule.own is None:
+                left.add(rule.sign)
+            is_held = held == rule.sign and account.holds(rule.own)
+            if not rule.side.get("keepEntry"):
+                account.cancel([order for order in account.entries(rule.sign)
+                                if rule.own in (None, order.rule)],
+                               "positionClosed" if is_held else "exitCameTrue")
+            if is_held and not (rule.own and self.is_leaving(account, rule.sign)):
+                self.exit(account, rule.side, rule.sign, bar, state, rule)
+
+    def is_leaving(self, account, sign):
+        """Whether all of a side is closed at the next open."""
+        return any(order.purpose == "exit" and order.rule is None and order.sign == -sign
+                   and order.kind == "market" and order.placed == account.candle
+                   and not (order.expires and account.rules.waits_for_volume())
+                   for order in account.waiting)
+
+    def move(self, account, side, sign, bar, state, own=None):
         """Stop and target come to what their expressions are now."""
         for key, purpose, up in (("stopPrice", "stopLoss", sign < 0),
                                  ("targetPrice", "takeProfit", sign > 0)):
@@ -81,7 +125,7 @@ class Questions:
             level = self.value(side[key], bar, state)
             level = self.on_tick(level, up)
             for order in [o for o in account.waiting if o.purpose == purpose and o.sign == -sign
-                          and not o.at_market]:
+                          and not o.at_market and account.opened(o, own)]:
                 goes_back = purpose == "stopLoss" and level is not None and (
                     (level - order.price) * sign <= 0)
                 if level is not None and level > 0 and not (
@@ -94,13 +138,14 @@ class Questions:
         most = side.get("entriesPerDay")
         return most is None or account.entries_of(account.day_of(account.candle), sign) < most
 
-    def exit(self, account, side, sign, bar, state):
+    def exit(self, account, side, sign, bar, state, rule=Rule({}, 0)):
         """An exit, in place of one that waits."""
         order, kind, price, limit, prices = self.order(side, "exitOrder", -sign, bar, state)
         account.cancel([other for other in account.waiting
-                        if other.purpose == "exit" and other.sign == -sign], "replaced")
+                        if other.purpose == "exit" and other.sign == -sign
+                        and other.rule == rule.own], "replaced")
         placed = account.place("exit", -sign, kind, price=price, limit=limit, at=order.get("at"),
-                               expires=self.expires(order, bar))
+                               expires=self.expires(order, bar), rule=rule.own, name=rule.name)
         self.refuse(account, placed, prices, (price, limit))
 
     def order(self, side, key, sign, bar, state):
@@ -140,10 +185,10 @@ class Questions:
             return False
         return (close - account.away(spacing, account.lots[-1].price, sign)) * sign >= 0
 
-    def asked(self, name, bar, state):
+    def asked(self, side, bar, state):
         """Whether a side's `enter` and its `exit` are true."""
-        side = self.document[name]
-        return (self.is_ready(side, bar) and self.values.truth(self.tree(side["enter"]), bar, state),
+        return ("enter" in side and self.is_ready(side, bar)
+                and self.values.truth(self.tree(side["enter"]), bar, state),
                 "exit" in side and self.is_exit_ready(side, bar)
                 and self.values.truth(self.tree(side["exit"]), bar, state))
 
@@ -178,14 +223,16 @@ class Questions:
             return self.values.number(self.tree(text), bar, state)
         return exact(text)
 
-    def enter(self, account, side, sign, bar, state):
+    def enter(self, account, side, sign, bar, state, rule=Rule({}, 0)):
         """An entry, in place of one that waits."""
         order, kind, price, limit, prices = self.order(side, "order", sign, bar, state)
         plan = self.plan(side, bar, state, account)
         values = [spec[1] for spec in plan.specs()] + prices
-        account.cancel(account.entries(sign), "replaced")
+        account.cancel([other for other in account.entries(sign)
+                        if rule.own in (None, other.rule)], "replaced")
         placed = account.place("entry", sign, kind, price=price, limit=limit, plan=plan,
-                               at=order.get("at"), expires=self.expires(order, bar))
+                               at=order.get("at"), expires=self.expires(order, bar),
+                               rule=rule.own, name=rule.name)
         self.refuse(account, placed, values, (price, limit))
 
     def on_tick(self, price, up):

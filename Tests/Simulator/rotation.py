@@ -118,7 +118,7 @@ class Rotation:
     def leave(self, part, account):
         questions, bar = part.simulator.questions, part.closed
         side = questions.document["long"]
-        _, exit = questions.asked("long", bar, part.state)
+        _, exit = questions.asked(side, bar, part.state)
         rank = self.top and questions.values.number(self.top, bar, None)
         if self.top and rank is not None and rank > self.terms["top"] and self.is_looked_at(part):
             below = True
@@ -151,7 +151,7 @@ class Rotation:
     def enters(self, part):
         questions, bar = part.simulator.questions, part.closed
         side = questions.document["long"]
-        enter, _ = questions.asked("long", bar, part.state)
+        enter, _ = questions.asked(side, bar, part.state)
         if self.top:
             rank = questions.values.number(self.top, bar, None)
             enter = enter and rank is not None and rank <= self.terms["top"] and self.is_looked_at(part)

@@ -67,6 +67,9 @@ def paths(value, start=()):
     if isinstance(value, dict):
         for key in value:
             found += [start + (key,)] + paths(value[key], start + (key,))
+    if isinstance(value, list) and all(isinstance(one, dict) for one in value):
+        for place, one in enumerate(value):
+            found += [start + (place,)] + paths(one, start + (place,))
     return found
 
 
@@ -80,7 +83,7 @@ def without(document, path):
     less = copy.deepcopy(document)
     try:
         del value_at(less, path[:-1])[path[-1]]
-    except (KeyError, TypeError):
+    except (IndexError, KeyError, TypeError):
         return None
     return less
 

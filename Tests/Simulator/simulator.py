@@ -342,9 +342,9 @@ class Simulator:
 
 def outcome(account):
     """What two paths are compared by: cash, lots and waiting orders."""
-    lots = [(lot.quantity, lot.price, lot.stop, lot.target) for lot in account.lots]
+    lots = [(lot.quantity, lot.price, lot.stop, lot.target, lot.rule) for lot in account.lots]
     orders = sorted((o.purpose, o.sign, o.kind, str(o.price), str(o.limit), o.triggered, str(o.arm),
-                     str(o.part), str(o.at), str(o.session), str(o.begun), o.at_market,
+                     str(o.part), str(o.purpose == "exit" and o.rule), str(o.at), str(o.session), str(o.begun), o.at_market,
                      str(o.begun and o.plan and o.plan.amount))
                     for o in account.waiting)
     return paper(account.cash), lots, orders

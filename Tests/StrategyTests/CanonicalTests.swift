@@ -59,6 +59,10 @@ import Testing
     case .flagOrObject(let keys): return [(path, [true, false])] + inside(keys)
     case .choiceOrObject(let words, let keys): return [(path, words)] + inside(keys)
     case .flagOrChoice(let words): return [(path, [true, false] + words)]
+    case .objectOrList(let keys, _, _):
+      // That a list has rules of its own is a difference of its own.
+      let several = ["a", "b"].map { [["name": $0, "enter": "close > 1"]] }
+      return [(path, several)] + inside(keys)
     case .oneOrList(_, let shape): return leaves(Shape.Key(key.name, shape, key.summary), above)
     case .textOrKinds(_, let kinds): return kinds.flatMap(inside)
     case .parameters: return [(path, [["a": 1], ["a": 2], ["b": 1]])]

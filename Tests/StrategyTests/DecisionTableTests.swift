@@ -48,6 +48,20 @@ import Testing
       "long: { enter: close > open, exit: close < open, order: { type: stop, price: high } }\nshort: { enter: close < open }",
       .short, "[long.exit] [long.enter]"
     ),
+    // Several rules: an exit of all, then one of each that may close its own.
+    (
+      "long: [{ name: a, enter: close > open, exit: close < open }, { name: b, enter: close > low, exit: close < low, pyramiding: true }, { name: c, exit: close < 1 }]",
+      .long, "[long.c.exit] [long.a.exit] [long.b.exit] [long.b.enter]"
+    ),
+    (
+      "long: [{ name: a, enter: close > open, exit: close < open }, { name: b, enter: close > low }]",
+      nil, "[long.a.enter long.b.enter]"
+    ),
+    (
+      "long: [{ name: a, enter: close > open, exit: close < open }, { name: b, enter: close > low, order: { type: stop, price: high } }]",
+      nil, "[long.a.exit] [long.a.enter long.b.enter]"
+    ),
+    ("long: { name: a, enter: close > open, exit: close < open }", .long, "[long.a.exit]"),
   ])
   func countsTheseRules(_ keys: String, _ held: Side?, _ expected: String) throws {
     #expect(try words(keys, holding: held) == expected)

@@ -262,6 +262,16 @@ import Text
     base("portfolio: { invested: 0.9 }"),
     base("portfolio: { invested: 0.9, weights: { fixed: { A: 0.5 } } }"),
     "data: [{ file: x.csv, trade: false }]\nlong: { enter: close > open }",
+    // Several rules of a side.
+    several("{ enter: close > open }"), several("{ name: a, enter: close > opn }"),
+    several("{ name: a, enter: close > open }, { name: a, exit: close < open }"),
+    several("{ name: a, exit: close < open }"), several("{ name: a }"), several(""),
+    several("{ name: ' ', enter: close > open }"), several("{ name: 5, enter: close > open }"),
+    several("{ name: a, enter: close > open }, { name: b, exit: close < open, stopLoss: 5% }"),
+    several("{ name: a, enter: close > open, stopLos: 5% }"),
+    several("{ name: a, enter: close > open, stopPrice: 2 * atr(14) }"),
+    several("{ name: a, enter: close > open }") + "size: { risk: 0.01 }",
+    several("{ name: \(String(repeating: "a", count: 65)), enter: close > open }"), several("a"),
     "data: x.csv\nuse: ma-crosover", "data: x.csv\nuse: ma-crossover\nparameters: { fats: 5 }",
     "data: x.csv\nuse: ma-crossover\nlong: { enter: close > open }",
     "data: x.csv\nuse: ma-crossover\nparameters: { fast: 0 }",
@@ -273,6 +283,9 @@ import Text
     return "{ data: x.csv, long: { enter: close > opn }\(more) }".replacingOccurrences(
       of: "opn", with: keys.isEmpty ? "opn" : "open")
   }
+
+  /// A document whose long side is a list.
+  static func several(_ rules: String) -> String { "data: x.csv\nlong: [\(rules)]\n" }
 
   /// A document that is right but for some keys of its long side.
   static func side(_ keys: String) -> String {

@@ -111,6 +111,12 @@ struct Book: Sendable {
   @inline(__always)
   func holds(_ side: Side) -> Bool { held * Double(side.rawValue) > 0 }
 
+  /// Whether this side is held, or of it what a rule opened, where one is named.
+  @inline(__always)
+  func holds(_ side: Side, of rule: Int) -> Bool {
+    holds(side) && (rule < 0 || lots.contains { $0.rule == rule })
+  }
+
   /// Whether a price can take all that there is: what is sold short can cost more than the account is
   /// worth, what is bought on margin can be worth less than what is owed for it.
   @inline(__always)

@@ -16,7 +16,7 @@ extension Book {
 
 extension Lot {
   fileprivate func isWorth(_ other: Lot) -> Bool {
-    quantity == other.quantity && price == other.price
+    quantity == other.quantity && price == other.price && rule == other.rule
       && stop.bitPattern == other.stop.bitPattern && target.bitPattern == other.target.bitPattern
   }
 }
@@ -25,6 +25,7 @@ extension WorkingOrder {
   fileprivate func waits(like other: WorkingOrder) -> Bool {
     ticket.purpose == other.ticket.purpose && ticket.side == other.ticket.side
       && appointment == other.appointment && terms == other.terms
+      && ticket.entryRule == other.ticket.entryRule
       && ticket.quantity == other.ticket.quantity && ticket.isBegun == other.ticket.isBegun
       && (!ticket.isBegun || ticket.size == other.ticket.size)
   }

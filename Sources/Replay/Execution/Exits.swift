@@ -14,7 +14,9 @@ extension Book {
     _ events: inout E
   ) -> Double {
     let own = order.lot == 0 ? nil : lots.place(of: order.lot)
-    let there = own.map { lots[$0].quantity } ?? held.magnitude
+    let there =
+      own.map { lots[$0].quantity }
+      ?? (order.entryRule < 0 ? held.magnitude : units(of: Int(order.entryRule)))
     // Twelve digits decide whether a part is the whole, so that fractions of units leave no dust.
     var isPart = order.quantity < there * (1 - 1e-12)
     var units = isPart ? order.quantity : own == nil ? min(order.quantity, there) : there
@@ -37,7 +39,8 @@ extension Book {
     }
     let exit = Exit(
       instrument: instrument, fill: fill, price: deal.price, cost: cost.total, units: units,
-      side: order.side, purpose: order.purpose, rule: order.rule, moment: moment, unit: unit)
+      side: order.side, purpose: order.purpose, rule: order.rule,
+      entryRule: Int(order.entryRule), moment: moment, unit: unit)
     if let own, isPart {
       closePart(of: own, units, exit, &funds, &events)
     } else if let own {
@@ -79,10 +82,13 @@ extension Book {
         $0.lot == order.lot && $0.id != order.id
       }
     }
-    if order.lot == 0, held != 0 {
+    if held != 0 {
       let left = lots
       cancel(.positionClosed, moment, funds, &events) { ticket in
-        ticket.lot != 0 && left.place(of: ticket.lot) == nil
+        if ticket.entryRule >= 0, ticket.id != order.id {
+          return !left.contains { $0.rule == Int(ticket.entryRule) }
+        }
+        return order.lot == 0 && ticket.lot != 0 && left.place(of: ticket.lot) == nil
       }
     }
     if held == 0 {
@@ -109,6 +115,7 @@ extension Book {
   private mutating func matchPart<E: EventSink>(
     _ exit: Exit, _ funds: inout Funds, _ events: inout E
   ) {
+    if exit.entryRule >= 0 { return matchOwn(exit, &funds, &events) }
     var left = exit.units
     if lotOrder == .average { averagePrices() }
     while !lots.isEmpty, case let place = lotOrder == .lifo ? lots.count - 1 : 0,
@@ -120,6 +127,31 @@ extension Book {
     }
     guard !lots.isEmpty, left > exit.units * 1e-12 else { return }
     closePart(of: lotOrder == .lifo ? lots.count - 1 : 0, left, exit, &funds, &events)
+  }
+
+  /// Closes lots that one rule opened, likewise, each at its own price.
+  private mutating func matchOwn<E: EventSink>(
+    _ exit: Exit, _ funds: inout Funds, _ events: inout E
+  ) {
+    var left = exit.units
+    while left > exit.units * 1e-12,
+      let place = lotOrder == .lifo
+        ? lots.lastIndex(where: { $0.rule == exit.entryRule })
+        : lots.firstIndex(where: { $0.rule == exit.entryRule })
+    {
+      let lot = lots[place]
+      guard left >= lot.quantity * (1 - 1e-12) else {
+        return closePart(of: place, left, exit, &funds, &events)
+      }
+      lot.end(exit, &funds, &events)
+      left -= lot.quantity
+      lots.remove(at: place)
+    }
+  }
+
+  /// The units of what a rule opened.
+  private func units(of rule: Int) -> Double {
+    lots.reduce(0) { $1.rule == rule ? $0 + $1.quantity : $0 }
   }
 
   /// Gives all units the average of their prices.
@@ -188,6 +220,8 @@ private struct Exit {
   let side: Side
   let purpose: OrderRecord.Purpose
   let rule: Int
+  /// The rule whose lots it closes, below 0 for any.
+  let entryRule: Int
   let moment: Moment
   /// What one unit stands for.
   let unit: Double

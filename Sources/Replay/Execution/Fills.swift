@@ -16,7 +16,7 @@ extension Book {
       return open(order, at: deal, moment, bar: bar, &funds, &events)
     } else if holds(order.side) && !order.weight.isNaN {
       return reduce(order, at: deal, moment, &funds, &events)
-    } else if holds(order.side) {
+    } else if holds(order.side, of: Int(order.entryRule)) {
       return close(order, at: deal, moment, &funds, &events)
     }
     events.close(order.id, .cancelled, .positionClosed, moment)

@@ -9,6 +9,8 @@ struct OrderTicket: Sendable {
   var purpose: OrderRecord.Purpose
   /// The side of the position that it opens or closes.
   var side: Side
+  /// Of an exit, the rule whose entries it closes; -1 for all that is held.
+  var entryRule: Int32 = -1
   /// The rule that asked for it, -1 for none, and where the values that explain it begin.
   var rule = -1
   var explanation = 0
@@ -59,7 +61,7 @@ struct OrderTicket: Sendable {
   /// Whether another asks for the same.
   func trades(like other: OrderTicket) -> Bool {
     purpose == other.purpose && side == other.side && quantity == other.quantity
-      && size == other.size && lot == other.lot
+      && size == other.size && lot == other.lot && entryRule == other.entryRule
   }
 
   /// Gives it stops and targets.

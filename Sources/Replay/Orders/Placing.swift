@@ -33,16 +33,22 @@ extension Book {
     switch prepared.pointee.request.action {
     case .enter(let side):
       if isDayFull(prepared, occasion.moment) || !allows(prepared, side, occasion) { return false }
-      if !isIdle { retire(.entry, side, .replaced, before: occasion.bar, occasion, funds, &events) }
+      if !isIdle {
+        let own = prepared.pointee.request.entryRule
+        retire(.entry, side, of: own, .replaced, before: occasion.bar, occasion, funds, &events)
+      }
       submit(prepared, .entry, side, occasion, &funds, &events)
     case .exit(let side):
-      let isHeld = holds(side)
+      let own = prepared.pointee.request.entryRule
+      let isHeld = holds(side, of: own)
       if !isIdle, !prepared.pointee.request.keepsEntries {
         let reason: RejectionReason = isHeld ? .positionClosed : .exitCameTrue
-        retire(.entry, side, reason, before: .max, occasion, funds, &events)
+        retire(.entry, side, of: own, reason, before: .max, occasion, funds, &events)
       }
-      guard isHeld else { return false }
-      if !isIdle { retire(.exit, side, .replaced, before: occasion.bar, occasion, funds, &events) }
+      guard isHeld, own < 0 || !isLeaving(side, occasion.bar) else { return false }
+      if !isIdle {
+        retire(.exit, side, of: own, .replaced, before: occasion.bar, occasion, funds, &events)
+      }
       submit(prepared, .exit, side, occasion, &funds, &events)
     case .move(let side):
       if holds(side) && !waiting.isEmpty { move(prepared.pointee.request, side, funds) }
@@ -82,6 +88,13 @@ extension Book {
       prepared.pointee.request, Double(side.rawValue), occasion.close, occasion.before ?? holding)
   }
 
+  /// Whether an entry may add to what is held of its side, if that is so.
+  func mayAdd(_ request: OrderRequest, _ occasion: Occasion) -> Bool {
+    guard case .enter(let side) = request.action else { return true }
+    return allows(
+      request, Double(side.rawValue), occasion.close, occasion.before ?? holding)
+  }
+
   private func allows(
     _ request: OrderRequest, _ sign: Double, _ close: Double, _ holding: Holding
   ) -> Bool {
@@ -106,14 +119,23 @@ extension Book {
     return !allowsEntry(side, most: request.mostEntriesPerDay, moment)
   }
 
-  /// Cancels the orders of a side that still wait from an earlier bar.
+  /// Cancels the orders of a side that still wait from an earlier bar: those of one of its rules, or all
+  /// entries and the exits of all that is held.
   private mutating func retire<E: EventSink>(
-    _ purpose: OrderRecord.Purpose, _ side: Side, _ reason: RejectionReason, before bar: Int,
-    _ occasion: Occasion, _ funds: borrowing Funds, _ events: inout E
+    _ purpose: OrderRecord.Purpose, _ side: Side, of rule: Int, _ reason: RejectionReason,
+    before bar: Int, _ occasion: Occasion, _ funds: borrowing Funds, _ events: inout E
   ) {
     let moment = occasion.moment
     cancel(reason, moment, funds, &events) {
-      $0.purpose == purpose && $0.side == side && $0.bar < bar
+      guard $0.purpose == purpose, $0.side == side, $0.bar < bar else { return false }
+      return purpose == .exit ? Int($0.entryRule) == rule : rule < 0 || $0.rule == rule
+    }
+  }
+
+  /// Whether an exit of all that is held was asked for at a bar, and fills at the next open.
+  private func isLeaving(_ side: Side, _ bar: Int) -> Bool {
+    market.contains {
+      $0.purpose == .exit && $0.side == side && $0.bar == bar && $0.entryRule < 0
     }
   }
 
@@ -137,7 +159,10 @@ extension Book {
     @inline(__always)
     func ticket(_ id: Int) -> OrderTicket {
       OrderTicket(
-        id: id, purpose: purpose, side: side, rule: prepared.pointee.request.rule,
+        id: id, purpose: purpose, side: side,
+        entryRule: isEntry
+          ? -1 : Int32(truncatingIfNeeded: prepared.pointee.request.entryRule),
+        rule: prepared.pointee.request.rule,
         explanation: occasion.explanation, bar: occasion.bar,
         size: isEntry
           ? funds.atSignal(prepared.pointee.request.size ?? occasion.size) : .units(0),

@@ -175,7 +175,9 @@ extension TrialState {
       if left <= 0 && !isClaimed { continue }
       prepare(i, moments, places)
       for row in readers[i].rows(holding: question.held) where readers[i].isEntry(row) {
-        guard let request = request(row, question, readers[i], moments) else { continue }
+        guard let request = request(row, question, readers[i], moments),
+          books.current.mayAdd(request, question.occasion)
+        else { continue }
         wanted.append(Wanted(question: question, row: row, request: request))
         if !isClaimed { left -= 1 }
         break

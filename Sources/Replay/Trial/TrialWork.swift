@@ -166,9 +166,10 @@ extension TrialState {
       if reader.row(row).pointee.isFixed {
         // Where its day is full, the entry of the other side may have its turn.
         if books.current.isDayFull(reader.request(row), occasion.moment) { continue }
-        isDone = true
         occasion.explanation = events.explanationCount
         let isPlaced = books.current.place(reader.request(row), occasion, &funds, &events)
+        // Nor does an entry count that may not add.
+        isDone = isPlaced || !reader.isEntry(row)
         if isPlaced && E.keepsOrders { reader.explain(row, at: bar, &events) }
       } else {
         isDone = ask(row, seen ?? view(i, bar, block), &occasion, reader, &events)
@@ -181,7 +182,7 @@ extension TrialState {
 
   /// Asks a row that depends on more than its mask.
   ///
-  /// - Returns: whether it was true.
+  /// - Returns: whether it counts: an entry that may not add to the position does not.
   private mutating func ask<E: EventSink>(
     _ row: Int, _ view: BarView, _ occasion: inout Book.Occasion,
     _ reader: DecisionReader, _ events: inout E
@@ -192,7 +193,7 @@ extension TrialState {
     occasion.explanation = events.explanationCount
     let isPlaced = books.current.place(request, occasion, &funds, &events)
     if isPlaced && E.keepsOrders { reader.explain(row, view, &events) }
-    return true
+    return isPlaced || !reader.isEntry(row)
   }
 
   /// Asks the strategy's own code.

@@ -33,7 +33,8 @@ extension String {
 public func exitReason(of trade: Trade, rules: [Rule]) -> String {
   let isReversal =
     rules.indices.contains(trade.exitRule) && rules[trade.exitRule].path.hasSuffix(".enter")
-  return isReversal ? words(.entry) : words(trade.exitPurpose)
+  let reason = isReversal ? words(.entry) : words(trade.exitPurpose)
+  return rules.name(of: trade.exitRule).map { "\(reason), \($0)" } ?? reason
 }
 
 private func words(_ purpose: OrderRecord.Purpose?) -> String {

@@ -90,11 +90,14 @@ private func cell(_ text: String, _ tone: String = "", into markup: inout Markup
 
 /// The side, after the instrument where there are several.
 private func sideCell(_ trade: Trade, _ context: ReportContext, into markup: inout Markup) {
-  let side = trade.side == .long ? "long" : "short"
+  let name = context.run.rules.name(of: trade.entryRule).map { ", " + $0 } ?? ""
+  let side = (trade.side == .long ? "long" : "short") + name
   guard context.areSeveral else { return cell(side, into: &markup) }
   markup.raw("<td><b>")
   markup.text(context.symbols[trade.instrument])
-  markup.raw("</b> \(side)</td>")
+  markup.raw("</b> ")
+  markup.text(side)
+  markup.raw("</td>")
 }
 
 private func profitBar(_ trade: Trade, _ scale: TradeScale) -> String {

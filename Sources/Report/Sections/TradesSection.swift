@@ -49,9 +49,16 @@ private func ruleLine(_ run: Run) -> Sentence {
       case "short.enter": "Short entry: \(code: rule.expression)."
       case "long.exit": "Long exit: \(code: rule.expression)."
       case "short.exit": "Short exit: \(code: rule.expression)."
-      default: nil
+      default: rule.name.map { namedRule(rule, $0) }
       }
-    })
+    } + ruleResults(run))
+}
+
+/// One of several rules of a side.
+private func namedRule(_ rule: Rule, _ name: String) -> Sentence {
+  let side = rule.path.hasPrefix("short.") ? "Short" : "Long"
+  let kind = rule.path.hasSuffix(".exit") ? "exit" : "entry"
+  return "\(side) \(kind) \(strong: name): \(code: rule.expression)."
 }
 
 /// How the wins and losses compare, in a sentence.

@@ -38,11 +38,14 @@ private func entryCard(_ trade: Trade, _ context: ReportContext) -> WhyCard? {
   let price = context.numbers.price(fill.price)
   let how = order.map { place($0, run) } ?? "Filled"
   return WhyCard(
-    title: "#\(ReportNumbers.count(trade.number)) enters \(side)",
+    title:
+      "#\(ReportNumbers.count(trade.number)) enters \(side)\(named(trade.entryRule, run))",
     date: context.dates.zonedMoment(trade.entryTime),
     rule: order.flatMap { expression($0, run) } ?? "",
     table: order.map { valueTable($0, context) } ?? "",
-    outcome: "\(how) \(strong: price): \(units) \(entered == 1 ? "unit" : "units").")
+    outcome:
+      "\(how) \(strong: price): \(units) \(entered == 1 ? "unit" : "units")\(part(trade.entryFill, run))."
+  )
 }
 
 private func exitCard(_ trade: Trade, _ context: ReportContext) -> WhyCard? {
@@ -63,12 +66,28 @@ private func exitCard(_ trade: Trade, _ context: ReportContext) -> WhyCard? {
   let why: Sentence =
     rule.isEmpty ? "Closed by its \(exitReason(of: trade, rules: run.rules)) at" : "Filled at"
   return WhyCard(
-    title: "#\(ReportNumbers.count(trade.number)) exits",
+    title: "#\(ReportNumbers.count(trade.number)) exits\(named(trade.exitRule, run))",
     date: context.dates.zonedMoment(trade.exitTime), rule: rule,
     table: order.map { valueTable($0, context) } ?? "",
     outcome:
-      "\(why) \(strong: context.numbers.price(fill.price)): \(strong: share) \(after(trade.candles)).\(events(of: trade, context))"
+      "\(why) \(strong: context.numbers.price(fill.price)): \(strong: share) \(after(trade.candles))\(part(place, run)).\(events(of: trade, context))"
   )
+}
+
+/// The rule's name after what it did.
+private func named(_ rule: Int, _ run: Run) -> String {
+  run.rules.name(of: rule).map { " by \($0)" } ?? ""
+}
+
+/// Which part of its order a fill is, where the volume of several candles filled it.
+private func part(_ place: Int, _ run: Run) -> String {
+  guard run.execution.participation != nil else { return "" }
+  let order = run.fills[place].order
+  let parts = run.fills.indices.filter { run.fills[$0].order == order }
+  guard let number = parts.firstIndex(of: place),
+    parts.count > 1 || run.orders.indices.contains(order) && run.orders[order].isPartlyFilled
+  else { return "" }
+  return ", part \(number + 1) of \(parts.count) of its order"
 }
 
 /// What splits and dividends did to a trade.

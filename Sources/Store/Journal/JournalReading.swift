@@ -140,7 +140,7 @@ extension Journal {
     ).map {
       Rule(
         path: $0["path"], expression: $0["expression"],
-        parts: try PartsText.read($0["parts"], database))
+        parts: try PartsText.read($0["parts"], database), name: $0["name"])
     }
   }
 

@@ -17,6 +17,7 @@ enum JournalSchema {
     Migration(name: "money", sql: money),
     Migration(name: "trials", sql: trials),
     Migration(name: "settlement", sql: settlement),
+    Migration(name: "parts", sql: parts),
   ]
 
   /// Which instruments were traded. Needs version 3.

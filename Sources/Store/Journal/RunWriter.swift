@@ -96,8 +96,10 @@ enum RunWriter {
   private static func writeRules(_ run: Run, _ number: Int, to database: Database) throws {
     for (place, rule) in run.rules.enumerated() {
       try database.execute(
-        sql: "INSERT INTO rule VALUES (?, ?, ?, ?, ?)",
-        arguments: [number, place, rule.path, rule.expression, PartsText.write(rule.parts)])
+        sql: "INSERT INTO rule VALUES (?, ?, ?, ?, ?, ?)",
+        arguments: [
+          number, place, rule.path, rule.expression, PartsText.write(rule.parts), rule.name,
+        ])
     }
   }
 

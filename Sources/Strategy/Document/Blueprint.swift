@@ -9,8 +9,11 @@ struct Blueprint: Sendable {
   var definitions: [Definition] = []
   /// Places among the definitions, in the order of the document.
   var drawn: [Int] = []
-  var long: SideBlueprint?
-  var short: SideBlueprint?
+  /// The rules of each side, in the order of the document.
+  var long: [SideBlueprint] = []
+  var short: [SideBlueprint] = []
+  /// All of them, those of the long side first.
+  var sides: [SideBlueprint] { long + short }
   /// How much worse orders fill, in price.
   var slippage: Amount?
   var size = SizeBlueprint(kind: .equity, amount: .constant(1))
@@ -53,10 +56,17 @@ enum Amount: Sendable {
   case expression(WrittenExpression)
 }
 
-/// What a document says about one side.
+/// What a document says about one side, or one of several rules of a side.
 struct SideBlueprint: Sendable {
   let side: Side
-  var enter: WrittenExpression
+  /// Where it is in the document: `long`, or `long[1]` in a list.
+  let path: String
+  /// What trades and reports call it; `nil` where it has no name.
+  var name: String?
+  /// Whether it is one of a list, so that its exit closes what it opened alone.
+  var isOfList = false
+  /// When it enters; `nil` for a rule that leaves the whole side and enters nothing.
+  var enter: WrittenExpression?
   var exit: WrittenExpression?
   var stopLoss: DistanceBlueprint?
   var takeProfit: DistanceBlueprint?

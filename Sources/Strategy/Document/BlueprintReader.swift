@@ -7,11 +7,11 @@ struct BlueprintReader {
   let document: DocumentText
   let scope: Scope
 
-  func side(_ side: Side, _ node: DocumentNode, _ path: String) throws(DocumentError)
-    -> SideBlueprint?
-  {
-    guard let enter = node["enter"] else { return nil }
-    var blueprint = SideBlueprint(side: side, enter: try rule(enter, "\(path).enter"))
+  func side(
+    _ side: Side, _ node: DocumentNode, _ path: String
+  ) throws(DocumentError) -> SideBlueprint {
+    var blueprint = SideBlueprint(side: side, path: path)
+    if let enter = node["enter"] { blueprint.enter = try rule(enter, "\(path).enter") }
     if let exit = node["exit"] { blueprint.exit = try rule(exit, "\(path).exit") }
     blueprint.stopLoss = try child(node, "stopLoss", orAt: "stopPrice", path)
     blueprint.takeProfit = try child(node, "takeProfit", orAt: "targetPrice", path)
@@ -38,7 +38,7 @@ struct BlueprintReader {
       blueprint.pyramiding = adding.flag ?? true
       blueprint.mostEntries = adding["entries"]?.number.map { Int($0) } ?? .max
       blueprint.spacing = try distance(
-        adding, "spacing", orAt: nil, "\(path).pyramiding", isBelow: path == "long")
+        adding, "spacing", orAt: nil, "\(path).pyramiding", isBelow: side == .long)
     }
     return blueprint
   }
@@ -120,7 +120,7 @@ struct BlueprintReader {
       try refuseUnit(amount, .level, value) {
         .levelAsDistance(
           $0, key: key, levelKey: level,
-          isBelow: isBelow ?? ((path == "long") == (level == "stopPrice")))
+          isBelow: isBelow ?? (path.hasPrefix("long") == (level == "stopPrice")))
       }
     }
     return read
@@ -139,7 +139,9 @@ struct BlueprintReader {
     var sum = 0.0
     for (place, one) in (list.elements ?? [list]).enumerated() {
       let at = list.elements == nil ? "\(path).targets" : "\(path).targets[\(place)]"
-      guard let distance = try distance(one, "distance", orAt: nil, at, isBelow: path != "long")
+      guard
+        let distance = try distance(
+          one, "distance", orAt: nil, at, isBelow: !path.hasPrefix("long"))
       else { continue }
       if sum >= 1 - 1e-9 {
         throw document.error(.sharesAboveAll, one.position, path: at)

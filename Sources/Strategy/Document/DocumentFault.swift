@@ -75,6 +75,13 @@ enum DocumentFault: Sendable {
 
   // The whole.
   case nothingToTrade
+  /// Rules of a side none of which enters.
+  case noEntry(side: String)
+  case malformedRuleName(String)
+  /// Two rules of a side of one name.
+  case sameRule(String)
+  /// A key of an entry in a rule that has none.
+  case needsEntry(String)
   /// No instrument of `data` is traded.
   case nothingIsTraded
   /// What belongs to one instrument beside 'symbols', which are many.

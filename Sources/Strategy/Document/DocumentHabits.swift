@@ -48,6 +48,9 @@ enum DocumentHabits {
       if keys.contains(where: { $0.name == "ticks" }) {
         return "{ \"\(number == number.rounded() ? "ticks" : "price")\": \(plain(number)) }"
       }
+      if let needed = keys.first(where: { $0.isRequired && $0.shape.takes(number) }) {
+        return "{ \"\(needed.name)\": \(plain(number)) }"
+      }
       let fitting = keys.filter { $0.shape.takes(number) && $0.shape.isShare == (number <= 1) }
       let shown = fitting.isEmpty ? keys.filter { $0.shape.takes(number) } : fitting
       // A share is one of the equity; an amount may be one of several things.
@@ -58,13 +61,15 @@ enum DocumentHabits {
             "{ \"\($0.name)\": \(plain(number)) }"
           }, or: true)
     }
-    return first(JSON.quoted(text), keys) { shape in
-      switch shape {
-      case .rule, .text(.any): true
-      case .choice(let words): words.contains(text)
-      default: false
+    func isRule(_ shape: Shape) -> Bool { if case .rule = shape { true } else { false } }
+    return first(JSON.quoted(text), keys, isRule)
+      ?? first(JSON.quoted(text), keys) { shape in
+        switch shape {
+        case .text(.any): true
+        case .choice(let words): words.contains(text)
+        default: false
+        }
       }
-    }
   }
 
   /// A number of a text such as `50%`.

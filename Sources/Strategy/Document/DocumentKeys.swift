@@ -43,8 +43,12 @@ enum DocumentKeys {
     .init(
       "indicators", .indicators, "Named expressions, drawn on the chart under their names.",
       examples: ["{ \"fastMA\": \"sma(close, fast)\" }"]),
-    .init("long", .object(side(.long)), "When to buy, and when to sell again."),
-    .init("short", .object(side(.short)), "When to sell short, and when to buy back."),
+    .init(
+      "long", .objectOrList(side(.long), "longRule", rule(.long)),
+      "When to buy, and when to sell again; several rules as a list, each with a name."),
+    .init(
+      "short", .objectOrList(side(.short), "shortRule", rule(.short)),
+      "When to sell short, and when to buy back, likewise."),
     .init("size", .oneOf(size), "How much each order trades; all of the equity if left out."),
     .init(
       "portfolio", .object(portfolio),
@@ -63,9 +67,21 @@ enum DocumentKeys {
     .init("report", .object(report), "How the report looks; it changes no run."),
   ]
 
+  /// One of several rules of a side.
+  static func rule(_ side: Side) -> [Shape.Key] {
+    self.side(side).map { key in
+      Shape.Key(
+        key.name, key.shape, isRequired: key.name == "name", key.summary, examples: key.examples)
+    }
+  }
+
   static func side(_ side: Side) -> [Shape.Key] {
     let isLong = side == .long
     return [
+      .init(
+        "name", .text(.any),
+        "What trades and reports call the rule; each of a list has one.",
+        examples: ["\"breakout\""]),
       .init(
         "enter", .rule, isRequired: true,
         isLong

@@ -133,15 +133,15 @@ struct DocumentReader {
     blueprint.definitions = scope.definitions
     blueprint.drawn = drawn
     let reader = BlueprintReader(document: source, scope: scope)
-    if let long = root["long"] { blueprint.long = try reader.side(.long, long, "long") }
-    if let short = root["short"] { blueprint.short = try reader.side(.short, short, "short") }
-    if blueprint.long == nil && blueprint.short == nil {
+    blueprint.long = try reader.rules(.long, root["long"])
+    blueprint.short = try reader.rules(.short, root["short"])
+    if blueprint.sides.isEmpty {
       throw source.error(.nothingToTrade, root.position)
     }
     let execution = execution(root["execution"])
     if execution.emptyCandles == .rest || execution.participation != nil {
-      blueprint.long?.waitsForVolume = true
-      blueprint.short?.waitsForVolume = true
+      for i in blueprint.long.indices { blueprint.long[i].waitsForVolume = true }
+      for i in blueprint.short.indices { blueprint.short[i].waitsForVolume = true }
     }
     if let node = root["portfolio"] {
       blueprint.portfolio = try reader.portfolio(node, size: root["size"])
@@ -160,9 +160,8 @@ struct DocumentReader {
 
   private func checkRisk(_ blueprint: Blueprint, _ node: DocumentNode) throws(DocumentError) {
     guard blueprint.size.kind == .risk else { return }
-    for side in [blueprint.long, blueprint.short].compactMap({ $0 }) where !side.hasStopAtEntry {
-      let name = side.side == .long ? "long" : "short"
-      throw source.error(.riskNeedsStop(side: name), node.position, path: "size.risk")
+    for rule in blueprint.sides where rule.enter != nil && !rule.hasStopAtEntry {
+      throw source.error(.riskNeedsStop(side: rule.path), node.position, path: "size.risk")
     }
   }
 
@@ -199,7 +198,7 @@ struct DocumentReader {
       } else if root["instrument"]?["contract"]?["margin"] != nil {
         "contract"
       } else {
-        document.blueprint.short != nil ? "short" : nil
+        document.blueprint.short.isEmpty ? nil : "short"
       }
     if let other {
       throw source.error(.besideSettlement(other), node.position, path: "account.settlement")

@@ -17,6 +17,8 @@ extension DocumentFault {
       .tickValueNeedsTick, .maintenanceNeedsMargin, .targetBesideTargets, .sharesAboveAll, .tooMany,
       .tiersOutOfOrder, .besideSettlement:
       valueWords
+    case .noEntry, .malformedRuleName, .sameRule, .needsEntry:
+      ruleWords
     case .nothingToTrade, .periodIsEmpty, .riskNeedsStop, .needsBarsPerYear, .aboveCap,
       .besideCalendar, .symbolOfSeveral,
       .sameSymbol, .otherCurrency, .secondPipe, .noEvents, .malformedName, .reservedName,

@@ -30,6 +30,9 @@ indirect enum Shape: Sendable {
   case shares
   /// A text, or an object of one of some kinds; the first key of a kind tells it from the others.
   case textOrKinds(TextForm, [[Key]])
+  /// An object, or a list of objects of other keys; what one of these is called among the schema's
+  /// definitions.
+  case objectOrList([Key], String, [Key])
   /// A value, or a list of such values; what one is called among the schema's definitions.
   case oneOrList(String, Shape)
   /// A word of a list, or an object.

@@ -53,6 +53,9 @@ struct ShapeCheck {
     case .textOrKinds(let form, let kinds):
       guard case .mapping = node.content else { return try checkText(node, form, path) }
       try checkKinds(node, kinds, path)
+    case .objectOrList(let keys, _, let listed):
+      if case .sequence = node.content { return try checkList(node, .object(listed), path) }
+      try checkObject(node, keys, path)
     case .oneOrList(_, let shape): try checkList(node, shape, path)
     case .choiceOrObject(let words, let keys):
       if let text = node.scalar {
@@ -107,7 +110,7 @@ struct ShapeCheck {
   /// A list of values of a shape, as a person would write it.
   private func example(of shape: Shape, _ path: String) -> String {
     guard case .object(let keys) = shape else { return "\"\(path)\": [\"a.csv\", \"b.csv\"]" }
-    let members = keys.map { "\"\($0.name)\": \($0.examples.first ?? "…")" }
+    let members = keys.prefix(2).map { "\"\($0.name)\": \($0.examples.first ?? "…")" }
     let key = path.split(separator: ".").last ?? ""
     return "\"\(key)\": [{ \(members.joined(separator: ", ")) }]"
   }
@@ -222,7 +225,8 @@ extension Shape.Key {
   /// The keys of this object that are supported.
   fileprivate var innerNames: [String] {
     switch shape {
-    case .object(let inner), .oneOf(let inner), .flagOrObject(let inner):
+    case .object(let inner), .oneOf(let inner), .flagOrObject(let inner),
+      .objectOrList(let inner, _, _):
       inner.filter(\.isSupported).map(\.name)
     default: []
     }

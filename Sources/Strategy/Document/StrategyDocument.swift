@@ -117,14 +117,15 @@ public struct StrategyDocument: Sendable {
   /// The distances in price that are the same for every entry, by their keys: `long.stopLoss` and 5.
   public var fixedDistances: [(path: String, distance: Double)] {
     var fixed: [(path: String, distance: Double)] = []
-    for side in [blueprint.long, blueprint.short].compactMap({ $0 }) {
-      let name = side.side == .long ? "long" : "short"
+    for side in blueprint.sides {
       let distances = [
         ("stopLoss", side.stopLoss), ("takeProfit", side.takeProfit),
         ("trailingStop", side.trailingStop),
       ]
       for (key, distance) in distances {
-        if case .price(.constant(let value))? = distance { fixed.append(("\(name).\(key)", value)) }
+        if case .price(.constant(let value))? = distance {
+          fixed.append(("\(side.path).\(key)", value))
+        }
       }
     }
     return fixed

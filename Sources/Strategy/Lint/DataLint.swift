@@ -252,7 +252,7 @@ extension StrategyDocument {
   /// Stops and targets at a distance that is the same for every entry.
   var constantDistances: [(path: String, distance: Double, isShare: Bool, isAbove: Bool)] {
     var all: [(path: String, distance: Double, isShare: Bool, isAbove: Bool)] = []
-    for side in [blueprint.long, blueprint.short].compactMap({ $0 }) {
+    for side in blueprint.sides {
       let isShort = side.side == .short
       let distances = [
         ("stopLoss", side.stopLoss, isShort), ("trailingStop", side.trailingStop, isShort),
@@ -260,9 +260,9 @@ extension StrategyDocument {
       ]
       for (key, distance, isAbove) in distances {
         switch distance {
-        case .share(let share)?: all.append(("\(side.name).\(key)", share, true, isAbove))
+        case .share(let share)?: all.append(("\(side.path).\(key)", share, true, isAbove))
         case .price(.constant(let value))?:
-          all.append(("\(side.name).\(key)", value, false, isAbove))
+          all.append(("\(side.path).\(key)", value, false, isAbove))
         default: break
         }
       }

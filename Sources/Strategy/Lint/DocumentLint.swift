@@ -6,13 +6,12 @@ extension StrategyDocument {
   /// rules, stops and targets, size, costs, parameters.
   public func lint() -> [LintRemark] {
     var lint = RuleLint(self)
-    let sides = [blueprint.long, blueprint.short].compactMap { $0 }
-    for side in sides {
+    for side in blueprint.sides {
       // A side that is entered on every bar and never left buys and holds; an order that waits, or a rank
       // among instruments, says when in place of the rule.
       let waits = if case .market = side.order { false } else { true }
       let holds = side.exit == nil || waits || blueprint.portfolio != nil
-      lint.look(at: side.enter, mayHoldAlways: holds)
+      if let enter = side.enter { lint.look(at: enter, mayHoldAlways: holds) }
       if let exit = side.exit { lint.look(at: exit, mayHoldAlways: false) }
       lint.lookAtExit(of: side)
       lint.lookAtDistances(of: side)
@@ -24,24 +23,20 @@ extension StrategyDocument {
   }
 }
 
-extension SideBlueprint {
-  var name: String { side == .long ? "long" : "short" }
-}
-
 extension RuleLint {
   /// An exit that is true wherever the entry is.
   fileprivate mutating func lookAtExit(of side: SideBlueprint) {
-    guard let exit = side.exit,
-      reasoning.certainty(side.enter.meaning) == .open,
+    guard let enter = side.enter, let exit = side.exit,
+      reasoning.certainty(enter.meaning) == .open,
       reasoning.certainty(exit.meaning) == .open,
-      reasoning.implies(side.enter.meaning, exit.meaning)
+      reasoning.implies(enter.meaning, exit.meaning)
     else { return }
-    let isSame = reasoning.number(side.enter.meaning) == reasoning.number(exit.meaning)
+    let isSame = reasoning.number(enter.meaning) == reasoning.number(exit.meaning)
     notes.add(
       .exitEqualsEntry, at: exit.path, marking: (exit.source, exit.meaning.range),
       finding: isSame
-        ? "\(exit.path) is the same condition as \(side.enter.path), so whatever is true when a position is opened asks for its end."
-        : "Wherever \(side.enter.path) is true \(exit.path) is true as well, so what opens a position asks for its end.",
+        ? "\(exit.path) is the same condition as \(enter.path), so whatever is true when a position is opened asks for its end."
+        : "Wherever \(enter.path) is true \(exit.path) is true as well, so what opens a position asks for its end.",
       cure: "Write the condition on which the position is to end.")
   }
 
@@ -79,7 +74,7 @@ extension RuleLint {
       notes.add(
         .wrongSide, at: written.path, marking: (written.source, written.meaning.range),
         finding:
-          "This price is \(word) \(base.text), at which the \(side.name) side enters; there it has to be \(wanted).",
+          "This price is \(word) \(base.text), at which the \(side.side) side enters; there it has to be \(wanted).",
         cure: isBelow
           ? "Take a price below, as in \"low\"." : "Take a price above, as in \"high\".")
     default: return
@@ -115,7 +110,7 @@ extension RuleLint {
       default: continue
       }
       notes.add(
-        .tooWide, at: "\(side.name).\(key)",
+        .tooWide, at: "\(side.path).\(key)",
         finding:
           "It begins \(texts.0) in favour, and takeProfit has closed the position at \(texts.1).",
         cure: "Begin nearer to the entry, or put the target farther away.")
@@ -127,15 +122,19 @@ extension RuleLint {
   /// A side that nothing closes.
   fileprivate mutating func lookAtEnds(_ blueprint: Blueprint) {
     guard blueprint.portfolio == nil else { return }
-    let sides = [blueprint.long, blueprint.short].compactMap { $0 }
-    guard sides.count == 1, let side = sides.first, !side.ends,
-      reasoning.certainty(side.enter.meaning) == .open
+    let sides = blueprint.sides
+    // A rule without an entry ends the whole side, and so does a time to be flat.
+    guard blueprint.long.isEmpty || blueprint.short.isEmpty,
+      !sides.contains(where: { $0.enter == nil || $0.flatAt != nil })
     else { return }
-    notes.add(
-      .neverLeft, at: side.name,
-      finding:
-        "Nothing closes a \(side.name) position: there is no exit, stop, target or time to be flat, and no other side.",
-      cure: "Add \"exit\", or a stop or target.")
+    for side in sides where !side.ends {
+      guard let enter = side.enter, reasoning.certainty(enter.meaning) == .open else { continue }
+      notes.add(
+        .neverLeft, at: side.path,
+        finding:
+          "Nothing closes a \(side.side) position: there is no exit, stop, target or time to be flat, and no other side.",
+        cure: "Add \"exit\", or a stop or target.")
+    }
   }
 
   fileprivate mutating func lookAtMoney(_ document: StrategyDocument) {

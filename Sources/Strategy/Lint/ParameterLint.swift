@@ -59,11 +59,7 @@ extension Reasoning {
   /// numbers of their meanings.
   mutating func decisions(of blueprint: Blueprint) -> [UInt64] {
     var all: [UInt64] = []
-    for side in [blueprint.long, blueprint.short] {
-      guard let side else {
-        all.append(.max)
-        continue
-      }
+    for side in blueprint.sides {
       for written in [side.enter, side.exit] { all.append(decision(written)) }
       let distances =
         [

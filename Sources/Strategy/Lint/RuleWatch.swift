@@ -82,8 +82,8 @@ package struct RuleWatch: Sendable {
   init(_ blueprint: Blueprint) {
     self.blueprint = blueprint
     definitions = blueprint.definitions
-    for side in [blueprint.long, blueprint.short].compactMap({ $0 }) {
-      let enter = add(side.enter)
+    for side in blueprint.sides {
+      let enter = side.enter.flatMap { add($0) }
       if let exit = side.exit {
         let exit = add(exit)
         if let enter, let exit { pairs.append((enter, exit)) }

@@ -17,8 +17,9 @@ package enum DocumentReference {
     let inner: [Shape.Key]
     switch key.shape {
     // Both sides have the same keys, and so has an instrument wherever it is described.
-    case .object where key.name == "short" || name == "data.instrument": return []
-    case .object(let keys), .oneOf(let keys): inner = keys
+    case .objectOrList where key.name == "short": return []
+    case .object where name == "data.instrument": return []
+    case .object(let keys), .oneOf(let keys), .objectOrList(let keys, _, _): inner = keys
     case .choiceOrObject(_, let keys), .flagOrObject(let keys): inner = keys
     case .oneOrList(_, let shape):
       return sections(of: Shape.Key(key.name, shape, key.summary), path)
@@ -81,6 +82,7 @@ extension Shape {
     case .indicators: "names and expressions"
     case .shares: "names and numbers above 0 and at most 1"
     case .textOrKinds(let form, _): "\(form.words), or an object"
+    case .objectOrList: "an object, or a list of objects that each have a name"
     case .oneOrList(_, let shape): "\(shape.words), or a list of these"
     case .choiceOrObject(let words, _): "\(listed(words, or: true)), or an object"
     case .flagOrObject: "true or false, or an object"

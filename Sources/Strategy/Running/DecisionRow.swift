@@ -77,14 +77,16 @@ package struct TracedRule: Sendable {
 extension DecisionRow {
   /// The entry of a side, and its rule with the parts that explain it.
   static func entry(
-    _ side: SideBlueprint, size: SizeBlueprint, wanted: WrittenExpression? = nil,
-    after others: [Graph.Node] = [], place: Int, _ compiler: inout GraphCompiler
+    _ side: SideBlueprint, when enter: WrittenExpression, size: SizeBlueprint,
+    wanted: WrittenExpression? = nil, after others: [Graph.Node] = [], place: Int,
+    _ compiler: inout GraphCompiler
   ) -> (DecisionRow, Rule) {
     let (terms, reads) = compiler.reading { EntryTerms(side, size, &$0) }
-    var trigger = compiler.trigger(side.enter.meaning, also: reads + others, place: place)
+    var trigger = compiler.trigger(enter.meaning, also: reads + others, place: place)
     if let wanted { compiler.narrow(&trigger, to: wanted.meaning) }
-    let (rule, explanation) = side.enter.rule(also: wanted, &compiler)
+    let (rule, explanation) = enter.rule(side.name, also: wanted, &compiler)
     var request = OrderRequest(.enter(side.side), rule: place)
+    if side.isOfList { request.entryRule = place }
     request.kind = side.order.kind(nil, nil)
     request.timeInForce = side.timeInForce
     request.at = side.at
@@ -109,19 +111,21 @@ extension DecisionRow {
     )
   }
 
-  /// An exit of a side, likewise.
+  /// An exit of a side, or of what the rule at a place opened, likewise.
   static func exit(
     _ side: Side, _ written: WrittenExpression, _ order: ExitOrderBlueprint = .init(),
-    keepsEntries: Bool = false, place: Int, _ compiler: inout GraphCompiler
+    name: String? = nil, of entry: Int = -1, keepsEntries: Bool = false, place: Int,
+    _ compiler: inout GraphCompiler
   ) -> (DecisionRow, Rule) {
     var request = OrderRequest(.exit(side), rule: place)
+    request.entryRule = entry
     request.keepsEntries = keepsEntries
     let (terms, reads) = compiler.reading { EntryTerms(exit: order.order, &$0) }
     request.kind = order.order.kind(nil, nil)
     request.at = order.at
     request.timeInForce = order.timeInForce
     let trigger = compiler.trigger(written.meaning, also: reads, place: place)
-    let (rule, explanation) = written.rule(&compiler)
+    let (rule, explanation) = written.rule(name, &compiler)
     return (
       DecisionRow(
         side: side, isEntry: false, adds: false, mayBeEnded: false,
@@ -148,10 +152,12 @@ extension DecisionRow {
 
 extension WrittenExpression {
   fileprivate func rule(
-    also other: WrittenExpression? = nil, _ compiler: inout GraphCompiler
+    _ name: String?, also other: WrittenExpression? = nil, _ compiler: inout GraphCompiler
   ) -> (Rule, Explanation) {
     var explanation = Explanation(self, &compiler)
     if let other { explanation.add(other, &compiler) }
-    return (Rule(path: path, expression: source.text, parts: explanation.parts), explanation)
+    let rule = Rule(
+      path: path, expression: source.text, parts: explanation.parts, name: name)
+    return (rule, explanation)
   }
 }

@@ -20,7 +20,7 @@ public struct DocumentStrategy: Strategy {
       let (node, read) = compiler.reading { $0.operand(written.meaning) }
       (plan.slippage, reads) = (node, read)
     }
-    for side in [blueprint.long, blueprint.short].compactMap({ $0 }) {
+    for side in blueprint.sides {
       plan.add(
         side, size: blueprint.size, wanted: blueprint.portfolio?.isAmongTop[side.side],
         after: reads, &compiler)
@@ -31,7 +31,7 @@ public struct DocumentStrategy: Strategy {
 }
 
 extension Plan {
-  /// Adds the rules of a side.
+  /// Adds the entry and the exit of a rule. The exit of one of several closes what its entry opened.
   ///
   /// - Parameters:
   ///   - wanted: what must be true besides its entry.
@@ -40,16 +40,20 @@ extension Plan {
     _ side: SideBlueprint, size: SizeBlueprint, wanted: WrittenExpression? = nil,
     after reads: [Graph.Node], _ compiler: inout GraphCompiler
   ) {
-    let place = rules.count
-    add(
-      DecisionRow.entry(
-        side, size: size, wanted: wanted, after: reads, place: place, &compiler))
-    if let row = DecisionRow.follow(side, entry: place, &compiler) { table.add(row) }
+    var entry = -1
+    if let enter = side.enter {
+      let place = rules.count
+      add(
+        DecisionRow.entry(
+          side, when: enter, size: size, wanted: wanted, after: reads, place: place, &compiler))
+      if let row = DecisionRow.follow(side, entry: place, &compiler) { table.add(row) }
+      if side.isOfList { entry = place }
+    }
     if let exit = side.exit {
       add(
         DecisionRow.exit(
-          side.side, exit, side.exitOrder, keepsEntries: side.keepsEntry, place: rules.count,
-          &compiler))
+          side.side, exit, side.exitOrder, name: side.name, of: entry,
+          keepsEntries: side.keepsEntry, place: rules.count, &compiler))
     }
   }
 

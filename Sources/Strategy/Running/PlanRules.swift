@@ -1,4 +1,5 @@
 public import Indicators
+import Text
 
 // Columns and rules of a strategy in Swift, in the words of documents.
 
@@ -76,7 +77,8 @@ extension Plan {
       keys.append(("pyramiding", .written([("spacing", .written(spacing))])))
     }
     let reader = BlueprintReader(document: .ofSwift, scope: scope)
-    guard var side = try reader.side(side, .written(keys), "\(side)") else { return }
+    var side = try reader.side(side, .written(keys), "\(side)")
+    guard var enter = side.enter else { return }
     side.pyramiding = adds
     side.mostEntries = mostEntries
     side.timeInForce = timeInForce
@@ -84,26 +86,39 @@ extension Plan {
     side.flatAt = flatAt
     side.entriesPerDay = entriesPerDay
     side.waitsForVolume = true
-    if !name.isEmpty { side.enter.path = name }
+    if !name.isEmpty { enter.path = name }
     let size = SizeBlueprint(kind: .equity, amount: .constant(1))
     let place = rules.count
-    add(compiling { DecisionRow.entry(side, size: size, place: place, &$0) })
+    add(compiling { DecisionRow.entry(side, when: enter, size: size, place: place, &$0) })
     if let row = compiling({ DecisionRow.follow(side, entry: place, &$0) }) { table.add(row) }
   }
 
   /// A rule that leaves a side.
   ///
   /// - Parameters: as for ``enter(_:when:named:order:stopLoss:takeProfit:trailingStop:trailAfter:breakEvenAfter:targets:adds:mostEntries:spacing:timeInForce:at:flatAt:entriesPerDay:stopPrice:targetPrice:follow:)``.
+  ///   - entry: the name of the rule whose entries it closes; all of the side if empty.
   ///   - auction: whether it trades at the open or the close of a session alone.
-  /// - Throws: `DocumentError` with a caret.
+  /// - Throws: `DocumentError` with a caret, also where no rule has that name.
   public mutating func exit(
-    _ side: Side, when rule: String, named name: String = "", at auction: Auction? = nil
+    _ side: Side, when rule: String, named name: String = "", of entry: String = "",
+    at auction: Auction? = nil
   ) throws {
+    let own = try entry.isEmpty ? -1 : self.entry(entry, side)
     let reader = BlueprintReader(document: .ofSwift, scope: scope)
     let order = ExitOrderBlueprint(at: auction)
     let written = try reader.rule(.written(rule), name.isEmpty ? "\(side).exit" : name)
     let place = rules.count
-    add(compiling { DecisionRow.exit(side, written, order, place: place, &$0) })
+    add(compiling { DecisionRow.exit(side, written, order, of: own, place: place, &$0) })
+  }
+
+  /// The place of the rule of a name that enters a side.
+  private func entry(_ name: String, _ side: Side) throws -> Int {
+    let places = table.rows.filter { $0.isEntry && $0.side == side }.map(\.rule)
+    if let place = places.first(where: { rules[$0].path == name }) { return place }
+    let names = places.map { rules[$0].path }
+    throw DocumentError(
+      .unknownChoice(name, nearest: Nearest.name(to: name, among: names), all: names),
+      Place(file: DocumentText.ofSwift.path))
   }
 
   private mutating func compiling<Value>(_ body: (inout GraphCompiler) -> Value) -> Value {

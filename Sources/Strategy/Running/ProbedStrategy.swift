@@ -49,6 +49,9 @@ package struct ProbedStrategy: Strategy {
   private var record: RuleRecord?
   private var trees: [RuleTree] = []
   private var table = DecisionTable()
+  /// The place of each rule's row; `nil` for a rule that is none of the table.
+  private var rows: [Int?] = []
+  /// Of each position (short, none, long), which rules count.
   private var asked: [[Bool]] = []
   private var close: Graph.Node?
 
@@ -69,23 +72,31 @@ package struct ProbedStrategy: Strategy {
     var compiler = GraphCompiler(blueprint.definitions)
     compiler.graph = plan.graph
     trees = []
-    for side in [blueprint.long, blueprint.short].compactMap({ $0 }) {
-      trees.append(RuleTree(side.enter, &compiler))
-      if let exit = side.exit { trees.append(RuleTree(exit, &compiler)) }
+    for rule in blueprint.sides.flatMap({ [$0.enter, $0.exit] }) {
+      if let rule { trees.append(RuleTree(rule, &compiler)) }
+    }
+    rows = plan.rules.indices.map { rule in
+      table.rows.firstIndex { !$0.isMove && $0.rule == rule }
     }
     plan.graph = compiler.graph
     close = plan.graph.source(.close)
     plan.attention = Attention()
     asked = [Side.short, nil, .long].map { held in
       let counted = Set(plan.table.groups(holding: held).flatMap { $0 })
-      return plan.table.rows.indices.map { counted.contains($0) }
+      return rows.map { $0.map(counted.contains) ?? false }
     }
     record?.begin(trees, asked)
   }
 
   package func decide(at bar: BarView, _ requests: inout OrderRequests) {
-    if let record { return record.take(bar) { table.rows[$0].isTrue(at: bar) } }
-    note(bar.instrument, bar.time, { table.rows[$0].isTrue(at: bar) }, { probed(bar) })
+    if let record { return record.take(bar) { isTrue($0, bar) } }
+    note(bar.instrument, bar.time, { isTrue($0, bar) }, { probed(bar) })
+  }
+
+  /// Whether the row of a rule is true.
+  private func isTrue(_ rule: Int, _ bar: BarView) -> Bool {
+    guard rows.indices.contains(rule), let row = rows[rule] else { return false }
+    return table.rows[row].isTrue(at: bar)
   }
 
   private func probed(_ bar: BarView) -> ProbedBar {
@@ -93,7 +104,7 @@ package struct ProbedStrategy: Strategy {
     let rules = trees.indices.map { place in
       ProbedRule(
         rule: place, truth: trees[place].truth(at: bar),
-        isTrue: table.rows[place].isTrue(at: bar), isAsked: asked[held][place])
+        isTrue: isTrue(place, bar), isAsked: asked[held][place])
     }
     return ProbedBar(
       instrument: bar.instrument, index: bar.index, time: bar.time, position: bar.position,

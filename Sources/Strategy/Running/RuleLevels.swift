@@ -5,8 +5,7 @@ extension StrategyDocument {
     guard let place = blueprint.definitions.firstIndex(where: { $0.name == name }) else {
       return []
     }
-    let sides = [blueprint.long, blueprint.short].compactMap { $0 }
-    let rules = sides.flatMap { [$0.enter.meaning] + ($0.exit.map { [$0.meaning] } ?? []) }
+    let rules = blueprint.sides.flatMap { [$0.enter, $0.exit].compactMap { $0?.meaning } }
     var levels = RuleLevels(place: place, definitions: blueprint.definitions)
     for rule in rules { levels.look(at: rule) }
     return Set(levels.found).sorted()

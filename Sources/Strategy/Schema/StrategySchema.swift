@@ -34,8 +34,11 @@ public func strategySchema(definitions: [(name: String, json: String)] = []) -> 
 /// What lists of the document's own keys hold.
 private var lists: [(String, JSON)] {
   (DocumentKeys.root + DocumentKeys.side(.long)).compactMap { key in
-    guard case .oneOrList(let name, let shape) = key.shape else { return nil }
-    return (name, shape.schema)
+    switch key.shape {
+    case .oneOrList(let name, let shape): (name, shape.schema)
+    case .objectOrList(_, let name, let keys): (name, Shape.object(keys).schema)
+    default: nil
+    }
   }
 }
 
@@ -83,6 +86,13 @@ extension Shape {
     case .indicators:
       .names(of: .anyOf(.reference("expression"), .closed(DocumentKeys.indicator)))
     case .textOrKinds(let form, let kinds): .anyOf([form.schema] + kinds.map { .closed($0) })
+    case .objectOrList(let keys, let name, _):
+      .anyOf(
+        .closed(keys),
+        .members([
+          ("type", .text("array")), ("items", .reference(name)), ("minItems", .number(1)),
+          ("maxItems", .number(Double(BlueprintReader.mostRules))),
+        ]))
     case .oneOrList(let name, _):
       .anyOf(
         .reference(name),

@@ -8,7 +8,8 @@ import Indicators
 enum StrategyManual {
   static var text: String {
     [
-      head, keys, sizes, orders, adding, costs, margin, events, clocks, expressions, distances,
+      head, keys, rules, sizes, orders, adding, costs, margin, events, clocks, expressions,
+      distances,
       limits,
     ].joined(separator: "\n\n") + "\n"
   }

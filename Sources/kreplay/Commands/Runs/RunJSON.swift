@@ -42,11 +42,14 @@ func runJSON(of outcome: RunOutcome, with parts: Set<RunPart> = []) -> JSON {
     zone: outcome.run.zone, base: outcome.run.baseFrame?.description)
   if parts.contains(.trades) {
     let trades = outcome.run.trades.sorted { $0.number < $1.number }
-    object["trades"] = TradeText.json(trades, times, symbols: outcome.symbols)
+    object["trades"] = TradeText.json(
+      trades, times, symbols: outcome.symbols, rules: outcome.run.rules)
   }
   if !outcome.instruments.isEmpty {
     object["instruments"] = .list(outcome.instruments.map { json(of: $0, outcome.run) })
   }
+  let rules = RuleFigures.all(of: outcome.run.rules, outcome.run.trades)
+  if !rules.isEmpty { object["rules"] = .list(rules.map(json)) }
   if let facts = outcome.portfolio { object["portfolio"] = json(of: facts, outcome.symbols) }
   if parts.contains(.equity) { object["equity"] = EquityText(times: times).json(outcome.curve) }
   return .object(object)
@@ -70,6 +73,14 @@ private func json(of figures: InstrumentFigures, _ run: Run) -> JSON {
     "profitShare": figures.profitShare.map(JSON.number) ?? .null,
     "exposure": .number(figures.exposure),
     "holdProfit": figures.holdProfit.map(JSON.number) ?? .null,
+  ])
+}
+
+private func json(_ figures: RuleFigures) -> JSON {
+  .object([
+    "name": .text(figures.name), "side": .text("\(figures.side)"),
+    "tradesClosed": .whole(figures.trades), "tradesWon": .whole(figures.won),
+    "tradesOpen": .whole(figures.openTrades), "profit": .number(figures.profit),
   ])
 }
 

@@ -24,6 +24,9 @@ enum RunSummaryText {
     if !outcome.instruments.isEmpty {
       lines += InstrumentTable(outcome.instruments, of: run, currency: currency).lines(ink) + [""]
     }
+    lines += RuleTable(
+      all: RuleFigures.all(of: run.rules, run.trades), currency: currency
+    ).lines(ink)
     lines += warnings(outcome.warnings)
     for traded in run.instruments where traded.choosesLot {
       guard let lot = traded.instrument.lot, lot != 1 else { continue }

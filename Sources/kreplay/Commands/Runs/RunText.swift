@@ -9,14 +9,18 @@ import Text
 enum RunText {
   /// Everything about a run but its trades.
   ///
-  /// - Parameter tries: what is to be said of the tries of its strategy, if there were others.
+  /// - Parameters:
+  ///   - trades: its trades, which count where rules have names.
+  ///   - tries: what is to be said of the tries of its strategy, if there were others.
   static func detail(
-    _ detail: JournalRunDetail, tries: String? = nil, _ ink: Ink
+    _ detail: JournalRunDetail, trades: [Trade] = [], tries: String? = nil, _ ink: Ink
   ) -> [String] {
     let run = detail.run
     var lines = [ink.bold(printable(run.name)) + "  " + RunAbout(run).text, ""]
     lines += FigureTable(detail).lines(ink) + [""]
     if run.instruments.count > 1 { lines += InstrumentTable(run).lines(ink) + [""] }
+    lines += RuleTable(all: RuleFigures.all(of: detail.rules, trades), currency: run.currency)
+      .lines(ink)
     lines += detail.warnings.map { ink.warning("warning: ") + printable($0) }
     var table = TextTable([.left, .left])
     for parameter in run.parameters {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Jobs
+import Replay
 import Store
+import Strategy
 
 extension RunsCommand {
   /// `kreplay runs show`.
@@ -15,7 +17,9 @@ extension RunsCommand {
       let journal = try chosen.place.open()
       let detail = try journal.run(chosen.run)
       let tries = try FamilyTries(of: detail.canonical, on: detail.run.dataHash, in: journal)
-      let lines = RunText.detail(detail, tries: tries.sentence, .standard)
+      let hasNames = detail.rules.contains { $0.name != nil }
+      let trades = hasNames ? try journal.trades(of: detail.run.id).map { Trade($0) } : []
+      let lines = RunText.detail(detail, trades: trades, tries: tries.sentence, .standard)
       try StandardOutput.print(lines.joined(separator: "\n") + "\n")
     }
   }

@@ -31,9 +31,13 @@ extension RunsCommand {
       let trades = try journal.trades(of: run.id).map { Trade($0) }
       let times = RunTimes(run)
       let symbols = run.instruments.count > 1 ? run.symbols : []
-      if csv { return try StandardOutput.write(TradeText.csv(trades, times, symbols: symbols)) }
+      if csv {
+        let csv = TradeText.csv(trades, times, symbols: symbols, rules: detail.rules)
+        return try StandardOutput.write(csv)
+      }
       if json {
-        return try StandardOutput.write(TradeText.json(trades, times, symbols: symbols).bytes())
+        let json = TradeText.json(trades, times, symbols: symbols, rules: detail.rules)
+        return try StandardOutput.write(json.bytes())
       }
       let lines = TradeText.lines(trades, of: detail, .standard)
       try StandardOutput.print(lines.joined(separator: "\n") + "\n")

@@ -15,14 +15,17 @@ enum TradeText {
     let symbols = detail.run.instruments.count > 1 ? detail.run.symbols : []
     // Columns of symbols and dividends only where there are several and some.
     let hasDividends = trades.contains { $0.dividends != 0 }
+    let hasNames = hasNames(detail.rules)
     func row(
-      _ cells: [String], symbol: @autoclosure () -> String, dividends: @autoclosure () -> String
+      _ cells: [String], symbol: @autoclosure () -> String, rule: @autoclosure () -> String,
+      dividends: @autoclosure () -> String
     ) -> [String] {
-      cells[..<1] + (symbols.isEmpty ? [] : [symbol()]) + cells[1..<11]
+      cells[..<1] + (symbols.isEmpty ? [] : [symbol()]) + cells[1..<2]
+        + (hasNames ? [rule()] : []) + cells[2..<11]
         + (hasDividends ? [dividends()] : []) + cells[11...]
     }
     var table = TextTable(
-      [.right] + (symbols.isEmpty ? [] : [.left]) + [
+      [.right] + (symbols.isEmpty ? [] : [.left]) + (hasNames ? [.left] : []) + [
         .left, .left, .right, .left, .right, .right, .right, .right, .right, .right,
       ] + (hasDividends ? [.right] : []) + [.left])
     table.add(
@@ -30,15 +33,16 @@ enum TradeText {
         [
           "#", "side", "entry", "price", "exit", "price", "candles", "units", "profit", "profit %",
           "costs", "exit reason",
-        ], symbol: "symbol", dividends: "dividends"))
+        ], symbol: "symbol", rule: "rule", dividends: "dividends"))
     let times = RunTimes(detail.run)
     for trade in trades {
       table.add(
         row(
           cells(trade, detail.rules, times), symbol: printable(symbol(trade, symbols)),
+          rule: printable(detail.rules.name(of: trade.entryRule) ?? ""),
           dividends: Amounts.fixed(trade.dividends, 2, signed: true)))
     }
-    let profit = symbols.isEmpty ? 8 : 9
+    let profit = 8 + (symbols.isEmpty ? 0 : 1) + (hasNames ? 1 : 0)
     let rows = table.lines { row, column, text in
       if row == 0 { return ink.dim(text) }
       return (profit...profit + 1).contains(column)
@@ -66,7 +70,7 @@ enum TradeText {
       Amounts.price(trade.exitPrice), Amounts.whole(trade.candles),
       NumberText.shortest(trade.quantity), Amounts.fixed(trade.profit, 2, signed: true),
       share.isFinite ? Amounts.fixed(share, 2, signed: true) + " %" : "–",
-      Amounts.fixed(trade.costs, 2), exitReason(of: trade, rules: rules),
+      Amounts.fixed(trade.costs, 2), printable(exitReason(of: trade, rules: rules)),
     ]
   }
 
@@ -77,10 +81,17 @@ enum TradeText {
 
   /// Every column, numbers as they are.
   ///
-  /// - Parameter symbols: the names of several instruments, which have a column then.
-  static func csv(_ trades: [Trade], _ times: RunTimes, symbols: [String] = []) -> [UInt8] {
+  /// - Parameters:
+  ///   - symbols: the names of several instruments, which have a column then.
+  ///   - rules: those of the run; where they have names, trades have those of the rules that entered and
+  ///     left.
+  static func csv(
+    _ trades: [Trade], _ times: RunTimes, symbols: [String] = [], rules: [Rule] = []
+  ) -> [UInt8] {
+    let hasNames = hasNames(rules)
     let columns =
-      symbols.isEmpty ? columns : columns.replacing("number,", with: "number,symbol,")
+      (symbols.isEmpty ? columns : columns.replacing("number,", with: "number,symbol,"))
+      + (hasNames ? ",entryRule,exitRule" : "")
     var bytes = Array((columns + "\n").utf8)
     for trade in trades {
       bytes.append(whole: trade.number)
@@ -101,6 +112,10 @@ enum TradeText {
       add(trade.isOpen ? "true" : "false", to: &bytes)
       add(trade.dividends, to: &bytes)
       add(trade.splits, to: &bytes)
+      if hasNames {
+        add(csvField(rules.name(of: trade.entryRule) ?? ""), to: &bytes)
+        add(csvField(rules.name(of: trade.exitRule) ?? ""), to: &bytes)
+      }
       bytes.append(UInt8(ascii: "\n"))
     }
     return bytes
@@ -108,15 +123,26 @@ enum TradeText {
 
   /// A list of one object a trade, with the names of the columns.
   ///
-  /// - Parameter symbols: the names of several instruments, which trades then have.
-  static func json(_ trades: [Trade], _ times: RunTimes, symbols: [String] = []) -> JSON {
-    .list(
+  /// - Parameters:
+  ///   - symbols: the names of several instruments, which trades then have.
+  ///   - rules: as for ``csv(_:_:symbols:rules:)``.
+  static func json(
+    _ trades: [Trade], _ times: RunTimes, symbols: [String] = [], rules: [Rule] = []
+  ) -> JSON {
+    let hasNames = hasNames(rules)
+    return .list(
       trades.map { trade in
         var object = values(trade, times)
         if !symbols.isEmpty { object["symbol"] = .text(symbol(trade, symbols)) }
+        if hasNames {
+          object["entryRule"] = rules.name(of: trade.entryRule).map(JSON.text) ?? .null
+          object["exitRule"] = rules.name(of: trade.exitRule).map(JSON.text) ?? .null
+        }
         return .object(object)
       })
   }
+
+  private static func hasNames(_ rules: [Rule]) -> Bool { rules.contains { $0.name != nil } }
 
   private static func values(_ trade: Trade, _ times: RunTimes) -> [String: JSON] {
     [
