@@ -40,8 +40,10 @@ package struct DecisionTable: Sendable {
 
   /// The exits of a side that is not held, where an entry of it may wait that they end.
   private func exits(ending side: Side) -> [[Int]] {
-    let waits = rows.contains { $0.isEntry && $0.side == side && $0.mayBeEnded }
-    return waits ? exits(of: side) : []
+    let waits = rows.contains { $0.isEntry && $0.side == side && $0.waits }
+    guard waits else { return [] }
+    let ending = exits(of: side).map { $0.filter { !rows[$0].request.keepsEntries } }
+    return ending.filter { !$0.isEmpty }
   }
 
   /// The exits of all that is held, and each of those that close what one rule opened.

@@ -95,7 +95,7 @@ class Questions:
 
     def leave(self, account, asked, held, bar, state):
         """Exits: those of a whole side first, of which the first that is true counts."""
-        left = set()
+        left, leaving = set(), set()
         for rule, _, exit in sorted(asked, key=lambda one: one[0].own is not None):
             if not exit or rule.own is None and rule.sign in left:
                 continue
@@ -106,15 +106,15 @@ class Questions:
                 account.cancel([order for order in account.entries(rule.sign)
                                 if rule.own in (None, order.rule)],
                                "positionClosed" if is_held else "exitCameTrue")
-            if is_held and not (rule.own and self.is_leaving(account, rule.sign)):
-                self.exit(account, rule.side, rule.sign, bar, state, rule)
+            if is_held and not (rule.own and rule.sign in leaving):
+                placed = self.exit(account, rule.side, rule.sign, bar, state, rule)
+                if rule.own is None and self.fills_next(account, placed):
+                    leaving.add(rule.sign)
 
-    def is_leaving(self, account, sign):
-        """Whether all of a side is closed at the next open."""
-        return any(order.purpose == "exit" and order.rule is None and order.sign == -sign
-                   and order.kind == "market" and order.placed == account.candle
-                   and not (order.expires and account.rules.waits_for_volume())
-                   for order in account.waiting)
+    def fills_next(self, account, placed):
+        """Whether an order fills at the next open, come what may."""
+        return placed.kind == "market" and not (
+            placed.expires and account.rules.waits_for_volume())
 
     def move(self, account, side, sign, bar, state, own=None):
         """Stop and target come to what their expressions are now."""
@@ -147,6 +147,7 @@ class Questions:
         placed = account.place("exit", -sign, kind, price=price, limit=limit, at=order.get("at"),
                                expires=self.expires(order, bar), rule=rule.own, name=rule.name)
         self.refuse(account, placed, prices, (price, limit))
+        return placed
 
     def order(self, side, key, sign, bar, state):
         """What an order of a side is: its object, its kind, its prices on the tick, and as given."""

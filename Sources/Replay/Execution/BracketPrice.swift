@@ -10,6 +10,8 @@ extension TickGrid {
       case .share(let share): entry * (1 + direction * share)
       case .level(let price): price
       }
+    // A distance of the whole price leaves no dust.
+    if price.magnitude <= entry.tieWidth { return 0 }
     return direction > 0 ? up(price) : down(price)
   }
 }

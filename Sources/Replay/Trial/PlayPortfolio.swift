@@ -1,3 +1,4 @@
+import Indicators
 import Market
 import Strategy
 
@@ -98,6 +99,7 @@ extension TrialState {
       let questions = now.compactMap { question($0, readers[$0], moments, places) }
       if questions.isEmpty { return }
       for question in questions { leave(question, readers, moments, &places, &events) }
+      for question in questions { ask(question, readers, moments, &places, &events) }
       var wanted = wanted(questions, readers, moments, places)
       var shares: [Int: Double] = [:]
       if board.hasWeights {
@@ -113,14 +115,14 @@ extension TrialState {
         prepare(one.question.instrument, moments, places)
         place(one.request, one.row, one.question, readers, moments, &places, &events)
       }
-      guard board.hasWeights, let rule = board.terms.rebalance?.rule else { continue }
+      guard board.hasWeights, let due = board.terms.rebalance else { continue }
       let entered = Set(wanted.map(\.question.instrument))
       for question in questions
       where !entered.contains(question.instrument)
-        && readers[question.instrument].asks(question.held, at: question.bar)
+        && isTrue(due.truth, question, readers, moments)
       {
         let share = shares[question.instrument] ?? .nan
-        rebalance(question, to: share, board.terms.band, rule, moments, &places, &events)
+        rebalance(question, to: share, board.terms.band, due.rule, moments, &places, &events)
       }
     }
   }
@@ -163,6 +165,29 @@ extension TrialState {
     }
   }
 
+  /// Asks the strategy's own code, after the exits of its rules.
+  private mutating func ask<E: EventSink>(
+    _ question: Question, _ readers: [DecisionReader], _ moments: Moments<S>,
+    _ places: inout Places, _ events: inout E
+  ) {
+    let i = question.instrument
+    guard readers[i].asks(question.held, at: question.bar) else { return }
+    prepare(i, moments, places)
+    var occasion = question.occasion
+    let view = question.seen ?? view(i, question.bar, moments.parts[i])
+    ask(view, &occasion, readers[i], &events)
+    places.note(i, books.current)
+  }
+
+  /// Whether a truth that the strategy is asked about is true at a bar.
+  private func isTrue(
+    _ truth: Graph.Node, _ question: Question, _ readers: [DecisionReader], _ moments: Moments<S>
+  ) -> Bool {
+    let i = question.instrument
+    return readers[i].asks(question.held, at: question.bar)
+      && view(i, question.bar, moments.parts[i]).isTrue(truth)
+  }
+
   /// The entries that are true and for which there is room.
   private mutating func wanted(
     _ questions: [Question], _ readers: [DecisionReader], _ moments: Moments<S>, _ places: Places
@@ -174,16 +199,25 @@ extension TrialState {
       let isClaimed = places.isClaimed(i)
       if left <= 0 && !isClaimed { continue }
       prepare(i, moments, places)
-      for row in readers[i].rows(holding: question.held) where readers[i].isEntry(row) {
-        guard let request = request(row, question, readers[i], moments),
-          books.current.mayAdd(request, question.occasion)
-        else { continue }
-        wanted.append(Wanted(question: question, row: row, request: request))
-        if !isClaimed { left -= 1 }
-        break
-      }
+      guard let entry = entry(question, readers[i], moments) else { continue }
+      wanted.append(entry)
+      if !isClaimed { left -= 1 }
     }
     return wanted
+  }
+
+  /// The first entry that is true and may add; the first that is true where none may.
+  private func entry(
+    _ question: Question, _ reader: DecisionReader, _ moments: Moments<S>
+  ) -> Wanted? {
+    var first: Wanted?
+    for row in reader.rows(holding: question.held) where reader.isEntry(row) {
+      guard let request = request(row, question, reader, moments) else { continue }
+      let wanted = Wanted(question: question, row: row, request: request)
+      if books.current.mayAdd(request, question.occasion) { return wanted }
+      first = first ?? wanted
+    }
+    return first
   }
 
   /// What a row asks for, if it is true.

@@ -197,7 +197,7 @@ extension TrialState {
   }
 
   /// Asks the strategy's own code.
-  private mutating func ask<E: EventSink>(
+  mutating func ask<E: EventSink>(
     _ view: BarView, _ occasion: inout Book.Occasion, _ reader: DecisionReader,
     _ events: inout E
   ) {

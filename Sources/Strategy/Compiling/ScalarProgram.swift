@@ -33,6 +33,14 @@ struct ScalarProgram: Sendable {
     height = max(height, current)
   }
 
+  /// The truth that it and another both hold.
+  func and(_ other: ScalarProgram) -> ScalarProgram {
+    var both = self
+    for instruction in other.instructions { both.append(instruction) }
+    both.append(.logic(.and))
+    return both
+  }
+
   /// The same on the columns of another graph.
   func moved(to nodes: [Graph.Node]) -> ScalarProgram {
     var program = self

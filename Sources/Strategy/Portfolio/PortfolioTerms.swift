@@ -83,7 +83,7 @@ extension Plan {
       else { continue }
       add(
         DecisionRow.exit(
-          side, rule, keepsEntries: !entry.mayBeEnded, place: rules.count, &compiler))
+          side, rule, keepsEntries: entry.keepsEntry, place: rules.count, &compiler))
     }
   }
 }

@@ -10,8 +10,10 @@ package struct DecisionRow: Sendable {
   var isMove = false
   /// Whether it adds to a position of its side.
   let adds: Bool
-  /// Whether its order may wait, and ends when an exit of its side is true.
-  let mayBeEnded: Bool
+  /// Whether the order of an entry may wait.
+  var waits = false
+  /// Whether the order of an entry waits on where an exit of its side is true.
+  var keepsEntry = false
 
   /// Whether it closes what is held.
   var isExit: Bool { !isEntry && !isMove }
@@ -104,10 +106,9 @@ extension DecisionRow {
     return (
       DecisionRow(
         side: side.side, isEntry: true, adds: side.pyramiding,
-        mayBeEnded: !side.keepsEntry
-          && (request.kind.waits || side.at != nil || side.waitsForVolume), request: request,
-        trigger: trigger,
-        terms: terms, explanation: explanation), rule
+        waits: request.kind.waits || side.at != nil || side.waitsForVolume,
+        keepsEntry: side.keepsEntry, request: request, trigger: trigger, terms: terms,
+        explanation: explanation), rule
     )
   }
 
@@ -128,8 +129,8 @@ extension DecisionRow {
     let (rule, explanation) = written.rule(name, &compiler)
     return (
       DecisionRow(
-        side: side, isEntry: false, adds: false, mayBeEnded: false,
-        request: request, trigger: trigger, terms: terms, explanation: explanation), rule
+        side: side, isEntry: false, adds: false, request: request, trigger: trigger, terms: terms,
+        explanation: explanation), rule
     )
   }
 }
@@ -144,7 +145,7 @@ extension DecisionRow {
     var request = OrderRequest(.move(side.side), rule: place)
     request.onlyTightens = follow == .tighten
     return DecisionRow(
-      side: side.side, isEntry: false, isMove: true, adds: false, mayBeEnded: false,
+      side: side.side, isEntry: false, isMove: true, adds: false,
       request: request, trigger: Trigger(mask: nil, program: nil, rule: place), terms: terms,
       explanation: Explanation())
   }

@@ -71,10 +71,7 @@ package struct ProbedStrategy: Strategy {
     table = plan.table
     var compiler = GraphCompiler(blueprint.definitions)
     compiler.graph = plan.graph
-    trees = []
-    for rule in blueprint.sides.flatMap({ [$0.enter, $0.exit] }) {
-      if let rule { trees.append(RuleTree(rule, &compiler)) }
-    }
+    trees = trees(&compiler)
     rows = plan.rules.indices.map { rule in
       table.rows.firstIndex { !$0.isMove && $0.rule == rule }
     }
@@ -83,9 +80,29 @@ package struct ProbedStrategy: Strategy {
     plan.attention = Attention()
     asked = [Side.short, nil, .long].map { held in
       let counted = Set(plan.table.groups(holding: held).flatMap { $0 })
-      return rows.map { $0.map(counted.contains) ?? false }
+      return rows.map { $0.map(counted.contains) ?? (held != nil) }
     }
     record?.begin(trees, asked)
+  }
+
+  /// The rules taken apart, in the order of `Plan.rules`: those of the sides, then those of the portfolio.
+  private func trees(_ compiler: inout GraphCompiler) -> [RuleTree] {
+    var trees: [RuleTree] = []
+    let portfolio = blueprint.portfolio
+    for side in blueprint.sides {
+      if let enter = side.enter {
+        trees.append(RuleTree(enter, also: portfolio?.isAmongTop[side.side], &compiler))
+      }
+      if let exit = side.exit { trees.append(RuleTree(exit, &compiler)) }
+    }
+    guard let portfolio else { return trees }
+    for side in Side.allCases where table.rows.contains(where: { $0.isEntry && $0.side == side }) {
+      if let rule = portfolio.isBelowTop[side] { trees.append(RuleTree(rule, &compiler)) }
+    }
+    if let due = portfolio.rebalance, portfolio.weights != nil {
+      trees.append(RuleTree(due, &compiler))
+    }
+    return trees
   }
 
   package func decide(at bar: BarView, _ requests: inout OrderRequests) {
@@ -93,10 +110,10 @@ package struct ProbedStrategy: Strategy {
     note(bar.instrument, bar.time, { isTrue($0, bar) }, { probed(bar) })
   }
 
-  /// Whether the row of a rule is true.
+  /// Whether a rule is true as the engine has it: its row, or itself where it has none.
   private func isTrue(_ rule: Int, _ bar: BarView) -> Bool {
-    guard rows.indices.contains(rule), let row = rows[rule] else { return false }
-    return table.rows[row].isTrue(at: bar)
+    guard rows.indices.contains(rule) else { return false }
+    return rows[rule].map { table.rows[$0].isTrue(at: bar) } ?? trees[rule].isTrue(at: bar)
   }
 
   private func probed(_ bar: BarView) -> ProbedBar {

@@ -24,10 +24,25 @@ package struct RuleTree: Sendable {
   package let path: String
   private let root: Part
 
-  init(_ rule: WrittenExpression, _ compiler: inout GraphCompiler) {
+  /// - Parameter other: what must be true besides the rule.
+  init(
+    _ rule: WrittenExpression, also other: WrittenExpression? = nil,
+    _ compiler: inout GraphCompiler
+  ) {
     path = rule.path
-    root = Self.part(rule.meaning, .holds, rule.source, &compiler)
+    let own = Self.part(rule.meaning, .holds, rule.source, &compiler)
+    guard let other else {
+      root = own
+      return
+    }
+    let more = Self.part(other.meaning, .holds, other.source, &compiler)
+    let parts = [own, more].flatMap { $0.form == .all ? $0.parts : [$0] }
+    root = Part(
+      text: "\(own.text) and \(more.text)", form: .all, truth: own.truth.and(more.truth), parts: parts)
   }
+
+  /// Whether the rule is true at a bar.
+  func isTrue(at bar: BarView) -> Bool { root.truth.isTrue(at: bar) }
 
   /// The rule at a bar.
   package func truth(at bar: BarView) -> RuleTruth {
