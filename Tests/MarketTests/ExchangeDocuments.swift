@@ -11,8 +11,7 @@ let exchangeDocuments: [DocumentSample] = [
         + ["open", "high", "low", "close", "volume"].map { "**/\($0)" },
       unit: 0.001, dateZone: "America/New_York",
       dateMarks: [
-        "\"chart\":{\"result\":[", "\"exchangeTimezoneName\":\"America/New_York\"",
-        "\"indicators\":{\"quote\":[{",
+        "\"exchangeTimezoneName\":\"America/New_York\"", "\"indicators\":{\"quote\":[{",
       ])
   ) { rows in
     let columns = [

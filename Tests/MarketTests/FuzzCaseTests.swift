@@ -147,6 +147,26 @@ import Testing
     #expect(plain.candles.time.map { $0 % 86_400_000 } == [0, 0])
   }
 
+  /// A spoilt name, or a bracket that moved, does not make moments of Yahoo's dates.
+  @Test func datesOfADocumentWithASpoiltName() throws {
+    let columns =
+      "\"timestamp\":[1672669800,1672756200],\"indicators\":{\"quote\":[{\"OPEN\":[10,11],\"volume\":[5,6],\"low\":[9,10],\"close\":[11,12],\"high\":[12,13]}]}"
+    let meta =
+      "{\"meta\":{\"symbol\":\"ACME\",\"exchangeTimezoneName\":\"America/New_York\",\"dataGranularity\":\"1d\"}"
+    for text in [
+      "{\"chart\":{\"result\":[\(meta),\(columns)}]}}",
+      "{\"chart\":{\"result\":[\(meta)}]},\(columns)}",
+    ] {
+      for name in ["open", "op0en"] {
+        let read = try DialectFuzz.read(
+          "chart.json", Array(text.replacing("OPEN", with: name).utf8))
+        #expect(
+          read.candles.time == [1_672_617_600_000, 1_672_704_000_000])
+        #expect(read.candles.open == [10, 11])
+      }
+    }
+  }
+
   /// What stands above a header, and what a damaged column may have been.
   @Test func whatIsPassedOverIsNamed() throws {
     let cut = try ReadText(

@@ -52,7 +52,7 @@ struct SlowDocument: Sendable {
       return moments.rows(bytes)
     }
     guard let whole = isLines ? lines(text) : document(text),
-      let held = path.reduce(Optional(whole), { held, name in held.flatMap { step($0, name) } })
+      let held = path.reduce(Optional(whole), next)
     else { return [.unreadable("no rows")] }
     return entries(held).map { entry in
       row(entry).map(SlowRow.candle) ?? .unreadable("\(entry)")
@@ -71,6 +71,18 @@ struct SlowDocument: Sendable {
     let place = Int(keys[1]).flatMap { _ in Int(title) }.map { "\($0 - 1)" }
     other.keys = Array(keys.prefix(5)) + [place ?? title.replacing(".", with: "/")]
     return other.rows(bytes)
+  }
+
+  /// What a step of the path leads to; the times and all columns may be there already, where a bracket
+  /// put them a level higher.
+  private func next(_ held: Any?, _ name: String) -> Any? {
+    guard let held else { return nil }
+    return kind == .columns && holdsAll(held) ? held : step(held, name)
+  }
+
+  /// Whether a value is the object that holds the times and all columns.
+  private func holdsAll(_ held: Any) -> Bool {
+    (held as? [String: Any])?[keys[0]] is [Any] && columns(held) != nil
   }
 
   /// A document without the spaces beside brackets, commas and colons; `\/` is a way to write `/`.
@@ -155,9 +167,7 @@ struct SlowDocument: Sendable {
   /// The object that holds the times and all columns, where a bracket put it a level lower.
   private func lowered(_ held: Any) -> Any {
     guard step(held, keys[0]) == nil, let members = held as? [String: Any] else { return held }
-    return members.sorted { $0.key < $1.key }.map(\.value).first { member in
-      (member as? [String: Any])?[keys[0]] is [Any] && columns(member) != nil
-    } ?? held
+    return members.sorted { $0.key < $1.key }.map(\.value).first(where: holdsAll) ?? held
   }
 
   /// Whether a member holds rows, or what holds them.

@@ -135,7 +135,8 @@ struct SlowHeader {
 
   /// Whether nothing is left of a name that says that times are those of the end.
   func hasLostEnd(_ lines: [String]) -> Bool {
-    guard let time, time.name.contains("end"), let titles = lines.first.map(fields),
+    guard let time, time.name.contains("end"),
+      let titles = lines.lazy.map(fields).first(where: { Self.count($0) > 1 }),
       time.place < titles.count
     else { return false }
     let title = titles[time.place]

@@ -11,10 +11,10 @@ extension Dialect {
     "yahoo-chart", "Yahoo chart, JSON", words: ["yahoo", "chart", "v8"],
     JSONShape(
       time: .seconds, zone: .utc, hasEmptyRows: true,
-      looks: "columns with `indicators.quote.open` in `chart.result`",
+      looks: "columns in `indicators.quote`",
       strength: { _, table in
-        table.kind == .columns && table.path.prefix(2) == ["chart", "result"]
-          && table.names.contains("indicators.quote.open") ? 400 : nil
+        table.kind == .columns
+          && table.names.contains { $0.hasPrefix("indicators.quote.") } ? 400 : nil
       },
       facts: { outline, table, _ in
         var facts = JSONShape.Facts(
