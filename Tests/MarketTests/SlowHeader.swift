@@ -95,7 +95,9 @@ struct SlowHeader {
     let whole = names.lazy.filter { name in
       name.hasPrefix(end) && name.hasSuffix(start) && end.count + start.count <= name.count
     }
-    let merged = whole.map { name -> [String] in before.dropLast() + [name] + after.dropFirst() }
+    // A line that is as wide as the rows has all names but for what was cut off its first.
+    let others = after.count == width ? [] : before.dropLast()
+    let merged = whole.map { name -> [String] in others + [name] + after.dropFirst() }
     return merged.first(where: areNames)
       ?? (areNames(before + after) ? before + after : nil)
   }
