@@ -106,6 +106,41 @@ import Testing
     }
   }
 
+  @Test func `a portfolio's trades have the rules of its ranks and its calendar`() throws {
+    let document = Self.examples.appendingPathComponent("portfolios/momentum-rotation.json").path
+    let run = try keep(document).run
+    let paths = ["long.enter", "long.exit", "portfolio.top", "portfolio.rebalance"]
+    #expect(run.rules.map(\.path) == paths)
+    var left = 0
+    for trade in run.trades.sorted(by: { $0.number < $1.number }).prefix(12) {
+      var request = WhyRequest(journal: journal, run: "last")
+      request.subject = .trade(trade.number)
+      let answer = try explainRun(request)
+      let order = run.orders[run.fills[trade.entryFill].order]
+      let bar = try #require(answer.bars.first)
+      #expect(bar.time == order.placed && bar.instrument == trade.instrument)
+      #expect(bar.rules.map(\.rule.path) == paths)
+      let entry = bar.rules[order.rule]
+      #expect(entry.isTrue && entry.isAsked && entry.parts.isTrue)
+      guard let exit = trade.exitFill.map({ run.orders[run.fills[$0].order] }), exit.rule >= 0,
+        let end = answer.bars.last, end.time == exit.placed
+      else { continue }
+      let rule = end.rules[exit.rule]
+      #expect(rule.isTrue && rule.isAsked && end.position.size > 0)
+      left += 1
+    }
+    #expect(left > 5)
+    var request = WhyRequest(journal: journal, run: "last")
+    request.subject = .lastBar
+    request.whyNot = "portfolio.top"
+    let answer = try explainRun(request)
+    #expect(answer.bars.map(\.instrument) == [0, 1, 2, 3, 4])
+    #expect(answer.whyNot?.before != nil)
+    // Who is not among the two strongest is not entered, and the rank says why.
+    let outside = answer.bars.filter { !$0.rules[0].isTrue }
+    #expect(!outside.isEmpty && outside.allSatisfy { !$0.rules[0].parts.missing.isEmpty })
+  }
+
   @Test func `a bar without a trade says what was missing, and when the rule was true`() throws {
     let outcome = try keep(crossover)
     let run = outcome.run

@@ -74,6 +74,13 @@ public struct ExplainedRule: Sendable {
   public var isWarmingUp: Bool { !isTrue && parts.isTrue }
   /// The rule taken apart, with the values of its parts.
   public let parts: RuleTruth
+
+  /// Why it did not count, in words; `nil` where it did.
+  public var reasonNotAsked: String? {
+    if isAsked { return nil }
+    if rule.path.hasPrefix("portfolio.") { return "nothing is held that it could change" }
+    return rule.path.hasSuffix(".exit") ? "this side is not held" : "this side is held already"
+  }
 }
 
 /// The life of an order.

@@ -93,10 +93,7 @@ struct WhyText {
   private func note(_ rule: ExplainedRule, _ bar: ExplainedBar) -> String {
     var notes: [String] = []
     if rule.isWarmingUp { notes.append("a value that it reads is not known yet") }
-    if !rule.isAsked {
-      let isExit = rule.rule.path.hasSuffix(".exit")
-      notes.append("not asked: this side is \(isExit ? "not held" : "held already")")
-    }
+    if let reason = rule.reasonNotAsked { notes.append("not asked: \(reason)") }
     return notes.isEmpty ? "" : ", " + notes.joined(separator: "; ")
   }
 

@@ -58,10 +58,7 @@ struct ReplayWhy {
   private static func word(_ rule: ExplainedRule) -> String {
     var words = rule.isTrue ? "true" : "false"
     if rule.isWarmingUp { words += ", a value that it reads is not known yet" }
-    if !rule.isAsked {
-      let isExit = rule.rule.path.hasSuffix(".exit")
-      words += ", not asked: this side is \(isExit ? "not held" : "held already")"
-    }
+    if let reason = rule.reasonNotAsked { words += ", not asked: \(reason)" }
     return words
   }
 
