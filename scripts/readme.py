@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Runs the commands of README.md, docs/*.md and docs/course/*.md and compares what they print with what the
-page says, and the pictures that they make with those that the page shows.
+page says, and the pictures that they make with those that the page shows. Every picture that a page shows
+must be there, and be no larger than 1.5 MB.
 
 A block that begins with ```console holds lines `$ command` and, below each, its whole output
 (standard output and standard error together); `…` alone on a line stands for any lines. The commands of
@@ -25,6 +26,8 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PROGRAM = pathlib.Path(os.environ.get("KREPLAY", ROOT / ".build/release/kreplay"))
 PICTURE = re.compile(r"!\[[^]]*\]\(([\w-]+\.svg)\)")
+SHOWN = re.compile(r"!\[[^]]*\]\(([^):]+)\)")
+LARGEST = 1_500_000
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.M | re.S)
 
 
@@ -74,6 +77,17 @@ def same_picture(made, shown, record):
     return record
 
 
+def bad_pictures(page):
+    """How many pictures of a page are missing or too large; says which."""
+    wrong = 0
+    for name in SHOWN.findall(page.read_text()):
+        size = (page.parent / name).stat().st_size if (page.parent / name).exists() else None
+        if size is None or size > LARGEST:
+            wrong += 1
+            print(f"{page.relative_to(ROOT)}: {name} is {'missing' if size is None else f'{size:,} bytes, more than {LARGEST:,}'}")
+    return wrong
+
+
 def check(page, record):
     """Runs the commands of one page in a folder of its own; how many ran, and how many said otherwise."""
     text = page.read_text()
@@ -105,7 +119,7 @@ def check(page, record):
                      for picture in PICTURE.findall(text))
     if record and new != text:
         page.write_text(new)
-    return ran, 0 if record else wrong
+    return ran, bad_pictures(page) + (0 if record else wrong)
 
 
 def main():

@@ -18,6 +18,9 @@ import sys
 import tempfile
 import time
 
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import motion  # noqa: E402
+
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 BROWSER = shutil.which("chromium") or "/usr/bin/chromium"
 
@@ -1146,6 +1149,28 @@ def a_million_bars_say_what_shares_a_candle(r):
     r.rest(400)
     assert "1 candle" not in r.legend(), r.legend()
     frames(r, 4_000_000)
+
+
+# README's picture ---------------------------------------------------------------------------------
+
+
+@check(width=motion.VIEW["width"], height=motion.VIEW["height"], scale=2)
+def the_moving_picture_of_the_readme_can_be_made_again(r):
+    shown = []
+
+    def seen(time):
+        shown.append(time)
+        r.page.screenshot(clip={"x": 0, "y": 0, "width": 8, "height": 8})
+
+    motion.play(r.page, r.page.url[len("file://"):], seen)
+    assert 6_000 <= sum(shown) <= 12_000, f"{sum(shown)} ms"
+    with open(os.path.join(ROOT, "docs", "report.webp"), "rb") as file:
+        data = file.read()
+    assert data[:4] == b"RIFF" and data[8:12] == b"WEBP" and data.count(b"ANMF") >= 60, "it does not move"
+    assert len(data) <= motion.MOST, f"{len(data)} bytes"
+    with open(os.path.join(ROOT, "README.md"), encoding="utf-8") as file:
+        first = file.read().split("```")[0]
+    assert "](docs/report.webp)" in first, "README does not show it first"
 
 
 # Pages of the journal -----------------------------------------------------------------------------
