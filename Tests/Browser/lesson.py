@@ -140,6 +140,49 @@ def fits_a_phone(lesson):
     lesson.page.set_viewport_size({"width": 1280, "height": 900})
 
 
+SHOWN = """[...document.querySelector('main').children].flatMap((part, i) =>
+    part.matches('header,section') && part.getBoundingClientRect().height > 0 ? [i] : [])"""
+
+
+def turns_slides(lesson):
+    """One part at a time: by the address, by keys and by the button; print and the whole page stay."""
+    page = lesson.page
+    whole = page.evaluate(SHOWN)
+    page.evaluate("document.activeElement.blur()")
+    page.evaluate("location.hash = 'slide=3'")
+    page.wait_for_timeout(100)
+    for key, place in ((None, 2), ("ArrowRight", 3), ("ArrowLeft", 2), ("PageDown", 3), ("Space", 4), ("Shift+Space", 3), ("End", -1), ("ArrowRight", -1), ("Home", 0), ("PageUp", 0)):
+        if key:
+            page.keyboard.press(key)
+            page.wait_for_timeout(30)
+        assert page.evaluate(SHOWN) == [whole[place]], (key, page.evaluate(SHOWN))
+        number = (place % len(whole)) + 1
+        assert page.evaluate("location.hash") == f"#slide={number}", key
+        assert page.locator(".turn [role=status]").inner_text().startswith(f"{number} of {len(whole)}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 1280, number
+    size = "parseFloat(getComputedStyle(document.querySelector('.now')).zoom)"
+    assert page.evaluate(size) > 1.2, page.evaluate(size)
+    for number in range(2, len(whole) + 1):
+        page.keyboard.press("ArrowRight")
+        page.wait_for_timeout(20)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 1280, number
+    page.emulate_media(media="print")
+    assert page.evaluate(SHOWN) == whole and not page.locator(".turn").is_visible()
+    page.emulate_media(media="screen")
+    page.keyboard.press("Escape")
+    assert page.evaluate(SHOWN) == whole and not page.locator(".turn").is_visible()
+    assert "slide" not in page.evaluate("location.hash")
+    page.get_by_role("button", name="Slides").click()
+    assert len(page.evaluate(SHOWN)) == 1
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_timeout(50)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    is_accessible(lesson)
+    page.get_by_role("button", name="Leave").click()
+    page.set_viewport_size({"width": 1280, "height": 900})
+    assert page.evaluate(SHOWN) == whole
+
+
 def prints(lesson):
     assert lesson.page.pdf(format="A4").startswith(b"%PDF")
 
@@ -168,13 +211,13 @@ def main():
     if options.all:
         text = subprocess.run([options.binary, "indicators"], check=True, capture_output=True, text=True).stdout
         names = [word for line in text.splitlines() if (word := (line[12:] if line[:1] == " " else line).split()[0:2][0 if line[:1] == " " else 1])]
-    checks = [quiet, numbers_are_the_engines, knobs_agree, predicts, fits_a_phone, prints, is_accessible, quiet]
+    checks = [quiet, numbers_are_the_engines, knobs_agree, predicts, turns_slides, fits_a_phone, prints, is_accessible, quiet]
     failed = 0
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = playwright.chromium.launch(executable_path=BROWSER, args=["--no-sandbox"])
         for name in names:
             lesson = Lesson(browser, options.binary, folder, name)
-            stories = [quiet, sums_close, fits_a_phone, prints, is_accessible, quiet]
+            stories = [quiet, sums_close, turns_slides, fits_a_phone, prints, is_accessible, quiet]
             for check in stories if lesson.is_strategy else checks:
                 try:
                     check(lesson)

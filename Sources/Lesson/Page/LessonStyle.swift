@@ -80,6 +80,10 @@ enum LessonStyle {
     details summary::-webkit-details-marker{display:none}details summary i{font-style:normal;color:var(--ink3);min-width:16px}
     .sol{padding:0 0 14px 28px;color:var(--ink2)}.sol b{color:var(--ink)}.sol code,pre.doc{display:block;margin-top:8px;padding:8px 12px;background:var(--sunken);border-radius:4px;font:11.5px/18px var(--mono);white-space:pre-wrap;overflow-wrap:anywhere}
     [hidden]{display:none!important}
+    .turn{position:fixed;inset:auto 0 0;z-index:5;display:flex;flex-wrap:wrap;gap:8px 12px;align-items:center;padding:8px 24px;background:var(--paper);border-top:1px solid var(--line);font-size:13px;line-height:20px;color:var(--ink2)}
+    .turn b{font-weight:600;margin-left:8px;color:var(--ink)}.turn .keys{margin-left:auto;font-size:12px;color:var(--ink3)}.turn kbd{margin-left:12px}
+    @media screen{.slides .page>:not(.now){display:none}.slides .page{padding-bottom:72px}.slides .now{zoom:var(--zoom);border-top:0}}
+    @media (max-width:640px){.turn{padding:8px 16px}.turn .keys,.turn b{display:none}}
 
     """
 

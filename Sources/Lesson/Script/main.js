@@ -4,6 +4,7 @@ import { bars } from "./bar.js";
 import { knobs } from "./knobs.js";
 import { quiz } from "./quiz.js";
 import { search } from "./search.js";
+import { slides } from "./slides.js";
 
 const data = document.getElementById("data");
 if (data) {
@@ -12,6 +13,7 @@ if (data) {
   knobs(page.knobs);
   quiz(page.quiz);
 } else search();
+slides();
 
 let closed = [];
 addEventListener("beforeprint", () => {

@@ -7,12 +7,13 @@ extension StrategyLesson {
     let body = main
     let head = """
       <!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none';style-src 'unsafe-inline';img-src data:">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none';style-src 'unsafe-inline';img-src data:;script-src '\(LessonScript.hash)'">
       <meta name="color-scheme" content="light dark"><title>\(XMLText(story.name)) · a kreplay lesson</title>
       <style>\(style(of: body))</style></head><body>
 
       """
-    return Array((head + body + "</body></html>\n").utf8)
+    let script = "<script>\(LessonScript.text)</script>\n"
+    return Array((head + body + script + "</body></html>\n").utf8)
   }
 
   /// The lesson as a part of another page, in a shadow root, so that neither style touches the other.
