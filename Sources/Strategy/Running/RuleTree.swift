@@ -38,7 +38,8 @@ package struct RuleTree: Sendable {
     let more = Self.part(other.meaning, .holds, other.source, &compiler)
     let parts = [own, more].flatMap { $0.form == .all ? $0.parts : [$0] }
     root = Part(
-      text: "\(own.text) and \(more.text)", form: .all, truth: own.truth.and(more.truth), parts: parts)
+      text: "\(own.text) and \(more.text)", form: .all, truth: own.truth.and(more.truth),
+      parts: parts)
   }
 
   /// Whether the rule is true at a bar.
