@@ -79,7 +79,7 @@ let package = Package(
       name: "Jobs",
       dependencies: [
         "Serve", "Lesson", "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market",
-        "Text",
+        "Text", "CMalloc",
       ], swiftSettings: house),
     .executableTarget(
       name: "kreplay",
@@ -100,6 +100,8 @@ let package = Package(
     .target(name: "CReportScript"),
     // The script of the lesson's page; its modules are in Sources/Lesson/Script.
     .target(name: "CLessonScript"),
+    // How glibc keeps memory, which Swift's Glibc leaves out.
+    .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),

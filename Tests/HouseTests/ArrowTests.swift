@@ -21,7 +21,7 @@ private let arrows: [String: Set<String>] = [
   "Serve": ["Text", "FlyingFox", "FlyingSocks", "Foundation"],
   "Jobs": [
     "Serve", "Lesson", "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market",
-    "Text",
+    "Text", "CMalloc",
   ],
   "kreplay": [
     "Jobs", "Lesson", "Report", "Chart", "Store", "Replay", "Strategy", "Indicators", "Market",
@@ -97,7 +97,7 @@ private func imports(of file: URL) throws -> [String] {
       atPath: root.appendingPathComponent("Sources").path)
     let inC: Set<String> = [
       "CReportScript", "CLessonScript", "CSamples", "CZlib", "CZip", "CPNG", "CPNGWriter",
-      "CFreeType", "CFontconfig", "CNoLocales", "CNoNetwork",
+      "CFreeType", "CFontconfig", "CMalloc", "CNoLocales", "CNoNetwork",
     ]
     #expect(Set(folders).subtracting(inC) == Set(arrows.keys))
   }

@@ -44,6 +44,8 @@ struct Bench {
     ("process-bare", { try ProcessClaim.bare.measure() }),
     ("process-full", { try ProcessClaim.full.measure() }),
     ("memory", { try ProcessClaim.memory.measure() }),
+    ("audit-minutes", { try AuditClaim.minutes.measure() }),
+    ("audit-days", { try AuditClaim.days.measure() }),
     ("help", { try HelpClaim().measure() }),
     ("shared", { try SharedClaim().measure() }),
     ("portfolio", { try PortfolioClaim().measureTime() }),

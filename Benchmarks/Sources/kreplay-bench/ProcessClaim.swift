@@ -17,18 +17,14 @@ struct ProcessClaim: Sendable {
 
   func measure(samples: Int = 7) throws -> Verdict {
     let program = try Program()
-    let file = try CandleFile(rows, seed: 1)
-    let folder = temporaryFolder.appendingPathComponent("benchmark-\(getpid())-\(name)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let document = folder.appendingPathComponent("crossover.json")
-    try text(file).write(to: document, atomically: true, encoding: .utf8)
+    let document = try CrossoverDocument(rows: rows, name: name)
+    defer { document.remove() }
     let costs = try (0..<(rows > 1_000_000 ? 1 : samples)).map { sample in
-      let journal = folder.appendingPathComponent("\(sample).sqlite")
+      let journal = document.folder.appendingPathComponent("\(sample).sqlite")
       defer { try? FileManager.default.removeItem(at: journal) }
       return try program.run(
         ["run", document.path]
-          + (isKept ? ["--journal", journal.path, "--out", folder.path] : ["--no-report"]))
+          + (isKept ? ["--journal", journal.path, "--out", document.folder.path] : ["--no-report"]))
     }
     return verdict(costs)
   }
@@ -40,20 +36,6 @@ struct ProcessClaim: Sendable {
       claim: name, work: "kreplay run, \(rows) rows of CSV",
       value: name == "memory" ? memory : time,
       detail: "\(kreplay_bench.text(time, 3)) s, \(kreplay_bench.text(memory, 0)) MB")
-  }
-
-  private func text(_ file: CandleFile) -> String {
-    """
-    {
-      "name": "benchmark", "data": "\(file.path)",
-      "long": {
-        "enter": "sma(close, 10) crosses above sma(close, 30)",
-        "exit": "sma(close, 10) crosses below sma(close, 30)"
-      },
-      "size": { "units": 1 },
-      "account": { "cash": 100000000, "commission": { "rate": 0.001 } }
-    }
-    """
   }
 }
 

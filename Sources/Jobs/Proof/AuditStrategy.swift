@@ -116,12 +116,16 @@ private func audit(
   _ document: StrategyDocument, _ observer: any JobObserver
 ) throws -> Audit {
   func audited(_ strategy: some Strategy) throws -> Audit {
-    try Replay.audit(series, options: options, settings: settings, of: strategy) {
-      !observer.isStopped
-    }
+    try Replay.audit(
+      series, options: options, settings: settings, of: strategy,
+      keepsGoing: { !observer.isStopped },
+      spread: { count, work in
+        try? inBatches(Array(0..<count), size: 1, threads: processorCount) { $0.forEach(work) }
+      })
   }
   do {
-    return try audited(document.strategy())
+    let strategy = try document.strategy()
+    return try reusingMemory { try audited(strategy) }
   } catch let fault as ReplayError {
     try observer.check()
     throw fault

@@ -78,14 +78,16 @@ struct AuditFutures {
   /// - Parameter start: from where on it is traded.
   func stretch(from first: Int, trading start: Int, to end: Int) -> AuditSources {
     let (begin, stop) = (time(ofCandle: first).milliseconds, time(ofCandle: end))
-    let parts = series.map { one in
-      let range = one.candles.time.partitioningIndex { $0 >= begin }
-      return one.candles.part(range..<one.candles.count)
+    let parts = zip(series, pieces).map { one, pieces in
+      let begin = one.candles.time.partitioningIndex { $0 >= begin }
+      if begin == 0 { return (candles: one.candles, pieces: pieces) }
+      let part = one.candles.part(begin..<one.candles.count)
+      return (candles: part, pieces: SplicedSource.pieces(of: part))
     }
     return AuditSources(
-      all: zip(parts, series).map { SplicedSource($1, SplicedSource.pieces(of: $0)) },
+      all: zip(series, parts).map { SplicedSource($0, $1.pieces) },
       from: time(ofCandle: start), to: end < times.count - warmup ? stop : nil,
-      candles: { parts })
+      candles: { parts.map(\.candles) })
   }
 
   private func sources(_ cut: (Int) -> (count: Int, tail: Candles)?) -> AuditSources {

@@ -71,18 +71,17 @@ extension Auditor {
     let bars = whole.recording.barClosedAt
     guard run.candleCount >= 60, run.account.cash > 0, bars.count >= 60 else { return nil }
     func share(_ run: Run) -> Double { run.finalEquity / run.account.cash - 1 }
-    var starts: [StartSensitivity.Start] = []
     // Over the first tenth of the bars from the first on which it could trade.
     let first = run.firstTradable == nil ? 0 : run.warmupBars
-    for step in 1...20 {
-      let bar = first + step * max(1, bars.count / 200)
+    let starts = try each(20) { auditor, number in
+      let bar = first + (number + 1) * max(1, bars.count / 200)
       let candle = bars[min(bar, bars.count - 1)]
-      let one = try play(
-        futures.stretch(from: -futures.warmup, trading: candle, to: run.candleCount),
+      let one = try auditor.play(
+        auditor.futures.stretch(
+          from: -auditor.futures.warmup, trading: candle, to: run.candleCount),
         records: false)
-      starts.append(
-        StartSensitivity.Start(
-          time: one.run.first, netReturn: share(one.run), trades: one.run.trades.count))
+      return StartSensitivity.Start(
+        time: one.run.first, netReturn: share(one.run), trades: one.run.trades.count)
     }
     return StartSensitivity(netReturn: share(run), starts: starts)
   }

@@ -40,7 +40,7 @@ struct PrefixComparison {
     let own = whole.orders.filter { $0.placedCandle < cut && $0.purpose != .end }
     let other = part.orders.filter { $0.placedCandle < cut && $0.purpose != .end }
     let alike = zip(own, other).prefix { a, b in
-      a.placedCandle == b.placedCandle && a.isSameRequest(b) && values(a, whole) == values(b, part)
+      a.placedCandle == b.placedCandle && a.isSameRequest(b) && haveSameValues(a, b)
     }.count
     let a = own.indices.contains(alike) ? own[alike] : nil
     let b = other.indices.contains(alike) ? other[alike] : nil
@@ -60,22 +60,24 @@ struct PrefixComparison {
       let (own, other) = (ending(a), ending(b))
       if own == other || !a.isSameRequest(b) { continue }
       let candle = [own?.candle, other?.candle].compactMap { $0 }.min() ?? a.placedCandle
-      return violation(.order, candle, own.map(\.words), other.map(\.words))
+      return violation(.order, candle, own?.words, other?.words)
     }
     return nil
   }
 
   private struct Ending: Equatable {
-    let candle: Int
-    let words: String
+    let candle: Int, order: Int
+    let state: OrderRecord.State
+    let reason: RejectionReason?
+
+    var words: String { "order \(order) \(state)\(reason.map { ": \($0.words)" } ?? "")" }
   }
 
   private func ending(_ order: OrderRecord) -> Ending? {
     guard let candle = order.closedCandle, candle < cut, order.reason != .endOfData else {
       return nil
     }
-    let reason = order.reason.map { ": \($0.words)" } ?? ""
-    return Ending(candle: candle, words: "order \(order.id) \(order.state)\(reason)")
+    return Ending(candle: candle, order: order.id, state: order.state, reason: order.reason)
   }
 
   private var fills: Audit.Violation? {
@@ -116,11 +118,20 @@ struct PrefixComparison {
     }
   }
 
-  private func values(_ order: OrderRecord, _ run: Run) -> [UInt64] {
-    guard run.rules.indices.contains(order.rule) else { return [] }
-    let range = order.explanation..<order.explanation + run.rules[order.rule].parts.count
-    guard order.explanation >= 0, range.upperBound <= run.explanations.count else { return [] }
-    return run.explanations[range].map(\.bitPattern)
+  /// Where the values of the rule that asked for an order lie.
+  private func values(_ order: OrderRecord, _ run: Run) -> Range<Int> {
+    guard run.rules.indices.contains(order.rule) else { return 0..<0 }
+    let end = order.explanation + run.rules[order.rule].parts.count
+    guard order.explanation >= 0, end <= run.explanations.count else { return 0..<0 }
+    return order.explanation..<end
+  }
+
+  private func haveSameValues(_ a: OrderRecord, _ b: OrderRecord) -> Bool {
+    let (own, other) = (values(a, whole), values(b, part))
+    return own.count == other.count
+      && zip(own, other).allSatisfy {
+        whole.explanations[$0].bitPattern == part.explanations[$1].bitPattern
+      }
   }
 
   private func words(_ order: OrderRecord, _ run: Run) -> String {
@@ -139,11 +150,10 @@ struct PrefixComparison {
 extension OrderRecord {
   /// Whether the same was asked for.
   fileprivate func isSameRequest(_ other: OrderRecord) -> Bool {
-    func bits(_ kind: OrderKind) -> [UInt64?] {
-      [kind.stopPrice?.bitPattern, kind.limitPrice?.bitPattern]
-    }
-    return purpose == other.purpose && side == other.side && rule == other.rule
-      && instrument == other.instrument && bits(kind) == bits(other.kind)
+    purpose == other.purpose && side == other.side && rule == other.rule
+      && instrument == other.instrument
+      && kind.stopPrice?.bitPattern == other.kind.stopPrice?.bitPattern
+      && kind.limitPrice?.bitPattern == other.kind.limitPrice?.bitPattern
   }
 }
 
@@ -160,21 +170,39 @@ struct RepaintSearch {
     counts = Array(repeating: 0, count: series)
   }
 
+  /// A drawn value that was another one.
+  struct Change: Sendable {
+    /// The series and the bar, and how many bars before the cut that was.
+    let series: Int, bar: Int, reach: Int
+  }
+
   /// Compares the bars of the first instrument that closed before a cut.
-  mutating func compare(_ part: Recording, cut: Int) {
+  static func changes(_ whole: Recording, _ part: Recording, _ cut: Int) -> [Change] {
     guard let own = whole.instruments.first, let other = part.instruments.first,
       whole.instruments.count == 1
-    else { return }
+    else { return [] }
     let bars = min(
       own.barClosedAt.partitioningIndex { $0 >= cut },
       other.barClosedAt.partitioningIndex { $0 >= cut })
+    var changes: [Change] = []
     for (i, one) in own.series.enumerated() where i < other.series.count {
-      let (a, b) = (one.1, other.series[i].1)
-      for bar in 0..<min(bars, a.count, b.count) where a[bar].bitPattern != b[bar].bitPattern {
-        if a[bar].isNaN && b[bar].isNaN { continue }
-        counts[i] += 1
-        changes[i][bar] = max(changes[i][bar] ?? 0, bars - bar)
+      one.1.withUnsafeBufferPointer { a in
+        other.series[i].1.withUnsafeBufferPointer { b in
+          for bar in 0..<min(bars, a.count, b.count) where a[bar].bitPattern != b[bar].bitPattern {
+            if a[bar].isNaN && b[bar].isNaN { continue }
+            changes.append(Change(series: i, bar: bar, reach: bars - bar))
+          }
+        }
       }
+    }
+    return changes
+  }
+
+  /// Counts what one cut showed.
+  mutating func add(_ found: [Change]) {
+    for one in found {
+      counts[one.series] += 1
+      changes[one.series][one.bar] = max(changes[one.series][one.bar] ?? 0, one.reach)
     }
   }
 
