@@ -40,6 +40,7 @@ struct Search {
     let words = try SearchWords(request, template)
     (ranges, condition, score) = (words.ranges, words.condition, words.score)
     var document = try template.document(words.fixed)
+    if let from = request.from { document.from = from }
     let isUniverse = try request.run.data.isEmpty && document.expandUniverses()
     let data = try request.run.data(of: &document)
     if let journal = request.run.journal { try Journal.check(path: journal) }

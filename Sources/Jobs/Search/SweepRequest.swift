@@ -19,6 +19,8 @@ public struct SweepRequest {
   /// A figure, or an expression of figures, that is highest for the best; `nil` for what the document
   /// says, or the Sharpe ratio.
   public var score: String?
+  /// From when trials are scored where their warm-up is over by then; `nil` for the document's `from`.
+  public var from: WrittenTime?
   /// How many settings are drawn; `nil` for all.
   public var sample: Int?
   /// By what they are drawn.

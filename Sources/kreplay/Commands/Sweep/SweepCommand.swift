@@ -45,6 +45,11 @@ struct SweepCommand: ParsableCommand {
   var by: String?
   @Option(help: ArgumentHelp("How many of the best are listed.", valueName: "n"))
   var top = 10
+  @Option(
+    help: ArgumentHelp(
+      "The time from which trials are scored, if the longest warm-up is over by then. (default: "
+        + "the document's 'from')", valueName: "time"))
+  var from: String?
   @Option(help: ArgumentHelp("Draw this many settings instead of trying all.", valueName: "n"))
   var random: Int?
   @Option(help: ArgumentHelp("What --random draws by; the same draws the same.", valueName: "n"))
@@ -71,6 +76,8 @@ struct SweepCommand: ParsableCommand {
   var noJournal = false
   @Flag(help: "Print one JSON object instead of the summary.")
   var json = false
+  @Option(help: "What the JSON object holds besides: trials, all of them as columns.")
+  var with: SweepPart?
   @Flag(help: "Print nothing but errors.")
   var quiet = false
   @Flag(help: "Print how long the trials took.")
@@ -85,6 +92,9 @@ struct SweepCommand: ParsableCommand {
     if let threads, !(1...1_024).contains(threads) {
       throw ValidationError("--threads is a number from 1 to 1,024")
     }
+    if with != nil, !json {
+      throw ValidationError("--with is what a JSON object holds besides, and there is no --json")
+    }
     if top < 1 { throw ValidationError("--top lists at least 1 setting") }
     if noJournal, journal != nil {
       throw ValidationError("--no-journal keeps nothing, and --journal says where; leave one out")
@@ -95,7 +105,8 @@ struct SweepCommand: ParsableCommand {
     let outcome = try performSweep(request(), observer: TerminalProgress())
     if !quiet {
       if json {
-        try StandardOutput.write(SweepJSON.object(outcome, top: top).bytes())
+        let object = SweepJSON.object(outcome, top: top, withTrials: with == .trials)
+        try StandardOutput.write(object.bytes(indented: with == nil))
       } else {
         let lines = SweepText(outcome: outcome, ink: .standard, showsTiming: timing)
           .lines(top: top)
@@ -114,6 +125,7 @@ struct SweepCommand: ParsableCommand {
     request.ranges = ranges
     request.condition = condition
     request.score = by
+    request.from = try from.map { try WrittenTime($0) }
     request.sample = random
     request.seed = seed ?? 1
     request.allowsMany = yesAll
@@ -121,4 +133,9 @@ struct SweepCommand: ParsableCommand {
     request.page = out
     return request
   }
+}
+
+/// A part that the JSON object of a search has when it is asked for.
+enum SweepPart: String, CaseIterable, ExpressibleByArgument {
+  case trials
 }

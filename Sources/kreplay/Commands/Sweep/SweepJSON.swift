@@ -6,8 +6,8 @@ import Text
 
 /// A search as one JSON object.
 enum SweepJSON {
-  static func object(_ outcome: SweepOutcome, top: Int) -> JSON {
-    .object([
+  static func object(_ outcome: SweepOutcome, top: Int, withTrials: Bool = false) -> JSON {
+    var object: [String: JSON] = [
       "strategy": .text(outcome.document.name), "symbol": .text(outcome.symbols),
       "ranges": .members(outcome.ranges.map { ($0.name, .text($0.text)) }),
       "where": outcome.condition.map(JSON.text) ?? .null, "by": .text(outcome.score),
@@ -26,6 +26,28 @@ enum SweepJSON {
       "seconds": .number(outcome.seconds), "threads": .whole(outcome.threads),
       "journal": outcome.journal.map(JSON.text) ?? .null,
       "page": outcome.page.map(JSON.text) ?? .null,
+    ]
+    if withTrials { object["trials"] = trials(outcome) }
+    return .object(object)
+  }
+
+  /// All trials in the order of the grid, a list for each of their parameters and figures.
+  private static func trials(_ outcome: SweepOutcome) -> JSON {
+    let trials = outcome.trials
+    func column(_ value: (SweepTrial) -> Double) -> JSON {
+      .list(trials.map { .number(value($0)) })
+    }
+    return .object([
+      "parameters": .members(
+        outcome.ranges.enumerated().map { place, range in (range.name, column { $0.values[place] })
+        }),
+      "score": column { $0.score ?? .nan }, "finalEquity": column(\.finalEquity),
+      "fills": .list(trials.map { .whole($0.fills) }),
+      "refused": .list(trials.map { $0.refusal.map(JSON.text) ?? .null }),
+      "statistics": .members(
+        Statistics.catalogue.enumerated().map { place, entry in
+          (entry.key, column { place < $0.figures.count ? $0.figures[place] : .nan })
+        }),
     ])
   }
 
