@@ -13,6 +13,7 @@ if "KREPLAY_TEST_INSTALLED" not in os.environ:
     sys.path.insert(0, str(ROOT / "python" / "src"))
 
 import kreplay as kr  # noqa: E402
+from kreplay import tries  # noqa: E402
 
 DATASETS = ROOT / "datasets"
 EXAMPLES = ROOT / "examples"
@@ -69,6 +70,7 @@ def nothing_left(tmp_path, monkeypatch):
     scratch.mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(scratch))
     yield
+    tries.forget()
     assert list(scratch.iterdir()) == []
     assert [thread.name for thread in threading.enumerate() if thread.name == "kreplay"] == []
     assert children() == []

@@ -6,6 +6,7 @@
     run.figures["sharpe"], run.trades, run.equity
     kr.indicator("rsi(14)", df)
     kr.chart(df, overlays=["sma(close, 20)"])
+    kr.sweep("strategy.json", df, {"fast": range(5, 51, 5)}).trials
 
 The work is done by the program, which the wheel has inside; see `kreplay.program()`.
 """
@@ -19,8 +20,9 @@ from .indicators import indicator, indicators
 from .program import program
 from .reports import Report
 from .runs import Run, run
+from .sweeps import Sweep, sweep
 
 __all__ = [
-    "Chart", "Check", "DataError", "Error", "Figures", "FileError", "ProgramError", "Report", "Run", "UsageError",
-    "__version__", "chart", "check", "indicator", "indicators", "program", "run",
+    "Chart", "Check", "DataError", "Error", "Figures", "FileError", "ProgramError", "Report", "Run", "Sweep", "UsageError",
+    "__version__", "chart", "check", "indicator", "indicators", "program", "run", "sweep",
 ]  # fmt: skip

@@ -6,19 +6,17 @@ import html
 import json
 import os
 import tempfile
-from typing import TYPE_CHECKING, Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
+from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Sequence, Tuple, Union
 
 from .charts import Chart, looks
-from .documents import Document
-from .documents import document as read_document
 from .errors import DataError, UsageError
 from .figures import Figures
 from .journal import EQUITY, FILLS, ORDERS, TRADES, Journal
-from .options import Options, option, pairs, reading
+from .options import Options, option
 from .options import options as as_options
 from .program import Pipe, ask
 from .reports import Report
-from .sources import Source, sources
+from .request import Request, request_of
 from .tables import Clock, table
 
 if TYPE_CHECKING:
@@ -26,30 +24,6 @@ if TYPE_CHECKING:
 
 #: The bars of a run's chart in a notebook, at most.
 SHOWN = 400
-
-
-class Request(NamedTuple):
-    """What a run asks of the program, to ask it again for its report and its chart."""
-
-    document: Document
-    sources: Sequence[Source]
-    words: Sequence[str]
-    home: str
-
-    def ask(self, folder: str, *words: str) -> bytes:
-        """What `kreplay run` prints."""
-        given = self.document.path or "-"
-        text = self.document.text
-        if text is not None and any(isinstance(one.argument, Pipe) for one in self.sources):
-            # Standard input is for the candles, or for none where there are several.
-            given = os.path.join(folder, "strategy.json")
-            with open(given, "wb") as file:
-                file.write(text)
-            text = None
-        arguments: List[Union[str, Pipe]] = ["run", *self.words, *words]
-        for one in self.sources:
-            arguments += ["--data", one.argument]
-        return ask([*arguments, "--", given], document=text, folder=folder, home=self.home)[0]
 
 
 class Run:
@@ -302,21 +276,10 @@ def run(
     Raises `UsageError` for a document or an argument that is wrong, `DataError` for candles that are,
     `FileError` for a file that cannot be read, each with the words of the program.
     """
-    found = [] if data is None else sources(data, columns=columns, symbol=symbol, events=events == "columns")
-    if data is None and columns:
-        raise UsageError("columns are for data frames, and there is none in data=")
-    asked = read_document(document, bool(found))
-    one = found[0] if len(found) == 1 else None
-    if one is not None:
-        words = reading(one.frame, symbol=one.symbol)
-    else:
-        words = (
-            ["--dialect=csv"] if any(part.frame is not None for part in found) else option("symbol", symbol)
-        )
-    words += option("time-zone", zone) + option("candles", candles) + option("sort", sort)
-    words += option("dates-only", dates_only) + pairs("on-defect", on_defect) + pairs("set", parameters)
-    words += option("events", events) + option("split-adjusted", split_adjusted) + as_options(options)
-    request = Request(asked, found, words, os.getcwd())
+    request = request_of(
+        document, data, parameters=parameters, symbol=symbol, zone=zone, columns=columns, candles=candles, sort=sort,
+        dates_only=dates_only, on_defect=on_defect, events=events, split_adjusted=split_adjusted, options=options,
+    )  # fmt: skip
     with tempfile.TemporaryDirectory(prefix="kreplay-") as folder:
         path = os.path.join(folder, "j.sqlite")
         told = json.loads(request.ask(folder, "--json", "--no-report", f"--journal={path}"))

@@ -1,0 +1,188 @@
+"""Many settings of a strategy on the same candles, and what the best of so many is worth."""
+
+from __future__ import annotations
+
+import html
+import json
+import os
+import tempfile
+from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Sequence, Union
+
+from .errors import UsageError
+from .figures import FIGURES, Figures
+from .options import Options, number, option
+from .reports import Report
+from .request import Request, request_of
+from .tables import Clock, table
+from .tries import journal_path
+
+if TYPE_CHECKING:
+    from .sources import Data
+
+#: What is tried of a parameter: one number, several, or the text of a range as the command line takes it.
+Values = Union[float, str, Sequence[float], range]
+
+#: Figures that a notebook shows of the best settings.
+SHOWN = ("sharpe", "cagr", "maxDrawdown", "trades", "exposure")
+
+
+class Sweep:
+    """A search over settings that came to its end.
+
+    - trials: a row for each setting, in the order of the grid: its parameters, `score` by which the search
+      orders, `final_equity`, `fills`, all figures under their keys, and `refused`, why the document
+      refuses it. A data frame of the library from which the candles came.
+    - best: the parameters of the best setting; empty where no setting has a score.
+    - tries: how many settings of this strategy were tried on these candles in all, earlier searches that the
+      journal knows among them.
+    - verdict: what the best of so many is worth, in words.
+    - luck: the same in numbers: `expectedBest`, `deflatedSharpe`, `overfitting`, `yearsNeeded`, …
+    - hold: figures of buying and holding on the same days.
+    - scored_from: the day from which all settings are scored, as text.
+    - warnings: what should be known of the data.
+    - facts: all else that the program tells of the search.
+    """
+
+    def __init__(self, request: Request, words: Sequence[str], told: Dict[str, Any], clock: Clock) -> None:
+        self._request = request
+        self._words = words
+        self.trials = _trials(told.pop("trials"), clock)
+        best: List[Dict[str, Any]] = told.pop("best")
+        self.best: Dict[str, float] = best[0]["parameters"] if best else {}
+        self.tries: int = told["tries"]
+        self.verdict: str = " ".join(told.pop("verdict"))
+        self.luck: Dict[str, Any] = told.pop("luck") or {}
+        self.hold = Figures(told.pop("hold") or {}, "", {})
+        self.scored_from: Optional[str] = told["scoredFrom"]
+        self.warnings: List[str] = told.pop("warnings")
+        self.facts = told
+        self._best = best
+
+    def report(self, path: "Union[None, str, os.PathLike[str]]" = None) -> Report:
+        """The page about the search: all trials, the map of the settings, what is to be doubted. The
+        program makes it from the trials that the journal has."""
+        with tempfile.TemporaryDirectory(prefix="kreplay-") as folder:
+            page = os.path.join(folder, "search.html")
+            self._request.ask(folder, *self._words, f"--out={page}", "--quiet", command="sweep")
+            with open(page, encoding="utf-8") as file:
+                report = Report(file.read(), None)
+        return report if path is None else report.save(path)
+
+    def __repr__(self) -> str:
+        settings = ", ".join(f"{name} {number(value)}" for name, value in self.best.items())
+        done = f"{self.facts['done']:,} setting" + ("" if self.facts["done"] == 1 else "s")
+        words = [self.facts["strategy"], self.facts["symbol"], done]
+        words += [f"{self.tries:,} tries in all" if self.tries > self.facts["done"] else "", f"best {settings}"]
+        return f"<kreplay.Sweep {', '.join(filter(None, words))}>"
+
+    def _repr_html_(self) -> str:
+        keys = list(self.best)
+        head = [*keys, *(FIGURES[key][0] for key in SHOWN)]
+        rows = [
+            [*(number(one["parameters"][key]) for key in keys), *(_shown(one["statistics"], key) for key in SHOWN)]
+            for one in self._best
+        ]
+        cells = "".join("<tr>" + "".join(f"<td>{html.escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
+        names = "".join(f"<th>{html.escape(name)}</th>" for name in head)
+        return (
+            f'<div class="kreplay-sweep"><p>{html.escape(self.verdict)}</p>'
+            f"<table><thead><tr>{names}</tr></thead><tbody>{cells}</tbody></table></div>"
+        )
+
+
+def _shown(figures: Mapping[str, Optional[float]], key: str) -> str:
+    value = figures.get(key)
+    if value is None:
+        return "–"
+    return f"{value:.2%}" if FIGURES[key][1] == "share" else f"{value:,.4g}"
+
+
+def _trials(told: Mapping[str, Any], clock: Clock) -> Any:
+    """The trials as a data frame. A figure that is called as a parameter is gets `_figure` after its key."""
+    values: Dict[str, Sequence[Any]] = dict(told["parameters"])
+    kinds = {name: "i" if all(isinstance(one, int) for one in column) else "f" for name, column in values.items()}
+    fixed = (("score", "score", "f"), ("final_equity", "finalEquity", "f"), ("fills", "fills", "i"))
+    columns = [(name, told[key], kind) for name, key, kind in fixed]
+    columns += [(key, column, "f") for key, column in told["statistics"].items()]
+    columns.append(("refused", told["refused"], "s"))
+    for name, column, kind in columns:
+        name = f"{name}_figure" if name in told["parameters"] else name
+        kinds[name], values[name] = kind, column
+    return table(clock, kinds, values)
+
+
+def written(name: str, values: "Values") -> str:
+    """What is tried of a parameter, as the command line takes it.
+
+    Raises `UsageError` for what is none.
+    """
+    if isinstance(values, str):
+        return f"{name}={values}"
+    if isinstance(values, range):
+        if len(values) == 0:
+            raise UsageError(f"settings[{name!r}]: {values} is empty")
+        if len(values) > 1 and values.step > 0:
+            return f"{name}={values[0]}..{values[-1]}/{values.step}"
+    try:
+        listed = [number(values)] if _is_number(values) else [number(one) for one in values]  # type: ignore[union-attr]
+    except (TypeError, ValueError):
+        raise UsageError(
+            f"settings[{name!r}]: {values!r:.60} are no numbers; write a number, a list of numbers, a range, or a text "
+            "such as '5..50/5'"
+        ) from None
+    if not listed:
+        raise UsageError(f"settings[{name!r}]: the list is empty")
+    return f"{name}={','.join(listed)}"
+
+
+def _is_number(value: object) -> bool:
+    return hasattr(value, "__float__") and getattr(value, "shape", ()) == ()
+
+
+def sweep(
+    document: "Union[str, os.PathLike[str], Mapping[str, Any]]",
+    data: "Optional[Data]" = None,
+    settings: "Optional[Mapping[str, Values]]" = None,
+    *,
+    where: Optional[str] = None,
+    by: Optional[str] = None,
+    random: Optional[int] = None,
+    seed: Optional[int] = None,
+    scored_from: Optional[str] = None,
+    threads: Optional[int] = None,
+    journal: "Union[None, str, os.PathLike[str]]" = None,
+    symbol: Optional[str] = None,
+    zone: Optional[str] = None,
+    columns: Optional[Mapping[str, object]] = None,
+    candles: Optional[str] = None,
+    sort: bool = False,
+    dates_only: bool = False,
+    on_defect: Optional[Mapping[str, str]] = None,
+    options: Optional[Options] = None,
+) -> Sweep:
+    """Tries many settings of a document's parameters on the same candles, all scored from the same day.
+
+    - settings: what is tried of each parameter, `{"fast": range(5, 51, 5), "slow": [50, 100, 200]}`, or texts
+      as the command line takes them, `"5..50/5"`. What the document's `sweep` says where left out.
+    - where: what the parameters must fulfil, `"fast < slow"`.
+    - by: the figure, or the expression of figures, that is highest for the best; `"sharpe"` if left out.
+    - random: draw this many settings instead of trying all; `seed` says by what they are drawn.
+    - scored_from: the time from which all are scored, if the longest warm-up is over by then.
+    - threads: that share the work; one for each processor if left out.
+    - journal: the journal that keeps the trials, `"kreplay.sqlite"`: a search that was stopped goes on where it
+      was, and all tries that the journal knows count in the verdict. Without it those of this process do.
+
+    The rest as in `kreplay.run`. Ctrl-C raises `KeyboardInterrupt` and keeps what is done in the journal.
+    """
+    request = request_of(
+        document, data, symbol=symbol, zone=zone, columns=columns, candles=candles, sort=sort, dates_only=dates_only,
+        on_defect=on_defect, options=options,
+    )  # fmt: skip
+    words = [f"--set={written(name, values)}" for name, values in (settings or {}).items()]
+    words += option("where", where) + option("by", by) + option("random", random) + option("seed", seed)
+    words += option("from", scored_from) + option("threads", threads)
+    words.append(f"--journal={journal_path(journal)}")
+    with tempfile.TemporaryDirectory(prefix="kreplay-") as folder:
+        told = json.loads(request.ask(folder, *words, "--json", "--with=trials", command="sweep"))
+    frame = request.sources[0].frame if request.sources else None
+    return Sweep(request, words, told, Clock(frame, zone, False))

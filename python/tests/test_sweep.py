@@ -1,0 +1,152 @@
+"""Searches: what Python gives is what the command line tells, and a run alone has the same figures."""
+
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+
+import pytest
+from conftest import EXAMPLES, ROOT, cli
+
+import kreplay as kr
+from kreplay.sweeps import written
+
+SETTINGS = {"fast": range(5, 26, 10), "slow": [30, 60]}
+
+
+def test_the_trials_are_those_of_the_command_line(tmp_path):
+    pytest.importorskip("pandas")
+    sweep = kr.sweep(EXAMPLES / "ma-crossover.json", None, SETTINGS, where="fast < slow")
+    words = ["--set=fast=5..25/10", "--set=slow=30,60", "--where=fast < slow", "--no-journal", "--json"]
+    told = json.loads(cli("sweep", EXAMPLES / "ma-crossover.json", *words, "--with=trials"))
+    assert list(sweep.trials["fast"]) == told["trials"]["parameters"]["fast"] == [5, 5, 15, 15, 25, 25]
+    assert list(sweep.trials["score"]) == told["trials"]["score"] == told["trials"]["statistics"]["sharpe"]
+    for key, column in told["trials"]["statistics"].items():
+        found = [None if value != value else value for value in sweep.trials[key]]
+        assert found == column, key
+    assert sweep.verdict == " ".join(told["verdict"])
+    assert sweep.best == told["best"][0]["parameters"]
+    assert sweep.hold["sharpe"] == told["hold"]["sharpe"]
+    assert sweep.tries == 6
+
+
+def test_a_setting_has_the_figures_of_its_own_run(aapl, crossover):
+    sweep = kr.sweep(crossover, aapl, {"fast": 10, "slow": "30..90/30"})
+    from_then = {**crossover, "from": sweep.scored_from}
+    row = sweep.trials[sweep.trials["slow"] == 60].iloc[0]
+    run = kr.run(from_then, aapl, parameters={"fast": 10, "slow": 60})
+    assert row["final_equity"] == run.facts["final_equity"]
+    for key, value in run.figures.items():
+        assert (row[key] == value) if value is not None else (row[key] != row[key]), key
+
+
+def test_every_try_of_a_process_counts_and_those_of_a_journal(aapl, crossover, tmp_path):
+    first = kr.sweep(crossover, aapl, {"slow": [30, 60]})
+    second = kr.sweep(crossover, aapl, {"slow": [60, 90, 120]})
+    assert (first.tries, second.tries) == (2, 4)
+    assert "4 tries" in second.verdict and "4 tries in all" in repr(second)
+    journal = tmp_path / "j.sqlite"
+    for count in (1, 2):
+        sweep = kr.sweep(crossover, aapl, {"slow": [30, 60]}, journal=journal)
+        assert (sweep.tries, sweep.facts["known"]) == (2, 0 if count == 1 else 2)
+    assert sqlite3.connect(journal).execute("SELECT count(*) FROM trial").fetchone() == (2,)
+
+
+def test_scored_from_holds_for_all(aapl, crossover):
+    sweep = kr.sweep(crossover, aapl, {"slow": [30, 60]}, scored_from="2005-01-03")
+    assert sweep.scored_from == "2005-01-03T00:00:00Z"
+
+
+def test_settings_that_the_document_refuses_have_their_reason(aapl, crossover):
+    sweep = kr.sweep(crossover, aapl, {"fast": [0, 10]})
+    refused = list(sweep.trials["refused"])
+    assert refused[0].startswith("sma: period must be a whole number from 1 to 100,000, not 0")
+    assert refused[1] is None or refused[1] != refused[1]
+    assert sweep.facts["refused"] == 1
+    with pytest.raises(kr.UsageError, match="refuses all 2 settings"):
+        kr.sweep(crossover, aapl, {"fast": [-1, 0]})
+
+
+def test_a_parameter_may_be_called_as_a_figure_is(aapl):
+    strategy = {
+        "parameters": {"sharpe": 10},
+        "long": {"enter": "close > sma(close, sharpe)", "exit": "close < sma(close, sharpe)"},
+    }
+    trials = kr.sweep(strategy, aapl, {"sharpe": [10, 20]}).trials
+    assert list(trials["sharpe"]) == [10, 20]
+    assert list(trials["sharpe_figure"]) == list(trials["score"])
+
+
+def test_polars_gives_polars(crossover):
+    pl = pytest.importorskip("polars")
+    frame = pl.read_csv(ROOT / "datasets" / "aapl-1d.csv", try_parse_dates=True)
+    trials = kr.sweep(crossover, frame, {"slow": [30, 60]}).trials
+    assert isinstance(trials, pl.DataFrame)
+    assert trials["slow"].to_list() == [30, 60]
+
+
+def test_several_instruments_and_a_drawn_sample(aapl, crossover):
+    sweep = kr.sweep(
+        crossover, {"AAPL": aapl, "ALSO": aapl}, {"fast": range(2, 40), "slow": range(40, 200)}, random=5, seed=3
+    )
+    assert len(sweep.trials) == 5 and sweep.facts["settings"] == 38 * 160
+    assert sweep.facts["symbol"] == "AAPL, ALSO"
+
+
+def test_the_page_and_the_notebook(aapl, crossover, tmp_path):
+    sweep = kr.sweep(crossover, aapl, {"fast": [5, 10], "slow": [30, 60]})
+    report = sweep.report(tmp_path / "search.html")
+    assert report.html[:15].lower() == "<!doctype html>" and os.path.exists(tmp_path / "search.html")
+    shown = sweep._repr_html_()
+    assert sweep.verdict.split(",")[0] in shown and shown.count("<tr>") == 5
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({"fast": []}, r"settings\['fast'\]: the list is empty"),
+        ({"fast": range(0)}, r"settings\['fast'\]: range\(0, 0\) is empty"),
+        ({"fast": [None]}, r"settings\['fast'\]: \[None\] are no numbers"),
+        ({"fast": object}, "are no numbers"),
+        ({"fast": "5.."}, "is not a number|write 12"),
+        ({"fats": [5]}, "did you mean 'fast'"),
+        ({}, "--set"),
+    ],
+)
+def test_wrong_settings(aapl, crossover, settings, words):
+    with pytest.raises(kr.UsageError, match=words):
+        kr.sweep(crossover, aapl, settings)
+
+
+def test_a_journal_that_is_none(aapl, crossover, tmp_path):
+    (tmp_path / "j.sqlite").write_text("no journal")
+    with pytest.raises(kr.Error, match="j.sqlite"):
+        kr.sweep(crossover, aapl, {"fast": [5, 6]}, journal=tmp_path / "j.sqlite")
+    with pytest.raises(kr.UsageError, match="journal='-'"):
+        kr.sweep(crossover, aapl, {"fast": [5, 6]}, journal="-")
+
+
+def test_values_as_the_command_line_takes_them():
+    numpy = pytest.importorskip("numpy")
+    assert written("a", 5) == "a=5"
+    assert written("a", range(5, 51, 5)) == "a=5..50/5"
+    assert written("a", range(5, 6)) == "a=5"
+    assert written("a", range(9, 5, -2)) == "a=9,7"
+    assert written("a", numpy.array([1.5, 2])) == "a=1.5,2"
+    assert written("a", numpy.float64(0.25)) == "a=0.25"
+    assert written("a", "1..64*2") == "a=1..64*2"
+
+
+def test_nothing_is_left_when_the_process_ends(tmp_path):
+    code = (
+        "import tempfile, os, sys; tempfile.tempdir = sys.argv[1]; import kreplay as kr;"
+        f"kr.sweep({str(EXAMPLES / 'ma-crossover.json')!r}, None, {{'fast': [5, 10]}}); print(os.listdir(sys.argv[1]))"
+    )
+    path = os.pathsep.join(sys.path)
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(tmp_path / "scratch")], env={**os.environ, "PYTHONPATH": path}, capture_output=True,
+        check=True, text=True,
+    )  # fmt: skip
+    assert "kreplay-trials-" in done.stdout
+    assert os.listdir(tmp_path / "scratch") == []
