@@ -5,6 +5,8 @@ public struct AccountEvents: Hashable, Sendable {
   public var events: [CorporateEvent]
   /// Whether their times are those of candles, as columns tell them, and not ex-dates.
   public var areMoments: Bool
+  /// Whether a split must show in the prices; those that an audit makes up have none.
+  package var mustShow = true
 
   /// Events by their ex-dates, or by their candles' times.
   public init(_ events: [CorporateEvent] = [], areMoments: Bool = false) {

@@ -8,6 +8,7 @@ import Text
 struct EventQueue {
   /// Whether any were asked for, even if there are none.
   private(set) var isGiven = false
+  private var mustShow = true
   private var waiting: [Waiting] = []
   private var seen = 0
   private var dates: CandleDates
@@ -30,6 +31,7 @@ struct EventQueue {
   mutating func take(_ known: AccountEvents?) {
     guard let known else { return }
     isGiven = true
+    mustShow = known.mustShow
     guard known.events.count > seen else { return }
     for event in known.events[seen...] {
       let day = known.areMoments ? 0 : Int64(dates.day(of: event.time))
@@ -89,7 +91,7 @@ struct EventQueue {
   /// splits already.
   private func check(_ events: [CorporateEvent], _ before: Double, _ open: Double) throws {
     let splits = events.filter { $0.kind == .split }
-    guard let event = splits.first, before > 0, open > 0 else { return }
+    guard mustShow, let event = splits.first, before > 0, open > 0 else { return }
     let made = splits.reduce(1) { $0 * $1.value }
     let ratio = max(made, 1 / made)
     // Which way the price went, as the splits would have it.

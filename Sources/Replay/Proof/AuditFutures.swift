@@ -162,7 +162,7 @@ struct SplicedSource: CandleSource {
 
   let instrument: Instrument
   let timeframe: Timeframe?
-  let accountEvents: AccountEvents?
+  private(set) var accountEvents: AccountEvents?
   let funding: [FundingRate]?
   private let pieces: [Candles]
   private let tail: Candles
@@ -177,6 +177,7 @@ struct SplicedSource: CandleSource {
     self.pieces = pieces
     self.tail = tail
     left = count ?? .max
+    if !tail.isEmpty { accountEvents?.mustShow = false }
   }
 
   /// Candles in pieces of even length.
