@@ -136,6 +136,8 @@ public struct Attention: Sendable {
   public var whenLong: When = .always
   /// On which bars it is asked while the position is short.
   public var whenShort: When = .always
+  /// From when on it is asked at every bar, whatever else is said; `nil` for never.
+  package var alwaysFrom: Time?
   /// At every bar.
   public init() {}
 

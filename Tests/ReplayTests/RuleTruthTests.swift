@@ -27,7 +27,7 @@ import Testing
     let found = Mutex<[ProbedBar]>([])
     var sources = [SeriesSource(randomCandles(300, seed: 9), timeframe: Timeframe(1, .minute))]
     try playAlone(
-      &sources, to: document.probed { _, _, _, bar in found.withLock { $0.append(bar()) } },
+      &sources, to: document.probed { _, _, _, _, bar in found.withLock { $0.append(bar()) } },
       options: ReplayOptions())
     return found.withLock { $0 }
   }

@@ -84,7 +84,7 @@ private func probed(
   _ observer: any JobObserver
 ) throws -> [ProbedBar] {
   let found = FoundBars()
-  let strategy = document.probed { instrument, time, _, bar in
+  let strategy = document.probed { instrument, _, time, _, bar in
     guard wanted.contains(StoryBar(instrument: instrument, time: time.milliseconds)) else { return }
     found.add(bar())
   }

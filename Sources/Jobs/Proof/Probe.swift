@@ -24,11 +24,9 @@ final class Probe: Sendable {
   private struct Notes {
     /// By the wanted time, then by the instrument.
     var found: [[Int: Found]]
-    /// Bars of each instrument so far.
-    var counts: [Int: Int] = [:]
     /// Where the wanted bar is among those of its instrument.
     var place: [Int: Int] = [:]
-    var before: (time: Time, instrument: Int, count: Int)?
+    var before: (time: Time, instrument: Int, place: Int)?
     var after: (time: Time, bars: Int)?
   }
 
@@ -48,7 +46,9 @@ final class Probe: Sendable {
   }
 
   /// Looks at a bar.
-  func note(_ instrument: Int, _ time: Time, _ isTrue: (Int) -> Bool, _ bar: () -> ProbedBar) {
+  func note(
+    _ instrument: Int, _ index: Int, _ time: Time, _ isTrue: (Int) -> Bool, _ bar: () -> ProbedBar
+  ) {
     notes.withLock { notes in
       for (i, one) in wanted.enumerated() where one.instrument ?? instrument == instrument {
         if time <= one.time {
@@ -60,21 +60,32 @@ final class Probe: Sendable {
           notes.found[i][instrument]?.next = time
         }
       }
-      if let rule { lookForTruth(instrument, time, { isTrue(rule) }, &notes) }
+      if let rule { lookForTruth(instrument, index, time, { isTrue(rule) }, &notes) }
     }
   }
 
   private func lookForTruth(
-    _ instrument: Int, _ time: Time, _ isTrue: () -> Bool, _ notes: inout Notes
+    _ instrument: Int, _ index: Int, _ time: Time, _ isTrue: () -> Bool, _ notes: inout Notes
   ) {
     guard let first = wanted.first, first.instrument ?? instrument == instrument else { return }
-    notes.counts[instrument, default: 0] += 1
-    let count = notes.counts[instrument] ?? 0
     if time <= first.time {
-      notes.place[instrument] = count
-      if isTrue() { notes.before = (time, instrument, count) }
+      notes.place[instrument] = index
+      if isTrue() { notes.before = (time, instrument, index) }
     } else if notes.after == nil, isTrue() {
-      notes.after = (time, count - (notes.place[instrument] ?? 0))
+      notes.after = (time, index - (notes.place[instrument] ?? 0))
+    }
+  }
+
+  /// The bars that are looked at.
+  var range: ProbedStrategy.Range {
+    let first = wanted.map(\.time.milliseconds).min() ?? 0
+    return ProbedStrategy.Range(from: Time(milliseconds: first - min(window, first)), rule: rule)
+  }
+
+  /// Whether nothing is left to be found in the only instrument of a run.
+  var isDone: Bool {
+    notes.withLock { notes in
+      notes.found.allSatisfy { $0[0]?.next != nil } && (rule == nil || notes.after != nil)
     }
   }
 
@@ -90,7 +101,7 @@ final class Probe: Sendable {
   var nearest: (before: (time: Time, bars: Int)?, after: (time: Time, bars: Int)?) {
     notes.withLock { notes in
       let before = notes.before.map { one in
-        (time: one.time, bars: (notes.place[one.instrument] ?? one.count) - one.count)
+        (time: one.time, bars: (notes.place[one.instrument] ?? one.place) - one.place)
       }
       return (before, notes.after)
     }
@@ -109,8 +120,9 @@ extension RunReceipt {
   /// - Throws: the `UserError`s of files and the engine; `ChangedCandlesError` where the candles are not
   ///   those of the run.
   func play(_ probe: Probe, _ observer: any JobObserver) throws -> ReplayedReceipt {
-    let strategy = document.probed { probe.note($0, $1, $2, $3) }
-    let sources = try playNoting(strategy, document, data, observer)
+    let strategy = document.probed(probe.range) { probe.note($0, $1, $2, $3, $4) }
+    let isAlone = data.count == 1
+    let sources = try playNoting(strategy, document, data, observer) { isAlone && probe.isDone }
     let then = run.instruments.isEmpty ? [run.dataHash] : run.instruments.map(\.dataHash)
     for (source, hash) in zip(sources.all, then) where source.fingerprint.hex != hash {
       throw ChangedCandlesError(

@@ -119,8 +119,7 @@ public func explainRun(
 ) throws -> RunExplanation {
   let journal = try Journal(path: request.journal, .existing)
   let receipt = try RunReceipt(request.run, of: journal, data: request.data)
-  let run = try journal.keptRun(receipt.run.id)
-  let question = try WhyQuestion(request, receipt, run)
+  let question = try WhyQuestion(request, receipt, journal)
   let probe = Probe(question.moments, window: question.window, rule: question.whyNot)
   var read = try receipt.play(probe, observer)
   if probe.found.isEmpty, question.window != WhyQuestion.widest {
@@ -138,6 +137,8 @@ private struct WhyQuestion {
   static let widest: Int64 = 400 * 86_400_000
 
   let receipt: RunReceipt
+  let journal: Journal
+  /// What the journal says of the run as a whole; its rows are asked for.
   let run: Run
   var trade: Trade?
   /// The times whose bars are wanted, each once.
@@ -145,9 +146,10 @@ private struct WhyQuestion {
   var window: Int64 = 0
   var whyNot: Int?
 
-  init(_ request: WhyRequest, _ receipt: RunReceipt, _ run: Run) throws {
+  init(_ request: WhyRequest, _ receipt: RunReceipt, _ journal: Journal) throws {
     self.receipt = receipt
-    self.run = run
+    self.journal = journal
+    run = Run(outline: receipt.detail)
     let length = run.barFrame.flatMap { $0.intradaySeconds }.map { Int64($0) * 1_000 }
     window = length ?? 40 * 86_400_000
     switch request.subject {
@@ -156,10 +158,12 @@ private struct WhyQuestion {
     case .trade(let number):
       let trade = try trade(number)
       self.trade = trade
-      moments = signals(of: trade)
+      moments = try signals(of: trade)
     }
     whyNot = try request.whyNot.map(rule)
   }
+
+  private var id: String { receipt.run.id }
 
   private var name: String { "the run \(RunIdentity.grouped(receipt.run.id))" }
 
@@ -174,12 +178,12 @@ private struct WhyQuestion {
   }
 
   private func trade(_ number: Int) throws -> Trade {
-    if let trade = run.trades.first(where: { $0.number == number }) { return trade }
+    if let trade = try journal.trade(number, of: id) { return trade }
     let words =
-      run.trades.isEmpty
-      ? "it made none; '--at' asks about a bar"
-      : "its trades are 1 to \(Amounts.whole(run.trades.map(\.number).max() ?? 1)); "
-        + "'kreplay runs trades \(RunIdentity.grouped(receipt.run.id))' lists them"
+      try journal.lastTradeNumber(of: id).map { last in
+        "its trades are 1 to \(Amounts.whole(last)); "
+          + "'kreplay runs trades \(RunIdentity.grouped(id))' lists them"
+      } ?? "it made none; '--at' asks about a bar"
     throw UsageError("\(name) has no trade \(number): \(words)")
   }
 
@@ -198,21 +202,15 @@ private struct WhyQuestion {
   }
 
   /// The candles whose bars asked for a trade's orders.
-  private func signals(of trade: Trade) -> [Probe.Wanted] {
+  private func signals(of trade: Trade) throws -> [Probe.Wanted] {
     var wanted: [Probe.Wanted] = []
     for place in [trade.entryFill, trade.exitFill].compactMap({ $0 }) {
-      guard let order = order(ofFill: place), order.rule >= 0 else { continue }
+      guard let order = try journal.order(ofFill: place, of: id), order.rule >= 0 else { continue }
       let one = Probe.Wanted(time: order.placed, instrument: trade.instrument)
       if !wanted.contains(one) { wanted.append(one) }
     }
     return wanted.isEmpty
       ? [Probe.Wanted(time: trade.entryTime, instrument: trade.instrument)] : wanted
-  }
-
-  private func order(ofFill place: Int) -> OrderRecord? {
-    guard run.fills.indices.contains(place) else { return nil }
-    let order = run.fills[place].order
-    return run.orders.indices.contains(order) ? run.orders[order] : nil
   }
 
   // MARK: The answer
@@ -224,7 +222,7 @@ private struct WhyQuestion {
     }
     return RunExplanation(
       run: receipt.run, trade: trade, bars: found.map { explained($0.bar) },
-      orders: try orders(found).map { try explained($0, read) },
+      orders: try explained(orders(found), read),
       whyNot: whyNot.map { place in
         let (before, after) = probe.nearest
         return NearestTruth(rule: run.rules[place], before: before, after: after)
@@ -245,35 +243,43 @@ private struct WhyQuestion {
   }
 
   /// The orders that the answer is about.
-  private func orders(_ found: [Probe.Found]) -> [OrderRecord] {
-    if let trade {
-      let exit = trade.exitFill.flatMap(order(ofFill:))
-      let entry = order(ofFill: trade.entryFill)
-      let others = run.orders.filter { order in
-        order.purpose.isOfBracket && order.placed == trade.entryTime
-          && order.instrument == trade.instrument && order.id != exit?.id
-          && order.side != trade.side
+  private func orders(_ found: [Probe.Found]) throws -> [OrderRecord] {
+    guard let trade else {
+      var orders: [OrderRecord] = []
+      for one in found {
+        orders += try journal.orders(
+          of: id, placedBefore: one.next, endedFrom: one.bar.time, instrument: one.bar.instrument
+        ).filter { order in !orders.contains { $0.id == order.id } }
       }
-      let own = [entry].compactMap { $0 } + others + [exit].compactMap { $0 }
-      return own.sorted { $0.id < $1.id }
+      return orders.sorted { $0.id < $1.id }
     }
-    return run.orders.filter { order in
-      found.contains { one in
-        guard order.instrument == one.bar.instrument else { return false }
-        let isBefore = order.placed < one.next ?? Time(milliseconds: .max)
-        return isBefore && order.closed.map { $0 >= one.bar.time } ?? true
-      }
-    }
+    let exit = try trade.exitFill.flatMap { try journal.order(ofFill: $0, of: id) }
+    let entry = try journal.order(ofFill: trade.entryFill, of: id)
+    let others =
+      try entry.map { entry in
+        try journal.orders(of: id, after: entry, placedBy: trade.entryTime).filter {
+          $0.purpose.isOfBracket && $0.placed == trade.entryTime && $0.id != exit?.id
+            && $0.side != trade.side
+        }
+      } ?? []
+    let own = [entry].compactMap { $0 } + others + [exit].compactMap { $0 }
+    return own.sorted { $0.id < $1.id }
   }
 
-  private func explained(_ order: OrderRecord, _ read: ReplayedReceipt) throws -> ExplainedOrder {
-    let fills = run.fills.filter { $0.order == order.id }
-    let missing = run.shortfalls.first { $0.order == order.id }
-    return ExplainedOrder(
-      order: order, fills: fills,
-      rule: run.rules.indices.contains(order.rule) ? run.rules[order.rule].path : nil,
-      shortfall: try shortfall(order, read),
-      missing: missing?.money, settles: missing?.settles)
+  private func explained(
+    _ orders: [OrderRecord], _ read: ReplayedReceipt
+  ) throws -> [ExplainedOrder] {
+    let fills = try journal.fills(of: id, orders: orders)
+    let isRefused = orders.contains { $0.state == .rejected }
+    let shortfalls = isRefused ? try journal.shortfalls(of: id) : []
+    return try orders.map { order in
+      let missing = shortfalls.first { $0.order == order.id }
+      return ExplainedOrder(
+        order: order, fills: fills.filter { $0.order == order.id },
+        rule: run.rules.indices.contains(order.rule) ? run.rules[order.rule].path : nil,
+        shortfall: try shortfall(order, read),
+        missing: missing?.money, settles: missing?.settles)
+    }
   }
 
   /// What a refused entry lacked.
@@ -286,8 +292,9 @@ private struct WhyQuestion {
     else { return nil }
     var instrument = read.instruments[order.instrument]
     instrument.lot = instrument.lot ?? run.instruments[order.instrument].instrument.lot
-    return RefusedEntry(
-      of: order, run, candle, instrument: instrument, account: receipt.document.account,
+    return try RefusedEntry(
+      of: order, journal.keptRun(id), candle, instrument: instrument,
+      account: receipt.document.account,
       size: receipt.document.size)
   }
 }

@@ -30,6 +30,7 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
   let to: Time?
   private var waiting: Candles?
   private var check: DataCheck
+  private let checks: Bool
   /// How far candles reach.
   private(set) var range = CandleRange()
 
@@ -38,9 +39,10 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
   /// - Throws: what the source throws for its first candles; `CalendarError`, `ZoneError`.
   init(
     _ source: Source, _ entry: DataEntry, of document: StrategyDocument,
-    _ policies: DefectPolicies
+    _ policies: DefectPolicies, checks: Bool = true
   ) throws {
     self.source = source
+    self.checks = checks
     let instrument = try document.instrument(of: entry).applied(to: source.instrument)
     self.instrument = instrument
     funding = try entry.funding.map { try FundingRate.read(path: $0) }
@@ -102,6 +104,11 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
     candles.update(block, 0..<end)
     times.append(block.time)
     range.add(block)
+    if checks { look(at: block, end) }
+    return true
+  }
+
+  private mutating func look(at block: Candles, _ end: Int) {
     if let events = accountEvents?.events { check.know(events.filter { $0.kind == .split }) }
     if end == block.count {
       check.add(block)
@@ -110,7 +117,6 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
       some.append(block, 0..<end)
       check.add(some)
     }
-    return true
   }
 }
 

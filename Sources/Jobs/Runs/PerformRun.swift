@@ -171,12 +171,13 @@ extension ReplayOptions {
 
 /// Plays the candles of a document to a strategy that notes what it sees, and keeps nothing else.
 ///
+/// - Parameter isDone: whether the strategy needs no more candles; those that are left are only read.
 /// - Returns: the candles that were played.
 func playNoting(
   _ strategy: some Strategy, _ document: StrategyDocument, _ data: [DataRequest],
-  _ observer: any JobObserver
+  _ observer: any JobObserver, until isDone: () -> Bool = { false }
 ) throws -> RunSources {
-  var sources = try RunSources(data, of: document)
+  var sources = try RunSources(data, of: document, checks: false)
   observer.began(expecting: sources.expected)
   defer { observer.ended() }
   var options = ReplayOptions(document)
@@ -186,7 +187,7 @@ func playNoting(
     return !observer.isStopped
   }
   do {
-    try playAlone(&sources.all, to: strategy, options: options)
+    try playAlone(&sources.all, to: strategy, options: options, until: isDone)
   } catch let fault as ReplayError {
     try observer.check()
     throw fault

@@ -14,11 +14,13 @@ struct RunSources {
 
   /// Opens the candles of each entry of a document.
   ///
+  /// - Parameter checks: whether they are checked on the way.
   /// - Throws: the `UserError`s of files and stores; `InstrumentsError` where the instruments do not go
   ///   together.
-  init(_ requests: [DataRequest], of document: StrategyDocument) throws {
+  init(_ requests: [DataRequest], of document: StrategyDocument, checks: Bool = true) throws {
     all = try zip(requests, document.data).map { request, entry in
-      try DocumentSource(openData(request), entry, of: document, request.options.policies)
+      try DocumentSource(
+        openData(request), entry, of: document, request.options.policies, checks: checks)
     }
     from = all.first?.from
     to = all.first?.to

@@ -3,9 +3,11 @@ package import Strategy
 
 /// Plays candles to a strategy for what the strategy itself notes, and keeps nothing.
 ///
+/// - Parameter isDone: whether the strategy needs no more candles; those that are left are only read.
 /// - Throws: as `replay`.
 package func playAlone<Source: CandleSource>(
-  _ sources: inout [Source], to strategy: some Strategy, options: ReplayOptions
+  _ sources: inout [Source], to strategy: some Strategy, options: ReplayOptions,
+  until isDone: () -> Bool = { false }
 ) throws {
   var strategy = strategy
   var plan = Plan()
@@ -14,8 +16,8 @@ package func playAlone<Source: CandleSource>(
   defer { sources = feed.sources }
   var trial = try Trial(
     strategy, plan, feed.instruments, feed.base, options, NothingSink())
-  try feed.forEachBlock { trial.play($0) }
-  trial.finish(feed)
+  try feed.forEachBlock { if !isDone() { trial.play($0) } }
+  if !isDone() { trial.finish(feed) }
 }
 
 /// Keeps nothing.

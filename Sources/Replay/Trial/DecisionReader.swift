@@ -1,6 +1,7 @@
 import Indicators
 import Market
 import Strategy
+import Text
 
 /// What a strategy's decision table says over one block of bars of one instrument: at which bars to
 /// look, and what is asked for there.
@@ -42,6 +43,9 @@ final class DecisionReader {
   /// When `decide` is asked, too.
   private let asking: [Attending]
   private let parts: [Int]
+  /// From when on it is asked at every bar, and which bar of the block is the first of these.
+  private let alwaysFrom: Int64?
+  private var firstAlways = Int.max
 
   /// When a strategy's own code is asked, by what is held: never, always, or where one of some columns
   /// holds.
@@ -67,6 +71,7 @@ final class DecisionReader {
       case .any(let nodes): .any(nodes.map { layout.column($0) })
       }
     }
+    alwaysFrom = attention.alwaysFrom?.milliseconds
     nodes = layout.nodes
     rowCount = layout.rows.count
     rows = Self.memory(layout.rows)
@@ -94,6 +99,15 @@ final class DecisionReader {
     for (i, node) in nodes.enumerated() { (columns + i).initialize(to: evaluator.column(node)) }
   }
 
+  /// Takes the columns and the times of a block.
+  func read(_ block: EngineBlock) {
+    read(block.evaluator._withUnsafeGuaranteedRef { $0 })
+    guard let alwaysFrom else { return }
+    let times = UnsafeBufferPointer(start: block.barTimes, count: block.barCount)
+    firstAlways = times.partitioningIndex { $0 >= alwaysFrom }
+    if firstAlways == block.barCount { firstAlways = .max }
+  }
+
   // MARK: Where to look
 
   /// The first bar from `start` on at which something may be asked for with this position (positive
@@ -111,6 +125,7 @@ final class DecisionReader {
 
   @inline(__always)
   private func nextAsked(_ held: Double, from start: Int, to end: Int) -> Int {
+    let end = min(end, max(start, firstAlways))
     switch asking[held == 0 ? 1 : held > 0 ? 2 : 0] {
     case .never: return end
     case .always: return min(start, end)
@@ -161,7 +176,8 @@ final class DecisionReader {
   /// Whether the strategy's own code is asked at a bar.
   @inline(__always)
   func asks(_ held: Double, at bar: Int) -> Bool {
-    switch asking[held == 0 ? 1 : held > 0 ? 2 : 0] {
+    if bar >= firstAlways { return true }
+    return switch asking[held == 0 ? 1 : held > 0 ? 2 : 0] {
     case .never: false
     case .always: true
     case .any(let columns): columns.contains { bits($0)[bar] != 0 }

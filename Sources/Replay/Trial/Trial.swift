@@ -70,7 +70,7 @@ struct Trial<S: Strategy, Sink: RunSink> {
     played += block.count
     for i in block.parts.indices where block.parts[i].count > 0 {
       if instruments[i].lot == nil { chooseLot(i, block.parts[i].open[0]) }
-      readers[i].read(block.parts[i].evaluator._withUnsafeGuaranteedRef { $0 })
+      readers[i].read(block.parts[i])
     }
     board?.read(block)
     if let shared = shared(block) {

@@ -49,13 +49,7 @@ extension Journal {
   ///
   /// - Throws: `StoreFileError`; `JournalError` where there is no such run.
   public func trades(of text: String) throws -> [JournalTrade] {
-    let sql = """
-      SELECT trade.*, ifnull(dividends, 0) AS dividends, ifnull(splits, 1) AS splits,
-        ifnull((SELECT multiplier FROM contract WHERE contract.run = trade.run
-          AND contract.number = trade.instrument), 1) AS multiplier
-      FROM trade LEFT JOIN trade_event USING (run, number) WHERE run = ? ORDER BY number
-      """
-    return try rows(sql, of: text).map(JournalTrade.init(row:))
+    try values(JournalTrade.init, Self.tradesSQL("ORDER BY number"), of: text)
   }
 
   /// The splits and dividends of what a run held.
@@ -88,14 +82,12 @@ extension Journal {
 
   /// The fills of a run.
   public func fills(of text: String) throws -> [JournalFill] {
-    try rows("SELECT * FROM fill WHERE run = ? ORDER BY number", of: text).map(
-      JournalFill.init(row:))
+    try values(JournalFill.init, Self.fillsSQL("ORDER BY number"), of: text)
   }
 
   /// The orders of a run.
   public func orders(of text: String) throws -> [JournalOrder] {
-    try rows("SELECT * FROM order_record WHERE run = ? ORDER BY number", of: text)
-      .map(JournalOrder.init(row:))
+    try values(JournalOrder.init, Self.ordersSQL("ORDER BY number"), of: text)
   }
 
   /// Equity at the close of each base candle.
@@ -121,11 +113,38 @@ extension Journal {
     }
   }
 
-  private func rows(_ sql: String, of text: String) throws -> [Row] {
+  static func tradesSQL(_ rest: String) -> String {
+    "SELECT \(JournalTrade.columns) FROM trade LEFT JOIN trade_event USING (run, number) "
+      + "WHERE run = ? \(rest)"
+  }
+
+  static func fillsSQL(_ rest: String) -> String {
+    "SELECT \(JournalFill.columns) FROM fill WHERE run = ? \(rest)"
+  }
+
+  static func ordersSQL(_ rest: String) -> String {
+    "SELECT \(JournalOrder.columns) FROM order_record WHERE run = ? \(rest)"
+  }
+
+  /// The rows of a run as values, one by one.
+  ///
+  /// - Parameter arguments: what the query takes after the number of the run.
+  func values<Value>(
+    _ value: (Row) -> Value, _ sql: String, of text: String,
+    _ arguments: [any DatabaseValueConvertible] = []
+  ) throws -> [Value] {
     try read { database in
       let number: Int = try RunLookup(database: database, path: path).row(text)["run"]
-      return try Row.fetchAll(database, sql: sql, arguments: [number])
+      let rows = try Row.fetchCursor(
+        database, sql: sql, arguments: StatementArguments([number] + arguments))
+      var values: [Value] = []
+      while let row = try rows.next() { values.append(value(row)) }
+      return values
     }
+  }
+
+  private func rows(_ sql: String, of text: String) throws -> [Row] {
+    try values({ $0.copy() }, sql, of: text)
   }
 
   private func warnings(of run: JournalRun, _ database: Database) throws -> [String] {

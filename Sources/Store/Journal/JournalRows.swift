@@ -52,67 +52,87 @@ extension JournalStatistic {
   }
 }
 
+// Of the many rows of a run, columns are told by their places: looking a name up costs more than the value.
+
 extension JournalOrder {
+  /// What `init(row:)` reads, in its order.
+  static let columns = """
+    number, instrument, purpose, side, kind, price, limit_price, quantity, rule, explanation,
+    placed_candle, placed_time, state, reason, closed_candle, closed_time
+    """
+
   init(row: Row) {
-    number = row["number"]
-    instrument = row["instrument"]
-    purpose = row["purpose"]
-    side = row["side"]
-    kind = row["kind"]
-    price = row["price"]
-    limitPrice = row["limit_price"]
-    quantity = row["quantity"]
-    rule = row["rule"]
-    explanation = (row["explanation"] as Data?).map(doubles) ?? []
-    placedCandle = row["placed_candle"]
-    placedTime = Time(milliseconds: row["placed_time"])
-    state = row["state"]
-    reason = row["reason"]
-    closedCandle = row["closed_candle"]
-    closedTime = (row["closed_time"] as Int64?).map(Time.init(milliseconds:))
+    number = row[0]
+    instrument = row[1]
+    purpose = row[2]
+    side = row[3]
+    kind = row[4]
+    price = row[5]
+    limitPrice = row[6]
+    quantity = row[7]
+    rule = row[8]
+    explanation = (row[9] as Data?).map(doubles) ?? []
+    placedCandle = row[10]
+    placedTime = Time(milliseconds: row[11])
+    state = row[12]
+    reason = row[13]
+    closedCandle = row[14]
+    closedTime = (row[15] as Int64?).map(Time.init(milliseconds:))
   }
 }
 
 extension JournalFill {
+  /// What `init(row:)` reads, in its order.
+  static let columns = "number, instrument, order_number, candle, time, quantity, price, cost"
+
   init(row: Row) {
-    number = row["number"]
-    instrument = row["instrument"]
-    order = row["order_number"]
-    candle = row["candle"]
-    time = Time(milliseconds: row["time"])
-    quantity = row["quantity"]
-    price = row["price"]
-    cost = row["cost"]
+    number = row[0]
+    instrument = row[1]
+    order = row[2]
+    candle = row[3]
+    time = Time(milliseconds: row[4])
+    quantity = row[5]
+    price = row[6]
+    cost = row[7]
   }
 }
 
 extension JournalTrade {
+  /// What `init(row:)` reads, in its order, of `trade` beside `trade_event`.
+  static let columns = """
+    number, instrument, side, quantity, entry_fill, entry_candle, entry_time, entry_price, exit_fill,
+    exit_candle, exit_time, exit_price, exit_purpose, costs, profit, candles, worst, best, entry_rule,
+    exit_rule, stop, target, ifnull(dividends, 0), ifnull(splits, 1),
+    ifnull((SELECT multiplier FROM contract WHERE contract.run = trade.run
+      AND contract.number = trade.instrument), 1)
+    """
+
   init(row: Row) {
-    number = row["number"]
-    instrument = row["instrument"]
-    side = row["side"]
-    quantity = row["quantity"]
-    entryFill = row["entry_fill"]
-    entryCandle = row["entry_candle"]
-    entryTime = Time(milliseconds: row["entry_time"])
-    entryPrice = row["entry_price"]
-    exitFill = row["exit_fill"]
-    exitCandle = row["exit_candle"]
-    exitTime = Time(milliseconds: row["exit_time"])
-    exitPrice = row["exit_price"]
-    exitPurpose = row["exit_purpose"]
-    costs = row["costs"]
-    profit = row["profit"]
-    candles = row["candles"]
-    worst = row["worst"]
-    best = row["best"]
-    entryRule = row["entry_rule"]
-    exitRule = row["exit_rule"]
-    stop = row["stop"]
-    target = row["target"]
-    dividends = row["dividends"]
-    splits = row["splits"]
-    multiplier = row["multiplier"]
+    number = row[0]
+    instrument = row[1]
+    side = row[2]
+    quantity = row[3]
+    entryFill = row[4]
+    entryCandle = row[5]
+    entryTime = Time(milliseconds: row[6])
+    entryPrice = row[7]
+    exitFill = row[8]
+    exitCandle = row[9]
+    exitTime = Time(milliseconds: row[10])
+    exitPrice = row[11]
+    exitPurpose = row[12]
+    costs = row[13]
+    profit = row[14]
+    candles = row[15]
+    worst = row[16]
+    best = row[17]
+    entryRule = row[18]
+    exitRule = row[19]
+    stop = row[20]
+    target = row[21]
+    dividends = row[22]
+    splits = row[23]
+    multiplier = row[24]
   }
 }
 

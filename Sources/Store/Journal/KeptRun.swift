@@ -13,7 +13,7 @@ extension Journal {
   public func keptRun(_ text: String) throws -> Run {
     let detail = try run(text)
     let kept = detail.run
-    var run = Run(kept, detail)
+    var run = Run(outline: detail)
     run.trades = try trades(of: kept.id).map { Trade($0) }
     run.fills = try fills(of: kept.id).map { Fill($0) }
     run.equity = try equity(of: kept.id)
@@ -33,8 +33,9 @@ extension Journal {
 }
 
 extension Run {
-  /// What the row of a run says.
-  fileprivate init(_ kept: JournalRun, _ detail: JournalRunDetail) {
+  /// What the row of a run says, without trades, orders, fills and equity.
+  package init(outline detail: JournalRunDetail) {
+    let kept = detail.run
     self.init(name: kept.name)
     engineVersion = kept.engineVersion
     instruments = kept.instruments.map { TradedInstrument($0) }
@@ -70,7 +71,7 @@ extension TradedInstrument {
 }
 
 extension Fill {
-  fileprivate init(_ row: JournalFill) {
+  init(_ row: JournalFill) {
     self.init(
       order: row.order, instrument: row.instrument, candle: row.candle, time: row.time,
       quantity: row.quantity, price: row.price, cost: row.cost)
@@ -79,7 +80,7 @@ extension Fill {
 
 extension OrderRecord {
   /// - Parameter explanation: where its values start among those of the run.
-  fileprivate init(_ row: JournalOrder, explanation: Int) {
+  init(_ row: JournalOrder, explanation: Int) {
     // A price that was not known is kept as none.
     let (kind, auction) =
       OrderKind.read(row.kind, row.price ?? .nan, row.limitPrice ?? .nan) ?? (.market, nil)

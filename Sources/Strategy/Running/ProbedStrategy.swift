@@ -33,19 +33,35 @@ package struct ProbedBar: Hashable, Sendable {
 
 /// The strategy of a document that also notes what its rules were at some bars; it asks for the same.
 package struct ProbedStrategy: Strategy {
-  /// Called at each bar of an instrument.
+  /// Called at bars of an instrument.
   ///
-  /// Gets the instrument's place and the bar's open time, and what works out the truth of each rule
-  /// (as the engine has it) and the whole bar.
+  /// Gets the instrument's place, the bar's place among its bars and its open time, and what works out the
+  /// truth of each rule (as the engine has it) and the whole bar.
   package typealias Note =
     @Sendable (
-      _ instrument: Int, _ time: Time, _ isTrue: (Int) -> Bool, _ bar: () -> ProbedBar
+      _ instrument: Int, _ index: Int, _ time: Time, _ isTrue: (Int) -> Bool,
+      _ bar: () -> ProbedBar
     ) -> Void
+
+  /// Which bars are looked at.
+  package struct Range: Sendable {
+    /// All from a time on.
+    let from: Time
+    /// Those at which a rule is true, whenever they are, by its place in `Plan.rules`; others may be among
+    /// them.
+    let rule: Int?
+
+    package init(from: Time, rule: Int? = nil) {
+      self.from = from
+      self.rule = rule
+    }
+  }
 
   package var name: String { own.name }
   private var own: DocumentStrategy
   private let blueprint: Blueprint
   private let note: Note
+  private var range: Range?
   private var record: RuleRecord?
   private var trees: [RuleTree] = []
   private var table = DecisionTable()
@@ -55,14 +71,15 @@ package struct ProbedStrategy: Strategy {
   private var asked: [[Bool]] = []
   private var close: Graph.Node?
 
-  init(_ blueprint: Blueprint, _ note: @escaping Note) {
+  init(_ blueprint: Blueprint, _ range: Range? = nil, _ note: @escaping Note) {
     own = DocumentStrategy(blueprint)
     self.blueprint = blueprint
+    self.range = range
     self.note = note
   }
 
   init(_ blueprint: Blueprint, _ record: RuleRecord) {
-    self.init(blueprint) { _, _, _, _ in }
+    self.init(blueprint) { _, _, _, _, _ in }
     self.record = record
   }
 
@@ -77,12 +94,25 @@ package struct ProbedStrategy: Strategy {
     }
     plan.graph = compiler.graph
     close = plan.graph.source(.close)
-    plan.attention = Attention()
+    plan.attention = attention
     asked = [Side.short, nil, .long].map { held in
       let counted = Set(plan.table.groups(holding: held).flatMap { $0 })
       return rows.map { $0.map(counted.contains) ?? (held != nil) }
     }
     record?.begin(trees, asked)
+  }
+
+  /// Where it looks: everywhere, or as its range says.
+  private var attention: Attention {
+    var attention = Attention()
+    guard let range else { return attention }
+    attention = .never
+    attention.alwaysFrom = range.from
+    guard let rule = range.rule else { return attention }
+    let row = rows.indices.contains(rule) ? rows[rule] : nil
+    let when = row.flatMap { table.rows[$0].mask }.map { Attention.When.any([$0]) } ?? .always
+    (attention.whenFlat, attention.whenLong, attention.whenShort) = (when, when, when)
+    return attention
   }
 
   /// The rules taken apart, in the order of `Plan.rules`: those of the sides, then those of the portfolio.
@@ -107,7 +137,7 @@ package struct ProbedStrategy: Strategy {
 
   package func decide(at bar: BarView, _ requests: inout OrderRequests) {
     if let record { return record.take(bar) { isTrue($0, bar) } }
-    note(bar.instrument, bar.time, { isTrue($0, bar) }, { probed(bar) })
+    note(bar.instrument, bar.index, bar.time, { isTrue($0, bar) }, { probed(bar) })
   }
 
   /// Whether a rule is true as the engine has it: its row, or itself where it has none.
@@ -130,9 +160,11 @@ package struct ProbedStrategy: Strategy {
 }
 
 extension StrategyDocument {
-  /// The document's strategy, noting what its rules are at bars.
-  package func probed(_ note: @escaping ProbedStrategy.Note) -> ProbedStrategy {
-    ProbedStrategy(blueprint, note)
+  /// The document's strategy, noting what its rules are at bars: at all, or at those of a range.
+  package func probed(
+    _ range: ProbedStrategy.Range? = nil, _ note: @escaping ProbedStrategy.Note
+  ) -> ProbedStrategy {
+    ProbedStrategy(blueprint, range, note)
   }
 
   /// The document's strategy, keeping what its rules are at every bar.
