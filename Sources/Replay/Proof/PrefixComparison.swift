@@ -59,6 +59,8 @@ struct PrefixComparison {
     for (a, b) in zip(whole.orders, part.orders) where a.placedCandle < cut && a.purpose != .end {
       let (own, other) = (ending(a), ending(b))
       if own == other || !a.isSameRequest(b) { continue }
+      // Where the data end, an order that would end with the last candle is left open by the end.
+      if future == .removed, other == nil, own?.candle == cut - 1 { continue }
       let candle = [own?.candle, other?.candle].compactMap { $0 }.min() ?? a.placedCandle
       return violation(.order, candle, own?.words, other?.words)
     }
@@ -87,11 +89,16 @@ struct PrefixComparison {
     let a = own.indices.contains(alike) ? own[alike] : nil
     let b = other.indices.contains(alike) ? other[alike] : nil
     guard let candle = [a?.candle, b?.candle].compactMap({ $0 }).min() else { return nil }
-    // With fills at the close, the order of such a bar has filled at that close.
-    if future == .removed, b == nil, candle == cut - 1, whole.execution.fill == .close {
-      return nil
-    }
+    if future == .removed, let a, b == nil, candle == cut - 1, waitsForClose(a) { return nil }
     return violation(.fill, candle, a.map(words), b.map(words))
+  }
+
+  /// Whether a fill at the close of a candle may be known only with the next one: that of an order of a bar
+  /// that is over in a gap, with fills at the close, or at the close of a session that had no more candles.
+  private func waitsForClose(_ fill: Fill) -> Bool {
+    guard whole.execution.fill != .close, whole.orders.indices.contains(fill.order) else { return true }
+    let order = whole.orders[fill.order]
+    return order.purpose == .flat || order.at == .close
   }
 
   private func isEnd(_ fill: Fill, _ run: Run) -> Bool {
