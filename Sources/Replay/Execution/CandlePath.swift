@@ -93,6 +93,7 @@ extension Book {
       price = met
       lots.reach(price, price)
       trigger(place, at: price, candle, &funds, &events)
+      updateNext(funds)
       settle(at: price, candle, &funds, &events)
       if isAtRisk { endIfNeeded(at: price, candle.moment, &funds, &events) }
       trail(price, funds)
@@ -188,9 +189,14 @@ extension Book {
     at price: Double, _ candle: borrowing BaseCandle, _ funds: inout Funds, _ events: inout E
   ) {
     let now = candle.moment.candle
-    while let place = firstReached(at: price, now) {
+    guard var place = firstReached(at: price, now) else { return }
+    while true {
       trigger(place, at: price, candle, &funds, &events)
+      guard let next = firstReached(at: price, now) else { break }
+      place = next
     }
+    // Once for all of them: hundreds may wait for volume.
+    updateNext(funds)
   }
 
   /// The oldest order that is already reached at a price and has not had its turn in a candle.
@@ -202,7 +208,8 @@ extension Book {
     }
   }
 
-  /// A stop-limit becomes a limit, a trailing stop starts; any other order trades.
+  /// A stop-limit becomes a limit, a trailing stop starts; any other order trades. What must happen next is
+  /// to be worked out after it.
   private mutating func trigger<E: EventSink>(
     _ place: Int, at price: Double, _ candle: borrowing BaseCandle, _ funds: inout Funds,
     _ events: inout E
@@ -222,6 +229,5 @@ extension Book {
         keep(order, left, candle.moment)
       }
     }
-    updateNext(funds)
   }
 }
