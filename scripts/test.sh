@@ -60,6 +60,9 @@ for seed in 1 2 3; do
   Tests/Simulator/portfolio.py --binary "$KREPLAY" --documents 300 --seed "$seed"
 done
 
+step "no document that cannot look ahead is accused of it"
+Tests/Simulator/audit.py --binary "$KREPLAY" --documents 200 --seed 1
+
 step "other programs agree"
 Tests/Peers/check.py --binary "$KREPLAY"
 

@@ -1,5 +1,6 @@
 """The program under test: runs documents and reads their runs from its journal."""
 
+import contextlib
 import json
 import pathlib
 import sqlite3
@@ -23,6 +24,12 @@ class Engine:
 
     def run(self, document, candles, frame):
         """What the journal has of a run, or the message with which the program refuses it."""
+        with self.written(document, candles, frame) as path:
+            return self.run_file(path)
+
+    @contextlib.contextmanager
+    def written(self, document, candles, frame):
+        """The path of a document that is a file for so long, with its candles and what else it names."""
         self.count += 1
         data, path, told, rates = (
             self.folder / f"{self.count}.{kind}" for kind in ("csv", "json", "events", "funding"))
@@ -39,10 +46,11 @@ class Engine:
             source["funding"] = rates.name
             rates.write_text("\n".join(["time,rate", *(f"{t * 1000},{rate}" for t, rate in funding)]))
         path.write_text(json.dumps({"data": source, **document}))
-        found = self.run_file(path)
-        for file in (data, path, told, rates):
-            file.unlink(missing_ok=True)
-        return found
+        try:
+            yield path
+        finally:
+            for file in (data, path, told, rates):
+                file.unlink(missing_ok=True)
 
     def run_file(self, path):
         """The same for a document that is there, with candles of its own."""
