@@ -129,6 +129,15 @@ public struct Attention: Sendable {
     case never, always
     /// Where one of these truths is 1.
     case any([Graph.Node])
+
+    /// Makes it these bars too.
+    package mutating func add(_ other: When) {
+      switch (self, other) {
+      case (_, .never), (.always, _): break
+      case (.never, _), (_, .always): self = other
+      case (.any(let own), .any(let more)): self = .any(own + more)
+      }
+    }
   }
   /// On which bars it is asked while there is no position.
   public var whenFlat: When = .always

@@ -94,7 +94,7 @@ package struct ProbedStrategy: Strategy {
     }
     plan.graph = compiler.graph
     close = plan.graph.source(.close)
-    plan.attention = attention
+    plan.attention = attention(besides: plan.asking)
     asked = [Side.short, nil, .long].map { held in
       let counted = Set(plan.table.groups(holding: held).flatMap { $0 })
       return rows.map { $0.map(counted.contains) ?? (held != nil) }
@@ -102,16 +102,18 @@ package struct ProbedStrategy: Strategy {
     record?.begin(trees, asked)
   }
 
-  /// Where it looks: everywhere, or as its range says.
-  private var attention: Attention {
-    var attention = Attention()
-    guard let range else { return attention }
-    attention = .never
+  /// Where it looks: everywhere, or as its range says; and where the strategy itself is asked, as at the
+  /// bars on which a portfolio is rebalanced.
+  private func attention(besides own: Attention) -> Attention {
+    guard let range else { return Attention() }
+    var attention = own
     attention.alwaysFrom = range.from
     guard let rule = range.rule else { return attention }
     let row = rows.indices.contains(rule) ? rows[rule] : nil
     let when = row.flatMap { table.rows[$0].mask }.map { Attention.When.any([$0]) } ?? .always
-    (attention.whenFlat, attention.whenLong, attention.whenShort) = (when, when, when)
+    attention.whenFlat.add(when)
+    attention.whenLong.add(when)
+    attention.whenShort.add(when)
     return attention
   }
 
