@@ -96,7 +96,9 @@ struct PrefixComparison {
   /// Whether a fill at the close of a candle may be known only with the next one: that of an order of a bar
   /// that is over in a gap, with fills at the close, or at the close of a session that had no more candles.
   private func waitsForClose(_ fill: Fill) -> Bool {
-    guard whole.execution.fill != .close, whole.orders.indices.contains(fill.order) else { return true }
+    guard whole.execution.fill != .close, whole.orders.indices.contains(fill.order) else {
+      return true
+    }
     let order = whole.orders[fill.order]
     return order.purpose == .flat || order.at == .close
   }
