@@ -52,7 +52,7 @@ struct WhyText {
   private func lines(_ bar: ExplainedBar) -> [String] {
     let symbol = answer.run.instruments.count > 1 ? printable(bar.symbol) + "  " : ""
     let title =
-      ink.bold(symbol + times.text(bar.time)) + "  close \(NumberText.shortest(bar.close)), "
+      ink.bold(symbol + times.text(bar.time)) + "  close \(Amounts.price(bar.close)), "
       + "\(held(bar.position)), equity \(Amounts.fixed(bar.account.equity, 2))"
     var table = TextTable([.left, .left, .right, .right, .right, .right, .left])
     var truths: [Bool?] = []
@@ -85,7 +85,7 @@ struct WhyText {
     if position.size == 0 { return "nothing held" }
     let units = NumberText.shortest(position.size.magnitude)
     let side = position.size > 0 ? "long" : "short"
-    return "\(side) \(units) from \(NumberText.shortest(position.entry))"
+    return "\(side) \(units) from \(Amounts.price(position.entry))"
   }
 
   private func word(_ isTrue: Bool) -> String { isTrue ? "true" : "false" }
@@ -117,7 +117,7 @@ struct WhyText {
   }
 
   private func text(_ price: Double) -> String {
-    price.isNaN ? "not known" : NumberText.shortest(price)
+    price.isNaN ? "not known" : Amounts.price(price)
   }
 
   private func end(_ one: ExplainedOrder) -> String {
