@@ -35,6 +35,16 @@ extension DisplayList {
     return image
   }
 
+  /// The picture as sixel graphics in a theme, `density` pixels a unit, 1 to 4: what makes a terminal that
+  /// knows them draw it where its cursor is. For text it is as for `png`.
+  public func sixel(
+    theme: Theme = .west, density: Int = 1, needsText: Bool = false
+  ) throws(ChartError) -> [UInt8] {
+    let (raster, notes) = try PNGWriter.paint(self, theme: theme, density: density)
+    if needsText && notes.contains(.noFont) { throw ChartError(.noFont) }
+    return SixelEncoder.bytes(raster)
+  }
+
   /// The picture as SVG. Ids in it begin with `id`, which has to be unique in a document.
   public func svg(mode: SVGMode = .embedded, id: String = "chart") -> String {
     String(decoding: SVGWriter.bytes(self, mode: mode, id: id), as: UTF8.self)

@@ -30,10 +30,19 @@ struct PNGWriter {
   /// The width of lines in place of that of roles, in pixels of the picture.
   private var weight: Double?
 
-  /// The PNG of a display list at one or two pixels a unit.
+  /// The PNG of a display list, 1 to 4 pixels a unit.
   static func image(
     _ list: DisplayList, theme: Theme, density: Int
   ) throws(ChartError) -> PNGImage {
+    let (raster, notes) = try paint(list, theme: theme, density: density)
+    let bytes = try PNGEncoder.bytes(raster)
+    return PNGImage(bytes: bytes, width: raster.width, height: raster.height, notes: notes)
+  }
+
+  /// The pixels of a display list, and what a reader has to know about them.
+  static func paint(
+    _ list: DisplayList, theme: Theme, density: Int
+  ) throws(ChartError) -> (raster: Raster, notes: [ChartNote]) {
     let density = max(1, min(density, 4))
     let (width, height) = (list.width * density, list.height * density)
     guard width > 0, height > 0, width <= 100_000, height <= 100_000, width * height <= 100_000_000
@@ -44,10 +53,7 @@ struct PNGWriter {
     if writer.hasFont == false { notes.append(.noFont) }
     notes += writer.unknownFonts.map { .noFamily($0) }
     if !writer.text.missing.isEmpty { notes.append(.noGlyph(writer.text.missing)) }
-    // The file's rows take the mask's place in memory.
-    writer.mask = Mask(width: 0, height: 0)
-    let bytes = try PNGEncoder.bytes(writer.raster)
-    return PNGImage(bytes: bytes, width: width, height: height, notes: notes)
+    return (writer.raster, notes)
   }
 
   private init(_ list: DisplayList, _ theme: Theme, _ density: Int) {

@@ -30,6 +30,18 @@ struct PicturePalette {
     self.places = places
   }
 
+  /// The colours of a cube with six steps a side, for pictures of thousands of colours.
+  init(cubeFor raster: Raster) {
+    let steps: [UInt32] = [0, 51, 102, 153, 204, 255]
+    colors = steps.flatMap { red in
+      steps.flatMap { green in steps.map { red << 16 | green << 8 | $0 } }
+    }
+    places = raster.palette.colors.map { color in
+      let nearest = [16, 8, 0].map { (Int(color >> $0 & 255) + 25) / 51 }
+      return UInt8(nearest[0] * 36 + nearest[1] * 6 + nearest[2])
+    }
+  }
+
   /// How many pixels have each colour, counted by runs, four pixels at a time.
   private static func counts(_ raster: Raster) -> [Int] {
     var counts = [Int](repeating: 0, count: raster.palette.colors.count)
