@@ -151,6 +151,26 @@ import Testing
     #expect(lost.code == 74 && lost.errors.contains("/nowhere/demo.cast"))
   }
 
+  /// The chart as a picture: as large as its cells, the same bytes for the same bar, whatever was shown before.
+  @Test func pictures() throws {
+    let files = ["a.png", "b.png", "c.png"].map { folder.path($0) }
+    let script =
+      "size 100x40\nkeys n*3\npicture \(files[0])\nkeys right\npicture \(files[1])\n"
+      + "keys left\npicture \(files[2])"
+    #expect(try frames(script).isEmpty)
+    let bytes = try files.map { Array(try Data(contentsOf: URL(fileURLWithPath: $0))) }
+    #expect(bytes[0] == bytes[2] && bytes[0] != bytes[1])
+    for png in bytes {
+      #expect(png.starts(with: [0x89, 0x50, 0x4e, 0x47]))
+      let size = [16, 20].map { at in png[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
+      #expect(size[0] % 10 == 0 && size[0] > 600 && size[1] % 20 == 0 && size[1] > 400, "\(size)")
+    }
+    let covered = try replay("keys ?\npicture \(files[0])")
+    #expect(covered.code == 64 && covered.errors.contains("covered"), "\(covered)")
+    let lost = try replay("picture /nowhere/a.png")
+    #expect(lost.code == 74 && lost.errors.contains("/nowhere/a.png"), "\(lost)")
+  }
+
   @Test func whatIsRefused() throws {
     let lines = [
       "replay examples/ma-crossover.json", "replay nothing.json --script keys.txt",
@@ -162,6 +182,9 @@ import Testing
       "replay examples/ma-crossover.json --at soon --script -",
       "replay examples/ma-crossover.json --speed 0 --script -",
       "replay examples/ma-crossover.json --theme wset --script -",
+      "replay examples/ma-crossover.json --pictures sixel --script -",
+      "replay examples/ma-crossover.json --pictures kitty --cast demo.cast",
+      "replay examples/ma-crossover.json --pictures jpeg --script -",
       "replay - --script -", "replay -",
     ]
     var told = ""
@@ -171,7 +194,9 @@ import Testing
       #expect(result.code != 0 && result.output.isEmpty, "\(line)")
       told += "$ kreplay \(line)\n\(result.errors)"
     }
-    for script in ["keys rigth", "jump 3", "size 80", "wait long", "click 0 1", "keys right*x"] {
+    for script in [
+      "keys rigth", "jump 3", "size 80", "wait long", "click 0 1", "keys right*x", "picture a.svg",
+    ] {
       let result = try replay("# a comment\n\n" + script)
       #expect(result.code == 64)
       told += result.errors.replacingOccurrences(of: folder.path("keys.txt"), with: "keys.txt")

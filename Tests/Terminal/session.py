@@ -1,4 +1,5 @@
 """Plays kreplay replay in a pseudo-terminal: what is drawn, and that the terminal is left as it was found."""
+import base64
 import fcntl
 import os
 import pty
@@ -9,6 +10,7 @@ import struct
 import sys
 import termios
 import time
+import zlib
 
 CODE = re.compile(rb"\x1b\[([?<]?)([\d;]*)([A-Za-z])")
 
@@ -19,6 +21,8 @@ class Cells:
     def __init__(self, width, height):
         self.resize(width, height)
         self.modes = set()
+        # Pictures and what was asked for, in their order.
+        self.strings, self.asked = [], []
 
     def resize(self, width, height):
         self.width, self.height = width, height
@@ -32,6 +36,13 @@ class Cells:
         """Takes bytes; gives those back that are the beginning of more."""
         place = 0
         while place < len(data):
+            if data[place:place + 2] in (b"\x1b_", b"\x1bP"):
+                end = data.find(b"\x1b\\", place)
+                if end < 0:
+                    return data[place:]
+                self.strings.append((self.x, self.y, data[place + 1:end]))
+                place = end + 2
+                continue
             if data[place] == 27:
                 code = CODE.match(data, place)
                 if not code:
@@ -57,6 +68,8 @@ class Cells:
             self.y, self.x = numbers[0] - 1, numbers[1] - 1
         elif letter == b"J":
             self.clear()
+        elif letter in b"ct":
+            self.asked.append(words + letter)
         elif letter != b"m":
             raise AssertionError(f"no code of replay: {letter}")
 
@@ -147,7 +160,123 @@ def check(program, folder):
     assert os.waitstatus_to_exitcode(os.waitpid(session.pid, 0)[1]) == 64
     session.read(1)
     assert "--script" in session.cells.text().replace("\n", ""), session.cells.text()
+    kitty(program, folder)
+    sixel(program, folder)
+    silent(program, folder)
     print("held")
+
+
+def shown(session, count):
+    """Waits for so many sequences of kitty's protocol, and gives pictures (PNG) and other words."""
+    found = []
+
+    def take():
+        found.clear()
+        parts = b""
+        words = {}
+        for column, row, text in session.cells.strings:
+            if text[:2] != b"_G":
+                continue
+            head, _, load = text[2:].partition(b";")
+            pairs = dict(pair.split(b"=") for pair in head.split(b","))
+            words = words or pairs
+            parts += load
+            if pairs.get(b"m") == b"1":
+                continue
+            found.append((words, base64.b64decode(parts), column, row))
+            parts, words = b"", {}
+        return len(found) >= count
+
+    end = time.monotonic() + 60
+    while not take():
+        assert time.monotonic() < end, f"{count} sequences do not come: {found}"
+        session.read(0.2)
+    return found
+
+
+def chunks(png, kind):
+    """The contents of the chunks of a kind."""
+    place = 8
+    while place < len(png):
+        length, = struct.unpack(">I", png[place:place + 4])
+        if png[place + 4:place + 8] == kind:
+            yield png[place + 8:place + 8 + length]
+        place += 12 + length
+
+
+def kitty(program, folder):
+    """Where a terminal takes kitty's pictures, the chart is one, as large as its cells."""
+    session = Session(program, folder, 100, 40)
+    session.until("? help")
+    question = shown(session, 1)[0][0]
+    assert question[b"a"] == b"q" and session.cells.asked == [b"16t", b"c"], session.cells.asked
+    assert "╵" in session.cells.text(), "there is a chart in characters before the terminal answers"
+    session.press(b"\x1b_Gi=31;OK\x1b\\\x1b[6;20;10t\x1b[?62;4c")
+    words, png, column, row = shown(session, 2)[1]
+    assert words[b"a"] == b"T" and words[b"f"] == b"100" and (column, row) == (0, 2), words
+    assert png[:8] == b"\x89PNG\r\n\x1a\n"
+    size = struct.unpack(">II", png[16:24])
+    assert size == (int(words[b"c"]) * 10, int(words[b"r"]) * 20), size
+    rows = zlib.decompress(b"".join(chunks(png, b"IDAT")))
+    assert len(rows) > size[0] * size[1] / 4
+    assert "╵" not in session.cells.text(), "characters are under the picture"
+    session.press(b"\x1b[C")
+    session.until("32 of 3,270")
+    assert shown(session, 3)[2][1] != png
+    session.press("?")
+    session.until("next, previous trade")
+    assert shown(session, 4)[3][0][b"a"] == b"d" and "╵" in session.cells.text()
+    session.press(b"?")
+    assert shown(session, 5)[4][0][b"a"] == b"T"
+    session.press(b"\x1b[D")
+    session.until("31 of 3,270")
+    assert shown(session, 6)[5][1] == png, "the same bar is another picture"
+    session.press("q")
+    assert session.end() == 0
+    assert shown(session, 7)[6][0][b"a"] == b"d"
+
+
+def sixel(program, folder):
+    """Where it takes sixel alone, the chart is that."""
+    session = Session(program, folder, 100, 40)
+    session.until("? help")
+    session.press(b"\x1b[6;20;10t\x1b[?62;4;22c")
+    end = time.monotonic() + 60
+    while not any(text[:1] == b"P" for _, _, text in session.cells.strings):
+        assert time.monotonic() < end, "no sixel comes"
+        session.read(0.2)
+    column, row, text = next(one for one in session.cells.strings if one[2][:1] == b"P")
+    assert (column, row) == (0, 2)
+    width, height = map(int, re.match(rb'P0;1;0q"1;1;(\d+);(\d+)#0;2;', text).groups())
+    assert width % 10 == 0 and height % 20 == 0, (width, height)
+    assert pixels(text) == width * height, "each pixel is set once"
+    session.press("q")
+    assert session.end() == 0
+
+
+def pixels(text):
+    """How many pixels a sixel sets."""
+    body = re.sub(rb"#\d+;2;\d+;\d+;\d+", b"", text[text.index(b"#"):])
+    return sum(bin(sixel[0] - 63).count("1") * int(count or 1)
+               for count, sixel in re.findall(rb"(?:!(\d+))?([?-~])", re.sub(rb"#\d+", b"", body)))
+
+
+def silent(program, folder):
+    """A terminal that takes neither, or whose cells are not known, gets characters."""
+    session = Session(program, folder)
+    session.until("? help")
+    session.press(b"\x1b_Gi=31;ENOTSUP\x1b\\\x1b[?62;22c\x1b[C")
+    session.until("32 of 3,270")
+    assert "╵" in session.cells.text() and len(session.cells.strings) == 1
+    session.press(b"\x1b[?62;4c\x1b[C")
+    session.until("33 of 3,270")
+    assert "╵" in session.cells.text() and len(session.cells.strings) == 1
+    session.press("q")
+    assert session.end() == 0
+    session = Session(program, folder, 80, 24, "--pictures", "none")
+    session.until("? help")
+    session.press("q")
+    assert session.end() == 0 and not session.cells.strings and not session.cells.asked
 
 
 def keys(program, folder):

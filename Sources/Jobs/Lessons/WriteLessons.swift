@@ -47,7 +47,8 @@ public func writeLessonBook(
   return Catalogue.all.count
 }
 
-func write(_ bytes: [UInt8], to path: String) throws {
+/// Writes a file, whole or not at all.
+package func write(_ bytes: [UInt8], to path: String) throws {
   let file = try WriteFile(path)
   try file.write(bytes)
   try file.finish()

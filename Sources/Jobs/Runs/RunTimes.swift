@@ -36,7 +36,7 @@ package struct RunTimes {
   }
 
   /// The moment as if the exchange's clocks were UTC.
-  private func local(_ time: Time) -> Time {
+  package func local(_ time: Time) -> Time {
     Time(milliseconds: time.milliseconds + Int64(offset(time)) * 1_000)
   }
 

@@ -1,5 +1,4 @@
 import CReportScript
-import Foundation
 import Market
 
 /// The scripts of the pages, and the hashes by which a page's policy lets its own run.
@@ -30,5 +29,5 @@ enum PageScript {
 
 /// The hash of a script as a content security policy writes it: `sha256-…`.
 package func policyHash(of script: String) -> String {
-  "sha256-" + Data(SHA256.digest(of: Array(script.utf8))).base64EncodedString()
+  "sha256-" + base64(SHA256.digest(of: Array(script.utf8)))
 }

@@ -1,5 +1,4 @@
 import Chart
-import Foundation
 import Market
 import Replay
 
@@ -36,7 +35,7 @@ private func picture(_ data: ChartData, _ theme: Theme) throws -> String {
   var chart = ChartDescription.overview("price", width: 1216)
   chart.theme = theme
   let image = try chart.png(data, density: 1)
-  return "data:image/png;base64," + Data(image.bytes).base64EncodedString()
+  return "data:image/png;base64," + base64(image.bytes)
 }
 
 private func frame(_ layout: String, _ bars: Range<Int>, of count: Int) -> String {

@@ -25,7 +25,7 @@ struct ReplayCommand: ParsableCommand {
 
       --script plays keys from a file and prints frames as text. Each line is an instruction: 'size \
       80x24', 'keys right*3 n space', 'type 2012-03-01', 'wait 2' (seconds of its own clock), 'snap' \
-      (prints a frame), 'click 10 5', 'wheel down', 'pace 0.2' (seconds before each key, for --cast); \
+      (prints a frame), 'picture chart.png' (writes the chart as a picture), 'click 10 5', 'wheel down', 'pace 0.2' (seconds before each key, for --cast); \
       # begins a comment.
       """)
 
@@ -53,6 +53,11 @@ struct ReplayCommand: ParsableCommand {
   var light = false
   @Flag(help: "No colours; NO_COLOR in the environment says so, too.")
   var noColor = false
+  @Option(
+    help: ArgumentHelp(
+      "Draw the chart as a picture: auto (where the terminal says that it takes them, usual), kitty, sixel "
+        + "or none, which is in characters.", valueName: "how"))
+  var pictures: PictureChoice?
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
@@ -85,7 +90,21 @@ struct ReplayCommand: ParsableCommand {
     }
   }
 
+  /// How pictures are drawn: a script and a recording have characters.
+  private func chosenPictures() throws -> PictureChoice {
+    guard let pictures, pictures != .none else {
+      return cast == nil && script == nil && pictures == nil ? .auto : .none
+    }
+    if let other = script != nil ? "--script" : cast != nil ? "--cast" : nil {
+      throw UsageError(
+        "--pictures cannot stand beside \(other), which has characters; leave one out"
+          + (script == nil ? "" : ", or write a picture with the instruction 'picture chart.png'"))
+    }
+    return pictures
+  }
+
   func run() throws {
+    let pictures = try chosenPictures()
     let colours = try palette()
     let script = try script.map { try ReplayScript(path: $0) }
     if script == nil, !ReplayLoop.hasTerminal { throw UsageError(replayNeedsTerminal) }
@@ -103,7 +122,7 @@ struct ReplayCommand: ParsableCommand {
       session, theme: colours, depth: depth(isScript: script != nil),
       size: script == nil ? RawTerminal.size : (80, 24), cast: cast)
     guard let script else {
-      var loop = ReplayLoop(stage)
+      var loop = ReplayLoop(stage, pictures)
       return try loop.run()
     }
     try stage.play(script) { try StandardOutput.print($0) }
@@ -128,3 +147,5 @@ struct ReplayCommand: ParsableCommand {
     return isScript ? ColourDepth.wantsNone ? .none : .full : own
   }
 }
+
+extension PictureChoice: ExpressibleByArgument {}

@@ -7,8 +7,12 @@ import Text
 struct ReplayLoop {
   var stage: ReplayStage
   private var parser = TerminalParser()
+  private let pictures: PictureChoice
 
-  init(_ stage: ReplayStage) { self.stage = stage }
+  init(_ stage: ReplayStage, _ pictures: PictureChoice) {
+    self.stage = stage
+    self.pictures = pictures
+  }
 
   /// Whether standard input and output are a terminal that can be drawn on.
   static var hasTerminal: Bool {
@@ -23,21 +27,28 @@ struct ReplayLoop {
     defer { RawTerminal.giveBack() }
     let start = Stopwatch.now
     stage.resize(RawTerminal.size)
+    if pictures != .none {
+      try StandardOutput.print(stage.askForPictures(as: pictures.kind, RawTerminal.cell))
+    }
     var signal: Int32 = 0
     while !stage.session.isOver, signal == 0 {
       try StandardOutput.print(stage.update())
       // No more frames than a person sees: `advance` plays all candles that are due.
+      let least = stage.showsPictures ? 1.0 / 20 : 1.0 / 60
       let news = RawTerminal.wait(
-        parser.isWaiting ? 0.05 : stage.session.wait.map { max($0, 1.0 / 60) })
+        parser.isWaiting ? 0.05 : stage.session.wait.map { max($0, least) })
       stage.advance(to: Stopwatch.now - start)
       switch news {
       case .bytes(let bytes): take(parser.take(bytes))
       case .nothing: if parser.isWaiting { take(parser.rest()) }
-      case .resized: stage.resize(RawTerminal.size)
+      case .resized:
+        stage.resize(RawTerminal.size)
+        if pictures != .none { try StandardOutput.print(PictureSupport.cellQuestion) }
       case .ended(let number): signal = number
       case .gone: signal = SIGHUP
       }
     }
+    try? StandardOutput.print(stage.farewell)
     RawTerminal.giveBack()
     try stage.finish()
     if stage.session.isInterrupted { signal = SIGINT }

@@ -52,7 +52,8 @@ enum ReplayPane {
     }
   }
 
-  private func heading(_ chart: ReplayChart) -> (String, String) {
+  /// Its name, and its values at the cursor.
+  func heading(_ chart: ReplayChart) -> (title: String, value: String) {
     let cursor = chart.session.cursor
     switch self {
     case .lines(let pane):

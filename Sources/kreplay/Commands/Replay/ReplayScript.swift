@@ -13,9 +13,16 @@ struct ReplayScript {
     /// Seconds that pass before each key, for recordings.
     case pace(Double)
     case snap(String)
+    /// The chart as a picture, written to a file.
+    case picture(String)
   }
 
   let steps: [Step]
+
+  /// Whether it writes pictures.
+  var hasPictures: Bool {
+    steps.contains { if case .picture = $0 { true } else { false } }
+  }
 
   /// Reads a script.
   ///
@@ -55,7 +62,7 @@ struct ReplayScript {
   }
 
   private static let instructions = [
-    "size", "keys", "type", "wait", "pace", "snap", "click", "wheel",
+    "size", "keys", "type", "wait", "pace", "snap", "picture", "click", "wheel",
   ]
 
   private static func steps(_ word: String, _ rest: [String]) throws -> [Step] {
@@ -69,6 +76,11 @@ struct ReplayScript {
     case "wait": return [.wait(try seconds(rest, word))]
     case "pace": return [.pace(try seconds(rest, word))]
     case "snap": return [.snap(rest.joined(separator: " "))]
+    case "picture":
+      guard rest.count == 1, rest[0].hasSuffix(".png") else {
+        throw UsageError("'picture' needs a file, as in 'picture chart.png'")
+      }
+      return [.picture(rest[0])]
     case "click":
       let places = rest.compactMap { Int($0) }
       guard places.count == 2, rest.count == 2, places.allSatisfy({ 1...10_000 ~= $0 }) else {

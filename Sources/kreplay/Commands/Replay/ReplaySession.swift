@@ -77,7 +77,7 @@ struct ReplaySession {
     switch event {
     case .key(let key): press(key)
     case .wheel(let up): step(by: up ? -1 : 1)
-    case .click: break
+    case .click, .reply: break
     }
   }
 

@@ -10,6 +10,9 @@ struct ReplayStage {
   private let isColoured: Bool
   private var writer: ScreenWriter
   private var cast: CastWriter?
+  /// What the terminal is known to have, once it has been asked for pictures.
+  private var support: PictureSupport?
+  private var pictures: TerminalPictures?
   private(set) var width: Int, height: Int
   /// Seconds from the start.
   private(set) var clock = 0.0
@@ -31,30 +34,74 @@ struct ReplayStage {
     cast?.add(ScreenWriter.begin, at: 0)
   }
 
-  /// The frame as it is now.
-  var screen: Screen {
-    ReplayView(session, theme: theme, isColoured: isColoured).screen(width: width, height: height)
-  }
+  private var view: ReplayView { ReplayView(session, theme: theme, isColoured: isColoured) }
+
+  /// The frame as it is now, in characters.
+  var screen: Screen { view.screen(width: width, height: height) }
 
   /// What the terminal is to be sent.
   mutating func update() -> String {
-    let text = writer.update(to: screen)
+    let view = view
+    let picture = pictures.flatMap { pictures in
+      support?.cell.flatMap { view.picture(width: width, height: height, pictures.kind, $0) }
+    }
+    var text = writer.update(
+      to: view.screen(width: width, height: height, withChart: picture == nil))
+    text += pictures?.update(to: picture) ?? ""
     cast?.add(text, at: clock)
     return text
   }
 
+  /// The chart as the terminal would show it as a picture, in PNG; `nil` where it shows none.
+  func png(_ cell: PictureSupport.Cell) -> [UInt8]? {
+    view.picture(width: width, height: height, .kitty, cell)?.bytes
+  }
+
+  // MARK: Pictures
+
+  /// What asks the terminal for what it can draw; from now on the answers are waited for.
+  ///
+  /// - Parameters:
+  ///   - wanted: what pictures are sent as, `nil` for what the terminal takes.
+  ///   - cell: the size of cells that the system knows.
+  mutating func askForPictures(
+    as wanted: PictureProtocol?, _ cell: PictureSupport.Cell?
+  ) -> String {
+    support = PictureSupport()
+    support?.assume(cell ?? (wanted == nil ? nil : .usual))
+    pictures = wanted.map { TerminalPictures($0) }
+    return PictureSupport.question
+  }
+
+  /// Whether the terminal shows pictures.
+  var showsPictures: Bool { pictures != nil && support?.cell != nil }
+
+  private mutating func learn(_ reply: TerminalEvent.Reply) {
+    support?.learn(reply)
+    if pictures == nil { pictures = support?.kind.map { TerminalPictures($0) } }
+  }
+
+  /// What the terminal is to be sent before it is given back.
+  var farewell: String { pictures?.removal ?? "" }
+
   mutating func resize(_ size: (width: Int, height: Int)) {
     (width, height) = size
-    writer.forget()
+    forget()
     cast?.resize(width, height, at: clock)
   }
 
+  /// The terminal is to be drawn anew.
+  private mutating func forget() {
+    writer.forget()
+    pictures?.forget()
+  }
+
   mutating func handle(_ event: TerminalEvent) {
-    if event == .key(.redraw) { writer.forget() }
+    if event == .key(.redraw) { forget() }
+    if case .reply(let reply) = event { return learn(reply) }
     session.handle(event)
     guard case .click(let column, let row) = event else { return }
-    let chart = ReplayView(session, theme: theme, isColoured: isColoured)
-      .chart(width: width, height: height)
+    let chart = view.chart(width: width, height: height)
     guard row >= chart.prices.lowerBound, row < chart.timeRow,
       let bar = chart.window.bar(under: column - chart.left)
     else { return }
@@ -99,10 +146,25 @@ extension ReplayStage {
       case .snap(let title):
         try print(heading(title) + screen.lines.joined(separator: "\n") + "\n")
         continue
+      case .picture(let path):
+        try drawPicture(path)
+        continue
       }
       _ = update()
     }
-    if count == 0 { try print(heading("") + screen.lines.joined(separator: "\n") + "\n") }
+    if count == 0, !script.hasPictures {
+      try print(heading("") + screen.lines.joined(separator: "\n") + "\n")
+    }
+  }
+
+  /// Writes the chart as a terminal with usual cells would show it as a picture.
+  private func drawPicture(_ path: String) throws {
+    guard let png = png(.usual) else {
+      throw UsageError(
+        "there is no picture for \(printable(path)): the chart is covered, the terminal is smaller than "
+          + "\(ReplayLayout.leastWidth)×\(ReplayLayout.leastHeight), or this machine has no font")
+    }
+    try Jobs.write(png, to: path)
   }
 
   /// Lets time pass, with a frame for each candle that is played.

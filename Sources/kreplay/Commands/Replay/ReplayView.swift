@@ -28,7 +28,9 @@ struct ReplayView {
   private var cursor: Int { session.cursor }
 
   /// The whole screen.
-  func screen(width: Int, height: Int) -> Screen {
+  ///
+  /// - Parameter withChart: whether the chart is on it, or its place is left for a picture.
+  func screen(width: Int, height: Int, withChart: Bool = true) -> Screen {
     var screen = Screen(width: width, height: height)
     let panel = ReplayWhy(session, words, style, width: width)
     let layout = ReplayLayout(
@@ -38,7 +40,7 @@ struct ReplayView {
       return screen
     }
     heading(&screen, layout)
-    chart(layout).draw(&screen)
+    if withChart { chart(layout).draw(&screen) }
     if layout.side > 0 {
       ReplayAccount(session, state, words, style).draw(&screen, layout)
     } else {
@@ -56,6 +58,18 @@ struct ReplayView {
     let panel = ReplayWhy(session, words, style, width: width)
     return chart(
       ReplayLayout(width: width, height: height, why: session.why, rows: panel.rows.count))
+  }
+
+  /// The chart as a picture; `nil` where there is none, or something lies over it.
+  func picture(width: Int, height: Int, _ kind: PictureProtocol, _ cell: PictureSupport.Cell)
+    -> ScreenPicture?
+  {
+    let isCovered = session.showsHelp || session.score != nil
+    if isCovered || width < ReplayLayout.leastWidth || height < ReplayLayout.leastHeight {
+      return nil
+    }
+    return ReplayPicture(chart(width: width, height: height), theme: theme, cell: cell)
+      .drawn(as: kind)
   }
 
   private func chart(_ layout: ReplayLayout) -> ReplayChart {

@@ -59,6 +59,16 @@ enum RawTerminal {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
+  /// How many pixels a cell has, where the system knows it.
+  static var cell: PictureSupport.Cell? {
+    var size = winsize()
+    guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      return nil
+    }
+    return PictureSupport.Cell(
+      width: Int(size.ws_xpixel) / Int(size.ws_col), height: Int(size.ws_ypixel) / Int(size.ws_row))
+  }
+
   /// Waits for bytes or a signal.
   ///
   /// - Parameter seconds: how long at most; `nil` for ever.

@@ -5,6 +5,8 @@ enum TerminalEvent: Hashable {
   case click(column: Int, row: Int)
   /// A turn of the wheel: up is towards what came before.
   case wheel(up: Bool)
+  /// What the terminal says of itself when it is asked.
+  case reply(Reply)
 
   /// A key.
   enum Key: Hashable {
@@ -12,6 +14,16 @@ enum TerminalEvent: Hashable {
     case left, right, up, down, pageUp, pageDown, home, end, enter, escape, backspace
     /// Ctrl-C, Ctrl-Z and Ctrl-L.
     case interrupt, suspend, redraw
+  }
+
+  /// An answer of a terminal.
+  enum Reply: Hashable {
+    /// Whether it takes pictures by kitty's protocol.
+    case kitty(Bool)
+    /// The numbers of what it is and has.
+    case attributes([Int])
+    /// Pixels of a cell.
+    case cell(width: Int, height: Int)
   }
 }
 
@@ -70,6 +82,7 @@ struct TerminalParser {
       guard bytes.count > 2 else { return nil }
       return (Self.letter(bytes[2]).map { .key($0) }, 3)
     }
+    if bytes[1] == UInt8(ascii: "_") { return answer() }
     guard bytes[1] == UInt8(ascii: "[") else { return (.key(.escape), 1) }
     guard let last = bytes[2...].firstIndex(where: { (0x40...0x7e).contains($0) }) else {
       // No sequence is as long.
@@ -79,8 +92,31 @@ struct TerminalParser {
     if words.hasPrefix("<") {
       return (Self.mouse(words.dropFirst(), isPress: bytes[last] == UInt8(ascii: "M")), last + 1)
     }
+    if let reply = Self.reply(words, bytes[last]) { return (.reply(reply), last + 1) }
     if bytes[last] == UInt8(ascii: "~") { return (Self.number(words).map { .key($0) }, last + 1) }
     return (Self.letter(bytes[last]).map { .key($0) }, last + 1)
+  }
+
+  /// `ESC _ G … ESC \`, the answer to a picture of kitty's protocol; any other string of this kind is no event.
+  private func answer() -> (event: TerminalEvent?, used: Int)? {
+    guard let end = bytes[2...].firstIndex(of: 0x1b) else {
+      return bytes.count > 256 ? (nil, bytes.count) : nil
+    }
+    guard end + 1 < bytes.count else { return nil }
+    guard bytes[end + 1] == UInt8(ascii: "\\") else { return (nil, end) }
+    let words = String(decoding: bytes[2..<end], as: UTF8.self)
+    let isKitty = words.hasPrefix("G")
+    return (isKitty ? .reply(.kitty(words.hasSuffix(";OK"))) : nil, end + 2)
+  }
+
+  /// `ESC [ ? 6 2 ; 4 c` or `ESC [ 6 ; height ; width t`.
+  private static func reply(_ words: String, _ last: UInt8) -> TerminalEvent.Reply? {
+    if last == UInt8(ascii: "c"), words.hasPrefix("?") {
+      return .attributes(words.dropFirst().split(separator: ";").compactMap { Int($0) })
+    }
+    let numbers = words.split(separator: ";").compactMap { Int($0) }
+    guard last == UInt8(ascii: "t"), numbers.count == 3, numbers[0] == 6 else { return nil }
+    return .cell(width: numbers[2], height: numbers[1])
   }
 
   private static func letter(_ letter: UInt8) -> TerminalEvent.Key? {
