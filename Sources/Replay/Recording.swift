@@ -34,26 +34,34 @@ public struct InstrumentRecording: Sendable {
   /// Nothing recorded yet of some series.
   init(_ series: [NamedSeries]) { self.series = series.map { ($0, []) } }
 
+  /// How many candles it was given.
+  private var count = 0
+
   /// Takes a block.
   mutating func take(
     _ block: borrowing EngineBlock, _ wanted: [NamedSeries], _ rules: [TracedRule]
   ) {
-    let first = candles.count
+    takeSeries(block, wanted)
     candles.append(block.source.candles, block.source.range)
     bars.append(block.made.bars, block.made.range)
-    for bar in 0..<block.barCount { barClosedAt.append(first + block.closing(bar)) }
     for one in block.events {
       let time = Time(milliseconds: block.time[one.candle])
       events.append(CorporateEvent(one.event.kind, time, one.event.value))
     }
     funding += block.funding.map(\.rate)
-    for (i, one) in wanted.enumerated() {
-      let column = block.evaluator._withUnsafeGuaranteedRef { $0.column(one.node) }
-      series[i].1.append(contentsOf: UnsafeBufferPointer(start: column, count: block.barCount))
-    }
     for (i, rule) in rules.enumerated() {
       if self.rules.count == i { self.rules.append(RuleRecording(rule)) }
       block.evaluator._withUnsafeGuaranteedRef { self.rules[i].take($0, rule, block.barCount) }
+    }
+  }
+
+  /// Takes the series of a block, and the candles with which their bars were closed.
+  mutating func takeSeries(_ block: borrowing EngineBlock, _ wanted: [NamedSeries]) {
+    for bar in 0..<block.barCount { barClosedAt.append(count + block.closing(bar)) }
+    count += block.count
+    for (i, one) in wanted.enumerated() {
+      let column = block.evaluator._withUnsafeGuaranteedRef { $0.column(one.node) }
+      series[i].1.append(contentsOf: UnsafeBufferPointer(start: column, count: block.barCount))
     }
   }
 }

@@ -19,7 +19,14 @@ public struct ReplayOptions: Sendable {
   /// Candles that a block holds at most, 1 to `Candles.blockSize`; never changes a result.
   public var blockSize = Candles.blockSize
   /// Whether candles and the strategy's drawn series are kept for a report.
-  public var records = false
+  public var records: Bool {
+    get { keeps == .all }
+    set { keeps = newValue ? .all : .nothing }
+  }
+  /// What is kept besides the run.
+  enum Keeps: Sendable { case nothing, series, all }
+  /// What is kept: all for a report, or the drawn series with the candles of their bars.
+  var keeps = Keeps.nothing
   /// Called now and then with the number of candles done; returning false stops the run.
   public var progress: (@Sendable (Int) -> Bool)?
   /// All candles, with the account and the execution of a document that says nothing.

@@ -83,9 +83,9 @@ struct Auditor<S: Strategy> {
   typealias Played = (run: Run, recording: Recording)
 
   mutating func audit() throws -> Audit {
-    let whole = try play(futures.whole, records: true)
+    let whole = try play(futures.whole, keeps: .all)
     let count = whole.run.candleCount
-    let again = try play(futures.whole, records: false)
+    let again = try play(futures.whole)
     let same = PrefixComparison(whole.run, again.run, count, .same, futures).violation
     let cuts = AuditCuts(whole.run, settings).places
     let found = try findings(at: cuts, beside: whole)
@@ -149,7 +149,7 @@ struct Auditor<S: Strategy> {
     var changes: [RepaintSearch.Change] = []
     for future in [Audit.Future.removed, .noise, .other] {
       let looks = future == .noise
-      let part = try play(futures.cut(at: cut, future), records: looks)
+      let part = try play(futures.cut(at: cut, future), keeps: looks ? .series : .nothing)
       if looks { changes = RepaintSearch.changes(whole.recording, part.recording, cut) }
       let comparison = PrefixComparison(whole.run, part.run, cut, future, futures)
       if let found = comparison.violation { violations.append(found) }
@@ -158,13 +158,15 @@ struct Auditor<S: Strategy> {
   }
 
   /// Plays some candles.
-  mutating func play(_ sources: AuditSources, records: Bool) throws -> Played {
+  mutating func play(
+    _ sources: AuditSources, keeps: ReplayOptions.Keeps = .nothing
+  ) throws -> Played {
     guard keepsGoing() else { throw ReplayError(.stopped(candles: 0)) }
     runs += 1
     var options = options
     options.from = sources.from ?? options.from
     options.to = sources.to ?? options.to
-    options.records = records
+    options.keeps = keeps
     var all = sources.all
     return try replay(&all, to: make(sources.candles()), options: options)
   }

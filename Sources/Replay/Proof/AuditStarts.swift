@@ -13,11 +13,11 @@ extension Auditor {
     guard own <= start + futures.warmup, start < end else { return nil }
     let first = -futures.warmup
     let all = try play(
-      futures.stretch(from: first, trading: start, to: end), records: true)
+      futures.stretch(from: first, trading: start, to: end), keeps: .all)
     var trials: [WarmupProof.Trial] = []
     for factor in [1, 2, 4] where factor * own <= start + futures.warmup {
       let some = try play(
-        futures.stretch(from: start - factor * own, trading: start, to: end), records: true)
+        futures.stretch(from: start - factor * own, trading: start, to: end), keeps: .all)
       trials.append(trial(factor, factor * own, all.recording, some.recording))
     }
     guard !trials.isEmpty else { return nil }
@@ -78,8 +78,7 @@ extension Auditor {
       let candle = bars[min(bar, bars.count - 1)]
       let one = try auditor.play(
         auditor.futures.stretch(
-          from: -auditor.futures.warmup, trading: candle, to: run.candleCount),
-        records: false)
+          from: -auditor.futures.warmup, trading: candle, to: run.candleCount))
       return StartSensitivity.Start(
         time: one.run.first, netReturn: share(one.run), trades: one.run.trades.count)
     }

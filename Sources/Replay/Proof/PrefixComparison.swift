@@ -35,15 +35,29 @@ struct PrefixComparison {
       time: futures.time(ofCandle: candle), candle: candle, then: then, now: now)
   }
 
+  /// The first records of the two runs that are not the same, of those that count; `nil` where a run has none.
+  private func parting<Record>(
+    _ own: [Record], _ other: [Record], where counts: (Record, Run) -> Bool,
+    areSame: (Record, Record) -> Bool
+  ) -> (own: Record?, other: Record?) {
+    var (i, j) = (0, 0)
+    while true {
+      while i < own.count, !counts(own[i], whole) { i += 1 }
+      while j < other.count, !counts(other[j], part) { j += 1 }
+      guard i < own.count, j < other.count, areSame(own[i], other[j]) else {
+        return (i < own.count ? own[i] : nil, j < other.count ? other[j] : nil)
+      }
+      (i, j) = (i + 1, j + 1)
+    }
+  }
+
   /// Orders that were asked for before the cut.
   private var orders: Audit.Violation? {
-    let own = whole.orders.filter { $0.placedCandle < cut && $0.purpose != .end }
-    let other = part.orders.filter { $0.placedCandle < cut && $0.purpose != .end }
-    let alike = zip(own, other).prefix { a, b in
+    let (a, b) = parting(whole.orders, part.orders) { order, _ in
+      order.placedCandle < cut && order.purpose != .end
+    } areSame: { a, b in
       a.placedCandle == b.placedCandle && a.isSameRequest(b) && haveSameValues(a, b)
-    }.count
-    let a = own.indices.contains(alike) ? own[alike] : nil
-    let b = other.indices.contains(alike) ? other[alike] : nil
+    }
     guard let candle = [a?.placedCandle, b?.placedCandle].compactMap({ $0 }).min() else {
       return nil
     }
@@ -83,11 +97,11 @@ struct PrefixComparison {
   }
 
   private var fills: Audit.Violation? {
-    let own = whole.fills.filter { $0.candle < cut && !isEnd($0, whole) }
-    let other = part.fills.filter { $0.candle < cut && !isEnd($0, part) }
-    let alike = zip(own, other).prefix { $0 == $1 }.count
-    let a = own.indices.contains(alike) ? own[alike] : nil
-    let b = other.indices.contains(alike) ? other[alike] : nil
+    let (a, b) = parting(whole.fills, part.fills) { fill, run in
+      fill.candle < cut && !isEnd(fill, run)
+    } areSame: {
+      $0 == $1
+    }
     guard let candle = [a?.candle, b?.candle].compactMap({ $0 }).min() else { return nil }
     if future == .removed, let a, b == nil, candle == cut - 1, waitsForClose(a) { return nil }
     return violation(.fill, candle, a.map(words), b.map(words))

@@ -29,7 +29,7 @@ struct WholeRunSink: RunSink {
     rules = plan.table.rows.compactMap(\.traced)
     facts = try CurveFacts(
       options, instruments, isEachCandle: base.map(\.isDayOrLonger) ?? false)
-    if options.records {
+    if options.keeps != .nothing {
       recording.instruments = instruments.map { _ in InstrumentRecording(series) }
     }
   }
@@ -50,9 +50,13 @@ struct WholeRunSink: RunSink {
     facts.take(played)
     let equity = UnsafeBufferPointer(start: played.equity, count: played.block.count)
     curve.append(contentsOf: equity)
-    guard options.records else { return }
+    if options.keeps == .nothing { return }
     for (i, part) in played.block.parts.enumerated() where part.count > 0 {
-      recording.instruments[i].take(part, series, rules)
+      if options.keeps == .series {
+        recording.instruments[i].takeSeries(part, series)
+      } else {
+        recording.instruments[i].take(part, series, rules)
+      }
     }
     if played.block.parts.count > 1 { recording.times.append(contentsOf: played.block.times) }
   }
