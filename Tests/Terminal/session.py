@@ -23,6 +23,8 @@ class Cells:
         self.modes = set()
         # Pictures and what was asked for, in their order.
         self.strings, self.asked = [], []
+        # How often it was asked whether it is ready.
+        self.questions = 0
 
     def resize(self, width, height):
         self.width, self.height = width, height
@@ -68,6 +70,8 @@ class Cells:
             self.y, self.x = numbers[0] - 1, numbers[1] - 1
         elif letter == b"J":
             self.clear()
+        elif letter == b"n":
+            self.questions += 1
         elif letter in b"ct":
             self.asked.append(words + letter)
         elif letter != b"m":
@@ -81,6 +85,7 @@ class Session:
     """A process on a pseudo-terminal."""
 
     def __init__(self, program, folder, width=80, height=24, *more, term="xterm-256color"):
+        self.answers = True
         self.parent, self.child = pty.openpty()
         self.cells = Cells(width, height)
         self.size(width, height)
@@ -118,7 +123,14 @@ class Session:
             return False
         self.sent += len(data)
         self.rest = self.cells.feed(self.rest + data)
+        self.answer()
         return bool(data)
+
+    def answer(self):
+        """Says that it is ready, as often as it was asked."""
+        if self.answers and self.cells.questions:
+            self.press(b"\x1b[0n" * self.cells.questions)
+        self.cells.questions = 0
 
     def until(self, words, seconds=60):
         """Waits for words on the screen."""
@@ -271,6 +283,14 @@ def silent(program, folder):
     session.press(b"\x1b[?62;4c\x1b[C")
     session.until("33 of 3,270")
     assert "╵" in session.cells.text() and len(session.cells.strings) == 1
+    session.press("q")
+    assert session.end() == 0
+    session = Session(program, folder)
+    session.answers = False
+    session.until("? help")
+    for step in range(40):
+        session.press(b"\x1b[6~")
+    session.until("431 of 3,270")
     session.press("q")
     assert session.end() == 0
     session = Session(program, folder, 80, 24, "--pictures", "none")

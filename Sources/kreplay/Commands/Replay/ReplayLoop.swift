@@ -8,6 +8,7 @@ struct ReplayLoop {
   var stage: ReplayStage
   private var parser = TerminalParser()
   private let pictures: PictureChoice
+  private var flow = FrameFlow()
 
   init(_ stage: ReplayStage, _ pictures: PictureChoice) {
     self.stage = stage
@@ -32,16 +33,18 @@ struct ReplayLoop {
     }
     var signal: Int32 = 0
     while !stage.session.isOver, signal == 0 {
-      try StandardOutput.print(stage.update())
+      let isOpen = flow.isOpen(at: Stopwatch.now - start)
+      if isOpen { try draw(at: Stopwatch.now - start) }
       // No more frames than a person sees: `advance` plays all candles that are due.
       let least = stage.showsPictures ? 1.0 / 20 : 1.0 / 60
-      let news = RawTerminal.wait(
-        parser.isWaiting ? 0.05 : stage.session.wait.map { max($0, least) })
+      let pause = stage.session.wait.map { max($0, least) }
+      let news = RawTerminal.wait(parser.isWaiting ? 0.05 : isOpen ? pause : 0.25)
       stage.advance(to: Stopwatch.now - start)
       switch news {
       case .bytes(let bytes): take(parser.take(bytes))
       case .nothing: if parser.isWaiting { take(parser.rest()) }
       case .resized:
+        flow.forget()
         stage.resize(RawTerminal.size)
         if pictures != .none { try StandardOutput.print(PictureSupport.cellQuestion) }
       case .ended(let number): signal = number
@@ -55,13 +58,22 @@ struct ReplayLoop {
     if signal != 0 { throw ExitCode(128 + signal) }
   }
 
+  private mutating func draw(at time: Double) throws {
+    let frame = stage.update()
+    try StandardOutput.print(frame + flow.question(after: frame.utf8.count, at: time))
+  }
+
   private mutating func take(_ events: [TerminalEvent]) {
     for event in events {
       if event == .key(.suspend) {
         RawTerminal.suspend()
+        flow.forget()
         // A process that is stopped is not told that its terminal changed.
         stage.resize(RawTerminal.size)
+      } else if event == .reply(.ready) {
+        flow.answered()
       } else {
+        if event == .key(.redraw) { flow.forget() }
         stage.handle(event)
       }
     }

@@ -34,6 +34,7 @@ struct PictureSupport: Equatable {
     // Sixel is the fourth of what a terminal may have.
     case .attributes(let numbers): takesSixel = numbers.dropFirst().contains(4)
     case .cell(let width, let height): cell = Cell(width: width, height: height) ?? cell
+    case .ready: break
     }
   }
 

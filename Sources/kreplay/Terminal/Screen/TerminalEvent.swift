@@ -24,6 +24,8 @@ enum TerminalEvent: Hashable {
     case attributes([Int])
     /// Pixels of a cell.
     case cell(width: Int, height: Int)
+    /// It has taken all that was sent before it was asked.
+    case ready
   }
 }
 
@@ -109,8 +111,9 @@ struct TerminalParser {
     return (isKitty ? .reply(.kitty(words.hasSuffix(";OK"))) : nil, end + 2)
   }
 
-  /// `ESC [ ? 6 2 ; 4 c` or `ESC [ 6 ; height ; width t`.
+  /// `ESC [ ? 6 2 ; 4 c`, `ESC [ 6 ; height ; width t` or `ESC [ 0 n`.
   private static func reply(_ words: String, _ last: UInt8) -> TerminalEvent.Reply? {
+    if last == UInt8(ascii: "n"), words == "0" { return .ready }
     if last == UInt8(ascii: "c"), words.hasPrefix("?") {
       return .attributes(words.dropFirst().split(separator: ";").compactMap { Int($0) })
     }
