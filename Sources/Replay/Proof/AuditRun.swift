@@ -147,8 +147,9 @@ struct Auditor<S: Strategy> {
   ) throws -> ([Audit.Violation], [RepaintSearch.Change]) {
     var violations: [Audit.Violation] = []
     var changes: [RepaintSearch.Change] = []
+    let draws = whole.recording.instruments.contains { !$0.series.isEmpty }
     for future in [Audit.Future.removed, .noise, .other] {
-      let looks = future == .noise
+      let looks = future == .noise && draws
       let part = try play(futures.cut(at: cut, future), keeps: looks ? .series : .nothing)
       if looks { changes = RepaintSearch.changes(whole.recording, part.recording, cut) }
       let comparison = PrefixComparison(whole.run, part.run, cut, future, futures)
