@@ -935,18 +935,21 @@ def a_blind_short_is_closed_by_its_target(r):
     r.page.goto(r.page.url.split("#")[0] + "#bar=2008-09-02")
     r.page.reload()
     r.rest(400)
+    assert r.until(lambda: r.colors() > 2), "the page does not draw"
     r.stage.focus()
     r.key("b")
+    assert r.until(lambda: r.page.locator(".own input").count() > 1), "no blind replay begins"
     r.page.locator(".own input").nth(1).fill("4")
     r.stage.focus()
     r.key("ArrowDown", "ArrowRight")
-    assert "Short from" in r.page.locator(".own .words").inner_text()
+    words = r.page.locator(".own .words")
+    assert r.until(lambda: "Short from" in words.inner_text()), words.inner_text()
     for _ in range(8):
         r.key("ArrowRight")
-    words = r.page.locator(".own .words").inner_text()
-    assert "No position" in words and "account +" in words, words
+    assert r.until(lambda: "No position" in words.inner_text()), words.inner_text()
+    assert "account +" in words.inner_text(), words.inner_text()
     r.key("Escape")
-    assert r.page.locator(".score").is_visible()
+    assert r.until(lambda: r.page.locator(".score").is_visible()), "no score is shown"
 
 
 @check("short")
