@@ -49,6 +49,8 @@ def edit_save_see(page, address, folder, pictures):
         page.keyboard.press(key)
     frame = next(one for one in page.frames if "/reports/" in one.url)
     until(page, lambda: "from=" in frame.evaluate("location.hash"), "the address does not follow")
+    # The address follows each key a little later.
+    page.wait_for_timeout(1500)
     was = frame.evaluate("location.hash")
     text.fill(before.replace('"fast": 10', '"fast": 12'))
     text.press("Control+s")
