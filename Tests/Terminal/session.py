@@ -175,6 +175,7 @@ def check(program, folder):
     kitty(program, folder)
     sixel(program, folder)
     silent(program, folder)
+    lost(program, folder)
     print("held")
 
 
@@ -297,6 +298,22 @@ def silent(program, folder):
     session.until("? help")
     session.press("q")
     assert session.end() == 0 and not session.cells.strings and not session.cells.asked
+
+
+def lost(program, folder):
+    """A terminal whose answers are lost for a while is drawn on again."""
+    session = Session(program, folder, 200, 60, "--pictures", "none")
+    session.until("? help")
+    session.press(b"\x1b[C")
+    session.until("32 of 3,270")
+    session.answers, before = False, session.sent
+    step = 0
+    while session.sent - before < 24_000:
+        step += 1
+        session.press(b"\x1b[6~")
+        session.until(f"{32 + 10 * step} of 3,270")
+    session.press("q")
+    assert session.end() == 0
 
 
 def keys(program, folder):

@@ -41,8 +41,8 @@ struct ReplayLoop {
       let news = RawTerminal.wait(parser.isWaiting ? 0.05 : isOpen ? pause : 0.25)
       stage.advance(to: Stopwatch.now - start)
       switch news {
-      case .bytes(let bytes): take(parser.take(bytes))
-      case .nothing: if parser.isWaiting { take(parser.rest()) }
+      case .bytes(let bytes): take(parser.take(bytes), at: Stopwatch.now - start)
+      case .nothing: if parser.isWaiting { take(parser.rest(), at: Stopwatch.now - start) }
       case .resized:
         flow.forget()
         stage.resize(RawTerminal.size)
@@ -63,7 +63,7 @@ struct ReplayLoop {
     try StandardOutput.print(frame + flow.question(after: frame.utf8.count, at: time))
   }
 
-  private mutating func take(_ events: [TerminalEvent]) {
+  private mutating func take(_ events: [TerminalEvent], at time: Double) {
     for event in events {
       if event == .key(.suspend) {
         RawTerminal.suspend()
@@ -71,7 +71,7 @@ struct ReplayLoop {
         // A process that is stopped is not told that its terminal changed.
         stage.resize(RawTerminal.size)
       } else if event == .reply(.ready) {
-        flow.answered()
+        flow.answered(at: time)
       } else {
         if event == .key(.redraw) { flow.forget() }
         stage.handle(event)

@@ -7,19 +7,23 @@ struct FrameFlow {
   static let question = "\u{1b}[5n"
   /// Bytes on their way at most, before the next frame waits.
   private static let most = 16_384
-  /// Seconds after which a terminal that has never answered is not waited for.
+  /// Seconds without an answer after which a terminal that has never answered is not asked again.
   private static let patience = 2.0
+  /// Seconds without an answer after which the answers of one that has answered count as lost: over a line of
+  /// 4 kB a second all that may be on its way takes 4.
+  private static let loss = 8.0
 
   /// Bytes of the frames that were not answered yet, oldest first.
   private var waiting: [Int] = []
   private var hasAnswered = false
   private var isSilent = false
-  private var firstAsked: Double?
+  /// The last answer, or where none is missing since then the next question.
+  private var lastSign = 0.0
 
   /// Whether the next frame may be sent.
   mutating func isOpen(at time: Double) -> Bool {
-    if !hasAnswered, let firstAsked, time - firstAsked > Self.patience {
-      isSilent = true
+    if !waiting.isEmpty, time - lastSign > (hasAnswered ? Self.loss : Self.patience) {
+      isSilent = !hasAnswered
       waiting = []
     }
     return waiting.reduce(0, +) <= Self.most
@@ -28,14 +32,15 @@ struct FrameFlow {
   /// What is to be sent with a frame of some bytes.
   mutating func question(after bytes: Int, at time: Double) -> String {
     if bytes == 0 || isSilent { return "" }
-    firstAsked = firstAsked ?? time
+    if waiting.isEmpty { lastSign = time }
     waiting.append(bytes)
     return Self.question
   }
 
   /// The terminal has taken the oldest frame.
-  mutating func answered() {
+  mutating func answered(at time: Double) {
     hasAnswered = true
+    lastSign = time
     if !waiting.isEmpty { waiting.removeFirst() }
   }
 
