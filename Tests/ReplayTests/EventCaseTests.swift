@@ -203,6 +203,17 @@ import Testing
     #expect(run.orders[1].state == .cancelled && run.orders[1].reason == .priceNotPositive)
   }
 
+  /// A stop entry of 0.03 for two bars is gone by the split of the second, and nothing else waits: the
+  /// run goes on to the end of the data.
+  @Test func `the last order is gone before its time is over`() throws {
+    let prices = candles([(1, 1, 1, 1), (0.1, 0.1, 0.1, 0.1), (0.1, 0.1, 0.1, 0.1), (0.1, 0.1, 0.1, 0.1)])
+    let run = try play(
+      prices, [0: [.enter(.short, .stop(0.03), units: 10, for: .bars(2))]],
+      [event(.split, day: 1, 10)], tick: 0.01)
+    #expect(run.orders[0].state == .cancelled && run.orders[0].closedCandle == 1)
+    #expect(run.equity.count == 4)
+  }
+
   /// An order for the day ends with it, before the split of the next.
   @Test func `an order for the day`() throws {
     let run = try play(

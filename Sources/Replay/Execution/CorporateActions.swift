@@ -7,7 +7,7 @@ extension Book {
   mutating func meet<E: EventSink>(
     _ event: CorporateEvent, _ moment: Moment, _ funds: inout Funds, _ events: inout E
   ) {
-    let before = held
+    let (before, isAwaited) = (held, !isIdle || isAtRisk)
     switch event.kind {
     case .dividend: pay(event.value, &funds)
     case .split: split(event.value, moment, funds, &events)
@@ -18,7 +18,8 @@ extension Book {
           instrument: instrument, candle: moment.candle, time: moment.time, event: event,
           unitsBefore: before, units: held))
     }
-    if !isIdle || isAtRisk { updateNext(funds) }
+    // A split may have taken out the last of them.
+    if isAwaited { updateNext(funds) }
   }
 
   /// Pays cash for each unit that is held, or charges it where units are owed.
