@@ -133,6 +133,42 @@ import Testing
     #expect(fills > 3 * AuditRounds.count)
   }
 
+  /// An order at the close of a day whose last hours have no candle fills at the last that there is, which is
+  /// known with the next day. One that turns a long into a short ends the long first, by an order of its own.
+  @Test func `an order at a close that is known late is not accused`() throws {
+    struct Turning: Strategy {
+      func setUp(_ plan: inout Plan) {
+        plan.rules = [
+          Rule(path: "long.enter", expression: "bar % 3 == 0", parts: []),
+          Rule(path: "short.enter", expression: "bar % 5 == 0", parts: []),
+        ]
+      }
+
+      func decide(at bar: BarView, _ requests: inout OrderRequests) {
+        if bar.index % 5 == 0 {
+          var request = OrderRequest(.enter(.short), rule: 1)
+          request.at = .close
+          requests.append(request)
+        } else if bar.index % 3 == 0 {
+          requests.append(OrderRequest(.enter(.long), rule: 0))
+        }
+      }
+    }
+    var days = Candles()
+    let hours = randomCandles(480, seed: 9, step: 3_600)
+    for i in 0..<hours.count where i % 24 < 20 { days.append(hours[i]) }
+    let series = AuditSeries(days, timeframe: Timeframe(1, .hour))
+    var settings = AuditSettings()
+    settings.cuts = days.count
+    let audit = try audit(series, settings: settings) { _ in Turning() }
+    #expect(audit.isCausal, "\(String(describing: audit.violations.first))")
+    let turned = audit.run.fills.filter { fill in
+      let order = audit.run.orders[fill.order]
+      return order.purpose == .exit && order.at == nil && order.rule == 1
+    }
+    #expect(!turned.isEmpty)
+  }
+
   @Test func `the start and the warm-up of a moving average`() throws {
     struct Crossing: Strategy {
       func setUp(_ plan: inout Plan) throws {

@@ -206,7 +206,9 @@ import Testing
   /// A stop entry of 0.03 for two bars is gone by the split of the second, and nothing else waits: the
   /// run goes on to the end of the data.
   @Test func `the last order is gone before its time is over`() throws {
-    let prices = candles([(1, 1, 1, 1), (0.1, 0.1, 0.1, 0.1), (0.1, 0.1, 0.1, 0.1), (0.1, 0.1, 0.1, 0.1)])
+    let prices = candles([
+      (1, 1, 1, 1), (0.1, 0.1, 0.1, 0.1), (0.1, 0.1, 0.1, 0.1), (0.1, 0.1, 0.1, 0.1),
+    ])
     let run = try play(
       prices, [0: [.enter(.short, .stop(0.03), units: 10, for: .bars(2))]],
       [event(.split, day: 1, 10)], tick: 0.01)

@@ -114,7 +114,12 @@ struct PrefixComparison {
       return true
     }
     let order = whole.orders[fill.order]
-    return order.purpose == .flat || order.at == .close
+    if order.purpose == .flat || order.at == .close { return true }
+    // An entry at a close ends first what the other side holds, also where it is refused then.
+    return order.placedCandle == fill.candle
+      && whole.orders.contains {
+        $0.at == .close && $0.rule == order.rule && $0.closedCandle == fill.candle
+      }
   }
 
   private func isEnd(_ fill: Fill, _ run: Run) -> Bool {
