@@ -36,6 +36,71 @@ import Testing
     expectGolden(text, "sweep-wrong.txt")
   }
 
+  // MARK: Shards
+
+  private let grid = "ma.json --set fast=2..16 --set slow=10..90/10 --where 'fast < slow'"
+
+  /// In any number of parts, made in any order and merged in any, a search has the rows of the whole.
+  @Test(arguments: [1, 3, 8])
+  func shards(count: Int) throws {
+    try sample.shell("kreplay strategies show ma-crossover >ma.json")
+    try sample.shell("kreplay sweep \(grid) --quiet --journal whole")
+    var random = SplitMix64(seed: UInt64(count))
+    let numbers = (1...count).shuffled(using: &random)
+    for number in numbers {
+      try sample.shell(
+        "kreplay sweep \(grid) --quiet --shard \(number)/\(count) --out shard-\(number)")
+    }
+    let files = numbers.shuffled(using: &random).map { "shard-\($0)" }.joined(separator: " ")
+    try sample.shell("kreplay merge \(files) --journal merged")
+    #expect(try rows("merged") == rows("whole"))
+    #expect(try rows("merged").count == 128)
+    let after = try sample.shell("kreplay sweep \(grid) --json --journal merged").output
+    #expect(after.contains("\"known\": 128"))
+  }
+
+  @Test func shardsInWords() throws {
+    try sample.shell("kreplay strategies show ma-crossover >ma.json")
+    let lines = [
+      "sweep \(grid) --shard 2/3 --out b", "sweep \(grid) --shard 2/3 --out b",
+      "sweep \(grid) --shard 1/3 --out a", "sweep \(grid) --shard 190/200 --out none",
+      "sweep ma.json --set fast=-1..8 --set slow=50 --shard 1/2 --out refused",
+      "merge a b --journal all", "merge b --journal all", "merge a none --json",
+      "sweep \(grid) --top 1 --journal all",
+    ]
+    expectGolden(try sample.transcript(lines.map { "kreplay \($0)" }), "sweep-shards.txt")
+  }
+
+  @Test func wrongShards() throws {
+    try sample.shell("kreplay strategies show ma-crossover >ma.json")
+    let usage = [
+      "--shard 0/4 --out a", "--shard 5/4 --out a", "--shard 1 --out a", "--shard 1/x --out a",
+      "--shard 1/2/3 --out a", "--shard 1/99999999999999999999 --out a", "--shard 1/4",
+      "--shard 1/4 --out a --journal b", "--shard 1/4 --out a --no-journal",
+      "--shard 1/4 --out a --json --with trials",
+    ]
+    var text = try sample.transcript(usage.map { "kreplay sweep \(grid) \($0)" }, code: 64)
+    try sample.shell(
+      "kreplay sweep \(grid) --quiet --shard 1/2 --out a",
+      "kreplay sweep \(grid) --quiet --shard 2/2 --out b --from 2010-01-01",
+      "sed 's/\"cross/\"CROSS/; s/\"cash\": [0-9]*/\"cash\": 777/' ma.json >other.json",
+      "kreplay sweep \(grid.replacing("ma.json", with: "other.json")) --quiet --shard 2/2 --out c",
+      "cp a d", "cp a e", "cp a f",
+      "kreplay run ma.json --quiet --journal runs")
+    try change(
+      "d", "UPDATE trial SET final_equity = 1 WHERE setting = (SELECT MIN(setting) FROM trial)")
+    try change("e", "UPDATE trial_scoring SET engine_version = '0.9', identity = 'e'")
+    try change("f", "UPDATE trial_scoring SET data_hash = '0123456789abcdef', identity = 'f'")
+    text += try sample.transcript(
+      ["a b", "a c", "a d", "a e", "a f", "a runs", "a ma.json"].map {
+        "kreplay merge \($0) --journal x"
+      },
+      code: 65)
+    text += try sample.transcript(["kreplay merge a --journal a"], code: 64)
+    text += try sample.transcript(["kreplay merge a nowhere --journal x"], code: 74)
+    expectGolden(text, "sweep-shards-wrong.txt")
+  }
+
   /// Killed at any instant and started again until it comes to its end, a sweep has each trial once, with
   /// the figures of a sweep that was left alone.
   @Test func killedAtAnyInstant() throws {
@@ -57,6 +122,10 @@ import Testing
     try sample.shell("kreplay sweep \(words) killed")
     #expect(try rows("killed") == rows("whole"))
     #expect(try rows("killed").count == 15 * 9)
+  }
+
+  private func change(_ journal: String, _ sql: String) throws {
+    try DatabaseQueue(path: sample.folder.path(journal)).write { try $0.execute(sql: sql) }
   }
 
   /// The trials of a journal, whatever their order.

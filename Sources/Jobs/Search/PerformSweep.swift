@@ -58,17 +58,37 @@ struct Search {
     threads = max(1, request.threads == 0 ? processorCount : request.threads)
   }
 
-  func outcome() throws -> SweepOutcome {
+  /// Some settings that were tried, and what all of them have in common.
+  struct Made {
+    /// In the order of the settings; fewer where it was stopped.
+    let trials: [SweepTrial]
+    /// Of these, how many the journal had.
+    let known: Int
+    /// From when they are scored.
+    let first: Time?
+    let journal: TrialJournal?
+    let isStopped: Bool
+  }
+
+  /// Makes the trials of some settings of the plan that the journal does not have.
+  func made(_ numbers: [Int]) throws -> Made {
     let observer = observer
     let isStopped: @Sendable () -> Bool = { observer.isStopped }
-    let start = Stopwatch.now
     let first = try player.firstCommon(plan.numbers, threads: threads, isStopped: isStopped)
     try observer.check()
     let from = first.map { max($0, player.options.from ?? $0) } ?? player.options.from
     let journal = try openJournal(from: from)
-    let known = try journal?.known(plan.numbers, of: plan.grid) ?? [:]
-    let played = try play(plan.numbers.filter { known[$0] == nil }, from, known.count, journal)
-    var trials = plan.numbers.compactMap { known[$0] ?? played.trials[$0] }
+    let known = try journal?.known(numbers, of: plan.grid) ?? [:]
+    let played = try play(numbers.filter { known[$0] == nil }, from, known.count, journal)
+    return Made(
+      trials: numbers.compactMap { known[$0] ?? played.trials[$0] }, known: known.count,
+      first: from, journal: journal, isStopped: played.isStopped)
+  }
+
+  func outcome() throws -> SweepOutcome {
+    let start = Stopwatch.now
+    let made = try made(plan.numbers)
+    var trials = made.trials
     guard trials.count > 0 else { throw InterruptedError() }
     if trials.allSatisfy({ $0.refusal != nil }), let refusal = trials.first?.refusal {
       throw UsageError(
@@ -83,7 +103,7 @@ struct Search {
       return a == b ? $0 < $1 : a > b
     }
     return try outcome(
-      trials, ranking, known.count, first: from, journal, isStopped: played.isStopped,
+      trials, ranking, made.known, first: made.first, made.journal, isStopped: made.isStopped,
       seconds: Stopwatch.now - start)
   }
 
@@ -113,7 +133,7 @@ struct Search {
     let scoring = TrialScoring(
       identity: identity.digest, family: family, name: document.name,
       documentPath: document.path, document: document.text,
-      symbol: facts.instruments.map(\.symbol).joined(separator: ", "), dataHash: facts.hash,
+      symbol: facts.symbols, dataHash: facts.hash,
       first: first, last: facts.last)
     return try TrialJournal(
       Journal(path: path), scoring, names: ranges.map(\.name), fixed: player.fixed)
@@ -123,7 +143,7 @@ struct Search {
   private func play(
     _ numbers: [Int], _ from: Time?, _ known: Int, _ journal: TrialJournal?
   ) throws -> (trials: [Int: SweepTrial], isStopped: Bool) {
-    let total = plan.numbers.count
+    let total = known + numbers.count
     let done = Mutex<[Int: SweepTrial]>([:])
     let (observer, player) = (observer, player)
     observer.tried(known, of: total)

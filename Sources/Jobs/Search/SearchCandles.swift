@@ -24,6 +24,9 @@ struct SearchCandles: Sendable {
     let last: Time
     let count: Int
     let warnings: [String]
+
+    /// All symbols, with commas between.
+    var symbols: String { instruments.map(\.symbol).joined(separator: ", ") }
   }
 
   /// Reads all candles of a document once.

@@ -20,7 +20,7 @@ extension Search {
       document: document, ranges: ranges, condition: condition?.text, score: score.text,
       gridSize: plan.grid.size, allowed: plan.allowed, wanted: plan.numbers.count, trials: trials,
       ranking: ranking, known: known, first: first, last: facts.last, candles: facts.count,
-      symbols: facts.instruments.map(\.symbol).joined(separator: ", "),
+      symbols: facts.symbols,
       currency: document.account.currency.isEmpty
         ? facts.instruments.first?.currency ?? "" : document.account.currency,
       isIntraday: facts.frame?.intradaySeconds != nil,

@@ -33,6 +33,8 @@ public struct SweepRequest {
   public var crossValidates = true
   /// The page's path; `nil` for none.
   public var page: String?
+  /// The part of the settings that `performShard` tries.
+  public var shard: SweepShard?
 
   /// A search that a run is the pattern of.
   public init(_ run: RunRequest) { self.run = run }

@@ -103,11 +103,18 @@ package struct StoppedSweepError: UserError {
   package let description: String
 
   package init(_ outcome: SweepOutcome) {
-    let count =
-      "\(Amounts.whole(outcome.trials.count)) of \(Amounts.whole(outcome.wanted)) trials were made"
+    self.init(outcome.trials.count, of: outcome.wanted, isKept: outcome.journal != nil)
+  }
+
+  package init(_ outcome: ShardOutcome) {
+    self.init(outcome.done, of: outcome.places.count, isKept: true)
+  }
+
+  private init(_ done: Int, of wanted: Int, isKept: Bool) {
+    let count = "\(Amounts.whole(done)) of \(Amounts.whole(wanted)) trials were made"
     description =
-      outcome.journal == nil
-      ? "stopped; \(count), and none is kept"
-      : "stopped; \(count) and are kept, the same command makes the others"
+      isKept
+      ? "stopped; \(count) and are kept, the same command makes the others"
+      : "stopped; \(count), and none is kept"
   }
 }

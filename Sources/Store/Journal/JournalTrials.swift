@@ -22,11 +22,14 @@ public struct TrialScoring: Hashable, Sendable {
   public var dataHash: String
   /// From when trials are scored, and the last candle.
   public var first: Time, last: Time
+  /// The version of the engine that played them.
+  public var engineVersion: String
 
   /// A scoring of these parts.
   public init(
     identity: String, family: String, name: String, documentPath: String, document: String,
-    symbol: String, dataHash: String, first: Time, last: Time
+    symbol: String, dataHash: String, first: Time, last: Time,
+    engineVersion: String = kreplayEngineVersion
   ) {
     self.identity = identity
     self.family = family
@@ -37,6 +40,7 @@ public struct TrialScoring: Hashable, Sendable {
     self.dataHash = dataHash
     self.first = first
     self.last = last
+    self.engineVersion = engineVersion
   }
 }
 
@@ -85,7 +89,7 @@ extension Journal {
           """,
         arguments: [
           scoring.identity, scoring.family, scoring.name, scoring.documentPath, scoring.document,
-          kreplayEngineVersion, scoring.symbol, scoring.dataHash, scoring.first.milliseconds,
+          scoring.engineVersion, scoring.symbol, scoring.dataHash, scoring.first.milliseconds,
           scoring.last.milliseconds, keys,
         ])
       return Int(database.lastInsertedRowID)

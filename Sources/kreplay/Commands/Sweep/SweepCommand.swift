@@ -21,6 +21,9 @@ struct SweepCommand: ParsableCommand {
       tries of a strategy on the same candles count in what is said of the best. Ctrl-C keeps what is done.
 
         kreplay sweep strategy.json --set fast=2..500 --set slow=2..500 --random 1000 --seed 7
+
+      --shard 17/1000 makes the seventeenth of a thousand parts of the same list, on any machine; --out is \
+      then the file of its trials, and 'kreplay merge' puts all parts together.
       """)
 
   @Argument(
@@ -58,6 +61,12 @@ struct SweepCommand: ParsableCommand {
     help: ArgumentHelp(
       "Threads that share the work. (default: one for each processor)", valueName: "n"))
   var threads: Int?
+  @Option(
+    help: ArgumentHelp(
+      "Make one part of the settings, and keep them in --out: its number and how many there are.",
+      valueName: "k/n"),
+    transform: { try SweepShard($0) })
+  var shard: SweepShard?
   @Flag(help: "Make all trials, also where there are more than a million.")
   var yesAll = false
   @Option(
@@ -67,7 +76,9 @@ struct SweepCommand: ParsableCommand {
       valueName: "file"), completion: .file())
   var data: [String] = []
   @OptionGroup var series: SeriesArguments
-  @Option(help: "The page about the search.", completion: .file())
+  @Option(
+    help: "The page about the search; with --shard, the journal of its trials.", completion: .file()
+  )
   var out: String?
   @Option(
     help: "The journal that keeps the trials. (default: kreplay.sqlite)", completion: .file())
@@ -99,9 +110,25 @@ struct SweepCommand: ParsableCommand {
     if noJournal, journal != nil {
       throw ValidationError("--no-journal keeps nothing, and --journal says where; leave one out")
     }
+    if let shard { try check(shard) }
+  }
+
+  private func check(_ shard: SweepShard) throws {
+    if out == nil {
+      throw ValidationError(
+        "a shard is kept in a file of its own; name it, as in --out shard-\(shard.number).sqlite")
+    }
+    if journal != nil || noJournal {
+      throw ValidationError(
+        "a shard keeps its trials in --out; leave --journal and --no-journal out")
+    }
+    if with != nil {
+      throw ValidationError("--with trials lists those of a whole search; merge the shards first")
+    }
   }
 
   func run() throws {
+    if shard != nil { return try runShard() }
     let outcome = try performSweep(request(), observer: TerminalProgress())
     if !quiet {
       if json {
@@ -110,6 +137,21 @@ struct SweepCommand: ParsableCommand {
       } else {
         let lines = SweepText(outcome: outcome, ink: .standard, showsTiming: timing)
           .lines(top: top)
+        try StandardOutput.print(lines.joined(separator: "\n") + "\n")
+      }
+    }
+    if outcome.isStopped { throw StoppedSweepError(outcome) }
+  }
+
+  private func runShard() throws {
+    var request = try request()
+    (request.shard, request.run.journal, request.page) = (shard, out, nil)
+    let outcome = try performShard(request, observer: TerminalProgress())
+    if !quiet {
+      if json {
+        try StandardOutput.write(SweepJSON.object(outcome).bytes(indented: true))
+      } else {
+        let lines = ShardText(outcome: outcome, ink: .standard, showsTiming: timing).lines
         try StandardOutput.print(lines.joined(separator: "\n") + "\n")
       }
     }

@@ -1,6 +1,7 @@
 import Jobs
 import Market
 import Replay
+import Store
 import Strategy
 import Text
 
@@ -29,6 +30,41 @@ enum SweepJSON {
     ]
     if withTrials { object["trials"] = trials(outcome) }
     return .object(object)
+  }
+
+  /// A shard of a search.
+  static func object(_ outcome: ShardOutcome) -> JSON {
+    .object([
+      "strategy": .text(outcome.name), "symbol": .text(outcome.symbols),
+      "shard": .whole(outcome.shard.number), "shards": .whole(outcome.shard.count),
+      "all": .whole(outcome.all), "wanted": .whole(outcome.places.count),
+      "done": .whole(outcome.done), "known": .whole(outcome.known),
+      "refused": .whole(outcome.refused), "stopped": .bool(outcome.isStopped),
+      "scoredFrom": outcome.first.map { .text($0.description) } ?? .null,
+      "last": .text(outcome.last.description),
+      "warnings": .list(outcome.warnings.map(JSON.text)),
+      "seconds": .number(outcome.seconds), "threads": .whole(outcome.threads),
+      "journal": .text(outcome.journal),
+    ])
+  }
+
+  /// Shards that were merged.
+  static func object(_ outcome: MergeOutcome) -> JSON {
+    .object([
+      "searches": .list(
+        outcome.searches.map {
+          .object([
+            "strategy": .text($0.name), "symbol": .text($0.symbol),
+            "scoredFrom": .text($0.first.description), "last": .text($0.last.description),
+            "engine": .text($0.engineVersion),
+          ])
+        }),
+      "shards": .list(
+        outcome.shards.map {
+          .object(["path": .text($0.path), "new": .whole($0.new), "known": .whole($0.known)])
+        }),
+      "journal": .text(outcome.journal),
+    ])
   }
 
   /// All trials in the order of the grid, a list for each of their parameters and figures.

@@ -36,17 +36,10 @@ struct SweepText {
   /// `1,590 of 1,590, 120 of them from the journal, 3 refused; 0.13 s, 11,300 a second, 2 threads`.
   private var trials: String {
     let made = outcome.trials.count - outcome.known
-    var text = "\(Amounts.whole(outcome.trials.count)) of \(Amounts.whole(outcome.wanted))"
-    if outcome.isStopped { text += ", stopped" }
-    if outcome.known > 0 { text += ", \(Amounts.whole(outcome.known)) of them from the journal" }
-    if outcome.refused > 0 { text += ", \(Amounts.whole(outcome.refused)) refused by the document" }
-    if showsTiming, made > 0 {
-      let rate = Double(made) / max(outcome.seconds, 1e-6)
-      text +=
-        "; \(Amounts.duration(outcome.seconds)), \(Amounts.fixed(rate, 0)) a second, "
-        + (outcome.threads == 1 ? "1 thread" : "\(outcome.threads) threads")
-    }
-    return text
+    let text = trialsText(
+      outcome.trials.count, of: outcome.wanted, isStopped: outcome.isStopped, known: outcome.known,
+      refused: outcome.refused)
+    return showsTiming ? text + paceText(made, outcome.seconds, outcome.threads) : text
   }
 
   // MARK: The best
@@ -84,4 +77,23 @@ struct SweepText {
     guard let statistic = Statistics.entry(key) else { return "–" }
     return Amounts.figure(value.map { .known($0) } ?? .unknown(""), statistic)
   }
+}
+
+/// `1,590 of 1,590, 120 of them from the journal, 3 refused by the document`.
+func trialsText(
+  _ done: Int, of wanted: Int, isStopped: Bool, known: Int, refused: Int
+) -> String {
+  var text = "\(Amounts.whole(done)) of \(Amounts.whole(wanted))"
+  if isStopped { text += ", stopped" }
+  if known > 0 { text += ", \(Amounts.whole(known)) of them from the journal" }
+  if refused > 0 { text += ", \(Amounts.whole(refused)) refused by the document" }
+  return text
+}
+
+/// `; 0.13 s, 11,300 a second, 2 threads`, or nothing where no trial was made.
+func paceText(_ made: Int, _ seconds: Double, _ threads: Int) -> String {
+  if made == 0 { return "" }
+  let rate = Double(made) / max(seconds, 1e-6)
+  return "; \(Amounts.duration(seconds)), \(Amounts.fixed(rate, 0)) a second, "
+    + (threads == 1 ? "1 thread" : "\(threads) threads")
 }
