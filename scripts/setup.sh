@@ -92,4 +92,8 @@ if [ "${1:-}" = tests ]; then
       break
     fi
   done
+  if [ -x .build/python/bin/pip ] && ! .build/python/bin/python3 -c 'import ray' 2>/dev/null; then
+    .build/python/bin/pip install -q ray==2.60.0 ||
+      echo "note: pip could not install ray; the tests of searches on a cluster are skipped" >&2
+  fi
 fi

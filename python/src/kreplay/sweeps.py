@@ -6,7 +6,7 @@ import html
 import json
 import os
 import tempfile
-from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Sequence, Union
+from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Sequence, Tuple, Union
 
 from .errors import UsageError
 from .figures import FIGURES, Figures
@@ -174,14 +174,36 @@ def sweep(
 
     The rest as in `kreplay.run`. Ctrl-C raises `KeyboardInterrupt` and keeps what is done in the journal.
     """
-    request = request_of(
-        document, data, symbol=symbol, zone=zone, columns=columns, candles=candles, sort=sort, dates_only=dates_only,
+    request, words = asked(
+        document, data, settings, where=where, by=by, random=random, seed=seed, scored_from=scored_from,
+        symbol=symbol, zone=zone, columns=columns, candles=candles, sort=sort, dates_only=dates_only,
         on_defect=on_defect, options=options,
     )  # fmt: skip
+    words += option("threads", threads) + [f"--journal={journal_path(journal)}"]
+    return answered(request, words, zone)
+
+
+def asked(
+    document: "Union[str, os.PathLike[str], Mapping[str, Any]]",
+    data: "Optional[Data]",
+    settings: "Optional[Mapping[str, Values]]",
+    *,
+    where: Optional[str] = None,
+    by: Optional[str] = None,
+    random: Optional[int] = None,
+    seed: Optional[int] = None,
+    scored_from: Optional[str] = None,
+    **reading: Any,
+) -> Tuple[Request, List[str]]:
+    """What is asked of the program for a search, and in which words; but for where trials are kept."""
+    request = request_of(document, data, **reading)
     words = [f"--set={written(name, values)}" for name, values in (settings or {}).items()]
     words += option("where", where) + option("by", by) + option("random", random) + option("seed", seed)
-    words += option("from", scored_from) + option("threads", threads)
-    words.append(f"--journal={journal_path(journal)}")
+    return request, words + option("from", scored_from)
+
+
+def answered(request: Request, words: Sequence[str], zone: Optional[str]) -> Sweep:
+    """The whole search, of which the journal among the words may have all trials or some."""
     with tempfile.TemporaryDirectory(prefix="kreplay-") as folder:
         told = json.loads(request.ask(folder, *words, "--json", "--with=trials", command="sweep"))
     frame = request.sources[0].frame if request.sources else None
