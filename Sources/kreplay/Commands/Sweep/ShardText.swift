@@ -25,10 +25,7 @@ struct ShardText {
   }
 
   private var about: String {
-    let isIntraday = outcome.isIntraday
-    let first = outcome.first.map { Amounts.time($0, isIntraday: isIntraday) + " to " } ?? ""
-    return
-      "\(printable(outcome.symbols)), \(first)\(Amounts.time(outcome.last, isIntraday: isIntraday))"
+    scoredText(outcome.symbols, outcome.first, outcome.last, isIntraday: outcome.isIntraday)
   }
 
   /// `17 of 1,000: settings 26 to 27 of 1,590`.

@@ -22,8 +22,8 @@ struct SweepCommand: ParsableCommand {
 
         kreplay sweep strategy.json --set fast=2..500 --set slow=2..500 --random 1000 --seed 7
 
-      --shard 17/1000 makes the seventeenth of a thousand parts of the same list, on any machine; --out is \
-      then the file of its trials, and 'kreplay merge' puts all parts together.
+      --shard 17/1000 runs shard 17 of 1,000, on any machine; --out is then the file that keeps its \
+      trials, and 'kreplay merge' combines the shards.
       """)
 
   @Argument(

@@ -27,10 +27,7 @@ struct SweepText {
   }
 
   private var about: String {
-    let isIntraday = outcome.isIntraday
-    let first = outcome.first.map { Amounts.time($0, isIntraday: isIntraday) + " to " } ?? ""
-    return
-      "\(printable(outcome.symbols)), \(first)\(Amounts.time(outcome.last, isIntraday: isIntraday))"
+    scoredText(outcome.symbols, outcome.first, outcome.last, isIntraday: outcome.isIntraday)
   }
 
   /// `1,590 of 1,590, 120 of them from the journal, 3 refused; 0.13 s, 11,300 a second, 2 threads`.
@@ -77,6 +74,12 @@ struct SweepText {
     guard let statistic = Statistics.entry(key) else { return "–" }
     return Amounts.figure(value.map { .known($0) } ?? .unknown(""), statistic)
   }
+}
+
+/// `AAPL, 2000-12-13 to 2013-03-01`: what was traded, and the days that are scored.
+func scoredText(_ symbols: String, _ first: Time?, _ last: Time, isIntraday: Bool) -> String {
+  let first = first.map { Amounts.time($0, isIntraday: isIntraday) + " to " } ?? ""
+  return "\(printable(symbols)), \(first)\(Amounts.time(last, isIntraday: isIntraday))"
 }
 
 /// `1,590 of 1,590, 120 of them from the journal, 3 refused by the document`.
