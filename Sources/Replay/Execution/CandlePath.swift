@@ -111,7 +111,7 @@ extension Book {
     var place = -1
     waiting.forEachInPlace { order in
       place += 1
-      let trigger = order.pointee.trigger
+      let trigger = order.trigger
       guard order.pointee.ticket.turn != candle, isReached(trigger, by: target),
         !isReached(trigger, by: start)
       else { return }
@@ -155,9 +155,9 @@ extension Book {
     let now = candle.moment.candle
     waiting.forEachInPlace { order in
       if order.pointee.ticket.turn == now { return }
-      var trigger = order.pointee.trigger
+      var trigger = order.trigger
       if order.pointee.trail != nil,
-        let stop = trailed(order.pointee, by: trigger.isAbove ? low : high)
+        let stop = trailed(order, by: trigger.isAbove ? low : high)
       {
         trigger.price = stop
         isPlain = false
@@ -168,7 +168,7 @@ extension Book {
       let opensRisk =
         order.pointee.ticket.purpose == .entry
         && (isMargined || order.pointee.ticket.side == .short)
-      if order.pointee.terms.changes || order.pointee.hasChildren || opensRisk
+      if order.pointee.terms.changes || order.hasChildren || opensRisk
         || opensWithin(trigger, open)
       {
         isPlain = false
@@ -189,22 +189,26 @@ extension Book {
     at price: Double, _ candle: borrowing BaseCandle, _ funds: inout Funds, _ events: inout E
   ) {
     let now = candle.moment.candle
-    guard var place = firstReached(at: price, now) else { return }
+    guard var place = firstReached(from: 0, at: price, now) else { return }
     while true {
+      let fills = funds.fills
       trigger(place, at: price, candle, &funds, &events)
-      guard let next = firstReached(at: price, now) else { break }
+      // Where nothing traded, those before it are as they were: hundreds may wait for volume.
+      let start = funds.fills == fills ? place : 0
+      guard let next = firstReached(from: start, at: price, now) else { break }
       place = next
     }
-    // Once for all of them: hundreds may wait for volume.
+    // Once for all of them.
     updateNext(funds)
   }
 
-  /// The oldest order that is already reached at a price and has not had its turn in a candle.
+  /// The oldest order from a place on that is already reached at a price and has not had its turn in a
+  /// candle.
   ///
   /// Apart, since a closure inside a function that changes the book would look at a copy of it.
-  private func firstReached(at price: Double, _ candle: Int) -> Int? {
-    waiting.firstInPlace {
-      $0.pointee.ticket.turn != candle && isReached($0.pointee.trigger, by: price)
+  private func firstReached(from start: Int, at price: Double, _ candle: Int) -> Int? {
+    waiting.firstInPlace(from: start) {
+      $0.pointee.ticket.turn != candle && isReached($0.trigger, by: price)
     }
   }
 
@@ -214,20 +218,24 @@ extension Book {
     _ place: Int, at price: Double, _ candle: borrowing BaseCandle, _ funds: inout Funds,
     _ events: inout E
   ) {
-    if waiting[place].terms.changes {
-      waiting[place].terms.change()
+    if waiting[place].terms.changes { return waiting[place].terms.change() }
+    let isStop = waiting[place].isStop
+    // Where there may be too little volume for it, it keeps its place: moving hundreds takes long.
+    let ticket = isLimited ? waiting[place].ticket : waiting.remove(at: place).ticket
+    let deal =
+      isStop
+      ? self.deal(price, buys: ticket.buys, candle.reach)
+      : Deal(price, isMaker: true)
+    let left = fill(ticket, at: deal, candle.moment, bar: candle.bar, &funds, &events)
+    guard isLimited else { return }
+    // Its fill can have taken out others before it.
+    let last = min(place + 1, waiting.count)
+    guard let place = waiting[..<last].lastIndex(where: { $0.id == ticket.id }) else { return }
+    if left > 0 {
+      waiting[place].ticket = ticket.left(left, in: candle.moment.candle)
+      if isStop { waiting[place].becomeMarket() }
     } else {
-      let isStop = waiting[place].trigger.isStop
-      var order = waiting.remove(at: place)
-      let deal =
-        isStop
-        ? self.deal(price, buys: order.ticket.buys, candle.reach)
-        : Deal(price, isMaker: true)
-      let left = fill(order.ticket, at: deal, candle.moment, bar: candle.bar, &funds, &events)
-      if left > 0 {
-        if isStop { order.becomeMarket() }
-        keep(order, left, candle.moment)
-      }
+      waiting.remove(at: place)
     }
   }
 }

@@ -9,32 +9,31 @@ import Strategy
 extension Book {
   /// Lets trailing stops follow to a price that was passed.
   mutating func trail(_ price: Double, _ funds: borrowing Funds) {
-    guard let first = waiting.firstInPlace(where: { $0.pointee.isTrailed(by: price) }) else {
-      return
-    }
-    for place in first..<waiting.count where waiting[place].isTrailed(by: price) {
-      if let stop = trailed(waiting[place], by: price) { waiting[place].terms.move(stop: stop) }
+    guard var place = firstTrailed(from: 0, by: price) else { return }
+    while true {
+      let moved = waiting.withUnsafeBufferPointer { orders in
+        orders.baseAddress.flatMap { trailed($0 + place, by: price) }
+      }
+      if let moved { waiting[place].terms.move(stop: moved) }
       waiting[place].trail?.best = price
+      guard let next = firstTrailed(from: place + 1, by: price) else { break }
+      place = next
     }
     updateNext(funds)
   }
 
+  /// The first trailing stop, from a place on, that follows to a price.
+  private func firstTrailed(from start: Int, by price: Double) -> Int? {
+    waiting.firstInPlace(from: start) { $0.isTrailed(by: price) }
+  }
+
   /// Where a trailing stop would be after a price; `nil` for other orders and where it stays.
-  func trailed(_ order: WorkingOrder, by price: Double) -> Double? {
-    guard order.isTrailed(by: price), let trail = order.trail, let stop = order.terms.stop else {
-      return nil
-    }
-    let isLong = order.ticket.side == .long
+  func trailed(_ order: UnsafePointer<WorkingOrder>, by price: Double) -> Double? {
+    guard order.isTrailed(by: price), let trail = order.pointee.trail,
+      let stop = order.pointee.terms.stop
+    else { return nil }
+    let isLong = order.pointee.ticket.side == .long
     let moved = prices.bracket(trail.distance, from: price, isLong ? -1 : 1)
     return (isLong ? moved > stop : moved < stop) ? moved : nil
-  }
-}
-
-extension WorkingOrder {
-  /// Whether it is a trailing stop that has started, and a price is better than all before.
-  @inline(__always)
-  fileprivate func isTrailed(by price: Double) -> Bool {
-    guard let trail, terms.start == nil else { return false }
-    return ticket.side == .long ? price > trail.best : price < trail.best
   }
 }

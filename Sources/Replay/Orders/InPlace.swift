@@ -9,12 +9,14 @@ extension Array {
     }
   }
 
-  /// The place of the first element that satisfies a condition; `nil` if none does.
+  /// The place of the first element, from one on, that satisfies a condition; `nil` if none does.
   @inline(__always)
-  func firstInPlace(where isMeant: (UnsafePointer<Element>) -> Bool) -> Int? {
+  func firstInPlace(
+    from start: Int = 0, where isMeant: (UnsafePointer<Element>) -> Bool
+  ) -> Int? {
     withUnsafeBufferPointer { buffer in
-      guard let first = buffer.baseAddress else { return nil }
-      for place in 0..<buffer.count where isMeant(first + place) { return place }
+      guard let first = buffer.baseAddress, start < buffer.count else { return nil }
+      for place in start..<buffer.count where isMeant(first + place) { return place }
       return nil
     }
   }

@@ -26,7 +26,7 @@ struct NextTrigger: Hashable, Sendable {
       time = min(time, appointment.due)
       return
     }
-    let trigger = order.pointee.trigger
+    let trigger = order.trigger
     let slack = trigger.price.tieWidth
     if trigger.isAbove {
       high = min(high, trigger.price - slack)

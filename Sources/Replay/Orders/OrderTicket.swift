@@ -159,7 +159,10 @@ extension PartialTarget {
 struct MarketOrders: Sendable {
   /// The oldest; its number is -1 where there is none, so that nothing asks what is in an optional.
   private var first = OrderTicket(id: -1, purpose: .entry, side: .long)
+  /// The others from a place on: each of hundreds that wait for volume has its turn without the rest
+  /// being moved.
   private var more: [OrderTicket] = []
+  private var start = 0
 
   @inline(__always)
   var isEmpty: Bool { first.id < 0 }
@@ -168,10 +171,13 @@ struct MarketOrders: Sendable {
   @inline(__always)
   func isDue(in candle: Int) -> Bool { !isEmpty && first.turn != candle }
 
+  /// All of them, the oldest first.
+  private var all: [OrderTicket] { isEmpty ? [] : [first] + more[start...] }
+
   /// Whether others are of the same kind and size.
   func wait(like others: MarketOrders) -> Bool {
     if isEmpty || others.isEmpty { return isEmpty == others.isEmpty }
-    return ([first] + more).elementsEqual([others.first] + others.more) { $0.trades(like: $1) }
+    return all.elementsEqual(others.all) { $0.trades(like: $1) }
   }
 
   @inline(__always)
@@ -183,8 +189,21 @@ struct MarketOrders: Sendable {
   @inline(__always)
   mutating func removeFirst() -> OrderTicket {
     let order = first
-    if more.isEmpty { first.id = -1 } else { first = more.removeFirst() }
+    if more.isEmpty { first.id = -1 } else { advance() }
     return order
+  }
+
+  /// Makes the second the oldest.
+  private mutating func advance() {
+    first = more[start]
+    start += 1
+    if 2 * start >= more.count { closeUp() }
+  }
+
+  /// Takes out the places before the others.
+  private mutating func closeUp() {
+    more.removeFirst(start)
+    start = 0
   }
 
   /// The number of the oldest, of which there is one.
@@ -194,25 +213,27 @@ struct MarketOrders: Sendable {
   @inline(__always)
   func numbers(where isMeant: (OrderTicket) -> Bool) -> [Int] {
     if isEmpty || (more.isEmpty && !isMeant(first)) { return [] }
-    return ([first] + more).filter(isMeant).map(\.id)
+    return all.filter(isMeant).map(\.id)
   }
 
   /// Whether one of them satisfies a condition.
   func contains(where isMeant: (borrowing OrderTicket) -> Bool) -> Bool {
-    !isEmpty && (isMeant(first) || more.firstInPlace { isMeant($0.pointee) } != nil)
+    !isEmpty
+      && (isMeant(first) || more.firstInPlace(from: start) { isMeant($0.pointee) } != nil)
   }
 
   /// Changes each of them.
   mutating func changeEach(_ change: (inout OrderTicket) -> Void) {
     if isEmpty { return }
     change(&first)
-    for place in more.indices { change(&more[place]) }
+    for place in start..<more.count { change(&more[place]) }
   }
 
   /// Takes out those that satisfy a condition, which is asked once of each.
   mutating func removeAll(where isMeant: (borrowing OrderTicket) -> Bool) {
     if isEmpty { return }
     let isFirstOut = isMeant(first)
+    if start > 0 { closeUp() }
     if !more.isEmpty { more.removeInPlace { isMeant($0.pointee) } }
     if isFirstOut { _ = removeFirst() }
   }

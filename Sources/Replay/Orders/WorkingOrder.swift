@@ -18,12 +18,9 @@ struct WorkingOrder: Sendable {
 
   @inline(__always)
   var id: Int { ticket.id }
+  /// Whether it trades at the price that it meets, and not at a limit.
   @inline(__always)
-  var trigger: OrderTerms.Trigger {
-    // No price triggers what waits for a time.
-    if appointment != nil { return OrderTerms.Trigger(price: .nan, isAbove: true, isStop: true) }
-    return terms.trigger(buys: ticket.buys)
-  }
+  var isStop: Bool { appointment != nil || terms.trigger(buys: ticket.buys).isStop }
   /// Whether it expires with a day.
   var isForTheDay: Bool { dayEnd != .max }
   /// Trades at any price from here on, and no longer follows one or waits for a time.
@@ -32,10 +29,32 @@ struct WorkingOrder: Sendable {
     trail = nil
     appointment = nil
   }
+}
+
+/// What is asked of orders where they lie: a property of an order would be given a copy of it.
+extension UnsafePointer<WorkingOrder> {
+  @inline(__always)
+  var trigger: OrderTerms.Trigger {
+    // No price triggers what waits for a time.
+    if pointee.appointment != nil {
+      return OrderTerms.Trigger(price: .nan, isAbove: true, isStop: true)
+    }
+    let isEntry = pointee.ticket.purpose == .entry
+    return pointee.terms.trigger(buys: isEntry == (pointee.ticket.side == .long))
+  }
 
   /// Whether its fill brings children to the market.
   @inline(__always)
-  var hasChildren: Bool { ticket.purpose == .entry && ticket.hasBracket }
+  var hasChildren: Bool {
+    pointee.ticket.purpose == .entry && pointee.ticket.exits != nil
+  }
+
+  /// Whether it is a trailing stop that has started, and a price is better than all before.
+  @inline(__always)
+  func isTrailed(by price: Double) -> Bool {
+    guard let trail = pointee.trail, pointee.terms.start == nil else { return false }
+    return pointee.ticket.side == .long ? price > trail.best : price < trail.best
+  }
 }
 
 /// How a trailing stop follows the price.
