@@ -61,7 +61,7 @@ for seed in 1 2 3; do
 done
 
 step "no document that cannot look ahead is accused of it"
-Tests/Simulator/audit.py --binary "$KREPLAY" --documents 150 --seed 1
+Tests/Simulator/audit.py --binary "$KREPLAY" --documents 200 --seed 1
 
 step "other programs agree"
 Tests/Peers/check.py --binary "$KREPLAY"
