@@ -30,6 +30,47 @@ import Testing
     #expect(list.output.split(separator: "\n").count == 2)
   }
 
+  /// A file is read by a thread of its own while it is played, a pipe is not: the runs are the same, also
+  /// where they end before the candles do, and so is what is said of a fault.
+  @Test func whatIsReadAheadIsThatOfAPipe() throws {
+    let sample = StoreFolder()
+    let rows = (0..<30_000).map { minute in
+      let open = 100 + (minute * minute / 97) % 23
+      let time = 1_700_000_040 + 60 * minute
+      return "\(time),\(open),\(open + 2),\(open - 1),\(open + 1),\(minute % 50)\n"
+    }
+    let text = "time,open,high,low,close,volume\n" + rows.joined()
+    _ = sample.folder.file("minutes.csv", text)
+    _ = sample.folder.file("broken.csv", text + "1701800040,9,8,10,9,100\n")
+    for (name, key) in [
+      ("whole", ""), ("part", "\"to\": \"2023-11-20\", "),
+      ("late", "\"from\": \"2023-11-25\", \"to\": \"2023-11-28\", "),
+    ] {
+      _ = sample.folder.file(
+        "\(name).json",
+        """
+        { "name": "\(name)", "data": "minutes.csv", \(key)
+          "long": { "enter": "sma(close, 5) crosses above sma(close, 40)",
+            "exit": "sma(close, 5) crosses below sma(close, 40)", "stopLoss": "1%" },
+          "account": { "cash": 1000000 } }
+        """)
+      let outputs = try ["", "--data - --symbol MINUTES <minutes.csv"].map { words in
+        let result = try sample.shell("kreplay run \(name).json --no-report --journal j \(words)")
+        #expect(result.code == 0, "\(result.errors)")
+        return result.output
+      }
+      #expect(outputs[0] == outputs[1] && outputs[0].contains("Expectancy"), "\(outputs)")
+    }
+    let list = try sample.shell("kreplay runs list --journal j")
+    #expect(list.output.split(separator: "\n").count == 4, "\(list.output)")
+    let faults = try ["broken.csv", "- <broken.csv"].map { data in
+      let result = try sample.shell("kreplay run whole.json --no-report --journal j --data \(data)")
+      #expect(result.code == 65)
+      return result.errors.replacing(/broken.csv|standard input/, with: "DATA")
+    }
+    #expect(faults[0] == faults[1] && faults[0].contains("DATA:30002"), "\(faults)")
+  }
+
   /// Reports differ only where they say where the candles came from, and by which command.
   @Test func theReportIsTheSameButForItsSource() throws {
     let sample = StoreFolder()

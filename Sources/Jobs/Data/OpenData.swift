@@ -49,6 +49,11 @@ public struct OpenedData: CandleSource {
   package var expected: Int? { stored ?? estimatedRows(of: path) }
   private let stored: Int?
   private let path: String
+  /// Whether they are in a file, and do not come through a pipe.
+  var isFile: Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
   /// What is known about them beyond their prices.
   package let facts: SeriesFacts
   /// The series of a store; `nil` for a file.

@@ -2,13 +2,11 @@ import Market
 import Store
 import Strategy
 
-/// Candles with the instrument that a document wants; it measures how long reading takes and what the
-/// candles' fingerprint is, and checks them on the way.
+/// Candles with the instrument that a document wants; it works out their fingerprint and checks them
+/// on the way.
 struct DocumentSource<Source: CandleSource>: CandleSource {
   let instrument: Instrument
   let funding: [FundingRate]?
-  /// Seconds spent in reading so far.
-  private(set) var seconds = 0.0
   /// The fingerprint of the candles so far, those from `to` on left out, and of the splits, dividends and
   /// rates of funding among them that go to the account.
   var fingerprint: Fingerprint {
@@ -89,8 +87,6 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
   }
 
   mutating func next(into block: inout Candles) throws -> Bool {
-    let before = Stopwatch.now
-    defer { seconds += Stopwatch.now - before }
     if let first = waiting.take() {
       block = first
     } else if try !source.next(into: &block) {

@@ -103,7 +103,8 @@ func play(
     return !observer.isStopped
   }
   let before = Stopwatch.now
-  var result = try open(document.strategy(), &sources.all, options)
+  let strategy = try document.strategy()
+  var result = try sources.whileReading { try open(strategy, &$0, options) }
   try sources.checkRange(result.run, document)
   for (place, source) in sources.all.enumerated() {
     result.run.instruments[place].dataHash = source.fingerprint.hex
@@ -114,8 +115,8 @@ func play(
   result.run.warnings =
     cautions + sources.defects + sources.eventsLeftOut + sources.tinyDistances(document)
     + result.run.warnings
-  timing.engine = Stopwatch.now - before - sources.seconds
-  timing.read += sources.seconds
+  timing.engine = Stopwatch.now - before - sources.waited
+  timing.read += sources.waited
   return Played(
     run: result.run, recording: result.recording, times: sources.times(of: result.run),
     dataName: sources.name, notes: sources.notes(checks), cautions: cautions,
@@ -187,7 +188,9 @@ func playNoting(
     return !observer.isStopped
   }
   do {
-    try playAlone(&sources.all, to: strategy, options: options, until: isDone)
+    try sources.whileReading {
+      try playAlone(&$0, to: strategy, options: options, until: isDone)
+    }
   } catch let fault as ReplayError {
     try observer.check()
     throw fault

@@ -32,8 +32,8 @@ struct RunSources {
   /// About how many candles there are, where that can be told before they are read.
   var expected: Int? { all.compactMap(\.source.expected).max() }
 
-  /// Seconds spent in reading so far.
-  var seconds: Double { all.reduce(0) { $0 + $1.seconds } }
+  /// Seconds for which those who played them waited for candles.
+  var waited = 0.0
 
   /// What the candles are called, without folders.
   var name: String { all.map(\.source.name).joined(separator: ", ") }

@@ -7,9 +7,19 @@ import Glibc
 ///   - body: what each does, told its number from 0.
 func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   guard count > 1 else { return body(0) }
-  var threads: [pthread_t] = []
-  for number in 1..<count {
-    let work = Unmanaged.passRetained(Work { body(number) })
+  // Where the system gives no more threads, fewer do the work.
+  let threads = (1..<count).compactMap { number in WorkThread { body(number) } }
+  body(0)
+  for thread in threads { thread.join() }
+}
+
+/// A thread of the system that does one piece of work.
+struct WorkThread {
+  private let thread: pthread_t
+
+  /// Begins the work; `nil` where the system gives no more threads.
+  init?(_ body: @escaping @Sendable () -> Void) {
+    let work = Unmanaged.passRetained(Work(body))
     var thread = pthread_t()
     let code = pthread_create(
       &thread, nil,
@@ -17,11 +27,15 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
         if let pointer { Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body() }
         return nil
       }, work.toOpaque())
-    // Where the system gives no more threads, fewer do the work.
-    if code == 0 { threads.append(thread) } else { work.release() }
+    guard code == 0 else {
+      work.release()
+      return nil
+    }
+    self.thread = thread
   }
-  body(0)
-  for thread in threads { pthread_join(thread, nil) }
+
+  /// Waits until it has ended.
+  func join() { pthread_join(thread, nil) }
 }
 
 private final class Work: Sendable {
