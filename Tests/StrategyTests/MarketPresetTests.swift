@@ -12,6 +12,7 @@ import Testing
 
   @Test func `each is complete, and a document may name it`() throws {
     #expect(MarketPreset.all.count == 10)
+    #expect(MarketPreset.all.map(\.name) == MarketPreset.names)
     for preset in MarketPreset.all {
       let account = try document("{preset: \(preset.name)}").account
       #expect(account.preset == PresetOrigin(name: preset.name, date: preset.date))

@@ -44,6 +44,14 @@ extension CandlePattern {
     return (periods.max() ?? 0) + lookback
   }
 
+  /// What a formula takes of candles, as `body` in `body[1]`.
+  private static func measuresNamed(in formula: String) -> Set<String> {
+    let isLetter = { (byte: UInt8) in (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
+    let words = formula.utf8.split { !isLetter($0) && $0 != UInt8(ascii: "[") }
+    return Set(
+      words.filter { $0.last == UInt8(ascii: "[") }.map { String(Substring($0.dropLast())) })
+  }
+
   /// A description; what all patterns have in common is written here.
   static func describe(
     _ name: String, _ title: String, chinese: String, traditional: String, japanese: String,
@@ -52,15 +60,16 @@ extension CandlePattern {
     edgeCases: String = "0 on flat prices.",
     example: String
   ) -> IndicatorDescription {
+    let named = measuresNamed(in: formula)
     let measures = [
-      ("body[", "body = abs(close - open)"),
-      ("upper[", "upper = high - max(open, close)"),
-      ("lower[", "lower = min(open, close) - low"),
-      ("white[", "white = close >= open"),
-      ("black[", "black = close < open"),
-      ("top[", "top = max(open, close)"),
-      ("bottom[", "bottom = min(open, close)"),
-    ].filter { formula.contains($0.0) }.map(\.1)
+      ("body", "body = abs(close - open)"),
+      ("upper", "upper = high - max(open, close)"),
+      ("lower", "lower = min(open, close) - low"),
+      ("white", "white = close >= open"),
+      ("black", "black = close < open"),
+      ("top", "top = max(open, close)"),
+      ("bottom", "bottom = min(open, close)"),
+    ].filter { named.contains($0.0) }.map(\.1)
     let own = penetration.map {
       IndicatorDescription.Parameter(
         "penetration", .number(0...10), standard: $0,

@@ -31,7 +31,7 @@ extension DocumentKeys {
       "How much worse than the candle's price market and stop orders fill, within the candle; limit orders do not slip.",
       examples: ["{ \"ticks\": 1 }", "{ \"basisPoints\": 2 }"]),
     .init(
-      "preset", .choice(MarketPreset.all.map(\.name)),
+      "preset", .choice(MarketPreset.names),
       "The usual costs and steps of a market, under the document's own: 'kreplay presets' prints them.",
       examples: ["\"us-stock-ibkr\""]),
     .init(

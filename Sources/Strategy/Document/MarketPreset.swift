@@ -19,12 +19,15 @@ public struct MarketPreset: Sendable {
   /// All of them.
   public static let all: [MarketPreset] = files.compactMap(MarketPreset.init(file:))
 
+  /// Their names, for which no file is read: each has that of its preset.
+  public static let names = files.map { String(String(cString: $0.name).prefix { $0 != "." }) }
+
   /// The one with a name.
   public static func find(_ name: String) -> MarketPreset? { all.first { $0.name == name } }
 
   /// The name nearest to a wrong one, if one is near.
   public static func nearest(to name: String) -> String? {
-    Nearest.name(to: name, among: all.map(\.name))
+    Nearest.name(to: name, among: names)
   }
 
   private static var files: [SampleFile] {

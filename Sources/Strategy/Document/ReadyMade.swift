@@ -10,12 +10,20 @@ public struct ReadyMade: Sendable {
   /// One sentence: what it does.
   public let summary: String
   /// The document, ready to be printed and changed.
-  public let text: String
+  public var text: String {
+    guard let file = sample_strategy(place)?.pointee else { return "" }
+    let bytes = UnsafeBufferPointer(start: file.bytes, count: file.count)
+    return Self.anywhere(String(decoding: bytes, as: UTF8.self))
+  }
   /// Whether its rules are meant for bars of its own length; others take those of any data.
   let keepsTimeframe: Bool
+  /// Its place among the files.
+  private let place: Int
 
   /// All of them, in the order of their names.
-  public static let all: [ReadyMade] = files.compactMap(ReadyMade.init(file:))
+  public static let all: [ReadyMade] = files.enumerated().compactMap {
+    ReadyMade(file: $1, at: $0)
+  }
 
   /// The one with a name.
   public static func find(_ name: String) -> ReadyMade? { all.first { $0.name == name } }
@@ -47,14 +55,13 @@ public struct ReadyMade: Sendable {
     return files
   }
 
-  private init?(file: SampleFile) {
+  private init?(file: SampleFile, at place: Int) {
     let name = String(cString: file.name).prefix { $0 != "." }
     guard let summary = Self.summaries[String(name)] else { return nil }
     self.name = String(name)
     self.summary = summary
     keepsTimeframe = name == "minutes-to-quarters"
-    let bytes = UnsafeBufferPointer(start: file.bytes, count: file.count)
-    text = Self.anywhere(String(decoding: bytes, as: UTF8.self))
+    self.place = place
   }
 
   /// An example that runs in any folder: its candles are those of the program, and no editor looks

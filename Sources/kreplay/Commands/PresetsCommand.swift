@@ -14,7 +14,7 @@ struct PresetsCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "Its name; without, all are listed.", completion: .list(MarketPreset.all.map(\.name)))
+    help: "Its name; without, all are listed.", completion: .list(MarketPreset.names))
   var name: String?
 
   func run() throws {
