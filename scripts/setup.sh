@@ -79,7 +79,7 @@ if [ "${1:-}" = tests ]; then
   modules=(
     pyarrow==26.0.1 pandas==3.1.1 playwright==1.65.2 axe-playwright-python==0.1.8
     polars==2.1.0 pytest==9.2.0 mypy==2.4.1 pandas-stubs==3.1.0.261029 setuptools==84.2.1
-    pillow==13.0.0
+    pillow==13.0.0 optuna==5.0.0 cmaes==0.13.1
   )
   have=$(.build/python/bin/pip freeze --all 2>/dev/null || true)
   for module in "${modules[@]}"; do

@@ -36,6 +36,26 @@ import Testing
     expectGolden(text, "sweep-wrong.txt")
   }
 
+  @Test func listedSettings() throws {
+    try sample.shell("kreplay strategies show ma-crossover >ma.json")
+    _ = sample.folder.file("some.csv", "fast,slow\n12,36\n4,60\n12,20\n")
+    _ = sample.folder.file("wrong.csv", "fast,slow\n12,36\n4,7\n")
+    let grid = "kreplay sweep ma.json --set fast=4..28/8 --set slow=20..60/8"
+    let lines = [
+      "\(grid) --only some.csv --journal j",
+      "\(grid) --only some.csv --where 'fast < 12' --top 1 --journal j",
+    ]
+    let wrong = [
+      "\(grid) --only wrong.csv --journal j", "\(grid) --only some.csv --random 2 --journal j",
+      "\(grid) --only none.csv --journal j",
+    ]
+    let codes: [Int32] = [65, 64, 74]
+    let text =
+      try sample.transcript(lines) + "\n"
+      + zip(wrong, codes).map { try sample.transcript([$0], code: $1) }.joined(separator: "\n")
+    expectGolden(text, "sweep-only.txt")
+  }
+
   // MARK: Shards
 
   private let grid = "ma.json --set fast=2..16 --set slow=10..90/10 --where 'fast < slow'"

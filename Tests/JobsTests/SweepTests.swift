@@ -215,6 +215,79 @@ import Testing
     #expect(try performSweep(sweep).trials.map(\.values) != one.trials.map(\.values))
   }
 
+  // MARK: A list of settings
+
+  @Test func `a list is scored from the day of the whole grid`() throws {
+    let ranges = ["fast=2..9", "slow=20..80/20", "stop=1..2/0.1"]
+    let whole = try performSweep(request(ranges))
+    var some = try request(ranges)
+    // The stop of the third row as sums make it elsewhere; the first row is there twice.
+    some.only = folder.file(
+      "some.csv", "slow,fast,stop\n20,5,1.5\n60,2,1\n20,5,1.5\n40,9,1.3000000000000003\n")
+    let outcome = try performSweep(some)
+    #expect(outcome.trials.map(\.values) == [[2, 60, 1], [5, 20, 1.5], [9, 40, 1.3]])
+    expectSame(outcome.trials, outcome.trials.map { whole.trials[$0.number] })
+    #expect(outcome.first == whole.first && outcome.wanted == 3)
+    #expect(outcome.allowed == whole.allowed)
+
+    // With the day said, no other setting is asked for its warm-up.
+    some.from = try WrittenTime("\(try #require(whole.first))")
+    expectSame(try performSweep(some).trials, outcome.trials)
+    some.condition = "fast < 5"
+    #expect(try performSweep(some).trials.map(\.values) == [[2, 60, 1]])
+  }
+
+  @Test func `a list may be of a grid that is too large to be walked`() throws {
+    var sweep = try request(["fast=1..100000", "slow=1..1000000", "stop=1..9/0.01"])
+    sweep.only = folder.file("some.csv", "fast,slow,stop\n5,20,1.5\n70000,20,2\n12,50,2.25\n")
+    #expect(message { try performSweep(sweep) }?.contains("too many to try") == true)
+    sweep.from = try WrittenTime("2003-01-01")
+    let outcome = try performSweep(sweep)
+    #expect(outcome.trials.count == 3 && outcome.allowed == nil)
+    #expect(outcome.trials[0].values == [5, 20, 1.5] && outcome.trials[0].score != nil)
+    var alone = try request(["fast=5,12", "slow=20,50", "stop=1.5,2.25"])
+    alone.from = sweep.from
+    let same = try performSweep(alone).trials
+    expectSame(
+      [outcome.trials[0], outcome.trials[1]].map { numbered($0) },
+      [same[0], same[7]].map { numbered($0) })
+  }
+
+  /// A trial without its number, which is another in another grid.
+  private func numbered(_ trial: SweepTrial) -> SweepTrial {
+    SweepTrial(
+      number: 0, values: trial.values, figures: trial.figures, finalEquity: trial.finalEquity,
+      fills: trial.fills, returns: trial.returns, refusal: trial.refusal, score: trial.score)
+  }
+
+  @Test(arguments: [
+    ("fast,slow\n5,7\n", "some.csv:2: slow is 7, which is none of the values 20..60/20"),
+    ("fast,slow\n5\n", "some.csv:2:1: the line has 1 fields where the header has 2"),
+    ("fast,slow\n5,20\n\n5,x\n", "some.csv:4:3: 'x' is no number"),
+    ("fast,slow\n5,nan\n", "some.csv:2:3: 'nan' is no number"),
+    ("fast\n5\n", "there is no column for 'slow', which is searched"),
+    ("fast,slow,stop\n5,20,1\n", "the column 'stop' is no parameter that is searched"),
+    ("fast,slow,fast\n5,20,5\n", "there are two columns 'fast'"),
+    ("fast,slow\n", "there are no rows"), ("", "there are no rows"),
+    ("\"fast,slow\n5,20\n", "a quote is not closed"),
+    ("fast,slow\n9,20\n", "none of the 1 settings fulfils 'fast < 9'"),
+  ])
+  func `a wrong list is refused with its place`(text: String, words: String) throws {
+    var sweep = try request(["fast=2..9", "slow=20..60/20"])
+    sweep.condition = "fast < 9"
+    sweep.only = folder.file("some.csv", text)
+    let said = message { try performSweep(sweep) }
+    #expect(said?.contains(words) == true, "\(said ?? "nothing")")
+  }
+
+  @Test func `a list whose warm-up is not over in time is refused`() throws {
+    var sweep = try request(["fast=2..9", "slow=20..400/20"])
+    sweep.only = folder.file("some.csv", "fast,slow\n5,400\n")
+    sweep.from = try WrittenTime("2001-01-02")
+    let said = message { try performSweep(sweep) }
+    #expect(said?.contains("take a later time") == true, "\(said ?? "nothing")")
+  }
+
   @Test(arguments: [
     ("a=5..8", [5, 6, 7, 8]), ("a=0.1..0.5/0.1", [0.1, 0.2, 0.3, 0.4, 0.5]),
     ("a=1..64*4", [1, 4, 16, 64]), ("a=3,1..2,3", [3, 1, 2]), ("a=-2..-1", [-2, -1]),

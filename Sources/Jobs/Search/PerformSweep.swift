@@ -45,9 +45,9 @@ struct Search {
     let data = try request.run.data(of: &document)
     if let journal = request.run.journal { try Journal.check(path: journal) }
     let fixed = Dictionary(document.parameters.map { ($0.name, $0.value) }) { $1 }
+    let grid = SearchGrid(ranges: ranges)
     plan = try SearchPlan(
-      SearchGrid(ranges: ranges), where: condition, fixed: fixed,
-      sample: request.sample.map { ($0, request.seed) },
+      grid, where: condition, fixed: fixed, request.choice(of: grid),
       most: request.allowsMany ? SweepRequest.limit : SweepRequest.most)
     self.document = document
     let candles = try SearchCandles(data, of: document, isUniverse: isUniverse, observer)
@@ -74,9 +74,19 @@ struct Search {
   func made(_ numbers: [Int]) throws -> Made {
     let observer = observer
     let isStopped: @Sendable () -> Bool = { observer.isStopped }
-    let first = try player.firstCommon(plan.numbers, threads: threads, isStopped: isStopped)
+    let wanted = player.options.from
+    if let only = request.only, request.from != nil, let wanted,
+      let over = try player.firstCommon(
+        plan.scored, from: nil, threads: threads, isStopped: isStopped), over > wanted
+    {
+      throw UsageError(
+        "a setting of \(printablePath(only)) can trade from \(over) only, and --from says \(wanted); "
+          + "take a later time, from which all of the list can be scored")
+    }
+    let first = try player.firstCommon(
+      plan.scored, from: wanted, threads: threads, isStopped: isStopped)
     try observer.check()
-    let from = first.map { max($0, player.options.from ?? $0) } ?? player.options.from
+    let from = first.map { max($0, wanted ?? $0) } ?? wanted
     let journal = try openJournal(from: from)
     let known = try journal?.known(numbers, of: plan.grid) ?? [:]
     let played = try play(numbers.filter { known[$0] == nil }, from, known.count, journal)
@@ -164,6 +174,18 @@ struct Search {
       return (done.withLock { $0 }, true)
     }
     return (done.withLock { $0 }, false)
+  }
+}
+
+extension SweepRequest {
+  /// Which settings of a grid are tried.
+  ///
+  /// - Throws: what reading a list of them throws.
+  fileprivate func choice(of grid: SearchGrid) throws -> SearchPlan.Choice {
+    if let only {
+      return .listed(try ListedSettings(path: only, of: grid).numbers, areAlone: from != nil)
+    }
+    return sample.map { .drawn($0, seed: seed) } ?? .all
   }
 }
 

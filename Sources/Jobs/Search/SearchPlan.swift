@@ -11,19 +11,29 @@ struct SearchPlan: Sendable {
   let grid: SearchGrid
   /// Numbers of the grid.
   let numbers: [Int]
+  /// Those whose warm-ups decide from when all are scored.
+  let scored: [Int]
   /// How many combinations the condition leaves; `nil` where there are too many to look at each.
   let allowed: Int?
+
+  /// Which of the combinations are chosen that fulfil the condition.
+  enum Choice {
+    case all
+    /// As many, drawn by a seed.
+    case drawn(Int, seed: UInt64)
+    /// Those of a list; where `areAlone`, they alone decide from when they are scored.
+    case listed([Int], areAlone: Bool)
+  }
 
   /// Chooses the combinations.
   ///
   /// - Parameters:
   ///   - fixed: the other parameters, which the condition may name.
-  ///   - sample: how many are drawn, and by which seed; `nil` for all.
   ///   - most: how many there may be.
   /// - Throws: `SearchSizeError`.
   init(
     _ grid: SearchGrid, where condition: NamedArithmetic?, fixed: [String: Double],
-    sample: (count: Int, seed: UInt64)?, most: Int
+    _ choice: Choice, most: Int
   ) throws(SearchSizeError) {
     self.grid = grid
     func isAllowed(_ number: Int) -> Bool {
@@ -31,27 +41,49 @@ struct SearchPlan: Sendable {
       let setting = grid.setting(number, beside: fixed)
       return condition.holds { setting[$0] }
     }
-    guard let count = grid.count, count <= Self.mostWalked else {
-      guard let sample else { throw SearchSizeError(.tooLarge(grid.size, condition?.text)) }
+    if case .listed(let listed, areAlone: true) = choice {
       allowed = nil
-      numbers = try Self.drawn(grid, sample, condition?.text, isAllowed)
+      numbers = listed.filter(isAllowed)
+      guard !numbers.isEmpty else {
+        throw SearchSizeError(.empty(listed.count, condition?.text ?? ""))
+      }
+      scored = numbers
+      return
+    }
+    guard let count = grid.count, count <= Self.mostWalked else {
+      guard case .drawn(let wanted, let seed) = choice else {
+        throw SearchSizeError(.tooLarge(grid.size, condition?.text))
+      }
+      allowed = nil
+      numbers = try Self.drawn(grid, (wanted, seed), condition?.text, isAllowed)
+      scored = numbers
       return
     }
     var numbers: [Int] = []
     for number in 0..<count where isAllowed(number) { numbers.append(number) }
     guard !numbers.isEmpty else { throw SearchSizeError(.empty(count, condition?.text ?? "")) }
     allowed = numbers.count
-    if let sample, sample.count < numbers.count {
-      var random = SeededRandom(seed: sample.seed)
-      for place in 0..<sample.count {
+    let all = numbers
+    switch choice {
+    case .all: break
+    case .drawn(let wanted, let seed):
+      guard wanted < numbers.count else { break }
+      var random = SeededRandom(seed: seed)
+      for place in 0..<wanted {
         numbers.swapAt(place, place + random.whole(below: numbers.count - place))
       }
-      numbers = numbers[..<sample.count].sorted()
+      numbers = numbers[..<wanted].sorted()
+    case .listed(let listed, _):
+      numbers = listed.filter(isAllowed)
+      guard !numbers.isEmpty else {
+        throw SearchSizeError(.empty(listed.count, condition?.text ?? ""))
+      }
     }
     guard numbers.count <= most else {
       throw SearchSizeError(.many(numbers.count, condition?.text))
     }
     self.numbers = numbers
+    if case .listed = choice { scored = all } else { scored = numbers }
   }
 
   /// Draws combinations until there are enough.

@@ -88,7 +88,7 @@ public struct SearchRange: Hashable, Sendable {
   }
 
   /// Twelve digits, so that 0.1 + 2 · 0.1 is 0.3.
-  private static func rounded(_ value: Double) -> Double {
+  static func rounded(_ value: Double) -> Double {
     guard value != 0, value.isFinite else { return value }
     let digits = 11 - Int(log10(abs(value)).rounded(.down))
     guard (0...22).contains(digits) else { return value }

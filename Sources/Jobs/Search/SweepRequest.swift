@@ -21,10 +21,12 @@ public struct SweepRequest {
   public var score: String?
   /// From when trials are scored where their warm-up is over by then; `nil` for the document's `from`.
   public var from: WrittenTime?
-  /// How many settings are drawn; `nil` for all.
+  /// How many settings are drawn; `nil` for all, or those of `only`.
   public var sample: Int?
   /// By what they are drawn.
   public var seed: UInt64 = 1
+  /// The path of a file that lists the settings that are tried; `nil` for all.
+  public var only: String?
   /// Whether more than `most` trials are meant.
   public var allowsMany = false
   /// Threads that share the work; 0 for one for each processor.

@@ -81,9 +81,10 @@ extension TrialPlayer {
   /// From when all settings can be scored: the first bar at which that with the longest warm-up could
   /// trade.
   ///
+  /// - Parameter from: the first moment that is traded; `nil` for all.
   /// - Returns: `nil` where no setting could ever have traded.
   func firstCommon(
-    _ numbers: [Int], threads: Int, isStopped: @escaping @Sendable () -> Bool
+    _ numbers: [Int], from: Time?, threads: Int, isStopped: @escaping @Sendable () -> Bool
   ) throws -> Time? {
     let found = Mutex<(lengths: [Int: Int], inData: [Int])>(([:], []))
     try inBatches(numbers, size: 256, threads: threads) { batch in
@@ -98,11 +99,11 @@ extension TrialPlayer {
       }
     }
     let (lengths, inData) = found.withLock { $0 }
-    let structural = try firstOfLongest(lengths, isStopped)
+    let structural = try firstOfLongest(lengths, from, isStopped)
     let latest = Mutex<Time?>(structural)
     try inBatches(inData.sorted(), size: 256, threads: threads) { batch in
       let strategies = batch.compactMap { try? self.strategy($0).get() }
-      for figures in try self.play(strategies, from: self.options.from, isStopped: isStopped) {
+      for figures in try self.play(strategies, from: from, isStopped: isStopped) {
         guard let time = figures.firstTradable else { continue }
         latest.withLock { $0 = max($0 ?? time, time) }
       }
@@ -112,7 +113,7 @@ extension TrialPlayer {
 
   /// The first bar of the longest warm-up that the candles are enough for.
   private func firstOfLongest(
-    _ lengths: [Int: Int], _ isStopped: @escaping @Sendable () -> Bool
+    _ lengths: [Int: Int], _ from: Time?, _ isStopped: @escaping @Sendable () -> Bool
   ) throws -> Time? {
     let sorted = lengths.keys.sorted()
     var (low, high) = (0, sorted.count)
@@ -122,7 +123,7 @@ extension TrialPlayer {
       let middle = latest == nil && high == sorted.count ? high - 1 : (low + high) / 2
       guard let number = lengths[sorted[middle]] else { break }
       let time = try play(
-        [try strategy(number).get()], from: options.from, isStopped: isStopped
+        [try strategy(number).get()], from: from, isStopped: isStopped
       ).first?.firstTradable
       if let time {
         latest = time

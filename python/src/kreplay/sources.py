@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import os
-from typing import TYPE_CHECKING, Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Union
+from typing import IO, TYPE_CHECKING, Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Union
 
 from .columns import plain
 from .errors import DataError, UsageError
@@ -32,6 +33,20 @@ class Source(NamedTuple):
     argument: Union[str, Pipe]
     frame: Optional[Frame]
     symbol: Optional[str]
+
+
+def held(one: Source) -> Source:
+    """The same candles, written once and sent as often as they are asked for."""
+    if not isinstance(one.argument, Pipe):
+        return one
+    buffer = io.BytesIO()
+    one.argument.feed(buffer)
+    content = buffer.getvalue()
+
+    def feed(sink: IO[bytes]) -> None:
+        sink.write(content)
+
+    return one._replace(argument=Pipe(feed, one.argument.symbol, one.argument.label))
 
 
 def path(value: object) -> Optional[str]:

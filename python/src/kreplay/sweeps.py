@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import html
 import json
+import math
 import os
+import re
 import tempfile
 from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Sequence, Tuple, Union
 
@@ -21,6 +23,14 @@ if TYPE_CHECKING:
 
 #: What is tried of a parameter: one number, several, or the text of a range as the command line takes it.
 Values = Union[float, str, Sequence[float], range]
+
+#: The most values of one parameter.
+MOST = 1_000_000
+
+_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
+_RANGE = re.compile(
+    rf"(?P<first>{_NUMBER})(?:\.\.(?P<last>{_NUMBER})(?:/(?P<step>{_NUMBER})|\*(?P<factor>{_NUMBER}))?)?"
+)
 
 #: Figures that a notebook shows of the best settings.
 SHOWN = ("sharpe", "cagr", "maxDrawdown", "trades", "exposure")
@@ -133,6 +143,35 @@ def written(name: str, values: "Values") -> str:
     if not listed:
         raise UsageError(f"settings[{name!r}]: the list is empty")
     return f"{name}={','.join(listed)}"
+
+
+def read_values(text: str) -> List[float]:
+    """The values that a text as the command line takes it stands for, `name=5..50/5,100`.
+
+    Raises `UsageError` where it stands for none.
+    """
+    name, _, listed = text.partition("=")
+    values: Dict[float, None] = {}
+    for part in listed.split(","):
+        found = _RANGE.fullmatch(part.strip())
+        if found is None:
+            raise UsageError(
+                f"settings[{name!r}]: {part.strip()!r:.60} is no number and no range; write 14, 5..50, 5..50/5 or 1..64*2"
+            )
+        first, last, factor, step = found["first"], found["last"], found["factor"], found["step"]
+        start, stop = float(first), float(last or first)
+        if stop < start or float(step or 1) <= 0 or (factor and not (float(factor) > 1 and start > 0)):
+            raise UsageError(f"settings[{name!r}]: {part.strip()!r:.60} is a range without values")
+        if factor:
+            count = int(math.log(stop / start) / math.log(float(factor)) + 1e-9) + 1
+            made = (start * float(factor) ** place for place in range(count))
+        else:
+            count = int((stop - start) / float(step or 1) + 1e-9) + 1
+            made = (start + place * float(step or 1) for place in range(count))
+        if len(values) + count > MOST:
+            raise UsageError(f"settings[{name!r}]: {part.strip()!r:.60} has more than {MOST:,} values; take larger steps")
+        values.update((float(f"{one:.11e}"), None) for one in made)
+    return list(values)
 
 
 def _is_number(value: object) -> bool:

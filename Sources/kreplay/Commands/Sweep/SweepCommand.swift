@@ -59,6 +59,11 @@ struct SweepCommand: ParsableCommand {
   var seed: UInt64?
   @Option(
     help: ArgumentHelp(
+      "Try only the settings that a CSV file lists: a column for each searched parameter.",
+      valueName: "file"), completion: .file())
+  var only: String?
+  @Option(
+    help: ArgumentHelp(
       "Threads that share the work. (default: one for each processor)", valueName: "n"))
   var threads: Int?
   @Option(
@@ -99,6 +104,9 @@ struct SweepCommand: ParsableCommand {
     if let random, random < 1 { throw ValidationError("--random draws at least 1 setting") }
     if seed != nil, random == nil {
       throw ValidationError("--seed is what --random draws by, and there is no --random")
+    }
+    if only != nil, random != nil {
+      throw ValidationError("--only lists the settings, and --random draws some; leave one out")
     }
     if let threads, !(1...1_024).contains(threads) {
       throw ValidationError("--threads is a number from 1 to 1,024")
@@ -170,6 +178,7 @@ struct SweepCommand: ParsableCommand {
     request.from = try from.map { try WrittenTime($0) }
     request.sample = random
     request.seed = seed ?? 1
+    request.only = only
     request.allowsMany = yesAll
     request.threads = threads ?? 0
     request.page = out
