@@ -215,6 +215,25 @@ import Testing
     #expect(try performSweep(sweep).trials.map(\.values) != one.trials.map(\.values))
   }
 
+  /// Neighbours of the best are alike; how far tries lie apart is known from the search before.
+  @Test func `a search around the best is judged by all tries`() throws {
+    let wide = try performSweep(
+      request(["fast=2..30/2", "slow=20..200/20"], journal: "tries.sqlite"))
+    let best = try #require(wide.best)
+    let near = try performSweep(
+      request(
+        ["fast=\(best.values[0])", "slow=\(best.values[1])..\(best.values[1] + 1)"],
+        journal: "tries.sqlite"))
+    #expect(near.trials.count == 2 && near.tries == wide.tries + 1)
+    let facts = try #require(near.facts)
+    let ratios = wide.trials.compactMap { $0["sharpe"] } + near.trials.compactMap { $0["sharpe"] }
+    let luck = try #require(SelectionBias.luck(ratios, tries: near.tries))
+    #expect(((facts.luck ?? 0) - luck).magnitude < 1e-9)
+    let alone = try #require(
+      SelectionBias.luck(near.trials.compactMap { $0["sharpe"] }, tries: near.tries))
+    #expect(luck > alone)
+  }
+
   // MARK: A list of settings
 
   @Test func `a list is scored from the day of the whole grid`() throws {
@@ -240,7 +259,7 @@ import Testing
   @Test func `a list may be of a grid that is too large to be walked`() throws {
     var sweep = try request(["fast=1..100000", "slow=1..1000000", "stop=1..9/0.01"])
     sweep.only = folder.file("some.csv", "fast,slow,stop\n5,20,1.5\n70000,20,2\n12,50,2.25\n")
-    #expect(message { try performSweep(sweep) }?.contains("too many to try") == true)
+    #expect(message { try performSweep(sweep) }?.contains("say by --from") == true)
     sweep.from = try WrittenTime("2003-01-01")
     let outcome = try performSweep(sweep)
     #expect(outcome.trials.count == 3 && outcome.allowed == nil)

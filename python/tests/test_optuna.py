@@ -81,9 +81,40 @@ def test_what_where_forbids_is_no_trial(aapl, kept):
         assert (one.state == optuna.trial.TrialState.COMPLETE) == allowed
 
 
-def test_a_batch_of_which_nothing_is_allowed(aapl):
-    with pytest.raises(kr.UsageError, match="none of the settings that were proposed fulfils 'where'"):
-        search(aapl, settings={"fast": "50..60", "slow": "20..30"}, trials=4)
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({"fast": "50..60", "slow": "20..30"}, "settings fulfils 'fast < slow'"),
+        ({"fast": "-9..0", "slow": "20..30"}, "the document refuses all"),
+    ],
+)
+def test_a_search_of_which_nothing_can_be_tried(aapl, settings, words):
+    with pytest.raises(kr.UsageError, match=words):
+        search(aapl, settings=settings, trials=4)
+
+
+def test_what_the_document_refuses_is_passed_over(aapl):
+    """In batches of one: a call of which nothing can be tried ends no search."""
+    found = search(aapl, settings={"fast": "-3..3", "slow": "20..30"}, trials=16, batch=1, sampler="random")
+    states = {one.user_attrs["setting"]["fast"] > 0: one.state for one in found.study.trials}
+    assert states[False] == optuna.trial.TrialState.PRUNED
+    assert states[True] == optuna.trial.TrialState.COMPLETE
+    assert (found.trials.fast > 0).all()
+
+
+def test_a_grid_that_is_too_large_to_be_walked(aapl):
+    settings = {"fast": "2..100000", "slow": "2..1000000"}
+    with pytest.raises(kr.UsageError, match="99,998,900,001, too many .* scored_from="):
+        search(aapl, settings=settings, trials=8)
+    document = {
+        "parameters": {"fast": 10, "band": 0.3},
+        "long": {"enter": "close > sma(close, fast) * (1 + band / 1000)", "exit": "close < sma(close, fast)"},
+        "size": {"equity": 0.5},
+    }
+    settings = {"fast": "2..200", "band": "0..500/0.001"}
+    found = kreplay.optuna.search(document, aapl, settings, trials=8, scored_from="2003-01-01", sampler="random")
+    assert found.scored_from.startswith("2003-01-02")
+    assert len(found.trials) == 8
 
 
 @pytest.mark.parametrize("sampler", ["tpe", "nsga2"])

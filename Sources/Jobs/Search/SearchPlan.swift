@@ -52,6 +52,7 @@ struct SearchPlan: Sendable {
     }
     guard let count = grid.count, count <= Self.mostWalked else {
       guard case .drawn(let wanted, let seed) = choice else {
+        if case .listed = choice { throw SearchSizeError(.tooLargeToScore(grid.size)) }
         throw SearchSizeError(.tooLarge(grid.size, condition?.text))
       }
       allowed = nil
@@ -113,6 +114,8 @@ struct SearchSizeError: UserError, Hashable {
   enum Fact: Hashable {
     /// More combinations than can be looked at: how many, and what would leave some out.
     case tooLarge(Double, String?)
+    /// More combinations than can be asked for their warm-ups, where some are listed.
+    case tooLargeToScore(Double)
     /// More trials than are made without being asked for.
     case many(Int, String?)
     /// No combination fulfils the condition.
@@ -133,6 +136,10 @@ struct SearchSizeError: UserError, Hashable {
       let before = condition.map { " before '\(printable($0, limit: 60))'" } ?? ""
       return "the ranges have \(manyText(size)) settings\(before), too many to try; "
         + "take larger steps, or draw some with --random 1000"
+    case .tooLargeToScore(let size):
+      return
+        "the ranges have \(manyText(size)) settings, too many to ask each for its warm-up; say by "
+        + "--from from when those of the list are scored"
     case .many(let count, _):
       return "this would be \(Amounts.whole(count)) trials; take larger steps, draw some with "
         + "--random 1000, or write --yes-all to make them all"

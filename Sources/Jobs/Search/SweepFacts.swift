@@ -13,6 +13,8 @@ extension Search {
     let played = trials.count { $0.refusal == nil }
     let tries = try journal?.journal.tries(canonical: document.canonical, dataHash: facts.hash)
     let count = max(played, tries ?? 0)
+    let family = familyDigest(canonical: document.canonical, dataHash: facts.hash)
+    let all = count > played ? try journal?.journal.sharpes(ofFamily: family) : nil
     let holding = try holding(
       of: ranking.first.map { trials[$0] } ?? trials.first { $0.refusal == nil }, first)
     try journal?.journal.close()
@@ -25,7 +27,8 @@ extension Search {
         ? facts.instruments.first?.currency ?? "" : document.account.currency,
       isIntraday: facts.frame?.intradaySeconds != nil,
       hold: holding?.hold.map { $0.value ?? .nan } ?? [],
-      facts: searchFacts(trials, ranking.first, count, holding?.periodsPerYear), tries: count,
+      facts: searchFacts(trials, ranking.first, count, all ?? [], holding?.periodsPerYear),
+      tries: count,
       warnings: facts.warnings, seconds: seconds, threads: threads, isStopped: isStopped,
       journal: request.run.journal, page: nil)
   }
@@ -38,7 +41,7 @@ extension Search {
   }
 
   private func searchFacts(
-    _ trials: [SweepTrial], _ best: Int?, _ tries: Int, _ periods: Double?
+    _ trials: [SweepTrial], _ best: Int?, _ tries: Int, _ all: [Double], _ periods: Double?
   ) -> SearchFacts? {
     guard let best, let periods else { return nil }
     var measured: [SearchFacts.Trial] = []
@@ -50,7 +53,7 @@ extension Search {
     }
     return chosen.flatMap {
       SearchFacts(
-        measured, chosen: $0, tries: tries, periodsPerYear: periods,
+        measured, chosen: $0, tries: tries, all: all, periodsPerYear: periods,
         crossValidates: request.crossValidates)
     }
   }

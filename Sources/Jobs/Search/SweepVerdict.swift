@@ -43,9 +43,13 @@ package struct SweepVerdict {
     if facts.tries < 2 {
       return "Its Sharpe ratio is \(sharpe), of one try alone."
     }
+    guard let luck = facts.luck else {
+      return
+        "Its Sharpe ratio is \(sharpe). How much of it is luck is not known: of \(tries) tries no other has a ratio that is known."
+    }
     let start =
       "Its Sharpe ratio is \(sharpe); where no setting is better than another, the best of \(tries) tries is expected to show "
-      + "\(Amounts.fixed(facts.luck, 2))"
+      + "\(Amounts.fixed(luck, 2))"
     guard facts.deflated != nil else { return start + "." }
     return facts.isMoreThanLuck
       ? start + ". Luck does not explain it." : start + ". Luck is enough to explain it."

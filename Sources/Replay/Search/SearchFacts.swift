@@ -21,8 +21,9 @@ public struct SearchFacts: Sendable {
   /// The Sharpe ratio of the chosen, of a year.
   public let sharpe: Double
   /// The Sharpe ratio of a year that the best of all tries is expected to have by luck, where no setting is
-  /// better than another (`SelectionBias.luck`); 0 for one alone.
-  public let luck: Double
+  /// better than another (`SelectionBias.luck`); 0 for one alone, `nil` where of several only one has a
+  /// ratio that is known.
+  public let luck: Double?
   /// The deflated Sharpe ratio of the chosen: the probability that its true ratio is above `luck`.
   public let deflated: Double?
   /// Years of data that so many tries ask for, and those that there are.
@@ -43,11 +44,14 @@ public struct SearchFacts: Sendable {
   ///   - trials: those that have a Sharpe ratio, of the same periods.
   ///   - chosen: the place of the chosen among them.
   ///   - tries: how many settings were tried in all; at least the count of the trials.
+  ///   - all: the Sharpe ratios of all tries that are known, also of other searches: a search around a
+  ///     setting that was found alone shows too little of how far tries lie apart.
   ///   - periodsPerYear: of the returns.
   ///   - crossValidates: whether `overfitting` is worked out, which takes longest.
   /// - Returns: `nil` without a trial.
   public init?(
-    _ trials: [Trial], chosen: Int, tries: Int, periodsPerYear: Double, crossValidates: Bool = true
+    _ trials: [Trial], chosen: Int, tries: Int, all: [Double] = [], periodsPerYear: Double,
+    crossValidates: Bool = true
   ) {
     guard trials.indices.contains(chosen), periodsPerYear > 0 else { return nil }
     let own = trials[chosen]
@@ -55,11 +59,14 @@ public struct SearchFacts: Sendable {
     self.tries = tries
     measured = trials.count
     sharpe = own.sharpe
-    luck = SelectionBias.luck(trials.map(\.sharpe), tries: tries) ?? 0
+    let ratios = all.count > trials.count ? all : trials.map(\.sharpe)
+    luck = tries > 1 ? SelectionBias.luck(ratios, tries: tries) : 0
     let root = periodsPerYear.squareRoot()
-    deflated = SelectionBias.probability(
-      sharpe: own.sharpe / root, above: luck / root, count: own.sums.count,
-      skewness: own.sums.skewness, kurtosis: own.sums.kurtosis)
+    deflated = luck.flatMap { luck in
+      SelectionBias.probability(
+        sharpe: own.sharpe / root, above: luck / root, count: own.sums.count,
+        skewness: own.sums.skewness, kurtosis: own.sums.kurtosis)
+    }
     yearsNeeded = SelectionBias.yearsNeeded(tries: Double(tries), sharpe: own.sharpe)
     years = Double(own.sums.count) / periodsPerYear
     overfitting = crossValidates ? Overfitting(trials.map(\.sums)) : nil

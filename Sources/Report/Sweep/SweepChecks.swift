@@ -39,7 +39,7 @@ func sweepFigures(_ report: SweepReport) -> [KeyFigure] {
       label: "Its trades", value: own("trades"), note: "in the market \(strong: own("exposure"))"),
     KeyFigure(
       label: "Sharpe ratio by luck",
-      value: facts.map { ReportNumbers.number($0.luck, decimals: 2) } ?? "–",
+      value: facts?.luck.map { ReportNumbers.number($0, decimals: 2) } ?? "–",
       note: "expected of the best of \(strong: tries)"),
     KeyFigure(
       label: "Deflated Sharpe ratio",
@@ -64,11 +64,13 @@ private func line(_ value: Double, _ asked: Double) -> String {
 }
 
 private func deflatedCheck(_ report: SweepReport) -> [Check] {
-  guard let facts = report.facts, let deflated = facts.deflated, facts.tries > 1 else { return [] }
+  guard let facts = report.facts, let deflated = facts.deflated, let luck = facts.luck,
+    facts.tries > 1
+  else { return [] }
   let claim: Sentence =
     "The deflated Sharpe ratio is \(ReportNumbers.number(deflated, decimals: 2)); 0.95 is asked for."
   let proof: Sentence =
-    "The best of \(ReportNumbers.count(facts.tries)) tries is expected to show \(ReportNumbers.number(facts.luck, decimals: 2)) where no setting is better than another, this one shows \(ReportNumbers.number(facts.sharpe, decimals: 2)). What all settings have in common counts as luck; neighbouring settings are not independent, so that this asks for rather much."
+    "The best of \(ReportNumbers.count(facts.tries)) tries is expected to show \(ReportNumbers.number(luck, decimals: 2)) where no setting is better than another, this one shows \(ReportNumbers.number(facts.sharpe, decimals: 2)). What all settings have in common counts as luck; neighbouring settings are not independent, so that this asks for rather much."
   return [facts.isMoreThanLuck ? .passed(claim, proof) : .caution(claim, proof)]
 }
 

@@ -33,9 +33,9 @@ struct SweepHistogram {
 
   var title: String {
     let count = ReportNumbers.count(report.tries)
-    if report.score == "sharpe", let facts = report.facts, facts.tries > 1 {
+    if let luck {
       return
-        "The best of \(count) tries shows \(ReportNumbers.number(chosen, decimals: 2)), and luck alone is expected to show \(ReportNumbers.number(facts.luck, decimals: 2))"
+        "The best of \(count) tries shows \(ReportNumbers.number(chosen, decimals: 2)), and luck alone is expected to show \(ReportNumbers.number(luck, decimals: 2))"
     }
     return "The best of \(count) tries shows \(report.scoreText(chosen))"
   }

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import csv
 import json
+import math
 import os
 import tempfile
 from typing import TYPE_CHECKING, Any, Callable, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
@@ -35,8 +36,10 @@ if TYPE_CHECKING:
 #: Settings that are tried in one call of the program, unless told otherwise: all of them are proposed before the
 #: first is known, so that more are quicker and fewer are wiser.
 BATCH = 8
-#: What the program says where none of the settings of a call fulfils `where`.
-NONE_ALLOWED = "fulfils '"
+#: What the program says where none of the settings of a call fulfils `where`, or the document refuses all of them.
+NOTHING = ("fulfils '", "the document refuses all")
+#: Settings of a grid of which each is asked for its warm-up; the program's own limit.
+WALKED = 50_000_000
 
 #: A setting: a value for each parameter that is searched, in their order.
 Setting = Tuple[float, ...]
@@ -130,6 +133,11 @@ def search(
     if not aims:
         raise UsageError("by=[]: name at least one figure, as in by=['cagr', '-volatility']")
     space = _Space(settings)
+    if scored_from is None and space.size > WALKED:
+        raise UsageError(
+            f"the settings are {space.size:,}, too many to ask each for its warm-up; say by scored_from= from when all "
+            "are scored, or take larger steps"
+        )
     request, words = asked(document, data, settings, where=where, scored_from=scored_from, zone=zone, **reading)
     request = request._replace(sources=[held(one) for one in request.sources])
     tool = _Tool(request, [*words, f"--journal={journal_path(journal)}"], aims, space.names)
@@ -162,6 +170,7 @@ class _Space:
         if not self.values:
             raise UsageError("settings: there is nothing to search; give a parameter several values, as in '5..50'")
         self.names = list(self.values)
+        self.size = math.prod(len(one) for one in self.values.values())
 
     def proposal(self, trial: Trial) -> Setting:
         return tuple(self._value(trial, name, values) for name, values in self.values.items())
@@ -191,6 +200,7 @@ class _Tool:
     def __init__(self, request: Request, words: Sequence[str], aims: Sequence[str], names: "List[str]") -> None:
         self._request, self._words, self._aims, self._names = request, list(words), aims, names
         self._tried: "Dict[Setting, Setting]" = {}
+        self._refusal: Optional[UsageError] = None
 
     def values(self, settings: Sequence[Setting]) -> "Dict[Setting, List[float]]":
         """The values of the aims by the settings for which all are known."""
@@ -211,23 +221,22 @@ class _Tool:
         tried = _Tried(self._names, list(self._tried.values()))
         told = self._ask(tried.settings, self._aims[0]) if tried.settings else None
         if told is None:
-            raise UsageError(
-                "none of the settings that were proposed fulfils 'where'; make more trials, or change the settings"
-            )
+            raise self._refusal or UsageError("no setting was tried")
         frame = self._request.sources[0].frame if self._request.sources else None
         words = [*self._words, *option("by", self._aims[0])]
         return Search(self._request, words, told, Clock(frame, zone, False), study, tried)
 
     def _ask(self, settings: Sequence[Setting], aim: str) -> Optional[Dict[str, Any]]:
-        """What the program says of settings; `None` where none of them is allowed."""
+        """What the program says of settings; `None` where none of them can be tried."""
         with tempfile.TemporaryDirectory(prefix="kreplay-") as folder:
             words = [*self._words, *option("by", aim), _Tried(self._names, settings).listed(folder)]
             try:
                 told = json.loads(self._request.ask(folder, *words, "--json", "--with=trials", command="sweep"))
             except UsageError as error:
-                if NONE_ALLOWED in str(error):
-                    return None
-                raise
+                if not any(words in str(error) for words in NOTHING):
+                    raise
+                self._refusal = error
+                return None
         if told["scoredFrom"] is not None and not any(one.startswith("--from=") for one in self._words):
             # All that follow are scored from the day of the first, and nobody has to look for it again.
             self._words.append(f"--from={told['scoredFrom']}")
