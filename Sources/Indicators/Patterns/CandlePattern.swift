@@ -44,12 +44,15 @@ extension CandlePattern {
     return (periods.max() ?? 0) + lookback
   }
 
-  /// What a formula takes of candles, as `body` in `body[1]`.
+  /// What a formula takes of candles, as `body` in `body[t-1]`: the words before its brackets.
   private static func measuresNamed(in formula: String) -> Set<String> {
     let isLetter = { (byte: UInt8) in (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
-    let words = formula.utf8.split { !isLetter($0) && $0 != UInt8(ascii: "[") }
+    let pieces = formula.utf8.split(
+      separator: UInt8(ascii: "["), omittingEmptySubsequences: false)
     return Set(
-      words.filter { $0.last == UInt8(ascii: "[") }.map { String(Substring($0.dropLast())) })
+      pieces.dropLast().map { piece in
+        String(decoding: piece.reversed().prefix(while: isLetter).reversed(), as: UTF8.self)
+      })
   }
 
   /// A description; what all patterns have in common is written here.
