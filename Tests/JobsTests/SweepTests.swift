@@ -279,6 +279,18 @@ import Testing
       fills: trial.fills, returns: trial.returns, refusal: trial.refusal, score: trial.score)
   }
 
+  /// Also where the list alone decides from when it is scored: 1,100 by 1,000 settings are more than a
+  /// million.
+  @Test func `a list has no more settings than a search`() throws {
+    var sweep = try request(["fast=1..1100", "slow=1..1000"])
+    let rows = (1...1_100).flatMap { fast in (1...1_000).map { "\(fast),\($0)\n" } }
+    sweep.only = folder.file("many.csv", "fast,slow\n" + rows.joined())
+    for from in [nil, try WrittenTime("2003-01-01")] {
+      sweep.from = from
+      #expect(message { try performSweep(sweep) }?.contains("1,100,000 trials") == true)
+    }
+  }
+
   @Test(arguments: [
     ("fast,slow\n5,7\n", "some.csv:2: slow is 7, which is none of the values 20..60/20"),
     ("fast,slow\n5\n", "some.csv:2:1: the line has 1 fields where the header has 2"),

@@ -19,9 +19,8 @@ public func openData(_ request: DataRequest) throws -> OpenedData {
 /// Whether the file at a path is a database: a candle store, or one that is refused as none.
 func isDatabase(_ path: String) -> Bool {
   let mark = Array("SQLite format 3\0".utf8)
-  var status = stat()
   // A pipe would lose what is read of it.
-  guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+  guard isRegularFile(path) else { return false }
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { return false }
   defer { close(descriptor) }
@@ -50,10 +49,7 @@ public struct OpenedData: CandleSource {
   private let stored: Int?
   private let path: String
   /// Whether they are in a file, and do not come through a pipe.
-  var isFile: Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-  }
+  var isFile: Bool { isRegularFile(path) }
   /// What is known about them beyond their prices.
   package let facts: SeriesFacts
   /// The series of a store; `nil` for a file.

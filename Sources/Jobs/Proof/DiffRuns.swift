@@ -77,7 +77,7 @@ private struct DiffSide {
   let data: ([DataRequest], StrategyDocument)?
 
   init(_ text: String, _ request: DiffRequest, _ observer: any JobObserver) throws {
-    guard text == "-" || isFile(text) else {
+    guard text == "-" || isRegularFile(text) else {
       let journal = try Journal(path: request.journal, .existing)
       let detail = try journal.run(text)
       let run = try journal.keptRun(detail.run.id)
@@ -108,11 +108,6 @@ private struct DiffSide {
     while (try? source.next(into: &block)) ?? false { candles.append(block, 0..<block.count) }
     return candles
   }
-}
-
-private func isFile(_ path: String) -> Bool {
-  var status = stat()
-  return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
 }
 
 /// The first candle in which the data of two runs differ, where both can be read.

@@ -46,7 +46,7 @@ package struct FamilyTries: Sendable {
   }
 
   /// The Sharpe ratios of all settings that searches of a family have tried.
-  private static func ratios(
+  static func ratios(
     _ canonical: String, _ dataHash: String, _ journal: Journal
   ) throws -> [Double] {
     try journal.sharpes(ofFamily: familyDigest(canonical: canonical, dataHash: dataHash))

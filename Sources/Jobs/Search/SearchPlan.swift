@@ -41,50 +41,52 @@ struct SearchPlan: Sendable {
       let setting = grid.setting(number, beside: fixed)
       return condition.holds { setting[$0] }
     }
-    if case .listed(let listed, areAlone: true) = choice {
-      allowed = nil
-      numbers = listed.filter(isAllowed)
-      guard !numbers.isEmpty else {
-        throw SearchSizeError(.empty(listed.count, condition?.text ?? ""))
-      }
-      scored = numbers
-      return
-    }
-    guard let count = grid.count, count <= Self.mostWalked else {
-      guard case .drawn(let wanted, let seed) = choice else {
-        if case .listed = choice { throw SearchSizeError(.tooLargeToScore(grid.size)) }
-        throw SearchSizeError(.tooLarge(grid.size, condition?.text))
-      }
-      allowed = nil
-      numbers = try Self.drawn(grid, (wanted, seed), condition?.text, isAllowed)
-      scored = numbers
-      return
-    }
-    var numbers: [Int] = []
-    for number in 0..<count where isAllowed(number) { numbers.append(number) }
-    guard !numbers.isEmpty else { throw SearchSizeError(.empty(count, condition?.text ?? "")) }
-    allowed = numbers.count
-    let all = numbers
+    let all = try Self.walked(grid, choice, condition?.text, isAllowed)
+    allowed = all?.count
     switch choice {
-    case .all: break
+    case .all:
+      guard let all else { throw SearchSizeError(.tooLarge(grid.size, condition?.text)) }
+      numbers = all
     case .drawn(let wanted, let seed):
-      guard wanted < numbers.count else { break }
-      var random = SeededRandom(seed: seed)
-      for place in 0..<wanted {
-        numbers.swapAt(place, place + random.whole(below: numbers.count - place))
+      if let all {
+        numbers = Self.drawn(wanted, of: all, seed)
+      } else {
+        numbers = try Self.drawn(grid, (wanted, seed), condition?.text, isAllowed)
       }
-      numbers = numbers[..<wanted].sorted()
-    case .listed(let listed, _):
+    case .listed(let listed, let areAlone):
+      guard areAlone || all != nil else { throw SearchSizeError(.tooLargeToScore(grid.size)) }
       numbers = listed.filter(isAllowed)
       guard !numbers.isEmpty else {
         throw SearchSizeError(.empty(listed.count, condition?.text ?? ""))
       }
     }
+    if case .listed = choice { scored = all ?? numbers } else { scored = numbers }
     guard numbers.count <= most else {
       throw SearchSizeError(.many(numbers.count, condition?.text))
     }
-    self.numbers = numbers
-    if case .listed = choice { scored = all } else { scored = numbers }
+  }
+
+  /// All combinations that fulfil the condition; `nil` where they are too many to be looked at, or need
+  /// not be.
+  private static func walked(
+    _ grid: SearchGrid, _ choice: Choice, _ condition: String?, _ isAllowed: (Int) -> Bool
+  ) throws(SearchSizeError) -> [Int]? {
+    if case .listed(_, areAlone: true) = choice { return nil }
+    guard let count = grid.count, count <= mostWalked else { return nil }
+    let all = (0..<count).filter(isAllowed)
+    if all.isEmpty { throw SearchSizeError(.empty(count, condition ?? "")) }
+    return all
+  }
+
+  /// Draws some of the combinations; all where they are no more than are wanted.
+  private static func drawn(_ wanted: Int, of all: [Int], _ seed: UInt64) -> [Int] {
+    guard wanted < all.count else { return all }
+    var numbers = all
+    var random = SeededRandom(seed: seed)
+    for place in 0..<wanted {
+      numbers.swapAt(place, place + random.whole(below: numbers.count - place))
+    }
+    return numbers[..<wanted].sorted()
   }
 
   /// Draws combinations until there are enough.

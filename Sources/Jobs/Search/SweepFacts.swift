@@ -13,8 +13,9 @@ extension Search {
     let played = trials.count { $0.refusal == nil }
     let tries = try journal?.journal.tries(canonical: document.canonical, dataHash: facts.hash)
     let count = max(played, tries ?? 0)
-    let family = familyDigest(canonical: document.canonical, dataHash: facts.hash)
-    let all = count > played ? try journal?.journal.sharpes(ofFamily: family) : nil
+    let all =
+      count > played
+      ? try journal.map { try FamilyTries.ratios(document.canonical, facts.hash, $0.journal) } : nil
     let holding = try holding(
       of: ranking.first.map { trials[$0] } ?? trials.first { $0.refusal == nil }, first)
     try journal?.journal.close()

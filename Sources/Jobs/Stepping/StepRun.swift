@@ -102,8 +102,7 @@ struct OpenedRun {
 private func isDocument(_ text: String) -> Bool {
   if text == "-" || text.contains("/") { return true }
   if [".json", ".yaml", ".yml"].contains(where: { text.hasSuffix($0) }) { return true }
-  var status = stat()
-  return stat(text, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  return isRegularFile(text)
 }
 
 private func place(of symbol: String?, in run: Run) throws -> Int {

@@ -38,3 +38,9 @@ package func stem(ofPath path: String) -> String {
   guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
   return String(name[..<dot])
 }
+
+/// Whether a path is that of a file, and not of a folder, a pipe or nothing.
+func isRegularFile(_ path: String) -> Bool {
+  var status = stat()
+  return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+}

@@ -13,7 +13,6 @@ one machine, to the bit.
 from __future__ import annotations
 
 import hashlib
-import io
 import os
 import shutil
 import statistics
@@ -28,7 +27,7 @@ from .documents import Document
 from .errors import FileError, ProgramError, UsageError
 from .program import Pipe, ask
 from .request import Request
-from .sources import Source
+from .sources import Source, content, sent
 from .sweeps import Sweep, Values, answered, asked
 from .tries import journal_path
 
@@ -122,9 +121,7 @@ def sweep(
 
 def _packed(source: Source, home: str) -> _Candles:
     if isinstance(source.argument, Pipe):
-        buffer = io.BytesIO()
-        source.argument.feed(buffer)
-        return _Candles("", buffer.getvalue(), source.symbol)
+        return _Candles("", content(source.argument), source.symbol)
     path = os.path.join(home, source.argument)
     if not os.path.isfile(path):
         # A sample, or what the program has the words for.
@@ -193,21 +190,16 @@ def _shard(task: _Task, number: int, *candles: _Candles) -> Tuple[bytes, float]:
 
 
 def _unpacked(candles: _Candles, folder: str, place: int) -> Source:
-    content = candles.content
-    if content is None:
+    if candles.content is None:
         return Source(candles.name, None, candles.symbol)
     if not candles.name:
-        return Source(Pipe(lambda sink: _write(sink, content), candles.symbol), None, candles.symbol)
+        return Source(sent(candles.content, candles.symbol), None, candles.symbol)
     own = os.path.join(folder, f"candles-{place}")
     os.mkdir(own)
     path = os.path.join(own, candles.name)
     with open(path, "wb") as file:
-        file.write(content)
+        file.write(candles.content)
     return Source(path, None, candles.symbol)
-
-
-def _write(sink: Any, content: bytes) -> None:
-    sink.write(content)
 
 
 class _Search:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import os
-from typing import IO, TYPE_CHECKING, Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Union
+from typing import IO, TYPE_CHECKING, Any, Callable, Dict, List, Mapping, NamedTuple, Optional, Sequence, Union
 
 from .columns import plain
 from .errors import DataError, UsageError
@@ -35,18 +35,26 @@ class Source(NamedTuple):
     symbol: Optional[str]
 
 
-def held(one: Source) -> Source:
-    """The same candles, written once and sent as often as they are asked for."""
-    if not isinstance(one.argument, Pipe):
-        return one
+def content(pipe: Pipe) -> bytes:
+    """What a pipe sends."""
     buffer = io.BytesIO()
-    one.argument.feed(buffer)
-    content = buffer.getvalue()
+    pipe.feed(buffer)
+    return buffer.getvalue()
+
+
+def sent(content: bytes, symbol: Optional[str] = None, label: Optional[Callable[[int], str]] = None) -> Pipe:
+    """A pipe that sends what was written before."""
 
     def feed(sink: IO[bytes]) -> None:
         sink.write(content)
 
-    return one._replace(argument=Pipe(feed, one.argument.symbol, one.argument.label))
+    return Pipe(feed, symbol, label)
+
+
+def held(one: Source) -> Source:
+    """The same candles, written once and sent as often as they are asked for."""
+    pipe = one.argument
+    return one._replace(argument=sent(content(pipe), pipe.symbol, pipe.label)) if isinstance(pipe, Pipe) else one
 
 
 def path(value: object) -> Optional[str]:
