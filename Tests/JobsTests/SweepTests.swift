@@ -279,6 +279,17 @@ import Testing
       fills: trial.fills, returns: trial.returns, refusal: trial.refusal, score: trial.score)
   }
 
+  /// Without its list or its day the command would make another search.
+  @Test func `the page's command has the list and the day`() throws {
+    var sweep = try request(["fast=2..9", "slow=20..60/20"])
+    sweep.only = folder.file("some list.csv", "fast,slow\n5,20\n")
+    sweep.from = try WrittenTime("2003-01-01")
+    sweep.page = folder.path("page.html")
+    _ = try performSweep(sweep)
+    let page = try String(contentsOfFile: folder.path("page.html"), encoding: .utf8)
+    #expect(page.contains("some list.csv") && page.contains("--from 2003-01-01"))
+  }
+
   /// Also where the list alone decides from when it is scored: 1,100 by 1,000 settings are more than a
   /// million.
   @Test func `a list has no more settings than a search`() throws {

@@ -66,6 +66,8 @@ extension SweepRequest {
     if let condition { words.append("--where " + shellWord(condition)) }
     if let score { words.append("--by " + shellWord(score)) }
     if let sample { words.append("--random \(sample) --seed \(seed)") }
+    if let only { words.append("--only " + shellWord(lastPart(ofPath: only))) }
+    if let from { words.append("--from " + shellWord(from.description)) }
     if let page { words.append("--out " + shellWord(lastPart(ofPath: page))) }
     return words.joined(separator: " ")
   }
