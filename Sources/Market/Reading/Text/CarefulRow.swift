@@ -64,10 +64,10 @@ struct CarefulRow {
     if line.allSatisfy({ $0 == 32 || $0 == 9 }) { return .blank }
     try refuseControlBytes(line)
     do { fields = try splitFields(line, layout.separator) } catch {
-      if hasRemarks, !beginsWithTime(line) { return .remark }
+      if hasRemarks, !beginsWithTime(line), !holdsPrices(line) { return .remark }
       throw error
     }
-    if hasRemarks, isRemark { return .remark }
+    if hasRemarks, isRemark, !holdsPrices(line) { return .remark }
     if plan.mayHaveWords, !isCutOff, areWords { return .remark }
     try checkCount(line, isCutOff)
     if let unfinished, FieldPattern.matches(fields[times.place].bytes, unfinished) {
@@ -170,6 +170,17 @@ struct CarefulRow {
     let hasPrice = numbers.prices.contains { $0 < fields.count && !fields[$0].bytes.isEmpty }
     guard times.place < fields.count else { return true }
     return !hasPrice && TimeEvidence(fields[times.place].bytes) == nil
+  }
+
+  /// Whether two numbers with a decimal point are in a line: a row that was damaged, and no remark.
+  private func holdsPrices(_ line: UnsafeRawBufferPointer) -> Bool {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    var count = 0
+    for i in line.indices.dropFirst().dropLast()
+    where line[i] == UInt8(ascii: ".") && digits ~= line[i - 1] && digits ~= line[i + 1] {
+      count += 1
+    }
+    return count > 1
   }
 
   /// Whether there are words and hardly anything else.
