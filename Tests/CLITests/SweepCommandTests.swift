@@ -36,6 +36,23 @@ import Testing
     expectGolden(text, "sweep-wrong.txt")
   }
 
+  @Test func walkForward() throws {
+    try sample.shell("kreplay strategies show ma-crossover >ma.json")
+    let grid = "kreplay sweep ma.json --set fast=4..28/8 --set slow=20..60/20 --where 'fast < slow'"
+    let lines = [
+      "\(grid) --top 1 --walk-forward 3y/2y --journal j",
+      "\(grid) --top 1 --walk-forward 5y/1y --anchored --by 'calmar if trades > 9' --journal j",
+    ]
+    let wrong = [
+      "--walk-forward 5y", "--walk-forward 13y/1y", "--anchored", "--walk-forward 30d/1d",
+      "--walk-forward 5y/1y --shard 1/2 --out s",
+    ]
+    let text =
+      try sample.transcript(lines) + "\n"
+      + sample.transcript(wrong.map { "\(grid) --journal j \($0)" }, code: 64)
+    expectGolden(text, "sweep-walk-forward.txt")
+  }
+
   @Test func listedSettings() throws {
     try sample.shell("kreplay strategies show ma-crossover >ma.json")
     _ = sample.folder.file("some.csv", "fast,slow\n12,36\n4,60\n12,20\n")

@@ -45,6 +45,58 @@ import Testing
     return report
   }
 
+  /// Four tests of a hundred days; the third is the reason for the lead over holding.
+  private func walkForward(_ report: SweepReport) -> SweepReport.WalkForward {
+    var walk = SweepReport.WalkForward()
+    walk.words = "every year with the best setting of the 2 years before"
+    walk.growth = ["+4.00 % a year", "+3.00 % a year", "+9.00 % a year"]
+    let gains = [0.01, -0.05, 0.3, -0.02]
+    var (equity, hold) = (1_000.0, 1_000.0)
+    for day in 0...400 {
+      walk.times.append(Time(seconds: 1_000_000_000 + Int64(day) * 86_400))
+      if day > 0 {
+        equity *= pow(1 + gains[(day - 1) / 100], 0.01)
+        hold *= pow(1.05, 0.01)
+      }
+      walk.equity.append(equity)
+      walk.hold.append(hold)
+      walk.hindsight.append(1_000 + Double(day))
+    }
+    walk.windows = gains.enumerated().map { place, gain in
+      SweepReport.WalkForward.Window(
+        train: walk.times[0], test: walk.times[place * 100], days: place * 100...place * 100 + 100,
+        places: place == 1 ? nil : report.axes.map { _ in 0 }, score: place == 1 ? nil : 0.5,
+        gain: gain, hold: 0.05, cost: 0.001, fills: 7)
+    }
+    walk.windows.append(
+      SweepReport.WalkForward.Window(
+        train: walk.times[0], test: Time(seconds: 1_100_000_000), days: nil, places: nil,
+        score: nil,
+        gain: 0, hold: 0, cost: 0, fills: 0))
+    return walk
+  }
+
+  @Test(arguments: [[9], [9, 7], [4, 5, 3, 2]])
+  func `a walk-forward has its section`(lengths: [Int]) throws {
+    var report = report(lengths)
+    #expect(!page(report).contains("id=\"walk\""))
+    report.walkForward = walkForward(report)
+    let text = page(report)
+    #expect(text == page(report) && !text.contains("{{"))
+    #expect(
+      text.contains(
+        "Walk-forward made +4.00 % a year, holding +3.00 % a year, and the test from 2002-03-28 is the reason"
+      ))
+    #expect(text.contains("1 of 4\u{A0}tests made more than holding"))
+    #expect(text.contains("none, cash"))
+    // A pane each for equity, three parameters at most, and the results.
+    for place in lengths.indices {
+      #expect(text.contains(">p\(place)<") || place > 2)
+    }
+    let table = try #require(text.components(separatedBy: "id=\"walk\"").last)
+    #expect(table.components(separatedBy: "<tr>").count > 5)
+  }
+
   private func page(_ report: SweepReport) -> String {
     String(decoding: sweepPage(report), as: UTF8.self)
   }

@@ -150,3 +150,33 @@ def test_nothing_is_left_when_the_process_ends(tmp_path):
     )  # fmt: skip
     assert "kreplay-trials-" in done.stdout
     assert os.listdir(tmp_path / "scratch") == []
+
+
+def test_a_walk_forward_is_that_of_the_command(crossover, aapl):
+    settings = {"fast": [5, 10], "slow": [30, 60, 90]}
+    sweep = kr.sweep(crossover, aapl, settings, walk_forward="3y/1y", threads=1)
+    walk = sweep.walk_forward
+    assert len(walk.windows) == len(walk.windows["slow"].dropna()) > 5
+    assert set(walk.windows["slow"]) <= {30, 60, 90}
+    product = 1.0
+    for gain in walk.windows["return"]:
+        product *= 1 + gain
+    equity = walk.equity["equity"]
+    assert equity.iloc[-1] / equity.iloc[0] == pytest.approx(product, rel=1e-12)
+    assert walk.account["netReturn"] == pytest.approx(product - 1, rel=1e-9)
+    assert "Walk-forward" in sweep.verdict and "windows" in repr(walk)
+    anchored = kr.sweep(crossover, aapl, settings, walk_forward="3y/1y", anchored=True).walk_forward
+    assert len(set(anchored.windows["train_from"])) == 1 < len(set(walk.windows["train_from"]))
+    assert kr.sweep(crossover, aapl, settings).walk_forward is None
+    with pytest.raises(kr.UsageError, match="lengths of training"):
+        kr.sweep(crossover, aapl, settings, walk_forward="3 years")
+
+
+def test_a_search_is_made_again_on_shuffled_days(crossover, aapl):
+    settings = {"fast": [5, 10], "slow": [30, 60]}
+    first, second = (kr.sweep(crossover, aapl, settings, shuffle=19, seed=4).shuffled for _ in range(2))
+    assert first == second and len(first["best"]) == 19
+    assert first["probability"] == (first["reached"] + 1) / 20
+    blocks = kr.sweep(crossover, aapl, settings, shuffle=19, seed=4, shuffle_block=20).shuffled
+    assert blocks["best"] != first["best"]
+    assert kr.sweep(crossover, aapl, settings).shuffled == {}

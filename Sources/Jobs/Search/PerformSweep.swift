@@ -56,6 +56,9 @@ struct Search {
     player = TrialPlayer(
       template: template, candles: candles, options: options, fixed: fixed, grid: plan.grid)
     threads = max(1, request.threads == 0 ? processorCount : request.threads)
+    // Lengths that the candles cannot hold are said before anything is played.
+    if let asked = request.walkForward { _ = try windows(of: asked, from: candles.facts.first) }
+    if request.shuffling != nil { _ = try HistoryDays(candles, first: candles.facts.first) }
   }
 
   /// Some settings that were tried, and what all of them have in common.
@@ -106,26 +109,36 @@ struct Search {
           + refusal)
     }
     for i in trials.indices where trials[i].refusal == nil {
-      trials[i].score = value(trials[i])
+      trials[i].score = trials[i].value(of: score)
     }
     let ranking = trials.indices.filter { trials[$0].score != nil }.sorted {
       let (a, b) = (trials[$0].score ?? 0, trials[$1].score ?? 0)
       return a == b ? $0 < $1 : a > b
     }
-    return try outcome(
+    let outcome = try outcome(
       trials, ranking, made.known, first: made.first, made.journal, isStopped: made.isStopped,
       seconds: Stopwatch.now - start)
+    return try tested(outcome)
   }
 
-  /// What a trial is ordered by.
-  private func value(_ trial: SweepTrial) -> Double? {
-    score.value { name in
-      switch name {
-      case "finalEquity": trial.finalEquity
-      case "fills": Double(trial.fills)
-      default: Statistics.place(of: name).map { trial.figures[$0] }
+  /// Adds what choosing again and again would have made, and what shuffled histories show, where that is
+  /// asked for.
+  private func tested(_ outcome: SweepOutcome) throws -> SweepOutcome {
+    guard !outcome.isStopped, let best = outcome.best, let score = best.score,
+      let first = outcome.first
+    else { return outcome }
+    var outcome = outcome
+    do {
+      outcome.walkForward = try request.walkForward.flatMap {
+        try walkForward($0, best: best.number, first: first)
       }
+      outcome.shuffled = try request.shuffling.map {
+        try shuffled($0, best: score, first: first)
+      }
+    } catch let error where observer.isStopped && error.isStop {
+      outcome.isStopped = true
     }
+    return outcome
   }
 
   private func openJournal(from: Time?) throws -> TrialJournal? {
@@ -174,6 +187,19 @@ struct Search {
       return (done.withLock { $0 }, true)
     }
     return (done.withLock { $0 }, false)
+  }
+}
+
+extension SweepTrial {
+  /// What the trial is ordered by; `nil` where that is not known.
+  func value(of score: NamedArithmetic) -> Double? {
+    score.value { name in
+      switch name {
+      case "finalEquity": finalEquity
+      case "fills": Double(fills)
+      default: Statistics.place(of: name).map { figures[$0] }
+      }
+    }
   }
 }
 

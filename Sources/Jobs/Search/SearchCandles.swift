@@ -8,7 +8,7 @@ struct SearchCandles: Sendable {
   static let mostKept = 2_000_000
 
   /// One for each instrument; `nil` where they are read again.
-  let kept: [KeptCandles]?
+  var kept: [KeptCandles]?
   let requests: [DataRequest]
   let document: StrategyDocument
   /// What is known of them besides.
@@ -121,6 +121,15 @@ struct KeptCandles: Sendable {
     funding = source.funding
     self.blocks = blocks
   }
+
+  private init(_ other: KeptCandles, _ blocks: [Candles]) {
+    (instrument, timeframe) = (other.instrument, other.timeframe)
+    (accountEvents, funding) = (other.accountEvents, other.funding)
+    self.blocks = blocks
+  }
+
+  /// The same instrument with other candles.
+  func with(_ blocks: [Candles]) -> KeptCandles { KeptCandles(self, blocks) }
 }
 
 /// Candles in memory, or such as are read: one type, so that the engine is compiled once for both.

@@ -31,7 +31,7 @@ extension Search {
       facts: searchFacts(trials, ranking.first, count, all ?? [], holding?.periodsPerYear),
       tries: count,
       warnings: facts.warnings, seconds: seconds, threads: threads, isStopped: isStopped,
-      journal: request.run.journal, page: nil)
+      walkForward: nil, shuffled: nil, journal: request.run.journal, page: nil)
   }
 
   /// The figures of buying and holding over the scored days.

@@ -33,6 +33,10 @@ public struct SweepRequest {
   public var threads = 0
   /// Whether the probability of overfitting is worked out.
   public var crossValidates = true
+  /// How the search is tested on days that did not choose; `nil` for not at all.
+  public var walkForward: WalkForward?
+  /// On what shuffled histories the search is made again; `nil` for none.
+  public var shuffling: Shuffling?
   /// The page's path; `nil` for none.
   public var page: String?
   /// The part of the settings that `performShard` tries.
@@ -114,7 +118,13 @@ public struct SweepOutcome: Sendable {
   /// Threads that shared it.
   public let threads: Int
   /// Whether it was stopped before all were tried.
-  public let isStopped: Bool
+  public internal(set) var isStopped: Bool
+  /// What choosing again and again would have made; `nil` where that was not asked for, and where no
+  /// setting has a score.
+  public internal(set) var walkForward: WalkForwardOutcome?
+  /// What the best shows on shuffled histories; `nil` where that was not asked for, and where no setting
+  /// has a score.
+  public internal(set) var shuffled: ShuffledOutcome?
   /// The journal that holds the trials; `nil` for none.
   public let journal: String?
   /// Where the page is; `nil` for none.

@@ -31,11 +31,53 @@ package struct SweepVerdict {
     var sentences = [
       "The best of \(Amounts.whole(outcome.trials.count - outcome.refused)) settings\(all) is \(setting)."
     ]
-    guard let facts = outcome.facts else {
-      return sentences + ["How much of it is luck is not known: it has no Sharpe ratio."]
+    if let facts = outcome.facts {
+      sentences.append(luck(facts))
+    } else {
+      sentences.append("How much of it is luck is not known: it has no Sharpe ratio.")
     }
-    sentences.append(luck(facts))
+    if let shuffled = outcome.shuffled { sentences.append(again(shuffled)) }
+    if let walk = outcome.walkForward { sentences.append(tested(walk)) }
     return sentences
+  }
+
+  /// What the best of as many settings shows where the order of the days says nothing.
+  private func again(_ shuffled: ShuffledOutcome) -> String {
+    let days =
+      shuffled.asked.block > 1
+      ? "in blocks of \(shuffled.asked.block) days in shuffled order" : "in shuffled order"
+    let count = Amounts.whole(shuffled.asked.count)
+    guard let median = shuffled.quantile(0.5) else {
+      return "On the same days \(days), \(count) times, no setting has a figure '\(outcome.score)'."
+    }
+    let times = shuffled.reached == 1 ? "1 time" : "\(Amounts.whole(shuffled.reached)) times"
+    return
+      "On the same days \(days), where nothing can be known of what comes, the best of the settings reached as much \(times) of \(count) (median \(Amounts.fixed(median, 2)))."
+  }
+
+  /// What choosing again and again would have made.
+  private func tested(_ walk: WalkForwardOutcome) -> String {
+    let account = walk.account
+    var text =
+      "Walk-forward, \(walk.asked.words): the account made \(growth(account.own)), holding "
+      + growth(account.hold)
+    if let trained = walk.trainedGrowth {
+      text +=
+        "; in training the settings that were chosen had made \(Self.share(trained)) a year"
+    }
+    return text + "."
+  }
+
+  /// `+4.10 % a year`.
+  static func growth(_ figures: CurveFigures) -> String {
+    figures.cagr.value.map { share($0) + " a year" }
+      ?? figures.netReturn.value.map { share($0) + " in all" } ?? "nothing that is known"
+  }
+
+  /// `+4.10 % a year (Sharpe ratio 0.42)`.
+  private func growth(_ figures: CurveFigures) -> String {
+    Self.growth(figures)
+      + (figures.sharpe.value.map { " (Sharpe ratio \(Amounts.fixed($0, 2)))" } ?? "")
   }
 
   private func luck(_ facts: SearchFacts) -> String {
@@ -53,6 +95,11 @@ package struct SweepVerdict {
     guard facts.deflated != nil else { return start + "." }
     return facts.isMoreThanLuck
       ? start + ". Luck does not explain it." : start + ". Luck is enough to explain it."
+  }
+
+  /// `+4.10 %`.
+  private static func share(_ value: Double) -> String {
+    Amounts.fixed(value * 100, 2, signed: true) + " %"
   }
 
   /// What it rests on: what each line is called, and what it says.
@@ -76,6 +123,16 @@ package struct SweepVerdict {
       }
     }
     if let text = beating { lines.append(("hold", text)) }
+    if let shuffled = outcome.shuffled, let low = shuffled.quantile(0.05),
+      let high = shuffled.quantile(0.95)
+    {
+      lines.append(
+        (
+          "shuffled",
+          "chance that shuffled days show as much \(Amounts.fixed(shuffled.probability, 3)); the best there mostly \(Amounts.fixed(low, 2)) to \(Amounts.fixed(high, 2))"
+        ))
+    }
+    if let walk = outcome.walkForward { lines.append(("tested", words(walk))) }
     if let first = outcome.first {
       lines.append(
         (
@@ -88,6 +145,16 @@ package struct SweepVerdict {
 
   private func words(_ overfitting: Overfitting) -> String {
     "of \(Amounts.whole(overfitting.splits)) ways to halve the history, the best of one half is in the lower half on the other in \(Amounts.fixed(overfitting.probability * 100, 1)) %"
+  }
+
+  private func words(_ walk: WalkForwardOutcome) -> String {
+    let (count, windows) = walk.beatsHolding
+    var text =
+      "\(Amounts.whole(count)) of \(Amounts.whole(windows)) windows made more than holding"
+    if let hindsight = walk.hindsightFigures {
+      text += "; on their days the best of all, which nobody knew then, made \(growth(hindsight))"
+    }
+    return text
   }
 
   /// How many settings beat holding.
@@ -107,18 +174,24 @@ package struct StoppedSweepError: UserError {
   package let description: String
 
   package init(_ outcome: SweepOutcome) {
-    self.init(outcome.trials.count, of: outcome.wanted, isKept: outcome.journal != nil)
+    if outcome.trials.count == outcome.wanted {
+      self.init("stopped; all trials were made, but not the tests after them")
+    } else {
+      self.init(outcome.trials.count, of: outcome.wanted, isKept: outcome.journal != nil)
+    }
   }
 
   package init(_ outcome: ShardOutcome) {
     self.init(outcome.done, of: outcome.places.count, isKept: true)
   }
 
+  private init(_ description: String) { self.description = description }
+
   private init(_ done: Int, of wanted: Int, isKept: Bool) {
     let count = "\(Amounts.whole(done)) of \(Amounts.whole(wanted)) trials were made"
-    description =
+    self.init(
       isKept
-      ? "stopped; \(count) and are kept, the same command makes the others"
-      : "stopped; \(count), and none is kept"
+        ? "stopped; \(count) and are kept, the same command makes the others"
+        : "stopped; \(count), and none is kept")
   }
 }

@@ -46,11 +46,40 @@ extension Search {
     report.hold = outcome.hold
     report.holdScore = score.value { $0 == "trades" ? nil : outcome.hold($0) }
     report.facts = outcome.facts
+    report.shuffled = outcome.shuffled.map {
+      SweepReport.Shuffled(
+        count: $0.asked.count, block: $0.asked.block, best: $0.best, reached: $0.reached,
+        probability: $0.probability)
+    }
+    report.walkForward = outcome.walkForward.map(walkForward)
     report.verdict = SweepVerdict(outcome).sentences
     report.warnings = outcome.warnings
     report.command = request.command(ranges)
     report.documentHash = SHA256.hex(of: document.text)
     report.dataHash = player.candles.facts.hash
+    return report
+  }
+}
+
+extension Search {
+  private func walkForward(_ walk: WalkForwardOutcome) -> SweepReport.WalkForward {
+    var report = SweepReport.WalkForward()
+    let days = walk.account.days
+    report.words = walk.asked.words
+    report.times = days.map(\.time)
+    report.equity = days.map(\.equity)
+    report.hold = days.map(\.hold)
+    report.hindsight = walk.hindsight
+    let figures =
+      [walk.account.own, walk.account.hold] + (walk.hindsightFigures.map { [$0] } ?? [])
+    report.growth = figures.map(SweepVerdict.growth)
+    report.windows = walk.windows.map { window in
+      let stretch = window.stretch
+      return SweepReport.WalkForward.Window(
+        train: window.train, test: window.test, days: stretch.days,
+        places: window.chosen.map { plan.grid.places($0.number) }, score: window.chosen?.score,
+        gain: stretch.gain, hold: stretch.hold, cost: stretch.cost, fills: stretch.fills)
+    }
     return report
   }
 }
@@ -68,6 +97,15 @@ extension SweepRequest {
     if let sample { words.append("--random \(sample) --seed \(seed)") }
     if let only { words.append("--only " + shellWord(lastPart(ofPath: only))) }
     if let from { words.append("--from " + shellWord(from.description)) }
+    if let walkForward {
+      words.append(
+        "--walk-forward \(walkForward.text)" + (walkForward.isAnchored ? " --anchored" : ""))
+    }
+    if let shuffling {
+      words.append("--shuffle \(shuffling.count)")
+      if shuffling.block > 1 { words.append("--shuffle-block \(shuffling.block)") }
+      if sample == nil, shuffling.seed != 1 { words.append("--seed \(shuffling.seed)") }
+    }
     if let page { words.append("--out " + shellWord(lastPart(ofPath: page))) }
     return words.joined(separator: " ")
   }

@@ -4,7 +4,8 @@ import Replay
 /// What is to be doubted of a search, cautions first.
 func sweepChecks(_ report: SweepReport) -> [Check] {
   let found = [
-    report.warnings.map { Check.caution("\($0)", "", .data) }, deflatedCheck(report),
+    report.warnings.map { Check.caution("\($0)", "", .data) }, shuffledCheck(report),
+    deflatedCheck(report),
     yearsCheck(report), tradesCheck(report), overfittingCheck(report), holdingCheck(report),
     daysCheck(report), countCheck(report),
   ].flatMap { $0 }
@@ -61,6 +62,20 @@ func sweepFigures(_ report: SweepReport) -> [KeyFigure] {
 /// A probability on a line from 0 to 1, with a tick at the value that would convince.
 private func line(_ value: Double, _ asked: Double) -> String {
   "<div class=\"iv\" aria-hidden=\"true\"><u></u><i style=\"left:\(cssPercent(asked));width:1px\"></i><b style=\"left:\(cssPercent(value))\"></b></div>"
+}
+
+private func shuffledCheck(_ report: SweepReport) -> [Check] {
+  guard let shuffled = report.shuffled, let own = report.best?.score, !shuffled.best.isEmpty else {
+    return []
+  }
+  let count = ReportNumbers.count(shuffled.count)
+  let claim: Sentence =
+    "On \(count) shuffled histories the best reached as much \(strong: ReportNumbers.count(shuffled.reached)) times."
+  let median = report.scoreText(shuffled.best[shuffled.best.count / 2])
+  let days = shuffled.block > 1 ? "blocks of \(shuffled.block) of the same days" : "the same days"
+  let proof: Sentence =
+    "All settings were tried again on \(days) in another order, where nothing can be known of what comes; half of the histories' best are above \(median), the real one is \(report.scoreText(own)). Under 0.05 would convince, it is \(ReportNumbers.number(shuffled.probability, decimals: 3))."
+  return [shuffled.probability < 0.05 ? .passed(claim, proof) : .caution(claim, proof)]
 }
 
 private func deflatedCheck(_ report: SweepReport) -> [Check] {

@@ -9,6 +9,7 @@ struct SweepHistogram {
   private let chosen: Double
   private let step: Double
   private let counts: [Int: Int]
+  private let isShuffled: Bool
 
   /// - Returns: `nil` for fewer than ten trials, and where all are equal.
   init?(_ report: SweepReport) {
@@ -16,16 +17,34 @@ struct SweepHistogram {
     guard values.count >= 10, let low = values.min(), let high = values.max(), high > low,
       let chosen = report.best?.score
     else { return nil }
+    self.init(report, values, low, high, chosen, isShuffled: false)
+  }
+
+  /// How the best of each shuffled history are spread.
+  ///
+  /// - Returns: `nil` for fewer than ten, and where all are equal.
+  init?(shuffledIn report: SweepReport) {
+    guard let best = report.shuffled?.best, best.count >= 10, let low = best.first,
+      let high = best.last, high > low, let chosen = report.best?.score
+    else { return nil }
+    self.init(report, best, min(low, chosen), max(high, chosen), chosen, isShuffled: true)
+  }
+
+  private init(
+    _ report: SweepReport, _ values: [Double], _ low: Double, _ high: Double, _ chosen: Double,
+    isShuffled: Bool
+  ) {
     self.report = report
     self.values = values
     self.chosen = chosen
+    self.isShuffled = isShuffled
     let rough = (high - low) / 40
     let power = pow(10, log10(rough).rounded(.down))
     let step = ([1, 2, 2.5, 5, 10].first { $0 * power >= rough } ?? 10) * power
     self.step = step
     // An edge of a bin lies on the chosen.
     counts = values.reduce(into: [:]) { counts, value in
-      counts[Int(min(200, ((chosen - value) / step).rounded(.down))), default: 0] += 1
+      counts[Int(max(-200, min(200, ((chosen - value) / step).rounded(.down)))), default: 0] += 1
     }
   }
 
@@ -33,6 +52,10 @@ struct SweepHistogram {
 
   var title: String {
     let count = ReportNumbers.count(report.tries)
+    if isShuffled, let shuffled = report.shuffled {
+      return
+        "\(ReportNumbers.count(shuffled.reached)) of \(counted(shuffled.count, "shuffled history", "shuffled histories")) show as much as the best of the settings did"
+    }
     if let luck {
       return
         "The best of \(count) tries shows \(ReportNumbers.number(chosen, decimals: 2)), and luck alone is expected to show \(ReportNumbers.number(luck, decimals: 2))"
@@ -42,7 +65,9 @@ struct SweepHistogram {
 
   /// What luck is expected to show, where it is of the same figure.
   private var luck: Double? {
-    guard report.score == "sharpe", let facts = report.facts, facts.tries > 1 else { return nil }
+    guard !isShuffled, report.score == "sharpe", let facts = report.facts, facts.tries > 1 else {
+      return nil
+    }
     return facts.luck
   }
 
@@ -51,8 +76,11 @@ struct SweepHistogram {
     let height = size == .small ? 200 : 240
     let floor = height - 26
     var figure = SmallFigure(
-      width: width, height: height, title: "\(name) of \(values.count) settings", summary: title)
-    let ends = [luck, report.holdScore, values.min(), chosen].compactMap { $0 }
+      width: width, height: height,
+      title: isShuffled
+        ? "Best \(name) of \(values.count) histories" : "\(name) of \(values.count) settings",
+      summary: title)
+    let ends = [luck, isShuffled ? nil : report.holdScore, values.min(), chosen].compactMap { $0 }
     let (low, high) = (ends.min() ?? 0, ends.max() ?? 1)
     let margin = (high - low) * 0.04 + step
     let scale = LinearScale(low - margin, high + margin, from: 0, to: width)
@@ -73,7 +101,7 @@ struct SweepHistogram {
         PlacedText(.text, ReportNumbers.ticks([tick])[0], x: x, y: height - 8, .middle))
     }
     lines(&figure, scale, floor, width)
-    return figure.svg(id: "sh\(size.layout)")
+    return figure.svg(id: (isShuffled ? "sl" : "sh") + size.layout)
   }
 
   private func lines(_ figure: inout SmallFigure, _ scale: LinearScale, _ floor: Int, _ width: Int)
@@ -81,7 +109,7 @@ struct SweepHistogram {
     func dashes(_ x: Int, _ top: Int, _ on: Int, _ every: Int) -> [Box] {
       stride(from: top, to: floor, by: every).map { Box(x, $0, 1, min(on, floor - $0)) }
     }
-    if let hold = report.holdScore {
+    if !isShuffled, let hold = report.holdScore {
       figure.boxes(.candleFlat, dashes(scale.pixel(hold), 42, 3, 6))
       figure.label(named("hold \(report.scoreText(hold))", scale.pixel(hold), 52, width, .textHalo))
     }

@@ -13,7 +13,9 @@ public func sweepPage(_ report: SweepReport) -> [UInt8] {
   body.raw(verdict(report))
   body.raw(trust(report))
   body.raw(distribution(report))
+  body.raw(shuffledSection(report))
   body.raw(SweepMap(report)?.section() ?? "")
+  body.raw(walkForwardSection(report))
   body.raw(topSection(report))
   var page = Markup(reserving: 300_000)
   page.raw(
@@ -108,6 +110,12 @@ private let trustTemplate = Template(
   <div class="split"><ul class="checks c7">{{{checks}}}</ul>{{#ranks}}<div class="c5"><h3>Where the best of one half ranks in the other half</h3><p class="sub">The history is cut into 16 pieces; each of 12,870 ways to choose 8 of them picks a winner, which is then ranked on the other 8.</p><div class="hg">{{{ranks}}}</div></div>{{/ranks}}</div></section>
 
   """)
+
+private func shuffledSection(_ report: SweepReport) -> String {
+  guard let figure = SweepHistogram(shuffledIn: report) else { return "" }
+  return
+    "<section id=\"shuffled\"><div class=\"sec\"><h2>By luck alone</h2><p class=\"find\">\(Markup.escaped(figure.title))</p><p class=\"sub\">Bars: the best \(Markup.escaped(figure.name)) of all settings on each of the histories that have the same days in another order. The line is the best on the days as they were.</p></div><figure class=\"lay\">\(inLayouts { figure.figure($0) })</figure></section>\n"
+}
 
 private func distribution(_ report: SweepReport) -> String {
   guard let figure = SweepHistogram(report) else { return "" }

@@ -35,6 +35,22 @@ public struct SweepReport {
     }
   }
 
+  /// What the best of the settings shows on the same days in another order.
+  public struct Shuffled {
+    /// How many histories, and how many days stay together.
+    public let count: Int, block: Int
+    /// The score of the best of each, ascending.
+    public let best: [Double]
+    /// How many of them reached the real one, and how likely that makes as much by luck.
+    public let reached: Int, probability: Double
+
+    /// Some histories.
+    public init(count: Int, block: Int, best: [Double], reached: Int, probability: Double) {
+      (self.count, self.block, self.best) = (count, block, best)
+      (self.reached, self.probability) = (reached, probability)
+    }
+  }
+
   /// The strategy's name and its own words; untrusted text.
   public var name = "", notes = ""
   /// What was traded, the currency and the cash of the account.
@@ -57,6 +73,10 @@ public struct SweepReport {
   public var hold: [Double] = [], holdScore: Double?
   /// What the search is worth.
   public var facts: SearchFacts?
+  /// What the best shows on shuffled histories; `nil` where that was not asked for.
+  public var shuffled: Shuffled?
+  /// What choosing again and again would have made; `nil` where that was not asked for.
+  public var walkForward: WalkForward?
   /// The verdict, a sentence each.
   public var verdict: [String] = []
   /// What was found in the candles.

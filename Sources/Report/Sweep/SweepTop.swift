@@ -49,6 +49,8 @@ let sweepStyle = """
   .swi .g{background:var(--sunken);height:4px}.swi .g i{display:block;height:4px;background:var(--ink)}
   .swt .l,.sws thead th:first-child{text-align:left}.swt .on td{background:var(--sunken)}
   .sweep .key i{width:18px}
+  .sweep #walk .k-line1{stroke:var(--ink);stroke-width:3}.sweep #walk .k-line2{stroke:var(--paper);stroke-width:1.25;stroke-dasharray:none}
+  .sweep #walk .k-pill1{stroke:var(--ink)}.sweep #walk .scroll{margin-top:24px}
   @media (max-width:1180px){.swm{grid-template-columns:minmax(0,1fr)}}
   @media print{.swm{grid-template-columns:minmax(0,1fr)}}
 

@@ -57,7 +57,11 @@ final class TerminalProgress: JobObserver {
 
   /// Removes the bar.
   func ended() {
-    if bar.withLock({ $0.lastShown > 0 }) { StandardError.print("\r\u{1b}[K") }
+    let isShown = bar.withLock { bar in
+      defer { bar.tried = nil }
+      return bar.lastShown > 0
+    }
+    if isShown { StandardError.print("\r\u{1b}[K") }
   }
 
   private static func line(_ done: Int, of total: Int?) -> String {

@@ -15,7 +15,7 @@ from .figures import FIGURES, Figures
 from .options import Options, number, option
 from .reports import Report
 from .request import Request, request_of
-from .tables import Clock, table
+from .tables import Clock, milliseconds, table
 from .tries import journal_path
 
 if TYPE_CHECKING:
@@ -50,6 +50,9 @@ class Sweep:
     - hold: figures of buying and holding on the same days.
     - scored_from: the day from which all settings are scored, as text.
     - warnings: what should be known of the data.
+    - walk_forward: what choosing again and again would have made; `None` where that was not asked for.
+    - shuffled: what the best shows on shuffled histories: `best` of each, how many `reached` the real one, the
+      `probability` of as much by luck, `median`; empty where that was not asked for.
     - facts: all else that the program tells of the search.
     """
 
@@ -65,6 +68,9 @@ class Sweep:
         self.hold = Figures(told.pop("hold") or {}, "", {})
         self.scored_from: Optional[str] = told["scoredFrom"]
         self.warnings: List[str] = told.pop("warnings")
+        walk = told.pop("walkForward", None)
+        self.walk_forward: Optional[WalkForward] = WalkForward(walk, clock) if walk else None
+        self.shuffled: Dict[str, Any] = told.pop("shuffled", None) or {}
         self.facts = told
         self._best = best
 
@@ -98,6 +104,54 @@ class Sweep:
             f'<div class="kreplay-sweep"><p>{html.escape(self.verdict)}</p>'
             f"<table><thead><tr>{names}</tr></thead><tbody>{cells}</tbody></table></div>"
         )
+
+
+class WalkForward:
+    """What an account made that chooses its setting again and again, each time on the days before.
+
+    - windows: a row for each window: `train_from`, `test_from`, the parameters of the best of the training
+      (not a number where cash was held), its `score` there, what the account made in the test (`return`) and
+      what holding did (`hold`), the share that the change to the setting cost (`cost`), and `fills`.
+    - equity: at the end of each day the account, `hold`, and `hindsight`: the setting that is best over all
+      days, which nobody knew then.
+    - account, hold, hindsight: `netReturn`, `cagr`, `sharpe` and `maxDrawdown` of the three.
+    - trained_cagr: the mean of the annual returns in training of the settings that were chosen.
+    """
+
+    def __init__(self, told: Mapping[str, Any], clock: Clock) -> None:
+        windows: List[Dict[str, Any]] = told["windows"]
+        names = list(next((one["parameters"] for one in windows if one["parameters"]), {}))
+        kinds = {"train_from": "t", "test_from": "t"}
+        values: Dict[str, Sequence[Any]] = {
+            "train_from": [milliseconds(one["trainFrom"]) for one in windows],
+            "test_from": [milliseconds(one["testFrom"]) for one in windows],
+        }
+        for name in names:
+            kinds[name] = "f"
+            values[name] = [(one["parameters"] or {}).get(name, math.nan) for one in windows]
+        for name, kind in (("score", "f"), ("return", "f"), ("hold", "f"), ("cost", "f"), ("fills", "i")):
+            label = f"{name}_figure" if name in names else name
+            kinds[label] = kind
+            values[label] = [math.nan if one[name] is None else one[name] for one in windows]
+        self.windows = table(clock, kinds, values)
+        days = told["days"]
+        curves = {name: days[name] for name in ("equity", "hold", "hindsight") if days[name]}
+        self.equity = table(
+            clock,
+            {clock.name: "t", **{name: "f" for name in curves}},
+            {clock.name: [milliseconds(one) for one in days["time"]], **curves},
+            clock.name,
+        )
+        self.account: Dict[str, Optional[float]] = told["account"]
+        self.hold: Dict[str, Optional[float]] = told["hold"]
+        self.hindsight: Dict[str, Optional[float]] = told["hindsight"] or {}
+        self.trained_cagr: Optional[float] = told["trainedCagr"]
+
+    def __repr__(self) -> str:
+        made, held = self.account["cagr"], self.hold["cagr"]
+        words = [f"{len(self.windows):,} windows"]
+        words += [f"{name} {value:+.2%} a year" for name, value in (("account", made), ("hold", held)) if value is not None]
+        return f"<kreplay.WalkForward {', '.join(words)}>"
 
 
 def _shown(figures: Mapping[str, Optional[float]], key: str) -> str:
@@ -188,6 +242,10 @@ def sweep(
     random: Optional[int] = None,
     seed: Optional[int] = None,
     scored_from: Optional[str] = None,
+    walk_forward: Optional[str] = None,
+    anchored: bool = False,
+    shuffle: Optional[int] = None,
+    shuffle_block: Optional[int] = None,
     threads: Optional[int] = None,
     journal: "Union[None, str, os.PathLike[str]]" = None,
     symbol: Optional[str] = None,
@@ -207,6 +265,11 @@ def sweep(
     - by: the figure, or the expression of figures, that is highest for the best; `"sharpe"` if left out.
     - random: draw this many settings instead of trying all; `seed` says by what they are drawn.
     - scored_from: the time from which all are scored, if the longest warm-up is over by then.
+    - walk_forward: lengths of training and of the test after it, `"5y/1y"`, `"60d/10d"`: the best setting of each
+      training trades the test after it, which `Sweep.walk_forward` then tells of; with `anchored` each training
+      begins on the first scored day.
+    - shuffle: make the search again on this many histories that have the same days in another order, of which
+      `Sweep.shuffled` tells; `shuffle_block` days stay together each time, 1 if left out. `seed` orders them.
     - threads: that share the work; one for each processor if left out.
     - journal: the journal that keeps the trials, `"kreplay.sqlite"`: a search that was stopped goes on where it
       was, and all tries that the journal knows count in the verdict. Without it those of this process do.
@@ -218,6 +281,8 @@ def sweep(
         symbol=symbol, zone=zone, columns=columns, candles=candles, sort=sort, dates_only=dates_only,
         on_defect=on_defect, options=options,
     )  # fmt: skip
+    words += option("walk-forward", walk_forward) + (["--anchored"] if anchored else [])
+    words += option("shuffle", shuffle) + option("shuffle-block", shuffle_block)
     words += option("threads", threads) + [f"--journal={journal_path(journal)}"]
     return answered(request, words, zone)
 

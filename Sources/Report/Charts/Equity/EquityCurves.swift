@@ -57,7 +57,7 @@ struct EquityCurves {
     min(places.partitioningIndex { $0 >= candle }, max(0, places.count - 1))
   }
 
-  private static func kept(_ equity: [Double], _ most: Int) -> [Int] {
+  static func kept(_ equity: [Double], _ most: Int) -> [Int] {
     guard equity.count > most else { return Array(equity.indices) }
     let stretch = (equity.count * 3 + most - 1) / most
     var places: [Int] = []

@@ -22,6 +22,16 @@ struct SweepCommand: ParsableCommand {
 
         kreplay sweep strategy.json --set fast=2..500 --set slow=2..500 --random 1000 --seed 7
 
+      --walk-forward 5y/1y tests the choosing itself: the best setting of 5 years trades the year after \
+      them, then that of the 5 years before the next, on one account that takes over what the new setting \
+      holds. Lengths are numbers of d, w, M and y.
+
+        kreplay sweep strategy.json --set slow=20..200/5 --walk-forward 5y/1y
+
+      --shuffle 200 makes the whole search again on 200 histories that have the same days in another \
+      order, where nothing can be known of what comes, and says how often the best shows as much there. \
+      --shuffle-block 20 keeps 20 days together each time.
+
       --shard 17/1000 runs shard 17 of 1,000, on any machine; --out is then the file that keeps its \
       trials, and 'kreplay merge' combines the shards.
       """)
@@ -55,13 +65,31 @@ struct SweepCommand: ParsableCommand {
   var from: String?
   @Option(help: ArgumentHelp("Draw this many settings instead of trying all.", valueName: "n"))
   var random: Int?
-  @Option(help: ArgumentHelp("What --random draws by; the same draws the same.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp(
+      "What --random and --shuffle draw by; the same draws the same.", valueName: "n"))
   var seed: UInt64?
   @Option(
     help: ArgumentHelp(
       "Try only the settings that a CSV file lists: a column for each searched parameter.",
       valueName: "file"), completion: .file())
   var only: String?
+  @Option(
+    help: ArgumentHelp(
+      "Choose the best of each time of training, and let it trade the test after it.",
+      valueName: "train/test"))
+  var walkForward: String?
+  @Flag(help: "Train from the first scored day each time, instead of as long before each test.")
+  var anchored = false
+  @Option(
+    help: ArgumentHelp(
+      "Make the search again on this many histories with the same days in another order.",
+      valueName: "n"))
+  var shuffle: Int?
+  @Option(
+    help: ArgumentHelp(
+      "How many days stay together when they are shuffled. (default: 1)", valueName: "n"))
+  var shuffleBlock: Int?
   @Option(
     help: ArgumentHelp(
       "Threads that share the work. (default: one for each processor)", valueName: "n"))
@@ -102,8 +130,17 @@ struct SweepCommand: ParsableCommand {
   func validate() throws {
     try series.check(data)
     if let random, random < 1 { throw ValidationError("--random draws at least 1 setting") }
-    if seed != nil, random == nil {
-      throw ValidationError("--seed is what --random draws by, and there is no --random")
+    if seed != nil, random == nil, shuffle == nil {
+      throw ValidationError("--seed is what --random and --shuffle draw by, and there is neither")
+    }
+    if let shuffle, !(1...Shuffling.most).contains(shuffle) {
+      throw ValidationError("--shuffle makes 1 to 10,000 histories")
+    }
+    if shuffleBlock != nil, shuffle == nil {
+      throw ValidationError("--shuffle-block is how --shuffle shuffles, and there is no --shuffle")
+    }
+    if let shuffleBlock, !(1...100_000).contains(shuffleBlock) {
+      throw ValidationError("--shuffle-block is a number of days from 1 to 100,000")
     }
     if only != nil, random != nil {
       throw ValidationError("--only lists the settings, and --random draws some; leave one out")
@@ -113,6 +150,10 @@ struct SweepCommand: ParsableCommand {
     }
     if with != nil, !json {
       throw ValidationError("--with is what a JSON object holds besides, and there is no --json")
+    }
+    if anchored, walkForward == nil {
+      throw ValidationError(
+        "--anchored is how --walk-forward trains, and there is no --walk-forward")
     }
     if top < 1 { throw ValidationError("--top lists at least 1 setting") }
     if noJournal, journal != nil {
@@ -129,6 +170,12 @@ struct SweepCommand: ParsableCommand {
     if journal != nil || noJournal {
       throw ValidationError(
         "a shard keeps its trials in --out; leave --journal and --no-journal out")
+    }
+    if walkForward != nil {
+      throw ValidationError("--walk-forward chooses among all settings; merge the shards first")
+    }
+    if shuffle != nil {
+      throw ValidationError("--shuffle looks for the best of all settings; merge the shards first")
     }
     if with != nil {
       throw ValidationError("--with trials lists those of a whole search; merge the shards first")
@@ -180,6 +227,10 @@ struct SweepCommand: ParsableCommand {
     request.seed = seed ?? 1
     request.only = only
     request.allowsMany = yesAll
+    request.walkForward = try walkForward.map { try WalkForward($0, isAnchored: anchored) }
+    request.shuffling = shuffle.map {
+      Shuffling(count: $0, block: shuffleBlock ?? 1, seed: seed ?? 1)
+    }
     request.threads = threads ?? 0
     request.page = out
     return request

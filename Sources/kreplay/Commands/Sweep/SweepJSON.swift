@@ -28,6 +28,18 @@ enum SweepJSON {
       "journal": outcome.journal.map(JSON.text) ?? .null,
       "page": outcome.page.map(JSON.text) ?? .null,
     ]
+    if let walk = outcome.walkForward {
+      object["walkForward"] = walkForward(walk, outcome, withDays: withTrials)
+    }
+    if let shuffled = outcome.shuffled {
+      object["shuffled"] = .object([
+        "histories": .whole(shuffled.asked.count), "block": .whole(shuffled.asked.block),
+        "seed": .text("\(shuffled.asked.seed)"), "reached": .whole(shuffled.reached),
+        "probability": .number(shuffled.probability),
+        "median": shuffled.quantile(0.5).map(JSON.number) ?? .null,
+        "best": .list(shuffled.best.map(JSON.number)),
+      ])
+    }
     if withTrials { object["trials"] = trials(outcome) }
     return .object(object)
   }
@@ -85,6 +97,55 @@ enum SweepJSON {
           (entry.key, column { place < $0.figures.count ? $0.figures[place] : .nan })
         }),
     ])
+  }
+
+  private static func walkForward(
+    _ walk: WalkForwardOutcome, _ outcome: SweepOutcome, withDays: Bool
+  ) -> JSON {
+    let days = walk.account.days
+    func figures(_ figures: CurveFigures?) -> JSON {
+      guard let figures else { return .null }
+      let all = [
+        ("netReturn", figures.netReturn), ("cagr", figures.cagr), ("sharpe", figures.sharpe),
+        ("maxDrawdown", figures.maxDrawdown),
+      ]
+      return .object(Dictionary(all.map { ($0, $1.value.map(JSON.number) ?? .null) }) { $1 })
+    }
+    func time(_ place: Int?) -> JSON { place.map { .text(days[$0].time.description) } ?? .null }
+    var object: [String: JSON] = [
+      "train": .text(walk.asked.train.text), "test": .text(walk.asked.test.text),
+      "anchored": .bool(walk.asked.isAnchored),
+      "account": figures(walk.account.own), "hold": figures(walk.account.hold),
+      "hindsight": figures(walk.hindsightFigures),
+      "trainedCagr": walk.trainedGrowth.map(JSON.number) ?? .null,
+      "windows": .list(
+        walk.windows.map { window in
+          let stretch = window.stretch
+          return .object([
+            "trainFrom": .text(window.train.description),
+            "testFrom": .text(window.test.description),
+            "testTo": .text(window.end.description),
+            "from": time(stretch.days?.lowerBound), "to": time(stretch.days?.upperBound),
+            "parameters": window.chosen.map {
+              .members(zip(outcome.ranges, $0.values).map { ($0.name, .number($1)) })
+            } ?? .null,
+            "score": window.chosen?.score.map(JSON.number) ?? .null,
+            "training": window.chosen.map { Self.figures($0.figures) } ?? .null,
+            "return": .number(stretch.gain), "hold": .number(stretch.hold),
+            "turnover": .number(stretch.turnover), "cost": .number(stretch.cost),
+            "fills": .whole(stretch.fills),
+          ])
+        }),
+    ]
+    if withDays {
+      object["days"] = .object([
+        "time": .list(days.map { .text($0.time.description) }),
+        "equity": .list(days.map { .number($0.equity) }),
+        "hold": .list(days.map { .number($0.hold) }),
+        "hindsight": .list(walk.hindsight.map(JSON.number)),
+      ])
+    }
+    return .object(object)
   }
 
   private static func facts(_ facts: SearchFacts) -> JSON {

@@ -18,6 +18,7 @@ struct SweepText {
     if !outcome.warnings.isEmpty { lines.append("") }
     lines += SweepVerdict(outcome).sentences + [""]
     lines += table(top: top) + [""]
+    if let walk = outcome.walkForward { lines += windows(walk) + [""] }
     var facts = TextTable([.left, .left])
     for (name, text) in SweepVerdict(outcome).facts { facts.add([name, text]) }
     facts.add(["trials", trials])
@@ -73,6 +74,50 @@ struct SweepText {
   private func text(_ value: Double?, _ key: String) -> String {
     guard let statistic = Statistics.entry(key) else { return "–" }
     return Amounts.figure(value.map { .known($0) } ?? .unknown(""), statistic)
+  }
+}
+
+extension SweepText {
+  // MARK: Walk-forward
+
+  /// A row for each window: how it was trained and tested, what was chosen, and what that made.
+  fileprivate func windows(_ walk: WalkForwardOutcome) -> [String] {
+    func day(_ time: Time) -> String { Amounts.time(time, isIntraday: false) }
+    var table = TextTable(
+      [.left, .left] + Array(repeating: .right, count: outcome.ranges.count + 5))
+    table.add(
+      ["trained from", "tested from"] + outcome.ranges.map { printable($0.name) }
+        + ["training", "test", "hold", "change", "fills"])
+    for window in walk.windows {
+      var row = [day(window.train), day(window.test)]
+      row += window.chosen?.values.map(NumberText.shortest) ?? outcome.ranges.map { _ in "–" }
+      row.append(trained(window))
+      table.add(row + made(window.stretch))
+    }
+    return table.lines { $0 == 0 ? ink.dim($2) : $2 }
+  }
+
+  /// What the chosen scored in training.
+  private func trained(_ window: WalkForwardOutcome.Window) -> String {
+    guard let score = window.chosen?.score else { return "–" }
+    guard let entry = Statistics.entry(outcome.score) else { return Amounts.fixed(score, 4) }
+    return Amounts.figure(.known(score), entry)
+  }
+
+  /// What a test made.
+  private func made(_ stretch: StitchedAccount.Stretch) -> [String] {
+    if stretch.days == nil { return ["no day"] }
+    let cost =
+      switch stretch.cost {
+      case ...0: "–"
+      case ..<0.00005: "<0.01 %"
+      default: Amounts.fixed(stretch.cost * 100, 2) + " %"
+      }
+    return [share(stretch.gain), share(stretch.hold), cost, Amounts.whole(stretch.fills)]
+  }
+
+  private func share(_ value: Double) -> String {
+    Amounts.fixed(value * 100, 2, signed: true) + " %"
   }
 }
 

@@ -1,0 +1,207 @@
+import Market
+import Replay
+import Synchronization
+import Text
+
+/// Histories made of the same days in another order, on which a search is made again: what its best shows
+/// there is what choosing among so many settings shows where nothing can be known of what comes.
+public struct Shuffling: Hashable, Sendable {
+  /// The most histories.
+  public static let most = 10_000
+
+  /// How many histories there are, and how many days stay together.
+  public let count: Int, block: Int
+  /// By what they are shuffled.
+  public let seed: UInt64
+
+  /// Shuffles single days, or blocks of several, which keep what lasts for some days, such as calm and
+  /// excitement.
+  public init(count: Int, block: Int = 1, seed: UInt64 = 1) {
+    (self.count, self.block, self.seed) = (count, block, seed)
+  }
+}
+
+/// What a search's best showed on shuffled histories.
+public struct ShuffledOutcome: Sendable {
+  /// What was asked for.
+  public let asked: Shuffling
+  /// The score of the best of each history, ascending; those without one are left out.
+  public let best: [Double]
+  /// The score of the best on the days as they were.
+  public let own: Double
+
+  /// Histories whose best scored as much or more.
+  public var reached: Int { best.count { $0 >= own } }
+  /// How likely as much is where the order of the days says nothing: `(reached + 1) / (histories + 1)`, the
+  /// real one among them.
+  public var probability: Double { Double(reached + 1) / Double(asked.count + 1) }
+  /// The score below which a share of the histories' best lie; `nil` without any.
+  public func quantile(_ share: Double) -> Double? {
+    if best.isEmpty { return nil }
+    let place = share * Double(best.count - 1)
+    let low = Int(place)
+    let high = min(low + 1, best.count - 1)
+    return best[low] + (best[high] - best[low]) * (place - Double(low))
+  }
+}
+
+extension Search {
+  /// Makes the search again on shuffled histories.
+  ///
+  /// - Throws: `UsageError` for candles that cannot be shuffled; `ReplayError`.
+  func shuffled(_ asked: Shuffling, best own: Double, first: Time) throws -> ShuffledOutcome {
+    let days = try HistoryDays(player.candles, first: first)
+    let (observer, player, plan, score) = (observer, player, plan, score)
+    observer.tried(0, of: asked.count * plan.numbers.count)
+    defer { observer.ended() }
+    let found = Mutex<(best: [Double], done: Int)>(([], 0))
+    try inBatches(Array(0..<asked.count), size: 1, threads: threads) { batch in
+      for place in batch {
+        let candles = days.shuffled(asked, place)
+        let player = player.over(candles)
+        var best: Double?
+        for start in stride(from: 0, to: plan.numbers.count, by: 64) {
+          try observer.check()
+          let numbers = Array(plan.numbers[start..<min(start + 64, plan.numbers.count)])
+          for trial in try player.trials(numbers, from: first, isStopped: { observer.isStopped })
+          where trial.refusal == nil {
+            guard let value = trial.value(of: score) else { continue }
+            best = max(best ?? value, value)
+          }
+        }
+        let done = found.withLock { found -> Int in
+          if let best { found.best.append(best) }
+          found.done += 1
+          return found.done
+        }
+        observer.tried(done * plan.numbers.count, of: asked.count * plan.numbers.count)
+      }
+    }
+    return ShuffledOutcome(asked: asked, best: found.withLock { $0.best.sorted() }, own: own)
+  }
+}
+
+extension TrialPlayer {
+  /// The same over other candles of the same times.
+  fileprivate func over(_ candles: SearchCandles) -> TrialPlayer {
+    TrialPlayer(template: template, candles: candles, options: options, fixed: fixed, grid: grid)
+  }
+}
+
+/// The days of an instrument's candles, each as what it made of the close before it.
+struct HistoryDays {
+  private let candles: SearchCandles
+  private let kept: KeptCandles
+  private let all: Candles
+  /// The places at which days begin, and the end of the last.
+  private let starts: [Int]
+  /// When each day opens, from which the times of its candles count.
+  private let openings: [Int64]
+  /// The first day that is scored.
+  private let scored: Int
+
+  /// - Throws: `UsageError` for candles that cannot be shuffled; `ZoneError`, `CalendarError`.
+  init(_ candles: SearchCandles, first: Time) throws {
+    guard let kept = candles.kept else {
+      throw UsageError(
+        "--shuffle needs the candles in memory, \(Amounts.whole(SearchCandles.mostKept)) at most; "
+          + "search in a shorter time, with \"from\" and \"to\" in the document")
+    }
+    guard kept.count == 1 else {
+      throw UsageError(
+        "--shuffle shuffles the days of one instrument, and there are \(kept.count); search in one alone"
+      )
+    }
+    self.candles = candles
+    self.kept = kept[0]
+    guard kept[0].accountEvents == nil, kept[0].funding == nil else {
+      throw UsageError(
+        "on shuffled days there are no splits, dividends and funding; leave them out of the document, "
+          + "or --shuffle")
+    }
+    var all = Candles()
+    for block in kept[0].blocks { all.append(block, 0..<block.count) }
+    if let wrong = all.close.firstIndex(where: { !($0 > 0) }) {
+      throw UsageError(
+        "--shuffle multiplies prices, and the close of \(Time(milliseconds: all.time[wrong])) is "
+          + NumberText.shortest(all.close[wrong]))
+    }
+    var (starts, openings) = ([Int](), [Int64]())
+    if candles.facts.frame?.intradaySeconds == nil, candles.facts.frame != nil {
+      (starts, openings) = (Array(all.time.indices), all.time)
+    } else {
+      var calendar = try TradingCalendar(kept[0].instrument)
+      var end = Int64.min
+      for (place, time) in all.time.enumerated() where time >= end {
+        let day = calendar.interval(of: Timeframe(1, .day), holding: Time(milliseconds: time))
+        starts.append(place)
+        openings.append(day.lowerBound.milliseconds)
+        end = day.upperBound.milliseconds
+      }
+    }
+    scored = openings.partitioningIndex { $0 >= first.milliseconds }
+    self.all = all
+    self.starts = starts + [all.count]
+    self.openings = openings
+    guard openings.count - scored >= 3 else {
+      throw UsageError(
+        "--shuffle needs at least 3 scored days to have another order, and there are "
+          + "\(openings.count - scored)")
+    }
+  }
+
+  /// Candles of the same times with the days in another order: those that are scored and those before
+  /// them apart, so that holding ends where it did. The first day stays where it is.
+  func shuffled(_ asked: Shuffling, _ place: Int) -> SearchCandles {
+    var random = SeededRandom(
+      seed: SeededRandom.mixed(asked.seed) ^ SeededRandom.mixed(UInt64(place) &+ 0x5eed))
+    let begin = min(1, openings.count)
+    let scored = max(begin, scored)
+    let order =
+      Array(0..<begin) + shuffledDays(begin..<scored, asked.block, &random)
+      + shuffledDays(scored..<openings.count, asked.block, &random)
+    var made = Candles()
+    var close = 1.0
+    for (place, day) in order.enumerated() {
+      let before = starts[day] > 0 ? all.close[starts[day] - 1] : 1
+      let factor = close / before
+      let end = place + 1 < openings.count ? openings[place + 1] : .max
+      for i in starts[day]..<starts[day + 1] {
+        // Clocks that change may make a day longer than the one in whose place it comes.
+        let latest = end - Int64(starts[day + 1] - i)
+        made.append(
+          Candle(
+            Time(milliseconds: min(all.time[i] - openings[day] + openings[place], latest)),
+            open: all.open[i] * factor, high: all.high[i] * factor, low: all.low[i] * factor,
+            close: all.close[i] * factor, volume: all.volume[i]))
+      }
+      close = made.close[made.count - 1]
+    }
+    var blocks: [Candles] = []
+    for start in stride(from: 0, to: made.count, by: Candles.blockSize) {
+      var block = Candles()
+      block.append(made, start..<min(start + Candles.blockSize, made.count))
+      blocks.append(block)
+    }
+    var candles = candles
+    candles.kept = [kept.with(blocks)]
+    return candles
+  }
+}
+
+/// Days in another order, blocks of some of them together. The first block may be shorter, so that the cuts
+/// lie elsewhere each time.
+func shuffledDays(_ days: Range<Int>, _ block: Int, _ random: inout SeededRandom) -> [Int] {
+  if days.isEmpty { return [] }
+  var blocks: [Range<Int>] = []
+  var start = days.lowerBound
+  var next = start + (block > 1 ? 1 + random.whole(below: block) : 1)
+  while start < days.upperBound {
+    blocks.append(start..<min(next, days.upperBound))
+    (start, next) = (next, next + block)
+  }
+  for place in blocks.indices.dropLast() {
+    blocks.swapAt(place, place + random.whole(below: blocks.count - place))
+  }
+  return blocks.flatMap { $0 }
+}
