@@ -27,6 +27,9 @@ public struct ReplayOptions: Sendable {
   enum Keeps: Sendable { case nothing, series, all }
   /// What is kept: all for a report, or the drawn series with the candles of their bars.
   var keeps = Keeps.nothing
+  /// The figures that are worked out of runs that are not kept whole, by key; `nil` for all. Others, those of
+  /// holding and the sums over the returns are then not known.
+  public var figures: Set<String>?
   /// Called now and then with the number of candles done; returning false stops the run.
   public var progress: (@Sendable (Int) -> Bool)?
   /// All candles, with the account and the execution of a document that says nothing.

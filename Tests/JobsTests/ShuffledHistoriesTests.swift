@@ -195,6 +195,36 @@ import Text
     }
   }
 
+  /// A search over a file that has a shuffled history finds the same best.
+  @Test(arguments: ["sharpe", "calmar if trades > 5", "finalEquity", "expectedShortfall"])
+  func `a history is searched as a file would be`(score: String) throws {
+    let ranges = ["fast=3..9/3", "slow=30..90/30"]
+    var real = try request(
+      #""sample:aapl-1d""#, ranges, shuffling: Shuffling(count: 3, block: 4, seed: 9))
+    real.score = score
+    let outcome = try performSweep(real)
+    let first = try #require(outcome.first)
+    let (search, _) = try candles(real)
+    let days = try HistoryDays(search.player.candles, first: first)
+    var best: [Double] = []
+    for place in 0..<3 {
+      let made = joined(days.shuffled(Shuffling(count: 3, block: 4, seed: 9), place))
+      var lines = ["date,open,high,low,close,volume"]
+      for i in 0..<made.count {
+        let candle = made[i]
+        let prices = [candle.open, candle.high, candle.low, candle.close, candle.volume]
+        lines.append("\(candle.time.date),\(prices.map { "\($0)" }.joined(separator: ","))")
+      }
+      let path = folder.file("h\(place).csv", lines.joined(separator: "\n") + "\n")
+      var alone = try request("\"\(path)\"", ranges)
+      (alone.score, alone.from) = (score, try WrittenTime("\(first)"))
+      let found = try performSweep(alone)
+      #expect(found.first == first)
+      best.append(try #require(found.best?.score))
+    }
+    #expect(outcome.shuffled?.best == best.sorted())
+  }
+
   // MARK: Wrong questions
 
   @Test(arguments: [

@@ -1,9 +1,36 @@
 import Support
 import Testing
+import Text
 
 @testable import Replay
 
 @Suite struct MomentsTests {
+  /// A quantile is that of the sorted values, whatever their order and however many are equal.
+  @Test func `quantiles are those of sorted values`() {
+    func sorted(_ values: [Double], _ share: Double) -> Double {
+      let sorted = values.sorted()
+      let place = share * Double(sorted.count - 1)
+      let below = Int(place)
+      guard below + 1 < sorted.count else { return sorted[sorted.count - 1] }
+      return sorted[below] + (place - Double(below)) * (sorted[below + 1] - sorted[below])
+    }
+    var random = SeededRandom(seed: 5)
+    for count in [1, 2, 3, 7, 100, 1_001] {
+      let rising = (0..<count).map { Double($0) }
+      var orders: [[Double]] = [rising, Array(rising.reversed())]
+      orders.append(Array(repeating: 4, count: count))
+      // Two halves that rise and fall make poor pivots of the middle.
+      orders.append((0..<count).map { place in Double(min(place, count - 1 - place)) })
+      orders.append((0..<count).map { _ in random.unit() - 0.5 })
+      orders.append((0..<count).map { _ in Double(random.whole(below: 3)) })
+      for values in orders {
+        for share in [0, 0.05, 0.31, 0.5, 0.95, 1] {
+          #expect(values.quantile(share) == sorted(values, share))
+        }
+      }
+    }
+  }
+
   @Test func `a sum keeps what rounding would lose`() {
     #expect([1e100, 1, -1e100].exactSum == 1)
     #expect(Array(repeating: 0.1, count: 1_000_000).exactSum == 100_000)

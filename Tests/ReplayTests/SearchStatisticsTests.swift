@@ -183,7 +183,9 @@ import Testing
     let importance = try #require(Importance(places, figures))
     let first = (0..<6).map { Double($0) * 3 }
     let second = (0..<8).map { Double($0 * $0) }
-    func variance(_ values: [Double]) -> Double { values.centralSum(2) / Double(values.count) }
+    func variance(_ values: [Double]) -> Double {
+      values.centralSum(2, about: values.mean) / Double(values.count)
+    }
     let all = variance(first) + variance(second)
     #expect(abs(importance.shares[0] - variance(first) / all) < 1e-9)
     #expect(abs(importance.shares[1] - variance(second) / all) < 1e-9)

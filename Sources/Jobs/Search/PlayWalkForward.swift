@@ -66,7 +66,8 @@ extension Search {
     _ window: WalkForwardWindow, _ tried: @escaping @Sendable (Int) -> Void
   ) throws -> SweepTrial? {
     let best = Mutex<SweepTrial?>(nil)
-    let (player, observer, search) = (player.up(to: window.train.upperBound), observer, score)
+    let (whole, observer, search) = (player.up(to: window.train.upperBound), observer, score)
+    let player = whole.working(out: score)
     let size = max(1, min(64, (plan.numbers.count + 2 * threads - 1) / (2 * threads)))
     try inBatches(plan.numbers, size: size, threads: threads) { batch in
       try observer.check()
@@ -85,7 +86,12 @@ extension Search {
       }
       tried(batch.count)
     }
-    return best.withLock { $0 }
+    guard let best = best.withLock({ $0 }) else { return nil }
+    var trial = try whole.trials([best.number], from: window.train.lowerBound) {
+      observer.isStopped
+    }.first
+    trial?.score = best.score
+    return trial
   }
 
   /// What the account needs of the settings that it follows, each played from the beginning of its

@@ -45,7 +45,14 @@ struct TrialPlayer: Sendable {
   func trials(
     _ numbers: [Int], from: Time?, isStopped: @escaping @Sendable () -> Bool
   ) throws -> [SweepTrial] {
-    let made = numbers.map(strategy)
+    try trials(numbers, numbers.map(strategy), from: from, isStopped: isStopped)
+  }
+
+  /// The trials of some settings whose strategies are made.
+  func trials(
+    _ numbers: [Int], _ made: [Result<DocumentStrategy, DocumentError>], from: Time?,
+    isStopped: @escaping @Sendable () -> Bool
+  ) throws -> [SweepTrial] {
     let figures = try play(made.compactMap { try? $0.get() }, from: from, isStopped: isStopped)
     var next = 0
     return zip(numbers, made).map { number, result in
@@ -57,6 +64,16 @@ struct TrialPlayer: Sendable {
         return SweepTrial(number, grid.values(number), figures[next - 1])
       }
     }
+  }
+}
+
+extension TrialPlayer {
+  /// The same, that works out nothing but what a score needs.
+  func working(out score: NamedArithmetic) -> TrialPlayer {
+    var options = options
+    options.figures = Set(score.names)
+    return TrialPlayer(
+      template: template, candles: candles, options: options, fixed: fixed, grid: grid)
   }
 }
 

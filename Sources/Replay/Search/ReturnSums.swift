@@ -39,10 +39,11 @@ public struct ReturnSums: Hashable, Sendable {
     self.sums = sums
     self.squares = squares
     let n = Double(returns.count)
-    let spread = returns.centralSum(2) / n
+    let mean = returns.mean
+    let spread = returns.centralSum(2, about: mean) / n
     let isFlat = !(spread > 0)
-    skewness = isFlat ? 0 : returns.centralSum(3) / n / (spread * spread.squareRoot())
-    kurtosis = isFlat ? 3 : returns.centralSum(4) / n / (spread * spread)
+    skewness = isFlat ? 0 : returns.centralSum(3, about: mean) / n / (spread * spread.squareRoot())
+    kurtosis = isFlat ? 3 : returns.centralSum(4, about: mean) / n / (spread * spread)
   }
 
   /// Sums that were kept.

@@ -44,10 +44,11 @@ struct FiguresSink: RunSink {
       parts: PaidParts(end.costs, options.account, hasFunding: end.hasFunding))
     let sampling = Sampling(run)
     return RunFigures(
-      statistics: Statistics(sampling, run, hold: facts.holdFigures(sampling, run)),
+      statistics: options.figures.map { Statistics(sampling, only: $0) }
+        ?? Statistics(sampling, run, hold: facts.holdFigures(sampling, run)),
       finalEquity: end.final, fills: events.fills,
       ambiguity: end.ambiguity, ruin: end.ruin, firstTradable: end.firstTradable,
-      returns: sampling.all?.returns.flatMap(ReturnSums.init))
+      returns: options.figures == nil ? sampling.all?.returns.flatMap(ReturnSums.init) : nil)
   }
 }
 
@@ -65,6 +66,7 @@ public struct RunFigures: Sendable {
   public let ruin: Run.Ruin?
   /// The time of the first bar on which a rule could be true.
   public let firstTradable: Time?
-  /// Sums over the returns of the periods; `nil` where there are too few.
+  /// Sums over the returns of the periods; `nil` where there are too few, and where only some figures were
+  /// asked for.
   public let returns: ReturnSums?
 }

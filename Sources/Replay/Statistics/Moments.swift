@@ -26,8 +26,7 @@ extension Collection<Double> {
   var mean: Double { exactSum / Double(count) }
 
   /// The sum of a power of the distances to the mean: `Σ(x - mean)^k`, in a second pass.
-  func centralSum(_ power: Int) -> Double {
-    let mean = mean
+  func centralSum(_ power: Int, about mean: Double) -> Double {
     var sum = ExactSum()
     for x in self {
       let distance = x - mean
@@ -39,32 +38,77 @@ extension Collection<Double> {
   }
 
   /// The sample standard deviation, `sqrt(Σ(x - mean)² / (n - 1))`.
-  var deviation: Double { (centralSum(2) / Double(count - 1)).squareRoot() }
+  var deviation: Double { deviation(about: mean) }
+
+  private func deviation(about mean: Double) -> Double {
+    (centralSum(2, about: mean) / Double(count - 1)).squareRoot()
+  }
 
   /// The skewness of a sample, `n / ((n-1)(n-2)) · Σ((x - mean) / s)³` (as pandas and Excel).
   var skewness: Double {
     let n = Double(count)
-    let s = deviation
-    return n / ((n - 1) * (n - 2)) * centralSum(3) / (s * s * s)
+    let mean = mean
+    let s = deviation(about: mean)
+    return n / ((n - 1) * (n - 2)) * centralSum(3, about: mean) / (s * s * s)
   }
 
   /// The excess kurtosis of a sample, 0 for a normal distribution (as pandas and Excel).
   var excessKurtosis: Double {
     let n = Double(count)
-    let variance = centralSum(2) / (n - 1)
+    let mean = mean
+    let variance = centralSum(2, about: mean) / (n - 1)
     let first = n * (n + 1) / ((n - 1) * (n - 2) * (n - 3))
-    return first * centralSum(4) / (variance * variance)
+    return first * centralSum(4, about: mean) / (variance * variance)
       - 3 * (n - 1) * (n - 1) / ((n - 2) * (n - 3))
   }
 
   /// The value below which a share of all lies, between neighbours in proportion (type 7 of Hyndman
   /// and Fan 1996, as numpy).
   func quantile(_ share: Double) -> Double {
-    let sorted = sorted()
-    let place = share * Double(sorted.count - 1)
+    let place = share * Double(count - 1)
     let below = Int(place)
-    guard below + 1 < sorted.count else { return sorted[sorted.count - 1] }
-    return sorted[below] + (place - Double(below)) * (sorted[below + 1] - sorted[below])
+    var values = Array(self)
+    let low = values.select(below)
+    guard let high = values[(below + 1)...].min() else { return low }
+    return low + (place - Double(below)) * (high - low)
+  }
+}
+
+extension [Double] {
+  /// The value that sorting would put at a place (Hoare 1961), with none that is less after it, and none
+  /// that is more before it.
+  fileprivate mutating func select(_ place: Int) -> Double {
+    var (low, high) = (0, count - 1)
+    var rounds = 0
+    while low < high {
+      // Values in an order that parts them badly each time.
+      rounds += 1
+      if rounds > 100 {
+        self[low...high].sort()
+        break
+      }
+      let ends = (self[low], self[low + (high - low) / 2], self[high])
+      let pivot = Swift.max(
+        Swift.min(ends.0, ends.1), Swift.min(Swift.max(ends.0, ends.1), ends.2))
+      var (i, j) = (low, high)
+      while i <= j {
+        while self[i] < pivot { i += 1 }
+        while pivot < self[j] { j -= 1 }
+        if i <= j {
+          swapAt(i, j)
+          i += 1
+          j -= 1
+        }
+      }
+      if place <= j {
+        high = j
+      } else if place >= i {
+        low = i
+      } else {
+        break
+      }
+    }
+    return self[place]
   }
 }
 

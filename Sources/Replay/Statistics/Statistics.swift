@@ -38,6 +38,19 @@ public struct Statistics: Sendable {
     short = Self.figures(sampling.side(.short, of: run), "there was no short trade")
   }
 
+  /// Some figures alone, of all trades.
+  init(_ sampling: Sampling, only keys: Set<String>) {
+    let reason = "it was not asked for"
+    periodsPerYear = sampling.periods.perYear
+    period = sampling.periods.name
+    all = Self.entries.map { entry in
+      guard keys.contains(entry.statistic.key) else { return .unknown(reason) }
+      return sampling.all.map(entry.figure) ?? .unknown("the run has no candle")
+    }
+    long = Self.figures(nil, reason)
+    (short, hold) = (long, long)
+  }
+
   /// The statistics of all trades, of a run that was not kept whole.
   init(of facts: RunFacts) { self.init(Sampling(facts), facts) }
 
