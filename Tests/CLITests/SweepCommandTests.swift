@@ -15,6 +15,7 @@ import Testing
       "--set fast=4..28/8 --set slow=20..60/8 --where 'fast < slow' --top 1 --journal j",
       "--set fast=-1..8 --set slow=50 --by 'calmar if trades > 20' --top 2 --no-journal",
       "--set fast=2..400 --set slow=2..400 --random 12 --seed 3 --top 1 --journal j",
+      "--set fast=2..400 --set slow=2..400 --sobol 12 --where 'fast < slow' --top 1 --journal j",
       "--set fast=4..40/4 --quiet --journal j",
     ]
     let text = try sample.transcript(lines.map { "kreplay sweep ma.json \($0)" })
@@ -30,7 +31,8 @@ import Testing
       "--set fast=2..9 --by 'sma(close, 5)'", "--set fast=2..9 --seed 5", "--set fast=-9..0",
       "--set fast=1..1000000 --set slow=1..1000000 --where 'fast < slow'",
       "--set fast=1..2000 --set slow=1..2000", "--set fast=2..9 --threads 0",
-      "--set fast=2..9 --no-journal --journal j",
+      "--set fast=2..9 --no-journal --journal j", "--set fast=2..9 --sobol 3 --latin 3",
+      "--set fast=2..9 --latin 0",
     ]
     let text = try sample.transcript(lines.map { "kreplay sweep ma.json \($0)" }, code: 64)
     expectGolden(text, "sweep-wrong.txt")

@@ -180,3 +180,12 @@ def test_a_search_is_made_again_on_shuffled_days(crossover, aapl):
     blocks = kr.sweep(crossover, aapl, settings, shuffle=19, seed=4, shuffle_block=20).shuffled
     assert blocks["best"] != first["best"]
     assert kr.sweep(crossover, aapl, settings).shuffled == {}
+
+
+def test_settings_cover_the_ranges_evenly(crossover, aapl):
+    settings = {"fast": range(2, 18), "slow": range(20, 84)}
+    for kind in ("sobol", "latin"):
+        trials = kr.sweep(crossover, aapl, settings, seed=2, **{kind: 16}).trials
+        assert sorted(trials["fast"]) == list(range(2, 18))
+    with pytest.raises(kr.UsageError, match="leave one out"):
+        kr.sweep(crossover, aapl, settings, sobol=4, random=4)

@@ -211,7 +211,7 @@ extension SweepRequest {
     if let only {
       return .listed(try ListedSettings(path: only, of: grid).numbers, areAlone: from != nil)
     }
-    return sample.map { .drawn($0, seed: seed) } ?? .all
+    return sample.map { .drawn($0, seed: seed, spread) } ?? .all
   }
 }
 

@@ -27,6 +27,11 @@ struct SearchGrid: Sendable {
     return places
   }
 
+  /// The number of the combination with some places of values.
+  func number(_ places: [Int]) -> Int {
+    zip(ranges, places).reduce(0) { $0 * $1.0.values.count + $1.1 }
+  }
+
   /// The values of a combination, in the order of the ranges.
   func values(_ number: Int) -> [Double] {
     zip(ranges, places(number)).map { $0.values[$1] }

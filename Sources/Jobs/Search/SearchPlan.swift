@@ -20,7 +20,7 @@ struct SearchPlan: Sendable {
   enum Choice {
     case all
     /// As many, drawn by a seed.
-    case drawn(Int, seed: UInt64)
+    case drawn(Int, seed: UInt64, SampleSpread = .random)
     /// Those of a list; where `areAlone`, they alone decide from when they are scored.
     case listed([Int], areAlone: Bool)
   }
@@ -47,7 +47,9 @@ struct SearchPlan: Sendable {
     case .all:
       guard let all else { throw SearchSizeError(.tooLarge(grid.size, condition?.text)) }
       numbers = all
-    case .drawn(let wanted, let seed):
+    case .drawn(let wanted, let seed, let spread) where spread != .random:
+      numbers = try Self.spread(grid, (wanted, seed), spread, condition?.text, all, isAllowed)
+    case .drawn(let wanted, let seed, _):
       if let all {
         numbers = Self.drawn(wanted, of: all, seed)
       } else {
@@ -89,6 +91,37 @@ struct SearchPlan: Sendable {
     return numbers[..<wanted].sorted()
   }
 
+  /// Takes the combinations in which evenly spread points lie until there are enough. Where points have met
+  /// none that is new for long, the rest is drawn.
+  private static func spread(
+    _ grid: SearchGrid, _ sample: (count: Int, seed: UInt64), _ spread: SampleSpread,
+    _ condition: String?, _ all: [Int]?, _ isAllowed: (Int) -> Bool
+  ) throws(SearchSizeError) -> [Int] {
+    guard grid.count != nil else { throw SearchSizeError(.tooLarge(grid.size, condition)) }
+    if let all, sample.count >= all.count { return all }
+    guard spread != .sobol || grid.ranges.count <= SobolSequence.most else {
+      throw SearchSizeError(.tooManyForSobol(grid.ranges.count))
+    }
+    var chosen: Set<Int> = []
+    var missed = 0
+    let most = all == nil ? 1_000_000 : 10_000
+    var points = SpreadPoints(
+      spread, dimensions: grid.ranges.count, count: sample.count, seed: sample.seed)
+    while chosen.count < sample.count, missed <= most, let point = points?.next() {
+      let places = zip(grid.ranges, point).map {
+        min(Int($1 * Double($0.values.count)), $0.values.count - 1)
+      }
+      let number = grid.number(places)
+      if isAllowed(number), chosen.insert(number).inserted { missed = 0 } else { missed += 1 }
+    }
+    if chosen.count < sample.count {
+      guard let all else { throw SearchSizeError(.rare(chosen.count, condition ?? "")) }
+      chosen.formUnion(
+        drawn(sample.count - chosen.count, of: all.filter { !chosen.contains($0) }, sample.seed))
+    }
+    return chosen.sorted()
+  }
+
   /// Draws combinations until there are enough.
   private static func drawn(
     _ grid: SearchGrid, _ sample: (count: Int, seed: UInt64), _ condition: String?,
@@ -124,6 +157,8 @@ struct SearchSizeError: UserError, Hashable {
     case empty(Int, String)
     /// Hardly any does.
     case rare(Int, String)
+    /// More parameters than Sobol's sequence has dimensions here.
+    case tooManyForSobol(Int)
   }
 
   let fact: Fact
@@ -149,6 +184,10 @@ struct SearchSizeError: UserError, Hashable {
       return
         "none of the \(Amounts.whole(count)) settings fulfils '\(printable(condition, limit: 60))'; "
         + "widen the ranges or change the condition"
+    case .tooManyForSobol(let count):
+      return
+        "Sobol points have \(SobolSequence.most) parameters at most, and \(count) are searched; "
+        + "draw the settings with --latin or --random"
     case .rare(let found, let condition):
       return
         "of a million settings drawn none fulfilled '\(printable(condition, limit: 60))' after "

@@ -23,6 +23,8 @@ public struct SweepRequest {
   public var from: WrittenTime?
   /// How many settings are drawn; `nil` for all, or those of `only`.
   public var sample: Int?
+  /// How they are drawn.
+  public var spread = SampleSpread.random
   /// By what they are drawn.
   public var seed: UInt64 = 1
   /// The path of a file that lists the settings that are tried; `nil` for all.

@@ -240,6 +240,8 @@ def sweep(
     where: Optional[str] = None,
     by: Optional[str] = None,
     random: Optional[int] = None,
+    sobol: Optional[int] = None,
+    latin: Optional[int] = None,
     seed: Optional[int] = None,
     scored_from: Optional[str] = None,
     walk_forward: Optional[str] = None,
@@ -263,7 +265,8 @@ def sweep(
       as the command line takes them, `"5..50/5"`. What the document's `sweep` says where left out.
     - where: what the parameters must fulfil, `"fast < slow"`.
     - by: the figure, or the expression of figures, that is highest for the best; `"sharpe"` if left out.
-    - random: draw this many settings instead of trying all; `seed` says by what they are drawn.
+    - random: draw this many settings instead of trying all; `seed` says by what they are drawn. `sobol` and `latin`
+      take as many that cover the ranges evenly.
     - scored_from: the time from which all are scored, if the longest warm-up is over by then.
     - walk_forward: lengths of training and of the test after it, `"5y/1y"`, `"60d/10d"`: the best setting of each
       training trades the test after it, which `Sweep.walk_forward` then tells of; with `anchored` each training
@@ -281,6 +284,7 @@ def sweep(
         symbol=symbol, zone=zone, columns=columns, candles=candles, sort=sort, dates_only=dates_only,
         on_defect=on_defect, options=options,
     )  # fmt: skip
+    words += option("sobol", sobol) + option("latin", latin)
     words += option("walk-forward", walk_forward) + (["--anchored"] if anchored else [])
     words += option("shuffle", shuffle) + option("shuffle-block", shuffle_block)
     words += option("threads", threads) + [f"--journal={journal_path(journal)}"]

@@ -22,6 +22,8 @@ struct SweepCommand: ParsableCommand {
 
         kreplay sweep strategy.json --set fast=2..500 --set slow=2..500 --random 1000 --seed 7
 
+      --sobol and --latin in place of --random take settings that cover the ranges evenly.
+
       --walk-forward 5y/1y tests the choosing itself: the best setting of 5 years trades the year after \
       them, then that of the 5 years before the next, on one account that takes over what the new setting \
       holds. Lengths are numbers of d, w, M and y.
@@ -67,7 +69,18 @@ struct SweepCommand: ParsableCommand {
   var random: Int?
   @Option(
     help: ArgumentHelp(
-      "What --random and --shuffle draw by; the same draws the same.", valueName: "n"))
+      "Take this many settings that cover the whole grid evenly, by Sobol's sequence.",
+      valueName: "n"))
+  var sobol: Int?
+  @Option(
+    help: ArgumentHelp(
+      "Take this many settings that cover each parameter evenly, a Latin hypercube.", valueName: "n"
+    ))
+  var latin: Int?
+  @Option(
+    help: ArgumentHelp(
+      "What --random, --sobol, --latin and --shuffle draw by; the same draws the same.",
+      valueName: "n"))
   var seed: UInt64?
   @Option(
     help: ArgumentHelp(
@@ -129,9 +142,17 @@ struct SweepCommand: ParsableCommand {
 
   func validate() throws {
     try series.check(data)
-    if let random, random < 1 { throw ValidationError("--random draws at least 1 setting") }
-    if seed != nil, random == nil, shuffle == nil {
-      throw ValidationError("--seed is what --random and --shuffle draw by, and there is neither")
+    if samples.count > 1 {
+      throw ValidationError(
+        "\(samples[0].name) and \(samples[1].name) both choose the settings; leave one out")
+    }
+    if let sample = samples.first, sample.count < 1 {
+      throw ValidationError("\(sample.name) takes at least 1 setting")
+    }
+    if seed != nil, samples.isEmpty, shuffle == nil {
+      throw ValidationError(
+        "--seed is what --random, --sobol, --latin and --shuffle draw by, and there is none of them"
+      )
     }
     if let shuffle, !(1...Shuffling.most).contains(shuffle) {
       throw ValidationError("--shuffle makes 1 to 10,000 histories")
@@ -142,8 +163,9 @@ struct SweepCommand: ParsableCommand {
     if let shuffleBlock, !(1...100_000).contains(shuffleBlock) {
       throw ValidationError("--shuffle-block is a number of days from 1 to 100,000")
     }
-    if only != nil, random != nil {
-      throw ValidationError("--only lists the settings, and --random draws some; leave one out")
+    if only != nil, let sample = samples.first {
+      throw ValidationError(
+        "--only lists the settings, and \(sample.name) draws some; leave one out")
     }
     if let threads, !(1...1_024).contains(threads) {
       throw ValidationError("--threads is a number from 1 to 1,024")
@@ -160,6 +182,14 @@ struct SweepCommand: ParsableCommand {
       throw ValidationError("--no-journal keeps nothing, and --journal says where; leave one out")
     }
     if let shard { try check(shard) }
+  }
+
+  /// The options that take some settings of the grid.
+  private var samples: [(name: String, count: Int, spread: SampleSpread)] {
+    [
+      random.map { ("--random", $0, .random) }, sobol.map { ("--sobol", $0, .sobol) },
+      latin.map { ("--latin", $0, .latin) },
+    ].compactMap { $0 }
   }
 
   private func check(_ shard: SweepShard) throws {
@@ -223,7 +253,8 @@ struct SweepCommand: ParsableCommand {
     request.condition = condition
     request.score = by
     request.from = try from.map { try WrittenTime($0) }
-    request.sample = random
+    request.sample = samples.first?.count
+    request.spread = samples.first?.spread ?? .random
     request.seed = seed ?? 1
     request.only = only
     request.allowsMany = yesAll
