@@ -164,8 +164,12 @@ import Testing
   @Test func `without a choice the account holds cash`() throws {
     var some = try request(["fast=5..20/5", "slow=30..90/30"], "1y/1y")
     some.score = "sharpe if trades > 4"
-    let walk = try walk(some).1
+    let (outcome, walk) = try walk(some)
     let idle = walk.windows.filter { $0.chosen == nil }
+    let said = SweepVerdict(outcome).sentences.last ?? ""
+    #expect(
+      said.contains("In \(idle.count) of \(walk.windows.count) windows no setting has a figure"),
+      "\(said)")
     #expect(!idle.isEmpty && idle.count < walk.windows.count)
     for window in idle {
       let days = try #require(window.stretch.days)
@@ -289,6 +293,13 @@ import Testing
         $1.time.milliseconds - $0.time.milliseconds > 50 * 86_400_000
       })
     #expect(gap.1.equity / gap.0.equity > 1.15)
+  }
+
+  /// A year's rate of a month says nothing.
+  @Test(arguments: [("1y/1y", true), ("11M/1y", false), ("52w/1y", true), ("60d/90d", false)])
+  func `short trainings have no annual return`(lengths: String, isKnown: Bool) throws {
+    let walk = try walk(request(["slow=30..60/30"], lengths)).1
+    #expect((walk.trainedGrowth != nil) == isKnown)
   }
 
   /// Figures of a curve are those that a run with the same curve has.

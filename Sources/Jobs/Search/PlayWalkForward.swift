@@ -47,7 +47,7 @@ extension Search {
     guard let account = StitchedAccount(followed, on: base, cash: document.account.cash) else {
       return nil
     }
-    let growths = chosen.compactMap { $0?["cagr"] }
+    let growths = asked.train.isYear ? chosen.compactMap { $0?["cagr"] } : []
     return WalkForwardOutcome(
       asked: asked,
       windows: windows.indices.map { place in

@@ -65,6 +65,12 @@ package struct SweepVerdict {
       text +=
         "; in training the settings that were chosen had made \(Self.share(trained)) a year"
     }
+    let (idle, windows) = walk.idle
+    if idle > 0 {
+      text +=
+        ". In \(Amounts.whole(idle)) of \(Amounts.whole(windows)) windows no setting has a figure "
+        + "'\(outcome.score)' in training, so that cash was held"
+    }
     return text + "."
   }
 

@@ -72,6 +72,16 @@ public struct CalendarSpan: Hashable, Sendable {
     return count == 1 ? word : "\(Amounts.whole(count)) \(word)s"
   }
 
+  /// Whether it is a year or longer.
+  var isYear: Bool {
+    switch unit {
+    case .day: count >= 365
+    case .week: count >= 52
+    case .month: count >= 12
+    case .year: true
+    }
+  }
+
   /// The date that is `times` of the length after another; `nil` beyond the calendar. A day that its
   /// month does not have is the month's last.
   func after(_ date: CivilDate, times: Int) -> CivilDate? {
@@ -199,7 +209,7 @@ public struct WalkForwardOutcome: Sendable {
   /// What that came to.
   public let hindsightFigures: CurveFigures?
   /// The mean over the windows of the annual returns in training of the settings that were chosen; `nil`
-  /// where none is known.
+  /// where none is known, and where trainings are shorter than a year, of which annual returns say nothing.
   public let trainedGrowth: Double?
 
   /// A training time, and what its best setting then did.
@@ -214,6 +224,12 @@ public struct WalkForwardOutcome: Sendable {
 }
 
 extension WalkForwardOutcome {
+  /// Windows that have days, and those of them in which no setting could be chosen.
+  package var idle: (count: Int, of: Int) {
+    let tested = windows.filter { $0.stretch.days != nil }
+    return (tested.count { $0.chosen == nil }, tested.count)
+  }
+
   /// Windows in which the account made more than holding, of those that have days.
   package var beatsHolding: (count: Int, of: Int) {
     let tested = windows.filter { $0.stretch.days != nil }
