@@ -138,10 +138,9 @@ extension TrialPlayer {
 
   /// The same over candles that end earlier.
   fileprivate func up(to end: Time?) -> TrialPlayer {
-    var options = options
-    if let end { options.to = min(end, options.to ?? end) }
-    return TrialPlayer(
-      template: template, candles: candles, options: options, fixed: fixed, grid: grid)
+    var player = self
+    if let end { player.options.to = min(end, options.to ?? end) }
+    return player
   }
 }
 

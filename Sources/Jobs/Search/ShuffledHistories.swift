@@ -97,7 +97,9 @@ extension TrialPlayer {
 
   /// The same over other candles of the same times.
   fileprivate func over(_ candles: SearchCandles) -> TrialPlayer {
-    TrialPlayer(template: template, candles: candles, options: options, fixed: fixed, grid: grid)
+    var player = self
+    player.candles = candles
+    return player
   }
 }
 

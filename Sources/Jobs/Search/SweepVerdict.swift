@@ -63,7 +63,7 @@ package struct SweepVerdict {
       + growth(account.hold)
     if let trained = walk.trainedGrowth {
       text +=
-        "; in training the settings that were chosen had made \(Self.share(trained)) a year"
+        "; in training the settings that were chosen had made \(Amounts.gain(trained)) a year"
     }
     let (idle, windows) = walk.idle
     if idle > 0 {
@@ -76,8 +76,8 @@ package struct SweepVerdict {
 
   /// `+4.10 % a year`.
   static func growth(_ figures: CurveFigures) -> String {
-    figures.cagr.value.map { share($0) + " a year" }
-      ?? figures.netReturn.value.map { share($0) + " in all" } ?? "nothing that is known"
+    figures.cagr.value.map { Amounts.gain($0) + " a year" }
+      ?? figures.netReturn.value.map { Amounts.gain($0) + " in all" } ?? "nothing that is known"
   }
 
   /// `+4.10 % a year (Sharpe ratio 0.42)`.
@@ -101,11 +101,6 @@ package struct SweepVerdict {
     guard facts.deflated != nil else { return start + "." }
     return facts.isMoreThanLuck
       ? start + ". Luck does not explain it." : start + ". Luck is enough to explain it."
-  }
-
-  /// `+4.10 %`.
-  private static func share(_ value: Double) -> String {
-    Amounts.fixed(value * 100, 2, signed: true) + " %"
   }
 
   /// What it rests on: what each line is called, and what it says.

@@ -6,8 +6,8 @@ import Synchronization
 /// Plays settings of one document over the same candles.
 struct TrialPlayer: Sendable {
   let template: DocumentTemplate
-  let candles: SearchCandles
-  let options: ReplayOptions
+  var candles: SearchCandles
+  var options: ReplayOptions
   /// Parameters that are the same for all trials.
   let fixed: [String: Double]
   let grid: SearchGrid
@@ -70,10 +70,9 @@ struct TrialPlayer: Sendable {
 extension TrialPlayer {
   /// The same, that works out nothing but what a score needs.
   func working(out score: NamedArithmetic) -> TrialPlayer {
-    var options = options
-    options.figures = Set(score.names)
-    return TrialPlayer(
-      template: template, candles: candles, options: options, fixed: fixed, grid: grid)
+    var player = self
+    player.options.figures = Set(score.names)
+    return player
   }
 }
 

@@ -19,6 +19,11 @@ package enum Amounts {
     return signed && value > 0 ? "+" + text : text
   }
 
+  /// A gain or a loss as a share: `+4.10 %`.
+  package static func gain(_ value: Double) -> String {
+    fixed(value * 100, 2, signed: true) + " %"
+  }
+
   /// As many decimals as it takes to tell different numbers apart, 2 to 8.
   package static func telling(_ values: [Double]) -> Int {
     let known = Set(values.filter(\.isFinite))

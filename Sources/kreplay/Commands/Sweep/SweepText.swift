@@ -113,11 +113,9 @@ extension SweepText {
       case ..<0.00005: "<0.01 %"
       default: Amounts.fixed(stretch.cost * 100, 2) + " %"
       }
-    return [share(stretch.gain), share(stretch.hold), cost, Amounts.whole(stretch.fills)]
-  }
-
-  private func share(_ value: Double) -> String {
-    Amounts.fixed(value * 100, 2, signed: true) + " %"
+    return [
+      Amounts.gain(stretch.gain), Amounts.gain(stretch.hold), cost, Amounts.whole(stretch.fills),
+    ]
   }
 }
 
