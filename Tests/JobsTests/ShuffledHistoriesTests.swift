@@ -147,6 +147,18 @@ import Text
     #expect(alone.reached == alone.best.count { $0 >= alone.own })
   }
 
+  /// Of an even number of histories the median lies between two: terminal and page must have the same.
+  @Test func `the page has the median of the verdict`() throws {
+    var sweep = try request(
+      #""sample:aapl-1d""#, ["fast=3..9/3", "slow=30..90/30"], shuffling: Shuffling(count: 4))
+    sweep.page = folder.path("page.html")
+    let outcome = try performSweep(sweep)
+    let median = Amounts.fixed(try #require(outcome.shuffled?.quantile(0.5)), 2)
+    #expect(SweepVerdict(outcome).sentences.contains { $0.contains("(median \(median))") })
+    let page = try String(contentsOfFile: folder.path("page.html"), encoding: .utf8)
+    #expect(page.contains("best are above \(median), the real one"))
+  }
+
   /// Returns of a world, as daily candles.
   private func world(_ name: String, days: Int, _ change: (Int) -> Double) -> String {
     var lines = ["date,open,high,low,close,volume"]

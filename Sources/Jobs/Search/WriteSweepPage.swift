@@ -48,7 +48,8 @@ extension Search {
     report.facts = outcome.facts
     report.shuffled = outcome.shuffled.map {
       SweepReport.Shuffled(
-        count: $0.asked.count, block: $0.asked.block, best: $0.best, reached: $0.reached,
+        count: $0.asked.count, block: $0.asked.block, best: $0.best, median: $0.quantile(0.5),
+        reached: $0.reached,
         probability: $0.probability)
     }
     report.walkForward = outcome.walkForward.map(walkForward)

@@ -65,13 +65,12 @@ private func line(_ value: Double, _ asked: Double) -> String {
 }
 
 private func shuffledCheck(_ report: SweepReport) -> [Check] {
-  guard let shuffled = report.shuffled, let own = report.best?.score, !shuffled.best.isEmpty else {
-    return []
-  }
+  guard let shuffled = report.shuffled, let own = report.best?.score, let middle = shuffled.median
+  else { return [] }
   let count = ReportNumbers.count(shuffled.count)
   let claim: Sentence =
     "On \(count) shuffled histories the best reached as much \(strong: ReportNumbers.count(shuffled.reached)) times."
-  let median = report.scoreText(shuffled.best[shuffled.best.count / 2])
+  let median = report.scoreText(middle)
   let days = shuffled.block > 1 ? "blocks of \(shuffled.block) of the same days" : "the same days"
   let proof: Sentence =
     "All settings were tried again on \(days) in another order, where nothing can be known of what comes; half of the histories' best are above \(median), the real one is \(report.scoreText(own)). Under 0.05 would convince, it is \(ReportNumbers.number(shuffled.probability, decimals: 3))."

@@ -41,12 +41,16 @@ public struct SweepReport {
     public let count: Int, block: Int
     /// The score of the best of each, ascending.
     public let best: [Double]
+    /// The middle one; `nil` where no history has a best.
+    public let median: Double?
     /// How many of them reached the real one, and how likely that makes as much by luck.
     public let reached: Int, probability: Double
 
     /// Some histories.
-    public init(count: Int, block: Int, best: [Double], reached: Int, probability: Double) {
-      (self.count, self.block, self.best) = (count, block, best)
+    public init(
+      count: Int, block: Int, best: [Double], median: Double?, reached: Int, probability: Double
+    ) {
+      (self.count, self.block, self.best, self.median) = (count, block, best, median)
       (self.reached, self.probability) = (reached, probability)
     }
   }
