@@ -27,15 +27,24 @@ public enum Python {
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
     let output = Pipe()
     process.standardOutput = output
+    let faults = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "kreplay-python-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: faults) }
+    try Data().write(to: faults)
+    process.standardError = try FileHandle(forWritingTo: faults)
     process.standardInput = FileHandle.nullDevice
     try process.run()
     let text = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw PythonFailure(program: program) }
+    guard process.terminationStatus == 0 else {
+      throw PythonFailure(program: program, said: try String(contentsOf: faults, encoding: .utf8))
+    }
     return String(decoding: text, as: UTF8.self)
   }
 
   struct PythonFailure: Error {
     let program: String
+    /// What it wrote of the fault.
+    let said: String
   }
 }

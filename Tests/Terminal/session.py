@@ -133,11 +133,15 @@ class Session:
         self.cells.questions = 0
 
     def until(self, words, seconds=60):
-        """Waits for words on the screen."""
+        """Waits for words on the screen, and for the end of the frame that brings them."""
+        return self.wait(lambda text: words in text, words, seconds)
+
+    def wait(self, holds, wanted, seconds=60):
+        """Waits until what holds of a whole frame is seen."""
         end = time.monotonic() + seconds
-        while words not in self.cells.text():
+        while b"2026" in self.cells.modes or self.rest or not holds(self.cells.text()):
             if time.monotonic() > end:
-                raise AssertionError(f"{words!r} does not come:\n{self.cells.text()}")
+                raise AssertionError(f"{wanted!r} does not come:\n{self.cells.text()}")
             self.read(0.2)
         return self.cells.text()
 
@@ -325,10 +329,7 @@ def keys(program, folder):
     session.until("32 of 3,270")
     session.press(b"\x1bOD\x1b[D")
     session.until("30 of 3,270")
-    session.press(b"\x1b")
-    session.read(0.01)
-    session.press(b"[6~")
-    session.until("40 of 3,270")
+    pieces(session)
     session.press("/2012-03-01\r")
     session.until("2012-03-01")
     session.press("/then\r")
@@ -351,11 +352,32 @@ def keys(program, folder):
     session.press("?")
     session.until("next, previous trade")
     session.press(b"\x1b")
-    time.sleep(0.2)
+    session.wait(lambda text: "next, previous trade" not in text, "the chart again")
     session.press("+++ ")
-    session.until("3,026 of 3,270")
+    # Where the processor is busy, several candles may come at once.
+    session.wait(lambda text: "of 3,270" in text and bar(text) >= 3026, "bar 3,026")
     session.press("q")
     assert session.end() == 0
+
+
+def bar(text):
+    """The bar that the screen shows."""
+    return int(re.search(r"([\d,]+) of 3,270", text)[1].replace(",", ""))
+
+
+def pieces(session):
+    """A key in two pieces: where the second comes too late, on a busy processor, it is sent again."""
+    for _ in range(20):
+        session.press(b"\x1b")
+        session.read(0.01)
+        session.press(b"[6~")
+        text = session.wait(lambda text: "40 of 3,270" in text or "no key '~'" in text, "bar 40")
+        if "40 of 3,270" in text:
+            return
+        # The speed that the 6 has set is put back, and the message goes.
+        session.press("1")
+        session.wait(lambda text: "no key" not in text, "no message")
+    raise AssertionError("a key in two pieces is never taken for one")
 
 
 if __name__ == "__main__":
