@@ -131,10 +131,7 @@ import Testing
     defer { feeder.terminate() }
     let process = Kreplay.process(
       ["data", "import", "endless.csv", "--symbol", "E"], in: sample.folder.url.path)
-    let result = try Kreplay.finish(process) {
-      Thread.sleep(forTimeInterval: 0.4)
-      kill(process.processIdentifier, SIGINT)
-    }
+    let result = try Kreplay.finish(process) { Kreplay.interrupt(process) }
     #expect(result.code == 130 && result.output.isEmpty, "\(result.errors)")
     #expect(result.errors == "error: stopped; nothing was written\n")
     let list = try sample.shell("kreplay data list | tr -s ' ' | cut -d' ' -f1-3")

@@ -21,10 +21,7 @@ import Testing
     try feeder.run()
     defer { feeder.terminate() }
     let process = Kreplay.process(["run", "strategy.json"], in: sample.folder.url.path)
-    let result = try Kreplay.finish(process) {
-      Thread.sleep(forTimeInterval: 0.4)
-      kill(process.processIdentifier, SIGINT)
-    }
+    let result = try Kreplay.finish(process) { Kreplay.interrupt(process) }
     #expect(result.code == 130 && result.output.isEmpty, "\(result.errors)")
     #expect(result.errors.contains(/^error: stopped[^\n]*nothing was written\n$/))
     #expect(files(in: sample.folder) == SampleFiles.untouched)

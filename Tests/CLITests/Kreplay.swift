@@ -65,6 +65,23 @@ struct Kreplay {
   }
 }
 
+extension Kreplay {
+  /// Interrupts a process (SIGINT) once it minds that, as the kernel tells, and has worked for a moment.
+  static func interrupt(_ process: Process) {
+    let status = "/proc/\(process.processIdentifier)/status"
+    let deadline = Date() + 60
+    while process.isRunning, Date() < deadline {
+      let lines = (try? String(contentsOfFile: status, encoding: .utf8))?.split(separator: "\n")
+      let caught = lines?.first { $0.hasPrefix("SigCgt:") }?.split(separator: "\t").last
+      let signals = caught.flatMap { UInt64($0, radix: 16) } ?? 0
+      if signals >> UInt64(SIGINT - 1) & 1 == 1 { break }
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+    Thread.sleep(forTimeInterval: 0.2)
+    kill(process.processIdentifier, SIGINT)
+  }
+}
+
 /// All files below a folder, sorted, so that a test sees whether anything was left.
 func files(in folder: TemporaryFolder) -> [String] {
   (FileManager.default.enumerator(atPath: folder.url.path)?.compactMap { $0 as? String } ?? [])

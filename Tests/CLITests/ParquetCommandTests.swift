@@ -119,10 +119,7 @@ import Testing
     let process = Kreplay.process(
       ["data", "export", "endless.csv", "--out", "t.parquet"], in: folder.url.path,
       environment: ["KREPLAY_PYTHON": Python.path])
-    let result = try Kreplay.finish(process) {
-      Thread.sleep(forTimeInterval: 0.4)
-      kill(process.processIdentifier, SIGINT)
-    }
+    let result = try Kreplay.finish(process) { Kreplay.interrupt(process) }
     #expect(result.code == 130 && result.output.isEmpty, "\(result.errors)")
     #expect(files(in: folder) == ["endless.csv"])
   }
