@@ -30,8 +30,9 @@ extension Search {
     let done = Mutex(0)
     observer.tried(0, of: total)
     defer { observer.ended() }
+    let player = player.keeping(plan.numbers)
     let chosen = try windows.map { window in
-      try choice(window) { count in
+      try choice(window, player) { count in
         let all = done.withLock { done -> Int in
           done += count
           return done
@@ -63,7 +64,7 @@ extension Search {
 
   /// The best of a training time; the first of those that are equal.
   private func choice(
-    _ window: WalkForwardWindow, _ tried: @escaping @Sendable (Int) -> Void
+    _ window: WalkForwardWindow, _ player: TrialPlayer, _ tried: @escaping @Sendable (Int) -> Void
   ) throws -> SweepTrial? {
     let best = Mutex<SweepTrial?>(nil)
     let (whole, observer, search) = (player.up(to: window.train.upperBound), observer, score)

@@ -53,8 +53,7 @@ extension Search {
   func shuffled(_ asked: Shuffling, best own: Double, first: Time) throws -> ShuffledOutcome {
     let days = try HistoryDays(player.candles, first: first)
     let (observer, plan, score) = (observer, plan, score)
-    let player = player.working(out: score)
-    let strategies = player.strategies(plan.numbers)
+    let player = player.working(out: score).keeping(plan.numbers)
     observer.tried(0, of: asked.count * plan.numbers.count)
     defer { observer.ended() }
     let found = Mutex<(best: [Double], done: Int)>(([], 0))
@@ -65,10 +64,8 @@ extension Search {
         var best: Double?
         for start in stride(from: 0, to: plan.numbers.count, by: 64) {
           try observer.check()
-          let range = start..<min(start + 64, plan.numbers.count)
-          let some = strategies.map { Array($0[range]) } ?? plan.numbers[range].map(player.strategy)
-          let trials = try player.trials(
-            Array(plan.numbers[range]), some, from: first, isStopped: { observer.isStopped })
+          let numbers = Array(plan.numbers[start..<min(start + 64, plan.numbers.count)])
+          let trials = try player.trials(numbers, from: first) { observer.isStopped }
           for trial in trials where trial.refusal == nil {
             guard let value = trial.value(of: score) else { continue }
             best = max(best ?? value, value)
@@ -87,14 +84,6 @@ extension Search {
 }
 
 extension TrialPlayer {
-  /// The most settings whose strategies are made once for all histories.
-  private static let mostMade = 2_000
-
-  /// Settings as strategies; `nil` where they are too many to be kept.
-  fileprivate func strategies(_ numbers: [Int]) -> [Result<DocumentStrategy, DocumentError>]? {
-    numbers.count > Self.mostMade ? nil : numbers.map(strategy)
-  }
-
   /// The same over other candles of the same times.
   fileprivate func over(_ candles: SearchCandles) -> TrialPlayer {
     var player = self

@@ -11,9 +11,12 @@ struct TrialPlayer: Sendable {
   /// Parameters that are the same for all trials.
   let fixed: [String: Double]
   let grid: SearchGrid
+  /// Strategies of settings that are played more than once, by their numbers.
+  private(set) var made: [Int: Result<DocumentStrategy, DocumentError>] = [:]
 
   /// A setting as a strategy, or why the document refuses it.
   func strategy(_ number: Int) -> Result<DocumentStrategy, DocumentError> {
+    if let one = made[number] { return one }
     do {
       let document = try template.document(grid.setting(number, beside: fixed))
       guard let strategy = try document.strategy() as? DocumentStrategy else {
@@ -45,14 +48,7 @@ struct TrialPlayer: Sendable {
   func trials(
     _ numbers: [Int], from: Time?, isStopped: @escaping @Sendable () -> Bool
   ) throws -> [SweepTrial] {
-    try trials(numbers, numbers.map(strategy), from: from, isStopped: isStopped)
-  }
-
-  /// The trials of some settings whose strategies are made.
-  func trials(
-    _ numbers: [Int], _ made: [Result<DocumentStrategy, DocumentError>], from: Time?,
-    isStopped: @escaping @Sendable () -> Bool
-  ) throws -> [SweepTrial] {
+    let made = numbers.map(strategy)
     let figures = try play(made.compactMap { try? $0.get() }, from: from, isStopped: isStopped)
     var next = 0
     return zip(numbers, made).map { number, result in
@@ -68,6 +64,19 @@ struct TrialPlayer: Sendable {
 }
 
 extension TrialPlayer {
+  /// The most settings whose strategies are kept.
+  private static let mostMade = 2_000
+
+  /// The same, that keeps the strategies of settings which it will play again and again, where they are not
+  /// too many.
+  func keeping(_ numbers: [Int]) -> TrialPlayer {
+    var player = self
+    if numbers.count <= Self.mostMade {
+      player.made = Dictionary(numbers.map { ($0, strategy($0)) }) { first, _ in first }
+    }
+    return player
+  }
+
   /// The same, that works out nothing but what a score needs.
   func working(out score: NamedArithmetic) -> TrialPlayer {
     var player = self
