@@ -21,15 +21,20 @@ package struct SweepVerdict {
   package var sentences: [String] {
     guard let best = outcome.best else {
       return [
-        "None of \(Amounts.whole(outcome.trials.count)) settings has a figure '\(outcome.score)' to be ordered by."
+        outcome.trials.count == 1
+          ? "The only setting of this search has no figure '\(outcome.score)' to be ordered by."
+          : "None of \(Amounts.whole(outcome.trials.count)) settings has a figure '\(outcome.score)' to be ordered by."
       ]
     }
     let setting = zip(outcome.ranges, best.values)
       .map { "\(printable($0.name)) \(NumberText.shortest($1))" }.joined(separator: ", ")
     let own = outcome.tries > outcome.trials.count - outcome.refused
     let all = own ? " (\(tries) tries of this strategy on these candles in all)" : ""
+    let played = outcome.trials.count - outcome.refused
     var sentences = [
-      "The best of \(Amounts.whole(outcome.trials.count - outcome.refused)) settings\(all) is \(setting)."
+      played == 1
+        ? "The only setting of this search\(all) is \(setting)."
+        : "The best of \(Amounts.whole(played)) settings\(all) is \(setting)."
     ]
     if let facts = outcome.facts {
       sentences.append(luck(facts))
@@ -68,7 +73,7 @@ package struct SweepVerdict {
     let (idle, windows) = walk.idle
     if idle > 0 {
       text +=
-        ". In \(Amounts.whole(idle)) of \(Amounts.whole(windows)) windows no setting has a figure "
+        ". In \(Amounts.whole(idle)) of \(counted(windows)) no setting has a figure "
         + "'\(outcome.score)' in training, so that cash was held"
     }
     return text + "."
@@ -151,11 +156,16 @@ package struct SweepVerdict {
   private func words(_ walk: WalkForwardOutcome) -> String {
     let (count, windows) = walk.beatsHolding
     var text =
-      "\(Amounts.whole(count)) of \(Amounts.whole(windows)) windows made more than holding"
+      "\(Amounts.whole(count)) of \(counted(windows)) made more than holding"
     if let hindsight = walk.hindsightFigures {
       text += "; on their days the best of all, which nobody knew then, made \(growth(hindsight))"
     }
     return text
+  }
+
+  /// `1 window`, `12 windows`.
+  private func counted(_ windows: Int) -> String {
+    windows == 1 ? "1 window" : "\(Amounts.whole(windows)) windows"
   }
 
   /// How many settings beat holding.
