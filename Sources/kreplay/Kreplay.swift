@@ -28,8 +28,8 @@ import Text
     version: kreplayEngineVersion,
     subcommands: [
       NewCommand.self, RunCommand.self, ReplayCommand.self, SweepCommand.self,
-      MergeShardsCommand.self, WhyCommand.self, DiffCommand.self, AuditCommand.self,
-      VerifyCommand.self, LintCommand.self, TailCommand.self,
+      MergeShardsCommand.self, MonteCarloCommand.self, WhyCommand.self, DiffCommand.self,
+      AuditCommand.self, VerifyCommand.self, LintCommand.self, TailCommand.self,
       ValidateCommand.self, SchemaCommand.self, StrategiesCommand.self, PresetsCommand.self,
       ChartCommand.self, IndicatorsCommand.self, ExplainCommand.self, RunsCommand.self,
       ReportCommand.self, ServeCommand.self, CompareCommand.self, ComputeCommand.self,

@@ -38,11 +38,7 @@ public struct ShuffledOutcome: Sendable {
   public var probability: Double { Double(reached + 1) / Double(asked.count + 1) }
   /// The score below which a share of the histories' best lie; `nil` without any.
   public func quantile(_ share: Double) -> Double? {
-    if best.isEmpty { return nil }
-    let place = share * Double(best.count - 1)
-    let low = Int(place)
-    let high = min(low + 1, best.count - 1)
-    return best[low] + (best[high] - best[low]) * (place - Double(low))
+    Jobs.quantile(share, ofSorted: best)
   }
 }
 
@@ -104,30 +100,31 @@ struct HistoryDays {
   /// The first day that is scored.
   private let scored: Int
 
-  /// - Throws: `UsageError` for candles that cannot be shuffled; `ZoneError`, `CalendarError`.
-  init(_ candles: SearchCandles, first: Time) throws {
+  /// - Parameter option: what asked for other histories, as messages name it.
+  /// - Throws: `UsageError` for candles whose days cannot be put together anew; `ZoneError`,
+  ///   `CalendarError`.
+  init(_ candles: SearchCandles, first: Time, for option: String = "--shuffle") throws {
     guard let kept = candles.kept else {
       throw UsageError(
-        "--shuffle needs the candles in memory, \(Amounts.whole(SearchCandles.mostKept)) at most; "
-          + "search in a shorter time, with \"from\" and \"to\" in the document")
+        "\(option) needs the candles in memory, \(Amounts.whole(SearchCandles.mostKept)) at most; "
+          + "take a shorter time, with \"from\" and \"to\" in the document")
     }
     guard kept.count == 1 else {
       throw UsageError(
-        "--shuffle shuffles the days of one instrument, and there are \(kept.count); search in one alone"
-      )
+        "\(option) takes the days of one instrument, and there are \(kept.count); name one alone")
     }
     self.candles = candles
     self.kept = kept[0]
     guard kept[0].accountEvents == nil, kept[0].funding == nil else {
       throw UsageError(
-        "on shuffled days there are no splits, dividends and funding; leave them out of the document, "
-          + "or --shuffle")
+        "on days in another order there are no splits, dividends and funding; leave them out of the "
+          + "document, or \(option)")
     }
     var all = Candles()
     for block in kept[0].blocks { all.append(block, 0..<block.count) }
     if let wrong = all.close.firstIndex(where: { !($0 > 0) }) {
       throw UsageError(
-        "--shuffle multiplies prices, and the close of \(Time(milliseconds: all.time[wrong])) is "
+        "\(option) multiplies prices, and the close of \(Time(milliseconds: all.time[wrong])) is "
           + NumberText.shortest(all.close[wrong]))
     }
     var (starts, openings) = ([Int](), [Int64]())
@@ -149,7 +146,7 @@ struct HistoryDays {
     self.openings = openings
     guard openings.count - scored >= 3 else {
       throw UsageError(
-        "--shuffle needs at least 3 scored days to have another order, and there are "
+        "\(option) needs at least 3 scored days, and there are "
           + "\(openings.count - scored)")
     }
   }
@@ -161,9 +158,26 @@ struct HistoryDays {
       seed: SeededRandom.mixed(asked.seed) ^ SeededRandom.mixed(UInt64(place) &+ 0x5eed))
     let begin = min(1, openings.count)
     let scored = max(begin, scored)
-    let order =
+    return history(
       Array(0..<begin) + shuffledDays(begin..<scored, asked.block, &random)
-      + shuffledDays(scored..<openings.count, asked.block, &random)
+        + shuffledDays(scored..<openings.count, asked.block, &random))
+  }
+
+  /// How many days are scored, the first of all not among them.
+  var scoredCount: Int { openings.count - max(min(1, openings.count), scored) }
+
+  /// Candles of the same times whose scored days are drawn with replacement, in blocks; those before them
+  /// stay as they are.
+  func drawn(block: Int, _ random: inout SeededRandom) -> SearchCandles {
+    let start = openings.count - scoredCount
+    let places = drawnPlaces(scoredCount, block: block, &random)
+    return history(Array(0..<start) + places.map { start + $0 })
+  }
+
+  /// Candles of the same times with other days in the places of all.
+  ///
+  /// - Parameter order: for each place the day that comes there.
+  func history(_ order: [Int]) -> SearchCandles {
     var made = Candles()
     var close = 1.0
     for (place, day) in order.enumerated() {
@@ -181,15 +195,20 @@ struct HistoryDays {
       }
       close = made.close[made.count - 1]
     }
-    var blocks: [Candles] = []
-    for start in stride(from: 0, to: made.count, by: Candles.blockSize) {
-      var block = Candles()
-      block.append(made, start..<min(start + Candles.blockSize, made.count))
-      blocks.append(block)
-    }
     var candles = candles
-    candles.kept = [kept.with(blocks)]
+    candles.kept = [kept.with(made.inBlocks)]
     return candles
+  }
+}
+
+extension Candles {
+  /// The candles in blocks as sources give them.
+  var inBlocks: [Candles] {
+    stride(from: 0, to: count, by: Candles.blockSize).map { start in
+      var block = Candles()
+      block.append(self, start..<min(start + Candles.blockSize, count))
+      return block
+    }
   }
 }
 

@@ -17,34 +17,12 @@ public func sweepPage(_ report: SweepReport) -> [UInt8] {
   body.raw(SweepMap(report)?.section() ?? "")
   body.raw(walkForwardSection(report))
   body.raw(topSection(report))
-  var page = Markup(reserving: 300_000)
-  page.raw(
-    top([
-      "title": title(report), "style": pageStyle(of: body.bytes, script: nil, own: sweepStyle),
-      "mark": brandMark,
-    ]))
-  page.add(body)
-  page.raw(foot(["data": shortHash(report.dataHash)]))
-  return page.bytes
+  return staticPage(
+    StaticPage(
+      title: title(report), kind: "sweep", classes: "sweep", style: sweepStyle,
+      data: report.dataHash, again: "The same search makes this file again, byte for byte."),
+    body)
 }
-
-private let top = Template(
-  """
-  <!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-  <meta http-equiv="Content-Security-Policy" content="default-src 'none';style-src 'unsafe-inline';img-src data:">
-  <meta name="color-scheme" content="light dark"><title>{{title}} · kreplay</title>
-  <style>{{{style}}}</style></head><body><main class="page sweep">
-  <div class="bar"><div class="brand">{{{mark}}}kreplay <i>sweep</i></div></div>
-
-  """)
-
-private let foot = Template(
-  """
-  <footer><span>Data <span class="mono">{{data}}</span></span><span>The same search makes this file again, byte for byte.</span><span>A replay of the past, not a promise.</span></footer>
-  </main>
-  </body></html>
-
-  """)
 
 private func title(_ report: SweepReport) -> String {
   let name = report.name.isEmpty ? "Unnamed strategy" : report.name

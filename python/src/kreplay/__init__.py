@@ -7,6 +7,7 @@
     kr.indicator("rsi(14)", df)
     kr.chart(df, overlays=["sma(close, 20)"])
     kr.sweep("strategy.json", df, {"fast": range(5, 51, 5)}).trials
+    kr.monte_carlo("strategy.json", df).verdict
 
 The work is done by the program, which the wheel has inside; see `kreplay.program()`.
 """
@@ -17,12 +18,13 @@ from .checks import Check, check
 from .errors import DataError, Error, FileError, ProgramError, UsageError
 from .figures import Figures
 from .indicators import indicator, indicators
+from .monte_carlo import MonteCarlo, monte_carlo
 from .program import program
 from .reports import Report
 from .runs import Run, run
 from .sweeps import Sweep, sweep
 
 __all__ = [
-    "Chart", "Check", "DataError", "Error", "Figures", "FileError", "ProgramError", "Report", "Run", "Sweep", "UsageError",
-    "__version__", "chart", "check", "indicator", "indicators", "program", "run", "sweep",
+    "Chart", "Check", "DataError", "Error", "Figures", "FileError", "MonteCarlo", "ProgramError", "Report", "Run", "Sweep",
+    "UsageError", "__version__", "chart", "check", "indicator", "indicators", "monte_carlo", "program", "run", "sweep",
 ]  # fmt: skip

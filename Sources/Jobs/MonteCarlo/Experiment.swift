@@ -1,0 +1,85 @@
+import Glibc
+
+/// What is drawn anew, and what stays as it was.
+public enum ExperimentKind: String, Hashable, Sendable, CaseIterable {
+  /// The run's trades in another order.
+  case order
+  /// As many trades, drawn from the run's with replacement.
+  case trades
+  /// The run's trades, of which a share is missed.
+  case missed
+  /// As many daily returns of the account, drawn in blocks with replacement.
+  case returns
+  /// The strategy on days that are drawn in blocks with replacement.
+  case history
+  /// The strategy on the same candles with prices that are moved a little.
+  case prices
+  /// The run with its ambiguous candles decided at random.
+  case paths
+}
+
+/// One way that it could have gone.
+public struct DrawnPath: Hashable, Sendable {
+  /// Final equity / initial cash − 1.
+  public let growth: Double
+  /// The deepest fall from a high, as a share of it, 0 or below; `NaN` where it is not known.
+  public let drawdown: Double
+  /// The annual Sharpe ratio; `NaN` where it is not known.
+  public let sharpe: Double
+  /// What holding made on the same candles; `NaN` where it is not known.
+  public let hold: Double
+
+  /// A path.
+  public init(
+    growth: Double, drawdown: Double, sharpe: Double = .nan, hold: Double = .nan
+  ) {
+    (self.growth, self.drawdown, self.sharpe, self.hold) = (growth, drawdown, sharpe, hold)
+  }
+}
+
+extension DrawnPath {
+  /// The annual return of some years; the whole return where there are too few days.
+  func annual(_ years: Double?) -> Double {
+    guard let years else { return growth }
+    return growth > -1 ? pow(1 + growth, 1 / years) - 1 : -1
+  }
+}
+
+/// Many paths of one kind.
+public struct Experiment: Sendable {
+  /// What is drawn.
+  public let kind: ExperimentKind
+  /// The paths, in the order in which they were drawn.
+  public let paths: [DrawnPath]
+  /// The run itself, measured in the same way.
+  public let own: DrawnPath
+  /// Years of a path; `nil` for less than thirty days, of which no annual return is told.
+  public let years: Double?
+
+  /// The annual return of a path; the whole return where there are too few days.
+  public func annual(_ path: DrawnPath) -> Double { path.annual(years) }
+
+  /// What a share of the paths stays at or below, between the two nearest; `nil` where none is known.
+  public func quantile(_ share: Double, of value: (DrawnPath) -> Double) -> Double? {
+    Self.quantile(share, paths.map(value))
+  }
+
+  /// The share of the paths that end with less than they began with.
+  public var losing: Double { share { $0.growth < 0 } }
+  /// The share of the paths that made at least what the run made.
+  public var reached: Double { share { $0.growth >= own.growth } }
+  /// The share of the paths that made more than holding on the same candles; `nil` where that is not known.
+  public var beatsHolding: Double? {
+    let known = paths.filter { !$0.hold.isNaN }
+    if known.isEmpty { return nil }
+    return Double(known.count { $0.growth > $0.hold }) / Double(known.count)
+  }
+
+  private func share(_ holds: (DrawnPath) -> Bool) -> Double {
+    paths.isEmpty ? 0 : Double(paths.count(where: holds)) / Double(paths.count)
+  }
+
+  static func quantile(_ share: Double, _ values: [Double]) -> Double? {
+    Jobs.quantile(share, ofSorted: values.filter { !$0.isNaN }.sorted())
+  }
+}

@@ -1,0 +1,111 @@
+import ArgumentParser
+import Jobs
+import Market
+import Text
+
+/// `kreplay monte-carlo`: what else could have come of a strategy.
+struct MonteCarloCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "monte-carlo",
+    abstract: "Ask what else could have come of a strategy: a Monte Carlo analysis of its run.",
+    discussion: """
+      Example: kreplay monte-carlo strategy.json
+      Example: kreplay monte-carlo strategy.json --draws 10000 --block 5 --out monte-carlo.html
+
+      The strategy is run once. Its trades are then put into another order, drawn again with replacement, \
+      and some of them missed; the daily returns of its account are drawn again in blocks. It is played \
+      again on histories made of the same days drawn again, on candles with prices that are a little \
+      different, with its ambiguous candles decided at random, and at costs from none to ten times as \
+      high. Of each it is told what nine in ten make, how deep they fall, and where the run itself lies.
+
+      Nothing is kept in a journal. The same seed draws the same, on any number of threads.
+      """)
+
+  @OptionGroup var strategy: DocumentArguments
+  @Option(help: "How often trades and returns are drawn, 1 to 100,000.")
+  var draws = 1_000
+  @Option(help: "How often the strategy is played on other candles, 1 to 100,000.")
+  var histories = 200
+  @Option(help: "How many days stay together where days are drawn.")
+  var block = 20
+  @Option(
+    help: ArgumentHelp(
+      "The share of the trades that are missed. (default: 10%)", valueName: "share"),
+    transform: { try ShareOption($0) })
+  var missed: ShareOption?
+  @Option(
+    help: ArgumentHelp(
+      "By how much prices are moved: the deviation as a share of their candle's range. (default: 10%)",
+      valueName: "share"),
+    transform: { try ShareOption($0) })
+  var noise: ShareOption?
+  @Option(help: "What all is drawn by; the same draws the same.")
+  var seed: UInt64 = 1
+  @Option(
+    help: ArgumentHelp(
+      "Threads that share the work. (default: one for each processor)", valueName: "n"))
+  var threads: Int?
+  @Option(help: "The page about the analysis.", completion: .file())
+  var out: String?
+  @Flag(help: "Print one JSON object instead of lines.")
+  var json = false
+  @Option(help: "What the JSON object holds besides: paths, all of them as columns.")
+  var with: MonteCarloPart?
+  @Flag(help: "Print nothing but errors.")
+  var quiet = false
+
+  func validate() throws {
+    try strategy.check()
+    let most = MonteCarloSettings.most
+    for (name, value) in [("--draws", draws), ("--histories", histories), ("--block", block)]
+    where !(1...most).contains(value) {
+      throw ValidationError("\(name) is a whole number from 1 to 100,000, not \(value)")
+    }
+    if let threads, !(1...1_024).contains(threads) {
+      throw ValidationError("--threads is a number from 1 to 1,024")
+    }
+    if with != nil, !json {
+      throw ValidationError("--with is what a JSON object holds besides, and there is no --json")
+    }
+  }
+
+  func run() throws {
+    var request = MonteCarloRequest(try strategy.request())
+    var settings = MonteCarloSettings()
+    (settings.draws, settings.histories, settings.block) = (draws, histories, block)
+    settings.missed = missed?.share ?? settings.missed
+    settings.noise = noise?.share ?? settings.noise
+    settings.seed = seed
+    request.settings = settings
+    (request.threads, request.page) = (threads ?? 0, out)
+    let outcome = try performMonteCarlo(request, observer: TerminalProgress())
+    if quiet { return }
+    if json {
+      let object = MonteCarloJSON(outcome, withPaths: with == .paths).object
+      return try StandardOutput.write(object.bytes(indented: with == nil))
+    }
+    let lines = MonteCarloText(outcome, .standard).lines
+    try StandardOutput.print(lines.joined(separator: "\n") + "\n")
+  }
+}
+
+/// A part that the JSON object has when it is asked for.
+enum MonteCarloPart: String, CaseIterable, ExpressibleByArgument {
+  case paths
+}
+
+/// A share as it is written: `10%` or `0.1`.
+struct ShareOption: Hashable {
+  let share: Double
+
+  init(_ text: String) throws {
+    let isPercent = text.hasSuffix("%")
+    let number = Double(text.dropLast(isPercent ? 1 : 0))
+    let share = number.map { isPercent ? $0 / 100 : $0 }
+    guard let share, share >= 0, share < 1 else {
+      throw ValidationError(
+        "'\(printable(text, limit: 40))' is no share from 0% to 100%; write it as in 10% or 0.1")
+    }
+    self.share = share
+  }
+}
