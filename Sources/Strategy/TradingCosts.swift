@@ -31,8 +31,9 @@ public struct Commission: Hashable, Sendable {
       && tiers.allSatisfy { ($0.rate ?? 0) == 0 && ($0.maker ?? 0) == 0 && ($0.perUnit ?? 0) == 0 }
   }
 
-  /// The same with each of its numbers multiplied.
+  /// The same with each of its numbers multiplied; by 0 nothing is left, a most of nothing neither.
   public func multiplied(by factor: Double) -> Commission {
+    if factor == 0 { return Commission() }
     var commission = self
     commission.rate *= factor
     commission.maker = maker.map { $0 * factor }

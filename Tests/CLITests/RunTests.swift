@@ -32,6 +32,25 @@ import Testing
     }
   }
 
+  /// The costs of every market's preset are played, without and threefold for the report, too.
+  @Test func theCostsOfEveryMarket() throws {
+    let presets = try FileManager.default.contentsOfDirectory(
+      atPath: repositoryRoot.appendingPathComponent("presets").path
+    ).filter { $0.hasSuffix(".json") }
+    #expect(presets.count >= 10)
+    let sample = StoreFolder()
+    for preset in presets.map({ $0.dropLast(5) }) {
+      _ = sample.folder.file(
+        "p.json",
+        """
+        { "name": "p", "data": "sample:aapl-1d", "account": { "preset": "\(preset)" },
+          "long": { "enter": "close crosses above sma(close, 20)", "exit": "close < sma(close, 20)" } }
+        """)
+      let result = try sample.shell("kreplay run p.json --out out --journal j --quiet")
+      #expect(result.code == 0, "\(preset): \(result.errors)")
+    }
+  }
+
   /// A quick look leaves nothing behind, and shows the identity that the run would have.
   @Test func withoutAReportNothingIsKeptUnlessAskedFor() throws {
     let looked = SampleFiles()
