@@ -51,6 +51,20 @@ import Testing
     #expect(gone.code == 74 && gone.output.contains("--data"), "\(gone)")
   }
 
+  /// A run without a trade has no drawdown, which is zero with whatever sign.
+  @Test func nothingHappenedAndHolds() throws {
+    let sample = StoreFolder()
+    _ = sample.folder.file(
+      "never.json",
+      """
+      { "name": "never", "data": "sample:aapl-1d",
+        "long": { "enter": "close < 0", "exit": "close > 0" } }
+      """)
+    let result = try sample.shell(
+      "kreplay run never.json --no-report --quiet --journal j", "kreplay verify last --journal j")
+    #expect(result.code == 0 && result.output.contains("holds  0 orders"), "\(result)")
+  }
+
   @Test func forPrograms() throws {
     try filled()
     func object(_ line: String) throws -> [String: Any] {

@@ -39,6 +39,20 @@ import Testing
     #expect(text.contains("kreplay run strategy.json"))
   }
 
+  /// `--out` is a folder: a page's name is no folder's, unless there is one.
+  @Test func aPageIsNoFolder() throws {
+    let before = files(in: sample.folder)
+    for line in ["run strategy.json --out r.html", "run strategy.json --out out/R.HTML --quiet"] {
+      let result = try sample.shell("kreplay \(line)")
+      #expect(result.code == 64 && result.errors.contains("the folder of reports"), "\(result)")
+    }
+    #expect(files(in: sample.folder) == before)
+    let made = try sample.shell("mkdir r.html", "kreplay run strategy.json --quiet --out r.html")
+    #expect(made.code == 0 && files(in: sample.folder).contains { $0.hasPrefix("r.html/") })
+    let again = try sample.shell("kreplay report last --out again.html")
+    #expect(again.code == 64 && again.errors.contains("'--out again'"), "\(again)")
+  }
+
   @Test func theNameCarriesWhatDiffers() throws {
     try sample.shell("kreplay data import candles.csv --symbol 'BTC/USDT' --quiet")
     let lines = [

@@ -66,7 +66,8 @@ struct RunRows {
       + "#\(event.candle) \(number(event.unitsBefore)) to \(number(event.units))"
   }
 
+  /// SQLite keeps no sign of zero, so that it counts for nothing.
   private static func number(_ value: Double) -> String {
-    value.isNaN ? "–" : NumberText.shortest(value)
+    value.isNaN ? "–" : NumberText.shortest(value + 0)
   }
 }

@@ -179,4 +179,5 @@ private func words(_ figure: Figure) -> String {
   }
 }
 
-private func words(_ value: Double) -> String { "\(value)" }
+/// SQLite keeps no sign of zero, so that it counts for nothing.
+private func words(_ value: Double) -> String { "\(value + 0)" }

@@ -13,7 +13,7 @@ struct ReportFolder {
   /// Where a report of a name will be.
   func path(_ name: ReportName) -> String { (folder == "/" ? "" : folder) + "/" + name.text }
 
-  /// Refuses a folder that cannot be one.
+  /// Refuses a folder that cannot be one, and one that is not there and has the name of a page.
   func check() throws {
     // An empty name would put the report into the root of the file system.
     if folder.isEmpty { throw ReportFileError(folder: folder, code: ENOENT) }
@@ -23,11 +23,17 @@ struct ReportFolder {
       if access(folder, W_OK) != 0 { throw ReportFileError(folder: folder, code: errno) }
     } else if errno != ENOENT {
       throw ReportFileError(folder: folder, code: errno)
+    } else if folder.lowercased().hasSuffix(".html") {
+      throw UsageError(
+        "--out names the folder of reports, and '\(printable(folder))' would be a page; write as in "
+          + "'--out \(printable(String(folder.dropLast(5))))', in which the report gets the document's name"
+      )
     }
   }
 
   /// Begins a report in the folder, which is made where it is missing.
   func draft(_ name: ReportName, _ bytes: [UInt8]) throws -> WriteFile {
+    try check()
     do {
       try makeFolder(folder)
     } catch {

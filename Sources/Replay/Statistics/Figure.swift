@@ -9,9 +9,9 @@ public enum Figure: Hashable, Sendable {
     return nil
   }
 
-  /// A number as a figure; a reason where it is none.
+  /// A number as a figure; a reason where it is none. Zero has no sign, which a journal would not keep.
   init(_ value: Double, orElse reason: String = "it is not defined for these numbers") {
-    self = value.isFinite ? .known(value) : .unknown(reason)
+    self = value.isFinite ? .known(value + 0) : .unknown(reason)
   }
 
   /// The figure of a sample with a minimum size, or that the sample is too small.
