@@ -15,8 +15,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "run", "sweep", "merge", "validate", "schema", "strategies", "strategies list",
-    "strategies show",
+    "", "run", "sweep", "merge", "monte-carlo", "validate", "schema", "strategies",
+    "strategies list", "strategies show",
     "presets",
     "indicators", "runs", "runs list", "runs show", "runs trades", "runs equity", "runs delete",
     "compute", "chart", "calendar", "new",
