@@ -25,6 +25,8 @@ public struct InstrumentRecording: Sendable {
   public package(set) var events: [CorporateEvent] = []
   /// The funding that its holders paid each other.
   public package(set) var funding: [FundingRate] = []
+  /// The finer candles that told the way inside the candles, if there were any.
+  public package(set) var magnifier: Magnifier?
   /// A column a named series of the plan, one value a bar.
   public package(set) var series: [(NamedSeries, [Double])]
 
@@ -49,6 +51,7 @@ public struct InstrumentRecording: Sendable {
       events.append(CorporateEvent(one.event.kind, time, one.event.value))
     }
     funding += block.funding.map(\.rate)
+    if magnifier == nil { magnifier = block.magnifier?.takeUnretainedValue() }
     for (i, rule) in rules.enumerated() {
       if self.rules.count == i { self.rules.append(RuleRecording(rule)) }
       block.evaluator._withUnsafeGuaranteedRef { self.rules[i].take($0, rule, block.barCount) }

@@ -59,6 +59,8 @@ public struct Run: Sendable {
   public var holdFinalEquity: Double
   /// How much of the result rests on the path inside candles.
   public var ambiguity: Ambiguity
+  /// What finer candles told about the way inside candles; `nil` where there were none beside the data.
+  public var magnification: Magnification?
   /// What a reader must know, in sentences.
   public var warnings: [String]
   /// When nothing was left of the account, which was closed then.
@@ -207,7 +209,8 @@ extension Run: Equatable {
       && a.equity == b.equity && a.drawdowns == b.drawdowns && a.holding == b.holding
       && a.days == b.days
       && a.finalEquity == b.finalEquity && a.holdFinalEquity == b.holdFinalEquity
-      && a.ambiguity == b.ambiguity && a.warnings == b.warnings
+      && a.ambiguity == b.ambiguity && a.magnification == b.magnification
+      && a.warnings == b.warnings
       && a.ruin == b.ruin && a.accountEvents == b.accountEvents
       && a.hasAccountEvents == b.hasAccountEvents && a.costParts == b.costParts
       && a.usesNames == b.usesNames

@@ -8,7 +8,8 @@ import Testing
 /// A row of References/order-cases.txt: orders, the candles that come then, and what must happen.
 ///
 /// The first candle, at whose close the first orders are asked for, opens and closes at 100 and reaches
-/// from 99 to 101; it is not written.
+/// from 99 to 101; it is not written. In brackets after a candle are the finer ones inside it, an hour
+/// each.
 struct OrderCase: CustomTestStringConvertible, Sendable {
   /// What a row shows, in a few words.
   let name: String
@@ -41,26 +42,38 @@ struct OrderCase: CustomTestStringConvertible, Sendable {
   func played() throws -> String {
     var settings = CaseSettings()
     for word in parts(self.settings, ", ") { try settings.take(word) }
-    let rows = try (["100 101 99 100"] + parts(self.candles, " / ")).map { text in
-      let numbers = try text.split(separator: " ").map { try number($0) }
-      guard numbers.count == 4 || numbers.count == 5 else { throw CaseError(text) }
-      return numbers + (numbers.count == 4 ? [0] : [])
-    }
-    let candles = rows.enumerated().map { place, row in
-      Candle(
-        Time(seconds: 1_704_067_200 + Int64(place) * settings.candle), open: row[0], high: row[1],
-        low: row[2], close: row[3], volume: row[4])
+    let start: Int64 = 1_704_067_200
+    var (candles, finer) = (Candles(), Candles())
+    for (place, text) in (["100 101 99 100"] + parts(self.candles, " / ")).enumerated() {
+      let halves = text.components(separatedBy: " (")
+      let time = start + Int64(place) * settings.candle
+      candles.append(try candle(halves[0], time))
+      guard halves.count > 1 else { continue }
+      for (hour, text) in parts(String(halves[1].dropLast()), ", ").enumerated() {
+        finer.append(try candle(text, time + Int64(hour) * 3_600))
+      }
     }
     var steps: [Int: [OrderRequest]] = [:]
     for text in parts(orders, "; ") {
       let (bar, request) = try CaseOrder(text).read()
       steps[bar, default: []].append(request)
     }
+    let magnifier =
+      try finer.isEmpty
+      ? nil : Magnifier(finer, Timeframe(1, .hour), of: settings.frame, settings.instrument)
     let run = try play(
-      Candles(candles), Script(steps),
-      timeframe: settings.frame, instrument: settings.instrument
+      candles, Script(steps),
+      timeframe: settings.frame, instrument: settings.instrument, magnifier: magnifier
     ) { $0 = settings.applied(to: $0) }
     return run.told
+  }
+
+  private func candle(_ text: String, _ time: Int64) throws -> Candle {
+    let numbers = try text.split(separator: " ").map { try number($0) }
+    guard numbers.count == 4 || numbers.count == 5 else { throw CaseError(text) }
+    return Candle(
+      Time(seconds: time), open: numbers[0], high: numbers[1], low: numbers[2], close: numbers[3],
+      volume: numbers.count == 5 ? numbers[4] : 0)
   }
 }
 

@@ -66,12 +66,14 @@ func candles(
 func play(
   _ candles: Candles, _ strategy: some Strategy, timeframe: Timeframe? = Timeframe(1, .day),
   instrument: Instrument = Instrument(symbol: "TEST", tick: 0.01),
-  events: AccountEvents? = nil, _ change: (inout ReplayOptions) -> Void = { _ in }
+  events: AccountEvents? = nil, magnifier: Magnifier? = nil,
+  _ change: (inout ReplayOptions) -> Void = { _ in }
 ) throws -> Run {
   var options = ReplayOptions()
   options.size = .units(1)
   change(&options)
   var source = SeriesSource(
     candles, instrument: instrument, timeframe: timeframe, accountEvents: events)
+  source.magnifier = magnifier
   return try replay(&source, to: strategy, options: options).run
 }

@@ -19,6 +19,10 @@ public protocol CandleSource {
   /// The funding that holders of a perpetual pay each other, oldest first; all of it from the start. `nil`
   /// where there is none.
   var funding: [FundingRate]? { get }
+
+  /// Finer candles of the same instrument, which tell the way inside these; all of them from the start.
+  /// `nil` where there are none.
+  var magnifier: Magnifier? { get }
 }
 
 extension CandleSource {
@@ -26,6 +30,8 @@ extension CandleSource {
   public var accountEvents: AccountEvents? { nil }
   /// None.
   public var funding: [FundingRate]? { nil }
+  /// None.
+  public var magnifier: Magnifier? { nil }
 }
 
 /// Candles in memory as a source.
@@ -40,6 +46,8 @@ public struct SeriesSource: CandleSource {
   public let accountEvents: AccountEvents?
   /// The funding of a perpetual; nil for none.
   public var funding: [FundingRate]?
+  /// Finer candles that tell the way inside these; nil for none.
+  public var magnifier: Magnifier?
   private var given = false
 
   /// A source of these candles, and of the splits and dividends in which an account takes part.

@@ -8,6 +8,7 @@ public struct Fingerprint: Hashable, Sendable {
   private var numbers: XXH64?
   private var events: XXH64?
   private var funding: XXH64?
+  private var inside: XXH64?
 
   /// The fingerprint of no candles yet.
   public init() {}
@@ -46,6 +47,16 @@ public struct Fingerprint: Hashable, Sendable {
     }
   }
 
+  /// Adds the finer candles that tell the way inside some.
+  public mutating func update(_ magnifier: Magnifier, _ places: Range<Int>) {
+    var own = Fingerprint()
+    own.update(magnifier.candles, places)
+    inside = inside ?? XXH64()
+    for column in own.columns {
+      withUnsafeBytes(of: column.value.littleEndian) { inside?.update($0) }
+    }
+  }
+
   /// The fingerprint as 16 hexadecimal digits.
   public var hex: String {
     var all = XXH64()
@@ -57,6 +68,11 @@ public struct Fingerprint: Hashable, Sendable {
     // One hash beside another of the same length is told from it by what comes before.
     if let funding {
       withUnsafeBytes(of: (UInt64(0x66756e64).littleEndian, funding.value.littleEndian)) {
+        all.update($0)
+      }
+    }
+    if let inside {
+      withUnsafeBytes(of: (UInt64(0x66696e65).littleEndian, inside.value.littleEndian)) {
         all.update($0)
       }
     }

@@ -40,6 +40,7 @@ extension RunAnalysis {
     dependence = TradeDependence(leftOut, of: run)
     bestPeriod = BestPeriod(run)
     ambiguity = AmbiguityFacts(run, hasHolding: run.holding.map { $0.units > 0 } ?? false)
+    magnification = run.magnification
     fills = FillFacts(run)
     costs = CostFacts(run)
     exposure = statistics["exposure"].value

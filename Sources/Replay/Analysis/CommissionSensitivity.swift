@@ -44,6 +44,7 @@ extension Run {
         accountEvents: hasAccountEvents
           ? AccountEvents(recorded.events, areMoments: true) : nil)
       source.funding = recorded.funding
+      source.magnifier = recorded.magnifier
       return source
     }
     return try replay(&sources, to: strategy, options: options).run.finalEquity

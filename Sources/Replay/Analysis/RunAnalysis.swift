@@ -43,6 +43,8 @@ public struct RunAnalysis: Sendable {
   public let won: Int
   /// Closed trades that did not.
   public let lost: Int
+  /// What finer candles told about the way inside candles; `nil` where there were none beside the data.
+  public let magnification: Magnification?
   /// Where the true win rate may lie; `nil` without a closed trade.
   public let winRateInterval: WilsonInterval?
   /// Sums of the profits and of the losses (0 or above) of closed trades.

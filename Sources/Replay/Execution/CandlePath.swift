@@ -1,21 +1,22 @@
 import Market
 import Strategy
 
-/// One base candle as it is worked.
+/// One base candle as it is worked, or a finer candle inside it.
 struct BaseCandle: Sendable {
   var moment: Moment
   var open: Double
   var high: Double
   var low: Double
   var close: Double
-  var volume: Double
+  /// How far an order can push the price in the base candle, of which a finer one is a part.
+  var reach: Reach
   /// Bars that have closed before this candle: the place of the bar that it is part of.
   var bar: Int
 }
 
 extension BaseCandle {
-  /// How far an order can push the price in it.
-  var reach: Reach { Reach(high: high, low: low, volume: volume) }
+  /// What was traded in the base candle.
+  var volume: Double { reach.volume }
 }
 
 /// What a candle has room for: its extremes and its volume.
@@ -59,10 +60,26 @@ extension Book {
       let left = fill(order, at: deal, candle.moment, bar: candle.bar, &funds, &events)
       if left > 0 { market.append(order.left(left, in: now)) }
     }
+    begin(candle, &funds, &events)
+  }
+
+  /// Works the waiting orders that the open has already reached.
+  @inline(__always)
+  private mutating func begin<E: EventSink>(
+    _ candle: borrowing BaseCandle, _ funds: inout Funds, _ events: inout E
+  ) {
     if waiting.isEmpty && !isAtRisk { return }
     settle(at: candle.open, candle, &funds, &events)
     if isAtRisk { endIfNeeded(at: candle.open, candle.moment, &funds, &events) }
     trail(candle.open, funds)
+  }
+
+  /// Lets the price go to the open of the next finer candle of a base candle, at once.
+  mutating func jump<E: EventSink>(
+    toOpenOf candle: borrowing BaseCandle, _ funds: inout Funds, _ events: inout E
+  ) {
+    lots.reach(candle.open, candle.open)
+    begin(candle, &funds, &events)
   }
 
   /// Lets the price go from the open through both extremes to the close.

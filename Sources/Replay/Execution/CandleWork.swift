@@ -27,6 +27,23 @@ extension Book {
     }
   }
 
+  /// How many orders a candle can meet after its open, and whether its way does not matter to them.
+  func ways(
+    through candle: borrowing BaseCandle, _ funds: borrowing Funds
+  ) -> (count: Int, isPlain: Bool) {
+    waiting.isEmpty && !isAtRisk ? (0, true) : met(by: candle, funds)
+  }
+
+  /// Whether the two ways of a candle end differently.
+  func isAmbiguous(_ candle: borrowing BaseCandle, _ funds: borrowing Funds) -> Bool {
+    var (high, highFunds) = (self, copy funds)
+    var (low, lowFunds) = (self, copy funds)
+    var none = NoEvents()
+    high.walk(.highFirst, candle, &highFunds, &none)
+    low.walk(.lowFirst, candle, &lowFunds, &none)
+    return !high.ends(like: low, highFunds, lowFunds)
+  }
+
   /// Decides an ambiguous candle; any other goes its usual way.
   private mutating func walkBoth<E: EventSink>(
     _ candle: borrowing BaseCandle, _ rule: ExecutionSettings.Intrabar, _ coin: inout Coin?,

@@ -20,6 +20,8 @@ protocol BlockFeed {
   var hasEvents: Bool { get }
   /// Whether an instrument is one whose holders pay each other funding.
   var hasFunding: Bool { get }
+  /// Whether finer candles of an instrument tell the way inside its candles.
+  var hasMagnifier: Bool { get }
   /// Gives all blocks of the run.
   ///
   /// - Throws: what the sources throw and what `body` throws; `ReplayError` where the caller stops the
@@ -66,6 +68,7 @@ struct BarFeed<Source: CandleSource>: BlockFeed {
   var bars: [Int] { streams.map(\.barCount) }
   var hasEvents: Bool { streams.contains(where: \.hasEvents) }
   var hasFunding: Bool { streams.contains(where: \.hasFunding) }
+  var hasMagnifier: Bool { streams.contains { $0.magnifier != nil } }
   /// The sources, as far as they were read.
   var sources: [Source] { streams.map(\.source) }
 

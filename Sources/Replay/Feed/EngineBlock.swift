@@ -37,6 +37,8 @@ struct EngineBlock {
   let firstEvent: Int
   /// Rates of funding among these candles.
   let funding: [PlacedFunding]
+  /// Finer candles, which tell the way inside these; `nil` for none.
+  let magnifier: Unmanaged<Magnifier>?
 
   /// What is seldom asked for, apart: a block is copied as numbers and one reference.
   private final class Values {
@@ -56,13 +58,14 @@ struct EngineBlock {
     _ instrument: Int, _ source: (candles: Candles, range: Range<Int>), _ columns: CandlePointers,
     _ made: BarMaker.Made, _ evaluator: GraphEvaluator, firstBar: Int, closeBefore: Double,
     firstStep: Int, before: Moment, steps: UnsafePointer<Int>?, events: [PlacedEvent],
-    funding: [PlacedFunding] = []
+    funding: [PlacedFunding] = [], magnifier: Magnifier? = nil
   ) {
     self.instrument = instrument
     values = Values(source, made, events)
     let start = source.range.lowerBound
     count = source.range.count
     self.funding = funding
+    self.magnifier = magnifier.map { .passUnretained($0) }
     firstEvent = events.first?.candle ?? source.range.count
     self.firstBar = firstBar
     self.closeBefore = closeBefore
@@ -149,7 +152,8 @@ struct EngineBlock {
   func candle(_ i: Int, readsVolume: Bool) -> BaseCandle {
     BaseCandle(
       moment: moment(i), open: open[i], high: high[i], low: low[i], close: close[i],
-      volume: readsVolume ? volume[i] : .nan, bar: firstBar + bars(before: i))
+      reach: Reach(high: high[i], low: low[i], volume: readsVolume ? volume[i] : .nan),
+      bar: firstBar + bars(before: i))
   }
 
   /// The first place of rising numbers that holds `wanted` or more, `count` if none does.

@@ -32,6 +32,7 @@ final class InstrumentStream<Source: CandleSource> {
     events = try EventQueue(source.instrument, source.timeframe)
     funding = FundingQueue(source.funding)
     hasFunding = source.funding != nil
+    magnifier = source.magnifier
     evaluator = try GraphEvaluator(graph, instrument: source.instrument, barFrame: bars.frame)
   }
 
@@ -40,6 +41,8 @@ final class InstrumentStream<Source: CandleSource> {
 
   /// Whether holders pay each other funding.
   let hasFunding: Bool
+  /// Finer candles, which tell the way inside these.
+  let magnifier: Magnifier?
   /// Whether splits and dividends were asked for.
   var hasEvents: Bool { events.isGiven }
 
@@ -70,7 +73,7 @@ final class InstrumentStream<Source: CandleSource> {
     let block = EngineBlock(
       place, source, columns, made, evaluator, firstBar: barCount, closeBefore: lastClose,
       firstStep: clock.steps, before: last, steps: steps, events: due,
-      funding: funding.due(columns, source.range))
+      funding: funding.due(columns, source.range), magnifier: magnifier)
     fetched ^= block.fetch()
     barCount += made.count
     candleCount += block.count

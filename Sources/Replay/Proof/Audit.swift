@@ -29,6 +29,8 @@ public struct AuditSeries: Sendable {
   public var accountEvents: AccountEvents?
   /// The funding that holders pay each other; `nil` for none.
   public var funding: [FundingRate]?
+  /// Finer candles that tell the way inside these; `nil` for none.
+  public var magnifier: Magnifier?
 
   /// Candles of an instrument.
   public init(

@@ -164,6 +164,7 @@ struct SplicedSource: CandleSource {
   let timeframe: Timeframe?
   private(set) var accountEvents: AccountEvents?
   let funding: [FundingRate]?
+  let magnifier: Magnifier?
   private let pieces: [Candles]
   private let tail: Candles
   private var left: Int
@@ -174,6 +175,7 @@ struct SplicedSource: CandleSource {
     timeframe = series.timeframe
     accountEvents = series.accountEvents
     funding = series.funding
+    magnifier = series.magnifier
     self.pieces = pieces
     self.tail = tail
     left = count ?? .max

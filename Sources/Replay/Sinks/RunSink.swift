@@ -61,6 +61,8 @@ struct TrialEnd {
   let firstTradable: Time?
   let final: Double
   let ambiguity: Ambiguity
+  /// What finer candles told about the way inside candles; `nil` without any.
+  let magnification: Magnification?
   let ruin: Run.Ruin?
   /// Whether splits and dividends went to the account.
   let hasEvents: Bool

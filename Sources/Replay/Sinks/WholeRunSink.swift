@@ -87,6 +87,7 @@ struct WholeRunSink: RunSink {
       finalEquity: end.final,
       holdFinalEquity: facts.hold, ambiguity: end.ambiguity, warnings: [], ruin: end.ruin,
       accountEvents: events.accountEvents, hasAccountEvents: end.hasEvents)
+    run.magnification = end.magnification
     run.costParts = end.costs
     run.usesNames = usesNames
     run.shortfalls = events.shortfalls

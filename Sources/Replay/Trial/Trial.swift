@@ -196,7 +196,9 @@ struct Trial<S: Strategy, Sink: RunSink> {
       name: state.strategy.name, rules: plan.rules, instruments: instruments, choseLot: choseLot,
       base: feed.base, frame: feed.frame, clock: clock, bars: feed.bars, candles: feed.candles,
       warmupBars: first?.1 ?? feed.bars.max() ?? 0, firstTradable: first?.0, final: final,
-      ambiguity: ambiguity(moment, final), ruin: state.funds.ruin, hasEvents: feed.hasEvents,
+      ambiguity: ambiguity(moment, final),
+      magnification: feed.hasMagnifier ? state.magnification : nil, ruin: state.funds.ruin,
+      hasEvents: feed.hasEvents,
       costs: state.funds.costs, hasFunding: feed.hasFunding,
       charged: state.books.map(\.charged))
     return sink.finish(end)

@@ -24,6 +24,8 @@ struct TrialState<S: Strategy>: Sendable {
   private(set) var slippageBefore: [Double] = []
   /// How many candles were ambiguous.
   var ambiguousCandles = 0
+  /// What finer candles told about the way inside candles.
+  var magnification = Magnification()
   /// Whether the volume of a candle decides anything; only then it is read.
   let readsVolume: Bool
 

@@ -101,9 +101,13 @@ extension TrialState {
       return
     }
     var isAmbiguous = false
-    books.current.work(pathOf: candle, rule, &coin, &funds, &events) { book, funds in
-      isAmbiguous = true
-      fork.note(book, funds, i)
+    if block.magnifier == nil {
+      books.current.work(pathOf: candle, rule, &coin, &funds, &events) { book, funds in
+        isAmbiguous = true
+        fork.note(book, funds, i)
+      }
+    } else {
+      isAmbiguous = work(insideOf: candle, i, block, &fork, &events)
     }
     if isAmbiguous {
       ambiguousCandles += 1
