@@ -22,6 +22,7 @@ import cases
 import coverage
 import events
 import exclusions
+import inside
 import money
 import mutants
 import series
@@ -49,6 +50,7 @@ def case(seed, number):
     document = volume.added(Random(f"{seed}.{number} volume"), document)
     writer = Writer(Random(f"{seed}.{number} rules"), candles, frame, step)
     document = several.added(writer, document)
+    document = inside.added(Random(f"{seed}.{number} inside"), document, candles, frame, step)
     return document, candles, frame
 
 

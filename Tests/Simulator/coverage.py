@@ -13,6 +13,7 @@ def counts(document, simulator, result):
     count_documents(found, document, simulator)
     found["all: candles"] = len(result.equity)
     found["all: ambiguous candles"] = result.ambiguous
+    found["all: candles with orders and finer candles"] = simulator.magnified
     found["all: fills"] = len(account.fills)
     found["all: trades"] = len(account.trades)
     found["all: accounts lost"] = account.closed
@@ -49,7 +50,8 @@ def count_documents(found, document, simulator):
         "on": any('on("' in side[key] for side in sides for key in ("enter", "exit") if key in side)}
     account, instrument = document.get("account", {}), document.get("instrument", {})
     traits |= {"leverage": simulator.rules.margin.is_there, "interest": "interest" in account,
-               "contract": "contract" in instrument, "funding": "funding" in document}
+               "contract": "contract" in instrument, "funding": "funding" in document,
+               "magnifier": "magnifier" in document}
     kinds = [kind for _, kind, _ in document.get("events", [])]
     traits |= {"splits": "split" in kinds, "dividends": "dividend" in kinds}
     for key in ("from", "to"):

@@ -6,6 +6,7 @@ import pathlib
 import sqlite3
 import subprocess
 
+import inside
 import series
 
 NAMES = """(SELECT trade.*, entry.name AS entry_name, exit.name AS exit_name FROM trade
@@ -31,8 +32,9 @@ class Engine:
     def written(self, document, candles, frame):
         """The path of a document that is a file for so long, with its candles and what else it names."""
         self.count += 1
-        data, path, told, rates = (
-            self.folder / f"{self.count}.{kind}" for kind in ("csv", "json", "events", "funding"))
+        data, path, told, rates, finer = (
+            self.folder / f"{self.count}.{kind}"
+            for kind in ("csv", "json", "events", "funding", "finer"))
         document = dict(document)
         events = document.pop("events", [])
         funding = document.pop("funding", [])
@@ -45,11 +47,16 @@ class Engine:
         if funding:
             source["funding"] = rates.name
             rates.write_text("\n".join(["time,rate", *(f"{t * 1000},{rate}" for t, rate in funding)]))
+        if "magnifier" in document:
+            frame = document["magnifier"]["timeframe"]
+            source["magnifier"] = {"file": finer.name, "timeframe": frame}
+            series.write(inside.read(document), frame, finer)
+            document.pop("magnifier")
         path.write_text(json.dumps({"data": source, **document}))
         try:
             yield path
         finally:
-            for file in (data, path, told, rates):
+            for file in (data, path, told, rates, finer):
                 file.unlink(missing_ok=True)
 
     def run_file(self, path):

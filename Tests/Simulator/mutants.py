@@ -107,8 +107,17 @@ def trailing_stops_follow_the_whole_candle_at_its_open():
     return patch.object(path, "play", play)
 
 
+def finer_candles_are_not_looked_at():
+    return patch.object(simulator.inside, "by_candle", lambda document, candles: {})
+
+
+def finer_candles_follow_each_other_without_a_jump():
+    return patch.object(path, "jump", lambda account, price: None)
+
+
 ALL = {spoil.__name__.replace("_", " "): spoil for spoil in (
     stop_at_its_price_in_a_gap, no_commission_on_exits, brackets_wait_for_the_next_candle,
     pessimists_take_the_better_path, a_touch_is_through, late_bars_close_one_candle_later,
     weeks_end_on_sunday, ties_cross, the_last_lot_goes_first, nobody_is_ruined,
+    finer_candles_are_not_looked_at, finer_candles_follow_each_other_without_a_jump,
     prices_to_the_nearer_tick, trailing_stops_follow_the_whole_candle_at_its_open)}

@@ -30,6 +30,17 @@ def at_open(account, price):
                     order.at is None and account.works(order)):
                 work(account, order, price)
     # What these bring with them may be reached here already.
+    settle(account, price)
+
+
+def jump(account, price):
+    """The price is somewhere else at once: at the open of the next finer candle."""
+    account.reach(price)
+    settle(account, price)
+
+
+def settle(account, price):
+    """Works what waits and is reached at a price."""
     while reached := [order for order in account.waiting if (
             order.kind != "market" or order.at_market) and (
             event_of(account, order, price, price))]:

@@ -39,6 +39,7 @@ from datetime import datetime, timezone
 from decimal import Decimal
 
 import events
+import inside
 import path
 from account import Account
 from costs import Costs
@@ -110,6 +111,8 @@ class Simulator:
                  for name, text in document.get(part, {}).items()}
         self.events = events.due(document.get("events", []), known, self.days)
         self.funding = events.funding_due(document.get("funding", []), known)
+        self.inside = inside.by_candle(document, known)
+        self.magnified = 0
         self.rules = self.account_rules()
         values = Values(self.bars, self.clock, names, bars)
         self.questions = Questions(document, values, self.rules.tick)
@@ -212,9 +215,26 @@ class Simulator:
             account.reach(candle.low)
             account.reach(candle.high)
             return False
+        if candle.start not in self.inside:
+            return self.choose(account, candle, mode, path.play)
+        self.magnified += 1
+        path.at_open(account, candle.open)
+        ambiguous = False
+        for place, finer in enumerate(self.inside[candle.start]):
+            if place:
+                path.jump(account, finer.open)
+            if path.is_untouched(account, finer):
+                account.reach(finer.low)
+                account.reach(finer.high)
+            elif self.choose(account, finer, mode, path.way):
+                ambiguous = True
+        return ambiguous
+
+    def choose(self, account, candle, mode, play):
+        """Plays a candle both ways and takes one; gives whether it is ambiguous."""
         low, high = account.copy(), account.copy()
-        path.play(low, candle, True)
-        path.play(high, candle, False)
+        play(low, candle, True)
+        play(high, candle, False)
         different = outcome(low) != outcome(high)
         if low.closed or high.closed:
             self.met |= losses(low, high)
