@@ -39,13 +39,18 @@ public struct DataRequest: Sendable {
 extension DataRequest {
   /// The candles that an entry of a document names.
   init(_ entry: DataEntry, of document: StrategyDocument) {
-    switch entry.source {
+    self.init(entry.source)
+    bars = document.timeframe
+  }
+
+  /// The candles of a place that a document names.
+  init(_ source: DocumentData) {
+    switch source {
     case .file(let path, let options): self.init(path: path, options: options)
     case .store(let path, let symbol, let timeframe, let events):
       self.init(path: path, symbol: symbol, timeframe: timeframe, isStore: true)
       options.events = events
     }
-    bars = document.timeframe
   }
 
   /// What a person calls it.

@@ -106,6 +106,7 @@ private func read(
       candles, instrument: source.instrument, timeframe: source.timeframe,
       accountEvents: source.accountEvents)
     one.funding = source.funding
+    one.magnifier = source.magnifier
     series.append(one)
   }
   return series

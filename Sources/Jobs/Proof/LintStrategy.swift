@@ -181,6 +181,7 @@ private struct ReachSource: CandleSource {
   var timeframe: Timeframe? { source.timeframe }
   var accountEvents: AccountEvents? { source.accountEvents }
   var funding: [FundingRate]? { source.funding }
+  var magnifier: Magnifier? { source.magnifier }
 
   mutating func next(into block: inout Candles) throws -> Bool {
     guard try source.next(into: &block) else { return false }

@@ -53,6 +53,7 @@ public func tailStrategy(
   }
   var instrument = try document.instrument(of: entry).applied(to: Instrument())
   instrument.symbol = request.symbol ?? instrument.symbol
+  if let sentence = entry.leftOutOfComing { tell(sentence) }
   let input = try LineInput(request.candles)
   defer { input.close() }
   func played(_ strategy: some Strategy) throws -> TailOutcome {
@@ -78,6 +79,23 @@ public func tailStrategy(
     return try tail.play(input, observer, write: write, tell: tell)
   }
   return try played(document.strategy())
+}
+
+extension DataEntry {
+  /// What is said of that which candles that come have nothing of; `nil` where there is nothing.
+  fileprivate var leftOutOfComing: String? {
+    let events =
+      switch source {
+      case .file(_, let options): options.events
+      case .store(_, _, _, let events): events
+      }
+    let keys = [
+      ("events", events != nil), ("funding", funding != nil), ("magnifier", magnifier != nil),
+    ]
+    .filter(\.1).map { "'\($0.0)'" }
+    return keys.isEmpty
+      ? nil : "candles that come go without \(listed(keys)) of the document's data"
+  }
 }
 
 /// A run whose candles come.

@@ -7,12 +7,18 @@ import Strategy
 struct DocumentSource<Source: CandleSource>: CandleSource {
   let instrument: Instrument
   let funding: [FundingRate]?
+  /// Finer candles that tell the way inside these, and what was found of them.
+  private(set) var finer: OpenedMagnifier?
   /// The fingerprint of the candles so far, those from `to` on left out, and of the splits, dividends and
   /// rates of funding among them that go to the account.
   var fingerprint: Fingerprint {
     var whole = candles
     for event in takenEvents { whole.update(event) }
     for rate in takenFunding { whole.update(rate) }
+    if let finer, let first, let last {
+      let end = to.map { min(last, Time(milliseconds: $0.milliseconds - 1)) } ?? last
+      finer.add(to: &whole, from: max(first, from ?? first), through: end)
+    }
     return whole
   }
   private var candles = Fingerprint()
@@ -51,6 +57,10 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
     let first = isDaily ? block.time.first.map(Time.init(milliseconds:)) : nil
     from = try document.from?.time(for: instrument, ofDaily: first)
     to = try document.to?.time(for: instrument, ofDaily: first)
+    if let magnifier = entry.magnifier {
+      finer = try OpenedMagnifier(
+        magnifier, of: entry, base: self.source.timeframe, instrument, from: from, to: to)
+    }
     check = DataCheck(
       of: source, calendar: try instrument.calendar.map { try ExchangeCalendar($0) },
       policies: policies)
@@ -61,6 +71,7 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
 
   var timeframe: Timeframe? { source.timeframe }
   var accountEvents: AccountEvents? { source.accountEvents }
+  var magnifier: Magnifier? { finer?.magnifier }
 
   /// The splits and dividends of the run's time that go to the account; complete once all is read.
   var takenEvents: [CorporateEvent] {
@@ -100,6 +111,8 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
     candles.update(block, 0..<end)
     times.append(block.time)
     range.add(block)
+    let from = from
+    finer?.compare(block, from: from, end)
     if checks { look(at: block, end) }
     return true
   }

@@ -25,6 +25,7 @@ final class ReadAhead: CandleSource {
   let instrument: Instrument
   let timeframe: Timeframe?
   let funding: [FundingRate]?
+  let magnifier: Magnifier?
   private(set) var accountEvents: AccountEvents?
   /// Seconds for which a block was waited for.
   private(set) var waited = 0.0
@@ -45,6 +46,7 @@ final class ReadAhead: CandleSource {
     instrument = source.instrument
     timeframe = source.timeframe
     funding = source.funding
+    magnifier = source.magnifier
     accountEvents = source.accountEvents
     slots = .allocate(capacity: Self.most)
     slots.initialize(repeating: Slot(), count: Self.most)

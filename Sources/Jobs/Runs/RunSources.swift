@@ -36,7 +36,11 @@ struct RunSources {
   var waited = 0.0
 
   /// What the candles are called, without folders.
-  var name: String { all.map(\.source.name).joined(separator: ", ") }
+  var name: String {
+    all.map { source in
+      source.source.name + (source.finer.map { " with \($0.name) inside" } ?? "")
+    }.joined(separator: ", ")
+  }
 
   /// Whether there are several instruments, so that what is said names them.
   private var areSeveral: Bool { all.count > 1 }
@@ -76,6 +80,7 @@ extension RunSources {
       throw EmptyRunError(
         file: document.data[place].text, from: source.from, to: source.to, first: first, last: last)
     }
+    for source in all { try source.finer?.check(source.source.name) }
   }
 
   /// When the run's candles opened: each moment at which some instrument has one, once.
@@ -90,7 +95,7 @@ extension RunSources {
 
   /// What was found that may change a result.
   func cautions(_ reports: [CheckReport]) -> [String] {
-    named(reports.map(\.cautions)) + apart
+    named(zip(all, reports).map { ($0.finer?.cautions ?? []) + $1.cautions }) + apart
   }
 
   /// What was left out of the candles, or kept, because it was asked for.
@@ -101,7 +106,10 @@ extension RunSources {
 
   /// What a reader of the candles should know.
   func notes(_ reports: [CheckReport]) -> [String] {
-    named(zip(all, reports).map { $0.source.notes + $0.eventNotes + $1.notes })
+    named(
+      zip(all, reports).map {
+        $0.source.notes + $0.eventNotes + ($0.finer?.notes ?? []) + $1.notes
+      })
   }
 
   /// What to say of distances far below what a candle moves.

@@ -62,6 +62,7 @@ struct SearchCandles: Sendable {
         "more than \(Amounts.whole(Self.mostKept)) candles come through standard input, and a search reads "
           + "them several times; 'kreplay data import' puts them into a store")
     }
+    for source in sources.all { try source.finer?.check(source.source.name) }
     let checks = sources.checked()
     let chooses = isUniverse || document.ranksInstruments
     facts = try Facts(
@@ -112,6 +113,7 @@ struct KeptCandles: Sendable {
   let timeframe: Timeframe?
   let accountEvents: AccountEvents?
   let funding: [FundingRate]?
+  let magnifier: Magnifier?
   let blocks: [Candles]
 
   init(_ source: some CandleSource, _ blocks: [Candles]) {
@@ -119,12 +121,14 @@ struct KeptCandles: Sendable {
     timeframe = source.timeframe
     accountEvents = source.accountEvents
     funding = source.funding
+    magnifier = source.magnifier
     self.blocks = blocks
   }
 
   private init(_ other: KeptCandles, _ blocks: [Candles]) {
     (instrument, timeframe) = (other.instrument, other.timeframe)
     (accountEvents, funding) = (other.accountEvents, other.funding)
+    magnifier = other.magnifier
     self.blocks = blocks
   }
 
@@ -149,6 +153,7 @@ struct SearchSource: CandleSource {
   var timeframe: Timeframe? { kept == nil ? read?.timeframe : kept?.timeframe }
   var accountEvents: AccountEvents? { kept == nil ? read?.accountEvents : kept?.accountEvents }
   var funding: [FundingRate]? { kept == nil ? read?.funding : kept?.funding }
+  var magnifier: Magnifier? { kept == nil ? read?.magnifier : kept?.magnifier }
 
   mutating func next(into block: inout Candles) throws -> Bool {
     guard let kept else { return try read?.next(into: &block) ?? false }

@@ -115,10 +115,10 @@ struct HistoryDays {
     }
     self.candles = candles
     self.kept = kept[0]
-    guard kept[0].accountEvents == nil, kept[0].funding == nil else {
+    guard kept[0].accountEvents == nil, kept[0].funding == nil, kept[0].magnifier == nil else {
       throw UsageError(
-        "on days in another order there are no splits, dividends and funding; leave them out of the "
-          + "document, or \(option)")
+        "on days in another order there are no splits, dividends, funding and finer candles; leave them "
+          + "out of the document, or \(option)")
     }
     var all = Candles()
     for block in kept[0].blocks { all.append(block, 0..<block.count) }

@@ -62,6 +62,38 @@ private func randomPaths(_ random: RandomPaths?, _ context: ReportContext) -> Se
     " In \(ReportNumbers.count(random.trials)) trials with a coin tossed for each (seeds 1 to \(ReportNumbers.count(random.trials))) it ends between \(numbers.money(random.low)) and \(numbers.money(random.high)), at \(numbers.money(random.mean)) on average, with a standard deviation of \(numbers.money(random.deviation))."
 }
 
+/// How many of the fills inside candles lie where finer candles tell the way of the price.
+func insideCandles(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
+  guard let found = analysis.magnification, found.met > 0 else { return [] }
+  let claim: Sentence =
+    "Finer candles tell the way inside \(ReportNumbers.count(found.known)) of \(counted(found.met, "candle")) in which an order could fill."
+  var proof = magnifiedFills(found)
+  if found.decided > 0 {
+    proof = proof + " \(counted(found.decided, "candle")) could have gone either way without them."
+  }
+  if found.unlike > 0 {
+    proof =
+      proof
+      + " In \(counted(found.unlike, "candle")) their prices are others than the candle’s, so that they were not used."
+  }
+  return found.fillsByRule > 0 ? [.note(claim, proof)] : [.passed(claim, proof)]
+}
+
+private func magnifiedFills(_ found: Magnification) -> Sentence {
+  guard found.fills > 0 else { return "No order filled between the open and the close of one." }
+  let share = ReportNumbers.share(found.shareByData, decimals: 0)
+  var others: [String] = []
+  if found.fillsOfOneWay > 0 {
+    others.append("\(ReportNumbers.count(found.fillsOfOneWay)) in a candle with only one outcome")
+  }
+  if found.fillsByRule > 0 {
+    others.append("\(ReportNumbers.count(found.fillsByRule)) where the rule chose the way")
+  }
+  let rest = others.isEmpty ? "" : ", \(enumerated(others))"
+  return
+    "Of \(counted(found.fills, "fill")) inside candles \(ReportNumbers.count(found.fillsByData)) (\(share)) were decided by them\(rest)."
+}
+
 func fillsDecided(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
   let run = context.run
   guard run.ambiguity.candles == 0, !run.fills.isEmpty else { return [] }

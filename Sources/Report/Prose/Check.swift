@@ -30,7 +30,7 @@ func checks(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
     bestTrade,
     fewTrades,
     underWater,
-    ambiguity, shortHistory, freeTrading, heavyCosts, openTrades, holdingBegins,
+    ambiguity, insideCandles, shortHistory, freeTrading, heavyCosts, openTrades, holdingBegins,
     fillsDecided, soundData,
   ]
   let found = rules.flatMap { $0(context, analysis) }

@@ -98,7 +98,12 @@ private func filling(_ context: ReportContext) -> Definition {
   let lot =
     lots.allSatisfy { $0 > 0 }
     ? " Quantities are rounded down to \(lots.count > 3 ? "the lot" : enumerated(steps))." : ""
-  return Definition(name: "Filling", text: when + lot + path(run.execution))
+  return Definition(name: "Filling", text: when + lot + magnified(run) + path(run.execution))
+}
+
+private func magnified(_ run: Run) -> String {
+  run.magnification == nil
+    ? "" : " Inside a candle the price goes the way of its finer candles, where these make it."
 }
 
 private func path(_ execution: ExecutionSettings) -> String {

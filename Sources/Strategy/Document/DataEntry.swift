@@ -14,6 +14,8 @@ public struct DataEntry: Hashable, Sendable {
   public var isTraded = true
   /// The path of the file of its funding rates, already resolved; `nil` for none.
   public var funding: String?
+  /// Where finer candles of it are, which tell the way inside its own; `nil` for none.
+  public var magnifier: DocumentData?
   /// What the names of a store's symbols are like that are meant, each an instrument; `nil` for one.
   public var symbols: String?
 
@@ -38,6 +40,7 @@ extension DataEntry {
         DocumentData(node, beside: document), text: DocumentData.words(node),
         instrument: StrategyDocument.InstrumentSettings(node?["instrument"]),
         funding: node?["funding"]?.scalar.map { DocumentPaths.resolve($0, beside: document) })
+      entry.magnifier = node?["magnifier"].map { DocumentData($0, beside: document) }
       entry.isSplitAdjusted = node?["splitAdjusted"]?.flag ?? false
       entry.isTraded = node?["trade"]?.flag ?? true
       entry.symbols = node?["store"] == nil ? nil : node?["symbols"]?.scalar

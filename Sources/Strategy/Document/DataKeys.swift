@@ -35,7 +35,7 @@ extension DocumentKeys {
     events(
       "Splits and dividends that go to the account: 'columns' for those of the file's own columns, or a file of events as 'kreplay data adjust' reads it, relative to this document. Prices are as they were traded then.",
       examples: ["\"columns\"", "\"aapl-events.csv\""]),
-    splitAdjusted, trade, funding,
+    splitAdjusted, trade, funding, magnifier,
   ]
 
   /// What an entry of 'data' says of its own instrument.
@@ -52,6 +52,46 @@ extension DocumentKeys {
     "funding", .text(.file),
     "The funding of a perpetual: a file of times and rates, relative to this document.",
     examples: ["\"btcusdt-funding.csv\""])
+
+  private static let magnifier = Shape.Key(
+    "magnifier", .textOrKinds(.file, [finerFile, finerStore]),
+    "Finer candles of the same instrument, which tell the way of the price inside a candle where they make it.",
+    examples: [
+      "\"btcusdt-1m.csv\"", "{ \"store\": \"candles.sqlite\", \"timeframe\": \"1m\" }",
+    ])
+
+  /// Files that need more to be read can be imported into a store.
+  private static let finerFile: [Shape.Key] = [
+    .init(
+      "file", .text(.file), isRequired: true,
+      "The file of finer candles, relative to this document; one that needs more than these keys can be imported into a store.",
+      examples: ["\"btcusdt-1m.csv\""]),
+    .init(
+      "dialect", .text(.any), "The file's dialect; left out, it is recognised by looking at it.",
+      examples: ["\"metatrader4\""]),
+    .init(
+      "zone", .text(.zone), "The time zone of the file's times, where they name none.",
+      examples: ["\"Europe/Athens\""]),
+    .init(
+      "symbol", .text(.any), "Whose candles, in a file of several.", examples: ["\"BTCUSDT\""]),
+    .init(
+      "timeframe", .text(.timeframe),
+      "The length of its candles; ticks become candles of it.", examples: ["\"1m\""]),
+  ]
+
+  private static let finerStore: [Shape.Key] = [
+    .init(
+      "store", .text(.file), isRequired: true,
+      "The candle store of the finer candles, relative to this document.",
+      examples: ["\"candles.sqlite\""]),
+    .init(
+      "symbol", .text(.any), "Whose candles; left out, those of the same symbol.",
+      examples: ["\"BTCUSDT\""]),
+    .init(
+      "timeframe", .text(.timeframe),
+      "Which candles of the symbol; left out, the finest of which those of 'data' can be made.",
+      examples: ["\"1m\""]),
+  ]
 
   private static let splitAdjusted = Shape.Key(
     "splitAdjusted", .flag,
@@ -120,7 +160,7 @@ extension DocumentKeys {
     events(
       "Splits and dividends that go to the account: a file of events as 'kreplay data adjust' reads it, relative to this document. Prices are as they were traded then.",
       examples: ["\"aapl-events.csv\""]),
-    splitAdjusted, trade, funding,
+    splitAdjusted, trade, funding, magnifier,
   ]
 }
 

@@ -21,6 +21,7 @@ enum DocumentHabits {
       "interest": "borrowrate borrowfee financing swap overnight",
       "multiplier": "pointvalue contractsize bigpointvalue", "tickValue": "tickprice",
       "funding": "fundingrate fundingrates",
+      "magnifier": "barmagnifier finer detail timeframedetail lower lowertimeframe intrabardata",
       "salesTax": "tax taxes stampduty transactiontax", "perUnit": "pershare percontract",
       "slippage": "slip",
       "timeframe": "interval resolution tf period frame freq frequency",

@@ -95,7 +95,13 @@ import Testing
       "volatility": ["target": "0.1", "barsPerYear": "252"],
       "tiers": ["from": "1", "rate": "0.001"],
       "account": entry.form.hasPrefix("account.interest") ? ["leverage": "2"] : [:],
-      "data": [entry.form.hasPrefix("data.") && isStore(entry) ? "store" : "file": "\"x.csv\""],
+      "data": [
+        entry.form.hasPrefix("data.") && isStore(entry, "data, by store") ? "store" : "file":
+          "\"x.csv\""
+      ],
+      "magnifier": [
+        isStore(entry, "data.magnifier, by store") ? "store" : "file": "\"y.csv\""
+      ],
     ]
     if entry.form.hasPrefix("indicators.NAME") {
       values["indicators"] = "{ \"fastMA\": { \"expression\": \"close\" }, \"slowMA\": \"open\" }"
@@ -124,8 +130,8 @@ import Testing
       .joined(separator: ", ") + " }"
   }
 
-  private static func isStore(_ entry: ReferenceEntry) -> Bool {
-    DocumentReference.sections.first { $0.title == "data, by store" }?.entries
+  private static func isStore(_ entry: ReferenceEntry, _ title: String) -> Bool {
+    DocumentReference.sections.first { $0.title == title }?.entries
       .contains { $0.form == entry.form && $0.meaning == entry.meaning } ?? false
   }
 }

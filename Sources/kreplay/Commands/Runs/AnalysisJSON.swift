@@ -26,6 +26,7 @@ enum AnalysisJSON {
         ])
       } ?? .null,
       "ambiguity": ambiguity(facts.ambiguity),
+      "magnifier": magnifier(facts.magnification),
       "commission": outcome.commission.map {
         .object(["none": .number($0.none), "tripled": .number($0.tripled)])
       } ?? .null,
@@ -80,6 +81,20 @@ enum AnalysisJSON {
       "candles": .whole(facts.candles), "low": .number(facts.low), "high": .number(facts.high),
       "share": .number(facts.share), "decidesGain": .bool(facts.decidesGain),
       "decidesHolding": .bool(facts.decidesHolding), "random": random(facts.random),
+    ])
+  }
+
+  private static func magnifier(_ facts: Magnification?) -> JSON {
+    guard let facts else { return .null }
+    return .object([
+      "candles": .object([
+        "known": .whole(facts.known), "missing": .whole(facts.missing),
+        "unlike": .whole(facts.unlike), "decided": .whole(facts.decided),
+      ]),
+      "fills": .object([
+        "byData": .whole(facts.fillsByData), "ofOneWay": .whole(facts.fillsOfOneWay),
+        "byRule": .whole(facts.fillsByRule), "shareByData": .number(facts.shareByData),
+      ]),
     ])
   }
 

@@ -34,6 +34,9 @@ enum RunSummaryText {
       let text = "\(NumberText.shortest(lot))\(whose), since nothing names one ('instrument.lot')"
       lines.append(ink.dim("lot     ") + text)
     }
+    if let found = run.magnification {
+      lines.append(ink.dim("inside  ") + inside(found))
+    }
     if let preset = run.account.preset {
       lines.append(ink.dim("costs   ") + "those of \(preset.name) as of \(preset.date)")
     }
@@ -49,6 +52,17 @@ enum RunSummaryText {
     lines.append(ink.dim("run     ") + outcome.identity.description + kept)
     if let path = outcome.reportPath { lines.append(ink.dim("report  ") + printable(path)) }
     return lines
+  }
+
+  private static func inside(_ found: Magnification) -> String {
+    guard found.fills > 0 else { return "no fill between the open and the close of a candle" }
+    let parts = [
+      (found.fillsByData, "decided by finer candles"),
+      (found.fillsOfOneWay, "with only one outcome"), (found.fillsByRule, "by the rule"),
+    ]
+    let words = parts.filter { $0.0 > 0 }.map { "\(Amounts.whole($0.0)) \($0.1)" }
+    let fills = found.fills == 1 ? "1 fill" : "\(Amounts.whole(found.fills)) fills"
+    return "\(fills) inside candles: \(words.joined(separator: ", "))"
   }
 
   private static func byKey(_ figures: [Figure]) -> [String: Figure] {
