@@ -126,6 +126,17 @@ let stories: [Story] = {
     Story("Warned", Trial(wandering(300, seed: 13))) {
       $0.warnings = ["3 rows were doubled. The first of each was taken."]
     },
+    Story("Finer candles for all", Trial(wandering(500, seed: 14))) {
+      var found = Magnification()
+      (found.known, found.decided, found.fillsByData) = (12, 5, 11)
+      $0.magnification = found
+    },
+    Story("Finer candles for some", Trial(wandering(500, seed: 14))) {
+      var found = Magnification()
+      (found.known, found.missing, found.unlike) = (8, 3, 1)
+      (found.fillsByData, found.fillsOfOneWay, found.fillsByRule) = (7, 1, 2)
+      $0.magnification = found
+    },
     Story("Ambiguous", Trial(wandering(500, seed: 14))) {
       $0.ambiguity = Ambiguity(
         candles: 7, pessimistic: $0.finalEquity * 0.8, optimistic: $0.finalEquity * 1.3)

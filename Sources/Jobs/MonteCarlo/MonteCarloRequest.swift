@@ -1,5 +1,4 @@
 public import Market
-public import Replay
 public import Strategy
 
 /// A Monte Carlo analysis of a document's run: what is wanted.
@@ -75,16 +74,14 @@ public struct MonteCarloOutcome: Sendable {
   public let document: StrategyDocument
   /// What was asked for.
   public let settings: MonteCarloSettings
-  /// What was traded, and the currency of the account.
-  public let symbols: String, currency: String
+  /// What was traded.
+  public let symbols: String
   /// The first moment at which the strategy could have traded, and the last candle.
   public let first: Time, last: Time
   /// Whether times of day matter.
   public let isIntraday: Bool
   /// The hash of the candles.
   public let dataHash: String
-  /// The run's own figures.
-  public let statistics: Statistics
   /// Closed trades of the run, and what its cash was.
   public let trades: Int, cash: Double
   /// Ambiguous candles of the run.

@@ -86,10 +86,8 @@ private struct MonteCarlo {
     let (delays, noDelay) = try delays()
     return MonteCarloOutcome(
       document: document, settings: settings, symbols: candles.facts.symbols,
-      currency: document.account.currency.isEmpty
-        ? candles.facts.instruments.first?.currency ?? "" : document.account.currency,
       first: first, last: run.last, isIntraday: run.baseFrame?.intradaySeconds != nil,
-      dataHash: candles.facts.hash, statistics: statistics, trades: kept,
+      dataHash: candles.facts.hash, trades: kept,
       cash: document.account.cash, ambiguous: run.ambiguity.candles, experiments: experiments,
       leftOut: leftOut, costs: try costs(), delays: delays, noDelay: noDelay, fan: try fan(),
       warnings: candles.facts.warnings + run.warnings)

@@ -45,6 +45,11 @@ struct OpenedMagnifier: Sendable {
     if let own = opened.timeframe, own == base || !base.isDivided(by: own) {
       throw MagnifierError(.notFiner(name, own, base: base))
     }
+    // Series that are ordered by numbers may have any times.
+    let times = all.time
+    if let back = times.indices.dropFirst().first(where: { times[$0] < times[$0 - 1] }) {
+      throw MagnifierError(.disorder(name, Time(milliseconds: times[back])))
+    }
     magnifier = try Magnifier(all, opened.timeframe, of: base, instrument)
   }
 
@@ -117,6 +122,8 @@ struct MagnifierError: UserError {
     case unknownBase(String)
     /// Their length, and that of the document's.
     case notFiner(String, Timeframe, base: Timeframe)
+    /// Times that go back, and the first that does.
+    case disorder(String, Time)
     /// None of the candles is made by them; how the first differs that there is.
     case useless(String, data: String, String?)
   }
@@ -126,7 +133,10 @@ struct MagnifierError: UserError {
   init(_ fact: Fact) { self.fact = fact }
 
   var exitCode: ExitCode {
-    if case .useless = fact { .data } else { .usage }
+    switch fact {
+    case .useless, .disorder: .data
+    case .pipe, .unknownBase, .notFiner: .usage
+    }
   }
 
   var description: String {
@@ -143,6 +153,10 @@ struct MagnifierError: UserError {
         ? "the magnifier '\(printable(name))' has candles of \(own), as long as the data's; \(cure)"
         : "the magnifier '\(printable(name))' has candles of \(own), which do not divide the data's of "
           + "\(base); \(cure)"
+    case .disorder(let name, let time):
+      return
+        "the magnifier '\(printable(name))' is not in the order of its times: the candle at "
+        + "\(time) is earlier than the one before it; name candles of one length, such as 1m"
     case .useless(let name, let data, let first):
       let cause =
         first.map { "all have other prices. \($0)" }

@@ -65,33 +65,44 @@ private func randomPaths(_ random: RandomPaths?, _ context: ReportContext) -> Se
 /// How many of the fills inside candles lie where finer candles tell the way of the price.
 func insideCandles(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
   guard let found = analysis.magnification, found.met > 0 else { return [] }
-  let claim: Sentence =
-    "Finer candles tell the way inside \(ReportNumbers.count(found.known)) of \(counted(found.met, "candle")) in which an order could fill."
-  var proof = magnifiedFills(found)
-  if found.decided > 0 {
-    proof = proof + " \(counted(found.decided, "candle")) could have gone either way without them."
-  }
-  if found.unlike > 0 {
-    proof =
-      proof
-      + " In \(counted(found.unlike, "candle")) their prices are others than the candle’s, so that they were not used."
-  }
-  return found.fillsByRule > 0 ? [.note(claim, proof)] : [.passed(claim, proof)]
+  let met =
+    found.known < found.met
+    ? "\(ReportNumbers.count(found.known)) of \(counted(found.met, "candle"))"
+    : found.met == 1 ? "the one candle" : "all \(counted(found.met, "candle"))"
+  let claim: Sentence = "Finer candles tell the way inside \(met) in which an order could fill."
+  let proof = [magnifiedFills(found), decidedCandles(found), unlikeCandles(found)]
+    .filter { !$0.isEmpty }.joined(separator: " ")
+  return found.fillsByRule > 0 ? [.note(claim, "\(proof)")] : [.passed(claim, "\(proof)")]
 }
 
-private func magnifiedFills(_ found: Magnification) -> Sentence {
-  guard found.fills > 0 else { return "No order filled between the open and the close of one." }
+private func magnifiedFills(_ found: Magnification) -> String {
+  if found.fills == 0 { return "No order filled between the open and the close of one." }
+  if found.fillsByData == found.fills {
+    return found.fills == 1
+      ? "They decided the one fill inside a candle."
+      : "They decided all \(counted(found.fills, "fill")) inside candles."
+  }
   let share = ReportNumbers.share(found.shareByData, decimals: 0)
-  var others: [String] = []
-  if found.fillsOfOneWay > 0 {
-    others.append("\(ReportNumbers.count(found.fillsOfOneWay)) in a candle with only one outcome")
+  func part(_ count: Int, _ words: String, _ more: String = "") -> [String] {
+    count == 0
+      ? [] : ["\(ReportNumbers.count(count))\(more) \(count == 1 ? "was" : "were") \(words)"]
   }
-  if found.fillsByRule > 0 {
-    others.append("\(ReportNumbers.count(found.fillsByRule)) where the rule chose the way")
-  }
-  let rest = others.isEmpty ? "" : ", \(enumerated(others))"
-  return
-    "Of \(counted(found.fills, "fill")) inside candles \(ReportNumbers.count(found.fillsByData)) (\(share)) were decided by them\(rest)."
+  let parts =
+    part(found.fillsByData, "decided by them", " (\(share))")
+    + part(found.fillsOfOneWay, "in a candle with only one outcome")
+    + part(found.fillsByRule, "left to the rule")
+  return "Of \(counted(found.fills, "fill")) inside candles, \(enumerated(parts))."
+}
+
+private func decidedCandles(_ found: Magnification) -> String {
+  found.decided == 0
+    ? "" : "\(counted(found.decided, "candle")) could have gone either way without them."
+}
+
+private func unlikeCandles(_ found: Magnification) -> String {
+  found.unlike == 0
+    ? ""
+    : "In \(counted(found.unlike, "candle")) their prices are others than the candle’s, so that they were not used."
 }
 
 func fillsDecided(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {

@@ -56,6 +56,11 @@ enum RunSummaryText {
 
   private static func inside(_ found: Magnification) -> String {
     guard found.fills > 0 else { return "no fill between the open and the close of a candle" }
+    if found.fillsByData == found.fills {
+      return found.fills == 1
+        ? "the one fill inside a candle was decided by finer candles"
+        : "all \(Amounts.whole(found.fills)) fills inside candles were decided by finer candles"
+    }
     let parts = [
       (found.fillsByData, "decided by finer candles"),
       (found.fillsOfOneWay, "with only one outcome"), (found.fillsByRule, "by the rule"),
