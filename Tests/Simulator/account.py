@@ -484,13 +484,13 @@ class Account:
                      lot.target, self.rules.margin.unit, lot.name, name)
 
     def enter(self, order, price):
-        if self.side() == -order.sign and not self.reverse(order, price):
-            self.keep_working(order)
-            return
         plan, sign = order.plan, order.sign
         if not order.begun and plan.a_day is not None and (
                 self.entries_of(self.day_of(self.candle), sign) >= plan.a_day):
             self.end(order, "rejected", "dayIsFull")
+            return
+        if self.side() == -sign and not self.reverse(order, price):
+            self.keep_working(order)
             return
         stop, first = self.away(plan.stop, price, -sign), plan.target
         if plan.targets:
