@@ -80,6 +80,13 @@ extension RunSources {
       throw EmptyRunError(
         file: document.data[place].text, from: source.from, to: source.to, first: first, last: last)
     }
+    try checkMagnifiers()
+  }
+
+  /// Sees that finer candles, where there are any, make some of the candles that were read.
+  ///
+  /// - Throws: `MagnifierError`.
+  func checkMagnifiers() throws {
     for source in all { try source.finer?.check(source.source.name) }
   }
 

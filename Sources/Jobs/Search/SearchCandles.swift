@@ -62,7 +62,7 @@ struct SearchCandles: Sendable {
         "more than \(Amounts.whole(Self.mostKept)) candles come through standard input, and a search reads "
           + "them several times; 'kreplay data import' puts them into a store")
     }
-    for source in sources.all { try source.finer?.check(source.source.name) }
+    try sources.checkMagnifiers()
     let checks = sources.checked()
     let chooses = isUniverse || document.ranksInstruments
     facts = try Facts(

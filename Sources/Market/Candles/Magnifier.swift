@@ -115,7 +115,7 @@ extension TradingCalendar {
 
 extension Candle {
   /// Whether two candles have the same prices on paper.
-  func hasPrices(of other: Candle) -> Bool {
+  fileprivate func hasPrices(of other: Candle) -> Bool {
     open.isAbout(other.open) && high.isAbout(other.high) && low.isAbout(other.low)
       && close.isAbout(other.close)
   }

@@ -19,16 +19,17 @@ public struct MagnifierCheck: Sendable {
   public mutating func add(_ candles: Candles, _ range: Range<Int>, _ magnifier: Magnifier) {
     for i in range {
       let candle = candles[i]
-      let made = magnifier.candle(holding: candle.time.milliseconds)
-      guard let made else {
-        missing += 1
-        continue
-      }
-      if candle.hasPrices(of: made) {
-        known += 1
-      } else {
+      let time = candle.time.milliseconds
+      let inside = magnifier.inside(
+        time, open: candle.open, high: candle.high, low: candle.low, close: candle.close)
+      switch inside {
+      case .known: known += 1
+      case .missing: missing += 1
+      case .unlike:
         unlike += 1
-        if firstUnlike == nil { firstUnlike = (candle, made) }
+        if firstUnlike == nil, let made = magnifier.candle(holding: time) {
+          firstUnlike = (candle, made)
+        }
       }
     }
   }

@@ -7,20 +7,13 @@ extension DocumentKeys {
       "file", .text(.file), isRequired: true,
       "The file of candles, relative to this document; '-' is standard input.",
       examples: ["\"prices.csv\""]),
-    .init(
-      "dialect", .text(.any), "The file's dialect; left out, it is recognised by looking at it.",
-      examples: ["\"metatrader4\""]),
-    .init(
-      "zone", .text(.zone), "The time zone of the file's times, where they name none.",
-      examples: ["\"Europe/Athens\""]),
+    dialect, zone,
     .init(
       "dates", .choice(DayOrMonth.allCases.map(\.rawValue)),
       "What comes first in dates such as 03/01/2024; left out, the rows must tell.",
       examples: ["\"day-first\""]),
     .init("symbol", .text(.any), "What is traded.", examples: ["\"AAPL\""]),
-    .init(
-      "timeframe", .text(.timeframe),
-      "The length of its candles; ticks become candles of it.", examples: ["\"1m\""]),
+    length,
     .init(
       "columns", .object(columns),
       "Which column is what, where names do not tell: its name, its number in quotes, or '-' for none.",
@@ -37,6 +30,18 @@ extension DocumentKeys {
       examples: ["\"columns\"", "\"aapl-events.csv\""]),
     splitAdjusted, trade, funding, magnifier,
   ]
+
+  private static let dialect = Shape.Key(
+    "dialect", .text(.any), "The file's dialect; left out, it is recognised by looking at it.",
+    examples: ["\"metatrader4\""])
+
+  private static let zone = Shape.Key(
+    "zone", .text(.zone), "The time zone of the file's times, where they name none.",
+    examples: ["\"Europe/Athens\""])
+
+  private static let length = Shape.Key(
+    "timeframe", .text(.timeframe),
+    "The length of its candles; ticks become candles of it.", examples: ["\"1m\""])
 
   /// What an entry of 'data' says of its own instrument.
   private static let ownInstrument = Shape.Key(
@@ -66,17 +71,10 @@ extension DocumentKeys {
       "file", .text(.file), isRequired: true,
       "The file of finer candles, relative to this document; one that needs more than these keys can be imported into a store.",
       examples: ["\"btcusdt-1m.csv\""]),
-    .init(
-      "dialect", .text(.any), "The file's dialect; left out, it is recognised by looking at it.",
-      examples: ["\"metatrader4\""]),
-    .init(
-      "zone", .text(.zone), "The time zone of the file's times, where they name none.",
-      examples: ["\"Europe/Athens\""]),
+    dialect, zone,
     .init(
       "symbol", .text(.any), "Whose candles, in a file of several.", examples: ["\"BTCUSDT\""]),
-    .init(
-      "timeframe", .text(.timeframe),
-      "The length of its candles; ticks become candles of it.", examples: ["\"1m\""]),
+    length,
   ]
 
   private static let finerStore: [Shape.Key] = [
