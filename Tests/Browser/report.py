@@ -247,20 +247,37 @@ def ranges_and_a_date_go_where_they_say(r):
 @check()
 def a_throw_glides_on_and_a_press_stops_it(r):
     box = r.box()
-    mouse = r.page.mouse
-    where = "document.querySelector('.navigator .frame').style.left"
-    # A busy machine may take longer between the last move and the release than a throw lasts.
-    for _ in range(8):
-        mouse.move(box["x"] + 300, box["y"] + 200)
-        mouse.down()
-        for step in range(8):
-            mouse.move(box["x"] + 300 + 30 * step, box["y"] + 200)
-        mouse.up()
-        first = float(r.page.evaluate(where)[:-2])
-        r.rest(300)
-        if float(r.page.evaluate(where)[:-2]) < first:
-            return
-    raise AssertionError("it does not glide")
+    session = r.page.context.new_cdp_session(r.page)
+    where = "parseFloat(document.querySelector('.navigator .frame').style.left)"
+    # The mouse says when it moved, or a busy machine's pauses would make a throw a slow drag.
+    begun, y = time.time(), box["y"] + 200
+
+    def mouse(kind, x, after):
+        how = {"button": "left", "buttons": 1, "clickCount": 1, "timestamp": begun + after / 1000}
+        session.send("Input.dispatchMouseEvent", {"type": kind, "x": box["x"] + x, "y": y, **how})
+
+    def throw(after, hold):
+        mouse("mousePressed", 300, after)
+        for step in range(1, 8):
+            mouse("mouseMoved", 300 + 30 * step, after + 10 * step)
+        r.rest()
+        dragged = r.page.evaluate(where)
+        mouse("mouseReleased", 510, after + 70 + hold)
+        return dragged
+
+    dragged = throw(0, hold=10)
+    r.rest(300)
+    assert r.page.evaluate(where) < dragged, "it does not glide"
+    dragged = throw(2000, hold=500)
+    r.rest(300)
+    same(r.page.evaluate(where), dragged, "the window after a drag that was held")
+    throw(4000, hold=10)
+    mouse("mousePressed", 510, 4100)
+    r.rest()
+    stopped = r.page.evaluate(where)
+    r.rest(300)
+    same(r.page.evaluate(where), stopped, "the window under a press")
+    mouse("mouseReleased", 510, 4600)
 
 
 @check(reduced=True)
