@@ -339,8 +339,7 @@ def on_touch_a_drag_up_is_the_pages(r):
         session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y - 30 * step}]})
         r.rest(16)
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    r.rest(300)
-    assert r.page.evaluate("scrollY") > top + 60, "the page did not scroll"
+    assert r.until(lambda: r.page.evaluate("scrollY") > top + 60), "the page did not scroll"
     same(r.title(), before, "what is seen")
 
 
