@@ -25,6 +25,37 @@ import Testing
     #expect(read.notes.isEmpty)
   }
 
+  @Test func aDelistingMayPayNothing() throws {
+    let read = try events("time,kind,value\n2001-11-29,delisted,0\n2001-11-29,dividend,0.5\n")
+    #expect(read.events.map(\.kind) == [.dividend, .delisting])
+    #expect(read.events[1].description == "the delisting at 0 on 2001-11-29")
+    #expect(read.withoutSplits == read.events)
+  }
+
+  @Test(arguments: [
+    ("delisting,-1", ":2:22: the delisting '-1' is below 0"),
+    ("delisting,x", ":2:22: the delisting 'x' is not a number"),
+    ("delisting,1\n2001-12-01,delisting,1", ":3:12: it was delisted on 2001-11-29 already"),
+  ])
+  func aDelistingThatCannotBe(row: String, words: String) {
+    let error = #expect(throws: EventsError.self) {
+      try events("time,kind,value\n2001-11-29,\(row)\n")
+    }
+    #expect(error.map { "\($0)".contains(words) } == true)
+  }
+
+  /// One file for many instruments: each has the events of its own symbol.
+  @Test func aFileOfSeveralSymbols() throws {
+    let text = "symbol,time,kind,value\nA,2001-11-29,delisting,1\nB,2001-11-30,delisting,2\n"
+    let folder = TemporaryFolder()
+    let path = folder.file("events.csv", text)
+    for (symbol, value) in [("A", 1.0), ("B", 2)] {
+      let read = try CorporateEvents(path: path, symbol: symbol)
+      #expect(read.events.map(\.value) == [value] && read.namesSymbols)
+    }
+    #expect(try CorporateEvents(path: path, symbol: "C").events.isEmpty)
+  }
+
   @Test func aFileWithoutEventsHasNone() throws {
     #expect(try events("time,kind,value\n").events.isEmpty)
   }
@@ -74,7 +105,7 @@ import Testing
     ("time,kind,value\n2012-02-30,split,2\n", ":2:1: '2012-02-30' is no ex-date; write 2012-08-09"),
     (
       "time,kind,value\n\n2012-08-09,divident,2\n",
-      ":3:12: 'divident' is no kind of event; write 'split' or 'dividend' — did you mean 'dividend'?"
+      ":3:12: 'divident' is no kind of event; write 'split', 'dividend' or 'delisting' — did you mean 'dividend'?"
     ),
     ("time,kind,value\n2012-08-09,merger,2\n", ":2:12: 'merger' is no kind of event"),
     ("time,kind,value\n2012-08-09,dividend,x\n", ":2:21: the dividend 'x' is not a number"),

@@ -53,10 +53,10 @@ import Testing
     let read = try ReadText(text)
     #expect(read.file.toldEvents == [dividend, split])
     // Of prices without splits a dividend is per unit of today, and no split counts.
-    let later = CorporateEvents([dividend, split]).dividendsOfAdjusted
+    let later = CorporateEvents([dividend, split]).withoutSplits
     #expect(later == [CorporateEvent(.dividend, dividend.time, 0.25)])
     let before = CorporateEvent(.split, dividend.time, 3)
-    #expect(CorporateEvents([before, dividend]).dividendsOfAdjusted == [dividend])
+    #expect(CorporateEvents([before, dividend]).withoutSplits == [dividend])
   }
 
   /// Prices of yfinance are without splits, and its dividends per share of today.

@@ -276,4 +276,93 @@ import Testing
     // A was bought at 10, split, and bought at 5 again: 1,200 units, each of which is paid 1.
     #expect(run.accountEvents.last?.cash == 1_200 && run.finalEquity == 11_200)
   }
+
+  // MARK: Delisting
+
+  private func delisted(_ price: Double, day: Int64 = 4) -> [CorporateEvent] {
+    [event(.delisting, day: day, price)]
+  }
+
+  /// 100 units bought at 10 are paid 2 each on the day after the last candle, without a cost.
+  @Test func `holders are paid and orders end`() throws {
+    let run = try ReplayTests.play(
+      rows(4), Script([0: [.enter(.long, units: 100, stopLoss: .price(1))], 4: [.enter(.long)]]),
+      instrument: Instrument(symbol: "TEST", tick: 0), events: AccountEvents(delisted(2))
+    ) {
+      $0.account.commission.fixed = 5
+      $0.account.slippage = .price(0.5)
+    }
+    #expect(run.equity == [10_000, 9_995, 9_995, 9_995, 9_195])
+    let trade = run.trades[0]
+    #expect(trade.exitPurpose == .delisting && trade.exitPrice == 2 && trade.exitCandle == 4)
+    #expect(trade.costs == 5 && trade.profit == -805 && trade.adverse == -800)
+    #expect(run.orders.map(\.purpose) == [.entry, .stopLoss, .delisting])
+    #expect(run.orders[1].state == .cancelled && run.orders[1].reason == .delisted)
+    // Its own day, with the last close and no volume.
+    #expect(run.candleCount == 5 && run.fills[1].time == Time(seconds: 1_704_067_200 + 4 * 86_400))
+    #expect(run.accountEvents.isEmpty && run.dividends == 0)
+  }
+
+  @Test(arguments: [(0.0, 11_000.0), (10, 10_000), (12, 9_800)])
+  func `a short is charged what holders are paid`(price: Double, equity: Double) throws {
+    let run = try play(rows(4), [0: [.enter(.short, units: 100)]], delisted(price))
+    #expect(run.finalEquity == equity && run.trades[0].exitPrice == price && !run.trades[0].isOpen)
+  }
+
+  /// 900 units sold at 10 for 9,000 cost 22,500: the account is over, and owes 3,500.
+  @Test func `a buyer's price can be the end of a short`() throws {
+    let run = try play(rows(4), [0: [.enter(.short, units: 900)]], delisted(25))
+    #expect(run.finalEquity == -3_500)
+    #expect(run.ruin?.price == 25 && run.ruin?.equity == -3_500)
+  }
+
+  /// Where candles go on, nothing is asked for any more.
+  @Test func `candles after it are not traded`() throws {
+    let run = try play(
+      rows(6), [0: [.enter(.long, units: 100)], 3: [.enter(.long, units: 100)]],
+      delisted(9, day: 3))
+    #expect(run.candleCount == 6 && run.orders.count == 2 && run.fills.count == 2)
+    #expect(run.equity == [10_000, 10_000, 10_000, 9_900, 9_900, 9_900])
+  }
+
+  @Test func `a split and a dividend before it count first`() throws {
+    let run = try play(
+      rows(4), [0: [.enter(.long, units: 100)]],
+      delisted(3) + [event(.dividend, day: 4, 1), event(.split, day: 4, 1.25)])
+    #expect(run.trades[0].quantity == 125 && run.trades[0].dividends == 125)
+    #expect(run.finalEquity == 9_000 + 125 + 375)
+  }
+
+  /// 1,000 units bought at 10 are paid 2 each: no dividend, and a fall by four fifths.
+  @Test func `holding until it`() throws {
+    let run = try play(rows(4), [:], delisted(2))
+    let holding = try #require(run.holding)
+    #expect(holding.dividends == 0 && holding.finalPayment == 2_000)
+    #expect(run.holdFinalEquity == 2_000)
+    #expect(abs(holding.drawdowns.deepest - 0.8) < 1e-12)
+    #expect(run.days.map(\.hold) == [10_000, 10_000, 10_000, 10_000, 2_000])
+  }
+
+  /// The other goes on, with the money.
+  @Test func `one of two instruments`() throws {
+    var sources = [
+      SeriesSource(
+        rows(3), instrument: Instrument(symbol: "A", tick: 0), timeframe: Timeframe(1, .day),
+        accountEvents: AccountEvents(delisted(8, day: 3))),
+      SeriesSource(
+        rows(6), instrument: Instrument(symbol: "B", tick: 0), timeframe: Timeframe(1, .day)),
+    ]
+    let both = Script([
+      0: [.enter(.long, units: 500)], 3: [.enter(.long, units: 100)],
+      4: [.enter(.long, units: 300)],
+    ])
+    var options = ReplayOptions()
+    options.size = .units(1)
+    let run = try replay(&sources, to: both, options: options).run
+    // At the fourth day A is paid 4,000; B alone enters after it: 900 units of 10 are affordable.
+    #expect(run.equity == [10_000, 10_000, 10_000, 9_000, 9_000, 9_000])
+    #expect(run.fills.map(\.instrument) == [0, 1, 0, 1, 1])
+    #expect(run.fills.map(\.quantity) == [500, 500, -500, 100, 300])
+    #expect(run.holdFinalEquity == 9_000 && run.holding?.dividends == 0)
+  }
 }

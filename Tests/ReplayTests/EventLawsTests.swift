@@ -59,6 +59,38 @@ import Testing
     }
   }
 
+  /// With a delisting after the last candle all that came before is as without it, what is held is paid, and
+  /// any size of blocks and a run of figures alone give the same.
+  @Test func `a delisting changes nothing before it`() throws {
+    var paid = 0
+    for seed in 0..<Self.rounds {
+      let random = RandomEvents(seed: seed)
+      let plain = try random.play()
+      guard plain.candleCount > 0, plain.ruin == nil else { continue }
+      let close = random.candles.close[random.candles.count - 1]
+      let price = close * [0, 0.3, 1, 1.1][Int(seed % 4)]
+      let day = random.candles[random.candles.count - 1].time.dayNumber + 1 + Int(seed % 5)
+      let event = CorporateEvent(.delisting, Time(seconds: Int64(day) * 86_400), price)
+      let events = AccountEvents(random.events + [event], areMoments: true)
+      let run = try random.run.play(on: random.candles, events: events)
+      for size in [1, 7, 64] {
+        let other = try random.run.play(blockSize: size, on: random.candles, events: events)
+        #expect(other == run, "seed \(seed), blocks of \(size)")
+      }
+      #expect(run.candleCount == plain.candleCount + 1, "seed \(seed)")
+      let fills = run.fills.filter { run.orders[$0.order].purpose != .delisting }
+      let kept = plain.fills.filter { plain.orders[$0.order].purpose != .end }
+      guard fills.count == kept.count, fills == kept else {
+        // What the day after the last candle brings before it: an order for the open, interest.
+        Issue.record("seed \(seed): other fills")
+        return
+      }
+      #expect(run.trades.allSatisfy { !$0.isOpen }, "seed \(seed)")
+      paid += run.trades.count { $0.exitPurpose == .delisting }
+    }
+    #expect(paid > 200)
+  }
+
   /// Where a strategy asks for shares of money and of prices, prices as they were traded and prices
   /// without splits come to the same.
   @Test func `raw prices with splits are like prices without them`() throws {

@@ -304,6 +304,7 @@ extension OrderRecord {
     case .entry: side == .long ? "bought at" : "sold at"
     case .end: "closed at"
     case .liquidation: "account lost at"
+    case .delisting: "delisted at"
     default: "\(called) at"
     }
   }
@@ -319,6 +320,7 @@ extension OrderRecord {
     case .flat: "flat"
     case .end: "end"
     case .liquidation: "liquidation"
+    case .delisting: "delisting"
     }
   }
 

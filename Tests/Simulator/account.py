@@ -10,6 +10,9 @@ from typing import NamedTuple
 
 from exact import NINE_DIGITS, TWELVE_DIGITS, ZERO, to_step
 
+# What closes all there is, whatever volume a candle has, and does not slip.
+FORCED = ("end", "liquidation", "delisting")
+
 
 class Order(NamedTuple):
     """An order; `sign` is 1 for a purchase, -1 for a sale, `lot` the lot that a bracket closes."""
@@ -99,6 +102,7 @@ class Account:
         self.candle = 0  # the one that is played
         self.bar = 0  # the bar that is forming
         self.closed = False  # after its equity has reached zero
+        self.is_delisted = False  # whether the instrument is traded no more
         self.calls = 0  # how often the margin was called
         self.range = None  # the candle that is played
         self.slip, self.is_maker = ZERO, False  # of the fill that is made
@@ -173,7 +177,10 @@ class Account:
     # Splits and dividends
 
     def meet(self, kind, value):
-        """A split or a dividend, before the open of a candle. Orders keep their prices at a dividend."""
+        """An event before the open of a candle. Orders keep their prices at a dividend."""
+        if kind == "delisting":
+            self.delist(value)
+            return
         if kind == "dividend":
             self.cash += self.units() * value
             self.lots = [lot._replace(paid=lot.paid + lot.quantity * value) for lot in self.lots]
@@ -183,6 +190,14 @@ class Account:
         for order in list(self.waiting):
             if any(price is not None and price <= 0 for price in (order.price, order.limit)):
                 self.end(order, "cancelled", "priceNotPositive")
+
+    def delist(self, price):
+        """Nothing is traded any more: holders are paid, and no order is left."""
+        self.is_delisted = True
+        self.cancel(list(self.waiting), "delisted")
+        if self.lots:
+            self.leave(self.place("delisting", -self.side(), "market"), price)
+        self.closed = self.closed or self.cash + self.elsewhere <= 0
 
     def split_lot(self, lot, ratio):
         sign, tick = (1 if lot.quantity > 0 else -1), self.rules.tick
@@ -393,6 +408,8 @@ class Account:
         cost = costs.cost(units, price, sells, self.is_maker)
         if order.purpose == "liquidation":
             cost += self.rules.margin.penalty * value
+        if order.purpose == "delisting":
+            cost = ZERO
         self.cash -= value.copy_sign(quantity) + cost
         if left:
             self.keep_working(order, left, quantity)
@@ -401,6 +418,8 @@ class Account:
         if self.volume is not None:
             self.volume -= units
         self.fills.append((order.number, self.candle, quantity, price, cost))
+        if order.purpose == "delisting":
+            return cost
         self.paid = [before + more for before, more in zip(self.paid, (
             costs.tax(units, price, sells), costs.half_spread(units, price), units * self.slip * costs.unit))]
         return cost
@@ -413,7 +432,7 @@ class Account:
         whole = abs(sum(lot.quantity for lot in lots))
         wanted = whole if order.part is None else min(order.part, whole)
         left, rest = wanted, ZERO
-        if order.purpose not in ("end", "liquidation"):
+        if order.purpose not in FORCED:
             left = self.tradable(wanted)
             rest = wanted - left
             if not left:
@@ -426,7 +445,7 @@ class Account:
         if self.rules.lots == "lifo" and is_part:
             lots.reverse()
         quantity = left if order.sign > 0 else -left
-        if self.pushing and order.purpose not in ("end", "liquidation"):
+        if self.pushing and order.purpose not in FORCED:
             pushed = self.rules.costs.pushed(price, order.sign, self.range, left)
             self.slip, price = abs(pushed - price), pushed
         cost = self.pay(order, quantity, price, rest)

@@ -46,6 +46,7 @@ def case(seed, number):
     days = lambda document, candles: Simulator(document, candles, frame).all_days()
     document, candles = events.added(
         Random(f"{seed}.{number} events"), document, candles, frame, step, days)
+    document, candles = events.delisted(Random(f"{seed}.{number} delisting"), document, candles, frame)
     document = money.added(Random(f"{seed}.{number} money"), document, candles)
     document = volume.added(Random(f"{seed}.{number} volume"), document)
     writer = Writer(Random(f"{seed}.{number} rules"), candles, frame, step)

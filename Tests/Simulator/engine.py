@@ -39,7 +39,9 @@ class Engine:
         events = document.pop("events", [])
         funding = document.pop("funding", [])
         by_columns = events and isinstance(events[0][0], int)
-        series.write(candles, frame, data, events if by_columns else None)
+        # The candle of the day of a delisting is the program's own.
+        is_delisted = any(kind == "delisting" for _, kind, _ in events)
+        series.write(candles[:-1] if is_delisted else candles, frame, data, events if by_columns else None)
         source = {"file": data.name, "timeframe": frame}
         if events:
             source["events"] = "columns" if by_columns else told.name

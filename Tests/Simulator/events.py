@@ -1,4 +1,4 @@
-"""Splits and dividends of random documents, and the prices that a split makes of others.
+"""Splits, dividends and delistings of random documents, and the prices that a split makes of others.
 
 A document's key `events` lists them as (when, kind, value): by the date of a file of events, or by the
 time of a candle (seconds since 1970), whose row tells it in columns of its own.
@@ -10,12 +10,13 @@ SPLITS_UNSEEN: the program refuses a split by 2 or more that the prices do not s
 """
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta, timezone
 from math import prod
 
 from exact import exact
 from series import on_step
 
+DAY = 86_400
 RATIOS = ("2", "4", "0.5", "0.25", "1.25", "0.8")
 
 
@@ -53,6 +54,34 @@ def added(random, document, candles, frame, step, days):
     return whole, candles
 
 
+def delisted(random, document, candles, frame):
+    """The document with a delisting in three cases of ten of daily candles, and its candles with one for that day: at the last
+    close and without volume. The program makes that candle by itself."""
+    events = document.get("events", [])
+    by_columns = bool(events) and isinstance(events[0][0], int)
+    if random.random() >= 0.3 or len(candles) < 8 or frame != "1d" or by_columns:
+        return document, candles
+    event, candles = delisting(random, candles)
+    # A split after the last candle is one that no price shows.
+    last = datetime.fromtimestamp(candles[-2].start, timezone.utc).date().isoformat()
+    events = [one for one in events if one[0] <= last]
+    return {**document, "events": [*events, event]}, candles
+
+
+def delisting(random, candles):
+    """A delisting some days after some of the candles, and these with one of that day after them."""
+    candles = candles[:random.randint(len(candles) * 2 // 3, len(candles))]
+    last = candles[-1]
+    day = (last.start // DAY + random.choice([1, 1, 2, 30])) * DAY
+    while datetime.fromtimestamp(day, timezone.utc).weekday() >= 5:
+        day += DAY
+    price = last.close * exact(random.choice(["0", "0.01", "0.9", "1.25", "2"]))
+    date = datetime.fromtimestamp(day, timezone.utc).date().isoformat()
+    flat = replace(last, start=day, end=day + last.end - last.start, open=last.close, high=last.close,
+                   low=last.close, volume=exact(0))
+    return (date, "delisting", str(price)), [*candles, flat]
+
+
 def all_seen(events, candles, dates):
     for place, some in due(events, candles, dates).items():
         ratio = prod((value for kind, value in some if kind == "split"), start=exact(1))
@@ -85,7 +114,8 @@ def due(events, candles, dates):
             if candle.start >= when if isinstance(when, int) else dates[place].isoformat() >= when:
                 found.setdefault(place, []).append((kind, exact(value)))
                 break
-    return {place: sorted(some, key=lambda event: event[0] != "split")
+    order = ("split", "dividend", "delisting")
+    return {place: sorted(some, key=lambda event: order.index(event[0]))
             for place, some in found.items()}
 
 

@@ -19,13 +19,14 @@ from dataclasses import replace
 from random import Random
 
 import differences
+import events
 import path
 import series
 from account import Account
 from compare import MEMORY
 from documents import Writer
 from engine import Engine
-from exact import ZERO
+from exact import ZERO, exact
 from others import Others
 from rotation import Rotation, with_others, with_portfolio
 from series import random_series
@@ -42,6 +43,11 @@ class Part:
         self.account = Account(self.simulator.rules)
         self.place = {candle.start: place for place, candle in enumerate(candles)}
         self.close = ZERO
+        # What its holders were paid when it was delisted, at its last candle; None where it was not.
+        self.paid_out = None
+
+    def is_gone(self, time):
+        return self.paid_out is not None and self.place[time] == len(self.place) - 1
 
     def worth(self):
         return self.account.units() * self.close
@@ -74,6 +80,7 @@ class Portfolio:
     def play(self, step, time, now):
         """A moment, at which some instruments have a candle."""
         self.begin(now, time)
+        self.delist(step, time, now)
         for part in now:
             self.work(part, step, time, lambda a, c: path.at_open(a, c.open))
         for part in now:
@@ -82,6 +89,11 @@ class Portfolio:
             part.close = part.simulator.candles[part.place[time]].close
         for part in now:
             self.work(part, step, time, lambda a, _: part.simulator.after(a, part.place[time]))
+
+    def delist(self, step, time, now):
+        for part in now:
+            if part.is_gone(time):
+                self.work(part, step, time, lambda a, _: a.meet("delisting", part.paid_out))
 
     def begin(self, now, time):
         """The days of orders that are active from this candle on."""
@@ -132,7 +144,12 @@ def case(seed, number):
         with_others(random, document, len(many))
     if random.random() < 0.5:
         with_portfolio(random, document, len(many), frame)
-    return document, many, frame
+    random = Random(f"portfolio {seed}.{number} delisting")
+    paid = {}
+    if random.random() < 0.4 and not {"zone", "sessionOpen"} & set(document.get("instrument", {})):
+        place = random.randrange(len(many))
+        paid[place], many[place] = events.delisting(random, many[place])
+    return document, many, frame, paid
 
 
 def without_times(document):
@@ -158,12 +175,16 @@ def moved(random, candles, first, frame):
     return [replace(candle, start=candle.start + by, end=candle.end + by) for candle in candles]
 
 
-def run(engine, document, many, frame):
+def run(engine, document, many, frame, paid):
     """What the journal has of a run of several files."""
     names = []
     for place, candles in enumerate(many):
         names.append({"file": f"{place}.csv", "timeframe": frame, "symbol": f"I{place}"})
-        series.write(candles, frame, engine.folder / f"{place}.csv")
+        series.write(candles[:-1] if place in paid else candles, frame, engine.folder / f"{place}.csv")
+        if place in paid:
+            names[-1]["events"] = f"{place}-events.csv"
+            (engine.folder / names[-1]["events"]).write_text(
+                "time,kind,value\n" + ",".join(paid[place]) + "\n")
     document = {"data": names, **document}
     (engine.folder / "s.json").write_text(json.dumps(document, indent=1))
     return engine.run_file(engine.folder / "s.json")
@@ -224,10 +245,12 @@ def main():
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         engine = Engine(options.binary, folder)
         for number in range(options.documents) if options.only is None else [options.only]:
-            document, many, frame = case(options.seed, number)
-            reported = run(engine, document, many, frame)
+            document, many, frame, paid = case(options.seed, number)
+            reported = run(engine, document, many, frame, paid)
             kind = type("Rotating", (Rotation, Portfolio), {}) if "portfolio" in document else Portfolio
             portfolio = kind(document, many, frame)
+            for place, (_, _, price) in paid.items():
+                portfolio.parts[place].paid_out = exact(price)
             equity = portfolio.run()
             found = reported if isinstance(reported, str) else difference(
                 reported, portfolio, equity)

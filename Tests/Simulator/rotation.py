@@ -65,6 +65,7 @@ class Rotation:
 
     def play(self, step, time, now):
         self.begin(now, time)
+        self.delist(step, time, now)
         order = self.ranked(now)
         entering = [part for part in order if has_entries(part)]
         for part in [part for part in order if part not in entering] + entering:
@@ -79,7 +80,7 @@ class Rotation:
             part.closed = part.closed if bar is None else bar
             self.work(part, step, time,
                       lambda a, _: part.simulator.expire(a, "bars", bar is not None, bar))
-            if bar is not None:
+            if bar is not None and not part.account.is_delisted:
                 asked.append(part)
         self.answer(step, time, self.ranked(asked))
         for part in now:

@@ -259,7 +259,7 @@ class Simulator:
         self.expire(account, "bars", bar is not None, bar)
         if bar is not None:
             self.work_slip(bar)
-        if bar is not None and not account.closed:
+        if bar is not None and not account.closed and not account.is_delisted:
             self.questions.ask(account, bar, close)
             if self.execution.get("fill") == "close" and not self.bars[bar].late and (
                     not self.is_halt(self.candles[place])):

@@ -135,6 +135,8 @@ public struct OpenedData: CandleSource {
 
   /// Those that go to the account of a run; `nil` where none were asked for.
   public var accountEvents: AccountEvents? { taken?.known }
+  /// Whether a file tells those of several instruments, of which this one may have none.
+  var sharesEvents: Bool { taken?.areOfSeveral ?? false }
 
   /// What a reader of the candles should know, a sentence each; complete once they are read.
   var notes: [String] {

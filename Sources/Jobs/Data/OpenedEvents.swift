@@ -2,7 +2,7 @@ import Market
 import Store
 import Text
 
-/// The splits and dividends in which a run's account takes part: of columns as they are read, of a file
+/// The splits, dividends and delistings in which a run's account takes part: of columns as they are read, of a file
 /// all at once.
 struct OpenedEvents {
   private let choice: EventsChoice
@@ -12,6 +12,8 @@ struct OpenedEvents {
   private let areMoments: Bool
   /// The currency of the dividends and the file that says it, where one does.
   private let currency: (name: String, path: String)?
+  /// Whether a file tells the events of several instruments.
+  let areOfSeveral: Bool
   /// What a reader of the run should know, a sentence each.
   let notes: [String]
 
@@ -33,13 +35,14 @@ struct OpenedEvents {
     case .columns:
       guard data.series == nil else { throw UsageError(Self.ofStore) }
       guard data.basis != nil else { throw UsageError(Self.noColumns(name)) }
-      read = []
-      currency = nil
+      (read, currency, areOfSeveral) = ([], nil, false)
     case .file(let path):
-      let events = try CorporateEvents(path: path)
+      let events = try CorporateEvents(path: path, symbol: choice.symbol ?? data.instrument.symbol)
+      areOfSeveral = events.namesSymbols
+      if choice.isShared, !areOfSeveral { throw UsageError(Self.noSymbols(path)) }
       currency = events.currency.map { ($0, path) }
       notes += events.notes
-      read = isSplitAdjusted ? events.dividendsOfAdjusted : events.events
+      read = isSplitAdjusted ? events.withoutSplits : events.events
     }
     if isSplitAdjusted {
       let who = isKnown ? "as its columns tell" : "as \"splitAdjusted\" says"
@@ -79,6 +82,12 @@ struct OpenedEvents {
   private static let ofStore =
     "a store keeps no splits and dividends; name a file of them, as in \"events\": \"events.csv\""
 
+  private static func noSymbols(_ path: String) -> String {
+    "\(printable(path)) tells events of several instruments and has no column 'symbol' to tell them apart; "
+      + "add one, or name a file for each in the document, as in "
+      + "\"data\": [{ \"file\": \"a.csv\", \"events\": \"a-events.csv\" }, …]"
+  }
+
   private static func noColumns(_ name: String) -> String {
     "\(name) has no columns of splits and dividends; name a file of them, as in "
       + "\"events\": \"events.csv\", or name the columns, as in "
@@ -97,13 +106,13 @@ extension OpenedEvents {
 }
 
 extension [CorporateEvent] {
-  /// `12 dividends and a split`, as words.
+  /// `12 dividends and 1 split`, as words.
   var counted: String {
     func words(_ kind: CorporateEvent.Kind) -> String? {
       let count = count { $0.kind == kind }
       if count == 0 { return nil }
       return "\(Amounts.whole(count)) \(kind.rawValue)\(count == 1 ? "" : "s")"
     }
-    return [words(.dividend), words(.split)].compactMap { $0 }.joined(separator: " and ")
+    return listed([words(.dividend), words(.split), words(.delisting)].compactMap { $0 })
   }
 }

@@ -1,6 +1,7 @@
 import Market
 import Store
 import Strategy
+import Text
 
 /// Candles with the instrument that a document wants; it works out their fingerprint and checks them
 /// on the way.
@@ -27,6 +28,8 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
   /// The first and the last candle so far.
   private(set) var first: Time?
   private(set) var last: Time?
+  private var lastClose: Double?
+  private var isDelisted = false
   /// Where the candles come from.
   private(set) var source: Source
   /// Which candles are traded.
@@ -101,11 +104,13 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
     if let first = waiting.take() {
       block = first
     } else if try !source.next(into: &block) {
-      return false
+      return try delist(into: &block)
     }
+    try refuseAfterDelisting(block)
     let to = to?.milliseconds ?? .max
     if first == nil { first = block.time.first.map(Time.init(milliseconds:)) }
     last = block.time.last.map(Time.init(milliseconds:)) ?? last
+    lastClose = block.close.last ?? lastClose
     var end = block.count
     while end > 0, block.time[end - 1] >= to { end -= 1 }
     candles.update(block, 0..<end)
@@ -115,6 +120,31 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
     finer?.compare(block, from: from, end)
     if checks { look(at: block, end) }
     return true
+  }
+
+  /// Gives the candle of the day on which the instrument was delisted, once.
+  private mutating func delist(into block: inout Candles) throws -> Bool {
+    guard !isDelisted, let last, let lastClose else { return false }
+    isDelisted = true
+    guard var delisting = try Delisting(of: accountEvents, instrument, timeframe),
+      let candle = delisting.candle(after: last, close: lastClose),
+      candle.time[0] < to?.milliseconds ?? .max
+    else { return false }
+    block = candle
+    times.append(candle.time)
+    self.last = Time(milliseconds: candle.time[0])
+    return true
+  }
+
+  private func refuseAfterDelisting(_ block: Candles) throws {
+    guard let time = block.time.last.map(Time.init(milliseconds:)),
+      var delisting = try Delisting(of: accountEvents, instrument, timeframe)
+    else { return }
+    guard delisting.isOver(at: time) else { return }
+    let after =
+      block.time.first { delisting.isOver(at: Time(milliseconds: $0)) } ?? time.milliseconds
+    throw CandlesAfterDelisting(
+      symbol: instrument.symbol, event: delisting.event, time: Time(milliseconds: after))
   }
 
   private mutating func look(at block: Candles, _ end: Int) {
@@ -147,5 +177,19 @@ extension StrategyDocument.InstrumentSettings {
     // Hours of the document's own count before those of an exchange.
     if zone != nil || sessionOpen != nil { own.calendar = nil }
     return try calendar.map { own.following(try ExchangeCalendar($0)) } ?? own
+  }
+}
+
+/// Candles of a day on which the instrument was not traded any more.
+struct CandlesAfterDelisting: UserError {
+  let symbol: String
+  let event: CorporateEvent
+  let time: Time
+
+  var exitCode: ExitCode { .data }
+
+  var description: String {
+    "\(symbol.isEmpty ? "the instrument" : printable(symbol)) has a candle of \(time), and \(event) says "
+      + "that there was no trading from that day on; write the first day without trading"
   }
 }

@@ -22,7 +22,8 @@ extension DocumentSource where Source == OpenedData {
     guard accountEvents != nil else { return [] }
     let taken = takenEvents
     if taken.isEmpty {
-      return ["there is no split or dividend in the run's time; check the events"]
+      return source.sharesEvents
+        ? [] : ["there is no split, dividend or delisting in the run's time; check the events"]
     }
     guard taken.contains(where: { $0.kind == .split }) else { return [] }
     return [

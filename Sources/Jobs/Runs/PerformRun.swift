@@ -111,7 +111,9 @@ func play(
   }
   let checks = sources.checked()
   let chooses = isUniverse || document.ranksInstruments
-  let cautions = sources.cautions(checks) + sources.survivorship(chooses: chooses)
+  let cautions =
+    sources.cautions(checks) + sources.survivorship(chooses: chooses)
+    + sources.heldAfterEnd(result.run)
   result.run.warnings =
     cautions + sources.defects + sources.eventsLeftOut + sources.tinyDistances(document)
     + result.run.warnings
@@ -225,11 +227,17 @@ extension RunRequest {
     }
     let requests = data.isEmpty ? document.data.map { DataRequest($0, of: document) } : data
     try refuseSharedEvents(requests.count)
+    let named = requests.compactMap(\.options.events?.place)
     return try zip(requests, document.data).map { request, entry in
       var request = request
       request.options = reading.applied(to: request.options)
       request.prepare(for: entry, of: document)
-      request.options.events = events(of: entry) ?? request.options.events
+      var choice = events(of: entry) ?? request.options.events
+      choice?.symbol = entry.instrument.symbol ?? document.instrument.symbol
+      choice?.isShared =
+        entry.isOfMany || (events != nil && requests.count > 1)
+        || named.count { $0 == request.options.events?.place } > 1
+      request.options.events = choice
       try refuseSharedInput(request.path)
       return request
     }
@@ -242,12 +250,12 @@ extension RunRequest {
     return events
   }
 
-  /// Refuses one file of splits and dividends for several instruments.
+  /// Refuses events of several instruments that come through a pipe, which is read once.
   fileprivate func refuseSharedEvents(_ instruments: Int) throws {
-    guard instruments > 1, case .file(let path) = events?.place else { return }
+    guard instruments > 1, events?.place == .file("-") else { return }
     throw UsageError(
-      "--events names '\(printable(path))' for \(instruments) instruments; name a file for each in the "
-        + "document, as in \"data\": [{ \"file\": \"a.csv\", \"events\": \"a-events.csv\" }, …]")
+      "the events of \(instruments) instruments cannot be read from standard input; name a file that has "
+        + "a column 'symbol'")
   }
 
   /// Refuses candles that would come through the pipe that the document comes through.

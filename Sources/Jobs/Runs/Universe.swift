@@ -39,6 +39,7 @@ extension DataEntry {
     return meant.map { symbol in
       var one = self
       one.symbols = nil
+      one.isOfMany = true
       one.source = .store(path: path, symbol: symbol, timeframe: timeframe, events: events)
       one.text = "\(text), \(symbol)"
       return one
@@ -57,6 +58,7 @@ extension DataEntry {
       var one = self
       one.source = .file(path: folder + file, options: options)
       one.text = written + file
+      one.isOfMany = true
       return one
     }
   }

@@ -1,4 +1,4 @@
-/// The splits and dividends in which a run's account takes part, as far as its source has told them.
+/// The splits, dividends and delistings in which a run's account takes part, as far as its source has told them.
 public struct AccountEvents: Hashable, Sendable {
   /// The events: a source may tell more of them with every block, at the latest with the candle at which
   /// one counts. Those that were told once stay in their places.

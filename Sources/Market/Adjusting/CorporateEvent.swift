@@ -1,6 +1,6 @@
 import Text
 
-/// A split or a dividend: what changes a price from one day to the next without any trading.
+/// A split, a dividend or a delisting: what changes a price, or ends it, without any trading.
 public struct CorporateEvent: Hashable, Sendable {
   /// What happened.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -8,19 +8,36 @@ public struct CorporateEvent: Hashable, Sendable {
     case split
     /// So much cash was paid for every share.
     case dividend
+    /// The instrument is traded no more; so much cash was paid for every share that was still held.
+    case delisting
+
+    /// Which comes first of one time: dividends and final prices are paid for the shares of their day.
+    package var order: Int {
+      switch self {
+      case .split: 0
+      case .dividend: 1
+      case .delisting: 2
+      }
+    }
+
+    /// Whether an event of this kind may have a value.
+    package func allows(_ value: Double) -> Bool {
+      value.isFinite && (value > 0 || (self == .delisting && value == 0))
+    }
   }
 
-  /// The ex-date, the first day on which the price is without it: midnight UTC for a bare date, else
-  /// any moment of that trading day.
+  /// The ex-date, the first day on which the price is without it, or of a delisting the first day without
+  /// trading: midnight UTC for a bare date, else any moment of that trading day.
   public let time: Time
   /// What happened.
   public let kind: Kind
-  /// New shares for an old one, or cash for a share in the instrument's currency; above 0.
+  /// New shares for an old one, or cash for a share in the instrument's currency; above 0, of a delisting
+  /// 0 too.
   public let value: Double
 
-  /// An event. Its value is finite and above 0.
+  /// An event. Its value is finite and above 0; that of a delisting may be 0.
   public init(_ kind: Kind, _ time: Time, _ value: Double) {
-    precondition(value > 0 && value.isFinite, "a \(kind.rawValue) of \(value) cannot be")
+    precondition(kind.allows(value), "a \(kind.rawValue) of \(value) cannot be")
     self.kind = kind
     self.time = time
     self.value = value
@@ -28,36 +45,43 @@ public struct CorporateEvent: Hashable, Sendable {
 }
 
 extension CorporateEvent: CustomStringConvertible {
-  /// `the dividend of 2.65 on 2012-08-09`.
+  /// `the dividend of 2.65 on 2012-08-09`, `the delisting at 0.26 on 2001-11-29`.
   public var description: String {
-    "the \(kind.rawValue) of \(NumberText.shortest(value)) on \(time.date)"
+    "the \(kind.rawValue) \(kind == .delisting ? "at" : "of") \(NumberText.shortest(value)) on \(time.date)"
   }
 }
 
-/// The splits and dividends of an instrument, oldest first.
+/// The splits and dividends of an instrument, and its delisting, oldest first.
 public struct CorporateEvents: Hashable, Sendable {
-  /// The events, by their time; a split comes before a dividend of the same time.
+  /// The events, by their time; of the same time a split comes before a dividend, and that before a
+  /// delisting.
   public let events: [CorporateEvent]
   /// What a reader should know about them, a sentence each.
   public let notes: [String]
   /// The currency of the dividends, where a file of events tells one.
   public var currency: String?
+  /// Whether a file of events says of each whose it is.
+  public private(set) var namesSymbols = false
 
   /// Events in any order; one that is there twice counts once.
   public init(_ events: [CorporateEvent]) { self.init(events, notes: []) }
 
-  /// Reads a file of events: columns `time`, `kind` (`split` or `dividend`) and `value`, in any
-  /// order; a column `currency` may say that of the dividends, others are left alone.
+  /// Reads a file of events: columns `time`, `kind` (`split`, `dividend` or `delisting`) and `value`, in
+  /// any order; a column `currency` may say that of the dividends, others are left alone. Where there is a
+  /// column `symbol`, those of other symbols are left out.
   ///
-  /// A time is the ex-date, or a moment of it. The value of a split is a number, new shares for an
-  /// old one, or a ratio as in `3:2` or `3/2`.
+  /// A time is the ex-date, or a moment of it; of a delisting the first day without trading. The value of
+  /// a split is a number, new shares for an old one, or a ratio as in `3:2` or `3/2`.
   ///
-  /// - Parameter path: of a file, also a packed one; `-` is standard input.
+  /// - Parameters:
+  ///   - path: of a file, also a packed one; `-` is standard input.
+  ///   - symbol: whose events are meant; `nil` for those of all lines.
   /// - Throws: `EventsError` with line and column; `FileError`; `PackedError`.
-  public init(path: String) throws {
-    let file = try EventsFile(path: path)
+  public init(path: String, symbol: String? = nil) throws {
+    let file = try EventsFile(path: path, symbol: symbol)
     self.init(file.events, notes: file.isSorted ? [] : ["the events were not in order of time"])
     currency = file.currency
+    namesSymbols = file.namesSymbols
   }
 
   /// Events whose dividends are per share of today, as Yahoo writes them, with the dividends as they were
@@ -77,8 +101,8 @@ public struct CorporateEvents: Hashable, Sendable {
     var notes = notes
     var sorted: [CorporateEvent] = []
     let order = events.enumerated().sorted { a, b in
-      (a.element.time.milliseconds, a.element.kind == .split ? 0 : 1, a.offset)
-        < (b.element.time.milliseconds, b.element.kind == .split ? 0 : 1, b.offset)
+      (a.element.time.milliseconds, a.element.kind.order, a.offset)
+        < (b.element.time.milliseconds, b.element.kind.order, b.offset)
     }
     for (_, event) in order {
       let sameTime = sorted.reversed().prefix { $0.time == event.time }

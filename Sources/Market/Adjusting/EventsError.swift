@@ -32,7 +32,7 @@ public enum EventsProblem: Hashable, Sendable {
   case fields(Int, expected: Int)
   /// Text where an ex-date should be.
   case notATime(String)
-  /// Neither a split nor a dividend.
+  /// Neither a split nor a dividend nor a delisting.
   case unknownKind(String)
   /// Text where a value should be.
   case notANumber(String, CorporateEvent.Kind)
@@ -40,6 +40,8 @@ public enum EventsProblem: Hashable, Sendable {
   case notPositive(String, CorporateEvent.Kind)
   /// A dividend in another currency than those before.
   case otherCurrency(String, before: String)
+  /// A second delisting of one symbol, and when the first was.
+  case secondDelisting(before: String)
 }
 
 extension EventsProblem: CustomStringConvertible {
@@ -56,17 +58,23 @@ extension EventsProblem: CustomStringConvertible {
     case .notATime(let text):
       "'\(excerpt(text))' is no ex-date; write 2012-08-09"
     case .unknownKind(let text):
-      "'\(excerpt(text))' is no kind of event; write 'split' or 'dividend'\(Self.hint(text))"
+      "'\(excerpt(text))' is no kind of event; write 'split', 'dividend' or 'delisting'\(Self.hint(text))"
     case .notANumber(let text, .split):
       "the split '\(excerpt(text))' is no number of new shares for an old one; write 2, or 3:2"
     case .notANumber(let text, .dividend):
       "the dividend '\(excerpt(text))' is not a number; write the cash for a share, as in 2.65"
+    case .notANumber(let text, .delisting):
+      "the delisting '\(excerpt(text))' is not a number; write what was paid for a share that was still held, as in 0.26, or 0"
+    case .notPositive(let text, .delisting):
+      "the delisting '\(excerpt(text))' is below 0; write what was paid for a share that was still held, 0 for nothing"
     case .notPositive(let text, .split):
       "the split '\(excerpt(text))' is not above 0; write new shares for an old one: 2 for two for one, 0.1 where ten became one"
     case .notPositive(let text, .dividend):
       "the dividend '\(excerpt(text))' is not above 0; write the cash for a share, or remove the line"
     case .otherCurrency(let text, let before):
       "the dividend is in '\(excerpt(text))' and those before it in '\(excerpt(before))'; convert all to the currency of the prices"
+    case .secondDelisting(let before):
+      "it was delisted on \(before) already; remove one of the two lines, or add a column 'symbol' where they are of two instruments"
     }
   }
 

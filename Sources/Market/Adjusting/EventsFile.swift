@@ -5,6 +5,9 @@ struct EventsFile {
   private(set) var isSorted = true
   /// The currency of all dividends, if a column says one.
   private(set) var currency: String?
+  /// Whether a column says whose each event is.
+  var namesSymbols: Bool { columns?.symbol != nil }
+  private let symbol: String?
   private let file: String
   private var columns: Columns?
 
@@ -19,10 +22,13 @@ struct EventsFile {
     let kind: Int
     let value: Int
     let currency: Int?
+    let symbol: Int?
   }
 
-  init(path: String) throws {
+  /// - Parameter symbol: whose events are meant, where a column tells them apart.
+  init(path: String, symbol: String?) throws {
     file = path
+    self.symbol = symbol
     let tooLong = EventsError(file: path, line: 1, column: 1, problem: .tooLong)
     try forEachLine(ofFile: path, most: Self.most, tooLong: tooLong) { try take($0, $1) }
     if columns == nil { throw EventsError(file: path, line: 1, column: 1, problem: .empty) }
@@ -55,7 +61,8 @@ struct EventsFile {
       time: try place("time", ["time", "date", "exdate", "datetime", "timestamp"]),
       kind: try place("kind", ["kind", "type", "event", "action"]),
       value: try place("value", ["value", "amount", "ratio"]),
-      currency: names.firstIndex(of: "currency"))
+      currency: names.firstIndex(of: "currency"),
+      symbol: symbol == nil ? nil : names.firstIndex { ["symbol", "ticker"].contains($0) })
   }
 
   private mutating func row(
@@ -69,6 +76,7 @@ struct EventsFile {
     func fault(_ field: Int, _ problem: EventsProblem) -> EventsError {
       EventsError(file: file, line: line, column: fields[field].offset + 1, problem: problem)
     }
+    if let place = columns.symbol, fields[place].text != symbol { return }
     guard let time = fields[columns.time].bytes.withUnsafeBytes({ TimeText($0) })?.time else {
       throw fault(columns.time, .notATime(fields[columns.time].text))
     }
@@ -78,8 +86,11 @@ struct EventsFile {
     guard let value = Self.value(fields[columns.value], kind) else {
       throw fault(columns.value, .notANumber(fields[columns.value].text, kind))
     }
-    guard value > 0, value.isFinite else {
+    guard kind.allows(value) else {
       throw fault(columns.value, .notPositive(fields[columns.value].text, kind))
+    }
+    if kind == .delisting, let before = events.first(where: { $0.kind == .delisting }) {
+      throw fault(columns.kind, .secondDelisting(before: before.time.date.description))
     }
     if kind == .dividend, let place = columns.currency {
       let said = fields[place].text
@@ -96,6 +107,7 @@ struct EventsFile {
     switch text.lowercased() {
     case "split", "splits", "stock split": .split
     case "dividend", "dividends", "div": .dividend
+    case "delisting", "delisted", "delist": .delisting
     default: nil
     }
   }

@@ -49,8 +49,10 @@ public struct SeriesSource: CandleSource {
   /// Finer candles that tell the way inside these; nil for none.
   public var magnifier: Magnifier?
   private var given = false
+  private var isOver = false
 
-  /// A source of these candles, and of the splits and dividends in which an account takes part.
+  /// A source of these candles, and of the splits and dividends in which an account takes part; after a
+  /// delisting comes the candle on which it counts (``Delisting``).
   public init(
     _ candles: Candles, instrument: Instrument = Instrument(), timeframe: Timeframe? = nil,
     accountEvents: AccountEvents? = nil
@@ -63,7 +65,15 @@ public struct SeriesSource: CandleSource {
 
   /// The next block, as ``CandleSource`` says.
   public mutating func next(into block: inout Candles) -> Bool {
-    if given || candles.isEmpty { return false }
+    if candles.isEmpty || isOver { return false }
+    if given {
+      isOver = true
+      guard var delisting = try? Delisting(of: accountEvents, instrument, timeframe),
+        let candle = delisting.candle(after: candles)
+      else { return false }
+      block = candle
+      return true
+    }
     given = true
     block = candles  // shares the columns; the engine cuts them into blocks
     return true

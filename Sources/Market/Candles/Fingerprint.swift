@@ -25,9 +25,9 @@ public struct Fingerprint: Hashable, Sendable {
     count += range.count
   }
 
-  /// Adds a split or a dividend in which the account takes part.
+  /// Adds a split, a dividend or a delisting in which the account takes part.
   public mutating func update(_ event: CorporateEvent) {
-    let kind: Int64 = event.kind == .split ? 0 : 1
+    let kind = Int64(event.kind.order)
     let words = (
       event.time.milliseconds.littleEndian, kind.littleEndian, event.value.bitPattern.littleEndian
     )

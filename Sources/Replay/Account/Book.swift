@@ -53,6 +53,9 @@ struct Book: Sendable {
   /// How many entries filled today, where that matters.
   private var entriesOfDay: EntriesOfDay?
 
+  /// Whether the instrument is traded no more.
+  var isDelisted = false
+
   /// Units held: positive long, negative short.
   var held = 0.0
   var lots = Lots()

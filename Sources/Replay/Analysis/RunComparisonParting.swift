@@ -116,7 +116,7 @@ struct PartingSearch {
     switch order.purpose {
     case .entry, .exit: .signal
     case .stopLoss, .takeProfit, .trailingStop, .breakEven, .flat: .order
-    case .end: .range
+    case .end, .delisting: .range
     case .liquidation: .account
     }
   }
@@ -181,7 +181,7 @@ struct PartingSearch {
   private func ending(_ a: OrderRecord, _ b: OrderRecord) -> Parting.Cause {
     if a.state == .rejected || b.state == .rejected { return .refusal }
     let reasons = [a.reason, b.reason]
-    if reasons.contains(.endOfData) { return .range }
+    if reasons.contains(.endOfData) || reasons.contains(.delisted) { return .range }
     if reasons.contains(.accountClosed) { return .account }
     return reasons.contains(.exitCameTrue) || reasons.contains(.replaced) ? .signal : .fill
   }

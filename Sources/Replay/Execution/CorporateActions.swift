@@ -1,9 +1,9 @@
 import Market
 import Strategy
 
-/// What splits and dividends do to what is held and to the orders in the market.
+/// What splits, dividends and a delisting do to what is held and to the orders in the market.
 extension Book {
-  /// Takes part in an event before the open of a candle.
+  /// Takes part in an event before the open of a candle. A delisting is told by its order and fill.
   mutating func meet<E: EventSink>(
     _ event: CorporateEvent, _ moment: Moment, _ funds: inout Funds, _ events: inout E
   ) {
@@ -11,8 +11,9 @@ extension Book {
     switch event.kind {
     case .dividend: pay(event.value, &funds)
     case .split: split(event.value, moment, funds, &events)
+    case .delisting: end(paying: event.value, moment, &funds, &events)
     }
-    if before != 0 {
+    if before != 0, event.kind != .delisting {
       events.add(
         AccountEvent(
           instrument: instrument, candle: moment.candle, time: moment.time, event: event,
@@ -20,6 +21,19 @@ extension Book {
     }
     // A split may have taken out the last of them.
     if isAwaited { updateNext(funds) }
+  }
+
+  /// Pays out what is held, and ends all orders: the instrument is traded no more.
+  private mutating func end<E: EventSink>(
+    paying price: Double, _ moment: Moment, _ funds: inout Funds, _ events: inout E
+  ) {
+    isDelisted = true
+    cancel(.delisted, moment, funds, &events) { _ in true }
+    closeAll(at: price, moment, &funds, &events, for: .delisting)
+    let noise = 1e-12 * funds.cash.magnitude
+    guard funds.ruin == nil, funds.cash + funds.elsewhere <= noise else { return }
+    funds.isCalled = true
+    endIfNothingIsLeft(at: price, moment, &funds, noise)
   }
 
   /// Pays cash for each unit that is held, or charges it where units are owed.

@@ -21,7 +21,7 @@ extension Book {
     var isPart = order.quantity < there * (1 - 1e-12)
     var units = isPart ? order.quantity : own == nil ? min(order.quantity, there) : there
     var left = 0.0
-    if room < .infinity, order.purpose != .liquidation, order.purpose != .end {
+    if room < .infinity, !order.purpose.isForced {
       let part = tradable(units)
       if part <= 0 { return .infinity }
       if part < units { (left, units, isPart) = (units - part, part, true) }
@@ -31,6 +31,8 @@ extension Book {
     if sizing.costs.hasTiers { sizing.costs.takeTier(funds.traded, at: moment.time) }
     var cost = sizing.costs.cost(units, deal, buys: order.buys)
     if order.purpose == .liquidation { cost.total += liquidationCost(units, deal.price) }
+    // It is paid out by the company or the buyer, and not sold.
+    if order.purpose == .delisting { cost = Costs.Cost(total: 0) }
     let signed = order.buys ? units : -units
     let fill = funds.fills
     book(order.id, signed, left: left, at: deal, cost, moment, &funds, &events)
@@ -256,4 +258,10 @@ extension Lot {
       dividends: units == quantity ? dividends : dividends * (units / quantity), splits: splits,
       multiplier: exit.unit)
   }
+}
+
+extension OrderRecord.Purpose {
+  /// Whether it closes all there is, whatever volume a candle has.
+  @inline(__always)
+  fileprivate var isForced: Bool { self == .liquidation || self == .end || self == .delisting }
 }

@@ -1,7 +1,7 @@
 import Market
 import Text
 
-/// The splits and dividends of an instrument that wait for their candle, oldest first.
+/// The splits and dividends of an instrument that wait for their candle, and its delisting, oldest first.
 ///
 /// One counts before the open of the first candle at its time or later: of an ex-date the first candle of
 /// that day or, where the day has none, of a later one.
@@ -18,6 +18,8 @@ struct EventQueue {
   private struct Waiting {
     let from: Int64
     let isDay: Bool
+    /// The day or the moment by which those of the instrument are in order.
+    let order: Int64
     let event: CorporateEvent
   }
 
@@ -34,16 +36,20 @@ struct EventQueue {
     mustShow = known.mustShow
     guard known.events.count > seen else { return }
     for event in known.events[seen...] {
-      let day = known.areMoments ? 0 : Int64(dates.day(of: event.time))
-      let from = known.areMoments ? event.time.milliseconds : day
-      insert(Waiting(from: from, isDay: !known.areMoments, event: event))
+      let (day, time) = (Int64(dates.day(of: event.time)), event.time.milliseconds)
+      // The candle of a delisting is one of its day, whatever the others are told by.
+      let isDay = !known.areMoments || event.kind == .delisting
+      insert(
+        Waiting(
+          from: isDay ? day : time, isDay: isDay, order: known.areMoments ? time : day, event: event
+        ))
     }
     seen = known.events.count
   }
 
   /// Keeps the order of time, splits before dividends: a dividend is paid for the shares of its day.
   private mutating func insert(_ new: Waiting) {
-    func rank(_ one: Waiting) -> (Int64, Int) { (one.from, one.event.kind == .split ? 0 : 1) }
+    func rank(_ one: Waiting) -> (Int64, Int) { (one.order, one.event.kind.order) }
     var place = waiting.count
     while place > 0, rank(waiting[place - 1]) > rank(new) { place -= 1 }
     waiting.insert(new, at: place)
@@ -102,7 +108,7 @@ struct EventQueue {
   }
 }
 
-/// A split or a dividend before the open of a candle of a block.
+/// A split, a dividend or a delisting before the open of a candle of a block.
 struct PlacedEvent: Sendable {
   /// The candle's place in the block.
   let candle: Int

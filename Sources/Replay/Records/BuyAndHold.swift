@@ -23,6 +23,8 @@ public struct BuyAndHold: Hashable, Sendable {
   public var multiplier = 1.0
   /// Funding that it paid, less what it received.
   public var funding = 0.0
+  /// What was paid for its units when the instrument was delisted.
+  public var finalPayment = 0.0
 
   /// Units and cash from a candle on.
   public struct Change: Hashable, Sendable {
@@ -47,7 +49,9 @@ public struct BuyAndHold: Hashable, Sendable {
   public var cashLeft: Double { cash - units * multiplier * price - cost }
 
   /// Dividends so far.
-  public var dividends: Double { (changes.last?.cash ?? cashLeft) - cashLeft + funding }
+  public var dividends: Double {
+    (changes.last?.cash ?? cashLeft) - cashLeft + funding - finalPayment
+  }
 
   /// What it is worth at the close of a candle from the purchase on: `cash + units · close`.
   public func equity(atClose close: Double, of candle: Int) -> Double {
@@ -81,13 +85,17 @@ public struct BuyAndHold: Hashable, Sendable {
     changes.append(change)
   }
 
-  /// Takes part in a split or a dividend before the open of a candle.
+  /// Takes part in a split, a dividend or a delisting before the open of a candle.
   mutating func meet(_ event: CorporateEvent, at candle: Int) {
     var change = changes.last ?? Change(candle: candle, units: units, cash: cashLeft)
     change.candle = candle
     switch event.kind {
     case .split: change.units *= event.value
     case .dividend: change.cash += change.units * event.value
+    case .delisting:
+      finalPayment = change.units * multiplier * event.value
+      change.cash += finalPayment
+      change.units = 0
     }
     if changes.last?.candle == candle { changes.removeLast() }
     changes.append(change)

@@ -14,6 +14,8 @@ public struct OrderRecord: Hashable, Sendable {
     case breakEven
     /// Closes what was opened at a set time.
     case flat
+    /// Pays out what is held of an instrument that is traded no more.
+    case delisting
   }
   /// What became of it.
   public enum State: UInt8, Hashable, Sendable, CaseIterable {
@@ -139,7 +141,7 @@ extension OrderRecord.Purpose {
   public var isOfBracket: Bool {
     switch self {
     case .stopLoss, .takeProfit, .trailingStop, .breakEven, .flat: true
-    case .entry, .exit, .end, .liquidation: false
+    case .entry, .exit, .end, .liquidation, .delisting: false
     }
   }
 }

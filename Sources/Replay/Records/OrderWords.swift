@@ -25,6 +25,7 @@ extension OrderRecord.Purpose {
     case .flat: "set time"
     case .end: "end of data"
     case .liquidation: "liquidation"
+    case .delisting: "delisting"
     }
   }
 }

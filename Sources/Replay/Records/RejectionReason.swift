@@ -47,6 +47,8 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
   case unsettled
   /// The trades before it leave no share above 0 by Kelly's formula.
   case noAdvantage
+  /// Its instrument was delisted.
+  case delisted
 
   /// The reason in words, to follow "rejected: " or "cancelled: ".
   public var words: String {
@@ -74,6 +76,7 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
     case .trailAfterAlone: "its trailAfter had no trailing stop"
     case .noPlace: "as many instruments were held as the portfolio allows"
     case .marginCalled: "the margin was called"
+    case .delisted: "its instrument was delisted"
     }
   }
 }

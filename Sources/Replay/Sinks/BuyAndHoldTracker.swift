@@ -63,6 +63,10 @@ struct BuyAndHoldTracker: Sendable {
   }
 
   private mutating func measure(_ block: borrowing EngineBlock, _ start: Int, _ end: Int) {
+    if let change = holding?.changes.last, change.units == 0 {
+      for i in start..<max(start, end) { meter.start(change.cash, block.time[i]) }
+      return
+    }
     if start < end { meter.take(block.close + start, block.time + start, end - start) }
   }
 
@@ -73,6 +77,11 @@ struct BuyAndHoldTracker: Sendable {
 
   private mutating func rescale() {
     guard let change = holding?.changes.last else { return }
+    if change.units == 0 {
+      // From here on it is worth its cash, whatever the price.
+      meter.rescale(offset: 0, scale: 1)
+      return
+    }
     meter.rescale(offset: change.cash, scale: change.units * multiplier)
   }
 

@@ -145,7 +145,8 @@ struct CurveFacts {
     first.cost = all.reduce(0) { $0 + $1.cost }
     first.cash = cash
     let dividends = all.reduce(0) { $0 + $1.dividends }
-    let paid = dividends - first.funding
+    first.finalPayment = all.reduce(0) { $0 + $1.finalPayment }
+    let paid = dividends - first.funding + first.finalPayment
     first.changes = paid == 0 ? [] : [.init(candle: .max, units: 1, cash: first.cashLeft + paid)]
     var meter = DrawdownMeter()
     for day in days.days { meter.start(day.hold, day.time.milliseconds) }

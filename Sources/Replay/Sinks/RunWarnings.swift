@@ -96,7 +96,7 @@ extension RejectionReason {
       words
     case .stopBeyondPrice, .targetBeyondPrice, .trailIsLevel, .dayIsFull, .stopAtAuction,
       .trailAfterAlone, .noPlace, .marginCalled, .belowNotional,
-      .noAdvantage:
+      .noAdvantage, .delisted:
       words
     case .sizeUnknown: "size not known"
     case .priceUnknown: "price or distance not known"

@@ -68,7 +68,7 @@ extension TrialState {
     _ i: Int, _ part: borrowing EngineBlock, _ reader: DecisionReader, _ events: inout E
   ) {
     expireBars(i, part, &events)
-    while funds.ruin == nil {
+    while funds.ruin == nil, !books.current.isDelisted {
       let question = cursors.current.question(part, reader, books.current.held)
       guard part.closing(question) < cursors.current.candle else { return }
       cursors.current.bar = question + 1
@@ -146,7 +146,7 @@ struct Moments<S: Strategy> {
       if state.cursors.current.isOpened { return }
     }
     let question =
-      state.funds.ruin == nil
+      state.funds.ruin == nil && !state.books.current.isDelisted
       ? state.cursors.current.question(parts[i], reader, state.books.current.held)
       : parts[i].barCount
     let asks = parts[i].closing(question)

@@ -16,7 +16,7 @@ extension TrialState {
   ) {
     while true {
       let question =
-        funds.ruin == nil
+        funds.ruin == nil && !books.current.isDelisted
         ? cursors.current.question(
           block, reader, books.current.held, isCandleDue: books.current.isDue(cursors.current))
         : block.barCount

@@ -132,6 +132,7 @@ extension TrialState {
     _ i: Int, _ reader: DecisionReader, _ moments: Moments<S>, _ places: Places
   ) -> Question? {
     prepare(i, moments, places)
+    if books.current.isDelisted { return nil }
     let (held, part) = (books.current.held, moments.parts[i])
     let bar = cursors.current.question(part, reader, held)
     let candle = cursors.current.candle - 1

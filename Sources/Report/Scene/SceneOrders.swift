@@ -22,12 +22,16 @@ struct SceneOrders {
   var members: [(String, JSON)] {
     guard !orders.isEmpty, orders.count <= Self.most else { return [] }
     let reasons = Array(Set(orders.compactMap { $0.reason?.words })).sorted()
+    let purposes = OrderRecord.Purpose.allCases.filter { purpose in
+      orders.contains { $0.purpose == purpose }
+    }
     let fills = self.fills
     let placed = whole { clock.bar($0.placedCandle) }
     let ended = whole { $0.closedCandle.map(clock.bar) ?? -1 }
     let columns: [(String, SceneColumn)] = [
       ("pb", placed), ("cb", ended.expecting(.sum([(1, "pb", placed)], decimals: 0))),
-      ("for", whole { Int($0.purpose.rawValue) }), ("side", whole { $0.side == .long ? 1 : -1 }),
+      ("for", whole { purposes.firstIndex(of: $0.purpose) ?? 0 }),
+      ("side", whole { $0.side == .long ? 1 : -1 }),
       ("state", whole { Int($0.state.rawValue) }),
       ("reason", whole { $0.reason.flatMap { reasons.firstIndex(of: $0.words) } ?? -1 }),
       ("stop", prices { $0.kind.stopPrice }), ("limit", prices { $0.kind.limitPrice }),
@@ -44,6 +48,7 @@ struct SceneOrders {
         "orders",
         .members([
           ("n", .whole(orders.count)), ("reasons", .list(reasons.map { .text($0) })),
+          ("purposes", .list(purposes.map { .text($0.words.asBeginning) })),
           ("columns", .members(columns.map { ($0.0, $0.1.json(orders.count)) })),
         ])
       )

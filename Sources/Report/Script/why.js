@@ -57,7 +57,7 @@ function values(app, rule, bar, now) {
   return list;
 }
 
-const purposes = ["Entry", "Exit", "Stop loss", "Take profit", "Trailing stop", "End of the run", "Liquidation"], states = ["works", "filled", "cancelled", "rejected", "expired"];
+const states = ["works", "filled", "cancelled", "rejected", "expired"];
 
 /**
  * How far the sides of each comparison are from each other.
@@ -159,7 +159,7 @@ export class Why {
       const how = [stop === stop ? `stop ${figures.price(stop)}` : "", limit === limit ? `limit ${figures.price(limit)}` : ""].filter(Boolean).join(", ") || "at market";
       const became = !isOver ? "waits" : states[get("state", i)] + (price === price ? ` at ${figures.price(price)}` : reason ? `: ${reason}` : "");
       const quantity = isOver && get("qty", i) > 0 ? " " + figures.quantity(get("qty", i)) : "";
-      return element("li" + (isOver && price === price ? ".done" : ""), {}, element("span", {}, `${purposes[get("for", i)]}: ${get("side", i) > 0 ? "buy" : "sell"}${quantity} ${how}, placed ${placed[i] === bar ? "here" : figures.moment(run.time(placed[i]))}`), element("b", {}, became));
+      return element("li" + (isOver && price === price ? ".done" : ""), {}, element("span", {}, `${run.instrument.orders["purposes"][get("for", i)]}: ${get("side", i) > 0 ? "buy" : "sell"}${quantity} ${how}, placed ${placed[i] === bar ? "here" : figures.moment(run.time(placed[i]))}`), element("b", {}, became));
     });
     return [element("section", {}, element("p", {}, "Orders"), element("ul", {}, ...items))];
   }

@@ -16,6 +16,7 @@ extension OrderRecord.Purpose {
     case .liquidation: "liquidation"
     case .breakEven: "breakEven"
     case .flat: "flat"
+    case .delisting: "delisting"
     }
   }
 }
@@ -111,6 +112,7 @@ extension RejectionReason {
     case .belowNotional: "belowNotional"
     case .noAdvantage: "noAdvantage"
     case .unsettled: "unsettled"
+    case .delisted: "delisted"
     }
   }
 }

@@ -18,6 +18,8 @@ public struct DataEntry: Hashable, Sendable {
   public var magnifier: DocumentData?
   /// What the names of a store's symbols are like that are meant, each an instrument; `nil` for one.
   public var symbols: String?
+  /// Whether it is one of the many that an entry of the document means.
+  public var isOfMany = false
 
   /// An entry from its parts.
   public init(

@@ -31,11 +31,11 @@ extension DocumentReader {
     throw source.error(.nothingIsTraded, (first["trade"] ?? first).position, path: path)
   }
 
-  /// How splits count is said of events alone; many symbols have no name and no events of one.
+  /// How splits count is said of events alone; many symbols have no name of one.
   private func checkEvents(_ entry: DocumentNode, _ path: String) throws(DocumentError) {
     if entry["symbols"] != nil {
       for (key, node) in [
-        ("symbol", entry["symbol"]), ("events", entry["events"]),
+        ("symbol", entry["symbol"]),
         ("instrument.symbol", entry["instrument"]?["symbol"]),
       ] {
         guard let node else { continue }
