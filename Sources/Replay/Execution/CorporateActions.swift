@@ -3,7 +3,7 @@ import Strategy
 
 /// What splits, dividends and a delisting do to what is held and to the orders in the market.
 extension Book {
-  /// Takes part in an event before the open of a candle. A delisting is told by its order and fill.
+  /// Takes part in an event before the open of a candle. A delisting shows as an order and its fill.
   mutating func meet<E: EventSink>(
     _ event: CorporateEvent, _ moment: Moment, _ funds: inout Funds, _ events: inout E
   ) {
