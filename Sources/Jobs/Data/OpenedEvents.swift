@@ -2,8 +2,8 @@ import Market
 import Store
 import Text
 
-/// The splits, dividends and delistings in which a run's account takes part: of columns as they are read, of a file
-/// all at once.
+/// The splits, dividends and delistings in which a run's account takes part: of columns as they are read,
+/// of a file all at once.
 struct OpenedEvents {
   private let choice: EventsChoice
   private let isSplitAdjusted: Bool
@@ -12,7 +12,7 @@ struct OpenedEvents {
   private let areMoments: Bool
   /// The currency of the dividends and the file that says it, where one does.
   private let currency: (name: String, path: String)?
-  /// Whether a file tells the events of several instruments.
+  /// Whether a file serves several instruments, of which this one may have no events.
   let areOfSeveral: Bool
   /// What a reader of the run should know, a sentence each.
   let notes: [String]
@@ -38,8 +38,8 @@ struct OpenedEvents {
       (read, currency, areOfSeveral) = ([], nil, false)
     case .file(let path):
       let events = try CorporateEvents(path: path, symbol: choice.symbol ?? data.instrument.symbol)
-      areOfSeveral = events.namesSymbols
-      if choice.isShared, !areOfSeveral { throw UsageError(Self.noSymbols(path)) }
+      if choice.isShared, !events.namesSymbols { throw UsageError(Self.noSymbols(path)) }
+      areOfSeveral = choice.isShared
       currency = events.currency.map { ($0, path) }
       notes += events.notes
       read = isSplitAdjusted ? events.withoutSplits : events.events
