@@ -6,7 +6,7 @@ extension Book {
   /// The units that bring a position up to its weight, as far as the money goes.
   func weighted(_ order: OrderTicket, _ deal: Deal, _ funds: borrowing Funds) -> Sizing.Result {
     guard order.weight >= 0 else { return .none(.sizeUnknown) }
-    let worth = held.magnitude * deal.price
+    let worth = held.magnitude * unit * deal.price
     let all = equity(at: deal.price, funds)
     let there = order.side == .long ? funds.spendable : all - worth
     return units(for: min(order.weight * all - worth, there), order, deal)
@@ -17,7 +17,7 @@ extension Book {
     _ size: Sizing.Result, _ order: OrderTicket, _ deal: Deal, _ funds: borrowing Funds
   ) -> Sizing.Result {
     guard case .units(let wanted) = size else { return size }
-    let worth = held.magnitude * deal.price
+    let worth = held.magnitude * unit * deal.price
     let room = funds.mostShare * equity(at: deal.price, funds) - worth
     guard case .units(let most) = units(for: room, order, deal) else { return .none(.belowLot) }
     return .units(min(wanted, most))
@@ -38,7 +38,7 @@ extension Book {
     _ events: inout E
   ) -> Double {
     var order = order
-    let wanted = order.weight * equity(at: deal.price, funds) / deal.price
+    let wanted = order.weight * equity(at: deal.price, funds) / (unit * deal.price)
     let excess = held.magnitude - wanted
     order.quantity = excess > 0 && excess.isFinite ? sizing.lots.down(excess) : 0
     guard order.quantity > 0 else {
