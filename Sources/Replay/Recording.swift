@@ -25,6 +25,8 @@ public struct InstrumentRecording: Sendable {
   public package(set) var events: [CorporateEvent] = []
   /// The funding that its holders paid each other.
   public package(set) var funding: [FundingRate] = []
+  /// What the currency of its prices was worth in the account's, by rates that counted from a candle on.
+  public package(set) var exchangeRates: [ExchangeRate] = []
   /// The finer candles that told the way inside the candles, if there were any.
   public package(set) var magnifier: Magnifier?
   /// A column a named series of the plan, one value a bar.
@@ -51,6 +53,7 @@ public struct InstrumentRecording: Sendable {
       events.append(CorporateEvent(one.event.kind, time, one.event.value))
     }
     funding += block.funding.map(\.rate)
+    exchangeRates += block.rates.map(\.rate)
     if magnifier == nil { magnifier = block.magnifier?.takeUnretainedValue() }
     for (i, rule) in rules.enumerated() {
       if self.rules.count == i { self.rules.append(RuleRecording(rule)) }

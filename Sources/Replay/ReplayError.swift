@@ -23,6 +23,8 @@ public struct ReplayError: UserError, Hashable {
     case sameInstrument(String)
     /// Prices in several currencies: two symbols and their currencies.
     case differentCurrencies(String, String, String, String)
+    /// Prices in another currency than the account, without rates: a symbol and both currencies.
+    case accountInOtherCurrency(String, String, account: String)
     /// An expression or a weight of an instrument that is not there, and those that are.
     case unknownInstrument(String, all: [String])
     /// An instrument that the fixed weights of a portfolio leave out.
@@ -35,6 +37,10 @@ public struct ReplayError: UserError, Hashable {
     case tooManyCandles
     /// Prices from before and after a split that do not show it.
     case splitNotInPrices(symbol: String, event: CorporateEvent, before: Double, after: Double)
+    /// A candle before the first rate of exchange that is known.
+    case noExchangeRate(symbol: String, candle: Time, first: Time?)
+    /// A rate of exchange that cannot be, and what it should be.
+    case wrongExchangeRate(symbol: String, ExchangeRate, String)
     /// The caller asked to stop, after this number of candles.
     case stopped(candles: Int)
   }
@@ -51,8 +57,9 @@ public struct ReplayError: UserError, Hashable {
     case .setting, .noTick, .clockOnDays, .slippageWithoutColumn, .emptyRange, .noData,
       .sameInstrument, .trialsOfSeveralTimeframes, .unknownInstrument, .noWeight:
       .usage
-    case .differentTimeframes, .differentCurrencies, .tooManyInstruments, .tooManyCandles,
-      .splitNotInPrices:
+    case .differentTimeframes, .differentCurrencies, .accountInOtherCurrency, .tooManyInstruments,
+      .tooManyCandles,
+      .splitNotInPrices, .noExchangeRate, .wrongExchangeRate:
       .data
     case .stopped: .interrupted
     }
@@ -83,7 +90,11 @@ public struct ReplayError: UserError, Hashable {
       "two of the instruments are called '\(symbol)'; give each its own \"symbol\""
     case .differentCurrencies(let first, let currency, let second, let other):
       "\(first) has prices in \(currency) and \(second) in \(other); instruments that share an "
-        + "account need prices in one currency: run them apart"
+        + "account need prices in one currency, or rates between them: \"account\": { \"currency\": "
+        + "\"\(currency)\", \"rates\": { \"\(other + currency)\": \"rates.csv\" } }"
+    case .accountInOtherCurrency(let symbol, let prices, let account):
+      "the prices of \(symbol.isEmpty ? "the instrument" : "'\(symbol)'") are in \(prices) and the account is "
+        + "in \(account), and the source has no exchangeRates between them"
     case .unknownInstrument(let name, let all):
       "there is no instrument '\(name)' among the data"
         + (Nearest.name(to: name, among: all).map { "; did you mean '\($0)'?" }
@@ -103,6 +114,13 @@ public struct ReplayError: UserError, Hashable {
         + "\(NumberText.shortest(before)) before and \(NumberText.shortest(after)) after; where they are "
         + "without splits already, write \"splitAdjusted\": true beside \"events\"; else check its date "
         + "and value"
+    case .noExchangeRate(let symbol, let candle, let first):
+      "there is no rate of exchange for \(symbol.isEmpty ? "the instrument" : "'\(symbol)'") at \(candle)"
+        + (first.map { ": the first is known from \($0) on" } ?? "")
+        + "; name rates that begin earlier, or a later \"from\""
+    case .wrongExchangeRate(let symbol, let rate, let expected):
+      "the rate of exchange for \(symbol.isEmpty ? "the instrument" : "'\(symbol)'") at \(rate.time) is "
+        + "\(NumberText.shortest(rate.rate)); it must be \(expected)"
     case .stopped(let candles):
       "stopped after \(candles) candles; nothing was written"
     }

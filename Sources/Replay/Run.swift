@@ -119,6 +119,8 @@ public struct TradedInstrument: Hashable, Sendable {
   public var holdFinalEquity = 0.0
   /// Whether it was traded, or only looked at by expressions.
   public var isTraded = true
+  /// Whether its prices are in another currency than the account, with rates between them.
+  public var isExchanged = false
   /// Interest and funding that it was charged, less what it received.
   public var charged = 0.0
 

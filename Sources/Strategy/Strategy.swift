@@ -286,9 +286,12 @@ public struct AccountView: Hashable, Sendable {
   public var cash: Double
   /// Cash and what the positions are worth at the last close.
   public var equity: Double
+  /// What a unit of the prices' currency is worth in the account's; 1 where both are the same.
+  public var exchangeRate: Double
   /// An account by its figures.
-  public init(cash: Double, equity: Double) {
+  public init(cash: Double, equity: Double, exchangeRate: Double = 1) {
     self.cash = cash
     self.equity = equity
+    self.exchangeRate = exchangeRate
   }
 }

@@ -2,6 +2,8 @@ import Text
 
 /// What an order costs.
 public struct Commission: Hashable, Sendable {
+  /// The currency of its amounts, that of the prices or that of the account; empty for that of the account.
+  public var currency = ""
   /// A share of the notional, 0.001 for 0.1 %.
   public var rate = 0.0
   /// That share for limit orders; `nil` takes `rate`.
@@ -45,6 +47,25 @@ public struct Commission: Hashable, Sendable {
     commission.salesTax *= factor
     commission.tiers = tiers.map { $0.multiplied(by: factor) }
     return commission
+  }
+
+  /// The same with its amounts, and not its shares, multiplied, as in another currency.
+  package func amounts(times factor: Double) -> Commission {
+    var commission = self
+    commission.fixed *= factor
+    commission.perUnit *= factor
+    commission.minimum *= factor
+    commission.maximum *= factor
+    for place in tiers.indices {
+      commission.tiers[place].perUnit = tiers[place].perUnit.map { $0 * factor }
+    }
+    return commission
+  }
+
+  /// Whether it has amounts, and not only shares.
+  package var hasAmounts: Bool {
+    fixed != 0 || perUnit != 0 || minimum != 0 || maximum.isFinite
+      || tiers.contains { ($0.perUnit ?? 0) != 0 || tiersBy == .notional }
   }
 
   /// Whether it is a share and an amount for each order alone.

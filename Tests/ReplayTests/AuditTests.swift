@@ -119,8 +119,9 @@ import Testing
       var settings = AuditSettings()
       settings.cuts = 2
       settings.seed = UInt64(seed)
-      let series = AuditSeries(
+      var series = AuditSeries(
         random.candles, instrument: random.instrument, timeframe: random.frame)
+      series.exchangeRates = random.exchangeRates
       guard random.candles.count > 1 else { continue }
       let audit = try audit(series, options: random.options, settings: settings) { _ in
         random.strategy

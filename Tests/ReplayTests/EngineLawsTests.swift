@@ -19,9 +19,7 @@ import Testing
       let run = try random.play()
       fills += run.fills.count
       ambiguous += run.ambiguity.candles
-      guard let fault = Audit(run, random.played, random.options, random.instrument).fault else {
-        continue
-      }
+      guard let fault = Audit(run, random).fault else { continue }
       Issue.record("seed \(seed): \(fault)")
       return
     }
@@ -103,12 +101,14 @@ private struct Audit {
   let candles: Candles
   let options: ReplayOptions
   let instrument: Instrument
+  let random: RandomRun
 
-  init(_ run: Run, _ candles: Candles, _ options: ReplayOptions, _ instrument: Instrument) {
+  init(_ run: Run, _ random: RandomRun) {
     self.run = run
-    self.candles = candles
-    self.options = options
-    self.instrument = instrument
+    candles = random.played
+    options = random.options
+    instrument = random.instrument
+    self.random = random
   }
 
   /// The first thing that is wrong.
@@ -191,11 +191,13 @@ private struct Audit {
   }
 
   private func cost(of fill: Fill, isMaker: Bool) -> Double {
-    let commission = options.account.commission
-    let unit = instrument.contract.multiplier
+    let unit = random.unit(at: fill.time)
+    let isInPrices = !options.account.commission.currency.isEmpty
+    let commission = options.account.commission.amounts(
+      times: isInPrices ? unit / instrument.contract.multiplier : 1)
     let traded = (fill.quantity * fill.price).magnitude * unit
     let units = fill.quantity.magnitude
-    let tier = tier(of: fill)
+    let tier = tier(of: fill, commission)
     let taker = tier?.rate ?? commission.rate
     let usual = tier?.rate ?? commission.maker ?? commission.rate
     let rate = isMaker ? tier?.maker ?? usual : taker
@@ -215,14 +217,17 @@ private struct Audit {
   }
 
   /// The tier of what was traded before a fill in its month; an order may have a fill a candle.
-  private func tier(of fill: Fill) -> CommissionTier? {
-    let commission = options.account.commission
+  private func tier(of fill: Fill, _ commission: Commission) -> CommissionTier? {
+    let isInPrices = !commission.currency.isEmpty
     var volume = 0.0
     for one in run.fills.prefix(while: { $0.order != fill.order || $0.candle != fill.candle })
     where one.time.description.prefix(7) == fill.time.description.prefix(7) {
       let units = one.quantity.magnitude
       volume +=
-        commission.tiersBy == .units ? units : units * one.price * instrument.contract.multiplier
+        commission.tiersBy == .units
+        ? units
+        : units * one.price
+          * (isInPrices ? instrument.contract.multiplier : random.unit(at: one.time))
     }
     return commission.tiers.last { $0.from <= volume }
   }
@@ -234,8 +239,8 @@ private struct Audit {
     var costs = 0.0
     var fill = 0
     var charge = 0
-    let unit = instrument.contract.multiplier
     for i in 0..<candles.count {
+      let unit = random.unit(at: candles[i].time)
       while charge < run.charges.count, run.charges[charge].candle == i {
         let one = run.charges[charge]
         if !isNear(one.units, units) { return "charge \(charge) is for \(one.units), not \(units)" }
@@ -255,8 +260,10 @@ private struct Audit {
       for trade in run.trades where trade.entryCandle <= i {
         let isClosed = !trade.isOpen && trade.exitCandle <= i
         let price = isClosed ? trade.exitPrice : close
+        let now = random.unit(at: isClosed ? trade.exitTime : candles[i].time)
+        let then = random.unit(at: trade.entryTime)
         profit +=
-          (price - trade.entryPrice) * trade.quantity * unit * Double(trade.side.rawValue)
+          (price * now - trade.entryPrice * then) * trade.quantity * Double(trade.side.rawValue)
       }
       if !isNear(run.equity[i], cash + units * unit * close) {
         return "candle \(i): equity \(run.equity[i]), books \(cash + units * unit * close)"
@@ -288,7 +295,7 @@ private struct Audit {
         return "trade \(trade.number) ends before it begins"
       }
       let moved = (trade.exitPrice - trade.entryPrice) * Double(trade.side.rawValue)
-      let now = moved * trade.quantity * instrument.contract.multiplier
+      let now = moved * trade.quantity * random.unit(at: trade.exitTime)
       if now < trade.adverse - 1e-6 || now > trade.favourable + 1e-6 {
         return "trade \(trade.number) ends outside what it went through"
       }

@@ -191,14 +191,15 @@ struct RandomEvents {
       .filter { $0.time >= self.run.options.from ?? $0.time }
     var (cash, units) = (run.account.cash, 0.0)
     var (fills, charges) = (run.fills[...], run.charges[...])
-    let unit = run.instrument.contract.multiplier
     for (i, candle) in played.enumerated() {
+      let unit = self.run.unit(at: candle.time)
+      let rate = unit / run.instrument.contract.multiplier
       while let charge = charges.first, charge.candle == i {
         cash -= charge.amount
         charges.removeFirst()
       }
       for event in events where event.time == candle.time {
-        if event.kind == .split { units *= event.value } else { cash += units * event.value }
+        if event.kind == .split { units *= event.value } else { cash += units * event.value * rate }
       }
       while let fill = fills.first, fill.candle == i {
         cash -= fill.quantity * unit * fill.price + fill.cost

@@ -98,7 +98,8 @@ import Testing
       #expect(error.fact == .differentCurrencies("S1", "USD", "S2", "EUR"))
       #expect(
         error.description == "S1 has prices in USD and S2 in EUR; instruments that share an "
-          + "account need prices in one currency: run them apart")
+          + "account need prices in one currency, or rates between them: "
+          + #""account": { "currency": "USD", "rates": { "EURUSD": "rates.csv" } }"#)
     }
   }
 }

@@ -147,6 +147,8 @@ import Testing
       // These go by the volume and the extremes of the candle, which is another.
       options.execution.participation = nil
       options.account.slippage = nil
+      // A rate counts from the open of a candle on, and five minutes have five opens.
+      (options.account.currency, options.account.commission.currency) = ("", "")
       var source = SeriesSource(
         minutes, instrument: random.instrument, timeframe: Timeframe(1, .minute))
       let finer = try replay(&source, to: strategy, options: options).run

@@ -28,10 +28,12 @@ import Testing
         var some = Candles()
         let isWhole = random.next() % 2 == 0
         for i in 0..<whole.count where isWhole || random.next() % 6 != 0 { some.append(whole[i]) }
-        sources.append(
-          SeriesSource(
-            some, instrument: Instrument(symbol: "S\(i)", tick: 0.01, lot: 0.01),
-            timeframe: PortfolioLawsTests.day))
+        var instrument = Instrument(symbol: "S\(i)", tick: 0.01, lot: 0.01)
+        if seed % 4 == 2 { instrument.contract.multiplier = [0.1, 1, 5][i % 3] }
+        if seed % 3 == 1 { instrument.currency = i % 2 == 0 ? "USD" : "EUR" }
+        var source = SeriesSource(some, instrument: instrument, timeframe: PortfolioLawsTests.day)
+        if instrument.currency == "USD" { source.exchangeRates = Self.rates(seed + UInt64(i)) }
+        sources.append(source)
       }
       let other = "S\(random.whole(0...(count - 1)))"
       let seen = one([
@@ -74,11 +76,29 @@ import Testing
           """, path: "laws.yaml")
       options = ReplayOptions()
       options.account = document.account
+      if seed % 3 == 1 { options.account.currency = "EUR" }
       options.account.commission.rate = random.next() % 2 == 0 ? 0.001 : 0
       options.size = document.size
       options.execution.fill = random.next() % 4 == 0 ? .close : .nextOpen
       options.execution.intrabar = [.pessimistic, .optimistic, .nearer, .ohlc][random.whole(0...3)]
       if random.next() % 4 == 0 { options.untraded = [random.whole(0...(count - 1))] }
+    }
+
+    /// From before the first candle on, some of them between two opens.
+    private static func rates(_ seed: UInt64) -> [ExchangeRate] {
+      var random = SplitMix64(seed: seed &+ 0x6578)
+      return (0..<150).map { i in
+        let hour = Int64(random.whole(0...30))
+        return ExchangeRate(
+          Time(seconds: 1_577_836_800 - 2 * 86_400 + (Int64(i) * 24 + hour / 7) * 3_600),
+          0.8 + 0.2 * random.unit())
+      }
+    }
+
+    /// What a unit gains at a time where its price gains 1.
+    func unit(_ place: Int, at time: Time) -> Double {
+      let rate = sources[place].exchangeRates?.last { $0.time <= time }?.rate ?? 1
+      return sources[place].instrument.contract.multiplier * rate
     }
 
     var isLimited: Bool { document.text.contains("maxPositions") }
@@ -97,7 +117,10 @@ import Testing
         for i in 0..<whole.candles.count where whole.candles.time[i] < end {
           some.append(whole.candles[i])
         }
-        return SeriesSource(some, instrument: whole.instrument, timeframe: PortfolioLawsTests.day)
+        var source = SeriesSource(
+          some, instrument: whole.instrument, timeframe: PortfolioLawsTests.day)
+        source.exchangeRates = whole.exchangeRates
+        return source
       }
       guard let strategy = try document.strategy() as? DocumentStrategy else {
         throw ReplayError(.noData)
@@ -134,13 +157,14 @@ import Testing
     for (step, time) in times.enumerated() {
       for (i, source) in market.sources.enumerated()
       where candle[i] < source.candles.count && source.candles.time[candle[i]] == time {
-        closes[i] = source.candles.close[candle[i]]
+        closes[i] =
+          source.candles.close[candle[i]] * market.unit(i, at: Time(milliseconds: time))
         candle[i] += 1
       }
       while let fill = fills.first, fill.candle == step {
         fills.removeFirst()
         if market.options.untraded.contains(fill.instrument) { return "an untraded one is traded" }
-        cash -= fill.quantity * fill.price + fill.cost
+        cash -= fill.quantity * market.unit(fill.instrument, at: fill.time) * fill.price + fill.cost
         held[fill.instrument] += fill.quantity
         let most = market.isLimited ? market.most : market.sources.count
         if held.count(where: { $0.magnitude > 1e-9 }) > most { return "more than \(most) held" }

@@ -112,6 +112,8 @@ struct RandomRun {
   let options: ReplayOptions
   let instrument: Instrument
   let funding: [FundingRate]?
+  /// Of an account in another currency than the prices.
+  let exchangeRates: [ExchangeRate]?
   let frame = Timeframe(1, .minute)
 
   init(seed: UInt64) {
@@ -173,9 +175,30 @@ struct RandomRun {
     if seed % 5 == 4 {
       options.execution.participation = [0.002, 0.01, 0.05][Int(seed / 5 % 3)]
     }
+    var rates: [ExchangeRate]?
+    if seed % 5 == 3, some.count > 0 {
+      (options.account.currency, instrument.currency) = ("EUR", "USD")
+      if seed % 2 == 0 { options.account.commission.currency = "USD" }
+      rates = Self.exchangeRates(some, SplitMix64(seed: seed &+ 0x6578))
+    }
     self.options = options
     self.instrument = instrument
     self.funding = funding
+    exchangeRates = rates
+  }
+
+  /// Rates from before the first candle on, some of them in between and some at the open of one.
+  private static func exchangeRates(
+    _ candles: Candles, _ random: SplitMix64
+  ) -> [ExchangeRate] {
+    var random = random
+    var time = candles.time[0] - Int64(random.whole(0...3)) * 60_000
+    var rates: [ExchangeRate] = []
+    for _ in 0..<random.whole(1...60) {
+      rates.append(ExchangeRate(Time(milliseconds: time), 0.8 + 0.2 * random.unit()))
+      time += Int64(random.whole(1...8)) * 30_000
+    }
+    return rates
   }
 
   /// With leverage, interest, a contract's multiplier, and funding.
@@ -233,7 +256,14 @@ struct RandomRun {
     var source = SeriesSource(
       some, instrument: instrument, timeframe: frame, accountEvents: events)
     source.funding = funding
+    source.exchangeRates = exchangeRates
     return try replay(&source, to: strategy, options: options).run
+  }
+
+  /// What a unit gains at a candle where the price gains 1, in the account's currency.
+  func unit(at time: Time) -> Double {
+    let rate = exchangeRates?.last { $0.time <= time }?.rate ?? 1
+    return instrument.contract.multiplier * rate
   }
 
   /// The candles that the run is about: those from `from` on.

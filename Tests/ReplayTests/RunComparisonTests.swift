@@ -147,6 +147,7 @@ extension RandomRun {
   /// The run with other options.
   fileprivate func play(with options: ReplayOptions) throws -> Run {
     var source = SeriesSource(candles, instrument: instrument, timeframe: frame)
+    source.exchangeRates = exchangeRates
     return try replay(&source, to: strategy, options: options).run
   }
 }

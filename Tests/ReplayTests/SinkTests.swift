@@ -45,8 +45,23 @@ import Testing
     try expectFiguresOfRuns(blockSize, Timeframe(1, .day), .close)
   }
 
+  @Test(arguments: [7, 1_024])
+  func `trials have them in another currency`(blockSize: Int) throws {
+    try expectFiguresOfRuns(blockSize, Timeframe(1, .minute), .nextOpen, isExchanged: true)
+    try expectFiguresOfRuns(blockSize, Timeframe(1, .day), .close, isExchanged: true)
+  }
+
+  /// A rate for every 40 candles.
+  private func rates(_ candles: Candles) -> [ExchangeRate] {
+    var random = SplitMix64(seed: 1)
+    return stride(from: 0, to: candles.count, by: 40).map {
+      ExchangeRate(Time(milliseconds: candles.time[$0]), 0.8 + 0.2 * random.unit())
+    }
+  }
+
   private func expectFiguresOfRuns(
-    _ blockSize: Int, _ frame: Timeframe, _ fill: ExecutionSettings.Fill
+    _ blockSize: Int, _ frame: Timeframe, _ fill: ExecutionSettings.Fill,
+    isExchanged: Bool = false
   ) throws {
     for seed in 0..<20 {
       let step: Int64 = frame.isDayOrLonger ? 86_400 : 60
@@ -58,10 +73,12 @@ import Testing
       own.execution.fill = fill
       var options = own
       options.blockSize = blockSize
-      var sources = [SeriesSource(candles, timeframe: frame)]
+      var plain = SeriesSource(candles, timeframe: frame)
+      if isExchanged { plain.exchangeRates = rates(candles) }
+      var sources = [plain]
       let together = try figures(of: strategies, &sources, options: options)
       for (strategy, figures) in zip(strategies, together) {
-        var source = SeriesSource(candles, timeframe: frame)
+        var source = plain
         let run = try replay(&source, to: strategy, options: own).run
         let whole = Statistics(of: run)
         #expect(figures.finalEquity.bitPattern == run.finalEquity.bitPattern)

@@ -150,7 +150,6 @@ import Testing
       let random = RandomRun(seed: UInt64(seed))
       let run = try random.play()
       let candles = random.played
-      let unit = run.instrument.contract.multiplier
       // Averaging gives lots other prices than they had before.
       if run.account.lots == .average { continue }
       func part(_ fill: Int, _ trade: Trade) -> Double {
@@ -173,8 +172,10 @@ import Testing
               equity += trade.profit
               equity += trade.costs - part(trade.entryFill, trade) - part(exit, trade)
             } else {
-              let gain = (candles.close[i] - trade.entryPrice) * Double(side.rawValue)
-              equity += gain * trade.quantity * unit - part(trade.entryFill, trade)
+              let now = candles.close[i] * random.unit(at: candles[i].time)
+              let gain = now - trade.entryPrice * random.unit(at: trade.entryTime)
+              equity += gain * trade.quantity * Double(side.rawValue)
+              equity -= part(trade.entryFill, trade)
             }
           }
           curve.append(equity)

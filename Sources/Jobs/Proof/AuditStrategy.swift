@@ -107,6 +107,7 @@ private func read(
       accountEvents: source.accountEvents)
     one.funding = source.funding
     one.magnifier = source.magnifier
+    one.exchangeRates = source.exchangeRates
     series.append(one)
   }
   return series

@@ -182,6 +182,7 @@ private struct ReachSource: CandleSource {
   var accountEvents: AccountEvents? { source.accountEvents }
   var funding: [FundingRate]? { source.funding }
   var magnifier: Magnifier? { source.magnifier }
+  var exchangeRates: [ExchangeRate]? { source.exchangeRates }
 
   mutating func next(into block: inout Candles) throws -> Bool {
     guard try source.next(into: &block) else { return false }

@@ -45,6 +45,7 @@ struct RunRows {
   private static func row(_ fill: Fill) -> String {
     "order \(fill.order) \(fill.time) #\(fill.candle) \(number(fill.quantity)) at "
       + "\(number(fill.price)) costs \(number(fill.cost))"
+      + (fill.exchangeRate == 1 ? "" : " rate \(number(fill.exchangeRate))")
   }
 
   private static func row(_ trade: Trade) -> String {
@@ -58,6 +59,10 @@ struct RunRows {
       trade.profit, trade.costs, trade.adverse, trade.favourable, trade.stop, trade.target,
       trade.dividends, trade.splits, Double(trade.entryRule), Double(trade.exitRule),
     ]
+    if trade.isExchanged {
+      words.append(
+        "rates \(number(trade.entryExchangeRate)) \(number(trade.exitExchangeRate))")
+    }
     return (words + numbers.map(number)).joined(separator: " ")
   }
 

@@ -53,6 +53,12 @@ public func tailStrategy(
   }
   var instrument = try document.instrument(of: entry).applied(to: Instrument())
   instrument.symbol = request.symbol ?? instrument.symbol
+  let account = document.account.currency
+  if !account.isEmpty, !instrument.currency.isEmpty, account != instrument.currency {
+    throw UsageError(
+      "candles that come go without rates of exchange, and prices are in \(printable(instrument.currency)) "
+        + "and the account in \(printable(account)); give the account the currency of the prices")
+  }
   if let sentence = entry.leftOutOfComing { tell(sentence) }
   let input = try LineInput(request.candles)
   defer { input.close() }

@@ -10,17 +10,25 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
   let funding: [FundingRate]?
   /// Finer candles that tell the way inside these, and what was found of them.
   private(set) var finer: OpenedMagnifier?
+  /// Rates of exchange from the currency of the prices to that of the account, where they differ.
+  let exchange: OpenedRates?
   /// The fingerprint of the candles so far, those from `to` on left out, and of the splits, dividends and
   /// rates of funding among them that go to the account.
   var fingerprint: Fingerprint {
     var whole = candles
     for event in takenEvents { whole.update(event) }
     for rate in takenFunding { whole.update(rate) }
-    if let finer, let first, let last {
-      let end = to.map { min(last, Time(milliseconds: $0.milliseconds - 1)) } ?? last
-      finer.add(to: &whole, from: max(first, from ?? first), through: end)
+    if let exchange, let span {
+      for rate in exchange.used(from: span.first, through: span.last) { whole.update(rate) }
     }
+    if let finer, let span { finer.add(to: &whole, from: span.first, through: span.last) }
     return whole
+  }
+  /// From the first candle of the run so far to the last; `nil` before the first.
+  private var span: (first: Time, last: Time)? {
+    guard let first, let last else { return nil }
+    let end = to.map { min(last, Time(milliseconds: $0.milliseconds - 1)) } ?? last
+    return (max(first, from ?? first), end)
   }
   private var candles = Fingerprint()
   /// When the candles so far opened.
@@ -43,10 +51,11 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
 
   /// A source with the parts of the instrument that an entry of a document sets.
   ///
+  /// - Parameter rates: of exchange that were read for other instruments.
   /// - Throws: what the source throws for its first candles; `CalendarError`, `ZoneError`.
   init(
     _ source: Source, _ entry: DataEntry, of document: StrategyDocument,
-    _ policies: DefectPolicies, checks: Bool = true
+    _ policies: DefectPolicies, checks: Bool = true, _ rates: KnownRates = KnownRates()
   ) throws {
     self.source = source
     self.checks = checks
@@ -54,6 +63,8 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
     self.instrument = instrument
     funding = try entry.funding.map { try FundingRate.read(path: $0) }
     try (source as? OpenedData)?.refuseCurrency(besides: instrument.currency)
+    exchange = entry.isTraded ? try OpenedRates(for: instrument, of: document, rates) : nil
+    if entry.isTraded { try document.checkCommission(instrument) }
     var block = Candles()
     if try self.source.next(into: &block) { waiting = block }
     let isDaily = source.timeframe.map { $0.intradaySeconds == nil } ?? false
@@ -75,6 +86,14 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
   var timeframe: Timeframe? { source.timeframe }
   var accountEvents: AccountEvents? { source.accountEvents }
   var magnifier: Magnifier? { finer?.magnifier }
+  var exchangeRates: [ExchangeRate]? { exchange?.rates }
+  /// What a reader should know of the rates of exchange.
+  var exchangeNotes: [String] { exchange?.notes ?? [] }
+  /// What is odd about them in the run's time.
+  var exchangeCautions: [String] {
+    guard let exchange, let span else { return [] }
+    return exchange.cautions(from: span.first, through: span.last)
+  }
 
   /// The splits and dividends of the run's time that go to the account; complete once all is read.
   var takenEvents: [CorporateEvent] {

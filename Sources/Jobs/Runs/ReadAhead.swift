@@ -26,6 +26,7 @@ final class ReadAhead: CandleSource {
   let timeframe: Timeframe?
   let funding: [FundingRate]?
   let magnifier: Magnifier?
+  let exchangeRates: [ExchangeRate]?
   private(set) var accountEvents: AccountEvents?
   /// Seconds for which a block was waited for.
   private(set) var waited = 0.0
@@ -47,6 +48,7 @@ final class ReadAhead: CandleSource {
     timeframe = source.timeframe
     funding = source.funding
     magnifier = source.magnifier
+    exchangeRates = source.exchangeRates
     accountEvents = source.accountEvents
     slots = .allocate(capacity: Self.most)
     slots.initialize(repeating: Slot(), count: Self.most)

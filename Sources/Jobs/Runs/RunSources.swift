@@ -18,9 +18,10 @@ struct RunSources {
   /// - Throws: the `UserError`s of files and stores; `InstrumentsError` where the instruments do not go
   ///   together.
   init(_ requests: [DataRequest], of document: StrategyDocument, checks: Bool = true) throws {
+    let rates = KnownRates()
     all = try zip(requests, document.data).map { request, entry in
       try DocumentSource(
-        openData(request), entry, of: document, request.options.policies, checks: checks)
+        openData(request), entry, of: document, request.options.policies, checks: checks, rates)
     }
     from = all.first?.from
     to = all.first?.to
@@ -102,7 +103,10 @@ extension RunSources {
 
   /// What was found that may change a result.
   func cautions(_ reports: [CheckReport]) -> [String] {
-    named(zip(all, reports).map { ($0.finer?.cautions ?? []) + $1.cautions }) + apart
+    named(
+      zip(all, reports).map {
+        ($0.finer?.cautions ?? []) + $0.exchangeCautions + $1.cautions
+      }) + apart
   }
 
   /// What was left out of the candles, or kept, because it was asked for.
@@ -115,13 +119,35 @@ extension RunSources {
   func notes(_ reports: [CheckReport]) -> [String] {
     named(
       zip(all, reports).map {
-        $0.source.notes + $0.eventNotes + ($0.finer?.notes ?? []) + $1.notes
+        $0.source.notes + $0.eventNotes + $0.exchangeNotes + ($0.finer?.notes ?? []) + $1.notes
       })
   }
 
   /// What to say of distances far below what a candle moves.
   func tinyDistances(_ document: StrategyDocument) -> [String] {
     named(all.map { document.tinyDistances($0.range) })
+  }
+
+  /// What to say of rates that nothing needs, and of units that are worked out of money in one currency and
+  /// prices in another.
+  func currencies(_ document: StrategyDocument) -> [String] {
+    let needed = Set(all.flatMap { $0.exchange?.pairs ?? [] })
+    let spare = document.rates.filter { !needed.contains($0) }.map { $0.base + $0.quote }
+    let sentence =
+      "The rates of \(listed(spare)) are not used: they lead from the prices of no instrument to the account's currency."
+    return (spare.isEmpty ? [] : [sentence]) + unitsOfOtherMoney(document)
+  }
+
+  private func unitsOfOtherMoney(_ document: StrategyDocument) -> [String] {
+    guard document.unitsNeedExchangeRate else { return [] }
+    return named(
+      all.map { source in
+        source.exchange.map {
+          [
+            "The expression of 'size.units' has amounts of the account, in \(printable($0.account)), beside prices in \(printable($0.prices)). 'account.exchangeRate' leads from these to the account's currency, as in account.equity / (close * account.exchangeRate)."
+          ]
+        } ?? []
+      })
   }
 
   /// Sentences with the instrument that they are about, where there are several.

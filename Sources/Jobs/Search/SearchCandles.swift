@@ -114,6 +114,7 @@ struct KeptCandles: Sendable {
   let accountEvents: AccountEvents?
   let funding: [FundingRate]?
   let magnifier: Magnifier?
+  let exchangeRates: [ExchangeRate]?
   let blocks: [Candles]
 
   init(_ source: some CandleSource, _ blocks: [Candles]) {
@@ -122,13 +123,14 @@ struct KeptCandles: Sendable {
     accountEvents = source.accountEvents
     funding = source.funding
     magnifier = source.magnifier
+    exchangeRates = source.exchangeRates
     self.blocks = blocks
   }
 
   private init(_ other: KeptCandles, _ blocks: [Candles]) {
     (instrument, timeframe) = (other.instrument, other.timeframe)
     (accountEvents, funding) = (other.accountEvents, other.funding)
-    magnifier = other.magnifier
+    (magnifier, exchangeRates) = (other.magnifier, other.exchangeRates)
     self.blocks = blocks
   }
 
@@ -154,6 +156,7 @@ struct SearchSource: CandleSource {
   var accountEvents: AccountEvents? { kept == nil ? read?.accountEvents : kept?.accountEvents }
   var funding: [FundingRate]? { kept == nil ? read?.funding : kept?.funding }
   var magnifier: Magnifier? { kept == nil ? read?.magnifier : kept?.magnifier }
+  var exchangeRates: [ExchangeRate]? { kept == nil ? read?.exchangeRates : kept?.exchangeRates }
 
   mutating func next(into block: inout Candles) throws -> Bool {
     guard let kept else { return try read?.next(into: &block) ?? false }

@@ -115,9 +115,11 @@ struct HistoryDays {
     }
     self.candles = candles
     self.kept = kept[0]
-    guard kept[0].accountEvents == nil, kept[0].funding == nil, kept[0].magnifier == nil else {
+    guard kept[0].accountEvents == nil, kept[0].funding == nil, kept[0].magnifier == nil,
+      kept[0].exchangeRates == nil
+    else {
       throw UsageError(
-        "on days in another order there are no splits, dividends, funding and finer candles; leave them "
+        "on days in another order there are no splits, dividends, funding, finer candles and rates of exchange; leave them "
           + "out of the document, or \(option)")
     }
     var all = Candles()

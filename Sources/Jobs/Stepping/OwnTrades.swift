@@ -17,6 +17,8 @@ package struct OwnTrades: Sendable {
     package var exit: Int?
     package var exitPrice = Double.nan
     let paid: Double
+    /// What a unit gained where the price gained 1, by the rate of exchange of the entry.
+    let unit: Double
   }
 
   /// How three ways through the same bars ended, as shares of the account at the start.
@@ -37,7 +39,7 @@ package struct OwnTrades: Sendable {
   /// The trades so far.
   package private(set) var trades: [Trade] = []
   private var cash: Double
-  private let share: Double, lot: Double, unit: Double
+  private let share: Double, lot: Double, multiplier: Double
   private let commission: Commission
 
   /// Begins at a bar of a run.
@@ -47,7 +49,7 @@ package struct OwnTrades: Sendable {
     cash = stepped.run.account.cash
     share = if case .equity(let share) = stepped.run.size { share } else { 1 }
     lot = stepped.instrument.lot.map { $0 > 0 ? $0 : 1 } ?? 1
-    unit = stepped.instrument.contract.multiplier
+    multiplier = stepped.instrument.contract.multiplier
     commission = stepped.run.account.commission
   }
 
@@ -76,7 +78,8 @@ package struct OwnTrades: Sendable {
       bar += 1
       guard let order else { continue }
       let open = stepped.bars.open[bar]
-      if held != nil { close(at: open) } else { enter(order == .buy, at: open) }
+      let unit = multiplier * stepped.openRate(bar)
+      if held != nil { close(at: open, unit) } else { enter(order == .buy, at: open, unit) }
       self.order = nil
     }
   }
@@ -84,7 +87,8 @@ package struct OwnTrades: Sendable {
   /// What the account is worth at the close of the last bar that was seen.
   package func worth(_ stepped: SteppedRun) -> Double {
     guard let held else { return cash }
-    return cash + gain(held, to: stepped.bars.close[bar]) - held.paid
+    let unit = multiplier * stepped.closeRate(bar)
+    return cash + gain(held, to: stepped.bars.close[bar], unit) - held.paid
   }
 
   /// How it ended beside the strategy and holding.
@@ -94,8 +98,9 @@ package struct OwnTrades: Sendable {
     var holding = 0.0
     if bar > start, stepped.bars.open[start + 1] > 0 {
       let stake = share / (1 + commission.rate)
+      let rate = stepped.closeRate(bar) / stepped.openRate(start + 1)
       holding =
-        stake * (stepped.bars.close[bar] / stepped.bars.open[start + 1] - 1)
+        stake * (stepped.bars.close[bar] / stepped.bars.open[start + 1] * rate - 1)
         - stake * commission.rate
     }
     let before = equity(start)
@@ -104,26 +109,28 @@ package struct OwnTrades: Sendable {
       holding: holding, bars: bar - start, trades: trades.count)
   }
 
-  private func gain(_ trade: Trade, to price: Double) -> Double {
-    (trade.isLong ? 1 : -1) * trade.units * unit * (price - trade.price)
+  private func gain(_ trade: Trade, to price: Double, _ unit: Double) -> Double {
+    (trade.isLong ? 1 : -1) * trade.units * (price * unit - trade.price * trade.unit)
   }
 
-  private func cost(_ units: Double, _ price: Double) -> Double {
+  private func cost(_ units: Double, _ price: Double, _ unit: Double) -> Double {
     units * unit * price.magnitude * commission.rate + commission.fixed
   }
 
-  private mutating func enter(_ isLong: Bool, at price: Double) {
+  private mutating func enter(_ isLong: Bool, at price: Double, _ unit: Double) {
     let each = price * unit * (1 + commission.rate)
     guard each > 0, cash > 0 else { return }
     let units = ((cash * share - commission.fixed) / each / lot + 1e-9).rounded(.down) * lot
     guard units.isFinite, units > 0 else { return }
     trades.append(
-      Trade(isLong: isLong, units: units, bar: bar, price: price, paid: cost(units, price)))
+      Trade(
+        isLong: isLong, units: units, bar: bar, price: price, paid: cost(units, price, unit),
+        unit: unit))
   }
 
-  private mutating func close(at price: Double) {
+  private mutating func close(at price: Double, _ unit: Double) {
     guard let held else { return }
-    cash += gain(held, to: price) - held.paid - cost(held.units, price)
+    cash += gain(held, to: price, unit) - held.paid - cost(held.units, price, unit)
     trades[trades.count - 1].exit = bar
     trades[trades.count - 1].exitPrice = price
   }

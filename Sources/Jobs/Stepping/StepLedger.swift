@@ -61,9 +61,9 @@ struct StepLedger: Sendable {
       var unitsAfter: Double?
     }
     var changes: [Change] = run.fills.map { fill in
-      let unit = run.instruments[fill.instrument].instrument.contract.multiplier
-      return Change(
-        moment: fill.candle, step: 1, cash: -(fill.quantity * unit * fill.price + fill.cost),
+      Change(
+        moment: fill.candle, step: 1,
+        cash: -(fill.quantity * run.unit(of: fill) * fill.price + fill.cost),
         units: fill.instrument == place ? fill.quantity : 0)
     }
     changes += run.accountEvents.map { event in

@@ -32,6 +32,8 @@ package struct HeldLot: Hashable, Sendable {
   package let entryCandle: Int
   /// Units, and the price of each.
   package let units: Double, price: Double
+  /// What a unit of the prices' currency was worth in the account's then.
+  package let exchangeRate: Double
 }
 
 extension SteppedRun {
@@ -45,10 +47,15 @@ extension SteppedRun {
     let lots = lots(at: moment)
     let units = lots.reduce(0) { $0 + $1.units }
     let price = units > 0 ? lots.reduce(0) { $0 + $1.units * $1.price } / units : .nan
+    // Each lot by the rate of exchange at which it was bought.
+    let paid = lots.reduce(0) { $0 + $1.units * $1.price * $1.exchangeRate }
     let unit = instrument.contract.multiplier
+    let open =
+      rates.isEmpty
+      ? balance.units * unit * (close - price)
+      : unit * (balance.units * close * closeRate(bar) - (balance.units < 0 ? -paid : paid))
     return StepState(
-      units: balance.units, entryPrice: price,
-      openResult: balance.units == 0 ? 0 : balance.units * unit * (close - price),
+      units: balance.units, entryPrice: price, openResult: balance.units == 0 ? 0 : open,
       cash: balance.cash, equity: equity, result: equity / run.account.cash - 1,
       drawdown: peak > 0 ? equity / peak - 1 : 0, open: lots, waiting: waiting(at: moment),
       ended: ended(from: bar > 0 ? moments[bar - 1] : -1, to: moment),
@@ -85,7 +92,8 @@ extension SteppedRun {
       lots.append(
         HeldLot(
           number: trade.number, isLong: trade.side == .long, entryCandle: trade.entryCandle,
-          units: trade.quantity / factor, price: trade.entryPrice * factor))
+          units: trade.quantity / factor, price: trade.entryPrice * factor,
+          exchangeRate: trade.entryExchangeRate))
     }
     return lots
   }

@@ -37,6 +37,9 @@ public struct SteppedRun: Sendable {
   /// Whether there was trade in any of its bars.
   package let hasVolume: Bool
 
+  /// What the currency of the prices was worth in the account's; empty where both are the same.
+  let rates: [ExchangeRate]
+  private let closing: [Int64]
   let record: RuleRecord?
   /// Its records by candle.
   let ledger: StepLedger
@@ -51,6 +54,8 @@ public struct SteppedRun: Sendable {
     symbol = instrument.symbol
     let own = opened.played.recording.instruments[place]
     bars = own.bars
+    rates = run.instruments[place].isExchanged ? own.exchangeRates : []
+    closing = rates.isEmpty ? [] : own.barClosedAt.map { own.candles.time[$0] }
     moments = Self.moments(own, opened.played.recording.times)
     times = RunTimes(zone: instrument.zone, base: (run.barFrame ?? run.baseFrame)?.description)
     decimals = Self.decimals(own.bars, tick: instrument.tick)
@@ -115,6 +120,12 @@ extension SteppedRun {
           + times.text(self.time(count - 1)))
     }
     return bar(at: time)
+  }
+
+  /// What a unit of the prices' currency was worth in the account's at the open of a bar, and at its close.
+  func openRate(_ bar: Int) -> Double { rates.rate(at: time(bar)) }
+  func closeRate(_ bar: Int) -> Double {
+    closing.indices.contains(bar) ? rates.rate(at: Time(milliseconds: closing[bar])) : 1
   }
 
   /// When a bar opened.

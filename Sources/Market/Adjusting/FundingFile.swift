@@ -77,7 +77,8 @@ struct FundingFile {
       throw fault(.fields(fields.count, expected: columns.count))
     }
     let (time, rate) = (fields[columns.time], fields[columns.rate])
-    guard let read = time.bytes.withUnsafeBytes({ Self.time($0) }) else {
+    let read = time.bytes.withUnsafeBytes { TimeText($0)?.time ?? TimeText.sinceEpoch($0) }
+    guard let read else {
       throw fault(.notATime(time.text), at: time.offset)
     }
     guard case .success(let number) = rate.number, number.isFinite else {
@@ -86,10 +87,11 @@ struct FundingFile {
     guard number.magnitude < 0.1 else { throw fault(.farTooLarge(rate.text), at: rate.offset) }
     rates.append(FundingRate(read, number))
   }
+}
 
-  /// A time as text, or in seconds, milliseconds or microseconds since 1970.
-  private static func time(_ text: UnsafeRawBufferPointer) -> Time? {
-    if let time = TimeText(text)?.time { return time }
+extension TimeText {
+  /// A time in seconds, milliseconds or microseconds since 1970.
+  static func sinceEpoch(_ text: UnsafeRawBufferPointer) -> Time? {
     guard case .success(let number) = parseNumber(text), number == number.rounded(),
       number >= 1e8, number < 1e17
     else { return nil }

@@ -23,6 +23,10 @@ public protocol CandleSource {
   /// Finer candles of the same instrument, which tell the way inside these; all of them from the start.
   /// `nil` where there are none.
   var magnifier: Magnifier? { get }
+
+  /// What the currency of the prices is worth in the account's, oldest first; all rates from the start. `nil`
+  /// where both are the same.
+  var exchangeRates: [ExchangeRate]? { get }
 }
 
 extension CandleSource {
@@ -32,6 +36,8 @@ extension CandleSource {
   public var funding: [FundingRate]? { nil }
   /// None.
   public var magnifier: Magnifier? { nil }
+  /// None.
+  public var exchangeRates: [ExchangeRate]? { nil }
 }
 
 /// Candles in memory as a source.
@@ -48,6 +54,8 @@ public struct SeriesSource: CandleSource {
   public var funding: [FundingRate]?
   /// Finer candles that tell the way inside these; nil for none.
   public var magnifier: Magnifier?
+  /// What the currency of the prices is worth in the account's; nil where both are the same.
+  public var exchangeRates: [ExchangeRate]?
   private var given = false
   private var isOver = false
 

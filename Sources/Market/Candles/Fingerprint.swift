@@ -9,6 +9,7 @@ public struct Fingerprint: Hashable, Sendable {
   private var events: XXH64?
   private var funding: XXH64?
   private var inside: XXH64?
+  private var exchange: XXH64?
 
   /// The fingerprint of no candles yet.
   public init() {}
@@ -47,6 +48,16 @@ public struct Fingerprint: Hashable, Sendable {
     }
   }
 
+  /// Adds a rate of exchange that an account works with.
+  public mutating func update(_ rate: ExchangeRate) {
+    withUnsafeBytes(
+      of: (rate.time.milliseconds.littleEndian, rate.rate.bitPattern.littleEndian)
+    ) {
+      exchange = exchange ?? XXH64()
+      exchange?.update($0)
+    }
+  }
+
   /// Adds the finer candles that tell the way inside some.
   public mutating func update(_ magnifier: Magnifier, _ places: Range<Int>) {
     var own = Fingerprint()
@@ -73,6 +84,11 @@ public struct Fingerprint: Hashable, Sendable {
     }
     if let inside {
       withUnsafeBytes(of: (UInt64(0x66696e65).littleEndian, inside.value.littleEndian)) {
+        all.update($0)
+      }
+    }
+    if let exchange {
+      withUnsafeBytes(of: (UInt64(0x65786368).littleEndian, exchange.value.littleEndian)) {
         all.update($0)
       }
     }

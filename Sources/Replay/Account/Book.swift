@@ -23,11 +23,14 @@ struct Book: Sendable {
   let execution: ExecutionSettings
   /// How much worse market and stop orders fill, if they do.
   var slips: Slips?
-  /// The money that a unit gains where the price gains 1.
-  let unit: Double
+  /// The money that a unit gains where the price gains 1, in the account's currency.
+  private(set) var unit: Double
+  /// What a unit of the prices' currency is worth in the account's.
+  private(set) var exchangeRate = 1.0
+  let contract: Contract
   /// What the account must be worth beside what it holds, if there is such a margin.
-  let initial: Requirement
-  let maintenance: Requirement
+  private(set) var initial: Requirement
+  private(set) var maintenance: Requirement
   let liquidationShare: Double
   /// Whether orders take a share of the volume.
   let isLimited: Bool
@@ -75,7 +78,7 @@ struct Book: Sendable {
     execution = options.execution
     slips = Slips(options.account, instrument)
     let margin = options.account.margin ?? Margin()
-    let contract = instrument.contract
+    contract = instrument.contract
     unit = contract.multiplier
     isMargined = options.account.margin != nil || contract.margin != nil
     initial = contract.margin.map { Requirement(each: $0) } ?? Requirement(share: margin.initial)
@@ -86,6 +89,29 @@ struct Book: Sendable {
     isLimited = execution.participation != nil
     lotOrder = options.account.lots
     interest = options.account.interest
+  }
+
+  /// Takes the sizes of an instrument whose lot was chosen.
+  mutating func take(_ sizing: Sizing) {
+    self.sizing = sizing
+    self.sizing.costs.take(unit: unit, exchangeRate)
+  }
+
+  /// Takes the rate of exchange that counts from here on.
+  @inline(__always)
+  mutating func exchange(at rate: Double, _ funds: borrowing Funds) {
+    if rate != exchangeRate { change(to: rate, funds) }
+  }
+
+  private mutating func change(to rate: Double, _ funds: borrowing Funds) {
+    exchangeRate = rate
+    unit = contract.multiplier * rate
+    sizing.costs.take(unit: unit, rate)
+    if let margin = contract.margin {
+      initial = Requirement(each: margin * rate)
+      maintenance = Requirement(each: contract.maintenance * rate)
+    }
+    if isAtRisk || !waiting.isEmpty { updateNext(funds) }
   }
 
   /// Counts the entries of each day from here on.

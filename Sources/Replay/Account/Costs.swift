@@ -4,6 +4,11 @@ import Strategy
 /// What fills cost: commission, tax on sales, and half of the spread.
 struct Costs: Sendable {
   private var commission: Commission
+  /// Whether the amounts of the commission are in the currency of the prices, and these as they are written.
+  private let isInPrices: Bool
+  private let amounts: (fixed: Double, perUnit: Double, minimum: Double, maximum: Double)
+  /// What one of the prices' currency is worth in the account's.
+  private var exchangeRate = 1.0
   /// The commission with its tiers by the month's volume; `nil` without tiers.
   private let tiered: Commission?
   /// Whether what fills cost follows the month's volume. Kept, since a commission is asked by copying it.
@@ -12,28 +17,48 @@ struct Costs: Sendable {
   private let spread: (amount: Double, share: Double)
   /// Whether a fill costs a share of what is traded and an amount, and nothing else.
   private let isSimple: Bool
-  /// The money that a unit gains where the price gains 1.
-  private let unit: Double
+  /// The money that a unit gains where the price gains 1, in the account's currency.
+  private var unit: Double
 
   init(_ account: AccountSettings, _ instrument: Instrument) {
-    tiered = account.commission.tiers.isEmpty ? nil : account.commission
+    var written = account.commission
+    isInPrices =
+      !written.currency.isEmpty && written.currency == instrument.currency
+      && written.currency != account.currency
+    written.currency = ""
+    tiered = written.tiers.isEmpty ? nil : written
     hasTiers = tiered != nil
-    commission = account.commission.tier(at: 0)
+    commission = written.tier(at: 0)
+    amounts = (commission.fixed, commission.perUnit, commission.minimum, commission.maximum)
     spread = account.spread?.parts(instrument) ?? (0, 0)
     isSimple = account.commission.isSimple && account.spread == nil
     unit = instrument.contract.multiplier
+  }
+
+  /// Takes what a unit gains from here on, and what a unit of the prices' currency is worth in the account's.
+  mutating func take(unit: Double, _ exchangeRate: Double) {
+    self.unit = unit
+    self.exchangeRate = exchangeRate
+    guard isInPrices else { return }
+    commission.fixed = amounts.fixed * exchangeRate
+    commission.perUnit = amounts.perUnit * exchangeRate
+    commission.minimum = amounts.minimum * exchangeRate
+    commission.maximum = amounts.maximum * exchangeRate
   }
 
   /// Takes the tier of a month's volume.
   mutating func takeTier(_ traded: TradedVolume, at time: Time) {
     guard let tiered else { return }
     commission = tiered.tier(at: traded.before(time))
+    if isInPrices { commission = commission.amounts(times: exchangeRate) }
   }
 
   /// Counts a fill.
   func count(_ units: Double, _ price: Double, at time: Time, in traded: inout TradedVolume) {
     let isByUnits = tiered?.tiersBy == .units
-    traded.add(isByUnits ? units.magnitude : (units * price * unit).magnitude, at: time)
+    // Volume is counted in the currency of the tiers.
+    let value = isInPrices ? units * price * (unit / exchangeRate) : units * price * unit
+    traded.add(isByUnits ? units.magnitude : value.magnitude, at: time)
   }
 
   /// What a fill costs, and what of it is tax and spread.

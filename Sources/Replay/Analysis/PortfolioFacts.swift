@@ -74,7 +74,7 @@ public struct PortfolioFacts: Hashable, Sendable {
       recording.instruments.allSatisfy({ $0.candles.count > 0 })
     else { return nil }
     let curves = run.instruments.indices.filter { run.instruments[$0].isTraded }.map {
-      MemberCurve(of: $0, run, recording.instruments[$0].candles)
+      MemberCurve(of: $0, run, recording.instruments[$0])
     }
     let start = run.days.firstIndex { $0.candle >= run.holding?.candle ?? 0 } ?? 0
     let equity = run.days.map(\.equity)
@@ -141,9 +141,10 @@ private struct MemberCurve {
   /// Units at the end of each day.
   private var held: [Double] = []
 
-  init(of place: Int, _ run: Run, _ candles: Candles) {
+  init(of place: Int, _ run: Run, _ recording: InstrumentRecording) {
     instrument = place
-    let unit = run.instruments[place].instrument.contract.multiplier
+    let (candles, rates) = (recording.candles, recording.exchangeRates)
+    let multiplier = run.instruments[place].instrument.contract.multiplier
     let fills = run.fills.filter { $0.instrument == place }
     let events = run.accountEvents.filter { $0.instrument == place }
     let charges = run.charges.filter { $0.instrument == place }
@@ -160,8 +161,9 @@ private struct MemberCurve {
         } else if next <= day.candle {
           let one = fills[fill]
           units += one.quantity
-          cash -= one.quantity * unit * one.price + one.cost
-          traded += (one.quantity * unit * one.price).magnitude
+          let value = one.quantity * run.unit(of: one) * one.price
+          cash -= value + one.cost
+          traded += value.magnitude
           fill += 1
         } else {
           break
@@ -176,10 +178,11 @@ private struct MemberCurve {
       }
       // Fractions of units leave no dust.
       if units.magnitude < 1e-9 { units = 0 }
-      let price = candles.close[candle]
+      let unit = multiplier * rates.rate(at: Time(milliseconds: candles.time[candle]))
+      let value = units * unit * candles.close[candle]
       held.append(units)
-      worth.append(units * unit * price)
-      made.append(cash + units * unit * price)
+      worth.append(value)
+      made.append(cash + value)
     }
   }
 

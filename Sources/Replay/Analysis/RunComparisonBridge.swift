@@ -2,8 +2,8 @@ import Strategy
 
 /// How the profit of one run becomes that of another: steps in money that add up to the cent.
 ///
-/// For a trade that both runs have, with quantity q (times the contract's multiplier), entry e and exit x, first run 1, second run 2, long
-/// +1 or short −1 as s:
+/// For a trade that both runs have, with quantity q (times the contract's multiplier), entry e and exit x (in
+/// the account's currency), first run 1, second run 2, long +1 or short −1 as s:
 ///
 /// - size: s (x₁ − e₁) (q₂ − q₁)
 /// - entry: −s q₂ (e₂ − e₁), exit: s q₂ (x₂ − x₁); as moved where the moment is another, as price where
@@ -76,10 +76,10 @@ private struct BridgeParts {
     if pair.kind == .same { return }
     let side = Double(first.side.rawValue)
     let (own, others) = (first.quantity * first.multiplier, second.quantity * second.multiplier)
-    let entry = -side * others * (second.entryPrice - first.entryPrice)
-    let exit = side * others * (second.exitPrice - first.exitPrice)
+    let entry = -side * others * (second.entryValue - first.entryValue)
+    let exit = side * others * (second.exitValue - first.exitValue)
     var parts: [ProfitBridge.Kind: Double] = [
-      .size: side * (first.exitPrice - first.entryPrice) * (others - own),
+      .size: side * (first.exitValue - first.entryValue) * (others - own),
       .cost: first.costs - second.costs, .dividend: second.dividends - first.dividends,
     ]
     parts[first.entryTime == second.entryTime ? .price : .movedEntry, default: 0] += entry

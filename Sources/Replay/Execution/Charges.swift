@@ -61,7 +61,7 @@ extension Book {
     events.add(
       Charge(
         instrument: instrument, candle: moment.candle, time: moment.time, kind: kind, units: held,
-        price: price, days: days, rate: rate, amount: amount))
+        price: price, days: days, rate: rate, exchangeRate: exchangeRate, amount: amount))
     updateNext(funds)
   }
 }

@@ -17,7 +17,7 @@ extension Book {
       events.add(
         AccountEvent(
           instrument: instrument, candle: moment.candle, time: moment.time, event: event,
-          unitsBefore: before, units: held))
+          unitsBefore: before, units: held, exchangeRate: exchangeRate))
     }
     // A split may have taken out the last of them.
     if isAwaited { updateNext(funds) }
@@ -37,7 +37,8 @@ extension Book {
   }
 
   /// Pays cash for each unit that is held, or charges it where units are owed.
-  private mutating func pay(_ cash: Double, _ funds: inout Funds) {
+  private mutating func pay(_ amount: Double, _ funds: inout Funds) {
+    let cash = amount * exchangeRate
     funds.cash += held * cash
     let sign: Double = held < 0 ? -1 : 1
     for place in lots.indices { lots[place].dividends += sign * lots[place].quantity * cash }

@@ -26,6 +26,7 @@ extension Book {
       quantity: 0, price: price, cost: 0, number: funds.lots + 1, fill: funds.fills,
       order: order.id, candle: moment.candle, bar: bar, time: moment.time, rule: order.rule,
       highest: price, lowest: price)
+    lot.exchangeRate = exchangeRate
     var nearestStop = Double.nan
     if let exits = order.exits {
       lot.stop = level(of: exits.bracket.stopLoss, price, -sign)

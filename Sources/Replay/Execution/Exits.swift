@@ -42,7 +42,8 @@ extension Book {
     let exit = Exit(
       instrument: instrument, fill: fill, price: deal.price, cost: cost.total, units: units,
       side: order.side, purpose: order.purpose, rule: order.rule,
-      entryRule: Int(order.entryRule), moment: moment, unit: unit)
+      entryRule: Int(order.entryRule), moment: moment, unit: unit,
+      multiplier: contract.multiplier, exchangeRate: exchangeRate)
     if let own, isPart {
       closePart(of: own, units, exit, &funds, &events)
     } else if let own {
@@ -156,15 +157,21 @@ extension Book {
     lots.reduce(0) { $1.rule == rule ? $0 + $1.quantity : $0 }
   }
 
-  /// Gives all units the average of their prices.
+  /// Gives all units the average of their prices, and of their rates of exchange by what was paid.
   private mutating func averagePrices() {
     if lots.count < 2 { return }
-    var (units, paid) = (0.0, 0.0)
+    var (units, paid, value) = (0.0, 0.0, 0.0)
     for lot in lots {
       units += lot.quantity
       paid += lot.quantity * lot.price
+      value += lot.quantity * lot.price * lot.exchangeRate
     }
-    for place in lots.indices { lots[place].price = paid / units }
+    // What was paid for all of them stays the same in both currencies.
+    let isExchanged = lots.contains { $0.exchangeRate != lots[0].exchangeRate }
+    for place in lots.indices {
+      lots[place].price = paid / units
+      if isExchanged, paid != 0 { lots[place].exchangeRate = value / paid }
+    }
   }
 
   /// Closes some units of a lot, of which more are left.
@@ -206,7 +213,7 @@ extension Book {
         adverse: lot.adverse(side) * lot.quantity * unit,
         favourable: lot.favourable(side) * lot.quantity * unit, entryRule: lot.rule, exitRule: -1,
         stop: lot.stop, target: lot.target, dividends: lot.dividends, splits: lot.splits,
-        multiplier: unit)
+        multiplier: contract.multiplier, exchangeRates: (lot.exchangeRate, exchangeRate))
       events.add(trade, isPart: false)
     }
   }
@@ -225,8 +232,9 @@ private struct Exit {
   /// The rule whose lots it closes, below 0 for any.
   let entryRule: Int
   let moment: Moment
-  /// What one unit stands for.
-  let unit: Double
+  /// What a unit gains where the price gains 1, in the account's currency and in that of the prices.
+  let unit: Double, multiplier: Double
+  let exchangeRate: Double
 }
 
 extension Lot {
@@ -256,7 +264,7 @@ extension Lot {
       favourable: lot.favourable(exit.side) * units * exit.unit,
       entryRule: rule, exitRule: exit.rule, stop: stop, target: target,
       dividends: units == quantity ? dividends : dividends * (units / quantity), splits: splits,
-      multiplier: exit.unit)
+      multiplier: exit.multiplier, exchangeRates: (exchangeRate, exit.exchangeRate))
   }
 }
 

@@ -62,7 +62,7 @@ extension Book {
     events.add(
       Fill(
         order: order, instrument: instrument, candle: moment.candle, time: moment.time,
-        quantity: units, price: deal.price, cost: cost.total))
+        quantity: units, price: deal.price, cost: cost.total, exchangeRate: exchangeRate))
     if left > 0 {
       events.fillPart(order, units, left: units < 0 ? -left : left)
     } else {

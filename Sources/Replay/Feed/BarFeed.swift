@@ -22,6 +22,8 @@ protocol BlockFeed {
   var hasFunding: Bool { get }
   /// Whether finer candles of an instrument tell the way inside its candles.
   var hasMagnifier: Bool { get }
+  /// Of which instruments the prices are in another currency than the account, with rates between them.
+  var areExchanged: [Bool] { get }
   /// Gives all blocks of the run.
   ///
   /// - Throws: what the sources throw and what `body` throws; `ReplayError` where the caller stops the
@@ -69,6 +71,7 @@ struct BarFeed<Source: CandleSource>: BlockFeed {
   var hasEvents: Bool { streams.contains(where: \.hasEvents) }
   var hasFunding: Bool { streams.contains(where: \.hasFunding) }
   var hasMagnifier: Bool { streams.contains { $0.magnifier != nil } }
+  var areExchanged: [Bool] { streams.map(\.isExchanged) }
   /// The sources, as far as they were read.
   var sources: [Source] { streams.map(\.source) }
 
@@ -88,7 +91,12 @@ struct BarFeed<Source: CandleSource>: BlockFeed {
         .differentTimeframes(
           first.instrument.symbol, first.bars.base, stream.instrument.symbol, stream.bars.base))
     }
-    let priced = streams.map(\.instrument).filter { !$0.currency.isEmpty }
+    let priced = streams.filter { !$0.isExchanged && !options.untraded.contains($0.place) }
+      .map(\.instrument).filter { !$0.currency.isEmpty }
+    let account = options.account.currency
+    if !account.isEmpty, let other = priced.first(where: { $0.currency != account }) {
+      throw ReplayError(.accountInOtherCurrency(other.symbol, other.currency, account: account))
+    }
     if let first = priced.first, let other = priced.first(where: { $0.currency != first.currency })
     {
       throw ReplayError(

@@ -39,18 +39,23 @@ struct EngineBlock {
   let funding: [PlacedFunding]
   /// Finer candles, which tell the way inside these; `nil` for none.
   let magnifier: Unmanaged<Magnifier>?
+  /// The candle of the first rate of exchange among these; `count` without one.
+  let firstRate: Int
+  /// The rate of exchange that counts before that.
+  let rateBefore: Double
 
   /// What is seldom asked for, apart: a block is copied as numbers and one reference.
   private final class Values {
     let made: BarMaker.Made
     let source: (candles: Candles, range: Range<Int>)
     let events: [PlacedEvent]
+    let rates: [PlacedRate]
 
     init(
       _ source: (candles: Candles, range: Range<Int>), _ made: BarMaker.Made,
-      _ events: [PlacedEvent]
+      _ events: [PlacedEvent], _ rates: [PlacedRate]
     ) {
-      (self.source, self.made, self.events) = (source, made, events)
+      (self.source, self.made, self.events, self.rates) = (source, made, events, rates)
     }
   }
 
@@ -58,10 +63,13 @@ struct EngineBlock {
     _ instrument: Int, _ source: (candles: Candles, range: Range<Int>), _ columns: CandlePointers,
     _ made: BarMaker.Made, _ evaluator: GraphEvaluator, firstBar: Int, closeBefore: Double,
     firstStep: Int, before: Moment, steps: UnsafePointer<Int>?, events: [PlacedEvent],
-    funding: [PlacedFunding] = [], magnifier: Magnifier? = nil
+    funding: [PlacedFunding] = [], magnifier: Magnifier? = nil, rates: [PlacedRate] = [],
+    rateBefore: Double = 1
   ) {
     self.instrument = instrument
-    values = Values(source, made, events)
+    values = Values(source, made, events, rates)
+    firstRate = rates.first?.candle ?? source.range.count
+    self.rateBefore = rateBefore
     let start = source.range.lowerBound
     count = source.range.count
     self.funding = funding
@@ -90,6 +98,21 @@ struct EngineBlock {
   var source: (candles: Candles, range: Range<Int>) { values.source }
   /// Splits and dividends among these candles.
   var events: [PlacedEvent] { values.events }
+  /// Rates of exchange among these candles.
+  var rates: [PlacedRate] { values.rates }
+
+  /// What a unit of the prices' currency is worth in the account's in a candle.
+  @inline(__always)
+  func exchangeRate(at candle: Int) -> Double {
+    if candle < firstRate { return rateBefore }
+    return laterRate(at: candle)
+  }
+
+  private func laterRate(at candle: Int) -> Double {
+    let rates = rates
+    let next = rates.partitioningIndex { $0.candle > candle }
+    return next > 0 ? rates[next - 1].rate.rate : rateBefore
+  }
 
   /// Whether a bar was over only after its last candle, in a gap.
   func isLate(_ bar: Int) -> Bool { areLate.map { $0[bar] } ?? false }
@@ -105,11 +128,21 @@ struct EngineBlock {
     return events.first { $0.candle >= start }?.candle ?? count
   }
 
-  /// The same for what an account meets that holds something: funding counts too.
+  /// The same for what an account meets that holds something: funding counts too, and rates of exchange.
   @inline(__always)
   func event(from start: Int, holding isHolding: Bool) -> Int {
-    if !isHolding || funding.isEmpty { return event(from: start) }
-    return min(event(from: start), funds(from: start).first?.candle ?? count)
+    var next = event(from: start)
+    if !isHolding { return next }
+    if !funding.isEmpty { next = min(next, funds(from: start).first?.candle ?? count) }
+    if firstRate < count { next = min(next, rate(from: start)) }
+    return next
+  }
+
+  /// The first candle from `start` on from whose open another rate of exchange counts, `count` if none.
+  private func rate(from start: Int) -> Int {
+    let rates = rates
+    let next = rates.partitioningIndex { $0.candle >= start }
+    return next < rates.count ? rates[next].candle : count
   }
 
   /// The rates of funding from a candle on.

@@ -22,8 +22,10 @@ final class InstrumentStream<Source: CandleSource> {
   /// What came of bringing blocks near.
   private var fetched: UInt64 = 0
   private var funding: FundingQueue
+  private var exchange: ExchangeQueue
 
-  /// - Throws: `TimeframeError`, `GraphError`, and what the instrument's calendar throws.
+  /// - Throws: `TimeframeError`, `GraphError`, and what the instrument's calendar throws; `ReplayError` for
+  ///   rates of exchange that cannot be.
   init(_ source: Source, _ place: Int, _ graph: Graph, _ timeframe: Timeframe?) throws {
     instrument = source.instrument
     self.place = place
@@ -32,6 +34,8 @@ final class InstrumentStream<Source: CandleSource> {
     events = try EventQueue(source.instrument, source.timeframe)
     funding = FundingQueue(source.funding)
     hasFunding = source.funding != nil
+    exchange = try ExchangeQueue(source.exchangeRates, source.instrument.symbol)
+    isExchanged = source.exchangeRates != nil
     magnifier = source.magnifier
     evaluator = try GraphEvaluator(graph, instrument: source.instrument, barFrame: bars.frame)
   }
@@ -41,6 +45,8 @@ final class InstrumentStream<Source: CandleSource> {
 
   /// Whether holders pay each other funding.
   let hasFunding: Bool
+  /// Whether prices are in another currency than the account, with rates between them.
+  let isExchanged: Bool
   /// Finer candles, which tell the way inside these.
   let magnifier: Magnifier?
   /// Whether splits and dividends were asked for.
@@ -54,6 +60,7 @@ final class InstrumentStream<Source: CandleSource> {
     takeEvents()
     events.pass(time)
     funding.pass(time)
+    exchange.pass(time)
     if made.count > 0 { evaluator.update(made.bars, made.range) }
     warmBars += made.count
     lastClose = close
@@ -62,18 +69,21 @@ final class InstrumentStream<Source: CandleSource> {
   /// The block of some candles of the run and the bars that closed with them; their columns are worked
   /// out.
   ///
-  /// - Throws: `ReplayError` where prices do not show a split.
+  /// - Throws: `ReplayError` where prices do not show a split, and where no rate of exchange is known.
   func block(
     _ source: (candles: Candles, range: Range<Int>), _ columns: CandlePointers,
     _ made: BarMaker.Made, _ clock: RunClock, steps: UnsafePointer<Int>? = nil
   ) throws -> EngineBlock {
     takeEvents()
     let due = try events.due(columns, source.range, closeBefore: lastClose)
+    let rateBefore = exchange.rate
+    let rates = try exchange.due(columns, source.range, instrument.symbol)
     if made.count > 0 { evaluator.update(made.bars, made.range) }
     let block = EngineBlock(
       place, source, columns, made, evaluator, firstBar: barCount, closeBefore: lastClose,
       firstStep: clock.steps, before: last, steps: steps, events: due,
-      funding: funding.due(columns, source.range), magnifier: magnifier)
+      funding: funding.due(columns, source.range), magnifier: magnifier, rates: rates,
+      rateBefore: rateBefore)
     fetched ^= block.fetch()
     barCount += made.count
     candleCount += block.count

@@ -31,6 +31,8 @@ public struct AuditSeries: Sendable {
   public var funding: [FundingRate]?
   /// Finer candles that tell the way inside these; `nil` for none.
   public var magnifier: Magnifier?
+  /// What the currency of the prices is worth in the account's; `nil` where both are the same.
+  public var exchangeRates: [ExchangeRate]?
 
   /// Candles of an instrument.
   public init(

@@ -165,6 +165,7 @@ struct SplicedSource: CandleSource {
   private(set) var accountEvents: AccountEvents?
   let funding: [FundingRate]?
   let magnifier: Magnifier?
+  let exchangeRates: [ExchangeRate]?
   private let pieces: [Candles]
   private let tail: Candles
   private var left: Int
@@ -176,6 +177,7 @@ struct SplicedSource: CandleSource {
     accountEvents = series.accountEvents
     funding = series.funding
     magnifier = series.magnifier
+    exchangeRates = series.exchangeRates
     self.pieces = pieces
     self.tail = tail
     left = count ?? .max

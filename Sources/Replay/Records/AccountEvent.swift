@@ -14,11 +14,13 @@ public struct AccountEvent: Hashable, Sendable {
   public let unitsBefore: Double
   /// Units held after it: others only after a split.
   public let units: Double
+  /// What a unit of the prices' currency was worth in the account's; 1 where both are the same.
+  public let exchangeRate: Double
 
   /// An event from its parts.
   package init(
     instrument: Int = 0, candle: Int, time: Time, event: CorporateEvent, unitsBefore: Double,
-    units: Double
+    units: Double, exchangeRate: Double = 1
   ) {
     self.instrument = instrument
     self.candle = candle
@@ -26,9 +28,12 @@ public struct AccountEvent: Hashable, Sendable {
     self.event = event
     self.unitsBefore = unitsBefore
     self.units = units
+    self.exchangeRate = exchangeRate
   }
 
   /// The cash that it brought to the account, in the currency: negative where a short was charged, 0 for
   /// a split.
-  public var cash: Double { event.kind == .dividend ? units * event.value : 0 }
+  public var cash: Double {
+    event.kind == .dividend ? units * (event.value * exchangeRate) : 0
+  }
 }

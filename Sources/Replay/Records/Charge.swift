@@ -28,12 +28,14 @@ public struct Charge: Hashable, Sendable {
   public let days: Int
   /// The rate: of a year for interest, of the payment for funding.
   public let rate: Double
-  /// What was paid, in the currency; below 0 for funding that was received.
+  /// What a unit of the prices' currency was worth in the account's; 1 where both are the same.
+  public let exchangeRate: Double
+  /// What was paid, in the account's currency; below 0 for funding that was received.
   public let amount: Double
 
   package init(
     instrument: Int, candle: Int, time: Time, kind: Kind, units: Double, price: Double, days: Int,
-    rate: Double, amount: Double
+    rate: Double, exchangeRate: Double = 1, amount: Double
   ) {
     self.instrument = instrument
     self.candle = candle
@@ -43,6 +45,7 @@ public struct Charge: Hashable, Sendable {
     self.price = price
     self.days = days
     self.rate = rate
+    self.exchangeRate = exchangeRate
     self.amount = amount
   }
 }

@@ -11,13 +11,15 @@ public struct Fill: Hashable, Sendable {
   public let quantity: Double
   /// In the instrument's currency.
   public let price: Double
-  /// Commission, never negative.
+  /// Commission, never negative, in the account's currency.
   public let cost: Double
+  /// What a unit of the prices' currency was worth in the account's; 1 where both are the same.
+  public let exchangeRate: Double
 
   /// A fill from its parts.
   package init(
     order: Int, instrument: Int = 0, candle: Int, time: Time, quantity: Double, price: Double,
-    cost: Double
+    cost: Double, exchangeRate: Double = 1
   ) {
     orderAt = UInt32(truncatingIfNeeded: order)
     candleAt = UInt32(truncatingIfNeeded: candle)
@@ -26,6 +28,7 @@ public struct Fill: Hashable, Sendable {
     self.quantity = quantity
     self.price = price
     self.cost = cost
+    self.exchangeRate = exchangeRate
   }
 
   /// The order's place in `Run.orders`.

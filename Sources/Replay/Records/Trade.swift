@@ -32,8 +32,8 @@ public struct Trade: Hashable, Sendable {
   public let costs: Double
   /// In the currency, with dividends and after costs.
   public let profit: Double
-  /// Maximum adverse excursion (MAE): the largest open loss on the way, in the currency, by price alone;
-  /// not above 0.
+  /// Maximum adverse excursion (MAE): the largest open loss on the way, in the currency, by price alone and
+  /// at the exit's rate of exchange; not above 0.
   public let adverse: Double
   /// Maximum favourable excursion (MFE): the largest open profit on the way, likewise; not below 0.
   public let favourable: Double
@@ -42,8 +42,11 @@ public struct Trade: Hashable, Sendable {
   /// What splits made of one unit while it was held: quantity and entry price are those after them, and
   /// `entryPrice * splits` is the price of the entry's fill. 1 without a split.
   public let splits: Double
-  /// The money that a unit gained where the price gained 1.
+  /// What a unit gained where the price gained 1, in the currency of the prices.
   public let multiplier: Double
+  /// What a unit of the prices' currency was worth in the account's at the entry and at the exit; for an open
+  /// trade at the last close. 1 where both are the same.
+  public let entryExchangeRate: Double, exitExchangeRate: Double
   private let stopBits: UInt64
   private let targetBits: UInt64
 
@@ -55,7 +58,7 @@ public struct Trade: Hashable, Sendable {
     exitPurpose: OrderRecord.Purpose?, costs: Double, adverse: Double, favourable: Double,
     entryRule: Int,
     exitRule: Int, stop: Double = .nan, target: Double = .nan, dividends: Double = 0,
-    splits: Double = 1, multiplier: Double = 1
+    splits: Double = 1, multiplier: Double = 1, exchangeRates: (Double, Double) = (1, 1)
   ) {
     numberBits = UInt32(truncatingIfNeeded: number)
     instrumentBits = UInt16(truncatingIfNeeded: instrument)
@@ -76,7 +79,12 @@ public struct Trade: Hashable, Sendable {
     self.dividends = dividends
     self.splits = splits
     self.multiplier = multiplier
-    let gain = (exitPrice - entryPrice) * quantity * multiplier * Double(side.rawValue)
+    (entryExchangeRate, exitExchangeRate) = exchangeRates
+    var difference = exitPrice - entryPrice
+    if exchangeRates != (1, 1) {
+      difference = exitPrice * exchangeRates.1 - entryPrice * exchangeRates.0
+    }
+    let gain = difference * quantity * multiplier * Double(side.rawValue)
     profit = dividends == 0 ? gain - costs : gain + dividends - costs
     self.adverse = adverse
     self.favourable = favourable
@@ -91,7 +99,8 @@ public struct Trade: Hashable, Sendable {
       entryTime: entryTime, entryPrice: entryPrice, exitFill: exitFill, exitCandle: exit,
       exitTime: exitTime, exitPrice: exitPrice, exitPurpose: exitPurpose, costs: costs,
       adverse: adverse, favourable: favourable, entryRule: entryRule, exitRule: exitRule,
-      stop: stop, target: target, dividends: dividends, splits: splits, multiplier: multiplier)
+      stop: stop, target: target, dividends: dividends, splits: splits, multiplier: multiplier,
+      exchangeRates: (entryExchangeRate, exitExchangeRate))
   }
 
   /// From 1, in the order of entries.
@@ -123,8 +132,20 @@ public struct Trade: Hashable, Sendable {
   public var target: Double { Double(bitPattern: targetBits) }
   /// Whether it had not ended with the data.
   public var isOpen: Bool { exitFillAt == .max }
-  /// What it was worth at its entry, in the currency: `entryPrice · quantity · multiplier`, above 0.
-  public var value: Double { (entryPrice * quantity * multiplier).magnitude }
+  /// What of its profit the change of the rate of exchange made: that of what it was bought for; the rest is
+  /// the price's at the exit's rate. 0 where both currencies are the same.
+  public var exchangeGain: Double {
+    entryPrice * (exitExchangeRate - entryExchangeRate) * quantity * multiplier
+      * Double(side.rawValue)
+  }
+  /// Whether its prices are in another currency than the account.
+  public var isExchanged: Bool { entryExchangeRate != 1 || exitExchangeRate != 1 }
+  /// What its entry and its exit cost for a unit without a multiplier, in the account's currency.
+  package var entryValue: Double { entryPrice * entryExchangeRate }
+  package var exitValue: Double { exitPrice * exitExchangeRate }
+  /// What it was worth at its entry, in the account's currency: `entryPrice · quantity · multiplier`, by the
+  /// rate of exchange then; above 0.
+  public var value: Double { (entryValue * quantity * multiplier).magnitude }
   /// Profit after costs as a share of what the lot cost: `profit / value`.
   public var share: Double { profit / value }
 }

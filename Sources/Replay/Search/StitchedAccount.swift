@@ -200,10 +200,13 @@ extension Run {
     }
     split(before: day.candle)
     return instruments.indices.map { i in
-      let candles = recording.instruments[i].candles
+      let (candles, rates) = (
+        recording.instruments[i].candles, recording.instruments[i].exchangeRates
+      )
       let next = candles.time.partitioningIndex { $0 > day.time.milliseconds }
       guard next > 0, units[i] != 0 else { return 0 }
-      let unit = instruments[i].instrument.contract.multiplier
+      let rate = rates.rate(at: Time(milliseconds: candles.time[next - 1]))
+      let unit = instruments[i].instrument.contract.multiplier * rate
       return units[i] * unit * candles.close[next - 1] / day.equity
     }
   }

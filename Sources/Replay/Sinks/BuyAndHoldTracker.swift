@@ -3,7 +3,7 @@ import Strategy
 
 /// Buys once, at the first price at which the strategy could have traded, and holds.
 struct BuyAndHoldTracker: Sendable {
-  private let sizing: Sizing
+  private var sizing: Sizing
   private let cash: Double
   private(set) var holding: BuyAndHold?
   private var meter = DrawdownMeter()
@@ -17,49 +17,65 @@ struct BuyAndHoldTracker: Sendable {
   }
 
   /// Buys at a candle's open or close.
-  mutating func buy(_ moment: Moment, at price: Double) {
+  mutating func buy(_ block: borrowing EngineBlock, _ place: Int, at price: Double) {
+    let (moment, rate) = (block.moment(place), block.exchangeRate(at: place))
+    let unit = multiplier * rate
+    if rate != 1 { sizing.costs.take(unit: unit, rate) }
     let units = sizing.affordable(cash, at: price)
     let cost = units > 0 ? sizing.costs.cost(units, Deal(price), buys: true).total : 0
     var holding = BuyAndHold(
       candle: moment.candle, time: moment.time, price: price, units: units, cost: cost,
       cash: cash)
     holding.multiplier = multiplier
+    holding.exchangeRate = rate
     self.holding = holding
-    meter = DrawdownMeter(offset: holding.cashLeft, scale: units * multiplier)
+    meter = DrawdownMeter(offset: holding.cashLeft, scale: units * unit)
     // The cash before the purchase is the first high; as a close it would be this price.
-    if units > 0 { meter.start(price + cost / (units * multiplier), moment.time.milliseconds) }
+    if units > 0 { meter.start(price + cost / (units * unit), moment.time.milliseconds) }
   }
 
   /// Takes the closes of a block from the purchase on.
   mutating func take(_ block: borrowing EngineBlock) {
     guard let holding, holding.units > 0 else { return }
     var start = block.place(of: holding.time.milliseconds, from: 0)
-    var funding = block.funding[...]
-    for one in block.events where block.step(one.candle) > holding.candle {
-      pay(&funding, to: one.candle, block, &start)
+    for one in happenings(block) where block.step(one.candle) > holding.candle {
       measure(block, start, one.candle)
       start = one.candle
-      meet(one.event, at: block.step(one.candle))
+      let step = block.step(one.candle)
+      switch one {
+      case .exchange(let rate): self.holding?.exchange(at: rate.rate.rate, from: step)
+      case .funding(let rate):
+        let close = one.candle > 0 ? block.close[one.candle - 1] : block.closeBefore
+        self.holding?.meet(rate.rate, at: close, before: step)
+      case .event(let event): self.holding?.meet(event.event, at: step)
+      }
+      rescale()
     }
-    pay(&funding, to: block.count, block, &start)
     measure(block, start, block.count)
   }
 
-  /// Pays the funding up to a candle, that of its own too.
-  private mutating func pay(
-    _ funding: inout ArraySlice<PlacedFunding>, to end: Int, _ block: borrowing EngineBlock,
-    _ start: inout Int
-  ) {
-    while let one = funding.first, one.candle <= end {
-      funding.removeFirst()
-      let step = block.step(one.candle)
-      guard let bought = holding?.candle, step > bought else { continue }
-      measure(block, start, one.candle)
-      start = one.candle
-      let close = one.candle > 0 ? block.close[one.candle - 1] : block.closeBefore
-      holding?.meet(one.rate, at: close, before: step)
-      rescale()
+  /// What a holder meets before the open of a candle.
+  private enum Happening {
+    case exchange(PlacedRate)
+    case funding(PlacedFunding)
+    case event(PlacedEvent)
+
+    var candle: Int {
+      switch self {
+      case .exchange(let rate): rate.candle
+      case .funding(let rate): rate.candle
+      case .event(let event): event.candle
+      }
     }
+  }
+
+  /// All that a holder meets in a block, in the order in which an account does.
+  private func happenings(_ block: borrowing EngineBlock) -> [Happening] {
+    let all =
+      block.rates.map { Happening.exchange($0) } + block.funding.map { .funding($0) }
+      + block.events.map { .event($0) }
+    let order = all.indices.sorted { (all[$0].candle, $0) < (all[$1].candle, $1) }
+    return order.map { all[$0] }
   }
 
   private mutating func measure(_ block: borrowing EngineBlock, _ start: Int, _ end: Int) {
@@ -70,11 +86,6 @@ struct BuyAndHoldTracker: Sendable {
     if start < end { meter.take(block.close + start, block.time + start, end - start) }
   }
 
-  private mutating func meet(_ event: CorporateEvent, at candle: Int) {
-    holding?.meet(event, at: candle)
-    rescale()
-  }
-
   private mutating func rescale() {
     guard let change = holding?.changes.last else { return }
     if change.units == 0 {
@@ -82,7 +93,7 @@ struct BuyAndHoldTracker: Sendable {
       meter.rescale(offset: 0, scale: 1)
       return
     }
-    meter.rescale(offset: change.cash, scale: change.units * multiplier)
+    meter.rescale(offset: change.cash, scale: change.units * (multiplier * change.exchangeRate))
   }
 
   /// What holding is worth at a close.
@@ -96,7 +107,8 @@ struct BuyAndHoldTracker: Sendable {
   /// - Parameter before: the last close before the block.
   func add(to sums: inout [Double], _ part: borrowing EngineBlock, before: Double, first: Int) {
     let bought = holding?.candle ?? .max
-    let (left, units) = (holding?.cashLeft ?? 0, (holding?.units ?? 0) * multiplier)
+    let unit = multiplier * (holding?.exchangeRate ?? 1)
+    let (left, units) = (holding?.cashLeft ?? 0, (holding?.units ?? 0) * unit)
     let isChanged = holding?.changes.isEmpty == false
     var known = 0
     for step in sums.indices {

@@ -84,7 +84,7 @@ struct CurveFacts {
     if let shared {
       together = shared.holder(holders[i], part, place, at: price)
     } else {
-      holders[i].buy(part.moment(place), at: price)
+      holders[i].buy(part, place, at: price)
     }
     purchases[i] = nil
   }
@@ -138,8 +138,9 @@ struct CurveFacts {
       return all.first
     }
     // One unit of all together, for what they were bought for.
-    first.price = all.reduce(0) { $0 + $1.units * $1.multiplier * $1.price }
+    first.price = all.reduce(0) { $0 + $1.units * ($1.multiplier * $1.exchangeRate) * $1.price }
     first.multiplier = 1
+    first.exchangeRate = 1
     first.funding = all.reduce(0) { $0 + $1.funding }
     first.units = first.price > 0 ? 1 : 0
     first.cost = all.reduce(0) { $0 + $1.cost }

@@ -61,7 +61,7 @@ final class SharedBlock {
     }
     if let known { return known }
     var tracker = pattern
-    tracker.buy(moment, at: price)
+    tracker.buy(part, place, at: price)
     let holder = SharedHolder(tracker)
     holder.take(part, keepsValues: isEachCandle)
     holders.append(holder)

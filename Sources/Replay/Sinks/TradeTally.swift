@@ -28,7 +28,8 @@ struct TradeTally: EventSink {
 
   mutating func add(_ fill: Fill) {
     fills += 1
-    traded.add((fill.quantity * multipliers[fill.instrument] * fill.price).magnitude)
+    let unit = multipliers[fill.instrument] * fill.exchangeRate
+    traded.add((fill.quantity * unit * fill.price).magnitude)
     costs.add(fill.cost)
   }
 

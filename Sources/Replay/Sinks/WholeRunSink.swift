@@ -93,7 +93,10 @@ struct WholeRunSink: RunSink {
     run.shortfalls = events.shortfalls
     run.charges = events.charges
     run.hasFunding = end.hasFunding
-    for (i, charged) in end.charged.enumerated() { run.instruments[i].charged = charged }
+    for i in run.instruments.indices {
+      run.instruments[i].charged = end.charged[i]
+      run.instruments[i].isExchanged = end.areExchanged[i]
+    }
     run.warnings = run.findWarnings()
     return (run, recording)
   }

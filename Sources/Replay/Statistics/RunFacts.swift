@@ -69,9 +69,18 @@ extension RunFacts {
 extension Run {
   /// The money that was bought and sold for.
   var traded: Double {
-    fills.lazy.map {
-      ($0.quantity * instruments[$0.instrument].instrument.contract.multiplier * $0.price).magnitude
-    }.exactTotal
+    fills.lazy.map { ($0.quantity * unit(of: $0) * $0.price).magnitude }.exactTotal
+  }
+
+  /// What a unit of a fill gained where the price gained 1, in the account's currency.
+  package func unit(of fill: Fill) -> Double {
+    instruments[fill.instrument].instrument.contract.multiplier * fill.exchangeRate
+  }
+
+  /// What rates of exchange made of what was held, part of the profits; `nil` where all prices are in the
+  /// account's currency.
+  package var exchangeGain: Double? {
+    instruments.contains(where: \.isExchanged) ? trades.lazy.map(\.exchangeGain).exactTotal : nil
   }
 
   /// What trading and holding cost.

@@ -49,7 +49,7 @@ struct Sampling {
     sample.candlesHeld = sample.candles
     sample.trades = nil
     sample.openTrades = 1
-    sample.traded = holding.units * holding.price * holding.multiplier
+    sample.traded = holding.units * holding.price * (holding.multiplier * holding.exchangeRate)
     sample.costs = holding.cost
     sample.parts = PaidParts()
     if facts.parts.funding != nil {
@@ -92,6 +92,6 @@ extension Sample {
 extension Trade {
   /// The money that was bought and sold for.
   fileprivate var traded: Double {
-    value + (isOpen ? 0 : (exitPrice * quantity * multiplier).magnitude)
+    value + (isOpen ? 0 : (exitValue * quantity * multiplier).magnitude)
   }
 }

@@ -20,6 +20,7 @@ extension TrialState {
     for i in books.indices { moments.lookAhead(i, &self, readers[i]) }
     while let step = moments.next(self) {
       moments.close(step - 1)
+      exchange(step, &moments)
       payInterest(step, &moments, &events)
       for i in books.indices where moments.stops[i] == step && !cursors[i].isOpened {
         moments.pass(i, to: step, &self)
@@ -46,6 +47,17 @@ extension TrialState {
       moments.note(step, self)
     }
     moments.finish(&self, equity)
+  }
+
+  /// Takes the rates of exchange of a moment, of all instruments before any of them trades: what others
+  /// hold is worth the same for all then.
+  mutating func exchange(_ step: Int, _ moments: inout Moments<S>) {
+    guard moments.hasRates else { return }
+    for i in books.indices where moments.stops[i] == step && !cursors[i].isOpened {
+      moments.pass(i, to: step, &self)
+      guard books[i].held != 0, moments.isAt(i, step, cursors[i]) else { continue }
+      books[i].exchange(at: moments.parts[i].exchangeRate(at: cursors[i].candle), funds)
+    }
   }
 
   /// Pays the interest of a moment, of all instruments before any of them trades.
@@ -108,9 +120,11 @@ struct Moments<S: Strategy> {
   /// How many candles of each have closed.
   private var closed: [Int]
   private var cash: [(step: Int, cash: Double)]
-  /// What each held from which moment on.
+  /// The money that what each held gained where its price gained 1, from which moment on.
   private var held: [[(step: Int, held: Double)]]
   private let fillsAtClose: Bool
+  /// Whether a rate of exchange changes in the block.
+  let hasRates: Bool
 
   init(_ block: FeedBlock, _ state: TrialState<S>) {
     parts = block.parts
@@ -120,7 +134,8 @@ struct Moments<S: Strategy> {
     stops = parts.map { _ in .max }
     closed = parts.map { _ in 0 }
     cash = [(0, state.funds.cash)]
-    held = state.books.map { [(0, $0.held)] }
+    held = state.books.map { [(0, $0.held * $0.unit)] }
+    hasRates = parts.contains { $0.firstRate < $0.count }
     fillsAtClose = state.books[0].execution.fill == .close
   }
 
@@ -246,8 +261,9 @@ struct Moments<S: Strategy> {
   /// Notes what is held, and the cash, from a moment on.
   mutating func note(_ step: Int, _ state: TrialState<S>) {
     if cash[cash.count - 1].cash != state.funds.cash { cash.append((step, state.funds.cash)) }
-    for i in held.indices where held[i][held[i].count - 1].held != state.books[i].held {
-      held[i].append((step, state.books[i].held))
+    for i in held.indices {
+      let now = state.books[i].held * state.books[i].unit
+      if held[i][held[i].count - 1].held != now { held[i].append((step, now)) }
     }
   }
 
@@ -264,12 +280,12 @@ struct Moments<S: Strategy> {
       for step in mark.step..<max(mark.step, end) { equity[step] = mark.cash }
     }
     for i in parts.indices where held[i].count > 1 || held[i][0].held != 0 {
-      add(i, state.books[i].unit, to: equity)
+      add(i, to: equity)
     }
   }
 
   /// Adds what an instrument is worth at each moment.
-  private func add(_ i: Int, _ unit: Double, to equity: UnsafeMutablePointer<Double>) {
+  private func add(_ i: Int, to equity: UnsafeMutablePointer<Double>) {
     var (place, candle) = (0, 0)
     var close = parts[i].closeBefore
     for step in 0..<count {
@@ -278,7 +294,7 @@ struct Moments<S: Strategy> {
         candle += 1
       }
       while place + 1 < held[i].count, held[i][place + 1].step <= step { place += 1 }
-      if held[i][place].held != 0 { equity[step] += held[i][place].held * unit * close }
+      if held[i][place].held != 0 { equity[step] += held[i][place].held * close }
     }
   }
 }

@@ -20,6 +20,7 @@ extension TrialState {
     for i in books.indices { moments.lookAhead(i, &self, readers[i]) }
     while let step = moments.next(self) {
       moments.close(step - 1)
+      exchange(step, &moments)
       payInterest(step, &moments, &events)
       let now = board.ordered(moments.stopping(at: step), moments)
       places.now = block.times[step]
@@ -138,6 +139,7 @@ extension TrialState {
     let candle = cursors.current.candle - 1
     guard part.closing(bar) <= candle else { return nil }
     cursors.current.bar = bar + 1
+    books.current.exchange(at: part.exchangeRate(at: candle), funds)
     let volume = readsVolume ? part.volume[candle] : .nan
     var occasion = Book.Occasion(
       moment: part.moment(candle), close: part.close[candle],
@@ -260,7 +262,7 @@ extension TrialState {
     let (held, close) = (books.current.held, question.occasion.close)
     guard held != 0, !books.current.hasExits, weight.isFinite else { return }
     let equity = books.current.equity(at: close, funds)
-    let share = held.magnitude * close / equity
+    let share = held.magnitude * books.current.unit * close / equity
     guard equity > 0, (share - weight).magnitude > band + 1e-9 else { return }
     let side: Side = held > 0 ? .long : .short
     var request = OrderRequest(share < weight ? .enter(side) : .exit(side), rule: rule)

@@ -69,7 +69,9 @@ struct Trial<S: Strategy, Sink: RunSink> {
     sink.reserve(block.count)
     played += block.count
     for i in block.parts.indices where block.parts[i].count > 0 {
-      if instruments[i].lot == nil { chooseLot(i, block.parts[i].open[0]) }
+      if instruments[i].lot == nil {
+        chooseLot(i, block.parts[i].open[0] * block.parts[i].exchangeRate(at: 0))
+      }
       readers[i].read(block.parts[i])
     }
     board?.read(block)
@@ -169,16 +171,17 @@ struct Trial<S: Strategy, Sink: RunSink> {
   }
 
   /// Settles what nothing names: the lot of an instrument, at its first candle.
+  ///
+  /// - Parameter price: in the account's currency.
   private mutating func chooseLot(_ i: Int, _ price: Double) {
     // Contracts are whole.
     instruments[i].lot =
       instruments[i].contract == Contract()
       ? Instrument.usualLot(cash: options.account.cash, price: price) : 1
     choseLot[i] = true
-    state.books[i].sizing = Sizing(options.account, instruments[i])
-    for place in bounds.indices {
-      bounds[place].books[i].sizing = Sizing(options.account, instruments[i])
-    }
+    let sizing = Sizing(options.account, instruments[i])
+    state.books[i].take(sizing)
+    for place in bounds.indices { bounds[place].books[i].take(sizing) }
     sink.takeLot(instruments[i], i)
   }
 
@@ -200,6 +203,7 @@ struct Trial<S: Strategy, Sink: RunSink> {
       magnification: feed.hasMagnifier ? state.magnification : nil, ruin: state.funds.ruin,
       hasEvents: feed.hasEvents,
       costs: state.funds.costs, hasFunding: feed.hasFunding,
+      areExchanged: feed.areExchanged,
       charged: state.books.map(\.charged))
     return sink.finish(end)
   }

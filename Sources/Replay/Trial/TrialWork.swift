@@ -26,7 +26,12 @@ extension TrialState {
     if isTimed { expireDays(i, block, candle, &events) }
     if slippage != nil { workSlip(i, before: place, block) }
     let hasAppointments = books.current.next.hasAppointments
-    if hasAppointments { meetMissed(place, block, candle, &events) }
+    if hasAppointments {
+      // What is missed trades at the close before.
+      books.current.exchange(at: block.exchangeRate(at: place - 1), funds)
+      meetMissed(place, block, candle, &events)
+    }
+    books.current.exchange(at: block.exchangeRate(at: place), funds)
     if books.current.isLimited { books.current.makeRoom(candle.volume, candle.moment.candle) }
     if isTimed { payInterest(i, block, cash: funds.cash, &events) }
     if !block.funding.isEmpty { payFunding(place, block, candle.moment, &events) }
@@ -152,6 +157,7 @@ extension TrialState {
   ) {
     let candle = cursors.current.candle - 1
     let held = books.current.held
+    books.current.exchange(at: block.exchangeRate(at: candle), funds)
     if slippage != nil { workSlip(i, before: candle + 1, block) }
     let volume = readsVolume ? block.volume[candle] : .nan
     var occasion = Book.Occasion(
@@ -225,7 +231,9 @@ extension TrialState {
     return BarView(
       instrument: i, index: index, time: block.barTime(bar),
       position: books.current.position(at: close, bar: index),
-      account: AccountView(cash: funds.cash, equity: books.current.equity(at: close, funds)),
+      account: AccountView(
+        cash: funds.cash, equity: books.current.equity(at: close, funds),
+        exchangeRate: books.current.exchangeRate),
       evaluator: block.evaluator, offset: bar)
   }
 }
@@ -249,51 +257,20 @@ extension Book {
     var position = Position()
     guard let first = lots.first else { return position }
     let isLong = held > 0
-    var cost = 0.0
-    for lot in lots { cost += lot.quantity * lot.price }
+    var (cost, value) = (0.0, 0.0)
+    for lot in lots {
+      cost += lot.quantity * lot.price
+      value += lot.quantity * lot.price * lot.exchangeRate
+    }
     position.size = held
     position.entry = lots.count == 1 ? first.price : cost / held.magnitude
     position.bars = bar - first.bar
-    position.profit = held * unit * (close - position.entry)
+    position.profit =
+      exchangeRate == 1
+      ? held * unit * (close - position.entry)
+      : (held * close * exchangeRate - (isLong ? value : -value)) * contract.multiplier
     position.best = isLong ? first.highest - position.entry : position.entry - first.lowest
     position.worst = isLong ? first.lowest - position.entry : position.entry - first.highest
     return position
-  }
-}
-
-/// The state at the first ambiguous candle, from which the other rules go on.
-struct Fork<S: Strategy> {
-  /// Whether it is still wanted.
-  private(set) var isWanted: Bool
-  private var noted: (book: Book, funds: Funds, place: Int)?
-  private(set) var state: TrialState<S>?
-  /// Whether it is there: a state is large, so that it is not asked by copying it.
-  private(set) var isReady = false
-
-  init(isWanted: Bool) { self.isWanted = isWanted }
-
-  /// Takes the state, once it is there.
-  mutating func take() -> TrialState<S>? {
-    guard isReady else { return nil }
-    isReady = false
-    return state.take()
-  }
-
-  /// Notes an account before the candle is decided.
-  mutating func note(_ book: Book, _ funds: Funds, _ place: Int) {
-    if isWanted { noted = (book, funds, place) }
-  }
-
-  /// Makes the state of before of the one after.
-  mutating func complete(with after: TrialState<S>) {
-    guard let noted else { return }
-    var before = after
-    before.books[noted.place] = noted.book
-    before.funds = noted.funds
-    before.ambiguousCandles = 0
-    state = before
-    isReady = true
-    isWanted = false
-    self.noted = nil
   }
 }

@@ -24,7 +24,8 @@ private let template = Template(
 
 func headFacts(_ context: ReportContext) -> [(String, String)] {
   let run = context.run
-  let currency = run.account.currency.isEmpty ? run.instrument.currency : run.account.currency
+  let all = run.account.currency.isEmpty ? run.instrument.currency : run.account.currency
+  let currency = run.instruments.contains(where: \.isExchanged) ? "" : all
   let range = "\(context.dates.day(run.first)) – \(context.dates.day(run.last))"
   return [
     (
@@ -39,6 +40,7 @@ func headFacts(_ context: ReportContext) -> [(String, String)] {
     ("Trading days", restsAtWeekends(run) ? "Monday to Friday, as in the data" : ""),
     ("Lot", chosenLots(run)),
     ("Starting cash", context.numbers.money(run.account.cash)),
+    ("Currencies", currencyWords(run)),
     ("Leverage", leverageWords(context)),
     ("Contract", contractWords(context)),
     ("Costs", costWords(context)),
@@ -95,6 +97,18 @@ private func leverageWords(_ context: ReportContext) -> String {
   return "up to \(leverage) times the equity, \(end)\(cost)"
 }
 
+/// In which currencies prices are, where not all are in that of the account.
+private func currencyWords(_ run: Run) -> String {
+  guard run.instruments.contains(where: \.isExchanged) else { return "" }
+  var prices: [String] = []
+  for one in run.instruments.map(\.instrument.currency) where !one.isEmpty && !prices.contains(one)
+  {
+    prices.append(one)
+  }
+  return
+    "the account in \(run.account.currency), prices in \(enumerated(prices)), converted at each candle by the last rate known at its open"
+}
+
 /// What a unit of each contract is worth.
 private func contractWords(_ context: ReportContext) -> String {
   let run = context.run
@@ -102,10 +116,24 @@ private func contractWords(_ context: ReportContext) -> String {
     let contract = traded.instrument.contract
     guard contract != Contract() else { return nil }
     var words = "\(ReportNumbers.quantity(contract.multiplier)) for a point"
-    if let margin = contract.margin { words += ", margin \(context.numbers.money(margin))" }
+    if let margin = contract.margin {
+      let amount =
+        traded.isExchanged
+        ? "\(ReportNumbers.quantity(margin)) \(traded.instrument.currency)"
+        : context.numbers.money(margin)
+      words += ", margin \(amount)"
+    }
     return run.instruments.count > 1 ? "\(traded.instrument.symbol) \(words)" : words
   }
   return enumerated(contracts)
+}
+
+extension Commission {
+  /// Whether its amounts are in another currency than the account of a run.
+  fileprivate func isInOtherCurrency(than run: Run) -> Bool {
+    let account = run.account.currency.isEmpty ? run.instrument.currency : run.account.currency
+    return !currency.isEmpty && !account.isEmpty && currency != account
+  }
 }
 
 private func costWords(_ context: ReportContext) -> String {
@@ -117,6 +145,9 @@ private func costWords(_ context: ReportContext) -> String {
   }
   func money(_ amount: Double) -> String {
     let decimals = ReportNumbers.decimalsNeeded(amount, atMost: 4)
+    if commission.isInOtherCurrency(than: context.run) {
+      return "\(ReportNumbers.quantity(amount)) \(commission.currency)"
+    }
     return context.numbers.money(amount, decimals: decimals == 1 ? 2 : decimals)
   }
   if commission.rate > 0 { parts.append(share(commission.rate)) }

@@ -21,7 +21,11 @@ package struct StoryMoney: Sendable {
       rows.append(("Result at the candles’ own prices", money(before), "", false))
       rows.append(("Slippage", money(-parts.slippage), "in the prices of the fills", false))
     }
-    let within = run.dividends.map { "with dividends of \(money($0))" } ?? ""
+    let contained = [
+      run.dividends.map { "dividends of \(money($0))" },
+      run.exchangeGain.map { "\(money($0)) by the rate of exchange" },
+    ].compactMap { $0 }
+    let within = contained.isEmpty ? "" : "with \(enumerated(contained))"
     rows.append(("Result before costs", money(costs.before), within, parts.slippage > 0))
     let commission = costs.total - parts.tax - parts.spread - parts.interest - parts.funding
     let fills = counted(analysis.fills.total, "fill")

@@ -1,3 +1,4 @@
+import Glibc
 import Market
 import Replay
 import Strategy
@@ -83,13 +84,26 @@ struct StoryTelling {
   private func entered(_ fill: Fill, _ order: OrderRecord) -> Sentence {
     let verb = trade.side == .long ? "Bought" : "Sold short"
     let size = fill.quantity.magnitude
-    let value = size * fill.price * part.run.instrument.contract.multiplier
+    let value = size * fill.price * run.unit(of: fill)
     let own = trade.quantity / trade.splits
     let rest =
       abs(size - own) > 1e-9 * size
       ? " Of these \(ReportNumbers.quantity(own)) are this trade." : ""
     return
-      "\(verb) \(units(size)) at \(strong: exact(fill.price)), worth \(money(value)); commission \(money(fill.cost)).\(opening(fill, order, placed.entryCandle))\(rest)"
+      "\(verb) \(units(size)) at \(strong: exact(fill.price)), worth \(money(value))\(rate(of: fill)); commission \(money(fill.cost)).\(opening(fill, order, placed.entryCandle))\(rest)"
+  }
+
+  /// The rate of exchange at which a fill counted, if there was one.
+  private func rate(of fill: Fill) -> String {
+    guard run.instruments[fill.instrument].isExchanged else { return "" }
+    let prices = run.instruments[fill.instrument].instrument.currency
+    return " (\(exchangeRate(fill.exchangeRate)) \(run.account.currency) for one \(prices))"
+  }
+
+  private func exchangeRate(_ rate: Double) -> String {
+    let digits = rate > 0 ? max(0, 5 - Int(log10(rate).rounded(.down))) : 0
+    return ReportNumbers.number(
+      rate, decimals: ReportNumbers.decimalsNeeded(rate, atMost: min(10, digits)))
   }
 
   /// Where the candle opened, if a market order traded at another price.
@@ -120,7 +134,7 @@ struct StoryTelling {
       run.rules.indices.contains(order.rule)
       ? "" : " by its \(exitReason(of: trade, rules: run.rules))"
     return
-      "\(verb)\(why) at \(strong: exact(fill.price)); commission \(money(fill.cost)).\(opening(fill, order, placed.exitCandle))"
+      "\(verb)\(why) at \(strong: exact(fill.price))\(rate(of: fill)); commission \(money(fill.cost)).\(opening(fill, order, placed.exitCandle))"
   }
 
   /// The profit as sums that a reader can work by hand.
@@ -131,13 +145,24 @@ struct StoryTelling {
       ? (trade.entryPrice, trade.exitPrice) : (trade.exitPrice, trade.entryPrice)
     let factor =
       trade.multiplier == 1 ? "" : " × \(ReportNumbers.quantity(trade.multiplier)) for a point"
+    let last = trade.isExchanged ? " × \(exchangeRate(trade.exitExchangeRate))" : ""
     var rows = [
       (
         "Price",
-        "(\(exact(to)) − \(exact(from))) × \(ReportNumbers.quantity(trade.quantity))\(factor)",
-        money(gross, sign: .always)
+        "(\(exact(to)) − \(exact(from))) × \(ReportNumbers.quantity(trade.quantity))\(factor)\(last)",
+        money(gross - trade.exchangeGain, sign: .always)
       )
     ]
+    if trade.isExchanged {
+      let rates = [trade.exitExchangeRate, trade.entryExchangeRate].map(exchangeRate)
+      let (from, to) = trade.side == .long ? (rates[1], rates[0]) : (rates[0], rates[1])
+      rows.append(
+        (
+          "Rate of exchange",
+          "\(exact(trade.entryPrice)) × \(ReportNumbers.quantity(trade.quantity))\(factor) × (\(to) − \(from))",
+          money(trade.exchangeGain, sign: .always)
+        ))
+    }
     if trade.dividends != 0 {
       rows.append(("Dividends", "", money(trade.dividends, sign: .always)))
     }

@@ -54,13 +54,13 @@ extension Journal {
 
   /// The splits and dividends of what a run held.
   public func accountEvents(of text: String) throws -> [AccountEvent] {
-    try rows("SELECT * FROM account_event WHERE run = ? ORDER BY number", of: text).compactMap(
+    try rows(Self.exchangedSQL("account_event"), of: text).compactMap(
       AccountEvent.init(row:))
   }
 
   /// Interest and funding of what a run held.
   public func charges(of text: String) throws -> [Charge] {
-    try rows("SELECT * FROM charge WHERE run = ? ORDER BY number", of: text).compactMap(
+    try rows(Self.exchangedSQL("charge"), of: text).compactMap(
       Charge.init(row:))
   }
 
@@ -115,11 +115,17 @@ extension Journal {
 
   static func tradesSQL(_ rest: String) -> String {
     "SELECT \(JournalTrade.columns) FROM trade LEFT JOIN trade_event USING (run, number) "
+      + "LEFT JOIN trade_exchange USING (run, number) "
       + "WHERE run = ? \(rest)"
   }
 
   static func fillsSQL(_ rest: String) -> String {
     "SELECT \(JournalFill.columns) FROM fill WHERE run = ? \(rest)"
+  }
+
+  /// The rows of a table with the rates of exchange at which they counted.
+  private static func exchangedSQL(_ table: String) -> String {
+    "SELECT *, \(ExchangeRows.rate(of: table)) AS exchange_rate FROM \(table) WHERE run = ? ORDER BY number"
   }
 
   static func ordersSQL(_ rest: String) -> String {

@@ -83,7 +83,9 @@ extension JournalOrder {
 
 extension JournalFill {
   /// What `init(row:)` reads, in its order.
-  static let columns = "number, instrument, order_number, candle, time, quantity, price, cost"
+  static let columns =
+    "number, instrument, order_number, candle, time, quantity, price, cost, "
+    + ExchangeRows.rate(of: "fill")
 
   init(row: Row) {
     number = row[0]
@@ -94,17 +96,19 @@ extension JournalFill {
     quantity = row[5]
     price = row[6]
     cost = row[7]
+    exchangeRate = row[8]
   }
 }
 
 extension JournalTrade {
-  /// What `init(row:)` reads, in its order, of `trade` beside `trade_event`.
+  /// What `init(row:)` reads, in its order, of `trade` beside `trade_event` and `trade_exchange`.
   static let columns = """
     number, instrument, side, quantity, entry_fill, entry_candle, entry_time, entry_price, exit_fill,
     exit_candle, exit_time, exit_price, exit_purpose, costs, profit, candles, worst, best, entry_rule,
     exit_rule, stop, target, ifnull(dividends, 0), ifnull(splits, 1),
     ifnull((SELECT multiplier FROM contract WHERE contract.run = trade.run
-      AND contract.number = trade.instrument), 1)
+      AND contract.number = trade.instrument), 1),
+    ifnull(entry_rate, 1), ifnull(exit_rate, 1)
     """
 
   init(row: Row) {
@@ -133,6 +137,7 @@ extension JournalTrade {
     dividends = row[22]
     splits = row[23]
     multiplier = row[24]
+    (entryExchangeRate, exitExchangeRate) = (row[25], row[26])
   }
 }
 
@@ -142,7 +147,8 @@ extension AccountEvent {
     let event = CorporateEvent(kind, Time(milliseconds: row["ex_time"]), row["value"])
     self.init(
       instrument: row["instrument"], candle: row["candle"], time: Time(milliseconds: row["time"]),
-      event: event, unitsBefore: row["units_before"], units: row["units"])
+      event: event, unitsBefore: row["units_before"], units: row["units"],
+      exchangeRate: row["exchange_rate"])
   }
 }
 

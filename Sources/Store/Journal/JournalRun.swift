@@ -143,6 +143,8 @@ public struct JournalFill: Hashable, Sendable {
   public let price: Double
   /// Commission.
   public let cost: Double
+  /// What a unit of the prices' currency was worth in the account's; 1 where both are the same.
+  public let exchangeRate: Double
 }
 
 /// A trade of a run in the journal.
@@ -179,6 +181,9 @@ public struct JournalTrade: Hashable, Sendable {
   public let dividends: Double
   /// What splits made of one unit of its entry.
   public let splits: Double
-  /// The money that a unit gained where the price gained 1.
+  /// What a unit gained where the price gained 1, in the currency of the prices.
   public let multiplier: Double
+  /// What a unit of the prices' currency was worth in the account's at the entry and at the exit; 1 where
+  /// both are the same.
+  public let entryExchangeRate: Double, exitExchangeRate: Double
 }

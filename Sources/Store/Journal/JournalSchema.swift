@@ -18,6 +18,7 @@ enum JournalSchema {
     Migration(name: "trials", sql: trials),
     Migration(name: "settlement", sql: settlement),
     Migration(name: "parts", sql: parts),
+    Migration(name: "exchange", sql: exchange),
   ]
 
   /// Which instruments were traded. Needs version 3.

@@ -20,6 +20,10 @@ extension Journal {
     run.shortfalls = try shortfalls(of: kept.id)
     run.accountEvents = try accountEvents(of: kept.id)
     run.hasAccountEvents = !run.accountEvents.isEmpty
+    for i in run.instruments.indices {
+      let own = run.instruments[i].instrument.currency
+      run.instruments[i].isExchanged = !own.isEmpty && own != run.account.currency
+    }
     for order in try orders(of: kept.id) {
       run.orders.append(OrderRecord(order, explanation: run.explanations.count))
       run.explanations += order.explanation
@@ -74,7 +78,7 @@ extension Fill {
   init(_ row: JournalFill) {
     self.init(
       order: row.order, instrument: row.instrument, candle: row.candle, time: row.time,
-      quantity: row.quantity, price: row.price, cost: row.cost)
+      quantity: row.quantity, price: row.price, cost: row.cost, exchangeRate: row.exchangeRate)
   }
 }
 

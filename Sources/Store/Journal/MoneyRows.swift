@@ -44,6 +44,6 @@ extension Charge {
     self.init(
       instrument: row["instrument"], candle: row["candle"], time: Time(milliseconds: row["time"]),
       kind: kind, units: row["units"], price: row["price"], days: row["days"], rate: row["rate"],
-      amount: row["amount"])
+      exchangeRate: row["exchange_rate"], amount: row["amount"])
   }
 }

@@ -28,6 +28,7 @@ enum RunWriter {
     try TradeRows.write(run, number, to: database)
     try EventRows.write(run, number, to: database)
     try MoneyRows.write(run, number, to: database)
+    try ExchangeRows.write(run, number, to: database)
     try EquityRows.write(run, number, to: database)
     try StretchRows.write(run, times, number, to: database)
     return true
@@ -56,7 +57,7 @@ enum RunWriter {
   private static let tables = [
     "warning", "rule", "instrument", "order_record", "fill", "trade", "account_event",
     "trade_event", "charge", "shortfall", "settlement", "contract", "equity_chunk", "stretch",
-    "statistic", "run",
+    "statistic", "exchange", "trade_exchange", "run",
   ]
 
   private static func writeRun(

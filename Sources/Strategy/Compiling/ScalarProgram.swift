@@ -143,6 +143,7 @@ extension StateVariable {
     case .positionWorst: bar.position.worst
     case .accountEquity: bar.account.equity
     case .accountCash: bar.account.cash
+    case .accountExchangeRate: bar.account.exchangeRate
     }
   }
 
@@ -153,7 +154,8 @@ extension StateVariable {
     case .positionProfit: (position.size * position.entry).magnitude
     case .positionBest, .positionWorst: position.entry.magnitude
     case .accountEquity: max(account.equity.magnitude, account.cash.magnitude)
-    case .positionSize, .positionEntry, .positionBars, .accountCash: value(at: bar).magnitude
+    case .positionSize, .positionEntry, .positionBars, .accountCash, .accountExchangeRate:
+      value(at: bar).magnitude
     }
   }
 }

@@ -4,7 +4,14 @@ extension DocumentKeys {
     .init(
       "cash", .number(.above(0, to: moneyLimit)), "The money at the start; 10000 if left out.",
       examples: ["10000"]),
-    .init("currency", .text(.any), "The currency, as reports show it.", examples: ["\"USD\""]),
+    .init(
+      "currency", .text(.any),
+      "Its currency; that of the prices if left out. Where prices are in another one, 'rates' lead from it to this.",
+      examples: ["\"USD\""]),
+    .init(
+      "rates", DocumentKeys.rates,
+      "Rates of exchange, where prices are in another currency than the account: a pair such as EURUSD (dollars for a euro), and a file of dates and rates, or candles whose closes are the rates. What is held is worth what the last rate known at each candle's open makes of it.",
+      examples: ["{ \"EURUSD\": \"eurusd.csv\" }"]),
     .init("commission", .object(commission), "What each order costs; nothing if left out."),
     .init(
       "leverage", .number(.from(1, to: mostLeverage)),
@@ -69,6 +76,10 @@ extension DocumentKeys {
   ]
 
   static let commission: [Shape.Key] = [
+    .init(
+      "currency", .text(.any),
+      "The currency of its amounts: the account's, as if left out, or that of the prices.",
+      examples: ["\"USD\""]),
     .init("rate", .number(.from(0, to: 0.5)), "A share of what is traded.", examples: ["0.001"]),
     .init(
       "fixed", .number(.from(0, to: 1e9)), "An amount for each order that fills.", examples: ["1"]),

@@ -10,6 +10,9 @@ extension DocumentReader {
     if let commission = node?["commission"] {
       account.commission = try self.commission(commission)
     }
+    if let rates = node?["rates"], account.currency.isEmpty {
+      throw source.error(.ratesWithoutCurrency, rates.position, path: "account.rates")
+    }
     account.spread = node?["spread"]?.one.flatMap { spread($0.key, $0.amount) }
     account.slippage = node?["slippage"]?.one.flatMap { slippage($0.key, $0.amount) }
     switch price {
@@ -19,8 +22,11 @@ extension DocumentReader {
     }
     account.lots =
       node?["lots"]?.scalar.flatMap(AccountSettings.LotOrder.init(rawValue:)) ?? account.lots
-    account.preset = node?["preset"]?.scalar.flatMap(MarketPreset.find).map {
-      PresetOrigin(name: $0.name, date: $0.date)
+    if let preset = node?["preset"]?.scalar.flatMap(MarketPreset.find) {
+      account.preset = PresetOrigin(name: preset.name, date: preset.date)
+      if account.commission.currency.isEmpty {
+        account.commission.currency = preset.currency ?? ""
+      }
     }
     account.settlement = node?["settlement"]?.number.map { Int($0) } ?? 0
     account.margin = try margin(node)
@@ -98,6 +104,7 @@ extension DocumentReader {
       throw source.error(.sameCost("taker", "rate"), taker.keyPosition, path: "\(path).taker")
     }
     var commission = Commission()
+    commission.currency = node["currency"]?.scalar ?? ""
     commission.rate = number("rate") ?? number("taker") ?? 0
     commission.maker = number("maker")
     commission.fixed = number("fixed") ?? 0

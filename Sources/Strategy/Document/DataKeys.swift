@@ -91,6 +91,33 @@ extension DocumentKeys {
       examples: ["\"1m\""]),
   ]
 
+  /// Where the rates of exchange of a pair are.
+  static let rates = Shape.pairs(.textOrKinds(.file, [rateFile, rateStore]))
+
+  private static let rateFile: [Shape.Key] = [
+    .init(
+      "file", .text(.file), isRequired: true,
+      "The file of the pair's candles, relative to this document; one that needs more than these keys can be imported into a store.",
+      examples: ["\"eurusd.csv\""]),
+    dialect, zone,
+    .init(
+      "symbol", .text(.any), "Whose candles, in a file of several.", examples: ["\"EURUSD\""]),
+    length,
+  ]
+
+  private static let rateStore: [Shape.Key] = [
+    .init(
+      "store", .text(.file), isRequired: true,
+      "The candle store of the pair's candles, relative to this document.",
+      examples: ["\"candles.sqlite\""]),
+    .init(
+      "symbol", .text(.any), "Whose candles; left out, those of the store's only symbol.",
+      examples: ["\"EURUSD\""]),
+    .init(
+      "timeframe", .text(.timeframe), "Which candles of the symbol, where there are several.",
+      examples: ["\"1d\""]),
+  ]
+
   private static let splitAdjusted = Shape.Key(
     "splitAdjusted", .flag,
     "Whether the prices are without splits already, so that of 'events' dividends alone count.")

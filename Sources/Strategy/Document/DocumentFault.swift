@@ -103,6 +103,11 @@ enum DocumentFault: Sendable {
   /// Two instruments of one name.
   case sameSymbol(String)
   case otherCurrency(String, than: String)
+  /// A name that is no pair of currencies, and two pairs of the same ones.
+  case malformedPair(String)
+  case samePair(String, String)
+  /// Rates of exchange, and no currency to which they lead.
+  case ratesWithoutCurrency
   /// Two entries of `data` that are both standard input.
   case secondPipe
   /// `splitAdjusted` without `events`.

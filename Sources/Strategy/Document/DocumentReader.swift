@@ -42,6 +42,7 @@ struct DocumentReader {
       throw source.error(.periodIsEmpty, root["to"]?.position, path: "to")
     }
     document.account = try account(root["account"], slippage: blueprint.slippage)
+    document.rates = PairRates.all(root["account"]?["rates"], beside: source.path)
     document.execution = execution(root["execution"])
     try checkShare(document, root)
     try checkSettlement(document, root)
@@ -243,7 +244,7 @@ struct DocumentReader {
 
 extension DocumentNode.Entry {
   /// The same object without one of its keys.
-  fileprivate func without(_ key: String) -> Self {
+  func without(_ key: String) -> Self {
     var entry = self
     entry.value.content = .mapping(value.entries.filter { $0.key != key })
     return entry

@@ -21,7 +21,8 @@ extension DocumentFault {
       ruleWords
     case .nothingToTrade, .periodIsEmpty, .riskNeedsStop, .needsBarsPerYear, .aboveCap,
       .besideCalendar, .symbolOfSeveral,
-      .sameSymbol, .otherCurrency, .secondPipe, .noEvents, .malformedName, .reservedName,
+      .sameSymbol, .otherCurrency, .malformedPair, .samePair, .ratesWithoutCurrency, .secondPipe,
+      .noEvents, .malformedName, .reservedName,
       .nameTaken,
       .rulesBesideUse, .unknownParameter, .parameterNotFinite:
       wholeWords
@@ -173,7 +174,13 @@ extension DocumentFault {
     case .sameSymbol(let symbol):
       "two of the instruments are called \(quoted(symbol)); give each its own \"symbol\""
     case .otherCurrency(let currency, let first):
-      "the instruments share one account, and this one is in \(quoted(currency)) where the others are in \(quoted(first)); run them apart, or on prices in one currency"
+      "the instruments share one account, and this one is in \(quoted(currency)) where the others are in \(quoted(first)); add rates between them, as in \"account\": { \"currency\": \"\(printable(first))\", \"rates\": { \"\(printable(currency + first))\": \"rates.csv\" } }, or run them apart"
+    case .malformedPair(let name):
+      "\(quoted(name)) is no pair of currencies; write EURUSD for the dollars that a euro is worth, or EUR/USD"
+    case .samePair(let base, let quote):
+      "there are two files of rates between \(base) and \(quote); keep one of them"
+    case .ratesWithoutCurrency:
+      "rates lead from the currency of the prices to that of the account; add \"currency\": \"EUR\" to the account"
     case .noEvents:
       "'splitAdjusted' says how splits of 'events' count, and there are no 'events'; add \"events\": \"columns\" or a file of events, or leave it out"
     case .secondPipe:

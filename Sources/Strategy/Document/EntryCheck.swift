@@ -19,7 +19,9 @@ extension DocumentReader {
     }
     try checkTraded(entries, "data")
     try checkSymbols(entries)
-    try checkCurrencies(entries, root["instrument"]?["currency"]?.scalar)
+    if root["account"]?["rates"] == nil {
+      try checkCurrencies(entries, root["instrument"]?["currency"]?.scalar)
+    }
     try checkPipes(entries)
   }
 

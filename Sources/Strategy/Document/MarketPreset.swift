@@ -10,6 +10,8 @@ public struct MarketPreset: Sendable {
   public let title: String
   /// The date as of which its numbers are, e.g. `2024-06-30`.
   public let date: String
+  /// The currency of its amounts; `nil` where it has none.
+  let currency: String?
   /// The file as it is: JSON with source, date and notes.
   public let text: String
   /// What it says of the account and of the instrument.
@@ -46,6 +48,7 @@ public struct MarketPreset: Sendable {
     self.name = name
     self.title = title
     self.date = date
+    currency = root["currency"]?.scalar
     account = root["account"]
     instrument = root["instrument"]
   }

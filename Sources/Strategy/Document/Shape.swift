@@ -28,6 +28,8 @@ indirect enum Shape: Sendable {
   case indicators
   /// Instruments by their names, and shares of the equity.
   case shares
+  /// Pairs of currencies by their names, and a value for each.
+  case pairs(Shape)
   /// A text, or an object of one of some kinds; the first key of a kind tells it from the others.
   case textOrKinds(TextForm, [[Key]])
   /// An object, or a list of objects of other keys; what one of these is called among the schema's

@@ -45,6 +45,20 @@ struct ShapeCheck {
       for entry in try named(node, "weights", path) {
         try checkNumber(entry.value, .above(0, to: 1), joined(path, entry.key))
       }
+    case .pairs(let shape):
+      var known: Set<Set<String>> = []
+      for entry in try named(node, "pairs", path) {
+        guard let pair = PairRates.currencies(entry.key) else {
+          throw document.error(
+            .malformedPair(entry.key), entry.keyPosition,
+            path: joined(path, entry.key))
+        }
+        guard known.insert([pair.base, pair.quote]).inserted else {
+          throw document.error(
+            .samePair(pair.base, pair.quote), entry.keyPosition, path: joined(path, entry.key))
+        }
+        try check(entry.value, shape, joined(path, entry.key))
+      }
     case .indicators:
       for entry in try named(node, "indicators", path) {
         try refuseSplit(entry, joined(path, entry.key))

@@ -20,6 +20,8 @@ public struct StrategyDocument: Sendable {
   public var parameters: [(name: String, value: Double)]
   /// Cash and costs.
   public var account: AccountSettings
+  /// Rates of exchange between the currency of prices and the account's, in the order of the document.
+  public var rates: [PairRates] = []
   /// How orders fill.
   public var execution: ExecutionSettings
   /// What the instrument is, as far as the document says; of several, what all of them are.
@@ -133,6 +135,18 @@ public struct StrategyDocument: Sendable {
 
   /// The volatility of a year at which orders' sizes aim; `nil` where they do not, or by an expression.
   public var volatilityTarget: Double? { blueprint.size.target }
+
+  /// Whether units are worked out of amounts of the account without its rate of exchange, which prices in
+  /// another currency need.
+  public var unitsNeedExchangeRate: Bool {
+    guard blueprint.size.kind == .units, case .expression(let written) = blueprint.size.amount
+    else {
+      return false
+    }
+    func has(_ word: StateVariable) -> Bool { written.source.text.contains(word.rawValue) }
+    return (has(.accountEquity) || has(.accountCash) || has(.positionProfit))
+      && !has(.accountExchangeRate)
+  }
 
   /// The standard size of an order; where it is an expression it is worked out for each order, and
   /// this is its kind with no number.

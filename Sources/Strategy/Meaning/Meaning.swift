@@ -68,6 +68,7 @@ enum StateVariable: String, CaseIterable, Sendable {
   case positionWorst = "position.worst"
   case accountEquity = "account.equity"
   case accountCash = "account.cash"
+  case accountExchangeRate = "account.exchangeRate"
 }
 
 /// A named indicator of a document.

@@ -91,7 +91,9 @@ extension StateVariable {
     switch self {
     case .positionEntry: .level
     case .positionBest, .positionWorst: .distance
-    case .positionSize, .positionBars, .positionProfit, .accountEquity, .accountCash: nil
+    case .positionSize, .positionBars, .positionProfit, .accountEquity, .accountCash,
+      .accountExchangeRate:
+      nil
     }
   }
 }

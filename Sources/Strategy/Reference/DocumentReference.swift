@@ -24,6 +24,8 @@ package enum DocumentReference {
     case .oneOrList(_, let shape):
       return sections(of: Shape.Key(key.name, shape, key.summary), path)
     case .textOrKinds(_, let kinds): return kinds.flatMap { self.kind($0, name) }
+    case .pairs(let shape):
+      return sections(of: Shape.Key(key.name + ".EURUSD", shape, key.summary), path)
     case .indicators: inner = DocumentKeys.indicator
     default: return []
     }
@@ -80,6 +82,7 @@ extension Shape {
     case .parameters: "names and numbers"
     case .searched: "names, and texts or lists of numbers"
     case .indicators: "names and expressions"
+    case .pairs(let shape): "pairs of currencies, and of each \(shape.words)"
     case .shares: "names and numbers above 0 and at most 1"
     case .textOrKinds(let form, _): "\(form.words), or an object"
     case .objectOrList: "an object, or a list of objects that each have a name"

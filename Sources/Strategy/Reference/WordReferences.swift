@@ -58,6 +58,12 @@ extension StateVariable {
     case .accountEquity:
       ("money", "cash and what is held, at the close", "account.equity > 10000")
     case .accountCash: ("money", "the cash", "account.cash > 5000")
+    case .accountExchangeRate:
+      (
+        "number",
+        "what a unit of the prices' currency is worth in the account's; 1 where both are the same",
+        "account.equity > 100 * close * account.exchangeRate"
+      )
     }
   }
 }

@@ -83,6 +83,14 @@ extension Shape {
           .members([("type", .text("number"))] + NumberRange.above(0, to: 1).bounds)
         ),
       ])
+    case .pairs(let shape):
+      .members([
+        ("type", .text("object")), ("minProperties", .number(1)),
+        (
+          "propertyNames",
+          .members([("pattern", .text("^([A-Z0-9]{6}|[A-Z0-9]{2,10}[/-][A-Z0-9]{2,10})$"))])
+        ), ("additionalProperties", shape.schema),
+      ])
     case .indicators:
       .names(of: .anyOf(.reference("expression"), .closed(DocumentKeys.indicator)))
     case .textOrKinds(let form, let kinds): .anyOf([form.schema] + kinds.map { .closed($0) })

@@ -46,9 +46,23 @@ extension StrategyManual {
     }
     ```
 
+    ## Another currency
+
+    Where prices are in another currency than the account, `rates` name candles of the pairs that lead from one to the other. A pair's name says which way its price is meant: `EURUSD` is what a euro is worth in dollars, in `USDJPY` a dollar in yen. Two pairs make a third: from yen to euros by `USDJPY` and `EURUSD`. The currency of the prices is that of the store's series, or what `instrument` says, of all or of an entry of `data`.
+
+    | Key | What it is |
+    |---|---|
+    | `"account": { "currency": "EUR", "rates": { "EURUSD": "eurusd.csv" } }` | an account of euros for prices in dollars |
+    | `"rates": { "USDJPY": { "store": "fx.sqlite", "symbol": "USDJPY" }, "EURUSD": "ecb.csv" }` | for prices in yen, through dollars |
+    | `"commission": { "fixed": 1, "currency": "USD" }` | amounts of a commission in the currency of the prices |
+
+    The report and `kreplay explain` show the rate of each fill, and what of a profit the rate made. Rates are candles of any kind that data may be, of which the closes count, or a file with a column of dates or times and one of rates: `date,rate`, FRED's series, or the history of the European Central Bank with a column for each currency. A rate is not known before its candle, or its day, is over: of rates of days it is that of the day before. Prices in pence are pounds with `"contract": { "multiplier": 0.01 }`.
+
+    In expressions `account.equity`, `account.cash` and `position.profit` are in the account's currency and prices are in theirs; `account.exchangeRate` leads from one to the other: `"units": "0.01 * account.equity / (atr(20) * account.exchangeRate)"`.
+
     ## Presets
 
-    `"account": { "preset": "us-stock-ibkr" }` brings the usual costs of a market, with steps of its prices and quantities where they are the same for all; the document's own keys take their place, one by one. The report names the preset and its date. `kreplay presets` lists them, and `kreplay presets tw-stock` prints one with its source, with what its figures were compared with (`checked`) and which are common practice or an assumption (`unchecked`), and with what it leaves out. Costs change: look at the date.
+    `"account": { "preset": "us-stock-ibkr" }` brings the usual costs of a market, with steps of its prices and quantities where they are the same for all; the document's own keys take their place, one by one. Amounts of a preset are in the currency of its market (`currency`), which is that of the prices or of the account. The report names the preset and its date. `kreplay presets` lists them, and `kreplay presets tw-stock` prints one with its source, with what its figures were compared with (`checked`) and which are common practice or an assumption (`unchecked`), and with what it leaves out. Costs change: look at the date.
 
     ```json
     {

@@ -94,7 +94,12 @@ import Testing
       "contract": ["margin": "12000"],
       "volatility": ["target": "0.1", "barsPerYear": "252"],
       "tiers": ["from": "1", "rate": "0.001"],
-      "account": entry.form.hasPrefix("account.interest") ? ["leverage": "2"] : [:],
+      "account": entry.form.hasPrefix("account.interest")
+        ? ["leverage": "2"]
+        : entry.form.hasPrefix("account.rates") ? ["currency": "\"EUR\""] : [:],
+      "EURUSD": [
+        isStore(entry, "account.rates.EURUSD, by store") ? "store" : "file": "\"y.csv\""
+      ],
       "data": [
         entry.form.hasPrefix("data.") && isStore(entry, "data, by store") ? "store" : "file":
           "\"x.csv\""

@@ -58,7 +58,9 @@ enum TradeText {
 
   private static func heading(_ run: JournalRun, _ times: RunTimes, _ ink: Ink) -> String {
     let zone = times.zone.isEmpty ? "" : ", times in \(times.zone)"
-    let currency = run.currency.isEmpty ? "" : ", amounts in \(printable(run.currency))"
+    let others = Set(run.instruments.map(\.currency)).subtracting(["", run.currency]).sorted()
+    let prices = others.isEmpty ? "" : "prices in \(listed(others.map { printable($0) })), "
+    let currency = run.currency.isEmpty ? "" : ", \(prices)amounts in \(printable(run.currency))"
     return ink.bold(printable(run.name)) + "  " + fewSymbols(run.symbols) + zone + currency
   }
 
@@ -137,6 +139,10 @@ enum TradeText {
         if hasNames {
           object["entryRule"] = rules.name(of: trade.entryRule).map(JSON.text) ?? .null
           object["exitRule"] = rules.name(of: trade.exitRule).map(JSON.text) ?? .null
+        }
+        if trade.isExchanged {
+          object["entryExchangeRate"] = .number(trade.entryExchangeRate)
+          object["exitExchangeRate"] = .number(trade.exitExchangeRate)
         }
         return .object(object)
       })
