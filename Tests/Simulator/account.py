@@ -61,6 +61,7 @@ class Lot(NamedTuple):
     paid: Decimal = ZERO  # dividends so far
     rule: object = None  # the rule that opened it, and its name
     name: str = None
+    rate: Decimal = Decimal(1)  # of exchange, where it was bought
 
 
 class Trade(NamedTuple):
@@ -77,13 +78,13 @@ class Trade(NamedTuple):
     best: Decimal
     stop: Decimal
     target: Decimal
-    unit: Decimal  # what the price's gain of 1 is worth for each
+    unit: Decimal  # what a gain of 1 of the price was worth for each at the entry
     entry_name: str = None  # the rules that entered and left, where they have names
     exit_name: str = None
 
 
 class Account:
-    LISTS = ("waiting", "ended", "lots", "fills", "trades", "charges")
+    LISTS = ("waiting", "ended", "lots", "fills", "fill_units", "trades", "charges")
 
     def __init__(self, rules):
         self.rules = rules
@@ -93,6 +94,7 @@ class Account:
         self.waiting = []  # orders that work, in the order in which they were placed
         self.ended = []  # all others, in the order in which they ended
         self.lots, self.fills, self.trades = [], [], []
+        self.fill_units = []  # what a unit of each fill gained where the price gained 1
         self.due_at_open = lambda order: False
         self.day_of = None  # the date of the session of a candle
         self.rests = False  # whether the market rests at weekends
@@ -139,6 +141,7 @@ class Account:
     def view(self, price):
         """What rules see of it at the close of a bar."""
         seen = {"account.equity": self.equity(price), "account.cash": self.cash,
+                "account.exchangeRate": self.rules.margin.rate,
                 "position.entry": None, **dict.fromkeys(
                     ("position.size", "position.bars", "position.profit", "position.best",
                      "position.worst"), ZERO)}
@@ -148,9 +151,14 @@ class Account:
             reach = [(seen - entry) * side for lot in self.lots for seen in (lot.low, lot.high)]
             seen |= {"position.size": units, "position.entry": entry,
                      "position.bars": Decimal(self.bar - self.lots[0].bar),
-                     "position.profit": units * self.rules.margin.unit * (price - entry),
+                     "position.profit": sum(self.gain(lot, price) for lot in self.lots),
                      "position.best": max(ZERO, *reach), "position.worst": min(ZERO, *reach)}
         return seen
+
+    def gain(self, lot, price):
+        """What a lot has gained at a price, by the rates of exchange of both times."""
+        margin = self.rules.margin
+        return lot.quantity * margin.unit * (price - lot.price * lot.rate / margin.rate)
 
     # Interest and funding
 
@@ -182,6 +190,7 @@ class Account:
             self.delist(value)
             return
         if kind == "dividend":
+            value *= self.rules.margin.rate
             self.cash += self.units() * value
             self.lots = [lot._replace(paid=lot.paid + lot.quantity * value) for lot in self.lots]
             return
@@ -341,15 +350,15 @@ class Account:
     def traded(self):
         """What was traded in this calendar month, as tiers of the commission count it."""
         month = self.month_of(self.candle)
-        return sum((self.rules.costs.counted(abs(quantity), price)
-                    for _, candle, quantity, price, _ in self.fills
+        return sum((self.rules.costs.counted(abs(quantity), price, unit)
+                    for (_, candle, quantity, price, _), unit in zip(self.fills, self.fill_units)
                     if self.month_of(candle) == month), ZERO)
 
     def pending(self):
         """What sales brought that can only be spent on a later day."""
         today = self.day_of(self.candle)
-        return sum((-quantity * self.rules.margin.unit * price - cost
-                    for _, candle, quantity, price, cost in self.fills
+        return sum((-quantity * unit * price - cost
+                    for (_, candle, quantity, price, cost), unit in zip(self.fills, self.fill_units)
                     if quantity < 0 and self.settles(self.day_of(candle)) > today), ZERO)
 
     def settles(self, day):
@@ -418,6 +427,7 @@ class Account:
         if self.volume is not None:
             self.volume -= units
         self.fills.append((order.number, self.candle, quantity, price, cost))
+        self.fill_units.append(self.rules.margin.unit)
         if order.purpose == "delisting":
             return cost
         self.paid = [before + more for before, more in zip(self.paid, (
@@ -476,7 +486,8 @@ class Account:
 
     def reduce(self, order, price):
         """Sells what the position has beyond its weight, and what stops and targets it leaves idle."""
-        excess = abs(self.units()) - order.plan.amount * self.equity(price) / price
+        unit = self.rules.margin.unit
+        excess = abs(self.units()) - order.plan.amount * self.equity(price) / (unit * price)
         units = to_step(max(ZERO, excess), self.rules.lot, False)
         if not units:
             self.end(order, "cancelled", "belowLot")
@@ -490,17 +501,19 @@ class Account:
         """All units at their average price, where not all of them are sold."""
         units = self.units()
         if part < abs(units):
-            price = sum(lot.quantity * lot.price for lot in self.lots) / units
-            self.lots = [lot._replace(price=price) for lot in self.lots]
+            paid = sum(lot.quantity * lot.price for lot in self.lots)
+            rate = sum(lot.quantity * lot.price * lot.rate for lot in self.lots) / paid
+            self.lots = [lot._replace(price=paid / units, rate=rate) for lot in self.lots]
 
     def trade(self, lot, price, purpose, cost, name=None):
         costs = lot.cost + cost
         worth = lot.quantity * self.rules.margin.unit
-        profit = worth * (price - lot.price)
+        profit = self.gain(lot, price)
         moves = [worth * (seen - lot.price) for seen in (lot.low, lot.high, price)]
         return Trade(lot.number, lot.quantity, lot.candle, lot.price, self.candle, price, purpose,
                      costs, profit + lot.paid - costs, min(ZERO, *moves), max(ZERO, *moves), lot.stop,
-                     lot.target, self.rules.margin.unit, lot.name, name)
+                     lot.target, self.rules.margin.unit * lot.rate / self.rules.margin.rate, lot.name,
+                     name)
 
     def enter(self, order, price):
         plan, sign = order.plan, order.sign
@@ -545,7 +558,8 @@ class Account:
         number = len(self.fills)
         self.lots.append(Lot(
             number, quantity, price, self.candle, self.bar, cost, price, price,
-            trail if stop is None else stop, target, rule=order.rule, name=order.name))
+            trail if stop is None else stop, target, rule=order.rule, name=order.name,
+            rate=self.rules.margin.rate))
         self.bracket(order, self.lots[-1])
 
     def away(self, spec, price, way):
@@ -630,7 +644,8 @@ class Account:
         if plan.size == "units":
             return plan.amount
         if plan.size == "weight":
-            there = self.equity(price) - abs(self.units()) * price if sells else self.cash
+            held = abs(self.units()) * self.rules.margin.unit * price
+            there = self.equity(price) - held if sells else self.cash
             return self.up_to(plan.amount, price, sells, there)
         entry = lambda units: costs.cost(units, price, sells, self.is_maker)
         if plan.size == "risk":
@@ -646,12 +661,13 @@ class Account:
 
     def up_to(self, share, price, sells, there):
         """The units that make the position a share of the equity, for the money that is there."""
-        money = share * self.equity(price) - abs(self.units()) * price
+        unit = self.rules.margin.unit
+        money = share * self.equity(price) - abs(self.units()) * unit * price
         money = money if there is None else min(money, there)
         if money <= 0:
             return ZERO
         cost = lambda units: self.rules.costs.cost(units, price, sells, self.is_maker)
-        return self.rules.costs.most(money, lambda units: units * price + cost(units))
+        return self.rules.costs.most(money, lambda units: units * unit * price + cost(units))
 
     def bracket(self, order, lot):
         """Stop and target of an entry: for its lot, or for all and in place of the earlier ones."""

@@ -21,6 +21,7 @@ from random import Random
 import cases
 import coverage
 import events
+import exchange
 import exclusions
 import inside
 import money
@@ -52,6 +53,7 @@ def case(seed, number):
     writer = Writer(Random(f"{seed}.{number} rules"), candles, frame, step)
     document = several.added(writer, document)
     document = inside.added(Random(f"{seed}.{number} inside"), document, candles, frame, step)
+    document = exchange.added(Random(f"{seed}.{number} exchange"), document, candles)
     return document, candles, frame
 
 

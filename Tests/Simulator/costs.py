@@ -11,11 +11,13 @@ class Costs:
     """The costs of an account; prices and amounts of units are without sign."""
 
     def __init__(self, account, tick, unit=Decimal(1)):
-        self.unit = unit  # the money that a unit gains where the price gains 1
+        self.multiplier = self.unit = unit  # the money that a unit gains where the price gains 1
+        self.scale = Decimal(1)  # what an amount of the commission is worth in the account's currency
         commission = account.get("commission", {})
         number = lambda key, other=0: exact(commission.get(key, other))
         self.taker = number("rate", commission.get("taker", 0))
         self.maker = number("maker", self.taker)
+        self.is_in_prices = "currency" in commission
         self.fixed, self.per_unit = number("fixed"), number("perUnit")
         self.minimum, self.maximum = number("minimum"), number("maximum", NO_LIMIT)
         self.maximum_rate = number("maximumRate", NO_LIMIT)
@@ -26,6 +28,11 @@ class Costs:
         self.tick = tick
         self.spread, self.slippage = account.get("spread", {}), account.get("slippage", {})
         self.worked = ZERO  # slippage by an expression, as it is now
+
+    def exchange(self, rate):
+        """From here on one of the prices' currency is worth so much in the account's."""
+        self.unit = self.multiplier * rate
+        self.scale = rate if self.is_in_prices else Decimal(1)
 
     def take_tier(self, traded):
         """The rates of a month's volume so far."""
@@ -41,9 +48,11 @@ class Costs:
             if "perUnit" in tier:
                 self.per_unit = exact(tier["perUnit"])
 
-    def counted(self, units, price):
-        """What a fill adds to the month's volume."""
-        return units if self.counts_units else abs(units * price * self.unit)
+    def counted(self, units, price, unit):
+        """What a fill adds to the month's volume, in the currency of the commission."""
+        if self.counts_units:
+            return units
+        return abs(units * price * (self.multiplier if self.is_in_prices else unit))
 
     def free(self):
         """The same account if nothing cost anything."""
@@ -64,11 +73,11 @@ class Costs:
 
     def commission(self, units, price, is_maker):
         rate = self.maker if is_maker else self.taker
-        paid = rate * units * self.unit * price + self.per_unit * units + self.fixed
-        most = self.maximum
+        paid = rate * units * self.unit * price + (self.per_unit * units + self.fixed) * self.scale
+        most = self.maximum * self.scale
         if self.maximum_rate != NO_LIMIT:
             most = min(most, self.maximum_rate * units * self.unit * price)
-        return min(max(paid, self.minimum), most)
+        return min(max(paid, self.minimum * self.scale), most)
 
     def tax(self, units, price, sells):
         return self.sales_tax * units * self.unit * price if sells else ZERO

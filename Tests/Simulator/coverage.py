@@ -51,7 +51,8 @@ def count_documents(found, document, simulator):
     account, instrument = document.get("account", {}), document.get("instrument", {})
     traits |= {"leverage": simulator.rules.margin.is_there, "interest": "interest" in account,
                "contract": "contract" in instrument, "funding": "funding" in document,
-               "magnifier": "magnifier" in document}
+               "magnifier": "magnifier" in document, "rates of exchange": "rates" in document,
+               "commission in the prices' currency": "currency" in commission}
     kinds = [kind for _, kind, _ in document.get("events", [])]
     traits |= {"splits": "split" in kinds, "dividends": "dividend" in kinds}
     for key in ("from", "to"):

@@ -6,6 +6,7 @@ import pathlib
 import sqlite3
 import subprocess
 
+import exchange
 import inside
 import series
 
@@ -36,6 +37,7 @@ class Engine:
             self.folder / f"{self.count}.{kind}"
             for kind in ("csv", "json", "events", "funding", "finer"))
         document = dict(document)
+        pairs = self.written_rates(document)
         events = document.pop("events", [])
         funding = document.pop("funding", [])
         by_columns = events and isinstance(events[0][0], int)
@@ -58,8 +60,19 @@ class Engine:
         try:
             yield path
         finally:
-            for file in (data, path, told, rates, finer):
+            for file in (data, path, told, rates, finer, *pairs):
                 file.unlink(missing_ok=True)
+
+    def written_rates(self, document):
+        """The files of rates of exchange, which the document names then."""
+        files, named = [], {}
+        for pair, told in document.pop("rates", {}).items():
+            files.append(self.folder / f"{self.count}.{pair}.csv")
+            series.write(exchange.read(told), told["timeframe"], files[-1])
+            named[pair] = {"file": files[-1].name, "timeframe": told["timeframe"]}
+        if named:
+            document["account"] = {**document.get("account", {}), "rates": named}
+        return files
 
     def run_file(self, path):
         """The same for a document that is there, with candles of its own."""

@@ -6,7 +6,7 @@ open of the first candle of a later date, for each day since, on what is worth t
 before the open of the first candle at its time or later.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from exact import ZERO, exact, to_step
@@ -34,6 +34,13 @@ class Margin:
     borrowing: Decimal
     loan: Decimal
     unit: Decimal
+    rate: Decimal = Decimal(1)  # what one of the prices' currency is worth in the account's
+
+    def at(self, rate):
+        """The same from a rate of exchange on; it is of a rate of 1."""
+        need = lambda old: replace(old, each=old.each * rate)
+        return replace(self, initial=need(self.initial), maintenance=need(self.maintenance),
+                       unit=self.unit * rate, rate=rate)
 
     @staticmethod
     def of(document):

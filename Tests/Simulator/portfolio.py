@@ -20,6 +20,7 @@ from random import Random
 
 import differences
 import events
+import exchange
 import path
 import series
 from account import Account
@@ -38,7 +39,9 @@ DAY = 86_400
 class Part:
     """An instrument: its simulator, its account, and what it was last worth."""
 
-    def __init__(self, document, candles, frame):
+    def __init__(self, document, candles, frame, is_exchanged):
+        if not is_exchanged:
+            document = {key: value for key, value in document.items() if key != "rates"}
         self.simulator = Simulator(document, candles, frame)
         self.account = Account(self.simulator.rules)
         self.place = {candle.start: place for place, candle in enumerate(candles)}
@@ -50,14 +53,15 @@ class Part:
         return self.paid_out is not None and self.place[time] == len(self.place) - 1
 
     def worth(self):
-        return self.account.units() * self.close
+        return self.account.units() * self.account.rules.margin.unit * self.close
 
 
 class Portfolio:
     """Runs a document on the candles of several instruments."""
 
     def __init__(self, document, many, frame):
-        self.parts = [Part(document, candles, frame) for candles in many]
+        self.parts = [Part(document, candles, frame, is_exchanged(document, place))
+                      for place, candles in enumerate(many)]
         for place, part in enumerate(self.parts):
             part.name = f"I{place}"
             part.simulator.questions.values.others = Others(part, self.parts)
@@ -98,6 +102,7 @@ class Portfolio:
     def begin(self, now, time):
         """The days of orders that are active from this candle on."""
         for part in now:
+            part.account.rules = part.simulator.rules_at(part.place[time])
             part.account.waiting = [
                 order._replace(session=part.place[time])
                 if order.session is None and order.expires else order
@@ -117,6 +122,11 @@ class Portfolio:
             (other.worth() for other in self.parts if other is not part), ZERO)
         do(part.account)
         self.cash = part.account.cash
+
+
+def is_exchanged(document, place):
+    """Whether the prices of an instrument are in another currency than the account: of every second."""
+    return "rates" in document and place % 2 == 0
 
 
 def case(seed, number):
@@ -144,6 +154,13 @@ def case(seed, number):
         with_others(random, document, len(many))
     if random.random() < 0.5:
         with_portfolio(random, document, len(many), frame)
+    random = Random(f"portfolio {seed}.{number} exchange")
+    span = [min(many, key=lambda one: one[0].start)[0], max(many, key=lambda one: one[-1].end)[-1]]
+    document = exchange.added(random, document, span)
+    document.get("account", {}).get("commission", {}).pop("currency", None)
+    if random.random() < 0.2:
+        multiplier = random.choice([0.1, 5])
+        document["instrument"] = {**document.get("instrument", {}), "contract": {"multiplier": multiplier}}
     random = Random(f"portfolio {seed}.{number} delisting")
     paid = {}
     if random.random() < 0.4 and not {"zone", "sessionOpen"} & set(document.get("instrument", {})):
@@ -180,12 +197,15 @@ def run(engine, document, many, frame, paid):
     names = []
     for place, candles in enumerate(many):
         names.append({"file": f"{place}.csv", "timeframe": frame, "symbol": f"I{place}"})
+        if "rates" in document and not is_exchanged(document, place):
+            names[-1]["instrument"] = {"currency": exchange.ACCOUNT}
         series.write(candles[:-1] if place in paid else candles, frame, engine.folder / f"{place}.csv")
         if place in paid:
             names[-1]["events"] = f"{place}-events.csv"
             (engine.folder / names[-1]["events"]).write_text(
                 "time,kind,value\n" + ",".join(paid[place]) + "\n")
     document = {"data": names, **document}
+    engine.written_rates(document)
     (engine.folder / "s.json").write_text(json.dumps(document, indent=1))
     return engine.run_file(engine.folder / "s.json")
 

@@ -214,7 +214,8 @@ class Rotation:
     def rebalance(self, part, account, weight):
         if not account.lots or exits_of(account) or weight is None:
             return
-        share = abs(account.units()) * part.close / account.equity(part.close)
+        unit = account.rules.margin.unit
+        share = abs(account.units()) * unit * part.close / account.equity(part.close)
         if abs(share - weight) <= self.band + BAND:
             return
         plan = Plan("weight", weight, None, None)

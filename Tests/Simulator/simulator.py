@@ -39,6 +39,7 @@ from datetime import datetime, timezone
 from decimal import Decimal
 
 import events
+import exchange
 import inside
 import path
 from account import Account
@@ -111,6 +112,7 @@ class Simulator:
                  for name, text in document.get(part, {}).items()}
         self.events = events.due(document.get("events", []), known, self.days)
         self.funding = events.funding_due(document.get("funding", []), known)
+        self.rates = exchange.by_candle(document, known)
         self.inside = inside.by_candle(document, known)
         self.magnified = 0
         self.rules = self.account_rules()
@@ -153,7 +155,8 @@ class Simulator:
         contract = self.document.get("instrument", {}).get("contract", {})
         if margin.unit != 1 or "margin" in contract:
             return lot
-        while lot * self.candles[self.first].open > cash / 100:
+        price = self.candles[self.first].open * (self.rates[self.first] if self.rates else 1)
+        while lot * price > cash / 100:
             lot /= 10
         return lot
 
@@ -172,8 +175,10 @@ class Simulator:
             self.work_slip(self.bar_before(place))
             candle = self.candles[place]
             for account in [main, *twins.values()]:
+                self.rules_at(max(place - 1, self.first))  # what is late trades by the rate before
                 self.before(account, place)
                 account.candle = place - self.first
+                account.rules = self.rules_at(place)
                 if self.rules.share is not None:
                     account.volume = self.rules.share * candle.volume
                 self.charge(account, place)
@@ -201,6 +206,13 @@ class Simulator:
         last = self.candles[self.end - 1].close
         ends = {mode: twins.get(mode, main).equity(last) for mode in MODES}
         return Result(main, equity, ambiguous, ends, self.met)
+
+    def rules_at(self, place):
+        """The rules by the rate of exchange of a candle."""
+        if not self.rates:
+            return self.rules
+        self.rules.costs.exchange(self.rates[place])
+        return replace(self.rules, margin=self.rules.margin.at(self.rates[place]))
 
     def charge(self, account, place):
         """Interest and funding before the open of a candle."""
