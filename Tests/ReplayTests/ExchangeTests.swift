@@ -68,6 +68,23 @@ import Testing
     #expect(isNear(run.exchangeGain ?? 0, 100) && isNear(run.finalEquity, 10_300))
   }
 
+  /// 1,000 dollars bought at 0.9 have gained 100 euros at 1, where amounts are the same in both.
+  @Test func `rules see what the rate has made, also at a rate of 1`() throws {
+    var sources = [
+      source(candles(Array(repeating: Self.flat, count: 4)), rates([(0, 0.9), (2, 1)]))
+    ]
+    let document = try StrategyDocument(
+      text:
+        "{ data: x.csv, long: { enter: close > 0, exit: position.profit > 99 }, size: { units: 100 } }",
+      path: "profit.yaml")
+    var options = ReplayOptions()
+    options.account.currency = "EUR"
+    options.size = document.size
+    let strategy = try #require(try document.strategy() as? DocumentStrategy)
+    let run = try replay(&sources, to: strategy, options: options).run
+    #expect(run.trades.first?.exitCandle == 3 && isNear(run.trades.first?.profit ?? 0, 100))
+  }
+
   @Test func `a short gains where the rate falls`() throws {
     let run = try play(
       source(candles(Array(repeating: Self.flat, count: 4)), rates([(0, 0.9), (2, 0.8)])),

@@ -266,7 +266,7 @@ extension Book {
     position.entry = lots.count == 1 ? first.price : cost / held.magnitude
     position.bars = bar - first.bar
     position.profit =
-      exchangeRate == 1
+      exchangeRate == 1 && value == cost
       ? held * unit * (close - position.entry)
       : (held * close * exchangeRate - (isLong ? value : -value)) * contract.multiplier
     position.best = isLong ? first.highest - position.entry : position.entry - first.lowest
