@@ -3,10 +3,15 @@ import Text
 extension ExchangeRate {
   /// Reads a file of times and rates: a column of times or dates, and one of rates, in any order of rows and
   /// columns; others are left alone. Times are of UTC, as text or in seconds, milliseconds or microseconds
-  /// since 1970. A rate of a time is known then, that of a date with the end of that day (UTC).
+  /// since 1970.
   ///
   /// The rates are in a column `rate`, `close`, `value`, `price`, `last` or `mid`, or named as the pair or the
   /// quoted currency; of two columns it is the one that has no times. Rows without a rate are passed over.
+  ///
+  /// A rate of a date is known with the end of that day (UTC). A `rate` of a time is known then. Under any
+  /// other name it may be the close or the average of what begins at the time beside it, so that where times
+  /// of day are written, or all dates lie a week or more apart, it is known with the next row, and the last
+  /// one after the longest distance of two rows.
   ///
   /// - Parameters:
   ///   - path: of a file, also a packed one.
@@ -33,6 +38,7 @@ private struct NotRates: Error {}
 /// A file of rates of exchange, row by row as it was written.
 private struct ExchangeRateFile {
   private(set) var rates: [ExchangeRate] = []
+  private var hasTimesOfDay = false
   private let file: String
   private let pair: [String]
   private var columns: Columns?
@@ -47,6 +53,8 @@ private struct ExchangeRateFile {
     let count: Int
     let time: Int
     let rate: Int
+    /// Whether a rate is known at the time beside it, and not only that time is the start of its candle.
+    let isKnownThen: Bool
   }
 
   init(_ path: String, _ base: String, _ quote: String) {
@@ -65,10 +73,28 @@ private struct ExchangeRateFile {
         throw fault(.unclosedQuote, at: error.offset)
       }
     }
-    if columns == nil { throw NotRates() }
+    guard let columns else { throw NotRates() }
     rates.sort { $0.time < $1.time }
     for (rate, next) in zip(rates, rates.dropFirst()) where rate.time == next.time {
       throw fault(.twice("\(rate.time)"))
+    }
+    if !columns.isKnownThen { waitForTheEnds() }
+  }
+
+  /// Lets each rate be known with the next row where its time may be the start of what it is the close of.
+  private mutating func waitForTheEnds() {
+    let distances = zip(rates, rates.dropFirst()).map {
+      $1.time.milliseconds - $0.time.milliseconds
+    }
+    let areLong = distances.count > 1 && distances.allSatisfy { $0 >= 7 * Self.day }
+    guard hasTimesOfDay || areLong else { return }
+    let longest = distances.max() ?? Self.day
+    for index in rates.indices {
+      let end =
+        index + 1 < rates.count
+        ? rates[index + 1].time.milliseconds
+        : rates[index].time.milliseconds + longest
+      rates[index] = ExchangeRate(Time(milliseconds: end), rates[index].rate)
     }
   }
 
@@ -90,9 +116,10 @@ private struct ExchangeRateFile {
     let (time, rate) = (fields[columns.time], fields[columns.rate])
     // What files write where there is none, as on holidays.
     if ["", ".", "-", "N/A", "NA", "NaN", "null"].contains(rate.text) { return }
-    guard let known = time.bytes.withUnsafeBytes({ Self.known($0) }) else {
+    guard let (known, isOfDay) = time.bytes.withUnsafeBytes({ Self.known($0) }) else {
       throw fault(.notATime(time.text), at: time.offset)
     }
+    hasTimesOfDay = hasTimesOfDay || isOfDay
     guard case .success(let number) = rate.number, number > 0, number.isFinite else {
       throw fault(.notARate(rate.text), at: rate.offset)
     }
@@ -113,15 +140,18 @@ private struct ExchangeRateFile {
     guard let rate = named ?? (names.count == 2 ? 1 - time : nil), rate != time else {
       throw NotRates()
     }
-    return Columns(separator: separator, count: names.count, time: time, rate: rate)
+    return Columns(
+      separator: separator, count: names.count, time: time, rate: rate,
+      isKnownThen: names[rate] == "rate")
   }
 
-  /// When the rate of a time is known: then, and that of a date with its end.
-  private static func known(_ text: UnsafeRawBufferPointer) -> Time? {
-    if let read = TimeText(text) {
-      return read.hasTimeOfDay ? read.time : Time(milliseconds: read.time.milliseconds + 86_400_000)
-    }
-    return TimeText.sinceEpoch(text)
+  private static let day: Int64 = 86_400_000
+
+  /// When the rate of a time is known, and whether that is a time of day: then, and that of a date with its end.
+  private static func known(_ text: UnsafeRawBufferPointer) -> (Time, isOfDay: Bool)? {
+    guard let read = TimeText(text) else { return TimeText.sinceEpoch(text).map { ($0, true) } }
+    if read.hasTimeOfDay { return (read.time, true) }
+    return (Time(milliseconds: read.time.milliseconds + day), false)
   }
 }
 
