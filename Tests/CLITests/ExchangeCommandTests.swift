@@ -42,7 +42,12 @@ import Testing
         "Date,USD,JPY,\n2024-01-03,2,160,\n2024-01-02,N/A,N/A,\n2024-01-01,1.25,150,\n"
       ),
       ("fred.csv", "observation_date,DEXUSEU\n2024-01-01,1.25\n2024-01-02,.\n2024-01-03,2\n"),
-      ("usdeur.csv", "time,close\n2024-01-02T00:00:00Z,0.8\n2024-01-04T00:00:00Z,0.5\n"),
+      ("times.csv", "time,rate\n2024-01-02T00:00:00Z,1.25\n2024-01-04T00:00:00Z,2\n"),
+      // Closes beside the start of their days.
+      (
+        "usdeur.csv",
+        "time,close\n2024-01-01T00:00:00Z,0.8\n2024-01-02T00:00:00Z,0.8\n2024-01-03T00:00:00Z,0.5\n"
+      ),
       (
         "candles.csv",
         candles + "2024-01-01,1.2,1.3,1.1,1.25\n2024-01-02,1.2,1.3,1.1,1.25\n"
@@ -58,7 +63,8 @@ import Testing
     for (name, text) in files { _ = folder.file(name, text) }
     func write(_ name: String, _ text: String) { _ = folder.file(name + ".json", text) }
     for name in [
-      "eurusd", "reversed", "fred", "candles", "late", "zero", "twice", "none", "text", "names",
+      "eurusd", "reversed", "fred", "times", "candles", "late", "zero", "twice", "none", "text",
+      "names",
     ] {
       write(name, Self.document(Self.euros("{ \"EURUSD\": \"\(name).csv\" }")))
     }
@@ -154,7 +160,14 @@ import Testing
     #expect(try told("kreplay verify last --journal j.sqlite").contains("same"))
     _ = try told("kreplay audit both.json --cuts 4")
     _ = try told("kreplay report last --journal j.sqlite --out again")
-    #expect(try told("kreplay why last 1 --journal j.sqlite").contains("trade 1"))
+    let why = try told("kreplay why last 1 --journal j.sqlite")
+    #expect(why.contains("trade 1") && why.contains("at 10 × 0.8"))
+    #expect(
+      try told("kreplay why last 1 --json --journal j.sqlite").contains("\"exchangeRate\": 0.8"))
+    let trades = try told("kreplay runs trades last --journal j.sqlite")
+    #expect(trades.contains(" rate ") && trades.contains("0.8"))
+    let csv = try told("kreplay runs trades last --csv --journal j.sqlite")
+    #expect(csv.contains(",entryExchangeRate,exitExchangeRate\n") && csv.contains(",0.8,"))
     _ = try told("kreplay sweep sweep.json --set days=1,2 --no-journal")
     // Rates are part of what a run is made of.
     _ = folder.file("eurusd.csv", "date,rate\n2024-01-01,1.25\n2024-01-03,1.9\n")
@@ -164,7 +177,7 @@ import Testing
 
   /// Rates by dates, by times, newest first, of candles, the other way round and by a third currency are the
   /// same: 100 units for 800 euros, worth 500 the next day and 600 after.
-  @Test(arguments: ["reversed", "fred", "candles", "usdeur", "two", "store"])
+  @Test(arguments: ["reversed", "fred", "times", "candles", "usdeur", "two", "store"])
   func `the same rates make the same run`(name: String) throws {
     let folder = sample()
     let store = "kreplay data import candles.csv --store fx.sqlite --symbol EURUSD"

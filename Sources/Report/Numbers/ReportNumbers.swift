@@ -150,3 +150,10 @@ extension ReportNumbers {
 
   private static let currencySigns = ["USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥", "INR": "₹"]
 }
+
+/// A rate of exchange with the digits that it has, six at most: `0.8`, `1.08542`, `161.37`.
+package func exchangeRateText(_ rate: Double) -> String {
+  let digits = rate > 0 ? max(0, 5 - Int(log10(rate).rounded(.down))) : 0
+  return ReportNumbers.number(
+    rate, decimals: ReportNumbers.decimalsNeeded(rate, atMost: min(10, digits)))
+}

@@ -48,8 +48,28 @@ struct Scene {
       ),
       ("instruments", .list(instruments)),
     ]
-    if !account.hasSimpleCosts { facts.append(("furtherCosts", .bool(true))) }
+    if !blindNote.isEmpty { facts.append(("blindNote", .text(blindNote))) }
     return String(decoding: JSON.members(facts).dataBlock, as: UTF8.self)
+  }
+
+  /// What the reader's own trades and holding leave out beside the strategy; empty for nothing.
+  private var blindNote: String {
+    let instruments = context.run.instruments
+    var notes: [String] = []
+    if !context.run.account.hasSimpleCosts {
+      notes.append(
+        " Yours and holding pay the commission's rate and fixed amount alone; the strategy paid all of its costs."
+      )
+    }
+    if instruments.contains(where: \.isExchanged) {
+      notes.append(
+        " Yours and holding count prices alone; the strategy's account has the rate of exchange, too."
+      )
+    }
+    if instruments.contains(where: { $0.instrument.contract.margin != nil }) {
+      notes.append(" Yours and holding pay the full price; the strategy paid margin.")
+    }
+    return notes.joined()
   }
 
   /// The share of the equity that an order stakes; all of it where its size is told otherwise.

@@ -155,7 +155,7 @@ export class Blind {
       : better(hold) && better(strategy) ? "You beat holding and the strategy" : better(hold) ? "You beat holding, not the strategy" : better(strategy) ? "You beat the strategy, not holding" : "Holding and the strategy did better";
     const all = /** @type {[string, number][]} */ ([["You", own], ["Strategy", strategy], ["Holding", hold]]).filter(([, value]) => value === value);
     const low = Math.min(0, ...all.map((one) => one[1])), span = Math.max(0, ...all.map((one) => one[1])) - low || 1, at = (/** @type {number} */ value) => ((value - low) / span) * 100;
-    fill(this.score, element("p.find", {}, title), element("p.sub", {}, `${plain(bar - start, 0)} candles, ${app.figures.moment(run.time(start))} to ${app.figures.moment(run.time(bar))}; ${plain(this.trades.length, 0)} of your own trades.${scene.furtherCosts ? " Yours and holding pay the commission's rate and fixed amount alone; the strategy paid all of its costs." : ""}`),
+    fill(this.score, element("p.find", {}, title), element("p.sub", {}, `${plain(bar - start, 0)} candles, ${app.figures.moment(run.time(start))} to ${app.figures.moment(run.time(bar))}; ${plain(this.trades.length, 0)} of your own trades.${scene.blindNote || ""}`),
       element("dl", {}, ...all.flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, element("i." + (value < 0 ? "d" : "u"), { style: `left:${at(Math.min(0, value))}%;width:${Math.max(0.4, at(Math.max(0, value)) - at(Math.min(0, value)))}%` }), element("b", {}, percent(value, 1, true)))])),
       element("button", { onclick: () => this.clear() }, "Close"));
     this.score.hidden = false;

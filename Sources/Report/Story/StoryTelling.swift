@@ -97,13 +97,7 @@ struct StoryTelling {
   private func rate(of fill: Fill) -> String {
     guard run.instruments[fill.instrument].isExchanged else { return "" }
     let prices = run.instruments[fill.instrument].instrument.currency
-    return " (\(exchangeRate(fill.exchangeRate)) \(run.account.currency) for one \(prices))"
-  }
-
-  private func exchangeRate(_ rate: Double) -> String {
-    let digits = rate > 0 ? max(0, 5 - Int(log10(rate).rounded(.down))) : 0
-    return ReportNumbers.number(
-      rate, decimals: ReportNumbers.decimalsNeeded(rate, atMost: min(10, digits)))
+    return " (\(exchangeRateText(fill.exchangeRate)) \(run.account.currency) for one \(prices))"
   }
 
   /// Where the candle opened, if a market order traded at another price.
@@ -145,7 +139,7 @@ struct StoryTelling {
       ? (trade.entryPrice, trade.exitPrice) : (trade.exitPrice, trade.entryPrice)
     let factor =
       trade.multiplier == 1 ? "" : " × \(ReportNumbers.quantity(trade.multiplier)) for a point"
-    let last = trade.isExchanged ? " × \(exchangeRate(trade.exitExchangeRate))" : ""
+    let last = trade.isExchanged ? " × \(exchangeRateText(trade.exitExchangeRate))" : ""
     var rows = [
       (
         "Price",
@@ -154,7 +148,7 @@ struct StoryTelling {
       )
     ]
     if trade.isExchanged {
-      let rates = [trade.exitExchangeRate, trade.entryExchangeRate].map(exchangeRate)
+      let rates = [trade.exitExchangeRate, trade.entryExchangeRate].map(exchangeRateText)
       let (from, to) = trade.side == .long ? (rates[1], rates[0]) : (rates[0], rates[1])
       rows.append(
         (

@@ -76,11 +76,13 @@ struct WhyJSON {
       "closed": order.closed.map { .text(times.iso($0)) } ?? .null,
       "reason": order.reason.map { .text($0.words) } ?? .null,
       "fills": .list(
-        one.fills.map {
-          .object([
-            "time": .text(times.iso($0.time)), "quantity": .number($0.quantity),
-            "price": .number($0.price), "cost": .number($0.cost),
-          ])
+        one.fills.map { fill in
+          var object: [String: JSON] = [
+            "time": .text(times.iso(fill.time)), "quantity": .number(fill.quantity),
+            "price": .number(fill.price), "cost": .number(fill.cost),
+          ]
+          if fill.exchangeRate != 1 { object["exchangeRate"] = .number(fill.exchangeRate) }
+          return .object(object)
         }),
     ]
     if let missing = one.missing { object["missing"] = .number(missing) }

@@ -39,12 +39,17 @@ struct WhyText {
     let units = NumberText.shortest(trade.quantity) + (trade.quantity == 1 ? " unit" : " units")
     let end =
       trade.isOpen
-      ? "still open at \(Amounts.price(trade.exitPrice))"
-      : "left \(times.text(trade.exitTime)) at \(Amounts.price(trade.exitPrice))"
+      ? "still open at \(Amounts.price(trade.exitPrice))\(rate(trade.exitExchangeRate))"
+      : "left \(times.text(trade.exitTime)) at \(Amounts.price(trade.exitPrice))\(rate(trade.exitExchangeRate))"
     let money = Amounts.fixed(trade.profit, 2, signed: true)
     return ink.bold("trade \(trade.number)") + "  \(trade.side), \(units), entered "
-      + "\(times.text(trade.entryTime)) at \(Amounts.price(trade.entryPrice)), \(end): "
+      + "\(times.text(trade.entryTime)) at \(Amounts.price(trade.entryPrice))\(rate(trade.entryExchangeRate)), \(end): "
       + ink.signed(money, trade.profit)
+  }
+
+  /// ` × 0.8`, the rate of exchange by which a price counted; empty where there is none.
+  private func rate(_ rate: Double) -> String {
+    rate == 1 ? "" : " × \(exchangeRateText(rate))"
   }
 
   // MARK: Bars
@@ -128,7 +133,9 @@ struct WhyText {
       let rest = order.isPartlyFilled ? "; the rest \(order.state)\(when)\(reason)" : ""
       return one.fills.map { fill in
         let units = NumberText.shortest(fill.quantity.magnitude)
-        return "filled \(times.text(fill.time)) at \(Amounts.price(fill.price)), \(units) "
+        return
+          "filled \(times.text(fill.time)) at \(Amounts.price(fill.price))\(rate(fill.exchangeRate)), "
+          + "\(units) "
           + "\(units == "1" ? "unit" : "units"), costs \(Amounts.fixed(fill.cost, 2))"
       }.joined(separator: "; ") + rest
     }

@@ -16,33 +16,50 @@ enum TradeText {
     // Columns of symbols and dividends only where there are several and some.
     let hasDividends = trades.contains { $0.dividends != 0 }
     let hasNames = hasNames(detail.rules)
+    let hasRates = trades.contains(where: \.isExchanged)
     func row(
       _ cells: [String], symbol: @autoclosure () -> String, rule: @autoclosure () -> String,
-      dividends: @autoclosure () -> String
+      rates: @autoclosure () -> [String], dividends: @autoclosure () -> String
     ) -> [String] {
-      cells[..<1] + (symbols.isEmpty ? [] : [symbol()]) + cells[1..<2]
-        + (hasNames ? [rule()] : []) + cells[2..<11]
-        + (hasDividends ? [dividends()] : []) + cells[11...]
+      let rates = hasRates ? rates() : []
+      var row = Array(cells[..<1])
+      if !symbols.isEmpty { row.append(symbol()) }
+      row += cells[1..<2]
+      if hasNames { row.append(rule()) }
+      row += cells[2..<4]
+      row += rates.prefix(1)
+      row += cells[4..<6]
+      row += rates.dropFirst()
+      row += cells[6..<11]
+      if hasDividends { row.append(dividends()) }
+      return row + cells[11...]
     }
-    var table = TextTable(
-      [.right] + (symbols.isEmpty ? [] : [.left]) + (hasNames ? [.left] : []) + [
-        .left, .left, .right, .left, .right, .right, .right, .right, .right, .right,
-      ] + (hasDividends ? [.right] : []) + [.left])
+    let rate: [TextTable.Alignment] = hasRates ? [.right] : []
+    var sides: [TextTable.Alignment] = [.right]
+    if !symbols.isEmpty { sides.append(.left) }
+    if hasNames { sides.append(.left) }
+    sides += [.left, .left, .right]
+    sides += rate + [.left, .right]
+    sides += rate + [.right, .right, .right, .right, .right]
+    if hasDividends { sides.append(.right) }
+    sides.append(.left)
+    var table = TextTable(sides)
     table.add(
       row(
         [
           "#", "side", "entry", "price", "exit", "price", "candles", "units", "profit", "profit %",
           "costs", "exit reason",
-        ], symbol: "symbol", rule: "rule", dividends: "dividends"))
+        ], symbol: "symbol", rule: "rule", rates: ["rate", "rate"], dividends: "dividends"))
     let times = RunTimes(detail.run)
     for trade in trades {
       table.add(
         row(
           cells(trade, detail.rules, times), symbol: printable(symbol(trade, symbols)),
           rule: printable(detail.rules.name(of: trade.entryRule) ?? ""),
+          rates: [trade.entryExchangeRate, trade.exitExchangeRate].map(exchangeRateText),
           dividends: Amounts.fixed(trade.dividends, 2, signed: true)))
     }
-    let profit = 8 + (symbols.isEmpty ? 0 : 1) + (hasNames ? 1 : 0)
+    let profit = 8 + (symbols.isEmpty ? 0 : 1) + (hasNames ? 1 : 0) + (hasRates ? 2 : 0)
     let rows = table.lines { row, column, text in
       if row == 0 { return ink.dim(text) }
       return (profit...profit + 1).contains(column)
@@ -86,14 +103,16 @@ enum TradeText {
   /// - Parameters:
   ///   - symbols: the names of several instruments, which have a column then.
   ///   - rules: those of the run; where they have names, trades have those of the rules that entered and
-  ///     left.
+  ///     left. Likewise rates of exchange have columns where there are some.
   static func csv(
     _ trades: [Trade], _ times: RunTimes, symbols: [String] = [], rules: [Rule] = []
   ) -> [UInt8] {
     let hasNames = hasNames(rules)
+    let hasRates = trades.contains(where: \.isExchanged)
     let columns =
       (symbols.isEmpty ? columns : columns.replacing("number,", with: "number,symbol,"))
       + (hasNames ? ",entryRule,exitRule" : "")
+      + (hasRates ? ",entryExchangeRate,exitExchangeRate" : "")
     var bytes = Array((columns + "\n").utf8)
     for trade in trades {
       bytes.append(whole: trade.number)
@@ -117,6 +136,10 @@ enum TradeText {
       if hasNames {
         add(csvField(rules.name(of: trade.entryRule) ?? ""), to: &bytes)
         add(csvField(rules.name(of: trade.exitRule) ?? ""), to: &bytes)
+      }
+      if hasRates {
+        add(trade.entryExchangeRate, to: &bytes)
+        add(trade.exitExchangeRate, to: &bytes)
       }
       bytes.append(UInt8(ascii: "\n"))
     }
