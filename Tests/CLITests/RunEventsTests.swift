@@ -146,6 +146,41 @@ import Testing
     #expect(silent.contains("The account takes no part in 2 dividends and 1 split"))
   }
 
+  /// What the command line named at the run is named again where the run is made again.
+  @Test func playedAgain() throws {
+    let sample = sample()
+    let named = "--events e.csv"
+    try sample.shell("kreplay run bare.json \(named) --quiet --journal j --out r")
+    _ = sample.folder.file("keys.txt", "size 80x24\nkeys end\n")
+    for command in [
+      "verify last", "why last", "report last --out again",
+      "replay last --script keys.txt",
+    ] {
+      let line = "kreplay \(command) --journal j"
+      let told = try Kreplay.shell(line, in: sample.folder.url.path)
+      let words = told.output + told.errors
+      #expect(told.code == 64 && words.contains("took part in splits and dividends"), "\(words)")
+      let again = try Kreplay.shell("\(line) \(named)", in: sample.folder.url.path)
+      #expect(again.code == 0, "\(command): \(again.errors)\(again.output)")
+    }
+    #expect(try sample.shell("kreplay verify last --journal j \(named)").output.contains("holds"))
+    let all = try Kreplay.shell(
+      "kreplay verify --all --journal j \(named) && kreplay run silent.json --journal j --quiet --no-report && kreplay verify --all --journal j \(named)",
+      in: sample.folder.url.path)
+    #expect(
+      all.code == 64 && all.errors.contains("--data and --events give the candles of one run"))
+    // A file of the events of many, of which the symbol of the document tells which are meant.
+    _ = sample.folder.file(
+      "many.csv", "time,kind,value,symbol\n2024-01-06,split,2,A\n2024-01-04,dividend,0.5,B\n")
+    _ = sample.folder.file(
+      "many.json",
+      Self.document(
+        #"{ "file": "bare.csv", "events": "many.csv" }"#,
+        more: #", "instrument": { "symbol": "A" }"#))
+    try sample.shell("kreplay run many.json --quiet --no-report --journal j")
+    #expect(try sample.shell("kreplay verify last --journal j").output.contains("holds"))
+  }
+
   @Test func wrongUsage() throws {
     let sample = sample()
     try sample.shell("kreplay data import bare.csv --symbol A --quiet")

@@ -52,7 +52,7 @@ import Testing
   @Test func `other candles than the run's are refused`() throws {
     _ = try keep([[:]])
     var request = RunReportRequest(run: "last", journal: journal, folder: folder.path("reports"))
-    request.data = [DataRequest(path: "sample:ibm-1d")]
+    request.data = GivenCandles([DataRequest(path: "sample:ibm-1d")])
     #expect {
       try reportRun(request)
     } throws: {

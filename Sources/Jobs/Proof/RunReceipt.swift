@@ -20,13 +20,14 @@ struct RunReceipt {
   ///
   /// - Parameters:
   ///   - text: the beginning of its identity, its strategy's name, or `last`.
-  ///   - data: the candles in place of those that the document names, one for each instrument.
+  ///   - data: what stands in the place of the candles and events that the document names.
   /// - Throws: `JournalError`, `StoreFileError`; `ReceiptError` where it cannot be run again.
-  init(_ text: String, of journal: Journal, data: [DataRequest] = []) throws {
+  init(_ text: String, of journal: Journal, data: GivenCandles = GivenCandles()) throws {
     try self.init(journal.run(text), data: data)
   }
 
-  init(_ detail: JournalRunDetail, data given: [DataRequest] = []) throws {
+  init(_ detail: JournalRunDetail, data candles: GivenCandles = GivenCandles()) throws {
+    let given = candles.requests
     self.detail = detail
     let run = detail.run
     func fail(_ fact: ReceiptError.Fact) -> ReceiptError { ReceiptError(fact: fact, run: run) }
@@ -47,13 +48,11 @@ struct RunReceipt {
       }
     }
     let wanted = given.isEmpty ? document.data.map { DataRequest($0, of: document) } : given
-    let written = document
-    data = zip(wanted, written.data).map { request, entry in
-      var request = request
-      request.prepare(for: entry, of: written)
-      return request
-    }
-    self.document = written
+    data = wanted.prepared(for: document, events: candles.events)
+    self.document = document
+    // Of a run without splits and dividends the sum is not known.
+    let tookPart = detail.statistics.contains { $0.key == "dividends" && $0.figure.value != nil }
+    if tookPart, data.allSatisfy({ $0.options.events == nil }) { throw fail(.events) }
     for request in data { try Self.check(request, fail) }
   }
 
@@ -87,6 +86,8 @@ struct ReceiptError: UserError {
     /// They came through a pipe, or their file is not there.
     case piped
     case gone(String)
+    /// Its account took part in events that the document does not name.
+    case events
     /// So many files were given for so many instruments.
     case count(Int, of: Int)
   }
@@ -112,6 +113,10 @@ struct ReceiptError: UserError {
       return
         "the document of \(name), which engine \(run.engineVersion) ran, cannot be read by this "
         + "version; 'kreplay runs show' has its parameters:\n\(fault)"
+    case .events:
+      return
+        "the account of \(name) took part in splits and dividends that its document does not name; name them as it "
+        + "did, with '--events events.csv' or '--events columns'"
     case .unknown:
       return "the journal does not know where the candles of \(name) are; \(cure)"
     case .piped: return "the candles of \(name) came through standard input; \(cure)"

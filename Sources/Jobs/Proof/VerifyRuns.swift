@@ -11,7 +11,7 @@ public struct VerifyRequest {
   /// The runs: beginnings of identities, strategies' names, or `last`; empty for all.
   public var runs: [String]
   /// The candles in place of those that the documents name, one for each instrument; only with one run.
-  public var data: [DataRequest] = []
+  public var data = GivenCandles()
 
   /// All runs of a journal, or some.
   public init(journal: String, runs: [String] = []) {
@@ -101,9 +101,9 @@ public func verifyRuns(
 ) throws -> [Verification] {
   let journal = try Journal(path: request.journal, .existing)
   let names = request.runs.isEmpty ? try journal.runs().map(\.id) : request.runs
-  if !request.data.isEmpty, names.count != 1 {
+  if !request.data.requests.isEmpty || request.data.events != nil, names.count != 1 {
     throw UsageError(
-      "--data gives the candles of one run, and there are \(names.count); name one run")
+      "--data and --events give the candles of one run, and there are \(names.count); name one run")
   }
   return try names.map { name in
     try observer.check()
@@ -112,7 +112,7 @@ public func verifyRuns(
 }
 
 private func verified(
-  _ name: String, _ journal: Journal, _ data: [DataRequest], _ observer: any JobObserver
+  _ name: String, _ journal: Journal, _ data: GivenCandles, _ observer: any JobObserver
 ) throws -> Verification {
   let detail = try journal.run(name)
   var verification = Verification(run: detail.run, verdict: .holds)

@@ -26,7 +26,7 @@ public struct WhyRequest {
   /// A rule of which the nearest bars are wanted on which it was true, as in `short` or `long.exit`.
   public var whyNot: String?
   /// The candles in place of those that the document names, one for each instrument.
-  public var data: [DataRequest] = []
+  public var data = GivenCandles()
 
   /// A question about the last bar of a run.
   public init(journal: String, run: String) {

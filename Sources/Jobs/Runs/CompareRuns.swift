@@ -13,7 +13,7 @@ public struct CompareRequest {
   /// The page's path.
   public var path: String
   /// The candles, where they are not those that the documents name.
-  public var data: [DataRequest] = []
+  public var data = GivenCandles()
 
   /// A page of some runs.
   public init(_ runs: [String], journal: String, path: String) {

@@ -225,29 +225,13 @@ extension RunRequest {
         DataEntry(.file(path: $0.path, options: $0.options), text: $0.words)
       }
     }
-    let requests = data.isEmpty ? document.data.map { DataRequest($0, of: document) } : data
+    var requests = data.isEmpty ? document.data.map { DataRequest($0, of: document) } : data
     try refuseSharedEvents(requests.count)
-    let named = requests.compactMap(\.options.events?.place)
-    return try zip(requests, document.data).map { request, entry in
-      var request = request
-      request.options = reading.applied(to: request.options)
-      request.prepare(for: entry, of: document)
-      var choice = events(of: entry) ?? request.options.events
-      choice?.symbol = entry.instrument.symbol ?? document.instrument.symbol
-      choice?.isShared =
-        entry.isOfMany || (events != nil && requests.count > 1)
-        || named.count { $0 == request.options.events?.place } > 1
-      request.options.events = choice
-      try refuseSharedInput(request.path)
-      return request
+    for place in requests.indices {
+      requests[place].options = reading.applied(to: requests[place].options)
+      try refuseSharedInput(requests[place].path)
     }
-  }
-
-  /// The events that the command names; how their splits count an entry of the document may say.
-  private func events(of entry: DataEntry) -> EventsChoice? {
-    guard var events else { return nil }
-    events.isSplitAdjusted = events.isSplitAdjusted || entry.isSplitAdjusted
-    return events
+    return requests.prepared(for: document, events: events)
   }
 
   /// Refuses events of several instruments that come through a pipe, which is read once.
@@ -264,15 +248,6 @@ extension RunRequest {
     throw UsageError(
       "the document and its candles would both be read from standard input; "
         + "name a file for one of them, as in 'kreplay run strategy.json --data - < candles.csv'")
-  }
-}
-
-extension DataRequest {
-  /// Makes it that of a run of a document.
-  mutating func prepare(for entry: DataEntry, of document: StrategyDocument) {
-    options.policies.stopAtMixedTimeframes()
-    bars = document.timeframe
-    options.calendar = document.instrument(of: entry).calendar
   }
 }
 

@@ -20,17 +20,19 @@ struct PlayedAgain {
 /// Plays a run of the journal again, from its document and the candles that this names.
 ///
 /// - Parameters:
-///   - data: the candles, where they are not those that the document names.
+///   - data: the candles and events, where they are not those that the document names.
 /// - Throws: `ReceiptError` where it cannot be played, `RunAgainError` where it is another run now; the
 ///   `UserError`s of all modules.
 func playAgain(
-  _ text: String, in journal: Journal, data: [DataRequest] = [], observer: any JobObserver
+  _ text: String, in journal: Journal, data: GivenCandles = GivenCandles(),
+  observer: any JobObserver
 ) throws -> PlayedAgain {
   let receipt = try RunReceipt(text, of: journal, data: data)
   let (kept, document) = (receipt.run, receipt.document)
   var request = RunRequest(
     document: kept.documentPath == "standard input" ? "-" : kept.documentPath)
-  request.data = data
+  request.data = data.requests
+  request.events = data.events
   let written = try StrategyDocument(
     text: document.text, path: document.path, hasEvents: true
   ).parameters

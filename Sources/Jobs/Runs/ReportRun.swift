@@ -13,7 +13,7 @@ public struct RunReportRequest {
   /// The folder of the report, which is made where it is missing.
   public var folder: String
   /// The candles, where they are not those that the document names.
-  public var data: [DataRequest] = []
+  public var data = GivenCandles()
   /// Whether the page has its script.
   public var hasScript = true
   /// The colours it opens with.

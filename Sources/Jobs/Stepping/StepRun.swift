@@ -1,5 +1,5 @@
 import Glibc
-import Market
+public import Market
 import Replay
 import Store
 import Strategy
@@ -18,6 +18,8 @@ public struct StepRequest {
   public var reading = ReadingChanges()
   /// Parameters of a document with other values, by name.
   public var settings: [String: Double] = [:]
+  /// The splits and dividends that go to the account; `nil` for those of the document.
+  public var events: EventsChoice?
   /// Which instrument is stepped through; needed where there are several.
   public var symbol: String?
 
@@ -74,7 +76,9 @@ struct OpenedRun {
             + "name the document's file")
       }
       let journal = try Journal(path: request.journal, .existing)
-      let again = try playAgain(request.run, in: journal, data: request.data, observer: observer)
+      let again = try playAgain(
+        request.run, in: journal, data: GivenCandles(request.data, events: request.events),
+        observer: observer)
       document = again.document
       data = again.data
       played = again.played
@@ -85,9 +89,11 @@ struct OpenedRun {
     var wanted = RunRequest(document: request.run)
     wanted.data = request.data
     wanted.reading = request.reading
+    wanted.events = request.events
     wanted.settings = request.settings
     for data in wanted.data { try wanted.refuseSharedInput(data.path) }
-    var document = try StrategyDocument(path: request.run, set: request.settings)
+    var document = try StrategyDocument(
+      path: request.run, set: request.settings, hasEvents: request.events != nil)
     let isUniverse = try wanted.data.isEmpty && document.expandUniverses()
     data = try wanted.data(of: &document)
     var timing = RunTiming()

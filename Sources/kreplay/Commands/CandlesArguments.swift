@@ -1,5 +1,6 @@
 import ArgumentParser
 import Jobs
+import Market
 
 /// A strategy document, its parameters, and candles in place of its own.
 struct DocumentArguments: ParsableArguments {
@@ -41,12 +42,21 @@ struct KeptCandlesArguments: ParsableArguments {
         + "repeatable, an instrument each.", valueName: "file"), completion: .file())
   var data: [String] = []
   @OptionGroup var series: SeriesArguments
+  @OptionGroup var events: EventsArguments
 
   /// Refuses what says nothing about the candles.
-  func check() throws { try series.check(data) }
+  func check() throws {
+    try series.check(data)
+    try events.check()
+  }
 
-  /// The candles that were named; empty for those of the document.
-  func requests() throws -> [DataRequest] { try series.requests(data) }
+  /// Whether something was named.
+  var isGiven: Bool { !data.isEmpty || events.choice != nil }
+
+  /// What was named in the place of the document's candles and events.
+  func given() throws -> GivenCandles {
+    GivenCandles(try series.requests(data), events: events.choice)
+  }
 }
 
 extension SeriesArguments {
@@ -65,5 +75,31 @@ extension SeriesArguments {
 
   func requests(_ data: [String]) throws -> [DataRequest] {
     try data.map { try request($0) }
+  }
+}
+
+/// Which splits and dividends go to the account.
+struct EventsArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The splits and dividends that go to the account, instead of the document's: a file of events, "
+        + "or 'columns' for those of the file of candles.", valueName: "file"),
+    completion: .file())
+  var events: String?
+  @Flag(help: "The prices are without splits already; of --events dividends alone count.")
+  var splitAdjusted = false
+
+  func check() throws {
+    if splitAdjusted, events == nil {
+      throw ValidationError("--split-adjusted says how --events count, and there is no --events")
+    }
+  }
+
+  /// What was named; `nil` for what the document says.
+  var choice: EventsChoice? {
+    events.map {
+      EventsChoice(
+        $0 == EventsChoice.columnsWord ? .columns : .file($0), isSplitAdjusted: splitAdjusted)
+    }
   }
 }

@@ -33,7 +33,7 @@ struct CompareCommand: ParsableCommand {
 
   func run() throws {
     var request = CompareRequest(runs, journal: place.journal, path: out)
-    request.data = try candles.requests()
+    request.data = try candles.given()
     let compared = try compareRuns(request, observer: TerminalProgress())
     for note in compared.page.notes { StandardError.print("note: \(note)\n") }
     var lines: [String] = []

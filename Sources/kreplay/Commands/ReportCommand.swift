@@ -43,8 +43,9 @@ struct ReportCommand: ParsableCommand {
     if index, chosen != nil {
       throw ValidationError("--index is the page of all runs; leave the run out")
     }
-    if index, theme != nil || noScript || !candles.data.isEmpty {
-      throw ValidationError("--theme, --no-script and --data belong to the report of one run")
+    if index, theme != nil || noScript || candles.isGiven {
+      throw ValidationError(
+        "--theme, --no-script, --data and --events belong to the report of one run")
     }
     if !index, chosen == nil {
       throw ValidationError(
@@ -58,7 +59,7 @@ struct ReportCommand: ParsableCommand {
       return try StandardOutput.print("index   \(printable(path))\n")
     }
     var request = RunReportRequest(run: chosen, journal: place.journal, folder: out)
-    request.data = try candles.requests()
+    request.data = try candles.given()
     request.hasScript = !noScript
     request.look = try theme.map(look) ?? ReportOptions.Look()
     let page = try reportRun(request, observer: TerminalProgress())

@@ -26,14 +26,7 @@ struct RunCommand: ParsableCommand {
       """)
 
   @OptionGroup var strategy: DocumentArguments
-  @Option(
-    help: ArgumentHelp(
-      "The splits and dividends that go to the account, instead of the document's: a file of events, "
-        + "or 'columns' for those of the file of candles.", valueName: "file"),
-    completion: .file())
-  var events: String?
-  @Flag(help: "The prices are without splits already; of --events dividends alone count.")
-  var splitAdjusted = false
+  @OptionGroup var events: EventsArguments
   @Option(help: "The folder of the report.", completion: .directory)
   var out = "reports"
   @Option(
@@ -58,9 +51,7 @@ struct RunCommand: ParsableCommand {
 
   func validate() throws {
     try strategy.check()
-    if splitAdjusted, events == nil {
-      throw ValidationError("--split-adjusted says how --events count, and there is no --events")
-    }
+    try events.check()
     if with != nil, !json {
       throw ValidationError("--with is what a JSON object holds besides, and there is no --json")
     }
@@ -80,10 +71,7 @@ struct RunCommand: ParsableCommand {
 
   private func request() throws -> RunRequest {
     var request = try strategy.request()
-    request.events = events.map {
-      EventsChoice(
-        $0 == EventsChoice.columnsWord ? .columns : .file($0), isSplitAdjusted: splitAdjusted)
-    }
+    request.events = events.choice
     request.journal = journal ?? (noReport ? nil : JournalOption.standard)
     request.reportFolder = noReport ? nil : out
     request.audit = audit ? AuditSettings() : nil

@@ -42,7 +42,7 @@ struct VerifyCommand: ParsableCommand {
 
   func run() throws {
     var request = VerifyRequest(journal: place.journal, runs: runs)
-    request.data = try candles.requests()
+    request.data = try candles.given()
     let verified = try verifyRuns(request, observer: TerminalProgress())
     if json {
       try StandardOutput.write(VerifyText.json(verified).bytes())

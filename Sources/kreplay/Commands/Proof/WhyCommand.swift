@@ -52,7 +52,7 @@ struct WhyCommand: ParsableCommand {
     if let trade { request.subject = .trade(trade) }
     if let at { request.subject = .time(at) }
     request.whyNot = whyNot
-    request.data = try candles.requests()
+    request.data = try candles.given()
     let answer = try explainRun(request, observer: TerminalProgress())
     if json { return try StandardOutput.write(WhyJSON(answer).object.bytes()) }
     let lines = WhyText(answer, .standard).lines

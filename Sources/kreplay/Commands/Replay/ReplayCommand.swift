@@ -70,6 +70,7 @@ struct ReplayCommand: ParsableCommand {
       valueName: "file"), completion: .file())
   var data: [String] = []
   @OptionGroup var series: SeriesArguments
+  @OptionGroup var events: EventsArguments
   @OptionGroup var place: JournalOption
 
   func validate() throws {
@@ -77,6 +78,7 @@ struct ReplayCommand: ParsableCommand {
       throw ValidationError(
         "--speed is a number from 0.25 to 1024, not \(NumberText.shortest(speed))")
     }
+    try events.check()
     // With one --data, --symbol names its candles; else it says which instrument of the run is shown.
     if data.count == 1 || data.isEmpty && series.candles != nil { try series.check(data) }
     if name == "-", script == nil {
@@ -112,6 +114,7 @@ struct ReplayCommand: ParsableCommand {
     request.data = try series.requests(data)
     if data.count > 1 { for place in request.data.indices { request.data[place].symbol = nil } }
     request.reading = series.reading.changes
+    request.events = events.choice
     request.settings = ParameterSetting.byName(settings)
     request.symbol = data.count == 1 ? nil : series.symbol
     let run = try stepRun(request, observer: TerminalProgress())
