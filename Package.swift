@@ -171,7 +171,7 @@ let package = Package(
       dependencies: [
         "Jobs", "Report", "Chart", "Store", "Replay", "Strategy", "Market", "Support",
       ],
-      swiftSettings: plain),
+      exclude: ["References"], swiftSettings: plain),
     .testTarget(
       name: "CLITests", dependencies: ["kreplay", "Support"], exclude: ["Goldens"],
       swiftSettings: plain),

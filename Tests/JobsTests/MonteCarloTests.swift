@@ -139,10 +139,14 @@ import Text
   // MARK: The run
 
   @Test func `the run is measured as statistics measure it`() throws {
-    let outcome = try performMonteCarlo(request())
+    var asked = request()
+    // The page alone shows the spread of the account.
+    #expect(try performMonteCarlo(asked).fan == nil)
+    asked.page = folder.path("page.html")
+    let outcome = try performMonteCarlo(asked)
     let made = try run()
     func figure(_ key: String) -> Double { made.statistics[key].value ?? .nan }
-    for kind in [ExperimentKind.returns, .history, .prices] {
+    for kind in [ExperimentKind.returns, .history, .markets, .prices] {
       let own = try #require(outcome[kind]).own
       #expect((own.growth - figure("netReturn")).magnitude < 1e-9)
       #expect((own.drawdown - figure("maxDrawdown")).magnitude < 1e-9)
@@ -152,7 +156,8 @@ import Text
     }
     #expect(outcome.trades == made.run.trades.count { !$0.isOpen })
     #expect(
-      outcome.experiments.map(\.kind) == [.order, .trades, .missed, .returns, .history, .prices])
+      outcome.experiments.map(\.kind)
+        == [.order, .trades, .missed, .returns, .history, .markets, .prices])
     #expect(outcome.leftOut.map(\.kind) == [.paths])
     let fan = try #require(outcome.fan)
     #expect(fan.own.last == made.run.finalEquity && fan.times.count == fan.lines[0].count)
@@ -320,14 +325,14 @@ import Text
     #expect(one.trades == 1 && one.leftOut.map(\.kind) == [.order, .paths])
     let several = #"["sample:aapl-1d", "sample:msft-1d"]"#
     let both = try performMonteCarlo(request(several))
-    #expect(both.leftOut.map(\.kind) == [.history, .paths] && both[.prices] != nil)
+    #expect(both.leftOut.map(\.kind) == [.history, .markets, .paths] && both[.prices] != nil)
     let ruined = """
       "account": { "cash": 10000, "margin": { "initial": 0.05, "maintenance": 0.01 } },
       "size": { "equity": 15 },
       "long": { "enter": "close > sma(close, 5)", "exit": "close < sma(close, 5)" }
       """
     let gone = try performMonteCarlo(request(rules: ruined))
-    #expect(gone.experiments.map(\.kind) == [.history, .prices] && gone.fan == nil)
+    #expect(gone.experiments.map(\.kind) == [.history, .markets, .prices] && gone.fan == nil)
     for one in gone.experiments {
       #expect(one.paths.allSatisfy { one.annual($0).isFinite } && one.annual(one.own) == -1)
     }

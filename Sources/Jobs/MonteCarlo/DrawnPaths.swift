@@ -93,9 +93,9 @@ extension SeededRandom {
   /// The numbers of one draw: those of other draws and of other kinds have nothing to do with them, so that
   /// threads change nothing.
   init(_ seed: UInt64, _ kind: ExperimentKind, _ place: Int) {
-    let number = UInt64(ExperimentKind.allCases.firstIndex(of: kind) ?? 0)
     self.init(
-      seed: Self.mixed(seed) ^ Self.mixed(UInt64(place) &+ 1) ^ Self.mixed(number << 32 &+ 0xd1ce))
+      seed: Self.mixed(seed) ^ Self.mixed(UInt64(place) &+ 1)
+        ^ Self.mixed(kind.number << 32 &+ 0xd1ce))
   }
 
   /// A number of the normal distribution (Box and Muller, 1958).

@@ -12,10 +12,26 @@ public enum ExperimentKind: String, Hashable, Sendable, CaseIterable {
   case returns
   /// The strategy on days that are drawn in blocks with replacement.
   case history
+  /// The strategy on markets whose volatility changes as it did, and whose directions are chance.
+  case markets
   /// The strategy on the same candles with prices that are moved a little.
   case prices
   /// The run with its ambiguous candles decided at random.
   case paths
+
+  /// By what its draws differ from those of the others; it stays what it is when others come.
+  var number: UInt64 {
+    switch self {
+    case .order: 0
+    case .trades: 1
+    case .missed: 2
+    case .returns: 3
+    case .history: 4
+    case .prices: 5
+    case .paths: 6
+    case .markets: 7
+    }
+  }
 }
 
 /// One way that it could have gone.

@@ -54,20 +54,6 @@ public struct DelayCase: Hashable, Sendable {
   public let path: DrawnPath
 }
 
-/// The account between the days of the run, of many draws of its returns.
-public struct EquityFan: Sendable {
-  /// The shares below which the lines lie.
-  public static let shares = [0.05, 0.25, 0.5, 0.75, 0.95]
-  /// The most draws that it is made of: the first of all.
-  public static let most = 5_000
-  /// The ends of days.
-  public let times: [Time]
-  /// The run's own equity at these.
-  public let own: [Double]
-  /// For each share, equity at these.
-  public let lines: [[Double]]
-}
-
 /// What a Monte Carlo analysis found.
 public struct MonteCarloOutcome: Sendable {
   /// The document with the parameters of the run.
@@ -94,7 +80,8 @@ public struct MonteCarloOutcome: Sendable {
   public let costs: [CostCase]
   /// The run with later entries; empty where they cannot be told to come later, and why.
   public let delays: [DelayCase], noDelay: String?
-  /// The spread of the account over the days of the run; `nil` where returns are not drawn.
+  /// The spread of the account over the days of the run; `nil` without a page, which alone shows it, and where
+  /// returns are not drawn.
   public let fan: EquityFan?
   /// What was found in the candles, a sentence each.
   public let warnings: [String]

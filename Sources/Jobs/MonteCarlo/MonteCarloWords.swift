@@ -16,6 +16,7 @@ package struct MonteCarloWords {
     case .missed: "\(percent(outcome.settings.missed)) of trades missed"
     case .returns: "daily returns drawn again"
     case .history: "days drawn again, and played"
+    case .markets: "fitted markets, and played"
     case .prices: "prices moved, and played"
     case .paths: "ambiguous candles at random"
     }
@@ -37,6 +38,8 @@ package struct MonteCarloWords {
       "As many days, drawn \(blocks) from the daily returns of the run's account."
     case .history:
       "The traded days are drawn \(blocks) and put one behind the other; the strategy is played on that history. What it did not know of these days stays unknown to it."
+    case .markets:
+      "A model of how calm and excitement follow each other (GARCH) is fitted to the traded days. Each day of a market is drawn from them, with moves as large as the model then expects; the trend is that of the days, and nothing else can be known of which way prices go. The strategy is played on each market."
     case .prices:
       "Each price is moved by chance, by a normal deviation of \(percent(settings.noise)) of its candle's range, and the strategy is played on these candles."
     case .paths:
@@ -156,7 +159,7 @@ package struct MonteCarloWords {
   /// The verdict: what to expect, how deep it could have fallen, whether it needs this history, and what
   /// costs it bears.
   package var sentences: [String] {
-    [trades, falls, histories, prices, costs, delay].compactMap { $0 }
+    [trades, falls, histories, markets, prices, costs, delay].compactMap { $0 }
   }
 
   private var trades: String? {
@@ -185,6 +188,15 @@ package struct MonteCarloWords {
       drawn.beatsHolding.map { "; it beats holding in \(percent($0)) of them" } ?? ""
     return
       "Played on \(Amounts.whole(drawn.paths.count)) histories of the same days drawn again its median is \(Amounts.gain(middle)) \(unit), the run made \(Amounts.gain(drawn.annual(drawn.own)))\(beats)."
+  }
+
+  private var markets: String? {
+    guard let drawn = outcome[.markets], let middle = drawn.quantile(0.5, of: drawn.annual) else {
+      return nil
+    }
+    let unit = drawn.years == nil ? "in all" : "a year"
+    return
+      "On \(Amounts.whole(drawn.paths.count)) markets whose volatility changes as it did and whose directions are chance its median is \(Amounts.gain(middle)) \(unit), and \(percent(drawn.reached)) of them reach what the run made."
   }
 
   private var prices: String? {

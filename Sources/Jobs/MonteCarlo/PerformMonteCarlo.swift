@@ -103,6 +103,7 @@ private struct MonteCarlo {
     case .order, .trades, .missed: try ofTrades(kind)
     case .returns: try ofReturns()
     case .history: try ofHistories()
+    case .markets: try ofMarkets()
     case .prices: try ofPrices()
     case .paths: ofPaths()
     }
@@ -161,30 +162,11 @@ private struct MonteCarlo {
 
   /// How the account is spread over the days of the run where its returns are drawn.
   private func fan() throws -> EquityFan? {
-    guard let returns, tooShort(returns.shares.count) == nil else { return nil }
-    let ends = Array(run.days.drop { $0.candle < run.holding?.candle ?? 0 })
-    let count = min(ends.count, 240)
-    // Of each piece of the days the last.
-    let places = (1...count).map { $0 * ends.count / count - 1 }
-    var columns = places.map { _ in [Double]() }
-    for draw in 0..<min(settings.draws, EquityFan.most) {
-      if draw % 256 == 0 { try observer.check() }
-      var random = SeededRandom(settings.seed, .returns, draw)
-      let drawn = drawnPlaces(ends.count, block: settings.block, &random)
-      var (value, next) = (document.account.cash, 0)
-      for (day, place) in drawn.enumerated() {
-        value *= 1 + returns.shares[place]
-        if next < count, places[next] == day {
-          columns[next].append(value)
-          next += 1
-        }
-      }
+    guard request.page != nil, let returns, tooShort(returns.shares.count) == nil else {
+      return nil
     }
-    return EquityFan(
-      times: places.map { ends[$0].time }, own: places.map { ends[$0].equity },
-      lines: EquityFan.shares.map { share in
-        columns.map { Experiment.quantile(share, $0) ?? .nan }
-      })
+    let ends = run.days.drop { $0.candle < run.holding?.candle ?? 0 }
+    return try EquityFan(Array(ends), returns, settings, cash: document.account.cash, observer)
   }
 
   // MARK: Other candles
@@ -196,6 +178,25 @@ private struct MonteCarlo {
     return .success(
       try experiment(.history, settings.histories, own) { random in
         try player.path(on: days.drawn(block: block, &random))
+      })
+  }
+
+  private func ofMarkets() throws -> Result<Experiment, Reason> {
+    let days = try HistoryDays(candles, first: first, for: "drawing days")
+    guard days.arePositive else {
+      return .failure(Reason(text: "A price of the candles is 0 or below."))
+    }
+    guard let model = days.volatility else {
+      return .failure(
+        Reason(
+          text:
+            "There are \(Amounts.whole(days.scoredCount)) days, too few to fit a model of their volatility to: \(VolatilityModel.fewest) are needed."
+        ))
+    }
+    let player = player
+    return .success(
+      try experiment(.markets, settings.histories, own) { random in
+        try player.path(on: days.market(model, &random))
       })
   }
 
@@ -271,7 +272,7 @@ private struct MonteCarlo {
   ) throws -> Experiment {
     let found = Mutex<[Int: DrawnPath]>([:])
     let (observer, seed) = (observer, settings.seed)
-    let isPlayed = kind == .history || kind == .prices
+    let isPlayed = [.history, .markets, .prices].contains(kind)
     if isPlayed { observer.tried(0, of: count) }
     defer { if isPlayed { observer.ended() } }
     try inBatches(Array(0..<count), size: isPlayed ? 1 : 50, threads: threads) { batch in

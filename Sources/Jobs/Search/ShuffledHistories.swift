@@ -1,3 +1,4 @@
+import Glibc
 import Market
 import Replay
 import Strategy
@@ -8,12 +9,12 @@ import Text
 /// there is what choosing among so many settings shows where nothing can be known of what comes.
 public struct Shuffling: Hashable, Sendable {
   /// The most histories.
-  public static let most = 10_000
+  public static let most = SweepSettings.mostHistories
 
   /// How many histories there are, and how many days stay together.
   public let count: Int, block: Int
   /// By what they are shuffled.
-  public let seed: UInt64
+  public internal(set) var seed: UInt64
 
   /// Shuffles single days, or blocks of several, which keep what lasts for some days, such as calm and
   /// excitement.
@@ -176,15 +177,48 @@ struct HistoryDays {
     return history(Array(0..<start) + places.map { start + $0 })
   }
 
+  /// Whether no price is 0 or below, so that all have logarithms.
+  var arePositive: Bool { all.low.allSatisfy { $0 > 0 } }
+
+  /// How calm and excitement follow each other on the scored days; `nil` for too few.
+  var volatility: VolatilityModel? {
+    VolatilityModel(
+      (openings.count - scoredCount..<openings.count).map { day in
+        log(all.close[starts[day + 1] - 1] / all.close[starts[day] - 1])
+      })
+  }
+
+  /// Candles of the same times whose scored days are those of a market that follows a model of these; those
+  /// before them stay as they are.
+  func market(_ model: VolatilityModel, _ random: inout SeededRandom) -> SearchCandles {
+    let start = openings.count - scoredCount
+    let drawn = model.market { random.whole(below: $0) }
+    return history(Array(0..<start) + drawn.map { start + $0.day }) { place, before, close in
+      guard place >= start else { return { $0 * (close / before) } }
+      let scale = drawn[place - start].scale
+      // What the price is over the close before, about the mean of a day.
+      return { close * exp(model.mean + scale * (log($0 / before) - model.mean)) }
+    }
+  }
+
   /// Candles of the same times with other days in the places of all.
   ///
-  /// - Parameter order: for each place the day that comes there.
-  func history(_ order: [Int]) -> SearchCandles {
+  /// - Parameters:
+  ///   - order: for each place the day that comes there.
+  ///   - price: for a place, the close before the day that comes there and the close before the place, how
+  ///     the day's prices become those of the place; in proportion to the closes if left out.
+  func history(
+    _ order: [Int],
+    _ price: (_ place: Int, _ before: Double, _ close: Double) -> (Double) -> Double = {
+      let factor = $2 / $1
+      return { $0 * factor }
+    }
+  ) -> SearchCandles {
     var made = Candles()
     var close = 1.0
     for (place, day) in order.enumerated() {
       let before = starts[day] > 0 ? all.close[starts[day] - 1] : 1
-      let factor = close / before
+      let price = price(place, before, close)
       let end = place + 1 < openings.count ? openings[place + 1] : .max
       for i in starts[day]..<starts[day + 1] {
         // Clocks that change may make a day longer than the one in whose place it comes.
@@ -192,8 +226,8 @@ struct HistoryDays {
         made.append(
           Candle(
             Time(milliseconds: min(all.time[i] - openings[day] + openings[place], latest)),
-            open: all.open[i] * factor, high: all.high[i] * factor, low: all.low[i] * factor,
-            close: all.close[i] * factor, volume: all.volume[i]))
+            open: price(all.open[i]), high: price(all.high[i]), low: price(all.low[i]),
+            close: price(all.close[i]), volume: all.volume[i]))
       }
       close = made.close[made.count - 1]
     }

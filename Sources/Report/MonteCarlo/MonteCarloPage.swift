@@ -48,12 +48,15 @@ private func verdict(_ report: MonteCarloReport) -> String {
   let figures = report.figures.map {
     KeyFigure(label: $0.label, value: $0.value, note: "\($0.note)").values
   }
-  return verdictTemplate(["say": report.verdict.joined(separator: " "), "figures": figures])
+  return verdictTemplate([
+    "say": report.verdict.prefix(2).joined(separator: " "),
+    "more": report.verdict.dropFirst(2).map { ["text": $0] }, "figures": figures,
+  ])
 }
 
 private let verdictTemplate = Template(
   """
-  <section class="verdict" id="verdict"><h2 class="vh">Verdict</h2><div class="vtop"><p class="say">{{say}}</p></div>
+  <section class="verdict" id="verdict"><h2 class="vh">Verdict</h2><div class="vtop"><p class="say">{{say}}</p>{{#more}}<p class="more">{{text}}</p>{{/more}}</div>
   <dl class="kpi">{{#figures}}<div><dt>{{label}}</dt><dd class="v"><span>{{value}}</span>{{#unit}}<small>{{unit}}</small>{{/unit}}</dd><dd class="n">{{{note}}}</dd></div>{{/figures}}</dl></section>
 
   """)

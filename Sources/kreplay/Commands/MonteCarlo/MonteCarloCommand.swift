@@ -14,8 +14,8 @@ struct MonteCarloCommand: ParsableCommand {
 
       The strategy is run once. Its trades are then put into another order, drawn again with replacement, \
       and some of them missed; the daily returns of its account are drawn again in blocks. It is played \
-      again on histories made of the same days drawn again, on candles with prices that are a little \
-      different, with its ambiguous candles decided at random, and at costs from none to ten times as \
+      again on histories made of the same days drawn again, on markets whose volatility changes as it did \
+      and whose directions are chance, on candles with prices that are a little different, with its ambiguous candles decided at random, and at costs from none to ten times as \
       high. Of each it is told what nine in ten make, how deep they fall, and where the run itself lies.
 
       Nothing is kept in a journal. The same seed draws the same, on any number of threads.

@@ -1,0 +1,114 @@
+import Foundation
+import Market
+import Replay
+import Strategy
+import Support
+import Testing
+import Text
+
+@testable import Jobs
+
+/// Models of volatility against arch and scipy (`scripts/reference-volatility.py`), and markets that follow them.
+@Suite struct VolatilityModelTests {
+  private struct Reference: Decodable {
+    let seed: UInt64
+    let count: Int
+    let trueAlpha: Double, trueBeta: Double, alpha: Double, beta: Double, last: Double
+  }
+
+  /// Returns as `scripts/reference-volatility.py` makes them.
+  private func returns(_ seed: UInt64, _ count: Int, _ alpha: Double, _ beta: Double) -> [Double] {
+    var random = SplitMix64(seed: seed)
+    var expected = 1.0
+    return (0..<count).map { _ in
+      let move = expected.squareRoot() * (random.unit() - 0.5) * 12.0.squareRoot()
+      expected = (1 - alpha - beta) + alpha * move * move + beta * expected
+      return 0.0003 + 0.01 * move
+    }
+  }
+
+  @Test func `weights are those of arch and scipy`() throws {
+    let path = "Tests/JobsTests/References/volatility.json"
+    let all = try JSONDecoder().decode(
+      [Reference].self, from: Data(contentsOf: repositoryRoot.appendingPathComponent(path)))
+    for expected in all {
+      let model = try #require(
+        VolatilityModel(
+          returns(expected.seed, expected.count, expected.trueAlpha, expected.trueBeta)))
+      #expect(abs(model.alpha - expected.alpha) < 2e-4, "\(model.alpha) \(expected)")
+      #expect(abs(model.beta - expected.beta) < 2e-4, "\(model.beta) \(expected)")
+      #expect(abs((model.deviations.last ?? 0) / expected.last - 1) < 2e-4)
+    }
+  }
+
+  @Test func `what cannot be fitted is not`() {
+    #expect(VolatilityModel(returns(1, 249, 0.1, 0.8)) == nil)
+    #expect(VolatilityModel([Double](repeating: 0.01, count: 300)) == nil)
+    #expect(VolatilityModel([Double](repeating: .nan, count: 300)) == nil)
+    // Without changes of volatility the last move says little.
+    #expect((VolatilityModel(returns(6, 2_000, 0, 0))?.alpha ?? 1) < 0.05)
+  }
+
+  /// Squares that follow each other, and directions that do not.
+  private func correlation(_ values: [Double]) -> Double {
+    let mean = values.reduce(0, +) / Double(values.count)
+    let apart = values.map { $0 - mean }
+    return zip(apart, apart.dropFirst()).reduce(0) { $0 + $1.0 * $1.1 }
+      / apart.reduce(0) { $0 + $1 * $1 }
+  }
+
+  @Test func `markets have the volatility of the history, and no direction`() throws {
+    let model = try #require(VolatilityModel(returns(9, 3_000, 0.15, 0.8)))
+    var (spread, clusters, directions) = (0.0, 0.0, 0.0)
+    for seed in 0..<40 {
+      var random = SeededRandom(seed: UInt64(seed))
+      let moves = model.market { random.whole(below: $0) }.map { model.moves[$0.day] * $0.scale }
+      spread += moves.reduce(0) { $0 + $1 * $1 } / 3_000 / model.variance / 40
+      clusters += correlation(moves.map { $0 * $0 }) / 40
+      directions += correlation(moves) / 40
+    }
+    #expect((spread - 1).magnitude < 0.1, "\(spread)")
+    #expect(clusters > 0.15, "\(clusters)")
+    // A standard error of 1 / √120,000, more where volatility changes.
+    #expect(directions.magnitude < 0.02, "\(directions)")
+  }
+
+  @Test func `candles of a market keep their shapes`() throws {
+    let folder = TemporaryFolder()
+    let text = #"{ "name": "t", "data": "sample:aapl-1d", "long": { "enter": "close > open" } }"#
+    let request = MonteCarloRequest(RunRequest(document: folder.file("t.json", text)))
+    var document = try StrategyDocument(path: request.run.document)
+    let candles = try SearchCandles(
+      request.run.data(of: &document), of: document, isUniverse: false, NoObserver())
+    let days = try HistoryDays(candles, first: try Time("2001-01-02"))
+    let model = try #require(days.volatility)
+    #expect(days.arePositive && model.alpha > 0.01 && model.alpha + model.beta < 1)
+    func joined(_ candles: SearchCandles) -> Candles {
+      var all = Candles()
+      for block in candles.kept?.first?.blocks ?? [] { all.append(block, 0..<block.count) }
+      return all
+    }
+    let real = joined(candles)
+    var (one, other) = (SeededRandom(seed: 4), SeededRandom(seed: 4))
+    let made = joined(days.market(model, &one))
+    #expect(made == joined(days.market(model, &other)) && made != joined(days.market(model, &one)))
+    #expect(made.time == real.time)
+    let start = real.time.partitioningIndex { $0 >= (try? Time("2001-01-02"))?.milliseconds ?? 0 }
+    for i in 0..<start { #expect((made.close[i] / real.close[i] - 1).magnitude < 1e-12) }
+    for i in 0..<made.count {
+      #expect(made.high[i] >= max(made.open[i], made.close[i]) * (1 - 1e-12))
+      #expect(made.low[i] <= min(made.open[i], made.close[i]) * (1 + 1e-12) && made.low[i] > 0)
+    }
+    // A drawn day's moves are all as much larger.
+    var again = SeededRandom(seed: 4)
+    let drawn = model.market { again.whole(below: $0) }
+    for (place, day) in drawn.enumerated().prefix(500) {
+      let (to, from) = (start + place, start + day.day)
+      for column in [\Candles.open, \.high, \.low, \.close] {
+        let own = log(made[keyPath: column][to] / made.close[to - 1]) - model.mean
+        let move = log(real[keyPath: column][from] / real.close[from - 1]) - model.mean
+        #expect((own - day.scale * move).magnitude < 1e-9)
+      }
+    }
+  }
+}
