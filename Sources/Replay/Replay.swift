@@ -30,6 +30,8 @@ public struct ReplayOptions: Sendable {
   /// The figures that are worked out of runs that are not kept whole, by key; `nil` for all. Others, those of
   /// holding and the sums over the returns are then not known.
   public var figures: Set<String>?
+  /// Whether the returns of each period are kept with the figures.
+  public var keepsReturns = false
   /// Called now and then with the number of candles done; returning false stops the run.
   public var progress: (@Sendable (Int) -> Bool)?
   /// All candles, with the account and the execution of a document that says nothing.

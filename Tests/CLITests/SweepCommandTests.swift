@@ -55,6 +55,26 @@ import Testing
     expectGolden(text, "sweep-walk-forward.txt")
   }
 
+  @Test func tested() throws {
+    try sample.shell("kreplay strategies show ma-crossover >ma.json")
+    let grid = "kreplay sweep ma.json --set fast=4..28/8 --set slow=20..60/20 --where 'fast < slow'"
+    let lines = [
+      "\(grid) --top 1 --reality-check 200 --cross-validate 6/2 --journal j",
+      "\(grid) --top 1 --reality-check 200 --seed 3 --by cagr --reality-check-block 30 --journal j",
+      "\(grid) --top 1 --cross-validate 8/1 --embargo 0 --no-journal --json | grep -A99 crossValidation | head -22",
+    ]
+    let wrong = [
+      "--reality-check 0", "--reality-check 10001", "--reality-check-block 5", "--embargo 5",
+      "--cross-validate 10", "--cross-validate 40/2", "--cross-validate 24/12",
+      "--cross-validate 32/2 --embargo 200", "--no-tests --shuffle 5",
+      "--reality-check 9 --shard 1/2 --out s",
+    ]
+    let text =
+      try sample.transcript(lines) + "\n"
+      + sample.transcript(wrong.map { "\(grid) --journal j \($0)" }, code: 64)
+    expectGolden(text, "sweep-tested.txt")
+  }
+
   @Test func listedSettings() throws {
     try sample.shell("kreplay strategies show ma-crossover >ma.json")
     _ = sample.folder.file("some.csv", "fast,slow\n12,36\n4,60\n12,20\n")

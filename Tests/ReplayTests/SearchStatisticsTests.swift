@@ -4,6 +4,16 @@ import Testing
 
 @testable import Replay
 
+/// Returns of trials as `scripts/reference_worlds.py` makes them: a common part, noise of their own, and skill in
+/// the first.
+func worldOfReturns(_ seed: UInt64, _ trials: Int, _ periods: Int, _ skill: Double) -> [[Double]] {
+  var random = SplitMix64(seed: seed)
+  let common = (0..<periods).map { _ in random.unit() - 0.5 }
+  return (0..<trials).map { i in
+    common.map { 0.01 * ($0 + 2 * (random.unit() - 0.5)) + (i == 0 ? skill : 0) }
+  }
+}
+
 /// What the best of many tries is worth, against published examples, a slow formula in Python
 /// (`scripts/reference-search.py`), and worlds of which the truth is known.
 @Suite struct SearchStatisticsTests {
@@ -23,15 +33,6 @@ import Testing
     let path = "Tests/ReplayTests/References/search.json"
     return try JSONDecoder().decode(
       Reference.self, from: Data(contentsOf: repositoryRoot.appendingPathComponent(path)))
-  }
-
-  /// Returns of trials as `scripts/reference-search.py` makes them.
-  private func world(_ seed: UInt64, _ trials: Int, _ periods: Int, _ skill: Double) -> [[Double]] {
-    var random = SplitMix64(seed: seed)
-    let common = (0..<periods).map { _ in random.unit() - 0.5 }
-    return (0..<trials).map { i in
-      common.map { 0.01 * ($0 + 2 * (random.unit() - 0.5)) + (i == 0 ? skill : 0) }
-    }
   }
 
   private func trials(_ returns: [[Double]]) throws -> [SearchFacts.Trial] {
@@ -97,7 +98,7 @@ import Testing
 
   @Test func `whole searches are those of Python`() throws {
     for expected in try reference().worlds {
-      let returns = world(expected.seed, expected.trials, expected.periods, expected.skill)
+      let returns = worldOfReturns(expected.seed, expected.trials, expected.periods, expected.skill)
       let facts = try #require(
         SearchFacts(
           try trials(returns), chosen: expected.chosen, tries: 1, periodsPerYear: 1))
@@ -118,7 +119,7 @@ import Testing
     var (luck, found) = (0, 0)
     for seed in 0..<100 {
       for skill in [0, 5 / 252.0.squareRoot() * 0.0065] {
-        let returns = world(UInt64(1_000 + seed), 100, 504, skill)
+        let returns = worldOfReturns(UInt64(1_000 + seed), 100, 504, skill)
         let all = try trials(returns).map {
           SearchFacts.Trial(sharpe: $0.sharpe * 252.0.squareRoot(), sums: $0.sums)
         }
@@ -139,7 +140,7 @@ import Testing
   /// A search around the best of an earlier one is judged by all tries, and not by neighbours that are
   /// all alike.
   @Test func `tries of other searches say how far tries lie apart`() throws {
-    let returns = world(7, 100, 504, 0)
+    let returns = worldOfReturns(7, 100, 504, 0)
     let all = try trials(returns)
     let best = try #require(all.indices.max { all[$0].sharpe < all[$1].sharpe })
     let ratios = all.map(\.sharpe)

@@ -182,6 +182,21 @@ def test_a_search_is_made_again_on_shuffled_days(crossover, aapl):
     assert kr.sweep(crossover, aapl, settings).shuffled == {}
 
 
+def test_the_best_is_tested(crossover, aapl):
+    settings = {"fast": [5, 10], "slow": [30, 60]}
+    sweep = kr.sweep(crossover, aapl, settings, reality_check=99, seed=4, cross_validate="6/2", embargo=9)
+    check, crossed = sweep.reality_check, sweep.cross_validation
+    assert check["draws"] == 99 and check["settings"] == 4 and check["measure"] == "sharpe"
+    for beside in (check["hold"], check["cash"]):
+        assert 0 < beside["probability"] <= 1 and 0 <= beside["standOut"] <= beside["discoveries"] <= 4
+    assert len(crossed["paths"]) == 5 and crossed["splits"] == 15 and crossed["embargo"] == 9
+    assert sum(one["splits"] for one in crossed["chosen"]) == 15
+    assert crossed["hold"] == pytest.approx(sweep.hold["sharpe"])
+    assert kr.sweep(crossover, aapl, settings).reality_check == {}
+    with pytest.raises(kr.UsageError, match="does not say how the history is cut"):
+        kr.sweep(crossover, aapl, settings, cross_validate="10")
+
+
 def test_settings_cover_the_ranges_evenly(crossover, aapl):
     settings = {"fast": range(2, 18), "slow": range(20, 84)}
     for kind in ("sobol", "latin"):

@@ -31,12 +31,13 @@ struct Search {
   let player: TrialPlayer
   let threads: Int
 
-  init(_ request: SweepRequest, _ observer: any JobObserver) throws {
-    self.request = request
+  init(_ asked: SweepRequest, _ observer: any JobObserver) throws {
     self.observer = observer
-    for data in request.run.data { try request.run.refuseSharedInput(data.path) }
+    for data in asked.run.data { try asked.run.refuseSharedInput(data.path) }
     let template = try DocumentTemplate(
-      path: request.run.document, hasEvents: request.run.events != nil)
+      path: asked.run.document, hasEvents: asked.run.events != nil)
+    let request = try asked.completed(by: template.document.sweep)
+    self.request = request
     let words = try SearchWords(request, template)
     (ranges, condition, score) = (words.ranges, words.condition, words.score)
     var document = try template.document(words.fixed)
@@ -57,7 +58,7 @@ struct Search {
       template: template, candles: candles, options: options, fixed: fixed, grid: plan.grid)
     threads = max(1, request.threads == 0 ? processorCount : request.threads)
     // Lengths that the candles cannot hold are said before anything is played.
-    if let asked = request.walkForward { _ = try windows(of: asked, from: candles.facts.first) }
+    if let walk = request.walkForward { _ = try windows(of: walk, from: candles.facts.first) }
     if request.shuffling != nil { _ = try HistoryDays(candles, first: candles.facts.first) }
   }
 
@@ -90,6 +91,7 @@ struct Search {
       plan.scored, from: wanted, threads: threads, isStopped: isStopped)
     try observer.check()
     let from = first.map { max($0, wanted ?? $0) } ?? wanted
+    try checkReturns(from: from)
     let journal = try openJournal(from: from)
     let known = try journal?.known(numbers, of: plan.grid) ?? [:]
     let played = try play(numbers.filter { known[$0] == nil }, from, known.count, journal)
@@ -135,6 +137,8 @@ struct Search {
       outcome.shuffled = try request.shuffling.map {
         try shuffled($0, best: score, first: first)
       }
+      (outcome.realityCheck, outcome.crossValidation) = try byEachReturn(
+        best: best.number, first: first, tries: outcome.tries)
     } catch let error where observer.isStopped && error.isStop {
       outcome.isStopped = true
     }
@@ -211,7 +215,7 @@ extension SweepRequest {
     if let only {
       return .listed(try ListedSettings(path: only, of: grid).numbers, areAlone: from != nil)
     }
-    return sample.map { .drawn($0, seed: seed, spread) } ?? .all
+    return sample.map { .drawn($0, seed: seed ?? 1, spread) } ?? .all
   }
 }
 

@@ -31,7 +31,8 @@ extension Search {
       facts: searchFacts(trials, ranking.first, count, all ?? [], holding?.periodsPerYear),
       tries: count,
       warnings: facts.warnings, seconds: seconds, threads: threads, isStopped: isStopped,
-      walkForward: nil, shuffled: nil, journal: request.run.journal, page: nil)
+      walkForward: nil, shuffled: nil, realityCheck: nil, crossValidation: nil,
+      journal: request.run.journal, page: nil)
   }
 
   /// The figures of buying and holding over the scored days.

@@ -21,12 +21,12 @@ public struct SweepRequest {
   public var score: String?
   /// From when trials are scored where their warm-up is over by then; `nil` for the document's `from`.
   public var from: WrittenTime?
-  /// How many settings are drawn; `nil` for all, or those of `only`.
+  /// How many settings are drawn; `nil` for those of `only`, what the document says, or all.
   public var sample: Int?
   /// How they are drawn.
   public var spread = SampleSpread.random
-  /// By what they are drawn.
-  public var seed: UInt64 = 1
+  /// By what they and all else are drawn; `nil` for what the document says, or 1.
+  public var seed: UInt64?
   /// The path of a file that lists the settings that are tried; `nil` for all.
   public var only: String?
   /// Whether more than `most` trials are meant.
@@ -35,10 +35,16 @@ public struct SweepRequest {
   public var threads = 0
   /// Whether the probability of overfitting is worked out.
   public var crossValidates = true
-  /// How the search is tested on days that did not choose; `nil` for not at all.
+  /// How the search is tested on days that did not choose; `nil` for what the document says.
   public var walkForward: WalkForward?
-  /// On what shuffled histories the search is made again; `nil` for none.
+  /// On what shuffled histories the search is made again; `nil` for what the document says.
   public var shuffling: Shuffling?
+  /// How often days are drawn again for a reality check; `nil` for what the document says.
+  public var resampling: Resampling?
+  /// How the choice is cross-validated; `nil` for what the document says.
+  public var crossValidating: CrossValidating?
+  /// Whether the tests that the document asks for are made.
+  public var testsAsDocumented = true
   /// The page's path; `nil` for none.
   public var page: String?
   /// The part of the settings that `performShard` tries.
@@ -127,6 +133,11 @@ public struct SweepOutcome: Sendable {
   /// What the best shows on shuffled histories; `nil` where that was not asked for, and where no setting
   /// has a score.
   public internal(set) var shuffled: ShuffledOutcome?
+  /// Whether the best is better than holding, and than cash, by more than choosing explains; `nil` where that
+  /// was not asked for, and where no setting has a score.
+  public internal(set) var realityCheck: RealityCheckOutcome?
+  /// What the chosen of some pieces of the history show on the others, likewise.
+  public internal(set) var crossValidation: CrossValidationOutcome?
   /// The journal that holds the trials; `nil` for none.
   public let journal: String?
   /// Where the page is; `nil` for none.

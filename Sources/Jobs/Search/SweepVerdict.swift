@@ -7,6 +7,12 @@ extension SweepOutcome {
   package func hold(_ key: String) -> Double? {
     Statistics.value(key, in: hold)
   }
+
+  /// `fast 10, slow 40`.
+  func setting(_ trial: SweepTrial) -> String {
+    zip(ranges, trial.values).map { "\(printable($0.name)) \(NumberText.shortest($1))" }
+      .joined(separator: ", ")
+  }
 }
 
 /// What is to be said of a search, the same in the terminal, in JSON and on the page. No sentence
@@ -26,8 +32,7 @@ package struct SweepVerdict {
           : "None of \(Amounts.whole(outcome.trials.count)) settings has a figure '\(outcome.score)' to be ordered by."
       ]
     }
-    let setting = zip(outcome.ranges, best.values)
-      .map { "\(printable($0.name)) \(NumberText.shortest($1))" }.joined(separator: ", ")
+    let setting = outcome.setting(best)
     let own = outcome.tries > outcome.trials.count - outcome.refused
     let all = own ? " (\(tries) tries of this strategy on these candles in all)" : ""
     let played = outcome.trials.count - outcome.refused
@@ -42,6 +47,8 @@ package struct SweepVerdict {
       sentences.append("How much of it is luck is not known: it has no Sharpe ratio.")
     }
     if let shuffled = outcome.shuffled { sentences.append(again(shuffled)) }
+    if let check = outcome.realityCheck { sentences.append(check.sentence) }
+    if let crossed = outcome.crossValidation { sentences.append(crossed.sentence) }
     if let walk = outcome.walkForward { sentences.append(tested(walk)) }
     return sentences
   }
@@ -138,6 +145,8 @@ package struct SweepVerdict {
           "chance that shuffled days show as much \(Amounts.fixed(shuffled.probability, 3)); the best there mostly \(Amounts.fixed(low, 2)) to \(Amounts.fixed(high, 2))"
         ))
     }
+    lines += outcome.realityCheck?.facts(tries: outcome.tries) ?? []
+    if let crossed = outcome.crossValidation { lines.append(("paths", crossed.fact(outcome))) }
     if let walk = outcome.walkForward { lines.append(("tested", words(walk))) }
     if let first = outcome.first {
       lines.append(

@@ -53,6 +53,12 @@ extension Search {
         probability: $0.probability)
     }
     report.walkForward = outcome.walkForward.map(walkForward)
+    report.realityCheck = outcome.realityCheck?.check
+    report.crossValidation = outcome.crossValidation.map {
+      SweepReport.CrossValidation(
+        pieces: $0.asked.cut.pieces, tested: $0.asked.cut.tested, embargo: $0.embargo,
+        splits: $0.splits, paths: $0.paths, hold: $0.hold, trained: $0.trained)
+    }
     report.verdict = SweepVerdict(outcome).sentences
     report.warnings = outcome.warnings
     report.command = request.command(ranges)
@@ -95,7 +101,7 @@ extension SweepRequest {
     }
     if let condition { words.append("--where " + shellWord(condition)) }
     if let score { words.append("--by " + shellWord(score)) }
-    if let sample { words.append("--\(spread.rawValue) \(sample) --seed \(seed)") }
+    if let sample { words.append("--\(spread.rawValue) \(sample) --seed \(seed ?? 1)") }
     if let only { words.append("--only " + shellWord(lastPart(ofPath: only))) }
     if let from { words.append("--from " + shellWord(from.description)) }
     if let walkForward {
@@ -105,7 +111,19 @@ extension SweepRequest {
     if let shuffling {
       words.append("--shuffle \(shuffling.count)")
       if shuffling.block > 1 { words.append("--shuffle-block \(shuffling.block)") }
-      if sample == nil, shuffling.seed != 1 { words.append("--seed \(shuffling.seed)") }
+    }
+    if sample == nil, shuffling != nil || resampling != nil, let seed, seed != 1 {
+      words.append("--seed \(seed)")
+    }
+    if let resampling {
+      words.append("--reality-check \(resampling.draws)")
+      if resampling.block != Resampling.usualBlock {
+        words.append("--reality-check-block \(resampling.block)")
+      }
+    }
+    if let crossValidating {
+      words.append("--cross-validate \(crossValidating.text)")
+      if let embargo = crossValidating.embargo { words.append("--embargo \(embargo)") }
     }
     if let page { words.append("--out " + shellWord(lastPart(ofPath: page))) }
     return words.joined(separator: " ")

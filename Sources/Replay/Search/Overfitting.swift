@@ -87,19 +87,12 @@ private struct Halves {
     let last = Self.blocks / 2 - 1
     for i in 0..<trials {
       let (sum, square) = (sums[last][i], squares[last][i])
-      first[i] = Self.sharpe(sum, square, returns)
-      second[i] = Self.sharpe(allSums[i] - sum, allSquares[i] - square, returns)
+      first[i] = sharpeRatio(sum: sum, squares: square, count: returns)
+      second[i] = sharpeRatio(
+        sum: allSums[i] - sum, squares: allSquares[i] - square, count: returns)
     }
     judge(first, second)
     judge(second, first)
-  }
-
-  /// A number that orders as the Sharpe ratio does: mean / standard deviation; 0 where nothing moves.
-  private static func sharpe(_ sum: Double, _ square: Double, _ n: Double) -> Double {
-    let mean = sum / n
-    let variance = square / n - mean * mean
-    // What rounding leaves of returns that are all equal is no deviation.
-    return variance > 1e-14 * (square / n) ? mean / variance.squareRoot() : 0
   }
 
   private mutating func judge(_ chosenOn: [Double], _ other: [Double]) {

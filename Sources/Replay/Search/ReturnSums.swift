@@ -60,3 +60,11 @@ public struct ReturnSums: Hashable, Sendable {
     self.kurtosis = kurtosis
   }
 }
+
+/// The Sharpe ratio of a period from sums over returns, mean / standard deviation (n); 0 where nothing moves.
+func sharpeRatio(sum: Double, squares: Double, count n: Double) -> Double {
+  let mean = sum / n
+  let variance = squares / n - mean * mean
+  // What rounding leaves of returns that are all equal is no deviation.
+  return variance > 1e-14 * (squares / n) ? mean / variance.squareRoot() : 0
+}

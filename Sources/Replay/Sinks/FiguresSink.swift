@@ -48,7 +48,9 @@ struct FiguresSink: RunSink {
         ?? Statistics(sampling, run, hold: facts.holdFigures(sampling, run)),
       finalEquity: end.final, fills: events.fills,
       ambiguity: end.ambiguity, ruin: end.ruin, firstTradable: end.firstTradable,
-      returns: options.figures == nil ? sampling.all?.returns.flatMap(ReturnSums.init) : nil)
+      returns: options.figures == nil ? sampling.all?.returns.flatMap(ReturnSums.init) : nil,
+      eachReturn: options.keepsReturns ? sampling.all?.returns : nil,
+      eachOfHolding: options.keepsReturns ? sampling.hold?.returns : nil)
   }
 }
 
@@ -69,4 +71,7 @@ public struct RunFigures: Sendable {
   /// Sums over the returns of the periods; `nil` where there are too few, and where only some figures were
   /// asked for.
   public let returns: ReturnSums?
+  /// The returns of the periods, and those of buying and holding; `nil` where they were not asked for, and
+  /// where equity fell to zero.
+  public let eachReturn: [Double]?, eachOfHolding: [Double]?
 }

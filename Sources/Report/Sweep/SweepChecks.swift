@@ -5,7 +5,7 @@ import Replay
 func sweepChecks(_ report: SweepReport) -> [Check] {
   let found = [
     report.warnings.map { Check.caution("\($0)", "", .data) }, shuffledCheck(report),
-    deflatedCheck(report),
+    realityChecks(report), pathsCheck(report), deflatedCheck(report),
     yearsCheck(report), tradesCheck(report), overfittingCheck(report), holdingCheck(report),
     daysCheck(report), countCheck(report),
   ].flatMap { $0 }

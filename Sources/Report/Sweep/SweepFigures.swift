@@ -111,28 +111,29 @@ struct SweepHistogram {
     }
     if !isShuffled, let hold = report.holdScore {
       figure.boxes(.candleFlat, dashes(scale.pixel(hold), 42, 3, 6))
-      figure.label(named("hold \(report.scoreText(hold))", scale.pixel(hold), 52, width, .textHalo))
+      figure.label(
+        sideName("hold \(report.scoreText(hold))", scale.pixel(hold), 52, width, .textHalo))
     }
     if let luck {
       figure.boxes(.bar, dashes(scale.pixel(luck), 24, 1, 3))
       figure.label(
-        named("by luck \(report.scoreText(luck))", scale.pixel(luck), 34, width, .textHalo))
+        sideName("by luck \(report.scoreText(luck))", scale.pixel(luck), 34, width, .textHalo))
     }
     let x = scale.pixel(chosen)
     figure.boxes(.bar, [Box(x, 8, 1, floor - 8)])
     figure.disc(.dot, x: x, y: 10, radius: 3)
     figure.label(
-      named(
+      sideName(
         "the best of \(ReportNumbers.count(report.tries)), \(report.scoreText(chosen))", x, 15,
         width, .textStrongHalo))
   }
+}
 
-  /// Named on the side where there is room.
-  private func named(_ text: String, _ x: Int, _ y: Int, _ width: Int, _ role: Role) -> PlacedText {
-    var name = PlacedText(role, text, x: x + 7, y: y)
-    if name.x + name.width > width { (name.x, name.anchor) = (x - 7, .end) }
-    return name
-  }
+/// The name of what stands at a place of a figure, on the side where there is room.
+func sideName(_ text: String, _ x: Int, _ y: Int, _ width: Int, _ role: Role) -> PlacedText {
+  var name = PlacedText(role, text, x: x + 7, y: y)
+  if name.x + name.width > width { (name.x, name.anchor) = (x - 7, .end) }
+  return name
 }
 
 /// Where the best of one half ranks in the other.

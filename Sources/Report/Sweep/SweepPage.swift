@@ -63,13 +63,15 @@ private let headTemplate = Template(
 
 private func verdict(_ report: SweepReport) -> String {
   verdictTemplate([
-    "say": report.verdict.joined(separator: " "), "figures": sweepFigures(report).map(\.values),
+    "say": report.verdict.prefix(2).joined(separator: " "),
+    "more": report.verdict.dropFirst(2).map { ["text": $0] },
+    "figures": sweepFigures(report).map(\.values),
   ])
 }
 
 private let verdictTemplate = Template(
   """
-  <section class="verdict" id="verdict"><h2 class="vh">Verdict</h2><div class="vtop"><p class="say">{{say}}</p></div>
+  <section class="verdict" id="verdict"><h2 class="vh">Verdict</h2><div class="vtop"><p class="say">{{say}}</p>{{#more}}<p class="more">{{text}}</p>{{/more}}</div>
   <dl class="kpi">{{#figures}}<div><dt>{{label}}</dt><dd class="v"{{#reason}} title="{{reason}}"{{/reason}}><span>{{value}}</span>{{#unit}}<small>{{unit}}</small>{{/unit}}</dd><dd>{{{graphic}}}</dd><dd class="n">{{{note}}}</dd></div>{{/figures}}</dl></section>
 
   """)
@@ -79,13 +81,15 @@ private func trust(_ report: SweepReport) -> String {
   return trustTemplate([
     "find": sweepTrustTitle(report), "checks": checkItems(checks),
     "ranks": report.facts?.overfitting.map { SweepRanks(overfitting: $0).figure() } ?? "",
+    "paths": report.crossValidation.map { SweepPathsFigure(crossed: $0).figure() } ?? "",
+    "hasFigures": report.facts?.overfitting != nil || report.crossValidation != nil,
   ])
 }
 
 private let trustTemplate = Template(
   """
   <section id="trust"><div class="sec"><h2>Can I believe it</h2><p class="find">{{find}}</p></div>
-  <div class="split"><ul class="checks c7">{{{checks}}}</ul>{{#ranks}}<div class="c5"><h3>Where the best of one half ranks in the other half</h3><p class="sub">The history is cut into 16 pieces; each of 12,870 ways to choose 8 of them picks a winner, which is then ranked on the other 8.</p><div class="hg">{{{ranks}}}</div></div>{{/ranks}}</div></section>
+  <div class="split"><ul class="checks c7">{{{checks}}}</ul>{{#hasFigures}}<div class="c5">{{#ranks}}<h3>Where the best of one half ranks in the other half</h3><p class="sub">The history is cut into 16 pieces; each of 12,870 ways to choose 8 of them picks a winner, which is then ranked on the other 8.</p><div class="hg">{{{ranks}}}</div>{{/ranks}}{{#paths}}<h3 class="next">What was chosen on some pieces shows on the others</h3><p class="sub">Bars: the Sharpe ratios of the cross-validated paths through all days, beside holding and what the same choices showed in training.</p><div class="hg">{{{paths}}}</div>{{/paths}}</div>{{/hasFigures}}</div></section>
 
   """)
 

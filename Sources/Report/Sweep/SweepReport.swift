@@ -55,6 +55,26 @@ public struct SweepReport {
     }
   }
 
+  /// What the best settings of some pieces of the history show on the others.
+  public struct CrossValidation {
+    /// How many pieces there are, how many of them are tested at a time, and the returns after each test
+    /// that train nothing.
+    public let pieces: Int, tested: Int, embargo: Int
+    /// How many ways there are to test pieces.
+    public let splits: Int
+    /// The Sharpe ratios of a year of the paths, ascending, of holding and of the chosen in training.
+    public let paths: [Double], hold: Double?, trained: Double
+
+    /// What was found.
+    public init(
+      pieces: Int, tested: Int, embargo: Int, splits: Int, paths: [Double], hold: Double?,
+      trained: Double
+    ) {
+      (self.pieces, self.tested, self.embargo) = (pieces, tested, embargo)
+      (self.splits, self.paths, self.hold, self.trained) = (splits, paths, hold, trained)
+    }
+  }
+
   /// The strategy's name and its own words; untrusted text.
   public var name = "", notes = ""
   /// What was traded, the currency and the cash of the account.
@@ -81,6 +101,10 @@ public struct SweepReport {
   public var shuffled: Shuffled?
   /// What choosing again and again would have made; `nil` where that was not asked for.
   public var walkForward: WalkForward?
+  /// Whether the best is better than holding, and than cash, by more than choosing explains; likewise.
+  public var realityCheck: RealityCheck?
+  /// What choosing on some pieces of the history shows on the others; likewise.
+  public var crossValidation: CrossValidation?
   /// The verdict, a sentence each.
   public var verdict: [String] = []
   /// What was found in the candles.

@@ -62,7 +62,7 @@ enum DocumentKeys {
       "What is traded, where the data do not say; of several instruments, what all have in common."),
     .init(
       "sweep", .described("sweep"),
-      "What 'kreplay sweep' tries where its options do not say: 'set' has the values of parameters, 'where' a condition on them, 'by' the figure that is highest for the best; it changes no run.",
+      "What 'kreplay sweep' tries where its options do not say: 'set' has the values of parameters, 'where' a condition on them, 'by' the figure that is highest for the best, 'walkForward', 'shuffle', 'realityCheck' and 'crossValidate' how the search is tested; it changes no run.",
       examples: ["{ \"set\": { \"fast\": \"5..50\" }, \"by\": \"sharpe\" }"]),
     .init("report", .object(report), "How the report looks; it changes no run."),
   ]
@@ -206,19 +206,6 @@ enum DocumentKeys {
       "The share of a candle's volume that orders may take together; what is left of them goes on working over the next candles. Any if left out.",
       examples: ["0.1"]),
     .init("closeAtEnd", .flag, "Whether an open position is closed at the last close."),
-  ]
-
-  static let sweep: [Shape.Key] = [
-    .init(
-      "set", .searched,
-      "Parameters, and the values that are tried: text as after '--set', a number, or a list of numbers.",
-      examples: ["{ \"fast\": \"5..50\", \"slow\": \"20..200/5\" }"]),
-    .init(
-      "where", .text(.any), "What the parameters of a trial must fulfil.",
-      examples: ["\"fast < slow\""]),
-    .init(
-      "by", .text(.any), "The figure, or the expression of figures, that is highest for the best.",
-      examples: ["\"sharpe\"", "\"calmar if trades > 100\""]),
   ]
 
   static let report: [Shape.Key] = [

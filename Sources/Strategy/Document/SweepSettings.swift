@@ -16,6 +16,29 @@ public struct SweepSettings: Hashable, Sendable {
   public var condition: String?
   /// The figure that is highest for the best.
   public var score: String?
+  /// How many settings are taken, and how they are chosen: `random`, `sobol` or `latin`; each that is said.
+  public var samples: [Sample] = []
+  /// By what all draws are made.
+  public var seed: Int?
+  /// Lengths of training and test, as after `--walk-forward`; whether all trainings begin together.
+  public var walkForward: String?, isAnchored = false
+  /// Shuffled histories, and how many days stay together.
+  public var shuffle: Int?, shuffleBlock: Int?
+  /// Draws of a reality check, and the mean length of their blocks.
+  public var realityCheck: Int?, realityCheckBlock: Int?
+  /// Pieces and those held back, as after `--cross-validate`; the returns after each test that do not train.
+  public var crossValidate: String?, embargo: Int?
+
+  /// Some settings of all.
+  public struct Sample: Hashable, Sendable {
+    /// The key that says so.
+    public let key: String
+    /// How many.
+    public let count: Int
+  }
+
+  /// The most shuffled histories, the most draws of a reality check, and the longest blocks.
+  public static let mostHistories = 10_000, mostDraws = 10_000, longestBlock = 100_000
 }
 
 extension DocumentReader {
@@ -33,8 +56,20 @@ extension DocumentReader {
       }
       values.append(SweepSettings.Values(name: entry.key, text: entry.value.searchedText ?? ""))
     }
-    return SweepSettings(
+    func whole(_ key: String) -> Int? { node[key]?.number.flatMap { Int(exactly: $0) } }
+    var settings = SweepSettings(
       set: values, condition: node["where"]?.scalar, score: node["by"]?.scalar)
+    settings.samples = ["random", "sobol", "latin"].compactMap { key in
+      whole(key).map { SweepSettings.Sample(key: key, count: $0) }
+    }
+    settings.seed = whole("seed")
+    settings.walkForward = node["walkForward"]?.scalar
+    settings.isAnchored = node["anchored"]?.flag ?? false
+    (settings.shuffle, settings.shuffleBlock) = (whole("shuffle"), whole("shuffleBlock"))
+    settings.realityCheck = whole("realityCheck")
+    settings.realityCheckBlock = whole("realityCheckBlock")
+    (settings.crossValidate, settings.embargo) = (node["crossValidate"]?.scalar, whole("embargo"))
+    return settings
   }
 }
 
@@ -47,4 +82,74 @@ extension DocumentNode {
     }
     return flag == nil ? scalar : nil
   }
+}
+
+extension DocumentKeys {
+  static let sweep: [Shape.Key] =
+    [
+      .init(
+        "set", .searched,
+        "Parameters, and the values that are tried: text as after '--set', a number, or a list of numbers.",
+        examples: ["{ \"fast\": \"5..50\", \"slow\": \"20..200/5\" }"]),
+      .init(
+        "where", .text(.any), "What the parameters of a trial must fulfil.",
+        examples: ["\"fast < slow\""]),
+      .init(
+        "by", .text(.any),
+        "The figure, or the expression of figures, that is highest for the best.",
+        examples: ["\"sharpe\"", "\"calmar if trades > 100\""]),
+    ] + samples + tests
+
+  /// Which settings are tried.
+  private static let samples: [Shape.Key] = [
+    .init(
+      "random", .whole(1...50_000_000), "Draw this many settings instead of trying all.",
+      examples: ["1000"]),
+    .init(
+      "sobol", .whole(1...50_000_000),
+      "Take this many settings that cover the whole grid evenly, by Sobol's sequence.",
+      examples: ["1000"]),
+    .init(
+      "latin", .whole(1...50_000_000),
+      "Take this many settings that cover each parameter evenly, a Latin hypercube.",
+      examples: ["1000"]),
+    .init(
+      "seed", .whole(0...(1 << 53)), "By what all draws are made; the same draws the same.",
+      examples: ["7"]),
+  ]
+
+  /// How the search is tested.
+  private static let tests: [Shape.Key] = [
+    .init(
+      "walkForward", .text(.any),
+      "Choose the best of each time of training, and let it trade the test after it.",
+      examples: ["\"5y/1y\""]),
+    .init(
+      "anchored", .flag,
+      "Train from the first scored day each time, instead of as long before each test.",
+      examples: ["true"]),
+    .init(
+      "shuffle", .whole(1...SweepSettings.mostHistories),
+      "Make the search again on this many histories with the same days in another order.",
+      examples: ["200"]),
+    .init(
+      "shuffleBlock", .whole(1...SweepSettings.longestBlock),
+      "How many days stay together when they are shuffled; 1 where left out.", examples: ["20"]),
+    .init(
+      "realityCheck", .whole(1...SweepSettings.mostDraws),
+      "Draw the days this many times anew, and tell how likely the best shows as much where no setting is better than holding, or than cash.",
+      examples: ["1000"]),
+    .init(
+      "realityCheckBlock", .whole(1...SweepSettings.longestBlock),
+      "How many days stay together on average when they are drawn; 10 where left out.",
+      examples: ["20"]),
+    .init(
+      "crossValidate", .text(.any),
+      "Cut the history into pieces, and let the best of the others trade some of them, in all ways.",
+      examples: ["\"10/2\""]),
+    .init(
+      "embargo", .whole(0...1_000_000),
+      "How many returns after each tested piece do not train; one in a hundred of all where left out.",
+      examples: ["20"]),
+  ]
 }

@@ -53,6 +53,11 @@ class Sweep:
     - walk_forward: what choosing again and again would have made; `None` where that was not asked for.
     - shuffled: what the best shows on shuffled histories: `best` of each, how many `reached` the real one, the
       `probability` of as much by luck, `median`; empty where that was not asked for.
+    - reality_check: how likely the best shows as much where no setting is better than holding (`hold`) or than
+      cash (`cash`): Hansen's `probability`, `white`'s, and how many settings `standOut` alone or are
+      `discoveries`; empty where that was not asked for.
+    - cross_validation: the Sharpe ratios of the `paths`, their `median`, those of holding (`hold`), in `training`
+      and in the `test`, and which settings were `chosen`; empty where that was not asked for.
     - facts: all else that the program tells of the search.
     """
 
@@ -71,6 +76,8 @@ class Sweep:
         walk = told.pop("walkForward", None)
         self.walk_forward: Optional[WalkForward] = WalkForward(walk, clock) if walk else None
         self.shuffled: Dict[str, Any] = told.pop("shuffled", None) or {}
+        self.reality_check: Dict[str, Any] = told.pop("realityCheck", None) or {}
+        self.cross_validation: Dict[str, Any] = told.pop("crossValidation", None) or {}
         self.facts = told
         self._best = best
 
@@ -248,6 +255,10 @@ def sweep(
     anchored: bool = False,
     shuffle: Optional[int] = None,
     shuffle_block: Optional[int] = None,
+    reality_check: Optional[int] = None,
+    reality_check_block: Optional[int] = None,
+    cross_validate: Optional[str] = None,
+    embargo: Optional[int] = None,
     threads: Optional[int] = None,
     journal: "Union[None, str, os.PathLike[str]]" = None,
     symbol: Optional[str] = None,
@@ -273,6 +284,10 @@ def sweep(
       begins on the first scored day.
     - shuffle: make the search again on this many histories that have the same days in another order, of which
       `Sweep.shuffled` tells; `shuffle_block` days stay together each time, 1 if left out. `seed` orders them.
+    - reality_check: draw the days anew this many times, in blocks of `reality_check_block` days on average (10 if
+      left out): how likely the best shows as much where no setting is better, in `Sweep.reality_check`.
+    - cross_validate: pieces of the history and how many of them are held back at a time, `"10/2"`: what is chosen
+      on the others trades them, `Sweep.cross_validation`; `embargo` returns after each test do not train.
     - threads: that share the work; one for each processor if left out.
     - journal: the journal that keeps the trials, `"kreplay.sqlite"`: a search that was stopped goes on where it
       was, and all tries that the journal knows count in the verdict. Without it those of this process do.
@@ -287,6 +302,8 @@ def sweep(
     words += option("sobol", sobol) + option("latin", latin)
     words += option("walk-forward", walk_forward) + (["--anchored"] if anchored else [])
     words += option("shuffle", shuffle) + option("shuffle-block", shuffle_block)
+    words += option("reality-check", reality_check) + option("reality-check-block", reality_check_block)
+    words += option("cross-validate", cross_validate) + option("embargo", embargo)
     words += option("threads", threads) + [f"--journal={journal_path(journal)}"]
     return answered(request, words, zone)
 

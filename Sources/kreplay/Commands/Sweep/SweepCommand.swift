@@ -34,6 +34,10 @@ struct SweepCommand: ParsableCommand {
       order, where nothing can be known of what comes, and says how often the best shows as much there. \
       --shuffle-block 20 keeps 20 days together each time.
 
+      --reality-check 1000 draws the days anew 1,000 times and says how likely the best of all settings \
+      shows as much where none is better than holding, or than cash. --cross-validate 10/2 cuts the \
+      history into 10 pieces and lets the best setting of 8 trade the other 2, in all 45 ways.
+
       --shard 17/1000 runs shard 17 of 1,000, on any machine; --out is then the file that keeps its \
       trials, and 'kreplay merge' combines the shards.
       """)
@@ -79,7 +83,7 @@ struct SweepCommand: ParsableCommand {
   var latin: Int?
   @Option(
     help: ArgumentHelp(
-      "What --random, --sobol, --latin and --shuffle draw by; the same draws the same.",
+      "What --random, --sobol, --latin, --shuffle and --reality-check draw by; the same draws the same.",
       valueName: "n"))
   var seed: UInt64?
   @Option(
@@ -87,22 +91,7 @@ struct SweepCommand: ParsableCommand {
       "Try only the settings that a CSV file lists: a column for each searched parameter.",
       valueName: "file"), completion: .file())
   var only: String?
-  @Option(
-    help: ArgumentHelp(
-      "Choose the best of each time of training, and let it trade the test after it.",
-      valueName: "train/test"))
-  var walkForward: String?
-  @Flag(help: "Train from the first scored day each time, instead of as long before each test.")
-  var anchored = false
-  @Option(
-    help: ArgumentHelp(
-      "Make the search again on this many histories with the same days in another order.",
-      valueName: "n"))
-  var shuffle: Int?
-  @Option(
-    help: ArgumentHelp(
-      "How many days stay together when they are shuffled. (default: 1)", valueName: "n"))
-  var shuffleBlock: Int?
+  @OptionGroup var tests: SweepTestArguments
   @Option(
     help: ArgumentHelp(
       "Threads that share the work. (default: one for each processor)", valueName: "n"))
@@ -149,20 +138,7 @@ struct SweepCommand: ParsableCommand {
     if let sample = samples.first, sample.count < 1 {
       throw ValidationError("\(sample.name) takes at least 1 setting")
     }
-    if seed != nil, samples.isEmpty, shuffle == nil {
-      throw ValidationError(
-        "--seed is what --random, --sobol, --latin and --shuffle draw by, and there is none of them"
-      )
-    }
-    if let shuffle, !(1...Shuffling.most).contains(shuffle) {
-      throw ValidationError("--shuffle makes 1 to 10,000 histories")
-    }
-    if shuffleBlock != nil, shuffle == nil {
-      throw ValidationError("--shuffle-block is how --shuffle shuffles, and there is no --shuffle")
-    }
-    if let shuffleBlock, !(1...100_000).contains(shuffleBlock) {
-      throw ValidationError("--shuffle-block is a number of days from 1 to 100,000")
-    }
+    try tests.check()
     if only != nil, let sample = samples.first {
       throw ValidationError(
         "--only lists the settings, and \(sample.name) draws some; leave one out")
@@ -172,10 +148,6 @@ struct SweepCommand: ParsableCommand {
     }
     if with != nil, !json {
       throw ValidationError("--with is what a JSON object holds besides, and there is no --json")
-    }
-    if anchored, walkForward == nil {
-      throw ValidationError(
-        "--anchored is how --walk-forward trains, and there is no --walk-forward")
     }
     if top < 1 { throw ValidationError("--top lists at least 1 setting") }
     if noJournal, journal != nil {
@@ -201,12 +173,7 @@ struct SweepCommand: ParsableCommand {
       throw ValidationError(
         "a shard keeps its trials in --out; leave --journal and --no-journal out")
     }
-    if walkForward != nil {
-      throw ValidationError("--walk-forward chooses among all settings; merge the shards first")
-    }
-    if shuffle != nil {
-      throw ValidationError("--shuffle looks for the best of all settings; merge the shards first")
-    }
+    try tests.refuseShards()
     if with != nil {
       throw ValidationError("--with trials lists those of a whole search; merge the shards first")
     }
@@ -255,13 +222,10 @@ struct SweepCommand: ParsableCommand {
     request.from = try from.map { try WrittenTime($0) }
     request.sample = samples.first?.count
     request.spread = samples.first?.spread ?? .random
-    request.seed = seed ?? 1
+    request.seed = seed
     request.only = only
     request.allowsMany = yesAll
-    request.walkForward = try walkForward.map { try WalkForward($0, isAnchored: anchored) }
-    request.shuffling = shuffle.map {
-      Shuffling(count: $0, block: shuffleBlock ?? 1, seed: seed ?? 1)
-    }
+    try tests.ask(&request)
     request.threads = threads ?? 0
     request.page = out
     return request

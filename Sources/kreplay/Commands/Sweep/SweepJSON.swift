@@ -40,6 +40,10 @@ enum SweepJSON {
         "best": .list(shuffled.best.map(JSON.number)),
       ])
     }
+    if let found = outcome.realityCheck { object["realityCheck"] = realityCheck(found) }
+    if let found = outcome.crossValidation {
+      object["crossValidation"] = crossValidation(found, outcome)
+    }
     if withTrials { object["trials"] = trials(outcome) }
     return .object(object)
   }

@@ -87,7 +87,7 @@ extension SweepText {
       [.left, .left] + Array(repeating: .right, count: outcome.ranges.count + 5))
     table.add(
       ["trained from", "tested from"] + outcome.ranges.map { printable($0.name) }
-        + ["training", "test", "hold", "change", "fills"])
+        + ["training (\(printable(outcome.score, limit: 24)))", "test", "hold", "change", "fills"])
     for window in walk.windows {
       var row = [day(window.train), day(window.test)]
       row += window.chosen?.values.map(NumberText.shortest) ?? outcome.ranges.map { _ in "–" }
