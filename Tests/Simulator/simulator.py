@@ -317,6 +317,13 @@ class Simulator:
                 last = self.candles[place - 1].close
                 account.volume = None  # a close that has no candle has no volume
                 account.keep(order, last, replace(self.candles[place - 1], high=last, low=last))
+        self.begin_flats(account, place)
+
+    def begin_flats(self, account, place):
+        """Lets orders that close at a time of day count from a candle on, whose entries filled before it."""
+        for order in list(account.waiting):
+            if order.session is None and order.at is not None and order.purpose == "flat":
+                account.waiting[account.waiting.index(order)] = order._replace(session=place)
 
     def is_intraday(self):
         return self.frame != "1d"
@@ -344,9 +351,7 @@ class Simulator:
     def close(self, account, place):
         """Trades what is due at the close of a candle."""
         candle = self.candles[place]
-        for order in list(account.waiting):
-            if order.session is None and order.at is not None and order.purpose == "flat":
-                account.waiting[account.waiting.index(order)] = order._replace(session=place)
+        self.begin_flats(account, place)
         is_last = not self.is_intraday() or (
             candle.end >= self.clock.begin(self.days[place] + DAY))
         is_last = is_last and not self.is_halt(candle)
