@@ -180,7 +180,7 @@ import Testing
     #expect(text?.contains(words) == true, "\(text ?? "nothing")")
   }
 
-  /// Nothing is played in vain where the days are too few.
+  /// Too few days are refused before any setting is played.
   @Test func `too few days are said before the search`() throws {
     var lines = ["date,open,high,low,close,volume"]
     for day in 0..<90 {
