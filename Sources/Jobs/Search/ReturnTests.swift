@@ -158,7 +158,6 @@ extension Search {
             + "\(Amounts.whole(embargo)) of them under embargo leave too few; take fewer pieces, as in --cross-validate 6/2, or a "
             + "smaller --embargo")
       }
-      tests.embargo = embargo
     }
     return tests
   }
@@ -173,7 +172,6 @@ private struct ReturnTests: Sendable {
   let root: Double
   var check: RealityCheckTally?
   var crossed: CrossValidationTally?
-  var embargo = 0
   /// The places of the settings that were taken.
   private var taken: [Int] = []
 
@@ -222,7 +220,7 @@ private struct ReturnTests: Sendable {
   func crossValidation(_ request: SweepRequest) -> CrossValidationOutcome? {
     guard let asked = request.crossValidating, let found = crossed?.finished() else { return nil }
     return CrossValidationOutcome(
-      asked: asked, embargo: embargo, splits: found.splits,
+      asked: asked, embargo: found.embargo, splits: found.splits,
       paths: found.paths.map { $0 * root }, hold: found.hold.map { $0 * root },
       trained: found.trained * root, tested: found.tested * root,
       chosen: found.chosen.map { (taken[$0.setting], $0.splits) })
