@@ -110,4 +110,31 @@ import Testing
     let refused = run.orders.filter { $0.reason == RejectionReason.noAdvantage }
     #expect(refused.count == 7)
   }
+
+  @Test func `an entry at a close knows the trades before it`() throws {
+    let rising = (0..<40).map { i -> (Double, Double, Double, Double) in
+      let open = 100 + Double(i)
+      return (open, open + 1.5, open - 0.5, open + 1)
+    }
+    // An exit and an entry at the same closes: the trade that ends there does not count yet.
+    var steps: [Int: [OrderRequest]] = [:]
+    for bar in 0..<15 {
+      var entry = OrderRequest.enter(.long)
+      entry.mostEntries = 2
+      steps[bar] = bar == 0 ? [entry] : [.exit(.long), entry]
+    }
+    let run = try play(candles(rising), Script(steps), instrument: Instrument(tick: 0, lot: 0)) {
+      $0.size = .kelly(Kelly(fraction: 0.4, cap: 0.9, trades: 2, before: 0.1))
+      $0.execution.fill = .close
+    }
+    let closed = run.trades.filter { !$0.isOpen }
+    #expect(closed.count == 14)
+    var equity = 10_000.0
+    for (place, trade) in closed.enumerated() {
+      // Of the second entry none has closed before its close, of the third one, of the fourth two.
+      let share = place < 3 ? 0.1 : 0.4
+      #expect(abs(trade.value - share * equity) < 1e-9 * equity, "trade \(place)")
+      equity += trade.profit
+    }
+  }
 }

@@ -44,17 +44,17 @@ extension Funds {
   /// A size as it is where its order is asked for: a share by Kelly's formula is that of the trades that
   /// have closed by then.
   @inline(__always)
-  mutating func atSignal(_ size: Size) -> Size {
+  mutating func atSignal(_ size: Size, _ occasion: Book.Occasion) -> Size {
     guard case .kelly(let kelly) = size else { return size }
-    return share(kelly)
+    return share(kelly, occasion.closedBefore)
   }
 
   /// Counts trades from the first order on that asks for it. The cap of what is returned is the share.
-  private mutating func share(_ kelly: Kelly) -> Size {
+  private mutating func share(_ kelly: Kelly, _ before: KellyTally?) -> Size {
     let tally = self.kelly ?? KellyTally()
     self.kelly = tally
     var known = kelly
-    known.cap = tally.share(kelly)
+    known.cap = (before ?? tally).share(kelly)
     return .kelly(known)
   }
 }

@@ -20,6 +20,8 @@ extension Book {
     var size: Size
     /// What was held before the first order of the bar filled, where orders fill at its close.
     var before: Holding?
+    /// The trades that had closed before it, for Kelly's formula.
+    var closedBefore: KellyTally?
   }
 
   /// Brings a request to the market; orders are active from the next candle.
@@ -165,7 +167,7 @@ extension Book {
         rule: prepared.pointee.request.rule,
         explanation: occasion.explanation, bar: occasion.bar,
         size: isEntry
-          ? funds.atSignal(prepared.pointee.request.size ?? occasion.size) : .units(0),
+          ? funds.atSignal(prepared.pointee.request.size ?? occasion.size, occasion) : .units(0),
         fits: isEntry && prepared.pointee.request.fits,
         weight: prepared.pointee.request.weight ?? .nan,
         exits: isEntry ? prepared.pointee.exits : nil)

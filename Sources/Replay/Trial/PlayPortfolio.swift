@@ -147,7 +147,9 @@ extension TrialState {
       isLate: part.isLate(bar) || rests(volume), bar: part.firstBar + bar,
       explanation: 0, size: size)
     let seen = books.current.execution.fill == .close ? view(i, bar, part) : nil
-    if seen != nil { occasion.before = books.current.holding }
+    if seen != nil {
+      (occasion.before, occasion.closedBefore) = (books.current.holding, funds.kelly)
+    }
     return Question(instrument: i, bar: bar, held: held, seen: seen, occasion: occasion)
   }
 

@@ -168,7 +168,9 @@ extension TrialState {
     // Rules of one bar see the account as the bar left it, also where an order of the bar has filled at
     // that close.
     let seen = books.current.execution.fill == .close ? view(i, bar, block) : nil
-    if seen != nil { occasion.before = books.current.holding }
+    if seen != nil {
+      (occasion.before, occasion.closedBefore) = (books.current.holding, funds.kelly)
+    }
     var isDone = false
     for row in reader.rows(holding: held) {
       if reader.row(row).pointee.beginsGroup { isDone = false }
