@@ -15,6 +15,9 @@ public struct DataRequest: Sendable {
   public var bars: Timeframe?
   /// Candles of a store that open before `from`, or at `to` and later, need not be read.
   public var from: Time?, to: Time?
+  /// The fingerprint that they should have, with all that counts among them; where a store tells that they
+  /// have it, they are not looked at for defects.
+  var expected: String?
   /// Whether the path is that of a store whatever its bytes say.
   public var isStore = false
 

@@ -54,6 +54,8 @@ public struct OpenedData: CandleSource {
   package let facts: SeriesFacts
   /// The series of a store; `nil` for a file.
   package let series: SeriesID?
+  /// Whether a store tells that they are those whose fingerprint was expected.
+  let areExpected: Bool
   private var source: any CandleSource
   fileprivate let file: CandleFile?
   private let policed: DefectFilteredSource?
@@ -67,6 +69,7 @@ public struct OpenedData: CandleSource {
     stored = nil
     facts = SeriesFacts(file.instrument)
     series = nil
+    areExpected = false
     source = file
     policed = nil
     self.file = file
@@ -84,8 +87,13 @@ public struct OpenedData: CandleSource {
     path = request.path
     stored = source.series.candles
     facts = source.series.facts
-    policed = DefectFilteredSource(
-      source, request.options.policies, calendar: calendar, name: name)
+    let isWhole = request.from == nil && request.to == nil
+    areExpected = isWhole && source.series.fingerprint == request.expected
+    // Whatever policies say, those that are expected are all of the series.
+    policed =
+      areExpected
+      ? nil
+      : DefectFilteredSource(source, request.options.policies, calendar: calendar, name: name)
     self.source = policed ?? source
     file = nil
     self.note = note

@@ -12,6 +12,9 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
   private(set) var finer: OpenedMagnifier?
   /// Rates of exchange from the currency of the prices to that of the account, where they differ.
   let exchange: OpenedRates?
+  /// Whether a store tells that they have the fingerprint that was expected, and nothing else counts in it;
+  /// then it is not worked out.
+  let isKnown: Bool
   /// The fingerprint of the candles so far, those from `to` on left out, and of the splits, dividends and
   /// rates of funding among them that go to the account.
   var fingerprint: Fingerprint {
@@ -75,6 +78,9 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
       finer = try OpenedMagnifier(
         magnifier, of: entry, base: self.source.timeframe, instrument, from: from, to: to)
     }
+    let isAlone =
+      funding == nil && exchange == nil && finer == nil && source.accountEvents == nil
+    isKnown = isAlone && (source as? OpenedData)?.areExpected == true
     check = DataCheck(
       of: source, calendar: try instrument.calendar.map { try ExchangeCalendar($0) },
       policies: policies)
@@ -132,7 +138,7 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
     lastClose = block.close.last ?? lastClose
     var end = block.count
     while end > 0, block.time[end - 1] >= to { end -= 1 }
-    candles.update(block, 0..<end)
+    if !isKnown { candles.update(block, 0..<end) }
     times.append(block.time)
     range.add(block)
     let from = from

@@ -174,13 +174,15 @@ extension ReplayOptions {
 
 /// Plays the candles of a document to a strategy that notes what it sees, and keeps nothing else.
 ///
-/// - Parameter isDone: whether the strategy needs no more candles; those that are left are only read.
+/// - Parameter isDone: whether the strategy needs no more candles. Those that are left are only read, for
+///   their fingerprint, unless a store tells that they are those expected.
 /// - Returns: the candles that were played.
 func playNoting(
   _ strategy: some Strategy, _ document: StrategyDocument, _ data: [DataRequest],
   _ observer: any JobObserver, until isDone: () -> Bool = { false }
 ) throws -> RunSources {
   var sources = try RunSources(data, of: document, checks: false)
+  let readsOn = !sources.all.allSatisfy(\.isKnown)
   observer.began(expecting: sources.expected)
   defer { observer.ended() }
   var options = ReplayOptions(document)
@@ -191,7 +193,7 @@ func playNoting(
   }
   do {
     try sources.whileReading {
-      try playAlone(&$0, to: strategy, options: options, until: isDone)
+      try playAlone(&$0, to: strategy, options: options, until: isDone, readsOn: readsOn)
     }
   } catch let fault as ReplayError {
     try observer.check()

@@ -3,11 +3,13 @@ package import Strategy
 
 /// Plays candles to a strategy for what the strategy itself notes, and keeps nothing.
 ///
-/// - Parameter isDone: whether the strategy needs no more candles; those that are left are only read.
+/// - Parameters:
+///   - isDone: whether the strategy needs no more candles.
+///   - readsOn: whether those that are left are read, too.
 /// - Throws: as `replay`.
 package func playAlone<Source: CandleSource>(
   _ sources: inout [Source], to strategy: some Strategy, options: ReplayOptions,
-  until isDone: () -> Bool = { false }
+  until isDone: () -> Bool = { false }, readsOn: Bool = true
 ) throws {
   var strategy = strategy
   var plan = Plan()
@@ -16,9 +18,16 @@ package func playAlone<Source: CandleSource>(
   defer { sources = feed.sources }
   var trial = try Trial(
     strategy, plan, feed.instruments, feed.base, options, NothingSink())
-  try feed.forEachBlock { if !isDone() { trial.play($0) } }
+  do {
+    try feed.forEachBlock { block in
+      if !isDone() { trial.play(block) } else if !readsOn { throw EnoughPlayed() }
+    }
+  } catch is EnoughPlayed {}
   if !isDone() { trial.finish(feed) }
 }
+
+/// Ends a feed of which no more is needed.
+private struct EnoughPlayed: Error {}
 
 /// Keeps nothing.
 private struct NothingSink: RunSink {
