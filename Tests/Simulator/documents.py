@@ -196,9 +196,13 @@ class Writer:
         """A time of day, often one at which candles open."""
         return f"{self.random.randint(0, 23):02}:{self.one_of('00', '00', '30', '07')}"
 
-    def until(self):
-        day = datetime.fromtimestamp(
+    def day(self):
+        """The date of a candle."""
+        return datetime.fromtimestamp(
             self.one_of(*self.candles).start, timezone.utc).strftime("%Y-%m-%d")
+
+    def until(self):
+        day = self.day()
         return day if self.frame == "1d" else self.one_of(
             self.clock(), self.clock(), day, f"{day}T{self.clock()}:00Z")
 
@@ -294,4 +298,6 @@ class Writer:
             "time.weekday == 2", "time.weekday >= 3", "time.day % 2 == 0", "time.month == 3",
             f"time in {self.clock()}–{self.one_of('23:59', '12:01', '00:01')}",
             f"time >= {self.clock()}", f"not time < {self.clock()}",
+            f"date in {'–'.join(sorted((self.day(), self.day())))}", f"date >= {self.day()}",
+            f"not date != {self.day()}", f"time.year == {self.day()[:4]}",
             "time.hour >= 12", "time.minute == 0", "time.hour % 3 == 0")

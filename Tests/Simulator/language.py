@@ -5,10 +5,11 @@ function that reads it.
 """
 
 import re
+from datetime import date
 
 from exact import ZERO, exact
 
-TOKEN = re.compile(r'\s*("[^"]*"|\d{1,2}:\d\d|–|\d+\.?\d*(?:[eE][-+]?\d+)?|[A-Za-z_][A-Za-z0-9_]*|<=|>=|==|!=|[-+*/%^<>()\[\],.:])')
+TOKEN = re.compile(r'\s*("[^"]*"|\d{1,2}:\d\d|\d{4}-\d\d-\d\d|–|\d+\.?\d*(?:[eE][-+]?\d+)?|[A-Za-z_][A-Za-z0-9_]*|<=|>=|==|!=|[-+*/%^<>()\[\],.:])')
 COMPARISONS = ("<", "<=", ">", ">=", "==", "!=")
 
 
@@ -34,6 +35,11 @@ def minutes(clock):
     """Minutes after midnight of 09:35."""
     hour, minute = clock.split(":")
     return int(hour) * 60 + int(minute)
+
+
+def day_number(token):
+    """A number for 2015-01-31 that is higher for later dates; None for what is no date."""
+    return date.fromisoformat(token).toordinal() if re.fullmatch(r"\d{4}-\d\d-\d\d", token) else None
 
 
 class Reader:
@@ -87,8 +93,12 @@ class Reader:
         if self.take("crosses"):
             way = self.take("above", "below") or "any"
             return ("crosses", way, left, self.sum())
-        if self.take("in"):  # time in 09:35–15:30
-            begin = minutes(self.take())
+        if self.take("in"):  # time in 09:35–15:30, date in 2015-01-01–2015-12-31
+            first = self.take()
+            if day_number(first) is not None:
+                self.take("–", "-")
+                return ("dates", day_number(first), day_number(self.take()))
+            begin = minutes(first)
             self.take("–", "-")
             return ("window", begin, minutes(self.take()))
         if self.next_is("rising", "falling"):
@@ -129,6 +139,8 @@ class Reader:
             tree = self.choice()
             self.expect(")")
             return tree
+        if day_number(token) is not None:
+            return ("number", exact(day_number(token)))
         if ":" in token:
             return ("number", exact(minutes(token)))
         if token[0].isdigit():
@@ -139,7 +151,8 @@ class Reader:
             return ("call", token, *self.arguments())
         if self.take("."):
             return ("state", f"{token}.{self.take()}")
-        return ("state", "time.ofDay") if token == "time" else ("name", token)
+        whole = {"time": "time.ofDay", "date": "time.ofDate"}
+        return ("state", whole[token]) if token in whole else ("name", token)
 
     def arguments(self):
         """The arguments by place, then those by name."""

@@ -106,6 +106,8 @@ class Values:
             return getattr(self.clock.local(bar.start), field)
         if field == "ofDay":
             return self.time("hour", bar) * 60 + self.time("minute", bar)
+        if field == "ofDate":
+            return bar.date.toordinal()
         return bar.date.isoweekday() if field == "weekday" else getattr(bar.date, field)
 
     def at_before(self, bar, state, tree, count):
@@ -149,6 +151,10 @@ class Values:
         """Whether a bar opens between two times of day, past midnight where the second is earlier."""
         now = self.time("ofDay", self.bars[bar])
         return begin <= now < end if begin < end else now >= begin or now < end
+
+    def at_dates(self, bar, state, begin, through):
+        """Whether a bar opens on one of the days from one to another, both included."""
+        return begin <= self.time("ofDate", self.bars[bar]) <= through
 
     def at_and(self, bar, state, left, right):
         return both(self.at(left, bar, state), self.at(right, bar, state))
@@ -239,7 +245,7 @@ class Values:
 
     def has_all(self, tree, bar):
         kind, parts = tree[0], tree[1:]
-        if kind in ("number", "state", "text", "window"):
+        if kind in ("number", "state", "text", "window", "dates"):
             return bar >= 0
         if kind == "name":
             return bar >= 0 if parts[0] in FIELDS else self.is_ready(self.names[parts[0]], bar)

@@ -112,6 +112,37 @@ import Testing
     }
   }
 
+  /// Bars of six hours over three days, and a day later, beside dates written with leading zeros.
+  @Test func datesAreThoseOnWhichBarsOpen() throws {
+    let candles = Candles(
+      (0..<16).map { i in
+        Candle(
+          Time(seconds: 1_420_070_400 - 3 * 21_600 + Int64(i) * 21_600 + (i > 11 ? 86_400 : 0)),
+          open: 1, high: 1, low: 1, close: 1)
+      })
+    let dates = candles.time.map { String(Time(milliseconds: $0).description.prefix(10)) }
+    #expect(dates.first == "2014-12-31" && dates.last == "2015-01-05")
+    let conditions: [(String, (String) -> Bool)] = [
+      ("date >= 2015-01-01", { $0 >= "2015-01-01" }),
+      ("date > 2015-01-01", { $0 > "2015-01-01" }),
+      ("2015-01-02 > date", { $0 < "2015-01-02" }),
+      ("date <= 2014-12-31", { $0 <= "2014-12-31" }),
+      ("date == 2015-01-02", { $0 == "2015-01-02" }),
+      ("date != 2015-01-02", { $0 != "2015-01-02" }),
+      ("date in 2015-01-01–2015-01-02", { $0 >= "2015-01-01" && $0 <= "2015-01-02" }),
+      ("date in 2015-01-01-2015-01-01", { $0 == "2015-01-01" }),
+      ("not date in 2014-12-31 – 2015-01-01", { $0 > "2015-01-01" }),
+      ("time.year == 2015", { $0.hasPrefix("2015") }),
+      // Spaces make it arithmetic.
+      ("time.year == 2016 - 1 - 1", { $0.hasPrefix("2014") }),
+    ]
+    let columns = try columns(
+      conditions.map(\.0), over: candles, block: 5, frame: Timeframe(6, .hour))
+    for ((text, isTrue), column) in zip(conditions, columns) {
+      #expect(column == dates.map { isTrue($0) ? 1 : 0 }, "\(text)")
+    }
+  }
+
   @Test func blocksOfAnySizeAgree() throws {
     let expressions = [
       "sma(close, 10) crosses above sma(close, 30)", "not (close > ema(close, 50) or rsi(14) < 30)",

@@ -95,6 +95,8 @@ extension Syntax {
     case .number(let value): plain(value)
     case .text(let text): "\"\(text)\""
     case .clock(let minutes): ClockText.words(minutes * 60)
+    case .date(let date): date.description
+    case .dates(let a, let from, let through): "(\(a.text) in \(from)–\(through))"
     case .window(let a, let from, let to):
       "(\(a.text) in \(ClockText.words(from * 60))–\(ClockText.words(to * 60)))"
     case .name(let name): name

@@ -43,6 +43,7 @@ public struct Graph: Sendable {
     case weekday = "time.weekday"
     case day = "time.day"
     case month = "time.month"
+    case year = "time.year"
     /// True at the first bar of a session.
     case sessionFirst = "session.first"
     /// True at the bar whose interval reaches the session's end.

@@ -40,17 +40,18 @@ enum DefinitionOrder {
 }
 
 extension Syntax {
-  /// Calls `body` with every bare name in the expression, in its order.
-  func forEachName(_ body: (String) -> Void) {
+  /// Calls `body` with every bare name in the expression and where it is, in their order.
+  func forEachName(_ body: (String, Range<Int>) -> Void) {
     switch form {
-    case .number, .text, .clock: break
-    case .name(let name): body(name)
+    case .number, .text, .clock, .date: break
+    case .name(let name): body(name, range)
     case .member(let owner, _, _): owner.forEachName(body)
     case .call(_, _, let arguments): arguments.forEach { $0.value.forEachName(body) }
     case .method(let owner, _, _, let arguments):
       owner.forEachName(body)
       arguments.forEach { $0.value.forEachName(body) }
-    case .negate(let a), .not(let a), .window(let a, _, _): a.forEachName(body)
+    case .negate(let a), .not(let a), .window(let a, _, _), .dates(let a, _, _):
+      a.forEachName(body)
     case .history(let a, let b), .binary(_, let a, let b), .trend(_, let a, let b):
       a.forEachName(body)
       b.forEachName(body)

@@ -93,7 +93,7 @@ struct DefinitionReader {
     for (place, one) in written.enumerated() { places[one.name] = place }
     let uses = written.map { one in
       var uses: [Int] = []
-      one.syntax.forEachName { name in
+      one.syntax.forEachName { name, _ in
         if let place = places[name] { uses.append(place) }
       }
       return uses
@@ -127,7 +127,7 @@ extension Syntax {
   /// The first place where a name is alone.
   fileprivate func range(ofName wanted: String) -> Range<Int>? {
     switch form {
-    case .number, .text, .clock: nil
+    case .number, .text, .clock, .date: nil
     case .name(let name): name == wanted ? range : nil
     case .member(let owner, _, _): owner.range(ofName: wanted)
     case .method(let owner, _, _, let arguments):
@@ -135,7 +135,8 @@ extension Syntax {
         ?? arguments.lazy.compactMap { $0.value.range(ofName: wanted) }.first
     case .call(_, _, let arguments):
       arguments.lazy.compactMap { $0.value.range(ofName: wanted) }.first
-    case .negate(let a), .not(let a), .window(let a, _, _): a.range(ofName: wanted)
+    case .negate(let a), .not(let a), .window(let a, _, _), .dates(let a, _, _):
+      a.range(ofName: wanted)
     case .history(let a, let b), .binary(_, let a, let b), .trend(_, let a, let b):
       a.range(ofName: wanted) ?? b.range(ofName: wanted)
     case .choice(let condition, let a, let b):

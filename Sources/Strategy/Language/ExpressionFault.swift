@@ -12,6 +12,7 @@ enum ExpressionFault: Sendable {
   case malformedNumber(String)
   case numberTooLarge(String)
   case unclosedText
+  case noSuchDate(String)
 
   // The grammar.
   case unexpected(Token.Kind, expected: Expected)
@@ -25,6 +26,13 @@ enum ExpressionFault: Sendable {
   /// A window of times of something else than `time`.
   case windowOfOther(String)
   case emptyWindow(String)
+  /// `date` beside something else than a date.
+  case dateWithoutOne
+  /// A date beside something else than `date`.
+  case dateAlone(String)
+  /// Dates of something else than `date`.
+  case datesOfOther(String)
+  case noDates(from: String, through: String)
 
   // Names.
   case unknownName(String, nearest: String?)
@@ -90,6 +98,8 @@ enum ExpressionFault: Sendable {
     case `else`
     /// A time of day, or what joins two of them.
     case clock, dash
+    /// A date, or what joins two of them.
+    case date, dashOfDates
   }
 
   /// Where the position or the account were asked for though only a series will do.

@@ -5,10 +5,11 @@ extension ExpressionFault {
   var words: String {
     switch self {
     case .empty, .tooLong, .tooDeep, .strayCharacter, .foreignSign, .foreign, .malformedNumber,
-      .numberTooLarge, .unclosedText:
+      .numberTooLarge, .unclosedText, .noSuchDate:
       textWords
     case .unexpected, .wordInCapitals, .neverClosed, .closesNothing, .chainedComparison,
-      .ifWithoutElse, .clockAlone, .windowOfOther, .emptyWindow:
+      .ifWithoutElse, .clockAlone, .windowOfOther, .emptyWindow, .dateWithoutOne,
+      .dateAlone, .datesOfOther, .noDates:
       grammarWords
     case .unknownName, .unknownIndicator, .unknownMember, .unknownOutput, .indicatorWithoutCall,
       .functionWithoutCall, .notCallable, .familyAlone, .outputOfNothing, .circular:
@@ -48,6 +49,8 @@ extension ExpressionFault {
     case .numberTooLarge(let text):
       "\(quoted(text)) is too large; numbers go up to about 1.8e308"
     case .unclosedText: "the quotation mark is never closed"
+    case .noSuchDate(let text):
+      "\(quoted(text)) is no day of the calendar; write one such as 2015-01-31"
     default: ""
     }
   }
@@ -71,6 +74,14 @@ extension ExpressionFault {
       "'in' asks for a time of day: write time in 09:35–15:30, not \(quoted(text)) in it"
     case .emptyWindow(let text):
       "a window of no length is never; name a later end than \(text)"
+    case .dateWithoutOne:
+      "'date' alone has no value; compare it with one, as in date >= 2015-01-31"
+    case .dateAlone(let text):
+      "a date is compared with 'date' alone: write date >= \(text), or date in 2015-01-01–2015-12-31"
+    case .datesOfOther(let text):
+      "'in' with dates asks for the date: write date in 2015-01-01–2015-12-31, not \(quoted(text)) in it"
+    case .noDates(let from, let through):
+      "these dates end before they begin; write date in \(through)–\(from)"
     default: ""
     }
   }
@@ -176,7 +187,9 @@ extension ExpressionFault.Expected {
     case .operatorOrCloseIndex: "an operator or ']'"
     case .memberName: "a name"
     case .else: "'else'"
-    case .clock: "a time of day such as 09:35"
+    case .clock: "a time of day such as 09:35, or a date such as 2015-01-31"
+    case .date: "a date such as 2015-12-31"
+    case .dashOfDates: "'–' and the last day, as in date in 2015-01-01–2015-12-31"
     case .dash: "'–' and the end of the window, as in time in 09:35–15:30"
     }
   }
@@ -220,6 +233,7 @@ extension Token.Kind {
     case .text(let text): "\"\(printable(text, limit: 60))\""
     case .word(let word): "'\(word.rawValue)'"
     case .clock(let minutes): "'\(ClockText.words(minutes * 60))'"
+    case .date(let date): "'\(date)'"
     case .sign(let sign): "'\(sign.rawValue)'"
     case .end: "end"
     }

@@ -140,6 +140,7 @@ enum Habits {
     add("hour", write("time.hour"))
     add("minute", write("time.minute"))
     add("month", write("time.month"))
+    add("year", write("time.year"))
     add("tr", write("trange()"))
     add("barindex barcount", "since(condition) counts bars, and position.bars those of a trade")
     add("long short", "'enter' and 'exit' are its rules; position.size says which side is held")
@@ -188,6 +189,11 @@ enum Habits {
 
   /// An expression in quotation marks.
   static func code(_ text: String) -> String { "'\(printable(text, limit: 120))'" }
+
+  /// The cure for a date with a time of day.
+  static func date(_ text: String) -> String {
+    "compare the date alone, as in date >= \(text), and times of day with 'time'"
+  }
 
   // MARK: Times of day
 

@@ -1,3 +1,5 @@
+import Market
+
 /// Cuts an expression into tokens.
 struct Lexer {
   private let source: ExpressionText
@@ -27,6 +29,7 @@ struct Lexer {
     guard let byte = peek() else { return nil }
     if byte.isLetter { return name() }
     if byte.isDigit, let clock = clock() { return clock }
+    if byte.isDigit, let date = try date() { return date }
     if byte.isDigit { return try number() }
     if byte == UInt8(ascii: ".") && peek(1)?.isDigit == true { return try number() }
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return try text(quote: byte) }
@@ -58,6 +61,32 @@ struct Lexer {
     if colon + 3 < source.bytes.count, source.bytes[colon + 3].isNamePart { return nil }
     position = colon + 3
     return Token(kind: .clock(hour * 60 + minute), range: start..<position)
+  }
+
+  /// A date: `2015-01-31`, with all its digits.
+  private mutating func date() throws(ExpressionError) -> Token? {
+    let start = position
+    let form = Array("0000-00-00".utf8)
+    guard start + form.count <= source.bytes.count else { return nil }
+    for (byte, pattern) in zip(source.bytes[start...], form) {
+      guard pattern == UInt8(ascii: "0") ? byte.isDigit : byte == pattern else { return nil }
+    }
+    var end = start + form.count
+    while end < source.bytes.count,
+      source.bytes[end].isNamePart || source.bytes[end] == UInt8(ascii: ":")
+    {
+      end += 1
+    }
+    let text = source[start..<end]
+    guard end == start + form.count else {
+      throw ExpressionError(
+        .foreign(text, cure: Habits.date(source[start..<start + form.count])), at: start..<end)
+    }
+    guard let year = Int(text.prefix(4)), let month = Int(text.dropFirst(5).prefix(2)),
+      let day = Int(text.suffix(2)), let date = CivilDate(year: year, month: month, day: day)
+    else { throw ExpressionError(.noSuchDate(text), at: start..<end) }
+    position = end
+    return Token(kind: .date(date), range: start..<end)
   }
 
   /// A number: digits, perhaps a point and digits, perhaps an exponent, and nothing glued to it.

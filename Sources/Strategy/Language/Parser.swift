@@ -1,3 +1,4 @@
+import Market
 import Text
 
 /// Reads tokens into a tree by operator precedence; see `Precedence`.
@@ -152,9 +153,10 @@ struct Parser {
     return try tree(.trend(trend, left, bars), left.range.joined(bars.range), over: left, bars)
   }
 
-  /// `time in 09:35–15:30`, with a hyphen as well.
+  /// `time in 09:35–15:30`, `date in 2015-01-01–2015-12-31`, with a hyphen as well.
   private mutating func window(_ left: Syntax) throws(ExpressionError) -> Syntax {
     advance()
+    if case .date(let from) = current.kind { return try dates(left, from) }
     let from = try clockTime()
     guard take(.dash) || take(.minus) else { throw unexpected(.dash) }
     let end = current.range
@@ -162,6 +164,17 @@ struct Parser {
     try refuseChain()
     return try tree(
       .window(left, from: from, to: to), left.range.joined(end), over: left)
+  }
+
+  private mutating func dates(_ left: Syntax, _ from: CivilDate) throws(ExpressionError) -> Syntax {
+    advance()
+    guard take(.dash) || take(.minus) else { throw unexpected(.dashOfDates) }
+    let end = current.range
+    guard case .date(let through) = current.kind else { throw unexpected(.date) }
+    advance()
+    try refuseChain()
+    return try tree(
+      .dates(left, from: from, through: through), left.range.joined(end), over: left)
   }
 
   private mutating func clockTime() throws(ExpressionError) -> Int {

@@ -27,6 +27,9 @@ extension Parser {
     case .clock(let minutes):
       advance()
       return try tree(.clock(minutes), token.range)
+    case .date(let date):
+      advance()
+      return try tree(.date(date), token.range)
     case .name(let name):
       advance()
       return current.kind == .sign(.open)

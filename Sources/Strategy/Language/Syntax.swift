@@ -1,3 +1,5 @@
+import Market
+
 /// An expression as it was written: its structure, before any name is resolved.
 struct Syntax: Sendable {
   /// The most that an expression may be nested, so that no walk over one exhausts the stack.
@@ -8,6 +10,7 @@ struct Syntax: Sendable {
     case text(String)
     /// A time of day, in minutes after midnight.
     case clock(Int)
+    case date(CivilDate)
     case name(String)
     /// `owner.member`: an output, or a part of `position`, `account`, `time` and `session`.
     case member(Syntax, String, Range<Int>)
@@ -26,6 +29,8 @@ struct Syntax: Sendable {
     case trend(Trend, Syntax, Syntax)
     /// `time in 09:35–15:30`: from the first of two minutes after midnight up to the second.
     case window(Syntax, from: Int, to: Int)
+    /// `date in 2015-01-01–2015-12-31`: from the first of two days through the second.
+    case dates(Syntax, from: CivilDate, through: CivilDate)
   }
 
   /// Operators with an operand on either side.

@@ -1,3 +1,5 @@
+import Market
+
 /// The smallest piece of an expression that means something.
 struct Token: Equatable, Sendable {
   /// What the piece is.
@@ -8,6 +10,8 @@ struct Token: Equatable, Sendable {
     case text(String)
     /// A time of day such as `09:35`, in minutes after midnight.
     case clock(Int)
+    /// A date such as `2015-01-31`.
+    case date(CivilDate)
     case word(Word)
     case sign(Sign)
     case end

@@ -86,6 +86,7 @@ extension Graph.Source {
     case .weekday: Interval(1, 7)
     case .day: Interval(1, 31)
     case .month: Interval(1, 12)
+    case .year: Interval(1, 9_999)
     case .sessionFirst, .sessionLast, .weekFirst, .monthFirst, .quarterFirst, .yearFirst:
       Interval(0, 1)
     }

@@ -43,6 +43,9 @@ struct Checker {
     case .text(let text):
       throw ExpressionError(foreignText(text, syntax.range) ?? .textOutsideOn, at: syntax.range)
     case .clock: throw ExpressionError(.clockAlone(source[syntax.range]), at: syntax.range)
+    case .date: throw ExpressionError(.dateAlone(source[syntax.range]), at: syntax.range)
+    case .dates(let value, let from, let through):
+      return try dates(value, from, through, syntax)
     case .window(let value, let from, let to): return try window(value, from, to, syntax)
     case .name(let name): return try self.name(name, syntax.range)
     case .member(let owner, let member, let range):
@@ -122,7 +125,7 @@ struct Checker {
       let b = try truth(right, for: op.words)
       return Meaning(.logic(logic, a, b), .truth, syntax.range, [a, b])
     }
-    if let time = time(op, left, right, syntax) { return time }
+    if let time = try time(op, left, right, syntax) { return time }
     let a = try number(left, for: op.words)
     let b = try number(right, for: op.words)
     if let arithmetic = op.arithmetic { return try self.arithmetic(arithmetic, a, b, syntax.range) }

@@ -25,6 +25,7 @@ extension Checker {
     if let family = Family(rawValue: name) { return .familyAlone(name, all: family.members) }
     if let indicator = scope.indicator(name) { return .indicatorWithoutCall(indicator.name) }
     if let function = BuiltIn(rawValue: name) { return .functionWithoutCall(usage: function.usage) }
+    if name == "date" { return .dateWithoutOne }
     if let cure = Habits.name(name) { return .foreign(name, cure: cure) }
     return .unknownName(name, nearest: Nearest.name(to: name, among: scope.valueNames))
   }

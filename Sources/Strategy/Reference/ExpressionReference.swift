@@ -118,7 +118,7 @@ package enum ExpressionReference {
   private static let clock = ReferenceSection(
     title: "Clock and sessions",
     introduction:
-      "Times are those of the bar's opening on the clocks of the instrument, which instrument.zone or instrument.calendar name; without either they are UTC. A window of times has its first minute and not its last; one that ends earlier than it begins goes past midnight.",
+      "Times are those of the bar's opening on the clocks of the instrument, which instrument.zone or instrument.calendar name; without either they are UTC. A window of times has its first minute and not its last; one that ends earlier than it begins goes past midnight. Of dates both the first and the last day count.",
     entries: [
       ReferenceEntry(
         form: "time in 09:35–15:30", unit: "true or false",
@@ -127,6 +127,13 @@ package enum ExpressionReference {
       ReferenceEntry(
         form: "time >= 15:30", unit: "true or false",
         meaning: "the time of day at which the bar opens, compared", example: "time >= 15:30"),
+      ReferenceEntry(
+        form: "date in 2015-01-01–2015-12-31", unit: "true or false",
+        meaning: "the bar opens on one of these days, both included; a hyphen does as well",
+        example: "close > open and date in 2015-01-01–2015-12-31"),
+      ReferenceEntry(
+        form: "date >= 2015-01-31", unit: "true or false",
+        meaning: "the date on which the bar opens, compared", example: "date >= 2015-01-31"),
     ] + Graph.Source.allCases.filter { $0.rawValue.contains(".") }.map { entry($0) })
 
   private static let state = ReferenceSection(

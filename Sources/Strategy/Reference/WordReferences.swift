@@ -20,6 +20,7 @@ extension Graph.Source {
     case .weekday: ("1 to 7", "the day of the week: 1 is Monday, 7 Sunday", "time.weekday != 5")
     case .day: ("1 to 31", "the day of the month", "time.day <= 5")
     case .month: ("1 to 12", "the month", "time.month >= 11 or time.month <= 4")
+    case .year: ("1 to 9999", "the year", "time.year >= 2015")
     case .sessionFirst:
       ("true or false", "the first bar of a trading day", "session.first and open > high[1]")
     case .sessionLast: ("true or false", "the last bar of a trading day", "session.last")

@@ -144,6 +144,7 @@ struct GraphClock {
     case .weekday: Double(CivilDate.weekday(dayNumber: day))
     case .day: Double(CivilDate(dayNumber: day).day)
     case .month: Double(CivilDate(dayNumber: day).month)
+    case .year: Double(CivilDate(dayNumber: day).year)
     default: 0
     }
   }
