@@ -158,7 +158,8 @@ class Account:
     def gain(self, lot, price):
         """What a lot has gained at a price, by the rates of exchange of both times."""
         margin = self.rules.margin
-        return lot.quantity * margin.unit * (price - lot.price * lot.rate / margin.rate)
+        paid = lot.price if lot.rate == margin.rate else lot.price * lot.rate / margin.rate
+        return lot.quantity * margin.unit * (price - paid)
 
     # Interest and funding
 
