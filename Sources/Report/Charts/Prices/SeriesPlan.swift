@@ -17,10 +17,14 @@ package struct SeriesPlan {
     /// The colours of its lines; `nil` for ink and signal lines of an indicator's own pane.
     package var colors: ColorOrder?
 
+    /// The most characters of an expression that a legend has room for; the list of all indicators has
+    /// them whole.
+    private static let longest = 60
+
     /// Its marks beside others.
     var marks: [any Mark] {
       var drawn = ChartExpression(name, outputs: outputs)
-      drawn.detail = expression == name ? "" : expression
+      drawn.detail = expression == name || expression.count > Self.longest ? "" : expression
       var colors = colors ?? ColorOrder()
       return drawn.marks(&colors)
     }
