@@ -55,6 +55,42 @@ import Testing
     expectGolden(text, "sweep-walk-forward.txt")
   }
 
+  /// A walk-forward as a document, and what is done with that.
+  @Test func stitched() throws {
+    _ = sample.folder.file(
+      "turtle.json",
+      """
+      { "name": "Breakouts", "data": "sample:aapl-1d", "from": "2004-01-01",
+        "parameters": { "n": 20, "k": 2, "risk": 0.02 },
+        "indicators": { "top": { "expression": "highest(high, n)[1]", "chart": true }, "bottom": "lowest(low, n)[1]",
+          "n20": "atr(20)" },
+        "long": { "enter": "close > top", "order": { "type": "stop", "price": "high + n20 / 10" },
+          "exit": "close < bottom", "stopLoss": "k * n20", "pyramiding": { "entries": 2, "spacing": "n20" },
+          "targets": [{ "distance": "k * 2 * n20", "share": 0.5 }] },
+        "short": { "enter": "rsi(close, period: n) < 50 - k", "exit": "close > bottom" },
+        "size": { "equity": "risk * 10" } }
+      """)
+    let grid = "kreplay sweep turtle.json --set n=10..30/10 --set k=1..3 --walk-forward 3y/2y"
+    let lines = [
+      "\(grid) --top 1 --journal j --stitched oos.json", "cat oos.json",
+      "kreplay run oos.json --no-report --quiet --journal j",
+      "kreplay runs trades last --journal j | head -9", "kreplay verify last --journal j",
+      "kreplay audit oos.json | head -4",
+    ]
+    let wrong = [
+      "\(grid) --stitched turtle.json", "\(grid) --set risk=0.01..0.02/0.01 --stitched oos.json",
+      "\(grid) --data sample:msft-1d --stitched oos.json",
+      "kreplay sweep turtle.json --set n=10..30/10 --stitched oos.json",
+      "\(grid) --shard 1/2 --out s --stitched oos.json",
+      "\(grid) --stitched none/oos.json",
+    ]
+    let text =
+      try sample.transcript(lines) + "\n"
+      + zip(wrong, [64, 64, 64, 64, 64, 74]).map { try sample.transcript([$0], code: $1) }
+      .joined(separator: "\n")
+    expectGolden(text, "sweep-stitched.txt")
+  }
+
   @Test func tested() throws {
     try sample.shell("kreplay strategies show ma-crossover >ma.json")
     let grid = "kreplay sweep ma.json --set fast=4..28/8 --set slow=20..60/20 --where 'fast < slow'"

@@ -59,6 +59,7 @@ struct Search {
     threads = max(1, request.threads == 0 ? processorCount : request.threads)
     // Lengths that the candles cannot hold are said before anything is played.
     if let walk = request.walkForward { _ = try windows(of: walk, from: candles.facts.first) }
+    try refuseStitching()
     if request.shuffling != nil { _ = try HistoryDays(candles, first: candles.facts.first) }
   }
 

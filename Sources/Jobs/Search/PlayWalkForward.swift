@@ -48,8 +48,11 @@ extension Search {
     guard let account = StitchedAccount(followed, on: base, cash: document.account.cash) else {
       return nil
     }
+    let stitched = try request.stitched.flatMap {
+      try stitchedDocument($0, asked, windows, chosen, tracks, base.days.map(\.time))
+    }
     let growths = asked.train.isYear ? chosen.compactMap { $0?["cagr"] } : []
-    return WalkForwardOutcome(
+    var outcome = WalkForwardOutcome(
       asked: asked,
       windows: windows.indices.map { place in
         WalkForwardOutcome.Window(
@@ -60,6 +63,8 @@ extension Search {
       account: account, hindsight: account.curve(of: base),
       hindsightFigures: account.figures(of: base),
       trainedGrowth: growths.isEmpty ? nil : growths.reduce(0, +) / Double(growths.count))
+    outcome.stitched = stitched
+    return outcome
   }
 
   /// The best of a training time; the first of those that are equal.

@@ -37,6 +37,8 @@ public struct SweepRequest {
   public var crossValidates = true
   /// How the search is tested on days that did not choose; `nil` for what the document says.
   public var walkForward: WalkForward?
+  /// Where the walk-forward is written as a document of its own; `nil` for nowhere.
+  public var stitched: String?
   /// On what shuffled histories the search is made again; `nil` for what the document says.
   public var shuffling: Shuffling?
   /// How often days are drawn again for a reality check; `nil` for what the document says.

@@ -148,6 +148,9 @@ package struct SweepVerdict {
     lines += outcome.realityCheck?.facts(tries: outcome.tries) ?? []
     if let crossed = outcome.crossValidation { lines.append(("paths", crossed.fact(outcome))) }
     if let walk = outcome.walkForward { lines.append(("tested", words(walk))) }
+    if let document = outcome.walkForward?.stitched {
+      lines.append(("stitched", document.words))
+    }
     if let first = outcome.first {
       lines.append(
         (

@@ -211,6 +211,8 @@ public struct WalkForwardOutcome: Sendable {
   /// The mean over the windows of the annual returns in training of the settings that were chosen; `nil`
   /// where none is known, and where trainings are shorter than a year, of which annual returns say nothing.
   public let trainedGrowth: Double?
+  /// The document that was written of it; `nil` where none was asked for.
+  public internal(set) var stitched: StitchedDocument?
 
   /// A training time, and what its best setting then did.
   public struct Window: Sendable {

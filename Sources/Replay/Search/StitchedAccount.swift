@@ -1,5 +1,5 @@
 public import Market
-import Strategy
+package import Strategy
 import Text
 
 /// One account that follows another run from time to time: at a change it takes over what the next run
@@ -140,6 +140,12 @@ public struct RunTrack: Sendable {
       weights[day.time] = run.weights(recording, at: day)
     }
     self.weights = weights
+  }
+
+  /// What was held of the first instrument at the close of the first day of a change.
+  package func side(at time: Time) -> Side? {
+    guard let weight = weights(at: time).first, weight != 0 else { return nil }
+    return weight > 0 ? .long : .short
   }
 
   fileprivate func equity(at time: Time) -> Double? { places[time].map { equity[$0] } }

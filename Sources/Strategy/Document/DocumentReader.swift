@@ -17,13 +17,16 @@ struct DocumentReader {
   }
 
   /// The document as it was written, seen to have its shape, with what `use` and presets bring.
-  func root() throws(DocumentError) -> DocumentNode {
+  func root() throws(DocumentError) -> DocumentNode { try written().completedByPreset() }
+
+  /// The document as it was written, seen to have its shape, with what `use` brings.
+  func written() throws(DocumentError) -> DocumentNode {
     let written = try source.tree()
     guard case .mapping = written.content else {
       throw source.error(.notMapping(found: written.words), written.position)
     }
     try ShapeCheck(document: source).checkObject(written, DocumentKeys.root, "")
-    return try completed(written).completedByPreset()
+    return try completed(written)
   }
 
   /// The document that a checked tree says, with other numbers as its parameters.

@@ -6,6 +6,8 @@ public struct DocumentTemplate: Sendable {
   public let document: StrategyDocument
   private let reader: DocumentReader
   private let root: DocumentNode
+  /// The tree as it was written, without what presets bring.
+  let written: DocumentNode
 
   /// Reads a document, JSON or YAML.
   ///
@@ -24,7 +26,8 @@ public struct DocumentTemplate: Sendable {
   /// - Throws: `DocumentError`.
   public init(text: String, path: String, hasEvents: Bool = false) throws {
     reader = DocumentReader(DocumentText(path: path, text: text), hasEvents: hasEvents)
-    root = try reader.root()
+    written = try reader.written()
+    root = written.completedByPreset()
     document = try reader.document(root, set: [:])
   }
 

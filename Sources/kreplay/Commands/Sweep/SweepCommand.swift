@@ -30,6 +30,9 @@ struct SweepCommand: ParsableCommand {
 
         kreplay sweep strategy.json --set slow=20..200/5 --walk-forward 5y/1y
 
+      With --stitched oos.json the walk-forward is written as a document of its own, which 'kreplay run' \
+      makes a report of.
+
       --shuffle 200 makes the whole search again on 200 histories that have the same days in another \
       order, where nothing can be known of what comes, and says how often the best shows as much there. \
       --shuffle-block 20 keeps 20 days together each time.

@@ -141,6 +141,13 @@ enum SweepJSON {
           ])
         }),
     ]
+    if let document = walk.stitched, let run = document.figures {
+      object["stitched"] = .object([
+        "path": .text(document.path), "fills": .whole(run.fills),
+        "finalEquity": .number(run.finalEquity),
+        "figures": Self.figures(run.statistics.all.map { $0.value ?? .nan }),
+      ])
+    }
     if withDays {
       object["days"] = .object([
         "time": .list(days.map { .text($0.time.description) }),

@@ -13,6 +13,11 @@ struct SweepTestArguments: ParsableArguments {
   var anchored = false
   @Option(
     help: ArgumentHelp(
+      "Write the walk-forward as a document of its own, whose rules change with each test.",
+      valueName: "file"), completion: .file())
+  var stitched: String?
+  @Option(
+    help: ArgumentHelp(
       "Make the search again on this many histories with the same days in another order.",
       valueName: "n"))
   var shuffle: Int?
@@ -82,7 +87,7 @@ struct SweepTestArguments: ParsableArguments {
 
   /// Refuses what a part of a search cannot do.
   func refuseShards() throws {
-    for (name, isSaid) in said where isSaid {
+    for (name, isSaid) in said + [("--stitched", stitched != nil)] where isSaid {
       throw ValidationError("\(name) needs all settings; merge the shards first")
     }
   }
@@ -91,6 +96,7 @@ struct SweepTestArguments: ParsableArguments {
   func ask(_ request: inout SweepRequest) throws {
     request.testsAsDocumented = !noTests
     request.walkForward = try walkForward.map { try WalkForward($0, isAnchored: anchored) }
+    request.stitched = stitched
     request.shuffling = shuffle.map {
       Shuffling(count: $0, block: shuffleBlock ?? 1, seed: request.seed ?? 1)
     }
