@@ -80,13 +80,14 @@ import Testing
     let wrong = [
       "\(grid) --stitched turtle.json", "\(grid) --set risk=0.01..0.02/0.01 --stitched oos.json",
       "\(grid) --data sample:msft-1d --stitched oos.json",
+      "\(grid) --time-zone Asia/Tokyo --stitched oos.json",
       "kreplay sweep turtle.json --set n=10..30/10 --stitched oos.json",
       "\(grid) --shard 1/2 --out s --stitched oos.json",
       "\(grid) --stitched none/oos.json",
     ]
     let text =
       try sample.transcript(lines) + "\n"
-      + zip(wrong, [64, 64, 64, 64, 64, 74]).map { try sample.transcript([$0], code: $1) }
+      + zip(wrong, [64, 64, 64, 64, 64, 64, 74]).map { try sample.transcript([$0], code: $1) }
       .joined(separator: "\n")
     expectGolden(text, "sweep-stitched.txt")
   }

@@ -104,6 +104,18 @@ import Testing
     #expect(run.equity.last == stitched.figures?.finalEquity)
   }
 
+  /// More rules than a document may have are told after the search, whose outcome is not lost.
+  @Test func `too many rules are not written`() throws {
+    let text = """
+      { "name": "t", "data": "sample:aapl-1d", "parameters": { "n": 10 },
+        "long": { "enter": "close crosses above sma(close, n)", "exit": "close crosses below sma(close, n)" } }
+      """
+    let outcome = try performSweep(request(text, ["n=5..60"], "6M/1M"))
+    let document = try #require(outcome.walkForward?.stitched)
+    #expect(document.figures == nil && document.words.contains("at most 100; take longer tests"))
+    #expect(!FileManager.default.fileExists(atPath: document.path) && outcome.best != nil)
+  }
+
   /// Where no window has a setting there is nothing to write.
   @Test func `without a setting nothing is written`() throws {
     let text = """

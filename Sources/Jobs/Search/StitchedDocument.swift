@@ -9,15 +9,14 @@ import Text
 public struct StitchedDocument: Sendable {
   /// Where it is.
   public let path: String
-  /// What a run of it comes to, by its own orders; `nil` where it was not written, since no window has a
-  /// setting to trade.
+  /// What a run of it comes to, by its own orders; `nil` where it was not written.
   public let figures: RunFigures?
+  /// Why it was not written; `nil` where it was.
+  public let refusal: String?
 
   /// `oos.json; 'kreplay run oos.json' makes +4.10 % a year (Sharpe ratio 0.42) by its own orders`.
   var words: String {
-    guard let figures else {
-      return "not written: no window has a setting, so that cash was held in all of them"
-    }
+    guard let figures else { return "not written: \(refusal ?? "")" }
     let sharpe = figures.statistics["sharpe"].value
     let growth =
       figures.statistics["cagr"].value.map { Amounts.gain($0) + " a year" }
@@ -38,14 +37,16 @@ extension Search {
         "--stitched writes what a walk-forward trades, and there is none; add one, as in --walk-forward 5y/1y"
       )
     }
-    if !request.run.data.isEmpty || request.run.events != nil {
+    let isSaidApart =
+      !request.run.data.isEmpty || request.run.events != nil
+      || request.run.reading != ReadingChanges()
+    if isSaidApart {
       throw UsageError(
-        "--stitched writes a document that names its candles and events itself; name those of --data and "
-          + "--events in \(printablePath(document.path))")
+        "--stitched writes a document that says itself what its candles and events are and how they are read; say "
+          + "in \(printablePath(document.path)) what the options say")
     }
-    if request.stitched.map({ folder($0) + name($0) }) == folder(document.path)
-      + name(document.path)
-    {
+    let own = folder(document.path) + name(document.path)
+    if request.stitched.map({ folder($0) + name($0) }) == own {
       throw UsageError(
         "--stitched would overwrite \(printablePath(document.path)); name another file")
     }
@@ -82,7 +83,9 @@ extension Search {
   ) throws -> StitchedDocument? {
     let periods = try periods(windows, chosen, tracks, days)
     guard periods.contains(where: \.trades) else {
-      return StitchedDocument(path: path, figures: nil)
+      return StitchedDocument(
+        path: path, figures: nil,
+        refusal: "no window has a setting, so that cash was held in all of them")
     }
     let count = Amounts.whole(plan.numbers.count)
     let settings = DatedSettings(
@@ -91,17 +94,24 @@ extension Search {
         "Trades \(asked.words): the best of \(count) by \(searchWords), chosen by 'kreplay sweep --walk-forward "
         + "\(asked.text)'. These \(count) are not counted as tries of this document.",
       periods: periods)
-    let text = try text(settings, path)
+    let (text, strategy): (String, DocumentStrategy?)
+    do {
+      text = try self.text(settings, path)
+      strategy =
+        try DocumentTemplate(text: text, path: path).document.strategy() as? DocumentStrategy
+    } catch let fault as any UserError {
+      // The search was made; what it found is told all the same.
+      return StitchedDocument(path: path, figures: nil, refusal: fault.description)
+    }
+    guard let strategy else { return nil }
     let file = try WriteFile(path)
     try file.write(Array(text.utf8))
     try file.finish()
-    let written = try DocumentTemplate(text: text, path: path).document
-    guard let strategy = try written.strategy() as? DocumentStrategy else { return nil }
     let observer = observer
     let figures = try player.play([strategy], from: windows[0].test.lowerBound) {
       observer.isStopped
     }
-    return figures.first.map { StitchedDocument(path: path, figures: $0) }
+    return figures.first.map { StitchedDocument(path: path, figures: $0, refusal: nil) }
   }
 
   /// The windows that have a day, with those of one setting in a row as one.
