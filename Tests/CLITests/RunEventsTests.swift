@@ -164,6 +164,14 @@ import Testing
       #expect(again.code == 0, "\(command): \(again.errors)\(again.output)")
     }
     #expect(try sample.shell("kreplay verify last --journal j \(named)").output.contains("holds"))
+    // An audit with them is of another run than one without.
+    let audits = try ["", named].map { named -> String in
+      let told = try Kreplay.shell(
+        "kreplay audit bare.json --cuts 5 \(named)", in: sample.folder.url.path)
+      #expect(told.code == 0, "\(told.errors)")
+      return told.output.split(separator: "\n").last.map(String.init) ?? ""
+    }
+    #expect(audits[0] != audits[1] && audits[0].contains("receipt"), "\(audits)")
     let all = try Kreplay.shell(
       "kreplay verify --all --journal j \(named) && kreplay run silent.json --journal j --quiet --no-report && kreplay verify --all --journal j \(named)",
       in: sample.folder.url.path)
