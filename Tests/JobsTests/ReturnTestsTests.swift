@@ -180,6 +180,41 @@ import Testing
     #expect(text?.contains(words) == true, "\(text ?? "nothing")")
   }
 
+  /// Where every setting loses its account there are no returns to test, and the verdict says so.
+  @Test func `tests that cannot be made are said`() throws {
+    var lines = ["date,open,high,low,close,volume"]
+    for day in 0..<120 {
+      let close = 100 + 5 * Double(day)
+      lines.append("\(CivilDate(dayNumber: 18_000 + day)),\(close),\(close),\(close),\(close),1")
+    }
+    _ = folder.file("up.csv", lines.joined(separator: "\n") + "\n")
+    let text = """
+      { "name": "t", "data": "up.csv", "parameters": { "n": 5 },
+        "short": { "enter": "close > sma(close, n)" }, "size": { "equity": 1 } }
+      """
+    var sweep = SweepRequest(RunRequest(document: folder.file("up.json", text)))
+    sweep.ranges = [try SearchRange("n=5..7")]
+    sweep.score = "fills"
+    sweep.resampling = Resampling(draws: 9)
+    sweep.crossValidating = try CrossValidating("4/1")
+    let outcome = try performSweep(sweep)
+    #expect(outcome.realityCheck == nil && outcome.crossValidation == nil && outcome.best != nil)
+    let said = SweepVerdict(outcome).sentences
+    #expect(
+      said.contains { $0.hasPrefix("The reality check and cross-validation could not be made") },
+      "\(said)")
+  }
+
+  /// A shard makes none of the tests that its document asks for, not even those that all days do not allow.
+  @Test func `a shard makes no tests`() throws {
+    let said = #"{ "crossValidate": "10/2", "embargo": 400, "walkForward": "30y/1y" }"#
+    var part = try request(Self.grid, sweep: said)
+    part.run.journal = folder.path("part")
+    part.shard = try SweepShard("1/2")
+    let outcome = try performShard(part)
+    #expect(outcome.done == outcome.places.count && outcome.done > 0)
+  }
+
   /// Too few days are refused before any setting is played.
   @Test func `too few days are said before the search`() throws {
     var lines = ["date,open,high,low,close,volume"]

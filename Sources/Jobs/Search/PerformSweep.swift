@@ -140,6 +140,11 @@ struct Search {
       }
       (outcome.realityCheck, outcome.crossValidation) = try byEachReturn(
         best: best.number, first: first, tries: outcome.tries)
+      let missing = [
+        (request.resampling != nil && outcome.realityCheck == nil, "reality check"),
+        (request.crossValidating != nil && outcome.crossValidation == nil, "cross-validation"),
+      ]
+      outcome.unmade = missing.filter(\.0).map(\.1)
     } catch let error where observer.isStopped && error.isStop {
       outcome.isStopped = true
     }

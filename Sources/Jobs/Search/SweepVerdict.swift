@@ -49,6 +49,11 @@ package struct SweepVerdict {
     if let shuffled = outcome.shuffled { sentences.append(again(shuffled)) }
     if let check = outcome.realityCheck { sentences.append(check.sentence) }
     if let crossed = outcome.crossValidation { sentences.append(crossed.sentence) }
+    if !outcome.unmade.isEmpty {
+      sentences.append(
+        "The \(listed(outcome.unmade)) could not be made: the returns of the best setting, or of all, are not known for every period, as where an account is lost."
+      )
+    }
     if let walk = outcome.walkForward { sentences.append(tested(walk)) }
     return sentences
   }
