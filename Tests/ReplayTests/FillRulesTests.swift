@@ -352,4 +352,18 @@ private let bracket = OrderRequest.enter(
     #expect(run.fills.map(\.price) == [price] && run.ambiguity.candles == 1)
     #expect(run.ambiguity.optimistic > run.ambiguity.pessimistic)
   }
+
+  /// Where the open is the limit on paper, and not in the last bit, both ways pass the limit.
+  @Test func `an open that is the limit on paper is not ambiguous`() throws {
+    let limit = 5.73 - 0.01
+    #expect(limit > 5.72)
+    let run = try play(
+      candles([(5.7, 5.74, 5.66, 5.73), (5.72, 5.9, 5.68, 5.81)]),
+      Script([0: [.enter(.long, .limit(limit), stopLoss: .price(1))]]),
+      instrument: Instrument(tick: 0, lot: 1)
+    ) {
+      $0.execution.limitFill = .through
+    }
+    #expect(run.fills.map(\.candle) == [1] && run.ambiguity.candles == 0)
+  }
 }

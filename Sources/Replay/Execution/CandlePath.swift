@@ -133,7 +133,10 @@ extension Book {
         !isReached(trigger, by: start)
       else { return }
       // Where the way began between a limit and the tick beyond it, the limit itself is passed.
-      let met = trigger.isAbove ? max(trigger.price, start) : min(trigger.price, start)
+      // What is equal on paper is passed at the limit, whatever the last bits say.
+      let isPast =
+        (start - trigger.price) * (trigger.isAbove ? 1 : -1) > trigger.price.tieWidth
+      let met = isPast ? start : trigger.price
       let isNearer = first.map {
         (met - start).magnitude + met.tieWidth < ($0.price - start).magnitude
       }
@@ -197,7 +200,8 @@ extension Book {
   /// Whether a candle opens at a better price than a limit, but not far enough beyond it: going on
   /// from there fills at the open's price, coming back from the other extreme at the limit.
   private func opensWithin(_ trigger: OrderTerms.Trigger, _ open: Double) -> Bool {
-    !trigger.isStop && (trigger.isAbove ? open > trigger.price : open < trigger.price)
+    let past = (open - trigger.price) * (trigger.isAbove ? 1 : -1)
+    return !trigger.isStop && past > trigger.price.tieWidth
   }
 
   /// Works every order that is already reached at a price, the oldest first, until none is: those
