@@ -82,6 +82,8 @@ import Testing
         "account": { "commission": { "rate": 0.001 } } }
       """
     let outcome = try performSweep(request(text, ["n=10..100/10", "k=1..4"], "2y/6M"))
+    let written = try String(contentsOfFile: folder.path("stitched.json"), encoding: .utf8)
+    #expect(written.contains("the best of 40 by Sharpe ratio, chosen by"), "\(written.prefix(300))")
     let walk = try #require(outcome.walkForward)
     let growth = try #require(walk.account.own.cagr.value)
     let own = try #require(walk.stitched?.figures?.statistics["cagr"].value)

@@ -68,8 +68,10 @@ extension Search {
     _ = try text(DatedSettings(name: "", notes: "", periods: [period]), "")
   }
 
-  /// What the best is the best by.
-  private var searchWords: String { request.score ?? "sharpe" }
+  /// What the best is the best by, as a person calls it.
+  private var scoreWords: String {
+    Statistics.entry(score.text)?.label ?? "'\(score.text)'"
+  }
 
   private var barFrame: Timeframe? { document.timeframe ?? player.candles.facts.frame }
 
@@ -91,7 +93,7 @@ extension Search {
     let settings = DatedSettings(
       name: "\(document.name), walk-forward \(asked.text)",
       notes:
-        "Trades \(asked.words): the best of \(count) by \(searchWords), chosen by 'kreplay sweep --walk-forward "
+        "Trades \(asked.words): the best of \(count) by \(scoreWords), chosen by 'kreplay sweep --walk-forward "
         + "\(asked.text)'. These \(count) are not counted as tries of this document.",
       periods: periods)
     let (text, strategy): (String, DocumentStrategy?)
