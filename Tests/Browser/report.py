@@ -887,10 +887,12 @@ def a_drawing_is_moved_by_its_end(r):
     r.page.reload()
     r.rest(300)
     box = r.box()
+    # A busy machine draws later.
+    drawn = lambda script: r.page.wait_for_function(script).json_value()
     # Where 600 lies is told by the pill of the cursor.
-    where = r.page.evaluate("(() => { const c = document.querySelector('#chart canvas.over'), d = c.getContext('2d').getImageData(400, 0, 1, 456).data; for (let y = 60; y < 456; y++) if (d[4 * y + 3] > 100) return y; })()")
+    where = drawn("(() => { const c = document.querySelector('#chart canvas.over'), d = c.getContext('2d').getImageData(400, 0, 1, 456).data; for (let y = 60; y < 456; y++) if (d[4 * y + 3] > 100) return y; })()")
     r.page.mouse.click(box["x"] + 400, box["y"] + where)
-    x = r.page.evaluate("(() => { const c = document.querySelector('#chart canvas.over'), d = c.getContext('2d').getImageData(0, %d, 1100, 1).data; for (let x = 1090; x > 0; x--) if (d[4 * x + 3] > 100) return x; })()" % (where + 3))
+    x = drawn("(() => { const c = document.querySelector('#chart canvas.over'), d = c.getContext('2d').getImageData(0, %d, 1100, 1).data; for (let x = 1090; x > 450; x--) if (d[4 * x + 3] > 100) return x; })()" % (where + 3))
     r.drag(box, x - 3, where, 0, 60)
     price = float(r.address()["draw"].split("~")[2])
     assert price < 590, price
