@@ -41,10 +41,13 @@ import Text
     let x = [0.3, -1.2, 0.75, 2.5, -0.4, 1.1, 0.05, -2.25, 0.9, 0.6]
     #expect(isNear(x.mean, 0.235))
     #expect(isNear(x.deviation, 1.307_892_707_118_337_5))
-    #expect(isNear(x.skewness, -0.361_060_229_594_086_1))
-    #expect(isNear(x.excessKurtosis, 0.859_576_420_802_829_8))
+    let series = ReturnSeries(x)
+    #expect(series.mean == x.mean && series.deviation == x.deviation)
+    #expect(isNear(series.skewness, -0.361_060_229_594_086_1))
+    #expect(isNear(series.excessKurtosis, 0.859_576_420_802_829_8))
     #expect(isNear(x.quantile(0.05), -1.777_5))
     #expect(x.quantile(0) == -2.25 && x.quantile(1) == 2.5)
-    #expect(isNear(covariance(x, x), x.deviation * x.deviation))
+    #expect(isNear(series.covariance(with: series), series.variance))
+    #expect(isNear(series.covariance(with: ReturnSeries(x.reversed())), -0.706_361_111_111_111_1))
   }
 }

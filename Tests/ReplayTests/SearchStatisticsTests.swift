@@ -156,6 +156,45 @@ func worldOfReturns(_ seed: UInt64, _ trials: Int, _ periods: Int, _ skill: Doub
     #expect(only.luck == 0 && only.deflated != nil)
   }
 
+  /// All ways one by one, with the ratios themselves; trials that are alike among them, and such as never
+  /// traded, always gain as much, or are the first of several chunks.
+  @Test(arguments: [2, 127, 129, 300])
+  func `overfitting is counted as its authors count`(count: Int) throws {
+    var all = worldOfReturns(UInt64(count), count, 163, 0.0005)
+    all[count / 2] = all[0]
+    if count > 100 {
+      all[5] = [Double](repeating: 0, count: 163)
+      all[77] = [Double](repeating: 0, count: 163)
+      all[78] = [Double](repeating: 0.001, count: 163)
+    }
+    let sums = try all.map { try #require(ReturnSums($0)) }
+    var (below, ranks) = (0, [Int](repeating: 0, count: 10))
+    for way in 0..<(1 << 16) where way.nonzeroBitCount == 8 {
+      func ratios(_ way: Int) -> [Double] {
+        sums.map { trial in
+          let blocks = (0..<16).filter { way & 1 << $0 != 0 }
+          return sharpeRatio(
+            sum: blocks.reduce(0) { $0 + trial.sums[$1] },
+            squares: blocks.reduce(0) { $0 + trial.squares[$1] }, count: 80)
+        }
+      }
+      let (chosenOn, other) = (ratios(way), ratios(way ^ 0xffff))
+      let best = chosenOn.firstIndex(of: chosenOn.max() ?? 0) ?? 0
+      // What rounding makes of equal trials is no order.
+      let lower = other.count { $0 < other[best] - 1e-12 }
+      let equal = other.count { abs($0 - other[best]) <= 1e-12 }
+      let share = (Double(lower) + Double(equal + 1) / 2) / Double(count + 1)
+      if share <= 0.5 { below += 1 }
+      ranks[min(9, Int(share * 10))] += 1
+    }
+    let found = try #require(Overfitting(sums))
+    #expect(found.probability == Double(below) / 12_870 && found.ranks == ranks)
+    let several = Overfitting(sums, threads: 3) { parts, body in
+      for part in (0..<parts).reversed() { body(part) }
+    }
+    #expect(several == found)
+  }
+
   @Test func `what has no statistics has none`() {
     #expect(ReturnSums([0.1, 0.2]) == nil)
     #expect(Overfitting([]) == nil)
@@ -185,7 +224,7 @@ func worldOfReturns(_ seed: UInt64, _ trials: Int, _ periods: Int, _ skill: Doub
     let first = (0..<6).map { Double($0) * 3 }
     let second = (0..<8).map { Double($0 * $0) }
     func variance(_ values: [Double]) -> Double {
-      values.centralSum(2, about: values.mean) / Double(values.count)
+      values.squaredDistances / Double(values.count)
     }
     let all = variance(first) + variance(second)
     #expect(abs(importance.shares[0] - variance(first) / all) < 1e-9)

@@ -35,6 +35,7 @@ struct Bench {
     ("trials", { try TrialsClaim().measure() }),
     ("sweep", { try SweepClaim().measureTime() }),
     ("sweep-threads", { try SweepClaim().measureThreads() }),
+    ("sweep-journal", { try SweepClaim().measureJournal() }),
     ("overfitting", { try OverfittingClaim().measure() }),
     ("reader", { try ReaderClaim().measure() }),
     ("csv", { try CSVClaim().measure() }),

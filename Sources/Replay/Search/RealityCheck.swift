@@ -142,7 +142,7 @@ private struct Measured {
   var variance: Double {
     let count = Double(influences.count)
     let alone = influences.reduce(0) { $0 + $1 * $1 } / (count * count)
-    return max(drawn.centralSum(2, about: drawn.mean) / Double(max(1, drawn.count)), alone)
+    return max(drawn.squaredDistances / Double(max(1, drawn.count)), alone)
   }
 }
 

@@ -21,7 +21,11 @@ public struct ReturnSums: Hashable, Sendable {
   /// The sums of some returns.
   ///
   /// - Returns: `nil` for fewer than two in a stretch.
-  public init?(_ returns: [Double]) {
+  public init?(_ returns: [Double]) { self.init(ReturnSeries(returns)) }
+
+  /// The sums of some returns of which moments are known.
+  init?(_ series: ReturnSeries) {
+    let returns = series.values
     let length = returns.count / Self.blockCount
     guard length >= 2 else { return nil }
     count = returns.count
@@ -39,11 +43,10 @@ public struct ReturnSums: Hashable, Sendable {
     self.sums = sums
     self.squares = squares
     let n = Double(returns.count)
-    let mean = returns.mean
-    let spread = returns.centralSum(2, about: mean) / n
+    let spread = series.squares / n
     let isFlat = !(spread > 0)
-    skewness = isFlat ? 0 : returns.centralSum(3, about: mean) / n / (spread * spread.squareRoot())
-    kurtosis = isFlat ? 3 : returns.centralSum(4, about: mean) / n / (spread * spread)
+    skewness = isFlat ? 0 : series.cubes / n / (spread * spread.squareRoot())
+    kurtosis = isFlat ? 3 : series.fourths / n / (spread * spread)
   }
 
   /// Sums that were kept.

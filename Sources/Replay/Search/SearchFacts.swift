@@ -48,10 +48,12 @@ public struct SearchFacts: Sendable {
   ///     setting that was found alone shows too little of how far tries lie apart.
   ///   - periodsPerYear: of the returns.
   ///   - crossValidates: whether `overfitting` is worked out, which takes longest.
+  ///   - threads: that share this; `workers` runs them.
   /// - Returns: `nil` without a trial.
   public init?(
     _ trials: [Trial], chosen: Int, tries: Int, all: [Double] = [], periodsPerYear: Double,
-    crossValidates: Bool = true
+    crossValidates: Bool = true, threads: Int = 1,
+    workers: Overfitting.Workers = { count, body in for i in 0..<count { body(i) } }
   ) {
     guard trials.indices.contains(chosen), periodsPerYear > 0 else { return nil }
     let own = trials[chosen]
@@ -69,6 +71,7 @@ public struct SearchFacts: Sendable {
     }
     yearsNeeded = SelectionBias.yearsNeeded(tries: Double(tries), sharpe: own.sharpe)
     years = Double(own.sums.count) / periodsPerYear
-    overfitting = crossValidates ? Overfitting(trials.map(\.sums)) : nil
+    overfitting =
+      crossValidates ? Overfitting(trials.map(\.sums), threads: threads, workers: workers) : nil
   }
 }

@@ -15,6 +15,8 @@ struct CurveFacts {
   private var meter = DrawdownMeter()
   private(set) var lastCloses: [Double]
   private(set) var lastEquity: Double
+  /// The first candle at whose close an instrument could have been traded.
+  private(set) var firstSignal: Time?
   private var lastTime: Int64 = 0
   private var isBegun = false
   private let isEachCandle: Bool
@@ -71,6 +73,8 @@ struct CurveFacts {
   ) {
     if let bar {
       let candle = part.closing(bar)
+      let time = Time(milliseconds: part.time[candle])
+      firstSignal = firstSignal.map { min($0, time) } ?? time
       let isAtClose = fill == .close && !part.isLate(bar)
       // The next candle may be one of the next block.
       purchases[i] = Purchase(
@@ -208,6 +212,12 @@ extension CurveFacts {
     }
     lastTime = part.time[part.count - 1]
   }
+
+  /// The returns of holding, where another trial that shares it has worked them out.
+  var holdReturns: ReturnSeries? { together?.returns }
+
+  /// Keeps the returns of holding for trials that share it.
+  func keep(holdReturns: ReturnSeries?) { together?.returns = holdReturns }
 
   /// The figures of holding, worked out once for all trials that share it.
   func holdFigures(_ sampling: Sampling, _ facts: RunFacts) -> [Figure]? {

@@ -32,7 +32,7 @@ struct FiguresSink: RunSink {
     facts.finish(end.final)
     events.end(at: end.clock.steps)
     let holding = facts.holding
-    let run = RunFacts(
+    var run = RunFacts(
       initial: options.account.cash, final: end.final, first: holding?.time ?? end.clock.first,
       last: end.clock.last, start: holding?.candle ?? 0, candles: end.clock.steps,
       candlesHeld: events.candlesHeld, days: facts.days.days, frame: end.base,
@@ -42,15 +42,18 @@ struct FiguresSink: RunSink {
       dividends: end.hasEvents ? events.dividends.value : nil, holding: holding,
       holdFinal: facts.hold,
       parts: PaidParts(end.costs, options.account, hasFunding: end.hasFunding))
+    run.holdReturns = facts.holdReturns
     let sampling = Sampling(run)
+    facts.keep(holdReturns: sampling.all?.holdReturns)
     return RunFigures(
       statistics: options.figures.map { Statistics(sampling, only: $0) }
         ?? Statistics(sampling, run, hold: facts.holdFigures(sampling, run)),
       finalEquity: end.final, fills: events.fills,
       ambiguity: end.ambiguity, ruin: end.ruin, firstTradable: end.firstTradable,
+      firstSignal: facts.firstSignal,
       returns: options.figures == nil ? sampling.all?.returns.flatMap(ReturnSums.init) : nil,
-      eachReturn: options.keepsReturns ? sampling.all?.returns : nil,
-      eachOfHolding: options.keepsReturns ? sampling.hold?.returns : nil)
+      eachReturn: options.keepsReturns ? sampling.all?.returns?.values : nil,
+      eachOfHolding: options.keepsReturns ? sampling.hold?.returns?.values : nil)
   }
 }
 
@@ -68,6 +71,8 @@ public struct RunFigures: Sendable {
   public let ruin: Run.Ruin?
   /// The time of the first bar on which a rule could be true.
   public let firstTradable: Time?
+  /// The time of the candle that closed it, after which the figures count.
+  public let firstSignal: Time?
   /// Sums over the returns of the periods; `nil` where there are too few, and where only some figures were
   /// asked for.
   public let returns: ReturnSums?

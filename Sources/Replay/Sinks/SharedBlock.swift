@@ -76,6 +76,8 @@ final class SharedHolder {
   private(set) var values: [Double] = []
   /// Its statistics, once they were worked out.
   var figures: [Figure]?
+  /// Its returns, likewise.
+  var returns: ReturnSeries?
 
   init(_ tracker: BuyAndHoldTracker) { self.tracker = tracker }
 

@@ -25,42 +25,16 @@ extension Collection<Double> {
   /// `Σx / n`.
   var mean: Double { exactSum / Double(count) }
 
-  /// The sum of a power of the distances to the mean: `Σ(x - mean)^k`, in a second pass.
-  func centralSum(_ power: Int, about mean: Double) -> Double {
+  /// `Σ(x - mean)²`, in a second pass.
+  var squaredDistances: Double {
+    let mean = mean
     var sum = ExactSum()
-    for x in self {
-      let distance = x - mean
-      var term = distance
-      for _ in 1..<power { term *= distance }
-      sum.add(term)
-    }
+    for x in self { sum.add((x - mean) * (x - mean)) }
     return sum.value
   }
 
   /// The sample standard deviation, `sqrt(Σ(x - mean)² / (n - 1))`.
-  var deviation: Double { deviation(about: mean) }
-
-  private func deviation(about mean: Double) -> Double {
-    (centralSum(2, about: mean) / Double(count - 1)).squareRoot()
-  }
-
-  /// The skewness of a sample, `n / ((n-1)(n-2)) · Σ((x - mean) / s)³` (as pandas and Excel).
-  var skewness: Double {
-    let n = Double(count)
-    let mean = mean
-    let s = deviation(about: mean)
-    return n / ((n - 1) * (n - 2)) * centralSum(3, about: mean) / (s * s * s)
-  }
-
-  /// The excess kurtosis of a sample, 0 for a normal distribution (as pandas and Excel).
-  var excessKurtosis: Double {
-    let n = Double(count)
-    let mean = mean
-    let variance = centralSum(2, about: mean) / (n - 1)
-    let first = n * (n + 1) / ((n - 1) * (n - 2) * (n - 3))
-    return first * centralSum(4, about: mean) / (variance * variance)
-      - 3 * (n - 1) * (n - 1) / ((n - 2) * (n - 3))
-  }
+  var deviation: Double { (squaredDistances / Double(count - 1)).squareRoot() }
 
   /// The value below which a share of all lies, between neighbours in proportion (type 7 of Hyndman
   /// and Fan 1996, as numpy).
@@ -110,10 +84,4 @@ extension [Double] {
     }
     return self[place]
   }
-}
-
-/// `Σ(x - mean x)(y - mean y) / (n - 1)`.
-func covariance(_ x: [Double], _ y: [Double]) -> Double {
-  let (meanX, meanY) = (x.mean, y.mean)
-  return zip(x, y).map { ($0 - meanX) * ($1 - meanY) }.exactSum / Double(x.count - 1)
 }

@@ -18,30 +18,30 @@ extension Statistics {
     StatisticEntry(
       "bestPeriod", "Best period", .result, .share, isSigned: true,
       "The highest return of a period (a day, or a candle where candles are longer)."
-    ) { sample in sample.ofReturns(atLeast: 1) { $0.max() ?? .nan } },
+    ) { sample in sample.ofReturns(atLeast: 1) { $0.values.max() ?? .nan } },
     StatisticEntry(
       "worstPeriod", "Worst period", .result, .share, isSigned: true,
       "The lowest return of a period."
-    ) { sample in sample.ofReturns(atLeast: 1) { $0.min() ?? .nan } },
+    ) { sample in sample.ofReturns(atLeast: 1) { $0.values.min() ?? .nan } },
     StatisticEntry(
       "alpha", "Annual alpha", .result, .share, isSigned: true,
       "(mean return - beta · mean return of buy and hold) · periods a year; risk-free rate 0."
     ) { sample in
       sample.ofPairs { own, hold in
-        (own.mean - covariance(own, hold) / covariance(hold, hold) * hold.mean)
+        (own.mean - own.covariance(with: hold) / hold.variance * hold.mean)
           * sample.periods.perYear
       }
     },
     StatisticEntry(
       "beta", "Beta", .result, .number(decimals: 2),
       "Covariance of the returns with those of buy and hold / variance of those of buy and hold, both with n - 1."
-    ) { sample in sample.ofPairs { own, hold in covariance(own, hold) / covariance(hold, hold) } },
+    ) { sample in sample.ofPairs { own, hold in own.covariance(with: hold) / hold.variance } },
     StatisticEntry(
       "informationRatio", "Information ratio", .result, .number(decimals: 2), isSigned: true,
       "Mean of (return - return of buy and hold) / its standard deviation (n - 1) · sqrt(periods a year)."
     ) { sample in
       sample.ofPairs { own, hold in
-        let excess = zip(own, hold).map { $0 - $1 }
+        let excess = ReturnSeries(zip(own.values, hold.values).map { $0 - $1 })
         return excess.mean / excess.deviation * sample.periods.perYear.squareRoot()
       }
     },
@@ -57,7 +57,7 @@ extension Sample {
   }
 
   /// A figure of the returns.
-  func ofReturns(atLeast least: Int, _ figure: ([Double]) -> Double) -> Figure {
+  func ofReturns(atLeast least: Int, _ figure: (ReturnSeries) -> Double) -> Figure {
     guard let returns else { return .unknown("equity fell to zero or below") }
     return .of(atLeast: least, "returns", count: returns.count) {
       Figure(figure(returns), orElse: "the returns do not vary")
@@ -65,7 +65,7 @@ extension Sample {
   }
 
   /// A figure of the returns beside those of holding.
-  func ofPairs(_ figure: ([Double], [Double]) -> Double) -> Figure {
+  func ofPairs(_ figure: (ReturnSeries, ReturnSeries) -> Double) -> Figure {
     guard let returns, let holdReturns else { return .unknown("equity fell to zero or below") }
     return .of(atLeast: 20, "returns", count: returns.count) {
       Figure(figure(returns, holdReturns), orElse: "the returns do not vary")

@@ -45,7 +45,8 @@ extension Statistics {
       "Mean return / downside deviation · sqrt(periods a year); downside deviation = sqrt(Σ min(return, 0)² / n) over all n."
     ) { sample in
       sample.ofReturns(atLeast: 20) { returns in
-        let downside = returns.map { min($0, 0) * min($0, 0) }.mean.squareRoot()
+        let squares = returns.values.lazy.map { min($0, 0) * min($0, 0) }
+        let downside = squares.mean.squareRoot()
         return returns.mean / downside * sample.periods.perYear.squareRoot()
       }
     },
@@ -67,14 +68,14 @@ extension Statistics {
     StatisticEntry(
       "valueAtRisk", "Value at risk, 95 %", .risk, .share, isSigned: true,
       "The 5 % quantile of the returns (historical, interpolated linearly)."
-    ) { sample in sample.ofReturns(atLeast: 100) { $0.quantile(0.05) } },
+    ) { sample in sample.ofReturns(atLeast: 100) { $0.values.quantile(0.05) } },
     StatisticEntry(
       "expectedShortfall", "Expected shortfall", .risk, .share, isSigned: true,
       "The mean of the returns at or below the value at risk."
     ) { sample in
       sample.ofReturns(atLeast: 100) { returns in
-        let limit = returns.quantile(0.05)
-        return returns.filter { $0 <= limit }.mean
+        let limit = returns.values.quantile(0.05)
+        return returns.values.filter { $0 <= limit }.mean
       }
     },
     StatisticEntry(

@@ -29,6 +29,8 @@ struct RunFacts: Sendable {
   var holding: BuyAndHold?
   var holdFinal: Double
   var parts: PaidParts
+  /// The returns of holding from `start` on, where they are known.
+  var holdReturns: ReturnSeries?
 }
 
 /// What was paid besides commissions; `nil` for what the account does not have.

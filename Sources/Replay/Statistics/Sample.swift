@@ -14,8 +14,8 @@ struct Sample: Sendable {
   /// The mean of equity at the ends of periods.
   var meanEquity: Double
   /// Returns of the periods, and those of holding; `nil` where equity was not above zero.
-  var returns: [Double]?
-  var holdReturns: [Double]?
+  var returns: ReturnSeries?
+  var holdReturns: ReturnSeries?
   var periods: Periods
   var drawdowns: DrawdownSummary
   /// Candles of the curve, and those at whose close a position was held.
@@ -35,7 +35,7 @@ struct Sample: Sendable {
   /// Years of 365.25 days.
   var years: Double { days / 365.25 }
   /// Returns of the periods; `nil` where equity was not above zero, which has no return.
-  static func returns(_ initial: Double, _ ends: [Double]) -> [Double]? {
+  static func returns(_ initial: Double, _ ends: [Double]) -> ReturnSeries? {
     var before = initial
     var returns: [Double] = []
     returns.reserveCapacity(ends.count)
@@ -44,6 +44,6 @@ struct Sample: Sendable {
       returns.append(end / before - 1)
       before = end
     }
-    return returns
+    return ReturnSeries(returns)
   }
 }

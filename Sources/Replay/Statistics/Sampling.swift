@@ -78,7 +78,7 @@ extension Sample {
     costs = facts.costs
     dividends = facts.dividends
     parts = facts.parts
-    holdReturns = Self.returns(initial, ends.map(\.hold))
+    holdReturns = facts.holdReturns ?? Self.returns(initial, ends.map(\.hold))
     take(ends.map(\.equity))
   }
 
