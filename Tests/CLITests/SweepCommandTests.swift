@@ -92,6 +92,36 @@ import Testing
     expectGolden(text, "sweep-stitched.txt")
   }
 
+  @Test func choices() throws {
+    try sample.shell("kreplay strategies show ma-crossover >ma.json")
+    try sample.shell("kreplay data synth --seed 3 --timeframe 1d --count 600 --out d.csv")
+    let grid = "kreplay sweep ma.json --set fast=10,20 --set slow=40"
+    let order = #"'long.order=market,{ "type": "limit", "price": "low" }'"#
+    let lines = [
+      "\(grid) --set timeframe=1d,1w --set \(order) --journal j --top 3 --report --out s.html",
+      "\(grid) --set data=sample:aapl-1d,sample:msft-1d --set account.commission.rate=0,0.001 --journal j --top 2",
+      "kreplay run ma.json --set fast=20 --set slow=40 --set timeframe=1w --set \(order.replacing("market,", with: "")) --journal j --set from=2001-05-04 | head -14",
+      "kreplay runs show last --journal j | grep settings",
+      "\(grid) --set \(order) --no-journal --json --with trials | grep -o '\"parameters\":{[^]]*\\]' | tail -1",
+      "ls reports",
+      "cat d.csv | \(grid) --data - --set timeframe=1d,1w --set account.commission.rate=0,0.001 --no-journal --top 1 | head -6",
+    ]
+    let wrong = [
+      "\(grid) --set timeframe=1d,1x", "\(grid) --set lonng.order=market,x",
+      "\(grid) --set from=2001,2002",
+      "\(grid) --set data=sample:aapl-1d,sample:msft-1d --shuffle 5",
+      "\(grid) --set data=sample:aapl-1d,sample:msft-1d --data sample:ibm-1d",
+      "\(grid) --set timeframe=1d,1w --shard 1/2 --out s --report",
+      "cat d.csv | \(grid) --data - --set account.preset=us-stock-free,binance-spot",
+      "kreplay run ma.json --set long.order=limit", "kreplay run ma.json --set sweep.by=x",
+      "kreplay run ma.json --set timeframe=",
+    ]
+    let text =
+      try sample.transcript(lines) + "\n"
+      + wrong.map { try sample.transcript([$0], code: 64) }.joined(separator: "\n")
+    expectGolden(text, "sweep-choices.txt")
+  }
+
   @Test func tested() throws {
     try sample.shell("kreplay strategies show ma-crossover >ma.json")
     let grid = "kreplay sweep ma.json --set fast=4..28/8 --set slow=20..60/20 --where 'fast < slow'"

@@ -41,6 +41,29 @@ def test_a_setting_has_the_figures_of_its_own_run(aapl, crossover):
         assert (row[key] == value) if value is not None else (row[key] != row[key]), key
 
 
+def test_other_values_than_parameters_are_tried_and_run_alone(aapl, crossover):
+    limit = {"type": "limit", "price": "min(low, close[1])"}
+    settings = {"fast": [5, 10], "timeframe": ["1d", "1w"], "long.order": ["market", limit], "long.flatAt": "'sessionEnd'"}
+    assert written("long.order", ["market", limit]) == f"long.order=market,{json.dumps(limit)}"
+    assert written("long.enter", ["a > b", "max(a, b) > 1"]) == 'long.enter=a > b,"max(a, b) > 1"'
+    assert written("execution.closeAtEnd", [True, False]) == "execution.closeAtEnd=true,false"
+    del settings["long.flatAt"]
+    sweep = kr.sweep(crossover, aapl, settings)
+    assert list(sweep.trials["timeframe"]) == ["1d"] * 4 + ["1w"] * 4
+    assert set(sweep.trials["long.order"]) == {"market", json.dumps(limit)}
+    row = sweep.trials.iloc[5]
+    parameters = {name: row[name] for name in settings}
+    run = kr.run({**crossover, "from": sweep.scored_from}, aapl, parameters=parameters)
+    assert row["final_equity"] == run.facts["final_equity"]
+    same = kr.run({**crossover, "from": sweep.scored_from, "timeframe": "1w"}, aapl, parameters={"fast": 10})
+    other = kr.run(crossover, aapl, parameters={"timeframe": "1w", "from": sweep.scored_from, "fast": 10})
+    assert same.id == other.id
+    with pytest.raises(kr.UsageError, match="with timeframe=1x"):
+        kr.sweep(crossover, aapl, {"timeframe": ["1d", "1x"]})
+    with pytest.raises(kr.UsageError, match="are no values"):
+        kr.sweep(crossover, aapl, {"long.order": {"a": "market"}})
+
+
 def test_every_try_of_a_process_counts_and_those_of_a_journal(aapl, crossover, tmp_path):
     first = kr.sweep(crossover, aapl, {"slow": [30, 60]})
     second = kr.sweep(crossover, aapl, {"slow": [60, 90, 120]})
@@ -107,8 +130,8 @@ def test_the_page_and_the_notebook(aapl, crossover, tmp_path):
     [
         ({"fast": []}, r"settings\['fast'\]: the list is empty"),
         ({"fast": range(0)}, r"settings\['fast'\]: range\(0, 0\) is empty"),
-        ({"fast": [None]}, r"settings\['fast'\]: \[None\] are no numbers"),
-        ({"fast": object}, "are no numbers"),
+        ({"fast": [None]}, r"settings\['fast'\]: \[None\] are no values"),
+        ({"fast": object}, "are no values"),
         ({"fast": "5.."}, "is not a number|write 12"),
         ({"fats": [5]}, "did you mean 'fast'"),
         ({}, "--set"),

@@ -31,8 +31,7 @@ public func strategyLesson(
       "a lesson reads the document and its candles twice, and standard input can be read once; "
         + "name files for both")
   }
-  var document = try StrategyDocument(
-    path: wanted.document, set: wanted.settings, hasEvents: wanted.events != nil)
+  var document = try wanted.read()
   let isUniverse = try wanted.data.isEmpty && document.expandUniverses()
   let data = try wanted.data(of: &document)
   var timing = RunTiming()

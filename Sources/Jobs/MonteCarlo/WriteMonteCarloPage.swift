@@ -70,6 +70,7 @@ extension MonteCarloRequest {
     words += run.settings.sorted { $0.key < $1.key }.map {
       "--set " + shellWord("\($0.key)=\(NumberText.shortest($0.value))")
     }
+    words += run.changes.map { "--set " + shellWord("\($0.path)=\($0.text)") }
     words += run.data.map {
       "--data " + shellWord($0.path == "-" ? "-" : lastPart(ofPath: $0.path))
     }

@@ -65,9 +65,7 @@ extension AuditOutcome {
 public func auditStrategy(
   _ request: AuditRequest, observer: any JobObserver = NoObserver()
 ) throws -> AuditOutcome {
-  var document = try StrategyDocument(
-    path: request.run.document, set: request.run.settings,
-    hasEvents: request.run.events != nil)
+  var document = try request.run.read()
   let data = try request.run.data(of: &document)
   var sources = try RunSources(data, of: document)
   let series = try read(&sources, observer)

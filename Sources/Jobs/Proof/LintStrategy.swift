@@ -33,7 +33,8 @@ public func lintStrategy(
 ) throws -> LintOutcome {
   let run = request.run
   for data in run.data { try run.refuseSharedInput(data.path) }
-  let template = try DocumentTemplate(path: run.document, hasEvents: run.events != nil)
+  let template = try DocumentTemplate(
+    path: run.document, hasEvents: run.events != nil, changes: run.changes)
   var document = try template.document(run.settings)
   guard request.readsData else {
     return LintOutcome(document: document, remarks: document.lint(), bars: nil)

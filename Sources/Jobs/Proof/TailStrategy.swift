@@ -2,7 +2,7 @@ import Glibc
 import Indicators
 public import Market
 import Replay
-import Strategy
+public import Strategy
 import Text
 
 /// Candles that come line by line, and the document that they are played to.
@@ -13,6 +13,8 @@ public struct TailRequest {
   public var candles = "-"
   /// Parameters with other values than in the document, by name.
   public var settings: [String: Double] = [:]
+  /// Other values in the places of those of the document.
+  public var changes: [DocumentChange] = []
   /// The length of a candle; `nil` is that of the document's bars.
   public var timeframe: Timeframe?
   /// What is traded; `nil` for what the document says.
@@ -45,7 +47,8 @@ public func tailStrategy(
       "the document and its candles would both be read from standard input; name a file for one of them"
     )
   }
-  let document = try StrategyDocument(path: request.document, set: request.settings)
+  let document = try StrategyDocument(
+    path: request.document, set: request.settings, changes: request.changes)
   guard document.data.count == 1, let entry = document.data.first else {
     throw UsageError(
       "candles that come are those of one instrument, and the document has \(document.data.count); "

@@ -16,8 +16,7 @@ public func performRun(
 ) throws -> RunOutcome {
   var timing = RunTiming()
   for data in request.data { try request.refuseSharedInput(data.path) }
-  var document = try StrategyDocument(
-    path: request.document, set: request.settings, hasEvents: request.events != nil)
+  var document = try request.read()
   _ = try ReportChart(document)
   let isUniverse = try request.data.isEmpty && document.expandUniverses()
   let data = try request.data(of: &document)
@@ -34,9 +33,10 @@ public func performRun(
   let identity = RunIdentity(of: played.run, origin: origin)
   try observer.check()
   let audit = try request.audited(observer)
+  let families = document.families(on: played.run.dataHash)
   let tries = try request.journal.flatMap {
     try FamilyTries.ofSearch(
-      document.canonical, on: played.run.dataHash, inJournalAt: $0)
+      document.canonical, on: played.run.dataHash, relating: families, inJournalAt: $0)
   }
   let name = try ReportName(request, document, identity)
   let commission = try measured(&timing.report) {
@@ -53,6 +53,7 @@ public func performRun(
   try measured(&timing.journal) {
     guard let path = request.journal else { return }
     let journal = try Journal(path: path)
+    try journal.relate(families)
     try journal.save(
       played.run, origin: origin, statistics: statistics, times: played.times)
     try journal.close()

@@ -46,12 +46,17 @@ struct ReportName {
   private static func settings(
     _ request: RunRequest, _ document: StrategyDocument
   ) throws -> [String] {
-    if request.settings.isEmpty { return [] }
+    let changes = request.changes.map { change in
+      // Of an object, its words.
+      let words = change.label.split { "{}[]\" :,".contains($0) }
+      return "\(change.path)=\(words.joined(separator: "-"))"
+    }
+    if request.settings.isEmpty { return changes }
     let written = try StrategyDocument(
       text: document.text, path: document.path, hasEvents: request.events != nil
     ).parameters
     return zip(document.parameters, written).filter { $0.value != $1.value }
-      .map { now, _ in "\(now.name)=\(NumberText.shortest(now.value))" }
+      .map { now, _ in "\(now.name)=\(NumberText.shortest(now.value))" } + changes
   }
 
   /// Candles in the place of the document's, and how they are read.

@@ -1,4 +1,5 @@
 import Market
+import Strategy
 import Text
 
 extension RunRequest {
@@ -8,8 +9,10 @@ extension RunRequest {
 
   /// Likewise of another command that takes a document and candles.
   func command(_ name: String) -> String {
-    let words = settings.sorted { $0.key < $1.key }
+    let words =
+      settings.sorted { $0.key < $1.key }
       .map { "--set " + shellWord("\($0.key)=\(NumberText.shortest($0.value))") }
+      + changes.map { "--set " + shellWord("\($0.path)=\($0.text)") }
     return (["kreplay \(name)", shellWord(lastPart(ofPath: document))] + words + dataWords)
       .joined(separator: " ")
   }

@@ -15,6 +15,8 @@ public struct RunRequest {
   public var events: EventsChoice?
   /// Parameters with other values than in the document, by name.
   public var settings: [String: Double] = [:]
+  /// Other values in the places of those of the document.
+  public var changes: [DocumentChange] = []
   /// The path of the journal that keeps the run, which is made where it is missing; `nil` keeps none.
   public var journal: String?
   /// The folder of the report, which is made where it is missing; `nil` for no report.
@@ -25,6 +27,16 @@ public struct RunRequest {
 
   /// A run of a document as it is written, that is kept nowhere.
   public init(document: String) { self.document = document }
+}
+
+extension RunRequest {
+  /// The document with what the request changes in it; its candles are still its own.
+  ///
+  /// - Throws: `DocumentError`, `DocumentChangeError`.
+  func read() throws -> StrategyDocument {
+    try StrategyDocument(
+      path: document, set: settings, changes: changes, hasEvents: events != nil)
+  }
 }
 
 /// What a run gave.

@@ -10,6 +10,8 @@ package struct FamilyTries: Sendable {
   /// The Sharpe ratio of a year that the best of as many is expected to show where no setting is better
   /// than another; `nil` where no search was made.
   package let luck: Double?
+  /// Whether searches compared it with variants: other orders, timeframes or candles.
+  private let hasVariants: Bool
 
   /// - Parameters:
   ///   - canonical: the canonical document of the run.
@@ -23,20 +25,26 @@ package struct FamilyTries: Sendable {
   private init(
     _ ratios: [Double], _ canonical: String, _ dataHash: String, _ journal: Journal
   ) throws {
-    count = try journal.tries(canonical: canonical, dataHash: dataHash)
+    let family = familyDigest(canonical: canonical, dataHash: dataHash)
+    count = try journal.tries(ofFamily: family, on: dataHash)
+    hasVariants = try journal.related(to: family).count > 1
     luck = SelectionBias.luck(ratios, tries: count)
   }
 
   /// What a journal knows of the tries of a run that a search was made for; `nil` without a search, and
   /// where there is no journal yet.
   ///
-  /// - Parameter path: of the journal.
+  /// - Parameters:
+  ///   - families: that belong together from now on, that of the run among them.
+  ///   - path: of the journal.
   /// - Throws: `StoreFileError`.
   package static func ofSearch(
-    _ canonical: String, on dataHash: String, inJournalAt path: String
+    _ canonical: String, on dataHash: String, relating families: [String],
+    inJournalAt path: String
   ) throws -> FamilyTries? {
     guard access(path, F_OK) == 0 else { return nil }
     let journal = try Journal(path: path, .existing)
+    try journal.relate(families)
     // Runs are counted one by one: only where a search was made.
     let ratios = try ratios(canonical, dataHash, journal)
     let tries =
@@ -49,14 +57,20 @@ package struct FamilyTries: Sendable {
   static func ratios(
     _ canonical: String, _ dataHash: String, _ journal: Journal
   ) throws -> [Double] {
-    try journal.sharpes(ofFamily: familyDigest(canonical: canonical, dataHash: dataHash))
+    try ratios(familyDigest(canonical: canonical, dataHash: dataHash), journal)
+  }
+
+  /// Likewise, with those of the families that a search compared with it.
+  static func ratios(_ family: String, _ journal: Journal) throws -> [Double] {
+    try journal.related(to: family).sorted().flatMap { try journal.sharpes(ofFamily: $0) }
   }
 
   /// One sentence; `nil` where the run is the only try.
   package var sentence: String? {
     guard count > 1 else { return nil }
     let start =
-      "\(Amounts.whole(count)) settings of this strategy were tried on these candles"
+      "\(Amounts.whole(count)) settings of this strategy were tried "
+      + (hasVariants ? "with what was compared with it" : "on these candles")
     guard let luck else { return start }
     return start
       + "; where none is better than another, the best of so many is expected to show a Sharpe ratio of \(Amounts.fixed(luck, 2))"

@@ -12,6 +12,11 @@ struct ListedSettings {
   /// - Throws: `ListedSettingsError` for columns that are no searched parameters and values that are not
   ///   tried; `NumberTableError`; `FileError`.
   init(path: String, of grid: SearchGrid) throws {
+    if let range = grid.ranges.first(where: { !$0.isNumeric }) {
+      throw UsageError(
+        "--only lists numbers, and '\(printable(range.name))' is searched among words; give it one value by --set, or leave --only out"
+      )
+    }
     let table = try NumberTable(path: path)
     func fault(_ line: Int, _ fact: ListedSettingsError.Fact) -> ListedSettingsError {
       ListedSettingsError(file: path, line: line, fact: fact)

@@ -55,6 +55,7 @@ public func mergeTrials(
       new += counts.new
       known += counts.known
     }
+    for pair in try shard.relations() { try journal.relate(pair) }
     try shard.close()
     merged.append(MergeOutcome.Shard(path: path, new: new, known: known))
   }

@@ -55,12 +55,11 @@ extension Search {
     let start = Stopwatch.now
     let made = try made(Array(plan.numbers[places]))
     try made.journal?.journal.close()
-    let facts = player.candles.facts
     return ShardOutcome(
-      shard: shard, name: document.name, symbols: facts.symbols, all: plan.numbers.count,
+      shard: shard, name: document.name, symbols: candles.symbols, all: plan.numbers.count,
       places: places, done: made.trials.count, known: made.known,
-      refused: made.trials.count { $0.refusal != nil }, first: made.first, last: facts.last,
-      isIntraday: facts.frame?.intradaySeconds != nil, warnings: facts.warnings,
+      refused: made.trials.count { $0.refusal != nil }, first: made.first, last: candles.last,
+      isIntraday: candles.isIntraday, warnings: candles.warnings,
       seconds: Stopwatch.now - start, threads: threads, isStopped: made.isStopped, journal: path)
   }
 }

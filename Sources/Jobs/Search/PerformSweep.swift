@@ -16,19 +16,23 @@ public func performSweep(
   _ request: SweepRequest, observer: any JobObserver = NoObserver()
 ) throws -> SweepOutcome {
   let search = try Search(request, observer)
-  return try search.withPage(search.outcome())
+  return try search.withPage(search.withReports(search.outcome()))
 }
 
 /// A search that is ready to be played.
 struct Search {
   let request: SweepRequest
   let observer: any JobObserver
-  let document: StrategyDocument
+  /// The document with the first of all choices, and its text as it was read.
+  let document: StrategyDocument, text: String
   let ranges: [SearchRange]
+  /// Parameters and other values of the document that the request gives one value each.
+  let fixed: [String: Double], changes: [DocumentChange]
   let condition: NamedArithmetic?
   let score: NamedArithmetic
   let plan: SearchPlan
   let player: TrialPlayer
+  let candles: SearchCandleFacts
   let threads: Int
 
   init(_ asked: SweepRequest, _ observer: any JobObserver) throws {
@@ -40,27 +44,42 @@ struct Search {
     self.request = request
     let words = try SearchWords(request, template)
     (ranges, condition, score) = (words.ranges, words.condition, words.score)
-    var document = try template.document(words.fixed)
-    if let from = request.from { document.from = from }
-    let isUniverse = try request.run.data.isEmpty && document.expandUniverses()
-    let data = try request.run.data(of: &document)
+    (fixed, changes) = (words.fixed, words.changes)
+    let common = try template.changed(by: words.changes)
+    let parameters = Dictionary(
+      try common.document(words.fixed).parameters.map { ($0.name, $0.value) }
+    ) { $1 }
     if let journal = request.run.journal { try Journal.check(path: journal) }
-    let fixed = Dictionary(document.parameters.map { ($0.name, $0.value) }) { $1 }
     let grid = SearchGrid(ranges: ranges)
     plan = try SearchPlan(
-      grid, where: condition, fixed: fixed, request.choice(of: grid),
+      grid, where: condition, fixed: parameters, request.choice(of: grid),
       most: request.allowsMany ? SweepRequest.limit : SweepRequest.most)
-    self.document = document
-    let candles = try SearchCandles(data, of: document, isUniverse: isUniverse, observer)
-    var options = ReplayOptions(document)
-    (options.from, options.to) = (candles.facts.from, candles.facts.to)
-    player = TrialPlayer(
-      template: template, candles: candles, options: options, fixed: fixed, grid: plan.grid)
+    let variants = try SearchVariant.all(
+      of: grid, common, fixed: words.fixed, request, observer)
+    (document, text) = (variants[0].document, template.document.text)
+    candles = SearchCandleFacts(variants)
+    player = TrialPlayer(variants, fixed: parameters, grid: grid)
     threads = max(1, request.threads == 0 ? processorCount : request.threads)
     // Lengths that the candles cannot hold are said before anything is played.
-    if let walk = request.walkForward { _ = try windows(of: walk, from: candles.facts.first) }
+    try refuseTests(of: variants)
+    if let walk = request.walkForward { _ = try windows(of: walk, from: candles.first) }
     try refuseStitching()
-    if request.shuffling != nil { _ = try HistoryDays(candles, first: candles.facts.first) }
+    if request.shuffling != nil { _ = try HistoryDays(player.candles, first: candles.first) }
+  }
+
+  /// Refuses tests that compare days, where settings have other candles.
+  private func refuseTests(of variants: [SearchVariant]) throws {
+    let tests = [
+      ("walk-forward", request.walkForward != nil), ("shuffled history", request.shuffling != nil),
+      ("reality check", request.resampling != nil),
+      ("cross-validation", request.crossValidating != nil),
+    ]
+    guard let test = tests.first(where: \.1), !SearchVariant.areOfSameCandles(variants) else {
+      return
+    }
+    throw UsageError(
+      "a \(test.0) compares the same days of all settings, and these have other candles (\(printable(candles.symbols, limit: 60))); "
+        + "search each by itself, or leave the test out")
   }
 
   /// Some settings that were tried, and what all of them have in common.
@@ -79,7 +98,7 @@ struct Search {
   func made(_ numbers: [Int]) throws -> Made {
     let observer = observer
     let isStopped: @Sendable () -> Bool = { observer.isStopped }
-    let wanted = player.options.from
+    let wanted = player.from
     if let only = request.only, request.from != nil, let wanted,
       let over = try player.firstCommon(
         plan.scored, from: nil, threads: threads, isStopped: isStopped), over > wanted
@@ -94,7 +113,7 @@ struct Search {
     let from = first.map { max($0, wanted ?? $0) } ?? wanted
     try checkReturns(from: from)
     let journal = try openJournal(from: from)
-    let known = try journal?.known(numbers, of: plan.grid) ?? [:]
+    let known = try journal?.known(numbers) ?? [:]
     let played = try play(numbers.filter { known[$0] == nil }, from, known.count, journal)
     return Made(
       trials: numbers.compactMap { known[$0] ?? played.trials[$0] }, known: known.count,
@@ -153,23 +172,10 @@ struct Search {
 
   private func openJournal(from: Time?) throws -> TrialJournal? {
     guard let path = request.run.journal else { return nil }
-    let facts = player.candles.facts
-    let family = familyDigest(canonical: document.canonical, dataHash: facts.hash)
-    let first = from ?? facts.first
-    let roles =
-      facts.instruments.map { "name \($0.symbol)" }
-      + player.options.untraded.sorted().map { "not traded \($0)" }
-    let identity = RunIdentity(
-      engineVersion: kreplayEngineVersion, canonical: "trials \(family) from \(first)",
-      dataHash: facts.hash, seed: 0, instruments: facts.instruments, baseFrame: facts.frame,
-      roles: roles)
-    let scoring = TrialScoring(
-      identity: identity.digest, family: family, name: document.name,
-      documentPath: document.path, document: document.text,
-      symbol: facts.symbols, dataHash: facts.hash,
-      first: first, last: facts.last)
+    let scorings = player.variants.map { $0.scoring(from: from) }
+    let families = player.variants.flatMap { $0.document.families(on: $0.candles.facts.hash) }
     return try TrialJournal(
-      Journal(path: path), scoring, names: ranges.map(\.name), fixed: player.fixed)
+      Journal(path: path), scorings, relating: families, of: plan.grid, fixed: player.fixed)
   }
 
   /// Plays settings in batches, and keeps each batch when it is done.

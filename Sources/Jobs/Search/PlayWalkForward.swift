@@ -134,19 +134,19 @@ extension TrialPlayer {
   fileprivate func whole(
     _ number: Int, from: Time, to: Time?, isStopped: @escaping @Sendable () -> Bool
   ) throws -> (run: Run, recording: Recording) {
-    var options = up(to: to).options
+    let variant = up(to: to).variant(of: number)
+    var options = variant.options
     options.from = from
     options.records = true
     options.progress = { _ in !isStopped() }
-    var sources = try candles.open()
+    var sources = try variant.candles.open()
     return try replay(&sources, to: try strategy(number).get(), options: options)
   }
 
   /// The same over candles that end earlier.
   fileprivate func up(to end: Time?) -> TrialPlayer {
-    var player = self
-    if let end { player.options.to = min(end, options.to ?? end) }
-    return player
+    guard let end else { return self }
+    return changed { $0.to = min(end, $0.to ?? end) }
   }
 }
 

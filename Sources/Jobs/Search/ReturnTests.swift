@@ -95,16 +95,13 @@ extension Search {
     try inBatches(Array(places.indices), size: size, threads: threads) { batch in
       try observer.check()
       var tests = ready
-      let made = batch.map { ($0, player.strategy(places[$0])) }
       let played = try player.play(
-        made.compactMap { try? $0.1.get() }, from: first, isStopped: { observer.isStopped })
-      var next = 0
-      for (place, strategy) in made where (try? strategy.get()) != nil {
+        batch.map { places[$0] }, from: first, isStopped: { observer.isStopped })
+      for (place, result) in zip(batch, played) {
         // What was ruined has no returns, and is the best of nothing.
-        if let returns = played[next].eachReturn, returns.count == ready.count {
+        if let returns = (try? result.get())?.eachReturn, returns.count == ready.count {
           tests.take(returns, place)
         }
-        next += 1
       }
       let taken = tests
       let done = found.withLock { found -> Int in
@@ -125,8 +122,15 @@ extension Search {
   /// Says what too few days allow no test of, before anything is played.
   func checkReturns(from first: Time?) throws {
     guard request.resampling != nil || request.crossValidating != nil else { return }
-    let played = plan.numbers.first { (try? player.strategy($0).get()) != nil }
-    if let played { _ = try returnTests(played, first) }
+    let played = plan.grid.byVariant(plan.numbers).compactMap { part in
+      part.first { (try? player.strategy($0).get()) != nil }
+    }
+    let counts = try played.compactMap { try returnTests($0, first)?.count }
+    if let count = counts.first, let other = counts.first(where: { $0 != count }) {
+      throw UsageError(
+        "a reality check and a cross-validation compare returns of the same periods, and there are \(Amounts.whole(count)) with some choices and \(Amounts.whole(other)) with others; search each by itself"
+      )
+    }
   }
 
   /// The tests with nothing taken; `nil` where none is asked for, and where the setting was ruined.
@@ -134,8 +138,8 @@ extension Search {
     guard request.resampling != nil || request.crossValidating != nil else { return nil }
     let observer = observer
     let played = try player.keepingReturns.play(
-      [try player.strategy(setting).get()], from: first, isStopped: { observer.isStopped })
-    guard let figures = played.first else { return nil }
+      [setting], from: first, isStopped: { observer.isStopped })
+    guard let figures = try played.first?.get() else { return nil }
     let counted = figures.eachReturn ?? figures.eachOfHolding
     guard let count = counted?.count else { return nil }
     var tests = ReturnTests(
@@ -230,9 +234,9 @@ private struct ReturnTests: Sendable {
 extension TrialPlayer {
   /// The same, that keeps each return and works out no figure.
   fileprivate var keepingReturns: TrialPlayer {
-    var player = self
-    player.options.figures = []
-    player.options.keepsReturns = true
-    return player
+    changed {
+      $0.figures = []
+      $0.keepsReturns = true
+    }
   }
 }

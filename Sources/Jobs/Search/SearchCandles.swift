@@ -74,6 +74,12 @@ struct SearchCandles: Sendable {
         + sources.eventsLeftOut + sources.tinyDistances(document) + sources.notes(checks))
   }
 
+  /// Keeps the memory of others that hold the same candles.
+  mutating func share(_ other: SearchCandles) {
+    guard let own = kept, let others = other.kept, own.count == others.count else { return }
+    kept = zip(own, others).map { $0.with($1.blocks) }
+  }
+
   /// The candles from their first on.
   func open() throws -> [SearchSource] {
     if let kept { return kept.map { SearchSource(kept: $0) } }

@@ -1,6 +1,36 @@
-/// All combinations of the values of some parameters, numbered; the last parameter changes first.
+/// All combinations of the values of some parameters, numbered; the last parameter changes first. Choices of
+/// other values of the document come before all parameters.
 struct SearchGrid: Sendable {
   let ranges: [SearchRange]
+  /// How many combinations of parameters each combination of choices has.
+  private let settingsOfEach: Int
+
+  init(ranges: [SearchRange]) {
+    self.ranges = ranges.filter { $0.choices != nil } + ranges.filter { $0.choices == nil }
+    settingsOfEach = self.ranges.filter { $0.choices == nil }.reduce(1) {
+      let (product, overflows) = $0.multipliedReportingOverflow(by: $1.values.count)
+      return overflows ? .max : product
+    }
+  }
+
+  /// The ranges that choose among other values of the document.
+  var choices: [SearchRange] { ranges.filter { $0.choices != nil } }
+
+  /// Which combination of choices a combination has.
+  func variant(of number: Int) -> Int { number / settingsOfEach }
+
+  /// Numbers, in their order, those in a row that have the same choices together.
+  func byVariant(_ numbers: [Int]) -> [[Int]] {
+    var parts: [[Int]] = []
+    for number in numbers {
+      if let last = parts.last?.last, variant(of: last) == variant(of: number) {
+        parts[parts.count - 1].append(number)
+      } else {
+        parts.append([number])
+      }
+    }
+    return parts
+  }
 
   /// How many combinations there are, also where they are too many to be numbered.
   var size: Double { ranges.reduce(1) { $0 * Double($1.values.count) } }
@@ -37,10 +67,17 @@ struct SearchGrid: Sendable {
     zip(ranges, places(number)).map { $0.values[$1] }
   }
 
-  /// The values of a combination by name, with those that are the same for all.
+  /// The parameters of a combination by name, with those that are the same for all.
   func setting(_ number: Int, beside fixed: [String: Double] = [:]) -> [String: Double] {
+    setting(of: values(number), beside: fixed)
+  }
+
+  /// The parameters among the values of a combination, likewise.
+  func setting(of values: [Double], beside fixed: [String: Double]) -> [String: Double] {
     var setting = fixed
-    for (range, value) in zip(ranges, values(number)) { setting[range.name] = value }
+    for (range, value) in zip(ranges, values) where range.choices == nil {
+      setting[range.name] = value
+    }
     return setting
   }
 }

@@ -80,15 +80,6 @@ extension Search {
   }
 }
 
-extension TrialPlayer {
-  /// The same over other candles of the same times.
-  fileprivate func over(_ candles: SearchCandles) -> TrialPlayer {
-    var player = self
-    player.candles = candles
-    return player
-  }
-}
-
 /// The days of an instrument's candles, each as what it made of the close before it.
 struct HistoryDays {
   private let candles: SearchCandles

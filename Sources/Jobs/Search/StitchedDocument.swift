@@ -50,6 +50,11 @@ extension Search {
       throw UsageError(
         "--stitched would overwrite \(printablePath(document.path)); name another file")
     }
+    if let range = ranges.first(where: { $0.choices != nil }) {
+      throw UsageError(
+        "--stitched writes rules whose parameters change, and '\(printable(range.name))' is searched, which is no parameter; "
+          + "give it one value by --set")
+    }
     let facts = player.candles.facts
     if facts.instruments.count > 1 {
       throw UsageError(
@@ -110,7 +115,7 @@ extension Search {
     try file.write(Array(text.utf8))
     try file.finish()
     let observer = observer
-    let figures = try player.play([strategy], from: windows[0].test.lowerBound) {
+    let figures = try player.play([strategy], like: 0, from: windows[0].test.lowerBound) {
       observer.isStopped
     }
     return figures.first.map { StitchedDocument(path: path, figures: $0, refusal: nil) }

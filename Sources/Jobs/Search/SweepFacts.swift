@@ -9,37 +9,42 @@ extension Search {
     _ trials: [SweepTrial], _ ranking: [Int], _ known: Int, first: Time?, _ journal: TrialJournal?,
     isStopped: Bool, seconds: Double
   ) throws -> SweepOutcome {
-    let facts = player.candles.facts
     let played = trials.count { $0.refusal == nil }
-    let tries = try journal?.journal.tries(canonical: document.canonical, dataHash: facts.hash)
+    let family = player.variants[0].family
+    let tries = try journal?.journal.tries(
+      ofFamily: family, on: player.variants[0].candles.facts.hash)
     let count = max(played, tries ?? 0)
     let all =
-      count > played
-      ? try journal.map { try FamilyTries.ratios(document.canonical, facts.hash, $0.journal) } : nil
-    let holding = try holding(
-      of: ranking.first.map { trials[$0] } ?? trials.first { $0.refusal == nil }, first)
+      count > played ? try journal.map { try FamilyTries.ratios(family, $0.journal) } : nil
+    let areRelated = try journal.map { try $0.journal.related(to: family).count > 1 } ?? false
+    let holdings = try holdings(of: ranking.map { trials[$0] } + trials, first)
+    let best = ranking.first.map { trials[$0] } ?? trials.first { $0.refusal == nil }
+    let holding = best.flatMap { holdings[plan.grid.variant(of: $0.number)] }
     try journal?.journal.close()
     return SweepOutcome(
       document: document, ranges: ranges, condition: condition?.text, score: score.text,
       gridSize: plan.grid.size, allowed: plan.allowed, wanted: plan.numbers.count, trials: trials,
-      ranking: ranking, known: known, first: first, last: facts.last, candles: facts.count,
-      symbols: facts.symbols,
-      currency: document.account.currency.isEmpty
-        ? facts.instruments.first?.currency ?? "" : document.account.currency,
-      isIntraday: facts.frame?.intradaySeconds != nil,
-      hold: holding?.hold.map { $0.value ?? .nan } ?? [],
+      ranking: ranking, known: known, first: first, last: candles.last, candles: candles.count,
+      symbols: candles.symbols, currency: candles.currency, isIntraday: candles.isIntraday,
+      holds: holdings.mapValues { $0.hold.map { $0.value ?? .nan } }, grid: plan.grid,
       facts: searchFacts(trials, ranking.first, count, all ?? [], holding?.periodsPerYear),
-      tries: count,
-      warnings: facts.warnings, seconds: seconds, threads: threads, isStopped: isStopped,
+      tries: count, areRelated: areRelated,
+      warnings: candles.warnings, seconds: seconds, threads: threads, isStopped: isStopped,
       walkForward: nil, shuffled: nil, realityCheck: nil, crossValidation: nil,
       journal: request.run.journal, page: nil)
   }
 
-  /// The figures of buying and holding over the scored days.
-  private func holding(of trial: SweepTrial?, _ first: Time?) throws -> Statistics? {
-    guard let trial else { return nil }
-    let strategy = try player.strategy(trial.number).get()
-    return try player.play([strategy], from: first, isStopped: { false }).first?.statistics
+  /// The figures of buying and holding over the scored days, for each variant of which a trial was played: those
+  /// beside its first trial, since several instruments are bought when that could first trade each.
+  private func holdings(of trials: [SweepTrial], _ first: Time?) throws -> [Int: Statistics] {
+    var holdings: [Int: Statistics] = [:]
+    for trial in trials where trial.refusal == nil {
+      let variant = plan.grid.variant(of: trial.number)
+      if holdings[variant] != nil { continue }
+      holdings[variant] = try player.play([trial.number], from: first, isStopped: { false }).first?
+        .get().statistics
+    }
+    return holdings
   }
 
   private func searchFacts(
@@ -56,7 +61,9 @@ extension Search {
     return chosen.flatMap {
       SearchFacts(
         measured, chosen: $0, tries: tries, all: all, periodsPerYear: periods,
-        crossValidates: request.crossValidates)
+        crossValidates: request.crossValidates
+          && SearchVariant.areOfSameCandles(player.variants),
+        threads: threads, workers: onThreads)
     }
   }
 }

@@ -49,6 +49,10 @@ public struct SweepRequest {
   public var testsAsDocumented = true
   /// The page's path; `nil` for none.
   public var page: String?
+  /// The folder of reports of the best settings, each a run of its own; `nil` for none.
+  public var reportFolder: String?
+  /// How many of them have a report.
+  public var reported = 10
   /// The part of the settings that `performShard` tries.
   public var shard: SweepShard?
 
@@ -115,12 +119,14 @@ public struct SweepOutcome: Sendable {
   public let currency: String
   /// Whether times of day matter.
   public let isIntraday: Bool
-  /// The same figures of buying and holding.
-  public let hold: [Double]
+  /// The same figures of buying and holding, for each combination of choices of which a trial was played.
+  let holds: [Int: [Double]]
+  let grid: SearchGrid
   /// What the search is worth, judged by the best; `nil` where no trial has a Sharpe ratio.
   public let facts: SearchFacts?
-  /// Settings of this family that were tried on these data in all, as far as is known.
-  public let tries: Int
+  /// Settings of this family that were tried on these data in all, as far as is known, with those of what
+  /// searches compared with it; whether there are such.
+  public let tries: Int, areRelated: Bool
   /// What was found in the candles, a sentence each.
   public let warnings: [String]
   /// Seconds that playing took.
@@ -147,9 +153,25 @@ public struct SweepOutcome: Sendable {
   public let journal: String?
   /// Where the page is; `nil` for none.
   public internal(set) var page: String?
+  /// Where the reports of the best settings are, the best first; empty where none were asked for.
+  public internal(set) var reports: [String] = []
 
   /// Settings that the document refuses.
   public var refused: Int { trials.count { $0.refusal != nil } }
+  /// The figures of buying and holding what the best trades, or where there is none the first.
+  public var hold: [Double] { hold(of: best ?? trials.first { $0.refusal == nil }) }
+
+  /// The figures of buying and holding what a trial trades, on the scored days.
+  func hold(of trial: SweepTrial?) -> [Double] {
+    trial.flatMap { holds[grid.variant(of: $0.number)] } ?? []
+  }
+
+  /// Whether settings are compared with holding one thing.
+  var holdsOne: Bool {
+    let ratios = holds.values.compactMap { Statistics.value("sharpe", in: $0) }
+    return (ratios.max() ?? 0) - (ratios.min() ?? 0) < 0.005
+  }
+
   /// The best trial.
   public var best: SweepTrial? { ranking.first.map { trials[$0] } }
 }

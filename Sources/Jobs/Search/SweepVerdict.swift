@@ -3,14 +3,14 @@ import Replay
 import Text
 
 extension SweepOutcome {
-  /// A figure of buying and holding over the scored days.
+  /// A figure of buying and holding what the best trades over the scored days.
   package func hold(_ key: String) -> Double? {
     Statistics.value(key, in: hold)
   }
 
   /// `fast 10, slow 40`.
   func setting(_ trial: SweepTrial) -> String {
-    zip(ranges, trial.values).map { "\(printable($0.name)) \(NumberText.shortest($1))" }
+    zip(ranges, trial.values).map { "\(printable($0.name)) \($0.words($1))" }
       .joined(separator: ", ")
   }
 }
@@ -33,8 +33,11 @@ package struct SweepVerdict {
       ]
     }
     let setting = outcome.setting(best)
+    let of =
+      outcome.areRelated
+      ? "of this strategy and of what was compared with it" : "of this strategy on these candles"
     let own = outcome.tries > outcome.trials.count - outcome.refused
-    let all = own ? " (\(tries) tries of this strategy on these candles in all)" : ""
+    let all = own ? " (\(tries) tries \(of) in all)" : ""
     let played = outcome.trials.count - outcome.refused
     var sentences = [
       played == 1
@@ -160,7 +163,7 @@ package struct SweepVerdict {
       lines.append(
         (
           "scored",
-          "all from \(Amounts.time(first, isIntraday: outcome.isIntraday)), when the longest warm-up is over"
+          "all from \(Amounts.time(first, isIntraday: outcome.isIntraday)), when the longest warm-up is over\(outcome.grid.choices.isEmpty ? "" : " for all choices")"
         ))
     }
     return lines
@@ -188,11 +191,18 @@ package struct SweepVerdict {
   /// How many settings beat holding.
   private var beating: String? {
     guard let hold = outcome.hold("sharpe") else { return nil }
-    let known = outcome.trials.compactMap { $0["sharpe"] }
+    let known = outcome.trials.compactMap { trial in
+      trial["sharpe"].flatMap { own in
+        Statistics.value("sharpe", in: outcome.hold(of: trial)).map { (own, $0) }
+      }
+    }
     guard !known.isEmpty else { return nil }
-    let share = Double(known.count { $0 > hold }) / Double(known.count)
+    let share = Double(known.count { $0 > $1 }) / Double(known.count)
     return
-      "\(Amounts.fixed(share * 100, 0)) % of \(Amounts.whole(known.count)) settings have a higher Sharpe ratio than holding, \(Amounts.fixed(hold, 2))"
+      "\(Amounts.fixed(share * 100, 0)) % of \(Amounts.whole(known.count)) settings have a higher Sharpe ratio than holding"
+      + (outcome.holdsOne
+        ? ", \(Amounts.fixed(hold, 2))"
+        : " what they trade; holding what the best trades has \(Amounts.fixed(hold, 2))")
   }
 }
 

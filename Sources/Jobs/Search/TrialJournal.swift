@@ -9,52 +9,60 @@ import Text
 /// The trials of a search in a journal.
 final class TrialJournal: Sendable {
   let journal: Journal
-  private let scoring: Int
-  private let names: [String]
+  /// The numbers of what the trials of each variant have in common.
+  private let scorings: [Int]
+  private let grid: SearchGrid
   private let fixed: [String: Double]
   private let writing = Mutex(())
 
-  /// Opens the place of a search's trials.
+  /// Opens the places of a search's trials, one for each variant.
   ///
   /// - Parameters:
-  ///   - names: of the searched parameters, in the order of the grid.
-  ///   - fixed: all other parameters.
+  ///   - families: that the search compares, or that were changed into what it plays.
+  ///   - fixed: all parameters that are not searched.
   init(
-    _ journal: Journal, _ scoring: TrialScoring, names: [String], fixed: [String: Double]
+    _ journal: Journal, _ scorings: [TrialScoring], relating families: [String],
+    of grid: SearchGrid, fixed: [String: Double]
   ) throws {
     self.journal = journal
-    self.names = names
+    self.grid = grid
     self.fixed = fixed
-    self.scoring = try journal.number(of: scoring)
+    self.scorings = try scorings.map { try journal.number(of: $0) }
+    try journal.relate(families)
   }
 
-  /// Keeps trials, one transaction for all of them.
+  /// Keeps trials, one transaction for all of them that are of one variant.
   func keep(_ trials: [SweepTrial]) throws {
-    let kept = trials.map { trial in
-      KeptTrial(
-        setting: setting(trial.values), finalEquity: trial.finalEquity, fills: trial.fills,
-        figures: trial.figures, returns: trial.returns, refusal: trial.refusal)
+    for part in grid.byVariant(trials.map(\.number)) {
+      let numbers = Set(part)
+      let kept = trials.filter { numbers.contains($0.number) }.map { trial in
+        KeptTrial(
+          setting: setting(trial.values), finalEquity: trial.finalEquity, fills: trial.fills,
+          figures: trial.figures, returns: trial.returns, refusal: trial.refusal)
+      }
+      try writing.withLock { _ in try journal.keep(kept, in: scorings[grid.variant(of: part[0])]) }
     }
-    try writing.withLock { _ in try journal.keep(kept, in: scoring) }
   }
 
   /// The trials among some that were kept before, by their numbers.
-  func known(_ numbers: [Int], of grid: SearchGrid) throws -> [Int: SweepTrial] {
-    var places: [String: Int] = [:]
-    for number in numbers { places[setting(grid.values(number))] = number }
+  func known(_ numbers: [Int]) throws -> [Int: SweepTrial] {
     var known: [Int: SweepTrial] = [:]
-    try journal.forEachTrial(of: scoring) { trial in
-      guard let number = places[trial.setting] else { return }
-      known[number] = SweepTrial(
-        number: number, values: grid.values(number), figures: trial.figures,
-        finalEquity: trial.finalEquity, fills: trial.fills, returns: trial.returns,
-        refusal: trial.refusal, score: nil)
+    for part in grid.byVariant(numbers) {
+      var places: [String: Int] = [:]
+      for number in part { places[setting(grid.values(number))] = number }
+      try journal.forEachTrial(of: scorings[grid.variant(of: part[0])]) { trial in
+        guard let number = places[trial.setting] else { return }
+        known[number] = SweepTrial(
+          number: number, values: grid.values(number), figures: trial.figures,
+          finalEquity: trial.finalEquity, fills: trial.fills, returns: trial.returns,
+          refusal: trial.refusal, score: nil)
+      }
     }
     return known
   }
 
   private func setting(_ values: [Double]) -> String {
-    settingText(fixed.merging(zip(names, values)) { $1 })
+    settingText(grid.setting(of: values, beside: fixed))
   }
 }
 
@@ -70,18 +78,33 @@ func familyDigest(canonical: String, dataHash: String) -> String {
   SHA256.hex(of: dataHash + "\n" + documentFamily(canonical))
 }
 
+extension StrategyDocument {
+  /// The family of the document on some candles, and that of the document as it was written, where that is
+  /// another.
+  func families(on dataHash: String) -> [String] {
+    ([canonical] + (writtenCanonical.map { [$0] } ?? [])).map {
+      familyDigest(canonical: $0, dataHash: dataHash)
+    }
+  }
+}
+
 extension Journal {
-  /// How many settings of a family were tried on the same candles: trials of searches and runs, each
-  /// setting once.
-  func tries(canonical: String, dataHash: String) throws -> Int {
-    let family = documentFamily(canonical)
-    var settings = try settings(ofFamily: familyDigest(canonical: canonical, dataHash: dataHash))
-    for run in try runs() where run.dataHash == dataHash {
+  /// How many settings of a family, and of those that a search compared with it, were tried: trials of searches
+  /// and runs, each setting once.
+  ///
+  /// - Parameter dataHash: of the family's candles.
+  func tries(ofFamily family: String, on dataHash: String) throws -> Int {
+    let families = try related(to: family)
+    var settings: [String: Set<String>] = [:]
+    for family in families { settings[family] = try self.settings(ofFamily: family) }
+    let hashes = try dataHashes(ofFamilies: families).union([dataHash])
+    for run in try runs() where hashes.contains(run.dataHash) {
       let detail = try self.run(run.id)
-      guard documentFamily(detail.canonical) == family else { continue }
-      settings.insert(
+      let own = familyDigest(canonical: detail.canonical, dataHash: run.dataHash)
+      guard families.contains(own) else { continue }
+      settings[own, default: []].insert(
         settingText(Dictionary(run.parameters.map { ($0.name, $0.value) }) { $1 }))
     }
-    return settings.count
+    return settings.values.reduce(0) { $0 + $1.count }
   }
 }

@@ -3,22 +3,35 @@ import Replay
 import Strategy
 import Synchronization
 
-/// Plays settings of one document over the same candles.
+/// Plays settings of one document, and of variants of it.
 struct TrialPlayer: Sendable {
-  let template: DocumentTemplate
-  var candles: SearchCandles
-  var options: ReplayOptions
+  /// For each combination of choices the document and its candles; one where there are no choices.
+  private(set) var variants: [SearchVariant]
   /// Parameters that are the same for all trials.
   let fixed: [String: Double]
   let grid: SearchGrid
   /// Strategies of settings that are played more than once, by their numbers.
   private(set) var made: [Int: Result<DocumentStrategy, DocumentError>] = [:]
 
+  init(_ variants: [SearchVariant], fixed: [String: Double], grid: SearchGrid) {
+    (self.variants, self.fixed, self.grid) = (variants, fixed, grid)
+  }
+
+  /// The variant of a setting.
+  func variant(of number: Int) -> SearchVariant { variants[grid.variant(of: number)] }
+
+  /// The candles and the document where there is one variant; of several, those of the first.
+  var candles: SearchCandles { variants[0].candles }
+  var template: DocumentTemplate { variants[0].template }
+  /// The first moment that any setting may trade.
+  var from: Time? { variants.compactMap(\.options.from).max() }
+
   /// A setting as a strategy, or why the document refuses it.
   func strategy(_ number: Int) -> Result<DocumentStrategy, DocumentError> {
     if let one = made[number] { return one }
     do {
-      let document = try template.document(grid.setting(number, beside: fixed))
+      let document = try variant(of: number).template.document(
+        grid.setting(number, beside: fixed))
       guard let strategy = try document.strategy() as? DocumentStrategy else {
         preconditionFailure("the strategy of a document is no DocumentStrategy")
       }
@@ -30,17 +43,42 @@ struct TrialPlayer: Sendable {
     }
   }
 
-  /// The figures of some settings, in one pass over the candles.
+  /// What became of some settings, each with its figures, or with why the document refuses it: in one pass
+  /// over the candles for each variant.
   ///
   /// - Throws: what the candles throw; `ReplayError`.
   func play(
-    _ strategies: [DocumentStrategy], from: Time?, isStopped: @escaping @Sendable () -> Bool
+    _ numbers: [Int], from: Time?, isStopped: @escaping @Sendable () -> Bool
+  ) throws -> [Result<RunFigures, DocumentError>] {
+    var played: [Result<RunFigures, DocumentError>] = []
+    for part in grid.byVariant(numbers) {
+      let made = part.map(strategy)
+      let figures = try play(
+        made.compactMap { try? $0.get() }, like: part[0], from: from, isStopped: isStopped)
+      var next = 0
+      for result in made {
+        switch result {
+        case .failure(let error): played.append(.failure(error))
+        case .success:
+          played.append(.success(figures[next]))
+          next += 1
+        }
+      }
+    }
+    return played
+  }
+
+  /// The figures of strategies of the variant that a setting has.
+  func play(
+    _ strategies: [DocumentStrategy], like number: Int, from: Time?,
+    isStopped: @escaping @Sendable () -> Bool
   ) throws -> [RunFigures] {
     if strategies.isEmpty { return [] }
-    var options = options
+    let variant = variant(of: number)
+    var options = variant.options
     options.from = from
     options.progress = { _ in !isStopped() }
-    var sources = try candles.open()
+    var sources = try variant.candles.open()
     return try figures(of: strategies, &sources, options: options)
   }
 
@@ -48,18 +86,33 @@ struct TrialPlayer: Sendable {
   func trials(
     _ numbers: [Int], from: Time?, isStopped: @escaping @Sendable () -> Bool
   ) throws -> [SweepTrial] {
-    let made = numbers.map(strategy)
-    let figures = try play(made.compactMap { try? $0.get() }, from: from, isStopped: isStopped)
-    var next = 0
-    return zip(numbers, made).map { number, result in
+    let played = try play(numbers, from: from, isStopped: isStopped)
+    return zip(numbers, played).map { number, result in
       switch result {
       case .failure(let error):
-        return SweepTrial(number, grid.values(number), refusal: error.description)
-      case .success:
-        next += 1
-        return SweepTrial(number, grid.values(number), figures[next - 1])
+        SweepTrial(number, grid.values(number), refusal: error.description)
+      case .success(let figures): SweepTrial(number, grid.values(number), figures)
       }
     }
+  }
+}
+
+extension TrialPlayer {
+  /// The same with other ways of playing.
+  func changed(_ change: (inout ReplayOptions) -> Void) -> TrialPlayer {
+    var player = self
+    for i in variants.indices { change(&player.variants[i].options) }
+    return player
+  }
+
+  /// The same over other candles of the same times, where all variants are played on the same.
+  func over(_ candles: SearchCandles) -> TrialPlayer {
+    var player = self
+    for i in variants.indices {
+      // What a choice says of the instruments stays.
+      player.variants[i].candles.share(candles)
+    }
+    return player
   }
 }
 
@@ -79,9 +132,7 @@ extension TrialPlayer {
 
   /// The same, that works out nothing but what a score needs.
   func working(out score: NamedArithmetic) -> TrialPlayer {
-    var player = self
-    player.options.figures = Set(score.names)
-    return player
+    changed { $0.figures = Set(score.names) }
   }
 }
 
@@ -111,6 +162,51 @@ extension TrialPlayer {
   func firstCommon(
     _ numbers: [Int], from: Time?, threads: Int, isStopped: @escaping @Sendable () -> Bool
   ) throws -> Time? {
+    let parts = grid.byVariant(numbers)
+    let firsts = try parts.map { part in
+      try firstOfVariant(part, from: from, threads: threads, isStopped: isStopped)
+    }
+    guard parts.count > 1, let first = firsts.compactMap({ $0 }).max() else {
+      return firsts.compactMap { $0 }.max()
+    }
+    let played = parts.compactMap { part in
+      part.first { (try? strategy($0).get()) != nil }
+    }
+    return try closing(together: played, from: first, isStopped)
+  }
+
+  /// The first moment from which bars of several variants are first closed by candles of one time: those of an
+  /// hour and of a week, or those of two exchanges.
+  ///
+  /// - Throws: `UsageError` where there is none in a few years.
+  private func closing(
+    together numbers: [Int], from first: Time, _ isStopped: @escaping @Sendable () -> Bool
+  ) throws -> Time {
+    var first = first
+    let player = changed { $0.figures = [] }
+    for _ in 0..<Self.mostAligned {
+      let near = player.changed {
+        let end = Time(milliseconds: first.milliseconds + 800 * 86_400_000)
+        $0.to = min($0.to ?? end, end)
+      }
+      let closes = try numbers.compactMap { number in
+        try (near.play([number], from: first, isStopped: isStopped).first?.get().firstSignal)
+      }
+      guard let last = closes.max(), closes.contains(where: { $0 != last }) else { return first }
+      first = last
+    }
+    throw UsageError(
+      "bars of the choices never close together, so that no first day is the same for all; search each choice by itself"
+    )
+  }
+
+  /// How often bars are tried to be closed together.
+  private static let mostAligned = 100
+
+  /// Likewise of settings of one variant.
+  private func firstOfVariant(
+    _ numbers: [Int], from: Time?, threads: Int, isStopped: @escaping @Sendable () -> Bool
+  ) throws -> Time? {
     let found = Mutex<(lengths: [Int: Int], inData: [Int])>(([:], []))
     try inBatches(numbers, size: 256, threads: threads) { batch in
       for number in batch {
@@ -127,9 +223,8 @@ extension TrialPlayer {
     let structural = try firstOfLongest(lengths, from, isStopped)
     let latest = Mutex<Time?>(structural)
     try inBatches(inData.sorted(), size: 256, threads: threads) { batch in
-      let strategies = batch.compactMap { try? self.strategy($0).get() }
-      for figures in try self.play(strategies, from: from, isStopped: isStopped) {
-        guard let time = figures.firstTradable else { continue }
+      for played in try self.play(batch, from: from, isStopped: isStopped) {
+        guard let time = try? played.get().firstTradable else { continue }
         latest.withLock { $0 = max($0 ?? time, time) }
       }
     }
@@ -147,9 +242,7 @@ extension TrialPlayer {
       // The longest first: mostly there are candles enough for it.
       let middle = latest == nil && high == sorted.count ? high - 1 : (low + high) / 2
       guard let number = lengths[sorted[middle]] else { break }
-      let time = try play(
-        [try strategy(number).get()], from: from, isStopped: isStopped
-      ).first?.firstTradable
+      let time = try play([number], from: from, isStopped: isStopped).first?.get().firstTradable
       if let time {
         latest = time
         low = middle + 1

@@ -28,23 +28,33 @@ extension Search {
     report.cash = document.account.cash
     (report.first, report.last) = (outcome.first, outcome.last)
     report.isIntraday = outcome.isIntraday
-    report.axes = outcome.ranges.map { SweepReport.Axis(name: $0.name, values: $0.values) }
+    report.axes = outcome.ranges.map { range in
+      SweepReport.Axis(
+        name: range.name, values: range.values,
+        labels: range.isNumeric ? nil : range.choices?.map(\.label))
+    }
     report.condition = outcome.condition ?? ""
     report.score = outcome.score
     var places: [Int: Int] = [:]
+    let holds = outcome.holds.mapValues(scoreOfHolding)
     for (place, trial) in outcome.trials.enumerated() where trial.refusal == nil {
       places[place] = report.trials.count
       report.trials.append(
         SweepReport.Trial(
-          places: plan.grid.places(trial.number), score: trial.score, figures: trial.figures))
+          places: plan.grid.places(trial.number), score: trial.score,
+          holdScore: holds[plan.grid.variant(of: trial.number)] ?? nil, figures: trial.figures))
     }
     report.ranking = outcome.ranking.compactMap { places[$0] }
+    report.reports = outcome.reports.map {
+      relativePath(of: $0, from: folder(of: request.page ?? ""))
+    }
     report.gridSize = outcome.gridSize
     report.refused = outcome.refused
-    report.tries = outcome.tries
+    (report.tries, report.areRelated) = (outcome.tries, outcome.areRelated)
     report.isStopped = outcome.isStopped
     report.hold = outcome.hold
-    report.holdScore = score.value { $0 == "trades" ? nil : outcome.hold($0) }
+    report.holdScore = scoreOfHolding(outcome.hold)
+    report.holdsOne = outcome.holdsOne
     report.facts = outcome.facts
     report.shuffled = outcome.shuffled.map {
       SweepReport.Shuffled(
@@ -62,13 +72,18 @@ extension Search {
     report.verdict = SweepVerdict(outcome).sentences
     report.warnings = outcome.warnings
     report.command = request.command(ranges)
-    report.documentHash = SHA256.hex(of: document.text)
-    report.dataHash = player.candles.facts.hash
+    report.documentHash = SHA256.hex(of: text)
+    report.dataHash = candles.hash
     return report
   }
 }
 
 extension Search {
+  /// What holding has of what trials are ordered by.
+  private func scoreOfHolding(_ hold: [Double]) -> Double? {
+    score.value { $0 == "trades" ? nil : Statistics.value($0, in: hold) }
+  }
+
   private func walkForward(_ walk: WalkForwardOutcome) -> SweepReport.WalkForward {
     var report = SweepReport.WalkForward()
     let days = walk.account.days
@@ -125,6 +140,7 @@ extension SweepRequest {
       words.append("--cross-validate \(crossValidating.text)")
       if let embargo = crossValidating.embargo { words.append("--embargo \(embargo)") }
     }
+    if reportFolder != nil { words.append("--top \(reported) --report") }
     if let page { words.append("--out " + shellWord(lastPart(ofPath: page))) }
     return words.joined(separator: " ")
   }

@@ -2,7 +2,7 @@ import Glibc
 public import Market
 import Replay
 import Store
-import Strategy
+public import Strategy
 import Text
 
 /// A run that is stepped through bar by bar: what is wanted.
@@ -18,6 +18,8 @@ public struct StepRequest {
   public var reading = ReadingChanges()
   /// Parameters of a document with other values, by name.
   public var settings: [String: Double] = [:]
+  /// Other values in the places of those of the document; not for a run of the journal.
+  public var changes: [DocumentChange] = []
   /// The splits and dividends that go to the account; `nil` for those of the document.
   public var events: EventsChoice?
   /// Which instrument is stepped through; needed where there are several.
@@ -70,7 +72,7 @@ struct OpenedRun {
 
   init(_ request: StepRequest, _ observer: any JobObserver) throws {
     guard isDocument(request.run) else {
-      if !request.settings.isEmpty {
+      if !request.settings.isEmpty || !request.changes.isEmpty {
         throw UsageError(
           "--set is of documents, and '\(printable(request.run, limit: 60))' is a run of the journal; "
             + "name the document's file")
@@ -91,9 +93,9 @@ struct OpenedRun {
     wanted.reading = request.reading
     wanted.events = request.events
     wanted.settings = request.settings
+    wanted.changes = request.changes
     for data in wanted.data { try wanted.refuseSharedInput(data.path) }
-    var document = try StrategyDocument(
-      path: request.run, set: request.settings, hasEvents: request.events != nil)
+    var document = try wanted.read()
     let isUniverse = try wanted.data.isEmpty && document.expandUniverses()
     data = try wanted.data(of: &document)
     var timing = RunTiming()

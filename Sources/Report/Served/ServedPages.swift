@@ -116,7 +116,7 @@ private let top = Template(
   """)
 
 /// A path as a part of an address.
-private func address(_ path: String) -> String {
+func address(_ path: String) -> String {
   let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
   var address = ""
   for byte in path.utf8 {

@@ -51,7 +51,9 @@ func sweepFigures(_ report: SweepReport) -> [KeyFigure] {
       label: "Probability of overfitting",
       value: facts?.overfitting.map { ReportNumbers.share($0.probability, decimals: 0) } ?? "–",
       graphic: facts?.overfitting.map { line($0.probability, 0.5) } ?? "",
-      note: "a coin toss is \(strong: ReportNumbers.share(0.5, decimals: 0))"),
+      note: facts != nil && facts?.overfitting == nil && !report.choices.isEmpty
+        ? "not for settings of other candles"
+        : "a coin toss is \(strong: ReportNumbers.share(0.5, decimals: 0))"),
     KeyFigure(
       label: "Years of data needed",
       value: facts?.yearsNeeded.map { ReportNumbers.number($0, decimals: 1) } ?? "–",
@@ -124,13 +126,17 @@ private func overfittingCheck(_ report: SweepReport) -> [Check] {
 
 private func holdingCheck(_ report: SweepReport) -> [Check] {
   guard let hold = report.holdScore else { return [] }
-  let known = report.trials.compactMap(\.score)
+  let known = report.trials.compactMap { trial in
+    trial.score.flatMap { own in trial.holdScore.map { (own, $0) } }
+  }
   guard !known.isEmpty else { return [] }
-  let share = Double(known.count { $0 > hold }) / Double(known.count)
+  let share = Double(known.count { $0 > $1 }) / Double(known.count)
   let claim: Sentence =
     "\(ReportNumbers.share(share, decimals: 0)) of \(ReportNumbers.count(known.count)) settings beat holding."
   let proof: Sentence =
-    "By \(report.scoreName), which is \(report.scoreText(hold)) for holding on the same days."
+    report.holdsOne
+    ? "By \(report.scoreName), which is \(report.scoreText(hold)) for holding on the same days."
+    : "By \(report.scoreName), each compared with holding what it trades on the same days; for what the best trades that is \(report.scoreText(hold))."
   return [share < 0.5 ? .caution(claim, proof) : .note(claim, proof)]
 }
 
@@ -148,7 +154,7 @@ private func countCheck(_ report: SweepReport) -> [Check] {
   let more = report.tries > report.trials.count
   var proof: Sentence =
     more
-    ? "This search made \(ReportNumbers.count(report.trials.count)); the journal knows the others of this strategy on these candles."
+    ? "This search made \(ReportNumbers.count(report.trials.count)); the journal knows the others, \(report.areRelated ? "of this strategy and of what was compared with it" : "of this strategy on these candles")."
     : "Earlier searches of this strategy on these candles that the journal knows would count as well."
   if report.refused > 0 {
     proof = proof + " \(ReportNumbers.count(report.refused)) settings were refused by the document."

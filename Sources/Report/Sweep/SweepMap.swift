@@ -3,6 +3,8 @@ import Replay
 
 /// The map of settings: which parameters the figure depends on, and how alone the best is.
 struct SweepMap {
+  /// The whole search, and that over numbers with the choices of the best.
+  private let whole: SweepReport
   let report: SweepReport
   let importance: Importance?
   let grid: SweepGrid?
@@ -10,10 +12,16 @@ struct SweepMap {
   /// - Returns: `nil` where nothing was ranked.
   init?(_ report: SweepReport) {
     guard report.best != nil else { return nil }
-    self.report = report
+    whole = report
+    importance = Self.importance(report)
+    self.report = report.withBestChoices
+    grid = SweepGrid(
+      self.report, report.choices.isEmpty ? importance : Self.importance(self.report))
+  }
+
+  private static func importance(_ report: SweepReport) -> Importance? {
     let scored = report.trials.filter { $0.score != nil }
-    importance = Importance(scored.map(\.places), scored.map { $0.score ?? 0 })
-    grid = SweepGrid(report, importance)
+    return Importance(scored.map(\.places), scored.map { $0.score ?? 0 })
   }
 
   func section() -> String {
@@ -48,11 +56,11 @@ struct SweepMap {
       return "How much each parameter matters is not known"
     }
     let order = shares.indices.sorted { shares[$0] > shares[$1] }
-    let first = report.axes[order[0]].name
+    let first = whole.axes[order[0]].name
     if shares.allSatisfy({ $0 < 0.2 }) { return "No parameter matters much by itself" }
     if shares[order[0]] > 0.6 { return "\(first) decides" }
     return shares.count > 1 && shares[order[1]] >= 0.2
-      ? "Both \(first) and \(report.axes[order[1]].name) matter" : "\(first) matters most"
+      ? "Both \(first) and \(whole.axes[order[1]].name) matter" : "\(first) matters most"
   }
 
   private func standing(_ grid: SweepGrid) -> String {
@@ -66,12 +74,13 @@ struct SweepMap {
       grid.isMedian
       ? "Each cell is the median over the other parameters"
       : "Each cell is a setting"
+    let choices = whole.bestChoices.isEmpty ? "" : "With \(whole.bestChoices). "
     let colour =
       report.holdScore == nil
       ? "darker where its \(report.scoreName) is higher"
       : "coloured by whether its \(report.scoreName) is better or worse than holding"
     return
-      "\(cell), \(colour). The ink outline joins the cells around the best that keep nine tenths of its figure."
+      "\(choices)\(cell), \(colour). The ink outline joins the cells around the best that keep nine tenths of its figure."
   }
 
   private func key(_ scale: SweepScale) -> String {
@@ -133,8 +142,8 @@ struct SweepMap {
 
   private var bars: String {
     guard let importance else { return "" }
-    var rows = zip(report.axes.map(\.name), importance.shares).sorted { $0.1 > $1.1 }
-    if report.axes.count > 1 { rows.append(("together", importance.together)) }
+    var rows = zip(whole.axes.map(\.name), importance.shares).sorted { $0.1 > $1.1 }
+    if whole.axes.count > 1 { rows.append(("together", importance.together)) }
     return rows.map { name, share in
       "<div><dt>\(Markup.escaped(name))</dt><dd class=\"g\" aria-hidden=\"true\"><i style=\"width:\(cssPercent(share))\"></i></dd><dd>\(ReportNumbers.share(share, decimals: 0))</dd></div>"
     }.joined()
@@ -145,6 +154,6 @@ struct SweepMap {
   private func slice() -> String {
     let figure = SweepSlice(report: report)
     return
-      "<section id=\"map\"><div class=\"sec\"><h2>Settings</h2><p class=\"find\">\(Markup.escaped(figure.title))</p><p class=\"sub\">\(Markup.escaped(report.scoreName)) of each setting; dashed is holding.</p></div><figure class=\"lay\">\(inLayouts { figure.figure($0) })</figure></section>\n"
+      "<section id=\"map\"><div class=\"sec\"><h2>Settings</h2><p class=\"find\">\(Markup.escaped(figure.title))</p><p class=\"sub\">\(Markup.escaped(whole.bestChoices.isEmpty ? "" : "With \(whole.bestChoices). "))\(Markup.escaped(report.scoreName)) of each setting; dashed is holding.</p></div><figure class=\"lay\">\(inLayouts { figure.figure($0) })</figure></section>\n"
   }
 }

@@ -14,6 +14,7 @@ public func sweepPage(_ report: SweepReport) -> [UInt8] {
   body.raw(trust(report))
   body.raw(distribution(report))
   body.raw(shuffledSection(report))
+  body.raw(choicesSection(report))
   body.raw(SweepMap(report)?.section() ?? "")
   body.raw(walkForwardSection(report))
   body.raw(topSection(report))
@@ -32,6 +33,10 @@ private func title(_ report: SweepReport) -> String {
 private func head(_ report: SweepReport) -> String {
   func day(_ time: Time) -> String { String(time.description.prefix(report.isIntraday ? 16 : 10)) }
   let ranges = report.axes.map { axis in
+    if axis.labels != nil {
+      let all = axis.values.indices.prefix(4).map { report.value(axis, $0) }
+      return "\(axis.name) \(all.joined(separator: " / "))" + (axis.values.count > 4 ? " …" : "")
+    }
     let ends = axis.values.count > 1 ? " – \(report.value(axis, axis.values.count - 1))" : ""
     return "\(axis.name) \(report.value(axis, 0))\(ends)"
   }

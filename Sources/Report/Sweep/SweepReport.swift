@@ -10,11 +10,14 @@ public struct SweepReport {
     public let name: String
     /// In the order of the search.
     public let values: [Double]
+    /// What the values are called, where they are no numbers; untrusted text.
+    public let labels: [String]?
 
-    /// A parameter.
-    public init(name: String, values: [Double]) {
+    /// A parameter, or another value of the document.
+    public init(name: String, values: [Double], labels: [String]? = nil) {
       self.name = name
       self.values = values
+      self.labels = labels
     }
   }
 
@@ -22,15 +25,16 @@ public struct SweepReport {
   public struct Trial {
     /// For each parameter the place of its value.
     public let places: [Int]
-    /// What it is ordered by; `nil` where that is not known.
-    public let score: Double?
+    /// What it is ordered by, and what holding what it trades has of that; `nil` where that is not known.
+    public let score: Double?, holdScore: Double?
     /// A figure for each entry of `Statistics.catalogue`, `NaN` where there is none.
     public let figures: [Double]
 
     /// A trial.
-    public init(places: [Int], score: Double?, figures: [Double]) {
+    public init(places: [Int], score: Double?, holdScore: Double? = nil, figures: [Double]) {
       self.places = places
       self.score = score
+      self.holdScore = holdScore
       self.figures = figures
     }
   }
@@ -89,12 +93,17 @@ public struct SweepReport {
   public var score = "sharpe"
   /// All trials that were played, in the order of the grid, and the places of the best first.
   public var trials: [Trial] = [], ranking: [Int] = []
+  /// Where the reports of the best are, seen from the page, the best first.
+  public var reports: [String] = []
   /// Settings of the grid before the condition, those that were refused, and tries of the family in all.
   public var gridSize = 0.0, refused = 0, tries = 0
+  /// Whether tries of what searches compared with it are among them.
+  public var areRelated = false
   /// Whether the search was stopped before all were tried.
   public var isStopped = false
-  /// The same figures of buying and holding, and what they score.
-  public var hold: [Double] = [], holdScore: Double?
+  /// The same figures of buying and holding what the best trades, and what they score; whether all settings
+  /// are compared with that.
+  public var hold: [Double] = [], holdScore: Double?, holdsOne = true
   /// What the search is worth.
   public var facts: SearchFacts?
   /// What the best shows on shuffled histories; `nil` where that was not asked for.
@@ -162,6 +171,7 @@ extension SweepReport {
 
   /// A value of a parameter as text.
   func value(_ axis: Axis, _ place: Int) -> String {
-    axis.values.indices.contains(place) ? plain(axis.values[place]) : "–"
+    guard axis.values.indices.contains(place) else { return "–" }
+    return axis.labels.map { printable($0[place], limit: 40) } ?? plain(axis.values[place])
   }
 }

@@ -8,6 +8,7 @@ func topSection(_ report: SweepReport) -> String {
     let trial = report.trials[place]
     return [
       "rank": "\(rank + 1)", "class": rank == 0 ? "on" : "",
+      "link": report.reports.indices.contains(rank) ? [["url": address(report.reports[rank])]] : [],
       "setting": zip(report.axes, trial.places).map { report.value($0, $1) }
         .joined(separator: " / "),
       "score": trial.score.map(report.scoreText) ?? "–",
@@ -33,7 +34,7 @@ private let template = Template(
   """
   <section id="top"><div class="sec"><h2>Top settings</h2><p class="find">{{find}}</p><p class="sub">{{axes}}; all scored on the same days.</p></div>
   <div class="scroll"><table class="data swt"><thead><tr><th scope="col">#</th><th scope="col" class="l">Setting</th><th scope="col">{{score}}</th>{{#heads}}<th scope="col">{{text}}</th>{{/heads}}</tr></thead><tbody>
-  {{#rows}}<tr{{#class}} class="{{class}}"{{/class}}><td class="q">{{rank}}</td><td class="l"><b>{{setting}}</b></td><td>{{score}}</td>{{#cells}}<td>{{text}}</td>{{/cells}}</tr>
+  {{#rows}}<tr{{#class}} class="{{class}}"{{/class}}><td class="q">{{rank}}</td><td class="l">{{#link}}<a href="{{url}}">{{/link}}<b>{{setting}}</b>{{#link}}</a>{{/link}}</td><td>{{score}}</td>{{#cells}}<td>{{text}}</td>{{/cells}}</tr>
   {{/rows}}{{#hold}}<tr><td></td><td class="l q">hold</td><td class="q">{{score}}</td>{{#cells}}<td class="q">{{text}}</td>{{/cells}}</tr>{{/hold}}</tbody></table></div></section>
 
   """)
@@ -48,7 +49,7 @@ let sweepStyle = """
   .swi dt{color:var(--ink2);overflow:hidden;text-overflow:ellipsis}.swi dd{margin:0;text-align:right}
   .swi .g{background:var(--sunken);height:4px}.swi .g i{display:block;height:4px;background:var(--ink)}
   .swt .l,.sws thead th:first-child{text-align:left}.swt .on td{background:var(--sunken)}
-  .sweep .key i{width:18px}
+  .sweep .key i{width:18px}.sweep #choices h3{margin:16px 0 4px}
   .sweep #walk .k-line1{stroke:var(--ink);stroke-width:3}.sweep #walk .k-line2{stroke:var(--paper);stroke-width:1.25;stroke-dasharray:none}
   .sweep #walk .k-pill1{stroke:var(--ink)}.sweep #walk .scroll{margin-top:24px}
   @media (max-width:1180px){.swm{grid-template-columns:minmax(0,1fr)}}

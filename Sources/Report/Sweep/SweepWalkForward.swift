@@ -105,7 +105,7 @@ struct WalkForwardFigure {
   init(_ report: SweepReport, _ walk: SweepReport.WalkForward) {
     self.report = report
     self.walk = walk
-    axes = Array(report.axes.indices.prefix(3))
+    axes = Array(report.axes.indices.filter { report.axes[$0].labels == nil }.prefix(3))
   }
 
   /// What it shows, and whether one test alone is the reason.

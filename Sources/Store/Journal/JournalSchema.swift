@@ -19,6 +19,7 @@ enum JournalSchema {
     Migration(name: "settlement", sql: settlement),
     Migration(name: "parts", sql: parts),
     Migration(name: "exchange", sql: exchange),
+    Migration(name: "relatedTrials", sql: relatedTrials),
   ]
 
   /// Which instruments were traded. Needs version 3.

@@ -143,6 +143,65 @@ extension Journal {
     }
   }
 
+  /// Notes that a search compared families.
+  ///
+  /// - Throws: `StoreFileError`.
+  public func relate(_ families: [String]) throws {
+    let families = Set(families).sorted()
+    guard let first = families.first, families.count > 1 else { return }
+    try write { database in
+      for other in families.dropFirst() {
+        try database.execute(
+          sql: "INSERT OR IGNORE INTO trial_relation VALUES (?, ?)", arguments: [first, other])
+      }
+    }
+  }
+
+  /// All pairs of families that searches compared.
+  ///
+  /// - Throws: `StoreFileError`.
+  public func relations() throws -> [[String]] {
+    try read { database in
+      try Row.fetchAll(
+        database, sql: "SELECT family, other FROM trial_relation ORDER BY family, other"
+      ).map { [$0[0], $0[1]] }
+    }
+  }
+
+  /// A family and all that searches compared with it, or with one of those.
+  ///
+  /// - Throws: `StoreFileError`.
+  public func related(to family: String) throws -> Set<String> {
+    try read { database in
+      try Set(
+        String.fetchAll(
+          database,
+          sql: """
+            WITH RECURSIVE
+              pair (one, other) AS (
+                SELECT family, other FROM trial_relation UNION ALL
+                SELECT other, family FROM trial_relation),
+              near (family) AS (
+                VALUES (?) UNION SELECT pair.other FROM near JOIN pair ON pair.one = near.family)
+            SELECT family FROM near
+            """, arguments: [family]))
+    }
+  }
+
+  /// The fingerprints of the candles of families whose trials are kept.
+  ///
+  /// - Throws: `StoreFileError`.
+  public func dataHashes(ofFamilies families: Set<String>) throws -> Set<String> {
+    try read { database in
+      try Set(
+        families.flatMap {
+          try String.fetchAll(
+            database, sql: "SELECT DISTINCT data_hash FROM trial_scoring WHERE family = ?",
+            arguments: [$0])
+        })
+    }
+  }
+
   /// The Sharpe ratios of the trials of a family, in no order that matters.
   ///
   /// - Throws: `StoreFileError`.

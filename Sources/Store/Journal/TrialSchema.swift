@@ -45,4 +45,16 @@ extension JournalSchema {
       FROM trial JOIN trial_scoring USING (scoring), json_each(trial_scoring.keys) AS item
       WHERE json_extract(trial.figures, '$[' || item.key || ']') IS NOT NULL;
     """
+
+  /// Searches among variants of a document. Depends on `trials`.
+  static let relatedTrials = """
+    CREATE TABLE trial_relation (
+      -- Families of trial_scoring that one search compared: the same document with other orders, timeframes or
+      -- candles. All that are related count as tries of each.
+      family TEXT NOT NULL,           -- the first of them in the order of their texts
+      other TEXT NOT NULL,
+      PRIMARY KEY (family, other)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX trial_relation_other ON trial_relation (other);
+    """
 }

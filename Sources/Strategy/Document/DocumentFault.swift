@@ -114,6 +114,8 @@ enum DocumentFault: Sendable {
   case noEvents
   /// A list of `data` without an entry.
   case emptyList(example: String)
+  /// A path that leads nowhere, in the words of a ``DocumentChangeError``.
+  case noSuchPlace(String)
   case malformedName(String)
   case reservedName(String)
   case nameTaken(String)

@@ -1,3 +1,5 @@
+import Text
+
 /// A strategy document that is read once and takes many settings of its parameters.
 ///
 /// Each setting gives the document that `StrategyDocument.init(path:set:hasEvents:)` would read with it.
@@ -8,17 +10,21 @@ public struct DocumentTemplate: Sendable {
   private let root: DocumentNode
   /// The tree as it was written, without what presets bring.
   let written: DocumentNode
+  /// The text with the changes, and the canonical document without them; `nil` without any.
+  private let changed: (text: String, written: String)?
 
   /// Reads a document, JSON or YAML.
   ///
   /// - Parameters:
   ///   - path: of the file; `-` is standard input.
   ///   - hasEvents: whether splits and dividends are named elsewhere.
-  /// - Throws: `DocumentError`.
-  public init(path: String, hasEvents: Bool = false) throws {
+  ///   - changes: values in the places of those of the document.
+  /// - Throws: `DocumentError`, `DocumentChangeError`.
+  public init(path: String, hasEvents: Bool = false, changes: [DocumentChange] = []) throws {
     let name = path == "-" ? "standard input" : path
-    try self.init(
+    let template = try Self(
       text: try DocumentFile.read(path, name), path: name, hasEvents: hasEvents)
+    self = changes.isEmpty ? template : try template.changed(by: changes)
   }
 
   /// Reads a document from its text; `path` is what messages call it and what `data` is relative to.
@@ -28,7 +34,34 @@ public struct DocumentTemplate: Sendable {
     reader = DocumentReader(DocumentText(path: path, text: text), hasEvents: hasEvents)
     written = try reader.written()
     root = written.completedByPreset()
+    changed = nil
     document = try reader.document(root, set: [:])
+  }
+
+  private init(
+    _ reader: DocumentReader, _ written: DocumentNode, from canonical: String
+  ) throws(DocumentError) {
+    self.reader = reader
+    self.written = written
+    root = written.completedByPreset()
+    let changed = (text: written.json.text() + "\n", written: canonical)
+    self.changed = changed
+    var document = try reader.document(root, set: [:])
+    (document.text, document.writtenCanonical) = changed
+    self.document = document
+  }
+
+  /// The document with other values in the places of some.
+  ///
+  /// - Throws: `DocumentChangeError` where there is no such place; `DocumentError` where the document
+  ///   refuses them.
+  public func changed(by changes: [DocumentChange]) throws -> DocumentTemplate {
+    if changes.isEmpty { return self }
+    var node = written
+    for change in changes { node = try node.changed(by: change) }
+    try ShapeCheck(document: reader.source).checkObject(node, DocumentKeys.root, "")
+    return try DocumentTemplate(
+      reader, node, from: document.writtenCanonical ?? document.canonical)
   }
 
   /// The document with other numbers as its parameters.
@@ -36,7 +69,9 @@ public struct DocumentTemplate: Sendable {
   /// - Throws: `DocumentError` for a name that is no parameter, and where the document's own limits
   ///   refuse the numbers.
   public func document(_ set: [String: Double]) throws -> StrategyDocument {
-    try reader.document(root, set: set)
+    var document = try reader.document(root, set: set)
+    if let changed { (document.text, document.writtenCanonical) = changed }
+    return document
   }
 
   /// What its parameters are called, in the order of the document.

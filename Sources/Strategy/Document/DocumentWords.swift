@@ -22,7 +22,7 @@ extension DocumentFault {
     case .nothingToTrade, .periodIsEmpty, .riskNeedsStop, .needsBarsPerYear, .aboveCap,
       .besideCalendar, .symbolOfSeveral,
       .sameSymbol, .otherCurrency, .malformedPair, .samePair, .ratesWithoutCurrency, .secondPipe,
-      .noEvents, .malformedName, .reservedName,
+      .noEvents, .noSuchPlace, .malformedName, .reservedName,
       .nameTaken,
       .rulesBesideUse, .unknownParameter, .parameterNotFinite:
       wholeWords
@@ -185,6 +185,7 @@ extension DocumentFault {
       "'splitAdjusted' says how splits of 'events' count, and there are no 'events'; add \"events\": \"columns\" or a file of events, or leave it out"
     case .secondPipe:
       "standard input is the candles of one instrument alone; name a file for the others"
+    case .noSuchPlace(let words): words
     case .malformedName(let name):
       "\(quoted(name)) cannot be a name; use up to 64 letters a to z, digits and _, a letter first"
     case .reservedName(let name): ReservedNames.words(name)

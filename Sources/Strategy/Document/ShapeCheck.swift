@@ -35,11 +35,10 @@ struct ShapeCheck {
           joined(path, entry.key))
       }
     case .searched:
-      for entry in try named(node, "parameters", path) {
-        if entry.value.searchedText == nil {
-          throw wrong(
-            entry.value, "values such as \"5..50\", or a list of numbers", joined(path, entry.key))
-        }
+      // What values may be says the name: a parameter, or the path of any value.
+      for entry in try named(node, "parameters", path) where entry.value.isNothing {
+        throw wrong(
+          entry.value, "values such as \"5..50\", or a list", joined(path, entry.key))
       }
     case .shares:
       for entry in try named(node, "weights", path) {

@@ -26,13 +26,16 @@ public struct StrategyDocument: Sendable {
   public var execution: ExecutionSettings
   /// What the instrument is, as far as the document says; of several, what all of them are.
   public var instrument: InstrumentSettings
-  /// The text of the document as it was read (before `--set`), for the report.
+  /// The text of the document as it was read (before parameters of `--set`), for the report; where other values
+  /// of it were changed, with them.
   public var text: String
   /// The file's path as given.
   public var path: String
   /// The document as one canonical line (JSON with sorted keys, parameters after `--set`, without
   /// `data`): what the run's identity hashes.
   public var canonical: String
+  /// The same of the document as it was written, where values of it were changed; `nil` for what was not.
+  public internal(set) var writtenCanonical: String?
   /// What a search tries where nothing else says; `nil` for a document that does not say.
   public var sweep: SweepSettings?
   /// The chart that the report is to have, as its own reader has to read it; `nil` for the usual one.
@@ -66,11 +69,20 @@ public struct StrategyDocument: Sendable {
   /// - Parameters:
   ///   - path: of the file; `-` is standard input.
   ///   - set: numbers that take the place of the document's parameters.
+  ///   - changes: values in the places of those of the document.
   ///   - hasEvents: whether splits and dividends are named elsewhere, for which `splitAdjusted` counts
   ///     too.
-  /// - Throws: `DocumentError` (a `UserError`) with JSON path, line, column and caret.
-  public init(path: String, set: [String: Double] = [:], hasEvents: Bool = false) throws {
+  /// - Throws: `DocumentError` (a `UserError`) with JSON path, line, column and caret;
+  ///   `DocumentChangeError`.
+  public init(
+    path: String, set: [String: Double] = [:], changes: [DocumentChange] = [],
+    hasEvents: Bool = false
+  ) throws {
     let name = path == "-" ? "standard input" : path
+    if !changes.isEmpty {
+      self = try DocumentTemplate(path: path, hasEvents: hasEvents, changes: changes).document(set)
+      return
+    }
     try self.init(
       text: try DocumentFile.read(path, name), path: name, set: set, hasEvents: hasEvents)
   }

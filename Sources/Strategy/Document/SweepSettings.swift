@@ -1,13 +1,15 @@
 import Text
 
 /// What a document says of searches over its parameters.
-public struct SweepSettings: Hashable, Sendable {
-  /// A parameter, and the values that are tried, as after `--set`.
-  public struct Values: Hashable, Sendable {
-    /// The parameter.
+public struct SweepSettings: Sendable {
+  /// A parameter, or the path of another value of the document, and what is tried there.
+  public struct Values: Sendable {
+    /// The parameter, or the path.
     public let name: String
-    /// `5..50`, `20..200/5`, `5,8,13`.
+    /// As after `--set`: `5..50`, `20..200/5`, `5,8,13`; empty for choices.
     public let text: String
+    /// Values of a path, each written out or named; empty for what the text says.
+    public var choices: [DocumentChange] = []
   }
 
   /// In the order of the document.
@@ -48,6 +50,16 @@ extension DocumentReader {
     try ShapeCheck(document: source).checkObject(node, DocumentKeys.sweep, "sweep")
     var values: [SweepSettings.Values] = []
     for entry in node["set"]?.entries ?? [] {
+      if !names.contains(entry.key), DocumentChange.isPath(entry.key) {
+        values.append(try choices(entry))
+        continue
+      }
+      if entry.value.searchedText == nil {
+        throw source.error(
+          .wrongType(
+            expected: "values such as \"5..50\", or a list of numbers", found: entry.value.words),
+          entry.value.position, path: "sweep.set.\(printable(entry.key, limit: 60))")
+      }
       guard names.contains(entry.key) else {
         throw source.error(
           .unknownParameter(
@@ -73,6 +85,34 @@ extension DocumentReader {
   }
 }
 
+extension DocumentReader {
+  /// What is tried in the place of another value than a parameter: a list, an object of named ones, or a text as
+  /// after `--set`.
+  private func choices(_ entry: DocumentNode.Entry) throws(DocumentError) -> SweepSettings.Values {
+    let named: [(label: String, value: DocumentNode)]
+    switch entry.value.content {
+    case .sequence(let nodes): named = nodes.map { ($0.scalar ?? $0.json.oneLine, $0) }
+    case .mapping(let entries): named = entries.map { ($0.key, $0.value) }
+    case .text(let text), .plain(let text):
+      return SweepSettings.Values(name: entry.key, text: text)
+    }
+    var values = SweepSettings.Values(name: entry.key, text: "")
+    let path = "sweep.set.\(printable(entry.key, limit: 60))"
+    if named.isEmpty {
+      throw source.error(
+        .emptyList(example: "[\"1h\", \"1d\"]"), entry.value.position, path: path)
+    }
+    for (label, value) in named {
+      do {
+        values.choices.append(try DocumentChange(entry.key, label: label, value))
+      } catch {
+        throw source.error(.noSuchPlace(error.description), entry.keyPosition, path: path)
+      }
+    }
+    return values
+  }
+}
+
 extension DocumentNode {
   /// The values that a search tries, as after `--set`; `nil` for what says none.
   var searchedText: String? {
@@ -89,8 +129,11 @@ extension DocumentKeys {
     [
       .init(
         "set", .searched,
-        "Parameters, and the values that are tried: text as after '--set', a number, or a list of numbers.",
-        examples: ["{ \"fast\": \"5..50\", \"slow\": \"20..200/5\" }"]),
+        "Parameters, and the values that are tried: text as after '--set', a number, or a list of numbers. Paths of other values of the document, and a list of what is tried there, or an object that names it.",
+        examples: [
+          "{ \"fast\": \"5..50\", \"slow\": \"20..200/5\" }",
+          "{ \"timeframe\": [\"1h\", \"4h\"], \"long.order\": { \"at once\": \"market\", \"lower\": { \"type\": \"limit\", \"price\": \"low\" } } }",
+        ]),
       .init(
         "where", .text(.any), "What the parameters of a trial must fulfil.",
         examples: ["\"fast < slow\""]),

@@ -80,7 +80,7 @@ extension Shape {
     case .object, .described: "an object"
     case .oneOf: "an object of one key"
     case .parameters: "names and numbers"
-    case .searched: "names, and texts or lists of numbers"
+    case .searched: "names, and texts, lists of values, or objects of named ones"
     case .indicators: "names and expressions"
     case .pairs(let shape): "pairs of currencies, and of each \(shape.words)"
     case .shares: "names and numbers above 0 and at most 1"

@@ -68,13 +68,17 @@ extension Shape {
     case .parameters:
       .names(of: .members([("type", .text("number"))]))
     case .searched:
-      .names(
-        of: .anyOf(
-          .members([("type", .list([.text("string"), .text("number")]))]),
-          .members([
-            ("type", .text("array")), ("items", .members([("type", .text("number"))])),
-            ("minItems", .number(1)),
-          ])))
+      // Names of parameters, and paths of all kinds.
+      .members([
+        ("type", .text("object")), ("maxProperties", .number(Double(DocumentKeys.nameLimit))),
+        (
+          "additionalProperties",
+          .anyOf(
+            .members([("type", .list([.text("string"), .text("number")]))]),
+            .members([("type", .text("array")), ("minItems", .number(1))]),
+            .members([("type", .text("object")), ("minProperties", .number(1))]))
+        ),
+      ])
     case .shares:
       .members([
         ("type", .text("object")), ("minProperties", .number(1)),

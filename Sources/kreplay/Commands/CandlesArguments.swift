@@ -10,7 +10,9 @@ struct DocumentArguments: ParsableArguments {
   var document: String
   @Option(
     name: .customLong("set"),
-    help: ArgumentHelp("Give a parameter another value; repeatable.", valueName: "name=value"),
+    help: ArgumentHelp(
+      "Give a parameter another value, or any value of the document by its path, as in timeframe=1w; "
+        + "repeatable.", valueName: "name=value"),
     transform: { try ParameterSetting($0) })
   var settings: [ParameterSetting] = []
   @Option(
@@ -29,7 +31,8 @@ struct DocumentArguments: ParsableArguments {
     var request = RunRequest(document: document)
     request.data = try series.requests(data)
     request.reading = series.reading.changes
-    request.settings = ParameterSetting.byName(settings)
+    request.settings = ParameterSetting.parameters(settings)
+    request.changes = ParameterSetting.changes(settings)
     return request
   }
 }

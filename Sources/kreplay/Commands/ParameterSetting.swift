@@ -1,31 +1,55 @@
 import Market
+import Strategy
 import Text
 
-/// `fast=12`: a parameter of the document with another value.
+/// `fast=12`: a parameter of the document with another value; or `timeframe=4h`, another value in the place of
+/// one of the document.
 struct ParameterSetting: Sendable {
   let name: String
-  let value: Double
+  let value: Value
 
-  /// Reads a name, `=` and a number.
+  enum Value: Sendable {
+    case number(Double)
+    case change(DocumentChange)
+  }
+
+  /// Reads a name, `=` and a number, or a path, `=` and a value.
   ///
-  /// - Throws: `SettingError`, which the argument parser prints after the option's name.
+  /// - Throws: `SettingError`, which the argument parser prints after the option's name;
+  ///   `DocumentChangeError`.
   init(_ text: String) throws {
     guard let sign = text.firstIndex(of: "="), sign > text.startIndex else {
       throw SettingError.noName
     }
     name = String(text[..<sign])
     let number = String(text[text.index(after: sign)...])
-    switch parseNumber(number) {
-    case .success(let value): self.value = value
+    let read = parseNumber(number)
+    // A parameter may be called as a key of documents is; those take no mere numbers.
+    let isNumber =
+      if case .success = read { !name.contains { $0 == "." || $0 == "[" } } else { false }
+    if !isNumber, DocumentChange.isPath(name) {
+      value = .change(try DocumentChange(name, number))
+      return
+    }
+    switch read {
+    case .success(let value): self.value = .number(value)
     case .failure(.empty): throw SettingError.noValue
     case .failure(.notANumber): throw SettingError.notANumber(number)
     case .failure(.tooLarge): throw SettingError.tooLarge(number)
     }
   }
 
-  /// The settings by name; a later one counts.
-  static func byName(_ settings: [ParameterSetting]) -> [String: Double] {
-    Dictionary(settings.map { ($0.name, $0.value) }) { $1 }
+  /// The parameters by name; a later one counts.
+  static func parameters(_ settings: [ParameterSetting]) -> [String: Double] {
+    let pairs = settings.compactMap { setting -> (String, Double)? in
+      if case .number(let value) = setting.value { (setting.name, value) } else { nil }
+    }
+    return Dictionary(pairs) { $1 }
+  }
+
+  /// The other values, in their order.
+  static func changes(_ settings: [ParameterSetting]) -> [DocumentChange] {
+    settings.compactMap { if case .change(let change) = $0.value { change } else { nil } }
   }
 }
 

@@ -110,7 +110,7 @@ def monte_carlo(
     noise: Optional[float] = None,
     seed: Optional[int] = None,
     threads: Optional[int] = None,
-    parameters: Optional[Mapping[str, float]] = None,
+    parameters: Optional[Mapping[str, Any]] = None,
     symbol: Optional[str] = None,
     zone: Optional[str] = None,
     columns: Optional[Mapping[str, object]] = None,

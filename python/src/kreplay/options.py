@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from typing import List, Mapping, Optional, Sequence, Union
 
@@ -40,14 +41,21 @@ def number(value: object) -> str:
     return str(int(plain)) if plain.is_integer() and abs(plain) < 1e15 else repr(plain)
 
 
+def value_text(value: object) -> str:
+    """A value of a document as the command line takes it: a number, a text, or an object or a list as JSON."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, (Mapping, list, tuple)):
+        return json.dumps(value, ensure_ascii=False)
+    is_number = isinstance(value, (int, float)) or (hasattr(value, "__float__") and not isinstance(value, str))
+    return number(value) if is_number else str(value)
+
+
 def pairs(name: str, values: Optional[Mapping[str, object]]) -> List[str]:
     """A repeated option of names and values."""
     found = []
     for key, value in (values or {}).items():
-        is_number = isinstance(value, (int, float)) or (
-            hasattr(value, "__float__") and not isinstance(value, str)
-        )
-        found += option(name, f"{key}={number(value) if is_number else value}")
+        found += option(name, f"{key}={value_text(value)}")
     return found
 
 

@@ -45,7 +45,7 @@ def request_of(
     document: "Union[str, os.PathLike[str], Mapping[str, Any]]",
     data: "Optional[Data]",
     *,
-    parameters: Optional[Mapping[str, float]] = None,
+    parameters: Optional[Mapping[str, Any]] = None,
     symbol: Optional[str] = None,
     zone: Optional[str] = None,
     columns: Optional[Mapping[str, object]] = None,

@@ -241,7 +241,7 @@ def run(
     document: "Union[str, os.PathLike[str], Mapping[str, Any]]",
     data: "Optional[Data]" = None,
     *,
-    parameters: Optional[Mapping[str, float]] = None,
+    parameters: Optional[Mapping[str, Any]] = None,
     symbol: Optional[str] = None,
     zone: Optional[str] = None,
     columns: Optional[Mapping[str, object]] = None,
@@ -259,7 +259,8 @@ def run(
       relative paths are those of the current folder.
     - data: the candles, in place of the document's: a DataFrame of pandas or polars, a table of pyarrow, the
       path of a file or a store; several instruments as a list or, data frames by their symbols, as a dict.
-    - parameters: other values for the document's, `{"fast": 12}`.
+    - parameters: other values for the document's, `{"fast": 12}`; those of other keys by their paths,
+      `{"timeframe": "1w", "long.order": {"type": "limit", "price": "low"}}`.
     - symbol: what is traded, or which of a store or a data frame of several.
     - zone: the time zone of times that name none, as in `"America/New_York"`; they are UTC without, and a
       warning says so.

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Sequence, 
 
 from .errors import UsageError
 from .figures import FIGURES, Figures
-from .options import Options, number, option
+from .options import Options, number, option, value_text
 from .reports import Report
 from .request import Request, request_of
 from .tables import Clock, milliseconds, table
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .sources import Data
 
 #: What is tried of a parameter: one number, several, or the text of a range as the command line takes it.
-Values = Union[float, str, Sequence[float], range]
+Values = Union[float, str, Sequence[Any], range]
 
 #: The most values of one parameter.
 MOST = 1_000_000
@@ -66,7 +66,7 @@ class Sweep:
         self._words = words
         self.trials = _trials(told.pop("trials"), clock)
         best: List[Dict[str, Any]] = told.pop("best")
-        self.best: Dict[str, float] = best[0]["parameters"] if best else {}
+        self.best: Dict[str, Any] = best[0]["parameters"] if best else {}
         self.tries: int = told["tries"]
         self.verdict: str = " ".join(told.pop("verdict"))
         self.luck: Dict[str, Any] = told.pop("luck") or {}
@@ -168,10 +168,16 @@ def _shown(figures: Mapping[str, Optional[float]], key: str) -> str:
     return f"{value:.2%}" if FIGURES[key][1] == "share" else f"{value:,.4g}"
 
 
+def _kind(column: Sequence[Any]) -> str:
+    if any(isinstance(one, str) for one in column):
+        return "s"
+    return "i" if all(isinstance(one, int) for one in column) else "f"
+
+
 def _trials(told: Mapping[str, Any], clock: Clock) -> Any:
     """The trials as a data frame. A figure that is called as a parameter is gets `_figure` after its key."""
     values: Dict[str, Sequence[Any]] = dict(told["parameters"])
-    kinds = {name: "i" if all(isinstance(one, int) for one in column) else "f" for name, column in values.items()}
+    kinds = {name: _kind(column) for name, column in values.items()}
     fixed = (("score", "score", "f"), ("final_equity", "finalEquity", "f"), ("fills", "fills", "i"))
     columns = [(name, told[key], kind) for name, key, kind in fixed]
     columns += [(key, column, "f") for key, column in told["statistics"].items()]
@@ -195,15 +201,34 @@ def written(name: str, values: "Values") -> str:
         if len(values) > 1 and values.step > 0:
             return f"{name}={values[0]}..{values[-1]}/{values.step}"
     try:
-        listed = [number(values)] if _is_number(values) else [number(one) for one in values]  # type: ignore[union-attr]
+        listed = [number(values)] if _is_number(values) else _choices(values)  # type: ignore[arg-type]
     except (TypeError, ValueError):
         raise UsageError(
-            f"settings[{name!r}]: {values!r:.60} are no numbers; write a number, a list of numbers, a range, or a text "
+            f"settings[{name!r}]: {values!r:.60} are no values; write a number, a list, a range, or a text "
             "such as '5..50/5'"
         ) from None
     if not listed:
         raise UsageError(f"settings[{name!r}]: the list is empty")
     return f"{name}={','.join(listed)}"
+
+
+def _choices(values: Sequence[Any]) -> List[str]:
+    """Values of a list: all of them numbers, or of any kind that a document has."""
+    if isinstance(values, Mapping):
+        raise TypeError
+    values = list(values)
+    try:
+        if not any(isinstance(one, bool) for one in values):
+            return [number(one) for one in values]
+    except (TypeError, ValueError):
+        if any(one is None for one in values):
+            raise
+    texts = []
+    for one in values:
+        text = value_text(one)
+        needs_quotes = isinstance(one, str) and (text != text.strip() or set(text) & set(",()[]{}\"'"))
+        texts.append(json.dumps(text, ensure_ascii=False) if needs_quotes else text)
+    return texts
 
 
 def read_values(text: str) -> List[float]:
@@ -272,7 +297,8 @@ def sweep(
 ) -> Sweep:
     """Tries many settings of a document's parameters on the same candles, all scored from the same day.
 
-    - settings: what is tried of each parameter, `{"fast": range(5, 51, 5), "slow": [50, 100, 200]}`, or texts
+    - settings: what is tried of each parameter, `{"fast": range(5, 51, 5), "slow": [50, 100, 200]}`, and of other
+      values of the document by their paths, `{"timeframe": ["1d", "1w"], "long.order": ["market", {…}]}`; or texts
       as the command line takes them, `"5..50/5"`. What the document's `sweep` says where left out.
     - where: what the parameters must fulfil, `"fast < slow"`.
     - by: the figure, or the expression of figures, that is highest for the best; `"sharpe"` if left out.

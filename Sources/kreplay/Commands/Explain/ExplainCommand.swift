@@ -3,6 +3,7 @@ import Indicators
 import Jobs
 import Lesson
 import Market
+import Strategy
 import Text
 
 /// `kreplay explain`: a lesson on an indicator or a strategy, with numbers.
@@ -117,7 +118,9 @@ struct ExplainCommand: ParsableCommand {
     request.at = at
     request.run.data = try series.requests(data)
     request.run.reading = series.reading.changes
-    request.run.settings = ParameterSetting.byName(try settings.map(Self.parameter))
+    let settings = try self.settings.map(Self.parameter)
+    request.run.settings = ParameterSetting.parameters(settings)
+    request.run.changes = ParameterSetting.changes(settings)
     let lesson = try strategyLesson(request, observer: TerminalProgress())
     for note in lesson.notes where !text { StandardError.print("note: \(note)\n") }
     let path = text ? out ?? "-" : out ?? pageName
@@ -142,6 +145,8 @@ struct ExplainCommand: ParsableCommand {
     do {
       return try ParameterSetting(text)
     } catch let fault as SettingError {
+      throw ValidationError("--set is '\(printable(text))': \(fault)")
+    } catch let fault as DocumentChangeError {
       throw ValidationError("--set is '\(printable(text))': \(fault)")
     }
   }

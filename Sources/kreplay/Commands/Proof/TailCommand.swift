@@ -27,7 +27,9 @@ struct TailCommand: ParsableCommand {
   var file = "-"
   @Option(
     name: .customLong("set"),
-    help: ArgumentHelp("Give a parameter another value; repeatable.", valueName: "name=value"),
+    help: ArgumentHelp(
+      "Give a parameter another value, or any value of the document by its path, as in timeframe=1w; "
+        + "repeatable.", valueName: "name=value"),
     transform: { try ParameterSetting($0) })
   var settings: [ParameterSetting] = []
   @Option(
@@ -41,7 +43,8 @@ struct TailCommand: ParsableCommand {
   func run() throws {
     var request = TailRequest(document: document)
     request.candles = file
-    request.settings = ParameterSetting.byName(settings)
+    request.settings = ParameterSetting.parameters(settings)
+    request.changes = ParameterSetting.changes(settings)
     request.timeframe = try candles.map { try Timeframe($0) }
     request.symbol = symbol
     let outcome = try tailStrategy(request, observer: TerminalProgress()) {

@@ -115,7 +115,8 @@ struct ReplayCommand: ParsableCommand {
     if data.count > 1 { for place in request.data.indices { request.data[place].symbol = nil } }
     request.reading = series.reading.changes
     request.events = events.choice
-    request.settings = ParameterSetting.byName(settings)
+    request.settings = ParameterSetting.parameters(settings)
+    request.changes = ParameterSetting.changes(settings)
     request.symbol = data.count == 1 ? nil : series.symbol
     let run = try stepRun(request, observer: TerminalProgress())
     let bar = try at.map { try run.bar(written: $0) } ?? run.firstTradable

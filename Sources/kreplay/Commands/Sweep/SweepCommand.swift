@@ -12,7 +12,10 @@ struct SweepCommand: ParsableCommand {
       Example: kreplay sweep strategy.json --set fast=5..50 --set slow=20..200/5 --where 'fast < slow'
 
       The values of a parameter are numbers and ranges with commas between: 5..50 goes up by 1, 20..200/5 \
-      by 5, 1..64*2 doubles each time. A single value holds for all trials. --by is a figure of \
+      by 5, 1..64*2 doubles each time. A single value holds for all trials. Other values of the document are \
+      named by their paths: --set timeframe=1h,4h,1d, --set data=a.csv,b.csv, \
+      --set account.commission.rate=0..0.002/0.001, \
+      --set 'long.order=market,{ "type": "limit", "price": "low" }'. --by is a figure of \
       'kreplay run --json', or an expression of figures that is highest for the best, as in \
       --by 'calmar if trades > 100'.
 
@@ -52,7 +55,8 @@ struct SweepCommand: ParsableCommand {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "The values of a parameter that are tried; repeatable.", valueName: "name=values"),
+      "The values of a parameter, or of a path, that are tried; repeatable.",
+      valueName: "name=values"),
     transform: { try SearchRange($0) })
   var ranges: [SearchRange] = []
   @Option(
@@ -118,6 +122,11 @@ struct SweepCommand: ParsableCommand {
     help: "The page about the search; with --shard, the journal of its trials.", completion: .file()
   )
   var out: String?
+  @Flag(
+    help:
+      "Write the reports of the settings that are listed into the folder 'reports', each a run of the journal."
+  )
+  var report = false
   @Option(
     help: "The journal that keeps the trials. (default: kreplay.sqlite)", completion: .file())
   var journal: String?
@@ -177,6 +186,9 @@ struct SweepCommand: ParsableCommand {
         "a shard keeps its trials in --out; leave --journal and --no-journal out")
     }
     try tests.refuseShards()
+    if report {
+      throw ValidationError("--report is of the best of a whole search; merge the shards first")
+    }
     if with != nil {
       throw ValidationError("--with trials lists those of a whole search; merge the shards first")
     }
@@ -231,6 +243,7 @@ struct SweepCommand: ParsableCommand {
     try tests.ask(&request)
     request.threads = threads ?? 0
     request.page = out
+    (request.reportFolder, request.reported) = (report ? "reports" : nil, top)
     return request
   }
 }

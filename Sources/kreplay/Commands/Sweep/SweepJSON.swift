@@ -44,6 +44,7 @@ enum SweepJSON {
     if let found = outcome.crossValidation {
       object["crossValidation"] = crossValidation(found, outcome)
     }
+    if !outcome.reports.isEmpty { object["reports"] = .list(outcome.reports.map(JSON.text)) }
     if withTrials { object["trials"] = trials(outcome) }
     return .object(object)
   }
@@ -89,10 +90,12 @@ enum SweepJSON {
     func column(_ value: (SweepTrial) -> Double) -> JSON {
       .list(trials.map { .number(value($0)) })
     }
+    func values(_ place: Int, _ range: SearchRange) -> JSON {
+      .list(trials.map { json($0.values[place], of: range) })
+    }
     return .object([
       "parameters": .members(
-        outcome.ranges.enumerated().map { place, range in (range.name, column { $0.values[place] })
-        }),
+        outcome.ranges.enumerated().map { ($1.name, values($0, $1)) }),
       "score": column { $0.score ?? .nan }, "finalEquity": column(\.finalEquity),
       "fills": .list(trials.map { .whole($0.fills) }),
       "refused": .list(trials.map { $0.refusal.map(JSON.text) ?? .null }),
@@ -131,7 +134,7 @@ enum SweepJSON {
             "testTo": .text(window.end.description),
             "from": time(stretch.days?.lowerBound), "to": time(stretch.days?.upperBound),
             "parameters": window.chosen.map {
-              .members(zip(outcome.ranges, $0.values).map { ($0.name, .number($1)) })
+              .members(zip(outcome.ranges, $0.values).map { ($0.name, json($1, of: $0)) })
             } ?? .null,
             "score": window.chosen?.score.map(JSON.number) ?? .null,
             "training": window.chosen.map { Self.figures($0.figures) } ?? .null,
@@ -173,11 +176,16 @@ enum SweepJSON {
   private static func trial(_ trial: SweepTrial, _ outcome: SweepOutcome) -> JSON {
     .object([
       "parameters": .members(
-        zip(outcome.ranges, trial.values).map { ($0.name, .number($1)) }),
+        zip(outcome.ranges, trial.values).map { ($0.name, json($1, of: $0)) }),
       "score": trial.score.map(JSON.number) ?? .null,
       "finalEquity": .number(trial.finalEquity), "fills": .whole(trial.fills),
       "statistics": figures(trial.figures),
     ])
+  }
+
+  /// A value that was tried: a number, or what a choice is called.
+  private static func json(_ value: Double, of range: SearchRange) -> JSON {
+    range.isNumeric ? .number(value) : .text(range.label(value))
   }
 
   private static func figures(_ values: [Double]) -> JSON {

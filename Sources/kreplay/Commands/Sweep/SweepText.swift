@@ -24,6 +24,9 @@ struct SweepText {
     facts.add(["trials", trials])
     if let journal = outcome.journal { facts.add(["journal", printable(journal)]) }
     if let page = outcome.page { facts.add(["page", printable(page)]) }
+    for (place, report) in outcome.reports.enumerated() {
+      facts.add([place == 0 ? "reports" : "", printable(report)])
+    }
     return lines + facts.lines { $1 == 0 ? ink.dim($2) : $2 }
   }
 
@@ -55,7 +58,7 @@ struct SweepText {
     for (rank, place) in outcome.ranking.prefix(top).enumerated() {
       let trial = outcome.trials[place]
       table.add(
-        ["\(rank + 1)"] + trial.values.map(NumberText.shortest)
+        ["\(rank + 1)"] + zip(outcome.ranges, trial.values).map { $0.words($1) }
           + (ownScore ? [Amounts.fixed(trial.score ?? .nan, 4)] : [])
           + Self.keys.map { text(trial[$0], $0) })
     }
@@ -90,7 +93,9 @@ extension SweepText {
         + ["training (\(printable(outcome.score, limit: 24)))", "test", "hold", "change", "fills"])
     for window in walk.windows {
       var row = [day(window.train), day(window.test)]
-      row += window.chosen?.values.map(NumberText.shortest) ?? outcome.ranges.map { _ in "–" }
+      row += outcome.ranges.enumerated().map { place, range in
+        window.chosen.map { range.words($0.values[place]) } ?? "–"
+      }
       row.append(trained(window))
       table.add(row + made(window.stretch))
     }
