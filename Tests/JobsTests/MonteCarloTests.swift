@@ -325,7 +325,7 @@ import Text
     #expect(one.trades == 1 && one.leftOut.map(\.kind) == [.order, .paths])
     let several = #"["sample:aapl-1d", "sample:msft-1d"]"#
     let both = try performMonteCarlo(request(several))
-    #expect(both.leftOut.map(\.kind) == [.history, .markets, .paths] && both[.prices] != nil)
+    #expect(both.leftOut.map(\.kind) == [.paths] && both[.history] != nil && both[.markets] != nil)
     let ruined = """
       "account": { "cash": 10000, "margin": { "initial": 0.05, "maintenance": 0.01 } },
       "size": { "equity": 15 },

@@ -81,7 +81,8 @@ import Text
     let candles = try SearchCandles(
       request.run.data(of: &document), of: document, isUniverse: false, NoObserver())
     let days = try HistoryDays(candles, first: try Time("2001-01-02"))
-    let model = try #require(days.volatility)
+    let models = try #require(days.volatilities)
+    let model = try #require(models.first)
     #expect(days.arePositive && model.alpha > 0.01 && model.alpha + model.beta < 1)
     func joined(_ candles: SearchCandles) -> Candles {
       var all = Candles()
@@ -90,8 +91,9 @@ import Text
     }
     let real = joined(candles)
     var (one, other) = (SeededRandom(seed: 4), SeededRandom(seed: 4))
-    let made = joined(days.market(model, &one))
-    #expect(made == joined(days.market(model, &other)) && made != joined(days.market(model, &one)))
+    let made = joined(days.market(models, &one))
+    #expect(
+      made == joined(days.market(models, &other)) && made != joined(days.market(models, &one)))
     #expect(made.time == real.time)
     let start = real.time.partitioningIndex { $0 >= (try? Time("2001-01-02"))?.milliseconds ?? 0 }
     for i in 0..<start { #expect((made.close[i] / real.close[i] - 1).magnitude < 1e-12) }

@@ -14,8 +14,7 @@ public func performMonteCarlo(
   _ request: MonteCarloRequest, observer: any JobObserver = NoObserver()
 ) throws -> MonteCarloOutcome {
   for data in request.run.data { try request.run.refuseSharedInput(data.path) }
-  var document = try StrategyDocument(
-    path: request.run.document, set: request.run.settings, hasEvents: request.run.events != nil)
+  var document = try request.run.read()
   let isUniverse = try request.run.data.isEmpty && document.expandUniverses()
   let data = try request.run.data(of: &document)
   let candles = try SearchCandles(data, of: document, isUniverse: isUniverse, observer)
@@ -186,17 +185,18 @@ private struct MonteCarlo {
     guard days.arePositive else {
       return .failure(Reason(text: "A price of the candles is 0 or below."))
     }
-    guard let model = days.volatility else {
+    guard let models = days.volatilities else {
+      let whose = candles.facts.instruments.count > 1 ? ", and an instrument has fewer" : ""
       return .failure(
         Reason(
           text:
-            "There are \(Amounts.whole(days.scoredCount)) days, too few to fit a model of their volatility to: \(VolatilityModel.fewest) are needed."
+            "There are \(Amounts.whole(days.scoredCount)) days\(whose), too few to fit a model of their volatility to: \(VolatilityModel.fewest) are needed."
         ))
     }
     let player = player
     return .success(
       try experiment(.markets, settings.histories, own) { random in
-        try player.path(on: days.market(model, &random))
+        try player.path(on: days.market(models, &random))
       })
   }
 

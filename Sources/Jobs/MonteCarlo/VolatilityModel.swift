@@ -96,15 +96,20 @@ struct VolatilityModel: Sendable {
   ///
   /// - Parameter draw: a place among so many.
   func market(_ draw: (Int) -> Int) -> [(day: Int, scale: Double)] {
+    let days = moves.indices.map { _ in draw(moves.count) }
+    return zip(days, scales(ofDays: days)).map { ($0, $1) }
+  }
+
+  /// How much larger the moves of days are where these come one after the other.
+  func scales(ofDays days: [Int]) -> [Double] {
     var expected = deviations[0] * deviations[0]
-    return moves.indices.map { _ in
-      let day = draw(moves.count)
+    return days.map { day in
       let scale = expected.squareRoot() / deviations[day]
       let move = moves[day] * scale
       // Ten times the usual deviation is enough for any market.
       expected = min(
         Self.next(after: move * move, expected, variance, (alpha, beta)), 100 * variance)
-      return (day, scale)
+      return scale
     }
   }
 }

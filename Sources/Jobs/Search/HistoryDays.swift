@@ -1,0 +1,286 @@
+import Glibc
+import Market
+import Replay
+import Strategy
+import Text
+
+/// The days of a search's candles, which other histories are made of: one order of days for all instruments,
+/// so that what moved together stays together.
+///
+/// Only days on which the same instruments have candles take each other's places. Those before the first that
+/// is scored stay among themselves; the first day of each instrument, which has no close before it, stays
+/// where it is.
+struct HistoryDays {
+  private let candles: SearchCandles
+  private let instruments: [InstrumentDays]
+  /// How many days any instrument has.
+  private let count: Int
+  /// For each instrument, the place of each of those days among its own; -1 on days that it does not have.
+  private let own: [[Int]]
+  /// Days that may take each other's places, in the order of time: those before the first that is scored,
+  /// and the others.
+  private let unscored: [[Int]], scored: [[Int]]
+  /// The fewest days.
+  private static let fewest = 3
+
+  /// - Parameter option: what asked for other histories, as messages name it.
+  /// - Throws: `UsageError` for candles whose days cannot be put together anew; `ZoneError`,
+  ///   `CalendarError`.
+  init(_ candles: SearchCandles, first: Time, for option: String = "--shuffle") throws {
+    guard let kept = candles.kept else {
+      throw UsageError(
+        "\(option) needs the candles in memory, \(Amounts.whole(SearchCandles.mostKept)) at most; "
+          + "take a shorter time, with \"from\" and \"to\" in the document")
+    }
+    let isPlain = kept.allSatisfy {
+      $0.accountEvents == nil && $0.funding == nil && $0.magnifier == nil
+        && $0.exchangeRates == nil
+    }
+    guard isPlain else {
+      throw UsageError(
+        "on days in another order there are no splits, dividends, funding, finer candles and rates of exchange; leave them "
+          + "out of the document, or \(option)")
+    }
+    self.candles = candles
+    let isOfDays = candles.facts.frame.map { $0.intradaySeconds == nil } ?? false
+    instruments = try kept.map { try InstrumentDays($0, isOfDays: isOfDays, for: option) }
+    let dates = Set(instruments.flatMap(\.dates)).sorted()
+    count = dates.count
+    let places = Dictionary(zip(dates, dates.indices)) { first, _ in first }
+    own = instruments.map { instrument in
+      var own = [Int](repeating: -1, count: dates.count)
+      for (day, date) in instrument.dates.enumerated() { own[places[date] ?? 0] = day }
+      return own
+    }
+    (unscored, scored) = Self.classes(of: instruments, own, from: first)
+    let scoredDays = scored.reduce(0) { $0 + $1.count }
+    guard scoredDays >= Self.fewest else {
+      throw UsageError(
+        "\(option) needs at least \(Self.fewest) scored days, and there are \(scoredDays)")
+    }
+  }
+
+  /// Groups the days by which instruments have them.
+  private static func classes(
+    of instruments: [InstrumentDays], _ own: [[Int]], from first: Time
+  ) -> (unscored: [[Int]], scored: [[Int]]) {
+    var groups: [[[Bool]: Int]] = [[:], [:]]
+    var days: [[[Int]]] = [[], []]
+    for day in 0..<(own.first?.count ?? 0) {
+      if own.contains(where: { $0[day] == 0 }) { continue }
+      let opening = zip(instruments, own).compactMap { instrument, own in
+        own[day] < 0 ? nil : instrument.openings[own[day]]
+      }.min()
+      let part = opening.map { $0 >= first.milliseconds } == true ? 1 : 0
+      let present = own.map { $0[day] >= 0 }
+      if let group = groups[part][present] {
+        days[part][group].append(day)
+      } else {
+        groups[part][present] = days[part].count
+        days[part].append([day])
+      }
+    }
+    return (days[0], days[1])
+  }
+
+  /// Candles of the same times with the days in another order: those that are scored and those before
+  /// them apart, so that holding ends where it did.
+  func shuffled(_ asked: Shuffling, _ place: Int) -> SearchCandles {
+    var random = SeededRandom(
+      seed: SeededRandom.mixed(asked.seed) ^ SeededRandom.mixed(UInt64(place) &+ 0x5eed))
+    var order = Array(0..<count)
+    for days in unscored + scored {
+      let places = shuffledDays(0..<days.count, asked.block, &random)
+      for (place, day) in zip(days, places) { order[place] = days[day] }
+    }
+    return history(order)
+  }
+
+  /// How many days are scored and may have another's place.
+  var scoredCount: Int { scored.reduce(0) { $0 + $1.count } }
+
+  /// Candles of the same times whose scored days are drawn with replacement, in blocks; those before them
+  /// stay as they are.
+  func drawn(block: Int, _ random: inout SeededRandom) -> SearchCandles {
+    var order = Array(0..<count)
+    for days in scored {
+      let places = drawnPlaces(days.count, block: block, &random)
+      for (place, day) in zip(days, places) { order[place] = days[day] }
+    }
+    return history(order)
+  }
+
+  /// Whether no price is 0 or below, so that all have logarithms.
+  var arePositive: Bool { instruments.allSatisfy { $0.all.low.allSatisfy { $0 > 0 } } }
+
+  /// How calm and excitement follow each other on the scored days of each instrument; `nil` where one has too
+  /// few.
+  var volatilities: [VolatilityModel]? {
+    let models = instruments.indices.compactMap { i in
+      VolatilityModel(scoredDays(of: i).map { log(instruments[i].growth(of: $0)) })
+    }
+    return models.count == instruments.count ? models : nil
+  }
+
+  /// The scored days of an instrument, as places among its own.
+  private func scoredDays(of instrument: Int) -> [Int] {
+    scored.joined().sorted().compactMap { day in
+      own[instrument][day] < 0 ? nil : own[instrument][day]
+    }
+  }
+
+  /// Candles of the same times whose scored days are those of a market that follows models of these; those
+  /// before them stay as they are. What all instruments did on one day is drawn together.
+  func market(_ models: [VolatilityModel], _ random: inout SeededRandom) -> SearchCandles {
+    var order = Array(0..<count)
+    var places = [Int](repeating: -1, count: count)
+    for (group, days) in scored.enumerated() { for day in days { places[day] = group } }
+    for day in places.indices where places[day] >= 0 {
+      let days = scored[places[day]]
+      order[day] = days[random.whole(below: days.count)]
+    }
+    var made = candles
+    made.kept = instruments.indices.map { i in
+      let instrument = instruments[i]
+      let days = scoredDays(of: i)
+      let own = self.order(of: i, order)
+      var numbers = [Int](repeating: -1, count: own.count)
+      for (number, day) in days.enumerated() { numbers[day] = number }
+      let scales = models[i].scales(ofDays: days.map { numbers[own[$0]] })
+      return instrument.history(own) { place, before, close in
+        let number = numbers[place]
+        guard number >= 0 else { return { $0 * (close / before) } }
+        // What the price is over the close before, about the mean of a day.
+        let (mean, scale) = (models[i].mean, scales[number])
+        return { close * exp(mean + scale * (log($0 / before) - mean)) }
+      }
+    }
+    return made
+  }
+
+  /// An order of days as one of an instrument's own.
+  private func order(of instrument: Int, _ order: [Int]) -> [Int] {
+    let own = own[instrument]
+    return order.indices.compactMap { own[$0] < 0 ? nil : own[order[$0]] }
+  }
+
+  /// Candles of the same times with other days in the places of all.
+  ///
+  /// - Parameter order: for each place the day that comes there.
+  private func history(_ order: [Int]) -> SearchCandles {
+    var made = candles
+    made.kept = instruments.indices.map { i in
+      instruments[i].history(self.order(of: i, order)) { _, before, close in
+        let factor = close / before
+        return { $0 * factor }
+      }
+    }
+    return made
+  }
+}
+
+/// The days of an instrument's candles, each as what it made of the close before it.
+struct InstrumentDays {
+  private let kept: KeptCandles
+  let all: Candles
+  /// The places at which days begin, and the end of the last.
+  private let starts: [Int]
+  /// When each day opens, from which the times of its candles count, and its date.
+  let openings: [Int64], dates: [Int]
+
+  init(_ kept: KeptCandles, isOfDays: Bool, for option: String) throws {
+    self.kept = kept
+    var all = Candles()
+    for block in kept.blocks { all.append(block, 0..<block.count) }
+    if let wrong = all.close.firstIndex(where: { !($0 > 0) }) {
+      throw UsageError(
+        "\(option) multiplies prices, and the close of \(Time(milliseconds: all.time[wrong])) is "
+          + NumberText.shortest(all.close[wrong]))
+    }
+    var (starts, openings, dates) = ([Int](), [Int64](), [Int]())
+    if isOfDays {
+      (starts, openings) = (Array(all.time.indices), all.time)
+      dates = all.time.map { Time(milliseconds: $0).date.dayNumber }
+    } else {
+      var calendar = try TradingCalendar(kept.instrument)
+      let offsets = try ZoneOffsets(kept.instrument.zone)
+      var end = Int64.min
+      for (place, time) in all.time.enumerated() where time >= end {
+        let day = calendar.interval(of: Timeframe(1, .day), holding: Time(milliseconds: time))
+        starts.append(place)
+        openings.append(day.lowerBound.milliseconds)
+        // The date on which most of the day is, also where it opens on the evening before.
+        let offset = Int64(offsets.offset(at: day.lowerBound)) * 1_000
+        let noon = Time(milliseconds: day.lowerBound.milliseconds + offset + 7 * 3_600_000)
+        dates.append(max(noon.date.dayNumber, dates.last.map { $0 + 1 } ?? .min))
+        end = day.upperBound.milliseconds
+      }
+    }
+    self.all = all
+    self.starts = starts + [all.count]
+    (self.openings, self.dates) = (openings, dates)
+  }
+
+  /// What a day made of the close before it; not of the first.
+  func growth(of day: Int) -> Double {
+    all.close[starts[day + 1] - 1] / all.close[starts[day] - 1]
+  }
+
+  /// Candles of the same times with other days in the places of all.
+  ///
+  /// - Parameters:
+  ///   - order: for each place the day that comes there.
+  ///   - price: for a place, the close before the day that comes there and the close before the place, how
+  ///     the day's prices become those of the place.
+  func history(
+    _ order: [Int],
+    _ price: (_ place: Int, _ before: Double, _ close: Double) -> (Double) -> Double
+  ) -> KeptCandles {
+    var made = Candles()
+    var close = 1.0
+    for (place, day) in order.enumerated() {
+      let before = starts[day] > 0 ? all.close[starts[day] - 1] : 1
+      let price = price(place, before, close)
+      let end = place + 1 < openings.count ? openings[place + 1] : .max
+      for i in starts[day]..<starts[day + 1] {
+        // Clocks that change may make a day longer than the one in whose place it comes.
+        let latest = end - Int64(starts[day + 1] - i)
+        made.append(
+          Candle(
+            Time(milliseconds: min(all.time[i] - openings[day] + openings[place], latest)),
+            open: price(all.open[i]), high: price(all.high[i]), low: price(all.low[i]),
+            close: price(all.close[i]), volume: all.volume[i]))
+      }
+      close = made.close[made.count - 1]
+    }
+    return kept.with(made.inBlocks)
+  }
+}
+
+extension Candles {
+  /// The candles in blocks as sources give them.
+  var inBlocks: [Candles] {
+    stride(from: 0, to: count, by: Candles.blockSize).map { start in
+      var block = Candles()
+      block.append(self, start..<min(start + Candles.blockSize, count))
+      return block
+    }
+  }
+}
+
+/// Days in another order, blocks of some of them together. The first block may be shorter, so that the cuts
+/// lie elsewhere each time.
+func shuffledDays(_ days: Range<Int>, _ block: Int, _ random: inout SeededRandom) -> [Int] {
+  if days.isEmpty { return [] }
+  var blocks: [Range<Int>] = []
+  var start = days.lowerBound
+  var next = start + (block > 1 ? 1 + random.whole(below: block) : 1)
+  while start < days.upperBound {
+    blocks.append(start..<min(next, days.upperBound))
+    (start, next) = (next, next + block)
+  }
+  for place in blocks.indices.dropLast() {
+    blocks.swapAt(place, place + random.whole(below: blocks.count - place))
+  }
+  return blocks.flatMap { $0 }
+}
