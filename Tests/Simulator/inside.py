@@ -19,14 +19,17 @@ def added(random, document, candles, frame, step):
     if random.random() > 0.25 or frame == "1d" and instrument.keys() & {"zone", "sessionOpen"}:
         return document
     length = random.choice(FINER[frame])
-    finer = []
+    finer, is_whole = [], False
     for candle in candles:
         chance = random.random()
         if chance < 0.1:
             continue
         made = random_inside(random, candle, length, Decimal(str(step)))
-        if chance > 0.95:
+        # Where they make none of the candles, the program refuses the document.
+        if chance > 0.95 and is_whole:
             made[-1] = replace(made[-1], high=made[-1].high + 1)
+        else:
+            is_whole = True
         finer += made
     # One text, so that what makes documents smaller leaves it whole.
     rows = "\n".join(f"{c.start} {c.end} {c.open} {c.high} {c.low} {c.close}" for c in finer)
