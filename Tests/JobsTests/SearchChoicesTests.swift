@@ -254,6 +254,54 @@ import Text
     #expect(said?.contains(expected) == true, "\(said ?? "nothing")")
   }
 
+  @Test func `a run says what was changed in its document`() throws {
+    var run = RunRequest(document: folder.file("t.json", Self.document))
+    run.journal = folder.path("j")
+    run.reportFolder = folder.path("reports")
+    run.settings = ["fast": 7]
+    run.changes = try [
+      DocumentChange("timeframe", "1w"),
+      DocumentChange("long.order", #"{ type: limit, price: low }"#),
+    ]
+    let made = try performRun(run)
+    let journal = try Journal(path: folder.path("j"), .existing)
+    let kept = try journal.run("last").run
+    #expect(
+      kept.changes == [
+        RunOrigin.Change(path: "timeframe", label: "1w", value: "1w"),
+        RunOrigin.Change(
+          path: "long.order", label: "{ type: limit, price: low }",
+          value: #"{"type":"limit","price":"low"}"#),
+      ])
+    #expect(
+      made.reportPath?.hasSuffix("t.fast=7,timeframe=1w,long.order=type-limit-price-low.html")
+        == true)
+    let path = try #require(made.reportPath)
+    let page = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(page.contains("--set fast=7 --set timeframe=1w --set"))
+    (run.changes, run.reportFolder) = ([], nil)
+    _ = try performRun(run)
+    let listed = try ListedRun.all(of: journal)
+    let list = RunList(runs: listed, total: 2, shown: [])
+    let changed = try #require(listed.first { !$0.run.changes.isEmpty })
+    #expect(
+      list.differences(of: changed) == "timeframe=1w long.order={ type: limit, price: low }")
+    // Played again from the journal it is called the same.
+    let again = try playAgain(changed.run.id, in: journal, observer: NoObserver())
+    #expect(again.request.changes.map(\.text) == ["1w", #"{"type":"limit","price":"low"}"#])
+    _ = try journal.delete([changed.run.id])
+    #expect(try ListedRun.all(of: journal).map(\.run.changes) == [[]])
+  }
+
+  @Test func `the page says what makes it again`() throws {
+    var sweep = try request(["timeframe=1d,1w", "fast=3..5", "slow=12"])
+    sweep.page = folder.path("s.html")
+    _ = try performSweep(sweep)
+    let page = try String(contentsOfFile: folder.path("s.html"), encoding: .utf8)
+    #expect(
+      page.contains("kreplay sweep t.json --set timeframe=1d,1w --set fast=3..5 --set slow=12"))
+  }
+
   @Test func `a list of settings is of numbers`() throws {
     var sweep = try request(["fast=5..20/5", Self.orders])
     sweep.only = folder.file("list.csv", "fast,long.order\n5,1\n")

@@ -35,6 +35,8 @@ public struct DiffedRun: Sendable {
   public let run: Run
   /// The parameters of its document, in their order.
   public let parameters: [RunParameter]
+  /// What took the place of other values of it.
+  public let changes: [RunOrigin.Change]
 }
 
 /// Two runs beside each other.
@@ -83,7 +85,7 @@ private struct DiffSide {
       let run = try journal.keptRun(detail.run.id)
       compared = DiffedRun(
         name: RunIdentity.grouped(detail.run.id), id: detail.run.id, run: run,
-        parameters: detail.run.parameters)
+        parameters: detail.run.parameters, changes: detail.run.changes)
       data = (try? RunReceipt(detail)).map { ($0.data, $0.document) }
       return
     }
@@ -93,7 +95,8 @@ private struct DiffSide {
     let outcome = try performRun(wanted, observer: observer)
     compared = DiffedRun(
       name: text == "-" ? "standard input" : text, id: outcome.identity.id, run: outcome.run,
-      parameters: outcome.document.parameters.map { RunParameter(name: $0.name, value: $0.value) })
+      parameters: outcome.document.parameters.map { RunParameter(name: $0.name, value: $0.value) },
+      changes: [])
     var document = outcome.document
     data = (try? wanted.data(of: &document)).map { ($0, document) }
   }

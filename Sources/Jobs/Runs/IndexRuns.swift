@@ -66,7 +66,9 @@ extension IndexedRun {
     self.init()
     id = RunIdentity.grouped(run.id)
     name = run.name
-    parameters = run.parameters.map { "\($0.name) \(NumberText.shortest($0.value))" }
+    parameters =
+      (run.parameters.map { "\($0.name) \(NumberText.shortest($0.value))" }
+      + run.changes.map { "\($0.path) \($0.label)" })
       .joined(separator: ", ")
     symbol = run.symbols.count > 3 ? "\(run.symbols.count) instruments" : run.symbol
     frame = run.barFrame ?? run.baseFrame ?? ""
@@ -104,7 +106,9 @@ extension ReportFolder {
     else { return nil }
     let known = Dictionary(
       detail.run.parameters.map { ($0.name, $0.value) }, uniquingKeysWith: { a, _ in a })
-    let name = ReportName(document: path, parameters: document.parameters, values: known)
+    let name = ReportName(
+      document: path, parameters: document.parameters, values: known,
+      changes: detail.run.changes)
     guard let file = fopen(self.path(name), "rb") else { return nil }
     defer { fclose(file) }
     // The head, where the receipt is.

@@ -40,6 +40,7 @@ func playAgain(
     uniqueKeysWithValues: document.parameters.filter { parameter in
       written.contains { $0.name == parameter.name && $0.value != parameter.value }
     }.map { ($0.name, $0.value) })
+  request.changes = kept.changes.compactMap { try? DocumentChange($0.path, $0.value) }
   let played = try receipt.play(observer, records: true)
   if played.run.dataHash != kept.dataHash {
     throw RunAgainError(

@@ -28,12 +28,15 @@ struct ReportName {
 
   /// That of a run of a document's own candles.
   init(
-    document: String, parameters: [(name: String, value: Double)], values: [String: Double]
+    document: String, parameters: [(name: String, value: Double)], values: [String: Double],
+    changes: [RunOrigin.Change] = []
   ) {
-    let differences = parameters.compactMap { parameter -> String? in
+    let others = parameters.compactMap { parameter -> String? in
       guard let value = values[parameter.name], value != parameter.value else { return nil }
-      return Self.plain("\(parameter.name)=\(NumberText.shortest(value))")
-    }.joined(separator: ",")
+      return "\(parameter.name)=\(NumberText.shortest(value))"
+    }
+    let differences = (others + changes.map { Self.words($0.path, $0.label) })
+      .map(Self.plain).joined(separator: ",")
     let stem = Self.stem(document == "standard input" ? "-" : document)
     text = stem + (differences.isEmpty ? "" : "." + differences) + ".html"
   }
@@ -46,17 +49,19 @@ struct ReportName {
   private static func settings(
     _ request: RunRequest, _ document: StrategyDocument
   ) throws -> [String] {
-    let changes = request.changes.map { change in
-      // Of an object, its words.
-      let words = change.label.split { "{}[]\" :,".contains($0) }
-      return "\(change.path)=\(words.joined(separator: "-"))"
-    }
+    let changes = request.changes.map { words($0.path, $0.label) }
     if request.settings.isEmpty { return changes }
     let written = try StrategyDocument(
       text: document.text, path: document.path, hasEvents: request.events != nil
     ).parameters
     return zip(document.parameters, written).filter { $0.value != $1.value }
       .map { now, _ in "\(now.name)=\(NumberText.shortest(now.value))" } + changes
+  }
+
+  /// A change: of an object, its words.
+  private static func words(_ path: String, _ label: String) -> String {
+    let words = label.split { "{}[]\" :,".contains($0) }
+    return "\(path)=\(words.joined(separator: "-"))"
   }
 
   /// Candles in the place of the document's, and how they are read.

@@ -71,7 +71,7 @@ extension Search {
     }
     report.verdict = SweepVerdict(outcome).sentences
     report.warnings = outcome.warnings
-    report.command = request.command(ranges)
+    report.command = request.command
     report.documentHash = SHA256.hex(of: text)
     report.dataHash = candles.hash
     return report
@@ -108,7 +108,7 @@ extension Search {
 
 extension SweepRequest {
   /// The command that makes the same page again, as it would be typed in the document's folder.
-  fileprivate func command(_ ranges: [SearchRange]) -> String {
+  fileprivate var command: String {
     var words = ["kreplay sweep", shellWord(lastPart(ofPath: run.document))]
     words += ranges.map { "--set " + shellWord("\($0.name)=\($0.text)") }
     words += run.data.map {

@@ -11,6 +11,19 @@ public struct RunOrigin: Hashable, Sendable {
   public var canonical: String
   /// The seed of whatever in a run is random.
   public var seed: UInt64
+  /// What took the place of values of the document that was read, besides parameters; `text` has it already.
+  public var changes: [Change] = []
+
+  /// A value in the place of one of a document.
+  public struct Change: Hashable, Sendable {
+    /// Where it stands, what it is called, and what it is, as after `--set`; untrusted texts.
+    public let path: String, label: String, value: String
+
+    /// A change of these parts.
+    public init(path: String, label: String, value: String) {
+      (self.path, self.label, self.value) = (path, label, value)
+    }
+  }
 
   /// The origin of a run of a strategy in Swift, or of anything that has words of its own.
   public init(path: String = "", text: String, canonical: String, seed: UInt64 = 0) {
@@ -23,6 +36,9 @@ public struct RunOrigin: Hashable, Sendable {
   /// The origin of a run of a document.
   public init(_ document: StrategyDocument) {
     self.init(path: document.path, text: document.text, canonical: document.canonical)
+    changes = document.changes.map {
+      Change(path: $0.path, label: $0.label, value: $0.text)
+    }
   }
 }
 

@@ -19,6 +19,7 @@ extension JournalRun {
     number = row["run"]
     parameters = kept.parameters[number] ?? []
     instruments = kept.instruments[number] ?? []
+    changes = kept.changes[number] ?? []
     zone = row["zone"]
     id = row["id"]
     name = row["name"]

@@ -20,6 +20,8 @@ public struct JournalRun: Hashable, Sendable {
   public let zone: String?
   /// After `--set`, in the order of their names.
   public let parameters: [RunParameter]
+  /// What took the place of values of its document besides, in the order in which it was said.
+  public let changes: [RunOrigin.Change]
   /// The document's path as it was given.
   public let documentPath: String
   /// The version of the engine that made it.

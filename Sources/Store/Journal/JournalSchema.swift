@@ -20,6 +20,7 @@ enum JournalSchema {
     Migration(name: "parts", sql: parts),
     Migration(name: "exchange", sql: exchange),
     Migration(name: "relatedTrials", sql: relatedTrials),
+    Migration(name: "changes", sql: changes),
   ]
 
   /// Which instruments were traded. Needs version 3.

@@ -41,7 +41,9 @@ struct RunLookup {
 
   /// What belongs to a run, or to all.
   func parts(of run: Int?) throws -> KeptParts {
-    try KeptParts(parameters: parameters(of: run), instruments: instruments(of: run))
+    try KeptParts(
+      parameters: parameters(of: run), instruments: instruments(of: run),
+      changes: ChangeRows.read(of: run, from: database))
   }
 
   /// The instruments of a run, or of all, by the run's number, in their order.
@@ -100,4 +102,5 @@ struct RunLookup {
 struct KeptParts {
   let parameters: [Int: [RunParameter]]
   let instruments: [Int: [JournalInstrument]]
+  let changes: [Int: [RunOrigin.Change]]
 }

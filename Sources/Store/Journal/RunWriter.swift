@@ -19,6 +19,7 @@ enum RunWriter {
     }
     let number = try Int.fetchOne(database, sql: "SELECT ifnull(max(run), 0) + 1 FROM run") ?? 1
     try writeRun(run, number, identity, origin, to: database)
+    try ChangeRows.write(origin.changes, number, to: database)
     try writeWarnings(run, number, to: database)
     try writeRules(run, number, to: database)
     try writeStatistics(statistics, number, to: database)
@@ -55,7 +56,7 @@ enum RunWriter {
 
   /// The tables that hold something of a run.
   private static let tables = [
-    "warning", "rule", "instrument", "order_record", "fill", "trade", "account_event",
+    "run_change", "warning", "rule", "instrument", "order_record", "fill", "trade", "account_event",
     "trade_event", "charge", "shortfall", "settlement", "contract", "equity_chunk", "stretch",
     "statistic", "exchange", "trade_exchange", "run",
   ]

@@ -10,8 +10,18 @@ public struct DocumentTemplate: Sendable {
   private let root: DocumentNode
   /// The tree as it was written, without what presets bring.
   let written: DocumentNode
-  /// The text with the changes, and the canonical document without them; `nil` without any.
-  private let changed: (text: String, written: String)?
+  /// The changes, the text with them, and the canonical document without them; `nil` without any.
+  private let changed: Changed?
+
+  private struct Changed {
+    let changes: [DocumentChange]
+    let text: String, written: String
+
+    func mark(_ document: inout StrategyDocument) {
+      document.changes = changes
+      (document.text, document.writtenCanonical) = (text, written)
+    }
+  }
 
   /// Reads a document, JSON or YAML.
   ///
@@ -39,15 +49,17 @@ public struct DocumentTemplate: Sendable {
   }
 
   private init(
-    _ reader: DocumentReader, _ written: DocumentNode, from canonical: String
+    _ reader: DocumentReader, _ written: DocumentNode, from canonical: String,
+    _ changes: [DocumentChange]
   ) throws(DocumentError) {
     self.reader = reader
     self.written = written
     root = written.completedByPreset()
-    let changed = (text: written.json.text() + "\n", written: canonical)
+    let changed = Changed(
+      changes: changes, text: written.json.text() + "\n", written: canonical)
     self.changed = changed
     var document = try reader.document(root, set: [:])
-    (document.text, document.writtenCanonical) = changed
+    changed.mark(&document)
     self.document = document
   }
 
@@ -61,7 +73,8 @@ public struct DocumentTemplate: Sendable {
     for change in changes { node = try node.changed(by: change) }
     try ShapeCheck(document: reader.source).checkObject(node, DocumentKeys.root, "")
     return try DocumentTemplate(
-      reader, node, from: document.writtenCanonical ?? document.canonical)
+      reader, node, from: document.writtenCanonical ?? document.canonical,
+      document.changes + changes)
   }
 
   /// The document with other numbers as its parameters.
@@ -70,7 +83,7 @@ public struct DocumentTemplate: Sendable {
   ///   refuse the numbers.
   public func document(_ set: [String: Double]) throws -> StrategyDocument {
     var document = try reader.document(root, set: set)
-    if let changed { (document.text, document.writtenCanonical) = changed }
+    changed?.mark(&document)
     return document
   }
 

@@ -36,6 +36,8 @@ public struct StrategyDocument: Sendable {
   public var canonical: String
   /// The same of the document as it was written, where values of it were changed; `nil` for what was not.
   public internal(set) var writtenCanonical: String?
+  /// What was changed in it.
+  public internal(set) var changes: [DocumentChange] = []
   /// What a search tries where nothing else says; `nil` for a document that does not say.
   public var sweep: SweepSettings?
   /// The chart that the report is to have, as its own reader has to read it; `nil` for the usual one.

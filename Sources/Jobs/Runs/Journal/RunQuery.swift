@@ -65,10 +65,16 @@ package struct RunList {
   /// The parameters in which the listed runs of the same strategy differ, as `fast=12 slow=40`.
   package func differences(of run: ListedRun) -> String {
     let others = runs.filter { $0.run.name == run.run.name }
-    return run.run.parameters.filter { parameter in
+    let parameters = run.run.parameters.filter { parameter in
       others.contains { $0.parameter(parameter.name) != parameter.value }
     }
-    .map { "\(printable($0.name))=\(NumberText.shortest($0.value))" }.joined(separator: " ")
+    let changes = run.run.changes.filter { change in
+      others.contains { !$0.run.changes.contains(change) }
+    }
+    return
+      (parameters.map { "\(printable($0.name))=\(NumberText.shortest($0.value))" }
+      + changes.map { "\(printable($0.path))=\(printable($0.label, limit: 40))" })
+      .joined(separator: " ")
   }
 }
 

@@ -57,9 +57,17 @@ struct DiffText {
     }
     let (own, other) = (values(outcome.first), values(outcome.second))
     func text(_ value: Double?) -> String { value.map { NumberText.shortest($0) } ?? "none" }
-    return Set(own.keys).union(other.keys).sorted().filter { own[$0] != other[$0] }
+    func changes(_ run: DiffedRun) -> [String: String] {
+      Dictionary(run.changes.map { ($0.path, printable($0.label, limit: 40)) }) { $1 }
+    }
+    let (first, second) = (changes(outcome.first), changes(outcome.second))
+    let parameters = Set(own.keys).union(other.keys).sorted().filter { own[$0] != other[$0] }
       .map { "\(printable($0)) \(text(own[$0])) and \(text(other[$0]))" }
-      .joined(separator: ", ")
+    let others = Set(first.keys).union(second.keys).sorted().filter { first[$0] != second[$0] }
+      .map {
+        "\(printable($0)) \(first[$0] ?? "as written") and \(second[$0] ?? "as written")"
+      }
+    return (parameters + others).joined(separator: ", ")
   }
 
   // MARK: Trades

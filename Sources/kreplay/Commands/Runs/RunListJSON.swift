@@ -29,6 +29,9 @@ enum RunListJSON {
           }
         ) { first, _ in first }),
     ]
+    if !run.changes.isEmpty {
+      object["changes"] = .members(run.changes.map { ($0.path, .text($0.value)) })
+    }
     if run.instruments.count > 1 { object["symbols"] = .list(run.symbols.map(JSON.text)) }
     return .object(object)
   }

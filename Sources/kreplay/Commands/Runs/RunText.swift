@@ -26,6 +26,7 @@ enum RunText {
     for parameter in run.parameters {
       table.add([printable(parameter.name), NumberText.shortest(parameter.value)])
     }
+    for change in run.changes { table.add([printable(change.path), printable(change.label)]) }
     for rule in detail.rules { table.add([printable(rule.path), printable(rule.expression)]) }
     table.add(["document", printable(run.documentPath)])
     table.add(["data hash", run.dataHash])
