@@ -225,6 +225,24 @@ import Text
     #expect(outcome.ranges.map(\.name) == ["timeframe", "long.order", "slow"])
     #expect(outcome.trials.count == 8)
     #expect(outcome.setting(outcome.trials[2]) == "timeframe 1d, long.order lower, slow 30")
+    // Numbers may have names, and count once where they have none.
+    let named = try SearchRange(
+      "account.commission.rate", "",
+      choices: [DocumentChange("account.commission.rate", "0.001")])
+    #expect(named.isNumeric && named.words(named.values[0]) == "0.001")
+    #expect(try SearchRange("account.commission.rate=0.1,0.10,0.2").values == [0.1, 0.2])
+    let costs = try performSweep(
+      request(
+        [],
+        document: Self.document.replacing(
+          #""name": "t","#,
+          with: """
+            "name": "t", "sweep": { "set": { "account.commission.rate": { "free": 0, "dear": 0.002 } } },
+            """)))
+    #expect(
+      costs.trials.map(costs.setting) == [
+        "account.commission.rate free", "account.commission.rate dear",
+      ])
     // One value holds for all trials.
     let one = try performSweep(request(["timeframe=1w"], document: document))
     #expect(one.ranges.map(\.name) == ["long.order", "slow"])

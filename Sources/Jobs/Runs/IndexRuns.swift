@@ -68,7 +68,7 @@ extension IndexedRun {
     name = run.name
     parameters =
       (run.parameters.map { "\($0.name) \(NumberText.shortest($0.value))" }
-      + run.changes.map { "\($0.path) \($0.label)" })
+      + run.changes.map { "\($0.path) \(printable($0.label, limit: 40))" })
       .joined(separator: ", ")
     symbol = run.symbols.count > 3 ? "\(run.symbols.count) instruments" : run.symbol
     frame = run.barFrame ?? run.baseFrame ?? ""

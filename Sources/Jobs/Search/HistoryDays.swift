@@ -20,6 +20,8 @@ struct HistoryDays {
   /// Days that may take each other's places, in the order of time: those before the first that is scored,
   /// and the others.
   private let unscored: [[Int]], scored: [[Int]]
+  /// The scored days of each instrument, as places among its own.
+  private let scoredOwn: [[Int]]
   /// The fewest days.
   private static let fewest = 3
 
@@ -53,6 +55,8 @@ struct HistoryDays {
       return own
     }
     (unscored, scored) = Self.classes(of: instruments, own, from: first)
+    let inOrder = scored.joined().sorted()
+    scoredOwn = own.map { own in inOrder.compactMap { own[$0] < 0 ? nil : own[$0] } }
     let scoredDays = scored.reduce(0) { $0 + $1.count }
     guard scoredDays >= Self.fewest else {
       throw UsageError(
@@ -117,16 +121,9 @@ struct HistoryDays {
   /// few.
   var volatilities: [VolatilityModel]? {
     let models = instruments.indices.compactMap { i in
-      VolatilityModel(scoredDays(of: i).map { log(instruments[i].growth(of: $0)) })
+      VolatilityModel(scoredOwn[i].map { log(instruments[i].growth(of: $0)) })
     }
     return models.count == instruments.count ? models : nil
-  }
-
-  /// The scored days of an instrument, as places among its own.
-  private func scoredDays(of instrument: Int) -> [Int] {
-    scored.joined().sorted().compactMap { day in
-      own[instrument][day] < 0 ? nil : own[instrument][day]
-    }
   }
 
   /// Candles of the same times whose scored days are those of a market that follows models of these; those
@@ -142,7 +139,7 @@ struct HistoryDays {
     var made = candles
     made.kept = instruments.indices.map { i in
       let instrument = instruments[i]
-      let days = scoredDays(of: i)
+      let days = scoredOwn[i]
       let own = self.order(of: i, order)
       var numbers = [Int](repeating: -1, count: own.count)
       for (number, day) in days.enumerated() { numbers[day] = number }

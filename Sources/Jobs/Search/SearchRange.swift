@@ -66,15 +66,18 @@ public struct SearchRange: Sendable {
   ///
   /// - Throws: `SearchRangeError`.
   init(_ name: String, _ text: String, choices: [DocumentChange]) throws(SearchRangeError) {
+    // Numbers that a document gives names are called by these.
+    let isNumeric = choices.allSatisfy { $0.number != nil && Double($0.label) == $0.number }
     var seen: Set<String> = []
-    let choices = choices.filter { seen.insert($0.label).inserted }
+    let choices = choices.filter { choice in
+      seen.insert(isNumeric ? choice.number.map(plain) ?? "" : choice.label).inserted
+    }
     if choices.count > Self.mostChoices {
       throw SearchRangeError(.tooManyChoices(choices.count), text)
     }
-    let numbers = choices.compactMap(\.number)
-    let isNumeric = numbers.count == choices.count
     self = Self(
-      name: name, text: text, values: isNumeric ? numbers : choices.indices.map(Double.init),
+      name: name, text: text,
+      values: isNumeric ? choices.compactMap(\.number) : choices.indices.map(Double.init),
       choices: choices, isNumeric: isNumeric)
   }
 

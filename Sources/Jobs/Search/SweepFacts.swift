@@ -17,7 +17,7 @@ extension Search {
     let all =
       count > played ? try journal.map { try FamilyTries.ratios(family, $0.journal) } : nil
     let areRelated = try journal.map { try $0.journal.related(to: family).count > 1 } ?? false
-    let holdings = try holdings(of: ranking.map { trials[$0] } + trials, first)
+    let holdings = try holdings(of: trials, ranking + trials.indices, first)
     let best = ranking.first.map { trials[$0] } ?? trials.first { $0.refusal == nil }
     let holding = best.flatMap { holdings[plan.grid.variant(of: $0.number)] }
     try journal?.journal.close()
@@ -36,9 +36,15 @@ extension Search {
 
   /// The figures of buying and holding over the scored days, for each variant of which a trial was played: those
   /// beside its first trial, since several instruments are bought when that could first trade each.
-  private func holdings(of trials: [SweepTrial], _ first: Time?) throws -> [Int: Statistics] {
+  ///
+  /// - Parameter order: places of trials, in the order in which they are looked at.
+  private func holdings(
+    of trials: [SweepTrial], _ order: [Int], _ first: Time?
+  ) throws -> [Int: Statistics] {
     var holdings: [Int: Statistics] = [:]
-    for trial in trials where trial.refusal == nil {
+    for place in order where trials[place].refusal == nil {
+      if holdings.count == player.variants.count { break }
+      let trial = trials[place]
       let variant = plan.grid.variant(of: trial.number)
       if holdings[variant] != nil { continue }
       holdings[variant] = try player.play([trial.number], from: first, isStopped: { false }).first?
