@@ -887,8 +887,15 @@ def a_drawing_is_moved_by_its_end(r):
     r.page.reload()
     r.rest(300)
     box = r.box()
-    # A busy machine draws later.
-    drawn = lambda script: r.page.wait_for_function(script).json_value()
+    # A busy machine draws later. Asked again from here: a page that waits for a script by itself
+    # evaluates it anew, which the page's content security policy refuses.
+    def drawn(script):
+        for _ in range(100):
+            if (found := r.page.evaluate(script)) is not None:
+                return found
+            r.rest(100)
+        raise AssertionError("nothing was drawn in 10 s")
+
     # Where 600 lies is told by the pill of the cursor.
     where = drawn("(() => { const c = document.querySelector('#chart canvas.over'), d = c.getContext('2d').getImageData(400, 0, 1, 456).data; for (let y = 60; y < 456; y++) if (d[4 * y + 3] > 100) return y; })()")
     r.page.mouse.click(box["x"] + 400, box["y"] + where)
