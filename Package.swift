@@ -125,11 +125,11 @@ let package = Package(
     .testTarget(
       name: "MarketTests", dependencies: ["Market", "Text", "Support"],
       exclude: ["Goldens", "References"],
-      swiftSettings: house),
+      swiftSettings: plain),
     .testTarget(
       name: "IndicatorsTests", dependencies: ["Indicators", "Market", "Text", "Support"],
       exclude: ["References"],
-      swiftSettings: house),
+      swiftSettings: plain),
     .testTarget(
       name: "StrategyTests", dependencies: ["Strategy", "Indicators", "Market", "Text", "Support"],
       exclude: ["Goldens"],

@@ -4,6 +4,7 @@ By docs/execution.md: a rate is known at the end of its candle; at each candle t
 known at its open. A pair such as EURUSD is the price of its first currency in its second.
 """
 
+import functools
 from datetime import timedelta
 from random import Random
 
@@ -44,12 +45,18 @@ def rates(random, pair, candles):
 
 
 def read(told):
-    """The candles of a pair: a walk from which some are missing."""
-    random, price, found = Random(told["seed"]), told["price"], []
-    length = LENGTHS[told["timeframe"]]
+    """The candles of a pair."""
+    return walk(*(told[key] for key in ("seed", "timeframe", "price", "start", "end")))
+
+
+@functools.lru_cache(100)
+def walk(seed, timeframe, price, start, end):
+    """A walk from which some candles are missing."""
+    random, price, found = Random(seed), price, []
+    lowest, highest, length = price / 3, price * 3, LENGTHS[timeframe]
     move, missing = random.choice([0.002, 0.01, 0.05]), random.choice([0, 0.2])
-    for start in range(told["start"], told["end"], length):
-        price = max(told["price"] / 3, min(told["price"] * 3, price * random.uniform(1 - move, 1 + move)))
+    for start in range(start, end, length):
+        price = max(lowest, min(highest, price * random.uniform(1 - move, 1 + move)))
         if found and random.random() < missing:
             continue
         closed = exact(f"{price:.6g}")

@@ -6,6 +6,7 @@ AVERAGES_AT_REST: an average comes to rest at a price that stays, and counts as 
     bar on; which bar that is, the last bits may decide. So no price stays for long.
 """
 
+import functools
 from datetime import datetime, timedelta, timezone
 
 from bars import LOOKED_AT, Candle
@@ -78,13 +79,18 @@ def on_step(price, step):
     return round(max(1, round(price / step)) * step, 6) if step else round(price, 4)
 
 
+@functools.lru_cache(100_000)
+def written(start, frame):
+    time = datetime.fromtimestamp(start, timezone.utc)
+    return time.strftime("%Y-%m-%d" if frame == "1d" else "%Y-%m-%dT%H:%M:%SZ")
+
+
 def write(candles, frame, path, events=None):
     told = {(when, kind): value for when, kind, value in events or []}
     with open(path, "w") as file:
         file.write("time,open,high,low,close,volume" + ",dividend,split" * bool(events) + "\n")
         for c in candles:
-            time = datetime.fromtimestamp(c.start, timezone.utc)
-            text = time.strftime("%Y-%m-%d" if frame == "1d" else "%Y-%m-%dT%H:%M:%SZ")
+            text = written(c.start, frame)
             more = ""
             if events:
                 more = f",{told.get((c.start, 'dividend'), 0)},{told.get((c.start, 'split'), 1)}"

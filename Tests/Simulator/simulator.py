@@ -35,8 +35,9 @@ And this is written nowhere, and taken from what the program does:
 """
 
 from dataclasses import dataclass, replace
-from datetime import datetime, timezone
+from datetime import datetime
 from decimal import Decimal
+from time import gmtime
 
 import events
 import exchange
@@ -107,6 +108,7 @@ class Simulator:
         self.bar_of = [place for place, bar in enumerate(self.bars)
                        for _ in range(bar.first, bar.last + 1)]
         self.days = [self.clock.date(candle.start) for candle in known]
+        self.months = [gmtime(candle.start)[:2] for candle in known]
         names = {name: parse(text["expression"] if isinstance(text, dict) else text)
                  for part in ("parameters", "indicators")
                  for name, text in document.get(part, {}).items()}
@@ -166,8 +168,7 @@ class Simulator:
         main = Account(self.rules)
         main.day_of = lambda candle: self.days[self.first + candle]
         main.rests = self.clock.rests
-        main.month_of = lambda candle: datetime.fromtimestamp(
-            self.candles[self.first + candle].start, timezone.utc).strftime("%Y-%m")
+        main.month_of = lambda candle: self.months[self.first + candle]
         main.due_at_open = self.due_at_open
         twins, equity, ambiguous = {}, [], 0
         for place in range(self.first, self.end):
