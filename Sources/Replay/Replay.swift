@@ -16,6 +16,8 @@ public struct ReplayOptions: Sendable {
   public var to: Time?
   /// Which of the instruments, by their places, are not traded: expressions may look at them.
   public var untraded: Set<Int> = []
+  /// Entries that are missed by chance; `nil` for none.
+  package var missed: MissedEntries?
   /// Candles that a block holds at most, 1 to `Candles.blockSize`; never changes a result.
   public var blockSize = Candles.blockSize
   /// Whether candles and the strategy's drawn series are kept for a report.
@@ -187,9 +189,11 @@ private func figures<S: Strategy>(
   _ strategies: [S], _ plans: [Plan], _ feed: inout any BlockFeed, _ options: ReplayOptions
 ) throws -> [RunFigures] {
   var playing: [Trial<S, FiguresSink>] = []
-  for (strategy, plan) in zip(strategies, plans) {
+  for (i, (strategy, plan)) in zip(strategies, plans).enumerated() {
     let sink = try FiguresSink(options, feed.instruments, feed.base)
-    playing.append(try Trial(strategy, plan, feed.instruments, feed.base, options, sink))
+    var own = options
+    own.missed = options.missed?.ofTrial(i)
+    playing.append(try Trial(strategy, plan, feed.instruments, feed.base, own, sink))
   }
   let shared = try playing.count > 1 ? SharedBlock(feed) : nil
   try feed.forEachBlock { block in

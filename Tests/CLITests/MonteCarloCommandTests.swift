@@ -39,7 +39,7 @@ import Testing
     let experiments = try #require(object["experiments"] as? [String: [String: Any]])
     for (name, one) in experiments {
       let all = try #require(one["all"] as? [String: [Any]])
-      let isPlayed = ["history", "markets", "prices"].contains(name)
+      let isPlayed = ["history", "markets", "prices", "missed"].contains(name)
       #expect(all["return"]?.count == (isPlayed ? 4 : 50))
       #expect(all["maxDrawdown"]?.count == all["return"]?.count)
     }

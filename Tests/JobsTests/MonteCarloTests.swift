@@ -114,7 +114,7 @@ import Text
   }
 
   /// Of returns that are drawn one by one the logarithm of the end has the mean and the variance of as many
-  /// independent ones; missed trades those of a sum with a coin each.
+  /// independent ones.
   @Test func `drawn ends are as theory expects`() throws {
     var random = SeededRandom(seed: 12)
     let shares = (0..<80).map { _ in max(-0.5, 0.01 + 0.06 * random.normal()) }
@@ -131,9 +131,6 @@ import Text
     }
     let ends = (0..<20_000).map { _ in Foundation.log(1 + drawn.drawn(block: 1, &random).growth) }
     check(ends, 80 * mean, 80 * variance)
-    let missed = (0..<20_000).map { _ in Foundation.log(1 + drawn.missing(0.1, &random).growth) }
-    check(missed, 0.9 * logs.reduce(0, +), 0.09 * logs.reduce(0) { $0 + $1 * $1 })
-    #expect(same([drawn.missing(0, &random)], [drawn.own]))
   }
 
   // MARK: The run
@@ -146,7 +143,7 @@ import Text
     let outcome = try performMonteCarlo(asked)
     let made = try run()
     func figure(_ key: String) -> Double { made.statistics[key].value ?? .nan }
-    for kind in [ExperimentKind.returns, .history, .markets, .prices] {
+    for kind in [ExperimentKind.returns, .missed, .history, .markets, .prices] {
       let own = try #require(outcome[kind]).own
       #expect((own.growth - figure("netReturn")).magnitude < 1e-9)
       #expect((own.drawdown - figure("maxDrawdown")).magnitude < 1e-9)
@@ -157,7 +154,7 @@ import Text
     #expect(outcome.trades == made.run.trades.count { !$0.isOpen })
     #expect(
       outcome.experiments.map(\.kind)
-        == [.order, .trades, .missed, .returns, .history, .markets, .prices])
+        == [.order, .trades, .returns, .history, .markets, .prices, .missed])
     #expect(outcome.leftOut.map(\.kind) == [.paths])
     let fan = try #require(outcome.fan)
     #expect(fan.own.last == made.run.finalEquity && fan.times.count == fan.lines[0].count)
@@ -189,6 +186,27 @@ import Text
   }
 
   // MARK: Played again
+
+  /// Trades of a rule that crosses follow each other, so that missing one leaves the shares that the others
+  /// win or lose as they were, but for whole units.
+  @Test func `missed entries leave the others`() throws {
+    let none = try performMonteCarlo(request { $0.missed = 0 })
+    let nothing = try #require(none[.missed])
+    #expect(nothing.paths.count == 3)
+    #expect(same(nothing.paths, [nothing.own, nothing.own, nothing.own]))
+    let all = try #require(try performMonteCarlo(request { $0.missed = 1 })[.missed])
+    #expect(all.paths.allSatisfy { $0.growth == 0 && $0.drawdown == 0 })
+    // The mean of the logarithms, with a coin for each trade.
+    let made = try run()
+    let shares = try #require(DrawnShares(trades: made.run.trades, cash: made.run.account.cash))
+    let logs = shares.shares.map { Foundation.log(1 + $0) }
+    let some = try #require(
+      try performMonteCarlo(request { ($0.missed, $0.histories) = (0.3, 1_000) })[.missed])
+    let mean = some.paths.reduce(0) { $0 + Foundation.log(1 + $1.growth) } / 1_000
+    let variance = 0.21 * logs.reduce(0) { $0 + $1 * $1 }
+    #expect(
+      (mean - 0.7 * logs.reduce(0, +)).magnitude < 4 * (variance / 1_000).squareRoot() + 0.01)
+  }
 
   /// A history that is written to a file and run alone comes to the same.
   @Test func `a drawn history is a run of its file`() throws {
@@ -332,7 +350,8 @@ import Text
       "long": { "enter": "close > sma(close, 5)", "exit": "close < sma(close, 5)" }
       """
     let gone = try performMonteCarlo(request(rules: ruined))
-    #expect(gone.experiments.map(\.kind) == [.history, .markets, .prices] && gone.fan == nil)
+    #expect(
+      gone.experiments.map(\.kind) == [.history, .markets, .prices, .missed] && gone.fan == nil)
     for one in gone.experiments {
       #expect(one.paths.allSatisfy { one.annual($0).isFinite } && one.annual(one.own) == -1)
     }

@@ -62,7 +62,6 @@ def test_numpy_draws_the_same_spread(aapl, crossover):
     drawn = {
         "trades": figures(shares[chance.integers(0, len(shares), (count, len(shares)))]),
         "order": figures(np.stack([chance.permutation(shares) for _ in range(count)])),
-        "missed": figures(np.where(chance.random((count, len(shares))) < 0.1, 0, shares)),
         "returns": figures(returns[places]),
     }
     for name, (growth, drawdown) in drawn.items():

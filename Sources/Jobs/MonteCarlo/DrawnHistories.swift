@@ -40,6 +40,24 @@ struct AgainPlayer: Sendable {
       if factor != 1 { options.account = options.account.costing(factor) }
       return try figures(of: [strategy], &sources, options: options)[0]
     }
+    return path(of: played)
+  }
+
+  /// What it comes to where entries are missed: one path for each seed.
+  ///
+  /// - Parameter share: how likely each is missed.
+  /// - Throws: as for one path.
+  func paths(on candles: SearchCandles, missing share: Double, _ seeds: [UInt64]) throws
+    -> [DrawnPath]
+  {
+    let played = try playing(candles) { sources, options in
+      options.missed = MissedEntries(share: share, seeds: seeds)
+      return try figures(of: seeds.map { _ in strategy }, &sources, options: options)
+    }
+    return played.map(path)
+  }
+
+  private func path(of played: RunFigures) -> DrawnPath {
     func value(_ key: String, _ figures: [Figure]) -> Double {
       Statistics.place(of: key).flatMap { figures[$0].value } ?? .nan
     }

@@ -69,12 +69,6 @@ struct DrawnShares: Sendable {
     let places = drawnPlaces(shares.count, block: block, &random)
     return path { $0 < places.count ? shares[places[$0]] : nil }
   }
-
-  /// The shares without those that are missed, each with the same probability.
-  func missing(_ probability: Double, _ random: inout SeededRandom) -> DrawnPath {
-    let left = shares.filter { _ in random.unit() >= probability }
-    return path { $0 < left.count ? left[$0] : nil }
-  }
 }
 
 /// As many places as there are, drawn in blocks with replacement: each block begins anywhere and goes on

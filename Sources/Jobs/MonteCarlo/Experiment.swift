@@ -6,8 +6,6 @@ public enum ExperimentKind: String, Hashable, Sendable, CaseIterable {
   case order
   /// As many trades, drawn from the run's with replacement.
   case trades
-  /// The run's trades, of which a share is missed.
-  case missed
   /// As many daily returns of the account, drawn in blocks with replacement.
   case returns
   /// The strategy on days that are drawn in blocks with replacement.
@@ -16,8 +14,13 @@ public enum ExperimentKind: String, Hashable, Sendable, CaseIterable {
   case markets
   /// The strategy on the same candles with prices that are moved a little.
   case prices
+  /// The strategy on the same candles, of whose entries a share is missed.
+  case missed
   /// The run with its ambiguous candles decided at random.
   case paths
+
+  /// Whether the strategy is played for each path.
+  var isPlayed: Bool { [.missed, .history, .markets, .prices].contains(self) }
 
   /// By what its draws differ from those of the others; it stays what it is when others come.
   var number: UInt64 {

@@ -23,11 +23,11 @@ public struct MonteCarloSettings: Hashable, Sendable {
 
   /// How often trades and returns are drawn.
   public var draws = 1_000
-  /// How often the strategy is played on other candles.
+  /// How often the strategy is played on other candles, and with other entries missed.
   public var histories = 200
   /// How many days stay together where days are drawn.
   public var block = 20
-  /// The share of trades that are missed.
+  /// The share of entries that are missed.
   public var missed = 0.1
   /// By how much prices are moved: the deviation, as a share of their candle's range.
   public var noise = 0.1

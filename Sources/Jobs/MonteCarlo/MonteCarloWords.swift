@@ -13,7 +13,7 @@ package struct MonteCarloWords {
     switch kind {
     case .order: "trades in another order"
     case .trades: "trades drawn again"
-    case .missed: "\(percent(outcome.settings.missed)) of trades missed"
+    case .missed: "\(percent(outcome.settings.missed)) of entries missed, and played"
     case .returns: "daily returns drawn again"
     case .history: "days drawn again, and played"
     case .markets: "fitted markets, and played"
@@ -33,7 +33,7 @@ package struct MonteCarloWords {
     case .trades:
       "As many trades, each drawn from those of the run: some come twice, some not at all."
     case .missed:
-      "Each trade is missed with a probability of \(percent(settings.missed)), as where one was asleep or the order did not go through."
+      "Each entry is missed with a probability of \(percent(settings.missed)), as where one was asleep or the order did not go through, until its rule is no longer true; the strategy is played as it then goes on."
     case .returns:
       "As many days, drawn \(blocks) from the daily returns of the run's account."
     case .history:

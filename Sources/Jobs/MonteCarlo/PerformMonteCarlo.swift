@@ -1,7 +1,6 @@
 import Market
 import Replay
 import Strategy
-import Synchronization
 import Text
 
 /// Plays a document, and asks what else could have come of it: of its trades and its returns drawn anew, of
@@ -61,6 +60,10 @@ private struct MonteCarlo {
     years = days >= 30 ? days / 365.25 : nil
   }
 
+  private var draw: PathDraw {
+    PathDraw(threads: threads, seed: settings.seed, years: years, observer: observer)
+  }
+
   private var kept: Int { run.trades.count { !$0.isOpen } }
 
   func outcome() throws -> MonteCarloOutcome {
@@ -99,7 +102,8 @@ private struct MonteCarlo {
 
   private func drawn(_ kind: ExperimentKind) throws -> Result<Experiment, Reason> {
     switch kind {
-    case .order, .trades, .missed: try ofTrades(kind)
+    case .order, .trades: try ofTrades(kind)
+    case .missed: .success(try ofMissed())
     case .returns: try ofReturns()
     case .history: try ofHistories()
     case .markets: try ofMarkets()
@@ -115,15 +119,22 @@ private struct MonteCarlo {
       return .failure(Reason(text: "A trade lost all that the account had."))
     }
     if kind == .order, kept < 2 { return .failure(Reason(text: "There is one trade alone.")) }
-    let missed = settings.missed
     return .success(
-      try experiment(kind, settings.draws, shares.own) { random in
-        switch kind {
-        case .order: shares.shuffled(&random)
-        case .trades: shares.drawn(block: 1, &random)
-        default: shares.missing(missed, &random)
-        }
+      try draw.experiment(kind, settings.draws, shares.own) { random in
+        kind == .order ? shares.shuffled(&random) : shares.drawn(block: 1, &random)
       })
+  }
+
+  /// The strategy where entries are missed; many are played in one pass over the candles.
+  private func ofMissed() throws -> Experiment {
+    let (player, candles, settings) = (player, candles, settings)
+    return try draw.experiment(.missed, settings.histories, own, size: 20) { places in
+      let seeds = places.map { place in
+        var random = SeededRandom(settings.seed, .missed, place)
+        return random.next()
+      }
+      return try player.paths(on: candles, missing: settings.missed, seeds)
+    }
   }
 
   /// The account's returns from one day to the next, from where the strategy could have traded on.
@@ -144,7 +155,7 @@ private struct MonteCarlo {
     let block = settings.block
     if let short = tooShort(returns.shares.count) { return .failure(short) }
     return .success(
-      try experiment(.returns, settings.draws, returns.own) {
+      try draw.experiment(.returns, settings.draws, returns.own) {
         returns.drawn(block: block, &$0)
       })
   }
@@ -175,7 +186,7 @@ private struct MonteCarlo {
     if let short = tooShort(days.scoredCount) { return .failure(short) }
     let (player, block) = (player, settings.block)
     return .success(
-      try experiment(.history, settings.histories, own) { random in
+      try draw.experiment(.history, settings.histories, own) { random in
         try player.path(on: days.drawn(block: block, &random))
       })
   }
@@ -195,7 +206,7 @@ private struct MonteCarlo {
     }
     let player = player
     return .success(
-      try experiment(.markets, settings.histories, own) { random in
+      try draw.experiment(.markets, settings.histories, own) { random in
         try player.path(on: days.market(models, &random))
       })
   }
@@ -207,7 +218,7 @@ private struct MonteCarlo {
     }
     let (player, candles, noise) = (player, candles, settings.noise)
     return .success(
-      try experiment(.prices, settings.histories, own) { random in
+      try draw.experiment(.prices, settings.histories, own) { random in
         try player.path(on: candles.moved(by: noise, &random))
       })
   }
@@ -263,31 +274,5 @@ private struct MonteCarlo {
       cases.append(DelayCase(bars: bars, path: try player.path(on: candles)))
     }
     return (cases, nil)
-  }
-
-  /// Draws paths on all threads.
-  private func experiment(
-    _ kind: ExperimentKind, _ count: Int, _ own: DrawnPath,
-    _ draw: @escaping @Sendable (inout SeededRandom) throws -> DrawnPath
-  ) throws -> Experiment {
-    let found = Mutex<[Int: DrawnPath]>([:])
-    let (observer, seed) = (observer, settings.seed)
-    let isPlayed = [.history, .markets, .prices].contains(kind)
-    if isPlayed { observer.tried(0, of: count) }
-    defer { if isPlayed { observer.ended() } }
-    try inBatches(Array(0..<count), size: isPlayed ? 1 : 50, threads: threads) { batch in
-      try observer.check()
-      for place in batch {
-        var random = SeededRandom(seed, kind, place)
-        let path = try draw(&random)
-        let done = found.withLock { found -> Int in
-          found[place] = path
-          return found.count
-        }
-        if isPlayed { observer.tried(done, of: count) }
-      }
-    }
-    let paths = found.withLock { found in (0..<count).compactMap { found[$0] } }
-    return Experiment(kind: kind, paths: paths, own: own, years: years)
   }
 }

@@ -53,6 +53,9 @@ struct Book: Sendable {
   /// When proceeds can be spent, where that is not at once.
   var settlement: Settlement?
 
+  /// Entries that are missed by chance, where some are.
+  var missed: MissedSignals?
+
   /// How many entries filled today, where that matters.
   private var entriesOfDay: EntriesOfDay?
 
@@ -89,6 +92,7 @@ struct Book: Sendable {
     isLimited = execution.participation != nil
     lotOrder = options.account.lots
     interest = options.account.interest
+    missed = options.missed?.signals(of: place)
   }
 
   /// Takes the sizes of an instrument whose lot was chosen.

@@ -35,6 +35,7 @@ extension Book {
     switch prepared.pointee.request.action {
     case .enter(let side):
       if isDayFull(prepared, occasion.moment) || !allows(prepared, side, occasion) { return false }
+      if missed != nil, misses(prepared, side, occasion.bar) { return false }
       if !isIdle {
         let own = prepared.pointee.request.entryRule
         retire(.entry, side, of: own, .replaced, before: occasion.bar, occasion, funds, &events)
@@ -106,6 +107,15 @@ extension Book {
     if spacing.fault != nil { return false }
     let least = prices.bracket(spacing, from: holding.latest, sign)
     return (close - least) * sign >= -least.tieWidth
+  }
+
+  /// Whether an entry is missed by chance; orders that keep a position at its weight never are.
+  @inline(never)
+  private mutating func misses(
+    _ prepared: UnsafePointer<PreparedRequest>, _ side: Side, _ bar: Int
+  ) -> Bool {
+    if prepared.pointee.request.keepsEntries { return false }
+    return missed?.misses(side, at: bar) ?? false
   }
 
   /// Whether the session has had as many entries of a request's side as there may be.

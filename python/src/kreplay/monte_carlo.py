@@ -127,7 +127,7 @@ def monte_carlo(
     - draws: how often trades and returns are drawn, 1,000 if left out; histories: how often the strategy is
       played on other candles, 200.
     - block: how many days stay together where days are drawn, 20.
-    - missed: the share of the trades that are missed, 0.1; noise: by how much prices are moved, as a share of
+    - missed: the share of the entries that are missed, 0.1; noise: by how much prices are moved, as a share of
       their candle's range, 0.1.
     - seed: the same draws the same, on any number of `threads`.
 

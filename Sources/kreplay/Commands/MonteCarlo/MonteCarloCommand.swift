@@ -12,11 +12,11 @@ struct MonteCarloCommand: ParsableCommand {
       Example: kreplay monte-carlo strategy.json
       Example: kreplay monte-carlo strategy.json --draws 10000 --block 5 --out monte-carlo.html
 
-      The strategy is run once. Its trades are then put into another order, drawn again with replacement, \
-      and some of them missed; the daily returns of its account are drawn again in blocks. It is played \
-      again on histories made of the same days drawn again, on markets whose volatility changes as it did \
-      and whose directions are chance, on candles with prices that are a little different, with its ambiguous candles decided at random, and at costs from none to ten times as \
-      high. Of each it is told what nine in ten make, how deep they fall, and where the run itself lies.
+      The strategy is run once. Its trades are then put into another order, and drawn again with \
+      replacement; the daily returns of its account are drawn again in blocks. It is played again on \
+      histories made of the same days drawn again, on markets whose volatility changes as it did and whose \
+      directions are chance, on candles with prices that are a little different, with some of its entries \
+      missed, with its ambiguous candles decided at random, and at costs from none to ten times as high. Of each it is told what nine in ten make, how deep they fall, and where the run itself lies.
 
       Nothing is kept in a journal. The same seed draws the same, on any number of threads.
       """)
@@ -24,13 +24,15 @@ struct MonteCarloCommand: ParsableCommand {
   @OptionGroup var strategy: DocumentArguments
   @Option(help: "How often trades and returns are drawn, 1 to 100,000.")
   var draws = 1_000
-  @Option(help: "How often the strategy is played on other candles, 1 to 100,000.")
+  @Option(
+    help:
+      "How often the strategy is played on other candles, and with entries missed, 1 to 100,000.")
   var histories = 200
   @Option(help: "How many days stay together where days are drawn.")
   var block = 20
   @Option(
     help: ArgumentHelp(
-      "The share of the trades that are missed. (default: 10%)", valueName: "share"),
+      "The share of the entries that are missed. (default: 10%)", valueName: "share"),
     transform: { try ShareOption($0) })
   var missed: ShareOption?
   @Option(
