@@ -329,6 +329,32 @@ import Testing
     #expect((100_000 * product / days[days.count - 1].equity - 1).magnitude < 1e-12)
   }
 
+  /// The median of all settings is that of their own runs.
+  @Test func `half of all settings made less than the median`() throws {
+    let (outcome, walk) = try walk(request(["fast=5..25/5", "slow=40,100"], "3y/2y"))
+    let first = try #require(outcome.first)
+    let curves = try [5.0, 10, 15, 20, 25].flatMap { fast in
+      try [40.0, 100].map { slow in
+        let text = document(#" "from": "\#(first.description.prefix(10))","#)
+        let days = try run(text, ["fast": fast, "slow": slow]).run.days
+        return Dictionary(days.map { ($0.time, $0.equity) }) { $1 }
+      }
+    }
+    var better = 0
+    for window in walk.windows {
+      let days = try #require(window.stretch.days)
+      let (start, end) = (
+        walk.account.days[days.lowerBound].time, walk.account.days[days.upperBound].time
+      )
+      let gains = try curves.map { try #require($0[end]) / (try #require($0[start])) - 1 }.sorted()
+      let median = try #require(window.median)
+      #expect((median - (gains[4] + gains[5]) / 2).magnitude < 1e-9)
+      if window.stretch.gain > median { better += 1 }
+    }
+    #expect(walk.windows.count > 3 && walk.beatsMedian == better)
+    #expect(better > 0 && better < walk.windows.count)
+  }
+
   @Test func `stopped, the trials are kept`() throws {
     final class Stopper: JobObserver {
       private let heard = Mutex(0)

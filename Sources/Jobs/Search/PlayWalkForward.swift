@@ -26,20 +26,19 @@ extension Search {
   /// - Throws: `UsageError` where there is no window; `ReplayError`, and what the candles throw.
   func walkForward(_ asked: WalkForward, best: Int, first: Time) throws -> WalkForwardOutcome? {
     let windows = try windows(of: asked, from: first)
-    let (observer, total) = (observer, windows.count * plan.numbers.count)
+    let (observer, total) = (observer, (windows.count + 1) * plan.numbers.count)
     let done = Mutex(0)
     observer.tried(0, of: total)
     defer { observer.ended() }
     let player = player.keeping(plan.numbers)
-    let chosen = try windows.map { window in
-      try choice(window, player) { count in
-        let all = done.withLock { done -> Int in
-          done += count
-          return done
-        }
-        observer.tried(all, of: total)
+    let tried = { @Sendable (count: Int) in
+      let all = done.withLock { done -> Int in
+        done += count
+        return done
       }
+      observer.tried(all, of: total)
     }
+    let chosen = try windows.map { try choice($0, player, tried) }
     let base = try player.whole(best, from: first, to: nil) { observer.isStopped }.run
     let tracks = try tracks(windows, chosen, base.days.map(\.time))
     let followed = zip(windows, tracks).map {
@@ -48,6 +47,7 @@ extension Search {
     guard let account = StitchedAccount(followed, on: base, cash: document.account.cash) else {
       return nil
     }
+    let medians = try medianSettings(account, player, from: first, tried)
     let stitched = try request.stitched.flatMap {
       try stitchedDocument($0, asked, windows, chosen, tracks, base.days.map(\.time))
     }
@@ -58,7 +58,7 @@ extension Search {
         WalkForwardOutcome.Window(
           train: windows[place].train.lowerBound, test: windows[place].test.lowerBound,
           end: windows[place].test.upperBound, chosen: chosen[place],
-          stretch: account.stretches[place])
+          stretch: account.stretches[place], median: medians[place])
       },
       account: account, hindsight: account.curve(of: base),
       hindsightFigures: account.figures(of: base),
@@ -74,8 +74,7 @@ extension Search {
     let best = Mutex<SweepTrial?>(nil)
     let (whole, observer, search) = (player.up(to: window.train.upperBound), observer, score)
     let player = whole.working(out: score)
-    let size = max(1, min(64, (plan.numbers.count + 2 * threads - 1) / (2 * threads)))
-    try inBatches(plan.numbers, size: size, threads: threads) { batch in
+    try inBatches(plan.numbers, size: batchSize, threads: threads) { batch in
       try observer.check()
       let trials = try player.trials(batch, from: window.train.lowerBound) { observer.isStopped }
       best.withLock { best in

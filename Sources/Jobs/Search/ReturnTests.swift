@@ -233,7 +233,7 @@ private struct ReturnTests: Sendable {
 
 extension TrialPlayer {
   /// The same, that keeps each return and works out no figure.
-  fileprivate var keepingReturns: TrialPlayer {
+  var keepingReturns: TrialPlayer {
     changed {
       $0.figures = []
       $0.keepsReturns = true

@@ -177,6 +177,9 @@ package struct SweepVerdict {
     let (count, windows) = walk.beatsHolding
     var text =
       "\(Amounts.whole(count)) of \(counted(windows)) made more than holding"
+    if let better = walk.beatsMedian {
+      text += ", \(Amounts.whole(better)) more than the median setting"
+    }
     if let hindsight = walk.hindsightFigures {
       text += "; on their days the best of all, which nobody knew then, made \(growth(hindsight))"
     }

@@ -222,6 +222,8 @@ public struct WalkForwardOutcome: Sendable {
     public let chosen: SweepTrial?
     /// How that went on.
     public let stretch: StitchedAccount.Stretch
+    /// What half of all settings made less than on the same days; `nil` where that is not known.
+    public let median: Double?
   }
 }
 
@@ -236,5 +238,11 @@ extension WalkForwardOutcome {
   package var beatsHolding: (count: Int, of: Int) {
     let tested = windows.filter { $0.stretch.days != nil }
     return (tested.count { $0.stretch.gain > $0.stretch.hold }, tested.count)
+  }
+
+  /// Windows in which the account made more than half of all settings; `nil` where that is not known.
+  package var beatsMedian: Int? {
+    let known = windows.compactMap { window in window.median.map { (window.stretch.gain, $0) } }
+    return known.isEmpty ? nil : known.count { $0 > $1 }
   }
 }

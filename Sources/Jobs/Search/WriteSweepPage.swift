@@ -100,7 +100,8 @@ extension Search {
       return SweepReport.WalkForward.Window(
         train: window.train, test: window.test, days: stretch.days,
         places: window.chosen.map { plan.grid.places($0.number) }, score: window.chosen?.score,
-        gain: stretch.gain, hold: stretch.hold, cost: stretch.cost, fills: stretch.fills)
+        gain: stretch.gain, hold: stretch.hold, median: window.median, cost: stretch.cost,
+        fills: stretch.fills)
     }
     return report
   }

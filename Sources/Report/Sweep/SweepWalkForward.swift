@@ -31,19 +31,20 @@ extension SweepReport {
       public let places: [Int]?
       /// What the setting scored in training.
       public let score: Double?
-      /// What the account and holding made in the test, and the change's cost, as shares.
-      public let gain: Double, hold: Double, cost: Double
+      /// What the account, holding and the median of all settings made in the test, and the change's cost,
+      /// as shares; `nil` for a median that is not known.
+      public let gain: Double, hold: Double, median: Double?, cost: Double
       /// Fills in the test.
       public let fills: Int
 
       /// A window.
       public init(
         train: Time, test: Time, days: ClosedRange<Int>?, places: [Int]?, score: Double?,
-        gain: Double, hold: Double, cost: Double, fills: Int
+        gain: Double, hold: Double, median: Double?, cost: Double, fills: Int
       ) {
         (self.train, self.test, self.days, self.places) = (train, test, days, places)
-        (self.score, self.gain, self.hold, self.cost) = (score, gain, hold, cost)
-        self.fills = fills
+        (self.score, self.gain, self.hold) = (score, gain, hold)
+        (self.median, self.cost, self.fills) = (median, cost, fills)
       }
     }
   }
@@ -57,10 +58,14 @@ func walkForwardSection(_ report: SweepReport) -> String {
   let figure = WalkForwardFigure(report, walk)
   let tested = walk.windows.filter { $0.days != nil }
   let better = tested.count { $0.gain > $0.hold }
+  let medians = tested.compactMap { window in window.median.map { (window.gain, $0) } }
+  let besides =
+    medians.isEmpty
+    ? "" : ", \(ReportNumbers.count(medians.count { $0 > $1 })) more than the median setting"
   return template([
     "find": figure.title,
     "sub":
-      "One account that trades \(walk.words), from \(day(first.test)) on. \(ReportNumbers.count(better)) of \(counted(tested.count, "test")) made more than holding.",
+      "One account that trades \(walk.words), from \(day(first.test)) on. \(ReportNumbers.count(better)) of \(counted(tested.count, "test")) made more than holding\(besides).",
     "figure": inLayouts(figure.figure), "hindsight": !walk.hindsight.isEmpty,
     "axes": report.axes.map(\.name).joined(separator: " / "), "score": report.scoreName,
     "rows": walk.windows.map { window -> [String: Any] in
@@ -71,9 +76,9 @@ func walkForwardSection(_ report: SweepReport) -> String {
         } ?? "none, cash",
         "score": window.score.map(report.scoreText) ?? "–",
         "cells": window.days == nil
-          ? ["–", "–", "–", "–"].map { ["text": $0] }
+          ? ["–", "–", "–", "–", "–"].map { ["text": $0] }
           : [
-            share(window.gain), share(window.hold),
+            share(window.gain), share(window.hold), window.median.map(share) ?? "–",
             ReportNumbers.share(window.cost, decimals: 2), ReportNumbers.count(window.fills),
           ].map { ["text": $0] },
       ]
@@ -89,7 +94,7 @@ private let template = Template(
   """
   <section id="walk"><div class="sec"><h2>Walk-forward</h2><p class="find">{{find}}</p><p class="sub">{{sub}} Solid: this account, out of sample.{{#hindsight}} Hollow: the setting that is best over all days, which nobody knew then.{{/hindsight}} Grey: holding.</p></div>
   <figure class="lay">{{{figure}}}</figure>
-  <div class="scroll"><table class="data swt"><thead><tr><th scope="col" class="l">Trained from</th><th scope="col" class="l">Tested from</th><th scope="col" class="l">{{axes}}</th><th scope="col">{{score}} in training</th><th scope="col">Test</th><th scope="col">Hold</th><th scope="col">Cost of the change</th><th scope="col">Fills</th></tr></thead><tbody>
+  <div class="scroll"><table class="data swt"><thead><tr><th scope="col" class="l">Trained from</th><th scope="col" class="l">Tested from</th><th scope="col" class="l">{{axes}}</th><th scope="col">{{score}} in training</th><th scope="col">Test</th><th scope="col">Hold</th><th scope="col">Median setting</th><th scope="col">Cost of the change</th><th scope="col">Fills</th></tr></thead><tbody>
   {{#rows}}<tr><td class="l q">{{train}}</td><td class="l">{{test}}</td><td class="l"><b>{{setting}}</b></td><td class="q">{{score}}</td>{{#cells}}<td>{{text}}</td>{{/cells}}</tr>
   {{/rows}}</tbody></table></div></section>
 

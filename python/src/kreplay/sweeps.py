@@ -136,7 +136,8 @@ class WalkForward:
         for name in names:
             kinds[name] = "f"
             values[name] = [(one["parameters"] or {}).get(name, math.nan) for one in windows]
-        for name, kind in (("score", "f"), ("return", "f"), ("hold", "f"), ("cost", "f"), ("fills", "i")):
+        made = [(name, "f") for name in ("score", "return", "hold", "median", "cost")]
+        for name, kind in [*made, ("fills", "i")]:
             label = f"{name}_figure" if name in names else name
             kinds[label] = kind
             values[label] = [math.nan if one[name] is None else one[name] for one in windows]

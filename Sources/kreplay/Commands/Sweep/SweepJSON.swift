@@ -139,6 +139,7 @@ enum SweepJSON {
             "score": window.chosen?.score.map(JSON.number) ?? .null,
             "training": window.chosen.map { Self.figures($0.figures) } ?? .null,
             "return": .number(stretch.gain), "hold": .number(stretch.hold),
+            "median": window.median.map(JSON.number) ?? .null,
             "turnover": .number(stretch.turnover), "cost": .number(stretch.cost),
             "fills": .whole(stretch.fills),
           ])

@@ -87,17 +87,20 @@ extension SweepText {
   fileprivate func windows(_ walk: WalkForwardOutcome) -> [String] {
     func day(_ time: Time) -> String { Amounts.time(time, isIntraday: false) }
     var table = TextTable(
-      [.left, .left] + Array(repeating: .right, count: outcome.ranges.count + 5))
+      [.left, .left] + Array(repeating: .right, count: outcome.ranges.count + 6))
     table.add(
       ["trained from", "tested from"] + outcome.ranges.map { printable($0.name) }
-        + ["training (\(printable(outcome.score, limit: 24)))", "test", "hold", "change", "fills"])
+        + [
+          "training (\(printable(outcome.score, limit: 24)))", "test", "hold", "median", "change",
+          "fills",
+        ])
     for window in walk.windows {
       var row = [day(window.train), day(window.test)]
       row += outcome.ranges.enumerated().map { place, range in
         window.chosen.map { range.words($0.values[place]) } ?? "–"
       }
       row.append(trained(window))
-      table.add(row + made(window.stretch))
+      table.add(row + made(window))
     }
     return table.lines { $0 == 0 ? ink.dim($2) : $2 }
   }
@@ -110,7 +113,8 @@ extension SweepText {
   }
 
   /// What a test made.
-  private func made(_ stretch: StitchedAccount.Stretch) -> [String] {
+  private func made(_ window: WalkForwardOutcome.Window) -> [String] {
+    let stretch = window.stretch
     if stretch.days == nil { return ["no day"] }
     let cost =
       switch stretch.cost {
@@ -119,7 +123,8 @@ extension SweepText {
       default: Amounts.fixed(stretch.cost * 100, 2) + " %"
       }
     return [
-      Amounts.gain(stretch.gain), Amounts.gain(stretch.hold), cost, Amounts.whole(stretch.fills),
+      Amounts.gain(stretch.gain), Amounts.gain(stretch.hold),
+      window.median.map(Amounts.gain) ?? "–", cost, Amounts.whole(stretch.fills),
     ]
   }
 }
