@@ -307,6 +307,21 @@ import Text
     // Played again from the journal it is called the same.
     let again = try playAgain(changed.run.id, in: journal, observer: NoObserver())
     #expect(again.request.changes.map(\.text) == ["1w", #"{"type":"limit","price":"low"}"#])
+    // Its document is the same until the file has another text.
+    let asked = VerifyRequest(journal: folder.path("j"))
+    let unchanged = try verifyRuns(asked)
+    #expect(unchanged.allSatisfy { $0.changes.isEmpty })
+    _ = folder.file("t.json", Self.document + "\n")
+    let verified = try verifyRuns(asked)
+    #expect(verified.count == 2)
+    for one in verified {
+      #expect(one.rows.allSatisfy { $0.holds })
+      // White space is nothing to a document that was changed, which is written anew.
+      #expect(one.changes.isEmpty == !one.run.changes.isEmpty)
+    }
+    _ = folder.file("t.json", Self.document.replacingOccurrences(of: "2 * atr", with: "3 * atr"))
+    let differing = try verifyRuns(asked)
+    #expect(differing.allSatisfy { $0.changes.count == 1 })
     _ = try journal.delete([changed.run.id])
     #expect(try ListedRun.all(of: journal).map(\.run.changes) == [[]])
   }

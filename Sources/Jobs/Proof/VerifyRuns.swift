@@ -142,9 +142,20 @@ private func changes(_ detail: JournalRunDetail, _ then: Run, _ now: Run) -> [Re
   let path = detail.run.documentPath
   if path != "standard input", !path.isEmpty {
     let text = try? DocumentFile.read(path, path)
-    if text != detail.document { changes.append(.document(path: path, isGone: text == nil)) }
+    if text.flatMap({ changed($0, as: detail.run) }) != detail.document {
+      changes.append(.document(path: path, isGone: text == nil))
+    }
   }
   return changes
+}
+
+/// The text of a document with what was changed for a run; `nil` where it can no longer be changed so.
+private func changed(_ text: String, as run: JournalRun) -> String? {
+  if run.changes.isEmpty { return text }
+  let template = try? DocumentTemplate(text: text, path: run.documentPath, hasEvents: true)
+  let changes = try? run.changes.map { try DocumentChange($0.path, $0.value) }
+  guard let template, let changes else { return nil }
+  return try? template.changed(by: changes).document.text
 }
 
 private func comparisons(
