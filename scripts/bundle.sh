@@ -67,4 +67,5 @@ check=${1:+yes}
 join Sources/Report/Script/main.js Sources/CReportScript/bundle.js "--mangle-props=$mangle" "${often[@]}"
 join Sources/Report/Script/gallery.js Sources/CReportScript/gallery.js
 join Sources/Report/Script/serve.js Sources/CReportScript/serve.js
+join Sources/Report/Script/sweep.js Sources/CReportScript/sweep.js
 join Sources/Lesson/Script/main.js Sources/CLessonScript/bundle.js

@@ -29,3 +29,12 @@ const unsigned char *serve_script(size_t *count) {
   *count = sizeof serve;
   return serve;
 }
+
+static const unsigned char sweep[] = {
+#embed "sweep.js"
+};
+
+const unsigned char *sweep_script(size_t *count) {
+  *count = sizeof sweep;
+  return sweep;
+}

@@ -1266,6 +1266,128 @@ def all_runs_are_whole_without_a_script(r):
 # Running ------------------------------------------------------------------------------------------
 
 
+# The page of a search ------------------------------------------------------------------------------
+
+
+def cell(r, fast, slow):
+    """The middle of a setting's cell, after it is in view."""
+    figure = r.page.locator("#map figure.lay svg:visible")
+    figure.scroll_into_view_if_needed()
+    box = figure.bounding_box()
+    data = json.loads(r.page.locator("#cells").text_content())
+    layout = figure.evaluate("one => one.parentElement.className")
+    left, bottom, wide, high, across, up, width, height = data["frames"][layout]
+    x, y = data["x"].index(fast) // across, data["y"].index(slow) // up
+    scale = box["width"] / width
+    return box["x"] + (left + (x + 0.5) * wide) * scale, box["y"] + (bottom - (y + 0.5) * high) * scale
+
+
+def hash_of(r):
+    """What the page itself has in its address, of which the browser tells later."""
+    return r.page.evaluate("location.hash")
+
+
+def beside_the_map(r):
+    return r.page.locator(".sws tr").evaluate_all("rows => rows.map(row => row.cells[2].textContent)")
+
+
+@check(page="sweep")
+def the_map_of_settings_follows_the_pointer(r):
+    before = beside_the_map(r)
+    same(before[0], "Steadiest", "what stands there first")
+    r.page.mouse.move(*cell(r, "15", "60"))
+    head, setting, sharpe, *_ = beside_the_map(r)
+    same((head, setting), ("Pointed at", "15 / 60"), "the setting that is pointed at")
+    rows = r.page.locator("#top tbody tr")
+    listed = rows.evaluate_all("rows => rows.map(row => [...row.cells].map(cell => cell.textContent))")
+    best = listed[0]
+    r.page.mouse.move(*cell(r, *best[1].split(" / ")))
+    # The same figures as in the table of the best.
+    same(beside_the_map(r)[1:7], best[1:7], "the best")
+    same(rows.nth(0).evaluate("row => row.classList.contains('at')"), True, "its row is marked")
+    # Nothing was tried where fast is not below slow.
+    r.page.mouse.move(*cell(r, "50", "20"))
+    same(beside_the_map(r), before, "what was not tried")
+    rows.nth(2).hover()
+    same(beside_the_map(r)[1], listed[2][1], "a row that is pointed at")
+    same(r.page.locator("#map figure.lay svg:visible rect.at").count(), 2, "the frame and its halo")
+
+
+@check(page="sweep")
+def a_setting_is_kept_in_the_address(r):
+    before = beside_the_map(r)
+    r.page.mouse.click(*cell(r, "15", "60"))
+    r.page.mouse.move(2, 2)
+    same(beside_the_map(r)[:2], ["Kept", "15 / 60"], "what is kept")
+    same(hash_of(r), "#at=15,60", "the address")
+    r.page.reload()
+    same(beside_the_map(r)[:2], ["Kept", "15 / 60"], "what is kept after loading")
+    r.page.locator("#map .swf").focus()
+    r.key("ArrowRight", "ArrowUp")
+    same(beside_the_map(r)[1], "20 / 80", "one to the right and one up")
+    assert r.page.locator("#map [role=status]").text_content().startswith("20 / 80: "), "the status"
+    # Over the settings that were not tried there is nothing more to the right.
+    r.key(*["ArrowDown"] * 3, *["ArrowRight"] * 9)
+    assert beside_the_map(r)[1] == "20 / 40" or int(beside_the_map(r)[1].split(" / ")[0]) < 40, beside_the_map(r)
+    r.key("Escape")
+    same(beside_the_map(r), before, "after Escape")
+    same(hash_of(r), "", "the address")
+    r.page.evaluate("location.hash = 'at=7,nothing'")
+    r.rest()
+    same(beside_the_map(r), before, "an address of no setting")
+
+
+@check(page="sweep")
+def the_map_is_coloured_by_other_figures(r):
+    names = r.page.locator("#map .seg button").all_inner_texts()
+    same(names, ["Sharpe ratio", "Annual return (CAGR)", "Maximum drawdown", "Closed trades"], "the figures")
+    keys = []
+    for name in names:
+        r.page.get_by_role("button", name=name, exact=True).click()
+        same(r.page.locator("#map .swf figure:visible").count(), 1, "maps that are seen")
+        keys.append(r.page.locator("#map .key:visible").inner_text())
+        r.page.mouse.move(*cell(r, "15", "60"))
+        same(beside_the_map(r)[1], "15 / 60", name)
+    same(len(set(keys)), 4, "keys")
+    assert "better" in keys[2] and "better" not in keys[3], keys
+    r.page.mouse.click(*cell(r, "15", "60"))
+    same(hash_of(r), "#at=15,60&by=trades", "the address")
+    r.page.reload()
+    same(r.page.locator("#map .seg [aria-pressed=true]").inner_text(), "Closed trades", "the figure after loading")
+    same(beside_the_map(r)[:2], ["Kept", "15 / 60"], "what is kept after loading")
+
+
+@check(page="sweep")
+def enter_opens_the_report_of_a_setting(r):
+    r.page.locator("#map .swf").focus()
+    r.key("Home")
+    same(r.page.locator(".sws td a").count(), 1, "the link of its setting")
+    r.page.keyboard.press("Enter")
+    r.page.wait_for_url(lambda url: "sweep.html" not in url)
+    assert r.page.url.endswith(".html"), r.page.url
+    assert "MA crossover" in r.page.title(), r.page.title()
+
+
+@check(page="sweep", width=390, touch=True, dark=True)
+def a_finger_keeps_a_setting(r):
+    r.page.touchscreen.tap(*cell(r, "15", "60"))
+    same(beside_the_map(r)[:2], ["Kept", "15 / 60"], "what is kept")
+    same(r.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), True, "nothing is wider than the phone")
+
+
+@check(page="sweep", script=False)
+def the_map_is_whole_without_script(r):
+    same(r.page.locator(".sws thead th").nth(2).text_content(), "Steadiest", "the steadiest")
+    same(r.page.locator("#map .swf").get_attribute("tabindex"), None, "nothing to walk on")
+
+
+@check(page="sweep")
+def axe_finds_nothing_in_a_search(r):
+    r.page.locator("#map .swf").focus()
+    r.key("ArrowRight")
+    axe_finds_nothing(r)
+
+
 def make_pages(binary, folder, wanted):
     """Reports of the examples, of hostile names, of no trade, of few bars and of very many."""
     documents = {name: os.path.join(ROOT, "examples", name) for name in os.listdir(os.path.join(ROOT, "examples")) if name.endswith((".json", ".yaml"))}
@@ -1307,6 +1429,10 @@ def make_pages(binary, folder, wanted):
     pages["compare"], pages["index"] = os.path.join(folder, "compare.html"), os.path.join(folder, "index.html")
     subprocess.run([binary, "compare", first, "last", "--out", pages["compare"], *journal], check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
     subprocess.run([binary, "report", "--index", "--out", folder, *journal], check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
+    if "sweep" in wanted:
+        pages["sweep"] = os.path.join(folder, "sweep.html")
+        subprocess.run([binary, "sweep", documents["ma-crossover.json"], "--set", "fast=5..50/5", "--set", "slow=20..200/20", "--where", "fast < slow",
+                        "--top", "2", "--report", "--quiet", "--out", pages["sweep"], *journal], check=True, cwd=folder, stdout=subprocess.DEVNULL)
     return pages
 
 

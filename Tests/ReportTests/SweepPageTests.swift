@@ -66,13 +66,13 @@ import Testing
       SweepReport.WalkForward.Window(
         train: walk.times[0], test: walk.times[place * 100], days: place * 100...place * 100 + 100,
         places: place == 1 ? nil : report.axes.map { _ in 0 }, score: place == 1 ? nil : 0.5,
-        gain: gain, hold: 0.05, cost: 0.001, fills: 7)
+        gain: gain, hold: 0.05, median: place == 0 ? nil : 0.03, cost: 0.001, fills: 7)
     }
     walk.windows.append(
       SweepReport.WalkForward.Window(
         train: walk.times[0], test: Time(seconds: 1_100_000_000), days: nil, places: nil,
         score: nil,
-        gain: 0, hold: 0, cost: 0, fills: 0))
+        gain: 0, hold: 0, median: nil, cost: 0, fills: 0))
     return walk
   }
 
@@ -87,7 +87,9 @@ import Testing
       text.contains(
         "Walk-forward made +4.00 % a year, holding +3.00 % a year, and the test from 2002-03-28 is the reason"
       ))
-    #expect(text.contains("1 of 4\u{A0}tests made more than holding"))
+    #expect(
+      text.contains(
+        "1 of 4\u{A0}tests made more than holding, 1 more than the median setting."))
     #expect(text.contains("none, cash"))
     // A pane each for equity, three parameters at most, and the results.
     for place in lengths.indices {
@@ -108,9 +110,105 @@ import Testing
     #expect(text == page(report))
     #expect(text.hasPrefix("<!doctype html>") && text.hasSuffix("</html>\n"))
     let outside = text.replacing("http://www.w3.org/2000/svg", with: "")
-    #expect(!text.contains("<script") && !outside.contains("://") && !text.contains("{{"))
+    #expect(!outside.contains("://") && !text.contains("{{"))
+    // Its own script alone, where there is a map to be pointed at.
+    let isMap = lengths.count > 1
+    #expect(text.contains("script-src '\(policyHash(of: PageScript.sweep))'") == isMap)
+    #expect(text.contains("<script>" + PageScript.sweep + "</script>") == isMap)
+    #expect(text.components(separatedBy: "<script").count == (isMap ? 3 : 1))
     #expect(text.contains("Map of settings") || lengths.count == 1)
     #expect(!text.contains(">nan") && !text.contains(">inf"))
+  }
+
+  // MARK: Cells
+
+  /// What the page says of its cells.
+  private func cells(_ report: SweepReport) throws -> [String: Any] {
+    let text = page(report)
+    let start = try #require(text.range(of: "id=\"cells\">")).upperBound
+    let end = try #require(text[start...].range(of: "</script>")).lowerBound
+    let data = try JSONSerialization.jsonObject(with: Data(text[start..<end].utf8))
+    return try #require(data as? [String: Any])
+  }
+
+  private func columns(_ cells: [String: Any]) throws -> [[String]] {
+    try #require(cells["columns"] as? [String]).map { $0.components(separatedBy: "\n") }
+  }
+
+  @Test func `each cell says its setting's figures`() throws {
+    let report = report([9, 7], holes: true)
+    let told = try cells(report)
+    #expect(told["isPlain"] as? Bool == true && told["group"] as? [Int] == [1, 1])
+    let columns = try columns(told)
+    // Score, five figures, the lowest neighbour.
+    #expect(columns.count == 7 && columns.allSatisfy { $0.count == 63 })
+    let grid = try #require(SweepGrid(report, nil))
+    for y in 0..<7 {
+      for x in 0..<9 {
+        let score = grid.value(x, y).map(report.scoreText) ?? ""
+        #expect(columns[0][y * 9 + x] == score)
+        #expect(columns[3][y * 9 + x] == (score.isEmpty ? "" : "12"))
+        let lowest = score.isEmpty ? "" : grid.neighbours(x, y).min().map(report.scoreText) ?? "–"
+        #expect(columns[6][y * 9 + x] == lowest)
+      }
+    }
+    let best = try #require(report.best)
+    #expect(told["chosen"] as? Int == best.places[1] * 9 + best.places[0])
+    #expect((told["ranked"] as? [Int])?.count == 12)
+    // The maps of the other figures wait to be asked for.
+    #expect(page(report).components(separatedBy: "\" hidden><figure").count == 4)
+  }
+
+  /// The map shows the choices of the best; what the table lists besides has no cell there.
+  @Test func `a listed setting with other choices has no cell`() throws {
+    var report = report([6, 5, 2])
+    report.axes[2] = SweepReport.Axis(name: "order", values: [0, 1], labels: ["market", "limit"])
+    report.reports = ["a.html", "b.html", "c.html"]
+    let told = try cells(report)
+    let ranked = try #require(told["ranked"] as? [Int])
+    let best = try #require(report.best)
+    var expected: [String: String] = [:]
+    for (rank, place) in report.ranking.prefix(12).enumerated() {
+      let trial = report.trials[place]
+      let isShown = trial.places[2] == best.places[2]
+      let cell = trial.places[1] * 6 + trial.places[0]
+      #expect(ranked[rank] == (isShown ? cell : -1))
+      if isShown, rank < 3 { expected["\(cell)"] = report.reports[rank] }
+    }
+    #expect(ranked.contains(-1) && ranked[0] >= 0 && told["isPlain"] as? Bool == true)
+    #expect(told["reports"] as? [String: String] == expected)
+  }
+
+  /// Of several settings that share a cell the best speaks for it, beside their median.
+  @Test(arguments: [[5, 4, 3], [700, 90]])
+  func `a cell of several has the best and the median`(lengths: [Int]) throws {
+    let report = report(lengths)
+    let told = try cells(report)
+    let group = try #require(told["group"] as? [Int])
+    #expect(told["isPlain"] as? Bool == false && (group == [1, 1]) == (lengths.count == 3))
+    let columns = try columns(told)
+    #expect(columns.count == 9)
+    let grid = try #require(SweepGrid(report, nil))
+    let across = (lengths[0] + group[0] - 1) / group[0]
+    var settings: [Int: [SweepReport.Trial]] = [:]
+    for trial in report.trials {
+      let cell = trial.places[grid.y] / group[1] * across + trial.places[grid.x] / group[0]
+      settings[cell, default: []].append(trial)
+    }
+    #expect(grid.x == 0 && grid.y == 1 && columns[0].count == settings.count)
+    for (cell, trials) in settings {
+      let top = try #require(trials.compactMap(\.score).max())
+      #expect(columns[1][cell] == report.scoreText(top))
+      #expect(trials.contains { $0.score == top && report.values(of: $0) == columns[0][cell] })
+      let (x, y) = (cell % across * group[0], cell / across * group[1])
+      let median = grid.median(x..<x + group[0], y..<y + group[1])
+      #expect(columns[8][cell] == median.map(report.scoreText))
+    }
+    let text = page(report)
+    let words =
+      lengths.count == 3 ? "median over the other parameters" : "median of 4 × 1 neighbouring"
+    #expect(text.contains(words) && text.contains("Median of its cell"))
+    #expect(text.contains("ink outline") == (lengths.count == 3))
   }
 
   @Test func `grids with holes, of equals, and of nothing have pages`() {

@@ -11,3 +11,6 @@ const unsigned char *gallery_script(size_t *count);
 
 /// That of the pages of a server.
 const unsigned char *serve_script(size_t *count);
+
+/// That of the page of a search.
+const unsigned char *sweep_script(size_t *count);

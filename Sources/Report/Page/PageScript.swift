@@ -13,6 +13,8 @@ enum PageScript {
   static let gallery = text(gallery_script)
   /// Its hash.
   static let galleryHash = policyHash(of: gallery)
+  /// That of the page of a search.
+  static let sweep = text(sweep_script)
   /// That of the pages of a server.
   static let served = text(serve_script)
   /// Its hash.

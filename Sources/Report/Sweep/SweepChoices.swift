@@ -8,23 +8,26 @@ extension SweepReport {
 
   /// The search over numbers alone, with the choices that the best has.
   var withBestChoices: SweepReport {
-    let choices = choices
-    guard !choices.isEmpty, let best else { return self }
-    let numbers = axes.indices.filter { axes[$0].labels == nil }
+    if choices.isEmpty || best == nil { return self }
     var report = self
-    report.axes = numbers.map { axes[$0] }
+    report.axes = axes.filter { $0.labels == nil }
     report.trials = []
     var places: [Int: Int] = [:]
-    for (place, trial) in trials.enumerated()
-    where choices.allSatisfy({ trial.places[$0] == best.places[$0] }) {
+    for (place, trial) in trials.enumerated() {
+      guard let numbers = placesOfNumbers(trial) else { continue }
       places[place] = report.trials.count
       report.trials.append(
         Trial(
-          places: numbers.map { trial.places[$0] }, score: trial.score,
-          holdScore: trial.holdScore, figures: trial.figures))
+          places: numbers, score: trial.score, holdScore: trial.holdScore, figures: trial.figures))
     }
     report.ranking = ranking.compactMap { places[$0] }
     return report
+  }
+
+  /// The places of a trial among numbers alone; `nil` where it has other choices than the best.
+  func placesOfNumbers(_ trial: Trial) -> [Int]? {
+    guard let best, choices.allSatisfy({ trial.places[$0] == best.places[$0] }) else { return nil }
+    return axes.indices.filter { axes[$0].labels == nil }.map { trial.places[$0] }
   }
 
   /// `long.order breakout, timeframe 1d`; empty where there are no choices.

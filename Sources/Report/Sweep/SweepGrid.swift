@@ -20,8 +20,16 @@ struct SweepGrid {
       let (a, b) = (importance?.shares[$0] ?? 0, importance?.shares[$1] ?? 0)
       return a == b ? $0 < $1 : a > b
     }
-    let shown = [order[0], order[1]].sorted()
-    (x, y) = (shown[0], shown[1])
+    self.init(report, x: min(order[0], order[1]), y: max(order[0], order[1]), best)
+  }
+
+  /// The scores of a report over the same parameters.
+  func scored(_ report: SweepReport) -> SweepGrid? {
+    report.best.flatMap { SweepGrid(report, x: x, y: y, $0) }
+  }
+
+  private init?(_ report: SweepReport, x: Int, y: Int, _ best: SweepReport.Trial) {
+    (self.x, self.y) = (x, y)
     let (columns, rows) = (report.axes[x].values.count, report.axes[y].values.count)
     guard columns * rows <= 4_000_000 else { return nil }
     var gathered = [[Double]](repeating: [], count: columns * rows)
@@ -38,6 +46,13 @@ struct SweepGrid {
 
   func value(_ x: Int, _ y: Int) -> Double? {
     cells.indices.contains(y) && cells[y].indices.contains(x) ? cells[y][x] : nil
+  }
+
+  /// The median of some columns and rows, the upper one of two; `nil` where nothing of them was tried.
+  func median(_ columns: Range<Int>, _ rows: Range<Int>) -> Double? {
+    if columns.count == 1, rows.count == 1 { return value(columns.lowerBound, rows.lowerBound) }
+    let found = rows.flatMap { y in columns.compactMap { value($0, y) } }.sorted()
+    return found.isEmpty ? nil : found[found.count / 2]
   }
 
   /// Cells joined by an edge to the chosen whose figure keeps nine tenths of its.

@@ -28,23 +28,42 @@ struct SweepMap {
     if report.axes.count == 1 { return slice() }
     guard let grid else { return "" }
     let figure = SweepMapFigure(report: report, grid: grid)
-    let scale = figure.scale
+    let (scale, cells) = (figure.scale, SweepCells(whole, showing: report, grid, figure))
     return template([
-      "find": title(grid), "sub": sub(grid),
-      "map": inLayouts { figure.figure($0) }, "key": key(scale),
-      "rows": aside(grid), "steady": steady(grid), "bars": bars,
+      "find": title(grid), "sub": sub(grid, figure),
+      "map": inLayouts { figure.figure($0) }, "key": key(scale, of: report), "score": report.score,
+      "others": cells.isDetailed ? others(grid) : [],
+      "rows": aside(grid, cells), "steady": steady(grid), "bars": bars,
       "name": report.scoreName,
+      "cells": String(decoding: cells.data.dataBlock, as: UTF8.self),
     ])
   }
+
+  /// Whether the page has the settings of the map for its script.
+  var hasCells: Bool { report.axes.count > 1 && grid != nil }
 
   private let template = Template(
     """
     <section id="map"><div class="sec"><h2>Map of settings</h2><p class="find">{{find}}</p><p class="sub">{{sub}}</p></div>
-    <div class="swm"><div><figure class="lay">{{{map}}}</figure>{{{key}}}</div><div>
+    <div class="swm"><div><div class="swf"><div data-by="{{score}}" data-name="{{name}}"><figure class="lay">{{{map}}}</figure>{{{key}}}</div>{{#others}}<div data-by="{{score}}" data-name="{{name}}" hidden><figure class="lay">{{{map}}}</figure>{{{key}}}</div>{{/others}}</div></div><div>
     <table class="data sws"><thead><tr><th><span class="vh">Figure</span></th><th scope="col">Chosen</th><th scope="col">Steadiest</th></tr></thead><tbody>{{#rows}}<tr><th scope="row">{{name}}</th><td>{{chosen}}</td><td>{{steadiest}}</td></tr>{{/rows}}</tbody></table>
-    {{#steady}}<p class="sub">{{steady}}</p>{{/steady}}{{#bars}}<h3>What the {{name}} depends on</h3><p class="sub">Share of its variation over the settings.</p><dl class="swi">{{{bars}}}</dl>{{/bars}}</div></div></section>
+    {{#steady}}<p class="sub">{{steady}}</p>{{/steady}}{{#bars}}<h3>What the {{name}} depends on</h3><p class="sub">Share of its variation over the settings.</p><dl class="swi">{{{bars}}}</dl>{{/bars}}</div></div><script type="application/json" id="cells">{{{cells}}}</script></section>
 
     """)
+
+  /// The same settings by other figures, which the script shows.
+  private func others(_ grid: SweepGrid) -> [[String: Any]] {
+    ["sharpe", "cagr", "maxDrawdown", "trades"].compactMap { key in
+      guard key != report.score, let statistic = Statistics.entry(key) else { return nil }
+      let scored = report.scored(by: key)
+      guard let other = grid.scored(scored) else { return nil }
+      let figure = SweepMapFigure(report: scored, grid: other, main: false)
+      return [
+        "map": inLayouts { figure.figure($0) }, "key": self.key(figure.scale, of: scored),
+        "score": key, "name": statistic.label,
+      ]
+    }
+  }
 
   // MARK: Words
 
@@ -69,21 +88,33 @@ struct SweepMap {
       ? "the best stands alone" : "the best is on a plateau of \(ReportNumbers.count(count))"
   }
 
-  private func sub(_ grid: SweepGrid) -> String {
+  private func sub(_ grid: SweepGrid, _ figure: SweepMapFigure) -> String {
+    let group = figure.group(.large)
+    let isGrouped = group != (1, 1)
+    let near = "\(group.x) × \(group.y) neighbouring settings"
+    let narrow =
+      !isGrouped && FrameSize.allCases.contains { figure.group($0) != (1, 1) }
+      ? " (on a narrow screen the median of a few)" : ""
     let cell =
-      grid.isMedian
-      ? "Each cell is the median over the other parameters"
-      : "Each cell is a setting"
+      switch (grid.isMedian, isGrouped) {
+      case (true, true):
+        "Each cell is the median of \(near), each the median over the other parameters"
+      case (true, false): "Each cell is the median over the other parameters"
+      case (false, true): "Each cell is the median of \(near)"
+      case (false, false): "Each cell is a setting\(narrow)"
+      }
+    let outline =
+      isGrouped
+      ? "" : " The ink outline joins the cells around the best that keep nine tenths of its figure."
     let choices = whole.bestChoices.isEmpty ? "" : "With \(whole.bestChoices). "
     let colour =
       report.holdScore == nil
       ? "darker where its \(report.scoreName) is higher"
       : "coloured by whether its \(report.scoreName) is better or worse than holding"
-    return
-      "\(choices)\(cell), \(colour). The ink outline joins the cells around the best that keep nine tenths of its figure."
+    return "\(choices)\(cell), \(colour).\(outline)"
   }
 
-  private func key(_ scale: SweepScale) -> String {
+  private func key(_ scale: SweepScale, of report: SweepReport) -> String {
     let steps = [10, 20, 31, 43, 55]
     func box(_ tone: String, _ percent: Int) -> String {
       "<i style=\"--c:\(styleVariable(tone));opacity:\(percent == 100 ? "1" : percent < 10 ? ".0\(percent)" : ".\(percent)")\"></i>"
@@ -108,30 +139,23 @@ struct SweepMap {
       .first { $0.places[grid.x] == cell.x && $0.places[grid.y] == cell.y }
   }
 
-  private func aside(_ grid: SweepGrid) -> [[String: Any]] {
+  private func aside(_ grid: SweepGrid, _ cells: SweepCells) -> [[String: Any]] {
     let steadiest = grid.steadiest.flatMap { trial(at: $0, grid) }
     let trials = [report.best, steadiest]
     func row(_ name: String, _ text: (SweepReport.Trial) -> String) -> [String: Any] {
       ["name": name, "chosen": trials[0].map(text) ?? "–", "steadiest": trials[1].map(text) ?? "–"]
     }
-    func cell(_ trial: SweepReport.Trial) -> (Int, Int) {
-      (trial.places[grid.x], trial.places[grid.y])
-    }
-    var rows = [
-      row("Setting") { trial in
-        zip(report.axes, trial.places).map { report.value($0, $1) }.joined(separator: " / ")
-      }
-    ]
+    var rows = [row("Setting", report.values(of:))]
     rows.append(row(report.scoreName) { $0.score.map(report.scoreText) ?? "–" })
-    for key in ["cagr", "maxDrawdown", "trades", "costs", "exposure"] where key != report.score {
+    for key in report.figuresBeside {
       let name = Statistics.entry(key)?.label ?? key
       rows.append(row(name) { report.text(key, $0.figures) })
     }
-    rows.append(
-      row("Neighbours, lowest") { trial in
-        let (x, y) = cell(trial)
-        return grid.neighbours(x, y).min().map(report.scoreText) ?? "–"
-      })
+    rows.append(row("Neighbours, lowest", cells.lowestNeighbour))
+    if !cells.isPlain {
+      rows.append(
+        row("Median of its cell") { cells.median(of: $0).map(report.scoreText) ?? "–" })
+    }
     return rows
   }
 

@@ -5,13 +5,17 @@ struct SweepMapFigure {
   let report: SweepReport
   let grid: SweepGrid
   let scale: SweepScale
+  /// The map that the search was made for: its plateau is outlined, its steadiest setting marked.
+  private let main: Bool
 
   private static let opacities = [10, 20, 31, 43, 55]
   private static let inks = [8, 16, 28, 42, 60]
 
-  init(report: SweepReport, grid: SweepGrid) {
+  /// - Parameter main: whether the figure is that by which settings were chosen.
+  init(report: SweepReport, grid: SweepGrid, main: Bool = true) {
     self.report = report
     self.grid = grid
+    self.main = main
     scale = SweepScale(grid.cells.joined().compactMap { $0 }, hold: report.holdScore)
   }
 
@@ -29,6 +33,7 @@ struct SweepMapFigure {
     let sliceRight: Int
     var right: Int { left + columns * cell.width }
     var bottom: Int { top + rows * cell.height }
+    var height: Int { bottom + 30 }
     var gap: Int { min(cell.width, cell.height) >= 5 ? 1 : 0 }
 
     init(_ size: FrameSize, columns: Int, rows: Int) {
@@ -59,11 +64,28 @@ struct SweepMapFigure {
     func y(_ place: Int) -> Int { bottom - (place / group.y + 1) * cell.height }
   }
 
+  private func frame(_ size: FrameSize) -> Frame {
+    Frame(
+      size, columns: report.axes[grid.x].values.count, rows: report.axes[grid.y].values.count)
+  }
+
+  /// How many values share a cell of the picture.
+  func group(_ size: FrameSize) -> (x: Int, y: Int) { frame(size).group }
+
+  /// Where the cells are: the left edge, the lower edge, width and height of a cell, how many values share
+  /// one across and upwards, width and height of the picture.
+  func places(_ size: FrameSize) -> [Int] {
+    let frame = frame(size)
+    return [
+      frame.left, frame.bottom, frame.cell.width, frame.cell.height, frame.group.x, frame.group.y,
+      frame.width, frame.height,
+    ]
+  }
+
   func figure(_ size: FrameSize) -> String {
-    let (columns, rows) = (report.axes[grid.x].values.count, report.axes[grid.y].values.count)
-    let frame = Frame(size, columns: columns, rows: rows)
+    let frame = frame(size)
     var figure = SmallFigure(
-      width: frame.width, height: frame.bottom + 30,
+      width: frame.width, height: frame.height,
       title: "\(report.scoreName) of \(report.trials.count) settings",
       summary: "The best of \(report.tries) tries is \(report.best.map(report.setting) ?? "none").")
     cells(&figure, frame)
@@ -72,7 +94,7 @@ struct SweepMapFigure {
     axes(&figure, frame)
     topSlice(&figure, frame)
     if frame.sliceRight > 0 { rightSlice(&figure, frame) }
-    return figure.svg(id: "sm\(size.layout)")
+    return figure.svg(id: "sm\(main ? "" : report.score)\(size.layout)")
   }
 
   // MARK: Cells
@@ -114,20 +136,13 @@ struct SweepMapFigure {
 
   /// The figure of a cell; the median where several values share it.
   private func value(_ column: Int, _ row: Int, _ frame: Frame) -> Double? {
-    if frame.group == (1, 1) { return grid.value(column, row) }
-    var found: [Double] = []
-    for y in row * frame.group.y..<(row + 1) * frame.group.y {
-      for x in column * frame.group.x..<(column + 1) * frame.group.x {
-        if let value = grid.value(x, y) { found.append(value) }
-      }
-    }
-    found.sort()
-    return found.isEmpty ? nil : found[found.count / 2]
+    let (x, y) = (column * frame.group.x, row * frame.group.y)
+    return grid.median(x..<x + frame.group.x, y..<y + frame.group.y)
   }
 
   /// The edge of the plateau.
   private func outline(_ figure: inout SmallFigure, _ frame: Frame) {
-    guard frame.group == (1, 1) else { return }
+    guard main, frame.group == (1, 1) else { return }
     let plateau = grid.plateau
     guard plateau.count > 1 else { return }
     func isIn(_ x: Int, _ y: Int) -> Bool { plateau.contains(SweepGrid.Cell(x: x, y: y)) }
@@ -145,7 +160,7 @@ struct SweepMapFigure {
 
   /// The chosen, and the steadiest.
   private func mark(_ figure: inout SmallFigure, _ frame: Frame) {
-    if let cell = grid.steadiest, (cell.x, cell.y) != grid.chosen {
+    if main, let cell = grid.steadiest, (cell.x, cell.y) != grid.chosen {
       self.frame(&figure, frame, cell.x, cell.y, 1)
     }
     self.frame(&figure, frame, grid.chosen.x, grid.chosen.y, 2)

@@ -2,7 +2,7 @@ import Market
 import Replay
 import Text
 
-/// A page about a search: one HTML file that needs nothing else and no script.
+/// A page about a search: one HTML file that needs nothing else, and is whole without its script.
 ///
 /// The same search gives the same bytes; everything that came from a document or a file is escaped.
 ///
@@ -15,13 +15,15 @@ public func sweepPage(_ report: SweepReport) -> [UInt8] {
   body.raw(distribution(report))
   body.raw(shuffledSection(report))
   body.raw(choicesSection(report))
-  body.raw(SweepMap(report)?.section() ?? "")
+  let map = SweepMap(report)
+  body.raw(map?.section() ?? "")
   body.raw(walkForwardSection(report))
   body.raw(topSection(report))
   return staticPage(
     StaticPage(
       title: title(report), kind: "sweep", classes: "sweep", style: sweepStyle,
-      data: report.dataHash, again: "The same search makes this file again, byte for byte."),
+      data: report.dataHash, again: "The same search makes this file again, byte for byte.",
+      script: map?.hasCells == true ? PageScript.sweep : ""),
     body)
 }
 

@@ -141,6 +141,23 @@ extension SweepReport {
     Statistics.entry(score)?.label ?? score
   }
 
+  /// The keys of the figures that stand beside the score of a setting.
+  var figuresBeside: [String] {
+    ["cagr", "maxDrawdown", "trades", "costs", "exposure"].filter { $0 != score }
+  }
+
+  /// The same trials with another figure as their score; the chosen stays.
+  func scored(by key: String) -> SweepReport {
+    var report = self
+    report.score = key
+    report.trials = trials.map {
+      Trial(places: $0.places, score: figure(key, $0.figures), figures: $0.figures)
+    }
+    // Holding has one trade, beside which a number of trades is neither better nor worse.
+    report.holdScore = key == "trades" ? nil : figure(key, hold)
+    return report
+  }
+
   /// A score as text.
   func scoreText(_ value: Double) -> String {
     guard let statistic = Statistics.entry(score) else {
@@ -167,6 +184,11 @@ extension SweepReport {
   /// `fast 41, slow 165`.
   func setting(_ trial: Trial) -> String {
     zip(axes, trial.places).map { "\($0.name) \(value($0, $1))" }.joined(separator: ", ")
+  }
+
+  /// Its values alone: `41 / 165`.
+  func values(of trial: Trial) -> String {
+    zip(axes, trial.places).map { value($0, $1) }.joined(separator: " / ")
   }
 
   /// A value of a parameter as text.

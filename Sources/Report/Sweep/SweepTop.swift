@@ -1,23 +1,24 @@
 import Replay
 
+/// How many of the best are listed.
+let topSettings = 12
+
 /// The best settings as a table.
 func topSection(_ report: SweepReport) -> String {
-  let most = 12
-  let keys = ["cagr", "maxDrawdown", "trades", "costs", "exposure"].filter { $0 != report.score }
-  let rows = report.ranking.prefix(most).enumerated().map { rank, place -> [String: Any] in
+  let keys = report.figuresBeside
+  let rows = report.ranking.prefix(topSettings).enumerated().map { rank, place -> [String: Any] in
     let trial = report.trials[place]
     return [
       "rank": "\(rank + 1)", "class": rank == 0 ? "on" : "",
       "link": report.reports.indices.contains(rank) ? [["url": address(report.reports[rank])]] : [],
-      "setting": zip(report.axes, trial.places).map { report.value($0, $1) }
-        .joined(separator: " / "),
+      "setting": report.values(of: trial),
       "score": trial.score.map(report.scoreText) ?? "–",
       "cells": keys.map { ["text": report.text($0, trial.figures)] },
     ]
   }
   return template([
     "find":
-      "The \(ReportNumbers.count(min(most, report.ranking.count))) best of \(ReportNumbers.count(report.tries)) tries",
+      "The \(ReportNumbers.count(min(topSettings, report.ranking.count))) best of \(ReportNumbers.count(report.tries)) tries",
     "axes": report.axes.map(\.name).joined(separator: " / "), "score": report.scoreName,
     "heads": keys.map { key in
       ["text": Statistics.entry(key)?.label ?? key]
@@ -44,11 +45,12 @@ let sweepStyle = """
   .sweep .vtop{display:block}.sweep .more{max-width:88ch;margin-top:8px;color:var(--ink2)}.sweep .say+.more{margin-top:16px}.sweep .next{margin-top:28px}
   .swm{display:grid;grid-template-columns:832px minmax(0,1fr);gap:40px}.swm>*{min-width:0}
   .sws td,.sws th{font-size:13px}.sws th[scope=row]{text-align:left;font-weight:400;color:var(--ink2);border-bottom:1px solid var(--line)}
-  .swm h3{margin-top:24px}.swm .sub{margin-top:8px}
+  .swm h3{margin-top:24px}.swm .sub{margin-top:8px}.swf .lay{margin-top:0}
   .swi div{display:grid;grid-template-columns:minmax(0,9em) 1fr 3em;gap:10px;align-items:center;font-size:13px;padding:3px 0}
   .swi dt{color:var(--ink2);overflow:hidden;text-overflow:ellipsis}.swi dd{margin:0;text-align:right}
   .swi .g{background:var(--sunken);height:4px}.swi .g i{display:block;height:4px;background:var(--ink)}
   .swt .l,.sws thead th:first-child{text-align:left}.swt .on td{background:var(--sunken)}
+  #map .seg{margin:0 0 16px}.swf [hidden]{display:none}#map .swf:focus-visible{outline-offset:4px}#map .at{fill:none;stroke:var(--ink);pointer-events:none}#map .halo{stroke:var(--paper);stroke-width:5}#top .at td{background:var(--sunken)}
   .sweep .key i{width:18px}.sweep #choices h3{margin:16px 0 4px}
   .sweep #walk .k-line1{stroke:var(--ink);stroke-width:3}.sweep #walk .k-line2{stroke:var(--paper);stroke-width:1.25;stroke-dasharray:none}
   .sweep #walk .k-pill1{stroke:var(--ink)}.sweep #walk .scroll{margin-top:24px}
