@@ -887,14 +887,10 @@ def a_drawing_is_moved_by_its_end(r):
     r.page.reload()
     r.rest(300)
     box = r.box()
-    # A busy machine draws later. Asked again from here: a page that waits for a script by itself
-    # evaluates it anew, which the page's content security policy refuses.
-    def drawn(script):
-        for _ in range(100):
-            if (found := r.page.evaluate(script)) is not None:
-                return found
-            r.rest(100)
-        raise AssertionError("nothing was drawn in 10 s")
+
+    def drawn(script):  # a busy machine draws later
+        assert r.until(lambda: r.page.evaluate(script) is not None), "nothing was drawn"
+        return r.page.evaluate(script)
 
     # Where 600 lies is told by the pill of the cursor.
     where = drawn("(() => { const c = document.querySelector('#chart canvas.over'), d = c.getContext('2d').getImageData(400, 0, 1, 456).data; for (let y = 60; y < 456; y++) if (d[4 * y + 3] > 100) return y; })()")
@@ -1282,11 +1278,6 @@ def cell(r, fast, slow):
     return box["x"] + (left + (x + 0.5) * wide) * scale, box["y"] + (bottom - (y + 0.5) * high) * scale
 
 
-def hash_of(r):
-    """What the page itself has in its address, of which the browser tells later."""
-    return r.page.evaluate("location.hash")
-
-
 def beside_the_map(r):
     return r.page.locator(".sws tr").evaluate_all("rows => rows.map(row => row.cells[2].textContent)")
 
@@ -1319,7 +1310,7 @@ def a_setting_is_kept_in_the_address(r):
     r.page.mouse.click(*cell(r, "15", "60"))
     r.page.mouse.move(2, 2)
     same(beside_the_map(r)[:2], ["Kept", "15 / 60"], "what is kept")
-    same(hash_of(r), "#at=15,60", "the address")
+    same(r.address(), {"at": "15,60"}, "the address")
     r.page.reload()
     same(beside_the_map(r)[:2], ["Kept", "15 / 60"], "what is kept after loading")
     r.page.locator("#map .swf").focus()
@@ -1331,7 +1322,7 @@ def a_setting_is_kept_in_the_address(r):
     assert beside_the_map(r)[1] == "20 / 40" or int(beside_the_map(r)[1].split(" / ")[0]) < 40, beside_the_map(r)
     r.key("Escape")
     same(beside_the_map(r), before, "after Escape")
-    same(hash_of(r), "", "the address")
+    same(r.address(), {}, "the address")
     r.page.evaluate("location.hash = 'at=7,nothing'")
     r.rest()
     same(beside_the_map(r), before, "an address of no setting")
@@ -1351,7 +1342,7 @@ def the_map_is_coloured_by_other_figures(r):
     same(len(set(keys)), 4, "keys")
     assert "better" in keys[2] and "better" not in keys[3], keys
     r.page.mouse.click(*cell(r, "15", "60"))
-    same(hash_of(r), "#at=15,60&by=trades", "the address")
+    same(r.address(), {"at": "15,60", "by": "trades"}, "the address")
     r.page.reload()
     same(r.page.locator("#map .seg [aria-pressed=true]").inner_text(), "Closed trades", "the figure after loading")
     same(beside_the_map(r)[:2], ["Kept", "15 / 60"], "what is kept after loading")
