@@ -7,6 +7,9 @@ A block that begins with ```console holds lines `$ command` and, below each, its
 (standard output and standard error together); `…` alone on a line stands for any lines. The commands of
 a page run one after the other in a copy of the examples and datasets with `kreplay` on the PATH.
 
+The course in other languages (docs/course/ja and the like) has the blocks of the English pages, which are
+compared; every page is there, and so is every page and picture that it leads to.
+
   scripts/readme.py            compares; exits 1 with a diff where they differ
   scripts/readme.py --record   writes what the commands print into the pages
 
@@ -28,6 +31,8 @@ PROGRAM = pathlib.Path(os.environ.get("KREPLAY", ROOT / ".build/release/kreplay"
 PICTURE = re.compile(r"!\[[^]]*\]\(([\w-]+\.svg)\)")
 SHOWN = re.compile(r"!\[[^]]*\]\(([^):]+)\)")
 LARGEST = 1_500_000
+LINK = re.compile(r"\]\(([^):#]+)\)")
+FENCED = re.compile(r"^```.*?^```$", re.M | re.S)
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.M | re.S)
 
 
@@ -122,11 +127,36 @@ def check(page, record):
     return ran, bad_pictures(page) + (0 if record else wrong)
 
 
+def translated(record):
+    """The pages of the course in other languages; how many there are, and how many are not their English
+    one's."""
+    pages = wrong = 0
+    for folder in sorted(path for path in (ROOT / "docs/course").iterdir() if path.is_dir()):
+        for english in sorted((ROOT / "docs/course").glob("*.md")):
+            page = folder / english.name
+            pages += 1
+            text = page.read_text() if page.exists() else ""
+            blocks, theirs = FENCED.findall(english.read_text()), FENCED.findall(text)
+            if record and len(blocks) == len(theirs) and blocks != theirs:
+                left = iter(blocks)
+                text = FENCED.sub(lambda _: next(left), text)
+                page.write_text(text)
+                theirs = blocks
+            lost = [name for name in LINK.findall(text) if not (folder / name).exists()]
+            if blocks != theirs or lost:
+                wrong += 1
+                print(f"{page.relative_to(ROOT)}: "
+                      + (f"leads to {lost[0]}, which is not there" if lost else "other blocks than the English page"))
+    return pages, wrong
+
+
 def main():
     record = "--record" in sys.argv
     named = [pathlib.Path(name).resolve() for name in sys.argv[1:] if name != "--record"]
     found = [check(page, record) for page in pages()
              if BLOCK.search(page.read_text()) and (not named or page in named)]
+    if not named:
+        found.append(translated(record))
     ran, wrong = (sum(counts) for counts in zip(*found)) if found else (0, 0)
     print(f"{ran - wrong} passed, {wrong} failed")
     if ran == 0 or wrong:
