@@ -63,7 +63,8 @@ let package = Package(
     .target(
       name: "Report",
       dependencies: [
-        "CReportScript", "Chart", "Replay", "Strategy", "Indicators", "Market", "Text", mustache,
+        "CReportScript", "CPhrases", "Chart", "Replay", "Strategy", "Indicators", "Market", "Text",
+        mustache,
       ],
       exclude: ["Script"],
       swiftSettings: house),
@@ -100,6 +101,8 @@ let package = Package(
     .target(name: "CReportScript"),
     // The script of the lesson's page; its modules are in Sources/Lesson/Script.
     .target(name: "CLessonScript"),
+    // What pages say in other languages than English.
+    .target(name: "CPhrases"),
     // How glibc keeps memory, which Swift's Glibc leaves out.
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # scripts/bundle.sh          joins the modules of Sources/Report/Script, and those of Sources/Lesson/Script, into
-#                            the scripts of their pages
+#                            the scripts of their pages; that of the report in each language
 # scripts/bundle.sh --check  says whether the checked-in ones are what they make
-# Needs Debian's esbuild; a build of the product does not.
+# Needs Debian's esbuild and Python; a build of the product does not.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # Names of our own, which may be shorter: none is one of the browser's that is used, none is the content
@@ -10,21 +10,21 @@ cd "$(dirname "$0")/.."
 names="above act actions address align alone aloneCurve alpha apart app apply arm ask askDate asked available
   away axes axis axisWords back band bands bar barAt bar_ bars base baseCanvas begin beginPinch beginValue
   begun beside between bits blind blindStart blindUnit blocks bold bottom box boxes brush build buy calm
-  cancel candle candles canvas cell centre changes chart choice choose chooseNearest chosen clamped
+  cancel candle candles canvas cell centre changed changes chart choice choose chooseNearest chosen clamped
   clampedBar class clearSelection clips clock colors column columns cost count counts covered cross cursor
   curves damaged dash dashed dateButton decide decimals depth describe description dirty disable dots
-  double drag draw drawOver drawSteps drawdown end ends enter entered entry equityLevels escapes excursion
+  double drag draw drawn drawOver drawSteps drawdown end ends enter entered entry equityLevels escapes excursion
   exit expected extremes face factor fallLevels falls far figures filters finder fingers finish fits
   flight fly follow foot forward fullMoment gap gesture goTo grab grip grips ground group groups hair halo
   hasEnded hasHold hasMoved head heads height heikin held high hit holdLevels hover inView instrument
   integers isAsked isDown isFree isLog isLong isMono isMoving isOn isOpen isOwn isOwn_ isPlaying isReading
   isReady isRelative isRight isShown isStrong keepsBar key_ known lastBelow lastFrame lastPrice lastY
   later layer layers layout leader leave legend legendLines level levels lines link list listeners look
-  lost low lower manual mark marks measure moment money more motions move moved next number numbers
+  lost low lower manual mark marks measure measures moment money more motions move moved next number numbers
   objects onDate onEnter onGrab onPick onRow onSignal onSpan onStep only opened order out over overCanvas
   overlays packed pad pageTurned paid paint palette pan pane panes part partColumns pause peak pending
-  pick picked picture pill pills pinch pinned place placed places play playButton plotWidth plus point
-  pointTouch polite press price prices profit put pyramid pyramids range ranges ratio reach read readers
+  phase pick picked picture pill pills pinch pinned place placed places play playButton plotWidth plus point
+  pointTouch polite press price prices profit put pyramid pyramids quantity range ranges ratio reach read readers
   reasons recall recovery release replay reserve resize rest result results reveal ribbon ribbons ring
   room root rowHeight rows run said sans saved say scale scales scene score select selectSpan selection
   selector sell setSpeed settle settleIndicator settlePrice settleVolume shade share sheet shiftValue show
@@ -35,10 +35,11 @@ names="above act actions address align alone aloneCurve alpha apart app apply ar
   visible volumeDown volumeUp volumes wanted wasBlind way wheel wheelTaken whole wide widest width window
   won words worth write year yearsOnly zero zeros zoom zoomBox"
 # What is said often is said by a short name.
-often=(--inject:Sources/Report/Script/globals.js --define:document=theDocument --define:isFinite=isFiniteNumber
-  --define:Float64Array=Doubles --define:Number=toNumber --define:String=toText)
-for name in PI abs ceil exp floor hypot log10 max min round; do often+=("--define:Math.$name=math$name"); done
-if grep -wlE 'math(PI|abs|ceil|exp|floor|hypot|log10|max|min|round)|theDocument|isFiniteNumber|Doubles|toNumber|toText' \
+often=(--define:document=theDocument --define:isFinite=isFiniteNumber
+  --define:Float64Array=Doubles --define:Number=toNumber --define:String=toText
+  --define:setTimeout=startTimer --define:clearTimeout=stopTimer --define:getComputedStyle=styleOf)
+for name in PI abs ceil exp floor hypot log log10 max min round; do often+=("--define:Math.$name=math$name"); done
+if grep -wlE 'math(PI|abs|ceil|exp|floor|hypot|log|log10|max|min|round)|theDocument|isFiniteNumber|Doubles|toNumber|toText|startTimer|stopTimer|styleOf' \
   Sources/Report/Script/*.js | grep -v /globals.js; then
   echo "error: a module has a name of globals.js" >&2
   exit 1
@@ -64,7 +65,23 @@ join() { # what an entry makes of its modules, into a file; the options that it 
   rm -f "$made"
 }
 check=${1:+yes}
-join Sources/Report/Script/main.js Sources/CReportScript/bundle.js "--mangle-props=$mangle" "${often[@]}"
+report() { # what the modules of a folder make of the report's script, into a file
+  join "$1/main.js" "$2" "--mangle-props=$mangle" "--inject:$1/globals.js" "${often[@]}"
+}
+scripts/localized_script.py --check
+report Sources/Report/Script Sources/CReportScript/bundle.js
+localized=$(mktemp -d)
+trap 'rm -rf "$localized"' EXIT
+for language in zh-Hant zh-Hans ja; do
+  scripts/localized_script.py --write "$language" "$localized/$language" 2>"$localized/lacking" || {
+    cat "$localized/lacking" >&2
+    exit 1
+  }
+  if [ -s "$localized/lacking" ]; then
+    echo "note: $language lacks $(wc -l <"$localized/lacking") phrases of the report's script" >&2
+  fi
+  report "$localized/$language" "Sources/CReportScript/bundle.$language.js"
+done
 join Sources/Report/Script/gallery.js Sources/CReportScript/gallery.js
 join Sources/Report/Script/serve.js Sources/CReportScript/serve.js
 join Sources/Report/Script/sweep.js Sources/CReportScript/sweep.js

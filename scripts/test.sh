@@ -54,6 +54,9 @@ swift test --skip-build --disable-xctest "${flags[@]}" 2>&1 | tee "$log" |
   exit 1
 }
 
+step "every page says the same in every language"
+scripts/words.py
+
 step "another simulator agrees"
 Tests/Simulator/compare.py --binary "$KREPLAY" --documents 2000 --seed 1
 for seed in 1 2 3; do

@@ -1,5 +1,7 @@
 #include "report_script.h"
 
+#include <string.h>
+
 // The compiler takes the bytes in (C23), so that a build needs neither node nor a bundler.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
@@ -7,7 +9,22 @@ static const unsigned char script[] = {
 #embed "bundle.js"
 };
 
-const unsigned char *report_script(size_t *count) {
+static const unsigned char traditional[] = {
+#embed "bundle.zh-Hant.js"
+};
+
+static const unsigned char simplified[] = {
+#embed "bundle.zh-Hans.js"
+};
+
+static const unsigned char japanese[] = {
+#embed "bundle.ja.js"
+};
+
+const unsigned char *report_script(const char *language, size_t *count) {
+  if (strcmp(language, "zh-Hant") == 0) return *count = sizeof traditional, traditional;
+  if (strcmp(language, "zh-Hans") == 0) return *count = sizeof simplified, simplified;
+  if (strcmp(language, "ja") == 0) return *count = sizeof japanese, japanese;
   *count = sizeof script;
   return script;
 }

@@ -1,7 +1,8 @@
 public import Indicators
 public import Market
 import Replay
-import Text
+import Report
+public import Text
 
 /// What a lesson is to be about.
 public struct LessonRequest: Sendable {
@@ -21,6 +22,8 @@ public struct LessonRequest: Sendable {
   public var seed: UInt64 = 1
   /// The map of the catalogue on these bars, where it is measured already.
   public var map: LessonMap?
+  /// The language in which it is told.
+  public var language = Language.english
   /// The data as a strategy document names them.
   public var dataPath = "sample:aapl-1d"
 
@@ -61,6 +64,8 @@ public enum LessonError: UserError, Hashable {
 /// A lesson: everything that was measured for one indicator on some bars.
 public struct Lesson: Sendable {
   let request: LessonRequest
+  /// What tells it in another language.
+  let book: Phrasebook?
   let subject: Subject
   let decision: Decision
   /// The bar that is worked in the open.
@@ -86,7 +91,12 @@ public struct Lesson: Sendable {
   ///
   /// - Throws: `LessonError` where there are too few bars; `GraphError`.
   public init(_ request: LessonRequest) throws {
-    self.request = request
+    let book = PageWords.book(request.language)
+    self = try PageWords.told(by: book) { try Lesson(request, book) }
+  }
+
+  private init(_ request: LessonRequest, _ book: Phrasebook?) throws {
+    (self.request, self.book) = (request, book)
     let subject = try Subject(request.indicator, request.settings, request.bars)
     self.subject = subject
     let description = request.indicator

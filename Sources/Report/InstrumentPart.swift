@@ -70,6 +70,6 @@ extension ReportContext {
 
   /// The instruments by name as long as they are few, joined as a sentence needs it.
   func named(_ join: ([String]) -> String) -> String {
-    symbols.count <= 8 ? join(symbols) : "\(inWords(symbols.count)) instruments"
+    symbols.count <= 8 ? join(symbols) : localized("\(inWords(symbols.count)) instruments")
   }
 }

@@ -20,8 +20,10 @@ public func report(
   on run: Run, recording: Recording, document: StrategyDocument?, statistics: Statistics,
   analysis: RunAnalysis? = nil, options: ReportOptions
 ) throws -> [UInt8] {
-  let context = ReportContext(run, recording, document, statistics, options)
-  return try page(context, analysis)
+  try PageWords.told(by: PageWords.book(options.language)) {
+    let context = ReportContext(run, recording, document, statistics, options)
+    return try page(context, analysis)
+  }
 }
 
 /// Writes the report of a strategy in Swift, as that of a document is written: whole, or not at all.

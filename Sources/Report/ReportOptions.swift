@@ -1,5 +1,6 @@
 public import Market
 public import Replay
+public import Text
 
 /// What a report says about its run that the run itself does not know.
 public struct ReportOptions: Sendable {
@@ -24,6 +25,8 @@ public struct ReportOptions: Sendable {
   public var audit: AuditReceipt?
   /// Whether the page has its script and the data that it draws.
   public var hasScript = true
+  /// The language in which it is told.
+  public var language = Language.english
   /// The colours it opens with, where the reader has chosen none.
   public var look = Look()
   /// Nothing is known.
@@ -67,9 +70,9 @@ public struct ReportOptions: Sendable {
 
   /// How far the final equity moves when one assumption goes one way and the other.
   public struct Variant: Sendable {
-    /// What is changed, e.g. `Commission`.
+    /// What is changed, e.g. `Commission`; in English, whatever the report's language.
     public var name: String
-    /// Which way and the other, e.g. `tripled, or none`.
+    /// Which way and the other, e.g. `tripled, or none`; in English too.
     public var detail: String
     /// The final equity at either end.
     public var low: Double, high: Double

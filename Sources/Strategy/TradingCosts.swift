@@ -97,8 +97,9 @@ extension Spread {
   package var words: String {
     switch self {
     case .price(let amount): plain(amount)
-    case .ticks(let ticks): "\(plain(ticks)) \(ticks == 1 ? "tick" : "ticks")"
-    case .basisPoints(let points): "\(plain(points)) bp"
+    case .ticks(let ticks):
+      ticks == 1 ? localized("\(plain(ticks)) tick") : localized("\(plain(ticks)) ticks")
+    case .basisPoints(let points): localized("\(plain(points)) bp")
     }
   }
 }
@@ -108,10 +109,10 @@ extension Slippage {
   package var words: String {
     switch self {
     case .price, .ticks, .basisPoints: step?.words ?? ""
-    case .range(let share): "\(plain(share * 100)) % of each candle's range"
+    case .range(let share): localized("\(plain(share * 100)) % of each candle's range")
     case .worked(let expression): printable(expression, limit: 60)
     case .impact(let share):
-      "\(plain(share * 100)) % × √(units / volume)"
+      localized("\(plain(share * 100)) % × √(units / volume)")
     }
   }
 }

@@ -20,6 +20,9 @@ BROWSER = shutil.which("chromium") or "/usr/bin/chromium"
 DATA = "sample:aapl-1d"
 SAMPLE = ["macd", "sma", "rsi", "engulfing", "obv", "bollinger", "kama", "atr", "supertrend", "stochastic", "doji", "vwap"]
 
+# Lessons in other languages: NAME@LANGUAGE.
+SPOKEN = ["macd@ja", "rsi@zh-Hant", "doji@zh-Hans", "supertrend@ja", "ma-crossover.json@ja"]
+
 STRATEGIES = ["ma-crossover.json", "both-sides.json", "portfolios/pairs.json"]
 
 try:
@@ -43,14 +46,14 @@ class Lesson:
     """A lesson that is open."""
 
     def __init__(self, browser, binary, folder, name):
+        self.path = os.path.join(folder, name.replace("/", "-") + ".html")
+        name, _, self.language = name.partition("@")
         self.binary, self.name = binary, name
-        self.path = os.path.join(folder, name + ".html")
         strategy = os.path.join(ROOT, "examples", name)
         self.is_strategy = name.endswith(".json")
-        if self.is_strategy:
-            self.path = os.path.join(folder, name.replace("/", "-") + ".html")
         said = strategy if self.is_strategy else name
-        subprocess.run([binary, "explain", said, "--out", self.path], check=True, capture_output=True)
+        words = ["--lang", self.language] if self.language else []
+        subprocess.run([binary, "explain", said, "--out", self.path, *words], check=True, capture_output=True)
         self.messages, self.requests = [], []
         self.page = browser.new_page(viewport={"width": 1280, "height": 900}, bypass_csp=False)
         self.page.on("console", lambda message: self.messages.append(message.text))
@@ -118,6 +121,24 @@ def predicts(lesson):
     assert "of 1" in lesson.page.locator("#qs").inner_text()
     lesson.page.locator("#qnext").click()
     assert lesson.page.locator("#qn").inner_text().startswith("Question 2")
+
+
+def speaks(lesson):
+    """Nothing a reader sees is English but names, calls, formulas and sources; the script speaks as the page."""
+    page = lesson.page
+    assert page.evaluate("document.documentElement.lang") == lesson.language
+    if not lesson.is_strategy:
+        page.locator("#quiz .bts .bt").nth(1).click()
+        page.locator("#qnext").click()
+        page.locator("#copy").click()
+    assert page.locator("main .bar button").inner_text() in ("スライド", "投影片", "幻灯片"), page.locator("main .bar button").inner_text()
+    found = page.evaluate("""[...document.querySelectorAll('main *')].flatMap(element =>
+        element.closest('code,pre,.fm,.wk,.doc,[lang=en],.lede') ? [] : [...element.childNodes].filter(node => node.nodeType === 3).map(node => node.data)
+          .concat(['title', 'aria-label'].map(name => element.getAttribute(name) || '')))
+        .filter(text => /[A-Za-z]{2,} [a-z]{2,} [a-z]{2,}/.test(text))""")
+    source = page.locator(".receipt").inner_text()
+    left = [text for text in found if text not in source]
+    assert left == [], left
 
 
 def sums_close(lesson):
@@ -207,7 +228,7 @@ def main():
     if sync_playwright is None or not os.path.exists(BROWSER):
         print("no browser: the lessons were not opened")
         return 0
-    names = options.names or SAMPLE + STRATEGIES
+    names = options.names or SAMPLE + SPOKEN + STRATEGIES
     if options.all:
         text = subprocess.run([options.binary, "indicators"], check=True, capture_output=True, text=True).stdout
         names = [word for line in text.splitlines() if (word := (line[12:] if line[:1] == " " else line).split()[0:2][0 if line[:1] == " " else 1])]
@@ -218,7 +239,9 @@ def main():
         for name in names:
             lesson = Lesson(browser, options.binary, folder, name)
             stories = [quiet, sums_close, turns_slides, fits_a_phone, prints, is_accessible, quiet]
-            for check in stories if lesson.is_strategy else checks:
+            spoken = [quiet, numbers_are_the_engines, knobs_agree, speaks, fits_a_phone, prints, is_accessible, quiet]
+            told = [quiet, speaks, fits_a_phone, prints, is_accessible, quiet]
+            for check in (told if lesson.language else stories) if lesson.is_strategy else spoken if lesson.language else checks:
                 try:
                     check(lesson)
                 except AssertionError as error:

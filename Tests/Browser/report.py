@@ -1379,6 +1379,53 @@ def axe_finds_nothing_in_a_search(r):
     axe_finds_nothing(r)
 
 
+# Three English words in a row that a reader sees or hears; rules and their parts are English everywhere.
+ENGLISH = """[...document.querySelectorAll('body *')].flatMap(element =>
+    element.closest('script,style,code,pre,.doc,.term,.lede,h1') || !element.checkVisibility() ? []
+      : [...element.childNodes].filter(node => node.nodeType === 3).map(node => node.data)
+        .concat(['title', 'aria-label', 'aria-valuetext', 'placeholder'].map(name => element.getAttribute(name) || '')))
+    .filter(text => /[A-Za-z]{2,} [a-z]{2,} [a-z]{2,}/.test(text) && !/crosses (above|below)/.test(text))"""
+
+
+def says_no_english(r, language):
+    same(r.page.evaluate("document.documentElement.lang"), language, "the page's language")
+    same(r.page.evaluate(ENGLISH), [], "English")
+
+
+@check(page="ma-crossover@ja")
+def a_report_speaks_japanese(r):
+    says_no_english(r, "ja")
+    box = r.box()
+    r.page.mouse.move(box["x"] + 400, box["y"] + 200)
+    r.rest()
+    assert "年" in r.page.locator("#chart .stage").inner_text(), r.page.locator("#chart .stage").inner_text()
+    r.key("n")
+    says_no_english(r, "ja")
+    r.key("?")
+    says_no_english(r, "ja")
+    r.key("Escape")
+    axe_finds_nothing(r)
+
+
+@check(page="both-sides@zh-Hant", dark=True)
+def a_report_speaks_traditional_chinese(r):
+    r.key("n", "n")
+    says_no_english(r, "zh-Hant")
+    r.key("?")
+    says_no_english(r, "zh-Hant")
+
+
+@check(page="macd-signal@zh-Hans", width=390, height=844, touch=True)
+def a_report_speaks_simplified_chinese_on_a_phone(r):
+    says_no_english(r, "zh-Hans")
+    assert r.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@check(page="rsi-reversion@ja", script=False)
+def without_script_it_speaks_too(r):
+    says_no_english(r, "ja")
+
+
 def make_pages(binary, folder, wanted):
     """Reports of the examples, of hostile names, of no trade, of few bars and of very many."""
     documents = {name: os.path.join(ROOT, "examples", name) for name in os.listdir(os.path.join(ROOT, "examples")) if name.endswith((".json", ".yaml"))}
@@ -1388,6 +1435,11 @@ def make_pages(binary, folder, wanted):
         stem = name.rsplit(".", 1)[0]
         subprocess.run([binary, "run", path, "--out", folder, *journal], check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
         pages[stem] = os.path.join(folder, stem + ".html")
+        for language in ("zh-Hant", "zh-Hans", "ja"):
+            if f"{stem}@{language}" in wanted:
+                own = os.path.join(folder, language)
+                subprocess.run([binary, "report", "last", "--lang", language, "--out", own, *journal], check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
+                pages[f"{stem}@{language}"] = os.path.join(own, stem + ".html")
     candles = open(os.path.join(ROOT, "datasets", "aapl-1d.csv"), encoding="utf-8").read().splitlines()
     hostile = "</script><img src=x onerror=window.hacked=1>"
     own = {

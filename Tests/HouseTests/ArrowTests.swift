@@ -14,7 +14,8 @@ private let arrows: [String: Set<String>] = [
   "Store": ["Replay", "Strategy", "Market", "Text", "GRDB", "Foundation", "SQLite3", "GRDBSQLite"],
   "Chart": ["Text", "CPNGWriter", "CFreeType", "CFontconfig"],
   "Report": [
-    "CReportScript", "Chart", "Replay", "Strategy", "Indicators", "Market", "Text", "Mustache",
+    "CReportScript", "CPhrases", "Chart", "Replay", "Strategy", "Indicators", "Market", "Text",
+    "Mustache",
     "Foundation",
   ],
   "Lesson": ["CLessonScript", "Report", "Replay", "Strategy", "Indicators", "Market", "Text"],
@@ -96,7 +97,8 @@ private func imports(of file: URL) throws -> [String] {
     let folders = try FileManager.default.contentsOfDirectory(
       atPath: root.appendingPathComponent("Sources").path)
     let inC: Set<String> = [
-      "CReportScript", "CLessonScript", "CSamples", "CZlib", "CZip", "CPNG", "CPNGWriter",
+      "CReportScript", "CLessonScript", "CPhrases", "CSamples", "CZlib", "CZip", "CPNG",
+      "CPNGWriter",
       "CFreeType", "CFontconfig", "CMalloc", "CNoLocales", "CNoNetwork",
     ]
     #expect(Set(folders).subtracting(inC) == Set(arrows.keys))

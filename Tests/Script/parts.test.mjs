@@ -7,6 +7,7 @@ import { Window } from "../../Sources/Report/Script/view.js";
 import { Trades } from "../../Sources/Report/Script/run.js";
 import { column } from "./rice.mjs";
 import { Groups } from "../../Sources/Report/Script/marks.js";
+import { counted, filled, fullMoment, inWords, moment, month } from "../../Sources/Report/Script/format.js";
 
 /** Numbers that are the same in every run. */
 function drawn(count, seed = 1) {
@@ -79,4 +80,18 @@ test("groups of entries are the same while the window moves", () => {
   for (const first of [0, 777, 2500]) {
     for (const group of groups.between(first, first + 900)) assert.ok(all.includes(group));
   }
+});
+
+test("phrases have their values in any order", () => {
+  assert.deepEqual(filled("{2} before {1}.", 1, "two"), ["", "two", " before ", 1, "."]);
+  assert.deepEqual([0, 1, 2, 12345].map((count) => counted(count, "{1} trades")), ["0\u00a0trades", "1\u00a0trade", "2\u00a0trades", "12,345\u00a0trades"]);
+  assert.equal(counted(1, "取引{1}件"), "取引1件");
+  assert.deepEqual([1, 12, 13].map(inWords), ["one", "twelve", "13"]);
+});
+
+test("dates are written as one reads them", () => {
+  const time = Date.UTC(2011, 11, 8, 14, 35);
+  assert.equal(moment(time, false), "8\u00a0Dec\u00a02011");
+  assert.equal(fullMoment(time, true), "Thu\u00a08\u00a0Dec\u00a02011\u00a014:35");
+  assert.equal(month(time), "December\u00a02011");
 });

@@ -3,8 +3,8 @@
 #include <stddef.h>
 
 /// The script of the report's page in one file, which `scripts/bundle.sh` makes of the modules in
-/// Sources/Report/Script.
-const unsigned char *report_script(size_t *count);
+/// Sources/Report/Script, in a language (`zh-Hant`, `zh-Hans`, `ja`); in English for any other.
+const unsigned char *report_script(const char *language, size_t *count);
 
 /// That of the page of all runs.
 const unsigned char *gallery_script(size_t *count);

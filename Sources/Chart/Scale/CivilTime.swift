@@ -24,17 +24,25 @@ struct CivilTime: Hashable, Sendable {
     Int64(Gregorian.dayNumber(year: Int(year), month: Int(month), day: Int(day))) * dayLength
   }
 
-  /// The month in three letters.
-  var monthName: String { Gregorian.shortMonths[Int(month - 1)] }
+  /// The month in three letters, or 2月.
+  var monthName: String {
+    Self.isEnglish ? Gregorian.shortMonths[Int(month - 1)] : "\(month)月"
+  }
 
-  /// 22 Feb 2012.
-  var dateText: String { "\(day)\u{A0}\(monthName)\u{A0}\(year)" }
+  /// 22 Feb 2012, or 2012年2月22日.
+  var dateText: String {
+    Self.isEnglish ? "\(dayText)\u{A0}\(year)" : "\(year)年\(dayText)"
+  }
 
-  /// 22 Feb.
-  var dayText: String { "\(day)\u{A0}\(monthName)" }
+  /// 22 Feb, or 2月22日.
+  var dayText: String { Self.isEnglish ? "\(day)\u{A0}\(monthName)" : "\(monthName)\(day)日" }
 
-  /// Feb 2012.
-  var monthText: String { "\(monthName)\u{A0}\(year)" }
+  /// Feb 2012, or 2012年2月.
+  var monthText: String {
+    Self.isEnglish ? "\(monthName)\u{A0}\(year)" : "\(year)年\(monthName)"
+  }
+
+  private static var isEnglish: Bool { Language.current == .english }
 
   /// 14:30, with seconds where there are any.
   var clockText: String {

@@ -10,7 +10,7 @@ struct DEMA: Indicator {
     name: "dema", title: "Double exponential moving average",
     chinese: "双指数移动平均线", traditional: "雙指數移動平均線",
     japanese: "二重指数移動平均線", taLib: .init("dema"), group: .average,
-    summary: "Where is the price, with half of the lag of an average taken out?",
+    summary: "Where is the price, with about half of the lag of an average taken out?",
     formula: """
       e1[t] = ema(x, n)[t]
       e2[t] = ema(e1, n)[t]

@@ -11,7 +11,7 @@ struct VWMA: Indicator {
     name: "vwma", title: "Volume-weighted moving average",
     chinese: "成交量加权移动平均线", traditional: "成交量加權移動平均線",
     japanese: "出来高加重移動平均線", taLib: .init("vwma"), group: .average,
-    summary: "At what price has most been traded over the last bars?",
+    summary: "Around what price was the trading of the last bars?",
     formula: """
       vwma[t] = sum(x * volume) / sum(volume) over the last n bars
       x = source, n = period

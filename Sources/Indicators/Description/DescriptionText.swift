@@ -1,5 +1,5 @@
 import Market
-import Text
+public import Text
 
 /// Descriptions in words, as the command line and the manual say them.
 extension IndicatorDescription {
@@ -31,7 +31,9 @@ extension IndicatorDescription {
   /// Bars before the first value of each output, with the default settings.
   public var warmupText: String {
     let counts = zip(outputs, outputs.indices).map { output, place in
-      Self.bars(warmup(defaults, place)) + (output.isFound ? " at the least" : "")
+      output.isFound
+        ? localized("\(Self.bars(warmup(defaults, place))) at the least")
+        : Self.bars(warmup(defaults, place))
     }
     guard Set(counts).count > 1 else { return counts.first ?? Self.bars(0) }
     return zip(outputs, counts).map { "\($0.name) \($1)" }.joined(separator: ", ")
@@ -48,11 +50,12 @@ extension IndicatorDescription {
   public var memoryText: String? {
     switch memory {
     case .window: return nil
-    case .adaptive: return "the values decide how fast its starting value fades"
-    case .whole: return "its level depends on where the data start; its changes do not"
+    case .adaptive: return localized("the values decide how fast its starting value fades")
+    case .whole:
+      return localized("its level depends on where the data start; its changes do not")
     case .fading:
       guard let count = settling(defaults), count > 1 else { return nil }
-      return "after \(Self.bars(count)) its starting value counts less than 1 %"
+      return localized("after \(Self.bars(count)) its starting value counts less than 1 %")
     }
   }
 
@@ -60,32 +63,68 @@ extension IndicatorDescription {
   public var timingText: String? {
     switch timing {
     case .atClose: nil
-    case .later(let count): "\(Self.bars(count)) after the bar that it speaks of"
-    case .laterBy(let parameter): "'\(parameter)' bars after the bar that it speaks of"
-    case .whenConfirmed: "once later bars have confirmed the one that it speaks of"
+    case .later(let count): localized("\(Self.bars(count)) after the bar that it speaks of")
+    case .laterBy(let parameter): localized("'\(parameter)' bars after the bar that it speaks of")
+    case .whenConfirmed: localized("once later bars have confirmed the one that it speaks of")
     }
+  }
+
+  /// The formula with its words in the language in force.
+  package var localizedFormula: String {
+    guard Language.current != .english else { return formula }
+    return formulaLines(formula).map(Self.told).joined(separator: "\n")
+  }
+
+  /// A line of a formula: whole, or what is on the right of its sign.
+  private static func told(_ line: String) -> String {
+    let whole = Text.localized(formula: line)
+    guard whole == line, let equals = line.firstRange(of: " = ") else { return whole }
+    return line[..<equals.upperBound] + Text.localized(formula: String(line[equals.upperBound...]))
   }
 
   /// Where a chart draws it.
   public var paneText: String {
     switch pane {
-    case .overlay: "over the price"
-    case .own: "its own"
+    case .overlay: return localized("over the price")
+    case .own: return localized("its own")
+    case .volume: return localized("over the volume")
     case .around(let range, let guides):
-      "its own, at least \(NumberText.shortest(range.lowerBound)) to "
-        + NumberText.shortest(range.upperBound)
-        + (guides.isEmpty
-          ? "" : ", guides at " + guides.map(NumberText.shortest).joined(separator: ", "))
-    case .volume: "over the volume"
+      let (low, high) = Self.ends(range)
+      return localized("its own, at least \(low) to \(high)") + Self.guides(guides)
     case .fixed(let range, let guides):
-      "its own, \(NumberText.shortest(range.lowerBound)) to "
-        + NumberText.shortest(range.upperBound)
-        + (guides.isEmpty
-          ? "" : ", guides at " + guides.map(NumberText.shortest).joined(separator: ", "))
+      let (low, high) = Self.ends(range)
+      return localized("its own, \(low) to \(high)") + Self.guides(guides)
     }
   }
 
-  private static func bars(_ count: Int) -> String { count == 1 ? "1 bar" : "\(count) bars" }
+  private static func ends(_ range: ClosedRange<Double>) -> (String, String) {
+    (NumberText.shortest(range.lowerBound), NumberText.shortest(range.upperBound))
+  }
+
+  private static func guides(_ guides: [Double]) -> String {
+    guides.isEmpty
+      ? "" : localized(", guides at \(guides.map(NumberText.shortest).joined(separator: ", "))")
+  }
+
+  private static func bars(_ count: Int) -> String {
+    count == 1 ? localized("1 bar") : localized("\(count) bars")
+  }
+
+  /// Its title in a language; empty where it has none of its own there.
+  public func ownTitle(in language: Language) -> String {
+    switch language {
+    case .english: title
+    case .traditionalChinese: traditional
+    case .simplifiedChinese: chinese
+    case .japanese: japanese
+    }
+  }
+
+  /// Its title in a language, in English where it has none there.
+  public func title(in language: Language) -> String {
+    let own = ownTitle(in: language)
+    return own.isEmpty ? title : own
+  }
 }
 
 extension IndicatorDescription.Parameter {
@@ -110,12 +149,12 @@ extension IndicatorDescription.Output.Unit {
   /// What an output is measured in.
   public var text: String {
     switch self {
-    case .price: "that of the price"
-    case .squaredPrice: "that of the price, squared"
-    case .pure: "none"
-    case .volume: "that of the volume"
-    case .money: "price times volume"
-    case .other: "that of its formula"
+    case .price: localized("that of the price")
+    case .squaredPrice: localized("that of the price, squared")
+    case .pure: localized("none")
+    case .volume: localized("that of the volume")
+    case .money: localized("price times volume")
+    case .other: localized("that of its formula")
     }
   }
 }
@@ -144,6 +183,17 @@ extension IndicatorDescription.Output.Mark {
     case .turns: "turns"
     case .direction: "direction"
     default: "\(self)"
+    }
+  }
+}
+
+/// The lines of a formula, those that go on joined to what they continue.
+package func formulaLines(_ formula: String) -> [String] {
+  formula.split(separator: "\n").reduce(into: []) { lines, line in
+    if line.hasPrefix("  "), let last = lines.popLast() {
+      lines.append(last + " " + line.drop { $0 == " " })
+    } else {
+      lines.append(String(line))
     }
   }
 }

@@ -35,7 +35,8 @@ struct ARBR: Indicator {
       case .pad: 0
       }
     },
-    edgeCases: "100 where neither side reached anywhere; held at 1,000,000 where only one did.",
+    edgeCases:
+      "100 where neither side reached anywhere; held at 1,000,000 where all reached above only.",
     source: "the definition of the Chinese trading programs, 26; formula written out in the tests",
     example: "arbr() < 50", make: { ARBR($0) })
 

@@ -7,7 +7,7 @@ struct Marubozu: CandlePattern {
   static let description = describe(
     "marubozu", "Marubozu", chinese: "光头光脚", traditional: "光頭光腳", japanese: "丸坊主",
     taLib: "cdlmarubozu",
-    "Did the price go one way from the first trade to the last?",
+    "Did the candle open at one end and close at the other?",
     formula: """
       marubozu[t] = 100 if white[t], -100 if black[t]
         where body[t] > bodyLong[t] and upper[t] < shadowVeryShort[t]

@@ -8,7 +8,7 @@ struct Piercing: CandlePattern {
   static let description = describe(
     "piercing", "Piercing pattern", chinese: "刺透形态", traditional: "刺透型態", japanese: "切り込み線",
     taLib: "cdlpiercing",
-    "Did a long white candle win back half of the long black one before?",
+    "Did a long white candle win back more than half of the long black one before?",
     formula: """
       piercing[t] = 100 if black[t-1] and body[t-1] > bodyLong[t-1] and white[t]
         and body[t] > bodyLong[t]

@@ -34,7 +34,7 @@ struct VR: Indicator {
       settings.whole(0) + (output == 0 ? 0 : settings.whole(1) - 1)
     },
     edgeCases:
-      "Balance (100, 50 or 0) where nothing was traded; a ratio is held at 1,000,000 where nothing fell.",
+      "Balance (100, 50 or 0) where nothing was traded; a ratio is held at 1,000,000 where only rising bars were traded.",
     source:
       "the definition of the Chinese and Japanese trading programs; formulas written out in the tests",
     example: "vr() < 40", make: { VR($0) })

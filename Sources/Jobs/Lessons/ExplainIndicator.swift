@@ -1,7 +1,8 @@
 import Indicators
 public import Lesson
 public import Market
-import Text
+import Report
+public import Text
 
 /// A lesson that is wanted.
 public struct ExplainRequest {
@@ -13,6 +14,8 @@ public struct ExplainRequest {
   public var at: Time?
   /// Settings by name, as they were written: numbers or words.
   public var settings: [(name: String, value: String)] = []
+  /// The language in which it is told.
+  public var language = Language.english
   /// The command, as the lesson shows it.
   public var command = ""
 
@@ -53,13 +56,16 @@ public func lessonRequest(
   var lesson = LessonRequest(indicator, bars: bars)
   lesson.settings = try settings(request.settings, of: indicator)
   lesson.command = request.command
+  lesson.language = request.language
   lesson.dataPath = request.data.path
   if let at = request.at {
     let bar = bars.nearest(to: at)
     lesson.bar = bar
     if bars.candles.time[bar] != at.milliseconds {
       lesson.notes.append(
-        "There is no bar of the asked time; the nearest is \(bars.words(of: bar)).")
+        PageWords.told(by: PageWords.book(request.language)) {
+          localized("There is no bar of the asked time; the nearest is \(bars.words(of: bar)).")
+        })
     }
   }
   return lesson

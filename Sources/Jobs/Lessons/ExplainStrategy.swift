@@ -4,7 +4,7 @@ import Replay
 import Report
 import Strategy
 import Synchronization
-import Text
+public import Text
 
 /// A lesson on a strategy that is wanted.
 public struct ExplainStrategyRequest {
@@ -12,6 +12,8 @@ public struct ExplainStrategyRequest {
   public var run: RunRequest
   /// From when on trades are told, as in `2012-09-24`; `nil` for the first ones.
   public var at: String?
+  /// The language in which it is told.
+  public var language = Language.english
 
   /// The lesson of a document as it is written.
   public init(document: String) { run = RunRequest(document: document) }
@@ -112,14 +114,18 @@ private func lesson(
   let identity = RunIdentity(of: played.run, origin: RunOrigin(document))
   let commission = try commissionSensitivity(of: played, document.strategy())
   let options = ReportOptions(played, document, commission, identity)
-  let story = try StrategyStory(
-    played.run, played.recording, document, statistics, analysis, options, choice, bars: bars)
-  var notes: [String] = []
-  if choice.isBefore, let at = request.at {
-    notes.append("No trade began at \(at) or later; these are the last ones.")
+  return try PageWords.told(by: PageWords.book(request.language)) {
+    let story = try StrategyStory(
+      played.run, played.recording, document, statistics, analysis, options, choice, bars: bars)
+    var notes: [String] = []
+    if choice.isBefore, let at = request.at {
+      notes.append(localized("No trade began at \(at) or later; these are the last ones."))
+    }
+    let at = request.at.map { " --at \(shellWord($0))" } ?? ""
+    let lang = request.language == .english ? "" : " --lang \(request.language.rawValue)"
+    return StrategyLesson(
+      story, command: request.run.command("explain") + at + lang, notes: notes)
   }
-  let at = request.at.map { " --at \(shellWord($0))" } ?? ""
-  return StrategyLesson(story, command: request.run.command("explain") + at, notes: notes)
 }
 
 /// Writes a strategy's lesson into a file, which appears whole or not at all; `-` is standard output.

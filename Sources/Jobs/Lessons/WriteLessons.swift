@@ -1,7 +1,7 @@
 import Indicators
 public import Lesson
 import Market
-import Text
+public import Text
 
 /// What a lesson is written as.
 public enum LessonForm: Sendable { case page, fragment, text }
@@ -35,9 +35,11 @@ public func writeQuiz(
 /// - Returns: how many lessons there are.
 /// - Throws: `LessonError` for the first indicator that needs more bars; `FileError`.
 public func writeLessonBook(
-  _ data: DataRequest, into folder: String, observer: any JobObserver = NoObserver()
+  _ data: DataRequest, in language: Language = .english, into folder: String,
+  observer: any JobObserver = NoObserver()
 ) throws -> Int {
-  let book = LessonBook(try lessonBars(data, observer: observer), dataPath: data.path)
+  let book = LessonBook(
+    try lessonBars(data, observer: observer), dataPath: data.path, language: language)
   try makeFolder(folder)
   for indicator in Catalogue.all {
     try write(try book.page(indicator), to: folder + "/" + LessonBook.fileName(indicator))

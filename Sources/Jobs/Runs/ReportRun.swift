@@ -3,6 +3,7 @@ import Replay
 public import Report
 import Store
 import Strategy
+public import Text
 
 /// The report of a run of the journal: what is wanted.
 public struct RunReportRequest {
@@ -16,6 +17,8 @@ public struct RunReportRequest {
   public var data = GivenCandles()
   /// Whether the page has its script.
   public var hasScript = true
+  /// The language in which it is told.
+  public var language = Language.english
   /// The colours it opens with.
   public var look = ReportOptions.Look()
 
@@ -58,6 +61,7 @@ public func reportRun(
   ) {
     $0.hasScript = request.hasScript
     $0.look = request.look
+    $0.language = request.language
     if tries.luck != nil { $0.tries = tries.sentence ?? "" }
   }
   try observer.check()

@@ -1,4 +1,5 @@
 import Indicators
+import Text
 
 extension Exercise {
   /// Exercises that every indicator has, with the answers that the engine gives.
@@ -29,8 +30,9 @@ extension Exercise {
     let outputs = subject.description.outputs.map(\.name).prefix(3)
     let columns = outputs.map { "'\(subject.description.call(subject.settings)).\($0)'" }
     return Exercise(
-      question:
-        "Work out the bar of \(subject.bars.date(next)) by hand: \(inputs.joined(separator: ", ")).",
+      question: localized(
+        "Work out the bar of \(subject.bars.date(next)) by hand: \(inputs.joined(separator: ", "))."
+      ),
       answer: told(subject, subject.values.map { $0[next] }) + ".",
       command:
         "kreplay compute \(subject.bars.name) \(columns.joined(separator: " ")) --from \(subject.bars.stamp(next))"
@@ -55,10 +57,14 @@ extension Exercise {
     guard other.isFinite, subject.main[bar].isFinite else { return nil }
     let digits = LessonNumbers.decimals([other, subject.main[bar]])
     return Exercise(
-      question:
-        "Double \(parameters[place].name) to \(LessonNumbers.plain(value)). Is \(subject.description.outputs[0].name) on \(subject.bars.date(bar)) larger or smaller than \(LessonNumbers.fixed(subject.main[bar], digits))?",
-      answer:
-        "\(other > subject.main[bar] ? "Larger" : other < subject.main[bar] ? "Smaller" : "The same"): <b>\(LessonNumbers.fixed(other, digits))</b>.",
+      question: localized(
+        "Double \(parameters[place].name) to \(LessonNumbers.plain(value)). Is \(subject.description.outputs[0].name) on \(subject.bars.date(bar)) larger or smaller than \(LessonNumbers.fixed(subject.main[bar], digits))?"
+      ),
+      answer: other > subject.main[bar]
+        ? localized("Larger: <b>\(LessonNumbers.fixed(other, digits))</b>.")
+        : other < subject.main[bar]
+          ? localized("Smaller: <b>\(LessonNumbers.fixed(other, digits))</b>.")
+          : localized("The same: <b>\(LessonNumbers.fixed(other, digits))</b>."),
       command:
         "kreplay explain \(subject.description.name) --set \(parameters[place].name)=\(LessonNumbers.plain(value)) --at \(subject.bars.stamp(bar)) --text"
     )
@@ -74,11 +80,12 @@ extension Exercise {
       LessonNumbers.fixed(start.value, digits), LessonNumbers.fixed(subject.main[bar], digits)
     )
     return Exercise(
-      question:
-        "A feed gives you only the last \(LessonNumbers.bars(start.bars)). What does \(subject.description.outputs[0].name) say on \(subject.bars.date(bar))?",
+      question: localized(
+        "A feed gives you only the last \(LessonNumbers.bars(start.bars)). What does \(subject.description.outputs[0].name) say on \(subject.bars.date(bar))?"
+      ),
       answer: short == whole
-        ? "<b>\(short)</b>, the same: nothing older counts."
-        : "<b>\(short)</b> instead of \(whole). The bars before count as well.",
+        ? localized("<b>\(short)</b>, the same: nothing older counts.")
+        : localized("<b>\(short)</b> instead of \(whole). The bars before count as well."),
       command: nil)
   }
 
@@ -88,11 +95,12 @@ extension Exercise {
     let events = decision.events(subject).count
     let known = subject.main.count { $0.isFinite }
     return Exercise(
-      question:
-        "How many times in \(LessonNumbers.bars(known)) \(decision.eventWords(subject))? Guess first.",
+      question: decision.countQuestion(subject, LessonNumbers.bars(known)),
       answer: events == 0
-        ? "<b>Never.</b>"
-        : "<b>\(LessonNumbers.count(events))</b>, once in \(LessonNumbers.bars(max(1, known / events))).",
+        ? localized("<b>Never.</b>")
+        : localized(
+          "<b>\(LessonNumbers.count(events))</b>, once in \(LessonNumbers.bars(max(1, known / events)))."
+        ),
       command: nil)
   }
 
@@ -103,9 +111,11 @@ extension Exercise {
     let digits = LessonNumbers.decimals([running.low[0], running.high[0]])
     let name = subject.description.outputs[0].name
     return Exercise(
-      question: "What would \(name) be if the bar had closed at its low, and at its high?",
-      answer:
-        "At the low <b>\(LessonNumbers.fixed(running.low[0], digits))</b>, at the high <b>\(LessonNumbers.fixed(running.high[0], digits))</b>. Until the close either is possible.",
+      question: localized(
+        "What would \(name) be if the bar had closed at its low, and at its high?"),
+      answer: localized(
+        "At the low <b>\(LessonNumbers.fixed(running.low[0], digits))</b>, at the high <b>\(LessonNumbers.fixed(running.high[0], digits))</b>. Until the close either is possible."
+      ),
       command: nil)
   }
 
@@ -113,7 +123,7 @@ extension Exercise {
   private static func last(_ subject: Subject, _ bar: Int) -> Exercise? {
     guard let value = subject.main.last, value.isFinite else { return nil }
     return Exercise(
-      question: "What does it say on the last bar of these data?",
+      question: localized("What does it say on the last bar of these data?"),
       answer: told(subject, subject.values.compactMap(\.last)) + ".",
       command:
         "kreplay compute \(subject.bars.name) '\(subject.description.call(subject.settings))' --from \(subject.bars.stamp(subject.bars.count - 1))"
@@ -122,20 +132,30 @@ extension Exercise {
 }
 
 extension Decision {
-  /// What happens at an event, for a sentence: `does the close cross it`.
-  func eventWords(_ subject: Subject) -> String {
+  /// The question how often it said something new in some bars.
+  func countQuestion(_ subject: Subject, _ bars: String) -> String {
     let name = subject.description.display
     let outputs = subject.description.outputs
     switch self {
-    case .pattern: return "was the pattern found"
-    case .line: return "did the close cross \(name)"
-    case .band: return "did the close cross an edge of the band"
-    case .pair(let other): return "did \(outputs[0].name) and \(outputs[other].name) cross"
+    case .pattern:
+      return localized("How many times in \(bars) was the pattern found? Guess first.")
+    case .line:
+      return localized("How many times in \(bars) did the close cross \(name)? Guess first.")
+    case .band:
+      return localized(
+        "How many times in \(bars) did the close cross an edge of the band? Guess first.")
+    case .pair(let other):
+      let (first, second) = (outputs[0].name, outputs[other].name)
+      return localized(
+        "How many times in \(bars) did \(first) and \(second) cross? Guess first.")
     case .zones(let low, let high):
-      return
-        "did \(name) cross \(LessonNumbers.plain(low)) or \(LessonNumbers.plain(high))"
-    case .level(let level): return "did \(name) cross \(LessonNumbers.plain(level))"
-    case .none: return "did it change"
+      let (below, above) = (LessonNumbers.plain(low), LessonNumbers.plain(high))
+      return localized(
+        "How many times in \(bars) did \(name) cross \(below) or \(above)? Guess first.")
+    case .level(let level):
+      return localized(
+        "How many times in \(bars) did \(name) cross \(LessonNumbers.plain(level))? Guess first.")
+    case .none: return localized("How many times in \(bars) did it change? Guess first.")
     }
   }
 }

@@ -1,4 +1,5 @@
 import Indicators
+import Text
 import Market
 
 /// The chart of one bar: candles, the weights of the closes, and the indicator, in three widths.
@@ -72,7 +73,8 @@ struct BarChart {
     let date = lesson.subject.bars.date(lesson.bar)
     var sketch = Sketch(
       width: Int(layout.width), height: Int(bottom) + 24,
-      label: "\(lesson.subject.bars.symbol) candles with \(lesson.subject.label) on \(date)")
+      label: localized(
+        "\(lesson.subject.bars.symbol) candles with \(lesson.subject.label) on \(date)"))
     scales(&sketch)
     candles(&sketch)
     lines(&sketch)
@@ -123,7 +125,7 @@ struct BarChart {
       last = x(bar)
       let isYear = before.year != now.year
       sketch.text(
-        isYear ? String(now.year) : DateParts.months[now.month - 1], center(bar), bottom + 17,
+        isYear ? String(now.year) : now.monthName, center(bar), bottom + 17,
         isYear ? "t b" : "t m", anchor: "middle")
     }
   }

@@ -1,4 +1,5 @@
 import Indicators
+import Text
 import Market
 
 extension BarChart {
@@ -51,8 +52,9 @@ extension BarChart {
     let largest = weights.values.map { abs($0) }.max() ?? 1
     let zero = weightsTop + layout.weights - 22
     sketch.text(
-      "Weight of each \(weights.input) in \(lesson.subject.description.outputs[0].name)", 8,
-      weightsTop + 11, "lg")
+      localized(
+        "Weight of each \(weights.input) in \(lesson.subject.description.outputs[0].name)"),
+      8, weightsTop + 11, "lg")
     sketch.levels([zero], 0, plot, "zero")
     sketch.raw(
       "<g class=\"k-w\" data-x=\"\(Sketch.short(x(lesson.bar)))\"\(weights.areFixed ? " data-fixed=\"\"" : "")>"
@@ -71,8 +73,9 @@ extension BarChart {
       }
     }
     sketch.raw("<path class=\"wp cr\" d=\"\(up)\"/><path class=\"wn cr\" d=\"\(down)\"/></g>")
-    let carried =
+    let carried = localized(
       "last \(LessonNumbers.bars(lesson.entering)) carry \(LessonNumbers.share(weights.share(lesson.entering)))"
+    )
     sketch.text(carried, plot, weightsTop + 11, "t h", anchor: "end")
   }
 

@@ -1,5 +1,6 @@
 import Glibc
 import Indicators
+import Text
 
 /// The small drawings of a lesson.
 enum SmallFigures {
@@ -91,7 +92,8 @@ enum SmallFigures {
   static func map(_ map: LessonMap, _ name: String, width: Int, height: Int) -> String {
     var sketch = Sketch(
       width: width, height: height,
-      label: "Bars of delay against turns in a hundred bars, for \(map.points.count) indicators")
+      label: localized(
+        "Bars of delay against turns in a hundred bars, for \(map.points.count) indicators"))
     let group = map.points.first { $0.name == name }?.group
     let right = Double(width) - 40
     let x = Axis([-14, 16], from: 24, to: right - 24)

@@ -1,3 +1,5 @@
+import Indicators
+
 /// One line of a formula: `macd[t] = average(x, fast)[t] - average(x, slow)[t]`.
 struct Equation: Sendable {
   /// What it defines, without its index: `macd`.
@@ -7,18 +9,7 @@ struct Equation: Sendable {
 
   /// The equations of a formula, in their order; what is no equation is left out.
   static func all(_ formula: String) -> [Equation] {
-    joinedLines(formula).flatMap { parts($0).compactMap(Equation.init) }
-  }
-
-  /// The lines of a formula, those that go on joined to what they continue.
-  static func joinedLines(_ formula: String) -> [String] {
-    formula.split(separator: "\n").reduce(into: []) { lines, line in
-      if line.hasPrefix("  "), let last = lines.popLast() {
-        lines.append(last + " " + line.drop { $0 == " " })
-      } else {
-        lines.append(String(line))
-      }
-    }
+    formulaLines(formula).flatMap { parts($0).compactMap(Equation.init) }
   }
 
   /// An equation of these parts.

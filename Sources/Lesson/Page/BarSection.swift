@@ -1,4 +1,5 @@
 import Indicators
+import Text
 
 extension Lesson {
   /// The bar that is worked in the open: its chart, its formula with numbers, the last ten bars.
@@ -7,8 +8,8 @@ extension Lesson {
       "<div class=\"\($0.name)\">\(BarChart(self, $0).svg())</div>"
     }
     let chart = """
-      <div class="lay" id="kbox" role="slider" tabindex="0" aria-label="Current bar" aria-valuemin="\(window.lowerBound + 1)" aria-valuemax="\(window.upperBound)" aria-valuenow="\(bar + 1)" aria-valuetext="Bar \(bar + 1), \(subject.bars.date(bar))">\(layouts.joined())</div>
-      <p class="hint noprint"><span><kbd>←</kbd><kbd>→</kbd>one bar</span><span><kbd>⇧</kbd>ten</span><span><kbd>,</kbd><kbd>.</kbd>previous, next event</span><button class="bt" type="button" data-go="p">‹ event</button><button class="bt" type="button" data-go="b">‹ bar</button><button class="bt" type="button" data-go="f">bar ›</button><button class="bt" type="button" data-go="n">event ›</button></p>
+      <div class="lay" id="kbox" role="slider" tabindex="0" aria-label="\(localized("Current bar"))" aria-valuemin="\(window.lowerBound + 1)" aria-valuemax="\(window.upperBound)" aria-valuenow="\(bar + 1)" aria-valuetext="\(localized("Bar \(bar + 1), \(subject.bars.date(bar))"))">\(layouts.joined())</div>
+      <p class="hint noprint"><span><kbd>←</kbd><kbd>→</kbd>\(localized("one bar"))</span><span><kbd>⇧</kbd>\(localized("ten"))</span><span><kbd>,</kbd><kbd>.</kbd>\(localized("previous, next event"))</span><button class="bt" type="button" data-go="p">\(localized("‹ event"))</button><button class="bt" type="button" data-go="b">\(localized("‹ bar"))</button><button class="bt" type="button" data-go="f">\(localized("bar ›"))</button><button class="bt" type="button" data-go="n">\(localized("event ›"))</button></p>
       """
     let rows = worked.lines.indices.map {
       "<div>\(workedRow(worked.lines[$0], at: bar - window.lowerBound))</div>"
@@ -17,9 +18,10 @@ extension Lesson {
       <div class="split after"><div class="c8"><div class="wk" id="wk">\(rows.joined())</div></div><div class="c4 note">\(barNotes())</div></div>
       """
     return Section(
-      "bar", "One bar", XMLText(barFinding(bar)),
-      sub:
-        "Every symbol of the formula with its value on this bar. Move to another bar, and all numbers follow.",
+      "bar", localized("One bar"), XMLText(barFinding(bar)),
+      sub: localized(
+        "Every symbol of the formula with its value on this bar. Move to another bar, and all numbers follow."
+      ),
       chart + split + tenBars())
   }
 
@@ -33,7 +35,7 @@ extension Lesson {
       let pieces = line.pieces.map { piece(_: $0, value) }
       let holds = worked.holds(truth, place)
       return name + pieces.joined()
-        + "<span class=\"tick\" data-t=\"\(truth.left) \(truth.right) \(XMLText(truth.sign))\">\(holds.map { $0 ? "yes" : "no" } ?? "–")</span>"
+        + "<span class=\"tick\" data-t=\"\(truth.left) \(truth.right) \(XMLText(truth.sign))\">\(holds.map { $0 ? localized("yes") : localized("no") } ?? "–")</span>"
     }
     let result =
       line.result.map {
@@ -42,7 +44,8 @@ extension Lesson {
     if line.pieces.isEmpty {
       let words =
         line.right.isEmpty
-        ? "" : "<span class=\"said\">\(XMLText(WorkedFormula.pretty(line.right)))</span>"
+        ? ""
+        : "<span class=\"said\">\(XMLText(WorkedFormula.pretty(localized(formula: line.right))))</span>"
       return name + words + result
     }
     return name + line.pieces.map { piece(_: $0, value) }.joined() + result
@@ -59,20 +62,32 @@ extension Lesson {
     var notes: [String] = []
     let proved = worked.lines.filter { $0.proved != nil }.count
     if proved > 0 {
+      let bars = LessonNumbers.bars(window.count)
       notes.append(
-        "<b>Worked, not copied.</b> \(proved == 1 ? "One line" : "\(proved) lines") with numbers put in \(proved == 1 ? "was" : "were") compared with what the program computes, on each of the \(LessonNumbers.bars(window.count)) of this chart."
-      )
+        proved == 1
+          ? localized(
+            "<b>Worked, not copied.</b> One line with numbers put in was compared with what the program computes, on each of the \(bars) of this chart."
+          )
+          : localized(
+            "<b>Worked, not copied.</b> \(proved) lines with numbers put in were compared with what the program computes, on each of the \(bars) of this chart."
+          ))
     }
     if let weights {
       let share = LessonNumbers.share(weights.share(entering))
       notes.append(
         weights.areFixed
-          ? "<b>A fixed filter.</b> Each \(weights.input) counts by its age alone; the last \(LessonNumbers.bars(entering)) carry \(share) of all weight."
-          : "<b>Weights that change.</b> How much a \(weights.input) counts depends on the prices; drawn is what moving each one a little would do on \(subject.bars.date(bar))."
+          ? localized(
+            "<b>A fixed filter.</b> Each \(weights.input) counts by its age alone; the last \(LessonNumbers.bars(entering)) carry \(share) of all weight."
+          )
+          : localized(
+            "<b>Weights that change.</b> How much a \(weights.input) counts depends on the prices; drawn is what moving each one a little would do on \(subject.bars.date(bar))."
+          )
       )
     }
     if let memory = subject.description.memoryText {
-      notes.append("<b>Memory.</b> \(XMLText(memory.prefix(1).uppercased() + memory.dropFirst())).")
+      notes.append(
+        localized("<b>Memory.</b> \(XMLText(memory.prefix(1).uppercased() + memory.dropFirst())).")
+      )
     }
     return notes.map { "<p>\($0)</p>" }.joined()
   }
@@ -99,9 +114,10 @@ extension Lesson {
         "<tr\(at == bar ? " class=\"on\" aria-current=\"true\"" : "")><td>\(subject.bars.date(at))</td>\(cells.joined())</tr>"
     }
     let heads = columns.map { "<th scope=\"col\">\(XMLText(worked.symbols[$0].label))</th>" }
+    let name = localized("The last ten bars")
     return """
-      <div class="tools"><h3>The last ten bars</h3><button class="bt noprint" type="button" id="copy">Copy as CSV</button></div>
-      <div class="scroll" tabindex="0" role="region" aria-label="The last ten bars"><table class="data ten"><thead><tr><th scope="col" class="l">bar</th>\(heads.joined())</tr></thead><tbody id="ten">\(rows.joined())</tbody></table></div>
+      <div class="tools"><h3>\(name)</h3><button class="bt noprint" type="button" id="copy">\(localized("Copy as CSV"))</button></div>
+      <div class="scroll" tabindex="0" role="region" aria-label="\(name)"><table class="data ten"><thead><tr><th scope="col" class="l">\(localized("bar"))</th>\(heads.joined())</tr></thead><tbody id="ten">\(rows.joined())</tbody></table></div>
       """
   }
 }

@@ -19,6 +19,7 @@ extension Lesson {
       "\"outputs\":[\(outputNames.map { String(worked.place(output: $0, of: subject.description) ?? -1) }.joined(separator: ","))]",
     ]
     if let outcomes, !outcomes.questions.isEmpty { parts.append("\"quiz\":\(quiz(outcomes))") }
+    if let words = LessonWords.scriptTable { parts.append("\"words\":\(words)") }
     if let knobs = knobData() { parts.append("\"knobs\":\(knobs)") }
     return "{\(parts.joined(separator: ","))}".replacingTags()
   }

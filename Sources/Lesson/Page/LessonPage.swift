@@ -1,4 +1,5 @@
 import Indicators
+import Report
 import Text
 
 /// Text as markup.
@@ -6,15 +7,17 @@ func XMLText(_ text: String) -> String { XML.escaped(text) }
 
 extension Lesson {
   /// The lesson as one HTML file that asks for nothing else; the same for the same request.
-  public func page() -> [UInt8] {
+  public func page() -> [UInt8] { PageWords.told(by: book) { ownPage() } }
+
+  private func ownPage() -> [UInt8] {
     let description = subject.description
-    let title = "\(description.display) on \(subject.bars.symbol)"
+    let title = localized("\(description.display) on \(subject.bars.symbol)")
     let policy =
       "default-src 'none';style-src 'unsafe-inline';img-src data:;script-src '\(LessonScript.hash)'"
     let head = """
-      <!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+      <!doctype html><html lang="\(Language.current.rawValue)"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
       <meta http-equiv="Content-Security-Policy" content="\(policy)">
-      <meta name="color-scheme" content="light dark"><title>\(XMLText(title)) · a kreplay lesson</title>
+      <meta name="color-scheme" content="light dark"><title>\(XMLText(title)) · \(localized("a kreplay lesson"))</title>
       <style>\(LessonStyle.css)</style></head><body>
 
       """
@@ -26,7 +29,9 @@ extension Lesson {
   /// The lesson as a part of another page: figures and tables without the script, in a shadow root, so
   /// that neither style touches the other.
   public func fragment() -> [UInt8] {
-    Array(LessonStyle.shadow(main(), style: LessonStyle.css).utf8)
+    PageWords.told(by: book) {
+      Array(LessonStyle.shadow(main(), style: LessonStyle.css).utf8)
+    }
   }
 
   /// The page between head and script.
@@ -39,7 +44,7 @@ extension Lesson {
     let links = sections.filter { !$0.name.isEmpty }
       .map { "<a href=\"#\($0.id)\">\($0.name)</a>" }.joined()
     return "<main class=\"page\">" + headPart()
-      + "<nav class=\"toc noprint\" aria-label=\"Sections\">\(links)</nav>"
+      + "<nav class=\"toc noprint\" aria-label=\"\(localized("Sections"))\">\(links)</nav>"
       + sections.map(\.markup).joined() + footPart() + "</main>"
   }
 }

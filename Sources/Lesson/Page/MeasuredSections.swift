@@ -9,8 +9,8 @@ extension Lesson {
     guard let sweep, sweep.rows.count > 1 else { return nil }
     let own = sweep.rows[sweep.own]
     let head = [
-      "\(sweep.parameter.name)", "says something new", "bars between", "turns in 100 bars",
-      "rule ends with", "trades",
+      "\(sweep.parameter.name)", localized("says something new"), localized("bars between"),
+      localized("turns in 100 bars"), localized("rule ends with"), localized("trades"),
     ]
     let known = subject.main.count { $0.isFinite }
     let rows = sweep.rows.map { row -> String in
@@ -24,16 +24,24 @@ extension Lesson {
         "<tr\(row.value == own.value ? " class=\"on\"" : "")><td class=\"l\">\(LessonNumbers.plain(row.value))</td>\(cells.map { "<td>\($0)</td>" }.joined())</tr>"
     }
     let table =
-      "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Settings\"><table class=\"data ten\"><thead><tr>\(head.enumerated().map { "<th scope=\"col\"\($0.offset == 0 ? " class=\"l\"" : "")>\(XMLText($0.element))</th>" }.joined())</tr></thead><tbody>\(rows.joined())</tbody></table></div>"
+      "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"\(localized("Settings"))\"><table class=\"data ten\"><thead><tr>\(head.enumerated().map { "<th scope=\"col\"\($0.offset == 0 ? " class=\"l\"" : "")>\(XMLText($0.element))</th>" }.joined())</tr></thead><tbody>\(rows.joined())</tbody></table></div>"
     let chosen = [sweep.rows.first, own, sweep.rows.last].compactMap { $0 }
     let figures = chosen.map { row in
-      "<figure class=\"fig\">\(sweepFigure(row))<figcaption><b>\(XMLText(sweep.parameter.name)) \(LessonNumbers.plain(row.value))\(row.value == own.value ? ", as here" : "").</b> \(row.value == own.value ? "The lesson’s own." : "Says something else on \(LessonNumbers.bars(row.differs)) of \(window.count).")</figcaption></figure>"
+      let setting = "\(XMLText(sweep.parameter.name)) \(LessonNumbers.plain(row.value))"
+      let words =
+        row.value == own.value
+        ? localized("<b>\(setting), as here.</b> The lesson’s own.")
+        : localized(
+          "<b>\(setting).</b> Says something else on \(LessonNumbers.bars(row.differs)) of \(window.count)."
+        )
+      return "<figure class=\"fig\">\(sweepFigure(row))<figcaption>\(words)</figcaption></figure>"
     }
+    let does = localized(text: sweep.parameter.summary)
     return Section(
-      "knobs", "Settings", knobFinding,
+      "knobs", localized("Settings"), knobFinding,
       sub: XMLText(
-        sweep.parameter.summary.prefix(1).uppercased() + sweep.parameter.summary.dropFirst()
-          + ". All other settings stay."),
+        localized(
+          "\(String(does.prefix(1).uppercased() + does.dropFirst())). All other settings stay.")),
       knobPanel()
         + "<div class=\"three\">\(figures.joined())</div><div class=\"after\">\(table)</div>")
   }
@@ -73,7 +81,7 @@ extension Lesson {
         )
       }
     let histogram = outputs.firstIndex { $0.mark == .histogram }.map { row.drawn[$0] }
-    let label = "\(subject.description.display) with other settings"
+    let label = localized("\(subject.description.display) with other settings")
     return isOver
       ? SmallFigures.panes(label, width: 384, height: 170, upper: [(close, "hold")] + lines)
       : SmallFigures.panes(
@@ -90,21 +98,22 @@ extension Lesson {
       "<tr><td class=\"l\"><code>\(XMLText(row.words))</code></td><td>\(LessonNumbers.fixed(row.value, digits))</td><td>\(LessonNumbers.count(row.differing))</td><td>\(isSilent ? "–" : LessonNumbers.count(row.otherwise.count))</td><td>\(row.money.map(unit) ?? "–")</td><td>\(row.money.flatMap { money in variants.money.map { LessonNumbers.signed(money - $0, 0) } } ?? "–")</td></tr>"
     }
     let own =
-      "<tr class=\"on\"><td class=\"l\">as here</td><td>\(LessonNumbers.fixed(subject.main[bar], digits))</td><td></td><td></td><td>\(variants.money.map(unit) ?? "–")</td><td></td></tr>"
+      "<tr class=\"on\"><td class=\"l\">\(localized("as here"))</td><td>\(LessonNumbers.fixed(subject.main[bar], digits))</td><td></td><td></td><td>\(variants.money.map(unit) ?? "–")</td><td></td></tr>"
     let heads = [
-      "variant", "on \(subject.bars.date(bar))", "bars with another value",
-      "bars that say something else", "rule ends with", "more or less",
+      localized("variant"), localized("on \(subject.bars.date(bar))"),
+      localized("bars with another value"), localized("bars that say something else"),
+      localized("rule ends with"), localized("more or less"),
     ]
     let table =
-      "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Variants\"><table class=\"data ten\"><thead><tr>\(heads.enumerated().map { "<th scope=\"col\"\($0.offset == 0 ? " class=\"l\"" : "")>\(XMLText($0.element))</th>" }.joined())</tr></thead><tbody>\(own)\(rows.joined())</tbody></table></div>"
+      "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"\(localized("Variants"))\"><table class=\"data ten\"><thead><tr>\(heads.enumerated().map { "<th scope=\"col\"\($0.offset == 0 ? " class=\"l\"" : "")>\(XMLText($0.element))</th>" }.joined())</tr></thead><tbody>\(own)\(rows.joined())</tbody></table></div>"
     let figures = variants.rows.filter(isSeen).prefix(3).map { row -> String in
       let pair: [SmallFigures.Line] = [(Array(subject.main[window]), "hold"), (row.drawn, "mac")]
       return
-        "<figure class=\"fig\">\(SmallFigures.panes("\(row.words) over the lesson's own in grey", width: 384, height: 150, upper: pair))<figcaption><b>\(XMLText(row.words))</b>, the lesson’s own in grey.</figcaption></figure>"
+        "<figure class=\"fig\">\(SmallFigures.panes(localized("\(row.words) over the lesson's own in grey"), width: 384, height: 150, upper: pair))<figcaption>\(localized("<b>\(XMLText(row.words))</b>, the lesson’s own in grey."))</figcaption></figure>"
     }
     return Section(
-      "variants", "Variants", XMLText(variantFinding),
-      sub: "Why another program shows another number, and whether it matters.",
+      "variants", localized("Variants"), XMLText(variantFinding),
+      sub: localized("Why another program shows another number, and whether it matters."),
       (figures.isEmpty
         ? "" : "<div class=\"three\">\(figures.joined())</div><div class=\"after\"></div>") + table)
   }
@@ -119,19 +128,20 @@ extension Lesson {
     }
     if response.gains.count > 3 {
       figures.append(
-        "<figure class=\"fig\">\(SmallFigures.curve("Gain by period", response.gains.map { ($0.period, $0.gain) }, unit: "gain"))<figcaption><b>Gain.</b> The height of the answer to a wave, divided by the wave’s own, by bars of the wave.</figcaption></figure>"
+        "<figure class=\"fig\">\(SmallFigures.curve(localized("Gain by period"), response.gains.map { ($0.period, $0.gain) }, unit: localized("gain")))<figcaption>\(localized("<b>Gain.</b> The height of the answer to a wave, divided by the wave’s own, by bars of the wave."))</figcaption></figure>"
       )
       figures.append(
-        "<figure class=\"fig\">\(SmallFigures.curve("Delay by period", response.gains.filter { $0.gain > 0.02 }.map { ($0.period, $0.delay) }, unit: "bars"))<figcaption><b>Delay.</b> Bars by which its top comes after the price’s; below 0 it comes before.</figcaption></figure>"
+        "<figure class=\"fig\">\(SmallFigures.curve(localized("Delay by period"), response.gains.filter { $0.gain > 0.02 }.map { ($0.period, $0.delay) }, unit: localized("bars")))<figcaption>\(localized("<b>Delay.</b> Bars by which its top comes after the price’s; below 0 it comes before."))</figcaption></figure>"
       )
     }
     guard !figures.isEmpty else { return nil }
     let note =
       response.gains.isEmpty
-      ? "<p class=\"note after\">It is not linear: an answer to a wave twice as high is not twice as high, so that it has no gain and no delay that would hold for all prices.</p>"
+      ? "<p class=\"note after\">\(localized("It is not linear: an answer to a wave twice as high is not twice as high, so that it has no gain and no delay that would hold for all prices."))</p>"
       : ""
     return Section(
-      "lag", "Lag", lagFinding, sub: "Measured by running it on made prices, not from a formula.",
+      "lag", localized("Lag"), lagFinding,
+      sub: localized("Measured by running it on made prices, not from a formula."),
       "<div class=\"three\">\(figures.joined())</div>\(note)")
   }
 
@@ -145,12 +155,14 @@ extension Lesson {
   private var stepCaption: String {
     guard let half = response.half, let most = response.most else {
       if let kept = response.kept, abs(kept) <= 0.05 {
-        return "<b>Step.</b> The price goes 10 % up at once; in the end nothing of it is left."
+        return localized(
+          "<b>Step.</b> The price goes 10 % up at once; in the end nothing of it is left.")
       }
-      return "<b>Step.</b> The price goes 10 % up at once."
+      return localized("<b>Step.</b> The price goes 10 % up at once.")
     }
-    return
+    return localized(
       "<b>Step.</b> The price goes 10 % up at once: half of the answer after \(LessonNumbers.bars(half)), 90 % after \(LessonNumbers.bars(most))."
+    )
   }
 
   func mapSection() -> Section? {
@@ -162,46 +174,65 @@ extension Lesson {
     }
     let finding =
       rivals.isEmpty
-      ? "None of its group is both as quick and smoother"
-      : "\(rivals.count == 1 ? "One" : "\(rivals.count)") of its group \(rivals.count == 1 ? "is" : "are") as quick and smoother"
+      ? localized("None of its group is both as quick and smoother")
+      : rivals.count == 1
+        ? localized("One of its group is as quick and smoother")
+        : localized("\(rivals.count) of its group are as quick and smoother")
+    let notes = [
+      localized(
+        "<b>Left is early, right is late:</b> by how many bars the top of a wave of 40 bars comes before or after the price’s. This one: \(LessonNumbers.signed(own.delay, 1))."
+      ),
+      localized(
+        "<b>Down is smooth:</b> how often it turns in a hundred bars of \(XMLText(subject.bars.symbol)). This one: \(LessonNumbers.fixed(own.turns, 1)); the close itself \(LessonNumbers.fixed(map.priceTurns, 1))."
+      ),
+      localized(
+        "\(map.points.count) indicators of the catalogue with their standard settings; its own group in darker grey."
+      ),
+    ]
     let body = """
-      <div class="split"><div class="c8 lay"><div class="L">\(SmallFigures.map(map, own.name, width: 740, height: 432))</div><div class="M">\(SmallFigures.map(map, own.name, width: 640, height: 400))</div><div class="S">\(SmallFigures.map(map, own.name, width: 358, height: 380))</div></div><div class="c4 note"><p><b>Left is early, right is late:</b> by how many bars the top of a wave of 40 bars comes before or after the price’s. This one: \(LessonNumbers.signed(own.delay, 1)).</p><p><b>Down is smooth:</b> how often it turns in a hundred bars of \(XMLText(subject.bars.symbol)). This one: \(LessonNumbers.fixed(own.turns, 1)); the close itself \(LessonNumbers.fixed(map.priceTurns, 1)).</p><p>\(map.points.count) indicators of the catalogue with their standard settings; its own group in darker grey.</p></div></div>
+      <div class="split"><div class="c8 lay"><div class="L">\(SmallFigures.map(map, own.name, width: 740, height: 432))</div><div class="M">\(SmallFigures.map(map, own.name, width: 640, height: 400))</div><div class="S">\(SmallFigures.map(map, own.name, width: 358, height: 380))</div></div><div class="c4 note">\(notes.map { "<p>\($0)</p>" }.joined())</div></div>
       """
-    return Section("map", "Among others", finding, body)
+    return Section("map", localized("Among others"), finding, body)
   }
 
   func shapeSection() -> Section? {
     let captions: [Shape: String] = [
-      .ramp: "<b>Ramp.</b> Level, then half a per cent of the first price more on each bar.",
-      .sine: "<b>Wave.</b> A wave of 5 %.", .noise: "<b>Noise.</b> Changes of 1 % at random.",
-      .step: "<b>Step.</b> 10 % up at once.",
+      .ramp: localized(
+        "<b>Ramp.</b> Level, then half a per cent of the first price more on each bar."),
+      .sine: localized("<b>Wave.</b> A wave of 5 %."),
+      .noise: localized("<b>Noise.</b> Changes of 1 % at random."),
+      .step: localized("<b>Step.</b> 10 % up at once."),
     ]
     let figures = response.drawn.compactMap { drawn in
       captions[drawn.shape].map { shapeFigure(drawn, width: 280, height: 196, $0) }
     }
     return Section(
-      "shapes", "Shapes", "What it makes of four simple markets",
-      sub:
-        "The price in grey. The same candles: <code>kreplay data synth --shape step --count 200 --out step.csv</code>.",
+      "shapes", localized("Shapes"), localized("What it makes of four simple markets"),
+      sub: localized(
+        "The price in grey. The same candles: <code>kreplay data synth --shape step --count 200 --out step.csv</code>."
+      ),
       "<div class=\"four\">\(figures.joined())</div>")
   }
 
   func edgeSection() -> Section? {
     let captions: [Shape: String] = [
-      .spike: "<b>One wrong price.</b> A single close 10 % too high.",
-      .gap: "<b>A gap.</b> One opening 8 % lower.",
+      .spike: localized("<b>One wrong price.</b> A single close 10 % too high."),
+      .gap: localized("<b>A gap.</b> One opening 8 % lower."),
     ]
     let figures = response.drawn.compactMap { drawn in
       captions[drawn.shape].map { shapeFigure(drawn, width: 280, height: 196, $0) }
     }
-    let edge = subject.description.edgeCases
+    let edge = localized(text: subject.description.edgeCases)
+    let note = localized(
+      "<b>Where the formula alone gives nothing.</b> \(XMLText(edge.isEmpty ? localized("It always gives something.") : edge))"
+    )
     return Section(
-      "edges", "Edge cases",
+      "edges", localized("Edge cases"),
       XMLText(
         edge.isEmpty
-          ? "One wrong price, and a gap"
-          : edge.split(separator: ".").first.map { String($0) } ?? edge),
-      "<div class=\"four\">\(figures.joined())<div class=\"note wide2\"><p><b>Where the formula alone gives nothing.</b> \(XMLText(edge.isEmpty ? "It always gives something." : edge))</p></div></div>"
+          ? localized("One wrong price, and a gap")
+          : firstSentence(edge)),
+      "<div class=\"four\">\(figures.joined())<div class=\"note wide2\"><p>\(note)</p></div></div>"
     )
   }
 
@@ -222,7 +253,8 @@ extension Lesson {
     let histogram = outputs.firstIndex { $0.mark == .histogram }.map {
       Array(drawn.values[$0][drawn.shown])
     }
-    let label = "\(subject.description.display) on a market of the shape \(drawn.shape.rawValue)"
+    let label = localized(
+      "\(subject.description.display) on a market of the shape \(drawn.shape.rawValue)")
     let svg =
       isOver
       ? SmallFigures.panes(label, width: width, height: height, upper: [(close, "hold")] + lines)
@@ -231,4 +263,14 @@ extension Lesson {
         histogram: histogram, guides: subject.description.pane.guides)
     return "<figure class=\"fig\">\(svg)<figcaption>\(caption)</figcaption></figure>"
   }
+}
+
+/// A text up to its first stop: one in a number is none.
+private func firstSentence(_ text: String) -> String {
+  let end = text.indices.first { place in
+    let next = text.index(after: place)
+    return text[place] == "。"
+      || text[place] == "." && (next == text.endIndex || text[next] == " ")
+  }
+  return String(text[..<(end ?? text.endIndex)])
 }

@@ -8,17 +8,17 @@ extension Lesson {
     let example =
       subject.description.example.isEmpty
       ? ""
-      : "<p class=\"cap after\">In a rule: <code>\(XMLText(subject.description.example))</code></p>"
+      : "<p class=\"cap after\">\(localized("In a rule: <code>\(XMLText(subject.description.example))</code>"))</p>"
     guard let reading else {
       guard !example.isEmpty else { return nil }
-      return Section("read", "Reading it", "How a rule says it", example)
+      return Section("read", localized("Reading it"), localized("How a rule says it"), example)
     }
     func list(_ items: [String]) -> String {
-      "<ul class=\"rd\">\(items.map { item in let parts = item.split(separator: "|", maxSplits: 1); return "<li><b>\(XMLText(String(parts[0])))</b> \(parts.count > 1 ? XMLText(String(parts[1])) : "")</li>" }.joined())</ul>"
+      "<ul class=\"rd\">\(items.map { item in let parts = localized(text: item).split(separator: "|", maxSplits: 1); return "<li><b>\(XMLText(String(parts[0])))</b> \(parts.count > 1 ? XMLText(String(parts[1])) : "")</li>" }.joined())</ul>"
     }
     return Section(
-      "read", "Reading it", XMLText(reading.finding),
-      "<div class=\"split\"><div class=\"c6\"><h3>What may be said</h3>\(list(reading.says))</div><div class=\"c6\"><h3>How it misleads</h3>\(list(reading.misleads))</div></div>\(example)"
+      "read", localized("Reading it"), XMLText(localized(text: reading.finding)),
+      "<div class=\"split\"><div class=\"c6\"><h3>\(localized("What may be said"))</h3>\(list(reading.says))</div><div class=\"c6\"><h3>\(localized("How it misleads"))</h3>\(list(reading.misleads))</div></div>\(example)"
     )
   }
 
@@ -28,25 +28,25 @@ extension Lesson {
       warmup.starts.map { start in
         "<tr><td class=\"l\">\(LessonNumbers.bars(start.bars))</td><td>\(LessonNumbers.fixed(start.value, digits))</td><td>\(LessonNumbers.signed(start.value - subject.main[bar], digits))</td></tr>"
       } + [
-        "<tr><td class=\"l\">all \(LessonNumbers.bars(bar + 1))</td><td>\(LessonNumbers.fixed(subject.main[bar], digits))</td><td></td></tr>"
+        "<tr><td class=\"l\">\(localized("all \(LessonNumbers.bars(bar + 1))"))</td><td>\(LessonNumbers.fixed(subject.main[bar], digits))</td><td></td></tr>"
       ]
     let table =
-      "<table class=\"data\"><thead><tr><th class=\"l\" scope=\"col\">history given</th><th scope=\"col\">\(XMLText(outputNames[0])) on \(subject.bars.date(bar))</th><th scope=\"col\">off by</th></tr></thead><tbody>\(rows.joined())</tbody></table>"
+      "<table class=\"data\"><thead><tr><th class=\"l\" scope=\"col\">\(localized("history given"))</th><th scope=\"col\">\(localized("\(XMLText(outputNames[0])) on \(subject.bars.date(bar))"))</th><th scope=\"col\">\(localized("off by"))</th></tr></thead><tbody>\(rows.joined())</tbody></table>"
     let outputs = zip(outputNames, warmup.first).map { name, first in
-      "<tr><td class=\"l\">\(XMLText(name))</td><td>\(first.map { LessonNumbers.count($0 + 1) } ?? "none")</td></tr>"
+      "<tr><td class=\"l\">\(XMLText(name))</td><td>\(first.map { LessonNumbers.count($0 + 1) } ?? localized("none"))</td></tr>"
     }
     let firsts =
-      "<table class=\"data\"><thead><tr><th class=\"l\" scope=\"col\">output</th><th scope=\"col\">first value on bar</th></tr></thead><tbody>\(outputs.joined())</tbody></table>"
+      "<table class=\"data\"><thead><tr><th class=\"l\" scope=\"col\">\(localized("output"))</th><th scope=\"col\">\(localized("first value on bar"))</th></tr></thead><tbody>\(outputs.joined())</tbody></table>"
     let figure =
       warmup.fading.isEmpty
-      ? "<p class=\"note\">A start in the middle of the data changes nothing once a value is known: \(subject.description.memoryText == nil ? "only the bars of its window count" : "here no difference was found")."
-        + "</p>"
-      : "<figure class=\"fig\">\(SmallFigures.panes("What a late start leaves, by bars since its first value", width: 592, height: 160, upper: [(warmup.fading, "mac")]))<figcaption>What is left of the difference that a late start makes, by bars since its first value.</figcaption></figure>"
+      ? "<p class=\"note\">\(subject.description.memoryText == nil ? localized("A start in the middle of the data changes nothing once a value is known: only the bars of its window count.") : localized("A start in the middle of the data changes nothing once a value is known: here no difference was found."))</p>"
+      : "<figure class=\"fig\">\(SmallFigures.panes(localized("What a late start leaves, by bars since its first value"), width: 592, height: 160, upper: [(warmup.fading, "mac")]))<figcaption>\(localized("What is left of the difference that a late start makes, by bars since its first value."))</figcaption></figure>"
     return Section(
-      "warm", "Warm-up", warmFinding,
+      "warm", localized("Warm-up"), warmFinding,
       sub: XMLText(
-        subject.description.memoryText.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
-          ?? "Only the values of its window count."),
+        subject.description.memoryText.map {
+          localized("\(String($0.prefix(1).uppercased() + $0.dropFirst())).")
+        } ?? localized("Only the values of its window count.")),
       "<div class=\"split\"><div class=\"c6\">\(table)</div><div class=\"c6\">\(firsts)<div class=\"after\">\(figure)</div></div></div>"
     )
   }
@@ -55,28 +55,31 @@ extension Lesson {
     guard subject.main[bar].isFinite else { return nil }
     let next =
       bar + 1 < subject.bars.count
-      ? "The next open, \(LessonNumbers.fixed(subject.bars.candles.open[bar + 1], subject.bars.decimals)) on \(subject.bars.date(bar + 1)), is the first price at which anyone could have acted on it."
-      : "It can be acted on at the next open."
+      ? localized(
+        "The next open, \(LessonNumbers.fixed(subject.bars.candles.open[bar + 1], subject.bars.decimals)) on \(subject.bars.date(bar + 1)), is the first price at which anyone could have acted on it."
+      )
+      : localized("It can be acted on at the next open.")
     let timing =
-      subject.description.timingText.map { "Known \($0)." }
-      ?? "Known at the close of its own bar, and it never changes afterwards."
+      subject.description.timingText.map { localized("Known \($0).") }
+      ?? localized("Known at the close of its own bar, and it never changes afterwards.")
     var table = ""
     var finding =
       subject.description.timingText == nil
-      ? "Known at the close, used at the next open" : "Known later than the bar it speaks of"
+      ? localized("Known at the close, used at the next open")
+      : localized("Known later than the bar it speaks of")
     if let running {
       let rows = outputNames.indices.prefix(6).map { place in
         "<tr><td class=\"l\">\(XMLText(outputNames[place]))</td><td>\(shown(running.low[place], place))</td><td><b>\(shown(running.close[place], place))</b></td><td>\(shown(running.high[place], place))</td></tr>"
       }
       table =
-        "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"The running bar\"><table class=\"data\"><thead><tr><th class=\"l\" scope=\"col\">if the bar had closed</th><th scope=\"col\">at its low</th><th scope=\"col\">where it did</th><th scope=\"col\">at its high</th></tr></thead><tbody>\(rows.joined())</tbody></table></div>"
+        "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"\(localized("The running bar"))\"><table class=\"data\"><thead><tr><th class=\"l\" scope=\"col\">\(localized("if the bar had closed"))</th><th scope=\"col\">\(localized("at its low"))</th><th scope=\"col\">\(localized("where it did"))</th><th scope=\"col\">\(localized("at its high"))</th></tr></thead><tbody>\(rows.joined())</tbody></table></div>"
       let states = [running.low, running.high].map { values in state(of: values) }
       if let low = states[0], let high = states[1], low != high {
-        finding = "While the bar runs, it can still say either"
+        finding = localized("While the bar runs, it can still say either")
       }
     }
     return Section(
-      "when", "When it is known", finding,
+      "when", localized("When it is known"), finding,
       "<div class=\"split\"><div class=\"c6\">\(table)</div><div class=\"c6 note\"><p>\(XMLText(timing))</p><p>\(next)</p></div></div>"
     )
   }
@@ -95,26 +98,26 @@ extension Lesson {
 
   func nameSection() -> Section? {
     let description = subject.description
-    let rows = [
-      ("English", "en", description.title), ("繁體中文", "zh-Hant", description.traditional),
-      ("简体中文", "zh-Hans", description.chinese), ("日本語", "ja", description.japanese),
-    ].filter { !$0.2.isEmpty }
-      .map {
-        "<tr><td class=\"l q\" lang=\"\($0.1)\">\($0.0)</td><td class=\"l\" lang=\"\($0.1)\">\(XMLText($0.2))</td></tr>"
+    let rows = Language.allCases.map { ($0, description.ownTitle(in: $0)) }
+      .filter { !$0.1.isEmpty }
+      .map { language, title in
+        "<tr><td class=\"l q\" lang=\"\(language.rawValue)\">\(language.name)</td><td class=\"l\" lang=\"\(language.rawValue)\">\(XMLText(title))</td></tr>"
       }
     let also =
       description.aliases.isEmpty
       ? ""
-      : "<p class=\"cap after\">Also called \(listed(description.aliases.map { "<code>\(XMLText($0))</code>" })).</p>"
+      : "<p class=\"cap after\">\(localized("Also called \(localizedList(description.aliases.map { "<code>\(XMLText($0))</code>" }))."))</p>"
     let lib =
       description.taLibCall.map {
-        "<p class=\"cap\">In TA-Lib’s order: <code>\(XMLText($0))</code></p>"
+        "<p class=\"cap\">\(localized("In TA-Lib’s order: <code>\(XMLText($0))</code>"))</p>"
       } ?? ""
     return Section(
-      "names", "Names",
+      "names", localized("Names"),
       description.traditional.isEmpty
-        ? "What others call it"
-        : "In Taiwan \(XMLText(description.traditional)), in Japan \(XMLText(description.japanese))",
+        ? localized("What others call it")
+        : localized(
+          "In Taiwan \(XMLText(description.traditional)), in Japan \(XMLText(description.japanese))"
+        ),
       "<table class=\"data\" style=\"max-width:592px\"><tbody>\(rows.joined())</tbody></table>\(also)\(lib)"
     )
   }
@@ -127,8 +130,10 @@ extension Lesson {
         "<details><summary><i>\(place + 1)</i><span>\(XMLText(exercise.question))</span></summary><div class=\"sol\">\(exercise.answer)\(command)</div></details>"
     }
     return Section(
-      "try", "Exercises",
-      "\(exercises.count == 1 ? "One" : "\(exercises.count)") to do by hand or with one command",
+      "try", localized("Exercises"),
+      exercises.count == 1
+        ? localized("One to do by hand or with one command")
+        : localized("\(exercises.count) to do by hand or with one command"),
       items.joined())
   }
 }

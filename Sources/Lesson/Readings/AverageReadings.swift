@@ -69,7 +69,7 @@ extension Reading {
       ],
       misleads: [
         "It overshoots jumps.|The corrections assume that the trend goes on.",
-        "It doubles noise that is faster than its length.|See the gain for short waves.",
+        "It more than doubles noise that is faster than its length.|See the gain for short waves.",
       ]),
     "trima": Reading(
       "A mean of a mean: weights that rise to the middle and fall again",
@@ -84,7 +84,7 @@ extension Reading {
     "kama": Reading(
       "An average that speeds up in a trend and stands still in a range",
       says: [
-        "Its pace is a measurement.|It moves quickly where the way is short compared with the path.",
+        "Its pace is a measurement.|It moves quickly where the path is short compared with the way.",
         "A flat line says something.|The price went to and fro without getting anywhere.",
       ],
       misleads: [
@@ -115,16 +115,16 @@ extension Reading {
       "An average with a bell of weights that can be moved towards now",
       says: [
         "The offset chooses between lag and smoothness.|Near 1 the newest bars count most.",
-        "No bar jumps in or out.|The weights fade at both ends.",
+        "No bar jumps out.|The weights fade towards the oldest one.",
       ],
       misleads: [
         "Three settings fit much.|Choosing them on the past finds the past.",
-        "The newest bar has a small weight.|A sudden change shows late.",
+        "The newest bar has not the largest weight.|A sudden change shows late.",
       ]),
     "t3": Reading(
       "Six averages in a row, with part of the lag taken out",
       says: [
-        "Smooth and still near.|The volume factor chooses how much lag is taken out.",
+        "Smooth and still near.|The parameter volume chooses how much lag is taken out; it has nothing to do with the volume traded.",
         "Few false turns.|See the turns in a hundred bars.",
       ],
       misleads: [

@@ -64,7 +64,7 @@ extension Reading {
     "willr": Reading(
       "How far the close lies below the highest price of the window",
       says: [
-        "0 is at the top, −100 at the bottom.|It is the fast stochastic, upside down.",
+        "0 is at the top, −100 at the bottom.|It is the fast stochastic less 100.",
         "It has no memory beyond its window.|Two programs agree as soon as the window is full.",
       ],
       misleads: [
@@ -204,7 +204,7 @@ extension Reading {
     "coppock": Reading(
       "A slow curve for the long turns of a market",
       says: [
-        "Made for months.|It averages changes of more than a year on monthly bars.",
+        "Made for months.|It averages changes over about a year on monthly bars.",
         "A turn upwards from below zero is its classic use.|Rare by design.",
       ],
       misleads: [

@@ -5,7 +5,7 @@ extension Reading {
       "A bar that closed about where it opened",
       says: [
         "Neither side won.|That is all.",
-        "Small is relative.|Its body is compared with those of the bars before.",
+        "Small is relative.|Its body is compared with the ranges of the bars before.",
       ],
       misleads: [
         "It is common.|Count how often, then what followed.",

@@ -34,7 +34,7 @@ extension Reading {
     "ichimoku": Reading(
       "Middles of ranges, two of them drawn ahead",
       says: [
-        "Each line is half-way between a high and a low.|No averages.",
+        "The main lines are half-way between a high and a low.|No averages.",
         "The cloud is the past, drawn ahead.|It predicts nothing.",
       ],
       misleads: [
@@ -54,7 +54,7 @@ extension Reading {
     "heikinashi": Reading(
       "Candles of averages: smoother, and not prices",
       says: [
-        "Rows of one colour are easy to see.|Each open is the middle of the candle before.",
+        "Rows of one colour are easy to see.|Each open is the middle of the body before.",
         "No shadow on one side is a strong move.|A habit of reading.",
       ],
       misleads: [
@@ -72,7 +72,7 @@ extension Reading {
         "Another limit, other turns.|There is no true one.",
       ]),
     "fractals": Reading(
-      "A bar whose high tops those around it",
+      "A bar whose high tops those around it, or whose low undercuts them",
       says: [
         "It marks local extremes.|With as many lower bars on both sides as are asked for.",
         "They serve as levels.|For stops and breakouts.",
@@ -88,7 +88,7 @@ extension Reading {
         "They are known before the session.|All day long.",
       ],
       misleads: [
-        "Draw seven lines, and one is always near.|That is no proof that prices heed them.",
+        "Draw nine lines, and one is always near.|That is no proof that prices heed them.",
         "Variants differ.|Ask which one the other program draws.",
       ]),
     "renko": Reading(

@@ -38,7 +38,7 @@ extension Reading {
         "It sizes positions.|Half the size where it is twice as high.",
       ],
       misleads: [
-        "It rises by itself in a fall.|The price below the line shrinks.",
+        "It rises by itself in a fall.|The price that it is divided by shrinks.",
         "It lags like ATR.|A shock shows in full only later.",
       ]),
     "chop": Reading(

@@ -65,7 +65,7 @@ extension Reading {
       "How the flow of volume gains or loses pace",
       says: [
         "It is MACD of AD.|Two averages of the same line.",
-        "Above zero the flow speeds up.|Not the price.",
+        "Above zero volume flows in.|Of late more than before.",
       ],
       misleads: [
         "It inherits AD’s blindness to gaps.|A gap down can read as flow in.",

@@ -1,5 +1,6 @@
 // The current bar: chart, numbers and table follow the crosshair and the keys.
 import { fixed, holds } from "./numbers.js";
+import { say } from "./words.js";
 
 export function bars(page) {
   const box = document.getElementById("kbox");
@@ -124,7 +125,7 @@ function numbers(page, bar) {
   for (const element of document.querySelectorAll("[data-t]")) {
     const [left, right, sign] = element.dataset.t.split(" ");
     const [a, b] = [page.symbols[left].v[bar], page.symbols[right].v[bar]];
-    element.textContent = a === null || b === null ? "–" : holds(a, sign, b) ? "yes" : "no";
+    element.textContent = a === null || b === null ? "–" : holds(a, sign, b) ? say("yes") : say("no");
   }
 }
 
@@ -143,7 +144,7 @@ function table(page, bar) {
 }
 
 const spoken = (page, bar) =>
-  [`Bar ${page.start + bar + 1}, ${page.dates[bar]}`, ...page.outputs.filter(symbol => symbol >= 0).slice(0, 4).map(symbol => `${page.symbols[symbol].l} ${value(page, symbol, bar, 2)}`)].join(", ");
+  [say("Bar {1}, {2}", page.start + bar + 1, page.dates[bar]), ...page.outputs.filter(symbol => symbol >= 0).slice(0, 4).map(symbol => `${page.symbols[symbol].l} ${value(page, symbol, bar, 2)}`)].join(", ");
 
 async function copy(page, bar, button) {
   const lines = [["date", ...page.table.map(symbol => `"${page.symbols[symbol].l}"`)].join()];
@@ -160,6 +161,6 @@ async function copy(page, bar, button) {
     document.execCommand("copy");
     area.remove();
   }
-  button.textContent = "Copied";
-  setTimeout(() => (button.textContent = "Copy as CSV"), 1200);
+  button.textContent = say("Copied");
+  setTimeout(() => (button.textContent = say("Copy as CSV")), 1200);
 }

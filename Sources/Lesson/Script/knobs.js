@@ -1,6 +1,7 @@
 // Sliders: the page works the indicator out itself, once it has shown that it can.
 import { agrees, run } from "./program.js";
 import { axis, draw, path } from "./svg.js";
+import { say } from "./words.js";
 
 const column = values => Float64Array.from(values, value => (value === null ? NaN : value));
 
@@ -18,11 +19,11 @@ export function knobs(data) {
   }
   const count = data.sums.reduce((sum, part) => sum + part[0], 0);
   if (!agrees(shipped, data.names, data.sums)) {
-    proof.textContent += "; the page's own arithmetic differs, sliders are off";
+    proof.textContent += say("; the page's own arithmetic differs, sliders are off");
     panel.dataset.agrees = "no";
     return;
   }
-  proof.textContent += `; the page's own arithmetic agrees on ${count.toLocaleString("en")} values`;
+  proof.textContent += say("; the page's own arithmetic agrees on {1} values", count.toLocaleString("en"));
   panel.dataset.agrees = "yes";
   panel.hidden = false;
   const sliders = [...panel.querySelectorAll("input")];
@@ -40,7 +41,9 @@ export function knobs(data) {
     }
     picture(data, close, shipped, made);
     const known = made[data.names[0]].filter(Number.isFinite).length;
-    document.getElementById("kmsg").textContent = known ? `First value on bar ${close.length - known + 1} of ${close.length}.` : "No value: too few bars for these settings.";
+    document.getElementById("kmsg").textContent = known
+      ? say("First value on bar {1} of {2}.", close.length - known + 1, close.length)
+      : say("No value: too few bars for these settings.");
   };
   for (const slider of sliders) slider.addEventListener("input", show);
   show();
@@ -63,5 +66,5 @@ function picture(data, close, shipped, made) {
   if (!data.over) body += `<path class="rule" d="M0 ${split}h${width}v1h-${width}z"/>`;
   for (const name of drawn) body += line(shipped[name], z, "sig");
   drawn.forEach((name, rank) => (body += line(made[name], z, ["mac", "s1", "s2"][rank])));
-  draw(document.getElementById("kchart"), width, height, "The last 240 bars with the settings of the sliders, and with the lesson's own dashed", body);
+  draw(document.getElementById("kchart"), width, height, say("The last 240 bars with the settings of the sliders, and with the lesson's own dashed"), body);
 }

@@ -5,13 +5,17 @@ import { knobs } from "./knobs.js";
 import { quiz } from "./quiz.js";
 import { search } from "./search.js";
 import { slides } from "./slides.js";
+import { learn } from "./words.js";
 
 const data = document.getElementById("data");
 if (data) {
   const page = JSON.parse(data.textContent);
-  bars(page);
-  knobs(page.knobs);
-  quiz(page.quiz);
+  learn(page.words);
+  if (page.dates) {
+    bars(page);
+    knobs(page.knobs);
+    quiz(page.quiz);
+  }
 } else search();
 slides();
 

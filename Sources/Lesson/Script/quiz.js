@@ -1,8 +1,7 @@
 // Predict, then see: a chart cut at its bar, an answer, and the twenty bars that came.
 import { share } from "./numbers.js";
 import { axis, candles, draw } from "./svg.js";
-
-const words = ["more than that higher", "within it", "more than that lower"];
+import { say } from "./words.js";
 
 export function quiz(data) {
   const card = document.getElementById("quiz");
@@ -16,8 +15,8 @@ export function quiz(data) {
     const question = data.list[place];
     isOpen = false;
     picture(data, question, false);
-    find("qn").textContent = `Question ${place + 1} of ${data.list.length}`;
-    find("qa").textContent = `${question.q}. Twenty bars later, the close is`;
+    find("qn").textContent = say("Question {1} of {2}", place + 1, data.list.length);
+    find("qa").textContent = say("{1}. Twenty bars later, the close is", question.q);
     for (const button of answers) {
       button.disabled = false;
       button.setAttribute("aria-pressed", "false");
@@ -40,9 +39,15 @@ export function quiz(data) {
       const close = question.p[3];
       const change = close[close.length - 1] / close[question.n] - 1;
       const best = always.indexOf(Math.max(...always));
-      find("qs").textContent = `The close went ${change < 0 ? "down" : "up"} ${share(Math.abs(change))}. You have ${right} of ${seen}. One answer for all, “${words[best]}”, would have had ${always[best]}.`;
+      const went = share(Math.abs(change));
+      const words = [say("more than that higher"), say("within it"), say("more than that lower")];
+      find("qs").textContent = [
+        change < 0 ? say("The close went down {1}.", went) : say("The close went up {1}.", went),
+        say("You have {1} of {2}.", right, seen),
+        say("One answer for all, “{1}”, would have had {2}.", words[best], always[best]),
+      ].join(document.documentElement.lang === "en" ? " " : "");
       find("qnext").disabled = false;
-      find("qnext").textContent = place === data.list.length - 1 ? "Start again" : "Next";
+      find("qnext").textContent = place === data.list.length - 1 ? say("Start again") : say("Next");
     }),
   );
   find("qnext").addEventListener("click", () => {
@@ -50,7 +55,7 @@ export function quiz(data) {
     if (place === data.list.length) {
       [place, right, seen] = [0, 0, 0];
       always = [0, 0, 0];
-      find("qs").textContent = "No answer yet.";
+      find("qs").textContent = say("No answer yet.");
     }
     ask();
   });
@@ -74,5 +79,5 @@ function picture(data, question, isOpen) {
     const at = Math.round(y(level));
     drawn += `<path class="cur" d="M${left} ${at}h${wide}v1h-${wide}z"/><text class="n" x="${left + wide + 6}" y="${at + 4}">${k ? "\u2212" : "+"}${Math.round(data.reach * 1000) / 10}\u202f%</text>`;
   });
-  draw(document.getElementById("qchart"), width, height, `A chart cut at a bar${isOpen ? ", with the twenty bars that came" : ""}`, drawn);
+  draw(document.getElementById("qchart"), width, height, isOpen ? say("A chart cut at a bar, with the twenty bars that came") : say("A chart cut at a bar"), drawn);
 }

@@ -1,4 +1,6 @@
 // One part of the page at a time, in large type, for who stands in front of a class: `#slide=3`.
+import { say } from "./words.js";
+
 const held = "input,select,textarea,button,summary,a,[tabindex]";
 const most = 1.75;
 
@@ -8,7 +10,7 @@ export function slides() {
   const parts = page ? [...page.children].filter((part) => part.matches("header,section")) : [];
   if (!bar || parts.length < 2) return;
   const root = document.documentElement;
-  const open = button("Slides", "Show one part at a time, in large type", () => show(first()));
+  const open = button(say("Slides"), say("Show one part at a time, in large type"), () => show(first()));
   open.className = "bt noprint";
   bar.append(open);
 
@@ -17,20 +19,20 @@ export function slides() {
   const told = document.createElement("span");
   told.setAttribute("role", "status");
   told.append(count, " ", title);
-  const back = button("\u2190", "The part before", () => step(-1));
-  const next = button("\u2192", "The next part", () => step(1));
+  const back = button("\u2190", say("The part before"), () => step(-1));
+  const next = button("\u2192", say("The next part"), () => step(1));
   const foot = document.createElement("nav");
   foot.className = "turn noprint";
-  foot.setAttribute("aria-label", "Slides");
+  foot.setAttribute("aria-label", say("Slides"));
   foot.hidden = true;
   const keys = document.createElement("span");
   keys.className = "keys";
-  for (const [key, what] of [["\u2190 \u2192", "turn"], ["Home End", "first, last"], ["Esc", "leaves"]]) {
+  for (const [key, what] of [["\u2190 \u2192", say("turn")], ["Home End", say("first, last")], ["Esc", say("leaves")]]) {
     const cap = document.createElement("kbd");
     cap.textContent = key;
     keys.append(cap, what + " ");
   }
-  foot.append(back, told, next, keys, button("Leave", "Back to the whole page", leave));
+  foot.append(back, told, next, keys, button(say("Leave"), say("Back to the whole page"), leave));
   document.body.append(foot);
   let now = -1;
 
@@ -57,7 +59,7 @@ export function slides() {
     foot.hidden = false;
     parts.forEach((part, i) => part.classList.toggle("now", i === now));
     const name = parts[now].querySelector("h1,h2");
-    count.textContent = `${now + 1} of ${parts.length}`;
+    count.textContent = say("{1} of {2}", now + 1, parts.length);
     title.textContent = name ? name.textContent : "";
     back.disabled = now === 0;
     next.disabled = now === parts.length - 1;

@@ -10,12 +10,15 @@ public struct StrategyLesson: Sendable {
   package let command: String
   /// What the reader should know first, a sentence each.
   public let notes: [String]
+  /// What tells it in another language: the one that its story was told by.
+  let book: Phrasebook?
 
-  /// A lesson of a story.
+  /// A lesson of a story, in the language in force.
   package init(_ story: StrategyStory, command: String, notes: [String]) {
     self.story = story
     self.command = command
     self.notes = notes
+    book = Phrasebook.current
   }
 }
 
@@ -26,13 +29,14 @@ extension StrategyLesson {
   /// How many trades are told, as a heading says it.
   var tradeFinding: String {
     switch (story.count, story.trades.count) {
-    case (0, _): "No trade was made"
-    case (1, _): "The only trade, bar by bar"
-    case (let all, let told) where all == told: "All \(all) trades, bar by bar"
+    case (0, _): localized("No trade was made")
+    case (1, _): localized("The only trade, bar by bar")
+    case (let all, let told) where all == told: localized("All \(all) trades, bar by bar")
     case (let all, let told):
       told == 1
-        ? "One trade of \(LessonNumbers.count(all)), bar by bar"
-        : "\(LessonNumbers.count(told)) trades of \(LessonNumbers.count(all)), bar by bar"
+        ? localized("One trade of \(LessonNumbers.count(all)), bar by bar")
+        : localized(
+          "\(LessonNumbers.count(told)) trades of \(LessonNumbers.count(all)), bar by bar")
     }
   }
 
@@ -42,24 +46,37 @@ extension StrategyLesson {
       rule.count.map { (rule.path, $0.true) }
     }
     guard let bars = story.rules.lazy.compactMap({ $0.count?.bars }).first, !known.isEmpty else {
-      return story.rules.count == 1 ? "One rule" : "\(story.rules.count) rules"
+      return story.rules.count == 1
+        ? localized("One rule") : localized("\(story.rules.count) rules")
     }
     let words = known.enumerated().map { place, rule in
-      "\(rule.0) \(place == 0 ? "was true on " : "on ")\(LessonNumbers.count(rule.1))"
+      place == 0
+        ? localized("\(rule.0) was true on \(LessonNumbers.count(rule.1))")
+        : localized("\(rule.0) on \(LessonNumbers.count(rule.1))¦rule")
     }
-    return "Of \(LessonNumbers.bars(bars)), \(listed(words))"
+    let list = Language.current == .english ? listed(words) : localizedJoin(words)
+    return localized("Of \(LessonNumbers.bars(bars)), \(list)")
   }
 
   /// What the parts of the result say together.
   var partFinding: String {
-    guard let all = story.parts.first else { return "No closed trade" }
+    guard let all = story.parts.first else { return localized("No closed trade") }
     if all.areFew {
       return all.trades == 1
-        ? "All of it rests on one trade" : "All of it rests on \(all.trades) trades"
+        ? localized("All of it rests on one trade")
+        : localized("All of it rests on \(all.trades) trades")
     }
     let few = story.parts.dropFirst().count { $0.areFew }
-    return few == 0
-      ? "No part rests on fewer than \(StrategyLesson.few) trades"
-      : "\(LessonNumbers.count(few)) of \(story.parts.count - 1) parts \(few == 1 ? "rests" : "rest") on fewer than \(StrategyLesson.few) trades"
+    let least = StrategyLesson.few
+    switch few {
+    case 0: return localized("No part rests on fewer than \(least) trades")
+    case 1:
+      return localized(
+        "1 of \(story.parts.count - 1) parts rests on fewer than \(least) trades")
+    default:
+      return localized(
+        "\(LessonNumbers.count(few)) of \(story.parts.count - 1) parts rest on fewer than \(least) trades"
+      )
+    }
   }
 }

@@ -3,19 +3,28 @@ import Text
 
 extension StrategyLesson {
   /// The lesson for a terminal: the same figures, without pictures.
-  public func text() -> String {
+  public func text() -> String { PageWords.told(by: book) { ownText() } }
+
+  private func ownText() -> String {
     var lines = [printable(story.name), terminal(story.lede.plain), ""]
     for note in notes { lines += [terminal(note), ""] }
-    lines += story.facts.map { "\($0.name): \(terminal($0.value))" }
+    lines += story.facts.map { localized("\($0.name): \(terminal($0.value))") }
     lines += ["", terminal(story.verdict.plain)]
     add(ruleFinding, ruleLines, &lines)
-    add("Names and fills", termLines, &lines)
+    add(localized("Names and fills"), termLines, &lines)
     if story.trades.isEmpty { add(tradeFinding, orderLines, &lines) }
     for trade in story.trades { add(trade.finding.plain, tradeLines(trade), &lines) }
     if story.count > 0 { add(story.money.finding.plain, moneyLines, &lines) }
     if !story.parts.isEmpty { add(partFinding, partLines, &lines) }
-    add(story.doubt, story.checks.map { "\($0.sign): \($0.claim.plain) \($0.proof.plain)" }, &lines)
+    add(story.doubt, story.checks.map(checkLine), &lines)
+    let lack = PageWords.untranslated
+    if !lack.isEmpty { lines += ["", lack] }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func checkLine(_ check: (sign: String, claim: Sentence, proof: Sentence)) -> String {
+    let text = Sentence.joined([check.claim, check.proof]).plain
+    return localized("\(check.sign): \(text)")
   }
 
   private func add(_ heading: String, _ body: [String], _ lines: inout [String]) {
@@ -31,7 +40,7 @@ extension StrategyLesson {
   private var ruleLines: [String] {
     (story.spread.isEmpty ? [] : [story.spread])
       + story.rules.flatMap { rule in
-        ["\(rule.title): \(rule.expression)"]
+        [localized("\(rule.title): \(rule.expression)")]
           + rule.parts.map { String(repeating: "  ", count: $0.depth + 1) + $0.words.plain }
       }
   }
@@ -39,14 +48,19 @@ extension StrategyLesson {
   private var termLines: [String] {
     story.terms.map { term in
       let text = [term.expression, term.text].filter { !$0.isEmpty }.joined(separator: "; ")
-      return "\(term.name): \(text)"
+      return localized("\(term.name): \(text)")
     }
   }
 
   private func tradeLines(_ trade: StoryTrade) -> [String] {
-    var lines = trade.steps.map { ($0.date.isEmpty ? "" : $0.date + ": ") + $0.words.plain }
-    for (title, why) in [("Why it was entered", trade.entry), ("Why it was left", trade.exit)] {
-      if let why { lines += ["", "\(title): \(why.rule)"] + rows(why.table) }
+    var lines = trade.steps.map {
+      $0.date.isEmpty ? $0.words.plain : localized("\($0.date): \($0.words.plain)")
+    }
+    let reasons = [
+      (localized("Why it was entered"), trade.entry), (localized("Why it was left"), trade.exit),
+    ]
+    for (title, why) in reasons {
+      if let why { lines += ["", localized("\(title): \(why.rule)")] + rows(why.table) }
     }
     let sums = trade.sums.map { [$0.name, $0.sum, $0.amount] }
     return lines + [""] + aligned(sums, right: [2])
@@ -68,7 +82,7 @@ extension StrategyLesson {
 
   private var orderLines: [String] {
     story.money.orders.isEmpty
-      ? ["No order was placed."]
+      ? [localized("No order was placed.")]
       : aligned(
         story.money.orders.map { [LessonNumbers.count($0.count), $0.name] }, right: [0])
   }
@@ -77,11 +91,11 @@ extension StrategyLesson {
     let rows = story.parts.map {
       [
         $0.name, LessonNumbers.count($0.trades), LessonNumbers.count($0.won), $0.profit,
-        $0.areFew ? "few" : "",
+        $0.areFew ? localized("few") : "",
       ]
     }
-    return aligned([["", "trades", "won", "profit", ""]] + rows, right: [1, 2, 3])
-      + ["Few: under \(Self.few) trades, which do not tell a rule from luck."]
+    let heads = ["", localized("trades"), localized("won"), localized("profit"), ""]
+    return aligned([heads] + rows, right: [1, 2, 3]) + [fewWords]
   }
 
   /// Rows in columns.

@@ -63,7 +63,10 @@ public struct LessonBars: Sendable {
   /// When a bar opened, as prose writes it: `24 Sep 2012`, with the time where bars are shorter.
   func date(_ bar: Int) -> String {
     let parts = DateParts(candles.time[bar])
-    let day = "\(parts.day)\u{A0}\(DateParts.months[parts.month - 1])\u{A0}\(parts.year)"
+    let day =
+      Language.current == .english
+      ? "\(parts.day)\u{A0}\(parts.monthName)\u{A0}\(parts.year)"
+      : "\(parts.year)年\(parts.month)月\(parts.day)日"
     return isIntraday ? "\(day)\u{A0}\(parts.clock)" : day
   }
 
@@ -88,7 +91,7 @@ public struct LessonBars: Sendable {
 
 /// A moment in parts, UTC.
 struct DateParts {
-  static let months = [
+  private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
   let year: Int, month: Int, day: Int, minutes: Int
@@ -99,6 +102,10 @@ struct DateParts {
     minutes = floorModulo(minute, 1_440)
   }
 
+  /// The month as an axis has it: `Sep`, 9月.
+  var monthName: String {
+    Language.current == .english ? Self.months[month - 1] : "\(month)月"
+  }
   var iso: String { "\(year)-\(Self.two(month))-\(Self.two(day))" }
   var clock: String { "\(Self.two(minutes / 60)):\(Self.two(minutes % 60))" }
 

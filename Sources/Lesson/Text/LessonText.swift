@@ -1,24 +1,29 @@
 import Indicators
 import Replay
+import Report
 import Text
 
 extension Lesson {
   /// The lesson for a terminal: the same figures, without pictures.
-  public func text() -> String {
+  public func text() -> String { PageWords.told(by: book) { ownText() } }
+
+  private func ownText() -> String {
     let description = subject.description
-    var lines = [
-      "\(description.title): \(description.summary)", description.call(subject.settings), "",
-    ]
+    let (title, summary) = (
+      description.title(in: .current), localized(text: description.summary)
+    )
+    var lines = [localized("\(title): \(summary)"), description.call(subject.settings), ""]
     lines += request.notes.isEmpty ? [] : request.notes + [""]
-    let values = outputNames.indices.prefix(3).map { "\(outputNames[$0]) was \(shown($0))" }
-    lines += [Self.plain("On \(subject.bars.date(bar)) \(listed(values)). \(stateSentence())")]
-    add("Formula", description.formula.split(separator: "\n").map(String.init), &lines)
+    lines += [Self.plain(answer)]
+    add(
+      localized("Formula"), description.localizedFormula.split(separator: "\n").map(String.init),
+      &lines)
     add(barFinding(bar), worked.lines.map(workedText).filter { !$0.isEmpty }, &lines)
     if let reading = Reading.find(description.name) {
       let plain = (reading.says + [""] + reading.misleads).map {
-        $0.split(separator: "|").joined(separator: " ")
+        joined(localized(text: $0).split(separator: "|").map(String.init))
       }
-      add(reading.finding, plain, &lines)
+      add(localized(text: reading.finding), plain, &lines)
     }
     add(warmFinding, warmup.starts.map(startText), &lines)
     if let sweep { add(knobFinding, sweepText(sweep), &lines) }
@@ -27,7 +32,9 @@ extension Lesson {
     if let finding = tradingFinding, let trading {
       add(finding, [tradingText(trading)], &lines)
     }
-    add("Exercises", exerciseText, &lines)
+    add(localized("Exercises"), exerciseText, &lines)
+    let lack = PageWords.untranslated
+    if !lack.isEmpty { lines += ["", lack] }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -47,7 +54,7 @@ extension Lesson {
       let labels =
         "\(worked.symbols[truth.left].label) \(truth.sign) \(worked.symbols[truth.right].label)"
       return
-        "\(labels): \(pieces): \(worked.holds(truth, place).map { $0 ? "yes" : "no" } ?? "not known")"
+        "\(labels): \(pieces): \(worked.holds(truth, place).map { $0 ? localized("yes") : localized("no") } ?? localized("not known"))"
     }
     guard let result = line.result else { return "" }
     let name = WorkedFormula.label(line.name)
@@ -57,32 +64,42 @@ extension Lesson {
 
   private func startText(_ start: WarmupFacts.Start) -> String {
     let digits = LessonNumbers.decimals([start.value, subject.main[bar]])
-    return
+    return localized(
       "with \(LessonNumbers.bars(start.bars)) of history \(LessonNumbers.fixed(start.value, digits)), with all \(LessonNumbers.fixed(subject.main[bar], digits))"
+    )
   }
 
   private func sweepText(_ sweep: Sweep) -> [String] {
     sweep.rows.map { row in
-      let money = row.money.map { ", the rule ends with \(LessonNumbers.fixed($0, 0))" } ?? ""
-      return
-        "\(sweep.parameter.name) \(LessonNumbers.plain(row.value)): something new \(LessonNumbers.count(row.events)) times, \(LessonNumbers.fixed(row.turns, 1)) turns in 100 bars\(money)"
+      let setting = "\(sweep.parameter.name) \(LessonNumbers.plain(row.value))"
+      let (events, turns) = (LessonNumbers.count(row.events), LessonNumbers.fixed(row.turns, 1))
+      return row.money.map {
+        localized(
+          "\(setting): something new \(events) times, \(turns) turns in 100 bars, the rule ends with \(LessonNumbers.fixed($0, 0))"
+        )
+      } ?? localized("\(setting): something new \(events) times, \(turns) turns in 100 bars")
     }
   }
 
   private func variantText(_ row: VariantFacts.Row) -> String {
     let digits = LessonNumbers.decimals([row.value, subject.main[bar]])
-    return
+    return localized(
       "\(row.words): \(LessonNumbers.fixed(row.value, digits)); another value on \(LessonNumbers.bars(row.differing)), says something else on \(LessonNumbers.count(row.otherwise.count))"
+    )
   }
 
   private var lagText: [String] {
     response.gains.filter { [4, 10, 20, 42, 92, 200].contains($0.period) }.map {
-      "a wave of \(LessonNumbers.plain($0.period)) bars: gain \(LessonNumbers.fixed($0.gain, 3)), \(LessonNumbers.signed($0.delay, 1)) bars"
+      localized(
+        "a wave of \(LessonNumbers.plain($0.period)) bars: gain \(LessonNumbers.fixed($0.gain, 3)), \(LessonNumbers.signed($0.delay, 1)) bars"
+      )
     }
   }
 
   private func tradingText(_ trading: Trading) -> String {
-    "in when \(trading.rule.enter), out when \(trading.rule.exit), 0.1 % of costs a fill: \(LessonNumbers.count(trading.run.trades.count)) trades, 10,000 became \(LessonNumbers.fixed(trading.run.finalEquity, 0))"
+    localized(
+      "in when \(trading.rule.enter), out when \(trading.rule.exit), 0.1 % of costs a fill: \(LessonNumbers.count(trading.run.trades.count)) trades, 10,000 became \(LessonNumbers.fixed(trading.run.finalEquity, 0))"
+    )
   }
 
   private var exerciseText: [String] {

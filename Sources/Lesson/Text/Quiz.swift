@@ -1,4 +1,5 @@
 import Indicators
+import Report
 import Text
 
 /// A sheet of sums to work by hand, and its solutions: the same for the same seed.
@@ -13,13 +14,22 @@ public struct QuizSheet: Sendable {
   let title: String
   let questions: [Question]
   let seed: UInt64
+  let language: Language
 
   /// Questions about bars that the seed chooses.
   ///
   /// - Throws: `LessonError` where there are too few bars, or the formula is words alone.
   public init(_ request: LessonRequest, count: Int, seed: UInt64) throws {
+    self = try PageWords.told(by: PageWords.book(request.language)) {
+      try QuizSheet(asking: request, count: count, seed: seed)
+    }
+  }
+
+  private init(asking request: LessonRequest, count: Int, seed: UInt64) throws {
     let subject = try Subject(request.indicator, request.settings, request.bars)
-    title = "\(request.indicator.title), \(subject.label) on \(request.bars.symbol)"
+    title = localized(
+      "\(request.indicator.title(in: .current)), \(subject.label) on \(request.bars.symbol)")
+    language = request.language
     self.seed = seed
     guard let first = subject.firstKnown, first + 1 < subject.bars.count else {
       throw LessonError.tooFewBars(
@@ -59,7 +69,9 @@ public struct QuizSheet: Sendable {
   }
 
   /// The sheet, and the solutions on the page after it.
-  public func text() -> String {
+  public func text() -> String { PageWords.told(by: PageWords.book(language)) { ownText() } }
+
+  private func ownText() -> String {
     var lines = [title, ""]
     for (place, question) in questions.enumerated() {
       lines += [
@@ -67,25 +79,27 @@ public struct QuizSheet: Sendable {
         "   \(question.given.joined(separator: ", "))", "   \(question.name) = ________", "",
       ]
     }
-    lines += ["Solutions, seed \(seed)", ""]
+    lines += [localized("Solutions, seed \(seed)"), ""]
     lines += questions.enumerated().map { "\($0 + 1). \($1.answer)" }
     return Lesson.plain(lines.joined(separator: "\n").replacingSigns()) + "\n"
   }
 
   /// The same as a page to print: the solutions begin a new sheet.
-  public func page() -> [UInt8] {
+  public func page() -> [UInt8] { PageWords.told(by: PageWords.book(language)) { ownPage() } }
+
+  private func ownPage() -> [UInt8] {
     let items = questions.map {
       "<li><p>\(XMLText($0.date)): <b>\(XMLText($0.name))</b> = \(XMLText($0.formula))</p><p class=\"cap\">\(XMLText($0.given.joined(separator: ", ")))</p><p>\(XMLText($0.name)) = ______________</p></li>"
     }
     let answers = questions.map { "<li>\(XMLText($0.answer))</li>" }
     return Array(
       """
-      <!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+      <!doctype html><html lang="\(language.rawValue)"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none';style-src 'unsafe-inline'">
       <title>\(XMLText(title))</title><style>\(LessonStyle.css)ol{padding-left:28px}.quiz li{padding:10px 0;break-inside:avoid}.solutions{break-before:page}</style></head>
-      <body><main class="page"><header class="head"><div><h1>\(XMLText(title))</h1><p class="lede">Work each line out with its own numbers.</p></div></header>
-      <section><div class="sec"><h2>Sheet</h2></div><ol class="quiz">\(items.joined())</ol></section>
-      <section class="solutions"><div class="sec"><h2>Solutions, seed \(seed)</h2></div><ol>\(answers.joined())</ol></section></main></body></html>
+      <body><main class="page"><header class="head"><div><h1>\(XMLText(title))</h1><p class="lede">\(localized("Work each line out with its own numbers."))</p></div></header>
+      <section><div class="sec"><h2>\(localized("Sheet"))</h2></div><ol class="quiz">\(items.joined())</ol></section>
+      <section class="solutions"><div class="sec"><h2>\(localized("Solutions, seed \(seed)"))</h2></div><ol>\(answers.joined())</ol></section></main></body></html>
 
       """.utf8)
   }

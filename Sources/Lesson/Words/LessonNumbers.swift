@@ -26,7 +26,9 @@ enum LessonNumbers {
   static func plain(_ value: Double) -> String { NumberText.shortest(value) }
 
   /// `1 bar`, `20 bars`.
-  static func bars(_ count: Int) -> String { count == 1 ? "1 bar" : "\(grouped(count)) bars" }
+  static func bars(_ count: Int) -> String {
+    count == 1 ? localized("1 bar") : localized("\(grouped(count)) bars")
+  }
 
   /// How many decimals show a column of values to about six digits.
   static func decimals(_ values: some Sequence<Double>) -> Int {

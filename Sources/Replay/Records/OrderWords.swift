@@ -1,14 +1,17 @@
 public import Strategy
+import Text
 
 extension OrderKind {
   /// How it reaches the market, as tables and messages have it: `at market`, `limit 101.5`.
   ///
   /// - Parameter price: writes a price.
   public func words(_ price: (Double) -> String) -> String {
-    let prices = [
-      stopPrice.map { "stop \(price($0))" }, limitPrice.map { "limit \(price($0))" },
-    ].compactMap { $0 }
-    return prices.isEmpty ? "at market" : prices.joined(separator: " ")
+    switch self {
+    case .market: localized("at market")
+    case .limit(let limit): localized("limit \(price(limit))")
+    case .stop(let stop): localized("stop \(price(stop))")
+    case .stopLimit(let stop, let limit): localized("stop \(price(stop)) limit \(price(limit))")
+    }
   }
 }
 
@@ -16,16 +19,16 @@ extension OrderRecord.Purpose {
   /// What it is called in tables and sentences.
   public var words: String {
     switch self {
-    case .entry: "entry"
-    case .exit: "exit"
-    case .stopLoss: "stop loss"
-    case .takeProfit: "take profit"
-    case .trailingStop: "trailing stop"
-    case .breakEven: "break-even stop"
-    case .flat: "set time"
-    case .end: "end of data"
-    case .liquidation: "liquidation"
-    case .delisting: "delisting"
+    case .entry: localized("entry")
+    case .exit: localized("exit")
+    case .stopLoss: localized("stop loss")
+    case .takeProfit: localized("take profit")
+    case .trailingStop: localized("trailing stop")
+    case .breakEven: localized("break-even stop")
+    case .flat: localized("set time")
+    case .end: localized("end of data")
+    case .liquidation: localized("liquidation")
+    case .delisting: localized("delisting")
     }
   }
 }

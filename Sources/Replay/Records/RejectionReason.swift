@@ -1,3 +1,5 @@
+import Text
+
 /// Why an order did not trade.
 public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
   /// It costs more than there is: nothing is shrunk silently.
@@ -53,30 +55,30 @@ public enum RejectionReason: UInt8, Hashable, Sendable, CaseIterable {
   /// The reason in words, to follow "rejected: " or "cancelled: ".
   public var words: String {
     switch self {
-    case .notAffordable: "not affordable"
-    case .belowLot: "too small for one lot"
-    case .otherSideFilled: "the other side of its bracket filled"
-    case .positionClosed: "its position was closed"
-    case .expired: "its time was over"
-    case .endOfData: "the data ended"
-    case .sizeUnknown: "its size was not known"
-    case .priceUnknown: "its price was not known"
-    case .priceNotPositive: "its price was not above zero"
-    case .replaced: "a newer entry took its place"
-    case .exitCameTrue: "its exit came true first"
-    case .accountClosed: "the account was closed"
-    case .stopBeyondPrice: "the price was beyond its stop"
-    case .targetBeyondPrice: "the price was beyond its target"
-    case .trailIsLevel: "its trailing stop was a price and not a distance"
-    case .dayIsFull: "the day had as many entries as there may be"
-    case .stopAtAuction: "a stop order cannot be for the open or the close alone"
-    case .belowNotional: "worth less than the least order"
-    case .unsettled: "the money for it comes from sales that are not settled yet"
-    case .noAdvantage: "Kelly's formula gives the trades before it no share"
-    case .trailAfterAlone: "its trailAfter had no trailing stop"
-    case .noPlace: "as many instruments were held as the portfolio allows"
-    case .marginCalled: "the margin was called"
-    case .delisted: "its instrument was delisted"
+    case .notAffordable: localized("not affordable")
+    case .belowLot: localized("too small for one lot")
+    case .otherSideFilled: localized("the other side of its bracket filled")
+    case .positionClosed: localized("its position was closed")
+    case .expired: localized("its time was over")
+    case .endOfData: localized("the data ended")
+    case .sizeUnknown: localized("its size was not known")
+    case .priceUnknown: localized("its price was not known")
+    case .priceNotPositive: localized("its price was not above zero")
+    case .replaced: localized("a newer entry took its place")
+    case .exitCameTrue: localized("its exit came true first")
+    case .accountClosed: localized("the account was closed")
+    case .stopBeyondPrice: localized("the price was beyond its stop")
+    case .targetBeyondPrice: localized("the price was beyond its target")
+    case .trailIsLevel: localized("its trailing stop was a price and not a distance")
+    case .dayIsFull: localized("the day had as many entries as there may be")
+    case .stopAtAuction: localized("a stop order cannot be for the open or the close alone")
+    case .belowNotional: localized("worth less than the least order")
+    case .unsettled: localized("the money for it comes from sales that are not settled yet")
+    case .noAdvantage: localized("Kelly's formula gives the trades before it no share")
+    case .trailAfterAlone: localized("its trailAfter had no trailing stop")
+    case .noPlace: localized("as many instruments were held as the portfolio allows")
+    case .marginCalled: localized("the margin was called")
+    case .delisted: localized("its instrument was delisted")
     }
   }
 }

@@ -4,17 +4,43 @@ import Text
 
 extension Run {
   /// What a reader must know before believing the run: each a claim and, after it, what proves it.
-  func findWarnings() -> [String] {
+  func findWarnings() -> [String] { foundWarnings.map(\.text) }
+
+  /// Its own warnings in the language in force, by their texts, in English too: they are kept in the
+  /// language in which the run was made. One that it did not find itself, such as one of its candles, is
+  /// not among them.
+  package var toldWarnings: [String: Warning] {
+    let told = foundWarnings
+    let english = Phrasebook.$current.withValue(nil) { foundWarnings }
+    return zip(told, english).reduce(into: [:]) {
+      $0[$1.0.text] = $1.0
+      $0[$1.1.text] = $1.0
+    }
+  }
+
+  /// A claim and what proves it, a sentence or more each.
+  package struct Warning: Hashable, Sendable {
+    /// What is so.
+    package let claim: String
+    /// What proves it.
+    package let proof: String
+
+    fileprivate var text: String { "\(claim) \(proof)" }
+  }
+
+  private var foundWarnings: [Warning] {
     [tooShort, refused, partly, withoutVolume, called, ruined].compactMap { $0 }
   }
 
-  private var tooShort: String? {
+  private var tooShort: Warning? {
     guard candleCount > 0, firstTradable == nil else { return nil }
-    return
-      "The data are too short for the strategy. None of its entries could be true on any of the \(grouped(barCount)) bars."
+    return Warning(
+      claim: localized("The data are too short for the strategy."),
+      proof: localized(
+        "None of its entries could be true on any of the \(grouped(barCount)) bars."))
   }
 
-  private var refused: String? {
+  private var refused: Warning? {
     let reasons = orders.lazy.filter { $0.state == .rejected }.compactMap(\.reason)
     var counts = Array(repeating: 0, count: RejectionReason.allCases.count)
     for reason in reasons { counts[Int(reason.rawValue)] += 1 }
@@ -22,52 +48,73 @@ extension Run {
     guard total > 0 else { return nil }
     let parts = RejectionReason.allCases.compactMap { reason in
       let count = counts[Int(reason.rawValue)]
-      let most = reason == .notAffordable ? missing : ""
-      return count > 0 ? "\(reason.clause) (\(grouped(count))\(most))" : nil
+      return count > 0 ? refusals(reason, grouped(count)) : nil
     }
-    let verb = total == 1 ? "was" : "were"
-    let noun = orders.count == 1 ? "order" : "orders"
-    return
-      "\(grouped(total)) of \(grouped(orders.count)) \(noun) \(verb) refused. \(parts.count == 1 ? "The reason" : "Reasons"): \(parts.joined(separator: ", "))."
+    let all = grouped(orders.count)
+    return Warning(
+      claim: orders.count == 1
+        ? localized("1 of 1 order was refused.")
+        : total == 1
+          ? localized("1 of \(all) orders was refused.")
+          : localized("\(grouped(total)) of \(all) orders were refused."),
+      proof: parts.count == 1
+        ? localized("The reason: \(parts[0]).")
+        : localized("Reasons: \(localizedJoin(parts))."))
   }
 
-  private var partly: String? {
-    let count = orders.count { $0.isPartlyFilled && $0.state != .working }
-    guard count > 0 else { return nil }
-    return
-      "\(grouped(count)) of \(grouped(orders.count)) orders ended with only a part of \(count == 1 ? "its" : "their") units traded. There was too little volume for the rest, see execution.participation."
-  }
-
-  private var withoutVolume: String? {
-    guard execution.participation != nil, !orders.isEmpty, fills.isEmpty else { return nil }
-    return
-      "No order traded. With execution.participation an order takes a share of the volume, and the candles may have none."
-  }
-
-  /// How much was missing for the orders that there was too little money for.
-  private var missing: String {
-    let shortfalls = self.shortfalls.filter { $0.settles == nil }
-    guard let most = shortfalls.map(\.money).max(), let least = shortfalls.map(\.money).min() else {
-      return ""
+  /// Why orders were refused and how many, with how much was missing for those that there was too
+  /// little money for.
+  private func refusals(_ reason: RejectionReason, _ count: String) -> String {
+    let missing = shortfalls.lazy.filter { $0.settles == nil }.map(\.money)
+    guard reason == .notAffordable, let most = missing.max(), let least = missing.min() else {
+      return localized("\(reason.clause) (\(count))")
     }
     func words(_ money: Double) -> String {
       NumberText.fixed(max(money, 0.01), decimals: 2, separator: UInt8(ascii: ","))
     }
-    return shortfalls.count == 1
-      ? ", \(words(most)) missing"
-      : ", \(words(least)) to \(words(most)) missing"
+    return missing.count == 1
+      ? localized("\(reason.clause) (\(count), \(words(most)) missing)")
+      : localized("\(reason.clause) (\(count), \(words(least)) to \(words(most)) missing)")
   }
 
-  private var called: String? {
+  private var partly: Warning? {
+    let count = orders.count { $0.isPartlyFilled && $0.state != .working }
+    guard count > 0 else { return nil }
+    let all = grouped(orders.count)
+    return Warning(
+      claim: count == 1
+        ? localized("1 of \(all) orders ended with only a part of its units traded.")
+        : localized(
+          "\(grouped(count)) of \(all) orders ended with only a part of their units traded."),
+      proof: localized(
+        "There was too little volume for the rest, see execution.participation."))
+  }
+
+  private var withoutVolume: Warning? {
+    guard execution.participation != nil, !orders.isEmpty, fills.isEmpty else { return nil }
+    return Warning(
+      claim: localized("No order traded."),
+      proof: localized(
+        "With execution.participation an order takes a share of the volume, and the candles may have none."
+      ))
+  }
+
+  private var called: Warning? {
     let calls =
       Set(
         orders.lazy.filter { $0.purpose == .liquidation && $0.state == .filled }.compactMap(
           \.closedCandle)
       ).count - (ruin == nil ? 0 : 1)
     guard calls > 0 else { return nil }
-    let often = calls == 1 ? "once" : calls == 2 ? "twice" : "\(grouped(calls)) times"
-    return
-      "The margin was called \(often). The equity fell to the maintenance margin, and all that was held was closed at the price where it did."
+    return Warning(
+      claim: calls == 1
+        ? localized("The margin was called once.")
+        : calls == 2
+          ? localized("The margin was called twice.")
+          : localized("The margin was called \(grouped(calls)) times."),
+      proof: localized(
+        "The equity fell to the maintenance margin, and all that was held was closed at the price where it did."
+      ))
   }
 
   /// A count with commas between thousands.
@@ -75,12 +122,20 @@ extension Run {
     NumberText.fixed(Double(count), decimals: 0, separator: UInt8(ascii: ","))
   }
 
-  private var ruined: String? {
+  private var ruined: Warning? {
     guard let ruin else { return nil }
     let owed = NumberText.fixed(-ruin.equity, decimals: 2, separator: UInt8(ascii: ","))
-    let debt = ruin.equity < 0 ? ", and \(owed) more than there was" : ""
-    return
-      "The account was closed. Its equity reached zero at \(NumberText.shortest(ruin.price)), in candle \(grouped(ruin.candle + 1)) of \(grouped(candleCount)); all of the money was lost\(debt), and nothing was traded after that."
+    let price = NumberText.shortest(ruin.price)
+    let (candle, all) = (grouped(ruin.candle + 1), grouped(candleCount))
+    return Warning(
+      claim: localized("The account was closed."),
+      proof: ruin.equity < 0
+        ? localized(
+          "Its equity reached zero at \(price), in candle \(candle) of \(all); all of the money was lost, and \(owed) more than there was, and nothing was traded after that."
+        )
+        : localized(
+          "Its equity reached zero at \(price), in candle \(candle) of \(all); all of the money was lost, and nothing was traded after that."
+        ))
   }
 }
 
@@ -88,9 +143,9 @@ extension RejectionReason {
   /// The reason in a few words.
   fileprivate var clause: String {
     switch self {
-    case .notAffordable: "not enough money"
-    case .unsettled: "money of sales that are not settled yet"
-    case .belowLot: "smaller than one lot, see instrument.lot"
+    case .notAffordable: localized("not enough money")
+    case .unsettled: localized("money of sales that are not settled yet")
+    case .belowLot: localized("smaller than one lot, see instrument.lot")
     case .otherSideFilled, .positionClosed, .expired, .endOfData, .replaced, .exitCameTrue,
       .accountClosed:
       words
@@ -98,9 +153,9 @@ extension RejectionReason {
       .trailAfterAlone, .noPlace, .marginCalled, .belowNotional,
       .noAdvantage, .delisted:
       words
-    case .sizeUnknown: "size not known"
-    case .priceUnknown: "price or distance not known"
-    case .priceNotPositive: "price or distance not above zero"
+    case .sizeUnknown: localized("size not known")
+    case .priceUnknown: localized("price or distance not known")
+    case .priceNotPositive: localized("price or distance not above zero")
     }
   }
 }

@@ -25,6 +25,9 @@ struct ReportDates: Sendable {
   /// A date, with its no-break spaces.
   func day(_ time: Time) -> String {
     let date = civilDate(time)
+    guard Language.current == .english else {
+      return "\(date.year)年\(date.month)月\(date.day)日"
+    }
     return "\(date.day)\u{A0}\(Gregorian.shortMonths[date.month - 1])\u{A0}\(date.year)"
   }
 
@@ -47,6 +50,7 @@ struct ReportDates: Sendable {
   /// A month and its year, `December 2011`.
   func month(_ time: Time) -> String {
     let date = civilDate(time)
+    guard Language.current == .english else { return "\(date.year)年\(date.month)月" }
     return "\(Gregorian.months[date.month - 1])\u{A0}\(date.year)"
   }
 

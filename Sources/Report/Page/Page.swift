@@ -1,5 +1,6 @@
 import Market
 import Replay
+import Text
 
 /// The whole file, its sections in their order.
 ///
@@ -20,11 +21,15 @@ func page(_ context: ReportContext, _ known: RunAnalysis? = nil) throws -> [UInt
   markup.raw(
     pageTop([
       "title": pageTitle(context), "style": style, "mark": brandMark,
+      "lang": Language.current.rawValue,
       "look": context.options.look.attributes,
       "hash": scene == nil ? "" : PageScript.hash,
     ]))
   markup.add(body)
-  markup.raw(pageEnd(["run": shortHash(context.options.runIdentity)]))
+  markup.raw(
+    pageEnd([
+      "run": shortHash(context.options.runIdentity), "untranslated": PageWords.untranslated,
+    ]))
   if let scene {
     markup.raw("<script type=\"application/json\" id=\"data\">" + scene + "</script>\n")
     markup.raw("<script>" + PageScript.text + "</script>\n")
@@ -56,7 +61,7 @@ func shortHash(_ hash: String) -> String {
 
 private let pageTop = Template(
   """
-  <!doctype html><html lang="en"{{{look}}}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+  <!doctype html><html lang="{{lang}}"{{{look}}}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
   <meta http-equiv="Content-Security-Policy" content="default-src 'none';style-src 'unsafe-inline';img-src data:{{#hash}};script-src '{{{hash}}}'{{/hash}}">
   <meta name="color-scheme" content="light dark"><title>{{title}} · kreplay</title>
   <style>{{{style}}}</style></head><body><main class="page">
@@ -66,7 +71,7 @@ private let pageTop = Template(
 
 private let pageEnd = Template(
   """
-  <footer>{{#run}}<span>Run <span class="mono">{{run}}</span></span>{{/run}}<span>Same document, data and engine make this file again, byte for byte.</span><span>A replay of the past, not a promise.</span></footer>
+  {{#untranslated}}<p class="sub">{{untranslated}}</p>{{/untranslated}}<footer>{{#run}}<span>Run <span class="mono">{{run}}</span></span>{{/run}}<span>Same document, data and engine make this file again, byte for byte.</span><span>A replay of the past, not a promise.</span></footer>
   </main>
 
   """)

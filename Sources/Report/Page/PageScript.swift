@@ -1,14 +1,46 @@
 import CReportScript
 import Market
+import Text
 
 /// The scripts of the pages, and the hashes by which a page's policy lets its own run.
 enum PageScript {
-  /// That of a report.
-  static let text = text(report_script)
+  /// That of a report, in the language in force.
+  static var text: String { report.text }
   /// `sha256-…`, as a content security policy writes it.
-  static let hash = policyHash(of: text)
+  static var hash: String { report.hash }
   /// The words in it, among them each class that it gives an element.
-  static let words = Report.words(ofScript: text)
+  static var words: Set<String> { report.words }
+  /// The hashes of a report's script in all languages.
+  static var hashes: [String] { [english, traditional, simplified, japanese].map(\.hash) }
+
+  /// The script of a report in one language.
+  private struct Spoken {
+    let text: String
+    let hash: String
+    let words: Set<String>
+
+    init(_ language: Language) {
+      text = PageScript.text { report_script(language.rawValue, $0) }
+      hash = policyHash(of: text)
+      words = Report.words(ofScript: text)
+    }
+  }
+
+  private static var report: Spoken {
+    switch Language.current {
+    case .english: english
+    case .traditionalChinese: traditional
+    case .simplifiedChinese: simplified
+    case .japanese: japanese
+    }
+  }
+
+  // Each is made once, when it is first asked for.
+  private static let english = Spoken(.english)
+  private static let traditional = Spoken(.traditionalChinese)
+  private static let simplified = Spoken(.simplifiedChinese)
+  private static let japanese = Spoken(.japanese)
+
   /// That of the page of all runs.
   static let gallery = text(gallery_script)
   /// Its hash.

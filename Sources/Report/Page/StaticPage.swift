@@ -17,7 +17,8 @@ func staticPage(_ page: StaticPage, _ body: Markup) -> [UInt8] {
   var whole = Markup(reserving: 300_000)
   whole.raw(
     top([
-      "title": page.title, "kind": page.kind, "classes": page.classes,
+      "lang": Language.current.rawValue, "title": page.title, "kind": page.kind,
+      "classes": page.classes,
       "style": pageStyle(
         of: body.bytes, script: page.script.isEmpty ? nil : words(ofScript: page.script),
         own: page.style),
@@ -32,7 +33,7 @@ func staticPage(_ page: StaticPage, _ body: Markup) -> [UInt8] {
 
 private let top = Template(
   """
-  <!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+  <!doctype html><html lang="{{lang}}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
   <meta http-equiv="Content-Security-Policy" content="default-src 'none';style-src 'unsafe-inline';img-src data:{{#hash}};script-src '{{{hash}}}'{{/hash}}">
   <meta name="color-scheme" content="light dark"><title>{{title}} · kreplay</title>
   <style>{{{style}}}</style></head><body><main class="page {{classes}}">

@@ -1,15 +1,22 @@
 import Mustache
+import Text
 
 /// A template of the report: Mustache, in which `{{name}}` is escaped by `Markup` and `{{{name}}}`
 /// is markup that this module made.
 struct Template: Sendable {
   private let template: MustacheTemplate
+  private let text: String
 
   /// A template from its text. A fault in it is a fault of this module.
   init(_ text: String) {
     MustacheContentTypes.register(PageContent(), named: PageContent.name)
+    template = Self.parsed(text)
+    self.text = text
+  }
+
+  private static func parsed(_ text: String) -> MustacheTemplate {
     do {
-      template = try MustacheTemplate(string: "{{% CONTENT_TYPE:\(PageContent.name)}}" + text)
+      return try MustacheTemplate(string: "{{% CONTENT_TYPE:\(PageContent.name)}}" + text)
     } catch {
       preconditionFailure("a template of the report does not parse: \(error)")
     }
@@ -17,7 +24,9 @@ struct Template: Sendable {
 
   /// The template with its names filled in.
   func callAsFunction(_ values: [String: Any]) -> String {
-    template.render(values.mapValues(Self.withoutBlanks))
+    let values = values.mapValues(Self.withoutBlanks)
+    guard Language.current != .english else { return template.render(values) }
+    return Self.parsed(LocalizedTemplate.text(text)).render(values)
   }
 
   /// An empty text counts as nothing, so that `{{#name}}` skips it.

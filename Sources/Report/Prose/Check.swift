@@ -1,4 +1,5 @@
 import Replay
+import Text
 
 /// One answer to "can I believe it": a claim by itself, and the figure that proves it.
 struct Check: Hashable {
@@ -40,17 +41,39 @@ func checks(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
 /// The title of the section: what the checks say together, each doubt once.
 func trustTitle(_ checks: [Check]) -> String? {
   let doubts = Set(checks.compactMap(\.doubt))
-  if doubts.contains(.nothing) { return "No closed trade to judge it by" }
-  if doubts.contains(.data) { return "The data have defects that may change every figure" }
+  if doubts.contains(.nothing) { return localized("No closed trade to judge it by") }
+  if doubts.contains(.data) {
+    return localized("The data have defects that may change every figure")
+  }
   let found: [(Check.Doubt, String)] = [
-    (.sample, "the sample is small"), (.history, "the data cover less than a year"),
-    (.concentration, "the result hangs on one trade"),
+    (.sample, localized("the sample is small")),
+    (.history, localized("the data cover less than a year")),
+    (.concentration, localized("the result hangs on one trade")),
   ]
   let limits = found.filter { doubts.contains($0.0) }.map(\.1)
-  if doubts.contains(.arithmetic) {
-    return enumerated(["Part of the result rests on assumptions"] + limits)
+  return doubts.contains(.arithmetic) ? assumed(limits) : holding(limits)
+}
+
+/// The title where a part of the result is assumed, with what else limits it.
+private func assumed(_ limits: [String]) -> String {
+  switch limits.count {
+  case 0: localized("Part of the result rests on assumptions")
+  case 1: localized("Part of the result rests on assumptions and \(limits[0])")
+  case 2: localized("Part of the result rests on assumptions, \(limits[0]) and \(limits[1])")
+  default:
+    localized(
+      "Part of the result rests on assumptions, \(limits[0]), \(limits[1]) and \(limits[2])")
   }
-  return limits.isEmpty
-    ? "The arithmetic holds up, and the sample is large enough to say something"
-    : "The arithmetic holds up, but \(enumerated(limits))"
+}
+
+/// The title where nothing is assumed, with what limits the result.
+private func holding(_ limits: [String]) -> String {
+  switch limits.count {
+  case 0:
+    localized("The arithmetic holds up, and the sample is large enough to say something")
+  case 1: localized("The arithmetic holds up, but \(limits[0])")
+  case 2: localized("The arithmetic holds up, but \(limits[0]) and \(limits[1])")
+  default:
+    localized("The arithmetic holds up, but \(limits[0]), \(limits[1]) and \(limits[2])")
+  }
 }

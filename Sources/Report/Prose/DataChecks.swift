@@ -1,12 +1,17 @@
 import Market
 import Replay
+import Text
 
 /// What the engine itself has to warn of: its first sentence is the claim.
 func engineWarnings(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
   let doubt: Check.Doubt? = context.run.trades.isEmpty ? .nothing : nil
+  let told = context.run.toldWarnings
   return context.run.warnings.map { warning in
+    if let own = told[warning] {
+      return .caution("\(own.claim)", "\(own.proof)", doubt)
+    }
     let (claim, proof) = parted(warning)
-    return .caution("\(claim)", "\(proof)", doubt)
+    return .caution("\(localized(text: claim))", "\(localized(text: proof))", doubt)
   }
 }
 
@@ -14,7 +19,7 @@ func engineWarnings(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check
 func dataNotes(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
   context.options.dataNotes.map { note in
     let (claim, proof) = parted(note.asBeginning)
-    return .note("\(claim)", "\(proof)")
+    return .note("\(localized(text: claim))", "\(localized(text: proof))")
   }
 }
 
@@ -59,10 +64,12 @@ func holdingBegins(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check]
 func openTrades(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
   let count = analysis.openTrades
   guard count > 0, analysis.closedTrades > 0 else { return [] }
-  let verb = count == 1 ? "is" : "are"
+  let claim: Sentence =
+    count == 1
+    ? "One trade is still open." : "\(inWords(count).asBeginning) trades are still open."
   return [
     .note(
-      "\(inWords(count).asBeginning) \(count == 1 ? "trade" : "trades") \(verb) still open.",
+      claim,
       "\(context.numbers.money(analysis.openProfit, sign: .always)) of open profit, marked at the last close, is part of the final equity and of no trade figure."
     )
   ]
@@ -83,24 +90,52 @@ func doubtfulData(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] 
 func soundData(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
   guard context.run.candleCount > 0 else { return [] }
   let candles = counted(context.run.allCandles, "candle")
-  // The reader refuses rows that are no candles and times that do not rise.
-  let rows = "Order, duplicates and ranges were checked while reading"
   switch context.options.dataVerdict {
-  case nil: return [.passed("No wrong rows in \(candles).", "\(rows)\(pause(context)).")]
-  case .clean:
-    return [
-      .passed(
-        "No defects in \(candles).",
-        "\(rows), and the data were looked through for \(CheckReport.looksFor)\(pause(context)).")
-    ]
+  case nil: return [.passed("No wrong rows in \(candles).", rowsRead(longestPause(context)))]
+  case .clean: return [.passed("No defects in \(candles).", dataChecked(longestPause(context)))]
   case .usable, .wrong, .broken, .empty: return []
   }
 }
 
-/// The longest pause between two candles, or that there is none.
-private func pause(_ context: ReportContext) -> String {
+/// What was checked while reading: the reader refuses rows that are no candles and times that do
+/// not rise.
+private func rowsRead(_ pause: Pause) -> Sentence {
+  switch pause {
+  case .unknown: "Order, duplicates and ranges were checked while reading."
+  case .equal:
+    "Order, duplicates and ranges were checked while reading; no candle is missing between the first and the last."
+  case .longest(let length, after: let day):
+    "Order, duplicates and ranges were checked while reading; the longest pause is \(length) (after \(day))."
+  }
+}
+
+/// Likewise, and what was looked for in the data after that.
+private func dataChecked(_ pause: Pause) -> Sentence {
+  let defects = CheckReport.looksFor
+  return switch pause {
+  case .unknown:
+    "Order, duplicates and ranges were checked while reading, and the data were looked through for \(defects)."
+  case .equal:
+    "Order, duplicates and ranges were checked while reading, and the data were looked through for \(defects); no candle is missing between the first and the last."
+  case .longest(let length, after: let day):
+    "Order, duplicates and ranges were checked while reading, and the data were looked through for \(defects); the longest pause is \(length) (after \(day))."
+  }
+}
+
+/// The longest pause between two candles.
+private enum Pause {
+  /// There are too few candles to tell.
+  case unknown
+  /// All follow each other at the same distance.
+  case equal
+  /// Its length, and the day after which it begins.
+  case longest(String, after: String)
+}
+
+/// The longest pause of a run.
+private func longestPause(_ context: ReportContext) -> Pause {
   let times = context.clock
-  guard times.count > 2 else { return "" }
+  guard times.count > 2 else { return .unknown }
   var longest: Int64 = 0
   var shortest = Int64.max
   var place = 1
@@ -112,9 +147,9 @@ private func pause(_ context: ReportContext) -> String {
       place = i
     }
   }
-  if longest == shortest { return "; no candle is missing between the first and the last" }
+  if longest == shortest { return .equal }
   let day = context.dates.day(Time(milliseconds: times[place - 1]))
-  return "; the longest pause is \(duration(milliseconds: longest)) (after \(day))"
+  return .longest(duration(milliseconds: longest), after: day)
 }
 
 /// A length of time in its largest sensible unit.

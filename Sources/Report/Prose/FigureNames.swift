@@ -1,4 +1,5 @@
 import Replay
+import Text
 
 /// The statistics that the report names one by one; the tables take the whole catalogue.
 enum FigureName: String {
@@ -15,7 +16,7 @@ enum FigureName: String {
   /// What it is, from the catalogue.
   var entry: Statistic? { Statistics.entry(rawValue) }
   /// Its name in every output, without its unit.
-  var title: String { entry?.title ?? rawValue }
+  var title: String { entry.map { localized(text: $0.title) } ?? rawValue }
 }
 
 extension ReportContext {

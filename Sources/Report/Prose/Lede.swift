@@ -1,6 +1,7 @@
 import Market
 import Replay
 import Strategy
+import Text
 
 /// What the strategy does, in a sentence or two made from its rules, after the document's own words.
 func lede(_ context: ReportContext) -> Sentence {
@@ -25,53 +26,74 @@ private func rule(_ side: Side, _ part: String, _ run: Run) -> String? {
 
 private func sideSentence(_ side: Side, _ context: ReportContext) -> Sentence? {
   guard let enter = rule(side, "enter", context.run) else { return nil }
-  let verb = side == .long ? "Buys" : "Sells short"
-  let start: Sentence =
-    "\(verb) \(symbol(context)) \(orderWords(side, context.run)) \(code: enter)\(sizeWords(context))"
-  guard let exit = rule(side, "exit", context.run) else { return start + "." }
-  return "\(start); \(side == .long ? "sells" : "buys back") after \(code: exit)."
+  let start = sized(entry(side, enter, context), context)
+  guard let exit = rule(side, "exit", context.run) else { return "\(start)." }
+  return side == .long
+    ? "\(start); sells after \(code: exit)." : "\(start); buys back after \(code: exit)."
 }
 
 private func symbol(_ context: ReportContext) -> String {
-  if context.areSeveral { return "each of " + context.named(enumerated) }
-  return context.run.instrument.symbol.isEmpty ? "the instrument" : context.run.instrument.symbol
+  if context.areSeveral { return localized("each of \(context.named(enumerated))") }
+  let symbol = context.run.instrument.symbol
+  return symbol.isEmpty ? localized("the instrument") : symbol
 }
 
 /// How the entries of a side reach the market, by the first that was made.
-private func orderWords(_ side: Side, _ run: Run) -> String {
+private func entry(_ side: Side, _ rule: String, _ context: ReportContext) -> Sentence {
+  let run = context.run
+  let what = symbol(context)
+  let isLong = side == .long
   switch run.orders.first(where: { $0.purpose == .entry && $0.side == side })?.kind {
-  case .limit: "with a limit order after"
-  case .stop: "with a stop order after"
-  case .stopLimit: "with a stop-limit order after"
-  default: run.execution.fill == .close ? "at the very close of" : "at the next open after"
+  case .limit:
+    return isLong
+      ? "Buys \(what) with a limit order after \(code: rule)"
+      : "Sells short \(what) with a limit order after \(code: rule)"
+  case .stop:
+    return isLong
+      ? "Buys \(what) with a stop order after \(code: rule)"
+      : "Sells short \(what) with a stop order after \(code: rule)"
+  case .stopLimit:
+    return isLong
+      ? "Buys \(what) with a stop-limit order after \(code: rule)"
+      : "Sells short \(what) with a stop-limit order after \(code: rule)"
+  default: break
   }
+  if run.execution.fill == .close {
+    return isLong
+      ? "Buys \(what) at the very close of \(code: rule)"
+      : "Sells short \(what) at the very close of \(code: rule)"
+  }
+  return isLong
+    ? "Buys \(what) at the next open after \(code: rule)"
+    : "Sells short \(what) at the next open after \(code: rule)"
 }
 
-private func sizeWords(_ context: ReportContext) -> String {
+/// An entry with how much it buys or sells.
+private func sized(_ entry: Sentence, _ context: ReportContext) -> Sentence {
   switch context.run.size {
-  case .equity(1): ", with all equity"
-  case .equity(let share) where share.isNaN: workedShare(context)
-  case .equity(let share):
-    ", with \(ReportNumbers.share(share, decimals: wholePercent(share))) of the equity"
-  case .cash(let amount): ", for \(context.numbers.money(amount)) each"
-  case .units(let units): ", \(ReportNumbers.quantity(units)) \(units == 1 ? "unit" : "units") each"
-  case .risk(let share):
-    ", risking \(ReportNumbers.share(share, decimals: wholePercent(share))) of the equity"
+  case .equity(1): return "\(entry), with all equity"
+  case .equity(let share) where share.isNaN:
+    guard let target = context.document?.volatilityTarget else {
+      return "\(entry), with a share of the equity that an expression gives"
+    }
+    return
+      "\(entry), with a share of the equity that aims at a volatility of \(percent(target)) a year"
+  case .equity(let share): return "\(entry), with \(percent(share)) of the equity"
+  case .cash(let amount): return "\(entry), for \(context.numbers.money(amount)) each"
+  case .units(let units):
+    let quantity = ReportNumbers.quantity(units)
+    return units == 1 ? "\(entry), \(quantity) unit each" : "\(entry), \(quantity) units each"
+  case .risk(let share): return "\(entry), risking \(percent(share)) of the equity"
   case .kelly(let kelly):
-    ", with \(kelly.fraction == 1 ? "" : ReportNumbers.share(kelly.fraction, decimals: wholePercent(kelly.fraction)) + " of ")the share that Kelly's formula gives the trades before, at most \(ReportNumbers.share(kelly.cap, decimals: wholePercent(kelly.cap))) of the equity"
+    let most = percent(kelly.cap)
+    return kelly.fraction == 1
+      ? "\(entry), with the share that Kelly's formula gives the trades before, at most \(most) of the equity"
+      : "\(entry), with \(percent(kelly.fraction)) of the share that Kelly's formula gives the trades before, at most \(most) of the equity"
   }
 }
 
-/// A share of the equity that is worked out for each order.
-private func workedShare(_ context: ReportContext) -> String {
-  guard let target = context.document?.volatilityTarget else {
-    return ", with a share of the equity that an expression gives"
-  }
-  let words = ReportNumbers.share(target, decimals: wholePercent(target))
-  return ", with a share of the equity that aims at a volatility of \(words) a year"
-}
-
-/// No decimal where a share is a whole per cent.
-private func wholePercent(_ share: Double) -> Int {
-  min(2, ReportNumbers.decimalsNeeded(share * 100, atMost: 2))
+/// A share without a decimal where it is a whole per cent.
+private func percent(_ share: Double) -> String {
+  let decimals = min(2, ReportNumbers.decimalsNeeded(share * 100, atMost: 2))
+  return ReportNumbers.share(share, decimals: decimals)
 }

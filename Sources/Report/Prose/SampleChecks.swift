@@ -1,24 +1,27 @@
 import Market
 import Replay
+import Text
 
 func noTrades(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
   guard context.closed.isEmpty else { return [] }
   if !context.open.isEmpty {
     let count = context.open.count
-    return [
-      .caution(
-        "No trade has ended yet.",
-        "The result is the open profit of \(inWords(count)) \(count == 1 ? "position" : "positions"), marked at the last close.",
-        .nothing)
-    ]
+    let proof: Sentence =
+      count == 1
+      ? "The result is the open profit of one position, marked at the last close."
+      : "The result is the open profit of \(inWords(count)) positions, marked at the last close."
+    return [.caution("No trade has ended yet.", proof, .nothing)]
   }
   // The engine's own warnings say why: too short, or refused.
   guard context.run.warnings.isEmpty, let first = context.run.firstTradable else { return [] }
   let asked = context.run.orders.count { $0.purpose == .entry }
   let claim: Sentence = asked > 0 ? "No order traded." : "No rule asked for a trade."
+  let entries = counted(asked, "entry", "entries")
   let proof: Sentence =
     asked > 0
-    ? "\(counted(asked, "entry", "entries")) \(asked == 1 ? "was" : "were") asked for and none was filled."
+    ? asked == 1
+      ? "\(entries) was asked for and was not filled."
+      : "\(entries) were asked for and none was filled."
     : "From the first bar on which one could, \(context.dates.day(first)), to the last."
   return [.caution(claim, proof, .nothing)]
 }
@@ -26,13 +29,13 @@ func noTrades(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
 func fewTrades(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
   guard let interval = analysis.winRateInterval else { return [] }
   let count = context.closed.count
-  let range =
-    "from \(ReportNumbers.share(interval.low, decimals: 0)) to \(ReportNumbers.share(interval.high, decimals: 0))"
+  let low = ReportNumbers.share(interval.low, decimals: 0)
+  let high = ReportNumbers.share(interval.high, decimals: 0)
   guard analysis.isSmallSample else {
     return [
       .passed(
         "\(counted(count, "trade").asBeginning) are a reasonable sample.",
-        "The true win rate lies \(range) with 95\(ReportNumbers.thin)% confidence.")
+        "The true win rate lies from \(low) to \(high) with 95\(ReportNumbers.thin)% confidence.")
     ]
   }
   let claim: Sentence =
@@ -40,7 +43,8 @@ func fewTrades(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
     ? "One trade proves nothing." : "\(counted(count, "trade")) are a small sample."
   return [
     .caution(
-      claim, "The true win rate may lie anywhere \(range) (95\(ReportNumbers.thin)% interval).",
+      claim,
+      "The true win rate may lie anywhere from \(low) to \(high) (95\(ReportNumbers.thin)% interval).",
       .sample)
   ]
 }
@@ -68,14 +72,14 @@ func bestTrade(_ context: ReportContext, _ analysis: RunAnalysis) -> [Check] {
 func portion(_ share: Double) -> String {
   switch share {
   case ..<0.22: ReportNumbers.share(share, decimals: 0)
-  case ..<0.29: "a quarter"
-  case ..<0.38: "a third"
-  case ..<0.45: "two fifths"
-  case ..<0.55: "half"
-  case ..<0.72: "two thirds"
-  case ..<0.85: "three quarters"
-  case ..<1: "almost all"
-  default: "all"
+  case ..<0.29: localized("a quarter¦share")
+  case ..<0.38: localized("a third")
+  case ..<0.45: localized("two fifths")
+  case ..<0.55: localized("half")
+  case ..<0.72: localized("two thirds")
+  case ..<0.85: localized("three quarters")
+  case ..<1: localized("almost all")
+  default: localized("all")
   }
 }
 

@@ -11,19 +11,64 @@ package struct Sentence: ExpressibleByStringInterpolation, Hashable, Sendable {
   private var parts: [Part] = []
 
   package struct StringInterpolation: StringInterpolationProtocol {
-    fileprivate var parts: [Part] = []
+    fileprivate var pieces: [Piece] = []
     package init(literalCapacity: Int, interpolationCount: Int) {}
     package mutating func appendLiteral(_ text: String) {
-      if !text.isEmpty { parts.append(.plain(text)) }
+      if !text.isEmpty { pieces.append(.literal(text)) }
     }
-    package mutating func appendInterpolation(_ text: String) { appendLiteral(text) }
-    package mutating func appendInterpolation(_ sentence: Sentence) { parts += sentence.parts }
-    package mutating func appendInterpolation(strong text: String) { parts.append(.strong(text)) }
-    package mutating func appendInterpolation(code text: String) { parts.append(.code(text)) }
+    package mutating func appendInterpolation(_ text: String) {
+      pieces.append(.value(text.isEmpty ? [] : [.plain(text)]))
+    }
+    package mutating func appendInterpolation(_ sentence: Sentence) {
+      pieces.append(.value(sentence.parts))
+    }
+    package mutating func appendInterpolation(strong text: String) {
+      pieces.append(.value([.strong(text)]))
+    }
+    package mutating func appendInterpolation(code text: String) {
+      pieces.append(.value([.code(text)]))
+    }
   }
 
-  package init(stringLiteral text: String) { parts = text.isEmpty ? [] : [.plain(text)] }
-  package init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
+  /// What a literal is written of.
+  fileprivate enum Piece { case literal(String), value([Part]) }
+
+  package init(stringLiteral text: String) { self.init([.literal(text)]) }
+  package init(stringInterpolation: StringInterpolation) { self.init(stringInterpolation.pieces) }
+
+  /// The pieces as they are written, or as the language in force has them.
+  private init(_ pieces: [Piece]) {
+    if let book = Phrasebook.current, let told = Self.translation(pieces, book) {
+      parts = told
+      return
+    }
+    for piece in pieces {
+      switch piece {
+      case .literal(let text): if !text.isEmpty { parts.append(.plain(text)) }
+      case .value(let value): parts += value
+      }
+    }
+  }
+
+  private static func translation(_ pieces: [Piece], _ book: Phrasebook) -> [Part]? {
+    var key = ""
+    var values: [[Part]] = []
+    for piece in pieces {
+      switch piece {
+      case .literal(let text): key += text
+      case .value(let value):
+        values.append(value)
+        key += "{\(values.count)}"
+      }
+    }
+    guard let text = book.translation(of: key) else { return nil }
+    return Phrase.pieces(of: text).flatMap { piece -> [Part] in
+      switch piece {
+      case .text(let text): [.plain(String(text))]
+      case .place(let place): values.indices.contains(place) ? values[place] : []
+      }
+    }
+  }
 
   package var isEmpty: Bool { parts.isEmpty }
 
@@ -53,11 +98,17 @@ package struct Sentence: ExpressibleByStringInterpolation, Hashable, Sendable {
     return sum
   }
 
+  /// What parts a sentence from the next: nothing after the wide stop of some languages.
+  private static func blank(after sentence: Sentence) -> Sentence {
+    let isWide = sentence.plain.unicodeScalars.last.map { $0.value > 0x2E7F } ?? false
+    return isWide ? "" : " "
+  }
+
   /// Sentences one after the other.
   package static func joined(_ sentences: [Sentence]) -> Sentence {
     var all: Sentence = ""
     for sentence in sentences where !sentence.isEmpty {
-      all = all.isEmpty ? sentence : all + " " + sentence
+      all = all.isEmpty ? sentence : all + blank(after: all) + sentence
     }
     return all
   }

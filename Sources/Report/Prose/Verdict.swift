@@ -1,4 +1,5 @@
 import Replay
+import Text
 
 /// The verdict: what became of the money, and how that compares with buying once and holding.
 func verdict(_ context: ReportContext, _ analysis: RunAnalysis) -> Sentence {
@@ -8,7 +9,8 @@ func verdict(_ context: ReportContext, _ analysis: RunAnalysis) -> Sentence {
 
 private func withoutTrades(_ context: ReportContext, _ analysis: RunAnalysis) -> Sentence {
   let cash = context.numbers.money(analysis.cash)
-  let start: Sentence = "\(strong: "No trade was made"): \(cash) stayed \(cash)."
+  let none = localized("No trade was made")
+  let start: Sentence = "\(strong: none): \(cash) stayed \(cash)."
   guard analysis.hasHolding else { return start }
   let hold = ReportNumbers.share(analysis.holdReturn, sign: .always)
   return .joined([start, "Buy and hold returned \(hold)."])
@@ -20,55 +22,58 @@ private func outcome(_ context: ReportContext, _ analysis: RunAnalysis) -> Sente
   if roundsToZero(analysis.netReturn * 100, 1) {
     return "Ended where it started: \(cash) became \(strong: final)."
   }
-  let pace: Sentence =
-    if let growth = analysis.growth, analysis.isAYear {
-      "\(strong: ReportNumbers.share(growth)) a year"
-    } else {
-      "\(strong: ReportNumbers.share(analysis.netReturn, sign: .always)) in all"
-    }
+  if let growth = analysis.growth, analysis.isAYear {
+    let share = ReportNumbers.share(growth)
+    return analysis.netReturn > 0
+      ? "Turned \(cash) into \(strong: final), or \(strong: share) a year."
+      : "Lost money: \(cash) became \(strong: final), or \(strong: share) a year."
+  }
+  let share = ReportNumbers.share(analysis.netReturn, sign: .always)
   return analysis.netReturn > 0
-    ? "Turned \(cash) into \(strong: final), or \(pace)."
-    : "Lost money: \(cash) became \(strong: final), or \(pace)."
+    ? "Turned \(cash) into \(strong: final), or \(strong: share) in all."
+    : "Lost money: \(cash) became \(strong: final), or \(strong: share) in all."
 }
 
 private func comparison(_ context: ReportContext, _ analysis: RunAnalysis) -> Sentence {
   guard analysis.hasHolding else { return "" }
   let fall = ReportNumbers.roughShare(analysis.maxDrawdown)
   let holdFall = ReportNumbers.roughShare(analysis.holdMaxDrawdown)
-  let made = "Buy and hold\(context.areSeveral ? " of equal parts" : "") \(amount(analysis))"
+  let made = holdingMade(context, analysis)
   guard analysis.holdMaxDrawdown > 0, fall != holdFall else {
     return "\(made); the maximum drawdown of both was \(strong: fall)."
   }
   let holdIsRicher = analysis.holdFinalEquity > analysis.finalEquity
   let holdFellFarther = analysis.holdMaxDrawdown > analysis.maxDrawdown
-  let join = holdIsRicher == holdFellFarther ? ", but" : ", and"
-  return
-    "\(made)\(join) its maximum drawdown was \(holdFall); the strategy’s was \(strong: fall)."
+  return holdIsRicher == holdFellFarther
+    ? "\(made), but its maximum drawdown was \(holdFall); the strategy’s was \(strong: fall)."
+    : "\(made), and its maximum drawdown was \(holdFall); the strategy’s was \(strong: fall)."
 }
 
 /// How much holding made, beside what the strategy made.
-private func amount(_ analysis: RunAnalysis) -> String {
-  guard analysis.holdReturn > 0 else {
-    let word = analysis.finalEquity > analysis.holdFinalEquity ? "lost" : "lost less,"
-    return "\(word) \(pace(analysis, sign: .never))"
+private func holdingMade(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
+  let hold =
+    context.areSeveral ? localized("Buy and hold of equal parts") : localized("Buy and hold")
+  guard analysis.holdReturn > 0, analysis.netReturn > 0 else {
+    let made = pace(analysis, sign: .never)
+    if analysis.holdReturn > 0 { return localized("\(hold) made \(made)") }
+    return analysis.finalEquity > analysis.holdFinalEquity
+      ? localized("\(hold) lost \(made)") : localized("\(hold) lost less, \(made)")
   }
-  guard analysis.netReturn > 0 else { return "made \(pace(analysis, sign: .never))" }
-  let word =
-    switch analysis.holdFinalEquity / max(analysis.finalEquity, .leastNormalMagnitude) {
-    case ..<0.5: "made much less"
-    case ..<0.9: "made less"
-    case ..<0.98: "made slightly less"
-    case ...1.02: "made about the same"
-    case ...1.1: "made slightly more"
-    case ...2: "made more"
-    default: "made much more"
-    }
-  return "\(word), \(pace(analysis, sign: .whenNegative))"
+  let made = pace(analysis, sign: .whenNegative)
+  return switch analysis.holdFinalEquity / max(analysis.finalEquity, .leastNormalMagnitude) {
+  case ..<0.5: localized("\(hold) made much less, \(made)")
+  case ..<0.9: localized("\(hold) made less, \(made)")
+  case ..<0.98: localized("\(hold) made slightly less, \(made)")
+  case ...1.02: localized("\(hold) made about the same, \(made)")
+  case ...1.1: localized("\(hold) made slightly more, \(made)")
+  case ...2: localized("\(hold) made more, \(made)")
+  default: localized("\(hold) made much more, \(made)")
+  }
 }
 
 private func pace(_ analysis: RunAnalysis, sign: ReportNumbers.Sign) -> String {
   if let growth = analysis.holdGrowth, analysis.isAYear {
-    return ReportNumbers.share(growth, sign: sign) + " a year"
+    return localized("\(ReportNumbers.share(growth, sign: sign)) a year")
   }
-  return ReportNumbers.share(analysis.holdReturn, sign: sign) + " in all"
+  return localized("\(ReportNumbers.share(analysis.holdReturn, sign: sign)) in all")
 }

@@ -1,8 +1,10 @@
 public import Replay
 public import Strategy
+import Text
 
-/// A count as a word up to twenty, as digits beyond.
+/// A count as a word up to twenty, as digits beyond; as digits in other languages than English.
 func inWords(_ count: Int) -> String {
+  guard Language.current == .english else { return ReportNumbers.count(count) }
   let words = [
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
     "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
@@ -12,14 +14,19 @@ func inWords(_ count: Int) -> String {
 }
 
 /// A count with its noun: `1 trade`, `32 trades`.
+///
+/// Other languages have the phrase of the plural, `{1} trades`.
 func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
-  ReportNumbers.count(count) + "\u{A0}" + (count == 1 ? noun : plural ?? noun + "s")
+  let plural = plural ?? noun + "s"
+  guard Language.current != .english else {
+    return ReportNumbers.count(count) + "\u{A0}" + (count == 1 ? noun : plural)
+  }
+  return localized(key: "{1} \(plural)", ReportNumbers.count(count))
 }
 
 /// Parts as an enumeration: `a, b and c`.
 func enumerated(_ parts: [String]) -> String {
-  guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
-  return parts.dropLast().joined(separator: ", ") + " and " + last
+  localizedList(parts)
 }
 
 extension String {
@@ -34,14 +41,14 @@ public func exitReason(of trade: Trade, rules: [Rule]) -> String {
   let isReversal =
     rules.indices.contains(trade.exitRule) && rules[trade.exitRule].path.hasSuffix(".enter")
   let reason = isReversal ? words(.entry) : words(trade.exitPurpose)
-  return rules.name(of: trade.exitRule).map { "\(reason), \($0)" } ?? reason
+  return rules.name(of: trade.exitRule).map { localizedJoin([reason, $0]) } ?? reason
 }
 
 private func words(_ purpose: OrderRecord.Purpose?) -> String {
   switch purpose {
-  case .entry: "reversal"
-  case .exit: "exit rule"
-  case nil: "still open"
+  case .entry: localized("reversal")
+  case .exit: localized("exit rule")
+  case nil: localized("still open")
   case let purpose?: purpose.words
   }
 }

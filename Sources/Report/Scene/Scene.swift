@@ -52,24 +52,29 @@ struct Scene {
     return String(decoding: JSON.members(facts).dataBlock, as: UTF8.self)
   }
 
-  /// What the reader's own trades and holding leave out beside the strategy; empty for nothing.
+  /// What the reader's own trades and holding leave out beside the strategy, to stand after a
+  /// sentence; empty for nothing.
   private var blindNote: String {
     let instruments = context.run.instruments
     var notes: [String] = []
     if !context.run.account.hasSimpleCosts {
       notes.append(
-        " Yours and holding pay the commission's rate and fixed amount alone; the strategy paid all of its costs."
-      )
+        localized(
+          "Yours and holding pay the commission's rate and fixed amount alone; the strategy paid all of its costs."
+        ))
     }
     if instruments.contains(where: \.isExchanged) {
       notes.append(
-        " Yours and holding count prices alone; the strategy's account has the rate of exchange, too."
-      )
+        localized(
+          "Yours and holding count prices alone; the strategy's account has the rate of exchange, too."
+        ))
     }
     if instruments.contains(where: { $0.instrument.contract.margin != nil }) {
-      notes.append(" Yours and holding pay the full price; the strategy paid margin.")
+      notes.append(
+        localized("Yours and holding pay the full price; the strategy paid margin."))
     }
-    return notes.joined()
+    let blank = Language.current.sentenceBlank
+    return notes.map { blank + $0 }.joined()
   }
 
   /// The share of the equity that an order stakes; all of it where its size is told otherwise.

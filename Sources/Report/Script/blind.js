@@ -18,13 +18,13 @@ export class Blind {
     this.replay = replay;
     /** @type {Own[]} */ this.trades = [];
     const button = (/** @type {string} */ words, /** @type {() => void} */ act, title = "") => element("button", { title, "aria-pressed": "false", onclick: act }, words);
-    const share = (/** @type {string} */ words) => /** @type {HTMLInputElement} */ (element("input", { type: "number", min: 0, max: 90, step: 0.5, placeholder: "none", named: words + " in per cent from the entry" }));
-    this.stop = share("Stop");
-    this.target = share("Target");
+    const share = (/** @type {string} */ named) => /** @type {HTMLInputElement} */ (element("input", { type: "number", min: 0, max: 90, step: 0.5, placeholder: "none", named }));
+    this.stop = share("Stop in per cent from the entry");
+    this.target = share("Target in per cent from the entry");
     this.buy = button("Buy ↑", () => this.order(1), "At the next open; again takes it back (↑)");
     this.sell = button("Sell ↓", () => this.order(-1), "At the next open; again takes it back (↓)");
     this.status = element("span.words", { role: "status" });
-    this.root = element("div.own", { hidden: true, role: "group", named: "Own orders" }, element("h1.vh", {}, "Blind replay"), this.buy, this.sell, element("label", {}, "Stop % ", this.stop), element("label", {}, "Target % ", this.target),
+    this.root = element("div.own", { hidden: true, role: "group", named: "Own orders" }, element("h1.vh", {}, "Blind replay"), this.buy, this.sell, element("label", {}, "Stop %", " ", this.stop), element("label", {}, "Target %", " ", this.target),
       this.status, button("Reveal and score", () => this.reveal()));
     this.score = element("section.score", { hidden: true, "aria-live": "assertive" });
     this.start = element("button.whole", { title: "Trade it yourself, without what came after (b)", onclick: () => this.begin() }, "Blind");
@@ -131,7 +131,7 @@ export class Blind {
     pressed(this.buy, this.pending > 0);
     pressed(this.sell, this.pending < 0);
     words.push(held ? `${held.side > 0 ? "Long" : "Short"} from ${plain(held.price * app.blindUnit, 1)}, ${percent(held.side * (app.run.c[bar] / held.price - 1), 1, true)}` : "No position");
-    if (this.pending) words.push(`${held ? "closes" : this.pending > 0 ? "buys" : "sells short"} at the next open`);
+    if (this.pending) words.push(held ? "closes at the next open" : this.pending > 0 ? "buys at the next open" : "sells short at the next open");
     words.push(`account ${percent(this.worth(bar) / scene.cash - 1, 1, true)}`);
     fill(this.status, words.join(", "));
     fill(this.replay.status, element("span", {}, `Candle ${plain(bar - app.blindStart, 0, true)}`));
@@ -151,7 +151,7 @@ export class Blind {
     const hold = bar > start ? stake * (run.c[bar] / price - 1) - stake * scene.rate : 0;
     const equity = run.curves.has("equity") ? run.curves.get("equity") : null, strategy = equity ? equity[bar] / equity[start] - 1 : NaN;
     const better = (/** @type {number} */ other) => own > other + 1e-9, title = !this.trades.length ? "You did not trade"
-      : strategy !== strategy ? `You ${better(hold) ? "beat" : "did not beat"} holding`
+      : strategy !== strategy ? better(hold) ? "You beat holding" : "You did not beat holding"
       : better(hold) && better(strategy) ? "You beat holding and the strategy" : better(hold) ? "You beat holding, not the strategy" : better(strategy) ? "You beat the strategy, not holding" : "Holding and the strategy did better";
     const all = /** @type {[string, number][]} */ ([["You", own], ["Strategy", strategy], ["Holding", hold]]).filter(([, value]) => value === value);
     const low = Math.min(0, ...all.map((one) => one[1])), span = Math.max(0, ...all.map((one) => one[1])) - low || 1, at = (/** @type {number} */ value) => ((value - low) / span) * 100;

@@ -2,7 +2,7 @@
  * is out of sight. */
 import { pen } from "./paint.js";
 import { element, fill, pixels } from "./element.js";
-import { counted, plain } from "./format.js";
+import { counted, filled, plain } from "./format.js";
 import { OVER } from "./state.js";
 
 const width = 300;
@@ -54,20 +54,20 @@ export class Card {
     const tone = share > 0 ? "pos" : share < 0 ? "neg" : "";
     const rows = [
       ...row("Entry", `${when("et")}, ${price("ep")}`),
-      ...row(isOver ? "Exit" : "Exit", isOver ? `${when("xt")}, ${price("xp")}` : "not yet"),
+      ...row("Exit", isOver ? `${when("xt")}, ${price("xp")}` : "not yet"),
       ...row("Quantity", figures.quantity(trades.get("qty", trade))),
     ];
     if (isOver) {
       rows.push(...row("Profit", `${figures.profit(trades.get("profit", trade))}, ${figures.share(share)}`, tone),
         ...row("MAE, MFE", `${figures.share(trades.get("worst", trade))}, ${figures.share(trades.get("best", trade))}`),
-        ...row("Held", counted(trades.get("held", trade), "candle")),
+        ...row("Held", counted(trades.get("held", trade), "{1} candles")),
         ...row("Exit reason", trades.reasons[trades.get("reason", trade)] || "–"));
     } else rows.push(...row("Open result", figures.share(share), tone));
     const link = element("a", { href: `#trade=${trades.no(trade)}`, onclick: (/** @type {Event} */ event) => { event.preventDefault(); this.toRow(trade); } }, `row ${trades.no(trade)}`);
     return [
       element("h3", {}, `#${plain(trades.no(trade), 0)} ${side}`, element("button.close", { named: "Close", title: "Close (Esc)", onclick: () => this.app.choose(-1) }, "×")),
       ...this.parts.map((part) => part(trade)).filter(Boolean),
-      element("dl", {}, ...rows), element("p", {}, "See ", link, "."),
+      element("dl", {}, ...rows), element("p", {}, ...filled("See {1}.", link)),
     ];
   }
 
@@ -78,7 +78,7 @@ export class Card {
     if (row) row.scrollIntoView({ block: "center", behavior: this.app.calm.matches ? "auto" : "smooth" });
   }
 
-  go() { this.app.window.center(this.app.run.trades.entry(this.app.choice)); }
+  go() { this.app.window.centre(this.app.run.trades.entry(this.app.choice)); }
 
   /** Puts the card where it covers least, and the way to a trade that is out of sight. */
   place() {
@@ -87,11 +87,11 @@ export class Card {
     const bar = app.run.trades.entry(app.choice), x = app.window.x(bar), isSeen = x >= 0 && x <= panes.plotWidth;
     this.way.hidden = isSeen;
     if (!isSeen) {
-      const away = Math.round(x < 0 ? app.window.v0 - bar : bar - app.window.v1 + 1), name = `#${app.run.trades.no(app.choice)}, ${counted(Math.max(1, away), "candle")}`;
+      const away = Math.round(x < 0 ? app.window.v0 - bar : bar - app.window.v1 + 1), name = `#${app.run.trades.no(app.choice)}, ${counted(Math.max(1, away), "{1} candles")}`;
       fill(this.way, x < 0 ? `‹ ${name}` : `${name} ›`);
       this.way.className = x < 0 ? "way" : "way right";
       pixels(this.way, "top", panes.price.top + panes.price.height / 2);
-      this.way.style.right = x < 0 ? "" : panes.size.axis + 8 + "px";
+      this.way.style.right = x < 0 ? "" : panes.measures.axis + 8 + "px";
     }
     if (panes.class === "S") return;
     // The card finds a place when the trade was chosen and the chart stands still; then it stays.

@@ -36,7 +36,7 @@ export class Chart {
     if (width < 40) return false;
     this.panes.layout(width);
     const { window } = this.app;
-    window.room = this.panes.size.room;
+    window.room = this.panes.measures.room;
     window.resize(this.panes.plotWidth);
     pixels(this.stage, "height", this.panes.height);
     pixels(this.stage, "width", width);
@@ -183,7 +183,7 @@ export class Chart {
     paint.level(0, panes.plotWidth, y, color, [1, 3]);
     this.lastY = y;
     space.reserve(0, y - 1, panes.plotWidth, y + 2);
-    paint.pill(this.words(pane, close), panes.plotWidth + 2, y - 9.5, panes.size.axis - 2, 19, color, theme.colors.paper);
+    paint.pill(this.words(pane, close), panes.plotWidth + 2, y - 9.5, panes.measures.axis - 2, 19, color, theme.colors.paper);
   }
 
   /** @param {Paint} paint */
@@ -212,7 +212,7 @@ export class Chart {
     if (end <= first) return;
     const finder = this.finder(end - first);
     // From one window to the left, so that names do not hop while the window moves.
-    const ticks = timeTicks(finder, (bar) => window.x(bar), { gap: panes.size.times, left: 13 - width, right: width });
+    const ticks = timeTicks(finder, (bar) => window.x(bar), { gap: panes.measures.times, left: 13 - width, right: width });
     const seen = ticks.filter((tick) => window.x(tick.bar) >= 13 && tick.bar < end);
     this.timeNames = timeWords(seen, (bar) => run.time(bar), run.intraday).map(({ bar, text, role }) => {
       const wide = paint.wide(text, role === "year"), x = Math.min(Math.max(window.x(bar), wide / 2), panes.width - wide / 2);
@@ -227,7 +227,7 @@ export class Chart {
    */
   counts(paint) {
     const { app, panes, theme } = this, { window } = app, start = app.blindStart;
-    const every = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find((step) => step * window.spacing >= panes.size.times) || 5000;
+    const every = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find((step) => step * window.spacing >= panes.measures.times) || 5000;
     const [first, end] = window.touched;
     for (let bar = start + Math.ceil((first - start) / every) * every; bar < end; bar += every) {
       const x = window.x(bar);

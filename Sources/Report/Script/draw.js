@@ -25,7 +25,7 @@ export class Draw {
     /** The one whose ends can be moved; −1 for none. */
     this.picked = -1;
     this.kind = "";
-    this.tools = segments("Draw", kinds.map((kind) => [kind, kind[0].toUpperCase() + kind.slice(1)]), (kind) => this.arm(kind === this.kind ? "" : kind));
+    this.tools = segments("Draw", kinds.map((kind, i) => [kind, "Line|Ray|Level|Fibonacci|Text".split("|")[i]]), (kind) => this.arm(kind === this.kind ? "" : kind));
     const act = (/** @type {string} */ words, /** @type {() => void} */ then, title = "") => element("button", { title, onclick: then }, words);
     this.row = element("div.tools.draws", { hidden: true }, this.tools.group, act("Remove", () => this.remove(), "The picked one, else the last (Delete)"), act("JSON", () => this.save(), "Save as a chart that kreplay chart draws"));
     toolbar.root.after(this.row);

@@ -45,7 +45,7 @@ export class Equity {
   }
 
   /** The curves, which are read when they are first drawn. */
-  get hidden() {
+  get drawn() {
     const { curves } = this.app.run;
     return (this.read ||= { equity: curves.get("equity"), dd: curves.get("dd"), hold: this.hasHold ? curves.get("hold") : null });
   }
@@ -56,7 +56,7 @@ export class Equity {
   get holdLevels() { return this.hasHold ? this.levels("hold") : null; }
 
   get width() { return this.chart.panes.width; }
-  get plotWidth() { return Math.max(1, this.width - this.chart.panes.size.axis); }
+  get plotWidth() { return Math.max(1, this.width - this.chart.panes.measures.axis); }
   get left() { return 2; }
   get spacing() { return (this.plotWidth - 2 - 8) / this.app.run.n; }
   /** @param {number} bar */
@@ -173,9 +173,9 @@ export class Equity {
   curves() {
     const { base, chart } = this, { c } = base, { colors: color } = chart.theme, { scale } = this.panes[0];
     c.lineJoin = "round";
-    if (this.hidden.hold) { pen(c, color.hold, 1.25); c.stroke(this.path(this.hidden.hold, this.holdLevels, scale)); }
+    if (this.drawn.hold) { pen(c, color.hold, 1.25); c.stroke(this.path(this.drawn.hold, this.holdLevels, scale)); }
     pen(c, color.ink, 1.75);
-    c.stroke(this.path(this.hidden.equity, this.equityLevels, scale));
+    c.stroke(this.path(this.drawn.equity, this.equityLevels, scale));
     if (this.steps) this.drawSteps();
   }
 
@@ -194,7 +194,7 @@ export class Equity {
 
   falls() {
     const { base, chart, app } = this, { c } = base, { colors: color } = chart.theme, pane = this.panes[1], { scale } = pane;
-    const path = this.path(this.hidden.dd, this.fallLevels, scale), zero = scale.y(0), area = new Path2D(path);
+    const path = this.path(this.drawn.dd, this.fallLevels, scale), zero = scale.y(0), area = new Path2D(path);
     area.lineTo(this.x(app.end() - 1), zero);
     area.lineTo(this.x(0), zero);
     fade(c, 0.16);
@@ -266,10 +266,10 @@ export class Equity {
 
   /** What the curves end at, and the numbers of the axes where no pill is. */
   pills() {
-    const { base, chart, app } = this, { colors: color } = chart.theme, axis = chart.panes.size.axis, x = this.plotWidth, last = app.end() - 1, pane = this.panes[0];
+    const { base, chart, app } = this, { colors: color } = chart.theme, axis = chart.panes.measures.axis, x = this.plotWidth, last = app.end() - 1, pane = this.panes[0];
     const worth = (/** @type {number} */ value) => { const full = app.figures.money(value).replace(app.run.scene.currency, ""); return base.wide(full, true) < axis - 12 ? full : axisWords([value], [Math.abs(value) / 500], { style: "compact" })[0]; };
-    const pills = [{ value: this.hidden.equity[last], ground: color.ink, text: color.paper, line: "", dash: [] }];
-    if (this.hidden.hold) pills.push({ value: this.hidden.hold[last], ground: color.paper, text: color.ink3, line: color.hold, dash: [] });
+    const pills = [{ value: this.drawn.equity[last], ground: color.ink, text: color.paper, line: "", dash: [] }];
+    if (this.drawn.hold) pills.push({ value: this.drawn.hold[last], ground: color.paper, text: color.ink3, line: color.hold, dash: [] });
     if (this.steps) pills.push({ value: this.steps[this.steps.length - 1][1], ground: color.paper, text: color.ink, line: color.ink, dash: [3, 2] });
     const placed = pills.map((pill) => ({ ...pill, y: pane.scale.y(pill.value) })).sort((a, b) => a.y - b.y);
     for (let pass = 0; pass < 12; pass++) for (let i = 1; i < placed.length; i++) {
@@ -310,10 +310,10 @@ export class Equity {
   cursor() {
     const { over, chart, app } = this, { colors: color } = chart.theme, x = this.x(app.cursor), [equity, falls] = this.panes, last = this.panes[this.panes.length - 1];
     over.upright(x, 0, last.top + last.height, color.ink3, [3, 3]);
-    const fall = this.hidden.dd[app.cursor], y = falls.scale.y(fall), words = percent(fall);
+    const fall = this.drawn.dd[app.cursor], y = falls.scale.y(fall), words = percent(fall);
     const wide = over.wide(words, true), left = x + 8 + wide > this.plotWidth ? x - 8 - wide : x + 8;
     over.text(words, left, clamp(y + 4, falls.top + 14, falls.top + falls.height - 4), color.down, { bold: true, halo: true });
-    for (const [values, paint] of /** @type {[Float64Array, string][]} */ ([[this.hidden.hold, color.hold], [this.hidden.equity, color.ink]])) {
+    for (const [values, paint] of /** @type {[Float64Array, string][]} */ ([[this.drawn.hold, color.hold], [this.drawn.equity, color.ink]])) {
       if (!values) continue;
       over.c.beginPath();
       over.c.arc(x, equity.scale.y(values[app.cursor]), 2.5, 0, 2 * Math.PI);
@@ -324,8 +324,8 @@ export class Equity {
 
   write() {
     const { app, values } = this, bar = app.cursor >= 0 ? app.cursor : app.end() - 1;
-    fill(values.equity, app.figures.money(this.hidden.equity[bar]));
-    if (this.hidden.hold) fill(values.hold, app.figures.money(this.hidden.hold[bar]));
+    fill(values.equity, app.figures.money(this.drawn.equity[bar]));
+    if (this.drawn.hold) fill(values.hold, app.figures.money(this.drawn.hold[bar]));
     fill(values.date, `${this.isLog ? "log " : ""}${app.cursor >= 0 ? app.figures.moment(app.run.time(bar)) : ""}`);
     if (this.steps) {
       let value = this.steps[0][1];
@@ -377,10 +377,10 @@ export class Equity {
     const results = this.panes[2];
     if (results && at.y >= results.top) {
       const found = this.tradeAt(at);
-      if (found >= 0) { if (event.shiftKey || event.altKey) return app.select([found], event.altKey ? "remove" : "add"); app.choose(app.choice === found ? -1 : found); return app.window.center(app.run.trades.entry(found)); }
+      if (found >= 0) { if (event.shiftKey || event.altKey) return app.select([found], event.altKey ? "remove" : "add"); app.choose(app.choice === found ? -1 : found); return app.window.centre(app.run.trades.entry(found)); }
     }
     if (app.selection) return app.clearSelection();
-    app.window.center(this.bar(at.x));
+    app.window.centre(this.bar(at.x));
   }
 
   /** @param {{x: number, y: number}} at */

@@ -40,7 +40,7 @@ export function figures(app, chart, selector, before) {
   };
   const selectDots = (/** @type {number[]} */ [a, b, from, to], /** @type {any} */ event = {}) =>
     pick(known().filter((trade) => bars[trade] >= a && bars[trade] <= b && shares[trade] >= from && shares[trade] <= to),
-      `held ${plain(a, 0)} to ${counted(b, "candle")}, ${percent(from, 1, true)} to ${percent(to, 1, true)}`, `t${a}-${b}_${tenth(from)}..${tenth(to)}`, event);
+      `held ${plain(a, 0)} to ${counted(b, "{1} candles")}, ${percent(from, 1, true)} to ${percent(to, 1, true)}`, `t${a}-${b}_${tenth(from)}..${tenth(to)}`, event);
   const pick = (/** @type {number[]} */ found, /** @type {string} */ words, /** @type {string} */ address, /** @type {any} */ event) => {
     const mode = event.shiftKey ? "add" : event.altKey ? "remove" : "replace";
     if (!app.select(found, mode, { words, address })) selector.say("No trade there.");
@@ -83,7 +83,7 @@ export function figures(app, chart, selector, before) {
     }
     paint.upright(binX(-first), 0, height - floor, color.line2, [3, 3]);
     if (brushed === bins && brush) paint.box(binX(Math.min(at(brush.x), at(brush.to))), 0, binX(Math.abs(at(brush.x) - at(brush.to)) + 1), height - floor, color.ink, 0.08);
-    label(bins.canvas, `${counted(known().length, "result")} from ${percent(low, 1, true)} to ${percent(high, 1, true)}`);
+    label(bins.canvas, `${counted(known().length, "{1} results")} from ${percent(low, 1, true)} to ${percent(high, 1, true)}`);
   };
   const at = (/** @type {number} */ place) => clamp(Math.floor((place / width(bins.room)) * count), 0, count - 1);
 
@@ -104,7 +104,7 @@ export function figures(app, chart, selector, before) {
     }
     fade(c, 1);
     if (brushed === dots && brush) { paint.box(Math.min(brush.x, brush.to), Math.min(brush.y, brush.low), Math.abs(brush.to - brush.x), Math.abs(brush.low - brush.y), color.ink, 0.08); }
-    label(dots.canvas, `${counted(known().length, "trade")} by candles held and result`);
+    label(dots.canvas, `${counted(known().length, "{1} trades")} by candles held and result`);
   };
   const draw = () => { if (!app.blind && width(bins.room) > 40) { drawBins(); drawDots(); } };
   app.view({ bits: FIGURES, draw });
@@ -139,7 +139,7 @@ export function figures(app, chart, selector, before) {
       if (one === bins) return selectBins(at(a), at(to), event);
       if (isClick) {
         const near = known().map((trade) => ({ trade, far: Math.hypot(x(bars[trade]) - a, scale.y(shares[trade]) - b) })).filter(({ far }) => far < 12).sort((p, q) => p.far - q.far)[0];
-        if (near) { app.choose(app.choice === near.trade ? -1 : near.trade); if (app.choice >= 0) app.window.center(trades.entry(near.trade)); } else app.clearSelection();
+        if (near) { app.choose(app.choice === near.trade ? -1 : near.trade); if (app.choice >= 0) app.window.centre(trades.entry(near.trade)); } else app.clearSelection();
         return;
       }
       selectDots([Math.floor(held(Math.min(a, to))), Math.ceil(held(Math.max(a, to))), scale.value(Math.max(b, end)), scale.value(Math.min(b, end))], event);

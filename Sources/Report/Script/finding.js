@@ -1,6 +1,6 @@
 /** The title of the section: what the window shows, in words. It counts, it does not judge. */
 import { fill } from "./element.js";
-import { inWords, month, moment } from "./format.js";
+import { filled, inWords, month, moment } from "./format.js";
 
 /** @param {import("./state.js").App} app @param {HTMLElement} place */
 export function finding(app, place) {
@@ -31,13 +31,14 @@ function outcomes(app, first, end) {
     else if (trades.get("profit", trade) > 0) won++;
     else lost++;
   }
-  const parts = [];
-  const add = (/** @type {number} */ count, /** @type {string} */ one, /** @type {string} */ many) => {
-    if (count) parts.push(`${inWords(count)}${parts.length ? "" : count === 1 ? " trade" : " trades"} ${count === 1 ? one : many}`);
+  /** @type {string[]} */ const parts = [];
+  /** Of what comes first: one, many; of what follows. @param {number} count @param {...string} phrases */
+  const add = (count, ...phrases) => {
+    if (count) parts.push(filled(phrases[(parts.length ? 2 : 0) + (count === 1 ? 0 : 1)] || phrases[2], inWords(count)).join(""));
   };
-  add(won, "won", "won");
-  add(lost, "lost", "lost");
-  add(later, "ends later", "end later");
-  add(open, "still open", "still open");
+  add(won, "{1} trade won", "{1} trades won", "{1} won");
+  add(lost, "{1} trade lost", "{1} trades lost", "{1} lost");
+  add(later, "{1} trade ends later", "{1} trades end later", "{1} ends later", "{1} end later");
+  add(open, "{1} trade still open", "{1} trades still open", "{1} still open");
   return parts.length ? parts.join(", ") : "no trade";
 }

@@ -4,8 +4,13 @@
 export const minus = "\u2212", thin = "\u202f", blank = "\u00a0";
 const monthsInFull = ["January", "February", "March", "April", "May", "June", "July", "August",
   "September", "October", "November", "December"];
-const months = monthsInFull.map((name) => name.slice(0, 3));
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+
+/**
+ * A phrase that chooses between others, with values or elements in its places {1}, {2} …
+ * @param {string} text @param {...any} values @returns {any[]}
+ */
+export const filled = (text, ...values) => text.split(/\{(\d)\}/).flatMap((part, i) => (i % 2 ? values[+part - 1] : part));
 
 /**
  * A number of at least 0 with commas and a fixed number of decimals.
@@ -132,32 +137,27 @@ const clock = (/** @type {Date} */ date) => {
   const text = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
   return date.getUTCSeconds() ? `${text}:${two(date.getUTCSeconds())}` : text;
 };
-const dayAndMonth = (/** @type {Date} */ date) => date.getUTCDate() + blank + months[date.getUTCMonth()];
-
 /**
- * 8 Dec 2011, or 8 Dec 2011 14:35.
- * @param {number} time @param {boolean} withClock
+ * A date as a form has its parts: D is the day, M the month in short, N in full, Y the year, W the weekday.
+ * @param {number} time @param {string} form
  */
-export function moment(time, withClock) {
-  const date = new Date(time), text = dayAndMonth(date) + blank + date.getUTCFullYear();
-  return withClock ? text + blank + clock(date) : text;
-}
+const dated = (time, form) => {
+  const date = new Date(time), name = monthsInFull[date.getUTCMonth()];
+  const parts = [blank, date.getUTCDate(), name.slice(0, 3), name, date.getUTCFullYear(), weekdays[date.getUTCDay()]];
+  return form.replace(/[ DMNYW]/g, (letter) => String(parts[" DMNYW".indexOf(letter)]));
+};
+/** @param {string} form @returns {(time: number, withClock: boolean) => string} */
+const momentIn = (form) => (time, withClock) => dated(time, form) + (withClock ? blank + clock(new Date(time)) : "");
 
-/**
- * Thu 8 Dec 2011.
- * @param {number} time @param {boolean} withClock
- */
-export const fullMoment = (time, withClock) =>
-  weekdays[new Date(time).getUTCDay()] + blank + moment(time, withClock);
-
+/** 8 Dec 2011, or 8 Dec 2011 14:35. */
+export const moment = momentIn("D M Y");
+/** Thu 8 Dec 2011. */
+export const fullMoment = momentIn("W D M Y");
 /**
  * December 2011.
  * @param {number} time
  */
-export const month = (time) => {
-  const date = new Date(time);
-  return monthsInFull[date.getUTCMonth()] + blank + date.getUTCFullYear();
-};
+export const month = (time) => dated(time, "N Y");
 
 /**
  * 2011-12-08, or milliseconds: a time in an address.
@@ -182,37 +182,27 @@ export function timeWords(ticks, time, intraday, shortYears = false) {
     const sameMonth = sameYear && !!before && before.getUTCMonth() === date.getUTCMonth();
     const sameDay = sameMonth && !!before && before.getUTCDate() === date.getUTCDate();
     const namesDay = hasClock && (weight !== 0 || !before);
-    let context = "", words;
-    if (weight === 0) {
-      words = namesDay ? dayAndMonth(date) + blank + year : shortYears ? "’" + two(((year % 100) + 100) % 100) : String(year);
-    } else if (weight < 4) {
-      words = namesDay ? dayAndMonth(date) : months[date.getUTCMonth()];
-      if (!sameYear) context = String(year);
-    } else if (weight === 4) {
-      words = intraday ? dayAndMonth(date) : String(date.getUTCDate());
-      if (intraday) { if (!sameYear && !before) context = String(year); } else if (!sameMonth) context = months[date.getUTCMonth()];
-    } else {
-      words = clock(date);
-      if (!sameDay) context = dayAndMonth(date);
-    }
+    const form = weight > 4 ? sameDay ? "" : "D M"
+      : weight === 4 ? intraday ? before ? "D M" : "D M Y" : sameMonth ? "D" : "D M"
+      : weight ? namesDay ? sameYear ? "D M" : "D M Y" : sameYear ? "M" : "M Y"
+      : namesDay ? "D M Y" : "Y";
     before = date;
-    const text = !context ? words : weight > 4 ? context + blank + words : words + blank + context;
+    const text = form === "Y" && shortYears ? "’" + two(((year % 100) + 100) % 100) : dated(+date, form) + (weight > 4 ? (form && blank) + clock(date) : "");
     return { bar, text, role: weight === 0 ? "year" : weight < 4 || (weight === 4 && intraday) ? "month" : "day" };
   });
 }
 
-const ones = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-  "eleven", "twelve"];
+const ones = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve".split("|");
 /**
- * A number, to twelve in words.
+ * A number of at least 1, to twelve in words.
  * @param {number} value
  */
-export const inWords = (value) => (value <= 12 ? ones[value] : grouped(value, 0));
+export const inWords = (value) => ones[value - 1] || grouped(value, 0);
 /**
- * 1 candle, 2 candles.
- * @param {number} count @param {string} thing
+ * 1 candle, 2 candles. What is counted is a phrase of its own, `{1} candles`, which other languages have no singular of.
+ * @param {number} count @param {string} things
  */
-export const counted = (count, thing) => `${grouped(count, 0)}${blank}${thing}${count === 1 ? "" : "s"}`;
+export const counted = (count, things) => filled(count === 1 ? things.replace(/s$/, "") : things, grouped(count, 0)).join("").replace(" ", blank);
 
 /** Figures in the run's currency and decimals. */
 export class Figures {
@@ -233,7 +223,7 @@ export class Figures {
   profit(/** @type {number} */ value) { return this.money(value, true, this.at["profit"]); }
   price(/** @type {number} */ value, plus = false) { return plain(value, this.prices, plus); }
   share(/** @type {number} */ value) { return percent(value, this.at["share"], true); }
-  quantity(/** @type {number} */ value) { return plain(value, this.at.quantity); }
+  quantity(/** @type {number} */ value) { return plain(value, this.at["quantity"]); }
   moment(/** @type {number} */ time) { return moment(time, this.clock); }
   fullMoment(/** @type {number} */ time) { return fullMoment(time, this.clock); }
 }

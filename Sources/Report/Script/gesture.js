@@ -12,7 +12,7 @@ export class Gesture {
     this.app = app;
     this.chart = chart;
     this.cross = cross;
-    /** @type {"" | "wait" | "pan" | "pinch" | "box" | "value" | "time" | "cursor" | "tool"} */ this.state = "";
+    /** @type {"" | "wait" | "pan" | "pinch" | "box" | "value" | "time" | "cursor" | "tool"} */ this.phase = "";
     /** @type {Map<number, {x: number, y: number}>} */ this.touches = new Map();
     /** @type {{x: number, y: number, x2: number, y2: number} | null} */ this.rect = null;
     this.pageTurned = -1e9;
@@ -31,12 +31,12 @@ export class Gesture {
     listen(stage, "pointermove", (event) => this.move(event));
     listen(stage, "pointerup", (event) => this.up(event));
     listen(stage, "pointercancel", (event) => this.cancel(event));
-    listen(stage, "pointerleave", (event) => { if (event.pointerType === "mouse" && !this.state) this.cross.leave(); });
+    listen(stage, "pointerleave", (event) => { if (event.pointerType === "mouse" && !this.phase) this.cross.leave(); });
     listen(stage, "dblclick", (event) => this.double(event));
     listen(stage, "wheel", (event) => this.wheel(event), { passive: false });
     // While a finger holds the cursor the page does not scroll.
-    listen(stage, "touchmove", (event) => { if (/^(cursor|pinch|pan|tool)$/.test(this.state)) event.preventDefault(); }, { passive: false });
-    listen(stage, "contextmenu", (event) => { if (this.state === "cursor") event.preventDefault(); });
+    listen(stage, "touchmove", (event) => { if (/^(cursor|pinch|pan|tool)$/.test(this.phase)) event.preventDefault(); }, { passive: false });
+    listen(stage, "contextmenu", (event) => { if (this.phase === "cursor") event.preventDefault(); });
     listen(window, "scroll", () => { if (performance.now() - this.wheelTaken > 50) this.pageTurned = performance.now(); }, { passive: true });
     chart.overlays.push((paint) => this.draw(paint));
     app.on("window", () => this.follow());
@@ -64,13 +64,13 @@ export class Gesture {
     this.trail = [{ x: at.x, time: event.timeStamp }];
     const zone = this.zone(at);
     this.held = zone !== "plot" ? null : this.tool || (this.onGrab && this.onGrab(at));
-    if (this.held) { this.state = "tool"; this.held.begin(at); return; }
-    this.state = zone === "plot" ? "wait" : zone;
+    if (this.held) { this.phase = "tool"; this.held.begin(at); return; }
+    this.phase = zone === "plot" ? "wait" : zone;
     if (zone === "value") this.beginValue(at);
-    if (zone === "plot" && event.shiftKey && !this.start.touch) { this.state = "box"; this.rect = { ...at, x2: at.x, y2: at.y }; }
+    if (zone === "plot" && event.shiftKey && !this.start.touch) { this.phase = "box"; this.rect = { ...at, x2: at.x, y2: at.y }; }
     clearTimeout(this.rest);
-    if (this.state === "wait" && this.start.touch) {
-      this.rest = setTimeout(() => { if (this.state === "wait") { this.state = "cursor"; this.pinned = true; this.pointTouch(at); } }, held);
+    if (this.phase === "wait" && this.start.touch) {
+      this.rest = setTimeout(() => { if (this.phase === "wait") { this.phase = "cursor"; this.pinned = true; this.pointTouch(at); } }, held);
     }
   }
 
@@ -78,11 +78,11 @@ export class Gesture {
   move(event) {
     const at = this.place(event);
     if (this.touches.has(event.pointerId)) this.touches.set(event.pointerId, at);
-    if (!this.state) { if (event.pointerType === "mouse") this.hover(at, event); return; }
+    if (!this.phase) { if (event.pointerType === "mouse") this.hover(at, event); return; }
     if (!this.start || !this.touches.has(event.pointerId)) return;
     const dx = at.x - this.start.x, dy = at.y - this.start.y;
-    if (this.state === "wait") this.decide(dx, dy, at);
-    switch (this.state) {
+    if (this.phase === "wait") this.decide(dx, dy, at);
+    switch (this.phase) {
       case "pan": this.pan(at, event); break;
       case "pinch": this.pinch(); break;
       case "box": Object.assign(/** @type {any} */ (this.rect), { x2: at.x, y2: at.y }); this.app.mark(OVER); break;
@@ -102,9 +102,9 @@ export class Gesture {
     const far = start.touch ? 8 : 4;
     if (Math.hypot(dx, dy) < far) return;
     clearTimeout(this.rest);
-    if (start.touch && Math.abs(dy) >= Math.abs(dx)) { this.state = ""; this.touches.clear(); return; }
+    if (start.touch && Math.abs(dy) >= Math.abs(dx)) { this.phase = ""; this.touches.clear(); return; }
     if (start.touch) start.x += Math.sign(dx) * 8;
-    this.state = "pan";
+    this.phase = "pan";
     const { price } = this.chart.panes;
     start.manual = price.manual ? [price.scale.value(0), price.scale.value(1), ...price.manual] : null;
     start.y0 = start.touch ? at.y : start.y;
@@ -136,24 +136,24 @@ export class Gesture {
   up(event) {
     clearTimeout(this.rest);
     this.touches.delete(event.pointerId);
-    const { state } = this, at = this.place(event);
-    if (state === "pinch") { if (this.touches.size === 0) this.end(); return; }
-    if (state === "pan") this.release(event);
-    else if (state === "box") this.zoomBox();
-    else if (state === "wait") this.click(at, event);
-    else if (state === "tool") this.held.end(at);
+    const { phase } = this, at = this.place(event);
+    if (phase === "pinch") { if (this.touches.size === 0) this.end(); return; }
+    if (phase === "pan") this.release(event);
+    else if (phase === "box") this.zoomBox();
+    else if (phase === "wait") this.click(at, event);
+    else if (phase === "tool") this.held.end(at);
     this.end();
   }
 
   cancel(/** @type {PointerEvent} */ event) {
     clearTimeout(this.rest);
     this.touches.delete(event.pointerId);
-    if (this.state === "pan") this.app.window.settle();
+    if (this.phase === "pan") this.app.window.settle();
     this.end();
   }
 
   end() {
-    this.state = "";
+    this.phase = "";
     this.rect = null;
     this.touches.clear();
     this.chart.stage.classList.remove("dragging");
@@ -174,7 +174,7 @@ export class Gesture {
   beginPinch(event) {
     clearTimeout(this.rest);
     this.chart.stage.setPointerCapture(event.pointerId);
-    this.state = "pinch";
+    this.phase = "pinch";
     const [a, b] = [...this.touches["values"]()], { window } = this.app, middle = (a.x + b.x) / 2;
     this.fingers = { apart: Math.max(20, Math.abs(a.x - b.x)), span: window.v1 - window.v0, bar: window.v0 + middle / window.spacing };
   }
@@ -190,7 +190,7 @@ export class Gesture {
   /** @param {{x: number, y: number}} at */
   beginValue(at) {
     const pane = this.chart.panes.at(at.y), { price } = this.chart.panes;
-    if (pane !== price) { this.state = "wait"; return; }
+    if (pane !== price) { this.phase = "wait"; return; }
     this.start.range = [price.scale.lower, price.scale.upper];
     this.chart.stage.classList.add("stretching");
   }
@@ -298,7 +298,7 @@ export class Gesture {
     if (event.target instanceof Element && event.target.closest(".card")) return this.cross.leave();
     this.last = at;
     const isOut = at.x < 0 || zone !== "plot" || at.y < 0;
-    chart.stage.style["cursor"] = this.state === "pan" ? "" : zone === "value" ? (chart.panes.at(at.y) === chart.panes.price ? "ns-resize" : "") : zone === "time" ? "ew-resize"
+    chart.stage.style["cursor"] = this.phase === "pan" ? "" : zone === "value" ? (chart.panes.at(at.y) === chart.panes.price ? "ns-resize" : "") : zone === "time" ? "ew-resize"
       : chart.marks.hit(at.x, at.y, 12) ? "pointer" : "";
     if (isOut) return this.cross.leave();
     this.cross.point(this.clampedBar(at.x), at.y);

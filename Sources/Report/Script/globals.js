@@ -1,7 +1,8 @@
 /** Names of the language and the browser that the script says often, as names that the bundler can shorten:
  * scripts/bundle.sh puts these in the place of `Math.max` and the like. No module may have one of them. */
 const { PI: mathPI, abs: mathabs, ceil: mathceil, exp: mathexp, floor: mathfloor, hypot: mathhypot,
-  log10: mathlog10, max: mathmax, min: mathmin, round: mathround } = Math;
+  log: mathlog, log10: mathlog10, max: mathmax, min: mathmin, round: mathround } = Math;
 const theDocument = window.document, isFiniteNumber = window.isFinite, Doubles = window.Float64Array, toNumber = window.Number, toText = window.String;
-export { mathPI, mathabs, mathceil, mathexp, mathfloor, mathhypot, mathlog10, mathmax, mathmin, mathround };
-export { theDocument, isFiniteNumber, Doubles, toNumber, toText };
+const { setTimeout: startTimer, clearTimeout: stopTimer, getComputedStyle: styleOf } = window;
+export { mathPI, mathabs, mathceil, mathexp, mathfloor, mathhypot, mathlog, mathlog10, mathmax, mathmin, mathround };
+export { theDocument, isFiniteNumber, Doubles, toNumber, toText, startTimer, stopTimer, styleOf };

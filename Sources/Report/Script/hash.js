@@ -65,7 +65,7 @@ export class Address {
     const names = new Set(["trades", ...panes.all.map((pane) => pane.name), ...panes.all.flatMap((pane) => pane.layers.map((layer) => layer.name))]);
     names.delete("price");
     const off = (values.get("off") || "").split(",").filter((name) => names.has(name));
-    if (values.has("off")) app.hidden = new Set(off);
+    if (values.has("off")) app.away = new Set(off);
   }
 
   /** @param {URLSearchParams} values */
@@ -76,12 +76,12 @@ export class Address {
     if (isFinite(from) && isFinite(to) && to >= from) {
       const first = run.barAt(from), last = Math.max(first, Math.min(run.n - 1, run.barAt(to)));
       window.set(first, last + 1);
-    } else if (trade >= 0) window.center(run.trades.entry(trade));
+    } else if (trade >= 0) window.centre(run.trades.entry(trade));
     if (trade >= 0) app.choose(trade);
     const bar = this.time(values.get("bar") || "");
     if (isFinite(bar)) {
       const at = clamp(run.barAt(bar), 0, run.n - 1);
-      if (!isFinite(from)) window.center(at);
+      if (!isFinite(from)) window.centre(at);
       app.point(at);
     }
   }
@@ -97,7 +97,7 @@ export class Address {
     if (app.choice >= 0) values.push(`trade=${run.trades.no(app.choice)}`);
     if (app.type !== "hollow") values.push(`type=${app.type}`);
     if (app.scale !== "linear") values.push(`scale=${app.scale}`);
-    if (app.hidden.size) values.push(`off=${[...app.hidden].join(",")}`);
+    if (app.away.size) values.push(`off=${[...app.away].join(",")}`);
     for (const { write } of this.more) write(values);
     const text = values.length ? "#" + values.join("&") : location.pathname + location.search;
     try { history.replaceState(null, "", text); } catch { /* too often, or not allowed here */ }

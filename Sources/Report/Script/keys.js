@@ -1,5 +1,6 @@
 /** Keys of the page, and the sheet that lists them. A key is there when what it does is. */
 import { element, fill, listen } from "./element.js";
+import { palettes, themes } from "./theme.js";
 
 /** @typedef {{keys: string[], shown: string, words: string, act: (event: KeyboardEvent) => void, anywhere?: boolean}} Key */
 
@@ -99,9 +100,9 @@ export function chartKeys(keys, { app, chart, cross, gesture, toolbar, theme }) 
     const allowed = scales.filter((name) => !/** @type {HTMLButtonElement} */ (toolbar.scales.group.querySelector(`[data-name=${name}]`)).disabled);
     toolbar.scale(allowed[(allowed.indexOf(app.scale) + 1) % allowed.length]);
   });
-  if (chart.panes.all.some((pane) => pane.kind === "volume")) keys.add(["q"], "q", "volume", () => { app.toggle("volume"); app.tell("size"); });
-  keys.add(["d"], "d", "theme", () => theme.set(undefined, { auto: "light", light: "dark", dark: "auto" }[theme.theme]));
-  keys.add(["p"], "p", "palette", () => theme.set({ west: "east", east: "cvd", cvd: "mono", mono: "west" }[theme.palette], undefined));
+  if (chart.panes.all.some((pane) => pane.kind === "volume")) keys.add(["q"], "q", "Volume".toLowerCase(), () => { app.toggle("volume"); app.tell("size"); });
+  keys.add(["d"], "d", "theme", () => theme.set(undefined, themes[(themes.indexOf(theme.theme) + 1) % 3]));
+  keys.add(["p"], "p", "palette", () => theme.set(palettes[(palettes.indexOf(theme.palette) + 1) % 4]));
   keys.escapes.push(() => { if (app.choice < 0) return false; app.choose(-1); return true; });
   keys.escapes.push(() => { if (!app.selection) return false; app.clearSelection(); return true; });
   keys.escapes.push(() => { if (app.cursor < 0) return false; cross.leave(); return true; });

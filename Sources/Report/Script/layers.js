@@ -238,7 +238,7 @@ export function drawVolume(paint, candles, pane, theme) {
 
 /** @param {string} color a layer's @param {Record<string, string>} colors @returns {{paint: string, dash: number[], width: number}} */
 export function stroke(color, colors) {
-  if (color === "signal") return { paint: colors.ink3, dash: [3, 2], width: 1.25 };
+  if (color === "sig" + "nal") return { paint: colors.ink3, dash: [3, 2], width: 1.25 };
   if (color === "ink") return { paint: colors.ink, dash: [], width: 1.25 };
   if (color === "hold") return { paint: colors.hold, dash: [], width: 1.25 };
   const isDashed = color.endsWith("d"), name = isDashed ? color.slice(0, -1) : color;
@@ -266,7 +266,7 @@ export function drawLayers(paint, candles, pane, theme) {
     for (const layer of panes.layers(pane)) {
       if (layer["columns"].some((name) => !app.run.columns.has(name))) continue;
       if (layer.kind === "histogram") drawHistogram(paint, candles, pane, layer, theme);
-      else if (layer.kind === "band") drawBand(paint, candles, pane, layer, theme);
+      else if (layer.kind === "ba" + "nd") drawBand(paint, candles, pane, layer, theme);
       else if (layer.kind === "dots") drawDots(paint, candles, pane, layer, theme);
       else if (layer.kind === "turns") drawTurns(paint, candles, pane, layer, theme);
       else drawLine(paint, candles, pane, layer, theme);

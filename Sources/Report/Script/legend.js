@@ -38,10 +38,10 @@ export class Legend {
   prices(place) {
     const { run, figures } = this.app;
     const parts = {};
-    const cell = (/** @type {string} */ name, tag = "span") => (parts[name] = element(tag));
-    const value = (/** @type {string} */ name) => element("span.ohlc." + name, {}, element("i", {}, name), cell(name, "b"));
+    const cell = (/** @type {string | number} */ name, tag = "span") => (parts[name] = element(tag));
+    const values = "O|H|L|C".split("|").map((name, i) => element("span.ohlc" + (i > 2 ? ".C" : ""), {}, element("i", {}, name), cell(i, "b")));
     const line = element("div.line.prices", {}, cell("symbol", "b"), element("span.frame", {}, run.instrument.frame), cell("date"),
-      value("O"), value("H"), value("L"), value("C"), cell("change", "b"), cell("note"));
+      ...values, cell("change", "b"), cell("note"));
     line.querySelector("b").className = "name";
     parts.date.className = "val";
     parts.note.className = "note";
@@ -54,12 +54,12 @@ export class Legend {
         const [low, high] = isOne ? [run.l[told], run.h[told]] : this.chart.panes.prices().range(bar, last + 1);
         fill(parts.symbol, app.blind ? "•••" : run.instrument.symbol);
         fill(parts.date, app.blind ? `candle ${plain(told - app.blindStart, 0, true)}` : figures.moment(run.time(bar)));
-        for (const [name, value] of /** @type {[string, number][]} */ ([["O", run.o[bar]], ["H", high], ["L", low], ["C", run.c[last]]])) fill(parts[name], this.chart.price(value));
+        for (const [i, value] of [run.o[bar], high, low, run.c[last]].entries()) fill(parts[i], this.chart.price(value));
         const before = bar ? run.c[bar - 1] : run.o[bar], change = run.c[last] - before;
         parts.change.className = change > 0 ? "pos" : change < 0 ? "neg" : "";
         fill(parts.change, (app.blind || this.chart.panes.class === "S" ? "" : figures.price(change, true) + blank) + percent(change / before, 2, true));
         const many = candles ? Math.max(candles.size, starts ? 1 : end - bar) : 1;
-        fill(parts.note, starts ? `1 candle = ${many > 1 ? `${grouped(many, 0)} × ` : ""}${words}, indicators of ${run.instrument.frame}` : many > 1 ? `1 candle = ${grouped(many, 0)} bars` : "");
+        fill(parts.note, starts ? many > 1 ? `1 candle = ${grouped(many, 0)} × ${words}, indicators of ${run.instrument.frame}` : `1 candle = ${words}, indicators of ${run.instrument.frame}` : many > 1 ? `1 candle = ${grouped(many, 0)} bars` : "");
       },
     };
   }
@@ -69,12 +69,12 @@ export class Legend {
    * @param {HTMLElement} place @param {import("./panes.js").Pane} pane @param {import("./panes.js").Layer} layer
    */
   layer(place, pane, layer) {
-    if (layer.label === undefined && layer.kind !== "band") return null;
+    if (layer.label === undefined && layer.kind !== "ba" + "nd") return null;
     const value = element("b");
     const button = element("button.line", { "aria-pressed": "true", title: "Show or hide", "data-layer": layer.name, onclick: () => this.app.toggle(layer.name) },
       element("i.swatch", { "data-color": layer.color }), element("span.name", {}, layer.label || "band"), element("span", {}, layer.detail || ""), value);
     place.append(button);
-    return { write: () => { fill(value, this.values(pane, layer)); pressed(button, !this.app.hidden.has(layer.name)); } };
+    return { write: () => { fill(value, this.values(pane, layer)); pressed(button, !this.app.away.has(layer.name)); } };
   }
 
   /** @param {import("./panes.js").Pane} pane @param {import("./panes.js").Layer} layer */
@@ -126,7 +126,7 @@ export class Legend {
     const { app } = this;
     if (app.run.trades.n) {
       this.trades = element("button.line", { "aria-pressed": "true", title: "Show or hide", onclick: () => app.toggle("trades") },
-        element("span.name", {}, `${grouped(app.run.trades.n, 0)} ${app.run.trades.n === 1 ? "trade" : "trades"}`));
+        element("span.name"));
       place.append(this.trades);
     }
     this.away = element("div.away");
@@ -143,7 +143,7 @@ export class Legend {
       pixels(place, "top", pane.top + (pane.kind === "price" ? 4 : 2));
       pixels(place, "maxWidth", panes.plotWidth - 8);
     }
-    if (this.trades) pressed(this.trades, !this.app.hidden.has("trades"));
+    if (this.trades) pressed(this.trades, !this.app.away.has("trades"));
     const hidden = panes.all.filter((pane) => pane.kind !== "price" && !panes.shown.includes(pane));
     fill(this.away, ...hidden.map((pane) =>
       element("button.line", { "aria-pressed": "false", title: "Show this pane", onclick: () => { this.app.toggle(pane.name); this.size(); } }, element("span.name", {}, pane.title))));
@@ -160,7 +160,7 @@ export class Legend {
 
   write() {
     if (this.trades) this.trades.hidden = this.app.blind;
-    if (this.trades && this.trades.firstElementChild) fill(this.trades.firstElementChild, counted(this.app.run.trades.from(this.app.end()), "trade"));
+    if (this.trades && this.trades.firstElementChild) fill(this.trades.firstElementChild, counted(this.app.run.trades.from(this.app.end()), "{1} trades"));
     for (const { lines } of this.blocks) for (const line of lines) line.write();
   }
 

@@ -25,7 +25,7 @@ import { Why, reasons } from "./why.js";
 import { Replay, joinReplay } from "./replay.js";
 import { Measure } from "./measure.js";
 import { savePicture } from "./picture.js";
-import { grouped } from "./format.js";
+import { filled, grouped } from "./format.js";
 import { element, listen, pressed } from "./element.js";
 import { frames } from "./frame.js";
 import { chosen, instruments } from "./instruments.js";
@@ -72,8 +72,8 @@ function begin() {
   const resize = () => { if (chart.resize()) { legend.place(); toolbar.press(); app.mark(ALL); } };
   app.on("size", resize);
   resize();
-  const { window } = app, span = (window.width / panes.size.spacing) * (app.run.cell(app.run.n - 1)[1] - app.run.cell(app.run.n - 1)[0]);
-  window.set(app.run.n + window.room / panes.size.spacing - span, app.run.n + window.room / panes.size.spacing);
+  const { window } = app, span = (window.width / panes.measures.spacing) * (app.run.cell(app.run.n - 1)[1] - app.run.cell(app.run.n - 1)[0]);
+  window.set(app.run.n + window.room / panes.measures.spacing - span, app.run.n + window.room / panes.measures.spacing);
   if (equity) keys.add(["1", "2", "3", "4", "5"], "1 … 5", "select a drawdown", (event) => selector.drawdown(Number(event.key) - 1, event));
   chartKeys(keys, { app, chart, cross, gesture, toolbar, theme });
   new Measure(app, chart, gesture, toolbar, keys);
@@ -87,8 +87,9 @@ function begin() {
   toolbar.tool("Keys", () => keys.open(), "?");
   const title = section.querySelector(".find");
   const how = section.querySelector(".sub");
-  if (how) how.append(element("span.noprint", {}, " Drag to move, turn the wheel to zoom, press ", element("kbd", {}, "?"), " for every key.",
-    app.run.spans ? ` Away from trades ${grouped(app.run.instrument.spans.size, 0)} bars share a candle${app.run.instrument.spans["trades"] ? "; around trades every bar is there." : ", since there are too many trades to tell all bars."}` : ""));
+  if (how) how.append(element("span.noprint", {}, " ", ...filled("Drag to move, turn the wheel to zoom, press {1} for every key.", element("kbd", {}, "?")),
+    ...(app.run.spans ? [" ", ...filled(app.run.instrument.spans["trades"] ? "Away from trades {1} bars share a candle; around trades every bar is there."
+      : "Away from trades {1} bars share a candle, since there are too many trades to tell all bars.", grouped(app.run.instrument.spans.size, 0))] : [])));
   if (title instanceof HTMLElement) finding(app, liveTitle(title));
   address.read();
   address.hasMoved = true;

@@ -65,7 +65,7 @@ export class Marks {
     this.count = 0;
   }
 
-  get isShown() { return !this.app.blind && !this.app.hidden.has("trades") && this.app.run.trades.n > 0; }
+  get isShown() { return !this.app.blind && !this.app.away.has("trades") && this.app.run.trades.n > 0; }
 
   /** The trades that the window touches and the replay has reached. */
   inView() {

@@ -67,7 +67,7 @@ export class Measure {
     const [from, to] = ends, bars = Math.abs(to.bar - from.bar), { run, figures } = app;
     const days = Math.abs(run.time(to.bar) - run.time(from.bar)) / 86400000;
     const lines = [`${figures.price(to.price - from.price, true)}  ${percent(to.price / from.price - 1, 2, true)}`,
-      days >= 2 && !app.blind ? `${counted(bars, "bar")}, ${counted(Math.round(days), "day")}` : counted(bars, "bar")];
+      days >= 2 && !app.blind ? `${counted(bars, "{1} bars")}, ${counted(Math.round(days), "{1} days")}` : counted(bars, "{1} bars")];
     const wide = Math.max(...lines.map((line, i) => paint.wide(line, i === 0))) + 16;
     const x = Math.max(2, Math.min((box.left + box.right) / 2 - wide / 2, panes.plotWidth - wide - 2));
     const isUp = to.price >= from.price, above = box.top - 44, below = box.bottom + 6;

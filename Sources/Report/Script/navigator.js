@@ -122,7 +122,7 @@ export class Navigator {
     this.brush.hidden = true;
     if (!drag) return;
     if (drag.part === "lane") return drag.moved ? this.selectSpan(drag.x, at.x, event) : this.chooseNearest(at.x);
-    if (!drag.moved && drag.part === "outside") app.window.center(this.bar(at.x));
+    if (!drag.moved && drag.part === "outside") app.window.centre(this.bar(at.x));
     app.window.settle();
   }
 

@@ -51,7 +51,7 @@ export class Panes {
     /** @type {Pane[]} */
     this.all = app.run.instrument["panes"].map((/** @type {any} */ json, /** @type {number} */ i) => new Pane(json, i));
     /** @type {Pane[]} */ this.shown = [];
-    this.size = measures.L;
+    this.measures = measures.L;
     this.class = "L";
     this.width = 0;
     this.height = 0;
@@ -61,7 +61,7 @@ export class Panes {
   }
 
   get price() { return this.all[0]; }
-  get plotWidth() { return Math.max(1, this.width - this.size.axis); }
+  get plotWidth() { return Math.max(1, this.width - this.measures.axis); }
   /** Where the panes end and the times begin. */
   get floor() { return this.height - timeHeight; }
 
@@ -71,13 +71,13 @@ export class Panes {
    */
   layout(width) {
     this.class = sizeClass();
-    this.size = measures[this.class];
+    this.measures = measures[this.class];
     this.width = width;
-    this.shown = this.all.filter((pane) => pane.kind === "price" || !this.app.hidden.has(pane.name));
+    this.shown = this.all.filter((pane) => pane.kind === "price" || !this.app.away.has(pane.name));
     let top = 0;
     for (const pane of this.shown) {
       pane.top = top;
-      pane.height = this.size[pane.kind];
+      pane.height = this.measures[pane.kind];
       top += pane.height + gap;
     }
     this.height = top - gap + timeHeight;
@@ -117,7 +117,7 @@ export class Panes {
    * The layers that are drawn.
    * @param {Pane} pane
    */
-  layers(pane) { return pane.layers.filter((layer) => !this.app.hidden.has(layer.name)); }
+  layers(pane) { return pane.layers.filter((layer) => !this.app.away.has(layer.name)); }
 
   /** Settles the scale of every pane for the window. */
   settle() {
@@ -150,7 +150,7 @@ export class Panes {
     [low, high] = pane.manual || opened(low, high, kind === "log", tick);
     const head = Math.max(pane.height * 0.14, 17 * this.legendLines + 18);
     pane.scale = new Scale(kind, low, high, pane.top + head, pane.height - head - foot, base || 1);
-    pane.ticks = priceTicks(pane.scale, pane.top, pane.bottom, this.size.gap, tick);
+    pane.ticks = priceTicks(pane.scale, pane.top, pane.bottom, this.measures.gap, tick);
     pane.decimals = app.run.decimals;
   }
 

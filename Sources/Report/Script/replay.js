@@ -39,7 +39,7 @@ export class Replay {
     this.status = element("div.status");
     this.leave = element("button.whole", { hidden: true, onclick: () => this.stop() }, "Show the whole run");
     this.root = element("div.replay", { role: "toolbar", named: "Replay" },
-      element("div.go", {}, button("before", icons.before, "Trade before", () => this.toTrade(-1)), button("back", icons.back, "One candle back", () => this.step(-1)),
+      element("div.go", {}, button("be" + "fore", icons.before, "Trade before", () => this.toTrade(-1)), button("back", icons.back, "One candle back", () => this.step(-1)),
         this.playButton, button("forward", icons.forward, "One candle forward", () => this.step(1)), button("next", icons.next, "Next trade", () => this.toTrade(1))),
       this.speeds.group, this.leave, this.status);
     this.speeds.press("4");

@@ -22,7 +22,8 @@ export class Selector {
   /** @param {string} words @param {string} short on a phone @param {() => void} act */
   button(words, short, act) {
     const made = element("button", { onclick: act }, element("span.long", {}, words), element("span.short", {}, short));
-    this.actions.insertBefore(made, words === "Clear" ? null : this.actions.lastChild);
+    // The second, which clears, stays the last.
+    this.actions.insertBefore(made, this.actions.children[1] || null);
     return made;
   }
 
@@ -63,7 +64,7 @@ export class Selector {
     if (!selection) return;
     this.root.classList.remove("brief");
     const sum = summed(app.run.trades, selection.trades), all = app.run.trades.n;
-    fill(this.words, element("b", {}, `${grouped(selection.trades.size, 0)} of ${counted(all, "trade")}`),
+    fill(this.words, element("b", {}, `${grouped(selection.trades.size, 0)} of ${counted(all, "{1} trades")}`),
       element("span", {}, `${grouped(sum.won, 0)} won, ${grouped(sum.lost, 0)} lost`), element("b", {}, app.figures.profit(sum.profit)),
       element("span.long", {}, `average ${percent(sum.share, 1, true)}`), element("span.long.from", {}, selection.words));
   }

@@ -34,7 +34,7 @@ export class App {
      * Names of layers and panes that are not shown.
      * @type {Set<string>}
      */
-    this.hidden = new Set();
+    this.away = new Set();
     /** @type {"hollow" | "solid" | "bars" | "line" | "heikin"} */ this.type = "hollow";
     /** @type {import("./scale.js").Kind} */ this.scale = "linear";
     /** The timeframe of the candles, and the first bar of each of a longer one than the run's.
@@ -162,7 +162,7 @@ export class App {
    * @param {string} name
    */
   toggle(name) {
-    if (!this.hidden.delete(name)) this.hidden.add(name);
+    if (!this.away.delete(name)) this.away.add(name);
     this.mark(BASE | OVER | SIDE);
     this.tell("layers");
   }

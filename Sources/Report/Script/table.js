@@ -81,20 +81,20 @@ export class Table {
   /** @param {Column} column */
   head(column) {
     if (!column.key) return element("th", {}, element("span.vh", {}, column.hidden || ""));
-    return element("th", { scope: "col", "aria-sort": column.key === "no" ? "ascending" : "none", "data-key": column.key },
+    return element("th", { scope: "col", "aria-sort": column.key === "no" ? "ascending" : "no" + "ne", "data-key": column.key },
       element("button", { title: column.title || "", onclick: () => this.sortBy(column.key) }, column.name));
   }
 
   filters() {
     const { run } = this.app, { trades } = this;
-    this.results = segments("Result", [["all", "All"], ["won", "Won"], ["lost", "Lost"]], (name) => { this.result = name; this.change(); });
+    this.results = segments("Result", [["all", "All"], ["won", "Won"], ["lost", "Lost"]], (name) => { this.result = name; this.changed(); });
     this.results.press("all");
     const years = [...new Set(Array.from({ length: trades.n }, (_, i) => this.entered(i).getUTCFullYear()))];
     const pick = (/** @type {string} */ label, /** @type {[string, string][]} */ choices, /** @type {(value: string) => void} */ choose) =>
-      element("label", {}, label + " ", element("select", { onchange: (/** @type {Event} */ event) => { choose(/** @type {HTMLSelectElement} */ (event.target).value); this.change(); } },
+      element("label", {}, label + " ", element("select", { onchange: (/** @type {Event} */ event) => { choose(/** @type {HTMLSelectElement} */ (event.target).value); this.changed(); } },
         ...choices.map(([value, words]) => element("option", { value }, words))));
     const both = trades.n > 0 && new Set(trades.columns.get("side")).size > 1;
-    this.text = /** @type {HTMLInputElement} */ (element("input", { type: "search", placeholder: "#29, 2008-10, >5%, <-3%", named: "Filter: number, month, or profit", oninput: () => { this.ask(); this.change(); } }));
+    this.text = /** @type {HTMLInputElement} */ (element("input", { type: "search", placeholder: "#29, 2008-10, >5%, <-3%", named: "Filter: number, month, or profit", oninput: () => { this.ask(); this.changed(); } }));
     return element("div.filters", {}, this.results.group,
       both && pick("Side", [["0", "any"], ["1", "long"], ["-1", "short"]], (value) => { this.side = Number(value); }),
       years.length > 1 && pick("Year", [["", "any"], ...years.map((year) => /** @type {[string, string]} */ ([String(year), String(year)]))], (value) => { this.year = value; }),
@@ -114,7 +114,7 @@ export class Table {
     }
   }
 
-  change() {
+  changed() {
     this.rows = null;
     this.view.scrollTop = 0;
     this.app.mark(TABLE);
@@ -124,8 +124,8 @@ export class Table {
   sortBy(key) {
     this.isDown = this.sort === key ? !this.isDown : false;
     this.sort = key;
-    for (const head of this.heads) if (head.dataset.key) head.setAttribute("aria-sort", head.dataset.key !== key ? "none" : this.isDown ? "descending" : "ascending");
-    this.change();
+    for (const head of this.heads) if (head.dataset.key) head.setAttribute("aria-sort", head.dataset.key !== key ? "no" + "ne" : this.isDown ? "descending" : "ascending");
+    this.changed();
     this.app.tell("layers");
   }
 
@@ -186,7 +186,7 @@ export class Table {
   /** @param {number[]} rows */
   tell(rows) {
     const all = this.trades.n, sum = summed(this.trades, rows);
-    fill(this.count, rows.length === all ? counted(all, "trade") : `${grouped(rows.length, 0)} of ${counted(all, "trade")}: ${grouped(sum.won, 0)} won, ${this.app.figures.profit(sum.profit)}`);
+    fill(this.count, rows.length === all ? counted(all, "{1} trades") : `${grouped(rows.length, 0)} of ${counted(all, "{1} trades")}: ${grouped(sum.won, 0)} won, ${this.app.figures.profit(sum.profit)}`);
   }
 
   /** @param {number} trade @param {number} place */
@@ -240,7 +240,7 @@ export class Table {
     this.isOwn = true;
     app.choose(app.choice === trade ? -1 : trade);
     this.isOwn = false;
-    if (app.choice >= 0) app.window.center(app.run.trades.entry(trade));
+    if (app.choice >= 0) app.window.centre(app.run.trades.entry(trade));
   }
 
   /** Whether a trade is of the instrument that is drawn. @param {number} trade */
@@ -299,7 +299,7 @@ export class Table {
   /** Lists the selected trades alone, or all again. */
   toggleOnly() {
     this.only = !this.only;
-    this.change();
+    this.changed();
     return this.only;
   }
 }

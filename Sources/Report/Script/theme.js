@@ -48,7 +48,7 @@ export class Theme {
 
   show() {
     const root = document.documentElement;
-    for (const [name, value, usual] of [["palette", this.palette, "west"], ["theme", this.theme, "auto"]]) {
+    for (const [name, value, usual] of [["pal" + "ette", this.palette, palettes[0]], ["the" + "me", this.theme, themes[0]]]) {
       if (value === usual) delete root.dataset[name]; else root.dataset[name] = value;
     }
   }

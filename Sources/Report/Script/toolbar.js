@@ -9,6 +9,8 @@ const day = 86400000;
  */
 const spans = [["1H", "One hour", 0, 3600000], ["4H", "Four hours", 0, 4 * 3600000], ["1D", "One day", 0, day], ["5D", "Five days", 0, 5 * day], ["1M", "One month", 1, 0], ["3M", "Three months", 3, 0],
   ["6M", "Six months", 6, 0], ["1Y", "One year", 12, 0], ["5Y", "Five years", 60, 0]];
+/** What the themes are called; the range of prices is automatic too. */
+const looks = "auto|light|dark".split("|");
 
 export class Toolbar {
   /** @param {import("./state.js").App} app @param {import("./chart.js").Chart} chart @param {import("./gesture.js").Gesture} gesture @param {import("./theme.js").Theme} theme */
@@ -23,7 +25,7 @@ export class Toolbar {
     this.gesture = gesture;
     const { run } = app;
     const shown = this.spans();
-    this.ranges = segments("Range", [...shown.map(([name, words]) => /** @type {[string, string, string]} */ ([name, name, words])), ["All", "All", "All bars"]], (name) => this.range(name));
+    this.ranges = segments("Range", [...shown.map(([name, words]) => /** @type {[string, string, string]} */ ([name, name, words])), ["all", "All", "All bars"]], (name) => this.range(name));
     this.types = list("Type of candles", [["hollow", "Hollow"], ["solid", "Solid"], ["bars", "Bars"], ["line", "Line"], ["heikin", "Heikin-Ashi"]], (name) => this.type(name));
     this.scales = segments("Scale of prices", [["linear", "Linear"], ["log", "Log"], ["percent", "%", "Change since the first bar shown"], ["indexed", "100", "The first bar shown is 100"]], (name) => this.scale(name));
     this.tools = element("div.tools");
@@ -32,12 +34,12 @@ export class Toolbar {
     this.dateButton = this.tool("Go to date", () => this.askDate(), "g");
     this.tools.append(this.date);
     this.more = element("button.on-phone", { "aria-expanded": "false", onclick: () => {
-      const isOpen = this.root.classList["toggle"]("open");
+      const isOpen = this.root.classList["toggle"]("op" + "en");
       this.more.setAttribute("aria-expanded", String(isOpen));
     } }, "More");
     this.types.group.classList.add("less");
     this.tools.append(this.more);
-    this.auto = element("button.auto", { title: "Let the range of prices follow the bars", hidden: true, onclick: () => gesture.auto() }, "auto");
+    this.auto = element("button.auto", { title: "Let the range of prices follow the bars", hidden: true, onclick: () => gesture.auto() }, looks[0]);
     chart.stage.append(this.auto);
     // Above zero is where logarithms are.
     if (!(chart.panes.prices().range(0, run.n)[0] > 0)) this.disable("log", "Prices at or below zero have no logarithm");
@@ -68,8 +70,7 @@ export class Toolbar {
    * @param {string} words @param {() => void} act @param {string} key
    */
   tool(words, act, key) {
-    const rare = words === "Go to date" ? "" : ".less";
-    const button = element("button" + rare, { title: `${words} (${key})`, "aria-keyshortcuts": key, onclick: act }, words);
+    const button = element(key === "g" ? "button" : "button.less", { title: `${words} (${key})`, "aria-keyshortcuts": key, onclick: act }, words);
     this.tools.insertBefore(button, this.more || null);
     return button;
   }
@@ -77,7 +78,7 @@ export class Toolbar {
   /** @param {string} name */
   range(name) {
     const { app } = this, { run, window } = app, last = app.end() - 1, end = run.time(last);
-    if (name === "All") return window.go(-1e9, 1e9);
+    if (name === "all") return window.go(-1e9, 1e9);
     const found = spans.find((span) => span[0] === name);
     if (!found) return;
     const [, , months, time] = found;
@@ -91,17 +92,17 @@ export class Toolbar {
   /** @param {string} name */
   type(name) {
     this.app.type = /** @type {any} */ (name);
-    this.change();
+    this.changed();
   }
 
   /** @param {string} name */
   scale(name) {
     this.app.scale = /** @type {any} */ (name);
     this.chart.panes.price.manual = null;
-    this.change();
+    this.changed();
   }
 
-  change() {
+  changed() {
     this.app.mark(255);
     this.app.tell("layers");
   }
@@ -121,7 +122,7 @@ export class Toolbar {
     if (!isFinite(time)) return;
     const bar = Math.min(this.app.run.barAt(time), this.app.run.n - 1);
     if (this.onDate && this.onDate(bar)) return;
-    this.app.window.center(bar);
+    this.app.window.centre(bar);
     this.app.point(bar);
   }
 
@@ -129,7 +130,7 @@ export class Toolbar {
     this.types.press(this.app.type);
     this.scales.press(this.app.scale);
     const { window } = this.app;
-    this.ranges.press(window.v1 - window.v0 >= window.widest * 0.995 ? "All" : "");
+    this.ranges.press(window.v1 - window.v0 >= window.widest * 0.995 ? "all" : "");
     const { panes } = this.chart;
     this.auto.hidden = !panes.price.manual;
     pixels(this.auto, "top", panes.price.bottom - 24);
@@ -143,8 +144,8 @@ export class Toolbar {
   head(theme) {
     const bar = document.querySelector(".bar");
     if (!bar) return;
-    const palette = segments("Palette", palettes.map((name) => [name, name]), (name) => theme.set(name, undefined));
-    const look = segments("Theme", themes.map((name) => [name, name]), (name) => theme.set(undefined, name));
+    const palette = segments("Palette", palettes.map((name, i) => [name, "west|east|cvd|mono".split("|")[i]]), (name) => theme.set(name, undefined));
+    const look = segments("Theme", themes.map((name, i) => [name, looks[i]]), (name) => theme.set(undefined, name));
     bar.append(element("div.looks.noprint", {}, palette.group, look.group));
     const press = () => { palette.press(theme.palette); look.press(theme.theme); };
     this.app.on("look", press);

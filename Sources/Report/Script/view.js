@@ -183,7 +183,7 @@ export class Window {
    * Goes to a bar without a change of width; it comes to the middle.
    * @param {number} bar
    */
-  center(bar) {
+  centre(bar) {
     const half = (this.v1 - this.v0) / 2;
     this.go(bar + 0.5 - half, bar + 0.5 + half);
   }

@@ -2,7 +2,7 @@
  * bar, in the card for the entry and the exit of a trade. Nothing is evaluated here. */
 import { SIDE } from "./state.js";
 import { element, fill, pressed } from "./element.js";
-import { percent, plain } from "./format.js";
+import { filled, percent, plain } from "./format.js";
 
 /** @typedef {{path: string, text: string, parts: import("./run.js").Part[], truth: Uint8Array}} Rule */
 
@@ -45,7 +45,7 @@ function values(app, rule, bar, now) {
   const unit = app.blind ? app.blindUnit : 1;
   const decimals = telling(all.map((value) => (value ?? NaN) * unit), app.blind ? 1 : app.run.decimals);
   const write = (/** @type {number | null} */ value, /** @type {boolean} */ truth) =>
-    value === null ? "" : value !== value ? "not known" : truth ? (value ? "true" : "not true") : plain(value * unit, decimals);
+    value === null ? "" : value !== value ? "not known" : truth ? verdicts[value ? 0 : 1] : plain(value * unit, decimals);
   const list = element(hasBefore ? "dl.parts.both" : "dl.parts", {}, element("dt"));
   if (hasBefore) list.append(element("dd", {}, "before"));
   list.append(element("dd", {}, now));
@@ -57,6 +57,7 @@ function values(app, rule, bar, now) {
   return list;
 }
 
+const verdicts = "true|not true".split("|");
 const states = ["works", "filled", "cancelled", "rejected", "expired"];
 
 /**
@@ -71,10 +72,11 @@ function gaps(app, rule, bar) {
     if (!found) continue;
     const [, left, sign, right] = found, now = value(left, bar) - value(right, bar), before = bar ? value(left, bar - 1) - value(right, bar - 1) : NaN;
     if (now !== now) continue;
-    const unit = app.blind ? app.blindUnit : 1, side = now > 0 ? "above" : "below", size = plain(Math.abs(now) * unit, telling([now * unit, 0], app.blind ? 1 : app.run.decimals));
-    const share = Math.abs(now / value(right, bar)), words = now ? [element("code", {}, left), ` is ${size} ${side} `, element("code", {}, right), isFinite(share) ? `, ${percent(share, share < 0.01 ? 2 : 1)}` : ""] : [element("code", {}, left), " equals ", element("code", {}, right)];
+    const unit = app.blind ? app.blindUnit : 1, size = plain(Math.abs(now) * unit, telling([now * unit, 0], app.blind ? 1 : app.run.decimals));
+    const share = Math.abs(now / value(right, bar)), code = (/** @type {string} */ text) => element("code", {}, text);
+    const words = [filled(now > 0 ? "{1} is {2} above {3}" : now ? "{1} is {2} below {3}" : "{1} equals {3}", code(left), size, code(right)), now && isFinite(share) ? `, ${percent(share, share < 0.01 ? 2 : 1)}` : ""];
     const wanted = sign.endsWith("above") ? 1 : -1, isCross = sign.startsWith("crosses "), isLate = isCross && before * wanted > 0 && now * wanted > 0;
-    said.push(element("p.gap", {}, ...words, isLate ? "; it was before, so nothing can cross." : "."));
+    said.push(element("p.gap", {}, ...filled(isLate ? "{1}; it was before, so nothing can cross." : "{1}.", words.flat())));
   }
   return said;
 }
@@ -139,7 +141,7 @@ export class Why {
   rule(rule, bar) {
     const isTrue = rule.truth[bar] === 1;
     return element("section" + (isTrue ? ".is-true" : ""), {}, element("p", {}, titles[rule.path] || rule.path),
-      element("p.said", {}, element("code", {}, rule.text), element(isTrue ? "b" : "span", {}, isTrue ? "true" : "not true")), values(this.app, rule, bar, "this bar"), ...gaps(this.app, rule, bar));
+      element("p.said", {}, element("code", {}, rule.text), element(isTrue ? "b" : "span", {}, verdicts[isTrue ? 0 : 1])), values(this.app, rule, bar, "this bar"), ...gaps(this.app, rule, bar));
   }
 
   /**
@@ -156,8 +158,8 @@ export class Why {
     if (!found.length) return [];
     const items = found.map((i) => {
       const end = get("cb", i), isOver = end >= 0 && end <= bar, price = get("price", i), stop = get("stop", i), limit = get("limit", i), reason = run.instrument.orders["reasons"][get("reason", i)];
-      const how = [stop === stop ? `stop ${figures.price(stop)}` : "", limit === limit ? `limit ${figures.price(limit)}` : ""].filter(Boolean).join(", ") || "at market";
-      const became = !isOver ? "waits" : states[get("state", i)] + (price === price ? ` at ${figures.price(price)}` : reason ? `: ${reason}` : "");
+      const how = [stop === stop ? `stop ${figures.price(stop)}` : "", limit === limit ? `limit ${figures.price(limit)}` : ""].filter(Boolean).join(", ") || "at market", state = states[get("state", i)];
+      const became = !isOver ? "waits" : price === price ? `${state} at ${figures.price(price)}` : reason ? `${state}: ${reason}` : state;
       const quantity = isOver && get("qty", i) > 0 ? " " + figures.quantity(get("qty", i)) : "";
       return element("li" + (isOver && price === price ? ".done" : ""), {}, element("span", {}, `${run.instrument.orders["purposes"][get("for", i)]}: ${get("side", i) > 0 ? "buy" : "sell"}${quantity} ${how}, placed ${placed[i] === bar ? "here" : figures.moment(run.time(placed[i]))}`), element("b", {}, became));
     });

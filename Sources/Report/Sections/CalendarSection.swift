@@ -10,7 +10,7 @@ func calendarSection(_ context: ReportContext, _ analysis: RunAnalysis) -> Strin
   return template([
     "find": calendarTitle(calendar, analysis) ?? "",
     "extremes": extremes(calendar),
-    "months": Gregorian.shortMonths.map { ["name": $0] },
+    "months": (1...12).map { ["name": monthName($0)] },
     "years": calendar.years.map { row($0, analysis) },
     "histogram": histogram,
     "hold": analysis.hasHolding,
@@ -52,7 +52,8 @@ private func row(
 private func cell(_ period: PeriodReturn?) -> String {
   guard let period else { return "<td></td>" }
   guard period.hasPosition else {
-    return "<td class=\"e\" title=\"no position\" data-s=\"·\">·</td>"
+    let title = Markup.escaped(localized("no position"))
+    return "<td class=\"e\" title=\"\(title)\" data-s=\"·\">·</td>"
   }
   let strength = steps.last { abs(period.own) >= $0.from }?.strength ?? ".1"
   let tone = period.own < 0 ? "d" : "u"
@@ -68,10 +69,30 @@ func calendarTitle(_ calendar: CalendarReturns, _ analysis: RunAnalysis) -> Stri
   let years = calendar.years.map(\.total).filter { $0.hasPosition }
   guard years.count > 1 else { return nil }
   let gained = years.count { $0.own > 0 }
-  let all = "\(inWords(gained).asBeginning) of \(inWords(years.count)) years were up"
-  guard analysis.hasHolding else { return all }
-  let better = years.count { $0.own > $0.hold }
-  return "\(all); \(inWords(better)) beat buy and hold"
+  let (up, all) = (orNone(gained).asBeginning, inWords(years.count))
+  guard analysis.hasHolding else {
+    return gained == 1
+      ? localized("\(up) of \(all) years was up") : localized("\(up) of \(all) years were up")
+  }
+  let better = orNone(years.count { $0.own > $0.hold })
+  return gained == 1
+    ? localized("\(up) of \(all) years was up; \(better) beat buy and hold")
+    : localized("\(up) of \(all) years were up; \(better) beat buy and hold")
+}
+
+/// How many of some, in words.
+private func orNone(_ count: Int) -> String {
+  count == 0 && Language.current == .english ? "none" : inWords(count)
+}
+
+private func monthName(_ month: Int) -> String {
+  Language.current == .english ? Gregorian.shortMonths[month - 1] : "\(month)月"
+}
+
+/// `Mar 2012`.
+private func monthName(_ month: Int, _ year: Int) -> String {
+  Language.current == .english
+    ? "\(monthName(month))\u{A0}\(year)" : "\(year)年\(monthName(month))"
 }
 
 private func extremes(_ calendar: CalendarReturns) -> String {
@@ -79,12 +100,13 @@ private func extremes(_ calendar: CalendarReturns) -> String {
   for year in calendar.years {
     for month in year.months.keys.sorted() {
       guard let period = year.months[month], period.hasPosition else { continue }
-      months.append(("\(Gregorian.shortMonths[month - 1])\u{A0}\(year.year)", period.own))
+      months.append((monthName(month, year.year), period.own))
     }
   }
   guard let best = months.max(by: { $0.value < $1.value }),
     let worst = months.min(by: { $0.value < $1.value })
-  else { return "No month had a position." }
-  return
+  else { return localized("No month had a position.") }
+  return localized(
     "Best \(best.name) \(ReportNumbers.share(best.value, sign: .always)), worst \(worst.name) \(ReportNumbers.share(worst.value, sign: .always))."
+  )
 }

@@ -2,6 +2,7 @@ import Chart
 import Market
 import Replay
 import Strategy
+import Text
 
 /// The most instruments of which each has a chart.
 let mostCharts = 12
@@ -27,7 +28,7 @@ private struct ChartPlace {
   var mark = ""
   var anchor = "chart"
   var style = ""
-  var title = "Chart"
+  var title = localized("Chart")
   /// How many instruments have no chart; empty for none.
   var others = ""
 }
@@ -53,9 +54,15 @@ private func chartSection(
     "trades": !context.run.trades.isEmpty && chart.showsTrades,
     "brackets": shown.contains { !$0.stop.isNaN || !$0.target.isNaN },
     "shorts": shown.contains { $0.side == .short }, "open": shown.contains { $0.isOpen },
-    "crowded": figure.contains(" trades "), "zone": context.dates.zoneName,
+    "crowded": figure.contains(pillWords), "zone": context.dates.zoneName,
     "left": chart.isDescribed ? "" : enumerated(chart.plan.left),
   ])
+}
+
+/// What a pill says between its numbers.
+private var pillWords: String {
+  let pieces: [Substring] = localized("\("|") trades \("|")").split(separator: "|")
+  return pieces.max { $0.count < $1.count }.map(String.init) ?? " trades "
 }
 
 private let template = Template(
@@ -69,10 +76,11 @@ private let template = Template(
 func chartTitle(_ chart: KChart, _ size: FrameSize, _ context: ReportContext) -> String {
   let bars = chart.window.bars(size.candles)
   let times = context.recording.bars.time
-  guard let last = bars.last else { return "No bars" }
+  guard let last = bars.last else { return localized("No bars") }
   let range = monthRange(
     Time(milliseconds: times[bars.lowerBound]), Time(milliseconds: times[last]), context.dates)
-  return context.run.trades.isEmpty ? range : "\(range): \(outcomes(chart.trades(size)))"
+  return context.run.trades.isEmpty
+    ? range : localized("\(range): \(outcomes(chart.trades(size)))")
 }
 
 private func outcomes(_ trades: [Trade]) -> String {
@@ -81,24 +89,28 @@ private func outcomes(_ trades: [Trade]) -> String {
   let open = trades.count { $0.isOpen }
   var parts: [String] = []
   if won > 0 {
-    parts.append("\(inWords(won)) \(parts.isEmpty && won == 1 ? "trade" : "trades") won")
+    parts.append(
+      won == 1 ? localized("one trade won") : localized("\(inWords(won)) trades won"))
   }
   if lost > 0 {
     parts.append(
-      parts.isEmpty
-        ? "\(inWords(lost)) \(lost == 1 ? "trade" : "trades") lost" : "\(inWords(lost)) lost")
+      won > 0
+        ? localized("\(inWords(lost)) lost")
+        : lost == 1 ? localized("one trade lost") : localized("\(inWords(lost)) trades lost"))
   }
   if open > 0 {
-    parts.append(parts.isEmpty ? "one trade, still open" : "\(inWords(open)) still open")
+    parts.append(
+      parts.isEmpty
+        ? localized("one trade, still open") : localized("\(inWords(open)) still open"))
   }
-  return parts.isEmpty ? "no trade" : parts.joined(separator: ", ")
+  return parts.isEmpty ? localized("no trade") : localizedJoin(parts)
 }
 
 /// The months of a stretch of time: `July 2011 to February 2012`, or its days within one month.
 private func monthRange(_ first: Time, _ last: Time, _ dates: ReportDates) -> String {
   let start = dates.month(first)
   let end = dates.month(last)
-  if start != end { return "\(start) to \(end)" }
+  if start != end { return localized("\(start) to \(end)") }
   let days = (dates.day(first), dates.day(last))
-  return days.0 == days.1 ? days.0 : "\(days.0) to \(days.1)"
+  return days.0 == days.1 ? days.0 : localized("\(days.0) to \(days.1)")
 }

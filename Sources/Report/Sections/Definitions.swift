@@ -2,6 +2,7 @@ import Indicators
 import Market
 import Replay
 import Strategy
+import Text
 
 /// A term beside the document: an indicator, how orders fill, where the data come from.
 struct Definition {
@@ -41,7 +42,7 @@ func definitions(_ context: ReportContext) -> [Definition] {
 private func indicator(
   _ series: NamedSeries, _ known: String, _ swatch: String, withFormula: Bool
 ) -> Definition {
-  let formula = series.indicator.flatMap { Catalogue.find($0)?.formula } ?? ""
+  let formula = series.indicator.flatMap { Catalogue.find($0)?.localizedFormula } ?? ""
   return Definition(
     name: series.name, swatch: swatch, expression: series.expression,
     formula: withFormula ? formula : "", text: known)
@@ -51,31 +52,36 @@ private func indicator(
 private func parameters(_ context: ReportContext) -> [Definition] {
   guard let parameters = context.document?.parameters, !parameters.isEmpty else { return [] }
   let list = parameters.map { "\($0.name) = \(ReportNumbers.quantity($0.value))" }
-  return [Definition(name: "Parameters", expression: list.joined(separator: ", "))]
+  return [Definition(name: localized("Parameters"), expression: list.joined(separator: ", "))]
 }
 
 /// From which bar a series is known, and its last value; of several instruments of each, as long as they
 /// are few.
 private func known(_ place: Int, _ context: ReportContext) -> String {
   guard context.areSeveral else { return known(context.recording.series[place].1, context) }
-  return context.parts.prefix(4).map { part in
-    let own = part.context
-    return "\(own.run.instrument.symbol): \(known(own.recording.series[place].1, own))"
-  }.joined(separator: " ")
+  return Sentence.joined(
+    context.parts.prefix(4).map { part in
+      let own = part.context
+      return "\(own.run.instrument.symbol): \(known(own.recording.series[place].1, own))"
+    }
+  ).plain
 }
 
 /// From which bar a series is known, and its last value.
 private func known(_ values: [Double], _ context: ReportContext) -> String {
   guard let first = values.firstIndex(where: { !$0.isNaN }) else {
-    return "Never known: the data end before it has warmed up."
+    return localized("Never known: the data end before it has warmed up.")
   }
-  let start = "Known from the \(ordinal(first + 1)) bar."
-  guard let last = values.last, !last.isNaN else { return start }
-  return "\(start) At the last close \(context.numbers.price(last))."
+  var sentences: [Sentence] = ["Known from the \(ordinal(first + 1)) bar."]
+  if let last = values.last, !last.isNaN {
+    sentences.append("At the last close \(context.numbers.price(last)).")
+  }
+  return Sentence.joined(sentences).plain
 }
 
-/// A place as an ordinal number: `1st`, `42nd`, `113th`.
+/// A place as an ordinal number: `1st`, `42nd`, `113th`. In other languages it is the number alone.
 func ordinal(_ place: Int) -> String {
+  guard Language.current == .english else { return ReportNumbers.count(place) }
   let ending =
     switch (place % 100, place % 10) {
     case (11...13, _): "th"
@@ -89,30 +95,41 @@ func ordinal(_ place: Int) -> String {
 
 private func filling(_ context: ReportContext) -> Definition {
   let run = context.run
-  let when =
+  let when: Sentence =
     run.execution.fill == .close
     ? "Rules are read at a bar’s close, and the order fills at that very close."
     : "Rules are read at a bar’s close; a market order fills at the open of the next candle."
+  return Definition(
+    name: localized("Filling"),
+    text: Sentence.joined([when, rounding(run), magnified(run), path(run.execution)]).plain)
+}
+
+private func rounding(_ run: Run) -> Sentence {
   let lots = Set(run.instruments.map { $0.instrument.lot ?? 0 }).sorted()
-  let steps = lots.map { $0 == 1 ? "whole units" : "steps of \(ReportNumbers.quantity($0))" }
-  let lot =
-    lots.allSatisfy { $0 > 0 }
-    ? " Quantities are rounded down to \(lots.count > 3 ? "the lot" : enumerated(steps))." : ""
-  return Definition(name: "Filling", text: when + lot + magnified(run) + path(run.execution))
+  guard lots.allSatisfy({ $0 > 0 }) else { return "" }
+  if lots.count > 3 { return "Quantities are rounded down to the lot." }
+  if lots == [1] { return "Quantities are rounded down to whole units." }
+  if lots.count == 1 {
+    return "Quantities are rounded down to steps of \(ReportNumbers.quantity(lots[0]))."
+  }
+  let steps = lots.map {
+    $0 == 1 ? localized("whole units") : localized("steps of \(ReportNumbers.quantity($0))")
+  }
+  return "Quantities are rounded down to \(enumerated(steps))."
 }
 
-private func magnified(_ run: Run) -> String {
+private func magnified(_ run: Run) -> Sentence {
   run.magnification == nil
-    ? "" : " Inside a candle the price goes the way of its finer candles, where these make it."
+    ? "" : "Inside a candle the price goes the way of its finer candles, where these make it."
 }
 
-private func path(_ execution: ExecutionSettings) -> String {
+private func path(_ execution: ExecutionSettings) -> Sentence {
   switch execution.intrabar {
-  case .pessimistic: " Where the path inside a candle matters, the one that leaves less is taken."
-  case .optimistic: " Where the path inside a candle matters, the one that leaves more is taken."
-  case .nearer: " Inside a candle the extreme nearer to the open comes first."
-  case .ohlc: " Inside a candle the high comes before the low."
-  case .olhc: " Inside a candle the low comes before the high."
+  case .pessimistic: "Where the path inside a candle matters, the one that leaves less is taken."
+  case .optimistic: "Where the path inside a candle matters, the one that leaves more is taken."
+  case .nearer: "Inside a candle the extreme nearer to the open comes first."
+  case .ohlc: "Inside a candle the high comes before the low."
+  case .olhc: "Inside a candle the low comes before the high."
   }
 }
 
@@ -121,19 +138,19 @@ private func data(_ context: ReportContext) -> Definition {
   let options = context.options
   let name = options.dataName.isEmpty ? context.document?.dataText ?? "" : options.dataName
   let count = counted(run.candleCount, "candle")
-  let range = "\(context.dates.day(run.first)) to \(context.dates.day(run.last))"
-  let text = [name, count, range].filter { !$0.isEmpty }.joined(separator: ", ")
+  let range = localized("\(context.dates.day(run.first)) to \(context.dates.day(run.last))")
+  let text = localizedJoin([name, count, range].filter { !$0.isEmpty })
   return Definition(
-    name: "Data", text: text, hash: run.dataHash.isEmpty ? "" : "xxh64 \(run.dataHash)")
+    name: localized("Data"), text: text, hash: run.dataHash.isEmpty ? "" : "xxh64 \(run.dataHash)")
 }
 
 /// Where the candles of one of several instruments come from.
 private func data(of part: InstrumentPart) -> Definition {
   let run = part.context.run
   let dates = part.context.dates
+  let range = localized("\(dates.day(run.first)) to \(dates.day(run.last))")
   return Definition(
-    name: "Data of \(run.instrument.symbol)",
-    text:
-      "\(counted(run.candleCount, "candle")), \(dates.day(run.first)) to \(dates.day(run.last))",
+    name: localized("Data of \(run.instrument.symbol)"),
+    text: localizedJoin([counted(run.candleCount, "candle"), range]),
     hash: run.dataHash.isEmpty ? "" : "xxh64 \(run.dataHash)")
 }

@@ -1,5 +1,6 @@
 import Market
 import Replay
+import Text
 
 /// The worst five drawdowns: how deep, from when to when, and the trades on the way down.
 func drawdownSection(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
@@ -8,9 +9,10 @@ func drawdownSection(_ context: ReportContext, _ analysis: RunAnalysis) -> Strin
   let rows = falls.enumerated().map { row($0.offset, $0.element, falls[0].depth, context) }
   let years = [context.run.first, context.run.last].map { context.dates.civilDate($0).year }
   return template([
-    "name": falls.count == 1 ? "Worst drawdown" : "Worst \(inWords(falls.count)) drawdowns",
+    "name": falls.count == 1
+      ? localized("Worst drawdown") : localized("Worst \(inWords(falls.count)) drawdowns"),
     "find": drawdownTitle(falls, context),
-    "span": years[0] == years[1] ? "\(years[0])" : "\(years[0]) to \(years[1])",
+    "span": years[0] == years[1] ? "\(years[0])" : localized("\(years[0]) to \(years[1])"),
     "rows": rows,
   ])
 }
@@ -36,7 +38,7 @@ private func row(
   return [
     "place": "\(place + 1)", "depth": ReportNumbers.share(-fall.depth),
     "size": cssPercent(fall.depth / deepest), "high": dates.day(high), "low": dates.day(low),
-    "recovered": end.map(dates.day) ?? "not yet",
+    "recovered": end.map(dates.day) ?? localized("not yet"),
     "days": ReportNumbers.number(days, decimals: days < 10 && dates.hasTime ? 1 : 0),
     "trades": tradesWithin(fall, run),
     "line": line(high, low, end ?? run.last, run),
@@ -50,7 +52,7 @@ private func tradesWithin(_ fall: Drawdown, _ run: Run) -> String {
   guard let first = numbers.min(), let last = numbers.max() else { return "–" }
   return first == last
     ? "#\(ReportNumbers.count(first))"
-    : "#\(ReportNumbers.count(first)) to #\(ReportNumbers.count(last))"
+    : localized("#\(ReportNumbers.count(first)) to #\(ReportNumbers.count(last))")
 }
 
 private func line(_ high: Time, _ low: Time, _ end: Time, _ run: Run) -> String {
@@ -68,12 +70,15 @@ func drawdownTitle(_ falls: [Drawdown], _ context: ReportContext) -> String {
   let isLast = falls.allSatisfy { $0.high <= deepest.high }
   if deepest.recovery == nil {
     return falls.count == 1
-      ? "It is still open"
-      : isLast ? "The deepest is the last, and still open" : "The deepest is still open"
+      ? localized("It is still open")
+      : isLast
+        ? localized("The deepest is the last, and still open")
+        : localized("The deepest is still open")
   }
-  guard falls.count > 1 else { return "It recovered" }
+  guard falls.count > 1 else { return localized("It recovered") }
   if falls.contains(where: { $0.recovery == nil }) {
-    return "The deepest recovered, another is still open"
+    return localized("The deepest recovered, another is still open")
   }
-  return "All \(inWords(falls.count)) recovered"
+  return falls.count == 2
+    ? localized("Both recovered") : localized("All \(inWords(falls.count)) recovered")
 }

@@ -1,4 +1,5 @@
 import Replay
+import Text
 
 /// Equity with holding, drawdown and trades.
 func equitySection(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
@@ -14,7 +15,7 @@ func equitySection(_ context: ReportContext, _ analysis: RunAnalysis) -> String 
 
 private let template = Template(
   """
-  <section id="equity"><div class="sec"><h2>Equity</h2>{{#find}}<p class="find">{{find}}</p>{{/find}}<p class="sub">The strategy’s equity beside buy and hold (grey), and how far each is below its highest value so far{{#trades}}; numbers mark the worst drawdowns. The bars are trades: height is profit, width is holding time, an outline is still open.{{/trades}}{{^trades}}.{{/trades}}{{#thinned}} Of {{thinned}} trades, the best and the worst of each stretch of time are drawn.{{/thinned}}</p></div>
+  <section id="equity"><div class="sec"><h2>Equity</h2>{{#find}}<p class="find">{{find}}</p>{{/find}}<p class="sub">{{#trades}}The strategy’s equity beside buy and hold (grey), and how far each is below its highest value so far; numbers mark the worst drawdowns. The bars are trades: height is profit, width is holding time, an outline is still open.{{/trades}}{{^trades}}The strategy’s equity beside buy and hold (grey), and how far each is below its highest value so far.{{/trades}}{{#thinned}} Of {{thinned}} trades, the best and the worst of each stretch of time are drawn.{{/thinned}}</p></div>
   <figure class="lay">{{{figure}}}</figure></section>
 
   """)
@@ -24,30 +25,91 @@ func equityTitle(_ analysis: RunAnalysis) -> String? {
   guard analysis.hasTraded else { return nil }
   guard analysis.hasHolding, analysis.finalEquity > 0 else {
     return analysis.maxDrawdown > 0
-      ? "Its maximum drawdown was \(ReportNumbers.roughShare(analysis.maxDrawdown))" : nil
+      ? localized("Its maximum drawdown was \(ReportNumbers.roughShare(analysis.maxDrawdown))")
+      : nil
   }
   let ratio = analysis.finalEquity / analysis.holdFinalEquity
   let gap = ReportNumbers.share(abs(ratio - 1), decimals: 0)
-  let end =
-    abs(ratio - 1) < 0.005
-    ? "It ended level with buy and hold"
-    : "It ended \(gap) \(ratio < 1 ? "behind" : "ahead of") buy and hold"
-  guard analysis.holdMaxDrawdown > 0,
-    let falls = fallWords(analysis.maxDrawdown / analysis.holdMaxDrawdown)
-  else {
-    return end
-  }
-  return "\(end), \(falls)"
+  let fall =
+    analysis.holdMaxDrawdown > 0 ? Fall(analysis.maxDrawdown / analysis.holdMaxDrawdown) : nil
+  if abs(ratio - 1) < 0.005 { return level(fall) }
+  return ratio < 1 ? behind(gap, fall) : ahead(gap, fall)
 }
 
-private func fallWords(_ ratio: Double) -> String? {
-  switch ratio {
-  case 0: "without a drawdown"
-  case ..<0.3: "with less than a third of its drawdown"
-  case ..<0.5: "with less than half of its drawdown"
-  case ..<0.9: "with a smaller drawdown"
-  case ...1.1: "with about the same drawdown"
-  case ...2: "with a larger drawdown"
-  default: "with more than twice its drawdown"
+/// How the maximum drawdown compares with that of holding.
+private enum Fall {
+  case nothing, belowThird, belowHalf, smaller, same, larger, aboveTwice
+
+  init(_ ratio: Double) {
+    self =
+      switch ratio {
+      case 0: .nothing
+      case ..<0.3: .belowThird
+      case ..<0.5: .belowHalf
+      case ..<0.9: .smaller
+      case ...1.1: .same
+      case ...2: .larger
+      default: .aboveTwice
+      }
+  }
+}
+
+private func level(_ fall: Fall?) -> String {
+  switch fall {
+  case nil: localized("It ended level with buy and hold")
+  case .nothing?:
+    localized("It ended level with buy and hold, without a drawdown")
+  case .belowThird?:
+    localized("It ended level with buy and hold, with less than a third of its drawdown")
+  case .belowHalf?:
+    localized("It ended level with buy and hold, with less than half of its drawdown")
+  case .smaller?:
+    localized("It ended level with buy and hold, with a smaller drawdown")
+  case .same?:
+    localized("It ended level with buy and hold, with about the same drawdown")
+  case .larger?:
+    localized("It ended level with buy and hold, with a larger drawdown")
+  case .aboveTwice?:
+    localized("It ended level with buy and hold, with more than twice its drawdown")
+  }
+}
+
+private func behind(_ gap: String, _ fall: Fall?) -> String {
+  switch fall {
+  case nil: localized("It ended \(gap) behind buy and hold")
+  case .nothing?:
+    localized("It ended \(gap) behind buy and hold, without a drawdown")
+  case .belowThird?:
+    localized("It ended \(gap) behind buy and hold, with less than a third of its drawdown")
+  case .belowHalf?:
+    localized("It ended \(gap) behind buy and hold, with less than half of its drawdown")
+  case .smaller?:
+    localized("It ended \(gap) behind buy and hold, with a smaller drawdown")
+  case .same?:
+    localized("It ended \(gap) behind buy and hold, with about the same drawdown")
+  case .larger?:
+    localized("It ended \(gap) behind buy and hold, with a larger drawdown")
+  case .aboveTwice?:
+    localized("It ended \(gap) behind buy and hold, with more than twice its drawdown")
+  }
+}
+
+private func ahead(_ gap: String, _ fall: Fall?) -> String {
+  switch fall {
+  case nil: localized("It ended \(gap) ahead of buy and hold")
+  case .nothing?:
+    localized("It ended \(gap) ahead of buy and hold, without a drawdown")
+  case .belowThird?:
+    localized("It ended \(gap) ahead of buy and hold, with less than a third of its drawdown")
+  case .belowHalf?:
+    localized("It ended \(gap) ahead of buy and hold, with less than half of its drawdown")
+  case .smaller?:
+    localized("It ended \(gap) ahead of buy and hold, with a smaller drawdown")
+  case .same?:
+    localized("It ended \(gap) ahead of buy and hold, with about the same drawdown")
+  case .larger?:
+    localized("It ended \(gap) ahead of buy and hold, with a larger drawdown")
+  case .aboveTwice?:
+    localized("It ended \(gap) ahead of buy and hold, with more than twice its drawdown")
   }
 }

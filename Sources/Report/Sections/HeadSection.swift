@@ -1,11 +1,12 @@
 import Market
 import Replay
 import Strategy
+import Text
 
 /// Name, what the strategy does, what it ran on, and what makes it again.
 func headSection(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
   template([
-    "name": context.run.name.isEmpty ? "Unnamed strategy" : context.run.name,
+    "name": context.run.name.isEmpty ? localized("Unnamed strategy") : context.run.name,
     "lede": lede(context).markup,
     "facts": headFacts(context).map { ["name": $0.0, "value": $0.1] },
     "receipt": headReceipt(context).map { ["name": $0.0, "text": $0.1, "hash": $0.2] },
@@ -29,21 +30,23 @@ func headFacts(_ context: ReportContext) -> [(String, String)] {
   let range = "\(context.dates.day(run.first)) – \(context.dates.day(run.last))"
   return [
     (
-      context.areSeveral ? "Instruments" : "Instrument",
-      [context.named { $0.joined(separator: ", ") }, currency].filter { !$0.isEmpty }.joined(
-        separator: ", ")
+      context.areSeveral ? localized("Instruments") : localized("Instrument"),
+      localizedJoin([context.named(localizedJoin), currency].filter { !$0.isEmpty })
     ),
-    ("Timeframe", frames(run)),
-    ("Range", run.candleCount > 0 ? range : ""),
-    ("Time zone", context.dates.zoneName),
-    ("Candles", ReportNumbers.count(run.allCandles)),
-    ("Trading days", restsAtWeekends(run) ? "Monday to Friday, as in the data" : ""),
-    ("Lot", chosenLots(run)),
-    ("Starting cash", context.numbers.money(run.account.cash)),
-    ("Currencies", currencyWords(run)),
-    ("Leverage", leverageWords(context)),
-    ("Contract", contractWords(context)),
-    ("Costs", costWords(context)),
+    (localized("Timeframe"), frames(run)),
+    (localized("Range"), run.candleCount > 0 ? range : ""),
+    (localized("Time zone"), context.dates.zoneName),
+    (localized("Candles"), ReportNumbers.count(run.allCandles)),
+    (
+      localized("Trading days"),
+      restsAtWeekends(run) ? localized("Monday to Friday, as in the data") : ""
+    ),
+    (localized("Lot"), chosenLots(run)),
+    (localized("Starting cash"), context.numbers.money(run.account.cash)),
+    (localized("Currencies"), currencyWords(run)),
+    (localized("Leverage"), leverageWords(context)),
+    (localized("Contract"), contractWords(context)),
+    (localized("Costs"), costWords(context)),
   ].filter { !$0.1.isEmpty }
 }
 
@@ -56,30 +59,31 @@ private func chosenLots(_ run: Run) -> String {
   let chosen = run.instruments.compactMap { traded -> String? in
     guard traded.choosesLot, let lot = traded.instrument.lot, lot != 1 else { return nil }
     let quantity = ReportNumbers.quantity(lot)
-    return run.instruments.count > 1 ? "\(quantity) of \(traded.instrument.symbol)" : quantity
+    guard run.instruments.count > 1 else { return quantity }
+    // No phrase: `{1} of {2}` is a part of a count elsewhere, which other languages say otherwise.
+    let symbol = traded.instrument.symbol
+    return Language.current == .english ? "\(quantity) of \(symbol)" : "\(symbol) \(quantity)"
   }
-  return chosen.isEmpty ? "" : "\(enumerated(chosen)), since none is named"
+  return chosen.isEmpty ? "" : localized("\(enumerated(chosen)), since none is named")
 }
 
 /// The timeframe of the bars, and that of the candles where it is finer.
 private func frames(_ run: Run) -> String {
   guard let bar = run.barFrame ?? run.baseFrame else { return "" }
   guard let base = run.baseFrame, base != bar else { return inFull(bar) }
-  return "\(inFull(bar)), filled on \(inFull(base))"
+  return localized("\(inFull(bar)), filled on \(inFull(base))")
 }
 
 /// A timeframe in words: `1 day`, `15 minutes`.
 func inFull(_ frame: Timeframe) -> String {
-  let unit =
-    switch frame.unit {
-    case .second: "second"
-    case .minute: "minute"
-    case .hour: "hour"
-    case .day: "day"
-    case .week: "week"
-    case .month: "month"
-    }
-  return counted(frame.count, unit)
+  switch frame.unit {
+  case .second: counted(frame.count, "second")
+  case .minute: counted(frame.count, "minute")
+  case .hour: counted(frame.count, "hour")
+  case .day: counted(frame.count, "day")
+  case .week: counted(frame.count, "week")
+  case .month: counted(frame.count, "month")
+  }
 }
 
 /// How much may be held, and when all is closed.
@@ -90,11 +94,20 @@ private func leverageWords(_ context: ReportContext) -> String {
   }
   let leverage = ReportNumbers.number(
     margin.leverage, decimals: ReportNumbers.decimalsNeeded(margin.leverage, atMost: 2))
-  let end =
-    margin.maintenance > 0
-    ? "closed at a margin of \(share(margin.maintenance))" : "closed where nothing is left"
-  let cost = margin.liquidationCost > 0 ? ", at a cost of \(share(margin.liquidationCost))" : ""
-  return "up to \(leverage) times the equity, \(end)\(cost)"
+  let least = share(margin.maintenance)
+  let cost = share(margin.liquidationCost)
+  return switch (margin.maintenance > 0, margin.liquidationCost > 0) {
+  case (true, true):
+    localized(
+      "up to \(leverage) times the equity, closed at a margin of \(least), at a cost of \(cost)")
+  case (true, false):
+    localized("up to \(leverage) times the equity, closed at a margin of \(least)")
+  case (false, true):
+    localized(
+      "up to \(leverage) times the equity, closed where nothing is left, at a cost of \(cost)")
+  case (false, false):
+    localized("up to \(leverage) times the equity, closed where nothing is left")
+  }
 }
 
 /// In which currencies prices are, where not all are in that of the account.
@@ -105,8 +118,9 @@ private func currencyWords(_ run: Run) -> String {
   {
     prices.append(one)
   }
-  return
+  return localized(
     "the account in \(run.account.currency), prices in \(enumerated(prices)), converted at each candle by the last rate known at its open"
+  )
 }
 
 /// What a unit of each contract is worth.
@@ -115,15 +129,19 @@ private func contractWords(_ context: ReportContext) -> String {
   let contracts = run.instruments.compactMap { traded -> String? in
     let contract = traded.instrument.contract
     guard contract != Contract() else { return nil }
-    var words = "\(ReportNumbers.quantity(contract.multiplier)) for a point"
-    if let margin = contract.margin {
-      let amount =
-        traded.isExchanged
-        ? "\(ReportNumbers.quantity(margin)) \(traded.instrument.currency)"
-        : context.numbers.money(margin)
-      words += ", margin \(amount)"
+    let (symbol, areSeveral) = (traded.instrument.symbol, run.instruments.count > 1)
+    let point = ReportNumbers.quantity(contract.multiplier)
+    guard let amount = contract.margin else {
+      return areSeveral
+        ? localized("\(symbol) \(point) for a point") : localized("\(point) for a point")
     }
-    return run.instruments.count > 1 ? "\(traded.instrument.symbol) \(words)" : words
+    let margin =
+      traded.isExchanged
+      ? "\(ReportNumbers.quantity(amount)) \(traded.instrument.currency)"
+      : context.numbers.money(amount)
+    return areSeveral
+      ? localized("\(symbol) \(point) for a point, margin \(margin)")
+      : localized("\(point) for a point, margin \(margin)")
   }
   return enumerated(contracts)
 }
@@ -152,39 +170,63 @@ private func costWords(_ context: ReportContext) -> String {
   }
   if commission.rate > 0 { parts.append(share(commission.rate)) }
   if commission.fixed > 0 { parts.append(money(commission.fixed)) }
-  if commission.perUnit > 0 { parts.append("\(money(commission.perUnit)) a unit") }
-  var words = parts.isEmpty ? [] : [parts.joined(separator: " and ") + " of each fill"]
-  if let maker = commission.maker { words.append("\(share(maker)) of limit orders") }
+  if commission.perUnit > 0 { parts.append(localized("\(money(commission.perUnit)) a unit")) }
+  var words = ofEachFill(parts)
+  if let maker = commission.maker { words.append(localized("\(share(maker)) of limit orders")) }
   if let last = commission.tiers.last {
     let count = commission.tiers.count
     let volume =
       commission.tiersBy == .units
-      ? "\(ReportNumbers.quantity(last.from)) units" : context.numbers.money(last.from)
+      ? localized("\(ReportNumbers.quantity(last.from)) units") : context.numbers.money(last.from)
     words.append(
-      "\(count == 1 ? "another tier" : "\(inWords(count)) more tiers") up to \(volume) traded in a month"
-    )
+      count == 1
+        ? localized("another tier from \(volume) traded in a month")
+        : localized("\(inWords(count)) more tiers, the last from \(volume) traded in a month"))
   }
-  if commission.minimum > 0 { words.append("at least \(money(commission.minimum))") }
+  if commission.minimum > 0 { words.append(localized("at least \(money(commission.minimum))")) }
   if commission.maximumRate.isFinite {
-    words.append("at most \(share(commission.maximumRate)) of the trade")
+    words.append(localized("at most \(share(commission.maximumRate)) of the trade"))
   }
-  if commission.maximum.isFinite { words.append("at most \(money(commission.maximum))") }
-  if commission.salesTax > 0 { words.append("\(share(commission.salesTax)) tax on sales") }
+  if commission.maximum.isFinite {
+    words.append(localized("at most \(money(commission.maximum))"))
+  }
+  if commission.salesTax > 0 {
+    words.append(localized("\(share(commission.salesTax)) tax on sales"))
+  }
   let days = context.run.account.settlement
-  if days > 0 { words.append("sales settled after \(days) trading \(days == 1 ? "day" : "days")") }
-  if let spread = context.run.account.spread { words.append("spread \(spread.words)") }
-  if let slippage = context.run.account.slippage { words.append("slippage \(slippage.words)") }
+  if days > 0 {
+    words.append(
+      days == 1
+        ? localized("sales settled after \(days) trading day")
+        : localized("sales settled after \(days) trading days"))
+  }
+  if let spread = context.run.account.spread { words.append(localized("spread \(spread.words)")) }
+  if let slippage = context.run.account.slippage {
+    words.append(localized("slippage \(slippage.words)"))
+  }
   let interest = context.run.account.interest
   if interest.borrowing > 0 {
-    words.append("\(share(interest.borrowing)) a year on what is sold short")
+    words.append(localized("\(share(interest.borrowing)) a year on what is sold short"))
   }
-  if interest.margin > 0 { words.append("\(share(interest.margin)) a year on borrowed money") }
-  if context.run.hasFunding { words.append("funding") }
-  if words.isEmpty { words = ["none"] }
+  if interest.margin > 0 {
+    words.append(localized("\(share(interest.margin)) a year on borrowed money"))
+  }
+  if context.run.hasFunding { words.append(localized("funding")) }
+  if words.isEmpty { words = [localized("none")] }
   if let preset = context.run.account.preset {
-    words.append("preset \(preset.name) as of \(preset.date)")
+    words.append(localized("preset \(preset.name) as of \(preset.date)"))
   }
-  return words.joined(separator: ", ")
+  return localizedJoin(words)
+}
+
+/// What a commission takes of each fill, as one item; none where it takes nothing.
+private func ofEachFill(_ parts: [String]) -> [String] {
+  switch parts.count {
+  case 0: []
+  case 1: [localized("\(parts[0]) of each fill")]
+  case 2: [localized("\(parts[0]) and \(parts[1]) of each fill")]
+  default: [localized("\(parts[0]), \(parts[1]) and \(parts[2]) of each fill")]
+  }
 }
 
 func headReceipt(_ context: ReportContext) -> [(String, String, String)] {
@@ -193,11 +235,13 @@ func headReceipt(_ context: ReportContext) -> [(String, String, String)] {
     options.dataName.isEmpty ? fileName(context.document?.dataText ?? "") : options.dataName
   let data = context.symbols.count > 8 ? context.named(enumerated) : name
   return [
-    ("Run", "", shortHash(options.runIdentity)),
-    ("Engine", "kreplay \(context.run.engineVersion)", ""),
-    ("Document", fileName(context.document?.path ?? ""), shortHash(options.documentHash)),
-    ("Data", data, context.areSeveral ? "" : shortHash(context.run.dataHash)),
-    ("Seed", "none, no chance used", ""),
+    (localized("Run"), "", shortHash(options.runIdentity)),
+    (localized("Engine"), "kreplay \(context.run.engineVersion)", ""),
+    (
+      localized("Document"), fileName(context.document?.path ?? ""), shortHash(options.documentHash)
+    ),
+    (localized("Data"), data, context.areSeveral ? "" : shortHash(context.run.dataHash)),
+    (localized("Seed"), localized("none, no chance used"), ""),
   ].filter { !$0.1.isEmpty || !$0.2.isEmpty }
 }
 

@@ -1,6 +1,7 @@
 import Market
 import Replay
 import Strategy
+import Text
 
 /// What became of each instrument; empty for a run of one.
 func instrumentsSection(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
@@ -26,11 +27,13 @@ private let template = Template(
 private func row(_ figures: InstrumentFigures, _ context: ReportContext) -> [String: Any] {
   let traded = context.run.instruments[figures.instrument]
   let numbers = context.numbers
+  let symbol = traded.instrument.symbol
+  let trades = ReportNumbers.count(figures.trades)
   let open = figures.openTrades
   return [
-    "symbol": traded.instrument.symbol + (traded.isTraded ? "" : ", not traded"),
+    "symbol": traded.isTraded ? symbol : localized("\(symbol), not traded"),
     "candles": ReportNumbers.count(traded.candleCount),
-    "trades": ReportNumbers.count(figures.trades) + (open > 0 ? ", \(open) open" : ""),
+    "trades": open > 0 ? localized("\(trades), \(open) open") : trades,
     "won": ReportNumbers.count(figures.won),
     "tone": figures.profit > 0 ? "pos" : figures.profit < 0 ? "neg" : "",
     "profit": numbers.money(figures.profit, sign: .always),
@@ -46,10 +49,13 @@ private func row(_ figures: InstrumentFigures, _ context: ReportContext) -> [Str
 func instrumentsTitle(_ figures: [InstrumentFigures], _ symbols: [String]) -> String? {
   guard figures.contains(where: { $0.trades + $0.openTrades > 0 }) else { return nil }
   let gained = figures.count { $0.profit > 0 }
-  let all =
-    "\(gained == 0 ? "None" : inWords(gained).asBeginning) of \(inWords(figures.count)) instruments gained"
+  let all = inWords(figures.count)
+  if gained == 0 { return localized("None of \(all) instruments gained") }
+  let some = inWords(gained).asBeginning
   guard gained > 1, let best = figures.max(by: { $0.profit < $1.profit }),
     let share = best.profitShare, share > 0
-  else { return all }
-  return "\(all); \(symbols[best.instrument]) made \(portion(share)) of the result"
+  else { return localized("\(some) of \(all) instruments gained") }
+  return localized(
+    "\(some) of \(all) instruments gained; \(symbols[best.instrument]) made \(portion(share)) of the result"
+  )
 }

@@ -1,4 +1,5 @@
 import Replay
+import Text
 
 /// The eight figures of the verdict, each beside what holding did.
 func keyFigures(_ context: ReportContext, _ analysis: RunAnalysis) -> [KeyFigure] {
@@ -22,24 +23,28 @@ private func longestFall(_ context: ReportContext) -> KeyFigure {
   var figure = compared(.longestDrawdown, context)
   guard let days = context.statistics[.longestDrawdown].value else { return figure }
   let isOpen = context.run.drawdowns.isLongestOpen
-  figure.unit = (days == 1 ? "day" : "days") + (isOpen ? ", not recovered" : "")
+  figure.unit =
+    days == 1
+    ? isOpen ? localized("day, not recovered") : localized("day")
+    : isOpen ? localized("days, not recovered") : localized("days")
   if let held = context.text(.longestDrawdown, ofHolding: true) {
-    figure.note = "hold \(strong: held) days"
+    figure.note = held == "1" ? "hold \(strong: held) day" : "hold \(strong: held) days"
   }
   return figure
 }
 
 private func winners(_ context: ReportContext, _ analysis: RunAnalysis) -> KeyFigure {
   guard let interval = analysis.winRateInterval, let rate = context.text(.winRate) else {
-    return unknown(FigureName.winRate.title, "No trade was closed")
+    return unknown(FigureName.winRate.title, localized("No trade was closed"))
   }
   let count = context.closed.count
   let share = Double(analysis.won) / Double(count)
-  let range =
-    "\(ReportNumbers.share(interval.low, decimals: 0)) to \(ReportNumbers.share(interval.high, decimals: 0))"
+  let low = ReportNumbers.share(interval.low, decimals: 0)
+  let high = ReportNumbers.share(interval.high, decimals: 0)
+  let range = localized("\(low) to \(high)")
   return KeyFigure(
     label: FigureName.winRate.title, value: rate,
-    unit: "\(ReportNumbers.count(analysis.won)) of \(ReportNumbers.count(count))",
+    unit: localized("\(ReportNumbers.count(analysis.won)) of \(ReportNumbers.count(count))"),
     graphic: intervalGraphic(interval, share),
     note: "95\(ReportNumbers.thin)% interval \(strong: range)")
 }
@@ -50,7 +55,7 @@ private func profitFactor(_ context: ReportContext, _ analysis: RunAnalysis) -> 
     "won \(strong: numbers.headlineMoney(analysis.grossProfit)), lost \(strong: numbers.headlineMoney(analysis.grossLoss))"
   switch context.statistics[.profitFactor] {
   case .unknown(let reason):
-    var figure = unknown(FigureName.profitFactor.title, reason)
+    var figure = unknown(FigureName.profitFactor.title, localized(text: reason))
     if !context.closed.isEmpty { figure.note = note }
     return figure
   case .known:
@@ -63,36 +68,49 @@ private func profitFactor(_ context: ReportContext, _ analysis: RunAnalysis) -> 
 private func expectancy(_ context: ReportContext, _ analysis: RunAnalysis) -> KeyFigure {
   let decimals = context.precision.share
   guard let mean = context.text(.expectancy) else {
-    return unknown(FigureName.expectancy.title, "No trade was closed")
+    return unknown(FigureName.expectancy.title, localized("No trade was closed"))
   }
   let (wins, losses) = (analysis.meanWin, analysis.meanLoss)
-  var parts: [Sentence] = []
-  if let wins {
-    parts.append("wins \(strong: ReportNumbers.share(wins, decimals: decimals, sign: .always))")
+  func share(_ mean: Double) -> String {
+    ReportNumbers.share(mean, decimals: decimals, sign: .always)
   }
-  if let losses {
-    parts.append("losses \(strong: ReportNumbers.share(losses, decimals: decimals, sign: .always))")
-  }
+  let note: Sentence =
+    switch (wins, losses) {
+    case (let wins?, let losses?): "wins \(strong: share(wins)), losses \(strong: share(losses))"
+    case (let wins?, nil): "wins \(strong: share(wins))"
+    case (nil, let losses?): "losses \(strong: share(losses))"
+    case (nil, nil): ""
+    }
   return KeyFigure(
     label: FigureName.expectancy.title, value: mean, unit: context.text(.expectancyShare) ?? "",
-    graphic: wonAndLost(wins ?? 0, abs(losses ?? 0)),
-    note: parts.count == 2 ? "\(parts[0]), \(parts[1])" : parts.first ?? "")
+    graphic: wonAndLost(wins ?? 0, abs(losses ?? 0)), note: note)
 }
 
 private func exposure(_ context: ReportContext, _ analysis: RunAnalysis) -> KeyFigure {
-  var costs: Sentence = "costs \(strong: context.text(.costs) ?? "–")"
-  if let dividends = context.text(.dividends) {
-    costs = "\(costs), dividends \(strong: dividends)"
-  }
+  let costs = context.text(.costs) ?? "–"
+  let dividends = context.text(.dividends)
+  let paid: Sentence =
+    if let dividends {
+      "costs \(strong: costs), dividends \(strong: dividends)"
+    } else {
+      "costs \(strong: costs)"
+    }
   guard let exposure = analysis.exposure, let share = context.text(.exposure) else {
-    var figure = unknown(FigureName.exposure.title, "Not measured")
-    figure.note = costs
+    var figure = unknown(FigureName.exposure.title, localized("Not measured"))
+    figure.note = paid
     return figure
   }
+  let whole = ReportNumbers.share(1, decimals: 0)
+  let note: Sentence =
+    if !analysis.hasHolding {
+      paid
+    } else if let dividends {
+      "hold \(strong: whole), costs \(strong: costs), dividends \(strong: dividends)"
+    } else {
+      "hold \(strong: whole), costs \(strong: costs)"
+    }
   return KeyFigure(
-    label: FigureName.exposure.title, value: share, graphic: twoBars(exposure, 1),
-    note: analysis.hasHolding
-      ? "hold \(strong: ReportNumbers.share(1, decimals: 0)), \(costs)" : costs)
+    label: FigureName.exposure.title, value: share, graphic: twoBars(exposure, 1), note: note)
 }
 
 /// A figure of the strategy over the same of holding.
@@ -103,12 +121,13 @@ private func compared(_ name: FigureName, _ context: ReportContext) -> KeyFigure
   case .known(let value):
     figure = KeyFigure(
       label: name.title, value: context.text(name) ?? "–", graphic: twoBars(value, hold.value))
-  case .unknown(let reason): figure = unknown(name.title, reason)
+  case .unknown(let reason): figure = unknown(name.title, localized(text: reason))
   }
   if let text = context.text(name, ofHolding: true) { figure.note = "hold \(strong: text)" }
   return figure
 }
 
+/// A figure that is not known, and why: in the language in force.
 private func unknown(_ label: String, _ reason: String) -> KeyFigure {
   KeyFigure(label: label, value: "–", reason: reason.asBeginning)
 }

@@ -1,6 +1,7 @@
 import Chart
 import Market
 import Replay
+import Text
 
 /// What each of several instruments added, how their results went together, and how much of the equity
 /// was in them over time; empty for a run of one.
@@ -58,25 +59,37 @@ private func cells(
 func portfolioTitle(_ facts: PortfolioFacts, _ symbols: [String]) -> String {
   guard let best = facts.members.max(by: { $0.contribution < $1.contribution }) else { return "" }
   let added = ReportNumbers.share(best.contribution, decimals: 1, sign: .always)
-  let first =
-    best.contribution > 0
-    ? "\(symbols[best.instrument]) added most, \(added) of the cash at the start"
-    : "No instrument added to the result"
-  guard let mean = facts.meanCorrelation else { return first }
+  let symbol = symbols[best.instrument]
+  guard let mean = facts.meanCorrelation else {
+    return best.contribution > 0
+      ? localized("\(symbol) added most, \(added) of the cash at the start")
+      : localized("No instrument added to the result")
+  }
   let number = ReportNumbers.number(mean, decimals: 2)
-  return "\(first); the daily results have a mean correlation of \(number)"
+  return best.contribution > 0
+    ? localized(
+      "\(symbol) added most, \(added) of the cash at the start; the daily results have a mean correlation of \(number)"
+    )
+    : localized(
+      "No instrument added to the result; the daily results have a mean correlation of \(number)")
 }
 
 private func words(_ exposure: PortfolioFacts.Exposure) -> String {
-  var sides: [String] = []
-  for (name, mean, most) in [
-    ("long", exposure.long, exposure.mostLong), ("short", exposure.short, exposure.mostShort),
-  ] where most > 0 {
-    sides.append(
-      "\(ReportNumbers.share(mean)) of the equity \(name) in the mean, \(ReportNumbers.share(most)) at most"
-    )
+  let long = ReportNumbers.share(exposure.long)
+  let mostLong = ReportNumbers.share(exposure.mostLong)
+  let short = ReportNumbers.share(exposure.short)
+  let mostShort = ReportNumbers.share(exposure.mostShort)
+  if exposure.mostShort <= 0 {
+    return localized(
+      "At the ends of days \(long) of the equity was long on average, \(mostLong) at most.")
   }
-  return "At the ends of days " + sides.joined(separator: "; ") + "."
+  if exposure.mostLong <= 0 {
+    return localized(
+      "At the ends of days \(short) of the equity was short on average, \(mostShort) at most.")
+  }
+  return localized(
+    "At the ends of days \(long) of the equity was long on average, \(mostLong) at most; \(short) of it was short on average, \(mostShort) at most."
+  )
 }
 
 /// The correlations of the daily results as a square, of the first twelve instruments.
@@ -98,10 +111,17 @@ private func correlationTable(_ facts: PortfolioFacts, _ context: ReportContext)
     "<tr><th scope=\"row\" class=\"l\">\(name)</th>"
       + shown.map { cell(row, $0) }.joined() + "</tr>"
   }.joined(separator: "\n")
-  let left = facts.members.count - shown.count
-  let rest = left > 0 ? " Shown are the first twelve instruments." : ""
+  let least = PortfolioFacts.leastDays
+  let what =
+    facts.members.count > shown.count
+    ? localized(
+      "Of what two instruments made in a day, over the days on which both were held; – where these are fewer than \(least). Shown are the first twelve instruments."
+    )
+    : localized(
+      "Of what two instruments made in a day, over the days on which both were held; – where these are fewer than \(least)."
+    )
   return
-    "<h3>Correlation</h3><p class=\"sub\">Of what two instruments made in a day, over the days on which both were held; – where these are fewer than \(PortfolioFacts.leastDays).\(rest)</p><div class=\"scroll\"><table class=\"data co\"><thead><tr><td></td>\(head)</tr></thead><tbody>\n\(rows)</tbody></table></div>"
+    "<h3>\(Markup.escaped(localized("Correlation")))</h3><p class=\"sub\">\(Markup.escaped(what))</p><div class=\"scroll\"><table class=\"data co\"><thead><tr><td></td>\(head)</tr></thead><tbody>\n\(rows)</tbody></table></div>"
 }
 
 /// What was held over time: long above the line, short below, in two widths.
@@ -122,7 +142,7 @@ private func exposureFigure(
   let scale = LinearScale(
     -facts.exposure.mostShort, max(facts.exposure.mostLong, 0.01), from: bottom, to: top)
   var figure = SmallFigure(
-    width: width, height: bottom + 22, title: "How much of the equity was held",
+    width: width, height: bottom + 22, title: localized("How much of the equity was held"),
     summary: words(facts.exposure))
   var shown: [Double] = [0]
   if facts.exposure.mostLong > 0 { shown.append(facts.exposure.mostLong) }

@@ -1,4 +1,5 @@
 import Replay
+import Text
 
 /// Every figure for all trades, long, short and holding, each with its formula.
 func statisticsSection(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
@@ -26,8 +27,17 @@ private let template = Template(
 
 private func basis(_ statistics: Statistics) -> String {
   let count = ReportNumbers.number(statistics.periodsPerYear, decimals: 0)
-  return
-    "\(count) \(statistics.period)s a year, measured from these data. A dash means not available; hover over it for the reason."
+  let measured: Sentence =
+    switch statistics.period {
+    case "day": "\(count) days a year, measured from these data."
+    case "week": "\(count) weeks a year, measured from these data."
+    case "month": "\(count) months a year, measured from these data."
+    case let period:
+      "\(count) periods of \(StatisticsTable.words(period)) a year, measured from these data."
+    }
+  return Sentence.joined([
+    measured, "A dash means not available; hover over it for the reason.",
+  ]).plain
 }
 
 /// What the ratios say together, where both curves have one.
@@ -37,12 +47,15 @@ func statisticsTitle(_ context: ReportContext, _ analysis: RunAnalysis) -> Strin
   else { return nil }
   let a = ReportNumbers.number(own, decimals: 2)
   let b = ReportNumbers.number(hold, decimals: 2)
-  let ratio = "Sharpe ratio \(a) against \(b)"
-  if a == b { return "The same risk-adjusted return as buy and hold: \(ratio)" }
+  if a == b {
+    return localized(
+      "The same risk-adjusted return as buy and hold: Sharpe ratio \(a) against \(b)")
+  }
   if own <= 0, hold <= 0 {
-    return "Neither it nor buy and hold earned a return for its risk: \(ratio)"
+    return localized(
+      "Neither it nor buy and hold earned a return for its risk: Sharpe ratio \(a) against \(b)")
   }
   return own > hold
-    ? "A higher risk-adjusted return than buy and hold: \(ratio)"
-    : "A lower risk-adjusted return than buy and hold: \(ratio)"
+    ? localized("A higher risk-adjusted return than buy and hold: Sharpe ratio \(a) against \(b)")
+    : localized("A lower risk-adjusted return than buy and hold: Sharpe ratio \(a) against \(b)")
 }

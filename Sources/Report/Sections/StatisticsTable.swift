@@ -1,4 +1,5 @@
 import Replay
+import Text
 
 /// One table of statistics: a group of the catalogue.
 struct StatisticsTable {
@@ -28,9 +29,9 @@ struct StatisticsTable {
       let columns = [statistics.all, statistics.long, statistics.short, statistics.hold]
       return Row(
         label: Self.label(entry, statistics.period),
-        formula: entry.formula.replacing(" - ", with: " \(ReportNumbers.minus) "),
+        formula: localized(text: entry.formula).replacing(" - ", with: " \(ReportNumbers.minus) "),
         cells: columns.enumerated().map { column, figures in
-          let figure = figures.indices.contains(place) ? figures[place] : .unknown("Not measured")
+          let figure = figures.indices.contains(place) ? figures[place] : nil
           return Self.cell(figure, entry, numbers, isHold: column == 3)
         })
     }
@@ -53,27 +54,50 @@ struct StatisticsTable {
   }
 
   private static func cell(
-    _ figure: Figure, _ entry: Statistic, _ numbers: ReportNumbers, isHold: Bool
+    _ figure: Figure?, _ entry: Statistic, _ numbers: ReportNumbers, isHold: Bool
   ) -> Cell {
     switch figure {
-    case .known(let value):
+    case .known(let value)?:
       Cell(text: numbers.text(value, entry), reason: "", isHold: isHold)
-    case .unknown(let reason): Cell(text: "–", reason: reason.asBeginning, isHold: isHold)
+    case .unknown(let reason)?:
+      Cell(text: "–", reason: localized(text: reason).asBeginning, isHold: isHold)
+    case nil: Cell(text: "–", reason: localized("Not measured"), isHold: isHold)
     }
   }
 
   /// A figure of single periods is named after them: `Best day`.
   private static func label(_ entry: Statistic, _ period: String) -> String {
-    ["bestPeriod", "worstPeriod"].contains(entry.key)
-      ? entry.label.replacing("period", with: period) : entry.label
+    switch (entry.key, period) {
+    case ("bestPeriod", "day"): localized("Best day")
+    case ("bestPeriod", "week"): localized("Best week")
+    case ("bestPeriod", "month"): localized("Best month")
+    case ("bestPeriod", let period): localized("Best \(words(period))")
+    case ("worstPeriod", "day"): localized("Worst day")
+    case ("worstPeriod", "week"): localized("Worst week")
+    case ("worstPeriod", "month"): localized("Worst month")
+    case ("worstPeriod", let period): localized("Worst \(words(period))")
+    default: localized(text: entry.label)
+    }
+  }
+
+  /// A period of several days, weeks or months, `5 days`.
+  static func words(_ period: String) -> String {
+    let parts = period.split(separator: " ")
+    guard parts.count == 2 else { return period }
+    switch parts[1] {
+    case "days": return localized("\(parts[0]) days")
+    case "weeks": return localized("\(parts[0]) weeks")
+    case "months": return localized("\(parts[0]) months")
+    default: return period
+    }
   }
 
   private static func name(_ group: Statistic.Group) -> String {
     switch group {
-    case .result: "Return"
-    case .risk: "Risk"
-    case .trades: "Trades"
-    case .timeAndCosts: "Time and costs"
+    case .result: localized("Return")
+    case .risk: localized("Risk")
+    case .trades: localized("Trades")
+    case .timeAndCosts: localized("Time and costs")
     }
   }
 }

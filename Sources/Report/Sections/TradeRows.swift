@@ -1,5 +1,6 @@
 import Replay
 import Strategy
+import Text
 
 /// The common scales of the drawings in a table of trades.
 struct TradeScale {
@@ -41,7 +42,7 @@ func tradeRows(
 
 /// The row whose summary lies over the number of the row above, so that no script is needed.
 private func unfolding(_ trade: Trade, _ context: ReportContext, into markup: inout Markup) {
-  let name = "Why trade \(ReportNumbers.count(trade.number))"
+  let name = Markup.escaped(localized("Why trade \(ReportNumbers.count(trade.number))"))
   markup.raw(
     "<tr class=\"w\"><td colspan=\"16\"><details><summary aria-label=\"\(name)\"></summary>")
   markup.raw(whyCards(trade, context.part(of: trade)))
@@ -61,7 +62,7 @@ private func row(
   sideCell(trade, context, into: &markup)
   cell(context.dates.moment(trade.entryTime), into: &markup)
   cell(numbers.price(trade.entryPrice), into: &markup)
-  cell(trade.isOpen ? "open" : context.dates.moment(trade.exitTime), into: &markup)
+  cell(trade.isOpen ? localized("open") : context.dates.moment(trade.exitTime), into: &markup)
   cell(numbers.price(trade.exitPrice), into: &markup)
   cell(ReportNumbers.count(trade.candles), into: &markup)
   cell(
@@ -90,8 +91,8 @@ private func cell(_ text: String, _ tone: String = "", into markup: inout Markup
 
 /// The side, after the instrument where there are several.
 private func sideCell(_ trade: Trade, _ context: ReportContext, into markup: inout Markup) {
-  let name = context.run.rules.name(of: trade.entryRule).map { ", " + $0 } ?? ""
-  let side = (trade.side == .long ? "long" : "short") + name
+  let way = trade.side == .long ? localized("long") : localized("short")
+  let side = localizedJoin([way] + (context.run.rules.name(of: trade.entryRule).map { [$0] } ?? []))
   guard context.areSeveral else { return cell(side, into: &markup) }
   markup.raw("<td><b>")
   markup.text(context.symbols[trade.instrument])

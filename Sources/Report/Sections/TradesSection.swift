@@ -1,5 +1,6 @@
 import Replay
 import Strategy
+import Text
 
 /// The most rows that the table of trades holds in full.
 let mostTradeRows = 2_000
@@ -18,7 +19,7 @@ func tradesSection(_ context: ReportContext, _ analysis: RunAnalysis) -> String 
     "rules": ruleLine(context.run).markup, "drawn": context.closed.count > 0,
     "unfold": unfoldLine(context),
     "tables": tables(context, scale).map { ["name": $0.name, "rows": $0.rows] },
-    "head": tableHead(context.dates, areSeveral: context.areSeveral),
+    "head": tableHead(["zone": context.dates.zoneName, "several": context.areSeveral]),
     "wide": context.dates.hasTime,
     "more": more(context).markup,
   ])
@@ -33,12 +34,10 @@ private let template = Template(
   """)
 
 /// The style knows these columns by their places.
-private func tableHead(_ dates: ReportDates, areSeveral: Bool) -> String {
-  let zone = dates.zoneName.isEmpty ? "" : ", " + Markup.escaped(dates.zoneName)
-  return """
-    <thead><tr><th scope="col">#</th><th scope="col">\(areSeveral ? "Instrument, side" : "Side")</th><th scope="col">Entry\(zone)</th><th scope="col">Price</th><th scope="col">Exit\(zone)</th><th scope="col">Price</th><th scope="col">Candles</th><th scope="col">Quantity</th><th scope="col">Profit</th><th scope="col">Profit %</th><th><span class="vh">Profit drawn</span></th><th scope="col"><abbr title="Maximum adverse excursion">MAE</abbr> %</th><th><span class="vh">Excursions and exit drawn</span></th><th scope="col"><abbr title="Maximum favourable excursion">MFE</abbr> %</th><th scope="col">Costs</th><th scope="col">Exit reason</th></tr></thead>
-    """
-}
+private let tableHead = Template(
+  """
+  <thead><tr><th scope="col">#</th><th scope="col">{{#several}}Instrument, side{{/several}}{{^several}}Side{{/several}}</th><th scope="col">{{#zone}}Entry, {{zone}}{{/zone}}{{^zone}}Entry{{/zone}}</th><th scope="col">Price</th><th scope="col">{{#zone}}Exit, {{zone}}{{/zone}}{{^zone}}Exit{{/zone}}</th><th scope="col">Price</th><th scope="col">Candles</th><th scope="col">Quantity</th><th scope="col">Profit</th><th scope="col">Profit %</th><th><span class="vh">Profit drawn</span></th><th scope="col"><abbr title="Maximum adverse excursion">MAE</abbr> %</th><th><span class="vh">Excursions and exit drawn</span></th><th scope="col"><abbr title="Maximum favourable excursion">MFE</abbr> %</th><th scope="col">Costs</th><th scope="col">Exit reason</th></tr></thead>
+  """)
 
 /// Which rules the entries and exits of the table obey.
 private func ruleLine(_ run: Run) -> Sentence {
@@ -56,34 +55,49 @@ private func ruleLine(_ run: Run) -> Sentence {
 
 /// One of several rules of a side.
 private func namedRule(_ rule: Rule, _ name: String) -> Sentence {
-  let side = rule.path.hasPrefix("short.") ? "Short" : "Long"
-  let kind = rule.path.hasSuffix(".exit") ? "exit" : "entry"
-  return "\(side) \(kind) \(strong: name): \(code: rule.expression)."
+  let isExit = rule.path.hasSuffix(".exit")
+  if rule.path.hasPrefix("short.") {
+    return isExit
+      ? "Short exit \(strong: name): \(code: rule.expression)."
+      : "Short entry \(strong: name): \(code: rule.expression)."
+  }
+  return isExit
+    ? "Long exit \(strong: name): \(code: rule.expression)."
+    : "Long entry \(strong: name): \(code: rule.expression)."
 }
 
 /// How the wins and losses compare, in a sentence.
 func tradesTitle(_ context: ReportContext, _ analysis: RunAnalysis) -> String? {
   guard !context.closed.isEmpty else { return nil }
-  let won = inWords(analysis.won).asBeginning
-  let outcome = "\(won) won and \(inWords(analysis.lost)) lost"
+  let (won, lost) = (inWords(analysis.won).asBeginning, inWords(analysis.lost))
   if analysis.lost == 0 {
-    return context.closed.count == 1
-      ? "One trade, and it won" : "All \(inWords(analysis.won)) trades won"
+    switch analysis.won {
+    case 1: return localized("One trade, and it won")
+    case 2: return localized("Both trades won")
+    default: return localized("All \(inWords(analysis.won)) trades won")
+    }
   }
   if analysis.won == 0 {
-    return context.closed.count == 1
-      ? "One trade, and it lost" : "All \(inWords(analysis.lost)) trades lost"
+    switch analysis.lost {
+    case 1: return localized("One trade, and it lost")
+    case 2: return localized("Both trades lost")
+    default: return localized("All \(lost) trades lost")
+    }
   }
-  guard let ratio = context.statistics[.payoff].value else { return outcome }
+  guard let ratio = context.statistics[.payoff].value else {
+    return localized("\(won) won and \(lost) lost")
+  }
   if ratio >= 1.05 {
-    return
-      "\(outcome); the average winner is \(ReportNumbers.number(ratio, decimals: 1)) times the average loser"
+    let times = ReportNumbers.number(ratio, decimals: 1)
+    return localized(
+      "\(won) won and \(lost) lost; the average winner is \(times) times the average loser")
   }
   if ratio <= 0.95 {
-    return
-      "\(outcome); the average loser is \(ReportNumbers.number(1 / ratio, decimals: 1)) times the average winner"
+    let times = ReportNumbers.number(1 / ratio, decimals: 1)
+    return localized(
+      "\(won) won and \(lost) lost; the average loser is \(times) times the average winner")
   }
-  return "\(outcome), by about the same amounts"
+  return localized("\(won) won and \(lost) lost, by about the same amounts")
 }
 
 private func tables(_ context: ReportContext, _ scale: TradeScale) -> [(name: String, rows: String)]
@@ -96,10 +110,10 @@ private func tables(_ context: ReportContext, _ scale: TradeScale) -> [(name: St
   guard all.count > mostTradeRows else { return [("", rows(all + context.open, linked: true))] }
   let byProfit = all.sorted { ($0.profit, $1.number) > ($1.profit, $0.number) }
   return [
-    ("The first 100", rows(all.prefix(100), linked: true)),
-    ("The last 100", rows(all.suffix(100), linked: true)),
-    ("The best 50", rows(byProfit.prefix(50), linked: false)),
-    ("The worst 50", rows(byProfit.suffix(50).reversed(), linked: false)),
+    (localized("The first 100"), rows(all.prefix(100), linked: true)),
+    (localized("The last 100"), rows(all.suffix(100), linked: true)),
+    (localized("The best 50"), rows(byProfit.prefix(50), linked: false)),
+    (localized("The worst 50"), rows(byProfit.suffix(50).reversed(), linked: false)),
   ]
 }
 
@@ -114,8 +128,10 @@ func explainedTrades(_ context: ReportContext) -> Set<Int> {
 
 private func unfoldLine(_ context: ReportContext) -> String {
   context.closed.count > mostExplained
-    ? "The last 100 trades, the best 50 and the worst 50 unfold to the values that decided them: click the number."
-    : "Each trade unfolds to the values that decided it: click its number."
+    ? localized(
+      "The last 100 trades, the best 50 and the worst 50 unfold to the values that decided them: click the number."
+    )
+    : localized("Each trade unfolds to the values that decided it: click its number.")
 }
 
 private func more(_ context: ReportContext) -> Sentence {
@@ -125,12 +141,30 @@ private func more(_ context: ReportContext) -> Sentence {
       "300 of \(ReportNumbers.count(context.closed.count)) closed trades; \(code: "kreplay runs trades") prints them all, and every figure on this page counts them all."
     )
   }
-  for trade in context.open.prefix(3) {
-    let share = ReportNumbers.share(
-      trade.profitShare, decimals: context.precision.share, sign: .always)
-    sentences.append(
-      "#\(ReportNumbers.count(trade.number)) is open: \(ReportNumbers.quantity(trade.quantity)) \(trade.quantity == 1 ? "unit" : "units") \(context.areSeveral ? "of \(context.symbols[trade.instrument]) " : "")at \(context.part(of: trade).numbers.price(trade.entryPrice)) since \(context.dates.zonedMoment(trade.entryTime)), \(share) at the last close."
-    )
-  }
+  sentences += context.open.prefix(3).map { stillOpen($0, context) }
   return .joined(sentences)
+}
+
+private func stillOpen(_ trade: Trade, _ context: ReportContext) -> Sentence {
+  let number = ReportNumbers.count(trade.number)
+  let quantity = ReportNumbers.quantity(trade.quantity)
+  let symbol = context.areSeveral ? context.symbols[trade.instrument] : ""
+  let price = context.part(of: trade).numbers.price(trade.entryPrice)
+  let since = context.dates.zonedMoment(trade.entryTime)
+  let share = ReportNumbers.share(
+    trade.profitShare, decimals: context.precision.share, sign: .always)
+  switch (context.areSeveral, trade.quantity == 1) {
+  case (false, true):
+    return
+      "#\(number) is open: \(quantity) unit at \(price) since \(since), \(share) at the last close."
+  case (false, false):
+    return
+      "#\(number) is open: \(quantity) units at \(price) since \(since), \(share) at the last close."
+  case (true, true):
+    return
+      "#\(number) is open: \(quantity) unit of \(symbol) at \(price) since \(since), \(share) at the last close."
+  case (true, false):
+    return
+      "#\(number) is open: \(quantity) units of \(symbol) at \(price) since \(since), \(share) at the last close."
+  }
 }

@@ -1,4 +1,5 @@
 import Replay
+import Text
 
 /// Can I believe it: the checks, and how far the final equity moves under other assumptions.
 func trustSection(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
@@ -45,9 +46,9 @@ extension Check.Kind {
   }
   var name: String {
     switch self {
-    case .caution: "Caution"
-    case .note: "Note"
-    case .passed: "Passed"
+    case .caution: localized("Caution")
+    case .note: localized("Note")
+    case .passed: localized("Passed")
     }
   }
   fileprivate var icon: String {

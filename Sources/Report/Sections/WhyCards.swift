@@ -1,6 +1,7 @@
 import Market
 import Replay
 import Strategy
+import Text
 
 /// Why the last trade of the chart was entered and left: the rules with the values they had.
 func whyCards(_ trade: Trade?, _ context: ReportContext) -> String {
@@ -32,20 +33,36 @@ private func entryCard(_ trade: Trade, _ context: ReportContext) -> WhyCard? {
   guard run.fills.indices.contains(trade.entryFill) else { return nil }
   let fill = run.fills[trade.entryFill]
   let order = order(of: fill, run)
-  let side = trade.side == .long ? "long" : "short"
-  let entered = trade.quantity / trade.splits
-  let units = ReportNumbers.number(entered, decimals: context.precision.quantity)
-  let price = context.numbers.price(fill.price)
-  let how = order.map { place($0, run) } ?? "Filled"
   return WhyCard(
-    title:
-      "#\(ReportNumbers.count(trade.number)) enters \(side)\(named(trade.entryRule, run))",
+    title: entryTitle(trade, run),
     date: context.dates.zonedMoment(trade.entryTime),
     rule: order.flatMap { expression($0, run) } ?? "",
     table: order.map { valueTable($0, context) } ?? "",
-    outcome:
-      "\(how) \(strong: price): \(units) \(entered == 1 ? "unit" : "units")\(part(trade.entryFill, run))."
-  )
+    outcome: filled(
+      order, context.numbers.price(fill.price), entered(trade, context), run))
+}
+
+private func entryTitle(_ trade: Trade, _ run: Run) -> String {
+  let number = ReportNumbers.count(trade.number)
+  guard let rule = run.rules.name(of: trade.entryRule) else {
+    return trade.side == .long
+      ? localized("#\(number) enters long") : localized("#\(number) enters short")
+  }
+  return trade.side == .long
+    ? localized("#\(number) enters long by \(rule)")
+    : localized("#\(number) enters short by \(rule)")
+}
+
+/// What was traded at the entry.
+private func entered(_ trade: Trade, _ context: ReportContext) -> String {
+  let entered = trade.quantity / trade.splits
+  let units = ReportNumbers.number(entered, decimals: context.precision.quantity)
+  guard let part = part(trade.entryFill, context.run) else {
+    return entered == 1 ? localized("\(units) unit") : localized("\(units) units")
+  }
+  return entered == 1
+    ? localized("\(units) unit, part \(part.number) of \(part.count) of its order")
+    : localized("\(units) units, part \(part.number) of \(part.count) of its order")
 }
 
 private func exitCard(_ trade: Trade, _ context: ReportContext) -> WhyCard? {
@@ -54,60 +71,77 @@ private func exitCard(_ trade: Trade, _ context: ReportContext) -> WhyCard? {
     trade.profitShare, decimals: context.precision.share, sign: .always)
   guard let place = trade.exitFill, run.fills.indices.contains(place) else {
     return WhyCard(
-      title: "#\(ReportNumbers.count(trade.number)) is still open",
+      title: localized("#\(ReportNumbers.count(trade.number)) is still open"),
       date: context.dates.zonedMoment(run.last), rule: "", table: "",
-      outcome:
-        "Worth \(strong: share) at the last close, \(context.numbers.price(trade.exitPrice)).\(events(of: trade, context))"
-    )
+      outcome: .joined(
+        [
+          "Worth \(strong: share) at the last close, \(context.numbers.price(trade.exitPrice))."
+        ] + events(of: trade, context)))
   }
   let fill = run.fills[place]
   let order = order(of: fill, run)
   let rule = order.flatMap { expression($0, run) } ?? ""
-  let why: Sentence =
-    rule.isEmpty ? "Closed by its \(exitReason(of: trade, rules: run.rules)) at" : "Filled at"
+  let reason = rule.isEmpty ? exitReason(of: trade, rules: run.rules) : nil
+  let number = ReportNumbers.count(trade.number)
+  let way = closed(
+    reason, context.numbers.price(fill.price), share, after(trade.candles), part(place, run))
   return WhyCard(
-    title: "#\(ReportNumbers.count(trade.number)) exits\(named(trade.exitRule, run))",
+    title: run.rules.name(of: trade.exitRule).map { localized("#\(number) exits by \($0)") }
+      ?? localized("#\(number) exits"),
     date: context.dates.zonedMoment(trade.exitTime), rule: rule,
     table: order.map { valueTable($0, context) } ?? "",
-    outcome:
-      "\(why) \(strong: context.numbers.price(fill.price)): \(strong: share) \(after(trade.candles))\(part(place, run)).\(events(of: trade, context))"
-  )
+    outcome: .joined([way] + events(of: trade, context)))
 }
 
-/// The rule's name after what it did.
-private func named(_ rule: Int, _ run: Run) -> String {
-  run.rules.name(of: rule).map { " by \($0)" } ?? ""
+/// What closed a trade, at what price, and what came of it.
+private func closed(
+  _ reason: String?, _ price: String, _ share: String, _ after: String,
+  _ part: (number: String, count: String)?
+) -> Sentence {
+  switch (reason, part) {
+  case (let reason?, let part?):
+    "Closed by its \(reason) at \(strong: price): \(strong: share) \(after), part \(part.number) of \(part.count) of its order."
+  case (let reason?, nil):
+    "Closed by its \(reason) at \(strong: price): \(strong: share) \(after)."
+  case (nil, let part?):
+    "Filled at \(strong: price): \(strong: share) \(after), part \(part.number) of \(part.count) of its order."
+  case (nil, nil): "Filled at \(strong: price): \(strong: share) \(after)."
+  }
 }
 
-/// Which part of its order a fill is, where the volume of several candles filled it.
-private func part(_ place: Int, _ run: Run) -> String {
-  guard run.execution.participation != nil else { return "" }
+/// Which part of its order a fill is, of how many, where the volume of several candles filled it.
+private func part(_ place: Int, _ run: Run) -> (number: String, count: String)? {
+  guard run.execution.participation != nil else { return nil }
   let order = run.fills[place].order
   let parts = run.fills.indices.filter { run.fills[$0].order == order }
   guard let number = parts.firstIndex(of: place),
     parts.count > 1 || run.orders.indices.contains(order) && run.orders[order].isPartlyFilled
-  else { return "" }
-  return ", part \(number + 1) of \(parts.count) of its order"
+  else { return nil }
+  return ("\(number + 1)", "\(parts.count)")
 }
 
 /// What splits and dividends did to a trade.
-func events(of trade: Trade, _ context: ReportContext) -> String {
-  var text = ""
+func events(of trade: Trade, _ context: ReportContext) -> [Sentence] {
+  var sentences: [Sentence] = []
   if trade.splits != 1 {
     let units = ReportNumbers.number(trade.quantity, decimals: context.precision.quantity)
-    text +=
-      " Splits made \(units) \(trade.quantity == 1 ? "unit" : "units") of it, bought at \(context.numbers.price(trade.entryPrice)) each."
+    let price = context.numbers.price(trade.entryPrice)
+    sentences.append(
+      trade.quantity == 1
+        ? "Splits made \(units) unit of it, bought at \(price) each."
+        : "Splits made \(units) units of it, bought at \(price) each.")
   }
   if trade.dividends != 0 {
     let cash = context.numbers.money(trade.dividends, sign: .always)
-    text += " Dividends of \(cash) are part of its profit."
+    sentences.append("Dividends of \(cash) are part of its profit.")
   }
-  return text
+  return sentences
 }
 
-/// How long a trade was held, in candles.
+/// How long a trade was held, in candles: a value of its own, as `in the same candle`.
 func after(_ candles: Int) -> String {
-  candles == 0 ? "in the same candle" : "after \(counted(candles, "candle"))"
+  candles == 0
+    ? localized("in the same candle") : localized("after \(counted(candles, "candle"))")
 }
 
 func order(of fill: Fill, _ run: Run) -> OrderRecord? {
@@ -118,13 +152,19 @@ private func expression(_ order: OrderRecord, _ run: Run) -> String? {
   run.rules.indices.contains(order.rule) ? run.rules[order.rule].expression : nil
 }
 
-/// How the order came to its price.
-private func place(_ order: OrderRecord, _ run: Run) -> String {
-  switch order.kind {
-  case .market: run.execution.fill == .close ? "Filled at that close," : "Filled at the next open,"
-  case .limit: "The limit order filled at"
-  case .stop: "The stop order filled at"
-  case .stopLimit: "The stop-limit order filled at"
+/// How an order came to its price, and what it traded.
+private func filled(
+  _ order: OrderRecord?, _ price: String, _ what: String, _ run: Run
+) -> Sentence {
+  switch order?.kind {
+  case .market?:
+    run.execution.fill == .close
+      ? "Filled at that close, \(strong: price): \(what)."
+      : "Filled at the next open, \(strong: price): \(what)."
+  case .limit?: "The limit order filled at \(strong: price): \(what)."
+  case .stop?: "The stop order filled at \(strong: price): \(what)."
+  case .stopLimit?: "The stop-limit order filled at \(strong: price): \(what)."
+  case nil: "Filled \(strong: price): \(what)."
   }
 }
 
@@ -140,8 +180,12 @@ private func valueTable(_ order: OrderRecord, _ context: ReportContext) -> Strin
   let hasBefore = rows.contains { $0.before != nil }
   let decimals = tellingDecimals(values, from: context.numbers.priceDecimals)
   var markup = Markup()
-  markup.raw(hasBefore ? "<dl><dt></dt><dd>before</dd>" : "<dl class=\"v2\"><dt></dt>")
-  markup.raw("<dd>signal</dd>")
+  markup.raw(hasBefore ? "<dl><dt></dt>" : "<dl class=\"v2\"><dt></dt>")
+  for head in (hasBefore ? [localized("before")] : []) + [localized("signal")] {
+    markup.raw("<dd>")
+    markup.text(head)
+    markup.raw("</dd>")
+  }
   for row in rows {
     markup.raw("<dt>")
     markup.text(row.text)
@@ -188,6 +232,7 @@ func tellingDecimals(_ values: [Double], from least: Int) -> Int {
 }
 
 private func ruleValue(_ value: Double, _ isTruth: Bool, _ decimals: Int) -> String {
-  if isTruth { return value != 0 ? "true" : "false" }
-  return value.isFinite ? ReportNumbers.number(value, decimals: decimals) : "not known"
+  if isTruth { return value != 0 ? localized("true") : localized("false") }
+  return value.isFinite
+    ? ReportNumbers.number(value, decimals: decimals) : localized("not known")
 }

@@ -1,4 +1,5 @@
 import Replay
+import Text
 
 /// How the result comes about, from gross to net.
 package struct StoryMoney: Sendable {
@@ -18,33 +19,48 @@ package struct StoryMoney: Sendable {
     var rows: [(String, String, String, Bool)] = []
     if parts.slippage > 0 {
       let before = costs.before + parts.slippage
-      rows.append(("Result at the candles’ own prices", money(before), "", false))
-      rows.append(("Slippage", money(-parts.slippage), "in the prices of the fills", false))
+      rows.append((localized("Result at the candles’ own prices"), money(before), "", false))
+      rows.append(
+        (
+          localized("Slippage"), money(-parts.slippage), localized("in the prices of the fills"),
+          false
+        ))
     }
-    let contained = [
-      run.dividends.map { "dividends of \(money($0))" },
-      run.exchangeGain.map { "\(money($0)) by the rate of exchange" },
-    ].compactMap { $0 }
-    let within = contained.isEmpty ? "" : "with \(enumerated(contained))"
-    rows.append(("Result before costs", money(costs.before), within, parts.slippage > 0))
+    let within = Self.contained(run.dividends.map(money), run.exchangeGain.map(money))
+    rows.append(
+      (localized("Result before costs"), money(costs.before), within, parts.slippage > 0))
     let commission = costs.total - parts.tax - parts.spread - parts.interest - parts.funding
     let fills = counted(analysis.fills.total, "fill")
     let all: [(String, Double, String)] = [
-      ("Commissions", commission, fills), ("Taxes on sales", parts.tax, ""),
-      ("Spread", parts.spread, "half of it at each fill"), ("Interest", parts.interest, ""),
-      ("Funding", parts.funding, "paid, less what was received"),
+      (localized("Commissions"), commission, fills),
+      (localized("Taxes on sales"), parts.tax, ""),
+      (localized("Spread"), parts.spread, localized("half of it at each fill")),
+      (localized("Interest"), parts.interest, ""),
+      (localized("Funding"), parts.funding, localized("paid, less what was received")),
     ]
     for (name, amount, note) in all
     where !roundsToZero(amount, max(2, context.numbers.moneyDecimals)) {
       rows.append((name, money(-amount), note, false))
     }
     let net = analysis.finalEquity - analysis.cash
-    let end =
+    let end = localized(
       "\(context.numbers.money(analysis.cash)) became \(context.numbers.money(analysis.finalEquity, decimals: 2))"
-    rows.append(("Net result", money(net), end, true))
+    )
+    rows.append((localized("Net result"), money(net), end, true))
     self.rows = rows
     finding = Self.finding(analysis, money)
     orders = Self.orders(run)
+  }
+
+  /// What is in the result besides prices.
+  private static func contained(_ dividends: String?, _ exchange: String?) -> String {
+    switch (dividends, exchange) {
+    case (let dividends?, let exchange?):
+      localized("with dividends of \(dividends) and \(exchange) by the rate of exchange")
+    case (let dividends?, nil): localized("with dividends of \(dividends)")
+    case (nil, let exchange?): localized("with \(exchange) by the rate of exchange")
+    case (nil, nil): ""
+    }
   }
 
   private static func finding(
@@ -60,10 +76,20 @@ package struct StoryMoney: Sendable {
   private static func orders(_ run: Run) -> [(name: String, count: Int)] {
     var counts: [String: Int] = [:]
     for order in run.orders {
-      let why = order.reason.map { ": \($0.words)" } ?? ""
-      counts["\(order.purpose.words), \(order.state)\(why)", default: 0] += 1
+      let what = localizedJoin([order.purpose.words, words(order.state)])
+      counts[order.reason.map { localized("\(what): \($0.words)") } ?? what, default: 0] += 1
     }
     return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       .map { (name: $0.key, count: $0.value) }
+  }
+
+  private static func words(_ state: OrderRecord.State) -> String {
+    switch state {
+    case .working: localized("working")
+    case .filled: localized("filled")
+    case .cancelled: localized("cancelled")
+    case .rejected: localized("rejected")
+    case .expired: localized("expired")
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Replay
 import Strategy
+import Text
 
 /// A part of the closed trades, and what it made.
 package struct StoryPart: Sendable {
@@ -16,8 +17,8 @@ package struct StoryPart: Sendable {
   static func all(_ context: ReportContext) -> [StoryPart] {
     let closed = context.closed
     guard !closed.isEmpty else { return [] }
-    var parts = [part("All closed trades", closed, context)]
-    let sides = [(Side.long, "Long"), (.short, "Short")].map { side, name in
+    var parts = [part(localized("All closed trades"), closed, context)]
+    let sides = [(Side.long, localized("Long")), (.short, localized("Short"))].map { side, name in
       (name, closed.filter { $0.side == side })
     }.filter { !$0.1.isEmpty }
     if sides.count > 1 { parts += sides.map { part($0.0, $0.1, context) } }
@@ -26,7 +27,9 @@ package struct StoryPart: Sendable {
       ways[exitReason(of: trade, rules: context.run.rules), default: []].append(trade)
     }
     if ways.count > 1 {
-      parts += ways.sorted { $0.key < $1.key }.map { part("Left by \($0.key)", $0.value, context) }
+      parts += ways.sorted { $0.key < $1.key }.map {
+        part(localized("Left by \($0.key)"), $0.value, context)
+      }
     }
     if context.areSeveral {
       for (place, symbol) in context.symbols.enumerated().prefix(12) {
@@ -43,8 +46,8 @@ package struct StoryPart: Sendable {
     let sorted = closed.sorted { ($1.profit, $0.number) < ($0.profit, $1.number) }
     let count = min(3, closed.count / 2)
     return [
-      part("The best \(inWords(count))", Array(sorted.prefix(count)), context),
-      part("All others", Array(sorted.dropFirst(count)), context),
+      part(localized("The best \(inWords(count))"), Array(sorted.prefix(count)), context),
+      part(localized("All others"), Array(sorted.dropFirst(count)), context),
     ]
   }
 

@@ -1,4 +1,5 @@
 import Strategy
+import Text
 
 /// A rule in words.
 package struct StoryRule: Sendable {
@@ -20,10 +21,10 @@ package struct StoryRule: Sendable {
     self.count = count
     title =
       switch rule.path {
-      case "long.enter": "Enter long"
-      case "long.exit": "Leave long"
-      case "short.enter": "Enter short"
-      case "short.exit": "Leave short"
+      case "long.enter": localized("Enter long")
+      case "long.exit": localized("Leave long")
+      case "short.enter": localized("Enter short")
+      case "short.exit": localized("Leave short")
       default: rule.path
       }
     var parts: [(Int, Sentence)] = []
@@ -54,28 +55,55 @@ package struct StoryRule: Sendable {
   /// A part that compares two numbers, or is true or false by itself.
   private static func leaf(_ truth: RuleTruth) -> Sentence {
     guard let sides = truth.sides else { return "\(code: truth.text) is true." }
-    let left: Sentence = "\(code: sides.left.text)"
-    let right: Sentence = sides.right.map { "\(code: $0.text)" } ?? ""
     let isDenied = truth.form != .comparison && truth.text.hasPrefix("not (")
-    let has = isDenied ? "has not" : "has"
-    let words: Sentence =
-      switch sides.sign {
-      case .less: left + " is below " + right + "."
-      case .lessOrEqual: left + " is at most " + right + "."
-      case .greater: left + " is above " + right + "."
-      case .greaterOrEqual: left + " is at least " + right + "."
-      case .equal: left + " equals " + right + "."
-      case .notEqual: left + " differs from " + right + "."
-      case .crossesAbove:
-        left + " is above " + right + ", and was at most equal to it on the bar before."
-      case .crossesBelow:
-        left + " is below " + right + ", and was at least equal to it on the bar before."
-      case .crosses:
-        left + " is on the other side of " + right + " than on the bar before."
-      case .rises: "\(code: truth.text): " + left + " \(has) risen on each bar that counts."
-      case .falls: "\(code: truth.text): " + left + " \(has) fallen on each bar that counts."
-      }
     // What rises or falls has no other side.
-    return isDenied && sides.right != nil ? "It is not so that " + words : words
+    guard let right = sides.right else { return trend(truth.text, sides, isDenied) }
+    return isDenied
+      ? denied(sides.sign, sides.left.text, right.text)
+      : said(sides.sign, sides.left.text, right.text)
+  }
+
+  /// How the sides of a part are to lie.
+  private static func said(_ sign: RuleSides.Sign, _ left: String, _ right: String) -> Sentence {
+    switch sign {
+    case .less: "\(code: left) is below \(code: right)."
+    case .lessOrEqual: "\(code: left) is at most \(code: right)."
+    case .greater: "\(code: left) is above \(code: right)."
+    case .greaterOrEqual: "\(code: left) is at least \(code: right)."
+    case .equal: "\(code: left) equals \(code: right)."
+    case .notEqual: "\(code: left) differs from \(code: right)."
+    case .crossesAbove:
+      "\(code: left) is above \(code: right), and was at most equal to it on the bar before."
+    case .crossesBelow:
+      "\(code: left) is below \(code: right), and was at least equal to it on the bar before."
+    case .crosses, .rises, .falls:
+      "\(code: left) is on the other side of \(code: right) than on the bar before."
+    }
+  }
+
+  /// How the sides of a part after a `not` are not to lie. Signs of comparisons are turned already.
+  private static func denied(_ sign: RuleSides.Sign, _ left: String, _ right: String) -> Sentence {
+    switch sign {
+    case .crossesAbove:
+      "It is not so that \(code: left) is above \(code: right), and was at most equal to it on the bar before."
+    case .crossesBelow:
+      "It is not so that \(code: left) is below \(code: right), and was at least equal to it on the bar before."
+    case .crosses:
+      "It is not so that \(code: left) is on the other side of \(code: right) than on the bar before."
+    default: said(sign, left, right)
+    }
+  }
+
+  /// A part that asks whether a number rises or falls.
+  private static func trend(_ text: String, _ sides: RuleSides, _ isDenied: Bool) -> Sentence {
+    let left = sides.left.text
+    if sides.sign == .falls {
+      return isDenied
+        ? "\(code: text): \(code: left) has not fallen on each bar that counts."
+        : "\(code: text): \(code: left) has fallen on each bar that counts."
+    }
+    return isDenied
+      ? "\(code: text): \(code: left) has not risen on each bar that counts."
+      : "\(code: text): \(code: left) has risen on each bar that counts."
   }
 }

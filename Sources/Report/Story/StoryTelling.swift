@@ -2,6 +2,7 @@ import Glibc
 import Market
 import Replay
 import Strategy
+import Text
 
 /// The sentences and sums of a trade.
 struct StoryTelling {
@@ -21,7 +22,9 @@ struct StoryTelling {
   }
 
   private func units(_ quantity: Double) -> String {
-    ReportNumbers.quantity(quantity) + "\u{A0}" + (quantity == 1 ? "unit" : "units")
+    let number = ReportNumbers.quantity(quantity)
+    let text = quantity == 1 ? localized("\(number) unit") : localized("\(number) units")
+    return text.replacing(" ", with: "\u{A0}")
   }
 
   /// A price with all digits that it has, so that sums can be checked by hand.
@@ -31,18 +34,30 @@ struct StoryTelling {
     return ReportNumbers.number(price, decimals: max(least, needed))
   }
 
-  private var symbol: String {
-    context.areSeveral ? " of " + part.run.instrument.symbol : ""
+  /// What was held.
+  private var what: String {
+    let units = units(trade.quantity)
+    guard context.areSeveral else {
+      return trade.side == .long ? localized("Long \(units)") : localized("Short \(units)")
+    }
+    let symbol = part.run.instrument.symbol
+    return trade.side == .long
+      ? localized("Long \(units) of \(symbol)") : localized("Short \(units) of \(symbol)")
   }
 
   var finding: Sentence {
     let share = ReportNumbers.share(
       trade.profitShare, decimals: context.precision.share, sign: .always)
-    let what = "\(trade.side == .long ? "Long" : "Short") \(units(trade.quantity))\(symbol)"
-    let end = trade.isOpen ? "still open, worth" : trade.isWon ? "made" : "lost"
+    let number = ReportNumbers.count(trade.number)
     let amount = trade.isOpen ? money(trade.profit, sign: .always) : money(abs(trade.profit))
-    return
-      "Trade \(ReportNumbers.count(trade.number)): \(what), \(end) \(strong: amount) (\(share)) \(after(trade.candles))"
+    let time = after(trade.candles)
+    if trade.isOpen {
+      return
+        "Trade \(number): \(what), still open, worth \(strong: amount) (\(share)) \(time)"
+    }
+    return trade.isWon
+      ? "Trade \(number): \(what), made \(strong: amount) (\(share)) \(time)"
+      : "Trade \(number): \(what), lost \(strong: amount) (\(share)) \(time)"
   }
 
   var steps: [(date: String, words: Sentence)] {
@@ -70,65 +85,109 @@ struct StoryTelling {
   /// Why an order was placed.
   private func signal(_ order: OrderRecord) -> Sentence? {
     guard run.rules.indices.contains(order.rule) else { return nil }
-    let verb = order.side == .long ? "buy" : "sell"
-    let session = order.at.map { $0 == .open ? " on the open" : " on the close" } ?? ""
+    let path = run.rules[order.rule].path
+    let isBuy = order.side == .long
     let how = order.kind.words { part.numbers.price($0) }
-    let when =
-      order.kind == .market && order.at == nil
-      ? (run.execution.fill == .close
-        ? ", to be filled at that very close" : ", to be filled at the next open") : ""
-    return
-      "At the close \(code: run.rules[order.rule].path) was true, and an order to \(verb) \(how)\(session) was placed\(when)."
+    switch order.at {
+    case .open?:
+      return isBuy
+        ? "At the close \(code: path) was true, and an order to buy \(how) on the open was placed."
+        : "At the close \(code: path) was true, and an order to sell \(how) on the open was placed."
+    case .close?:
+      return isBuy
+        ? "At the close \(code: path) was true, and an order to buy \(how) on the close was placed."
+        : "At the close \(code: path) was true, and an order to sell \(how) on the close was placed."
+    case nil: return order.kind == .market ? market(path, isBuy) : waiting(path, isBuy, how)
+    }
+  }
+
+  /// Why an order was placed that trades at once.
+  private func market(_ path: String, _ isBuy: Bool) -> Sentence {
+    if run.execution.fill == .close {
+      return isBuy
+        ? "At the close \(code: path) was true, and an order to buy at market was placed, to be filled at that very close."
+        : "At the close \(code: path) was true, and an order to sell at market was placed, to be filled at that very close."
+    }
+    return isBuy
+      ? "At the close \(code: path) was true, and an order to buy at market was placed, to be filled at the next open."
+      : "At the close \(code: path) was true, and an order to sell at market was placed, to be filled at the next open."
+  }
+
+  /// Why an order was placed that waits for a price.
+  private func waiting(_ path: String, _ isBuy: Bool, _ how: String) -> Sentence {
+    isBuy
+      ? "At the close \(code: path) was true, and an order to buy \(how) was placed."
+      : "At the close \(code: path) was true, and an order to sell \(how) was placed."
   }
 
   private func entered(_ fill: Fill, _ order: OrderRecord) -> Sentence {
-    let verb = trade.side == .long ? "Bought" : "Sold short"
     let size = fill.quantity.magnitude
-    let value = size * fill.price * run.unit(of: fill)
     let own = trade.quantity / trade.splits
-    let rest =
+    let units = units(size)
+    let price = exact(fill.price)
+    let value = exchanged("\(money(size * fill.price * run.unit(of: fill)))", fill)
+    let cost = money(fill.cost)
+    let words: Sentence =
+      trade.side == .long
+      ? "Bought \(units) at \(strong: price), worth \(value); commission \(cost)."
+      : "Sold short \(units) at \(strong: price), worth \(value); commission \(cost)."
+    let rest: Sentence =
       abs(size - own) > 1e-9 * size
-      ? " Of these \(ReportNumbers.quantity(own)) are this trade." : ""
-    return
-      "\(verb) \(units(size)) at \(strong: exact(fill.price)), worth \(money(value))\(rate(of: fill)); commission \(money(fill.cost)).\(opening(fill, order, placed.entryCandle))\(rest)"
+      ? "Of these \(ReportNumbers.quantity(own)) are this trade." : ""
+    return .joined([words, opening(fill, order, placed.entryCandle), rest])
   }
 
-  /// The rate of exchange at which a fill counted, if there was one.
-  private func rate(of fill: Fill) -> String {
-    guard run.instruments[fill.instrument].isExchanged else { return "" }
+  /// A price or an amount with the rate of exchange at which its fill counted, if there was one.
+  private func exchanged(_ amount: Sentence, _ fill: Fill) -> Sentence {
+    guard run.instruments[fill.instrument].isExchanged else { return amount }
     let prices = run.instruments[fill.instrument].instrument.currency
-    return " (\(exchangeRateText(fill.exchangeRate)) \(run.account.currency) for one \(prices))"
+    let rate = exchangeRateText(fill.exchangeRate)
+    return "\(amount) (\(rate) \(run.account.currency) for one \(prices))"
   }
 
   /// Where the candle opened, if a market order traded at another price.
-  private func opening(_ fill: Fill, _ order: OrderRecord, _ candle: Int) -> String {
+  private func opening(_ fill: Fill, _ order: OrderRecord, _ candle: Int) -> Sentence {
     let candles = part.recording.candles
     guard order.kind == .market, order.at == nil, run.execution.fill != .close,
       order.purpose == .entry || order.purpose == .exit, candles.open.indices.contains(candle),
       candles.open[candle] != fill.price
     else { return "" }
-    return " The candle opened at \(exact(candles.open[candle]))."
+    return "The candle opened at \(exact(candles.open[candle]))."
   }
 
   /// What happened between entry and exit.
   private var way: Sentence {
-    var levels: [String] = []
-    if trade.stop.isFinite { levels.append("a stop loss at \(part.numbers.price(trade.stop))") }
-    if trade.target.isFinite {
-      levels.append("a take profit at \(part.numbers.price(trade.target))")
+    let words: Sentence =
+      "While it was held, the largest open loss was \(money(-trade.adverse)) and the largest open profit \(money(trade.favourable)), by price alone."
+    return .joined([words, bracket] + events(of: trade, part))
+  }
+
+  private var bracket: Sentence {
+    let levels = [trade.stop, trade.target].map { $0.isFinite ? part.numbers.price($0) : nil }
+    return switch (levels[0], levels[1]) {
+    case (let stop?, let target?): "It had a stop loss at \(stop) and a take profit at \(target)."
+    case (let stop?, nil): "It had a stop loss at \(stop)."
+    case (nil, let target?): "It had a take profit at \(target)."
+    case (nil, nil): ""
     }
-    let bracket = levels.isEmpty ? "" : " It had \(enumerated(levels))."
-    return
-      "While it was held, the largest open loss was \(money(-trade.adverse)) and the largest open profit \(money(trade.favourable)), by price alone.\(bracket)\(events(of: trade, part))"
   }
 
   private func left(_ fill: Fill, _ order: OrderRecord) -> Sentence {
-    let verb = trade.side == .long ? "Sold" : "Bought back"
-    let why =
-      run.rules.indices.contains(order.rule)
-      ? "" : " by its \(exitReason(of: trade, rules: run.rules))"
-    return
-      "\(verb)\(why) at \(strong: exact(fill.price))\(rate(of: fill)); commission \(money(fill.cost)).\(opening(fill, order, placed.exitCandle))"
+    let price = exchanged("\(strong: exact(fill.price))", fill)
+    let cost = money(fill.cost)
+    let words: Sentence
+    if run.rules.indices.contains(order.rule) {
+      words =
+        trade.side == .long
+        ? "Sold at \(price); commission \(cost)." : "Bought back at \(price); commission \(cost)."
+    } else {
+      let reason = exitReason(of: trade, rules: run.rules)
+      words =
+        trade.side == .long
+        ? "Sold by its \(reason) at \(price); commission \(cost)."
+        : "Bought back by its \(reason) at \(price); commission \(cost)."
+    }
+    return .joined([words, opening(fill, order, placed.exitCandle)])
   }
 
   /// The profit as sums that a reader can work by hand.
@@ -138,11 +197,12 @@ struct StoryTelling {
       trade.side == .long
       ? (trade.entryPrice, trade.exitPrice) : (trade.exitPrice, trade.entryPrice)
     let factor =
-      trade.multiplier == 1 ? "" : " × \(ReportNumbers.quantity(trade.multiplier)) for a point"
+      trade.multiplier == 1
+      ? "" : " × " + localized("\(ReportNumbers.quantity(trade.multiplier)) for a point")
     let last = trade.isExchanged ? " × \(exchangeRateText(trade.exitExchangeRate))" : ""
     var rows = [
       (
-        "Price",
+        localized("Price"),
         "(\(exact(to)) − \(exact(from))) × \(ReportNumbers.quantity(trade.quantity))\(factor)\(last)",
         money(gross - trade.exchangeGain, sign: .always)
       )
@@ -152,16 +212,16 @@ struct StoryTelling {
       let (from, to) = trade.side == .long ? (rates[1], rates[0]) : (rates[0], rates[1])
       rows.append(
         (
-          "Rate of exchange",
+          localized("Rate of exchange"),
           "\(exact(trade.entryPrice)) × \(ReportNumbers.quantity(trade.quantity))\(factor) × (\(to) − \(from))",
           money(trade.exchangeGain, sign: .always)
         ))
     }
     if trade.dividends != 0 {
-      rows.append(("Dividends", "", money(trade.dividends, sign: .always)))
+      rows.append((localized("Dividends"), "", money(trade.dividends, sign: .always)))
     }
-    rows.append(("Costs", costs, money(-trade.costs, sign: .always)))
-    rows.append(("Profit", "", money(trade.profit, sign: .always)))
+    rows.append((localized("Costs"), costs, money(-trade.costs, sign: .always)))
+    rows.append((localized("Profit"), "", money(trade.profit, sign: .always)))
     return rows
   }
 
@@ -170,7 +230,7 @@ struct StoryTelling {
     guard let first = fill(trade.entryFill) else { return "" }
     let last = trade.exitFill.flatMap(fill)
     guard abs(first.cost + (last?.cost ?? 0) - trade.costs) < 0.005 else {
-      return "its part of commissions, interest and funding"
+      return localized("its part of commissions, interest and funding")
     }
     return last.map { "\(money(first.cost)) + \(money($0.cost))" } ?? money(first.cost)
   }

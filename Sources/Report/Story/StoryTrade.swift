@@ -71,7 +71,9 @@ package struct StoryTrade: Sendable {
     let note =
       isWhole || trade.isOpen
       ? ""
-      : "The trade ends \(ReportNumbers.count(last - first)) bars after its entry, beyond the chart."
+      : localized(
+        "The trade ends \(ReportNumbers.count(last - first)) bars after its entry, beyond the chart."
+      )
     let figure = withoutOptionalEnds(Array(chart.figure().utf8))
     return (String(decoding: figure, as: UTF8.self), note)
   }

@@ -1,6 +1,7 @@
 import Market
 import Replay
 import Strategy
+import Text
 
 /// The values of a rule at some bars.
 struct StoryValues {
@@ -21,7 +22,9 @@ struct StoryValues {
     else { return nil }
     let heads = bars.map { bar in
       (
-        word: bar.time == middle.time ? "signal" : bar.time < middle.time ? "before" : "after",
+        word: bar.time == middle.time
+          ? localized("signal")
+          : bar.time < middle.time ? localized("before") : localized("after"),
         date: context.dates.moment(bar.time)
       )
     }
@@ -54,9 +57,10 @@ struct StoryValues {
   private func account(_ bars: [ProbedBar]) -> [StoryTable.Row] {
     [
       StoryTable.Row(
-        label: "units held", cells: bars.map { ReportNumbers.quantity($0.position.size) }),
+        label: localized("units held"),
+        cells: bars.map { ReportNumbers.quantity($0.position.size) }),
       StoryTable.Row(
-        label: "equity",
+        label: localized("equity"),
         cells: bars.map { context.numbers.money($0.account.equity, decimals: 2) }),
     ]
   }
@@ -74,7 +78,8 @@ struct StoryValues {
       let cells = bars.map { bar -> String in
         guard let sides = bar?.sides else { return "–" }
         let now = value(sides)
-        return now.isFinite ? ReportNumbers.number(now, decimals: decimals) : "not known"
+        return now.isFinite
+          ? ReportNumbers.number(now, decimals: decimals) : localized("not known")
       }
       return StoryTable.Row(label: number.text, isCode: true, cells: cells)
     }
@@ -94,7 +99,8 @@ struct StoryValues {
     func text(_ value: Double?, _ isTruth: Bool) -> String {
       guard let value else { return "–" }
       if isTruth { return word(value != 0) }
-      return value.isFinite ? ReportNumbers.number(value, decimals: decimals) : "not known"
+      return value.isFinite
+        ? ReportNumbers.number(value, decimals: decimals) : localized("not known")
     }
     let rows = ruleRows(rule.parts, values)
     let hasBefore = rows.contains { $0.before != nil }
@@ -105,12 +111,15 @@ struct StoryValues {
     }
     let date = context.dates.moment(order.placed)
     return StoryTable(
-      heads: (hasBefore ? [("before", "")] : []) + [("signal", date)], rows: told)
+      heads: (hasBefore ? [(localized("before"), "")] : []) + [(localized("signal"), date)],
+      rows: told)
   }
 
   private func truth(at bar: ProbedBar) -> ProbedRule? { bar.rules.first { $0.rule == place } }
 
-  private func word(_ isTrue: Bool) -> String { isTrue ? "true" : "false" }
+  private func word(_ isTrue: Bool) -> String {
+    isTrue ? localized("true") : localized("false")
+  }
 
   /// The parts that have none of their own, in the order of the text.
   private static func leaves(_ truth: RuleTruth) -> [RuleTruth] {

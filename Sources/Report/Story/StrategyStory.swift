@@ -1,6 +1,7 @@
 import Market
 package import Replay
 package import Strategy
+import Text
 
 /// A run told as a story, in the words of its report: what `kreplay explain strategy.json` shows.
 ///
@@ -46,7 +47,7 @@ package struct StrategyStory: Sendable {
     _ analysis: RunAnalysis, _ options: ReportOptions, _ choice: StoryChoice, bars: [ProbedBar]
   ) throws {
     let context = ReportContext(run, recording, document, statistics, options)
-    name = run.name.isEmpty ? "Unnamed strategy" : run.name
+    name = run.name.isEmpty ? localized("Unnamed strategy") : run.name
     lede = Report.lede(context)
     verdict = Report.verdict(context, analysis)
     facts = headFacts(context).map { (name: $0.0, value: $0.1) }
@@ -79,10 +80,17 @@ package struct StrategyStory: Sendable {
     _ run: Run, _ document: StrategyDocument, isProbed: Bool
   ) -> String {
     guard run.instruments.count > 1 else { return "" }
-    let rank = document.ranksInstruments ? " A rank chooses among them." : ""
-    let known = isProbed ? "" : " Of a portfolio the values of the rules are told at their signals."
-    return
-      "The rules are read on the bars of each of \(counted(run.instruments.count, "instrument")), and all share one account.\(rank)\(known)"
+    var sentences = [
+      localized(
+        "The rules are read on the bars of each of \(counted(run.instruments.count, "instrument")), and all share one account."
+      )
+    ]
+    if document.ranksInstruments { sentences.append(localized("A rank chooses among them.")) }
+    if !isProbed {
+      sentences.append(
+        localized("Of a portfolio the values of the rules are told at their signals."))
+    }
+    return sentences.joined(separator: Language.current.sentenceBlank)
   }
 
   private static func commission(_ context: ReportContext) -> Sentence {

@@ -14,7 +14,7 @@ struct ReportCommand: ParsableCommand {
 
       The run is played again from the document that the journal keeps and the candles it names, and \
       must come out as the run it was: then the report is the one that 'kreplay run' wrote, byte for \
-      byte, but for --theme and --no-script. Candles that came through a pipe, or lie elsewhere now, are \
+      byte, but for --theme, --lang and --no-script. Candles that came through a pipe, or lie elsewhere now, are \
       named with --data.
 
         kreplay report --index --out reports    the page of all runs, reports/index.html
@@ -33,6 +33,8 @@ struct ReportCommand: ParsableCommand {
       "The colours that the page opens with: west, east, cvd or mono, light or dark, or one of each with "
         + "a comma.", valueName: "theme"))
   var theme: String?
+  @Option(help: "The language: en, zh-Hant, zh-Hans or ja.", completion: .list(Language.words))
+  var lang = Language.english
   @Flag(help: "Leave out the script and the data that it draws.")
   var noScript = false
   @OptionGroup var candles: KeptCandlesArguments
@@ -43,9 +45,9 @@ struct ReportCommand: ParsableCommand {
     if index, chosen != nil {
       throw ValidationError("--index is the page of all runs; leave the run out")
     }
-    if index, theme != nil || noScript || candles.isGiven {
+    if index, theme != nil || lang != .english || noScript || candles.isGiven {
       throw ValidationError(
-        "--theme, --no-script, --data and --events belong to the report of one run")
+        "--theme, --lang, --no-script, --data and --events belong to the report of one run")
     }
     if !index, chosen == nil {
       throw ValidationError(
@@ -61,6 +63,7 @@ struct ReportCommand: ParsableCommand {
     var request = RunReportRequest(run: chosen, journal: place.journal, folder: out)
     request.data = try candles.given()
     request.hasScript = !noScript
+    request.language = lang
     request.look = try theme.map(look) ?? ReportOptions.Look()
     let page = try reportRun(request, observer: TerminalProgress())
     for note in page.notes { StandardError.print("note: \(note)\n") }

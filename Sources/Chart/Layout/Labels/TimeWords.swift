@@ -1,3 +1,5 @@
+import Text
+
 /// The words at the times of an axis.
 ///
 /// Nothing is left to guess: the first label that does not begin a year or a month says of which it
@@ -57,7 +59,7 @@ struct TimeWords: Sendable {
     if let format { return Label(format.text(civil), role, x, 0, .middle) }
     let words =
       switch tick.weight {
-      case .year where namesDay: civil.dayText + "\u{A0}\(civil.year)"
+      case .year where namesDay: civil.dateText
       case .year: yearsOnly ? civil.shortYear : "\(civil.year)"
       case .halfYear, .quarter, .month: namesDay ? civil.dayText : civil.monthName
       case .day: isIntraday ? civil.dayText : "\(civil.day)"
@@ -66,9 +68,16 @@ struct TimeWords: Sendable {
     guard let context else { return Label(words, role, x, 0, .middle) }
     switch tick.weight {
     case .day, .halfYear, .quarter, .month, .year:
-      return Label(words + "\u{A0}" + context, role, x, 0, .middle)
+      return Label(Self.dated(words, context), role, x, 0, .middle)
     default: return Label(context + "\u{A0}" + words, role, x, 0, .middle)
     }
+  }
+
+  /// A day with its month, or a month with its year: `22 Feb`, 2月22日.
+  private static func dated(_ words: String, _ context: String) -> String {
+    guard Language.current != .english else { return words + "\u{A0}" + context }
+    if context.last?.isNumber == true { return "\(context)年\(words)" }
+    return context + words + (words.last?.isNumber == true ? "日" : "")
   }
 
   /// What the label does not say, where the one before did not imply it: of a day its month, of a
@@ -147,6 +156,6 @@ extension TimeWords {
   /// Both in one line.
   fileprivate func joined(_ top: String, _ below: String, _ days: Double) -> String {
     if below.isEmpty { return top }
-    return days >= 3 || !isIntraday ? top + "\u{A0}" + below : below + "\u{A0}" + top
+    return days >= 3 || !isIntraday ? Self.dated(top, below) : below + "\u{A0}" + top
   }
 }

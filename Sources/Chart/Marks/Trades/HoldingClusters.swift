@@ -1,3 +1,5 @@
+import Text
+
 /// Holdings whose markers would lie on each other: one pill stands for them.
 struct HoldingClusters {
   let members: [ShownHolding]
@@ -51,7 +53,7 @@ struct HoldingClusters {
 
   func draw(_ canvas: inout Canvas) {
     let share = NumberFormat(.percent, signed: true, decimals: 1).text(result)
-    let text = "\(members.count) trades \(share)"
+    let text = localized("\(members.count) trades \(share)")
     let width = TextWidth.of(text, size: canvas.textSize, bold: true) + 12
     guard let first = members.first, let last = members.last else { return }
     let middle = (Int(first.left) + Int(last.left)) / 2

@@ -1,3 +1,5 @@
+import Text
+
 extension CheckReport {
   /// What was found that may change a result, a claim and its proof each, with what can be done about
   /// it: `2 suspected splits in the data. The first, on …`.
@@ -11,8 +13,9 @@ extension CheckReport {
   public var isClean: Bool { cautions.isEmpty }
 
   /// What was looked for, in words.
-  public static let looksFor =
-    "splits, spikes, stale prices, mixed timeframes, gaps and clocks that are off"
+  public static var looksFor: String {
+    localized("splits, spikes, stale prices, mixed timeframes, gaps and clocks that are off")
+  }
 }
 
 extension Finding {

@@ -2,6 +2,7 @@ import Chart
 import Market
 import Replay
 import Strategy
+import Text
 
 /// Equity with holding, drawdown, and the profit of each trade over one axis of time.
 struct EquityChart {
@@ -51,7 +52,9 @@ struct EquityChart {
       let curves = EquityCurves(context, most: size.equityPlaces)
       var chart = ChartDescription.equity(
         size, logarithmic: isLog, worst: numbers(curves),
-        title: hasTrades ? "Equity, drawdown and profit of each trade" : "Equity and drawdown",
+        title: hasTrades
+          ? localized("Equity, drawdown and profit of each trade")
+          : localized("Equity and drawdown"),
         summary: equitySummary(context, analysis))
       // In full, as the tags of the curves are: `10k` over `9,500` would be two units on one axis.
       chart.panes[0].axisFormat = nil
@@ -85,17 +88,20 @@ extension FrameSize {
 /// The curves in words, for readers who do not see them.
 func equitySummary(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
   let numbers = context.numbers
-  var sentences = [
-    "Equity went from \(numbers.money(analysis.cash)) to \(numbers.money(analysis.finalEquity))"
-      + (analysis.hasHolding
-        ? "; buy and hold ended at \(numbers.money(analysis.holdFinalEquity))." : "."),
+  let (start, end) = (numbers.money(analysis.cash), numbers.money(analysis.finalEquity))
+  let closed = ReportNumbers.count(context.closed.count)
+  var sentences: [Sentence] = [
+    analysis.hasHolding
+      ? "Equity went from \(start) to \(end); buy and hold ended at \(numbers.money(analysis.holdFinalEquity))."
+      : "Equity went from \(start) to \(end).",
     "Maximum drawdown \(ReportNumbers.share(-analysis.maxDrawdown)).",
-    counted(context.closed.count, "closed trade") + ".",
+    context.closed.count == 1
+      ? "\(closed)\u{A0}closed trade." : "\(closed)\u{A0}closed trades.",
   ]
   let shares = context.closed.map(\.profitShare)
   if let best = shares.max(), let worst = shares.min() {
     let ends = [best, worst].map { ReportNumbers.share($0, sign: .always) }
     sentences.append("Best \(ends[0]), worst \(ends[1]).")
   }
-  return sentences.joined(separator: " ")
+  return Sentence.joined(sentences).plain
 }

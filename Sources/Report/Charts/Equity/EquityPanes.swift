@@ -1,4 +1,5 @@
 import Chart
+import Text
 
 extension ChartDescription {
   /// Equity with holding, what both are below their highest, and the result of each trade.
@@ -14,16 +15,17 @@ extension ChartDescription {
   ) -> ChartDescription {
     var chart = ChartDescription(frame: size.frame.curves, title: title, summary: summary) {
       Pane(
-        "Equity", subtitle: logarithmic ? "log" : "", height: .pixels(size.equity),
+        localized("Equity"), subtitle: logarithmic ? localized("log") : "",
+        height: .pixels(size.equity),
         scale: logarithmic ? .logarithmic : .linear, format: NumberFormat(decimals: 0),
         axisFormat: NumberFormat(.compact), gap: 34, legend: .joined
       ) {
         Grid()
-        Line("equity", color: .strong, label: "Strategy", value: false, end: .pill)
-        Line("hold", color: .hold, label: "Buy and hold", value: false, end: .pill)
+        Line("equity", color: .strong, label: localized("Strategy"), value: false, end: .pill)
+        Line("hold", color: .hold, label: localized("Buy and hold"), value: false, end: .pill)
       }
       Pane(
-        "Drawdown", height: .pixels(size.drawdown), above: Inset(pixels: 4),
+        localized("Drawdown"), height: .pixels(size.drawdown), above: Inset(pixels: 4),
         below: Inset(pixels: 20),
         format: NumberFormat(.percent), gap: 20, legend: .bottom
       ) {
@@ -34,7 +36,8 @@ extension ChartDescription {
         Guide(0, solid: true)
       }
       Pane(
-        "Trades", height: .pixels(size.results), above: Inset(pixels: 6), below: Inset(pixels: 18),
+        localized("Trades"), height: .pixels(size.results), above: Inset(pixels: 6),
+        below: Inset(pixels: 18),
         format: NumberFormat(.percent, signed: true), gap: 30, legend: .bottom
       ) {
         Grid()

@@ -1,4 +1,5 @@
 import Chart
+import Text
 
 extension ChartDescription {
   /// Two curves named at their ends, with the starting value as a line; columns `equity`, `hold`.
@@ -18,8 +19,8 @@ extension ChartDescription {
       range: .including(start), scale: logarithmic ? .logarithmic : .linear, legend: .hidden
     ) {
       Guide(start, solid: true, label: startLabel)
-      Line("hold", color: .hold, end: .name("Hold"))
-      Line("equity", color: .strong, end: .name("Strategy"))
+      Line("hold", color: .hold, end: .name(localized("Hold")))
+      Line("equity", color: .strong, end: .name(localized("Strategy¦short")))
     }
     return ChartDescription(frame: frame, title: title, summary: summary) { pane.withoutAxis() }
   }

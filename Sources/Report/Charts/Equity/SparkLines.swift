@@ -1,5 +1,6 @@
-import Replay
 import Chart
+import Replay
+import Text
 
 /// Equity and holding beside the verdict: a wide, a printed and a narrow drawing without an axis.
 func sparkLines(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
@@ -14,7 +15,7 @@ func sparkLines(_ context: ReportContext, _ analysis: RunAnalysis) -> String {
     let chart = ChartDescription.spark(
       width: width, height: height, start: analysis.cash,
       startLabel: context.numbers.money(analysis.cash), logarithmic: lowest > 0,
-      title: "Equity of the strategy and of buy and hold",
+      title: localized("Equity of the strategy and of buy and hold"),
       summary: equitySummary(context, analysis))
     return "<div class=\"\(layout)\">\(chart.svg(data, id: "s\(layout)"))</div>"
   }

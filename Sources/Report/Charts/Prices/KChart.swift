@@ -3,6 +3,7 @@ package import Indicators
 import Market
 import Replay
 import Strategy
+import Text
 
 /// Candles, the strategy's own indicators and its trades, or what the document describes in their
 /// place, in three layouts.
@@ -145,7 +146,8 @@ struct KChart {
   var scenePanes: [ScenePane] {
     var panes = [ScenePane(kind: .price, marks: plan.overlays.flatMap(\.marks))]
     if context.recording.bars.volume.contains(where: { $0 > 0 }) {
-      panes.append(ScenePane(kind: .volume, title: "Volume", marks: plan.volume.flatMap(\.marks)))
+      panes.append(
+        ScenePane(kind: .volume, title: localized("Volume"), marks: plan.volume.flatMap(\.marks)))
     }
     for pane in plan.panes {
       let isSigned = isSigned(pane)
@@ -178,6 +180,7 @@ struct KChart {
 
   private func volumePane(_ size: FrameSize) -> Pane {
     var pane = Pane.volume(size)
+    pane.title = localized("Volume")
     pane.marks += plan.volume.flatMap(\.marks)
     return pane
   }

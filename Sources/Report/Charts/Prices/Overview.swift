@@ -1,6 +1,7 @@
 import Chart
 import Market
 import Replay
+import Text
 
 /// The whole range below the chart: a picture of all bars, and the window's frame over it.
 ///
@@ -18,10 +19,11 @@ func overview(_ context: ReportContext, _ window: ChartWindow) throws -> String 
   return try template([
     "light": picture(data, .west), "dark": picture(data, .west.dark),
     "frames": frames.joined(),
-    "name": "All \(counted(bars.count, "bar")), with each trade below in the colour of its result",
+    "name": localized(
+      "All \(counted(bars.count, "bar")), with each trade below in the colour of its result"),
     "all": context.run.trades.isEmpty
-      ? "all candles, framed as above"
-      : "all candles, framed as above; below, every trade in the colour of its result",
+      ? localized("all candles, framed as above")
+      : localized("all candles, framed as above; below, every trade in the colour of its result"),
     "first": context.dates.day(context.run.first), "last": context.dates.day(context.run.last),
   ])
 }

@@ -1,5 +1,6 @@
 import Chart
 import Replay
+import Text
 
 /// How far the final equity moves under other assumptions: one axis for all rows, in three drawings.
 ///
@@ -49,7 +50,7 @@ private struct SensitivityChart {
   func figure() -> SmallFigure {
     var figure = SmallFigure(
       width: width, height: bottom + 20,
-      title: "How far the final equity moves under other assumptions", summary: summary)
+      title: localized("How far the final equity moves under other assumptions"), summary: summary)
     let ticks = scale.ticks(atMost: isWide ? 5 : 6, within: width)
     figure.boxes(.grid, ticks.map { Box(scale.pixel($0), 22, 1, bottom - 22) })
     references(&figure)
@@ -61,8 +62,10 @@ private struct SensitivityChart {
   }
 
   private var summary: String {
-    rows.map { "\($0.name) \(ReportNumbers.short($0.low)) to \(ReportNumbers.short($0.high))" }
-      .joined(separator: "; ")
+    rows.map { row in
+      localized(
+        "\(row.name) \(ReportNumbers.short(row.low)) to \(ReportNumbers.short(row.high))")
+    }.joined(separator: Language.current == .english ? "; " : "；")
   }
 
   private func short(_ value: Double) -> String { ReportNumbers.short(value, precise: isFine) }
@@ -88,10 +91,10 @@ private struct SensitivityChart {
   /// The two names side by side, each at its line's outer side as long as the picture has room.
   private func names(_ run: Int, _ hold: Int?) -> [PlacedText] {
     let own = PlacedText(
-      .textStrongHalo, "this run " + short(analysis.finalEquity), x: run, y: 14)
+      .textStrongHalo, localized("this run \(short(analysis.finalEquity))"), x: run, y: 14)
     guard let hold else { return [fitted(own)] }
     let other = PlacedText(
-      .textHalo, "hold " + short(analysis.holdFinalEquity), x: hold, y: 14)
+      .textHalo, localized("hold \(short(analysis.holdFinalEquity))"), x: hold, y: 14)
     var (left, right) = hold < run ? (other, own) : (own, other)
     let leftWidth = left.width + 5
     let rightWidth = right.width + 5
@@ -145,7 +148,8 @@ private struct SensitivityChart {
   }
 
   private func flat(_ row: SensitivityRow, _ x: Int, _ middle: Int, _ figure: inout SmallFigure) {
-    var text = PlacedText(.textHalo, short(row.low) + ", no width", x: x + 9, y: middle + 4)
+    var text = PlacedText(
+      .textHalo, localized("\(short(row.low)), no width"), x: x + 9, y: middle + 4)
     if x - 8 - text.width > (isWide ? 150 : 0) { (text.x, text.anchor) = (x - 8, .end) }
     figure.label(text)
   }
@@ -158,7 +162,7 @@ private struct SensitivityChart {
     if left.x - left.width >= (isWide ? 150 : 0) {
       figure.label(left)
     } else {
-      right.parts[0].text = "\(short(row.low)) to \(short(row.high))"
+      right.parts[0].text = localized("\(short(row.low)) to \(short(row.high))")
     }
     figure.label(right)
   }

@@ -1,6 +1,7 @@
 import Chart
 import Glibc
 import Replay
+import Text
 
 /// How the returns of the trades are spread: a square a trade as long as they are few, bars beyond.
 ///
@@ -12,8 +13,8 @@ func tradeHistogram(_ context: ReportContext) -> String {
   let step = ReportNumbers.share(histogram.step, decimals: histogram.decimals)
   let how =
     histogram.hasSquares
-    ? "One square is one trade; steps of \(step)."
-    : "\(ReportNumbers.count(trades.count)) trades; steps of \(step)."
+    ? localized("One square is one trade; steps of \(step).")
+    : localized("\(ReportNumbers.count(trades.count)) trades; steps of \(step).")
   return
     "<p class=\"sub\">\(Markup.escaped(how))</p><div class=\"hg\">\(histogram.figure().svg(id: "hg"))</div>"
 }
@@ -63,8 +64,9 @@ private struct TradeHistogram {
 
   func figure() -> SmallFigure {
     var figure = SmallFigure(
-      width: Self.width, height: 308, title: "Histogram of \(shares.count) trade returns",
-      summary: "Median \(text(median)).")
+      width: Self.width, height: 308,
+      title: localized("Histogram of \(shares.count) trade returns"),
+      summary: localized("Median \(text(median))."))
     bars(&figure)
     figure.boxes(.zero, [Box(0, Self.floor, Self.width, 1)])
     averages(&figure)
@@ -104,8 +106,8 @@ private struct TradeHistogram {
     let mean = shares.reduce(0, +) / Double(shares.count)
     figure.boxes(.bar, [Box(x(median), 34, 1, Self.floor - 34)])
     figure.uprights(.signalLine, x: x(mean), [54...Self.floor])
-    figure.label(named(.textStrongHalo, "median \(text(median))", x(median), 42))
-    figure.label(named(.textHalo, "mean \(text(mean))", x(mean), 62))
+    figure.label(named(.textStrongHalo, localized("median \(text(median))"), x(median), 42))
+    figure.label(named(.textHalo, localized("mean \(text(mean))"), x(mean), 62))
   }
 
   private func named(_ role: Role, _ text: String, _ x: Int, _ y: Int) -> PlacedText {

@@ -22,6 +22,9 @@ struct ExplainCommand: ParsableCommand {
       A strategy document is told as a story: its rules in words, its first trades bar by bar, what \
       costs and fills did, and which parts of the result rest on few trades. A name with a dot or a \
       slash is a document.
+
+      Lessons are told in English, in Chinese as Taiwan or the mainland writes it, and in Japanese: \
+      --lang zh-Hant, zh-Hans or ja.
       """)
 
   @Argument(
@@ -47,6 +50,10 @@ struct ExplainCommand: ParsableCommand {
         + "repeatable.",
       valueName: "name=value"))
   var settings: [String] = []
+  @Option(
+    help: "The language: en, zh-Hant, zh-Hans or ja.",
+    completion: .list(Language.words))
+  var lang = Language.english
   @Option(
     help: "The file to write, NAME.html without; the folder with --all.", completion: .file())
   var out: String?
@@ -84,7 +91,7 @@ struct ExplainCommand: ParsableCommand {
     if all {
       let folder = out ?? "."
       let count = try writeLessonBook(
-        series.request(candles), into: folder, observer: TerminalProgress())
+        series.request(candles), in: lang, into: folder, observer: TerminalProgress())
       return try StandardOutput.print(
         "\(printable(folder)): \(count) lessons, index.html lists them\n")
     }
@@ -93,6 +100,7 @@ struct ExplainCommand: ParsableCommand {
     request.at = try at.map { try Time($0) }
     request.settings = try settings.map(Self.setting)
     request.command = command
+    request.language = lang
     let lesson = try lessonRequest(request, observer: TerminalProgress())
     for note in lesson.notes where !text { StandardError.print("note: \(note)\n") }
     let path = text ? out ?? "-" : out ?? "\(lesson.indicator.name).html"
@@ -116,6 +124,7 @@ struct ExplainCommand: ParsableCommand {
   private func tellStrategy() throws {
     var request = ExplainStrategyRequest(document: name ?? "")
     request.at = at
+    request.language = lang
     request.run.data = try series.requests(data)
     request.run.reading = series.reading.changes
     let settings = try self.settings.map(Self.parameter)
@@ -138,6 +147,7 @@ struct ExplainCommand: ParsableCommand {
     var words = ["kreplay", "explain", name ?? "", "--data", candles]
     if let at { words += ["--at", at] }
     for setting in settings { words += ["--set", setting] }
+    if lang != .english { words += ["--lang", lang.rawValue] }
     return words.map { printable($0) }.joined(separator: " ")
   }
 
