@@ -57,7 +57,8 @@ def walk(seed, timeframe, price, start, end):
     move, missing = random.choice([0.002, 0.01, 0.05]), random.choice([0, 0.2])
     for start in range(start, end, length):
         price = max(lowest, min(highest, price * random.uniform(1 - move, 1 + move)))
-        if found and random.random() < missing:
+        # Of two candles alone a gap between them would be their timeframe.
+        if len(found) > 1 and random.random() < missing:
             continue
         closed = exact(f"{price:.6g}")
         found.append(Candle(start, start + length, closed, closed, closed, closed, exact(0)))
