@@ -3,6 +3,7 @@ import Replay
 import Strategy
 import Support
 import Testing
+import Text
 
 @testable import Report
 
@@ -27,9 +28,9 @@ func emptyRun(cash: Double = 10_000) -> Run {
   func counts(_ count: Int, _ words: String) { #expect(inWords(count) == words) }
 
   @Test func enumerations() {
-    #expect(enumerated([]) == "")
-    #expect(enumerated(["a"]) == "a")
-    #expect(enumerated(["a", "b", "c"]) == "a, b and c")
+    #expect(localizedList([]) == "")
+    #expect(localizedList(["a"]) == "a")
+    #expect(localizedList(["a", "b", "c"]) == "a, b and c")
   }
 
   @Test func sentencesEscapeWhenTheyBecomeMarkup() {

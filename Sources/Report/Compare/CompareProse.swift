@@ -1,5 +1,6 @@
 import Market
 import Replay
+import Text
 
 extension Comparison {
   /// What each made beside A, with the largest step on the way to it.
@@ -43,7 +44,7 @@ extension Comparison {
     let parts = counts.filter { pair.count($0.0) > 0 }.map { kind, words in
       "\(ReportNumbers.count(pair.count(kind))) \(words)"
     }
-    return parts.isEmpty ? "Neither made a trade" : "Trades: " + enumerated(parts)
+    return parts.isEmpty ? "Neither made a trade" : "Trades: " + localizedList(parts)
   }
 
   /// How far another run ended from A.
@@ -86,7 +87,7 @@ extension Comparison {
     let engine = Set(runs.map(\.run.engineVersion)).count == 1 ? "engine" : nil
     let same = [data, engine].compactMap { $0 }
     let rest =
-      same.isEmpty ? "" : "; \(enumerated(same)) \(same.count == 1 ? "is" : "are") the same"
+      same.isEmpty ? "" : "; \(localizedList(same)) \(same.count == 1 ? "is" : "are") the same"
     if differences.isEmpty {
       return haveSameData
         ? "The documents are the same, and so are the data"

@@ -1,11 +1,15 @@
 import Mustache
+import Synchronization
 import Text
 
 /// A template of the report: Mustache, in which `{{name}}` is escaped by `Markup` and `{{{name}}}`
 /// is markup that this module made.
-struct Template: Sendable {
+final class Template: Sendable {
   private let template: MustacheTemplate
   private let text: String
+  /// It in the language of the phrasebook that was last in force. A book is that of one page, and is to
+  /// notice what it lacks.
+  private let told = Mutex<(book: Phrasebook, template: MustacheTemplate)?>(nil)
 
   /// A template from its text. A fault in it is a fault of this module.
   init(_ text: String) {
@@ -25,8 +29,17 @@ struct Template: Sendable {
   /// The template with its names filled in.
   func callAsFunction(_ values: [String: Any]) -> String {
     let values = values.mapValues(Self.withoutBlanks)
-    guard Language.current != .english else { return template.render(values) }
-    return Self.parsed(LocalizedTemplate.text(text)).render(values)
+    guard let book = Phrasebook.current else { return template.render(values) }
+    return localized(book).render(values)
+  }
+
+  private func localized(_ book: Phrasebook) -> MustacheTemplate {
+    told.withLock { told in
+      if let told, told.book === book { return told.template }
+      let template = Self.parsed(LocalizedTemplate.text(text))
+      told = (book, template)
+      return template
+    }
   }
 
   /// An empty text counts as nothing, so that `{{#name}}` skips it.

@@ -83,7 +83,7 @@ private func magnifiedFills(_ found: Magnification) -> Sentence {
       ? "They decided the one fill inside a candle."
       : "They decided all \(counted(found.fills, "fill")) inside candles."
   }
-  return "Of \(counted(found.fills, "fill")) inside candles, \(enumerated(decidedFills(found)))."
+  return "Of \(counted(found.fills, "fill")) inside candles, \(localizedList(decidedFills(found)))."
 }
 
 /// What decided the fills inside candles, a part of them each.

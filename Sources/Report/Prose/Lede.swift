@@ -33,7 +33,7 @@ private func sideSentence(_ side: Side, _ context: ReportContext) -> Sentence? {
 }
 
 private func symbol(_ context: ReportContext) -> String {
-  if context.areSeveral { return localized("each of \(context.named(enumerated))") }
+  if context.areSeveral { return localized("each of \(context.named(localizedList))") }
   let symbol = context.run.instrument.symbol
   return symbol.isEmpty ? localized("the instrument") : symbol
 }

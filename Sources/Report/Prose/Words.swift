@@ -24,11 +24,6 @@ func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
   return localized(key: "{1} \(plural)", ReportNumbers.count(count))
 }
 
-/// Parts as an enumeration: `a, b and c`.
-func enumerated(_ parts: [String]) -> String {
-  localizedList(parts)
-}
-
 extension String {
   /// With its first letter in upper case.
   var asBeginning: String { prefix(1).uppercased() + dropFirst() }

@@ -55,7 +55,7 @@ private func chartSection(
     "brackets": shown.contains { !$0.stop.isNaN || !$0.target.isNaN },
     "shorts": shown.contains { $0.side == .short }, "open": shown.contains { $0.isOpen },
     "crowded": figure.contains(pillWords), "zone": context.dates.zoneName,
-    "left": chart.isDescribed ? "" : enumerated(chart.plan.left),
+    "left": chart.isDescribed ? "" : localizedList(chart.plan.left),
   ])
 }
 

@@ -115,7 +115,7 @@ private func rounding(_ run: Run) -> Sentence {
   let steps = lots.map {
     $0 == 1 ? localized("whole units") : localized("steps of \(ReportNumbers.quantity($0))")
   }
-  return "Quantities are rounded down to \(enumerated(steps))."
+  return "Quantities are rounded down to \(localizedList(steps))."
 }
 
 private func magnified(_ run: Run) -> Sentence {

@@ -64,7 +64,7 @@ private func chosenLots(_ run: Run) -> String {
     let symbol = traded.instrument.symbol
     return Language.current == .english ? "\(quantity) of \(symbol)" : "\(symbol) \(quantity)"
   }
-  return chosen.isEmpty ? "" : localized("\(enumerated(chosen)), since none is named")
+  return chosen.isEmpty ? "" : localized("\(localizedList(chosen)), since none is named")
 }
 
 /// The timeframe of the bars, and that of the candles where it is finer.
@@ -119,7 +119,7 @@ private func currencyWords(_ run: Run) -> String {
     prices.append(one)
   }
   return localized(
-    "the account in \(run.account.currency), prices in \(enumerated(prices)), converted at each candle by the last rate known at its open"
+    "the account in \(run.account.currency), prices in \(localizedList(prices)), converted at each candle by the last rate known at its open"
   )
 }
 
@@ -143,7 +143,7 @@ private func contractWords(_ context: ReportContext) -> String {
       ? localized("\(symbol) \(point) for a point, margin \(margin)")
       : localized("\(point) for a point, margin \(margin)")
   }
-  return enumerated(contracts)
+  return localizedList(contracts)
 }
 
 extension Commission {
@@ -233,7 +233,7 @@ func headReceipt(_ context: ReportContext) -> [(String, String, String)] {
   let options = context.options
   let name =
     options.dataName.isEmpty ? fileName(context.document?.dataText ?? "") : options.dataName
-  let data = context.symbols.count > 8 ? context.named(enumerated) : name
+  let data = context.symbols.count > 8 ? context.named(localizedList) : name
   return [
     (localized("Run"), "", shortHash(options.runIdentity)),
     (localized("Engine"), "kreplay \(context.run.engineVersion)", ""),
