@@ -58,6 +58,21 @@ import Testing
     #expect(run.orders.count { $0.purpose == .exit } == 1)
   }
 
+  /// The stop of the latest entry is that of all that is held; it goes on following its rule's level
+  /// when that rule's own lots are sold.
+  @Test func aStopFollowsItsRuleWhenThatRulesLotsAreGone() throws {
+    let rules = """
+      { "name": "a", "enter": "close == 100" },
+      { "name": "b", "enter": "close == 101", "exit": "close == 103", "stopPrice": "close - 5",
+        "follow": true, "pyramiding": true }
+      """
+    let run = try run(
+      [99, 100, 101, 102, 103, 110, 104], rules, #", "execution": { "brackets": "position" }"#)
+    #expect(trades(run) == ["a 2–6 stopLoss", "b 3–5 exit by b"])
+    // Of the lot's own stop, 96, nothing is left: it came to 98, and at 110 to 105.
+    #expect(run.trades.map(\.exitPrice) == [103, 105])
+  }
+
   @Test func theSecondDoesNotAddUnlessItMay() throws {
     let run = try run([99, 100, 101, 102], both.replacing(#", "pyramiding": true"#, with: ""))
     #expect(trades(run) == ["a 2–3 open"])

@@ -105,6 +105,7 @@ extension Book {
       waiting.append(
         WorkingOrder(
           ticket: child, terms: OrderTerms(kind, startingAt: start), trail: trail,
+          broughtBy: lot.rule,
           appointment: appointment))
     } else {
       events.close(child.id, .rejected, .priceNotPositive, moment)

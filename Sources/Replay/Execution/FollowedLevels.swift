@@ -9,7 +9,7 @@ extension Book {
     let stop = level(request.stopLoss, -sign)
     let target = level(request.takeProfit, sign)
     for place in waiting.indices
-    where isMoved(waiting[place].ticket, request, side) && !waiting[place].terms.isMarket {
+    where isMoved(waiting[place], request, side) && !waiting[place].terms.isMarket {
       switch waiting[place].ticket.purpose {
       case .stopLoss:
         guard let stop, let now = waiting[place].terms.stop else { continue }
@@ -29,11 +29,12 @@ extension Book {
     return level > 0 ? level : nil
   }
 
-  /// Whether an order belongs to what a rule opened.
-  private func isMoved(_ ticket: OrderTicket, _ request: OrderRequest, _ side: Side) -> Bool {
-    guard ticket.side == side, ticket.purpose.isOfBracket else { return false }
-    if request.rule < 0 { return true }
-    let lot = ticket.lot == 0 ? lots.last : lots.first { $0.number == ticket.lot }
-    return lot?.rule == request.rule
+  /// Whether an order is of a bracket that a rule's entry brought. Those lots may be gone while the
+  /// bracket is that of all that is held.
+  private func isMoved(
+    _ order: borrowing WorkingOrder, _ request: OrderRequest, _ side: Side
+  ) -> Bool {
+    order.ticket.side == side && order.ticket.purpose.isOfBracket
+      && (request.rule < 0 || order.broughtBy == request.rule)
   }
 }

@@ -6,6 +6,8 @@ struct WorkingOrder: Sendable {
   var terms: OrderTerms
   /// How it follows the price, if it is a trailing stop.
   var trail: Trail?
+  /// Of a bracket's order, the rule of the entry that brought it; -1 for none.
+  var broughtBy = -1
   /// When it trades, if it waits for a time.
   var appointment: Appointment?
   /// What its time in force is.
