@@ -1,8 +1,9 @@
 # make demo    sets up, builds, runs two examples on real data, says where the reports are
 # make test    sets up, lints, builds with warnings as errors, runs all tests
+# make simulate    plays 5,000 random strategies by a second, independent engine too (after make test)
 # make python  builds the Python package with the program inside, .build/wheel/kreplay-….whl
 # make install PREFIX=/usr/local    puts the binary in place, and the program that reads Parquet
-.PHONY: demo test build python install bench reports lessons lint setup clean
+.PHONY: demo test simulate build python install bench reports lessons lint setup clean
 
 SHELL := /bin/bash
 PREFIX ?= /usr/local
@@ -33,6 +34,12 @@ install:
 
 test:
 	scripts/test.sh
+
+simulate:
+	for seed in 1 2 3 4 5; do \
+	  Tests/Simulator/compare.py --binary .build/tests/release/kreplay --documents 1000 --seed $$seed || exit 1; \
+	  Tests/Simulator/portfolio.py --binary .build/tests/release/kreplay --documents 300 --seed $$seed || exit 1; \
+	done
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources examples/swift-strategy examples/swift-chart
