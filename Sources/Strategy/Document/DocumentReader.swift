@@ -36,8 +36,7 @@ struct DocumentReader {
     let parameters = try self.parameters(root["parameters"], set: set)
     let blueprint = try self.blueprint(root, parameters)
     var document = StrategyDocument(
-      blueprint: blueprint, source: source, data: root["data"], parameters: parameters,
-      canonical: Canonical.line(root, parameters: parameters))
+      blueprint: blueprint, source: source, root: root, parameters: parameters)
     document.notes = root["notes"]?.scalar
     document.from = root["from"]?.scalar.flatMap { try? WrittenTime($0) }
     document.to = root["to"]?.scalar.flatMap { try? WrittenTime($0) }

@@ -32,8 +32,9 @@ public struct StrategyDocument: Sendable {
   /// The file's path as given.
   public var path: String
   /// The document as one canonical line (JSON with sorted keys, parameters after `--set`, without
-  /// `data`): what the run's identity hashes.
-  public var canonical: String
+  /// `data`): what the run's identity hashes. Written when it is asked for: settings of a search are not
+  /// asked.
+  public var canonical: String { Canonical.line(root, parameters: read) }
   /// The same of the document as it was written, where values of it were changed; `nil` for what was not.
   public internal(set) var writtenCanonical: String?
   /// What was changed in it.
@@ -43,6 +44,8 @@ public struct StrategyDocument: Sendable {
   /// The chart that the report is to have, as its own reader has to read it; `nil` for the usual one.
   package var reportChart: DocumentNode?
   let blueprint: Blueprint
+  /// What it was read from.
+  private let root: DocumentNode, read: [(name: String, value: Double)]
 
   /// The parts of an instrument that a document may set; `nil` leaves what the data say.
   public struct InstrumentSettings: Hashable, Sendable {
@@ -100,16 +103,16 @@ public struct StrategyDocument: Sendable {
   }
 
   init(
-    blueprint: Blueprint, source: DocumentText, data: DocumentNode?,
-    parameters: [(name: String, value: Double)], canonical: String
+    blueprint: Blueprint, source: DocumentText, root: DocumentNode,
+    parameters: [(name: String, value: Double)]
   ) {
     name = blueprint.name
     timeframe = blueprint.timeframe
     text = source.text
     path = source.path
-    self.data = DataEntry.all(data, beside: source.path)
+    data = DataEntry.all(root["data"], beside: source.path)
     self.parameters = parameters
-    self.canonical = canonical
+    (self.root, read) = (root, parameters)
     self.blueprint = blueprint
     account = AccountSettings()
     execution = ExecutionSettings()
