@@ -1,6 +1,7 @@
-import Indicators
+package import Indicators
 public import Market
 public import Strategy
+import Text
 
 /// What a report needs besides the run.
 public struct Recording: Sendable {
@@ -72,6 +73,46 @@ public struct InstrumentRecording: Sendable {
   }
 }
 
+extension InstrumentRecording {
+  /// The columns of some nodes of a graph at the recorded bars, each value as it was at its bar's close:
+  /// a split before it counts, and none after it.
+  ///
+  /// - Parameter frame: of the bars.
+  /// - Throws: `GraphError`, and what the instrument's calendar throws.
+  package func columns(
+    _ nodes: [Graph.Node], of graph: Graph, _ instrument: Instrument, frame: Timeframe?
+  ) throws -> [[Double]] {
+    let work = try PointInTimeGraph(graph, instrument: instrument, barFrame: frame)
+    let changes = events.filter(\.changesPrices)
+    if !changes.isEmpty { work.expectEvents() }
+    var (columns, known) = (nodes.map { _ in [Double]() }, changes[...])
+    var start = 0
+    while start < bars.count {
+      let closed = closing(start)
+      let due = known.prefix { $0.time.milliseconds <= closed }
+      try work.meet(Array(due))
+      known = known.dropFirst(due.count)
+      var end = min(start + Candles.blockSize, bars.count)
+      if let next = known.first {
+        end = (start..<end).partitioningIndex { closing($0) >= next.time.milliseconds }
+      }
+      work.update(bars, start..<end)
+      for (place, node) in nodes.enumerated() {
+        columns[place] += UnsafeBufferPointer(
+          start: work.evaluator.column(node), count: end - start)
+      }
+      start = end
+    }
+    return columns
+  }
+
+  /// When the candle opened with which a bar was closed.
+  private func closing(_ bar: Int) -> Int64 {
+    let place = bar < barClosedAt.count ? barClosedAt[bar] : candles.count
+    return place < candles.count ? candles.time[place] : bars.time[bar]
+  }
+}
+
 /// A rule at each bar: whether it was true, and the values of its parts.
 public struct RuleRecording: Sendable {
   /// Its place in `Run.rules`.
@@ -111,4 +152,10 @@ extension Recording {
   public var series: [(NamedSeries, [Double])] { first.series }
   /// The splits and dividends that went to its account.
   public var events: [CorporateEvent] { first.events }
+  /// Columns of a graph at its bars, as ``InstrumentRecording/columns(_:of:_:frame:)`` gives them.
+  package func columns(
+    _ nodes: [Graph.Node], of graph: Graph, _ instrument: Instrument, frame: Timeframe?
+  ) throws -> [[Double]] {
+    try first.columns(nodes, of: graph, instrument, frame: frame)
+  }
 }

@@ -99,7 +99,9 @@ extension ReplayOptions {
 /// - **Splits and dividends** count before the open of the first candle at their ex-date or later, after
 ///   the orders for the day before have ended. What is held then is paid a dividend, or charged as a
 ///   short; a split multiplies units and divides prices of lots and of orders that wait, on the tick
-///   again as when they were placed, and fractions stay. Prices of orders do not change by a dividend.
+///   again as when they were placed, and fractions stay. Prices of orders do not change by a dividend. A
+///   roll moves prices by its difference, and what is held pays for both trades and for the dearer contract.
+///   Columns never see a split or a roll: all bars before it count in units and prices of after it.
 /// - **Lots.** Where the instrument names none, a lot is 1, or the power of ten below it that costs at
 ///   most a hundredth of the cash at the open of the run's first candle.
 ///

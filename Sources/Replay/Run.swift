@@ -172,7 +172,8 @@ extension Run {
   /// Dividends that the account was paid, less those that it was charged; `nil` where it took part in
   /// none.
   public var dividends: Double? {
-    hasAccountEvents ? accountEvents.lazy.map(\.cash).exactTotal : nil
+    hasAccountEvents
+      ? accountEvents.lazy.filter { $0.event.kind == .dividend }.map(\.cash).exactTotal : nil
   }
 
   /// Whether the lot of the only instrument, or of the first, was chosen.

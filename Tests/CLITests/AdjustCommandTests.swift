@@ -15,7 +15,15 @@ import Testing
       "events.csv", "time,kind,value\n2024-01-04,split,2\n2024-01-06,dividend,0.5\n")
     _ = sample.folder.file("wrong.csv", "time,kind,value\n2024-01-04,splt,2\n")
     _ = sample.folder.file("late.csv", "time,kind,value\n2025-01-04,split,2\n")
+    _ = sample.folder.file("rolls.csv", "time,kind,value\n2024-01-04,roll,-0.4\n")
     return sample
+  }
+
+  @Test func rollsAreLeftToRuns() throws {
+    let result = try sample().shell("kreplay data adjust raw.csv --events rolls.csv --out new.csv")
+    #expect(result.code == 64)
+    #expect(
+      result.errors.hasPrefix("error: the roll of -0.4 on 2024-01-04 is not taken out of prices"))
   }
 
   @Test func bothWaysAndOneKind() throws {

@@ -4,7 +4,7 @@ import Strategy
 import Support
 import Testing
 
-/// What holds in every run with splits and dividends, over 1,000 random ones.
+/// What holds in every run with splits, rolls and dividends, over 1,000 random ones.
 @Suite struct EventLawsTests {
   private static let rounds: UInt64 = 1_000
 
@@ -152,7 +152,7 @@ import Testing
   }
 }
 
-/// A run at random whose candles have splits, and dividends besides.
+/// A run at random whose candles have splits and rolls, and dividends besides.
 struct RandomEvents {
   let run: RandomRun
   let candles: Candles
@@ -171,6 +171,11 @@ struct RandomEvents {
         let ratio = [2, 3, 0.5, 0.1, 1.05][random.whole(0...4)]
         candles.scale(place..<candles.count, by: 1 / ratio)
         events.append(CorporateEvent(.split, candles[place].time, ratio))
+      } else if random.next() % 3 == 0 {
+        let rest = place..<candles.count
+        let gap = (random.unit() - 0.5) * (rest.map { candles.low[$0] }.min() ?? 0) * 0.2
+        candles.shift(rest, by: gap)
+        events.append(CorporateEvent(.roll, candles[place].time, gap))
       } else {
         events.append(CorporateEvent(.dividend, candles[place].time, 0.01 + random.unit()))
       }
@@ -199,7 +204,11 @@ struct RandomEvents {
         charges.removeFirst()
       }
       for event in events where event.time == candle.time {
-        if event.kind == .split { units *= event.value } else { cash += units * event.value * rate }
+        switch event.kind {
+        case .split: units *= event.value
+        case .roll: cash -= units * event.value * unit
+        case .dividend, .delisting: cash += units * event.value * rate
+        }
       }
       while let fill = fills.first, fill.candle == i {
         cash -= fill.quantity * unit * fill.price + fill.cost
@@ -216,13 +225,23 @@ struct RandomEvents {
       return "trades make \(total), not \(run.finalEquity)"
     }
     let paid = run.trades.reduce(0) { $0 + $1.dividends }
-    let booked = run.accountEvents.reduce(0) { $0 + $1.cash }
+    let booked = run.accountEvents.reduce(0) { $1.event.kind == .dividend ? $0 + $1.cash : $0 }
     return abs(paid - booked) > 1e-9 * run.account.cash
       ? "trades have dividends of \(paid), the account \(booked)" : nil
   }
 }
 
 extension Candles {
+  /// Adds to prices.
+  mutating func shift(_ range: Range<Int>, by difference: Double) {
+    for i in range {
+      open[i] += difference
+      high[i] += difference
+      low[i] += difference
+      close[i] += difference
+    }
+  }
+
   /// Multiplies prices.
   mutating func scale(_ range: Range<Int>, by factor: Double) {
     for i in range {

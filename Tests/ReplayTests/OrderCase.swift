@@ -285,7 +285,7 @@ extension Run {
       return "\(fill.candle): \(verb) \(plain(fill.price))\(units)\(cost)"
     }
     words += charges.map { charge in
-      "\(charge.candle): \(charge.kind == .funding ? "funding" : "interest") \(plain(charge.amount))"
+      "\(charge.candle): \(charge.word) \(plain(charge.amount))"
     }
     words += orders.compactMap(\.end)
     if ambiguity.candles > 0 { words.append("ambiguous") }
@@ -332,5 +332,16 @@ extension OrderRecord {
     if purpose.isOfBracket, reason == .otherSideFilled || reason == .positionClosed { return nil }
     let verb = state == .rejected ? "refused" : state == .expired ? "expired" : "cancelled"
     return state == .expired ? "\(called) expired" : "\(called) \(verb): \(reason.words)"
+  }
+}
+
+extension Charge {
+  /// What it was for, as a row says it.
+  fileprivate var word: String {
+    switch kind {
+    case .funding: "funding"
+    case .borrowing, .margin: "interest"
+    case .roll: "roll"
+    }
   }
 }

@@ -9,6 +9,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from exact import NINE_DIGITS, TWELVE_DIGITS, ZERO, to_step
+from values import EQUAL
 
 # What closes all there is, whatever volume a candle has, and does not slip.
 FORCED = ("end", "liquidation", "delisting")
@@ -43,6 +44,7 @@ class Order(NamedTuple):
     at_market: bool = False  # whether it is what is left of a stop that was met, or was due
     rule: object = None  # of several rules of a side the one that it is of; None for all of it
     name: str = None  # what the document calls the rule that asked for it
+    brought_by: object = None  # of a stop or a target the rule of the entry that brought it
 
 
 class Lot(NamedTuple):
@@ -84,7 +86,7 @@ class Trade(NamedTuple):
 
 
 class Account:
-    LISTS = ("waiting", "ended", "lots", "fills", "fill_units", "trades", "charges")
+    LISTS = ("waiting", "ended", "lots", "fills", "fill_units", "trades", "charges", "rolled")
 
     def __init__(self, rules):
         self.rules = rules
@@ -99,7 +101,8 @@ class Account:
         self.day_of = None  # the date of the session of a candle
         self.rests = False  # whether the market rests at weekends
         self.month_of = None  # the calendar month of a candle, by UTC
-        self.charges = []  # interest and funding
+        self.charges = []  # interest, funding and the costs of rolls
+        self.rolled = []  # (candle, quantity, price, unit) of what rolls traded
         self.paid_to = None  # the date up to which interest was paid
         self.candle = 0  # the one that is played
         self.bar = 0  # the bar that is forming
@@ -151,9 +154,15 @@ class Account:
             reach = [(seen - entry) * side for lot in self.lots for seen in (lot.low, lot.high)]
             seen |= {"position.size": units, "position.entry": entry,
                      "position.bars": Decimal(self.bar - self.lots[0].bar),
-                     "position.profit": sum(self.gain(lot, price) for lot in self.lots),
+                     "position.profit": self.profit(price),
                      "position.best": max(ZERO, *reach), "position.worst": min(ZERO, *reach)}
         return seen
+
+    def profit(self, price):
+        """What is held has gained; what is nothing on paper is nothing."""
+        profit = sum(self.gain(lot, price) for lot in self.lots)
+        worth = abs(self.units()) * self.rules.margin.unit * price
+        return profit if abs(profit) > EQUAL * worth else ZERO
 
     def gain(self, lot, price):
         """What a lot has gained at a price, by the rates of exchange of both times."""
@@ -183,10 +192,10 @@ class Account:
         self.lots = [lot._replace(cost=lot.cost + amount * lot.quantity / units) for lot in self.lots]
         self.charges.append((kind, self.candle, units, price, days, amount))
 
-    # Splits and dividends
+    # Splits, dividends and rolls
 
-    def meet(self, kind, value):
-        """An event before the open of a candle. Orders keep their prices at a dividend."""
+    def meet(self, kind, value, close=None):
+        """An event before the open of a candle, after a close. Orders keep their prices at a dividend."""
         if kind == "delisting":
             self.delist(value)
             return
@@ -195,8 +204,14 @@ class Account:
             self.cash += self.units() * value
             self.lots = [lot._replace(paid=lot.paid + lot.quantity * value) for lot in self.lots]
             return
-        self.lots = [self.split_lot(lot, value) for lot in self.lots]
-        self.waiting = [self.split_order(order, value) for order in self.waiting]
+        if kind == "roll":
+            self.roll(value, close)
+            change = lambda old: old + value
+            self.waiting = [self.changed_order(order, change, lambda old: old) for order in self.waiting]
+        else:
+            change = lambda old: old / value
+            self.lots = [self.changed_lot(lot, change, value) for lot in self.lots]
+            self.waiting = [self.changed_order(order, change, change, value) for order in self.waiting]
         for order in list(self.waiting):
             if any(price is not None and price <= 0 for price in (order.price, order.limit)):
                 self.end(order, "cancelled", "priceNotPositive")
@@ -209,20 +224,41 @@ class Account:
             self.leave(self.place("delisting", -self.side(), "market"), price)
         self.closed = self.closed or self.cash + self.elsewhere <= 0
 
-    def split_lot(self, lot, ratio):
-        sign, tick = (1 if lot.quantity > 0 else -1), self.rules.tick
-        price = lambda old, up: None if old is None else to_step(old / ratio, tick, up)
-        return lot._replace(
-            quantity=lot.quantity * ratio, price=lot.price / ratio, low=lot.low / ratio,
-            high=lot.high / ratio, stop=price(lot.stop, sign < 0), target=price(lot.target, sign > 0))
+    def roll(self, gap, close):
+        """What is held is sold at the close before and bought again as the next contract, which costs so
+        much more; both cost what such fills cost."""
+        if not self.lots:
+            return
+        units, costs = self.units(), self.rules.costs
+        unit, rate = self.rules.margin.unit, self.rules.margin.rate
+        self.cash -= units * unit * gap
+        amount = ZERO
+        for price, quantity in ((close, -units), (close + gap, units)):
+            self.take_tier()
+            amount += costs.cost(abs(units), price, quantity < 0, False)
+            self.rolled.append((self.candle, quantity, price, unit))
+        self.charge("roll", amount, 0, close)
+        self.lots = [
+            self.changed_lot(lot, lambda old: old + gap)._replace(
+                rate=(lot.price * lot.rate + gap * rate) / (lot.price + gap)) for lot in self.lots]
 
-    def split_order(self, order, ratio):
-        """A stop goes to the tick at which it is worse, a limit to where it is better."""
-        price = lambda old, up: None if old is None else to_step(old / ratio, self.rules.tick, up)
+    def changed_lot(self, lot, change, ratio=1):
+        """A lot after a split or a roll, which changes prices."""
+        sign, tick = (1 if lot.quantity > 0 else -1), self.rules.tick
+        price = lambda old, up: None if old is None else to_step(change(old), tick, up)
+        return lot._replace(
+            quantity=lot.quantity * ratio, price=change(lot.price), low=change(lot.low),
+            high=change(lot.high), stop=price(lot.stop, sign < 0), target=price(lot.target, sign > 0))
+
+    def changed_order(self, order, change, distance, ratio=1):
+        """An order after a split or a roll, which changes prices and distances. A stop goes to the tick at
+        which it is worse, a limit to where it is better."""
+        price = lambda old, up: None if old is None else to_step(change(old), self.rules.tick, up)
         buys = order.sign > 0
         plan = order.plan
         if plan is not None:
-            spec = lambda old: old and (old[0], old[1] if old[0] == "share" else old[1] / ratio)
+            ways = {"share": lambda old: old, "level": change}
+            spec = lambda old: old and (old[0], ways.get(old[0], distance)(old[1]))
             amount = plan.amount
             if plan.size == "units" and amount is not None:
                 amount *= ratio
@@ -232,7 +268,7 @@ class Account:
                            amount=amount)
         trail = order.trail
         if trail and trail[0] != "share":
-            trail = trail[0], trail[1] / ratio
+            trail = trail[0], distance(trail[1])
         return order._replace(
             part=order.part and order.part * ratio, trail=trail, arm=price(order.arm, not buys),
             price=price(order.price, buys if order.kind != "limit" else not buys),
@@ -246,11 +282,8 @@ class Account:
         return any(rule in (None, lot.rule) for lot in self.lots)
 
     def opened(self, order, rule):
-        """Whether a rule opened what a stop or a target closes; one of all belongs to the latest lot."""
-        if rule is None:
-            return True
-        own = [lot for lot in self.lots if order.lot in (None, lot.number)]
-        return bool(own) and own[-1].rule == rule
+        """Whether a stop or a target is one that an entry of a rule brought."""
+        return rule is None or order.brought_by == rule
 
     # The price moves
 
@@ -351,8 +384,10 @@ class Account:
     def traded(self):
         """What was traded in this calendar month, as tiers of the commission count it."""
         month = self.month_of(self.candle)
+        trades = [(candle, quantity, price, unit)
+                  for (_, candle, quantity, price, _), unit in zip(self.fills, self.fill_units)]
         return sum((self.rules.costs.counted(abs(quantity), price, unit)
-                    for (_, candle, quantity, price, _), unit in zip(self.fills, self.fill_units)
+                    for candle, quantity, price, unit in trades + self.rolled
                     if self.month_of(candle) == month), ZERO)
 
     def pending(self):
@@ -699,7 +734,7 @@ class Account:
             if price is not None or purpose == "flat":
                 units = more["part"].copy_sign(quantity) if "part" in more else quantity
                 child = self.place(purpose, -sign, kind, price=price, quantity=units,
-                                   lot=None if whole else lot.number, **more)
+                                   lot=None if whole else lot.number, brought_by=lot.rule, **more)
                 if not units:
                     self.end(child, "rejected", "belowLot")
                 elif price is not None and price <= 0:

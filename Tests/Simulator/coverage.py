@@ -54,7 +54,7 @@ def count_documents(found, document, simulator):
                "magnifier": "magnifier" in document, "rates of exchange": "rates" in document,
                "commission in the prices' currency": "currency" in commission}
     kinds = [kind for _, kind, _ in document.get("events", [])]
-    traits |= {"splits": "split" in kinds, "dividends": "dividend" in kinds}
+    traits |= {"splits": "split" in kinds, "dividends": "dividend" in kinds, "rolls": "roll" in kinds}
     for key in ("from", "to"):
         traits[key] = key in document
     for key in ("tick", "lot", "zone", "sessionOpen"):

@@ -1,4 +1,4 @@
-"""Splits, dividends and delistings of random documents, and the prices that a split makes of others.
+"""Splits, dividends, rolls and delistings of random documents, and the prices that they make of others.
 
 A document's key `events` lists them as (when, kind, value): by the date of a file of events, or by the
 time of a candle (seconds since 1970), whose row tells it in columns of its own.
@@ -20,15 +20,16 @@ DAY = 86_400
 RATIOS = ("2", "4", "0.5", "0.25", "1.25", "0.8")
 
 
-def added(random, document, candles, frame, step, days):
+def added(random, document, candles, frame, step, days, by_columns=None):
     """The document with events in two cases of five, and its candles.
 
-    `days` gives the date of each candle as the document's clock has it.
+    `days` gives the date of each candle as the document's clock has it; `by_columns` whether the file of
+    candles tells them, at random where it is None.
     """
     if random.random() >= 0.4 or len(candles) < 8:
         return document, candles
     dates = days(document, candles)
-    by_columns = random.random() < 0.5
+    by_columns = random.random() < 0.5 if by_columns is None else by_columns
     events, first = [], candles
     for _ in range(random.randint(1, 5)):
         place = random.randint(2, len(candles) - 1)
@@ -38,12 +39,21 @@ def added(random, document, candles, frame, step, days):
             if place < 1:
                 continue
         kind = "split" if random.random() < 0.35 else "dividend"
+        if kind == "dividend" and not by_columns and random.random() < 0.4:
+            kind = "roll"
         when = candles[place].start if by_columns else date.isoformat()
         if any((when, kind) == event[:2] for event in events):
             continue
         if kind == "split":
             ratio = exact(random.choice(RATIOS))
             candles, value = after(candles, place, ratio, step), ratio
+        elif kind == "roll":
+            lowest = min(float(c.low) for c in candles[place:])
+            value = exact(on_step(lowest * random.uniform(0.01, 0.1), step))
+            value = value if random.random() < 0.5 or value >= lowest / 2 else -value
+            candles = candles[:place] + [
+                replace(c, open=c.open + value, high=c.high + value, low=c.low + value,
+                        close=c.close + value) for c in candles[place:]]
         else:
             cash = float(candles[place].open) * random.choice([0.001, 0.01, 0.1])
             value = exact(max(0.0001, round(cash, 4)))
@@ -106,6 +116,11 @@ def after(candles, place, ratio, step):
     return split
 
 
+def price(kind, value, before):
+    """A price of before an event, as it compares with those after it."""
+    return before + value if kind == "roll" else before / value if kind == "split" else before
+
+
 def due(events, candles, dates):
     """The events by the place of the candle before whose open they count, splits first."""
     found = {}
@@ -114,7 +129,7 @@ def due(events, candles, dates):
             if candle.start >= when if isinstance(when, int) else dates[place].isoformat() >= when:
                 found.setdefault(place, []).append((kind, exact(value)))
                 break
-    order = ("split", "dividend", "delisting")
+    order = ("split", "dividend", "delisting", "roll")
     return {place: sorted(some, key=lambda event: order.index(event[0]))
             for place, some in found.items()}
 

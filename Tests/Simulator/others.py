@@ -15,7 +15,7 @@ class Others:
     """The instruments as one of them sees them."""
 
     def __init__(self, part, parts):
-        self.part, self.parts, self.seen = part, parts, {}
+        self.part, self.parts, self.seen, self.starts = part, parts, {}, {}
 
     def last_seen(self, bar, other):
         """The last bar of an instrument that is known at the close of a bar of this one, or -1."""
@@ -40,7 +40,16 @@ class Others:
 
     def at(self, other, bar, tree):
         last = self.last_seen(bar, other)
-        return other.simulator.questions.values.at(tree, last) if last >= 0 else None
+        return self.known_at(other, bar).at(tree, last) if last >= 0 else None
+
+    def known_at(self, other, bar):
+        """The values of an instrument in units of the last candle that opened by the close of a bar."""
+        own = self.part.simulator
+        if other.name not in self.starts:
+            self.starts[other.name] = [candle.start for candle in other.simulator.candles]
+        close = own.candles[own.bars[bar].last].start
+        place = bisect_right(self.starts[other.name], close) - 1
+        return other.simulator.questions.values.known(place)
 
     def value(self, bar, name, places):
         if bar < 0:
@@ -58,7 +67,7 @@ class Others:
         if name == "of":
             other = self.named(places)
             last = self.last_seen(bar, other)
-            return last >= 0 and other.simulator.questions.values.is_ready(places[1], last)
+            return last >= 0 and self.known_at(other, bar).is_ready(places[1], last)
         return self.value(bar, name, places) is not None
 
     def among(self, bar, name, tree):
@@ -70,7 +79,7 @@ class Others:
             last = self.last_seen(bar, other)
             if last < 0 or other.simulator.bars[last].start < since:
                 continue
-            found = other.simulator.questions.values.at(tree, last)
+            found = self.known_at(other, bar).at(tree, last)
             if found is not None:
                 values[other.name] = found.value
         own = values.get(self.part.name)

@@ -39,9 +39,10 @@ DAY = 86_400
 class Part:
     """An instrument: its simulator, its account, and what it was last worth."""
 
-    def __init__(self, document, candles, frame, is_exchanged):
+    def __init__(self, document, candles, frame, is_exchanged, own_events):
         if not is_exchanged:
             document = {key: value for key, value in document.items() if key != "rates"}
+        document = {**document, "events": own_events}
         self.simulator = Simulator(document, candles, frame)
         self.account = Account(self.simulator.rules)
         self.place = {candle.start: place for place, candle in enumerate(candles)}
@@ -59,8 +60,8 @@ class Part:
 class Portfolio:
     """Runs a document on the candles of several instruments."""
 
-    def __init__(self, document, many, frame):
-        self.parts = [Part(document, candles, frame, is_exchanged(document, place))
+    def __init__(self, document, many, frame, met):
+        self.parts = [Part(document, candles, frame, is_exchanged(document, place), met[place])
                       for place, candles in enumerate(many)]
         for place, part in enumerate(self.parts):
             part.name = f"I{place}"
@@ -86,6 +87,7 @@ class Portfolio:
         self.begin(now, time)
         self.delist(step, time, now)
         for part in now:
+            self.meet(part, step, time)
             self.work(part, step, time, lambda a, c: path.at_open(a, c.open))
         for part in now:
             self.work(part, step, time, lambda a, c: path.way(a, c, self.low_first))
@@ -98,6 +100,12 @@ class Portfolio:
         for part in now:
             if part.is_gone(time):
                 self.work(part, step, time, lambda a, _: a.meet("delisting", part.paid_out))
+
+    def meet(self, part, step, time):
+        """The splits, dividends and rolls of an instrument before the open of its candle."""
+        for kind, value in part.simulator.events.get(part.place[time], []):
+            self.work(part, step, time, lambda a, _: a.meet(kind, value, part.close))
+            part.close = events.price(kind, value, part.close)
 
     def begin(self, now, time):
         """The days of orders that are active from this candle on."""
@@ -142,13 +150,14 @@ def case(seed, number):
     without_times(document)
     document["execution"] = {
         **document.get("execution", {}), "intrabar": random.choice(["ohlc", "olhc"])}
-    many = [first]
+    many, steps = [first], [step]
     for _ in range(random.randint(1, 3)):
         other = []
         while len(other) < 40:
-            other, name, _ = random_series(random)
+            other, name, step = random_series(random)
             other = other if name == frame else []
         many.append(moved(random, other, first, frame))
+        steps.append(step)
     random = Random(f"portfolio {seed}.{number} others")
     if random.random() < 0.4:
         with_others(random, document, len(many))
@@ -166,7 +175,15 @@ def case(seed, number):
     if random.random() < 0.4 and not {"zone", "sessionOpen"} & set(document.get("instrument", {})):
         place = random.randrange(len(many))
         paid[place], many[place] = events.delisting(random, many[place])
-    return document, many, frame, paid
+    met = [[] for _ in many]
+    days = lambda document, candles: Simulator(document, candles, frame).all_days()
+    for place, candles in enumerate(many):
+        random = Random(f"portfolio {seed}.{number} events {place}")
+        if place not in paid:
+            told, many[place] = events.added(
+                random, document, candles, frame, steps[place], days, by_columns=False)
+            met[place] = told.get("events", [])
+    return document, many, frame, paid, met
 
 
 def without_times(document):
@@ -192,7 +209,7 @@ def moved(random, candles, first, frame):
     return [replace(candle, start=candle.start + by, end=candle.end + by) for candle in candles]
 
 
-def run(engine, document, many, frame, paid):
+def run(engine, document, many, frame, paid, met):
     """What the journal has of a run of several files."""
     names = []
     for place, candles in enumerate(many):
@@ -200,10 +217,11 @@ def run(engine, document, many, frame, paid):
         if "rates" in document and not is_exchanged(document, place):
             names[-1]["instrument"] = {"currency": exchange.ACCOUNT}
         series.write(candles[:-1] if place in paid else candles, frame, engine.folder / f"{place}.csv")
-        if place in paid:
+        told = met[place] + ([paid[place]] if place in paid else [])
+        if told:
             names[-1]["events"] = f"{place}-events.csv"
             (engine.folder / names[-1]["events"]).write_text(
-                "time,kind,value\n" + ",".join(paid[place]) + "\n")
+                "\n".join(["time,kind,value", *(",".join(one) for one in told), ""]))
     document = {"data": names, **document}
     engine.written_rates(document)
     (engine.folder / "s.json").write_text(json.dumps(document, indent=1))
@@ -243,12 +261,13 @@ def rows(part, times):
 
 def figures(reported, portfolio, equity, cash):
     accounts = [part.account for part in portfolio.parts]
-    fills = [fill for account in accounts for fill in account.fills]
+    costs = [fill[4] for account in accounts for fill in account.fills]
+    costs += [charge[-1] for account in accounts for charge in account.charges]
     for name, mine, other in [
             ("final equity", equity[-1], reported["run"]["final_equity"]),
             ("closed trades", sum(len(a.trades) for a in accounts),
              reported["run"]["trades_closed"]),
-            ("costs", sum(fill[4] for fill in fills), reported["statistics"]["costs"])]:
+            ("costs", sum(costs), reported["statistics"]["costs"])]:
         if not differences.near(mine, other, cash):
             return f"{name}: expected {mine}, got {other}"
     return None
@@ -265,10 +284,10 @@ def main():
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         engine = Engine(options.binary, folder)
         for number in range(options.documents) if options.only is None else [options.only]:
-            document, many, frame, paid = case(options.seed, number)
-            reported = run(engine, document, many, frame, paid)
+            document, many, frame, paid, met = case(options.seed, number)
+            reported = run(engine, document, many, frame, paid, met)
             kind = type("Rotating", (Rotation, Portfolio), {}) if "portfolio" in document else Portfolio
-            portfolio = kind(document, many, frame)
+            portfolio = kind(document, many, frame, met)
             for place, (_, _, price) in paid.items():
                 portfolio.parts[place].paid_out = exact(price)
             equity = portfolio.run()

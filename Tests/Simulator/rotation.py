@@ -21,8 +21,8 @@ NAMES = [f"I{place}" for place in range(8)]
 class Rotation:
     """Plays moments as a portfolio asks; to be mixed into one."""
 
-    def __init__(self, document, many, frame):
-        super().__init__(document, many, frame)
+    def __init__(self, document, many, frame, met):
+        super().__init__(document, many, frame, met)
         self.terms = document["portfolio"]
         self.rank = parse(self.terms["rank"]) if "rank" in self.terms else None
         every = self.terms.get("rebalance")
@@ -69,6 +69,7 @@ class Rotation:
         order = self.ranked(now)
         entering = [part for part in order if has_entries(part)]
         for part in [part for part in order if part not in entering] + entering:
+            self.meet(part, step, time)
             self.work(part, step, time, lambda a, c: path.at_open(a, c.open))
         for part in order:
             self.work(part, step, time, lambda a, c: path.way(a, c, self.low_first))

@@ -50,8 +50,8 @@ from margin import Margin
 from bars import Clock, make_bars, moment, rests_at_weekends
 from exact import exact, paper
 from language import minutes, parse
+from pointintime import PointInTime
 from questions import Questions
-from values import Values
 
 NOTHING = Decimal("1e-9")  # of the cash at the start
 MODES = ("pessimistic", "optimistic")
@@ -102,8 +102,9 @@ class Simulator:
             self.clock = Clock(rests=rests_at_weekends(candles, frame))
         self.first, self.end = self.range()
         known = candles[:self.end]
-        bars = lambda other: make_bars(known, other, self.clock, frame)
-        self.bars = bars(document.get("timeframe", frame))
+        wanted = document.get("timeframe", frame)
+        bars = lambda candles, other: make_bars(candles, other, self.clock, frame)
+        self.bars = bars(known, wanted)
         self.bar_after = {bar.last: place for place, bar in enumerate(self.bars)}
         self.bar_of = [place for place, bar in enumerate(self.bars)
                        for _ in range(bar.first, bar.last + 1)]
@@ -118,7 +119,7 @@ class Simulator:
         self.inside = inside.by_candle(document, known)
         self.magnified = 0
         self.rules = self.account_rules()
-        values = Values(self.bars, self.clock, names, bars)
+        values = PointInTime(known, self.events, bars, wanted, self.clock, names)
         self.questions = Questions(document, values, self.rules.tick)
         self.met = set()
 
@@ -173,7 +174,7 @@ class Simulator:
         twins, equity, ambiguous = {}, [], 0
         for place in range(self.first, self.end):
             self.place = place
-            self.work_slip(self.bar_before(place))
+            self.work_slip(self.bar_before(place), place)
             candle = self.candles[place]
             for account in [main, *twins.values()]:
                 self.rules_at(max(place - 1, self.first))  # what is late trades by the rate before
@@ -183,8 +184,10 @@ class Simulator:
                 if self.rules.share is not None:
                     account.volume = self.rules.share * candle.volume
                 self.charge(account, place)
-                for event in self.events.get(place, []):
-                    account.meet(*event)
+                close = self.candles[max(place - 1, 0)].close
+                for kind, value in self.events.get(place, []):
+                    account.meet(kind, value, close)
+                    close = close + value if kind == "roll" else close
             before = main.copy()
             for account in [main, before, *twins.values()]:
                 account.candle, account.range = place - self.first, candle
@@ -266,12 +269,12 @@ class Simulator:
     def after(self, account, place):
         """What happens at a candle's close: rules, times in force, fills at the close."""
         close = self.candles[place].close
-        self.work_slip(self.bar_before(place))
+        self.work_slip(self.bar_before(place), place)
         self.close(account, place)
         bar = self.bar_after.get(place)
         self.expire(account, "bars", bar is not None, bar)
         if bar is not None:
-            self.work_slip(bar)
+            self.work_slip(bar, place)
         if bar is not None and not account.closed and not account.is_delisted:
             self.questions.ask(account, bar, close)
             if self.execution.get("fill") == "close" and not self.bars[bar].late and (
@@ -290,11 +293,12 @@ class Simulator:
         """Whether no order fills in a candle."""
         return self.rules.rests and not candle.volume
 
-    def work_slip(self, bar):
-        """Slippage by an expression is what that was at a bar."""
+    def work_slip(self, bar, place):
+        """Slippage by an expression is what that was at a bar, in units of a candle."""
         text = self.document.get("account", {}).get("slippage", {}).get("price")
         if isinstance(text, str):
-            found = self.questions.value(text, bar, None) if bar >= 0 else None
+            known = self.questions.values.known(place)
+            found = known.number(self.questions.tree(text), bar, None) if bar >= 0 else None
             self.rules.costs.worked = found if found and found > 0 else exact(0)
 
     # Orders that wait for a time

@@ -24,7 +24,7 @@ struct ChartTrades {
         columns.times, low: columns.data.low, high: columns.data.high, of: frame,
         from: source.timeframe, run: run.base, source.instrument)
     holdings = run.trades.map { trade in
-      let entry = places.bar(of: trade.entryTime, at: trade.entryPrice * trade.splits)
+      let entry = places.bar(of: trade.entryTime, at: trade.filledPrice)
       let exit = places.bar(of: trade.exitTime, at: trade.exitPrice)
       return holding(trade, entry: entry, exit: max(entry, exit))
     }

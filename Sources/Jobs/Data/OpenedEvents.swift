@@ -113,6 +113,7 @@ extension [CorporateEvent] {
       if count == 0 { return nil }
       return "\(Amounts.whole(count)) \(kind.rawValue)\(count == 1 ? "" : "s")"
     }
-    return listed([words(.dividend), words(.split), words(.delisting)].compactMap { $0 })
+    return listed(
+      [words(.dividend), words(.split), words(.roll), words(.delisting)].compactMap { $0 })
   }
 }

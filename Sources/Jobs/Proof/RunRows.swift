@@ -57,7 +57,7 @@ struct RunRows {
     words.append(trade.exitPurpose.map { "\($0)" } ?? "open")
     let numbers = [
       trade.profit, trade.costs, trade.adverse, trade.favourable, trade.stop, trade.target,
-      trade.dividends, trade.splits, Double(trade.entryRule), Double(trade.exitRule),
+      trade.dividends, trade.splits, trade.rolled, Double(trade.entryRule), Double(trade.exitRule),
     ]
     if trade.isExchanged {
       words.append(

@@ -25,10 +25,6 @@ extension DocumentSource where Source == OpenedData {
       return source.sharesEvents
         ? [] : ["there is no split, dividend or delisting in the run's time; check the events"]
     }
-    guard taken.contains(where: { $0.kind == .split }) else { return [] }
-    return [
-      "indicators see prices as they were traded, in which a split is a jump; prices of "
-        + "'kreplay data adjust' have none"
-    ]
+    return []
   }
 }

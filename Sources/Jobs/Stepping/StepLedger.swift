@@ -24,7 +24,7 @@ struct StepLedger: Sendable {
   /// The instrument's orders in the order of their placing, and for each the first that waited then.
   let orders: [OrderRecord], firstWaiting: [Int]
   /// Splits of the instrument that a position met.
-  let splits: [AccountEvent]
+  let changes: [AccountEvent]
 
   init(_ run: Run, _ place: Int) {
     var peak = run.account.cash
@@ -41,7 +41,7 @@ struct StepLedger: Sendable {
       .sorted { ($0.placedCandle, $0.id) < ($1.placedCandle, $1.id) }
     firstWaiting = Self.firstAlive(
       orders.map(\.placedCandle), orders.map { $0.closedCandle ?? Int.max })
-    splits = run.accountEvents.filter { $0.instrument == place && $0.event.kind == .split }
+    changes = run.accountEvents.filter { $0.instrument == place && $0.event.changesPrices }
     balances = Self.balances(run, place)
   }
 

@@ -84,16 +84,22 @@ extension SteppedRun {
     var lots: [HeldLot] = []
     for trade in ledger.entered[ledger.firstHeld[after - 1]..<after]
     where trade.isOpen || trade.exitCandle > moment {
-      // Quantity and price of a trade are those after all of its splits.
-      let factor = ledger.splits.reduce(1.0) { factor, split in
-        split.candle > moment && (trade.isOpen || split.candle <= trade.exitCandle)
-          && split.unitsBefore != 0 ? factor * split.units / split.unitsBefore : factor
+      // Quantity and price of a trade are those after all of its splits and rolls.
+      var (units, price) = (trade.quantity, trade.entryPrice)
+      for change in ledger.changes.reversed()
+      where change.candle > moment && (trade.isOpen || change.candle <= trade.exitCandle) {
+        if change.event.kind == .roll {
+          price -= change.event.value
+        } else if change.unitsBefore != 0 {
+          let factor = change.units / change.unitsBefore
+          units /= factor
+          price *= factor
+        }
       }
       lots.append(
         HeldLot(
           number: trade.number, isLong: trade.side == .long, entryCandle: trade.entryCandle,
-          units: trade.quantity / factor, price: trade.entryPrice * factor,
-          exchangeRate: trade.entryExchangeRate))
+          units: units, price: price, exchangeRate: trade.entryExchangeRate))
     }
     return lots
   }

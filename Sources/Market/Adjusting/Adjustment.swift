@@ -70,7 +70,7 @@ public struct Adjustment: Hashable, Sendable {
     switch kind {
     case .split: applies != .dividends && prices == .asTraded
     case .dividend: applies != .splits
-    case .delisting: false
+    case .delisting, .roll: false
     }
   }
 }

@@ -1,6 +1,7 @@
 import Text
 
-/// A split, a dividend or a delisting: what changes a price, or ends it, without any trading.
+/// A split, a dividend, a delisting or the roll of a future: what changes a price, or ends it, without any
+/// trading.
 public struct CorporateEvent: Hashable, Sendable {
   /// What happened.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -10,6 +11,9 @@ public struct CorporateEvent: Hashable, Sendable {
     case dividend
     /// The instrument is traded no more; so much cash was paid for every share that was still held.
     case delisting
+    /// Prices are those of the next contract of a future from here on, which cost so much more than those
+    /// of the one before.
+    case roll
 
     /// Which comes first of one time: dividends and final prices are paid for the shares of their day.
     package var order: Int {
@@ -17,12 +21,13 @@ public struct CorporateEvent: Hashable, Sendable {
       case .split: 0
       case .dividend: 1
       case .delisting: 2
+      case .roll: 3
       }
     }
 
     /// Whether an event of this kind may have a value.
     package func allows(_ value: Double) -> Bool {
-      value.isFinite && (value > 0 || (self == .delisting && value == 0))
+      value.isFinite && (value > 0 || self == .roll || (self == .delisting && value == 0))
     }
   }
 
@@ -32,10 +37,10 @@ public struct CorporateEvent: Hashable, Sendable {
   /// What happened.
   public let kind: Kind
   /// New shares for an old one, or cash for a share in the instrument's currency; above 0, of a delisting
-  /// 0 too.
+  /// 0 too. Of a roll the price of the next contract less that of the one before.
   public let value: Double
 
-  /// An event. Its value is finite and above 0; that of a delisting may be 0.
+  /// An event. Its value is finite and above 0; that of a delisting may be 0, that of a roll anything.
   public init(_ kind: Kind, _ time: Time, _ value: Double) {
     precondition(kind.allows(value), "a \(kind.rawValue) of \(value) cannot be")
     self.kind = kind
@@ -51,7 +56,7 @@ extension CorporateEvent: CustomStringConvertible {
   }
 }
 
-/// The splits and dividends of an instrument, and its delisting, oldest first.
+/// The splits and dividends of an instrument, its rolls and its delisting, oldest first.
 public struct CorporateEvents: Hashable, Sendable {
   /// The events, by their time; of the same time a split comes before a dividend, and that before a
   /// delisting.
@@ -66,8 +71,8 @@ public struct CorporateEvents: Hashable, Sendable {
   /// Events in any order; one that is there twice counts once.
   public init(_ events: [CorporateEvent]) { self.init(events, notes: []) }
 
-  /// Reads a file of events: columns `time`, `kind` (`split`, `dividend` or `delisting`) and `value`, in
-  /// any order; a column `currency` may say that of the dividends, others are left alone. Where there is a
+  /// Reads a file of events: columns `time`, `kind` (`split`, `dividend`, `delisting` or `roll`) and
+  /// `value`, in any order; a column `currency` may say that of the dividends, others are left alone. Where there is a
   /// column `symbol`, those of other symbols are left out.
   ///
   /// A time is the ex-date, or a moment of it; of a delisting the first day without trading. The value of
@@ -110,8 +115,8 @@ public struct CorporateEvents: Hashable, Sendable {
         notes.append("\(event) stands in the events twice and counts once")
         continue
       }
-      if event.kind == .split, sameTime.contains(where: { $0.kind == .split }) {
-        notes.append("there are two splits on \(event.time.date); both count")
+      if event.changesPrices, sameTime.contains(where: { $0.kind == event.kind }) {
+        notes.append("there are two \(event.kind.rawValue)s on \(event.time.date); both count")
       }
       sorted.append(event)
     }

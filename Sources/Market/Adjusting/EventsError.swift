@@ -32,7 +32,7 @@ public enum EventsProblem: Hashable, Sendable {
   case fields(Int, expected: Int)
   /// Text where an ex-date should be.
   case notATime(String)
-  /// Neither a split nor a dividend nor a delisting.
+  /// Neither a split nor a dividend nor a delisting nor a roll.
   case unknownKind(String)
   /// Text where a value should be.
   case notANumber(String, CorporateEvent.Kind)
@@ -58,13 +58,15 @@ extension EventsProblem: CustomStringConvertible {
     case .notATime(let text):
       "'\(excerpt(text))' is no ex-date; write 2012-08-09"
     case .unknownKind(let text):
-      "'\(excerpt(text))' is no kind of event; write 'split', 'dividend' or 'delisting'\(Self.hint(text))"
+      "'\(excerpt(text))' is no kind of event; write 'split', 'dividend', 'delisting' or 'roll'\(Self.hint(text))"
     case .notANumber(let text, .split):
       "the split '\(excerpt(text))' is no number of new shares for an old one; write 2, or 3:2"
     case .notANumber(let text, .dividend):
       "the dividend '\(excerpt(text))' is not a number; write the cash for a share, as in 2.65"
     case .notANumber(let text, .delisting):
       "the delisting '\(excerpt(text))' is not a number; write what was paid for a share that was still held, as in 0.26, or 0"
+    case .notANumber(let text, .roll), .notPositive(let text, .roll):
+      "the roll '\(excerpt(text))' is not a number; write the price of the next contract less that of the one before, as in 12.25 or -0.4"
     case .notPositive(let text, .delisting):
       "the delisting '\(excerpt(text))' is below 0; write what was paid for a share that was still held, 0 for nothing"
     case .notPositive(let text, .split):

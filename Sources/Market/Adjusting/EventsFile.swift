@@ -108,6 +108,7 @@ struct EventsFile {
     case "split", "splits", "stock split": .split
     case "dividend", "dividends", "div": .dividend
     case "delisting", "delisted", "delist": .delisting
+    case "roll", "rolls", "rollover": .roll
     default: nil
     }
   }

@@ -44,6 +44,13 @@ public struct Aggregator: Sendable {
   /// want it nevertheless. No rule ever sees it.
   public var forming: Candle? { isForming ? bar : nil }
 
+  /// Makes what it has of a bar compare with prices after an event.
+  ///
+  /// - Parameter time: of the first candle after the event. A bar that is over by then stays as it was.
+  package mutating func meet(_ event: CorporateEvent, before time: Int64) {
+    if isForming, time < Int64(interval.end) { bar.meet(event) }
+  }
+
   /// Takes the next candles and appends the bars that they close.
   ///
   /// - Parameters:

@@ -199,6 +199,11 @@ public struct CostParts: Hashable, Sendable {
   public var interest = 0.0
   /// Funding that was paid, less what was received; part of the costs.
   public var funding = 0.0
+  /// What rolls from one contract of a future to the next cost, with their taxes and halves of the spread.
+  public var rolls = 0.0
+
+  /// What holding cost, apart from fills.
+  var ofHolding: Double { interest + funding + rolls }
 
   init() {}
 }

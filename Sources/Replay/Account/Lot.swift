@@ -24,6 +24,8 @@ struct Lot: Hashable, Sendable {
   var dividends = 0.0
   /// What one unit of the entry has become by splits.
   var splits = 1.0
+  /// What rolls made of the price of one unit: the sum of their differences.
+  var rolled = 0.0
   /// What a unit of the prices' currency was worth in the account's where it was bought.
   var exchangeRate = 1.0
   /// The extremes of the price since the fill.

@@ -49,12 +49,17 @@ extension Book {
     charge(.funding, amount, at: price, days: 0, rate: funding.rate, moment, &funds, &events)
   }
 
-  private mutating func charge<E: EventSink>(
+  /// Takes what something cost out of the cash, as a part of what the lots cost.
+  mutating func charge<E: EventSink>(
     _ kind: Charge.Kind, _ amount: Double, at price: Double, days: Int, rate: Double,
     _ moment: Moment, _ funds: inout Funds, _ events: inout E
   ) {
     funds.cash -= amount
-    if kind == .funding { funds.costs.funding += amount } else { funds.costs.interest += amount }
+    switch kind {
+    case .funding: funds.costs.funding += amount
+    case .borrowing, .margin: funds.costs.interest += amount
+    case .roll: funds.costs.rolls += amount
+    }
     charged += amount
     let all = held.magnitude
     for place in lots.indices { lots[place].cost += amount * (lots[place].quantity / all) }

@@ -1,23 +1,30 @@
 import Market
 import Strategy
 
-/// What splits, dividends and a delisting do to what is held and to the orders in the market.
+/// What splits, dividends, rolls and a delisting do to what is held and to the orders in the market.
 extension Book {
   /// Takes part in an event before the open of a candle. A delisting shows as an order and its fill.
+  ///
+  /// - Parameter close: the one before.
   mutating func meet<E: EventSink>(
-    _ event: CorporateEvent, _ moment: Moment, _ funds: inout Funds, _ events: inout E
+    _ event: CorporateEvent, after close: Double, _ moment: Moment, _ funds: inout Funds,
+    _ events: inout E
   ) {
     let (before, isAwaited) = (held, !isIdle || isAtRisk)
     switch event.kind {
     case .dividend: pay(event.value, &funds)
-    case .split: split(event.value, moment, funds, &events)
+    case .split:
+      held *= event.value
+      change(event, moment, funds, &events)
+    case .roll: roll(event, after: close, moment, &funds, &events)
     case .delisting: end(paying: event.value, moment, &funds, &events)
     }
     if before != 0, event.kind != .delisting {
       events.add(
         AccountEvent(
           instrument: instrument, candle: moment.candle, time: moment.time, event: event,
-          unitsBefore: before, units: held, exchangeRate: exchangeRate))
+          unitsBefore: before, units: held, exchangeRate: exchangeRate,
+          multiplier: event.kind == .roll ? contract.multiplier : 1))
     }
     // A split may have taken out the last of them.
     if isAwaited { updateNext(funds) }
@@ -44,15 +51,47 @@ extension Book {
     for place in lots.indices { lots[place].dividends += sign * lots[place].quantity * cash }
   }
 
-  /// Makes `ratio` units of each, and a price of each price that is by so much lower. Fractions of a lot
-  /// are kept.
-  private mutating func split<E: EventSink>(
-    _ ratio: Double, _ moment: Moment, _ funds: borrowing Funds, _ events: inout E
+  /// Sells what is held of one contract and buys as much of the next, which costs what an exit and an
+  /// entry of these units cost: commission, tax and half of the spread of each. As a trade it goes on, from
+  /// an entry at a price of the next contract.
+  private mutating func roll<E: EventSink>(
+    _ event: CorporateEvent, after close: Double, _ moment: Moment, _ funds: inout Funds,
+    _ events: inout E
   ) {
-    held *= ratio
-    for place in lots.indices { lots[place].split(ratio, prices, isLong: held > 0) }
-    market.changeEach { $0.split(ratio) }
-    for place in waiting.indices { waiting[place].split(ratio, prices) }
+    if held != 0 {
+      funds.cash -= held * unit * event.value
+      rollCosts(from: close, to: event.price(close), moment, &funds, &events)
+    }
+    change(event, moment, funds, &events)
+  }
+
+  private mutating func rollCosts<E: EventSink>(
+    from close: Double, to next: Double, _ moment: Moment, _ funds: inout Funds,
+    _ events: inout E
+  ) {
+    var amount = 0.0
+    for (price, buys) in [(close, held < 0), (next, held > 0)] where price.isFinite {
+      if sizing.costs.hasTiers { sizing.costs.takeTier(funds.traded, at: moment.time) }
+      amount += sizing.costs.cost(held.magnitude, Deal(price), buys: buys).total
+      if sizing.costs.hasTiers {
+        sizing.costs.count(held, price, at: moment.time, in: &funds.traded)
+      }
+    }
+    if amount > 0 {
+      charge(.roll, amount, at: close, days: 0, rate: 0, moment, &funds, &events)
+    }
+  }
+
+  /// Takes what is held and the orders in the market to units and prices of after an event. Fractions of a
+  /// lot are kept.
+  private mutating func change<E: EventSink>(
+    _ event: CorporateEvent, _ moment: Moment, _ funds: borrowing Funds, _ events: inout E
+  ) {
+    for place in lots.indices {
+      lots[place].meet(event, prices, exchangeRate, isLong: held > 0)
+    }
+    market.changeEach { $0.meet(event) }
+    for place in waiting.indices { waiting[place].meet(event, prices) }
     for order in waiting where order.terms.fault != nil {
       events.close(order.id, .cancelled, order.terms.fault, moment)
     }
@@ -61,54 +100,71 @@ extension Book {
 }
 
 extension Lot {
-  /// Makes `ratio` units of each.
-  fileprivate mutating func split(_ ratio: Double, _ prices: TickGrid, isLong: Bool) {
-    quantity *= ratio
-    splits *= ratio
-    price /= ratio
-    highest /= ratio
-    lowest /= ratio
+  /// Takes it to units and prices of after an event.
+  ///
+  /// - Parameter rate: what a unit of the prices' currency is worth in the account's.
+  fileprivate mutating func meet(
+    _ event: CorporateEvent, _ prices: TickGrid, _ rate: Double, isLong: Bool
+  ) {
+    if event.kind == .split {
+      quantity *= event.value
+      splits *= event.value
+      rolled /= event.value
+    } else {
+      // What the next contract costs more is paid at the rate of now.
+      let after = event.price(price)
+      if rate != exchangeRate, after != 0 {
+        exchangeRate = (price * exchangeRate + event.value * rate) / after
+      }
+      rolled += event.value
+    }
+    price = event.price(price)
+    highest = event.price(highest)
+    lowest = event.price(lowest)
     // Away from the entry, as their orders.
-    stop = isLong ? prices.down(stop / ratio) : prices.up(stop / ratio)
-    target = isLong ? prices.up(target / ratio) : prices.down(target / ratio)
+    let (stopAfter, targetAfter) = (event.price(stop), event.price(target))
+    stop = isLong ? prices.down(stopAfter) : prices.up(stopAfter)
+    target = isLong ? prices.up(targetAfter) : prices.down(targetAfter)
   }
 }
 
 extension WorkingOrder {
-  /// Makes `ratio` units of each.
-  fileprivate mutating func split(_ ratio: Double, _ prices: TickGrid) {
-    ticket.split(ratio)
-    terms.split(ratio, prices, buys: ticket.buys)
+  /// Takes it to units and prices of after an event.
+  fileprivate mutating func meet(_ event: CorporateEvent, _ prices: TickGrid) {
+    ticket.meet(event)
+    terms.meet(event, prices, buys: ticket.buys)
     if let own = trail {
-      trail = Trail(distance: own.distance.split(ratio), best: own.best / ratio)
+      trail = Trail(distance: own.distance.after(event), best: event.price(own.best))
     }
   }
 }
 
 extension OrderTicket {
-  /// Makes `ratio` units of each. Sizes in money stay what they are.
-  fileprivate mutating func split(_ ratio: Double) {
-    if case .units(let units) = size { size = .units(units * ratio) }
-    quantity *= ratio
-    guard var bracket = exits?.bracket else { return }
-    bracket.stopLoss = bracket.stopLoss?.split(ratio)
-    bracket.takeProfit = bracket.takeProfit?.split(ratio)
-    bracket.trailingStop = bracket.trailingStop?.split(ratio)
-    bracket.trailAfter = bracket.trailAfter?.split(ratio)
-    bracket.targets = bracket.targets?.map {
-      PartialTarget($0.distance.split(ratio), share: $0.share)
+  /// Takes it to units and prices of after an event. Sizes in money stay what they are.
+  fileprivate mutating func meet(_ event: CorporateEvent) {
+    if event.kind == .split {
+      if case .units(let units) = size { size = .units(units * event.value) }
+      quantity *= event.value
     }
-    bracket.breakEvenAfter = bracket.breakEvenAfter?.split(ratio)
+    guard var bracket = exits?.bracket else { return }
+    bracket.stopLoss = bracket.stopLoss?.after(event)
+    bracket.takeProfit = bracket.takeProfit?.after(event)
+    bracket.trailingStop = bracket.trailingStop?.after(event)
+    bracket.trailAfter = bracket.trailAfter?.after(event)
+    bracket.targets = bracket.targets?.map {
+      PartialTarget($0.distance.after(event), share: $0.share)
+    }
+    bracket.breakEvenAfter = bracket.breakEvenAfter?.after(event)
     bring(SharedBracket(bracket))
   }
 }
 
 extension Distance {
-  /// The distance in prices after a split.
-  fileprivate func split(_ ratio: Double) -> Distance {
+  /// The distance in prices of after an event.
+  fileprivate func after(_ event: CorporateEvent) -> Distance {
     switch self {
-    case .price(let step): .price(step / ratio)
-    case .level(let price): .level(price / ratio)
+    case .price(let step): .price(event.distance(step))
+    case .level(let price): .level(event.price(price))
     case .share: self
     }
   }

@@ -20,8 +20,8 @@ final class AcrossExchange {
     let isTruth: Bool
   }
 
-  private let inner: [GraphEvaluator]
-  private let outer: [GraphEvaluator]
+  private let inner: [PointInTimeGraph]
+  private var outer: [GraphEvaluator]
   private let columns: [Column]
   private let isTraded: [Bool]
   /// Which instruments have equal clocks: the first of them.
@@ -64,7 +64,7 @@ final class AcrossExchange {
   ) throws {
     guard let across = graph.acrossGraph, let first = streams.first else { return nil }
     inner = try streams.map {
-      try GraphEvaluator(across, instrument: $0.instrument, barFrame: $0.bars.frame)
+      try PointInTimeGraph(across, instrument: $0.instrument, barFrame: $0.bars.frame)
     }
     outer = streams.map(\.evaluator)
     columns = first.evaluator.across.map { column in
@@ -112,13 +112,13 @@ final class AcrossExchange {
     times: [Int64]
   ) {
     if columns.isEmpty { return }
-    var next = Next(made, steps, candles, first)
+    var next = NextClosings(made, steps, candles, first)
     for i in inner.indices where made[i].count > 0 {
       inner[i].update(made[i].bars, made[i].range)
     }
     for i in inner.indices {
       for (place, column) in columns.enumerated() {
-        sources[i * columns.count + place] = inner[i].column(column.node)
+        sources[i * columns.count + place] = inner[i].evaluator.column(column.node)
       }
     }
     var closing: [(instrument: Int, bar: Int)] = []
@@ -135,6 +135,22 @@ final class AcrossExchange {
     }
     for i in outer.indices {
       for column in columns.indices { outer[i].give(values(i, column), across: column) }
+    }
+  }
+
+  /// Keeps the bars of an instrument, since splits may come.
+  func expectEvents(of i: Int) { inner[i].expectEvents() }
+
+  /// Takes what is known of an instrument into units of after some splits.
+  ///
+  /// - Parameter outer: what works out its columns from here on.
+  func meet(_ changes: [CorporateEvent], of i: Int, outer: GraphEvaluator) throws {
+    self.outer[i] = outer
+    guard try inner[i].meet(changes) else { return }
+    for (place, column) in columns.enumerated() {
+      let value = inner[i].evaluator.column(column.node)[inner[i].lastCount - 1]
+      known.values[i * columns.count + place] = value
+      if !waits[i] { knownToOthers.values[i * columns.count + place] = value }
     }
   }
 
@@ -163,7 +179,7 @@ final class AcrossExchange {
   }
 
   /// Bars that were over in a gap are known to all once a candle after it opens.
-  private func tellOthers(_ step: Int, _ next: inout Next) {
+  private func tellOthers(_ step: Int, _ next: inout NextClosings) {
     for i in inner.indices where next.opens(i, at: step) && waits[i] {
       waits[i] = false
       tell(i)
@@ -209,65 +225,6 @@ final class AcrossExchange {
     let isSame = clocks[other] == clocks[i]
     let seen = isSame ? known : knownToOthers
     return seen.times[other] >= since ? seen.values[other * columns.count + place] : .nan
-  }
-}
-
-/// The next bars of the instruments of a block to close, and the next candles to open.
-private struct Next {
-  private(set) var bars: [Int]
-  /// The moment of the block at which each one's next bar closes.
-  private(set) var closings: [Int]
-  private var opened: [Int]
-  private let made: [Bars]
-  private let steps: [UnsafePointer<Int>]
-  private let candles: [Int]
-  private let first: Int
-
-  /// The bars of an instrument, as pointers.
-  private struct Bars {
-    let count: Int
-    let closings: UnsafePointer<Int>?
-    let areLate: UnsafePointer<Bool>?
-    let times: UnsafePointer<Int64>?
-  }
-
-  init(
-    _ made: [BarMaker.Made], _ steps: [UnsafePointer<Int>], _ candles: [Int], _ first: Int
-  ) {
-    self.made = made.map {
-      Bars(count: $0.count, closings: $0.closings, areLate: $0.areLate, times: $0.times)
-    }
-    bars = made.map { _ in 0 }
-    opened = bars
-    closings = bars
-    self.steps = steps
-    self.candles = candles
-    self.first = first
-    for i in made.indices { closings[i] = closing(i) }
-  }
-
-  mutating func advance(_ i: Int) {
-    bars[i] += 1
-    closings[i] = closing(i)
-  }
-
-  private func closing(_ i: Int) -> Int {
-    let bar = bars[i]
-    guard bar < made[i].count else { return .max }
-    return steps[i][made[i].closings?[bar] ?? bar] - first
-  }
-
-  /// When the next bar of an instrument opened; `nil` where candles are the bars.
-  func time(_ i: Int) -> Int64? { made[i].times?[bars[i]] }
-
-  /// Whether it was over only in a gap.
-  func isLate(_ i: Int) -> Bool { made[i].areLate?[bars[i]] ?? false }
-
-  /// Whether a candle of an instrument opens at a moment; asked for each in turn.
-  mutating func opens(_ i: Int, at step: Int) -> Bool {
-    guard opened[i] < candles[i], steps[i][opened[i]] - first == step else { return false }
-    opened[i] += 1
-    return true
   }
 }
 

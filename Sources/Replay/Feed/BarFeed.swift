@@ -18,6 +18,8 @@ protocol BlockFeed {
   var clock: RunClock { get }
   /// Whether splits and dividends of an instrument go to the account.
   var hasEvents: Bool { get }
+  /// What a reader must know of rolls, an instrument each.
+  var rollWarnings: [String] { get }
   /// Whether an instrument is one whose holders pay each other funding.
   var hasFunding: Bool { get }
   /// Whether finer candles of an instrument tell the way inside its candles.
@@ -69,6 +71,7 @@ struct BarFeed<Source: CandleSource>: BlockFeed {
   var candles: [Int] { streams.map(\.candleCount) }
   var bars: [Int] { streams.map(\.barCount) }
   var hasEvents: Bool { streams.contains(where: \.hasEvents) }
+  var rollWarnings: [String] { streams.compactMap(\.rollWarning) }
   var hasFunding: Bool { streams.contains(where: \.hasFunding) }
   var hasMagnifier: Bool { streams.contains { $0.magnifier != nil } }
   var areExchanged: [Bool] { streams.map(\.isExchanged) }
@@ -169,9 +172,11 @@ extension BarFeed {
     try playKept(body)
   }
 
-  /// The next range of a block: at most a block of candles, all before the run or all in it.
+  /// The next range of a block: at most a block of candles, all before the run or all in it, and none but
+  /// the first after a split.
   private func cut(_ columns: CandlePointers, from start: Int, to end: Int) -> Range<Int> {
     var stop = min(end, start + options.blockSize)
+    stop = streams[0].nextChange(columns.time, start..<stop)
     if columns.time[start] < clock.from, columns.time[stop - 1] >= clock.from {
       while columns.time[stop - 1] >= clock.from { stop -= 1 }
     }
@@ -209,6 +214,7 @@ extension BarFeed {
   ) throws {
     let times = UnsafeBufferPointer(
       start: columns.time + source.range.lowerBound, count: source.range.count)
+    try streams[0].meetChanges(before: times[0])
     if clock.isWarmingUp(times[0]) {
       let last = source.range.upperBound - 1
       streams[0].warm(made, to: columns.time[last], lastClose: columns.close[last])

@@ -43,6 +43,11 @@ struct BarMaker {
     Made(bars: block, range: range, closings: nil, areLate: nil, times: nil)
   }
 
+  /// Makes what it has of a bar compare with prices after an event, before a candle's open.
+  mutating func meet(_ event: CorporateEvent, before time: Int64) {
+    aggregator?.meet(event, before: time)
+  }
+
   /// Takes a range of a block.
   ///
   /// - Throws: `TimeframeError` where two bars begin at one time.

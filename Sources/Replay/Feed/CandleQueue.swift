@@ -25,6 +25,8 @@ struct CandleQueue {
   var next: Int64? { taken < known ? candles.time[taken] : nil }
   var lastClose: Double { candles.close[taken - 1] }
   var lastTime: Int64 { candles.time[taken - 1] }
+  /// When the first of the block opens.
+  var firstTime: Int64 { candles.time[0] }
 
   /// Adds candles of a source, of which those at `end` or later are not read.
   mutating func add<Source: CandleSource>(
@@ -51,11 +53,17 @@ struct CandleQueue {
       known = candles.count
       return
     }
-    for start in stride(from: range.lowerBound, to: range.upperBound, by: Candles.blockSize) {
-      try stream.feed(candles, start..<min(start + Candles.blockSize, range.upperBound))
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let most = start..<min(start + Candles.blockSize, range.upperBound)
+      let end = candles.time.withUnsafeBufferPointer { time in
+        time.baseAddress.map { stream.nextChange($0, most) } ?? most.upperBound
+      }
+      try stream.feed(candles, start..<end)
       let closed = stream.bars.fed
       bars.append(closed.bars, 0..<closed.bars.count)
       closings += closed.closings
+      start = end
     }
     known = candles.count - (stream.bars.keepsLast ? 1 : 0)
   }

@@ -13,6 +13,10 @@ struct EventQueue {
   private var seen = 0
   private var dates: CandleDates
   private let symbol: String
+  /// How well prices show the rolls so far.
+  private(set) var rolls = RollFit()
+  /// How many of those that wait change what a price means.
+  private(set) var changes = 0
 
   /// An event, and the day (since 1970-01-01) or the moment (milliseconds) from which it counts.
   private struct Waiting {
@@ -53,11 +57,41 @@ struct EventQueue {
     var place = waiting.count
     while place > 0, rank(waiting[place - 1]) > rank(new) { place -= 1 }
     waiting.insert(new, at: place)
+    if new.event.changesPrices { changes += 1 }
+  }
+
+  /// Takes out the oldest, of which there is one.
+  private mutating func removeFirst() {
+    if waiting.removeFirst().event.changesPrices { changes -= 1 }
   }
 
   /// Forgets those that count at a candle of this time or before it.
   mutating func pass(_ time: Int64) {
-    while let first = waiting.first, isDue(first, at: time) { waiting.removeFirst() }
+    while let first = waiting.first, isDue(first, at: time) { removeFirst() }
+  }
+
+  /// Those that change what a price means before the open of a candle, and did not at one before it.
+  ///
+  /// - Parameter before: the time of that one; `nil` where there is none.
+  mutating func changes(at time: Int64, after before: Int64?) -> [CorporateEvent] {
+    if changes == 0 { return [] }
+    var found: [CorporateEvent] = []
+    for one in waiting where one.event.changesPrices && isDue(one, at: time) {
+      if let before, isDue(one, at: before) { continue }
+      found.append(one.event)
+    }
+    return found
+  }
+
+  /// The first of some candles but for the first before whose open one changes what a price means; the
+  /// end where there is none.
+  mutating func nextChange(_ time: UnsafePointer<Int64>, _ range: Range<Int>) -> Int {
+    if changes == 0 { return range.upperBound }
+    var next = range.upperBound
+    for one in waiting where one.event.changesPrices && !isDue(one, at: time[range.lowerBound]) {
+      next = min(next, range.partitioningIndex { isDue(one, at: time[$0]) })
+    }
+    return next
   }
 
   /// Takes those that count among some candles, each with the place of its candle.
@@ -72,7 +106,7 @@ struct EventQueue {
     while let first = waiting.first, isDue(first, at: columns.time[last]) {
       start = place(of: first, columns.time, start..<range.upperBound)
       due.append(PlacedEvent(candle: start - range.lowerBound, event: first.event))
-      waiting.removeFirst()
+      removeFirst()
     }
     for candle in Set(due.map(\.candle)).sorted() {
       let place = range.lowerBound + candle
@@ -95,7 +129,11 @@ struct EventQueue {
 
   /// Refuses a split by 2 or more that the price between two candles does not show: prices are without
   /// splits already.
-  private func check(_ events: [CorporateEvent], _ before: Double, _ open: Double) throws {
+  private mutating func check(
+    _ events: [CorporateEvent], _ before: Double, _ open: Double
+  ) throws {
+    let difference = events.reduce(0) { $1.kind == .roll ? $0 + $1.value : $0 }
+    rolls.add(difference, from: before, to: open)
     let splits = events.filter { $0.kind == .split }
     guard mustShow, let event = splits.first, before > 0, open > 0 else { return }
     let made = splits.reduce(1) { $0 * $1.value }

@@ -30,6 +30,12 @@ struct FeedMerge<Source: CandleSource> {
   ) throws -> Bool {
     for i in queues.indices { try refill(i, to: clock.to) }
     guard let isWarm = merge(clock) else { return false }
+    for i in streams.indices where queues[i].taken > 0 {
+      let changes = try streams[i].meetChanges(before: queues[i].firstTime)
+      guard let across else { continue }
+      if streams[i].hasEvents { across.expectEvents(of: i) }
+      if !changes.isEmpty { try across.meet(changes, of: i, outer: streams[i].evaluator) }
+    }
     if let across {
       across.exchange(
         queues.map(\.made), queues.map(\.steps), candles: queues.map(\.taken), first: clock.steps,
@@ -53,6 +59,7 @@ struct FeedMerge<Source: CandleSource> {
     while queues[i].playable == 0, !queues[i].hasEnded {
       var block = Candles()
       if try streams[i].source.next(into: &block) {
+        streams[i].takeEvents()
         try queues[i].add(block, to: end, &streams[i])
       } else {
         try queues[i].end(&streams[i])
@@ -78,6 +85,7 @@ struct FeedMerge<Source: CandleSource> {
       if earliest == .max { return isWarm }
       let isBefore = clock.isWarmingUp(earliest)
       if isWarm ?? isBefore != isBefore { return isWarm }
+      if !times.isEmpty, isChanged(at: earliest) { return isWarm }
       isWarm = isBefore
       for i in queues.indices where queues[i].next == earliest {
         queues[i].take(at: clock.steps + times.count)
@@ -85,6 +93,15 @@ struct FeedMerge<Source: CandleSource> {
       times.append(earliest)
     }
     return isWarm
+  }
+
+  /// Whether a split of an instrument counts before the open of its candle of a moment.
+  private func isChanged(at time: Int64) -> Bool {
+    queues.indices.contains { i in
+      queues[i].next == time
+        && streams[i].isChanged(
+          at: time, after: queues[i].taken > 0 ? queues[i].lastTime : nil)
+    }
   }
 
   private mutating func play(

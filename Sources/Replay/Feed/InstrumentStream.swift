@@ -8,7 +8,7 @@ import Market
 final class InstrumentStream<Source: CandleSource> {
   let instrument: Instrument
   let place: Int
-  let evaluator: GraphEvaluator
+  private let graph: PointInTimeGraph
   var source: Source
   private(set) var bars: BarMaker
   /// Bars and candles of the run, and bars before it.
@@ -37,11 +37,49 @@ final class InstrumentStream<Source: CandleSource> {
     exchange = try ExchangeQueue(source.exchangeRates, source.instrument.symbol)
     isExchanged = source.exchangeRates != nil
     magnifier = source.magnifier
-    evaluator = try GraphEvaluator(graph, instrument: source.instrument, barFrame: bars.frame)
+    self.graph = try PointInTimeGraph(
+      graph, instrument: source.instrument, barFrame: bars.frame)
   }
 
-  /// Feeds candles to the bars.
-  func feed(_ block: Candles, _ range: Range<Int>) throws { try bars.feed(block, range) }
+  /// What works out the columns of the graph; another object after a split.
+  var evaluator: GraphEvaluator { graph.evaluator }
+
+  /// Feeds candles to the bars. A split counts before the first of them, or before none (``nextChange``).
+  func feed(_ block: Candles, _ range: Range<Int>) throws {
+    takeEvents()
+    if let first = range.first {
+      let time = block.time[first]
+      for event in events.changes(at: time, after: fedTime) { bars.meet(event, before: time) }
+      fedTime = block.time[range.upperBound - 1]
+    }
+    try bars.feed(block, range)
+  }
+
+  /// The first of some candles but for the first before whose open a split counts; the end where there is
+  /// none.
+  func nextChange(_ time: UnsafePointer<Int64>, _ range: Range<Int>) -> Int {
+    takeEvents()
+    return events.nextChange(time, range)
+  }
+
+  /// Whether a split counts before the open of a candle.
+  ///
+  /// - Parameter before: the time of the candle before it, where it is not the last that was played.
+  func isChanged(at time: Int64, after before: Int64?) -> Bool {
+    events.changes > 0 && !events.changes(at: time, after: before ?? playedTime).isEmpty
+  }
+
+  /// Takes the columns into units of the next candle, where a split counts before its open.
+  ///
+  /// - Returns: the splits.
+  /// - Throws: what the graph threw when it was made.
+  @discardableResult
+  func meetChanges(before time: Int64) throws -> [CorporateEvent] {
+    takeEvents()
+    let changes = events.changes(at: time, after: playedTime)
+    try graph.meet(changes)
+    return changes
+  }
 
   /// Whether holders pay each other funding.
   let hasFunding: Bool
@@ -51,8 +89,18 @@ final class InstrumentStream<Source: CandleSource> {
   let magnifier: Magnifier?
   /// Whether splits and dividends were asked for.
   var hasEvents: Bool { events.isGiven }
+  /// What a reader must know of its rolls.
+  var rollWarning: String? { events.rolls.warning(instrument.symbol) }
 
-  private func takeEvents() { events.take(source.accountEvents) }
+  /// The last candles that were fed to the bars, and that were played.
+  private var fedTime: Int64?
+  private var playedTime: Int64?
+
+  /// Takes the events that the source has told with what was read of it.
+  func takeEvents() {
+    events.take(source.accountEvents)
+    if events.isGiven { graph.expectEvents() }
+  }
 
   /// Works out the columns of the bars that closed with some candles before the run, the last of them
   /// at a time.
@@ -61,9 +109,10 @@ final class InstrumentStream<Source: CandleSource> {
     events.pass(time)
     funding.pass(time)
     exchange.pass(time)
-    if made.count > 0 { evaluator.update(made.bars, made.range) }
+    if made.count > 0 { graph.update(made.bars, made.range) }
     warmBars += made.count
     lastClose = close
+    playedTime = time
   }
 
   /// The block of some candles of the run and the bars that closed with them; their columns are worked
@@ -78,7 +127,7 @@ final class InstrumentStream<Source: CandleSource> {
     let due = try events.due(columns, source.range, closeBefore: lastClose)
     let rateBefore = exchange.rate
     let rates = try exchange.due(columns, source.range, instrument.symbol)
-    if made.count > 0 { evaluator.update(made.bars, made.range) }
+    if made.count > 0 { graph.update(made.bars, made.range) }
     let block = EngineBlock(
       place, source, columns, made, evaluator, firstBar: barCount, closeBefore: lastClose,
       firstStep: clock.steps, before: last, steps: steps, events: due,
@@ -90,6 +139,7 @@ final class InstrumentStream<Source: CandleSource> {
     if block.count > 0 {
       lastClose = block.close[block.count - 1]
       last = block.moment(block.count - 1)
+      playedTime = last.time.milliseconds
     }
     return block
   }

@@ -1,3 +1,4 @@
+import Market
 import Strategy
 
 /// How an order waits for its price, whatever its kind: for a stop to be reached, then for a limit.
@@ -73,11 +74,13 @@ struct OrderTerms: Hashable, Sendable {
     start = nil
   }
 
-  /// Takes prices to those after a split, on the tick again as at the start.
-  mutating func split(_ ratio: Double, _ prices: TickGrid, buys: Bool) {
-    stop = stop.map { buys ? prices.up($0 / ratio) : prices.down($0 / ratio) }
-    limit = limit.map { buys ? prices.down($0 / ratio) : prices.up($0 / ratio) }
-    start = start.map { buys ? prices.down($0 / ratio) : prices.up($0 / ratio) }
+  /// Takes prices to those after a split or a roll, on the tick again as at the start.
+  mutating func meet(_ event: CorporateEvent, _ prices: TickGrid, buys: Bool) {
+    func up(_ price: Double) -> Double { prices.up(event.price(price)) }
+    func down(_ price: Double) -> Double { prices.down(event.price(price)) }
+    stop = stop.map { buys ? up($0) : down($0) }
+    limit = limit.map { buys ? down($0) : up($0) }
+    start = start.map { buys ? down($0) : up($0) }
   }
 
   /// Moves the stop of an order that follows.

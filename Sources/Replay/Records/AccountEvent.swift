@@ -1,6 +1,6 @@
 public import Market
 
-/// A split or a dividend that an account met while it held the instrument.
+/// A split, a dividend or a roll that an account met while it held the instrument.
 public struct AccountEvent: Hashable, Sendable {
   /// The instrument's place in `Run.instruments`.
   public let instrument: Int
@@ -16,11 +16,13 @@ public struct AccountEvent: Hashable, Sendable {
   public let units: Double
   /// What a unit of the prices' currency was worth in the account's; 1 where both are the same.
   public let exchangeRate: Double
+  /// What a unit gained where the price gained 1, in the currency of the prices; 1 for all but rolls.
+  public let multiplier: Double
 
   /// An event from its parts.
   package init(
     instrument: Int = 0, candle: Int, time: Time, event: CorporateEvent, unitsBefore: Double,
-    units: Double, exchangeRate: Double = 1
+    units: Double, exchangeRate: Double = 1, multiplier: Double = 1
   ) {
     self.instrument = instrument
     self.candle = candle
@@ -29,11 +31,16 @@ public struct AccountEvent: Hashable, Sendable {
     self.unitsBefore = unitsBefore
     self.units = units
     self.exchangeRate = exchangeRate
+    self.multiplier = multiplier
   }
 
   /// The cash that it brought to the account, in the currency: negative where a short was charged, 0 for
-  /// a split.
+  /// a split. At a roll what a long position pays for the dearer contract, which is worth as much more.
   public var cash: Double {
-    event.kind == .dividend ? units * (event.value * exchangeRate) : 0
+    switch event.kind {
+    case .dividend: units * (event.value * exchangeRate)
+    case .roll: -(units * (multiplier * exchangeRate) * event.value)
+    case .split, .delisting: 0
+    }
   }
 }

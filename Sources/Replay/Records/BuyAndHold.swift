@@ -26,6 +26,10 @@ public struct BuyAndHold: Hashable, Sendable {
   public var exchangeRate = 1.0
   /// Funding that it paid, less what it received.
   public var funding = 0.0
+  /// What rolls from one contract of a future to the next cost.
+  public var rollCosts = 0.0
+  /// Those costs, and what dearer contracts took, which its units are worth more.
+  private var rolls = 0.0
   /// What was paid for its units when the instrument was delisted.
   public var finalPayment = 0.0
 
@@ -55,7 +59,7 @@ public struct BuyAndHold: Hashable, Sendable {
 
   /// Dividends so far.
   public var dividends: Double {
-    (changes.last?.cash ?? cashLeft) - cashLeft + funding - finalPayment
+    (changes.last?.cash ?? cashLeft) - cashLeft + funding - finalPayment + rolls
   }
 
   /// What it is worth at the close of a candle from the purchase on: `cash + units · close`.
@@ -98,12 +102,19 @@ public struct BuyAndHold: Hashable, Sendable {
     keep(change)
   }
 
-  /// Takes part in a split, a dividend or a delisting before the open of a candle.
-  mutating func meet(_ event: CorporateEvent, at candle: Int) {
+  /// Takes part in an event before the open of a candle.
+  ///
+  /// - Parameter cost: what a roll costs.
+  mutating func meet(_ event: CorporateEvent, at candle: Int, cost: Double = 0) {
     var change = change(from: candle)
     switch event.kind {
     case .split: change.units *= event.value
     case .dividend: change.cash += change.units * (event.value * change.exchangeRate)
+    case .roll:
+      let paid = change.units * (multiplier * change.exchangeRate) * event.value + cost
+      change.cash -= paid
+      rolls += paid
+      rollCosts += cost
     case .delisting:
       finalPayment = change.units * (multiplier * change.exchangeRate) * event.value
       change.cash += finalPayment

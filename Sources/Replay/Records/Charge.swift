@@ -1,6 +1,6 @@
 public import Market
 
-/// What holding cost, apart from trading: interest for some days, or funding at a moment.
+/// What holding cost, apart from trading: interest for some days, funding or a roll at a moment.
 public struct Charge: Hashable, Sendable {
   /// What it was for.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -10,6 +10,8 @@ public struct Charge: Hashable, Sendable {
     case margin
     /// Funding of a perpetual.
     case funding
+    /// Both trades of a roll from one contract of a future to the next.
+    case roll
   }
 
   /// The instrument's place in `Run.instruments`.
@@ -24,9 +26,9 @@ public struct Charge: Hashable, Sendable {
   public let units: Double
   /// The close before, at which they were valued.
   public let price: Double
-  /// Calendar days of interest; 0 for funding.
+  /// Calendar days of interest; 0 for funding and rolls.
   public let days: Int
-  /// The rate: of a year for interest, of the payment for funding.
+  /// The rate: of a year for interest, of the payment for funding; 0 of a roll.
   public let rate: Double
   /// What a unit of the prices' currency was worth in the account's; 1 where both are the same.
   public let exchangeRate: Double

@@ -39,9 +39,11 @@ public struct Trade: Hashable, Sendable {
   public let favourable: Double
   /// Dividends that the lot was paid while it was held, negative where it was charged as a short.
   public let dividends: Double
-  /// What splits made of one unit while it was held: quantity and entry price are those after them, and
-  /// `entryPrice * splits` is the price of the entry's fill. 1 without a split.
+  /// What splits made of one unit while it was held: quantity and entry price are those after them. 1
+  /// without a split.
   public let splits: Double
+  /// What rolls from one contract of a future to the next added to the entry's price. 0 without a roll.
+  public let rolled: Double
   /// What a unit gained where the price gained 1, in the currency of the prices.
   public let multiplier: Double
   /// What a unit of the prices' currency was worth in the account's at the entry and at the exit; for an open
@@ -58,7 +60,8 @@ public struct Trade: Hashable, Sendable {
     exitPurpose: OrderRecord.Purpose?, costs: Double, adverse: Double, favourable: Double,
     entryRule: Int,
     exitRule: Int, stop: Double = .nan, target: Double = .nan, dividends: Double = 0,
-    splits: Double = 1, multiplier: Double = 1, exchangeRates: (Double, Double) = (1, 1)
+    splits: Double = 1, rolled: Double = 0, multiplier: Double = 1,
+    exchangeRates: (Double, Double) = (1, 1)
   ) {
     numberBits = UInt32(truncatingIfNeeded: number)
     instrumentBits = UInt16(truncatingIfNeeded: instrument)
@@ -78,6 +81,7 @@ public struct Trade: Hashable, Sendable {
     self.costs = costs
     self.dividends = dividends
     self.splits = splits
+    self.rolled = rolled
     self.multiplier = multiplier
     (entryExchangeRate, exitExchangeRate) = exchangeRates
     var difference = exitPrice - entryPrice
@@ -99,7 +103,8 @@ public struct Trade: Hashable, Sendable {
       entryTime: entryTime, entryPrice: entryPrice, exitFill: exitFill, exitCandle: exit,
       exitTime: exitTime, exitPrice: exitPrice, exitPurpose: exitPurpose, costs: costs,
       adverse: adverse, favourable: favourable, entryRule: entryRule, exitRule: exitRule,
-      stop: stop, target: target, dividends: dividends, splits: splits, multiplier: multiplier,
+      stop: stop, target: target, dividends: dividends, splits: splits, rolled: rolled,
+      multiplier: multiplier,
       exchangeRates: (entryExchangeRate, exitExchangeRate))
   }
 
@@ -141,10 +146,12 @@ public struct Trade: Hashable, Sendable {
   /// Whether its prices are in another currency than the account.
   public var isExchanged: Bool { entryExchangeRate != 1 || exitExchangeRate != 1 }
   /// What its entry and its exit cost for a unit without a multiplier, in the account's currency.
-  package var entryValue: Double { entryPrice * entryExchangeRate }
+  package var entryValue: Double { (entryPrice - rolled) * entryExchangeRate }
   package var exitValue: Double { exitPrice * exitExchangeRate }
+  /// The price of the entry's fill, as it was then, for units of then.
+  public var filledPrice: Double { (entryPrice - rolled) * splits }
   /// What it was worth at its entry, in the account's currency: `entryPrice · quantity · multiplier`, by the
-  /// rate of exchange then; above 0.
+  /// rate of exchange then and without what rolls added; above 0.
   public var value: Double { (entryValue * quantity * multiplier).magnitude }
   /// Profit after costs as a share of what the lot cost: `profit / value`.
   public var share: Double { profit / value }

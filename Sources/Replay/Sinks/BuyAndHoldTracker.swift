@@ -47,11 +47,24 @@ struct BuyAndHoldTracker: Sendable {
       case .funding(let rate):
         let close = one.candle > 0 ? block.close[one.candle - 1] : block.closeBefore
         self.holding?.meet(rate.rate, at: close, before: step)
-      case .event(let event): self.holding?.meet(event.event, at: step)
+      case .event(let event):
+        let cost = event.event.kind == .roll ? rollCost(event, block) : 0
+        self.holding?.meet(event.event, at: step, cost: cost)
       }
       rescale()
     }
     measure(block, start, block.count)
+  }
+
+  /// What it costs to sell what is held of one contract and to buy as much of the next.
+  private mutating func rollCost(_ roll: PlacedEvent, _ block: borrowing EngineBlock) -> Double {
+    let close = roll.candle > 0 ? block.close[roll.candle - 1] : block.closeBefore
+    let units = holding?.changes.last?.units ?? holding?.units ?? 0
+    guard units > 0, close.isFinite else { return 0 }
+    let rate = holding?.changes.last?.exchangeRate ?? holding?.exchangeRate ?? 1
+    sizing.costs.take(unit: multiplier * rate, rate)
+    return sizing.costs.cost(units, Deal(close), buys: false).total
+      + sizing.costs.cost(units, Deal(roll.event.price(close)), buys: true).total
   }
 
   /// What a holder meets before the open of a candle.

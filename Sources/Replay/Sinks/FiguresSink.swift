@@ -38,7 +38,7 @@ struct FiguresSink: RunSink {
       candlesHeld: events.candlesHeld, days: facts.days.days, frame: end.base,
       drawdowns: facts.drawdowns, trades: events.closed, openTrades: events.openTrades,
       traded: events.traded.value,
-      costs: events.costs.value + (end.costs.interest + end.costs.funding),
+      costs: events.costs.value + end.costs.ofHolding,
       dividends: end.hasEvents ? events.dividends.value : nil, holding: holding,
       holdFinal: facts.hold,
       parts: PaidParts(end.costs, options.account, hasFunding: end.hasFunding))

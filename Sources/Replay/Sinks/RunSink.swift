@@ -66,6 +66,8 @@ struct TrialEnd {
   let ruin: Run.Ruin?
   /// Whether splits and dividends went to the account.
   let hasEvents: Bool
+  /// What a reader must know of rolls.
+  let rollWarnings: [String]
   /// What trading cost besides commissions.
   let costs: CostParts
   /// Whether holders of an instrument pay each other funding.

@@ -43,7 +43,9 @@ struct TradeTally: EventSink {
   mutating func close(_ order: Int, filled units: Double, _ moment: Moment) {}
   mutating func explain(_ value: Double) {}
 
-  mutating func add(_ event: AccountEvent) { dividends.add(event.cash) }
+  mutating func add(_ event: AccountEvent) {
+    if event.event.kind == .dividend { dividends.add(event.cash) }
+  }
 
   mutating func hold(_ isHeld: Bool, _ moment: Moment) {
     if isHeld {

@@ -97,7 +97,7 @@ struct WholeRunSink: RunSink {
       run.instruments[i].charged = end.charged[i]
       run.instruments[i].isExchanged = end.areExchanged[i]
     }
-    run.warnings = run.findWarnings()
+    run.warnings = run.findWarnings() + end.rollWarnings
     return (run, recording)
   }
 }

@@ -87,7 +87,7 @@ extension Run {
 
   /// What trading and holding cost.
   var costs: Double {
-    fills.lazy.map(\.cost).exactTotal + (costParts.interest + costParts.funding)
+    fills.lazy.map(\.cost).exactTotal + costParts.ofHolding
   }
 
   /// Candles at whose close one of these trades was open, each counted once.

@@ -50,7 +50,7 @@ struct Sampling {
     sample.trades = nil
     sample.openTrades = 1
     sample.traded = holding.units * holding.price * (holding.multiplier * holding.exchangeRate)
-    sample.costs = holding.cost
+    sample.costs = holding.cost + holding.rollCosts
     sample.parts = PaidParts()
     if facts.parts.funding != nil {
       sample.costs += holding.funding

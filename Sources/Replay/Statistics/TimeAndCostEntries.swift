@@ -20,7 +20,7 @@ extension Statistics {
     },
     StatisticEntry(
       "costs", "Costs paid", .timeAndCosts, .money,
-      "Sum of all commissions, taxes on sales, halves of the spread, interest, and funding."
+      "Sum of all commissions, taxes on sales, halves of the spread, interest, funding, and rolls."
     ) { Figure($0.costs) },
     StatisticEntry(
       "dividends", "Dividends", .timeAndCosts, .money, isSigned: true,

@@ -223,16 +223,14 @@ struct Moments<S: Strategy> {
     }
   }
 
-  /// The last close of an instrument, for the units of now: those after a split before the open of a
-  /// candle that has not closed.
+  /// The last close of an instrument, for the units of now: those after a split or a roll before the
+  /// open of a candle that has not closed.
   func lastClose(_ i: Int, _ cursor: BookCursor) -> Double {
     let next = closed[i]
     var close = next > 0 ? parts[i].close[next - 1] : parts[i].closeBefore
     let isOpened = cursor.candle > next || cursor.candle == next && cursor.isOpened
     guard next >= parts[i].firstEvent, isOpened else { return close }
-    for one in parts[i].events where one.candle == next && one.event.kind == .split {
-      close /= one.event.value
-    }
+    for one in parts[i].events where one.candle == next { close = one.event.price(close) }
     return close
   }
 

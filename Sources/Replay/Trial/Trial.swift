@@ -75,6 +75,8 @@ struct Trial<S: Strategy, Sink: RunSink> {
       readers[i].read(block.parts[i])
     }
     board?.read(block)
+    state.meetChanges(block)
+    for i in bounds.indices { bounds[i].meetChanges(block) }
     if let shared = shared(block) {
       scratch.stretches.begin(shared)
       state.play(block.parts[0], readers[0], &scratch.stretches, &fork, &sink.events)
@@ -201,7 +203,7 @@ struct Trial<S: Strategy, Sink: RunSink> {
       warmupBars: first?.1 ?? feed.bars.max() ?? 0, firstTradable: first?.0, final: final,
       ambiguity: ambiguity(moment, final),
       magnification: feed.hasMagnifier ? state.magnification : nil, ruin: state.funds.ruin,
-      hasEvents: feed.hasEvents,
+      hasEvents: feed.hasEvents, rollWarnings: feed.rollWarnings,
       costs: state.funds.costs, hasFunding: feed.hasFunding,
       areExchanged: feed.areExchanged,
       charged: state.books.map(\.charged))

@@ -82,6 +82,16 @@ struct TrialState<S: Strategy>: Sendable {
     self.rule = rule
   }
 
+  /// Takes what is known of slippage into units of after the splits with which a block begins.
+  mutating func meetChanges(_ block: FeedBlock) {
+    if slippage == nil { return }
+    for (i, part) in block.parts.enumerated() where part.firstEvent == 0 {
+      for one in part.events where one.candle == 0 && one.event.changesPrices {
+        slippageBefore[i] = one.event.distance(slippageBefore[i])
+      }
+    }
+  }
+
   /// Goes to the next block.
   mutating func begin(after block: FeedBlock) {
     if let slippage {

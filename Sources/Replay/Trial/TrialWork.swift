@@ -85,8 +85,10 @@ extension TrialState {
   private mutating func meetEvents<E: EventSink>(
     _ place: Int, _ block: borrowing EngineBlock, _ moment: Moment, _ events: inout E
   ) {
+    var close = place > 0 ? block.close[place - 1] : block.closeBefore
     for one in block.events where one.candle == place {
-      books.current.meet(one.event, moment, &funds, &events)
+      books.current.meet(one.event, after: close, moment, &funds, &events)
+      close = one.event.price(close)
     }
   }
 
@@ -271,6 +273,10 @@ extension Book {
       exchangeRate == 1 && value == cost
       ? held * unit * (close - position.entry)
       : (held * close * exchangeRate - (isLong ? value : -value)) * contract.multiplier
+    // What is nothing on paper is nothing, whatever the last bits of averages and rates are.
+    if position.profit.magnitude <= Graph.tieWidth * (held * unit * close).magnitude {
+      position.profit = 0
+    }
     position.best = isLong ? first.highest - position.entry : position.entry - first.lowest
     position.worst = isLong ? first.lowest - position.entry : position.entry - first.highest
     return position

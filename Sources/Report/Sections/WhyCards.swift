@@ -120,7 +120,7 @@ private func part(_ place: Int, _ run: Run) -> (number: String, count: String)? 
   return ("\(number + 1)", "\(parts.count)")
 }
 
-/// What splits and dividends did to a trade.
+/// What splits, rolls and dividends did to a trade.
 func events(of trade: Trade, _ context: ReportContext) -> [Sentence] {
   var sentences: [Sentence] = []
   if trade.splits != 1 {
@@ -130,6 +130,13 @@ func events(of trade: Trade, _ context: ReportContext) -> [Sentence] {
       trade.quantity == 1
         ? "Splits made \(units) unit of it, bought at \(price) each."
         : "Splits made \(units) units of it, bought at \(price) each.")
+  }
+  if trade.rolled != 0 {
+    let (filled, price) = (
+      context.numbers.price(trade.filledPrice), context.numbers.price(trade.entryPrice)
+    )
+    sentences.append(
+      "Rolls to later contracts took the price of its entry from \(filled) to \(price).")
   }
   if trade.dividends != 0 {
     let cash = context.numbers.money(trade.dividends, sign: .always)

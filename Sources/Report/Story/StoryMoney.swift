@@ -29,7 +29,9 @@ package struct StoryMoney: Sendable {
     let within = Self.contained(run.dividends.map(money), run.exchangeGain.map(money))
     rows.append(
       (localized("Result before costs"), money(costs.before), within, parts.slippage > 0))
-    let commission = costs.total - parts.tax - parts.spread - parts.interest - parts.funding
+    let commission =
+      costs.total - parts.tax - parts.spread - parts.interest - parts.funding
+      - parts.rolls
     let fills = counted(analysis.fills.total, "fill")
     let all: [(String, Double, String)] = [
       (localized("Commissions"), commission, fills),
@@ -37,6 +39,7 @@ package struct StoryMoney: Sendable {
       (localized("Spread"), parts.spread, localized("half of it at each fill")),
       (localized("Interest"), parts.interest, ""),
       (localized("Funding"), parts.funding, localized("paid, less what was received")),
+      (localized("Rolls"), parts.rolls, localized("one contract sold and the next bought")),
     ]
     for (name, amount, note) in all
     where !roundsToZero(amount, max(2, context.numbers.moneyDecimals)) {

@@ -2,8 +2,8 @@ import GRDB
 import Market
 import Replay
 
-/// Writes the rows of `account_event`, and those of `trade_event` for the trades that a split or a dividend
-/// changed.
+/// Writes the rows of `account_event`, and those of `trade_event` and `trade_roll` for the trades that a
+/// split, a dividend or a roll changed.
 enum EventRows {
   static func write(_ run: Run, _ number: Int, to database: Database) throws {
     for (place, event) in run.accountEvents.enumerated() {
@@ -19,6 +19,11 @@ enum EventRows {
       try database.execute(
         sql: "INSERT INTO trade_event VALUES (?, ?, ?, ?)",
         arguments: [number, trade.number, trade.dividends, trade.splits])
+    }
+    for trade in run.trades where trade.rolled != 0 {
+      try database.execute(
+        sql: "INSERT INTO trade_roll VALUES (?, ?, ?)",
+        arguments: [number, trade.number, trade.rolled])
     }
   }
 }

@@ -109,7 +109,9 @@ extension JournalTrade {
     exit_rule, stop, target, ifnull(dividends, 0), ifnull(splits, 1),
     ifnull((SELECT multiplier FROM contract WHERE contract.run = trade.run
       AND contract.number = trade.instrument), 1),
-    ifnull(entry_rate, 1), ifnull(exit_rate, 1)
+    ifnull(entry_rate, 1), ifnull(exit_rate, 1),
+    ifnull((SELECT rolled FROM trade_roll WHERE trade_roll.run = trade.run
+      AND trade_roll.number = trade.number), 0)
     """
 
   init(row: Row) {
@@ -139,6 +141,7 @@ extension JournalTrade {
     splits = row[23]
     multiplier = row[24]
     (entryExchangeRate, exitExchangeRate) = (row[25], row[26])
+    rolled = row[27]
   }
 }
 
@@ -149,7 +152,8 @@ extension AccountEvent {
     self.init(
       instrument: row["instrument"], candle: row["candle"], time: Time(milliseconds: row["time"]),
       event: event, unitsBefore: row["units_before"], units: row["units"],
-      exchangeRate: row["exchange_rate"])
+      exchangeRate: row["exchange_rate"],
+      multiplier: kind == .roll ? row["multiplier"] : 1)
   }
 }
 

@@ -183,6 +183,8 @@ public struct JournalTrade: Hashable, Sendable {
   public let dividends: Double
   /// What splits made of one unit of its entry.
   public let splits: Double
+  /// What rolls from one contract of a future to the next added to the entry's price.
+  public let rolled: Double
   /// What a unit gained where the price gained 1, in the currency of the prices.
   public let multiplier: Double
   /// What a unit of the prices' currency was worth in the account's at the entry and at the exit; 1 where

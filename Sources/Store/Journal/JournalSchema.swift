@@ -21,7 +21,20 @@ enum JournalSchema {
     Migration(name: "exchange", sql: exchange),
     Migration(name: "relatedTrials", sql: relatedTrials),
     Migration(name: "changes", sql: changes),
+    Migration(name: "rolls", sql: rolls),
   ]
+
+  /// What rolls did to trades. Depends on no other version.
+  private static let rolls = """
+    CREATE TABLE trade_roll (
+      -- What rolls from one contract of a future to the next did to a trade; trades that met none have no
+      -- row.
+      run INTEGER NOT NULL,
+      number INTEGER NOT NULL,      -- trade.number
+      rolled REAL NOT NULL,         -- part of trade.entry_price: what the later contracts cost more
+      PRIMARY KEY (run, number)
+    ) STRICT, WITHOUT ROWID;
+    """
 
   /// Which instruments were traded. Needs version 3.
   private static let traded = """

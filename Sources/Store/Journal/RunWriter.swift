@@ -57,7 +57,8 @@ enum RunWriter {
   /// The tables that hold something of a run.
   private static let tables = [
     "run_change", "warning", "rule", "instrument", "order_record", "fill", "trade", "account_event",
-    "trade_event", "charge", "shortfall", "settlement", "contract", "equity_chunk", "stretch",
+    "trade_event", "trade_roll", "charge", "shortfall", "settlement", "contract", "equity_chunk",
+    "stretch",
     "statistic", "exchange", "trade_exchange", "run",
   ]
 

@@ -26,7 +26,7 @@ extension DocumentKeys {
       examples: ["{ \"ohlc\": \"skip\" }"]),
     ownInstrument,
     events(
-      "Splits and dividends that go to the account, and a delisting: 'columns' for those of the file's own columns, or a file of events as 'kreplay data adjust' reads it, relative to this document. Prices are as they were traded then.",
+      "Splits, dividends and rolls of futures that go to the account, and a delisting: 'columns' for those of the file's own columns, or a file of events as 'kreplay data adjust' reads it, relative to this document. Prices are as they were traded then.",
       examples: ["\"columns\"", "\"aapl-events.csv\""]),
     splitAdjusted, trade, funding, magnifier,
   ]
@@ -183,7 +183,7 @@ extension DocumentKeys {
       examples: ["\"1m\""]),
     ownInstrument,
     events(
-      "Splits and dividends that go to the account, and a delisting: a file of events as 'kreplay data adjust' reads it, relative to this document. Prices are as they were traded then.",
+      "Splits, dividends and rolls of futures that go to the account, and a delisting: a file of events as 'kreplay data adjust' reads it, relative to this document. Prices are as they were traded then.",
       examples: ["\"aapl-events.csv\""]),
     splitAdjusted, trade, funding, magnifier,
   ]

@@ -85,7 +85,7 @@ extension SeriesArguments {
 struct EventsArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The splits and dividends that go to the account, instead of the document's: a file of events, "
+      "The splits, dividends and rolls that go to the account, instead of the document's: a file of events, "
         + "or 'columns' for those of the file of candles.", valueName: "file"),
     completion: .file())
   var events: String?

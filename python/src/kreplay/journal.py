@@ -63,14 +63,16 @@ class Journal:
             connection,
             "SELECT t.number, i.symbol, t.side, t.quantity, t.entry_time, t.entry_price, t.exit_time, t.exit_price,"
             " t.exit_purpose AS exit_by, t.exit_fill IS NULL AS is_open, t.profit,"
-            " t.profit / (t.quantity * t.entry_price * coalesce(c.multiplier, 1)"
+            " t.profit / (t.quantity * (t.entry_price - coalesce(ro.rolled, 0)) * coalesce(c.multiplier, 1)"
             " * coalesce(x.entry_rate, 1)) AS 'return',"
             " t.costs, t.candles, t.worst, t.best, t.stop, t.target,"
             " coalesce(e.dividends, 0) AS dividends, coalesce(e.splits, 1) AS splits,"
+            " coalesce(ro.rolled, 0) AS rolled,"
             " a.expression AS entry_rule, b.expression AS exit_rule"
             " FROM trade AS t JOIN instrument AS i ON i.run = t.run AND i.number = t.instrument"
             " LEFT JOIN contract AS c ON c.run = t.run AND c.number = t.instrument"
             " LEFT JOIN trade_event AS e ON e.run = t.run AND e.number = t.number"
+            " LEFT JOIN trade_roll AS ro ON ro.run = t.run AND ro.number = t.number"
             " LEFT JOIN trade_exchange AS x ON x.run = t.run AND x.number = t.number"
             " LEFT JOIN rule AS a ON a.run = t.run AND a.number = t.entry_rule"
             " LEFT JOIN rule AS b ON b.run = t.run AND b.number = t.exit_rule ORDER BY t.number",

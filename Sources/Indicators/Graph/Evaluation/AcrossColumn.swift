@@ -7,7 +7,8 @@ package struct AcrossColumn {
   /// Whether it is a truth.
   package let isTruth: Bool
   let out: Step.Output
-  var values: UnsafePointer<Double>?
+  /// Its values for the block that comes next, where they were given.
+  package internal(set) var values: UnsafePointer<Double>?
 
   /// Takes the values that were given for a block; where there are none it is unknown, or false.
   func fill(_ count: Int) {

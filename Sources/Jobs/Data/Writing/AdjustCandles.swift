@@ -40,6 +40,11 @@ public func adjustCandles(
   let events =
     try request.events.map { try CorporateEvents(path: $0) }
     ?? ownEvents(request.data, &adjustment, observer)
+  if let roll = events.events.first(where: { $0.kind == .roll }) {
+    throw UsageError(
+      "\(roll) is not taken out of prices here; a run with these events and prices as they were traded "
+        + "takes part in rolls, and its indicators do not see them")
+  }
   var source = try openData(request.data)
   try refuseAdjusted(source, adjustment)
   try refuseRawPrices(request.destination, source)

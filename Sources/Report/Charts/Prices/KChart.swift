@@ -41,7 +41,7 @@ struct KChart {
     var data = try Self.columns(context, slice)
     if let own {
       try own.checkWindow(context.dates.wallClock(context.recording.bars.time))
-      data.columns = try own.columns(context.recording.bars, context.run)
+      data.columns = try own.columns(context.recording, context.run)
         .mapValues { Array($0[slice]) }
       for size in FrameSize.allCases {
         let bars = window.bars(size.candles)
@@ -120,10 +120,7 @@ struct KChart {
   static func wholeColumns(_ context: ReportContext) throws -> [String: [Double]] {
     guard let document = context.document, !context.wholeCalls.isEmpty else { return [:] }
     let drawn = DrawnExpressions(of: document)
-    let (bars, run) = (context.recording.bars, context.run)
-    let evaluator = try GraphEvaluator(
-      drawn.graph, instrument: run.instrument, barFrame: run.barFrame ?? run.baseFrame)
-    var columns: [String: [Double]] = [:]
+    let run = context.run
     var nodes: [(name: String, node: Graph.Node)] = []
     for (place, (series, _)) in context.recording.series.enumerated() {
       guard let call = drawn.drawn.first(where: { $0.text == series.name }) else { continue }
@@ -131,15 +128,9 @@ struct KChart {
         nodes.append(("\(place).\(number)", output.node))
       }
     }
-    for start in stride(from: 0, to: bars.count, by: Market.Candles.blockSize) {
-      let range = start..<min(start + Market.Candles.blockSize, bars.count)
-      evaluator.update(bars, range)
-      for (name, node) in nodes {
-        columns[name, default: []] += UnsafeBufferPointer(
-          start: evaluator.column(node), count: range.count)
-      }
-    }
-    return columns
+    let columns = try context.recording.columns(
+      nodes.map(\.node), of: drawn.graph, run.instrument, frame: run.barFrame ?? run.baseFrame)
+    return Dictionary(zip(nodes.map(\.name), columns)) { first, _ in first }
   }
 
   /// What its panes show, for the page's script.

@@ -35,19 +35,11 @@ package struct ReportChart {
       namesOf: document, drawn: true)
   }
 
-  /// Its columns at some bars.
-  func columns(_ bars: Market.Candles, _ run: Run) throws -> [String: [Double]] {
-    let evaluator = try GraphEvaluator(
-      list.graph, instrument: run.instrument, barFrame: run.barFrame ?? run.baseFrame)
-    var columns = [[Double]](repeating: [], count: names.count)
-    for start in stride(from: 0, to: bars.count, by: Market.Candles.blockSize) {
-      let range = start..<min(start + Market.Candles.blockSize, bars.count)
-      evaluator.update(bars, range)
-      for (place, column) in list.columns.enumerated() {
-        columns[place] += UnsafeBufferPointer(
-          start: evaluator.column(column.node), count: range.count)
-      }
-    }
+  /// Its columns at the recorded bars.
+  func columns(_ recording: Recording, _ run: Run) throws -> [String: [Double]] {
+    let columns = try recording.columns(
+      list.columns.map(\.node), of: list.graph, run.instrument, frame: run.barFrame ?? run.baseFrame
+    )
     return Dictionary(zip(names, columns)) { first, _ in first }
   }
 

@@ -14,7 +14,7 @@ package func holding(_ trade: Trade, entry: Int, exit: Int) -> Chart.TradeSpan {
   }
   return Chart.TradeSpan(
     "#\(trade.number)", short: trade.side == .short, entryBar: entry,
-    entryPrice: trade.entryPrice * trade.splits, exitBar: trade.isOpen ? nil : exit,
+    entryPrice: trade.filledPrice, exitBar: trade.isOpen ? nil : exit,
     exitPrice: trade.isOpen ? nil : trade.exitPrice, result: trade.profitShare,
     stops: levels(trade.stop), targets: levels(trade.target))
 }

@@ -103,16 +103,18 @@ enum TradeText {
   /// - Parameters:
   ///   - symbols: the names of several instruments, which have a column then.
   ///   - rules: those of the run; where they have names, trades have those of the rules that entered and
-  ///     left. Likewise rates of exchange have columns where there are some.
+  ///     left. Likewise rates of exchange and rolls have columns where there are some.
   static func csv(
     _ trades: [Trade], _ times: RunTimes, symbols: [String] = [], rules: [Rule] = []
   ) -> [UInt8] {
     let hasNames = hasNames(rules)
     let hasRates = trades.contains(where: \.isExchanged)
+    let hasRolls = trades.contains { $0.rolled != 0 }
     let columns =
       (symbols.isEmpty ? columns : columns.replacing("number,", with: "number,symbol,"))
       + (hasNames ? ",entryRule,exitRule" : "")
       + (hasRates ? ",entryExchangeRate,exitExchangeRate" : "")
+      + (hasRolls ? ",rolled" : "")
     var bytes = Array((columns + "\n").utf8)
     for trade in trades {
       bytes.append(whole: trade.number)
@@ -141,6 +143,7 @@ enum TradeText {
         add(trade.entryExchangeRate, to: &bytes)
         add(trade.exitExchangeRate, to: &bytes)
       }
+      if hasRolls { add(trade.rolled, to: &bytes) }
       bytes.append(UInt8(ascii: "\n"))
     }
     return bytes
@@ -167,6 +170,7 @@ enum TradeText {
           object["entryExchangeRate"] = .number(trade.entryExchangeRate)
           object["exitExchangeRate"] = .number(trade.exitExchangeRate)
         }
+        if trade.rolled != 0 { object["rolled"] = .number(trade.rolled) }
         return .object(object)
       })
   }

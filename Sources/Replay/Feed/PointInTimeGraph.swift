@@ -1,0 +1,78 @@
+package import Indicators
+package import Market
+
+/// A graph whose columns never see a split: after one, all bars before it count with the prices and
+/// volumes that they would have had in units of now.
+///
+/// Columns are those of a chart that somebody looked at in that moment, whose history is adjusted for
+/// what was known then and for nothing later. What was worked out before a split stays as it was; at the
+/// split the graph starts over and goes through all bars so far in units of now. That costs as much as
+/// these bars did, once a split.
+package final class PointInTimeGraph {
+  /// The columns of the bars given last; another object after a split.
+  package private(set) var evaluator: GraphEvaluator
+  private let graph: Graph
+  private let instrument: Instrument
+  private let frame: Timeframe?
+  private var keepsHistory = false
+  /// The bars so far, in units of now.
+  private var history = Candles()
+  /// For each column that comes from other instruments what it was at those bars.
+  private var across: [[Double]]
+  /// Where a block of each of those is while it is worked.
+  /// How many bars the block given last has.
+  package private(set) var lastCount = 0
+  private let rooms: UnsafeMutablePointer<Double>
+
+  /// - Throws: as ``GraphEvaluator/init(_:instrument:barFrame:)``.
+  package init(_ graph: Graph, instrument: Instrument, barFrame: Timeframe?) throws {
+    (self.graph, self.instrument, frame) = (graph, instrument, barFrame)
+    evaluator = try GraphEvaluator(graph, instrument: instrument, barFrame: barFrame)
+    across = evaluator.across.map { _ in [] }
+    rooms = .allocate(capacity: max(1, across.count * Candles.blockSize))
+  }
+
+  deinit { rooms.deallocate() }
+
+  /// Keeps the bars from here on, since splits may come.
+  package func expectEvents() { keepsHistory = true }
+
+  /// Works out all columns for at most a block of bars.
+  package func update(_ bars: Candles, _ range: Range<Int>) {
+    evaluator.update(bars, range)
+    lastCount = range.count
+    guard keepsHistory else { return }
+    history.append(bars, range)
+    for place in across.indices {
+      let column = evaluator.across[place]
+      if let values = column.values {
+        across[place] += UnsafeBufferPointer(start: values, count: range.count)
+      } else {
+        across[place] += repeatElement(column.isTruth ? 0 : .nan, count: range.count)
+      }
+    }
+  }
+
+  /// Goes through all bars so far once more, in units of after some events.
+  ///
+  /// - Returns: whether there was anything to do.
+  /// - Throws: as `init`.
+  @discardableResult
+  package func meet(_ events: [CorporateEvent]) throws -> Bool {
+    let changes = events.filter(\.changesPrices)
+    if changes.isEmpty || history.isEmpty { return false }
+    for event in changes { history.meet(event) }
+    evaluator = try GraphEvaluator(graph, instrument: instrument, barFrame: frame)
+    for start in stride(from: 0, to: history.count, by: Candles.blockSize) {
+      let range = start..<min(start + Candles.blockSize, history.count)
+      for place in across.indices {
+        let room = rooms + place * Candles.blockSize
+        for i in range { room[i - start] = across[place][i] }
+        evaluator.give(room, across: place)
+      }
+      evaluator.update(history, range)
+      lastCount = range.count
+    }
+    return true
+  }
+}
