@@ -58,6 +58,8 @@ test("a wrong digit anywhere is found", () => {
 
 test("numbers are written as the engine writes them", () => {
   assert.equal(fixed(-1234.5678, 2), "\u22121,234.57");
+  assert.equal(fixed(-1.26e21, 4), "\u22121.3\u00a0×\u00a010²¹");
+  assert.equal(fixed(9.97e217, 0), "1.0\u00a0×\u00a010²¹⁸");
   assert.equal(fixed(-0.001, 2), "0.00");
   assert.equal(fixed(null, 2), "–");
   assert.ok(holds(1, "<=", 1) && !holds(1, "<", 1) && holds(2, ">", 1));

@@ -23,8 +23,8 @@ enum Programs {
     "mas": "short=sma(x,short);medium=sma(x,medium);long=sma(x,long)",
     "macd":
       "f=emaat(x,fast,max(fast,slow));s=emaat(x,slow,max(fast,slow));macd=f-s;q=ema(macd,signal);signal=q;histogram=scale*(macd-q)",
-    "apo": "apo=sma(x,min(fast,slow))-sma(x,max(fast,slow))",
-    "ppo": "f=sma(x,min(fast,slow));s=sma(x,max(fast,slow));ppo=100*(f-s)/s",
+    "apo": "apo=ema(x,min(fast,slow))-ema(x,max(fast,slow))",
+    "ppo": "f=ema(x,min(fast,slow));s=ema(x,max(fast,slow));ppo=100*(f-s)/s",
     "rsi": "u=rma(max(x-lag(x,1),0),period);d=rma(max(lag(x,1)-x,0),period);rsi=100*u/(u+d)",
     "cmo": "u=rma(max(x-lag(x,1),0),period);d=rma(max(lag(x,1)-x,0),period);cmo=100*(u-d)/(u+d)",
     "imi": "u=sum(max(close-open,0),period);d=sum(max(open-close,0),period);imi=100*u/(u+d)",

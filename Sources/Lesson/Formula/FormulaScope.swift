@@ -36,9 +36,8 @@ struct FormulaScope: Sendable {
 
   /// A letter for an input or a parameter, or a definition.
   private mutating func add(_ equation: Equation) {
-    if let column = columns[equation.right] {
-      columns[equation.name] = columns[equation.name] ?? column
-    } else if let number = numbers[equation.right] {
+    // A parameter may have the name of a price: the volume of `t3` is no volume that was traded.
+    if let number = numbers[equation.right] {
       numbers[equation.name] = number
     } else {
       equations[equation.name, default: []].append(equation)

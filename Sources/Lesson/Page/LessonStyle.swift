@@ -93,7 +93,7 @@ enum LessonStyle {
     .four,.three{grid-template-columns:repeat(2,minmax(0,1fr))}}
     @media (max-width:640px){.page{padding:0 16px 32px}.lay .M{display:none}.lay .S{display:block}
     .head{padding:20px 0 24px}h1{font-size:26px;line-height:32px}.say{font-size:18px;line-height:28px}.find{font-size:18px;line-height:26px}
-    .four,.three{grid-template-columns:minmax(0,1fr)}.fig svg{max-width:min(320px,100%)}.wide2{grid-column:auto}.fm{font-size:13px;line-height:24px}.fm .eq{grid-template-columns:1fr}.fm .eq i{display:none}.fm .eq span{padding-left:16px}
+    .four,.three{grid-template-columns:minmax(0,1fr)}.fig svg{max-width:min(320px,100%)}.wide2{grid-column:auto}.fm{font-size:13px;line-height:24px}.fm .eq{grid-template-columns:1fr}.fm .eq i{display:none}.fm .eq span{padding-left:16px}.sy td{overflow-wrap:anywhere}
     .kpi{grid-template-columns:repeat(2,minmax(0,1fr));gap:0 20px}.kpi .v{font-size:22px;line-height:28px}section{padding:16px 0 40px}
     .data th,.data td.l{white-space:normal}.data th,.data td{padding-left:8px}.wk .nm{width:100%}.card{padding:14px 15px}.receipt{max-width:none}}
 
