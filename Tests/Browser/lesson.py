@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Opens lessons in a real browser: no message, no request, numbers of the engine, keys, phone, print, axe.
 
-  Tests/Browser/lesson.py [--binary .build/release/kreplay] [--all] [--pictures FOLDER]
+  Tests/Browser/lesson.py [--binary .build/release/kreplay] [--pictures FOLDER] [NAME ...]
+
+A sample of lessons without names; Tests/Browser/every_lesson.py opens all and looks at their numbers.
 
 Needs Debian's chromium and PyPI's playwright and axe (scripts/setup.sh tests).
 """
@@ -22,6 +24,9 @@ SAMPLE = ["macd", "sma", "rsi", "engulfing", "obv", "bollinger", "kama", "atr", 
 
 # Lessons in other languages: NAME@LANGUAGE.
 SPOKEN = ["macd@ja", "rsi@zh-Hant", "doji@zh-Hans", "supertrend@ja", "ma-crossover.json@ja"]
+
+# Those whose figures are opened as files, too.
+FIGURES = ["macd", "bollinger", "engulfing", "kdj", "ma-crossover.json", "macd@ja"]
 
 STRATEGIES = ["ma-crossover.json", "both-sides.json", "portfolios/pairs.json"]
 
@@ -53,6 +58,7 @@ class Lesson:
         self.is_strategy = name.endswith(".json")
         said = strategy if self.is_strategy else name
         words = ["--lang", self.language] if self.language else []
+        self.said = said
         subprocess.run([binary, "explain", said, "--out", self.path, *words], check=True, capture_output=True)
         self.messages, self.requests = [], []
         self.page = browser.new_page(viewport={"width": 1280, "height": 900}, bypass_csp=False)
@@ -70,6 +76,44 @@ def quiet(lesson):
     assert not lesson.messages, lesson.messages
     assert [url for url in lesson.requests if not url.startswith("file://")] == []
     assert os.path.getsize(lesson.path) <= 300_000, os.path.getsize(lesson.path)
+
+
+# What an element looks like, of a drawing in a page or of one alone.
+LOOKS = """svg => [...svg.querySelector(':scope > g').querySelectorAll('*')].map(element => {
+    const style = getComputedStyle(element);
+    const names = ['fill', 'fillOpacity', 'fillRule', 'stroke', 'strokeOpacity', 'strokeWidth', 'strokeDasharray', 'strokeLinejoin', 'strokeLinecap', 'paintOrder', 'shapeRendering'];
+    const fonts = /^t/.test(element.tagName) ? ['fontSize', 'fontWeight', 'fontVariantNumeric', 'fontFamily', 'textAnchor'] : [];
+    return [element.tagName, ...[...names, ...fonts].map(name => style[name].replaceAll('"', "'")), element.children.length ? '' : element.textContent];
+})"""
+
+
+def figures_alone(lesson):
+    """Each figure as a file looks as in the page, element by element, and is as wide as it says."""
+    with tempfile.TemporaryDirectory() as folder:
+        words = ["--lang", lesson.language] if lesson.language else []
+        listed = subprocess.run([lesson.binary, "explain", lesson.said, "--figures", folder, *words], check=True, capture_output=True, text=True).stdout.split()
+        assert sorted(listed) == sorted(os.path.join(folder, name) for name in os.listdir(folder))
+        stem = os.path.basename(lesson.name).removesuffix(".json") + "-"
+        find = "svg.k" if lesson.is_strategy else "svg[data-f]"
+        named = "svg => svg.closest('section').id" if lesson.is_strategy else "svg => svg.dataset.f"
+        shown = {}
+        for figure in lesson.page.locator(find).element_handles():
+            shown.setdefault(figure.evaluate(named), figure)
+        assert sorted(shown) == sorted(os.path.basename(path)[len(stem) : -4] for path in listed), sorted(shown)
+        alone = lesson.page.context.browser.new_page()
+        messages = []
+        alone.on("console", lambda message: messages.append(message.text))
+        alone.on("request", lambda request: messages.append(request.url))
+        for path in listed:
+            alone.goto("file://" + path)
+            own, there = alone.evaluate(f"({LOOKS})(document.documentElement)"), shown[os.path.basename(path)[len(stem) : -4]].evaluate(LOOKS)
+            assert len(own) == len(there), (path, len(own), len(there))
+            for a, b in zip(own, there):
+                assert a == b, (os.path.basename(path), a, b)
+            root = "document.documentElement"
+            assert alone.evaluate(f"{root}.getBoundingClientRect().width === +{root}.getAttribute('width') && !!{root}.querySelector('title').textContent")
+        assert messages == ["file://" + path for path in listed], messages
+        alone.close()
 
 
 def numbers_are_the_engines(lesson):
@@ -221,7 +265,6 @@ def is_accessible(lesson):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--binary", default=os.path.join(ROOT, ".build/release/kreplay"))
-    parser.add_argument("--all", action="store_true", help="every lesson, not a sample")
     parser.add_argument("--pictures")
     parser.add_argument("names", nargs="*")
     options = parser.parse_args()
@@ -229,9 +272,6 @@ def main():
         print("no browser: the lessons were not opened")
         return 0
     names = options.names or SAMPLE + SPOKEN + STRATEGIES
-    if options.all:
-        text = subprocess.run([options.binary, "indicators"], check=True, capture_output=True, text=True).stdout
-        names = [word for line in text.splitlines() if (word := (line[12:] if line[:1] == " " else line).split()[0:2][0 if line[:1] == " " else 1])]
     checks = [quiet, numbers_are_the_engines, knobs_agree, predicts, turns_slides, fits_a_phone, prints, is_accessible, quiet]
     failed = 0
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
@@ -241,7 +281,8 @@ def main():
             stories = [quiet, sums_close, turns_slides, fits_a_phone, prints, is_accessible, quiet]
             spoken = [quiet, numbers_are_the_engines, knobs_agree, speaks, fits_a_phone, prints, is_accessible, quiet]
             told = [quiet, speaks, fits_a_phone, prints, is_accessible, quiet]
-            for check in (told if lesson.language else stories) if lesson.is_strategy else spoken if lesson.language else checks:
+            alone = [figures_alone] if name in FIGURES else []
+            for check in alone + ((told if lesson.language else stories) if lesson.is_strategy else spoken if lesson.language else checks):
                 try:
                     check(lesson)
                 except AssertionError as error:

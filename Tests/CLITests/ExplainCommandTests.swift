@@ -75,6 +75,9 @@ import Testing
           "kreplay explain macd --set fast", "kreplay explain macd --at yesterday",
           "kreplay explain macd --quiz 0", "kreplay explain macd --all", "kreplay explain --all",
           "kreplay explain macd --data a.csv --data b.csv",
+          "kreplay explain macd --figures f --out macd.html",
+          "kreplay explain macd --figures f --text", "kreplay explain macd --figures f --fragment",
+          "kreplay explain macd --figures f --quiz 3",
           "kreplay explain strategy.json --quiz 3",
           "kreplay explain strategy.json --set speed",
           "kreplay explain strategy.json --set speed=3",
@@ -99,6 +102,53 @@ import Testing
     let page = String(decoding: sample.bytes("page.html"), as: UTF8.self)
     let figures = { (text: String) in text.components(separatedBy: "<svg").count - 1 }
     #expect(figures(part) == figures(page) - 1 && figures(part) > 10)
+  }
+
+  /// Figures as files: as many as the page has, with names that tell what they are, the same bytes twice.
+  @Test func everyFigureIsAFile() throws {
+    expectGolden(
+      try sample.transcript([
+        "kreplay explain macd --at 2012-09-24 --figures figures",
+        "kreplay data synth --shape noise --count 300 --out noise.csv",
+        "kreplay explain bollinger --data noise.csv --set period=12 --lang ja --figures deep/in/it/",
+        "kreplay explain strategy.json --figures trades",
+      ]), "explain-figures.txt")
+    let result = try sample.shell(
+      "kreplay explain macd --at 2012-09-24 --figures again > /dev/null",
+      "diff -r figures again && grep -c . figures/macd-bar.svg",
+      "kreplay explain macd --at 2012-09-24 --lang ja --figures ja > /dev/null",
+      "kreplay explain macd --figures newest > /dev/null",
+      "ls figures > a; ls ja > b; ls newest > c; diff a b && diff a c",
+      "! cmp -s figures/macd-bar.svg newest/macd-bar.svg")
+    #expect(result.code == 0, "\(result.errors)\(result.output)")
+    let bar = String(decoding: sample.bytes("ja/macd-bar.svg"), as: UTF8.self)
+    #expect(bar.contains(" lang=\"ja\"") && bar.contains("9月"))
+  }
+
+  /// The figures of all lessons, a folder each.
+  @Test func theFiguresOfAllLessonsAreInAFolderEach() throws {
+    let result = try sample.shell(
+      "kreplay data synth --shape noise --count 700 --out noise.csv > /dev/null",
+      "kreplay explain --all --data noise.csv --figures all > list",
+      "test $(ls all | wc -l) = $(wc -l < list)",
+      "kreplay explain sma --data noise.csv --figures sma > /dev/null", "diff -r sma all/sma",
+      "grep '^all/sma: ' list")
+    #expect(result.code == 0, "\(result.errors)")
+    let count = try sample.shell("ls sma | wc -l").output.filter(\.isNumber)
+    #expect(result.output.contains("all/sma: \(count) figures"))
+  }
+
+  @Test func aFolderThatCannotBeIsOneMessage() throws {
+    _ = sample.folder.file("taken", "a file")
+    expectGolden(
+      try sample.transcript(
+        [
+          "kreplay explain macd --figures taken", "kreplay explain macd --figures taken/in",
+          "kreplay explain --all --figures taken", "kreplay explain strategy.json --figures taken",
+          "kreplay explain macd --figures ''", "kreplay explain macd --figures /proc/none",
+        ], code: 74), "explain-figures-wrong.txt")
+    let result = try sample.shell("mkdir -p f/sma-bar.svg && kreplay explain sma --figures f")
+    #expect(result.code == 74 && result.errors.contains("sma-bar.svg"), "\(result.errors)")
   }
 
   @Test func theSameSeedMakesTheSameSheet() throws {

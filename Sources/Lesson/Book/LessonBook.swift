@@ -20,10 +20,17 @@ public struct LessonBook: Sendable {
     indicator.name + ".html"
   }
 
-  /// The lesson of an indicator.
+  /// The page of an indicator.
   ///
   /// - Throws: as `Lesson`.
   public func page(_ indicator: IndicatorDescription) throws -> [UInt8] {
+    try lesson(indicator).page()
+  }
+
+  /// The lesson of an indicator, with what the book has measured for all.
+  ///
+  /// - Throws: as `Lesson`.
+  public func lesson(_ indicator: IndicatorDescription) throws -> Lesson {
     var request = LessonRequest(indicator, bars: bars)
     request.map = map
     request.dataPath = dataPath
@@ -31,7 +38,7 @@ public struct LessonBook: Sendable {
     let lang = language == .english ? "" : " --lang \(language.rawValue)"
     request.command =
       "kreplay explain \(indicator.name) --data \(dataPath)\(lang) --out \(Self.fileName(indicator))"
-    return try Lesson(request).page()
+    return try Lesson(request)
   }
 
   /// The index of all lessons.

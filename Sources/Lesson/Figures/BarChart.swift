@@ -72,7 +72,7 @@ struct BarChart {
   func svg() -> String {
     let date = lesson.subject.bars.date(lesson.bar)
     var sketch = Sketch(
-      width: Int(layout.width), height: Int(bottom) + 24,
+      "bar", width: Int(layout.width), height: Int(bottom) + 24,
       label: localized(
         "\(lesson.subject.bars.symbol) candles with \(lesson.subject.label) on \(date)"))
     scales(&sketch)

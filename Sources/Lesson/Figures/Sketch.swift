@@ -3,14 +3,16 @@ import Text
 
 /// A drawing as SVG text: lines, boxes and words in the classes of the page.
 struct Sketch {
+  /// What it is, in a file's name: `bar`, `step`; no two figures of a page are alike.
+  let name: String
   let width: Int
   let height: Int
   /// What the picture shows, for those who do not see it.
   let label: String
   private(set) var body = ""
 
-  init(width: Int, height: Int, label: String) {
-    (self.width, self.height, self.label) = (width, height, label)
+  init(_ name: String, width: Int, height: Int, label: String) {
+    (self.name, self.width, self.height, self.label) = (name, width, height, label)
   }
 
   mutating func raw(_ markup: String) { body += markup }
@@ -49,7 +51,7 @@ struct Sketch {
   }
 
   func svg(_ attributes: String = "") -> String {
-    "<svg viewBox=\"0 0 \(width) \(height)\" width=\"\(width)\" height=\"\(height)\" role=\"img\" aria-label=\"\(XML.escaped(label))\"\(attributes)><g aria-hidden=\"true\">\(body)</g></svg>"
+    "<svg viewBox=\"0 0 \(width) \(height)\" width=\"\(width)\" height=\"\(height)\" role=\"img\" aria-label=\"\(XML.escaped(label))\" \(LessonFigure.attribute)=\"\(name)\"\(attributes)><g aria-hidden=\"true\">\(body)</g></svg>"
   }
 
   /// A path on half pixels, in relative steps.
@@ -66,6 +68,12 @@ struct Sketch {
       (lastX, lastY, isOn) = (a, b, true)
     }
     return text
+  }
+
+  /// Words as a part of a file's name: `average: sma` is `average-sma`.
+  static func slug(_ words: String) -> String {
+    let parts = words.split { !($0.isASCII && ($0.isLetter || $0.isNumber || "_.-".contains($0))) }
+    return parts.joined(separator: "-")
   }
 
   /// A number with one decimal at most.

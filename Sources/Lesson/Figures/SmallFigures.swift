@@ -9,10 +9,11 @@ enum SmallFigures {
 
   /// Lines over bars in one or two panes: prices above, and below what has another scale.
   static func panes(
-    _ label: String, width: Int = 280, height: Int = 196, upper: [Line], lower: [Line] = [],
+    _ name: String, _ label: String, width: Int = 280, height: Int = 196, upper: [Line],
+    lower: [Line] = [],
     histogram: [Double]? = nil, mark: Int? = nil, guides: [Double] = []
   ) -> String {
-    var sketch = Sketch(width: width, height: height, label: label)
+    var sketch = Sketch(name, width: width, height: height, label: label)
     let count = upper.first?.values.count ?? lower.first?.values.count ?? 0
     let step = Double(width - 8) / Double(max(1, count - 1))
     let split = lower.isEmpty && histogram == nil ? Double(height) : Double(height) * 0.52
@@ -67,10 +68,10 @@ enum SmallFigures {
 
   /// A curve over periods on a log scale.
   static func curve(
-    _ label: String, _ points: [(period: Double, value: Double)], unit: String, width: Int = 384,
-    height: Int = 236
+    _ name: String, _ label: String, _ points: [(period: Double, value: Double)], unit: String,
+    width: Int = 384, height: Int = 236
   ) -> String {
-    var sketch = Sketch(width: width, height: height, label: label)
+    var sketch = Sketch(name, width: width, height: height, label: label)
     let right = Double(width) - 44
     let y = Axis(points.map(\.value), from: Double(height) - 26, to: 14, including: [0])
     func x(_ period: Double) -> Double { 8 + log(period / 4) / log(50) * (right - 16) }
@@ -91,7 +92,7 @@ enum SmallFigures {
   /// The map of lag against restlessness, with this indicator and its group on top.
   static func map(_ map: LessonMap, _ name: String, width: Int, height: Int) -> String {
     var sketch = Sketch(
-      width: width, height: height,
+      "map", width: width, height: height,
       label: localized(
         "Bars of delay against turns in a hundred bars, for \(map.points.count) indicators"))
     let group = map.points.first { $0.name == name }?.group
@@ -136,7 +137,7 @@ enum SmallFigures {
   static func equity(
     _ label: String, _ first: [Double], _ second: [Double], width: Int, height: Int = 230
   ) -> String {
-    var sketch = Sketch(width: width, height: height, label: label)
+    var sketch = Sketch("trading", width: width, height: height, label: label)
     let right = Double(width) - 56
     let (a, b) = (thinned(first), thinned(second))
     let y = Axis(a + b, from: Double(height) - 10, to: 14)

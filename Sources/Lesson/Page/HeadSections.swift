@@ -64,7 +64,7 @@ extension Lesson {
 
   func answerSection() -> Section? {
     let figure = SmallFigures.panes(
-      localized("\(subject.label) on the last 60 bars"), width: 432, height: 124,
+      "answer", localized("\(subject.label) on the last 60 bars"), width: 432, height: 124,
       upper: answerLines, lower: [])
     return Section(
       id: "answer",

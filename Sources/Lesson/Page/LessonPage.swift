@@ -35,7 +35,7 @@ extension Lesson {
   }
 
   /// The page between head and script.
-  private func main() -> String {
+  func main() -> String {
     let sections = [
       answerSection(), formulaSection(), barSection(), readSection(), warmSection(),
       knobSection(), variantSection(), lagSection(), mapSection(), shapeSection(), edgeSection(),

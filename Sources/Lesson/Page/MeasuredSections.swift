@@ -25,7 +25,9 @@ extension Lesson {
     }
     let table =
       "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"\(localized("Settings"))\"><table class=\"data ten\"><thead><tr>\(head.enumerated().map { "<th scope=\"col\"\($0.offset == 0 ? " class=\"l\"" : "")>\(XMLText($0.element))</th>" }.joined())</tr></thead><tbody>\(rows.joined())</tbody></table></div>"
-    let chosen = [sweep.rows.first, own, sweep.rows.last].compactMap { $0 }
+    // The lesson's own setting may be the smallest or the largest that there is.
+    let places = Set([0, sweep.own, sweep.rows.count - 1]).sorted()
+    let chosen = places.map { sweep.rows[$0] }
     let figures = chosen.map { row in
       let setting = "\(XMLText(sweep.parameter.name)) \(LessonNumbers.plain(row.value))"
       let words =
@@ -34,7 +36,10 @@ extension Lesson {
         : localized(
           "<b>\(setting).</b> Says something else on \(LessonNumbers.bars(row.differs)) of \(window.count)."
         )
-      return "<figure class=\"fig\">\(sweepFigure(row))<figcaption>\(words)</figcaption></figure>"
+      let value = LessonNumbers.plain(row.value)
+      let name = Sketch.slug("settings \(sweep.parameter.name) \(value)")
+      return
+        "<figure class=\"fig\">\(sweepFigure(row, name))<figcaption>\(words)</figcaption></figure>"
     }
     let does = localized(text: sweep.parameter.summary)
     return Section(
@@ -67,7 +72,7 @@ extension Lesson {
     }.prefix(4).map { $0 }
   }
 
-  private func sweepFigure(_ row: Sweep.Row) -> String {
+  private func sweepFigure(_ row: Sweep.Row, _ name: String) -> String {
     let outputs = subject.description.outputs
     let isOver = subject.description.pane == .overlay && outputs[0].unit == .price
     let close = Array(subject.bars.candles.close[window])
@@ -83,9 +88,9 @@ extension Lesson {
     let histogram = outputs.firstIndex { $0.mark == .histogram }.map { row.drawn[$0] }
     let label = localized("\(subject.description.display) with other settings")
     return isOver
-      ? SmallFigures.panes(label, width: 384, height: 170, upper: [(close, "hold")] + lines)
+      ? SmallFigures.panes(name, label, width: 384, height: 170, upper: [(close, "hold")] + lines)
       : SmallFigures.panes(
-        label, width: 384, height: 196, upper: [(close, "hold")], lower: lines,
+        name, label, width: 384, height: 196, upper: [(close, "hold")], lower: lines,
         histogram: subject.description.group == .pattern ? row.drawn[0] : histogram,
         guides: subject.description.pane.guides)
   }
@@ -109,7 +114,7 @@ extension Lesson {
     let figures = variants.rows.filter(isSeen).prefix(3).map { row -> String in
       let pair: [SmallFigures.Line] = [(Array(subject.main[window]), "hold"), (row.drawn, "mac")]
       return
-        "<figure class=\"fig\">\(SmallFigures.panes(localized("\(row.words) over the lesson's own in grey"), width: 384, height: 150, upper: pair))<figcaption>\(localized("<b>\(XMLText(row.words))</b>, the lesson’s own in grey."))</figcaption></figure>"
+        "<figure class=\"fig\">\(SmallFigures.panes(Sketch.slug("variant \(row.words)"), localized("\(row.words) over the lesson's own in grey"), width: 384, height: 150, upper: pair))<figcaption>\(localized("<b>\(XMLText(row.words))</b>, the lesson’s own in grey."))</figcaption></figure>"
     }
     return Section(
       "variants", localized("Variants"), XMLText(variantFinding),
@@ -124,14 +129,14 @@ extension Lesson {
     }
     var figures: [String] = []
     if let step = response.drawn.first(where: { $0.shape == .step }) {
-      figures.append(shapeFigure(step, width: 384, height: 236, stepCaption))
+      figures.append(shapeFigure("step", step, width: 384, height: 236, stepCaption))
     }
     if response.gains.count > 3 {
       figures.append(
-        "<figure class=\"fig\">\(SmallFigures.curve(localized("Gain by period"), response.gains.map { ($0.period, $0.gain) }, unit: localized("gain")))<figcaption>\(localized("<b>Gain.</b> The height of the answer to a wave, divided by the wave’s own, by bars of the wave."))</figcaption></figure>"
+        "<figure class=\"fig\">\(SmallFigures.curve("gain", localized("Gain by period"), response.gains.map { ($0.period, $0.gain) }, unit: localized("gain")))<figcaption>\(localized("<b>Gain.</b> The height of the answer to a wave, divided by the wave’s own, by bars of the wave."))</figcaption></figure>"
       )
       figures.append(
-        "<figure class=\"fig\">\(SmallFigures.curve(localized("Delay by period"), response.gains.filter { $0.gain > 0.02 }.map { ($0.period, $0.delay) }, unit: localized("bars")))<figcaption>\(localized("<b>Delay.</b> Bars by which its top comes after the price’s; below 0 it comes before."))</figcaption></figure>"
+        "<figure class=\"fig\">\(SmallFigures.curve("delay", localized("Delay by period"), response.gains.filter { $0.gain > 0.02 }.map { ($0.period, $0.delay) }, unit: localized("bars")))<figcaption>\(localized("<b>Delay.</b> Bars by which its top comes after the price’s; below 0 it comes before."))</figcaption></figure>"
       )
     }
     guard !figures.isEmpty else { return nil }
@@ -204,7 +209,9 @@ extension Lesson {
       .step: localized("<b>Step.</b> 10 % up at once."),
     ]
     let figures = response.drawn.compactMap { drawn in
-      captions[drawn.shape].map { shapeFigure(drawn, width: 280, height: 196, $0) }
+      captions[drawn.shape].map {
+        shapeFigure("shape-\(drawn.shape.rawValue)", drawn, width: 280, height: 196, $0)
+      }
     }
     return Section(
       "shapes", localized("Shapes"), localized("What it makes of four simple markets"),
@@ -220,7 +227,9 @@ extension Lesson {
       .gap: localized("<b>A gap.</b> One opening 8 % lower."),
     ]
     let figures = response.drawn.compactMap { drawn in
-      captions[drawn.shape].map { shapeFigure(drawn, width: 280, height: 196, $0) }
+      captions[drawn.shape].map {
+        shapeFigure("edge-\(drawn.shape.rawValue)", drawn, width: 280, height: 196, $0)
+      }
     }
     let edge = localized(text: subject.description.edgeCases)
     let note = localized(
@@ -236,9 +245,9 @@ extension Lesson {
     )
   }
 
-  private func shapeFigure(_ drawn: Response.Drawn, width: Int, height: Int, _ caption: String)
-    -> String
-  {
+  private func shapeFigure(
+    _ name: String, _ drawn: Response.Drawn, width: Int, height: Int, _ caption: String
+  ) -> String {
     let outputs = subject.description.outputs
     let isOver = subject.description.pane == .overlay && outputs[0].unit == .price
     let close = Array(drawn.close[drawn.shown])
@@ -257,9 +266,10 @@ extension Lesson {
       "\(subject.description.display) on a market of the shape \(drawn.shape.rawValue)")
     let svg =
       isOver
-      ? SmallFigures.panes(label, width: width, height: height, upper: [(close, "hold")] + lines)
+      ? SmallFigures.panes(
+        name, label, width: width, height: height, upper: [(close, "hold")] + lines)
       : SmallFigures.panes(
-        label, width: width, height: height, upper: [(close, "hold")], lower: lines,
+        name, label, width: width, height: height, upper: [(close, "hold")], lower: lines,
         histogram: histogram, guides: subject.description.pane.guides)
     return "<figure class=\"fig\">\(svg)<figcaption>\(caption)</figcaption></figure>"
   }

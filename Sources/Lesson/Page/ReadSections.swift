@@ -40,7 +40,7 @@ extension Lesson {
     let figure =
       warmup.fading.isEmpty
       ? "<p class=\"note\">\(subject.description.memoryText == nil ? localized("A start in the middle of the data changes nothing once a value is known: only the bars of its window count.") : localized("A start in the middle of the data changes nothing once a value is known: here no difference was found."))</p>"
-      : "<figure class=\"fig\">\(SmallFigures.panes(localized("What a late start leaves, by bars since its first value"), width: 592, height: 160, upper: [(warmup.fading, "mac")]))<figcaption>\(localized("What is left of the difference that a late start makes, by bars since its first value."))</figcaption></figure>"
+      : "<figure class=\"fig\">\(SmallFigures.panes("warm-up", localized("What a late start leaves, by bars since its first value"), width: 592, height: 160, upper: [(warmup.fading, "mac")]))<figcaption>\(localized("What is left of the difference that a late start makes, by bars since its first value."))</figcaption></figure>"
     return Section(
       "warm", localized("Warm-up"), warmFinding,
       sub: XMLText(

@@ -30,11 +30,11 @@ extension StrategyLesson {
     }
   }
 
-  private func style(of body: String) -> String {
+  func style(of body: String) -> String {
     storyStyle(of: body) + LessonStyle.css + LessonStyle.story
   }
 
-  private var main: String {
+  var main: String {
     let sections =
       [answer, rules] + trades + (story.count > 0 ? [money] : []) + [trust, document]
     let links = sections.filter { !$0.name.isEmpty }

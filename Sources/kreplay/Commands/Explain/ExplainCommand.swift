@@ -17,7 +17,8 @@ struct ExplainCommand: ParsableCommand {
 
       One page that asks the net for nothing: a bar worked in the open, the warm-up, settings, \
       variants, lag, shapes, a plain rule with costs, and exercises. --text says the same in a \
-      terminal, --all --out DIR makes the book of all indicators, and --quiz a sheet for a class.
+      terminal, --all --out DIR makes the book of all indicators, --quiz a sheet for a class, and \
+      --figures DIR each figure as an SVG file.
 
       A strategy document is told as a story: its rules in words, its first trades bar by bar, what \
       costs and fills did, and which parts of the result rest on few trades. A name with a dot or a \
@@ -61,6 +62,12 @@ struct ExplainCommand: ParsableCommand {
   var text = false
   @Flag(help: "Write a part for another page: figures and tables without the script.")
   var fragment = false
+  @Option(
+    help: ArgumentHelp(
+      "Write each figure as an SVG file of its own into the folder, in place of the lesson.",
+      valueName: "folder"),
+    completion: .directory)
+  var figures: String?
   @Flag(help: "Write the lessons of all indicators with an index into the folder of --out.")
   var all = false
   @Option(help: "Write a sheet of so many sums to work by hand, and its solutions.")
@@ -73,7 +80,10 @@ struct ExplainCommand: ParsableCommand {
       throw ValidationError("--quiz is \(quiz); it must be 1 to 500")
     }
     if all, name != nil { throw ValidationError("--all is all indicators; leave the name out") }
-    if all, out == nil { throw ValidationError("--all needs the folder: --out lessons") }
+    if figures != nil { try checkFigures() }
+    if all, out == nil, figures == nil {
+      throw ValidationError("--all needs the folder: --out lessons")
+    }
     if !all, name == nil {
       throw ValidationError("name an indicator, as in macd, or a strategy document, or take --all")
     }
@@ -87,7 +97,25 @@ struct ExplainCommand: ParsableCommand {
     }
   }
 
+  /// Figures are another form of the lesson, and have a place of their own.
+  private func checkFigures() throws {
+    let others = [
+      ("--out", out != nil), ("--text", text), ("--fragment", fragment), ("--quiz", quiz != nil),
+    ]
+    if let other = others.first(where: \.1)?.0 {
+      throw ValidationError(
+        "--figures writes the figures alone; leave \(other) out, and write the lesson with a second command"
+      )
+    }
+  }
+
   func run() throws {
+    if all, let figures {
+      let written = try writeAllFigures(
+        series.request(candles), in: lang, into: figures, observer: TerminalProgress())
+      return try StandardOutput.print(
+        written.map { "\(printable($0.folder)): \($0.count) figures\n" }.joined())
+    }
     if all {
       let folder = out ?? "."
       let count = try writeLessonBook(
@@ -103,6 +131,7 @@ struct ExplainCommand: ParsableCommand {
     request.language = lang
     let lesson = try lessonRequest(request, observer: TerminalProgress())
     for note in lesson.notes where !text { StandardError.print("note: \(note)\n") }
+    if let figures { return try list(try writeFigures(lesson, into: figures)) }
     let path = text ? out ?? "-" : out ?? "\(lesson.indicator.name).html"
     if let quiz {
       try writeQuiz(lesson, questions: quiz, seed: seed, isText: text, to: path)
@@ -110,6 +139,12 @@ struct ExplainCommand: ParsableCommand {
       try writeLesson(lesson, as: text ? .text : fragment ? .fragment : .page, to: path)
     }
     if path != "-" { StandardError.print("wrote \(printable(path))\n") }
+  }
+
+  /// The files that were written, a line each.
+  private func list(_ paths: [String]) throws {
+    if paths.isEmpty { StandardError.print("note: the lesson has no figure\n") }
+    try StandardOutput.print(paths.map { printable($0) + "\n" }.joined())
   }
 
   /// The candles of a lesson on an indicator.
@@ -132,6 +167,10 @@ struct ExplainCommand: ParsableCommand {
     request.run.changes = ParameterSetting.changes(settings)
     let lesson = try strategyLesson(request, observer: TerminalProgress())
     for note in lesson.notes where !text { StandardError.print("note: \(note)\n") }
+    if let figures {
+      let called = stem(ofPath: name ?? "strategy")
+      return try list(try writeFigures(lesson, named: called, into: figures))
+    }
     let path = text ? out ?? "-" : out ?? pageName
     try writeLesson(lesson, as: text ? .text : fragment ? .fragment : .page, to: path)
     if path != "-" { StandardError.print("wrote \(printable(path))\n") }
