@@ -40,7 +40,8 @@ python=.build/python/bin/python3
 browser=.build/browser.log
 {
   "$python" Tests/Browser/report.py --binary "$KREPLAY" &&
-    "$python" Tests/Browser/lesson.py --binary "$KREPLAY" && "$python" Tests/Browser/serve.py --binary "$KREPLAY"
+    "$python" Tests/Browser/lesson.py --binary "$KREPLAY" &&
+    "$python" Tests/Browser/every_lesson.py --binary "$KREPLAY" && "$python" Tests/Browser/serve.py --binary "$KREPLAY"
 } >"$browser" 2>&1 &
 in_browser=$!
 
