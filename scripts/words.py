@@ -207,12 +207,17 @@ def formulas(told):
         lines = []
         for line in one["formula"].split("\n"):
             if line.startswith("  ") and lines:
-                lines[-1] += " " + line.strip()
+                isCase = re.match(r"-?\d+( and -?\d+)? if ", line.strip()) and lines[-1][-1] not in ",="
+                lines[-1] += (", " if isCase else " ") + line.strip()
             else:
                 lines.append(line)
         for line in lines:
             right = equation(line)
-            shown = [right if right and len(line) < 220 else line, *(equation(part) for part in parts(line))]
+            cut = parts(line)
+            equations = [found for part in cut if (found := equation(part))]
+            if len(equations) == 1 and " if " in cut[0]:
+                equations = [right]
+            shown = [right if right and len(line) < 220 else line, *equations]
             yield from (said for said in shown if said and PROSE.search(said))
 
 

@@ -17,8 +17,8 @@ struct MovingAverages: Indicator {
       medium[t] = average(x, m)[t]
       long[t] = average(x, l)[t]
       average: sma, or ema begun with the mean of its first values
-      while fewer than n values have come, with start: partial, the mean of those;
-        with start: pad the mean over n with the first value repeated in front
+      while an average lacks values, with start: partial, it is the mean of those so far;
+        with start: pad that of a full window with the first value repeated in front
       x = source, s = short, m = medium, l = long
       """,
     parameters: [

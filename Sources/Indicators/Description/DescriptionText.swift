@@ -187,13 +187,23 @@ extension IndicatorDescription.Output.Mark {
   }
 }
 
-/// The lines of a formula, those that go on joined to what they continue.
+/// The lines of a formula, those that go on joined to what they continue; a case, `-100 if …`, after a
+/// comma.
 package func formulaLines(_ formula: String) -> [String] {
   formula.split(separator: "\n").reduce(into: []) { lines, line in
     if line.hasPrefix("  "), let last = lines.popLast() {
-      lines.append(last + " " + line.drop { $0 == " " })
+      let rest = line.drop { $0 == " " }
+      lines.append(
+        last + (isCase(rest) && last.last != "," && last.last != "=" ? ", " : " ") + rest)
     } else {
       lines.append(String(line))
     }
   }
+}
+
+/// `-100 if black[t]`, `80 and -80 if one end is equal`.
+private func isCase(_ text: Substring) -> Bool {
+  let words = text.split(separator: " ").prefix(4)
+  guard let place = words.firstIndex(of: "if"), place > 0 else { return false }
+  return words[..<place].allSatisfy { $0 == "and" || Int($0) != nil }
 }

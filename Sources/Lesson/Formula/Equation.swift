@@ -9,7 +9,13 @@ struct Equation: Sendable {
 
   /// The equations of a formula, in their order; what is no equation is left out.
   static func all(_ formula: String) -> [Equation] {
-    formulaLines(formula).flatMap { parts($0).compactMap(Equation.init) }
+    formulaLines(formula).flatMap { line in
+      let parts = parts(line)
+      let equations = parts.compactMap(Equation.init)
+      // The commas of cases part what one value may be.
+      let areCases = equations.count == 1 && parts[0].range(" if ") != nil
+      return areCases ? [Equation(line)].compactMap { $0 } : equations
+    }
   }
 
   /// An equation of these parts.
