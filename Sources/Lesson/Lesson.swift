@@ -80,6 +80,7 @@ public struct Lesson: Sendable {
   let sweep: Sweep?
   let variants: VariantFacts
   let outcomes: Outcomes?
+  let signals: Signals?
   let running: RunningBar?
   let map: LessonMap
   let exercises: [Exercise]
@@ -124,6 +125,7 @@ public struct Lesson: Sendable {
     variants = VariantFacts(
       subject, decision, bar, window: window, money: trading?.run.finalEquity)
     outcomes = Outcomes(subject, decision, seed: request.seed)
+    signals = try Signals(subject)
     running = RunningBar(subject, bar)
     map = request.map ?? LessonMap(request.bars)
     exercises = Exercise.all(subject, decision, bar, self.warmup)

@@ -29,6 +29,8 @@ struct BarChart {
   let pane: Axis?
   let over: [Int]
   let own: [Int]
+  /// Averages of the price that an indicator in a pane of its own is made of, by their symbols.
+  let averages: [Int]
 
   init(_ lesson: Lesson, _ layout: Layout) {
     (self.lesson, self.layout) = (lesson, layout)
@@ -43,11 +45,15 @@ struct BarChart {
     let over = drawn.filter { isOver && outputs[$0].unit == .price }
     let hasPane = lesson.subject.description.group != .pattern
     let own = hasPane ? drawn.filter { !over.contains($0) } : []
-    (self.over, self.own) = (over, own)
+    let averages = over.isEmpty ? lesson.worked.averages : []
+    (self.over, self.own, self.averages) = (over, own, averages)
     let candles = lesson.subject.bars.candles
     let span = candles.high[bars].max().map { $0 - (candles.low[bars].min() ?? 0) } ?? 1
     let middle = candles.close[bars].reduce(0, +) / Double(max(1, bars.count))
-    let lines = over.flatMap { lesson.subject.values[$0][bars] }
+    let inside = bars.lowerBound - window.lowerBound..<bars.upperBound - window.lowerBound
+    let lines =
+      (over.flatMap { lesson.subject.values[$0][bars] }
+      + averages.flatMap { lesson.worked.symbols[$0].values[inside] })
       .filter { abs($0 - middle) < 1.2 * span }
     price = Axis(
       Array(candles.high[bars]) + Array(candles.low[bars]) + lines, from: layout.price - 26, to: 58)
@@ -164,6 +170,12 @@ struct BarChart {
     let outputs = lesson.subject.description.outputs
     for (rank, place) in over.enumerated() {
       draw(&sketch, place, price, LessonStyle.line(rank, outputs[place]), outputs[place])
+    }
+    for (rank, symbol) in averages.enumerated() {
+      let values = lesson.worked.symbols[symbol].values
+      sketch.line(
+        bars.lazy.map { (x: center($0), y: price(values[$0 - lesson.window.lowerBound])) },
+        rank == 0 ? "s1" : "s2")
     }
     guard let pane else { return patterns(&sketch) }
     for (rank, place) in own.enumerated() {

@@ -84,8 +84,20 @@ extension BarChart {
     sketch.text("\(bars.symbol)  \(bars.timeframe?.description ?? "")", 8, 14, "lg b")
     var y = 32.0
     for (rank, place) in over.enumerated().prefix(2) {
+      let name = lesson.subject.description.outputs[place].name
       legendLine(
-        &sketch, place, y, LessonStyle.line(rank, lesson.subject.description.outputs[place]))
+        &sketch, name, lesson.worked.place(output: name, of: lesson.subject.description),
+        lesson.shown(place), lesson.digits(place), y,
+        LessonStyle.line(rank, lesson.subject.description.outputs[place]))
+      y += 17
+    }
+    for (rank, symbol) in averages.enumerated() {
+      let own = lesson.worked.symbols[symbol]
+      let value = own.values[lesson.bar - lesson.window.lowerBound]
+      let digits = max(0, own.decimals - 2)
+      legendLine(
+        &sketch, own.label, symbol, LessonNumbers.fixed(value, digits), digits, y,
+        rank == 0 ? "s1" : "s2")
       y += 17
     }
     guard !own.isEmpty else { return }
@@ -93,18 +105,26 @@ extension BarChart {
       let symbol = lesson.worked.place(
         output: lesson.subject.description.outputs[place].name, of: lesson.subject.description)
       return
-        "<tspan dx=\"8\">\(XMLText(lesson.subject.description.outputs[place].name))</tspan><tspan class=\"n\" dx=\"4\"\(symbol.map { " data-s=\"\($0)\" data-c=\"2\"" } ?? "")>\(lesson.shown(place))</tspan>"
+        "<tspan dx=\"8\">\(XMLText(lesson.subject.description.outputs[place].name))</tspan><tspan class=\"n\" dx=\"4\"\(moved(symbol, lesson.digits(place)))>\(lesson.shown(place))</tspan>"
     }
     sketch.raw(
       "<text class=\"lg\" x=\"8\" y=\"\(Sketch.short(paneTop + 12))\"><tspan class=\"n\">\(XMLText(lesson.subject.label))</tspan>\(names.joined())</text>"
     )
   }
 
-  private func legendLine(_ sketch: inout Sketch, _ place: Int, _ y: Double, _ style: String) {
-    let name = lesson.subject.description.outputs[place].name
-    let symbol = lesson.worked.place(output: name, of: lesson.subject.description)
+  /// By what the script writes a symbol's value on another bar: its place, and how many decimals less.
+  private func moved(_ symbol: Int?, _ digits: Int) -> String {
+    symbol.map {
+      " data-s=\"\($0)\" data-c=\"\(lesson.worked.symbols[$0].decimals - digits)\""
+    } ?? ""
+  }
+
+  private func legendLine(
+    _ sketch: inout Sketch, _ name: String, _ symbol: Int?, _ value: String, _ digits: Int,
+    _ y: Double, _ style: String
+  ) {
     sketch.raw(
-      "<path class=\"ln \(style)\" d=\"M8 \(Sketch.short(y - 4))h14\"/><text class=\"lg\" x=\"28\" y=\"\(Sketch.short(y))\"><tspan class=\"n\">\(XMLText(name))</tspan><tspan class=\"n\" dx=\"8\"\(symbol.map { " data-s=\"\($0)\" data-c=\"2\"" } ?? "")>\(lesson.shown(place))</tspan></text>"
+      "<path class=\"ln \(style)\" d=\"M8 \(Sketch.short(y - 4))h14\"/><text class=\"lg\" x=\"28\" y=\"\(Sketch.short(y))\"><tspan class=\"n\">\(XMLText(name))</tspan><tspan class=\"n\" dx=\"8\"\(moved(symbol, digits))>\(value)</tspan></text>"
     )
   }
 }

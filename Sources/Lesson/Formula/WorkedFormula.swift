@@ -129,6 +129,15 @@ struct WorkedFormula: Sendable {
   }
 
   /// The place of a symbol by its name.
+  /// The places of the averages of the price between which it works, two at most.
+  var averages: [Int] {
+    let names = ["average(x,", "ema(x,", "sma(x,"]
+    return symbols.indices.filter { place in
+      names.contains { symbols[place].label.hasPrefix($0) }
+        && lines.contains { $0.result == place && !$0.pieces.isEmpty }
+    }.prefix(2).map { $0 }
+  }
+
   func place(of name: String) -> Int? { places[Self.key(name)] }
 
   /// A symbol's value on a bar of the window, as the lesson writes it.

@@ -37,8 +37,9 @@ extension Lesson {
   /// The page between head and script.
   func main() -> String {
     let sections = [
-      answerSection(), formulaSection(), barSection(), readSection(), warmSection(),
-      knobSection(), variantSection(), lagSection(), mapSection(), shapeSection(), edgeSection(),
+      answerSection(), formulaSection(), barSection(), readSection(), countedSection(),
+      warmSection(), knobSection(), variantSection(), lagSection(), mapSection(), shapeSection(),
+      edgeSection(),
       whenSection(), tradingSection(), predictSection(), nameSection(), trySection(),
     ].compactMap { $0 }
     let links = sections.filter { !$0.name.isEmpty }

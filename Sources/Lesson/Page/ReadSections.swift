@@ -5,20 +5,24 @@ import Text
 extension Lesson {
   func readSection() -> Section? {
     let reading = Reading.find(subject.description.name)
-    let example =
-      subject.description.example.isEmpty
-      ? ""
-      : "<p class=\"cap after\">\(localized("In a rule: <code>\(XMLText(subject.description.example))</code>"))</p>"
-    guard let reading else {
-      guard !example.isEmpty else { return nil }
-      return Section("read", localized("Reading it"), localized("How a rule says it"), example)
+    let example = subject.description.example
+    let rule = example.isEmpty ? "" : localized("In a rule: <code>\(XMLText(example))</code>")
+    func notes(_ texts: String...) -> String {
+      let shown = texts.filter { !$0.isEmpty }.map { "<p class=\"cap\">\($0)</p>" }
+      return shown.isEmpty ? "" : "<div class=\"after\">\(shown.joined())</div>"
     }
+    guard let reading else {
+      guard !rule.isEmpty else { return nil }
+      return Section(
+        "read", localized("Reading it"), localized("How a rule says it"), notes(rule))
+    }
+    let origin = reading.origin.isEmpty ? "" : XMLText(localized(text: reading.origin))
     func list(_ items: [String]) -> String {
       "<ul class=\"rd\">\(items.map { item in let parts = localized(text: item).split(separator: "|", maxSplits: 1); return "<li><b>\(XMLText(String(parts[0])))</b> \(parts.count > 1 ? XMLText(String(parts[1])) : "")</li>" }.joined())</ul>"
     }
     return Section(
       "read", localized("Reading it"), XMLText(localized(text: reading.finding)),
-      "<div class=\"split\"><div class=\"c6\"><h3>\(localized("What may be said"))</h3>\(list(reading.says))</div><div class=\"c6\"><h3>\(localized("How it misleads"))</h3>\(list(reading.misleads))</div></div>\(example)"
+      "<div class=\"split\"><div class=\"c6\"><h3>\(localized("What may be said"))</h3>\(list(reading.says))</div><div class=\"c6\"><h3>\(localized("How it misleads"))</h3>\(list(reading.misleads))</div></div>\(notes(origin, rule))"
     )
   }
 

@@ -6,21 +6,32 @@ extension Reading {
       says: [
         "Above zero, the last weeks lie above the last months.|The fast average is above the slow one.",
         "A growing histogram is a growing pace.|The line moves away from its own average.",
+        "Averages that move apart are a trend that speeds up.|Averages that come together are one that slows, also while it goes on.",
+        "A crossing of zero is a crossing of the two averages.|It comes later than one of the signal, and less often.",
       ],
       misleads: [
         "It is counted in the unit of the price.|A value of one is much for one share and nothing for another; PPO is in per cent.",
         "A crossing is a change of pace, not of direction.|In a trend that only slows it crosses too.",
-      ]),
+        "It has no upper and no lower end.|A value that was extreme last year is no mark for this one.",
+        "A divergence is not the end of a trend.|A long rise that slows makes one after another.",
+      ],
+      origin:
+        "Gerald Appel made it in the late 1970s; Thomas Aspray added the histogram in 1986."
+    ),
     "rsi": Reading(
       "The share of gains in all moves: high says that the moves were up, not that they are over",
       says: [
         "It weighs gains against losses.|At 50 both are the same.",
         "Its level shifts with the trend.|In a rising market it moves in a higher range.",
+        "Coming back above 30 or below 70 is an event.|Being beyond them is a state that may last.",
       ],
       misleads: [
         "Over 70 is not a reason to sell.|In a strong trend it stays there for weeks.",
         "Its memory is longer than its length.|Wilder’s average keeps old moves for many bars.",
-      ]),
+        "A divergence is not the end of a trend.|A long rise that slows makes one after another.",
+      ],
+      origin:
+        "J. Welles Wilder published it in 1978, with a length of 14 bars and marks at 30 and 70."),
     "stochastic": Reading(
       "Where the close lies in the range of the last bars",
       says: [

@@ -6,9 +6,12 @@ struct Reading: Sendable {
   let finding: String
   let says: [String]
   let misleads: [String]
+  /// Who made it and when, where that is known.
+  let origin: String
 
-  init(_ finding: String, says: [String], misleads: [String]) {
+  init(_ finding: String, says: [String], misleads: [String], origin: String = "") {
     (self.finding, self.says, self.misleads) = (finding, says, misleads)
+    self.origin = origin
   }
 
   static func find(_ name: String) -> Reading? { all[name] }

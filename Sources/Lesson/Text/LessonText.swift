@@ -23,8 +23,10 @@ extension Lesson {
       let plain = (reading.says + [""] + reading.misleads).map {
         joined(localized(text: $0).split(separator: "|").map(String.init))
       }
-      add(localized(text: reading.finding), plain, &lines)
+      let origin = reading.origin.isEmpty ? [] : ["", localized(text: reading.origin)]
+      add(localized(text: reading.finding), plain + origin, &lines)
     }
+    if let countedFinding { add(countedFinding, countedText, &lines) }
     add(warmFinding, warmup.starts.map(startText), &lines)
     if let sweep { add(knobFinding, sweepText(sweep), &lines) }
     if !variants.rows.isEmpty { add(variantFinding, variants.rows.map(variantText), &lines) }
