@@ -9,12 +9,13 @@ enum FormulaToken: Hashable, Sendable {
 /// Works the right-hand side of an equation out at a bar, and keeps every symbol with its value.
 ///
 /// It reads `+ - * / ^`, brackets, the usual functions, `sum`, `sma`, `highest` and `lowest` over
-/// windows, and rows with `…`. What it cannot read it gives up: a formula may hold words.
+/// windows, and rows with `…`. What it cannot read it gives up: a formula may hold words. It works on
+/// bytes, since it reads each line on each bar of a chart.
 struct FormulaReader {
   let scope: FormulaScope
   let bar: Int
   let depth: Int
-  var text: [Character]
+  var text: [UInt8]
   var place = 0
   /// What was read so far, for people.
   var tokens: [FormulaToken] = []
@@ -22,7 +23,12 @@ struct FormulaReader {
   var references: [(name: String, lag: Int)] = []
 
   init(_ text: String, scope: FormulaScope, bar: Int, depth: Int = 0) {
-    self.text = Array(text)
+    self.init(Array(text.utf8), scope: scope, bar: bar, depth: depth)
+  }
+
+  /// The same of a text that is read on many bars, and taken apart once.
+  init(_ text: [UInt8], scope: FormulaScope, bar: Int, depth: Int = 0) {
+    self.text = text
     self.scope = scope
     self.bar = bar
     self.depth = depth
@@ -38,40 +44,40 @@ struct FormulaReader {
   private mutating func sum() -> Double? {
     references = []
     guard var value = product() else { return nil }
-    while let sign = taken(["+", "-"]) {
-      if sign == "+", let row = ellipsis("+") {
+    while let sign = taken("+-") {
+      if sign == .plus, let row = ellipsis() {
         value += row
         continue
       }
       guard let next = product() else { return nil }
-      value += sign == "+" ? next : -next
+      value += sign == .plus ? next : -next
     }
     return value
   }
 
   private mutating func product() -> Double? {
     guard var value = power() else { return nil }
-    while let sign = taken(["*", "/"]) {
+    while let sign = taken("*/") {
       guard let next = power() else { return nil }
-      value = sign == "*" ? value * next : value / next
+      value = sign == UInt8(ascii: "*") ? value * next : value / next
     }
     return value
   }
 
   private mutating func power() -> Double? {
-    if taken(["-"]) != nil { return power().map { -$0 } }
+    if taken("-") != nil { return power().map { -$0 } }
     guard let base = primary() else { return nil }
-    guard taken(["^"]) != nil else { return base }
+    guard taken("^") != nil else { return base }
     return power().map { pow(base, $0) }
   }
 
   private mutating func primary() -> Double? {
     skip()
     guard place < text.count else { return nil }
-    if text[place].isNumber { return number() }
-    if text[place] == "(" {
-      _ = taken(["("])
-      guard let value = sum(), taken([")"]) != nil else { return nil }
+    if text[place].isDigit { return number() }
+    if text[place] == .open {
+      _ = taken("(")
+      guard let value = sum(), taken(")") != nil else { return nil }
       return value
     }
     return text[place].isLetter ? symbol() : nil
@@ -79,20 +85,21 @@ struct FormulaReader {
 
   private mutating func number() -> Double? {
     let start = place
-    while place < text.count, text[place].isNumber || text[place] == "." { place += 1 }
-    let digits = String(text[start..<place])
+    while place < text.count, text[place].isDigit || text[place] == .point { place += 1 }
+    let digits = string(start..<place)
     tokens.append(.text(digits))
     return Double(digits)
   }
 
   /// `… + last`: what lies between the last two terms and the one that follows.
-  private mutating func ellipsis(_ sign: String) -> Double? {
+  private mutating func ellipsis() -> Double? {
     skip()
-    guard place < text.count, text[place] == "…", references.count >= 2 else { return nil }
-    place += 1
+    let sign = "…".utf8
+    guard text[place...].starts(with: sign), references.count >= 2 else { return nil }
+    place += sign.count
     tokens.append(.text("…"))
     let (first, second) = (references[references.count - 2], references[references.count - 1])
-    guard taken([Character(sign)]) != nil, product() != nil, let last = references.last,
+    guard taken("+") != nil, product() != nil, let last = references.last,
       first.name == second.name, last.name == first.name, last.lag > second.lag
     else { return nil }
     return (second.lag + 1...last.lag).reduce(0.0) { total, lag in
@@ -100,15 +107,28 @@ struct FormulaReader {
     }
   }
 
-  mutating func skip() { while place < text.count, text[place] == " " { place += 1 } }
+  mutating func skip() { while place < text.count, text[place] == .blank { place += 1 } }
+
+  /// A part of the text.
+  func string(_ range: Range<Int>) -> String { String(decoding: text[range], as: UTF8.self) }
 
   /// Takes one of some signs, if it is next.
-  mutating func taken(_ signs: Set<Character>) -> Character? {
+  mutating func taken(_ signs: StaticString) -> UInt8? {
     skip()
-    guard place < text.count, signs.contains(text[place]) else { return nil }
+    let wanted = UnsafeBufferPointer(start: signs.utf8Start, count: signs.utf8CodeUnitCount)
+    guard place < text.count, wanted.contains(text[place]) else { return nil }
     let sign = text[place]
     place += 1
-    tokens.append(.text(String(sign)))
+    tokens.append(.text(String(UnicodeScalar(sign))))
     return sign
   }
+}
+
+/// The signs and letters of formulas, which have no others than these and `…`.
+extension UInt8 {
+  static let plus = UInt8(ascii: "+"), point = UInt8(ascii: "."), blank = UInt8(ascii: " ")
+  static let open = UInt8(ascii: "("), close = UInt8(ascii: ")")
+
+  var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
+  var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
 }

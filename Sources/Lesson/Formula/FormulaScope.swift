@@ -11,7 +11,8 @@ struct FormulaScope: Sendable {
   let traced: Range<Int>
   /// Parameters by their names and letters.
   private(set) var numbers: [String: Double]
-  private(set) var equations: [String: [Equation]] = [:]
+  /// What the formula says that symbols are.
+  private(set) var equations: [String: [[UInt8]]] = [:]
 
   init(_ subject: Subject, _ traces: [Trace], _ traced: Range<Int>) {
     self.traced = traced
@@ -39,8 +40,10 @@ struct FormulaScope: Sendable {
     // A parameter may have the name of a price: the volume of `t3` is no volume that was traded.
     if let number = numbers[equation.right] {
       numbers[equation.name] = number
+    } else if let column = columns[equation.right] {
+      columns[equation.name] = columns[equation.name] ?? column
     } else {
-      equations[equation.name, default: []].append(equation)
+      equations[equation.name, default: []].append(Array(equation.right.utf8))
     }
   }
 
@@ -88,8 +91,8 @@ struct FormulaScope: Sendable {
   /// What the formula itself says a symbol is, where that can be worked out.
   func defined(_ name: String, at bar: Int, depth: Int) -> Double? {
     guard depth < 5 else { return nil }
-    for equation in equations[name] ?? [] {
-      var reader = FormulaReader(equation.right, scope: self, bar: bar, depth: depth + 1)
+    for text in equations[name] ?? [] {
+      var reader = FormulaReader(text, scope: self, bar: bar, depth: depth + 1)
       if let value = reader.value() { return value }
     }
     return nil

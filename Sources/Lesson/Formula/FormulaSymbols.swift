@@ -5,18 +5,19 @@ extension FormulaReader {
   mutating func symbol() -> Double? {
     let start = place
     while place < text.count,
-      text[place].isLetter || text[place].isNumber || "_.".contains(text[place])
+      text[place].isLetter || text[place].isDigit || text[place] == UInt8(ascii: "_")
+        || text[place] == .point
     {
       place += 1
     }
-    let name = String(text[start..<place])
-    if place < text.count, text[place] == "(" { return call(name, from: start) }
+    let name = string(start..<place)
+    if place < text.count, text[place] == .open { return call(name, from: start) }
     return reference(name, from: start)
   }
 
   private mutating func reference(_ name: String, from start: Int) -> Double? {
     let index = lag()
-    let written = String(text[start..<place]).filter { $0 != " " }
+    let written = word(start..<place)
     let value: Double?
     switch index {
     case .none: value = scope.bare(name, at: bar, depth: depth)
@@ -35,12 +36,12 @@ extension FormulaReader {
 
   private mutating func call(_ name: String, from start: Int) -> Double? {
     guard let close = closing(place) else { return nil }
-    let inside = String(text[place + 1..<close])
+    let inside = string(place + 1..<close)
     let open = place
     place = close + 1
     let index = lag()
-    let written = String(text[start..<place]).filter { $0 != " " }
-    let plain = String(text[start...close]).filter { $0 != " " }
+    let written = word(start..<place)
+    let plain = word(start..<close + 1)
     if case .other = index { return nil }
     if let value = scope.step(plain, at: bar - (index.bars ?? 0)) ?? scope.step(written, at: bar) {
       tokens.append(.symbol(written, value))
@@ -58,30 +59,29 @@ extension FormulaReader {
   private mutating func function(_ name: String) -> Double? {
     guard let work = Self.functions[name] else { return nil }
     tokens.append(.text(name))
-    guard taken(["("]) != nil else { return nil }
+    guard taken("(") != nil else { return nil }
     var values: [Double] = []
     repeat {
       var part = FormulaReader(argument(), scope: scope, bar: bar, depth: depth)
       guard let value = part.value() else { return nil }
       tokens += part.tokens
       values.append(value)
-    } while taken([","]) != nil
-    guard taken([")"]) != nil else { return nil }
+    } while taken(",") != nil
+    guard taken(")") != nil else { return nil }
     return work(values)
   }
 
   /// The text up to the comma or the bracket that ends it.
-  private mutating func argument() -> String {
+  private mutating func argument() -> [UInt8] {
     let start = place
     var level = 0
     while place < text.count {
-      let character = text[place]
-      if level == 0, character == "," || character == ")" { break }
-      if "([".contains(character) { level += 1 }
-      if ")]".contains(character) { level -= 1 }
+      let byte = text[place]
+      if level == 0, byte == UInt8(ascii: ",") || byte == .close { break }
+      level += Self.step(byte)
       place += 1
     }
-    return String(text[start..<place])
+    return Array(text[start..<place])
   }
 
   private static let functions: [String: @Sendable ([Double]) -> Double] = [
@@ -99,8 +99,9 @@ extension FormulaReader {
       return nil
     }
     var values: [Double] = []
+    let text = Array(arguments[0].utf8)
     for lag in 0..<Int(bars) {
-      var part = FormulaReader(arguments[0], scope: scope, bar: bar - lag, depth: depth + 1)
+      var part = FormulaReader(text, scope: scope, bar: bar - lag, depth: depth + 1)
       guard let value = part.value() else { return nil }
       values.append(value)
     }
@@ -123,11 +124,14 @@ extension FormulaReader {
 
   /// Takes `[t]`, `[t-1]`, `[t-n+1]`.
   private mutating func lag() -> Index {
-    guard place < text.count, text[place] == "[", let close = closing(place) else { return .none }
-    let inside = String(text[place + 1..<close]).filter { $0 != " " }
+    guard place < text.count, text[place] == UInt8(ascii: "["), let close = closing(place) else {
+      return .none
+    }
+    let inside = word(place + 1..<close)
     guard inside.hasPrefix("t") else { return .other }
     place = close + 1
     guard inside.count > 1 else { return .lag(0) }
+    if inside.hasPrefix("t-"), let bars = Int(inside.dropFirst(2)), bars >= 0 { return .lag(bars) }
     var reader = FormulaReader("0" + inside.dropFirst(), scope: scope, bar: bar, depth: depth + 1)
     guard let offset = reader.value(), offset == offset.rounded(), offset <= 0, offset > -100_000
     else { return .other }
@@ -138,12 +142,25 @@ extension FormulaReader {
   private func closing(_ open: Int) -> Int? {
     var level = 0
     for at in open..<text.count {
-      if "([".contains(text[at]) { level += 1 }
-      if ")]".contains(text[at]) {
-        level -= 1
-        if level == 0 { return at }
-      }
+      let step = Self.step(text[at])
+      level += step
+      if step < 0, level == 0 { return at }
     }
     return nil
+  }
+
+  /// By how much a byte leads into brackets or out of them.
+  private static func step(_ byte: UInt8) -> Int {
+    switch byte {
+    case .open, UInt8(ascii: "["): 1
+    case .close, UInt8(ascii: "]"): -1
+    default: 0
+    }
+  }
+
+  /// A part of the text without its blanks.
+  private func word(_ range: Range<Int>) -> String {
+    text[range].contains(.blank)
+      ? String(decoding: text[range].filter { $0 != .blank }, as: UTF8.self) : string(range)
   }
 }

@@ -95,8 +95,9 @@ struct WorkedFormula: Sendable {
   /// A comparison with the numbers of both sides.
   private mutating func add(_ comparison: Comparison, _ scope: FormulaScope) {
     var columns: [[Double]] = [[], []]
+    let texts = [Array(comparison.left.utf8), Array(comparison.right.utf8)]
     for bar in window {
-      for (side, text) in [comparison.left, comparison.right].enumerated() {
+      for (side, text) in texts.enumerated() {
         var reader = FormulaReader(text, scope: scope, bar: bar)
         columns[side].append(reader.value() ?? .nan)
       }
@@ -128,7 +129,6 @@ struct WorkedFormula: Sendable {
     places[Self.outputKey(name, description)]
   }
 
-  /// The place of a symbol by its name.
   /// The places of the averages of the price between which it works, two at most.
   var averages: [Int] {
     let names = ["average(x,", "ema(x,", "sma(x,"]
@@ -138,6 +138,7 @@ struct WorkedFormula: Sendable {
     }.prefix(2).map { $0 }
   }
 
+  /// The place of a symbol by its name.
   func place(of name: String) -> Int? { places[Self.key(name)] }
 
   /// A symbol's value on a bar of the window, as the lesson writes it.
@@ -173,8 +174,9 @@ struct WorkedFormula: Sendable {
     var shape: [FormulaToken] = []
     var results: [Double] = []
     var proved = 0
+    let text = Array(equation.right.utf8)
     for (place, bar) in window.enumerated() {
-      var reader = FormulaReader(equation.right, scope: scope, bar: bar)
+      var reader = FormulaReader(text, scope: scope, bar: bar)
       let value = reader.value()
       let told = known(equation.name, scope, bar)
       if let value, let told {

@@ -138,16 +138,11 @@ extension Lesson {
   }
 
   func footPart() -> String {
-    let near = Catalogue.all.filter {
-      $0.group == subject.description.group && $0.name != subject.description.name
-    }
     let place = Catalogue.all.firstIndex { $0.name == subject.description.name } ?? 0
-    let order = near.sorted { a, b in
-      func distance(_ name: String) -> Int {
-        abs((Catalogue.all.firstIndex { $0.name == name } ?? 0) - place)
-      }
-      return distance(a.name) < distance(b.name)
+    let near = Catalogue.all.enumerated().filter {
+      $0.element.group == subject.description.group && $0.offset != place
     }
+    let order = near.sorted { abs($0.offset - place) < abs($1.offset - place) }.map(\.element)
     let links = order.prefix(5).map { "<a href=\"\($0.name).html\">\($0.name)</a>" }
     let lack = PageWords.untranslated
     return """
