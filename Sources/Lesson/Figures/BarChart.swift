@@ -56,7 +56,9 @@ struct BarChart {
       + averages.flatMap { lesson.worked.symbols[$0].values[inside] })
       .filter { abs($0 - middle) < 1.2 * span }
     price = Axis(
-      Array(candles.high[bars]) + Array(candles.low[bars]) + lines, from: layout.price - 26, to: 58)
+      Array(candles.high[bars]) + Array(candles.low[bars]) + lines, from: layout.price - 26,
+      // Under the lines of the legend, and what names the window over its frame.
+      to: 66 + 17 * Double(max(0, min(2, over.count) + averages.count - 1)))
     let top = layout.price + 14 + (lesson.weights == nil ? 0 : layout.weights + 14)
     let zero = own.contains { outputs[$0].mark == .histogram } ? [0.0] : []
     pane =
