@@ -105,9 +105,11 @@ class Engine:
         rows = csv.reader(io.StringIO(made.stdout))
         next(rows)
         self.rows = {row[0]: dict(zip(expressions, row[1:])) for row in rows}
+        self.stamps = list(self.rows)
+        self.places = {stamp: place for place, stamp in enumerate(self.stamps)}
 
-    def value(self, key, stamp):
-        text = self.rows[stamp].get(key)
+    def value(self, key, stamp, ago=0):
+        text = self.rows[self.stamps[self.places[stamp] - ago]].get(key)
         return None if text is None or text == "" else float(text)
 
 
@@ -142,11 +144,15 @@ def carried(name, page, engine, lines, checked):
     """What the page carries is what the engine prints, on every bar of its chart, and its lines close."""
     symbols, proved = page["symbols"], set()
     outputs = {place: f"{name}.{symbols[place]['l'].lstrip('.')}" for place in page["outputs"]}
-    prices = {place: "=" + symbol["l"] for place, symbol in enumerate(symbols) if symbol["l"] in PRICES and place not in outputs}
+    prices = {}  # as they are, and some bars ago: close[t−1]
+    for place, symbol in enumerate(symbols):
+        price = re.fullmatch(r"(\w+)(?:\[t\u2212(\d+)\])?", symbol["l"])
+        if price and price.group(1) in PRICES and place not in outputs:
+            prices[place] = ("=" + price.group(1), int(price.group(2) or 0))
     worked = [line for line in lines if line["pieces"] and line["result"] is not None and not line["isTruth"]]
     for bar, stamp in enumerate(page["stamps"]):
-        for place, key in [*outputs.items(), *prices.items()]:
-            told, there = engine.value(key, stamp), symbols[place]["v"][bar]
+        for place, (key, ago) in [*((place, (key, 0)) for place, key in outputs.items()), *prices.items()]:
+            told, there = engine.value(key, stamp, ago), symbols[place]["v"][bar]
             if place in prices and there is None:
                 continue  # a column of that name that begins later
             assert (told is None) == (there is None) and (told is None or close_to(there, told)), (stamp, key, there, told)
