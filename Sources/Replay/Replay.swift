@@ -34,6 +34,8 @@ public struct ReplayOptions: Sendable {
   public var figures: Set<String>?
   /// Whether the returns of each period are kept with the figures.
   public var keepsReturns = false
+  /// Whether the ends of days are kept with the figures.
+  public var keepsDays = false
   /// Called now and then with the number of candles done; returning false stops the run.
   public var progress: (@Sendable (Int) -> Bool)?
   /// All candles, with the account and the execution of a document that says nothing.

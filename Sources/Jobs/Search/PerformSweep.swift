@@ -233,7 +233,7 @@ extension SweepRequest {
 
 extension Error {
   /// Whether it only says that the observer stopped the work.
-  fileprivate var isStop: Bool {
+  var isStop: Bool {
     if self is InterruptedError { return true }
     if case .stopped? = (self as? ReplayError)?.fact { return true }
     return false

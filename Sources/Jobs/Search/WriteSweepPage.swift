@@ -11,12 +11,41 @@ extension Search {
   /// - Throws: the `UserError`s of files.
   func withPage(_ outcome: SweepOutcome) throws -> SweepOutcome {
     guard let path = request.page else { return outcome }
-    let file = try WriteFile(path)
-    try file.write(sweepPage(page(outcome)))
-    try file.finish()
     var outcome = outcome
+    var report = page(outcome)
+    do {
+      report.equity = try sweepFan(outcome).map { equity($0, outcome) }
+    } catch let error where observer.isStopped && error.isStop {
+      // The page is whole but for the curves of the settings.
+      outcome.isStopped = true
+    }
+    let file = try WriteFile(path)
+    try file.write(sweepPage(report))
+    try file.finish()
     outcome.page = path
     return outcome
+  }
+
+  private func equity(_ fan: SweepFan, _ outcome: SweepOutcome) -> SweepReport.EquityFan {
+    var report = SweepReport.EquityFan()
+    (report.times, report.lines, report.best, report.hold) = (
+      fan.times, fan.lines, fan.best, fan.hold
+    )
+    report.settings = fan.settings
+    report.seed = request.seed ?? 1
+    for trial in outcome.trials where trial.refusal == nil {
+      guard let own = trial["netReturn"] else { continue }
+      report.all += 1
+      if own < 0 { report.losing += 1 }
+      let hold = outcome.hold(of: trial)
+      if let held = Statistics.value("netReturn", in: hold), own < held { report.below += 1 }
+      if let fall = trial["maxDrawdown"], let held = Statistics.value("maxDrawdown", in: hold),
+        fall > held
+      {
+        report.shallower += 1
+      }
+    }
+    return report
   }
 
   private func page(_ outcome: SweepOutcome) -> SweepReport {

@@ -53,7 +53,8 @@ struct FiguresSink: RunSink {
       firstSignal: facts.firstSignal,
       returns: options.figures == nil ? sampling.all?.returns.flatMap(ReturnSums.init) : nil,
       eachReturn: options.keepsReturns ? sampling.all?.returns?.values : nil,
-      eachOfHolding: options.keepsReturns ? sampling.hold?.returns?.values : nil)
+      eachOfHolding: options.keepsReturns ? sampling.hold?.returns?.values : nil,
+      days: options.keepsDays ? facts.days.days : nil)
   }
 }
 
@@ -79,4 +80,6 @@ public struct RunFigures: Sendable {
   /// The returns of the periods, and those of buying and holding; `nil` where they were not asked for, and
   /// where equity fell to zero.
   public let eachReturn: [Double]?, eachOfHolding: [Double]?
+  /// Equity and holding at the end of each day; `nil` where they were not asked for.
+  public let days: [DayEnd]?
 }

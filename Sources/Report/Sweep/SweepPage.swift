@@ -17,6 +17,7 @@ public func sweepPage(_ report: SweepReport) -> [UInt8] {
   body.raw(choicesSection(report))
   let map = SweepMap(report)
   body.raw(map?.section() ?? "")
+  body.raw(equitySection(report))
   body.raw(walkForwardSection(report))
   body.raw(topSection(report))
   return staticPage(

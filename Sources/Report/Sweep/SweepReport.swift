@@ -110,6 +110,8 @@ public struct SweepReport {
   public var shuffled: Shuffled?
   /// What choosing again and again would have made; `nil` where that was not asked for.
   public var walkForward: WalkForward?
+  /// How the equity of the settings went; `nil` where that is not known.
+  public var equity: EquityFan?
   /// Whether the best is better than holding, and than cash, by more than choosing explains; likewise.
   public var realityCheck: RealityCheck?
   /// What choosing on some pieces of the history shows on the others; likewise.

@@ -39,22 +39,3 @@ private let template = Template(
   {{/rows}}{{#hold}}<tr><td></td><td class="l q">hold</td><td class="q">{{score}}</td>{{#cells}}<td class="q">{{text}}</td>{{/cells}}</tr>{{/hold}}</tbody></table></div></section>
 
   """)
-
-/// The style of the page of a search.
-let sweepStyle = """
-  .sweep .vtop{display:block}.sweep .more{max-width:88ch;margin-top:8px;color:var(--ink2)}.sweep .say+.more{margin-top:16px}.sweep .next{margin-top:28px}
-  .swm{display:grid;grid-template-columns:832px minmax(0,1fr);gap:40px}.swm>*{min-width:0}
-  .sws td,.sws th{font-size:13px}.sws th[scope=row]{text-align:left;font-weight:400;color:var(--ink2);border-bottom:1px solid var(--line)}
-  .swm h3{margin-top:24px}.swm .sub{margin-top:8px}.swf .lay{margin-top:0}
-  .swi div{display:grid;grid-template-columns:minmax(0,9em) 1fr 3em;gap:10px;align-items:center;font-size:13px;padding:3px 0}
-  .swi dt{color:var(--ink2);overflow:hidden;text-overflow:ellipsis}.swi dd{margin:0;text-align:right}
-  .swi .g{background:var(--sunken);height:4px}.swi .g i{display:block;height:4px;background:var(--ink)}
-  .swt .l,.sws thead th:first-child{text-align:left}.swt .on td{background:var(--sunken)}
-  #map .seg{margin:0 0 16px}.swf [hidden]{display:none}#map .swf:focus-visible{outline-offset:4px}#map .at{fill:none;stroke:var(--ink);pointer-events:none}#map .halo{stroke:var(--paper);stroke-width:5}#top .at td{background:var(--sunken)}
-  .sweep .key i{width:18px}.sweep #choices h3{margin:16px 0 4px}
-  .sweep #walk .k-line1{stroke:var(--ink);stroke-width:3}.sweep #walk .k-line2{stroke:var(--paper);stroke-width:1.25;stroke-dasharray:none}
-  .sweep #walk .k-pill1{stroke:var(--ink)}.sweep #walk .scroll{margin-top:24px}
-  @media (max-width:1180px){.swm{grid-template-columns:minmax(0,1fr)}}
-  @media print{.swm{grid-template-columns:minmax(0,1fr)}}
-
-  """
