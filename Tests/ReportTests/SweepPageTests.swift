@@ -9,40 +9,8 @@ import Testing
 /// The page of a search: whole for any grid, the same bytes each time, and nothing of a document in it but
 /// as text.
 @Suite struct SweepPageTests {
-  /// A search over grids of some lengths; the figure falls with the distance from a setting.
   private func report(_ lengths: [Int], holes: Bool = false, hold: Double? = 0.3) -> SweepReport {
-    var report = SweepReport()
-    report.name = "Crossings"
-    report.symbols = "X"
-    report.first = Time(seconds: 1_000_000_000)
-    report.last = Time(seconds: 1_300_000_000)
-    report.axes = lengths.enumerated().map { place, length in
-      SweepReport.Axis(name: "p\(place)", values: (0..<length).map { Double($0 * 5) })
-    }
-    let count = lengths.reduce(1, *)
-    for number in 0..<count {
-      var rest = number
-      var places = lengths.map { _ in 0 }
-      for i in lengths.indices.reversed() {
-        places[i] = rest % lengths[i]
-        rest /= lengths[i]
-      }
-      if holes, places[0] >= places[1] { continue }
-      let far = zip(places, lengths).map { abs(Double($0 - $1 / 3)) }.reduce(0, +)
-      let figures = Statistics.catalogue.map { $0.key == "trades" ? 12.0 : 0.7 - far / 20 }
-      report.trials.append(
-        SweepReport.Trial(places: places, score: 0.7 - far / 20, figures: figures))
-    }
-    report.ranking = report.trials.indices.sorted {
-      (report.trials[$0].score ?? 0) > (report.trials[$1].score ?? 0)
-    }
-    report.gridSize = Double(count)
-    report.tries = report.trials.count
-    report.hold = Statistics.catalogue.map { _ in hold ?? .nan }
-    report.holdScore = hold
-    report.verdict = ["The best of \(report.tries) settings is p0 5."]
-    report.command = "kreplay sweep t.json --set p0=0..45/5"
-    return report
+    searched(lengths, holes: holes, hold: hold)
   }
 
   /// Four tests of a hundred days; the third is the reason for the lead over holding.
@@ -148,7 +116,10 @@ import Testing
         let score = grid.value(x, y).map(report.scoreText) ?? ""
         #expect(columns[0][y * 9 + x] == score)
         #expect(columns[3][y * 9 + x] == (score.isEmpty ? "" : "12"))
-        let lowest = score.isEmpty ? "" : grid.neighbours(x, y).min().map(report.scoreText) ?? "–"
+        let around = (-1...1).flatMap { dy in
+          (-1...1).compactMap { dx in dx == 0 && dy == 0 ? nil : grid.value(x + dx, y + dy) }
+        }
+        let lowest = score.isEmpty ? "" : around.min().map(report.scoreText) ?? "–"
         #expect(columns[6][y * 9 + x] == lowest)
       }
     }
@@ -237,12 +208,14 @@ import Testing
   }
 
   @Test func `the plateau and the steadiest are those of the grid`() throws {
-    let grid = try #require(SweepGrid(report([9, 9]), nil))
+    let report = report([9, 9])
+    let grid = try #require(SweepGrid(report, nil))
     #expect(grid.chosen == (3, 3))
     // 0.63 and more: the best and its four neighbours have 0.7 and 0.65.
     #expect(grid.plateau.count == 5)
-    #expect(grid.steadiest == SweepGrid.Cell(x: 3, y: 3))
-    #expect(grid.neighbours(0, 0).count == 3)
+    let neighbours = try #require(SweepNeighbours(report))
+    #expect(report.trials[neighbours.steadiest[0]].places == [3, 3])
+    #expect(neighbours.scores(around: report.trials[0]).count == 3)
   }
 
   @Test func `colours count steps from holding`() {

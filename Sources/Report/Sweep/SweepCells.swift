@@ -15,6 +15,8 @@ struct SweepCells {
   private let report: SweepReport
   private let grid: SweepGrid
   private let figure: SweepMapFigure
+  /// Those of the settings that the map shows.
+  private let neighbours: SweepNeighbours?
   /// The best settings of the whole search, as the page lists them: the places of each, if it is on the map.
   private let listed: [[Int]?]
   private let across: Int
@@ -25,9 +27,10 @@ struct SweepCells {
   ///   - whole: the whole search.
   ///   - report: what of it the map shows.
   init(
-    _ whole: SweepReport, showing report: SweepReport, _ grid: SweepGrid, _ figure: SweepMapFigure
+    _ whole: SweepReport, showing report: SweepReport, _ grid: SweepGrid, _ figure: SweepMapFigure,
+    _ neighbours: SweepNeighbours?
   ) {
-    (self.report, self.grid, self.figure) = (report, grid, figure)
+    (self.report, self.grid, self.figure, self.neighbours) = (report, grid, figure, neighbours)
     listed = whole.ranking.prefix(topSettings).map { whole.placesOfNumbers(whole.trials[$0]) }
     let (columns, rows) = (report.axes[grid.x].values.count, report.axes[grid.y].values.count)
     group = columns * rows <= Self.most ? (1, 1) : figure.group(.large)
@@ -58,9 +61,9 @@ struct SweepCells {
     return grid.median(x..<x + group.x, y..<y + group.y)
   }
 
-  /// The lowest of the neighbours of a trial's own place.
+  /// The lowest score of a trial's neighbours.
   func lowestNeighbour(of trial: SweepReport.Trial) -> String {
-    grid.neighbours(trial.places[grid.x], trial.places[grid.y]).min().map(report.scoreText) ?? "–"
+    neighbours?.scores(around: trial).first.map(report.scoreText) ?? "–"
   }
 
   /// The settings, values and figures as texts.

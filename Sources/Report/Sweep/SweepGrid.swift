@@ -78,26 +78,6 @@ struct SweepGrid {
     let x: Int
     let y: Int
   }
-
-  /// The figures of the eight neighbours that were tried.
-  func neighbours(_ x: Int, _ y: Int) -> [Double] {
-    (-1...1).flatMap { dy in
-      (-1...1).compactMap { dx in dx == 0 && dy == 0 ? nil : value(x + dx, y + dy) }
-    }
-  }
-
-  /// The setting whose worst of eight neighbours is best.
-  var steadiest: Cell? {
-    var best: (cell: Cell, worst: Double)?
-    for (row, line) in cells.enumerated() {
-      for (column, value) in line.enumerated() where value != nil {
-        let around = neighbours(column, row)
-        guard around.count == 8, let worst = around.min() else { continue }
-        if worst > best?.worst ?? -.infinity { best = (Cell(x: column, y: row), worst) }
-      }
-    }
-    return best?.cell
-  }
 }
 
 /// How a figure is coloured: by what it is better or worse than holding, in five steps each.
@@ -134,7 +114,7 @@ struct SweepScale {
 
 extension [Double] {
   /// The median; `nil` of nothing.
-  fileprivate var middle: Double? {
+  var middle: Double? {
     if isEmpty { return nil }
     let sorted = sorted()
     let half = count / 2

@@ -8,11 +8,16 @@ struct SweepMap {
   let report: SweepReport
   let importance: Importance?
   let grid: SweepGrid?
+  /// The settings around each setting of `report`.
+  private let neighbours: SweepNeighbours?
 
+  /// - Parameter neighbours: those of the whole search.
   /// - Returns: `nil` where nothing was ranked.
-  init?(_ report: SweepReport) {
+  init?(_ report: SweepReport, _ neighbours: SweepNeighbours?) {
     guard report.best != nil else { return nil }
     whole = report
+    self.neighbours =
+      report.choices.isEmpty ? neighbours : SweepNeighbours(report.withBestChoices)
     importance = Self.importance(report)
     self.report = report.withBestChoices
     grid = SweepGrid(
@@ -27,13 +32,17 @@ struct SweepMap {
   func section() -> String {
     if report.axes.count == 1 { return slice() }
     guard let grid else { return "" }
-    let figure = SweepMapFigure(report: report, grid: grid)
-    let (scale, cells) = (figure.scale, SweepCells(whole, showing: report, grid, figure))
+    let figure = SweepMapFigure(
+      report: report, grid: grid,
+      steadiest: steadiest.map { SweepGrid.Cell(x: $0.places[grid.x], y: $0.places[grid.y]) })
+    let (scale, cells) = (
+      figure.scale, SweepCells(whole, showing: report, grid, figure, neighbours)
+    )
     return template([
       "find": title(grid), "sub": sub(grid, figure),
       "map": inLayouts { figure.figure($0) }, "key": key(scale, of: report), "score": report.score,
       "others": cells.isDetailed ? others(grid) : [],
-      "rows": aside(grid, cells), "steady": steady(grid), "bars": bars,
+      "rows": aside(grid, cells), "steady": steady, "bars": bars,
       "name": report.scoreName,
       "cells": String(decoding: cells.data.dataBlock, as: UTF8.self),
     ])
@@ -134,13 +143,11 @@ struct SweepMap {
 
   // MARK: Beside the map
 
-  private func trial(at cell: SweepGrid.Cell, _ grid: SweepGrid) -> SweepReport.Trial? {
-    report.ranking.lazy.map { report.trials[$0] }
-      .first { $0.places[grid.x] == cell.x && $0.places[grid.y] == cell.y }
+  private var steadiest: SweepReport.Trial? {
+    neighbours?.steadiest.first.map { report.trials[$0] }
   }
 
   private func aside(_ grid: SweepGrid, _ cells: SweepCells) -> [[String: Any]] {
-    let steadiest = grid.steadiest.flatMap { trial(at: $0, grid) }
     let trials = [report.best, steadiest]
     func row(_ name: String, _ text: (SweepReport.Trial) -> String) -> [String: Any] {
       ["name": name, "chosen": trials[0].map(text) ?? "–", "steadiest": trials[1].map(text) ?? "–"]
@@ -159,9 +166,10 @@ struct SweepMap {
     return rows
   }
 
-  private func steady(_ grid: SweepGrid) -> String {
-    grid.steadiest == nil
-      ? "" : "Steadiest: the setting whose worst of eight neighbours is best."
+  private var steady: String {
+    steadiest == nil
+      ? ""
+      : "Steadiest: the setting whose worst neighbour, at most one step away in every parameter, is best."
   }
 
   private var bars: String {

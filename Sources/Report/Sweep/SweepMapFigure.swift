@@ -7,14 +7,16 @@ struct SweepMapFigure {
   let scale: SweepScale
   /// The map that the search was made for: its plateau is outlined, its steadiest setting marked.
   private let main: Bool
-
-  private static let opacities = [10, 20, 31, 43, 55]
-  private static let inks = [8, 16, 28, 42, 60]
+  /// The cell of the steadiest setting.
+  private let steadiest: SweepGrid.Cell?
 
   /// - Parameter main: whether the figure is that by which settings were chosen.
-  init(report: SweepReport, grid: SweepGrid, main: Bool = true) {
+  init(
+    report: SweepReport, grid: SweepGrid, steadiest: SweepGrid.Cell? = nil, main: Bool = true
+  ) {
     self.report = report
     self.grid = grid
+    self.steadiest = steadiest
     self.main = main
     scale = SweepScale(grid.cells.joined().compactMap { $0 }, hold: report.holdScore)
   }
@@ -110,28 +112,7 @@ struct SweepMapFigure {
             frame.cell.width - frame.gap, frame.cell.height - frame.gap))
       }
     }
-    for level in boxes.keys.sorted() {
-      guard let some = boxes[level] else { continue }
-      if level == 0 {
-        figure.boxes(.grid, some)
-      } else if scale.hold == nil {
-        figure.boxes(.bar, some, percent: Self.inks[level - 1])
-      } else {
-        if level < 0 { figure.boxes(.bar, dashes(in: some), percent: 55) }
-        figure.boxes(
-          level > 0 ? .histogramUpAway : .histogramDownAway, some,
-          percent: Self.opacities[abs(level) - 1])
-      }
-    }
-  }
-
-  /// A dash in each cell that has room for one: what is worse needs no colour to be seen.
-  private func dashes(in cells: [Box]) -> [Box] {
-    cells.filter { $0.width >= 6 && $0.height >= 5 }.map { cell in
-      let width = Int(cell.width) / 2
-      return Box(
-        Int(cell.x) + (Int(cell.width) - width) / 2, Int(cell.y) + Int(cell.height) / 2, width, 1)
-    }
+    scale.shade(&figure, boxes)
   }
 
   /// The figure of a cell; the median where several values share it.
@@ -160,7 +141,7 @@ struct SweepMapFigure {
 
   /// The chosen, and the steadiest.
   private func mark(_ figure: inout SmallFigure, _ frame: Frame) {
-    if main, let cell = grid.steadiest, (cell.x, cell.y) != grid.chosen {
+    if main, let cell = steadiest, (cell.x, cell.y) != grid.chosen {
       self.frame(&figure, frame, cell.x, cell.y, 1)
     }
     self.frame(&figure, frame, grid.chosen.x, grid.chosen.y, 2)

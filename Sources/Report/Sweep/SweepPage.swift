@@ -9,17 +9,18 @@ import Text
 /// - Returns: The file, UTF-8.
 public func sweepPage(_ report: SweepReport) -> [UInt8] {
   var body = Markup(reserving: 200_000)
+  let neighbours = SweepNeighbours(report)
   body.raw(head(report))
-  body.raw(verdict(report))
+  body.raw(verdict(report, neighbours))
   body.raw(trust(report))
   body.raw(distribution(report))
   body.raw(shuffledSection(report))
   body.raw(choicesSection(report))
-  let map = SweepMap(report)
+  let map = SweepMap(report, neighbours)
   body.raw(map?.section() ?? "")
   body.raw(equitySection(report))
   body.raw(walkForwardSection(report))
-  body.raw(topSection(report))
+  body.raw(topSection(report, neighbours))
   return staticPage(
     StaticPage(
       title: title(report), kind: "sweep", classes: "sweep", style: sweepStyle,
@@ -69,12 +70,32 @@ private let headTemplate = Template(
 
   """)
 
-private func verdict(_ report: SweepReport) -> String {
-  verdictTemplate([
+private func verdict(_ report: SweepReport, _ neighbours: SweepNeighbours?) -> String {
+  let more = report.verdict.dropFirst(2) + (neighbours.flatMap { steadiest(report, $0) } ?? [])
+  return verdictTemplate([
     "say": report.verdict.prefix(2).joined(separator: " "),
-    "more": report.verdict.dropFirst(2).map { ["text": $0] },
+    "more": more.map { ["text": $0] },
     "figures": sweepFigures(report).map(\.values),
   ])
+}
+
+/// The setting that one would take for what is around it.
+private func steadiest(_ report: SweepReport, _ neighbours: SweepNeighbours) -> [String]? {
+  guard let place = neighbours.steadiest.first, let best = report.ranking.first else { return nil }
+  let trial = report.trials[place]
+  func lowest(_ trial: SweepReport.Trial) -> String {
+    neighbours.scores(around: trial).first.map(report.scoreText) ?? "–"
+  }
+  let own = trial.score.map(report.scoreText) ?? "–"
+  if place == best {
+    return [
+      "The best is also the steadiest: its worst neighbour has \(lowest(trial)), more than that of any other setting."
+    ]
+  }
+  let top = report.trials[best]
+  return [
+    "The steadiest setting, whose worst neighbour is best, is \(report.setting(trial)): \(report.scoreName) \(own), its worst neighbour \(lowest(trial)). The best has \(top.score.map(report.scoreText) ?? "–"), its worst neighbour \(lowest(top))."
+  ]
 }
 
 private let verdictTemplate = Template(

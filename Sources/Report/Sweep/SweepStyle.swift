@@ -10,6 +10,7 @@ let sweepStyle = """
   .swt .l,.sws thead th:first-child{text-align:left}.swt .on td{background:var(--sunken)}
   #map .seg{margin:0 0 16px}.swf [hidden]{display:none}#map .swf:focus-visible{outline-offset:4px}#map .at{fill:none;stroke:var(--ink);pointer-events:none}#map .halo{stroke:var(--paper);stroke-width:5}#top .at td{background:var(--sunken)}
   .swd{margin-top:20px;font-size:13px}.swd summary{cursor:pointer;color:var(--ink2)}.swd .scroll{margin-top:12px}.swd tbody th{font-size:13px;border-bottom:var(--rule);padding:5px 0 4px;color:var(--ink2)}
+  #top .nb{padding-right:0}.nb svg{display:inline-block;vertical-align:middle}.nr{fill:var(--hold);fill-opacity:.45}.nm{fill:var(--ink2)}.nd{fill:var(--ink)}#top [data-order]+[data-order]{margin-top:32px}#top .seg{margin:0 0 16px}
   .sweep .key i{width:18px}.sweep #choices h3{margin:16px 0 4px}
   .sweep #walk .k-line1{stroke:var(--ink);stroke-width:3}.sweep #walk .k-line2{stroke:var(--paper);stroke-width:1.25;stroke-dasharray:none}
   .sweep #walk .k-pill1{stroke:var(--ink)}.sweep #walk .scroll{margin-top:24px}
