@@ -43,6 +43,7 @@ struct SweepMap {
       "map": inLayouts { figure.figure($0) }, "key": key(scale, of: report), "score": report.score,
       "others": cells.isDetailed ? others(grid) : [],
       "rows": aside(grid, cells), "steady": steady, "bars": bars,
+      "small": SweepSmallMaps(whole, report, grid, importance)?.markup ?? "",
       "name": report.scoreName,
       "cells": String(decoding: cells.data.dataBlock, as: UTF8.self),
     ])
@@ -56,7 +57,7 @@ struct SweepMap {
     <section id="map"><div class="sec"><h2>Map of settings</h2><p class="find">{{find}}</p><p class="sub">{{sub}}</p></div>
     <div class="swm"><div><div class="swf"><div data-by="{{score}}" data-name="{{name}}"><figure class="lay">{{{map}}}</figure>{{{key}}}</div>{{#others}}<div data-by="{{score}}" data-name="{{name}}" hidden><figure class="lay">{{{map}}}</figure>{{{key}}}</div>{{/others}}</div></div><div>
     <table class="data sws"><thead><tr><th><span class="vh">Figure</span></th><th scope="col">Chosen</th><th scope="col">Steadiest</th></tr></thead><tbody>{{#rows}}<tr><th scope="row">{{name}}</th><td>{{chosen}}</td><td>{{steadiest}}</td></tr>{{/rows}}</tbody></table>
-    {{#steady}}<p class="sub">{{steady}}</p>{{/steady}}{{#bars}}<h3>What the {{name}} depends on</h3><p class="sub">Share of its variation over the settings.</p><dl class="swi">{{{bars}}}</dl>{{/bars}}</div></div><script type="application/json" id="cells">{{{cells}}}</script></section>
+    {{#steady}}<p class="sub">{{steady}}</p>{{/steady}}{{#bars}}<h3>What the {{name}} depends on</h3><p class="sub">Share of its variation over the settings.</p><dl class="swi">{{{bars}}}</dl>{{/bars}}</div></div>{{{small}}}<script type="application/json" id="cells">{{{cells}}}</script></section>
 
     """)
 

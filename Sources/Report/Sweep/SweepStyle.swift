@@ -11,6 +11,7 @@ let sweepStyle = """
   #map .seg{margin:0 0 16px}.swf [hidden]{display:none}#map .swf:focus-visible{outline-offset:4px}#map .at{fill:none;stroke:var(--ink);pointer-events:none}#map .halo{stroke:var(--paper);stroke-width:5}#top .at td{background:var(--sunken)}
   .swd{margin-top:20px;font-size:13px}.swd summary{cursor:pointer;color:var(--ink2)}.swd .scroll{margin-top:12px}.swd tbody th{font-size:13px;border-bottom:var(--rule);padding:5px 0 4px;color:var(--ink2)}
   #top .nb{padding-right:0}.nb svg{display:inline-block;vertical-align:middle}.nr{fill:var(--hold);fill-opacity:.45}.nm{fill:var(--ink2)}.nd{fill:var(--ink)}#top [data-order]+[data-order]{margin-top:32px}#top .seg{margin:0 0 16px}
+  .swx{display:grid;grid-template-columns:repeat(auto-fill,minmax(164px,1fr));gap:24px 10px;margin-top:16px}.swx figcaption{font-size:12px;line-height:16px;color:var(--ink2);margin-bottom:6px;min-height:32px}.swx b{display:block;font-weight:600;overflow-wrap:anywhere}.swx .on b{text-decoration:underline;text-underline-offset:3px}
   .sweep .key i{width:18px}.sweep #choices h3{margin:16px 0 4px}
   .sweep #walk .k-line1{stroke:var(--ink);stroke-width:3}.sweep #walk .k-line2{stroke:var(--paper);stroke-width:1.25;stroke-dasharray:none}
   .sweep #walk .k-pill1{stroke:var(--ink)}.sweep #walk .scroll{margin-top:24px}
