@@ -1359,6 +1359,88 @@ def enter_opens_the_report_of_a_setting(r):
     assert "MA crossover" in r.page.title(), r.page.title()
 
 
+@check(page="sweep")
+def the_best_have_two_orders(r):
+    seen = r.page.locator("#top table:visible")
+    same(r.page.locator("#top .seg button").all_inner_texts(), ["Best", "Best worst neighbour"], "the orders")
+    same(seen.count(), 1, "tables that are seen")
+    r.page.get_by_role("button", name="Best worst neighbour").click()
+    rows = seen.locator("tbody tr").evaluate_all("rows => rows.map(row => [...row.cells].map(cell => cell.textContent))")[:-1]
+    worst = [min(float(row[place].replace("\u2212", "-")) for place in (2, 8)) for row in rows]
+    same(worst, sorted(worst, reverse=True), "the worst of each and its neighbours")
+    # The first is the steadiest, which the map and the verdict name.
+    same(rows[0][1], beside_the_map(r)[1], "the steadiest")
+    assert rows[0][1].split(" / ")[0] in r.page.locator("#verdict").inner_text(), "the verdict"
+
+
+def lines_of(r):
+    """What the page has of its lines, the drawing that is seen and the pixel of a place on an axis."""
+    figure = r.page.locator("#lines figure svg:visible")
+    figure.scroll_into_view_if_needed()
+    data, box = json.loads(r.page.locator("#settings").text_content()), figure.bounding_box()
+    frame = data["frames"][figure.evaluate("one => one.parentElement.className")]
+    unit = box["width"] / figure.evaluate("one => one.viewBox.baseVal.width")
+
+    def pixel(axis, place):
+        x, y, to_x, to_y = frame[4 * axis:4 * axis + 4]
+        return box["x"] + (x + (to_x - x) * place / 1000) * unit, box["y"] + (y + (to_y - y) * place / 1000) * unit
+
+    return data, pixel
+
+
+@check(page="sweep")
+def a_line_is_pointed_at(r):
+    data, pixel = lines_of(r)
+    says, settings = r.page.locator("#lines .says"), data["settings"].split("\n")
+    before = says.text_content()
+    best = len(settings) - 1
+    a, b = pixel(2, data["places"][2][best]), pixel(3, data["places"][3][best])
+    r.page.mouse.move((3 * a[0] + b[0]) / 4, (3 * a[1] + b[1]) / 4)
+    assert says.text_content().split(":")[0] in settings, says.text_content()
+    same(r.page.locator("#lines .lp").count(), 1, "the line")
+    r.page.mouse.move(2, 2)
+    same(says.text_content(), before, "after it left")
+    r.page.locator("#lines figure").focus()
+    r.key("ArrowRight")
+    assert says.text_content().startswith(settings[best] + ": Sharpe ratio "), says.text_content()
+    r.key("ArrowRight")
+    assert says.text_content().startswith(settings[best - 1] + ": "), says.text_content()
+    r.key("Escape")
+    same(says.text_content(), before, "after Escape")
+
+
+@check(page="sweep")
+def the_line_of_a_cell_is_shown(r):
+    data, _ = lines_of(r)
+    r.page.mouse.move(*cell(r, "15", "60"))
+    same(beside_the_map(r)[1], "15 / 60", "the setting that is pointed at")
+    assert "15 / 60" in data["settings"].split("\n"), "it has a line"
+    same(r.page.locator("#lines .lp").count(), 1, "the line")
+    r.page.mouse.move(2, 2)
+    same(r.page.locator("#lines .lp").count(), 0, "after it left")
+
+
+@check(page="sweep")
+def a_part_of_an_axis_is_brushed(r):
+    data, pixel = lines_of(r)
+    says, settings = r.page.locator("#lines .says"), data["settings"].split("\n")
+    for low, high in ((480, 1000), (20, 300)):
+        r.page.mouse.move(*pixel(1, low))
+        r.page.mouse.down()
+        r.page.mouse.move(*pixel(1, (low + high) / 2))
+        r.page.mouse.move(*pixel(1, high))
+        r.page.mouse.up()
+        # Places that a pixel could put on either side are none of the search's.
+        left = [line for line, place in enumerate(data["places"][1]) if low <= place <= high]
+        assert 0 < len(left) < len(settings), "a part that some lines go through"
+        words = says.text_content()
+        assert words.startswith(f"{len(left)} of {len(settings)} lines"), words
+        assert f"the best of them is {settings[left[-1]]}, Sharpe ratio" in words, words
+        same(r.page.locator("#lines .lb").count(), 1, "the marked part")
+    r.page.mouse.click(*pixel(1, 700))
+    same(r.page.locator("#lines .lb").count(), 0, "a click on the axis lets it go")
+
+
 @check(page="sweep", width=390, touch=True, dark=True)
 def a_finger_keeps_a_setting(r):
     r.page.touchscreen.tap(*cell(r, "15", "60"))
@@ -1370,6 +1452,8 @@ def a_finger_keeps_a_setting(r):
 def the_map_is_whole_without_script(r):
     same(r.page.locator(".sws thead th").nth(2).text_content(), "Steadiest", "the steadiest")
     same(r.page.locator("#map .swf").get_attribute("tabindex"), None, "nothing to walk on")
+    same(r.page.locator("#top table:visible").count(), 2, "both orders")
+    same(r.page.locator("#lines svg:visible").count(), 1, "the lines")
 
 
 @check(page="sweep")

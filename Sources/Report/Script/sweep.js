@@ -6,6 +6,7 @@
  *   frames: Record<string, [number, number, number, number, number, number, number, number]>}} Cells
  */
 import { element, listen, segments } from "./element.js";
+import { SettingLines } from "./lines.js";
 
 const moves = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
@@ -23,7 +24,7 @@ class SettingsMap {
     this.cells = [...table.tBodies[0].rows].map((row) => row.cells[2]);
     /** What stands there before anything is pointed at. */
     this.own = [this.head?.textContent || "", ...this.cells.map((cell) => cell.textContent || "")];
-    this.rows = [...document.querySelectorAll("#top tbody tr")].slice(0, data.ranked.length);
+    this.rows = [...document.querySelectorAll("#top [data-order=best] tbody tr")].slice(0, data.ranked.length);
     /** @type {number | null} */ this.kept = null;
     this.status = element("span.vh", { role: "status" });
     const choices = /** @type {[string, string][]} */ (this.maps.map((map) => [map.dataset.by || "", map.dataset.name || ""]));
@@ -43,6 +44,9 @@ class SettingsMap {
       listen(row, "pointerenter", () => this.show(data.ranked[i]));
       listen(row, "pointerleave", () => this.show(null));
     });
+    /** Hears the setting that is shown, if any.
+     * @type {(setting: string | null) => void} */
+    this.tell = () => {};
     this.read();
   }
 
@@ -89,6 +93,7 @@ class SettingsMap {
       ...(data.isPlain ? [this.values(cell).join(" / ")] : []), ...this.columns.map((column) => column[cell])];
     if (this.head) this.head.textContent = texts[0];
     this.cells.forEach((place, i) => { place.textContent = texts[i + 1]; });
+    this.tell(cell === null ? null : texts[1]);
     if (cell === null) return;
     if (data.reports[cell]) this.cells[0].replaceChildren(element("a", { href: data.reports[cell] }, texts[1]));
     const seen = this.seen();
@@ -153,6 +158,28 @@ class SettingsMap {
 
 const place = document.getElementById("cells"), section = document.getElementById("map");
 const figure = section?.querySelector(".swf"), table = section?.querySelector("table.sws");
-if (place && section && figure && table) {
-  new SettingsMap(JSON.parse(place.textContent || ""), /** @type {HTMLElement} */ (figure), /** @type {HTMLTableElement} */ (table));
+const map = place && section && figure && table
+  && new SettingsMap(JSON.parse(place.textContent || ""), /** @type {HTMLElement} */ (figure), /** @type {HTMLTableElement} */ (table));
+
+const settings = document.getElementById("settings"), drawing = document.querySelector("#lines figure");
+if (settings && drawing) {
+  const lines = new SettingLines(JSON.parse(settings.textContent || ""), /** @type {HTMLElement} */ (drawing));
+  // What the map shows has its line in ink, where it has one.
+  if (map) {
+    map.tell = (setting) => lines.follow(setting);
+    map.show(null);
+  }
+}
+
+/** Of the tables of the best one is seen. */
+const orders = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#top [data-order]")]);
+if (orders.length > 1) {
+  /** @param {string} [order] */
+  const choose = (order) => {
+    for (const one of orders) one.hidden = one.dataset.order !== order;
+    buttons.press(order || "");
+  };
+  const buttons = segments("Order of the settings", orders.map((one) => [one.dataset.order || "", one.dataset.name || ""]), choose);
+  orders[0].before(buttons.group);
+  choose(orders[0].dataset.order);
 }

@@ -18,6 +18,7 @@ public func sweepPage(_ report: SweepReport) -> [UInt8] {
   body.raw(choicesSection(report))
   let map = SweepMap(report, neighbours)
   body.raw(map?.section() ?? "")
+  body.raw(linesSection(report, map?.importance, neighbours, hasScript: map?.hasCells == true))
   body.raw(equitySection(report))
   body.raw(walkForwardSection(report))
   body.raw(topSection(report, neighbours))

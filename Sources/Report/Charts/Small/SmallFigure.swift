@@ -36,8 +36,14 @@ struct SmallFigure {
   /// A line from one middle of a pixel to the next.
   mutating func polyline(_ role: Role, _ places: [(x: Int, y: Int)]) {
     guard places.count > 1 else { return }
-    let points = places.map { Point(Self.middle($0.x), Self.middle($0.y)) }
-    list.shapes.append(.path(role, Path(points)))
+    list.shapes.append(.path(role, Path(places.map(Self.middle))))
+  }
+
+  /// Several such lines as one shape, as wide as a weight in hundredths of a pixel says.
+  mutating func polylines(_ role: Role, _ lines: [[(x: Int, y: Int)]], weight: Int) {
+    var path = Path()
+    for line in lines where line.count > 1 { path.append(Path(line.map(Self.middle))) }
+    if !path.points.isEmpty { list.shapes.append(.weighted(weight, .path(role, path))) }
   }
 
   /// A disc around the middle of a pixel.
@@ -52,6 +58,10 @@ struct SmallFigure {
 
   /// The figure as SVG in the classes of the page; ids in it begin with `id`.
   func svg(id: String) -> String { list.svg(mode: .embedded, id: id) }
+
+  private static func middle(_ place: (x: Int, y: Int)) -> Point {
+    Point(middle(place.x), middle(place.y))
+  }
 
   private static func middle(_ pixel: Int) -> Int32 { Int32(clamping: 2 * pixel + 1) }
 }
