@@ -3,6 +3,7 @@ import Market
 import Replay
 import Strategy
 import Support
+import Synchronization
 import Testing
 
 @testable import Jobs
@@ -176,5 +177,26 @@ import Testing
     _ = try performSweep(sweep)
     let again = try String(contentsOfFile: folder.path("again.html"), encoding: .utf8)
     #expect(again.replacing("again.html", with: "page.html") == page)
+  }
+
+  /// Stopped while the settings are played once more, a search has a page without their equity.
+  @Test func `a page of a search that was stopped has no equity`() throws {
+    /// Stops at the second pass over the settings.
+    final class Stopping: JobObserver {
+      private let passes = Mutex(0)
+      func began(expecting total: Int?) {}
+      func advanced(to candles: Int) {}
+      func tried(_ trials: Int, of total: Int) {
+        if trials == 0 { passes.withLock { $0 += 1 } }
+      }
+      func ended() {}
+      var isStopped: Bool { passes.withLock { $0 > 1 } }
+    }
+    var sweep = try request(["fast=3..20", "slow=30..60/10"])
+    sweep.page = folder.path("stopped.html")
+    let outcome = try performSweep(sweep, observer: Stopping())
+    #expect(outcome.isStopped && outcome.trials.count == 72 && outcome.best != nil)
+    let page = try String(contentsOfFile: folder.path("stopped.html"), encoding: .utf8)
+    #expect(!page.contains("id=\"fan\"") && page.contains("id=\"map\""))
   }
 }

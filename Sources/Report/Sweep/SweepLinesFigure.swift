@@ -101,13 +101,14 @@ struct SweepLinesFigure {
     _ figure: inout SmallFigure, _ axis: SweepLines.Axis, _ place: Place, _ size: FrameSize
   ) {
     let (width, _) = measures(size)
-    let (isFirst, isLast) = (place.from.x < 80, place.from.x > width - 80)
     let room = width / lines.axes.count / 8
-    figure.label(
-      PlacedText(
-        axis.isParameter ? .textStrongHalo : .textHalo, printable(axis.name, limit: room),
-        x: isFirst ? 0 : isLast ? width : place.from.x, y: 16,
-        isFirst ? .start : isLast ? .end : .middle))
+    var name = PlacedText(
+      axis.isParameter ? .textStrongHalo : .textHalo, printable(axis.name, limit: room),
+      x: place.from.x, y: 16, .middle)
+    // At the edges of the picture names end where it does.
+    if name.x < name.width / 2 { (name.x, name.anchor) = (0, .start) }
+    if name.x + name.width / 2 > width { (name.x, name.anchor) = (width, .end) }
+    figure.label(name)
     for tick in axis.ticks {
       let (x, y) = place.point(tick.place)
       figure.boxes(.zero, [Box(x - 4, y, 4, 1)])
