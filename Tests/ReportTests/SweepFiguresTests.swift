@@ -100,6 +100,7 @@ import Text
       figures: Statistics.catalogue.map { _ in .nan })
     let lines = try #require(SweepLines(report, nil, nil))
     #expect(lines.trials.count == 35 && !lines.trials.contains(3) && lines.steadiest == nil)
+    #expect(lines.sub.contains("1\u{A0}setting without one of the figures has no line."))
     // A single value has no axis.
     let one = try #require(SweepLines(searched([1, 30]), nil, nil))
     #expect(one.axes.map(\.name).first == "p1" && one.axes.count == 6)

@@ -168,9 +168,14 @@ struct SweepLines {
       ? "the thicker, the higher its \(report.scoreName)"
       : "coloured by whether its \(report.scoreName) is better or worse than holding, the thicker, the further from it"
     let steady = steadiest == nil ? "" : ", with rings the steadiest"
+    let without = report.trials.count - known
+    let broken =
+      without == 0
+      ? ""
+      : " \(counted(without, "setting")) without one of the figures \(without == 1 ? "has" : "have") no line."
     let rest =
       left.isEmpty ? "" : " Without \(listed(left)), which matter less."
     return
-      "\(lines) It goes from its parameters to its figures, \(colour). With dots: the best\(steady).\(rest)"
+      "\(lines) It goes from its parameters to its figures, \(colour). With dots: the best\(steady).\(broken)\(rest)"
   }
 }

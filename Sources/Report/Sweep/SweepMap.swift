@@ -170,7 +170,7 @@ struct SweepMap {
   private var steady: String {
     steadiest == nil
       ? ""
-      : "Steadiest: the setting whose worst neighbour, at most one step away in every parameter, is best."
+      : "Steadiest\(whole.choices.isEmpty ? "" : " with these choices"): the setting whose worst neighbour, at most one step away in every parameter, is best."
   }
 
   private var bars: String {
