@@ -22,7 +22,7 @@ public struct InstrumentRecording: Sendable {
   public package(set) var bars = Candles()
   /// The base candle with which each bar was closed.
   public package(set) var barClosedAt: [Int] = []
-  /// The splits and dividends that went to the account, each at the time of its candle.
+  /// The splits, dividends and rolls that went to the account, each at the time of its candle.
   public package(set) var events: [CorporateEvent] = []
   /// The funding that its holders paid each other.
   public package(set) var funding: [FundingRate] = []
@@ -75,7 +75,7 @@ public struct InstrumentRecording: Sendable {
 
 extension InstrumentRecording {
   /// The columns of some nodes of a graph at the recorded bars, each value as it was at its bar's close:
-  /// a split before it counts, and none after it.
+  /// a split or a roll before it counts, and none after it.
   ///
   /// - Parameter frame: of the bars.
   /// - Throws: `GraphError`, and what the instrument's calendar throws.
@@ -84,7 +84,7 @@ extension InstrumentRecording {
   ) throws -> [[Double]] {
     let work = try PointInTimeGraph(graph, instrument: instrument, barFrame: frame)
     let changes = events.filter(\.changesPrices)
-    if !changes.isEmpty { work.expectEvents() }
+    if !changes.isEmpty { work.keepHistory() }
     var (columns, known) = (nodes.map { _ in [Double]() }, changes[...])
     var start = 0
     while start < bars.count {
@@ -150,7 +150,7 @@ extension Recording {
   public var barClosedAt: [Int] { first.barClosedAt }
   /// Its series.
   public var series: [(NamedSeries, [Double])] { first.series }
-  /// The splits and dividends that went to its account.
+  /// The splits, dividends and rolls that went to its account.
   public var events: [CorporateEvent] { first.events }
   /// Columns of a graph at its bars, as ``InstrumentRecording/columns(_:of:_:frame:)`` gives them.
   package func columns(

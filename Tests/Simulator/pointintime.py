@@ -21,6 +21,16 @@ def changed(candles, place, kind, value):
             for c in candles[:place]] + candles[place:]
 
 
+class Adjusted(Values):
+    """The values over a history that a split or a roll has changed: what was there once, in its units, is
+    there from then on."""
+
+    def is_warm(self, tree, bar):
+        if id(tree) not in self.warm and any(self.is_ready(tree, one) for one in range(bar + 1)):
+            self.warm.add(id(tree))
+        return id(tree) in self.warm
+
+
 class PointInTime:
     """The values at each bar as they were known at its close; one set of them after each split.
 
@@ -30,15 +40,15 @@ class PointInTime:
     def __init__(self, candles, events, make_bars, frame, clock, names):
         self.places = sorted(place for place, some in events.items()
                              if any(kind in CHANGES for kind, _ in some))
-        self.sets, warm = [], set()
+        self.sets = []
         for place in [None, *self.places]:
             if place is not None:
                 for kind, value in events[place]:
                     if kind in CHANGES:
                         candles = changed(candles, place, kind, value)
             made = lambda other, candles=candles: make_bars(candles, other)
-            self.sets.append(Values(made(frame), clock, names, made))
-            self.sets[-1].warm = warm
+            kind = Values if place is None else Adjusted
+            self.sets.append(kind(made(frame), clock, names, made))
         self.bars = self.sets[0].bars
 
     @property
@@ -57,6 +67,10 @@ class PointInTime:
     def of(self, bar):
         """The values as they were known at the close of a bar."""
         return self.known(self.bars[bar].last) if bar >= 0 else self.sets[0]
+
+    def epoch(self, bar):
+        """How many splits and rolls counted before the close of a bar."""
+        return bisect_right(self.places, self.bars[bar].last) if bar >= 0 else 0
 
     def truth(self, tree, bar, state):
         return self.of(bar).truth(tree, bar, state)

@@ -195,10 +195,11 @@ class Questions:
 
     def is_ready(self, side, bar):
         """Whether all bars are there that a side's entry and its numbers look back at."""
-        if id(side) not in self.warm and all(self.values.is_warm(self.tree(text), bar)
-                                             for text in [side["enter"], *self.numbers(side)]):
-            self.warm.add(id(side))
-        return id(side) in self.warm
+        key = id(side), self.values.epoch(bar)
+        if key not in self.warm and all(self.values.is_warm(self.tree(text), bar)
+                                        for text in [side["enter"], *self.numbers(side)]):
+            self.warm.add(key)
+        return key in self.warm
 
     def is_exit_ready(self, side, bar):
         """The same of an exit and the prices of its order."""

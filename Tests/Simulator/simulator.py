@@ -187,7 +187,7 @@ class Simulator:
                 close = self.candles[max(place - 1, 0)].close
                 for kind, value in self.events.get(place, []):
                     account.meet(kind, value, close)
-                    close = close + value if kind == "roll" else close
+                    close = events.price(kind, value, close)
             before = main.copy()
             for account in [main, before, *twins.values()]:
                 account.candle, account.range = place - self.first, candle

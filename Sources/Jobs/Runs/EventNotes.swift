@@ -23,7 +23,8 @@ extension DocumentSource where Source == OpenedData {
     let taken = takenEvents
     if taken.isEmpty {
       return source.sharesEvents
-        ? [] : ["there is no split, dividend or delisting in the run's time; check the events"]
+        ? []
+        : ["there is no split, dividend, roll or delisting in the run's time; check the events"]
     }
     return []
   }

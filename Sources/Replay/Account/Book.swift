@@ -47,7 +47,7 @@ struct Book: Sendable {
   /// paid, since 1970-01-01: `.min` until the first candle after the entry.
   var interestDue = Int64.min
   var interestDay = Int.min
-  /// Interest and funding so far.
+  /// Interest, funding and costs of rolls so far.
   var charged = 0.0
 
   /// When proceeds can be spent, where that is not at once.

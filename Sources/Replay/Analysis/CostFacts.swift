@@ -14,7 +14,7 @@ public struct CostFacts: Hashable, Sendable {
     case tookShareOfCash
   }
 
-  /// All commissions, with interest and funding, in the currency.
+  /// All commissions, with interest, funding and rolls, in the currency.
   public let total: Double
   /// The result before them: final equity less cash at the start, plus costs.
   public let before: Double

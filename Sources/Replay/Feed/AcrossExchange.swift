@@ -138,10 +138,10 @@ final class AcrossExchange {
     }
   }
 
-  /// Keeps the bars of an instrument, since splits may come.
-  func expectEvents(of i: Int) { inner[i].expectEvents() }
+  /// Keeps the bars of an instrument, since splits or rolls may come.
+  func keepHistory(of i: Int) { inner[i].keepHistory() }
 
-  /// Takes what is known of an instrument into units of after some splits.
+  /// Takes what is known of an instrument into units and prices of after some splits and rolls.
   ///
   /// - Parameter outer: what works out its columns from here on.
   func meet(_ changes: [CorporateEvent], of i: Int, outer: GraphEvaluator) throws {

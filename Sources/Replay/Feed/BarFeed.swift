@@ -173,7 +173,7 @@ extension BarFeed {
   }
 
   /// The next range of a block: at most a block of candles, all before the run or all in it, and none but
-  /// the first after a split.
+  /// the first after a split or a roll.
   private func cut(_ columns: CandlePointers, from start: Int, to end: Int) -> Range<Int> {
     var stop = min(end, start + options.blockSize)
     stop = streams[0].nextChange(columns.time, start..<stop)

@@ -1,11 +1,16 @@
 import Market
 import Text
 
-/// The splits and dividends of an instrument that wait for their candle, and its delisting, oldest first.
+/// The splits, dividends and rolls of an instrument that wait for their candle, and its delisting, oldest
+/// first.
 ///
 /// One counts before the open of the first candle at its time or later: of an ex-date the first candle of
 /// that day or, where the day has none, of a later one.
 struct EventQueue {
+  /// Whether some may come that change what a price means: of a file all are known at once, of columns
+  /// never.
+  var expectsChanges: Bool { isGiven && (areMoments || changes > 0) }
+  private var areMoments = false
   /// Whether any were asked for, even if there are none.
   private(set) var isGiven = false
   private var mustShow = true
@@ -38,6 +43,7 @@ struct EventQueue {
     guard let known else { return }
     isGiven = true
     mustShow = known.mustShow
+    areMoments = known.areMoments
     guard known.events.count > seen else { return }
     for event in known.events[seen...] {
       let (day, time) = (Int64(dates.day(of: event.time)), event.time.milliseconds)
@@ -76,7 +82,9 @@ struct EventQueue {
   mutating func changes(at time: Int64, after before: Int64?) -> [CorporateEvent] {
     if changes == 0 { return [] }
     var found: [CorporateEvent] = []
-    for one in waiting where one.event.changesPrices && isDue(one, at: time) {
+    for one in waiting {
+      guard isDue(one, at: time) else { break }
+      if !one.event.changesPrices { continue }
       if let before, isDue(one, at: before) { continue }
       found.append(one.event)
     }
@@ -88,7 +96,9 @@ struct EventQueue {
   mutating func nextChange(_ time: UnsafePointer<Int64>, _ range: Range<Int>) -> Int {
     if changes == 0 { return range.upperBound }
     var next = range.upperBound
-    for one in waiting where one.event.changesPrices && !isDue(one, at: time[range.lowerBound]) {
+    for one in waiting where !isDue(one, at: time[range.lowerBound]) {
+      guard isDue(one, at: time[range.upperBound - 1]) else { break }
+      if !one.event.changesPrices { continue }
       next = min(next, range.partitioningIndex { isDue(one, at: time[$0]) })
     }
     return next
@@ -146,7 +156,7 @@ struct EventQueue {
   }
 }
 
-/// A split, a dividend or a delisting before the open of a candle of a block.
+/// A split, a dividend, a roll or a delisting before the open of a candle of a block.
 struct PlacedEvent: Sendable {
   /// The candle's place in the block.
   let candle: Int

@@ -33,7 +33,7 @@ struct FeedMerge<Source: CandleSource> {
     for i in streams.indices where queues[i].taken > 0 {
       let changes = try streams[i].meetChanges(before: queues[i].firstTime)
       guard let across else { continue }
-      if streams[i].hasEvents { across.expectEvents(of: i) }
+      if streams[i].expectsChanges { across.keepHistory(of: i) }
       if !changes.isEmpty { try across.meet(changes, of: i, outer: streams[i].evaluator) }
     }
     if let across {
@@ -95,7 +95,7 @@ struct FeedMerge<Source: CandleSource> {
     return isWarm
   }
 
-  /// Whether a split of an instrument counts before the open of its candle of a moment.
+  /// Whether a split or a roll of an instrument counts before the open of its candle of a moment.
   private func isChanged(at time: Int64) -> Bool {
     queues.indices.contains { i in
       queues[i].next == time

@@ -44,7 +44,7 @@ final class InstrumentStream<Source: CandleSource> {
   /// What works out the columns of the graph; another object after a split.
   var evaluator: GraphEvaluator { graph.evaluator }
 
-  /// Feeds candles to the bars. A split counts before the first of them, or before none (``nextChange``).
+  /// Feeds candles to the bars. A split or a roll counts before the first of them, or before none (``nextChange``).
   func feed(_ block: Candles, _ range: Range<Int>) throws {
     takeEvents()
     if let first = range.first {
@@ -55,23 +55,23 @@ final class InstrumentStream<Source: CandleSource> {
     try bars.feed(block, range)
   }
 
-  /// The first of some candles but for the first before whose open a split counts; the end where there is
+  /// The first of some candles but for the first before whose open a split or a roll counts; the end where there is
   /// none.
   func nextChange(_ time: UnsafePointer<Int64>, _ range: Range<Int>) -> Int {
     takeEvents()
     return events.nextChange(time, range)
   }
 
-  /// Whether a split counts before the open of a candle.
+  /// Whether a split or a roll counts before the open of a candle.
   ///
   /// - Parameter before: the time of the candle before it, where it is not the last that was played.
   func isChanged(at time: Int64, after before: Int64?) -> Bool {
     events.changes > 0 && !events.changes(at: time, after: before ?? playedTime).isEmpty
   }
 
-  /// Takes the columns into units of the next candle, where a split counts before its open.
+  /// Takes the columns into units of the next candle, where a split or a roll counts before its open.
   ///
-  /// - Returns: the splits.
+  /// - Returns: these events.
   /// - Throws: what the graph threw when it was made.
   @discardableResult
   func meetChanges(before time: Int64) throws -> [CorporateEvent] {
@@ -87,8 +87,9 @@ final class InstrumentStream<Source: CandleSource> {
   let isExchanged: Bool
   /// Finer candles, which tell the way inside these.
   let magnifier: Magnifier?
-  /// Whether splits and dividends were asked for.
+  /// Whether events were asked for, and whether some may come that change what a price means.
   var hasEvents: Bool { events.isGiven }
+  var expectsChanges: Bool { events.expectsChanges }
   /// What a reader must know of its rolls.
   var rollWarning: String? { events.rolls.warning(instrument.symbol) }
 
@@ -99,7 +100,7 @@ final class InstrumentStream<Source: CandleSource> {
   /// Takes the events that the source has told with what was read of it.
   func takeEvents() {
     events.take(source.accountEvents)
-    if events.isGiven { graph.expectEvents() }
+    if events.expectsChanges { graph.keepHistory() }
   }
 
   /// Works out the columns of the bars that closed with some candles before the run, the last of them
@@ -109,6 +110,7 @@ final class InstrumentStream<Source: CandleSource> {
     events.pass(time)
     funding.pass(time)
     exchange.pass(time)
+    if !events.expectsChanges { graph.forgetHistory() }
     if made.count > 0 { graph.update(made.bars, made.range) }
     warmBars += made.count
     lastClose = close
@@ -127,6 +129,7 @@ final class InstrumentStream<Source: CandleSource> {
     let due = try events.due(columns, source.range, closeBefore: lastClose)
     let rateBefore = exchange.rate
     let rates = try exchange.due(columns, source.range, instrument.symbol)
+    if !events.expectsChanges { graph.forgetHistory() }
     if made.count > 0 { graph.update(made.bars, made.range) }
     let block = EngineBlock(
       place, source, columns, made, evaluator, firstBar: barCount, closeBefore: lastClose,

@@ -1,15 +1,15 @@
 package import Indicators
 package import Market
 
-/// A graph whose columns never see a split: after one, all bars before it count with the prices and
-/// volumes that they would have had in units of now.
+/// A graph whose columns never see a split or a roll: after one, all bars before it count with the prices
+/// and volumes that they would have had in units, and as the contract, of now.
 ///
 /// Columns are those of a chart that somebody looked at in that moment, whose history is adjusted for
-/// what was known then and for nothing later. What was worked out before a split stays as it was; at the
-/// split the graph starts over and goes through all bars so far in units of now. That costs as much as
-/// these bars did, once a split.
+/// what was known then and for nothing later. What was worked out before stays as it was; at a split or a
+/// roll the graph starts over and goes through all bars so far, as they are now. That costs as much as
+/// these bars did, each time; the bars are kept until the last event that is known has come.
 package final class PointInTimeGraph {
-  /// The columns of the bars given last; another object after a split.
+  /// The columns of the bars given last; another object after a split or a roll.
   package private(set) var evaluator: GraphEvaluator
   private let graph: Graph
   private let instrument: Instrument
@@ -20,9 +20,9 @@ package final class PointInTimeGraph {
   /// For each column that comes from other instruments what it was at those bars.
   private var across: [[Double]]
   /// Where a block of each of those is while it is worked.
+  private let rooms: UnsafeMutablePointer<Double>
   /// How many bars the block given last has.
   package private(set) var lastCount = 0
-  private let rooms: UnsafeMutablePointer<Double>
 
   /// - Throws: as ``GraphEvaluator/init(_:instrument:barFrame:)``.
   package init(_ graph: Graph, instrument: Instrument, barFrame: Timeframe?) throws {
@@ -34,8 +34,16 @@ package final class PointInTimeGraph {
 
   deinit { rooms.deallocate() }
 
-  /// Keeps the bars from here on, since splits may come.
-  package func expectEvents() { keepsHistory = true }
+  /// Keeps the bars from here on, since splits or rolls may come.
+  package func keepHistory() { keepsHistory = true }
+
+  /// Forgets the bars, since none comes any more.
+  package func forgetHistory() {
+    if !keepsHistory { return }
+    keepsHistory = false
+    history = Candles()
+    across = across.map { _ in [] }
+  }
 
   /// Works out all columns for at most a block of bars.
   package func update(_ bars: Candles, _ range: Range<Int>) {

@@ -29,7 +29,7 @@ public struct BuyAndHold: Hashable, Sendable {
   /// What rolls from one contract of a future to the next cost.
   public var rollCosts = 0.0
   /// Those costs, and what dearer contracts took, which its units are worth more.
-  private var rolls = 0.0
+  var rolls = 0.0
   /// What was paid for its units when the instrument was delisted.
   public var finalPayment = 0.0
 

@@ -146,13 +146,15 @@ public struct Trade: Hashable, Sendable {
   /// Whether its prices are in another currency than the account.
   public var isExchanged: Bool { entryExchangeRate != 1 || exitExchangeRate != 1 }
   /// What its entry and its exit cost for a unit without a multiplier, in the account's currency.
-  package var entryValue: Double { (entryPrice - rolled) * entryExchangeRate }
+  package var entryValue: Double { entryPrice * entryExchangeRate }
   package var exitValue: Double { exitPrice * exitExchangeRate }
   /// The price of the entry's fill, as it was then, for units of then.
   public var filledPrice: Double { (entryPrice - rolled) * splits }
-  /// What it was worth at its entry, in the account's currency: `entryPrice · quantity · multiplier`, by the
-  /// rate of exchange then and without what rolls added; above 0.
-  public var value: Double { (entryValue * quantity * multiplier).magnitude }
+  /// What it was worth at its entry, in the account's currency: the entry's price without what rolls added,
+  /// `(entryPrice - rolled) · quantity · multiplier`, by the rate of exchange then; above 0.
+  public var value: Double {
+    ((entryPrice - rolled) * entryExchangeRate * quantity * multiplier).magnitude
+  }
   /// Profit after costs as a share of what the lot cost: `profit / value`.
   public var share: Double { profit / value }
 }

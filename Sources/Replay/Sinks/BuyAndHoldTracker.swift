@@ -58,7 +58,11 @@ struct BuyAndHoldTracker: Sendable {
 
   /// What it costs to sell what is held of one contract and to buy as much of the next.
   private mutating func rollCost(_ roll: PlacedEvent, _ block: borrowing EngineBlock) -> Double {
-    let close = roll.candle > 0 ? block.close[roll.candle - 1] : block.closeBefore
+    var close = roll.candle > 0 ? block.close[roll.candle - 1] : block.closeBefore
+    for one in block.events where one.candle == roll.candle {
+      if one.event == roll.event { break }
+      close = one.event.price(close)
+    }
     let units = holding?.changes.last?.units ?? holding?.units ?? 0
     guard units > 0, close.isFinite else { return 0 }
     let rate = holding?.changes.last?.exchangeRate ?? holding?.exchangeRate ?? 1

@@ -29,9 +29,9 @@ protocol EventSink: Sendable {
   mutating func explain(_ value: Double)
   /// An instrument is held from this moment on, or no longer.
   mutating func hold(_ isHeld: Bool, _ moment: Moment)
-  /// A split or a dividend of what is held.
+  /// A split, a dividend or a roll of what is held.
   mutating func add(_ event: AccountEvent)
-  /// Interest or funding of what is held.
+  /// Interest, funding or a roll of what is held.
   mutating func add(_ charge: Charge)
 }
 

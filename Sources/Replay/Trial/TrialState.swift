@@ -82,7 +82,7 @@ struct TrialState<S: Strategy>: Sendable {
     self.rule = rule
   }
 
-  /// Takes what is known of slippage into units of after the splits with which a block begins.
+  /// Takes what is known of slippage into units of after the splits and rolls with which a block begins.
   mutating func meetChanges(_ block: FeedBlock) {
     if slippage == nil { return }
     for (i, part) in block.parts.enumerated() where part.firstEvent == 0 {

@@ -81,7 +81,7 @@ extension TrialState {
     books.current.meetAtClose(candle, &funds, &events)
   }
 
-  /// Takes part in the splits and dividends that count before the open of a candle.
+  /// Takes part in the splits, dividends and rolls that count before the open of a candle.
   private mutating func meetEvents<E: EventSink>(
     _ place: Int, _ block: borrowing EngineBlock, _ moment: Moment, _ events: inout E
   ) {

@@ -9,6 +9,8 @@ struct SceneTrades {
   private let count: Int
   private let columns: [(name: String, column: SceneColumn)]
   private let opened: [Bool]
+  /// Splits and rolls, the latest first: the bar before which each counts, its value, and 1 for a roll.
+  private let events: [JSON]
 
   /// - Parameters:
   ///   - times: when bars open, as the exchange's clocks show it.
@@ -21,6 +23,14 @@ struct SceneTrades {
     count = source.trades.count
     opened = source.trades.map(\.isOpen)
     reasons = source.reasons
+    let recording = context.recording
+    events = recording.events.filter(\.changesPrices).reversed().map { event in
+      let candle = recording.candles.time.partitioningIndex { $0 >= event.time.milliseconds }
+      return .list([
+        .whole(Report.bar(of: candle, closedAt: recording.barClosedAt)), .number(event.value),
+        .whole(event.kind == .roll ? 1 : 0),
+      ])
+    }
     var made: [(name: String, column: SceneColumn)] = []
     func known(_ name: String) -> SceneColumn {
       made.first { $0.name == name }?.column ?? SceneColumn([Int64?](), decimals: 0)
@@ -60,10 +70,11 @@ struct SceneTrades {
   }
 
   var json: JSON {
-    .members([
-      ("n", .whole(count)), ("reasons", .list(reasons.map { .text($0) })),
-      ("columns", .members(columns.map { ($0.name, $0.column.json(count)) })),
-    ])
+    .members(
+      [
+        ("n", .whole(count)), ("reasons", .list(reasons.map { .text($0) })),
+        ("columns", .members(columns.map { ($0.name, $0.column.json(count)) })),
+      ] + (events.isEmpty || count == 0 ? [] : [("events", .list(events))]))
   }
 
   /// What the positions that are held make of each bar, from fill to close, close to close and close to

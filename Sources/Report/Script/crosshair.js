@@ -111,7 +111,7 @@ export class Crosshair {
     const trade = run.trades.at(bar);
     row("Position", trade < 0 ? "none" : `${run.trades.isLong(trade) ? "long" : "short"} #${run.trades.no(trade)}`);
     if (trade >= 0) {
-      const open = (run.c[bar] / run.trades.get("ep", trade) - 1) * run.trades.get("side", trade);
+      const open = (run.c[bar] / run.trades.paid(trade, bar) - 1) * run.trades.get("side", trade);
       row("Open result", percent(open, 1, true), open > 0 ? "pos" : open < 0 ? "neg" : "");
     }
     if (run.curves.has("equity")) {

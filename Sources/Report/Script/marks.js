@@ -90,8 +90,8 @@ export class Marks {
   share(trade) {
     const { run } = this.app;
     if (this.app.replay === null || this.hasEnded(trade)) return run.trades.share(trade);
-    const close = run.c[this.app.end() - 1], entry = run.trades.get("ep", trade);
-    return (close / entry - 1) * run.trades.get("side", trade);
+    const last = this.app.end() - 1;
+    return (run.c[last] / run.trades.paid(trade, last) - 1) * run.trades.get("side", trade);
   }
 
   /**
@@ -237,7 +237,7 @@ export class Marks {
     c.lineCap = "round";
     c.setLineDash([1.5, 3]);
     c.beginPath();
-    c.moveTo(window.x(trades.entry(trade)), scale.y(trades.get("ep", trade)));
+    c.moveTo(window.x(trades.entry(trade)), scale.y(trades.paid(trade)));
     c.lineTo(window.x(trades.exit(trade)), scale.y(trades.get("xp", trade)));
     c.stroke();
     c.setLineDash([]);
@@ -280,7 +280,7 @@ export class Marks {
     c.fill();
     if (!candles.k) {
       c.beginPath();
-      c.arc(x, scale.y(trades.get("ep", trade)), 2, 0, 2 * Math.PI);
+      c.arc(x, scale.y(trades.paid(trade)), 2, 0, 2 * Math.PI);
       this.halo(paint, 1.5);
       c.fill();
     }

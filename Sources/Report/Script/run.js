@@ -114,6 +114,8 @@ export class Trades {
   /** @param {any} json @param {Columns | null} [candles] */
   constructor(json, candles = null) {
     this.n = json.n;
+    /** Splits and rolls, the latest first: bar, value, and whether it is a roll. */
+    this.events = json["events"] || [];
     this.reasons = json["reasons"];
     this.columns = new Columns(json["columns"], json.n, candles);
     /** The latest exit up to each trade, by which those in a window are found. */
@@ -139,6 +141,12 @@ export class Trades {
   get(name, trade) { return this.columns.get(name)[trade]; }
   no(/** @type {number} */ trade) { return this.get("no", trade); }
   entry(/** @type {number} */ trade) { return this.get("eb", trade); }
+  /** The price of its entry as it compares with those of a bar: before splits and rolls that come later. */
+  paid(/** @type {number} */ trade, bar = this.entry(trade)) {
+    let price = this.get("ep", trade);
+    for (const [at, value, rolls] of this.events) if (at > bar && at <= this.last(trade)) price = rolls ? price - value : price * value;
+    return price;
+  }
   /** The bar of its exit, −1 where it is open. */
   exit(/** @type {number} */ trade) { return this.get("xb", trade); }
   /** The last bar on which it was held; beyond all where it is open. */

@@ -45,13 +45,13 @@ enum JournalSchema {
   /// Splits and dividends in which an account took part. Depends on no other version.
   private static let events = """
     CREATE TABLE account_event (
-      -- A split or a dividend of what was held, in the order in which they counted.
+      -- A split, a dividend or a roll of what was held, in the order in which they counted.
       run INTEGER NOT NULL,
       number INTEGER NOT NULL,      -- from 0
       instrument INTEGER NOT NULL,  -- its place among those of the run, from 0
       candle INTEGER NOT NULL,      -- the base candle before whose open it counted, and its open time
       time INTEGER NOT NULL,
-      kind TEXT NOT NULL,           -- split, dividend
+      kind TEXT NOT NULL,           -- split, dividend, roll
       ex_time INTEGER NOT NULL,     -- the ex-date
       value REAL NOT NULL,          -- new units for an old one, or cash for a unit
       units_before REAL NOT NULL,   -- held before and after it, negative for short

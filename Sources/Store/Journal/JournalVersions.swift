@@ -55,16 +55,16 @@ extension JournalSchema {
   /// version.
   static let money = """
     CREATE TABLE charge (
-      -- Interest or funding of what was held, in the order in which they were charged; part of trade.costs.
+      -- Interest, funding or a roll of what was held, in the order in which they were charged; part of trade.costs.
       run INTEGER NOT NULL,
       number INTEGER NOT NULL,      -- from 0
       instrument INTEGER NOT NULL,  -- its place among those of the run, from 0
       candle INTEGER NOT NULL,      -- the base candle before whose open it counted, and its open time
       time INTEGER NOT NULL,
-      kind TEXT NOT NULL,           -- borrowing, margin, funding
+      kind TEXT NOT NULL,           -- borrowing, margin, funding, roll
       units REAL NOT NULL,          -- held then, negative for short
       price REAL NOT NULL,          -- the close before
-      days INTEGER NOT NULL,        -- of interest; 0 for funding
+      days INTEGER NOT NULL,        -- of interest; 0 for others
       rate REAL NOT NULL,           -- of a year for interest, of the payment for funding
       amount REAL NOT NULL,         -- that was paid, negative where it was received
       PRIMARY KEY (run, number)

@@ -147,7 +147,7 @@ enum StrategyManual {
   private static let events = """
     ## Splits and dividends
 
-    `"data": { "file": "prices.csv", "events": "columns" }` lets the account take part in those that the file's columns tell; a path in place of `"columns"` is a file of events. Before the open of the first candle of an ex-date a long position is paid the dividend for each unit and a short one is charged; a split multiplies units and divides prices, of what is held and of orders that wait. Prices are as they were traded then, also for indicators. Without `events` nothing of it happens, and a file that tells some is warned of. A `delisting` in a file of events ends the trading of an instrument and says what its holders are paid. [The rules](data.md#splits-and-dividends-in-a-run).
+    `"data": { "file": "prices.csv", "events": "columns" }` lets the account take part in those that the file's columns tell; a path in place of `"columns"` is a file of events. Before the open of the first candle of an ex-date a long position is paid the dividend for each unit and a short one is charged; a split multiplies units and divides prices, of what is held and of orders that wait. Orders, fills and the chart have the prices that were traded then; for indicators and rules the bars before a split count in units of after it. Without `events` nothing of it happens, and a file that tells some is warned of. A `delisting` in a file of events ends the trading of an instrument and says what its holders are paid; a `roll` says that prices are those of a future's next contract from there on. [The rules](data.md#splits-and-dividends-in-a-run).
     """
 
   private static let clocks = """

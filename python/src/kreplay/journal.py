@@ -16,7 +16,7 @@ TRADES = {
     "number": "i", "symbol": "s", "side": "s", "quantity": "f",
     "entry_time": "t", "entry_price": "f", "exit_time": "t", "exit_price": "f", "exit_by": "s", "is_open": "b",
     "profit": "f", "return": "f", "costs": "f", "candles": "i", "worst": "f", "best": "f", "stop": "f", "target": "f",
-    "dividends": "f", "splits": "f", "entry_rule": "s", "exit_rule": "s",
+    "dividends": "f", "splits": "f", "rolled": "f", "entry_rule": "s", "exit_rule": "s",
 }  # fmt: skip
 ORDERS = {
     "number": "i", "symbol": "s", "purpose": "s", "side": "s", "kind": "s", "price": "f", "limit_price": "f",
