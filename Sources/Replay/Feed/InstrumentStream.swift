@@ -41,7 +41,7 @@ final class InstrumentStream<Source: CandleSource> {
       graph, instrument: source.instrument, barFrame: bars.frame)
   }
 
-  /// What works out the columns of the graph; another object after a split.
+  /// What works out the columns of the graph; another object after a split or a roll.
   var evaluator: GraphEvaluator { graph.evaluator }
 
   /// Feeds candles to the bars. A split or a roll counts before the first of them, or before none (``nextChange``).
