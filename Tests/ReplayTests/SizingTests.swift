@@ -57,6 +57,19 @@ import Testing
     #expect(try units(short, rate: 0.001) == -19)  // 100 / (5 + 0.001 · 205) = 19.2…
   }
 
+  /// 210 at risk over 42 to a stop at -36, with half of 20 basis points of 6 and of 36: 210 / 42.042 = 4.99…
+  @Test func `a stop below zero has a spread, too`() throws {
+    let flat = (6.0, 6.0, 6.0, 6.0)
+    let run = try play(
+      candles([flat, flat, flat]),
+      Script([0: [.enter(.long, size: .risk(0.02), stopLoss: .price(42))]])
+    ) {
+      $0.account.cash = 10_500
+      $0.account.spread = .basisPoints(20)
+    }
+    #expect(run.fills.map(\.quantity) == [4])
+  }
+
   @Test func `after a reversal the equity is that at the fill`() throws {
     // Long 100 at 100; at 110 the long is sold for 11,000, and 11,000 / 110 = 100 are sold short.
     let run = try play(

@@ -93,7 +93,8 @@ struct Costs: Sendable {
   }
 
   private func halfSpread(_ price: Double) -> Double {
-    (spread.amount + spread.share * price) / 2
+    // The risk to a stop below zero has the spread of its distance from zero.
+    (spread.amount + spread.share * price.magnitude) / 2
   }
 
   // MARK: Units for money
