@@ -30,6 +30,8 @@ extension TrialState {
       // What is missed trades at the close before.
       books.current.exchange(at: block.exchangeRate(at: place - 1), funds)
       meetMissed(place, block, candle, &events)
+      // What that brought to the market counts from this candle on.
+      books.current.startDay(&days.current, candle.moment.time, funds)
     }
     books.current.exchange(at: block.exchangeRate(at: place), funds)
     if books.current.isLimited { books.current.makeRoom(candle.volume, candle.moment.candle) }
