@@ -43,8 +43,8 @@ public func lintStrategy(
   let requests = try run.data(of: &document)
   let candles = try SearchCandles(requests, of: document, isUniverse: isUniverse, observer)
   let look = LintLook(document: document, candles: candles, observer: observer)
-  let watch = document.watch
-  var facts = try look.facts(watch)
+  let rules = document.ruleTally
+  var facts = try look.facts(rules)
   let whole = try look.play(document)
   facts.note(whole)
   // What the document alone tells needs no run.
@@ -55,7 +55,7 @@ public func lintStrategy(
     if let tried { facts.idle.append((name, value, tried)) }
   }
   return LintOutcome(
-    document: document, remarks: document.lint(facts, watch), bars: facts.bars)
+    document: document, remarks: document.lint(facts, rules), bars: facts.bars)
 }
 
 /// Plays a document's candles for what they show.
@@ -108,14 +108,14 @@ private struct LintLook {
   }
 
   /// What bars and prices show.
-  func facts(_ watch: RuleWatch) throws -> LintFacts {
+  func facts(_ rules: RuleTally) throws -> LintFacts {
     var start = LintFacts()
-    start.parts = watch.parts.map { _ in .init() }
-    start.both = watch.pairs.map { _ in 0 }
-    start.leastShares = watch.distances.map { _ in .infinity }
+    start.parts = rules.parts.map { _ in .init() }
+    start.both = rules.pairs.map { _ in 0 }
+    start.leastShares = rules.distances.map { _ in .infinity }
     let shared = Mutex(start)
-    let strategy = watch.strategy { _, value in
-      shared.withLock { $0.note(watch, value) }
+    let strategy = rules.strategy { _, value in
+      shared.withLock { $0.note(rules, value) }
     }
     var sources = try candles.open().map { ReachSource($0) }
     try stopping { try playAlone(&sources, to: strategy, options: options(document)) }
@@ -133,9 +133,9 @@ private struct LintLook {
 
 extension LintFacts {
   /// Notes a bar.
-  fileprivate mutating func note(_ watch: RuleWatch, _ value: (Int) -> Double) {
+  fileprivate mutating func note(_ rules: RuleTally, _ value: (Int) -> Double) {
     bars += 1
-    for (i, part) in watch.parts.enumerated() {
+    for (i, part) in rules.parts.enumerated() {
       if value(part.holds) != 0 { parts[i].holds += 1 }
       if value(part.fails) != 0 { parts[i].fails += 1 }
       guard let column = part.value else { continue }
@@ -143,12 +143,12 @@ extension LintFacts {
       if compared < parts[i].low { parts[i].low = compared }
       if compared > parts[i].high { parts[i].high = compared }
     }
-    for (i, pair) in watch.pairs.enumerated()
-    where value(watch.parts[pair.enter].holds) != 0 && value(watch.parts[pair.exit].holds) != 0 {
+    for (i, pair) in rules.pairs.enumerated()
+    where value(rules.parts[pair.enter].holds) != 0 && value(rules.parts[pair.exit].holds) != 0 {
       both[i] += 1
     }
-    for (i, distance) in watch.distances.enumerated() {
-      let share = value(distance.column) / value(watch.close)
+    for (i, distance) in rules.distances.enumerated() {
+      let share = value(distance.column) / value(rules.close)
       if share < leastShares[i] { leastShares[i] = share }
     }
   }

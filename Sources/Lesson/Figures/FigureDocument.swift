@@ -26,7 +26,7 @@ struct FigureDocument {
     _ svg: ArraySlice<UInt8>, _ style: DrawingStyle, language: String, describedBy text: String
   ) -> String {
     var document = FigureDocument(style: style, language: language)
-    for piece in MarkupPiece.all(svg) { document.add(piece, text) }
+    for piece in MarkupSegment.all(svg) { document.add(piece, text) }
     return document.out + "\n"
   }
 
@@ -34,7 +34,7 @@ struct FigureDocument {
     (self.style, self.language) = (style, language)
   }
 
-  private mutating func add(_ piece: MarkupPiece, _ text: String) {
+  private mutating func add(_ piece: MarkupSegment, _ text: String) {
     switch piece {
     case .text(let text): out += text
     case .close(let name):
@@ -51,7 +51,7 @@ struct FigureDocument {
     }
   }
 
-  private mutating func enter(_ name: String, _ attributes: [MarkupPiece.Attribute]) {
+  private mutating func enter(_ name: String, _ attributes: [MarkupSegment.Attribute]) {
     let classes = attributes.first { $0.name == "class" }?.value ?? ""
     path.append(
       DrawingStyle.Node(element: name, classes: classes.split(separator: " ").map(String.init)))
@@ -120,14 +120,14 @@ struct FigureDocument {
   }
 
   /// The attributes that draw: neither classes nor what the page's script and its readers need.
-  private func kept(_ attributes: [MarkupPiece.Attribute]) -> String {
+  private func kept(_ attributes: [MarkupSegment.Attribute]) -> String {
     attributes.filter {
       !["class", "id", "role"].contains($0.name) && !$0.name.hasPrefix("data-")
         && !$0.name.hasPrefix("aria-")
     }.map { " \($0.name)=\"\($0.value)\"" }.joined()
   }
 
-  private mutating func root(_ attributes: [MarkupPiece.Attribute], _ description: String) {
+  private mutating func root(_ attributes: [MarkupSegment.Attribute], _ description: String) {
     func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
     let (width, height) = (Int(value("width") ?? "") ?? 0, Int(value("height") ?? "") ?? 0)
     let margin = Self.margin
@@ -147,7 +147,7 @@ struct FigureDocument {
 }
 
 /// A piece of markup of ours, in which all elements are closed and all values are in quotes.
-enum MarkupPiece: Hashable, Sendable {
+enum MarkupSegment: Hashable, Sendable {
   struct Attribute: Hashable, Sendable {
     let name: String
     let value: String
@@ -156,8 +156,8 @@ enum MarkupPiece: Hashable, Sendable {
   case close(String)
   case text(String)
 
-  static func all(_ markup: ArraySlice<UInt8>) -> [MarkupPiece] {
-    var pieces: [MarkupPiece] = []
+  static func all(_ markup: ArraySlice<UInt8>) -> [MarkupSegment] {
+    var pieces: [MarkupSegment] = []
     var place = markup.startIndex
     func string(_ range: Range<Int>) -> String { String(decoding: markup[range], as: UTF8.self) }
     while place < markup.endIndex {
@@ -176,7 +176,7 @@ enum MarkupPiece: Hashable, Sendable {
   }
 
   /// `rect class="a" x="1"/`; our values hold no `>`, which is written as an entity.
-  private static func opening(_ tag: String) -> MarkupPiece {
+  private static func opening(_ tag: String) -> MarkupSegment {
     let isEmpty = tag.hasSuffix("/")
     let parts = (isEmpty ? tag.dropLast() : tag[...]).split(
       separator: "\"", omittingEmptySubsequences: false)

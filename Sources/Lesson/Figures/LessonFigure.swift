@@ -75,7 +75,7 @@ private struct FigureContext {
 
 /// The opening tag of an element.
 private struct OpenTag {
-  let attributes: [MarkupPiece.Attribute]
+  let attributes: [MarkupSegment.Attribute]
   /// The place after it.
   let end: Int
 
@@ -98,7 +98,7 @@ extension [UInt8] {
     let after = place + 1 + name.utf8.count
     guard after < count, self[(place + 1)...].starts(with: name.utf8),
       self[after] == UInt8(ascii: " "), let end = find(">", from: after),
-      case .open(_, let attributes, _)? = MarkupPiece.all(self[place...end]).first
+      case .open(_, let attributes, _)? = MarkupSegment.all(self[place...end]).first
     else { return nil }
     return OpenTag(attributes: attributes, end: end + 1)
   }
@@ -106,7 +106,7 @@ extension [UInt8] {
   /// Text without tags up to one; entities stay, as in any markup.
   fileprivate func inside(from start: Int, to tag: StaticString) -> String {
     let end = find(tag, from: start) ?? count
-    let pieces = MarkupPiece.all(self[start..<end])
+    let pieces = MarkupSegment.all(self[start..<end])
     return pieces.map { if case .text(let text) = $0 { text } else { "" } }.joined()
   }
 }

@@ -2,13 +2,13 @@
 ///
 /// Candles are taken in stretches in which no bar begins or ends, so that the highest and the lowest
 /// price of a stretch are found once for all timeframes. Volumes are added candle by candle, each
-/// timeframe's in its own lane, as if it were alone: the order of additions changes their last digit.
+/// timeframe's in its own bar, as if it were alone: the order of additions changes their last digit.
 struct ParallelAggregator: Sendable {
   /// How many timeframes there can be.
   static let most = 4
 
   private let length: Int64
-  private var lanes: [Lane]
+  private var partials: [PartialBar]
   private var volumes = SIMD4<Double>()
   /// Of the last candle, which is that of every forming bar.
   private var close = 0.0
@@ -22,10 +22,10 @@ struct ParallelAggregator: Sendable {
     if let base, let odd = targets.first(where: { !$0.isDivided(by: base) }) {
       throw TimeframeError.notMadeOf(odd, base: base)
     }
-    precondition(targets.count <= Self.most, "\(targets.count) timeframes in \(Self.most) lanes")
+    precondition(targets.count <= Self.most, "\(targets.count) timeframes, at most \(Self.most)")
     length = Int64((base?.intradaySeconds ?? 0) * 1_000)
-    lanes = try targets.indices.map { k in
-      Lane(
+    partials = try targets.indices.map { k in
+      PartialBar(
         try IntervalWalk(targets[k], carriesDate: false, instrument: instrument), k,
         place: places[k])
     }
@@ -33,27 +33,29 @@ struct ParallelAggregator: Sendable {
 
   /// Puts the bars that are not closed yet at their places.
   func putForming(into forming: inout [Candle?]) {
-    for (k, lane) in lanes.enumerated() where lane.isForming {
-      forming[lane.place] = lane.bar(volumes, k, close: close)
+    for (k, partial) in partials.enumerated() where partial.isForming {
+      forming[partial.place] = partial.bar(volumes, k, close: close)
     }
   }
 
   /// Takes the next candles and appends the bars that they close to their series.
   mutating func feed(_ candles: Candles, _ range: Range<Int>, into series: inout [Candles]) {
-    let (count, length) = (lanes.count, length)
+    let (count, length) = (partials.count, length)
     var pass = Pass(volumes: volumes, close: close)
-    lanes.withUnsafeMutableBufferPointer { lanes in
-      guard let lanes = lanes.baseAddress else { return }
+    partials.withUnsafeMutableBufferPointer { partials in
+      guard let partials = partials.baseAddress else { return }
       candles.withPointers { columns in
         BarBuffer.with(count) { out in
           var place = range.lowerBound
           while place < range.upperBound {
-            pass.open(columns, place, lanes, count, out, length)
-            pass.stretch(columns, &place, range.upperBound, lanes, count)
-            pass.shut(columns, place - 1, lanes, count, out)
-            for k in 0..<count where out[k].isFull { out[k].empty(into: &series[lanes[k].place]) }
+            pass.open(columns, place, partials, count, out, length)
+            pass.stretch(columns, &place, range.upperBound, partials, count)
+            pass.shut(columns, place - 1, partials, count, out)
+            for k in 0..<count where out[k].isFull {
+              out[k].empty(into: &series[partials[k].place])
+            }
           }
-          for k in 0..<count { out[k].empty(into: &series[lanes[k].place]) }
+          for k in 0..<count { out[k].empty(into: &series[partials[k].place]) }
         }
       }
     }
@@ -78,21 +80,22 @@ private struct Pass {
   /// Closes bars that end before a candle, and opens its own.
   @inline(__always)
   mutating func open(
-    _ columns: Candles.Pointers, _ place: Int, _ lanes: UnsafeMutablePointer<Lane>, _ count: Int,
+    _ columns: Candles.Pointers, _ place: Int, _ partials: UnsafeMutablePointer<PartialBar>,
+    _ count: Int,
     _ out: UnsafeMutablePointer<BarBuffer>, _ length: Int64
   ) {
     let time = columns.time[place]
     (limit, end) = (.max, .max)
     for k in 0..<count {
-      if time >= lanes[k].end {
-        if lanes[k].isForming {
-          out[k].put(lanes[k].bar(volumes, k, close: close))
+      if time >= partials[k].end {
+        if partials[k].isForming {
+          out[k].put(partials[k].bar(volumes, k, close: close))
         }
-        lanes[k].begin(time, columns.open[place], length)
-        volumes.replace(with: 0, where: lanes[k].mask)
+        partials[k].begin(time, columns.open[place], length)
+        volumes.replace(with: 0, where: partials[k].mask)
       }
-      limit = min(limit, lanes[k].limit)
-      end = min(end, lanes[k].end)
+      limit = min(limit, partials[k].limit)
+      end = min(end, partials[k].end)
     }
   }
 
@@ -101,7 +104,7 @@ private struct Pass {
   @inline(__always)
   mutating func stretch(
     _ columns: Candles.Pointers, _ place: inout Int, _ upper: Int,
-    _ lanes: UnsafeMutablePointer<Lane>, _ count: Int
+    _ partials: UnsafeMutablePointer<PartialBar>, _ count: Int
   ) {
     var (i, volumes, limit) = (place, self.volumes, self.limit)
     var (high, low) = (columns.high[i], columns.low[i])
@@ -120,26 +123,27 @@ private struct Pass {
     close = columns.close[i - 1]
     self.volumes = volumes
     place = i
-    for k in 0..<count { lanes[k].widen(high: high, low: low) }
+    for k in 0..<count { partials[k].widen(high: high, low: low) }
   }
 
   /// Closes the bars whose end a candle reaches.
   @inline(__always)
   mutating func shut(
-    _ columns: Candles.Pointers, _ place: Int, _ lanes: UnsafeMutablePointer<Lane>, _ count: Int,
+    _ columns: Candles.Pointers, _ place: Int, _ partials: UnsafeMutablePointer<PartialBar>,
+    _ count: Int,
     _ out: UnsafeMutablePointer<BarBuffer>
   ) {
     let time = columns.time[place]
     if time < limit { return }
-    for k in 0..<count where time >= lanes[k].limit {
-      out[k].put(lanes[k].bar(volumes, k, close: close))
-      lanes[k].rest()
+    for k in 0..<count where time >= partials[k].limit {
+      out[k].put(partials[k].bar(volumes, k, close: close))
+      partials[k].rest()
     }
   }
 }
 
 /// One timeframe's forming bar, but for its volume.
-private struct Lane: Sendable {
+private struct PartialBar: Sendable {
   let place: Int
   let mask: SIMDMask<SIMD4<Int64>>
   private var walk: IntervalWalk

@@ -58,9 +58,9 @@ final class OneFile: FileSource {
     rowsSeen = seen.count
     if let note = seen.swappedNote { context.notes.append(note) }
     candles = shift == 0 ? start : MovedSource(start, by: shift)
-    let watch = WeekWatch(
+    let weeks = WeekCheck(
       symbol: instrument.symbol, timeframe: timeframe, zone: reader.clockZone)
-    if let watch { candles = WatchedSource(candles, watch, context) }
+    if let weeks { candles = WeekCheckedSource(candles, weeks, context) }
   }
 
   func next(into block: inout Candles) throws -> Bool { try candles.next(into: &block) }

@@ -14,7 +14,7 @@ final class InstrumentSplit {
   private let name: String
   private let above: [UInt8]
   private let linesAbove: Int
-  private var pieces: [RowPieces] = []
+  private var pieces: [RowSegments] = []
   private var places: [[UInt8]: Int] = [:]
   private var held = 0
   private let file: TemporaryFile
@@ -79,7 +79,7 @@ final class InstrumentSplit {
     if let known = places[symbol] { return known }
     places[symbol] = pieces.count
     symbols.append(String(decoding: symbol, as: UTF8.self))
-    pieces.append(RowPieces())
+    pieces.append(RowSegments())
     return pieces.count - 1
   }
 
@@ -147,7 +147,7 @@ private struct SplitHead {
 }
 
 /// The rows of one instrument: those in memory, and where the others are.
-struct RowPieces {
+struct RowSegments {
   /// Parts of the temporary file.
   private(set) var written: [Range<Int>] = []
   /// The rows after them.
@@ -178,14 +178,14 @@ struct RowPieces {
 final class InstrumentBytes: ByteStream {
   let name: String
   private let linesAbove: Int
-  private let pieces: RowPieces
+  private let pieces: RowSegments
   private let file: TemporaryFile
   private var ready: [UInt8]
   private var given = 0
   private var next = 0
 
   init(
-    name: String, above: [UInt8], _ linesAbove: Int, _ pieces: RowPieces, _ file: TemporaryFile
+    name: String, above: [UInt8], _ linesAbove: Int, _ pieces: RowSegments, _ file: TemporaryFile
   ) {
     self.name = name
     self.linesAbove = linesAbove

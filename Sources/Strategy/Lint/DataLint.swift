@@ -39,9 +39,9 @@ package struct LintFacts: Sendable {
 
 extension StrategyDocument {
   /// What is odd about the document on its candles, after what is odd whatever they are.
-  package func lint(_ facts: LintFacts, _ watch: RuleWatch) -> [LintRemark] {
+  package func lint(_ facts: LintFacts, _ rules: RuleTally) -> [LintRemark] {
     let certain = lint()
-    var lint = DataLint(document: self, facts: facts, watch: watch, certain: certain)
+    var lint = DataLint(document: self, facts: facts, rules: rules, certain: certain)
     lint.lookAtRules()
     lint.lookAtExits()
     lint.lookAtStops()
@@ -57,14 +57,14 @@ private struct DataLint {
 
   let document: StrategyDocument
   let facts: LintFacts
-  let watch: RuleWatch
+  let rules: RuleTally
   let certain: [LintRemark]
   var notes: LintNotes
 
   init(
-    document: StrategyDocument, facts: LintFacts, watch: RuleWatch, certain: [LintRemark]
+    document: StrategyDocument, facts: LintFacts, rules: RuleTally, certain: [LintRemark]
   ) {
-    (self.document, self.facts, self.watch, self.certain) = (document, facts, watch, certain)
+    (self.document, self.facts, self.rules, self.certain) = (document, facts, rules, certain)
     notes = LintNotes(document)
   }
 
@@ -76,7 +76,7 @@ private struct DataLint {
 
   mutating func lookAtRules() {
     if !facts.isEverReady { return lookAtWarmup() }
-    for (part, tally) in zip(watch.parts, facts.parts) {
+    for (part, tally) in zip(rules.parts, facts.parts) {
       if isSaid(.neverTrue, .neverFalse, at: part.rule) { continue }
       let known = tally.holds + tally.fails
       guard known >= Self.fewest else { continue }
@@ -92,13 +92,13 @@ private struct DataLint {
 
   /// Whether a part of a rule was never true, so that it is said of that.
   private func hasFalsePart(_ rule: String) -> Bool {
-    zip(watch.parts, facts.parts).contains { part, tally in
+    zip(rules.parts, facts.parts).contains { part, tally in
       !part.isWhole && part.rule == rule && tally.holds == 0 && tally.fails >= Self.fewest
     }
   }
 
   private mutating func note(
-    _ part: WatchedPart, _ tally: LintFacts.Tally, _ kind: LintRemark.Kind, _ words: String
+    _ part: TalliedPart, _ tally: LintFacts.Tally, _ kind: LintRemark.Kind, _ words: String
   ) {
     var finding = (part.isWhole ? part.rule : part.source[part.range]) + " is " + words
     if let compared = part.compared, tally.low <= tally.high {
@@ -131,8 +131,8 @@ private struct DataLint {
   }
 
   mutating func lookAtExits() {
-    for (pair, both) in zip(watch.pairs, facts.both) {
-      let (enter, exit) = (watch.parts[pair.enter], watch.parts[pair.exit])
+    for (pair, both) in zip(rules.pairs, facts.both) {
+      let (enter, exit) = (rules.parts[pair.enter], rules.parts[pair.exit])
       let count = facts.parts[pair.enter].holds
       guard count >= 5, both == count, !isSaid(.exitEqualsEntry, .neverFalse, at: exit.rule),
         facts.parts[pair.exit].fails > 0
@@ -174,7 +174,7 @@ private struct DataLint {
           cure: hint)
       }
     }
-    for (one, least) in zip(watch.distances, facts.leastShares) where least.isFinite {
+    for (one, least) in zip(rules.distances, facts.leastShares) where least.isFinite {
       let most = one.isAbove ? facts.rise.share : facts.fall.share
       guard most > 0, least > most, !isSaid(.wrongSide, at: one.written.path) else { continue }
       notes.add(
@@ -204,7 +204,7 @@ private struct DataLint {
     if misplaced.count >= 3, misplaced.count * 2 > facts.entries,
       !certain.contains(where: { $0.kind == .wrongSide })
     {
-      let side = watch.parts.first { $0.isWhole }?.rule.prefix { $0 != "." }
+      let side = rules.parts.first { $0.isWhole }?.rule.prefix { $0 != "." }
       notes.add(
         .wrongSide, .data, at: side.map(String.init) ?? "long",
         finding:

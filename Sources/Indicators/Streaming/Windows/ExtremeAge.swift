@@ -5,11 +5,11 @@
 ///
 /// - Complexity: O(1) a value.
 struct ExtremeAge<Kind: Extreme>: Sendable {
-  private var pieces: WindowPieces<Fold>
+  private var pieces: WindowSegments<Fold>
   private var known: KnownRun
 
   init(_ period: Int) {
-    pieces = WindowPieces(period, filler: Kind.least)
+    pieces = WindowSegments(period, filler: Kind.least)
     known = KnownRun(period)
   }
 

@@ -32,13 +32,13 @@ extension Extreme {
 ///
 /// - Complexity: O(1) a value.
 struct WindowExtreme<Kind: Extreme>: Sendable {
-  private var pieces: WindowPieces<Fold>
+  private var pieces: WindowSegments<Fold>
   private var near: NearExtreme<Kind>?
   private var known: KnownRun
 
   init(_ period: Int) {
     near = NearExtreme(period)
-    pieces = WindowPieces(period, filler: Kind.least)
+    pieces = WindowSegments(period, filler: Kind.least)
     known = KnownRun(period)
   }
 

@@ -1,7 +1,7 @@
 /// The straight line that lies nearest to the last `period` values, and what it leaves over: the sum of
 /// their squared distances from it.
 ///
-/// From the pieces of ``WindowPieces``. Of a part of a window three numbers are kept: its mean `m`, the
+/// From the pieces of ``WindowSegments``. Of a part of a window three numbers are kept: its mean `m`, the
 /// slope `b` of its own line, and the rest `R`. Two neighbouring parts of `n` and `k` bars join; with
 /// `A = n (n² − 1) / 12` the spread of the bars of the older one, `A′` that of the newer, `D` the
 /// difference of their means, `h = (n + k)/2` the bars between their middles, and `g = n k / (n + k)`,
@@ -17,7 +17,7 @@
 ///
 /// - Complexity: O(1) a value.
 struct WindowFit: Sendable {
-  private var pieces: WindowPieces<Fold>
+  private var pieces: WindowSegments<Fold>
   /// Four numbers for each length of a part that grows: `h`, `g h / S`, `g A / S` and the new value's
   /// share in the mean.
   private let growth: [Double]
@@ -26,7 +26,7 @@ struct WindowFit: Sendable {
   private let joints: [Double]
 
   init(_ period: Int) {
-    pieces = WindowPieces(period)
+    pieces = WindowSegments(period)
     growth = (0..<period).flatMap { length in
       let (n, whole) = (Double(length), Self.spread(length + 1))
       let (reach, weight) = ((n + 1) / 2, n / (n + 1))

@@ -3,7 +3,7 @@ typealias Lanes = SIMD2<Double>
 
 /// What the values of a window come to: a sum, an extreme.
 ///
-/// A fold grows by one value at either side, and two neighbouring ones join; ``WindowPieces`` makes
+/// A fold grows by one value at either side, and two neighbouring ones join; ``WindowSegments`` makes
 /// that of every window from these.
 protocol WindowFold {
   /// What a part of a window comes to, in two windows side by side.

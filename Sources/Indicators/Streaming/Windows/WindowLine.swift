@@ -1,7 +1,7 @@
 /// Straight weights over the last `period` values: a multiple of the plain sum and one of the sum in
 /// which the newest value weighs `period` and the oldest 1.
 ///
-/// From the pieces of ``WindowPieces``. Beside the weighted sum `w` of a beginning or an end stands its
+/// From the pieces of ``WindowSegments``. Beside the weighted sum `w` of a beginning or an end stands its
 /// plain one `s`, by which `w` changes with the next bar:
 ///
 ///     beginning:  w ← w + (n x − s),  s ← s + x          end, backwards:  s ← s + x,  w ← w + s
@@ -11,9 +11,9 @@ struct WindowLine: Sendable {
   /// What the centre counts for, the plain sum `s` of the distances from it, and `w − lever s`.
   typealias Weights = (centre: Double, plain: Double, weighted: Double, lever: Double)
 
-  private var pieces: WindowPieces<Fold>
+  private var pieces: WindowSegments<Fold>
 
-  init(_ period: Int) { pieces = WindowPieces(period) }
+  init(_ period: Int) { pieces = WindowSegments(period) }
 
   /// Takes `count` values and writes what comes out with some weights. `output` may be `input`.
   mutating func update(

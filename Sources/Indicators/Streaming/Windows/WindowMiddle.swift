@@ -3,12 +3,12 @@
 ///
 /// - Complexity: O(1) a value.
 struct WindowMiddle: Sendable {
-  private var pieces: WindowPieces<Fold>
+  private var pieces: WindowSegments<Fold>
   private var known: KnownRun
   private var scratch = Scratch(2)
 
   init(_ period: Int) {
-    pieces = WindowPieces(period)
+    pieces = WindowSegments(period)
     known = KnownRun(period)
   }
 

@@ -7,9 +7,9 @@
 ///
 /// - Complexity: O(1) a value.
 struct WindowPair: Sendable {
-  private var pieces: WindowPieces<Fold>
+  private var pieces: WindowSegments<Fold>
 
-  init(_ period: Int) { pieces = WindowPieces(period) }
+  init(_ period: Int) { pieces = WindowSegments(period) }
 
   /// Takes `count` values of both and writes the three sums.
   mutating func update(

@@ -6,12 +6,12 @@
 /// - Complexity: O(1) a value.
 struct WindowShare: Sendable {
   private let empty: Double
-  private var pieces: WindowPieces<Fold>
+  private var pieces: WindowSegments<Fold>
 
   /// Shares over `period` values; `empty` is the share of a whole of 0.
   init(_ period: Int, empty: Double) {
     self.empty = empty
-    pieces = WindowPieces(period)
+    pieces = WindowSegments(period)
   }
 
   /// Takes `count` values of both and writes `count` shares. `output` may be an input.

@@ -1,6 +1,6 @@
 /// The mean of the last `period` values and the sum of their squared distances from it.
 ///
-/// From the pieces of ``WindowPieces``, with the sum `s` of the distances from the centre `c` and that
+/// From the pieces of ``WindowSegments``, with the sum `s` of the distances from the centre `c` and that
 /// of their squares, `q`:
 ///
 ///     mean = c + s/n        M = q − s²/n
@@ -11,9 +11,9 @@
 ///
 /// - Complexity: O(1) a value.
 struct WindowSpread: Sendable {
-  private var pieces: WindowPieces<Fold>
+  private var pieces: WindowSegments<Fold>
 
-  init(_ period: Int) { pieces = WindowPieces(period) }
+  init(_ period: Int) { pieces = WindowSegments(period) }
 
   /// Takes `count` values; writes the mean and the root of `M / divisor`. An output may be the input.
   mutating func update(

@@ -1,6 +1,6 @@
 /// The sum of the last `period` values, divided by a number.
 ///
-/// From the pieces of ``WindowPieces``, with the sum `s` of the distances from the centre `c`:
+/// From the pieces of ``WindowSegments``, with the sum `s` of the distances from the centre `c`:
 ///
 ///     sum = s + n c
 ///
@@ -12,12 +12,12 @@ struct WindowSum: Sendable {
   private let scale: Double
   /// The sum of a window full of ones: 1 for a mean.
   private let whole: Double
-  private var pieces: WindowPieces<Fold>
+  private var pieces: WindowSegments<Fold>
 
   init(_ period: Int, divisor: Double = 1) {
     scale = 1 / divisor
     whole = Double(period) / divisor
-    pieces = WindowPieces(period)
+    pieces = WindowSegments(period)
   }
 
   /// Takes `count` values and writes `count` sums. `output` may be `input`.

@@ -14,7 +14,7 @@ public final class DefectFilteredSource: CandleSource {
   private var source: any CandleSource
   private let policies: DefectPolicies
   private let name: String
-  private var watch: SeriesWatch
+  private var detectors: PolicyDetectors
   private var waiting = Candles()
   private var incoming = Candles()
   /// The place of the first waiting candle in the series.
@@ -30,12 +30,12 @@ public final class DefectFilteredSource: CandleSource {
     _ source: some CandleSource, _ policies: DefectPolicies, calendar: ExchangeCalendar?,
     name: String
   ) {
-    guard let watch = SeriesWatch(policies, source.timeframe, calendar) else { return nil }
+    guard let detectors = PolicyDetectors(policies, source.timeframe, calendar) else { return nil }
     self.source = source
     self.policies = policies
     timeframe = source.timeframe
     self.name = name
-    self.watch = watch
+    self.detectors = detectors
   }
 
   /// The next block, as ``CandleSource`` says.
@@ -45,10 +45,10 @@ public final class DefectFilteredSource: CandleSource {
       if isAtEnd { return false }
       if try source.next(into: &incoming) {
         waiting.append(incoming, 0..<incoming.count)
-        try settle(watch.look(at: incoming))
+        try settle(detectors.look(at: incoming))
       } else {
         isAtEnd = true
-        try settle(watch.finish())
+        try settle(detectors.finish())
       }
       release(into: &block)
     }

@@ -21,7 +21,7 @@
 /// and Michael Werman, «Computing 2-D min, median, and max filters», 1993, who do so for extremes.
 ///
 /// - Complexity: O(1) a value.
-struct WindowPieces<Fold: WindowFold>: Sendable {
+struct WindowSegments<Fold: WindowFold>: Sendable {
   typealias Column = UnsafePointer<Double>
   typealias Memory = UnsafeMutablePointer<Double>
 

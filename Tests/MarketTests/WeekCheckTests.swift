@@ -23,7 +23,7 @@ private func week(of zone: String, header: String, weeks: Int = 6) throws -> [UI
   return Array(text.utf8)
 }
 
-@Suite struct WeekWatchTests {
+@Suite struct WeekCheckTests {
   private func notes(_ bytes: [UInt8], zone: String? = nil, name: String = "EURUSD.csv") throws
     -> [String]
   {

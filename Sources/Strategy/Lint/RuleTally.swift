@@ -1,7 +1,7 @@
 import Indicators
 
 /// A rule, or a condition that a rule cannot do without, whose truth is a column.
-package struct WatchedPart: Sendable {
+package struct TalliedPart: Sendable {
   /// The rule that it is, or is part of, e.g. `long.enter`.
   package let rule: String
   /// Whether it is the whole rule.
@@ -16,7 +16,7 @@ package struct WatchedPart: Sendable {
 }
 
 /// A distance of a stop or target that is worked out for each entry.
-package struct WatchedDistance: Sendable {
+package struct TalliedDistance: Sendable {
   let written: WrittenExpression
   /// Whether prices above the entry reach it.
   package let isAbove: Bool
@@ -25,27 +25,27 @@ package struct WatchedDistance: Sendable {
 }
 
 /// The strategy of a document that also notes its columns at each bar; it asks for the same.
-package struct WatchedStrategy: Strategy {
+package struct TallyingStrategy: Strategy {
   /// Called at each bar with the instrument's place and what gives a column's value.
   package typealias Note = @Sendable (_ instrument: Int, _ value: (Int) -> Double) -> Void
 
   package var name: String { own.name }
   private var own: DocumentStrategy
-  private let watch: RuleWatch
+  private let rules: RuleTally
   private let note: Note
   private var columns: [Graph.Node] = []
 
-  fileprivate init(_ blueprint: Blueprint, _ watch: RuleWatch, _ note: @escaping Note) {
+  fileprivate init(_ blueprint: Blueprint, _ rules: RuleTally, _ note: @escaping Note) {
     own = DocumentStrategy(blueprint)
-    self.watch = watch
+    self.rules = rules
     self.note = note
   }
 
   package mutating func setUp(_ plan: inout Plan) {
     own.setUp(&plan)
-    var compiler = GraphCompiler(watch.definitions)
+    var compiler = GraphCompiler(rules.definitions)
     compiler.graph = plan.graph
-    columns = watch.columns.map { column in
+    columns = rules.columns.map { column in
       switch column {
       case .holds(let meaning): compiler.truth(meaning, .holds)
       case .fails(let meaning): compiler.truth(meaning, .fails)
@@ -63,16 +63,16 @@ package struct WatchedStrategy: Strategy {
   }
 }
 
-/// What is watched of a document's rules on its candles.
-package struct RuleWatch: Sendable {
+/// What is counted of a document's rules on its candles.
+package struct RuleTally: Sendable {
   enum Column: Sendable { case holds(Meaning), fails(Meaning), number(Meaning) }
 
   let definitions: [Definition]
   private let blueprint: Blueprint
-  package private(set) var parts: [WatchedPart] = []
+  package private(set) var parts: [TalliedPart] = []
   /// Pairs of an entry and its exit, by their places among the parts.
   package private(set) var pairs: [(enter: Int, exit: Int)] = []
-  package private(set) var distances: [WatchedDistance] = []
+  package private(set) var distances: [TalliedDistance] = []
   /// The column of the close.
   package let close = 0
   var columns: [Column] = [
@@ -94,8 +94,8 @@ package struct RuleWatch: Sendable {
   }
 
   /// The strategy, watched.
-  package func strategy(_ note: @escaping WatchedStrategy.Note) -> WatchedStrategy {
-    WatchedStrategy(blueprint, self, note)
+  package func strategy(_ note: @escaping TallyingStrategy.Note) -> TallyingStrategy {
+    TallyingStrategy(blueprint, self, note)
   }
 
   private mutating func add(_ distance: DistanceBlueprint?, isAbove: Bool) {
@@ -104,7 +104,7 @@ package struct RuleWatch: Sendable {
     }
     columns.append(.number(written.meaning))
     distances.append(
-      WatchedDistance(written: written, isAbove: isAbove, column: columns.count - 1))
+      TalliedDistance(written: written, isAbove: isAbove, column: columns.count - 1))
   }
 
   /// Adds a rule and the conditions that must all hold for it.
@@ -136,7 +136,7 @@ package struct RuleWatch: Sendable {
       }
     }
     parts.append(
-      WatchedPart(
+      TalliedPart(
         rule: rule.path, isWhole: isWhole, source: rule.source,
         range: meaning.range, compared: compared?.0, holds: truth, fails: truth + 1,
         value: compared?.1))
@@ -150,6 +150,6 @@ package struct RuleWatch: Sendable {
 }
 
 extension StrategyDocument {
-  /// What is watched of its rules.
-  package var watch: RuleWatch { RuleWatch(blueprint) }
+  /// What is counted of its rules.
+  package var ruleTally: RuleTally { RuleTally(blueprint) }
 }

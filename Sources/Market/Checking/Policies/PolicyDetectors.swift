@@ -1,12 +1,12 @@
 /// The detectors that policies need.
-struct SeriesWatch {
+struct PolicyDetectors {
   private var volumes: ZeroVolumes?
   private var stale: StaleRuns?
   private var spikes: Spikes?
   private var splits: SuspectedSplits?
   private var mixed: MixedTimeframes?
   private var gaps: Gaps?
-  private let watchesGaps: Bool
+  private let findsGaps: Bool
   private let timeframe: Timeframe?
   private let calendar: ExchangeCalendar?
   private var seen = 0
@@ -22,11 +22,11 @@ struct SeriesWatch {
     if isWanted(.spike) { spikes = Spikes() }
     if isWanted(.split) { splits = SuspectedSplits(timeframe) }
     if isWanted(.timeframe) { mixed = timeframe.map { MixedTimeframes($0) } }
-    watchesGaps = isWanted(.gap) && timeframe != nil
+    findsGaps = isWanted(.gap) && timeframe != nil
     self.timeframe = timeframe
     let isIdle =
       volumes == nil && stale == nil && spikes == nil && splits == nil && mixed == nil
-      && !watchesGaps
+      && !findsGaps
     if isIdle { return nil }
   }
 
@@ -34,7 +34,7 @@ struct SeriesWatch {
   mutating func look(at candles: Candles) -> [Detection] {
     var found: [Detection] = []
     candles.withBlock(start: seen, before: before) { block in
-      if watchesGaps, gaps == nil { beginGaps(block) }
+      if findsGaps, gaps == nil { beginGaps(block) }
       volumes?.look(at: block, &found)
       stale?.look(at: block, &found)
       spikes?.look(at: block, &found)

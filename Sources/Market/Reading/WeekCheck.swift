@@ -3,7 +3,7 @@ import Text
 /// Sees whether the weeks of a currency pair open when currencies do: on Sunday at 17:00 in New York.
 ///
 /// What weeks show is evidence of the clocks that a file's times hang on; nothing is changed by it.
-struct WeekWatch {
+struct WeekCheck {
   private let zone: ZoneOffsets
   private let newYork: ZoneOffsets
   private var last: Int64?
@@ -79,28 +79,28 @@ struct WeekWatch {
   ]
 }
 
-/// Candles as they pass a watch of the weeks, whose warning is a note at their end.
-struct WatchedSource: CandleSource {
+/// Candles as they pass a check of their weeks, whose warning is a note at their end.
+struct WeekCheckedSource: CandleSource {
   private var source: any CandleSource
-  private var watch: WeekWatch?
+  private var weeks: WeekCheck?
   private let context: ReadingContext
 
   var instrument: Instrument { source.instrument }
   var timeframe: Timeframe? { source.timeframe }
 
-  init(_ source: any CandleSource, _ watch: WeekWatch, _ context: ReadingContext) {
+  init(_ source: any CandleSource, _ weeks: WeekCheck, _ context: ReadingContext) {
     self.source = source
-    self.watch = watch
+    self.weeks = weeks
     self.context = context
   }
 
   mutating func next(into block: inout Candles) throws -> Bool {
     guard try source.next(into: &block) else {
-      if let warning = watch?.warning { context.notes.append(warning) }
-      watch = nil
+      if let warning = weeks?.warning { context.notes.append(warning) }
+      weeks = nil
       return false
     }
-    watch?.look(block)
+    weeks?.look(block)
     return true
   }
 }
