@@ -27,6 +27,10 @@ extension FolderServer {
       var answer = await save(request, rest)
       answer.headers[.connection] = "close"
       return answer
+    case .POST where ["review", "complete"].contains(parts.first):
+      var answer = await look(request, String(parts[0]), rest)
+      answer.headers[.connection] = "close"
+      return answer
     default: return plain(.methodNotAllowed, "There is nothing to do here in that way.")
     }
   }
@@ -77,6 +81,31 @@ extension FolderServer {
       return plain(.serviceUnavailable, "Too many documents wait to be run; it is saved.")
     }
     return response(.accepted, "application/json", Array("{}".utf8))
+  }
+
+  /// Looks at a document as it is written on its page: nothing is saved, nothing is run.
+  private func look(
+    _ request: HTTPRequest, _ kind: String, _ rest: Substring
+  ) async -> HTTPResponse {
+    guard isOwnPage(request) else {
+      return plain(.forbidden, "Only a page of this server asks; load the page again.")
+    }
+    guard let path = FolderPath(address: rest), path.isDocument else { return missing() }
+    guard let bytes = await body(of: request) else {
+      return plain(.payloadTooLarge, "A document has at most \(Self.mostText) bytes.")
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      return plain(.badRequest, "A document is text in UTF-8.")
+    }
+    if kind == "review" {
+      return response(.ok, "application/json", work.review(path.text, text: text))
+    }
+    guard let caret = request.headers[HTTPHeader("X-Kreplay-Caret")].flatMap({ Int($0) }) else {
+      return plain(.badRequest, "X-Kreplay-Caret says where the caret is, as in 120.")
+    }
+    return response(
+      .ok, "application/json",
+      work.complete(path.text, text: text, at: caret, files: candles().map(\.path)))
   }
 
   /// The bytes of a body; `nil` where they are too many or do not come.

@@ -9,6 +9,15 @@ extension FolderServer {
     }
   }
 
+  /// The files of the folder that may hold candles.
+  func candles() -> [FileStamp] {
+    let endings = [".csv", ".csv.gz", ".txt", ".tsv", ".sqlite", ".json.gz", ".jsonl", ".zip"]
+    return folder.files { name in endings.contains { name.hasSuffix($0) } }.filter {
+      !$0.path.hasPrefix(options.reports + "/") && $0.path != "kreplay.sqlite"
+        && FolderPath($0.path) != nil
+    }
+  }
+
   /// The reports, by name.
   func reportStamps() -> [FileStamp] {
     folder.files(in: options.reports, depth: 0) { $0.hasSuffix(".html") }.map {

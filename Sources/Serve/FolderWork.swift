@@ -15,6 +15,17 @@ public protocol FolderWork: Sendable {
   /// The page on which a document is edited, with what it says.
   func editPage(_ document: String, text: String, _ state: FolderState) -> [UInt8]
 
+  /// What is wrong with a document as it is written on its page, not yet saved, and the numbers in it that
+  /// have names; JSON.
+  func review(_ document: String, text: String) -> [UInt8]
+
+  /// What may be written at a place of such a document; JSON.
+  ///
+  /// - Parameters:
+  ///   - caret: the place, in code units of UTF-16 from the text's start.
+  ///   - files: the files of candles in the folder, by path.
+  func complete(_ document: String, text: String, at caret: Int, files: [String]) -> [UInt8]
+
   /// The page of all runs, whose links lead to reports beside it.
   func gallery() throws -> [UInt8]
 

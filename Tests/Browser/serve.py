@@ -72,6 +72,8 @@ def edit_save_see(page, address, folder, pictures):
         found = page.evaluate("axe.run(document, {iframes: false}).then(all => all.violations.map(one => one.id + ': ' + one.nodes[0].html))")
         assert not found, found
 
+    write_with_help(page, text, status, before, folder, pictures)
+
     # Another editor saves: the page takes it, and it is run.
     page.evaluate("document.querySelector('textarea').dispatchEvent(new Event('input'))")
     with open(os.path.join(folder, "ma.json"), "w", encoding="utf-8") as file:
@@ -96,6 +98,97 @@ def edit_save_see(page, address, folder, pictures):
     page.goto(address + "edit/ma.json")
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width == 390, f"{width} px wide on a phone"
+
+
+def write_with_help(page, text, status, before, folder, pictures):
+    """The list at the caret, the words below the text, and the sliders."""
+    offers, sliders = page.get_by_role("listbox"), page.get_by_role("slider")
+
+    def caret(words, more=0):
+        place = text.input_value().index(words) + len(words) + more
+        text.evaluate("(text, place) => { text.focus(); text.setSelectionRange(place, place); }", place)
+
+    def shown(label):
+        return page.get_by_role("option").filter(has=page.get_by_text(label, exact=True)).count() > 0
+
+    # A rule: the document's names first, an indicator with its call, its parameters when it is written.
+    text.fill(before)
+    caret('"enter": "')
+    page.keyboard.type("fa")
+    until(page, lambda: shown("fastMA"), "the document's names are not offered")
+    if pictures:
+        page.screenshot(path=os.path.join(pictures, "serve-names.png"))
+    page.keyboard.press("Escape")
+    until(page, offers.is_hidden, "Escape does not close the list")
+    for _ in "fa":
+        page.keyboard.press("Backspace")
+    page.keyboard.type("rsi")
+    until(page, lambda: shown("rsi"), "indicators are not offered")
+    page.keyboard.press("Enter")
+    assert '"enter": "rsi()' in text.input_value(), "Enter writes nothing"
+    until(page, lambda: "length: 14" in page.locator(".offers .call").inner_text(), "the call around the caret is not told")
+    if pictures:
+        page.screenshot(path=os.path.join(pictures, "serve-call.png"))
+    # What is written can be taken back.
+    page.keyboard.press("Control+z")
+    assert "rsi()" not in text.input_value(), "the browser's undo does not know what was written"
+
+    # Keys, by the arrows and a click; what is there already is not offered.
+    text.fill(before)
+    caret('"long": {', 0)
+    page.keyboard.press("Enter")
+    assert text.input_value().split('"long": {\n')[1].startswith("    "), "a new line does not begin further in"
+    page.keyboard.type('"')
+    until(page, lambda: shown("stopLoss"), "keys are not offered")
+    assert not shown("enter"), "a key that is there is offered"
+    page.keyboard.type("st")
+    until(page, lambda: page.get_by_role("option").count() < 8, "what is typed does not choose")
+    chosen = page.get_by_role("option", selected=True).inner_text()
+    page.keyboard.press("ArrowDown")
+    assert page.get_by_role("option", selected=True).inner_text() != chosen, "arrow keys do not choose"
+    assert page.locator("[aria-activedescendant]").count() == 1
+    if pictures:
+        page.screenshot(path=os.path.join(pictures, "serve-keys.png"))
+    if AXE:
+        page.evaluate(AXE)
+        found = page.evaluate("axe.run(document, {iframes: false}).then(all => all.violations.map(one => one.id + ': ' + one.nodes[0].html))")
+        assert not found, found
+    page.get_by_role("option").filter(has_text="stopLoss").first.click()
+    assert '"stopLoss": "",' in text.input_value(), text.input_value()
+    page.keyboard.type("2 * atr(14)")
+    until(page, lambda: status.inner_text() == "Not saved", "a right document is said to be wrong")
+    page.keyboard.press("Control+Space")
+    page.keyboard.press("Escape")
+    # What is wrong is said before it is saved.
+    text.fill(before.replace("fastMA crosses above", "fastMA crosses abov"))
+    until(page, lambda: "Not saved; line" in status.inner_text(), "a fault is said only after saving")
+
+    # A slider writes its number and runs the document when it is let go.
+    text.fill(before)
+    text.press("Control+s")
+    until(page, lambda: "trades" in status.inner_text(), "it is not run")
+    until(page, lambda: sliders.count() == 2 and sliders.first.input_value() == "10", "the parameters are not there")
+    words = status.inner_text()
+    sliders.first.focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    assert '"fast": 13' in text.input_value(), text.input_value()
+    until(page, lambda: '"fast": 13' in open(os.path.join(folder, "ma.json"), encoding="utf-8").read(), "a slider does not save")
+    until(page, lambda: "trades" in status.inner_text() and status.inner_text() != words, "a slider does not run")
+    assert page.get_by_role("slider", name="fast").count() == 1
+    box = sliders.last.bounding_box()
+    page.mouse.click(box["x"] + box["width"] * 0.75, box["y"] + box["height"] / 2)
+    until(page, lambda: '"slow": 30' not in text.input_value(), "a slider does not follow the mouse")
+    if pictures:
+        page.wait_for_timeout(800)
+        page.screenshot(path=os.path.join(pictures, "serve-sliders.png"))
+        page.emulate_media(color_scheme="dark")
+        caret('"enter": "')
+        page.keyboard.type("s")
+        until(page, lambda: shown("sma"), "nothing is offered in the dark")
+        page.screenshot(path=os.path.join(pictures, "serve-dark.png"))
+        page.keyboard.press("Escape")
+        page.emulate_media(color_scheme="light")
 
 
 def main():

@@ -95,6 +95,12 @@ final class CountingWork: FolderWork {
   func editPage(_ document: String, text: String, _ state: FolderState) -> [UInt8] {
     Array((document + ": " + text).utf8)
   }
+  func review(_ document: String, text: String) -> [UInt8] {
+    Array("review of \(document): \(text)".utf8)
+  }
+  func complete(_ document: String, text: String, at caret: Int, files: [String]) -> [UInt8] {
+    Array("\(document), \(caret): \(text) \(files.joined(separator: " "))".utf8)
+  }
   func gallery() throws -> [UInt8] { Array("gallery".utf8) }
   var scripts: [String] { ["sha256-abc"] }
 }

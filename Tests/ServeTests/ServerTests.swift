@@ -51,6 +51,35 @@ import Testing
     }
   }
 
+  @Test func `what is written on a page is looked at, and neither saved nor run`() async throws {
+    let it = try await FolderFixture()
+    try await apart {
+      try "x".write(toFile: it.folder + "/deep/p.csv", atomically: true, encoding: .utf8)
+      let token = "X-Kreplay-Token: \(it.server.token)"
+      #expect(
+        it.ask("POST /review/a.json", [token], body: "{ 1").hasSuffix("review of a.json: { 1"))
+      #expect(
+        it.ask("POST /complete/a.json", [token, "X-Kreplay-Caret: 2"], body: "{ 1")
+          .hasSuffix("a.json, 2: { 1 deep/p.csv"))
+      #expect(it.read("a.json") == "{}")
+      #expect(it.work.runs.withLock { $0 } == [])
+      // Nobody else is answered.
+      #expect(it.ask("POST /review/a.json", body: "{").hasPrefix("HTTP/1.1 403"))
+      #expect(
+        it.ask("POST /review/a.json", [token, "Origin: http://evil.example"], body: "{")
+          .hasPrefix("HTTP/1.1 403"))
+      #expect(it.ask("POST /review/../a.json", [token], body: "{").hasPrefix("HTTP/1.1 404"))
+      #expect(it.ask("POST /review/a.csv", [token], body: "{").hasPrefix("HTTP/1.1 404"))
+      for caret in ["", "X-Kreplay-Caret: 1e9", "X-Kreplay-Caret: 99999999999999999999"] {
+        let headers = caret.isEmpty ? [token] : [token, caret]
+        #expect(
+          it.ask("POST /complete/a.json", headers, body: "{").hasPrefix("HTTP/1.1 400"), "\(caret)")
+      }
+      let long = String(repeating: "a", count: FolderServer.mostText + 1)
+      #expect(it.ask("POST /review/a.json", [token], body: long).hasPrefix("HTTP/1.1 413"))
+    }
+  }
+
   @Test func `no path leads out of the folder`() async throws {
     let it = try await FolderFixture()
     try await apart {

@@ -77,6 +77,14 @@ struct FolderRuns: FolderWork {
       news: news?.state == .failed ? news?.json ?? "" : "")
   }
 
+  func review(_ document: String, text: String) -> [UInt8] {
+    EditAnswers.review(document, text: text)
+  }
+
+  func complete(_ document: String, text: String, at caret: Int, files: [String]) -> [UInt8] {
+    EditAnswers.complete(document, text: text, at: caret, files: files)
+  }
+
   func gallery() throws -> [UInt8] { try runsPage(journal: journal, beside: reports) }
 
   var scripts: [String] { servedScripts }

@@ -1,5 +1,7 @@
 /** The pages of `kreplay serve`: the list follows the folder; a document is edited, saved and seen. */
+import { Completer, put } from "./complete.js";
 import { element, fill, listen, pixels } from "./element.js";
+import { Knobs } from "./knobs.js";
 
 /** @typedef {{document: string, state: string, report: string, words: string, line: number, column: number, seconds: number}} News */
 
@@ -34,8 +36,15 @@ class Editor {
     this.text.after(this.fault);
     const button = /** @type {HTMLElement} */ (root.querySelector("button"));
     listen(button, "click", () => this.save());
-    listen(this.text, "input", () => { this.clear(); this.say(this.isChanged ? "Not saved" : ""); });
+    this.knobs = new Knobs(this.text, () => this.changed(), () => this.save());
+    /** @type {HTMLElement} */ (this.text.parentElement).before(this.knobs.place);
+    const completer = new Completer(this.text, (caret) => this.ask("complete", { "X-Kreplay-Caret": String(caret) }));
+    this.timer = 0;
+    listen(this.text, "input", () => this.changed());
+    listen(this.text, "keydown", (event) => this.indent(event));
     listen(this.text, "scroll", () => this.place());
+    // A list that is open takes Escape for itself.
+    listen(window, "resize", () => completer.close());
     listen(document, "keydown", (event) => {
       if (!(event.ctrlKey || event.metaKey) || event.key !== "s") return;
       event.preventDefault();
@@ -47,6 +56,45 @@ class Editor {
     hear("report", (name) => { if (name === this.frame.dataset.name) this.show(name); });
     const last = root.dataset.news;
     if (last) this.hear(JSON.parse(last));
+    this.review();
+  }
+
+  /** Asks the server about the text as it is here; null where it does not answer. @param {string} what @param {Record<string, string>} [more] */
+  async ask(what, more) {
+    try {
+      const answer = await fetch(`/${what}/` + address(this.path), { method: "POST", headers: { "X-Kreplay-Token": this.token, ...more }, body: this.text.value });
+      return answer.ok ? await answer.json() : null;
+    } catch {
+      return null;
+    }
+  }
+
+  changed() {
+    this.clear();
+    this.say(this.isChanged ? "Not saved" : "");
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.review(), 250);
+  }
+
+  /** What is wrong with the text before it is saved, and the numbers in it that have names. */
+  async review() {
+    const text = this.text.value, review = await this.ask("review");
+    if (!review || this.text.value !== text) return;
+    this.knobs.show(review.parameters, text);
+    if (!this.isChanged) return;
+    const { fault } = review;
+    const where = fault && fault.line ? `line ${fault.line}: ` : "";
+    this.say(fault ? `Not saved; ${where}${fault.words.split("\n")[0]}` : "Not saved");
+  }
+
+  /** A new line begins where the one before does, and further in after a bracket. @param {KeyboardEvent} event */
+  indent(event) {
+    if (event.key !== "Enter" || event.defaultPrevented || event.ctrlKey || event.isComposing) return;
+    const { selectionStart, selectionEnd, value } = this.text, line = value.slice(0, selectionStart).split("\n").pop() || "";
+    const space = (line.match(/^ */) || [""])[0] + (/[{[:]\s*$/.test(line) ? "  " : "");
+    if (!space) return;
+    event.preventDefault();
+    put(this.text, selectionStart, selectionEnd, "\n" + space);
   }
 
   get isChanged() { return this.text.value !== this.saved; }
@@ -73,6 +121,7 @@ class Editor {
     if (!answer.ok || text === this.text.value) return;
     if (this.isChanged) return this.say("Another program has saved this document too; what is here is not saved.");
     this.saved = this.text.value = text;
+    this.review();
   }
 
   /** @param {News} news */

@@ -157,5 +157,5 @@ extension UInt8 {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 32) || self == UInt8(ascii: "_")
   }
   fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
-  fileprivate var isNamePart: Bool { isLetter || isDigit }
+  var isNamePart: Bool { isLetter || isDigit }
 }

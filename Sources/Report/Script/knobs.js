@@ -1,0 +1,68 @@
+/** The parameters of a document on sliders, which write their numbers into its text. */
+import { element, fill, label, listen } from "./element.js";
+
+/** @typedef {{name: string, value: number, from: number, to: number, least: number, most: number, step: number}} Parameter */
+
+export class Knobs {
+  /** @param {HTMLTextAreaElement} text @param {() => void} changed @param {() => void} settled */
+  constructor(text, changed, settled) {
+    this.text = text;
+    this.changed = changed;
+    this.settled = settled;
+    /** @type {Parameter[]} */
+    this.parameters = [];
+    /** The text in which the numbers are where they are said to be. */
+    this.known = "";
+    this.names = "";
+    this.place = element("div.knobs", { role: "group", named: "Parameters", hidden: true });
+  }
+
+  /** @param {Parameter[]} parameters @param {string} known */
+  show(parameters, known) {
+    this.parameters = parameters;
+    this.known = known;
+    const names = JSON.stringify(parameters.map(({ name }) => name));
+    if (names !== this.names) {
+      this.names = names;
+      fill(this.place, ...parameters.map((_, place) => this.row(place)));
+      this.place.hidden = !parameters.length;
+    }
+    for (const [place, row] of [...this.place.children].entries()) {
+      const { name, value, least, most, step } = parameters[place];
+      const slider = /** @type {HTMLInputElement} */ (row.children[1]);
+      // One that is held keeps its ends.
+      if (document.activeElement !== slider || value < +slider.min || value > +slider.max) {
+        [slider.min, slider.max, slider.step] = [String(least), String(most), String(step)];
+      }
+      slider.disabled = least >= most;
+      slider.value = String(value);
+      label(slider, name);
+      fill(row.children[0], name);
+      fill(row.children[2], this.known.slice(parameters[place].from, parameters[place].to));
+    }
+  }
+
+  /** @param {number} place */
+  row(place) {
+    const slider = /** @type {HTMLInputElement} */ (element("input", { type: "range" }));
+    listen(slider, "input", () => this.write(place, slider.value));
+    listen(slider, "change", () => this.settled());
+    return element("div", {}, element("span"), slider, element("span"));
+  }
+
+  /** @param {number} place @param {string} words */
+  write(place, words) {
+    const { from, to } = this.parameters[place];
+    if (this.text.value !== this.known || this.known.slice(from, to) === words) return;
+    this.text.setRangeText(words, from, to, "preserve");
+    this.known = this.text.value;
+    const grown = words.length - (to - from);
+    for (const one of this.parameters) {
+      if (one.from > from) one.from += grown;
+      if (one.to > from) one.to += grown;
+    }
+    this.parameters[place].value = +words;
+    fill(this.place.children[place].children[2], words);
+    this.changed();
+  }
+}
