@@ -46,13 +46,16 @@ extension CandlePattern {
 
   /// What a formula takes of candles, as `body` in `body[t-1]`: the words before its brackets.
   private static func measuresNamed(in formula: String) -> Set<String> {
-    let isLetter = { (byte: UInt8) in (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
-    let pieces = formula.utf8.split(
-      separator: UInt8(ascii: "["), omittingEmptySubsequences: false)
-    return Set(
-      pieces.dropLast().map { piece in
-        String(decoding: piece.reversed().prefix(while: isLetter).reversed(), as: UTF8.self)
-      })
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    let bytes = Array(formula.utf8)
+    var (names, start): (Set<String>, Int) = ([], 0)
+    for (place, byte) in bytes.enumerated() where !letters.contains(byte) {
+      if byte == UInt8(ascii: "[") {
+        names.insert(String(decoding: bytes[start..<place], as: UTF8.self))
+      }
+      start = place + 1
+    }
+    return names
   }
 
   /// A description; what all patterns have in common is written here.

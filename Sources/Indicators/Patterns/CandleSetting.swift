@@ -11,12 +11,18 @@ struct CandleSetting: Sendable, Hashable {
   /// What of a candle is measured.
   enum Range: Int, Sendable, CaseIterable {
     case body, highlow, shadows
+
+    /// The words for an option.
+    static let words = allCases.map { "\($0)" }
   }
 
   /// The place of the setting among all; its limits are in this column.
   enum Place: Int, Sendable, CaseIterable {
     case bodyLong, bodyShort, bodyDoji, shadowLong, shadowVeryLong, shadowShort, shadowVeryShort
     case near, far, equal
+
+    /// What formulas call them.
+    static let names = allCases.map { "\($0)" }
   }
 
   let place: Place
@@ -58,7 +64,7 @@ struct CandleSetting: Sendable, Hashable {
 
 extension CandleSetting {
   /// The name that formulas give its limit.
-  var name: String { "\(place)" }
+  var name: String { Place.names[place.rawValue] }
 
   /// The three numbers that a call may give: `bodyLongPeriod`, `bodyLongFactor`, `bodyLongRange`.
   var parameters: [IndicatorDescription.Parameter] {
@@ -69,7 +75,7 @@ extension CandleSetting {
       .init(
         name + "Factor", .number(0...1_000), standard: factor, "share of the mean for \(meaning)"),
       .init(
-        name + "Range", .option(Range.allCases.map { "\($0)" }), standard: Double(range.rawValue),
+        name + "Range", .option(Range.words), standard: Double(range.rawValue),
         "what is averaged for \(meaning)"),
     ]
   }
