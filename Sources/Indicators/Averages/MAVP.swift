@@ -3,7 +3,7 @@
 /// In the unit of its source. Periods are cut to whole numbers and held between `least` and `most`; all
 /// averages begin together, where that over `most` bars is first known. Simple
 /// means are added up where they are asked for; of the other kinds every average is kept up to date,
-/// so a bar costs as much as `most − least + 1` of them.
+/// so a bar costs as much as `most − least + 1` of them, or as one where the kind has no period.
 ///
 /// Source: TA-Lib 0.8 `MAVP`; agrees to 1e-9 relative. It refuses a
 /// `most` below `least`; here `least` counts then.
@@ -46,7 +46,10 @@ struct MAVP: Indicator {
     means = kind == .sma ? VariableMean(most: most) : nil
     averages =
       kind == .sma
-      ? [] : (least...most).map { MovingAverage(kind, $0, late: longest - kind.warmup($0)) }
+      ? []
+      : (kind.hasPeriod ? least...most : most...most).map {
+        MovingAverage(kind, $0, late: longest - kind.warmup($0))
+      }
     scratch = Scratch(averages.count + 1)
   }
 
@@ -59,7 +62,9 @@ struct MAVP: Indicator {
       for k in averages.indices { averages[k].update(count, values + start, columns[k]) }
       for i in 0..<count {
         let known = periods[start + i].isFinite
-        if !averages.isEmpty { output[start + i] = columns[Int(lengths[i]) - least][i] }
+        if !averages.isEmpty {
+          output[start + i] = columns[min(Int(lengths[i]) - least, averages.count - 1)][i]
+        }
         if !known { output[start + i] = .nan }
         period = known ? lengths[i] : .nan
       }

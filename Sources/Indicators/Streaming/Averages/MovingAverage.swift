@@ -18,6 +18,9 @@ enum AverageKind: Int, CaseIterable, Sendable {
   /// The kind at a place among the words.
   init(_ place: Int) { self = Self(rawValue: place) ?? .sma }
 
+  /// Whether another period makes another average.
+  var hasPeriod: Bool { self != .mama }
+
   /// How many values come before the first average.
   func warmup(_ period: Int) -> Int {
     switch self {
