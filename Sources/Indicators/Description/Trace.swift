@@ -56,20 +56,9 @@ extension IndicatorDescription {
     precondition(
       columns.count == inputs.count && columns.allSatisfy { bars.upperBound <= $0.count },
       "\(name) has no bars \(bars)")
-    var last = Array(repeating: Double.nan, count: outputs.count)
-    var indicator = make(settings)
-    var start = 0
-    while start < bars.lowerBound {
-      let count = min(1_024, bars.lowerBound - start)
-      last = run(&indicator, columns.map { Array($0[start..<start + count]) }).map { $0[count - 1] }
-      start += count
-    }
-    return bars.map { bar in
-      let inputsBefore = columns.map { bar > 0 ? $0[bar - 1] : .nan }
-      let trace = step(&indicator, columns.map { $0[bar] }, after: inputsBefore, last)
-      last = trace.outputs.map(\.value)
-      return trace
-    }
+    return traces(
+      of: bars, make(settings),
+      IndicatorRun(columns, count: bars.upperBound, outputs: outputs.count))
   }
 
   /// All values of the outputs, one column an output.
@@ -80,54 +69,44 @@ extension IndicatorDescription {
     precondition(
       columns.count == inputs.count && columns.allSatisfy { $0.count == total },
       "\(name) takes \(inputs.count) columns of one length")
+    let run = IndicatorRun(columns, count: total, outputs: outputs.count)
     var indicator = make(settings)
-    var values = outputs.map { _ in [Double]() }
-    for place in values.indices { values[place].reserveCapacity(total) }
-    for start in stride(from: 0, to: total, by: 1_024) {
-      let range = start..<min(start + 1_024, total)
-      let block = run(&indicator, columns.map { Array($0[range]) })
-      for place in values.indices { values[place] += block[place] }
-    }
-    return values
+    run.take(0..<total, &indicator)
+    return run.results
   }
 
-  private func step<I: Indicator>(
-    _ indicator: inout I, _ inputs: [Double], after inputsBefore: [Double], _ last: [Double]
-  ) -> Trace {
-    let before = indicator
-    let outputs = run(&indicator, inputs.map { [$0] }).map { $0[0] }
-    let steps = indicator.steps(
-      TracedBar(
-        before: before, inputs: inputs, inputsBefore: inputsBefore, outputs: outputs,
-        outputsBefore: last))
-    func named(_ names: [String], _ values: [Double]) -> [Trace.Value] {
-      zip(names, values).map { Trace.Value(symbol: $0, value: $1) }
+  /// The state ahead of a bar is that of a second indicator, a bar behind the first: both keep their
+  /// memory, where a copy for each bar would move all of it.
+  private func traces<State: Indicator>(
+    of bars: Range<Int>, _ fresh: State, _ run: borrowing IndicatorRun
+  ) -> [Trace] {
+    var indicator = fresh
+    run.take(0..<bars.lowerBound, &indicator)
+    var behind = indicator
+    let names = (inputs: inputs.map(\.name), outputs: outputs.map(\.name))
+    var traces: [Trace] = []
+    traces.reserveCapacity(bars.count)
+    for bar in bars {
+      run.take(bar..<bar + 1, &indicator)
+      let taken = inputs.indices.map { run[input: $0, bar] }
+      let inputsBefore = inputs.indices.map { bar > 0 ? run[input: $0, bar - 1] : .nan }
+      let given = outputs.indices.map { run.output($0, bar) }
+      let last = outputs.indices.map { run.output($0, bar - 1) }
+      let steps = indicator.steps(
+        TracedBar(
+          before: behind, inputs: taken, inputsBefore: inputsBefore, outputs: given,
+          outputsBefore: last))
+      traces.append(
+        Trace(
+          inputs: Self.named(names.inputs, taken), before: Self.named(names.outputs, last),
+          steps: steps.map { Trace.Value(symbol: $0.key, value: $0.value) },
+          outputs: Self.named(names.outputs, given)))
+      run.take(bar..<bar + 1, &behind)
     }
-    return Trace(
-      inputs: named(self.inputs.map(\.name), inputs), before: named(self.outputs.map(\.name), last),
-      steps: steps.map { Trace.Value(symbol: $0.key, value: $0.value) },
-      outputs: named(self.outputs.map(\.name), outputs))
+    return traces
   }
 
-  /// Gives an indicator one block.
-  private func run<I: Indicator>(_ indicator: inout I, _ inputs: [[Double]]) -> [[Double]] {
-    let count = inputs[0].count
-    let memory = UnsafeMutablePointer<Double>.allocate(
-      capacity: count * (inputs.count + outputs.count))
-    defer { memory.deallocate() }
-    for (k, column) in inputs.enumerated() {
-      (memory + k * count).initialize(from: column, count: count)
-    }
-    let results = memory + inputs.count * count
-    results.initialize(repeating: .nan, count: count * outputs.count)
-    let sources = inputs.indices.map { UnsafePointer(memory + $0 * count) }
-    let targets = outputs.indices.map { results + $0 * count }
-    sources.withUnsafeBufferPointer { sources in
-      targets.withUnsafeBufferPointer { targets in
-        guard let sources = sources.baseAddress, let targets = targets.baseAddress else { return }
-        indicator.update(IndicatorBlock(count: count, inputs: sources, outputs: targets))
-      }
-    }
-    return targets.map { Array(UnsafeBufferPointer(start: $0, count: count)) }
+  private static func named(_ names: [String], _ values: [Double]) -> [Trace.Value] {
+    zip(names, values).map { Trace.Value(symbol: $0, value: $1) }
   }
 }
