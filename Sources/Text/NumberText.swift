@@ -93,8 +93,16 @@ package enum NumberText {
 
   /// As `append(shortest:)`.
   package static func shortest(_ number: Double) -> String {
-    var bytes: [UInt8] = []
-    bytes.append(shortest: number)
-    return String(decoding: bytes, as: UTF8.self)
+    guard let decimal = ShortDecimal(number) else {
+      var bytes: [UInt8] = []
+      bytes.append(shortest: number)
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: BackwardDigits.capacity) {
+      guard let base = $0.baseAddress else { return "" }
+      var text = BackwardDigits(base: base)
+      decimal.put(into: &text)
+      return String(decoding: text.written, as: UTF8.self)
+    }
   }
 }
