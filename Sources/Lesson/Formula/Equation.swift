@@ -36,18 +36,18 @@ struct Equation: Sendable {
 
   /// A line cut at the commas and semicolons that are in no brackets.
   static func parts(_ line: String) -> [String] {
-    var parts = [""]
+    var parts: [[UInt8]] = [[]]
     var depth = 0
-    for character in line {
-      if "([".contains(character) { depth += 1 }
-      if ")]".contains(character) { depth -= 1 }
-      if depth == 0, character == "," || character == ";" {
-        parts.append("")
-      } else if !(parts[parts.count - 1].isEmpty && character == " ") {
-        parts[parts.count - 1].append(character)
+    for byte in line.utf8 {
+      if byte == .open || byte == UInt8(ascii: "[") { depth += 1 }
+      if byte == .close || byte == UInt8(ascii: "]") { depth -= 1 }
+      if depth == 0, byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") {
+        parts.append([])
+      } else if !(parts[parts.count - 1].isEmpty && byte == .blank) {
+        parts[parts.count - 1].append(byte)
       }
     }
-    return parts.filter { !$0.isEmpty }
+    return parts.filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
   }
 }
 

@@ -56,14 +56,23 @@ struct FormulaScope: Sendable {
   }
 
   private static func columns(_ traces: [Trace]) -> [String: [Double]] {
-    var columns: [String: [Double]] = [:]
-    for (place, trace) in traces.enumerated() {
+    var (symbols, places): ([String: Int], [String: Int]) = ([:], [:])
+    var columns: [[Double]] = []
+    func place(_ symbol: String) -> Int {
+      if let place = symbols[symbol] { return place }
+      let name = symbol.filter { $0 != " " }
+      let place = places[name] ?? columns.count
+      if place == columns.count { columns.append(Array(repeating: .nan, count: traces.count)) }
+      (symbols[symbol], places[name]) = (place, place)
+      return place
+    }
+    for (bar, trace) in traces.enumerated() {
       for step in trace.steps {
-        let key = step.symbol.filter { $0 != " " }
-        columns[key, default: Array(repeating: .nan, count: traces.count)][place] = step.value
+        let place = place(step.symbol)
+        columns[place][bar] = step.value
       }
     }
-    return columns
+    return places.mapValues { columns[$0] }
   }
 
   /// What the indicator told of a symbol, exactly as it is written.

@@ -47,7 +47,7 @@ extension FormulaReader {
       tokens.append(.symbol(written, value))
       return value
     }
-    if let value = window(name, Equation.parts(inside), at: bar - (index.bars ?? 0)) {
+    if let value = window(name, inside, at: bar - (index.bars ?? 0)) {
       tokens.append(.symbol(written, value))
       return value
     }
@@ -90,10 +90,13 @@ extension FormulaReader {
     "floor": { $0[0].rounded(.down) }, "ceil": { $0[0].rounded(.up) },
   ]
 
+  private static let windows = ["sum", "sma", "highest", "lowest"]
+
   /// What a window of a column comes to: `highest(high, n)`, `sum(m * volume, n)`.
-  private func window(_ name: String, _ arguments: [String], at bar: Int) -> Double? {
-    guard arguments.count == 2, ["sum", "sma", "highest", "lowest"].contains(name), depth < 4
-    else { return nil }
+  private func window(_ name: String, _ inside: String, at bar: Int) -> Double? {
+    guard Self.windows.contains(name), depth < 4 else { return nil }
+    let arguments = Equation.parts(inside)
+    guard arguments.count == 2 else { return nil }
     var length = FormulaReader(arguments[1], scope: scope, bar: bar, depth: depth + 1)
     guard let bars = length.value(), bars >= 1, bars <= 2_000, Int(bars) <= bar + 1 else {
       return nil
