@@ -68,6 +68,8 @@ public struct Lesson: Sendable {
   let book: Phrasebook?
   let subject: Subject
   let decision: Decision
+  /// What it says on each bar.
+  let states: [Int?]
   /// The bar that is worked in the open.
   let bar: Int
   /// The bars of its chart.
@@ -109,7 +111,8 @@ public struct Lesson: Sendable {
     }
     let decision = Decision(subject)
     self.decision = decision
-    let bar = try Self.bar(request, subject, decision)
+    states = decision.states(subject)
+    let bar = try Self.bar(request, subject, decision.events(in: states))
     self.bar = bar
     let start = max(0, min(bar - Self.back, subject.bars.count - Self.shown))
     let window = start..<min(start + Self.shown, subject.bars.count)
@@ -121,19 +124,19 @@ public struct Lesson: Sendable {
     let rule = PlainRule(decision, description, request.settings)
     let trading = rule.flatMap { try? Trading($0, subject, data: request.dataPath) }
     self.trading = trading
-    sweep = Sweep(subject, decision, window: window)
+    sweep = Sweep(subject, decision, window: window, trading)
     variants = VariantFacts(
       subject, decision, bar, window: window, money: trading?.run.finalEquity)
     outcomes = Outcomes(subject, decision, seed: request.seed)
     signals = try Signals(subject)
     running = RunningBar(subject, bar)
     map = request.map ?? LessonMap(request.bars)
-    exercises = Exercise.all(subject, decision, bar, self.warmup)
+    exercises = Exercise.all(subject, decision, bar, self.warmup, running)
   }
 
   /// The bar that was asked for, or the newest event that has enough on both sides.
   private static func bar(
-    _ request: LessonRequest, _ subject: Subject, _ decision: Decision
+    _ request: LessonRequest, _ subject: Subject, _ all: [Int]
   ) throws -> Int {
     let count = subject.bars.count
     let first = subject.firstKnown ?? 0
@@ -146,7 +149,7 @@ public struct Lesson: Sendable {
       return bar
     }
     let last = max(first, count - 45)
-    let events = decision.events(subject).filter { $0 <= last && $0 > first }
+    let events = all.filter { $0 <= last && $0 > first }
     return events.last { $0 >= min(last, first + back) } ?? events.last ?? last
   }
 }

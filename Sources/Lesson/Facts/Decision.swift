@@ -73,34 +73,34 @@ enum Decision: Sendable {
   func states(_ subject: Subject) -> [Int?] { states(subject, subject.values) }
 
   func states(_ subject: Subject, _ values: [[Double]]) -> [Int?] {
-    let close = subject.bars.candles.close
-    return values[0].indices.map { bar in
-      func compared(_ a: Double, _ b: Double) -> Int? {
-        a.isFinite && b.isFinite ? (a > b ? 1 : -1) : nil
-      }
-      let main = values[0][bar]
-      switch self {
-      case .pattern:
-        return main.isFinite ? Int(main.sign == .minus && main != 0 ? -1 : main > 0 ? 1 : 0) : nil
-      case .line: return compared(close[bar], main)
-      case .band(let upper, let lower):
-        let (top, bottom) = (values[upper][bar], values[lower][bar])
+    let (main, close) = (values[0], subject.bars.candles.close)
+    func compared(_ a: Double, _ b: Double) -> Int? {
+      a.isFinite && b.isFinite ? (a > b ? 1 : -1) : nil
+    }
+    switch self {
+    case .pattern: return main.map { $0.isFinite ? ($0 < 0 ? -1 : $0 > 0 ? 1 : 0) : nil }
+    case .line: return zip(close, main).map(compared)
+    case .band(let upper, let lower):
+      let (tops, bottoms) = (values[upper], values[lower])
+      return main.indices.map { bar in
+        let (top, bottom) = (tops[bar], bottoms[bar])
         guard top.isFinite, bottom.isFinite else { return nil }
         return close[bar] > top ? 1 : close[bar] < bottom ? -1 : 0
-      case .pair(let other): return compared(main, values[other][bar])
-      case .zones(let low, let high):
-        return main.isFinite ? (main > high ? 1 : main < low ? -1 : 0) : nil
-      case .level(let level): return compared(main, level)
-      case .none: return nil
       }
+    case .pair(let other): return zip(main, values[other]).map(compared)
+    case .zones(let low, let high):
+      return main.map { $0.isFinite ? ($0 > high ? 1 : $0 < low ? -1 : 0) : nil }
+    case .level(let level): return main.map { compared($0, level) }
+    case .none: return main.map { _ in nil }
     }
   }
 
   /// The bars on which the state is another than on the bar before, and both are known; of a pattern
   /// those on which it is found.
-  func events(_ subject: Subject) -> [Int] {
-    let states = states(subject)
-    return states.indices.dropFirst().filter { bar in
+  func events(_ subject: Subject) -> [Int] { events(in: states(subject)) }
+
+  func events(in states: [Int?]) -> [Int] {
+    states.indices.dropFirst().filter { bar in
       guard let now = states[bar], let before = states[bar - 1] else { return false }
       if case .pattern = self { return now != 0 }
       return now != before

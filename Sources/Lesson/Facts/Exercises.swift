@@ -4,11 +4,12 @@ import Text
 extension Exercise {
   /// Exercises that every indicator has, with the answers that the engine gives.
   static func all(
-    _ subject: Subject, _ decision: Decision, _ bar: Int, _ warmup: WarmupFacts
+    _ subject: Subject, _ decision: Decision, _ bar: Int, _ warmup: WarmupFacts,
+    _ running: RunningBar?
   ) -> [Exercise] {
     [
       next(subject, bar), doubled(subject, bar), history(subject, bar, warmup),
-      counted(subject, decision), moved(subject, bar), last(subject, bar),
+      counted(subject, decision), moved(subject, running), last(subject, bar),
     ].compactMap { $0 }
   }
 
@@ -105,8 +106,8 @@ extension Exercise {
   }
 
   /// What another close would have made of it.
-  private static func moved(_ subject: Subject, _ bar: Int) -> Exercise? {
-    guard let running = RunningBar(subject, bar), running.low[0].isFinite, running.high[0].isFinite
+  private static func moved(_ subject: Subject, _ running: RunningBar?) -> Exercise? {
+    guard let running, running.low[0].isFinite, running.high[0].isFinite
     else { return nil }
     let digits = LessonNumbers.decimals([running.low[0], running.high[0]])
     let name = subject.description.outputs[0].name

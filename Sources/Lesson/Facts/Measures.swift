@@ -86,19 +86,11 @@ struct Weights: Sendable {
   private static func weights(_ subject: Subject, _ place: Int, _ bar: Int) -> [Double]? {
     let from = max(0, bar - 400)
     guard bar < subject.bars.count, bar - from > reach else { return nil }
-    var inputs = subject.inputs.map { Array($0[from...bar]) }
-    func value() -> Double {
-      subject.description.values(subject.settings, inputs: inputs)[0].last ?? .nan
-    }
+    let inputs = subject.inputs.map { Array($0[from...bar]) }
     let size = 1e-5 * max(1e-9, abs(inputs[place].last ?? 1))
-    return (0..<reach).map { ago in
-      let at = bar - from - ago
-      let held = inputs[place][at]
-      inputs[place][at] = held + size
-      let above = value()
-      inputs[place][at] = held - size
-      let below = value()
-      inputs[place][at] = held
+    let moved = subject.description.moved(
+      place, last: reach, by: size, subject.settings, inputs: inputs)
+    return moved.map { above, below in
       let slope = (above - below) / (2 * size)
       return slope.isFinite ? slope : 0
     }
@@ -108,64 +100,5 @@ struct Weights: Sendable {
   func share(_ count: Int) -> Double {
     let all = values.reduce(0) { $0 + abs($1) }
     return all > 0 ? values.prefix(count).reduce(0) { $0 + abs($1) } / all : 0
-  }
-}
-
-/// Where an indicator lies among others: how late it is, and how restless.
-struct MapPoint: Sendable {
-  let name: String
-  let group: IndicatorDescription.Group
-  /// Bars by which the top of a wave of 40 bars comes late; negative where it comes early.
-  let delay: Double
-  /// How often it turns in a hundred bars of the lesson's data.
-  let turns: Double
-
-  /// The point of an indicator; `nil` where it does not answer waves in proportion.
-  init?(_ subject: Subject) {
-    let description = subject.description
-    guard description.outputs[0].mark == .line || description.outputs[0].mark == .histogram,
-      ![.pattern, .math, .cycle].contains(description.group),
-      let gain = Response.gain(
-        subject, period: 40, warmup: min(200, description.warmup(subject.settings, 0))),
-      gain.gain > 1e-6
-    else { return nil }
-    name = description.name
-    group = description.group
-    delay = gain.delay
-    turns = MapPoint.turns(subject.main.suffix(1_000))
-  }
-
-  /// Changes of direction in a hundred known values.
-  static func turns(_ values: some Sequence<Double>) -> Double {
-    var (count, turns) = (0, 0)
-    var (before, direction) = (Double.nan, 0)
-    for value in values where value.isFinite {
-      count += 1
-      let now = value > before ? 1 : value < before ? -1 : direction
-      if direction != 0, now != direction, now != 0 { turns += 1 }
-      if before.isFinite { direction = now }
-      before = value
-    }
-    return count > 2 ? 100 * Double(turns) / Double(count) : 0
-  }
-}
-
-/// The map of lag against smoothness: every indicator of the catalogue that answers in proportion.
-public struct LessonMap: Sendable {
-  let points: [MapPoint]
-  let priceTurns: Double
-
-  init(points: [MapPoint], priceTurns: Double) {
-    (self.points, self.priceTurns) = (points, priceTurns)
-  }
-
-  /// Measures the whole catalogue on some bars.
-  public init(_ bars: LessonBars) {
-    let few = bars.suffix(1_300)
-    points = Catalogue.all.compactMap { description in
-      guard let subject = try? Subject(description, description.defaults, few) else { return nil }
-      return MapPoint(subject)
-    }
-    priceTurns = MapPoint.turns(bars.candles.close.suffix(1_000))
   }
 }

@@ -71,17 +71,12 @@ struct RunningBar: Sendable {
     let inputs = subject.description.inputs
     guard inputs.contains(where: { $0.standard == .close }) else { return nil }
     let candles = subject.bars.candles
-    func values(_ close: Double) -> [Double] {
-      let columns = zip(inputs, subject.inputs).map { input, column -> [Double] in
-        var cut = Array(column[...bar])
-        if input.standard == .close { cut[bar] = close }
-        return cut
-      }
-      return subject.description.values(subject.settings, inputs: columns).map { $0[bar] }
+    let others = [candles.low[bar], candles.close[bar], candles.high[bar]].map { close in
+      zip(inputs, subject.inputs).map { $0.standard == .close ? close : $1[bar] }
     }
-    low = values(candles.low[bar])
-    close = values(candles.close[bar])
-    high = values(candles.high[bar])
+    let ends = subject.description.ends(
+      others, subject.settings, inputs: subject.inputs.map { Array($0[...bar]) })
+    (low, close, high) = (ends[0], ends[1], ends[2])
   }
 }
 

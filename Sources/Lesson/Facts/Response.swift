@@ -46,12 +46,13 @@ struct Response: Sendable {
     gains = Self.isLinear(subject, turn) ? Self.measured(subject, warmup) : []
   }
 
+  /// What shapes are candles of.
+  static let instrument = Instrument(symbol: "SHAPE"), timeframe = Timeframe(1, .day)
+
   /// Runs the indicator on a shape.
   static func values(_ subject: Subject, _ candles: Candles) -> [[Double]] {
-    let bars = LessonBars(
-      candles, instrument: Instrument(symbol: "SHAPE"), timeframe: Timeframe(1, .day), name: "shape"
-    )
-    guard let inputs = try? bars.columns(subject.description.inputs) else {
+    let inputs = subject.description.inputs
+    guard let inputs = try? LessonBars.columns(candles, instrument, timeframe, inputs) else {
       return subject.description.outputs.map { _ in Array(repeating: .nan, count: candles.count) }
     }
     return subject.description.values(subject.settings, inputs: inputs)
@@ -108,19 +109,47 @@ struct Response: Sendable {
 
   /// Gain and delay of one period, by the Fourier sum over whole waves after the answer has settled.
   static func gain(_ subject: Subject, period: Double, warmup: Int) -> Gain? {
+    let span = span(period, warmup: warmup)
+    let candles = Shape.sine.candles(count: span.upperBound, period: period)
+    return gain(of: values(subject, candles)[0], span, Angles(span, period), period)
+  }
+
+  /// The bars of whole waves of a period after a warm-up, 60 bars or two waves at least.
+  static func span(_ period: Double, warmup: Int) -> Range<Int> {
     let waves = max(2, Int((60 / period).rounded(.up)))
-    let span = Int(period) * waves
     let start = 3 * warmup + 40
-    let candles = Shape.sine.candles(count: start + span, period: period)
-    let answer = values(subject, candles)[0]
-    var (sumSine, sumCosine) = (0.0, 0.0)
-    for bar in start..<start + span {
-      guard answer[bar].isFinite else { return nil }
-      let angle = 2 * .pi * Double(bar) / period
-      sumSine += answer[bar] * sin(angle)
-      sumCosine += answer[bar] * cos(angle)
+    return start..<start + Int(period) * waves
+  }
+
+  /// Sine and cosine of a wave on each bar.
+  struct Angles {
+    private let bars: Range<Int>
+    private let sines: [Double], cosines: [Double]
+
+    init(_ bars: Range<Int>, _ period: Double) {
+      self.bars = bars
+      let angles = bars.map { 2 * .pi * Double($0) / period }
+      (sines, cosines) = (angles.map { sin($0) }, angles.map { cos($0) })
     }
-    let (a, b) = (2 * sumSine / Double(span) / 5, 2 * sumCosine / Double(span) / 5)
+
+    subscript(bar: Int) -> (sine: Double, cosine: Double) {
+      (sines[bar - bars.lowerBound], cosines[bar - bars.lowerBound])
+    }
+  }
+
+  /// Gain and delay of an answer to a wave over some bars; `nil` where it is not known on all of them.
+  static func gain(
+    of answer: [Double], _ span: Range<Int>, _ angles: Angles, _ period: Double
+  ) -> Gain? {
+    var (sumSine, sumCosine) = (0.0, 0.0)
+    for bar in span {
+      guard answer[bar].isFinite else { return nil }
+      let angle = angles[bar]
+      sumSine += answer[bar] * angle.sine
+      sumCosine += answer[bar] * angle.cosine
+    }
+    let count = Double(span.count)
+    let (a, b) = (2 * sumSine / count / 5, 2 * sumCosine / count / 5)
     // The answer is g sin(angle - lag), so that its top comes lag / 2π · period bars later.
     let lag = atan2(-b, a)
     return Gain(period: period, gain: hypot(a, b), delay: lag / (2 * .pi) * period)

@@ -24,7 +24,7 @@ struct Sweep: Sendable {
   let own: Int
 
   /// The first parameter that counts bars, or is a number that can be made larger and smaller.
-  init?(_ subject: Subject, _ decision: Decision, window: Range<Int>) {
+  init?(_ subject: Subject, _ decision: Decision, window: Range<Int>, _ trading: Trading?) {
     let parameters = subject.description.parameters
     guard
       let place = parameters.firstIndex(where: { Sweep.isLength($0) })
@@ -39,12 +39,15 @@ struct Sweep: Sendable {
     let shipped = decision.states(subject)
     rows = values.map { value in
       let settings = subject.settings(place, value)
-      let other = subject.with(settings)
-      let states = decision.states(other)
+      // The lesson's own setting has been run.
+      let isOwn = value == now
+      let other = isOwn ? subject : subject.with(settings)
+      let states = isOwn ? shipped : decision.states(other)
       let rule = PlainRule(decision, subject.description, settings)
-      let made = rule.flatMap { try? Trading.equity($0, subject) }
+      let made =
+        (isOwn ? trading?.result : nil) ?? rule.flatMap { try? Trading.equity($0, subject) }
       return Row(
-        value: value, settings: settings, events: decision.events(other).count,
+        value: value, settings: settings, events: decision.events(in: states).count,
         turns: MapPoint.turns(other.main), money: made?.money, trades: made?.trades,
         drawn: other.values.map { Array($0[window]) },
         differs: window.count { states[$0] != shipped[$0] })

@@ -23,6 +23,9 @@ struct Trading: Sendable {
     analysis = RunAnalysis(of: run, statistics)
   }
 
+  /// What it ended with.
+  var result: (money: Double, trades: Int) { (run.finalEquity, run.trades.count) }
+
   /// The final equity of a rule alone.
   static func equity(_ rule: PlainRule, _ subject: Subject) throws -> (money: Double, trades: Int) {
     let text = rule.document("lesson", data: "x", timeframe: subject.bars.timeframe?.description)

@@ -14,7 +14,7 @@ extension Lesson {
       "\"high\":\(Self.list(candles.high[window]))", "\"low\":\(Self.list(candles.low[window]))",
       "\"entering\":\(entering)",
       "\"table\":[\(tableSymbols.map(String.init).joined(separator: ","))]",
-      "\"events\":[\(decision.events(subject).filter(window.contains).map { String($0 - window.lowerBound) }.joined(separator: ","))]",
+      "\"events\":[\(decision.events(in: states).filter(window.contains).map { String($0 - window.lowerBound) }.joined(separator: ","))]",
       "\"symbols\":[\(worked.symbols.map(Self.symbol).joined(separator: ","))]",
       "\"outputs\":[\(outputNames.map { String(worked.place(output: $0, of: subject.description) ?? -1) }.joined(separator: ","))]",
     ]
@@ -34,7 +34,13 @@ extension Lesson {
   }
 
   static func list(_ values: some Sequence<Double>) -> String {
-    "[" + values.map { $0.isFinite ? LessonNumbers.plain($0) : "null" }.joined(separator: ",") + "]"
+    var bytes = Array("[".utf8)
+    for value in values {
+      if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+      if value.isFinite { bytes.append(shortest: value) } else { bytes.append("null") }
+    }
+    bytes.append(UInt8(ascii: "]"))
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private func quiz(_ outcomes: Outcomes) -> String {
@@ -88,23 +94,27 @@ extension Lesson {
 extension String {
   /// Escaped for a string of JSON.
   var jsonEscaped: String {
-    var text = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case _ where scalar.value < 32: text += " "
-      default: text.unicodeScalars.append(scalar)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(utf8.count + 16)
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): bytes.append("\\\"")
+      case UInt8(ascii: "\\"): bytes.append("\\\\")
+      case UInt8(ascii: "\n"): bytes.append("\\n")
+      case ..<32: bytes.append(UInt8(ascii: " "))
+      default: bytes.append(byte)
       }
     }
-    return text
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Without a character that could end the element it is in.
   fileprivate func replacingTags() -> String {
-    var text = ""
-    for character in self { text += character == "<" ? "\\u003c" : String(character) }
-    return text
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(utf8.count + 1_024)
+    for byte in utf8 {
+      if byte == UInt8(ascii: "<") { bytes.append("\\u003c") } else { bytes.append(byte) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

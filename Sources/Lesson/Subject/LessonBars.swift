@@ -37,12 +37,20 @@ public struct LessonBars: Sendable {
   ///
   /// - Throws: `GraphError` where these bars cannot give one.
   func columns(_ inputs: [IndicatorDescription.Input]) throws -> [[Double]] {
+    try Self.columns(candles, instrument, timeframe, inputs)
+  }
+
+  /// The same of candles that nobody reads.
+  static func columns(
+    _ candles: Candles, _ instrument: Instrument, _ timeframe: Timeframe?,
+    _ inputs: [IndicatorDescription.Input]
+  ) throws -> [[Double]] {
     var graph = Graph()
     let nodes = inputs.map { graph.source($0.standard) }
     let evaluator = try GraphEvaluator(graph, instrument: instrument, barFrame: timeframe)
     var columns = inputs.map { _ in [Double]() }
-    for start in stride(from: 0, to: count, by: Candles.blockSize) {
-      let range = start..<min(start + Candles.blockSize, count)
+    for start in stride(from: 0, to: candles.count, by: Candles.blockSize) {
+      let range = start..<min(start + Candles.blockSize, candles.count)
       evaluator.update(candles, range)
       for (place, node) in nodes.enumerated() {
         columns[place] += UnsafeBufferPointer(start: evaluator.column(node), count: range.count)

@@ -7,7 +7,6 @@ import Text
 extension Lesson {
   /// What the state of the bar is in words.
   func stateSentence() -> String {
-    let states = decision.states(subject)
     guard let now = states[bar] else { return rankSentence() }
     let close = LessonNumbers.fixed(subject.bars.candles.close[bar], subject.bars.decimals)
     let outputs = subject.description.outputs
@@ -81,7 +80,6 @@ extension Lesson {
   /// The heading of the current bar.
   func barFinding(_ at: Int) -> String {
     let date = subject.bars.date(at)
-    let states = decision.states(subject)
     guard let now = states[at], at > 0, let before = states[at - 1] else { return valueFinding(at) }
     if case .pattern = decision {
       return now == 0
