@@ -190,6 +190,44 @@ import Testing
     #expect(isNear(run.finalEquity, 10_500))
   }
 
+  /// 2 units for 10 dollars at 0.9, 18 euros; the next contract costs 5 dollars more at 0.8, 8 euros for both; sold
+  /// for 16 dollars at 1. 32 − 18 − 8 = 6 euros, a third of what was paid at the entry: 2 by the price at the rate
+  /// of the exit, and 4 by the rates.
+  @Test func `a roll is paid at the rate of its day, and the entry keeps its own`() throws {
+    let rows = [Self.flat, Self.flat] + [15.0, 15, 16].map { ($0, $0, $0, $0) }
+    let roll = CorporateEvent(.roll, Time(seconds: Self.start + 2 * 86_400), 5)
+    let run = try play(
+      source(candles(rows), rates([(0, 0.9), (2, 0.8), (4, 1)]), events: [roll]),
+      [0: [.enter(.long, units: 2)], 3: [.exit(.long)]])
+    let trade = try #require(run.trades.first)
+    #expect(trade.entryExchangeRate == 0.9 && trade.exitExchangeRate == 1)
+    #expect(trade.entryPrice == 15 && trade.rolled == 5 && trade.rolledValue == 4)
+    #expect(trade.value == 18 && isNear(trade.profit, 6) && isNear(trade.share, 6.0 / 18))
+    #expect(isNear(trade.exchangeGain, 4) && isNear(run.finalEquity, 10_006))
+  }
+
+  /// 2 units for 18 euros, rolled for 8 and joined by 2 for 15 dollars at 0.8, 24 euros: at the average each pair
+  /// cost 21 when it was entered and 4 when it rolled, and what is sold and what is left gain what the account does.
+  @Test func `an average price keeps what rolls cost`() throws {
+    let rows = [Self.flat, Self.flat] + [15.0, 15, 16].map { ($0, $0, $0, $0) }
+    let roll = CorporateEvent(.roll, Time(seconds: Self.start + 2 * 86_400), 5)
+    var add = OrderRequest.enter(.long, units: 2)
+    add.mostEntries = 2
+    var second = add
+    second.targets = [PartialTarget(.price(1), share: 0.5)]
+    let run = try play(
+      source(candles(rows), rates([(0, 0.9), (2, 0.8), (4, 1)]), events: [roll]),
+      [0: [add], 2: [second]]
+    ) {
+      $0.account.lots = .average
+      $0.execution.brackets = .position
+    }
+    #expect(run.trades.count == 2 && run.trades.allSatisfy { isNear($0.value, 21) })
+    #expect(run.trades.allSatisfy { isNear($0.rolledValue, 2) && $0.rolled == 2.5 })
+    // 64 − 18 − 8 − 24.
+    #expect(isNear(run.trades.map(\.profit).reduce(0, +), 14) && isNear(run.finalEquity, 10_014))
+  }
+
   /// Holding buys at the open of the first candle that the strategy could have traded on.
   @Test(arguments: [1, 64])
   func `holding follows the rate`(blockSize: Int) throws {

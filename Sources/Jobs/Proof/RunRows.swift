@@ -62,6 +62,7 @@ struct RunRows {
     if trade.isExchanged {
       words.append(
         "rates \(number(trade.entryExchangeRate)) \(number(trade.exitExchangeRate))")
+      if trade.hasRolled { words.append("rolled \(number(trade.rolledValue))") }
     }
     return (words + numbers.map(number)).joined(separator: " ")
   }

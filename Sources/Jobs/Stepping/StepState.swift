@@ -32,8 +32,8 @@ package struct HeldLot: Hashable, Sendable {
   package let entryCandle: Int
   /// Units, and the price of each.
   package let units: Double, price: Double
-  /// What a unit of the prices' currency was worth in the account's then.
-  package let exchangeRate: Double
+  /// What a unit without a multiplier cost in the account's currency, each roll by the rate of exchange of its day.
+  package let value: Double
 }
 
 extension SteppedRun {
@@ -47,8 +47,8 @@ extension SteppedRun {
     let lots = lots(at: moment)
     let units = lots.reduce(0) { $0 + $1.units }
     let price = units > 0 ? lots.reduce(0) { $0 + $1.units * $1.price } / units : .nan
-    // Each lot by the rate of exchange at which it was bought.
-    let paid = lots.reduce(0) { $0 + $1.units * $1.price * $1.exchangeRate }
+    // Each lot by the rates of exchange at which it was bought and rolled.
+    let paid = lots.reduce(0) { $0 + $1.units * $1.value }
     let unit = instrument.contract.multiplier
     let open =
       rates.isEmpty
@@ -81,27 +81,39 @@ extension SteppedRun {
   private func lots(at moment: Int) -> [HeldLot] {
     let after = ledger.entered.partitioningIndex { $0.entryCandle > moment }
     guard after > 0 else { return [] }
-    var lots: [HeldLot] = []
-    for trade in ledger.entered[ledger.firstHeld[after - 1]..<after]
-    where trade.isOpen || trade.exitCandle > moment {
-      // Quantity and price of a trade are those after all of its splits and rolls.
-      var (units, price) = (trade.quantity, trade.entryPrice)
-      for change in ledger.changes.reversed()
-      where change.candle > moment && (trade.isOpen || change.candle <= trade.exitCandle) {
-        if change.event.kind == .roll {
-          price -= change.event.value
-        } else if change.unitsBefore != 0 {
-          let factor = change.units / change.unitsBefore
-          units /= factor
-          price *= factor
-        }
+    return ledger.entered[ledger.firstHeld[after - 1]..<after]
+      .filter { $0.isOpen || $0.exitCandle > moment }.map { lot(of: $0, at: moment) }
+  }
+
+  /// What was held of a trade after a candle.
+  private func lot(of trade: Trade, at moment: Int) -> HeldLot {
+    // Quantity and prices of a trade are those after all of its splits and rolls.
+    var (units, price, value) = (trade.quantity, trade.entryPrice, trade.entryValue)
+    for change in ledger.changes.reversed()
+    where change.candle > moment && change.candle > trade.entryCandle
+      && (trade.isOpen || change.candle <= trade.exitCandle)
+    {
+      if change.event.kind == .roll {
+        price -= change.event.value
+        value -= change.event.value * change.exchangeRate
+      } else if change.unitsBefore != 0 {
+        let factor = change.units / change.unitsBefore
+        units /= factor
+        price *= factor
+        value *= factor
       }
-      lots.append(
-        HeldLot(
-          number: trade.number, isLong: trade.side == .long, entryCandle: trade.entryCandle,
-          units: units, price: price, exchangeRate: trade.entryExchangeRate))
     }
-    return lots
+    return HeldLot(
+      number: trade.number, isLong: trade.side == .long, entryCandle: trade.entryCandle,
+      units: units, price: price, value: value)
+  }
+
+  /// What a trade has gained by price alone at the close of a bar at which it is held, as a share of the price of
+  /// its entry as that compares with prices of the bar.
+  package func openShare(of trade: Trade, at bar: Int) -> Double {
+    let price = lot(of: trade, at: moments[bar]).price
+    let gain = price != 0 ? bars.close[bar] / price - 1 : 0
+    return trade.side == .long ? gain : -gain
   }
 
   /// Orders that waited after a candle.

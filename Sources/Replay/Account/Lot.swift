@@ -26,6 +26,8 @@ struct Lot: Hashable, Sendable {
   var splits = 1.0
   /// What rolls made of the price of one unit: the sum of their differences.
   var rolled = 0.0
+  /// The same in the account's currency, each difference by the rate of exchange at its roll.
+  var rolledValue = 0.0
   /// What a unit of the prices' currency was worth in the account's where it was bought.
   var exchangeRate = 1.0
   /// The extremes of the price since the fill.
@@ -41,6 +43,14 @@ struct Lot: Hashable, Sendable {
 }
 
 extension Lot {
+  /// What a unit without a multiplier cost in the account's currency: its fill by the rate of then, and each roll
+  /// by that of its day.
+  var value: Double {
+    if exchangeRate == 1, rolledValue == rolled { return price }
+    if rolled == 0, rolledValue == 0 { return price * exchangeRate }
+    return (price - rolled) * exchangeRate + rolledValue
+  }
+
   /// The maximum adverse excursion per unit so far, not above 0.
   func adverse(_ side: Side) -> Double {
     side == .long ? min(0, lowest - price) : min(0, price - highest)

@@ -71,7 +71,7 @@ extension [Trade] {
 
 extension Trade {
   /// Its profit as a share of what was paid for it; 0 where nothing was.
-  package var profitShare: Double { quantity * entryPrice > 0 ? share : 0 }
+  package var profitShare: Double { quantity * (entryPrice - rolled) > 0 ? share : 0 }
 }
 
 extension Statistics {

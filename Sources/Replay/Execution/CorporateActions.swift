@@ -110,13 +110,11 @@ extension Lot {
       quantity *= event.value
       splits *= event.value
       rolled /= event.value
+      rolledValue /= event.value
     } else {
       // What the next contract costs more is paid at the rate of now.
-      let after = event.price(price)
-      if rate != exchangeRate, after != 0 {
-        exchangeRate = (price * exchangeRate + event.value * rate) / after
-      }
       rolled += event.value
+      rolledValue += event.value * rate
     }
     price = event.price(price)
     highest = event.price(highest)

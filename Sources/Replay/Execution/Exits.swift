@@ -157,21 +157,25 @@ extension Book {
     lots.reduce(0) { $1.rule == rule ? $0 + $1.quantity : $0 }
   }
 
-  /// Gives all units the average of their prices, and of their rates of exchange by what was paid.
+  /// Gives all units the average of their prices, and of their rates of exchange by what their fills cost.
   private mutating func averagePrices() {
     if lots.count < 2 { return }
-    var (units, paid, value, rolled) = (0.0, 0.0, 0.0, 0.0)
+    var (units, price, paid, value) = (0.0, 0.0, 0.0, 0.0)
+    var (rolled, rolledValue) = (0.0, 0.0)
     for lot in lots {
       units += lot.quantity
-      paid += lot.quantity * lot.price
-      value += lot.quantity * lot.price * lot.exchangeRate
+      price += lot.quantity * lot.price
+      paid += lot.quantity * (lot.price - lot.rolled)
+      value += lot.quantity * (lot.price - lot.rolled) * lot.exchangeRate
       rolled += lot.quantity * lot.rolled
+      rolledValue += lot.quantity * lot.rolledValue
     }
     // What was paid for all of them stays the same in both currencies.
     let isExchanged = lots.contains { $0.exchangeRate != lots[0].exchangeRate }
     for place in lots.indices {
-      lots[place].price = paid / units
+      lots[place].price = price / units
       lots[place].rolled = rolled / units
+      lots[place].rolledValue = rolledValue / units
       if isExchanged, paid != 0 { lots[place].exchangeRate = value / paid }
     }
   }
@@ -215,7 +219,7 @@ extension Book {
         adverse: lot.adverse(side) * lot.quantity * unit,
         favourable: lot.favourable(side) * lot.quantity * unit, entryRule: lot.rule, exitRule: -1,
         stop: lot.stop, target: lot.target, dividends: lot.dividends, splits: lot.splits,
-        rolled: lot.rolled,
+        rolled: lot.rolled, rolledValue: lot.rolledValue,
         multiplier: contract.multiplier, exchangeRates: (lot.exchangeRate, exchangeRate))
       events.add(trade, isPart: false)
     }
@@ -267,7 +271,7 @@ extension Lot {
       favourable: lot.favourable(exit.side) * units * exit.unit,
       entryRule: rule, exitRule: exit.rule, stop: stop, target: target,
       dividends: units == quantity ? dividends : dividends * (units / quantity), splits: splits,
-      rolled: rolled,
+      rolled: rolled, rolledValue: rolledValue,
       multiplier: exit.multiplier, exchangeRates: (exchangeRate, exit.exchangeRate))
   }
 }

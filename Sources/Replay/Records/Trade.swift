@@ -44,10 +44,14 @@ public struct Trade: Hashable, Sendable {
   public let splits: Double
   /// What rolls from one contract of a future to the next added to the entry's price. 0 without a roll.
   public let rolled: Double
+  /// The same in the account's currency, each roll by the rate of exchange of its day: ``rolled`` where both
+  /// currencies are the same.
+  public let rolledValue: Double
   /// What a unit gained where the price gained 1, in the currency of the prices.
   public let multiplier: Double
   /// What a unit of the prices' currency was worth in the account's at the entry and at the exit; for an open
-  /// trade at the last close. 1 where both are the same.
+  /// trade at the last close. 1 where both are the same. That of the entry is the rate of its fill, whatever
+  /// rolls came later.
   public let entryExchangeRate: Double, exitExchangeRate: Double
   private let stopBits: UInt64
   private let targetBits: UInt64
@@ -60,7 +64,7 @@ public struct Trade: Hashable, Sendable {
     exitPurpose: OrderRecord.Purpose?, costs: Double, adverse: Double, favourable: Double,
     entryRule: Int,
     exitRule: Int, stop: Double = .nan, target: Double = .nan, dividends: Double = 0,
-    splits: Double = 1, rolled: Double = 0, multiplier: Double = 1,
+    splits: Double = 1, rolled: Double = 0, rolledValue: Double? = nil, multiplier: Double = 1,
     exchangeRates: (Double, Double) = (1, 1)
   ) {
     numberBits = UInt32(truncatingIfNeeded: number)
@@ -82,11 +86,13 @@ public struct Trade: Hashable, Sendable {
     self.dividends = dividends
     self.splits = splits
     self.rolled = rolled
+    self.rolledValue = rolledValue ?? rolled * exchangeRates.0
     self.multiplier = multiplier
     (entryExchangeRate, exitExchangeRate) = exchangeRates
     var difference = exitPrice - entryPrice
-    if exchangeRates != (1, 1) {
-      difference = exitPrice * exchangeRates.1 - entryPrice * exchangeRates.0
+    if exchangeRates != (1, 1) || self.rolledValue != rolled {
+      let paid = Self.entryValue(entryPrice, rolled, self.rolledValue, exchangeRates.0)
+      difference = exitPrice * exchangeRates.1 - paid
     }
     let gain = difference * quantity * multiplier * Double(side.rawValue)
     profit = dividends == 0 ? gain - costs : gain + dividends - costs
@@ -104,7 +110,7 @@ public struct Trade: Hashable, Sendable {
       exitTime: exitTime, exitPrice: exitPrice, exitPurpose: exitPurpose, costs: costs,
       adverse: adverse, favourable: favourable, entryRule: entryRule, exitRule: exitRule,
       stop: stop, target: target, dividends: dividends, splits: splits, rolled: rolled,
-      multiplier: multiplier,
+      rolledValue: rolledValue, multiplier: multiplier,
       exchangeRates: (entryExchangeRate, exitExchangeRate))
   }
 
@@ -140,18 +146,36 @@ public struct Trade: Hashable, Sendable {
   /// What of its profit the change of the rate of exchange made: that of what it was bought for; the rest is
   /// the price's at the exit's rate. 0 where both currencies are the same.
   public var exchangeGain: Double {
-    entryPrice * (exitExchangeRate - entryExchangeRate) * quantity * multiplier
-      * Double(side.rawValue)
+    let change =
+      hasRolled
+      ? entryPrice * exitExchangeRate - entryValue
+      : entryPrice * (exitExchangeRate - entryExchangeRate)
+    return change * quantity * multiplier * Double(side.rawValue)
   }
   /// Whether its prices are in another currency than the account.
-  public var isExchanged: Bool { entryExchangeRate != 1 || exitExchangeRate != 1 }
-  /// What its entry and its exit cost for a unit without a multiplier, in the account's currency.
-  package var entryValue: Double { entryPrice * entryExchangeRate }
+  public var isExchanged: Bool {
+    entryExchangeRate != 1 || exitExchangeRate != 1 || rolledValue != rolled
+  }
+  /// Whether rolls changed what its entry cost; two that cancel out did in another currency alone.
+  package var hasRolled: Bool { rolled != 0 || rolledValue != 0 }
+  /// What its entry and its exit cost for a unit without a multiplier, in the account's currency: of the entry
+  /// its fill by the rate of then, and each roll by that of its day.
+  package var entryValue: Double {
+    Self.entryValue(entryPrice, rolled, rolledValue, entryExchangeRate)
+  }
+  private static func entryValue(
+    _ price: Double, _ rolled: Double, _ rolledValue: Double, _ rate: Double
+  ) -> Double {
+    if rate == 1, rolledValue == rolled { return price }
+    return rolled == 0 && rolledValue == 0
+      ? price * rate : (price - rolled) * rate + rolledValue
+  }
   package var exitValue: Double { exitPrice * exitExchangeRate }
   /// The price of the entry's fill, as it was then, for units of then.
   public var filledPrice: Double { (entryPrice - rolled) * splits }
-  /// What it was worth at its entry, in the account's currency: the entry's price without what rolls added,
-  /// `(entryPrice - rolled) · quantity · multiplier`, by the rate of exchange then; above 0.
+  /// What it was worth when it was entered, in the account's currency:
+  /// `(entryPrice - rolled) · quantity · multiplier · entryExchangeRate`, which is the fill's price by the rate of
+  /// exchange of the fill; above 0. Rolls change nothing of it.
   public var value: Double {
     ((entryPrice - rolled) * entryExchangeRate * quantity * multiplier).magnitude
   }

@@ -266,7 +266,7 @@ extension Book {
     var (cost, value) = (0.0, 0.0)
     for lot in lots {
       cost += lot.quantity * lot.price
-      value += lot.quantity * lot.price * lot.exchangeRate
+      value += lot.quantity * lot.value
     }
     position.size = held
     position.entry = lots.count == 1 ? first.price : cost / held.magnitude

@@ -20,10 +20,10 @@ enum EventRows {
         sql: "INSERT INTO trade_event VALUES (?, ?, ?, ?)",
         arguments: [number, trade.number, trade.dividends, trade.splits])
     }
-    for trade in run.trades where trade.rolled != 0 {
+    for trade in run.trades where trade.hasRolled {
       try database.execute(
-        sql: "INSERT INTO trade_roll VALUES (?, ?, ?)",
-        arguments: [number, trade.number, trade.rolled])
+        sql: "INSERT INTO trade_roll VALUES (?, ?, ?, ?)",
+        arguments: [number, trade.number, trade.rolled, trade.rolledValue])
     }
   }
 }

@@ -111,7 +111,9 @@ extension JournalTrade {
       AND contract.number = trade.instrument), 1),
     ifnull(entry_rate, 1), ifnull(exit_rate, 1),
     ifnull((SELECT rolled FROM trade_roll WHERE trade_roll.run = trade.run
-      AND trade_roll.number = trade.number), 0)
+      AND trade_roll.number = trade.number), 0),
+    (SELECT value FROM trade_roll WHERE trade_roll.run = trade.run
+      AND trade_roll.number = trade.number)
     """
 
   init(row: Row) {
@@ -142,6 +144,7 @@ extension JournalTrade {
     multiplier = row[24]
     (entryExchangeRate, exitExchangeRate) = (row[25], row[26])
     rolled = row[27]
+    rolledValue = row[28] ?? rolled * entryExchangeRate
   }
 }
 

@@ -185,6 +185,8 @@ public struct JournalTrade: Hashable, Sendable {
   public let splits: Double
   /// What rolls from one contract of a future to the next added to the entry's price.
   public let rolled: Double
+  /// The same in the account's currency, each roll by the rate of exchange of its day.
+  public let rolledValue: Double
   /// What a unit gained where the price gained 1, in the currency of the prices.
   public let multiplier: Double
   /// What a unit of the prices' currency was worth in the account's at the entry and at the exit; 1 where

@@ -22,6 +22,7 @@ enum JournalSchema {
     Migration(name: "relatedTrials", sql: relatedTrials),
     Migration(name: "changes", sql: changes),
     Migration(name: "rolls", sql: rolls),
+    Migration(name: "rolledValues", sql: rolledValues),
   ]
 
   /// What rolls did to trades. Depends on no other version.
@@ -34,6 +35,14 @@ enum JournalSchema {
       rolled REAL NOT NULL,         -- part of trade.entry_price: what the later contracts cost more
       PRIMARY KEY (run, number)
     ) STRICT, WITHOUT ROWID;
+    """
+
+  /// What rolls did to trades in another currency. Needs `rolls`.
+  private static let rolledValues = """
+    ALTER TABLE trade_roll ADD COLUMN
+      value /* rolled in the account's currency, each roll by the rate of exchange of its day; null where a
+      program of before wrote it, whose trade_exchange.entry_rate is the mean of entry and rolls by what
+      they cost */ REAL;
     """
 
   /// Which instruments were traded. Needs version 3.

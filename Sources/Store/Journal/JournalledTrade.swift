@@ -14,7 +14,8 @@ extension Trade {
       exitPurpose: OrderRecord.Purpose.allCases.first { "\($0.word)" == row.exitPurpose },
       costs: row.costs, adverse: row.worst, favourable: row.best, entryRule: row.entryRule ?? -1,
       exitRule: row.exitRule ?? -1, stop: row.stop ?? .nan, target: row.target ?? .nan,
-      dividends: row.dividends, splits: row.splits, rolled: row.rolled, multiplier: row.multiplier,
+      dividends: row.dividends, splits: row.splits, rolled: row.rolled,
+      rolledValue: row.rolledValue, multiplier: row.multiplier,
       exchangeRates: (row.entryExchangeRate, row.exitExchangeRate))
   }
 }

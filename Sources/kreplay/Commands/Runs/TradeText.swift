@@ -109,12 +109,12 @@ enum TradeText {
   ) -> [UInt8] {
     let hasNames = hasNames(rules)
     let hasRates = trades.contains(where: \.isExchanged)
-    let hasRolls = trades.contains { $0.rolled != 0 }
+    let hasRolls = trades.contains(where: \.hasRolled)
     let columns =
       (symbols.isEmpty ? columns : columns.replacing("number,", with: "number,symbol,"))
       + (hasNames ? ",entryRule,exitRule" : "")
       + (hasRates ? ",entryExchangeRate,exitExchangeRate" : "")
-      + (hasRolls ? ",rolled" : "")
+      + (hasRolls ? ",rolled" : "") + (hasRolls && hasRates ? ",rolledValue" : "")
     var bytes = Array((columns + "\n").utf8)
     for trade in trades {
       bytes.append(whole: trade.number)
@@ -144,6 +144,7 @@ enum TradeText {
         add(trade.exitExchangeRate, to: &bytes)
       }
       if hasRolls { add(trade.rolled, to: &bytes) }
+      if hasRolls, hasRates { add(trade.rolledValue, to: &bytes) }
       bytes.append(UInt8(ascii: "\n"))
     }
     return bytes
@@ -170,7 +171,8 @@ enum TradeText {
           object["entryExchangeRate"] = .number(trade.entryExchangeRate)
           object["exitExchangeRate"] = .number(trade.exitExchangeRate)
         }
-        if trade.rolled != 0 { object["rolled"] = .number(trade.rolled) }
+        if trade.hasRolled { object["rolled"] = .number(trade.rolled) }
+        if trade.hasRolled, trade.isExchanged { object["rolledValue"] = .number(trade.rolledValue) }
         return .object(object)
       })
   }
