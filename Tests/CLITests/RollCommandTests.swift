@@ -57,6 +57,63 @@ import Testing
     #expect(story.contains("one contract sold and the next bought"))
   }
 
+  /// Marks of the run on its candles, whichever of its events and finer candles count in what tells it from others.
+  @Test func theChartDrawsTheRun() throws {
+    let sample = sample()
+    try sample.shell("kreplay run hold.json --no-report --quiet --journal j")
+    let drawn = try sample.shell("kreplay chart --run last --journal j --out -")
+    #expect(drawn.code == 0 && drawn.errors.isEmpty, "\(drawn.errors)")
+    #expect(drawn.output.contains("#1 open"))
+    // A file that has grown since, and one that is named.
+    let rows = String(decoding: sample.bytes("future.csv"), as: UTF8.self)
+    _ = sample.folder.file("grown.csv", rows + "2024-01-09,110,111,109,110,10\n")
+    for file in ["future.csv", "grown.csv"] {
+      let named = try sample.shell(
+        "kreplay chart \(file) --symbol FUT --run last --journal j --out -")
+      #expect(named.code == 0 && named.output.contains("#1 open"), "\(file): \(named.errors)")
+    }
+    // Without its events it is another run, and they are asked for by name.
+    let moved = "mv rolls.csv elsewhere.csv && kreplay chart --run last --journal j --out -"
+    let gone = try Kreplay.shell(moved, in: sample.folder.url.path)
+    #expect(gone.code == 74, "\(gone.code)")
+    #expect(gone.errors.contains("rolls.csv', and there is no such file now"), "\(gone.errors)")
+    let again = try sample.shell(
+      "kreplay chart --run last --journal j --events elsewhere.csv --out -")
+    #expect(again.output == drawn.output && again.errors.isEmpty, "\(again.errors)")
+    let alone = try Kreplay.shell(
+      "kreplay chart future.csv --events elsewhere.csv --out -", in: sample.folder.url.path)
+    #expect(alone.code == 64 && alone.errors.contains("--events are of the account of --run"))
+  }
+
+  /// Funding and rates of exchange count among a run's candles, too.
+  @Test func theChartKnowsWhatElseCounts() throws {
+    let sample = sample()
+    _ = sample.folder.file("funding.csv", "time,rate\n2024-01-06T00:00:00Z,0.001\n")
+    _ = sample.folder.file("eurusd.csv", "date,close\n2023-12-31,1.25\n2024-01-03,1.6\n")
+    _ = sample.folder.file(
+      "both.json",
+      """
+      { "name": "Both",
+        "data": { "file": "future.csv", "events": "rolls.csv", "funding": "funding.csv" },
+        "instrument": { "symbol": "FUT", "currency": "USD" },
+        "account": { "currency": "EUR", "rates": { "EURUSD": "eurusd.csv" } },
+        "long": { "enter": "position.size == 0" }, "size": { "units": 1 } }
+      """)
+    let run = try sample.shell(
+      "kreplay run both.json --no-report --journal j --json --with trades")
+    let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    let trade = try #require((object?["trades"] as? [[String: Any]])?.first)
+    // Bought at 100 for 0.8 euros a dollar; rolled by 10 at 0.625.
+    #expect(trade["entryExchangeRate"] as? Double == 0.8 && trade["rolled"] as? Double == 10)
+    #expect(trade["rolledValue"] as? Double == 6.25)
+    #expect(try sample.shell("kreplay verify --all --journal j").output.contains("holds"))
+    let csv = try sample.shell("kreplay runs trades last --csv --journal j").output
+    #expect(csv.contains(",rolled,rolledValue\n") && csv.contains(",10,6.25\n"), "\(csv)")
+    let drawn = try sample.shell("kreplay chart --run last --journal j --out -")
+    #expect(drawn.code == 0 && drawn.errors.isEmpty, "\(drawn.errors)")
+    #expect(drawn.output.contains("#1 open"))
+  }
+
   @Test func adjustedPricesAreTold() throws {
     let sample = sample()
     let days = (10...30).map { "2024-01-\($0),100,101,99,100,10\n" }.joined()

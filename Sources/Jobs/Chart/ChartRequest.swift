@@ -28,6 +28,8 @@ public struct ChartRequest {
   public var title: String?
   /// The run whose trades are shown.
   public var run: ChartRun?
+  /// The events that went to the run's account, in place of those of its document.
+  public var events: EventsChoice?
   /// The number of the trade around which it is laid.
   public var trade: Int?
   /// Whether the candles were named, and not found through the run.

@@ -15,6 +15,10 @@ public struct ChartRun: Sendable {
   let document: StrategyDocument?
   /// The place among its instruments of the one that is drawn.
   let place: Int
+  /// The splits and rolls of that instrument that its account met.
+  let changes: [AccountEvent]
+  /// Whether its account took part in events of instruments.
+  private let tookPart: Bool
 
   /// Looks a run up.
   ///
@@ -26,6 +30,7 @@ public struct ChartRun: Sendable {
   public init(_ text: String, of journal: Journal, symbol: String?) throws {
     let detail = try journal.run(text)
     run = detail.run
+    tookPart = detail.tookPartInEvents
     let place = try Self.place(of: symbol, in: detail.run)
     self.place = place
     trades = try journal.trades(of: run.id).map { Trade($0) }
@@ -33,6 +38,9 @@ public struct ChartRun: Sendable {
         $0.instrument == place && $0.entryPrice.isFinite && $0.exitPrice.isFinite
           && $0.quantity.isFinite
       }
+    changes = try journal.accountEvents(of: run.id).filter {
+      $0.instrument == place && $0.event.changesPrices
+    }
     document = try? StrategyDocument(
       text: detail.document, path: run.documentPath, asRun: detail.canonical)
   }
@@ -102,11 +110,45 @@ public struct ChartRun: Sendable {
   }
 }
 
+extension ChartRun {
+  /// The entry of its document for the instrument that is drawn; for candles of their own where the document
+  /// has none.
+  func entry(of data: DataRequest) -> DataEntry {
+    ownEntry ?? DataEntry(.file(path: data.path, options: data.options), text: data.words)
+  }
+
+  private var ownEntry: DataEntry? {
+    guard let document, document.data.count == max(1, run.instruments.count) else { return nil }
+    return document.data[place]
+  }
+
+  /// From where the events come in which its account took part; `nil` for none.
+  ///
+  /// - Parameter given: those that are named in place of the document's.
+  /// - Throws: `RunDataError` where they cannot be found.
+  func events(given: EventsChoice?) throws -> EventsChoice? {
+    guard tookPart || given != nil, let document else { return nil }
+    // An entry that means many instruments has the same for each.
+    let entries = document.data.map { DataRequest($0.source) }
+    let isUniverse = ownEntry == nil
+    let prepared = entries.prepared(for: document, events: given).map(\.options.events)
+    if prepared.allSatisfy({ $0 == nil }) { throw RunDataError(fact: .events, run: self) }
+    var choice = isUniverse ? prepared.compactMap { $0 }.first : prepared[place]
+    if isUniverse, isOfSeveral { (choice?.symbol, choice?.isShared) = (symbol, true) }
+    if case .file(let path)? = choice?.place, path != "-", access(path, F_OK) != 0 {
+      throw RunDataError(fact: .eventsGone(path), run: self)
+    }
+    return choice
+  }
+}
+
 /// Why the candles of a run are not to be had, or those that were given are not the run's.
 struct RunDataError: UserError {
   enum Fact {
     case unknown, piped
     case gone(String)
+    /// The events of its account: the document does not name them, or their file is not there.
+    case events, eventsGone(String)
     /// What the candles are called and whose they are.
     case symbol(String, name: String)
     /// What the candles are called, and their fingerprint up to the run's last.
@@ -117,7 +159,10 @@ struct RunDataError: UserError {
   let run: ChartRun
 
   var exitCode: ExitCode {
-    if case .gone = fact { .io } else { .usage }
+    switch fact {
+    case .gone, .eventsGone: .io
+    default: .usage
+    }
   }
 
   var description: String {
@@ -132,6 +177,14 @@ struct RunDataError: UserError {
     case .gone(let path):
       return "the candles of \(run.words) were in '\(printable(path))', and there is no such file "
         + "now; go to the folder in which it ran, or name the file, \(example)"
+    case .events:
+      return
+        "the account of \(run.words) took part in splits, dividends or rolls that its document does not "
+        + "name; name them as it did, with '--events events.csv' or '--events columns'"
+    case .eventsGone(let path):
+      return
+        "the events of \(run.words) were in '\(printable(path))', and there is no such file now; go to "
+        + "the folder in which it ran, or name the file, as in '--events events.csv'"
     case .symbol(let symbol, let name):
       return "\(printable(name)) holds \(printable(symbol)), and \(run.words) traded "
         + "\(printable(run.symbol)); give the candles of that (where only the file's name is "

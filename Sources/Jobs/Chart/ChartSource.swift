@@ -3,14 +3,17 @@ import Store
 import Strategy
 
 /// The candles of a chart; for a run's trades with the instrument as its document has it, and the
-/// fingerprint up to the run's last candle.
+/// fingerprint up to the run's last candle, with all else that counts in it.
 struct ChartSource: CandleSource {
   let instrument: Instrument
   /// What a person calls the candles.
-  var name: String { source.name }
+  var name: String { opened?.name ?? "" }
   /// Whether candles up to the run's last are the run's; known once they are read.
   private(set) var isOwn = false
-  private var source: OpenedData
+  /// Candles of which nothing else counts.
+  private var candles: OpenedData?
+  /// Those of a run with its document, by which events, funding, rates of exchange and finer candles count.
+  private var played: DocumentSource<OpenedData>?
   private var fingerprint = Fingerprint()
   private let run: ChartRun?
   private let isNamed: Bool
@@ -18,22 +21,39 @@ struct ChartSource: CandleSource {
 
   /// Opens the candles of a request.
   ///
-  /// - Throws: the `UserError`s of files and stores.
+  /// - Throws: the `UserError`s of files and stores; `RunDataError` where the events of the run's account are
+  ///   not there.
   init(_ request: ChartRequest) throws {
     run = request.run
     isNamed = request.isFileNamed
-    source = try openData(request.data)
-    source.calendar = request.calendar ?? source.calendar
-    instrument = try run?.settings?.applied(to: source.instrument) ?? source.instrument
+    var data = request.data
+    data.options.events = nil
+    var opened = try openData(data)
+    opened.calendar = request.calendar ?? opened.calendar
+    instrument = try run?.settings?.applied(to: opened.instrument) ?? opened.instrument
+    guard let run, let document = run.document, run.base.map({ $0 == opened.timeframe }) ?? true
+    else {
+      candles = opened
+      return
+    }
+    try opened.open(try run.events(given: request.events))
+    played = try DocumentSource(
+      opened, run.entry(of: data), of: document, data.options.policies, checks: false,
+      through: run.run.last)
   }
 
-  var timeframe: Timeframe? { source.timeframe }
+  private var opened: OpenedData? { candles ?? played?.source }
+
+  var timeframe: Timeframe? { opened?.timeframe }
+
+  var accountEvents: AccountEvents? { played?.accountEvents }
 
   /// What a reader of the candles should know; complete once they are read.
-  var notes: [String] { source.notes + source.defects + remarks }
+  var notes: [String] { (opened.map { $0.ownNotes + $0.defects } ?? []) + remarks }
 
   mutating func next(into block: inout Candles) throws -> Bool {
-    guard try source.next(into: &block) else { return false }
+    if played != nil { return try played?.next(into: &block) ?? false }
+    guard try candles?.next(into: &block) ?? false else { return false }
     if let run {
       var end = block.count
       while end > 0, block.time[end - 1] > run.run.last.milliseconds { end -= 1 }
@@ -47,7 +67,9 @@ struct ChartSource: CandleSource {
   /// - Throws: `RunDataError`.
   mutating func check() throws {
     guard let run else { return }
-    isOwn = fingerprint.hex == run.dataHash
+    // Candles that were named took the place of the document's, with what it says of them.
+    let found = played.map { [$0.fingerprint, $0.ofCandles] } ?? [fingerprint]
+    isOwn = found.contains { $0.hex == run.dataHash }
     if isOwn { return }
     let symbol = instrument.symbol
     if !symbol.isEmpty, !run.symbol.isEmpty, symbol != run.symbol {
@@ -55,7 +77,7 @@ struct ChartSource: CandleSource {
     }
     guard let own = timeframe, let base = run.base, own != base else {
       throw RunDataError(
-        fact: .fingerprint(fingerprint.hex, name: name, isNamed: isNamed), run: run)
+        fact: .fingerprint(found[0].hex, name: name, isNamed: isNamed), run: run)
     }
     remarks.append(
       "\(name) has candles of \(own), \(run.words) had \(base); its trades stand on the candles "

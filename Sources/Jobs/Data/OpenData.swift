@@ -101,7 +101,8 @@ public struct OpenedData: CandleSource {
     try lookForWeekends(request.options.calendar)
   }
 
-  private mutating func open(_ events: EventsChoice?) throws {
+  /// Opens the events of the account that stand beside them or in them, before the first is read.
+  mutating func open(_ events: EventsChoice?) throws {
     if let events { taken = try OpenedEvents(events, self, file) }
   }
 
@@ -147,9 +148,10 @@ public struct OpenedData: CandleSource {
   var sharesEvents: Bool { taken?.areOfSeveral ?? false }
 
   /// What a reader of the candles should know, a sentence each; complete once they are read.
-  var notes: [String] {
+  var notes: [String] { ownNotes + (taken?.notes ?? []) }
+  /// Likewise, without what is said of events of the account.
+  var ownNotes: [String] {
     (note.map { [$0] } ?? []) + (file?.notes ?? []) + (weekdays?.note.map { [$0] } ?? [])
-      + (taken?.notes ?? [])
   }
 }
 

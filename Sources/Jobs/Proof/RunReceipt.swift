@@ -50,9 +50,9 @@ struct RunReceipt {
     let wanted = given.isEmpty ? document.data.map { DataRequest($0, of: document) } : given
     data = wanted.prepared(for: document, events: candles.events)
     self.document = document
-    // Of a run without splits and dividends the sum is not known.
-    let tookPart = detail.statistics.contains { $0.key == "dividends" && $0.figure.value != nil }
-    if tookPart, data.allSatisfy({ $0.options.events == nil }) { throw fail(.events) }
+    if detail.tookPartInEvents, data.allSatisfy({ $0.options.events == nil }) {
+      throw fail(.events)
+    }
     for request in data { try Self.check(request, fail) }
   }
 
@@ -71,6 +71,14 @@ struct RunReceipt {
   func play(_ observer: any JobObserver, records: Bool = false) throws -> Played {
     var timing = RunTiming()
     return try Jobs.play(document, data, records: records, &timing, observer)
+  }
+}
+
+extension JournalRunDetail {
+  /// Whether the account took part in events of instruments: of a run without them the sum of dividends is not
+  /// known.
+  var tookPartInEvents: Bool {
+    statistics.contains { $0.key == "dividends" && $0.figure.value != nil }
   }
 }
 
@@ -115,7 +123,7 @@ struct ReceiptError: UserError {
         + "version; 'kreplay runs show' has its parameters:\n\(fault)"
     case .events:
       return
-        "the account of \(name) took part in splits and dividends that its document does not name; name them as it "
+        "the account of \(name) took part in splits, dividends or rolls that its document does not name; name them as it "
         + "did, with '--events events.csv' or '--events columns'"
     case .unknown:
       return "the journal does not know where the candles of \(name) are; \(cure)"

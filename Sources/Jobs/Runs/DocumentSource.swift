@@ -54,11 +54,14 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
 
   /// A source with the parts of the instrument that an entry of a document sets.
   ///
-  /// - Parameter rates: of exchange that were read for other instruments.
+  /// - Parameters:
+  ///   - rates: of exchange that were read for other instruments.
+  ///   - last: the last candle that counts in the fingerprint; `nil` for that of the document.
   /// - Throws: what the source throws for its first candles; `CalendarError`, `ZoneError`.
   init(
     _ source: Source, _ entry: DataEntry, of document: StrategyDocument,
-    _ policies: DefectPolicies, checks: Bool = true, _ rates: KnownRates = KnownRates()
+    _ policies: DefectPolicies, checks: Bool = true, _ rates: KnownRates = KnownRates(),
+    through last: Time? = nil
   ) throws {
     self.source = source
     self.checks = checks
@@ -73,7 +76,8 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
     let isDaily = source.timeframe.map { $0.intradaySeconds == nil } ?? false
     let first = isDaily ? block.time.first.map(Time.init(milliseconds:)) : nil
     from = try document.from?.time(for: instrument, ofDaily: first)
-    to = try document.to?.time(for: instrument, ofDaily: first)
+    let end = try document.to?.time(for: instrument, ofDaily: first)
+    to = [end, last.map { Time(milliseconds: $0.milliseconds + 1) }].compactMap { $0 }.min()
     if let magnifier = entry.magnifier {
       finer = try OpenedMagnifier(
         magnifier, of: entry, base: self.source.timeframe, instrument, from: from, to: to)
@@ -85,6 +89,9 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
       of: source, calendar: try instrument.calendar.map { try ExchangeCalendar($0) },
       policies: policies)
   }
+
+  /// The fingerprint of the candles alone so far.
+  var ofCandles: Fingerprint { candles }
 
   /// What the candles that were given are remarkable for, at their end.
   mutating func checked() -> CheckReport { check.finish() }

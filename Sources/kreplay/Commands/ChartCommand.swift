@@ -75,6 +75,7 @@ struct ChartCommand: ParsableCommand {
     help: ArgumentHelp(
       "The number of a trade of --run, around which the chart is laid.", valueName: "number"))
   var trade: Int?
+  @OptionGroup var events: EventsArguments
   @OptionGroup var series: SeriesArguments
   @OptionGroup var exchange: CalendarArguments
   @Option(
@@ -177,12 +178,17 @@ struct ChartCommand: ParsableCommand {
     }
     request.title = look.title
     request.run = run
+    request.events = events.choice
     request.isFileNamed = file != nil
     return request
   }
 
   /// Refuses options that exclude each other.
   private func check(_ request: ChartRequest) throws {
+    try events.check()
+    if events.choice != nil, runs.name == nil {
+      throw UsageError("--events are of the account of --run, and there is none; give it as well")
+    }
     if let trade {
       if runs.name == nil {
         throw UsageError(
