@@ -114,6 +114,18 @@ import Testing
     #expect(drawn.output.contains("#1 open"))
   }
 
+  /// That splits may be out of prices is said of files that tell splits or dividends.
+  @Test func rollsSayNothingOfSplits() throws {
+    let sample = sample()
+    let words = "taken as they were traded"
+    #expect(!(try sample.shell("kreplay run hold.json --no-report --json").output.contains(words)))
+    for line in ["2024-01-05,dividend,1", "2024-01-05,split,1.01"] {
+      _ = sample.folder.file("rolls.csv", "time,kind,value\n2024-01-05,roll,10\n\(line)\n")
+      let told = try sample.shell("kreplay run hold.json --no-report --json").output
+      #expect(told.contains(words), "\(line)")
+    }
+  }
+
   @Test func adjustedPricesAreTold() throws {
     let sample = sample()
     let days = (10...30).map { "2024-01-\($0),100,101,99,100,10\n" }.joined()

@@ -47,7 +47,8 @@ struct OpenedEvents {
     if isSplitAdjusted {
       let who = isKnown ? "as its columns tell" : "as \"splitAdjusted\" says"
       notes.append("the prices of \(name) are without splits, \(who): dividends alone count")
-    } else if data.basis == nil {
+    } else if data.basis == nil, read.contains(where: { $0.kind == .split || $0.kind == .dividend })
+    {
       notes.append(
         "the prices of \(name) are taken as they were traded; where they are without splits already, "
           + "\"splitAdjusted\": true beside \"events\" says so")
