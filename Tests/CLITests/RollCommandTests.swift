@@ -114,6 +114,27 @@ import Testing
     #expect(drawn.output.contains("#1 open"))
   }
 
+  /// What both trades of each roll cost is a figure of its own, beside holding's.
+  @Test func costsOfRollsAreAFigure() throws {
+    let sample = sample()
+    let text = try sample.shell("kreplay run hold.json --out reports --journal j").output
+    #expect(text.contains(/Costs of rolls +4\.00\n/), "\(text)")
+    let report = String(decoding: sample.bytes("reports/hold.html"), as: UTF8.self)
+    #expect(report.contains("Costs of rolls"))
+    let json = try sample.shell("kreplay run hold.json --no-report --json")
+    let run = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+    #expect((run?["statistics"] as? [String: Any])?["rolls"] as? Double == 4)
+    // Nothing of it where nothing rolls.
+    _ = sample.folder.file("rolls.csv", "time,kind,value\n2024-01-05,dividend,1\n")
+    let none = try sample.shell("kreplay run hold.json --no-report").output
+    #expect(!none.contains("Costs of rolls"))
+    // A trade's costs are told with them.
+    _ = sample.folder.file("rolls.csv", "time,kind,value\n2024-01-05,roll,10\n")
+    try sample.shell("kreplay explain hold.json --out story.html")
+    let story = String(decoding: sample.bytes("story.html"), as: UTF8.self)
+    #expect(story.contains("its part of commissions and costs of rolls"))
+  }
+
   /// That splits may be out of prices is said of files that tell splits or dividends.
   @Test func rollsSayNothingOfSplits() throws {
     let sample = sample()

@@ -65,6 +65,12 @@ import Testing
     #expect(run.trades.map(\.costs) == [24] && run.trades.map(\.profit) == [-24])
     #expect(run.finalEquity == 10_000 - 24 && run.costParts.rolls == 12)
     #expect(run.holding?.rollCosts == (run.holding?.units ?? 0) * 4)
+    let statistics = Statistics(of: run)
+    #expect(statistics["rolls"].value == 12)
+    #expect(statistics.hold("rolls").value == run.holding?.rollCosts)
+    let unmet = try play(
+      flat([100, 100, 110, 110]), [2: [.enter(.long, units: 3)]], [roll(10, day: 2)])
+    #expect(Statistics(of: unmet)["rolls"].value == nil)
   }
 
   /// A stop at 95 of the old contract is one at 105.25 of the next, and so is not met at 106; an order to buy

@@ -26,7 +26,7 @@ public struct ProfitBridge: Hashable, Sendable {
     case price
     /// Another quantity.
     case size
-    /// Other commissions, taxes and spreads.
+    /// Other commissions, taxes, spreads, interest, funding and costs of rolls.
     case cost
     /// Other dividends.
     case dividend

@@ -41,7 +41,8 @@ struct FiguresSink: RunSink {
       costs: events.costs.value + end.costs.ofHolding,
       dividends: end.hasEvents ? events.dividends.value : nil, holding: holding,
       holdFinal: facts.hold,
-      parts: PaidParts(end.costs, options.account, hasFunding: end.hasFunding))
+      parts: PaidParts(
+        end.costs, options.account, hasFunding: end.hasFunding, hasRolled: events.hasRolled))
     run.holdReturns = facts.holdReturns
     let sampling = Sampling(run)
     facts.keep(holdReturns: sampling.all?.holdReturns)

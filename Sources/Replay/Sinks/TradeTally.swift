@@ -17,6 +17,8 @@ struct TradeTally: EventSink {
   private(set) var costs = ExactSum()
   /// Dividends that were paid, less those that were charged.
   private(set) var dividends = ExactSum()
+  /// Whether something that was held rolled to the next contract.
+  private(set) var hasRolled = false
   /// Candles at whose close something was held.
   private(set) var candlesHeld = 0
   private var positions = 0
@@ -45,6 +47,7 @@ struct TradeTally: EventSink {
 
   mutating func add(_ event: AccountEvent) {
     if event.event.kind == .dividend { dividends.add(event.cash) }
+    if event.event.kind == .roll { hasRolled = true }
   }
 
   mutating func hold(_ isHeld: Bool, _ moment: Moment) {

@@ -40,15 +40,17 @@ struct PaidParts: Sendable {
   var slippage: Double?
   var interest: Double?
   var funding: Double?
+  var rolls: Double?
 
   init() {}
 
-  init(_ costs: CostParts, _ account: AccountSettings, hasFunding: Bool) {
+  init(_ costs: CostParts, _ account: AccountSettings, hasFunding: Bool, hasRolled: Bool) {
     if account.commission.salesTax > 0 { tax = costs.tax }
     if account.spread != nil { spread = costs.spread }
     if account.slippage != nil { slippage = costs.slippage }
     if !account.interest.isFree { interest = costs.interest }
     if hasFunding { funding = costs.funding }
+    if hasRolled { rolls = costs.rolls }
   }
 }
 
@@ -64,11 +66,15 @@ extension RunFacts {
       traded: run.traded, costs: run.costs, dividends: run.dividends,
       holding: run.holding,
       holdFinal: run.holdFinalEquity,
-      parts: PaidParts(run.costParts, run.account, hasFunding: run.hasFunding))
+      parts: PaidParts(
+        run.costParts, run.account, hasFunding: run.hasFunding, hasRolled: run.hasRolled))
   }
 }
 
 extension Run {
+  /// Whether something that was held rolled to the next contract.
+  package var hasRolled: Bool { accountEvents.contains { $0.event.kind == .roll } }
+
   /// The money that was bought and sold for.
   var traded: Double {
     fills.lazy.map { ($0.quantity * unit(of: $0) * $0.price).magnitude }.exactTotal

@@ -56,6 +56,7 @@ struct Sampling {
       sample.costs += holding.funding
       sample.parts.funding = holding.funding
     }
+    if facts.parts.rolls != nil { sample.parts.rolls = holding.rollCosts }
     if facts.dividends != nil { sample.dividends = holding.dividends }
     return sample
   }

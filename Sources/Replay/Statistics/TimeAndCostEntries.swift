@@ -49,6 +49,10 @@ extension Statistics {
       "Sum of the funding that positions paid, less what they received; part of the costs paid."
     ) { $0.parts.funding.map { Figure($0) } ?? .unknown("the run has no funding rates") },
     StatisticEntry(
+      "rolls", "Costs of rolls", .timeAndCosts, .money,
+      "Sum of what both trades of each roll of a future cost, for what was held; part of the costs paid."
+    ) { $0.parts.rolls.map { Figure($0) } ?? .unknown("nothing that was held rolled") },
+    StatisticEntry(
       "costsShare", "Costs ÷ gross profit", .timeAndCosts, .share,
       "Costs of closed trades / sum of the profits before costs of the trades that had one."
     ) { sample in

@@ -19,7 +19,7 @@ struct StatisticsTable {
     name = Self.name(group)
     // A run that takes part in no dividends needs no row of them.
     let optional: Set = [
-      "dividends", "salesTax", "spreadPaid", "slippage", "interest", "funding",
+      "dividends", "salesTax", "spreadPaid", "slippage", "interest", "funding", "rolls",
     ]
     let shown = Statistics.catalogue.enumerated().filter { place, entry in
       entry.group == group

@@ -39,7 +39,9 @@ package struct StoryMoney: Sendable {
       (localized("Spread"), parts.spread, localized("half of it at each fill")),
       (localized("Interest"), parts.interest, ""),
       (localized("Funding"), parts.funding, localized("paid, less what was received")),
-      (localized("Rolls"), parts.rolls, localized("one contract sold and the next bought")),
+      (
+        localized("Costs of rolls"), parts.rolls, localized("one contract sold and the next bought")
+      ),
     ]
     for (name, amount, note) in all
     where !roundsToZero(amount, max(2, context.numbers.moneyDecimals)) {

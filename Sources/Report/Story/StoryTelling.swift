@@ -208,14 +208,9 @@ struct StoryTelling {
       )
     ]
     if trade.isExchanged {
-      let rates = [trade.exitExchangeRate, trade.entryExchangeRate].map(exchangeRateText)
-      let (from, to) = trade.side == .long ? (rates[1], rates[0]) : (rates[0], rates[1])
       rows.append(
-        (
-          localized("Rate of exchange"),
-          "\(exact(trade.entryPrice)) × \(ReportNumbers.quantity(trade.quantity))\(factor) × (\(to) − \(from))",
-          money(trade.exchangeGain, sign: .always)
-        ))
+        (localized("Rate of exchange"), exchanged(factor), money(trade.exchangeGain, sign: .always))
+      )
     }
     if trade.dividends != 0 {
       rows.append((localized("Dividends"), "", money(trade.dividends, sign: .always)))
@@ -225,12 +220,36 @@ struct StoryTelling {
     return rows
   }
 
+  /// What the rate of exchange made, as a sum: of a trade that rolled its entry's price at the exit's rate, less the
+  /// fill at the rate of then and the rolls at those of their days.
+  private func exchanged(_ factor: String) -> String {
+    let rates = [trade.exitExchangeRate, trade.entryExchangeRate].map(exchangeRateText)
+    let units = "\(ReportNumbers.quantity(trade.quantity))\(factor)"
+    let isLong = trade.side == .long
+    guard trade.hasRolled else {
+      let (from, to) = isLong ? (rates[1], rates[0]) : (rates[0], rates[1])
+      return "\(exact(trade.entryPrice)) × \(units) × (\(to) − \(from))"
+    }
+    let now = "\(exact(trade.entryPrice)) × \(rates[0])"
+    let then = "\(exact(trade.entryPrice - trade.rolled)) × \(rates[1])"
+    let sign = trade.rolledValue < 0 ? (isLong ? "+" : "−") : isLong ? "−" : "+"
+    let rolled = "\(sign) \(exact(trade.rolledValue.magnitude))"
+    return isLong
+      ? "(\(now) − \(then) \(rolled)) × \(units)" : "(\(then) \(rolled) − \(now)) × \(units)"
+  }
+
   /// The commissions of which its costs are made, where nothing else is in them.
   private var costs: String {
     guard let first = fill(trade.entryFill) else { return "" }
     let last = trade.exitFill.flatMap(fill)
     guard abs(first.cost + (last?.cost ?? 0) - trade.costs) < 0.005 else {
-      return localized("its part of commissions, interest and funding")
+      let parts = run.costParts
+      if !trade.hasRolled || parts.rolls == 0 {
+        return localized("its part of commissions, interest and funding")
+      }
+      return parts.interest == 0 && parts.funding == 0
+        ? localized("its part of commissions and costs of rolls")
+        : localized("its part of commissions, interest, funding and costs of rolls")
     }
     return last.map { "\(money(first.cost)) + \(money($0.cost))" } ?? money(first.cost)
   }

@@ -57,6 +57,7 @@ FIGURES = {
     "salesTax": ("Taxes on sales", "money"),
     "interest": ("Interest", "money"),
     "funding": ("Funding", "money"),
+    "rolls": ("Costs of rolls", "money"),
     "spreadPaid": ("Spread paid", "money"),
     "slippage": ("Slippage", "money"),
     "costsShare": ("Costs ÷ gross profit", "share"),

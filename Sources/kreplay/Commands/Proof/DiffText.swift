@@ -192,7 +192,7 @@ struct DiffParting {
     switch parting.cause {
     case .data: return "their candles differ from there on"
     case .range: return "one of them has no candles there"
-    case .event: return "their accounts met another split or dividend"
+    case .event: return "their accounts met another split, dividend or roll"
     case .signal: return which.map { "a signal of the \($0) alone" } ?? "other signals"
     case .order: return which.map { "an order of the \($0) alone" } ?? "an order with another price"
     case .refusal: return "an order was refused in one of them alone"

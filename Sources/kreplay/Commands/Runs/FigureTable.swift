@@ -37,7 +37,8 @@ struct FigureTable {
 
   private static let alone = [
     "trades", "openTrades", "winRate", "profitFactor", "expectancy", "expectancyShare", "exposure",
-    "costs", "salesTax", "spreadPaid", "interest", "funding", "slippage", "dividends",
+    "costs", "salesTax", "spreadPaid", "interest", "funding", "rolls", "slippage",
+    "dividends",
   ]
 
   private static func entries(_ keys: [String]) -> [Statistic] {
@@ -47,7 +48,7 @@ struct FigureTable {
   private func isShown(_ key: String) -> Bool {
     switch key {
     case "openTrades": hasOpenTrades
-    case "dividends", "salesTax", "spreadPaid", "interest", "funding", "slippage":
+    case "dividends", "salesTax", "spreadPaid", "interest", "funding", "rolls", "slippage":
       own[key]?.value != nil
     default: true
     }
