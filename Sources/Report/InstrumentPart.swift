@@ -48,6 +48,9 @@ extension Run {
     run.trades = trades.filter { $0.instrument == place }.map {
       $0.placed(entry: candle($0.entryCandle), exit: candle($0.exitCandle))
     }
+    run.accountEvents = accountEvents.filter { $0.instrument == place }.map {
+      $0.placed(at: candle($0.candle))
+    }
     return (run, own)
   }
 }

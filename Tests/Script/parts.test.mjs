@@ -6,7 +6,7 @@ import { grouping } from "../../Sources/Report/Script/layers.js";
 import { Window } from "../../Sources/Report/Script/view.js";
 import { Trades } from "../../Sources/Report/Script/run.js";
 import { column } from "./rice.mjs";
-import { Groups } from "../../Sources/Report/Script/marks.js";
+import { Groups, Marks } from "../../Sources/Report/Script/marks.js";
 import { counted, filled, fullMoment, inWords, moment, month } from "../../Sources/Report/Script/format.js";
 
 /** Numbers that are the same in every run. */
@@ -94,4 +94,20 @@ test("dates are written as one reads them", () => {
   assert.equal(moment(time, false), "8\u00a0Dec\u00a02011");
   assert.equal(fullMoment(time, true), "Thu\u00a08\u00a0Dec\u00a02011\u00a014:35");
   assert.equal(month(time), "December\u00a02011");
+});
+
+test("a stop steps where splits and rolls changed what prices mean", () => {
+  const cases = { no: [1], eb: [2], xb: [9], stop: [57.5], target: [NaN], ep: [60] };
+  const trades = new Trades({ n: 1, reasons: [], events: [[12, 5, 1], [7, 10, 1], [4, 2, 0], [2, 3, 0]], columns: { xb: column([9]) } });
+  for (const [name, values] of Object.entries(cases)) trades.columns.known[name] = Float64Array.from(values);
+  assert.deepEqual([2, 3, 4, 6, 7, 9].map((bar) => trades.paid(0, bar)), [100, 100, 50, 50, 60, 60]);
+  const drawn = (end) => {
+    const lines = [], window = { spacing: 10, x: (bar) => bar * 10 };
+    const marks = new Marks({ run: { trades }, window, end: () => end }, { price: { scale: { y: (value) => value } } }, { colors: {} });
+    marks.levels({ level: (...line) => lines.push(line.slice(0, 3)), text() {} }, 0);
+    return lines;
+  };
+  assert.deepEqual(drawn(20), [[65, 90, 57.5], [35, 65, 47.5], [15, 35, 95]]);
+  // A replay draws nothing of what comes later.
+  assert.deepEqual(drawn(6), [[35, 50, 47.5], [15, 35, 95]]);
 });

@@ -22,6 +22,8 @@ public struct TradeSpan: Sendable, Hashable {
   public var entryBar: Int
   /// The price of the entry.
   public var entryPrice: Double
+  /// The same price as it compares with those from a bar on, where splits or rolls changed what prices mean.
+  public var rebased: [Level]
   /// The bar of the exit; nil while it is still held.
   public var exitBar: Int?
   /// The price of the exit.
@@ -36,7 +38,8 @@ public struct TradeSpan: Sendable, Hashable {
   /// A holding; without an exit it is still open.
   public init(
     _ name: String, short: Bool = false, entryBar: Int, entryPrice: Double, exitBar: Int? = nil,
-    exitPrice: Double? = nil, result: Double, stops: [Level] = [], targets: [Level] = []
+    exitPrice: Double? = nil, result: Double, stops: [Level] = [], targets: [Level] = [],
+    rebased: [Level] = []
   ) {
     self.name = name
     isShort = short
@@ -47,6 +50,7 @@ public struct TradeSpan: Sendable, Hashable {
     self.result = result
     self.stops = stops
     self.targets = targets
+    self.rebased = rebased
   }
 
   /// Whether it gained.

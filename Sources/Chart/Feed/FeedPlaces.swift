@@ -48,6 +48,7 @@ extension TradeSpan {
     exitBar = exitBar.map(places.place)
     for index in stops.indices { stops[index].bar = places.place(stops[index].bar) }
     for index in targets.indices { targets[index].bar = places.place(targets[index].bar) }
+    for index in rebased.indices { rebased[index].bar = places.place(rebased[index].bar) }
   }
 }
 

@@ -38,6 +38,7 @@ struct BarMap: Sendable {
     moved.exitBar = holding.exitBar.map(place)
     moved.stops = holding.stops.map { TradeSpan.Level(from: place(of: $0.bar), $0.price) }
     moved.targets = holding.targets.map { TradeSpan.Level(from: place(of: $0.bar), $0.price) }
+    moved.rebased = holding.rebased.map { TradeSpan.Level(from: place(of: $0.bar), $0.price) }
     return moved
   }
 }

@@ -26,7 +26,10 @@ struct ChartTrades {
     holdings = run.trades.map { trade in
       let entry = places.bar(of: trade.entryTime, at: trade.filledPrice)
       let exit = places.bar(of: trade.exitTime, at: trade.exitPrice)
-      return holding(trade, entry: entry, exit: max(entry, exit))
+      let changes = run.changes.filter {
+        $0.candle > trade.entryCandle && $0.candle <= trade.exitCandle
+      }.map { (places.bar(of: $0.time, at: .nan), $0.event) }
+      return holding(trade, entry: entry, exit: max(entry, exit), changes: changes)
     }
     let data = columns.data
     let known = holdings.filter { data.high.indices.contains($0.entryBar) }

@@ -12,6 +12,15 @@ extension CorporateEvent {
     }
   }
 
+  /// A price of after it, as it compares with those before it.
+  package func priceBefore(_ after: Double) -> Double {
+    switch kind {
+    case .split: after * value
+    case .roll: after - value
+    case .dividend, .delisting: after
+    }
+  }
+
   /// A difference of two prices of before it, likewise.
   package func distance(_ before: Double) -> Double {
     kind == .split ? before / value : before

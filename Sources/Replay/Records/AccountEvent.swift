@@ -34,6 +34,13 @@ public struct AccountEvent: Hashable, Sendable {
     self.multiplier = multiplier
   }
 
+  /// The same of the only instrument, at another place of its candles.
+  package func placed(at candle: Int) -> AccountEvent {
+    AccountEvent(
+      candle: candle, time: time, event: event, unitsBefore: unitsBefore, units: units,
+      exchangeRate: exchangeRate, multiplier: multiplier)
+  }
+
   /// The cash that it brought to the account, in the currency: negative where a short was charged, 0 for
   /// a split. At a roll what a long position pays for the dearer contract, which is worth as much more.
   public var cash: Double {

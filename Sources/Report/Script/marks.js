@@ -246,19 +246,21 @@ export class Marks {
   }
 
   /**
-   * Stop and target for the trade's life.
+   * Stop and target for the trade's life; splits and rolls move them.
    * @param {import("./paint.js").Paint} paint @param {number} trade
    */
   levels(paint, trade) {
     const { window, run } = this.app, { trades } = run, { scale } = this.panes.price, { colors: color } = this.theme;
-    const left = window.x(trades.entry(trade)) - window.spacing / 2;
-    const right = this.hasEnded(trade) ? window.x(trades.exit(trade)) : window.x(this.app.end() - 1);
+    const entry = trades.entry(trade);
     for (const [name, words, tone] of [["stop", "SL", color.down], ["target", "TP", color.up]]) {
-      const price = trades.get(name, trade);
-      if (price !== price) continue;
-      const y = scale.y(price);
-      paint.level(left, right, y, tone, [4, 2]);
-      if (right - left > 20) paint.text(words, Math.max(2, left), y - 3, tone, { size: 9, halo: true });
+      let right = window.x(this.hasEnded(trade) ? trades.exit(trade) : this.app.end() - 1);
+      for (const [bar] of [...trades.events, [entry]]) {
+        const left = window.x(bar) - window.spacing / 2, y = scale.y(trades.paid(trade, bar, name));
+        if (bar < entry || left >= right || y !== y) continue;
+        paint.level(left, right, y, tone, [4, 2]);
+        if (right - left > 20) paint.text(words, Math.max(2, left), y - 3, tone, { size: 9, halo: true });
+        right = left;
+      }
     }
   }
 

@@ -141,9 +141,9 @@ export class Trades {
   get(name, trade) { return this.columns.get(name)[trade]; }
   no(/** @type {number} */ trade) { return this.get("no", trade); }
   entry(/** @type {number} */ trade) { return this.get("eb", trade); }
-  /** The price of its entry as it compares with those of a bar: before splits and rolls that come later. */
-  paid(/** @type {number} */ trade, bar = this.entry(trade)) {
-    let price = this.get("ep", trade);
+  /** The price of its entry, or another of its columns, as it compares with those of a bar: before splits and rolls that come later. */
+  paid(/** @type {number} */ trade, bar = this.entry(trade), name = "ep") {
+    let price = this.get(name, trade);
     for (const [at, value, rolls] of this.events) if (at > bar && at <= this.last(trade)) price = rolls ? price - value : price * value;
     return price;
   }

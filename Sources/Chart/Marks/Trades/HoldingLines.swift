@@ -23,20 +23,26 @@ enum HoldingLines {
   ) {
     let bars = canvas.bars.bars
     var path = Path()
+    var isNamed = false
     for (index, level) in levels.enumerated() {
-      let end =
-        index + 1 < levels.count ? levels[index + 1].bar : item.holding.exitBar ?? bars.upperBound
+      let next = index + 1 < levels.count ? levels[index + 1].bar : nil
+      let end = next ?? item.holding.exitBar ?? bars.upperBound
       let (first, last) = (max(level.bar, bars.lowerBound), min(end, bars.upperBound - 1))
       guard first <= last, level.price.isFinite else { continue }
       let row = canvas.scale.edge(level.price)
       guard canvas.rows.contains(row) else { continue }
       let y = Int32(2 * row + 1)
       let x = Int32(2 * canvas.bars.edge(first))
-      let right = end >= bars.upperBound ? Int32(2 * canvas.right) : canvas.bars.center(last)
+      // It ends where the next begins, and in the middle of the candle of the exit.
+      let right =
+        end >= bars.upperBound
+        ? Int32(2 * canvas.right)
+        : next == nil ? canvas.bars.center(last) : Int32(2 * canvas.bars.edge(last))
       if right <= x { continue }
       path.move(to: Point(x, y))
       path.line(to: Point(right, y))
-      if index == 0 { label(name, role, x, to: right, row, &canvas) }
+      if !isNamed { label(name, role, x, to: right, row, &canvas) }
+      isNamed = true
     }
     canvas.addFigures(role, path, on: .links)
   }

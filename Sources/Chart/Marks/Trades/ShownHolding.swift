@@ -46,11 +46,15 @@ extension TradeSpan {
   /// The holding as it was known at a bar: one that ends later is still open, with the result of
   /// the market's last close.
   func seen(upTo last: Int, _ data: ChartData) -> TradeSpan {
-    guard let exitBar, exitBar > last, entryBar <= last, entryPrice != 0 else { return self }
+    let paid = paid(at: last)
+    guard let exitBar, exitBar > last, entryBar <= last, paid != 0 else { return self }
     var seen = self
     seen.exitBar = nil
     seen.exitPrice = nil
-    seen.result = ((data.marketClose ?? data.close)[last] / entryPrice - 1) * (isShort ? -1 : 1)
+    seen.result = ((data.marketClose ?? data.close)[last] / paid - 1) * (isShort ? -1 : 1)
     return seen
   }
+
+  /// The price of the entry as it compares with those of a bar.
+  package func paid(at bar: Int) -> Double { rebased.last { $0.bar <= bar }?.price ?? entryPrice }
 }

@@ -98,7 +98,9 @@ struct KChart {
     data.holdings = context.run.trades.filter {
       bar(of: $0.exitCandle, closedAt: closedAt) >= slice.lowerBound
         && bar(of: $0.entryCandle, closedAt: closedAt) < slice.upperBound
-    }.map { holding($0) { bar(of: $0, closedAt: closedAt) - slice.lowerBound } }
+    }.map {
+      holding($0, context.run.accountEvents) { bar(of: $0, closedAt: closedAt) - slice.lowerBound }
+    }
     return data
   }
 

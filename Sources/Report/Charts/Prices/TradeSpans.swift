@@ -1,22 +1,54 @@
 package import Chart
+package import Market
 package import Replay
 import Strategy
 
 /// A trade as charts show it, its candles told as places by `place`.
-package func holding(_ trade: Trade, _ place: (Int) -> Int) -> Chart.TradeSpan {
-  holding(trade, entry: place(trade.entryCandle), exit: place(trade.exitCandle))
+///
+/// - Parameter events: those that the account met; splits and rolls among them move what the prices of the trade
+///   mean.
+package func holding(
+  _ trade: Trade, _ events: [AccountEvent] = [], _ place: (Int) -> Int
+) -> Chart.TradeSpan {
+  holding(
+    trade, entry: place(trade.entryCandle), exit: place(trade.exitCandle),
+    changes: trade.met(events).map { (place($0.candle), $0.event) })
 }
 
 /// A trade as charts show it, with its entry and its exit at these places.
-package func holding(_ trade: Trade, entry: Int, exit: Int) -> Chart.TradeSpan {
+///
+/// - Parameter changes: splits and rolls that it met, oldest first, each with the place from which prices are those
+///   after it.
+package func holding(
+  _ trade: Trade, entry: Int, exit: Int, changes: [(place: Int, event: CorporateEvent)] = []
+) -> Chart.TradeSpan {
+  // What a trade records is in units and prices of after all of them.
   func levels(_ price: Double) -> [Chart.TradeSpan.Level] {
-    price.isFinite ? [.init(from: entry, price)] : []
+    guard price.isFinite else { return [] }
+    var (price, levels) = (price, [Chart.TradeSpan.Level]())
+    for change in changes.reversed() where change.place > entry {
+      levels.append(.init(from: change.place, price))
+      price = change.event.priceBefore(price)
+    }
+    levels.append(.init(from: entry, price))
+    return levels.reversed()
   }
   return Chart.TradeSpan(
     "#\(trade.number)", short: trade.side == .short, entryBar: entry,
     entryPrice: trade.filledPrice, exitBar: trade.isOpen ? nil : exit,
     exitPrice: trade.isOpen ? nil : trade.exitPrice, result: trade.profitShare,
-    stops: levels(trade.stop), targets: levels(trade.target))
+    stops: levels(trade.stop), targets: levels(trade.target),
+    rebased: Array(levels(trade.entryPrice).dropFirst()))
+}
+
+extension Trade {
+  /// The splits and rolls of its instrument that it met, oldest first: after its entry, and up to its exit.
+  fileprivate func met(_ events: [AccountEvent]) -> [AccountEvent] {
+    events.filter {
+      $0.instrument == instrument && $0.event.changesPrices
+        && $0.candle > entryCandle && $0.candle <= exitCandle
+    }
+  }
 }
 
 /// Few enough holdings to be told apart: where more than `most`, the best and the worst of each
