@@ -165,6 +165,29 @@ import Testing
     #expect(own.score(whole).trades == 1 && own.score(whole).bars == 2)
   }
 
+  /// Bought at 100; the contract after costs 10 more and is at 121 at last. At the close before the roll 1 of 100
+  /// was gained, and after it 11 of 110.
+  @Test func `what is held compares with prices of its bar, before a roll and after it`() throws {
+    let rows = [(100, 100), (100, 101), (111, 121), (121, 121)].enumerated().map { day, price in
+      "2024-01-0\(day + 1),\(price.0),\(price.1),\(price.0),\(price.1),1\n"
+    }
+    _ = folder.file("future.csv", "date,open,high,low,close,volume\n" + rows.joined())
+    _ = folder.file("rolls.csv", "time,kind,value\n2024-01-03,roll,10\n")
+    for (side, sign) in [("long", 1.0), ("short", -1)] {
+      let document = folder.file(
+        "\(side).json",
+        """
+        { "name": "\(side)", "data": { "file": "future.csv", "events": "rolls.csv" },
+          "\(side)": { "enter": "position.size == 0" }, "size": { "units": 1 } }
+        """)
+      let run = try step(document)
+      let trade = try #require(run.run.trades.first)
+      #expect(run.state(at: 1).entryPrice == 100 && run.state(at: 2).entryPrice == 110)
+      #expect(abs(run.openShare(of: trade, at: 1) - sign * 0.01) < 1e-12)
+      #expect(abs(run.openShare(of: trade, at: 2) - sign * 0.1) < 1e-12)
+    }
+  }
+
   @Test func `what is no bar is refused with the cure`() throws {
     let path = Self.examples.appendingPathComponent("ma-crossover.json").path
     let whole = try step(path)

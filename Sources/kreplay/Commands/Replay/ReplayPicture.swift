@@ -77,15 +77,11 @@ struct ReplayPicture {
   /// The run's trades as far as they are known at the cursor.
   private var trades: [TradeSpan] {
     let moment = run.moments[chart.session.cursor]
-    let close = run.bars.close[chart.session.cursor]
     return run.trades(in: chart.window.bars, upTo: chart.session.cursor).map { trade in
-      var span = holding(
-        trade, entry: place(ofBar: run.bar(of: trade.entryCandle)),
-        exit: place(ofBar: run.bar(of: trade.exitCandle)))
+      var span = holding(trade, run.run.accountEvents) { place(ofBar: run.bar(of: $0)) }
       guard trade.isOpen || trade.exitCandle > moment else { return span }
       (span.exitBar, span.exitPrice) = (nil, nil)
-      span.result = span.entryPrice != 0 ? close / span.entryPrice - 1 : 0
-      if span.isShort { span.result = -span.result }
+      span.result = run.openShare(of: trade, at: chart.session.cursor)
       return span
     }
   }
