@@ -147,6 +147,56 @@ import Testing
     }
   }
 
+  /// Events that a command names are those of the document.
+  @Test func otherCommandsTakeEvents() throws {
+    let sample = sample()
+    // Four days of each of three prices, over and over, and a contract that costs 50 more from the 21st on.
+    let dates =
+      (1...31).map { "2024-01-\($0 < 10 ? "0" : "")\($0)" }
+      + (1...25).map { "2024-02-\($0 < 10 ? "0" : "")\($0)" }
+    let days = dates.enumerated().map { day, date in
+      let price = 100 + (day / 4) % 3 + (day >= 20 ? 50 : 0)
+      return "\(date),\(price),\(price + 1),\(price - 1),\(price),10\n"
+    }
+    _ = sample.folder.file("future.csv", "date,open,high,low,close,volume\n" + days.joined())
+    _ = sample.folder.file("rolls.csv", "time,kind,value\n2024-01-21,roll,50\n")
+    let rules = """
+      "long": { "enter": "close > sma(close, 3)", "exit": "close < sma(close, 3)" },
+      "account": { "cash": 50000, "commission": { "perUnit": 2 } }, "size": { "units": 1 } }
+      """
+    _ = sample.folder.file("bare.json", "{ \"name\": \"T\", \"data\": \"future.csv\", \(rules)")
+    _ = sample.folder.file(
+      "told.json",
+      "{ \"name\": \"T\", \"data\": { \"file\": \"future.csv\", \"events\": \"rolls.csv\" }, \(rules)"
+    )
+    func said(_ line: String) throws -> String {
+      let result = try Kreplay.shell("kreplay \(line)", in: sample.folder.url.path)
+      #expect([0, 65].contains(result.code), "\(line): \(result.errors)")
+      return result.output
+    }
+    for command in ["monte-carlo %@ --draws 20 --histories 5 --json", "lint %@ --json"] {
+      let told = try said(command.replacingOccurrences(of: "%@", with: "told.json"))
+      let named = try said(
+        command.replacingOccurrences(of: "%@", with: "bare.json --events rolls.csv"))
+      let without = try said(command.replacingOccurrences(of: "%@", with: "bare.json"))
+      #expect(told == named, "\(command)")
+      #expect(command.hasPrefix("lint") || told != without, "\(command)")
+    }
+    let story = try said("explain bare.json --events rolls.csv --text")
+    #expect(
+      try story.replacing("bare.json --events rolls.csv", with: "told.json")
+        == said("explain told.json --text"))
+    #expect(try story != said("explain bare.json --text"))
+    for (line, words) in [
+      ("lint bare.json --no-data --events rolls.csv", "--no-data reads no candles"),
+      ("explain macd --events rolls.csv", "a lesson on an indicator has none"),
+      ("monte-carlo bare.json --split-adjusted", "there is no --events"),
+    ] {
+      let result = try Kreplay.shell("kreplay \(line)", in: sample.folder.url.path)
+      #expect(result.code == 64 && result.errors.contains(words), "\(line): \(result.errors)")
+    }
+  }
+
   @Test func adjustedPricesAreTold() throws {
     let sample = sample()
     let days = (10...30).map { "2024-01-\($0),100,101,99,100,10\n" }.joined()

@@ -40,7 +40,7 @@ struct HistoryDays {
     }
     guard isPlain else {
       throw UsageError(
-        "on days in another order there are no splits, dividends, funding, finer candles and rates of exchange; leave them "
+        "on days in another order there are no splits, dividends, rolls, funding, finer candles and rates of exchange; leave them "
           + "out of the document, or \(option)")
     }
     self.candles = candles

@@ -22,9 +22,13 @@ struct DocumentArguments: ParsableArguments {
       valueName: "file"), completion: .file())
   var data: [String] = []
   @OptionGroup var series: SeriesArguments
+  @OptionGroup var events: EventsArguments
 
   /// Refuses what says nothing about the candles.
-  func check() throws { try series.check(data) }
+  func check() throws {
+    try series.check(data)
+    try events.check()
+  }
 
   /// The run that was asked for, with nothing kept.
   func request() throws -> RunRequest {
@@ -33,6 +37,7 @@ struct DocumentArguments: ParsableArguments {
     request.reading = series.reading.changes
     request.settings = ParameterSetting.parameters(settings)
     request.changes = ParameterSetting.changes(settings)
+    request.events = events.choice
     return request
   }
 }

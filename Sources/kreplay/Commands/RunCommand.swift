@@ -26,7 +26,6 @@ struct RunCommand: ParsableCommand {
       """)
 
   @OptionGroup var strategy: DocumentArguments
-  @OptionGroup var events: EventsArguments
   @Option(help: "The folder of the report.", completion: .directory)
   var out = "reports"
   @Option(
@@ -51,7 +50,6 @@ struct RunCommand: ParsableCommand {
 
   func validate() throws {
     try strategy.check()
-    try events.check()
     if with != nil, !json {
       throw ValidationError("--with is what a JSON object holds besides, and there is no --json")
     }
@@ -71,7 +69,6 @@ struct RunCommand: ParsableCommand {
 
   private func request() throws -> RunRequest {
     var request = try strategy.request()
-    request.events = events.choice
     request.journal = journal ?? (noReport ? nil : JournalOption.standard)
     request.reportFolder = noReport ? nil : out
     request.audit = audit ? AuditSettings() : nil

@@ -39,6 +39,7 @@ struct ExplainCommand: ParsableCommand {
     completion: .file())
   var data: [String] = []
   @OptionGroup var series: SeriesArguments
+  @OptionGroup var events: EventsArguments
   @Option(
     help: ArgumentHelp(
       "The bar that is worked, as in 2012-09-24; the newest with something new without. Of a strategy, "
@@ -92,6 +93,12 @@ struct ExplainCommand: ParsableCommand {
         "a lesson on an indicator is told on one --data, and there are \(data.count)")
     }
     if isStrategy { try series.check(data) }
+    try events.check()
+    if events.choice != nil, !isStrategy {
+      throw ValidationError(
+        "--events go to the account of a strategy, and a lesson on an indicator has none; leave it out"
+      )
+    }
     if quiz != nil, isStrategy {
       throw ValidationError("--quiz makes sums of an indicator's formula; a strategy has none")
     }
@@ -162,6 +169,7 @@ struct ExplainCommand: ParsableCommand {
     request.language = lang
     request.run.data = try series.requests(data)
     request.run.reading = series.reading.changes
+    request.run.events = events.choice
     let settings = try self.settings.map(Self.parameter)
     request.run.settings = ParameterSetting.parameters(settings)
     request.run.changes = ParameterSetting.changes(settings)

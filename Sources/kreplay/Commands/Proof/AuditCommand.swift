@@ -27,7 +27,6 @@ struct AuditCommand: ParsableCommand {
   var cuts = 200
   @Option(help: "The seed of random places and prices.")
   var seed: UInt64 = 1
-  @OptionGroup var events: EventsArguments
   @Flag(help: "Print one JSON object instead of lines.")
   var json = false
 
@@ -36,13 +35,11 @@ struct AuditCommand: ParsableCommand {
       throw ValidationError("--cuts is a whole number from 1 to 100000, not \(cuts)")
     }
     try strategy.check()
-    try events.check()
   }
 
   func run() throws {
     var request = AuditRequest(document: strategy.document)
     request.run = try strategy.request()
-    request.run.events = events.choice
     request.settings.cuts = cuts
     request.settings.seed = seed
     let outcome = try auditStrategy(request, observer: TerminalProgress())

@@ -48,6 +48,10 @@ struct LintCommand: ParsableCommand {
     if noData, !strategy.data.isEmpty {
       throw ValidationError("--no-data reads no candles, and --data names some; give one of them")
     }
+    if noData, strategy.events.choice != nil {
+      throw ValidationError(
+        "--no-data reads no candles, and --events are those of candles; give one of them")
+    }
   }
 
   func run() throws {
