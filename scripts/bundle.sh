@@ -11,28 +11,28 @@ names="above act actions address align alone aloneCurve alpha apart app apply ar
   away axes axis axisWords back band bands bar barAt bar_ bars base baseCanvas begin beginPinch beginValue
   begun beside between bits blind blindStart blindUnit blocks bold bottom box boxes brush build buy calm
   cancel candle candles canvas cell centre changed changes chart choice choose chooseNearest chosen clamped
-  clampedBar class clearSelection clips clock colors column columns cost count counts covered cross cursor
+  clampedBar class clearSelection clips clock closes colors column columns cost count counts covered cross cursor
   curves damaged dash dashed dateButton decide decimals depth describe description dirty disable dots
   double drag draw drawn drawOver drawSteps drawdown end ends enter entered entry equityLevels escapes excursion
-  exit expected extremes face factor fallLevels falls far figures filters finder fingers finish fits
+  exit expected extremes face factor fallLevels falls far figures filters finder fingers finish firsts fits
   flight fly follow foot forward fullMoment gap gesture goTo grab grip grips ground group groups hair halo
   hasEnded hasHold hasMoved head heads height heikin held high hit holdLevels hover inView instrument
   integers isAsked isDown isFree isLog isLong isMono isMoving isOn isOpen isOwn isOwn_ isPlaying isReading
   isReady isRelative isRight isShown isStrong keepsBar key_ known lastBelow lastFrame lastPrice lastY
   later layer layers layout leader leave legend legendLines level levels lines link list listeners look
-  lost low lower manual mark marks measure measures moment money more motions move moved next number numbers
+  lost low lower manual mark marks measure measures moment money more motions move moved needed next number numbers
   objects onDate onEnter onGrab onPick onRow onSignal onSpan onStep only opened order out over overCanvas
   overlays packed pad pageTurned paid paint palette pan pane panes part partColumns pause peak pending
   phase pick picked picture pill pills pinch pinned place placed places play playButton plotWidth plus point
   pointTouch polite press price prices profit put pyramid pyramids quantity range ranges ratio reach read readers
   reasons recall recovery release replay reserve resize rest result results reveal ribbon ribbons ring
   room root rowHeight rows run said sans saved say scale scales scene score select selectSpan selection
-  selector sell setSpeed settle settleIndicator settlePrice settleVolume shade share sheet shiftValue show
-  shown skips snap sold sortBy space spacing span speaker speed speeds stage start starts status steps
+  selector sell setSpeed settle settleIndicator settlePrice settleVolume shade share shared sheet shiftValue show
+  shown sizes skips snap sold sortBy space spacing span speaker speed speeds stage start starts status steps
   strength stretch stretchTime stretchValue swatches symbols take taken takesSpace targets tell theme
   throw ticks time timeNames timeframe timer times toRow toTrade toggle toggleOnly told tone tool tools
   touch touched touches trace trade tradeAt trades trail trough types upper upright values view views
-  visible volumeDown volumeUp volumes wanted wasBlind way wheel wheelTaken whole wide widest width window
+  visible volumeDown volumeUp volumes wanted wasBlind way weight wheel wheelTaken whole wide widest width window
   won words worth write year yearsOnly zero zeros zoom zoomBox"
 # What is said often is said by a short name.
 often=(--define:document=theDocument --define:isFinite=isFiniteNumber

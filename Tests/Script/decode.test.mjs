@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { rice } from "./rice.mjs";
+import { Cells } from "../../Sources/Report/Script/cells.js";
 import { Columns, numbers, truths } from "../../Sources/Report/Script/decode.js";
 
 const cases = JSON.parse(readFileSync(new URL("../ReportTests/Goldens/columns.json", import.meta.url), "utf8"));
@@ -48,8 +49,16 @@ test("numbers of every size are what went in", () => {
   many[150000] = 3;
   assert.deepEqual([...numbers(rice(many), many.length)], many);
 });
-test("cells are spread over their bars", () => {
-  const columns = new Columns({ c: { ...packed.c, last: 3, s: packed.c.s } }, 3, null, [[2, 1], [1, 4]]);
+test("bars that share a cell have its value", () => {
+  const columns = new Columns({ c: { ...packed.c, last: 3, s: packed.c.s } }, 3, null, new Cells({ n: 4, s: rice([2, 1, 1, 4]) }, 6));
   const [a, b, c] = cases.c.integers.map((value) => value / 100);
-  assert.deepEqual([...columns.get("c")], [a, b, c, c, c, c]);
+  assert.deepEqual([0, 6, 3, 1, 2, 4, 5, -1].map((bar) => columns.at("c", bar)), [a, undefined, c, b, c, c, c, undefined]);
+  assert.deepEqual([4, 0, 1, 2].map((bar) => columns.shared.bars(bar)), [[2, 6], [0, 1], [1, 2], [2, 6]]);
+});
+test("a column of places that are not there is damaged", () => {
+  for (const wrong of [{ first: 61 }, { last: 61 }, { first: 9, last: 8 }, { first: "a" }]) {
+    const columns = new Columns({ c: { ...packed.c, ...wrong } }, 60);
+    assert.ok([...columns.get("c")].every((value) => value !== value), JSON.stringify(wrong));
+    assert.ok(columns.damaged.has("c"));
+  }
 });

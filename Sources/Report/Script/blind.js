@@ -1,5 +1,6 @@
 /** The same candles without what came after: the reader buys and sells, and is measured against the strategy and
  * against holding. Orders fill at the next open; a stop comes before a target; a gap fills at the open. */
+import { circle, startPath } from "./paint.js";
 import { element, fill, pressed } from "./element.js";
 import { ALL } from "./state.js";
 import { percent, plain } from "./format.js";
@@ -51,7 +52,7 @@ export class Blind {
     document.body.classList.add("is-blind");
     app.blind = true;
     app.blindStart = this.bar = bar;
-    app.blindUnit = 100 / run.c[bar];
+    app.blindUnit = 100 / run.c(bar);
     this.pending = 0;
     this.cash = run.scene.cash;
     app.replay = null;
@@ -87,7 +88,7 @@ export class Blind {
 
   /** @param {number} bar */
   candle(bar) {
-    const { run } = this.app, open = run.o[bar];
+    const { run } = this.app, open = run.o(bar);
     if (this.pending) {
       if (this.held) this.close(bar, open); else this.enter(bar, open, this.pending);
       this.pending = 0;
@@ -95,7 +96,7 @@ export class Blind {
     const { held } = this;
     if (!held) return;
     // Short positions are the same upside down.
-    const s = held.side, worst = s > 0 ? run.l[bar] : -run.h[bar], best = s > 0 ? run.h[bar] : -run.l[bar];
+    const s = held.side, worst = s > 0 ? run.l(bar) : -run.h(bar), best = s > 0 ? run.h(bar) : -run.l(bar);
     if (worst <= s * held.stop) this.close(bar, s * Math.min(s * open, s * held.stop));
     else if (best >= s * held.target) this.close(bar, s * Math.max(s * open, s * held.target));
   }
@@ -123,14 +124,14 @@ export class Blind {
   /** What the account is worth at a bar's close. @param {number} bar */
   worth(bar) {
     const { held } = this;
-    return this.cash + (held ? held.side * held.quantity * (this.app.run.c[bar] - held.price) - held.paid : 0);
+    return this.cash + (held ? held.side * held.quantity * (this.app.run.c(bar) - held.price) - held.paid : 0);
   }
 
   write() {
     const { app, held } = this, { scene } = app.run, bar = app.replay ?? 0, words = [];
     pressed(this.buy, this.pending > 0);
     pressed(this.sell, this.pending < 0);
-    words.push(held ? `${held.side > 0 ? "Long" : "Short"} from ${plain(held.price * app.blindUnit, 1)}, ${percent(held.side * (app.run.c[bar] / held.price - 1), 1, true)}` : "No position");
+    words.push(held ? `${held.side > 0 ? "Long" : "Short"} from ${plain(held.price * app.blindUnit, 1)}, ${percent(held.side * (app.run.c(bar) / held.price - 1), 1, true)}` : "No position");
     if (this.pending) words.push(held ? "closes at the next open" : this.pending > 0 ? "buys at the next open" : "sells short at the next open");
     words.push(`account ${percent(this.worth(bar) / scene.cash - 1, 1, true)}`);
     fill(this.status, words.join(", "));
@@ -147,9 +148,9 @@ export class Blind {
     document.title = this.title || document.title;
     this.root.hidden = true;
     this.start.hidden = false;
-    const own = this.worth(bar) / scene.cash - 1, price = run.o[Math.min(start + 1, bar)], stake = scene["share"] / (1 + scene.rate);
-    const hold = bar > start ? stake * (run.c[bar] / price - 1) - stake * scene.rate : 0;
-    const equity = run.curves.has("equity") ? run.curves.get("equity") : null, strategy = equity ? equity[bar] / equity[start] - 1 : NaN;
+    const own = this.worth(bar) / scene.cash - 1, price = run.o(Math.min(start + 1, bar)), stake = scene["share"] / (1 + scene.rate);
+    const hold = bar > start ? stake * (run.c(bar) / price - 1) - stake * scene.rate : 0;
+    const strategy = run.curves.has("equity") ? run.curves.at("equity", bar) / run.curves.at("equity", start) - 1 : NaN;
     const better = (/** @type {number} */ other) => own > other + 1e-9, title = !this.trades.length ? "You did not trade"
       : strategy !== strategy ? better(hold) ? "You beat holding" : "You did not beat holding"
       : better(hold) && better(strategy) ? "You beat holding and the strategy" : better(hold) ? "You beat holding, not the strategy" : better(strategy) ? "You beat the strategy, not holding" : "Holding and the strategy did better";
@@ -179,7 +180,7 @@ export class Blind {
       c.strokeStyle = color.ink;
       c.fillStyle = color.paper;
       c.lineWidth = 1.5;
-      c.beginPath();
+      startPath(c);
       c.moveTo(x, y);
       c.lineTo(x - 5, y + side * 9);
       c.lineTo(x + 5, y + side * 9);
@@ -190,8 +191,8 @@ export class Blind {
       if (exit < 0) for (const [level, tone] of /** @type {[number, string][]} */ ([[stop, color.down], [target, color.up]])) if (level === level) paint.level(x, app.window.x(to), scale.y(level), tone, [4, 2]);
       if (exit < 0) continue;
       c.fillStyle = color.paper;
-      c.beginPath();
-      c.arc(app.window.x(exit), scale.y(sold), 4, 0, 2 * Math.PI);
+      startPath(c);
+      circle(c, app.window.x(exit), scale.y(sold), 4);
       c.fill();
       c.stroke();
     }

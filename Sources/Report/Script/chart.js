@@ -1,7 +1,7 @@
 /** The chart: two canvases over each other. `base` has all that changes with the window, `over` the
  * cursor and the ring, so that the cursor never repaints a candle. */
 import { BASE, OVER } from "./state.js";
-import { Paint, Space, pen } from "./paint.js";
+import { Paint, Space, pen, circle, startPath } from "./paint.js";
 import { Candles, drawCandles, drawVolume, drawLayers } from "./layers.js";
 import { gridBars, timeTicks } from "./ticks.js";
 import { axisWords, plain, percent, compact, timeWords } from "./format.js";
@@ -64,7 +64,7 @@ export class Chart {
     drawCandles(base, candles, price, color);
     drawLayers(base, candles, price, theme);
     this.lastPrice(base, space);
-    this.extremes(base, space, candles);
+    this.extremes(base, space);
     this.marks.ribbons(base, space, candles);
     this.marks.draw(base, space, candles);
     this.axes(base);
@@ -106,14 +106,14 @@ export class Chart {
 
   /**
    * The highest and the lowest price seen, with a line to each.
-   * @param {Paint} paint @param {Space} space @param {Candles} candles
+   * @param {Paint} paint @param {Space} space
    */
-  extremes(paint, space, candles) {
+  extremes(paint, space) {
     const { app, panes, theme } = this, [first, end] = app.window.bars;
     if (end <= first || app.type === "line" || app.type === "heikin") return;
     const pane = panes.price, [low, high] = panes.prices().range(first, end);
-    for (const [value, column, sign] of /** @type {[number, Float64Array, number][]} */ ([[high, app.run.h, -1], [low, app.run.l, 1]])) {
-      const bar = this.find(column, value, first, end, candles), x = app.window.x(bar), y = pane.scale.y(value) + sign * 1;
+    for (const [value, sign] of [[high, -1], [low, 1]]) {
+      const bar = this.find(sign < 0, value, first, end), x = app.window.x(bar), y = pane.scale.y(value) + sign * 1;
       const text = this.price(value), wide = paint.wide(text), isLeft = x > panes.plotWidth / 2;
       const from = x + (isLeft ? -4 : 4), to = from + (isLeft ? -14 : 14), left = isLeft ? to - 4 - wide : to + 4;
       if (y < pane.top + 8 || y > pane.bottom - 8 || !space.take(left, y - 7, left + wide, y + 7)) continue;
@@ -123,11 +123,11 @@ export class Chart {
   }
 
   /**
-   * Where a column has a value that is known to be there.
-   * @param {Float64Array} column @param {number} value @param {number} first @param {number} end @param {Candles} candles
+   * Where the highs, or the lows, have a value that is known to be there.
+   * @param {boolean} isHigh @param {number} value @param {number} first @param {number} end
    */
-  find(column, value, first, end, candles) {
-    const pyramid = this.panes.prices(), isHigh = column === this.app.run.h;
+  find(isHigh, value, first, end) {
+    const pyramid = this.panes.prices();
     // Down the halves: the first of the two that has the value.
     let step = 1;
     while (step < end - first) step *= 2;
@@ -177,7 +177,7 @@ export class Chart {
     const { app, panes, theme } = this, pane = panes.price, last = app.end() - 1;
     this.lastY = NaN;
     if (last < 0) return;
-    const close = app.run.c[last], before = last ? app.run.c[last - 1] : close;
+    const close = app.run.c(last), before = last ? app.run.c(last - 1) : close;
     const y = pane.scale.y(close), color = close >= before ? theme.colors.up : theme.colors.down;
     if (!(y > pane.top + 2) || !(y < pane.bottom - 2)) return;
     paint.level(0, panes.plotWidth, y, color, [1, 3]);
@@ -241,8 +241,8 @@ export class Chart {
     over.begin(panes.width, panes.height, theme);
     const { ring } = this.marks;
     if (ring && ring.x > 0 && ring.x < panes.plotWidth) {
-      over.c.beginPath();
-      over.c.arc(ring.x, ring.y, ring.size, 0, 2 * Math.PI);
+      startPath(over.c);
+      circle(over.c, ring.x, ring.y, ring.size);
       pen(over.c, theme.colors.ink, 1.25);
       over.c.stroke();
     }

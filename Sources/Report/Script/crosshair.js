@@ -1,5 +1,5 @@
 /** The cursor: lines, pills on both axes, and a box with what is known of the bar. */
-import { pen } from "./paint.js";
+import { pen, circle, startPath } from "./paint.js";
 import { compact, percent, plain } from "./format.js";
 import { element, fill, pixels } from "./element.js";
 import { OVER } from "./state.js";
@@ -56,7 +56,7 @@ export class Crosshair {
    */
   lastBelow(paint) {
     const { app, chart } = this, { panes, theme } = chart, last = app.end() - 1;
-    const close = app.run.c[last], color = close >= app.run.c[Math.max(0, last - 1)] ? theme.colors.up : theme.colors.down;
+    const close = app.run.c(last), color = close >= app.run.c(Math.max(0, last - 1)) ? theme.colors.up : theme.colors.down;
     paint.pill(chart.words(panes.price, close), panes.plotWidth + 2, chart.lastY - 9.5, panes.measures.axis - 2, 19, color, theme.colors.paper);
   }
 
@@ -65,11 +65,11 @@ export class Crosshair {
     const { app, chart } = this, { c } = paint;
     for (const layer of chart.panes.layers(pane)) {
       if (layer.kind !== "line" || layer.shift || !app.run.columns.has(layer["columns"][0])) continue;
-      const value = app.run.columns.get(layer["columns"][0])[app.cursor], y = pane.scale.y(value);
+      const value = app.run.columns.at(layer["columns"][0], app.cursor), y = pane.scale.y(value);
       if (!(y > pane.top && y < pane.bottom)) continue;
       const name = layer.color.replace(/d$/, "");
-      c.beginPath();
-      c.arc(x, y, 2.5, 0, 2 * Math.PI);
+      startPath(c);
+      circle(c, x, y, 2.5);
       c.fillStyle = chart.theme.colors[name] || chart.theme.colors[name === "sig" + "nal" ? "ink3" : "ink"];
       pen(c, chart.theme.colors.paper, 1.5);
       c.stroke();
@@ -106,17 +106,17 @@ export class Crosshair {
     const { run, figures } = app, rows = [];
     const row = (/** @type {string} */ name, /** @type {string} */ value, tone = "") =>
       rows.push(element("dt", {}, name), element(tone ? "dd." + tone : "dd", {}, value));
-    row("High over low", percent(run.h[bar] / run.l[bar] - 1));
-    if (run.v[bar] > 0) row("Volume", compact(run.v[bar]));
+    row("High over low", percent(run.h(bar) / run.l(bar) - 1));
+    if (run.v(bar) > 0) row("Volume", compact(run.v(bar)));
     const trade = run.trades.at(bar);
     row("Position", trade < 0 ? "none" : `${run.trades.isLong(trade) ? "long" : "short"} #${run.trades.no(trade)}`);
     if (trade >= 0) {
-      const open = (run.c[bar] / run.trades.paid(trade, bar) - 1) * run.trades.get("side", trade);
+      const open = (run.c(bar) / run.trades.paid(trade, bar) - 1) * run.trades.get("side", trade);
       row("Open result", percent(open, 1, true), open > 0 ? "pos" : open < 0 ? "neg" : "");
     }
     if (run.curves.has("equity")) {
-      row("Equity", figures.money(run.curves.get("equity")[bar]));
-      row("Drawdown", percent(run.curves.get("dd")[bar]));
+      row("Equity", figures.money(run.curves.at("equity", bar)));
+      row("Drawdown", percent(run.curves.at("dd", bar)));
     }
     fill(this.box, element("b", {}, this.when(bar)), element("dl", {}, ...rows));
     this.place();

@@ -10,48 +10,40 @@
 const letters = new Uint8Array(128).fill(255);
 for (let code = 33, next = 0; code < 127; code++) if (code !== 34 && code !== 60 && code !== 92) letters[code] = next++;
 
-/** Bits, the low ones first. */
-class Bits {
-  /** @param {string} text */
-  constructor(text) {
-    this.text = text;
-    this.at = 0;
-    this.held = 0;
-    this.count = 0;
-  }
+// Loops over all values are functions of their own with nothing after the loop: the browser makes fast code of a
+// loop while it runs, and throws it away when it comes to what it has not seen yet.
 
-  /** At least 18 bits. Beyond the end are zeros, of which no number is made. */
-  fill() {
-    while (this.count < 18) {
-      if (this.at > this.text.length + 8) throw new RangeError("a column ends too early");
-      if (this.at < this.text.length) {
-        const high = letters[this.text.charCodeAt(this.at)], low = letters[this.text.charCodeAt(this.at + 1)];
-        // Written so that what is no number counts as wrong.
-        if (!(high < 91 && low < 91)) throw new RangeError("a column has a wrong letter");
-        this.held |= (high * 91 + low) << this.count;
-      }
-      this.at += 2;
-      this.count += 13;
-    }
+/** The bits of a text, the low ones first, also where two of 16 bits are seen as one of 32.
+ * @param {string} text @param {Uint16Array} out where they go */
+function unpack(text, out) {
+  let held = 0, size = 0, at = 0;
+  for (let i = 0; i < text.length; i += 2) {
+    const high = letters[text.charCodeAt(i)], low = letters[text.charCodeAt(i + 1)];
+    // Written so that what is no number counts as wrong.
+    if (!(high < 91 && low < 91)) throw new RangeError("a wrong letter");
+    held |= (high * 91 + low) << size;
+    size += 13;
+    out[at] = held;
+    if (size > 15) { held >>>= 16; size -= 16; out[++at] = held; }
   }
+}
 
-  /** @param {number} bits @returns {number} */
-  take(bits) {
-    if (bits > 16) { const low = this.take(16); return low + this.take(bits - 16) * 65536; }
-    if (this.count < bits) this.fill();
-    const value = this.held & ((1 << bits) - 1);
-    this.held >>>= bits;
-    this.count -= bits;
-    return value;
-  }
+/** 32 bits from a place on. @param {Int32Array} bits @param {number} at */
+const look = (bits, at) => (bits[at >> 5] >>> (at & 31)) | ((bits[(at >> 5) + 1] << 1) << (31 - (at & 31)));
+/** How many zeros come before a one. @param {number} bits */
+const zerosOf = (bits) => 31 - Math.clz32(bits ^ (bits - 1));
 
-  /** How many zeros come before a one, which is taken too; 16 where there are as many or more. */
-  zeros() {
-    if (this.count < 18) this.fill();
-    const zeros = Math.min(16, this.held ? 31 - Math.clz32(this.held & -this.held) : 31), taken = Math.min(16, zeros + 1);
-    this.held >>>= taken;
-    this.count -= taken;
-    return zeros;
+/** 125 numbers of every size, for the warm-up. */
+const sample = "!!B5!!!!i+!).`--QM'm97$vS#:!.!;c.rVKA!|/~#(@}HU}*h!!Pi:%!2!$";
+
+/** Reads a few values in all ways, so that the browser makes fast code of the loops while the page's data is
+ * parsed, and has seen all of them before. */
+export function warmUp() {
+  for (let round = 0; round < 6; round++) for (let way = -1; way < 6; way++) {
+    const out = numbers(sample, 125);
+    undo(out, 0, 125, round % 2 > 0, way < 0 ? whole : null, way, 9, out, out);
+    undoSteps(out, 0, 125);
+    convert(out, 100, 1, out, NaN);
   }
 }
 
@@ -59,30 +51,97 @@ class Bits {
  * Numbers from 0 up whose sizes change slowly: Rice codes of as many low bits as the mean of those before
  * asks for; of many zeros, how many.
  *
- * @param {string} text @param {number} count @returns {Float64Array}
+ * @param {string} text @param {number} count @param {Float64Array} [out] where they go, zero before @param {number} [first] their first place
  */
-export function numbers(text, count) {
-  const out = new Float64Array(count), bits = new Bits(text);
-  let mean = 16, low = 4, unit = 16;
-  for (let i = 0; i < count; i++) {
-    const zeros = bits.zeros(), isRare = mean < 0.3;
-    const value = zeros < 16 ? zeros * unit + (low ? bits.take(low) : 0) : bits.take(bits.take(6));
-    out[i] = value;
-    if (isRare && value === 0) {
-      const size = bits.zeros();
-      i += (1 << size) + bits.take(size) - 1;
-    }
-    mean += (Math.min(value, 3 * mean + 6) - mean) / 16;
-    while (mean * 0.75 > unit) { low++; unit *= 2; }
-    while (low && mean * 1.5 <= unit) { low--; unit /= 2; }
-  }
+export function numbers(text, count, out = new Float64Array(count), first = 0) {
+  const size = text.length * 6.5, bits = new Uint16Array(2 * Math.ceil(size / 32) + 4);
+  unpack(text, bits);
+  // Beyond the end are zeros, of which no number is made.
+  if (readInto(out, first, first + count, new Int32Array(bits.buffer)) > size) throw new RangeError("too few letters");
   return out;
 }
 
-/** @param {number} value */
-const signed = (value) => (value % 2 ? -(value + 1) / 2 : value / 2);
+/** @param {Float64Array} out @param {number} first @param {number} end @param {Int32Array} bits @returns {number} how many bits were read */
+function readInto(out, first, end, bits) {
+  let mean = 16, low = 4, unit = 16, at = 0;
+  for (let i = first; i < end; i++) {
+    const seen = look(bits, at), zeros = zerosOf(seen), isRare = mean < 0.3;
+    let value = 0;
+    if (zeros < 16 && zeros + low < 31) {
+      value = (zeros << low) | ((seen >>> (zeros + 1)) & ((1 << low) - 1));
+      at += zeros + 1 + low;
+    } else {
+      let size = low;
+      if (zeros < 16) { value = zeros * unit; at += zeros + 1; }
+      else { size = (seen >>> 16) & 63; at += 22; }
+      for (let factor = 1; size > 0; size -= 16, factor *= 65536) {
+        const taken = Math.min(16, size);
+        value += (look(bits, at) & ((1 << taken) - 1)) * factor;
+        at += taken;
+      }
+    }
+    out[i] = value;
+    if (isRare && value === 0) {
+      const size = Math.min(16, zerosOf(look(bits, at)));
+      at += Math.min(16, size + 1);
+      i += (1 << size) + (look(bits, at) & ((1 << size) - 1)) - 1;
+      at += size;
+    }
+    const most = 3 * mean + 6;
+    mean += ((value < most ? value : most) - mean) / 16;
+    while (mean * 0.75 > unit) { low++; unit *= 2; }
+    while (low && mean * 1.5 <= unit) { low--; unit /= 2; }
+  }
+  return at;
+}
+
 /** @param {number} value */
 const whole = (value) => Math.floor(value + 0.5);
+
+/** A difference, of which an odd number is one below zero. @param {number} number */
+const signed = (number) => (number < 2147483648 ? (number >>> 1) ^ -(number & 1) : number % 2 ? -(number + 1) / 2 : number / 2);
+
+/** Puts values in the place of differences. What most columns expect is worked out here; a call for each value
+ * would take longer than the rest of it. @param {Float64Array} out @param {number} first @param {number} end
+ * @param {boolean} gaps whether 0 is a value that is not known @param {((place: number, before: number) => number) | null} expect
+ * @param {number} way what is expected otherwise, a place in `ways` @param {number} span of an average @param {Float64Array} close @param {Float64Array} open */
+function undo(out, first, end, gaps, expect, way, span, close, open) {
+  let before = 0;
+  for (let place = first; place < end; place++) {
+    let number = out[place], expected = before;
+    if (gaps && number-- === 0) { out[place] = NaN; continue; }
+    if (expect) expected = expect(place, before);
+    else if (way === 1) { if (place > 1) expected = 2 * before - (out[place - 2] || 0); }
+    else if (way === 2) expected = place ? close[place - 1] || 0 : 0;
+    else if (way === 5) { if (place >= span) expected = Math.floor(before + (close[place] - close[place - span]) / span + 0.5); }
+    else if (way > 2) {
+      const a = open[place] || 0, b = close[place] || 0;
+      expected = a > b === (way === 3) ? a : b;
+    }
+    if (place === first) expected = 0;
+    out[place] = before = expected + signed(number);
+  }
+}
+
+/** The same for steps like those before, where all are known. @param {Float64Array} out @param {number} first @param {number} end */
+function undoSteps(out, first, end) {
+  let before = 0, step = 0;
+  for (let place = first; place < end; place++) {
+    const number = out[place];
+    if (number) step += signed(number);
+    out[place] = before += step;
+    if (!place) step = 0;
+  }
+}
+
+/** From one unit to another. @param {Float64Array} values @param {number} from @param {number} to @param {Float64Array} out where they go
+ * @param {number} unknown what stands for a value that is not known */
+function convert(values, from, to, out, unknown) {
+  for (let i = 0; i < out.length; i++) {
+    const value = values[i];
+    out[i] = ((value === value ? value : unknown) / from) * to;
+  }
+}
 
 /** Truth of `n` places from the lengths of runs, the first of them of false.
  * @param {{n: number, s: string}} packed @param {number} n */
@@ -97,61 +156,74 @@ export function truths(packed, n) {
   return out;
 }
 
-/**
- * Bars of which some are told together: `[how many cells, bars of each]`, one after the other.
- * @typedef {[number, number][]} Spans
- */
+/** What columns expect, as far as `undo` knows it: the value before, a step like that before, the close before,
+ * the upper or the lower end of the body, and a simple average. */
+const ways = "pschlw";
 
 /** A set of columns that refer to each other by name. */
 export class Columns {
   /** @param {Record<string, Packed>} packed @param {number} n values of a column that does not say
-   * @param {Columns | null} [beside] candles @param {Spans | null} [spans] the bars of its values */
-  constructor(packed, n, beside = null, spans = null) {
+   * @param {Columns | null} [beside] candles @param {import("./cells.js").Cells | null} [shared] where bars share values */
+  constructor(packed, n, beside = null, shared = null) {
     this.packed = packed;
     this.n = n;
     this.beside = beside || this;
-    this.spans = spans;
+    this.shared = shared;
     /** @type {Record<string, Float64Array>} */ this.whole = {};
     /** @type {Record<string, Float64Array>} */ this.known = {};
+    /** Columns whose whole numbers others are told by. @type {Set<unknown>} */
+    this.needed = new Set(["c", "o", "equity", ...Object.entries(packed).flatMap(([, { at, of }]) => [at, ...(Array.isArray(of) ? of.map(([, name]) => name) : [])])]);
     /** Columns that could not be read. @type {Set<string>} */ this.damaged = new Set();
     /** What equity changes by at each bar for the positions held. @type {(() => Float64Array) | null} */ this.changes = null;
   }
 
   has(/** @type {string} */ name) { return Object.hasOwn(this.packed, name) && !this.damaged.has(name); }
 
-  /** The values of a column at each bar; all unknown where it is damaged.
+  /** The value of a column at a bar, or of a trade.
+   * @param {string} name @param {number} bar */
+  at(name, bar) {
+    const values = this.known[name] || this.get(name);
+    return values[this.shared && values.length === this.n ? this.shared.place(bar) : bar];
+  }
+
+  /** The values of a column, one for the bars that share it; all unknown where it is damaged.
    * @param {string} name */
   get(name) {
     if (this.known[name]) return this.known[name];
     const packed = this.packed[name];
     let out;
     try {
-      const values = this.integers(name), unit = 10 ** Math.abs(packed.d || 0), d = packed.d || 0;
-      out = packed.e !== undefined ? values.map((value) => amount(value, packed.e || 0))
-        : !d ? values : values.map(d > 0 ? (value) => value / unit : (value) => value * unit);
-      if (this.spans && !packed.n) out = spread(out, this.spans);
+      const { d = 0, e } = packed, values = (out = this.integers(name));
+      if (d || e !== undefined) {
+        // Nobody asks for these again, so that their place is taken.
+        if (this.needed.has(name)) out = new Float64Array(values.length); else delete this.whole[name];
+        if (e !== undefined) amounts(values, e, out); else convert(values, d > 0 ? 10 ** d : 1, d < 0 ? 10 ** -d : 1, out, NaN);
+      }
     } catch (error) {
       this.damaged.add(name);
-      const n = this.spans ? this.spans.reduce((sum, [cells, bars]) => sum + cells * bars, 0) : this.n;
-      out = new Float64Array(n).fill(NaN);
+      out = new Float64Array(this.n).fill(NaN);
     }
     return (this.known[name] = out);
   }
 
-  /** Its values before they are divided, NaN where they are not known.
+  /** Its values before they are divided, NaN where they are not known. Each is written in the place of its difference.
    * @param {string} name */
   integers(name) {
     if (this.whole[name]) return this.whole[name];
-    const column = this.packed[name], n = column.n ?? this.n, { first = 0, last = n, gaps } = column;
-    const found = numbers(column.s, last - first), out = n === found.length ? found : new Float64Array(n).fill(NaN), expect = this.expected(column, out);
-    let before = 0;
-    for (let i = 0; i < found.length; i++) {
-      const place = first + i, expected = expect(place, before);
-      let number = found[i];
-      if (gaps && number-- === 0) { out[place] = NaN; continue; }
-      before = out[place] = signed(number) + (i ? expected : 0);
-    }
+    const column = this.packed[name], n = column.n ?? this.n, { first = 0, last = n, gaps, r = "p" } = column;
+    if (!(first <= last && last <= n)) throw new RangeError(name);
+    const out = numbers(column.s, last - first, new Float64Array(n).fill(NaN, 0, first).fill(NaN, last), first);
+    const way = ways.indexOf(r), expect = way < 0 ? this.expected(column, out) : null;
+    if (way === 1 && !gaps) undoSteps(out, first, last);
+    else undo(out, first, last, !!gaps, expect, way, column.a || 0, way > 4 ? this.closes(column) : way > 1 ? this.integers("c") : out, way > 2 && way < 5 ? this.integers("o") : out);
     return (this.whole[name] = out);
+  }
+
+  /** The closes in the unit of a column. @param {Packed} column */
+  closes(column) {
+    const out = new Float64Array(this.n);
+    convert(this.beside.integers("c"), 10 ** (this.beside.packed.c.d || 0), 10 ** (column.d || 0), out, 0);
+    return out;
   }
 
   /** What a place has when the difference is 0.
@@ -159,18 +231,10 @@ export class Columns {
   expected(column, out) {
     const { r = "p", a = 0, b = 0, of, at = "" } = column, size = 10 ** (column.d || 0), { beside } = this;
     const own = (/** @type {string} */ name) => this.integers(name);
-    const closes = () => { const unit = 10 ** (beside.packed.c.d || 0), all = beside.integers("c"); return (/** @type {number} */ place) => ((all[place] || 0) / unit) * size; };
     switch (r) {
       case "z": return () => 0;
-      case "s": return (place, before) => (place > 1 ? 2 * before - (out[place - 2] || 0) : before);
-      case "c": { const close = own("c"); return (place) => (place ? close[place - 1] || 0 : 0); }
-      case "h": case "l": {
-        const open = own("o"), close = own("c"), pick = r === "h" ? Math.max : Math.min;
-        return (place) => pick(open[place] || 0, close[place] || 0);
-      }
-      case "x": { const close = closes(); return (place) => whole(a * size + b * close(place)); }
-      case "e": { const close = closes(); return (place, before) => whole(before + a * (close(place) - before)); }
-      case "w": { const close = closes(); return (place, before) => (place < a ? before : whole(before + (close(place) - close(place - a)) / a)); }
+      case "x": { const close = this.closes(column); return (place) => whole(a * size + b * close[place]); }
+      case "e": { const close = this.closes(column); return (place, before) => whole(before + a * (close[place] - before)); }
       case "y": {
         const parts = of.map((/** @type {[number, string]} */ [factor, name]) => ({ factor, all: own(name), unit: 10 ** (this.packed[name].d || 0) }));
         return (place) => {
@@ -179,7 +243,7 @@ export class Columns {
           return whole(sum * size);
         };
       }
-      case "i": { const all = beside.get(of), places = own(at); return (place) => whole((all[places[place]] || 0) * size); }
+      case "i": { const places = own(at); return (place) => whole((beside.at(of, places[place]) || 0) * size); }
       case "g": {
         const [side, quantity, entry, exit, costs] = ["side", "qty", "ep", "xp", "costs"].map((name) => this.get(name));
         return (place) => whole((side[place] * quantity[place] * (exit[place] - entry[place]) - costs[place]) * size);
@@ -202,22 +266,12 @@ export class Columns {
   }
 }
 
-/** An amount of four digits: 0, or `1000 … 9999` with the power of ten of its first digit.
- * @param {number} number @param {number} least the lowest power */
-function amount(number, least) {
-  if (!(number > 0)) return number;
-  const power = Math.floor((number - 1) / 9000) + least - 3, digits = ((number - 1) % 9000) + 1000;
-  return power < 0 ? digits / 10 ** -power : digits * 10 ** power;
-}
-
-/** The value of each cell at each of its bars.
- * @param {Float64Array} values @param {Spans} spans */
-function spread(values, spans) {
-  let bars = 0, cell = 0, bar = 0;
-  for (const [cells, size] of spans) bars += cells * size;
-  const out = new Float64Array(bars);
-  for (const [cells, size] of spans) {
-    for (let i = 0; i < cells; i++, cell++, bar += size) if (size === 1) out[bar] = values[cell]; else out.fill(values[cell], bar, bar + size);
+/** Amounts of four digits: 0, or `1000 … 9999` with the power of ten of its first digit.
+ * @param {Float64Array} numbers @param {number} least the lowest power @param {Float64Array} out where they go */
+function amounts(numbers, least, out) {
+  const tens = Array.from({ length: 320 }, (_, i) => 10 ** i);
+  for (let i = 0; i < out.length; i++) {
+    const number = numbers[i], nines = Math.floor((number - 1) / 9000), power = nines + least - 3, digits = number - 9000 * nines + 999;
+    out[i] = !(number > 0) ? number : power < 0 ? digits / tens[-power] : digits * tens[power];
   }
-  return out;
 }

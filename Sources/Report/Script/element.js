@@ -37,6 +37,9 @@ export function label(place, words) { place.setAttribute("aria-label", words); }
 /** @param {HTMLElement} place @param {"left" | "top" | "bottom" | "width" | "height" | "maxWidth" | "right"} side @param {number} pixels */
 export function pixels(place, side, pixels) { place.style[side] = pixels + "px"; }
 
+/** Moves of a pointer that was pressed come to an element. @param {Element} place @param {PointerEvent} event */
+export function capture(place, event) { place.setPointerCapture(event.pointerId); }
+
 /** Where the pointer is in an element. @param {Element} place @param {{clientX: number, clientY: number}} event */
 export function within(place, event) {
   const frame = place.getBoundingClientRect();

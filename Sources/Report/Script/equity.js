@@ -1,16 +1,17 @@
 /** Equity with holding, how far it is below its highest, and the result of each trade, over all bars. A
  * drag selects what was held, a number selects its drawdown, a click goes there. */
 import { EQ, EQO } from "./state.js";
-import { Paint, Space, fade, pen } from "./paint.js";
-import { Pyramid } from "./pyramid.js";
+import { Paint, Space, fade, pen, circle, flood, startPath, strokeDashed } from "./paint.js";
 import { Scale, opened } from "./scale.js";
 import { priceTicks, timeTicks } from "./ticks.js";
 import { axisWords, percent, timeWords } from "./format.js";
-import { element, fill, listen, pixels, within } from "./element.js";
+import { capture, element, fill, listen, pixels, within } from "./element.js";
 import { clamp } from "./clamp.js";
 
 const gap = 20, times = 24;
 const heights = { L: [250, 110, 96], M: [250, 110, 96], S: [200, 84, 84] };
+
+/** @typedef {"equity" | "dd" | "hold"} Curve */
 
 export class Equity {
   /** @param {import("./state.js").App} app @param {import("./chart.js").Chart} chart @param {import("./select.js").Selector} selector */
@@ -31,7 +32,6 @@ export class Equity {
     this.legend.append(this.alone);
     this.stage = element("div.stage.equity", { tabindex: "0", role: "application", "aria-roledescription": "interactive chart", named: "Equity, drawdown and trades" }, this.baseCanvas, this.overCanvas, this.legend);
     this.brush = null;
-    /** @type {any} */ this.read = null;
     listen(this.stage, "pointerdown", (event) => this.down(event));
     listen(this.stage, "pointermove", (event) => this.move(event));
     listen(this.stage, "pointerup", (event) => this.up(event));
@@ -44,13 +44,11 @@ export class Equity {
     app.on("replay", () => app.mark(EQ | EQO));
   }
 
-  /** The curves, which are read when they are first drawn. */
-  get drawn() {
-    const { curves } = this.app.run;
-    return (this.read ||= { equity: curves.get("equity"), dd: curves.get("dd"), hold: this.hasHold ? curves.get("hold") : null });
-  }
-  /** @param {"equity" | "dd" | "hold"} name */
-  levels(name) { return this.chart.panes.pyramid("curve " + name, () => new Pyramid(this.app.run.curves.get(name))); }
+  /** The value of a curve at a bar; curves are read when they are first drawn.
+   * @param {Curve} name @param {number} bar */
+  at(name, bar) { return this.app.run.curves.at(name, bar); }
+  /** @param {Curve} name */
+  levels(name) { return this.chart.panes.pyramid("curve ", this.app.run.curves, name); }
   get equityLevels() { return this.levels("equity"); }
   get fallLevels() { return this.levels("dd"); }
   get holdLevels() { return this.hasHold ? this.levels("hold") : null; }
@@ -146,55 +144,54 @@ export class Equity {
 
   /**
    * One pixel column after another: first, lowest, highest and last of its bars.
-   * @param {Float64Array} values @param {Pyramid} levels @param {Scale} scale @param {(x: number, y: number) => void} to
+   * @param {Curve} name @param {Scale} scale @param {(x: number, y: number) => void} to
    */
-  trace(values, levels, scale, to) {
+  trace(name, scale, to) {
+    const levels = this.levels(name);
     const end = this.app.end(), per = 1 / this.spacing;
-    if (per <= 1.5) { for (let i = 0; i < end; i++) to(this.x(i), scale.y(values[i])); return; }
+    if (per <= 1.5) { for (let i = 0; i < end; i++) to(this.x(i), scale.y(this.at(name, i))); return; }
     for (let from = 0; from < end; ) {
       const until = Math.min(end, Math.max(from + 1, Math.floor(from + per))), x = this.x(from);
       const [low, high] = levels.range(from, until);
-      to(x, scale.y(values[from]));
+      to(x, scale.y(this.at(name, from)));
       to(x, scale.y(low));
       to(x, scale.y(high));
-      to(x, scale.y(values[until - 1]));
+      to(x, scale.y(this.at(name, until - 1)));
       from = until;
     }
   }
 
-  /** @param {Float64Array} values @param {Pyramid} levels @param {Scale} scale */
-  path(values, levels, scale) {
+  /** @param {Curve} name @param {Scale} scale */
+  path(name, scale) {
     const path = new Path2D();
     let isOpen = false;
-    this.trace(values, levels, scale, (x, y) => { if (isOpen) path.lineTo(x, y); else path.moveTo(x, y); isOpen = true; });
+    this.trace(name, scale, (x, y) => { if (isOpen) path.lineTo(x, y); else path.moveTo(x, y); isOpen = true; });
     return path;
   }
 
   curves() {
     const { base, chart } = this, { c } = base, { colors: color } = chart.theme, { scale } = this.panes[0];
     c.lineJoin = "round";
-    if (this.drawn.hold) { pen(c, color.hold, 1.25); c.stroke(this.path(this.drawn.hold, this.holdLevels, scale)); }
+    if (this.hasHold) { pen(c, color.hold, 1.25); c.stroke(this.path("hold", scale)); }
     pen(c, color.ink, 1.75);
-    c.stroke(this.path(this.drawn.equity, this.equityLevels, scale));
+    c.stroke(this.path("equity", scale));
     if (this.steps) this.drawSteps();
   }
 
   drawSteps() {
     const { base, chart } = this, { c } = base, { scale } = this.panes[0], end = this.app.end();
-    c.beginPath();
+    startPath(c);
     let y = scale.y(this.steps[0][1]);
     c.moveTo(this.x(0), y);
     for (const [bar, value] of this.steps.slice(1)) { if (bar >= end) break; c.lineTo(this.x(bar), y); y = scale.y(value); c.lineTo(this.x(bar), y); }
     c.lineTo(this.x(end - 1), y);
     pen(c, chart.theme.colors.ink, 1.5);
-    c.setLineDash([5, 3]);
-    c.stroke();
-    c.setLineDash([]);
+    strokeDashed(c, [5, 3]);
   }
 
   falls() {
     const { base, chart, app } = this, { c } = base, { colors: color } = chart.theme, pane = this.panes[1], { scale } = pane;
-    const path = this.path(this.drawn.dd, this.fallLevels, scale), zero = scale.y(0), area = new Path2D(path);
+    const path = this.path("dd", scale), zero = scale.y(0), area = new Path2D(path);
     area.lineTo(this.x(app.end() - 1), zero);
     area.lineTo(this.x(0), zero);
     fade(c, 0.16);
@@ -210,7 +207,7 @@ export class Equity {
       if (fall.trough >= app.end()) continue;
       const x = this.x(fall.trough), y = scale.y(-fall.depth) + 14, isChosen = !!app.selection && app.selection.address === `dd${place + 1}`;
       if (!this.space.take(x - 6, y - 10, x + 6, y + 3)) continue;
-      if (isChosen) { c.beginPath(); c.arc(x, y - 4, 9, 0, 2 * Math.PI); c.fillStyle = color.ink; c.fill(); }
+      if (isChosen) { startPath(c); circle(c, x, y - 4, 9); flood(c, color.ink); }
       base.text(String(place + 1), x, y, isChosen ? color.paper : color.ink, { bold: true, align: "center", halo: !isChosen });
       this.numbers.push({ place, x, y: y - 4 });
     }
@@ -268,8 +265,8 @@ export class Equity {
   pills() {
     const { base, chart, app } = this, { colors: color } = chart.theme, axis = chart.panes.measures.axis, x = this.plotWidth, last = app.end() - 1, pane = this.panes[0];
     const worth = (/** @type {number} */ value) => { const full = app.figures.money(value).replace(app.run.scene.currency, ""); return base.wide(full, true) < axis - 12 ? full : axisWords([value], [Math.abs(value) / 500], { style: "compact" })[0]; };
-    const pills = [{ value: this.drawn.equity[last], ground: color.ink, text: color.paper, line: "", dash: [] }];
-    if (this.drawn.hold) pills.push({ value: this.drawn.hold[last], ground: color.paper, text: color.ink3, line: color.hold, dash: [] });
+    const pills = [{ value: this.at("equity", last), ground: color.ink, text: color.paper, line: "", dash: [] }];
+    if (this.hasHold) pills.push({ value: this.at("hold", last), ground: color.paper, text: color.ink3, line: color.hold, dash: [] });
     if (this.steps) pills.push({ value: this.steps[this.steps.length - 1][1], ground: color.paper, text: color.ink, line: color.ink, dash: [3, 2] });
     const placed = pills.map((pill) => ({ ...pill, y: pane.scale.y(pill.value) })).sort((a, b) => a.y - b.y);
     for (let pass = 0; pass < 12; pass++) for (let i = 1; i < placed.length; i++) {
@@ -310,22 +307,21 @@ export class Equity {
   cursor() {
     const { over, chart, app } = this, { colors: color } = chart.theme, x = this.x(app.cursor), [equity, falls] = this.panes, last = this.panes[this.panes.length - 1];
     over.upright(x, 0, last.top + last.height, color.ink3, [3, 3]);
-    const fall = this.drawn.dd[app.cursor], y = falls.scale.y(fall), words = percent(fall);
+    const fall = this.at("dd", app.cursor), y = falls.scale.y(fall), words = percent(fall);
     const wide = over.wide(words, true), left = x + 8 + wide > this.plotWidth ? x - 8 - wide : x + 8;
     over.text(words, left, clamp(y + 4, falls.top + 14, falls.top + falls.height - 4), color.down, { bold: true, halo: true });
-    for (const [values, paint] of /** @type {[Float64Array, string][]} */ ([[this.drawn.hold, color.hold], [this.drawn.equity, color.ink]])) {
-      if (!values) continue;
-      over.c.beginPath();
-      over.c.arc(x, equity.scale.y(values[app.cursor]), 2.5, 0, 2 * Math.PI);
-      over.c.fillStyle = paint;
-      over.c.fill();
+    for (const [name, paint] of /** @type {[Curve, string][]} */ ([["hold", color.hold], ["equity", color.ink]])) {
+      if (!app.run.curves.has(name)) continue;
+      startPath(over.c);
+      over.c.arc(x, equity.scale.y(this.at(name, app.cursor)), 2.5, 0, 2 * Math.PI);
+      flood(over.c, paint);
     }
   }
 
   write() {
     const { app, values } = this, bar = app.cursor >= 0 ? app.cursor : app.end() - 1;
-    fill(values.equity, app.figures.money(this.drawn.equity[bar]));
-    if (this.drawn.hold) fill(values.hold, app.figures.money(this.drawn.hold[bar]));
+    fill(values.equity, app.figures.money(this.at("equity", bar)));
+    if (this.hasHold) fill(values.hold, app.figures.money(this.at("hold", bar)));
     fill(values.date, `${this.isLog ? "log " : ""}${app.cursor >= 0 ? app.figures.moment(app.run.time(bar)) : ""}`);
     if (this.steps) {
       let value = this.steps[0][1];
@@ -349,7 +345,7 @@ export class Equity {
     const at = this.place(event);
     if (at.x > this.plotWidth) return;
     this.brush = { x: at.x, to: at.x, moved: false, y: at.y, touch: event.pointerType === "touch" };
-    this.stage.setPointerCapture(event.pointerId);
+    capture(this.stage, event);
   }
 
   /** @param {PointerEvent} event */

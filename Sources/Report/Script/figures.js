@@ -1,11 +1,11 @@
 /** Results of the trades as bins and as dots, and the months of the calendar: what is brushed there is selected
  * everywhere. */
 import { FIGURES } from "./state.js";
-import { Paint, fade, pen } from "./paint.js";
+import { Paint, fade, pen, circle, startPath } from "./paint.js";
 import { Scale, opened } from "./scale.js";
 import { niceStep, priceTicks } from "./ticks.js";
 import { axisWords, counted, grouped, month, percent, plain } from "./format.js";
-import { element, fill, label, listen, pixels, within } from "./element.js";
+import { capture, element, fill, label, listen, pixels, within } from "./element.js";
 import { clamp } from "./clamp.js";
 
 const height = 208, floor = 24, axis = 50;
@@ -95,8 +95,8 @@ export function figures(app, chart, selector, before) {
     for (const value of [1, 3, 10, 30, 100, 300, 1000, 3000, 10000, 30000]) if (value <= longest) paint.text(grouped(value, 0), x(value), height - 6, color.ink3, { align: "center" });
     for (const isStrong of [false, true]) for (const trade of known()) {
       if (app.isStrong(trade) !== isStrong) continue;
-      c.beginPath();
-      c.arc(x(bars[trade]), scale.y(shares[trade]), trade === app.choice ? 5 : 3, 0, 2 * Math.PI);
+      startPath(c);
+      circle(c, x(bars[trade]), scale.y(shares[trade]), trade === app.choice ? 5 : 3);
       fade(c, isStrong ? 0.75 : 0.16);
       c.fillStyle = chart.marks.tone(shares[trade]);
       if (theme.isMono && shares[trade] > 0) { pen(c, c.fillStyle, 1); c.stroke(); } else c.fill();
@@ -121,7 +121,7 @@ export function figures(app, chart, selector, before) {
       const { x, y } = place(event);
       brush = { x, y, to: x, low: y };
       brushed = one;
-      one.room.setPointerCapture(event.pointerId);
+      capture(one.room, event);
     });
     listen(one.room, "pointermove", (event) => {
       if (!brush || brushed !== one) return;

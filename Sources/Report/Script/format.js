@@ -1,5 +1,6 @@
 /** The one formatter of the page: numbers as `NumberFormat`, `AxisText` and `ReportNumbers` in Swift
  * write them, dates as `ReportDates` and `TimeWords`. */
+import { monthOf, yearOf } from "./date.js";
 
 export const minus = "\u2212", thin = "\u202f", blank = "\u00a0";
 const monthsInFull = ["January", "February", "March", "April", "May", "June", "July", "August",
@@ -142,8 +143,8 @@ const clock = (/** @type {Date} */ date) => {
  * @param {number} time @param {string} form
  */
 const dated = (time, form) => {
-  const date = new Date(time), name = monthsInFull[date.getUTCMonth()];
-  const parts = [blank, date.getUTCDate(), name.slice(0, 3), name, date.getUTCFullYear(), weekdays[date.getUTCDay()]];
+  const date = new Date(time), name = monthsInFull[monthOf(date)];
+  const parts = [blank, date.getUTCDate(), name.slice(0, 3), name, yearOf(date), weekdays[date.getUTCDay()]];
   return form.replace(/[ DMNYW]/g, (letter) => String(parts[" DMNYW".indexOf(letter)]));
 };
 /** @param {string} form @returns {(time: number, withClock: boolean) => string} */
@@ -177,9 +178,9 @@ export function timeWords(ticks, time, intraday, shortYears = false) {
   const hasClock = ticks.some((tick) => tick.weight > 4);
   /** @type {Date | null} */ let before = null;
   return ticks.map(({ bar, weight }) => {
-    const date = new Date(time(bar)), year = date.getUTCFullYear();
-    const sameYear = !!before && before.getUTCFullYear() === year;
-    const sameMonth = sameYear && !!before && before.getUTCMonth() === date.getUTCMonth();
+    const date = new Date(time(bar)), year = yearOf(date);
+    const sameYear = !!before && yearOf(before) === year;
+    const sameMonth = sameYear && !!before && monthOf(before) === monthOf(date);
     const sameDay = sameMonth && !!before && before.getUTCDate() === date.getUTCDate();
     const namesDay = hasClock && (weight !== 0 || !before);
     const form = weight > 4 ? sameDay ? "" : "D M"

@@ -1,12 +1,13 @@
 /** Longer timeframes: the run's bars put together by the calendar, for the eye alone. Indicators stay those of
  * the run's own bars, and so do trades, replay and cursor. */
+import { monthOf, yearOf } from "./date.js";
 import { segments } from "./element.js";
 import { BASE, OVER, SIDE } from "./state.js";
 
 const minute = 60000, day = 86400000;
 /** @param {number} length */
 const clock = (length) => (/** @type {number} */ time) => Math.floor(time / length);
-const months = (/** @type {number} */ count) => (/** @type {number} */ time) => { const date = new Date(time); return Math.floor((date.getUTCFullYear() * 12 + date.getUTCMonth()) / count); };
+const months = (/** @type {number} */ count) => (/** @type {number} */ time) => { const date = new Date(time); return Math.floor((yearOf(date) * 12 + monthOf(date)) / count); };
 /** Name, words, about how long, and what is the same for the bars of a candle; weeks begin on Monday.
  * @type {[string, string, number, (time: number) => number][]} */
 const all = [["5m", "5 minutes", 5 * minute, clock(5 * minute)], ["15m", "15 minutes", 15 * minute, clock(15 * minute)], ["1h", "an hour", 60 * minute, clock(60 * minute)],

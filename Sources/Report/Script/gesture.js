@@ -1,6 +1,6 @@
 /** One machine for mouse, pen and touch over the chart. A press waits until it has moved or rested; then
  * it is one thing until it ends. */
-import { listen, within } from "./element.js";
+import { capture, listen, within } from "./element.js";
 import { OVER } from "./state.js";
 import { Scale } from "./scale.js";
 
@@ -59,7 +59,7 @@ export class Gesture {
     this.touches.set(event.pointerId, at);
     if (this.touches.size === 2 && event.pointerType === "touch") return this.beginPinch(event);
     if (this.touches.size > 1) return;
-    this.chart.stage.setPointerCapture(event.pointerId);
+    capture(this.chart.stage, event);
     this.start = { ...at, v0: this.app.window.v0, v1: this.app.window.v1, touch: event.pointerType === "touch", manual: null, y0: at.y, range: [0, 1] };
     this.trail = [{ x: at.x, time: event.timeStamp }];
     const zone = this.zone(at);
@@ -173,7 +173,7 @@ export class Gesture {
   /** @param {PointerEvent} event */
   beginPinch(event) {
     clearTimeout(this.rest);
-    this.chart.stage.setPointerCapture(event.pointerId);
+    capture(this.chart.stage, event);
     this.phase = "pinch";
     const [a, b] = [...this.touches["values"]()], { window } = this.app, middle = (a.x + b.x) / 2;
     this.fingers = { apart: Math.max(20, Math.abs(a.x - b.x)), span: window.v1 - window.v0, bar: window.v0 + middle / window.spacing };

@@ -1,7 +1,6 @@
 /** Candles, volume, and the lines of indicators: what is drawn of the bars themselves. */
-import { fade, pen } from "./paint.js";
+import { fade, pen, circle, flood, startPath, strokeDashed, through } from "./paint.js";
 import { bodyWidth } from "./scale.js";
-import { Pyramid } from "./pyramid.js";
 
 /**
  * How many halves a candle stands for: the least that keeps candles 2.5 pixels apart.
@@ -64,7 +63,7 @@ export class Candles {
    * @param {number} cell
    */
   skips(cell) {
-    if (!this.app.run.spans || this.starts) return false;
+    if (!this.app.run.shared || this.starts) return false;
     const [first, end] = this.app.run.cell(cell * this.size);
     return end - first > this.size && cell !== Math.floor((first + end) / 2 / this.size);
   }
@@ -93,9 +92,9 @@ export class Candles {
       out[1] = high; out[2] = low;
       return;
     }
-    out[0] = run.o[first];
-    out[3] = run.c[end - 1];
-    if (!this.k) { out[1] = run.h[first]; out[2] = run.l[first]; return; }
+    out[0] = run.o(first);
+    out[3] = run.c(end - 1);
+    if (!this.k) { out[1] = run.h(first); out[2] = run.l(first); return; }
     [out[2], out[1]] = this.panes.prices().range(first, end);
   }
 
@@ -104,8 +103,8 @@ export class Candles {
    * @param {number} cell
    */
   volume(cell) {
-    const [first, end] = this.bars(cell), { v } = this.app.run;
-    if (!this.k) return v[first];
+    const [first, end] = this.bars(cell);
+    if (!this.k) return this.app.run.v(first);
     return this.panes.volumes().range(first, end)[1];
   }
 }
@@ -116,15 +115,15 @@ export class Candles {
  */
 function heikinAshi(run) {
   if (run.heikin) return run.heikin;
-  const { n, o, h, l, c } = run;
+  const { n } = run;
   const made = { o: new Float64Array(n), h: new Float64Array(n), l: new Float64Array(n), c: new Float64Array(n) };
   for (let i = 0; i < n; i++) {
-    const close = (o[i] + h[i] + l[i] + c[i]) / 4;
-    const open = i ? (made.o[i - 1] + made.c[i - 1]) / 2 : (o[i] + c[i]) / 2;
+    const o = run.o(i), h = run.h(i), l = run.l(i), c = run.c(i), close = (o + h + l + c) / 4;
+    const open = i ? (made.o[i - 1] + made.c[i - 1]) / 2 : (o + c) / 2;
     made.o[i] = open;
     made.c[i] = close;
-    made.h[i] = Math.max(h[i], open, close);
-    made.l[i] = Math.min(l[i], open, close);
+    made.h[i] = Math.max(h, open, close);
+    made.l[i] = Math.min(l, open, close);
   }
   return (run.heikin = made);
 }
@@ -177,7 +176,7 @@ export function drawCandles(paint, candles, pane, color) {
 export function clip(paint, pane, width, draw) {
   const { c } = paint;
   c.save();
-  c.beginPath();
+  startPath(c);
   c.rect(0, pane.top, width, pane.height);
   c.clip();
   draw();
@@ -191,24 +190,24 @@ export function clip(paint, pane, width, draw) {
 function drawClose(paint, candles, pane, color) {
   const { run, window } = candles.app, { c } = paint;
   clip(paint, pane, candles.panes.plotWidth, () => {
-    c.beginPath();
+    startPath(c);
     let isOpen = false;
     const to = (/** @type {number} */ bar, /** @type {number} */ value) => {
       const x = window.x(bar), y = pane.scale.y(value);
       if (isOpen) c.lineTo(x, y); else c.moveTo(x, y);
       isOpen = true;
     };
-    const closes = candles.k ? candles.panes.pyramid("close", () => new Pyramid(run.c)) : null;
+    const closes = candles.k ? candles.panes.closes() : null;
     for (let cell = Math.max(0, candles.first - 1); cell <= candles.end; cell++) {
       const [first, end] = candles.bars(cell);
       if (first >= end) continue;
       if (closes) {
         const [low, high] = closes.range(first, end);
-        to(first, run.c[first]);
+        to(first, run.c(first));
         to(first + (end - first) / 3, low);
         to(first + (2 * (end - first)) / 3, high);
       }
-      to(end - 1, run.c[end - 1]);
+      to(end - 1, run.c(end - 1));
     }
     pen(c, color, 1.75);
     c.lineJoin = "round";
@@ -225,8 +224,8 @@ export function drawVolume(paint, candles, pane, theme) {
     const value = candles.volume(cell);
     if (!(value > 0) || candles.skips(cell)) continue;
     const [first, end] = candles.bars(cell);
-    p[0] = candles.app.run.o[first];
-    p[3] = candles.app.run.c[end - 1];
+    p[0] = candles.app.run.o(first);
+    p[3] = candles.app.run.c(end - 1);
     const top = Math.min(Math.round(pane.scale.y(value) * r), floor - 1);
     (p[3] < p[0] ? down : up).push(candles.left(cell, r, body), top, body, floor - top);
   }
@@ -279,29 +278,28 @@ export function drawLayers(paint, candles, pane, theme) {
  * @param {Candles} candles @param {import("./panes.js").Layer} layer @param {(x: number, value: number, bar: number) => void} to
  */
 function trace(candles, layer, name, to) {
-  const { run, window } = candles.app, values = run.columns.get(name), shift = layer.shift || 0;
+  const { run, window } = candles.app, shift = layer.shift || 0;
   for (let cell = Math.max(0, candles.first - 1 - Math.ceil(Math.max(0, shift) / candles.size)); cell <= candles.end + Math.ceil(Math.max(0, -shift) / candles.size); cell++) {
     const [first, end] = candles.bars(cell);
     if (end <= first) break;
-    if (!candles.skips(cell)) to(window.x(end - 1 + shift), values[end - 1], end - 1);
+    if (!candles.skips(cell)) to(window.x(end - 1 + shift), run.columns.at(name, end - 1), end - 1);
   }
 }
 
 function drawLine(paint, candles, pane, layer, theme) {
   const { c } = paint, look = stroke(layer.color, theme.colors);
-  const sides = layer.direction ? candles.app.run.columns.get(layer.direction) : null;
+  const { direction } = layer, { columns } = candles.app.run;
   let isOpen = false, lastY = 0, side = 0;
-  const begin = () => { c.beginPath(); isOpen = false; };
+  const begin = () => { startPath(c); isOpen = false; };
   const end = () => {
-    pen(c, sides ? (side < 0 ? theme.colors.down : theme.colors.up) : look.paint, layer["width"] || look.width);
+    pen(c, direction ? (side < 0 ? theme.colors.down : theme.colors.up) : look.paint, layer["width"] || look.width);
     c.lineJoin = "round";
-    c.setLineDash(look.dash);
-    c.stroke();
-    c.setLineDash([]);
+    strokeDashed(c, look.dash);
   };
   begin();
   trace(candles, layer, layer["columns"][0], (x, value, bar) => {
-    if (sides && sides[bar] !== side) { end(); begin(); side = sides[bar]; }
+    const own = direction ? columns.at(direction, bar) : 0;
+    if (own !== side) { end(); begin(); side = own; }
     if (value !== value) { isOpen = false; return; }
     const y = pane.scale.y(value);
     if (!isOpen) c.moveTo(x, y);
@@ -320,12 +318,11 @@ function drawBand(paint, candles, pane, layer, theme) {
   const fill = () => {
     if (upper.length > 1) {
       const isRising = !layer.sign || upper[0][1] <= lower[0][1];
-      c.beginPath();
-      for (const [i, [x, y]] of upper.entries()) if (i) c.lineTo(x, y); else c.moveTo(x, y);
+      startPath(c);
+      through(c, upper);
       for (const [x, y] of lower.reverse()) c.lineTo(x, y);
       fade(c, layer.sign ? 0.14 : 0.08);
-      c.fillStyle = layer.sign ? (isRising ? theme.colors.up : theme.colors.down) : look.paint;
-      c.fill();
+      flood(c, layer.sign ? (isRising ? theme.colors.up : theme.colors.down) : look.paint);
       fade(c, 1);
     }
     upper = [];
@@ -348,12 +345,12 @@ function drawBand(paint, candles, pane, layer, theme) {
 
 function drawHistogram(paint, candles, pane, layer, theme) {
   const r = paint.ratio, width = Math.max(1, Math.round(candles.body * r)), zero = Math.round(pane.scale.y(0) * r);
-  const values = candles.app.run.columns.get(layer["columns"][0]);
+  const values = (/** @type {number} */ bar) => candles.app.run.columns.at(layer["columns"][0], bar);
   /** @type {number[][]} */ const states = [[], [], [], []];
-  let before = candles.first > 0 ? values[candles.bars(candles.first)[0] - 1] : NaN;
+  let before = candles.first > 0 ? values(candles.bars(candles.first)[0] - 1) : NaN;
   for (let cell = candles.first; cell < candles.end; cell++) {
     if (candles.skips(cell)) continue;
-    const value = values[candles.bars(cell)[1] - 1];
+    const value = values(candles.bars(cell)[1] - 1);
     if (value !== value) continue;
     const isAway = before !== before || (value >= 0 ? value >= before : value <= before);
     const y = Math.round(pane.scale.y(value) * r), top = value >= 0 ? Math.min(y, zero - 1) : zero;
@@ -369,13 +366,13 @@ function drawHistogram(paint, candles, pane, layer, theme) {
 function drawDots(paint, candles, pane, layer, theme) {
   const { c } = paint;
   c.fillStyle = stroke(layer.color, theme.colors).paint;
-  c.beginPath();
+  startPath(c);
   const radius = candles.cell >= 7 ? 1.5 : 1.25;
   trace(candles, layer, layer["columns"][0], (x, value) => {
     if (value !== value) return;
     const y = pane.scale.y(value);
     c.moveTo(x + radius, y);
-    c.arc(x, y, radius, 0, 2 * Math.PI);
+    circle(c, x, y, radius);
   });
   c.fill();
 }
@@ -383,26 +380,25 @@ function drawDots(paint, candles, pane, layer, theme) {
 /** Turns of the price that were known by the last bar shown, joined where the indicator joins them. */
 function drawTurns(paint, candles, pane, layer, theme) {
   const { run, window } = candles.app, { c } = paint;
-  const prices = run.columns.get(layer["columns"][0]);
-  const when = layer.when ? run.columns.get(layer.when) : null;
-  const ago = typeof layer.ago === "string" ? run.columns.get(layer.ago) : null;
+  const { when, ago } = layer, value = (/** @type {string} */ name, /** @type {number} */ bar) => run.columns.at(name, bar);
   const [first, end] = window.touched, reach = Math.min(2000, end - first + 200);
   /** @type {number[][]} */ const turns = [];
   for (let bar = Math.max(0, first - reach); bar < Math.min(candles.last, end + reach); bar++) {
-    const isNew = when ? (layer.equals === undefined ? when[bar] !== 0 && when[bar] === when[bar] : when[bar] === layer.equals)
-      : prices[bar] === prices[bar] && prices[bar] !== prices[bar - 1];
-    const at = bar - (ago ? ago[bar] : Number(layer.ago));
-    if (isNew && prices[bar] === prices[bar] && at === at) turns.push([window.x(at), pane.scale.y(prices[bar])]);
+    const price = value(layer["columns"][0], bar), told = when ? value(when, bar) : 0;
+    const isNew = when ? (layer.equals === undefined ? told !== 0 && told === told : told === layer.equals)
+      : price !== value(layer["columns"][0], bar - 1);
+    const at = bar - (typeof ago === "string" ? value(ago, bar) : Number(ago));
+    if (isNew && price === price && at === at) turns.push([window.x(at), pane.scale.y(price)]);
   }
   const look = stroke(layer.color, theme.colors);
   if (layer.joined) {
-    c.beginPath();
-    for (const [i, [x, y]] of turns.entries()) if (i) c.lineTo(x, y); else c.moveTo(x, y);
+    startPath(c);
+    through(c, turns);
     pen(c, look.paint, 1.25);
     c.stroke();
   }
   c.fillStyle = look.paint;
-  c.beginPath();
-  for (const [x, y] of turns) { c.moveTo(x + 2.5, y); c.arc(x, y, 2.5, 0, 2 * Math.PI); }
+  startPath(c);
+  for (const [x, y] of turns) { c.moveTo(x + 2.5, y); circle(c, x, y, 2.5); }
   c.fill();
 }

@@ -51,11 +51,11 @@ export class Legend {
         const { app } = this, { candles } = this.chart, told = app.told(), { starts, words } = app.timeframe;
         // Of a longer timeframe the candle is told, as far as it has come.
         const [bar, end] = starts && candles ? candles.bars(candles.of(told)) : run.cell(told), isOne = end - bar < 2, last = isOne ? told : Math.min(end, app.end()) - 1;
-        const [low, high] = isOne ? [run.l[told], run.h[told]] : this.chart.panes.prices().range(bar, last + 1);
+        const [low, high] = isOne ? [run.l(told), run.h(told)] : this.chart.panes.prices().range(bar, last + 1);
         fill(parts.symbol, app.blind ? "•••" : run.instrument.symbol);
         fill(parts.date, app.blind ? `candle ${plain(told - app.blindStart, 0, true)}` : figures.moment(run.time(bar)));
-        for (const [i, value] of [run.o[bar], high, low, run.c[last]].entries()) fill(parts[i], this.chart.price(value));
-        const before = bar ? run.c[bar - 1] : run.o[bar], change = run.c[last] - before;
+        for (const [i, value] of [run.o(bar), high, low, run.c(last)].entries()) fill(parts[i], this.chart.price(value));
+        const before = bar ? run.c(bar - 1) : run.o(bar), change = run.c(last) - before;
         parts.change.className = change > 0 ? "pos" : change < 0 ? "neg" : "";
         fill(parts.change, (app.blind || this.chart.panes.class === "S" ? "" : figures.price(change, true) + blank) + percent(change / before, 2, true));
         const many = candles ? Math.max(candles.size, starts ? 1 : end - bar) : 1;
@@ -83,7 +83,7 @@ export class Legend {
     if (layer.kind === "turns") return "";
     if (layer["columns"].some((name) => !app.run.columns.has(name))) return "damaged";
     return layer["columns"].map((name) => {
-      const value = app.run.columns.get(name)[bar - (layer.shift || 0)];
+      const value = app.run.columns.at(name, bar - (layer.shift || 0));
       return value === value && value !== undefined ? (pane.kind === "price" ? this.chart.price(value) : pane.kind === "volume" ? compact(value) : plain(value, pane.decimals, pane.plus)) : "–";
     }).join("  ");
   }
@@ -106,11 +106,11 @@ export class Legend {
     });
     return {
       write: () => {
-        if (pane.kind === "volume") fill(own, app.blind ? "" : compact(app.run.v[app.told()]));
+        if (pane.kind === "volume") fill(own, app.blind ? "" : compact(app.run.v(app.told())));
         for (const { layer, value } of parts) {
           fill(value, this.values(pane, layer));
           if (layer.kind === "histogram") {
-            const number = app.run.columns.get(layer["columns"][0])[app.told()];
+            const number = app.run.columns.at(layer["columns"][0], app.told());
             value.className = number > 0 ? "pos" : number < 0 ? "neg" : "";
           }
         }

@@ -4,6 +4,7 @@
  *
  * How the parts meet is told in README.md beside this file.
  */
+import { warmUp } from "./decode.js";
 import { App, ALL } from "./state.js";
 import { Theme } from "./theme.js";
 import { Panes } from "./panes.js";
@@ -38,6 +39,7 @@ import { figures } from "./figures.js";
 function readScene() {
   const place = document.getElementById("data");
   if (!place) return null;
+  warmUp();
   try {
     const scene = JSON.parse(place.textContent || "");
     return scene.version === 2 && scene.instruments.every((/** @type {any} */ one) => one["panes"]) ? scene : null;
@@ -48,7 +50,7 @@ function begin() {
   const scene = readScene(), section = document.getElementById("chart");
   if (!scene || !section) return;
   const app = new App(scene, chosen(scene));
-  app.run.o; app.run.h; app.run.l;
+  for (const name of "ohl") app.run.candles.get(name);
   if (app.run.candles.damaged.size) return;
   const theme = new Theme(app), panes = new Panes(app), chart = new Chart(app, panes, theme);
   const cross = new Crosshair(app, chart), legend = new Legend(app, chart);
@@ -63,7 +65,7 @@ function begin() {
   joinReplay(replay, keys, address);
   const curves = document.getElementById("equity");
   if (equity && curves) mount(curves, equity.stage, [], []);
-  if (app.run.rules.length) {
+  if ((app.run.instrument.rules || []).length) {
     const why = new Why(app, chart, toolbar, keys, address);
     if (chart.stage.parentElement) chart.stage.parentElement.after(why.root);
     card.parts.push(reasons(app));
@@ -88,7 +90,7 @@ function begin() {
   const title = section.querySelector(".find");
   const how = section.querySelector(".sub");
   if (how) how.append(element("span.noprint", {}, " ", ...filled("Drag to move, turn the wheel to zoom, press {1} for every key.", element("kbd", {}, "?")),
-    ...(app.run.spans ? [" ", ...filled(app.run.instrument.spans["trades"] ? "Away from trades {1} bars share a candle; around trades every bar is there."
+    ...(app.run.shared ? [" ", ...filled(app.run.instrument.spans["trades"] ? "Away from trades {1} bars share a candle; around trades every bar is there."
       : "Away from trades {1} bars share a candle, since there are too many trades to tell all bars.", grouped(app.run.instrument.spans.size, 0))] : [])));
   if (title instanceof HTMLElement) finding(app, liveTitle(title));
   address.read();

@@ -1,6 +1,6 @@
 /** Trades on the price: bands and ribbons over the time held, entries, exits, links, stops and targets;
  * groups where they are too near to each other to draw. */
-import { fade, pen } from "./paint.js";
+import { fade, pen, flood, startPath, strokeDashed } from "./paint.js";
 import { clip } from "./layers.js";
 import { percent } from "./format.js";
 
@@ -91,7 +91,7 @@ export class Marks {
     const { run } = this.app;
     if (this.app.replay === null || this.hasEnded(trade)) return run.trades.share(trade);
     const last = this.app.end() - 1;
-    return (run.c[last] / run.trades.paid(trade, last) - 1) * run.trades.get("side", trade);
+    return (run.c(last) / run.trades.paid(trade, last) - 1) * run.trades.get("side", trade);
   }
 
   /**
@@ -163,13 +163,13 @@ export class Marks {
     if (isLong) return;
     const { c } = paint;
     c.save();
-    c.beginPath();
+    startPath(c);
     c.rect(left, y, wide, size);
     c.clip();
     c.strokeStyle = color;
     fade(c, strength);
     c.lineWidth = 1;
-    c.beginPath();
+    startPath(c);
     for (let x = Math.floor(left / 3) * 3 - size; x < left + wide; x += 3) { c.moveTo(x, y + size); c.lineTo(x + size, y); }
     c.stroke();
     c.restore();
@@ -235,12 +235,10 @@ export class Marks {
     fade(c, this.strength(trade));
     pen(c, this.tone(this.share(trade)), 1.25);
     c.lineCap = "round";
-    c.setLineDash([1.5, 3]);
-    c.beginPath();
+    startPath(c);
     c.moveTo(window.x(trades.entry(trade)), scale.y(trades.paid(trade)));
     c.lineTo(window.x(trades.exit(trade)), scale.y(trades.get("xp", trade)));
-    c.stroke();
-    c.setLineDash([]);
+    strokeDashed(c, [1.5, 3]);
     c.lineCap = "butt";
     fade(c, 1);
   }
@@ -272,16 +270,15 @@ export class Marks {
     candles.prices(candles.of(bar), p);
     const y = scale.y(isLong ? p[2] : p[1]) + sign * 5, high = m === 11 ? 9 : 7;
     fade(c, this.strength(trade));
-    c.beginPath();
+    startPath(c);
     c.moveTo(x, y);
     c.lineTo(x + m / 2, y + sign * high);
     c.lineTo(x - m / 2, y + sign * high);
     c.closePath();
     this.halo(paint, 3);
-    c.fillStyle = color.ink;
-    c.fill();
+    flood(c, color.ink);
     if (!candles.k) {
-      c.beginPath();
+      startPath(c);
       c.arc(x, scale.y(trades.paid(trade)), 2, 0, 2 * Math.PI);
       this.halo(paint, 1.5);
       c.fill();
@@ -307,7 +304,7 @@ export class Marks {
     const { window, run } = this.app, { trades } = run, { colors: color } = this.theme, { c } = paint;
     const x = window.x(trades.exit(trade)), y = this.panes.price.scale.y(trades.get("xp", trade)), half = m / 2;
     fade(c, this.strength(trade));
-    c.beginPath();
+    startPath(c);
     c.moveTo(x, y - half);
     c.lineTo(x + half, y);
     c.lineTo(x, y + half);
@@ -315,8 +312,7 @@ export class Marks {
     c.closePath();
     this.halo(paint, 3);
     const isWon = trades.get("profit", trade) > 0;
-    c.fillStyle = isWon ? color.ink : color.paper;
-    c.fill();
+    flood(c, isWon ? color.ink : color.paper);
     if (!isWon) { pen(c, color.ink, 1.5); c.stroke(); }
     fade(c, 1);
     this.targets.push({ x, y, trade });

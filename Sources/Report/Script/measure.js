@@ -87,9 +87,9 @@ export function priceNear(app, chart, gesture, at) {
   const pane = chart.panes.price, { run } = app;
   const bar = gesture.clampedBar(at.x), y = Math.max(pane.top, Math.min(pane.bottom, at.y));
   let price = pane.scale.value(y), least = near;
-  for (const column of [run.o, run.h, run.l, run.c]) {
-    const distance = Math.abs(pane.scale.y(column[bar]) - y);
-    if (distance < least) { least = distance; price = column[bar]; }
+  for (const value of [run.o(bar), run.h(bar), run.l(bar), run.c(bar)]) {
+    const distance = Math.abs(pane.scale.y(value) - y);
+    if (distance < least) { least = distance; price = value; }
   }
   return { bar, price };
 }

@@ -1,9 +1,8 @@
 /** All bars below the chart: a picture that is drawn once for a size, the window over it, and a lane with
  * every trade. The picture moves, the lane selects. */
 import { NAV } from "./state.js";
-import { Paint, fade, pen } from "./paint.js";
-import { Pyramid } from "./pyramid.js";
-import { element, listen, pixels, within } from "./element.js";
+import { Paint, fade, pen, startPath } from "./paint.js";
+import { capture, element, listen, pixels, within } from "./element.js";
 import { clamp } from "./clamp.js";
 
 const lane = 18;
@@ -84,7 +83,7 @@ export class Navigator {
     const at = this.place(event), { window } = this.app;
     window.stop();
     this.drag = { part: this.part(at, event.pointerType === "touch"), x: at.x, v0: window.v0, v1: window.v1, moved: false };
-    this.root.setPointerCapture(event.pointerId);
+    capture(this.root, event);
   }
 
   /** @param {PointerEvent} event */
@@ -175,14 +174,14 @@ export class Navigator {
     paint.begin(width, height + lane, theme);
     const [low, high] = chart.panes.prices().range(0, app.run.n), span = high - low || 1;
     const y = (/** @type {number} */ value) => 3 + (1 - (value - low) / span) * (height - 7);
-    const closes = chart.panes.pyramid("close", () => new Pyramid(app.run.c));
+    const closes = chart.panes.closes();
     const columns = Math.ceil(width), top = [], bottom = [];
     for (let x = 0; x < columns; x++) {
       const first = Math.floor(this.bar(x)), end = Math.max(first + 1, Math.floor(this.bar(x + 1)));
       const [a, b] = closes.range(first, Math.min(end, app.run.n));
       if (a <= b) { top.push([x, y(b)]); bottom.push([x, y(a)]); }
     }
-    c.beginPath();
+    startPath(c);
     for (const [i, [x, at]] of top.entries()) if (i) c.lineTo(x + 0.5, at); else c.moveTo(x + 0.5, at);
     const line = new Path2D();
     for (const [i, [x, at]] of top.entries()) { if (i) line.lineTo(x + 0.5, at); else line.moveTo(x + 0.5, at); if (bottom[i][1] > at + 0.5) line.lineTo(x + 0.5, bottom[i][1]); }

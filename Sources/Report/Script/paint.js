@@ -5,6 +5,30 @@ export function pen(c, color, width) {
   c.lineWidth = width;
 }
 
+/** Begins what is drawn next. @param {CanvasRenderingContext2D} c */
+export function startPath(c) { c.beginPath(); }
+
+/** @param {CanvasRenderingContext2D} c @param {number} x @param {number} y @param {number} radius */
+export function circle(c, x, y, radius) { c.arc(x, y, radius, 0, 2 * Math.PI); }
+
+/** Strokes what was drawn. @param {CanvasRenderingContext2D} c @param {number[]} dash */
+export function strokeDashed(c, dash) {
+  c.setLineDash(dash);
+  c.stroke();
+  c.setLineDash([]);
+}
+
+/** A line through points. @param {CanvasRenderingContext2D} c @param {number[][]} points */
+export function through(c, points) {
+  for (const [i, [x, y]] of points.entries()) if (i) c.lineTo(x, y); else c.moveTo(x, y);
+}
+
+/** Fills what was drawn. @param {CanvasRenderingContext2D} c @param {string} color */
+export function flood(c, color) {
+  c.fillStyle = color;
+  c.fill();
+}
+
 /** @param {CanvasRenderingContext2D} c @param {number} strength of what is drawn next, 0 to 1 */
 export function fade(c, strength) { c.globalAlpha = strength; }
 
@@ -76,12 +100,10 @@ export class Paint {
     const { c } = this, half = this.hair / 2;
     const isLevel = y === y2, shift = isLevel ? [0, half] : [half, 0];
     pen(c, color, this.hair);
-    c.setLineDash(dash);
-    c.beginPath();
+    startPath(c);
     c.moveTo(this.snap(x) + shift[0], this.snap(y) + shift[1]);
     c.lineTo(this.snap(x2) + shift[0], this.snap(y2) + shift[1]);
-    c.stroke();
-    c.setLineDash([]);
+    strokeDashed(c, dash);
   }
 
   /** Boxes of one colour as one path: left, top, width, height, one after the other, in device pixels.
@@ -93,7 +115,7 @@ export class Paint {
     c.setTransform(1, 0, 0, 1, 0, 0);
     fade(c, strength);
     c.fillStyle = color;
-    c.beginPath();
+    startPath(c);
     for (let i = 0; i < boxes.length; i += 4) c.rect(boxes[i], boxes[i + 1], boxes[i + 2], boxes[i + 3]);
     c.fill(evenOdd ? "evenodd" : "nonzero");
     c.restore();
@@ -138,15 +160,12 @@ export class Paint {
    * @param {string} ground @param {string} color @param {{line?: string, dash?: number[], align?: "left" | "center"}} [look] */
   pill(text, x, y, width, height, ground, color, look = {}) {
     const { c } = this, { line = "", dash = [], align = "left" } = look, left = this.snap(x), top = this.snap(y), half = this.hair / 2;
-    c.beginPath();
+    startPath(c);
     /** @type {any} */ (c).roundRect(left + (line ? half : 0), top + (line ? half : 0), width - (line ? 2 * half : 0), height - (line ? 2 * half : 0), 2);
-    c.fillStyle = ground;
-    c.fill();
+    flood(c, ground);
     if (line) {
       pen(c, line, this.hair);
-      c.setLineDash(dash);
-      c.stroke();
-      c.setLineDash([]);
+      strokeDashed(c, dash);
     }
     this.text(text, align === "center" ? left + width / 2 : left + 6, top + height / 2 + 4, color,
       { bold: true, align: align === "center" ? "center" : "left" });

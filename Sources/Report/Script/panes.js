@@ -89,13 +89,14 @@ export class Panes {
    */
   at(y) { return this.shown.find((pane) => y >= pane.top && y < pane.bottom) || null; }
 
-  /** @param {string} name @param {() => Pyramid} make */
-  pyramid(name, make) { return (this.pyramids[name] ||= make()); }
+  /** Extremes of a column, or of two. @param {string} kind of columns @param {import("./decode.js").Columns} columns @param {string} low @param {string} [high] */
+  pyramid(kind, columns, low, high = low) { return (this.pyramids[kind + low] ||= new Pyramid(columns.get(low), columns.get(high), columns.shared)); }
 
-  prices() { return this.pyramid("price", () => new Pyramid(this.app.run.l, this.app.run.h)); }
-  volumes() { return this.pyramid("volume", () => new Pyramid(this.app.run.v)); }
+  prices() { return this.pyramid("", this.app.run.candles, "l", "h"); }
+  closes() { return this.pyramid("", this.app.run.candles, "c"); }
+  volumes() { return this.pyramid("", this.app.run.candles, "v"); }
   /** @param {string} name */
-  column(name) { return this.pyramid("column " + name, () => new Pyramid(this.app.run.columns.get(name))); }
+  column(name) { return this.pyramid("column ", this.app.run.columns, name); }
 
   /**
    * The values of a layer that widen a pane's range.
@@ -144,7 +145,7 @@ export class Panes {
     if (kind === "log" && !(low > 0)) kind = "linear";
     // A blind replay has its first close as 100.
     if (app.blind) kind = "indexed";
-    const base = app.run.c[app.blind ? app.blindStart : Math.min(first, Math.max(0, end - 1))];
+    const base = app.run.c(app.blind ? app.blindStart : Math.min(first, Math.max(0, end - 1)));
     if ((kind === "percent" || kind === "indexed") && !base) kind = "linear";
     const tick = app.run.instrument.tick;
     [low, high] = pane.manual || opened(low, high, kind === "log", tick);

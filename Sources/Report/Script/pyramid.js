@@ -1,8 +1,10 @@
 /** Extremes of a column by halves: the lowest and highest of 8, 16, 32 … places that follow each other.
  * Levels are made when they are first needed; what is not known counts for nothing. */
 export class Pyramid {
-  /** @param {Float64Array} low @param {Float64Array} [high] the same column where there is one */
-  constructor(low, high = low) {
+  /** @param {Float64Array} low @param {Float64Array} [high] the same column where there is one
+   * @param {import("./cells.js").Cells | null} [shared] where bars share places */
+  constructor(low, high = low, shared = null) {
+    this.shared = shared;
     this.low = low;
     this.high = high;
     /** @type {{low: Float64Array, high: Float64Array}[]} */ this.levels = [];
@@ -30,10 +32,12 @@ export class Pyramid {
     return levels[level];
   }
 
-  /** The lowest and highest of the places `first` to `end`; Infinity and −Infinity of none.
+  /** The lowest and highest of the bars `first` to `end`; Infinity and −Infinity of none.
    * @param {number} first @param {number} end @returns {[number, number]} */
   range(first, end) {
-    let low = Infinity, high = -Infinity, a = Math.max(0, first), b = Math.min(end, this.low.length), level = -1;
+    const { shared } = this;
+    let low = Infinity, high = -Infinity, a = Math.max(0, first), b = Math.min(end, shared ? shared.n : this.low.length), level = -1;
+    if (shared && a < b) { a = shared.place(a); b = shared.place(b - 1) + 1; }
     /** @type {{low: Float64Array, high: Float64Array}} */ let at = this;
     const take = (/** @type {number} */ from, /** @type {number} */ to) => {
       for (let i = from; i < to; i++) { if (at.low[i] < low) low = at.low[i]; if (at.high[i] > high) high = at.high[i]; }

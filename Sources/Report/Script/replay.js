@@ -159,10 +159,10 @@ export class Replay {
     const found = [`Candle ${grouped(bar + 1, 0)} of ${grouped(run.n, 0)}`, figures.moment(run.time(bar))];
     if (trade < 0) found.push("No position");
     else {
-      const open = (run.c[bar] / run.trades.paid(trade, bar) - 1) * run.trades.get("side", trade);
+      const open = (run.c(bar) / run.trades.paid(trade, bar) - 1) * run.trades.get("side", trade);
       found.push(`${run.trades.isLong(trade) ? "Long" : "Short"} #${run.trades.no(trade)} ${percent(open, 1, true)}`);
     }
-    if (run.curves.has("equity")) found.push(`Equity ${figures.money(run.curves.get("equity")[bar])}`);
+    if (run.curves.has("equity")) found.push(`Equity ${figures.money(run.curves.at("equity", bar))}`);
     return found;
   }
 

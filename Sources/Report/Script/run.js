@@ -1,5 +1,6 @@
 /** The run: columns of the instrument that is drawn, its trades, and facts. */
-import { Columns, numbers, truths } from "./decode.js";
+import { Cells } from "./cells.js";
+import { Columns, truths } from "./decode.js";
 
 /** @typedef {{text: string, lag: number, truth: boolean}} Part */
 
@@ -11,8 +12,9 @@ export class Run {
     const one = (this.instrument = scene.instruments[place]);
     this.n = one.n;
     this.decimals = one["decimals"];
-    this.spans = spans(one);
-    const set = (/** @type {any} */ packed, /** @type {Columns | null} */ beside = null) => new Columns(packed || {}, one.cells, beside, this.spans);
+    /** The cells of bars, where very many share them. @type {Cells | null} */
+    this.shared = one.spans ? new Cells(one.spans, one.n) : null;
+    const set = (/** @type {any} */ packed, /** @type {Columns | null} */ beside = null) => new Columns(packed || {}, one.cells, beside, this.shared);
     this.candles = set(one["candles"]);
     this.columns = set(one["columns"], this.candles);
     this.curves = set(one["curves"], this.candles);
@@ -25,7 +27,6 @@ export class Run {
      * @type {Record<"o" | "h" | "l" | "c", Float64Array> | null}
      */
     this.heikin = null;
-    /** @type {number[] | null} */ this.starts = null;
     /** @type {any} */ this.told = null;
     /** @type {Columns | null} */ this.partColumns = null;
     /** @type {{depth: number, peak: number, trough: number, recovery: number}[]} */
@@ -43,27 +44,25 @@ export class Run {
   }
 
   /**
-   * The values of a part of a rule at each bar.
-   * @param {string} text
-   * @returns {Float64Array | null}
+   * The value of a part of a rule at a bar.
+   * @param {string} text @param {number} bar
    */
-  part(text) {
-    const parts = this.instrument.parts || {};
-    if (!Object.hasOwn(parts, text)) return null;
-    if (typeof parts[text] !== "string") return (this.partColumns ||= new Columns(parts, this.instrument.cells, this.candles, this.spans)).get(text);
-    return parts[text][0] === "@" ? this.candles.get(parts[text].slice(1)) : this.columns.get(parts[text]);
+  part(text, bar) {
+    const { parts } = this.instrument;
+    if (typeof parts[text] !== "string") return (this.partColumns ||= new Columns(parts, this.instrument.cells, this.candles, this.shared)).at(text, bar);
+    return parts[text][0] === "@" ? this.candles.at(parts[text].slice(1), bar) : this.columns.at(parts[text], bar);
   }
 
   /** The time of a bar, as the exchange's clocks show it, in milliseconds. */
-  time(/** @type {number} */ bar) { return this.candles.get("t")[bar] * this.scene.unit; }
+  time(/** @type {number} */ bar) { return this.candles.at("t", bar) * this.scene.unit; }
 
   /** The first bar that is not before a time. */
   barAt(/** @type {number} */ time) {
-    const times = this.candles.get("t"), wanted = time / this.scene.unit;
+    const wanted = time / this.scene.unit;
     let low = 0, high = this.n;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (times[middle] < wanted) low = middle + 1; else high = middle;
+      if (this.candles.at("t", middle) < wanted) low = middle + 1; else high = middle;
     }
     return low;
   }
@@ -73,12 +72,7 @@ export class Run {
    * @param {number} bar @returns {[number, number]}
    */
   cell(bar) {
-    if (!this.spans) return [bar, bar + 1];
-    if (!this.starts) { let first = 0; this.starts = this.spans.map(([cells, size]) => { first += cells * size; return first - cells * size; }); }
-    let low = 0, high = this.starts.length;
-    while (low < high) { const m = (low + high) >> 1; if (this.starts[m] <= bar) low = m + 1; else high = m; }
-    const size = this.spans[low - 1][1], start = this.starts[low - 1], first = start + Math.floor((bar - start) / size) * size;
-    return [first, first + size];
+    return this.shared ? this.shared.bars(bar) : [bar, bar + 1];
   }
 
   /**
@@ -92,21 +86,11 @@ export class Run {
     return Float64Array.from([...starts, n]);
   }
 
-  get o() { return this.candles.get("o"); }
-  get h() { return this.candles.get("h"); }
-  get l() { return this.candles.get("l"); }
-  get c() { return this.candles.get("c"); }
-  get v() { return this.candles.get("v"); }
-}
-
-/**
- * How many cells of how many bars an instrument has; null where each bar is a cell.
- * @param {any} one @returns {import("./decode.js").Spans | null}
- */
-function spans(one) {
-  if (!one.spans) return null;
-  const all = numbers(one.spans.s, one.spans.n);
-  return Array.from({ length: all.length / 2 }, (_, i) => [all[2 * i], all[2 * i + 1]]);
+  o(/** @type {number} */ bar) { return this.candles.at("o", bar); }
+  h(/** @type {number} */ bar) { return this.candles.at("h", bar); }
+  l(/** @type {number} */ bar) { return this.candles.at("l", bar); }
+  c(/** @type {number} */ bar) { return this.candles.at("c", bar); }
+  v(/** @type {number} */ bar) { return this.candles.at("v", bar); }
 }
 
 /** Trades as columns, in the order of their entries. A trade is its place here. */
@@ -127,7 +111,7 @@ export class Trades {
   /** What the positions that are held make of each bar, from fill to close, close to close and close to fill.
    * @param {Run} run */
   changes(run) {
-    const changes = new Float64Array(run.n), { c } = run;
+    const changes = new Float64Array(run.n), c = run.candles.get("c");
     const [entries, exits, sides, quantities, bought, sold] = ["eb", "xb", "side", "qty", "ep", "xp"].map((name) => this.columns.get(name));
     for (let trade = 0; trade < this.n; trade++) {
       const entry = entries[trade], exit = exits[trade], quantity = quantities[trade] * sides[trade];
@@ -138,7 +122,7 @@ export class Trades {
   }
 
   /** @param {string} name @param {number} trade */
-  get(name, trade) { return this.columns.get(name)[trade]; }
+  get(name, trade) { return this.columns.at(name, trade); }
   no(/** @type {number} */ trade) { return this.get("no", trade); }
   entry(/** @type {number} */ trade) { return this.get("eb", trade); }
   /** The price of its entry, or another of its columns, as it compares with those of a bar: before splits and rolls that come later. */

@@ -27,7 +27,7 @@ export class Speaker {
   bar() {
     const { app } = this, bar = app.cursor, { run, figures } = app;
     if (bar < 0 || app.blind) return "";
-    return `${figures.fullMoment(run.time(bar))}: open ${figures.price(run.o[bar])}, high ${figures.price(run.h[bar])}, low ${figures.price(run.l[bar])}, close ${figures.price(run.c[bar])}`;
+    return `${figures.fullMoment(run.time(bar))}: open ${figures.price(run.o(bar))}, high ${figures.price(run.h(bar))}, low ${figures.price(run.l(bar))}, close ${figures.price(run.c(bar))}`;
   }
 
   /** @param {number} trade */
@@ -42,6 +42,6 @@ export class Speaker {
     if (app.blind) { label(this.stage, "Chart of a blind replay"); fill(this.description); fill(this.polite); }
     if (app.blind || end <= first) return;
     label(this.stage, `Chart of ${run.instrument.symbol}, ${grouped(end - first, 0)} bars`);
-    fill(this.description, `${figures.moment(run.time(first))} to ${figures.moment(run.time(end - 1))}: from ${figures.price(run.o[first])} to ${figures.price(run.c[end - 1])}, ${percent(run.c[end - 1] / run.o[first] - 1, 1, true)}; ${grouped(run.trades.held(first, end - 1).length, 0)} trades.`);
+    fill(this.description, `${figures.moment(run.time(first))} to ${figures.moment(run.time(end - 1))}: from ${figures.price(run.o(first))} to ${figures.price(run.c(end - 1))}, ${percent(run.c(end - 1) / run.o(first) - 1, 1, true)}; ${grouped(run.trades.held(first, end - 1).length, 0)} trades.`);
   }
 }

@@ -1,5 +1,6 @@
 /** The trades as a table of which only the rows in sight are there: sorted by any column, filtered, linked to the
  * chart both ways. It has the columns and the look of the written one. */
+import { monthOf, yearOf } from "./date.js";
 import { TABLE } from "./state.js";
 import { element, fill, listen, segments } from "./element.js";
 import { counted, grouped, percent, plain } from "./format.js";
@@ -89,7 +90,7 @@ export class Table {
     const { run } = this.app, { trades } = this;
     this.results = segments("Result", [["all", "All"], ["won", "Won"], ["lost", "Lost"]], (name) => { this.result = name; this.changed(); });
     this.results.press("all");
-    const years = [...new Set(Array.from({ length: trades.n }, (_, i) => this.entered(i).getUTCFullYear()))];
+    const years = [...new Set(Array.from({ length: trades.n }, (_, i) => yearOf(this.entered(i))))];
     const pick = (/** @type {string} */ label, /** @type {[string, string][]} */ choices, /** @type {(value: string) => void} */ choose) =>
       element("label", {}, label + " ", element("select", { onchange: (/** @type {Event} */ event) => { choose(/** @type {HTMLSelectElement} */ (event.target).value); this.changed(); } },
         ...choices.map(([value, words]) => element("option", { value }, words))));
@@ -109,7 +110,7 @@ export class Table {
     for (const word of this.text.value.split(/[\s,]+/).slice(0, 8)) {
       const number = /^#(\d{1,7})$/.exec(word), month = /^(\d{4})(?:-(\d{1,2}))?$/.exec(word), bound = /^([<>])([-+−]?\d+(?:\.\d+)?)%?$/.exec(word);
       if (number) this.asked.push((trade) => trades.no(trade) === Number(number[1]));
-      else if (month) this.asked.push((trade) => { const date = this.entered(trade); return date.getUTCFullYear() === Number(month[1]) && (!month[2] || date.getUTCMonth() + 1 === Number(month[2])); });
+      else if (month) this.asked.push((trade) => { const date = this.entered(trade); return yearOf(date) === Number(month[1]) && (!month[2] || monthOf(date) + 1 === Number(month[2])); });
       else if (bound) { const value = Number(bound[2].replace("−", "-")) / 100; this.asked.push((trade) => (bound[1] === ">" ? trades.share(trade) > value : trades.share(trade) < value)); }
     }
   }
@@ -158,7 +159,7 @@ export class Table {
     if (this.result === "lost" && !(isOver && profit <= 0)) return false;
     if (this.side && trades.get("side", trade) !== this.side) return false;
     if (this.reason >= 0 && trades.get("reason", trade) !== this.reason) return false;
-    if (this.year && String(this.entered(trade).getUTCFullYear()) !== this.year) return false;
+    if (this.year && String(yearOf(this.entered(trade))) !== this.year) return false;
     return this.asked.every((holds) => holds(trade));
   }
 

@@ -1,5 +1,6 @@
 /** The values and times of an axis that have a number: the rules of `PriceTicks`, `TimeTicks` and
  * `TimeChoice` in Swift. */
+import { monthOf, yearOf } from "./date.js";
 
 /**
  * The smallest of {1, 2, 2.5, 5}·10ⁿ that is at least `least`.
@@ -91,7 +92,7 @@ export function nextBoundary(weight, time) {
   const length = lengths[weight];
   if (length) return (Math.floor(time / length) + 1) * length;
   const date = new Date(time), step = months[weight];
-  return Date.UTC(date.getUTCFullYear(), Math.floor(date.getUTCMonth() / step) * step + step, 1);
+  return Date.UTC(yearOf(date), Math.floor(monthOf(date) / step) * step + step, 1);
 }
 
 const dayStep = [
@@ -101,7 +102,7 @@ const dayStep = [
   (/** @type {number} */ time) => {
     const date = new Date(time);
     return date.getUTCDate() < 16
-      ? Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 16) : nextBoundary(3, time);
+      ? Date.UTC(yearOf(date), monthOf(date), 16) : nextBoundary(3, time);
   },
 ];
 

@@ -1,5 +1,7 @@
 /** The controls above the chart and in the head of the page. What is not there is not shown. */
+import { monthOf } from "./date.js";
 import { element, list, pixels, segments } from "./element.js";
+import { NAV } from "./state.js";
 import { palettes, themes } from "./theme.js";
 
 const day = 86400000;
@@ -42,7 +44,7 @@ export class Toolbar {
     this.auto = element("button.auto", { title: "Let the range of prices follow the bars", hidden: true, onclick: () => gesture.auto() }, looks[0]);
     chart.stage.append(this.auto);
     // Above zero is where logarithms are.
-    if (!(chart.panes.prices().range(0, run.n)[0] > 0)) this.disable("log", "Prices at or below zero have no logarithm");
+    app.view({ bits: NAV, draw: () => { if (!(chart.panes.prices().range(0, run.n)[0] > 0)) this.disable("log", "Prices at or below zero have no logarithm"); } });
     app.on("look", () => this.press());
     app.on("layers", () => this.press());
     app.on("rest", () => this.press());
@@ -83,7 +85,7 @@ export class Toolbar {
     if (!found) return;
     const [, , months, time] = found;
     const date = new Date(end);
-    if (months) date.setUTCMonth(date.getUTCMonth() - months);
+    if (months) date.setUTCMonth(monthOf(date) - months);
     const first = run.barAt(months ? date.getTime() : end - time + 1), width = window.width;
     const spacing = (width - window.room) / Math.max(1, last + 1 - first);
     window.go(first, last + 1 + window.room / spacing);

@@ -6,6 +6,9 @@ import { filled, percent, plain } from "./format.js";
 
 /** @typedef {{path: string, text: string, parts: import("./run.js").Part[], truth: Uint8Array}} Rule */
 
+/** Whether the page has the values of a part. @param {import("./state.js").App} app @param {string} text */
+const has = (app, text) => Object.hasOwn(app.run.instrument.parts || {}, text);
+
 /**
  * A row for each part of a rule: its value on the bar before, where that counts, and at the bar.
  * @param {import("./state.js").App} app @param {Rule} rule @param {number} bar
@@ -13,11 +16,10 @@ import { filled, percent, plain } from "./format.js";
 function rows(app, rule, bar) {
   /** @type {{text: string, truth: boolean, before: number | null, now: number | null}[]} */ const found = [];
   for (const part of rule.parts) {
-    const values = app.run.part(part.text);
-    if (!values) continue;
+    if (!has(app, part.text)) continue;
     let row = found.find((one) => one.text === part.text);
     if (!row) found.push((row = { text: part.text, truth: part.truth, before: null, now: null }));
-    const value = bar - part.lag >= 0 ? values[bar - part.lag] : NaN;
+    const value = bar - part.lag >= 0 ? app.run.part(part.text, bar - part.lag) : NaN;
     if (part.lag) row.before = value; else row.now = value;
   }
   return found;
@@ -66,7 +68,7 @@ const states = ["works", "filled", "cancelled", "rejected", "expired"];
  */
 function gaps(app, rule, bar) {
   const said = [];
-  const value = (/** @type {string} */ text, /** @type {number} */ at) => { const all = Object.hasOwn(app.run.instrument.parts || {}, text) ? app.run.part(text) : null; return all ? all[at] : text.trim() === "" ? NaN : Number(text); };
+  const value = (/** @type {string} */ text, /** @type {number} */ at) => (has(app, text) ? app.run.part(text, at) : text.trim() === "" ? NaN : Number(text));
   for (const piece of rule.text.split(/ and | or /)) {
     const found = /^[\s(]*(?:not )?(.+?) (crosses above|crosses below|crosses|>=|<=|>|<|is above|is below) (.+?)[\s)]*$/.exec(piece);
     if (!found) continue;
