@@ -32,9 +32,7 @@ export class Toolbar {
     this.scales = segments("Scale of prices", [["linear", "Linear"], ["log", "Log"], ["percent", "%", "Change since the first bar shown"], ["indexed", "100", "The first bar shown is 100"]], (name) => this.scale(name));
     this.tools = element("div.tools");
     this.root = element("div.toolbar", { role: "toolbar", named: "Chart" }, this.ranges.group, this.types.group, this.scales.group, this.tools);
-    this.date = /** @type {HTMLInputElement} */ (element("input", { type: "date", named: "Go to date", hidden: true, onchange: () => this.goTo() }));
     this.dateButton = this.tool("Go to date", () => this.askDate(), "g");
-    this.tools.append(this.date);
     this.more = element("button.on-phone", { "aria-expanded": "false", onclick: () => {
       const isOpen = this.root.classList["toggle"]("op" + "en");
       this.more.setAttribute("aria-expanded", String(isOpen));
@@ -110,17 +108,21 @@ export class Toolbar {
   }
 
   askDate() {
+    // Made when it is asked for: a field for dates takes longer to make than all other controls together.
+    if (!this.date) {
+      this.date = /** @type {HTMLInputElement} */ (element("input", { type: "date", named: "Go to date", onchange: () => this.goTo() }));
+      this.dateButton.after(this.date);
+    }
     const { run } = this.app, day = (/** @type {number} */ bar) => new Date(run.time(bar)).toISOString().slice(0, 10);
     this.date.min = day(0);
     this.date.max = day(run.n - 1);
     this.date.value = day(this.app.told());
-    this.date.hidden = false;
     this.date.focus();
     try { this.date.showPicker(); } catch { /* the field itself is there */ }
   }
 
   goTo() {
-    const time = Date.parse(this.date.value + "T00:00:00Z");
+    const time = Date.parse(/** @type {HTMLInputElement} */ (this.date).value + "T00:00:00Z");
     if (!isFinite(time)) return;
     const bar = Math.min(this.app.run.barAt(time), this.app.run.n - 1);
     if (this.onDate && this.onDate(bar)) return;
