@@ -30,7 +30,7 @@ export class Pane {
     this.title = json.title || "";
     this.plus = !!json.signed;
     this.fixed = json.fixed;
-    this.spanning = json.spanning;
+    /** What is shown at least. */ this.reach = json.spanning;
     this.guides = json.guides || [];
     /** @type {Layer[]} */
     this.layers = json["layers"].map((/** @type {any} */ layer, /** @type {number} */ i) => ({ ...layer, name: `${this.name}.${i}` }));
@@ -173,7 +173,7 @@ export class Panes {
       high = Math.max(high, b);
       if (layer.kind === "histogram") { low = Math.min(low, 0); high = Math.max(high, 0); }
     }
-    if (pane.spanning) { low = Math.min(low, pane.spanning[0]); high = Math.max(high, pane.spanning[1]); }
+    if (pane.reach) { low = Math.min(low, pane.reach[0]); high = Math.max(high, pane.reach[1]); }
     if (pane.fixed) [low, high] = pane.fixed;
     else [low, high] = opened(low, high);
     const head = 18, below = 8;
