@@ -134,7 +134,10 @@ extension ChartRun {
     let prepared = entries.prepared(for: document, events: given).map(\.options.events)
     if prepared.allSatisfy({ $0 == nil }) { throw RunDataError(fact: .events, run: self) }
     var choice = isUniverse ? prepared.compactMap { $0 }.first : prepared[place]
-    if isUniverse, isOfSeveral { (choice?.symbol, choice?.isShared) = (symbol, true) }
+    if isUniverse, isOfSeveral {
+      choice?.symbol = symbol
+      choice?.isShared = true
+    }
     if case .file(let path)? = choice?.place, path != "-", access(path, F_OK) != 0 {
       throw RunDataError(fact: .eventsGone(path), run: self)
     }

@@ -1,6 +1,7 @@
 import Indicators
 import Market
 import Replay
+import Text
 
 extension CandleSource {
   /// Gives the bars of the candles with the columns of a graph and the times of the candles that

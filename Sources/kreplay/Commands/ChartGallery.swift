@@ -41,7 +41,9 @@ extension ChartCommand {
       ("--size", look.size != nil), ("--density", look.density != 1),
       ("--title", look.title != nil), ("--mark", !mark.isEmpty),
       ("--mark-above", !markAbove.isEmpty), ("--compare", !compare.isEmpty),
-      ("--trade", trade != nil), ("--zone", zone != nil), ("--calendar", exchange.calendar != nil),
+      ("--trade", trade != nil), ("--events", events.events != nil),
+      ("--split-adjusted", events.splitAdjusted),
+      ("--zone", zone != nil), ("--calendar", exchange.calendar != nil),
       ("--decimals", look.decimals != nil), ("--time-format", look.timeFormat != nil),
       ("--text-size", look.textSize != nil), ("--line-width", look.lineWidth != nil),
     ]
