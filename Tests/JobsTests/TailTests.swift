@@ -79,26 +79,6 @@ import Text
     }
   }
 
-  @Test func `lines of trades tell what events did to them`() throws {
-    let rows = ["2024-01-01,100", "2024-01-02,100", "2024-01-03,110", "2024-01-04,112"].map {
-      let parts = $0.split(separator: ",")
-      return "\(parts[0]),\(parts[1]),\(parts[1]),\(parts[1]),\(parts[1]),1\n"
-    }
-    _ = folder.file("future.csv", "date,open,high,low,close,volume\n" + rows.joined())
-    _ = folder.file(
-      "events.csv", "time,kind,value\n2024-01-03,roll,10\n2024-01-04,dividend,0.5\n")
-    let document = folder.file(
-      "roll.json",
-      """
-      { "data": { "file": "future.csv", "events": "events.csv" },
-        "long": { "enter": "position.size == 0" }, "size": { "units": 2 } }
-      """)
-    let all = lines(of: try performRun(RunRequest(document: document)).run)
-    let trade = try #require(all.last { $0.contains("\"open trade\"") })
-    #expect(trade.contains("\"entryPrice\":110") && trade.contains("\"rolled\":10"), "\(trade)")
-    #expect(trade.contains("\"dividends\":1") && !trade.contains("splits"), "\(trade)")
-  }
-
   @Test func `what cannot be played is said with its text, and the rest is played`() throws {
     let document = folder.file(
       "strategy.json",

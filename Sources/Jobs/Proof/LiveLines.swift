@@ -58,7 +58,7 @@ package struct LiveLines {
   }
 
   private func trade(_ trade: Trade) -> [(String, JSON)] {
-    var members: [(String, JSON)] = [
+    [
       ("time", time(trade.exitTime)), ("event", .text(trade.isOpen ? "open trade" : "trade")),
       ("side", .text(trade.side == .long ? "long" : "short")),
       ("quantity", .number(trade.quantity)), ("entryFill", .whole(trade.entryFill)),
@@ -68,11 +68,6 @@ package struct LiveLines {
       ("exit", trade.exitPurpose.map { .text($0.words) } ?? .null),
       ("costs", .number(trade.costs)), ("profit", .number(trade.profit)),
     ]
-    // What events of the instrument did to it, as in the trades of `run --json`.
-    if trade.dividends != 0 { members.append(("dividends", .number(trade.dividends))) }
-    if trade.splits != 1 { members.append(("splits", .number(trade.splits))) }
-    if trade.hasRolled { members.append(("rolled", .number(trade.rolled))) }
-    return members
   }
 
   /// The last line: the figures by their keys, `null` where one is not known.
