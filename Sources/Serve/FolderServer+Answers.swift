@@ -88,7 +88,7 @@ extension FolderServer {
     _ request: HTTPRequest, _ kind: String, _ rest: Substring
   ) async -> HTTPResponse {
     guard isOwnPage(request) else {
-      return plain(.forbidden, "Only a page of this server asks; load the page again.")
+      return plain(.forbidden, "This did not come from a page of this server; load the page again.")
     }
     guard let path = FolderPath(address: rest), path.isDocument else { return missing() }
     guard let bytes = await body(of: request) else {

@@ -11,11 +11,22 @@ extension FolderServer {
 
   /// The files of the folder that may hold candles.
   func candles() -> [FileStamp] {
-    let endings = [".csv", ".csv.gz", ".txt", ".tsv", ".sqlite", ".json.gz", ".jsonl", ".zip"]
-    return folder.files { name in endings.contains { name.hasSuffix($0) } }.filter {
+    folder.files { Self.mayHoldCandles($0) }.filter {
       !$0.path.hasPrefix(options.reports + "/") && $0.path != "kreplay.sqlite"
         && FolderPath($0.path) != nil
     }
+  }
+
+  private static func mayHoldCandles(_ name: String) -> Bool {
+    var parts = name.lowercased().split(separator: ".", omittingEmptySubsequences: false)
+    let packed = ["gz", "zip", "zst", "xz", "bz2"]
+    let isPacked = parts.last.map { packed.contains(String($0)) } ?? false
+    if isPacked, parts.count > 2 { parts.removeLast() }
+    let endings = [
+      "csv", "tsv", "txt", "prn", "sqlite", "jsonl", "ndjson", "parquet", "feather", "arrow",
+      "arrows", "zip",
+    ]
+    return parts.count > 1 && endings.contains(String(parts[parts.count - 1]))
   }
 
   /// The reports, by name.

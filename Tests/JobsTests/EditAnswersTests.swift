@@ -31,30 +31,46 @@ import Testing
       EditAnswers.complete(
         "deep/a.json", text: #"{ "data": "" }"#, at: 11, files: ["b.csv", "deep/c.csv"]))
     let labels = (data["items"] as? [[String: Any]])?.compactMap { $0["label"] as? String } ?? []
-    #expect(labels.contains("c.csv") && !labels.contains("b.csv"))
+    #expect(labels.contains("c.csv") && labels.contains("../b.csv"))
     for caret in [-5, text.utf16.count + 9, Int.max, Int.min] {
       _ = try json(EditAnswers.complete("a.json", text: text, at: caret, files: []))
     }
   }
 
-  private func knob(_ value: Double, _ searched: String? = nil) -> [Double] {
-    let knob = Knob(
+  private func slider(_ value: Double, _ searched: String? = nil) -> [Double] {
+    let slider = Slider(
       DocumentReview.Parameter(name: "a", value: value, range: 0..<0, searched: searched))
-    return [knob.least, knob.most, knob.step]
+    return [slider.least, slider.most, slider.step]
   }
 
   @Test func `a slider goes where the search goes, else from little to four times the number`() {
-    #expect(knob(10, "5..50/5") == [5, 50, 5])
-    #expect(knob(60, "5..50/5") == [5, 60, 5])
-    #expect(knob(14, "7,14,28") == [7, 28, 7])
-    #expect(knob(10) == [1, 40, 1])
-    #expect(knob(200) == [2, 800, 2])
-    #expect(knob(0) == [0, 20, 1])
-    #expect(knob(-3) == [-20, 20, 1])
-    #expect(knob(0.05) == [0, 0.2, 0.002])
-    #expect(knob(2.5) == [0, 10, 0.1])
-    #expect(knob(-0.5) == [-2, 2, 0.02])
-    #expect(knob(1e300) == [1e300, 1e300, 1])
-    #expect(knob(10, "nonsense") == [1, 40, 1])
+    #expect(slider(10, "5..50/5") == [5, 50, 5])
+    #expect(slider(7, "5..50/5") == [5, 50, 1])
+    #expect(slider(60, "5..50/5") == [5, 60, 5])
+    #expect(slider(14, "7,14,28") == [7, 28, 7])
+    #expect(slider(0.2, "0.1..0.5/0.1") == [0.1, 0.5, 0.1])
+    #expect(slider(0.02, "0.01..0.05/0.01") == [0.01, 0.05, 0.01])
+    #expect(slider(0.025, "0.01..0.05/0.01") == [0.01, 0.05, 0.005])
+    #expect(slider(10) == [1, 40, 1])
+    #expect(slider(3) == [1, 20, 1])
+    #expect(slider(200) == [2, 800, 2])
+    #expect(slider(201) == [1, 804, 1])
+    #expect(slider(5_000) == [100, 20_000, 100])
+    #expect(slider(0) == [0, 20, 1])
+    #expect(slider(-3) == [-20, 20, 1])
+    #expect(slider(0.05) == [0, 0.2, 0.001])
+    #expect(slider(2.5) == [0, 10, 0.1])
+    #expect(slider(2.37) == [0, 9.48, 0.01])
+    #expect(slider(-0.5) == [-2, 2, 0.01])
+    #expect(slider(1e300) == [1e300, 1e300, 1])
+    #expect(slider(10, "nonsense") == [1, 40, 1])
+  }
+
+  @Test(arguments: [0.1, 0.3, 7, 12, 0.025, 199, 201, 1_234, 50_000, -7, -0.35, 99.95])
+  func `the number is a stop of its slider`(value: Double) {
+    let found = slider(value)
+    let steps = (value - found[0]) / found[2]
+    #expect(
+      abs(steps - steps.rounded()) < 1e-6 && found[0] <= value && value <= found[1], "\(found)")
   }
 }

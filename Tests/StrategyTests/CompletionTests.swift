@@ -1,3 +1,4 @@
+import Indicators
 import Testing
 
 @testable import Strategy
@@ -105,6 +106,15 @@ import Testing
     #expect(
       written("sample:aapl-1d", in: #"{ "data": "sample:a| }"#) == #"{ "data": "sample:aapl-1d| }"#)
     #expect(labels(#"{ "data": ["a.csv", "o|"] }"#, files: files).contains("deep/other.csv"))
+    let odd = ["my \"best\" file.csv"]
+    #expect(
+      written(odd[0], in: #"{ "data": "|my file.csv" }"#, files: odd)
+        == #"{ "data": "my \"best\" file.csv|" }"#)
+    #expect(written(odd[0], in: "data: m|", files: odd) == #"data: "my \"best\" file.csv"|"#)
+    // A quotation mark that is not there yet takes nothing away.
+    #expect(
+      written("open", in: #"{ "execution": { "fill": "o|, "limitFill": "touch" } }"#)
+        == #"{ "execution": { "fill": "open|, "limitFill": "touch" } }"#)
   }
 
   // MARK: Expressions
@@ -123,12 +133,21 @@ import Testing
     #expect(offered?.text == "rsi()" && offered?.back == 1)
     // A number is no name.
     #expect(labels(rule("rsi(14) < 3|")).isEmpty)
-    #expect(complete(rule("fast crosses ab|")).items.isEmpty == false)
+    #expect(
+      written("above", in: rule("fast crosses ab|"))?.contains("fast crosses above |\"") == true)
+    #expect(labels(rule("fast crosses |")) == ["above", "below"])
+    #expect(
+      written("crosses above", in: rule("fast cr|"))?.contains("fast crosses above |\"") == true)
+    // All that may stand there is there.
+    let all = Set(labels(rule("close > |")))
+    #expect(all.isSuperset(of: Catalogue.all.map(\.name)) && all.contains("since"))
   }
 
   @Test func `what follows a point`() {
     #expect(labels(rule("macd(12, 26).|")) == ["macd", "signal", "histogram"])
     #expect(labels(rule("m.s|")) == ["signal", "histogram"])
+    let signal = #"{ "indicators": { "m": "macd(close).signal" }, "long": { "enter": "m.|" } }"#
+    #expect(labels(signal).isEmpty)
     #expect(labels(rule("close > 3 and position.b|")).prefix(2) == ["bars", "best"])
     #expect(labels(rule("rsi(14).|")).isEmpty)
     #expect(labels(rule("time.h|")) == ["hour", "month"])
@@ -161,6 +180,13 @@ import Testing
     let offered = complete(#"{ "long": { "enter": "|" } }"#).items
     #expect(offered.first?.label == "fastMA crosses above slowMA")
     #expect(offered.contains { $0.label == "close" })
+    #expect(
+      !labels(#"{ "long": { "enter": "|close > 3" } }"#).contains("fastMA crosses above slowMA"))
+    // What somebody types is not the beginning of an example.
+    #expect(labels(#"{ "account": { "cash": 1000| } }"#).isEmpty)
+    #expect(labels(#"{ "account": { "cash": | } }"#) == ["10000"])
+    // A list is not what stands in it.
+    #expect(labels(#"{ "long": { "targets": [ | ] } }"#).allSatisfy { !$0.hasPrefix("[") })
   }
 
   // MARK: YAML
@@ -178,7 +204,14 @@ import Testing
     #expect(labels("long:\n  - name: a\n  - en|").first == "enter")
     #expect(labels("long:\n  order: { t| }").first == "type")
     #expect(labels("account:\n  cash: 5\n\nlong:\n  |exit: x").contains("enter"))
-    #expect(labels("# a remark\nlong:\n  enter: close >|\n").isEmpty == false)
+    #expect(labels("# a remark\nlong:\n  enter: close >|\n").contains("sma"))
+    #expect(written("order", in: "long:\n  - ord|") == "long:\n  - order: |")
+    #expect(
+      written("commission", in: "account:\n  comm|") == "account:\n  commission:\n    |")
+    #expect(
+      written("commission", in: "long:\n  - name: a\naccount:\n  comm|")?.hasSuffix(
+        "commission:\n    |") == true)
+    #expect(written("pyramiding", in: "long:\n  - pyr|") == "long:\n  - pyramiding: |")
     #expect(labels("parameters:\n  fast: 5\nlong:\n  enter: fa|").first == "fast")
   }
 
@@ -239,12 +272,12 @@ import Testing
     let review = DocumentReview(text: text, path: "a.json")
     #expect(review.fault?.place.line == 5)
     #expect(review.fault?.description.contains("fats") == true)
-    #expect(review.parameters.map(\.name) == ["fast", "wide"])
-    #expect(review.parameters.map(\.value) == [10, -5])
-    #expect(review.parameters.map(\.searched) == ["5..50/5", nil])
+    #expect(review.parameters?.map(\.name) == ["fast", "wide"])
+    #expect(review.parameters?.map(\.value) == [10, -5])
+    #expect(review.parameters?.map(\.searched) == ["5..50/5", nil])
     let bytes = Array(text.utf8)
     #expect(
-      review.parameters.map { String(decoding: bytes[$0.range], as: UTF8.self) } == [
+      review.parameters?.map { String(decoding: bytes[$0.range], as: UTF8.self) } == [
         "10", "-0.5e1",
       ])
     let right = DocumentReview(
@@ -258,12 +291,12 @@ import Testing
     let review = DocumentReview(text: text, path: "a.yaml")
     let bytes = Array(text.utf8)
     #expect(
-      review.parameters.map { String(decoding: bytes[$0.range], as: UTF8.self) } == ["1", "10"])
+      review.parameters?.map { String(decoding: bytes[$0.range], as: UTF8.self) } == ["1", "10"])
   }
 
   @Test func `what cannot be read has its fault alone`() {
     let review = DocumentReview(text: "{ \"name\": ", path: "a.json")
-    #expect(review.fault != nil && review.parameters.isEmpty)
+    #expect(review.fault != nil && review.parameters == nil)
     #expect(DocumentReview(text: "", path: "a.json").fault != nil)
   }
 }

@@ -13,16 +13,16 @@ enum EditAnswers {
         ("words", .text(fault.description)),
       ])
     }
-    let parameters = review.parameters.map { parameter in
-      let knob = Knob(parameter)
+    let parameters = review.parameters?.map { parameter in
+      let slider = Slider(parameter)
       return JSON.members([
         ("name", .text(parameter.name)), ("value", .number(parameter.value)),
         ("from", .whole(places[parameter.range.lowerBound])),
-        ("to", .whole(places[parameter.range.upperBound])), ("least", .number(knob.least)),
-        ("most", .number(knob.most)), ("step", .number(knob.step)),
+        ("to", .whole(places[parameter.range.upperBound])), ("least", .number(slider.least)),
+        ("most", .number(slider.most)), ("step", .number(slider.step)),
       ])
     }
-    return json([("fault", fault ?? .null), ("parameters", .list(parameters))])
+    return json([("fault", fault ?? .null), ("parameters", parameters.map(JSON.list) ?? .null)])
   }
 
   /// What may be written at a caret.
@@ -32,7 +32,8 @@ enum EditAnswers {
     let places = UTF16Places(text)
     let folder = document.lastIndex(of: "/").map { String(document[...$0]) } ?? ""
     // A document names files by their way from its own folder.
-    let named = files.filter { $0.hasPrefix(folder) }.map { String($0.dropFirst(folder.count)) }
+    let way = String(repeating: "../", count: folder.count { $0 == "/" })
+    let named = files.map { $0.hasPrefix(folder) ? String($0.dropFirst(folder.count)) : way + $0 }
     let completion = Completion(text, at: places.byte(caret), files: named)
     let items = completion.items.map { item in
       JSON.members([
@@ -55,44 +56,77 @@ enum EditAnswers {
   }
 }
 
-/// How far a parameter is moved by hand.
-struct Knob: Hashable {
-  private(set) var least: Double, most: Double, step: Double
+/// How far a parameter is moved on the page.
+struct Slider: Hashable {
+  let least: Double, most: Double, step: Double
 
-  /// The values of the document's search where it has some; else from a quarter of the number or less to
-  /// four times it, in whole steps where it is whole.
+  /// The values of the document's search where it has some; else from little to four times the number, at
+  /// least 20 where it is whole. The number itself and the values of the search are among the stops.
   init(_ parameter: DocumentReview.Parameter) {
     let value = parameter.value
+    var searched: [Double] = []
     if let text = parameter.searched, let range = try? SearchRange(parameter.name, text),
-      range.isNumeric, let least = range.values.min(), let most = range.values.max(), least < most
+      range.isNumeric
     {
-      let sorted = range.values.sorted()
-      let steps = zip(sorted.dropFirst(), sorted).map { $0 - $1 }
-      self.init(min(least, value), max(most, value), steps.min() ?? 1)
-      return
+      searched = range.values
     }
-    let size = max(abs(value), value == value.rounded() ? 5 : 1e-9)
-    guard size < 1e12 else {
-      self.init(value, value, 1)
-      return
-    }
-    let isWhole = value == value.rounded()
-    let most = 4 * size
-    let step = isWhole ? max(1, Self.round(most / 200)) : Self.round(most / 100)
-    let least = value < 0 ? -most : isWhole ? min(value, step) : 0
-    self.init(least, Swift.max(value, (most / step).rounded() * step), step)
+    self = Self.over(searched, with: value) ?? Self(value, value, 1)
   }
 
   private init(_ least: Double, _ most: Double, _ step: Double) {
     (self.least, self.most, self.step) = (least, most, step)
   }
 
-  /// The 1, 2 or 5 with noughts that is next below a number above 1e-12.
-  private static func round(_ number: Double) -> Double {
-    var exponent = -12
-    func step(_ digit: Int, _ exponent: Int) -> Double { Double("\(digit)e\(exponent)") ?? 1 }
-    while step(1, exponent + 1) <= number { exponent += 1 }
-    return [5, 2].map { step($0, exponent) }.first { $0 <= number } ?? step(1, exponent)
+  /// `nil` where the numbers are too large or have too many digits for stops.
+  private static func over(_ searched: [Double], with value: Double) -> Slider? {
+    guard var decimals = (searched + [value]).map(decimals).max(), decimals <= 9 else { return nil }
+    let isSearched = searched.count > 1
+    let large = (searched + [value]).map(abs).max() ?? 0
+    // A share such as 0.05 is moved by parts of its last digit.
+    if !isSearched, decimals > 0, 4 * large * tens(decimals) < 40 { decimals += 1 }
+    let unit = tens(decimals)
+    guard large * unit < 1e13 else { return nil }
+    let own = Int((value * unit).rounded())
+    var stops = Set(searched.map { Int(($0 * unit).rounded()) }).sorted()
+    if !isSearched {
+      let size = decimals == 0 ? max(abs(own), 5) : max(abs(own), 1)
+      let most = 4 * size
+      let step = decimals == 0 ? divisor(near: most / 200, of: own) : 1
+      stops = [own < 0 ? -most : decimals == 0 ? min(own, step) : 0, most]
+      if stops[0] % step != 0 || most % step != 0 { stops = [own < 0 ? -most : 0, most] }
+      return Self(Double(stops[0]) / unit, Double(most) / unit, Double(step) / unit)
+    }
+    let step = zip(stops.dropFirst(), stops).map { $0 - $1 }.reduce(0, greatest)
+    let all = greatest(step, own - stops[0])
+    return Self(
+      Double(min(stops[0], own)) / unit, Double(max(stops[stops.count - 1], own)) / unit,
+      Double(max(1, all)) / unit)
+  }
+
+  /// Digits after the point, as a number is written.
+  private static func decimals(_ value: Double) -> Int {
+    let text = plain(value)
+    guard let point = text.firstIndex(of: ".") else { return text.contains("e") ? 99 : 0 }
+    return text.contains("e") ? 99 : text.distance(from: point, to: text.endIndex) - 1
+  }
+
+  private static func tens(_ power: Int) -> Double { (0..<power).reduce(1) { ten, _ in ten * 10 } }
+
+  /// The largest of 1, 2, 5, 10, 20 … up to a number that divides another.
+  private static func divisor(near most: Int, of number: Int) -> Int {
+    var (step, found) = (1, 1)
+    while step <= most {
+      for one in [step, 2 * step, 5 * step] where one <= most && number % one == 0 { found = one }
+      step *= 10
+    }
+    return found
+  }
+
+  /// The greatest common divisor.
+  private static func greatest(_ a: Int, _ b: Int) -> Int {
+    var (a, b) = (abs(a), abs(b))
+    while b != 0 { (a, b) = (b, a % b) }
+    return a
   }
 }
 

@@ -12,6 +12,9 @@ export class Completer {
     /** @type {Offer | null} */
     this.offer = null;
     this.chosen = 0;
+    /** Whether Enter writes what is chosen: where nothing is typed yet it begins a new line. */ this.isPicked = false;
+    /** The text and the caret for which it is. */ this.of = { value: "", caret: 0 };
+    this.asked = 0;
     this.timer = 0;
     this.isWriting = false;
     this.list = element("ul", { role: "listbox", id: "offers", named: "What may be written here" });
@@ -22,15 +25,16 @@ export class Completer {
     for (const [name, value] of [["aria-autocomplete", "list"], ["aria-controls", "offers"]]) text.setAttribute(name, value);
     listen(text, "input", (event) => this.typed(/** @type {InputEvent} */ (/** @type {Event} */ (event))));
     listen(text, "keydown", (event) => this.press(event));
-    for (const name of /** @type {const} */ (["blur", "click", "scroll"])) listen(text, name, () => this.close());
+    for (const name of /** @type {const} */ (["blur", "click"])) listen(text, name, () => this.close());
+    listen(text, "scroll", () => { if (this.offer) this.place(this.offer.from); });
   }
 
   /** What was typed may begin something. @param {InputEvent} event */
   typed(event) {
-    if (this.isWriting) return;
+    if (this.isWriting || event.isComposing) return;
     const { value, selectionEnd } = this.text, before = value.slice(0, selectionEnd);
-    const isAdded = event.inputType.startsWith("insert") && event.inputType !== "insertLineBreak";
-    if (isAdded ? /[\w."'(,]$/.test(before) : !this.box.hidden) this.later();
+    const how = event.inputType || "", isAdded = how.startsWith("insert") && how !== "insertLineBreak";
+    if (isAdded ? /[\w."'(]$/.test(before) : !this.box.hidden) this.later();
     else this.close();
   }
 
@@ -39,17 +43,19 @@ export class Completer {
     this.timer = setTimeout(() => this.open(), 60);
   }
 
-  async open() {
-    const { value, selectionEnd } = this.text;
+  /** @param {boolean} [isWanted] whether somebody asked for it */
+  async open(isWanted = false) {
+    const { value, selectionEnd } = this.text, asked = ++this.asked;
     const offer = await this.ask(selectionEnd);
     // What has changed meanwhile is asked about again.
-    if (!offer || this.text.value !== value || this.text.selectionEnd !== selectionEnd || document.activeElement !== this.text) return;
+    if (!offer || asked !== this.asked || this.text.value !== value || this.text.selectionEnd !== selectionEnd || document.activeElement !== this.text) return;
     const typed = value.slice(offer.from, offer.to);
     // What is written whole needs no list.
     if (offer.items.length === 1 && offer.items[0].text === typed) offer.items = [];
     if (!offer.items.length && !offer.call) return this.close();
     this.offer = offer;
-    this.chosen = 0;
+    this.of = { value, caret: selectionEnd };
+    this.isPicked = isWanted || typed !== "";
     fill(this.list, ...offer.items.map((item, place) =>
       element("li", { role: "option", id: "offer" + place, onclick: () => this.write(item) }, element("b", {}, item.label), element("span", {}, item.detail))));
     fill(this.call, ...(offer.call ? [element("b", {}, offer.call.usage), element("span", {}, offer.call.meaning)] : []));
@@ -61,6 +67,7 @@ export class Completer {
 
   close() {
     clearTimeout(this.timer);
+    this.asked++;
     this.offer = null;
     this.box.hidden = true;
     this.text.removeAttribute("aria-activedescendant");
@@ -82,19 +89,24 @@ export class Completer {
 
   /** @param {KeyboardEvent} event */
   press(event) {
+    if (event.isComposing) return;
     if (event.key === " " && event.ctrlKey) {
       event.preventDefault();
-      this.open();
+      this.open(true);
       return;
     }
     if (this.box.hidden || !this.offer) return;
+    // An offer for what was there before the last letter is none.
+    if (this.text.value !== this.of.value || this.text.selectionEnd !== this.of.caret) return this.close();
     const { items } = this.offer;
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
     if (event.key === "Escape") this.close();
-    else if (step && items.length) this.choose(Math.abs(step) > 1 ? Math.max(0, Math.min(items.length - 1, this.chosen + step)) : this.chosen + step);
-    else if ((event.key === "Enter" || event.key === "Tab") && items.length) this.write(items[this.chosen]);
+    else if (step && items.length) {
+      this.isPicked = true;
+      this.choose(Math.abs(step) > 1 ? Math.max(0, Math.min(items.length - 1, this.chosen + step)) : this.chosen + step);
+    } else if ((event.key === "Enter" && this.isPicked || event.key === "Tab" && !event.shiftKey) && items.length) this.write(items[this.chosen]);
     else {
-      if (/^(Arrow|Home|End)/.test(event.key)) this.close();
+      if (/^(Arrow|Home|End|Enter|Tab)/.test(event.key)) this.close();
       return;
     }
     event.preventDefault();
@@ -104,7 +116,7 @@ export class Completer {
   /** @param {Item} item */
   write(item) {
     const offer = this.offer;
-    if (!offer) return;
+    if (!offer || this.text.value !== this.of.value) return this.close();
     this.close();
     this.isWriting = true;
     put(this.text, offer.from, offer.to, item.text);

@@ -1,7 +1,7 @@
 /** The pages of `kreplay serve`: the list follows the folder; a document is edited, saved and seen. */
 import { Completer, put } from "./complete.js";
 import { element, fill, listen, pixels } from "./element.js";
-import { Knobs } from "./knobs.js";
+import { Sliders } from "./sliders.js";
 
 /** @typedef {{document: string, state: string, report: string, words: string, line: number, column: number, seconds: number}} News */
 
@@ -36,14 +36,13 @@ class Editor {
     this.text.after(this.fault);
     const button = /** @type {HTMLElement} */ (root.querySelector("button"));
     listen(button, "click", () => this.save());
-    this.knobs = new Knobs(this.text, () => this.changed(), () => this.save());
-    /** @type {HTMLElement} */ (this.text.parentElement).before(this.knobs.place);
+    this.sliders = new Sliders(this.text, () => this.changed(), () => this.save());
+    /** @type {HTMLElement} */ (this.text.parentElement).before(this.sliders.place);
     const completer = new Completer(this.text, (caret) => this.ask("complete", { "X-Kreplay-Caret": String(caret) }));
     this.timer = 0;
     listen(this.text, "input", () => this.changed());
     listen(this.text, "keydown", (event) => this.indent(event));
     listen(this.text, "scroll", () => this.place());
-    // A list that is open takes Escape for itself.
     listen(window, "resize", () => completer.close());
     listen(document, "keydown", (event) => {
       if (!(event.ctrlKey || event.metaKey) || event.key !== "s") return;
@@ -80,7 +79,7 @@ class Editor {
   async review() {
     const text = this.text.value, review = await this.ask("review");
     if (!review || this.text.value !== text) return;
-    this.knobs.show(review.parameters, text);
+    this.sliders.show(review.parameters, text);
     if (!this.isChanged) return;
     const { fault } = review;
     const where = fault && fault.line ? `line ${fault.line}: ` : "";

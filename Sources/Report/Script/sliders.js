@@ -3,7 +3,7 @@ import { element, fill, label, listen } from "./element.js";
 
 /** @typedef {{name: string, value: number, from: number, to: number, least: number, most: number, step: number}} Parameter */
 
-export class Knobs {
+export class Sliders {
   /** @param {HTMLTextAreaElement} text @param {() => void} changed @param {() => void} settled */
   constructor(text, changed, settled) {
     this.text = text;
@@ -14,11 +14,16 @@ export class Knobs {
     /** The text in which the numbers are where they are said to be. */
     this.known = "";
     this.names = "";
-    this.place = element("div.knobs", { role: "group", named: "Parameters", hidden: true });
+    /** Whether a number was written since a slider was taken. */ this.isMoved = false;
+    this.place = element("div.sliders", { role: "group", named: "Parameters", hidden: true });
   }
 
-  /** @param {Parameter[]} parameters @param {string} known */
+  /** @param {Parameter[] | null} parameters null where the text cannot be read as it is @param {string} known */
   show(parameters, known) {
+    if (!parameters) {
+      for (const row of this.place.children) /** @type {HTMLInputElement} */ (row.children[1]).disabled = true;
+      return;
+    }
     this.parameters = parameters;
     this.known = known;
     const names = JSON.stringify(parameters.map(({ name }) => name));
@@ -46,14 +51,19 @@ export class Knobs {
   row(place) {
     const slider = /** @type {HTMLInputElement} */ (element("input", { type: "range" }));
     listen(slider, "input", () => this.write(place, slider.value));
-    listen(slider, "change", () => this.settled());
+    listen(slider, "change", () => { if (this.isMoved) this.settled(); this.isMoved = false; });
     return element("div", {}, element("span"), slider, element("span"));
   }
 
   /** @param {number} place @param {string} words */
   write(place, words) {
-    const { from, to } = this.parameters[place];
-    if (this.text.value !== this.known || this.known.slice(from, to) === words) return;
+    const { from, to, value } = this.parameters[place];
+    if (this.text.value !== this.known) {
+      /** @type {HTMLInputElement} */ (this.place.children[place].children[1]).value = String(value);
+      return;
+    }
+    if (this.known.slice(from, to) === words) return;
+    this.isMoved = true;
     this.text.setRangeText(words, from, to, "preserve");
     this.known = this.text.value;
     const grown = words.length - (to - from);

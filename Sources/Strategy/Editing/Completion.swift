@@ -38,8 +38,8 @@ package struct Completion: Sendable {
   package var items: [Item] = []
   package var call: Call?
 
-  /// The most items.
-  package static let most = 60
+  /// The most items: all indicators and functions.
+  package static let most = 400
 
   /// What may be written in a document.
   ///
@@ -109,7 +109,7 @@ struct PlaceCompletion {
     }
   }
 
-  /// The key with its quotation marks.
+  /// The bytes of the key with its quotation marks.
   private var keyRange: Range<Int> {
     guard let quote = place.quote else { return place.range }
     let end = place.range.upperBound
@@ -156,39 +156,53 @@ struct PlaceCompletion {
   func values(_ completion: inout Completion) {
     guard let shape else { return }
     if shape.isExpression, place.quote != nil || !place.isFlow && !typed.isEmpty {
-      if typed.isEmpty { completion.items = examples }
       expression(&completion)
       return
     }
     var offered = shape.choices
     if case .text(.file) = shape.text { offered += files.map { ($0, "file") } }
     let items = offered.map { word in
-      Completion.Item(
-        word.name, isQuoted(word.name) ? "\"\(word.name)\"" : word.name, detail: word.detail)
+      Completion.Item(word.name, written(word.name), detail: word.detail)
     }
     let known = Set(offered.map(\.name))
     completion.range = valueRange
-    completion.items = Match.best(
-      items + examples.filter { !known.contains($0.label) }, for: typed, name: \.label)
+    completion.items = Match.best(items, for: typed, name: \.label)
+    // An example is no word that somebody is about to write: 1000 is not the beginning of 10000.
+    if typed.isEmpty { completion.items += examples.filter { !known.contains($0.label) } }
   }
 
-  /// Whether a word needs quotation marks where it is to be written.
-  private func isQuoted(_ word: String) -> Bool {
-    place.isFlow && place.quote == nil && word != "true" && word != "false"
+  /// A word as the place takes it: in quotation marks where there are none and it needs them.
+  private func written(_ word: String) -> String {
+    if place.quote == UInt8(ascii: "'") { return word.replacing("'", with: "''") }
+    let quoted = JSON.quoted(word)
+    if place.quote != nil { return String(quoted.dropFirst().dropLast()) }
+    let isPlain = word.utf8.allSatisfy { $0.isNamePart || Array(":./-+@".utf8).contains($0) }
+    let isTruth = word == "true" || word == "false"
+    return isTruth || !place.isFlow && isPlain ? word : quoted
   }
 
   /// A quotation mark that is not there yet must not take what follows away.
   private var valueRange: Range<Int> {
     let bytes = edited.bytes[place.range]
-    let end = bytes.firstIndex { !$0.isNamePart && !Array(":./-+@".utf8).contains($0) }
-    guard let end, end >= edited.caret else { return place.range }
-    return place.range.lowerBound..<end
+    let signs = Array(",:{}[]".utf8)
+    let isClosed =
+      place.range.upperBound < edited.bytes.count
+      && edited.bytes[place.range.upperBound] == place.quote
+    let rest = bytes[max(bytes.startIndex, min(edited.caret, bytes.endIndex))...]
+    guard place.quote != nil, !isClosed || rest.contains(where: signs.contains) else {
+      return place.range
+    }
+    let end = rest.firstIndex { !$0.isNamePart && !Array("./-+@".utf8).contains($0) }
+    return place.range.lowerBound..<(end ?? place.range.upperBound)
   }
 
   /// Values that the table of keys shows.
   private var examples: [Completion.Item] {
     let examples = Shape.key(at: place.path)?.examples ?? []
+    let isListed = if case .place? = place.path.last { true } else { false }
     return examples.compactMap { example in
+      // A list is not what stands in it.
+      if isListed, example.hasPrefix("[") { return nil }
       let isText = example.hasPrefix("\"")
       let inner = isText ? String(example.dropFirst().dropLast()) : example
       if place.quote != nil {
@@ -210,7 +224,7 @@ struct PlaceCompletion {
       after: Array(edited.bytes[edited.caret..<place.range.upperBound]), at: edited.caret,
       parameters: parameters, indicators: names(of: "indicators").filter { $0.name != own },
       hasState: !isDefinition)
-    words.complete(&completion)
+    words.complete(&completion, before: place.range.isEmpty ? examples : [])
   }
 }
 

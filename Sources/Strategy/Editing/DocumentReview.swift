@@ -14,8 +14,9 @@ package struct DocumentReview: Sendable {
 
   /// The first thing that is wrong; `nil` where the document is right.
   package let fault: DocumentError?
-  /// In the order of the document; also where something else in it is wrong.
-  package let parameters: [Parameter]
+  /// In the order of the document, also where something else in it is wrong; `nil` where its text cannot be
+  /// taken apart.
+  package let parameters: [Parameter]?
 
   /// Looks at a document.
   ///
@@ -31,7 +32,7 @@ package struct DocumentReview: Sendable {
     }
     self.fault = fault
     guard let root = try? source.tree() else {
-      parameters = []
+      parameters = nil
       return
     }
     let lines = LineStarts(text)

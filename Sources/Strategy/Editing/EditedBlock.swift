@@ -38,7 +38,7 @@ extension EditedText {
       return end
     }
     guard let (key, quote, colon) = key(at, end) else {
-      return value(at, end, line, opened, isItem: isItem)
+      return value(at, end, line, line, opened, isItem: isItem)
     }
     let indent = at - line
     while let last = opened.last, last.indent >= indent { opened.removeLast() }
@@ -46,7 +46,7 @@ extension EditedText {
     opened.append(Opened(indent: indent, step: .key(text(key))))
     at = colon + 1
     while at < end, bytes[at].isSpace { at += 1 }
-    return value(at, end, colon + 1, opened, isItem: true)
+    return value(at, end, colon + 1, line, opened, isItem: true)
   }
 
   /// Takes the signs before the items of a list. Whether there are any.
@@ -93,9 +93,10 @@ extension EditedText {
   ///
   /// - Parameters:
   ///   - from: where its place begins.
+  ///   - line: where its line begins.
   ///   - isItem: whether it is a value, and no key that is being written.
   private mutating func value(
-    _ start: Int, _ end: Int, _ from: Int, _ opened: [Opened], isItem: Bool
+    _ start: Int, _ end: Int, _ from: Int, _ line: Int, _ opened: [Opened], isItem: Bool
   ) -> Int {
     let path = opened.map(\.step)
     guard start < end, bytes[start] != UInt8(ascii: "#") else {
@@ -120,17 +121,17 @@ extension EditedText {
       let (close, _) = textEnd(start + 1, bytes[start])
       take(
         value: start + 1..<close, at: path, quote: bytes[start], isFlow: false,
-        reach: start + 1...close)
+        reach: start + 1...close, indent: start - line)
       return end
     }
     var stop = start
     while stop < end, bytes[stop] != UInt8(ascii: "#") || !bytes[stop - 1].isSpace { stop += 1 }
     while stop > start, bytes[stop - 1].isSpace { stop -= 1 }
-    // A blank behind what is written belongs to it: the next word is about to be.
+    // A blank after what is written belongs to it: the next word is about to be.
     let reach = max(stop, caret <= end && caret > stop ? caret : stop)
     take(
-      value: start..<reach, at: path, quote: nil, isFlow: false, reach: min(from + 1, start)...reach
-    )
+      value: start..<reach, at: path, quote: nil, isFlow: false,
+      reach: min(from + 1, start)...reach, indent: start - line)
     return end
   }
 

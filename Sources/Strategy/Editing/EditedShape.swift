@@ -109,7 +109,7 @@ extension Shape {
 
   /// What is written after the key, for the rest to be put into.
   ///
-  /// - Returns: The text, and how many of its characters are behind the caret.
+  /// - Returns: The text, and how many of its characters are after the caret.
   func empty(isFlow: Bool, indent: Int) -> (text: String, back: Int) {
     switch self {
     case .number, .whole, .flag, .flagOrObject, .flagOrChoice: return ("", 0)

@@ -78,7 +78,10 @@ struct EditedText {
     var at = start
     while at < bytes.count, bytes[at] != UInt8(ascii: "\n") {
       if bytes[at] == quote { return (at, true) }
-      at += quote == UInt8(ascii: "\"") && bytes[at] == UInt8(ascii: "\\") ? 2 : 1
+      let isEscape =
+        quote == UInt8(ascii: "\"") && bytes[at] == UInt8(ascii: "\\") && at + 1 < bytes.count
+        && bytes[at + 1] != UInt8(ascii: "\n")
+      at += isEscape ? 2 : 1
     }
     return (min(at, bytes.count), false)
   }
@@ -97,14 +100,15 @@ struct EditedText {
   ///
   /// - Parameter reach: where the caret is on it.
   mutating func take(
-    value range: Range<Int>, at path: [Step], quote: UInt8?, isFlow: Bool, reach: ClosedRange<Int>
+    value range: Range<Int>, at path: [Step], quote: UInt8?, isFlow: Bool, reach: ClosedRange<Int>,
+    indent: Int = 0
   ) {
     scalars[path] = range
     guard place == nil, reach.contains(caret) else { return }
     let isOn = range.lowerBound <= caret && caret <= range.upperBound
     place = Place(
       path: path, isKey: false, range: isOn ? range : caret..<caret, quote: isOn ? quote : nil,
-      isFlow: isFlow)
+      isFlow: isFlow, indent: indent)
   }
 
   /// Takes the caret where nothing is written.

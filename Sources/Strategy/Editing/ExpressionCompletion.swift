@@ -1,4 +1,5 @@
 import Indicators
+import Text
 
 /// What may be written at a place of an expression.
 struct ExpressionCompletion {
@@ -11,28 +12,36 @@ struct ExpressionCompletion {
   /// Whether the position and the account may be asked for.
   let hasState: Bool
 
-  func complete(_ completion: inout Completion) {
+  /// - Parameter examples: whole values, which come before single names.
+  func complete(_ completion: inout Completion, before examples: [Completion.Item]) {
     completion.call = call
     let start = nameStart(before.count)
     let typed = String(decoding: before[start...], as: UTF8.self)
     let rest = after.firstIndex { !$0.isNamePart } ?? after.count
     completion.range = at - (before.count - start)..<at + rest
     // A number is nobody's name.
-    if let first = typed.utf8.first, first < UInt8(ascii: "A") {
-      completion.items = []
-      return
-    }
+    if let first = typed.utf8.first, first < UInt8(ascii: "A") { return }
     let isCalled = rest < after.count && after[rest] == UInt8(ascii: "(")
     if start > 0, before[start - 1] == UInt8(ascii: ".") {
       completion.items = Match.best(members(start - 1), for: typed, name: \.label)
       return
     }
-    let found = Match.best(names + calls(isCalled) + Self.words, for: typed, name: \.label)
-    // Examples of whole values come before single names.
-    completion.items += found
-    if !completion.items.isEmpty, typed.isEmpty, before.isEmpty == false {
-      completion.items = found
+    if wordBefore(start) == "crosses" {
+      completion.items = Match.best(Self.directions, for: typed, name: \.label)
+      return
     }
+    completion.items =
+      examples
+      + Match.best(
+        names + Self.words + Self.functions(isCalled) + Self.indicators(isCalled), for: typed,
+        name: \.label)
+  }
+
+  /// The word before what is being written.
+  private func wordBefore(_ start: Int) -> String {
+    var end = start
+    while end > 0, before[end - 1].isSpace { end -= 1 }
+    return String(decoding: before[nameStart(end)..<end], as: UTF8.self)
   }
 
   private func nameStart(_ end: Int) -> Int {
@@ -56,20 +65,22 @@ struct ExpressionCompletion {
       }
   }
 
-  private func calls(_ isCalled: Bool) -> [Completion.Item] {
-    let functions = BuiltIn.allCases.map { function in
+  private static func functions(_ isCalled: Bool) -> [Completion.Item] {
+    BuiltIn.allCases.map { function in
       Completion.Item(
         function.rawValue, function.rawValue + (isCalled ? "" : "()"), back: isCalled ? 0 : 1,
         detail: function.usage, meaning: function.reference.meaning)
     }
-    let indicators = Catalogue.all.map { indicator in
+  }
+
+  private static func indicators(_ isCalled: Bool) -> [Completion.Item] {
+    Catalogue.all.map { indicator in
       let takesNothing = indicator.parameters.isEmpty && indicator.arguments.isEmpty
       return Completion.Item(
         indicator.name, indicator.name + (isCalled ? "" : "()"),
         back: isCalled || takesNothing ? 0 : 1, detail: indicator.usage,
         meaning: "\(indicator.title): \(indicator.summary)")
     }
-    return indicators + functions
   }
 
   /// Words between values.
@@ -80,6 +91,12 @@ struct ExpressionCompletion {
     ("rising", "has risen on each of the last bars: close rising 3"),
     ("falling", "has fallen on each of the last bars: close falling 3"),
     ("if", "a if c else b: a where c is true, b elsewhere"), ("else", "what counts elsewhere"),
+  ].map { Completion.Item($0.0, $0.0 + " ", detail: "word", meaning: $0.1) }
+
+  /// What follows 'crosses'.
+  private static let directions = [
+    ("above", "above now, and not on the bar before"),
+    ("below", "below now, and not on the bar before"),
   ].map { Completion.Item($0.0, $0.0 + " ", detail: "word", meaning: $0.1) }
 
   // MARK: After a point
@@ -97,10 +114,11 @@ struct ExpressionCompletion {
     }
     var called = owner
     // The name of a call has the call's outputs.
-    if let written = indicators.first(where: { $0.name == owner })?.text,
-      let open = written.firstIndex(of: "(")
-    {
-      called = String(written[..<open])
+    if let written = indicators.first(where: { $0.name == owner })?.text {
+      let text = Array(written.withoutOuterSpaces.utf8)
+      let name = text.prefix { $0.isNamePart }
+      let isWhole = name.count == text.count || Self.isCall(text[name.endIndex...])
+      called = isWhole ? String(decoding: name, as: UTF8.self) : ""
     }
     guard let indicator = Scope().indicator(called), indicator.outputs.count > 1 else { return [] }
     return indicator.outputs.enumerated().map { place, output in
@@ -108,6 +126,17 @@ struct ExpressionCompletion {
         output.name, output.name,
         detail: place == 0 ? "\(indicator.name), the first" : indicator.name)
     }
+  }
+
+  /// Whether some text is one pair of parentheses and what is in it.
+  private static func isCall(_ text: ArraySlice<UInt8>) -> Bool {
+    var depth = 0
+    for (place, byte) in zip(text.indices, text) {
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth -= 1 }
+      if depth == 0 { return place == text.endIndex - 1 && byte == UInt8(ascii: ")") }
+    }
+    return false
   }
 
   /// The name whose members are asked for: `macd` of `macd(12, 26)`.
