@@ -82,7 +82,7 @@ import Testing
     #expect(again.output == drawn.output && again.errors.isEmpty, "\(again.errors)")
     let alone = try Kreplay.shell(
       "kreplay chart future.csv --events elsewhere.csv --out -", in: sample.folder.url.path)
-    #expect(alone.code == 64 && alone.errors.contains("--events are of the account of --run"))
+    #expect(alone.code == 64 && alone.errors.contains("--events needs --run"))
   }
 
   /// Funding and rates of exchange count among a run's candles, too.
@@ -114,6 +114,66 @@ import Testing
     #expect(drawn.output.contains("#1 open"))
   }
 
+  /// What counts among a run's candles counts after its last one, too, up to the end that its document names.
+  @Test func theChartKnowsWhatCountsUpToTheEnd() throws {
+    let sample = sample()
+    let days = ["01", "02", "03", "04", "08"].map { "2024-01-\($0),100,101,99,100,10\n" }
+    _ = sample.folder.file("future.csv", "date,open,high,low,close,volume\n" + days.joined())
+    _ = sample.folder.file(
+      "rolls.csv", "time,kind,value\n2024-01-03,dividend,1\n2024-01-06,dividend,1\n")
+    _ = sample.folder.file(
+      "end.json",
+      """
+      { "name": "End", "data": { "file": "future.csv", "events": "rolls.csv" },
+        "to": "2024-01-08", "long": { "enter": "position.size == 0" }, "size": { "units": 1 } }
+      """)
+    let run = try sample.shell("kreplay run end.json --no-report --quiet --journal j")
+    #expect(run.code == 0, "\(run.errors)")
+    let drawn = try sample.shell("kreplay chart --run last --journal j --out -")
+    #expect(drawn.code == 0 && drawn.output.contains("#1 open"), "\(drawn.errors)")
+  }
+
+  /// Events are not drawn as if a run had met them that took part in none, and where they cannot be they are said
+  /// to be left out.
+  @Test func theChartTakesTheEventsOfTheRunAlone() throws {
+    let sample = sample()
+    let rules = #""long": { "enter": "position.size == 0" }, "size": { "units": 1 }"#
+    _ = sample.folder.file(
+      "bare.json", "{ \"name\": \"Bare\", \"data\": \"future.csv\", \(rules) }")
+    try sample.shell("kreplay run bare.json --no-report --quiet --journal j")
+    #expect(try sample.shell("kreplay chart --run last --journal j --out -").code == 0)
+    let other = try Kreplay.shell(
+      "kreplay chart --run last --journal j --events rolls.csv --out -",
+      in: sample.folder.url.path)
+    #expect(other.code == 64, "\(other.code)")
+    #expect(other.errors.contains("does not hold the candles of the run"), "\(other.errors)")
+    let weeks = ["01", "08", "15", "22", "29"].map { "2024-01-\($0),100,111,99,110,10\n" }
+    _ = sample.folder.file("weeks.csv", "date,open,high,low,close,volume\n" + weeks.joined())
+    try sample.shell("kreplay run hold.json --no-report --quiet --journal k")
+    let weekly = try sample.shell(
+      "kreplay chart weeks.csv --symbol FUT --run last --journal k --events rolls.csv --out -")
+    #expect(weekly.code == 0, "\(weekly.errors)")
+    #expect(weekly.errors.contains("so --events is left out"), "\(weekly.errors)")
+  }
+
+  /// A run with --data had none of the funding that its document names for other candles.
+  @Test func theChartOfNamedCandlesNeedsNoFunding() throws {
+    let sample = sample()
+    _ = sample.folder.file(
+      "funded.json",
+      """
+      { "name": "Funded", "data": { "file": "gone.csv", "funding": "gone-funding.csv" },
+        "instrument": { "symbol": "FUT" },
+        "long": { "enter": "position.size == 0" }, "size": { "units": 1 } }
+      """)
+    let run = try sample.shell(
+      "kreplay run funded.json --data future.csv --no-report --quiet --journal j")
+    #expect(run.code == 0, "\(run.errors)")
+    let drawn = try sample.shell(
+      "kreplay chart future.csv --symbol FUT --run last --journal j --out -")
+    #expect(drawn.code == 0 && drawn.output.contains("#1 open"), "\(drawn.errors)")
+  }
+
   /// What both trades of each roll cost is a figure of its own, beside holding's.
   @Test func costsOfRollsAreAFigure() throws {
     let sample = sample()
@@ -133,6 +193,16 @@ import Testing
     try sample.shell("kreplay explain hold.json --out story.html")
     let story = String(decoding: sample.bytes("story.html"), as: UTF8.self)
     #expect(story.contains("its part of commissions and costs of rolls"))
+    // Those of two that cancel out as well.
+    let rows = (1...8).map { day in
+      "2024-01-0\(day)," + (5...6 ~= day ? "110,111,109,110,10\n" : "100,101,99,100,10\n")
+    }
+    _ = sample.folder.file("future.csv", "date,open,high,low,close,volume\n" + rows.joined())
+    _ = sample.folder.file(
+      "rolls.csv", "time,kind,value\n2024-01-05,roll,10\n2024-01-07,roll,-10\n")
+    try sample.shell("kreplay explain hold.json --out again.html")
+    let again = String(decoding: sample.bytes("again.html"), as: UTF8.self)
+    #expect(again.contains("its part of commissions and costs of rolls"))
   }
 
   /// That splits may be out of prices is said of files that tell splits or dividends.

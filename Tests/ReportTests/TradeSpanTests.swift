@@ -48,6 +48,21 @@ import Testing
       holding(trade, events) { $0 / 5 }.stops == [.init(from: 0, 47.5), .init(from: 1, 57.5)])
   }
 
+  /// Bought on a Monday at 100 and rolled by 10 on the Wednesday: the week's bar has prices of the next contract.
+  @Test func `an entry is at the prices of its own bar`() {
+    let bought = Trade(
+      number: 1, side: .long, quantity: 1, entryFill: 0, entryCandle: 0,
+      entryTime: Time(seconds: 0), entryPrice: 110, exitFill: nil, exitCandle: 9,
+      exitTime: Time(seconds: 9 * 86_400), exitPrice: 121, exitPurpose: nil, costs: 0, adverse: 0,
+      favourable: 0, entryRule: -1, exitRule: -1, rolled: 10)
+    let events = [event(.roll, 10, candle: 2)]
+    let week = holding(bought, events) { $0 / 5 }
+    #expect(week.entryPrice == 110 && week.rebased.isEmpty && week.paid(at: 1) == 110)
+    let days = holding(bought, events) { $0 }
+    #expect(days.entryPrice == 100 && days.rebased == [.init(from: 2, 110)])
+    #expect(holding(bought) { $0 }.entryPrice == 100)
+  }
+
   /// A picture draws the line of a stop in two parts, and a trade that goes on beyond it has the result of the
   /// prices at its end.
   @Test func `a picture has a line for each part`() throws {

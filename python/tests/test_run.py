@@ -184,6 +184,7 @@ def test_splits_and_dividends(tmp_path):
     run = kr.run(hold, frame, events="columns")
     assert run.trades["profit"].tolist() == [150.0] and run.trades["dividends"].tolist() == [50.0]
     assert run.trades["is_open"].tolist() == [True] and run.trades["splits"].tolist() == [2.0]
+    assert run.trades["rolled"].tolist() == [0.0] and run.trades["rolled_value"].tolist() == [0.0]
     assert kr.run(hold, frame).trades["dividends"].tolist() == [0.0]
 
 

@@ -70,7 +70,8 @@ public struct ChartRun: Sendable {
   /// What its document says of the instrument.
   package var settings: StrategyDocument.InstrumentSettings? {
     document.map { document in
-      document.data.indices.contains(place)
+      if let pattern { return document.instrument(of: pattern) }
+      return document.data.indices.contains(place)
         ? document.instrument(of: document.data[place]) : document.instrument
     }
   }
@@ -111,10 +112,28 @@ public struct ChartRun: Sendable {
 }
 
 extension ChartRun {
-  /// The entry of its document for the instrument that is drawn; for candles of their own where the document
-  /// has none.
+  /// The entry of its document for the instrument that is drawn; where the only one means many what it says of
+  /// each, and for candles of their own where the document has none.
   func entry(of data: DataRequest) -> DataEntry {
-    ownEntry ?? DataEntry(.file(path: data.path, options: data.options), text: data.words)
+    let named = DataEntry(.file(path: data.path, options: data.options), text: data.words)
+    guard var entry = pattern else { return ownEntry ?? named }
+    entry.symbols = nil
+    entry.text = named.text
+    if case .store(let path, _, let timeframe, let events) = entry.source {
+      // Finer candles of a store are those of the same symbol.
+      entry.source = .store(path: path, symbol: symbol, timeframe: timeframe, events: events)
+    } else {
+      entry.source = named.source
+    }
+    return entry
+  }
+
+  /// The only entry of its document where that means many instruments: what it says it says of each.
+  private var pattern: DataEntry? {
+    guard let document, document.data.count == 1, let only = document.data.first,
+      only.symbols != nil || only.source.path.contains(where: { "*?".contains($0) })
+    else { return nil }
+    return only
   }
 
   private var ownEntry: DataEntry? {

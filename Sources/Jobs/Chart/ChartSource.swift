@@ -18,6 +18,8 @@ struct ChartSource: CandleSource {
   private let run: ChartRun?
   private let isNamed: Bool
   private var remarks: [String] = []
+  /// Why the funding and the finer candles of the document were not opened beside a file that was named.
+  private var failure: (any Error)?
 
   /// Opens the candles of a request.
   ///
@@ -28,18 +30,43 @@ struct ChartSource: CandleSource {
     isNamed = request.isFileNamed
     var data = request.data
     data.options.events = nil
-    var opened = try openData(data)
-    opened.calendar = request.calendar ?? opened.calendar
+    var opened = try Self.open(data, request)
     instrument = try run?.settings?.applied(to: opened.instrument) ?? opened.instrument
     guard let run, let document = run.document, run.base.map({ $0 == opened.timeframe }) ?? true
     else {
       candles = opened
+      if request.events != nil, let other = request.run {
+        remarks.append(
+          other.document == nil
+            ? "the document of \(other.words) cannot be read here, so --events is left out"
+            : "\(opened.name) has other candles than \(other.words), so --events is left out")
+      }
       return
     }
-    try opened.open(try run.events(given: request.events))
-    played = try DocumentSource(
-      opened, run.entry(of: data), of: document, data.options.policies, checks: false,
-      through: run.run.last)
+    let events = try run.events(given: request.events)
+    try opened.open(events)
+    var entry = run.entry(of: data)
+    do {
+      played = try DocumentSource(
+        opened, entry, of: document, data.options.policies, checks: false, through: run.run.last)
+    } catch {
+      guard isNamed, data.path != "-", entry.funding != nil || entry.magnifier != nil else {
+        throw error
+      }
+      // A run with --data had none of the funding and the finer candles that its document names.
+      failure = error
+      (entry.funding, entry.magnifier) = (nil, nil)
+      opened = try Self.open(data, request)
+      try opened.open(events)
+      played = try DocumentSource(
+        opened, entry, of: document, data.options.policies, checks: false, through: run.run.last)
+    }
+  }
+
+  private static func open(_ data: DataRequest, _ request: ChartRequest) throws -> OpenedData {
+    var opened = try openData(data)
+    opened.calendar = request.calendar ?? opened.calendar
+    return opened
   }
 
   private var opened: OpenedData? { candles ?? played?.source }
@@ -67,8 +94,11 @@ struct ChartSource: CandleSource {
   /// - Throws: `RunDataError`.
   mutating func check() throws {
     guard let run else { return }
-    // Candles that were named took the place of the document's, with what it says of them.
-    let found = played.map { [$0.fingerprint, $0.ofCandles] } ?? [fingerprint]
+    // Candles that were named took the place of the document's, with what it says of them; events that the
+    // run had no part in are not drawn as if it had.
+    let found =
+      played.map { $0.takenEvents.isEmpty ? [$0.fingerprint, $0.ofCandles] : [$0.fingerprint] }
+      ?? [fingerprint]
     isOwn = found.contains { $0.hex == run.dataHash }
     if isOwn { return }
     let symbol = instrument.symbol
@@ -76,6 +106,7 @@ struct ChartSource: CandleSource {
       throw RunDataError(fact: .symbol(symbol, name: name), run: run)
     }
     guard let own = timeframe, let base = run.base, own != base else {
+      if let failure { throw failure }
       throw RunDataError(
         fact: .fingerprint(found[0].hex, name: name, isNamed: isNamed), run: run)
     }

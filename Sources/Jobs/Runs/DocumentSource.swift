@@ -46,6 +46,8 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
   /// Which candles are traded.
   let from: Time?
   let to: Time?
+  /// The last candle that counts in the fingerprint, whatever comes after it; `nil` for all.
+  private let lastOwn: Time?
   private var waiting: Candles?
   private var check: DataCheck
   private let checks: Bool
@@ -56,7 +58,8 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
   ///
   /// - Parameters:
   ///   - rates: of exchange that were read for other instruments.
-  ///   - last: the last candle that counts in the fingerprint; `nil` for that of the document.
+  ///   - last: the last candle that counts in the fingerprint, and all else up to it where the document names
+  ///     no end; `nil` for that of the document.
   /// - Throws: what the source throws for its first candles; `CalendarError`, `ZoneError`.
   init(
     _ source: Source, _ entry: DataEntry, of document: StrategyDocument,
@@ -77,7 +80,8 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
     let first = isDaily ? block.time.first.map(Time.init(milliseconds:)) : nil
     from = try document.from?.time(for: instrument, ofDaily: first)
     let end = try document.to?.time(for: instrument, ofDaily: first)
-    to = [end, last.map { Time(milliseconds: $0.milliseconds + 1) }].compactMap { $0 }.min()
+    to = end ?? last.map { Time(milliseconds: $0.milliseconds + 1) }
+    lastOwn = last
     if let magnifier = entry.magnifier {
       finer = try OpenedMagnifier(
         magnifier, of: entry, base: self.source.timeframe, instrument, from: from, to: to)
@@ -144,7 +148,8 @@ struct DocumentSource<Source: CandleSource>: CandleSource {
     last = block.time.last.map(Time.init(milliseconds:)) ?? last
     lastClose = block.close.last ?? lastClose
     var end = block.count
-    while end > 0, block.time[end - 1] >= to { end -= 1 }
+    let own = lastOwn?.milliseconds ?? .max
+    while end > 0, block.time[end - 1] >= to || block.time[end - 1] > own { end -= 1 }
     if !isKnown { candles.update(block, 0..<end) }
     times.append(block.time)
     range.add(block)

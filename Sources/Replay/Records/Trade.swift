@@ -42,10 +42,11 @@ public struct Trade: Hashable, Sendable {
   /// What splits made of one unit while it was held: quantity and entry price are those after them. 1
   /// without a split.
   public let splits: Double
-  /// What rolls from one contract of a future to the next added to the entry's price. 0 without a roll.
+  /// What rolls from one contract of a future to the next added to the entry's price, for a unit without the
+  /// multiplier. 0 without a roll.
   public let rolled: Double
-  /// The same in the account's currency, each roll by the rate of exchange of its day: ``rolled`` where both
-  /// currencies are the same.
+  /// The same in the account's currency, for a unit without the multiplier too, each roll by the rate of exchange
+  /// of its day: ``rolled`` where both currencies are the same.
   public let rolledValue: Double
   /// What a unit gained where the price gained 1, in the currency of the prices.
   public let multiplier: Double
@@ -156,7 +157,8 @@ public struct Trade: Hashable, Sendable {
   public var isExchanged: Bool {
     entryExchangeRate != 1 || exitExchangeRate != 1 || rolledValue != rolled
   }
-  /// Whether rolls changed what its entry cost; two that cancel out did in another currency alone.
+  /// Whether rolls changed what its entry cost, whatever they cost themselves; two that cancel out did in another
+  /// currency alone.
   package var hasRolled: Bool { rolled != 0 || rolledValue != 0 }
   /// What its entry and its exit cost for a unit without a multiplier, in the account's currency: of the entry
   /// its fill by the rate of then, and each roll by that of its day.

@@ -238,13 +238,21 @@ struct StoryTelling {
       ? "(\(now) − \(then) \(rolled)) × \(units)" : "(\(then) \(rolled) − \(now)) × \(units)"
   }
 
+  /// Whether it was rolled to a later contract, whatever that made of its entry's price.
+  private var hasMetRoll: Bool {
+    run.accountEvents.contains {
+      $0.event.kind == .roll && $0.instrument == trade.instrument
+        && $0.candle > trade.entryCandle && $0.candle <= trade.exitCandle
+    }
+  }
+
   /// The commissions of which its costs are made, where nothing else is in them.
   private var costs: String {
     guard let first = fill(trade.entryFill) else { return "" }
     let last = trade.exitFill.flatMap(fill)
     guard abs(first.cost + (last?.cost ?? 0) - trade.costs) < 0.005 else {
       let parts = run.costParts
-      if !trade.hasRolled || parts.rolls == 0 {
+      if !hasMetRoll || parts.rolls == 0 {
         return localized("its part of commissions, interest and funding")
       }
       return parts.interest == 0 && parts.funding == 0

@@ -40,8 +40,8 @@ enum JournalSchema {
   /// What rolls did to trades in another currency. Needs `rolls`.
   private static let rolledValues = """
     ALTER TABLE trade_roll ADD COLUMN
-      value /* rolled in the account's currency, each roll by the rate of exchange of its day; null where a
-      program of before wrote it, whose trade_exchange.entry_rate is the mean of entry and rolls by what
+      value /* rolled in the account's currency, each roll by the rate of exchange of its day; null where an
+      earlier version wrote it, whose trade_exchange.entry_rate is the mean of entry and rolls by what
       they cost */ REAL;
     """
 

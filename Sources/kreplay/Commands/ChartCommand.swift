@@ -187,7 +187,7 @@ struct ChartCommand: ParsableCommand {
   private func check(_ request: ChartRequest) throws {
     try events.check()
     if events.choice != nil, runs.name == nil {
-      throw UsageError("--events are of the account of --run, and there is none; give it as well")
+      throw UsageError("--events needs --run, whose account takes part in them")
     }
     if let trade {
       if runs.name == nil {

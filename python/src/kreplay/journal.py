@@ -16,7 +16,8 @@ TRADES = {
     "number": "i", "symbol": "s", "side": "s", "quantity": "f",
     "entry_time": "t", "entry_price": "f", "exit_time": "t", "exit_price": "f", "exit_by": "s", "is_open": "b",
     "profit": "f", "return": "f", "costs": "f", "candles": "i", "worst": "f", "best": "f", "stop": "f", "target": "f",
-    "dividends": "f", "splits": "f", "rolled": "f", "entry_rule": "s", "exit_rule": "s",
+    "dividends": "f", "splits": "f", "rolled": "f", "rolled_value": "f",
+    "entry_rule": "s", "exit_rule": "s",
 }  # fmt: skip
 ORDERS = {
     "number": "i", "symbol": "s", "purpose": "s", "side": "s", "kind": "s", "price": "f", "limit_price": "f",
@@ -68,6 +69,7 @@ class Journal:
             " t.costs, t.candles, t.worst, t.best, t.stop, t.target,"
             " coalesce(e.dividends, 0) AS dividends, coalesce(e.splits, 1) AS splits,"
             " coalesce(ro.rolled, 0) AS rolled,"
+            " coalesce(ro.value, ro.rolled * coalesce(x.entry_rate, 1), 0) AS rolled_value,"
             " a.expression AS entry_rule, b.expression AS exit_rule"
             " FROM trade AS t JOIN instrument AS i ON i.run = t.run AND i.number = t.instrument"
             " LEFT JOIN contract AS c ON c.run = t.run AND c.number = t.instrument"

@@ -33,12 +33,15 @@ package func holding(
     levels.append(.init(from: entry, price))
     return levels.reversed()
   }
+  // Bars have the prices of after what changed them inside, and so has an entry among them.
+  let paid = levels(trade.entryPrice)
+  let filled = changes.isEmpty ? trade.filledPrice : paid.first?.price ?? trade.filledPrice
   return Chart.TradeSpan(
     "#\(trade.number)", short: trade.side == .short, entryBar: entry,
-    entryPrice: trade.filledPrice, exitBar: trade.isOpen ? nil : exit,
+    entryPrice: filled, exitBar: trade.isOpen ? nil : exit,
     exitPrice: trade.isOpen ? nil : trade.exitPrice, result: trade.profitShare,
     stops: levels(trade.stop), targets: levels(trade.target),
-    rebased: Array(levels(trade.entryPrice).dropFirst()))
+    rebased: Array(paid.dropFirst()))
 }
 
 extension Trade {
