@@ -267,6 +267,32 @@ import Testing
     }
   }
 
+  /// A condition that the step of a roll alone makes true never is where the roll is known.
+  @Test func lintKnowsTheRoll() throws {
+    let sample = sample()
+    let dates = [(1, 31), (2, 29), (3, 31), (4, 30)].flatMap { month, days in
+      (1...days).map { "2024-0\(month)-\($0 < 10 ? "0" : "")\($0)" }
+    }
+    let days = dates.enumerated().map { day, date in
+      let price = 100 + (day / 4) % 3 + (day >= 20 ? 50 : 0)
+      return "\(date),\(price),\(price + 1),\(price - 1),\(price),10\n"
+    }
+    _ = sample.folder.file("future.csv", "date,open,high,low,close,volume\n" + days.joined())
+    _ = sample.folder.file("rolls.csv", "time,kind,value\n2024-01-21,roll,50\n")
+    _ = sample.folder.file(
+      "jump.json",
+      """
+      { "name": "Jump", "data": "future.csv", "size": { "units": 1 },
+        "long": { "enter": "close > sma(close, 3) + 20", "exit": "close < sma(close, 3)" } }
+      """)
+    func said(_ options: String) throws -> String {
+      try Kreplay.shell("kreplay lint jump.json --json\(options)", in: sample.folder.url.path)
+        .output
+    }
+    let (told, without) = try (said(" --events rolls.csv"), said(""))
+    #expect(told.contains("never-true") && !without.contains("never-true"), "\(told) \(without)")
+  }
+
   @Test func adjustedPricesAreTold() throws {
     let sample = sample()
     let days = (10...30).map { "2024-01-\($0),100,101,99,100,10\n" }.joined()
