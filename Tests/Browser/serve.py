@@ -126,7 +126,7 @@ def write_with_help(page, text, status, before, folder, pictures):
     until(page, lambda: shown("rsi"), "indicators are not offered")
     page.keyboard.press("Enter")
     assert '"enter": "rsi()' in text.input_value(), "Enter writes nothing"
-    until(page, lambda: "length: 14" in page.locator(".offers .call").inner_text(), "the call around the caret is not told")
+    until(page, lambda: "period: 14" in page.locator(".offers .call").inner_text(), "the call around the caret is not told")
     if pictures:
         page.screenshot(path=os.path.join(pictures, "serve-call.png"))
     # What is written can be taken back.
@@ -160,7 +160,7 @@ def write_with_help(page, text, status, before, folder, pictures):
     page.keyboard.press("Control+Space")
     page.keyboard.press("Escape")
     # What is wrong is said before it is saved.
-    text.fill(before.replace("fastMA crosses above", "fastMA crosses abov"))
+    text.fill(before.replace("fastMA crosses above", "fastMA crosses abve"))
     until(page, lambda: "Not saved; line" in status.inner_text(), "a fault is said only after saving")
 
     # A slider writes its number and runs the document when it is let go.
@@ -179,6 +179,9 @@ def write_with_help(page, text, status, before, folder, pictures):
     box = sliders.last.bounding_box()
     page.mouse.click(box["x"] + box["width"] * 0.75, box["y"] + box["height"] / 2)
     until(page, lambda: '"slow": 30' not in text.input_value(), "a slider does not follow the mouse")
+    most = sliders.last.get_attribute("max")
+    until(page, lambda: "trades" in status.inner_text(), "a slider does not run when the mouse lets it go")
+    assert sliders.last.get_attribute("max") == most == "120", most
     if pictures:
         page.wait_for_timeout(800)
         page.screenshot(path=os.path.join(pictures, "serve-sliders.png"))
@@ -189,6 +192,9 @@ def write_with_help(page, text, status, before, folder, pictures):
         page.screenshot(path=os.path.join(pictures, "serve-dark.png"))
         page.keyboard.press("Escape")
         page.emulate_media(color_scheme="light")
+    # Nothing is left that is not saved.
+    with open(os.path.join(folder, "ma.json"), encoding="utf-8") as file:
+        text.fill(file.read())
 
 
 def main():

@@ -35,8 +35,9 @@ export class Sliders {
     for (const [place, row] of [...this.place.children].entries()) {
       const { name, value, least, most, step } = parameters[place];
       const slider = /** @type {HTMLInputElement} */ (row.children[1]);
-      // One that is held keeps its ends.
-      if (document.activeElement !== slider || value < +slider.min || value > +slider.max) {
+      // Ends stay where they are as long as the number is a stop between them.
+      const stops = (value - +slider.min) / +slider.step;
+      if (!slider.step || value < +slider.min || value > +slider.max || Math.abs(stops - Math.round(stops)) > 1e-6) {
         [slider.min, slider.max, slider.step] = [String(least), String(most), String(step)];
       }
       slider.disabled = least >= most;

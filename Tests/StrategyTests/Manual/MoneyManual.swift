@@ -58,6 +58,8 @@ extension StrategyManual {
 
     The report and `kreplay explain` show the rate of each fill, and what of a profit the rate made; `kreplay why` and `runs trades` have the rates, too. Rates are candles of any kind that data may be, of which the closes count, or a file with a column of dates or times and one of rates: `date,rate`, FRED's series, or the history of the European Central Bank with a column for each currency. A rate is not known before its candle, or its day, is over: of rates of days it is that of the day before. A column `rate` with times of day is taken at its word; one of another name may be the close of the candle that begins at the time beside it, or the average of the month, so that with times of day, or where all dates lie a week or more apart, a rate counts from the next row on. Prices in pence are pounds with `"contract": { "multiplier": 0.01 }`.
 
+    `profit %` of a trade is its profit over what its entry's fill was worth by the rate of the fill. A future that [rolls](data.md#rolls-of-futures) keeps that rate, and each roll is paid by the rate of its day.
+
     In expressions `account.equity`, `account.cash` and `position.profit` are in the account's currency and prices are in theirs; `account.exchangeRate` leads from one to the other: `"units": "0.01 * account.equity / (atr(20) * account.exchangeRate)"`.
 
     ## Presets
