@@ -226,7 +226,7 @@ def main():
             try:
                 edit_save_see(page, address, folder, options.pictures)
             except Exception as error:  # noqa: BLE001 — a check fails for whatever reason it does
-                faults.append(str(error).split("\n")[0][:400] or type(error).__name__)
+                faults.append(" / ".join(str(error).split("\n"))[:900] or type(error).__name__)
                 if options.pictures:
                     page.screenshot(path=os.path.join(options.pictures, "serve-failed.png"))
             browser.close()

@@ -33,6 +33,7 @@ class Editor {
     this.saved = this.text.value;
     this.fault = element("p.fault", { hidden: true, role: "alert" });
     this.line = 0;
+    this.isSaving = this.isAsked = this.isMissed = false;
     this.text.after(this.fault);
     const button = /** @type {HTMLElement} */ (root.querySelector("button"));
     listen(button, "click", () => this.save());
@@ -100,7 +101,20 @@ class Editor {
   /** @param {string} words */
   say(words) { fill(this.status, words); }
 
+  /** Saves what is written; one save follows the other, or an older one might come last. */
   async save() {
+    this.isAsked = true;
+    if (this.isSaving) return;
+    this.isSaving = true;
+    while (this.isAsked) {
+      this.isAsked = false;
+      await this.send();
+    }
+    this.isSaving = false;
+    if (this.isMissed) this.load();
+  }
+
+  async send() {
     const text = this.text.value;
     this.clear();
     this.say("Saving …");
@@ -115,9 +129,13 @@ class Editor {
 
   /** Takes what another program has saved, unless something else was written here. */
   async load() {
+    // What the server has before it is all saved is none of another program's.
+    this.isMissed = this.isSaving;
+    if (this.isSaving) return;
+    const { saved } = this;
     const answer = await fetch("/document/" + address(this.path));
     const text = await answer.text();
-    if (!answer.ok || text === this.text.value) return;
+    if (!answer.ok || this.isSaving || saved !== this.saved || text === this.text.value) return;
     if (this.isChanged) return this.say("Another program has saved this document too; what is here is not saved.");
     this.saved = this.text.value = text;
     this.review();
