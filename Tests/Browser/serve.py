@@ -84,8 +84,10 @@ def edit_save_see(page, address, folder, pictures):
     if pictures:
         page.screenshot(path=os.path.join(pictures, "serve-edit.png"))
 
-    # The list follows the folder.
-    page.goto(address)
+    # The list follows the folder, from a moment after it is loaded.
+    with page.expect_response(lambda answer: answer.url.endswith("/events")):
+        page.goto(address)
+    page.wait_for_timeout(500)
     with open(os.path.join(folder, "other.yaml"), "w", encoding="utf-8") as file:
         file.write("nonsense")
     until(page, lambda: page.get_by_role("link", name="other.yaml").count() == 1, "a new document is not listed")
