@@ -33,6 +33,14 @@ def until(page, holds, what, seconds=60):
     raise AssertionError(what)
 
 
+def see_no_barriers(page):
+    """What axe finds is a fault."""
+    if AXE:
+        page.evaluate(AXE)
+        found = page.evaluate("axe.run(document, {iframes: false}).then(all => all.violations.map(one => one.id + ': ' + one.nodes[0].html))")
+        assert not found, found
+
+
 def edit_save_see(page, address, folder, pictures):
     """All that a person does, in its order."""
     page.goto(address)
@@ -67,10 +75,7 @@ def edit_save_see(page, address, folder, pictures):
     assert f":{line}:" in fault.inner_text(), fault.inner_text()
     if pictures:
         page.screenshot(path=os.path.join(pictures, "serve-fault.png"))
-    if AXE:
-        page.evaluate(AXE)
-        found = page.evaluate("axe.run(document, {iframes: false}).then(all => all.violations.map(one => one.id + ': ' + one.nodes[0].html))")
-        assert not found, found
+    see_no_barriers(page)
 
     write_with_help(page, text, status, before, folder, pictures)
 
@@ -151,10 +156,7 @@ def write_with_help(page, text, status, before, folder, pictures):
     assert page.locator("[aria-activedescendant]").count() == 1
     if pictures:
         page.screenshot(path=os.path.join(pictures, "serve-keys.png"))
-    if AXE:
-        page.evaluate(AXE)
-        found = page.evaluate("axe.run(document, {iframes: false}).then(all => all.violations.map(one => one.id + ': ' + one.nodes[0].html))")
-        assert not found, found
+    see_no_barriers(page)
     page.get_by_role("option").filter(has_text="stopLoss").first.click()
     assert '"stopLoss": "",' in text.input_value(), text.input_value()
     page.keyboard.type("2 * atr(14)")

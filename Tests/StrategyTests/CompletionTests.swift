@@ -258,7 +258,7 @@ import Testing
   }
 }
 
-/// What is told of a document that is being written.
+/// Faults and parameters of a document while it is written.
 @Suite struct DocumentReviewTests {
   @Test func `the first fault and where the numbers are`() {
     let text = """

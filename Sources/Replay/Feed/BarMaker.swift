@@ -12,7 +12,7 @@ struct BarMaker {
   private var aggregator: Aggregator?
   private var closed = Candles()
   private var closings: [BarClosing] = []
-  private let room = BarBuffer()
+  private let room = ClosingBuffer()
 
   /// Bars that closed in a block.
   struct Made {
@@ -91,7 +91,7 @@ struct BarMaker {
 }
 
 /// Room for what is known of the bars that close in one block, and of one before it.
-private final class BarBuffer {
+private final class ClosingBuffer {
   let closings = UnsafeMutablePointer<Int>.allocate(capacity: Candles.blockSize + 1)
   let areLate = UnsafeMutablePointer<Bool>.allocate(capacity: Candles.blockSize + 1)
   let times = UnsafeMutablePointer<Int64>.allocate(capacity: Candles.blockSize + 1)
