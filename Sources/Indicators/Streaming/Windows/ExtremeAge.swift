@@ -1,7 +1,7 @@
 /// How many bars ago the highest or lowest of the last `period` values was; of equal ones the newest.
 /// Unknown while one of them is unknown.
 ///
-/// Every extreme has its place in its piece beside it, and in an end that less `period`.
+/// Every extreme has its place in its segment beside it, and in an end that less `period`.
 ///
 /// - Complexity: O(1) a value.
 struct ExtremeAge<Kind: Extreme>: Sendable {
@@ -25,7 +25,7 @@ struct ExtremeAge<Kind: Extreme>: Sendable {
 
   private struct Sums {
     var value = Lanes(repeating: Kind.least)
-    /// The bar of the value, and the newest bar of the part, counted from the piece's first.
+    /// The bar of the value, and the newest bar of the part, counted from the segment's first.
     var bar = Lanes.zero
     var newest = Lanes.zero
   }

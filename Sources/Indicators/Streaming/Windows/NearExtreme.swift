@@ -1,5 +1,5 @@
 /// The highest or lowest of the last few values, each time compared with all of them: so few that
-/// cutting the stream into pieces, as ``WindowSegments`` does, would take longer.
+/// cutting the stream into segments, as ``WindowSegments`` does, would take longer.
 ///
 /// What it writes for a window with an unknown value means nothing; ``WindowExtreme`` makes it unknown.
 struct NearExtreme<Kind: Extreme>: Sendable {

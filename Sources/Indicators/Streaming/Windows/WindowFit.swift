@@ -1,7 +1,7 @@
 /// The straight line that lies nearest to the last `period` values, and what it leaves over: the sum of
 /// their squared distances from it.
 ///
-/// From the pieces of ``WindowSegments``. Of a part of a window three numbers are kept: its mean `m`, the
+/// From the segments of ``WindowSegments``. Of a part of a window three numbers are kept: its mean `m`, the
 /// slope `b` of its own line, and the rest `R`. Two neighbouring parts of `n` and `k` bars join; with
 /// `A = n (n² − 1) / 12` the spread of the bars of the older one, `A′` that of the newer, `D` the
 /// difference of their means, `h = (n + k)/2` the bars between their middles, and `g = n k / (n + k)`,

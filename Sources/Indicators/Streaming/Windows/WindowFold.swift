@@ -13,9 +13,9 @@ protocol WindowFold {
   /// How many numbers of `Sums` an end keeps.
   static var columns: Int { get }
 
-  /// Adds a newer value, that at `place` of its piece.
+  /// Adds a newer value, that at `place` of its segment.
   func lead(_ sums: inout Sums, _ value: Point, from centre: Point, at place: Int)
-  /// Adds an older value, that at `place` of its piece.
+  /// Adds an older value, that at `place` of its segment.
   func trail(_ sums: inout Sums, _ value: Point, from centre: Point, at place: Int)
   /// Keeps an end.
   func keep(_ sums: Sums, _ ends: EndsToKeep, _ place: Int)
@@ -31,7 +31,7 @@ struct Point {
   let y: Lanes
 }
 
-/// The ends of a piece, and beside them, in the other lane, those of the piece after it.
+/// The ends of a segment, and beside them, in the other lane, those of the segment after it.
 struct Ends {
   /// Where the first lane's and the second lane's numbers are; both lie two apart.
   let first: UnsafePointer<Double>

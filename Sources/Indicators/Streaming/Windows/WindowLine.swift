@@ -1,7 +1,7 @@
 /// Straight weights over the last `period` values: a multiple of the plain sum and one of the sum in
 /// which the newest value weighs `period` and the oldest 1.
 ///
-/// From the pieces of ``WindowSegments``. Beside the weighted sum `w` of a beginning or an end stands its
+/// From the segments of ``WindowSegments``. Beside the weighted sum `w` of a beginning or an end stands its
 /// plain one `s`, by which `w` changes with the next bar:
 ///
 ///     beginning:  w ← w + (n x − s),  s ← s + x          end, backwards:  s ← s + x,  w ← w + s

@@ -1,19 +1,19 @@
-/// A stream cut into pieces of `length` values, so that every window of as many values is the end of
-/// one piece and the beginning of the next:
+/// A stream cut into segments of `length` values, so that every window of as many values is the end of
+/// one segment and the beginning of the next:
 ///
 ///     … x x │ x x x x x x x │ x x x x x x x │ x …
 ///                 └────┬────┴───┬───┘
 ///                     end   beginning           of a window of 7
 ///
-/// What all ends of a piece come to is worked out once, backwards, when the piece is whole; what its
+/// What all ends of a segment come to is worked out once, backwards, when the segment is whole; what its
 /// beginnings come to grows by one value at a time. So a window costs a handful of operations whatever
 /// its length, and since nothing is ever taken away again, what has left the window is gone to the
 /// last bit: there is no drift, and an unknown or infinite value stays within its windows.
 ///
-/// Sums are worked out of distances from a centre, the last value of the piece before: every window
-/// that reaches back into that piece holds it.
+/// Sums are worked out of distances from a centre, the last value of the segment before: every window
+/// that reaches back into that segment holds it.
 ///
-/// Two pieces of one block are taken side by side, in the two lanes of a register. Pieces are counted
+/// Two segments of one block are taken side by side, in the two lanes of a register. Segments are counted
 /// from the first known value, so that neither the sizes of blocks nor unknown values in front change
 /// a bit.
 ///
@@ -27,8 +27,8 @@ struct WindowSegments<Fold: WindowFold>: Sendable {
 
   let length: Int
   /// Two areas with a pair for each number of an end: the second lane of the one holds the ends of
-  /// the piece before; the other takes the ends of the newest, and of the one before it in the first
-  /// lane, or the values of a piece that a block has left unfinished.
+  /// the segment before; the other takes the ends of the newest, and of the one before it in the first
+  /// lane, or the values of a segment that a block has left unfinished.
   private var memory: [Double]
   private let area: Int
   private var front = 0
@@ -37,7 +37,7 @@ struct WindowSegments<Fold: WindowFold>: Sendable {
   private var centre = (x: 0.0, y: 0.0)
   private var grown = Fold.none
 
-  /// Pieces of `length` values; `filler` is used for the ends before the first value.
+  /// Segments of `length` values; `filler` is used for the ends before the first value.
   init(_ length: Int, filler: Double = .nan) {
     self.length = length
     area = 2 * Fold.columns * length
@@ -95,7 +95,7 @@ struct WindowSegments<Fold: WindowFold>: Sendable {
     @inline(__always)
     func isKnown(_ i: Int) -> Bool { x[i] == x[i] && y[i] == y[i] }
 
-    /// The beginnings of some values, none of them the last of its piece.
+    /// The beginnings of some values, none of them the last of its segment.
     @inline(__always)
     mutating func grow(_ start: Int, _ place: Int, _ count: Int, _ ends: Memory) {
       let from = Point(x: Lanes(repeating: centre.x), y: Lanes(repeating: centre.y))
@@ -103,7 +103,7 @@ struct WindowSegments<Fold: WindowFold>: Sendable {
       grow(&grown, start, place, count, 0, ends, ends + 1, from)
     }
 
-    /// One whole piece, or two side by side that lie `gap` apart; the ends of the first are those
+    /// One whole segment, or two side by side that lie `gap` apart; the ends of the first are those
     /// before the second. Ends come first, since outputs may overwrite inputs.
     @inline(__always)
     mutating func take(_ start: Int, gap: Int, _ ends: Memory, _ next: Memory) {
@@ -119,7 +119,7 @@ struct WindowSegments<Fold: WindowFold>: Sendable {
       centre = (from.x.y, from.y.y)
     }
 
-    /// The last value of a piece whose values are held.
+    /// The last value of a segment whose values are held.
     @inline(__always)
     mutating func finish(_ last: Int, _ held: Memory, _ ends: Memory) {
       let (from, whole) = turn(held, x == y ? held : held + length, 0, ends)
@@ -127,7 +127,7 @@ struct WindowSegments<Fold: WindowFold>: Sendable {
       centre = (from.x.y, from.y.y)
     }
 
-    /// Holds values of an unfinished piece.
+    /// Holds values of an unfinished segment.
     @inline(__always)
     func keep(_ start: Int, _ place: Int, _ count: Int, _ held: Memory) {
       for k in 0..<count { held[place &+ k] = x[start &+ k] }
@@ -153,7 +153,7 @@ struct WindowSegments<Fold: WindowFold>: Sendable {
       sums = sum
     }
 
-    /// All ends of a piece, or of two that lie `gap` apart; their last values, and what the whole of
+    /// All ends of a segment, or of two that lie `gap` apart; their last values, and what the whole of
     /// them comes to.
     @inline(__always)
     private func turn(

@@ -1,6 +1,6 @@
 /// The mean of the last `period` values and the sum of their squared distances from it.
 ///
-/// From the pieces of ``WindowSegments``, with the sum `s` of the distances from the centre `c` and that
+/// From the segments of ``WindowSegments``, with the sum `s` of the distances from the centre `c` and that
 /// of their squares, `q`:
 ///
 ///     mean = c + s/n        M = q − s²/n

@@ -1,6 +1,6 @@
 /// The sum of the last `period` values, divided by a number.
 ///
-/// From the pieces of ``WindowSegments``, with the sum `s` of the distances from the centre `c`:
+/// From the segments of ``WindowSegments``, with the sum `s` of the distances from the centre `c`:
 ///
 ///     sum = s + n c
 ///
