@@ -45,9 +45,7 @@ public struct Overfitting: Hashable, Sendable {
       let halves = Halves()
       for chunk in stride(from: part, to: chunks, by: parts) {
         halves.take(trials, chunk)
-        halves.walk { way, first, second in
-          found.look(way, first, second, chunk * Halves.width)
-        }
+        halves.walk { way in found.look(way, halves, chunk * Halves.width) }
       }
       let all = found
       best.withLock { $0 = $0?.merged(with: all) ?? all }
@@ -60,10 +58,7 @@ public struct Overfitting: Hashable, Sendable {
       for chunk in stride(from: part, to: chunks, by: parts) {
         halves.take(trials, chunk)
         let padding = max(0, (chunk + 1) * Halves.width - trials.count)
-        halves.walk { way, first, second in
-          ranks.count(2 * way, second, below: chosen.others[2 * way], padding)
-          ranks.count(2 * way + 1, first, below: chosen.others[2 * way + 1], padding)
-        }
+        halves.walk { way in ranks.count(way, halves, below: chosen.others, padding) }
       }
       let all = ranks
       ranked.withLock { $0.add(all) }
@@ -93,12 +88,11 @@ private struct Best: Sendable {
   var others = [Double](repeating: 0, count: 2 * Halves.ways)
 
   /// Looks at some trials, the later the higher their places.
-  mutating func look(
-    _ way: Int, _ first: UnsafeMutablePointer<Halves.Lanes>,
-    _ second: UnsafeMutablePointer<Halves.Lanes>, _ start: Int
-  ) {
-    look(at: 2 * way, first, second, start)
-    look(at: 2 * way + 1, second, first, start)
+  mutating func look(_ way: Int, _ halves: Halves, _ start: Int) {
+    guard halves.mayExceed(values[2 * way], values[2 * way + 1]) else { return }
+    halves.compare()
+    look(at: 2 * way, halves.first, halves.second, start)
+    look(at: 2 * way + 1, halves.second, halves.first, start)
   }
 
   private mutating func look(
@@ -139,7 +133,24 @@ private struct Ranks: Sendable {
   var lower = [Int](repeating: 0, count: 2 * Halves.ways)
   var equal = [Int](repeating: 0, count: 2 * Halves.ways)
 
-  mutating func count(
+  /// Counts some trials.
+  ///
+  /// - Parameters:
+  ///   - chosen: what the chosen of each half shows on the other.
+  ///   - padding: how many of the trials there are not.
+  mutating func count(_ way: Int, _ halves: Halves, below chosen: [Double], _ padding: Int) {
+    let (onSecond, onFirst) = (chosen[2 * way], chosen[2 * way + 1])
+    if let counted = halves.lower(onFirst, onSecond) {
+      lower[2 * way] += counted.second
+      lower[2 * way + 1] += counted.first
+      return
+    }
+    halves.compare()
+    count(2 * way, halves.second, below: onSecond, padding)
+    count(2 * way + 1, halves.first, below: onFirst, padding)
+  }
+
+  private mutating func count(
     _ half: Int, _ values: UnsafeMutablePointer<Halves.Lanes>, below own: Double, _ padding: Int
   ) {
     let own = Halves.Lanes(repeating: own)
@@ -158,125 +169,5 @@ private struct Ranks: Sendable {
       lower[half] += other.lower[half]
       equal[half] += other.equal[half]
     }
-  }
-}
-
-/// Walks over all ways to halve the stretches, for some trials at a time. The first stretch is always in the
-/// first half; each way is looked at from both sides.
-///
-/// What trials are ordered by is `Σr |Σr| / Σr²`, which rises with the Sharpe ratio and needs one division.
-private final class Halves {
-  typealias Lanes = SIMD4<Double>
-
-  private static let blocks = ReturnSums.blockCount
-  /// Ways to take half of the stretches with the first among them.
-  static let ways = 6_435
-  /// Trials at a time, and how many steps over them there are.
-  static let width = 128
-  static let steps = width / Lanes.scalarCount
-
-  /// Sums and squares of each stretch, of all of them, and of what is taken after each number of stretches;
-  /// the two halves.
-  private let memory: UnsafeMutablePointer<Lanes>
-  private let blockSums: UnsafeMutablePointer<Lanes>, blockSquares: UnsafeMutablePointer<Lanes>
-  private let allSums: UnsafeMutablePointer<Lanes>, allSquares: UnsafeMutablePointer<Lanes>
-  private let sums: UnsafeMutablePointer<Lanes>, squares: UnsafeMutablePointer<Lanes>
-  private let first: UnsafeMutablePointer<Lanes>, second: UnsafeMutablePointer<Lanes>
-  /// How many trials there are in truth, and what they show where all returns of a half are equal.
-  private var count = 0
-  private var most = Lanes()
-  private var way = 0
-
-  init() {
-    let (steps, blocks) = (Self.steps, Self.blocks)
-    let all = steps * (2 * blocks + 2 + blocks + 2)
-    memory = .allocate(capacity: all)
-    memory.initialize(repeating: Lanes(), count: all)
-    blockSums = memory
-    blockSquares = blockSums + steps * blocks
-    allSums = blockSquares + steps * blocks
-    allSquares = allSums + steps
-    sums = allSquares + steps
-    squares = sums + steps * blocks / 2
-    first = squares + steps * blocks / 2
-    second = first + steps
-  }
-
-  deinit { memory.deallocate() }
-
-  /// Takes the trials of a chunk.
-  func take(_ trials: [ReturnSums], _ chunk: Int) {
-    let start = chunk * Self.width
-    count = min(Self.width, trials.count - start)
-    let returns = Double(trials[start].count / Self.blocks * Self.blocks / 2)
-    most = Lanes(repeating: returns * (1 - 1e-14))
-    memory.update(repeating: Lanes(), count: Self.steps * (2 * Self.blocks + 2))
-    for i in 0..<count {
-      let (step, lane) = i.quotientAndRemainder(dividingBy: Lanes.scalarCount)
-      let trial = trials[start + i]
-      for block in 0..<Self.blocks {
-        blockSums[block * Self.steps + step][lane] = trial.sums[block]
-        blockSquares[block * Self.steps + step][lane] = trial.squares[block]
-      }
-      allSums[step][lane] = trial.sums.reduce(0, +)
-      allSquares[step][lane] = trial.squares.reduce(0, +)
-    }
-  }
-
-  /// Calls `body` with the number of each way and what the trials show on its halves; trials that there are
-  /// not have minus infinity.
-  func walk(
-    _ body: (Int, UnsafeMutablePointer<Lanes>, UnsafeMutablePointer<Lanes>) -> Void
-  ) {
-    sums.update(from: blockSums, count: Self.steps)
-    squares.update(from: blockSquares, count: Self.steps)
-    way = 0
-    choose(1, from: 1, body)
-  }
-
-  /// Takes more stretches, `taken` so far, of those from `start` on.
-  private func choose(
-    _ taken: Int, from start: Int,
-    _ body: (Int, UnsafeMutablePointer<Lanes>, UnsafeMutablePointer<Lanes>) -> Void
-  ) {
-    if taken == Self.blocks / 2 {
-      compare()
-      body(way, first, second)
-      way += 1
-      return
-    }
-    let (before, here) = ((taken - 1) * Self.steps, taken * Self.steps)
-    for block in start...(Self.blocks / 2 + taken) {
-      let own = block * Self.steps
-      for i in 0..<Self.steps {
-        sums[here + i] = sums[before + i] + blockSums[own + i]
-        squares[here + i] = squares[before + i] + blockSquares[own + i]
-      }
-      choose(taken + 1, from: block + 1, body)
-    }
-  }
-
-  private func compare() {
-    let last = (Self.blocks / 2 - 1) * Self.steps
-    for i in 0..<Self.steps {
-      let (sum, square) = (sums[last + i], squares[last + i])
-      first[i] = order(sum, square)
-      second[i] = order(allSums[i] - sum, allSquares[i] - square)
-    }
-    for i in count..<Self.width {
-      let (step, lane) = i.quotientAndRemainder(dividingBy: Lanes.scalarCount)
-      first[step][lane] = -.infinity
-      second[step][lane] = -.infinity
-    }
-  }
-
-  /// 0 where nothing moves, or all returns are equal but for what rounding leaves, so that there is no ratio.
-  private func order(_ sum: Lanes, _ square: Lanes) -> Lanes {
-    var size = sum
-    size.replace(with: -sum, where: sum .< 0)
-    var order = sum * size / square
-    let isRatio = (square .> 0) .& (order .< most) .& (order .> -most)
-    order.replace(with: Lanes(), where: .!isRatio)
-    return order
   }
 }
