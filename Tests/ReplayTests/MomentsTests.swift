@@ -47,7 +47,46 @@ import Text
     #expect(isNear(series.excessKurtosis, 0.859_576_420_802_829_8))
     #expect(isNear(x.quantile(0.05), -1.777_5))
     #expect(x.quantile(0) == -2.25 && x.quantile(1) == 2.5)
-    #expect(isNear(series.covariance(with: series), series.variance))
-    #expect(isNear(series.covariance(with: ReturnSeries(x.reversed())), -0.706_361_111_111_111_1))
+    #expect(isNear(PairedReturns(series, series).covariance, series.variance))
+    let pairs = PairedReturns(series, ReturnSeries(x.reversed()))
+    #expect(isNear(pairs.covariance, -0.706_361_111_111_111_1))
+  }
+
+  /// Sums that are added up at once have the bits of each alone.
+  @Test func `what is worked out at once is what each is alone`() {
+    var random = SeededRandom(seed: 17)
+    for count in [100, 163, 2_400] {
+      for share in [0.02, 0.3, 1] {
+        // Outside of the market nothing moves.
+        func returns() -> [Double] {
+          (0..<count).map { _ in random.unit() < share ? (random.unit() - 0.48) * 0.05 : 0 }
+        }
+        let (x, y) = (returns(), returns())
+        let series = ReturnSeries(x)
+        #expect(series.mean == x.mean && series.squares == x.squaredDistances)
+        let (cubes, fourths) = (
+          x.map { ($0 - x.mean) * ($0 - x.mean) * ($0 - x.mean) },
+          x.map { ($0 - x.mean) * ($0 - x.mean) * ($0 - x.mean) * ($0 - x.mean) }
+        )
+        #expect(series.cubes == cubes.exactSum && series.fourths == fourths.exactSum)
+        #expect(series.lossSquares == x.map { min($0, 0) * min($0, 0) }.mean)
+        #expect(series.lowest == x.min() && series.highest == x.max())
+        let pairs = PairedReturns(series, ReturnSeries(y))
+        let products = zip(x, y).map { ($0 - x.mean) * ($1 - y.mean) }
+        #expect(pairs.covariance == products.exactSum / Double(count - 1))
+        let excess = zip(x, y).map { $0 - $1 }
+        #expect(pairs.excess == (excess.mean, excess.deviation))
+        let worst = WorstReturns(series)
+        #expect(worst.limit == x.quantile(0.05))
+        #expect(worst.mean == x.filter { $0 <= worst.limit }.mean)
+        let sums = ReturnSums(x)
+        let length = count / ReturnSums.blockCount
+        for block in 0..<ReturnSums.blockCount {
+          let own = x[block * length..<(block + 1) * length]
+          #expect(sums?.sums[block] == own.reduce(0, +))
+          #expect(sums?.squares[block] == own.reduce(0) { $0 + $1 * $1 })
+        }
+      }
+    }
   }
 }

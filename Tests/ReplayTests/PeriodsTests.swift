@@ -5,11 +5,8 @@ import Testing
 
 @Suite struct PeriodsTests {
   /// Ends of days from Monday 2018-01-01: those of so many days that a filter keeps.
-  private func days(_ count: Int, where isKept: (Int) -> Bool) -> [DayEnd] {
-    (0..<count).filter(isKept).map { day in
-      DayEnd(
-        time: Time(seconds: 1_514_764_800 + Int64(day) * 86_400), candle: day, equity: 1, hold: 1)
-    }
+  private func days(_ count: Int, where isKept: (Int) -> Bool) -> [Time] {
+    (0..<count).filter(isKept).map { Time(seconds: 1_514_764_800 + Int64($0) * 86_400) }
   }
 
   @Test func `the calendar is measured from the data`() {

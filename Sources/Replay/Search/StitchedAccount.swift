@@ -235,7 +235,7 @@ public struct CurveFigures: Sendable {
     let facts = RunFacts(
       initial: curve.first?.equity ?? 0, final: curve.last?.equity ?? 0,
       first: curve.first?.time ?? never, last: curve.last?.time ?? never, start: 0,
-      candles: curve.count, candlesHeld: 0, days: curve, frame: frame,
+      candles: curve.count, candlesHeld: 0, days: DayColumns(curve), frame: frame,
       drawdowns: meter.finished(), trades: ClosedTrades([]), openTrades: 0, traded: 0, costs: 0,
       holdFinal: 0, parts: PaidParts())
     let statistics = Statistics(of: facts)

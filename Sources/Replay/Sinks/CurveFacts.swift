@@ -8,6 +8,11 @@ struct CurveFacts {
   private let fill: ExecutionSettings.Fill
   private let cash: Double
   private(set) var days: DayEnds
+  /// Of candles that are days, where trials share them: the equity at each, what holding was worth before it was
+  /// bought, and what has the rest.
+  private var equities: [Double] = []
+  private var unbought: [Double] = []
+  private var sharing: SharedBlock?
   private(set) var holders: [BuyAndHoldTracker]
   private var purchases: [Purchase?]
   /// What holds in place of the first holder, where trials share it.
@@ -129,8 +134,18 @@ struct CurveFacts {
     if let together { holders[0] = together.tracker }
     guard isBegun else { return }
     days.finish(equity: final)
+    if !equities.isEmpty { equities[equities.count - 1] = final }
     meter.start(final, lastTime)
     lastEquity = final
+  }
+
+  /// The ends of days.
+  var dayColumns: DayColumns {
+    guard let sharing, isEachCandle else { return DayColumns(days.days) }
+    let hold = together.map { unbought.isEmpty ? $0.allValues : unbought + $0.allValues }
+    return DayColumns(
+      times: sharing.dayTimes, candles: sharing.dayCandles, equity: equities,
+      hold: hold ?? unbought)
   }
 
   var drawdowns: DrawdownSummary { meter.finished() }
@@ -175,6 +190,7 @@ extension CurveFacts {
     _ part: borrowing EngineBlock, _ block: FeedBlock, _ shared: SharedBlock,
     _ played: PlayedBlock
   ) {
+    sharing = shared
     if together == nil { buy(0, part, played.firstTradable[0], shared) }
     takeDays(part, block, shared, played.stretches)
     measure(part, shared, played.stretches)
@@ -189,15 +205,18 @@ extension CurveFacts {
     _ part: borrowing EngineBlock, _ block: FeedBlock, _ shared: SharedBlock,
     _ stretches: [EquityStretches.Stretch]
   ) {
-    let (tracker, values) = (together?.tracker ?? holders[0], together?.values)
     let (first, close) = (block.firstStep, part.close)
-    guard isEachCandle else {
-      return days.take(block, shared.dayMarks, stretches, close) { step in
-        tracker.equity(first + step, atClose: close[step])
+    if isEachCandle {
+      equities.take(stretches, close, part.count)
+      guard together == nil else { return }
+      for step in 0..<part.count {
+        unbought.append(holders[0].equity(first + step, atClose: close[step]))
       }
+      return
     }
-    days.take(block, stretches, close) { step in
-      values?[step] ?? tracker.equity(first + step, atClose: close[step])
+    let tracker = together?.tracker ?? holders[0]
+    days.take(block, shared.dayMarks, stretches, close) { step in
+      tracker.equity(first + step, atClose: close[step])
     }
   }
 
@@ -229,6 +248,23 @@ extension CurveFacts {
     let figures = Statistics.ofHolding(sampling, facts)
     together.figures = figures
     return figures
+  }
+}
+
+extension [Double] {
+  /// Takes the equity at each candle of a block.
+  fileprivate mutating func take(
+    _ stretches: [EquityStretches.Stretch], _ close: UnsafePointer<Double>, _ count: Int
+  ) {
+    let start = self.count
+    append(contentsOf: repeatElement(0, count: count))
+    withUnsafeMutableBufferPointer { all in
+      guard let values = all.baseAddress.map({ $0 + start }) else { return }
+      for (place, stretch) in stretches.enumerated() {
+        let end = place + 1 < stretches.count ? stretches[place + 1].start : count
+        for i in stretch.start..<end { values[i] = stretch.cash + stretch.held * close[i] }
+      }
+    }
   }
 }
 

@@ -56,22 +56,6 @@ struct DayEnds: Sendable {
     }
   }
 
-  /// Takes each candle of a block as a day.
-  mutating func take(
-    _ block: FeedBlock, _ stretches: [EquityStretches.Stretch],
-    _ close: UnsafePointer<Double>, hold: (Int) -> Double
-  ) {
-    for (place, stretch) in stretches.enumerated() {
-      let end = place + 1 < stretches.count ? stretches[place + 1].start : block.count
-      for i in stretch.start..<end {
-        days.append(
-          DayEnd(
-            time: Time(milliseconds: block.times[i]), candle: block.firstStep + i,
-            equity: stretch.cash + stretch.held * close[i], hold: hold(i)))
-      }
-    }
-  }
-
   /// Ends the last day, with the equity after what was closed at the end.
   mutating func finish(equity: Double) {
     if let last { days.append(last) }

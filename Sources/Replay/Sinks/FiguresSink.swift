@@ -35,7 +35,7 @@ struct FiguresSink: RunSink {
     var run = RunFacts(
       initial: options.account.cash, final: end.final, first: holding?.time ?? end.clock.first,
       last: end.clock.last, start: holding?.candle ?? 0, candles: end.clock.steps,
-      candlesHeld: events.candlesHeld, days: facts.days.days, frame: end.base,
+      candlesHeld: events.candlesHeld, days: facts.dayColumns, frame: end.base,
       drawdowns: facts.drawdowns, trades: events.closed, openTrades: events.openTrades,
       traded: events.traded.value,
       costs: events.costs.value + end.costs.ofHolding,
@@ -55,7 +55,7 @@ struct FiguresSink: RunSink {
       returns: options.figures == nil ? sampling.all?.returns.flatMap(ReturnSums.init) : nil,
       eachReturn: options.keepsReturns ? sampling.all?.returns?.values : nil,
       eachOfHolding: options.keepsReturns ? sampling.hold?.returns?.values : nil,
-      days: options.keepsDays ? facts.days.days : nil)
+      days: options.keepsDays ? facts.dayColumns.all : nil)
   }
 }
 

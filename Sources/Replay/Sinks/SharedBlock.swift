@@ -8,6 +8,9 @@ final class SharedBlock {
   let closes = RangeExtremes()
   /// Where days end in the block.
   private(set) var dayMarks: [DayMark] = []
+  /// Of candles that are days, those of all blocks so far.
+  private(set) var dayTimes: [Time] = []
+  private(set) var dayCandles: [Int] = []
   private var calendar: DayCalendar
   private var dayEnd = Int64.min
   private let isEachCandle: Bool
@@ -34,7 +37,12 @@ final class SharedBlock {
     let part = block.parts[0]
     prices.take(part.high, part.low, part.count)
     closes.take(part.close, part.close, part.count)
-    if !isEachCandle { findDays(block) }
+    if isEachCandle {
+      dayTimes.append(contentsOf: block.times.lazy.map { Time(milliseconds: $0) })
+      dayCandles.append(contentsOf: block.firstStep..<block.firstStep + block.count)
+    } else {
+      findDays(block)
+    }
     for holder in holders { holder.take(part, keepsValues: isEachCandle) }
   }
 
@@ -72,8 +80,8 @@ final class SharedBlock {
 /// Buying and holding that several trials are compared with.
 final class SharedHolder {
   private(set) var tracker: BuyAndHoldTracker
-  /// What it is worth at each candle of the block, where that is wanted.
-  private(set) var values: [Double] = []
+  /// What it is worth at each candle from its first block on, where that is wanted.
+  private(set) var allValues: [Double] = []
   /// Its statistics, once they were worked out.
   var figures: [Figure]?
   /// Its returns, likewise.
@@ -84,8 +92,8 @@ final class SharedHolder {
   fileprivate func take(_ part: borrowing EngineBlock, keepsValues: Bool) {
     tracker.take(part)
     guard keepsValues else { return }
-    values.removeAll(keepingCapacity: true)
-    values.append(contentsOf: repeatElement(0, count: part.count))
+    var values = Array(repeating: 0.0, count: part.count)
     tracker.add(to: &values, part, before: .nan, first: part.firstStep)
+    allValues += values
   }
 }

@@ -9,8 +9,27 @@ struct ExactSum: Sendable {
 
   mutating func add(_ x: Double) {
     let next = sum + x
-    lost += sum.magnitude >= x.magnitude ? (sum - next) + x : (x - next) + sum
+    // What rounding lost of the addition, exactly, whichever of both is larger (Knuth 1969).
+    let added = next - sum
+    lost += (sum - (next - added)) + (x - added)
     sum = next
+  }
+}
+
+/// Several such sums, which take hardly longer at once than one: each addition waits for the one before.
+struct ExactSums<Lanes: SIMD> where Lanes.Scalar == Double {
+  private var sums = Lanes()
+  private var lost = Lanes()
+
+  @inline(__always)
+  var values: Lanes { sums + lost }
+
+  @inline(__always)
+  mutating func add(_ x: Lanes) {
+    let next = sums + x
+    let added = next - sums
+    lost += (sums - (next - added)) + (x - added)
+    sums = next
   }
 }
 
@@ -38,8 +57,16 @@ extension Collection<Double> {
 
   /// The value below which a share of all lies, between neighbours in proportion (type 7 of Hyndman
   /// and Fan 1996, as numpy).
-  func quantile(_ share: Double) -> Double {
+  func quantile(_ share: Double) -> Double { value(at: share * Double(count - 1)) }
+
+  /// The same of more values, of which these are the lowest; `nil` where they are too few to tell it.
+  func quantile(_ share: Double, among count: Int) -> Double? {
     let place = share * Double(count - 1)
+    return Int(place) + 1 < self.count ? value(at: place) : nil
+  }
+
+  /// The value that would be at a place of the sorted ones, between neighbours in proportion.
+  private func value(at place: Double) -> Double {
     let below = Int(place)
     var values = Array(self)
     let low = values.select(below)

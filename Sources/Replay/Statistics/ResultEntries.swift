@@ -18,31 +18,30 @@ extension Statistics {
     StatisticEntry(
       "bestPeriod", "Best period", .result, .share, isSigned: true,
       "The highest return of a period (a day, or a candle where candles are longer)."
-    ) { sample in sample.ofReturns(atLeast: 1) { $0.values.max() ?? .nan } },
+    ) { sample in sample.ofReturns(atLeast: 1) { $0.highest } },
     StatisticEntry(
       "worstPeriod", "Worst period", .result, .share, isSigned: true,
       "The lowest return of a period."
-    ) { sample in sample.ofReturns(atLeast: 1) { $0.values.min() ?? .nan } },
+    ) { sample in sample.ofReturns(atLeast: 1) { $0.lowest } },
     StatisticEntry(
       "alpha", "Annual alpha", .result, .share, isSigned: true,
       "(mean return - beta · mean return of buy and hold) · periods a year; risk-free rate 0."
     ) { sample in
-      sample.ofPairs { own, hold in
-        (own.mean - own.covariance(with: hold) / hold.variance * hold.mean)
+      sample.ofPairs { pairs in
+        (pairs.own.mean - pairs.covariance / pairs.hold.variance * pairs.hold.mean)
           * sample.periods.perYear
       }
     },
     StatisticEntry(
       "beta", "Beta", .result, .number(decimals: 2),
       "Covariance of the returns with those of buy and hold / variance of those of buy and hold, both with n - 1."
-    ) { sample in sample.ofPairs { own, hold in own.covariance(with: hold) / hold.variance } },
+    ) { sample in sample.ofPairs { $0.covariance / $0.hold.variance } },
     StatisticEntry(
       "informationRatio", "Information ratio", .result, .number(decimals: 2), isSigned: true,
       "Mean of (return - return of buy and hold) / its standard deviation (n - 1) · sqrt(periods a year)."
     ) { sample in
-      sample.ofPairs { own, hold in
-        let excess = ReturnSeries(zip(own.values, hold.values).map { $0 - $1 })
-        return excess.mean / excess.deviation * sample.periods.perYear.squareRoot()
+      sample.ofPairs {
+        $0.excess.mean / $0.excess.deviation * sample.periods.perYear.squareRoot()
       }
     },
   ]
@@ -65,10 +64,11 @@ extension Sample {
   }
 
   /// A figure of the returns beside those of holding.
-  func ofPairs(_ figure: (ReturnSeries, ReturnSeries) -> Double) -> Figure {
+  func ofPairs(_ figure: (PairedReturns) -> Double) -> Figure {
     guard let returns, let holdReturns else { return .unknown("equity fell to zero or below") }
     return .of(atLeast: 20, "returns", count: returns.count) {
-      Figure(figure(returns, holdReturns), orElse: "the returns do not vary")
+      Figure(
+        figure(pairs ?? PairedReturns(returns, holdReturns)), orElse: "the returns do not vary")
     }
   }
 }

@@ -45,9 +45,7 @@ extension Statistics {
       "Mean return / downside deviation · sqrt(periods a year); downside deviation = sqrt(Σ min(return, 0)² / n) over all n."
     ) { sample in
       sample.ofReturns(atLeast: 20) { returns in
-        let squares = returns.values.lazy.map { min($0, 0) * min($0, 0) }
-        let downside = squares.mean.squareRoot()
-        return returns.mean / downside * sample.periods.perYear.squareRoot()
+        returns.mean / returns.lossSquares.squareRoot() * sample.periods.perYear.squareRoot()
       }
     },
     StatisticEntry(
@@ -68,16 +66,11 @@ extension Statistics {
     StatisticEntry(
       "valueAtRisk", "Value at risk, 95 %", .risk, .share, isSigned: true,
       "The 5 % quantile of the returns (historical, interpolated linearly)."
-    ) { sample in sample.ofReturns(atLeast: 100) { $0.values.quantile(0.05) } },
+    ) { $0.ofWorst { $0.limit } },
     StatisticEntry(
       "expectedShortfall", "Expected shortfall", .risk, .share, isSigned: true,
       "The mean of the returns at or below the value at risk."
-    ) { sample in
-      sample.ofReturns(atLeast: 100) { returns in
-        let limit = returns.values.quantile(0.05)
-        return returns.values.filter { $0 <= limit }.mean
-      }
-    },
+    ) { $0.ofWorst { $0.mean } },
     StatisticEntry(
       "skew", "Skew", .risk, .number(decimals: 2), isSigned: true,
       "n / ((n - 1)(n - 2)) · Σ((return - mean) / s)³."
@@ -90,6 +83,11 @@ extension Statistics {
 }
 
 extension Sample {
+  /// A figure of the worst returns.
+  func ofWorst(_ figure: (WorstReturns) -> Double) -> Figure {
+    ofReturns(atLeast: 100) { figure(worst ?? WorstReturns($0)) }
+  }
+
   /// A figure of the drawdowns, where there was one.
   func ofDrawdowns(_ figure: (DrawdownSummary) -> Double) -> Figure {
     drawdowns.count > 0 ? Figure(figure(drawdowns)) : .unknown("there was no drawdown")

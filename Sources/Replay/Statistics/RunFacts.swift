@@ -14,7 +14,7 @@ struct RunFacts: Sendable {
   /// Candles of the run, and those at whose close a position was held.
   var candles: Int
   var candlesHeld: Int
-  var days: [DayEnd]
+  var days: DayColumns
   /// The timeframe of the candles.
   var frame: Timeframe?
   var drawdowns: DrawdownSummary
@@ -31,6 +31,32 @@ struct RunFacts: Sendable {
   var parts: PaidParts
   /// The returns of holding from `start` on, where they are known.
   var holdReturns: ReturnSeries?
+}
+
+/// The ends of days as columns, of which trials that share candles share all but the equity.
+struct DayColumns: Sendable {
+  var times: [Time]
+  var candles: [Int]
+  var equity: [Double]
+  var hold: [Double]
+
+  /// The columns of some days.
+  init(_ days: [DayEnd]) {
+    self.init(
+      times: days.map(\.time), candles: days.map(\.candle), equity: days.map(\.equity),
+      hold: days.map(\.hold))
+  }
+
+  init(times: [Time], candles: [Int], equity: [Double], hold: [Double]) {
+    (self.times, self.candles, self.equity, self.hold) = (times, candles, equity, hold)
+  }
+
+  /// The days one by one.
+  var all: [DayEnd] {
+    times.indices.map {
+      DayEnd(time: times[$0], candle: candles[$0], equity: equity[$0], hold: hold[$0])
+    }
+  }
 }
 
 /// What was paid besides commissions; `nil` for what the account does not have.
@@ -60,7 +86,7 @@ extension RunFacts {
     self.init(
       initial: run.account.cash, final: run.finalEquity, first: run.holding?.time ?? run.first,
       last: run.last, start: run.holding?.candle ?? 0, candles: run.candleCount,
-      candlesHeld: run.candlesHeld(run.trades), days: run.days, frame: run.baseFrame,
+      candlesHeld: run.candlesHeld(run.trades), days: DayColumns(run.days), frame: run.baseFrame,
       drawdowns: run.drawdowns, trades: ClosedTrades(run.trades),
       openTrades: run.trades.count(where: \.isOpen),
       traded: run.traded, costs: run.costs, dividends: run.dividends,

@@ -32,18 +32,41 @@ struct Sample: Sendable {
   /// What was paid besides commissions, of the whole account alone.
   var parts = PaidParts()
 
+  /// What several statistics share, once `measure` has worked it out.
+  private(set) var pairs: PairedReturns?
+  private(set) var worst: WorstReturns?
+
   /// Years of 365.25 days.
   var years: Double { days / 365.25 }
-  /// Returns of the periods; `nil` where equity was not above zero, which has no return.
-  static func returns(_ initial: Double, _ ends: [Double]) -> ReturnSeries? {
+
+  /// Returns of the periods with the mean of equity at their ends; no returns where equity was not above zero,
+  /// which has no return.
+  static func returns(_ initial: Double, _ ends: ArraySlice<Double>) -> (
+    ReturnSeries?, meanEquity: Double
+  ) {
     var before = initial
-    var returns: [Double] = []
-    returns.reserveCapacity(ends.count)
-    for end in ends {
-      guard before > 0 else { return nil }
-      returns.append(end / before - 1)
-      before = end
+    var sum = ExactSum()
+    var isPositive = true
+    let returns = [Double](unsafeUninitializedCapacity: ends.count) { room, count in
+      ends.withUnsafeBufferPointer { ends in
+        guard var next = room.baseAddress else { return }
+        for end in ends {
+          isPositive = isPositive && before > 0
+          next.initialize(to: end / before - 1)
+          next += 1
+          sum.add(end)
+          before = end
+        }
+      }
+      count = ends.count
     }
-    return ReturnSeries(returns)
+    return (isPositive ? ReturnSeries(returns) : nil, sum.value / Double(ends.count))
+  }
+
+  /// Works out once what several statistics share.
+  mutating func measure() {
+    guard let returns else { return }
+    if let holdReturns, returns.count >= 20 { pairs = PairedReturns(returns, holdReturns) }
+    if returns.count >= 100 { worst = WorstReturns(returns) }
   }
 }

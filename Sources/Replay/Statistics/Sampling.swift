@@ -1,5 +1,6 @@
 import Market
 import Strategy
+import Text
 
 /// Takes the samples of a run: of all, of one side, and of holding.
 struct Sampling {
@@ -8,12 +9,13 @@ struct Sampling {
   let all: Sample?
   private let facts: RunFacts
   /// The ends of periods from the first candle on which the strategy could have traded.
-  private let ends: ArraySlice<DayEnd>
+  private let ends: Range<Int>
 
   init(_ facts: RunFacts) {
     self.facts = facts
-    let ends = facts.days.drop { $0.candle < facts.start }
-    let periods = Periods(facts.days, facts.frame)
+    let first = facts.days.candles.partitioningIndex { $0 >= facts.start }
+    let ends = first..<facts.days.candles.count
+    let periods = Periods(facts.days.times, facts.frame)
     self.ends = ends
     self.periods = periods
     all = facts.candles > facts.start ? Sample(facts, ends, periods) : nil
@@ -26,7 +28,7 @@ struct Sampling {
     if count == run.trades.count { return sample }
     let trades = run.trades.filter { $0.side == side }
     let curve = SideCurve(run, side).measured()
-    sample.take(Array(curve.ends.suffix(ends.count)))
+    sample.take(curve.ends.suffix(ends.count))
     sample.final = curve.ends.last ?? run.account.cash
     sample.drawdowns = curve.drawdowns
     sample.candlesHeld = run.candlesHeld(trades)
@@ -43,7 +45,7 @@ struct Sampling {
   /// buy one lot.
   var hold: Sample? {
     guard let holding = facts.holding, holding.units > 0, var sample = all else { return nil }
-    sample.take(ends.map(\.hold))
+    sample.take(facts.days.hold[ends])
     sample.final = facts.holdFinal
     sample.drawdowns = holding.drawdowns
     sample.candlesHeld = sample.candles
@@ -64,7 +66,7 @@ struct Sampling {
 
 extension Sample {
   /// The sample of a whole account from a candle on.
-  fileprivate init(_ facts: RunFacts, _ ends: ArraySlice<DayEnd>, _ periods: Periods) {
+  fileprivate init(_ facts: RunFacts, _ ends: Range<Int>, _ periods: Periods) {
     initial = facts.initial
     final = facts.final
     days = Double(facts.last.milliseconds - facts.first.milliseconds) / 86_400_000
@@ -79,14 +81,13 @@ extension Sample {
     costs = facts.costs
     dividends = facts.dividends
     parts = facts.parts
-    holdReturns = facts.holdReturns ?? Self.returns(initial, ends.map(\.hold))
-    take(ends.map(\.equity))
+    holdReturns = facts.holdReturns ?? Self.returns(initial, facts.days.hold[ends]).0
+    take(facts.days.equity[ends])
   }
 
   /// Takes the equity at the ends of periods.
-  fileprivate mutating func take(_ ends: [Double]) {
-    meanEquity = ends.mean
-    returns = Self.returns(initial, ends)
+  fileprivate mutating func take(_ ends: ArraySlice<Double>) {
+    (returns, meanEquity) = Self.returns(initial, ends)
   }
 }
 

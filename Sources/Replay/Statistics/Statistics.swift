@@ -40,15 +40,14 @@ public struct Statistics: Sendable {
 
   /// Some figures alone, of all trades.
   init(_ sampling: Sampling, only keys: Set<String>) {
-    let reason = "it was not asked for"
     periodsPerYear = sampling.periods.perYear
     period = sampling.periods.name
+    let sample = sampling.all
     all = Self.entries.map { entry in
-      guard keys.contains(entry.statistic.key) else { return .unknown(reason) }
-      return sampling.all.map(entry.figure) ?? .unknown("the run has no candle")
+      guard keys.contains(entry.statistic.key) else { return .unknown(Self.unasked) }
+      return sample.map(entry.figure) ?? .unknown("the run has no candle")
     }
-    long = Self.figures(nil, reason)
-    (short, hold) = (long, long)
+    (long, short, hold) = (Self.notAsked, Self.notAsked, Self.notAsked)
   }
 
   /// The statistics of all trades, of a run that was not kept whole.
@@ -59,8 +58,7 @@ public struct Statistics: Sendable {
     periodsPerYear = sampling.periods.perYear
     period = sampling.periods.name
     all = Self.figures(sampling.all, "the run has no candle")
-    long = Self.figures(nil, "the trades of one side were not kept")
-    short = long
+    (long, short) = (Self.notKept, Self.notKept)
     self.hold = hold ?? Self.ofHolding(sampling, facts)
   }
 
@@ -73,8 +71,14 @@ public struct Statistics: Sendable {
   }
 
   private static func figures(_ sample: Sample?, _ reason: String) -> [Figure] {
-    entries.map { entry in sample.map(entry.figure) ?? .unknown(reason) }
+    guard var sample else { return entries.map { _ in .unknown(reason) } }
+    sample.measure()
+    return entries.map { $0.figure(sample) }
   }
+
+  private static let unasked = "it was not asked for"
+  private static let notAsked = figures(nil, unasked)
+  private static let notKept = figures(nil, "the trades of one side were not kept")
 
   static let entries = resultEntries + riskEntries + tradeEntries + timeAndCostEntries
 }
