@@ -30,12 +30,8 @@ struct TrialPlayer: Sendable {
   func strategy(_ number: Int) -> Result<DocumentStrategy, DocumentError> {
     if let one = made[number] { return one }
     do {
-      let document = try variant(of: number).template.document(
-        grid.setting(number, beside: fixed))
-      guard let strategy = try document.strategy() as? DocumentStrategy else {
-        preconditionFailure("the strategy of a document is no DocumentStrategy")
-      }
-      return .success(strategy)
+      return .success(
+        try variant(of: number).template.strategy(grid.setting(number, beside: fixed)))
     } catch let error as DocumentError {
       return .failure(error)
     } catch {

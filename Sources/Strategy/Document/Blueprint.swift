@@ -18,6 +18,11 @@ struct Blueprint: Sendable {
   var slippage: Amount?
   var size = SizeBlueprint(kind: .equity, amount: .constant(1))
   var portfolio: PortfolioBlueprint?
+
+  /// The standard size of an order; of one that is worked out for each its kind, with no number.
+  var standardSize: Size {
+    if case .constant(let value) = size.amount { size.size(value) } else { size.size(.nan) }
+  }
 }
 
 /// How the account is spread over instruments.

@@ -60,7 +60,7 @@ struct BlueprintReader {
   // MARK: Expressions
 
   func rule(_ node: DocumentNode, _ path: String) throws(DocumentError) -> WrittenExpression {
-    let source = ExpressionText(node.scalar ?? "")
+    let source = scope.parsed.source(node.scalar ?? "")
     do {
       let meaning = try Checker.truth(of: source, in: scope)
       return WrittenExpression(source: source, meaning: meaning, path: path)
@@ -73,7 +73,7 @@ struct BlueprintReader {
     throws(DocumentError) -> Amount
   {
     if let number = node.number { return .constant(number) }
-    let source = ExpressionText(node.scalar ?? "")
+    let source = scope.parsed.source(node.scalar ?? "")
     let meaning: Meaning
     do {
       meaning = try Checker.number(of: source, in: scope, for: "'\(path)'")

@@ -14,12 +14,15 @@ struct DefinitionReader {
   }
 
   let document: DocumentText
+  /// Expressions that have been parsed before.
+  var parsed = ParsedExpressions()
 
   /// The scope, and the places of its definitions in the order of the document.
   func scope(
     _ indicators: DocumentNode?, parameters: [(name: String, value: Double)], timeframe: Timeframe?
   ) throws(DocumentError) -> (Scope, drawn: [Int]) {
     var scope = Scope(parameters: parameters, timeframe: timeframe)
+    scope.parsed = parsed
     let written = try self.written(indicators?.entries ?? [], scope)
     for place in try order(written) {
       let one = written[place]
@@ -74,11 +77,11 @@ struct DefinitionReader {
           .nameTaken(entry.key), entry.keyPosition, path: "indicators.\(entry.key)")
       }
       let value = entry.value["expression"] ?? entry.value
-      let source = ExpressionText(value.scalar ?? "")
+      let source = scope.parsed.source(value.scalar ?? "")
       do {
         all.append(
           Written(
-            name: entry.key, source: source, syntax: try Parser.parse(source),
+            name: entry.key, source: source, syntax: try scope.parsed.syntax(of: source),
             isDrawn: entry.value["chart"]?.flag ?? true, position: value.position))
       } catch {
         throw document.error(

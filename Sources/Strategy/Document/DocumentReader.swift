@@ -6,6 +6,8 @@ struct DocumentReader {
   let source: DocumentText
   /// Whether splits and dividends are named elsewhere than in the document.
   let hasEvents: Bool
+  /// Expressions that have been parsed before.
+  var parsed = ParsedExpressions()
 
   init(_ source: DocumentText, hasEvents: Bool) {
     self.source = source
@@ -33,7 +35,7 @@ struct DocumentReader {
   func document(_ root: DocumentNode, set: [String: Double]) throws(DocumentError)
     -> StrategyDocument
   {
-    let parameters = try self.parameters(root["parameters"], set: set)
+    let parameters = try replaced(self.parameters(root["parameters"]), by: set)
     let blueprint = try self.blueprint(root, parameters)
     var document = StrategyDocument(
       blueprint: blueprint, source: source, root: root, parameters: parameters)
@@ -46,7 +48,7 @@ struct DocumentReader {
     document.account = try account(root["account"], slippage: blueprint.slippage)
     document.rates = PairRates.all(root["account"]?["rates"], beside: source.path)
     document.execution = execution(root["execution"])
-    try checkShare(document, root)
+    try checkShare(of: blueprint, document.account.margin, root)
     try checkSettlement(document, root)
     try checkCalendar(root["instrument"], "instrument")
     try checkContract(root["instrument"], "instrument", tick: root["instrument"]?["tick"])
@@ -55,6 +57,17 @@ struct DocumentReader {
     document.sweep = try sweep(root["sweep"], names: parameters.map(\.name))
     document.reportChart = root["report"]?["chart"]
     return document
+  }
+
+  /// What a document that was read once asks for with other numbers as its parameters: all that depends on them.
+  ///
+  /// - Parameter own: the parameters as it was read.
+  func blueprint(
+    _ root: DocumentNode, _ own: StrategyDocument, set: [String: Double]
+  ) throws(DocumentError) -> Blueprint {
+    let blueprint = try self.blueprint(root, replaced(own.parameters, by: set))
+    try checkShare(of: blueprint, own.account.margin, root)
+    return blueprint
   }
 
   // MARK: Ready-made strategies
@@ -101,7 +114,7 @@ struct DocumentReader {
 
   // MARK: Parameters
 
-  private func parameters(_ node: DocumentNode?, set: [String: Double]) throws(DocumentError)
+  private func parameters(_ node: DocumentNode?) throws(DocumentError)
     -> [(name: String, value: Double)]
   {
     let reader = DefinitionReader(document: source)
@@ -110,6 +123,14 @@ struct DocumentReader {
       try reader.checkName(entry, "parameters")
       parameters.append((entry.key, entry.value.number ?? .nan))
     }
+    return parameters
+  }
+
+  /// The parameters with other numbers in the place of some.
+  private func replaced(
+    _ own: [(name: String, value: Double)], by set: [String: Double]
+  ) throws(DocumentError) -> [(name: String, value: Double)] {
+    var parameters = own
     for (name, value) in set.sorted(by: { $0.key < $1.key }) {
       let place = Place(file: "--set \(printable(name, limit: 60))")
       guard let index = parameters.firstIndex(where: { $0.name == name }) else {
@@ -131,7 +152,7 @@ struct DocumentReader {
     let name = root["name"]?.scalar ?? DocumentPaths.stem(source.path)
     var blueprint = Blueprint(name: name)
     blueprint.timeframe = root["timeframe"]?.scalar.flatMap { try? Timeframe($0) }
-    let (scope, drawn) = try DefinitionReader(document: source).scope(
+    let (scope, drawn) = try DefinitionReader(document: source, parsed: parsed).scope(
       root["indicators"], parameters: parameters, timeframe: blueprint.timeframe)
     blueprint.definitions = scope.definitions
     blueprint.drawn = drawn
@@ -177,12 +198,12 @@ struct DocumentReader {
 
   /// A share of the equity is at most what the account may hold.
   private func checkShare(
-    _ document: StrategyDocument, _ root: DocumentNode
+    of blueprint: Blueprint, _ margin: Margin?, _ root: DocumentNode
   ) throws(DocumentError) {
-    guard case .equity(let share) = document.size, share > 1 else { return }
+    guard case .equity(let share) = blueprint.standardSize, share > 1 else { return }
     // What contracts with a margin of their own are worth does not count.
     if root["instrument"]?["contract"]?["margin"] != nil { return }
-    let most = document.account.margin?.leverage ?? 1
+    let most = margin?.leverage ?? 1
     if share > most * (1 + 1e-12) {
       throw source.error(
         .shareBeyondLeverage(share, most: most), root["size"]?["equity"]?.position,

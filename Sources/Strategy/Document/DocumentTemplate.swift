@@ -41,9 +41,11 @@ public struct DocumentTemplate: Sendable {
   ///
   /// - Throws: `DocumentError`.
   public init(text: String, path: String, hasEvents: Bool = false) throws {
-    reader = DocumentReader(DocumentText(path: path, text: text), hasEvents: hasEvents)
+    var reader = DocumentReader(DocumentText(path: path, text: text), hasEvents: hasEvents)
     written = try reader.written()
     root = written.completedByPreset()
+    reader.parsed = ParsedExpressions(in: root)
+    self.reader = reader
     changed = nil
     document = try reader.document(root, set: [:])
   }
@@ -52,9 +54,11 @@ public struct DocumentTemplate: Sendable {
     _ reader: DocumentReader, _ written: DocumentNode, from canonical: String,
     _ changes: [DocumentChange]
   ) throws(DocumentError) {
-    self.reader = reader
     self.written = written
     root = written.completedByPreset()
+    var reader = reader
+    reader.parsed = ParsedExpressions(in: root)
+    self.reader = reader
     let changed = Changed(
       changes: changes, text: written.json.text() + "\n", written: canonical)
     self.changed = changed
@@ -85,6 +89,14 @@ public struct DocumentTemplate: Sendable {
     var document = try reader.document(root, set: set)
     changed?.mark(&document)
     return document
+  }
+
+  /// The strategy of the document with other numbers as its parameters: what `document(_:)` gives with them, of
+  /// which nothing else is read again.
+  ///
+  /// - Throws: as `document(_:)`.
+  public func strategy(_ set: [String: Double]) throws -> DocumentStrategy {
+    DocumentStrategy(try reader.blueprint(root, document, set: set))
   }
 
   /// What its parameters are called, in the order of the document.

@@ -122,7 +122,7 @@ extension BlueprintReader {
   private func number(
     _ node: DocumentNode, _ path: String
   ) throws(DocumentError) -> WrittenExpression {
-    let source = ExpressionText(node.scalar ?? "")
+    let source = scope.parsed.source(node.scalar ?? "")
     do throws(ExpressionError) {
       let meaning = try Checker.number(of: source, in: scope, for: "'\(path)'")
       if let state = meaning.state {
@@ -142,7 +142,7 @@ extension BlueprintReader {
   func made(
     _ text: String, _ node: DocumentNode, _ path: String
   ) throws(DocumentError) -> WrittenExpression {
-    let source = ExpressionText(text)
+    let source = scope.parsed.source(text)
     do {
       let meaning = try Checker.meaning(of: source, in: scope)
       return WrittenExpression(source: source, meaning: meaning, path: path)

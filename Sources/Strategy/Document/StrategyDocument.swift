@@ -167,10 +167,7 @@ public struct StrategyDocument: Sendable {
 
   /// The standard size of an order; where it is an expression it is worked out for each order, and
   /// this is its kind with no number.
-  public var size: Size {
-    if case .constant(let value) = blueprint.size.amount { return blueprint.size.size(value) }
-    return blueprint.size.size(.nan)
-  }
+  public var size: Size { blueprint.standardSize }
 }
 
 /// Where a document's relative paths lead.

@@ -16,7 +16,7 @@ struct Checker {
   /// The meaning of an expression of either kind.
   static func meaning(of source: ExpressionText, in scope: Scope) throws(ExpressionError) -> Meaning
   {
-    try Checker(scope: scope, source: source).check(try Parser.parse(source))
+    try Checker(scope: scope, source: source).check(try scope.parsed.syntax(of: source))
   }
 
   /// The meaning of a rule, which must be true or false.

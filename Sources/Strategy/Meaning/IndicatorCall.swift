@@ -11,7 +11,7 @@ struct IndicatorCall {
   private let checker: Checker
   /// The places of the parameters in the order of this call: TA-Lib's under TA-Lib's name.
   private let order: [Int]
-  private let usage: String
+  private let name: String
   private var inputs: [Meaning]
   private var settings: [Double]
   private var given: Set<String> = []
@@ -23,10 +23,13 @@ struct IndicatorCall {
     self.indicator = indicator
     self.checker = checker
     order = indicator.positions(calledAs: name)
-    usage = indicator.usage(calledAs: name)
+    self.name = name
     inputs = indicator.inputs.map { Meaning(.source($0.standard), .number, 0..<0, []) }
     settings = indicator.parameters.map(\.standard)
   }
+
+  /// How it is called, for messages.
+  private var usage: String { indicator.usage(calledAs: name) }
 
   /// The call, with defaults for what was left out.
   var use: IndicatorUse {

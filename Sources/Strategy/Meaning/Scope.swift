@@ -8,18 +8,15 @@ struct Scope: Sendable {
   private(set) var definitions: [Definition] = []
   /// The timeframe of the strategy's bars, if the document says it.
   let timeframe: Timeframe?
-  let indicators: [IndicatorDescription]
+  /// Expressions that have been parsed before, by their texts.
+  var parsed = ParsedExpressions()
   private var places: [String: Int] = [:]
-  private var values: [String: Double] = [:]
 
   init(
-    parameters: [(name: String, value: Double)] = [], timeframe: Timeframe? = nil,
-    indicators: [IndicatorDescription] = Catalogue.all
+    parameters: [(name: String, value: Double)] = [], timeframe: Timeframe? = nil
   ) {
     self.parameters = parameters
     self.timeframe = timeframe
-    self.indicators = indicators
-    for parameter in parameters { values[parameter.name] = parameter.value }
   }
 
   /// The names of a document, or of none; its bars may have another timeframe.
@@ -33,23 +30,31 @@ struct Scope: Sendable {
     definitions.append(definition)
   }
 
-  func parameter(_ name: String) -> Double? { values[name] }
+  func parameter(_ name: String) -> Double? { parameters.last { $0.name == name }?.value }
 
   func definition(_ name: String) -> Int? { places[name] }
 
   func indicator(_ name: String) -> IndicatorDescription? {
-    indicators.first { $0.name == name } ?? indicators.first { $0.aliases.contains(name) }
+    Self.byName[name].map { Catalogue.all[$0] }
   }
+
+  /// The places of indicators in the catalogue, by their names, and by aliases that are no names.
+  private static let byName: [String: Int] = {
+    let all = Catalogue.all.enumerated()
+    let aliases = all.flatMap { place, one in one.aliases.map { ($0, place) } }
+    return Dictionary(all.map { ($1.name, $0) } + aliases) { first, _ in first }
+  }()
 
   /// Every name that can stand for a value, in the order in which suggestions prefer them.
   var valueNames: [String] {
     parameters.map(\.name) + definitions.map(\.name) + Family.sources.map(\.rawValue)
-      + Family.allCases.map(\.rawValue) + indicators.map(\.name)
+      + Family.allCases.map(\.rawValue) + Catalogue.all.map(\.name)
   }
 
   /// Every name that can be called.
   var callableNames: [String] {
-    indicators.map(\.name) + BuiltIn.allCases.map(\.rawValue) + indicators.flatMap(\.aliases)
+    Catalogue.all.map(\.name) + BuiltIn.allCases.map(\.rawValue)
+      + Catalogue.all.flatMap(\.aliases)
   }
 }
 
