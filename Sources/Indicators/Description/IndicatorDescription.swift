@@ -2,50 +2,56 @@
 /// JSON Schema, the charts and the contract tests are made from it.
 public struct IndicatorDescription: Sendable {
   /// The short name that the language uses: lower case, e.g. `rsi`.
-  public let name: String
+  public var name: String { kept.content.name }
   /// Other names it answers to, TA-Lib's among them.
-  public let aliases: [String]
+  public var aliases: [String] { kept.content.aliases }
   /// Its title in English, e.g. `Relative strength index`.
-  public let title: String
+  public var title: String { kept.content.title }
   /// Its title in Chinese, e.g. `相对强弱指标`.
-  public let chinese: String
+  public var chinese: String { kept.content.chinese }
   /// Its title in Chinese as Taiwan writes it, e.g. `相對強弱指標`.
-  public let traditional: String
+  public var traditional: String { kept.content.traditional }
   /// Its title in Japanese, e.g. `相対力指数`.
-  public let japanese: String
+  public var japanese: String { kept.content.japanese }
   /// The function of TA-Lib that it is, if it is one.
-  public let taLib: TALibName?
+  public var taLib: TALibName? { kept.content.taLib }
   /// The group that it is listed in.
-  public let group: Group
+  public var group: Group { kept.content.group }
   /// One sentence: the question it answers.
-  public let summary: String
+  public var summary: String { kept.content.summary }
   /// The formula as text, a line a symbol; a trace names its values by these symbols.
-  public let formula: String
+  public var formula: String { kept.content.formula }
   /// The numbers it takes, in positional order after the sources.
-  public let parameters: [Parameter]
+  public var parameters: [Parameter] { kept.content.parameters }
   /// The series it takes, in positional order.
-  public let inputs: [Input]
+  public var inputs: [Input] { kept.content.inputs }
   /// The series it gives; the first is what its name alone means.
-  public let outputs: [Output]
+  public var outputs: [Output] { kept.content.outputs }
   /// Where a chart draws it.
-  public let pane: Pane
+  public var pane: Pane { kept.content.pane }
   /// How many inputs come before the first value of an output, from the settings; of an output that
   /// is found in the data, at the least.
-  public let warmup: @Sendable (_ settings: Settings, _ output: Int) -> Int
+  public var warmup: @Sendable (_ settings: Settings, _ output: Int) -> Int { kept.content.warmup }
   /// How long it remembers what it was given.
-  public let memory: Memory
+  public var memory: Memory { kept.content.memory }
   /// When a value is known, and whether it changes afterwards.
-  public let timing: Timing
+  public var timing: Timing { kept.content.timing }
   /// What it answers where the formula alone gives none: flat prices, zero range, zero volume.
-  public let edgeCases: String
+  public var edgeCases: String { kept.content.edgeCases }
   /// Book and page, or library and version, and the tolerance to which it agrees.
-  public let source: String
+  public var source: String { kept.content.source }
   /// A rule in the language that uses it.
-  public let example: String
+  public var example: String { kept.content.example }
   /// The larger indicator that has what this one gives among its outputs, if there is one.
-  var part: Part?
+  var part: Part? {
+    get { kept.part }
+    set { kept = Kept(kept.content, newValue) }
+  }
   /// A fresh indicator.
-  public let make: @Sendable (Settings) -> any Indicator
+  public var make: @Sendable (Settings) -> any Indicator { kept.content.make }
+
+  /// All of it, in one place: graphs and expressions pass descriptions on, and have no copy of each text.
+  private var kept: Kept
 
   /// A description in the order of the manual.
   public init(
@@ -57,28 +63,46 @@ public struct IndicatorDescription: Sendable {
     memory: Memory = .window, timing: Timing = .atClose, edgeCases: String = "", source: String,
     example: String = "", make: @escaping @Sendable (Settings) -> any Indicator
   ) {
-    self.name = name
     let other = taLib.map { [$0.name] } ?? []
-    self.aliases = aliases + other.filter { $0 != name && !aliases.contains($0) }
-    self.title = title
-    self.chinese = chinese
-    self.traditional = traditional
-    self.japanese = japanese
-    self.taLib = taLib
-    self.group = group
-    self.summary = summary
-    self.formula = formula
-    self.parameters = parameters
-    self.inputs = inputs
-    self.outputs = outputs
-    self.pane = pane
-    self.warmup = { warmup($0.fitted(to: parameters), $1) }
-    self.memory = memory.fitting(parameters)
-    self.timing = timing
-    self.edgeCases = edgeCases
-    self.source = source
-    self.example = example
-    self.make = { make($0.fitted(to: parameters)) }
+    kept = Kept(
+      Content(
+        name: name, aliases: aliases + other.filter { $0 != name && !aliases.contains($0) },
+        title: title, chinese: chinese, traditional: traditional, japanese: japanese, taLib: taLib,
+        group: group, summary: summary, formula: formula, parameters: parameters, inputs: inputs,
+        outputs: outputs, pane: pane, warmup: { warmup($0.fitted(to: parameters), $1) },
+        memory: memory.fitting(parameters), timing: timing, edgeCases: edgeCases, source: source,
+        example: example, make: { make($0.fitted(to: parameters)) }), nil)
+  }
+
+  private final class Kept: Sendable {
+    let content: Content
+    let part: Part?
+
+    init(_ content: Content, _ part: Part?) { (self.content, self.part) = (content, part) }
+  }
+
+  private struct Content: Sendable {
+    let name: String
+    let aliases: [String]
+    let title: String
+    let chinese: String
+    let traditional: String
+    let japanese: String
+    let taLib: TALibName?
+    let group: Group
+    let summary: String
+    let formula: String
+    let parameters: [Parameter]
+    let inputs: [Input]
+    let outputs: [Output]
+    let pane: Pane
+    let warmup: @Sendable (_ settings: Settings, _ output: Int) -> Int
+    let memory: Memory
+    let timing: Timing
+    let edgeCases: String
+    let source: String
+    let example: String
+    let make: @Sendable (Settings) -> any Indicator
   }
 
   /// Its chapter in the manual.
