@@ -169,19 +169,13 @@ private func play<S: Strategy>(
 public func figures<S: Strategy, Source: CandleSource>(
   of trials: [S], _ sources: inout [Source], options: ReplayOptions
 ) throws -> [RunFigures] {
-  var graph = Graph()
-  var plans: [Plan] = []
   var strategies = trials
-  for i in strategies.indices {
-    var plan = Plan()
-    try strategies[i].setUp(&plan)
-    plans.append(plan.moved(into: &graph))
-  }
+  let plans = try Plan.onOneGraph(&strategies)
   let frames = Set(plans.map(\.timeframe))
   guard let frame = frames.first, frames.count == 1 else {
     throw ReplayError(.trialsOfSeveralTimeframes(frames.compactMap { $0 }))
   }
-  var feed: any BlockFeed = try BarFeed(sources, graph, frame, options)
+  var feed: any BlockFeed = try BarFeed(sources, plans[0].graph, frame, options)
   defer { sources = (feed as? BarFeed<Source>)?.sources ?? sources }
   if let documents = strategies as? [DocumentStrategy] {
     return try figures(documents, plans, &feed, options)
@@ -193,11 +187,13 @@ private func figures<S: Strategy>(
   _ strategies: [S], _ plans: [Plan], _ feed: inout any BlockFeed, _ options: ReplayOptions
 ) throws -> [RunFigures] {
   var playing: [Trial<S, FiguresSink>] = []
+  playing.reserveCapacity(plans.count)
+  let (instruments, base) = (feed.instruments, feed.base)
   for (i, (strategy, plan)) in zip(strategies, plans).enumerated() {
-    let sink = try FiguresSink(options, feed.instruments, feed.base)
+    let sink = try FiguresSink(options, instruments, base)
     var own = options
     own.missed = options.missed?.ofTrial(i)
-    playing.append(try Trial(strategy, plan, feed.instruments, feed.base, own, sink))
+    playing.append(try Trial(strategy, plan, instruments, base, own, sink))
   }
   let shared = try playing.count > 1 ? SharedBlock(feed) : nil
   try feed.forEachBlock { block in

@@ -1,4 +1,4 @@
-package import Indicators
+import Indicators
 
 /// What a strategy's rules ask for, by what is held: one table, from which the bars to look at and the
 /// requests made there both come.
@@ -55,12 +55,5 @@ package struct DecisionTable: Sendable {
 
   private func places(where isMeant: (DecisionRow) -> Bool) -> [Int] {
     rows.indices.filter { isMeant(rows[$0]) }
-  }
-
-  /// The same table, whose columns are those of another graph: node `i` is `nodes[i]` there.
-  package func moved(to nodes: [Graph.Node]) -> DecisionTable {
-    var table = self
-    for place in rows.indices { table.rows[place] = rows[place].moved(to: nodes) }
-    return table
   }
 }

@@ -67,20 +67,28 @@ public struct Plan: Sendable {
   public var portfolio: PortfolioTerms?
   /// The names that its expressions may use.
   var scope = Scope()
+  /// Whether rules of a document have parts that explain them; their truths are the same without.
+  package var explainsRules = true
   /// A plan without columns and rules.
   public init() {}
 
-  /// The same plan on the columns of another graph, into which its own are merged.
-  package func moved(into graph: inout Graph) -> Plan {
-    let nodes = graph.merge(self.graph)
-    var plan = self
-    plan.graph = graph
-    plan.table = table.moved(to: nodes)
-    plan.slippage = slippage.map { nodes[$0.index] }
-    plan.series = series.map { $0.moved(to: nodes) }
-    plan.portfolio = portfolio?.moved(to: nodes)
-    if hasAttention { plan.attention = attention.moved(to: nodes) }
-    return plan
+  /// What several strategies compute, on the columns of one graph, in which those that are equal are there once.
+  ///
+  /// - Throws: what setting them up throws.
+  package static func onOneGraph(_ strategies: inout [some Strategy]) throws -> [Plan] {
+    var graph = Graph()
+    var plans: [Plan] = []
+    plans.reserveCapacity(strategies.count)
+    for place in strategies.indices {
+      var plan = Plan()
+      // Only one of them has the graph, which would be copied to grow.
+      swap(&plan.graph, &graph)
+      try strategies[place].setUp(&plan)
+      swap(&plan.graph, &graph)
+      plans.append(plan)
+    }
+    for place in plans.indices { plans[place].graph = graph }
+    return plans
   }
 
   /// When `decide` is called after all.
@@ -113,13 +121,6 @@ public struct NamedSeries: Sendable {
     self.output = output
     self.isDrawn = isDrawn
   }
-
-  /// The same series in another graph.
-  func moved(to nodes: [Graph.Node]) -> NamedSeries {
-    NamedSeries(
-      name: name, expression: expression, node: nodes[node.index], indicator: indicator,
-      output: output, isDrawn: isDrawn)
-  }
 }
 
 /// The bars at which a strategy is asked, by the position it has then.
@@ -149,18 +150,6 @@ public struct Attention: Sendable {
   package var alwaysFrom: Time?
   /// At every bar.
   public init() {}
-
-  /// The same bars, by the columns of another graph.
-  func moved(to nodes: [Graph.Node]) -> Attention {
-    func moved(_ when: When) -> When {
-      if case .any(let own) = when { .any(own.map { nodes[$0.index] }) } else { when }
-    }
-    var attention = self
-    attention.whenFlat = moved(whenFlat)
-    attention.whenLong = moved(whenLong)
-    attention.whenShort = moved(whenShort)
-    return attention
-  }
 
   /// At no bar.
   package static var never: Attention {

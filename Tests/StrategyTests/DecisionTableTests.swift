@@ -118,18 +118,21 @@ import Testing
     #expect(plan.table.rows[row].fixedValues == nil)
   }
 
-  /// Merged into another graph, the rules say the same.
-  @Test func movesToAnotherGraph() throws {
+  /// On a graph with the columns of others, the rules say the same.
+  @Test func sharesAGraph() throws {
     let candles = randomCandles(400, seed: 5)
-    var graph = Graph()
-    let plans = try Self.documents.map { text in
-      let strategy = try document(text).strategy()
-      var plan = Plan()
-      var copy = strategy
-      try copy.setUp(&plan)
-      return (plan, plan.moved(into: &graph))
+    var strategies = try Self.documents.map { text in
+      DocumentStrategy(try document(text).blueprint)
     }
-    #expect(graph.count < plans.reduce(0) { $0 + $1.0.graph.count })
+    let alone = strategies.map { strategy in
+      var plan = Plan()
+      strategy.setUp(&plan)
+      return plan
+    }
+    let together = try Plan.onOneGraph(&strategies)
+    let graph = together[0].graph
+    let plans = zip(alone, together)
+    #expect(graph.count < alone.reduce(0) { $0 + $1.graph.count })
     let merged = try GraphEvaluator(
       graph, instrument: Instrument(), barFrame: Timeframe(1, .minute))
     merged.update(candles, 0..<400)

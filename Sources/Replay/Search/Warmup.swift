@@ -15,6 +15,7 @@ public enum Warmup: Hashable, Sendable {
   public init(of strategy: some Strategy) throws {
     var strategy = strategy
     var plan = Plan()
+    plan.explainsRules = false
     try strategy.setUp(&plan)
     let bar = FirstTradableBar(plan)
     self = bar.isInData ? .inData : bar.warmup.map { .bars($0) } ?? .never

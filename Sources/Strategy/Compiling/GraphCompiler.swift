@@ -27,6 +27,8 @@ struct GraphCompiler {
 
   let definitions: [Definition]
   var graph = Graph()
+  /// Whether rules have parts that explain them.
+  var explainsRules = true
   /// The numbers that were compared so far: what a rule reads.
   private var reads = Reads()
   private var compiled: [Key: Compiled] = [:]

@@ -41,15 +41,6 @@ struct ScalarProgram: Sendable {
     return both
   }
 
-  /// The same on the columns of another graph.
-  func moved(to nodes: [Graph.Node]) -> ScalarProgram {
-    var program = self
-    program.instructions = instructions.map { instruction in
-      if case .column(let node) = instruction { .column(nodes[node.index]) } else { instruction }
-    }
-    return program
-  }
-
   /// Whether the truth that it is holds.
   func isTrue(at bar: BarView) -> Bool { value(at: bar) == 1 }
 

@@ -31,15 +31,6 @@ public struct PortfolioTerms: Sendable {
 
   /// An account that is spread as orders come.
   public init() {}
-
-  /// The same on the columns of another graph.
-  func moved(to nodes: [Graph.Node]) -> PortfolioTerms {
-    var terms = self
-    terms.rank = rank.map { nodes[$0.index] }
-    if case .column(let node) = weights { terms.weights = .column(nodes[node.index]) }
-    if let rebalance { terms.rebalance = (nodes[rebalance.truth.index], rebalance.rule) }
-    return terms
-  }
 }
 
 extension Plan {

@@ -55,15 +55,6 @@ package struct DecisionRow: Sendable {
   package func explain(at bar: BarView, into values: inout [Double]) {
     explanation.append(at: bar, to: &values)
   }
-
-  /// The same rule on the columns of another graph.
-  func moved(to nodes: [Graph.Node]) -> DecisionRow {
-    var row = self
-    row.trigger = trigger.moved(to: nodes)
-    row.terms = terms?.moved(to: nodes)
-    row.explanation = explanation.moved(to: nodes)
-    return row
-  }
 }
 
 /// A rule whose truth and whose parts are columns.
@@ -155,8 +146,11 @@ extension WrittenExpression {
   fileprivate func rule(
     _ name: String?, also other: WrittenExpression? = nil, _ compiler: inout GraphCompiler
   ) -> (Rule, Explanation) {
-    var explanation = Explanation(self, &compiler)
-    if let other { explanation.add(other, &compiler) }
+    var explanation = Explanation()
+    if compiler.explainsRules {
+      explanation.add(self, &compiler)
+      if let other { explanation.add(other, &compiler) }
+    }
     let rule = Rule(
       path: path, expression: source.text, parts: explanation.parts, name: name)
     return (rule, explanation)

@@ -12,7 +12,8 @@ public struct DocumentStrategy: Strategy {
   /// Puts the document's columns and rules into a plan.
   public func setUp(_ plan: inout Plan) {
     var compiler = GraphCompiler(blueprint.definitions)
-    compiler.graph = plan.graph
+    swap(&compiler.graph, &plan.graph)
+    compiler.explainsRules = plan.explainsRules
     plan.timeframe = blueprint.timeframe
     plan.series += blueprint.drawn.map { compiler.series(blueprint.definitions[$0], $0) }
     var reads: [Graph.Node] = []
@@ -26,7 +27,7 @@ public struct DocumentStrategy: Strategy {
         after: reads, &compiler)
     }
     if let portfolio = blueprint.portfolio { plan.add(portfolio, &compiler) }
-    plan.graph = compiler.graph
+    swap(&compiler.graph, &plan.graph)
   }
 }
 

@@ -72,22 +72,6 @@ struct EntryTerms: Sendable {
     if let program = programs.size { request.size = size.size(program.value(at: bar)) }
     return request
   }
-
-  /// The same on the columns of another graph.
-  func moved(to nodes: [Graph.Node]) -> EntryTerms {
-    var terms = self
-    terms.programs.first = programs.first?.moved(to: nodes)
-    terms.programs.second = programs.second?.moved(to: nodes)
-    terms.stopLoss = stopLoss?.moved(to: nodes)
-    terms.takeProfit = takeProfit?.moved(to: nodes)
-    terms.trailingStop = trailingStop?.moved(to: nodes)
-    terms.trailAfter = trailAfter?.moved(to: nodes)
-    terms.breakEvenAfter = breakEvenAfter?.moved(to: nodes)
-    terms.spacing = spacing?.moved(to: nodes)
-    terms.targets = targets.map { $0?.moved(to: nodes) }
-    terms.programs.size = programs.size?.moved(to: nodes)
-    return terms
-  }
 }
 
 extension TargetBlueprint {
@@ -108,12 +92,6 @@ private struct WorkedDistance: Sendable {
   }
 
   func value(at bar: BarView) -> Distance { distance.distance(program.value(at: bar)) }
-
-  func moved(to nodes: [Graph.Node]) -> WorkedDistance {
-    var worked = self
-    worked.program = program.moved(to: nodes)
-    return worked
-  }
 }
 
 extension Amount {

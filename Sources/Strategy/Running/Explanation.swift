@@ -30,20 +30,6 @@ struct Explanation: Sendable {
     return columns
   }
 
-  /// The same on the columns of another graph.
-  func moved(to nodes: [Graph.Node]) -> Explanation {
-    var explanation = self
-    explanation.values = values.map { value in
-      switch value {
-      case .column(let node): .column(nodes[node.index])
-      case .previous(let node): .previous(nodes[node.index])
-      case .program: value
-      }
-    }
-    explanation.programs = programs.map { $0.moved(to: nodes) }
-    return explanation
-  }
-
   /// Appends the value of each part.
   func append(at bar: BarView, to list: inout [Double]) {
     for value in values {
@@ -58,15 +44,10 @@ struct Explanation: Sendable {
   /// Nothing to explain.
   init() {}
 
-  /// The explanation of a rule.
+  /// Adds the parts of a rule, or of what must be true besides.
   ///
   /// For each comparison it has both sides, for a crossing both sides on the bar before too, and of
   /// a side that is worked out from others also those. Numbers written in the rule are left out.
-  init(_ rule: WrittenExpression, _ compiler: inout GraphCompiler) {
-    truth(rule.meaning, rule.source, &compiler)
-  }
-
-  /// Adds the parts of what must be true besides.
   mutating func add(_ rule: WrittenExpression, _ compiler: inout GraphCompiler) {
     truth(rule.meaning, rule.source, &compiler)
   }

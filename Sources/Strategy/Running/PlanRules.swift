@@ -123,9 +123,9 @@ extension Plan {
 
   private mutating func compiling<Value>(_ body: (inout GraphCompiler) -> Value) -> Value {
     var compiler = GraphCompiler(scope.definitions)
-    compiler.graph = graph
+    swap(&compiler.graph, &graph)
     let value = body(&compiler)
-    graph = compiler.graph
+    swap(&compiler.graph, &graph)
     return value
   }
 }

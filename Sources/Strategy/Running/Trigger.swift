@@ -18,12 +18,6 @@ struct Trigger: Sendable {
   /// Whether it is just a mask.
   var isMask: Bool { mask != nil && program == nil }
 
-  /// The same on the columns of another graph.
-  func moved(to nodes: [Graph.Node]) -> Trigger {
-    Trigger(
-      mask: mask.map { nodes[$0.index] }, program: program?.moved(to: nodes), rule: rule)
-  }
-
   /// The same where a truth holds as well.
   mutating func narrow(to node: Graph.Node) { mask = node }
 
