@@ -63,18 +63,19 @@ struct BarFeed<Source: CandleSource>: BlockFeed {
     across = try AcrossExchange(streams, graph, untraded: options.untraded)
   }
 
+  // Closures, since a key path of a generic type is made anew each time, and each trial asks.
   /// The instruments, the timeframes of their candles and bars.
-  var instruments: [Instrument] { streams.map(\.instrument) }
+  var instruments: [Instrument] { streams.map { $0.instrument } }
   var base: Timeframe? { streams.first?.bars.base }
   var frame: Timeframe? { streams.first?.bars.frame }
   /// Candles and bars of each instrument.
-  var candles: [Int] { streams.map(\.candleCount) }
-  var bars: [Int] { streams.map(\.barCount) }
-  var hasEvents: Bool { streams.contains(where: \.hasEvents) }
-  var rollWarnings: [String] { streams.compactMap(\.rollWarning) }
-  var hasFunding: Bool { streams.contains(where: \.hasFunding) }
+  var candles: [Int] { streams.map { $0.candleCount } }
+  var bars: [Int] { streams.map { $0.barCount } }
+  var hasEvents: Bool { streams.contains { $0.hasEvents } }
+  var rollWarnings: [String] { streams.compactMap { $0.rollWarning } }
+  var hasFunding: Bool { streams.contains { $0.hasFunding } }
   var hasMagnifier: Bool { streams.contains { $0.magnifier != nil } }
-  var areExchanged: [Bool] { streams.map(\.isExchanged) }
+  var areExchanged: [Bool] { streams.map { $0.isExchanged } }
   /// The sources, as far as they were read.
   var sources: [Source] { streams.map(\.source) }
 
