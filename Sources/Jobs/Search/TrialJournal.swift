@@ -3,7 +3,6 @@ import Replay
 import Report
 import Store
 import Strategy
-import Synchronization
 import Text
 
 /// The trials of a search in a journal.
@@ -13,7 +12,6 @@ final class TrialJournal: Sendable {
   private let scorings: [Int]
   private let grid: SearchGrid
   private let fixed: [String: Double]
-  private let writing = Mutex(())
 
   /// Opens the places of a search's trials, one for each variant.
   ///
@@ -40,7 +38,7 @@ final class TrialJournal: Sendable {
           setting: setting(trial.values), finalEquity: trial.finalEquity, fills: trial.fills,
           figures: trial.figures, returns: trial.returns, refusal: trial.refusal)
       }
-      try writing.withLock { _ in try journal.keep(kept, in: scorings[grid.variant(of: part[0])]) }
+      try journal.keep(kept, in: scorings[grid.variant(of: part[0])])
     }
   }
 

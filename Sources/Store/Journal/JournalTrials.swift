@@ -101,21 +101,25 @@ extension Journal {
   /// - Parameter scoring: its number.
   /// - Throws: `StoreFileError`; the journal is then as it was.
   public func keep(_ trials: [KeptTrial], in scoring: Int) throws {
+    // Before the file is taken, so that other threads do not wait for it.
+    let texts = trials.map { trial in
+      (EquityText.write(trial.figures), trial.returns.map { EquityText.write($0.flat) } ?? [])
+    }
     try write { database in
       let statement = try PreparedStatement(
         database, "INSERT OR IGNORE INTO trial VALUES (\(scoring), ?, ?, ?, ?, ?, ?)")
-      for trial in trials {
+      for (trial, (figures, returns)) in zip(trials, texts) {
         statement.bind(1, trial.setting)
         statement.bind(2, trial.finalEquity)
         statement.bind(3, trial.fills)
-        statement.bind(4, String(decoding: EquityText.write(trial.figures), as: UTF8.self))
-        if let returns = trial.returns {
-          statement.bind(5, String(decoding: EquityText.write(returns.flat), as: UTF8.self))
-        } else {
-          statement.bindNull(5)
-        }
         if let refusal = trial.refusal { statement.bind(6, refusal) } else { statement.bindNull(6) }
-        try statement.run()
+        try figures.withUnsafeBytes { figures in
+          try returns.withUnsafeBytes { returns in
+            statement.bind(4, text: figures)
+            if returns.isEmpty { statement.bindNull(5) } else { statement.bind(5, text: returns) }
+            try statement.run()
+          }
+        }
       }
     }
   }
