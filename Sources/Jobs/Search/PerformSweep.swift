@@ -133,8 +133,10 @@ struct Search {
     for i in trials.indices where trials[i].refusal == nil {
       trials[i].score = trials[i].value(of: score)
     }
-    let ranking = trials.indices.filter { trials[$0].score != nil }.sorted {
-      let (a, b) = (trials[$0].score ?? 0, trials[$1].score ?? 0)
+    // Near each other, since sorting jumps between them.
+    let scores = trials.map(\.score)
+    let ranking = scores.indices.filter { scores[$0] != nil }.sorted {
+      let (a, b) = (scores[$0] ?? 0, scores[$1] ?? 0)
       return a == b ? $0 < $1 : a > b
     }
     let outcome = try outcome(

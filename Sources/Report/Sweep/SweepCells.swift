@@ -73,8 +73,11 @@ struct SweepCells {
       .list(axis.values.indices.map { .text(report.value(axis, $0)) })
     }
     let shown = best.map { $0.map { report.trials[$0] } }
+    func oneLine(_ text: String) -> String {
+      text.utf8.contains(UInt8(ascii: "\n")) ? text.replacing("\n", with: " ") : text
+    }
     func column(_ text: (SweepReport.Trial) -> String) -> JSON {
-      let texts = shown.map { $0.map { text($0).replacing("\n", with: " ") } ?? "" }
+      let texts = shown.map { $0.map { oneLine(text($0)) } ?? "" }
       return .text(texts.joined(separator: "\n"))
     }
     var columns: [JSON] = []
