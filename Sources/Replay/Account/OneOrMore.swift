@@ -30,7 +30,9 @@ struct OneOrMore<Element: Sendable>: RandomAccessCollection, MutableCollection, 
 
   /// An element; to change one makes it the current one.
   subscript(place: Int) -> Element {
-    @inline(__always) get { place == selected ? current : all[place] }
+    @inline(__always) _read {
+      if place == selected { yield current } else { yield all[place] }
+    }
     @inline(__always) _modify {
       select(place)
       yield &current

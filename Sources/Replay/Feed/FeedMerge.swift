@@ -73,11 +73,12 @@ struct FeedMerge<Source: CandleSource> {
   private mutating func merge(_ clock: RunClock) -> Bool? {
     times.removeAll(keepingCapacity: true)
     var isWarm: Bool?
+    let changing = streams.indices.filter { streams[$0].mayChange }
     while times.count < options.blockSize {
       var earliest = Int64.max
-      for queue in queues {
-        guard let time = queue.next else {
-          if queue.hasEnded { continue }
+      for i in queues.indices {
+        guard let time = queues[i].next else {
+          if queues[i].hasEnded { continue }
           return isWarm  // what it has next is not known yet
         }
         earliest = min(earliest, time)
@@ -85,7 +86,7 @@ struct FeedMerge<Source: CandleSource> {
       if earliest == .max { return isWarm }
       let isBefore = clock.isWarmingUp(earliest)
       if isWarm ?? isBefore != isBefore { return isWarm }
-      if !times.isEmpty, isChanged(at: earliest) { return isWarm }
+      if !times.isEmpty, isChanged(at: earliest, changing) { return isWarm }
       isWarm = isBefore
       for i in queues.indices where queues[i].next == earliest {
         queues[i].take(at: clock.steps + times.count)
@@ -95,9 +96,9 @@ struct FeedMerge<Source: CandleSource> {
     return isWarm
   }
 
-  /// Whether a split or a roll of an instrument counts before the open of its candle of a moment.
-  private func isChanged(at time: Int64) -> Bool {
-    queues.indices.contains { i in
+  /// Whether a split or a roll of one of some instruments counts before the open of its candle of a moment.
+  private func isChanged(at time: Int64, _ changing: [Int]) -> Bool {
+    changing.contains { i in
       queues[i].next == time
         && streams[i].isChanged(
           at: time, after: queues[i].taken > 0 ? queues[i].lastTime : nil)

@@ -62,11 +62,14 @@ final class InstrumentStream<Source: CandleSource> {
     return events.nextChange(time, range)
   }
 
+  /// Whether a split or a roll that is known is still to come.
+  var mayChange: Bool { events.changes > 0 }
+
   /// Whether a split or a roll counts before the open of a candle.
   ///
   /// - Parameter before: the time of the candle before it, where it is not the last that was played.
   func isChanged(at time: Int64, after before: Int64?) -> Bool {
-    events.changes > 0 && !events.changes(at: time, after: before ?? playedTime).isEmpty
+    mayChange && !events.changes(at: time, after: before ?? playedTime).isEmpty
   }
 
   /// Takes the columns into units of the next candle, where a split or a roll counts before its open.

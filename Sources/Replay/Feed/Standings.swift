@@ -50,24 +50,43 @@ struct Standings: Sendable {
 
   /// Sorts by value, the highest first; what is not known comes last.
   private mutating func sort() {
-    for next in sorted.indices {
-      let one = sorted[next]
-      var place = next
-      while place > 0, precedes(one, sorted[place - 1]) {
-        sorted[place] = sorted[place - 1]
-        place -= 1
+    let numbers = names.numbers
+    values.withUnsafeBufferPointer { values in
+      numbers.withUnsafeBufferPointer { numbers in
+        Self.sort(&sorted, values, numbers)
       }
-      sorted[place] = one
     }
     count = sorted.firstIndex { values[$0].isNaN } ?? sorted.count
   }
 
+  /// Moves each forward to where it belongs among those before it, which takes one look where the last order
+  /// still holds.
+  private static func sort(
+    _ sorted: inout [Int], _ values: UnsafeBufferPointer<Double>,
+    _ numbers: UnsafeBufferPointer<Int>
+  ) {
+    sorted.withUnsafeMutableBufferPointer { sorted in
+      for next in sorted.indices {
+        let one = sorted[next]
+        var place = next
+        while place > 0, precedes(one, sorted[place - 1], values, numbers) {
+          sorted[place] = sorted[place - 1]
+          place -= 1
+        }
+        sorted[place] = one
+      }
+    }
+  }
+
   /// Whether one comes before another; the names decide between equal values.
-  private func precedes(_ a: Int, _ b: Int) -> Bool {
+  @inline(__always)
+  private static func precedes(
+    _ a: Int, _ b: Int, _ values: UnsafeBufferPointer<Double>, _ numbers: UnsafeBufferPointer<Int>
+  ) -> Bool {
     let (x, y) = (values[a], values[b])
     if x > y { return true }
     if x < y { return false }
-    let isEarlier = names.numbers[a] < names.numbers[b]
+    let isEarlier = numbers[a] < numbers[b]
     if x.isNaN || y.isNaN { return x.isNaN == y.isNaN ? isEarlier : y.isNaN }
     return isEarlier
   }
