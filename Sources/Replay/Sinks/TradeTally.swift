@@ -28,6 +28,7 @@ struct TradeTally: EventSink {
 
   mutating func add(_ order: OrderRecord) {}
 
+  @inline(__always)
   mutating func add(_ fill: Fill) {
     fills += 1
     let unit = multipliers[fill.instrument] * fill.exchangeRate
@@ -35,6 +36,7 @@ struct TradeTally: EventSink {
     costs.add(fill.cost)
   }
 
+  @inline(__always)
   mutating func add(_ trade: Trade, isPart: Bool) {
     if trade.isOpen { openTrades += 1 } else { closed.add(trade) }
   }
@@ -50,6 +52,7 @@ struct TradeTally: EventSink {
     if event.event.kind == .roll { hasRolled = true }
   }
 
+  @inline(__always)
   mutating func hold(_ isHeld: Bool, _ moment: Moment) {
     if isHeld {
       if positions == 0 { heldSince = moment.candle }

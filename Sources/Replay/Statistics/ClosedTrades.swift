@@ -1,20 +1,19 @@
-/// The columns of closed trades that statistics are made of, in the order of exits.
+/// What statistics are made of, of each closed trade, in the order of exits.
 struct ClosedTrades: Sendable {
-  /// After costs, in money.
-  private(set) var profits: [Double] = []
-  /// After costs, as shares of what the lot was worth at its entry.
-  private(set) var shares: [Double] = []
-  /// The same of the winning trades, and of the others.
-  private(set) var winShares: [Double] = []
-  private(set) var lossShares: [Double] = []
-  /// Maximum adverse and favourable excursions, as shares of the same.
-  private(set) var adverse: [Double] = []
-  private(set) var favourable: [Double] = []
-  private(set) var costs: [Double] = []
-  /// Base candles from entry to exit.
-  private(set) var candles: [Double] = []
-  private(set) var longestLosing = 0
+  /// One of them: shares are of what the lot was worth at its entry.
+  private struct Row {
+    let profit: Double
+    let share: Double
+    let adverse: Double
+    let favourable: Double
+    let cost: Double
+    let candles: Double
+  }
 
+  private var rows: [Row] = []
+  private var winning = 0
+  private var winShares = ExactSum(), lossShares = ExactSum()
+  private(set) var longestLosing = 0
   private var losing = 0
 
   /// No trades.
@@ -22,45 +21,54 @@ struct ClosedTrades: Sendable {
 
   /// The closed ones of some trades.
   init(_ trades: some Collection<Trade>) {
-    reserve(trades.count)
+    rows.reserveCapacity(trades.count)
     for trade in trades where !trade.isOpen { add(trade) }
   }
 
   /// Adds a closed trade.
+  @inline(__always)
   mutating func add(_ trade: Trade) {
     let value = trade.value
-    profits.append(trade.profit)
-    shares.append(trade.profit / value)
-    adverse.append(trade.adverse / value)
-    favourable.append(trade.favourable / value)
-    costs.append(trade.costs)
-    candles.append(Double(trade.candles))
+    rows.append(
+      Row(
+        profit: trade.profit, share: trade.profit / value, adverse: trade.adverse / value,
+        favourable: trade.favourable / value, cost: trade.costs, candles: Double(trade.candles)))
     if trade.profit > 0 {
-      winShares.append(trade.profit / value)
+      winning += 1
+      winShares.add(trade.profit / value)
       losing = 0
     } else {
-      lossShares.append(trade.profit / value)
+      lossShares.add(trade.profit / value)
       losing += 1
       longestLosing = max(longestLosing, losing)
     }
   }
 
-  private mutating func reserve(_ count: Int) {
-    profits.reserveCapacity(count)
-    shares.reserveCapacity(count)
-    adverse.reserveCapacity(count)
-    favourable.reserveCapacity(count)
-    costs.reserveCapacity(count)
-    candles.reserveCapacity(count)
-  }
+  // MARK: Columns
 
-  var count: Int { profits.count }
-  var winRate: Double { Double(winShares.count) / Double(count) }
+  /// After costs, in money.
+  var profits: some Collection<Double> { rows.lazy.map(\.profit) }
+  /// After costs, as shares of what the lot was worth at its entry.
+  var shares: some Collection<Double> { rows.lazy.map(\.share) }
+  /// Maximum adverse and favourable excursions, as shares of the same.
+  var adverse: some Collection<Double> { rows.lazy.map(\.adverse) }
+  var favourable: some Collection<Double> { rows.lazy.map(\.favourable) }
+  var costs: some Collection<Double> { rows.lazy.map(\.cost) }
+  /// Base candles from entry to exit.
+  var candles: some Collection<Double> { rows.lazy.map(\.candles) }
+
+  var count: Int { rows.count }
+  var winRate: Double { Double(winning) / Double(count) }
+  /// Whether one had no profit.
+  var hasLosses: Bool { winning < count }
+  /// The mean share of the winning trades, and of the others; unknown without one.
+  var averageWin: Double { winShares.value / Double(winning) }
+  var averageLoss: Double { lossShares.value / Double(count - winning) }
   /// Sums of the profits of winning trades, and of the losses of the others (not above 0).
   var won: Double { profits.lazy.filter { $0 > 0 }.exactTotal }
   var lost: Double { profits.lazy.filter { $0 <= 0 }.exactTotal }
   /// The sum of the profits before costs of the trades that had one.
-  var gross: Double { zip(profits, costs).lazy.map { $0 + $1 }.filter { $0 > 0 }.exactTotal }
+  var gross: Double { rows.lazy.map { $0.profit + $0.cost }.filter { $0 > 0 }.exactTotal }
 }
 
 extension Sequence<Double> {

@@ -115,17 +115,17 @@ extension Sample {
 
   /// A figure that needs a trade without profit.
   func ofLosses(_ figure: (ClosedTrades) -> Double) -> Figure {
-    ofTrades(atLeast: 1, orElse: "no trade lost") { $0.lossShares.isEmpty ? .nan : figure($0) }
+    ofTrades(atLeast: 1, orElse: "no trade lost") { $0.hasLosses ? figure($0) : .nan }
   }
 
   var averageWin: Figure {
-    ofTrades(atLeast: 1, orElse: "no trade won") { $0.winShares.mean }
+    ofTrades(atLeast: 1, orElse: "no trade won") { $0.averageWin }
   }
 
-  var averageLoss: Figure { ofLosses { $0.lossShares.mean } }
+  var averageLoss: Figure { ofLosses { $0.averageLoss } }
 
   var payoff: Figure {
     guard case .known(let win) = averageWin else { return averageWin }
-    return ofLosses { win / -$0.lossShares.mean }
+    return ofLosses { win / -$0.averageLoss }
   }
 }
