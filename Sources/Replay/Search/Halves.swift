@@ -23,9 +23,9 @@ final class Halves {
   private let blockSums: UnsafeMutablePointer<Lanes>, blockSquares: UnsafeMutablePointer<Lanes>
   private let allSums: UnsafeMutablePointer<Lanes>, allSquares: UnsafeMutablePointer<Lanes>
   private let sums: UnsafeMutablePointer<Lanes>, squares: UnsafeMutablePointer<Lanes>
-  /// What the trials show on both halves of a way, after `compare`; minus infinity for those that there are not.
+  /// What the trials show on both halves of a way, after `compare`; minus infinity in unused lanes.
   let first: UnsafeMutablePointer<Lanes>, second: UnsafeMutablePointer<Lanes>
-  /// How many trials there are in truth, and what they show where all returns of a half are equal.
+  /// How many lanes are used, and what they show where all returns of a half are equal.
   private var count = 0
   private var most = Lanes()
   private var way = 0

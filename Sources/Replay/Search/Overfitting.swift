@@ -137,7 +137,7 @@ private struct Ranks: Sendable {
   ///
   /// - Parameters:
   ///   - chosen: what the chosen of each half shows on the other.
-  ///   - padding: how many of the trials there are not.
+  ///   - padding: how many lanes are unused.
   mutating func count(_ way: Int, _ halves: Halves, below chosen: [Double], _ padding: Int) {
     let (onSecond, onFirst) = (chosen[2 * way], chosen[2 * way + 1])
     if let counted = halves.lower(onFirst, onSecond) {

@@ -5,7 +5,7 @@ struct ParsedExpressions: Sendable {
   /// None.
   init() {}
 
-  /// All texts in a document that are expressions, whatever they are there.
+  /// All texts in a document that are expressions, whatever they mean there.
   init(in node: DocumentNode) { take(node) }
 
   private mutating func take(_ node: DocumentNode) {
