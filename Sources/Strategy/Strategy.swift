@@ -47,7 +47,8 @@ extension Strategy {
 
 /// What a strategy computes, when it is asked, and what it is called.
 public struct Plan: Sendable {
-  /// The columns it reads.
+  /// The columns it reads. A strategy adds its own to those that are there, which may be of others that play the
+  /// same candles.
   public var graph = Graph()
   /// When `decide` is called: at every bar, unless the plan has rules or says otherwise.
   public var attention = Attention() { didSet { hasAttention = true } }
@@ -74,7 +75,7 @@ public struct Plan: Sendable {
 
   /// What several strategies compute, on the columns of one graph, in which those that are equal are there once.
   ///
-  /// - Throws: what setting them up throws.
+  /// - Throws: what setting them up throws; `GraphReplaced` where one has put another graph in place of theirs.
   package static func onOneGraph(_ strategies: inout [some Strategy]) throws -> [Plan] {
     var graph = Graph()
     var plans: [Plan] = []
@@ -83,7 +84,12 @@ public struct Plan: Sendable {
       var plan = Plan()
       // Only one of them has the graph, which would be copied to grow.
       swap(&plan.graph, &graph)
+      // A document only adds to it. To keep it for others is a copy.
+      let before = strategies[place] is DocumentStrategy ? nil : plan.graph
       try strategies[place].setUp(&plan)
+      if let before, !plan.graph.begins(with: before) {
+        throw GraphReplaced(strategy: strategies[place].name)
+      }
       swap(&plan.graph, &graph)
       plans.append(plan)
     }
@@ -93,6 +99,11 @@ public struct Plan: Sendable {
 
   /// When `decide` is called after all.
   package var asking: Attention { hasAttention || table.rows.isEmpty ? attention : .never }
+}
+
+/// A strategy that has put another graph in place of one that it shares.
+package struct GraphReplaced: Error {
+  package let strategy: String
 }
 
 /// A series of the strategy that is drawn, recorded and listed under its name.

@@ -47,6 +47,34 @@ import Testing
     }
   }
 
+  @Test func `Merged graphs share equal nodes, and no column changes by it`() throws {
+    let candles = randomCandles(300, seed: 3)
+    func columns(_ graph: Graph, _ nodes: [Graph.Node]) throws -> [[UInt64]] {
+      let evaluator = try GraphEvaluator(
+        graph, instrument: Instrument(), barFrame: Timeframe(1, .minute))
+      evaluator.update(candles, 0..<candles.count)
+      return nodes.map { node in
+        UnsafeBufferPointer(start: evaluator.column(node), count: candles.count).map(\.bitPattern)
+      }
+    }
+    var (one, other) = (Graph(), Graph())
+    let own = [try add("sma", [20], to: &one), try add("macd", [], to: &one)]
+    let theirs = [
+      try add("rsi", [14], to: &other), try add("sma", [20], to: &other),
+      try add("macd", [], 2, to: &other),
+    ]
+    let (alone, before) = (try columns(one, own), try columns(other, theirs))
+    let count = one.count
+    let here = one.merge(other)
+    #expect(here.count == other.count)
+    // The close, the average and the MACD are there already; its histogram and the RSI are new.
+    #expect(one.count == count + 2)
+    #expect(here[theirs[1].index] == own[0])
+    #expect(try columns(one, own) == alone)
+    #expect(try columns(one, theirs.map { here[$0.index] }) == before)
+    #expect(one.merge(other) == here)
+  }
+
   @Test func `Ten usual indicators of one series are eight at work, on five columns`() throws {
     var graph = Graph()
     for (name, values) in [

@@ -39,6 +39,24 @@ extension Graph {
   /// The graph that is worked out on every instrument for columns across them; `nil` without any.
   package var acrossGraph: Graph? { across.first }
 
+  /// Whether its first nodes are those of another graph: it is that one, grown.
+  package func begins(with other: Graph) -> Bool {
+    operations.starts(with: other.operations)
+      && instances.lazy.map(\.key).starts(with: other.instances.lazy.map(\.key))
+  }
+
+  /// Adds all nodes of another graph, of which those that are here already are shared.
+  ///
+  /// So the columns of several strategies are worked out once, each with the same bits as alone.
+  ///
+  /// - Returns: for each node of the other graph, by its index, the one that it is here.
+  public mutating func merge(_ other: Graph) -> [Node] {
+    var here: [Node] = []
+    here.reserveCapacity(other.count)
+    for place in 0..<other.count { here.append(add(other, place) { here[$0] }) }
+    return here
+  }
+
   /// Adds a node of another graph with all that it is made of, as far as it is not here already.
   private mutating func merge(_ other: Graph, _ node: Node) -> Node {
     let needed = other.needed(for: node)
